@@ -1,0 +1,14 @@
+//! What every game system of Feldpost shares: the words, hexes, path search, the order-sheet
+//! reader, and the [`system::GameSystem`] trait.
+//!
+//! Pure by construction: nothing here reads a clock, a file, the environment or a random source,
+//! and nothing iterates in an order that could differ between two runs. Mechanisms live here,
+//! policies never: what a zone of control *means* is for each rulebook to say.
+
+pub mod chart;
+pub mod dice;
+pub mod hex;
+pub mod id;
+pub mod path;
+pub mod sheet;
+pub mod system;

@@ -1,0 +1,264 @@
+//! The order-sheet reader: lines, words with their columns, refusals.
+//!
+//! It forgives what phones and mail programs do (case, commas, smart quotes, long dashes,
+//! non-breaking blanks) and knows no orders: each system reads the words itself.
+
+use serde::{Deserialize, Serialize};
+
+/// A line of a mail that counts, with its number in the mail's body (1 is the first).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputLine {
+    /// Line number as the player would count it.
+    pub number: usize,
+    /// The text as written.
+    pub text: String,
+}
+
+impl InputLine {
+    /// Numbers the lines of a text from 1.
+    #[must_use]
+    pub fn number_all(text: &str) -> Vec<InputLine> {
+        text.lines()
+            .enumerate()
+            .map(|(at, line)| InputLine { number: at + 1, text: line.to_owned() })
+            .collect()
+    }
+}
+
+/// One word of a line: normalised text, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Lower case, plain dashes, without commas and closing full stops.
+    pub text: String,
+    /// First column, in characters, 0 is the first.
+    pub start: usize,
+    /// One past the last column.
+    pub end: usize,
+}
+
+/// Splits a line into words. A `#` starts a remark that is dropped.
+///
+/// Characters are replaced one by one, so columns stay those of the line as written.
+#[must_use]
+pub fn words(line: &str) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    let mut current: Option<Word> = None;
+    for (column, character) in line.chars().enumerate() {
+        let plain = plain_character(character);
+        if plain == '#' {
+            break;
+        }
+        if plain == ' ' {
+            words.extend(current.take());
+        } else {
+            let word = current.get_or_insert(Word { text: String::new(), start: column, end: column });
+            word.text.push(plain);
+            word.end = column + 1;
+        }
+    }
+    words.extend(current);
+    words.retain_mut(|word| {
+        while word.text.ends_with(['.', '!', ';', ':', '"', '\'', ')']) {
+            word.text.pop();
+            word.end -= 1;
+        }
+        let opening = word.text.chars().take_while(|c| "\"'(".contains(*c)).count();
+        word.text.drain(..opening);
+        word.start += opening;
+        !word.text.is_empty()
+    });
+    words
+}
+
+/// Blanks, commas and exotic blanks become ' '; dashes '-'; quotes '"' or '\''; letters lower case.
+fn plain_character(character: char) -> char {
+    match character {
+        ',' | '，' | '、' | '\u{a0}' | '\u{202f}' | '\u{3000}' | '\u{feff}' | '\u{200b}' => ' ',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '－' => '-',
+        '\u{2018}' | '\u{2019}' | '\u{201a}' | '`' | '´' => '\'',
+        '\u{201c}'..='\u{201e}' | '«' | '»' => '"',
+        '＋' => '+',
+        c if c.is_whitespace() || c.is_control() => ' ',
+        c => c.to_lowercase().next().unwrap_or(c),
+    }
+}
+
+/// Why a line was refused: where, what is wrong, which rule, what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The columns that are wrong, in characters of the line as written: first, one past the last.
+    pub span: (usize, usize),
+    /// The rule's number without the book's sign, such as `7.0`.
+    pub rule: String,
+    /// What is wrong, in one sentence without a full stop.
+    pub reason: String,
+    /// What would be right, if that can be known.
+    pub hint: Option<String>,
+}
+
+impl Refusal {
+    /// A refusal of a whole line; [`Refusal::at`] narrows it.
+    #[must_use]
+    pub fn new(rule: &str, reason: impl Into<String>) -> Refusal {
+        Refusal { span: (0, 0), rule: rule.to_owned(), reason: reason.into(), hint: None }
+    }
+
+    /// Marks the columns that are wrong.
+    #[must_use]
+    pub fn at(mut self, span: (usize, usize)) -> Refusal {
+        self.span = span;
+        self
+    }
+
+    /// Adds what would be right.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Refusal {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+/// What a line was read as.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading<O> {
+    /// An order.
+    Order(O),
+    /// Looks like an order and could not be understood.
+    Unreadable(Refusal),
+    /// Prose: no order, and no mistake.
+    Prose,
+}
+
+/// A line of an order sheet, read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SheetLine<O> {
+    /// Line number in the mail.
+    pub number: usize,
+    /// The line as written.
+    pub text: String,
+    /// What it says.
+    pub reading: Reading<O>,
+}
+
+/// All of a side's orders in one mail, in their order. Blank lines are left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet<O> {
+    /// The lines.
+    pub lines: Vec<SheetLine<O>>,
+    /// The player asked for a dry run (`check` on a line of its own).
+    pub dry_run: bool,
+}
+
+impl<O> Sheet<O> {
+    /// A sheet without a line.
+    #[must_use]
+    pub fn empty() -> Sheet<O> {
+        Sheet { lines: Vec::new(), dry_run: false }
+    }
+
+    /// The orders that were understood.
+    pub fn orders(&self) -> impl Iterator<Item = &O> {
+        self.lines.iter().filter_map(|line| match &line.reading {
+            Reading::Order(order) => Some(order),
+            Reading::Unreadable(_) | Reading::Prose => None,
+        })
+    }
+}
+
+/// What became of one line of a sheet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LineFate {
+    /// Line number in the mail.
+    pub number: usize,
+    /// The line as written.
+    pub text: String,
+    /// The order as it was understood, in the order language itself; can be pasted back.
+    pub understood: Option<String>,
+    /// What came of it.
+    pub fate: Fate,
+}
+
+/// What came of a line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "fate", rename_all = "kebab-case")]
+pub enum Fate {
+    /// Carried out (in a dry run: would be). The events that it caused are `first..end` of the resolution.
+    Done {
+        /// Index of the first event.
+        first: usize,
+        /// One past the last.
+        end: usize,
+        /// What the player should know besides, such as a wish that was not fulfilled.
+        note: Option<String>,
+    },
+    /// Its condition was not met, so it was not tried. No refusal.
+    NotMet,
+    /// Waits: a `done` beside a refused line, or one that another decision must come before.
+    HeldBack {
+        /// Why.
+        reason: String,
+    },
+    /// Not understood.
+    Problem(Refusal),
+    /// Understood, and not allowed.
+    Ruling(Refusal),
+    /// Prose.
+    Ignored,
+}
+
+impl LineFate {
+    /// The refusal, if the line was unreadable or illegal.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match &self.fate {
+            Fate::Problem(refusal) | Fate::Ruling(refusal) => Some(refusal),
+            Fate::Done { .. } | Fate::NotMet | Fate::HeldBack { .. } | Fate::Ignored => None,
+        }
+    }
+}
+
+/// The candidate nearest to a word, if it is near enough to be meant.
+///
+/// Used for "did you mean". Short words allow one slip, longer ones two.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = if word.chars().count() <= 4 { 1 } else { 2 };
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(line: &str) -> Vec<String> {
+        words(line).into_iter().map(|word| word.text).collect()
+    }
+
+    #[test]
+    fn words_forgive_what_mail_programs_do() {
+        assert_eq!(texts("3RTR\u{a0}Move  B17, C16."), ["3rtr", "move", "b17", "c16"]);
+        assert_eq!(texts("an \u{2013}1  # slower"), ["an", "-1"]);
+        assert_eq!(texts("1\u{2011}5pz \u{201c}assault\u{201d} J18!"), ["1-5pz", "assault", "j18"]);
+        assert_eq!(texts("   "), Vec::<String>::new());
+        assert_eq!(texts("# 3rtr pass"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn columns_are_those_of_the_line_as_written() {
+        let words = words("  5rtr, assault (J19)");
+        assert_eq!((words[0].start, words[0].end), (2, 6));
+        assert_eq!((words[2].start, words[2].end), (17, 20));
+        assert_eq!(words[2].text, "j19");
+    }
+
+    #[test]
+    fn nearest_understands_a_slip_and_no_more() {
+        assert_eq!(nearest("mvoe", ["move", "pass"]), Some("move"));
+        assert_eq!(nearest("3rt", ["3rtr", "5rtr"]), Some("3rtr"));
+        assert_eq!(nearest("hello", ["move", "pass"]), None);
+    }
+}

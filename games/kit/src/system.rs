@@ -1,0 +1,255 @@
+//! The contract between the host and a game system.
+//!
+//! The host asks one question: who owes a decision now, and is it secret? Everything else is the
+//! system's own types. A system is a value, because it carries its data (map, counters, scenario).
+
+use crate::dice::Dice;
+use crate::id::Id;
+use crate::sheet::{InputLine, LineFate, Refusal, Sheet};
+use serde::{Serialize, de::DeserializeOwned};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// Who looks at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Viewer {
+    /// One side's player.
+    Side(Id),
+    /// Anybody.
+    Public,
+    /// The umpire, who sees everything.
+    Umpire,
+}
+
+/// A decision that somebody owes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Decision {
+    /// Unique in the game, such as `T02C3.cw`. Reply tokens are bound to it.
+    pub id: String,
+    /// In words, such as `impulse of the CW`.
+    pub title: String,
+}
+
+/// What the game waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "awaits", rename_all = "kebab-case")]
+pub enum Awaiting {
+    /// Open orders of each of these sides; several may answer in any order.
+    Orders {
+        /// Who is asked.
+        sides: Vec<Id>,
+        /// What is asked.
+        decision: Decision,
+    },
+    /// A secret choice of each of these sides, to be committed to in `slot`.
+    Sealed {
+        /// Name of the slot, `[A-Za-z0-9._-]{1,16}`.
+        slot: String,
+        /// Who has not yet committed and must.
+        sides: Vec<Id>,
+        /// What is asked.
+        decision: Decision,
+    },
+    /// Every choice of the slot has been committed: it can be closed and opened.
+    Reveal {
+        /// Name of the slot.
+        slot: String,
+        /// Who committed.
+        sides: Vec<Id>,
+    },
+    /// The game is over.
+    Nothing {
+        /// The winning side; `None` for a draw.
+        winner: Option<Id>,
+        /// In words.
+        outcome: String,
+    },
+}
+
+/// What was agreed before the game: edition, options, single policies.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// Id of the edition; empty for the system's default.
+    pub edition: String,
+    /// Ids of the optional rules in play.
+    pub options: Vec<String>,
+    /// House rules: policies that differ from the edition, by name.
+    pub policies: BTreeMap<String, String>,
+}
+
+/// What [`GameSystem::resolve`] plays on from.
+#[derive(Clone, Debug)]
+pub enum Input<O> {
+    /// A sheet of open orders of one side.
+    Orders {
+        /// Whose.
+        side: Id,
+        /// The sheet.
+        sheet: Sheet<O>,
+    },
+    /// These sides have committed to a sealed choice. What they chose is not known here.
+    Committed {
+        /// Who, in the order of their commitments.
+        sides: Vec<Id>,
+    },
+    /// The sealed choices of a slot, all opened together.
+    Opened {
+        /// Choice of each side, in the grammar of [`GameSystem::choose`].
+        choices: BTreeMap<Id, String>,
+    },
+}
+
+/// What came of an input: events in their order, and the fate of every line of the sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resolution<E> {
+    /// What happened. Folding them with [`GameSystem::apply`] gives the state after.
+    pub events: Vec<E>,
+    /// Fate of each line, in the sheet's order. Empty for inputs without a sheet.
+    pub fates: Vec<LineFate>,
+}
+
+/// What a sheet says to a sealed decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choosing {
+    /// The choice, `[A-Za-z0-9:+.,_-]{1,200}`; `None` if the sheet holds no legal one.
+    pub choice: Option<String>,
+    /// Fate of each line.
+    pub fates: Vec<LineFate>,
+}
+
+/// A side as the host must know it.
+#[derive(Clone, Debug, Serialize)]
+pub struct SideCard {
+    /// Id, which is also the seat's name.
+    pub id: Id,
+    /// In words.
+    pub name: String,
+}
+
+/// An edition that can be played.
+#[derive(Clone, Debug, Serialize)]
+pub struct EditionCard {
+    /// Id, as in an offer.
+    pub id: String,
+    /// In words.
+    pub title: String,
+}
+
+/// What the host prints and journals about a system.
+#[derive(Clone, Debug, Serialize)]
+pub struct SystemCard {
+    /// Id, such as `totensonntag`.
+    pub id: &'static str,
+    /// Title for people.
+    pub title: String,
+    /// Sign of the rulebook in citations, such as `TS`.
+    pub book: &'static str,
+    /// Id of the scenario.
+    pub scenario: String,
+    /// Sides in the order of the offer's seats.
+    pub sides: Vec<SideCard>,
+    /// Editions, the default first.
+    pub editions: Vec<EditionCard>,
+    /// Optional rules that can be chosen.
+    pub options: Vec<String>,
+    /// How many values of the data are stand-ins for printed ones.
+    pub stand_ins: u32,
+    /// The data files, name and text, in a fixed order: their digest goes into the offer.
+    pub data: Vec<(String, String)>,
+    /// The index of the rules, as Markdown.
+    pub rules_index: &'static str,
+}
+
+/// A game system: one rulebook as pure functions. No clock, no files, no chance but [`Dice`].
+///
+/// Guarantees every system keeps, and tests hold: `resolve` is deterministic; folding its events
+/// with `apply` from the same state gives what `resolve` played on; `apply` is total on events that
+/// `resolve` made; nothing panics on any text.
+pub trait GameSystem: Send + Sync + 'static {
+    /// The whole truth. It never holds a sealed choice: the host keeps those until they are opened.
+    type State: Clone + PartialEq + Debug + Serialize + Send;
+    /// What one viewer may know. It has no place for a secret.
+    type View: Clone + Debug;
+    /// A view spelled out for templates: names, figures and lists, no rules.
+    type Page: Serialize;
+    /// One instruction.
+    type Order: Clone + Debug + PartialEq;
+    /// The only thing that changes a state.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// What a viewer learns of an event.
+    type Sighting: Serialize;
+
+    /// Names, editions, data.
+    fn card(&self) -> SystemCard;
+
+    /// The state before the first decision.
+    ///
+    /// # Errors
+    /// An unknown edition, option or policy, or a value that the policy does not have.
+    fn setup(&self, terms: &Terms) -> Result<Self::State, String>;
+
+    /// All policies in force for these terms, by name, as JSON-ready values.
+    ///
+    /// # Errors
+    /// As [`GameSystem::setup`].
+    fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String>;
+
+    /// Who owes a decision now.
+    fn awaiting(&self, state: &Self::State) -> Awaiting;
+
+    /// What a viewer may know.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// The view for templates.
+    fn page(&self, view: &Self::View) -> Self::Page;
+
+    /// Reads a sheet. Never fails as a whole: good orders come out beside the problems.
+    fn parse(&self, view: &Self::View, lines: &[InputLine]) -> Sheet<Self::Order>;
+
+    /// What would become of each line, as far as it can be known without dice. Takes the view, so
+    /// a refusal cannot betray what the side may not know. Also says what is not due now.
+    fn check(&self, view: &Self::View, side: Id, sheet: &Sheet<Self::Order>) -> Vec<LineFate>;
+
+    /// Reads a sheet as the answer to the sealed decision that `side` owes.
+    fn choose(&self, view: &Self::View, side: Id, sheet: &Sheet<Self::Order>) -> Choosing;
+
+    /// The side's standing orders after this sheet: canonical lines, given those before it.
+    fn standing_after(&self, before: &[String], sheet: &Sheet<Self::Order>) -> Vec<String>;
+
+    /// What the standing orders answer to the sealed decision that `side` owes, if anything.
+    fn standing_choice(&self, view: &Self::View, side: Id, standing: &[String]) -> Option<String>;
+
+    /// Plays on from this input to the next decision. Illegal lines are refused and the rest carried
+    /// out. An input that the state does not await changes nothing.
+    fn resolve(
+        &self,
+        state: &Self::State,
+        input: &Input<Self::Order>,
+        dice: &mut dyn Dice,
+    ) -> Resolution<Self::Event>;
+
+    /// Applies one event. Total: an event that does not fit leaves the state as it is.
+    fn apply(&self, state: &mut Self::State, event: &Self::Event);
+
+    /// What a viewer learns of an event, seen from the state *before* it; `None` = nothing.
+    fn sees(&self, state: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Self::Sighting>;
+
+    /// The position sheet of what the viewer may know.
+    fn position(&self, view: &Self::View) -> String;
+
+    /// Reads a position sheet.
+    ///
+    /// # Errors
+    /// Every line that is wrong, with its number.
+    fn read_position(&self, text: &str) -> Result<Self::State, Vec<(usize, Refusal)>>;
+
+    /// The names of the built-in opponents that play this system.
+    fn opponents(&self) -> &'static [&'static str];
+
+    /// The sheet that a built-in opponent mails when asked for a decision; it knows only its view.
+    /// `nonce` varies its choices without a source of chance.
+    fn opponent_sheet(&self, name: &str, view: &Self::View, side: Id, nonce: u64) -> String;
+
+    /// A sheet of random orders, most of them legal: for soak tests and random play.
+    fn random_sheet(&self, view: &Self::View, side: Id, nonce: u64) -> String;
+}
