@@ -14,7 +14,8 @@ impl Axial {
     #[must_use]
     pub fn neighbours(self) -> [Axial; 6] {
         let Axial { q, r } = self;
-        [(q - 1, r), (q + 1, r), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1), (q, r + 1)].map(|(q, r)| Axial { q, r })
+        [(q - 1, r), (q + 1, r), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1), (q, r + 1)]
+            .map(|(q, r)| Axial { q, r })
     }
 
     /// Steps between two hexes; 0 for the same hex, 1 for neighbours.

@@ -1,1 +1,17 @@
-//! TS.
+//! Totensonntag, the first battle of Sidi Rezegh, as pure functions.
+//!
+//! The rules stand in [`rules`], one file per chapter of the rulebook, in its order and words.
+//! Around them: what is on the table ([`table`]), what can be ordered ([`order`], [`parse`]), what can
+//! happen ([`event`], [`apply`]), and [`Totensonntag`], which shows all of it to the host.
+
+pub mod apply;
+pub mod data;
+pub mod event;
+pub mod hex;
+pub mod order;
+pub mod rulebook;
+pub mod rules;
+pub mod scenario;
+pub mod table;
+pub mod view;
+pub mod words;

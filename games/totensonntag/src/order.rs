@@ -1,0 +1,290 @@
+//! Orders as they are understood. [`Order`]'s `Display` is the order language itself.
+
+use crate::hex::Hex;
+use feldpost_kit::id::Id;
+use std::fmt;
+
+/// One instruction of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// `place 3rtr A17` (TS 10).
+    Place {
+        /// Unit.
+        unit: Id,
+        /// Where.
+        hex: Hex,
+    },
+    /// `place default`: the rest of the set-up from the scenario.
+    PlaceDefault,
+    /// `3rtr move B17 C16 …` (TS 6.0).
+    Move {
+        /// Unit.
+        unit: Id,
+        /// Hexes or way-points.
+        path: Vec<Hex>,
+        /// What ends the move.
+        end: MoveEnd,
+    },
+    /// `1rnc enter A5 B5 …` (TS 6.1).
+    Enter {
+        /// Unit.
+        unit: Id,
+        /// Entry hex, then hexes or way-points.
+        path: Vec<Hex>,
+        /// What ends the move.
+        end: MoveEnd,
+    },
+    /// `5rtr assault J18 [advance]` (TS 7.0).
+    Assault {
+        /// Unit.
+        unit: Id,
+        /// Target hex.
+        hex: Hex,
+        /// Whether it wishes to advance.
+        advance: bool,
+    },
+    /// `2rha barrage J18 at 155art, 8mg spotter kdg` (TS 7.4).
+    Barrage {
+        /// Gun.
+        unit: Id,
+        /// Target hex.
+        hex: Hex,
+        /// Targets in order of wish.
+        targets: Vec<Id>,
+        /// Spotter, if named.
+        spotter: Option<Id>,
+    },
+    /// `kdg support J18 [for 5rtr, 3rtr]` (TS 7.6).
+    Support {
+        /// Recon.
+        unit: Id,
+        /// Hex under Assault.
+        hex: Hex,
+        /// Whom it supports; empty = the next in the sheet.
+        attackers: Vec<Id>,
+    },
+    /// `advance 5rtr J18` (TS 7.3).
+    Advance {
+        /// Unit.
+        unit: Id,
+        /// Emptied hex.
+        hex: Hex,
+    },
+    /// `stack I18 5rtr 3rtr kdg` (TS 4.0).
+    Stack {
+        /// Hex.
+        hex: Hex,
+        /// Units, top first; the others keep their order below.
+        order: Vec<Id>,
+    },
+    /// `lose kdg, 3rtr` (TS 4.0).
+    Lose {
+        /// Whom to give up first.
+        units: Vec<Id>,
+    },
+    /// `air ju87 I17 attack I18 [3rtr]` or `air ju87 none` (TS 7.7).
+    Air {
+        /// Aircraft.
+        unit: Id,
+        /// Where to and what to attack; `None` = stays away.
+        mission: Option<AirMission>,
+    },
+    /// `3rtr pass` (TS 3.2).
+    Pass {
+        /// Unit.
+        unit: Id,
+    },
+    /// `recover none 3rtr` (TS 8.1).
+    RecoverNone {
+        /// Units that do not try.
+        units: Vec<Id>,
+    },
+    /// `an 4`, `an roll`, `an +1` … (TS 2.1).
+    An(AnChoice),
+    /// `commit T02C3.an <64 hex>`.
+    Commit {
+        /// Slot.
+        slot: String,
+        /// 64 hex digits.
+        hash: String,
+    },
+    /// `reveal pc1|…`.
+    Reveal {
+        /// The whole string.
+        text: String,
+    },
+    /// `standing …`.
+    Standing(Standing),
+    /// `if J18 empty then …`.
+    If {
+        /// Condition.
+        condition: Condition,
+        /// Written with `not`.
+        negated: bool,
+        /// What is tried then.
+        order: Box<Order>,
+    },
+    /// `done` (TS 2.0).
+    Done,
+}
+
+/// How a move ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveEnd {
+    /// In its last hex.
+    Stop,
+    /// With an Overrun (TS 7.5).
+    Overrun {
+        /// Target hex.
+        hex: Hex,
+        /// Whether it wishes to advance.
+        advance: bool,
+    },
+    /// Off the map (TS 6.2).
+    Exit,
+}
+
+/// What an aircraft is sent to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AirMission {
+    /// Where it is placed.
+    pub hex: Hex,
+    /// Hex under attack.
+    pub target: Hex,
+    /// Unit under attack, if named.
+    pub unit: Option<Id>,
+}
+
+/// A choice of AN (TS 2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnChoice {
+    /// A number, after a 6 or by surprise.
+    Number(u16),
+    /// The die after all.
+    Roll,
+    /// +1, after a 5.
+    Raise,
+    /// -1, after a 5.
+    Lower,
+    /// Neither.
+    Keep,
+}
+
+/// Standing orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Answers every AN choice of its kind.
+    An(AnChoice),
+    /// Aircraft stay away.
+    AirNone,
+    /// Ask me at night.
+    NightStop,
+    /// All standing orders are withdrawn.
+    Off,
+}
+
+/// What an `if` looks at when its line is reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// No enemy combat unit in the hex.
+    Empty(Hex),
+    /// The unit was destroyed, now or earlier.
+    Destroyed(Id),
+    /// The unit took a hit in this impulse.
+    Hit(Id),
+}
+
+fn join<T: fmt::Display>(items: &[T], between: &str) -> String {
+    items.iter().map(T::to_string).collect::<Vec<_>>().join(between)
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Order::Place { unit, hex } => write!(f, "place {unit} {hex}"),
+            Order::PlaceDefault => write!(f, "place default"),
+            Order::Move { unit, path, end: MoveEnd::Exit } if path.is_empty() => write!(f, "{unit} exit"),
+            Order::Move { unit, path, end } => write!(f, "{unit} move {}{end}", join(path, " ")),
+            Order::Enter { unit, path, end } => write!(f, "{unit} enter {}{end}", join(path, " ")),
+            Order::Assault { unit, hex, advance } => {
+                write!(f, "{unit} assault {hex}{}", if *advance { " advance" } else { "" })
+            }
+            Order::Barrage { unit, hex, targets, spotter } => {
+                write!(f, "{unit} barrage {hex}")?;
+                if !targets.is_empty() {
+                    write!(f, " at {}", join(targets, ", "))?;
+                }
+                spotter.iter().try_for_each(|spotter| write!(f, " spotter {spotter}"))
+            }
+            Order::Support { unit, hex, attackers } if attackers.is_empty() => {
+                write!(f, "{unit} support {hex}")
+            }
+            Order::Support { unit, hex, attackers } => {
+                write!(f, "{unit} support {hex} for {}", join(attackers, ", "))
+            }
+            Order::Advance { unit, hex } => write!(f, "advance {unit} {hex}"),
+            Order::Stack { hex, order } => write!(f, "stack {hex} {}", join(order, " ")),
+            Order::Lose { units } => write!(f, "lose {}", join(units, ", ")),
+            Order::Air { unit, mission: None } => write!(f, "air {unit} none"),
+            Order::Air { unit, mission: Some(AirMission { hex, target, unit: aimed }) } => {
+                write!(f, "air {unit} {hex} attack {target}")?;
+                aimed.iter().try_for_each(|aimed| write!(f, " {aimed}"))
+            }
+            Order::Pass { unit } => write!(f, "{unit} pass"),
+            Order::RecoverNone { units } => write!(f, "recover none {}", join(units, ", ")),
+            Order::An(choice) => write!(f, "an {choice}"),
+            Order::Commit { slot, hash } => write!(f, "commit {slot} {hash}"),
+            Order::Reveal { text } => write!(f, "reveal {text}"),
+            Order::Standing(standing) => write!(f, "standing {standing}"),
+            Order::If { condition, negated, order } => {
+                write!(f, "if {}{condition} then {order}", if *negated { "not " } else { "" })
+            }
+            Order::Done => write!(f, "done"),
+        }
+    }
+}
+
+impl fmt::Display for MoveEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveEnd::Stop => Ok(()),
+            MoveEnd::Overrun { hex, advance } => {
+                write!(f, " overrun {hex}{}", if *advance { " advance" } else { "" })
+            }
+            MoveEnd::Exit => write!(f, " exit"),
+        }
+    }
+}
+
+impl fmt::Display for AnChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnChoice::Number(number) => write!(f, "{number}"),
+            AnChoice::Roll => write!(f, "roll"),
+            AnChoice::Raise => write!(f, "+1"),
+            AnChoice::Lower => write!(f, "-1"),
+            AnChoice::Keep => write!(f, "keep"),
+        }
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Standing::An(choice) => write!(f, "an {choice}"),
+            Standing::AirNone => write!(f, "air none"),
+            Standing::NightStop => write!(f, "night stop"),
+            Standing::Off => write!(f, "off"),
+        }
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::Empty(hex) => write!(f, "{hex} empty"),
+            Condition::Destroyed(unit) => write!(f, "{unit} destroyed"),
+            Condition::Hit(unit) => write!(f, "{unit} hit"),
+        }
+    }
+}
