@@ -9,6 +9,7 @@ pub mod data;
 pub mod event;
 pub mod hex;
 pub mod order;
+pub mod play;
 pub mod rulebook;
 pub mod rules;
 pub mod scenario;

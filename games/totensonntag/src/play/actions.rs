@@ -1,0 +1,192 @@
+//! What units are ordered to do: set-up, moves, stacks, passing, the night.
+
+use super::{Carried, Play};
+use crate::event::Event;
+use crate::hex::Hex;
+use crate::order::{MoveEnd, Order};
+use crate::rules::activation::{Action, activated_unit, initiative, ready_unit};
+use crate::rules::movement::{Walk, Walker, check_end, movement_points};
+use crate::rules::{Objection, Verdict, combat, night, reinforcements, setup, stacking};
+use crate::words::Side;
+use feldpost_kit::id::Id;
+
+impl Play<'_> {
+    /// TS 10: placing units.
+    pub(super) fn setup_order(&mut self, side: Side, order: &Order) -> Verdict<Carried> {
+        match order {
+            Order::Place { unit, hex } => {
+                setup::may_place(&self.table, side, *unit, *hex)?;
+                self.happen(Event::Place { unit: *unit, hex: *hex });
+                Carried::plainly()
+            }
+            Order::PlaceDefault => self.place_default(side),
+            _ => Err(Objection::new("10.0", "the game is being set up: only `place` and `done` are due")),
+        }
+    }
+
+    fn place_default(&mut self, side: Side) -> Verdict<Carried> {
+        let mut left = Vec::new();
+        for unit in self.default_order(side) {
+            match setup::default_hex(&self.table, unit) {
+                Some(hex) if setup::may_place(&self.table, side, unit, hex).is_ok() => {
+                    self.happen(Event::Place { unit, hex });
+                }
+                _ => left.push(unit),
+            }
+        }
+        for unit in left.clone() {
+            let open = Hex::all().find(|hex| setup::may_place(&self.table, side, unit, *hex).is_ok());
+            if let Some(hex) = open {
+                self.happen(Event::Place { unit, hex });
+                left.retain(|other| *other != unit);
+            }
+        }
+        match left.is_empty() {
+            true => Carried::plainly(),
+            false => Carried::with_note("some units have no legal hex left: move others away first"),
+        }
+    }
+
+    /// Unplaced units, those of a default stack from top to bottom.
+    fn default_order(&self, side: Side) -> Vec<Id> {
+        let unplaced = setup::unplaced(&self.table, side);
+        let listed =
+            self.table.data.scenario.default_setup.iter().flat_map(|stack| stack.units.iter().copied());
+        let mut order: Vec<Id> = listed.filter(|unit| unplaced.contains(unit)).collect();
+        order.extend(unplaced.iter().filter(|unit| !order.contains(unit)).copied().collect::<Vec<_>>());
+        order
+    }
+
+    /// TS 3.2: what can be done in an impulse.
+    pub(super) fn impulse_order(&mut self, side: Side, at: usize, order: &Order) -> Verdict<Carried> {
+        match order {
+            Order::Move { unit, path, end } => self.move_unit(side, at, *unit, path, end),
+            Order::Enter { unit, path, end } => self.enter(side, at, *unit, path, end),
+            Order::Assault { unit, hex, advance } => self.assault(side, at, *unit, *hex, *advance),
+            Order::Barrage { unit, hex, targets, spotter } => {
+                self.barrage(side, *unit, *hex, targets, *spotter)
+            }
+            Order::Advance { unit, hex } => self.advance(side, *unit, *hex),
+            Order::Stack { hex, order } => self.restack(side, *hex, order),
+            Order::Lose { units } => self.lose(side, units),
+            Order::Pass { unit } => {
+                ready_unit(&self.table, side, *unit)?;
+                self.happen(Event::Pass { unit: *unit });
+                Carried::plainly()
+            }
+            Order::Place { unit, .. } => Err(Objection::new("10.0", "the set-up is over").about(unit)),
+            Order::PlaceDefault => Err(Objection::new("10.0", "the set-up is over")),
+            Order::RecoverNone { .. } => Err(Objection::new("8.0", "recovery is for the night")),
+            Order::Support { .. }
+            | Order::Air { .. }
+            | Order::An(_)
+            | Order::Commit { .. }
+            | Order::Reveal { .. }
+            | Order::Standing(_)
+            | Order::If { .. }
+            | Order::Done => Err(self.not_your_turn(side)),
+        }
+    }
+
+    /// TS 8.0: what can be done at night.
+    pub(super) fn night_order(&mut self, side: Side, order: &Order) -> Verdict<Carried> {
+        match order {
+            Order::Stack { hex, order } => self.restack(side, *hex, order),
+            Order::RecoverNone { units } => {
+                units.iter().try_for_each(|unit| night::may_decline(&self.table, side, *unit))?;
+                self.happen_all(units.iter().map(|unit| Event::DeclineRecovery { unit: *unit }));
+                Carried::plainly()
+            }
+            _ => Err(Objection::new("8.0", "it is night: only `stack`, `recover none` and `done` are due")),
+        }
+    }
+
+    fn move_unit(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Verdict<Carried> {
+        let unit = activated_unit(&self.table, side, id, Action::Move)?.clone();
+        let mps = movement_points(&self.table, &unit, initiative(&self.table, &unit, Action::Move));
+        let start = self.table.hex_of(id);
+        let walk = Walker::new(&self.table, &unit, start, mps).along(path)?;
+        let end_cost = check_end(&self.table, &unit, start, &walk, end)?;
+        let as_done = Order::Move { unit: id, path: walk.path.clone(), end: end.clone() };
+        if let (false, Some(from)) = (walk.path.is_empty(), start) {
+            let mps = walk.spent + end_cost;
+            self.happen(Event::Move { unit: id, from, path: walk.path.clone(), mps });
+            self.take_control(side, &walk.path);
+        }
+        self.end_move(side, at, id, &walk, end);
+        Ok(Carried { as_done: Some(as_done), note: self.move_note(mps, &walk) })
+    }
+
+    fn move_note(&self, mps: u32, walk: &Walk) -> Option<String> {
+        let (spent, left) = (walk.spent, walk.left);
+        let short = walk.path.len() == 1 && left == 0 && mps < 2;
+        short.then(|| format!("minimum move, {spent} MP"))
+    }
+
+    fn enter(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Verdict<Carried> {
+        let arrival = reinforcements::may_enter(&self.table, side, id)?;
+        let (unit, mps, combined_arms) = (arrival.unit.clone(), arrival.mps, arrival.combined_arms);
+        let Some(entry) = path.first() else {
+            return Err(Objection::new("6.1", format!("name the hex where {id} enters")).about(id));
+        };
+        reinforcements::check_entry_hex(&self.table, &unit, *entry)?;
+        let walk = Walker::new(&self.table, &unit, None, mps).along(path)?;
+        let end_cost = check_end(&self.table, &unit, None, &walk, end)?;
+        let as_done = Order::Enter { unit: id, path: walk.path.clone(), end: end.clone() };
+        let mps = walk.spent + end_cost;
+        self.happen(Event::Enter { unit: id, path: walk.path.clone(), mps, combined_arms });
+        self.take_control(side, &walk.path);
+        self.end_move(side, at, id, &walk, end);
+        let note = combined_arms.then(|| "enters with the combined-arms bonus (TS 3.3)".to_owned());
+        Ok(Carried { as_done: Some(as_done), note })
+    }
+
+    fn end_move(&mut self, side: Side, at: usize, id: Id, _walk: &Walk, end: &MoveEnd) {
+        match end {
+            MoveEnd::Stop => {}
+            MoveEnd::Exit => self.happen(Event::Exit { unit: id, sp: self.table.sp(id) }),
+            MoveEnd::Overrun { hex, advance } => self.overrun(side, at, id, *hex, *advance),
+        }
+    }
+
+    /// TS 9.0, ruling A10.2: the last side to be in an objective controls it, also in passing.
+    pub(super) fn take_control(&mut self, side: Side, path: &[Hex]) {
+        let taken: Vec<Hex> = path
+            .iter()
+            .copied()
+            .filter(|hex| self.table.control.get(hex).is_some_and(|holder| *holder != side))
+            .collect();
+        self.happen_all(taken.into_iter().map(|hex| Event::Control { hex, side }));
+    }
+
+    fn advance(&mut self, side: Side, unit: Id, hex: Hex) -> Verdict<Carried> {
+        let fought = self.table.impulse.attacked.get(&unit).is_some_and(|attacked| attacked.hex == hex);
+        if self.dry_run && fought && self.table.enemy_in(hex, side) {
+            return Carried::with_note("possible only if the hex is emptied first: depends on the dice");
+        }
+        combat::may_advance(&self.table, side, unit, hex)?;
+        self.carry_out_advance(side, unit, hex);
+        Carried::plainly()
+    }
+
+    pub(super) fn carry_out_advance(&mut self, side: Side, unit: Id, hex: Hex) {
+        if let Some(from) = self.table.hex_of(unit) {
+            self.happen(Event::Advance { unit, from, hex });
+            self.take_control(side, &[hex]);
+        }
+    }
+
+    fn restack(&mut self, side: Side, hex: Hex, named: &[Id]) -> Verdict<Carried> {
+        let order = stacking::reordered(&self.table, side, hex, named)?;
+        self.happen(Event::Stack { hex, order });
+        Carried::plainly()
+    }
+
+    fn lose(&mut self, side: Side, units: &[Id]) -> Verdict<Carried> {
+        for unit in units {
+            crate::rules::activation::own_unit(&self.table, side, *unit)?;
+        }
+        self.happen(Event::Lose { side, order: units.to_vec() });
+        Carried::plainly()
+    }
+}

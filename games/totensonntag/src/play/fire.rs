@@ -1,0 +1,148 @@
+//! Attacks: Assault, Overrun, Barrage, and the advances that follow.
+
+use super::{Carried, Play, Wish};
+use crate::event::{Cause, Event};
+use crate::hex::Hex;
+use crate::rulebook::RangeIn;
+use crate::rules::Verdict;
+use crate::rules::barrage::{Spotter, chosen_target, may_barrage, ranges_in};
+use crate::rules::combat::{firepower, hits, label, may_advance, may_assault};
+use crate::words::{Mode, Side};
+use feldpost_kit::id::Id;
+
+impl Play<'_> {
+    /// TS 7.0: an Assault on the top unit of a hex.
+    pub(super) fn assault(
+        &mut self,
+        side: Side,
+        at: usize,
+        unit: Id,
+        hex: Hex,
+        advance: bool,
+    ) -> Verdict<Carried> {
+        let target = may_assault(&self.table, side, unit, hex)?;
+        self.wish(at, unit, hex, advance);
+        self.attack(side, unit, target, hex, Mode::Assault);
+        self.advance_as_wished(side, hex);
+        if self.dry_run { Carried::with_note("the dice decide") } else { Carried::plainly() }
+    }
+
+    /// TS 7.5: the Overrun at the end of a move that has been checked.
+    pub(super) fn overrun(&mut self, side: Side, at: usize, unit: Id, hex: Hex, advance: bool) {
+        let Some(target) = self.table.stack(hex).first().copied() else { return };
+        self.wish(at, unit, hex, advance);
+        self.attack(side, unit, target, hex, Mode::Overrun);
+        self.advance_as_wished(side, hex);
+    }
+
+    /// TS 7.4: a Barrage: ranging in, then fire at one unit that was ranged in on.
+    pub(super) fn barrage(
+        &mut self,
+        side: Side,
+        unit: Id,
+        hex: Hex,
+        wishes: &[Id],
+        wished_spotter: Option<Id>,
+    ) -> Verdict<Carried> {
+        let spotter = may_barrage(&self.table, side, unit, hex, wishes, wished_spotter)?;
+        if self.dry_run {
+            self.happen(Event::NoFire { unit, hex });
+            return Carried::with_note(format!("spotter {}; the dice decide", spotter.unit));
+        }
+        let ranged_in = match self.table.rulebook.range_in {
+            RangeIn::PerTarget => self.range_in_on_each(side, unit, hex, &spotter),
+            RangeIn::PerGun => self.range_in_once(side, unit, hex, &spotter, wishes),
+        };
+        match chosen_target(wishes, &ranged_in) {
+            Some(target) => self.attack(side, unit, target, hex, Mode::Barrage),
+            None => self.happen(Event::NoFire { unit, hex }),
+        }
+        Carried::with_note(format!("spotter {}", spotter.unit))
+    }
+
+    /// TS 7.4: one die for each enemy unit in the hex, top to bottom (ruling A8.2).
+    fn range_in_on_each(&mut self, side: Side, unit: Id, hex: Hex, spotter: &Spotter) -> Vec<Id> {
+        let stack = self.table.stack(hex).to_vec();
+        stack.into_iter().filter(|target| self.range_in(side, unit, *target, hex, spotter)).collect()
+    }
+
+    /// TS 7.4 of the older text: one die for the gun; then it may fire at any unit.
+    fn range_in_once(&mut self, side: Side, unit: Id, hex: Hex, spotter: &Spotter, wishes: &[Id]) -> Vec<Id> {
+        let stack = self.table.stack(hex).to_vec();
+        let aimed = chosen_target(wishes, &stack);
+        match aimed {
+            Some(target) if self.range_in(side, unit, target, hex, spotter) => stack,
+            _ => vec![],
+        }
+    }
+
+    fn range_in(&mut self, side: Side, unit: Id, target: Id, hex: Hex, spotter: &Spotter) -> bool {
+        let place = hex.to_string().to_lowercase();
+        let label = format!("{}.{}/range-in/{place}/{unit}-{target}", self.table.clock(), side.id());
+        let die = self.dice.roll(&label, 6, 1).first().copied().unwrap_or(1);
+        let success = ranges_in(die, spotter.modifier());
+        let modifiers = spotter.modifiers.clone();
+        self.happen(Event::RangeIn { unit, target, hex, spotter: spotter.unit, modifiers, die, success });
+        success
+    }
+
+    /// TS 7.1, 7.2: one attack, one roll, at most one hit (ruling A7.4).
+    fn attack(&mut self, side: Side, attacker: Id, target: Id, hex: Hex, mode: Mode) {
+        let (Some((gun, _)), Some((aim, _))) = (self.table.unit(attacker), self.table.unit(target)) else {
+            return;
+        };
+        let fire = firepower(&self.table, gun, aim, hex, mode, false);
+        let protection = self.table.protection(aim);
+        let dice = match self.dry_run {
+            true => vec![],
+            false => self.dice.roll(&label(&self.table, side, mode, hex, attacker, target), 6, 2),
+        };
+        let total = fire.value + dice.iter().map(|die| i32::from(*die)).sum::<i32>();
+        let hit = !self.dry_run && hits(self.table.rulebook.hit_comparison, total, protection);
+        let (firepower, modifiers) = (fire.value, fire.modifiers);
+        self.happen(Event::Attack {
+            attacker,
+            target,
+            hex,
+            mode,
+            firepower,
+            modifiers,
+            dice,
+            total,
+            protection,
+            hit,
+        });
+        if hit {
+            self.hit(target, hex);
+        }
+    }
+
+    /// TS 1.1: a hit costs one SP; without SPs the unit is destroyed.
+    fn hit(&mut self, unit: Id, hex: Hex) {
+        let sp = self.table.sp(unit) - 1;
+        self.happen(Event::Hit { unit, sp });
+        if sp <= 0 {
+            self.happen(Event::Destroyed { unit, hex, cause: Cause::Hits });
+        }
+    }
+
+    fn wish(&mut self, line: usize, unit: Id, hex: Hex, advance: bool) {
+        if advance {
+            self.wishes.push(Wish { line, unit, hex, fulfilled: false });
+        }
+    }
+
+    /// TS 7.3: once the hex is empty those who attacked it and wished to advance do so, in the order of
+    /// the sheet, while there is room.
+    fn advance_as_wished(&mut self, side: Side, hex: Hex) {
+        let room = self.table.data.scenario.stacking_limit;
+        for at in 0..self.wishes.len() {
+            let Wish { unit, hex: wished, fulfilled, .. } = self.wishes[at];
+            let due = wished == hex && !fulfilled && self.table.stack(hex).len() < room;
+            if due && may_advance(&self.table, side, unit, hex).is_ok() {
+                self.carry_out_advance(side, unit, hex);
+                self.wishes[at].fulfilled = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! TS 2.0 as a flow: what follows when a side has finished, up to the next decision.
+
+use super::Play;
+use crate::event::{AnHow, Cause, Event};
+use crate::order::AnChoice;
+use crate::rules::activation_number::{self as an, AnOption};
+use crate::rules::{Objection, Verdict, night, setup, stacking, victory};
+use crate::table::Phase;
+use crate::words::Side;
+use feldpost_kit::id::Id;
+use std::collections::BTreeMap;
+
+impl Play<'_> {
+    /// Ends what `side` is doing and plays on to the next decision.
+    pub(super) fn finish(&mut self, side: Side) -> Verdict {
+        match &self.table.phase {
+            Phase::Setup { side: due } if *due == side => self.finish_setup(side),
+            Phase::Impulse { side: due } if *due == side => {
+                if !self.dry_run {
+                    self.end_impulse(side);
+                }
+                Ok(())
+            }
+            Phase::Night { .. } => {
+                if !self.dry_run {
+                    self.happen(Event::NightReady { side });
+                    self.night_if_ready();
+                }
+                Ok(())
+            }
+            _ => Err(self.not_your_turn(side)),
+        }
+    }
+
+    fn finish_setup(&mut self, side: Side) -> Verdict {
+        let missing = setup::unplaced(&self.table, side);
+        if !missing.is_empty() {
+            let names: Vec<String> = missing.iter().map(Id::to_string).collect();
+            return Err(Objection::new("10.0", format!("not yet set up: {}", names.join(", ")))
+                .hint("`place default` sets up the rest"));
+        }
+        if self.dry_run {
+            return Ok(());
+        }
+        self.happen(Event::SetupDone { side });
+        if matches!(self.table.phase, Phase::An { .. }) {
+            self.begin_turn(1);
+        }
+        Ok(())
+    }
+
+    fn begin_turn(&mut self, turn: u32) {
+        self.happen(Event::Turn { turn });
+        self.begin_couplet(1);
+    }
+
+    fn begin_couplet(&mut self, couplet: u32) {
+        self.happen(Event::Couplet { turn: self.table.turn, couplet });
+        self.settle_an();
+    }
+
+    /// TS 2.1: rolls what can be rolled. Settles the ANs if nobody has a choice; otherwise stops for it.
+    pub fn settle_an(&mut self) {
+        let Phase::An { committed } = self.table.phase.clone() else { return };
+        if !an::owing(&self.table, &committed, AnOption::Choose).is_empty() {
+            return;
+        }
+        let options = an::options(&self.table);
+        for side in Side::BOTH {
+            if options[side] != AnOption::Choose {
+                self.roll_an(side);
+            }
+        }
+        if Side::BOTH.into_iter().all(|side| options[side] == AnOption::Roll) {
+            self.open_an(&BTreeMap::new());
+        }
+    }
+
+    fn roll_an(&mut self, side: Side) -> u16 {
+        if let Some(die) = self.table.an_die[side] {
+            return die;
+        }
+        let label = format!("{}/an/{}", self.table.clock(), side.id());
+        let die = self.dice.roll(&label, 6, 1).first().copied().unwrap_or(1);
+        self.happen(Event::AnRoll { side, die });
+        die
+    }
+
+    /// TS 2.1: sides have committed to their sealed choices.
+    pub fn committed(&mut self, sides: &[Side]) {
+        for side in sides {
+            let Phase::An { committed } = &self.table.phase else { return };
+            if !committed.contains(side) {
+                self.happen(Event::AnCommitted { side: *side });
+            }
+        }
+        self.settle_an();
+    }
+
+    /// TS 2.1: opens the choices together, settles both ANs and begins the first impulse. A side that
+    /// has a choice and is not named keeps its die, or rolls (ruling D3).
+    pub fn open_an(&mut self, choices: &BTreeMap<Side, AnChoice>) {
+        if !matches!(self.table.phase, Phase::An { .. }) {
+            return;
+        }
+        let options = an::options(&self.table);
+        let mut settled = Vec::new();
+        for side in Side::BOTH {
+            let choice = choices.get(&side).copied();
+            let allowed = choice.filter(|choice| an::may_choose(&self.table, side, *choice).is_ok());
+            let (value, how) = match (options[side], allowed) {
+                (AnOption::Choose, Some(AnChoice::Number(number))) => (number, AnHow::Chosen),
+                (AnOption::Adjust, choice) => {
+                    an::adjusted(self.roll_an(side), choice.unwrap_or(AnChoice::Keep))
+                }
+                (AnOption::Choose | AnOption::Roll, _) => (self.roll_an(side), AnHow::Rolled),
+            };
+            settled.push((side, value, how));
+        }
+        self.happen_all(settled.iter().map(|(side, value, how)| Event::An {
+            side: *side,
+            value: *value,
+            how: *how,
+        }));
+        let [dak, cw] = Side::BOTH.map(|side| self.table.an[side].unwrap_or(1));
+        self.happen(Event::Impulse { side: an::first_impulse(dak, cw) });
+    }
+
+    /// TS 4.0 + TS 2.0: stacking is checked, and the next impulse, couplet or the night begins.
+    fn end_impulse(&mut self, side: Side) {
+        self.remove_excess();
+        self.happen(Event::ImpulseEnd { side });
+        if self.table.first == Some(side) {
+            self.happen(Event::Impulse { side: side.enemy() });
+        } else if self.table.couplet < self.table.data.scenario.couplets_per_turn {
+            self.begin_couplet(self.table.couplet + 1);
+        } else {
+            self.happen(Event::Night);
+            if self.table.night_stop == Default::default() {
+                self.night_if_ready();
+            }
+        }
+    }
+
+    /// TS 4.0, ruling A3.1.
+    fn remove_excess(&mut self) {
+        let lost = stacking::excess(&self.table);
+        self.happen_all(lost.into_iter().map(|(unit, hex)| Event::Destroyed {
+            unit,
+            hex,
+            cause: Cause::Overstack,
+        }));
+    }
+
+    fn night_if_ready(&mut self) {
+        let Phase::Night { ready, declined } = self.table.phase.clone() else { return };
+        let waits_for =
+            Side::BOTH.into_iter().any(|side| self.table.night_stop[side] && !ready.contains(&side));
+        if waits_for {
+            return;
+        }
+        for side in night::RECOVERY_ORDER {
+            let units: Vec<Id> = self.table.data.combat_units(side).map(|unit| unit.id).collect();
+            for unit in units.into_iter().filter(|unit| !declined.contains(unit)) {
+                self.recover(unit);
+            }
+        }
+        self.remove_excess();
+        let turn = self.table.turn;
+        if turn < self.table.data.scenario.last_turn() {
+            self.begin_turn(turn + 1);
+        } else {
+            let items = victory::items(&self.table);
+            let points = items.iter().map(|(_, vp)| vp).sum();
+            let winner = victory::winner(&self.table, points);
+            self.happen(Event::Victory { points, items, winner });
+        }
+    }
+
+    /// TS 8.1: one die for each hit; each success brings one SP back.
+    fn recover(&mut self, id: Id) {
+        let Some((unit, piece)) = self.table.unit(id) else { return };
+        let count = usize::try_from(night::recoverable_hits(&self.table, unit)).unwrap_or(0);
+        if count == 0 {
+            return;
+        }
+        let modifier = night::recovery_modifier(&self.table, unit);
+        let good = night::recovers_on(&self.table, unit).to_vec();
+        let label = format!("t{}.night/recover/{id}", self.table.turn);
+        let mut sp = piece.sp;
+        for die in self.dice.roll(&label, 6, count) {
+            let success = good.contains(&(i32::from(die) + modifier));
+            sp += i32::from(success);
+            self.happen(Event::Recovery { unit: id, die, modifier, success, sp });
+        }
+    }
+}

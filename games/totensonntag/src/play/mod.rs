@@ -1,0 +1,236 @@
+//! Carrying out orders: what the rules allow becomes events, and every event is applied at once.
+//!
+//! [`Play`] works on its own copy of the table. A line is carried out whole or not at all: all checks
+//! come before the first event. In a dry run nothing is rolled: attacks are checked and then count as
+//! made without effect.
+
+mod actions;
+mod fire;
+mod flow;
+
+use crate::apply::apply;
+use crate::event::Event;
+use crate::hex::Hex;
+use crate::order::{Condition, Order, Standing};
+use crate::rules::{Objection, Verdict};
+use crate::table::{Phase, Place, Table};
+use crate::words::Side;
+use feldpost_kit::dice::Dice;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, LineFate, Reading, Sheet};
+
+/// A table on which orders are being carried out.
+pub struct Play<'a> {
+    /// The table as it is now.
+    pub table: Table,
+    /// What happened so far.
+    pub events: Vec<Event>,
+    dice: &'a mut dyn Dice,
+    dry_run: bool,
+    wishes: Vec<Wish>,
+}
+
+/// A unit that wishes to advance as soon as a hex is empty (TS 7.3).
+struct Wish {
+    line: usize,
+    unit: Id,
+    hex: Hex,
+    fulfilled: bool,
+}
+
+/// What carrying out one order came to.
+struct Carried {
+    /// The order as it was carried out, where that says more than the order as it was given.
+    as_done: Option<Order>,
+    note: Option<String>,
+}
+
+impl Carried {
+    fn plainly() -> Verdict<Carried> {
+        Ok(Carried { as_done: None, note: None })
+    }
+
+    fn with_note(note: impl Into<String>) -> Verdict<Carried> {
+        Ok(Carried { as_done: None, note: Some(note.into()) })
+    }
+}
+
+impl<'a> Play<'a> {
+    /// Begins on a copy of a table.
+    pub fn new(table: &Table, dice: &'a mut dyn Dice) -> Play<'a> {
+        Play { table: table.clone(), events: vec![], dice, dry_run: false, wishes: vec![] }
+    }
+
+    /// Begins a dry run.
+    pub fn dry_run(table: &Table, dice: &'a mut dyn Dice) -> Play<'a> {
+        Play { dry_run: true, ..Play::new(table, dice) }
+    }
+
+    fn happen(&mut self, event: Event) {
+        apply(&mut self.table, &event);
+        self.events.push(event);
+    }
+
+    fn happen_all(&mut self, events: impl IntoIterator<Item = Event>) {
+        events.into_iter().for_each(|event| self.happen(event));
+    }
+
+    /// Carries out a side's sheet from top to bottom. `done` takes effect after the last line, unless
+    /// a line was refused.
+    pub fn sheet(&mut self, side: Side, sheet: &Sheet<Order>) -> Vec<LineFate> {
+        let mut fates: Vec<LineFate> = Vec::with_capacity(sheet.lines.len());
+        let mut done_at = None;
+        for (at, line) in sheet.lines.iter().enumerate() {
+            let (understood, fate) = match &line.reading {
+                Reading::Prose => (None, Fate::Ignored),
+                Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
+                Reading::Order(Order::Done) => {
+                    done_at.get_or_insert(at);
+                    (Some(Order::Done.to_string()), self.nothing())
+                }
+                Reading::Order(order) => self.line(side, at, &line.text, order),
+            };
+            fates.push(LineFate { number: line.number, text: line.text.clone(), understood, fate });
+        }
+        self.note_wishes(&mut fates);
+        if let Some(at) = done_at {
+            let refused = fates.iter().any(|fate| fate.refusal().is_some());
+            let line = &sheet.lines[at].text;
+            fates[at].fate = self.done(side, line, refused);
+        }
+        fates
+    }
+
+    fn nothing(&self) -> Fate {
+        Fate::Done { first: self.events.len(), end: self.events.len(), note: None }
+    }
+
+    /// One order: what it was understood as, and what came of it.
+    fn line(&mut self, side: Side, at: usize, text: &str, order: &Order) -> (Option<String>, Fate) {
+        let first = self.events.len();
+        let verdict = match self.condition_holds(order) {
+            Ok(Some(order)) => self.order(side, at, order),
+            Ok(None) if self.dry_run => Carried::with_note("tried only if that is so when its turn comes"),
+            Ok(None) => return (Some(order.to_string()), Fate::NotMet),
+            Err(objection) => Err(objection),
+        };
+        match verdict {
+            Ok(carried) => {
+                let understood = carried.as_done.map_or_else(|| order.to_string(), |done| done.to_string());
+                (Some(understood), Fate::Done { first, end: self.events.len(), note: carried.note })
+            }
+            Err(objection) => (Some(order.to_string()), Fate::Ruling(objection.in_line(text))),
+        }
+    }
+
+    /// The order itself, with its conditions taken off; `None` if one of them is not met.
+    fn condition_holds<'o>(&self, mut order: &'o Order) -> Verdict<Option<&'o Order>> {
+        while let Order::If { condition, negated, order: inner } = order {
+            let holds = match condition {
+                Condition::Empty(hex) => {
+                    let Phase::Impulse { side } = self.table.phase else { return Ok(None) };
+                    !self.table.enemy_in(*hex, side)
+                }
+                Condition::Destroyed(unit) => match self.table.units.get(unit) {
+                    Some(piece) => piece.place == Place::Destroyed,
+                    None => {
+                        return Err(Objection::new("3.2", format!("{unit} is not in this game")).about(unit));
+                    }
+                },
+                Condition::Hit(unit) => self.table.impulse.hits.contains(unit),
+            };
+            if holds == *negated {
+                return Ok(None);
+            }
+            order = inner;
+        }
+        Ok(Some(order))
+    }
+
+    fn order(&mut self, side: Side, at: usize, order: &Order) -> Verdict<Carried> {
+        match order {
+            Order::Standing(standing) => return self.standing(side, *standing),
+            Order::Support { .. } => return Err(not_in_this_game("7.6", "recon support", "support")),
+            Order::Air { .. } => return Err(not_in_this_game("7.7", "aircraft", "air")),
+            Order::Commit { .. } | Order::Reveal { .. } => {
+                return Err(Objection::new("2.1", "choices sealed by the player are not in this game")
+                    .hint("`an 4` in a plain line is sealed by the umpire's program"));
+            }
+            Order::An(_) => return Err(self.no_choice_due(side)),
+            _ => {}
+        }
+        match &self.table.phase {
+            Phase::Setup { side: due } if *due == side => self.setup_order(side, order),
+            Phase::Impulse { side: due } if *due == side => self.impulse_order(side, at, order),
+            Phase::Night { .. } => self.night_order(side, order),
+            _ => Err(self.not_your_turn(side)),
+        }
+    }
+
+    /// TS 2.0: an order out of turn.
+    fn not_your_turn(&self, side: Side) -> Objection {
+        let objection = |reason: String| Objection::new("2.0", reason);
+        match &self.table.phase {
+            Phase::Setup { side: due } => objection(format!("the {due} is setting up, not the {side}")),
+            Phase::An { .. } => {
+                objection("the Activation Numbers are not settled yet: no impulse is under way".into())
+            }
+            Phase::Impulse { side: due } => {
+                objection(format!("it is the impulse of the {due}, not of the {side}"))
+            }
+            Phase::Night { .. } => objection("it is night".into()),
+            Phase::End { .. } => objection("the game is over".into()),
+        }
+    }
+
+    fn no_choice_due(&self, side: Side) -> Objection {
+        match &self.table.phase {
+            Phase::End { .. } => self.not_your_turn(side),
+            _ => Objection::new("2.1", "no choice of an Activation Number is due from you now")
+                .hint("`standing an …` answers the next one in advance"),
+        }
+    }
+
+    fn standing(&mut self, side: Side, standing: Standing) -> Verdict<Carried> {
+        match standing {
+            Standing::NightStop if !self.table.night_stop[side] => {
+                self.happen(Event::NightStop { side, stop: true });
+            }
+            Standing::Off if self.table.night_stop[side] => {
+                self.happen(Event::NightStop { side, stop: false })
+            }
+            Standing::AirNone if !self.table.options.aircraft => {
+                return Err(not_in_this_game("7.7", "aircraft", "air"));
+            }
+            Standing::An(_) | Standing::AirNone | Standing::NightStop | Standing::Off => {}
+        }
+        Carried::plainly()
+    }
+
+    /// TS 2.0: the side says that it has finished.
+    fn done(&mut self, side: Side, line: &str, refused: bool) -> Fate {
+        if refused {
+            let reason = "a line was refused, so you can mend it first; send `done` to finish all the same";
+            return Fate::HeldBack { reason: reason.to_owned() };
+        }
+        let first = self.events.len();
+        match self.finish(side) {
+            Ok(()) => Fate::Done { first, end: self.events.len(), note: None },
+            Err(objection) => Fate::Ruling(objection.in_line(line)),
+        }
+    }
+
+    /// A wish to advance that came to nothing is no refusal, but the player is told.
+    fn note_wishes(&mut self, fates: &mut [LineFate]) {
+        for wish in self.wishes.drain(..).filter(|wish| !wish.fulfilled) {
+            if let Some(Fate::Done { note, .. }) = fates.get_mut(wish.line).map(|fate| &mut fate.fate) {
+                let why = if self.dry_run { "depends on the dice" } else { "not possible" };
+                note.get_or_insert_with(|| format!("advance of {} into {}: {why}", wish.unit, wish.hex));
+            }
+        }
+    }
+}
+
+fn not_in_this_game(rule: &'static str, what: &str, word: &str) -> Objection {
+    Objection::new(rule, format!("not in this game: the optional rule for {what} is not in play")).about(word)
+}

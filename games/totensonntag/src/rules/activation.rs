@@ -1,0 +1,109 @@
+//! TS 3: which units are activated, and for what.
+
+use crate::data::Unit;
+use crate::rules::{Objection, Verdict};
+use crate::table::{Act, Piece, Place, Table};
+use crate::words::Side;
+use feldpost_kit::id::Id;
+
+/// What a unit wants to be activated for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// To move, perhaps with an Overrun.
+    Move,
+    /// To Assault.
+    Assault,
+    /// To Barrage.
+    Barrage,
+    /// To support an Assault.
+    Support,
+}
+
+/// TS 3.1 + TS 3.3 + TS 3.4: the IF with which a unit on the map is activated.
+#[must_use]
+pub fn initiative(table: &Table, unit: &Unit, action: Action) -> i32 {
+    let printed = match (action, unit.if_assault) {
+        (Action::Assault, Some(for_assault)) => for_assault,
+        _ => table.printed_if(unit),
+    };
+    printed + i32::from(table.impulse.combined_arms.contains(&unit.id))
+}
+
+/// The AN of a side; 6, which activates nobody, while none is settled.
+#[must_use]
+pub fn activation_number(table: &Table, side: Side) -> i32 {
+    i32::from(table.an[side].unwrap_or(6))
+}
+
+/// TS 3.1: whether an IF suffices for a side's AN.
+#[must_use]
+pub fn activates(table: &Table, side: Side, initiative: i32) -> bool {
+    initiative >= activation_number(table, side)
+}
+
+/// A unit of this side that is in play.
+///
+/// # Errors
+/// An enemy unit, or one that is not in this game.
+pub fn own_unit(table: &Table, side: Side, id: Id) -> Verdict<(&Unit, Piece)> {
+    let Some((unit, piece)) = table.unit(id) else {
+        return Err(Objection::new("3.0", format!("{id} is not in this game")).about(id));
+    };
+    if unit.side != side {
+        return Err(Objection::new("3.0", format!("{id} is a {} unit", unit.side)).about(id));
+    }
+    Ok((unit, piece))
+}
+
+/// A unit of this side on the map that has not acted yet (TS 3.0: one action each).
+///
+/// # Errors
+/// Also a unit that is off the map, destroyed, or has acted.
+pub fn ready_unit(table: &Table, side: Side, id: Id) -> Verdict<&Unit> {
+    let (unit, piece) = own_unit(table, side, id)?;
+    match piece.place {
+        Place::Hex(_) => {}
+        Place::Destroyed => return Err(Objection::new("1.1", format!("{id} is destroyed")).about(id)),
+        Place::Exited => return Err(Objection::new("6.2", format!("{id} has left the map")).about(id)),
+        Place::Reserve => {
+            let due = unit.arrival_turn;
+            let objection = Objection::new("6.1", format!("{id} is not on the map")).about(id);
+            return Err(if due > table.turn {
+                objection.hint(format!("it is due on turn {due}"))
+            } else {
+                objection.hint(format!("`{id} enter HEX` brings it on"))
+            });
+        }
+    }
+    match table.impulse.acted.get(&id) {
+        None => Ok(unit),
+        Some(act) => {
+            let done = match act {
+                Act::Moved => "moved",
+                Act::Attacked => "attacked",
+                Act::Passed => "passed",
+                Act::Supported => "supported",
+            };
+            Err(Objection::new("3.0", format!("{id} has already {done} in this impulse")).about(id))
+        }
+    }
+}
+
+/// A ready unit that is activated for this action.
+///
+/// # Errors
+/// As [`ready_unit`], or an IF below the AN (TS 3.1).
+pub fn activated_unit(table: &Table, side: Side, id: Id, action: Action) -> Verdict<&Unit> {
+    let unit = ready_unit(table, side, id)?;
+    let (own, an) = (initiative(table, unit, action), activation_number(table, side));
+    if own >= an {
+        return Ok(unit);
+    }
+    // TS 3.4: a Stuart may be able to Assault where it cannot move.
+    let stuart =
+        unit.is_stuart() && action != Action::Assault && initiative(table, unit, Action::Assault) >= an;
+    let rule = if unit.is_stuart() { "3.4" } else { "3.1" };
+    let objection =
+        Objection::new(rule, format!("{id} has IF {own}, and the AN is {an}: not activated")).about(id);
+    Err(if stuart { objection.hint("a Stuart can still Assault, with IF 5") } else { objection })
+}

@@ -1,0 +1,106 @@
+//! TS 2.1, 2.2: where the Activation Numbers come from.
+
+use crate::event::AnHow;
+use crate::order::AnChoice;
+use crate::rules::{Objection, Verdict};
+use crate::table::Table;
+use crate::words::{Side, Sides};
+
+/// What a side may do about its AN in this couplet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnOption {
+    /// Roll, nothing else.
+    Roll,
+    /// Roll, then perhaps one more or less (TS 2.1, after a 5).
+    Adjust,
+    /// Choose before anybody rolls, or roll after all (TS 2.1, after a 6; TS 2.2).
+    Choose,
+}
+
+/// TS 2.1 + TS 2.2: what each side may do in this couplet.
+#[must_use]
+pub fn options(table: &Table) -> Sides<AnOption> {
+    Sides { dak: option(table, Side::Dak), cw: option(table, Side::Cw) }
+}
+
+fn option(table: &Table, side: Side) -> AnOption {
+    let surprise = &table.data.scenario.first_turn_surprise;
+    if surprise.side == side && (surprise.turn, surprise.couplet) == (table.turn, table.couplet) {
+        return AnOption::Choose;
+    }
+    // TS 2.1, ruling A1.8: whether the options outlive the night.
+    if table.couplet == 1 && !table.rulebook.an_options_carry_over {
+        return AnOption::Roll;
+    }
+    match table.previous_an[side] {
+        Some(6) => AnOption::Choose,
+        Some(5) => AnOption::Adjust,
+        _ => AnOption::Roll,
+    }
+}
+
+/// The sides with this option that have not committed yet, the DAK first.
+#[must_use]
+pub fn owing(table: &Table, committed: &[Side], wanted: AnOption) -> Vec<Side> {
+    let options = options(table);
+    let owes = |side: &Side| options[*side] == wanted && !committed.contains(side);
+    Side::BOTH.into_iter().filter(owes).collect()
+}
+
+/// Whether a side may make this choice now (rulings A1.3, A1.7).
+///
+/// # Errors
+/// An objection that names what the side may choose.
+pub fn may_choose(table: &Table, side: Side, choice: AnChoice) -> Verdict {
+    let rule = "2.1";
+    match (options(table)[side], choice) {
+        (AnOption::Choose, AnChoice::Number(1..=6) | AnChoice::Roll) => Ok(()),
+        (AnOption::Adjust, AnChoice::Raise | AnChoice::Lower | AnChoice::Keep) => Ok(()),
+        (AnOption::Choose, AnChoice::Number(n)) => {
+            Err(Objection::new(rule, format!("an AN is 1 to 6, not {n}"))
+                .about(n)
+                .hint("`an 1` to `an 6`, or `an roll`"))
+        }
+        (AnOption::Choose, other) => {
+            Err(Objection::new(rule, "you may choose your number, and there is no die yet to change")
+                .about(other)
+                .hint("`an 1` to `an 6`, or `an roll`"))
+        }
+        (AnOption::Adjust, other) => {
+            Err(Objection::new(rule, "after a 5 the die is rolled; you may only change it by one")
+                .about(other)
+                .hint("`an +1`, `an -1` or `an keep`"))
+        }
+        (AnOption::Roll, _) => {
+            Err(Objection::new(rule, "you have no choice of AN in this couplet: it is rolled"))
+        }
+    }
+}
+
+/// TS 2.1, ruling A1.2: the die changed by a choice, never below 1 or above 6.
+#[must_use]
+pub fn adjusted(die: u16, choice: AnChoice) -> (u16, AnHow) {
+    match choice {
+        AnChoice::Raise => ((die + 1).min(6), AnHow::Raised),
+        AnChoice::Lower => (die.saturating_sub(1).max(1), AnHow::Lowered),
+        AnChoice::Keep | AnChoice::Roll | AnChoice::Number(_) => (die, AnHow::Kept),
+    }
+}
+
+/// TS 2.1: the higher AN has the first impulse; the DAK on a tie (ruling A1.10).
+#[must_use]
+pub fn first_impulse(dak: u16, cw: u16) -> Side {
+    if cw > dak { Side::Cw } else { Side::Dak }
+}
+
+/// Reads a choice as it stands in a sealed payload.
+#[must_use]
+pub fn read_choice(text: &str) -> Option<AnChoice> {
+    match text {
+        "roll" => Some(AnChoice::Roll),
+        "keep" => Some(AnChoice::Keep),
+        "+1" => Some(AnChoice::Raise),
+        "-1" => Some(AnChoice::Lower),
+        number => number.parse().ok().filter(|n| (1..=6).contains(n)).map(AnChoice::Number),
+    }
+}

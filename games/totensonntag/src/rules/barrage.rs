@@ -1,0 +1,154 @@
+//! TS 7.4: artillery support: range, spotters, ranging in.
+
+use crate::data::Unit;
+use crate::hex::Hex;
+use crate::rulebook::{BarrageSpotter, RangeCount};
+use crate::rules::activation::{Action, activated_unit, own_unit};
+use crate::rules::{Objection, Verdict};
+use crate::table::Table;
+use crate::words::{Class, Side, Terrain};
+use feldpost_kit::id::Id;
+
+/// A spotter with its modifiers to the range-in roll.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spotter {
+    /// The unit.
+    pub unit: Id,
+    /// Modifiers by name.
+    pub modifiers: Vec<(String, i32)>,
+}
+
+impl Spotter {
+    /// Modifiers added up.
+    #[must_use]
+    pub fn modifier(&self) -> i32 {
+        self.modifiers.iter().map(|(_, value)| value).sum()
+    }
+}
+
+/// TS 7.4, ruling A8.1: the distance that is compared with the Range.
+#[must_use]
+pub fn counted_range(count: RangeCount, distance: u32) -> u32 {
+    match count {
+        RangeCount::Distance => distance,
+        RangeCount::HexesBetween => distance.saturating_sub(1),
+    }
+}
+
+/// TS 7.4: how far a unit in a hex spots: 1, from an escarpment 2, from a Point 3.
+#[must_use]
+pub fn spotting_distance(table: &Table, hex: Hex) -> u32 {
+    let ground = table.data.ground(hex);
+    match (ground.point, ground.terrain) {
+        (true, _) => 3,
+        (false, Terrain::Escarpment) => 2,
+        (false, Terrain::Clear | Terrain::Rough) => 1,
+    }
+}
+
+/// TS 7.4: whether a gun may fire a Barrage at a hex, with which spotter.
+///
+/// # Errors
+/// No gun, not activated, no enemies there, out of range, no spotter, or a target that is not there.
+pub fn may_barrage(
+    table: &Table,
+    side: Side,
+    id: Id,
+    hex: Hex,
+    targets: &[Id],
+    wished: Option<Id>,
+) -> Verdict<Spotter> {
+    let (counter, _) = own_unit(table, side, id)?;
+    if counter.class != Class::Artillery {
+        return Err(Objection::new(
+            "7.4",
+            format!("{id} is {}: only artillery can Barrage", counter.class.name()),
+        )
+        .about(id));
+    }
+    let unit = activated_unit(table, side, id, Action::Barrage)?;
+    if !table.enemy_in(hex, side) {
+        return Err(Objection::new("7.4", format!("no enemy unit in {hex}")).about(hex));
+    }
+    check_range(table, unit, hex)?;
+    if let Some(missing) = targets.iter().find(|target| !table.stack(hex).contains(target)) {
+        let there: Vec<String> = table.stack(hex).iter().map(Id::to_string).collect();
+        return Err(Objection::new("7.4", format!("{missing} is not in {hex}"))
+            .about(missing)
+            .hint(format!("there: {}", there.join(", "))));
+    }
+    match wished {
+        Some(spotter) => named_spotter(table, side, id, hex, spotter),
+        None => best_spotter(table, side, id, hex).ok_or_else(|| {
+            Objection::new("7.4", format!("no friendly unit spots {hex}"))
+                .about(hex)
+                .hint("a unit spots its neighbours, from an escarpment 2 hexes, from a Point 3")
+        }),
+    }
+}
+
+fn check_range(table: &Table, unit: &Unit, hex: Hex) -> Verdict {
+    let (Some(range), Some(here)) = (unit.range, table.hex_of(unit.id)) else {
+        return Err(Objection::new("7.4", format!("{} has no Range", unit.id)).about(unit.id));
+    };
+    let distance = here.distance(hex);
+    if counted_range(table.rulebook.range_count, distance) <= range {
+        return Ok(());
+    }
+    let (id, count) = (unit.id, counted_range(table.rulebook.range_count, distance));
+    Err(Objection::new("7.4", format!("{hex} is {count} hexes from {id} in {here}, whose Range is {range}"))
+        .about(hex))
+}
+
+/// TS 7.4, ruling A8.3: whether this unit may spot a hex for that gun at all.
+fn may_spot(table: &Table, gun: Id, spotter: Id, at: Hex, hex: Hex) -> bool {
+    let own = spotter == gun && table.rulebook.barrage_spotter == BarrageSpotter::OtherUnit;
+    !own && at.distance(hex) <= spotting_distance(table, at)
+}
+
+fn with_modifiers(table: &Table, spotter: Id, at: Hex) -> Spotter {
+    let moved = table.impulse.changed_hex.contains(&spotter).then(|| ("spotter-moved".to_owned(), -1));
+    let point = table.data.ground(at).point.then(|| ("spotter-on-point".to_owned(), 1));
+    Spotter { unit: spotter, modifiers: moved.into_iter().chain(point).collect() }
+}
+
+fn named_spotter(table: &Table, side: Side, gun: Id, hex: Hex, spotter: Id) -> Verdict<Spotter> {
+    own_unit(table, side, spotter)?;
+    let Some(at) = table.hex_of(spotter) else {
+        return Err(Objection::new("7.4", format!("{spotter} is not on the map")).about(spotter));
+    };
+    if may_spot(table, gun, spotter, at, hex) {
+        return Ok(with_modifiers(table, spotter, at));
+    }
+    let reason = match spotter == gun {
+        true => format!("{gun} may not spot for itself"),
+        false => format!("{spotter} in {at} does not spot {hex}"),
+    };
+    let objection = Objection::new("7.4", reason).about(spotter);
+    Err(match best_spotter(table, side, gun, hex) {
+        Some(other) => objection.hint(format!("{} spots it", other.unit)),
+        None => objection.hint(format!("no friendly unit spots {hex}")),
+    })
+}
+
+/// TS 7.4: the spotter with the best modifier; of equals the first by hex and stack.
+#[must_use]
+pub fn best_spotter(table: &Table, side: Side, gun: Id, hex: Hex) -> Option<Spotter> {
+    table
+        .on_map(side)
+        .filter(|(spotter, at)| may_spot(table, gun, *spotter, *at, hex))
+        .map(|(spotter, at)| with_modifiers(table, spotter, at))
+        .reduce(|best, next| if next.modifier() > best.modifier() { next } else { best })
+}
+
+/// TS 7.4: whether a range-in roll succeeds.
+#[must_use]
+pub fn ranges_in(die: u16, modifier: i32) -> bool {
+    i32::from(die) + modifier >= 4
+}
+
+/// TS 7.4: which unit is fired at: the first wish that was ranged in on, else the topmost other.
+#[must_use]
+pub fn chosen_target(wishes: &[Id], ranged_in: &[Id]) -> Option<Id> {
+    wishes.iter().find(|wish| ranged_in.contains(wish)).or(ranged_in.first()).copied()
+}

@@ -1,0 +1,191 @@
+//! TS 7.0 to 7.3: Assaults, firepower, hits, advance after combat.
+
+use crate::data::Unit;
+use crate::hex::Hex;
+use crate::rulebook::HitComparison;
+use crate::rules::activation::{Action, activated_unit};
+use crate::rules::{Objection, Verdict, movement};
+use crate::table::Table;
+use crate::words::{Class, Mode, Nationality, Side, Terrain};
+use feldpost_kit::id::Id;
+
+/// Firepower with the modifiers that made it, each by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Firepower {
+    /// Current SP and modifiers added up.
+    pub value: i32,
+    /// Each modifier that counted.
+    pub modifiers: Vec<(String, i32)>,
+}
+
+/// TS 7.1: firepower of an attack (+ TS 7.4, 7.6, 7.7 for what they add).
+///
+/// Modifiers add up; escarpment and entrenchment together count once (ruling A7.5).
+#[must_use]
+pub fn firepower(
+    table: &Table,
+    attacker: &Unit,
+    target: &Unit,
+    hex: Hex,
+    mode: Mode,
+    supported: bool,
+) -> Firepower {
+    let mut modifiers: Vec<(&str, i32)> = Vec::new();
+    let vehicle = matches!(target.class, Class::Armor | Class::Recon);
+    // TS 7.1, ruling A7.7: only Panzer III.
+    if attacker.is_panzer_iii() {
+        modifiers.push(("panzer", 1));
+    }
+    if attacker.class == Class::Panzerjager && vehicle {
+        modifiers.push(("panzerjager-at-vehicles", 2));
+    }
+    let cw_vehicle = attacker.side == Side::Cw && matches!(attacker.class, Class::Armor | Class::Recon);
+    if cw_vehicle && (target.is_panzer_iii() || target.class == Class::Panzerjager) {
+        modifiers.push(("cw-at-panzer", table.rulebook.cw_vs_panzer_penalty));
+    }
+    if mode == Mode::Overrun && target.class == Class::Recon {
+        modifiers.push(("overrun-at-recon", -1));
+    }
+    if attacker.class.is_infantry() && target.class == Class::Armor {
+        modifiers.push(("infantry-at-armor", -1));
+    }
+    modifiers.extend(terrain_modifier(table, hex, mode));
+    if mode == Mode::Barrage {
+        modifiers.push(("barrage", -1));
+        if target.class == Class::Armor {
+            modifiers.push(("barrage-at-armor", -1));
+        }
+    }
+    if supported {
+        modifiers.push(("recon-support", 1));
+    }
+    modifiers.retain(|(_, value)| *value != 0);
+    let value = table.sp(attacker.id) + modifiers.iter().map(|(_, value)| value).sum::<i32>();
+    Firepower {
+        value,
+        modifiers: modifiers.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+    }
+}
+
+fn terrain_modifier(table: &Table, hex: Hex, mode: Mode) -> Option<(&'static str, i32)> {
+    let ground = table.data.ground(hex);
+    let counts = match mode {
+        Mode::Assault | Mode::Overrun | Mode::Barrage => true,
+        Mode::Air => table.rulebook.terrain_modifier_for_aircraft,
+        Mode::AirToAir => false,
+    };
+    match (counts && ground.protects(), ground.terrain) {
+        (false, _) => None,
+        (true, Terrain::Escarpment) => Some(("escarpment", -1)),
+        (true, Terrain::Clear | Terrain::Rough) => Some(("entrenchment", -1)),
+    }
+}
+
+/// TS 7.2, ruling A7.1: whether an attack total hits.
+#[must_use]
+pub fn hits(comparison: HitComparison, total: i32, protection: i32) -> bool {
+    match comparison {
+        HitComparison::AtLeast => total >= protection,
+        HitComparison::Above => total > protection,
+    }
+}
+
+/// TS 7.0: whether a unit may Assault a hex; returns the top unit there.
+///
+/// # Errors
+/// A unit that is not activated or not adjacent, or a hex without enemies.
+pub fn may_assault(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict<Id> {
+    let unit = activated_unit(table, side, id, Action::Assault)?;
+    if unit.class == Class::Artillery && !table.rulebook.artillery_assault {
+        return Err(Objection::new("7.4", "artillery may not Assault in this game").about("assault"));
+    }
+    let Some(here) = table.hex_of(id) else {
+        return Err(Objection::new("3.0", format!("{id} is not on the map")).about(id));
+    };
+    if here.distance(hex) != 1 {
+        return Err(Objection::new("7.0", format!("{hex} is not adjacent to {id} in {here}"))
+            .about(hex)
+            .hint(enemies_next_to(table, side, id, here)));
+    }
+    if !table.enemy_in(hex, side) {
+        return Err(Objection::new("7.0", format!("no enemy unit in {hex}"))
+            .about(hex)
+            .hint(enemies_next_to(table, side, id, here)));
+    }
+    if !table.rulebook.assault_unenterable_hex && movement::cost_of(table, unit, hex).is_none() {
+        return Err(Objection::new("7.0", format!("{id} could not enter {hex}")).about(hex));
+    }
+    table.stack(hex).first().copied().ok_or_else(|| Objection::new("7.0", format!("no enemy unit in {hex}")))
+}
+
+/// `enemies next to 5rtr: J18 (8mg, 155art)`, for hints.
+fn enemies_next_to(table: &Table, side: Side, id: Id, here: Hex) -> String {
+    let stacks: Vec<String> = here
+        .neighbours()
+        .filter(|hex| table.enemy_in(*hex, side))
+        .map(|hex| {
+            let units: Vec<String> = table.stack(hex).iter().map(Id::to_string).collect();
+            format!("{hex} ({})", units.join(", "))
+        })
+        .collect();
+    if stacks.is_empty() {
+        format!("no enemies next to {id}")
+    } else {
+        format!("enemies next to {id}: {}", stacks.join(", "))
+    }
+}
+
+/// TS 7.3 + TS 7.5, rulings A7.10, A7.11: whether a unit may advance into a hex.
+///
+/// # Errors
+/// A hex that it did not attack, that is not empty, that it could not enter, or an overstacked start.
+pub fn may_advance(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
+    let (unit, _) = super::activation::own_unit(table, side, id)?;
+    let Some(attacked) = table.impulse.attacked.get(&id).filter(|attacked| attacked.hex == hex) else {
+        return Err(Objection::new("7.3", format!("{id} did not Assault or Overrun {hex} in this impulse"))
+            .about(hex));
+    };
+    let Some(here) = table.hex_of(id) else {
+        return Err(Objection::new("7.3", format!("{id} is not on the map")).about(id));
+    };
+    if table.enemy_in(hex, side) {
+        return Err(Objection::new("7.3", format!("enemy units are still in {hex}")).about(hex));
+    }
+    if !table.impulse.close_attacked.contains(&hex) {
+        return Err(Objection::new(
+            "7.3",
+            format!("the last defender of {hex} did not fall to an Assault or Overrun"),
+        )
+        .about(hex));
+    }
+    if movement::cost_of(table, unit, hex).is_none() {
+        return Err(Objection::new("7.3", format!("{} may not enter {hex}", unit.class.name())).about(hex));
+    }
+    let shy = unit.class == Class::Artillery && !table.rulebook.artillery_advance_into_ezoc;
+    if shy && table.in_ezoc(hex, side) {
+        return Err(Objection::new("5.0", format!("artillery may not enter {hex}, an enemy ZOC")).about(hex));
+    }
+    let overstacked = table.stack(here).len() > table.data.scenario.stacking_limit;
+    if attacked.mode == Mode::Assault && overstacked {
+        return Err(Objection::new(
+            "7.3",
+            format!("{id} may not advance out of {here}, which is overstacked"),
+        )
+        .about(id));
+    }
+    Ok(())
+}
+
+/// The label of an attack's roll, such as `t2.c3.cw/assault/j18/3rtr-155art`.
+#[must_use]
+pub fn label(table: &Table, side: Side, mode: Mode, hex: Hex, attacker: Id, target: Id) -> String {
+    let hex = hex.to_string().to_lowercase();
+    format!("{}.{}/{}/{hex}/{attacker}-{target}", table.clock(), side.id(), mode.word())
+}
+
+/// TS 8.1 and TS 7.1 ask for German vehicles; here once.
+#[must_use]
+pub fn is_german_mobile(unit: &Unit) -> bool {
+    unit.nationality == Nationality::German
+        && matches!(unit.class, Class::Armor | Class::Panzerjager | Class::Recon)
+}

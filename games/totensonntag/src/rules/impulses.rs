@@ -1,0 +1,77 @@
+//! TS 2.0: couplets, impulses, night, and who is asked for what.
+
+use crate::rules::activation_number::{AnOption, owing};
+use crate::table::{Phase, Table};
+use crate::words::Side;
+use feldpost_kit::id::Id;
+use feldpost_kit::system::{Awaiting, Decision};
+
+/// Who owes a decision now.
+#[must_use]
+pub fn awaiting(table: &Table) -> Awaiting {
+    let (turn, couplet) = (table.turn, table.couplet);
+    match &table.phase {
+        Phase::Setup { side } => Awaiting::Orders {
+            sides: vec![side.id()],
+            decision: decision(format!("setup.{}", side.id()), format!("set-up of the {side}")),
+        },
+        Phase::An { committed } => awaiting_an(table, committed),
+        Phase::Impulse { side } => Awaiting::Orders {
+            sides: vec![side.id()],
+            decision: decision(
+                format!("T{turn:02}C{couplet}.{}", side.id()),
+                format!("impulse of the {side}, turn {turn}, couplet {couplet}"),
+            ),
+        },
+        Phase::Night { ready, .. } => Awaiting::Orders {
+            sides: night_sides(table, ready).into_iter().map(Side::id).collect(),
+            decision: decision(format!("T{turn:02}.night"), format!("night of turn {turn}")),
+        },
+        Phase::End { points, winner } => {
+            let unit = if points.abs() == 1 { "VP" } else { "VPs" };
+            let outcome = format!("The {winner} wins: {points} {unit} for the CW.");
+            Awaiting::Nothing { winner: Some(winner.id()), outcome }
+        }
+    }
+}
+
+fn decision(id: String, title: String) -> Decision {
+    Decision { id, title }
+}
+
+/// TS 2.1, rulings A1.4 to A1.6: choosers before any die, then those who may change theirs.
+fn awaiting_an(table: &Table, committed: &[Side]) -> Awaiting {
+    let (turn, couplet) = (table.turn, table.couplet);
+    let slot = format!("T{turn:02}C{couplet}.an");
+    let sealed = |sides: Vec<Side>, title: &str| Awaiting::Sealed {
+        slot: slot.clone(),
+        sides: sides.into_iter().map(Side::id).collect(),
+        decision: decision(slot.clone(), format!("{title}, turn {turn}, couplet {couplet}")),
+    };
+    let choosers = owing(table, committed, AnOption::Choose);
+    if !choosers.is_empty() {
+        return sealed(choosers, "choice of the Activation Number");
+    }
+    let adjusters = owing(table, committed, AnOption::Adjust);
+    if !adjusters.is_empty() {
+        return sealed(adjusters, "change of the Activation Number");
+    }
+    Awaiting::Reveal { slot, sides: committed.iter().map(|side| side.id()).collect() }
+}
+
+/// Who must still say that it is ready at night: those who want to be asked. Nobody wants to: both
+/// may, and the first word of either ends the night.
+#[must_use]
+pub fn night_sides(table: &Table, ready: &[Side]) -> Vec<Side> {
+    let asked: Vec<Side> = Side::BOTH.into_iter().filter(|side| table.night_stop[*side]).collect();
+    if asked.is_empty() {
+        return Side::BOTH.to_vec();
+    }
+    asked.into_iter().filter(|side| !ready.contains(side)).collect()
+}
+
+/// Whether a side may give open orders now.
+#[must_use]
+pub fn may_order(table: &Table, side: Id) -> bool {
+    matches!(awaiting(table), Awaiting::Orders { sides, .. } if sides.contains(&side))
+}

@@ -1,0 +1,246 @@
+//! TS 5 and 6.0, 6.2: zones of control, movement points, walking, leaving the map.
+
+use crate::data::Unit;
+use crate::hex::Hex;
+use crate::order::MoveEnd;
+use crate::rulebook::{MovementPointsFrom, ReinforcementIntoEzoc};
+use crate::rules::{Objection, Verdict, activation, overrun};
+use crate::table::Table;
+use crate::words::{Class, Terrain};
+use feldpost_kit::path::{self, Step};
+
+/// TS 6.0: MPs to enter a kind of terrain; `None` = prohibited (rulings A5.3, A5.4).
+#[must_use]
+pub fn entry_cost(class: Class, terrain: Terrain) -> Option<u32> {
+    match (terrain, class) {
+        (Terrain::Clear, _) => Some(1),
+        (Terrain::Rough | Terrain::Escarpment, Class::Infantry) => Some(1),
+        (Terrain::Rough, _) => Some(2),
+        (Terrain::Escarpment, Class::MotorizedInfantry | Class::Engineer | Class::Motorcycle) => Some(2),
+        (
+            Terrain::Escarpment,
+            Class::Armor | Class::Recon | Class::Artillery | Class::Panzerjager | Class::Aircraft,
+        ) => None,
+    }
+}
+
+/// MPs for a unit to enter a hex, whoever stands there; `None` = prohibited.
+#[must_use]
+pub fn cost_of(table: &Table, unit: &Unit, hex: Hex) -> Option<u32> {
+    entry_cost(unit.class, table.data.ground(hex).terrain)
+}
+
+/// TS 6.0: MPs of a unit activated with this IF (rulings A5.1, A5.2).
+#[must_use]
+pub fn movement_points(table: &Table, unit: &Unit, initiative: i32) -> u32 {
+    let base = match table.rulebook.movement_points_from {
+        MovementPointsFrom::If => initiative,
+        MovementPointsFrom::An => activation::activation_number(table, unit.side),
+    };
+    u32::try_from(base).unwrap_or(0) + u32::from(unit.class != Class::Infantry)
+}
+
+/// A walk that the rules allow, from where it began to where it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Hexes entered, start left out.
+    pub path: Vec<Hex>,
+    /// MPs spent.
+    pub spent: u32,
+    /// MPs left.
+    pub left: u32,
+    /// TS 5.0: the last hex lies in an enemy ZOC, so the walk is over.
+    pub stopped: bool,
+    /// TS 5.0: the last step went from one enemy ZOC to another.
+    pub zoc_to_zoc: bool,
+}
+
+/// A unit on its way.
+pub struct Walker<'a> {
+    table: &'a Table,
+    unit: &'a Unit,
+    /// Where it is; `None` = off the map, about to enter.
+    at: Option<Hex>,
+    /// It enters the map with this move (TS 6.1).
+    entering: bool,
+    walk: Walk,
+}
+
+impl<'a> Walker<'a> {
+    /// A unit about to move from `at` (`None` = off the map) with these MPs.
+    #[must_use]
+    pub fn new(table: &'a Table, unit: &'a Unit, at: Option<Hex>, mps: u32) -> Walker<'a> {
+        let walk = Walk { path: vec![], spent: 0, left: mps, stopped: false, zoc_to_zoc: false };
+        Walker { table, unit, at, entering: at.is_none(), walk }
+    }
+
+    /// TS 6.0: walks along hexes and way-points; between way-points the cheapest legal path is taken.
+    ///
+    /// # Errors
+    /// The first hex that the rules do not allow.
+    pub fn along(mut self, waypoints: &[Hex]) -> Verdict<Walk> {
+        for goal in waypoints {
+            match self.at {
+                Some(here) if here.distance(*goal) > 1 => self.way_to(here, *goal)?,
+                _ => self.step(*goal)?,
+            }
+        }
+        Ok(self.walk)
+    }
+
+    /// TS 5.0, ruling A4.3 + TS 6.1, ruling A6.1: whether an enemy ZOC may not be entered at all.
+    fn shuns_ezoc(&self) -> bool {
+        let forbidden = self.table.rulebook.reinforcement_into_ezoc == ReinforcementIntoEzoc::Forbidden;
+        self.unit.class == Class::Artillery || (self.entering && forbidden)
+    }
+
+    fn step(&mut self, to: Hex) -> Verdict {
+        let (table, unit) = (self.table, self.unit);
+        let id = unit.id;
+        if self.walk.stopped {
+            let here = self.at.map(|hex| hex.to_string()).unwrap_or_default();
+            return Err(Objection::new("5.0", format!("{id} must stop in {here}, in an enemy ZOC")).about(to));
+        }
+        if self.at == Some(to) {
+            return Err(Objection::new("6.0", format!("{id} is in {to} already")).about(to));
+        }
+        if table.enemy_in(to, unit.side) {
+            return Err(Objection::new("6.0", format!("enemy units are in {to}")).about(to).hint(
+                "`overrun HEX` ends a move of armor or recon; `assault HEX` is for units that do not move",
+            ));
+        }
+        let Some(cost) = cost_of(table, unit, to) else {
+            return Err(Objection::new(
+                "6.0",
+                format!("{} may not enter the escarpment in {to}", unit.class.name()),
+            )
+            .about(to));
+        };
+        let ezoc = table.in_ezoc(to, unit.side);
+        if ezoc && self.shuns_ezoc() {
+            let (rule, who) = match unit.class {
+                Class::Artillery => ("5.0", "artillery"),
+                _ => ("6.1", "an entering unit"),
+            };
+            return Err(Objection::new(rule, format!("{who} may not enter {to}, an enemy ZOC")).about(to));
+        }
+        // TS 6.0, ruling A5.5: one hex can always be entered, whatever it costs.
+        let minimum_move = self.walk.path.is_empty();
+        if cost > self.walk.left && !minimum_move {
+            let left = self.walk.left;
+            return Err(
+                Objection::new("6.0", format!("{to} costs {cost} MPs, and {id} has {left} left")).about(to)
+            );
+        }
+        let from_ezoc = self.at.is_some_and(|here| table.in_ezoc(here, unit.side));
+        let spent = cost.min(self.walk.left);
+        self.walk.spent += spent;
+        self.walk.left -= spent;
+        self.walk.stopped = ezoc;
+        self.walk.zoc_to_zoc = ezoc && from_ezoc;
+        self.walk.path.push(to);
+        self.at = Some(to);
+        Ok(())
+    }
+
+    fn way_to(&mut self, here: Hex, goal: Hex) -> Verdict {
+        if self.walk.stopped {
+            return self.step(goal);
+        }
+        let reached = self.reach(here);
+        if let Some(path) = path::path_to(&reached, goal) {
+            return path.into_iter().try_for_each(|hex| self.step(hex));
+        }
+        let id = self.unit.id;
+        if self.table.enemy_in(goal, self.unit.side) || cost_of(self.table, self.unit, goal).is_none() {
+            return self.step(goal);
+        }
+        let nearest =
+            reached.keys().min_by_key(|hex| (hex.distance(goal), **hex)).filter(|hex| **hex != here);
+        let left = self.walk.left;
+        let objection =
+            Objection::new("6.0", format!("{id} cannot reach {goal} from {here} with {left} MPs"))
+                .about(goal);
+        Err(match nearest {
+            Some(hex) => objection.hint(format!("nearest hex it can reach: {hex}")),
+            None => objection,
+        })
+    }
+
+    fn reach(&self, from: Hex) -> std::collections::BTreeMap<Hex, path::Reached<Hex>> {
+        let (table, unit, shuns) = (self.table, self.unit, self.shuns_ezoc());
+        path::reach(from, self.walk.left, |hex| {
+            let open = hex.neighbours().filter(|to| !table.enemy_in(*to, unit.side));
+            open.filter_map(|to| {
+                let stops = table.in_ezoc(to, unit.side);
+                let cost = cost_of(table, unit, to)?;
+                (!(stops && shuns)).then_some(Step { to, cost, stops })
+            })
+            .collect()
+        })
+    }
+}
+
+/// Every hex that a unit on the map could end a plain move in, the minimum move included.
+#[must_use]
+pub fn reachable(table: &Table, unit: &Unit) -> Vec<Hex> {
+    let Some(start) = table.hex_of(unit.id) else { return vec![] };
+    let initiative = activation::initiative(table, unit, activation::Action::Move);
+    if !activation::activates(table, unit.side, initiative) {
+        return vec![];
+    }
+    let mps = movement_points(table, unit, initiative);
+    let walker = Walker::new(table, unit, Some(start), mps);
+    let mut hexes: Vec<Hex> = walker.reach(start).into_keys().filter(|hex| *hex != start).collect();
+    let steps =
+        start.neighbours().filter(|to| Walker::new(table, unit, Some(start), mps).along(&[*to]).is_ok());
+    hexes.extend(steps);
+    hexes.sort();
+    hexes.dedup();
+    hexes
+}
+
+/// TS 6.2, ruling A5.6: whether a unit that has come this far may leave the map.
+///
+/// # Errors
+/// The wrong side, the wrong hex, a stop in an enemy ZOC, or too few MPs.
+pub fn may_exit(table: &Table, unit: &Unit, start: Option<Hex>, walk: &Walk) -> Verdict {
+    let exit = &table.data.scenario.exit;
+    let id = unit.id;
+    if unit.side != exit.side {
+        return Err(
+            Objection::new("6.2", format!("only {} units may leave the map", exit.side)).about("exit")
+        );
+    }
+    if walk.path.last().copied().or(start) != Some(exit.hex) {
+        return Err(Objection::new("6.2", format!("{id} is not in {} at the end of its move", exit.hex))
+            .about("exit")
+            .hint(format!("`{id} move … {} exit`", exit.hex)));
+    }
+    if walk.stopped {
+        return Err(Objection::new("5.0", format!("{id} must stop in {}, in an enemy ZOC", exit.hex))
+            .about("exit")
+            .hint("it may leave in a later impulse"));
+    }
+    if walk.left < exit.cost_mps {
+        let (cost, left) = (exit.cost_mps, walk.left);
+        return Err(Objection::new("6.2", format!("leaving costs {cost} MPs, and {id} has {left} left"))
+            .about("exit"));
+    }
+    Ok(())
+}
+
+/// Checks how a walk is to end. Returns the MPs that the end costs.
+///
+/// # Errors
+/// What TS 6.2 or TS 7.5 has against it.
+pub fn check_end(table: &Table, unit: &Unit, start: Option<Hex>, walk: &Walk, end: &MoveEnd) -> Verdict<u32> {
+    match end {
+        MoveEnd::Stop if walk.path.is_empty() => {
+            Err(Objection::new("6.0", format!("{} is given no hex to move to", unit.id)))
+        }
+        MoveEnd::Stop => Ok(0),
+        MoveEnd::Exit => may_exit(table, unit, start, walk).map(|()| table.data.scenario.exit.cost_mps),
+        MoveEnd::Overrun { hex, .. } => overrun::may_overrun(table, unit, walk, *hex),
+    }
+}

@@ -1,0 +1,60 @@
+//! TS 7.5: Overruns.
+
+use crate::data::Unit;
+use crate::hex::Hex;
+use crate::rules::movement::{Walk, cost_of};
+use crate::rules::{Objection, Verdict};
+use crate::table::Table;
+use crate::words::Class;
+
+/// TS 7.5, ruling A7.8: whether a unit that has walked this far may Overrun a hex; returns its cost.
+///
+/// # Errors
+/// The wrong class, no step before it, a step from ZOC to ZOC, a hex that is not adjacent, holds no
+/// enemies or could not be entered, or too few MPs.
+pub fn may_overrun(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict<u32> {
+    let id = unit.id;
+    if !matches!(unit.class, Class::Armor | Class::Recon) {
+        return Err(Objection::new(
+            "7.5",
+            format!("{id} is {}: only armor and recon Overrun", unit.class.name()),
+        )
+        .about("overrun"));
+    }
+    let Some(here) = walk.path.last() else {
+        return Err(Objection::new("7.5", format!("{id} must move before it can Overrun"))
+            .about("overrun")
+            .hint(format!("`{id} assault {hex}` attacks without moving")));
+    };
+    if here.distance(hex) != 1 {
+        return Err(Objection::new(
+            "7.5",
+            format!("{hex} is not adjacent to {here}, where {id} ends its move"),
+        )
+        .about(hex));
+    }
+    if !table.enemy_in(hex, unit.side) {
+        return Err(Objection::new("7.5", format!("no enemy unit in {hex}")).about(hex));
+    }
+    let Some(cost) = cost_of(table, unit, hex) else {
+        return Err(
+            Objection::new("7.5", format!("{id} could not enter {hex}, so it cannot Overrun it")).about(hex)
+        );
+    };
+    if walk.zoc_to_zoc {
+        return Err(Objection::new(
+            "5.0",
+            format!("{id} came to {here} from one enemy ZOC into another: no Overrun"),
+        )
+        .about("overrun"));
+    }
+    if cost > walk.left {
+        let left = walk.left;
+        return Err(Objection::new(
+            "7.5",
+            format!("the Overrun of {hex} costs {cost} MPs, and {id} has {left} left"),
+        )
+        .about("overrun"));
+    }
+    Ok(cost)
+}

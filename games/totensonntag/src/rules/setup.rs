@@ -1,0 +1,96 @@
+//! TS 10: set-up.
+
+use crate::data::Unit;
+use crate::hex::Hex;
+use crate::rules::activation::own_unit;
+use crate::rules::{Objection, Verdict, movement};
+use crate::scenario::SetupGroup;
+use crate::table::{Place, Table};
+use crate::words::Side;
+use feldpost_kit::id::Id;
+
+/// TS 10.1, 10.2: whether a unit may be set up in a hex (again, if it stands elsewhere).
+///
+/// # Errors
+/// A unit that does not start on the map, a hex that is not open to it, full, or held by enemies.
+pub fn may_place(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
+    let (unit, _) = own_unit(table, side, id)?;
+    let Some(group) = table.data.scenario.setup_group_of(id) else {
+        return Err(Objection::new(
+            "10.0",
+            format!("{id} is not set up: it arrives on turn {}", unit.arrival_turn),
+        )
+        .about(id));
+    };
+    let rule = if side == Side::Dak { "10.1" } else { "10.2" };
+    if !is_allowed_hex(table, group, hex) {
+        return Err(Objection::new(rule, format!("{id} may not set up in {hex}"))
+            .about(hex)
+            .hint(format!("it may set up in {}", hexes_in_words(group))));
+    }
+    if movement::cost_of(table, unit, hex).is_none() {
+        return Err(Objection::new(
+            "6.0",
+            format!("{} may not stand on the escarpment in {hex}", unit.class.name()),
+        )
+        .about(hex));
+    }
+    if table.enemy_in(hex, side) {
+        return Err(Objection::new("10.0", format!("enemy units are in {hex}")).about(hex));
+    }
+    check_room(table, unit, group, hex, rule)
+}
+
+fn check_room(table: &Table, unit: &Unit, group: &SetupGroup, hex: Hex, rule: &'static str) -> Verdict {
+    let others: Vec<Id> = table.stack(hex).iter().copied().filter(|other| *other != unit.id).collect();
+    let strictest = others.iter().filter_map(|other| table.data.scenario.setup_group_of(*other));
+    let room = strictest.map(|other| other.max_per_hex).fold(group.max_per_hex, usize::min);
+    let most = if group.at_most_one_unit_in.contains(&hex) { 1 } else { room };
+    if others.len() < most {
+        return Ok(());
+    }
+    let units = if most == 1 { "one unit" } else { "units" };
+    let reason = match most {
+        1 => format!("{hex} takes {units} at set-up, and one is there"),
+        _ => format!("{hex} takes {most} {units} at set-up, and they are there"),
+    };
+    let there: Vec<String> = others.iter().map(Id::to_string).collect();
+    Err(Objection::new(rule, reason).about(hex).hint(format!("there: {}", there.join(" "))))
+}
+
+/// Ruling A11.2: a recon that may start anywhere in hexrows may not take a hex named for the enemy.
+fn is_allowed_hex(table: &Table, group: &SetupGroup, hex: Hex) -> bool {
+    match group.rows {
+        Some((first, last)) => {
+            let letter = char::from(b'A' + hex.row);
+            (first..=last).contains(&letter) && !named_for_enemy(table, group.side, hex)
+        }
+        None => group.hexes.contains(&hex),
+    }
+}
+
+fn named_for_enemy(table: &Table, side: Side, hex: Hex) -> bool {
+    let enemy = table.data.scenario.setup_groups.iter().filter(|group| group.side != side);
+    enemy.filter_map(|group| group.hexes.first()).any(|named| *named == hex)
+}
+
+fn hexes_in_words(group: &SetupGroup) -> String {
+    match group.rows {
+        Some((first, last)) => format!("hexrows {first} to {last}"),
+        None => group.hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// Units of a side that start on the map and are not placed yet, in the order of the data.
+#[must_use]
+pub fn unplaced(table: &Table, side: Side) -> Vec<Id> {
+    let groups = table.data.scenario.setup_groups.iter().filter(|group| group.side == side);
+    let reserve = |id: &Id| table.units.get(id).is_some_and(|piece| piece.place == Place::Reserve);
+    groups.flat_map(|group| group.units.iter().copied()).filter(reserve).collect()
+}
+
+/// Where the default set-up puts a unit.
+#[must_use]
+pub fn default_hex(table: &Table, id: Id) -> Option<Hex> {
+    table.data.scenario.default_setup.iter().find(|stack| stack.units.contains(&id)).map(|stack| stack.hex)
+}

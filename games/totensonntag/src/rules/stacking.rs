@@ -1,0 +1,52 @@
+//! TS 4: stacks, their order, and what is lost when a hex is overstacked.
+
+use crate::hex::Hex;
+use crate::rules::{Objection, Verdict};
+use crate::table::Table;
+use crate::words::Side;
+use feldpost_kit::id::Id;
+
+/// TS 4.0: the new order of a stack: the units named on top, the others below as they were.
+///
+/// # Errors
+/// Units that are not in the hex, or named twice.
+pub fn reordered(table: &Table, side: Side, hex: Hex, named: &[Id]) -> Verdict<Vec<Id>> {
+    let stack = table.stack(hex);
+    if table.owner(hex) != Some(side) {
+        return Err(Objection::new("4.0", format!("you have no units in {hex}")).about(hex));
+    }
+    for (at, id) in named.iter().enumerate() {
+        if !stack.contains(id) {
+            let there = stack.iter().map(Id::to_string).collect::<Vec<_>>().join(" ");
+            return Err(Objection::new("4.0", format!("{id} is not in {hex}"))
+                .about(id)
+                .hint(format!("there: {there}")));
+        }
+        if named[..at].contains(id) {
+            return Err(Objection::new("4.0", format!("{id} is named twice")).about(id));
+        }
+    }
+    let rest = stack.iter().filter(|id| !named.contains(id));
+    Ok(named.iter().chain(rest).copied().collect())
+}
+
+/// TS 4.0, ruling A3.1: the units that must go because their hexes are overstacked, both sides'.
+#[must_use]
+pub fn excess(table: &Table) -> Vec<(Id, Hex)> {
+    let limit = table.data.scenario.stacking_limit;
+    let mut lost = Vec::new();
+    for (hex, stack) in &table.stacks {
+        let surplus = stack.len().saturating_sub(limit);
+        let mut victims = stack.clone();
+        victims.sort_by_key(|id| loss_rank(table, *id));
+        lost.extend(victims.into_iter().take(surplus).map(|id| (id, *hex)));
+    }
+    lost
+}
+
+/// TS 4.0, ruling A3.2: the owner's list first; then the lowest SP, SF, PF, and the last id.
+fn loss_rank(table: &Table, id: Id) -> (usize, i32, i32, i32, std::cmp::Reverse<Id>) {
+    let named = table.impulse.lose.iter().position(|wish| *wish == id).unwrap_or(usize::MAX);
+    let (sf, pf) = table.data.unit(id).map_or((0, 0), |unit| (unit.sf, table.protection(unit)));
+    (named, table.sp(id), sf, pf, std::cmp::Reverse(id))
+}

@@ -1,0 +1,59 @@
+//! TS 9: control, shattered divisions, the relief of Tobruk, victory.
+
+use crate::scenario::Division;
+use crate::table::{Place, Table};
+use crate::words::{Class, Side};
+use serde_json::Value;
+
+/// TS 9.1, ruling A10.6: losses of a division that count, panzer battalions twice.
+#[must_use]
+pub fn losses(table: &Table, division: &Division) -> u32 {
+    let lost = table.data.units.iter().filter(|unit| {
+        let destroyed = table.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed);
+        destroyed && unit.division == Some(division.id) && class_counts(division, unit.class)
+    });
+    lost.map(|unit| if division.weight_two.contains(&unit.id) { 2 } else { 1 }).sum()
+}
+
+fn class_counts(division: &Division, class: Class) -> bool {
+    match &division.counts {
+        Value::Array(classes) => {
+            classes.iter().any(|word| serde_json::from_value::<Class>(word.clone()).ok() == Some(class))
+        }
+        _ => true,
+    }
+}
+
+/// TS 9.1: whether a division is shattered.
+#[must_use]
+pub fn is_shattered(table: &Table, division: &Division) -> bool {
+    losses(table, division) >= division.limit
+}
+
+/// TS 9.2, ruling A10.7: SPs of infantry, armor and recon that left the map, as they were then.
+#[must_use]
+pub fn relief_sp(table: &Table) -> i32 {
+    let exited = table.units.iter().filter(|(_, piece)| piece.place == Place::Exited);
+    let counted =
+        exited.filter(|(id, _)| table.data.unit(**id).is_some_and(|unit| unit.class != Class::Artillery));
+    counted.map(|(_, piece)| piece.sp).sum()
+}
+
+/// TS 9.0: the VP items that stand now, by name.
+#[must_use]
+pub fn items(table: &Table) -> Vec<(String, i32)> {
+    let scenario = &table.data.scenario;
+    let held = scenario.objectives.iter().filter(|o| table.control.get(&o.hex) == Some(&Side::Cw));
+    let objectives = held.map(|o| (format!("{} ({})", o.name, o.hex), o.vp));
+    let broken = scenario.shatter.divisions.iter().filter(|division| is_shattered(table, division));
+    let shattered = broken.map(|division| (format!("{} shattered", division.name), division.vp));
+    let relieved = relief_sp(table) >= table.rulebook.relief_sp_needed;
+    let relief = relieved.then(|| ("Tobruk relieved".to_owned(), table.rulebook.relief_vp));
+    objectives.chain(shattered).chain(relief).collect()
+}
+
+/// TS 9.0, ruling A10.5: who wins with these VPs. There is no draw.
+#[must_use]
+pub fn winner(table: &Table, points: i32) -> Side {
+    if points >= table.data.scenario.victory.cw_wins_at { Side::Cw } else { Side::Dak }
+}

@@ -1,0 +1,263 @@
+//! Totensonntag as the host sees it.
+
+use crate::apply::apply;
+use crate::data::Data;
+use crate::event::Event;
+use crate::order::{Order, Standing};
+use crate::page::Page;
+use crate::play::Play;
+use crate::rulebook::Rulebook;
+use crate::rules::activation_number::{self as an, read_choice};
+use crate::rules::impulses;
+use crate::table::{Options, Phase, Table};
+use crate::view::View;
+use crate::words::Side;
+use crate::{opponents, page, parse, position};
+use feldpost_kit::dice::Dice;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet};
+use feldpost_kit::system::{
+    Awaiting, Choosing, EditionCard, GameSystem, Input, Resolution, SideCard, SystemCard, Terms, Viewer,
+};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The game system, with its data.
+pub struct Totensonntag {
+    data: Arc<Data>,
+}
+
+impl Totensonntag {
+    /// The system with the data that comes with the program.
+    ///
+    /// # Errors
+    /// Never for the files compiled in; a test holds that.
+    pub fn compiled_in() -> Result<Totensonntag, String> {
+        Ok(Totensonntag::new(Data::compiled_in()?))
+    }
+
+    /// The system with these data.
+    #[must_use]
+    pub fn new(data: Data) -> Totensonntag {
+        Totensonntag { data: Arc::new(data) }
+    }
+
+    /// The data in use.
+    #[must_use]
+    pub fn data(&self) -> &Arc<Data> {
+        &self.data
+    }
+}
+
+/// Dice for a dry run: nothing asks for any.
+struct NoDice;
+
+impl Dice for NoDice {
+    fn roll(&mut self, _label: &str, _sides: u16, count: usize) -> Vec<u16> {
+        vec![1; count]
+    }
+}
+
+impl GameSystem for Totensonntag {
+    type State = Table;
+    type View = View;
+    type Page = Page;
+    type Order = Order;
+    type Event = Event;
+    type Sighting = Event;
+
+    fn card(&self) -> SystemCard {
+        let scenario = &self.data.scenario;
+        let mut editions: Vec<EditionCard> = self
+            .data
+            .editions
+            .editions
+            .iter()
+            .map(|(id, edition)| EditionCard { id: id.clone(), title: edition.title.clone() })
+            .collect();
+        editions.sort_by_key(|edition| edition.id != self.data.editions.default);
+        SystemCard {
+            id: "totensonntag",
+            title: scenario.title.clone(),
+            book: "TS",
+            scenario: scenario.id.clone(),
+            sides: scenario
+                .sides
+                .iter()
+                .map(|side| SideCard { id: side.id.id(), name: side.name.clone() })
+                .collect(),
+            editions,
+            options: vec![],
+            stand_ins: self.data.stand_ins,
+            data: self.data.files.clone(),
+            rules_index: include_str!("../RULES.md"),
+        }
+    }
+
+    fn setup(&self, terms: &Terms) -> Result<Table, String> {
+        let rulebook = Rulebook::new(&self.data, terms)?;
+        if let Some(option) = terms.options.first() {
+            return Err(format!("the option `{option}` is not playable yet"));
+        }
+        let edition = if terms.edition.is_empty() { &self.data.editions.default } else { &terms.edition };
+        Ok(Table::new(Arc::clone(&self.data), edition.clone(), rulebook, Options::default()))
+    }
+
+    fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {
+        Ok(Rulebook::new(&self.data, terms)?.listed())
+    }
+
+    fn awaiting(&self, state: &Table) -> Awaiting {
+        impulses::awaiting(state)
+    }
+
+    fn view(&self, state: &Table, viewer: Viewer) -> View {
+        View { viewer, table: state.clone() }
+    }
+
+    fn page(&self, view: &View) -> Page {
+        page::page(view)
+    }
+
+    fn parse(&self, view: &View, lines: &[InputLine]) -> Sheet<Order> {
+        parse::parse(view, lines)
+    }
+
+    fn check(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Vec<LineFate> {
+        let Some(side) = Side::from_id(side) else { return vec![] };
+        if let Awaiting::Sealed { sides, .. } = impulses::awaiting(&view.table)
+            && sides.contains(&side.id())
+        {
+            return self.choose(view, side.id(), sheet).fates;
+        }
+        Play::dry_run(&view.table, &mut NoDice).sheet(side, sheet)
+    }
+
+    fn choose(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Choosing {
+        let Some(side) = Side::from_id(side) else { return Choosing { choice: None, fates: vec![] } };
+        let mut choice = None;
+        let fates = sheet
+            .lines
+            .iter()
+            .map(|line| {
+                let (understood, fate) = match &line.reading {
+                    Reading::Prose => (None, Fate::Ignored),
+                    Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
+                    Reading::Order(order) => {
+                        (Some(order.to_string()), choose_line(&view.table, side, order, &line.text, &mut choice))
+                    }
+                };
+                LineFate { number: line.number, text: line.text.clone(), understood, fate }
+            })
+            .collect();
+        Choosing { choice, fates }
+    }
+
+    fn standing_after(&self, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
+        let mut lines = before.to_vec();
+        for order in sheet.orders() {
+            let Order::Standing(standing) = order else { continue };
+            let subject = match standing {
+                Standing::Off => {
+                    lines.clear();
+                    continue;
+                }
+                Standing::An(_) => "standing an",
+                Standing::AirNone => "standing air",
+                Standing::NightStop => "standing night",
+            };
+            // An answer to a choice of number and one to a change of a die do not replace each other.
+            let kind = |line: &str| line.split(' ').nth(2).map(adjusts);
+            let text = order.to_string();
+            lines.retain(|line| !line.starts_with(subject) || kind(line) != kind(&text));
+            lines.push(text);
+        }
+        lines
+    }
+
+    fn standing_choice(&self, view: &View, side: Id, standing: &[String]) -> Option<String> {
+        let side = Side::from_id(side)?;
+        let choices = standing.iter().filter_map(|line| line.strip_prefix("standing an "));
+        let allowed = |text: &&str| {
+            read_choice(text).is_some_and(|choice| an::may_choose(&view.table, side, choice).is_ok())
+        };
+        choices.rev().find(allowed).map(str::to_owned)
+    }
+
+    fn resolve(&self, state: &Table, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
+        let mut play = Play::new(state, dice);
+        let mut fates = Vec::new();
+        match input {
+            Input::Orders { side, sheet } => {
+                if let Some(side) = Side::from_id(*side) {
+                    fates = play.sheet(side, sheet);
+                }
+            }
+            Input::Committed { sides } => {
+                let sides: Vec<Side> = sides.iter().filter_map(|id| Side::from_id(*id)).collect();
+                play.committed(&sides);
+            }
+            Input::Opened { choices } => {
+                let known = choices.iter().filter_map(|(id, text)| Some((Side::from_id(*id)?, read_choice(text)?)));
+                play.open_an(&known.collect());
+            }
+        }
+        Resolution { events: play.events, fates }
+    }
+
+    fn apply(&self, state: &mut Table, event: &Event) {
+        apply(state, event);
+    }
+
+    fn sees(&self, _state: &Table, event: &Event, _viewer: Viewer) -> Option<Event> {
+        // Everything on this table lies open; sealed choices are the host's and no events.
+        Some(event.clone())
+    }
+
+    fn position(&self, view: &View) -> String {
+        position::write(&view.table)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Table, Vec<(usize, Refusal)>> {
+        position::read(&self.data, text)
+    }
+
+    fn opponents(&self) -> &'static [&'static str] {
+        opponents::NAMES
+    }
+
+    fn opponent_sheet(&self, name: &str, view: &View, side: Id, nonce: u64) -> String {
+        Side::from_id(side).map(|side| opponents::sheet(name, view, side, nonce)).unwrap_or_default()
+    }
+
+    fn random_sheet(&self, view: &View, side: Id, nonce: u64) -> String {
+        Side::from_id(side).map(|side| opponents::random::sheet(view, side, nonce)).unwrap_or_default()
+    }
+}
+
+/// Whether a choice changes a die rather than choosing a number.
+fn adjusts(choice: &str) -> bool {
+    matches!(choice, "+1" | "-1" | "keep")
+}
+
+/// Reads one line as the answer to a sealed choice of an AN.
+fn choose_line(table: &Table, side: Side, order: &Order, text: &str, choice: &mut Option<String>) -> Fate {
+    let objection = match order {
+        Order::An(wanted) => match an::may_choose(table, side, *wanted) {
+            Ok(()) if choice.is_some() => crate::rules::Objection::new("2.1", "the sheet holds a choice already"),
+            Ok(()) => {
+                *choice = Some(wanted.to_string());
+                return Fate::Done { first: 0, end: 0, note: Some("sealed until all choices are in".to_owned()) };
+            }
+            Err(objection) => objection,
+        },
+        Order::Standing(Standing::An(_)) => return Fate::Done { first: 0, end: 0, note: None },
+        Order::Done => return Fate::Done { first: 0, end: 0, note: None },
+        _ if matches!(table.phase, Phase::An { .. }) => {
+            crate::rules::Objection::new("2.0", "your choice of the Activation Number comes first")
+                .hint("send this order when your impulse has begun")
+        }
+        _ => crate::rules::Objection::new("2.0", "not due now"),
+    };
+    Fate::Ruling(objection.in_line(text))
+}
