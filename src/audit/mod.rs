@@ -1,0 +1,2 @@
+//! From a journal to a verdict.
+pub mod statistics;

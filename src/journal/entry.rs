@@ -1,0 +1,354 @@
+//! The entries that the host writes, and how a group of them becomes lines.
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::canon::{CanonError, canonical, entry_hash};
+use super::note::VerifyingKey;
+use crate::dice::{Hash32, Roll};
+
+/// The newest entry of a journal: what every receipt vouches for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// Position of the entry, from 0.
+    pub seq: u64,
+    /// Its entry hash.
+    pub hash: Hash32,
+}
+
+/// One line of a journal.
+///
+/// Readers that only verify need not know every type: see [`verify`](super::verify).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Position in the journal, from 0.
+    pub seq: u64,
+    /// Entry hash of the entry before; zeros for entry 0.
+    pub prev: Hash32,
+    /// How many entries of the same group still follow; 0 for the last. A group is written in one piece.
+    #[serde(default)]
+    pub more: u32,
+    /// What the entry says.
+    #[serde(flatten)]
+    pub body: Body,
+}
+
+/// Where the dice of a game come from (`pbem/1 0`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Source {
+    /// The umpire's committed chain alone.
+    #[serde(rename = "chain")]
+    Chain,
+    /// A public beacon alone.
+    #[serde(rename = "beacon")]
+    Beacon,
+    /// Both.
+    #[serde(rename = "chain+beacon")]
+    ChainBeacon,
+}
+
+impl Source {
+    /// Whether each lock reveals a seed of the umpire's chain.
+    pub fn has_chain(self) -> bool {
+        self != Self::Beacon
+    }
+
+    /// Whether each lock names a beacon round.
+    pub fn has_beacon(self) -> bool {
+        self != Self::Chain
+    }
+}
+
+/// Who sealed a secret choice (`pbem/1 3`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// The player, with a `pc1|...` string: the umpire cannot read it before the reveal.
+    Player,
+    /// The umpire's program, from a plain mail.
+    Umpire,
+}
+
+/// Entry 0: everything that is agreed before the first mail of a player (`pbem/1 2.3`).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Offer {
+    /// Id of the game.
+    pub game: String,
+    /// Id of the game system.
+    pub system: String,
+    /// Which printing of the rules.
+    pub edition: String,
+    /// Which starting position.
+    pub scenario: String,
+    /// Optional rules in play.
+    pub options: Vec<String>,
+    /// Every policy with its value, by name.
+    pub policies: BTreeMap<String, Value>,
+    /// Seats in order; the salt takes their texts in this order.
+    pub seats: Vec<String>,
+    /// Where the dice come from.
+    pub source: Source,
+    /// `s[0]` of the umpire's chain; present exactly if the source has a chain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anchor: Option<Hash32>,
+    /// How many resolutions the chain serves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<u32>,
+    /// Which drand network, if the source has a beacon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beacon_chain: Option<Hash32>,
+    /// Seconds between a lock and the round that it names.
+    pub margin: u32,
+    /// The key that signs every receipt of this game.
+    pub umpire_key: VerifyingKey,
+    /// Digest of the rules module.
+    pub rules: Hash32,
+    /// Name and version of the program.
+    pub engine: String,
+    /// Digest of the game data.
+    pub data: Hash32,
+    /// How many values of the data are stand-ins.
+    pub stand_ins: u32,
+    /// The deadline rule, in words.
+    pub deadline: String,
+    /// What silence means, by kind of decision.
+    pub defaults: BTreeMap<String, String>,
+    /// The one-line warning that goes with the source.
+    pub warning: String,
+    /// Unix time in seconds.
+    pub unix: i64,
+}
+
+/// Hidden orders laid open: what one seat's hash in one lock stands for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Opening {
+    /// Number of the resolution whose lock holds the hash.
+    pub step: u64,
+    /// Whose orders.
+    pub seat: String,
+    /// The blind that was hashed with them.
+    pub blind: Hash32,
+    /// The orders.
+    pub payload: Value,
+}
+
+/// What an entry says, by its `type`. Times are Unix seconds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[allow(missing_docs)] // The fields carry the names of the protocol's table (`pbem/1 2.3` to 3.2).
+pub enum Body {
+    /// The terms of the game.
+    Offer(Box<Offer>),
+    /// A seat accepts an offer, with a line of entropy that may be empty.
+    Join { seat: String, entropy: String, offer: Hash32, unix: i64 },
+    /// All seats have joined; the salt is fixed.
+    Start { unix: i64 },
+    /// A mail has been taken in: hash of its raw bytes, and of its Message-ID.
+    Mail {
+        seat: String,
+        mail: Hash32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        message_id: Option<Hash32>,
+        unix: i64,
+    },
+    /// The sealed orders of a resolution stand; its seed is revealed.
+    Lock {
+        step: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seed: Option<Hash32>,
+        source: Source,
+        orders: BTreeMap<String, Hash32>,
+        unix: i64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        round: Option<u64>,
+    },
+    /// The dice of a resolution, and the signature of its beacon round in hex.
+    Roll {
+        step: u64,
+        rolls: Vec<Roll>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        beacon_signature: Option<String>,
+    },
+    /// What happened, and the digest of the state after it.
+    Events { step: u64, list: Vec<Value>, state: Hash32 },
+    /// A seat's sealed choice for a slot.
+    Commit { slot: String, seat: String, mode: Mode, hash: Hash32 },
+    /// No more commitments for a slot: here are all that were made.
+    Closed { slot: String, hashes: BTreeMap<String, Hash32> },
+    /// A sealed choice laid open: `text` for one sealed by the player, `blind` and `payload` otherwise.
+    Reveal {
+        slot: String,
+        seat: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        blind: Option<Hash32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        payload: Option<Value>,
+    },
+    /// A resolution given up by consent of all seats or by a ruling; its number is burnt.
+    Void {
+        step: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seed: Option<Hash32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        consent: Option<BTreeMap<String, Hash32>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ruling: Option<Hash32>,
+    },
+    /// Whatever else belongs in the record: an adjournment, a strike, a replacement.
+    Note {
+        kind: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seat: Option<String>,
+        text: String,
+        unix: i64,
+    },
+    /// Hidden orders of earlier locks, laid open.
+    Openings { list: Vec<Opening> },
+    /// The host has stopped this game, and why.
+    SetAside { reason: String, unix: i64 },
+}
+
+impl Entry {
+    /// Reads an entry of a type that the host knows; `None` for any other, which a reader passes over.
+    pub fn read(value: &Value) -> Option<Self> {
+        Self::deserialize(value).ok()
+    }
+}
+
+/// Why a group of entries could not be sealed.
+#[derive(Debug, thiserror::Error)]
+pub enum SealError {
+    /// A group of no entries, or of more than fit the count.
+    #[error("a group has 1 to 2^32 entries, not {0}")]
+    CountGroup(usize),
+    /// An entry that cannot be JSON.
+    #[error("entry {seq} of type {kind} cannot be written: {source}")]
+    Write {
+        /// Position that the entry would have had.
+        seq: u64,
+        /// Its type.
+        kind: String,
+        /// What the writer said.
+        source: serde_json::Error,
+    },
+    /// An entry outside the restricted profile, often by a key that is not `[a-z][a-z0-9_]{0,31}`.
+    #[error("entry {seq} of type {kind}: {source}")]
+    Canonicalise {
+        /// Position that the entry would have had.
+        seq: u64,
+        /// Its type.
+        kind: String,
+        /// What is outside.
+        source: CanonError,
+    },
+}
+
+/// Seals a group of entries after `head` (`None`: at the start of a journal).
+///
+/// Returns the lines, each with its LF, ready for one write; the new head; and the entries as written.
+/// What the entries say is not judged here: [`Verifier`](super::verify::Verifier) does that.
+///
+/// # Errors
+/// [`SealError`] if the group is empty or an entry is outside the profile; nothing is sealed then.
+pub fn seal_group(head: Option<Head>, bodies: Vec<Body>) -> Result<(String, Head, Vec<Entry>), SealError> {
+    let count = bodies.len();
+    let group = u32::try_from(count).ok().filter(|&n| n > 0).ok_or(SealError::CountGroup(count))?;
+    let (first, mut prev) = head.map_or((0, Hash32::ZERO), |h| (h.seq + 1, h.hash));
+    let mut last = Head { seq: first, hash: prev };
+    let (mut lines, mut entries) = (String::new(), Vec::with_capacity(count));
+    for (index, body) in (0..group).zip(bodies) {
+        let seq = first + u64::from(index);
+        let entry = Entry { seq, prev, more: group - 1 - index, body };
+        let (line, hash) = seal(&entry)?;
+        lines.push_str(&line);
+        lines.push('\n');
+        prev = hash;
+        last = Head { seq, hash };
+        entries.push(entry);
+    }
+    Ok((lines, last, entries))
+}
+
+fn seal(entry: &Entry) -> Result<(String, Hash32), SealError> {
+    let seq = entry.seq;
+    let value = serde_json::to_value(entry).map_err(|source| {
+        let kind = String::from("unknown");
+        SealError::Write { seq, kind, source }
+    })?;
+    let sealed = canonical(&value).and_then(|line| Ok((entry_hash(&line)?, line)));
+    let (hash, line) = sealed.map_err(|source| {
+        let kind = value.get("type").and_then(Value::as_str).unwrap_or("unknown").to_owned();
+        SealError::Canonicalise { seq, kind, source }
+    })?;
+    Ok((line, hash))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::canon::parse_strict;
+    use serde_json::json;
+
+    fn note(text: &str) -> Body {
+        Body::Note { kind: "remark".into(), seat: None, text: text.into(), unix: 1_800_000_000 }
+    }
+
+    #[test]
+    fn a_group_counts_down_and_links_up() {
+        let (first, head, _) = seal_group(None, vec![note("a")]).unwrap();
+        let (lines, last, entries) = seal_group(Some(head), vec![note("b"), note("c")]).unwrap();
+        assert_eq!((head.seq, last.seq), (0, 2));
+        assert_eq!(entries.iter().map(|e| e.more).collect::<Vec<_>>(), [1, 0]);
+        assert_eq!(entries[0].prev, entry_hash(first.trim_end()).unwrap());
+        for (line, entry) in lines.lines().zip(&entries) {
+            assert_eq!(Entry::read(&parse_strict(line).unwrap()).as_ref(), Some(entry));
+        }
+        assert!(!lines.contains("seat"), "what is not there is not written");
+        assert!(seal_group(None, vec![]).is_err());
+    }
+
+    #[test]
+    fn every_type_survives_the_way_to_the_line_and_back() {
+        let h = Hash32::of_bytes(b"h");
+        let map = BTreeMap::from([("axis".to_owned(), h)]);
+        let (slot, seat) = ("T01.an".to_owned(), "axis".to_owned());
+        let opening = Opening { step: 1, seat: seat.clone(), blind: h, payload: json!({"a": [1, -2]}) };
+        let roll = Roll { label: "a".into(), sides: 6, result: vec![1] };
+        let bodies = vec![
+            Body::Start { unix: 1 },
+            Body::Mail { seat: seat.clone(), mail: h, message_id: Some(h), unix: 1 },
+            Body::Lock {
+                step: 1,
+                seed: Some(h),
+                source: Source::ChainBeacon,
+                orders: map.clone(),
+                unix: 1,
+                round: Some(9),
+            },
+            Body::Roll { step: 1, rolls: vec![roll], beacon_signature: None },
+            Body::Events { step: 1, list: vec![json!({"moved": {"to": "j18"}})], state: h },
+            Body::Commit { slot: slot.clone(), seat: seat.clone(), mode: Mode::Umpire, hash: h },
+            Body::Closed { slot: slot.clone(), hashes: map.clone() },
+            Body::Reveal { slot, seat, text: None, blind: Some(h), payload: Some(json!({"choice": "2"})) },
+            Body::Void { step: 2, seed: None, consent: Some(map), ruling: None },
+            Body::Openings { list: vec![opening] },
+            Body::SetAside { reason: "r".into(), unix: 1 },
+        ];
+        let (lines, _, entries) = seal_group(None, bodies).unwrap();
+        for (line, entry) in lines.lines().zip(&entries) {
+            assert_eq!(Entry::read(&parse_strict(line).unwrap()).as_ref(), Some(entry), "{line}");
+        }
+        assert!(lines.contains(r#""type":"set_aside""#) && lines.contains(r#""source":"chain+beacon""#));
+        assert_eq!(Entry::read(&json!({"type": "rekey", "seq": 0, "prev": h})), None);
+    }
+
+    #[test]
+    fn what_the_profile_excludes_is_refused_by_name() {
+        let events = Body::Events { step: 1, list: vec![json!({"Moved": 1})], state: Hash32::ZERO };
+        let error = seal_group(None, vec![note("a"), events]).unwrap_err().to_string();
+        assert!(error.contains("entry 1 of type events") && error.contains("Moved"), "{error}");
+    }
+}

@@ -1,0 +1,367 @@
+//! The independent verifier: does everything in a journal follow from what came before it (`pbem/1 5.2`)?
+//!
+//! It reads plain JSON, not the host's own types, so that it can judge a journal of any program. Checked are
+//! steps 1 (numbering and links), 3, 4, 6 and 7 of the audit, the beacon round of step 5, and the openings
+//! of hidden orders. Not checked: the BLS signature of a beacon round (its bytes are used as they stand),
+//! receipts and mail, and whether the rules were applied rightly; that takes a replay.
+mod dice;
+mod facts;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+pub use facts::{Commitment, Facts, Outcome, Shuffle, Step};
+
+use super::Fault;
+use super::canon::sealed_hash;
+use super::commitment::PlayerCommitment;
+use super::entry::{Mode, Opening, Source};
+use super::fields::Fields;
+use crate::dice::{
+    Beacon, Hash32, QUICKNET, chain_previous, check_seat, entropy_hash, game_hash, round_at_or_after, salt,
+    step_seed,
+};
+
+/// Verifies a journal entry by entry.
+///
+/// Never panics, whatever it is fed. After a fault the journal is not valid: feed no more. Entries of
+/// unknown type are chained and otherwise passed over.
+#[derive(Debug, Default)]
+pub struct Verifier {
+    facts: Facts,
+    terms: Option<Terms>,
+    /// Entropy hash of each seat that has joined.
+    joined: BTreeMap<String, Hash32>,
+    /// The seed revealed last; the anchor at first.
+    last_seed: Hash32,
+    lock: Option<Lock>,
+    /// Where each (slot, seat) stands in the facts.
+    committed: BTreeMap<(String, String), usize>,
+    hashes: BTreeSet<Hash32>,
+    closed: BTreeSet<String>,
+}
+
+/// What the offer fixes.
+#[derive(Debug, Clone, Copy)]
+struct Terms {
+    game: Hash32,
+    offer: Hash32,
+    source: Source,
+    /// Seconds; read only where there is a beacon.
+    margin: i64,
+}
+
+/// What a lock fixes for the dice of its resolution, the last in the facts.
+#[derive(Debug, Clone, Copy)]
+struct Lock {
+    step: u64,
+    seed: Option<Hash32>,
+    round: u64,
+}
+
+type Checked = Result<(), String>;
+
+impl Verifier {
+    /// A verifier that waits for entry 0.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Verifies a whole list of entries, as [`check_chain`](super::chain::check_chain) gives it.
+    ///
+    /// # Errors
+    /// The first [`Fault`].
+    pub fn verify(entries: &[(Value, Hash32)]) -> Result<Facts, Fault> {
+        let mut verifier = Self::new();
+        entries.iter().try_for_each(|(value, hash)| verifier.feed(value, *hash))?;
+        Ok(verifier.facts)
+    }
+
+    /// What has been established so far.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// What has been established.
+    pub fn into_facts(self) -> Facts {
+        self.facts
+    }
+
+    /// Takes the next entry with its entry hash.
+    ///
+    /// # Errors
+    /// A [`Fault`] that names this entry and the reason.
+    pub fn feed(&mut self, entry: &Value, hash: Hash32) -> Result<(), Fault> {
+        self.take(entry, hash).map_err(|reason| Fault::new(self.facts.entries, reason))?;
+        self.facts.entries += 1;
+        self.facts.head = hash;
+        Ok(())
+    }
+
+    fn take(&mut self, entry: &Value, hash: Hash32) -> Checked {
+        let entry = Fields::of(entry)?;
+        if entry.count("seq")? != self.facts.entries as u64 || entry.hash("prev")? != self.facts.head {
+            return Err("is not chained to the entry before it".to_owned());
+        }
+        let kind = entry.text("type")?;
+        let Some(terms) = self.terms else {
+            return if kind == "offer" {
+                self.offer(entry, hash)
+            } else {
+                Err("the offer is entry 0".to_owned())
+            };
+        };
+        match kind {
+            "offer" => Err("the offer is entry 0 and only entry 0".to_owned()),
+            "join" => self.join(entry, terms),
+            "start" => self.start(terms),
+            "commit" => self.commit(entry),
+            "closed" => self.close(entry),
+            "reveal" => self.reveal(entry, terms),
+            "lock" => self.lock(entry, terms),
+            "void" => self.void(entry, terms),
+            "roll" => self.roll(entry, terms),
+            "openings" => self.openings(entry),
+            _ => Ok(()),
+        }
+    }
+
+    fn offer(&mut self, entry: Fields<'_>, hash: Hash32) -> Checked {
+        let source = Source::deserialize(entry.value("source")?).map_err(|_| "unknown source")?;
+        let mut seats = Vec::new();
+        for seat in entry.list("seats")? {
+            let seat = seat.as_str().ok_or("a seat is not text")?;
+            check_seat(seat).map_err(|e| e.to_string())?;
+            if seats.iter().any(|known| known == seat) {
+                return Err(format!("seat {seat} stands twice"));
+            }
+            seats.push(seat.to_owned());
+        }
+        if entry.has("anchor") != source.has_chain() {
+            return Err("anchor and source do not fit".to_owned());
+        }
+        if source.has_chain() {
+            self.last_seed = entry.hash("anchor")?;
+        }
+        let margin = if source.has_beacon() { entry.integer("margin")? } else { 0 };
+        if source.has_beacon() && entry.has("beacon_chain") && entry.hash("beacon_chain")? != QUICKNET {
+            return Err("the beacon is not drand's quicknet".to_owned());
+        }
+        let game = entry.text("game")?;
+        let game_hash = game_hash(game).map_err(|e| e.to_string())?;
+        self.terms = Some(Terms { game: game_hash, offer: hash, source, margin });
+        self.facts.game = game.to_owned();
+        self.facts.seats = seats;
+        self.facts.source = Some(source);
+        self.facts.offer = Some(hash);
+        Ok(())
+    }
+
+    fn join(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        let seat = self.seat(entry)?;
+        if self.facts.salt.is_some() || self.joined.contains_key(seat) {
+            return Err("join out of place".to_owned());
+        }
+        if entry.hash("offer")? != terms.offer {
+            return Err("join answers another offer".to_owned());
+        }
+        let entropy = entropy_hash(seat, entry.text("entropy")?).map_err(|e| e.to_string())?;
+        self.joined.insert(seat.to_owned(), entropy);
+        Ok(())
+    }
+
+    fn start(&mut self, terms: Terms) -> Checked {
+        let texts: Option<Vec<Hash32>> =
+            self.facts.seats.iter().map(|s| self.joined.get(s).copied()).collect();
+        match texts {
+            Some(texts) if self.facts.salt.is_none() => {
+                self.facts.salt = Some(salt(terms.offer, &texts));
+                Ok(())
+            }
+            _ => Err("start before every seat has joined, or twice".to_owned()),
+        }
+    }
+
+    fn commit(&mut self, entry: Fields<'_>) -> Checked {
+        let (seat, slot) = (self.seat(entry)?, entry.text("slot")?);
+        if self.facts.salt.is_none() || self.closed.contains(slot) {
+            return Err("commitment out of place".to_owned());
+        }
+        let mode = Mode::deserialize(entry.value("mode")?).map_err(|_| "unknown commitment mode")?;
+        let hash = entry.hash("hash")?;
+        let key = (slot.to_owned(), seat.to_owned());
+        if self.committed.contains_key(&key) || !self.hashes.insert(hash) {
+            return Err("second or copied commitment".to_owned());
+        }
+        self.committed.insert(key.clone(), self.facts.commitments.len());
+        let (slot, seat) = key;
+        let (opened, choice, payload) = (false, None, None);
+        self.facts.commitments.push(Commitment { slot, seat, mode, hash, opened, choice, payload });
+        Ok(())
+    }
+
+    fn close(&mut self, entry: Fields<'_>) -> Checked {
+        let slot = entry.text("slot")?;
+        let made = self.facts.commitments.iter().filter(|c| c.slot == slot);
+        let made: Map<String, Value> = made.map(|c| (c.seat.clone(), c.hash.to_string().into())).collect();
+        if *entry.map("hashes")? != made {
+            return Err("a closed slot does not list the commitments made".to_owned());
+        }
+        if self.closed.insert(slot.to_owned()) { Ok(()) } else { Err("slot closed twice".to_owned()) }
+    }
+
+    fn reveal(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        let (seat, slot) = (entry.text("seat")?, entry.text("slot")?);
+        let place = self.committed.get(&(slot.to_owned(), seat.to_owned()));
+        let commitment = place.and_then(|&at| self.facts.commitments.get_mut(at)).filter(|c| !c.opened);
+        let Some(commitment) = commitment.filter(|_| self.closed.contains(slot)) else {
+            return Err("reveal out of place".to_owned());
+        };
+        match commitment.mode {
+            Mode::Player => {
+                let text = entry.text("text")?;
+                let told: PlayerCommitment = text.parse().map_err(|_| "reveal is ill formed")?;
+                if Hash32::of_bytes(text.as_bytes()) != commitment.hash {
+                    return Err("reveal does not open the commitment".to_owned());
+                }
+                if (told.offer, told.slot.as_str(), told.seat.as_str()) != (terms.offer.short(), slot, seat) {
+                    return Err("reveal is for another game, slot or seat".to_owned());
+                }
+                commitment.choice = Some(told.choice);
+            }
+            Mode::Umpire => {
+                let payload = entry.value("payload")?;
+                let hash = sealed_hash(entry.hash("blind")?, payload).map_err(|e| e.to_string())?;
+                if hash != commitment.hash {
+                    return Err("reveal does not open the sealed payload".to_owned());
+                }
+                commitment.choice = payload.get("choice").and_then(Value::as_str).map(str::to_owned);
+                commitment.payload = Some(payload.clone());
+            }
+        }
+        commitment.opened = true;
+        Ok(())
+    }
+
+    fn lock(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        let step = self.next_step(entry)?;
+        if self.lock.is_some() {
+            return Err("a lock before the one before it was rolled".to_owned());
+        }
+        if Source::deserialize(entry.value("source")?).ok() != Some(terms.source) {
+            return Err("source differs from the offer".to_owned());
+        }
+        let seed = if terms.source.has_chain() { Some(self.next_seed(entry, terms, step)?) } else { None };
+        if seed.is_none() && entry.has("seed") {
+            return Err("a seed without a chain".to_owned());
+        }
+        let mut round = 0;
+        if terms.source.has_beacon() {
+            let due = entry.integer("unix")?.checked_add(terms.margin).ok_or("unix is too large")?;
+            round = entry.count("round")?;
+            if round != round_at_or_after(due) {
+                return Err("the beacon round is not the one that the lock's time fixes".to_owned());
+            }
+        }
+        let mut orders = BTreeMap::new();
+        if entry.has("orders") {
+            for seat in entry.map("orders")?.keys() {
+                orders.insert(seat.clone(), Fields::of(entry.value("orders")?)?.hash(seat)?);
+            }
+        }
+        let lock = Some(self.facts.entries);
+        self.facts.steps.push(Step { step, seed, lock, orders, outcome: Outcome::Locked });
+        self.lock = Some(Lock { step, seed, round });
+        Ok(())
+    }
+
+    fn void(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        let step = self.next_step(entry)?;
+        let ruling = entry.hash("ruling").ok();
+        let consent = entry.map("consent").ok().is_some_and(|consent| {
+            consent.len() == self.facts.seats.len()
+                && self.facts.seats.iter().all(|s| consent.contains_key(s))
+        });
+        if !consent && ruling.is_none() {
+            return Err("void without consent of all seats or a ruling".to_owned());
+        }
+        let outcome = Outcome::Void { ruling };
+        if self.lock.take().is_some() {
+            self.settle(outcome);
+            return Ok(());
+        }
+        let seed = if terms.source.has_chain() { Some(self.next_seed(entry, terms, step)?) } else { None };
+        self.facts.steps.push(Step { step, seed, lock: None, orders: BTreeMap::new(), outcome });
+        Ok(())
+    }
+
+    fn roll(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        let step = entry.count("step")?;
+        let salt = self.facts.salt.ok_or("roll before the start")?;
+        let lock = self.lock.filter(|lock| lock.step == step).ok_or("roll without lock")?;
+        let mut beacon = Beacon::None;
+        if terms.source.has_beacon() {
+            let signature = dice::hex_bytes(entry.text("beacon_signature")?);
+            beacon = Beacon::quicknet(lock.round, &signature.ok_or("beacon_signature is not hex")?);
+        }
+        let step_seed = step_seed(salt, step, lock.seed, &beacon).map_err(|e| e.to_string())?;
+        let (rolls, shuffles) = dice::recompute(step_seed, entry.list("rolls")?)?;
+        self.lock = None;
+        self.settle(Outcome::Rolled { step_seed, rolls, shuffles });
+        Ok(())
+    }
+
+    fn openings(&mut self, entry: Fields<'_>) -> Checked {
+        for item in entry.list("list")? {
+            let fields = Fields::of(item)?;
+            let (step, seat, blind) = (fields.count("step")?, fields.text("seat")?, fields.hash("blind")?);
+            let payload = fields.value("payload")?.clone();
+            let place = step.checked_sub(1).and_then(|at| usize::try_from(at).ok());
+            let locked = place.and_then(|at| self.facts.steps.get(at)).and_then(|s| s.orders.get(seat));
+            let locked =
+                locked.ok_or_else(|| format!("resolution {step} holds no sealed orders of {seat}"))?;
+            let hash = sealed_hash(blind, &payload).map_err(|e| e.to_string())?;
+            if hash != *locked {
+                return Err(format!("does not open the orders of {seat} in resolution {step}"));
+            }
+            self.facts.openings.push(Opening { step, seat: seat.to_owned(), blind, payload });
+        }
+        Ok(())
+    }
+
+    /// The seat of an entry, which must be one of the offer's.
+    fn seat<'a>(&self, entry: Fields<'a>) -> Result<&'a str, String> {
+        let seat = entry.text("seat")?;
+        if self.facts.seats.iter().any(|s| s == seat) { Ok(seat) } else { Err(format!("no seat {seat:?}")) }
+    }
+
+    /// The number of an entry's resolution, which must be the one whose turn it is. Numbers start at 1.
+    fn next_step(&self, entry: Fields<'_>) -> Result<u64, String> {
+        let open = u64::from(self.lock.is_some());
+        let due = self.facts.steps.len() as u64 + 1 - open;
+        let step = entry.count("step")?;
+        if self.facts.salt.is_none() || step != due {
+            return Err(format!("resolution {step} out of place: {due} is next, after the start"));
+        }
+        Ok(step)
+    }
+
+    /// The seed of an entry, which must hash to the one before.
+    fn next_seed(&mut self, entry: Fields<'_>, terms: Terms, step: u64) -> Result<Hash32, String> {
+        let seed = entry.hash("seed")?;
+        if chain_previous(terms.game, step, seed) != self.last_seed {
+            return Err("the seed does not hash to the one before".to_owned());
+        }
+        self.last_seed = seed;
+        Ok(seed)
+    }
+
+    /// Says what became of the newest resolution.
+    fn settle(&mut self, outcome: Outcome) {
+        if let Some(step) = self.facts.steps.last_mut() {
+            step.outcome = outcome;
+        }
+    }
+}

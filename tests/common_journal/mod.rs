@@ -1,0 +1,172 @@
+//! A good journal of a small game, with everything in it that the verifier looks at.
+use std::collections::BTreeMap;
+
+use feldpost::dice::{
+    Beacon, Chain, Hash32, StepDice, Stream, entropy_hash, game_hash, roll_key, salt, step_seed,
+};
+use feldpost::journal::canon::sealed_hash;
+use feldpost::journal::commitment::player_commit;
+use feldpost::journal::entry::{Body, Head, Mode, Offer, Opening, Source, seal_group};
+use feldpost::journal::note::{Receipt, Signer};
+use feldpost_kit::dice::Dice;
+use serde_json::{Value, json};
+
+pub const GAME: &str = "desert-1";
+const SEATS: [&str; 2] = ["axis", "cw"];
+const NOW: i64 = 1_800_000_000;
+
+/// Bytes of the journal, and the head that was signed for it.
+pub struct Good {
+    pub bytes: Vec<u8>,
+    pub head: Receipt,
+}
+
+impl Good {
+    pub fn lines(&self) -> Vec<&[u8]> {
+        self.bytes.split_inclusive(|&b| b == b'\n').collect()
+    }
+}
+
+/// Numbers for the mutations: the same for the same label.
+pub struct Chance(Stream);
+
+impl Chance {
+    pub fn new(label: &str) -> Self {
+        Self(Stream::new(roll_key(Hash32::ZERO, label).unwrap()))
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        (0..4).fold(0, |sum, _| sum << 8 | usize::from(self.0.byte())) % n
+    }
+}
+
+#[derive(Default)]
+struct Writer {
+    text: String,
+    head: Option<Head>,
+}
+
+impl Writer {
+    fn group(&mut self, bodies: Vec<Body>) {
+        let (lines, head, _) = seal_group(self.head, bodies).unwrap();
+        self.text.push_str(&lines);
+        self.head = Some(head);
+    }
+}
+
+fn blind(what: &str) -> Hash32 {
+    Hash32::of_bytes(what.as_bytes())
+}
+
+fn map(of: impl Fn(&str) -> Hash32) -> BTreeMap<String, Hash32> {
+    SEATS.iter().map(|seat| ((*seat).to_owned(), of(seat))).collect()
+}
+
+pub fn good_journal() -> Good {
+    let chain = Chain::new(game_hash(GAME).unwrap(), blind("tip"), 32).unwrap();
+    let mut journal = Writer::default();
+    journal.group(vec![Body::Offer(Box::new(offer(&chain)))]);
+    let offer = journal.head.unwrap().hash;
+    for seat in SEATS {
+        let (entropy, unix) = (format!("four dice of {seat}: 4 4 1 6"), NOW + 60);
+        journal.group(vec![Body::Join { seat: seat.to_owned(), entropy, offer, unix }]);
+    }
+    let texts = SEATS.map(|seat| entropy_hash(seat, &format!("four dice of {seat}: 4 4 1 6")).unwrap());
+    let salt = salt(offer, &texts);
+    journal.group(vec![Body::Start { unix: NOW + 90 }]);
+    let mut openings = Vec::new();
+    for step in 1..=6 {
+        mails(&mut journal, step);
+        if step == 3 {
+            choices(&mut journal, offer);
+        }
+        let seed = chain.seed(step).unwrap();
+        let step_seed = step_seed(salt, step, Some(seed), &Beacon::None).unwrap();
+        openings.extend(resolution(&mut journal, step, seed, step_seed));
+    }
+    let consent = Some(map(|seat| blind(&format!("consent {seat}"))));
+    journal.group(vec![Body::Void { step: 7, seed: chain.seed(7), consent, ruling: None }]);
+    let text = "The game is over.".to_owned();
+    let note = Body::Note { kind: "end".into(), seat: None, text, unix: NOW + 9999 };
+    journal.group(vec![Body::Openings { list: openings }, note]);
+    Good { bytes: journal.text.into_bytes(), head: Receipt::of_head(GAME, journal.head.unwrap()) }
+}
+
+fn offer(chain: &Chain) -> Offer {
+    Offer {
+        game: GAME.into(),
+        system: "totensonntag".into(),
+        edition: "second".into(),
+        scenario: "campaign".into(),
+        options: vec!["night".into()],
+        policies: BTreeMap::from([("stacking".to_owned(), json!("printed"))]),
+        seats: SEATS.map(str::to_owned).to_vec(),
+        source: Source::Chain,
+        anchor: Some(chain.anchor()),
+        length: Some(32),
+        beacon_chain: None,
+        margin: 1800,
+        umpire_key: Signer::new("club.example.org/desert-1", &[7; 32]).unwrap().verifying_key(),
+        rules: blind("rules"),
+        engine: "feldpost 0.1.0".into(),
+        data: blind("data"),
+        stand_ins: 3,
+        deadline: "three days".into(),
+        defaults: BTreeMap::from([("an".to_owned(), "1".to_owned())]),
+        warning: "The umpire's program knows the dice in advance.".into(),
+        unix: NOW,
+    }
+}
+
+fn mails(journal: &mut Writer, step: u64) {
+    for seat in SEATS {
+        let mail = blind(&format!("mail {step} {seat}"));
+        let unix = NOW + 100 * step as i64;
+        journal.group(vec![Body::Mail { seat: seat.to_owned(), mail, message_id: None, unix }]);
+    }
+}
+
+fn choices(journal: &mut Writer, offer: Hash32) {
+    let slot = "T01C3.an".to_owned();
+    let [axis, cw] = SEATS.map(str::to_owned);
+    let text = format!("pc1|{}|{slot}|axis|4|000102030405060708090a0b0c0d0e0f", offer.short());
+    let payload = json!({"slot": slot, "seat": "cw", "choice": "2"});
+    let hashes = [player_commit(&text).unwrap(), sealed_hash(blind("an"), &payload).unwrap()];
+    let [first, second] = hashes;
+    let commit =
+        |seat: &String, mode, hash| Body::Commit { slot: slot.clone(), seat: seat.clone(), mode, hash };
+    journal.group(vec![commit(&axis, Mode::Player, first)]);
+    let hashes = BTreeMap::from([(axis.clone(), first), (cw.clone(), second)]);
+    journal.group(vec![commit(&cw, Mode::Umpire, second), Body::Closed { slot: slot.clone(), hashes }]);
+    let opened = Body::Reveal {
+        slot: slot.clone(),
+        seat: cw,
+        text: None,
+        blind: Some(blind("an")),
+        payload: Some(payload),
+    };
+    let told = Body::Reveal { slot, seat: axis, text: Some(text), blind: None, payload: None };
+    journal.group(vec![told, opened]);
+}
+
+fn resolution(journal: &mut Writer, step: u64, seed: Hash32, step_seed: Hash32) -> Vec<Opening> {
+    let payload = |seat: &str| json!({"seat": seat, "orders": ["j18 to j19", "an 4"], "count": step});
+    let blind_of = |seat: &str| blind(&format!("blind {step} {seat}"));
+    let orders = map(|seat| sealed_hash(blind_of(seat), &payload(seat)).unwrap());
+    let unix = NOW + 100 * step as i64 + 50;
+    let lock = Body::Lock { step, seed: Some(seed), source: Source::Chain, orders, unix, round: None };
+    let mut dice = StepDice::new(step_seed);
+    dice.roll(&format!("t1.c{step}.axis/assault/j18/a-b"), 6, 2);
+    dice.roll(&format!("t1.c{step}.cw/supply"), 10, 1);
+    assert_eq!(dice.fault(), None);
+    let roll = Body::Roll { step, rolls: dice.into_rolls(), beacon_signature: None };
+    let list: Vec<Value> = vec![json!({"moved": {"unit": "3rtr", "to": "j19"}})];
+    journal.group(vec![lock, roll, Body::Events { step, list, state: blind(&format!("state {step}")) }]);
+    let opening = |seat: &&str| Opening {
+        step,
+        seat: (*seat).to_owned(),
+        blind: blind_of(seat),
+        payload: payload(seat),
+    };
+    SEATS.iter().map(opening).collect()
+}
