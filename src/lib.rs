@@ -4,4 +4,6 @@
 
 pub mod audit;
 pub mod dice;
+pub mod intake;
 pub mod journal;
+pub mod mail;

@@ -1,2 +1,2 @@
-//! From a journal to a verdict.
+//! A journal (and what lies beside it) -> a verdict.
 pub mod statistics;

@@ -1,0 +1,3 @@
+//! From a message to an order sheet, a command, or a polite refusal.
+
+pub mod body;

@@ -1,0 +1,222 @@
+//! The header fields of a message or of one of its parts.
+//!
+//! Fields are split here, with limits; what stands inside a field is left to `mail-parser`.
+
+use mail_parser::parsers::MessageStream;
+use mail_parser::{ContentType, HeaderValue};
+
+/// Bytes of a header block that are looked at.
+const BLOCK_LIMIT: usize = 128 * 1024;
+/// Bytes of one field that are looked at, so that no field costs more than a moment.
+const FIELD_LIMIT: usize = 16 * 1024;
+/// Fields of one block that are looked at.
+const FIELD_COUNT: usize = 500;
+/// Addresses taken from one block for one field name.
+const ADDRESS_COUNT: usize = 100;
+/// Message-IDs taken from one `References` field, the last ones.
+const ID_COUNT: usize = 50;
+
+/// One field: its name in lower case, and its bytes as they stand, folds included, ending in LF.
+struct Field {
+    name: String,
+    value: Vec<u8>,
+}
+
+/// The fields of one header block, in the order in which they stand (RFC 5322 2.2).
+pub(crate) struct Headers {
+    fields: Vec<Field>,
+    /// Something was left out because of a limit.
+    pub(crate) cut: bool,
+}
+
+/// Splits a message or a part at the first empty line into its fields and its body.
+///
+/// Bytes that do not begin with a field have no fields: all of it is body.
+pub(crate) fn split(raw: &[u8]) -> (Headers, &[u8]) {
+    let mut headers = Headers { fields: Vec::new(), cut: false };
+    let mut rest = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
+    if rest.starts_with(b"From ") {
+        rest = after_line(rest); // the separator line of an mbox file
+    }
+    let mut taken = 0;
+    loop {
+        let line = &rest[..line_end(rest)];
+        if line.is_empty() || matches!(line, b"\n" | b"\r\n") {
+            return (headers, &rest[line.len()..]);
+        }
+        let continues = matches!(line[0], b' ' | b'\t') && !headers.fields.is_empty();
+        let name = if continues { None } else { field_name(line) };
+        if headers.fields.is_empty() && name.is_none() {
+            return (headers, rest);
+        }
+        taken += line.len();
+        if taken > BLOCK_LIMIT {
+            headers.cut = true;
+        } else if continues {
+            headers.fold_in(line);
+        } else if let Some(name) = name {
+            headers.push(name, &line[name.len() + 1..]);
+        }
+        rest = &rest[line.len()..];
+    }
+}
+
+fn line_end(bytes: &[u8]) -> usize {
+    bytes.iter().position(|b| *b == b'\n').map_or(bytes.len(), |at| at + 1)
+}
+
+fn after_line(bytes: &[u8]) -> &[u8] {
+    &bytes[line_end(bytes)..]
+}
+
+/// The name of a field that begins on this line: printable ASCII up to the colon.
+fn field_name(line: &[u8]) -> Option<&[u8]> {
+    let colon = line.iter().position(|b| *b == b':')?;
+    let name = &line[..colon];
+    (!name.is_empty() && name.len() <= 76 && name.iter().all(u8::is_ascii_graphic)).then_some(name)
+}
+
+impl Headers {
+    fn push(&mut self, name: &[u8], value: &[u8]) {
+        if self.fields.len() == FIELD_COUNT {
+            self.cut = true;
+            return;
+        }
+        let name = String::from_utf8_lossy(name).to_ascii_lowercase();
+        self.fields.push(Field { name, value: Vec::new() });
+        self.fold_in(value);
+    }
+
+    fn fold_in(&mut self, line: &[u8]) {
+        if let Some(field) = self.fields.last_mut() {
+            if field.value.len() + line.len() > FIELD_LIMIT {
+                self.cut = true;
+                return;
+            }
+            field.value.extend_from_slice(line);
+            if field.value.last() != Some(&b'\n') {
+                field.value.push(b'\n');
+            }
+        }
+    }
+
+    /// The names of all fields, in lower case.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.fields.iter().map(|field| field.name.as_str())
+    }
+
+    fn bytes<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
+        self.fields.iter().filter(move |field| field.name == name).map(|field| field.value.as_slice())
+    }
+
+    /// The first field of that name, unfolded and trimmed, nothing decoded.
+    pub(crate) fn raw(&self, name: &str) -> Option<String> {
+        self.bytes(name).next().map(unfold)
+    }
+
+    /// The first field of that name as text, encoded words decoded (RFC 2047).
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        let bytes = self.bytes(name).next()?;
+        let text = match MessageStream::new(bytes).parse_unstructured() {
+            HeaderValue::Text(text) => text.into_owned(),
+            _ => String::new(),
+        };
+        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// The bare addresses in all fields of that name.
+    pub(crate) fn addresses(&self, name: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        for bytes in self.bytes(name) {
+            let value = MessageStream::new(bytes).parse_address();
+            let Some(list) = value.as_address() else { continue };
+            found.extend(list.iter().filter_map(|addr| bare_address(addr.address.as_deref()?)));
+        }
+        found.truncate(ADDRESS_COUNT);
+        found
+    }
+
+    /// The media type of this part, if the field is there and can be read (RFC 2045 5).
+    pub(crate) fn content_type(&self) -> Option<ContentType<'_>> {
+        self.content_field("content-type")
+    }
+
+    /// The disposition of this part, if given (RFC 2183).
+    pub(crate) fn disposition(&self) -> Option<ContentType<'_>> {
+        self.content_field("content-disposition")
+    }
+
+    fn content_field<'a>(&'a self, name: &'a str) -> Option<ContentType<'a>> {
+        MessageStream::new(self.bytes(name).next()?).parse_content_type().into_content_type()
+    }
+
+    /// The date in seconds since 1970, if it is one (RFC 5322 3.3).
+    pub(crate) fn date(&self) -> Option<i64> {
+        let value = MessageStream::new(self.bytes("date").next()?).parse_date();
+        value.as_datetime().filter(|date| date.is_valid()).map(mail_parser::DateTime::to_timestamp)
+    }
+
+    /// The well-formed message ids in the first field of that name, without angle brackets.
+    pub(crate) fn message_ids(&self, name: &str) -> Vec<String> {
+        let Some(raw) = self.raw(name) else { return Vec::new() };
+        let ids: Vec<String> =
+            raw.split_whitespace().flat_map(split_ids).filter_map(well_formed_id).collect();
+        let extra = ids.len().saturating_sub(ID_COUNT);
+        ids.into_iter().skip(extra).collect()
+    }
+}
+
+fn unfold(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).replace(['\r', '\n'], "").trim().to_owned()
+}
+
+/// `<a@b><c@d>` without a blank between them is seen in the wild.
+fn split_ids(word: &str) -> impl Iterator<Item = &str> {
+    word.split_inclusive('>')
+}
+
+fn well_formed_id(word: &str) -> Option<String> {
+    let id = word.strip_prefix('<')?.strip_suffix('>')?;
+    is_message_id(id).then(|| id.to_owned())
+}
+
+/// True for `left@right` of printable ASCII without angle brackets, 250 bytes at most (RFC 5322 3.6.4).
+pub(crate) fn is_message_id(id: &str) -> bool {
+    let Some((left, right)) = id.split_once('@') else { return false };
+    id.len() <= 250
+        && !left.is_empty()
+        && !right.is_empty()
+        && !right.contains('@')
+        && id.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'<' | b'>'))
+}
+
+/// An address as we keep it: trimmed, its domain in lower case; `None` if it is not one.
+pub(crate) fn bare_address(address: &str) -> Option<String> {
+    let address = address.trim().trim_start_matches('<').trim_end_matches('>');
+    let (local, domain) = address.rsplit_once('@')?;
+    let clean = address.len() <= 254
+        && !local.is_empty()
+        && !domain.is_empty()
+        && !address.chars().any(|c| c.is_control() || c.is_whitespace());
+    clean.then(|| format!("{local}@{}", domain.to_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_split_and_limited() {
+        let raw = format!("A: 1\nb :x\nSubject: one\n two\nA: 3\n{}\nbody", "X: y\n".repeat(600));
+        let (headers, body) = split(raw.as_bytes());
+        assert_eq!((headers.raw("a").as_deref(), body), (Some("1"), &b"body"[..]));
+        assert_eq!(headers.text("subject").as_deref(), Some("one two"));
+        assert_eq!((headers.names().count(), headers.cut), (FIELD_COUNT, true));
+    }
+
+    #[test]
+    fn only_well_formed_ids_are_taken() {
+        let raw = format!("References: <a@b><c@d> e@f <g@h@i> <j> <{}@k>\n <ü@l> <m@n>\n", "x".repeat(260));
+        assert_eq!(split(raw.as_bytes()).0.message_ids("references"), ["a@b", "c@d", "m@n"]);
+    }
+}

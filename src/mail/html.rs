@@ -1,0 +1,188 @@
+//! HTML mail as plain lines.
+//!
+//! Only what makes lines and quotes survives: everything else is dropped before the parser sees it. That
+//! keeps its tree small and shallow whatever a message holds, since unclosed tags cannot multiply in it.
+
+use html2text::config;
+
+/// Open tags that are passed on; deeper ones only break the line.
+const DEPTH_LIMIT: usize = 64;
+/// Columns before a line is wrapped: an order must stay on its line.
+const WIDTH: usize = 10_000;
+
+/// The text of an HTML page: blocks and `<br>` make lines, table rows are lines, `<blockquote>` gives `> `.
+///
+/// No bullets, link marks or emphasis. Takes time linear in the input.
+pub(crate) fn to_text(html: &str) -> String {
+    let skeleton = skeleton(html);
+    config::plain_no_decorate()
+        .allow_width_overflow()
+        .string_from_read(skeleton.as_bytes(), WIDTH)
+        .unwrap_or_else(|_| mail_parser::decoders::html::html_to_text(&skeleton))
+}
+
+/// What a tag means for lines.
+enum Meaning {
+    Open(&'static str),
+    Close(&'static str),
+    Break,
+    Cell,
+    /// Its content is no text: skip to the end tag of this name.
+    Skip(String),
+    Nothing,
+}
+
+fn meaning(tag: &str) -> Meaning {
+    let closing = tag.starts_with('/');
+    let name: String = tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
+    let name = name.to_ascii_lowercase();
+    let block = match name.as_str() {
+        "br" | "hr" => return Meaning::Break,
+        "td" | "th" if closing => return Meaning::Cell,
+        "style" | "script" | "title" | "iframe" | "noframes" | "template" if !closing => {
+            return Meaning::Skip(name);
+        }
+        "p" => "p",
+        "blockquote" => "blockquote",
+        "pre" => "pre",
+        "div" | "li" | "tr" | "dt" | "dd" | "ul" | "ol" | "table" | "h1" | "h2" | "h3" | "h4" | "h5"
+        | "h6" | "section" | "article" | "header" | "footer" | "address" | "center" | "form" => "div",
+        _ => return Meaning::Nothing,
+    };
+    if closing { Meaning::Close(block) } else { Meaning::Open(block) }
+}
+
+/// The same page with nothing but text, lines and quotes, every tag closed in order.
+fn skeleton(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut stack: Vec<&'static str> = Vec::new();
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some(comment) = rest.strip_prefix("<!--") {
+            rest = comment.find("-->").map_or("", |end| &comment[end + 3..]);
+            continue;
+        }
+        if !rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')) {
+            out.push_str("&lt;");
+            rest = &rest[1..];
+            continue;
+        }
+        let end = tag_end(rest);
+        let tag = rest[1..end].trim_end_matches('>');
+        rest = &rest[end..];
+        match meaning(tag) {
+            Meaning::Break => out.push_str("<br>"),
+            Meaning::Cell => out.push(' '),
+            Meaning::Open(name) => open(name, &mut stack, &mut out),
+            Meaning::Close(name) => close(name, &mut stack, &mut out),
+            Meaning::Skip(name) => rest = after_end_tag(rest, &name),
+            Meaning::Nothing => {}
+        }
+    }
+    out.push_str(rest);
+    while let Some(name) = stack.pop() {
+        end_tag(name, &mut out);
+    }
+    out
+}
+
+/// Length of the tag at the beginning, its `>` included; a `>` inside a quoted value does not end it.
+fn tag_end(html: &str) -> usize {
+    let mut quote = None;
+    let mut value_begins = false;
+    for (at, byte) in html.bytes().enumerate() {
+        match quote {
+            Some(mark) if byte == mark => quote = None,
+            Some(_) => {}
+            None if byte == b'>' => return at + 1,
+            None if value_begins && matches!(byte, b'"' | b'\'') => quote = Some(byte),
+            None => {}
+        }
+        value_begins = byte == b'=' || value_begins && byte.is_ascii_whitespace();
+    }
+    html.len()
+}
+
+fn after_end_tag<'a>(html: &'a str, name: &str) -> &'a str {
+    let mut rest = html;
+    while let Some(at) = rest.find("</") {
+        rest = &rest[at + 2..];
+        if rest.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name)) {
+            return rest.find('>').map_or("", |end| &rest[end + 1..]);
+        }
+    }
+    ""
+}
+
+fn open(name: &'static str, stack: &mut Vec<&'static str>, out: &mut String) {
+    if stack.last() == Some(&"p") {
+        close("p", stack, out); // a block ends the paragraph before it
+    }
+    if stack.len() >= DEPTH_LIMIT {
+        out.push_str("<br>");
+        return;
+    }
+    stack.push(name);
+    out.push('<');
+    out.push_str(name);
+    out.push('>');
+}
+
+fn close(name: &str, stack: &mut Vec<&'static str>, out: &mut String) {
+    if !stack.contains(&name) {
+        return;
+    }
+    while let Some(inner) = stack.pop() {
+        end_tag(inner, out);
+        if inner == name {
+            return;
+        }
+    }
+}
+
+fn end_tag(name: &str, out: &mut String) {
+    out.push_str("</");
+    out.push_str(name);
+    out.push('>');
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn lines(html: &str) -> Vec<String> {
+        to_text(html).lines().map(str::trim_end).filter(|l| !l.is_empty()).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn blocks_breaks_rows_and_items_are_lines_without_marks() {
+        let html = "<style>p{}</style><title>x</title><h2>Orders</h2><p>3rtr&nbsp;<b>move</b> B17 C16\
+            <div>5rtr <a title='a > b' href=\"u\">assault</a> J18<br>kdg pass</div><ul><li>one<li>two</ul>\
+            <table><tr><td>2rha</td><td>barrage</td></tr><tr><td>done</table> 1 < 2";
+        let expected = ["Orders", "3rtr\u{a0}move B17 C16", "5rtr assault J18", "kdg pass", "one", "two"];
+        let found = lines(html);
+        assert_eq!(found[..6], expected);
+        assert_eq!(found[6..], ["2rha barrage", "done", "1 < 2"]);
+    }
+
+    #[test]
+    fn quotes_keep_their_mark() {
+        let found =
+            lines("new<blockquote>old<br>older<blockquote><div>deep</div></blockquote></blockquote>after");
+        assert_eq!(found, ["new", "> old", "> older", ">", "> > deep", "after"]);
+    }
+
+    #[test]
+    fn hostile_nesting_stays_shallow_and_linear() {
+        for tag in ["<div>", "<blockquote>", "<table><tr><td></b><b x>", "<p><b>", "<ul><li>", "<pre>"] {
+            let html = tag.repeat(190_000 / tag.len()) + "end";
+            let skeleton = skeleton(&html);
+            let left_open = skeleton.split_once("end").unwrap().1.matches("</").count();
+            assert!(left_open <= DEPTH_LIMIT, "{tag} {left_open}");
+            assert!(to_text(&html).contains("end"), "{tag}");
+        }
+    }
+}

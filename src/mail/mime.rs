@@ -1,0 +1,199 @@
+//! The tree of a message's parts, walked with limits, down to the text that a person wrote.
+
+use std::collections::BTreeSet;
+
+use super::headers::{self, Headers};
+use super::incoming::BodyNote;
+use super::{html, text};
+
+/// Bytes of text that are kept, and of HTML that are converted.
+pub(crate) const TEXT_LIMIT: usize = 200_000;
+/// Lines of text that are kept.
+pub(crate) const LINE_LIMIT: usize = 2_000;
+/// Parts within parts: what lies deeper is not read.
+const DEPTH_LIMIT: usize = 8;
+/// Parts of one message that are looked at.
+const PART_LIMIT: usize = 100;
+
+/// A readable part.
+enum Piece {
+    Plain(String),
+    Html(String),
+}
+
+impl Piece {
+    fn is_usable_plain(&self) -> bool {
+        matches!(self, Piece::Plain(text) if !text.trim().is_empty())
+    }
+}
+
+/// The readable text of a message, and what has to be said about it.
+pub(crate) fn read_text(headers: &Headers, body: &[u8]) -> (String, BTreeSet<BodyNote>) {
+    let mut walk = Walk::default();
+    let pieces = walk.part(headers, body, 0);
+    let mut joined = walk.join(pieces);
+    if joined.trim().is_empty() && !walk.attachments.is_empty() {
+        walk.notes.insert(BodyNote::AttachmentRead);
+        joined = walk.attachments.join("\n");
+    }
+    let clean = text::normalise(&joined);
+    let (kept, was_cut) = text::cut(&clean, TEXT_LIMIT, LINE_LIMIT);
+    if was_cut {
+        walk.notes.insert(BodyNote::Truncated);
+    }
+    if kept.trim().is_empty() {
+        walk.notes.insert(BodyNote::NoText);
+    }
+    (kept.to_owned(), walk.notes)
+}
+
+#[derive(Default)]
+struct Walk {
+    parts: usize,
+    notes: BTreeSet<BodyNote>,
+    attachments: Vec<String>,
+}
+
+impl Walk {
+    fn part(&mut self, headers: &Headers, body: &[u8], depth: usize) -> Vec<Piece> {
+        self.parts += 1;
+        if depth > DEPTH_LIMIT || self.parts > PART_LIMIT {
+            self.notes.insert(BodyNote::MimeLimit);
+            return Vec::new();
+        }
+        let content = headers.content_type();
+        let kind = content.as_ref().map_or("text", |c| c.ctype()).to_ascii_lowercase();
+        let subtype =
+            content.as_ref().map_or(Some("plain"), |c| c.subtype()).unwrap_or("").to_ascii_lowercase();
+        match (kind.as_str(), subtype.as_str()) {
+            ("multipart", _) => {
+                let boundary = content.as_ref().and_then(|c| c.attribute("boundary")).unwrap_or("");
+                let children = children(body, boundary.as_bytes(), PART_LIMIT);
+                if children.is_empty() {
+                    return vec![self.leaf(headers, body)]; // no parts to be found: read what stands there
+                }
+                self.multipart(&subtype, children, depth)
+            }
+            ("message", "rfc822" | "global") => {
+                self.notes.insert(BodyNote::NestedMessage);
+                Vec::new()
+            }
+            ("text", "plain" | "markdown") if is_attached(headers) => {
+                if let Piece::Plain(text) = self.leaf(headers, body) {
+                    self.attachments.push(text);
+                }
+                Vec::new()
+            }
+            ("text", "plain" | "markdown" | "html") if !is_attached(headers) => {
+                vec![self.leaf(headers, body)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn multipart(&mut self, subtype: &str, children: Vec<&[u8]>, depth: usize) -> Vec<Piece> {
+        let read = |walk: &mut Self, raw: &[u8]| {
+            let (headers, body) = headers::split(raw);
+            walk.part(&headers, body, depth + 1)
+        };
+        match subtype {
+            "alternative" => {
+                let mut versions: Vec<Vec<Piece>> = children.into_iter().map(|raw| read(self, raw)).collect();
+                let plain = versions.iter().position(|pieces| pieces.iter().any(Piece::is_usable_plain));
+                let any = versions.iter().rposition(|pieces| !pieces.is_empty());
+                plain.or(any).map_or_else(Vec::new, |at| versions.swap_remove(at))
+            }
+            "encrypted" => Vec::new(),
+            "signed" => children.first().map_or_else(Vec::new, |raw| read(self, raw)),
+            _ => children.into_iter().flat_map(|raw| read(self, raw)).collect(),
+        }
+    }
+
+    fn leaf(&mut self, headers: &Headers, body: &[u8]) -> Piece {
+        let encoding = headers.raw("content-transfer-encoding").unwrap_or_default();
+        let bytes = text::transfer_decode(body, &encoding);
+        let content = headers.content_type();
+        let attribute = |name: &str| content.as_ref().and_then(|c| c.attribute(name));
+        let (decoded, guessed) = text::charset_decode(&bytes, attribute("charset"));
+        if guessed {
+            self.notes.insert(BodyNote::CharsetGuessed);
+        }
+        if content.as_ref().and_then(|c| c.subtype()).is_some_and(|s| s.eq_ignore_ascii_case("html")) {
+            return Piece::Html(decoded);
+        }
+        if attribute("format").is_some_and(|f| f.eq_ignore_ascii_case("flowed")) {
+            let delsp = attribute("delsp").is_some_and(|d| d.eq_ignore_ascii_case("yes"));
+            return Piece::Plain(text::unflow(&text::normalise(&decoded), delsp));
+        }
+        Piece::Plain(decoded)
+    }
+
+    fn join(&mut self, pieces: Vec<Piece>) -> String {
+        let mut out = String::new();
+        for piece in pieces {
+            let text = match piece {
+                Piece::Plain(text) => text,
+                Piece::Html(page) => {
+                    let (page, was_cut) = text::cut(&page, TEXT_LIMIT, usize::MAX);
+                    if was_cut {
+                        self.notes.insert(BodyNote::Truncated);
+                    }
+                    let text = html::to_text(page);
+                    if !text.trim().is_empty() {
+                        self.notes.insert(BodyNote::HtmlOnly);
+                    }
+                    text
+                }
+            };
+            if !out.is_empty() && !out.ends_with('\n') {
+                out.push('\n');
+            }
+            out.push_str(&text);
+            if out.len() > 2 * TEXT_LIMIT {
+                break; // more than is kept anyway
+            }
+        }
+        out
+    }
+}
+
+/// A part with a file name is a file, even where it is shown inline.
+fn is_attached(headers: &Headers) -> bool {
+    let disposition = headers.disposition();
+    let named = |c: &mail_parser::ContentType<'_>, name: &str| c.attribute(name).is_some();
+    disposition.as_ref().is_some_and(|d| d.is_attachment() || named(d, "filename"))
+        || headers.content_type().as_ref().is_some_and(|c| named(c, "name"))
+}
+
+/// The parts between the delimiter lines (RFC 2046 5.1.1); the end delimiter may be missing.
+fn children<'a>(body: &'a [u8], boundary: &[u8], limit: usize) -> Vec<&'a [u8]> {
+    let mut parts = Vec::new();
+    if boundary.is_empty() {
+        return parts;
+    }
+    let mut begin: Option<usize> = None;
+    let mut at = 0;
+    for line in body.split_inclusive(|b| *b == b'\n') {
+        let mark = line.strip_prefix(b"--").and_then(|l| l.strip_prefix(boundary));
+        let mark = mark.map(|after| after.trim_ascii_end());
+        if let Some(b"" | b"--") = mark {
+            if let Some(begin) = begin.take() {
+                parts.push(without_line_end(&body[begin..at]));
+            }
+            if mark == Some(b"--") || parts.len() > limit {
+                return parts;
+            }
+            begin = Some(at + line.len());
+        }
+        at += line.len();
+    }
+    if let Some(begin) = begin {
+        parts.push(&body[begin..]);
+    }
+    parts
+}
+
+fn without_line_end(bytes: &[u8]) -> &[u8] {
+    let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    bytes.strip_suffix(b"\r").unwrap_or(bytes)
+}

@@ -1,0 +1,13 @@
+//! Bytes on the wire: a message in, a message out, and the folders between.
+//!
+//! Nothing here knows of games. Everything but [`maildir`] is a pure function of its input.
+
+pub mod address;
+mod headers;
+mod html;
+pub mod incoming;
+pub mod maildir;
+mod mime;
+pub mod outgoing;
+pub mod robots;
+mod text;
