@@ -2,17 +2,25 @@
 //!
 //! The rules stand in [`rules`], one file per chapter of the rulebook, in its order and words.
 //! Around them: what is on the table ([`table`]), what can be ordered ([`order`], [`parse`]), what can
-//! happen ([`event`], [`apply`]), and [`Totensonntag`], which shows all of it to the host.
+//! happen ([`event`], [`apply`]), how orders are carried out ([`play`]), and [`Totensonntag`], which shows
+//! all of it to the host.
 
 pub mod apply;
 pub mod data;
 pub mod event;
 pub mod hex;
+pub mod opponents;
 pub mod order;
+pub mod page;
+pub mod parse;
 pub mod play;
+pub mod position;
 pub mod rulebook;
 pub mod rules;
 pub mod scenario;
+mod system;
 pub mod table;
 pub mod view;
 pub mod words;
+
+pub use system::Totensonntag;

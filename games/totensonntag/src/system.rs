@@ -143,9 +143,10 @@ impl GameSystem for Totensonntag {
                 let (understood, fate) = match &line.reading {
                     Reading::Prose => (None, Fate::Ignored),
                     Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
-                    Reading::Order(order) => {
-                        (Some(order.to_string()), choose_line(&view.table, side, order, &line.text, &mut choice))
-                    }
+                    Reading::Order(order) => (
+                        Some(order.to_string()),
+                        choose_line(&view.table, side, order, &line.text, &mut choice),
+                    ),
                 };
                 LineFate { number: line.number, text: line.text.clone(), understood, fate }
             })
@@ -198,7 +199,8 @@ impl GameSystem for Totensonntag {
                 play.committed(&sides);
             }
             Input::Opened { choices } => {
-                let known = choices.iter().filter_map(|(id, text)| Some((Side::from_id(*id)?, read_choice(text)?)));
+                let known =
+                    choices.iter().filter_map(|(id, text)| Some((Side::from_id(*id)?, read_choice(text)?)));
                 play.open_an(&known.collect());
             }
         }
@@ -244,10 +246,16 @@ fn adjusts(choice: &str) -> bool {
 fn choose_line(table: &Table, side: Side, order: &Order, text: &str, choice: &mut Option<String>) -> Fate {
     let objection = match order {
         Order::An(wanted) => match an::may_choose(table, side, *wanted) {
-            Ok(()) if choice.is_some() => crate::rules::Objection::new("2.1", "the sheet holds a choice already"),
+            Ok(()) if choice.is_some() => {
+                crate::rules::Objection::new("2.1", "the sheet holds a choice already")
+            }
             Ok(()) => {
                 *choice = Some(wanted.to_string());
-                return Fate::Done { first: 0, end: 0, note: Some("sealed until all choices are in".to_owned()) };
+                return Fate::Done {
+                    first: 0,
+                    end: 0,
+                    note: Some("sealed until all choices are in".to_owned()),
+                };
             }
             Err(objection) => objection,
         },

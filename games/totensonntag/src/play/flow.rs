@@ -152,7 +152,7 @@ impl Play<'_> {
         }));
     }
 
-    fn night_if_ready(&mut self) {
+    pub(super) fn night_if_ready(&mut self) {
         let Phase::Night { ready, declined } = self.table.phase.clone() else { return };
         let waits_for =
             Side::BOTH.into_iter().any(|side| self.table.night_stop[side] && !ready.contains(&side));

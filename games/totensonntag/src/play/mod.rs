@@ -98,6 +98,10 @@ impl<'a> Play<'a> {
             let line = &sheet.lines[at].text;
             fates[at].fate = self.done(side, line, refused);
         }
+        // `standing off` at night may have withdrawn what the night waited for.
+        if !self.dry_run {
+            self.night_if_ready();
+        }
         fates
     }
 

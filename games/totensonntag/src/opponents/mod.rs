@@ -1,0 +1,91 @@
+//! Built-in opponents: they read a view and mail a sheet, as a player would.
+//!
+//! An opponent plans on a scratch table: each order is tried there in a dry run before it is
+//! written down, so that the later orders of a sheet stay legal whatever the dice say. Where the dice
+//! could make an order pointless, it is written with an `if`.
+
+mod attack;
+mod chance;
+mod ground;
+mod march;
+mod missions;
+mod number;
+mod odds;
+mod planner;
+pub mod random;
+mod setup;
+
+use crate::order::Order;
+use crate::rules::impulses::awaiting;
+use crate::table::Phase;
+use crate::view::View;
+use crate::words::Side;
+use chance::Chance;
+use feldpost_kit::system::Awaiting;
+
+/// The names of the opponents: `steady` waits for good odds and keeps its units alive; `bold` takes
+/// poor odds, follows up every success and races for the exit.
+pub const NAMES: &[&str] = &["steady", "bold"];
+
+/// What makes an opponent itself.
+pub(super) struct Style {
+    /// Attacks below this probability of a hit, in percent, are left alone.
+    least_odds: i32,
+    /// The same for the fire of guns, once ranged in.
+    least_barrage: i32,
+    /// How much a chance to attack draws a unit on.
+    contact: i32,
+    /// How much the fire of neighbours keeps it away.
+    caution: i32,
+    /// Advances whenever it can.
+    presses_on: bool,
+    /// What the first impulse of a couplet is worth to it.
+    going_first: i32,
+}
+
+const STEADY: Style =
+    Style { least_odds: 40, least_barrage: 15, contact: 14, caution: 14, presses_on: false, going_first: 3 };
+const BOLD: Style =
+    Style { least_odds: 25, least_barrage: 8, contact: 24, caution: 7, presses_on: true, going_first: 1 };
+
+impl Style {
+    fn named(name: &str) -> &'static Style {
+        if name == "bold" { &BOLD } else { &STEADY }
+    }
+}
+
+/// Whether a decision is awaited of this side.
+fn is_asked(view: &View, side: Side) -> bool {
+    match awaiting(&view.table) {
+        Awaiting::Orders { sides, .. } | Awaiting::Sealed { sides, .. } => sides.contains(&side.id()),
+        Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
+    }
+}
+
+/// The sheet that an opponent mails for the decision that is awaited of `side`, in the order
+/// language, one order a line; empty if none is awaited. An unknown name plays as the first of
+/// [`NAMES`].
+///
+/// The same arguments always give the same text. `nonce` varies what the opponent holds for equally
+/// good.
+#[must_use]
+pub fn sheet(name: &str, view: &View, side: Side, nonce: u64) -> String {
+    if !is_asked(view, side) {
+        return String::new();
+    }
+    let style = Style::named(name);
+    let mut chance = Chance::new(nonce, side, &view.table);
+    let orders = match &view.table.phase {
+        Phase::Setup { .. } => setup::orders(&view.table, side, style),
+        Phase::An { .. } => number::orders(&view.table, side, style, &mut chance),
+        Phase::Impulse { .. } => planner::orders(&view.table, side, style, chance),
+        Phase::Night { .. } => planner::night_orders(&view.table, side, style, chance),
+        Phase::End { .. } => vec![],
+    };
+    text(&orders)
+}
+
+/// Orders as the text of a sheet.
+fn text(orders: &[Order]) -> String {
+    orders.iter().map(|order| format!("{order}\n")).collect()
+}

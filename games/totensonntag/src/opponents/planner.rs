@@ -1,0 +1,245 @@
+//! Planning an impulse: what is done in which order, on a scratch table.
+
+use super::chance::Chance;
+use super::ground::{Ground, Way};
+use super::missions::{self, Mission, Task};
+use super::{Style, odds};
+use crate::data::{Data, Unit};
+use crate::hex::Hex;
+use crate::order::{Condition, Order};
+use crate::play::Play;
+use crate::rules::activation::{Action, activated_unit};
+use crate::table::Table;
+use crate::words::{Class, Side};
+use feldpost_kit::dice::Dice;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Reading, Sheet, SheetLine};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Dice for a dry run: nothing asks for any.
+pub(super) struct NoDice;
+
+impl Dice for NoDice {
+    fn roll(&mut self, _label: &str, _sides: u16, count: usize) -> Vec<u16> {
+        vec![1; count]
+    }
+}
+
+/// A table on which a sheet is tried line by line while it is written.
+pub(super) struct Scratch<'a> {
+    play: Play<'a>,
+    side: Side,
+    sheet: Vec<Order>,
+}
+
+impl<'a> Scratch<'a> {
+    pub(super) fn new(table: &Table, side: Side, dice: &'a mut NoDice) -> Scratch<'a> {
+        Scratch { play: Play::dry_run(table, dice), side, sheet: vec![] }
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        &self.play.table
+    }
+
+    /// Tries an order; writes it down if it is legal. Says whether it is.
+    pub(super) fn order(&mut self, order: Order) -> bool {
+        let line = SheetLine { number: 1, text: String::new(), reading: Reading::Order(order.clone()) };
+        let fates = self.play.sheet(self.side, &Sheet { lines: vec![line], dry_run: true });
+        let legal = fates.iter().all(|fate| fate.refusal().is_none());
+        if legal {
+            self.sheet.push(order);
+        }
+        legal
+    }
+
+    /// The finished sheet.
+    pub(super) fn done(mut self) -> Vec<Order> {
+        self.sheet.push(Order::Done);
+        self.sheet
+    }
+}
+
+/// An opponent at work on one sheet.
+pub(super) struct Planner<'a> {
+    pub(super) side: Side,
+    pub(super) style: &'static Style,
+    pub(super) data: Arc<Data>,
+    pub(super) ground: Ground,
+    pub(super) chance: Chance,
+    scratch: Scratch<'a>,
+    missions: BTreeMap<Id, Mission>,
+    ways: BTreeMap<(Hex, Gait), Rc<Way>>,
+    /// Hexes that an order of this sheet attacks: they may be empty when a later line is reached.
+    struck: BTreeMap<Hex, i32>,
+    /// Units that the dice may carry elsewhere.
+    unsure: BTreeSet<Id>,
+    /// Units that may still stand where a conditional order would take them away.
+    lingering: BTreeMap<Hex, usize>,
+}
+
+/// How a unit crosses ground (TS 6.0).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Gait {
+    Foot,
+    Motor,
+    Vehicle,
+}
+
+impl Gait {
+    fn of(class: Class) -> Gait {
+        match class {
+            Class::Infantry => Gait::Foot,
+            Class::MotorizedInfantry | Class::Engineer | Class::Motorcycle => Gait::Motor,
+            Class::Armor | Class::Recon | Class::Artillery | Class::Panzerjager | Class::Aircraft => {
+                Gait::Vehicle
+            }
+        }
+    }
+}
+
+/// The sheet for an impulse.
+pub(super) fn orders(table: &Table, side: Side, style: &'static Style, chance: Chance) -> Vec<Order> {
+    let mut dice = NoDice;
+    let mut planner = Planner::new(table, side, style, chance, &mut dice);
+    planner.leave_the_map();
+    planner.seize_objectives();
+    planner.bring_in_reinforcements();
+    planner.barrages();
+    planner.assaults(true);
+    planner.moves_and_overruns();
+    planner.assaults(false);
+    planner.barrages();
+    planner.move_guns();
+    planner.restack();
+    planner.scratch.done()
+}
+
+/// The sheet for a night: stacks in order.
+pub(super) fn night_orders(table: &Table, side: Side, style: &'static Style, chance: Chance) -> Vec<Order> {
+    let mut dice = NoDice;
+    let mut planner = Planner::new(table, side, style, chance, &mut dice);
+    planner.restack();
+    planner.scratch.done()
+}
+
+impl<'a> Planner<'a> {
+    fn new(
+        table: &Table,
+        side: Side,
+        style: &'static Style,
+        chance: Chance,
+        dice: &'a mut NoDice,
+    ) -> Planner<'a> {
+        Planner {
+            side,
+            style,
+            data: Arc::clone(&table.data),
+            ground: Ground::new(table, side),
+            chance,
+            scratch: Scratch::new(table, side, dice),
+            missions: missions::missions(table, side, style),
+            ways: BTreeMap::new(),
+            struck: BTreeMap::new(),
+            unsure: BTreeSet::new(),
+            lingering: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        self.scratch.table()
+    }
+
+    pub(super) fn order(&mut self, order: Order) -> bool {
+        self.scratch.order(order)
+    }
+
+    /// An order to attack a hex; with an `if` where an earlier line may have emptied it. `promise` is
+    /// its probability of a hit in percent. Says whether it could be given.
+    pub(super) fn strike(&mut self, unit: Id, hex: Hex, promise: i32, order: Order) -> bool {
+        let from = self.table().hex_of(unit);
+        let struck = self.struck.contains_key(&hex);
+        let written = match struck {
+            true => Order::If { condition: Condition::Empty(hex), negated: true, order: Box::new(order) },
+            false => order,
+        };
+        if !self.order(written) {
+            return false;
+        }
+        *self.struck.entry(hex).or_default() += promise;
+        if self.table().hex_of(unit) != from {
+            self.unsure.insert(unit);
+            if let (true, Some(from)) = (struck, from) {
+                *self.lingering.entry(from).or_default() += 1;
+            }
+        }
+        true
+    }
+
+    /// Hits, in percent of one, that this sheet promises on a hex so far.
+    pub(super) fn promised(&self, hex: Hex) -> i32 {
+        self.struck.get(&hex).copied().unwrap_or(0)
+    }
+
+    /// Notes that the dice may carry a unit elsewhere.
+    pub(super) fn may_wander(&mut self, unit: Id) {
+        self.unsure.insert(unit);
+    }
+
+    /// Units that a hex still takes, whatever the dice say.
+    pub(super) fn room(&self, hex: Hex) -> usize {
+        let taken = self.table().stack(hex).len() + self.lingering.get(&hex).copied().unwrap_or(0);
+        self.data.scenario.stacking_limit.saturating_sub(taken)
+    }
+
+    pub(super) fn mission(&self, unit: Id) -> Option<Mission> {
+        self.missions.get(&unit).copied()
+    }
+
+    /// The way of a unit's kind to a goal.
+    pub(super) fn way_to(&mut self, class: Class, goal: Hex) -> Rc<Way> {
+        let ground = &self.ground;
+        let way = self.ways.entry((goal, Gait::of(class)));
+        Rc::clone(way.or_insert_with(|| Rc::new(ground.way_to(class, goal))))
+    }
+
+    /// Units on the map that are activated for this and have not acted.
+    pub(super) fn ready(&self, action: Action, wanted: impl Fn(&Unit) -> bool) -> Vec<(Id, Hex)> {
+        let table = self.table();
+        table
+            .on_map(self.side)
+            .filter(|(id, _)| table.data.unit(*id).is_some_and(&wanted))
+            .filter(|(id, _)| activated_unit(table, self.side, *id, action).is_ok())
+            .collect()
+    }
+
+    /// Whether a unit shall keep an objective or another post and is in it.
+    pub(super) fn keeps_its_post(&self, unit: Id, here: Hex) -> bool {
+        self.mission(unit).is_some_and(|mission| mission.task == Task::Hold && mission.hex == here)
+    }
+
+    /// TS 4.0: the unit that protects best on top of each stack.
+    fn restack(&mut self) {
+        let table = self.table();
+        let mut wanted = Vec::new();
+        for (hex, stack) in &table.stacks {
+            if table.owner(*hex) != Some(self.side) {
+                continue;
+            }
+            let sure: Vec<Id> = stack.iter().copied().filter(|id| !self.unsure.contains(id)).collect();
+            let mut best = sure.clone();
+            best.sort_by_key(|id| -odds::shield(table, *id));
+            let better = match (best.first(), stack.first()) {
+                (Some(best), Some(top)) => odds::shield(table, *best) > odds::shield(table, *top),
+                _ => false,
+            };
+            if better && stack.len() > 1 {
+                wanted.push(Order::Stack { hex: *hex, order: best });
+            }
+        }
+        wanted.into_iter().for_each(|order| {
+            self.order(order);
+        });
+    }
+}

@@ -1,0 +1,215 @@
+//! What a side may do now, with lines to paste. Examples, not advice, and no promise: the order
+//! sheet is checked by the rules, not here.
+
+use crate::data::Unit;
+use crate::hex::Hex;
+use crate::table::{Phase, Place, Table};
+use crate::words::{Class, Side, Terrain};
+use feldpost_kit::id::Id;
+use serde::Serialize;
+
+/// What the viewer may do now.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Choices {
+    /// `setup`, `an-number`, `an-change`, `impulse`, `night`; empty if nothing is asked.
+    pub kind: &'static str,
+    /// The own AN die as it fell (TS 2.1).
+    pub an_die: Option<u16>,
+    /// The own AN in an impulse.
+    pub an: Option<u16>,
+    /// Units that may still act in this impulse (TS 3.1).
+    pub units: Vec<MayAct>,
+    /// Units still to be set up (TS 10).
+    pub to_place: Vec<ToPlace>,
+    /// Own units that have lost SPs and are on the map (TS 8.1).
+    pub hurt: Vec<Id>,
+    /// Lines that could be pasted.
+    pub examples: Vec<String>,
+}
+
+/// A unit that may still act.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MayAct {
+    /// Id.
+    pub id: Id,
+    /// Where it stands; `None` if it waits to enter.
+    pub hex: Option<Hex>,
+    /// `any`, `assault` (TS 3.4), `move` or `enter`.
+    pub what: &'static str,
+    /// Hexes next to it with enemies.
+    pub enemies: Vec<Hex>,
+}
+
+/// Units that share a set-up rule and are not on the map yet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ToPlace {
+    /// Units.
+    pub units: Vec<Id>,
+    /// Hexes allowed, or the hexrows in words.
+    pub hexes: String,
+    /// Units of the side in one hex.
+    pub max_per_hex: usize,
+    /// Hexes that take at most one unit.
+    pub single: Vec<Hex>,
+}
+
+/// What `side` may do now.
+pub(super) fn choices(table: &Table, side: Side) -> Choices {
+    match &table.phase {
+        Phase::Setup { side: now } if *now == side => setup(table, side),
+        Phase::An { .. } => an(table, side),
+        Phase::Impulse { side: now } if *now == side => impulse(table, side),
+        Phase::Night { .. } if awaited(table).contains(&side) => night(table, side),
+        Phase::Setup { .. } | Phase::Impulse { .. } | Phase::Night { .. } | Phase::End { .. } => {
+            Choices::default()
+        }
+    }
+}
+
+/// The sides that owe a decision, the DAK first.
+pub(super) fn awaited(table: &Table) -> Vec<Side> {
+    let both = Side::BOTH.into_iter();
+    match &table.phase {
+        Phase::Setup { side } | Phase::Impulse { side } => vec![*side],
+        Phase::An { .. } => both.filter(|side| !an_choice(table, *side).is_empty()).collect(),
+        Phase::Night { ready, .. } => {
+            both.filter(|side| table.night_stop[*side] && !ready.contains(side)).collect()
+        }
+        Phase::End { .. } => Vec::new(),
+    }
+}
+
+/// TS 2.1, 2.2: which choice of AN a side owes; empty if none.
+fn an_choice(table: &Table, side: Side) -> &'static str {
+    let Phase::An { committed } = &table.phase else { return "" };
+    if committed.contains(&side) || table.an[side].is_some() {
+        return "";
+    }
+    let surprise = &table.data.scenario.first_turn_surprise;
+    if (table.turn, table.couplet, side) == (surprise.turn, surprise.couplet, surprise.side) {
+        return "an-number";
+    }
+    let carried = table.couplet > 1 || table.rulebook.an_options_carry_over;
+    match table.previous_an[side].filter(|_| carried) {
+        Some(6) => "an-number",
+        Some(5) => "an-change",
+        _ => "",
+    }
+}
+
+fn an(table: &Table, side: Side) -> Choices {
+    let kind = an_choice(table, side);
+    let examples: &[&str] = match kind {
+        "an-number" => &["an 4", "an roll"],
+        "an-change" => &["an keep", "an +1", "an -1"],
+        _ => &[],
+    };
+    let examples = examples.iter().map(|line| (*line).to_owned()).collect();
+    Choices { kind, an_die: table.an_die[side], examples, ..Choices::default() }
+}
+
+fn setup(table: &Table, side: Side) -> Choices {
+    let waits = |id: &&Id| table.units.get(*id).is_some_and(|piece| piece.place == Place::Reserve);
+    let groups = table.data.scenario.setup_groups.iter().filter(|group| group.side == side);
+    let to_place: Vec<ToPlace> = groups
+        .map(|group| ToPlace {
+            units: group.units.iter().filter(waits).copied().collect(),
+            hexes: match group.rows {
+                Some((first, last)) => format!("hexrows {first} to {last}"),
+                None => group.hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(" "),
+            },
+            max_per_hex: group.max_per_hex,
+            single: group.at_most_one_unit_in.clone(),
+        })
+        .filter(|group| !group.units.is_empty())
+        .collect();
+    let stacks = table.data.scenario.default_setup.iter();
+    let first = stacks.flat_map(|stack| stack.units.iter().map(|id| (id, stack.hex)));
+    let first = first.into_iter().find(|(id, _)| to_place.iter().any(|group| group.units.contains(id)));
+    let mut examples: Vec<String> = first.map(|(id, hex)| format!("place {id} {hex}")).into_iter().collect();
+    examples.extend(["place default".to_owned(), "done".to_owned()]);
+    Choices { kind: "setup", to_place, examples, ..Choices::default() }
+}
+
+fn night(table: &Table, side: Side) -> Choices {
+    let hurt: Vec<Id> = table
+        .on_map(side)
+        .map(|(id, _)| id)
+        .filter(|id| table.unit(*id).is_some_and(|(unit, piece)| piece.sp < unit.sf))
+        .collect();
+    let mut examples: Vec<String> = hurt.first().map(|id| format!("recover none {id}")).into_iter().collect();
+    examples.push("done".to_owned());
+    Choices { kind: "night", hurt, examples, ..Choices::default() }
+}
+
+fn impulse(table: &Table, side: Side) -> Choices {
+    let an = table.an[side];
+    let needed = an.map_or(0, i32::from);
+    let on_map = table.on_map(side).filter(|(id, _)| !table.impulse.acted.contains_key(id));
+    let on_map = on_map.filter_map(|(id, hex)| may_act(table, id, hex, needed));
+    // A Panzer III that enters lends its bonus to one unit that comes with it (TS 3.3).
+    let entering =
+        table.waiting_to_enter(side).filter(|unit| unit.initiative + i32::from(unit.combined_arms) >= needed);
+    let entering = entering.map(|unit| MayAct { id: unit.id, hex: None, what: "enter", enemies: Vec::new() });
+    let units: Vec<MayAct> = on_map.chain(entering).collect();
+    let examples = impulse_examples(table, side, &units);
+    Choices { kind: "impulse", an, units, examples, ..Choices::default() }
+}
+
+/// TS 3.1: whether a unit on the map may still act, and how.
+fn may_act(table: &Table, id: Id, hex: Hex, needed: i32) -> Option<MayAct> {
+    let (unit, _) = table.unit(id)?;
+    let bonus = i32::from(table.impulse.combined_arms.contains(&id));
+    let to_move = table.printed_if(unit) + bonus;
+    let to_assault = unit.if_assault.unwrap_or(to_move);
+    let what = match (to_move >= needed, to_assault >= needed) {
+        (true, true) => "any",
+        (false, true) => "assault",
+        (true, false) => "move",
+        (false, false) => return None,
+    };
+    let enemies = hex.neighbours().filter(|next| table.enemy_in(*next, unit.side)).collect();
+    Some(MayAct { id, hex: Some(hex), what, enemies })
+}
+
+/// One line of each kind of order that somebody could give now.
+fn impulse_examples(table: &Table, side: Side, units: &[MayAct]) -> Vec<String> {
+    let counter = |may: &MayAct| table.data.unit(may.id);
+    let gun = |may: &MayAct| counter(may).is_some_and(|unit| unit.class == Class::Artillery);
+    let steps = units.iter().filter(|may| matches!(may.what, "any" | "move"));
+    let mover = steps.filter(|may| !gun(may)).find_map(|may| Some((may.id, step(table, side, may.hex?)?)));
+    let mut fighters = units.iter().filter(|may| matches!(may.what, "any" | "assault") && !gun(may));
+    let assault = fighters.find_map(|may| Some((may.id, *may.enemies.first()?)));
+    let mut guns = units.iter().filter(|may| may.what == "any" && gun(may));
+    let barrage = guns.find_map(|may| Some((may.id, target(table, counter(may)?, may.hex?)?)));
+    let entering = units.iter().filter(|may| may.what == "enter").find_map(|may| {
+        let group = table.data.scenario.reinforcement_of(may.id)?;
+        let open = group.entry_hexes.iter().find(|hex| !table.enemy_in(**hex, side))?;
+        Some((may.id, *open))
+    });
+    let lines = [("move", mover), ("assault", assault), ("barrage", barrage), ("enter", entering)];
+    let lines = lines.into_iter().filter_map(|(verb, pair)| Some((verb, pair?)));
+    let mut examples: Vec<String> = lines.map(|(verb, (id, hex))| format!("{id} {verb} {hex}")).collect();
+    examples.push("done".to_owned());
+    examples
+}
+
+/// A clear and empty hex next to a unit.
+fn step(table: &Table, side: Side, from: Hex) -> Option<Hex> {
+    let open = |hex: &Hex| table.data.ground(*hex).terrain == Terrain::Clear && table.stack(*hex).is_empty();
+    from.neighbours().filter(open).find(|hex| !table.in_ezoc(*hex, side))
+}
+
+/// An enemy hex within a gun's Range that another own unit stands next to.
+fn target(table: &Table, gun: &Unit, from: Hex) -> Option<Hex> {
+    let range = gun.range?;
+    let spotted = |hex: &Hex| {
+        let mut near = hex.neighbours().filter(|next| table.owner(*next) == Some(gun.side));
+        near.any(|next| table.stack(next).iter().any(|id| *id != gun.id))
+    };
+    table
+        .on_map(gun.side.enemy())
+        .map(|(_, hex)| hex)
+        .filter(|hex| from.distance(*hex) <= range)
+        .find(spotted)
+}

@@ -1,0 +1,278 @@
+//! A view spelled out for templates: names, figures and lists, no rules and no secrets.
+//!
+//! [`page`] copies what it names and nothing else: an allow-list. What is not in [`Page`] cannot
+//! reach a report.
+
+mod chart;
+mod choices;
+mod forces;
+mod score;
+
+pub use choices::{Choices, MayAct, ToPlace};
+pub use forces::{Arrival, Departed, HexLine, Plane, UnitLine};
+pub use score::{DivisionLine, Score, ScoreItem};
+
+use crate::data::Data;
+use crate::rulebook::policy_text;
+use crate::table::{Phase, Table};
+use crate::view::View;
+use crate::words::{Class, Side};
+use feldpost_kit::chart::Chart;
+use feldpost_kit::id::Id;
+use feldpost_kit::system::Viewer;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Everything that a report on this game may show to one viewer.
+///
+/// Ids are those of the order language; hexes are as printed; all lists are in a fixed order.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Page {
+    /// Folder of the system's templates.
+    pub system: &'static str,
+    /// Sign of the rulebook in citations.
+    pub book: &'static str,
+    /// Title of the scenario.
+    pub title: String,
+    /// The edition that is played.
+    pub edition: EditionLine,
+    /// Optional rules in play, as words.
+    pub options: Vec<String>,
+    /// Policies whose value is not the edition's.
+    pub policies: Vec<PolicyLine>,
+    /// How many values of the data are stand-ins for printed ones.
+    pub stand_ins: u32,
+    /// Turn; 0 before the first.
+    pub turn: u32,
+    /// The last turn.
+    pub last_turn: u32,
+    /// ISO date of the turn.
+    pub date: Option<String>,
+    /// Weekday of the turn.
+    pub weekday: Option<String>,
+    /// Couplet; 0 before the first.
+    pub couplet: u32,
+    /// Couplets in a turn.
+    pub couplets: u32,
+    /// `setup`, `an`, `impulse`, `night` or `end`.
+    pub phase: &'static str,
+    /// The phase in words.
+    pub phase_words: String,
+    /// The side whose set-up or impulse it is.
+    pub active: Option<String>,
+    /// Both sides, the DAK first.
+    pub sides: Vec<SideLine>,
+    /// Sign of the side that has the first impulse of the couplet.
+    pub first: Option<String>,
+    /// Signs of the sides that owe a decision.
+    pub awaited: Vec<String>,
+    /// The viewer's own side.
+    pub own: Option<SideLine>,
+    /// Printed name of every unit in play, by id; where two share one, the id stands beside it.
+    pub names: BTreeMap<Id, String>,
+    /// Who stands where, by hex.
+    pub hexes: Vec<HexLine>,
+    /// Arrivals that are due and have not entered.
+    pub due: Vec<Arrival>,
+    /// Arrivals of later turns.
+    pub later: Vec<Arrival>,
+    /// Destroyed units.
+    pub lost: Vec<Departed>,
+    /// Units that left the map.
+    pub exited: Vec<Departed>,
+    /// Aircraft, if they are in play.
+    pub aircraft: Vec<Plane>,
+    /// Losses of each division.
+    pub divisions: Vec<DivisionLine>,
+    /// VPs of the CW as they stand.
+    pub score: Score,
+    /// What the viewer may do now.
+    pub choices: Choices,
+    /// The map.
+    pub chart: Chart,
+}
+
+/// The edition that is played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EditionLine {
+    /// Id, as in an offer.
+    pub id: String,
+    /// Short label.
+    pub label: String,
+    /// Title.
+    pub title: String,
+}
+
+/// A policy that was chosen otherwise than the edition has it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PolicyLine {
+    /// Name.
+    pub name: String,
+    /// Rule, such as `TS 7.2`.
+    pub rule: String,
+    /// What it decides.
+    pub meaning: String,
+    /// Value in force.
+    pub value: String,
+    /// The edition's value.
+    pub edition_value: String,
+}
+
+/// A side and its ANs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SideLine {
+    /// Id, also the seat.
+    pub id: Id,
+    /// Sign, such as `CW`.
+    pub sign: String,
+    /// Name for people.
+    pub name: String,
+    /// AN of this couplet, once settled.
+    pub an: Option<u16>,
+    /// AN of the couplet before.
+    pub previous_an: Option<u16>,
+}
+
+/// The view for templates.
+#[must_use]
+pub fn page(view: &View) -> Page {
+    let table = &view.table;
+    let data = &*table.data;
+    let day = data.scenario.turns.iter().find(|day| day.turn == table.turn);
+    let own = match view.viewer {
+        Viewer::Side(id) => Side::from_id(id),
+        Viewer::Public | Viewer::Umpire => None,
+    };
+    let (lost, exited) = forces::departed(table);
+    let (due, later) = forces::arrivals(table);
+    Page {
+        system: "totensonntag",
+        book: "TS",
+        title: data.scenario.title.clone(),
+        edition: edition_line(table),
+        options: option_words(table),
+        policies: changed_policies(table),
+        stand_ins: data.stand_ins,
+        turn: table.turn,
+        last_turn: data.scenario.last_turn(),
+        date: day.map(|day| day.date.clone()),
+        weekday: day.map(|day| day.name.clone()),
+        couplet: table.couplet,
+        couplets: data.scenario.couplets_per_turn,
+        phase: phase_id(&table.phase),
+        phase_words: phase_words(&table.phase),
+        active: active(&table.phase).map(|side| side.to_string()),
+        sides: Side::BOTH.iter().map(|side| side_line(table, *side)).collect(),
+        first: table.first.map(|side| side.to_string()),
+        awaited: choices::awaited(table).iter().map(Side::to_string).collect(),
+        own: own.map(|side| side_line(table, side)),
+        names: names(table),
+        hexes: forces::hex_lines(table),
+        due,
+        later,
+        lost,
+        exited,
+        aircraft: forces::planes(table),
+        divisions: score::division_lines(table),
+        score: score::score(table),
+        choices: own.map_or_else(Choices::default, |side| choices::choices(table, side)),
+        chart: chart::chart(table),
+    }
+}
+
+fn edition_line(table: &Table) -> EditionLine {
+    let (label, title) = table
+        .data
+        .edition(&table.edition)
+        .map_or_else(|_| (String::new(), String::new()), |e| (e.label.clone(), e.title.clone()));
+    let default = &table.data.editions.default;
+    let id = if table.edition.is_empty() { default } else { &table.edition };
+    EditionLine { id: id.clone(), label, title }
+}
+
+fn option_words(table: &Table) -> Vec<String> {
+    let all = [(table.options.recon_support, "recon support"), (table.options.aircraft, "aircraft")];
+    all.into_iter().filter(|(on, _)| *on).map(|(_, word)| word.to_owned()).collect()
+}
+
+fn changed_policies(table: &Table) -> Vec<PolicyLine> {
+    let Ok(edition) = table.data.edition(&table.edition) else { return Vec::new() };
+    let known = &table.data.editions.policies;
+    table
+        .rulebook
+        .listed()
+        .into_iter()
+        .filter_map(|(name, value)| {
+            let edition_value = policy_text(edition.policies.get(&name)?);
+            let policy = known.get(&name)?;
+            (value != edition_value).then(|| PolicyLine {
+                rule: policy.rule.clone(),
+                meaning: policy.meaning.clone(),
+                name,
+                value,
+                edition_value,
+            })
+        })
+        .collect()
+}
+
+fn phase_id(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Setup { .. } => "setup",
+        Phase::An { .. } => "an",
+        Phase::Impulse { .. } => "impulse",
+        Phase::Night { .. } => "night",
+        Phase::End { .. } => "end",
+    }
+}
+
+fn phase_words(phase: &Phase) -> String {
+    match phase {
+        Phase::Setup { side } => format!("set-up of the {side}"),
+        Phase::An { .. } => "ANs being settled".to_owned(),
+        Phase::Impulse { side } => format!("impulse of the {side}"),
+        Phase::Night { .. } => "night".to_owned(),
+        Phase::End { .. } => "the game is over".to_owned(),
+    }
+}
+
+fn active(phase: &Phase) -> Option<Side> {
+    match phase {
+        Phase::Setup { side } | Phase::Impulse { side } => Some(*side),
+        Phase::An { .. } | Phase::Night { .. } | Phase::End { .. } => None,
+    }
+}
+
+fn side_line(table: &Table, side: Side) -> SideLine {
+    let entry = table.data.scenario.sides.iter().find(|entry| entry.id == side);
+    SideLine {
+        id: side.id(),
+        sign: side.to_string(),
+        name: entry.map_or_else(|| side.to_string(), |entry| entry.name.clone()),
+        an: table.an[side],
+        previous_an: table.previous_an[side],
+    }
+}
+
+fn names(table: &Table) -> BTreeMap<Id, String> {
+    table.units.keys().filter_map(|id| Some((*id, name(&table.data, *id)?))).collect()
+}
+
+/// A unit's printed name; where two units share one, the id stands beside it.
+fn name(data: &Data, id: Id) -> Option<String> {
+    let unit = data.unit(id)?;
+    let twins = data.units.iter().filter(|other| other.name == unit.name).count();
+    Some(if twins > 1 { format!("{} ({id})", unit.name) } else { unit.name.clone() })
+}
+
+/// Sign of a class on the map.
+fn class_sign(class: Class) -> char {
+    match class {
+        Class::Armor => 'a',
+        Class::Recon => 'r',
+        Class::Artillery => 'g',
+        Class::Panzerjager => 'p',
+        Class::Aircraft => 'x',
+        Class::MotorizedInfantry | Class::Infantry | Class::Engineer | Class::Motorcycle => 'i',
+    }
+}

@@ -1,0 +1,134 @@
+//! How the game stands: losses by division and VPs by item (TS 9).
+
+use crate::scenario::Division;
+use crate::table::{Place, Table};
+use crate::words::{Class, Side};
+use feldpost_kit::id::Id;
+use serde::Serialize;
+use serde_json::Value;
+
+/// A division's losses (TS 9.1).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DivisionLine {
+    /// Id.
+    pub id: Id,
+    /// Name for people.
+    pub name: String,
+    /// Sign of its side.
+    pub sign: String,
+    /// Losses as they count.
+    pub losses: u32,
+    /// Losses that shatter it.
+    pub limit: u32,
+    /// It is shattered.
+    pub shattered: bool,
+    /// VPs of the CW once it is.
+    pub vp: i32,
+}
+
+/// VPs of the CW as they stand (TS 9.0).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Score {
+    /// The sum.
+    pub points: i32,
+    /// What the CW needs at the end.
+    pub needed: i32,
+    /// Every item, those without points too.
+    pub items: Vec<ScoreItem>,
+    /// SPs that have left for Tobruk as they count (TS 9.2).
+    pub relief_sp: i32,
+    /// SPs that relieve it.
+    pub relief_sp_needed: i32,
+}
+
+/// One item of the score.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ScoreItem {
+    /// What it is for.
+    pub what: String,
+    /// How it stands.
+    pub state: String,
+    /// VPs of the CW for it now.
+    pub points: i32,
+    /// VPs of the CW it is worth.
+    pub worth: i32,
+}
+
+/// Losses of each division, in the order of the scenario.
+pub(super) fn division_lines(table: &Table) -> Vec<DivisionLine> {
+    let divisions = table.data.scenario.shatter.divisions.iter();
+    divisions
+        .map(|division| {
+            let losses = losses(table, division);
+            DivisionLine {
+                id: division.id,
+                name: division.name.clone(),
+                sign: division.side.to_string(),
+                losses,
+                limit: division.limit,
+                shattered: losses >= division.limit,
+                vp: division.vp,
+            }
+        })
+        .collect()
+}
+
+/// TS 9.1: destroyed units that count, panzer battalions twice.
+fn losses(table: &Table, division: &Division) -> u32 {
+    table
+        .data
+        .combat_units(division.side)
+        .filter(|unit| unit.division == Some(division.id) && counts(&division.counts, unit.class))
+        .filter(|unit| table.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed))
+        .map(|unit| if division.weight_two.contains(&unit.id) { 2 } else { 1 })
+        .sum()
+}
+
+/// Whether losses of a class count: `all`, or a list of class words.
+fn counts(rule: &Value, class: Class) -> bool {
+    match rule {
+        Value::Array(classes) => serde_json::to_value(class).is_ok_and(|word| classes.contains(&word)),
+        other => other == "all",
+    }
+}
+
+/// VPs by item: objectives, divisions, the relief of Tobruk.
+pub(super) fn score(table: &Table) -> Score {
+    let scenario = &table.data.scenario;
+    let objectives = scenario.objectives.iter().map(|objective| {
+        let holder = table.control.get(&objective.hex).copied().unwrap_or(objective.control_at_start);
+        let name = format!("{} ({})", objective.name, objective.hex);
+        item(name, format!("held by the {holder}"), holder == Side::Cw, objective.vp)
+    });
+    let divisions = division_lines(table).into_iter().map(|line| {
+        let word = if line.shattered { "shattered" } else { "not shattered" };
+        let state = format!("{word}, {} of {} losses", line.losses, line.limit);
+        item(format!("{} shattered", line.name), state, line.shattered, line.vp)
+    });
+    let (gone, needed) = (relief_sp(table), table.rulebook.relief_sp_needed);
+    let state = format!("{gone} of {needed} SP have left at {}", scenario.relief.hex);
+    let relief = item("Tobruk relieved".to_owned(), state, gone >= needed, table.rulebook.relief_vp);
+    let items: Vec<ScoreItem> = objectives.chain(divisions).chain([relief]).collect();
+    Score {
+        points: items.iter().map(|item| item.points).sum(),
+        needed: scenario.victory.cw_wins_at,
+        items,
+        relief_sp: gone,
+        relief_sp_needed: needed,
+    }
+}
+
+fn item(what: String, state: String, scored: bool, worth: i32) -> ScoreItem {
+    ScoreItem { what, state, points: if scored { worth } else { 0 }, worth }
+}
+
+/// TS 9.2: SPs of exited units; guns do not count.
+fn relief_sp(table: &Table) -> i32 {
+    let exited = |id: &Id| table.units.get(id).filter(|piece| piece.place == Place::Exited);
+    table
+        .data
+        .combat_units(table.data.scenario.exit.side)
+        .filter(|unit| unit.class != Class::Artillery)
+        .filter_map(|unit| Some(exited(&unit.id)?.sp))
+        .sum()
+}

@@ -1,0 +1,145 @@
+//! Puts together what a position sheet says, and finds what does not fit.
+
+use super::first_by_an;
+use super::lines::{Awaits, Draft, Spot};
+use crate::apply::combined_arms_snapshot;
+use crate::rulebook::Rulebook;
+use crate::table::{Phase, Piece, Place, Table};
+use crate::words::{Class, Side};
+use feldpost_kit::sheet::Refusal;
+use feldpost_kit::system::Terms;
+use std::collections::BTreeMap;
+
+type Errors = Vec<(usize, Refusal)>;
+
+/// The table of a draft. Worth something only if `errors` stays empty.
+pub(super) fn table(mut draft: Draft, last: usize, errors: &mut Errors) -> Table {
+    let rulebook = rulebook(&draft, errors);
+    let edition = match draft.edition.as_str() {
+        "" => draft.data.editions.default.clone(),
+        edition => edition.to_owned(),
+    };
+    let phase = phase(&draft, last, errors);
+    let mut table = Table::new(draft.data.clone(), edition, rulebook, draft.options);
+    (table.turn, table.couplet) = draft.time;
+    table.phase = phase;
+    table.an = draft.an;
+    table.previous_an = draft.previous_an;
+    table.an_die = draft.an_die;
+    table.first = draft.first.unwrap_or_else(|| first_by_an(draft.an));
+    table.night_stop = draft.night_stop;
+    table.control.append(&mut draft.control);
+    place_units(&mut table, &draft, errors);
+    table.impulse = std::mem::take(&mut draft.impulse);
+    let fought = table.impulse.attacked.values().map(|attacked| attacked.hex);
+    table.impulse.close_attacked = draft.close_attacked.unwrap_or_else(|| fought.collect());
+    table.impulse.combined_arms = match (draft.combined_arms, &table.phase) {
+        (Some(units), _) => units,
+        (None, Phase::Impulse { side }) => combined_arms_snapshot(&table, *side),
+        (None, _) => Default::default(),
+    };
+    table
+}
+
+/// The edition's rulebook with the policies of the sheet; each is tried alone, to name its line.
+fn rulebook(draft: &Draft, errors: &mut Errors) -> Rulebook {
+    let mut terms = Terms { edition: draft.edition.clone(), ..Terms::default() };
+    for (name, (spot, value)) in &draft.policies {
+        let policies = BTreeMap::from([(name.clone(), value.clone())]);
+        let alone = Terms { edition: draft.edition.clone(), policies, ..Terms::default() };
+        match Rulebook::new(&draft.data, &alone) {
+            Ok(_) => {
+                terms.policies.insert(name.clone(), value.clone());
+            }
+            Err(why) => {
+                let policy = draft.data.editions.policies.get(name);
+                let rule = policy.and_then(|policy| policy.rule.split(' ').nth(1)).unwrap_or("2.0");
+                let (reason, hint) = why.split_once("; ").unwrap_or((&why, ""));
+                let refusal = Refusal::new(rule, reason).at(spot.1);
+                errors.push((spot.0, if hint.is_empty() { refusal } else { refusal.hint(hint) }));
+            }
+        }
+    }
+    // The edition was known when its line was read, and every policy is.
+    Rulebook::new(&draft.data, &terms).expect("known policies of a known edition make a rulebook")
+}
+
+fn phase(draft: &Draft, last: usize, errors: &mut Errors) -> Phase {
+    let mut missing = |line: &str| {
+        let refusal = Refusal::new("2.0", format!("the line `{line} …` is missing"));
+        errors.push((last, refusal));
+    };
+    if !draft.spots.contains_key("position") {
+        missing("position totensonntag");
+    }
+    if !draft.spots.contains_key("turn") && !matches!(draft.awaits, Some(Awaits::Setup(_))) {
+        missing("turn");
+    }
+    let phase = match (draft.awaits, draft.result) {
+        (Some(Awaits::Setup(side)), _) => Phase::Setup { side },
+        (Some(Awaits::An), _) => Phase::An { committed: draft.committed.clone() },
+        (Some(Awaits::Impulse(side)), _) => Phase::Impulse { side },
+        (Some(Awaits::Night), _) => {
+            Phase::Night { ready: draft.ready.clone(), declined: draft.declined.clone() }
+        }
+        (Some(Awaits::End), Some((winner, points))) => Phase::End { points, winner },
+        (Some(Awaits::End), None) => {
+            missing("result");
+            Phase::End { points: 0, winner: Side::Dak }
+        }
+        (None, _) => {
+            if !draft.spots.contains_key("awaits") {
+                missing("awaits");
+            }
+            return Phase::An { committed: vec![] };
+        }
+    };
+    for (key, fits, wanted) in [
+        ("committed", matches!(phase, Phase::An { .. }), "awaits an"),
+        ("ready", matches!(phase, Phase::Night { .. }), "awaits night"),
+        ("declined", matches!(phase, Phase::Night { .. }), "awaits night"),
+        ("result", matches!(phase, Phase::End { .. }), "awaits end"),
+    ] {
+        if let Some((line, span)) = draft.spots.get(key)
+            && !fits
+        {
+            let refusal = Refusal::new("2.0", format!("the line `{key}` goes with `{wanted}` only"));
+            errors.push((*line, refusal.at(*span)));
+        }
+    }
+    phase
+}
+
+/// Puts the units where the sheet says, and out of the way those that it does not name.
+fn place_units(table: &mut Table, draft: &Draft, errors: &mut Errors) {
+    let data = draft.data.clone();
+    let due = |arrival: u32| (1..=table.turn).contains(&arrival);
+    // Those due are in play only if named; `Place::Reserve` would let them enter.
+    for counter in data.units.iter().filter(|counter| due(counter.arrival_turn)) {
+        table.units.remove(&counter.id);
+    }
+    for (spot, unit) in &draft.units {
+        let Some(counter) = data.unit(unit.id) else { continue };
+        let refuse = |errors: &mut Errors, rule: &str, reason: String, hint: &str| {
+            let (line, span): Spot = *spot;
+            errors.push((line, Refusal::new(rule, reason).at(span).hint(hint)));
+        };
+        let aircraft = counter.class == Class::Aircraft;
+        if aircraft && unit.place != Place::Reserve && unit.place != Place::Destroyed {
+            let reason = format!("{} is an aircraft and off the map between impulses", unit.id);
+            refuse(errors, "7.7", reason, "`reserve`");
+        }
+        if unit.place == Place::Reserve && counter.arrival_turn > table.turn {
+            let reason =
+                format!("{} arrives on turn {}, and this is {}", unit.id, counter.arrival_turn, table.turn);
+            refuse(errors, "10.0", reason, "leave the line out");
+        }
+        if aircraft && !draft.options.aircraft {
+            continue;
+        }
+        table.units.insert(unit.id, Piece { place: unit.place, sp: unit.sp });
+        if let Place::Hex(hex) = unit.place {
+            table.stacks.entry(hex).or_default().push(unit.id);
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! The lines of a position sheet, but for those of units.
+
+use super::units::{self, UnitLine};
+use crate::data::Data;
+use crate::hex::Hex;
+use crate::parse::reader::{Read, Reader};
+use crate::table::{Impulse, Options, Support};
+use crate::words::{Side, Sides};
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Refusal, nearest};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Where a fact stands: line, and columns.
+pub(super) type Spot = (usize, (usize, usize));
+
+/// What a sheet says, before it is put together.
+pub(super) struct Draft {
+    pub(super) data: Arc<Data>,
+    /// Where each line stands that may stand once.
+    pub(super) spots: BTreeMap<&'static str, Spot>,
+    pub(super) edition: String,
+    pub(super) time: (u32, u32),
+    pub(super) awaits: Option<Awaits>,
+    pub(super) result: Option<(Side, i32)>,
+    pub(super) an: Sides<Option<u16>>,
+    pub(super) previous_an: Sides<Option<u16>>,
+    pub(super) an_die: Sides<Option<u16>>,
+    pub(super) first: Option<Option<Side>>,
+    pub(super) committed: Vec<Side>,
+    pub(super) ready: Vec<Side>,
+    pub(super) declined: Vec<Id>,
+    pub(super) night_stop: Sides<bool>,
+    pub(super) options: Options,
+    pub(super) policies: BTreeMap<String, (Spot, String)>,
+    pub(super) units: Vec<(Spot, UnitLine)>,
+    pub(super) control: BTreeMap<Hex, Side>,
+    pub(super) combined_arms: Option<BTreeSet<Id>>,
+    pub(super) close_attacked: Option<BTreeSet<Hex>>,
+    pub(super) impulse: Impulse,
+}
+
+/// What the table awaits.
+#[derive(Clone, Copy)]
+pub(super) enum Awaits {
+    Setup(Side),
+    An,
+    Impulse(Side),
+    Night,
+    End,
+}
+
+/// Every word that begins a line.
+const KEYS: &[&str] = &[
+    "position",
+    "turn",
+    "awaits",
+    "an",
+    "previous-an",
+    "rolled",
+    "first",
+    "committed",
+    "ready",
+    "declined",
+    "standing-night",
+    "result",
+    "combined-arms",
+    "panzers-entered",
+    "entry-bonuses",
+    "close-attacked",
+    "lose",
+    // From here on a line may stand more than once.
+    "option",
+    "policy",
+    "control",
+    "supporting",
+    "dak",
+    "cw",
+    "exited",
+    "destroyed",
+];
+const ONCE: usize = 17;
+
+impl Draft {
+    pub(super) fn new(data: &Arc<Data>) -> Draft {
+        Draft {
+            data: data.clone(),
+            spots: BTreeMap::new(),
+            edition: String::new(),
+            time: (0, 0),
+            awaits: None,
+            result: None,
+            an: Sides::default(),
+            previous_an: Sides::default(),
+            an_die: Sides::default(),
+            first: None,
+            committed: Vec::new(),
+            ready: Vec::new(),
+            declined: Vec::new(),
+            night_stop: Sides::default(),
+            options: Options::default(),
+            policies: BTreeMap::new(),
+            units: Vec::new(),
+            control: BTreeMap::new(),
+            combined_arms: None,
+            close_attacked: None,
+            impulse: Impulse::default(),
+        }
+    }
+}
+
+/// Reads one line into the draft.
+pub(super) fn read_line(draft: &mut Draft, reader: &mut Reader<'_>, line: usize) -> Read<()> {
+    let word = reader.peek().unwrap_or_default();
+    reader.rule = rule_of(word);
+    let Some(at) = KEYS.iter().position(|key| *key == word) else {
+        let refusal = reader.refuse(format!("`{word}` begins no line of a position"));
+        return Err(match nearest(word, KEYS.iter().copied().filter(|_| word.len() < 20)) {
+            Some(near) => refusal.hint(format!("did you mean {near}?")),
+            None => refusal.hint("such as `turn 2 couplet 3`, `awaits impulse cw`, `cw 5rtr J17`"),
+        });
+    };
+    let key = KEYS[at];
+    let spot = (line, reader.refuse("").span);
+    if at < ONCE && draft.spots.insert(key, spot).is_some() {
+        return Err(reader.refuse(format!("the line `{key}` stands twice")));
+    }
+    if matches!(key, "dak" | "cw" | "exited" | "destroyed") {
+        units::read(draft, reader, line)?;
+        return reader.end();
+    }
+    reader.advance(1);
+    match at < ONCE {
+        true => single(draft, reader, key)?,
+        false => repeated(draft, reader, key, spot)?,
+    }
+    reader.end()
+}
+
+fn rule_of(key: &str) -> &'static str {
+    match key {
+        "an" | "previous-an" | "rolled" | "first" | "committed" => "2.1",
+        "ready" | "declined" | "standing-night" => "8.1",
+        "result" | "control" => "9.0",
+        "combined-arms" | "panzers-entered" | "entry-bonuses" => "3.3",
+        "close-attacked" => "7.3",
+        "supporting" => "7.6",
+        "lose" => "4.0",
+        "dak" | "cw" | "exited" | "destroyed" | "position" => "10.0",
+        _ => "2.0",
+    }
+}
+
+/// Lines that stand once.
+fn single(draft: &mut Draft, reader: &mut Reader<'_>, key: &str) -> Read<()> {
+    match key {
+        "position" => edition(draft, reader)?,
+        "turn" => time(draft, reader)?,
+        "awaits" => draft.awaits = Some(awaits(reader)?),
+        "an" => draft.an = numbers_by_side(reader)?,
+        "previous-an" => draft.previous_an = numbers_by_side(reader)?,
+        "rolled" => draft.an_die = numbers_by_side(reader)?,
+        "first" if reader.take(&["none"]) => draft.first = Some(None),
+        "first" => draft.first = Some(Some(side(reader)?)),
+        "committed" => draft.committed = sides(reader)?,
+        "ready" => draft.ready = sides(reader)?,
+        "standing-night" => sides(reader)?.into_iter().for_each(|side| draft.night_stop[side] = true),
+        "declined" => draft.declined = reader.units(None, |_| false)?,
+        "result" => draft.result = Some((side(reader)?, number(reader, "the VPs", -99, 99)?)),
+        "combined-arms" if reader.take(&["none"]) => draft.combined_arms = Some(BTreeSet::new()),
+        "combined-arms" => {
+            let units = reader.units(Some(Side::Dak), |_| false)?;
+            draft.combined_arms = Some(units.into_iter().collect());
+        }
+        "panzers-entered" => {
+            draft.impulse.panzers_entered = number(reader, "the number of Panzer III", 0, 99)?;
+        }
+        "entry-bonuses" => draft.impulse.entry_bonuses = number(reader, "the number of bonuses", 0, 99)?,
+        "close-attacked" if reader.take(&["none"]) => draft.close_attacked = Some(BTreeSet::new()),
+        "close-attacked" => {
+            let first = reader.hex()?;
+            draft.close_attacked = Some(reader.path().into_iter().chain([first]).collect());
+        }
+        _ => {
+            let own = side(reader)?;
+            draft.impulse.lose = reader.units(Some(own), |_| false)?;
+        }
+    }
+    Ok(())
+}
+
+/// Lines that may stand more than once.
+fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -> Read<()> {
+    match key {
+        "option" if reader.take(&["recon-support"]) => draft.options.recon_support = true,
+        "option" if reader.take(&["aircraft"]) => draft.options.aircraft = true,
+        "option" => {
+            return Err(reader.refuse("there is no such option").hint("`recon-support` or `aircraft`"));
+        }
+        "policy" => {
+            let name = reader.peek().ok_or_else(|| reader.refuse("the name of the policy is missing"))?;
+            let name = name.replace('-', "_");
+            reader.advance(1);
+            let value: Vec<&str> = reader.rest().iter().map(|word| word.text.as_str()).collect();
+            reader.advance(value.len());
+            if draft.policies.insert(name.clone(), (spot, value.join(","))).is_some() {
+                return Err(reader.refuse(format!("the policy {name} stands twice")));
+            }
+        }
+        "control" => {
+            let objectives = &draft.data.scenario.objectives;
+            let names: Vec<String> = objectives.iter().map(|o| o.hex.to_string()).collect();
+            let refusal = reader.refuse("control is of objectives only").hint(names.join(", "));
+            let hex = reader.hex()?;
+            if !objectives.iter().any(|objective| objective.hex == hex) {
+                return Err(refusal);
+            }
+            let side = side(reader)?;
+            if draft.control.insert(hex, side).is_some() {
+                return Err(refusal_twice(refusal, hex));
+            }
+        }
+        _ => supporting(draft, reader)?,
+    }
+    Ok(())
+}
+
+fn refusal_twice(refusal: Refusal, hex: Hex) -> Refusal {
+    Refusal { reason: format!("the control of {hex} stands twice"), hint: None, ..refusal }
+}
+
+fn edition(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
+    if !reader.take(&["totensonntag"]) {
+        return Err(reader.refuse("this is no position of Totensonntag").hint("`position totensonntag`"));
+    }
+    let name = reader.peek().unwrap_or(&draft.data.editions.default);
+    if let Err(why) = draft.data.edition(name) {
+        let known: Vec<&str> = draft.data.editions.editions.keys().map(String::as_str).collect();
+        let reason = why.split(';').next().unwrap_or_default().to_owned();
+        return Err(reader.refuse(reason).hint(known.join(", ")));
+    }
+    draft.edition = name.to_owned();
+    reader.advance(1);
+    Ok(())
+}
+
+fn time(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
+    let scenario = &draft.data.scenario;
+    let (turns, couplets) = (scenario.last_turn(), scenario.couplets_per_turn);
+    let turn = number(reader, "the turn", 0, turns)?;
+    if !reader.take(&["couplet"]) {
+        return Err(reader.refuse("the couplet is missing").hint("`turn 2 couplet 3`"));
+    }
+    draft.time = (turn, number(reader, "the couplet", 0, couplets)?);
+    Ok(())
+}
+
+fn awaits(reader: &mut Reader<'_>) -> Read<Awaits> {
+    const HINT: &str = "`setup dak`, `an both`, `impulse cw`, `night` or `end`";
+    let word = reader.peek().unwrap_or_default();
+    let refusal = reader.refuse("what the table awaits is missing or not known").hint(HINT);
+    reader.advance(1);
+    match word {
+        "setup" => Ok(Awaits::Setup(side(reader)?)),
+        "an" => {
+            // Who chooses follows from the ANs before; the words are for the reader's eye.
+            reader.skip(&["cw", "dak", "both", "none"]);
+            Ok(Awaits::An)
+        }
+        "impulse" => Ok(Awaits::Impulse(side(reader)?)),
+        "night" => Ok(Awaits::Night),
+        "end" => Ok(Awaits::End),
+        "air" => Err(reader.refuse_last("aircraft are chosen in the impulse of their side").hint(HINT)),
+        _ => Err(refusal),
+    }
+}
+
+fn supporting(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
+    let unit = reader.unit(None)?;
+    let hex = reader.hex()?;
+    let left = match reader.take(&["left"]) {
+        true => number(reader, "the number of Assaults left", -99, 99)?,
+        false => 1,
+    };
+    let reserved = match reader.take(&["for"]) {
+        true => reader.units(None, |_| false)?,
+        false => Vec::new(),
+    };
+    if draft.impulse.support.insert(unit, Support { hex, left, reserved }).is_some() {
+        return Err(reader.refuse_last(format!("the support of {unit} stands twice")));
+    }
+    Ok(())
+}
+
+/// The next side.
+pub(super) fn side(reader: &mut Reader<'_>) -> Read<Side> {
+    let side = match reader.peek() {
+        Some("cw") => Side::Cw,
+        Some("dak") => Side::Dak,
+        Some(word) => return Err(reader.refuse(format!("`{word}` is no side")).hint("dak or cw")),
+        None => return Err(reader.refuse("a side is missing").hint("dak or cw")),
+    };
+    reader.advance(1);
+    Ok(side)
+}
+
+fn sides(reader: &mut Reader<'_>) -> Read<Vec<Side>> {
+    let mut sides = vec![side(reader)?];
+    while reader.peek().is_some() {
+        let next = side(reader)?;
+        if sides.contains(&next) {
+            return Err(reader.refuse_last("the same side stands twice"));
+        }
+        sides.push(next);
+    }
+    Ok(sides)
+}
+
+fn numbers_by_side(reader: &mut Reader<'_>) -> Read<Sides<Option<u16>>> {
+    let mut numbers: Sides<Option<u16>> = Sides::default();
+    loop {
+        let next = side(reader)?;
+        if numbers[next].is_some() {
+            return Err(reader.refuse_last("the same side stands twice"));
+        }
+        numbers[next] = Some(number(reader, "an AN", 1, 6)?);
+        if reader.peek().is_none() {
+            return Ok(numbers);
+        }
+    }
+}
+
+/// The next number, within its limits.
+pub(super) fn number<T>(reader: &mut Reader<'_>, what: &str, least: T, most: T) -> Read<T>
+where
+    T: std::str::FromStr + PartialOrd + std::fmt::Display + Copy,
+{
+    let limits = format!("{least} to {most}");
+    let Some(word) = reader.peek() else {
+        return Err(reader.refuse(format!("{what} is missing")).hint(limits));
+    };
+    match word.parse::<T>() {
+        Ok(number) if least <= number && number <= most => {
+            reader.advance(1);
+            Ok(number)
+        }
+        _ => Err(reader.refuse(format!("`{word}` is not {what}")).hint(limits)),
+    }
+}

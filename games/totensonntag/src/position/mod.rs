@@ -1,0 +1,88 @@
+//! The position sheet: a whole table as text that a person can type. Written for rule questions,
+//! tests and bug reports; [`read`] forgives what the order language forgives.
+//!
+//! One fact a line, in any order, except that the first unit named in a hex is the top of its stack.
+//! What is as usual is left out. `#` starts a remark.
+//!
+//! - `position totensonntag revised`: the system and the edition (the default one if left out).
+//! - `turn 2 couplet 3`: the time. Needed, but for a set-up, which is at 0 and 0.
+//! - `awaits impulse cw`: what is being done. Also `setup dak`, `an cw`, `an both`, `night`, `end`. Needed.
+//! - `an cw 4 dak 3`: ANs of this couplet; open if left out.
+//! - `previous-an cw 5 dak 2`: ANs of the couplet before. `rolled cw 4`: AN dice as they fell.
+//! - `first cw`, `first none`: who has the first impulse. Else the higher AN, the DAK if equal; nobody
+//!   while an AN is open.
+//! - `committed dak cw`: who has committed to a sealed AN, in order.
+//! - `ready cw`, `declined 3rtr 8mg`: at night, who is ready for the rolls and which units do not try.
+//! - `standing-night cw`: wants to be asked at night.
+//! - `result cw 2`: the winner and the VPs of the CW. Needed with `awaits end`.
+//! - `option recon-support`, `option aircraft`: optional rules in play.
+//! - `policy range_in per-gun`: a policy that differs from the edition.
+//! - `cw 5rtr J17`: a unit on the map. `cw 11h reserve`: due and not yet entered; an aircraft off the map.
+//! - `exited cw 2rgh`, `destroyed dak 8mg`: out of the game.
+//! - `control M7 cw`: who controls an objective, if not the side that does at the start.
+//! - `combined-arms ii-104 8mg`, `combined-arms none`: who has the bonus of TS 3.3 in this impulse, if not
+//!   those who would by the position as it stands.
+//! - `panzers-entered 1`, `entry-bonuses 1`: Panzer III that entered, and bonuses that entering units took.
+//! - `close-attacked J18`, `close-attacked none`: hexes whose latest attack was an Assault or Overrun, if
+//!   not those of `fought`.
+//! - `supporting kdg J18 left 1 for 5rtr`: recon support on offer (TS 7.6).
+//! - `lose cw kdg 3rtr`: whom to give up first.
+//!
+//! A unit's line goes on with any of: `sp 2` (else full strength); `moved`, `attacked`, `passed` or
+//! `supported`: acted in this impulse; `fought J18 assault` or `overrun`: may advance there; `hit`: took
+//! a hit in this impulse; `changed-hex`: did so in this impulse. A unit that `moved` changed hex unless
+//! the line says `same-hex`.
+//!
+//! Units not named are not in play yet: those of later turns arrive when they are due, those due
+//! already do not. Aircraft that are not named are off the map; without `option aircraft` they are not
+//! in play, whatever a line says.
+
+mod finish;
+mod lines;
+mod units;
+mod write;
+
+use crate::data::Data;
+use crate::parse::name::Names;
+use crate::parse::reader::Reader;
+use crate::table::Table;
+use crate::words::{Side, Sides};
+use feldpost_kit::sheet::{Refusal, words};
+use std::sync::Arc;
+
+/// Writes the table as a position sheet. Reading it gives an equal table.
+#[must_use]
+pub fn write(table: &Table) -> String {
+    write::sheet(table)
+}
+
+/// Reads a position sheet.
+///
+/// # Errors
+/// Every line that is wrong, with its number; a missing line under the number of the last one.
+pub fn read(data: &Arc<Data>, text: &str) -> Result<Table, Vec<(usize, Refusal)>> {
+    let names = Names::of_data(data);
+    let mut draft = lines::Draft::new(data);
+    let mut errors = Vec::new();
+    let mut last = 1;
+    for (at, line) in text.lines().enumerate() {
+        let words = words(line);
+        if words.is_empty() {
+            continue;
+        }
+        last = at + 1;
+        let mut reader = Reader::new(line, &words, &names, None);
+        if let Err(refusal) = lines::read_line(&mut draft, &mut reader, last) {
+            errors.push((last, refusal));
+        }
+    }
+    let table = finish::table(draft, last, &mut errors);
+    errors.sort_by_key(|(line, _)| *line);
+    if errors.is_empty() { Ok(table) } else { Err(errors) }
+}
+
+/// Who has the first impulse: the higher AN, the DAK if equal (TS 2.1).
+fn first_by_an(an: Sides<Option<u16>>) -> Option<Side> {
+    let (dak, cw) = (an.dak?, an.cw?);
+    Some(if cw > dak { Side::Cw } else { Side::Dak })
+}

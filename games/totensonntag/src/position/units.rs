@@ -1,0 +1,124 @@
+//! The lines of units: where each is, its strength, what it has done in this impulse.
+
+use super::lines::{Draft, number, side};
+use crate::hex::Hex;
+use crate::parse::reader::{Read, Reader};
+use crate::table::{Act, Attacked, Place};
+use crate::words::{Mode, Side};
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::Refusal;
+
+/// What a line says of a unit.
+pub(super) struct UnitLine {
+    pub(super) id: Id,
+    pub(super) side: Side,
+    pub(super) place: Place,
+    pub(super) sp: i32,
+}
+
+/// Reads a unit's line; the reader stands before its first word.
+pub(super) fn read(draft: &mut Draft, reader: &mut Reader<'_>, line: usize) -> Read<()> {
+    let gone = match reader.peek() {
+        Some("exited") => Some(Place::Exited),
+        Some("destroyed") => Some(Place::Destroyed),
+        _ => None,
+    };
+    reader.advance(usize::from(gone.is_some()));
+    let side = side(reader)?;
+    let here = reader.refuse("");
+    let at = |reason: String| Refusal { reason, ..here.clone() };
+    let id = reader.unit(Some(side))?;
+    let data = draft.data.clone();
+    let Some(counter) = data.unit(id) else { return Err(at(format!("there is no unit {id}"))) };
+    if counter.side != side {
+        return Err(at(format!("{id} is a {} unit", counter.side)));
+    }
+    if draft.units.iter().any(|(_, other)| other.id == id) {
+        return Err(at(format!("{id} is named twice")));
+    }
+    let place = match gone {
+        Some(place) => place,
+        None if reader.take(&["reserve"]) => Place::Reserve,
+        None => Place::Hex(free_hex(draft, reader, side)?),
+    };
+    let (least, mut sp) = if place == Place::Destroyed { (0, 0) } else { (1, counter.sf) };
+    let mut marks = Marks::default();
+    while reader.peek().is_some() {
+        if reader.take(&["sp"]) {
+            sp = number(reader, &format!("an SP of {id}"), least, counter.sf)?;
+        } else {
+            mark(draft, reader, id, &mut marks)?;
+        }
+    }
+    let moved = draft.impulse.acted.get(&id) == Some(&Act::Moved);
+    if marks.changed_hex || (moved && matches!(place, Place::Hex(_)) && !marks.same_hex) {
+        draft.impulse.changed_hex.insert(id);
+    }
+    draft.units.push(((line, here.span), UnitLine { id, side, place, sp }));
+    Ok(())
+}
+
+/// A hex without units of the other side.
+fn free_hex(draft: &Draft, reader: &mut Reader<'_>, side: Side) -> Read<Hex> {
+    let here = reader.refuse("");
+    let hex = reader.hex().map_err(|refusal| match refusal.hint {
+        None => refusal.hint("a hex, or `reserve`"),
+        Some(_) => refusal,
+    })?;
+    let enemy = draft.units.iter().find(|(_, other)| other.place == Place::Hex(hex) && other.side != side);
+    match enemy {
+        None => Ok(hex),
+        Some((_, enemy)) => Err(Refusal {
+            rule: "4.0".to_owned(),
+            reason: format!("{hex} holds {}, a {} unit", enemy.id, enemy.side),
+            ..here
+        }),
+    }
+}
+
+#[derive(Default)]
+struct Marks {
+    changed_hex: bool,
+    same_hex: bool,
+}
+
+/// One mark of the impulse behind a unit.
+fn mark(draft: &mut Draft, reader: &mut Reader<'_>, id: Id, marks: &mut Marks) -> Read<()> {
+    const HINT: &str = "`sp 2`, moved, attacked, passed, supported, `fought J18 assault`, changed-hex, hit";
+    let word = reader.peek().unwrap_or_default();
+    let here = reader.refuse(format!("`{word}` is not understood here")).hint(HINT);
+    reader.advance(1);
+    let act = match word {
+        "moved" => Act::Moved,
+        "attacked" => Act::Attacked,
+        "passed" => Act::Passed,
+        "supported" => Act::Supported,
+        "changed-hex" => {
+            marks.changed_hex = true;
+            return Ok(());
+        }
+        "same-hex" => {
+            marks.same_hex = true;
+            return Ok(());
+        }
+        "hit" => {
+            draft.impulse.hits.insert(id);
+            return Ok(());
+        }
+        "fought" => {
+            let hex = reader.hex()?;
+            let mode = match reader.take(&["overrun"]) {
+                true => Mode::Overrun,
+                false if reader.take(&["assault"]) => Mode::Assault,
+                false => return Err(reader.refuse("how it fought is missing").hint("assault or overrun")),
+            };
+            draft.impulse.attacked.insert(id, Attacked { hex, mode });
+            return Ok(());
+        }
+        _ => return Err(here),
+    };
+    match draft.impulse.acted.insert(id, act) {
+        None => Ok(()),
+        Some(_) => Err(Refusal { reason: format!("{id} acts once in an impulse"), ..here }),
+    }
+}

@@ -1,0 +1,228 @@
+//! Random tables: nothing is lost between writing and reading a position sheet.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::Seeded;
+use feldpost_kit::id::Id;
+use feldpost_kit::system::Terms;
+use feldpost_totensonntag::apply::combined_arms_snapshot;
+use feldpost_totensonntag::data::Data;
+use feldpost_totensonntag::hex::Hex;
+use feldpost_totensonntag::position::{read, write};
+use feldpost_totensonntag::rulebook::{Rulebook, policy_text};
+use feldpost_totensonntag::table::{Act, Attacked, Options, Phase, Place, Support, Table};
+use feldpost_totensonntag::words::{Class, Mode, Side, Sides};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+fn data() -> Arc<Data> {
+    Arc::new(Data::compiled_in().unwrap())
+}
+
+#[track_caller]
+fn round_trip(table: &Table) {
+    let text = write(table);
+    match read(&table.data, &text) {
+        Ok(again) => assert_eq!(&again, table, "\n{text}"),
+        Err(errors) => panic!("{errors:#?}\n{text}"),
+    }
+}
+
+trait Choices {
+    fn once_in(&mut self, times: usize) -> bool;
+    fn side(&mut self) -> Side;
+    fn some(&mut self, ids: &[Id], once_in: usize) -> Vec<Id>;
+    fn an(&mut self) -> Sides<Option<u16>>;
+}
+
+impl Choices for Seeded {
+    fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    fn side(&mut self) -> Side {
+        self.of(&Side::BOTH)
+    }
+
+    fn some(&mut self, ids: &[Id], once_in: usize) -> Vec<Id> {
+        let mut taken: Vec<Id> = ids.iter().copied().filter(|_| self.once_in(once_in)).collect();
+        let turn = if taken.is_empty() { 0 } else { self.below(taken.len()) };
+        taken.rotate_left(turn);
+        taken
+    }
+
+    fn an(&mut self) -> Sides<Option<u16>> {
+        let mut one = || (!self.once_in(3)).then(|| 1 + self.below(6) as u16);
+        Sides { dak: one(), cw: one() }
+    }
+}
+
+fn random_terms(data: &Data, chance: &mut Seeded) -> Terms {
+    let editions: Vec<String> = data.editions.editions.keys().cloned().collect();
+    let mut terms = Terms { edition: chance.of(&editions), ..Terms::default() };
+    for (name, policy) in &data.editions.policies {
+        if chance.once_in(8) {
+            terms.policies.insert(name.clone(), policy_text(&chance.of(&policy.values)));
+        }
+    }
+    terms
+}
+
+fn random_table(data: &Arc<Data>, chance: &mut Seeded) -> Table {
+    let terms = random_terms(data, chance);
+    let rulebook = Rulebook::new(data, &terms).unwrap();
+    let options = Options { recon_support: chance.once_in(2), aircraft: chance.once_in(2) };
+    let mut table = Table::new(data.clone(), terms.edition, rulebook, options);
+    (table.turn, table.couplet) = (1 + chance.below(6) as u32, 1 + chance.below(4) as u32);
+    (table.an, table.previous_an, table.an_die) = (chance.an(), chance.an(), chance.an());
+    table.first = (!chance.once_in(3)).then(|| chance.side());
+    table.night_stop = Sides { dak: chance.once_in(4), cw: chance.once_in(4) };
+    for side in table.control.values_mut() {
+        *side = chance.side();
+    }
+    random_units(&mut table, chance);
+    let ids: Vec<Id> = table.units.keys().copied().collect();
+    table.phase = match chance.below(6) {
+        0 => Phase::Setup { side: chance.side() },
+        1 => {
+            let one = chance.side();
+            Phase::An { committed: chance.of(&[vec![], vec![one], vec![one, one.enemy()]]) }
+        }
+        2 => Phase::Night { ready: vec![chance.side()], declined: chance.some(&ids, 9) },
+        3 => Phase::End { points: chance.below(9) as i32 - 4, winner: chance.side() },
+        _ => Phase::Impulse { side: chance.side() },
+    };
+    random_impulse(&mut table, &ids, chance);
+    table
+}
+
+fn random_units(table: &mut Table, chance: &mut Seeded) {
+    let hexes: Vec<Hex> = Hex::all().collect();
+    let data = table.data.clone();
+    for counter in &data.units {
+        if counter.class == Class::Aircraft {
+            if let Some(piece) = table.units.get_mut(&counter.id) {
+                piece.sp = 1 + chance.below(counter.sf as usize) as i32;
+            }
+            continue;
+        }
+        let place = match chance.below(6) {
+            0 => Place::Exited,
+            1 => Place::Destroyed,
+            2 => Place::Reserve,
+            _ => {
+                // Few hexes make for high stacks.
+                let hex = hexes[chance.below(60)];
+                let free = table.owner(hex).is_none_or(|side| side == counter.side);
+                if free { Place::Hex(hex) } else { Place::Reserve }
+            }
+        };
+        let not_due = counter.arrival_turn > table.turn && place == Place::Reserve;
+        let piece = table.units.get_mut(&counter.id).unwrap();
+        piece.place = place;
+        if place == Place::Destroyed {
+            piece.sp = 0;
+        } else if !not_due {
+            piece.sp = 1 + chance.below(counter.sf as usize) as i32;
+        }
+        if let Place::Hex(hex) = place {
+            let stack = table.stacks.entry(hex).or_default();
+            stack.insert(chance.below(stack.len() + 1), counter.id);
+        }
+    }
+}
+
+fn random_impulse(table: &mut Table, ids: &[Id], chance: &mut Seeded) {
+    let hexes: Vec<Hex> = Hex::all().collect();
+    let due: Vec<Id> = ids
+        .iter()
+        .copied()
+        .filter(|id| {
+            let late = table.data.unit(*id).unwrap().arrival_turn > table.turn;
+            !late || table.units[id].place != Place::Reserve
+        })
+        .collect();
+    if let Phase::Impulse { side } = table.phase {
+        table.impulse.combined_arms = combined_arms_snapshot(table, side);
+    }
+    if chance.once_in(4) {
+        return;
+    }
+    let impulse = &mut table.impulse;
+    for id in chance.some(&due, 4) {
+        impulse.acted.insert(id, chance.of(&[Act::Moved, Act::Attacked, Act::Passed, Act::Supported]));
+        if chance.once_in(2) {
+            impulse.changed_hex.insert(id);
+        }
+    }
+    impulse.changed_hex.extend(chance.some(&due, 9));
+    impulse.hits.extend(chance.some(&due, 9));
+    for id in chance.some(&due, 9) {
+        let mode = chance.of(&[Mode::Assault, Mode::Overrun]);
+        impulse.attacked.insert(id, Attacked { hex: chance.of(&hexes), mode });
+    }
+    impulse.close_attacked = match chance.below(3) {
+        0 => BTreeSet::new(),
+        1 => impulse.attacked.values().map(|attacked| attacked.hex).collect(),
+        _ => (0..3).map(|_| chance.of(&hexes)).collect(),
+    };
+    if chance.once_in(3) {
+        impulse.combined_arms = chance.some(ids, 6).into_iter().collect();
+    }
+    impulse.panzers_entered = chance.below(3) as u32;
+    impulse.entry_bonuses = chance.below(3) as u32;
+    let side = chance.side();
+    let own = |id: &Id| table.data.unit(*id).is_some_and(|unit| unit.side == side);
+    let own: Vec<Id> = ids.iter().copied().filter(own).collect();
+    impulse.lose = chance.some(&own, 9);
+    if chance.once_in(2) {
+        let reserved = chance.some(&own, 12);
+        let left = chance.below(4) as i32 - 1;
+        impulse.support.insert(chance.of(&own), Support { hex: chance.of(&hexes), left, reserved });
+    }
+}
+
+#[test]
+fn nothing_is_lost_between_writing_and_reading() {
+    let data = data();
+    let mut chance = Seeded(7);
+    for _ in 0..400 {
+        round_trip(&random_table(&data, &mut chance));
+    }
+}
+
+#[test]
+fn the_order_of_lines_matters_only_within_a_stack() {
+    let data = data();
+    let mut chance = Seeded(8);
+    for _ in 0..40 {
+        let table = random_table(&data, &mut chance);
+        let text = write(&table);
+        let (units, others): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| line.starts_with("cw ") || line.starts_with("dak "));
+        let turned: Vec<&str> = units.into_iter().chain(others.into_iter().rev()).collect();
+        assert_eq!(read(&data, &turned.join("\n")).unwrap(), table, "{text}");
+    }
+}
+
+#[test]
+fn no_text_makes_the_reader_panic() {
+    let data = data();
+    let mut chance = Seeded(9);
+    let table = random_table(&data, &mut chance);
+    let words: Vec<String> = write(&table).split_whitespace().map(str::to_owned).collect();
+    for _ in 0..300 {
+        let mut text = String::new();
+        for _ in 0..chance.below(200) {
+            let word = chance.of(&words);
+            let cut = chance.below(word.len() + 1);
+            text.push_str(if chance.once_in(6) { &word[..cut] } else { &word });
+            text.push(chance.of(&[' ', ' ', ' ', '\n', 'é', '#']));
+        }
+        if let Err(errors) = read(&data, &text) {
+            assert!(!errors.is_empty());
+        }
+    }
+}
