@@ -1,1 +1,22 @@
-fn main() {}
+//! `feldpost`: arguments, exit codes, wiring. Everything else is in the library.
+
+use clap::Parser;
+use feldpost::cli::{self, Cli};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { cli::USAGE } else { cli::OK });
+        }
+    };
+    match cli::run(cli) {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            eprintln!("feldpost: {failure}");
+            ExitCode::from(failure.code)
+        }
+    }
+}

@@ -1,2 +1,163 @@
 //! A journal (and what lies beside it) -> a verdict.
+//!
+//! The steps are those of `pbem/1 5.2`: chain and head, offer and joins, seeds, dice, sealed choices,
+//! receipts, replay by the rules, and last and least the statistics. Nothing here trusts the program that
+//! wrote the journal: every figure is derived again.
+
+pub mod mailbox;
+pub mod replay;
 pub mod statistics;
+mod verdict;
+
+use crate::dice::Hash32;
+use crate::journal::chain::check_chain;
+use crate::journal::entry::{Body, Entry, Offer, Opening};
+use crate::journal::note::{Receipt, VerifyingKey, open};
+use crate::journal::verify::{Facts, Outcome, Verifier};
+use crate::registry::Registry;
+use serde_json::Value;
+use statistics::{Sample, Statistics};
+pub use verdict::{Audit, Replay, Tail, Verdict};
+
+/// What an audit is made from.
+#[derive(Default)]
+pub struct Evidence<'a> {
+    /// The journal's bytes.
+    pub journal: &'a [u8],
+    /// The signed head note beside it, if there is one.
+    pub head: Option<&'a str>,
+    /// The umpire's key from elsewhere; without it the one in the offer is used.
+    pub key: Option<VerifyingKey>,
+    /// Order sheets laid open outside the journal.
+    pub openings: Vec<Opening>,
+    /// Receipts from the players' mailboxes, as signed notes with the file each came from.
+    pub receipts: Vec<(String, String)>,
+}
+
+/// Audits a journal.
+#[must_use]
+pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
+    let mut audit = Audit::begin();
+    let first = check_chain(evidence.journal, None);
+    let offer = first.entries.first().and_then(|(value, _)| read_offer(value));
+    let key = evidence.key.clone().or_else(|| offer.as_ref().map(|offer| offer.umpire_key.clone()));
+    audit.key_from_outside = evidence.key.is_some();
+    let vouched = match read_head(evidence, key.as_ref()) {
+        Ok(vouched) => vouched,
+        Err(reason) => {
+            // A damaged journal is named first: its own first bad entry says more than a note beside it.
+            match first.fault {
+                Some(fault) => return audit.not_valid(fault.entry, fault.reason),
+                None => return audit.not_valid(first.entries.len().saturating_sub(1), reason),
+            }
+        }
+    };
+    audit.tail = if vouched.is_some() { Tail::Vouched } else { Tail::NotVouched };
+    let chain = check_chain(evidence.journal, vouched.as_ref());
+    audit.entries = chain.entries.len();
+    audit.head = chain.head.map(|head| head.hash);
+    if let Some(fault) = chain.fault {
+        return audit.not_valid(fault.entry, fault.reason);
+    }
+    let facts = match Verifier::verify(&chain.entries) {
+        Ok(facts) => facts,
+        Err(fault) => return audit.not_valid(fault.entry, fault.reason),
+    };
+    let Some(offer) = offer else { return audit.not_valid(0, "the offer cannot be read".to_owned()) };
+    audit.take_facts(&facts, &offer);
+    audit.statistics = Some(statistics_of(&facts));
+    if let Err((entry, reason)) = check_receipts(evidence, &offer, key.as_ref(), &chain.entries, &mut audit) {
+        return audit.not_valid(entry, reason);
+    }
+    let openings = match opened_outside(evidence, &facts) {
+        Ok(openings) => openings,
+        Err((entry, reason)) => return audit.not_valid(entry, reason),
+    };
+    replay::replay(audit, registry, &offer, &chain.entries, &facts, &openings)
+}
+
+fn read_offer(value: &Value) -> Option<Offer> {
+    match Entry::read(value)?.body {
+        Body::Offer(offer) => Some(*offer),
+        _ => None,
+    }
+}
+
+/// The name under which a note is signed: `— <name> <signature>`.
+fn signer_name(note: &str) -> Option<&str> {
+    note.lines().rev().find_map(|line| line.strip_prefix("\u{2014} ")?.split(' ').next())
+}
+
+fn read_head(evidence: &Evidence<'_>, key: Option<&VerifyingKey>) -> Result<Option<Receipt>, String> {
+    let (Some(note), Some(key)) = (evidence.head, key) else { return Ok(None) };
+    let name = signer_name(note).ok_or("the head note is not signed")?;
+    let text = open(note, name, key).map_err(|error| format!("the head note beside the journal: {error}"))?;
+    Receipt::parse(&text).map(Some).map_err(|error| format!("the head note beside the journal: {error}"))
+}
+
+/// Every signed receipt must name an entry of this chain (`pbem/1 5.2`, step 2).
+fn check_receipts(
+    evidence: &Evidence<'_>,
+    offer: &Offer,
+    key: Option<&VerifyingKey>,
+    entries: &[(Value, Hash32)],
+    audit: &mut Audit,
+) -> Result<(), (usize, String)> {
+    let Some(key) = key else { return Ok(()) };
+    for (file, note) in &evidence.receipts {
+        let opened = signer_name(note).and_then(|name| open(note, name, key).ok());
+        let Some(receipt) = opened.and_then(|text| Receipt::parse(&text).ok()) else {
+            audit.notes.push(format!("{file}: a receipt that this key did not sign; passed over"));
+            continue;
+        };
+        if receipt.game != offer.game {
+            continue;
+        }
+        let at = usize::try_from(receipt.seq).unwrap_or(usize::MAX);
+        match entries.get(at) {
+            Some((_, hash)) if *hash == receipt.head => audit.receipts += 1,
+            Some(_) => return Err((at, format!("{file}: a signed receipt names another entry {at}"))),
+            None => {
+                return Err((
+                    entries.len(),
+                    format!("{file}: a signed receipt names entry {at}, which is missing"),
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Openings given beside the journal, those that fit their locks. One that names a lock and does not
+/// open it is a fault of the one who gave it, not of the journal.
+fn opened_outside(evidence: &Evidence<'_>, facts: &Facts) -> Result<Vec<Opening>, (usize, String)> {
+    for opening in &evidence.openings {
+        let Some(step) = facts.steps.iter().find(|step| step.step == opening.step) else { continue };
+        let sealed = crate::journal::canon::sealed_hash(opening.blind, &opening.payload).ok();
+        if step.orders.get(&opening.seat).copied() != sealed {
+            let entry = step.lock.unwrap_or_default();
+            let (seat, n) = (&opening.seat, opening.step);
+            return Err((entry, format!("the opening of resolution {n} for {seat} does not open its lock")));
+        }
+    }
+    Ok(evidence.openings.iter().chain(&facts.openings).cloned().collect())
+}
+
+fn statistics_of(facts: &Facts) -> Statistics {
+    let mut samples = Vec::new();
+    for step in &facts.steps {
+        let Outcome::Rolled { rolls, .. } = &step.outcome else { continue };
+        for roll in rolls {
+            let seat = seat_of_label(&roll.label, &facts.seats);
+            samples.push(Sample { seat, sides: roll.sides, result: &roll.result });
+        }
+    }
+    Statistics::of(&samples)
+}
+
+/// The seat that a label speaks of, if exactly one does: `t2.c3.cw/assault/…`, `t2.c3/an/dak`.
+fn seat_of_label<'a>(label: &str, seats: &'a [String]) -> Option<&'a str> {
+    let mut named = seats.iter().filter(|seat| label.split(['.', '/']).any(|part| part == seat.as_str()));
+    let first = named.next()?;
+    named.next().is_none().then_some(first.as_str())
+}

@@ -1,3 +1,6 @@
 //! From a message to an order sheet, a command, or a polite refusal.
-
 pub mod body;
+pub mod command;
+pub mod help;
+pub mod letter;
+pub mod seen;

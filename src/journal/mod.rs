@@ -9,6 +9,7 @@ pub mod commitment;
 pub mod entry;
 mod fields;
 pub mod note;
+pub mod payload;
 pub mod verify;
 
 /// The first thing in a journal that does not follow, and where.

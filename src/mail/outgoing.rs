@@ -16,7 +16,7 @@ const SUBJECT_LIMIT: usize = 200;
 /// Ids that go into `References`, the last ones.
 const REFERENCE_COUNT: usize = 20;
 /// Longest line that goes out as it is (RFC 5322 2.1.1 allows 998, some relays less).
-const LINE_LIMIT: usize = 900;
+const LINE_LIMIT: usize = 74;
 /// The last second of the year 9999.
 const LATEST_DATE: i64 = 253_402_300_799;
 

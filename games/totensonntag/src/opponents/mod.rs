@@ -23,13 +23,14 @@ use crate::words::Side;
 use chance::Chance;
 use feldpost_kit::system::Awaiting;
 
-/// The names of the opponents: `steady` waits for good odds and keeps its units alive; `bold` takes
+/// The names of the opponents: `steady` closes in at good odds only and keeps its units alive; `bold` takes
 /// poor odds, follows up every success and races for the exit.
 pub const NAMES: &[&str] = &["steady", "bold"];
 
 /// What makes an opponent itself.
 pub(super) struct Style {
-    /// Attacks below this probability of a hit, in percent, are left alone.
+    /// Nobody goes for an attack below this probability of a hit, in percent; who is next to an enemy
+    /// in the end fires all the same.
     least_odds: i32,
     /// The same for the fire of guns, once ranged in.
     least_barrage: i32,

@@ -1,0 +1,148 @@
+//! A whole game by sheets, as the host would play it, without the host.
+
+use feldpost_kit::dice::Dice;
+use feldpost_kit::sheet::{InputLine, LineFate, Sheet};
+use feldpost_kit::system::{Awaiting, Terms, Viewer};
+use feldpost_totensonntag::apply::apply;
+use feldpost_totensonntag::data::Data;
+use feldpost_totensonntag::event::Event;
+use feldpost_totensonntag::opponents;
+use feldpost_totensonntag::order::{AnChoice, Order};
+use feldpost_totensonntag::parse::parse;
+use feldpost_totensonntag::play::Play;
+use feldpost_totensonntag::rulebook::Rulebook;
+use feldpost_totensonntag::rules::activation_number::may_choose;
+use feldpost_totensonntag::rules::impulses::awaiting;
+use feldpost_totensonntag::table::{Options, Table};
+use feldpost_totensonntag::view::View;
+use feldpost_totensonntag::words::Side;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Who sits at the table, DAK first: the name of an opponent, or `random`.
+pub type Seats = [&'static str; 2];
+
+/// No game takes more sheets than this; games of the opponents take about 65.
+pub const MOST_SHEETS: usize = 1000;
+
+/// When an event is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Before,
+    After,
+}
+
+/// Dice that follow from a seed and the label, as the host's do.
+struct SeededDice(u64);
+
+impl Dice for SeededDice {
+    fn roll(&mut self, label: &str, sides: u16, count: usize) -> Vec<u16> {
+        let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        let mut state = label.bytes().fold(self.0 ^ 0xcbf2_9ce4_8422_2325, fold);
+        let mut die = || {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut z = state;
+            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            u16::try_from((z ^ (z >> 31)) % u64::from(sides)).unwrap() + 1
+        };
+        (0..count).map(|_| die()).collect()
+    }
+}
+
+/// What was played.
+pub struct Game {
+    pub events: Vec<Event>,
+    /// The fates of each sheet; none for answers to sealed decisions.
+    pub sheets: Vec<Vec<LineFate>>,
+    pub table: Table,
+}
+
+pub fn data() -> Arc<Data> {
+    Arc::new(Data::compiled_in().unwrap())
+}
+
+pub fn new_table(data: &Arc<Data>, edition: &str) -> Table {
+    let terms = Terms { edition: edition.to_owned(), ..Terms::default() };
+    let rulebook = Rulebook::new(data, &terms).unwrap();
+    Table::new(Arc::clone(data), edition.to_owned(), rulebook, Options::default())
+}
+
+/// The text that whoever sits at this side mails.
+pub fn mail(seats: Seats, table: &Table, side: Side, nonce: u64) -> String {
+    let view = View { viewer: Viewer::Side(side.id()), table: table.clone() };
+    match seats[usize::from(side == Side::Cw)] {
+        "random" => opponents::random::sheet(&view, side, nonce),
+        name => opponents::sheet(name, &view, side, nonce),
+    }
+}
+
+pub fn read(table: &Table, side: Side, text: &str) -> Sheet<Order> {
+    let view = View { viewer: Viewer::Side(side.id()), table: table.clone() };
+    parse(&view, &InputLine::number_all(text))
+}
+
+fn choice_in(table: &Table, side: Side, sheet: &Sheet<Order>) -> Option<AnChoice> {
+    sheet.orders().find_map(|order| match order {
+        Order::An(choice) => may_choose(table, side, *choice).ok().map(|()| *choice),
+        _ => None,
+    })
+}
+
+/// Plays a game until it ends or [`MOST_SHEETS`] are mailed. `watch` sees every event twice, with the
+/// table before and after it. Panics if folding the events does not give what was played on.
+pub fn play(
+    data: &Arc<Data>,
+    edition: &str,
+    seats: Seats,
+    seed: u64,
+    mut watch: impl FnMut(When, &Event, &Table),
+) -> Game {
+    let mut game = Game { events: vec![], sheets: vec![], table: new_table(data, edition) };
+    let mut sealed: BTreeMap<Side, AnChoice> = BTreeMap::new();
+    while game.sheets.len() < MOST_SHEETS {
+        let mut dice = SeededDice(seed);
+        let mut play = Play::new(&game.table, &mut dice);
+        let (Awaiting::Orders { sides, .. }
+        | Awaiting::Sealed { sides, .. }
+        | Awaiting::Reveal { sides, .. }) = awaiting(&game.table)
+        else {
+            break;
+        };
+        assert!(!sides.is_empty(), "{edition} {seats:?} {seed}: the game waits for nobody");
+        let side = Side::from_id(sides[game.sheets.len() % sides.len()]).unwrap();
+        let sheet =
+            || read(&game.table, side, &mail(seats, &game.table, side, seed ^ game.sheets.len() as u64));
+        let mut fates = Some(vec![]);
+        match awaiting(&game.table) {
+            Awaiting::Orders { .. } => fates = Some(play.sheet(side, &sheet())),
+            Awaiting::Sealed { .. } => {
+                if let Some(choice) = choice_in(&game.table, side, &sheet()) {
+                    sealed.insert(side, choice);
+                    play.committed(&[side]);
+                }
+            }
+            Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => {
+                play.open_an(&std::mem::take(&mut sealed));
+                fates = None;
+            }
+        }
+        let (events, played) = (play.events, play.table);
+        game.sheets.extend(fates);
+        for event in events {
+            watch(When::Before, &event, &game.table);
+            apply(&mut game.table, &event);
+            watch(When::After, &event, &game.table);
+            game.events.push(event);
+        }
+        assert_eq!(game.table, played, "folding the events gives another table");
+    }
+    game
+}
+
+/// Refused lines and all lines of some games.
+pub fn refused(games: &[(Seats, Game)]) -> (usize, usize) {
+    let sheets = games.iter().flat_map(|(_, game)| &game.sheets);
+    let fates: Vec<&LineFate> = sheets.flatten().collect();
+    (fates.iter().filter(|fate| fate.refusal().is_some()).count(), fates.len())
+}

@@ -1,0 +1,169 @@
+//! Games of random sheets: they end, whatever is written, and the table stays sound after every event.
+#![allow(clippy::unwrap_used)]
+
+mod by_mail;
+
+use by_mail::{Game, Seats, When, data, mail, new_table, read, refused};
+use feldpost_kit::sheet::Reading;
+use feldpost_totensonntag::data::Data;
+use feldpost_totensonntag::event::Event;
+use feldpost_totensonntag::rules::activation::{Action, initiative};
+use feldpost_totensonntag::rules::movement::movement_points;
+use feldpost_totensonntag::table::{Place, Table};
+use feldpost_totensonntag::words::{Class, Side};
+use std::sync::Arc;
+
+/// Plays a game with every event watched, and holds that it comes to its end.
+fn watched(data: &Arc<Data>, edition: &str, seats: Seats, seed: u64) -> Game {
+    let game = by_mail::play(data, edition, seats, seed, |when, event, table| match when {
+        When::Before => check_event(event, table),
+        When::After => check_table(event, table),
+    });
+    let end = game.events.last();
+    assert!(matches!(end, Some(Event::Victory { .. })), "{edition} {seats:?} {seed}: no end but {end:?}");
+    game
+}
+
+/// TS 1.1, 4.0: every counter in one place, SPs within their bounds, no hex with both sides, and at
+/// the end of an impulse no hex with more than three.
+fn check_table(event: &Event, table: &Table) {
+    let mut seen = 0;
+    for (hex, stack) in &table.stacks {
+        let side = table.owner(*hex);
+        assert!(!stack.is_empty(), "{event:?}: an empty stack in {hex}");
+        for id in stack {
+            seen += 1;
+            assert_eq!(table.data.unit(*id).map(|unit| unit.side), side, "{event:?}: both sides in {hex}");
+            assert_eq!(table.hex_of(*id), Some(*hex), "{event:?}: {id} is in two places");
+        }
+    }
+    let mut elsewhere = 0;
+    for (id, piece) in &table.units {
+        let sf = table.data.unit(*id).unwrap().sf;
+        assert!((0..=sf).contains(&piece.sp), "{event:?}: {id} has {} SPs", piece.sp);
+        assert!(piece.place != Place::Destroyed || piece.sp == 0, "{event:?}: {id} is not quite dead");
+        elsewhere += usize::from(!matches!(piece.place, Place::Hex(_)));
+    }
+    assert_eq!(seen + elsewhere, 72, "{event:?}: counters come or go");
+    if let Event::ImpulseEnd { .. } = event {
+        let full = table.stacks.values().map(Vec::len).max().unwrap_or(0);
+        assert!(full <= 3, "{event:?}: {full} units in a hex");
+    }
+}
+
+/// TS 5.0, 6.0, 7.3: what moves may do, seen from the table before the event.
+fn check_event(event: &Event, table: &Table) {
+    match event {
+        Event::Move { unit, path, mps, .. } | Event::Enter { unit, path, mps, .. } => {
+            let counter = table.data.unit(*unit).unwrap();
+            let bonus = i32::from(matches!(event, Event::Enter { combined_arms: true, .. }));
+            let activated = initiative(table, counter, Action::Move) + bonus;
+            let allowance = movement_points(table, counter, activated);
+            assert!(*mps <= allowance, "{event:?}: more than {allowance} MPs");
+            assert!(path.windows(2).all(|pair| pair[0].distance(pair[1]) == 1), "{event:?}: a jump");
+            let zoc = path.iter().position(|hex| table.in_ezoc(*hex, counter.side));
+            let allowed = if counter.class == Class::Artillery { None } else { Some(path.len() - 1) };
+            assert!(zoc.is_none() || zoc == allowed, "{event:?}: into and through an enemy ZOC");
+        }
+        Event::Advance { unit, hex, .. } => {
+            let counter = table.data.unit(*unit).unwrap();
+            let zoc = counter.class == Class::Artillery && table.in_ezoc(*hex, counter.side);
+            assert!(!zoc && !table.enemy_in(*hex, counter.side), "{event:?}: no place to advance to");
+        }
+        _ => {}
+    }
+}
+
+fn games(edition: &str, seats: Seats, seeds: std::ops::Range<u64>) -> Vec<(Seats, Game)> {
+    let data = data();
+    seeds.map(|seed| (seats, watched(&data, edition, seats, seed))).collect()
+}
+
+/// How often something happened in these games.
+fn count(games: &[(Seats, Game)], wanted: impl Fn(&Event) -> bool) -> usize {
+    games.iter().flat_map(|(_, game)| &game.events).filter(|event| wanted(event)).count()
+}
+
+const RANDOM: Seats = ["random", "random"];
+
+#[test]
+fn random_games_end_and_keep_the_table_sound() {
+    let games = games("revised", RANDOM, 0..190);
+    let (wrong, all) = refused(&games);
+    let percent = wrong * 100 / all;
+    assert!((8..=25).contains(&percent), "{percent} % of {all} random lines were refused");
+    assert!(count(&games, |event| matches!(event, Event::Attack { .. })) > 1000);
+    assert!(count(&games, |event| matches!(event, Event::RangeIn { .. })) > 100);
+    assert!(count(&games, |event| matches!(event, Event::Advance { .. })) > 20);
+    assert!(count(&games, |event| matches!(event, Event::NightReady { .. })) > 50);
+    assert!(count(&games, |event| matches!(event, Event::DeclineRecovery { .. })) > 0);
+}
+
+#[test]
+fn random_games_end_under_the_other_editions() {
+    for edition in ["rev9", "zh"] {
+        games(edition, RANDOM, 1000..1070);
+    }
+}
+
+#[test]
+fn random_sheets_against_opponents_end() {
+    let mut lost = 0;
+    for (seats, first) in [
+        (["random", "steady"], 2000),
+        (["steady", "random"], 2100),
+        (["random", "bold"], 2200),
+        (["bold", "random"], 2300),
+    ] {
+        let games = games("revised", seats, first..first + 30);
+        lost += count(&games, |event| matches!(event, Event::Destroyed { .. }));
+        let winner = if seats[0] == "random" { Side::Cw } else { Side::Dak };
+        let won =
+            count(&games, |event| matches!(event, Event::Victory { winner: side, .. } if *side == winner));
+        assert!(won >= 27, "{seats:?}: random orders won {} of 30 games", 30 - won);
+    }
+    assert!(lost > 500, "{lost} units lost in 120 games");
+}
+
+#[test]
+fn opponents_keep_the_table_sound_under_every_edition() {
+    for edition in ["revised", "rev9", "zh"] {
+        games(edition, ["steady", "bold"], 3000..3005);
+        games(edition, ["bold", "steady"], 3000..3005);
+    }
+}
+
+#[test]
+fn a_game_is_the_same_byte_for_byte_when_played_again() {
+    let data = data();
+    for (seed, seats) in
+        (4000..4020).zip([RANDOM, ["steady", "bold"], ["bold", "random"]].into_iter().cycle())
+    {
+        let [once, again] = [0, 1].map(|_| {
+            let game = by_mail::play(&data, "revised", seats, seed, |_, _, _| {});
+            serde_json::to_string(&game.events).unwrap()
+        });
+        assert_eq!(once, again, "{seats:?} {seed}");
+    }
+    let other = by_mail::play(&data, "revised", RANDOM, 4001, |_, _, _| {});
+    let first = by_mail::play(&data, "revised", RANDOM, 4000, |_, _, _| {});
+    assert_ne!(other.events, first.events, "the seed does nothing");
+}
+
+#[test]
+fn what_is_not_awaited_is_not_answered() {
+    let table = new_table(&data(), "revised");
+    assert_eq!(mail(RANDOM, &table, Side::Cw, 1), "");
+    assert_eq!(mail(["bold", "bold"], &table, Side::Cw, 1), "");
+}
+
+#[test]
+fn random_sheets_hold_nonsense_and_good_orders() {
+    let table = new_table(&data(), "revised");
+    let texts: Vec<String> = (0..200).map(|nonce| mail(RANDOM, &table, Side::Dak, nonce)).collect();
+    let sheets: Vec<_> = texts.iter().map(|text| read(&table, Side::Dak, text)).collect();
+    let lines = || sheets.iter().flat_map(|sheet| &sheet.lines);
+    assert!(lines().any(|line| matches!(line.reading, Reading::Unreadable(_))));
+    assert!(lines().filter(|line| matches!(line.reading, Reading::Order(_))).count() > 1000);
+    assert!(texts.iter().any(|text| !text.contains("done")), "no sheet without `done`");
+}

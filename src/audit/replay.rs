@@ -1,0 +1,212 @@
+//! Playing a journal again by the rules (`pbem/1 5.2`, step 9): the only step that shows that the dice
+//! were used as the rules say.
+//!
+//! The state is the fold of the recorded events. Beside that fold every resolution whose input is known is
+//! resolved again with the same dice, and must come to the same events.
+
+use super::{Audit, Replay};
+use crate::dice::{Hash32, StepDice};
+use crate::journal::entry::{Body, Entry, Offer, Opening};
+use crate::journal::payload::sheet_lines;
+use crate::journal::verify::{Facts, Outcome};
+use crate::registry::{AnyGame, ErasedInput, Registry};
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::{Awaiting, Terms};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Why a replay ended early.
+enum Stop {
+    NotValid(usize, String),
+    CouldNotCheck(String),
+}
+
+struct Replayer<'a> {
+    game: Box<dyn AnyGame>,
+    facts: &'a Facts,
+    openings: BTreeMap<(u64, &'a str), &'a Opening>,
+    locked: BTreeMap<u64, Vec<String>>,
+    committed: Vec<Id>,
+    opened: BTreeMap<Id, String>,
+    replay: Replay,
+}
+
+/// Replays and completes the audit.
+pub fn replay(
+    audit: Audit,
+    registry: &Registry,
+    offer: &Offer,
+    entries: &[(Value, Hash32)],
+    facts: &Facts,
+    openings: &[Opening],
+) -> Audit {
+    let other_rules = offer.rules != crate::rules_digest();
+    match Replayer::begin(registry, offer, facts, openings).and_then(|replayer| replayer.run(entries)) {
+        Ok(replay) => audit.valid(Replay { other_rules, ..replay }),
+        Err(Stop::CouldNotCheck(reason)) => audit.could_not_check(reason),
+        // Another build of the rules may rightly play differently: that is no proof against the umpire.
+        Err(Stop::NotValid(entry, reason)) if other_rules => audit.could_not_check(format!(
+            "entry {entry}: {reason}; but the journal was written by another build of the rules ({}): \
+             audit it with that build",
+            offer.engine
+        )),
+        Err(Stop::NotValid(entry, reason)) => audit.not_valid(entry, reason),
+    }
+}
+
+impl<'a> Replayer<'a> {
+    fn begin(
+        registry: &Registry,
+        offer: &Offer,
+        facts: &'a Facts,
+        openings: &'a [Opening],
+    ) -> Result<Replayer<'a>, Stop> {
+        let (card, system) =
+            registry.find(&offer.system).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        if crate::data_digest(&card.data) != offer.data {
+            return Err(Stop::CouldNotCheck(format!(
+                "the game was played with other data (digest {}): audit it with those data",
+                offer.data
+            )));
+        }
+        let policies = offer.policies.iter();
+        let terms = Terms {
+            edition: offer.edition.clone(),
+            options: offer.options.clone(),
+            policies: policies
+                .filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())))
+                .collect(),
+        };
+        let game = system.setup(&terms).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        let openings =
+            openings.iter().map(|opening| ((opening.step, opening.seat.as_str()), opening)).collect();
+        Ok(Replayer {
+            game,
+            facts,
+            openings,
+            locked: BTreeMap::new(),
+            committed: vec![],
+            opened: BTreeMap::new(),
+            replay: Replay::default(),
+        })
+    }
+
+    fn run(mut self, entries: &[(Value, Hash32)]) -> Result<Replay, Stop> {
+        let mut resigned = None;
+        for (at, (value, _)) in entries.iter().enumerate() {
+            let Some(entry) = Entry::read(value) else { continue };
+            match entry.body {
+                Body::Lock { step, orders, .. } => {
+                    self.locked.insert(step, orders.into_keys().collect());
+                }
+                Body::Commit { seat, .. } => self.committed.extend(Id::new(&seat)),
+                Body::Reveal { seat, text, payload, .. } => {
+                    if let (Some(seat), Some(choice)) = (Id::new(&seat), revealed(text, payload)) {
+                        self.opened.insert(seat, choice);
+                    }
+                }
+                Body::Events { step, list, state } => self.events(at, step, &list, state)?,
+                Body::Note { kind, seat, .. } if kind == "resign" => resigned = seat,
+                _ => {}
+            }
+        }
+        self.replay.standing = match resigned {
+            Some(seat) => format!("{seat} has resigned"),
+            None => standing(&*self.game).map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
+        };
+        Ok(self.replay)
+    }
+
+    fn events(&mut self, at: usize, step: u64, list: &[Value], digest: Hash32) -> Result<(), Stop> {
+        match self.input(step) {
+            Some(input) => self.resolve_again(at, step, &input, list)?,
+            None => self.replay.sealed += 1,
+        }
+        for event in list {
+            self.game.apply(event).map_err(|error| Stop::NotValid(at, error.to_string()))?;
+        }
+        self.replay.events += list.len();
+        let found = self.game.state_digest().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        if found != digest.to_string() {
+            return Err(Stop::NotValid(at, "the state after these events has another digest".to_owned()));
+        }
+        self.replay.digests += 1;
+        Ok(())
+    }
+
+    /// What these events were resolved from; `None` if the order sheet is still sealed.
+    fn input(&mut self, step: u64) -> Option<ErasedInput> {
+        let seats = self.locked.get(&step).cloned().unwrap_or_default();
+        if let Some(seat) = seats.first() {
+            let opening = self.openings.get(&(step, seat.as_str()))?;
+            return Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? });
+        }
+        if !self.opened.is_empty() {
+            return Some(ErasedInput::Opened { choices: std::mem::take(&mut self.opened) });
+        }
+        Some(ErasedInput::Committed { sides: std::mem::take(&mut self.committed) })
+    }
+
+    fn resolve_again(
+        &mut self,
+        at: usize,
+        step: u64,
+        input: &ErasedInput,
+        list: &[Value],
+    ) -> Result<(), Stop> {
+        let rolled = self.facts.steps.iter().find(|known| known.step == step);
+        let (seed, recorded) = match rolled.map(|known| &known.outcome) {
+            Some(Outcome::Rolled { step_seed, rolls, .. }) => (*step_seed, rolls.as_slice()),
+            _ => (Hash32::ZERO, [].as_slice()),
+        };
+        let mut dice = StepDice::new(seed);
+        let resolution = self
+            .game
+            .resolve(input, &mut dice)
+            .map_err(|error| Stop::CouldNotCheck(format!("entry {at}: {error}")))?;
+        if dice.rolls() != recorded {
+            return Err(Stop::NotValid(at, format!("resolution {step}: the rules ask for other rolls")));
+        }
+        if let Some((n, _)) =
+            resolution.events.iter().zip(list).enumerate().find(|(_, (ours, theirs))| ours != theirs)
+        {
+            return Err(Stop::NotValid(
+                at,
+                format!("resolution {step}: event {n} is not what the rules say"),
+            ));
+        }
+        if resolution.events.len() != list.len() {
+            return Err(Stop::NotValid(
+                at,
+                format!("resolution {step}: the rules make another number of events"),
+            ));
+        }
+        self.replay.replayed += 1;
+        Ok(())
+    }
+}
+
+/// The choice in a reveal: of a payload its `choice`, of a player's string its fifth field.
+fn revealed(text: Option<String>, payload: Option<Value>) -> Option<String> {
+    match (payload, text) {
+        (Some(payload), _) => Some(payload.get("choice")?.as_str()?.to_owned()),
+        (None, Some(text)) => text.split('|').nth(4).map(str::to_owned),
+        (None, None) => None,
+    }
+}
+
+/// The lines of a sealed order sheet.
+fn payload_lines(opening: &Opening) -> Option<Vec<InputLine>> {
+    Some(sheet_lines(opening.payload.get("text")?.as_str()?))
+}
+
+fn standing(game: &dyn AnyGame) -> Result<String, crate::registry::RegistryError> {
+    Ok(match game.awaiting()? {
+        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => {
+            format!("waits for the {}", decision.title)
+        }
+        Awaiting::Reveal { slot, .. } => format!("waits for the choices of {slot} to be opened"),
+        Awaiting::Nothing { outcome, .. } => outcome,
+    })
+}

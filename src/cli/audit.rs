@@ -1,0 +1,85 @@
+//! `feldpost audit`: a journal -> a verdict.
+
+use super::{Ending, FAILED, Failure, NO, OK, read_text};
+use crate::audit::{Evidence, Verdict, audit, mailbox};
+use crate::journal::entry::Opening;
+use crate::registry::Registry;
+use std::path::{Path, PathBuf};
+
+/// Arguments.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The journal; a signed `journal.head` beside it is used by itself
+    journal: PathBuf,
+    /// Order sheets laid open, as JSON: a list of {step, seat, blind, payload}, or a game's secrets.json
+    #[arg(long)]
+    openings: Option<PathBuf>,
+    /// A mailbox (Maildir or folder of .eml files) whose signed receipts are compared; repeatable
+    #[arg(long)]
+    mailbox: Vec<PathBuf>,
+    /// The umpire's public key, 64 hex digits, from elsewhere than the journal
+    #[arg(long)]
+    key: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Audits and prints.
+pub fn run(args: &Args) -> Ending {
+    let journal = std::fs::read(&args.journal)
+        .map_err(|error| Failure::world(format!("cannot read {}: {error}", args.journal.display())))?;
+    let head = head_beside(&args.journal)?;
+    let key = args.key.as_ref().map(|key| key.trim().parse()).transpose();
+    let key = key.map_err(|_| Failure::world("--key: 64 lower-case hex digits, as in keys/umpire.pub"))?;
+    let openings =
+        args.openings.as_deref().map(|path| read_openings(path, &journal)).transpose()?.unwrap_or_default();
+    let mut receipts = Vec::new();
+    for folder in &args.mailbox {
+        let found = mailbox::receipts(folder)
+            .map_err(|error| Failure::world(format!("cannot read {}: {error}", folder.display())))?;
+        receipts.extend(found);
+    }
+    let evidence = Evidence { journal: &journal, head: head.as_deref(), key, openings, receipts };
+    let found = audit(&evidence, &Registry::standard());
+    if args.json {
+        super::print_json(&serde_json::to_value(&found).map_err(Failure::world)?);
+    } else {
+        found.lines().iter().for_each(|line| println!("{line}"));
+    }
+    Ok(match found.verdict {
+        Verdict::Valid => OK,
+        Verdict::NotValid { .. } => NO,
+        Verdict::CouldNotCheck { .. } => FAILED,
+    })
+}
+
+fn head_beside(journal: &Path) -> Result<Option<String>, Failure> {
+    let path = journal.with_extension("head");
+    match std::fs::read_to_string(&path) {
+        Ok(note) => Ok(Some(note)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::world(format!("cannot read {}: {error}", path.display()))),
+    }
+}
+
+fn read_openings(path: &Path, journal: &[u8]) -> Result<Vec<Opening>, Failure> {
+    let text = read_text(path)?;
+    let wrong = |error: serde_json::Error| Failure::world(format!("{}: {error}", path.display()));
+    let value: serde_json::Value = serde_json::from_str(&text).map_err(wrong)?;
+    match value {
+        serde_json::Value::Array(_) => serde_json::from_value(value).map_err(wrong),
+        _ => {
+            let game = game_of(journal)
+                .ok_or_else(|| Failure::world("the journal has no offer to open sheets for"))?;
+            crate::turn::openings_of_secrets(&text, &game).map_err(Failure::world)
+        }
+    }
+}
+
+/// Id of the game, as the first line of its journal says.
+fn game_of(journal: &[u8]) -> Option<String> {
+    let line = journal.split(|byte| *byte == b'\n').next()?;
+    let offer: serde_json::Value = serde_json::from_slice(line).ok()?;
+    Some(offer.get("game")?.as_str()?.to_owned())
+}

@@ -1,0 +1,95 @@
+//! `feldpost demo`: two built-in opponents play a whole game through real messages.
+
+use super::{Ending, Failure, NO, OK};
+use crate::demo::{Demo, Plan, Progress, Summary};
+use crate::dice::Hash32;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::path::PathBuf;
+
+/// Arguments.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A new folder for the game [default: a fresh one for temporary files]
+    #[arg(long)]
+    home: Option<PathBuf>,
+    /// The edition
+    #[arg(long, default_value = "revised")]
+    edition: String,
+    /// 64 hex digits; the same seed gives the same journal, byte for byte
+    #[arg(long)]
+    seed: Option<String>,
+    /// Only the last lines
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Plays, audits, and says where to look.
+pub fn run(args: &Args) -> Ending {
+    let seed = match &args.seed {
+        Some(text) => text.trim().parse().map_err(|_| Failure::world("--seed: 64 lower-case hex digits"))?,
+        None => random_seed()?,
+    };
+    let home = match &args.home {
+        Some(home) => home.clone(),
+        None => std::env::temp_dir().join(format!("feldpost-demo-{}", &seed.to_string()[..8])),
+    };
+    let bar = progress_bar(args.quiet);
+    let plan = Plan { home, edition: args.edition.clone(), seed };
+    let summary = Demo::begin(plan)
+        .and_then(|demo| {
+            demo.play(&mut |progress: &Progress| {
+                bar.set_length(progress.resolutions_expected);
+                bar.set_position(progress.resolutions);
+                bar.set_message(progress.standing.clone());
+            })
+        })
+        .map_err(Failure::world)?;
+    bar.finish_and_clear();
+    print(&summary, args.quiet);
+    Ok(if summary.audit_valid { OK } else { NO })
+}
+
+fn random_seed() -> Result<Hash32, Failure> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| Failure::world(format!("no random bytes: {error}")))?;
+    Ok(Hash32(bytes))
+}
+
+/// A bar on a terminal; indicatif draws nothing elsewhere.
+fn progress_bar(quiet: bool) -> ProgressBar {
+    if quiet {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}");
+    ProgressBar::new(1).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn print(summary: &Summary, quiet: bool) {
+    let home = summary.home.display();
+    if !quiet {
+        println!(
+            "ada@example.org (CW, plays {}) and bruno@example.org (DAK, plays {})",
+            summary.cw, summary.dak
+        );
+        println!("played {} by mail.\n", summary.title);
+        println!("{}", summary.result);
+        println!("\nmails        {} in, {} out", summary.mails_in, summary.mails_out);
+        println!("             {} sent by ada, {} by bruno", summary.sent_by_cw, summary.sent_by_dak);
+        println!(
+            "handled      {:.0} mails a second (parsed, journal synced, reports queued)",
+            summary.mails_per_second
+        );
+        println!("audit        {:.1} ms, {}", summary.audit_ms, summary.audit_line);
+        println!("journal      {} bytes, {} entries", summary.journal_bytes, summary.journal_entries);
+        println!("seed         {}", summary.seed);
+        println!("\nReports, text and HTML: {home}/reports/");
+        println!("The players' mailboxes: {home}/players/");
+        println!("The game:               {home}/games/{}/", summary.game);
+        println!("\nCheck it yourself:\n  feldpost audit {home}/games/{}/journal.jsonl \\", summary.game);
+        println!("    --mailbox {home}/players/ada/Maildir --mailbox {home}/players/bruno/Maildir");
+    } else {
+        println!("{}", summary.result);
+        println!("audit: {}", summary.audit_line);
+        println!("reports: {home}/reports/");
+    }
+}

@@ -1,0 +1,196 @@
+//! `feldpost game`: making, listing and showing games.
+
+use super::{Ending, Failure, HomeArg, OK};
+use crate::host::{GameRow, Host, HostError, Phase};
+use crate::report;
+use crate::store::StoreError;
+use crate::turn::{NewGame, Seat, TurnError};
+use clap::ValueEnum;
+use feldpost_kit::system::Terms;
+
+/// What to do with games.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Offers a game to two players, by mail
+    #[command(
+        after_help = "Example:\n  feldpost game new totensonntag --id sidi-1 --cw ada@example.org --dak bruno@example.org\n  \
+        feldpost game new totensonntag --id sidi-2 --edition revised --policy hit_comparison=above"
+    )]
+    New(NewArgs),
+    /// Lists the games of a home
+    #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json")]
+    List(ListArgs),
+    /// Shows a game as somebody may see it
+    #[command(after_help = "Example:\n  feldpost game show sidi-1 --as cw --format html > sidi-1.html")]
+    Show(ShowArgs),
+}
+
+/// Arguments of `game new`.
+#[derive(clap::Args)]
+pub struct NewArgs {
+    /// The game system
+    system: String,
+    #[command(flatten)]
+    home: HomeArg,
+    /// The game's id: a-z, 0-9, dots, - and _
+    #[arg(long)]
+    id: String,
+    /// The edition [default: the system's own]
+    #[arg(long, default_value = "")]
+    edition: String,
+    /// A house rule, NAME=VALUE; repeatable
+    #[arg(long)]
+    policy: Vec<String>,
+    /// An optional rule in play; repeatable
+    #[arg(long)]
+    option: Vec<String>,
+    /// The player of a seat, SIDE=ADDRESS; a seat without one is open to `join`
+    #[arg(long)]
+    seat: Vec<String>,
+    /// The CW's player
+    #[arg(long)]
+    cw: Option<String>,
+    /// The DAK's player
+    #[arg(long)]
+    dak: Option<String>,
+}
+
+/// Arguments of `game list`.
+#[derive(clap::Args)]
+pub struct ListArgs {
+    #[command(flatten)]
+    home: HomeArg,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Arguments of `game show`.
+#[derive(clap::Args)]
+pub struct ShowArgs {
+    /// The game's id
+    id: String,
+    #[command(flatten)]
+    home: HomeArg,
+    /// A seat, `public` or `umpire`
+    #[arg(long = "as", default_value = "public")]
+    viewer: String,
+    /// The form
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// The same as --format json
+    #[arg(long)]
+    json: bool,
+}
+
+/// The forms in which a game is shown.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum Format {
+    /// For reading
+    Text,
+    /// For a browser
+    Html,
+    /// For a program
+    Json,
+    /// The position sheet, which `simulate` reads
+    Position,
+}
+
+/// Runs the command.
+pub fn run(command: &Command) -> Ending {
+    match command {
+        Command::New(args) => new(args),
+        Command::List(args) => list(args),
+        Command::Show(args) => show(args),
+    }
+}
+
+/// A failure whose answer is no, or one of the world.
+pub fn failure(error: HostError) -> Failure {
+    match error {
+        HostError::Turn(TurnError::MakeOffer(_) | TurnError::Address(_) | TurnError::Rulebook(_))
+        | HostError::Store(StoreError::CheckId(_) | StoreError::FindGame(_) | StoreError::CreateGame(_))
+        | HostError::FindSide { .. }
+        | HostError::SetAside { .. } => Failure::no(error),
+        other => Failure::world(other),
+    }
+}
+
+fn pair(text: &str) -> Result<(String, String), Failure> {
+    let (name, value) = text.split_once('=').ok_or_else(|| Failure::no(format!("`{text}`: NAME=VALUE")))?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+fn new(args: &NewArgs) -> Ending {
+    let policies = args.policy.iter().map(|text| pair(text)).collect::<Result<_, _>>()?;
+    let terms = Terms { edition: args.edition.clone(), options: args.option.clone(), policies };
+    let mut seats = Vec::new();
+    for text in &args.seat {
+        let (side, address) = pair(text)?;
+        seats.push(Seat { side, address: Some(address) });
+    }
+    for (side, address) in [("cw", &args.cw), ("dak", &args.dak)] {
+        seats.extend(
+            address.as_ref().map(|address| Seat { side: side.to_owned(), address: Some(address.clone()) }),
+        );
+    }
+    let mut host = super::home::open(&args.home.home)?;
+    let invited: Vec<String> = seats.iter().filter_map(|seat| seat.address.clone()).collect();
+    let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats };
+    host.new_game(&game).map_err(failure)?;
+    println!(
+        "offered {} to {}",
+        args.id,
+        if invited.is_empty() { "nobody yet".to_owned() } else { invited.join(", ") }
+    );
+    println!(
+        "the offers wait in the outbox; `feldpost serve --home {}` mails them",
+        args.home.home.display()
+    );
+    Ok(OK)
+}
+
+fn list(args: &ListArgs) -> Ending {
+    let rows = super::home::look(&args.home.home)?.game_rows().map_err(failure)?;
+    if args.json {
+        super::print_json(&serde_json::to_value(&rows).map_err(Failure::world)?);
+        return Ok(OK);
+    }
+    if rows.is_empty() {
+        println!("no games yet; `feldpost game new totensonntag --id ID …` offers one");
+    }
+    for row in &rows {
+        println!("{:<20} {:<14} {:<10} {}", row.id, row.system, row.edition, in_words(row));
+    }
+    Ok(OK)
+}
+
+fn in_words(row: &GameRow) -> String {
+    let waiting = row.waiting_for.join(", ");
+    match (row.phase, &row.set_aside) {
+        (Phase::Joining, _) => format!("offered; waits for {waiting} to join"),
+        (Phase::Playing, _) => format!("resolution {}; waits for {waiting}", row.step),
+        (Phase::Over, _) => "over".to_owned(),
+        (Phase::SetAside, reason) => format!("SET ASIDE: {}", reason.as_deref().unwrap_or("no reason given")),
+    }
+}
+
+fn show(args: &ShowArgs) -> Ending {
+    let mut host = super::home::look(&args.home.home)?;
+    let game = host.view(&args.id).map_err(failure)?;
+    let viewer = Host::viewer(&game, &args.viewer).map_err(failure)?;
+    let format = if args.json { Format::Json } else { args.format };
+    let rules = |error: crate::registry::RegistryError| Failure::world(error);
+    match format {
+        Format::Position => print!("{}", game.play().position(viewer).map_err(rules)?),
+        Format::Json => super::print_json(&game.play().page_json(viewer).map_err(rules)?),
+        Format::Text | Format::Html => {
+            let page = game.play().page_json(viewer).map_err(rules)?;
+            let templates =
+                report::Templates::new(Some(&host.home().join("templates"))).map_err(Failure::world)?;
+            let shown = templates.show(&args.id, &page).map_err(Failure::world)?;
+            print!("{}", if format == Format::Html { shown.html } else { shown.text });
+        }
+    }
+    Ok(OK)
+}

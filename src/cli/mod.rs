@@ -1,0 +1,152 @@
+//! The command line: what each command is called, what it takes, and how it ends.
+//!
+//! Names and exit codes are a contract with scripts. A failure is one line on stderr that says what to
+//! do next.
+
+mod audit;
+mod demo;
+mod dice;
+mod game;
+mod home;
+mod orders;
+mod rules;
+mod simulate;
+
+use clap::{Parser, Subcommand};
+use std::fmt;
+use std::path::PathBuf;
+
+/// It worked.
+pub const OK: u8 = 0;
+/// The answer is no: refused orders, an invalid journal, an unknown game.
+pub const NO: u8 = 1;
+/// It could not be done: the world failed, or the arguments are wrong.
+pub const FAILED: u8 = 2;
+/// Wrong arguments.
+pub const USAGE: u8 = 2;
+/// Try again later (sysexits `EX_TEMPFAIL`), for mail servers.
+pub const TRY_AGAIN: u8 = 75;
+
+/// Why a command ended early.
+#[derive(Debug)]
+pub struct Failure {
+    /// Exit code.
+    pub code: u8,
+    message: String,
+}
+
+impl Failure {
+    /// The world failed.
+    pub fn world(message: impl fmt::Display) -> Failure {
+        Failure { code: FAILED, message: message.to_string() }
+    }
+
+    /// The question has no answer, such as a game that is not there.
+    pub fn no(message: impl fmt::Display) -> Failure {
+        Failure { code: NO, message: message.to_string() }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // One line, whatever was in the message.
+        f.write_str(&self.message.replace(['\n', '\r'], " "))
+    }
+}
+
+/// How a command ends.
+pub type Ending = Result<u8, Failure>;
+
+/// The umpire's adjutant for wargames played by email.
+#[derive(Parser)]
+#[command(name = "feldpost", version, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The home that a command works on.
+#[derive(clap::Args, Clone)]
+pub struct HomeArg {
+    /// The club's home [default: the folder one stands in]
+    #[arg(long, env = "FELDPOST_HOME", default_value = ".", hide_default_value = true)]
+    pub home: PathBuf,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Two built-in opponents play a whole game through real messages; then it is audited
+    #[command(after_help = "Example:\n  feldpost demo --home /tmp/demo --seed $(openssl rand -hex 32)")]
+    Demo(demo::Args),
+    /// Makes a club home: configuration, keys, folders
+    #[command(
+        after_help = "Example:\n  feldpost init /srv/club --address feldpost@club.example --club \"Desert Club\""
+    )]
+    Init(home::InitArgs),
+    /// The daemon: reads mail, plays on, mails reports
+    #[command(after_help = "Example:\n  feldpost serve --home /srv/club --once")]
+    Serve(home::ServeArgs),
+    /// Takes one message from standard input, as a mail server's pipe gives it
+    #[command(after_help = "Example:\n  feldpost deliver --home /srv/club < message.eml")]
+    Deliver(HomeArg),
+    /// Makes, lists and shows games
+    #[command(subcommand)]
+    Game(game::Command),
+    /// What the rules say to an order sheet
+    #[command(subcommand)]
+    Orders(orders::Command),
+    /// Resolves an order sheet on a given position with given dice
+    #[command(
+        after_help = "Example:\n  feldpost simulate --position p.txt --orders o.txt --side cw --dice 6,5,1 --json\n\n\
+        Exit codes: 0 all carried out, 1 some refused, 2 the dice ran out or a file is wrong"
+    )]
+    Simulate(simulate::Args),
+    /// Checks a journal: chain, seeds, dice, sealed choices, replay, statistics
+    #[command(after_help = "Example:\n  feldpost audit games/sidi-1/journal.jsonl\n\n\
+        Exit codes: 0 valid, 1 not valid, 2 could not check")]
+    Audit(audit::Args),
+    /// Recomputes one roll by hand
+    #[command(
+        after_help = "Example:\n  feldpost dice --step b401ecfaa02b7cb555ae5f087903f034cb884fb58941495fe09455f1b64c2802 \\\n    \
+        --label combat/1/1204-1305/att --sides 6 --count 2"
+    )]
+    Dice(dice::Args),
+    /// The index of a rulebook, with what is done
+    #[command(after_help = "Example:\n  feldpost rules totensonntag")]
+    Rules(rules::Args),
+}
+
+/// Runs a command.
+///
+/// # Errors
+/// [`Failure`], whose text is one line that says what to do next.
+pub fn run(cli: Cli) -> Ending {
+    match cli.command {
+        Command::Demo(args) => demo::run(&args),
+        Command::Init(args) => home::init(&args),
+        Command::Serve(args) => home::serve(&args),
+        Command::Deliver(args) => home::deliver(&args),
+        Command::Game(command) => game::run(&command),
+        Command::Orders(command) => orders::run(&command),
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Audit(args) => audit::run(&args),
+        Command::Dice(args) => dice::run(&args),
+        Command::Rules(args) => rules::run(&args),
+    }
+}
+
+/// Reads a text file; `-` is standard input.
+fn read_text(path: &std::path::Path) -> Result<String, Failure> {
+    let read = if path.as_os_str() == "-" {
+        std::io::read_to_string(std::io::stdin())
+    } else {
+        std::fs::read_to_string(path)
+    };
+    read.map_err(|error| Failure::world(format!("cannot read {}: {error}", path.display())))
+}
+
+/// Prints a value as pretty JSON.
+fn print_json(value: &serde_json::Value) {
+    // A Value always serialises.
+    println!("{}", serde_json::to_string_pretty(value).unwrap_or_default());
+}

@@ -1,0 +1,60 @@
+//! `feldpost orders check`: a dry run of an order sheet.
+
+use super::{Ending, Failure, HomeArg, NO, OK, read_text};
+use crate::report;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::InputLine;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// What to do with an order sheet.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Says what would be refused, and why; rolls nothing and changes nothing
+    #[command(after_help = "Example:\n  feldpost orders check --game sidi-1 --seat cw orders.txt\n\n\
+        Exit codes: 0 all good, 1 some refused")]
+    Check(CheckArgs),
+}
+
+/// Arguments of `orders check`.
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    home: HomeArg,
+    /// The game's id
+    #[arg(long)]
+    game: String,
+    /// Whose orders they are
+    #[arg(long)]
+    seat: String,
+    /// The sheet, as it would stand in a mail; `-` is standard input
+    file: PathBuf,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run(command: &Command) -> Ending {
+    let Command::Check(args) = command;
+    let text = read_text(&args.file)?;
+    let body = crate::intake::body::read_body(&text);
+    let lines: Vec<InputLine> =
+        body.counted().map(|(number, text)| InputLine { number, text: text.to_owned() }).collect();
+    let mut host = super::home::look(&args.home.home)?;
+    let game = host.view(&args.game).map_err(super::game::failure)?;
+    crate::host::Host::viewer(&game, &args.seat).map_err(super::game::failure)?;
+    let side = Id::new(&args.seat).ok_or_else(|| Failure::no(format!("no seat {}", args.seat)))?;
+    let sheet = game.play().read(side, &lines).map_err(Failure::world)?;
+    let refused = sheet.fates.iter().filter(|fate| fate.refusal().is_some()).count();
+    if args.json {
+        super::print_json(&json!({ "refused": refused, "lines": sheet.fates }));
+    } else {
+        let book = host.registry().find(&game.offer().system).map_err(Failure::world)?.0.book;
+        for fate in &sheet.fates {
+            report::fate_lines(fate, book).iter().for_each(|line| println!("{line}"));
+        }
+        println!("{} lines read, {refused} refused; nothing was rolled or changed", sheet.fates.len());
+    }
+    Ok(if refused == 0 { OK } else { NO })
+}

@@ -1,0 +1,177 @@
+//! `feldpost simulate`: an order sheet on a given position with given dice.
+
+use super::{Ending, Failure, NO, OK, read_text};
+use crate::dice::GivenDice;
+use crate::registry::{AnyGame, ErasedInput, Registry};
+use crate::report;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, InputLine, LineFate};
+use feldpost_kit::system::{Awaiting, SystemCard, Viewer};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Arguments.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The position sheet; `-` is standard input
+    #[arg(long)]
+    position: PathBuf,
+    /// The order sheet
+    #[arg(long)]
+    orders: PathBuf,
+    /// Whose orders they are
+    #[arg(long)]
+    side: String,
+    /// The dice in the order in which they are rolled, such as 6,5,1
+    #[arg(long, value_delimiter = ',')]
+    dice: Vec<u16>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Resolves the sheet and prints what happened and the new position.
+pub fn run(args: &Args) -> Ending {
+    let text = read_text(&args.position)?;
+    let (card, mut game) = read_position(&args.position.display().to_string(), &text)?;
+    let side = read_side(&card, &args.side)?;
+    let lines = InputLine::number_all(&read_text(&args.orders)?);
+    let mut dice = GivenDice::new(args.dice.clone());
+    let outcome = play(&mut *game, side, &lines, &mut dice)?;
+    if let Some(misfit) = dice.misfit() {
+        return Err(Failure::world(misfit));
+    }
+    if dice.ran_out() {
+        let (given, needed) = (args.dice.len(), dice.used());
+        return Err(Failure::world(format!("the dice ran out: {given} given, at least {needed} needed")));
+    }
+    let position = game.position(Viewer::Umpire).map_err(Failure::world)?;
+    let refused = outcome.fates.iter().any(|fate| fate.refusal().is_some());
+    if args.json {
+        super::print_json(&as_json(&outcome, &dice, &position));
+    } else {
+        print!("{}", as_text(&card, &*game, &outcome)?);
+        println!("{} dice used, {} left\n\n{position}", dice.used(), dice.left());
+    }
+    Ok(if refused { NO } else { OK })
+}
+
+struct Outcome {
+    fates: Vec<LineFate>,
+    events: Vec<Value>,
+}
+
+/// Reads a position sheet; its first word after `position` names the system.
+pub fn read_position(file: &str, text: &str) -> Result<(SystemCard, Box<dyn AnyGame>), Failure> {
+    let registry = Registry::standard();
+    let header = text.lines().map(str::trim).find(|line| line.starts_with("position"));
+    let Some(system) = header.and_then(|line| line.split_whitespace().nth(1)) else {
+        return Err(Failure::world(format!("{file}: no line `position SYSTEM EDITION`")));
+    };
+    let (card, system) = registry.find(system).map_err(Failure::world)?;
+    let game = system.read_position(text).map_err(|refusals| {
+        for (line, refusal) in &refusals {
+            let hint = refusal.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+            eprintln!("{file}:{line}: {}{hint}", refusal.reason);
+        }
+        Failure::world(format!("{file}: {} lines are wrong", refusals.len()))
+    })?;
+    Ok((card.clone(), game))
+}
+
+fn read_side(card: &SystemCard, text: &str) -> Result<Id, Failure> {
+    let known: Vec<Id> = card.sides.iter().map(|side| side.id).collect();
+    let side = Id::new(&text.to_lowercase()).filter(|side| known.contains(side));
+    side.ok_or_else(|| {
+        let names: Vec<String> = known.iter().map(Id::to_string).collect();
+        Failure::world(format!("--side: one of {}", names.join(", ")))
+    })
+}
+
+fn play(
+    game: &mut dyn AnyGame,
+    side: Id,
+    lines: &[InputLine],
+    dice: &mut GivenDice,
+) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome { fates: vec![], events: vec![] };
+    let sealed = match game.awaiting().map_err(Failure::world)? {
+        Awaiting::Sealed { sides, .. } => sides.contains(&side),
+        Awaiting::Orders { .. } | Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
+    };
+    if !sealed {
+        outcome.fates =
+            carry_out(game, &ErasedInput::Orders { side, lines: lines.to_vec() }, dice, &mut outcome.events)?;
+        return Ok(outcome);
+    }
+    let choosing = game.choose(side, lines).map_err(Failure::world)?;
+    outcome.fates = choosing.fates;
+    let Some(choice) = choosing.choice else { return Ok(outcome) };
+    carry_out(game, &ErasedInput::Committed { sides: vec![side] }, dice, &mut outcome.events)?;
+    // Only this side's choice is known: the slot opens if nobody else owes one.
+    if matches!(game.awaiting().map_err(Failure::world)?, Awaiting::Reveal { .. }) {
+        let choices = BTreeMap::from([(side, choice)]);
+        carry_out(game, &ErasedInput::Opened { choices }, dice, &mut outcome.events)?;
+    }
+    Ok(outcome)
+}
+
+fn carry_out(
+    game: &mut dyn AnyGame,
+    input: &ErasedInput,
+    dice: &mut GivenDice,
+    events: &mut Vec<Value>,
+) -> Result<Vec<LineFate>, Failure> {
+    let resolution = game.resolve(input, dice).map_err(Failure::world)?;
+    for event in &resolution.events {
+        game.apply(event).map_err(Failure::world)?;
+    }
+    events.extend(resolution.events);
+    Ok(resolution.fates)
+}
+
+fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
+    let line = |fate: &LineFate| json!({ "line": fate.number, "text": fate.text });
+    let refused: Vec<Value> = outcome
+        .fates
+        .iter()
+        .filter_map(|fate| {
+            let refusal = fate.refusal()?;
+            let kind = if matches!(fate.fate, Fate::Problem(_)) { "problem" } else { "ruling" };
+            let (rule, reason, hint) = (&refusal.rule, &refusal.reason, &refusal.hint);
+            let (text, number) = (&fate.text, fate.number);
+            Some(json!({ "line": number, "text": text, "rule": rule, "reason": reason, "hint": hint, "kind": kind }))
+        })
+        .collect();
+    let ignored: Vec<Value> =
+        outcome.fates.iter().filter(|fate| matches!(fate.fate, Fate::Ignored)).map(line).collect();
+    json!({
+        "refused": refused,
+        "ignored": ignored,
+        "lines": outcome.fates,
+        "events": outcome.events,
+        "dice_used": dice.used(),
+        "dice_left": dice.left(),
+        "position": position,
+    })
+}
+
+fn as_text(card: &SystemCard, game: &dyn AnyGame, outcome: &Outcome) -> Result<String, Failure> {
+    let page = game.page_json(Viewer::Umpire).map_err(Failure::world)?;
+    let mut text = String::new();
+    for fate in &outcome.fates {
+        for line in report::fate_lines(fate, card.book) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    for sentence in report::Templates::new(None)
+        .and_then(|templates| templates.sentences(card.id, &outcome.events, &page))
+        .map_err(Failure::world)?
+    {
+        text.push_str(&sentence);
+        text.push('\n');
+    }
+    Ok(text)
+}

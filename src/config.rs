@@ -1,0 +1,248 @@
+//! A club's home: its settings, its keys, and the umpire's means that are passed in.
+//!
+//! Nothing here reads a clock or a random source: key material and entropy come from the caller.
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Hash32;
+use crate::journal::note::{NoteError, Signer};
+use crate::store::files;
+
+/// Name of the settings file in a home.
+pub const FILE: &str = "feldpost.toml";
+
+/// Why a home cannot be made or opened.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The folder is a home already.
+    #[error("{0} is a club home already; choose another folder")]
+    AlreadyHome(PathBuf),
+    /// There is no settings file.
+    #[error("{0} is no club home; `feldpost init` makes one")]
+    NotAHome(PathBuf),
+    /// The settings file does not say what it must, or says more.
+    #[error("{path}: {reason}")]
+    ReadSettings {
+        /// The file.
+        path: PathBuf,
+        /// Where and why, in words.
+        reason: String,
+    },
+    /// A setting that cannot be used.
+    #[error("{0}")]
+    CheckSetting(String),
+    /// A key file that does not hold 64 hex digits.
+    #[error("{0} does not hold a key of 64 hex digits")]
+    ReadKey(PathBuf),
+    /// A file of the home cannot be read or written.
+    #[error(transparent)]
+    File(#[from] files::FileError),
+}
+
+/// Settings of a home, as they stand in `feldpost.toml`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// The address that players write to, without a `+` detail.
+    pub address: String,
+    /// The club's name.
+    #[serde(default)]
+    pub club: String,
+    /// The domain that stands in Message-IDs and signatures; the address's domain if left out.
+    #[serde(default)]
+    pub origin: String,
+    /// Where mail comes from and goes to.
+    #[serde(default)]
+    pub mail: MailFolders,
+}
+
+/// Folders of mail; a relative path counts from the home.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MailFolders {
+    /// Maildir of incoming mail.
+    #[serde(rename = "in", default = "MailFolders::default_in")]
+    pub incoming: PathBuf,
+    /// Maildir that outgoing mail is delivered to.
+    #[serde(rename = "out", default = "MailFolders::default_out")]
+    pub outgoing: PathBuf,
+}
+
+impl MailFolders {
+    fn default_in() -> PathBuf {
+        PathBuf::from("mail/in")
+    }
+
+    fn default_out() -> PathBuf {
+        PathBuf::from("mail/out")
+    }
+}
+
+impl Default for MailFolders {
+    fn default() -> Self {
+        Self { incoming: Self::default_in(), outgoing: Self::default_out() }
+    }
+}
+
+impl Config {
+    /// Reads the settings of a home.
+    ///
+    /// # Errors
+    /// No settings file, an unknown or missing field, an address that is none.
+    pub fn load(home: &Path) -> Result<Config, ConfigError> {
+        let path = home.join(FILE);
+        let Some(bytes) = files::read(&path)? else { return Err(ConfigError::NotAHome(home.to_owned())) };
+        let text = String::from_utf8_lossy(&bytes);
+        let config: Config = toml::from_str(&text)
+            .map_err(|error| ConfigError::ReadSettings { path, reason: error.to_string() })?;
+        config.checked()
+    }
+
+    fn checked(mut self) -> Result<Config, ConfigError> {
+        let fine = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
+        let parts = self.address.rsplit_once('@');
+        let Some((mailbox, domain)) = parts.filter(|(local, domain)| !local.is_empty() && !domain.is_empty())
+        else {
+            return Err(ConfigError::CheckSetting(format!(
+                "address {:?} has no name or domain",
+                self.address
+            )));
+        };
+        if !mailbox.chars().all(fine) || !domain.chars().all(fine) {
+            return Err(ConfigError::CheckSetting(format!(
+                "address {:?} may hold letters, digits, dots, - and _ only",
+                self.address
+            )));
+        }
+        if self.origin.is_empty() {
+            self.origin = domain.to_owned();
+        }
+        if !self.origin.chars().all(fine) {
+            return Err(ConfigError::CheckSetting(format!("origin {:?} is no domain", self.origin)));
+        }
+        if self.club.chars().any(char::is_control) || self.club.chars().count() > 80 {
+            return Err(ConfigError::CheckSetting("the club's name is too long or no plain text".to_owned()));
+        }
+        Ok(self)
+    }
+
+    /// The mailbox before the `@`.
+    #[must_use]
+    pub fn mailbox(&self) -> &str {
+        self.address.split('@').next().unwrap_or_default()
+    }
+
+    /// The domain after the `@`.
+    #[must_use]
+    pub fn domain(&self) -> &str {
+        self.address.rsplit('@').next().unwrap_or_default()
+    }
+
+    /// The sender of every mail: the club's name and the address.
+    #[must_use]
+    pub fn sender(&self) -> String {
+        let name: String = self.club.chars().filter(|c| !"\"\\<>".contains(*c)).collect();
+        if name.trim().is_empty() { self.address.clone() } else { format!("\"{name}\" <{}>", self.address) }
+    }
+}
+
+/// Secret bytes of a new home, from the system's generator or a test.
+pub struct KeyMaterial {
+    /// Seed of the umpire's Ed25519 key.
+    pub umpire: [u8; 32],
+    /// The secret from which every seat's token is made.
+    pub daemon: [u8; 32],
+}
+
+/// Makes a club home: settings, keys (0600), folders.
+///
+/// The settings file is written last: a folder without it is no home, so an interrupted call can be repeated.
+///
+/// # Errors
+/// The folder is a home already, an address that is none, or a file cannot be written.
+pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Result<Config, ConfigError> {
+    let path = home.join(FILE);
+    if path.exists() {
+        return Err(ConfigError::AlreadyHome(home.to_owned()));
+    }
+    let config = Config {
+        address: address.to_owned(),
+        club: club.to_owned(),
+        origin: String::new(),
+        mail: MailFolders::default(),
+    }
+    .checked()?;
+    for folder in ["games", "keys", "outbox/queued", "outbox/sent", "quarantine/robots", "quarantine/strays"]
+    {
+        files::make_dir(&home.join(folder))?;
+    }
+    for maildir in [&config.mail.incoming, &config.mail.outgoing] {
+        for part in ["tmp", "new", "cur"] {
+            files::make_dir(&home.join(maildir).join(part))?;
+        }
+    }
+    let seed = Hash32(keys.umpire);
+    let signer = Signer::new(&config.origin, &keys.umpire).map_err(|error| check(&error))?;
+    files::replace(&home.join("keys/umpire.key"), format!("{seed}\n").as_bytes(), files::Mode::Private)?;
+    let daemon = format!("{}\n", Hash32(keys.daemon));
+    files::replace(&home.join("keys/daemon.secret"), daemon.as_bytes(), files::Mode::Private)?;
+    let public = format!("{}\n", signer.verifying_key());
+    files::replace(&home.join("keys/umpire.pub"), public.as_bytes(), files::Mode::Public)?;
+    let text = toml::to_string(&config).map_err(|error| ConfigError::CheckSetting(error.to_string()))?;
+    files::replace(&path, text.as_bytes(), files::Mode::Public)?;
+    Ok(config)
+}
+
+fn check(error: &NoteError) -> ConfigError {
+    ConfigError::CheckSetting(error.to_string())
+}
+
+/// The home's secrets, read once. `Debug` shows none of them.
+pub struct Keys {
+    umpire: [u8; 32],
+    daemon: [u8; 32],
+}
+
+impl std::fmt::Debug for Keys {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Keys { .. }")
+    }
+}
+
+impl Keys {
+    /// Reads the keys of a home.
+    ///
+    /// # Errors
+    /// A key file is missing or holds something else.
+    pub fn load(home: &Path) -> Result<Keys, ConfigError> {
+        let read = |name: &str| -> Result<[u8; 32], ConfigError> {
+            let path = home.join("keys").join(name);
+            let bytes = files::read(&path)?.unwrap_or_default();
+            let text = String::from_utf8_lossy(&bytes);
+            let Hash32(key) = text.trim().parse().map_err(|_| ConfigError::ReadKey(path))?;
+            Ok(key)
+        };
+        Ok(Keys { umpire: read("umpire.key")?, daemon: read("daemon.secret")? })
+    }
+
+    /// Keys from bytes, for tests and the demo.
+    #[must_use]
+    pub fn from_material(keys: &KeyMaterial) -> Keys {
+        Keys { umpire: keys.umpire, daemon: keys.daemon }
+    }
+
+    /// The signer of one game's receipts, under the name `<origin>/<game id>` (`pbem/1 2.6`).
+    ///
+    /// # Errors
+    /// A name that cannot stand in a signature.
+    pub fn signer(&self, origin: &str, game: &str) -> Result<Signer, NoteError> {
+        Signer::new(&format!("{origin}/{game}"), &self.umpire)
+    }
+
+    /// The secret from which tokens are made (`pbem/1 2.7`).
+    #[must_use]
+    pub fn daemon_secret(&self) -> &[u8; 32] {
+        &self.daemon
+    }
+}

@@ -1,0 +1,418 @@
+//! A whole game between two built-in opponents, through real messages in Maildirs.
+//!
+//! The clock is fixed and all secrets come from the seed, so the same seed gives the same journal byte for
+//! byte. Each opponent reads its newest mail, sees its own view and nothing else, and replies as a mail
+//! program would.
+
+use crate::audit::{Evidence, Verdict, audit, mailbox};
+use crate::config::{self, KeyMaterial};
+use crate::dice::{Hash32, Stream, hash_lines};
+use crate::host::{Counts, Host, HostError, Means};
+use crate::mail::maildir::Maildir;
+use crate::registry::{Registry, RegistryError};
+use crate::turn::{NewGame, Seat};
+use feldpost_kit::id::Id;
+use feldpost_kit::system::{Awaiting, Terms};
+use mail_parser::{HeaderValue, Message, MessageParser};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Id of the demo's game.
+const GAME: &str = "demo";
+/// 19 November 2026, 18:00 UTC: the fixed clock starts here.
+const START: i64 = 1_795_111_200;
+/// Minutes between two mails of the fixed clock.
+const MINUTES: i64 = 7;
+/// A game has about a hundred decisions; far more means that nobody goes on.
+const ROUNDS_MAX: usize = 2_000;
+
+/// Why the demo could not be played.
+#[derive(Debug, thiserror::Error)]
+pub enum DemoError {
+    /// The folder holds something already.
+    #[error("{0} is not empty; choose a new folder with --home")]
+    NotEmpty(PathBuf),
+    /// The home.
+    #[error(transparent)]
+    Config(#[from] config::ConfigError),
+    /// The host.
+    #[error(transparent)]
+    Host(#[from] HostError),
+    /// The rulebook.
+    #[error(transparent)]
+    Rules(#[from] RegistryError),
+    /// The game.
+    #[error(transparent)]
+    Turn(#[from] crate::turn::TurnError),
+    /// A Maildir.
+    #[error(transparent)]
+    Maildir(#[from] crate::mail::maildir::MaildirError),
+    /// A file.
+    #[error("{path}: {source}")]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The game does not come to an end.
+    #[error("the game did not come to an end: {0}")]
+    Stuck(String),
+}
+
+/// What is to be played.
+pub struct Plan {
+    /// A new folder.
+    pub home: PathBuf,
+    /// The edition.
+    pub edition: String,
+    /// Everything secret follows from it.
+    pub seed: Hash32,
+}
+
+/// How far the game is.
+pub struct Progress {
+    /// Decisions so far.
+    pub resolutions: u64,
+    /// About how many a game has.
+    pub resolutions_expected: u64,
+    /// What is being decided.
+    pub standing: String,
+}
+
+/// What came of it.
+pub struct Summary {
+    /// The home.
+    pub home: PathBuf,
+    /// The game's id.
+    pub game: String,
+    /// Title of the system.
+    pub title: String,
+    /// The CW's opponent.
+    pub cw: &'static str,
+    /// The DAK's opponent.
+    pub dak: &'static str,
+    /// Who won.
+    pub result: String,
+    /// Mails taken in.
+    pub mails_in: usize,
+    /// Mails sent.
+    pub mails_out: usize,
+    /// Of those taken in, sent by the CW's player.
+    pub sent_by_cw: usize,
+    /// And by the DAK's.
+    pub sent_by_dak: usize,
+    /// Mails handled in a second of work.
+    pub mails_per_second: f64,
+    /// Milliseconds of the audit.
+    pub audit_ms: f64,
+    /// Its first line.
+    pub audit_line: String,
+    /// Whether it says valid.
+    pub audit_valid: bool,
+    /// Size of the journal.
+    pub journal_bytes: usize,
+    /// Its entries.
+    pub journal_entries: usize,
+    /// The seed.
+    pub seed: Hash32,
+}
+
+/// A player of the demo.
+struct Person {
+    side: Id,
+    address: &'static str,
+    name: &'static str,
+    opponent: &'static str,
+    mailbox: Maildir,
+    folder: PathBuf,
+    sent: usize,
+}
+
+/// A demo under way.
+pub struct Demo {
+    plan: Plan,
+    host: Host,
+    clock: Arc<AtomicI64>,
+    people: Vec<Person>,
+    outbox: Maildir,
+    reports: usize,
+    counts: Counts,
+}
+
+fn file_error(path: &Path) -> impl FnOnce(std::io::Error) -> DemoError + '_ {
+    move |source| DemoError::File { path: path.to_owned(), source }
+}
+
+impl Demo {
+    /// Makes the home, the players' mailboxes and the game.
+    ///
+    /// # Errors
+    /// A folder that holds something, an unknown edition, or a file that cannot be written.
+    pub fn begin(plan: Plan) -> Result<Demo, DemoError> {
+        let home = plan.home.clone();
+        if std::fs::read_dir(&home).is_ok_and(|mut entries| entries.next().is_some()) {
+            return Err(DemoError::NotEmpty(home));
+        }
+        let keys = KeyMaterial { umpire: secret(plan.seed, "umpire"), daemon: secret(plan.seed, "daemon") };
+        config::init(&home, "feldpost@club.example", "Feldpost demo", &keys)?;
+        let clock = Arc::new(AtomicI64::new(START));
+        let ticking = Arc::clone(&clock);
+        let mut stream = Stream::new(Hash32(secret(plan.seed, "entropy")));
+        let means = Means {
+            clock: Box::new(move || ticking.load(Ordering::Relaxed)),
+            entropy: Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
+        };
+        let mut host = Host::open(&home, means, Registry::standard())?;
+        let people = people(&host, &home)?;
+        let seats = people
+            .iter()
+            .map(|person| Seat { side: person.side.to_string(), address: Some(person.address.to_owned()) });
+        let terms = Terms { edition: plan.edition.clone(), ..Terms::default() };
+        let seats = seats.collect();
+        host.new_game(&NewGame { id: GAME.to_owned(), system: "totensonntag".to_owned(), terms, seats })?;
+        let outbox = Maildir::open(home.join(&host.config().mail.outgoing))?;
+        std::fs::create_dir_all(home.join("reports")).map_err(file_error(&home))?;
+        Ok(Demo { plan, host, clock, people, outbox, reports: 0, counts: Counts::default() })
+    }
+
+    /// Plays to the end and audits.
+    ///
+    /// # Errors
+    /// The game does not go on, or a file cannot be read or written.
+    pub fn play(mut self, progress: &mut dyn FnMut(&Progress)) -> Result<Summary, DemoError> {
+        for _ in 0..ROUNDS_MAX {
+            self.clock.fetch_add(MINUTES * 60, Ordering::Relaxed);
+            let counts = self.host.run_once()?;
+            self.add(counts)?;
+            self.hand_out_mail()?;
+            let game = self.host.view(GAME)?;
+            let awaiting = game.play().awaiting()?;
+            progress(&Progress {
+                resolutions: game.last_step(),
+                resolutions_expected: 130,
+                standing: standing(&awaiting),
+            });
+            if game.is_over()? {
+                return self.finish();
+            }
+            if !self.everybody_answers()? {
+                return Err(DemoError::Stuck(standing(&awaiting)));
+            }
+        }
+        Err(DemoError::Stuck(format!("after {ROUNDS_MAX} rounds of mail")))
+    }
+
+    fn add(&mut self, counts: Counts) -> Result<(), DemoError> {
+        if let Some(error) = counts.errors.first() {
+            return Err(DemoError::Stuck(error.clone()));
+        }
+        if let Some((game, reason)) = counts.games_set_aside.first() {
+            return Err(DemoError::Stuck(format!("game {game} was set aside: {reason}")));
+        }
+        self.counts.mails_in += counts.mails_in;
+        self.counts.mails_out += counts.mails_out;
+        self.counts.times.extend(counts.times);
+        Ok(())
+    }
+
+    /// The postman: from the host's outgoing Maildir into the mailboxes of the players.
+    fn hand_out_mail(&mut self) -> Result<(), DemoError> {
+        for name in self.outbox.list_new()? {
+            let raw = self.outbox.read(&name, usize::MAX)?;
+            let message = MessageParser::default().parse(&raw);
+            let to =
+                message.as_ref().and_then(|message| message.to()?.first()?.address()).unwrap_or_default();
+            if let Some(person) = self.people.iter().find(|person| person.address == to) {
+                person.mailbox.deliver(&raw, &name.to_string_lossy())?;
+                self.reports += 1;
+                if let Some(message) = &message {
+                    keep_report(&self.plan.home, self.reports, person, message)?;
+                }
+            }
+            self.outbox.move_to_cur(&name)?;
+        }
+        Ok(())
+    }
+
+    /// Every player with new mail reads it and answers if it is asked. Says whether anybody wrote.
+    fn everybody_answers(&mut self) -> Result<bool, DemoError> {
+        let mut wrote = false;
+        for at in 0..self.people.len() {
+            let mut newest = None;
+            for name in self.people[at].mailbox.list_new()? {
+                newest = Some(self.people[at].mailbox.read(&name, usize::MAX)?);
+                self.people[at].mailbox.move_to_cur(&name)?;
+            }
+            let Some(raw) = newest else { continue };
+            if let Some(reply) = self.answer(at, &raw)? {
+                self.clock.fetch_add(MINUTES * 60, Ordering::Relaxed);
+                self.host.deliver(&reply)?;
+                self.people[at].sent += 1;
+                wrote = true;
+            }
+        }
+        Ok(wrote)
+    }
+
+    /// The reply of one player to a mail, as RFC 5322 bytes; `None` if nothing is asked of it.
+    fn answer(&mut self, at: usize, raw: &[u8]) -> Result<Option<Vec<u8>>, DemoError> {
+        let Some(message) = MessageParser::default().parse(raw) else { return Ok(None) };
+        let person = &self.people[at];
+        let game = self.host.view(GAME)?;
+        let body = if game.started() {
+            let asked = match game.play().awaiting()? {
+                Awaiting::Orders { sides, .. } | Awaiting::Sealed { sides, .. } => {
+                    sides.contains(&person.side)
+                }
+                Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
+            };
+            if !asked {
+                return Ok(None);
+            }
+            let nonce = u64::from_be_bytes(first_eight(&self.plan.seed));
+            let sheet = game.play().opponent_sheet(person.opponent, person.side, nonce)?;
+            let standing = if person.sent == 1 { "standing an roll\nstanding an keep\n" } else { "" };
+            format!("ORDERS\n{standing}{sheet}END ORDERS\n")
+        } else {
+            let hash = game.offer_hash().short();
+            format!(
+                "JOIN {hash}\nENTROPY {} rolled {}\n",
+                person.name,
+                secret(self.plan.seed, person.name)[0]
+            )
+        };
+        Ok(Some(reply(person, &message, &body, self.clock.load(Ordering::Relaxed))))
+    }
+
+    fn finish(mut self) -> Result<Summary, DemoError> {
+        let folder = self.plan.home.join("games").join(GAME);
+        let path = folder.join("journal.jsonl");
+        let journal = std::fs::read(&path).map_err(file_error(&path))?;
+        let head = std::fs::read_to_string(folder.join("journal.head")).map_err(file_error(&folder))?;
+        let mut receipts = Vec::new();
+        for person in &self.people {
+            receipts.extend(mailbox::receipts(&person.folder).map_err(file_error(&person.folder))?);
+        }
+        let registry = Registry::standard();
+        let start = Instant::now();
+        let evidence =
+            Evidence { journal: &journal, head: Some(&head), key: None, openings: vec![], receipts };
+        let found = audit(&evidence, &registry);
+        let audit_time = start.elapsed();
+        let audit_path = self.plan.home.join("audit.txt");
+        std::fs::write(&audit_path, found.lines().join("\n") + "\n").map_err(file_error(&audit_path))?;
+        let game = self.host.view(GAME)?;
+        let busy: Duration = self.counts.times.iter().sum();
+        let sent_by =
+            |side: &str| self.people.iter().filter(|p| p.side.as_str() == side).map(|p| p.sent).sum();
+        let opponent_of = |side: &str| {
+            self.people
+                .iter()
+                .find(|person| person.side.as_str() == side)
+                .map_or("", |person| person.opponent)
+        };
+        Ok(Summary {
+            title: self.host.registry().find("totensonntag")?.0.title.clone(),
+            result: standing(&game.play().awaiting()?),
+            cw: opponent_of("cw"),
+            dak: opponent_of("dak"),
+            mails_in: self.counts.mails_in,
+            mails_out: self.counts.mails_out,
+            sent_by_cw: sent_by("cw"),
+            sent_by_dak: sent_by("dak"),
+            mails_per_second: self.counts.mails_in as f64 / busy.as_secs_f64().max(f64::EPSILON),
+            audit_ms: audit_time.as_secs_f64() * 1000.0,
+            audit_line: found.lines().into_iter().next().unwrap_or_default(),
+            audit_valid: found.verdict == Verdict::Valid,
+            journal_bytes: journal.len(),
+            journal_entries: found.entries,
+            seed: self.plan.seed,
+            game: GAME.to_owned(),
+            home: self.plan.home,
+        })
+    }
+}
+
+/// 32 secret bytes for one use.
+fn secret(seed: Hash32, usage: &str) -> [u8; 32] {
+    hash_lines(&["feldpost demo", usage, &seed.to_string()]).map_or([0; 32], |hash| hash.0)
+}
+
+fn first_eight(seed: &Hash32) -> [u8; 8] {
+    let mut eight = [0; 8];
+    eight.copy_from_slice(&seed.0[..8]);
+    eight
+}
+
+fn people(host: &Host, home: &Path) -> Result<Vec<Person>, DemoError> {
+    let names = host.registry().find("totensonntag")?.1.opponents();
+    let opponent = |at: usize| names.get(at % names.len().max(1)).copied().unwrap_or_default();
+    let person = |side: &str, name: &'static str, address: &'static str, opponent: &'static str| {
+        let folder = home.join("players").join(name).join("Maildir");
+        let side = Id::new(side).ok_or_else(|| DemoError::Stuck(format!("no side {side}")))?;
+        let mailbox = Maildir::create(folder.clone())?;
+        Ok::<_, DemoError>(Person { side, address, name, opponent, mailbox, folder, sent: 0 })
+    };
+    Ok(vec![
+        person("cw", "ada", "ada@example.org", opponent(0))?,
+        person("dak", "bruno", "bruno@example.org", opponent(1))?,
+    ])
+}
+
+fn standing(awaiting: &Awaiting) -> String {
+    match awaiting {
+        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => decision.title.clone(),
+        Awaiting::Reveal { slot, .. } => slot.clone(),
+        Awaiting::Nothing { outcome, .. } => outcome.clone(),
+    }
+}
+
+/// A report as text and HTML, for reading without a mail program.
+fn keep_report(home: &Path, number: usize, person: &Person, message: &Message<'_>) -> Result<(), DemoError> {
+    let base = home.join("reports").join(format!("{number:03}-{}", person.name));
+    let subject = message.subject().unwrap_or_default();
+    if let Some(text) = message.body_text(0) {
+        let path = base.with_extension("txt");
+        std::fs::write(&path, format!("Subject: {subject}\n\n{text}")).map_err(file_error(&path))?;
+    }
+    if let Some(html) = message.body_html(0) {
+        let path = base.with_extension("html");
+        std::fs::write(&path, html.as_bytes()).map_err(file_error(&path))?;
+    }
+    Ok(())
+}
+
+/// A reply as a plain mail program writes it: the answer on top, the whole report quoted below.
+fn reply(person: &Person, message: &Message<'_>, body: &str, unix: i64) -> Vec<u8> {
+    let reply_to = match message.header("Reply-To") {
+        Some(HeaderValue::Address(address)) => {
+            address.first().and_then(|first| first.address()).unwrap_or_default()
+        }
+        _ => message.from().and_then(|from| from.first()?.address()).unwrap_or_default(),
+    };
+    let parent = message.message_id().unwrap_or_default();
+    let subject = message.subject().unwrap_or_default();
+    let date = jiff::Timestamp::from_second(unix)
+        .ok()
+        .and_then(|time| jiff::fmt::rfc2822::to_string(&time.to_zoned(jiff::tz::TimeZone::UTC)).ok());
+    let mut mail = String::new();
+    let quoted = message.body_text(0).unwrap_or_default();
+    let quoted: String = quoted.lines().map(|line| format!("> {line}\r\n")).collect();
+    let _ = write!(
+        mail,
+        "From: {} <{}>\r\nTo: {reply_to}\r\nSubject: Re: {subject}\r\nDate: {}\r\n\
+         Message-ID: <{}.{unix}@example.org>\r\nIn-Reply-To: <{parent}>\r\nReferences: <{parent}>\r\n\
+         MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n\
+         {}\r\nOn some day, the club wrote:\r\n{quoted}",
+        person.name,
+        person.address,
+        date.unwrap_or_default(),
+        person.name,
+        body.replace('\n', "\r\n"),
+    );
+    mail.into_bytes()
+}

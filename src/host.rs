@@ -1,0 +1,347 @@
+//! The host of a home: mail in, games on, mail out.
+//!
+//! One mail is dealt with in this order, and every step can be repeated after a crash:
+//!
+//! 1. secrets that its entries rely on, 2. the entry group (the commit point), 3. the mails into the outbox,
+//! 4. `state.json`, which also marks the group as dealt with, 5. the raw mail into the archive, 6. the ledger of
+//!    seen mails, 7. the mail itself out of `new/`.
+//!
+//! A crash before 2 leaves nothing but unused secrets, and the mail is taken in again. A crash after 2 is
+//! healed by [`Host::open`], which renders the mails of the newest group again, and by the journal, which
+//! knows the mail.
+mod mailroom;
+mod table;
+mod views;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::config::{Config, ConfigError, Keys};
+use crate::dice::{Hash32, game_hash};
+use crate::intake::seen::Seen;
+use crate::journal::note::NoteError;
+use crate::mail::maildir::{self, Maildir, MaildirError};
+use crate::outbox::{Outbox, OutboxError};
+use crate::registry::{Registry, RegistryError};
+use crate::report::{ReportError, Templates};
+use crate::store::files::{self, FileError};
+use crate::store::{FolderStore, HomeLock, Private, Store, StoreError};
+use crate::turn::{self, NewGame, TurnError};
+
+pub use views::{GameRow, Phase};
+
+use table::Table;
+
+/// Why the host cannot work.
+#[derive(Debug, thiserror::Error)]
+pub enum HostError {
+    /// The home's settings or keys.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A game.
+    #[error(transparent)]
+    Turn(#[from] TurnError),
+    /// The outbox.
+    #[error(transparent)]
+    Outbox(#[from] OutboxError),
+    /// A Maildir.
+    #[error(transparent)]
+    Maildir(#[from] MaildirError),
+    /// Another file of the home.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A receipt cannot be signed.
+    #[error(transparent)]
+    Sign(#[from] NoteError),
+    /// A template of the umpire's is not well formed.
+    #[error(transparent)]
+    Templates(#[from] ReportError),
+    /// The game was set aside.
+    #[error("game {game} was set aside: {reason}")]
+    SetAside {
+        /// Which game.
+        game: String,
+        /// Why.
+        reason: String,
+    },
+    /// A side that the game does not have.
+    #[error("game {game} has no side {side}")]
+    FindSide {
+        /// Which game.
+        game: String,
+        /// The side asked for.
+        side: String,
+    },
+    /// The home was opened to look at only.
+    #[error("this home was opened to look at only")]
+    ReadOnly,
+}
+
+impl From<RegistryError> for HostError {
+    fn from(error: RegistryError) -> Self {
+        Self::Turn(error.into())
+    }
+}
+
+impl HostError {
+    /// Whether one game is broken, and not the home: it is set aside and the host goes on.
+    fn breaks_game(&self) -> bool {
+        match self {
+            Self::Turn(_) | Self::SetAside { .. } => true,
+            Self::Store(error) => matches!(
+                error,
+                StoreError::Damaged { .. } | StoreError::CheckHead { .. } | StoreError::Seal(_)
+            ),
+            _ => false,
+        }
+    }
+}
+
+/// What the host needs from outside: it reads no clock and no random source itself.
+pub struct Means {
+    /// Unix time in seconds.
+    pub clock: Box<dyn Fn() -> i64 + Send>,
+    /// Fills bytes with secret randomness.
+    pub entropy: Box<dyn FnMut(&mut [u8]) + Send>,
+}
+
+/// What one pass over the mail did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Mails taken from `new/`.
+    pub mails_in: usize,
+    /// Mails handed to the transport.
+    pub mails_out: usize,
+    /// Resolutions.
+    pub resolutions: usize,
+    /// Mails that were answered with a refusal.
+    pub refused: usize,
+    /// Mails that were set aside without an answer.
+    pub set_aside: usize,
+    /// Mails that had been dealt with before.
+    pub duplicates: usize,
+    /// Games set aside in this pass, with their reasons.
+    pub games_set_aside: Vec<(String, String)>,
+    /// What could not be done and will be tried again, in words for the umpire.
+    pub errors: Vec<String>,
+    /// How long each mail took, in order, sending not counted.
+    pub times: Vec<Duration>,
+}
+
+/// A home at work.
+pub struct Host {
+    home: PathBuf,
+    config: Config,
+    keys: Keys,
+    registry: Registry,
+    store: FolderStore,
+    outbox: Outbox,
+    /// The ledger of mails; `None` if the host only looks.
+    seen: Option<Seen>,
+    inbox: Maildir,
+    transport: Maildir,
+    means: Means,
+    templates: Templates,
+    tables: BTreeMap<String, Table>,
+    /// Grows with every use of a table, to find the one that was not used for longest.
+    uses: u64,
+    /// Addresses of all players, in lower case.
+    known: BTreeSet<String>,
+    delivered: u32,
+    /// Held for as long as the host works; `None` if it only looks.
+    _lock: Option<HomeLock>,
+}
+
+impl Host {
+    /// Opens a home to work on it: takes its lock and mends what a crash left undone.
+    ///
+    /// A game that cannot be mended is set aside and named in [`Host::game_rows`].
+    ///
+    /// # Errors
+    /// No home, another process at work on it, or a file that cannot be read.
+    pub fn open(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
+        let config = Config::load(home)?;
+        let lock = HomeLock::take(home)?;
+        let store = FolderStore::open(home)?;
+        let seen = Seen::open(home, (means.clock)())?;
+        let mut host = Host::build(home, config, means, registry, store)?;
+        host.seen = Some(seen);
+        host._lock = Some(lock);
+        for game in host.store.list()? {
+            host.know_players(&game)?;
+            let undone = host.store.set_aside_reason(&game)?.is_none() && !host.store.is_settled(&game)?;
+            if undone {
+                host.heal(&game)?;
+            }
+        }
+        Ok(host)
+    }
+
+    /// Opens a home to look at it, while another process may be at work on it. Nothing is written.
+    ///
+    /// # Errors
+    /// No home, or a file that cannot be read.
+    pub fn look(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
+        let config = Config::load(home)?;
+        Host::build(home, config, means, registry, FolderStore::look(home))
+    }
+
+    fn build(
+        home: &Path,
+        config: Config,
+        means: Means,
+        registry: Registry,
+        store: FolderStore,
+    ) -> Result<Host, HostError> {
+        Ok(Host {
+            keys: Keys::load(home)?,
+            outbox: Outbox::open(home)?,
+            seen: None,
+            inbox: Maildir::create(home.join(&config.mail.incoming))?,
+            transport: Maildir::create(home.join(&config.mail.outgoing))?,
+            home: home.to_owned(),
+            config,
+            registry,
+            store,
+            means,
+            templates: Templates::new(Some(&home.join("templates")))?,
+            tables: BTreeMap::new(),
+            uses: 0,
+            known: BTreeSet::new(),
+            delivered: 0,
+            _lock: None,
+        })
+    }
+
+    /// Puts a raw mail into `new/`; on disk when this returns.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn deliver(&mut self, raw: &[u8]) -> Result<PathBuf, HostError> {
+        self.delivered = self.delivered.wrapping_add(1);
+        deliver(&self.home, &self.config, raw, (self.means.clock)(), self.delivered)
+    }
+
+    /// Makes a game, writes its offer, and mails it to the seats that are taken.
+    ///
+    /// # Errors
+    /// Terms that cannot be played, a game id that is taken or is none, a home opened to look at only.
+    pub fn new_game(&mut self, new: &NewGame) -> Result<(), HostError> {
+        let signer = self.keys.signer(&self.config.origin, &new.id)?;
+        let mut fresh = [Hash32::ZERO; 2];
+        for hash in &mut fresh {
+            (self.means.entropy)(&mut hash.0);
+        }
+        let now = (self.means.clock)();
+        let (ready, roster) = turn::offer(&self.registry, new, signer.verifying_key(), fresh, now)?;
+        for side in self.registry.find(&new.system)?.0.sides.iter() {
+            turn::post::reply_address(&self.config, &new.id, side.id.as_str(), &"0".repeat(16))?;
+        }
+        self.store.create(&new.id)?;
+        let text = serde_json::to_vec(&roster).map_err(|error| TurnError::Secrets(error.to_string()))?;
+        self.store.write_private(&new.id, Private::Roster, &text)?;
+        self.write_secrets(&new.id, &ready.secrets)?;
+        self.store.append(&new.id, None, ready.group, &signer)?;
+        self.know_players(&new.id)?;
+        self.heal(&new.id)?;
+        match self.store.set_aside_reason(&new.id)? {
+            Some(reason) => Err(HostError::SetAside { game: new.id.clone(), reason }),
+            None => Ok(()),
+        }
+    }
+
+    /// Deals with every mail in `new/`, then sends what is queued.
+    ///
+    /// # Errors
+    /// The folders of the home cannot be read. What concerns one mail or one game stops no other: see
+    /// [`Counts::errors`].
+    pub fn run_once(&mut self) -> Result<Counts, HostError> {
+        if self._lock.is_none() {
+            return Err(HostError::ReadOnly);
+        }
+        let mut counts = Counts::default();
+        for name in self.inbox.list_new()? {
+            let start = Instant::now();
+            if let Err(error) = self.take_mail(&name, &mut counts) {
+                counts.errors.push(format!("{}: {error}", name.to_string_lossy()));
+                continue;
+            }
+            counts.mails_in += 1;
+            counts.times.push(start.elapsed());
+        }
+        let flushed = self.outbox.flush(&self.transport)?;
+        counts.mails_out = flushed.sent;
+        counts.errors.extend(self.templates.take_complaints());
+        counts.errors.extend(flushed.failures);
+        Ok(counts)
+    }
+
+    /// The home's settings.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The systems that this host plays.
+    #[must_use]
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// The folder of the home.
+    #[must_use]
+    pub fn home(&self) -> &Path {
+        &self.home
+    }
+
+    /// The public key under which this home signs, as 64 hex digits.
+    ///
+    /// # Errors
+    /// The origin cannot stand in a signature.
+    pub fn public_key(&self) -> Result<String, HostError> {
+        Ok(self.keys.signer(&self.config.origin, "home")?.verifying_key().to_string())
+    }
+}
+
+/// Puts a raw mail into a home's `new/` without working on the home: what a mail server's pipe calls.
+///
+/// `sequence` keeps mails of the same second in their order of arrival. On disk when this returns.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn deliver(
+    home: &Path,
+    config: &Config,
+    raw: &[u8],
+    unix: i64,
+    sequence: u32,
+) -> Result<PathBuf, HostError> {
+    let inbox = Maildir::create(home.join(&config.mail.incoming))?;
+    let arrived = u64::try_from(unix).unwrap_or_default();
+    let name = maildir::file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
+    Ok(inbox.deliver(raw, &name)?)
+}
+
+/// The chain of a game from its secrets, held against the anchor that was offered.
+fn chain_of(
+    secrets: &turn::Secrets,
+    offer: &crate::journal::entry::Offer,
+) -> Result<crate::dice::Chain, TurnError> {
+    let chain = crate::dice::Chain::new(game_hash(&offer.game)?, secrets.chain_tip, secrets.chain_length)?;
+    if offer.anchor == Some(chain.anchor()) {
+        Ok(chain)
+    } else {
+        Err(TurnError::Secrets("secrets.json does not belong to this journal".to_owned()))
+    }
+}
+
+/// Keeps a raw mail in a folder of the quarantine.
+fn quarantine(home: &Path, folder: &str, name: &str, raw: &[u8]) -> Result<(), FileError> {
+    let folder = home.join("quarantine").join(folder);
+    files::make_dir(&folder)?;
+    files::replace(&folder.join(format!("{name}.eml")), raw, files::Mode::Private)
+}

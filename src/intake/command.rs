@@ -1,0 +1,147 @@
+//! Words to the host: lines that mean the same in every game.
+use feldpost_kit::sheet::words;
+
+use crate::dice::Hash32;
+use crate::journal::commitment::{PlayerCommitment, find_reveal, is_slot};
+use crate::mail::address::is_game_id;
+
+/// Longest line of entropy, in characters (`pbem/1 2.3`).
+pub const ENTROPY_LIMIT: usize = 200;
+/// Longest line of press, in characters.
+pub const PRESS_LIMIT: usize = 2_000;
+
+/// One word to the host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `JOIN <16 hex>`: the seat accepts the offer with that hash.
+    Accept {
+        /// First 16 hex digits of the offer hash.
+        offer: String,
+    },
+    /// `ENTROPY text`: the player's own line for the dice, verbatim.
+    Entropy(String),
+    /// `status`: the view now.
+    Status,
+    /// `report [N]`: a report again.
+    Report(Option<u64>),
+    /// `help [topic]`.
+    Help(Option<String>),
+    /// `say TEXT`: press to the opponent.
+    Say(String),
+    /// `resign`, which is asked back, or `resign yes`.
+    Resign {
+        /// Said with `yes`.
+        confirmed: bool,
+    },
+    /// `commit SLOT <64 hex>`: a choice that the player sealed.
+    Commit {
+        /// The slot.
+        slot: String,
+        /// The commitment.
+        hash: Hash32,
+    },
+    /// `reveal pc1|...`: a choice that the player sealed, laid open.
+    Reveal(PlayerCommitment),
+    /// `games`: the list of games.
+    Games,
+    /// `join GAME [SIDE]`: takes an open seat.
+    JoinGame {
+        /// The game.
+        game: String,
+        /// The side; any open one if left out.
+        side: Option<String>,
+    },
+    /// `watch GAME`, `hold DAYS`, `extend DAYS`: words that this program knows and does not offer.
+    NotOffered(String),
+}
+
+/// Reads a line as a word to the host; `None` for anything else, prose and orders among it.
+///
+/// A word that takes nothing must stand alone: `status` is one, `status quo` is prose.
+#[must_use]
+pub fn parse(line: &str) -> Option<Command> {
+    let words: Vec<String> = words(line).into_iter().map(|word| word.text).collect();
+    let texts: Vec<&str> = words.iter().map(String::as_str).collect();
+    match texts.as_slice() {
+        ["entropy", ..] => Some(Command::Entropy(rest(line, ENTROPY_LIMIT).to_owned())),
+        ["say", _, ..] => Some(Command::Say(rest(line, PRESS_LIMIT).trim().to_owned())),
+        ["join", hash] if is_short_hash(hash) => Some(Command::Accept { offer: (*hash).to_owned() }),
+        ["join", game] if is_game_id(game) => {
+            Some(Command::JoinGame { game: (*game).to_owned(), side: None })
+        }
+        ["join", game, side] if is_game_id(game) => {
+            Some(Command::JoinGame { game: (*game).to_owned(), side: Some((*side).to_owned()) })
+        }
+        ["status"] => Some(Command::Status),
+        ["games"] => Some(Command::Games),
+        ["report"] => Some(Command::Report(None)),
+        ["report", number] => number.parse().ok().map(|number| Command::Report(Some(number))),
+        ["help"] => Some(Command::Help(None)),
+        ["help", topic] => Some(Command::Help(Some((*topic).to_owned()))),
+        ["resign"] => Some(Command::Resign { confirmed: false }),
+        ["resign", "yes"] => Some(Command::Resign { confirmed: true }),
+        ["watch", game] if is_game_id(game) => Some(Command::NotOffered("watch".to_owned())),
+        [word @ ("hold" | "extend"), days] if days.parse::<u16>().is_ok() => {
+            Some(Command::NotOffered((*word).to_owned()))
+        }
+        ["commit", _, hash] if hash.len() == 64 => commitment(line),
+        ["reveal", ..] => find_reveal(line).map(Command::Reveal),
+        [only] if only.starts_with("pc1|") => find_reveal(line).map(Command::Reveal),
+        _ => None,
+    }
+}
+
+/// What stands after the first word, as it is written, up to a limit in characters.
+fn rest(line: &str, limit: usize) -> &str {
+    let line = line.trim_start();
+    let rest = line.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+    rest.char_indices().nth(limit).map_or(rest, |(at, _)| &rest[..at])
+}
+
+fn is_short_hash(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+fn commitment(line: &str) -> Option<Command> {
+    let mut words = line.split_whitespace().skip(1);
+    let (slot, hash) = (words.next()?, words.next()?);
+    let hash = hash.to_ascii_lowercase().parse().ok()?;
+    is_slot(slot).then(|| Command::Commit { slot: slot.to_owned(), hash })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_to_the_host_are_told_from_prose() {
+        let join = |game: &str, side: Option<&str>| {
+            Some(Command::JoinGame { game: game.into(), side: side.map(str::to_owned) })
+        };
+        let hex = "0123456789abcdef";
+        for (line, command) in [
+            ("Status.", Some(Command::Status)),
+            ("status quo", None),
+            ("report 12", Some(Command::Report(Some(12)))),
+            ("report on the enemy", None),
+            ("HELP  Units", Some(Command::Help(Some("units".into())))),
+            ("Say  Well met, Bruno! ", Some(Command::Say("Well met, Bruno!".into()))),
+            ("say", None),
+            ("resign", Some(Command::Resign { confirmed: false })),
+            ("Resign yes!", Some(Command::Resign { confirmed: true })),
+            ("JOIN 0123456789ABCDEF", Some(Command::Accept { offer: hex.into() })),
+            ("join ts-001 cw", join("ts-001", Some("cw"))),
+            ("ENTROPY  Two  Blanks # and all", Some(Command::Entropy(" Two  Blanks # and all".into()))),
+            ("hold 3", Some(Command::NotOffered("hold".into()))),
+            ("hold the line", None),
+            ("3rtr move B17", None),
+            ("", None),
+        ] {
+            assert_eq!(parse(line), command, "{line}");
+        }
+        let hash = format!("commit T01.an {}", "AB".repeat(32));
+        assert!(matches!(parse(&hash), Some(Command::Commit { slot, .. }) if slot == "T01.an"));
+        let reveal = "reveal pc1|0123456789abcdef|T05.an|axis|4|000102030405060708090a0b0c0d0e0f";
+        assert!(matches!(parse(reveal), Some(Command::Reveal(told)) if told.choice == "4"));
+    }
+}

@@ -1,0 +1,33 @@
+//! The short help that the host mails.
+
+/// Help on a topic, or the overview; an unknown topic gives the overview.
+#[must_use]
+pub fn help(topic: Option<&str>) -> Vec<String> {
+    let lines: &[&str] = match topic {
+        Some("join" | "entropy") => &[
+            "Answer the offer with the line JOIN and the 16 hex digits that it names.",
+            "If you like, add a line ENTROPY and anything at all: it goes into the dice.",
+        ],
+        Some("orders" | "check") => &[
+            "One order a line. What you quote with > never counts.",
+            "With a line `check` nothing happens: you only learn what would be refused.",
+            "Send as many mails as you like; the answer says whether the decision is still open.",
+        ],
+        Some("secret" | "commit" | "reveal") => &[
+            "Mail a secret choice as a plain line: the umpire's program seals it, and nobody can change it.",
+            "To seal it yourself: commit SLOT and 64 hex digits; after the close: reveal pc1|...",
+        ],
+        _ => &[
+            "Reply to the newest report of your game; its address holds your token.",
+            "Words to the host, each on a line of its own or as the subject:",
+            "  status        the position now",
+            "  report [N]    the newest report again, or that of resolution N",
+            "  say TEXT      a word to your opponent",
+            "  check         with orders: a dry run, nothing happens",
+            "  resign yes    give up the game",
+            "  games         the list of games",
+            "  help TOPIC    join, orders, secret",
+        ],
+    };
+    lines.iter().map(|line| (*line).to_owned()).collect()
+}

@@ -1,0 +1,193 @@
+//! One message, read: whose it claims to be, what it asks of the host, which lines are orders.
+use feldpost_kit::sheet::InputLine;
+
+use super::body::{BodyLines, read_body};
+use super::command::{self, Command};
+use crate::dice::Hash32;
+use crate::mail::address::{Found, ReplyAddress, find_game, find_token, games_in_subject};
+use crate::mail::incoming::{BodyNote, IncomingMail};
+use crate::mail::robots::Robot;
+
+/// Games that one mail may name; more are not looked at.
+const MOST_GAMES: usize = 8;
+
+/// A seat of a game that a mail claims, to be held against the token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The game.
+    pub game: String,
+    /// The seat; a token line names none.
+    pub seat: Option<String>,
+    /// The token.
+    pub token: String,
+}
+
+/// What a message says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Letter {
+    /// SHA-256 of the raw bytes.
+    pub raw_hash: Hash32,
+    /// SHA-256 of the Message-ID, if it has one.
+    pub message_id_hash: Option<Hash32>,
+    /// The sender's address.
+    pub from: Option<String>,
+    /// Where an answer to a stranger goes.
+    pub answer_to: Option<String>,
+    /// Seats that it claims, the most trustworthy first.
+    pub claims: Vec<Claim>,
+    /// Words to the host.
+    pub commands: Vec<Command>,
+    /// All other lines that count.
+    pub lines: Vec<InputLine>,
+    /// Quoted lines that were passed over.
+    pub quoted: usize,
+    /// What the answer must say about the mail itself.
+    pub notes: Vec<String>,
+    /// It could not be read as a whole: nothing in it may be obeyed.
+    pub unreadable: bool,
+    /// Message-ID, without angle brackets.
+    pub message_id: Option<String>,
+    /// The messages before it in its thread.
+    pub references: Vec<String>,
+    /// Written by a program.
+    pub robot: Option<Robot>,
+}
+
+/// Reads a message that came to `address`.
+///
+/// Never fails. Nothing in the result is proven: claims must be held against tokens.
+#[must_use]
+pub fn read(raw: &[u8], address: &str) -> Letter {
+    let mail = IncomingMail::parse(raw);
+    let body = read_body(&mail.body);
+    let (mut commands, lines) = sort_lines(&body);
+    if commands.is_empty() {
+        commands.extend(command::parse(&mail.subject));
+    }
+    let mut notes: Vec<String> = mail.notes.iter().filter_map(|note| sentence(*note)).collect();
+    let cut = mail.has(BodyNote::TooLarge) || mail.has(BodyNote::Truncated);
+    let unreadable = cut || (mail.has(BodyNote::NoText) && commands.is_empty());
+    if !unreadable && commands.is_empty() && lines.iter().all(|line| line.text.trim().is_empty()) {
+        notes.push("There was nothing in this mail to carry out.".to_owned());
+    }
+    Letter {
+        raw_hash: Hash32(mail.raw_hash),
+        message_id_hash: mail.message_id.as_ref().map(|id| Hash32::of_bytes(id.as_bytes())),
+        answer_to: mail.reply_to.clone().or_else(|| mail.from.clone()),
+        claims: claims(&mail, &body, address),
+        commands,
+        lines,
+        quoted: body.quoted_count,
+        notes,
+        unreadable,
+        robot: mail.robot_knowing(&[address]),
+        from: mail.from,
+        message_id: mail.message_id,
+        references: mail.references,
+    }
+}
+
+/// Words to the host apart from all other lines; lines that only name game or token are neither.
+fn sort_lines(body: &BodyLines) -> (Vec<Command>, Vec<InputLine>) {
+    let (mut commands, mut lines) = (Vec::new(), Vec::new());
+    for (number, text) in body.counted() {
+        let names = |found: &Found| *found != Found::Nowhere;
+        if names(&find_token([(false, text)])) || names(&find_game([(false, text)])) || is_seen_line(text) {
+            continue;
+        }
+        match command::parse(text) {
+            Some(command) => commands.push(command),
+            None => lines.push(InputLine { number, text: text.to_owned() }),
+        }
+    }
+    (commands, lines)
+}
+
+/// `Seen: 17 0123456789abcdef`, as our reports end.
+fn is_seen_line(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    words.next().is_some_and(|word| word.eq_ignore_ascii_case("seen:"))
+        && words.next().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()))
+        && words.next().is_some_and(|word| word.len() == 16)
+        && words.next().is_none()
+}
+
+fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
+    let own_mailbox = address.split('@').next().unwrap_or_default();
+    let addressed = ReplyAddress::find(&mail.recipients)
+        .filter(|reply| reply.mailbox.eq_ignore_ascii_case(own_mailbox))
+        .map(|reply| Claim { game: reply.game, seat: Some(reply.seat), token: reply.token });
+    let mut games = games_in_subject(&mail.subject_raw);
+    if let Found::Unquoted(game) | Found::QuotedOnly(game) = find_game(body.with_quoted()) {
+        games.insert(0, game);
+    }
+    games.extend(addressed.iter().map(|claim| claim.game.clone()));
+    games.truncate(MOST_GAMES);
+    let by_line = |token: String| {
+        let claim = move |game: String| Claim { game, seat: None, token: token.clone() };
+        games.into_iter().map(claim).collect::<Vec<_>>()
+    };
+    match find_token(body.with_quoted()) {
+        Found::Unquoted(token) => by_line(token).into_iter().chain(addressed).collect(),
+        Found::QuotedOnly(token) => addressed.into_iter().chain(by_line(token)).collect(),
+        Found::Nowhere => addressed.into_iter().collect(),
+    }
+}
+
+fn sentence(note: BodyNote) -> Option<String> {
+    let text = match note {
+        BodyNote::Truncated => "The mail is too long to be read whole, so nothing in it was carried out.",
+        BodyNote::TooLarge => "The mail is larger than 1 MB, so nothing in it was carried out.",
+        BodyNote::NoText => "There was no text to read; please send plain text.",
+        BodyNote::NestedMessage => "A mail attached to yours was not read.",
+        BodyNote::MimeLimit => "Some parts of the mail were not read.",
+        BodyNote::AttachmentRead => "The mail itself was empty, so its attached text was read.",
+        BodyNote::CharsetGuessed => "Some letters came damaged; please look at how your lines were read.",
+        BodyNote::HtmlOnly => return None,
+    };
+    Some(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOKEN: &str = "0123456789abcdef";
+
+    fn letter(to: &str, subject: &str, body: &str) -> Letter {
+        let raw = format!("From: ada@example.org\nTo: {to}\nSubject: {subject}\n\n{body}");
+        read(raw.as_bytes(), "feldpost@club.example")
+    }
+
+    #[test]
+    fn claims_come_from_address_and_token_line() {
+        let to = format!("feldpost+g1.cw.{TOKEN}@club.example");
+        let claim = Claim { game: "g1".into(), seat: Some("cw".into()), token: TOKEN.into() };
+        assert_eq!(letter(&to, "x", "roll 2\n").claims, [claim.clone()]);
+        assert!(letter(&to.replace("feldpost+", "other+"), "x", "roll 2\n").claims.is_empty());
+        let other = "f".repeat(16);
+        let written = letter(&to, "Re: [g2] x", &format!("Token: {other}\nroll 2\n"));
+        assert_eq!(
+            (written.claims[0].game.as_str(), written.claims[0].token.as_str()),
+            ("g2", other.as_str())
+        );
+        assert_eq!(written.claims.last(), Some(&claim));
+        assert_eq!(written.lines.len(), 1, "a token line is no order: {:?}", written.lines);
+    }
+
+    #[test]
+    fn words_to_the_host_and_orders_are_told_apart() {
+        let mixed = letter(
+            "feldpost@club.example",
+            "x",
+            "status\nroll 2\nsay Hi\n> roll 6\nSeen: 3 0123456789abcdef\n",
+        );
+        assert_eq!(mixed.commands, [Command::Status, Command::Say("Hi".into())]);
+        assert_eq!(mixed.lines, [InputLine { number: 2, text: "roll 2".into() }]);
+        assert_eq!(mixed.quoted, 1);
+        assert_eq!(letter("feldpost@club.example", "Re: games", "").commands, [Command::Games]);
+        let empty = letter("feldpost@club.example", "hello", "");
+        assert!(empty.unreadable && !empty.notes.is_empty());
+        assert!(letter("feldpost@club.example", "hello", "> roll 6\n").notes[0].contains("nothing"));
+    }
+}

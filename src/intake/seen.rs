@@ -1,0 +1,127 @@
+//! The ledger of mails that have been dealt with.
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::dice::Hash32;
+use crate::store::files::{self, FileError, Mode, failed};
+
+/// Mails that are remembered at most.
+const MOST: usize = 1_000_000;
+/// How long a mail is remembered, in seconds: 180 days.
+const KEEP: i64 = 180 * 86_400;
+
+/// Hashes of mails and Message-IDs, in `HOME/seen`: a line `<unix> <mail> <message-id or ->` for each mail.
+///
+/// What is forgotten after 180 days is still known to its game's journal.
+#[derive(Debug)]
+pub struct Seen {
+    path: PathBuf,
+    file: File,
+    /// The first 16 bytes of each hash.
+    known: BTreeSet<[u8; 16]>,
+}
+
+impl Seen {
+    /// Reads the ledger; shortens it if much of it is too old. A torn last line is passed over.
+    ///
+    /// # Errors
+    /// The file cannot be read or written.
+    pub fn open(home: &Path, now: i64) -> Result<Seen, FileError> {
+        let path = home.join("seen");
+        let bytes = files::read(&path)?.unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let all: Vec<(&str, Line)> =
+            text.lines().filter_map(|line| Some((line, Line::read(line)?))).collect();
+        let young = all.iter().filter(|(_, line)| line.unix >= now.saturating_sub(KEEP));
+        let excess = young.clone().count().saturating_sub(MOST);
+        let kept: Vec<&(&str, Line)> = young.skip(excess).collect();
+        let torn = !bytes.is_empty() && !bytes.ends_with(b"\n");
+        if torn || kept.len() < all.len() {
+            let text: String = kept.iter().map(|(line, _)| format!("{line}\n")).collect();
+            files::replace(&path, text.as_bytes(), Mode::Private)?;
+        }
+        let known = kept.iter().flat_map(|(_, line)| line.hashes()).collect();
+        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(failed("open", &path))?;
+        Ok(Seen { path, file, known })
+    }
+
+    /// Whether these bytes or this Message-ID have been dealt with.
+    #[must_use]
+    pub fn knows(&self, mail: &Hash32, message_id: Option<&Hash32>) -> bool {
+        self.known.contains(&short(mail)) || message_id.is_some_and(|id| self.known.contains(&short(id)))
+    }
+
+    /// Notes a mail; on disk when this returns.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn note(&mut self, now: i64, mail: &Hash32, message_id: Option<&Hash32>) -> Result<(), FileError> {
+        if self.known.contains(&short(mail)) {
+            return Ok(());
+        }
+        let line = Line { unix: now, mail: *mail, message_id: message_id.copied() };
+        self.file
+            .write_all(line.write().as_bytes())
+            .and_then(|()| self.file.sync_data())
+            .map_err(failed("write", &self.path))?;
+        self.known.extend(line.hashes());
+        Ok(())
+    }
+}
+
+fn short(hash: &Hash32) -> [u8; 16] {
+    let mut short = [0; 16];
+    short.copy_from_slice(&hash.0[..16]);
+    short
+}
+
+struct Line {
+    unix: i64,
+    mail: Hash32,
+    message_id: Option<Hash32>,
+}
+
+impl Line {
+    fn read(line: &str) -> Option<Line> {
+        let mut words = line.split(' ');
+        let (unix, mail, id) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?, words.next()?);
+        let message_id = if id == "-" { None } else { Some(id.parse().ok()?) };
+        Some(Line { unix, mail, message_id })
+    }
+
+    fn write(&self) -> String {
+        let id = self.message_id.map_or_else(|| "-".to_owned(), |id| id.to_string());
+        format!("{} {} {id}\n", self.unix, self.mail)
+    }
+
+    fn hashes(&self) -> impl Iterator<Item = [u8; 16]> + use<> {
+        std::iter::once(short(&self.mail)).chain(self.message_id.as_ref().map(short))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_noted_is_known_after_a_restart_until_it_is_old() {
+        let home = tempfile::tempdir().unwrap();
+        let [a, b, c] = [b"a", b"b", b"c"].map(|text| Hash32::of_bytes(text));
+        let mut seen = Seen::open(home.path(), 1_000).unwrap();
+        seen.note(1_000, &a, Some(&b)).unwrap();
+        seen.note(1_000, &c, None).unwrap();
+        std::fs::write(
+            home.path().join("seen"),
+            std::fs::read_to_string(home.path().join("seen")).unwrap() + "1000 torn",
+        )
+        .unwrap();
+        let again = Seen::open(home.path(), 1_000).unwrap();
+        assert!(again.knows(&a, None) && again.knows(&Hash32::ZERO, Some(&b)) && again.knows(&c, None));
+        assert!(!again.knows(&Hash32::ZERO, None));
+        let late = Seen::open(home.path(), 1_001 + KEEP).unwrap();
+        assert!(!late.knows(&a, None));
+        assert_eq!(std::fs::read_to_string(home.path().join("seen")).unwrap(), "");
+    }
+}

@@ -1,0 +1,204 @@
+//! What a message is made from: filled from one viewer's page and sightings.
+//!
+//! It has no place for a state, nor for a secret of another seat.
+
+use super::{Rendered, ReportError, Templates, blank_context, caret_block};
+use feldpost_kit::sheet::{Fate, LineFate};
+use serde_json::{Value as Json, json};
+
+/// What kind of message it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The terms, and how to join.
+    Offer,
+    /// Everybody has joined.
+    Start,
+    /// A mail was taken in and changed nothing for others.
+    Ack,
+    /// Something happened, or the view was asked for.
+    Report,
+    /// A mail could not be obeyed.
+    Refusal,
+    /// Words of the opponent.
+    Press,
+    /// The game is over.
+    Over,
+    /// Help that was asked for.
+    Help,
+}
+
+impl Kind {
+    /// The word in template names and Message-IDs.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Offer => "offer",
+            Kind::Start => "start",
+            Kind::Ack => "ack",
+            Kind::Report => "report",
+            Kind::Refusal => "refusal",
+            Kind::Press => "press",
+            Kind::Over => "over",
+            Kind::Help => "help",
+        }
+    }
+}
+
+/// What somebody said, with the side in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Whose.
+    pub side: String,
+    /// The text.
+    pub text: String,
+}
+
+/// A choice of the reader's that has just been sealed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedChoice {
+    /// The slot.
+    pub slot: String,
+    /// The choice; `None` if the reader sealed it.
+    pub choice: Option<String>,
+    /// The commitment as it stands in the journal.
+    pub hash: String,
+}
+
+/// The terms of the game, for an offer.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// First 16 hex digits of the offer's hash.
+    pub hash16: String,
+    /// Everything else, spelled out for the template.
+    pub fields: Json,
+}
+
+/// Everything that a template may know.
+#[derive(Clone, Debug)]
+pub struct ReportContext {
+    /// What kind of message it is.
+    pub kind: Kind,
+    /// Id of the game.
+    pub game: String,
+    /// Name of the club.
+    pub club: String,
+    /// The reader's seat.
+    pub seat: String,
+    /// The reader's side, in words.
+    pub side_name: String,
+    /// Title of the game system.
+    pub title: String,
+    /// Sign of the rulebook in citations.
+    pub book: String,
+    /// Id of the system.
+    pub system: String,
+    /// Title of the edition.
+    pub edition: String,
+    /// What the reader learns of what happened, in order.
+    pub sightings: Vec<Json>,
+    /// What the reader may know of the position.
+    pub page: Json,
+    /// Fates of the reader's own lines.
+    pub fates: Vec<LineFate>,
+    /// Quoted lines that were passed over.
+    pub quoted_count: usize,
+    /// What else the reader must be told, a sentence each.
+    pub notes: Vec<String>,
+    /// Help that was asked for.
+    pub help: Vec<String>,
+    /// Press in this message.
+    pub press: Vec<Said>,
+    /// Lines of entropy of all seats, in a start.
+    pub entropy: Vec<Said>,
+    /// The terms, in an offer and a start.
+    pub terms: Option<Terms>,
+    /// The seat's token for the newest decision.
+    pub token: String,
+    /// The address that answers go to.
+    pub reply_address: String,
+    /// First 16 hex digits of the journal's head.
+    pub head16: String,
+    /// The newest entry's position.
+    pub seq: u64,
+    /// Number of the resolution that the report is of, if any.
+    pub step: Option<u64>,
+    /// Its step seed, from which every die can be redone.
+    pub step_seed: Option<String>,
+    /// First 16 hex digits of the offer hash.
+    pub offer16: String,
+    /// Warnings about dice and data.
+    pub warnings: Vec<String>,
+    /// What is asked of the reader, in words.
+    pub asked: Option<String>,
+    /// The reader's mail answered this decision and left it open.
+    pub still_open: bool,
+    /// The sides that the game waits for, in words.
+    pub waiting_for: Vec<String>,
+    /// The reader's own standing orders.
+    pub standing: Vec<String>,
+    /// A choice of the reader's that was sealed with this mail.
+    pub sealed: Option<SealedChoice>,
+    /// The reader asked for a dry run.
+    pub dry_run: bool,
+    /// How the game ended, in words.
+    pub outcome: Option<String>,
+}
+
+/// Renders a message.
+///
+/// # Errors
+/// A template asks for what is not there. A template of the umpire's is passed over then, with a complaint
+/// kept in the [`Templates`], so that a slip in a wording stops no mail.
+pub fn render(templates: &Templates, context: &ReportContext) -> Result<Rendered, ReportError> {
+    templates.render_or_builtin(context.kind.word(), &context.to_json())
+}
+
+impl ReportContext {
+    fn to_json(&self) -> Json {
+        let mut context = blank_context(self.kind.word());
+        let (ignored, counted): (Vec<&LineFate>, Vec<&LineFate>) =
+            self.fates.iter().partition(|fate| matches!(fate.fate, Fate::Ignored));
+        let press = self.press.first().map(|first| {
+            let text: Vec<&str> = self.press.iter().map(|said| said.text.as_str()).collect();
+            json!({ "from": first.side, "text": text.join("\n") })
+        });
+        let entropy: Vec<Json> =
+            self.entropy.iter().map(|said| json!({ "from": said.side, "text": said.text })).collect();
+        let sealed = self.sealed.as_ref();
+        let values = json!({
+            "game": self.game, "club": self.club, "seat": self.seat, "side_name": self.side_name,
+            "title": self.title, "system": self.system, "edition": self.edition,
+            "decision": self.asked.clone().unwrap_or_default(), "asked": self.asked.is_some(),
+            "waiting_for": self.waiting_for.join(" and "), "sightings": self.sightings, "page": self.page,
+            "fates": counted.iter().map(|fate| self.line(fate)).collect::<Vec<_>>(),
+            "ignored": ignored.iter().map(|f| json!({ "number": f.number, "text": f.text })).collect::<Vec<_>>(),
+            "still_open": self.still_open, "quoted_count": self.quoted_count, "token": self.token,
+            "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
+            "step": self.step_seed.clone().unwrap_or_default(), "warnings": self.warnings, "press": press,
+            "offer": self.terms.as_ref().map(|terms| &terms.fields), "notes": self.notes,
+            "reason": self.notes.join(" "), "help_text": self.help.join("\n"), "standing": self.standing,
+            "entropy": entropy, "dry_run": self.dry_run,
+            "result": self.outcome.as_ref().map(|outcome| json!({ "winner": "", "outcome": outcome })),
+            "choice_sealed": sealed.map(|s| json!({ "slot": s.slot, "choice": s.choice, "hash": s.hash })),
+        });
+        if let (Some(context), Json::Object(values)) = (context.as_object_mut(), values) {
+            context.extend(values);
+        }
+        context
+    }
+
+    fn line(&self, line: &LineFate) -> Json {
+        let (fate, note, reason) = match &line.fate {
+            Fate::Done { note, .. } => ("done", note.clone(), None),
+            Fate::NotMet => ("not-met", None, None),
+            Fate::HeldBack { reason } => ("held-back", None, Some(reason.clone())),
+            Fate::Problem(refusal) => ("problem", None, Some(refusal.reason.clone())),
+            Fate::Ruling(refusal) => ("ruling", None, Some(refusal.reason.clone())),
+            Fate::Ignored => ("ignored", None, None),
+        };
+        json!({
+            "number": line.number, "text": line.text, "understood": line.understood, "fate": fate,
+            "note": note, "reason": reason, "caret_block": caret_block(line, &self.book),
+        })
+    }
+}

@@ -1,0 +1,136 @@
+//! Plain text in columns: how wide it is, where it breaks.
+
+/// No line of a message is wider than this many columns.
+pub const WIDTH: usize = 78;
+
+/// Columns that a text takes on a terminal: 2 for East Asian wide characters and emoji, 0 for
+/// combining marks, 1 for the rest. An approximation by blocks of Unicode, good enough for tables.
+#[must_use]
+pub fn width(text: &str) -> usize {
+    text.chars().map(character_width).sum()
+}
+
+/// Columns that one character takes.
+#[must_use]
+pub fn character_width(character: char) -> usize {
+    match u32::from(character) {
+        0..=0x1f | 0x7f..=0x9f => 0,
+        0x300..=0x36f | 0x483..=0x489 | 0x591..=0x5bd | 0x610..=0x61a | 0x64b..=0x65f => 0,
+        0x1ab0..=0x1aff | 0x1dc0..=0x1dff | 0x20d0..=0x20ff | 0xfe00..=0xfe0f | 0xfe20..=0xfe2f => 0,
+        0x1100..=0x115f | 0x2e80..=0x303e | 0x3041..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff => 2,
+        0xfe30..=0xfe6f | 0xff00..=0xff60 | 0xffe0..=0xffe6 => 2,
+        0x1f300..=0x1f64f | 0x1f680..=0x1f6ff | 0x1f900..=0x1f9ff | 0x20000..=0x3fffd => 2,
+        _ => 1,
+    }
+}
+
+/// Breaks each line at blanks so that none is wider than `columns`. The first line keeps its
+/// leading blanks, the lines made by breaking begin with `indent` blanks. A word that is too long
+/// for a line of its own is cut.
+#[must_use]
+pub fn wrap(text: &str, columns: usize, indent: usize) -> String {
+    let lines: Vec<String> = text.split('\n').map(|line| wrap_line(line, columns, indent)).collect();
+    lines.join("\n")
+}
+
+fn wrap_line(line: &str, columns: usize, indent: usize) -> String {
+    if width(line) <= columns {
+        return line.to_owned();
+    }
+    let indent = indent.min(columns / 2);
+    let body = line.trim_start_matches(' ');
+    let lead = (line.len() - body.len()).min(columns / 2);
+    let mut lines: Vec<String> = Vec::new();
+    let mut current = " ".repeat(lead);
+    let mut begun = false;
+    for word in body.split(' ') {
+        let gap = usize::from(begun);
+        if begun && width(&current) + gap + width(word) > columns {
+            lines.push(std::mem::replace(&mut current, " ".repeat(indent)));
+        } else if begun {
+            current.push(' ');
+        }
+        begun = true;
+        for character in word.chars() {
+            if width(&current) + character_width(character) > columns {
+                lines.push(std::mem::replace(&mut current, " ".repeat(indent)));
+            }
+            current.push(character);
+        }
+    }
+    lines.push(current);
+    lines.join("\n")
+}
+
+/// Fills up with blanks to `columns`, or cuts what is wider and marks the cut with `~`.
+#[must_use]
+pub fn pad(text: &str, columns: usize) -> String {
+    let mut padded = text.to_owned();
+    if width(text) > columns {
+        padded.clear();
+        for character in text.chars() {
+            if width(&padded) + character_width(character) + 1 > columns {
+                break;
+            }
+            padded.push(character);
+        }
+        padded.push('~');
+    }
+    padded.push_str(&" ".repeat(columns.saturating_sub(width(&padded))));
+    padded
+}
+
+/// One line: every run of blanks and line ends is one blank.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A body as it is mailed: no blanks at line ends, no two empty lines in a row, none at either end,
+/// no line wider than [`WIDTH`], and a line end at the end.
+#[must_use]
+pub fn tidy(text: &str) -> String {
+    let mut tidy = String::new();
+    let mut gap = false;
+    for line in text.lines().map(str::trim_end) {
+        if line.is_empty() {
+            gap = !tidy.is_empty();
+            continue;
+        }
+        if std::mem::take(&mut gap) {
+            tidy.push('\n');
+        }
+        let lead = line.chars().take_while(|character| *character == ' ').count();
+        tidy.push_str(&wrap(line, WIDTH, lead));
+        tidy.push('\n');
+    }
+    tidy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrap_breaks_at_blanks_and_keeps_the_lead() {
+        assert_eq!(wrap("  one two three", 9, 4), "  one two\n    three");
+        assert_eq!(wrap("short", 9, 4), "short");
+        assert_eq!(wrap("abcdefghijklm", 5, 1), "abcde\n fghi\n jklm");
+        assert_eq!(wrap("a\nb c d e f", 5, 0), "a\nb c d\ne f");
+    }
+
+    #[test]
+    fn wide_characters_count_two_columns() {
+        assert_eq!(width("你好a\u{301}"), 5);
+        assert_eq!(wrap("你好 你好", 5, 0), "你好\n你好");
+        assert_eq!(pad("你好", 6), "你好  ");
+        assert_eq!(pad("你好吗", 5), "你好~");
+        assert_eq!(pad("abcdef", 4), "abc~");
+    }
+
+    #[test]
+    fn tidy_takes_out_doubled_empty_lines_and_wide_ones() {
+        assert_eq!(tidy("\n\na  \n\n\n b\n\n"), "a\n\n b\n");
+        assert!(tidy(&format!("  {}", "word ".repeat(40))).lines().all(|line| width(line) <= WIDTH));
+    }
+}

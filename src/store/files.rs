@@ -1,0 +1,93 @@
+//! Files that are there whole or not at all.
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+
+/// A file or folder that could not be read or written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {act} {path}: {source}")]
+pub struct FileError {
+    /// What was tried.
+    pub act: &'static str,
+    /// On which file or folder.
+    pub path: PathBuf,
+    /// What the system said.
+    pub source: io::Error,
+}
+
+/// Who may read a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Its owner alone: 0600.
+    Private,
+    /// Whoever the system lets: 0644.
+    Public,
+}
+
+pub(crate) fn failed(act: &'static str, path: &Path) -> impl FnOnce(io::Error) -> FileError + use<> {
+    let path = path.to_owned();
+    move |source| FileError { act, path, source }
+}
+
+/// The bytes of a file; `None` if there is none.
+///
+/// # Errors
+/// The system refused.
+pub fn read(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(failed("read", path)(error)),
+    }
+}
+
+/// Makes a folder and those above it.
+///
+/// # Errors
+/// The system refused.
+pub fn make_dir(path: &Path) -> Result<(), FileError> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(path).map_err(failed("make", path))?;
+    if let Some(parent) = path.parent() {
+        sync_dir(parent)?;
+    }
+    Ok(())
+}
+
+/// Replaces a file's content; after a power cut either the old or the new content is there, and the new one
+/// once this has returned.
+///
+/// The temporary file bears the fixed name `<name>.new`: one writer at a time, which the home's lock ensures.
+///
+/// # Errors
+/// The system refused; then the old content still stands.
+pub fn replace(path: &Path, bytes: &[u8], mode: Mode) -> Result<(), FileError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let temporary = PathBuf::from(name);
+    let bits = if mode == Mode::Private { 0o600 } else { 0o644 };
+    let write = || -> io::Result<()> {
+        // A file left over from a crash may have other rights: make it anew.
+        match fs::remove_file(&temporary) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut file = OpenOptions::new().write(true).create_new(true).mode(bits).open(&temporary)?;
+        file.write_all(bytes)?;
+        file.sync_data()?;
+        fs::rename(&temporary, path)
+    };
+    write().map_err(failed("write", path))?;
+    path.parent().map_or(Ok(()), sync_dir)
+}
+
+/// Makes sure that what was made or renamed in a folder outlives a power cut.
+///
+/// # Errors
+/// The system refused.
+pub fn sync_dir(path: &Path) -> Result<(), FileError> {
+    File::open(path).and_then(|dir| dir.sync_all()).map_err(failed("sync", path))
+}

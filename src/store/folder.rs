@@ -1,0 +1,293 @@
+//! The default store: `HOME/games/<id>/`, a folder for each game.
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::files::{self, Mode, failed};
+use super::{Loaded, Private, Store, StoreError};
+use crate::dice::Hash32;
+use crate::journal::Fault;
+use crate::journal::chain::{check_chain, usable_prefix_len};
+use crate::journal::entry::{Body, Entry, Head, seal_group};
+use crate::journal::note::{Receipt, Signer, open};
+use crate::mail::address::is_game_id;
+
+const JOURNAL: &str = "journal.jsonl";
+const HEAD: &str = "journal.head";
+const STATE: &str = "state.json";
+const SET_ASIDE: &str = "set-aside.txt";
+
+/// The only process that may write to a home, as long as this lives.
+#[derive(Debug)]
+pub struct HomeLock {
+    _file: File,
+}
+
+impl HomeLock {
+    /// Takes the lock `HOME/lock`; the system frees it when the process ends, however it ends.
+    ///
+    /// # Errors
+    /// [`StoreError::LockHome`] if another process holds it.
+    pub fn take(home: &Path) -> Result<HomeLock, StoreError> {
+        let path = home.join("lock");
+        let options = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+        let file = options.map_err(failed("open", &path))?;
+        match file.try_lock() {
+            Ok(()) => Ok(HomeLock { _file: file }),
+            Err(fs::TryLockError::WouldBlock) => Err(StoreError::LockHome(home.to_owned())),
+            Err(fs::TryLockError::Error(error)) => Err(failed("lock", &path)(error).into()),
+        }
+    }
+}
+
+/// Where a journal ended when it was last read or written.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    bytes: u64,
+    head: Head,
+}
+
+/// Games in folders. Keeps no file open; remembers where each journal ended.
+#[derive(Debug)]
+pub struct FolderStore {
+    games: PathBuf,
+    ends: BTreeMap<String, End>,
+    read_only: bool,
+}
+
+/// What `state.json` holds.
+#[derive(Serialize, Deserialize)]
+struct StateFile<S> {
+    seq: u64,
+    head: Hash32,
+    /// Length of the journal that the state is of.
+    bytes: u64,
+    digest: Hash32,
+    state: S,
+}
+
+impl FolderStore {
+    /// The games of a home.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
+    pub fn open(home: &Path) -> Result<FolderStore, StoreError> {
+        let games = home.join("games");
+        files::make_dir(&games)?;
+        Ok(FolderStore { games, ends: BTreeMap::new(), read_only: false })
+    }
+
+    /// The games of a home on which another process may be at work: nothing is mended or written.
+    #[must_use]
+    pub fn look(home: &Path) -> FolderStore {
+        FolderStore { games: home.join("games"), ends: BTreeMap::new(), read_only: true }
+    }
+
+    /// The folder of a game that is to be written to.
+    fn own_folder(&self, game: &str) -> Result<PathBuf, StoreError> {
+        if self.read_only { Err(StoreError::ReadOnly) } else { self.folder(game) }
+    }
+
+    /// The folder of a game, whose id has been checked: no id can lead out of `games/`.
+    fn folder(&self, game: &str) -> Result<PathBuf, StoreError> {
+        if is_game_id(game) { Ok(self.games.join(game)) } else { Err(StoreError::CheckId(game.to_owned())) }
+    }
+
+    /// Keeps the bytes of an unfinished write and cuts them off.
+    fn cut_tail(folder: &Path, bytes: &[u8], usable: usize, next: u64) -> Result<(), StoreError> {
+        let archive = folder.join("archive");
+        files::make_dir(&archive)?;
+        files::replace(&archive.join(format!("torn-{next}.bin")), &bytes[usable..], Mode::Private)?;
+        let path = folder.join(JOURNAL);
+        let cut = || -> io::Result<()> {
+            let file = OpenOptions::new().write(true).open(&path)?;
+            file.set_len(usable as u64)?;
+            file.sync_all()
+        };
+        cut().map_err(failed("cut", &path))?;
+        Ok(())
+    }
+
+    /// Signs a head, unless another one was signed for the same or a later entry.
+    fn sign_head(folder: &Path, game: &str, head: Head, signer: &Signer) -> Result<(), StoreError> {
+        let note = signer.sign(&Receipt::of_head(game, head).text()?)?;
+        Ok(files::replace(&folder.join(HEAD), note.as_bytes(), Mode::Public)?)
+    }
+
+    fn read_head(folder: &Path, game: &str, signer: &Signer) -> Result<Option<Receipt>, StoreError> {
+        let bad = |reason: String| StoreError::CheckHead { game: game.to_owned(), reason };
+        let Some(bytes) = files::read(&folder.join(HEAD))? else { return Ok(None) };
+        let note = String::from_utf8_lossy(&bytes);
+        let text = open(&note, signer.name(), &signer.verifying_key()).map_err(|e| bad(e.to_string()))?;
+        let receipt = Receipt::parse(&text).map_err(|e| bad(e.to_string()))?;
+        if receipt.game == game { Ok(Some(receipt)) } else { Err(bad(format!("it is of {}", receipt.game))) }
+    }
+}
+
+impl Store for FolderStore {
+    fn list(&self) -> Result<Vec<String>, StoreError> {
+        let mut ids = Vec::new();
+        for entry in fs::read_dir(&self.games).map_err(failed("list", &self.games))? {
+            let entry = entry.map_err(failed("list", &self.games))?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let length = entry.path().join(JOURNAL).metadata().map_or(0, |data| data.len());
+            if is_game_id(&name) && length > 0 {
+                ids.push(name);
+            }
+        }
+        ids.sort();
+        Ok(ids)
+    }
+
+    fn create(&mut self, game: &str) -> Result<(), StoreError> {
+        let folder = self.own_folder(game)?;
+        let begun = files::read(&folder.join(JOURNAL))?.is_some_and(|bytes| usable_prefix_len(&bytes) > 0);
+        if begun {
+            return Err(StoreError::CreateGame(game.to_owned()));
+        }
+        files::make_dir(&folder)?;
+        files::make_dir(&folder.join("archive"))?;
+        let path = folder.join(JOURNAL);
+        File::create(&path).and_then(|file| file.sync_all()).map_err(failed("make", &path))?;
+        files::sync_dir(&folder)?;
+        self.ends.remove(game);
+        Ok(())
+    }
+
+    fn load(&mut self, game: &str, signer: &Signer) -> Result<Loaded, StoreError> {
+        let folder = self.folder(game)?;
+        let find = || StoreError::FindGame(game.to_owned());
+        let bytes = files::read(&folder.join(JOURNAL))?.ok_or_else(find)?;
+        let usable = usable_prefix_len(&bytes);
+        let signed = Self::read_head(&folder, game, signer)?;
+        if usable == 0 && signed.is_none() {
+            return Err(find());
+        }
+        let report = check_chain(&bytes[..usable], None);
+        let mut entries = Vec::with_capacity(report.entries.len());
+        for (at, (value, hash)) in report.entries.iter().enumerate() {
+            if signed.as_ref().is_some_and(|note| note.seq == at as u64 && note.head != *hash) {
+                return Err(head_error(game, format!("another entry {at} was signed")));
+            }
+            let unknown = || damaged(game, at, "is of a type that this program does not know");
+            entries.push(Entry::read(value).ok_or_else(unknown)?);
+        }
+        let head = report.head.filter(|_| report.fault.is_none()).ok_or_else(|| StoreError::Damaged {
+            game: game.to_owned(),
+            fault: report.fault.clone().unwrap_or_else(|| Fault::new(0, "the journal is empty")),
+        })?;
+        if let Some(note) = signed.as_ref().filter(|note| note.seq > head.seq) {
+            // A write that was interrupted has no signed head: so this is damage, or an old copy put back.
+            return Err(head_error(
+                game,
+                format!("entry {} was signed, entry {} is the last", note.seq, head.seq),
+            ));
+        }
+        if self.read_only {
+            return Ok(Loaded { entries, head, torn: bytes.len() - usable });
+        }
+        if usable < bytes.len() {
+            Self::cut_tail(&folder, &bytes, usable, head.seq + 1)?;
+        }
+        if signed.is_none_or(|note| note.seq < head.seq) {
+            Self::sign_head(&folder, game, head, signer)?;
+        }
+        self.ends.insert(game.to_owned(), End { bytes: usable as u64, head });
+        Ok(Loaded { entries, head, torn: bytes.len() - usable })
+    }
+
+    fn append(
+        &mut self,
+        game: &str,
+        expected: Option<Head>,
+        group: Vec<Body>,
+        signer: &Signer,
+    ) -> Result<(Vec<Entry>, Head), StoreError> {
+        let folder = self.own_folder(game)?;
+        let conflict =
+            || StoreError::Conflict { game: game.to_owned(), expected: expected.map(|head| head.seq) };
+        let (lines, head, entries) = seal_group(expected, group)?;
+        let end = self.ends.get(game).copied();
+        if end.map(|end| end.head) != expected {
+            return Err(conflict());
+        }
+        let path = folder.join(JOURNAL);
+        let mut file = OpenOptions::new().append(true).open(&path).map_err(failed("open", &path))?;
+        let length = file.metadata().map_err(failed("read", &path))?.len();
+        if length != end.map_or(0, |end| end.bytes) {
+            return Err(conflict());
+        }
+        let written = file.write_all(lines.as_bytes()).and_then(|()| file.sync_data());
+        if let Err(error) = written {
+            // Whatever part of the group stands there must not be taken for an entry later.
+            let _ = file.set_len(length).and_then(|()| file.sync_data());
+            return Err(failed("write", &path)(error).into());
+        }
+        self.ends.insert(game.to_owned(), End { bytes: length + lines.len() as u64, head });
+        Self::sign_head(&folder, game, head, signer)?;
+        Ok((entries, head))
+    }
+
+    fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(files::read(&self.folder(game)?.join(which.file()))?)
+    }
+
+    fn write_private(&mut self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
+        Ok(files::replace(&self.own_folder(game)?.join(which.file()), bytes, Mode::Private)?)
+    }
+
+    fn write_state(&mut self, game: &str, digest: Hash32, state: &Value) -> Result<(), StoreError> {
+        let path = self.own_folder(game)?.join(STATE);
+        let Some(End { bytes, head }) = self.ends.get(game).copied() else { return Ok(()) };
+        let file = StateFile { seq: head.seq, head: head.hash, bytes, digest, state };
+        let text = serde_json::to_vec(&file).map_err(|error| failed("write", &path)(error.into()))?;
+        let temporary = path.with_extension("json.new");
+        let write = || fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &path));
+        Ok(write().map_err(failed("write", &path))?)
+    }
+
+    fn is_settled(&self, game: &str) -> Result<bool, StoreError> {
+        let folder = self.folder(game)?;
+        let Some(bytes) = files::read(&folder.join(STATE))? else { return Ok(false) };
+        let length = folder.join(JOURNAL).metadata().map_or(0, |data| data.len());
+        let file = serde_json::from_slice::<StateFile<IgnoredAny>>(&bytes);
+        Ok(file.is_ok_and(|file| file.bytes == length))
+    }
+
+    fn archive(&mut self, game: &str, name: &str, raw: &[u8]) -> Result<(), StoreError> {
+        let path = self.own_folder(game)?.join("archive").join(name);
+        if path.exists() { Ok(()) } else { Ok(files::replace(&path, raw, Mode::Private)?) }
+    }
+
+    fn set_aside_reason(&self, game: &str) -> Result<Option<String>, StoreError> {
+        let bytes = files::read(&self.folder(game)?.join(SET_ASIDE))?;
+        Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+
+    fn set_aside(&mut self, game: &str, reason: &str) -> Result<(), StoreError> {
+        let path = self.own_folder(game)?.join(SET_ASIDE);
+        Ok(files::replace(&path, format!("{reason}\n").as_bytes(), Mode::Public)?)
+    }
+}
+
+impl Private {
+    fn file(self) -> &'static str {
+        match self {
+            Self::Secrets => "secrets.json",
+            Self::Roster => "roster.json",
+        }
+    }
+}
+
+fn damaged(game: &str, at: usize, reason: &str) -> StoreError {
+    StoreError::Damaged { game: game.to_owned(), fault: Fault::new(at, reason) }
+}
+
+fn head_error(game: &str, reason: String) -> StoreError {
+    StoreError::CheckHead { game: game.to_owned(), reason }
+}

@@ -1,0 +1,92 @@
+//! One game's clockwork: sheets in, journal entries and mails out.
+//!
+//! Every step is **one** entry group. [`take_in`] and [`offer`] make a [`Ready`]; the host writes its secrets,
+//! then its group, and only then asks [`post::mails`] for the mails, which are a pure function of what is on
+//! disk. So a crash at any instant is healed by rendering the mails of the last group again.
+//!
+//! What a group holds:
+//!
+//! | what came | entries |
+//! |---|---|
+//! | the umpire's offer | `offer` |
+//! | a player accepts | `mail join`, and `start` after the last one |
+//! | open orders that change something | `mail lock roll events` |
+//! | a sealed choice | `mail commit`, and what follows below |
+//! | anything else from a seat | `mail`, and a `note` for press, a strike of colours, a held-back reveal |
+//!
+//! After each of them the game runs on as far as it can without a mail, in the same group: standing orders
+//! `commit`; when all sides of a stage have committed, `events`; then `closed reveal… events`. A resolution of
+//! open orders always has a `lock` (it holds the hash of the orders) and a `roll`, even without a die. A
+//! resolution of sealed choices has `lock` and `roll` only if dice were rolled; its `events` without them
+//! carries the step number 0. What a resolution was played on from is thus always plain from the state before
+//! it: awaited orders, awaited choices, or choices to be opened; the audit relies on that.
+//!
+//! When the game is over the group ends in `openings`: the journal then replays by itself.
+pub mod game;
+mod offer;
+mod play;
+pub mod post;
+pub mod secrets;
+mod take;
+
+pub use game::{Game, Owed};
+pub use offer::{NewGame, Seat, offer};
+pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, token};
+pub use take::{Request, Stamp, take_in};
+
+use crate::dice::DiceError;
+use crate::journal::canon::CanonError;
+use crate::journal::entry::Body;
+use crate::registry::RegistryError;
+
+/// Why a game cannot go on. All but the first two set the game aside.
+#[derive(Debug, thiserror::Error)]
+pub enum TurnError {
+    /// The terms of a new game cannot be played.
+    #[error("{0}")]
+    MakeOffer(String),
+    /// A reply address would be too long, or an address is none.
+    #[error("{0}")]
+    Address(String),
+    /// The rulebook failed.
+    #[error(transparent)]
+    Rulebook(#[from] RegistryError),
+    /// A hash or seed could not be made.
+    #[error(transparent)]
+    Dice(#[from] DiceError),
+    /// Something cannot stand in a journal.
+    #[error(transparent)]
+    Canon(#[from] CanonError),
+    /// The rulebook asked for a die that the protocol does not have.
+    #[error("the rulebook rolled wrongly: {0}")]
+    RollDice(String),
+    /// The rulebook neither goes on nor asks.
+    #[error("the rulebook does not come to rest: {0}")]
+    Settle(String),
+    /// The journal says something that its game cannot.
+    #[error("entry {seq}: {reason}")]
+    Fold {
+        /// Which entry.
+        seq: u64,
+        /// What does not fit.
+        reason: String,
+    },
+    /// The chain has no seed left, or the private file does not belong to the journal.
+    #[error("{0}")]
+    Secrets(String),
+    /// A mail cannot be rendered.
+    #[error("a mail cannot be written: {0}")]
+    Render(String),
+}
+
+/// A step that is decided and not yet on disk: write the secrets, then the group, then send the mails.
+#[must_use = "nothing has happened until the group is in the journal"]
+#[derive(Debug)]
+pub struct Ready {
+    /// What the group relies on: to be on disk first.
+    pub secrets: Secrets,
+    /// The entries, for one append.
+    pub group: Vec<Body>,
+    /// How many resolutions are in it.
+    pub resolutions: usize,
+}

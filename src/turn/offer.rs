@@ -1,0 +1,115 @@
+//! Entry 0: the terms of a new game (`pbem/1 2.3`).
+use std::collections::BTreeMap;
+
+use feldpost_kit::system::Terms;
+use serde_json::Value;
+
+use super::game::terms_of;
+use super::secrets::{CHAIN_LENGTH, Player, Roster, Secrets};
+use super::{Ready, TurnError};
+use crate::dice::{Chain, Hash32, game_hash};
+use crate::journal::canon::is_key;
+use crate::journal::entry::{Body, Offer, Source};
+use crate::journal::note::VerifyingKey;
+use crate::registry::Registry;
+
+/// What every report says as long as the dice come from the umpire's chain alone (`pbem/1 0`).
+pub const CHAIN_WARNING: &str =
+    "Dice: chain. Nobody can change them, but whoever runs this host could know them in advance.";
+
+/// A seat of a new game and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The side's id.
+    pub side: String,
+    /// The player's address; `None` leaves the seat open for `join GAME SIDE`.
+    pub address: Option<String>,
+}
+
+/// What the umpire says of a new game.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Id of the game.
+    pub id: String,
+    /// Id of the system.
+    pub system: String,
+    /// Edition, options, policies.
+    pub terms: Terms,
+    /// Who sits where; sides that are not named are open.
+    pub seats: Vec<Seat>,
+}
+
+/// Makes the offer of a new game, from 64 fresh random bytes.
+///
+/// # Errors
+/// [`TurnError::MakeOffer`] with what cannot be played, and why.
+pub fn offer(
+    registry: &Registry,
+    new: &NewGame,
+    umpire_key: VerifyingKey,
+    fresh: [Hash32; 2],
+    unix: i64,
+) -> Result<(Ready, Roster), TurnError> {
+    let refuse = |reason: String| Err(TurnError::MakeOffer(reason));
+    let (card, system) = registry.find(&new.system)?;
+    let mut terms = new.terms.clone();
+    if terms.edition.is_empty() {
+        terms.edition = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
+    }
+    let start = system.setup(&terms)?;
+    let policies = system.policies(&terms)?.into_iter().map(|(name, value)| (name, Value::String(value)));
+    let [tip, blind_key] = fresh;
+    let secrets = Secrets::new(tip, blind_key);
+    let chain = Chain::new(game_hash(&new.id)?, tip, CHAIN_LENGTH)?;
+    let seats: Vec<String> = card.sides.iter().map(|side| side.id.to_string()).collect();
+    if let Some(seat) = seats.iter().find(|seat| !is_key(seat)) {
+        return refuse(format!("side {seat} cannot be a seat: a-z first, then a-z and 0-9"));
+    }
+    let offer = Offer {
+        game: new.id.clone(),
+        system: card.id.to_owned(),
+        edition: terms.edition.clone(),
+        scenario: card.scenario.clone(),
+        options: terms.options.clone(),
+        policies: policies.collect(),
+        seats,
+        source: Source::Chain,
+        anchor: Some(chain.anchor()),
+        length: Some(CHAIN_LENGTH),
+        beacon_chain: None,
+        margin: 0,
+        umpire_key,
+        rules: crate::rules_digest(),
+        engine: format!("feldpost {}", env!("CARGO_PKG_VERSION")),
+        data: crate::data_digest(&card.data),
+        stand_ins: card.stand_ins,
+        deadline: "none".to_owned(),
+        defaults: BTreeMap::new(),
+        warning: CHAIN_WARNING.to_owned(),
+        unix,
+    };
+    if system.setup(&terms_of(&offer))?.state_digest()? != start.state_digest()? {
+        return refuse("the policies of these terms do not give the same game when set up again".to_owned());
+    }
+    let roster = roster(&offer, &new.seats)?;
+    Ok((Ready { secrets, group: vec![Body::Offer(Box::new(offer))], resolutions: 0 }, roster))
+}
+
+fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, TurnError> {
+    let mut roster = Roster::default();
+    for seat in seats {
+        if !offer.seats.contains(&seat.side) {
+            let known = offer.seats.join(", ");
+            return Err(TurnError::MakeOffer(format!("there is no side {}; sides: {known}", seat.side)));
+        }
+        let Some(address) = &seat.address else { continue };
+        if !address.contains('@') {
+            return Err(TurnError::MakeOffer(format!("{address:?} is no mail address")));
+        }
+        let player = Player { address: address.clone() };
+        if roster.seats.insert(seat.side.clone(), player).is_some() {
+            return Err(TurnError::MakeOffer(format!("seat {} is named twice", seat.side)));
+        }
+    }
+    Ok(roster)
+}

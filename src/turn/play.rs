@@ -1,0 +1,233 @@
+//! Playing on: one group of entries in the making.
+use std::collections::BTreeMap;
+
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::LineFate;
+use feldpost_kit::system::Awaiting;
+
+use super::game::Game;
+use super::secrets::{Answer, Secrets};
+use super::{Ready, TurnError};
+use crate::dice::{Beacon, Chain, Hash32, StepDice, step_seed};
+use crate::journal::canon::sealed_hash;
+use crate::journal::entry::{Body, Mode, Opening, Source};
+use crate::journal::payload::{choice_payload, order_payload, sheet_text};
+use crate::registry::ErasedInput;
+
+/// Resolutions that may follow one another without a mail; more is a fault of the rulebook.
+const MOST_ROUNDS: usize = 200;
+
+/// A group that grows. Every entry is folded as it is added, so the next one sees what it changed.
+pub(super) struct Draft<'a> {
+    pub game: Game,
+    pub secrets: Secrets,
+    pub answer: Answer,
+    chain: &'a Chain,
+    group: Vec<Body>,
+    unix: i64,
+    resolutions: usize,
+}
+
+impl<'a> Draft<'a> {
+    pub fn new(game: &Game, secrets: &Secrets, chain: &'a Chain, unix: i64) -> Draft<'a> {
+        let answer = Answer { seq: game.head().seq + 1, ..Answer::default() };
+        Draft {
+            game: game.clone(),
+            secrets: secrets.clone(),
+            answer,
+            chain,
+            group: Vec::new(),
+            unix,
+            resolutions: 0,
+        }
+    }
+
+    pub fn push(&mut self, body: Body) -> Result<(), TurnError> {
+        self.game.absorb(self.answer.seq + self.group.len() as u64, &body)?;
+        self.group.push(body);
+        Ok(())
+    }
+
+    pub fn ready(mut self) -> Ready {
+        self.secrets.answer = Some(self.answer);
+        Ready { secrets: self.secrets, group: self.group, resolutions: self.resolutions }
+    }
+
+    pub fn note(&mut self, kind: &str, seat: &str, text: &str) -> Result<(), TurnError> {
+        let (kind, seat, text) = (kind.to_owned(), Some(seat.to_owned()), text.to_owned());
+        self.push(Body::Note { kind, seat, text, unix: self.unix })
+    }
+
+    /// Seals a choice that came in a plain mail or from standing orders.
+    pub fn commit(&mut self, slot: &str, seat: &str, choice: &str) -> Result<(), TurnError> {
+        let fits = (1..=200).contains(&choice.len())
+            && choice.bytes().all(|b| b.is_ascii_alphanumeric() || b":+.,_-".contains(&b));
+        if !fits {
+            return Err(TurnError::Settle(format!("a choice for {slot} that no commitment can hold")));
+        }
+        let blind = self.secrets.choice_blind(&self.game.id, slot, seat);
+        let hash = sealed_hash(blind, &choice_payload(slot, seat, choice))?;
+        let choices = self.secrets.choices.entry(slot.to_owned()).or_default();
+        choices.insert(seat.to_owned(), choice.to_owned());
+        self.push(Body::Commit { slot: slot.to_owned(), seat: seat.to_owned(), mode: Mode::Umpire, hash })
+    }
+
+    /// Plays open orders. Nothing is added if they change nothing.
+    pub fn orders(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
+        self.resolve(input)
+    }
+
+    /// Resolves one input with the dice of the next resolution, and adds what came of it.
+    fn resolve(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
+        let step = self.game.next_step;
+        let spent = || TurnError::Secrets(format!("the chain of {} seeds is used up", self.chain.length()));
+        let seed = self.chain.seed(step).ok_or_else(spent)?;
+        let early = || TurnError::Settle("dice before the start".to_owned());
+        let salt = self.game.salt.ok_or_else(early)?;
+        let mut dice = StepDice::new(step_seed(salt, step, Some(seed), &Beacon::None)?);
+        let resolution = self.game.play().resolve(input, &mut dice)?;
+        if let Some(fault) = dice.fault() {
+            return Err(TurnError::RollDice(fault.to_owned()));
+        }
+        let rolls = dice.into_rolls();
+        if resolution.events.is_empty() && rolls.is_empty() {
+            return Ok(resolution.fates);
+        }
+        let orders = self.seal_orders(step, input)?;
+        let locked = !orders.is_empty() || !rolls.is_empty();
+        if locked {
+            let (unix, source) = (self.unix, Source::Chain);
+            self.push(Body::Lock { step, seed: Some(seed), source, orders, unix, round: None })?;
+            self.push(Body::Roll { step, rolls, beacon_signature: None })?;
+        }
+        self.game.apply(&resolution.events)?;
+        let state = self.game.digest()?;
+        let step = if locked { step } else { 0 };
+        self.push(Body::Events { step, list: resolution.events, state })?;
+        self.resolutions += 1;
+        Ok(resolution.fates)
+    }
+
+    /// Hashes of the orders of this resolution; their text goes to the secrets.
+    fn seal_orders(&mut self, step: u64, input: &ErasedInput) -> Result<BTreeMap<String, Hash32>, TurnError> {
+        let ErasedInput::Orders { side, lines } = input else { return Ok(BTreeMap::new()) };
+        let (seat, text) = (side.to_string(), sheet_text(lines));
+        let blind = self.secrets.order_blind(&self.game.id, step, &seat);
+        let hash = sealed_hash(blind, &order_payload(step, &seat, &text))?;
+        self.secrets.sheets.entry(step).or_default().insert(seat.clone(), text);
+        Ok(BTreeMap::from([(seat, hash)]))
+    }
+
+    /// Runs on as far as no mail is needed: standing orders, full stages, openings, the end.
+    pub fn settle(&mut self) -> Result<(), TurnError> {
+        if !self.game.started() {
+            return Ok(());
+        }
+        for _ in 0..MOST_ROUNDS {
+            let going = match self.game.awaiting()? {
+                Awaiting::Orders { .. } => false,
+                Awaiting::Sealed { slot, sides, .. } => self.stage(&slot, &sides)?,
+                Awaiting::Reveal { slot, .. } => self.open(&slot)?,
+                Awaiting::Nothing { .. } => {
+                    self.finish()?;
+                    false
+                }
+            };
+            if !going {
+                return Ok(());
+            }
+        }
+        Err(TurnError::Settle(format!("more than {MOST_ROUNDS} resolutions without a mail")))
+    }
+
+    /// Lets standing orders choose; goes on when every side of the stage has committed.
+    fn stage(&mut self, slot: &str, sides: &[Id]) -> Result<bool, TurnError> {
+        for side in sides {
+            let seat = side.to_string();
+            if self.game.has_committed(slot, &seat) {
+                continue;
+            }
+            let standing = self.secrets.standing.get(&seat).cloned().unwrap_or_default();
+            let Some(choice) = self.game.play().standing_choice(*side, &standing)? else { continue };
+            self.commit(slot, &seat, &choice)?;
+            let told = format!("Your standing orders chose {choice} for {slot}.");
+            self.answer.told.entry(seat).or_default().push(told);
+        }
+        let commits = self.game.commits.get(slot).map(Vec::as_slice).unwrap_or_default();
+        let in_order = commits.iter().filter_map(|commit| Id::new(&commit.seat));
+        let committed: Vec<Id> = in_order.filter(|side| sides.contains(side)).collect();
+        if committed.len() < sides.len() {
+            return Ok(false);
+        }
+        self.advance(&ErasedInput::Committed { sides: committed })
+    }
+
+    /// Closes a slot and opens every choice of it, unless a player's own reveal is still out.
+    fn open(&mut self, slot: &str) -> Result<bool, TurnError> {
+        let commits = self.game.commits.get(slot).cloned().unwrap_or_default();
+        if !self.game.closed.contains(slot) {
+            let hashes = commits.iter().map(|commit| (commit.seat.clone(), commit.hash)).collect();
+            self.push(Body::Closed { slot: slot.to_owned(), hashes })?;
+        }
+        let held = |seat: &str| self.secrets.reveals.get(slot).and_then(|texts| texts.get(seat)).cloned();
+        let out = |mode: Mode, seat: &str| mode == Mode::Player && held(seat).is_none();
+        if commits.iter().any(|commit| out(commit.mode, &commit.seat)) {
+            return Ok(false);
+        }
+        let mut choices = BTreeMap::new();
+        for commit in &commits {
+            let (reveal, choice) = self.reveal(slot, &commit.seat, commit.mode)?;
+            self.push(reveal)?;
+            let side = Id::new(&commit.seat).ok_or_else(|| lost(slot, &commit.seat))?;
+            choices.insert(side, choice);
+        }
+        self.advance(&ErasedInput::Opened { choices })
+    }
+
+    fn reveal(&self, slot: &str, seat: &str, mode: Mode) -> Result<(Body, String), TurnError> {
+        let (slot_name, seat_name) = (slot.to_owned(), seat.to_owned());
+        if mode == Mode::Player {
+            let text = self.secrets.reveals.get(slot).and_then(|texts| texts.get(seat)).cloned();
+            let text = text.ok_or_else(|| lost(slot, seat))?;
+            let choice = text.split('|').nth(4).unwrap_or_default().to_owned();
+            let text = Some(text);
+            let reveal = Body::Reveal { slot: slot_name, seat: seat_name, text, blind: None, payload: None };
+            return Ok((reveal, choice));
+        }
+        let choice = self.secrets.choices.get(slot).and_then(|choices| choices.get(seat)).cloned();
+        let choice = choice.ok_or_else(|| lost(slot, seat))?;
+        let blind = Some(self.secrets.choice_blind(&self.game.id, slot, seat));
+        let payload = Some(choice_payload(slot, seat, &choice));
+        Ok((Body::Reveal { slot: slot_name, seat: seat_name, text: None, blind, payload }, choice))
+    }
+
+    fn advance(&mut self, input: &ErasedInput) -> Result<bool, TurnError> {
+        let before = self.group.len();
+        self.resolve(input)?;
+        if self.group.len() == before {
+            return Err(TurnError::Settle("it does nothing with the sealed choices".to_owned()));
+        }
+        Ok(true)
+    }
+
+    /// Lays every hidden order sheet open, once.
+    fn finish(&mut self) -> Result<(), TurnError> {
+        if self.game.opened {
+            return Ok(());
+        }
+        let mut list = Vec::new();
+        for (step, seat) in self.game.locks.clone() {
+            let text = self.secrets.sheets.get(&step).and_then(|sheets| sheets.get(&seat));
+            let missing =
+                || TurnError::Secrets(format!("the orders of {seat} in resolution {step} are lost"));
+            let payload = order_payload(step, &seat, text.ok_or_else(missing)?);
+            let blind = self.secrets.order_blind(&self.game.id, step, &seat);
+            list.push(Opening { step, seat, blind, payload });
+        }
+        self.push(Body::Openings { list })
+    }
+}
+
+fn lost(slot: &str, seat: &str) -> TurnError {
+    TurnError::Secrets(format!("the sealed choice of {seat} for {slot} is lost"))
+}

@@ -1,0 +1,412 @@
+//! The mails of one group: a pure function of what is on disk, so that they can be rendered again.
+use std::collections::BTreeMap;
+
+use feldpost_kit::id::Id;
+use feldpost_kit::system::{Awaiting, Viewer};
+use serde_json::Value;
+
+use super::TurnError;
+use super::game::Game;
+use super::secrets::{Answer, Asked, Roster, Secrets, token};
+use crate::config::{Config, Keys};
+use crate::journal::entry::{Body, Entry};
+use crate::journal::note::{Kind as ReceiptKind, Receipt};
+use crate::mail::address::ReplyAddress;
+use crate::mail::outgoing::{AutoSubmitted, OutgoingMail};
+use crate::report::{self, Kind, ReportContext, Said, SealedChoice, Templates, Terms};
+
+/// What an older report needs: which resolution, and what each seat saw of it.
+#[derive(Clone, Debug, Default)]
+pub struct Past {
+    /// Number of the resolution, if its group rolled dice.
+    pub step: Option<u64>,
+    /// Sightings by seat.
+    pub sightings: BTreeMap<String, Vec<Value>>,
+}
+
+/// Everything that the mails of a group are made of.
+#[derive(Clone, Copy)]
+pub struct Post<'a> {
+    /// Settings of the home.
+    pub config: &'a Config,
+    /// Keys of the home.
+    pub keys: &'a Keys,
+    /// The game before the group; `None` for the offer.
+    pub before: Option<&'a Game>,
+    /// The game after it.
+    pub after: &'a Game,
+    /// The group.
+    pub group: &'a [Entry],
+    /// The secrets that were written with it.
+    pub secrets: &'a Secrets,
+    /// Who sits where.
+    pub roster: &'a Roster,
+    /// The words.
+    pub templates: &'a Templates,
+    /// The older report that the sender asked for, if there is one.
+    pub past: Option<&'a Past>,
+}
+
+/// Renders the mails of a group, at most one for each seat, in the order of the seats.
+///
+/// # Errors
+/// The rulebook failed, or a field cannot stand in a mail.
+pub fn mails(post: Post<'_>) -> Result<Vec<OutgoingMail>, TurnError> {
+    let none = Answer::default();
+    let first = post.group.first().map_or(0, |entry| entry.seq);
+    let answer = post.secrets.answer.as_ref().filter(|answer| answer.seq == first).unwrap_or(&none);
+    let seen = sightings(post)?;
+    let facts = Facts::of(post)?;
+    let mut mails = Vec::new();
+    for seat in &post.after.offer().seats {
+        let Some(player) = post.roster.seats.get(seat) else { continue };
+        let Some(kind) = facts.kind(seat, answer) else { continue };
+        let context = context(post, seat, kind, answer, &seen)?;
+        let to = player.address.clone();
+        mails.push(letter(post, &context, to, answer, facts.unix)?);
+    }
+    Ok(mails)
+}
+
+/// What each seat learns of the events of a group.
+fn sightings(post: Post<'_>) -> Result<BTreeMap<String, Vec<Value>>, TurnError> {
+    let mut seen: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    let Some(before) = post.before else { return Ok(seen) };
+    let mut play = before.play().clone_box();
+    for entry in post.group {
+        let Body::Events { list, .. } = &entry.body else { continue };
+        for seat in &post.after.offer().seats {
+            let Some(side) = Id::new(seat) else { continue };
+            let new = play.sightings(list, Viewer::Side(side))?;
+            seen.entry(seat.clone()).or_default().extend(new);
+        }
+        for event in list {
+            play.apply(event)?;
+        }
+    }
+    Ok(seen)
+}
+
+/// The sightings of one group for everybody, for a report that is asked for again.
+///
+/// # Errors
+/// The rulebook failed.
+pub fn past(before: &Game, group: &[Entry]) -> Result<Past, TurnError> {
+    let mut play = before.play().clone_box();
+    let mut past = Past::default();
+    for entry in group {
+        match &entry.body {
+            Body::Lock { step, .. } => past.step = Some(*step),
+            Body::Events { list, .. } => {
+                for seat in &before.offer().seats {
+                    let Some(side) = Id::new(seat) else { continue };
+                    let new = play.sightings(list, Viewer::Side(side))?;
+                    past.sightings.entry(seat.clone()).or_default().extend(new);
+                }
+                for event in list {
+                    play.apply(event)?;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(past)
+}
+
+/// What kind of group it is.
+struct Facts {
+    offer: bool,
+    start: bool,
+    happened: bool,
+    over: bool,
+    press: bool,
+    unix: i64,
+}
+
+impl Facts {
+    fn of(post: Post<'_>) -> Result<Facts, TurnError> {
+        let any = |is: fn(&Body) -> bool| post.group.iter().any(|entry| is(&entry.body));
+        let unix = post.group.iter().find_map(|entry| match &entry.body {
+            Body::Offer(offer) => Some(offer.unix),
+            Body::Mail { unix, .. } | Body::Note { unix, .. } => Some(*unix),
+            _ => None,
+        });
+        let resigned = any(|body| matches!(body, Body::Note { kind, .. } if kind == "resign"));
+        let happened = resigned || any(|body| matches!(body, Body::Events { .. }));
+        Ok(Facts {
+            offer: any(|body| matches!(body, Body::Offer(_))),
+            start: any(|body| matches!(body, Body::Start { .. })),
+            happened,
+            over: happened && post.after.is_over()?,
+            press: any(|body| matches!(body, Body::Note { kind, .. } if kind == "press")),
+            unix: unix.unwrap_or_default(),
+        })
+    }
+
+    /// Whether a seat gets a mail, and which.
+    fn kind(&self, seat: &str, answer: &Answer) -> Option<Kind> {
+        let sender = answer.seat == seat;
+        match () {
+            () if self.offer => Some(Kind::Offer),
+            () if self.start => Some(Kind::Start),
+            () if self.over => Some(Kind::Over),
+            () if self.happened => Some(Kind::Report),
+            () if sender && answer.refused => Some(Kind::Refusal),
+            () if sender && matches!(answer.asked, Some(Asked::Report(_) | Asked::Status)) => {
+                Some(Kind::Report)
+            }
+            () if sender && matches!(answer.asked, Some(Asked::Help(_))) => Some(Kind::Help),
+            () if sender => Some(Kind::Ack),
+            () if self.press => Some(Kind::Press),
+            () if answer.told.contains_key(seat) => Some(Kind::Ack),
+            () => None,
+        }
+    }
+}
+
+/// The seat's token for the decision that it was asked last.
+#[must_use]
+pub fn current_token(keys: &Keys, game: &Game, seat: &str) -> String {
+    token(keys.daemon_secret(), game.id(), seat, game.current_decision(seat))
+}
+
+/// The address that a seat's answers go to.
+///
+/// # Errors
+/// [`TurnError::Address`] if game and mailbox are too long for a mail address.
+pub fn reply_address(config: &Config, game: &str, seat: &str, token: &str) -> Result<String, TurnError> {
+    let address = ReplyAddress {
+        mailbox: config.mailbox().to_lowercase(),
+        host: config.domain().to_lowercase(),
+        game: game.to_owned(),
+        seat: seat.to_owned(),
+        token: token.to_owned(),
+    };
+    address.format().map_err(|error| TurnError::Address(error.to_string()))
+}
+
+fn context(
+    post: Post<'_>,
+    seat: &str,
+    kind: Kind,
+    answer: &Answer,
+    seen: &BTreeMap<String, Vec<Value>>,
+) -> Result<ReportContext, TurnError> {
+    let game = post.after;
+    let offer = game.offer();
+    let sender = answer.seat == seat;
+    let token = current_token(post.keys, game, seat);
+    let again = post.past.filter(|_| sender && matches!(answer.asked, Some(Asked::Report(_))));
+    let viewer = Id::new(seat).map_or(Viewer::Public, Viewer::Side);
+    let owed = game.owes(seat)?;
+    let still_open = sender && owed.is_some() && !answer.dry_run && is_still_open(post, seat, owed.as_ref())?;
+    let outcome = match game.awaiting()? {
+        Awaiting::Nothing { outcome, .. } if game.started() => Some(outcome),
+        _ => None,
+    };
+    Ok(ReportContext {
+        game: game.id().to_owned(),
+        club: post.config.club.clone(),
+        seat: seat.to_owned(),
+        side_name: game.side_name(seat),
+        title: game.title().system.clone(),
+        book: game.title().book.to_owned(),
+        system: offer.system.clone(),
+        edition: game.title().edition.clone(),
+        kind,
+        sightings: again.map_or(seen, |past| &past.sightings).get(seat).cloned().unwrap_or_default(),
+        page: game.play().page_json(viewer)?,
+        fates: if sender { answer.fates.clone() } else { Vec::new() },
+        quoted_count: if sender { answer.quoted } else { 0 },
+        notes: notes(answer, seat, sender),
+        help: match (&answer.asked, sender) {
+            (Some(Asked::Help(lines)), true) => lines.clone(),
+            _ => Vec::new(),
+        },
+        press: said(post, seat, "press"),
+        entropy: if kind == Kind::Start { entropy(post) } else { Vec::new() },
+        terms: matches!(kind, Kind::Offer | Kind::Start).then(|| terms(post)),
+        reply_address: reply_address(post.config, game.id(), seat, &token)?,
+        token,
+        head16: game.head().hash.short(),
+        seq: game.head().seq,
+        step: again.map_or_else(|| step(post.group), |past| past.step),
+        step_seed: if again.is_some() { None } else { step_seed(post) },
+        offer16: game.offer_hash().short(),
+        warnings: warnings(game),
+        asked: owed.map(|owed| owed.decision.title),
+        still_open,
+        standing: post.secrets.standing.get(seat).cloned().unwrap_or_default(),
+        sealed: sealed(post, seat),
+        dry_run: sender && answer.dry_run,
+        waiting_for: game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect(),
+        outcome,
+    })
+}
+
+fn notes(answer: &Answer, seat: &str, sender: bool) -> Vec<String> {
+    let own = if sender { answer.notes.as_slice() } else { &[] };
+    own.iter().chain(answer.told.get(seat).into_iter().flatten()).cloned().collect()
+}
+
+/// What others have said in this group.
+fn said(post: Post<'_>, reader: &str, wanted: &str) -> Vec<Said> {
+    let of = |entry: &Entry| match &entry.body {
+        Body::Note { kind, seat: Some(seat), text, .. } if kind == wanted && seat != reader => {
+            Some(Said { side: post.after.side_name(seat), text: text.clone() })
+        }
+        _ => None,
+    };
+    post.group.iter().filter_map(of).collect()
+}
+
+/// Every seat's line of entropy, for each player to find their own.
+fn entropy(post: Post<'_>) -> Vec<Said> {
+    let lines = post.after.entropy_lines();
+    lines.map(|(seat, text)| Said { side: post.after.side_name(seat), text: text.to_owned() }).collect()
+}
+
+fn step(group: &[Entry]) -> Option<u64> {
+    group.iter().rev().find_map(|entry| match &entry.body {
+        Body::Lock { step, .. } => Some(*step),
+        _ => None,
+    })
+}
+
+/// The step seed of the newest resolution of the group, from which each of its dice can be redone.
+fn step_seed(post: Post<'_>) -> Option<String> {
+    let lock = post.group.iter().rev().find_map(|entry| match &entry.body {
+        Body::Lock { step, seed, .. } => Some((*step, *seed)),
+        _ => None,
+    });
+    let (step, seed) = lock?;
+    let salt = post.after.salt()?;
+    crate::dice::step_seed(salt, step, seed, &crate::dice::Beacon::None).ok().map(|seed| seed.to_string())
+}
+
+/// Whether the reader is still asked for the decision that stood before the group.
+fn is_still_open(post: Post<'_>, seat: &str, owed: Option<&super::Owed>) -> Result<bool, TurnError> {
+    let Some(before) = post.before else { return Ok(false) };
+    let was = before.owes(seat)?;
+    let open = owed.filter(|owed| owed.slot.is_none()).map(|owed| &owed.decision.id);
+    Ok(open.is_some() && was.as_ref().map(|owed| &owed.decision.id) == open)
+}
+
+/// The seat's choice that was sealed in this group and is not yet opened in it.
+fn sealed(post: Post<'_>, wanted: &str) -> Option<SealedChoice> {
+    let opened = |slot: &str| {
+        post.group.iter().any(
+            |entry| matches!(&entry.body, Body::Reveal { slot: s, seat, .. } if s == slot && seat == wanted),
+        )
+    };
+    post.group.iter().find_map(|entry| match &entry.body {
+        Body::Commit { slot, seat, hash, .. } if seat == wanted && !opened(slot) => {
+            let choice = post.secrets.choices.get(slot).and_then(|choices| choices.get(seat)).cloned();
+            Some(SealedChoice { slot: slot.clone(), choice, hash: hash.to_string() })
+        }
+        _ => None,
+    })
+}
+
+/// The terms of the game, spelled out.
+fn terms(post: Post<'_>) -> Terms {
+    let game = post.after;
+    let offer = game.offer();
+    let hash16 = game.offer_hash().short();
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let policies: Vec<Value> = offer
+        .policies
+        .iter()
+        .map(|(name, value)| serde_json::json!({ "name": name, "value": text(value) }))
+        .collect();
+    let seats: Vec<Value> = offer
+        .seats
+        .iter()
+        .map(|seat| {
+            let taken = post.roster.seats.contains_key(seat);
+            serde_json::json!({ "seat": seat, "side_name": game.side_name(seat), "taken": taken })
+        })
+        .collect();
+    let fields = serde_json::json!({
+        "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
+        "policies": policies, "source": offer.source, "seats": seats, "umpire_key": offer.umpire_key,
+        "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
+    });
+    Terms { hash16, fields }
+}
+
+fn warnings(game: &Game) -> Vec<String> {
+    vec![game.offer().warning.clone()]
+}
+
+fn letter(
+    post: Post<'_>,
+    context: &ReportContext,
+    to: String,
+    answer: &Answer,
+    unix: i64,
+) -> Result<OutgoingMail, TurnError> {
+    let render = |error: &dyn std::fmt::Display| TurnError::Render(error.to_string());
+    let rendered = report::render(post.templates, context).map_err(|error| render(&error))?;
+    let origin = &post.config.origin;
+    let sender = answer.seat == context.seat;
+    let id = |hash: &str, kind: Kind| format!("{hash}.{}.{}@{origin}", context.seat, kind.word());
+    // Every mail of a seat hangs under its offer, so that mail programs show one thread for a game.
+    let mut references = Vec::new();
+    if context.kind != Kind::Offer {
+        references.push(id(&context.offer16, Kind::Offer));
+    }
+    if sender {
+        references.extend(
+            answer
+                .thread
+                .references
+                .iter()
+                .filter(|id| !references.contains(id))
+                .cloned()
+                .collect::<Vec<_>>(),
+        );
+        references.extend(answer.thread.message_id.clone());
+    }
+    Ok(OutgoingMail {
+        from: post.config.sender(),
+        reply_to: Some(context.reply_address.clone()),
+        to,
+        subject: rendered.subject,
+        message_id: id(&context.head16, context.kind),
+        date_unix: unix,
+        in_reply_to: answer.thread.message_id.clone().filter(|_| sender),
+        references,
+        auto_submitted: if sender { AutoSubmitted::AutoReplied } else { AutoSubmitted::AutoGenerated },
+        list_id: None,
+        origin: origin.clone(),
+        text: rendered.text,
+        html: Some(rendered.html),
+        receipt: Some(receipt(post, context, sender, unix).map_err(|error| render(&error))?),
+    })
+}
+
+/// The signed receipt that travels with a mail (`pbem/1 2.6`).
+fn receipt(
+    post: Post<'_>,
+    context: &ReportContext,
+    sender: bool,
+    unix: i64,
+) -> Result<String, crate::journal::note::NoteError> {
+    let head = post.after.head();
+    let mut fields = vec![("seat".to_owned(), context.seat.clone())];
+    fields.extend(context.step.map(|step| ("step".to_owned(), step.to_string())));
+    let mail = post.group.iter().find_map(|entry| match &entry.body {
+        Body::Mail { mail, .. } => Some(*mail),
+        _ => None,
+    });
+    fields.extend(mail.filter(|_| sender).map(|mail| ("mail".to_owned(), mail.to_string())));
+    fields.push(("unix".to_owned(), unix.to_string()));
+    let kind = match context.kind {
+        Kind::Report | Kind::Over => ReceiptKind::Report,
+        Kind::Offer | Kind::Start => ReceiptKind::Head,
+        Kind::Ack | Kind::Refusal | Kind::Press | Kind::Help => ReceiptKind::Ack,
+    };
+    let receipt = Receipt { game: context.game.clone(), seq: head.seq, head: head.hash, kind, fields };
+    post.keys.signer(&post.config.origin, &context.game)?.sign(&receipt.text()?)
+}

@@ -1,0 +1,188 @@
+//! What a game keeps to itself: the chain's tip, unopened choices, hidden orders, addresses.
+use std::collections::BTreeMap;
+
+use feldpost_kit::sheet::LineFate;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+
+use crate::dice::Hash32;
+use crate::journal::entry::Opening;
+use crate::journal::payload::order_payload;
+
+/// Seeds of a game's chain (`pbem/1 2.3`).
+pub const CHAIN_LENGTH: u32 = 1024;
+
+/// What `secrets.json` holds. It is on disk before the entry that relies on it.
+///
+/// An entry of these maps counts only if the journal has the commitment or lock that it opens: after a crash
+/// there may be one more, which the next mail overwrites.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Secrets {
+    /// `s[N]`, from which every seed follows.
+    pub chain_tip: Hash32,
+    /// N.
+    pub chain_length: u32,
+    /// Key of all blinds.
+    pub blind_key: Hash32,
+    /// Sealed choices by slot and seat.
+    pub choices: BTreeMap<String, BTreeMap<String, String>>,
+    /// Reveals of choices that players sealed themselves, held back until all are in, by slot and seat.
+    pub reveals: BTreeMap<String, BTreeMap<String, String>>,
+    /// Order sheets by resolution and seat.
+    pub sheets: BTreeMap<u64, BTreeMap<String, String>>,
+    /// Standing orders by seat.
+    pub standing: BTreeMap<String, Vec<String>>,
+    /// The private half of the newest group.
+    pub answer: Option<Answer>,
+}
+
+impl std::fmt::Debug for Secrets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secrets { .. }")
+    }
+}
+
+/// What the mails of one group need besides the journal.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Position of the group's first entry; the answer belongs to no other group.
+    pub seq: u64,
+    /// Whose mail it was.
+    pub seat: String,
+    /// What became of each line.
+    pub fates: Vec<LineFate>,
+    /// Quoted lines that were passed over.
+    pub quoted: usize,
+    /// What else the sender must be told, a sentence each.
+    pub notes: Vec<String>,
+    /// What other seats must be told privately.
+    pub told: BTreeMap<String, Vec<String>>,
+    /// What the sender asked to see.
+    pub asked: Option<Asked>,
+    /// Nothing was done because of this: the answer is a refusal.
+    pub refused: bool,
+    /// The sheet asked for a dry run.
+    #[serde(default)]
+    pub dry_run: bool,
+    /// The mail's place in its thread.
+    pub thread: Thread,
+}
+
+/// Something that a seat asked to be shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Asked {
+    /// The view now.
+    Status,
+    /// The report of a resolution, or the newest one.
+    Report(Option<u64>),
+    /// Help, with its text.
+    Help(Vec<String>),
+}
+
+/// A mail's place in its thread; ids without angle brackets.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Thread {
+    /// Its Message-ID.
+    pub message_id: Option<String>,
+    /// The messages before it.
+    pub references: Vec<String>,
+}
+
+/// Who sits where.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Roster {
+    /// The player of each seat; a seat that is not here is open.
+    pub seats: BTreeMap<String, Player>,
+}
+
+/// A person at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// The address that reports go to.
+    pub address: String,
+}
+
+impl Secrets {
+    /// Secrets of a new game, from 64 random bytes.
+    #[must_use]
+    pub fn new(chain_tip: Hash32, blind_key: Hash32) -> Secrets {
+        Secrets {
+            chain_tip,
+            chain_length: CHAIN_LENGTH,
+            blind_key,
+            choices: BTreeMap::new(),
+            reveals: BTreeMap::new(),
+            sheets: BTreeMap::new(),
+            standing: BTreeMap::new(),
+            answer: None,
+        }
+    }
+
+    /// The blind of one seat's orders in one resolution. The same call always gives the same blind.
+    #[must_use]
+    pub fn order_blind(&self, game: &str, step: u64, seat: &str) -> Hash32 {
+        self.blind("blind", game, &step.to_string(), seat)
+    }
+
+    /// The blind of one seat's choice for one slot.
+    #[must_use]
+    pub fn choice_blind(&self, game: &str, slot: &str, seat: &str) -> Hash32 {
+        self.blind("blind-choice", game, slot, seat)
+    }
+
+    fn blind(&self, tag: &str, game: &str, place: &str, seat: &str) -> Hash32 {
+        Hash32(hmac(&self.blind_key.0, &[tag, game, place, seat]))
+    }
+}
+
+/// Every order sheet of a game laid open, from its `secrets.json`: for an audit while the game goes on.
+///
+/// # Errors
+/// The text is no such file.
+pub fn openings_of_secrets(text: &str, game: &str) -> Result<Vec<Opening>, String> {
+    let secrets: Secrets = serde_json::from_str(text).map_err(|error| format!("no secrets.json: {error}"))?;
+    let sheets =
+        secrets.sheets.iter().flat_map(|(step, seats)| seats.iter().map(|(seat, text)| (*step, seat, text)));
+    let open = |(step, seat, text): (u64, &String, &String)| Opening {
+        step,
+        seat: seat.clone(),
+        blind: secrets.order_blind(game, step, seat),
+        payload: order_payload(step, seat, text),
+    };
+    Ok(sheets.map(open).collect())
+}
+
+/// The token of one seat for one decision: 16 hex digits (`pbem/1 2.7`, with the decision's id as the step).
+#[must_use]
+pub fn token(secret: &[u8; 32], game: &str, seat: &str, decision: &str) -> String {
+    Hash32(hmac(secret, &["pbem/1 token", game, seat, decision])).short()
+}
+
+fn hmac(key: &[u8; 32], lines: &[&str]) -> [u8; 32] {
+    // HMAC itself fills a short key with zeros up to the block of 64 bytes (RFC 2104 2).
+    let mut block = [0; 64];
+    block[..key.len()].copy_from_slice(key);
+    let mut mac = Hmac::<Sha256>::new(&block.into());
+    for line in lines {
+        mac.update(line.as_bytes());
+        mac.update(b"\n");
+    }
+    mac.finalize().into_bytes().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_and_blinds_differ_by_every_part() {
+        let secrets = Secrets::new(Hash32::ZERO, Hash32::ZERO);
+        assert_ne!(secrets.order_blind("g", 1, "a"), secrets.choice_blind("g", "1", "a"));
+        let tokens = [("g", "a", "d"), ("h", "a", "d"), ("g", "b", "d"), ("g", "a", "e"), ("ga", "", "d")]
+            .map(|(game, seat, decision)| token(&[1; 32], game, seat, decision));
+        let distinct: std::collections::BTreeSet<_> = tokens.iter().collect();
+        assert_eq!((distinct.len(), tokens[0].len()), (5, 16));
+    }
+}

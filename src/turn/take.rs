@@ -1,0 +1,329 @@
+//! Taking in one mail of a seat: words to the host, orders, sealed choices.
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, InputLine, LineFate, words};
+use feldpost_kit::system::Awaiting;
+
+use super::game::{Game, Owed};
+use super::play::Draft;
+use super::secrets::{Asked, Secrets, Thread};
+use super::{Ready, TurnError};
+use crate::dice::{Chain, Hash32};
+use crate::intake::command::Command;
+use crate::intake::help::help;
+use crate::journal::commitment::PlayerCommitment;
+use crate::journal::entry::{Body, Mode};
+use crate::registry::ErasedInput;
+
+/// Words of press that one mail can hold.
+const MOST_PRESS: usize = 20;
+
+/// Which mail it is, and when it was taken in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// SHA-256 of the raw bytes.
+    pub mail: Hash32,
+    /// SHA-256 of the Message-ID, if it has one.
+    pub message_id: Option<Hash32>,
+    /// Unix seconds.
+    pub unix: i64,
+}
+
+/// One mail of a seat that has shown its token.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Whose.
+    pub seat: String,
+    /// Which mail.
+    pub stamp: Stamp,
+    /// Words to the host.
+    pub commands: Vec<Command>,
+    /// All other lines that count.
+    pub lines: Vec<InputLine>,
+    /// The token is that of an older decision: orders come too late.
+    pub late: bool,
+    /// Quoted lines that were passed over.
+    pub quoted: usize,
+    /// What must be said about the mail itself.
+    pub notes: Vec<String>,
+    /// The mail could not be read: nothing in it is obeyed.
+    pub unreadable: bool,
+    /// Its place in its thread.
+    pub thread: Thread,
+}
+
+/// Takes in one mail, and plays on as far as the game can.
+///
+/// # Errors
+/// A [`TurnError`]: the rulebook failed, or the secrets do not fit the journal. The game is as it was.
+pub fn take_in(game: &Game, secrets: &Secrets, chain: &Chain, request: &Request) -> Result<Ready, TurnError> {
+    let Stamp { mail, message_id, unix } = request.stamp;
+    let mut draft = Draft::new(game, secrets, chain, unix);
+    draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, unix })?;
+    draft.answer.seat = request.seat.clone();
+    draft.answer.quoted = request.quoted;
+    draft.answer.notes = request.notes.clone();
+    draft.answer.thread = request.thread.clone();
+    draft.answer.refused = request.unreadable;
+    if !request.unreadable {
+        let mut taking = Taking { draft, request };
+        taking.commands()?;
+        taking.sheet()?;
+        draft = taking.draft;
+        draft.settle()?;
+    }
+    Ok(draft.ready())
+}
+
+struct Taking<'a> {
+    draft: Draft<'a>,
+    request: &'a Request,
+}
+
+impl Taking<'_> {
+    fn say(&mut self, note: impl Into<String>) {
+        self.draft.answer.notes.push(note.into());
+    }
+
+    fn refuse(&mut self, note: impl Into<String>) {
+        self.say(note);
+        self.draft.answer.refused = true;
+    }
+
+    fn commands(&mut self) -> Result<(), TurnError> {
+        let mut press = 0;
+        for command in &self.request.commands {
+            match command {
+                Command::Accept { offer } => self.accept(offer)?,
+                Command::Entropy(_) => self.entropy_alone(),
+                Command::Status => self.draft.answer.asked = Some(Asked::Status),
+                Command::Report(step) => self.draft.answer.asked = Some(Asked::Report(*step)),
+                Command::Help(topic) => {
+                    self.draft.answer.asked = Some(Asked::Help(help(topic.as_deref())));
+                }
+                Command::Say(text) if press < MOST_PRESS => {
+                    press += 1;
+                    self.draft.note("press", &self.request.seat, text)?;
+                    self.say("Your words have been passed on.");
+                }
+                Command::Say(_) => self.say(format!("No more than {MOST_PRESS} lines of press in one mail.")),
+                Command::Resign { confirmed } => self.resign(*confirmed)?,
+                Command::Commit { slot, hash } => self.commit(slot, *hash)?,
+                Command::Reveal(told) => self.reveal(told)?,
+                Command::Games | Command::JoinGame { .. } => {
+                    self.say("`games` and `join GAME` go to the host's own address, without a token.");
+                }
+                Command::NotOffered(word) => self.say(format!("`{word}` is not offered by this club yet.")),
+            }
+        }
+        Ok(())
+    }
+
+    /// A line for the dice has its place beside `JOIN` only (`pbem/1 2.3`).
+    fn entropy_alone(&mut self) {
+        let joins = self.request.commands.iter().any(|command| matches!(command, Command::Accept { .. }));
+        if !joins {
+            self.refuse("ENTROPY goes with the JOIN line, in the same mail.");
+        }
+    }
+
+    fn accept(&mut self, offer: &str) -> Result<(), TurnError> {
+        let seat = &self.request.seat;
+        if self.draft.game.has_joined(seat) {
+            self.say("You have joined already; the line that came first stands.");
+            return Ok(());
+        }
+        let due = self.draft.game.offer_hash().short();
+        if offer != due {
+            self.refuse(format!("That is another offer; the line to send is JOIN {due}"));
+            return Ok(());
+        }
+        let text = self.request.commands.iter().find_map(|command| match command {
+            Command::Entropy(text) => Some(text.clone()),
+            _ => None,
+        });
+        let (entropy, offer) = (text.unwrap_or_default(), self.draft.game.offer_hash());
+        let unix = self.request.stamp.unix;
+        self.draft.push(Body::Join { seat: seat.clone(), entropy, offer, unix })?;
+        let all = self.draft.game.offer().seats.iter().all(|seat| self.draft.game.has_joined(seat));
+        if all {
+            self.draft.push(Body::Start { unix })?;
+        } else {
+            self.say("You have joined. The game begins when the other seat has joined too.");
+        }
+        Ok(())
+    }
+
+    fn resign(&mut self, confirmed: bool) -> Result<(), TurnError> {
+        if !self.draft.game.started() || self.draft.game.is_over()? {
+            self.refuse("There is no game going on that you could resign.");
+        } else if self.request.late {
+            self.refuse("To resign, answer the newest report with the line `resign yes`.");
+        } else if confirmed {
+            self.draft.note("resign", &self.request.seat, "resigns")?;
+        } else {
+            self.say("To give up the game for good, send the line `resign yes`.");
+        }
+        Ok(())
+    }
+
+    fn commit(&mut self, slot: &str, hash: Hash32) -> Result<(), TurnError> {
+        let owed = self.draft.game.owes(&self.request.seat)?;
+        let due = owed.filter(|owed| !owed.reveal).and_then(|owed| owed.slot);
+        let Some(due) = due.filter(|due| due.eq_ignore_ascii_case(slot)) else {
+            self.refuse(format!("No choice for {slot} is asked of you now, or it stands already."));
+            return Ok(());
+        };
+        let copied = self.draft.game.commits.values().flatten().any(|commit| commit.hash == hash);
+        if copied {
+            self.refuse("That commitment stands in the journal already; a copy is not accepted.");
+            return Ok(());
+        }
+        let seat = self.request.seat.clone();
+        self.say(format!("Your commitment for {due} stands and cannot be changed. Keep its pc1 line."));
+        self.draft.push(Body::Commit { slot: due, seat, mode: Mode::Player, hash })
+    }
+
+    fn reveal(&mut self, told: &PlayerCommitment) -> Result<(), TurnError> {
+        let game = &self.draft.game;
+        let hash = Hash32::of_bytes(told.to_string().as_bytes());
+        let commits = game.commits.get(&told.slot).map(Vec::as_slice).unwrap_or_default();
+        let sealed =
+            commits.iter().find(|commit| commit.seat == self.request.seat && commit.mode == Mode::Player);
+        let fits = told.offer == game.offer_hash().short() && told.seat == self.request.seat;
+        let held = game.held.contains(&(told.slot.clone(), told.seat.clone()));
+        match sealed {
+            Some(commit) if commit.hash == hash && fits && !held => {
+                let texts = self.draft.secrets.reveals.entry(told.slot.clone()).or_default();
+                texts.insert(told.seat.clone(), told.to_string());
+                self.say(format!(
+                    "Your reveal for {} fits. It is opened together with the other side's.",
+                    told.slot
+                ));
+                self.draft.note("held-reveal", &told.seat, &told.slot)
+            }
+            Some(commit) if commit.hash == hash && fits => {
+                self.say(format!("Your reveal for {} is here already.", told.slot));
+                Ok(())
+            }
+            Some(commit) => {
+                let due = commit.hash;
+                self.refuse(format!("That line does not open your commitment: it gives {hash}, not {due}."));
+                Ok(())
+            }
+            None => {
+                self.refuse(format!("You have no sealed commitment for {}.", told.slot));
+                Ok(())
+            }
+        }
+    }
+
+    fn sheet(&mut self) -> Result<(), TurnError> {
+        let request = self.request;
+        if request.lines.iter().all(|line| line.text.trim().is_empty()) {
+            return Ok(());
+        }
+        let Some(side) = Id::new(&request.seat) else { return Ok(()) };
+        let read = self.draft.game.play().read(side, &request.lines)?;
+        if !self.draft.game.started() {
+            if read.orders > 0 {
+                self.refuse("The game has not begun: it waits for every seat to join.");
+            }
+            return Ok(());
+        }
+        if read.dry_run {
+            self.draft.answer.fates = read.fates;
+            self.draft.answer.dry_run = true;
+            return Ok(());
+        }
+        self.standing(side)?;
+        let owed = self.draft.game.owes(&request.seat)?;
+        self.draft.answer.fates = match owed {
+            _ if request.late => self.too_late(read.fates)?,
+            Some(Owed { slot: None, .. }) => {
+                self.draft.orders(&ErasedInput::Orders { side, lines: request.lines.clone() })?
+            }
+            Some(Owed { slot: Some(slot), reveal: false, .. }) => self.choose(side, &slot)?,
+            _ => self.out_of_turn(side, read.fates)?,
+        };
+        Ok(())
+    }
+
+    /// Standing orders are obeyed whatever decision the mail answers.
+    fn standing(&mut self, side: Id) -> Result<(), TurnError> {
+        let standing: Vec<InputLine> =
+            self.request.lines.iter().filter(|line| is_standing(line)).cloned().collect();
+        let before = self.draft.secrets.standing.get(side.as_str()).cloned().unwrap_or_default();
+        let after = self.draft.game.play().standing_after(side, &before, &standing)?;
+        if after != before {
+            self.say(match after.as_slice() {
+                [] => "You have no standing orders now.".to_owned(),
+                lines => format!("Your standing orders now: {}.", lines.join("; ")),
+            });
+            self.draft.secrets.standing.insert(side.to_string(), after);
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, side: Id, slot: &str) -> Result<Vec<LineFate>, TurnError> {
+        let choosing = self.draft.game.play().choose(side, &self.request.lines)?;
+        if let Some(choice) = choosing.choice {
+            self.draft.commit(slot, side.as_str(), &choice)?;
+        }
+        Ok(choosing.fates)
+    }
+
+    /// Orders of a seat that is not asked. The rulebook refuses them, and takes what may be said at any time.
+    fn out_of_turn(&mut self, side: Id, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+        match self.draft.game.awaiting()? {
+            Awaiting::Orders { .. } => {
+                let lines = self.request.lines.clone();
+                self.draft.orders(&ErasedInput::Orders { side, lines })
+            }
+            _ => self.already_chosen(side, fates),
+        }
+    }
+
+    /// A second choice for a slot is told apart from an order that is not due.
+    fn already_chosen(&mut self, side: Id, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+        let slot = match self.draft.game.awaiting()? {
+            Awaiting::Sealed { slot, .. } if self.draft.game.has_committed(&slot, side.as_str()) => slot,
+            _ => return Ok(fates),
+        };
+        let mut told = Vec::with_capacity(fates.len());
+        for mut fate in fates {
+            let line = InputLine { number: fate.number, text: fate.text.clone() };
+            if self.draft.game.play().choose(side, &[line])?.choice.is_some() {
+                let reason = format!("your choice for {slot} is sealed already and stands");
+                fate.fate = Fate::HeldBack { reason };
+                self.draft.answer.refused = true;
+            }
+            told.push(fate);
+        }
+        Ok(told)
+    }
+
+    fn too_late(&mut self, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+        let now = match self.draft.game.owes(&self.request.seat)? {
+            Some(owed) => format!("now asked: {}", owed.decision.title),
+            None => "nothing is asked of you now".to_owned(),
+        };
+        let mut late = false;
+        let mut told = Vec::with_capacity(fates.len());
+        for mut fate in fates {
+            let line = InputLine { number: fate.number, text: fate.text.clone() };
+            if !matches!(fate.fate, Fate::Ignored) && !is_standing(&line) {
+                fate.fate = Fate::HeldBack { reason: format!("too late for that decision; {now}") };
+                late = true;
+            }
+            told.push(fate);
+        }
+        if late {
+            self.refuse("You answered an older report, so no order in it was carried out.");
+        }
+        Ok(told)
+    }
+}
+
+fn is_standing(line: &InputLine) -> bool {
+    words(&line.text).first().is_some_and(|word| word.text == "standing")
+}

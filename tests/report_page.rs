@@ -1,0 +1,107 @@
+//! The page of Totensonntag: figures that a report shows.
+
+#![allow(clippy::unwrap_used)]
+
+mod report_support;
+
+use feldpost_kit::system::Viewer;
+use feldpost_totensonntag::apply::apply;
+use feldpost_totensonntag::event::{AnHow, Cause, Event};
+use feldpost_totensonntag::page::Page;
+use feldpost_totensonntag::table::{Phase, Table};
+use feldpost_totensonntag::words::Side;
+use report_support::{default_table, empty_table, hex, id, mid_game, page_of};
+
+fn destroy(table: &mut Table, units: &[&str]) {
+    for unit in units {
+        let at = table.hex_of(id(unit)).unwrap_or(hex("A1"));
+        apply(table, &Event::Destroyed { unit: id(unit), hex: at, cause: Cause::Hits });
+    }
+}
+
+fn division(page: &Page, name: &str) -> (u32, bool) {
+    let line = page.divisions.iter().find(|line| line.id == id(name)).unwrap();
+    (line.losses, line.shattered)
+}
+
+#[test]
+fn ts_9_1_panzer_battalions_count_two_and_new_zealand_armor_not_at_all() {
+    let mut table = default_table();
+    destroy(&mut table, &["1-5pz", "8mg", "c-8rtr", "a-8rtr", "44rtr", "18nz", "4fd-nz", "104art1"]);
+    let page = page_of(&table, Viewer::Public);
+    assert_eq!(division(&page, "21pz"), (3, false));
+    assert_eq!(division(&page, "2nz"), (2, false));
+    destroy(&mut table, &["200pio"]);
+    let page = page_of(&table, Viewer::Public);
+    assert_eq!(division(&page, "21pz"), (4, true));
+    assert_eq!(page.score.points, 1);
+    assert_eq!(page.lost.len(), 9);
+}
+
+#[test]
+fn ts_9_0_every_item_scores_and_guns_do_not_relieve_tobruk() {
+    let mut table = default_table();
+    apply(&mut table, &Event::Control { hex: hex("M7"), side: Side::Cw });
+    for unit in ["2rtr", "6rtr", "4rha"] {
+        let sp = table.sp(id(unit));
+        apply(&mut table, &Event::Exit { unit: id(unit), sp });
+    }
+    let page = page_of(&table, Viewer::Public);
+    assert_eq!((page.score.points, page.score.relief_sp), (1, 8));
+    apply(&mut table, &Event::Exit { unit: id("11h"), sp: 2 });
+    let page = page_of(&table, Viewer::Public);
+    assert_eq!((page.score.points, page.score.relief_sp), (3, 10));
+}
+
+#[test]
+fn a_page_names_who_owes_a_decision_and_which() {
+    let page = page_of(&empty_table(), Viewer::Side(Side::Dak.id()));
+    assert_eq!((page.phase, page.choices.kind), ("setup", "setup"));
+    assert_eq!(page.awaited, ["DAK"]);
+    assert_eq!(page_of(&empty_table(), Viewer::Side(Side::Cw.id())).choices.kind, "");
+    let mut table = default_table();
+    apply(&mut table, &Event::Turn { turn: 1 });
+    apply(&mut table, &Event::Couplet { turn: 1, couplet: 1 });
+    let page = page_of(&table, Viewer::Side(Side::Cw.id()));
+    assert_eq!((page.choices.kind, page.awaited.as_slice()), ("an-number", ["CW".to_owned()].as_slice()));
+    for (side, value) in [(Side::Dak, 5), (Side::Cw, 2)] {
+        apply(&mut table, &Event::An { side, value, how: AnHow::Rolled });
+    }
+    apply(&mut table, &Event::Couplet { turn: 1, couplet: 2 });
+    assert_eq!(page_of(&table, Viewer::Side(Side::Dak.id())).choices.kind, "an-change");
+    assert_eq!(page_of(&table, Viewer::Side(Side::Cw.id())).choices.kind, "");
+    assert_eq!(page_of(&table, Viewer::Umpire).choices.kind, "");
+}
+
+#[test]
+fn who_may_act_and_the_lines_to_paste_follow_the_an() {
+    let page = page_of(&mid_game(), Viewer::Side(Side::Cw.id()));
+    let may = |unit: &str| page.choices.units.iter().find(|may| may.id == id(unit)).map(|may| may.what);
+    assert_eq!(may("5rtr"), Some("assault"), "a Stuart at AN 4, TS 3.4");
+    assert_eq!(may("kdg"), Some("any"));
+    assert_eq!(may("2sg"), None, "IF 3 at AN 4");
+    assert_eq!(may("3sac"), Some("enter"));
+    assert_eq!(may("1rnc"), None);
+    assert!(page.choices.examples.contains(&"5rtr assault J17".to_owned()), "{:?}", page.choices.examples);
+    assert!(page.choices.examples.contains(&"2rha barrage J17".to_owned()), "{:?}", page.choices.examples);
+}
+
+#[test]
+fn arrivals_are_due_from_their_turn_and_twins_are_told_apart() {
+    let page = page_of(&mid_game(), Viewer::Public);
+    assert_eq!(page.due.iter().map(|group| group.units.len()).collect::<Vec<_>>(), [8, 5]);
+    assert_eq!(page.later.iter().map(|group| group.turn).collect::<Vec<_>>(), [3, 3, 4, 5]);
+    assert_eq!(page.names[&id("104art1")], "Arty Command 104 (104art1)");
+    assert_eq!(page.names[&id("3rtr")], "3 RTR/4A");
+}
+
+#[test]
+fn a_sealed_choice_leaves_no_trace_of_what_was_chosen() {
+    let mut table = default_table();
+    apply(&mut table, &Event::Turn { turn: 1 });
+    apply(&mut table, &Event::Couplet { turn: 1, couplet: 1 });
+    table.phase = Phase::An { committed: vec![Side::Cw] };
+    let page = page_of(&table, Viewer::Side(Side::Dak.id()));
+    assert!(page.sides.iter().all(|side| side.an.is_none()));
+    assert!(page.awaited.is_empty());
+}

@@ -1,0 +1,212 @@
+//! Messages are harmless and readable, whatever stands in them, and templates can be replaced.
+
+#![allow(clippy::unwrap_used)]
+
+mod report_support;
+
+use feldpost::report::text::{WIDTH, width};
+use feldpost::report::{KINDS, ReportError, Templates, blank_context};
+use report_support::{all, set};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// Every string of a JSON value made anew.
+fn map_strings(value: &mut Value, change: &dyn Fn(&str) -> String) {
+    match value {
+        Value::String(text) => *text = change(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| map_strings(item, change)),
+        Value::Object(entries) => entries.values_mut().for_each(|item| map_strings(item, change)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// All contexts, with `change` applied to every string that people or files supply.
+fn changed(change: &dyn Fn(&str) -> String) -> Vec<(&'static str, Value)> {
+    let mut contexts = all();
+    for (_, context) in &mut contexts {
+        let kept: Vec<(String, Value)> = ["kind", "sightings"]
+            .iter()
+            .filter_map(|key| Some(((*key).to_owned(), context.get(*key)?.clone())))
+            .collect();
+        let page = context["page"].clone();
+        map_strings(context, change);
+        for (key, value) in kept {
+            context[key.as_str()] = value;
+        }
+        // Words that templates decide by stay; names that an owner's data supplies do not.
+        if page.is_object() {
+            let (title, names) = (context["page"]["title"].clone(), context["page"]["names"].clone());
+            let hexes = context["page"]["hexes"].clone();
+            context["page"] = page;
+            context["page"]["title"] = title;
+            context["page"]["names"] = names;
+            for (hex, wild) in context["page"]["hexes"].as_array_mut().unwrap().iter_mut().zip(0..) {
+                hex["name"] = hexes[wild]["name"].clone();
+            }
+        }
+        let fates = context["fates"].as_array_mut().unwrap();
+        for fate in fates.iter_mut().enumerate().map(|(at, fate)| (at % 4, fate)) {
+            fate.1["fate"] = json!(["done", "ruling", "problem", "held-back"][fate.0]);
+        }
+    }
+    contexts
+}
+
+fn rendered(contexts: Vec<(&'static str, Value)>) -> Vec<(&'static str, feldpost::report::Rendered)> {
+    let templates = Templates::new(None).unwrap();
+    let render = |context: &Value| templates.render(context["kind"].as_str().unwrap(), context).unwrap();
+    contexts.iter().map(|(name, context)| (*name, render(context))).collect()
+}
+
+#[test]
+fn no_line_is_wider_than_78_columns() {
+    let wide: [&dyn Fn(&str) -> String; 3] = [
+        &|text| format!("{text} {}", "and so on ".repeat(20)),
+        &|text| format!("{text}{}", "x".repeat(200)),
+        &|text| format!("{text}{}", "你好，世界".repeat(30)),
+    ];
+    let mut messages = rendered(all());
+    messages.extend(wide.iter().flat_map(|change| rendered(changed(*change))));
+    for (name, message) in messages {
+        for line in message.text.lines() {
+            assert!(width(line) <= WIDTH, "{name}: {line}");
+            assert_eq!(line, line.trim_end(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn markup_and_control_characters_are_harmless() {
+    let wild =
+        |text: &str| format!("{text}<script>alert(1)</script>\x1b[2J\x07\u{202e}\"' onload=\"x\r\nBcc: a@b");
+    for (name, message) in rendered(changed(&wild)) {
+        assert!(!message.html.contains("<script"), "{name}");
+        assert!(!message.html.contains("\" onload=\""), "{name}");
+        assert!(message.html.contains("&lt;script&gt;"), "{name}");
+        for text in [&message.text, &message.html] {
+            assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{name}");
+            assert!(!text.contains('\u{202e}'), "{name}");
+        }
+        assert!(!message.subject.chars().any(char::is_control), "{name}: {}", message.subject);
+    }
+}
+
+#[test]
+fn press_cannot_look_like_part_of_the_report() {
+    let (_, mut press) = all().into_iter().find(|(name, _)| *name == "press").unwrap();
+    set(&mut press, json!({"press": {"from": "Bruno", "text": "hm\nToken: 0000\nORDERS\ndone\nEND ORDERS"}}));
+    let message = Templates::new(None).unwrap().render("press", &press).unwrap();
+    for line in ["Token: 0000", "ORDERS", "done", "END ORDERS"] {
+        assert!(!message.text.lines().any(|found| found == line), "{}", message.text);
+        assert!(message.text.contains(&format!("  | {line}")), "{}", message.text);
+    }
+}
+
+#[test]
+fn every_kind_can_be_written_when_nothing_optional_is_there() {
+    let templates = Templates::new(None).unwrap();
+    for kind in KINDS {
+        let message = templates.render(kind, &blank_context(kind)).unwrap();
+        assert!(!message.subject.is_empty() && message.text.len() > 20, "{kind}");
+        for asked in [true, false] {
+            let mut context = blank_context(kind);
+            set(&mut context, json!({"asked": asked, "still_open": true, "dry_run": true}));
+            templates.render(kind, &context).unwrap();
+        }
+    }
+}
+
+#[test]
+fn each_part_alone_can_be_missing() {
+    let templates = Templates::new(None).unwrap();
+    for (name, context) in all() {
+        let kind = context["kind"].as_str().unwrap();
+        let blank = blank_context(kind);
+        for (key, nothing) in blank.as_object().unwrap() {
+            let mut without = context.clone();
+            without[key] = nothing.clone();
+            if let Err(error) = templates.render(kind, &without) {
+                panic!("{name} without {key}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_key_that_is_absent_is_an_error_and_not_a_gap() {
+    let templates = Templates::new(None).unwrap();
+    let mut context = blank_context("report");
+    context.as_object_mut().unwrap().remove("fates");
+    let error = templates.render("report", &context).unwrap_err();
+    assert!(error.to_string().starts_with("template en/parts/fates.txt, line 1: undefined"), "{error}");
+    assert!(matches!(templates.render("gossip", &context), Err(ReportError::UnknownKind(_))));
+}
+
+#[test]
+fn nothing_is_loaded_from_elsewhere() {
+    for (name, message) in rendered(all()) {
+        for word in ["<script", "<link", "<img", "src=", "href=", "url(", "@import", "http:", "https:"] {
+            assert!(!message.html.contains(word), "{name}: {word}");
+        }
+    }
+}
+
+#[test]
+fn a_file_in_the_override_folder_wins() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "en/press/body.txt", "{{ press.from }} of {{ club }} says {{ press.text }}\n");
+    let templates = Templates::new(Some(folder.path())).unwrap();
+    assert_eq!(templates.overridden().collect::<Vec<_>>(), ["en/press/body.txt"]);
+    let mut context = blank_context("press");
+    set(&mut context, json!({"club": "Sunday Club", "press": {"from": "Bruno", "text": "well played"}}));
+    let message = templates.render("press", &context).unwrap();
+    assert_eq!(message.text, "Bruno of Sunday Club says well played\n");
+    assert!(message.html.contains("Bruno writes:"));
+}
+
+#[test]
+fn a_broken_override_is_named_with_file_and_line() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "en/press/body.txt", "one\ntwo\n{% if %}\n");
+    let error = Templates::new(Some(folder.path())).err().unwrap();
+    let path = folder.path().join("en/press/body.txt");
+    assert!(error.to_string().starts_with(&format!("template {}, line 3: ", path.display())), "{error}");
+    write(folder.path(), "en/press/body.txt", "one\n{{ pres.text }}\n");
+    let templates = Templates::new(Some(folder.path())).unwrap();
+    let error = templates.render("press", &blank_context("press")).unwrap_err();
+    assert!(error.to_string().starts_with(&format!("template {}, line 2: ", path.display())), "{error}");
+    // A mistake in a part is laid at that part's door, not at the body that includes it.
+    fs::remove_file(&path).unwrap();
+    write(folder.path(), "en/totensonntag/sighting.txt", "\n\n{{ event.nothing }}\n");
+    let templates = Templates::new(Some(folder.path())).unwrap();
+    let error = templates.render("report", &report_support::impulse_report()).unwrap_err();
+    assert!(error.to_string().contains("sighting.txt, line 3: "), "{error}");
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+#[test]
+fn every_template_in_the_folder_is_compiled_in() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let source = fs::read_to_string(root.join("../src/report/builtin.rs")).unwrap();
+    let mut folders = vec![root.clone()];
+    let mut found = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
+            assert!(source.contains(&format!("template!(\"{name}\")")), "{name} is not compiled in");
+            found += 1;
+        }
+    }
+    assert_eq!(found, source.matches("    template!(").count());
+}

@@ -1,0 +1,353 @@
+//! The house rules that the compiler does not hold: size, directions, rule citations, what the
+//! repository says of itself, and that no file is forgotten. Every check names all offences at once,
+//! and fails if what it looks at is not there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+#[path = "tidy/rules.rs"]
+mod rules;
+
+/// A file below this many lines can be read in one sitting.
+const LINES_MAX: usize = 500;
+/// As in `rustfmt.toml`, which does not break strings and comments.
+const WIDTH_MAX: usize = 110;
+
+/// Which modules of `src/` each module may use. ARCHITECTURE.md shows the same table with reasons. The
+/// command line (`cli`, `main.rs`) wires everything, and nothing uses it.
+const DIRECTIONS: [(&str, &str); 14] = [
+    ("dice", ""),
+    ("journal", "dice registry"),
+    ("registry", ""),
+    ("store", "journal"),
+    ("mail", ""),
+    ("intake", "mail store registry"),
+    ("turn", "registry journal dice store report outbox"),
+    ("report", ""),
+    ("outbox", "store mail"),
+    ("ladder", "journal"),
+    ("audit", "journal dice registry"),
+    ("config", "dice journal store"),
+    ("host", "config dice intake journal mail outbox registry report store turn"),
+    ("demo", "audit config dice host intake journal mail outbox registry report store turn"),
+];
+
+/// What the crates under `games/` may depend on. A system not named here gets the last line.
+const CRATES: [(&str, &[&str]); 2] =
+    [("kit", &["serde", "strsim"]), ("*", &["feldpost-kit", "serde", "serde_json"])];
+
+/// A file with its path from the root of the repository.
+struct Source {
+    path: String,
+    text: String,
+}
+
+/// What is wrong, with its place.
+#[derive(Default)]
+struct Offences(Vec<String>);
+
+impl Offences {
+    fn at(&mut self, path: &str, line: usize, what: &str) {
+        self.0.push(format!("{path}:{line}: {what}"));
+    }
+
+    fn none(self) {
+        assert!(self.0.is_empty(), "{} offences:\n{}\n", self.0.len(), self.0.join("\n"));
+    }
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The files of a folder that `keep` wants, by path. There must be one.
+fn sources(folder: &str, keep: impl Fn(&str) -> bool) -> Vec<Source> {
+    let mut found = Vec::new();
+    walk(&root().join(folder), &mut |path| {
+        let shown = path.strip_prefix(root()).expect("walked from the root").display().to_string();
+        if keep(&shown) {
+            let bytes = fs::read(path).unwrap_or_else(|error| panic!("{shown}: {error}"));
+            found.push(Source { path: shown, text: String::from_utf8_lossy(&bytes).into_owned() });
+        }
+    });
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    assert!(!found.is_empty(), "there is nothing to look at in `{folder}`");
+    found
+}
+
+fn walk(folder: &Path, visit: &mut impl FnMut(&Path)) {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    for entry in entries {
+        let path = entry.expect("a folder that can be read").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !["target", ".git"].contains(&name.as_str()) {
+                walk(&path, visit);
+            }
+        } else {
+            visit(&path);
+        }
+    }
+}
+
+fn is_rust(path: &str) -> bool {
+    path.ends_with(".rs")
+}
+
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(at, line)| (at + 1, line))
+}
+
+/// The text without its comments; line numbers stay.
+fn code(text: &str) -> String {
+    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+/// Where `pattern` stands as the beginning of a word: (line, the text behind it).
+fn occurrences<'t>(text: &'t str, pattern: &'t str) -> impl Iterator<Item = (usize, &'t str)> {
+    text.match_indices(pattern)
+        .filter(|(at, _)| !text[..*at].ends_with(is_word))
+        .map(|(at, _)| (text[..at].matches('\n').count() + 1, &text[at + pattern.len()..]))
+}
+
+fn word(text: &str) -> &str {
+    &text[..text.find(|c| !is_word(c)).unwrap_or(text.len())]
+}
+
+/// The first names behind a path: `store` of `crate::store::Id`, both of `crate::{dice, store::Id}`.
+fn heads(text: &str, path: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    let in_path = |rest: &str| text[..text.len() - rest.len() - path.len()].ends_with(':');
+    for (line, rest) in occurrences(text, path).filter(|(_, rest)| !in_path(rest)) {
+        let Some(group) = rest.strip_prefix('{') else {
+            found.push((line, word(rest).to_owned()));
+            continue;
+        };
+        let (mut depth, mut fresh) = (0, true);
+        for (at, c) in group.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 0 => break,
+                '}' => depth -= 1,
+                ',' if depth == 0 => fresh = true,
+                c if depth == 0 && fresh && is_word(c) => {
+                    found.push((line, word(&group[at..]).to_owned()));
+                    fresh = false;
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn files_are_small_and_finished() {
+    let unfinished = [
+        concat!("todo", "!"),
+        concat!("unimplemented", "!"),
+        concat!("dbg", "!"),
+        concat!("FIX", "ME"),
+        concat!("#[ig", "nore"),
+    ];
+    let mut offences = Offences::default();
+    for Source { path, text } in sources("", is_rust) {
+        let count = text.lines().count();
+        if count >= LINES_MAX {
+            offences.at(&path, count, &format!("{count} lines; stay below {LINES_MAX}"));
+        }
+        for (number, line) in numbered(&text) {
+            if line.contains('\t') {
+                offences.at(&path, number, "a tab");
+            }
+            if line.chars().count() > WIDTH_MAX {
+                offences.at(&path, number, &format!("{} characters", line.chars().count()));
+            }
+            for sign in unfinished.iter().filter(|sign| line.contains(**sign)) {
+                offences.at(&path, number, &format!("`{sign}`"));
+            }
+        }
+    }
+    offences.none();
+}
+
+#[test]
+fn modules_use_only_what_stands_below_them() {
+    let mut offences = Offences::default();
+    let table: BTreeMap<&str, &str> = DIRECTIONS.into_iter().collect();
+    for Source { path, text } in sources("src", is_rust) {
+        let parts: Vec<&str> = path.trim_end_matches(".rs").trim_end_matches("/mod").split('/').collect();
+        let (own, depth) = (parts[1], parts.len() - 1);
+        if ["lib", "main", "cli"].contains(&own) {
+            continue;
+        }
+        let Some(allowed) = table.get(own) else {
+            offences.at(&path, 1, &format!("module `{own}` has no row in the table of directions"));
+            continue;
+        };
+        let text = code(&text);
+        let mut used = heads(&text, "crate::");
+        used.extend(heads(&text, &"super::".repeat(depth)));
+        used.extend(heads(&text, &"super::".repeat(depth + 1)));
+        for (line, name) in used {
+            let is_module = table.contains_key(&*name) || name == "cli";
+            if name != own && is_module && !allowed.split(' ').any(|known| known == name) {
+                offences.at(&path, line, &format!("`{own}` may not use `{name}`"));
+            }
+        }
+        if own != "registry" {
+            for (line, _) in occurrences(&text, "feldpost_totensonntag") {
+                offences.at(&path, line, "only `registry` knows the game systems");
+            }
+        }
+    }
+    offences.none();
+}
+
+#[test]
+fn games_are_pure() {
+    let mut offences = Offences::default();
+    for Source { path, text } in sources("games", |path| path.ends_with("Cargo.toml")) {
+        let name = path.split('/').nth(1).unwrap_or_default();
+        let allowed = CRATES.iter().find(|(own, _)| *own == name).unwrap_or(&CRATES[CRATES.len() - 1]).1;
+        let mut section = "";
+        for (number, line) in numbered(&text) {
+            let key = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            if line.starts_with('[') {
+                section = line.trim();
+            } else if ["[dependencies]", "[build-dependencies]"].contains(&section)
+                && !key.is_empty()
+                && !key.starts_with('#')
+                && !allowed.contains(&key)
+            {
+                offences.at(&path, number, &format!("`{name}` may not depend on `{key}`"));
+            }
+        }
+    }
+    let outside = ["env", "fs", "io", "net", "process", "thread", "time"];
+    for Source { path, text } in sources("games", |path| is_rust(path) && path.contains("/src/")) {
+        let text = code(&text);
+        for (line, name) in heads(&text, "std::").into_iter().filter(|(_, name)| outside.contains(&&**name)) {
+            offences.at(&path, line, &format!("`std::{name}`: rules know nothing of the world outside"));
+        }
+        for name in ["HashMap", "HashSet"] {
+            for (line, _) in occurrences(&text, name) {
+                offences.at(&path, line, &format!("`{name}`: its order differs from run to run"));
+            }
+        }
+    }
+    offences.none();
+}
+
+/// The host name behind every `@` that has the look of a mail address.
+fn mail_hosts(line: &str) -> impl Iterator<Item = &str> {
+    line.match_indices('@').filter_map(|(at, _)| {
+        let rest = &line[at + 1..];
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && !".-".contains(c)).unwrap_or(rest.len());
+        let host = rest[..end].trim_matches(['.', '-']);
+        let top = host.rsplit_once('.')?.1;
+        let is_name = top.len() > 1 && top.bytes().all(|b| b.is_ascii_alphabetic());
+        (is_name && line[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || "._-+".contains(c)))
+            .then_some(host)
+    })
+}
+
+#[test]
+fn the_repository_speaks_of_itself_and_of_nobody_else() {
+    let foreign = [concat!("/wo", "rk/"), concat!("../sha", "red"), concat!("iss", "ue #")];
+    // Names that RFC 2606 keeps for examples.
+    let examples = ["example", "example.org", "example.com", "example.net", "test", "invalid", "localhost"];
+    let binary = [".png", ".ico", ".lock"];
+    let mut offences = Offences::default();
+    for Source { path, text } in sources("", |path| !binary.iter().any(|end| path.ends_with(end))) {
+        for (number, line) in numbered(&text) {
+            for phrase in foreign.iter().filter(|phrase| line.to_lowercase().contains(**phrase)) {
+                offences.at(
+                    &path,
+                    number,
+                    &format!("`{phrase}` means nothing to a reader of this repository"),
+                );
+            }
+            for host in mail_hosts(line) {
+                let lower = host.to_ascii_lowercase();
+                if !examples.iter().any(|name| lower == *name || lower.ends_with(&format!(".{name}"))) {
+                    offences.at(&path, number, &format!("an address at `{host}`; use example.org"));
+                }
+            }
+        }
+    }
+    offences.none();
+}
+
+#[test]
+fn no_source_file_is_forgotten() {
+    let mut offences = Offences::default();
+    let all: BTreeMap<String, String> = sources("", is_rust).into_iter().map(|s| (s.path, s.text)).collect();
+    for Source { path, text } in sources("", |path| path.ends_with("Cargo.toml")) {
+        for (number, _) in numbered(&text).filter(|(_, line)| line.starts_with("autotests")) {
+            offences.at(&path, number, "cargo finds the tests by itself; leave this out");
+        }
+    }
+    for path in all.keys() {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let above = folder.rsplit_once('/').map_or("", |(above, _)| above);
+        let is_root = ["lib.rs", "main.rs", "build.rs"].contains(&name) || folder.ends_with("bin");
+        if is_root || folder.ends_with("tests") && !folder.contains("src/") {
+            continue;
+        }
+        // `a/b.rs` is declared in `a/mod.rs`, `a.rs`, or a root beside it; `a/b/mod.rs` one folder higher.
+        let (module, place) = match name {
+            "mod.rs" => (folder.rsplit('/').next().unwrap_or_default(), above),
+            _ => (name.trim_end_matches(".rs"), folder),
+        };
+        let is_parent = |other: &str| {
+            let beside = other.rsplit_once('/').is_some_and(|(folder, _)| folder == place);
+            other != path && (beside || other == format!("{place}.rs"))
+        };
+        let declared = |text: &str| {
+            let paths = occurrences(text, "#[path = \"").any(|(_, rest)| rest.contains(name));
+            let mods = occurrences(text, "mod ").any(|(_, rest)| rest.starts_with(&format!("{module};")));
+            paths || mods
+        };
+        if !all.iter().any(|(other, text)| is_parent(other) && declared(text)) {
+            offences.at(path, 1, &format!("no file beside or above it says `mod {module};`"));
+        }
+    }
+    offences.none();
+}
+
+#[test]
+fn templates_are_complete_and_links_lead_somewhere() {
+    let mut offences = Offences::default();
+    let parts = ["subject.txt", "body.txt", "body.html"];
+    let mut messages: BTreeSet<String> = BTreeSet::new();
+    for Source { path, .. } in sources("templates", |_| true) {
+        let (folder, name) = path.rsplit_once('/').unwrap_or_default();
+        if parts.contains(&name) {
+            messages.insert(folder.to_owned());
+        }
+    }
+    assert!(!messages.is_empty(), "templates/ holds no message");
+    for folder in &messages {
+        for part in parts.iter().filter(|part| !root().join(folder).join(part).is_file()) {
+            offences.at(folder, 1, &format!("has no `{part}`"));
+        }
+    }
+    for Source { path, text } in sources("", |path| path.ends_with(".md")) {
+        let folder = root().join(&path).parent().expect("a file lies in a folder").to_owned();
+        for (number, line) in numbered(&text) {
+            for rest in line.split("](").skip(1) {
+                let target = rest.split([')', '#', ' ']).next().unwrap_or_default();
+                if !target.is_empty() && !target.contains(':') && !folder.join(target).exists() {
+                    offences.at(&path, number, &format!("the link to `{target}` leads nowhere"));
+                }
+            }
+        }
+    }
+    offences.none();
+}
