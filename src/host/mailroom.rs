@@ -6,7 +6,8 @@ use crate::intake::command::Command;
 use crate::intake::help::help;
 use crate::intake::letter::{self, Claim, Letter};
 use crate::mail::incoming::SIZE_LIMIT;
-use crate::mail::outgoing::{AutoSubmitted, OutgoingMail};
+use crate::mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
+use crate::outbox::OutboxError;
 use crate::store::{Store, StoreError};
 use crate::turn::game::Game;
 use crate::turn::post::{self, Post};
@@ -305,11 +306,11 @@ impl Host {
             html: None,
             receipt: None,
         };
-        // An address that no mail can be sent to is the sender's fault and must not keep the mail in `new/`.
-        if answer.to_bytes().is_ok() {
-            self.outbox.queue(&[answer], 0)?;
+        match self.outbox.queue(&[answer], 0) {
+            // An address that takes no mail is the sender's fault and must not keep the mail in `new/`.
+            Ok(_) | Err(OutboxError::Write(OutgoingError::BadField { field: "To", .. })) => Ok(()),
+            Err(error) => Err(error.into()),
         }
-        Ok(())
     }
 }
 

@@ -33,8 +33,13 @@ impl Host {
             if let Some(reason) = self.store.set_aside_reason(id)? {
                 return Err(HostError::SetAside { game: id.to_owned(), reason });
             }
-            let table = self.load_table(id)?.0;
-            self.keep(id, table);
+            if self._lock.is_some() && !self.store.is_settled(id)? {
+                // A step was written and what follows it failed: that comes before anything new.
+                self.try_heal(id)?;
+            } else {
+                let table = self.load_table(id)?.0;
+                self.keep(id, table);
+            }
         }
         let used = self.uses;
         let find = || crate::store::StoreError::FindGame(id.to_owned());

@@ -163,7 +163,7 @@ mod tests {
     fn claims_come_from_address_and_token_line() {
         let to = format!("feldpost+g1.cw.{TOKEN}@club.example");
         let claim = Claim { game: "g1".into(), seat: Some("cw".into()), token: TOKEN.into() };
-        assert_eq!(letter(&to, "x", "roll 2\n").claims, [claim.clone()]);
+        assert_eq!(letter(&to, "x", "roll 2\n").claims, std::slice::from_ref(&claim));
         assert!(letter(&to.replace("feldpost+", "other+"), "x", "roll 2\n").claims.is_empty());
         let other = "f".repeat(16);
         let written = letter(&to, "Re: [g2] x", &format!("Token: {other}\nroll 2\n"));

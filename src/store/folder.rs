@@ -136,7 +136,8 @@ impl Store for FolderStore {
             let entry = entry.map_err(failed("list", &self.games))?;
             let name = entry.file_name().to_string_lossy().into_owned();
             let length = entry.path().join(JOURNAL).metadata().map_or(0, |data| data.len());
-            if is_game_id(&name) && length > 0 {
+            let begun = length > 0 || entry.path().join(HEAD).exists();
+            if is_game_id(&name) && begun {
                 ids.push(name);
             }
         }
@@ -147,7 +148,7 @@ impl Store for FolderStore {
     fn create(&mut self, game: &str) -> Result<(), StoreError> {
         let folder = self.own_folder(game)?;
         let begun = files::read(&folder.join(JOURNAL))?.is_some_and(|bytes| usable_prefix_len(&bytes) > 0);
-        if begun {
+        if begun || folder.join(HEAD).exists() {
             return Err(StoreError::CreateGame(game.to_owned()));
         }
         files::make_dir(&folder)?;

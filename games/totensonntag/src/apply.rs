@@ -73,6 +73,7 @@ pub fn apply(table: &mut Table, event: &Event) {
         | Event::Attack { .. }
         | Event::Destroyed { .. }
         | Event::Advance { .. }
+        | Event::MayGoOn { .. }
         | Event::Support { .. }
         | Event::Pass { .. } => apply_action(table, event),
     }
@@ -86,6 +87,7 @@ fn apply_action(table: &mut Table, event: &Event) {
                 relocate(table, *unit, *hex);
             }
             table.impulse.acted.insert(*unit, Act::Moved);
+            table.impulse.may_go_on.remove(unit);
         }
         Event::Enter { unit, path, combined_arms, .. } => {
             if let Some(hex) = path.last() {
@@ -124,6 +126,10 @@ fn apply_action(table: &mut Table, event: &Event) {
         Event::Advance { unit, hex, .. } => {
             relocate(table, *unit, *hex);
             table.impulse.attacked.remove(unit);
+            table.impulse.may_go_on.remove(unit);
+        }
+        Event::MayGoOn { unit, mps } => {
+            table.impulse.may_go_on.insert(*unit, *mps);
         }
         Event::Pass { unit } => {
             table.impulse.acted.insert(*unit, Act::Passed);

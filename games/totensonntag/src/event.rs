@@ -63,6 +63,8 @@ pub enum Event {
     Destroyed { unit: Id, hex: Hex, cause: Cause },
     /// A unit advanced after combat (TS 7.3, 7.5).
     Advance { unit: Id, from: Hex, hex: Hex },
+    /// A unit that overran and did not advance may move on with these MPs (TS 7.5, ruling A7.3).
+    MayGoOn { unit: Id, mps: u32 },
     /// A stack was put in order, top first (TS 4.0).
     Stack { hex: Hex, order: Vec<Id> },
     /// A recon supports Assaults on a hex (TS 7.6).

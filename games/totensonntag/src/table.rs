@@ -169,6 +169,8 @@ pub struct Impulse {
     pub entry_bonuses: u32,
     /// Which hex a unit attacked, if it may still advance into it (TS 7.3).
     pub attacked: BTreeMap<Id, Attacked>,
+    /// MPs left of units that overran without advancing and may go on (TS 7.5, ruling A7.3).
+    pub may_go_on: BTreeMap<Id, u32>,
     /// Hexes whose latest attack was an Assault or Overrun: empty ones may be advanced into (ruling A7.10).
     pub close_attacked: BTreeSet<Hex>,
     /// Units that took a hit.

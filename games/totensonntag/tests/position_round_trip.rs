@@ -182,6 +182,9 @@ fn random_impulse(table: &mut Table, ids: &[Id], chance: &mut Seeded) {
         let left = chance.below(4) as i32 - 1;
         impulse.support.insert(chance.of(&own), Support { hex: chance.of(&hexes), left, reserved });
     }
+    if chance.once_in(3) {
+        impulse.may_go_on.insert(chance.of(&own), 1 + chance.below(4) as u32);
+    }
 }
 
 #[test]

@@ -4,9 +4,9 @@ use super::{Carried, Play};
 use crate::event::Event;
 use crate::hex::Hex;
 use crate::order::{MoveEnd, Order};
-use crate::rules::activation::{Action, activated_unit, initiative, ready_unit};
-use crate::rules::movement::{Walk, Walker, check_end, movement_points};
-use crate::rules::{Objection, Verdict, combat, night, reinforcements, setup, stacking};
+use crate::rules::activation::{Action, activated_unit, initiative, own_unit, ready_unit};
+use crate::rules::movement::{Walker, check_end, movement_points};
+use crate::rules::{Objection, Verdict, combat, night, overrun, reinforcements, setup, stacking};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 
@@ -102,8 +102,20 @@ impl Play<'_> {
     }
 
     fn move_unit(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Verdict<Carried> {
-        let unit = activated_unit(&self.table, side, id, Action::Move)?.clone();
-        let mps = movement_points(&self.table, &unit, initiative(&self.table, &unit, Action::Move));
+        let goes_on = overrun::may_go_on(&self.table, id);
+        let (unit, mps) = match goes_on {
+            Some(mps) => (own_unit(&self.table, side, id)?.0.clone(), mps),
+            None => {
+                let unit = activated_unit(&self.table, side, id, Action::Move)?.clone();
+                let mps = movement_points(&self.table, &unit, initiative(&self.table, &unit, Action::Move));
+                (unit, mps)
+            }
+        };
+        if goes_on.is_some() && matches!(end, MoveEnd::Overrun { .. }) {
+            return Err(
+                Objection::new("7.5", format!("{id} has made its Overrun of this impulse")).about("overrun")
+            );
+        }
         let start = self.table.hex_of(id);
         let walk = Walker::new(&self.table, &unit, start, mps).along(path)?;
         let end_cost = check_end(&self.table, &unit, start, &walk, end)?;
@@ -113,14 +125,8 @@ impl Play<'_> {
             self.happen(Event::Move { unit: id, from, path: walk.path.clone(), mps });
             self.take_control(side, &walk.path);
         }
-        self.end_move(side, at, id, &walk, end);
-        Ok(Carried { as_done: Some(as_done), note: self.move_note(mps, &walk) })
-    }
-
-    fn move_note(&self, mps: u32, walk: &Walk) -> Option<String> {
-        let (spent, left) = (walk.spent, walk.left);
-        let short = walk.path.len() == 1 && left == 0 && mps < 2;
-        short.then(|| format!("minimum move, {spent} MP"))
+        self.end_move(side, at, id, walk.left - end_cost, end);
+        Ok(Carried { as_done: Some(as_done), note: None })
     }
 
     fn enter(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Verdict<Carried> {
@@ -136,16 +142,16 @@ impl Play<'_> {
         let mps = walk.spent + end_cost;
         self.happen(Event::Enter { unit: id, path: walk.path.clone(), mps, combined_arms });
         self.take_control(side, &walk.path);
-        self.end_move(side, at, id, &walk, end);
+        self.end_move(side, at, id, walk.left - end_cost, end);
         let note = combined_arms.then(|| "enters with the combined-arms bonus (TS 3.3)".to_owned());
         Ok(Carried { as_done: Some(as_done), note })
     }
 
-    fn end_move(&mut self, side: Side, at: usize, id: Id, _walk: &Walk, end: &MoveEnd) {
+    fn end_move(&mut self, side: Side, at: usize, id: Id, left: u32, end: &MoveEnd) {
         match end {
             MoveEnd::Stop => {}
             MoveEnd::Exit => self.happen(Event::Exit { unit: id, sp: self.table.sp(id) }),
-            MoveEnd::Overrun { hex, advance } => self.overrun(side, at, id, *hex, *advance),
+            MoveEnd::Overrun { hex, advance } => self.overrun(side, at, id, (*hex, *advance), left),
         }
     }
 
@@ -166,6 +172,10 @@ impl Play<'_> {
         }
         combat::may_advance(&self.table, side, unit, hex)?;
         self.carry_out_advance(side, unit, hex);
+        self.wishes
+            .iter_mut()
+            .filter(|wish| (wish.unit, wish.hex) == (unit, hex))
+            .for_each(|wish| wish.fulfilled = true);
         Carried::plainly()
     }
 
@@ -184,7 +194,7 @@ impl Play<'_> {
 
     fn lose(&mut self, side: Side, units: &[Id]) -> Verdict<Carried> {
         for unit in units {
-            crate::rules::activation::own_unit(&self.table, side, *unit)?;
+            own_unit(&self.table, side, *unit)?;
         }
         self.happen(Event::Lose { side, order: units.to_vec() });
         Carried::plainly()

@@ -3,7 +3,7 @@
 use super::{Carried, Play, Wish};
 use crate::event::{Cause, Event};
 use crate::hex::Hex;
-use crate::rulebook::RangeIn;
+use crate::rulebook::{AfterOverrun, RangeIn};
 use crate::rules::Verdict;
 use crate::rules::barrage::{Spotter, chosen_target, may_barrage, ranges_in};
 use crate::rules::combat::{firepower, hits, label, may_advance, may_assault};
@@ -28,11 +28,22 @@ impl Play<'_> {
     }
 
     /// TS 7.5: the Overrun at the end of a move that has been checked.
-    pub(super) fn overrun(&mut self, side: Side, at: usize, unit: Id, hex: Hex, advance: bool) {
+    pub(super) fn overrun(
+        &mut self,
+        side: Side,
+        at: usize,
+        unit: Id,
+        (hex, advance): (Hex, bool),
+        left: u32,
+    ) {
         let Some(target) = self.table.stack(hex).first().copied() else { return };
         self.wish(at, unit, hex, advance);
         self.attack(side, unit, target, hex, Mode::Overrun);
         self.advance_as_wished(side, hex);
+        let advanced = self.table.hex_of(unit) == Some(hex);
+        if self.table.rulebook.after_overrun == AfterOverrun::AdvancersStop && !advanced && left > 0 {
+            self.happen(Event::MayGoOn { unit, mps: left });
+        }
     }
 
     /// TS 7.4: a Barrage: ranging in, then fire at one unit that was ranged in on.

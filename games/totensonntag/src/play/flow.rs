@@ -98,7 +98,7 @@ impl Play<'_> {
     }
 
     /// TS 2.1: opens the choices together, settles both ANs and begins the first impulse. A side that
-    /// has a choice and is not named keeps its die, or rolls (ruling D3).
+    /// has a choice and is not named keeps its die, or rolls (ruling A1.11).
     pub fn open_an(&mut self, choices: &BTreeMap<Side, AnChoice>) {
         if !matches!(self.table.phase, Phase::An { .. }) {
             return;

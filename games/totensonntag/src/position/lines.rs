@@ -74,6 +74,7 @@ const KEYS: &[&str] = &[
     "policy",
     "control",
     "supporting",
+    "may-go-on",
     "dak",
     "cw",
     "exited",
@@ -145,6 +146,7 @@ fn rule_of(key: &str) -> &'static str {
         "combined-arms" | "panzers-entered" | "entry-bonuses" => "3.3",
         "close-attacked" => "7.3",
         "supporting" => "7.6",
+        "may-go-on" => "7.5",
         "lose" => "4.0",
         "dak" | "cw" | "exited" | "destroyed" | "position" => "10.0",
         _ => "2.0",
@@ -218,6 +220,13 @@ fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -
             let side = side(reader)?;
             if draft.control.insert(hex, side).is_some() {
                 return Err(refusal_twice(refusal, hex));
+            }
+        }
+        "may-go-on" => {
+            let unit = reader.unit(None)?;
+            let mps = number(reader, "the MPs", 1, 9)?;
+            if draft.impulse.may_go_on.insert(unit, mps).is_some() {
+                return Err(reader.refuse_last(format!("{unit} stands twice")));
             }
         }
         _ => supporting(draft, reader)?,

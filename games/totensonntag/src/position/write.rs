@@ -175,6 +175,7 @@ fn impulse(table: &Table, lines: &mut Vec<String>) {
         let line = listed("close-attacked", &impulse.close_attacked);
         lines.push(line.unwrap_or_else(|| "close-attacked none".to_owned()));
     }
+    lines.extend(impulse.may_go_on.iter().map(|(unit, mps)| format!("may-go-on {unit} {mps}")));
     for (recon, support) in &impulse.support {
         let reserved = listed(" for", &support.reserved).unwrap_or_default();
         lines.push(format!("supporting {recon} {} left {}{reserved}", support.hex, support.left));

@@ -5,7 +5,7 @@ use crate::hex::Hex;
 use crate::rulebook::{BarrageSpotter, RangeCount};
 use crate::rules::activation::{Action, activated_unit, own_unit};
 use crate::rules::{Objection, Verdict};
-use crate::table::Table;
+use crate::table::{Place, Table};
 use crate::words::{Class, Side, Terrain};
 use feldpost_kit::id::Id;
 
@@ -71,7 +71,9 @@ pub fn may_barrage(
         return Err(Objection::new("7.4", format!("no enemy unit in {hex}")).about(hex));
     }
     check_range(table, unit, hex)?;
-    if let Some(missing) = targets.iter().find(|target| !table.stack(hex).contains(target)) {
+    // A wished target that is destroyed by now is passed over; one that never was there is a slip.
+    let gone = |id: &Id| table.units.get(id).is_some_and(|piece| piece.place == Place::Destroyed);
+    if let Some(missing) = targets.iter().find(|target| !table.stack(hex).contains(target) && !gone(target)) {
         let there: Vec<String> = table.stack(hex).iter().map(Id::to_string).collect();
         return Err(Objection::new("7.4", format!("{missing} is not in {hex}"))
             .about(missing)

@@ -6,6 +6,17 @@ use crate::rules::movement::{Walk, cost_of};
 use crate::rules::{Objection, Verdict};
 use crate::table::Table;
 use crate::words::Class;
+use feldpost_kit::id::Id;
+
+/// TS 7.5, ruling A7.3: the MPs with which a unit that overran and did not advance may go on: where the
+/// policy lets it, and as long as no enemy ZOC holds it where it is.
+#[must_use]
+pub fn may_go_on(table: &Table, id: Id) -> Option<u32> {
+    let mps = *table.impulse.may_go_on.get(&id)?;
+    let (unit, _) = table.unit(id)?;
+    let here = table.hex_of(id)?;
+    (!table.in_ezoc(here, unit.side)).then_some(mps)
+}
 
 /// TS 7.5, ruling A7.8: whether a unit that has walked this far may Overrun a hex; returns its cost.
 ///

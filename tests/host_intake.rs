@@ -1,0 +1,187 @@
+//! Who is answered, who is obeyed, and who is not.
+#![allow(clippy::unwrap_used)]
+mod support;
+
+use std::fs;
+
+use support::*;
+
+#[test]
+fn a_mail_counts_once_whatever_comes_again() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 4");
+    play(&club, &mut host, "blue", "pick 2");
+    let to = host.reply_address("g1", "red").unwrap();
+    let raw = club.mail(ADA, &to, "nudge");
+    let other = String::from_utf8(raw.clone()).unwrap().replace("nudge", "nudge\r\nnudge").into_bytes();
+    let again = String::from_utf8(raw.clone()).unwrap().replace("<m", "<n").into_bytes();
+    host.deliver(&raw).unwrap();
+    host.deliver(&raw).unwrap();
+    let counts = host.run_once().unwrap();
+    assert_eq!((counts.mails_in, counts.duplicates, counts.resolutions), (2, 1, 1));
+    let (journal, mails) = (club.journal("g1"), club.inbox(ADA).len());
+    for forget in [false, true] {
+        drop(host);
+        if forget {
+            fs::write(club.home().join("seen"), "").unwrap();
+        }
+        host = club.open();
+        host.deliver(&raw).unwrap();
+        host.deliver(&other).unwrap();
+        let counts = host.run_once().unwrap();
+        assert_eq!((counts.duplicates, counts.resolutions, counts.mails_out), (2, 0, 0), "{forget}");
+        assert_eq!((club.journal("g1"), club.inbox(ADA).len()), (journal.clone(), mails));
+    }
+    host.deliver(&again).unwrap();
+    assert_eq!(host.run_once().unwrap().resolutions, 1, "another mail with the same order counts");
+}
+
+#[test]
+fn a_wrong_token_learns_nothing() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let journal = club.journal("g1");
+    let token = "0123456789abcdef";
+    let mut answers = Vec::new();
+    for (game, body) in [("g1", "status"), ("nosuch", "status"), ("g1", "pick 4")] {
+        let to = format!("feldpost+{game}.red.{token}@club.example");
+        host.deliver(&club.mail("eve@example.org", &to, body)).unwrap();
+        assert_eq!(host.run_once().unwrap().refused, 1);
+        let answer = club.inbox("eve@example.org").pop().unwrap();
+        answers.push((answer.subject_raw, answer.body));
+    }
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+    assert_eq!(club.journal("g1"), journal);
+    let blues = host.reply_address("g1", "blue").unwrap().replace(".blue.", ".red.");
+    host.deliver(&club.mail(BRUNO, &blues, "pick 4")).unwrap();
+    assert_eq!(host.run_once().unwrap().refused, 1, "a token opens its own seat only");
+}
+
+#[test]
+fn an_older_token_knows_its_seat_and_gives_no_orders() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let old = host.reply_address("g1", "red").unwrap();
+    play(&club, &mut host, "red", "pick 4");
+    play(&club, &mut host, "blue", "pick 2");
+    let journal = club.journal("g1");
+    host.deliver(&club.mail(ADA, &old, "roll 2\r\nstanding pick 3\r\nsay Hello")).unwrap();
+    host.run_once().unwrap();
+    let answer = club.inbox(ADA).pop().unwrap().body;
+    assert!(answer.contains("too late for that decision; now asked: rolls of turn 1"), "{answer}");
+    assert!(answer.contains("Your standing orders now: standing pick 3."), "{answer}");
+    let group = club.journal("g1")[journal.len()..].to_owned();
+    assert!(!group.contains("events") && group.contains("press"), "{group}");
+    assert_ne!(host.reply_address("g1", "red").unwrap(), old);
+}
+
+#[test]
+fn orders_out_of_turn_are_answered_and_change_nothing() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let counts = play(&club, &mut host, "red", "roll 2");
+    assert_eq!(counts.resolutions, 0);
+    assert!(club.inbox(ADA).pop().unwrap().body.contains("this is not asked now (TOY 2.0)"));
+    assert_eq!(club.inbox(BRUNO).len(), 2);
+}
+
+#[test]
+fn joining_takes_the_right_offer_and_entropy_stands_verbatim() {
+    let club = Club::new();
+    let mut host = club.open();
+    host.new_game(&new_game("g1")).unwrap();
+    play(&club, &mut host, "red", "JOIN 0123456789abcdef");
+    assert!(club.inbox(ADA).pop().unwrap().body.contains("another offer; the line to send is JOIN"));
+    play(&club, &mut host, "red", "pick 3");
+    assert!(club.inbox(ADA).pop().unwrap().body.contains("has not begun"));
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    play(&club, &mut host, "red", &format!("Entropy Zwölf \"Gänse\", two  blanks\r\nJOIN {offer}"));
+    assert!(club.journal("g1").contains(r#""entropy":"Zwölf \"Gänse\", two  blanks""#));
+    play(&club, &mut host, "red", &format!("JOIN {offer}\r\nENTROPY better luck"));
+    assert!(!club.journal("g1").contains("better luck"));
+}
+
+#[test]
+fn robots_and_strangers_get_no_answer() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let (journal, to) = (club.journal("g1"), host.reply_address("g1", "red").unwrap());
+    let robots = [
+        "Auto-Submitted: auto-replied\r\n",
+        "Precedence: bulk\r\n",
+        "X-Feldpost-Loop: club.example\r\n",
+        "Return-Path: <>\r\n",
+    ];
+    for field in robots {
+        let mut raw = field.as_bytes().to_vec();
+        raw.extend(club.mail(ADA, &to, "pick 4"));
+        host.deliver(&raw).unwrap();
+    }
+    host.deliver(&club.mail("feldpost@club.example", &to, "pick 4")).unwrap();
+    host.deliver(&club.mail("eve@example.org", "feldpost@club.example", "Cheap watches!")).unwrap();
+    host.deliver(b"\xff\xfe\x00garbage").unwrap();
+    let counts = host.run_once().unwrap();
+    assert_eq!((counts.mails_in, counts.set_aside, counts.mails_out), (7, 7, 0), "{counts:?}");
+    assert_eq!(club.journal("g1"), journal);
+    let kept = |name: &str| fs::read_dir(club.home().join("quarantine").join(name)).unwrap().count();
+    assert_eq!((kept("robots"), kept("strays")), (5, 2));
+}
+
+#[test]
+fn words_to_the_host_need_no_token() {
+    let club = Club::new();
+    let mut host = club.open();
+    let mut open = new_game("g1");
+    open.seats.pop();
+    host.new_game(&open).unwrap();
+    let mut say = |from: &str, body: &str| {
+        host.deliver(&club.mail(from, "feldpost@club.example", body)).unwrap();
+        let counts = host.run_once().unwrap();
+        assert_eq!(counts.errors, Vec::<String>::new());
+        club.inbox(from).pop().unwrap()
+    };
+    assert!(say("eve@example.org", "games").body.contains("g1 (toy first) waits for players"));
+    let help = say("eve@example.org", "help join");
+    assert!(help.body.contains("JOIN"), "{help:?}");
+    assert!(say(ADA, "Hello, how does this work?").body.contains("bears no token"));
+    assert!(say("eve@example.org", "join g1 red").body.contains("no such open seat"));
+    assert!(say("eve@example.org", "join nosuch").body.contains("no such open seat"));
+    let offer = say(BRUNO, "join g1");
+    assert!(offer.subject.contains("offer for The blue side"), "{}", offer.subject);
+    assert!(offer.recipients.contains(&BRUNO.to_owned()));
+    assert!(say("eve@example.org", "join g1 blue").body.contains("no such open seat"));
+    assert!(host.reply_address("g1", "blue").unwrap().contains("g1.blue."));
+}
+
+#[test]
+fn a_mail_that_cannot_be_read_changes_nothing_and_is_answered() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let huge = format!("pick 4\r\n{}", "x".repeat(1_100_000));
+    for body in [huge.as_str(), "", &"pick 4\r\n".repeat(3_000)] {
+        let to = host.reply_address("g1", "red").unwrap();
+        let mails = club.inbox(ADA).len();
+        host.deliver(&club.mail(ADA, &to, body)).unwrap();
+        let counts = host.run_once().unwrap();
+        assert_eq!((counts.refused, counts.errors.len()), (1, 0));
+        assert_eq!(club.inbox(ADA).len(), mails + 1);
+        assert!(!host.view("g1").unwrap().has_committed("T01.pick", "red"));
+    }
+}
+
+#[test]
+fn a_home_is_made_once_and_its_settings_are_strict() {
+    let club = Club::new();
+    let keys = feldpost::config::KeyMaterial { umpire: [1; 32], daemon: [2; 32] };
+    let again = feldpost::config::init(&club.home(), "a@b.example", "", &keys);
+    assert!(again.is_err_and(|error| error.to_string().contains("already")));
+    for bad in ["", "nobody", "a b@c.example", "a+b@c.example", "a@"] {
+        assert!(feldpost::config::init(&club.dir.path().join("x"), bad, "", &keys).is_err(), "{bad}");
+    }
+    let path = club.home().join("feldpost.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{text}\nunknown = 1\n")).unwrap();
+    let error = feldpost::config::Config::load(&club.home()).unwrap_err().to_string();
+    assert!(error.contains("unknown"), "{error}");
+}

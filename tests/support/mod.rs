@@ -1,0 +1,131 @@
+//! A home in a temporary folder, players who mail, and their mailboxes.
+#![allow(dead_code)]
+pub mod toy;
+
+use std::cell::Cell;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU8, Ordering};
+
+use feldpost::config::{self, KeyMaterial};
+use feldpost::host::{Counts, Host, Means};
+use feldpost::mail::incoming::IncomingMail;
+use feldpost::registry::{Registry, erase};
+use feldpost::turn::{NewGame, Seat};
+use feldpost_kit::system::Terms;
+
+pub const ADA: &str = "ada@example.org";
+pub const BRUNO: &str = "bruno@example.org";
+pub const START: i64 = 1_800_000_000;
+
+pub fn registry() -> Registry {
+    Registry::new(vec![erase(toy::Toy)])
+}
+
+pub struct Club {
+    pub dir: tempfile::TempDir,
+    pub clock: Arc<AtomicI64>,
+    sent: Cell<u32>,
+}
+
+pub fn means(clock: &Arc<AtomicI64>) -> Means {
+    let clock = Arc::clone(clock);
+    let next = AtomicU8::new(1);
+    Means {
+        clock: Box::new(move || clock.fetch_add(1, Ordering::SeqCst)),
+        entropy: Box::new(move |bytes| bytes.fill(next.fetch_add(1, Ordering::SeqCst))),
+    }
+}
+
+impl Club {
+    pub fn new() -> Club {
+        let dir = tempfile::tempdir().unwrap();
+        let keys = KeyMaterial { umpire: [7; 32], daemon: [8; 32] };
+        config::init(&dir.path().join("home"), "feldpost@club.example", "Club", &keys).unwrap();
+        Club { dir, clock: Arc::new(AtomicI64::new(START)), sent: Cell::new(0) }
+    }
+
+    pub fn home(&self) -> PathBuf {
+        self.dir.path().join("home")
+    }
+
+    pub fn open(&self) -> Host {
+        Host::open(&self.home(), means(&self.clock), registry()).unwrap()
+    }
+
+    pub fn open_at(&self, home: &Path) -> Host {
+        Host::open(home, means(&self.clock), registry()).unwrap()
+    }
+
+    /// A mail of a player; every mail has its own Message-ID.
+    pub fn mail(&self, from: &str, to: &str, body: &str) -> Vec<u8> {
+        self.sent.set(self.sent.get() + 1);
+        let number = self.sent.get();
+        let id = format!("m{number}.{}", from.replace('@', "."));
+        let head =
+            format!("From: {from}\r\nTo: {to}\r\nSubject: Re: game\r\nMessage-ID: <{id}@example.org>\r\n");
+        format!("{head}\r\n{body}\r\n").into_bytes()
+    }
+
+    /// The mails in a player's mailbox, in the order in which they went out.
+    pub fn inbox(&self, address: &str) -> Vec<IncomingMail> {
+        inbox_at(&self.home(), address)
+    }
+
+    pub fn journal(&self, game: &str) -> String {
+        fs::read_to_string(self.home().join("games").join(game).join("journal.jsonl")).unwrap()
+    }
+}
+
+pub fn inbox_at(home: &Path, address: &str) -> Vec<IncomingMail> {
+    let folder = home.join("mail/out/new");
+    let mut names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.sort();
+    let mails = names.iter().map(|path| IncomingMail::parse(&fs::read(path).unwrap()));
+    mails.filter(|mail| mail.recipients.iter().any(|to| to == address)).collect()
+}
+
+pub fn new_game(id: &str) -> NewGame {
+    let seat = |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()) };
+    NewGame {
+        id: id.into(),
+        system: "toy".into(),
+        terms: Terms::default(),
+        seats: vec![seat("red", ADA), seat("blue", BRUNO)],
+    }
+}
+
+/// Mails from a seat with its newest token, and lets the host work.
+pub fn play(club: &Club, host: &mut Host, seat: &str, body: &str) -> Counts {
+    let to = host.reply_address("g1", seat).unwrap();
+    let from = if seat == "red" { ADA } else { BRUNO };
+    host.deliver(&club.mail(from, &to, body)).unwrap();
+    let counts = host.run_once().unwrap();
+    assert_eq!(counts.errors, Vec::<String>::new());
+    counts
+}
+
+/// A game in which both have joined.
+pub fn started(club: &Club) -> Host {
+    let mut host = club.open();
+    host.new_game(&new_game("g1")).unwrap();
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    play(club, &mut host, "red", &format!("JOIN {offer}\r\nENTROPY seven geese"));
+    play(club, &mut host, "blue", &format!("join {offer}"));
+    host
+}
+
+/// Copies a home as it stands.
+pub fn copy_home(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy_home(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! A toy rulebook that has one of everything the host must handle.
+//!
+//! Two sides, three turns. In each turn both sides choose a number in secret (`pick N`), then each rolls
+//! (`roll N`: N dice) in any order; `nudge` is an order without dice that leaves the decision open, and
+//! `crash` makes the rulebook's program panic.
+use std::collections::BTreeMap;
+
+use feldpost_kit::dice::Dice;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet, SheetLine, words};
+use feldpost_kit::system::{
+    Awaiting, Choosing, Decision, EditionCard, GameSystem, Input, Resolution, SideCard, SystemCard, Terms,
+    Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+pub const RED: Id = Id::literal("red");
+pub const BLUE: Id = Id::literal("blue");
+const SIDES: [Id; 2] = [RED, BLUE];
+
+pub struct Toy;
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct State {
+    turn: u32,
+    phase: Phase,
+    picks: BTreeMap<Id, u32>,
+    score: BTreeMap<Id, u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "phase", rename_all = "lowercase")]
+enum Phase {
+    Pick,
+    Chosen,
+    Roll { waiting: Vec<Id> },
+    Over,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    Pick(u32),
+    Standing(Option<u32>),
+    Roll(u32),
+    Nudge,
+    Crash,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Event {
+    Chosen,
+    Opened { picks: BTreeMap<Id, u32> },
+    Nudge { side: Id },
+    Rolled { side: Id, dice: Vec<u16> },
+    Turn { turn: u32 },
+}
+
+#[derive(Clone, Debug)]
+pub struct View {
+    state: State,
+}
+
+fn refuse<T>(reason: &str, word: &feldpost_kit::sheet::Word) -> Result<T, Refusal> {
+    Err(Refusal::new("1.1", reason).at((word.start, word.end)).hint("pick 4"))
+}
+
+fn read_line(text: &str) -> Reading<Order> {
+    let words = words(text);
+    let number = |at: usize| match words.get(at).map(|word| (word, word.text.parse::<u32>())) {
+        Some((_, Ok(number))) if (1..=6).contains(&number) => Ok(number),
+        Some((word, _)) => refuse("a number from 1 to 6 is wanted", word),
+        None => refuse("a number from 1 to 6 is wanted", &words[0]),
+    };
+    let read = match words.first().map(|word| word.text.as_str()) {
+        Some("pick") => number(1).map(Order::Pick),
+        Some("roll") => number(1).map(Order::Roll),
+        Some("nudge") => Ok(Order::Nudge),
+        Some("crash") => Ok(Order::Crash),
+        Some("standing") => match words.get(1).map(|word| word.text.as_str()) {
+            Some("off") => Ok(Order::Standing(None)),
+            _ => number(2).map(|number| Order::Standing(Some(number))),
+        },
+        _ => return Reading::Prose,
+    };
+    read.map_or_else(Reading::Unreadable, Reading::Order)
+}
+
+fn done() -> Fate {
+    Fate::Done { first: 0, end: 0, note: None }
+}
+
+fn fates(sheet: &Sheet<Order>, mut of: impl FnMut(&Order) -> Fate) -> Vec<LineFate> {
+    let line = |line: &SheetLine<Order>| LineFate {
+        number: line.number,
+        text: line.text.clone(),
+        understood: matches!(line.reading, Reading::Order(_)).then(|| line.text.trim().to_lowercase()),
+        fate: match &line.reading {
+            Reading::Order(order) => of(order),
+            Reading::Unreadable(refusal) => Fate::Problem(refusal.clone()),
+            Reading::Prose => Fate::Ignored,
+        },
+    };
+    sheet.lines.iter().map(line).collect()
+}
+
+fn not_now() -> Fate {
+    Fate::Ruling(Refusal::new("2.0", "this is not asked now"))
+}
+
+impl State {
+    fn slot(&self) -> String {
+        format!("T{:02}.pick", self.turn)
+    }
+
+    fn due(&self, side: Id, order: &Order) -> bool {
+        match (order, &self.phase) {
+            (Order::Standing(_), _) => true,
+            (Order::Pick(_), Phase::Pick) => true,
+            (Order::Roll(_) | Order::Nudge | Order::Crash, Phase::Roll { waiting }) => {
+                waiting.contains(&side)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl GameSystem for Toy {
+    type State = State;
+    type View = View;
+    type Page = Option<State>;
+    type Order = Order;
+    type Event = Event;
+    type Sighting = Event;
+
+    fn card(&self) -> SystemCard {
+        let side = |id: Id| SideCard { id, name: format!("The {id} side") };
+        SystemCard {
+            id: "toy",
+            title: "Toy".into(),
+            book: "TOY",
+            scenario: "only".into(),
+            sides: SIDES.map(side).to_vec(),
+            editions: vec![EditionCard { id: "first".into(), title: "First".into() }],
+            options: vec![],
+            stand_ins: 1,
+            data: vec![("toy.txt".into(), "six faces\n".into())],
+            rules_index: "",
+        }
+    }
+
+    fn setup(&self, terms: &Terms) -> Result<State, String> {
+        if !["", "first"].contains(&terms.edition.as_str()) {
+            return Err(format!("no edition {}", terms.edition));
+        }
+        let zero = SIDES.map(|side| (side, 0)).into();
+        Ok(State { turn: 1, phase: Phase::Pick, picks: BTreeMap::new(), score: zero })
+    }
+
+    fn policies(&self, _: &Terms) -> Result<BTreeMap<String, String>, String> {
+        Ok(BTreeMap::new())
+    }
+
+    fn awaiting(&self, state: &State) -> Awaiting {
+        match &state.phase {
+            Phase::Pick => Awaiting::Sealed {
+                slot: state.slot(),
+                sides: SIDES.to_vec(),
+                decision: Decision { id: state.slot(), title: format!("number of turn {}", state.turn) },
+            },
+            Phase::Chosen => Awaiting::Reveal { slot: state.slot(), sides: SIDES.to_vec() },
+            Phase::Roll { waiting } => Awaiting::Orders {
+                sides: waiting.clone(),
+                decision: Decision {
+                    id: format!("T{:02}.roll", state.turn),
+                    title: format!("rolls of turn {}", state.turn),
+                },
+            },
+            Phase::Over => {
+                let (red, blue) = (state.score[&RED], state.score[&BLUE]);
+                let winner = if red == blue { None } else { Some(if red > blue { RED } else { BLUE }) };
+                Awaiting::Nothing { winner, outcome: format!("red {red}, blue {blue}") }
+            }
+        }
+    }
+
+    fn view(&self, state: &State, _: Viewer) -> View {
+        View { state: state.clone() }
+    }
+
+    /// None: the toy has no templates of its own.
+    fn page(&self, _: &View) -> Option<State> {
+        None
+    }
+
+    fn parse(&self, _: &View, lines: &[InputLine]) -> Sheet<Order> {
+        let mut sheet = Sheet::empty();
+        for line in lines.iter().filter(|line| !line.text.trim().is_empty()) {
+            if line.text.trim() == "check" {
+                sheet.dry_run = true;
+                continue;
+            }
+            let reading = read_line(&line.text);
+            sheet.lines.push(SheetLine { number: line.number, text: line.text.clone(), reading });
+        }
+        sheet
+    }
+
+    fn check(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Vec<LineFate> {
+        fates(sheet, |order| if view.state.due(side, order) { done() } else { not_now() })
+    }
+
+    fn choose(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Choosing {
+        let mut choice = None;
+        let fates = fates(sheet, |order| {
+            if let (Order::Pick(number), true) = (order, view.state.due(side, order)) {
+                choice = Some(number.to_string());
+            }
+            if view.state.due(side, order) { done() } else { not_now() }
+        });
+        Choosing { choice, fates }
+    }
+
+    fn standing_after(&self, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
+        let mut standing = before.to_vec();
+        for order in sheet.orders() {
+            if let Order::Standing(number) = order {
+                standing = number.map(|number| format!("standing pick {number}")).into_iter().collect();
+            }
+        }
+        standing
+    }
+
+    fn standing_choice(&self, view: &View, _: Id, standing: &[String]) -> Option<String> {
+        let line = standing.first().filter(|_| view.state.phase == Phase::Pick)?;
+        line.rsplit(' ').next().map(str::to_owned)
+    }
+
+    fn resolve(&self, state: &State, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
+        match (input, &state.phase) {
+            (Input::Committed { .. }, Phase::Pick) => {
+                Resolution { events: vec![Event::Chosen], fates: vec![] }
+            }
+            (Input::Opened { choices }, Phase::Chosen) => {
+                let picks = choices.iter().map(|(side, text)| (*side, text.parse().unwrap_or(1))).collect();
+                Resolution { events: vec![Event::Opened { picks }], fates: vec![] }
+            }
+            (Input::Orders { side, sheet }, _) => self.play(state, *side, sheet, dice),
+            _ => Resolution { events: vec![], fates: vec![] },
+        }
+    }
+
+    fn apply(&self, state: &mut State, event: &Event) {
+        match event {
+            Event::Chosen => state.phase = Phase::Chosen,
+            Event::Opened { picks } => {
+                state.picks = picks.clone();
+                state.phase = Phase::Roll { waiting: SIDES.to_vec() };
+            }
+            Event::Nudge { side } => *state.score.entry(*side).or_default() += 1,
+            Event::Rolled { side, dice } => {
+                let sum: u32 = dice.iter().map(|die| u32::from(*die)).sum();
+                *state.score.entry(*side).or_default() += sum * state.picks.get(side).copied().unwrap_or(1);
+                if let Phase::Roll { waiting } = &mut state.phase {
+                    waiting.retain(|other| other != side);
+                }
+            }
+            Event::Turn { turn } => {
+                state.turn = *turn;
+                state.phase = if *turn > 3 { Phase::Over } else { Phase::Pick };
+            }
+        }
+    }
+
+    fn sees(&self, _: &State, event: &Event, viewer: Viewer) -> Option<Event> {
+        match (event, viewer) {
+            (Event::Nudge { side }, Viewer::Side(viewer)) if *side != viewer => None,
+            (Event::Nudge { .. }, Viewer::Public) => None,
+            _ => Some(event.clone()),
+        }
+    }
+
+    fn position(&self, view: &View) -> String {
+        format!("position toy\nturn {}\n", view.state.turn)
+    }
+
+    fn read_position(&self, _: &str) -> Result<State, Vec<(usize, Refusal)>> {
+        Err(vec![(1, Refusal::new("", "the toy reads no positions"))])
+    }
+
+    fn opponents(&self) -> &'static [&'static str] {
+        &["steady"]
+    }
+
+    fn opponent_sheet(&self, _: &str, view: &View, _: Id, nonce: u64) -> String {
+        let number = nonce % 6 + 1;
+        if view.state.phase == Phase::Pick { format!("pick {number}\n") } else { format!("roll {number}\n") }
+    }
+
+    fn random_sheet(&self, view: &View, side: Id, nonce: u64) -> String {
+        self.opponent_sheet("steady", view, side, nonce)
+    }
+}
+
+impl Toy {
+    fn play(&self, state: &State, side: Id, sheet: &Sheet<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
+        let mut state = state.clone();
+        let mut events = Vec::new();
+        let fates = fates(sheet, |order| {
+            if !state.due(side, order) {
+                return not_now();
+            }
+            let first = events.len();
+            match order {
+                Order::Roll(count) => {
+                    let label = format!("t{}/{side}", state.turn);
+                    events.push(Event::Rolled { side, dice: dice.roll(&label, 6, *count as usize) });
+                }
+                Order::Nudge => events.push(Event::Nudge { side }),
+                Order::Crash => panic!("the toy crashed as it was told to"),
+                Order::Pick(_) | Order::Standing(_) => {}
+            }
+            for event in &events[first..] {
+                self.apply(&mut state, event);
+            }
+            if state.phase == (Phase::Roll { waiting: vec![] }) {
+                events.push(Event::Turn { turn: state.turn + 1 });
+                self.apply(&mut state, &events[events.len() - 1]);
+            }
+            Fate::Done { first, end: events.len(), note: None }
+        });
+        Resolution { events, fates }
+    }
+}
