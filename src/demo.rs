@@ -406,7 +406,8 @@ fn reply(person: &Person, message: &Message<'_>, body: &str, unix: i64) -> Vec<u
         mail,
         "From: {} <{}>\r\nTo: {reply_to}\r\nSubject: Re: {subject}\r\nDate: {}\r\n\
          Message-ID: <{}.{unix}@example.org>\r\nIn-Reply-To: <{parent}>\r\nReferences: <{parent}>\r\n\
-         MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n\
+         MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\
+         Content-Transfer-Encoding: 8bit\r\n\r\n\
          {}\r\nOn some day, the club wrote:\r\n{quoted}",
         person.name,
         person.address,

@@ -2,9 +2,13 @@
 //!
 //! One mail is dealt with in this order, and every step can be repeated after a crash:
 //!
-//! 1. secrets that its entries rely on, 2. the entry group (the commit point), 3. the mails into the outbox,
-//! 4. `state.json`, which also marks the group as dealt with, 5. the raw mail into the archive, 6. the ledger of
-//!    seen mails, 7. the mail itself out of `new/`.
+//! 1. secrets that its entries rely on,
+//! 2. the entry group (the commit point),
+//! 3. the mails into the outbox,
+//! 4. `state.json`, which also marks the group as dealt with,
+//! 5. the raw mail into the archive,
+//! 6. the ledger of seen mails,
+//! 7. the mail itself out of `new/`.
 //!
 //! A crash before 2 leaves nothing but unused secrets, and the mail is taken in again. A crash after 2 is
 //! healed by [`Host::open`], which renders the mails of the newest group again, and by the journal, which
@@ -101,12 +105,15 @@ impl HostError {
     }
 }
 
+/// A source of secret randomness.
+pub type Entropy = Box<dyn FnMut(&mut [u8]) + Send>;
+
 /// What the host needs from outside: it reads no clock and no random source itself.
 pub struct Means {
     /// Unix time in seconds.
     pub clock: Box<dyn Fn() -> i64 + Send>,
     /// Fills bytes with secret randomness.
-    pub entropy: Box<dyn FnMut(&mut [u8]) + Send>,
+    pub entropy: Entropy,
 }
 
 /// What one pass over the mail did.

@@ -8,8 +8,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use feldpost::dice::is_game_id;
 use feldpost::intake::body::{BodyLines, read_body};
-use feldpost::mail::address::{Found, ReplyAddress, find_token, games_in_subject, is_game_id};
+use feldpost::mail::address::{Found, ReplyAddress, find_token, games_in_subject};
 use feldpost::mail::incoming::IncomingMail;
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -40,7 +40,7 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
     let mut audit = Audit::begin();
     let first = check_chain(evidence.journal, None);
     let offer = first.entries.first().and_then(|(value, _)| read_offer(value));
-    let key = evidence.key.clone().or_else(|| offer.as_ref().map(|offer| offer.umpire_key.clone()));
+    let key = evidence.key.or_else(|| offer.as_ref().map(|offer| offer.umpire_key));
     audit.key_from_outside = evidence.key.is_some();
     let vouched = match read_head(evidence, key.as_ref()) {
         Ok(vouched) => vouched,

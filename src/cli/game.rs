@@ -13,7 +13,8 @@ use feldpost_kit::system::Terms;
 pub enum Command {
     /// Offers a game to two players, by mail
     #[command(
-        after_help = "Example:\n  feldpost game new totensonntag --id sidi-1 --cw ada@example.org --dak bruno@example.org\n  \
+        after_help = "Example:\n  feldpost game new totensonntag --id sidi-1 \\\n    --cw ada@example.org \
+        --dak bruno@example.org\n  \
         feldpost game new totensonntag --id sidi-2 --edition revised --policy hit_comparison=above"
     )]
     New(NewArgs),

@@ -79,9 +79,8 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost demo --home /tmp/demo --seed $(openssl rand -hex 32)")]
     Demo(demo::Args),
     /// Makes a club home: configuration, keys, folders
-    #[command(
-        after_help = "Example:\n  feldpost init /srv/club --address feldpost@club.example --club \"Desert Club\""
-    )]
+    #[command(after_help = "Example:\n  feldpost init /srv/club --address feldpost@club.example \
+        --club \"Desert Club\"")]
     Init(home::InitArgs),
     /// The daemon: reads mail, plays on, mails reports
     #[command(after_help = "Example:\n  feldpost serve --home /srv/club --once")]
@@ -96,20 +95,18 @@ enum Command {
     #[command(subcommand)]
     Orders(orders::Command),
     /// Resolves an order sheet on a given position with given dice
-    #[command(
-        after_help = "Example:\n  feldpost simulate --position p.txt --orders o.txt --side cw --dice 6,5,1 --json\n\n\
-        Exit codes: 0 all carried out, 1 some refused, 2 the dice ran out or a file is wrong"
-    )]
+    #[command(after_help = "Example:\n  feldpost simulate --position p.txt --orders o.txt --side cw \
+        --dice 6,5,1 --json\n\n\
+        Exit codes: 0 all carried out, 1 some refused, 2 the dice ran out or a file is wrong")]
     Simulate(simulate::Args),
     /// Checks a journal: chain, seeds, dice, sealed choices, replay, statistics
     #[command(after_help = "Example:\n  feldpost audit games/sidi-1/journal.jsonl\n\n\
         Exit codes: 0 valid, 1 not valid, 2 could not check")]
     Audit(audit::Args),
     /// Recomputes one roll by hand
-    #[command(
-        after_help = "Example:\n  feldpost dice --step b401ecfaa02b7cb555ae5f087903f034cb884fb58941495fe09455f1b64c2802 \\\n    \
-        --label combat/1/1204-1305/att --sides 6 --count 2"
-    )]
+    #[command(after_help = "Example:\n  feldpost dice \
+        --step b401ecfaa02b7cb555ae5f087903f034cb884fb58941495fe09455f1b64c2802 \\\n    \
+        --label combat/1/1204-1305/att --sides 6 --count 2")]
     Dice(dice::Args),
     /// The index of a rulebook, with what is done
     #[command(after_help = "Example:\n  feldpost rules totensonntag")]

@@ -27,7 +27,9 @@ pub fn run(args: &Args) -> Ending {
     if args.json {
         let rules: Vec<Value> = rows
             .iter()
-            .map(|row| json!({"rule": row[0], "title": row[1], "status": row[2], "where": row[3], "test": row[4]}))
+            .map(|[rule, title, status, place, test]| {
+                json!({ "rule": rule, "title": title, "status": status, "where": place, "test": test })
+            })
             .collect();
         super::print_json(&json!({ "system": card.id, "book": card.book, "rules": rules, "counts": counts }));
         return Ok(OK);

@@ -141,7 +141,10 @@ fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
             let kind = if matches!(fate.fate, Fate::Problem(_)) { "problem" } else { "ruling" };
             let (rule, reason, hint) = (&refusal.rule, &refusal.reason, &refusal.hint);
             let (text, number) = (&fate.text, fate.number);
-            Some(json!({ "line": number, "text": text, "rule": rule, "reason": reason, "hint": hint, "kind": kind }))
+            let mut said = json!({ "line": number, "text": text, "rule": rule, "reason": reason });
+            said["hint"] = json!(hint);
+            said["kind"] = json!(kind);
+            Some(said)
         })
         .collect();
     let ignored: Vec<Value> =

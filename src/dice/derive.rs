@@ -43,6 +43,15 @@ pub fn check_seat(seat: &str) -> Result<(), DiceError> {
     if good { Ok(()) } else { Err(DiceError::CheckSeat(seat.to_owned())) }
 }
 
+/// True for `[a-z0-9][a-z0-9._-]{0,63}` (pbem/1: ids of new games).
+#[must_use]
+pub fn is_game_id(id: &str) -> bool {
+    let rest = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit();
+    (1..=64).contains(&id.len())
+        && id.bytes().next().is_some_and(rest)
+        && id.bytes().all(|b| rest(b) || matches!(b, b'.' | b'_' | b'-'))
+}
+
 /// The game hash: binds everything else to one game id, taken as its bytes are.
 ///
 /// # Errors

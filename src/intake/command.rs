@@ -2,8 +2,8 @@
 use feldpost_kit::sheet::words;
 
 use crate::dice::Hash32;
+use crate::dice::is_game_id;
 use crate::journal::commitment::{PlayerCommitment, find_reveal, is_slot};
-use crate::mail::address::is_game_id;
 
 /// Longest line of entropy, in characters (`pbem/1 2.3`).
 pub const ENTROPY_LIMIT: usize = 200;

@@ -4,6 +4,7 @@
 //! so the detail is read from its right end and has one meaning only.
 
 use super::headers::bare_address;
+use crate::dice::is_game_id;
 
 /// Bytes of a mailbox name that every mail system must take (RFC 5321 4.5.3.1.1).
 const LOCAL_LIMIT: usize = 64;
@@ -99,15 +100,6 @@ impl ReplyAddress {
     pub fn find(recipients: &[String]) -> Option<Self> {
         recipients.iter().find_map(|address| Self::parse(address))
     }
-}
-
-/// True for `[a-z0-9][a-z0-9._-]{0,63}` (pbem/1: ids of new games).
-#[must_use]
-pub fn is_game_id(id: &str) -> bool {
-    let rest = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit();
-    (1..=64).contains(&id.len())
-        && id.bytes().next().is_some_and(rest)
-        && id.bytes().all(|b| rest(b) || matches!(b, b'.' | b'_' | b'-'))
 }
 
 fn is_seat(seat: &str) -> bool {

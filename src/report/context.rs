@@ -165,13 +165,14 @@ impl ReportContext {
         let entropy: Vec<Json> =
             self.entropy.iter().map(|said| json!({ "from": said.side, "text": said.text })).collect();
         let sealed = self.sealed.as_ref();
+        let plain = |line: &&LineFate| json!({ "number": line.number, "text": line.text });
         let values = json!({
             "game": self.game, "club": self.club, "seat": self.seat, "side_name": self.side_name,
             "title": self.title, "system": self.system, "edition": self.edition,
             "decision": self.asked.clone().unwrap_or_default(), "asked": self.asked.is_some(),
             "waiting_for": self.waiting_for.join(" and "), "sightings": self.sightings, "page": self.page,
             "fates": counted.iter().map(|fate| self.line(fate)).collect::<Vec<_>>(),
-            "ignored": ignored.iter().map(|f| json!({ "number": f.number, "text": f.text })).collect::<Vec<_>>(),
+            "ignored": ignored.iter().map(plain).collect::<Vec<_>>(),
             "still_open": self.still_open, "quoted_count": self.quoted_count, "token": self.token,
             "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
             "step": self.step_seed.clone().unwrap_or_default(), "warnings": self.warnings, "press": press,

@@ -11,11 +11,11 @@ use serde_json::Value;
 use super::files::{self, Mode, failed};
 use super::{Loaded, Private, Store, StoreError};
 use crate::dice::Hash32;
+use crate::dice::is_game_id;
 use crate::journal::Fault;
 use crate::journal::chain::{check_chain, usable_prefix_len};
 use crate::journal::entry::{Body, Entry, Head, seal_group};
 use crate::journal::note::{Receipt, Signer, open};
-use crate::mail::address::is_game_id;
 
 const JOURNAL: &str = "journal.jsonl";
 const HEAD: &str = "journal.head";

@@ -1,8 +1,8 @@
 //! One game's clockwork: sheets in, journal entries and mails out.
 //!
-//! Every step is **one** entry group. [`take_in`] and [`offer`] make a [`Ready`]; the host writes its secrets,
-//! then its group, and only then asks [`post::mails`] for the mails, which are a pure function of what is on
-//! disk. So a crash at any instant is healed by rendering the mails of the last group again.
+//! Every step is **one** entry group. [`take_in`] and [`offer`] make a [`Ready`]; the host writes its
+//! secrets, then its group, and only then asks [`post::mails`] for the mails, which are a pure function of
+//! what is on disk. So a crash at any instant is healed by rendering the mails of the last group again.
 //!
 //! What a group holds:
 //!
@@ -15,8 +15,8 @@
 //! | anything else from a seat | `mail`, and a `note` for press, a strike of colours, a held-back reveal |
 //!
 //! After each of them the game runs on as far as it can without a mail, in the same group: standing orders
-//! `commit`; when all sides of a stage have committed, `events`; then `closed reveal… events`. A resolution of
-//! open orders always has a `lock` (it holds the hash of the orders) and a `roll`, even without a die. A
+//! `commit`; when all sides of a stage have committed, `events`; then `closed reveal… events`. A resolution
+//! of open orders always has a `lock` (it holds the hash of the orders) and a `roll`, even without a die. A
 //! resolution of sealed choices has `lock` and `roll` only if dice were rolled; its `events` without them
 //! carries the step number 0. What a resolution was played on from is thus always plain from the state before
 //! it: awaited orders, awaited choices, or choices to be opened; the audit relies on that.

@@ -21,7 +21,7 @@ an cw 4 dak 3                 # final ANs of this couplet
 previous-an cw 5 dak 2        # of the couplet before
 first cw                      # who has the first impulse (derived if left out)
 awaits impulse cw             # or: an cw | an both | air both | night | setup dak | end
-option recon-support          # one line each; also: aircraft, and any policy by name: `policy hit_comparison above`
+option recon-support          # one line each; also: aircraft, any `policy hit_comparison above`
 dak 1-5pz J18                 # full strength
 dak 8mg J18 sp 2              # current SP
 cw 5rtr J17
