@@ -38,17 +38,17 @@ pub struct Evidence<'a> {
 #[must_use]
 pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
     let mut audit = Audit::begin();
-    let first = check_chain(evidence.journal, None);
-    let offer = first.entries.first().and_then(|(value, _)| read_offer(value));
+    let offer = first_line(evidence.journal).and_then(|value| read_offer(&value));
     let key = evidence.key.or_else(|| offer.as_ref().map(|offer| offer.umpire_key));
     audit.key_from_outside = evidence.key.is_some();
     let vouched = match read_head(evidence, key.as_ref()) {
         Ok(vouched) => vouched,
         Err(reason) => {
             // A damaged journal is named first: its own first bad entry says more than a note beside it.
-            match first.fault {
+            let chain = check_chain(evidence.journal, None);
+            match chain.fault {
                 Some(fault) => return audit.not_valid(fault.entry, fault.reason),
-                None => return audit.not_valid(first.entries.len().saturating_sub(1), reason),
+                None => return audit.not_valid(chain.entries.len().saturating_sub(1), reason),
             }
         }
     };
@@ -74,6 +74,10 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
         Err((entry, reason)) => return audit.not_valid(entry, reason),
     };
     replay::replay(audit, registry, &offer, &chain.entries, &facts, &openings)
+}
+
+fn first_line(journal: &[u8]) -> Option<Value> {
+    serde_json::from_slice(journal.split(|byte| *byte == b'\n').next()?).ok()
 }
 
 fn read_offer(value: &Value) -> Option<Offer> {
