@@ -19,7 +19,8 @@ fn a_die_can_be_redone_with_a_shell_and_openssl() {
     for n in 0..8 {
         let step = hash_lines(&["a step seed for this test", &n.to_string()]).unwrap();
         let label = format!("t2.c{n}.cw/assault/j18/3rtr-155art");
-        let output = Command::new("sh").args(["-c", BY_HAND, "sh", &step.to_string(), &label]).output().unwrap();
+        let output =
+            Command::new("sh").args(["-c", BY_HAND, "sh", &step.to_string(), &label]).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let by_hand = dice_of(&String::from_utf8(output.stdout).unwrap());
         assert!(by_hand.len() > 50, "{by_hand:?}");
