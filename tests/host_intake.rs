@@ -70,7 +70,7 @@ fn an_older_token_knows_its_seat_and_gives_no_orders() {
     host.run_once().unwrap();
     let answer = club.inbox(ADA).pop().unwrap().body;
     assert!(answer.contains("too late for that decision; now asked: rolls of turn 1"), "{answer}");
-    assert!(answer.contains("Your standing orders now: standing pick 3."), "{answer}");
+    assert!(answer.contains("Your standing orders\n--------------------\n  standing pick 3\n"), "{answer}");
     let group = club.journal("g1")[journal.len()..].to_owned();
     assert!(!group.contains("events") && group.contains("press"), "{group}");
     assert_ne!(host.reply_address("g1", "red").unwrap(), old);
@@ -92,7 +92,7 @@ fn joining_takes_the_right_offer_and_entropy_stands_verbatim() {
     let mut host = club.open();
     host.new_game(&new_game("g1")).unwrap();
     play(&club, &mut host, "red", "JOIN 0123456789abcdef");
-    assert!(club.inbox(ADA).pop().unwrap().body.contains("another offer; the line to send is JOIN"));
+    assert!(club.inbox(ADA).pop().unwrap().body.contains("The JOIN line names another offer"));
     play(&club, &mut host, "red", "pick 3");
     assert!(club.inbox(ADA).pop().unwrap().body.contains("has not begun"));
     let offer = host.view("g1").unwrap().offer_hash().short();
@@ -148,7 +148,7 @@ fn words_to_the_host_need_no_token() {
     assert!(say("eve@example.org", "join g1 red").body.contains("no such open seat"));
     assert!(say("eve@example.org", "join nosuch").body.contains("no such open seat"));
     let offer = say(BRUNO, "join g1");
-    assert!(offer.subject.contains("offer for The blue side"), "{}", offer.subject);
+    assert_eq!(offer.subject, "A game of Toy is offered");
     assert!(offer.recipients.contains(&BRUNO.to_owned()));
     assert!(say("eve@example.org", "join g1 blue").body.contains("no such open seat"));
     assert!(host.reply_address("g1", "blue").unwrap().contains("g1.blue."));

@@ -82,8 +82,8 @@ impl Host {
             Who::WrongToken => {
                 counts.refused += 1;
                 let lines = [
-                    "Nothing was carried out: this mail does not bear a token that is in force.",
-                    "Please answer the newest report of your game; its address holds the token.",
+                    "Nothing in your mail was carried out: it did not come through the reply address",
+                    "of a running game. Please answer the newest report of your game.",
                 ];
                 self.answer_stranger(letter, "not carried out", &lines.map(str::to_owned))?;
                 self.note_seen(letter)

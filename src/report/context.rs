@@ -122,6 +122,8 @@ pub struct ReportContext {
     pub seq: u64,
     /// Number of the resolution that the report is of, if any.
     pub step: Option<u64>,
+    /// What the reader has asked to be mailed again, in words.
+    pub again: Option<String>,
     /// Its step seed, from which every die can be redone.
     pub step_seed: Option<String>,
     /// First 16 hex digits of the offer hash.
@@ -132,6 +134,8 @@ pub struct ReportContext {
     pub asked: Option<String>,
     /// The reader's mail answered this decision and left it open.
     pub still_open: bool,
+    /// What the game waits for, in words.
+    pub awaited: Option<String>,
     /// The sides that the game waits for, in words.
     pub waiting_for: Vec<String>,
     /// The reader's own standing orders.
@@ -140,6 +144,8 @@ pub struct ReportContext {
     pub sealed: Option<SealedChoice>,
     /// The reader asked for a dry run.
     pub dry_run: bool,
+    /// The reader's mail left nothing behind in the journal but that it came.
+    pub idle: bool,
     /// How the game ended, in words.
     pub outcome: Option<String>,
 }
@@ -158,6 +164,8 @@ impl ReportContext {
         let mut context = blank_context(self.kind.word());
         let (ignored, counted): (Vec<&LineFate>, Vec<&LineFate>) =
             self.fates.iter().partition(|fate| matches!(fate.fate, Fate::Ignored));
+        let ignored: Vec<Json> =
+            ignored.iter().map(|fate| json!({ "number": fate.number, "text": fate.text })).collect();
         let press = self.press.first().map(|first| {
             let text: Vec<&str> = self.press.iter().map(|said| said.text.as_str()).collect();
             json!({ "from": first.side, "text": text.join("\n") })
@@ -165,20 +173,22 @@ impl ReportContext {
         let entropy: Vec<Json> =
             self.entropy.iter().map(|said| json!({ "from": said.side, "text": said.text })).collect();
         let sealed = self.sealed.as_ref();
-        let plain = |line: &&LineFate| json!({ "number": line.number, "text": line.text });
         let values = json!({
             "game": self.game, "club": self.club, "seat": self.seat, "side_name": self.side_name,
             "title": self.title, "system": self.system, "edition": self.edition,
             "decision": self.asked.clone().unwrap_or_default(), "asked": self.asked.is_some(),
             "waiting_for": self.waiting_for.join(" and "), "sightings": self.sightings, "page": self.page,
             "fates": counted.iter().map(|fate| self.line(fate)).collect::<Vec<_>>(),
-            "ignored": ignored.iter().map(plain).collect::<Vec<_>>(),
+            "ignored": ignored,
             "still_open": self.still_open, "quoted_count": self.quoted_count, "token": self.token,
             "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
             "step": self.step_seed.clone().unwrap_or_default(), "warnings": self.warnings, "press": press,
             "offer": self.terms.as_ref().map(|terms| &terms.fields), "notes": self.notes,
-            "reason": self.notes.join(" "), "help_text": self.help.join("\n"), "standing": self.standing,
-            "entropy": entropy, "dry_run": self.dry_run,
+            "help_text": self.help.join("\n"), "standing": self.standing,
+            "entropy": entropy, "dry_run": self.dry_run, "idle": self.idle,
+            "again": self.again.clone().unwrap_or_default(),
+            "awaited": self.awaited.clone().unwrap_or_default(),
+            "resolution": self.step.map(|step| step.to_string()).unwrap_or_default(),
             "result": self.outcome.as_ref().map(|outcome| json!({ "winner": "", "outcome": outcome })),
             "choice_sealed": sealed.map(|s| json!({ "slot": s.slot, "choice": s.choice, "hash": s.hash })),
         });

@@ -258,7 +258,8 @@ pub fn blank_context(kind: &str) -> Json {
         "edition": "", "decision": "", "asked": false, "waiting_for": "", "sightings": [],
         "page": null, "fates": [], "still_open": false, "quoted_count": 0, "ignored": [],
         "token": "", "reply_address": "", "seq": 0, "head16": "", "step": "", "warnings": [],
-        "press": null, "offer": null, "reason": "", "help_text": "", "standing": [],
+        "press": null, "offer": null, "help_text": "", "standing": [],
         "result": null, "choice_sealed": null, "dry_run": false, "notes": [], "entropy": [],
+        "idle": false, "again": "", "awaited": "", "resolution": "",
     })
 }

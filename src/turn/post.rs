@@ -199,10 +199,13 @@ fn context(
     let again = post.past.filter(|_| sender && matches!(answer.asked, Some(Asked::Report(_))));
     let viewer = Id::new(seat).map_or(Viewer::Public, Viewer::Side);
     let owed = game.owes(seat)?;
-    let still_open = sender && owed.is_some() && !answer.dry_run && is_still_open(post, seat, owed.as_ref())?;
-    let outcome = match game.awaiting()? {
-        Awaiting::Nothing { outcome, .. } if game.started() => Some(outcome),
-        _ => None,
+    let gave_orders = sender && !answer.fates.is_empty() && !answer.dry_run;
+    let still_open = gave_orders && is_still_open(post, seat, owed.as_ref())?;
+    let (awaited, outcome) = match game.awaiting()? {
+        _ if !game.started() => (None, None),
+        Awaiting::Nothing { outcome, .. } => (None, Some(outcome)),
+        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
+        Awaiting::Reveal { .. } => (None, None),
     };
     Ok(ReportContext {
         game: game.id().to_owned(),
@@ -218,19 +221,20 @@ fn context(
         page: game.play().page_json(viewer)?,
         fates: if sender { answer.fates.clone() } else { Vec::new() },
         quoted_count: if sender { answer.quoted } else { 0 },
-        notes: notes(answer, seat, sender),
+        notes: notes(answer, seat, sender, post.past),
         help: match (&answer.asked, sender) {
             (Some(Asked::Help(lines)), true) => lines.clone(),
             _ => Vec::new(),
         },
         press: said(post, seat, "press"),
         entropy: if kind == Kind::Start { entropy(post) } else { Vec::new() },
-        terms: matches!(kind, Kind::Offer | Kind::Start).then(|| terms(post)),
+        terms: (matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat)).then(|| terms(post)),
         reply_address: reply_address(post.config, game.id(), seat, &token)?,
         token,
         head16: game.head().hash.short(),
         seq: game.head().seq,
         step: again.map_or_else(|| step(post.group), |past| past.step),
+        again: if sender { asked_again(answer, again) } else { None },
         step_seed: if again.is_some() { None } else { step_seed(post) },
         offer16: game.offer_hash().short(),
         warnings: warnings(game),
@@ -239,14 +243,32 @@ fn context(
         standing: post.secrets.standing.get(seat).cloned().unwrap_or_default(),
         sealed: sealed(post, seat),
         dry_run: sender && answer.dry_run,
+        idle: sender && post.group.len() == 1,
+        awaited,
         waiting_for: game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect(),
         outcome,
     })
 }
 
-fn notes(answer: &Answer, seat: &str, sender: bool) -> Vec<String> {
+fn notes(answer: &Answer, seat: &str, sender: bool, past: Option<&Past>) -> Vec<String> {
     let own = if sender { answer.notes.as_slice() } else { &[] };
-    own.iter().chain(answer.told.get(seat).into_iter().flatten()).cloned().collect()
+    let missing = match (&answer.asked, past) {
+        (Some(Asked::Report(Some(step))), None) => Some(format!("There is no resolution {step} yet.")),
+        (Some(Asked::Report(None)), None) => Some("There is no report yet.".to_owned()),
+        _ => None,
+    };
+    let told = answer.told.get(seat).into_iter().flatten();
+    own.iter().chain(told).cloned().chain(missing.filter(|_| sender)).collect()
+}
+
+/// What the mail in hand is about, if its reader has asked for it.
+fn asked_again(answer: &Answer, past: Option<&Past>) -> Option<String> {
+    match (&answer.asked, past) {
+        (Some(Asked::Status), _) => Some("The position now".to_owned()),
+        (Some(Asked::Report(_)), Some(Past { step: Some(step), .. })) => Some(format!("Resolution {step}")),
+        (Some(Asked::Report(_)), Some(_)) => Some("The newest report".to_owned()),
+        _ => None,
+    }
 }
 
 /// What others have said in this group.

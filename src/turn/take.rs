@@ -103,12 +103,17 @@ impl Taking<'_> {
                 Command::Say(text) if press < MOST_PRESS => {
                     press += 1;
                     self.draft.note("press", &self.request.seat, text)?;
-                    self.say("Your words have been passed on.");
+                    if press == 1 {
+                        self.say("Your words have been passed on.");
+                    }
                 }
                 Command::Say(_) => self.say(format!("No more than {MOST_PRESS} lines of press in one mail.")),
                 Command::Resign { confirmed } => self.resign(*confirmed)?,
                 Command::Commit { slot, hash } => self.commit(slot, *hash)?,
                 Command::Reveal(told) => self.reveal(told)?,
+                Command::JoinGame { .. } if !self.draft.game.has_joined(&self.request.seat) => {
+                    self.refuse("The JOIN line must name the 16 digits of your offer; it stands below.");
+                }
                 Command::Games | Command::JoinGame { .. } => {
                     self.say("`games` and `join GAME` go to the host's own address, without a token.");
                 }
@@ -120,8 +125,9 @@ impl Taking<'_> {
 
     /// A line for the dice has its place beside `JOIN` only (`pbem/1 2.3`).
     fn entropy_alone(&mut self) {
-        let joins = self.request.commands.iter().any(|command| matches!(command, Command::Accept { .. }));
-        if !joins {
+        let is_join =
+            |command: &Command| matches!(command, Command::Accept { .. } | Command::JoinGame { .. });
+        if !self.request.commands.iter().any(is_join) {
             self.refuse("ENTROPY goes with the JOIN line, in the same mail.");
         }
     }
@@ -134,7 +140,7 @@ impl Taking<'_> {
         }
         let due = self.draft.game.offer_hash().short();
         if offer != due {
-            self.refuse(format!("That is another offer; the line to send is JOIN {due}"));
+            self.refuse("The JOIN line names another offer; the line for yours stands below.");
             return Ok(());
         }
         let text = self.request.commands.iter().find_map(|command| match command {
@@ -255,10 +261,10 @@ impl Taking<'_> {
         let before = self.draft.secrets.standing.get(side.as_str()).cloned().unwrap_or_default();
         let after = self.draft.game.play().standing_after(side, &before, &standing)?;
         if after != before {
-            self.say(match after.as_slice() {
-                [] => "You have no standing orders now.".to_owned(),
-                lines => format!("Your standing orders now: {}.", lines.join("; ")),
-            });
+            // Those that there are stand in a part of their own.
+            if after.is_empty() {
+                self.say("You have no standing orders now.");
+            }
             self.draft.secrets.standing.insert(side.to_string(), after);
         }
         Ok(())

@@ -284,12 +284,29 @@ pub fn all() -> Vec<(&'static str, Value)> {
         json!({"decision": "AN of turn 3 couplet 1", "fates": [done(1, "an 4", None)], "step": "",
             "choice_sealed": {"slot": "T03C1.an", "choice": "4", "hash": "de".repeat(32)}}),
     );
+    let mut idle = context("ack");
+    set(
+        &mut idle,
+        json!({"step": "", "decision": "impulse of the CW", "asked": true, "idle": true,
+            "token": "89abcdef01234567", "quoted_count": 212,
+            "notes": ["There was nothing in this mail to carry out."]}),
+    );
     let mut refusal = context("refusal");
     set(
         &mut refusal,
-        json!({"game": "", "seat": "", "head16": "", "step": "", "decision": "", "waiting_for": "",
-            "reason": "the token in it is not one of ours",
-            "help_text": "Reply to the newest report of your game: its token comes along by itself."}),
+        json!({"step": "", "asked": true, "decision": "AN of turn 3 couplet 1", "waiting_for": "",
+            "token": "89abcdef01234567", "quoted_count": 212, "standing": ["standing an keep"],
+            "notes": ["You answered an older report, so no order in it was carried out."],
+            "fates": [{"number": 1, "text": "3rtr pass", "understood": "3rtr pass", "fate": "held-back",
+                "note": null, "caret_block": [],
+                "reason": "too late for that decision; now asked: AN of turn 3 couplet 1"}]}),
+    );
+    let mut joining = context("refusal");
+    set(
+        &mut joining,
+        json!({"step": "", "decision": "", "waiting_for": "the CW and the DAK", "offer": offer_terms(),
+            "token": "89abcdef01234567", "page": null,
+            "notes": ["The JOIN line names another offer; the line for yours stands below."]}),
     );
     let mut press = context("press");
     set(
@@ -303,9 +320,11 @@ pub fn all() -> Vec<(&'static str, Value)> {
         ("offer", offer),
         ("start", start()),
         ("ack", ack),
+        ("ack_idle", idle),
         ("report_impulse", impulse_report()),
         ("report_an", an_report()),
         ("refusal", refusal),
+        ("refusal_joining", joining),
         ("press", press),
         ("over", over()),
         ("help", help),

@@ -99,7 +99,8 @@ impl<'a> Play<'a> {
             fates[at].fate = self.done(side, line, refused);
         }
         // `standing off` at night may have withdrawn what the night waited for.
-        if !self.dry_run {
+        let withdrawn = |event: &Event| matches!(event, Event::NightStop { stop: false, .. });
+        if self.events.iter().any(withdrawn) {
             self.night_if_ready();
         }
         fates
