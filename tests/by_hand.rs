@@ -72,7 +72,7 @@ fn join(club: &mut Club) {
 
 fn set_up(club: &mut Club) {
     let early = club.send("04-ada-out-of-turn");
-    early.only("ada").is_titled("Nothing carried out, 1 refused. Waiting for Panzergruppe Afrika (DAK)");
+    early.only("ada").is_titled("Nothing carried out, 2 refused. Waiting for Panzergruppe Afrika (DAK)");
     early.only("ada").says(&["1 | Place default", "the DAK is setting up, not the CW (TS 2.0)"]);
 
     let placed = club.send("05-bruno-places");

@@ -254,7 +254,7 @@ fn choose_line(table: &Table, side: Side, order: &Order, text: &str, choice: &mu
                 return Fate::Done {
                     first: 0,
                     end: 0,
-                    note: Some("sealed until all choices are in".to_owned()),
+                    note: Some("sealed, and opened when every choice is in".to_owned()),
                 };
             }
             Err(objection) => objection,

@@ -59,7 +59,9 @@ fn ts_2_0_the_last_night_ends_the_game() {
 fn ts_2_0_the_other_side_has_no_orders_to_give() {
     let position = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18");
     position.play_as("dak", "8mg pass", &[]).refused("2.0: it is the impulse of the CW, not of the DAK");
-    position.play_as("dak", "done", &[]).refused("2.0: it is the impulse of the CW, not of the DAK");
+    let not_yours = "refused 2.0: it is the impulse of the CW, not of the DAK";
+    position.play_as("dak", "done", &[]).fates(&[not_yours]);
+    position.play_as("dak", "8mg pass; done", &[]).fates(&[not_yours, not_yours]);
 }
 
 #[test]

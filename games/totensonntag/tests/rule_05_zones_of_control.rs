@@ -100,7 +100,9 @@ fn ts_5_0_a4_3_artillery_does_not_advance_into_an_enemy_zoc() {
     played.happened(&[fought[0], fought[1], fought[2], "advance 2rha G9 > G10"]);
     let units = units.replace("G12", "G11");
     let played = impulse("cw", 3, &units).play("2rha assault G10 advance", &[4, 4]);
-    let played = played.fates(&["ok (advance of 2rha into G10: not possible)"]).events(&fought);
+    let played = played
+        .fates(&["ok (no advance of 2rha into G10: artillery may not enter G10, an enemy ZOC)"])
+        .events(&fought);
     played.then("advance 2rha G10", &[]).refused("5.0: artillery may not enter G10, an enemy ZOC");
     let house = format!("policy artillery_advance_into_ezoc true; {units}");
     let played = impulse("cw", 3, &house).play("2rha assault G10 advance", &[4, 4]);

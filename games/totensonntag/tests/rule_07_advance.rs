@@ -27,7 +27,7 @@ fn ts_7_3_a_unit_may_advance_into_the_hex_that_it_emptied() {
 fn ts_7_3_no_advance_while_defenders_are_left() {
     let position = impulse("cw", 3, "cw 7h G9; dak 3-8 G10 sp 1; dak 8mg G10");
     let fought = position.play("7h assault G10 advance", &[6, 6]);
-    let fought = fought.fates(&["ok (advance of 7h into G10: not possible)"]).events(&KILL);
+    let fought = fought.fates(&["ok (no advance of 7h into G10: G10 was not emptied)"]).events(&KILL);
     fought.then("advance 7h G10", &[]).refused("7.3: enemy units are still in G10");
 }
 
@@ -53,7 +53,7 @@ fn ts_7_3_a7_12_wishes_are_fulfilled_in_the_order_of_the_sheet_while_there_is_ro
              2sg assault G10 advance; 7h assault G10 advance",
             &[1, 1, 1, 1, 1, 1, 6, 6],
         )
-        .fates(&["ok", "ok", "ok", "ok (advance of 7h into G10: not possible)"])
+        .fates(&["ok", "ok", "ok", "ok (no advance of 7h into G10: no room is left)"])
         .events(&[
             "assault 2rtr G10 3-8: FP 4, 1+1 = 6/10 miss",
             "assault 6rtr G10 3-8: FP 4, 1+1 = 6/10 miss",
@@ -82,13 +82,18 @@ fn ts_7_3_a7_11_a_fourth_unit_may_advance_by_an_order_of_its_own() {
 fn ts_7_3_a7_10_no_advance_after_a_kill_by_barrage() {
     let units = "cw 7h G9; cw 2rha H8; dak 3-8 G10 sp 1";
     let shot = impulse("cw", 3, units).play("7h assault G10 advance; 2rha barrage G10", &[1, 1, 4, 6, 6]);
-    let shot = shot.fates(&["ok (advance of 7h into G10: not possible)", "ok (spotter 7h)"]).events(&[
-        "assault 7h G10 3-8: FP 3, 1+1 = 5/10 miss",
-        "range-in 2rha G10 3-8 by 7h: 4 yes",
-        "barrage 2rha G10 3-8: FP 2 [barrage -1], 6+6 = 14/10 hit",
-        "hit 3-8 sp 0",
-        "destroyed 3-8 G10 hits",
-    ]);
+    let shot = shot
+        .fates(&[
+            "ok (no advance of 7h into G10: the last defender of G10 did not fall to an Assault or Overrun)",
+            "ok (spotter 7h)",
+        ])
+        .events(&[
+            "assault 7h G10 3-8: FP 3, 1+1 = 5/10 miss",
+            "range-in 2rha G10 3-8 by 7h: 4 yes",
+            "barrage 2rha G10 3-8: FP 2 [barrage -1], 6+6 = 14/10 hit",
+            "hit 3-8 sp 0",
+            "destroyed 3-8 G10 hits",
+        ]);
     shot.then("advance 7h G10", &[])
         .refused("7.3: the last defender of G10 did not fall to an Assault or Overrun");
 }
@@ -128,7 +133,7 @@ fn ts_7_3_a5_3_no_advance_into_a_hex_that_it_could_not_enter() {
     let fought =
         ["assault 7h K6 3-8: FP 2 [escarpment -1], 6+6 = 14/10 hit", "hit 3-8 sp 0", "destroyed 3-8 K6 hits"];
     let played = impulse("cw", 3, units).play("7h assault K6 advance", &[6, 6]);
-    let played = played.fates(&["ok (advance of 7h into K6: not possible)"]).events(&fought);
+    let played = played.fates(&["ok (no advance of 7h into K6: armor may not enter K6)"]).events(&fought);
     played.then("advance 7h K6", &[]).refused("7.3: armor may not enter K6");
     let foot = impulse("cw", 3, units).play("2sg assault K6 advance", &[6, 6]);
     assert_eq!(foot.events.last().unwrap(), "advance 2sg J6 > K6");
@@ -141,7 +146,9 @@ fn ts_7_3_no_advance_out_of_an_overstacked_hex_after_an_assault() {
     let played = impulse("cw", 3, units).play(orders, &[6, 6]);
     let mut events = vec!["move kdg G8 > G9 (1)"];
     events.extend(KILL);
-    let played = played.fates(&["ok", "ok (advance of 7h into G10: not possible)"]).events(&events);
+    let played = played
+        .fates(&["ok", "ok (no advance of 7h into G10: 7h may not advance out of G9, which is overstacked)"])
+        .events(&events);
     played.then("advance 7h G10", &[]).refused("7.3: 7h may not advance out of G9, which is overstacked");
     let eased = played.then("2rtr move G8; advance 7h G10", &[]);
     eased.happened(&["move 2rtr G9 > G8 (1)", "advance 7h G9 > G10"]);
@@ -191,7 +198,7 @@ fn ts_7_3_a7_13_advancing_takes_control_of_an_objective() {
 fn ts_7_3_a_wish_stands_for_the_rest_of_its_sheet_and_no_longer() {
     let units = "cw 2sg F10; cw 7h G9; dak 3-8 G10 sp 1";
     let wished = impulse("cw", 3, units).play("2sg assault G10 advance", &[1, 1]);
-    let wished = wished.fates(&["ok (advance of 2sg into G10: not possible)"]);
+    let wished = wished.fates(&["ok (no advance of 2sg into G10: G10 was not emptied)"]);
     let emptied = wished.then("7h assault G10", &[6, 6]).happened(&KILL);
     emptied.then("advance 2sg G10", &[]).happened(&["advance 2sg F10 > G10"]);
 }

@@ -68,7 +68,10 @@ impl Play<'_> {
             Some(target) => self.attack(side, unit, target, hex, Mode::Barrage),
             None => self.happen(Event::NoFire { unit, hex }),
         }
-        Carried::with_note(format!("spotter {}", spotter.unit))
+        match wished_spotter {
+            Some(_) => Carried::plainly(),
+            None => Carried::with_note(format!("spotter {}", spotter.unit)),
+        }
     }
 
     /// TS 7.4: one die for each enemy unit in the hex, top to bottom (ruling A8.2).

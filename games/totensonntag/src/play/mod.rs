@@ -12,6 +12,7 @@ use crate::apply::apply;
 use crate::event::Event;
 use crate::hex::Hex;
 use crate::order::{Condition, Order, Standing};
+use crate::rules::combat::may_advance;
 use crate::rules::{Objection, Verdict};
 use crate::table::{Phase, Place, Table};
 use crate::words::Side;
@@ -92,7 +93,7 @@ impl<'a> Play<'a> {
             };
             fates.push(LineFate { number: line.number, text: line.text.clone(), understood, fate });
         }
-        self.note_wishes(&mut fates);
+        self.note_wishes(side, &mut fates);
         if let Some(at) = done_at {
             let refused = fates.iter().any(|fate| fate.refusal().is_some());
             let line = &sheet.lines[at].text;
@@ -212,9 +213,18 @@ impl<'a> Play<'a> {
         Carried::plainly()
     }
 
+    /// Whether there is anything that the side could finish now.
+    fn may_finish(&self, side: Side) -> bool {
+        match &self.table.phase {
+            Phase::Setup { side: due } | Phase::Impulse { side: due } => *due == side,
+            Phase::Night { .. } => true,
+            _ => false,
+        }
+    }
+
     /// TS 2.0: the side says that it has finished.
     fn done(&mut self, side: Side, line: &str, refused: bool) -> Fate {
-        if refused {
+        if refused && self.may_finish(side) {
             let reason = "a line was refused, so you can mend it first; send `done` to finish all the same";
             return Fate::HeldBack { reason: reason.to_owned() };
         }
@@ -225,12 +235,18 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// A wish to advance that came to nothing is no refusal, but the player is told.
-    fn note_wishes(&mut self, fates: &mut [LineFate]) {
-        for wish in self.wishes.drain(..).filter(|wish| !wish.fulfilled) {
-            if let Some(Fate::Done { note, .. }) = fates.get_mut(wish.line).map(|fate| &mut fate.fate) {
-                let why = if self.dry_run { "depends on the dice" } else { "not possible" };
-                note.get_or_insert_with(|| format!("advance of {} into {}: {why}", wish.unit, wish.hex));
+    /// A wish to advance that came to nothing is no refusal, but the player is told why.
+    fn note_wishes(&mut self, side: Side, fates: &mut [LineFate]) {
+        let wishes = std::mem::take(&mut self.wishes);
+        for Wish { line, unit, hex, .. } in wishes.into_iter().filter(|wish| !wish.fulfilled) {
+            if let Some(Fate::Done { note, .. }) = fates.get_mut(line).map(|fate| &mut fate.fate) {
+                let why = match may_advance(&self.table, side, unit, hex) {
+                    _ if self.dry_run => "that depends on the dice".to_owned(),
+                    _ if self.table.enemy_in(hex, side) => format!("{hex} was not emptied"),
+                    Err(objection) => objection.reason,
+                    Ok(()) => "no room is left".to_owned(),
+                };
+                note.get_or_insert_with(|| format!("no advance of {unit} into {hex}: {why}"));
             }
         }
     }
