@@ -76,6 +76,34 @@ fn an_older_token_knows_its_seat_and_gives_no_orders() {
     assert_ne!(host.reply_address("g1", "red").unwrap(), old);
 }
 
+/// An umpire who shows two journals must falsify what one of the players says to have seen.
+#[test]
+fn what_a_player_has_seen_is_kept_and_a_line_that_does_not_fit_is_told() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let line = club.inbox(ADA).pop().unwrap().body;
+    let line = line.lines().find(|line| line.starts_with("Seen: ")).unwrap().to_owned();
+    play(&club, &mut host, "red", &format!("pick 4\r\n> {line}"));
+    let words: Vec<&str> = line.split(' ').collect();
+    let kept = format!(r#""seen":{{"head":"{}","seq":{}}}"#, words[2], words[1]);
+    assert!(club.journal("g1").contains(&kept), "{kept}");
+    let to = host.reply_address("g1", "blue").unwrap();
+    host.deliver(&club.mail(BRUNO, &to, "pick 2\r\nSeen: 77 0123456789abcdef")).unwrap();
+    let counts = host.run_once().unwrap();
+    assert!(counts.errors[0].contains("has seen entry 77 as 0123456789abcdef"), "{:?}", counts.errors);
+    assert!(counts.resolutions > 0, "the orders count all the same");
+    assert!(club.inbox(BRUNO).pop().unwrap().body.contains("Please keep that report"));
+    let journal = club.journal("g1").into_bytes();
+    let evidence = feldpost::audit::Evidence { journal: &journal, ..Default::default() };
+    let audit = feldpost::audit::audit(&evidence, host.registry());
+    assert_eq!(audit.seen, 1);
+    assert!(
+        audit.notes[0].contains("saw entry 77 as 0123456789abcdef, which is not here"),
+        "{:?}",
+        audit.notes
+    );
+}
+
 #[test]
 fn orders_out_of_turn_are_answered_and_change_nothing() {
     let club = Club::new();

@@ -69,6 +69,7 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
     if let Err((entry, reason)) = check_receipts(evidence, &offer, key.as_ref(), &chain.entries, &mut audit) {
         return audit.not_valid(entry, reason);
     }
+    check_seen(&chain.entries, &mut audit);
     let openings = match opened_outside(evidence, &facts) {
         Ok(openings) => openings,
         Err((entry, reason)) => return audit.not_valid(entry, reason),
@@ -130,6 +131,26 @@ fn check_receipts(
         }
     }
     Ok(())
+}
+
+/// What the players' mails say that they saw (`pbem/1 2.6`): a player may write anything there, so a line that does
+/// not fit is no proof, but a reason to look at that player's receipts.
+fn check_seen(entries: &[(Value, Hash32)], audit: &mut Audit) {
+    for (at, (value, _)) in entries.iter().enumerate() {
+        let Some(Entry { body: Body::Mail { seat, seen: Some(seen), .. }, .. }) = Entry::read(value) else {
+            continue;
+        };
+        let earlier = usize::try_from(seen.seq).ok().filter(|seq| *seq < at).and_then(|seq| entries.get(seq));
+        if earlier.is_some_and(|(_, hash)| hash.short() == seen.head) {
+            audit.seen += 1;
+        } else {
+            audit.notes.push(format!(
+                "entry {at}: {seat} saw entry {} as {}, which is not here:\n          \
+                 compare with the receipts in that player's mailbox (--mailbox)",
+                seen.seq, seen.head
+            ));
+        }
+    }
 }
 
 /// Openings given beside the journal, those that fit their locks. One that names a lock and does not

@@ -83,6 +83,8 @@ pub struct Audit {
     pub choices: (usize, usize),
     /// Signed receipts that name entries of this chain.
     pub receipts: usize,
+    /// Mails whose `Seen:` line names an earlier entry of this chain.
+    pub seen: usize,
     /// The replay.
     pub replay: Option<Replay>,
     /// Values of the game data that are stand-ins.
@@ -111,6 +113,7 @@ impl Audit {
             dice: 0,
             choices: (0, 0),
             receipts: 0,
+            seen: 0,
             replay: None,
             stand_ins: 0,
             warning: String::new(),
@@ -192,6 +195,9 @@ impl Audit {
         lines.push(format!("choices   {made} sealed, {opened} opened, each as it was sealed"));
         if self.receipts > 0 {
             lines.push(format!("receipts  {} signed receipts name entries of this chain", self.receipts));
+        }
+        if self.seen > 0 {
+            lines.push(format!("seen      {} mails of the players name an entry of this chain", self.seen));
         }
         if let Some(replay) = &self.replay {
             let (again, events, digests) = (replay.replayed, replay.events, replay.digests);

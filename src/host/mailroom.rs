@@ -147,6 +147,13 @@ impl Host {
             None => {
                 let registered = table.roster.seats.get(seat).map(|player| player.address.clone());
                 let request = request(letter, seat, late, now, registered.as_deref());
+                if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
+                    counts.errors.push(format!(
+                        "game {game}: {seat} has seen entry {} as {}, which is not in this journal: was an old \
+                         copy put back?",
+                        seen.seq, seen.head
+                    ));
+                }
                 let ready = take_in(&table.game, &table.secrets, &table.chain, &request);
                 let seq = table.game.head().seq + 1;
                 let done = ready.map_err(HostError::from).and_then(|ready| {
@@ -346,6 +353,7 @@ fn request(letter: &Letter, seat: &str, late: bool, unix: i64, registered: Optio
         quoted: letter.quoted,
         notes,
         unreadable: letter.unreadable,
+        seen: letter.seen.clone(),
         thread: Thread { message_id: letter.message_id.clone(), references: letter.references.clone() },
     }
 }

@@ -4,6 +4,7 @@ use feldpost_kit::sheet::InputLine;
 use super::body::{BodyLines, read_body};
 use super::command::{self, Command};
 use crate::dice::Hash32;
+use crate::journal::entry::Seen;
 use crate::mail::address::{Found, ReplyAddress, find_game, find_token, games_in_subject};
 use crate::mail::incoming::{BodyNote, IncomingMail};
 use crate::mail::robots::Robot;
@@ -49,6 +50,8 @@ pub struct Letter {
     pub message_id: Option<String>,
     /// The messages before it in its thread.
     pub references: Vec<String>,
+    /// Where the journal ended in the report that it answers; the newest such line if several are quoted.
+    pub seen: Option<Seen>,
     /// Written by a program.
     pub robot: Option<Robot>,
 }
@@ -80,6 +83,7 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
         quoted: body.quoted_count,
         notes,
         unreadable,
+        seen: last_seen(&body),
         robot: mail.robot_knowing(&[address]),
         from: mail.from,
         message_id: mail.message_id,
@@ -92,7 +96,10 @@ fn sort_lines(body: &BodyLines) -> (Vec<Command>, Vec<InputLine>) {
     let (mut commands, mut lines) = (Vec::new(), Vec::new());
     for (number, text) in body.counted() {
         let names = |found: &Found| *found != Found::Nowhere;
-        if names(&find_token([(false, text)])) || names(&find_game([(false, text)])) || is_seen_line(text) {
+        if names(&find_token([(false, text)]))
+            || names(&find_game([(false, text)]))
+            || seen_line(text).is_some()
+        {
             continue;
         }
         match command::parse(text) {
@@ -104,12 +111,17 @@ fn sort_lines(body: &BodyLines) -> (Vec<Command>, Vec<InputLine>) {
 }
 
 /// `Seen: 17 0123456789abcdef`, as our reports end.
-fn is_seen_line(text: &str) -> bool {
-    let mut words = text.split_whitespace();
-    words.next().is_some_and(|word| word.eq_ignore_ascii_case("seen:"))
-        && words.next().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()))
-        && words.next().is_some_and(|word| word.len() == 16)
-        && words.next().is_none()
+fn seen_line(text: &str) -> Option<Seen> {
+    let [word, seq, head] = text.split_whitespace().collect::<Vec<_>>()[..] else { return None };
+    let is_head = head.len() == 16 && head.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    let seq: u32 = seq.parse().ok().filter(|_| is_head && word.eq_ignore_ascii_case("seen:"))?;
+    Some(Seen { seq: seq.into(), head: head.to_owned() })
+}
+
+/// The newest `Seen:` line, quoted or not.
+fn last_seen(body: &BodyLines) -> Option<Seen> {
+    let unquoted = |(_, text): (bool, &str)| seen_line(text.trim_start_matches(['>', ' ', '\t']));
+    body.with_quoted().filter_map(unquoted).max_by_key(|seen| seen.seq)
 }
 
 fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
@@ -185,6 +197,10 @@ mod tests {
         assert_eq!(mixed.commands, [Command::Status, Command::Say("Hi".into())]);
         assert_eq!(mixed.lines, [InputLine { number: 2, text: "roll 2".into() }]);
         assert_eq!(mixed.quoted, 1);
+        assert_eq!(mixed.seen, Some(Seen { seq: 3, head: "0123456789abcdef".into() }));
+        let quoted =
+            letter("feldpost@club.example", "x", "done\n> > Seen: 9 fedcba9876543210\n> Seen: 7 x\n");
+        assert_eq!(quoted.seen, Some(Seen { seq: 9, head: "fedcba9876543210".into() }));
         assert_eq!(letter("feldpost@club.example", "Re: games", "").commands, [Command::Games]);
         let empty = letter("feldpost@club.example", "hello", "");
         assert!(empty.unreadable && !empty.notes.is_empty());

@@ -17,6 +17,16 @@ pub struct Head {
     pub hash: Hash32,
 }
 
+/// Where a journal ended when a player last looked: the line `Seen: <seq> <16 hex>` with which every mail of
+/// the host ends, and which an answer brings back (`pbem/1 2.6`).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// Position of the newest entry that the player was told of.
+    pub seq: u64,
+    /// The first 16 hex digits of its hash.
+    pub head: String,
+}
+
 /// One line of a journal.
 ///
 /// Readers that only verify need not know every type: see [`verify`](super::verify).
@@ -150,6 +160,8 @@ pub enum Body {
         mail: Hash32,
         #[serde(skip_serializing_if = "Option::is_none")]
         message_id: Option<Hash32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seen: Option<Seen>,
         unix: i64,
     },
     /// The sealed orders of a resolution stand; its seed is revealed.
@@ -317,9 +329,10 @@ mod tests {
         let (slot, seat) = ("T01.an".to_owned(), "axis".to_owned());
         let opening = Opening { step: 1, seat: seat.clone(), blind: h, payload: json!({"a": [1, -2]}) };
         let roll = Roll { label: "a".into(), sides: 6, result: vec![1] };
+        let seen = Seen { seq: 3, head: "0123456789abcdef".into() };
         let bodies = vec![
             Body::Start { unix: 1 },
-            Body::Mail { seat: seat.clone(), mail: h, message_id: Some(h), unix: 1 },
+            Body::Mail { seat: seat.clone(), mail: h, message_id: Some(h), seen: Some(seen), unix: 1 },
             Body::Lock {
                 step: 1,
                 seed: Some(h),

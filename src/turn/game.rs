@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::TurnError;
 use crate::dice::{Hash32, entropy_hash, salt};
 use crate::journal::canon::{canonical, entry_hash};
-use crate::journal::entry::{Body, Entry, Head, Mode, Offer};
+use crate::journal::entry::{Body, Entry, Head, Mode, Offer, Seen};
 use crate::registry::{AnyGame, Registry};
 
 /// The decision id that tokens of an offer are bound to.
@@ -69,6 +69,8 @@ pub struct Game {
     asked: BTreeMap<String, Vec<String>>,
     mails: BTreeMap<Hash32, u64>,
     message_ids: BTreeSet<Hash32>,
+    /// The last entry of every group: what a report can have told of.
+    ends: BTreeMap<u64, Hash32>,
     head: Head,
 }
 
@@ -92,6 +94,7 @@ impl Clone for Game {
             asked: self.asked.clone(),
             mails: self.mails.clone(),
             message_ids: self.message_ids.clone(),
+            ends: self.ends.clone(),
             head: self.head,
         }
     }
@@ -147,6 +150,7 @@ impl Game {
             asked: BTreeMap::new(),
             mails: BTreeMap::new(),
             message_ids: BTreeSet::new(),
+            ends: BTreeMap::from([(0, hash)]),
             head: Head { seq: 0, hash },
         })
     }
@@ -247,6 +251,7 @@ impl Game {
     /// Notes the new head, and which decisions are asked now.
     fn end_group(&mut self, head: Head) -> Result<(), TurnError> {
         self.head = head;
+        self.ends.insert(head.seq, head.hash);
         for seat in self.offer.seats.clone() {
             if let Some(owed) = self.owes(&seat)? {
                 let asked = self.asked.entry(seat).or_default();
@@ -341,6 +346,12 @@ impl Game {
     #[must_use]
     pub fn mail_seq(&self, mail: &Hash32) -> Option<u64> {
         self.mails.get(mail).copied()
+    }
+
+    /// Whether a report of this journal can have ended so.
+    #[must_use]
+    pub fn has_shown(&self, seen: &Seen) -> bool {
+        self.ends.get(&seen.seq).is_some_and(|hash| hash.short() == seen.head)
     }
 
     /// Whether a mail with this Message-ID (its hash) has been taken in.

@@ -11,7 +11,7 @@ use crate::dice::{Chain, Hash32};
 use crate::intake::command::Command;
 use crate::intake::help::help;
 use crate::journal::commitment::PlayerCommitment;
-use crate::journal::entry::{Body, Mode};
+use crate::journal::entry::{Body, Mode, Seen};
 use crate::registry::ErasedInput;
 
 /// Words of press that one mail can hold.
@@ -49,6 +49,8 @@ pub struct Request {
     pub unreadable: bool,
     /// Its place in its thread.
     pub thread: Thread,
+    /// Where the journal ended in the report that it answers.
+    pub seen: Option<Seen>,
 }
 
 /// Takes in one mail, and plays on as far as the game can.
@@ -58,12 +60,20 @@ pub struct Request {
 pub fn take_in(game: &Game, secrets: &Secrets, chain: &Chain, request: &Request) -> Result<Ready, TurnError> {
     let Stamp { mail, message_id, unix } = request.stamp;
     let mut draft = Draft::new(game, secrets, chain, unix);
-    draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, unix })?;
+    let seen = request.seen.clone();
+    draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, unix })?;
     draft.answer.seat = request.seat.clone();
     draft.answer.quoted = request.quoted;
     draft.answer.notes = request.notes.clone();
     draft.answer.thread = request.thread.clone();
     draft.answer.refused = request.unreadable;
+    if let Some(seen) = request.seen.as_ref().filter(|seen| !game.has_shown(seen)) {
+        draft.answer.notes.push(format!(
+            "Your mail answers a report that ends in `Seen: {} {}`, and the record of this game has no such \
+             entry. Please keep that report: its receipt.txt is signed.",
+            seen.seq, seen.head
+        ));
+    }
     if !request.unreadable {
         let mut taking = Taking { draft, request };
         taking.commands()?;
