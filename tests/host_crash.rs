@@ -198,6 +198,33 @@ fn damage_and_old_copies_set_the_game_aside() {
     }
 }
 
+/// A backup holds no high-water marks, so what lies in the home remembers what was signed since.
+#[test]
+fn a_backup_put_back_signs_no_second_entry_of_a_number() {
+    let crash = crash();
+    let home = crash.after.clone();
+    fs::remove_dir_all(home.join("games")).unwrap();
+    copy_home(&crash.before.join("games"), &home.join("games"));
+    let path = "games/g1/journal.jsonl";
+    let old = fs::read_to_string(home.join(path)).unwrap();
+    for _ in 0..2 {
+        let mut host = crash.club.open_at(&home);
+        host.deliver(&crash.club.mail(BRUNO, "feldpost@club.example", "games")).unwrap();
+        host.run_once().unwrap();
+        let row = host.game_rows().unwrap().remove(0);
+        assert!(row.set_aside.unwrap().contains("an old copy was put back"));
+        assert_eq!(fs::read_to_string(home.join(path)).unwrap(), old, "left as it is");
+    }
+    fs::remove_dir_all(home.join("games/g1")).unwrap();
+    let error = crash.club.open_at(&home).new_game(&new_game("g1")).unwrap_err().to_string();
+    assert!(error.contains("a game of this name was signed here"), "{error}");
+    copy_home(&crash.before.join("games"), &home.join("games"));
+    fs::remove_file(home.join("high-water/g1")).unwrap();
+    let mut host = crash.club.open_at(&home);
+    host.run_once().unwrap();
+    assert_eq!(host.game_rows().unwrap()[0].set_aside, None, "the umpire has decided to play on from it");
+}
+
 #[test]
 fn two_processes_never_share_a_home() {
     let club = Club::new();

@@ -133,8 +133,8 @@ fn check_receipts(
     Ok(())
 }
 
-/// What the players' mails say that they saw (`pbem/1 2.6`): a player may write anything there, so a line that does
-/// not fit is no proof, but a reason to look at that player's receipts.
+/// What the players' mails say that they saw (`pbem/1 2.6`). A player may write anything there, so a line
+/// that does not fit is no proof, but a reason to look at that player's receipts.
 fn check_seen(entries: &[(Value, Hash32)], audit: &mut Audit) {
     for (at, (value, _)) in entries.iter().enumerate() {
         let Some(Entry { body: Body::Mail { seat, seen: Some(seen), .. }, .. }) = Entry::read(value) else {

@@ -149,8 +149,8 @@ impl Host {
                 let request = request(letter, seat, late, now, registered.as_deref());
                 if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
                     counts.errors.push(format!(
-                        "game {game}: {seat} has seen entry {} as {}, which is not in this journal: was an old \
-                         copy put back?",
+                        "game {game}: {seat} has seen entry {} as {}, which is not in this journal: was an \
+                         old copy put back?",
                         seen.seq, seen.head
                     ));
                 }

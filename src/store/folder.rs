@@ -56,6 +56,9 @@ struct End {
 #[derive(Debug)]
 pub struct FolderStore {
     games: PathBuf,
+    /// For each game the newest head that was ever signed here. Not a part of a backup: whoever puts an old
+    /// copy back must not sign other entries under the same numbers (`pbem/1 2.5`).
+    high_water: PathBuf,
     ends: BTreeMap<String, End>,
     read_only: bool,
 }
@@ -78,14 +81,17 @@ impl FolderStore {
     /// The folder cannot be made.
     pub fn open(home: &Path) -> Result<FolderStore, StoreError> {
         let games = home.join("games");
+        let high_water = home.join("high-water");
         files::make_dir(&games)?;
-        Ok(FolderStore { games, ends: BTreeMap::new(), read_only: false })
+        files::make_dir(&high_water)?;
+        Ok(FolderStore { games, high_water, ends: BTreeMap::new(), read_only: false })
     }
 
     /// The games of a home on which another process may be at work: nothing is mended or written.
     #[must_use]
     pub fn look(home: &Path) -> FolderStore {
-        FolderStore { games: home.join("games"), ends: BTreeMap::new(), read_only: true }
+        let (games, high_water) = (home.join("games"), home.join("high-water"));
+        FolderStore { games, high_water, ends: BTreeMap::new(), read_only: true }
     }
 
     /// The folder of a game that is to be written to.
@@ -114,9 +120,47 @@ impl FolderStore {
     }
 
     /// Signs a head, unless another one was signed for the same or a later entry.
-    fn sign_head(folder: &Path, game: &str, head: Head, signer: &Signer) -> Result<(), StoreError> {
+    fn sign_head(&self, folder: &Path, game: &str, head: Head, signer: &Signer) -> Result<(), StoreError> {
         let note = signer.sign(&Receipt::of_head(game, head).text()?)?;
-        Ok(files::replace(&folder.join(HEAD), note.as_bytes(), Mode::Public)?)
+        files::replace(&folder.join(HEAD), note.as_bytes(), Mode::Public)?;
+        // Not synced: after a power cut the journal itself is as new as this. It serves against old copies.
+        let path = self.high_water.join(game);
+        let mark = serde_json::to_vec(&head).map_err(|error| failed("write", &path)(error.into()))?;
+        // No game id begins with this sign.
+        let temporary = self.high_water.join(format!("~{game}"));
+        let write = || fs::write(&temporary, mark).and_then(|()| fs::rename(&temporary, &path));
+        Ok(write().map_err(failed("write", &path))?)
+    }
+
+    /// The newest head that was ever signed here; a mark that cannot be read counts as none.
+    fn high_water(&self, game: &str) -> Result<Option<Head>, StoreError> {
+        let bytes = files::read(&self.high_water.join(game))?;
+        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+    }
+
+    /// A head must follow from every head that was signed before it.
+    fn check_high_water(
+        &self,
+        game: &str,
+        entries: &[(Value, Hash32)],
+        head: Head,
+    ) -> Result<(), StoreError> {
+        let Some(mark) = self.high_water(game)? else { return Ok(()) };
+        let kept = usize::try_from(mark.seq).ok().and_then(|seq| entries.get(seq));
+        if kept.is_some_and(|(_, hash)| *hash == mark.hash) {
+            return Ok(());
+        }
+        Err(head_error(
+            game,
+            format!(
+                "this home has signed entry {} as {}, and the journal ends at {}: an old copy was put back. \
+                 Find the newest copy; to play on from this one all the same, remove {}",
+                mark.seq,
+                mark.hash.short(),
+                head.seq,
+                self.high_water.join(game).display()
+            ),
+        ))
     }
 
     fn read_head(folder: &Path, game: &str, signer: &Signer) -> Result<Option<Receipt>, StoreError> {
@@ -150,6 +194,12 @@ impl Store for FolderStore {
         let begun = files::read(&folder.join(JOURNAL))?.is_some_and(|bytes| usable_prefix_len(&bytes) > 0);
         if begun || folder.join(HEAD).exists() {
             return Err(StoreError::CreateGame(game.to_owned()));
+        }
+        if let Some(mark) = self.high_water(game)? {
+            return Err(head_error(
+                game,
+                format!("a game of this name was signed here up to entry {}", mark.seq),
+            ));
         }
         files::make_dir(&folder)?;
         files::make_dir(&folder.join("archive"))?;
@@ -189,6 +239,7 @@ impl Store for FolderStore {
                 format!("entry {} was signed, entry {} is the last", note.seq, head.seq),
             ));
         }
+        self.check_high_water(game, &report.entries, head)?;
         if self.read_only {
             return Ok(Loaded { entries, head, torn: bytes.len() - usable });
         }
@@ -196,7 +247,7 @@ impl Store for FolderStore {
             Self::cut_tail(&folder, &bytes, usable, head.seq + 1)?;
         }
         if signed.is_none_or(|note| note.seq < head.seq) {
-            Self::sign_head(&folder, game, head, signer)?;
+            self.sign_head(&folder, game, head, signer)?;
         }
         self.ends.insert(game.to_owned(), End { bytes: usable as u64, head });
         Ok(Loaded { entries, head, torn: bytes.len() - usable })
@@ -230,7 +281,7 @@ impl Store for FolderStore {
             return Err(failed("write", &path)(error).into());
         }
         self.ends.insert(game.to_owned(), End { bytes: length + lines.len() as u64, head });
-        Self::sign_head(&folder, game, head, signer)?;
+        self.sign_head(&folder, game, head, signer)?;
         Ok((entries, head))
     }
 
