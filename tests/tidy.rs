@@ -16,7 +16,7 @@ const WIDTH_MAX: usize = 110;
 
 /// Which modules of `src/` each module may use. ARCHITECTURE.md shows the same table with reasons. The
 /// command line (`cli`, `main.rs`) wires everything, and nothing uses it.
-const DIRECTIONS: [(&str, &str); 14] = [
+const DIRECTIONS: [(&str, &str); 15] = [
     ("dice", ""),
     ("journal", "dice registry"),
     ("registry", ""),
@@ -30,6 +30,7 @@ const DIRECTIONS: [(&str, &str); 14] = [
     ("audit", "journal dice registry"),
     ("config", "dice journal store"),
     ("host", "config dice intake journal mail outbox registry report store turn"),
+    ("doctor", "config host registry report store"),
     ("demo", "audit config dice host intake journal mail outbox registry report store turn"),
 ];
 

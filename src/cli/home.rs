@@ -133,7 +133,7 @@ pub fn look(home: &Path) -> Result<Host, Failure> {
     Host::look(home, means(), Registry::standard()).map_err(Failure::world)
 }
 
-fn means() -> Means {
+pub fn means() -> Means {
     Means {
         clock: Box::new(now),
         // Without the system's generator no game can be offered; keys of zeros would be worse than none.

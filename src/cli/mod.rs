@@ -6,6 +6,7 @@
 mod audit;
 mod demo;
 mod dice;
+mod doctor;
 mod game;
 mod home;
 mod orders;
@@ -88,6 +89,10 @@ enum Command {
     /// Takes one message from standard input, as a mail server's pipe gives it
     #[command(after_help = "Example:\n  feldpost deliver --home /srv/club < message.eml")]
     Deliver(HomeArg),
+    /// Looks a home over, and says what to do
+    #[command(after_help = "Example:\n  feldpost doctor --home /srv/club\n\n\
+        Exit codes: 0 nothing to mend, 1 something to mend, 2 no home")]
+    Doctor(doctor::Args),
     /// Makes, lists and shows games
     #[command(subcommand)]
     Game(game::Command),
@@ -123,6 +128,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Init(args) => home::init(&args),
         Command::Serve(args) => home::serve(&args),
         Command::Deliver(args) => home::deliver(&args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Game(command) => game::run(&command),
         Command::Orders(command) => orders::run(&command),
         Command::Simulate(args) => simulate::run(&args),

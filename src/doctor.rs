@@ -1,0 +1,287 @@
+//! A home looked over: what is in order, what is not, and what to do about it. Nothing is written.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::Serialize;
+
+use crate::config::{Config, ConfigError, Keys};
+use crate::host::{Host, Means};
+use crate::registry::Registry;
+use crate::report::Templates;
+use crate::store::{FolderStore, HomeLock, Store, StoreError};
+
+/// Mail that has waited longer than this is told.
+const PATIENCE: Duration = Duration::from_secs(15 * 60);
+/// Less free space than this is told, in bytes.
+const LITTLE_SPACE: u64 = 100 << 20;
+
+/// How a thing was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grade {
+    /// In order.
+    Good,
+    /// Works, and should be looked at.
+    Look,
+    /// Must be mended.
+    Mend,
+}
+
+/// One thing that was looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// How it was found.
+    pub grade: Grade,
+    /// What it is: `settings`, `keys`, `space`, `mail`, or `game <id>`.
+    pub about: String,
+    /// What was found, in words.
+    pub found: String,
+    /// What to do; empty if nothing.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub advice: String,
+}
+
+struct Visit<'a> {
+    home: &'a Path,
+    now: SystemTime,
+    findings: Vec<Finding>,
+}
+
+/// Looks a home over.
+///
+/// # Errors
+/// The folder is no home, or its settings cannot be read: nothing else can be looked at then.
+pub fn examine(home: &Path, means: Means, now: SystemTime) -> Result<Vec<Finding>, ConfigError> {
+    let config = Config::load(home)?;
+    let mut visit = Visit { home, now, findings: vec![] };
+    let club = if config.club.is_empty() { "a club without a name" } else { &config.club };
+    visit.good("settings", format!("{}, {club}", config.address));
+    visit.keys(&config);
+    visit.space();
+    visit.daemon();
+    visit.mail(&config);
+    visit.templates();
+    visit.games(means);
+    Ok(visit.findings)
+}
+
+impl Visit<'_> {
+    fn good(&mut self, about: impl Into<String>, found: impl Into<String>) {
+        self.found(Grade::Good, about, found, "");
+    }
+
+    fn found(
+        &mut self,
+        grade: Grade,
+        about: impl Into<String>,
+        found: impl Into<String>,
+        advice: impl Into<String>,
+    ) {
+        let (about, found, advice) = (about.into(), found.into(), advice.into());
+        self.findings.push(Finding { grade, about, found, advice });
+    }
+
+    fn keys(&mut self, config: &Config) {
+        let keys = match Keys::load(self.home) {
+            Ok(keys) => keys,
+            Err(error) => {
+                let advice = "put keys/ back from the backup: without it no running game can go on";
+                return self.found(Grade::Mend, "keys", error.to_string(), advice);
+            }
+        };
+        for name in ["keys/umpire.key", "keys/daemon.secret"] {
+            self.private(&self.home.join(name), name);
+        }
+        let published = std::fs::read_to_string(self.home.join("keys/umpire.pub")).unwrap_or_default();
+        match keys.signer(&config.origin, "home") {
+            Ok(signer) if signer.verifying_key().to_string() == published.trim() => {
+                self.good("keys", "the public key belongs to the one that signs");
+            }
+            Ok(signer) => {
+                let advice = format!("write {} into keys/umpire.pub", signer.verifying_key());
+                self.found(Grade::Mend, "keys", "keys/umpire.pub is of another key", advice);
+            }
+            Err(error) => {
+                let advice = "set `origin` in feldpost.toml to a plain domain";
+                self.found(Grade::Mend, "keys", error.to_string(), advice);
+            }
+        }
+    }
+
+    /// A secret file must not be for others to read.
+    fn private(&mut self, path: &Path, name: &str) {
+        use std::os::unix::fs::PermissionsExt;
+        let Ok(data) = path.metadata() else { return };
+        let mode = data.permissions().mode() & 0o777;
+        if mode & 0o077 != 0 {
+            let advice = format!("chmod 600 {}", path.display());
+            self.found(Grade::Mend, "keys", format!("{name} can be read by others (mode {mode:o})"), advice);
+        }
+    }
+
+    fn space(&mut self) {
+        let (grade, found, advice) = match rustix::fs::statvfs(self.home) {
+            Ok(disk) if disk.f_flag.contains(rustix::fs::StatVfsMountFlags::RDONLY) => {
+                (Grade::Mend, "the disk is mounted read-only".to_owned(), "mount it for writing")
+            }
+            Ok(disk) => {
+                let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+                let grade = if free < LITTLE_SPACE { Grade::Mend } else { Grade::Good };
+                let advice =
+                    if grade == Grade::Good { "" } else { "make room: a full disk stops every game" };
+                (grade, format!("{} MB free", free >> 20), advice)
+            }
+            Err(error) => (Grade::Look, error.to_string(), "see whether the disk is there"),
+        };
+        self.found(grade, "space", found, advice);
+    }
+
+    fn daemon(&mut self) {
+        match HomeLock::take(self.home) {
+            Err(StoreError::LockHome(_)) => self.good("daemon", "a process is at work on this home"),
+            Ok(_) => {
+                let advice = "start `feldpost serve`, or let cron run `feldpost serve --once`";
+                self.found(Grade::Look, "daemon", "nothing is at work on this home now", advice);
+            }
+            Err(error) => {
+                let advice = "give the folder to the user who runs the daemon";
+                self.found(Grade::Mend, "daemon", error.to_string(), advice);
+            }
+        }
+    }
+
+    fn mail(&mut self, config: &Config) {
+        let folders = [
+            ("to be read", self.home.join(&config.mail.incoming).join("new"), "is `feldpost serve` running?"),
+            (
+                "to be sent",
+                self.home.join("outbox/queued"),
+                "run `feldpost serve --once` and read what it says",
+            ),
+        ];
+        for (what, folder, advice) in folders {
+            match self.waiting(&folder) {
+                Err(error) => {
+                    let advice = "make the folder, or name another in feldpost.toml";
+                    self.found(Grade::Mend, "mail", format!("{}: {error}", folder.display()), advice);
+                }
+                Ok((0, _)) => self.good("mail", format!("none is waiting {what}")),
+                Ok((count, age)) if age <= PATIENCE => {
+                    self.good("mail", format!("{count} waiting {what}, the oldest for {} s", age.as_secs()));
+                }
+                Ok((count, age)) => {
+                    let minutes = age.as_secs() / 60;
+                    let found = format!("{count} waiting {what}, the oldest for {minutes} minutes");
+                    self.found(Grade::Mend, "mail", found, advice);
+                }
+            }
+        }
+        self.quarantine();
+    }
+
+    /// How many files lie in a folder, and since when the oldest.
+    fn waiting(&self, folder: &Path) -> std::io::Result<(usize, Duration)> {
+        let (mut count, mut oldest) = (0, Duration::ZERO);
+        for entry in std::fs::read_dir(folder)? {
+            let since = entry?.metadata()?.modified()?;
+            oldest = oldest.max(self.now.duration_since(since).unwrap_or_default());
+            count += 1;
+        }
+        Ok((count, oldest))
+    }
+
+    fn quarantine(&mut self) {
+        let kinds = [
+            ("strays", Grade::Good, "mails that were not for us", ""),
+            ("robots", Grade::Good, "mails that no person wrote", ""),
+            (
+                "set-aside",
+                Grade::Look,
+                "mails for games that were stopped",
+                "deliver them when the game goes on",
+            ),
+        ];
+        for (name, grade, what, advice) in kinds {
+            let folder = self.home.join("quarantine").join(name);
+            let count = self.waiting(&folder).map_or(0, |(count, _)| count);
+            if count > 0 {
+                self.found(grade, "quarantine", format!("{count} {what}: {}", folder.display()), advice);
+            }
+        }
+    }
+
+    fn templates(&mut self) {
+        match Templates::new(Some(&self.home.join("templates"))) {
+            Err(error) => {
+                self.found(Grade::Mend, "templates", error.to_string(), "mend that file or take it away");
+            }
+            Ok(templates) => {
+                let own: Vec<&str> = templates.overridden().collect();
+                if !own.is_empty() {
+                    self.good("templates", format!("your own wording: {}", own.join(", ")));
+                }
+            }
+        }
+    }
+
+    fn games(&mut self, means: Means) {
+        let store = FolderStore::look(self.home);
+        let mut host = match Host::look(self.home, means, Registry::standard()) {
+            Ok(host) => host,
+            // What is wrong then stands above: keys, folders, templates.
+            Err(_) => return,
+        };
+        let rows = match host.game_rows() {
+            Ok(rows) => rows,
+            Err(error) => {
+                return self.found(
+                    Grade::Mend,
+                    "games",
+                    error.to_string(),
+                    "see whether the folder is there",
+                );
+            }
+        };
+        if rows.is_empty() {
+            self.good("games", "none yet; `feldpost game new` makes one");
+        }
+        for row in rows {
+            let about = format!("game {}", row.id);
+            let folder = self.home.join("games").join(&row.id);
+            if let Some(reason) = row.set_aside {
+                let advice = format!(
+                    "`feldpost audit {}` names the first bad entry; docs/umpire.md says how it goes on",
+                    folder.join("journal.jsonl").display()
+                );
+                self.found(Grade::Mend, about, format!("was set aside: {reason}"), advice);
+                continue;
+            }
+            self.private_files(&folder);
+            self.future(&folder, &about);
+            if store.is_settled(&row.id).unwrap_or_default() {
+                self.good(about, format!("in order up to entry {}", row.seq));
+            } else {
+                let found = "its last step was interrupted, and what follows from it is not all done";
+                self.found(Grade::Look, about, found, "start the daemon: it does the rest by itself");
+            }
+        }
+    }
+
+    fn private_files(&mut self, folder: &Path) {
+        for name in ["secrets.json", "roster.json"] {
+            let path: PathBuf = folder.join(name);
+            self.private(&path, &path.display().to_string());
+        }
+    }
+
+    /// A journal from the future: the clock went back.
+    fn future(&mut self, folder: &Path, about: &str) {
+        let modified = folder.join("journal.jsonl").metadata().and_then(|data| data.modified());
+        let ahead = modified.ok().and_then(|then| then.duration_since(self.now).ok());
+        if ahead.is_some_and(|ahead| ahead > PATIENCE) {
+            let found = "the journal was written in the future: the clock went back";
+            self.found(Grade::Mend, about, found, "set the clock, best by NTP");
+        }
+    }
+}
