@@ -8,7 +8,12 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            let _ = error.print();
+            let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+            if let Some(line) = cli::usage_line(&error, words) {
+                eprintln!("feldpost: {line}");
+            } else {
+                let _ = error.print();
+            }
             return ExitCode::from(if error.use_stderr() { cli::USAGE } else { cli::OK });
         }
     };

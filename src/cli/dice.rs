@@ -31,8 +31,8 @@ pub fn run(args: &Args) -> Ending {
         .step
         .parse()
         .map_err(|_| Failure::no("--step: 64 lower-case hex digits, as `audit --json` prints them"))?;
-    if args.count > COUNT_MAX {
-        return Err(Failure::no(format!("--count: at most {COUNT_MAX}")));
+    if !(1..=COUNT_MAX).contains(&args.count) {
+        return Err(Failure::no(format!("--count: 1 to {COUNT_MAX}")));
     }
     let result = roll(step, &args.label, args.sides, args.count).map_err(Failure::no)?;
     if args.json {

@@ -1,6 +1,7 @@
 //! `feldpost game`: making, listing and showing games.
 
 use super::{Ending, Failure, HomeArg, OK};
+use crate::dice::is_game_id;
 use crate::host::{GameRow, Host, HostError, Phase};
 use crate::report;
 use crate::store::StoreError;
@@ -37,7 +38,7 @@ pub struct NewArgs {
     #[arg(long)]
     id: String,
     /// The edition [default: the system's own]
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
     /// A house rule, NAME=VALUE; repeatable
     #[arg(long)]
@@ -109,20 +110,29 @@ pub fn run(command: &Command) -> Ending {
 /// A failure whose answer is no, or one of the world.
 pub fn failure(error: HostError) -> Failure {
     match error {
+        HostError::Store(StoreError::FindGame(_)) => {
+            Failure::no(format!("{error}; `feldpost game list` names those that there are"))
+        }
+        HostError::FindSide { .. } => {
+            Failure::no(format!("{error}; name one of its sides, `public` or `umpire`"))
+        }
         HostError::Turn(TurnError::MakeOffer(_) | TurnError::Address(_) | TurnError::Rulebook(_))
-        | HostError::Store(StoreError::CheckId(_) | StoreError::FindGame(_) | StoreError::CreateGame(_))
-        | HostError::FindSide { .. }
+        | HostError::Store(StoreError::CheckId(_) | StoreError::CreateGame(_))
         | HostError::SetAside { .. } => Failure::no(error),
         other => Failure::world(other),
     }
 }
 
 fn pair(text: &str) -> Result<(String, String), Failure> {
-    let (name, value) = text.split_once('=').ok_or_else(|| Failure::no(format!("`{text}`: NAME=VALUE")))?;
+    let (name, value) =
+        text.split_once('=').ok_or_else(|| Failure::no(format!("`{text}`: write it as NAME=VALUE")))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
 fn new(args: &NewArgs) -> Ending {
+    if !is_game_id(&args.id) {
+        return Err(Failure::no(StoreError::CheckId(args.id.clone())));
+    }
     let policies = args.policy.iter().map(|text| pair(text)).collect::<Result<_, _>>()?;
     let terms = Terms { edition: args.edition.clone(), options: args.option.clone(), policies };
     let mut seats = Vec::new();

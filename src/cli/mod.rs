@@ -13,9 +13,11 @@ mod orders;
 mod rules;
 mod simulate;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// It worked.
 pub const OK: u8 = 0;
@@ -94,10 +96,16 @@ enum Command {
         Exit codes: 0 nothing to mend, 1 something to mend, 2 no home")]
     Doctor(doctor::Args),
     /// Makes, lists and shows games
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Example:\n  feldpost game show sidi-1 --as cw\n\n`feldpost game new --help` and so on show more"
+    )]
     Game(game::Command),
     /// What the rules say to an order sheet
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Example:\n  feldpost orders check --game sidi-1 --seat cw orders.txt"
+    )]
     Orders(orders::Command),
     /// Resolves an order sheet on a given position with given dice
     #[command(after_help = "Example:\n  feldpost simulate --position p.txt --orders o.txt --side cw \
@@ -123,6 +131,10 @@ enum Command {
 /// # Errors
 /// [`Failure`], whose text is one line that says what to do next.
 pub fn run(cli: Cli) -> Ending {
+    let works = matches!(cli.command, Command::Demo(_) | Command::Serve(_) | Command::Deliver(_));
+    if !works {
+        end_with_the_pipe()?;
+    }
     match cli.command {
         Command::Demo(args) => demo::run(&args),
         Command::Init(args) => home::init(&args),
@@ -136,6 +148,36 @@ pub fn run(cli: Cli) -> Ending {
         Command::Dice(args) => dice::run(&args),
         Command::Rules(args) => rules::run(&args),
     }
+}
+
+/// What is wrong with the arguments and where to look, in one line; `None` if help was asked for, or is the
+/// best answer because nothing was said. `words` are the arguments, without the program's name.
+#[must_use]
+pub fn usage_line(error: &clap::Error, words: impl Iterator<Item = String>) -> Option<String> {
+    use clap::error::ErrorKind;
+    if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return None;
+    }
+    let text = error.render().to_string();
+    let told = text.split("\n\nUsage:").next().and_then(|told| told.split("\n\nFor more").next());
+    let told = told.unwrap_or_default().trim_start_matches("error: ");
+    let told: Vec<&str> = told.split_whitespace().collect();
+    let (mut command, mut call) = (Cli::command(), vec!["feldpost".to_owned()]);
+    for word in words {
+        let Some(found) = command.find_subcommand(&word) else { break };
+        command = found.clone();
+        call.push(word);
+    }
+    Some(format!("{}; `{} --help` shows an example", told.join(" "), call.join(" ")))
+}
+
+/// A reader that has seen enough (`… | head`) ends a command that only prints, quietly.
+fn end_with_the_pipe() -> Result<(), Failure> {
+    let always = Arc::new(AtomicBool::new(true));
+    let ended = 128 + signal_hook::consts::SIGPIPE;
+    signal_hook::flag::register_conditional_shutdown(signal_hook::consts::SIGPIPE, ended, always)
+        .map_err(Failure::world)?;
+    Ok(())
 }
 
 /// Reads a text file; `-` is standard input.

@@ -43,8 +43,9 @@ pub fn run(command: &Command) -> Ending {
         body.counted().map(|(number, text)| InputLine { number, text: text.to_owned() }).collect();
     let mut host = super::home::look(&args.home.home)?;
     let game = host.view(&args.game).map_err(super::game::failure)?;
-    crate::host::Host::viewer(&game, &args.seat).map_err(super::game::failure)?;
-    let side = Id::new(&args.seat).ok_or_else(|| Failure::no(format!("no seat {}", args.seat)))?;
+    let seats = &game.offer().seats;
+    let side = Id::new(&args.seat).filter(|_| seats.contains(&args.seat));
+    let side = side.ok_or_else(|| Failure::no(format!("--seat: one of {}", seats.join(", "))))?;
     let sheet = game.play().read(side, &lines).map_err(Failure::world)?;
     let refused = sheet.fates.iter().filter(|fate| fate.refusal().is_some()).count();
     if args.json {

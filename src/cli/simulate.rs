@@ -43,8 +43,8 @@ pub fn run(args: &Args) -> Ending {
         return Err(Failure::world(misfit));
     }
     if dice.ran_out() {
-        let (given, needed) = (args.dice.len(), dice.used());
-        return Err(Failure::world(format!("the dice ran out: {given} given, at least {needed} needed")));
+        let given = args.dice.len();
+        return Err(Failure::world(format!("the dice ran out: {given} given; add more to --dice")));
     }
     let position = game.position(Viewer::Umpire).map_err(Failure::world)?;
     let refused = outcome.fates.iter().any(|fate| fate.refusal().is_some());

@@ -1,0 +1,72 @@
+//! Every command as somebody at a terminal or a script meets it: what it prints, how it ends, and what it
+//! says when it is called wrongly.
+#![allow(clippy::unwrap_used)] // A test may stop.
+
+#[path = "command_line/games.rs"]
+mod games;
+#[path = "command_line/proofs.rs"]
+mod proofs;
+#[path = "command_line/run.rs"]
+mod run;
+#[path = "command_line/simulate.rs"]
+mod simulate;
+
+use run::feldpost;
+
+/// Every command that there is, as words of the command line.
+const COMMANDS: [&[&str]; 12] = [
+    &["demo"],
+    &["init"],
+    &["serve"],
+    &["deliver"],
+    &["game", "new"],
+    &["game", "list"],
+    &["game", "show"],
+    &["orders", "check"],
+    &["simulate"],
+    &["audit"],
+    &["dice"],
+    &["rules"],
+];
+
+#[test]
+fn the_help_of_every_command_holds_an_example_that_calls_it() {
+    for command in COMMANDS.iter().copied().chain([&["game"][..], &["orders"]]) {
+        let ran = feldpost(&[command, &["--help"]].concat());
+        let call = format!("feldpost {}", command.join(" "));
+        ran.quietly(0).says(&["Usage:", "Example:\n", &call]);
+    }
+    let all = feldpost(&["--help"]);
+    all.quietly(0);
+    for command in COMMANDS {
+        all.says(&[&format!("  {} ", command[0])]);
+    }
+    feldpost(&["--version"]).quietly(0).says(&["feldpost 0."]);
+}
+
+#[test]
+fn no_command_at_all_shows_the_help_as_a_wrong_call() {
+    for args in [&[][..], &["game"], &["orders"]] {
+        let ran = feldpost(args);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert!(ran.err.contains("Commands:"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn wrong_arguments_are_one_line_that_names_the_help() {
+    feldpost(&["serv"])
+        .fails(2, &["unrecognized subcommand 'serv'", "similar", "serve", "`feldpost --help`"]);
+    feldpost(&["game", "shwo"]).fails(2, &["'shwo'", "`feldpost game --help` shows an example"]);
+    for command in COMMANDS {
+        let ran = feldpost(&[command, &["--no-such-thing"]].concat());
+        let help = format!("`feldpost {} --help` shows an example", command.join(" "));
+        ran.fails(2, &["--no-such-thing", &help]);
+        assert_eq!(ran.out, "");
+    }
+    feldpost(&["simulate"])
+        .fails(2, &["not provided: --position <POSITION> --orders <ORDERS> --side <SIDE>;"]);
+    feldpost(&["game", "show", "g", "--format", "gif"]).fails(2, &["'gif'", "text, html", "position"]);
+    feldpost(&["dice", "--step"]).fails(2, &["a value is required for '--step <STEP>'"]);
+    feldpost(&["rules", "totensonntag", "more"]).fails(2, &["unexpected argument 'more'"]);
+}

@@ -1,0 +1,161 @@
+//! `demo`, `audit`, `dice`, `rules`: what a player can check, and how.
+
+use crate::run::{feldpost, feldpost_in};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+const SEED: &str = "0707070707070707070707070707070707070707070707070707070707070707";
+
+/// The home of one demo, played once for all tests.
+fn demo() -> &'static Path {
+    static DEMO: OnceLock<(tempfile::TempDir, PathBuf)> = OnceLock::new();
+    let (_, home) = DEMO.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let home = folder.path().join("demo");
+        let args = ["demo", "--home", home.to_str().unwrap(), "--seed", SEED];
+        let told =
+            ["ada@example.org (CW, plays ", "audit        ", " ms, VALID", "seed         0707", "/reports/"];
+        feldpost(&args).quietly(0).says(&told).says(&["feldpost audit ", "--mailbox "]);
+        (folder, home)
+    });
+    home
+}
+
+fn journal() -> String {
+    demo().join("games/demo/journal.jsonl").display().to_string()
+}
+
+#[test]
+fn demo_leaves_a_game_to_look_at_and_plays_into_no_folder_in_use() {
+    let reports = fs::read_dir(demo().join("reports")).unwrap();
+    let names: Vec<String> = reports.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    for end in ["-ada.txt", "-ada.html", "-bruno.txt", "-bruno.html"] {
+        assert!(names.iter().filter(|name| name.ends_with(end)).count() > 20, "{end}");
+    }
+    assert!(fs::read_to_string(demo().join("audit.txt")).unwrap().starts_with("VALID\n"));
+    feldpost(&["demo", "--home", demo().to_str().unwrap()]).fails(2, &["is not empty; choose a new folder"]);
+    feldpost(&["demo", "--seed", "7"]).fails(2, &["--seed: 64 lower-case hex digits"]);
+    let fresh = tempfile::tempdir().unwrap();
+    let home = fresh.path().join("d").display().to_string();
+    feldpost(&["demo", "--home", &home, "--edition", "first"]).fails(2, &["no edition `first`"]);
+}
+
+#[test]
+fn audit_says_valid_with_its_findings() {
+    let boxes = ["ada", "bruno"].map(|name| demo().join(format!("players/{name}/Maildir")));
+    let key = fs::read_to_string(demo().join("keys/umpire.pub")).unwrap();
+    let (journal, key) = (journal(), key.trim());
+    let mut args = vec!["audit", &journal, "--key", key];
+    args.extend(boxes.iter().flat_map(|path| ["--mailbox", path.to_str().unwrap()]));
+    let ran = feldpost(&args);
+    ran.quietly(0).says(&["VALID\n", "with the key you gave", "receipts  ", "played again by the rules"]);
+    let json = feldpost(&["audit", &journal, "--json"]).quietly(0).json();
+    assert_eq!((&json["verdict"], &json["tail"]), (&"valid".into(), &"vouched".into()));
+    assert!(json["dice"].as_u64().unwrap() > 100 && json["replay"]["sealed"] == 0);
+}
+
+#[test]
+fn audit_of_a_damaged_journal_names_the_entry_and_ends_with_1() {
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("journal.jsonl");
+    let text = fs::read_to_string(journal()).unwrap();
+    fs::write(&bad, text.replacen("\"hit\":true", "\"hit\":false", 1)).unwrap();
+    let due = text.lines().position(|line| line.contains("\"hit\":true")).unwrap();
+    let path = bad.to_str().unwrap();
+    let ran = feldpost(&["audit", path]);
+    ran.quietly(1).says(&[&format!("NOT VALID: entry {due}: "), "NOT vouched for"]);
+    let json = feldpost(&["audit", path, "--json"]).quietly(1).json();
+    assert_eq!((&json["verdict"], &json["entry"]), (&"not-valid".into(), &due.into()));
+    // Half of it, with the head of all of it.
+    fs::write(&bad, text.lines().take(99).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    fs::copy(demo().join("games/demo/journal.head"), folder.path().join("journal.head")).unwrap();
+    feldpost(&["audit", path]).quietly(1).says(&["NOT VALID: entry 99: is missing"]);
+    fs::write(&bad, "hello\n").unwrap();
+    feldpost(&["audit", path]).quietly(1).says(&["NOT VALID: entry 0: not JSON"]);
+}
+
+#[test]
+fn audit_ends_with_2_if_it_cannot_read_what_it_was_given() {
+    let journal = journal();
+    let audit = |more: &[&str]| feldpost(&[&["audit", &journal], more].concat());
+    feldpost(&["audit", "missing.jsonl"]).fails(2, &["cannot read missing.jsonl: No such file"]);
+    feldpost(&["audit", "."]).fails(2, &["cannot read .: Is a directory"]);
+    audit(&["--key", "abc"]).fails(2, &["--key: 64 lower-case hex digits, as in keys/umpire.pub"]);
+    audit(&["--openings", "missing.json"]).fails(2, &["cannot read missing.json"]);
+    audit(&["--mailbox", "missing"]).fails(2, &["cannot read missing"]);
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    audit(&["--openings", manifest]).fails(2, &["Cargo.toml: "]);
+    // Sheets of a game under way open with its secrets.
+    let secrets = demo().join("games/demo/secrets.json");
+    audit(&["--openings", secrets.to_str().unwrap()]).quietly(0).says(&["VALID\n"]);
+}
+
+#[test]
+fn dice_gives_every_die_of_a_journal_again() {
+    let found = feldpost(&["audit", &journal(), "--json"]).json();
+    let text = fs::read_to_string(journal()).unwrap();
+    let entries = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let rolls: Vec<Value> = entries.filter(|entry| entry["rolls"][0].is_object()).take(4).collect();
+    for entry in &rolls {
+        let steps = found["steps"].as_array().unwrap();
+        let seed = steps.iter().find(|step| step[0] == entry["step"]).unwrap()[1].as_str().unwrap();
+        let roll = &entry["rolls"][0];
+        let result = roll["result"].as_array().unwrap();
+        let (label, count) = (roll["label"].as_str().unwrap(), result.len().to_string());
+        let args = ["dice", "--step", seed, "--label", label, "--sides", "6", "--count", &count];
+        let numbers: Vec<String> = result.iter().map(Value::to_string).collect();
+        let ran = feldpost(&args);
+        ran.quietly(0);
+        assert_eq!(ran.out, numbers.join(" ") + "\n");
+        let json = feldpost(&[&args[..], &["--json"]].concat()).json();
+        assert_eq!(json, serde_json::json!({ "label": label, "sides": 6, "result": result }));
+    }
+}
+
+#[test]
+fn dice_refuses_what_the_protocol_does_not_have() {
+    let roll = |step: &str, more: &[&str]| feldpost(&[&["dice", "--step", step], more].concat());
+    roll("07", &["--label", "a"]).fails(1, &["--step: 64 lower-case hex digits"]);
+    roll(SEED, &["--label", "A b"]).fails(1, &["ill-formed label \"A b\""]);
+    roll(SEED, &["--label", "a", "--sides", "1"]).fails(1, &["2 to 256 sides, not 1"]);
+    roll(SEED, &["--label", "a", "--sides", "257"]).fails(1, &["2 to 256 sides"]);
+    roll(SEED, &["--label", "a", "--count", "0"]).fails(1, &["--count: 1 to 100000"]);
+    roll(SEED, &["--label", "a", "--count", "100001"]).fails(1, &["--count: 1 to 100000"]);
+    roll(SEED, &["--label", "a", "--sides", "six"]).fails(2, &["invalid value 'six' for '--sides <SIDES>'"]);
+    roll(SEED, &[]).fails(2, &["--label <LABEL>", "`feldpost dice --help` shows an example"]);
+}
+
+#[test]
+fn rules_prints_the_index_and_what_is_done() {
+    let ran = feldpost(&["rules", "totensonntag"]);
+    ran.quietly(0).says(&["TS 7.4", " rules: ", " done"]);
+    let json = feldpost(&["rules", "totensonntag", "--json"]).quietly(0).json();
+    let rules = json["rules"].as_array().unwrap();
+    let told: u64 = json["counts"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
+    assert_eq!((told, &json["book"]), (rules.len() as u64, &"TS".into()));
+    assert!(rules.iter().all(|rule| rule["title"].is_string() && rule["status"].is_string()));
+    feldpost(&["rules", "chess"]).fails(1, &["no game system \"chess\"; known: totensonntag"]);
+}
+
+/// `feldpost rules totensonntag | head -1` and the like.
+#[test]
+fn a_reader_that_goes_away_ends_the_command_without_a_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = journal();
+    for args in [&["rules", "totensonntag"][..], &["audit", &journal], &["audit", &journal, "--json"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_feldpost"))
+            .args(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{args:?}");
+    }
+    feldpost_in(folder.path(), &["rules", "totensonntag"], b"").quietly(0);
+}
