@@ -100,9 +100,9 @@ pub struct SetupGroup {
     /// Hexrows allowed, first and last letter.
     #[serde(default)]
     pub rows: Option<(char, char)>,
-    /// Units of the side in one hex at set-up.
+    /// Units of the group in one hex at set-up.
     pub max_per_hex: usize,
-    /// Hexes that take at most one unit.
+    /// Hexes that take at most one unit of the group.
     #[serde(default)]
     pub at_most_one_unit_in: Vec<Hex>,
 }

@@ -169,8 +169,24 @@ fn ts_10_1_ariete_within_one_hex_of_f2_and_two_in_a_hex() {
         no_place(&position, "10.1", "3-8", hex);
     }
     let two = set_up("dak", "dak 7-132 F2; dak 3-8 F2");
-    two.play("place 5-8 F2", &[]).refused("10.1: F2 takes 2 units at set-up, and they are there");
+    two.play("place 5-8 F2", &[]).refused("10.1: F2 takes 2 units of its group at set-up, and they are there");
     two.play("place 3-8 F3; place 5-8 F2", &[]).happened(&["place 3-8 F3", "place 5-8 F2"]);
+}
+
+#[test]
+fn ts_10_1_a11_1_the_limit_of_two_is_of_ariete_and_that_of_three_of_all() {
+    // A recon is none of Ariete's two, in whatever order they come, but one of the three of TS 4.0.
+    let two = set_up("dak", "dak 7-132 F2; dak 3-8 F2");
+    place(&two, "33rec", "F2");
+    let mixed = set_up("dak", "dak 33rec F2; dak 7-132 F2");
+    place(&mixed, "3-8", "F2");
+    place(&mixed, "3rec", "F2");
+    let full = set_up("dak", "dak 33rec F2; dak 7-132 F2; dak 3-8 F2");
+    full.play("place 5-8 F2", &[])
+        .refused("10.1: F2 takes 2 units of its group at set-up, and they are there");
+    full.play("place 3rec F2", &[]).refused("10.1: F2 takes 3 units at set-up, and they are there");
+    let recons = set_up("dak", "dak 33rec F2; dak 3rec F2; dak 7-132 F2");
+    recons.play("place 3-8 F2", &[]).refused("10.1: F2 takes 3 units at set-up, and they are there");
 }
 
 #[test]

@@ -41,18 +41,21 @@ pub fn may_place(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
     check_room(table, unit, group, hex, rule)
 }
 
+/// TS 10.1: a group's own limit, such as two in a hex, counts the units of the group alone; the limit of
+/// stacking counts all (rulings A11.1, A11.4).
 fn check_room(table: &Table, unit: &Unit, group: &SetupGroup, hex: Hex, rule: &'static str) -> Verdict {
     let others: Vec<Id> = table.stack(hex).iter().copied().filter(|other| *other != unit.id).collect();
-    let strictest = others.iter().filter_map(|other| table.data.scenario.setup_group_of(*other));
-    let room = strictest.map(|other| other.max_per_hex).fold(group.max_per_hex, usize::min);
-    let most = if group.at_most_one_unit_in.contains(&hex) { 1 } else { room };
-    if others.len() < most {
+    let of_group = others.iter().filter(|other| group.units.contains(other)).count();
+    let own = if group.at_most_one_unit_in.contains(&hex) { 1 } else { group.max_per_hex };
+    let limit = table.data.scenario.stacking_limit;
+    let reason = if of_group >= own && own == 1 {
+        format!("{hex} takes one unit at set-up, and one is there")
+    } else if of_group >= own && own < limit {
+        format!("{hex} takes {own} units of its group at set-up, and they are there")
+    } else if others.len() >= limit {
+        format!("{hex} takes {limit} units at set-up, and they are there")
+    } else {
         return Ok(());
-    }
-    let units = if most == 1 { "one unit" } else { "units" };
-    let reason = match most {
-        1 => format!("{hex} takes {units} at set-up, and one is there"),
-        _ => format!("{hex} takes {most} {units} at set-up, and they are there"),
     };
     let there: Vec<String> = others.iter().map(Id::to_string).collect();
     Err(Objection::new(rule, reason).about(hex).hint(format!("there: {}", there.join(" "))))
