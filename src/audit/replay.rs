@@ -32,15 +32,28 @@ struct Replayer<'a> {
     replay: Replay,
 }
 
+/// The policies that an offer sets otherwise than its edition: name, value, the edition's value.
+fn house_rules(registry: &Registry, offer: &Offer) -> Vec<(String, String, String)> {
+    let terms = Terms { edition: offer.edition.clone(), ..Terms::default() };
+    let edition = registry.find(&offer.system).and_then(|(_, system)| system.policies(&terms));
+    let edition = edition.unwrap_or_default();
+    let set = offer.policies.iter().filter_map(|(name, value)| {
+        let (value, usual) = (value.as_str()?, edition.get(name)?);
+        (value != usual).then(|| (name.clone(), value.to_owned(), usual.clone()))
+    });
+    set.collect()
+}
+
 /// Replays and completes the audit.
 pub fn replay(
-    audit: Audit,
+    mut audit: Audit,
     registry: &Registry,
     offer: &Offer,
     entries: &[(Value, Hash32)],
     facts: &Facts,
     openings: &[Opening],
 ) -> Audit {
+    audit.house_rules = house_rules(registry, offer);
     let other_rules = offer.rules != crate::rules_digest();
     match Replayer::begin(registry, offer, facts, openings).and_then(|replayer| replayer.run(entries)) {
         Ok(replay) => audit.valid(Replay { other_rules, ..replay }),

@@ -89,6 +89,8 @@ pub struct Audit {
     pub replay: Option<Replay>,
     /// Values of the game data that are stand-ins.
     pub stand_ins: u32,
+    /// Policies that the offer sets otherwise than its edition: name, value, the edition's value.
+    pub house_rules: Vec<(String, String, String)>,
     /// What the offer warns of.
     pub warning: String,
     /// Remarks that are no verdict.
@@ -116,6 +118,7 @@ impl Audit {
             seen: 0,
             replay: None,
             stand_ins: 0,
+            house_rules: vec![],
             warning: String::new(),
             notes: vec![],
             statistics: None,
@@ -165,6 +168,9 @@ impl Audit {
         }];
         if !self.game.is_empty() {
             lines.push(format!("game      {} ({}, edition {})", self.game, self.system, self.edition));
+        }
+        for (name, value, usual) in &self.house_rules {
+            lines.push(format!("house     rule {name} = {value}, not {usual} as in the edition"));
         }
         lines.push(format!("chain     {} entries follow from each other", self.entries));
         lines.extend(self.head.map(|head| format!("head      {head}")));

@@ -123,7 +123,8 @@ pub fn failure(error: HostError) -> Failure {
     }
 }
 
-fn pair(text: &str) -> Result<(String, String), Failure> {
+/// The two halves of `NAME=VALUE`.
+pub fn pair(text: &str) -> Result<(String, String), Failure> {
     let (name, value) =
         text.split_once('=').ok_or_else(|| Failure::no(format!("`{text}`: write it as NAME=VALUE")))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))

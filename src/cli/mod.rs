@@ -122,7 +122,9 @@ enum Command {
         --label combat/1/1204-1305/att --sides 6 --count 2")]
     Dice(dice::Args),
     /// The index of a rulebook, with what is done
-    #[command(after_help = "Example:\n  feldpost rules totensonntag")]
+    #[command(
+        after_help = "Example:\n  feldpost rules totensonntag\n  feldpost rules totensonntag --edition zh"
+    )]
     Rules(rules::Args),
 }
 

@@ -1,7 +1,8 @@
-//! `feldpost rules`: the index of a rulebook.
+//! `feldpost rules`: the index of a rulebook, as one edition reads it.
 
 use super::{Ending, Failure, OK};
 use crate::registry::Registry;
+use feldpost_kit::system::Terms;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -10,49 +11,108 @@ use std::collections::BTreeMap;
 pub struct Args {
     /// The game system
     system: String,
+    /// The edition; a rule that it plays otherwise than the default one is marked
+    #[arg(long, default_value = "")]
+    edition: String,
+    /// A house rule, NAME=VALUE; repeatable
+    #[arg(long)]
+    policy: Vec<String>,
     /// As JSON
     #[arg(long)]
     json: bool,
 }
 
+/// A policy that is not as the default edition has it.
+struct Differing<'a> {
+    name: &'a str,
+    rules: Vec<&'a str>,
+    meaning: &'a str,
+    value: &'a str,
+    default: &'a str,
+}
+
 /// Prints the index with its coverage.
 pub fn run(args: &Args) -> Ending {
     let registry = Registry::standard();
-    let card = registry.find(&args.system).map_err(Failure::no)?.0;
-    let rows = table_rows(card.rules_index);
+    let (card, system) = registry.find(&args.system).map_err(Failure::no)?;
+    let usual = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
+    let edition = if args.edition.is_empty() { usual.clone() } else { args.edition.clone() };
+    let house = args.policy.iter().map(|text| super::game::pair(text)).collect::<Result<_, _>>()?;
+    let policies = |edition: &str, policies| {
+        let terms = Terms { edition: edition.to_owned(), options: vec![], policies };
+        system.policies(&terms).map_err(Failure::no)
+    };
+    let (read, default) = (policies(&edition, house)?, policies(&usual, BTreeMap::new())?);
+    let differing = differing(card.rules_index, &read, &default);
+    let rows: Vec<[&str; 5]> = table_rows(card.rules_index);
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for row in &rows {
         *counts.entry(row[2]).or_default() += 1;
     }
     if args.json {
-        let rules: Vec<Value> = rows
-            .iter()
-            .map(|[rule, title, status, place, test]| {
-                json!({ "rule": rule, "title": title, "status": status, "where": place, "test": test })
-            })
-            .collect();
-        super::print_json(&json!({ "system": card.id, "book": card.book, "rules": rules, "counts": counts }));
+        let rules: Vec<Value> = rows.iter().map(|row| rule_json(row, &differing)).collect();
+        let (system, book) = (card.id, card.book);
+        super::print_json(&json!({
+            "system": system, "book": book, "edition": edition, "default_edition": usual,
+            "rules": rules, "policies": read, "counts": counts,
+        }));
         return Ok(OK);
     }
-    println!("{} ({})\n", card.title, card.id);
+    println!("{} ({}), edition {edition}\n", card.title, card.id);
     for row in &rows {
         println!("{:<8} {:<9} {:<44} {}", format!("{} {}", card.book, row[0]), row[2], row[1], row[3]);
+        for policy in differing.iter().filter(|policy| policy.rules.contains(&row[0])) {
+            let Differing { name, value, default, meaning, .. } = policy;
+            println!("    *    {name} = {value}, not {default}: {meaning}");
+        }
     }
     let summary: Vec<String> = counts.iter().map(|(status, count)| format!("{count} {status}")).collect();
     println!("\n{} rules: {}", rows.len(), summary.join(", "));
+    if !differing.is_empty() {
+        println!("* read otherwise than in the edition {usual}, by this policy");
+    }
     Ok(OK)
 }
 
-/// The rows of the first table of an index: rule, title, status, where, test.
-pub fn table_rows(index: &str) -> Vec<[&str; 5]> {
-    let is_row = |line: &&str| line.starts_with('|');
-    let lines = index.lines().skip_while(|line| !line.starts_with('|')).take_while(is_row);
-    lines
-        .skip(2)
-        .filter_map(|line| {
-            let cells: Vec<&str> =
-                line.trim_matches('|').split('|').map(|cell| cell.trim().trim_matches('`')).collect();
-            <[&str; 5]>::try_from(cells).ok()
+fn rule_json(row: &[&str; 5], differing: &[Differing<'_>]) -> Value {
+    let [rule, title, status, place, test] = row;
+    let here = differing.iter().filter(|policy| policy.rules.contains(rule));
+    let here = here.map(|policy| {
+        let Differing { name, value, default, meaning, .. } = policy;
+        json!({ "policy": name, "value": value, "default": default, "meaning": meaning })
+    });
+    json!({
+        "rule": rule, "title": title, "status": status, "where": place, "test": test,
+        "differs": here.collect::<Vec<_>>(),
+    })
+}
+
+/// The policies that are not read as by default, as the index explains them.
+fn differing<'a>(
+    index: &'a str,
+    read: &'a BTreeMap<String, String>,
+    default: &'a BTreeMap<String, String>,
+) -> Vec<Differing<'a>> {
+    let rows: Vec<[&str; 7]> = table_rows(index);
+    let explained = |name: &str| rows.iter().find(|row| row[0] == name);
+    read.iter()
+        .filter_map(|(name, value)| {
+            let usual = default.get(name).filter(|usual| *usual != value)?;
+            let [_, rules, _, meaning, ..] = explained(name).copied().unwrap_or_default();
+            let rules = rules.split('+').map(str::trim).collect();
+            Some(Differing { name, rules, meaning, value, default: usual })
         })
         .collect()
+}
+
+/// The rows of the first table of an index that has this many columns, without its head.
+fn table_rows<const COLUMNS: usize>(index: &str) -> Vec<[&str; COLUMNS]> {
+    let mut tables = index.split("\n\n").filter(|part| part.starts_with('|')).map(|table| {
+        let cells = table.lines().skip(2).filter_map(|line| {
+            let cells = line.trim_matches('|').split('|').map(|cell| cell.trim().trim_matches('`'));
+            <[&str; COLUMNS]>::try_from(cells.collect::<Vec<_>>()).ok()
+        });
+        cells.collect::<Vec<_>>()
+    });
+    tables.find(|rows| !rows.is_empty()).unwrap_or_default()
 }

@@ -87,12 +87,14 @@ pub enum AfterOverrun {
     AdvancersStop,
 }
 
-/// When the SPs of exited units are counted (TS 9.2, ruling A10.7).
+/// Which SPs of exited units are counted (TS 9.2, ruling A10.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReliefSpMeasured {
     /// As the unit leaves.
     AtExit,
+    /// As if it were unhurt.
+    FullStrength,
 }
 
 /// Which text gives set-up and reinforcements (TS 10, ruling A11.1).
@@ -113,6 +115,22 @@ pub enum LoneAirPlacement {
     OwnImpulse,
 }
 
+/// When the hits of an air combat are applied (TS 7.7, ruling A9.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AirHits {
+    /// Once both sides have attacked.
+    AfterBoth,
+}
+
+/// How many recovery dice a unit throws (TS 8.1, ruling A10.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RecoveryDice {
+    /// One for each hit, each looked at by itself.
+    PerHit,
+}
+
 /// Every policy in force. The meaning and the allowed values of each stand in `data/editions.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -128,6 +146,7 @@ pub struct Rulebook {
     pub hit_comparison: HitComparison,
     pub range_count: RangeCount,
     pub range_in: RangeIn,
+    pub barrage_adjacent: bool,
     pub barrage_spotter: BarrageSpotter,
     pub after_overrun: AfterOverrun,
     pub recovery_german_mobile: Vec<i32>,
@@ -135,11 +154,13 @@ pub struct Rulebook {
     pub recovery_cw_mobile: Vec<i32>,
     pub recovery_italian: Vec<i32>,
     pub recovery_ezoc_modifier: i32,
+    pub recovery_dice: RecoveryDice,
     pub relief_vp: i32,
     pub relief_sp_needed: i32,
     pub relief_sp_measured: ReliefSpMeasured,
     pub setup_and_reinforcements: SetupText,
     pub lone_air_placement: LoneAirPlacement,
+    pub air_hits: AirHits,
     pub artillery_assault: bool,
     pub artillery_advance_into_ezoc: bool,
     pub combined_arms_motorcycle: bool,

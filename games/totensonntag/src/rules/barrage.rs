@@ -46,7 +46,7 @@ pub fn spotting_distance(table: &Table, hex: Hex) -> u32 {
     }
 }
 
-/// TS 7.4: whether a gun may fire a Barrage at a hex, with which spotter.
+/// TS 7.4, ruling A8.4: whether a gun may fire a Barrage at a hex, with which spotter.
 ///
 /// # Errors
 /// No gun, not activated, no enemies there, out of range, no spotter, or a target that is not there.
@@ -94,6 +94,11 @@ fn check_range(table: &Table, unit: &Unit, hex: Hex) -> Verdict {
         return Err(Objection::new("7.4", format!("{} has no Range", unit.id)).about(unit.id));
     };
     let distance = here.distance(hex);
+    if distance == 1 && !table.rulebook.barrage_adjacent {
+        return Err(Objection::new("7.4", format!("{hex} is next to {}: no Barrage in this game", unit.id))
+            .about(hex)
+            .hint(format!("`{} assault {hex}`", unit.id)));
+    }
     if counted_range(table.rulebook.range_count, distance) <= range {
         return Ok(());
     }

@@ -1,5 +1,6 @@
 //! TS 9: control, shattered divisions, the relief of Tobruk, victory.
 
+use crate::rulebook::ReliefSpMeasured;
 use crate::scenario::Division;
 use crate::table::{Place, Table};
 use crate::words::{Class, Side};
@@ -30,13 +31,18 @@ pub fn is_shattered(table: &Table, division: &Division) -> bool {
     losses(table, division) >= division.limit
 }
 
-/// TS 9.2, ruling A10.7: SPs of infantry, armor and recon that left the map, as they were then.
+/// TS 9.2, ruling A10.7: SPs of infantry, armor and recon that left the map, by the policy as they were then.
 #[must_use]
 pub fn relief_sp(table: &Table) -> i32 {
     let exited = table.units.iter().filter(|(_, piece)| piece.place == Place::Exited);
-    let counted =
-        exited.filter(|(id, _)| table.data.unit(**id).is_some_and(|unit| unit.class != Class::Artillery));
-    counted.map(|(_, piece)| piece.sp).sum()
+    let counted = exited.filter_map(|(id, piece)| {
+        let unit = table.data.unit(*id).filter(|unit| unit.class != Class::Artillery)?;
+        Some(match table.rulebook.relief_sp_measured {
+            ReliefSpMeasured::AtExit => piece.sp,
+            ReliefSpMeasured::FullStrength => unit.sf,
+        })
+    });
+    counted.sum()
 }
 
 /// TS 9.0: the VP items that stand now, by name.
