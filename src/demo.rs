@@ -101,10 +101,10 @@ pub struct Summary {
     pub mails_in: usize,
     /// Mails sent.
     pub mails_out: usize,
-    /// Of those taken in, sent by the CW's player.
-    pub sent_by_cw: usize,
-    /// And by the DAK's.
-    pub sent_by_dak: usize,
+    /// Of those taken in, what each player had to send.
+    pub sent: Vec<Sent>,
+    /// Secret choices for which standing orders answered, so that no mail was needed.
+    pub answered_by_standing: usize,
     /// Mails handled in a second of work.
     pub mails_per_second: f64,
     /// Milliseconds of the audit.
@@ -121,6 +121,18 @@ pub struct Summary {
     pub seed: Hash32,
 }
 
+/// The mails that one player had to send.
+pub struct Sent {
+    /// First name.
+    pub name: &'static str,
+    /// Side.
+    pub side: String,
+    /// How many mails for what, in the order in which it was first asked.
+    pub mails: Vec<(String, usize)>,
+    /// Most mails for one decision; more than one means that an impulse took several.
+    pub most_for_one: usize,
+}
+
 /// A player of the demo.
 struct Person {
     side: Id,
@@ -129,7 +141,8 @@ struct Person {
     opponent: &'static str,
     mailbox: Maildir,
     folder: PathBuf,
-    sent: usize,
+    /// Title and id of the decision that each mail answered.
+    wrote: Vec<(String, String)>,
 }
 
 /// A demo under way.
@@ -248,34 +261,28 @@ impl Demo {
                 self.people[at].mailbox.move_to_cur(&name)?;
             }
             let Some(raw) = newest else { continue };
-            if let Some(reply) = self.answer(at, &raw)? {
+            if let Some((asked, reply)) = self.answer(at, &raw)? {
                 self.clock.fetch_add(MINUTES * 60, Ordering::Relaxed);
                 self.host.deliver(&reply)?;
-                self.people[at].sent += 1;
+                self.people[at].wrote.push(asked);
                 wrote = true;
             }
         }
         Ok(wrote)
     }
 
-    /// The reply of one player to a mail, as RFC 5322 bytes; `None` if nothing is asked of it.
-    fn answer(&mut self, at: usize, raw: &[u8]) -> Result<Option<Vec<u8>>, DemoError> {
+    /// What one player is asked by a mail, and its reply as RFC 5322 bytes; `None` if nothing is asked.
+    fn answer(&mut self, at: usize, raw: &[u8]) -> Result<Option<Reply>, DemoError> {
         let Some(message) = MessageParser::default().parse(raw) else { return Ok(None) };
         let person = &self.people[at];
         let game = self.host.view(GAME)?;
+        let mut asked = ("joining".to_owned(), "offer".to_owned());
         let body = if game.started() {
-            let asked = match game.play().awaiting()? {
-                Awaiting::Orders { sides, .. } | Awaiting::Sealed { sides, .. } => {
-                    sides.contains(&person.side)
-                }
-                Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
-            };
-            if !asked {
-                return Ok(None);
-            }
+            let Some(decision) = decision_of(&game.play().awaiting()?, person.side) else { return Ok(None) };
+            asked = decision;
             let nonce = u64::from_be_bytes(first_eight(&self.plan.seed));
             let sheet = game.play().opponent_sheet(person.opponent, person.side, nonce)?;
-            let standing = if person.sent == 1 { "standing an roll\nstanding an keep\n" } else { "" };
+            let standing = if person.wrote.len() == 1 { "standing an roll\nstanding an keep\n" } else { "" };
             format!("ORDERS\n{standing}{sheet}END ORDERS\n")
         } else {
             let hash = game.offer_hash().short();
@@ -285,7 +292,7 @@ impl Demo {
                 secret(self.plan.seed, person.name)[0]
             )
         };
-        Ok(Some(reply(person, &message, &body, self.clock.load(Ordering::Relaxed))))
+        Ok(Some((asked, reply(person, &message, &body, self.clock.load(Ordering::Relaxed)))))
     }
 
     fn finish(mut self) -> Result<Summary, DemoError> {
@@ -307,8 +314,8 @@ impl Demo {
         std::fs::write(&audit_path, found.lines().join("\n") + "\n").map_err(file_error(&audit_path))?;
         let game = self.host.view(GAME)?;
         let busy: Duration = self.counts.times.iter().sum();
-        let sent_by =
-            |side: &str| self.people.iter().filter(|p| p.side.as_str() == side).map(|p| p.sent).sum();
+        let sealed = |(title, _): &&(String, String)| title.contains("Activation Number");
+        let choice_mails = self.people.iter().flat_map(|person| &person.wrote).filter(sealed).count();
         let opponent_of = |side: &str| {
             self.people
                 .iter()
@@ -322,8 +329,8 @@ impl Demo {
             dak: opponent_of("dak"),
             mails_in: self.counts.mails_in,
             mails_out: self.counts.mails_out,
-            sent_by_cw: sent_by("cw"),
-            sent_by_dak: sent_by("dak"),
+            sent: self.people.iter().map(Person::sent).collect(),
+            answered_by_standing: found.choices.1.saturating_sub(choice_mails),
             mails_per_second: self.counts.mails_in as f64 / busy.as_secs_f64().max(f64::EPSILON),
             audit_ms: audit_time.as_secs_f64() * 1000.0,
             audit_line: found.lines().into_iter().next().unwrap_or_default(),
@@ -334,6 +341,36 @@ impl Demo {
             game: GAME.to_owned(),
             home: self.plan.home,
         })
+    }
+}
+
+impl Person {
+    /// What this player had to send, without turn and couplet.
+    fn sent(&self) -> Sent {
+        let mut mails: Vec<(String, usize)> = Vec::new();
+        for (title, _) in &self.wrote {
+            let what = title.split(',').next().unwrap_or_default();
+            match mails.iter_mut().find(|(known, _)| known == what) {
+                Some((_, count)) => *count += 1,
+                None => mails.push((what.to_owned(), 1)),
+            }
+        }
+        let times = |id: &str| self.wrote.iter().filter(|(_, other)| other == id).count();
+        let most_for_one = self.wrote.iter().map(|(_, id)| times(id)).max().unwrap_or(0);
+        Sent { name: self.name, side: self.side.to_string(), mails, most_for_one }
+    }
+}
+
+/// The decision that is asked (title and id), and the mail that answers it.
+type Reply = ((String, String), Vec<u8>);
+
+/// Title and id of what this side owes now.
+fn decision_of(awaiting: &Awaiting, side: Id) -> Option<(String, String)> {
+    match awaiting {
+        Awaiting::Orders { sides, decision } | Awaiting::Sealed { sides, decision, .. } => {
+            sides.contains(&side).then(|| (decision.title.clone(), decision.id.clone()))
+        }
+        Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => None,
     }
 }
 
@@ -355,7 +392,7 @@ fn people(host: &Host, home: &Path) -> Result<Vec<Person>, DemoError> {
         let folder = home.join("players").join(name).join("Maildir");
         let side = Id::new(side).ok_or_else(|| DemoError::Stuck(format!("no side {side}")))?;
         let mailbox = Maildir::create(folder.clone())?;
-        Ok::<_, DemoError>(Person { side, address, name, opponent, mailbox, folder, sent: 0 })
+        Ok::<_, DemoError>(Person { side, address, name, opponent, mailbox, folder, wrote: vec![] })
     };
     Ok(vec![
         person("cw", "ada", "ada@example.org", opponent(0))?,

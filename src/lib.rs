@@ -15,6 +15,7 @@ pub mod mail;
 pub mod outbox;
 pub mod registry;
 pub mod report;
+pub mod selfplay;
 pub mod store;
 pub mod turn;
 

@@ -28,6 +28,7 @@ const DIRECTIONS: [(&str, &str); 15] = [
     ("outbox", "dice store mail"),
     ("ladder", "journal"),
     ("audit", "journal dice registry"),
+    ("selfplay", "dice registry"),
     ("config", "dice journal store"),
     ("host", "config dice intake journal mail outbox registry report store turn"),
     ("doctor", "config host registry report store"),

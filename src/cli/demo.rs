@@ -1,7 +1,7 @@
 //! `feldpost demo`: two built-in opponents play a whole game through real messages.
 
 use super::{Ending, Failure, NO, OK};
-use crate::demo::{Demo, Plan, Progress, Summary};
+use crate::demo::{Demo, Plan, Progress, Sent, Summary};
 use crate::dice::Hash32;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
@@ -25,10 +25,7 @@ pub struct Args {
 
 /// Plays, audits, and says where to look.
 pub fn run(args: &Args) -> Ending {
-    let seed = match &args.seed {
-        Some(text) => text.trim().parse().map_err(|_| Failure::world("--seed: 64 lower-case hex digits"))?,
-        None => random_seed()?,
-    };
+    let seed = read_seed(args.seed.as_deref())?;
     let home = match &args.home {
         Some(home) => home.clone(),
         None => std::env::temp_dir().join(format!("feldpost-demo-{}", &seed.to_string()[..8])),
@@ -49,6 +46,14 @@ pub fn run(args: &Args) -> Ending {
     Ok(if summary.audit_valid { OK } else { NO })
 }
 
+/// The seed that was given, or a fresh one.
+pub fn read_seed(seed: Option<&str>) -> Result<Hash32, Failure> {
+    match seed {
+        Some(text) => text.trim().parse().map_err(|_| Failure::world("--seed: 64 lower-case hex digits")),
+        None => random_seed(),
+    }
+}
+
 fn random_seed() -> Result<Hash32, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| Failure::world(format!("no random bytes: {error}")))?;
@@ -56,12 +61,24 @@ fn random_seed() -> Result<Hash32, Failure> {
 }
 
 /// A bar on a terminal; indicatif draws nothing elsewhere.
-fn progress_bar(quiet: bool) -> ProgressBar {
+pub fn progress_bar(quiet: bool) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}");
     ProgressBar::new(1).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// `ada sent 26: 1 joining, 1 set-up of the CW, 24 impulse of the CW; never two for one decision`.
+fn print_sent(sent: &Sent) {
+    let total: usize = sent.mails.iter().map(|(_, count)| count).sum();
+    let what: Vec<String> = sent.mails.iter().map(|(what, count)| format!("{count} {what}")).collect();
+    println!("             {} ({}) had to send {total}:", sent.name, sent.side.to_uppercase());
+    println!("             {}", what.join(", "));
+    match sent.most_for_one {
+        0 | 1 => println!("             one mail for each decision, as it should be"),
+        most => println!("             but up to {most} for one decision"),
+    }
 }
 
 fn print(summary: &Summary, quiet: bool) {
@@ -74,7 +91,11 @@ fn print(summary: &Summary, quiet: bool) {
         println!("played {} by mail.\n", summary.title);
         println!("{}", summary.result);
         println!("\nmails        {} in, {} out", summary.mails_in, summary.mails_out);
-        println!("             {} sent by ada, {} by bruno", summary.sent_by_cw, summary.sent_by_dak);
+        summary.sent.iter().for_each(print_sent);
+        println!(
+            "             {} secret choices were answered by standing orders: no mail",
+            summary.answered_by_standing
+        );
         println!(
             "handled      {:.0} mails a second (parsed, journal synced, reports queued)",
             summary.mails_per_second

@@ -11,6 +11,7 @@ mod game;
 mod home;
 mod orders;
 mod rules;
+mod selfplay;
 mod simulate;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -81,6 +82,9 @@ enum Command {
     /// Two built-in opponents play a whole game through real messages; then it is audited
     #[command(after_help = "Example:\n  feldpost demo --home /tmp/demo --seed $(openssl rand -hex 32)")]
     Demo(demo::Args),
+    /// The built-in opponents play many games against each other; says who wins, and how many mails it takes
+    #[command(after_help = "Example:\n  feldpost selfplay --games 200 --edition zh --json")]
+    Selfplay(selfplay::Args),
     /// Makes a club home: configuration, keys, folders
     #[command(after_help = "Example:\n  feldpost init /srv/club --address feldpost@club.example \
         --club \"Desert Club\"")]
@@ -139,6 +143,7 @@ pub fn run(cli: Cli) -> Ending {
     }
     match cli.command {
         Command::Demo(args) => demo::run(&args),
+        Command::Selfplay(args) => selfplay::run(&args),
         Command::Init(args) => home::init(&args),
         Command::Serve(args) => home::serve(&args),
         Command::Deliver(args) => home::deliver(&args),

@@ -1,0 +1,223 @@
+//! `feldpost selfplay`: the built-in opponents against each other, many games.
+
+use super::demo::{progress_bar, read_seed};
+use super::{Ending, Failure, OK};
+use crate::registry::Registry;
+use crate::selfplay::{Plan, Played, play};
+use feldpost_kit::system::Terms;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Arguments.
+#[derive(clap::Args)]
+pub struct Args {
+    /// How many games; the opponents change sides after each
+    #[arg(long, default_value_t = 200)]
+    games: usize,
+    /// The game system
+    #[arg(long, default_value = "totensonntag")]
+    system: String,
+    /// The edition [default: the system's own]
+    #[arg(long, default_value = "")]
+    edition: String,
+    /// A house rule, NAME=VALUE; repeatable
+    #[arg(long)]
+    policy: Vec<String>,
+    /// An optional rule in play; repeatable
+    #[arg(long)]
+    option: Vec<String>,
+    /// 64 hex digits; the same seed gives the same games
+    #[arg(long)]
+    seed: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Games played at once.
+const THREADS: usize = 2;
+
+/// Plays and prints.
+pub fn run(args: &Args) -> Ending {
+    let registry = Registry::standard();
+    let (card, _) = registry.find(&args.system).map_err(Failure::no)?;
+    if args.games == 0 {
+        return Err(Failure::no("--games: at least one"));
+    }
+    let usual = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
+    let edition = if args.edition.is_empty() { usual } else { args.edition.clone() };
+    let policies = args.policy.iter().map(|text| super::game::pair(text)).collect::<Result<_, _>>()?;
+    let terms = Terms { edition: edition.clone(), options: args.option.clone(), policies };
+    let seed = read_seed(args.seed.as_deref())?;
+    let plan = Plan { system: args.system.clone(), terms, games: args.games, seed, threads: THREADS };
+    let bar = progress_bar(args.json);
+    bar.set_length(u64::try_from(args.games).unwrap_or(u64::MAX));
+    let games = play(&registry, &plan, &mut |done| bar.set_position(u64::try_from(done).unwrap_or(u64::MAX)));
+    bar.finish_and_clear();
+    let games = games.map_err(Failure::no)?;
+    let sides: Vec<String> = card.sides.iter().map(|side| side.id.to_string()).collect();
+    if args.json {
+        let mut found = as_json(&games, &sides);
+        let head = json!({
+            "system": card.id, "edition": edition, "options": args.option, "house_rules": plan.terms.policies,
+            "seed": seed, "stand_ins": card.stand_ins,
+        });
+        if let (Some(found), Value::Object(head)) = (found.as_object_mut(), head) {
+            found.extend(head);
+        }
+        super::print_json(&found);
+        return Ok(OK);
+    }
+    println!("{}, edition {edition}, {} games, seed {seed}", card.title, games.len());
+    if card.stand_ins > 0 {
+        println!("{} values of the data are stand-ins for printed ones", card.stand_ins);
+    }
+    print(&games, &sides);
+    Ok(OK)
+}
+
+/// Mean, least and most of some figures.
+#[derive(Clone, Copy)]
+struct Spread {
+    mean: f64,
+    least: i64,
+    most: i64,
+}
+
+impl Spread {
+    fn of(figures: impl Iterator<Item = i64>) -> Spread {
+        let (mut count, mut sum, mut least, mut most) = (0_i64, 0_i64, i64::MAX, i64::MIN);
+        for figure in figures {
+            (count, sum, least, most) = (count + 1, sum + figure, least.min(figure), most.max(figure));
+        }
+        match count {
+            0 => Spread { mean: 0.0, least: 0, most: 0 },
+            _ => Spread { mean: sum as f64 / count as f64, least, most },
+        }
+    }
+
+    fn json(self) -> Value {
+        json!({ "mean": (self.mean * 100.0).round() / 100.0, "least": self.least, "most": self.most })
+    }
+}
+
+impl std::fmt::Display for Spread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.1} ({} to {})", self.mean, self.least, self.most)
+    }
+}
+
+fn figure(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn wins(games: &[&Played], side: &str) -> usize {
+    games.iter().filter(|game| game.winner.as_deref() == Some(side)).count()
+}
+
+/// Games of the same opponents on the same sides.
+fn pairings(games: &[Played]) -> BTreeMap<&BTreeMap<String, String>, Vec<&Played>> {
+    let mut pairings: BTreeMap<_, Vec<&Played>> = BTreeMap::new();
+    for game in games {
+        pairings.entry(&game.opponents).or_default().push(game);
+    }
+    pairings
+}
+
+/// Mean losses of a side in each turn.
+fn losses(games: &[Played], side: &str) -> Vec<f64> {
+    let turns = games.iter().map(|game| game.losses[side].len()).max().unwrap_or(0);
+    let in_turn =
+        |turn: usize| games.iter().filter_map(move |game| game.losses[side].get(turn)).sum::<usize>();
+    (0..turns).map(|turn| in_turn(turn) as f64 / games.len() as f64).collect()
+}
+
+fn points_of<'a>(games: impl Iterator<Item = &'a Played>) -> Spread {
+    Spread::of(games.filter_map(|game| game.points))
+}
+
+fn histogram(games: &[Played]) -> BTreeMap<i64, usize> {
+    let mut counts = BTreeMap::new();
+    for points in games.iter().filter_map(|game| game.points) {
+        *counts.entry(points).or_default() += 1;
+    }
+    counts
+}
+
+fn as_json(games: &[Played], sides: &[String]) -> Value {
+    let all: Vec<&Played> = games.iter().collect();
+    let won = |games: &[&Played]| -> BTreeMap<String, usize> {
+        sides.iter().map(|side| (side.clone(), wins(games, side))).collect()
+    };
+    let pairings: Vec<Value> = pairings(games)
+        .into_iter()
+        .map(|(opponents, games)| {
+            let points = points_of(games.iter().copied()).json();
+            json!({ "opponents": opponents, "games": games.len(), "wins": won(&games), "points": points })
+        })
+        .collect();
+    let mails = |of: &dyn Fn(&Played) -> i64| Spread::of(games.iter().map(of)).json();
+    let mails: BTreeMap<&String, Value> = sides
+        .iter()
+        .map(|side| {
+            let orders = mails(&|game| figure(game.order_mails[side]));
+            (side, json!({ "orders": orders, "choices": mails(&|game| figure(game.choice_mails[side])) }))
+        })
+        .collect();
+    let rounded = |side: &String| -> Vec<f64> {
+        losses(games, side).iter().map(|mean| (mean * 100.0).round() / 100.0).collect()
+    };
+    let losses: BTreeMap<&String, Vec<f64>> = sides.iter().map(|side| (side, rounded(side))).collect();
+    json!({
+        "games": games.len(),
+        "wins": won(&all),
+        "pairings": pairings,
+        "points": points_of(games.iter()).json(),
+        "points_counted": histogram(games),
+        "losses_per_turn": losses,
+        "decisions": Spread::of(games.iter().map(|game| figure(game.decisions))).json(),
+        "mails": mails,
+        "refused": games.iter().map(|game| game.refused).sum::<usize>(),
+    })
+}
+
+fn print(games: &[Played], sides: &[String]) {
+    let all: Vec<&Played> = games.iter().collect();
+    println!();
+    for (opponents, games) in pairings(games) {
+        let seats: Vec<String> =
+            sides.iter().map(|side| format!("{} {}", side.to_uppercase(), opponents[side])).collect();
+        let points = points_of(games.iter().copied());
+        println!("{:<30} {:>4} games: {}; VP {points}", seats.join(", "), games.len(), score(&games, sides));
+    }
+    println!("{:<30} {:>4} games: {}; VP {}", "all", all.len(), score(&all, sides), points_of(games.iter()));
+    let counted: Vec<String> =
+        histogram(games).iter().map(|(points, count)| format!("{points}: {count}")).collect();
+    println!("\nVPs: games                     {}", counted.join(", "));
+    println!("decisions of both              {}", Spread::of(games.iter().map(|g| figure(g.decisions))));
+    for side in sides {
+        let mean: Vec<String> = losses(games, side).iter().map(|mean| format!("{mean:.2}")).collect();
+        let name = side.to_uppercase();
+        println!("{:<30} {}", format!("{name}, units lost by turn"), mean.join("  "));
+        println!(
+            "{:<30} {} with orders, {} with numbers",
+            format!("{name}, mails to send"),
+            Spread::of(games.iter().map(|game| figure(game.order_mails[side]))),
+            Spread::of(games.iter().map(|game| figure(game.choice_mails[side]))),
+        );
+    }
+    println!("\nStanding orders can answer for the numbers; joining is one mail more.");
+    let refused: usize = games.iter().map(|game| game.refused).sum();
+    if refused > 0 {
+        println!("{refused} lines of the opponents were refused");
+    }
+}
+
+/// `CW 40 (20 %), DAK 160 (80 %)`.
+fn score(games: &[&Played], sides: &[String]) -> String {
+    let won = sides.iter().map(|side| {
+        let won = wins(games, side);
+        format!("{} {won} ({} %)", side.to_uppercase(), won * 100 / games.len().max(1))
+    });
+    won.collect::<Vec<_>>().join(", ")
+}
