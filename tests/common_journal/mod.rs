@@ -1,4 +1,6 @@
 //! A good journal of a small game, with everything in it that the verifier looks at.
+#![allow(dead_code)] // Each test that shares it uses a part.
+
 use std::collections::BTreeMap;
 
 use feldpost::dice::{
