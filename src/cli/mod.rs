@@ -102,7 +102,8 @@ enum Command {
     /// Makes, lists and shows games
     #[command(
         subcommand,
-        after_help = "Example:\n  feldpost game show sidi-1 --as cw\n\n`feldpost game new --help` and so on show more"
+        after_help = "Example:\n  feldpost game show sidi-1 --as cw\n\n\
+            `feldpost game new --help` and so on show more"
     )]
     Game(game::Command),
     /// What the rules say to an order sheet

@@ -6,13 +6,14 @@ use crate::run::{Ran, feldpost_in};
 use serde_json::{Value, json};
 use std::fs;
 
-/// Runs the sheet on turn 2, couplet 3, with both ANs at 2, 3 for guns of IF 3 being enough for all.
+/// Runs the sheet on turn 2, couplet 3, with both ANs at 2, which activates every unit.
 fn simulate(edition: &str, awaits: &str, units: &str, side: &str, orders: &str, dice: &[u16]) -> Ran {
     let folder = tempfile::tempdir().unwrap();
     let other = if side == "cw" { "dak" } else { "cw" };
     let units = units.replace("; ", "\n");
     let position = format!(
-        "position totensonntag {edition}\nturn 2 couplet 3\nan cw 2 dak 2\nfirst {other}\nawaits {awaits}\n{units}\n"
+        "position totensonntag {edition}\nturn 2 couplet 3\nan cw 2 dak 2\nfirst {other}\n\
+        awaits {awaits}\n{units}\n"
     );
     fs::write(folder.path().join("p"), position).unwrap();
     fs::write(folder.path().join("o"), orders.replace("; ", "\n")).unwrap();
@@ -350,8 +351,8 @@ fn a_refused_line_ends_with_1_and_says_why_where_and_by_which_rule() {
 #[test]
 fn the_dice_and_the_files_must_be_what_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let sheet = "position totensonntag revised\nturn 2 couplet 3\nan cw 2 dak 2\nfirst dak\nawaits impulse cw\n\
-        cw 2sg G9\ndak 8mg G10\n";
+    let sheet = "position totensonntag revised\nturn 2 couplet 3\nan cw 2 dak 2\nfirst dak\n\
+        awaits impulse cw\ncw 2sg G9\ndak 8mg G10\n";
     fs::write(folder.path().join("p"), sheet).unwrap();
     fs::write(folder.path().join("o"), "2sg assault G10\n").unwrap();
     fs::write(folder.path().join("bad"), format!("{sheet}cw nosuch G9\n")).unwrap();

@@ -105,7 +105,8 @@ impl Slow<'_> {
 fn table(edition: &str, side: Side, an: i32, standing: &Standing) -> Table {
     let id = side.id();
     let head = format!(
-        "position totensonntag {edition}\nturn 6 couplet 2\nan cw {an} dak {an}\nfirst {id}\nawaits impulse {id}\n"
+        "position totensonntag {edition}\nturn 6 couplet 2\nan cw {an} dak {an}\n\
+         first {id}\nawaits impulse {id}\n"
     );
     let mut sheet = head;
     for (side, unit, hex) in standing {

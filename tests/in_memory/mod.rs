@@ -1,0 +1,85 @@
+//! Games without files: what the host does with a mail, from `turn::take_in` to the folded group, in memory.
+
+use feldpost::dice::{Chain, Hash32, game_hash};
+use feldpost::intake::command::Command;
+use feldpost::journal::entry::{Body, Head, seal_group};
+use feldpost::journal::note::{Receipt, Signer};
+use feldpost::registry::Registry;
+use feldpost::turn::{Game, NewGame, Ready, Request, Secrets, Stamp, Thread, offer, take_in};
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::Terms;
+
+const START: i64 = 1_800_000_000;
+
+/// One game and what its host knows of it.
+pub struct Table {
+    pub game: Game,
+    /// The journal's text so far.
+    pub journal: String,
+    pub mails: usize,
+    secrets: Secrets,
+    chain: Chain,
+    signer: Signer,
+}
+
+impl Table {
+    /// A game that is offered; every secret follows from its id.
+    pub fn offered(registry: &Registry, id: &str, edition: &str) -> Table {
+        let terms = Terms { edition: edition.to_owned(), ..Terms::default() };
+        let new = NewGame { id: id.into(), system: "totensonntag".into(), terms, seats: vec![] };
+        let signer = Signer::new(&format!("club.example/{id}"), &[7; 32]).unwrap();
+        let fresh = ["tip", "blinds"].map(|use_| Hash32::of_bytes(format!("{id} {use_}").as_bytes()));
+        let (ready, _) = offer(registry, &new, signer.verifying_key(), fresh, START).unwrap();
+        let Ready { secrets, group, .. } = ready;
+        let (journal, _, entries) = seal_group(None, group).unwrap();
+        let chain = Chain::new(game_hash(id).unwrap(), secrets.chain_tip, secrets.chain_length).unwrap();
+        let game = Game::begin(registry, &entries[0]).unwrap();
+        Table { game, journal, mails: 0, secrets, chain, signer }
+    }
+
+    /// One mail of a seat with its newest token; gives the entries that it led to.
+    pub fn mail(&mut self, seat: &str, commands: Vec<Command>, sheet: &str) -> Vec<Body> {
+        self.mails += 1;
+        let unix = START + 60 * i64::try_from(self.mails).unwrap();
+        let mail = Hash32::of_bytes(format!("{} {seat}\n{sheet}", self.mails).as_bytes());
+        let request = Request {
+            seat: seat.into(),
+            stamp: Stamp { mail, message_id: None, unix },
+            commands,
+            lines: InputLine::number_all(sheet),
+            late: false,
+            quoted: 0,
+            notes: vec![],
+            unreadable: false,
+            thread: Thread::default(),
+        };
+        let ready = take_in(&self.game, &self.secrets, &self.chain, &request).unwrap();
+        let (lines, head, entries) = seal_group(Some(self.game.head()), ready.group).unwrap();
+        self.journal.push_str(&lines);
+        // Fails if the recorded events do not lead to the digest that was taken when they were resolved.
+        self.game.fold_group(&entries, head).unwrap();
+        self.secrets = ready.secrets;
+        entries.into_iter().map(|entry| entry.body).collect()
+    }
+
+    /// Every seat accepts the offer.
+    pub fn join(&mut self) {
+        for seat in self.game.offer().seats.clone() {
+            let accept = Command::Accept { offer: self.game.offer_hash().short() };
+            self.mail(&seat, vec![accept, Command::Entropy(format!("{seat} threw 4 4 1"))], "");
+        }
+        assert!(self.game.started());
+    }
+
+    /// The random sheet that a seat writes now.
+    pub fn random_sheet(&self, seat: &str, nonce: u64) -> String {
+        self.game.play().random_sheet(Id::new(seat).unwrap(), nonce).unwrap()
+    }
+
+    /// The signed note that would lie beside the journal.
+    pub fn head_note(&self) -> String {
+        let head: Head = self.game.head();
+        self.signer.sign(&Receipt::of_head(self.game.id(), head).text().unwrap()).unwrap()
+    }
+}

@@ -1,0 +1,121 @@
+//! Five hundred games of random orders through the host's core: no panic, no dead end, and every journal
+//! plays again.
+#![allow(clippy::unwrap_used)] // A test may stop.
+
+mod in_memory;
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use feldpost::audit::{Evidence, Tail, Verdict, audit};
+use feldpost::journal::entry::{Body, Entry};
+use feldpost::registry::Registry;
+use feldpost::turn::Game;
+use in_memory::Table;
+
+const GAMES: u64 = 500;
+/// Games that are played a second time.
+const TWICE: u64 = 20;
+/// A game of random sheets takes about a hundred mails.
+const MOST_MAILS: usize = 1_500;
+const THREADS: usize = 2;
+
+/// Which kinds of entries and events were seen, and how often.
+type Counts = BTreeMap<String, usize>;
+
+/// Plays a game of random sheets to its end.
+fn play(registry: &Registry, number: u64, counts: &mut Counts) -> Table {
+    let edition = ["revised", "revised", "rev9", "zh"][(number % 4) as usize];
+    let mut table = Table::offered(registry, &format!("random-{number}"), edition);
+    table.join();
+    let seats = table.game.offer().seats.clone();
+    while !table.game.is_over().unwrap() {
+        assert!(table.mails < MOST_MAILS, "game {number} does not come to an end");
+        let mut asked = 0;
+        for seat in &seats {
+            if table.game.owes(seat).unwrap().is_none() {
+                continue;
+            }
+            asked += 1;
+            let nonce = number << 32 | table.mails as u64;
+            let sheet = table.random_sheet(seat, nonce);
+            count(&table.mail(seat, vec![], &sheet), counts);
+            if table.mails.is_multiple_of(16) {
+                out_of_turn(&mut table, &seats);
+            }
+        }
+        assert!(asked > 0 || table.game.is_over().unwrap(), "game {number}: nobody is asked");
+    }
+    table
+}
+
+/// Somebody writes who is not asked: nothing comes of it but an answer.
+fn out_of_turn(table: &mut Table, seats: &[String]) {
+    for seat in seats {
+        if table.game.owes(seat).unwrap().is_none() {
+            let group = table.mail(seat, vec![], "3rtr move A17 A16\nan roll\ndone\n");
+            assert!(matches!(group[..], [Body::Mail { .. }]), "{}: {group:?}", table.game.id());
+        }
+    }
+}
+
+fn count(group: &[Body], counts: &mut Counts) {
+    let lists = group.iter().filter_map(|body| match body {
+        Body::Events { list, .. } => Some(list),
+        _ => None,
+    });
+    for event in lists.flatten() {
+        *counts.entry(event["kind"].as_str().unwrap().to_owned()).or_default() += 1;
+    }
+}
+
+/// The journal is valid with all its dice and sheets, and folds to the state that was played.
+fn check(registry: &Registry, number: u64, table: &Table) {
+    let head = table.head_note();
+    let journal = table.journal.as_bytes();
+    let found = audit(&Evidence { journal, head: Some(&head), ..Evidence::default() }, registry);
+    assert_eq!((found.verdict, found.tail), (Verdict::Valid, Tail::Vouched), "game {number}");
+    let replay = found.replay.unwrap();
+    assert_eq!((replay.sealed, replay.replayed), (0, replay.digests), "game {number}: all of it again");
+    assert_eq!(found.choices.0, found.choices.1, "game {number}: every sealed choice is opened");
+    let read = |line: &str| Entry::read(&serde_json::from_str(line).unwrap()).unwrap();
+    let entries: Vec<Entry> = table.journal.lines().map(read).collect();
+    let folded = Game::fold(registry, &entries, table.game.head()).unwrap();
+    let states = [&folded, &table.game].map(|game| game.play().state_json().unwrap());
+    assert_eq!(states[0], states[1], "game {number}");
+}
+
+#[test]
+fn five_hundred_random_games_end_and_their_journals_play_again() {
+    let (registry, next, all) = (Registry::standard(), AtomicU64::new(0), Mutex::new(Counts::new()));
+    let work = || {
+        let mut counts = Counts::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= GAMES {
+                break;
+            }
+            let table = play(&registry, number, &mut counts);
+            check(&registry, number, &table);
+            if number < TWICE {
+                let again = play(&registry, number, &mut Counts::new());
+                assert!(again.journal == table.journal, "game {number} differs when it is played again");
+            }
+        }
+        for (kind, times) in counts {
+            *all.lock().unwrap().entry(kind).or_default() += times;
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(work);
+        }
+    });
+    let counts = all.into_inner().unwrap();
+    let seen = |kind: &str| counts.get(kind).copied().unwrap_or_default();
+    assert_eq!(seen("victory"), GAMES as usize);
+    for kind in ["attack", "range-in", "hit", "destroyed", "advance", "enter", "recovery", "control"] {
+        assert!(seen(kind) > 100, "{kind}: {} in {GAMES} games", seen(kind));
+    }
+}
