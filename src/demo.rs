@@ -71,6 +71,8 @@ pub struct Plan {
     pub edition: String,
     /// Everything secret follows from it.
     pub seed: Hash32,
+    /// The systems, with the data that are to be played with found first.
+    pub registry: Registry,
 }
 
 /// How far the game is.
@@ -179,7 +181,7 @@ impl Demo {
             clock: Box::new(move || ticking.load(Ordering::Relaxed)),
             entropy: Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
         };
-        let mut host = Host::open(&home, means, Registry::standard())?;
+        let mut host = Host::open(&home, means, plan.registry.clone())?;
         let people = people(&host, &home)?;
         let seats = people
             .iter()
@@ -304,7 +306,7 @@ impl Demo {
         for person in &self.people {
             receipts.extend(mailbox::receipts(&person.folder).map_err(file_error(&person.folder))?);
         }
-        let registry = Registry::standard();
+        let registry = self.host.registry().clone();
         let start = Instant::now();
         let evidence =
             Evidence { journal: &journal, head: Some(&head), key: None, openings: vec![], receipts };

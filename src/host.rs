@@ -13,6 +13,7 @@
 //! A crash before 2 leaves nothing but unused secrets, and the mail is taken in again. A crash after 2 is
 //! healed by [`Host::open`], which renders the mails of the newest group again, and by the journal, which
 //! knows the mail.
+pub mod data;
 mod mailroom;
 mod table;
 mod views;
@@ -201,9 +202,10 @@ impl Host {
         home: &Path,
         config: Config,
         means: Means,
-        registry: Registry,
+        mut registry: Registry,
         store: FolderStore,
     ) -> Result<Host, HostError> {
+        data::load(home, &mut registry)?;
         Ok(Host {
             keys: Keys::load(home)?,
             outbox: Outbox::open(home)?,
@@ -238,17 +240,29 @@ impl Host {
     /// # Errors
     /// Terms that cannot be played, a game id that is taken or is none, a home opened to look at only.
     pub fn new_game(&mut self, new: &NewGame) -> Result<(), HostError> {
+        let digest = crate::data_digest(&self.registry.find(&new.system)?.0.data);
+        self.new_game_with(new, digest)
+    }
+
+    /// The same with the data set of this digest; see [`Host::registry_mut`].
+    ///
+    /// # Errors
+    /// As [`Host::new_game`], or the registry has no such data.
+    pub fn new_game_with(&mut self, new: &NewGame, digest: Hash32) -> Result<(), HostError> {
         let signer = self.keys.signer(&self.config.origin, &new.id)?;
         let mut fresh = [Hash32::ZERO; 2];
         for hash in &mut fresh {
             (self.means.entropy)(&mut hash.0);
         }
         let now = (self.means.clock)();
-        let (ready, roster) = turn::offer(&self.registry, new, signer.verifying_key(), fresh, now)?;
-        for side in self.registry.find(&new.system)?.0.sides.iter() {
+        let registry = self.registry.preferring(&new.system, digest)?;
+        let (ready, roster) = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
+        let card = registry.find(&new.system)?.0;
+        for side in &card.sides {
             turn::post::reply_address(&self.config, &new.id, side.id.as_str(), &"0".repeat(16))?;
         }
         self.store.create(&new.id)?;
+        data::keep(&self.home, digest, &card.data)?;
         let text = serde_json::to_vec(&roster).map_err(|error| TurnError::Secrets(error.to_string()))?;
         self.store.write_private(&new.id, Private::Roster, &text)?;
         self.write_secrets(&new.id, &ready.secrets)?;
@@ -297,6 +311,11 @@ impl Host {
     #[must_use]
     pub fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    /// The same, to take in data of an owner for as long as this host is open.
+    pub fn registry_mut(&mut self) -> &mut Registry {
+        &mut self.registry
     }
 
     /// The folder of the home.

@@ -3,17 +3,22 @@
 //! A system's own types (state, order, event) end here; the host sees JSON values and lines of text. A
 //! panic inside a rulebook is caught here and becomes [`RegistryError::Panicked`], so that one broken game
 //! is set aside and the others go on.
+mod adapter;
+
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use feldpost_kit::dice::Dice;
+use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{InputLine, LineFate, Reading, Refusal};
-use feldpost_kit::system::{Awaiting, Choosing, GameSystem, Input, SystemCard, Terms, Viewer};
+use feldpost_kit::sheet::{InputLine, LineFate, Refusal};
+use feldpost_kit::system::{Awaiting, Choosing, SystemCard, Terms, Viewer};
 use feldpost_totensonntag::Totensonntag;
 use serde_json::Value;
-use sha2::{Digest, Sha256};
+
+use crate::dice::Hash32;
+
+pub use adapter::erase;
 
 /// Why a rulebook could not be asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -30,6 +35,12 @@ pub enum RegistryError {
     /// A state, event or page could not be written as JSON.
     #[error("cannot be written as JSON: {0}")]
     Write(String),
+    /// The data of a game are not here.
+    #[error(
+        "its data are not here: give the folder that holds them with --data DIR, or put the files into \
+             data/{0}/ of the home"
+    )]
+    FindData(String),
     /// The rulebook's program panicked.
     #[error("the rulebook's program failed: {0}")]
     Panicked(String),
@@ -162,6 +173,16 @@ pub trait AnyGame: Send {
 pub trait AnySystem: Send + Sync {
     /// Names, editions, data.
     fn card(&self) -> SystemCard;
+    /// The same rulebook with an owner's data files, by name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, each with file, line and column.
+    fn with_data(
+        &self,
+        files: &BTreeMap<String, String>,
+    ) -> std::result::Result<Arc<dyn AnySystem>, Vec<Fault>>;
+    /// Remarks on data that are legal.
+    fn data_notes(&self) -> Vec<Fault>;
     /// A game in the state before its first decision.
     ///
     /// # Errors
@@ -181,196 +202,41 @@ pub trait AnySystem: Send + Sync {
     fn opponents(&self) -> &'static [&'static str];
 }
 
-struct Adapter<S>(Arc<S>);
-
-struct Playing<S: GameSystem> {
-    system: Arc<S>,
-    state: S::State,
-}
-
-/// Runs a piece of a rulebook; a panic becomes an error.
-fn guarded<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|payload| {
-        let words = payload
-            .downcast_ref::<&str>()
-            .map(|text| (*text).to_owned())
-            .or_else(|| payload.downcast_ref::<String>().cloned())
-            .unwrap_or_else(|| "a panic without words".to_owned());
-        Err(RegistryError::Panicked(words))
-    })
-}
-
-fn to_json(value: &impl serde::Serialize) -> Result<Value> {
-    serde_json::to_value(value).map_err(|error| RegistryError::Write(error.to_string()))
-}
-
-impl<S: GameSystem> Playing<S> {
-    fn event(value: &Value) -> Result<S::Event> {
-        serde::Deserialize::deserialize(value)
-            .map_err(|error: serde_json::Error| RegistryError::ReadEvent(error.to_string()))
-    }
-}
-
-impl<S: GameSystem> AnyGame for Playing<S> {
-    fn awaiting(&self) -> Result<Awaiting> {
-        guarded(|| Ok(self.system.awaiting(&self.state)))
-    }
-
-    fn page_json(&self, viewer: Viewer) -> Result<Value> {
-        guarded(|| to_json(&self.system.page(&self.system.view(&self.state, viewer))))
-    }
-
-    fn position(&self, viewer: Viewer) -> Result<String> {
-        guarded(|| Ok(self.system.position(&self.system.view(&self.state, viewer))))
-    }
-
-    fn read(&self, side: Id, lines: &[InputLine]) -> Result<ReadSheet> {
-        guarded(|| {
-            let view = self.system.view(&self.state, Viewer::Side(side));
-            let sheet = self.system.parse(&view, lines);
-            let fates = self.system.check(&view, side, &sheet);
-            let orders = sheet.lines.iter().filter(|line| matches!(line.reading, Reading::Order(_))).count();
-            Ok(ReadSheet { dry_run: sheet.dry_run, orders, fates })
-        })
-    }
-
-    fn resolve(&self, input: &ErasedInput, dice: &mut dyn Dice) -> Result<ErasedResolution> {
-        guarded(|| {
-            let input = match input {
-                ErasedInput::Orders { side, lines } => {
-                    let view = self.system.view(&self.state, Viewer::Side(*side));
-                    Input::Orders { side: *side, sheet: self.system.parse(&view, lines) }
-                }
-                ErasedInput::Committed { sides } => Input::Committed { sides: sides.clone() },
-                ErasedInput::Opened { choices } => Input::Opened { choices: choices.clone() },
-            };
-            let resolution = self.system.resolve(&self.state, &input, dice);
-            let events = resolution.events.iter().map(to_json).collect::<Result<_>>()?;
-            Ok(ErasedResolution { events, fates: resolution.fates })
-        })
-    }
-
-    fn apply(&mut self, event: &Value) -> Result<()> {
-        guarded(|| {
-            let event = Self::event(event)?;
-            self.system.apply(&mut self.state, &event);
-            Ok(())
-        })
-    }
-
-    fn sightings(&self, events: &[Value], viewer: Viewer) -> Result<Vec<Value>> {
-        guarded(|| {
-            let mut state = self.state.clone();
-            let mut seen = Vec::new();
-            for value in events {
-                let event = Self::event(value)?;
-                if let Some(sighting) = self.system.sees(&state, &event, viewer) {
-                    seen.push(to_json(&sighting)?);
-                }
-                self.system.apply(&mut state, &event);
-            }
-            Ok(seen)
-        })
-    }
-
-    fn choose(&self, side: Id, lines: &[InputLine]) -> Result<Choosing> {
-        guarded(|| {
-            let view = self.system.view(&self.state, Viewer::Side(side));
-            let sheet = self.system.parse(&view, lines);
-            Ok(self.system.choose(&view, side, &sheet))
-        })
-    }
-
-    fn standing_after(&self, side: Id, before: &[String], lines: &[InputLine]) -> Result<Vec<String>> {
-        guarded(|| {
-            let view = self.system.view(&self.state, Viewer::Side(side));
-            Ok(self.system.standing_after(before, &self.system.parse(&view, lines)))
-        })
-    }
-
-    fn standing_choice(&self, side: Id, standing: &[String]) -> Result<Option<String>> {
-        guarded(|| {
-            let view = self.system.view(&self.state, Viewer::Side(side));
-            Ok(self.system.standing_choice(&view, side, standing))
-        })
-    }
-
-    fn opponent_sheet(&self, name: &str, side: Id, nonce: u64) -> Result<String> {
-        guarded(|| {
-            let view = self.system.view(&self.state, Viewer::Side(side));
-            Ok(self.system.opponent_sheet(name, &view, side, nonce))
-        })
-    }
-
-    fn random_sheet(&self, side: Id, nonce: u64) -> Result<String> {
-        guarded(|| {
-            let view = self.system.view(&self.state, Viewer::Side(side));
-            Ok(self.system.random_sheet(&view, side, nonce))
-        })
-    }
-
-    fn state_json(&self) -> Result<Value> {
-        guarded(|| to_json(&self.state))
-    }
-
-    fn state_digest(&self) -> Result<String> {
-        guarded(|| {
-            // Through a Value, whose maps are sorted: RFC 8785 for states, which hold no floats.
-            Ok(Sha256::digest(to_json(&self.state)?.to_string())
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect())
-        })
-    }
-
-    fn clone_box(&self) -> Box<dyn AnyGame> {
-        Box::new(Playing { system: Arc::clone(&self.system), state: self.state.clone() })
-    }
-}
-
-impl<S: GameSystem> AnySystem for Adapter<S> {
-    fn card(&self) -> SystemCard {
-        self.0.card()
-    }
-
-    fn setup(&self, terms: &Terms) -> Result<Box<dyn AnyGame>> {
-        guarded(|| {
-            let state = self.0.setup(terms).map_err(RegistryError::SetUp)?;
-            Ok(Box::new(Playing { system: Arc::clone(&self.0), state }) as Box<dyn AnyGame>)
-        })
-    }
-
-    fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>> {
-        guarded(|| self.0.policies(terms).map_err(RegistryError::SetUp))
-    }
-
-    fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>> {
-        let state = self.0.read_position(text)?;
-        Ok(Box::new(Playing { system: Arc::clone(&self.0), state }))
-    }
-
-    fn opponents(&self) -> &'static [&'static str] {
-        self.0.opponents()
-    }
-}
-
-/// Wraps a rulebook so that a [`Registry`] can hold it.
-#[must_use]
-pub fn erase<S: GameSystem>(system: S) -> Arc<dyn AnySystem> {
-    Arc::new(Adapter(Arc::new(system)))
-}
-
-/// The game systems that this program can play, in the order in which they are shown.
+/// The game systems that this program can play, in the order in which they are shown, and the data sets
+/// that they can be played with.
 #[derive(Clone)]
 pub struct Registry {
-    systems: Vec<(SystemCard, Arc<dyn AnySystem>)>,
+    systems: Vec<Entry>,
+    /// The same systems with data of owners.
+    with_data: Vec<Entry>,
 }
+
+#[derive(Clone)]
+struct Entry {
+    card: Arc<SystemCard>,
+    digest: Hash32,
+    system: Arc<dyn AnySystem>,
+}
+
+impl Entry {
+    fn new(system: Arc<dyn AnySystem>) -> Entry {
+        let card = system.card();
+        Entry { digest: crate::data_digest(&card.data), card: Arc::new(card), system }
+    }
+
+    fn found(&self) -> Found<'_> {
+        (&self.card, &self.system)
+    }
+}
+
+/// A system and its card.
+pub type Found<'a> = (&'a SystemCard, &'a Arc<dyn AnySystem>);
 
 impl Registry {
     /// A registry of these systems; the first of two with the same id is the one found.
     #[must_use]
     pub fn new(systems: Vec<Arc<dyn AnySystem>>) -> Registry {
-        Registry { systems: systems.into_iter().map(|system| (system.card(), system)).collect() }
+        Registry { systems: systems.into_iter().map(Entry::new).collect(), with_data: vec![] }
     }
 
     /// Every system that is built in. A new one is added here.
@@ -384,19 +250,62 @@ impl Registry {
 
     /// The systems' cards, in order.
     pub fn cards(&self) -> impl Iterator<Item = &SystemCard> {
-        self.systems.iter().map(|(card, _)| card)
+        self.systems.iter().map(|entry| &*entry.card)
     }
 
     /// The system with this id, and its card.
     ///
     /// # Errors
     /// [`RegistryError::FindSystem`], naming those that there are.
-    pub fn find(&self, id: &str) -> Result<(&SystemCard, &Arc<dyn AnySystem>)> {
-        self.systems.iter().find(|(card, _)| card.id == id).map(|(card, system)| (card, system)).ok_or_else(
-            || {
-                let known: Vec<_> = self.cards().map(|card| card.id).collect();
-                RegistryError::FindSystem(id.to_owned(), known.join(", "))
-            },
-        )
+    pub fn find(&self, id: &str) -> Result<Found<'_>> {
+        self.systems.iter().find(|entry| entry.card.id == id).map(Entry::found).ok_or_else(|| {
+            let known: Vec<_> = self.cards().map(|card| card.id).collect();
+            RegistryError::FindSystem(id.to_owned(), known.join(", "))
+        })
+    }
+
+    /// The system with this id and the data of this digest, as an offer names them.
+    ///
+    /// # Errors
+    /// [`RegistryError::FindSystem`] or [`RegistryError::FindData`].
+    pub fn find_with(&self, id: &str, data: Hash32) -> Result<Found<'_>> {
+        self.find(id)?;
+        let mut all = self.systems.iter().chain(&self.with_data);
+        let found = all.find(|entry| entry.card.id == id && entry.digest == data);
+        found.map(Entry::found).ok_or_else(|| RegistryError::FindData(data.to_string()))
+    }
+
+    /// Takes in data files of an owner; a game that was offered with them can be played then. Returns their
+    /// digest: that of all files of the system, its own for those that are not given.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them; an unknown system is one fault too.
+    pub fn add_data(
+        &mut self,
+        id: &str,
+        files: &BTreeMap<String, String>,
+    ) -> std::result::Result<Hash32, Vec<Fault>> {
+        let (_, system) = self.find(id).map_err(|error| vec![Fault::new(id, (1, 1), error.to_string())])?;
+        let entry = Entry::new(system.with_data(files)?);
+        let digest = entry.digest;
+        if self.find_with(id, digest).is_err() {
+            self.with_data.push(entry);
+        }
+        Ok(digest)
+    }
+
+    /// This registry, in which a system is found with the data of this digest.
+    ///
+    /// # Errors
+    /// As [`Registry::find_with`].
+    pub fn preferring(&self, id: &str, data: Hash32) -> Result<Registry> {
+        self.find_with(id, data)?;
+        let mut registry = self.clone();
+        let place = registry.systems.iter().position(|entry| entry.card.id == id);
+        let wanted = registry.with_data.iter().position(|entry| entry.card.id == id && entry.digest == data);
+        if let (Some(place), Some(wanted)) = (place, wanted) {
+            std::mem::swap(&mut registry.systems[place], &mut registry.with_data[wanted]);
+        }
+        Ok(registry)
     }
 }

@@ -19,7 +19,7 @@ const WIDTH_MAX: usize = 110;
 const DIRECTIONS: &[(&str, &str)] = &[
     ("dice", ""),
     ("journal", "dice registry"),
-    ("registry", ""),
+    ("registry", "dice"),
     ("store", "dice journal"),
     ("mail", "dice"),
     ("intake", "dice journal mail store registry"),

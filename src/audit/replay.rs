@@ -75,14 +75,8 @@ impl<'a> Replayer<'a> {
         facts: &'a Facts,
         openings: &'a [Opening],
     ) -> Result<Replayer<'a>, Stop> {
-        let (card, system) =
-            registry.find(&offer.system).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
-        if crate::data_digest(&card.data) != offer.data {
-            return Err(Stop::CouldNotCheck(format!(
-                "the game was played with other data (digest {}): audit it with those data",
-                offer.data
-            )));
-        }
+        let found = registry.find_with(&offer.system, offer.data);
+        let (_, system) = found.map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let policies = offer.policies.iter();
         let terms = Terms {
             edition: offer.edition.clone(),

@@ -1,5 +1,6 @@
 //! `feldpost audit`: a journal -> a verdict.
 
+use super::data::DataArg;
 use super::{Ending, FAILED, Failure, NO, OK, read_text};
 use crate::audit::{Evidence, Verdict, audit, mailbox};
 use crate::journal::entry::Opening;
@@ -20,6 +21,8 @@ pub struct Args {
     /// The umpire's public key, 64 hex digits, from elsewhere than the journal
     #[arg(long)]
     key: Option<String>,
+    #[command(flatten)]
+    data: DataArg,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -41,7 +44,12 @@ pub fn run(args: &Args) -> Ending {
         receipts.extend(found);
     }
     let evidence = Evidence { journal: &journal, head: head.as_deref(), key, openings, receipts };
-    let found = audit(&evidence, &Registry::standard());
+    let mut registry = Registry::standard();
+    if let Some(home) = home_of(&args.journal) {
+        crate::host::data::load(home, &mut registry).map_err(Failure::world)?;
+    }
+    args.data.add_to(&mut registry, None)?;
+    let found = audit(&evidence, &registry);
     if args.json {
         super::print_json(&serde_json::to_value(&found).map_err(Failure::world)?);
     } else {
@@ -52,6 +60,12 @@ pub fn run(args: &Args) -> Ending {
         Verdict::NotValid { .. } => NO,
         Verdict::CouldNotCheck { .. } => FAILED,
     })
+}
+
+/// The home that a journal lies in: `HOME/games/ID/journal.jsonl`.
+fn home_of(journal: &Path) -> Option<&Path> {
+    let games = journal.parent()?.parent()?;
+    games.ends_with("games").then(|| games.parent())?
 }
 
 fn head_beside(journal: &Path) -> Result<Option<String>, Failure> {

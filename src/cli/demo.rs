@@ -1,5 +1,6 @@
 //! `feldpost demo`: two built-in opponents play a whole game through real messages.
 
+use super::data::DataArg;
 use super::{Ending, Failure, NO, OK};
 use crate::demo::{Demo, Plan, Progress, Sent, Summary};
 use crate::dice::Hash32;
@@ -18,6 +19,8 @@ pub struct Args {
     /// 64 hex digits; the same seed gives the same journal, byte for byte
     #[arg(long)]
     seed: Option<String>,
+    #[command(flatten)]
+    data: DataArg,
     /// Only the last lines
     #[arg(long)]
     quiet: bool,
@@ -31,7 +34,8 @@ pub fn run(args: &Args) -> Ending {
         None => std::env::temp_dir().join(format!("feldpost-demo-{}", &seed.to_string()[..8])),
     };
     let bar = progress_bar(args.quiet);
-    let plan = Plan { home, edition: args.edition.clone(), seed };
+    let registry = args.data.registry("totensonntag")?;
+    let plan = Plan { home, edition: args.edition.clone(), seed, registry };
     let summary = Demo::begin(plan)
         .and_then(|demo| {
             demo.play(&mut |progress: &Progress| {

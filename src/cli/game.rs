@@ -1,5 +1,6 @@
 //! `feldpost game`: making, listing and showing games.
 
+use super::data::DataArg;
 use super::{Ending, Failure, HomeArg, OK};
 use crate::dice::is_game_id;
 use crate::host::{GameRow, Host, HostError, Phase};
@@ -49,6 +50,8 @@ pub struct NewArgs {
     /// The player of a seat, SIDE=ADDRESS; a seat without one is open to `join`
     #[arg(long)]
     seat: Vec<String>,
+    #[command(flatten)]
+    data: DataArg,
     /// The CW's player
     #[arg(long)]
     cw: Option<String>,
@@ -74,6 +77,8 @@ pub struct ShowArgs {
     id: String,
     #[command(flatten)]
     home: HomeArg,
+    #[command(flatten)]
+    data: DataArg,
     /// A seat, `public` or `umpire`
     #[arg(long = "as", default_value = "public")]
     viewer: String,
@@ -149,7 +154,10 @@ fn new(args: &NewArgs) -> Ending {
     let mut host = super::home::open(&args.home.home)?;
     let invited: Vec<String> = seats.iter().filter_map(|seat| seat.address.clone()).collect();
     let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats };
-    host.new_game(&game).map_err(failure)?;
+    match args.data.add_to(host.registry_mut(), Some(&args.system))? {
+        Some(digest) => host.new_game_with(&game, digest).map_err(failure)?,
+        None => host.new_game(&game).map_err(failure)?,
+    }
     println!(
         "offered {} to {}",
         args.id,
@@ -189,6 +197,7 @@ fn in_words(row: &GameRow) -> String {
 
 fn show(args: &ShowArgs) -> Ending {
     let mut host = super::home::look(&args.home.home)?;
+    args.data.add_to(host.registry_mut(), None)?;
     let game = host.view(&args.id).map_err(failure)?;
     let viewer = Host::viewer(&game, &args.viewer).map_err(failure)?;
     let format = if args.json { Format::Json } else { args.format };

@@ -4,6 +4,7 @@
 //! do next.
 
 mod audit;
+mod data;
 mod demo;
 mod dice;
 mod doctor;
@@ -99,6 +100,9 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost doctor --home /srv/club\n\n\
         Exit codes: 0 nothing to mend, 1 something to mend, 2 no home")]
     Doctor(doctor::Args),
+    /// Data files of an own copy: writes the template, checks what was typed in
+    #[command(subcommand)]
+    Data(data::Command),
     /// Makes, lists and shows games
     #[command(
         subcommand,
@@ -149,6 +153,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Serve(args) => home::serve(&args),
         Command::Deliver(args) => home::deliver(&args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Data(command) => data::run(&command),
         Command::Game(command) => game::run(&command),
         Command::Orders(command) => orders::run(&command),
         Command::Simulate(args) => simulate::run(&args),

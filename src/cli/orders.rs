@@ -1,5 +1,6 @@
 //! `feldpost orders check`: a dry run of an order sheet.
 
+use super::data::DataArg;
 use super::{Ending, Failure, HomeArg, NO, OK, read_text};
 use crate::report;
 use feldpost_kit::id::Id;
@@ -29,6 +30,8 @@ pub struct CheckArgs {
     seat: String,
     /// The sheet, as it would stand in a mail; `-` is standard input
     file: PathBuf,
+    #[command(flatten)]
+    data: DataArg,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -42,6 +45,7 @@ pub fn run(command: &Command) -> Ending {
     let lines: Vec<InputLine> =
         body.counted().map(|(number, text)| InputLine { number, text: text.to_owned() }).collect();
     let mut host = super::home::look(&args.home.home)?;
+    args.data.add_to(host.registry_mut(), None)?;
     let game = host.view(&args.game).map_err(super::game::failure)?;
     let seats = &game.offer().seats;
     let side = Id::new(&args.seat).filter(|_| seats.contains(&args.seat));

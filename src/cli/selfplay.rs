@@ -1,8 +1,8 @@
 //! `feldpost selfplay`: the built-in opponents against each other, many games.
 
+use super::data::DataArg;
 use super::demo::{progress_bar, read_seed};
 use super::{Ending, Failure, OK};
-use crate::registry::Registry;
 use crate::selfplay::{Plan, Played, play};
 use feldpost_kit::system::Terms;
 use serde_json::{Value, json};
@@ -26,6 +26,8 @@ pub struct Args {
     /// An optional rule in play; repeatable
     #[arg(long)]
     option: Vec<String>,
+    #[command(flatten)]
+    data: DataArg,
     /// 64 hex digits; the same seed gives the same games
     #[arg(long)]
     seed: Option<String>,
@@ -39,7 +41,7 @@ const THREADS: usize = 2;
 
 /// Plays and prints.
 pub fn run(args: &Args) -> Ending {
-    let registry = Registry::standard();
+    let registry = args.data.registry(&args.system)?;
     let (card, _) = registry.find(&args.system).map_err(Failure::no)?;
     if args.games == 0 {
         return Err(Failure::no("--games: at least one"));

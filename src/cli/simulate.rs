@@ -1,5 +1,6 @@
 //! `feldpost simulate`: an order sheet on a given position with given dice.
 
+use super::data::DataArg;
 use super::{Ending, Failure, NO, OK, read_text};
 use crate::dice::GivenDice;
 use crate::registry::{AnyGame, ErasedInput, Registry};
@@ -26,6 +27,8 @@ pub struct Args {
     /// The dice in the order in which they are rolled, such as 6,5,1
     #[arg(long, value_delimiter = ',')]
     dice: Vec<u16>,
+    #[command(flatten)]
+    data: DataArg,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -34,7 +37,7 @@ pub struct Args {
 /// Resolves the sheet and prints what happened and the new position.
 pub fn run(args: &Args) -> Ending {
     let text = read_text(&args.position)?;
-    let (card, mut game) = read_position(&args.position.display().to_string(), &text)?;
+    let (card, mut game) = read_position(&args.position.display().to_string(), &text, &args.data)?;
     let side = read_side(&card, &args.side)?;
     let lines = InputLine::number_all(&read_text(&args.orders)?);
     let mut dice = GivenDice::new(args.dice.clone());
@@ -63,12 +66,14 @@ struct Outcome {
 }
 
 /// Reads a position sheet; its first word after `position` names the system.
-pub fn read_position(file: &str, text: &str) -> Result<(SystemCard, Box<dyn AnyGame>), Failure> {
-    let registry = Registry::standard();
+fn read_position(file: &str, text: &str, data: &DataArg) -> Result<(SystemCard, Box<dyn AnyGame>), Failure> {
     let header = text.lines().map(str::trim).find(|line| line.starts_with("position"));
     let Some(system) = header.and_then(|line| line.split_whitespace().nth(1)) else {
         return Err(Failure::world(format!("{file}: no line `position SYSTEM EDITION`")));
     };
+    let registry = Registry::standard();
+    registry.find(system).map_err(Failure::world)?;
+    let registry = data.registry(system)?;
     let (card, system) = registry.find(system).map_err(Failure::world)?;
     let game = system.read_position(text).map_err(|refusals| {
         for (line, refusal) in &refusals {

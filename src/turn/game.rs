@@ -120,7 +120,7 @@ impl Game {
         let Body::Offer(offer) = &entry.body else {
             return Err(TurnError::Fold { seq: 0, reason: "the offer is missing".to_owned() });
         };
-        let (card, system) = registry.find(&offer.system)?;
+        let (card, system) = registry.find_with(&offer.system, offer.data)?;
         let play = system.setup(&terms_of(offer))?;
         let value = serde_json::to_value(entry)
             .map_err(|error| TurnError::Fold { seq: 0, reason: error.to_string() })?;

@@ -4,6 +4,7 @@
 //! system's own types. A system is a value, because it carries its data (map, counters, scenario).
 
 use crate::dice::Dice;
+use crate::fault::Fault;
 use crate::id::Id;
 use crate::sheet::{InputLine, LineFate, Refusal, Sheet};
 use serde::{Serialize, de::DeserializeOwned};
@@ -181,6 +182,24 @@ pub trait GameSystem: Send + Sync + 'static {
 
     /// Names, editions, data.
     fn card(&self) -> SystemCard;
+
+    /// The same rulebook with an owner's data files, by name; for one that is not given its own serves.
+    /// The files of a card's `data` are read back so.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, each with file, line and column.
+    fn with_data(&self, files: &BTreeMap<String, String>) -> Result<Self, Vec<Fault>>
+    where
+        Self: Sized,
+    {
+        let name = files.keys().next().map_or("data", String::as_str);
+        Err(vec![Fault::new(name, (1, 1), "this game takes no data of an owner")])
+    }
+
+    /// Remarks on data that are legal, such as a changed value that does not say whose it is.
+    fn data_notes(&self) -> Vec<Fault> {
+        vec![]
+    }
 
     /// The state before the first decision.
     ///

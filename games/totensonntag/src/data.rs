@@ -1,13 +1,20 @@
 //! Map, counters, scenario and editions as data, compiled in with their provenance.
 //!
-//! The reader is strict: a value out of place is an error that names file and line, so that an
-//! owner's own figures can be read by the same code.
+//! The reader is strict: everything that is out of place is named at once, with file, line and column, so
+//! that an owner's own figures can be read by the same code.
+
+mod check;
+mod places;
+mod read;
+mod rows;
 
 use crate::hex::Hex;
 use crate::scenario::{Edition, Editions, Scenario};
 use crate::words::{Class, Nationality, Side, Terrain};
+use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
-use serde::de::{DeserializeOwned, IntoDeserializer, value::Error as WordError};
+use rows::Row;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
 /// A combat unit or aircraft as its counter shows it (TS 1.1).
@@ -117,49 +124,82 @@ pub struct Data {
     index: BTreeMap<Id, usize>,
 }
 
+/// Names of the data files, in the order of the digest.
+pub const FILES: [&str; 4] = ["units.csv", "map.csv", "scenario.json", "editions.json"];
+
+const OWN: [&str; 4] = [
+    include_str!("../data/units.csv"),
+    include_str!("../data/map.csv"),
+    include_str!("../data/scenario.json"),
+    include_str!("../data/editions.json"),
+];
+
 impl Data {
     /// The data that comes with the program.
     ///
     /// # Errors
     /// Never for the files compiled in; a test holds that.
     pub fn compiled_in() -> Result<Data, String> {
-        Data::read(
-            include_str!("../data/units.csv"),
-            include_str!("../data/map.csv"),
-            include_str!("../data/scenario.json"),
-            include_str!("../data/editions.json"),
-        )
+        Data::read(&BTreeMap::new())
+            .map_err(|faults| faults.first().map(Fault::to_string).unwrap_or_default())
     }
 
-    /// Reads the four files.
+    /// Reads data files by name; for one that is not given the program's own serves.
     ///
     /// # Errors
-    /// The first value that is wrong, with file, line and column.
-    pub fn read(units: &str, map: &str, scenario: &str, editions: &str) -> Result<Data, String> {
-        let unit_rows = rows("units.csv", units)?;
-        let map_rows = rows("map.csv", map)?;
-        let parsed: Vec<Unit> = unit_rows.iter().map(read_unit).collect::<Result<_, _>>()?;
-        let hexes = map_rows.iter().map(read_ground).collect::<Result<BTreeMap<_, _>, _>>()?;
-        let stand_ins = unit_rows.iter().chain(&map_rows).map(Row::stand_ins).sum();
-        let index = parsed.iter().enumerate().map(|(at, unit)| (unit.id, at)).collect();
-        let data = Data {
-            units: parsed,
-            map: hexes,
-            scenario: json("scenario.json", scenario)?,
-            editions: json("editions.json", editions)?,
-            stand_ins,
-            files: [
-                ("units.csv", units),
-                ("map.csv", map),
-                ("scenario.json", scenario),
-                ("editions.json", editions),
-            ]
-            .map(|(name, text)| (name.to_owned(), text.to_owned()))
-            .to_vec(),
-            index,
+    /// Everything that is wrong, each with file, line and column.
+    pub fn read(files: &BTreeMap<String, String>) -> Result<Data, Vec<Fault>> {
+        let texts: Vec<&str> =
+            FILES.iter().zip(OWN).map(|(name, own)| files.get(*name).map_or(own, String::as_str)).collect();
+        let [unit_text, map_text, scenario_text, edition_text] = texts[..] else { return Err(vec![]) };
+        let mut faults = Vec::new();
+        let unit_rows = rows::read(FILES[0], unit_text, &read::UNIT_COLUMNS, &mut faults);
+        let map_rows = rows::read(FILES[1], map_text, &read::MAP_COLUMNS, &mut faults);
+        let units: Vec<Unit> = unit_rows.iter().filter_map(|row| read::unit(row, &mut faults)).collect();
+        let map: BTreeMap<Hex, Ground> =
+            map_rows.iter().filter_map(|row| read::ground(row, &mut faults)).collect();
+        let scenario: Option<Scenario> = json(FILES[2], scenario_text, &mut faults);
+        let editions = read_editions(edition_text, &mut faults);
+        let (Some(scenario), Some(editions)) = (scenario, editions) else {
+            faults.sort();
+            return Err(faults);
         };
-        data.check_references()?;
-        Ok(data)
+        let data = Data {
+            index: units.iter().enumerate().map(|(at, unit)| (unit.id, at)).collect(),
+            units,
+            map,
+            scenario,
+            editions,
+            stand_ins: unit_rows.iter().chain(&map_rows).map(Row::stand_ins).sum(),
+            files: FILES
+                .iter()
+                .zip(texts)
+                .map(|(name, text)| ((*name).to_owned(), text.to_owned()))
+                .collect(),
+        };
+        let clean = faults.is_empty();
+        faults.extend(check::check(&data, &unit_rows, &map_rows, clean));
+        faults.sort();
+        faults.dedup();
+        if faults.is_empty() { Ok(data) } else { Err(faults) }
+    }
+
+    /// Remarks on data that are legal: values that were changed and do not say that they are an owner's.
+    #[must_use]
+    pub fn notes(&self) -> Vec<Fault> {
+        let mut notes = Vec::new();
+        for (at, (key, columns)) in
+            [("id", &read::UNIT_COLUMNS[..]), ("hex", &read::MAP_COLUMNS[..])].into_iter().enumerate()
+        {
+            let own = rows::read(FILES[at], OWN[at], columns, &mut notes);
+            let own: BTreeMap<&str, &Row> = own.iter().map(|row| (row.text(key), row)).collect();
+            for row in rows::read(FILES[at], &self.files[at].1, columns, &mut notes) {
+                if let Some(before) = own.get(row.text(key)) {
+                    row.differing(before, &mut notes);
+                }
+            }
+        }
+        notes
     }
 
     /// A unit by id.
@@ -190,146 +230,35 @@ impl Data {
             format!("no edition `{name}`; there are {}", known.join(", "))
         })
     }
+}
 
-    fn check_references(&self) -> Result<(), String> {
-        if let Some(hex) = Hex::all().find(|hex| !self.map.contains_key(hex)) {
-            return Err(format!("map.csv: hex {hex} is missing"));
-        }
-        if self.index.len() != self.units.len() {
-            return Err("units.csv: an id stands twice".to_owned());
-        }
-        let named = self.scenario.setup_groups.iter().flat_map(|group| &group.units);
-        let named = named.chain(self.scenario.reinforcements.iter().flat_map(|group| &group.units));
-        match named.copied().find(|id| self.unit(*id).is_none()) {
-            Some(id) => Err(format!("scenario.json: unit `{id}` is not in units.csv")),
-            None => Ok(()),
-        }
+fn json<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<T> {
+    let read = serde_json::from_str(text);
+    let place = |error: &serde_json::Error| (error.line().max(1), error.column().max(1));
+    read.map_err(|error| faults.push(Fault::new(file, place(&error), plain(&error)))).ok()
+}
+
+/// What a JSON reader has to say, without the place that stands before it.
+fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.clone(), |(reason, _)| reason.to_owned())
+}
+
+/// The editions; policies that came with a later version of the program are taken from its own file.
+fn read_editions(text: &str, faults: &mut Vec<Fault>) -> Option<Editions> {
+    let mut editions: Editions = json(FILES[3], text, faults)?;
+    let own: Editions = json(FILES[3], OWN[3], faults)?;
+    for (name, policy) in own.policies {
+        editions.policies.entry(name).or_insert(policy);
     }
-}
-
-fn json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|error| format!("{file}: {error}"))
-}
-
-/// A line of a CSV file, with its columns by name.
-struct Row<'a> {
-    file: &'a str,
-    line: usize,
-    fields: BTreeMap<&'a str, &'a str>,
-}
-
-fn rows<'a>(file: &'a str, text: &'a str) -> Result<Vec<Row<'a>>, String> {
-    let mut lines = text.lines().enumerate();
-    let header: Vec<&str> = lines.next().map(|(_, line)| line.split(',').collect()).unwrap_or_default();
-    lines
-        .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(at, line)| {
-            let values: Vec<&str> = line.split(',').map(str::trim).collect();
-            if values.len() != header.len() {
-                let (found, wanted) = (values.len(), header.len());
-                return Err(format!("{file}:{}: {found} columns, the header has {wanted}", at + 1));
+    for (name, edition) in own.editions {
+        if let Some(known) = editions.editions.get_mut(&name) {
+            for (policy, value) in edition.policies {
+                known.policies.entry(policy).or_insert(value);
             }
-            let fields = header.iter().copied().zip(values).collect();
-            Ok(Row { file, line: at + 1, fields })
-        })
-        .collect()
-}
-
-impl<'a> Row<'a> {
-    fn text(&self, column: &str) -> Result<&'a str, String> {
-        self.fields.get(column).copied().ok_or_else(|| format!("{}: no column `{column}`", self.file))
-    }
-
-    fn wrong(&self, column: &str, why: &str) -> String {
-        let value = self.fields.get(column).copied().unwrap_or_default();
-        format!("{}:{}: column `{column}`: `{value}` {why}", self.file, self.line)
-    }
-
-    fn number(&self, column: &str) -> Result<Option<i32>, String> {
-        let text = self.text(column)?;
-        if text.is_empty() {
-            return Ok(None);
-        }
-        text.parse().map(Some).map_err(|_| self.wrong(column, "is no whole number"))
-    }
-
-    fn needed(&self, column: &str) -> Result<i32, String> {
-        self.number(column)?.ok_or_else(|| self.wrong(column, "is needed"))
-    }
-
-    fn id(&self, column: &str) -> Result<Id, String> {
-        Id::new(self.text(column)?).ok_or_else(|| self.wrong(column, "is no id"))
-    }
-
-    fn word<T: DeserializeOwned>(&self, column: &str) -> Result<T, String> {
-        let word: &str = self.text(column)?;
-        T::deserialize(IntoDeserializer::<WordError>::into_deserializer(word))
-            .map_err(|_| self.wrong(column, "is not one of the words known here"))
-    }
-
-    fn yes(&self, column: &str) -> Result<bool, String> {
-        match self.text(column)? {
-            "yes" | "true" => Ok(true),
-            "no" | "false" => Ok(false),
-            _ => Err(self.wrong(column, "is neither yes nor no")),
         }
     }
-
-    fn stand_ins(&self) -> u32 {
-        let marked =
-            self.fields.iter().filter(|(name, value)| name.ends_with("_src") && **value == "stand-in");
-        // The id is our own word for a unit, not a printed value.
-        u32::try_from(marked.filter(|(name, _)| **name != "id_src").count()).unwrap_or(u32::MAX)
-    }
-}
-
-fn read_unit(row: &Row<'_>) -> Result<Unit, String> {
-    let class: Class = row.word("class")?;
-    let pf = row.number("pf")?.unwrap_or(0);
-    let initiative = row.needed("if")?;
-    let air = (class == Class::Aircraft)
-        .then(|| {
-            Ok::<_, String>(AirFigures {
-                armor_modifier: row.needed("air_armor_mod")?,
-                air_modifier: row.needed("air_to_air_mod")?,
-                pf: row.needed("air_pf")?,
-            })
-        })
-        .transpose()?;
-    Ok(Unit {
-        id: row.id("id")?,
-        name: row.text("name")?.to_owned(),
-        side: row.word("side")?,
-        nationality: row.word("nationality")?,
-        division: Id::new(row.text("division")?),
-        class,
-        kind: row.text("type")?.to_owned(),
-        sf: row.needed("sf")?,
-        pf,
-        initiative,
-        if_assault: row.number("if_assault")?,
-        range: row.number("range")?.and_then(|range| u32::try_from(range).ok()),
-        combined_arms: row.yes("combined_arms")?,
-        reverse_pf: row.number("rev_pf")?.unwrap_or(pf),
-        reverse_if: row.number("rev_if")?.unwrap_or(initiative),
-        air,
-        group: row.id("setup_group")?,
-        arrival_turn: u32::try_from(row.needed("arrival_turn")?)
-            .map_err(|_| row.wrong("arrival_turn", "is no turn"))?,
-    })
-}
-
-fn read_ground(row: &Row<'_>) -> Result<(Hex, Ground), String> {
-    let hex: Hex = row.text("hex")?.parse().map_err(|_| row.wrong("hex", "is no hex"))?;
-    let name = row.text("name")?;
-    let ground = Ground {
-        terrain: row.word("terrain")?,
-        point: row.yes("point")?,
-        entrenchment: row.yes("entrenchment")?,
-        name: (!name.is_empty()).then(|| name.to_owned()),
-        edges: row.text("edge")?.to_owned(),
-    };
-    Ok((hex, ground))
+    Some(editions)
 }
 
 #[cfg(test)]
@@ -348,9 +277,9 @@ mod tests {
 
     #[test]
     fn a_wrong_value_is_named_with_file_line_and_column() {
-        let data = Data::compiled_in().unwrap();
-        let units = data.files[0].1.replacen(",armor,M13/40,3,", ",armor,M13/40,three,", 1);
-        let read = Data::read(&units, &data.files[1].1, &data.files[2].1, &data.files[3].1);
-        assert_eq!(read.unwrap_err(), "units.csv:2: column `sf`: `three` is no whole number");
+        let units = OWN[0].replacen(",armor,M13/40,3,", ",armor,M13/40,three,", 1);
+        let faults = Data::read(&BTreeMap::from([(FILES[0].to_owned(), units)])).unwrap_err();
+        let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
+        assert_eq!(told, ["units.csv:2:49: column `sf`: `three` is no whole number (from 1 to 9)"]);
     }
 }

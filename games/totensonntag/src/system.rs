@@ -14,6 +14,7 @@ use crate::view::View;
 use crate::words::Side;
 use crate::{opponents, page, parse, position};
 use feldpost_kit::dice::Dice;
+use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet};
 use feldpost_kit::system::{
@@ -92,6 +93,14 @@ impl GameSystem for Totensonntag {
             data: self.data.files.clone(),
             rules_index: include_str!("../RULES.md"),
         }
+    }
+
+    fn with_data(&self, files: &BTreeMap<String, String>) -> Result<Totensonntag, Vec<Fault>> {
+        Data::read(files).map(Totensonntag::new)
+    }
+
+    fn data_notes(&self) -> Vec<Fault> {
+        self.data.notes()
     }
 
     fn setup(&self, terms: &Terms) -> Result<Table, String> {

@@ -32,11 +32,12 @@ fn ts_1_1_the_reverse_shows_once_a_unit_was_hit() {
     // In the data both sides of every counter are alike, so a counter with other figures is needed:
     // 7h with PF 12 and IF 4 in front, PF 10 and IF 3 on the back.
     let data = Data::compiled_in().unwrap();
-    let [units, map, scenario, editions] = [0, 1, 2, 3].map(|at| data.files[at].1.clone());
+    let units = data.files[0].1.clone();
     let line = units.lines().find(|line| line.starts_with("7h,")).unwrap();
     let other = line.replacen(",false,2,12,4,", ",false,2,10,3,", 1);
     assert_ne!(line, other);
-    let data = Arc::new(Data::read(&units.replace(line, &other), &map, &scenario, &editions).unwrap());
+    let files = [("units.csv".to_owned(), units.replace(line, &other))];
+    let data = Arc::new(Data::read(&files.into()).unwrap());
     let attacked = |sp: u16, dice: &[u16]| {
         let lines = format!("an cw 4 dak 4\nawaits impulse dak\ncw 7h G10 sp {sp}\ndak 1-5pz G9");
         let text = format!("position totensonntag\nturn 2 couplet 3\n{lines}");

@@ -1,0 +1,211 @@
+//! Counters and hexes from the lines of their files.
+
+use super::rows::Row;
+use super::{AirFigures, Ground, Unit};
+use crate::hex::Hex;
+use crate::words::{Class, Nationality};
+use feldpost_kit::fault::Fault;
+use std::ops::RangeInclusive;
+
+/// Columns that `units.csv` must have.
+pub const UNIT_COLUMNS: [&str; 37] = [
+    "id",
+    "name",
+    "side",
+    "nationality",
+    "division",
+    "class",
+    "type",
+    "sf",
+    "pf",
+    "if",
+    "if_assault",
+    "range",
+    "combined_arms",
+    "rev_sf",
+    "rev_pf",
+    "rev_if",
+    "air_armor_mod",
+    "air_to_air_mod",
+    "air_pf",
+    "setup_group",
+    "arrival_turn",
+    "entry_hexes",
+    "id_src",
+    "name_src",
+    "side_src",
+    "nationality_src",
+    "class_src",
+    "type_src",
+    "sf_src",
+    "pf_src",
+    "if_src",
+    "if_assault_src",
+    "range_src",
+    "combined_arms_src",
+    "rev_sf_src",
+    "rev_pf_src",
+    "rev_if_src",
+];
+
+/// Columns that `map.csv` must have.
+pub const MAP_COLUMNS: [&str; 12] = [
+    "hex",
+    "row",
+    "col",
+    "q",
+    "r",
+    "terrain",
+    "point",
+    "entrenchment",
+    "name",
+    "edge",
+    "terrain_src",
+    "point_src",
+];
+
+const STRENGTH: RangeInclusive<i32> = 1..=9;
+const PROTECTION: RangeInclusive<i32> = 2..=20;
+/// An AN of 6 activates nobody (TS 3.1, ruling A2.7).
+const INITIATIVE: RangeInclusive<i32> = 1..=5;
+const RANGE: RangeInclusive<i32> = 1..=12;
+const MODIFIER: RangeInclusive<i32> = -5..=5;
+
+/// Keeps a value; a fault goes to the others.
+fn keep<T>(read: Result<T, Fault>, faults: &mut Vec<Fault>) -> Option<T> {
+    read.map_err(|fault| faults.push(fault)).ok()
+}
+
+/// The value of a column that only some units have; there when `wanted`, empty when not, either when the
+/// class is not known.
+fn only_if(
+    row: &Row,
+    column: &str,
+    bounds: RangeInclusive<i32>,
+    (wanted, whose): (Option<bool>, &str),
+    faults: &mut Vec<Fault>,
+) -> Option<i32> {
+    let value = keep(row.number(column, bounds), faults)?;
+    match value {
+        None if wanted == Some(true) => faults.push(row.fault(column, &format!("is empty; {whose} has one"))),
+        Some(_) if wanted == Some(false) => {
+            faults.push(row.fault(column, &format!("must be empty: only {whose} has one")))
+        }
+        _ => return value,
+    }
+    None
+}
+
+/// TS 1.1: a counter. `None` if anything in its line is wrong.
+pub fn unit(row: &Row, faults: &mut Vec<Fault>) -> Option<Unit> {
+    let before = faults.len();
+    row.check_provenance(faults);
+    let class: Option<Class> = keep(row.word("class"), faults);
+    let nationality: Option<Nationality> = keep(row.word("nationality"), faults);
+    let is = |wanted: Class| class.map(|class| class == wanted);
+    let aircraft = class == Some(Class::Aircraft);
+    let ground = (is(Class::Aircraft).map(|flies| !flies), "a combat unit");
+    let pf = only_if(row, "pf", PROTECTION, ground, faults);
+    let reverse_pf = only_if(row, "rev_pf", PROTECTION, ground, faults);
+    let gun = (is(Class::Artillery), "artillery");
+    let range = only_if(row, "range", RANGE, gun, faults).and_then(|range| u32::try_from(range).ok());
+    let flying = (is(Class::Aircraft), "an aircraft");
+    let air = AirFigures {
+        armor_modifier: only_if(row, "air_armor_mod", MODIFIER, flying, faults).unwrap_or(0),
+        air_modifier: only_if(row, "air_to_air_mod", MODIFIER, flying, faults).unwrap_or(0),
+        pf: only_if(row, "air_pf", PROTECTION, flying, faults).unwrap_or(0),
+    };
+    let sf = keep(row.needed("sf", STRENGTH), faults);
+    let reverse_sf = keep(row.needed("rev_sf", 0..=8), faults);
+    if let (Some(sf), Some(reverse)) = (sf, reverse_sf)
+        && reverse >= sf
+    {
+        faults.push(row.fault("rev_sf", "is not less than the front").hint("TS 1.1: the back shows a hit"));
+    }
+    let initiative = keep(row.needed("if", INITIATIVE), faults);
+    let if_assault = keep(row.number("if_assault", INITIATIVE), faults);
+    let combined_arms = keep(row.yes("combined_arms"), faults);
+    let may_combine = nationality == Some(Nationality::German)
+        && matches!(class, Some(Class::MotorizedInfantry | Class::Engineer | Class::Motorcycle));
+    if combined_arms == Some(true) && !may_combine {
+        let fault = row.fault("combined_arms", "is for German motorized infantry and engineers");
+        faults.push(fault.hint("TS 3.3"));
+    }
+    let (id, side) = (keep(row.id("id"), faults), keep(row.word("side"), faults));
+    let division = match row.text("division") {
+        "" => Some(None),
+        _ => keep(row.id("division"), faults).map(Some),
+    };
+    let reverse_if = keep(row.needed("rev_if", INITIATIVE), faults);
+    let group = keep(row.id("setup_group"), faults);
+    let arrival = keep(row.needed("arrival_turn", 0..=20), faults);
+    if row.text("name").is_empty() {
+        faults.push(row.fault("name", "is empty"));
+    }
+    let unit = Unit {
+        id: id?,
+        name: row.text("name").to_owned(),
+        side: side?,
+        nationality: nationality?,
+        division: division?,
+        class: class?,
+        kind: row.text("type").to_owned(),
+        sf: sf?,
+        pf: pf.unwrap_or(0),
+        initiative: initiative?,
+        if_assault: if_assault?,
+        range,
+        combined_arms: combined_arms?,
+        reverse_pf: reverse_pf.or(pf).unwrap_or(0),
+        reverse_if: reverse_if?,
+        air: aircraft.then_some(air),
+        group: group?,
+        arrival_turn: u32::try_from(arrival?).unwrap_or(0),
+    };
+    (faults.len() == before).then_some(unit)
+}
+
+/// A hex of the map. `None` if anything in its line is wrong.
+pub fn ground(row: &Row, faults: &mut Vec<Fault>) -> Option<(Hex, Ground)> {
+    let before = faults.len();
+    row.check_provenance(faults);
+    let on_map = || row.fault("hex", "is no hex").hint("A1 to Q19");
+    let hex: Hex = keep(row.text("hex").parse().map_err(|_| on_map()), faults)?;
+    let at = hex.axial();
+    let name = row.text("name");
+    let (letter, number) = (char::from(b'A' + hex.row).to_string(), hex.col.to_string());
+    let edges = edges(hex);
+    for (column, expected) in [
+        ("row", &letter),
+        ("col", &number),
+        ("q", &at.q.to_string()),
+        ("r", &at.r.to_string()),
+        ("edge", &edges),
+    ] {
+        if row.text(column) != expected {
+            let hint = if expected.is_empty() { "leave it empty".to_owned() } else { expected.clone() };
+            faults.push(row.fault(column, &format!("does not belong to hex {hex}")).hint(hint));
+        }
+    }
+    let terrain = keep(row.word("terrain"), faults);
+    let (point, entrenchment) = (keep(row.yes("point"), faults), keep(row.yes("entrenchment"), faults));
+    let ground = Ground {
+        terrain: terrain?,
+        point: point?,
+        entrenchment: entrenchment?,
+        name: (!name.is_empty()).then(|| name.to_owned()),
+        edges,
+    };
+    (faults.len() == before).then_some((hex, ground))
+}
+
+/// The map edges that a hex lies on, in the order in which the file spells them.
+fn edges(hex: Hex) -> String {
+    let sides = [
+        (hex.row + 1 == Hex::ROWS, 'n'),
+        (hex.row == 0, 's'),
+        (hex.col == Hex::COLUMNS, 'e'),
+        (hex.col == 1, 'w'),
+    ];
+    sides.into_iter().filter(|(on, _)| *on).map(|(_, letter)| letter).collect()
+}

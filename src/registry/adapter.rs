@@ -1,0 +1,203 @@
+//! A rulebook behind [`AnySystem`] and [`AnyGame`]: its own types end here.
+
+use super::{AnyGame, AnySystem, ErasedInput, ErasedResolution, ReadSheet, RegistryError, Result};
+use feldpost_kit::dice::Dice;
+use feldpost_kit::fault::Fault;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{InputLine, Reading, Refusal};
+use feldpost_kit::system::{Awaiting, Choosing, GameSystem, Input, SystemCard, Terms, Viewer};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+struct Adapter<S>(Arc<S>);
+
+struct Playing<S: GameSystem> {
+    system: Arc<S>,
+    state: S::State,
+}
+
+/// Runs a piece of a rulebook; a panic becomes an error.
+fn guarded<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|payload| {
+        let words = payload
+            .downcast_ref::<&str>()
+            .map(|text| (*text).to_owned())
+            .or_else(|| payload.downcast_ref::<String>().cloned())
+            .unwrap_or_else(|| "a panic without words".to_owned());
+        Err(RegistryError::Panicked(words))
+    })
+}
+
+fn to_json(value: &impl serde::Serialize) -> Result<Value> {
+    serde_json::to_value(value).map_err(|error| RegistryError::Write(error.to_string()))
+}
+
+impl<S: GameSystem> Playing<S> {
+    fn event(value: &Value) -> Result<S::Event> {
+        serde::Deserialize::deserialize(value)
+            .map_err(|error: serde_json::Error| RegistryError::ReadEvent(error.to_string()))
+    }
+}
+
+impl<S: GameSystem> AnyGame for Playing<S> {
+    fn awaiting(&self) -> Result<Awaiting> {
+        guarded(|| Ok(self.system.awaiting(&self.state)))
+    }
+
+    fn page_json(&self, viewer: Viewer) -> Result<Value> {
+        guarded(|| to_json(&self.system.page(&self.system.view(&self.state, viewer))))
+    }
+
+    fn position(&self, viewer: Viewer) -> Result<String> {
+        guarded(|| Ok(self.system.position(&self.system.view(&self.state, viewer))))
+    }
+
+    fn read(&self, side: Id, lines: &[InputLine]) -> Result<ReadSheet> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            let sheet = self.system.parse(&view, lines);
+            let fates = self.system.check(&view, side, &sheet);
+            let orders = sheet.lines.iter().filter(|line| matches!(line.reading, Reading::Order(_))).count();
+            Ok(ReadSheet { dry_run: sheet.dry_run, orders, fates })
+        })
+    }
+
+    fn resolve(&self, input: &ErasedInput, dice: &mut dyn Dice) -> Result<ErasedResolution> {
+        guarded(|| {
+            let input = match input {
+                ErasedInput::Orders { side, lines } => {
+                    let view = self.system.view(&self.state, Viewer::Side(*side));
+                    Input::Orders { side: *side, sheet: self.system.parse(&view, lines) }
+                }
+                ErasedInput::Committed { sides } => Input::Committed { sides: sides.clone() },
+                ErasedInput::Opened { choices } => Input::Opened { choices: choices.clone() },
+            };
+            let resolution = self.system.resolve(&self.state, &input, dice);
+            let events = resolution.events.iter().map(to_json).collect::<Result<_>>()?;
+            Ok(ErasedResolution { events, fates: resolution.fates })
+        })
+    }
+
+    fn apply(&mut self, event: &Value) -> Result<()> {
+        guarded(|| {
+            let event = Self::event(event)?;
+            self.system.apply(&mut self.state, &event);
+            Ok(())
+        })
+    }
+
+    fn sightings(&self, events: &[Value], viewer: Viewer) -> Result<Vec<Value>> {
+        guarded(|| {
+            let mut state = self.state.clone();
+            let mut seen = Vec::new();
+            for value in events {
+                let event = Self::event(value)?;
+                if let Some(sighting) = self.system.sees(&state, &event, viewer) {
+                    seen.push(to_json(&sighting)?);
+                }
+                self.system.apply(&mut state, &event);
+            }
+            Ok(seen)
+        })
+    }
+
+    fn choose(&self, side: Id, lines: &[InputLine]) -> Result<Choosing> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            let sheet = self.system.parse(&view, lines);
+            Ok(self.system.choose(&view, side, &sheet))
+        })
+    }
+
+    fn standing_after(&self, side: Id, before: &[String], lines: &[InputLine]) -> Result<Vec<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.standing_after(before, &self.system.parse(&view, lines)))
+        })
+    }
+
+    fn standing_choice(&self, side: Id, standing: &[String]) -> Result<Option<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.standing_choice(&view, side, standing))
+        })
+    }
+
+    fn opponent_sheet(&self, name: &str, side: Id, nonce: u64) -> Result<String> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.opponent_sheet(name, &view, side, nonce))
+        })
+    }
+
+    fn random_sheet(&self, side: Id, nonce: u64) -> Result<String> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.random_sheet(&view, side, nonce))
+        })
+    }
+
+    fn state_json(&self) -> Result<Value> {
+        guarded(|| to_json(&self.state))
+    }
+
+    fn state_digest(&self) -> Result<String> {
+        guarded(|| {
+            // Through a Value, whose maps are sorted: RFC 8785 for states, which hold no floats.
+            Ok(Sha256::digest(to_json(&self.state)?.to_string())
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect())
+        })
+    }
+
+    fn clone_box(&self) -> Box<dyn AnyGame> {
+        Box::new(Playing { system: Arc::clone(&self.system), state: self.state.clone() })
+    }
+}
+
+impl<S: GameSystem> AnySystem for Adapter<S> {
+    fn card(&self) -> SystemCard {
+        self.0.card()
+    }
+
+    fn with_data(
+        &self,
+        files: &BTreeMap<String, String>,
+    ) -> std::result::Result<Arc<dyn AnySystem>, Vec<Fault>> {
+        Ok(erase(self.0.with_data(files)?))
+    }
+
+    fn data_notes(&self) -> Vec<Fault> {
+        self.0.data_notes()
+    }
+
+    fn setup(&self, terms: &Terms) -> Result<Box<dyn AnyGame>> {
+        guarded(|| {
+            let state = self.0.setup(terms).map_err(RegistryError::SetUp)?;
+            Ok(Box::new(Playing { system: Arc::clone(&self.0), state }) as Box<dyn AnyGame>)
+        })
+    }
+
+    fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>> {
+        guarded(|| self.0.policies(terms).map_err(RegistryError::SetUp))
+    }
+
+    fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>> {
+        let state = self.0.read_position(text)?;
+        Ok(Box::new(Playing { system: Arc::clone(&self.0), state }))
+    }
+
+    fn opponents(&self) -> &'static [&'static str] {
+        self.0.opponents()
+    }
+}
+
+/// Wraps a rulebook so that a [`Registry`] can hold it.
+#[must_use]
+pub fn erase<S: GameSystem>(system: S) -> Arc<dyn AnySystem> {
+    Arc::new(Adapter(Arc::new(system)))
+}
