@@ -160,9 +160,10 @@ impl Data {
             map_rows.iter().filter_map(|row| read::ground(row, &mut faults)).collect();
         let scenario: Option<Scenario> = json(FILES[2], scenario_text, &mut faults);
         let editions = read_editions(edition_text, &mut faults);
-        let (Some(scenario), Some(editions)) = (scenario, editions) else {
-            faults.sort();
-            return Err(faults);
+        let (Some(scenario), Some(editions), false, false) =
+            (scenario, editions, unit_rows.is_empty(), map_rows.is_empty())
+        else {
+            return Err(in_order(faults));
         };
         let data = Data {
             index: units.iter().enumerate().map(|(at, unit)| (unit.id, at)).collect(),
@@ -179,9 +180,7 @@ impl Data {
         };
         let clean = faults.is_empty();
         faults.extend(check::check(&data, &unit_rows, &map_rows, clean));
-        faults.sort();
-        faults.dedup();
-        if faults.is_empty() { Ok(data) } else { Err(faults) }
+        if faults.is_empty() { Ok(data) } else { Err(in_order(faults)) }
     }
 
     /// Remarks on data that are legal: values that were changed and do not say that they are an owner's.
@@ -230,6 +229,17 @@ impl Data {
             format!("no edition `{name}`; there are {}", known.join(", "))
         })
     }
+}
+
+/// By file, line and column; never empty, so that an empty file is told of too.
+fn in_order(mut faults: Vec<Fault>) -> Vec<Fault> {
+    if faults.is_empty() {
+        faults.push(Fault::new(FILES[0], (1, 1), "no units, or no hexes"));
+    }
+    let file = |fault: &Fault| FILES.iter().position(|name| *name == fault.file);
+    faults.sort_by(|one, other| file(one).cmp(&file(other)).then_with(|| one.cmp(other)));
+    faults.dedup();
+    faults
 }
 
 fn json<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<T> {

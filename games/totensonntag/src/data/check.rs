@@ -27,6 +27,8 @@ pub fn check(data: &Data, units: &[Row], map: &[Row], clean: bool) -> Vec<Fault>
     if clean && check.faults.is_empty() {
         check.set_up();
         check.arrivals();
+    }
+    if clean && check.faults.is_empty() {
         check.ways();
     }
     check.faults

@@ -6,8 +6,8 @@
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use serde::de::{DeserializeOwned, IntoDeserializer, value::Error as WordError};
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// Where a value is from.
 pub const PROVENANCES: [&str; 4] = ["seed", "outside", "stand-in", "owner"];
@@ -17,8 +17,9 @@ pub struct Row {
     file: &'static str,
     /// Number of the line, from 1.
     pub line: usize,
+    columns: Arc<Vec<String>>,
     /// Place in the line (from 1) and text of each field.
-    fields: BTreeMap<String, (usize, String)>,
+    fields: Vec<(usize, String)>,
 }
 
 /// Reads a file whose header must have these columns; others are passed over.
@@ -37,21 +38,19 @@ pub fn read(file: &'static str, text: &str, columns: &[&str], faults: &mut Vec<F
         faults.push(fault.hint("the first line names the columns, parted by commas"));
         return vec![];
     }
+    let columns = Arc::new(header.into_iter().map(|(_, name)| name).collect::<Vec<String>>());
     let mut rows = Vec::new();
     for (at, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
         match split(line) {
             Err(place) => faults.push(Fault::new(file, (at + 1, place), "a quote is not closed")),
-            Ok(fields) if fields.len() != header.len() => {
-                let place = fields.get(header.len()).or(fields.last()).map_or(1, |(place, _)| *place);
-                let (found, wanted) = (fields.len(), header.len());
+            Ok(fields) if fields.len() != columns.len() => {
+                let place = fields.get(columns.len()).or(fields.last()).map_or(1, |(place, _)| *place);
+                let (found, wanted) = (fields.len(), columns.len());
                 let fault =
                     Fault::new(file, (at + 1, place), format!("{found} fields, the header has {wanted}"));
                 faults.push(fault.hint("a field with a comma in it stands in double quotes"));
             }
-            Ok(fields) => {
-                let names = header.iter().map(|(_, name)| name.clone());
-                rows.push(Row { file, line: at + 1, fields: names.zip(fields).collect() });
-            }
+            Ok(fields) => rows.push(Row { file, line: at + 1, columns: Arc::clone(&columns), fields }),
         }
     }
     rows
@@ -82,14 +81,24 @@ fn split(line: &str) -> Result<Vec<(usize, String)>, usize> {
 }
 
 impl Row {
+    fn field(&self, column: &str) -> Option<&(usize, String)> {
+        let at = self.columns.iter().position(|name| name == column)?;
+        self.fields.get(at)
+    }
+
+    /// Every column with its field.
+    fn each(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.columns.iter().zip(&self.fields).map(|(name, (_, text))| (name.as_str(), text.as_str()))
+    }
+
     /// The text of a field; the header has been looked at.
     pub fn text(&self, column: &str) -> &str {
-        self.fields.get(column).map(|(_, text)| text.as_str()).unwrap_or_default()
+        self.field(column).map(|(_, text)| text.as_str()).unwrap_or_default()
     }
 
     /// A fault of one field.
     pub fn fault(&self, column: &str, why: &str) -> Fault {
-        let place = self.fields.get(column).map_or(1, |(place, _)| *place);
+        let place = self.field(column).map_or(1, |(place, _)| *place);
         let reason = format!("column `{column}`: `{}` {why}", self.text(column));
         Fault::new(self.file, (self.line, place), reason)
     }
@@ -146,13 +155,13 @@ impl Row {
 
     /// Every value has its provenance, and every provenance a value.
     pub fn check_provenance(&self, faults: &mut Vec<Fault>) {
-        for (name, (_, source)) in &self.fields {
+        for (name, source) in self.each() {
             let Some(column) = name.strip_suffix("_src") else { continue };
             let hint = || PROVENANCES.join(", ");
-            if !source.is_empty() && !PROVENANCES.contains(&source.as_str()) {
+            if !source.is_empty() && !PROVENANCES.contains(&source) {
                 faults.push(self.fault(name, "is no provenance").hint(hint()));
             }
-            let Some((_, value)) = self.fields.get(column) else { continue };
+            let value = self.text(column);
             // A unit outside divisions is so by its source; an empty field may say so.
             if !value.is_empty() && source.is_empty() {
                 faults.push(self.fault(name, &format!("does not say where `{value}` is from")).hint(hint()));
@@ -163,16 +172,15 @@ impl Row {
     /// How many values of the line stand in for printed ones. The id is our own word for a unit.
     pub fn stand_ins(&self) -> u32 {
         let marked = self
-            .fields
-            .iter()
-            .filter(|(name, (_, text))| name.ends_with("_src") && *name != "id_src" && text == "stand-in");
+            .each()
+            .filter(|(name, text)| name.ends_with("_src") && *name != "id_src" && *text == "stand-in");
         u32::try_from(marked.count()).unwrap_or(u32::MAX)
     }
 
     /// Values that are not those of the same line of the program's own data, though their provenance
     /// does not say `owner`.
     pub fn differing(&self, own: &Row, notes: &mut Vec<Fault>) {
-        for (name, (_, value)) in &self.fields {
+        for (name, value) in self.each() {
             let source = self.text(&format!("{name}_src"));
             let (before, from) = (own.text(name), own.text(&format!("{name}_src")));
             if source.is_empty() || source == "owner" || value == before {
