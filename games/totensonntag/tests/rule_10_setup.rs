@@ -169,7 +169,8 @@ fn ts_10_1_ariete_within_one_hex_of_f2_and_two_in_a_hex() {
         no_place(&position, "10.1", "3-8", hex);
     }
     let two = set_up("dak", "dak 7-132 F2; dak 3-8 F2");
-    two.play("place 5-8 F2", &[]).refused("10.1: F2 takes 2 units of its group at set-up, and they are there");
+    two.play("place 5-8 F2", &[])
+        .refused("10.1: F2 takes 2 units of its group at set-up, and they are there");
     two.play("place 3-8 F3; place 5-8 F2", &[]).happened(&["place 3-8 F3", "place 5-8 F2"]);
 }
 
