@@ -239,3 +239,11 @@ fn ts_3_0_a2_6_units_act_one_after_the_other_in_the_order_of_the_sheet() {
         .fates(&["refused 6.0: enemy units are in G10", "ok"])
         .events(&["assault 7h G10 3-8: FP 3, 6+6 = 15/10 hit", "hit 3-8 sp 0", "destroyed 3-8 G10 hits"]);
 }
+
+#[test]
+fn ts_3_0_units_that_are_not_in_the_game_take_no_orders_and_meet_no_condition() {
+    // Due since this turn, and not on the sheet: out of play.
+    let position = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18");
+    position.play("1deor pass", &[]).refused("3.0: 1deor is not in this game");
+    position.play("if 1deor destroyed then 3rtr pass", &[]).refused("3.2: 1deor is not in this game");
+}

@@ -175,3 +175,10 @@ fn ts_6_1_a5_1_an_entering_unit_moves_by_the_if_with_which_it_was_activated_rev9
         .play("33art enter Q15 Q14 Q13 Q12 P12", &[])
         .happened(&["enter 33art Q15 Q14 Q13 Q12 P12 (5)"]);
 }
+
+#[test]
+fn ts_6_1_only_reinforcements_enter() {
+    let position = impulse("cw", 3, "cw 3cly reserve; cw 3rtr G9; dak 8mg J18");
+    position.play("3cly enter A4", &[]).refused("6.1: 3cly is no reinforcement");
+    position.play("3rtr enter A4", &[]).refused("6.1: 3rtr has entered already");
+}

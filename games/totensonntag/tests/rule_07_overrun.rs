@@ -30,14 +30,6 @@ fn ts_7_5_no_other_class_overruns() {
 }
 
 #[test]
-fn ts_7_5_a7_8_it_must_move_before() {
-    let position = impulse("cw", 3, "cw kdg G9; dak 8mg G10");
-    let played = position.play("kdg overrun G10", &[]);
-    assert_eq!(played.events, [""; 0]);
-    assert!(played.fates[0].starts_with("refused 7.5: "), "{:?}", played.fates);
-}
-
-#[test]
 fn ts_7_5_it_costs_the_mps_of_the_hex() {
     // Three MPs: two steps and a clear hex; the third step leaves none for it.
     let position = impulse("cw", 2, "cw kdg G7; cw 11h G6; dak 8mg G10");
@@ -178,6 +170,13 @@ fn ts_7_5_a7_3_who_advanced_moves_no_farther_zh() {
     let played = impulse("cw", 3, "cw kdg G8; dak 3-8 G10 sp 1").edition("zh");
     let advanced = played.play("kdg move G9 overrun G10 advance", &[6, 6]);
     advanced.then("kdg move G11", &[]).refused("3.0: kdg has already moved in this impulse");
+}
+
+#[test]
+fn ts_7_5_a7_8_it_must_move_before() {
+    let position = impulse("cw", 3, "cw kdg G9; dak 8mg G10");
+    position.play("kdg overrun G10", &[]).refused("7.5: kdg must move before it can Overrun");
+    position.play("kdg move overrun G10", &[]).refused("7.5: kdg must move before it can Overrun");
 }
 
 #[test]

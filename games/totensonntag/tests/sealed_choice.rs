@@ -1,0 +1,71 @@
+//! TS 2.1: a sheet as the answer to a sealed choice, line by line, as the host asks for it.
+
+mod support;
+
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::{GameSystem, Viewer};
+use feldpost_totensonntag::Totensonntag;
+use feldpost_totensonntag::table::Table;
+use feldpost_totensonntag::view::View;
+use support::{impulse, short};
+
+/// The choice that a sheet makes, and what becomes of each line.
+fn chosen(table: &Table, sheet: &str) -> (Option<String>, Vec<String>) {
+    let system = Totensonntag::compiled_in().unwrap();
+    let side = support::seat("cw").id();
+    let view = View { viewer: Viewer::Side(side), table: table.clone() };
+    let sheet = system.parse(&view, &InputLine::number_all(&sheet.replace(';', "\n")));
+    let choosing = system.choose(&view, side, &sheet);
+    (choosing.choice, choosing.fates.iter().map(|line| short::fate(&line.fate)).collect())
+}
+
+/// The CW, whose last number this was, before its choice; the DAK had a 3.
+fn asked(last: u16, dice: &[u16]) -> Table {
+    impulse("dak", 3, "cw 3rtr G9; dak 8mg J18").an(last, 3).play("done", dice).table
+}
+
+#[track_caller]
+fn check(table: &Table, sheet: &str, choice: &str, fates: &[&str]) {
+    let (chosen, told) = chosen(table, sheet);
+    assert_eq!(chosen.as_deref(), Some(choice).filter(|choice| !choice.is_empty()), "{sheet}");
+    assert_eq!(told, fates, "{sheet}");
+}
+
+const SEALED: &str = "ok (sealed until all choices are in)";
+
+#[test]
+fn ts_2_1_a1_7_one_number_from_1_to_6_or_a_roll() {
+    let table = asked(6, &[]);
+    for choice in ["1", "2", "3", "4", "5", "6", "roll"] {
+        check(&table, &format!("an {choice}"), choice, &[SEALED]);
+    }
+    check(&table, "an 7", "", &["refused 2.1: `7` is no choice of AN"]);
+    check(&table, "an 0", "", &["refused 2.1: `0` is no choice of AN"]);
+}
+
+#[test]
+fn ts_2_1_the_first_choice_of_a_sheet_counts() {
+    let told = "refused 2.1: the sheet holds a choice already";
+    check(&asked(6, &[]), "an 4; an 5", "4", &[SEALED, told]);
+    let told = "refused 2.1: you may choose your number, and there is no die yet to change";
+    check(&asked(6, &[]), "an +1; an 3", "3", &[told, SEALED]);
+    let told = "refused 2.1: after a 5 the die is rolled; you may only change it by one";
+    check(&asked(5, &[2, 3]), "an 3; an -1", "-1", &[told, SEALED]);
+}
+
+#[test]
+fn ts_2_0_other_orders_wait_for_the_choice() {
+    let told = "refused 2.0: your choice of the Activation Number comes first";
+    check(&asked(6, &[]), "3rtr move G10; an 2; done", "2", &[told, SEALED, "ok"]);
+    let told = "refused 2.1: you have no choice of AN in this couplet: it is rolled";
+    let impulse = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18").table();
+    check(&impulse, "an 4; 3rtr pass", "", &[told, "refused 2.0: not due now"]);
+}
+
+#[test]
+fn ts_2_1_what_a_player_sealed_is_no_order() {
+    let told = "2.1: choices sealed by the player are not in this game";
+    let position = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18");
+    position.play(&format!("commit T02C3.an {}", "a".repeat(64)), &[]).refused(told);
+    position.play("reveal pc1|4", &[]).refused(told);
+}
