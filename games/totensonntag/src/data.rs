@@ -9,6 +9,7 @@ mod read;
 mod rows;
 
 use crate::hex::Hex;
+use crate::parse::name::Keys;
 use crate::scenario::{Edition, Editions, Scenario};
 use crate::words::{Class, Nationality, Side, Terrain};
 use feldpost_kit::fault::Fault;
@@ -121,6 +122,8 @@ pub struct Data {
     pub stand_ins: u32,
     /// The files as read, by name.
     pub files: Vec<(String, String)>,
+    /// What people may call the units.
+    pub(crate) names: Keys,
     index: BTreeMap<Id, usize>,
 }
 
@@ -166,6 +169,7 @@ impl Data {
             return Err(in_order(faults));
         };
         let data = Data {
+            names: Keys::of(&units),
             index: units.iter().enumerate().map(|(at, unit)| (unit.id, at)).collect(),
             units,
             map,

@@ -2,6 +2,8 @@
 
 mod support;
 
+use feldpost_totensonntag::hex::Hex;
+use feldpost_totensonntag::rules::movement::Walker;
 use support::impulse;
 
 #[test]
@@ -102,6 +104,26 @@ fn ts_6_0_a5_5_a_unit_can_always_move_one_hex() {
         let moved = position.play(&format!("{unit} move {to}"), &[]);
         moved.happened(&[&format!("move {unit} {from} > {to} ({mps})")]);
     }
+}
+
+#[test]
+fn ts_6_0_a5_5_the_first_step_and_no_other_costs_what_is_there() {
+    // No counter of ours has so few MPs, but an owner's may.
+    let table = impulse("dak", 1, "dak 1-5pz H3").table();
+    let unit = table.data.units.iter().find(|unit| unit.id.as_str() == "1-5pz").unwrap();
+    let along = |mps: u32, hexes: &str| {
+        let hexes: Vec<Hex> = hexes.split(' ').map(|hex| hex.parse().unwrap()).collect();
+        Walker::new(&table, unit, table.hex_of(unit.id), mps).along(&hexes)
+    };
+    for mps in [0, 1] {
+        let walk = along(mps, "H4").unwrap_or_else(|objection| panic!("{objection:?}"));
+        assert_eq!((walk.spent, walk.left), (mps, 0));
+        let told = along(mps, "H4 H5").map_err(|objection| objection.reason);
+        assert_eq!(told.unwrap_err(), "H5 costs 1 MPs, and 1-5pz has 0 left");
+    }
+    assert_eq!(along(2, "H4").map(|walk| walk.left).ok(), Some(0));
+    let told = along(2, "G4 H4").map_err(|objection| objection.reason);
+    assert_eq!(told.unwrap_err(), "H4 costs 2 MPs, and 1-5pz has 1 left");
 }
 
 #[test]

@@ -166,6 +166,15 @@ fn ts_7_5_a7_3_who_did_not_advance_may_go_on_zh() {
 }
 
 #[test]
+fn ts_7_5_a7_3_who_goes_on_has_no_minimum_move_zh() {
+    let position = impulse("cw", 2, "cw kdg I3; dak 3-8 G4 sp 1").edition("zh");
+    let stayed = position.play("kdg move H3 overrun G4", &[6, 6]);
+    assert_eq!(stayed.events.last().unwrap(), "may-go-on kdg 1");
+    stayed.then("kdg move H4", &[]).refused("6.0: H4 costs 2 MPs, and kdg has 1 left");
+    stayed.then("kdg move H2", &[]).happened(&["move kdg H3 > H2 (1)"]);
+}
+
+#[test]
 fn ts_7_5_a7_3_who_advanced_moves_no_farther_zh() {
     let played = impulse("cw", 3, "cw kdg G8; dak 3-8 G10 sp 1").edition("zh");
     let advanced = played.play("kdg move G9 overrun G10 advance", &[6, 6]);

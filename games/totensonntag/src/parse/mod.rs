@@ -52,7 +52,13 @@ pub fn parse(view: &View, lines: &[InputLine]) -> Sheet<Order> {
     sheet
 }
 
-fn read_line(line: &str, words: &[Word], names: &Names, own: Option<Side>, data: &Data) -> Reading<Order> {
+fn read_line(
+    line: &str,
+    words: &[Word],
+    names: &Names<'_>,
+    own: Option<Side>,
+    data: &Data,
+) -> Reading<Order> {
     let mut reader = Reader::new(line, words, names, own);
     match orders::order(&mut reader, data, 0) {
         Ok(order) => Reading::Order(order),

@@ -12,14 +12,33 @@ use std::collections::{BTreeMap, BTreeSet};
 const LONGEST: usize = 5;
 
 /// The names of all units.
-pub(crate) struct Names {
+pub(crate) struct Names<'a> {
     entries: Vec<Entry>,
-    /// By the keys of ids and printed names.
-    keys: BTreeMap<String, Bearers>,
+    keys: &'a Keys,
+}
+
+/// The keys of ids and printed names. They follow from the data alone, which keep them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Keys(BTreeMap<String, Bearers>);
+
+impl Keys {
+    /// The keys of these units, by their places.
+    pub(crate) fn of(units: &[Unit]) -> Keys {
+        let mut keys: BTreeMap<String, Bearers> = BTreeMap::new();
+        for (at, unit) in units.iter().enumerate() {
+            for key in keys_of_unit(unit) {
+                let characters = characters(&key);
+                let bearers = keys.entry(key).or_default();
+                bearers.at.push(at);
+                bearers.characters = characters;
+            }
+        }
+        Keys(keys)
+    }
 }
 
 /// Who bears a name.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Bearers {
     /// Places in `entries`.
     at: Vec<usize>,
@@ -46,30 +65,23 @@ pub(crate) enum Found {
     Nothing(Option<Id>),
 }
 
-impl Names {
+impl<'a> Names<'a> {
     /// The names for a game under way.
-    pub(crate) fn of_table(table: &Table) -> Names {
+    pub(crate) fn of_table(table: &'a Table) -> Names<'a> {
         Names::new(&table.data, |id| (table.units.contains_key(&id), table.hex_of(id)))
     }
 
     /// The names of all units of the data.
-    pub(crate) fn of_data(data: &Data) -> Names {
+    pub(crate) fn of_data(data: &'a Data) -> Names<'a> {
         Names::new(data, |_| (true, None))
     }
 
-    fn new(data: &Data, place: impl Fn(Id) -> (bool, Option<Hex>)) -> Names {
-        let mut keys: BTreeMap<String, Bearers> = BTreeMap::new();
-        let entries = data.units.iter().enumerate().map(|(at, unit)| {
-            for key in keys_of_unit(unit) {
-                let characters = characters(&key);
-                let bearers = keys.entry(key).or_default();
-                bearers.at.push(at);
-                bearers.characters = characters;
-            }
+    fn new(data: &'a Data, place: impl Fn(Id) -> (bool, Option<Hex>)) -> Names<'a> {
+        let entries = data.units.iter().map(|unit| {
             let (in_play, hex) = place(unit.id);
             Entry { id: unit.id, side: unit.side, aircraft: unit.class == Class::Aircraft, in_play, hex }
         });
-        Names { entries: entries.collect(), keys }
+        Names { entries: entries.collect(), keys: &data.names }
     }
 
     /// The unit that the first words name. Of equally good readings those of the side `prefer` count.
@@ -81,7 +93,7 @@ impl Names {
             if key.len() < 2 && !key.bytes().all(|b| b.is_ascii_digit()) {
                 continue;
             }
-            let begun = self.keys.range(key.clone()..).take_while(|(other, _)| other.starts_with(&key));
+            let begun = self.keys.0.range(key.clone()..).take_while(|(other, _)| other.starts_with(&key));
             let entries = begun.flat_map(|(_, bearers)| &bearers.at).map(|at| &self.entries[*at]);
             if let Some(found) = choose(entries.filter(|entry| entry.in_play), prefer, count) {
                 return found;
@@ -93,7 +105,7 @@ impl Names {
     /// The unit that the first words name in full, by id or printed name.
     pub(crate) fn exact(&self, words: &[Word], prefer: Option<Side>) -> Option<Found> {
         keys_of(words).find_map(|(key, count)| {
-            let entries = self.keys.get(&key)?.at.iter().map(|at| &self.entries[*at]);
+            let entries = self.keys.0.get(&key)?.at.iter().map(|at| &self.entries[*at]);
             match entries.clone().find(|entry| signless(entry.id.as_str()) == key) {
                 Some(entry) => Some(Found::One(entry.id, count)),
                 None => choose(entries, prefer, count),
@@ -136,12 +148,12 @@ impl Names {
             // Two slips change two characters at most; this spares most of the costly comparisons.
             let own = characters(key);
             let strange = |one: u64, other: u64| (one & !other).count_ones() > 2;
-            let alike = self.keys.iter().filter(|(_, bearers)| {
+            let alike = self.keys.0.iter().filter(|(_, bearers)| {
                 !strange(own, bearers.characters) && !strange(bearers.characters, own)
             });
             let alike = alike.filter(|(_, bearers)| bearers.at.iter().find_map(of).is_some());
             let near = nearest(key, alike.map(|(other, _)| other.as_str()))?;
-            self.keys.get(near)?.at.iter().find_map(of)
+            self.keys.0.get(near)?.at.iter().find_map(of)
         };
         // Longer words are no slip of a name, and costly to compare.
         let likely = |(key, _): &(String, usize)| (3..=24).contains(&key.len());

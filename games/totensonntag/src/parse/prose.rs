@@ -13,7 +13,7 @@ const BEFORE_TIMES: &[&str] = &[
 
 /// Whether words that are no order look like one: an exact unit id anywhere; or a verb as first or
 /// second word, with something like a unit or a hex; or a choice begun.
-pub(crate) fn looks_like_order(words: &[Word], names: &Names) -> bool {
+pub(crate) fn looks_like_order(words: &[Word], names: &Names<'_>) -> bool {
     let exact_id = |at: usize| names.by_id(&words[at]).is_some() && !is_time(words, at);
     (0..words.len()).any(exact_id)
         || only_hexes(words)
@@ -64,14 +64,14 @@ fn begins_a_choice(words: &[Word]) -> bool {
 }
 
 /// `3 RTR …`, `11 Hussars …` in full; `3rtx B17`, `3rtx pas` nearly.
-fn begins_with_unit(words: &[Word], names: &Names) -> bool {
+fn begins_with_unit(words: &[Word], names: &Names<'_>) -> bool {
     if has_figure(words) && names.exact(words, None).is_some() {
         return true;
     }
     like_unit(&words[..words.len().min(1)], names) && (words.len() <= 3 || words[1..].iter().any(like_hex))
 }
 
-fn verb_with_object(words: &[Word], names: &Names) -> bool {
+fn verb_with_object(words: &[Word], names: &Names<'_>) -> bool {
     // Orders are short; the end of a long line says nothing more.
     let words = &words[..words.len().min(40)];
     let Some(at) = words.iter().take(2).position(|word| Verb::read(&word.text).is_some()) else {
@@ -103,7 +103,7 @@ fn has_figure(words: &[Word]) -> bool {
 }
 
 /// One word with letters and figures that is a unit, begins one, or nearly is one; not `1st`, `8am`.
-fn like_unit(word: &[Word], names: &Names) -> bool {
+fn like_unit(word: &[Word], names: &Names<'_>) -> bool {
     let [only] = word else { return false };
     let text = only.text.as_str();
     let letters: String = text.chars().filter(|c| !c.is_ascii_digit()).collect();

@@ -21,7 +21,7 @@ pub(crate) struct Reader<'a> {
     words: &'a [Word],
     at: usize,
     /// Names of the units.
-    pub(crate) names: &'a Names,
+    pub(crate) names: &'a Names<'a>,
     /// The player's side.
     pub(crate) own: Option<Side>,
     /// Rule that refusals cite.
@@ -30,7 +30,12 @@ pub(crate) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Stands before the first of `words`, which were read from `line`.
-    pub(crate) fn new(line: &'a str, words: &'a [Word], names: &'a Names, own: Option<Side>) -> Reader<'a> {
+    pub(crate) fn new(
+        line: &'a str,
+        words: &'a [Word],
+        names: &'a Names<'a>,
+        own: Option<Side>,
+    ) -> Reader<'a> {
         Reader { line, words, at: 0, names, own, rule: "3.2" }
     }
 

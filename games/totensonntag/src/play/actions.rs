@@ -117,7 +117,8 @@ impl Play<'_> {
             );
         }
         let start = self.table.hex_of(id);
-        let walk = Walker::new(&self.table, &unit, start, mps).along(path)?;
+        let walker = Walker::new(&self.table, &unit, start, mps);
+        let walk = if goes_on.is_some() { walker.going_on() } else { walker }.along(path)?;
         let end_cost = check_end(&self.table, &unit, start, &walk, end)?;
         let as_done = Order::Move { unit: id, path: walk.path.clone(), end: end.clone() };
         if let (false, Some(from)) = (walk.path.is_empty(), start) {

@@ -63,6 +63,8 @@ pub struct Walker<'a> {
     at: Option<Hex>,
     /// It enters the map with this move (TS 6.1).
     entering: bool,
+    /// TS 6.0, ruling A5.5: it has not moved yet, so one hex can be entered, whatever it costs.
+    minimum_move: bool,
     walk: Walk,
 }
 
@@ -71,7 +73,13 @@ impl<'a> Walker<'a> {
     #[must_use]
     pub fn new(table: &'a Table, unit: &'a Unit, at: Option<Hex>, mps: u32) -> Walker<'a> {
         let walk = Walk { path: vec![], spent: 0, left: mps, stopped: false, zoc_to_zoc: false };
-        Walker { table, unit, at, entering: at.is_none(), walk }
+        Walker { table, unit, at, entering: at.is_none(), minimum_move: true, walk }
+    }
+
+    /// The same for a unit that moved before in this impulse and goes on (TS 7.5, ruling A7.3).
+    #[must_use]
+    pub fn going_on(self) -> Walker<'a> {
+        Walker { minimum_move: false, ..self }
     }
 
     /// TS 6.0: walks along hexes and way-points; between way-points the cheapest legal path is taken.
@@ -124,9 +132,7 @@ impl<'a> Walker<'a> {
             };
             return Err(Objection::new(rule, format!("{who} may not enter {to}, an enemy ZOC")).about(to));
         }
-        // TS 6.0, ruling A5.5: one hex can always be entered, whatever it costs.
-        let minimum_move = self.walk.path.is_empty();
-        if cost > self.walk.left && !minimum_move {
+        if cost > self.walk.left && !self.minimum_move {
             let left = self.walk.left;
             return Err(
                 Objection::new("6.0", format!("{to} costs {cost} MPs, and {id} has {left} left")).about(to)
@@ -136,6 +142,7 @@ impl<'a> Walker<'a> {
         let spent = cost.min(self.walk.left);
         self.walk.spent += spent;
         self.walk.left -= spent;
+        self.minimum_move = false;
         self.walk.stopped = ezoc;
         self.walk.zoc_to_zoc = ezoc && from_ezoc;
         self.walk.path.push(to);
