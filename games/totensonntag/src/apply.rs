@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::hex::Hex;
 use crate::rulebook::AnTrigger;
-use crate::table::{Act, Attacked, Impulse, Phase, Place, Table};
+use crate::table::{Act, Attacked, Impulse, Phase, Place, Support, Table};
 use crate::words::{Class, Mode, Nationality, Side, Sides};
 use feldpost_kit::id::Id;
 
@@ -21,10 +21,14 @@ pub fn apply(table: &mut Table, event: &Event) {
             table.couplet = 0;
         }
         Event::Couplet { couplet, .. } => begin_couplet(table, *couplet),
-        Event::AnCommitted { side } => {
-            if let Phase::An { committed } = &mut table.phase {
+        Event::AnCommitted { side } | Event::AirCommitted { side } => {
+            if let Phase::An { committed } | Phase::Air { committed } = &mut table.phase {
                 committed.push(*side);
             }
+        }
+        Event::Missions => {
+            table.phase = Phase::Air { committed: vec![] };
+            table.missions = true;
         }
         Event::AnRoll { side, die } => table.an_die[*side] = Some(*die),
         Event::An { side, value, .. } => table.an[*side] = Some(*value),
@@ -65,7 +69,8 @@ pub fn apply(table: &mut Table, event: &Event) {
             }
         }
         Event::Lose { order, .. } => table.impulse.lose.clone_from(order),
-        Event::RangeIn { .. } => {}
+        // Aircraft are on the map only while their missions are carried out.
+        Event::RangeIn { .. } | Event::Fly { .. } => {}
         Event::Move { .. }
         | Event::Enter { .. }
         | Event::Exit { .. }
@@ -106,7 +111,8 @@ fn apply_action(table: &mut Table, event: &Event) {
         Event::NoFire { unit, .. } => {
             table.impulse.acted.insert(*unit, Act::Attacked);
         }
-        Event::Attack { attacker, hex, mode, .. } => {
+        Event::Attack { attacker, hex, mode, supporters, .. } => {
+            supporters.iter().for_each(|recon| spend_support(table, *recon));
             let act = if *mode == Mode::Overrun { Act::Moved } else { Act::Attacked };
             table.impulse.acted.insert(*attacker, act);
             if matches!(mode, Mode::Assault | Mode::Overrun) {
@@ -134,11 +140,20 @@ fn apply_action(table: &mut Table, event: &Event) {
         Event::Pass { unit } => {
             table.impulse.acted.insert(*unit, Act::Passed);
         }
-        Event::Support { unit, .. } => {
+        Event::Support { unit, hex, attacks, attackers } => {
             table.impulse.acted.insert(*unit, Act::Supported);
+            let (recon, reserved) = (*unit, attackers.clone());
+            table.impulse.support.push(Support { recon, hex: *hex, left: *attacks, reserved });
         }
         _ => {}
     }
+}
+
+/// TS 7.6: a recon has supported one more Assault.
+fn spend_support(table: &mut Table, recon: Id) {
+    let support = &mut table.impulse.support;
+    support.iter_mut().filter(|offer| offer.recon == recon).for_each(|offer| offer.left -= 1);
+    support.retain(|offer| offer.left > 0);
 }
 
 fn begin_couplet(table: &mut Table, couplet: u32) {
@@ -155,6 +170,7 @@ fn begin_couplet(table: &mut Table, couplet: u32) {
     table.an = Sides::default();
     table.an_die = Sides::default();
     table.first = None;
+    table.missions = false;
     table.phase = Phase::An { committed: vec![] };
 }
 

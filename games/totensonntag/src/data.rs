@@ -82,6 +82,8 @@ pub struct AirFigures {
     pub air_modifier: i32,
     /// The blue Protection Factor.
     pub pf: i32,
+    /// Strength Factor of the reverse, which a first hit turns up: from 1 to one less than the front's.
+    pub reverse_sf: i32,
 }
 
 /// A hex of the map.

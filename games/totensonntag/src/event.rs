@@ -24,6 +24,13 @@ pub enum Event {
     AnRoll { side: Side, die: u16 },
     /// A side's AN is settled. `how`: rolled, chosen, kept, raised, lowered.
     An { side: Side, value: u16, how: AnHow },
+    /// Both sides can fly in this couplet: their missions are sealed before the impulses (TS 7.7).
+    Missions,
+    /// A side has committed to its sealed missions (TS 7.7).
+    AirCommitted { side: Side },
+    /// An aircraft is placed. `target`: the hex that it is to attack, none on patrol; `aim`: the unit that
+    /// its order names (TS 7.7).
+    Fly { unit: Id, hex: Hex, target: Option<Hex>, aim: Option<Id> },
     /// A side's impulse begins.
     Impulse { side: Side },
     /// A unit moved: the hexes entered, start left out (TS 6.0).
@@ -56,6 +63,9 @@ pub enum Event {
         total: i32,
         protection: i32,
         hit: bool,
+        /// Recons that supported it (TS 7.6).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        supporters: Vec<Id>,
     },
     /// A unit lost an SP; `sp` is what is left (TS 1.1).
     Hit { unit: Id, sp: i32 },
@@ -67,8 +77,8 @@ pub enum Event {
     MayGoOn { unit: Id, mps: u32 },
     /// A stack was put in order, top first (TS 4.0).
     Stack { hex: Hex, order: Vec<Id> },
-    /// A recon supports Assaults on a hex (TS 7.6).
-    Support { unit: Id, hex: Hex },
+    /// A recon supports up to `attacks` Assaults on a hex, of `attackers` only if any are named (TS 7.6).
+    Support { unit: Id, hex: Hex, attacks: i32, attackers: Vec<Id> },
     /// A unit does nothing (TS 3.2).
     Pass { unit: Id },
     /// Whom a side gives up first if a hex is overstacked (TS 4.0).

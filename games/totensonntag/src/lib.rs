@@ -18,6 +18,7 @@ pub mod position;
 pub mod rulebook;
 pub mod rules;
 pub mod scenario;
+pub mod sealed;
 mod system;
 pub mod table;
 pub mod view;

@@ -82,7 +82,7 @@ pub enum Order {
         /// Whom to give up first.
         units: Vec<Id>,
     },
-    /// `air ju87 I17 attack I18 [3rtr]` or `air ju87 none` (TS 7.7).
+    /// `air ju87 I17 attack I18 [3rtr]`, `air me109 I17 patrol [ju87]` or `air ju87 none` (TS 7.7).
     Air {
         /// Aircraft.
         unit: Id,
@@ -149,10 +149,25 @@ pub enum MoveEnd {
 pub struct AirMission {
     /// Where it is placed.
     pub hex: Hex,
-    /// Hex under attack.
-    pub target: Hex,
-    /// Unit under attack, if named.
-    pub unit: Option<Id>,
+    /// What it does there.
+    pub task: AirTask,
+}
+
+/// What an aircraft does where it was sent. Enemy aircraft within six hexes come before either (TS 7.7).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AirTask {
+    /// Attacks a ground unit.
+    Attack {
+        /// Hex under attack.
+        hex: Hex,
+        /// Unit under attack, if named; else the top one.
+        unit: Option<Id>,
+    },
+    /// Waits for enemy aircraft.
+    Patrol {
+        /// The one that it would fight first; else the nearest.
+        foe: Option<Id>,
+    },
 }
 
 /// A choice of AN (TS 2.1).
@@ -226,9 +241,8 @@ impl fmt::Display for Order {
             Order::Stack { hex, order } => write!(f, "stack {hex} {}", join(order, " ")),
             Order::Lose { units } => write!(f, "lose {}", join(units, ", ")),
             Order::Air { unit, mission: None } => write!(f, "air {unit} none"),
-            Order::Air { unit, mission: Some(AirMission { hex, target, unit: aimed }) } => {
-                write!(f, "air {unit} {hex} attack {target}")?;
-                aimed.iter().try_for_each(|aimed| write!(f, " {aimed}"))
+            Order::Air { unit, mission: Some(AirMission { hex, task }) } => {
+                write!(f, "air {unit} {hex} {task}")
             }
             Order::Pass { unit } => write!(f, "{unit} pass"),
             Order::RecoverNone { units } => write!(f, "recover none {}", join(units, ", ")),
@@ -253,6 +267,22 @@ impl fmt::Display for MoveEnd {
             }
             MoveEnd::Exit => write!(f, " exit"),
         }
+    }
+}
+
+impl fmt::Display for AirTask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = match self {
+            AirTask::Attack { hex, unit } => {
+                write!(f, "attack {hex}")?;
+                unit
+            }
+            AirTask::Patrol { foe } => {
+                write!(f, "patrol")?;
+                foe
+            }
+        };
+        named.iter().try_for_each(|named| write!(f, " {named}"))
     }
 }
 

@@ -7,16 +7,15 @@ use crate::order::{Order, Standing};
 use crate::page::Page;
 use crate::play::Play;
 use crate::rulebook::Rulebook;
-use crate::rules::activation_number::{self as an, read_choice};
 use crate::rules::impulses;
-use crate::table::{Options, Phase, Table};
+use crate::table::{Options, Table};
 use crate::view::View;
 use crate::words::Side;
-use crate::{opponents, page, parse, position};
+use crate::{opponents, page, parse, position, sealed};
 use feldpost_kit::dice::Dice;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet};
+use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
     Awaiting, Choosing, EditionCard, GameSystem, Input, Resolution, SideCard, SystemCard, Terms, Viewer,
 };
@@ -88,7 +87,7 @@ impl GameSystem for Totensonntag {
                 .map(|side| SideCard { id: side.id.id(), name: side.name.clone() })
                 .collect(),
             editions,
-            options: vec![],
+            options: Options::NAMES.map(str::to_owned).to_vec(),
             stand_ins: self.data.stand_ins,
             data: self.data.files.clone(),
             rules_index: include_str!("../RULES.md"),
@@ -105,11 +104,9 @@ impl GameSystem for Totensonntag {
 
     fn setup(&self, terms: &Terms) -> Result<Table, String> {
         let rulebook = Rulebook::new(&self.data, terms)?;
-        if let Some(option) = terms.options.first() {
-            return Err(format!("the option `{option}` is not playable yet"));
-        }
+        let options = Options::named(&terms.options)?;
         let edition = if terms.edition.is_empty() { &self.data.editions.default } else { &terms.edition };
-        Ok(Table::new(Arc::clone(&self.data), edition.clone(), rulebook, Options::default()))
+        Ok(Table::new(Arc::clone(&self.data), edition.clone(), rulebook, options))
     }
 
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {
@@ -143,24 +140,10 @@ impl GameSystem for Totensonntag {
     }
 
     fn choose(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Choosing {
-        let Some(side) = Side::from_id(side) else { return Choosing { choice: None, fates: vec![] } };
-        let mut choice = None;
-        let fates = sheet
-            .lines
-            .iter()
-            .map(|line| {
-                let (understood, fate) = match &line.reading {
-                    Reading::Prose => (None, Fate::Ignored),
-                    Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
-                    Reading::Order(order) => (
-                        Some(order.to_string()),
-                        choose_line(&view.table, side, order, &line.text, &mut choice),
-                    ),
-                };
-                LineFate { number: line.number, text: line.text.clone(), understood, fate }
-            })
-            .collect();
-        Choosing { choice, fates }
+        match Side::from_id(side) {
+            Some(side) => sealed::choose(&view.table, side, sheet),
+            None => Choosing { choice: None, fates: vec![] },
+        }
     }
 
     fn standing_after(&self, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
@@ -186,12 +169,7 @@ impl GameSystem for Totensonntag {
     }
 
     fn standing_choice(&self, view: &View, side: Id, standing: &[String]) -> Option<String> {
-        let side = Side::from_id(side)?;
-        let choices = standing.iter().filter_map(|line| line.strip_prefix("standing an "));
-        let allowed = |text: &&str| {
-            read_choice(text).is_some_and(|choice| an::may_choose(&view.table, side, choice).is_ok())
-        };
-        choices.rev().find(allowed).map(str::to_owned)
+        sealed::standing_choice(&view.table, Side::from_id(side)?, standing)
     }
 
     fn resolve(&self, state: &Table, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
@@ -208,9 +186,8 @@ impl GameSystem for Totensonntag {
                 play.committed(&sides);
             }
             Input::Opened { choices } => {
-                let known =
-                    choices.iter().filter_map(|(id, text)| Some((Side::from_id(*id)?, read_choice(text)?)));
-                play.open_an(&known.collect());
+                let known = choices.iter().filter_map(|(id, text)| Some((Side::from_id(*id)?, text.clone())));
+                play.opened(&known.collect());
             }
         }
         Resolution { events: play.events, fates }
@@ -249,32 +226,4 @@ impl GameSystem for Totensonntag {
 /// Whether a choice changes a die rather than choosing a number.
 fn adjusts(choice: &str) -> bool {
     matches!(choice, "+1" | "-1" | "keep")
-}
-
-/// Reads one line as the answer to a sealed choice of an AN.
-fn choose_line(table: &Table, side: Side, order: &Order, text: &str, choice: &mut Option<String>) -> Fate {
-    let objection = match order {
-        Order::An(wanted) => match an::may_choose(table, side, *wanted) {
-            Ok(()) if choice.is_some() => {
-                crate::rules::Objection::new("2.1", "the sheet holds a choice already")
-            }
-            Ok(()) => {
-                *choice = Some(wanted.to_string());
-                return Fate::Done {
-                    first: 0,
-                    end: 0,
-                    note: Some("sealed, and opened when every choice is in".to_owned()),
-                };
-            }
-            Err(objection) => objection,
-        },
-        Order::Standing(Standing::An(_)) => return Fate::Done { first: 0, end: 0, note: None },
-        Order::Done => return Fate::Done { first: 0, end: 0, note: None },
-        _ if matches!(table.phase, Phase::An { .. }) => {
-            crate::rules::Objection::new("2.0", "your choice of the Activation Number comes first")
-                .hint("send this order when your impulse has begun")
-        }
-        _ => crate::rules::Objection::new("2.0", "not due now"),
-    };
-    Fate::Ruling(objection.in_line(text))
 }

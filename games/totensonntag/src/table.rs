@@ -44,6 +44,9 @@ pub struct Table {
     pub stacks: BTreeMap<Hex, Vec<Id>>,
     /// Who controls the objectives.
     pub control: BTreeMap<Hex, Side>,
+    /// Both sides could fly when the ANs of this couplet were settled: aircraft fly their missions before
+    /// the impulses and not in them (TS 7.7).
+    pub missions: bool,
     /// Marks of the impulse under way; cleared when the next begins.
     pub impulse: Impulse,
     /// Who wants to be asked at night.
@@ -64,7 +67,7 @@ impl PartialEq for Table {
                 t.an_die,
             )
         };
-        let live = |t: &Table| (t.phase.clone(), t.first, t.control.clone(), t.night_stop);
+        let live = |t: &Table| (t.phase.clone(), t.first, t.control.clone(), t.night_stop, t.missions);
         plain(self) == plain(other)
             && live(self) == live(other)
             && self.units == other.units
@@ -82,6 +85,37 @@ pub struct Options {
     pub aircraft: bool,
 }
 
+impl Options {
+    /// Every optional rule by its name in an offer and a position sheet.
+    pub const NAMES: [&str; 2] = ["recon-support", "aircraft"];
+
+    /// The optional rules with these names.
+    ///
+    /// # Errors
+    /// A name that is not one, or that stands twice.
+    pub fn named<T: AsRef<str>>(names: &[T]) -> Result<Options, String> {
+        let mut options = Options::default();
+        for name in names {
+            let name = name.as_ref();
+            let option = match name {
+                "recon-support" => &mut options.recon_support,
+                "aircraft" => &mut options.aircraft,
+                _ => return Err(format!("no option `{name}`; there are {}", Options::NAMES.join(", "))),
+            };
+            if std::mem::replace(option, true) {
+                return Err(format!("the option `{name}` is named twice; once is enough"));
+            }
+        }
+        Ok(options)
+    }
+
+    /// The names of those in play.
+    pub fn in_play(self) -> impl Iterator<Item = &'static str> {
+        let on = [self.recon_support, self.aircraft];
+        Options::NAMES.into_iter().zip(on).filter_map(|(name, on)| on.then_some(name))
+    }
+}
+
 /// What is being done or waited for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "phase", rename_all = "kebab-case")]
@@ -94,6 +128,11 @@ pub enum Phase {
     /// ANs are being settled (TS 2.1).
     An {
         /// Who has committed to a sealed choice, in order.
+        committed: Vec<Side>,
+    },
+    /// Both sides seal what their aircraft do (TS 7.7).
+    Air {
+        /// Who has committed to sealed missions, in order.
         committed: Vec<Side>,
     },
     /// A side's impulse (TS 2.0).
@@ -177,8 +216,8 @@ pub struct Impulse {
     pub hits: BTreeSet<Id>,
     /// Whom the side gives up first (TS 4.0).
     pub lose: Vec<Id>,
-    /// Assaults that a supporting recon may still support, and where (TS 7.6).
-    pub support: BTreeMap<Id, Support>,
+    /// Recons that may still support Assaults, in the order in which they were named (TS 7.6).
+    pub support: Vec<Support>,
 }
 
 /// A hex that a unit attacked.
@@ -193,6 +232,8 @@ pub struct Attacked {
 /// Recon support on offer (TS 7.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Support {
+    /// The recon.
+    pub recon: Id,
     /// The hex under attack.
     pub hex: Hex,
     /// Assaults left.
@@ -223,6 +264,7 @@ impl Table {
             units,
             stacks: BTreeMap::new(),
             control,
+            missions: false,
             impulse: Impulse::default(),
             night_stop: Sides::default(),
             data,
@@ -250,9 +292,12 @@ impl Table {
         self.units.get(&id).map_or(0, |piece| piece.sp)
     }
 
-    /// PF on the side of the counter that shows (TS 1.1).
+    /// PF on the side of the counter that shows (TS 1.1); of aircraft the blue one (TS 7.7).
     #[must_use]
     pub fn protection(&self, unit: &Unit) -> i32 {
+        if let Some(air) = unit.air {
+            return air.pf;
+        }
         if self.sp(unit.id) < unit.sf { unit.reverse_pf } else { unit.pf }
     }
 
@@ -260,6 +305,17 @@ impl Table {
     #[must_use]
     pub fn printed_if(&self, unit: &Unit) -> i32 {
         if self.sp(unit.id) < unit.sf { unit.reverse_if } else { unit.initiative }
+    }
+
+    /// What a hit leaves of a unit: one SP less (TS 1.1); of aircraft the reverse, then nothing (TS 7.7).
+    #[must_use]
+    pub fn sp_after_hit(&self, id: Id) -> i32 {
+        let Some((unit, piece)) = self.unit(id) else { return 0 };
+        match unit.air {
+            Some(air) if piece.sp == unit.sf => air.reverse_sf,
+            Some(_) => 0,
+            None => piece.sp - 1,
+        }
     }
 
     /// The units in a hex, top first.

@@ -9,7 +9,7 @@ use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, Reading};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::hex::Hex;
-use feldpost_totensonntag::order::{AirMission, AnChoice, Condition, MoveEnd, Order, Standing};
+use feldpost_totensonntag::order::{AirMission, AirTask, AnChoice, Condition, MoveEnd, Order, Standing};
 use feldpost_totensonntag::parse::parse;
 use feldpost_totensonntag::words::{Class, Side};
 
@@ -109,7 +109,11 @@ impl Maker {
             10 => {
                 let unit = self.chance.of(&self.aircraft);
                 let aimed = self.chance.yes().then(|| self.unit());
-                let mission = AirMission { hex: self.hex(), target: self.hex(), unit: aimed };
+                let task = match self.chance.below(3) {
+                    0 => AirTask::Patrol { foe: aimed },
+                    _ => AirTask::Attack { hex: self.hex(), unit: aimed },
+                };
+                let mission = AirMission { hex: self.hex(), task };
                 Order::Air { unit, mission: self.chance.yes().then_some(mission) }
             }
             11 => Order::Pass { unit },

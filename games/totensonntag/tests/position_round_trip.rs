@@ -12,7 +12,8 @@ use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::position::{read, write};
 use feldpost_totensonntag::rulebook::{Rulebook, policy_text};
-use feldpost_totensonntag::table::{Act, Attacked, Options, Phase, Place, Support, Table};
+use feldpost_totensonntag::rules::aircraft::both_able;
+use feldpost_totensonntag::table::{Act, Attacked, Options, Phase, Piece, Place, Support, Table};
 use feldpost_totensonntag::words::{Class, Mode, Side, Sides};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -73,7 +74,8 @@ fn random_terms(data: &Data, chance: &mut Seeded) -> Terms {
 fn random_table(data: &Arc<Data>, chance: &mut Seeded) -> Table {
     let terms = random_terms(data, chance);
     let rulebook = Rulebook::new(data, &terms).unwrap();
-    let options = Options { recon_support: chance.once_in(2), aircraft: chance.once_in(2) };
+    let aircraft = !chance.once_in(3);
+    let options = Options { recon_support: chance.once_in(2), aircraft };
     let mut table = Table::new(data.clone(), terms.edition, rulebook, options);
     (table.turn, table.couplet) = (1 + chance.below(6) as u32, 1 + chance.below(4) as u32);
     (table.an, table.previous_an, table.an_die) = (chance.an(), chance.an(), chance.an());
@@ -92,8 +94,13 @@ fn random_table(data: &Arc<Data>, chance: &mut Seeded) -> Table {
         }
         2 => Phase::Night { ready: vec![chance.side()], declined: chance.some(&ids, 9) },
         3 => Phase::End { points: chance.below(9) as i32 - 4, winner: chance.side() },
+        4 if both_able(&table) => {
+            let one = chance.side();
+            Phase::Air { committed: chance.of(&[vec![], vec![one], vec![one, one.enemy()]]) }
+        }
         _ => Phase::Impulse { side: chance.side() },
     };
+    table.missions = matches!(table.phase, Phase::Air { .. }) || (aircraft && chance.once_in(3));
     random_impulse(&mut table, &ids, chance);
     table
 }
@@ -104,7 +111,10 @@ fn random_units(table: &mut Table, chance: &mut Seeded) {
     for counter in &data.units {
         if counter.class == Class::Aircraft {
             if let Some(piece) = table.units.get_mut(&counter.id) {
-                piece.sp = 1 + chance.below(counter.sf as usize) as i32;
+                piece.sp = chance.of(&[counter.sf, counter.air.unwrap().reverse_sf]);
+                if chance.once_in(5) {
+                    *piece = Piece { place: Place::Destroyed, sp: 0 };
+                }
             }
             continue;
         }
@@ -179,8 +189,10 @@ fn random_impulse(table: &mut Table, ids: &[Id], chance: &mut Seeded) {
     impulse.lose = chance.some(&own, 9);
     if chance.once_in(2) {
         let reserved = chance.some(&own, 12);
-        let left = chance.below(4) as i32 - 1;
-        impulse.support.insert(chance.of(&own), Support { hex: chance.of(&hexes), left, reserved });
+        let left = 1 + chance.below(2) as i32;
+        impulse.support.push(Support { recon: own[0], hex: chance.of(&hexes), left, reserved });
+        let (recon, left) = (own[own.len() - 1], 2);
+        impulse.support.push(Support { recon, hex: chance.of(&hexes), left, reserved: vec![] });
     }
     if chance.once_in(3) {
         impulse.may_go_on.insert(chance.of(&own), 1 + chance.below(4) as u32);

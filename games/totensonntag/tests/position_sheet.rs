@@ -148,8 +148,8 @@ fn marks_of_an_impulse_are_read() {
     assert_eq!((impulse.panzers_entered, impulse.entry_bonuses), (1, 2));
     let reserved = vec![id("8mg"), id("1-5pz")];
     assert_eq!(
-        impulse.support[&id("3rec")],
-        Support { hex: hex("J17"), left: 2, reserved: reserved.clone() }
+        impulse.support[0],
+        Support { recon: id("3rec"), hex: hex("J17"), left: 2, reserved: reserved.clone() }
     );
     assert_eq!(impulse.lose, reserved);
     assert_eq!((table.first, table.an_die.dak), (None, Some(6)));
@@ -231,6 +231,10 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("first nobody", "2.1", "no side", "dak or cw"),
     ("supporting kdg", "7.6", "hex is missing", ""),
     ("lose cw 3rtr 3rtr", "4.0", "named twice", ""),
+    ("supporting kdg J18 left 0", "7.6", "`0` is not", "1 to 99"),
+    ("supporting kdg J18\nsupporting kdg J18", "7.6", "support of kdg stands twice", ""),
+    ("option aircraft\ndak ju87 reserve sp 1", "7.7", "ju87 has SF 3 or, flipped, 2", "sp 2"),
+    ("missions perhaps", "7.7", "`missions flown` or `missions none`", ""),
 ];
 
 #[test]
@@ -257,4 +261,38 @@ fn all_errors_come_at_once() {
     assert!(errors("position totensonntag rev8\n")[0].1.hint.as_deref().unwrap().contains("rev9"));
     let open = errors("position totensonntag\nturn 6 couplet 4\nawaits end\n");
     assert!(open[0].1.reason.contains("`result …`"), "{open:?}");
+}
+
+#[test]
+fn sealed_missions_are_awaited_if_both_sides_can_fly() {
+    let head = "position totensonntag\nturn 2 couplet 3\noption aircraft\n";
+    let sheet = format!("{head}an cw 4 dak 3\nawaits air both\ncommitted cw\n");
+    let air = table(&sheet);
+    assert_eq!((air.phase.clone(), air.missions), (Phase::Air { committed: vec![Side::Cw] }, true));
+    assert!(write(&air).contains("awaits air both\ncommitted cw\n") && !write(&air).contains("missions"));
+    round_trip(&air);
+    // No aircraft of the CW flies on a 5.
+    for wrong in ["an cw 5 dak 3\n", "an dak 3\n", "an cw 4 dak 3\ndestroyed dak ju87\ndestroyed dak me109\n"]
+    {
+        let errors = errors(&format!("{head}{wrong}awaits air both\n"));
+        assert_eq!((errors.len(), errors[0].1.rule.as_str()), (1, "7.7"), "{wrong}: {errors:?}");
+    }
+    let without = errors("position totensonntag\nturn 2 couplet 3\nan cw 4 dak 3\nawaits air both\n");
+    assert_eq!(without[0].1.rule, "7.7");
+}
+
+#[test]
+fn whether_missions_were_flown_follows_from_the_position_or_is_said() {
+    let head = "position totensonntag\nturn 2 couplet 3\nawaits impulse cw\noption aircraft\n";
+    for (lines, missions) in [
+        ("an cw 4 dak 4\n", true),
+        ("an cw 4 dak 5\n", false),
+        ("an cw 4 dak 4\ndestroyed cw hurricane\ndestroyed cw spitfire\n", false),
+        ("an cw 4 dak 4\ndestroyed cw hurricane\ndestroyed cw spitfire\nmissions flown\n", true),
+        ("an cw 4 dak 4\nmissions none\n", false),
+    ] {
+        let read = table(&format!("{head}{lines}"));
+        assert_eq!(read.missions, missions, "{lines}");
+        round_trip(&read);
+    }
 }

@@ -31,7 +31,7 @@ fn check(table: &Table, sheet: &str, choice: &str, fates: &[&str]) {
     assert_eq!(told, fates, "{sheet}");
 }
 
-const SEALED: &str = "ok (sealed until all choices are in)";
+const SEALED: &str = "ok (sealed, and opened when every choice is in)";
 
 #[test]
 fn ts_2_1_a1_7_one_number_from_1_to_6_or_a_roll() {

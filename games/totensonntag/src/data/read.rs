@@ -110,11 +110,6 @@ pub fn unit(row: &Row, faults: &mut Vec<Fault>) -> Option<Unit> {
     let gun = (is(Class::Artillery), "artillery");
     let range = only_if(row, "range", RANGE, gun, faults).and_then(|range| u32::try_from(range).ok());
     let flying = (is(Class::Aircraft), "an aircraft");
-    let air = AirFigures {
-        armor_modifier: only_if(row, "air_armor_mod", MODIFIER, flying, faults).unwrap_or(0),
-        air_modifier: only_if(row, "air_to_air_mod", MODIFIER, flying, faults).unwrap_or(0),
-        pf: only_if(row, "air_pf", PROTECTION, flying, faults).unwrap_or(0),
-    };
     let sf = keep(row.needed("sf", STRENGTH), faults);
     let reverse_sf = keep(row.needed("rev_sf", 0..=8), faults);
     if let (Some(sf), Some(reverse)) = (sf, reverse_sf)
@@ -122,6 +117,15 @@ pub fn unit(row: &Row, faults: &mut Vec<Fault>) -> Option<Unit> {
     {
         faults.push(row.fault("rev_sf", "is not less than the front").hint("TS 1.1: the back shows a hit"));
     }
+    if aircraft && reverse_sf == Some(0) {
+        faults.push(row.fault("rev_sf", "is 0").hint("TS 7.7: a first hit turns an aircraft over"));
+    }
+    let air = AirFigures {
+        armor_modifier: only_if(row, "air_armor_mod", MODIFIER, flying, faults).unwrap_or(0),
+        air_modifier: only_if(row, "air_to_air_mod", MODIFIER, flying, faults).unwrap_or(0),
+        pf: only_if(row, "air_pf", PROTECTION, flying, faults).unwrap_or(0),
+        reverse_sf: reverse_sf.unwrap_or(0),
+    };
     let initiative = keep(row.needed("if", INITIATIVE), faults);
     let if_assault = keep(row.number("if_assault", INITIATIVE), faults);
     let combined_arms = keep(row.yes("combined_arms"), faults);

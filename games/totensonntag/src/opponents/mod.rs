@@ -4,6 +4,7 @@
 //! written down, so that the later orders of a sheet stay legal whatever the dice say. Where the dice
 //! could make an order pointless, it is written with an `if`.
 
+mod air;
 mod attack;
 mod chance;
 mod ground;
@@ -42,12 +43,28 @@ pub(super) struct Style {
     presses_on: bool,
     /// What the first impulse of a couplet is worth to it.
     going_first: i32,
+    /// Sends flipped aircraft where they may meet others.
+    risks_aircraft: bool,
 }
 
-const STEADY: Style =
-    Style { least_odds: 40, least_barrage: 15, contact: 14, caution: 14, presses_on: false, going_first: 3 };
-const BOLD: Style =
-    Style { least_odds: 25, least_barrage: 8, contact: 24, caution: 7, presses_on: true, going_first: 1 };
+const STEADY: Style = Style {
+    least_odds: 40,
+    least_barrage: 15,
+    contact: 14,
+    caution: 14,
+    presses_on: false,
+    going_first: 3,
+    risks_aircraft: false,
+};
+const BOLD: Style = Style {
+    least_odds: 25,
+    least_barrage: 8,
+    contact: 24,
+    caution: 7,
+    presses_on: true,
+    going_first: 1,
+    risks_aircraft: true,
+};
 
 impl Style {
     fn named(name: &str) -> &'static Style {
@@ -79,6 +96,7 @@ pub fn sheet(name: &str, view: &View, side: Side, nonce: u64) -> String {
     let orders = match &view.table.phase {
         Phase::Setup { .. } => setup::orders(&view.table, side, style),
         Phase::An { .. } => number::orders(&view.table, side, style, &mut chance),
+        Phase::Air { .. } => air::missions(&view.table, side, style),
         Phase::Impulse { .. } => planner::orders(&view.table, side, style, chance),
         Phase::Night { .. } => planner::night_orders(&view.table, side, style, chance),
         Phase::End { .. } => vec![],

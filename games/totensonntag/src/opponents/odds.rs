@@ -15,7 +15,22 @@ fn throws(sum: i32) -> i32 {
 
 /// Probability in percent that an attack hits (TS 7.1, 7.2).
 pub(super) fn to_hit(table: &Table, attacker: &Unit, target: &Unit, hex: Hex, mode: Mode) -> i32 {
-    let fire = firepower(table, attacker, target, hex, mode, false).value;
+    chance_to_hit(table, attacker, target, hex, (mode, 0))
+}
+
+/// The same for an Assault that a recon supports (TS 7.6).
+pub(super) fn to_hit_supported(table: &Table, attacker: &Unit, target: &Unit, hex: Hex) -> i32 {
+    chance_to_hit(table, attacker, target, hex, (Mode::Assault, 1))
+}
+
+fn chance_to_hit(
+    table: &Table,
+    attacker: &Unit,
+    target: &Unit,
+    hex: Hex,
+    (mode, supporters): (Mode, usize),
+) -> i32 {
+    let fire = firepower(table, attacker, target, hex, mode, supporters).value;
     let protection = table.protection(target);
     let comparison = table.rulebook.hit_comparison;
     let good: i32 = (2..=12).filter(|sum| hits(comparison, fire + sum, protection)).map(throws).sum();

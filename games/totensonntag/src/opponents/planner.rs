@@ -106,7 +106,9 @@ pub(super) fn orders(table: &Table, side: Side, style: &'static Style, chance: C
     planner.leave_the_map();
     planner.seize_objectives();
     planner.bring_in_reinforcements();
+    planner.fly();
     planner.barrages();
+    planner.support_assaults();
     planner.assaults(true);
     planner.moves_and_overruns();
     planner.assaults(false);

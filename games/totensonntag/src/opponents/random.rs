@@ -4,9 +4,9 @@ use super::chance::Chance;
 use super::is_asked;
 use super::planner::{NoDice, Scratch};
 use crate::hex::Hex;
-use crate::order::{AnChoice, Condition, MoveEnd, Order, Standing};
+use crate::order::{AirMission, AirTask, AnChoice, Condition, MoveEnd, Order, Standing};
 use crate::rules::activation_number::{AnOption, options};
-use crate::rules::{movement, reinforcements, setup};
+use crate::rules::{aircraft, movement, reinforcements, setup};
 use crate::table::{Phase, Table};
 use crate::view::View;
 use crate::words::{Class, Side};
@@ -53,6 +53,7 @@ pub fn sheet(view: &View, side: Side, nonce: u64) -> String {
     match &table.phase {
         Phase::Setup { .. } => author.set_up(),
         Phase::An { .. } => author.choose(),
+        Phase::Air { .. } => author.send_aircraft(),
         Phase::Impulse { .. } => author.give_orders(14, Author::impulse_order),
         Phase::Night { .. } => author.give_orders(3, Author::night_order),
         Phase::End { .. } => {}
@@ -141,7 +142,9 @@ impl Author<'_> {
     }
 
     fn impulse_order(&mut self) -> Option<Order> {
-        let order = match self.chance.below(20) {
+        let options = self.table().options;
+        let optional = usize::from(options.recon_support) * 2 + usize::from(options.aircraft) * 2;
+        let order = match self.chance.below(20 + optional) {
             0..=6 => self.some_move(),
             7..=9 => self.some_entry(),
             10..=13 => self.some_assault(),
@@ -149,7 +152,9 @@ impl Author<'_> {
             16 => self.some_stack(),
             17 => self.some_unit().map(|(unit, _)| Order::Pass { unit }),
             18 => self.some_unit().map(|(unit, _)| Order::Lose { units: vec![unit] }),
-            _ => Some(Order::Standing(self.some_standing())),
+            19 => Some(Order::Standing(self.some_standing())),
+            20 | 21 if options.recon_support => self.some_support(),
+            _ => self.some_flight(),
         }?;
         if !self.chance.percent(12) {
             return Some(order);
@@ -247,6 +252,54 @@ impl Author<'_> {
         Some(Order::Barrage { unit, hex, targets, spotter })
     }
 
+    fn some_support(&mut self) -> Option<Order> {
+        let table = self.table();
+        let recon = |id: Id| table.data.unit(id).is_some_and(|unit| unit.class == Class::Recon);
+        let recons: Vec<(Id, Hex)> = table.on_map(self.side).filter(|(id, _)| recon(*id)).collect();
+        let (unit, here) = *self.chance.pick(&recons)?;
+        let hex = self.some_enemy_near(here, 1)?;
+        let named = if self.chance.percent(20) { self.some_unit() } else { None };
+        Some(Order::Support { unit, hex, attackers: named.into_iter().map(|(id, _)| id).collect() })
+    }
+
+    fn some_flight(&mut self) -> Option<Order> {
+        let planes: Vec<Id> = aircraft::aircraft(self.table(), self.side).map(|unit| unit.id).collect();
+        let unit = *self.chance.pick(&planes)?;
+        Some(Order::Air { unit, mission: self.some_mission() })
+    }
+
+    fn some_mission(&mut self) -> Option<AirMission> {
+        let side = self.side;
+        let enemies: Vec<(Id, Hex)> = self.table().on_map(side.enemy()).collect();
+        let foes: Vec<Id> = aircraft::able(self.table(), side.enemy());
+        match self.chance.below(8) {
+            0 => None,
+            1 => {
+                let foe = if self.chance.percent(50) { self.chance.pick(&foes).copied() } else { None };
+                Some(AirMission { hex: self.some_hex(), task: AirTask::Patrol { foe } })
+            }
+            _ => {
+                let (aim, hex) = *self.chance.pick(&enemies)?;
+                let from: Vec<Hex> = hex.neighbours().collect();
+                let wild = !self.tidy && self.chance.percent(10);
+                let place = if wild { self.some_hex() } else { *self.chance.pick(&from)? };
+                let unit = self.chance.percent(50).then_some(aim);
+                Some(AirMission { hex: place, task: AirTask::Attack { hex, unit } })
+            }
+        }
+    }
+
+    fn send_aircraft(&mut self) {
+        for unit in aircraft::able(self.table(), self.side) {
+            let mission = self.some_mission();
+            if self.tidy || self.chance.percent(85) {
+                self.lines.push(Order::Air { unit, mission }.to_string());
+            } else {
+                self.broken_line();
+            }
+        }
+    }
+
     fn some_stack(&mut self) -> Option<Order> {
         let (unit, hex) = self.some_unit()?;
         let hex = if !self.tidy && self.chance.percent(20) { self.some_hex() } else { hex };
@@ -261,7 +314,8 @@ impl Author<'_> {
             Standing::NightStop,
             Standing::Off,
         ];
-        self.chance.pick(&all).copied().unwrap_or(Standing::Off)
+        let pick = self.chance.below(all.len() + usize::from(self.table().options.aircraft));
+        all.get(pick).copied().unwrap_or(Standing::AirNone)
     }
 
     fn some_condition(&mut self) -> Option<Condition> {

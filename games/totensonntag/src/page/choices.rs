@@ -3,6 +3,7 @@
 
 use crate::data::Unit;
 use crate::hex::Hex;
+use crate::rules::aircraft;
 use crate::table::{Phase, Place, Table};
 use crate::words::{Class, Side, Terrain};
 use feldpost_kit::id::Id;
@@ -11,7 +12,7 @@ use serde::Serialize;
 /// What the viewer may do now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Choices {
-    /// `setup`, `an-number`, `an-change`, `impulse`, `night`; empty if nothing is asked.
+    /// `setup`, `an-number`, `an-change`, `air`, `impulse`, `night`; empty if nothing is asked.
     pub kind: &'static str,
     /// The own AN die as it fell (TS 2.1).
     pub an_die: Option<u16>,
@@ -19,6 +20,8 @@ pub struct Choices {
     pub an: Option<u16>,
     /// Units that may still act in this impulse (TS 3.1).
     pub units: Vec<MayAct>,
+    /// Aircraft that may fly now, alone in the impulse or on sealed missions (TS 7.7).
+    pub planes: Vec<Id>,
     /// Units still to be set up (TS 10).
     pub to_place: Vec<ToPlace>,
     /// Own units that have lost SPs and are on the map (TS 8.1).
@@ -58,11 +61,14 @@ pub(super) fn choices(table: &Table, side: Side) -> Choices {
     match &table.phase {
         Phase::Setup { side: now } if *now == side => setup(table, side),
         Phase::An { .. } => an(table, side),
+        Phase::Air { .. } if awaited(table).contains(&side) => air(table, side),
         Phase::Impulse { side: now } if *now == side => impulse(table, side),
         Phase::Night { .. } if awaited(table).contains(&side) => night(table, side),
-        Phase::Setup { .. } | Phase::Impulse { .. } | Phase::Night { .. } | Phase::End { .. } => {
-            Choices::default()
-        }
+        Phase::Setup { .. }
+        | Phase::Air { .. }
+        | Phase::Impulse { .. }
+        | Phase::Night { .. }
+        | Phase::End { .. } => Choices::default(),
     }
 }
 
@@ -72,6 +78,7 @@ pub(super) fn awaited(table: &Table) -> Vec<Side> {
     match &table.phase {
         Phase::Setup { side } | Phase::Impulse { side } => vec![*side],
         Phase::An { .. } => both.filter(|side| !an_choice(table, *side).is_empty()).collect(),
+        Phase::Air { committed } => aircraft::owing(table, committed),
         Phase::Night { ready, .. } => {
             both.filter(|side| table.night_stop[*side] && !ready.contains(side)).collect()
         }
@@ -106,6 +113,31 @@ fn an(table: &Table, side: Side) -> Choices {
     };
     let examples = examples.iter().map(|line| (*line).to_owned()).collect();
     Choices { kind, an_die: table.an_die[side], examples, ..Choices::default() }
+}
+
+/// TS 7.7: sealed missions.
+fn air(table: &Table, side: Side) -> Choices {
+    let planes = aircraft::able(table, side);
+    let mut examples: Vec<String> = Vec::new();
+    if let (Some(first), Some(target)) = (planes.first(), air_target(table, side)) {
+        examples.push(attack_from_the_air(*first, target));
+    }
+    if let Some((plane, (_, hex))) = planes.last().zip(table.on_map(side).next()) {
+        examples.push(format!("air {plane} {hex} patrol"));
+    }
+    examples.extend(planes.iter().map(|plane| format!("air {plane} none")));
+    Choices { kind: "air", an: table.an[side], planes, examples, ..Choices::default() }
+}
+
+/// An enemy hex, one with own units next to it if there is one, and a hex next to it.
+fn air_target(table: &Table, side: Side) -> Option<(Hex, Hex)> {
+    let enemies = || table.on_map(side.enemy()).map(|(_, hex)| hex);
+    let target = enemies().find(|hex| table.in_ezoc(*hex, side.enemy())).or_else(|| enemies().next())?;
+    target.neighbours().next().map(|from| (from, target))
+}
+
+fn attack_from_the_air(plane: Id, (from, target): (Hex, Hex)) -> String {
+    format!("air {plane} {from} attack {target}")
 }
 
 fn setup(table: &Table, side: Side) -> Choices {
@@ -152,8 +184,15 @@ fn impulse(table: &Table, side: Side) -> Choices {
         table.waiting_to_enter(side).filter(|unit| unit.initiative + i32::from(unit.combined_arms) >= needed);
     let entering = entering.map(|unit| MayAct { id: unit.id, hex: None, what: "enter", enemies: Vec::new() });
     let units: Vec<MayAct> = on_map.chain(entering).collect();
-    let examples = impulse_examples(table, side, &units);
-    Choices { kind: "impulse", an, units, examples, ..Choices::default() }
+    let planes: Vec<Id> = aircraft::aircraft(table, side)
+        .map(|plane| plane.id)
+        .filter(|plane| aircraft::may_fly_alone(table, side, *plane).is_ok())
+        .collect();
+    let mut examples = impulse_examples(table, side, &units);
+    let flight = planes.first().zip(air_target(table, side));
+    examples.extend(flight.map(|(plane, target)| attack_from_the_air(*plane, target)));
+    examples.push("done".to_owned());
+    Choices { kind: "impulse", an, units, planes, examples, ..Choices::default() }
 }
 
 /// TS 3.1: whether a unit on the map may still act, and how.
@@ -187,11 +226,18 @@ fn impulse_examples(table: &Table, side: Side, units: &[MayAct]) -> Vec<String> 
         let open = group.entry_hexes.iter().find(|hex| !table.enemy_in(**hex, side))?;
         Some((may.id, *open))
     });
-    let lines = [("move", mover), ("assault", assault), ("barrage", barrage), ("enter", entering)];
+    let recon = |may: &&MayAct| counter(may).is_some_and(|unit| unit.class == Class::Recon);
+    let mut recons = units.iter().filter(|may| may.what == "any" && table.options.recon_support);
+    let support = recons.find(recon).and_then(|may| Some((may.id, *may.enemies.first()?)));
+    let lines = [
+        ("move", mover),
+        ("support", support),
+        ("assault", assault),
+        ("barrage", barrage),
+        ("enter", entering),
+    ];
     let lines = lines.into_iter().filter_map(|(verb, pair)| Some((verb, pair?)));
-    let mut examples: Vec<String> = lines.map(|(verb, (id, hex))| format!("{id} {verb} {hex}")).collect();
-    examples.push("done".to_owned());
-    examples
+    lines.map(|(verb, (id, hex))| format!("{id} {verb} {hex}")).collect()
 }
 
 /// A clear and empty hex next to a unit.

@@ -105,11 +105,21 @@ pub struct Plane {
     pub sp: i32,
     /// SF of the front.
     pub sf: i32,
+    /// The blue Protection Factor.
+    pub pf: i32,
     /// IF.
     #[serde(rename = "if")]
     pub initiative: i32,
+    /// The black modifier, against armor.
+    pub armor_modifier: i32,
+    /// The blue modifier, air to air.
+    pub air_modifier: i32,
+    /// It took a hit and was flipped.
+    pub flipped: bool,
     /// It has been destroyed.
     pub destroyed: bool,
+    /// What it did in the impulse under way: attacked, passed.
+    pub acted: Option<&'static str>,
 }
 
 /// Occupied hexes by row and number, both sides.
@@ -211,7 +221,7 @@ pub(super) fn planes(table: &Table) -> Vec<Plane> {
         .iter()
         .filter(|unit| unit.class == Class::Aircraft)
         .filter_map(|unit| {
-            let piece = table.units.get(&unit.id)?;
+            let (piece, air) = (table.units.get(&unit.id)?, unit.air?);
             Some(Plane {
                 id: unit.id,
                 name: unit.name.clone(),
@@ -219,8 +229,13 @@ pub(super) fn planes(table: &Table) -> Vec<Plane> {
                 sign: unit.side.to_string(),
                 sp: piece.sp,
                 sf: unit.sf,
-                initiative: unit.initiative,
+                pf: air.pf,
+                initiative: table.printed_if(unit),
+                armor_modifier: air.armor_modifier,
+                air_modifier: air.air_modifier,
+                flipped: piece.sp < unit.sf && piece.place != Place::Destroyed,
                 destroyed: piece.place == Place::Destroyed,
+                acted: table.impulse.acted.get(&unit.id).map(|act| act_word(*act)),
             })
         })
         .collect()

@@ -54,7 +54,7 @@ pub struct Page {
     pub couplet: u32,
     /// Couplets in a turn.
     pub couplets: u32,
-    /// `setup`, `an`, `impulse`, `night` or `end`.
+    /// `setup`, `an`, `air`, `impulse`, `night` or `end`.
     pub phase: &'static str,
     /// The phase in words.
     pub phase_words: String,
@@ -191,8 +191,7 @@ fn edition_line(table: &Table) -> EditionLine {
 }
 
 fn option_words(table: &Table) -> Vec<String> {
-    let all = [(table.options.recon_support, "recon support"), (table.options.aircraft, "aircraft")];
-    all.into_iter().filter(|(on, _)| *on).map(|(_, word)| word.to_owned()).collect()
+    table.options.in_play().map(|name| name.replace('-', " ")).collect()
 }
 
 fn changed_policies(table: &Table) -> Vec<PolicyLine> {
@@ -220,6 +219,7 @@ fn phase_id(phase: &Phase) -> &'static str {
     match phase {
         Phase::Setup { .. } => "setup",
         Phase::An { .. } => "an",
+        Phase::Air { .. } => "air",
         Phase::Impulse { .. } => "impulse",
         Phase::Night { .. } => "night",
         Phase::End { .. } => "end",
@@ -230,6 +230,7 @@ fn phase_words(phase: &Phase) -> String {
     match phase {
         Phase::Setup { side } => format!("set-up of the {side}"),
         Phase::An { .. } => "ANs being settled".to_owned(),
+        Phase::Air { .. } => "air missions being sealed".to_owned(),
         Phase::Impulse { side } => format!("impulse of the {side}"),
         Phase::Night { .. } => "night".to_owned(),
         Phase::End { .. } => "the game is over".to_owned(),
@@ -239,7 +240,7 @@ fn phase_words(phase: &Phase) -> String {
 fn active(phase: &Phase) -> Option<Side> {
     match phase {
         Phase::Setup { side } | Phase::Impulse { side } => Some(*side),
-        Phase::An { .. } | Phase::Night { .. } | Phase::End { .. } => None,
+        Phase::An { .. } | Phase::Air { .. } | Phase::Night { .. } | Phase::End { .. } => None,
     }
 }
 

@@ -4,7 +4,7 @@ use super::choices;
 use super::reader::{LINKS, Read, Reader};
 use super::verb::Verb;
 use crate::data::Data;
-use crate::order::{AirMission, MoveEnd, Order};
+use crate::order::{AirMission, AirTask, MoveEnd, Order};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 
@@ -307,15 +307,21 @@ fn mission(reader: &mut Reader<'_>, unit: Id) -> Read<Order> {
     reader.skip(LINKS);
     let hex = reader.hex()?;
     reader.skip(&["and", "then", "&", "+"]);
-    if !reader.take(&["attack", "attacks", "bomb", "bombs", "strafe", "strafes", "hit", "hits"]) {
+    let patrol = reader.take(&["patrol", "patrols", "intercept", "intercepts"]);
+    if !patrol && !reader.take(&["attack", "attacks", "bomb", "bombs", "strafe", "strafes", "hit", "hits"]) {
         let refusal = reader.refuse("what the aircraft attacks is missing");
-        return Err(refusal.hint(format!("`air {unit} {hex} attack …`, or `air {unit} none`")));
+        let hint = format!("`air {unit} {hex} attack …`, `air {unit} {hex} patrol`, or `air {unit} none`");
+        return Err(refusal.hint(hint));
     }
     reader.skip(LINKS);
-    let target = reader.hex()?;
-    reader.skip(&["at", "target", "on", "against"]);
-    let aimed = reader.peek().map(|_| reader.unit(reader.own.map(Side::enemy))).transpose()?;
-    Ok(Order::Air { unit, mission: Some(AirMission { hex, target, unit: aimed }) })
+    let target = if patrol { None } else { Some(reader.hex()?) };
+    reader.skip(&["at", "target", "on", "against", "for"]);
+    let named = reader.peek().map(|_| reader.unit(reader.own.map(Side::enemy))).transpose()?;
+    let task = match target {
+        Some(target) => AirTask::Attack { hex: target, unit: named },
+        None => AirTask::Patrol { foe: named },
+    };
+    Ok(Order::Air { unit, mission: Some(AirMission { hex, task }) })
 }
 
 fn recover(reader: &mut Reader<'_>) -> Read<Order> {

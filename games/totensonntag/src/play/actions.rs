@@ -77,9 +77,9 @@ impl Play<'_> {
             Order::Place { unit, .. } => Err(Objection::new("10.0", "the set-up is over").about(unit)),
             Order::PlaceDefault => Err(Objection::new("10.0", "the set-up is over")),
             Order::RecoverNone { .. } => Err(Objection::new("8.0", "recovery is for the night")),
-            Order::Support { .. }
-            | Order::Air { .. }
-            | Order::An(_)
+            Order::Support { unit, hex, attackers } => self.support(side, *unit, *hex, attackers),
+            Order::Air { unit, mission } => self.air(side, *unit, mission.as_ref()),
+            Order::An(_)
             | Order::Commit { .. }
             | Order::Reveal { .. }
             | Order::Standing(_)
@@ -97,6 +97,7 @@ impl Play<'_> {
                 self.happen_all(units.iter().map(|unit| Event::DeclineRecovery { unit: *unit }));
                 Carried::plainly()
             }
+            Order::Air { .. } => Err(Objection::new("7.7", "aircraft do not fly at night").about("air")),
             _ => Err(Objection::new("8.0", "it is night: only `stack`, `recover none` and `done` are due")),
         }
     }

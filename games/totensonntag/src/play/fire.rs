@@ -4,9 +4,9 @@ use super::{Carried, Play, Wish};
 use crate::event::{Cause, Event};
 use crate::hex::Hex;
 use crate::rulebook::{AfterOverrun, RangeIn};
-use crate::rules::Verdict;
 use crate::rules::barrage::{Spotter, chosen_target, may_barrage, ranges_in};
 use crate::rules::combat::{firepower, hits, label, may_advance, may_assault};
+use crate::rules::{Verdict, recon_support};
 use crate::words::{Mode, Side};
 use feldpost_kit::id::Id;
 
@@ -25,6 +25,15 @@ impl Play<'_> {
         self.attack(side, unit, target, hex, Mode::Assault);
         self.advance_as_wished(side, hex);
         if self.dry_run { Carried::with_note("the dice decide") } else { Carried::plainly() }
+    }
+
+    /// TS 7.6: a recon supports Assaults on a hex.
+    pub(super) fn support(&mut self, side: Side, unit: Id, hex: Hex, attackers: &[Id]) -> Verdict<Carried> {
+        let attacks = recon_support::may_support(&self.table, side, unit, hex, attackers)?;
+        let attackers = attackers.to_vec();
+        self.happen(Event::Support { unit, hex, attacks, attackers });
+        let assaults = if attacks == 1 { "Assault" } else { "Assaults" };
+        Carried::with_note(format!("up to {attacks} {assaults} on {hex} get +1 FP"))
     }
 
     /// TS 7.5: the Overrun at the end of a move that has been checked.
@@ -101,11 +110,22 @@ impl Play<'_> {
     }
 
     /// TS 7.1, 7.2: one attack, one roll, at most one hit (ruling A7.4).
-    fn attack(&mut self, side: Side, attacker: Id, target: Id, hex: Hex, mode: Mode) {
+    pub(super) fn attack(&mut self, side: Side, attacker: Id, target: Id, hex: Hex, mode: Mode) {
+        if self.attack_roll(side, attacker, target, hex, mode) {
+            self.hit(target, hex);
+        }
+    }
+
+    /// The roll of an attack; says whether it hits.
+    pub(super) fn attack_roll(&mut self, side: Side, attacker: Id, target: Id, hex: Hex, mode: Mode) -> bool {
         let (Some((gun, _)), Some((aim, _))) = (self.table.unit(attacker), self.table.unit(target)) else {
-            return;
+            return false;
         };
-        let fire = firepower(&self.table, gun, aim, hex, mode, false);
+        let supporters = match mode {
+            Mode::Assault => recon_support::supporters(&self.table, gun, hex),
+            Mode::Overrun | Mode::Barrage | Mode::Air | Mode::AirToAir => vec![],
+        };
+        let fire = firepower(&self.table, gun, aim, hex, mode, supporters.len());
         let protection = self.table.protection(aim);
         let dice = match self.dry_run {
             true => vec![],
@@ -125,15 +145,14 @@ impl Play<'_> {
             total,
             protection,
             hit,
+            supporters,
         });
-        if hit {
-            self.hit(target, hex);
-        }
+        hit
     }
 
-    /// TS 1.1: a hit costs one SP; without SPs the unit is destroyed.
-    fn hit(&mut self, unit: Id, hex: Hex) {
-        let sp = self.table.sp(unit) - 1;
+    /// TS 1.1: a hit costs one SP; without SPs the unit is destroyed. TS 7.7: aircraft are flipped first.
+    pub(super) fn hit(&mut self, unit: Id, hex: Hex) {
+        let sp = self.table.sp_after_hit(unit);
         self.happen(Event::Hit { unit, sp });
         if sp <= 0 {
             self.happen(Event::Destroyed { unit, hex, cause: Cause::Hits });

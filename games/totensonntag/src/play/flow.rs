@@ -86,20 +86,36 @@ impl Play<'_> {
         die
     }
 
-    /// TS 2.1: sides have committed to their sealed choices.
+    /// TS 2.1, 7.7: sides have committed to their sealed choices.
     pub fn committed(&mut self, sides: &[Side]) {
-        for side in sides {
-            let Phase::An { committed } = &self.table.phase else { return };
-            if !committed.contains(side) {
-                self.happen(Event::AnCommitted { side: *side });
+        for side in sides.iter().copied() {
+            match &self.table.phase {
+                Phase::An { committed } if !committed.contains(&side) => {
+                    self.happen(Event::AnCommitted { side });
+                }
+                Phase::Air { committed } if !committed.contains(&side) => {
+                    self.happen(Event::AirCommitted { side });
+                }
+                _ => {}
             }
         }
         self.settle_an();
     }
 
-    /// TS 2.1: opens the choices together, settles both ANs and begins the first impulse. A side that
+    /// TS 2.1, 7.7: the sealed choices, as they were written, are opened together.
+    pub fn opened(&mut self, choices: &BTreeMap<Side, String>) {
+        match self.table.phase {
+            Phase::Air { .. } => self.open_air(choices),
+            _ => {
+                let read = |(side, text): (&Side, &String)| Some((*side, an::read_choice(text)?));
+                self.open_an(&choices.iter().filter_map(read).collect());
+            }
+        }
+    }
+
+    /// TS 2.1: opens the choices together, settles both ANs and plays on to what follows. A side that
     /// has a choice and is not named keeps its die, or rolls (ruling A1.11).
-    pub fn open_an(&mut self, choices: &BTreeMap<Side, AnChoice>) {
+    fn open_an(&mut self, choices: &BTreeMap<Side, AnChoice>) {
         if !matches!(self.table.phase, Phase::An { .. }) {
             return;
         }
@@ -122,8 +138,7 @@ impl Play<'_> {
             value: *value,
             how: *how,
         }));
-        let [dak, cw] = Side::BOTH.map(|side| self.table.an[side].unwrap_or(1));
-        self.happen(Event::Impulse { side: an::first_impulse(dak, cw) });
+        self.after_an();
     }
 
     /// TS 4.0 + TS 2.0: stacking is checked, and the next impulse, couplet or the night begins.

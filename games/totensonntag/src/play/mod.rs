@@ -5,6 +5,7 @@
 //! made without effect.
 
 mod actions;
+mod air;
 mod fire;
 mod flow;
 
@@ -156,8 +157,12 @@ impl<'a> Play<'a> {
     fn order(&mut self, side: Side, at: usize, order: &Order) -> Verdict<Carried> {
         match order {
             Order::Standing(standing) => return self.standing(side, *standing),
-            Order::Support { .. } => return Err(not_in_this_game("7.6", "recon support", "support")),
-            Order::Air { .. } => return Err(not_in_this_game("7.7", "aircraft", "air")),
+            Order::Support { .. } if !self.table.options.recon_support => {
+                return Err(not_in_this_game("7.6", "recon support", "support"));
+            }
+            Order::Air { .. } if !self.table.options.aircraft => {
+                return Err(not_in_this_game("7.7", "aircraft", "air"));
+            }
             Order::Commit { .. } | Order::Reveal { .. } => {
                 return Err(Objection::new("2.1", "choices sealed by the player are not in this game")
                     .hint("`an 4` in a plain line is sealed by the umpire's program"));
@@ -181,6 +186,7 @@ impl<'a> Play<'a> {
             Phase::An { .. } => {
                 objection("the Activation Numbers are not settled yet: no impulse is under way".into())
             }
+            Phase::Air { .. } => objection("air missions are being sealed: no impulse is under way".into()),
             Phase::Impulse { side: due } => {
                 objection(format!("it is the impulse of the {due}, not of the {side}"))
             }

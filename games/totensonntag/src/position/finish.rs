@@ -1,9 +1,10 @@
 //! Puts together what a position sheet says, and finds what does not fit.
 
-use super::first_by_an;
 use super::lines::{Awaits, Draft, Spot};
+use super::{first_by_an, missions_by_an};
 use crate::apply::combined_arms_snapshot;
 use crate::rulebook::Rulebook;
+use crate::rules::aircraft;
 use crate::table::{Phase, Piece, Place, Table};
 use crate::words::{Class, Side};
 use feldpost_kit::sheet::Refusal;
@@ -30,6 +31,15 @@ pub(super) fn table(mut draft: Draft, last: usize, errors: &mut Errors) -> Table
     table.night_stop = draft.night_stop;
     table.control.append(&mut draft.control);
     place_units(&mut table, &draft, errors);
+    table.missions = draft.missions.unwrap_or_else(|| missions_by_an(&table));
+    if let (Phase::Air { .. }, false, Some((line, span))) =
+        (&table.phase, aircraft::both_able(&table), draft.spots.get("awaits"))
+    {
+        let refusal =
+            Refusal::new("7.7", "missions are sealed only if both sides have aircraft that can fly");
+        let hint = "`option aircraft`, and ANs that are not above their IF";
+        errors.push((*line, refusal.at(*span).hint(hint)));
+    }
     table.impulse = std::mem::take(&mut draft.impulse);
     let fought = table.impulse.attacked.values().map(|attacked| attacked.hex);
     table.impulse.close_attacked = draft.close_attacked.unwrap_or_else(|| fought.collect());
@@ -78,6 +88,7 @@ fn phase(draft: &Draft, last: usize, errors: &mut Errors) -> Phase {
     let phase = match (draft.awaits, draft.result) {
         (Some(Awaits::Setup(side)), _) => Phase::Setup { side },
         (Some(Awaits::An), _) => Phase::An { committed: draft.committed.clone() },
+        (Some(Awaits::Air), _) => Phase::Air { committed: draft.committed.clone() },
         (Some(Awaits::Impulse(side)), _) => Phase::Impulse { side },
         (Some(Awaits::Night), _) => {
             Phase::Night { ready: draft.ready.clone(), declined: draft.declined.clone() }
@@ -95,7 +106,7 @@ fn phase(draft: &Draft, last: usize, errors: &mut Errors) -> Phase {
         }
     };
     for (key, fits, wanted) in [
-        ("committed", matches!(phase, Phase::An { .. }), "awaits an"),
+        ("committed", matches!(phase, Phase::An { .. } | Phase::Air { .. }), "awaits an` or `awaits air"),
         ("ready", matches!(phase, Phase::Night { .. }), "awaits night"),
         ("declined", matches!(phase, Phase::Night { .. }), "awaits night"),
         ("result", matches!(phase, Phase::End { .. }), "awaits end"),
@@ -128,6 +139,12 @@ fn place_units(table: &mut Table, draft: &Draft, errors: &mut Errors) {
         if aircraft && unit.place != Place::Reserve && unit.place != Place::Destroyed {
             let reason = format!("{} is an aircraft and off the map between impulses", unit.id);
             refuse(errors, "7.7", reason, "`reserve`");
+        }
+        if let Some(air) = counter.air
+            && ![0, air.reverse_sf, counter.sf].contains(&unit.sp)
+        {
+            let reason = format!("{} has SF {} or, flipped, {}", unit.id, counter.sf, air.reverse_sf);
+            refuse(errors, "7.7", reason, &format!("`sp {}`", air.reverse_sf));
         }
         if unit.place == Place::Reserve && counter.arrival_turn > table.turn {
             let reason =

@@ -27,6 +27,7 @@ pub(super) struct Draft {
     pub(super) previous_an: Sides<Option<u16>>,
     pub(super) an_die: Sides<Option<u16>>,
     pub(super) first: Option<Option<Side>>,
+    pub(super) missions: Option<bool>,
     pub(super) committed: Vec<Side>,
     pub(super) ready: Vec<Side>,
     pub(super) declined: Vec<Id>,
@@ -45,6 +46,7 @@ pub(super) struct Draft {
 pub(super) enum Awaits {
     Setup(Side),
     An,
+    Air,
     Impulse(Side),
     Night,
     End,
@@ -69,6 +71,7 @@ const KEYS: &[&str] = &[
     "entry-bonuses",
     "close-attacked",
     "lose",
+    "missions",
     // From here on a line may stand more than once.
     "option",
     "policy",
@@ -80,7 +83,7 @@ const KEYS: &[&str] = &[
     "exited",
     "destroyed",
 ];
-const ONCE: usize = 17;
+const ONCE: usize = 18;
 
 impl Draft {
     pub(super) fn new(data: &Arc<Data>) -> Draft {
@@ -95,6 +98,7 @@ impl Draft {
             previous_an: Sides::default(),
             an_die: Sides::default(),
             first: None,
+            missions: None,
             committed: Vec::new(),
             ready: Vec::new(),
             declined: Vec::new(),
@@ -146,6 +150,7 @@ fn rule_of(key: &str) -> &'static str {
         "combined-arms" | "panzers-entered" | "entry-bonuses" => "3.3",
         "close-attacked" => "7.3",
         "supporting" => "7.6",
+        "missions" => "7.7",
         "may-go-on" => "7.5",
         "lose" => "4.0",
         "dak" | "cw" | "exited" | "destroyed" | "position" => "10.0",
@@ -164,6 +169,9 @@ fn single(draft: &mut Draft, reader: &mut Reader<'_>, key: &str) -> Read<()> {
         "rolled" => draft.an_die = numbers_by_side(reader)?,
         "first" if reader.take(&["none"]) => draft.first = Some(None),
         "first" => draft.first = Some(Some(side(reader)?)),
+        "missions" if reader.take(&["flown"]) => draft.missions = Some(true),
+        "missions" if reader.take(&["none"]) => draft.missions = Some(false),
+        "missions" => return Err(reader.refuse("`missions flown` or `missions none`")),
         "committed" => draft.committed = sides(reader)?,
         "ready" => draft.ready = sides(reader)?,
         "standing-night" => sides(reader)?.into_iter().for_each(|side| draft.night_stop[side] = true),
@@ -197,7 +205,7 @@ fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -
         "option" if reader.take(&["recon-support"]) => draft.options.recon_support = true,
         "option" if reader.take(&["aircraft"]) => draft.options.aircraft = true,
         "option" => {
-            return Err(reader.refuse("there is no such option").hint("`recon-support` or `aircraft`"));
+            return Err(reader.refuse("there is no such option").hint(Options::NAMES.join(", ")));
         }
         "policy" => {
             let name = reader.peek().ok_or_else(|| reader.refuse("the name of the policy is missing"))?;
@@ -265,39 +273,41 @@ fn time(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
 }
 
 fn awaits(reader: &mut Reader<'_>) -> Read<Awaits> {
-    const HINT: &str = "`setup dak`, `an both`, `impulse cw`, `night` or `end`";
+    const HINT: &str = "`setup dak`, `an both`, `air both`, `impulse cw`, `night` or `end`";
     let word = reader.peek().unwrap_or_default();
     let refusal = reader.refuse("what the table awaits is missing or not known").hint(HINT);
     reader.advance(1);
     match word {
         "setup" => Ok(Awaits::Setup(side(reader)?)),
-        "an" => {
-            // Who chooses follows from the ANs before; the words are for the reader's eye.
+        "an" | "air" => {
+            // Who chooses follows from the ANs; the words are for the reader's eye.
             reader.skip(&["cw", "dak", "both", "none"]);
-            Ok(Awaits::An)
+            Ok(if word == "an" { Awaits::An } else { Awaits::Air })
         }
         "impulse" => Ok(Awaits::Impulse(side(reader)?)),
         "night" => Ok(Awaits::Night),
         "end" => Ok(Awaits::End),
-        "air" => Err(reader.refuse_last("aircraft are chosen in the impulse of their side").hint(HINT)),
         _ => Err(refusal),
     }
 }
 
 fn supporting(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
-    let unit = reader.unit(None)?;
+    let recon = reader.unit(None)?;
+    let twice = reader.refuse_last(format!("the support of {recon} stands twice"));
     let hex = reader.hex()?;
     let left = match reader.take(&["left"]) {
-        true => number(reader, "the number of Assaults left", -99, 99)?,
+        true => number(reader, "the number of Assaults left", 1, 99)?,
         false => 1,
     };
     let reserved = match reader.take(&["for"]) {
         true => reader.units(None, |_| false)?,
         false => Vec::new(),
     };
-    if draft.impulse.support.insert(unit, Support { hex, left, reserved }).is_some() {
-        return Err(reader.refuse_last(format!("the support of {unit} stands twice")));
+    let support = &mut draft.impulse.support;
+    if support.iter().any(|other| other.recon == recon) {
+        return Err(twice);
     }
+    support.push(Support { recon, hex, left, reserved });
     Ok(())
 }
 

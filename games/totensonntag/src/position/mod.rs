@@ -6,12 +6,15 @@
 //!
 //! - `position totensonntag revised`: the system and the edition (the default one if left out).
 //! - `turn 2 couplet 3`: the time. Needed, but for a set-up, which is at 0 and 0.
-//! - `awaits impulse cw`: what is being done. Also `setup dak`, `an cw`, `an both`, `night`, `end`. Needed.
+//! - `awaits impulse cw`: what is being done. Also `setup dak`, `an cw`, `an both`, `air both`, `night`,
+//!   `end`. Needed.
 //! - `an cw 4 dak 3`: ANs of this couplet; open if left out.
 //! - `previous-an cw 5 dak 2`: ANs of the couplet before. `rolled cw 4`: AN dice as they fell.
 //! - `first cw`, `first none`: who has the first impulse. Else the higher AN, the DAK if equal; nobody
 //!   while an AN is open.
-//! - `committed dak cw`: who has committed to a sealed AN, in order.
+//! - `committed dak cw`: who has committed to a sealed AN or to sealed air missions, in order.
+//! - `missions flown`, `missions none`: whether aircraft fly before the impulses of this couplet (TS 7.7), if
+//!   not as the ANs and the aircraft say.
 //! - `ready cw`, `declined 3rtr 8mg`: at night, who is ready for the rolls and which units do not try.
 //! - `standing-night cw`: wants to be asked at night.
 //! - `result cw 2`: the winner and the VPs of the CW. Needed with `awaits end`.
@@ -25,7 +28,7 @@
 //! - `panzers-entered 1`, `entry-bonuses 1`: Panzer III that entered, and bonuses that entering units took.
 //! - `close-attacked J18`, `close-attacked none`: hexes whose latest attack was an Assault or Overrun, if
 //!   not those of `fought`.
-//! - `supporting kdg J18 left 1 for 5rtr`: recon support on offer (TS 7.6).
+//! - `supporting kdg J18 left 1 for 5rtr`: recon support on offer (TS 7.6), a line each, first named first.
 //! - `may-go-on kdg 2`: overran without advancing and may move on with these MPs (TS 7.5).
 //! - `lose cw kdg 3rtr`: whom to give up first.
 //!
@@ -46,7 +49,8 @@ mod write;
 use crate::data::Data;
 use crate::parse::name::Names;
 use crate::parse::reader::Reader;
-use crate::table::Table;
+use crate::rules::aircraft;
+use crate::table::{Phase, Table};
 use crate::words::{Side, Sides};
 use feldpost_kit::sheet::{Refusal, words};
 use std::sync::Arc;
@@ -80,6 +84,11 @@ pub fn read(data: &Arc<Data>, text: &str) -> Result<Table, Vec<(usize, Refusal)>
     let table = finish::table(draft, last, &mut errors);
     errors.sort_by_key(|(line, _)| *line);
     if errors.is_empty() { Ok(table) } else { Err(errors) }
+}
+
+/// Whether missions are flown in this couplet: both sides can fly, once the ANs are settled (TS 7.7).
+fn missions_by_an(table: &Table) -> bool {
+    matches!(table.phase, Phase::Air { .. } | Phase::Impulse { .. }) && aircraft::both_able(table)
 }
 
 /// Who has the first impulse: the higher AN, the DAK if equal (TS 2.1).

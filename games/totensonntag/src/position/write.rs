@@ -1,6 +1,6 @@
 //! A table as a position sheet.
 
-use super::first_by_an;
+use super::{first_by_an, missions_by_an};
 use crate::apply::combined_arms_snapshot;
 use crate::hex::Hex;
 use crate::order::Order;
@@ -34,6 +34,9 @@ pub(super) fn sheet(table: &Table) -> String {
         if start != Some(*side) {
             lines.push(format!("control {hex} {}", side_word(*side)));
         }
+    }
+    if table.missions != missions_by_an(table) {
+        lines.push(format!("missions {}", if table.missions { "flown" } else { "none" }));
     }
     impulse(table, &mut lines);
     lines.join("\n") + "\n"
@@ -70,6 +73,10 @@ fn phase(table: &Table, lines: &mut Vec<String>) {
             });
             lines.extend(listed("committed", committed.iter().copied().map(side_word)));
         }
+        Phase::Air { committed } => {
+            lines.push("awaits air both".to_owned());
+            lines.extend(listed("committed", committed.iter().copied().map(side_word)));
+        }
         Phase::Impulse { side } => lines.push(format!("awaits impulse {}", side_word(*side))),
         Phase::Night { ready, declined } => {
             lines.push("awaits night".to_owned());
@@ -91,12 +98,7 @@ fn chooses(table: &Table, side: Side) -> bool {
 }
 
 fn rules_in_play(table: &Table, lines: &mut Vec<String>) {
-    if table.options.recon_support {
-        lines.push("option recon-support".to_owned());
-    }
-    if table.options.aircraft {
-        lines.push("option aircraft".to_owned());
-    }
+    lines.extend(table.options.in_play().map(|name| format!("option {name}")));
     let edition = table.data.edition(&table.edition).ok();
     for (name, value) in table.rulebook.listed() {
         let usual = edition.and_then(|edition| edition.policies.get(&name));
@@ -176,9 +178,9 @@ fn impulse(table: &Table, lines: &mut Vec<String>) {
         lines.push(line.unwrap_or_else(|| "close-attacked none".to_owned()));
     }
     lines.extend(impulse.may_go_on.iter().map(|(unit, mps)| format!("may-go-on {unit} {mps}")));
-    for (recon, support) in &impulse.support {
+    for support in &impulse.support {
         let reserved = listed(" for", &support.reserved).unwrap_or_default();
-        lines.push(format!("supporting {recon} {} left {}{reserved}", support.hex, support.left));
+        lines.push(format!("supporting {} {} left {}{reserved}", support.recon, support.hex, support.left));
     }
     if let Some(side) = impulse.lose.first().and_then(|id| table.data.unit(*id)).map(|unit| unit.side) {
         let order = Order::Lose { units: impulse.lose.clone() }.to_string().replace(',', "");

@@ -3,7 +3,7 @@
 use crate::data::Unit;
 use crate::rules::{Objection, Verdict};
 use crate::table::{Act, Piece, Place, Table};
-use crate::words::Side;
+use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 
 /// What a unit wants to be activated for.
@@ -41,16 +41,21 @@ pub fn activates(table: &Table, side: Side, initiative: i32) -> bool {
     initiative >= activation_number(table, side)
 }
 
-/// A unit of this side that is in play.
+/// A combat unit of this side that is in play.
 ///
 /// # Errors
-/// An enemy unit, or one that is not in this game.
+/// An enemy unit, an aircraft (TS 7.7), or one that is not in this game.
 pub fn own_unit(table: &Table, side: Side, id: Id) -> Verdict<(&Unit, Piece)> {
     let Some((unit, piece)) = table.unit(id) else {
         return Err(Objection::new("3.0", format!("{id} is not in this game")).about(id));
     };
     if unit.side != side {
         return Err(Objection::new("3.0", format!("{id} is a {} unit", unit.side)).about(id));
+    }
+    if unit.class == Class::Aircraft {
+        return Err(Objection::new("7.7", format!("{id} is an aircraft, no unit on the ground"))
+            .about(id)
+            .hint(format!("`air {id} I17 attack I18`, or `air {id} none`")));
     }
     Ok((unit, piece))
 }
@@ -75,18 +80,23 @@ pub fn ready_unit(table: &Table, side: Side, id: Id) -> Verdict<&Unit> {
             });
         }
     }
-    match table.impulse.acted.get(&id) {
-        None => Ok(unit),
-        Some(act) => {
-            let done = match act {
-                Act::Moved => "moved",
-                Act::Attacked => "attacked",
-                Act::Passed => "passed",
-                Act::Supported => "supported",
-            };
-            Err(Objection::new("3.0", format!("{id} has already {done} in this impulse")).about(id))
-        }
-    }
+    not_acted(table, id)?;
+    Ok(unit)
+}
+
+/// TS 3.0: one action for each unit and aircraft in an impulse.
+///
+/// # Errors
+/// A unit that has acted.
+pub fn not_acted(table: &Table, id: Id) -> Verdict {
+    let done = match table.impulse.acted.get(&id) {
+        None => return Ok(()),
+        Some(Act::Moved) => "moved",
+        Some(Act::Attacked) => "attacked",
+        Some(Act::Passed) => "passed",
+        Some(Act::Supported) => "supported",
+    };
+    Err(Objection::new("3.0", format!("{id} has already {done} in this impulse")).about(id))
 }
 
 /// A ready unit that is activated for this action.

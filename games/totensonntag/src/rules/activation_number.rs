@@ -3,7 +3,7 @@
 use crate::event::AnHow;
 use crate::order::AnChoice;
 use crate::rules::{Objection, Verdict};
-use crate::table::Table;
+use crate::table::{Phase, Table};
 use crate::words::{Side, Sides};
 
 /// What a side may do about its AN in this couplet.
@@ -39,9 +39,12 @@ fn option(table: &Table, side: Side) -> AnOption {
     }
 }
 
-/// The sides with this option that have not committed yet, the DAK first.
+/// The sides with this option that have not committed yet while ANs are settled, the DAK first.
 #[must_use]
 pub fn owing(table: &Table, committed: &[Side], wanted: AnOption) -> Vec<Side> {
+    if !matches!(table.phase, Phase::An { .. }) {
+        return Vec::new();
+    }
     let options = options(table);
     let owes = |side: &Side| options[*side] == wanted && !committed.contains(side);
     Side::BOTH.into_iter().filter(owes).collect()

@@ -28,7 +28,7 @@ pub fn firepower(
     target: &Unit,
     hex: Hex,
     mode: Mode,
-    supported: bool,
+    supporters: usize,
 ) -> Firepower {
     let mut modifiers: Vec<(&str, i32)> = Vec::new();
     let vehicle = matches!(target.class, Class::Armor | Class::Recon);
@@ -56,8 +56,14 @@ pub fn firepower(
             modifiers.push(("barrage-at-armor", -1));
         }
     }
-    if supported {
-        modifiers.push(("recon-support", 1));
+    // TS 7.6: each supporting recon adds one.
+    modifiers.push(("recon-support", i32::try_from(supporters).unwrap_or(0)));
+    if let Some(air) = attacker.air {
+        match mode {
+            Mode::AirToAir => modifiers.push(("air-to-air", air.air_modifier)),
+            _ if target.class == Class::Armor => modifiers.push(("air-at-armor", air.armor_modifier)),
+            _ => {}
+        }
     }
     modifiers.retain(|(_, value)| *value != 0);
     let value = table.sp(attacker.id) + modifiers.iter().map(|(_, value)| value).sum::<i32>();

@@ -1,6 +1,6 @@
 //! TS 2.0: couplets, impulses, night, and who is asked for what.
 
-use crate::rules::activation_number::{AnOption, owing};
+use crate::sealed;
 use crate::table::{Phase, Table};
 use crate::words::Side;
 use feldpost_kit::id::Id;
@@ -15,7 +15,8 @@ pub fn awaiting(table: &Table) -> Awaiting {
             sides: vec![side.id()],
             decision: decision(format!("setup.{}", side.id()), format!("set-up of the {side}")),
         },
-        Phase::An { committed } => awaiting_an(table, committed),
+        Phase::An { committed } => sealed::awaiting(table, "an", committed),
+        Phase::Air { committed } => sealed::awaiting(table, "air", committed),
         Phase::Impulse { side } => Awaiting::Orders {
             sides: vec![side.id()],
             decision: decision(
@@ -37,26 +38,6 @@ pub fn awaiting(table: &Table) -> Awaiting {
 
 fn decision(id: String, title: String) -> Decision {
     Decision { id, title }
-}
-
-/// TS 2.1, rulings A1.4 to A1.6: choosers before any die, then those who may change theirs.
-fn awaiting_an(table: &Table, committed: &[Side]) -> Awaiting {
-    let (turn, couplet) = (table.turn, table.couplet);
-    let slot = format!("T{turn:02}C{couplet}.an");
-    let sealed = |sides: Vec<Side>, title: &str| Awaiting::Sealed {
-        slot: slot.clone(),
-        sides: sides.into_iter().map(Side::id).collect(),
-        decision: decision(slot.clone(), format!("{title}, turn {turn}, couplet {couplet}")),
-    };
-    let choosers = owing(table, committed, AnOption::Choose);
-    if !choosers.is_empty() {
-        return sealed(choosers, "choice of the Activation Number");
-    }
-    let adjusters = owing(table, committed, AnOption::Adjust);
-    if !adjusters.is_empty() {
-        return sealed(adjusters, "change of the Activation Number");
-    }
-    Awaiting::Reveal { slot, sides: committed.iter().map(|side| side.id()).collect() }
 }
 
 /// Who must still say that it is ready at night: those who want to be asked. Nobody wants to: both

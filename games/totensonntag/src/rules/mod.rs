@@ -6,7 +6,7 @@
 //! | 3 Actions and activations | [`activation`] |
 //! | 4 Stacking | [`stacking`] |
 //! | 5 Zones of control, 6 Movement | [`movement`], [`reinforcements`] |
-//! | 7 Combat | [`combat`], [`barrage`], [`overrun`] |
+//! | 7 Combat | [`combat`], [`barrage`], [`overrun`], [`recon_support`], [`aircraft`] |
 //! | 8 Night | [`night`] |
 //! | 9 Victory | [`victory`] |
 //! | 10 Set-up | [`setup`] |
@@ -15,12 +15,14 @@
 
 pub mod activation;
 pub mod activation_number;
+pub mod aircraft;
 pub mod barrage;
 pub mod combat;
 pub mod impulses;
 pub mod movement;
 pub mod night;
 pub mod overrun;
+pub mod recon_support;
 pub mod reinforcements;
 pub mod setup;
 pub mod stacking;

@@ -7,12 +7,12 @@ use feldpost_totensonntag::apply::apply;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::Event;
 use feldpost_totensonntag::opponents;
-use feldpost_totensonntag::order::{AnChoice, Order};
+use feldpost_totensonntag::order::Order;
 use feldpost_totensonntag::parse::parse;
 use feldpost_totensonntag::play::Play;
 use feldpost_totensonntag::rulebook::Rulebook;
-use feldpost_totensonntag::rules::activation_number::may_choose;
 use feldpost_totensonntag::rules::impulses::awaiting;
+use feldpost_totensonntag::sealed::choose;
 use feldpost_totensonntag::table::{Options, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::Side;
@@ -53,7 +53,7 @@ impl Dice for SeededDice {
 /// What was played.
 pub struct Game {
     pub events: Vec<Event>,
-    /// The fates of each sheet; none for answers to sealed decisions.
+    /// The fates of each sheet.
     pub sheets: Vec<Vec<LineFate>>,
     pub table: Table,
 }
@@ -82,13 +82,6 @@ pub fn read(table: &Table, side: Side, text: &str) -> Sheet<Order> {
     parse(&view, &InputLine::number_all(text))
 }
 
-fn choice_in(table: &Table, side: Side, sheet: &Sheet<Order>) -> Option<AnChoice> {
-    sheet.orders().find_map(|order| match order {
-        Order::An(choice) => may_choose(table, side, *choice).ok().map(|()| *choice),
-        _ => None,
-    })
-}
-
 /// Plays a game until it ends or [`MOST_SHEETS`] are mailed. `watch` sees every event twice, with the
 /// table before and after it. Panics if folding the events does not give what was played on.
 pub fn play(
@@ -99,7 +92,7 @@ pub fn play(
     mut watch: impl FnMut(When, &Event, &Table),
 ) -> Game {
     let mut game = Game { events: vec![], sheets: vec![], table: new_table(data, edition) };
-    let mut sealed: BTreeMap<Side, AnChoice> = BTreeMap::new();
+    let mut sealed: BTreeMap<Side, String> = BTreeMap::new();
     while game.sheets.len() < MOST_SHEETS {
         let mut dice = SeededDice(seed);
         let mut play = Play::new(&game.table, &mut dice);
@@ -113,17 +106,19 @@ pub fn play(
         let side = Side::from_id(sides[game.sheets.len() % sides.len()]).unwrap();
         let sheet =
             || read(&game.table, side, &mail(seats, &game.table, side, seed ^ game.sheets.len() as u64));
-        let mut fates = Some(vec![]);
+        let fates;
         match awaiting(&game.table) {
             Awaiting::Orders { .. } => fates = Some(play.sheet(side, &sheet())),
             Awaiting::Sealed { .. } => {
-                if let Some(choice) = choice_in(&game.table, side, &sheet()) {
+                let choosing = choose(&game.table, side, &sheet());
+                if let Some(choice) = choosing.choice {
                     sealed.insert(side, choice);
                     play.committed(&[side]);
                 }
+                fates = Some(choosing.fates);
             }
             Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => {
-                play.open_an(&std::mem::take(&mut sealed));
+                play.opened(&std::mem::take(&mut sealed));
                 fates = None;
             }
         }

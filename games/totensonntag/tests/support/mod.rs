@@ -247,11 +247,11 @@ impl Played {
     /// The sealed choices are opened: `cw 4, dak +1`.
     pub fn open(&self, choices: &str, dice: &[u16]) -> Played {
         let choices: BTreeMap<_, _> = choices
-            .split(',')
+            .split(", ")
             .filter_map(|choice| choice.trim().split_once(' '))
-            .map(|(side, choice)| (seat(side), read_choice(choice).unwrap()))
+            .map(|(side, choice)| (seat(side), choice.to_owned()))
             .collect();
-        with_dice(&self.table, &self.side, dice, |play| play.open_an(&choices))
+        with_dice(&self.table, &self.side, dice, |play| play.opened(&choices))
     }
 
     /// What a sealed choice would be told: `fine`, or rule and reason.

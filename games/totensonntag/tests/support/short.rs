@@ -26,6 +26,13 @@ pub fn event(event: &Event) -> String {
         Event::An { side, value, how } => {
             format!("an {} {value} {}", side.id(), format!("{how:?}").to_lowercase())
         }
+        Event::Missions => "missions".to_owned(),
+        Event::AirCommitted { side } => format!("committed {}", side.id()),
+        Event::Fly { unit, hex, target, aim } => {
+            let target = target.map_or("patrol".to_owned(), |target| format!("at {target}"));
+            let aim = aim.map_or(String::new(), |aim| format!(" {aim}"));
+            format!("fly {unit} {hex} {target}{aim}")
+        }
         Event::Impulse { side } => format!("impulse {}", side.id()),
         Event::Pass { unit } => format!("pass {unit}"),
         Event::Lose { side, order } => format!("lose {}: {}", side.id(), list(order, " ")),
@@ -38,7 +45,10 @@ pub fn event(event: &Event) -> String {
             format!("night-stop {} {}", side.id(), if *stop { "on" } else { "off" })
         }
         Event::Stack { hex, order } => format!("stack {hex}: {}", list(order, " ")),
-        Event::Support { unit, hex } => format!("support {unit} {hex}"),
+        Event::Support { unit, hex, attacks, attackers } => {
+            let named = if attackers.is_empty() { "" } else { " for " };
+            format!("support {unit} {hex} x{attacks}{named}{}", list(attackers, " "))
+        }
         Event::Recovery { unit, die, modifier, success, sp } => {
             let modifier = if *modifier == 0 { String::new() } else { format!("{modifier:+}") };
             format!("recovery {unit} {die}{modifier} {} sp {sp}", yes(*success))
@@ -77,12 +87,15 @@ fn action(event: &Event) -> String {
             total,
             protection,
             hit,
+            supporters,
         } => {
             let (all, dice) = (modifiers(all), list(dice, "+"));
             let end = if *hit { "hit" } else { "miss" };
             let mode = mode.word();
+            let by = if supporters.is_empty() { "" } else { " with " };
+            let by = format!("{by}{}", list(supporters, " "));
             format!(
-                "{mode} {attacker} {hex} {target}: FP {firepower}{all}, {dice} = {total}/{protection} {end}"
+                "{mode} {attacker}{by} {hex} {target}: FP {firepower}{all}, {dice} = {total}/{protection} {end}"
             )
         }
         Event::Hit { unit, sp } => format!("hit {unit} sp {sp}"),

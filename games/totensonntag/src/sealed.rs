@@ -1,0 +1,157 @@
+//! Sealed choices: who owes one, what a sheet answers, and how a choice is written.
+//!
+//! Two are known: the Activation Number (TS 2.1) and air missions (TS 7.7). The host keeps a choice from
+//! its commitment until both sides' are opened.
+
+use crate::order::{AnChoice, Order, Standing};
+use crate::rules::activation_number::{self as an, AnOption};
+use crate::rules::aircraft::{self, Missions};
+use crate::rules::{Objection, Verdict};
+use crate::table::{Phase, Table};
+use crate::words::Side;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, LineFate, Reading, Sheet, SheetLine};
+use feldpost_kit::system::{Awaiting, Choosing, Decision};
+
+/// What stands beside a line that answers a sealed decision.
+const SEALED: &str = "sealed, and opened when every choice is in";
+
+/// What is awaited in a phase of sealed choices of this kind: commitments, then their opening.
+#[must_use]
+pub fn awaiting(table: &Table, kind: &str, committed: &[Side]) -> Awaiting {
+    let (turn, couplet) = (table.turn, table.couplet);
+    let slot = format!("T{turn:02}C{couplet}.{kind}");
+    let ids = |sides: &[Side]| sides.iter().map(|side| side.id()).collect();
+    match stage(table, committed) {
+        None => Awaiting::Reveal { slot, sides: ids(committed) },
+        Some((sides, title)) => {
+            let title = format!("{title}, turn {turn}, couplet {couplet}");
+            let decision = Decision { id: slot.clone(), title };
+            Awaiting::Sealed { slot, sides: ids(&sides), decision }
+        }
+    }
+}
+
+/// Who must commit next, and to what. TS 2.1, rulings A1.4 to A1.6: choosers before any die, then those
+/// who may change theirs. TS 7.7: both sides at once.
+fn stage(table: &Table, committed: &[Side]) -> Option<(Vec<Side>, &'static str)> {
+    let stages = [
+        (an::owing(table, committed, AnOption::Choose), "choice of the Activation Number"),
+        (an::owing(table, committed, AnOption::Adjust), "change of the Activation Number"),
+        (aircraft::owing(table, committed), "air missions"),
+    ];
+    stages.into_iter().find(|(sides, _)| !sides.is_empty())
+}
+
+/// Reads a sheet as the answer to the sealed decision that a side owes.
+#[must_use]
+pub fn choose(table: &Table, side: Side, sheet: &Sheet<Order>) -> Choosing {
+    let mut answer = Answer { table, side, number: None, missions: Missions::new() };
+    let mut fates: Vec<LineFate> = sheet.lines.iter().map(|line| answer.line(line)).collect();
+    let refused = fates.iter().any(|fate| fate.refusal().is_some());
+    if answer.missions.is_empty() {
+        return Choosing { choice: answer.number.map(|choice| choice.to_string()), fates };
+    }
+    if refused {
+        answer.hold_back(&mut fates);
+        return Choosing { choice: None, fates };
+    }
+    Choosing { choice: Some(answer.all_missions(&mut fates)), fates }
+}
+
+/// What standing orders answer to the sealed decision that a side owes, if anything.
+#[must_use]
+pub fn standing_choice(table: &Table, side: Side, standing: &[String]) -> Option<String> {
+    if matches!(table.phase, Phase::Air { .. }) {
+        let away = standing.contains(&Order::Standing(Standing::AirNone).to_string());
+        let missions: Missions = aircraft::able(table, side).into_iter().map(|unit| (unit, None)).collect();
+        return (away && !missions.is_empty()).then(|| aircraft::choice_text(&missions));
+    }
+    let choices = standing.iter().filter_map(|line| line.strip_prefix("standing an "));
+    let allowed =
+        |text: &&str| an::read_choice(text).is_some_and(|choice| an::may_choose(table, side, choice).is_ok());
+    choices.rev().find(allowed).map(str::to_owned)
+}
+
+/// An answer in the making.
+struct Answer<'a> {
+    table: &'a Table,
+    side: Side,
+    number: Option<AnChoice>,
+    missions: Missions,
+}
+
+impl Answer<'_> {
+    fn line(&mut self, line: &SheetLine<Order>) -> LineFate {
+        let (understood, fate) = match &line.reading {
+            Reading::Prose => (None, Fate::Ignored),
+            Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
+            Reading::Order(order) => {
+                let fate = match self.take(order) {
+                    Ok(note) => Fate::Done { first: 0, end: 0, note: note.map(str::to_owned) },
+                    Err(objection) => Fate::Ruling(objection.in_line(&line.text)),
+                };
+                (Some(order.to_string()), fate)
+            }
+        };
+        LineFate { number: line.number, text: line.text.clone(), understood, fate }
+    }
+
+    /// Takes one order as a part of the answer; says what is to be noted beside its line.
+    fn take(&mut self, order: &Order) -> Verdict<Option<&'static str>> {
+        match (order, &self.table.phase) {
+            (Order::Done | Order::Standing(Standing::An(_)), _) => Ok(None),
+            (Order::Standing(Standing::AirNone), _) if self.table.options.aircraft => Ok(None),
+            (Order::An(choice), Phase::An { .. }) => {
+                an::may_choose(self.table, self.side, *choice)?;
+                if self.number.is_some() {
+                    return Err(Objection::new("2.1", "the sheet holds a choice already"));
+                }
+                self.number = Some(*choice);
+                Ok(Some(SEALED))
+            }
+            (Order::Air { unit, mission }, Phase::Air { .. }) => {
+                aircraft::may_be_sent(self.table, self.side, *unit, mission.as_ref())?;
+                if self.missions.insert(*unit, mission.clone()).is_some() {
+                    let reason = format!("the sheet holds a mission of {unit} already");
+                    return Err(Objection::new("7.7", reason).about(unit));
+                }
+                Ok(Some(SEALED))
+            }
+            (_, Phase::An { .. }) => {
+                Err(Objection::new("2.0", "your choice of the Activation Number comes first")
+                    .hint("send this order when your impulse has begun"))
+            }
+            (_, Phase::Air { .. }) => Err(Objection::new("7.7", "your air missions come first")
+                .hint("send this order when your impulse has begun")),
+            _ => Err(Objection::new("2.0", "not due now")),
+        }
+    }
+
+    /// A choice stands once it is sealed: with a slip in the sheet nothing is.
+    fn hold_back(&self, fates: &mut [LineFate]) {
+        let reason = "not sealed yet, because a line was refused: send all your missions again";
+        for fate in fates.iter_mut() {
+            if matches!(&fate.fate, Fate::Done { note: Some(note), .. } if note == SEALED) {
+                fate.fate = Fate::HeldBack { reason: reason.to_owned() };
+            }
+        }
+    }
+
+    /// The missions as a choice; aircraft that are not named stay away, and the player is told.
+    fn all_missions(mut self, fates: &mut [LineFate]) -> String {
+        let able = aircraft::able(self.table, self.side);
+        let unnamed: Vec<Id> = able.into_iter().filter(|unit| !self.missions.contains_key(unit)).collect();
+        self.missions.extend(unnamed.iter().map(|unit| (*unit, None)));
+        let sealed = fates.iter_mut().filter_map(|fate| match &mut fate.fate {
+            Fate::Done { note: Some(note), .. } if note == SEALED => Some(note),
+            _ => None,
+        });
+        if let (Some(note), false) = (sealed.last(), unnamed.is_empty()) {
+            let names: Vec<&str> = unnamed.iter().map(Id::as_str).collect();
+            let stay = if unnamed.len() == 1 { "stays" } else { "stay" };
+            *note = format!("{SEALED}; {} {stay} away", names.join(", "));
+        }
+        aircraft::choice_text(&self.missions)
+    }
+}
