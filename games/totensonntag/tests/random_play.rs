@@ -3,19 +3,25 @@
 
 mod by_mail;
 
-use by_mail::{Game, Seats, When, data, mail, new_table, read, refused};
+use by_mail::{Game, Seats, When, data, mail, new_table, read, refused, table_with};
+use feldpost_kit::id::Id;
 use feldpost_kit::sheet::Reading;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::Event;
 use feldpost_totensonntag::rules::activation::{Action, initiative};
 use feldpost_totensonntag::rules::movement::movement_points;
-use feldpost_totensonntag::table::{Place, Table};
-use feldpost_totensonntag::words::{Class, Side};
+use feldpost_totensonntag::table::{Options, Phase, Place, Table};
+use feldpost_totensonntag::words::{Class, Mode, Side};
 use std::sync::Arc;
 
 /// Plays a game with every event watched, and holds that it comes to its end.
 fn watched(data: &Arc<Data>, edition: &str, seats: Seats, seed: u64) -> Game {
-    let game = by_mail::play(data, edition, seats, seed, |when, event, table| match when {
+    watched_on(new_table(data, edition), seats, seed)
+}
+
+fn watched_on(table: Table, seats: Seats, seed: u64) -> Game {
+    let edition = table.edition.clone();
+    let game = by_mail::play_on(table, seats, seed, |when, event, table| match when {
         When::Before => check_event(event, table),
         When::After => check_table(event, table),
     });
@@ -44,7 +50,8 @@ fn check_table(event: &Event, table: &Table) {
         assert!(piece.place != Place::Destroyed || piece.sp == 0, "{event:?}: {id} is not quite dead");
         elsewhere += usize::from(!matches!(piece.place, Place::Hex(_)));
     }
-    assert_eq!(seen + elsewhere, 72, "{event:?}: counters come or go");
+    let all = if table.options.aircraft { 76 } else { 72 };
+    assert_eq!(seen + elsewhere, all, "{event:?}: counters come or go");
     if let Event::ImpulseEnd { .. } = event {
         let full = table.stacks.values().map(Vec::len).max().unwrap_or(0);
         assert!(full <= 3, "{event:?}: {full} units in a hex");
@@ -64,6 +71,21 @@ fn check_event(event: &Event, table: &Table) {
             let zoc = path.iter().position(|hex| table.in_ezoc(*hex, counter.side));
             let allowed = if counter.class == Class::Artillery { None } else { Some(path.len() - 1) };
             assert!(zoc.is_none() || zoc == allowed, "{event:?}: into and through an enemy ZOC");
+        }
+        Event::Attack { attacker, target, hex, mode: Mode::Assault, supporters, .. } => {
+            for recon in supporters {
+                let colour = |id: &Id| table.data.unit(*id).unwrap().nationality;
+                assert_eq!(colour(recon), colour(attacker), "{event:?}: support of another colour");
+                assert_eq!(table.hex_of(*recon).unwrap().distance(*hex), 1, "{event:?}: support from afar");
+                assert_eq!(table.hex_of(*target), Some(*hex));
+            }
+        }
+        Event::Attack { attacker, mode: Mode::Air | Mode::AirToAir, .. } => {
+            let counter = table.data.unit(*attacker).unwrap();
+            let an = i32::from(table.an[counter.side].unwrap());
+            assert!(table.printed_if(counter) >= an, "{event:?}: an aircraft that cannot fly");
+            let before = matches!(table.phase, Phase::Air { .. });
+            assert_eq!(before, table.missions, "{event:?}: flown in the wrong phase");
         }
         Event::Advance { unit, hex, .. } => {
             let counter = table.data.unit(*unit).unwrap();
@@ -130,6 +152,38 @@ fn opponents_keep_the_table_sound_under_every_edition() {
     for edition in ["revised", "rev9", "zh"] {
         games(edition, ["steady", "bold"], 3000..3005);
         games(edition, ["bold", "steady"], 3000..3005);
+    }
+}
+
+#[test]
+fn games_with_all_options_end_under_every_edition() {
+    let (data, all) = (data(), Options { recon_support: true, aircraft: true });
+    for edition in ["revised", "rev9", "zh"] {
+        let game =
+            |seats: Seats, seed: u64| (seats, watched_on(table_with(&data, edition, all), seats, seed));
+        let random: Vec<_> = (5000..5014).map(|seed| game(RANDOM, seed)).collect();
+        let sane: Vec<_> = [["steady", "bold"], ["bold", "steady"]]
+            .into_iter()
+            .flat_map(|seats| (6000..6002).map(move |seed| (seats, seed)))
+            .map(|(seats, seed)| game(seats, seed))
+            .collect();
+        for games in [random, sane] {
+            let attacks = |wanted: Mode| {
+                count(&games, |event| matches!(event, Event::Attack { mode, .. } if *mode == wanted))
+            };
+            let (air, dogfights) = (attacks(Mode::Air), attacks(Mode::AirToAir));
+            assert!(air > 20 && dogfights > 5, "{edition}: {air} attacks, {dogfights} in the air");
+            let missions = count(&games, |event| matches!(event, Event::Missions));
+            assert!(missions > 20, "{edition}: {missions} couplets with missions");
+            let given = count(&games, |event| matches!(event, Event::Support { .. }));
+            let used =
+                |event: &Event| matches!(event, Event::Attack { supporters, .. } if !supporters.is_empty());
+            let used = count(&games, used);
+            assert!(given > 3 && used > 0, "{edition}: {given} recons supported {used} Assaults");
+        }
+        let (wrong, lines) =
+            refused(&(7000..7004).map(|seed| game(["steady", "bold"], seed)).collect::<Vec<_>>());
+        assert_eq!(wrong, 0, "{edition}: opponents were refused {wrong} of {lines} lines");
     }
 }
 

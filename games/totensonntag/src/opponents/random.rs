@@ -232,9 +232,18 @@ impl Author<'_> {
     }
 
     fn some_assault(&mut self) -> Option<Order> {
-        let (unit, here) = self.some_unit()?;
+        // Where a recon helps, so that its help is used now and then.
+        let helped = self.table().impulse.support.first().map(|support| support.hex);
+        let (unit, here) = match helped {
+            Some(hex) => {
+                let near: Vec<(Id, Hex)> =
+                    self.table().on_map(self.side).filter(|(_, at)| at.distance(hex) == 1).collect();
+                *self.chance.pick(&near)?
+            }
+            None => self.some_unit()?,
+        };
         let distance = if !self.tidy && self.chance.percent(15) { 4 } else { 1 };
-        let hex = self.some_enemy_near(here, distance)?;
+        let hex = helped.or_else(|| self.some_enemy_near(here, distance))?;
         Some(Order::Assault { unit, hex, advance: self.chance.percent(70) })
     }
 

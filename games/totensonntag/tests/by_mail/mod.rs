@@ -63,9 +63,13 @@ pub fn data() -> Arc<Data> {
 }
 
 pub fn new_table(data: &Arc<Data>, edition: &str) -> Table {
+    table_with(data, edition, Options::default())
+}
+
+pub fn table_with(data: &Arc<Data>, edition: &str, options: Options) -> Table {
     let terms = Terms { edition: edition.to_owned(), ..Terms::default() };
     let rulebook = Rulebook::new(data, &terms).unwrap();
-    Table::new(Arc::clone(data), edition.to_owned(), rulebook, Options::default())
+    Table::new(Arc::clone(data), edition.to_owned(), rulebook, options)
 }
 
 /// The text that whoever sits at this side mails.
@@ -89,9 +93,15 @@ pub fn play(
     edition: &str,
     seats: Seats,
     seed: u64,
-    mut watch: impl FnMut(When, &Event, &Table),
+    watch: impl FnMut(When, &Event, &Table),
 ) -> Game {
-    let mut game = Game { events: vec![], sheets: vec![], table: new_table(data, edition) };
+    play_on(new_table(data, edition), seats, seed, watch)
+}
+
+/// The same from any table.
+pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When, &Event, &Table)) -> Game {
+    let edition = table.edition.clone();
+    let mut game = Game { events: vec![], sheets: vec![], table };
     let mut sealed: BTreeMap<Side, String> = BTreeMap::new();
     while game.sheets.len() < MOST_SHEETS {
         let mut dice = SeededDice(seed);

@@ -5,6 +5,7 @@
 pub mod short;
 
 use feldpost_kit::dice::Dice;
+use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Viewer};
 use feldpost_totensonntag::apply::apply;
@@ -61,6 +62,13 @@ impl Position {
     /// Another edition than `revised`.
     pub fn edition(mut self, edition: &'static str) -> Position {
         self.edition = edition;
+        self
+    }
+
+    /// Another decision, such as `air both`.
+    pub fn awaiting(mut self, awaits: &str) -> Position {
+        self.awaits = awaits.to_owned();
+        self.first = "none";
         self
     }
 
@@ -163,6 +171,11 @@ fn check_replay(before: &Table, events: &[Event], after: &Table) {
     let mut table = before.clone();
     events.iter().for_each(|event| apply(&mut table, event));
     assert!(table == *after, "the events do not lead to the table that was played on");
+}
+
+/// A unit by name.
+pub fn id(unit: &str) -> Id {
+    Id::new(unit).unwrap()
 }
 
 /// A side by name.
