@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 
 /// Id of the demo's game.
 const GAME: &str = "demo";
+/// The system that is played.
+const SYSTEM: &str = "totensonntag";
 /// 19 November 2026, 18:00 UTC: the fixed clock starts here.
 const START: i64 = 1_795_111_200;
 /// Minutes between two mails of the fixed clock.
@@ -69,6 +71,8 @@ pub struct Plan {
     pub home: PathBuf,
     /// The edition.
     pub edition: String,
+    /// Ids of the optional rules; `None` plays with all that the system has.
+    pub options: Option<Vec<String>>,
     /// Everything secret follows from it.
     pub seed: Hash32,
     /// The systems, with the data that are to be played with found first.
@@ -93,6 +97,8 @@ pub struct Summary {
     pub game: String,
     /// Title of the system.
     pub title: String,
+    /// Ids of the optional rules in play.
+    pub options: Vec<String>,
     /// The CW's opponent.
     pub cw: &'static str,
     /// The DAK's opponent.
@@ -150,6 +156,7 @@ struct Person {
 /// A demo under way.
 pub struct Demo {
     plan: Plan,
+    options: Vec<String>,
     host: Host,
     clock: Arc<AtomicI64>,
     people: Vec<Person>,
@@ -186,12 +193,14 @@ impl Demo {
         let seats = people
             .iter()
             .map(|person| Seat { side: person.side.to_string(), address: Some(person.address.to_owned()) });
-        let terms = Terms { edition: plan.edition.clone(), ..Terms::default() };
+        let all = host.registry().find(SYSTEM)?.0.options.clone();
+        let options = plan.options.clone().unwrap_or(all);
+        let terms = Terms { edition: plan.edition.clone(), options: options.clone(), ..Terms::default() };
         let seats = seats.collect();
-        host.new_game(&NewGame { id: GAME.to_owned(), system: "totensonntag".to_owned(), terms, seats })?;
+        host.new_game(&NewGame { id: GAME.to_owned(), system: SYSTEM.to_owned(), terms, seats })?;
         let outbox = Maildir::open(home.join(&host.config().mail.outgoing))?;
         std::fs::create_dir_all(home.join("reports")).map_err(file_error(&home))?;
-        Ok(Demo { plan, host, clock, people, outbox, reports: 0, counts: Counts::default() })
+        Ok(Demo { plan, options, host, clock, people, outbox, reports: 0, counts: Counts::default() })
     }
 
     /// Plays to the end and audits.
@@ -325,7 +334,8 @@ impl Demo {
                 .map_or("", |person| person.opponent)
         };
         Ok(Summary {
-            title: self.host.registry().find("totensonntag")?.0.title.clone(),
+            title: self.host.registry().find(SYSTEM)?.0.title.clone(),
+            options: self.options,
             result: standing(&game.play().awaiting()?),
             cw: opponent_of("cw"),
             dak: opponent_of("dak"),
@@ -388,7 +398,7 @@ fn first_eight(seed: &Hash32) -> [u8; 8] {
 }
 
 fn people(host: &Host, home: &Path) -> Result<Vec<Person>, DemoError> {
-    let names = host.registry().find("totensonntag")?.1.opponents();
+    let names = host.registry().find(SYSTEM)?.1.opponents();
     let opponent = |at: usize| names.get(at % names.len().max(1)).copied().unwrap_or_default();
     let person = |side: &str, name: &'static str, address: &'static str, opponent: &'static str| {
         let folder = home.join("players").join(name).join("Maildir");

@@ -10,7 +10,7 @@ use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::page::Page;
 use feldpost_totensonntag::table::{Phase, Table};
 use feldpost_totensonntag::words::Side;
-use report_support::{default_table, empty_table, hex, id, mid_game, page_of};
+use report_support::{default_table, empty_table, hex, id, mid_game, page_of, with_aircraft};
 
 fn destroy(table: &mut Table, units: &[&str]) {
     for unit in units {
@@ -104,4 +104,37 @@ fn a_sealed_choice_leaves_no_trace_of_what_was_chosen() {
     let page = page_of(&table, Viewer::Side(Side::Dak.id()));
     assert!(page.sides.iter().all(|side| side.an.is_none()));
     assert!(page.awaited.is_empty());
+}
+
+#[test]
+fn aircraft_are_listed_with_what_they_can_do_now() {
+    let mut table = with_aircraft(mid_game());
+    // AN 4 for the CW, 2 for the DAK: both can fly.
+    table.missions = true;
+    let page = page_of(&table, Viewer::Side(Side::Cw.id()));
+    let plane = page.aircraft.iter().find(|plane| plane.id == id("hurricane")).unwrap();
+    assert_eq!((plane.sp, plane.sf, plane.pf, plane.initiative), (3, 3, 11, 4));
+    assert_eq!((plane.armor_modifier, plane.air_modifier, plane.flipped), (-1, 0, false));
+    assert_eq!(page.options, ["aircraft"]);
+    assert!(page.choices.planes.is_empty(), "the missions were flown before the impulses");
+    table.missions = false;
+    let page = page_of(&table, Viewer::Side(Side::Cw.id()));
+    assert_eq!(page.choices.planes, [id("hurricane"), id("spitfire")]);
+    assert!(page.choices.examples.iter().any(|line| line.starts_with("air hurricane ")));
+    assert!(page_of(&table, Viewer::Side(Side::Dak.id())).choices.planes.is_empty());
+}
+
+#[test]
+fn sealed_missions_are_asked_of_both_and_leave_no_trace() {
+    let mut table = with_aircraft(mid_game());
+    apply(&mut table, &Event::Missions);
+    for (side, planes) in [(Side::Cw, ["hurricane", "spitfire"]), (Side::Dak, ["ju87", "me109"])] {
+        let page = page_of(&table, Viewer::Side(side.id()));
+        assert_eq!((page.phase, page.choices.kind), ("air", "air"));
+        assert_eq!(page.choices.planes, planes.map(id));
+        assert_eq!(page.awaited, ["DAK", "CW"]);
+    }
+    apply(&mut table, &Event::AirCommitted { side: Side::Cw });
+    assert_eq!(page_of(&table, Viewer::Side(Side::Cw.id())).choices.kind, "");
+    assert_eq!(page_of(&table, Viewer::Public).awaited, ["DAK"]);
 }

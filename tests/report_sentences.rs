@@ -8,13 +8,13 @@ use feldpost::report::Templates;
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::words::{Mode, Side};
-use report_support::{context, default_table, hex, id, page_of, set};
+use report_support::{context, default_table, hex, id, page_of, set, with_aircraft};
 use serde_json::json;
 
 /// The sentences of a report on these events.
 fn told(events: &[Event]) -> Vec<String> {
     let mut context = context("report");
-    let page = page_of(&default_table(), Viewer::Public);
+    let page = page_of(&with_aircraft(default_table()), Viewer::Public);
     set(&mut context, json!({"sightings": events, "page": page}));
     let text = Templates::new(None).unwrap().render("report", &context).unwrap().text;
     let part = text.split("What happened\n-------------\n").nth(1).unwrap();
@@ -31,7 +31,58 @@ fn attack(mode: Mode, modifiers: &[(&str, i32)], dice: [u16; 2], hit: bool) -> E
     let total = firepower + i32::from(dice[0] + dice[1]);
     let (attacker, target) = (id("3rtr"), id("155art"));
     let (hex, dice, protection) = (hex("J18"), dice.to_vec(), 9);
-    Event::Attack { attacker, target, hex, mode, firepower, modifiers, dice, total, protection, hit }
+    let supporters = vec![];
+    Event::Attack {
+        attacker,
+        target,
+        hex,
+        mode,
+        firepower,
+        modifiers,
+        dice,
+        total,
+        protection,
+        hit,
+        supporters,
+    }
+}
+
+#[test]
+fn supported_assaults_and_aircraft_say_who_and_with_what() {
+    let mut supported = attack(Mode::Assault, &[("recon-support", 2)], [1, 2], false);
+    if let Event::Attack { supporters, .. } = &mut supported {
+        *supporters = vec![id("kdg"), id("11h")];
+    }
+    let mut bombs = attack(Mode::Air, &[("air-at-armor", 1)], [5, 4], true);
+    let mut fight = attack(Mode::AirToAir, &[("air-to-air", -2)], [5, 5], true);
+    for event in [&mut bombs, &mut fight] {
+        if let Event::Attack { attacker, .. } = event {
+            *attacker = id("ju87");
+        }
+    }
+    if let Event::Attack { target, .. } = &mut fight {
+        *target = id("hurricane");
+    }
+    let cases = [
+        (
+            vec![supported],
+            "3 RTR/4A assaults 155/21 Pzd in J18: FP 5 (SP 3, recon support +2 by KDG, 11 H/7A), 2d6 = 1+2, \
+             total 8 against PF 9: no hit.",
+        ),
+        (
+            vec![bombs, Event::Hit { unit: id("155art"), sp: 2 }],
+            "Ju-87 (3 StG 3) attacks from the air 155/21 Pzd in J18: FP 4 (SF 3, air at armor +1), 2d6 = 5+4, \
+             total 13 against PF 9: hit, 2 SP left.",
+        ),
+        (
+            vec![fight, Event::Hit { unit: id("hurricane"), sp: 2 }],
+            "Ju-87 (3 StG 3) fights in the air with Hurricane (187sq/RAF) in J18: FP 1 (SF 3, air to air -2), \
+             2d6 = 5+5, total 11 against blue PF 9: hit, 2 SF left.",
+        ),
+    ];
+    for (events, sentence) in cases {
+        assert_eq!(told(&events), [sentence]);
+    }
 }
 
 #[test]
@@ -66,6 +117,7 @@ fn every_other_kind_has_its_sentence() {
     let (unit, target, spotter) = (id("2rha"), id("8mg"), id("kdg"));
     let (at, from, path) = (hex("J18"), hex("I18"), vec![hex("I18"), hex("J18")]);
     let (cw, dak) = (Side::Cw, Side::Dak);
+    let plane = id("ju87");
     let range_in =
         |modifiers, die, success| Event::RangeIn { unit, target, hex: at, spotter, modifiers, die, success };
     let moved = vec![("spotter-moved".to_owned(), -1)];
@@ -96,7 +148,36 @@ fn every_other_kind_has_its_sentence() {
         (Event::Exit { unit, sp: 3 }, "2 RHA/4A leaves the map with 3 SP."),
         (Event::Advance { unit, from, hex: at }, "2 RHA/4A advances from I18 into J18."),
         (Event::Stack { hex: at, order: vec![unit, spotter] }, "Stack in J18, top first: 2 RHA/4A, KDG."),
-        (Event::Support { unit, hex: at }, "2 RHA/4A supports Assaults on J18."),
+        (
+            Event::Support { unit: spotter, hex: at, attacks: 2, attackers: vec![] },
+            "KDG supports up to 2 Assaults on J18: FP +1 each.",
+        ),
+        (
+            Event::Support { unit: spotter, hex: at, attacks: 1, attackers: vec![id("5rtr"), unit] },
+            "KDG supports up to 1 Assault on J18, of 5 RTR, 2 RHA/4A only: FP +1 each.",
+        ),
+        (
+            Event::Missions,
+            "Aircraft of both sides can fly: their missions are sealed, and flown before the impulses.",
+        ),
+        (Event::AirCommitted { side: dak }, "DAK: the air missions are sealed."),
+        (
+            Event::Fly { unit: plane, hex: from, target: Some(at), aim: None },
+            "Ju-87 (3 StG 3) flies to I18 to attack J18.",
+        ),
+        (
+            Event::Fly { unit: plane, hex: from, target: Some(at), aim: Some(unit) },
+            "Ju-87 (3 StG 3) flies to I18 to attack 2 RHA/4A in J18.",
+        ),
+        (
+            Event::Fly { unit: plane, hex: from, target: None, aim: None },
+            "Ju-87 (3 StG 3) flies to I18 on patrol.",
+        ),
+        (
+            Event::Fly { unit: plane, hex: from, target: None, aim: Some(id("spitfire")) },
+            "Ju-87 (3 StG 3) flies to I18 on patrol, looking for Spitfire (194/RAF).",
+        ),
+        (Event::Hit { unit: plane, sp: 2 }, "Ju-87 (3 StG 3) takes a hit: 2 SF left."),
         (Event::Pass { unit }, "2 RHA/4A passes."),
         (
             Event::Lose { side: cw, order: vec![spotter] },

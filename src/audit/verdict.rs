@@ -65,6 +65,8 @@ pub struct Audit {
     pub system: String,
     /// Edition.
     pub edition: String,
+    /// Optional rules in play.
+    pub options: Vec<String>,
     /// Entries that follow from each other.
     pub entries: usize,
     /// Hash of the last of them.
@@ -106,6 +108,7 @@ impl Audit {
             game: String::new(),
             system: String::new(),
             edition: String::new(),
+            options: vec![],
             entries: 0,
             head: None,
             tail: Tail::NotVouched,
@@ -145,6 +148,7 @@ impl Audit {
         self.game.clone_from(&facts.game);
         self.system.clone_from(&offer.system);
         self.edition.clone_from(&offer.edition);
+        self.options.clone_from(&offer.options);
         self.warning.clone_from(&offer.warning);
         self.stand_ins = offer.stand_ins;
         let opened = facts.commitments.iter().filter(|commitment| commitment.opened).count();
@@ -168,6 +172,9 @@ impl Audit {
         }];
         if !self.game.is_empty() {
             lines.push(format!("game      {} ({}, edition {})", self.game, self.system, self.edition));
+        }
+        if !self.options.is_empty() {
+            lines.push(format!("options   {}", self.options.join(", ")));
         }
         for (name, value, usual) in &self.house_rules {
             lines.push(format!("house     rule {name} = {value}, not {usual} as in the edition"));

@@ -16,6 +16,9 @@ pub struct Args {
     /// The edition
     #[arg(long, default_value = "revised")]
     edition: String,
+    /// An optional rule in play; repeatable; `none` for none [default: all that there are]
+    #[arg(long, value_name = "NAME")]
+    option: Vec<String>,
     /// 64 hex digits; the same seed gives the same journal, byte for byte
     #[arg(long)]
     seed: Option<String>,
@@ -35,7 +38,8 @@ pub fn run(args: &Args) -> Ending {
     };
     let bar = progress_bar(args.quiet);
     let registry = args.data.registry("totensonntag")?;
-    let plan = Plan { home, edition: args.edition.clone(), seed, registry };
+    let options = options(&args.option);
+    let plan = Plan { home, edition: args.edition.clone(), options, seed, registry };
     let summary = Demo::begin(plan)
         .and_then(|demo| {
             demo.play(&mut |progress: &Progress| {
@@ -55,6 +59,15 @@ pub fn read_seed(seed: Option<&str>) -> Result<Hash32, Failure> {
     match seed {
         Some(text) => text.trim().parse().map_err(|_| Failure::world("--seed: 64 lower-case hex digits")),
         None => random_seed(),
+    }
+}
+
+/// `None` for all; `--option none` for none.
+fn options(named: &[String]) -> Option<Vec<String>> {
+    match named {
+        [] => None,
+        [only] if only == "none" => Some(vec![]),
+        names => Some(names.to_vec()),
     }
 }
 
@@ -92,7 +105,9 @@ fn print(summary: &Summary, quiet: bool) {
             "ada@example.org (CW, plays {}) and bruno@example.org (DAK, plays {})",
             summary.cw, summary.dak
         );
-        println!("played {} by mail.\n", summary.title);
+        println!("played {} by mail.", summary.title);
+        let options = if summary.options.is_empty() { "none".to_owned() } else { summary.options.join(", ") };
+        println!("optional rules: {options}\n");
         println!("{}", summary.result);
         println!("\nmails        {} in, {} out", summary.mails_in, summary.mails_out);
         summary.sent.iter().for_each(print_sent);

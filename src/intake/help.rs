@@ -13,6 +13,14 @@ pub fn help(topic: Option<&str>) -> Vec<String> {
             "With a line `check` nothing happens: you only learn what would be refused.",
             "Send as many mails as you like; the answer says whether the decision is still open.",
         ],
+        Some("air" | "aircraft" | "support") => &[
+            "Optional rules, if the offer names them:",
+            "  kdg support J18                 a recon adds +1 FP to Assaults on the hex",
+            "  air ju87 I17 attack I18         placed in I17, attacks I18; or one unit: attack I18 3rtr",
+            "  air me109 I17 patrol            waits for enemy aircraft",
+            "  air ju87 none                   stays away; `standing air none` for the whole game",
+            "If both sides can fly, all your air lines in one mail are a secret choice.",
+        ],
         Some("secret" | "commit" | "reveal") => &[
             "Mail a secret choice as a plain line: the umpire's program seals it, and nobody can change it.",
             "To seal it yourself: commit SLOT and 64 hex digits; after the close: reveal pc1|...",
@@ -26,7 +34,7 @@ pub fn help(topic: Option<&str>) -> Vec<String> {
             "  check         with orders: a dry run, nothing happens",
             "  resign yes    give up the game",
             "  games         the list of games",
-            "  help TOPIC    join, orders, secret",
+            "  help TOPIC    join, orders, air, secret",
         ],
     };
     lines.iter().map(|line| (*line).to_owned()).collect()

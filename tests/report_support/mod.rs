@@ -12,7 +12,7 @@ use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::page::{Page, page};
 use feldpost_totensonntag::rulebook::Rulebook;
-use feldpost_totensonntag::table::{Options, Table};
+use feldpost_totensonntag::table::{Options, Piece, Place, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::{Mode, Side};
 use serde_json::{Value, json};
@@ -49,6 +49,15 @@ pub fn default_table() -> Table {
     for event in set_up(&table) {
         apply(&mut table, &event);
     }
+    table
+}
+
+/// The same table with all four aircraft off the map.
+pub fn with_aircraft(mut table: Table) -> Table {
+    table.options.aircraft = true;
+    let planes = table.data.units.iter().filter(|unit| unit.air.is_some());
+    let pieces = planes.map(|unit| (unit.id, Piece { place: Place::Reserve, sp: unit.sf }));
+    table.units.extend(pieces.collect::<Vec<_>>());
     table
 }
 
@@ -95,6 +104,7 @@ pub fn fight() -> Vec<Event> {
             total,
             protection: pf,
             hit: total >= pf,
+            supporters: vec![],
         }
     };
     let range = |target: &str, die, success| Event::RangeIn {
@@ -111,7 +121,7 @@ pub fn fight() -> Vec<Event> {
         range("155art", 6, true),
         attack("2rha", "155art", Mode::Barrage, &[("barrage", -1)], 3, [5, 4], 9),
         Event::Hit { unit: id("155art"), sp: 1 },
-        Event::Support { unit: id("kdg"), hex: hex("J18") },
+        Event::Support { unit: id("kdg"), hex: hex("J18"), attacks: 2, attackers: vec![] },
         attack(
             "5rtr",
             "1-5pz",
@@ -241,6 +251,32 @@ pub fn an_report() -> Value {
     context
 }
 
+/// A report that asks for sealed air missions; the Me 109 has been shot down, the Spitfire flipped.
+pub fn air_report() -> Value {
+    let mut table = with_aircraft(mid_game());
+    let an = |side, value| Event::An { side, value, how: AnHow::Rolled };
+    for event in [
+        Event::Hit { unit: id("spitfire"), sp: 1 },
+        Event::Destroyed { unit: id("me109"), hex: hex("J17"), cause: Cause::Hits },
+        Event::Couplet { turn: 2, couplet: 4 },
+    ] {
+        apply(&mut table, &event);
+    }
+    let events = [an(Side::Dak, 3), an(Side::Cw, 4), Event::Missions];
+    for event in &events {
+        apply(&mut table, event);
+    }
+    let mut context = context("report");
+    set(
+        &mut context,
+        json!({
+            "asked": true, "decision": "air missions, turn 2, couplet 4", "token": "89abcdef01234567",
+            "sightings": events, "page": page_of(&table, Viewer::Side(Side::Cw.id())),
+        }),
+    );
+    context
+}
+
 /// The first mail to a side.
 pub fn start() -> Value {
     let table = empty_table();
@@ -323,6 +359,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         ("ack_idle", idle),
         ("report_impulse", impulse_report()),
         ("report_an", an_report()),
+        ("report_air", air_report()),
         ("refusal", refusal),
         ("refusal_joining", joining),
         ("press", press),

@@ -259,9 +259,12 @@ fn names(table: &Table) -> BTreeMap<Id, String> {
     table.units.keys().filter_map(|id| Some((*id, name(&table.data, *id)?))).collect()
 }
 
-/// A unit's printed name; where two units share one, the id stands beside it.
+/// A unit's printed name; where two units share one, the id stands beside it. Aircraft go by their type.
 fn name(data: &Data, id: Id) -> Option<String> {
     let unit = data.unit(id)?;
+    if unit.class == Class::Aircraft {
+        return Some(format!("{} ({})", unit.kind, unit.name));
+    }
     let twins = data.units.iter().filter(|other| other.name == unit.name).count();
     Some(if twins > 1 { format!("{} ({id})", unit.name) } else { unit.name.clone() })
 }
