@@ -66,18 +66,18 @@ fn supported_assaults_and_aircraft_say_who_and_with_what() {
     let cases = [
         (
             vec![supported],
-            "3 RTR/4A assaults 155/21 Pzd in J18: FP 5 (SP 3, recon support +2 by KDG, 11 H/7A), 2d6 = 1+2, \
-             total 8 against PF 9: no hit.",
+            "3 RTR/4A assaults 155/21 Pzd in J18: FP 5 (SP 3, recon support +2 by KDG, 11 HUSSARS), \
+             2d6 = 1+2, total 8 against PF 9: no hit.",
         ),
         (
             vec![bombs, Event::Hit { unit: id("155art"), sp: 2 }],
-            "Ju-87 (3 StG 3) attacks from the air 155/21 Pzd in J18: FP 4 (SF 3, air at armor +1), 2d6 = 5+4, \
-             total 13 against PF 9: hit, 2 SP left.",
+            "Ju-87 (3 StG 3) attacks from the air 155/21 Pzd in J18: FP 4 (SF 3, air at armor +1), \
+             2d6 = 5+4, total 13 against PF 9: hit, 2 SP left.",
         ),
         (
             vec![fight, Event::Hit { unit: id("hurricane"), sp: 2 }],
-            "Ju-87 (3 StG 3) fights in the air with Hurricane (187sq/RAF) in J18: FP 1 (SF 3, air to air -2), \
-             2d6 = 5+5, total 11 against blue PF 9: hit, 2 SF left.",
+            "Ju-87 (3 StG 3) fights in the air with Hurricane (187sq/RAF) in J18: FP 1 (SF 3, \
+             air to air -2), 2d6 = 5+5, total 11 against blue PF 9: hit, 2 SF left.",
         ),
     ];
     for (events, sentence) in cases {
@@ -154,7 +154,7 @@ fn every_other_kind_has_its_sentence() {
         ),
         (
             Event::Support { unit: spotter, hex: at, attacks: 1, attackers: vec![id("5rtr"), unit] },
-            "KDG supports up to 1 Assault on J18, of 5 RTR, 2 RHA/4A only: FP +1 each.",
+            "KDG supports up to 1 Assault on J18, of 5 RTR/4A, 2 RHA/4A only: FP +1 each.",
         ),
         (
             Event::Missions,

@@ -91,12 +91,9 @@ fn action(event: &Event) -> String {
         } => {
             let (all, dice) = (modifiers(all), list(dice, "+"));
             let end = if *hit { "hit" } else { "miss" };
-            let mode = mode.word();
-            let by = if supporters.is_empty() { "" } else { " with " };
-            let by = format!("{by}{}", list(supporters, " "));
-            format!(
-                "{mode} {attacker}{by} {hex} {target}: FP {firepower}{all}, {dice} = {total}/{protection} {end}"
-            )
+            let with = if supporters.is_empty() { "" } else { " with " };
+            let who = format!("{} {attacker}{with}{}", mode.word(), list(supporters, " "));
+            format!("{who} {hex} {target}: FP {firepower}{all}, {dice} = {total}/{protection} {end}")
         }
         Event::Hit { unit, sp } => format!("hit {unit} sp {sp}"),
         Event::Destroyed { unit, hex, cause } => {
