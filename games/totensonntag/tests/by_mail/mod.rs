@@ -116,22 +116,21 @@ pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When
         let side = Side::from_id(sides[game.sheets.len() % sides.len()]).unwrap();
         let sheet =
             || read(&game.table, side, &mail(seats, &game.table, side, seed ^ game.sheets.len() as u64));
-        let fates;
-        match awaiting(&game.table) {
-            Awaiting::Orders { .. } => fates = Some(play.sheet(side, &sheet())),
+        let fates = match awaiting(&game.table) {
+            Awaiting::Orders { .. } => Some(play.sheet(side, &sheet())),
             Awaiting::Sealed { .. } => {
                 let choosing = choose(&game.table, side, &sheet());
                 if let Some(choice) = choosing.choice {
                     sealed.insert(side, choice);
                     play.committed(&[side]);
                 }
-                fates = Some(choosing.fates);
+                Some(choosing.fates)
             }
             Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => {
                 play.opened(&std::mem::take(&mut sealed));
-                fates = None;
+                None
             }
-        }
+        };
         let (events, played) = (play.events, play.table);
         game.sheets.extend(fates);
         for event in events {
