@@ -35,7 +35,13 @@ fn played() -> &'static Played {
     PLAYED.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("home");
-        let plan = Plan { home: home.clone(), edition: "revised".into(), seed: Hash32([7; 32]) };
+        let plan = Plan {
+            home: home.clone(),
+            edition: "revised".into(),
+            options: Some(vec![]),
+            seed: Hash32([7; 32]),
+            registry: Registry::standard(),
+        };
         Demo::begin(plan).unwrap().play(&mut |_| {}).unwrap();
         read_home(&home)
     })

@@ -18,12 +18,12 @@ pub struct Args {
     /// The position sheet; `-` is standard input
     #[arg(long)]
     position: PathBuf,
-    /// The order sheet
-    #[arg(long)]
-    orders: PathBuf,
-    /// Whose orders they are
-    #[arg(long)]
-    side: String,
+    /// The order sheet; once for each --side, in the same order
+    #[arg(long, required = true)]
+    orders: Vec<PathBuf>,
+    /// Whose orders they are; a second sheet answers a sealed decision for the other side
+    #[arg(long, required = true)]
+    side: Vec<String>,
     /// The dice in the order in which they are rolled, such as 6,5,1
     #[arg(long, value_delimiter = ',')]
     dice: Vec<u16>,
@@ -38,10 +38,15 @@ pub struct Args {
 pub fn run(args: &Args) -> Ending {
     let text = read_text(&args.position)?;
     let (card, mut game) = read_position(&args.position.display().to_string(), &text, &args.data)?;
-    let side = read_side(&card, &args.side)?;
-    let lines = InputLine::number_all(&read_text(&args.orders)?);
+    if args.side.len() != args.orders.len() {
+        return Err(Failure::world("give one --orders for each --side"));
+    }
+    let mut sheets = Vec::new();
+    for (side, orders) in args.side.iter().zip(&args.orders) {
+        sheets.push((read_side(&card, side)?, InputLine::number_all(&read_text(orders)?)));
+    }
     let mut dice = GivenDice::new(args.dice.clone());
-    let outcome = play(&mut *game, side, &lines, &mut dice)?;
+    let outcome = play(&mut *game, &sheets, &mut dice)?;
     if let Some(misfit) = dice.misfit() {
         return Err(Failure::world(misfit));
     }
@@ -94,30 +99,34 @@ fn read_side(card: &SystemCard, text: &str) -> Result<Id, Failure> {
     })
 }
 
+/// Plays the sheets one after the other. Sealed choices are opened when nobody owes one any more; of a
+/// side without a sheet none is known.
 fn play(
     game: &mut dyn AnyGame,
-    side: Id,
-    lines: &[InputLine],
+    sheets: &[(Id, Vec<InputLine>)],
     dice: &mut GivenDice,
 ) -> Result<Outcome, Failure> {
     let mut outcome = Outcome { fates: vec![], events: vec![] };
-    let sealed = match game.awaiting().map_err(Failure::world)? {
-        Awaiting::Sealed { sides, .. } => sides.contains(&side),
-        Awaiting::Orders { .. } | Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
-    };
-    if !sealed {
-        outcome.fates =
-            carry_out(game, &ErasedInput::Orders { side, lines: lines.to_vec() }, dice, &mut outcome.events)?;
-        return Ok(outcome);
-    }
-    let choosing = game.choose(side, lines).map_err(Failure::world)?;
-    outcome.fates = choosing.fates;
-    let Some(choice) = choosing.choice else { return Ok(outcome) };
-    carry_out(game, &ErasedInput::Committed { sides: vec![side] }, dice, &mut outcome.events)?;
-    // Only this side's choice is known: the slot opens if nobody else owes one.
-    if matches!(game.awaiting().map_err(Failure::world)?, Awaiting::Reveal { .. }) {
-        let choices = BTreeMap::from([(side, choice)]);
-        carry_out(game, &ErasedInput::Opened { choices }, dice, &mut outcome.events)?;
+    let mut choices = BTreeMap::new();
+    for (side, lines) in sheets {
+        let sealed = match game.awaiting().map_err(Failure::world)? {
+            Awaiting::Sealed { sides, .. } => sides.contains(side),
+            Awaiting::Orders { .. } | Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
+        };
+        if !sealed {
+            let input = ErasedInput::Orders { side: *side, lines: lines.clone() };
+            outcome.fates.extend(carry_out(game, &input, dice, &mut outcome.events)?);
+            continue;
+        }
+        let choosing = game.choose(*side, lines).map_err(Failure::world)?;
+        outcome.fates.extend(choosing.fates);
+        let Some(choice) = choosing.choice else { continue };
+        choices.insert(*side, choice);
+        carry_out(game, &ErasedInput::Committed { sides: vec![*side] }, dice, &mut outcome.events)?;
+        if matches!(game.awaiting().map_err(Failure::world)?, Awaiting::Reveal { .. }) {
+            let choices = std::mem::take(&mut choices);
+            carry_out(game, &ErasedInput::Opened { choices }, dice, &mut outcome.events)?;
+        }
     }
     Ok(outcome)
 }

@@ -172,8 +172,9 @@ impl Templates {
         let template = format!("en/{system}/sighting.txt");
         let names = page.get("names").cloned().unwrap_or_default();
         let say = |(at, event): (usize, &Json)| {
+            let next = events.get(at + 1);
             let values =
-                clean::template_value(&json!({ "event": event, "names": names, "next": events.get(at + 1) }));
+                clean::template_value(&json!({ "event": event, "names": names, "page": page, "next": next }));
             self.fill(&template, &values).map(|text| text::one_line(&text))
         };
         events.iter().enumerate().map(say).collect()
