@@ -46,13 +46,12 @@ fn stage(table: &Table, committed: &[Side]) -> Option<(Vec<Side>, &'static str)>
 /// Reads a sheet as the answer to the sealed decision that a side owes.
 #[must_use]
 pub fn choose(table: &Table, side: Side, sheet: &Sheet<Order>) -> Choosing {
-    let mut answer = Answer { table, side, number: None, missions: Missions::new() };
+    let mut answer = Answer { table, side, number: None, missions: Missions::new(), slip: false };
     let mut fates: Vec<LineFate> = sheet.lines.iter().map(|line| answer.line(line)).collect();
-    let refused = fates.iter().any(|fate| fate.refusal().is_some());
     if answer.missions.is_empty() {
         return Choosing { choice: answer.number.map(|choice| choice.to_string()), fates };
     }
-    if refused {
+    if answer.slip {
         answer.hold_back(&mut fates);
         return Choosing { choice: None, fates };
     }
@@ -79,17 +78,25 @@ struct Answer<'a> {
     side: Side,
     number: Option<AnChoice>,
     missions: Missions,
+    /// A line was refused that may have been meant for a mission.
+    slip: bool,
 }
 
 impl Answer<'_> {
     fn line(&mut self, line: &SheetLine<Order>) -> LineFate {
         let (understood, fate) = match &line.reading {
             Reading::Prose => (None, Fate::Ignored),
-            Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
+            Reading::Unreadable(refusal) => {
+                self.slip = true;
+                (None, Fate::Problem(refusal.clone()))
+            }
             Reading::Order(order) => {
                 let fate = match self.take(order) {
                     Ok(note) => Fate::Done { first: 0, end: 0, note: note.map(str::to_owned) },
-                    Err(objection) => Fate::Ruling(objection.in_line(&line.text)),
+                    Err(objection) => {
+                        self.slip |= matches!(order, Order::Air { .. } | Order::If { .. });
+                        Fate::Ruling(objection.in_line(&line.text))
+                    }
                 };
                 (Some(order.to_string()), fate)
             }
@@ -128,7 +135,7 @@ impl Answer<'_> {
         }
     }
 
-    /// A choice stands once it is sealed: with a slip in the sheet nothing is.
+    /// A choice stands once it is sealed: with a slip in the missions nothing is.
     fn hold_back(&self, fates: &mut [LineFate]) {
         let reason = "not sealed yet, because a line was refused: send all your missions again";
         for fate in fates.iter_mut() {

@@ -132,6 +132,12 @@ fn ts_7_7_with_a_slip_in_the_sheet_nothing_is_sealed() {
     let (choice, fates) = choose(&table, "dak", "air ju87 none; air ju87 G9 attack G10");
     assert_eq!((choice, fates[0].as_str()), (None, held));
     assert_eq!(fates[1], "refused 7.7: the sheet holds a mission of ju87 already");
+    let (choice, fates) = choose(&table, "dak", "if G10 empty then air ju87 none; air me109 none");
+    assert_eq!((choice, fates[1].as_str()), (None, held));
+    // An order for the impulse that comes too early is no slip in the missions.
+    let (choice, fates) = choose(&table, "dak", "air ju87 none; 8mg pass; air me109 none");
+    assert_eq!(choice.as_deref(), Some("ju87:none+me109:none"));
+    assert_eq!(fates[1], "refused 7.7: your air missions come first");
 }
 
 #[test]

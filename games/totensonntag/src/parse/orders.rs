@@ -304,10 +304,13 @@ fn mission(reader: &mut Reader<'_>, unit: Id) -> Read<Order> {
     }
     reader.skip(LINKS);
     reader.skip(&["move", "moves", "go", "goes", "fly", "flies"]);
+    // `patrol I17` and `I17 patrol` are one.
+    const PATROL: &[&str] = &["patrol", "patrols", "intercept", "intercepts"];
+    let mut patrol = reader.take(PATROL);
     reader.skip(LINKS);
     let hex = reader.hex()?;
     reader.skip(&["and", "then", "&", "+"]);
-    let patrol = reader.take(&["patrol", "patrols", "intercept", "intercepts"]);
+    patrol |= reader.take(PATROL);
     if !patrol && !reader.take(&["attack", "attacks", "bomb", "bombs", "strafe", "strafes", "hit", "hits"]) {
         let refusal = reader.refuse("what the aircraft attacks is missing");
         let hint = format!("`air {unit} {hex} attack …`, `air {unit} {hex} patrol`, or `air {unit} none`");
