@@ -44,6 +44,7 @@ impl Table {
         let unix = START + 60 * i64::try_from(self.mails).unwrap();
         let mail = Hash32::of_bytes(format!("{} {seat}\n{sheet}", self.mails).as_bytes());
         let request = Request {
+            seen: None,
             seat: seat.into(),
             stamp: Stamp { mail, message_id: None, unix },
             commands,
