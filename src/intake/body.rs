@@ -13,8 +13,10 @@ pub enum Fate {
     Signature,
     /// Says whose words are quoted below.
     Attribution,
-    /// The message has an `ORDERS` block, and the line stands outside of it or marks it.
+    /// The message has an `ORDERS` block, and the line stands outside of it.
     OutsideOrders,
+    /// `ORDERS` or `END ORDERS`.
+    BlockMark,
     /// Nothing on it.
     Blank,
 }
@@ -48,6 +50,12 @@ impl BodyLines {
     pub fn counted(&self) -> impl Iterator<Item = (usize, &str)> {
         let counted = self.lines.iter().filter(|line| line.fate == Fate::Counts);
         counted.map(|line| (line.number, line.text.as_str()))
+    }
+
+    /// The lines that stand outside of the `ORDERS` block and would have counted without it, with their numbers.
+    pub fn outside(&self) -> impl Iterator<Item = (usize, &str)> {
+        let outside = self.lines.iter().filter(|line| line.fate == Fate::OutsideOrders);
+        outside.map(|line| (line.number, line.text.as_str()))
     }
 
     /// Every line, with whether it is quoted: for words that may also stand in a quoted report.
@@ -134,13 +142,15 @@ fn choose_block(texts: &[&str], fates: &mut [Fate]) -> bool {
                     matches!(fates[*i], Fate::Counts | Fate::Blank | Fate::Signature | Fate::Quoted)
                 })
                 .any(|i| fates[i] != Fate::Quoted && is_word(i, "end orders"));
-            fates[at] = Fate::OutsideOrders;
+            fates[at] = Fate::BlockMark;
         } else if ends {
             inside = false;
-            fates[at] = Fate::OutsideOrders;
+            fates[at] = Fate::BlockMark;
         } else if inside && ended && fates[at] == Fate::Signature {
-            fates[at] = if texts[at] == "--" { Fate::OutsideOrders } else { Fate::Counts };
-        } else if fates[at] == Fate::Counts && (!inside || is_word(at, "orders")) {
+            fates[at] = if texts[at] == "--" { Fate::BlockMark } else { Fate::Counts };
+        } else if fates[at] == Fate::Counts && (is_word(at, "orders") || is_word(at, "end orders")) {
+            fates[at] = Fate::BlockMark;
+        } else if fates[at] == Fate::Counts && !inside {
             fates[at] = Fate::OutsideOrders;
         }
     }
@@ -191,8 +201,10 @@ const OTHER_LABELS: [&str; 29] = [
     "till",
     "ämne",
 ];
+/// The labels of a header block that begins with its date, as some web mailers write it.
+const SENT_LABELS: [&str; 4] = ["sent", "gesendet", "envoyé", "发送时间"];
 /// Words between dashes that open a copy of another message.
-const COPY_WORDS: [&str; 12] = [
+const COPY_WORDS: [&str; 16] = [
     "original message",
     "ursprüngliche nachricht",
     "original-nachricht",
@@ -203,7 +215,11 @@ const COPY_WORDS: [&str; 12] = [
     "forwarded message",
     "message transféré",
     "原始邮件",
+    "原始郵件",
     "转发邮件",
+    "轉寄郵件",
+    "mensaje original",
+    "oorspronkelijk bericht",
     "original",
 ];
 
@@ -217,20 +233,38 @@ fn opens_foreign_text(lines: &[&str]) -> bool {
     ) {
         return true;
     }
-    let inner = line.trim_matches(['-', ' ', '\u{a0}']);
-    if line.starts_with("--") && COPY_WORDS.contains(&inner.to_lowercase().as_str()) {
+    if line.starts_with("--") && is_copy_mark(line) {
         return true;
     }
     let ruler = line.len() >= 10 && line.bytes().all(|b| b == b'_');
     is_header_block(if ruler { &lines[1..] } else { lines })
 }
 
-/// A `From:` line with two more header lines close below it.
+/// `--- Original Message ---`; some telephones write the header on the same line.
+fn is_copy_mark(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let rest = line.trim_start_matches(['-', ' ', '\u{a0}']);
+    COPY_WORDS.iter().any(|word| {
+        let after = rest.strip_prefix(word).map(|after| after.trim_start_matches([' ', '\u{a0}']));
+        after.is_some_and(|after| after.is_empty() || after.starts_with("--"))
+    })
+}
+
+/// A `From:` line, or one that says when it was sent, with two more header lines close below it.
 fn is_header_block(lines: &[&str]) -> bool {
-    let starts =
-        lines.first().and_then(|line| label(line)).is_some_and(|l| FROM_LABELS.contains(&l.as_str()));
-    let others = lines.iter().skip(1).filter(|line| !line.trim().is_empty()).take(4);
-    starts && others.filter_map(|l| label(l)).filter(|l| OTHER_LABELS.contains(&l.as_str())).count() >= 2
+    let first = lines.first().and_then(|line| label(line)).unwrap_or_default();
+    let is_from = |label: &String| FROM_LABELS.contains(&label.as_str());
+    let is_other = |label: &String| OTHER_LABELS.contains(&label.as_str());
+    let below: Vec<String> = lines
+        .iter()
+        .skip(1)
+        .filter(|line| !line.trim().is_empty())
+        .take(4)
+        .filter_map(|l| label(l))
+        .collect();
+    let others = below.iter().filter(|label| is_other(label)).count();
+    let sent_first = SENT_LABELS.contains(&first.as_str()) && below.first().is_some_and(is_from);
+    others >= 2 && (is_from(&first) || sent_first)
 }
 
 fn label(line: &str) -> Option<String> {
@@ -272,8 +306,9 @@ fn is_attribution(line: &str, whole: bool) -> bool {
     let ends =
         [" wrote", "a écrit", "写道", "寫道", " schrieb", " schreef", " escribió", "ha scritto", " skrev"];
     let german = said.starts_with("am ") && said.contains(" schrieb ");
+    let dutch = said.starts_with("op ") && said.contains(" schreef ");
     let yahoo = whole && said.contains(" schrieb am ");
-    german || yahoo || ends.iter().any(|end| said.ends_with(end))
+    german || dutch || yahoo || ends.iter().any(|end| said.ends_with(end))
 }
 
 /// A line that a telephone puts below a message.
@@ -285,6 +320,13 @@ fn is_device_line(line: &str) -> bool {
         "sent from mail for ",
         "sent from yahoo",
         "get outlook for ",
+        "sent with proton mail",
+        "sent via ",
+        "holen sie sich outlook für ",
+        "télécharger outlook pour ",
+        "obtenez outlook pour ",
+        "获取 outlook for ",
+        "diese nachricht wurde von meinem ",
         "gesendet von ",
         "gesendet mit ",
         "envoyé de mon ",

@@ -12,6 +12,9 @@ use crate::mail::robots::Robot;
 /// Games that one mail may name; more are not looked at.
 const MOST_GAMES: usize = 8;
 
+/// Lines outside of the `ORDERS` block that an answer quotes.
+const MOST_SHOWN: usize = 4;
+
 /// A seat of a game that a mail claims, to be held against the token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -63,11 +66,17 @@ pub struct Letter {
 pub fn read(raw: &[u8], address: &str) -> Letter {
     let mail = IncomingMail::parse(raw);
     let body = read_body(&mail.body);
-    let (mut commands, lines) = sort_lines(&body);
-    if commands.is_empty() {
+    let attached = read_body(&mail.attached);
+    let (mut commands, mut lines) = sort_lines(&body, 0);
+    let (more_commands, more_lines) = sort_lines(&attached, body.lines.len());
+    commands.extend(more_commands);
+    lines.extend(more_lines);
+    let mut notes: Vec<String> = mail.notes.iter().filter_map(|note| sentence(*note)).collect();
+    notes.extend(outside_note(&body));
+    // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
+    if commands.is_empty() && lines.iter().all(|line| line.text.trim().is_empty()) {
         commands.extend(command::parse(&mail.subject));
     }
-    let mut notes: Vec<String> = mail.notes.iter().filter_map(|note| sentence(*note)).collect();
     let cut = mail.has(BodyNote::TooLarge) || mail.has(BodyNote::Truncated);
     let unreadable = cut || (mail.has(BodyNote::NoText) && commands.is_empty());
     if !unreadable && commands.is_empty() && lines.iter().all(|line| line.text.trim().is_empty()) {
@@ -92,22 +101,44 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
 }
 
 /// Words to the host apart from all other lines; lines that only name game or token are neither.
-fn sort_lines(body: &BodyLines) -> (Vec<Command>, Vec<InputLine>) {
+///
+/// `above` is the number of lines that stand above this body in the mail.
+fn sort_lines(body: &BodyLines, above: usize) -> (Vec<Command>, Vec<InputLine>) {
     let (mut commands, mut lines) = (Vec::new(), Vec::new());
     for (number, text) in body.counted() {
-        let names = |found: &Found| *found != Found::Nowhere;
-        if names(&find_token([(false, text)]))
-            || names(&find_game([(false, text)]))
-            || seen_line(text).is_some()
-        {
+        if only_names(text) {
             continue;
         }
         match command::parse(text) {
             Some(command) => commands.push(command),
-            None => lines.push(InputLine { number, text: text.to_owned() }),
+            None => lines.push(InputLine { number: above + number, text: text.to_owned() }),
         }
     }
     (commands, lines)
+}
+
+/// A line that only names game, token or head, as our own mails end.
+fn only_names(text: &str) -> bool {
+    let names = |found: &Found| *found != Found::Nowhere;
+    names(&find_token([(false, text)])) || names(&find_game([(false, text)])) || seen_line(text).is_some()
+}
+
+/// What the answer says about lines outside of the `ORDERS` block, the first few of them by their words.
+fn outside_note(body: &BodyLines) -> Option<String> {
+    let outside: Vec<(usize, &str)> = body.outside().filter(|(_, text)| !only_names(text)).collect();
+    let count = outside.len();
+    let clip = |text: &str| text.trim().chars().take(60).collect::<String>();
+    let shown: Vec<String> =
+        outside.iter().take(MOST_SHOWN).map(|(number, text)| format!("{number} | {}", clip(text))).collect();
+    let more = if count > MOST_SHOWN { "; …" } else { "" };
+    let (lines, stand) = if count == 1 { ("line", "stands") } else { ("lines", "stand") };
+    (count > 0).then(|| {
+        let shown = shown.join("; ");
+        format!(
+            "Your mail has an ORDERS block: {count} {lines} that {stand} outside of it did not count: \
+             {shown}{more}"
+        )
+    })
 }
 
 /// `Seen: 17 0123456789abcdef`, as our reports end.
@@ -153,7 +184,10 @@ fn sentence(note: BodyNote) -> Option<String> {
         BodyNote::NoText => "There was no text to read; please send plain text.",
         BodyNote::NestedMessage => "A mail attached to yours was not read.",
         BodyNote::MimeLimit => "Some parts of the mail were not read.",
-        BodyNote::AttachmentRead => "The mail itself was empty, so its attached text was read.",
+        BodyNote::AttachmentRead => "Your attached text was read as part of the mail.",
+        BodyNote::AttachmentUnread => {
+            "An attached text was not read: write orders into the mail, or name the file orders.txt."
+        }
         BodyNote::CharsetGuessed => "Some letters came damaged; please look at how your lines were read.",
         BodyNote::HtmlOnly => return None,
     };
@@ -188,6 +222,18 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_outside_of_the_block_is_said() {
+        let block =
+            letter("feldpost@club.example", "x", "Hello!\nORDERS\nroll 2\nEND ORDERS\nsay Hi\n\n> q\n");
+        assert_eq!(block.lines.len(), 1);
+        assert!(
+            block.notes[0].contains("2 lines that stand outside of it did not count: 1 | Hello!; 5 | say Hi")
+        );
+        let inside = letter("feldpost@club.example", "x", "ORDERS\nroll 2\nEND ORDERS\n-- \nAda\n");
+        assert!(inside.notes.is_empty(), "{:?}", inside.notes);
+    }
+
+    #[test]
     fn words_to_the_host_and_orders_are_told_apart() {
         let mixed = letter(
             "feldpost@club.example",
@@ -202,6 +248,10 @@ mod tests {
             letter("feldpost@club.example", "x", "done\n> > Seen: 9 fedcba9876543210\n> Seen: 7 x\n");
         assert_eq!(quoted.seen, Some(Seen { seq: 9, head: "fedcba9876543210".into() }));
         assert_eq!(letter("feldpost@club.example", "Re: games", "").commands, [Command::Games]);
+        let below_help = letter("feldpost@club.example", "Re: [g1] Help", "roll 2\n> help\n");
+        assert_eq!((below_help.commands.len(), below_help.lines.len()), (0, 1));
+        let under_quote = letter("feldpost@club.example", "Re: [g1] Help", "> help\n");
+        assert_eq!(under_quote.commands, [Command::Help(None)]);
         let empty = letter("feldpost@club.example", "hello", "");
         assert!(empty.unreadable && !empty.notes.is_empty());
         assert!(letter("feldpost@club.example", "hello", "> roll 6\n").notes[0].contains("nothing"));

@@ -27,8 +27,10 @@ pub enum BodyNote {
     MimeLimit,
     /// A whole message is attached; its text was not read.
     NestedMessage,
-    /// The body had no text, so that of the attached text files was taken.
+    /// An attached text file was read: the body had no text, or the file holds orders.
     AttachmentRead,
+    /// An attached text file was not read.
+    AttachmentUnread,
     /// Bytes that fit no declared charset were read as windows-1252.
     CharsetGuessed,
 }
@@ -60,6 +62,8 @@ pub struct IncomingMail {
     pub references: Vec<String>,
     /// The text: decoded, LF line ends, `format=flowed` joined, no control characters but tab.
     pub body: String,
+    /// The text of attached files that hold orders, clean like the body. Empty if there are none.
+    pub attached: String,
     /// What has to be said about the body, in order, each note once.
     pub notes: Vec<BodyNote>,
     /// Why this was written by a program, if it was.
@@ -75,7 +79,7 @@ impl IncomingMail {
     pub fn parse(raw: &[u8]) -> Self {
         let seen = &raw[..raw.len().min(SIZE_LIMIT)];
         let (fields, rest) = headers::split(seen);
-        let (body, mut notes) = mime::read_text(&fields, rest);
+        let mime::Read { body, attached, mut notes } = mime::read_text(&fields, rest);
         if raw.len() > SIZE_LIMIT {
             notes.insert(BodyNote::TooLarge);
         }
@@ -95,6 +99,7 @@ impl IncomingMail {
             in_reply_to: fields.message_ids("in-reply-to").into_iter().next(),
             references: fields.message_ids("references"),
             body,
+            attached,
             notes: notes.into_iter().collect(),
             robot: robots::classify(&fields),
         }

@@ -27,31 +27,59 @@ impl Piece {
     }
 }
 
-/// The readable text of a message, and what has to be said about it.
-pub(crate) fn read_text(headers: &Headers, body: &[u8]) -> (String, BTreeSet<BodyNote>) {
+/// What was found to read in a message.
+pub(crate) struct Read {
+    /// The text of the body, or of the attached files if there is none.
+    pub(crate) body: String,
+    /// The text of attached files that hold orders, if the body has text of its own.
+    pub(crate) attached: String,
+    /// What has to be said about it.
+    pub(crate) notes: BTreeSet<BodyNote>,
+}
+
+/// The readable text of a message.
+///
+/// A text file beside a body is read if it is called `orders….txt` or has a line `ORDERS`.
+pub(crate) fn read_text(headers: &Headers, body: &[u8]) -> Read {
     let mut walk = Walk::default();
     let pieces = walk.part(headers, body, 0);
-    let mut joined = walk.join(pieces);
-    if joined.trim().is_empty() && !walk.attachments.is_empty() {
+    let joined = walk.join(pieces);
+    let files = std::mem::take(&mut walk.attachments);
+    let (body, attached) = if joined.trim().is_empty() && !files.is_empty() {
         walk.notes.insert(BodyNote::AttachmentRead);
-        joined = walk.attachments.join("\n");
-    }
-    let clean = text::normalise(&joined);
-    let (kept, was_cut) = text::cut(&clean, TEXT_LIMIT, LINE_LIMIT);
-    if was_cut {
-        walk.notes.insert(BodyNote::Truncated);
-    }
-    if kept.trim().is_empty() {
+        (files.into_iter().map(|file| file.text).collect::<Vec<_>>().join("\n"), String::new())
+    } else {
+        let (read, unread): (Vec<File>, Vec<File>) = files.into_iter().partition(File::holds_orders);
+        walk.notes.extend((!read.is_empty()).then_some(BodyNote::AttachmentRead));
+        walk.notes.extend((!unread.is_empty()).then_some(BodyNote::AttachmentUnread));
+        (joined, read.into_iter().map(|file| file.text).collect::<Vec<_>>().join("\n"))
+    };
+    let body = walk.clean(&body);
+    let attached = walk.clean(&attached);
+    if body.trim().is_empty() {
         walk.notes.insert(BodyNote::NoText);
     }
-    (kept.to_owned(), walk.notes)
+    Read { body, attached, notes: walk.notes }
+}
+
+/// An attached text file.
+struct File {
+    name: String,
+    text: String,
+}
+
+impl File {
+    fn holds_orders(&self) -> bool {
+        let marked = |line: &str| line.trim().trim_end_matches(':').eq_ignore_ascii_case("orders");
+        self.name.starts_with("orders") || self.text.lines().take(LINE_LIMIT).any(marked)
+    }
 }
 
 #[derive(Default)]
 struct Walk {
     parts: usize,
     notes: BTreeSet<BodyNote>,
-    attachments: Vec<String>,
+    attachments: Vec<File>,
 }
 
 impl Walk {
@@ -79,8 +107,12 @@ impl Walk {
                 Vec::new()
             }
             ("text", "plain" | "markdown") if is_attached(headers) => {
-                if let Piece::Plain(text) = self.leaf(headers, body) {
-                    self.attachments.push(text);
+                let name = file_name(headers);
+                // Our own receipt comes back with many a reply.
+                if name != "receipt.txt"
+                    && let Piece::Plain(text) = self.leaf(headers, body)
+                {
+                    self.attachments.push(File { name, text });
                 }
                 Vec::new()
             }
@@ -107,6 +139,16 @@ impl Walk {
             "signed" => children.first().map_or_else(Vec::new, |raw| read(self, raw)),
             _ => children.into_iter().flat_map(|raw| read(self, raw)).collect(),
         }
+    }
+
+    /// Clean text within the limits.
+    fn clean(&mut self, text: &str) -> String {
+        let clean = text::normalise(text);
+        let (kept, was_cut) = text::cut(&clean, TEXT_LIMIT, LINE_LIMIT);
+        if was_cut {
+            self.notes.insert(BodyNote::Truncated);
+        }
+        kept.to_owned()
     }
 
     fn leaf(&mut self, headers: &Headers, body: &[u8]) -> Piece {
@@ -163,6 +205,14 @@ fn is_attached(headers: &Headers) -> bool {
     let named = |c: &mail_parser::ContentType<'_>, name: &str| c.attribute(name).is_some();
     disposition.as_ref().is_some_and(|d| d.is_attachment() || named(d, "filename"))
         || headers.content_type().as_ref().is_some_and(|c| named(c, "name"))
+}
+
+/// The name of an attached file in lower case; empty if it has none.
+fn file_name(headers: &Headers) -> String {
+    let (disposition, content) = (headers.disposition(), headers.content_type());
+    let name = disposition.as_ref().and_then(|d| d.attribute("filename"));
+    let name = name.or_else(|| content.as_ref().and_then(|c| c.attribute("name")));
+    name.unwrap_or_default().trim().to_lowercase()
 }
 
 /// The parts between the delimiter lines (RFC 2046 5.1.1); the end delimiter may be missing.
