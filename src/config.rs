@@ -1,6 +1,8 @@
 //! A club's home: its settings, its keys, and the umpire's means that are passed in.
 //!
 //! Nothing here reads a clock or a random source: key material and entropy come from the caller.
+mod policy;
+
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Hash32;
 use crate::journal::note::{NoteError, Signer};
 use crate::store::files;
+
+pub use policy::{Bounces, Dkim, Identity, Limits, Require};
 
 /// Name of the settings file in a home.
 pub const FILE: &str = "feldpost.toml";
@@ -52,9 +56,24 @@ pub struct Config {
     /// The domain that stands in Message-IDs and signatures; the address's domain if left out.
     #[serde(default)]
     pub origin: String,
+    /// The umpire's own address, for what a person should look at; nobody is told if it is left out.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub umpire: String,
     /// Where mail comes from and goes to.
     #[serde(default)]
     pub mail: MailFolders,
+    /// Whom the host believes.
+    #[serde(default, skip_serializing_if = "policy::is_default")]
+    pub identity: Identity,
+    /// How often one address is answered.
+    #[serde(default, skip_serializing_if = "policy::is_default")]
+    pub limits: Limits,
+    /// When an address counts as out of reach.
+    #[serde(default, skip_serializing_if = "policy::is_default")]
+    pub bounces: Bounces,
+    /// The key that signs what we send, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dkim: Option<Dkim>,
 }
 
 /// Folders of mail; a relative path counts from the home.
@@ -121,6 +140,16 @@ impl Config {
         if !self.origin.chars().all(fine) {
             return Err(ConfigError::CheckSetting(format!("origin {:?} is no domain", self.origin)));
         }
+        if !self.umpire.is_empty() && !is_address(&self.umpire) {
+            return Err(ConfigError::CheckSetting(format!("umpire {:?} is no mail address", self.umpire)));
+        }
+        let identity = &self.identity;
+        if identity.require == Require::Dmarc && identity.authserv_id.is_empty() && !identity.dns {
+            return Err(ConfigError::CheckSetting(
+                "identity.require = \"dmarc\" needs authserv_id, the name of your mail server, or dns = true"
+                    .to_owned(),
+            ));
+        }
         if self.club.chars().any(char::is_control) || self.club.chars().count() > 80 {
             return Err(ConfigError::CheckSetting("the club's name is too long or no plain text".to_owned()));
         }
@@ -170,7 +199,12 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         address: address.to_owned(),
         club: club.to_owned(),
         origin: String::new(),
+        umpire: String::new(),
         mail: MailFolders::default(),
+        identity: Identity::default(),
+        limits: Limits::default(),
+        bounces: Bounces::default(),
+        dkim: None,
     }
     .checked()?;
     for folder in ["games", "keys", "outbox/queued", "outbox/sent", "quarantine/robots", "quarantine/strays"]
@@ -192,6 +226,12 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
     let text = toml::to_string(&config).map_err(|error| ConfigError::CheckSetting(error.to_string()))?;
     files::replace(&path, text.as_bytes(), files::Mode::Public)?;
     Ok(config)
+}
+
+fn is_address(text: &str) -> bool {
+    let parts = text.rsplit_once('@');
+    parts.is_some_and(|(local, domain)| !local.is_empty() && !domain.is_empty())
+        && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
 }
 
 fn check(error: &NoteError) -> ConfigError {

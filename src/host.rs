@@ -13,8 +13,11 @@
 //! A crash before 2 leaves nothing but unused secrets, and the mail is taken in again. A crash after 2 is
 //! healed by [`Host::open`], which renders the mails of the newest group again, and by the journal, which
 //! knows the mail.
+mod courtesy;
 pub mod data;
+mod identity;
 mod mailroom;
+mod notices;
 mod table;
 mod views;
 
@@ -26,6 +29,7 @@ use crate::config::{Config, ConfigError, Keys};
 use crate::dice::{Hash32, game_hash};
 use crate::intake::seen::Seen;
 use crate::journal::note::NoteError;
+use crate::mail::auth::{Library, SenderCheck, ServerField};
 use crate::mail::maildir::{self, Maildir, MaildirError};
 use crate::outbox::{Outbox, OutboxError};
 use crate::registry::{Registry, RegistryError};
@@ -36,6 +40,7 @@ use crate::turn::{self, NewGame, TurnError};
 
 pub use views::{GameRow, Phase};
 
+use courtesy::Courtesy;
 use table::Table;
 
 /// Why the host cannot work.
@@ -62,6 +67,9 @@ pub enum HostError {
     /// A receipt cannot be signed.
     #[error(transparent)]
     Sign(#[from] NoteError),
+    /// Senders cannot be checked as the settings want it.
+    #[error("senders cannot be checked: {0}; see [identity] in feldpost.toml")]
+    CheckSenders(String),
     /// A template of the umpire's is not well formed.
     #[error(transparent)]
     Templates(#[from] ReportError),
@@ -150,6 +158,10 @@ pub struct Host {
     outbox: Outbox,
     /// The ledger of mails; `None` if the host only looks.
     seen: Option<Seen>,
+    /// What was answered lately; `None` if the host only looks.
+    courtesy: Option<Courtesy>,
+    /// Who looks at the senders of mails, if anybody does.
+    senders: Option<Box<dyn SenderCheck>>,
     inbox: Maildir,
     transport: Maildir,
     means: Means,
@@ -175,9 +187,14 @@ impl Host {
         let config = Config::load(home)?;
         let lock = HomeLock::take(home)?;
         let store = FolderStore::open(home)?;
-        let seen = Seen::open(home, (means.clock)())?;
+        let now = (means.clock)();
+        let seen = Seen::open(home, now)?;
+        let courtesy = Courtesy::open(home, now)?;
+        let senders = sender_check(&config)?;
         let mut host = Host::build(home, config, means, registry, store)?;
         host.seen = Some(seen);
+        host.courtesy = Some(courtesy);
+        host.senders = senders;
         host._lock = Some(lock);
         for game in host.store.list()? {
             host.know_players(&game)?;
@@ -210,6 +227,8 @@ impl Host {
             keys: Keys::load(home)?,
             outbox: Outbox::open(home)?,
             seen: None,
+            courtesy: None,
+            senders: None,
             inbox: Maildir::create(home.join(&config.mail.incoming))?,
             transport: Maildir::create(home.join(&config.mail.outgoing))?,
             home: home.to_owned(),
@@ -350,6 +369,18 @@ pub fn deliver(
     let arrived = u64::try_from(unix).unwrap_or_default();
     let name = maildir::file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
     Ok(inbox.deliver(raw, &name)?)
+}
+
+/// Who looks at the senders of mails by the settings: the own mail server, or the names that the DNS gives.
+fn sender_check(config: &Config) -> Result<Option<Box<dyn SenderCheck>>, HostError> {
+    let identity = &config.identity;
+    if !identity.authserv_id.is_empty() {
+        return Ok(Some(Box::new(ServerField::new(&identity.authserv_id))));
+    }
+    if identity.dns {
+        return Ok(Some(Box::new(Library::system().map_err(HostError::CheckSenders)?)));
+    }
+    Ok(None)
 }
 
 /// The chain of a game from its secrets, held against the anchor that was offered.

@@ -44,11 +44,13 @@ fn a_wrong_token_learns_nothing() {
     let journal = club.journal("g1");
     let token = "0123456789abcdef";
     let mut answers = Vec::new();
-    for (game, body) in [("g1", "status"), ("nosuch", "status"), ("g1", "pick 4")] {
+    for (game, body, eve) in [("g1", "status", "eve"), ("nosuch", "status", "eva"), ("g1", "pick 4", "yves")]
+    {
         let to = format!("feldpost+{game}.red.{token}@club.example");
-        host.deliver(&club.mail("eve@example.org", &to, body)).unwrap();
+        let eve = format!("{eve}@example.org");
+        host.deliver(&club.mail(&eve, &to, body)).unwrap();
         assert_eq!(host.run_once().unwrap().refused, 1);
-        let answer = club.inbox("eve@example.org").pop().unwrap();
+        let answer = club.inbox(&eve).pop().unwrap();
         answers.push((answer.subject_raw, answer.body));
     }
     assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
@@ -174,11 +176,12 @@ fn words_to_the_host_need_no_token() {
     assert!(help.body.contains("JOIN"), "{help:?}");
     assert!(say(ADA, "Hello, how does this work?").body.contains("bears no token"));
     assert!(say("eve@example.org", "join g1 red").body.contains("no such open seat"));
-    assert!(say("eve@example.org", "join nosuch").body.contains("no such open seat"));
-    let offer = say(BRUNO, "join g1");
-    assert_eq!(offer.subject, "A game of Toy is offered");
-    assert!(offer.recipients.contains(&BRUNO.to_owned()));
-    assert!(say("eve@example.org", "join g1 blue").body.contains("no such open seat"));
+    assert!(say("eva@example.org", "join nosuch").body.contains("no such open seat"));
+    let line = confirm_line(&say(BRUNO, "join g1"));
+    assert!(line.starts_with("confirm join g1 blue bruno@example.org "), "{line}");
+    say(BRUNO, &line);
+    assert!(club.inbox(BRUNO).iter().any(|mail| mail.subject == "A game of Toy is offered"));
+    assert!(say("yves@example.org", "join g1 blue").body.contains("no such open seat"));
     assert!(host.reply_address("g1", "blue").unwrap().contains("g1.blue."));
 }
 

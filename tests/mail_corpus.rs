@@ -1,9 +1,9 @@
 //! Messages as players and programs send them, each with what must be understood of it.
 //!
-//! `tests/corpus/<folder>/NAME.eml` is the message with LF line ends, `NAME.json` what is expected: which lines
-//! count, which of them are for the rulebook (`sheet`) and which for the host (`commands`), and what the answer
-//! says of the mail itself (`said`). Every message runs with LF and with CRLF. `FELDPOST_BLESS=1` adds the keys
-//! that a new expectation lacks; read them.
+//! `tests/corpus/<folder>/NAME.eml` is the message with LF line ends, `NAME.json` what is expected: which
+//! lines count, which of them are for the rulebook (`sheet`) and which for the host (`commands`), and what
+//! the answer says of the mail itself (`said`). Every message runs with LF and with CRLF. `FELDPOST_BLESS=1`
+//! adds the keys that a new expectation lacks; read them.
 
 #![allow(clippy::unwrap_used)]
 

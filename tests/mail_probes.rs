@@ -35,7 +35,7 @@ const OBEYED: &str = "obeyed, 1 receipt";
 const ROBOT: &str = "kept for the umpire, no reply";
 const NOT_RUN: &str = "not run";
 
-const PROBES: [Probe; 15] = [
+const PROBES: [Probe; 16] = [
     probe("01-plain", "plain order", "obeyed, 1 reply", "stored", OBEYED),
     probe(
         "02-same-mail-twice",
@@ -75,17 +75,26 @@ const PROBES: [Probe; 15] = [
     probe("13-read-receipt", "read receipt (MDN), text holds an order", NOT_RUN, NOT_RUN, ROBOT),
     probe("14-mailing-list", "through a mailing list", NOT_RUN, NOT_RUN, ROBOT),
     probe("15-our-own-mail", "our own mail come back", NOT_RUN, NOT_RUN, ROBOT),
+    probe(
+        "16-strange-sender-with-the-token",
+        "stolen reply address, other sender",
+        NOT_RUN,
+        NOT_RUN,
+        "not obeyed, the registered address is told",
+    ),
 ];
 
 const HEAD: &str = "\
 # How awkward mails are taken
 
-Each message of `tests/probes/` goes to a game that waits for `pick 4`, a secret choice. This table is written by
-`FELDPOST_BLESS=1 cargo test --test mail_probes`, and the test fails where our column is not what is wanted.
+Each message of `tests/probes/` goes to a game that waits for `pick 4`, a secret choice. This table is
+written by `FELDPOST_BLESS=1 cargo test --test mail_probes`, and the test fails where our column is not what
+is wanted.
 
-The other two columns were measured once with messages of the same kind: into njudge 1.7.6 (`dip`, a plain command) and
-into Eressea's intake (`accept-orders.py` of revision 20367c7; its order parser runs later and was not). They are there
-to show which mails are hard, not to judge: both programs are older than most of these headers.
+The other two columns were measured once with messages of the same kind: into njudge 1.7.6 (`dip`, a plain
+command) and into Eressea's intake (`accept-orders.py` of revision 20367c7; its order parser runs later and
+was not). They are there to show which mails are hard, not to judge: both programs are older than most of
+these headers.
 
 | message | njudge | Eressea intake | wanted | Feldpost |
 |---|---|---|---|---|

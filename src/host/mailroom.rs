@@ -5,14 +5,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::intake::command::Command;
 use crate::intake::help::help;
 use crate::intake::letter::{self, Claim, Letter};
+use crate::journal::entry::Body;
 use crate::mail::incoming::SIZE_LIMIT;
-use crate::mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
-use crate::outbox::OutboxError;
 use crate::store::{Store, StoreError};
 use crate::turn::game::Game;
-use crate::turn::post::{self, Post};
-use crate::turn::{Player, Request, Stamp, Thread, take_in, token};
+use crate::turn::{Request, Stamp, Thread, take_in, token};
 
+use super::courtesy::DAY;
+use super::identity::Admission;
+use super::notices::{Cause, Notice};
 use super::{Counts, Host, HostError, quarantine};
 
 /// Who wrote a mail, as far as its token shows.
@@ -68,6 +69,14 @@ impl Host {
         raw: &[u8],
         counts: &mut Counts,
     ) -> Result<(), HostError> {
+        let confirmed = letter.commands.iter().filter(|_| !letter.unreadable).find_map(|word| match word {
+            Command::Confirm(told) => Some(told),
+            _ => None,
+        });
+        if let Some(told) = confirmed {
+            self.confirm(letter, told, counts)?;
+            return self.note_seen(letter);
+        }
         match self.identify(letter)? {
             Who::Seat { game, seat, late } => self.seat_mail(letter, (&game, &seat, late), raw, counts),
             // Neither is noted as seen: when the game is in order again, the umpire delivers it once more.
@@ -85,7 +94,8 @@ impl Host {
                     "Nothing in your mail was carried out: it did not come through the reply address",
                     "of a running game. Please answer the newest report of your game.",
                 ];
-                self.answer_stranger(letter, "not carried out", &lines.map(str::to_owned))?;
+                let cause = Cause::Refusal("token");
+                self.answer_stranger(letter, &cause, "not carried out", &lines.map(str::to_owned))?;
                 self.note_seen(letter)
             }
             Who::Nobody => {
@@ -133,6 +143,7 @@ impl Host {
         let now = (self.means.clock)();
         let table = self.table(game)?;
         let known = table.game.mail_seq(&letter.raw_hash);
+        let mut verdict = None;
         let same_id = letter.message_id_hash.is_some_and(|id| table.game.knows_message_id(&id));
         let seq = match known {
             None if same_id => {
@@ -145,7 +156,17 @@ impl Host {
                 seq
             }
             None => {
+                verdict = match self.admit(letter, (game, seat), raw, counts)? {
+                    Admission::Welcome(verdict) => verdict,
+                    Admission::Refused => return self.note_seen(letter),
+                };
+                let table = self.table(game)?;
                 let registered = table.roster.seats.get(seat).map(|player| player.address.clone());
+                let to = registered.clone().unwrap_or_default();
+                if !self.may_answer(&to, letter) {
+                    return self.too_many(letter, game, &to, raw, counts);
+                }
+                let table = self.table(game)?;
                 let request = request(letter, seat, late, now, registered.as_deref());
                 if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
                     counts.errors.push(format!(
@@ -159,10 +180,12 @@ impl Host {
                 let done = ready.map_err(HostError::from).and_then(|ready| {
                     let refused = ready.secrets.answer.as_ref().is_some_and(|answer| answer.refused);
                     let resolutions = ready.resolutions;
+                    let idle =
+                        ready.group.iter().all(|body| matches!(body, Body::Mail { .. } | Body::Note { .. }));
                     self.persist(game, ready)?;
                     counts.resolutions += resolutions;
                     counts.refused += usize::from(refused);
-                    Ok(())
+                    if idle { self.note_idle(&to, letter) } else { Ok(()) }
                 });
                 if let Err(error) = done {
                     return self.broken(letter, game, raw, error, counts);
@@ -170,8 +193,47 @@ impl Host {
                 seq
             }
         };
+        self.change_addresses(letter, game, seat)?;
         self.store.archive(game, &format!("{seq}.eml"), raw)?;
+        if let Some(verdict) = verdict {
+            self.store.archive(game, &format!("{seq}.auth"), format!("{verdict}\n").as_bytes())?;
+        }
         self.note_seen(letter)
+    }
+
+    /// Keeps a mail from an address that has been answered too often. It can be delivered again.
+    fn too_many(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        to: &str,
+        raw: &[u8],
+        counts: &mut Counts,
+    ) -> Result<(), HostError> {
+        counts.set_aside += 1;
+        quarantine(&self.home, "too-many", &format!("{game}.{}", letter.raw_hash.short()), raw)?;
+        let once = format!("too-many|{to}");
+        if self.noted(&once, DAY) > 0 {
+            return Ok(());
+        }
+        let lines = [
+            "So many mails that moved nothing, or the same mail so often, have come from your address within"
+                .to_owned(),
+            "the hour that the next ones are put aside unread: two programs may be answering each other."
+                .to_owned(),
+            "In an hour you are answered again; then send what still matters.".to_owned(),
+        ];
+        self.send_notice(Notice {
+            to,
+            subject: format!("[{game}] Too many mails"),
+            lines: lines.to_vec(),
+            id: format!("{}.host.too-many", letter.raw_hash.short()),
+            seat: None,
+            answers: Some(letter),
+        })?;
+        self.note_answer(&once)?;
+        let told = [format!("Mails from {to} are put aside in quarantine/too-many for an hour.")];
+        self.tell_umpire(&once, &format!("{game}: too many mails"), &told)
     }
 
     /// Sets a game aside over a mail; the mail is kept and can be delivered again.
@@ -200,7 +262,8 @@ impl Host {
             format!("Game {game} has been stopped, because the program failed on it. Nothing is lost:"),
             "your mail is kept for the umpire.".to_owned(),
         ];
-        self.answer_stranger(letter, "the game has been stopped", &lines)
+        let cause = format!("stopped {game}");
+        self.answer_stranger(letter, &Cause::Refusal(&cause), "the game has been stopped", &lines)
     }
 
     /// A mail without a token: words to the host, or nothing for us.
@@ -211,25 +274,32 @@ impl Host {
         raw: &[u8],
         counts: &mut Counts,
     ) -> Result<(), HostError> {
-        for command in letter.commands.iter().filter(|_| !letter.unreadable) {
+        let known = letter.from.as_ref().is_some_and(|from| self.known.contains(&from.to_lowercase()));
+        // A player who forgot the token may have written orders below the subject of our mail.
+        let subject = letter.subject_word.as_ref().filter(|_| !known);
+        for command in letter.commands.iter().chain(subject).filter(|_| !letter.unreadable) {
             match command {
                 Command::Games => {
                     let lines = self.game_lines()?;
-                    return self.answer_stranger(letter, "games", &lines);
+                    return self.answer_stranger(letter, &Cause::Request, "games", &lines);
+                }
+                Command::Confirm(_) => {
+                    let lines = ["Nothing was confirmed: reply with the `confirm` line alone.".to_owned()];
+                    let cause = Cause::Refusal("confirm-words");
+                    return self.answer_stranger(letter, &cause, "not confirmed", &lines);
                 }
                 Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
                 Command::Help(topic) => {
-                    return self.answer_stranger(letter, "help", &help(topic.as_deref()));
+                    return self.answer_stranger(letter, &Cause::Request, "help", &help(topic.as_deref()));
                 }
                 _ => {}
             }
         }
-        let known = letter.from.as_ref().is_some_and(|from| self.known.contains(&from.to_lowercase()));
         if known {
             counts.refused += 1;
             let mut lines = vec!["Your mail bears no token, so nothing in it was carried out.".to_owned()];
             lines.extend(help(None));
-            return self.answer_stranger(letter, "how to write to us", &lines);
+            return self.answer_stranger(letter, &Cause::Refusal("no token"), "how to write to us", &lines);
         }
         counts.set_aside += 1;
         Ok(quarantine(&self.home, "strays", name, raw)?)
@@ -248,76 +318,6 @@ impl Host {
         }
         lines.push("To take an open seat: join GAME SIDE".to_owned());
         Ok(lines)
-    }
-
-    /// Gives an open seat to whoever asks for it first; the offer goes to the address that asked.
-    fn join(&mut self, letter: &Letter, game: &str, side: Option<&str>) -> Result<(), HostError> {
-        let Some(address) = letter.answer_to.clone() else { return Ok(()) };
-        let open = match self.table(game) {
-            Ok(table) if !table.game.started() => {
-                // A seat that this address took before is offered again: the first offer may be lost.
-                let free = |seat: &&String| {
-                    let player = table.roster.seats.get(*seat);
-                    player.is_none_or(|player| player.address == address && !table.game.has_joined(seat))
-                };
-                let mut open = table.game.offer().seats.iter().filter(free);
-                open.find(|seat| side.is_none_or(|side| side == *seat)).cloned()
-            }
-            Ok(_) | Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => None,
-            Err(error) if error.breaks_game() => None,
-            Err(error) => return Err(error),
-        };
-        let Some(seat) = open else {
-            let line = "There is no such open seat in a game of that name; `games` lists the games.";
-            return self.answer_stranger(letter, "no open seat", &[line.to_owned()]);
-        };
-        let mut roster = self.table(game)?.roster.clone();
-        roster.seats.insert(seat.clone(), Player { address });
-        self.write_roster(game, &roster)?;
-        self.tables.remove(game);
-        let (table, entries) = self.load_table(game)?;
-        let offer = Game::begin(&self.registry, &entries[0])?;
-        roster.seats.retain(|own, _| *own == seat);
-        let mails = post::mails(Post {
-            config: &self.config,
-            keys: &self.keys,
-            before: None,
-            after: &offer,
-            group: &entries[..1],
-            secrets: &table.secrets,
-            roster: &roster,
-            past: None,
-            templates: &self.templates,
-        })?;
-        self.outbox.queue(&mails, 0)?;
-        Ok(())
-    }
-
-    /// Answers a mail that belongs to no seat. The same mail always gets the same answer.
-    fn answer_stranger(&mut self, letter: &Letter, subject: &str, lines: &[String]) -> Result<(), HostError> {
-        let Some(to) = letter.answer_to.clone() else { return Ok(()) };
-        let id = letter.message_id.clone();
-        let answer = OutgoingMail {
-            from: self.config.sender(),
-            reply_to: None,
-            to,
-            subject: format!("[feldpost] {subject}"),
-            message_id: format!("{}.host.answer@{}", letter.raw_hash.short(), self.config.origin),
-            date_unix: (self.means.clock)().max(0),
-            in_reply_to: id.clone(),
-            references: letter.references.iter().cloned().chain(id).collect(),
-            auto_submitted: AutoSubmitted::AutoReplied,
-            list_id: None,
-            origin: self.config.origin.clone(),
-            text: lines.join("\n") + "\n",
-            html: None,
-            receipt: None,
-        };
-        match self.outbox.queue(&[answer], 0) {
-            // An address that takes no mail is the sender's fault and must not keep the mail in `new/`.
-            Ok(_) | Err(OutboxError::Write(OutgoingError::BadField { field: "To", .. })) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
     }
 }
 

@@ -85,14 +85,19 @@ impl Host {
     pub(super) fn write_roster(&mut self, id: &str, roster: &Roster) -> Result<(), HostError> {
         let bytes = serde_json::to_vec(roster).map_err(|error| TurnError::Secrets(error.to_string()))?;
         self.store.write_private(id, Private::Roster, &bytes)?;
-        self.known.extend(roster.seats.values().map(|player| player.address.to_lowercase()));
+        self.know(roster);
         Ok(())
+    }
+
+    fn know(&mut self, roster: &Roster) {
+        let addresses = roster.seats.values().flat_map(|player| player.addresses());
+        self.known.extend(addresses.map(str::to_lowercase));
     }
 
     pub(super) fn know_players(&mut self, id: &str) -> Result<(), HostError> {
         let bytes = self.store.read_private(id, Private::Roster)?.unwrap_or_default();
         if let Ok(roster) = serde_json::from_slice::<Roster>(&bytes) {
-            self.known.extend(roster.seats.values().map(|player| player.address.to_lowercase()));
+            self.know(&roster);
         }
         Ok(())
     }

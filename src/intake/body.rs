@@ -52,7 +52,7 @@ impl BodyLines {
         counted.map(|line| (line.number, line.text.as_str()))
     }
 
-    /// The lines that stand outside of the `ORDERS` block and would have counted without it, with their numbers.
+    /// The lines outside of the `ORDERS` block that would have counted without it, with their numbers.
     pub fn outside(&self) -> impl Iterator<Item = (usize, &str)> {
         let outside = self.lines.iter().filter(|line| line.fate == Fate::OutsideOrders);
         outside.map(|line| (line.number, line.text.as_str()))

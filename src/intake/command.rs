@@ -4,6 +4,7 @@ use feldpost_kit::sheet::words;
 use crate::dice::Hash32;
 use crate::dice::is_game_id;
 use crate::journal::commitment::{PlayerCommitment, find_reveal, is_slot};
+use crate::mail::address::plain_address;
 
 /// Longest line of entropy, in characters (`pbem/1 2.3`).
 pub const ENTROPY_LIMIT: usize = 200;
@@ -51,8 +52,61 @@ pub enum Command {
         /// The side; any open one if left out.
         side: Option<String>,
     },
+    /// `address NEW`, `address also OTHER`, `address drop OTHER`: where a seat's mail goes and comes from.
+    Address(AddressChange),
+    /// `confirm WHAT GAME SEAT ADDRESS CODE`, as the host's own mails print it.
+    Confirm(Confirmation),
     /// `watch GAME`, `hold DAYS`, `extend DAYS`: words that this program knows and does not offer.
     NotOffered(String),
+}
+
+/// What a seat wants of its addresses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AddressChange {
+    /// Reports go here from now on.
+    Move(String),
+    /// Mails from here count too.
+    Also(String),
+    /// Mails from here count no more.
+    Drop(String),
+}
+
+/// What can be confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confirmed {
+    /// An address takes an open seat.
+    Join,
+    /// Reports go to another address.
+    Move,
+    /// Mails from another address count too.
+    Also,
+}
+
+impl Confirmed {
+    /// Its word in the line.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Join => "join",
+            Self::Move => "address",
+            Self::Also => "also",
+        }
+    }
+}
+
+/// A line that confirms something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirmation {
+    /// What.
+    pub what: Confirmed,
+    /// In which game.
+    pub game: String,
+    /// For which seat.
+    pub seat: String,
+    /// The address that it is about.
+    pub address: String,
+    /// Sixteen hex digits.
+    pub code: String,
 }
 
 /// Reads a line as a word to the host; `None` for anything else, prose and orders among it.
@@ -84,6 +138,8 @@ pub fn parse(line: &str) -> Option<Command> {
         [word @ ("hold" | "extend"), days] if days.parse::<u16>().is_ok() => {
             Some(Command::NotOffered((*word).to_owned()))
         }
+        ["address", ..] => address(line),
+        ["confirm", _, ..] => confirmation(line),
         ["commit", _, hash] if hash.len() == 64 => commitment(line),
         ["reveal", ..] => find_reveal(line).map(Command::Reveal),
         [only] if only.starts_with("pc1|") => find_reveal(line).map(Command::Reveal),
@@ -100,6 +156,31 @@ fn rest(line: &str, limit: usize) -> &str {
 
 fn is_short_hash(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// `address` and up to two words, the last of them an address.
+fn address(line: &str) -> Option<Command> {
+    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+    let last = words.last()?.trim_matches(['<', '>', ',', ';']).trim_end_matches('.');
+    let address = plain_address(last)?;
+    let change = match words.len() {
+        1 => AddressChange::Move(address),
+        2 if words[0].eq_ignore_ascii_case("also") => AddressChange::Also(address),
+        2 if words[0].eq_ignore_ascii_case("drop") => AddressChange::Drop(address),
+        _ => return None,
+    };
+    Some(Command::Address(change))
+}
+
+fn confirmation(line: &str) -> Option<Command> {
+    let mut words = line.split_whitespace().skip(1);
+    let what = words.next()?.to_ascii_lowercase();
+    let what = [Confirmed::Join, Confirmed::Move, Confirmed::Also].into_iter().find(|w| w.word() == what)?;
+    let (game, seat) = (words.next()?.to_ascii_lowercase(), words.next()?.to_ascii_lowercase());
+    let address = plain_address(words.next()?.trim_matches(['<', '>']))?;
+    let code = words.next()?.trim_end_matches('.').to_ascii_lowercase();
+    (is_game_id(&game) && is_short_hash(&code) && words.next().is_none())
+        .then_some(Command::Confirm(Confirmation { what, game, seat, address, code }))
 }
 
 fn commitment(line: &str) -> Option<Command> {
@@ -134,11 +215,23 @@ mod tests {
             ("ENTROPY  Two  Blanks # and all", Some(Command::Entropy(" Two  Blanks # and all".into()))),
             ("hold 3", Some(Command::NotOffered("hold".into()))),
             ("hold the line", None),
+            (
+                "Address ada@Work.example.",
+                Some(Command::Address(AddressChange::Move("ada@work.example".into()))),
+            ),
+            ("address also <a@b.c>", Some(Command::Address(AddressChange::Also("a@b.c".into())))),
+            ("address drop a@b.c", Some(Command::Address(AddressChange::Drop("a@b.c".into())))),
+            ("address the problem @ once", None),
+            ("address a\"b@c.d", None),
+            ("confirm that you are ready", None),
             ("3rtr move B17", None),
             ("", None),
         ] {
             assert_eq!(parse(line), command, "{line}");
         }
+        let told = format!("Confirm join g1 blue Bruno@Example.org {hex}");
+        assert!(matches!(parse(&told), Some(Command::Confirm(told))
+            if told.what == Confirmed::Join && told.address == "Bruno@example.org" && told.code == hex));
         let hash = format!("commit T01.an {}", "AB".repeat(32));
         assert!(matches!(parse(&hash), Some(Command::Commit { slot, .. }) if slot == "T01.an"));
         let reveal = "reveal pc1|0123456789abcdef|T05.an|axis|4|000102030405060708090a0b0c0d0e0f";

@@ -21,6 +21,13 @@ pub fn help(topic: Option<&str>) -> Vec<String> {
             "  air ju87 none                   stays away; `standing air none` for the whole game",
             "If both sides can fly, all your air lines in one mail are a secret choice.",
         ],
+        Some("address") => &[
+            "Mails count from the address that your reports go to, with your token.",
+            "  address ada@new.example          reports go there; only mails from there count",
+            "  address also ada@work.example    mails from there count too",
+            "  address drop ada@work.example    no longer",
+            "Both addresses are asked to confirm it.",
+        ],
         Some("secret" | "commit" | "reveal") => &[
             "Mail a secret choice as a plain line: the umpire's program seals it, and nobody can change it.",
             "To seal it yourself: commit SLOT and 64 hex digits; after the close: reveal pc1|...",
@@ -34,7 +41,8 @@ pub fn help(topic: Option<&str>) -> Vec<String> {
             "  check         with orders: a dry run, nothing happens",
             "  resign yes    give up the game",
             "  games         the list of games",
-            "  help TOPIC    join, orders, air, secret",
+            "  join GAME     takes an open seat",
+            "  help TOPIC    join, orders, air, secret, address",
         ],
     };
     lines.iter().map(|line| (*line).to_owned()).collect()

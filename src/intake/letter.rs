@@ -39,6 +39,8 @@ pub struct Letter {
     pub answer_to: Option<String>,
     /// Seats that it claims, the most trustworthy first.
     pub claims: Vec<Claim>,
+    /// The subject as a word to the host, where the body holds something else.
+    pub subject_word: Option<Command>,
     /// Words to the host.
     pub commands: Vec<Command>,
     /// All other lines that count.
@@ -74,8 +76,9 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
     let mut notes: Vec<String> = mail.notes.iter().filter_map(|note| sentence(*note)).collect();
     notes.extend(outside_note(&body));
     // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
+    let mut subject_word = command::parse(&mail.subject);
     if commands.is_empty() && lines.iter().all(|line| line.text.trim().is_empty()) {
-        commands.extend(command::parse(&mail.subject));
+        commands.extend(subject_word.take());
     }
     let cut = mail.has(BodyNote::TooLarge) || mail.has(BodyNote::Truncated);
     let unreadable = cut || (mail.has(BodyNote::NoText) && commands.is_empty());
@@ -87,6 +90,7 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
         message_id_hash: mail.message_id.as_ref().map(|id| Hash32::of_bytes(id.as_bytes())),
         answer_to: mail.reply_to.clone().or_else(|| mail.from.clone()),
         claims: claims(&mail, &body, address),
+        subject_word,
         commands,
         lines,
         quoted: body.quoted_count,

@@ -102,6 +102,13 @@ impl ReplyAddress {
     }
 }
 
+/// A bare address that a mail can be sent to: ASCII, its domain in lower case; `None` for anything else.
+#[must_use]
+pub fn plain_address(text: &str) -> Option<String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-@".contains(c);
+    bare_address(text).filter(|address| address.chars().all(plain) && address.matches('@').count() == 1)
+}
+
 fn is_seat(seat: &str) -> bool {
     (1..=16).contains(&seat.len())
         && seat.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')

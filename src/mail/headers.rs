@@ -114,6 +114,11 @@ impl Headers {
         self.bytes(name).next().map(unfold)
     }
 
+    /// All fields of that name, unfolded and trimmed, the newest (topmost) first.
+    pub(crate) fn all_raw(&self, name: &str) -> Vec<String> {
+        self.bytes(name).map(unfold).collect()
+    }
+
     /// The first field of that name as text, encoded words decoded (RFC 2047).
     pub(crate) fn text(&self, name: &str) -> Option<String> {
         let bytes = self.bytes(name).next()?;

@@ -3,6 +3,7 @@
 //! Nothing here knows of games. Everything but [`maildir`] is a pure function of its input.
 
 pub mod address;
+pub mod auth;
 mod headers;
 mod html;
 pub mod incoming;

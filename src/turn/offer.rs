@@ -106,7 +106,7 @@ fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, TurnError> {
         if !address.contains('@') {
             return Err(TurnError::MakeOffer(format!("{address:?} is no mail address")));
         }
-        let player = Player { address: address.clone() };
+        let player = Player::new(address);
         if roster.seats.insert(seat.side.clone(), player).is_some() {
             return Err(TurnError::MakeOffer(format!("seat {} is named twice", seat.side)));
         }

@@ -170,6 +170,16 @@ pub fn current_token(keys: &Keys, game: &Game, seat: &str) -> String {
     token(keys.daemon_secret(), game.id(), seat, game.current_decision(seat))
 }
 
+/// The id of a seat's offer: every mail to the seat hangs under it.
+#[must_use]
+pub fn thread_id(config: &Config, game: &Game, seat: &str) -> String {
+    message_id(config, &game.offer_hash().short(), seat, Kind::Offer)
+}
+
+fn message_id(config: &Config, head16: &str, seat: &str, kind: Kind) -> String {
+    format!("{head16}.{seat}.{}@{}", kind.word(), config.origin)
+}
+
 /// The address that a seat's answers go to.
 ///
 /// # Errors
@@ -372,11 +382,10 @@ fn letter(
     let rendered = report::render(post.templates, context).map_err(|error| render(&error))?;
     let origin = &post.config.origin;
     let sender = answer.seat == context.seat;
-    let id = |hash: &str, kind: Kind| format!("{hash}.{}.{}@{origin}", context.seat, kind.word());
     // Every mail of a seat hangs under its offer, so that mail programs show one thread for a game.
     let mut references = Vec::new();
     if context.kind != Kind::Offer {
-        references.push(id(&context.offer16, Kind::Offer));
+        references.push(thread_id(post.config, post.after, &context.seat));
     }
     if sender {
         references.extend(
@@ -395,7 +404,7 @@ fn letter(
         reply_to: Some(context.reply_address.clone()),
         to,
         subject: rendered.subject,
-        message_id: id(&context.head16, context.kind),
+        message_id: message_id(post.config, &context.head16, &context.seat, context.kind),
         date_unix: unix,
         in_reply_to: answer.thread.message_id.clone().filter(|_| sender),
         references,

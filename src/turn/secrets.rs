@@ -102,6 +102,28 @@ pub struct Roster {
 pub struct Player {
     /// The address that reports go to.
     pub address: String,
+    /// Other addresses from which mails of the seat are taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<String>,
+}
+
+impl Player {
+    /// A player with one address.
+    #[must_use]
+    pub fn new(address: &str) -> Player {
+        Player { address: address.to_owned(), others: Vec::new() }
+    }
+
+    /// Whether mails from this address are the player's; upper and lower case are the same.
+    #[must_use]
+    pub fn writes_from(&self, from: &str) -> bool {
+        self.addresses().any(|own| own.eq_ignore_ascii_case(from))
+    }
+
+    /// All addresses, the one for reports first.
+    pub fn addresses(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.address).chain(&self.others).map(String::as_str)
+    }
 }
 
 impl Secrets {

@@ -8,7 +8,7 @@ use super::play::Draft;
 use super::secrets::{Asked, Secrets, Thread};
 use super::{Ready, TurnError};
 use crate::dice::{Chain, Hash32};
-use crate::intake::command::Command;
+use crate::intake::command::{AddressChange, Command};
 use crate::intake::help::help;
 use crate::journal::commitment::PlayerCommitment;
 use crate::journal::entry::{Body, Mode, Seen};
@@ -127,6 +127,15 @@ impl Taking<'_> {
                 Command::Games | Command::JoinGame { .. } => {
                     self.say("`games` and `join GAME` go to the host's own address, without a token.");
                 }
+                Command::Address(AddressChange::Drop(address)) => {
+                    self.say(format!("Mails from {address} no longer count for your seat."));
+                }
+                Command::Address(AddressChange::Move(address) | AddressChange::Also(address)) => {
+                    self.say(format!(
+                        "Your registered address has been asked to confirm {address}; then that one is asked."
+                    ));
+                }
+                Command::Confirm(_) => {}
                 Command::NotOffered(word) => self.say(format!("`{word}` is not offered by this club yet.")),
             }
         }

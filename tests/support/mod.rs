@@ -116,6 +116,12 @@ pub fn started(club: &Club) -> Host {
     host
 }
 
+/// The line with which a mail of the host can be confirmed.
+pub fn confirm_line(mail: &IncomingMail) -> String {
+    let line = mail.body.lines().find(|line| line.trim().starts_with("confirm "));
+    line.unwrap_or_else(|| panic!("no line to confirm with in {}", mail.body)).trim().to_owned()
+}
+
 /// Copies a home as it stands.
 pub fn copy_home(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();

@@ -1,0 +1,88 @@
+//! Settings that say whom the host believes, how often it answers, and how its mails are marked.
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// Whom the host believes.
+///
+/// A seat's mail must always show its token and come from an address of its roster; this is about the proof
+/// that it does come from there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Identity {
+    /// What a seat's mail must show.
+    pub require: Require,
+    /// The name under which the own mail server writes `Authentication-Results` (RFC 8601 2.5); empty for
+    /// none. The server must strike out fields under its name that come from outside (RFC 8601 5).
+    pub authserv_id: String,
+    /// Asks the DNS for keys and policies, and checks DKIM and DMARC here.
+    pub dns: bool,
+}
+
+/// What a seat's mail must show besides token and address.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Require {
+    /// Nothing.
+    #[default]
+    None,
+    /// The sender's domain vouches for it (RFC 7489).
+    Dmarc,
+}
+
+/// How often one address is answered, so that no loop can run away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// Answers in an hour to mails that moved nothing.
+    pub answers: usize,
+    /// Answers in an hour to mails that say the same and moved nothing.
+    pub equal: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { answers: 30, equal: 5 }
+    }
+}
+
+/// When an address counts as out of reach. A delivery report for good scores 100, one for now 50, one of
+/// them a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Bounces {
+    /// Each mail names its seat in its envelope sender, so that every bounce can be told apart. The mail
+    /// server must let us send under `feldpost+…@` addresses.
+    pub verp: bool,
+    /// Score from which on no more reports are sent.
+    pub threshold: u32,
+    /// How much of the score fades in a day.
+    pub fade: u32,
+    /// Days between two reports that are sent all the same, to see whether they arrive.
+    pub probe_days: u32,
+}
+
+impl Default for Bounces {
+    fn default() -> Self {
+        Self { verp: false, threshold: 250, fade: 20, probe_days: 7 }
+    }
+}
+
+/// The key that signs what we send (RFC 6376).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dkim {
+    /// The name of the key below `_domainkey`.
+    pub selector: String,
+    /// The signing domain; the address's domain if left out.
+    #[serde(default)]
+    pub domain: String,
+    /// PEM file with an RSA key (PKCS#1 or PKCS#8) or an Ed25519 key (PKCS#8); a relative path counts from
+    /// the home.
+    pub key: PathBuf,
+}
+
+/// Whether a setting says what it would say anyway, so that a new settings file stays short.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

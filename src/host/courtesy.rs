@@ -1,0 +1,103 @@
+//! What was answered lately, so that no loop runs away and nobody is told the same thing all day.
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::dice::Hash32;
+use crate::store::files::{self, FileError, Mode, failed};
+
+/// Seconds of an hour.
+pub(super) const HOUR: i64 = 3_600;
+/// Seconds of a day.
+pub(super) const DAY: i64 = 86_400;
+/// Answers that are remembered at most.
+const MOST: usize = 200_000;
+
+/// The answers of the last day, in `HOME/answers`: a line `<unix> <16 hex>` for each. No address stands
+/// there.
+///
+/// To lose the file does no harm: somebody may be told a thing twice.
+#[derive(Debug)]
+pub(super) struct Courtesy {
+    path: PathBuf,
+    file: File,
+    /// When, by what.
+    past: BTreeMap<String, Vec<i64>>,
+}
+
+impl Courtesy {
+    /// Reads the file, and leaves out what is older than a day or cannot be read.
+    ///
+    /// # Errors
+    /// The file cannot be read or written.
+    pub(super) fn open(home: &Path, now: i64) -> Result<Self, FileError> {
+        let path = home.join("answers");
+        let bytes = files::read(&path)?.unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let young = |line: &&str| read(line).is_some_and(|(unix, _)| unix > now.saturating_sub(DAY));
+        let kept: Vec<&str> = text.lines().filter(young).collect();
+        let kept = &kept[kept.len().saturating_sub(MOST)..];
+        let text: String = kept.iter().map(|line| format!("{line}\n")).collect();
+        if text.as_bytes() != bytes {
+            files::replace(&path, text.as_bytes(), Mode::Private)?;
+        }
+        let mut past: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+        for (unix, key) in kept.iter().filter_map(|line| read(line)) {
+            past.entry(key.to_owned()).or_default().push(unix);
+        }
+        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(failed("open", &path))?;
+        Ok(Self { path, file, past })
+    }
+
+    /// How often this was noted within so many seconds.
+    pub(super) fn count(&self, now: i64, what: &str, within: i64) -> usize {
+        let since = now.saturating_sub(within);
+        self.past.get(&key(what)).map_or(0, |times| times.iter().filter(|unix| **unix > since).count())
+    }
+
+    /// Notes an answer.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn note(&mut self, now: i64, what: &str) -> Result<(), FileError> {
+        let key = key(what);
+        self.file.write_all(format!("{now} {key}\n").as_bytes()).map_err(failed("write", &self.path))?;
+        let times = self.past.entry(key).or_default();
+        times.retain(|unix| *unix > now.saturating_sub(DAY));
+        times.push(now);
+        Ok(())
+    }
+}
+
+fn key(what: &str) -> String {
+    Hash32::of_bytes(what.to_lowercase().as_bytes()).short()
+}
+
+fn read(line: &str) -> Option<(i64, &str)> {
+    let (unix, key) = line.split_once(' ')?;
+    (key.len() == 16).then_some((unix.parse().ok()?, key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_remembered_for_a_day_and_over_a_restart() {
+        let home = tempfile::tempdir().unwrap();
+        let mut courtesy = Courtesy::open(home.path(), 1_000).unwrap();
+        courtesy.note(1_000, "token|Ada@example.org").unwrap();
+        courtesy.note(1_000 + HOUR, "token|ada@example.org").unwrap();
+        std::fs::write(home.path().join("answers"), {
+            std::fs::read_to_string(home.path().join("answers")).unwrap() + "torn\n12"
+        })
+        .unwrap();
+        let courtesy = Courtesy::open(home.path(), 1_001 + HOUR).unwrap();
+        assert_eq!(courtesy.count(1_001 + HOUR, "token|ada@example.org", HOUR), 1);
+        assert_eq!(courtesy.count(1_001 + HOUR, "token|ada@example.org", DAY), 2);
+        assert_eq!(courtesy.count(1_001 + HOUR, "token|bruno@example.org", DAY), 0);
+        let courtesy = Courtesy::open(home.path(), 1_000 + DAY).unwrap();
+        assert_eq!(courtesy.count(1_000 + DAY, "token|ada@example.org", DAY), 1);
+    }
+}
