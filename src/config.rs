@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Hash32;
 use crate::journal::note::{NoteError, Signer};
+use crate::mail::dkim;
 use crate::store::files;
 
 pub use policy::{Bounces, Dkim, Identity, Limits, Require};
@@ -154,6 +155,19 @@ impl Config {
             return Err(ConfigError::CheckSetting("the club's name is too long or no plain text".to_owned()));
         }
         Ok(self)
+    }
+
+    /// The key that signs what is sent, if the settings name one.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no such key.
+    pub fn dkim_signer(&self, home: &Path) -> Result<Option<dkim::Signer>, ConfigError> {
+        let Some(settings) = &self.dkim else { return Ok(None) };
+        let path = home.join(&settings.key);
+        let pem = files::read(&path)?.ok_or_else(|| ConfigError::ReadKey(path.clone()))?;
+        let domain = if settings.domain.is_empty() { self.domain() } else { &settings.domain };
+        let signer = dkim::Signer::from_pem(&pem, domain, &settings.selector);
+        signer.map(Some).map_err(|error| ConfigError::CheckSetting(format!("{}: {error}", path.display())))
     }
 
     /// The mailbox before the `@`.

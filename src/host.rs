@@ -13,6 +13,7 @@
 //! A crash before 2 leaves nothing but unused secrets, and the mail is taken in again. A crash after 2 is
 //! healed by [`Host::open`], which renders the mails of the newest group again, and by the journal, which
 //! knows the mail.
+mod bounces;
 mod courtesy;
 pub mod data;
 mod identity;
@@ -160,6 +161,8 @@ pub struct Host {
     seen: Option<Seen>,
     /// What was answered lately; `None` if the host only looks.
     courtesy: Option<Courtesy>,
+    /// From where mail has come back.
+    ledger: bounces::Ledger,
     /// Who looks at the senders of mails, if anybody does.
     senders: Option<Box<dyn SenderCheck>>,
     inbox: Maildir,
@@ -195,6 +198,9 @@ impl Host {
         host.seen = Some(seen);
         host.courtesy = Some(courtesy);
         host.senders = senders;
+        if let Some(signer) = host.config.dkim_signer(home)? {
+            host.outbox.sign_with(signer);
+        }
         host._lock = Some(lock);
         for game in host.store.list()? {
             host.know_players(&game)?;
@@ -228,6 +234,7 @@ impl Host {
             outbox: Outbox::open(home)?,
             seen: None,
             courtesy: None,
+            ledger: bounces::Ledger::open(home)?,
             senders: None,
             inbox: Maildir::create(home.join(&config.mail.incoming))?,
             transport: Maildir::create(home.join(&config.mail.outgoing))?,

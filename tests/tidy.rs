@@ -29,7 +29,7 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("ladder", "journal"),
     ("audit", "journal dice registry"),
     ("selfplay", "dice registry"),
-    ("config", "dice journal store"),
+    ("config", "dice journal mail store"),
     ("host", "config dice intake journal mail outbox registry report store turn"),
     ("doctor", "config host registry report store"),
     ("demo", "audit config dice host intake journal mail outbox registry report store turn"),

@@ -180,7 +180,9 @@ fn list(args: &ListArgs) -> Ending {
         println!("no games yet; `feldpost game new totensonntag --id ID …` offers one");
     }
     for row in &rows {
-        println!("{:<20} {:<14} {:<10} {}", row.id, row.system, row.edition, in_words(row));
+        let silent = row.unreachable.iter().map(|seat| format!("; mail to {seat} comes back"));
+        let words = in_words(row) + &silent.collect::<String>();
+        println!("{:<20} {:<14} {:<10} {words}", row.id, row.system, row.edition);
     }
     Ok(OK)
 }

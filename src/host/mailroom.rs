@@ -7,6 +7,7 @@ use crate::intake::help::help;
 use crate::intake::letter::{self, Claim, Letter};
 use crate::journal::entry::Body;
 use crate::mail::incoming::SIZE_LIMIT;
+use crate::mail::robots::Robot;
 use crate::store::{Store, StoreError};
 use crate::turn::game::Game;
 use crate::turn::{Request, Stamp, Thread, take_in, token};
@@ -46,8 +47,15 @@ impl Host {
         if ledger.knows(&letter.raw_hash, letter.message_id_hash.as_ref()) {
             counts.duplicates += 1;
         } else if letter.robot.is_some() {
-            quarantine(&self.home, "robots", &plain_name, &raw)?;
+            let folder = if self.take_bounce(&letter, &raw)? { "bounces" } else { "robots" };
+            quarantine(&self.home, folder, &plain_name, &raw)?;
             counts.set_aside += 1;
+            if letter.robot == Some(Robot::OwnLoopMarker) {
+                let lines =
+                    ["A mail of ours has come back to us by itself; it lies in quarantine/robots."
+                        .to_owned()];
+                self.tell_umpire("loop", "a mail of ours has come back", &lines)?;
+            }
             self.note_seen(&letter)?;
         } else {
             self.sort(&letter, &plain_name, &raw, counts)?;
@@ -160,6 +168,7 @@ impl Host {
                     Admission::Welcome(verdict) => verdict,
                     Admission::Refused => return self.note_seen(letter),
                 };
+                self.is_alive(letter.from.as_deref().unwrap_or_default())?;
                 let table = self.table(game)?;
                 let registered = table.roster.seats.get(seat).map(|player| player.address.clone());
                 let to = registered.clone().unwrap_or_default();
@@ -322,7 +331,7 @@ impl Host {
 }
 
 /// Which seat a token opens, and whether only for an older decision.
-fn rights(game: &Game, secret: &[u8; 32], claim: &Claim) -> Option<(String, bool)> {
+pub(super) fn rights(game: &Game, secret: &[u8; 32], claim: &Claim) -> Option<(String, bool)> {
     let named = |seat: &&String| claim.seat.as_ref().is_none_or(|own| own == *seat);
     let mut older = None;
     for seat in game.offer().seats.iter().filter(named) {

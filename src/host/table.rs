@@ -141,7 +141,13 @@ impl Host {
             past: past.as_ref(),
             templates: &self.templates,
         })?;
-        self.outbox.queue(&mails, table.game.head().seq)?;
+        let mut due = Vec::with_capacity(mails.len());
+        for mail in mails {
+            if self.may_reach(&mail.to)? {
+                due.push(mail);
+            }
+        }
+        self.outbox.queue(&due, table.game.head().seq)?;
         let state = table.game.play().state_json()?;
         let digest = table.game.play().state_digest()?.parse().map_err(TurnError::from)?;
         Ok(self.store.write_state(table.game.id(), digest, &state)?)

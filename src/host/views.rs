@@ -39,6 +39,8 @@ pub struct GameRow {
     pub step: u64,
     /// The newest entry.
     pub seq: u64,
+    /// The seats to which no mail gets through.
+    pub unreachable: Vec<String>,
     /// Why it was set aside.
     pub set_aside: Option<String>,
 }
@@ -68,6 +70,7 @@ impl Host {
                 waiting_for: Vec::new(),
                 step: 0,
                 seq: 0,
+                unreachable: Vec::new(),
                 set_aside: Some(error.to_string()),
             }));
         }
@@ -91,6 +94,7 @@ impl Host {
             waiting_for: game.waiting_for()?,
             step: game.last_step(),
             seq: game.head().seq,
+            unreachable: self.unreachable_seats(id)?,
             set_aside,
         })
     }

@@ -5,7 +5,7 @@ use super::body::{BodyLines, read_body};
 use super::command::{self, Command};
 use crate::dice::Hash32;
 use crate::journal::entry::Seen;
-use crate::mail::address::{Found, ReplyAddress, find_game, find_token, games_in_subject};
+use crate::mail::address::{Found, ReplyAddress, bounced_game, find_game, find_token, games_in_subject};
 use crate::mail::incoming::{BodyNote, IncomingMail};
 use crate::mail::robots::Robot;
 
@@ -97,11 +97,17 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
         notes,
         unreadable,
         seen: last_seen(&body),
-        robot: mail.robot_knowing(&[address]),
+        robot: mail.robot_knowing(&[address]).or_else(|| to_bounces(&mail)),
         from: mail.from,
         message_id: mail.message_id,
         references: mail.references,
     }
+}
+
+/// Nobody but a mail system writes to an envelope sender, whatever the mail looks like.
+fn to_bounces(mail: &IncomingMail) -> Option<Robot> {
+    let to = ReplyAddress::find(&mail.recipients)?;
+    bounced_game(&to).map(|_| Robot::MailerDaemon)
 }
 
 /// Words to the host apart from all other lines; lines that only name game or token are neither.

@@ -102,6 +102,24 @@ impl ReplyAddress {
     }
 }
 
+/// What stands before the game in an envelope sender.
+const BOUNCE_MARK: &str = "bounce.";
+
+/// The envelope sender of a seat's mails, to which only reports of mail systems come.
+///
+/// # Errors
+/// As [`ReplyAddress::format`]; it is longer by a word.
+pub fn bounce_address(reply: &ReplyAddress, token: &str) -> Result<String, AddressError> {
+    let game = format!("{BOUNCE_MARK}{}", reply.game);
+    ReplyAddress { game, token: token.to_owned(), ..reply.clone() }.format()
+}
+
+/// The game of an address that [`bounce_address`] has made.
+#[must_use]
+pub fn bounced_game(address: &ReplyAddress) -> Option<&str> {
+    address.game.strip_prefix(BOUNCE_MARK)
+}
+
 /// A bare address that a mail can be sent to: ASCII, its domain in lower case; `None` for anything else.
 #[must_use]
 pub fn plain_address(text: &str) -> Option<String> {

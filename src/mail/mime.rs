@@ -216,7 +216,7 @@ fn file_name(headers: &Headers) -> String {
 }
 
 /// The parts between the delimiter lines (RFC 2046 5.1.1); the end delimiter may be missing.
-fn children<'a>(body: &'a [u8], boundary: &[u8], limit: usize) -> Vec<&'a [u8]> {
+pub(crate) fn children<'a>(body: &'a [u8], boundary: &[u8], limit: usize) -> Vec<&'a [u8]> {
     let mut parts = Vec::new();
     if boundary.is_empty() {
         return parts;

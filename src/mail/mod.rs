@@ -4,6 +4,8 @@
 
 pub mod address;
 pub mod auth;
+pub mod dkim;
+pub mod dsn;
 mod headers;
 mod html;
 pub mod incoming;

@@ -53,6 +53,8 @@ pub enum AutoSubmitted {
 pub struct OutgoingMail {
     /// The sender, `Name <address>` or the address alone.
     pub from: String,
+    /// The envelope sender, to which reports of mail systems go, if it is not the sender.
+    pub envelope_from: Option<String>,
     /// Where answers go, if not to the sender.
     pub reply_to: Option<String>,
     /// The recipient.
@@ -239,6 +241,7 @@ mod tests {
     fn mail() -> OutgoingMail {
         OutgoingMail {
             from: "Feldpost <feldpost@club.example>".into(),
+            envelope_from: None,
             reply_to: Some("feldpost+ts-001.cw.0123456789abcdef@club.example".into()),
             to: "Ada <ada@example.org>".into(),
             subject: "[ts-001] Zug 3: Großer Vorstoß 回合".into(),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Hash32;
+use crate::mail::dkim::{DkimError, Signer};
 use crate::mail::maildir::{Maildir, MaildirError};
 use crate::mail::outgoing::{OutgoingError, OutgoingMail};
 use crate::store::files::{self, FileError, Mode, failed};
@@ -15,6 +16,9 @@ pub enum OutboxError {
     /// The mail cannot be written.
     #[error(transparent)]
     Write(#[from] OutgoingError),
+    /// The mail cannot be signed.
+    #[error(transparent)]
+    Sign(#[from] DkimError),
     /// A file of the outbox cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
@@ -83,6 +87,8 @@ pub struct Flushed {
 pub struct Outbox {
     queued: PathBuf,
     sent: PathBuf,
+    /// Signs every mail that is promised, if there is a key.
+    signer: Option<Signer>,
 }
 
 impl Outbox {
@@ -94,7 +100,12 @@ impl Outbox {
         let [queued, sent] = ["queued", "sent"].map(|name| home.join("outbox").join(name));
         files::make_dir(&queued)?;
         files::make_dir(&sent)?;
-        Ok(Outbox { queued, sent })
+        Ok(Outbox { queued, sent, signer: None })
+    }
+
+    /// Signs every mail that is promised from now on.
+    pub fn sign_with(&mut self, signer: Signer) {
+        self.signer = Some(signer);
     }
 
     /// Promises mails; on disk when this returns. One that was promised or sent before changes nothing.
@@ -111,7 +122,7 @@ impl Outbox {
                 continue;
             }
             let envelope = Envelope {
-                from: mail.from.clone(),
+                from: mail.envelope_from.as_ref().unwrap_or(&mail.from).clone(),
                 to: mail.to.clone(),
                 message_id: mail.message_id.clone(),
                 unix: mail.date_unix,
@@ -120,7 +131,8 @@ impl Outbox {
             let path = self.queued.join(&name);
             let mut bytes = serde_json::to_vec(&envelope).map_err(|_| OutboxError::Read(path.clone()))?;
             bytes.push(b'\n');
-            bytes.extend(mail.to_bytes()?);
+            let raw = mail.to_bytes()?;
+            bytes.extend(self.signer.as_ref().map_or_else(|| Ok(raw.clone()), |signer| signer.sign(&raw))?);
             files::replace(&path, &bytes, Mode::Private)?;
             new += 1;
         }

@@ -1,0 +1,247 @@
+//! Mail that comes back, and mail that would go round in circles.
+#![allow(clippy::unwrap_used)]
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::atomic::Ordering;
+
+use feldpost::host::{Counts, Host};
+use feldpost::mail::incoming::IncomingMail;
+use support::*;
+
+const UMPIRE: &str = "umpire@club.example";
+const DAY: i64 = 86_400;
+
+/// A club whose umpire has an address, with these further settings.
+fn club(settings: &str) -> Club {
+    let club = Club::new();
+    let path = club.home().join("feldpost.toml");
+    let old = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("umpire = \"{UMPIRE}\"\n{old}\n{settings}")).unwrap();
+    club
+}
+
+fn deliver(host: &mut Host, raw: &[u8]) -> Counts {
+    host.deliver(raw).unwrap();
+    let counts = host.run_once().unwrap();
+    assert_eq!(counts.errors, Vec::<String>::new());
+    counts
+}
+
+/// A delivery report as Postfix writes it, about a mail with this header.
+fn report(club: &Club, to: &str, action: &str, status: &str, returned: &str) -> Vec<u8> {
+    let id = club.clock.fetch_add(1, Ordering::SeqCst);
+    format!(
+        "Return-Path: <>\nFrom: MAILER-DAEMON@mx.example.org (Mail Delivery System)\nTo: {to}\n\
+         Subject: Undelivered Mail Returned to Sender\nAuto-Submitted: auto-replied\n\
+         Message-ID: <{id}@mx.example.org>\nMIME-Version: 1.0\n\
+         Content-Type: multipart/report; report-type=delivery-status; boundary=\"r1\"\n\n\
+         --r1\nContent-Type: text/plain\n\nI could not deliver your message.\n\n\
+         --r1\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.org\n\n\
+         Final-Recipient: rfc822; someone@mail.example\nAction: {action}\nStatus: {status}\n\n\
+         --r1\nContent-Type: text/rfc822-headers\n\n{returned}\n--r1--\n"
+    )
+    .replace('\n', "\r\n")
+    .into_bytes()
+}
+
+/// The header of the newest mail to an address, as a mail system sends it back.
+fn returned(club: &Club, address: &str) -> String {
+    let mail = club.inbox(address).into_iter().rfind(|mail| mail.reply_to.is_some()).unwrap();
+    let (id, reply_to) = (mail.message_id.unwrap(), mail.reply_to.unwrap());
+    format!("From: feldpost@club.example\nTo: {address}\nMessage-ID: <{id}>\nReply-To: {reply_to}\n")
+}
+
+fn unreachable(host: &mut Host) -> Vec<String> {
+    host.game_rows().unwrap().remove(0).unreachable
+}
+
+fn next_day(club: &Club) {
+    club.clock.fetch_add(DAY, Ordering::SeqCst);
+}
+
+#[test]
+fn an_address_that_bounces_is_told_of_once_and_spared() {
+    let club = club("");
+    let mut host = started(&club);
+    let back = returned(&club, ADA);
+    for day in 0..4 {
+        for _ in 0..3 {
+            let raw = report(&club, "feldpost@club.example", "failed", "5.1.1", &back);
+            let counts = deliver(&mut host, &raw);
+            assert_eq!((counts.set_aside, counts.refused), (1, 0));
+        }
+        assert_eq!(
+            unreachable(&mut host),
+            if day < 2 { vec![] } else { vec!["red".to_owned()] },
+            "day {day}"
+        );
+        next_day(&club);
+        drop(host);
+        host = club.open();
+    }
+    let told = club.inbox(UMPIRE);
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].body.contains("Mail to ada@example.org comes back as undeliverable (5.1.1)"),
+        "{}",
+        told[0].body
+    );
+    assert!(told[0].body.contains("  g1, seat red"));
+    let told: Vec<IncomingMail> =
+        club.inbox(BRUNO).into_iter().filter(|mail| mail.subject.contains("comes back")).collect();
+    assert_eq!(
+        (told.len(), told[0].body.contains("example.org")),
+        (1, false),
+        "no address of the other side"
+    );
+    assert!(told[0].body.contains("Mail to The red side in game g1 comes back"));
+
+    // Reports are held back, but for a probe when seven days have gone by without a report.
+    let mails = club.inbox(ADA).len();
+    play(&club, &mut host, "blue", "say Are you there?");
+    assert_eq!(club.inbox(ADA).len(), mails);
+    for _ in 0..6 {
+        next_day(&club);
+        deliver(&mut host, &report(&club, "feldpost@club.example", "failed", "5.1.1", &back));
+    }
+    play(&club, &mut host, "blue", "say Hello?");
+    assert_eq!(club.inbox(ADA).len(), mails);
+    club.clock.fetch_add(7 * DAY, Ordering::SeqCst);
+    play(&club, &mut host, "blue", "say Anybody?");
+    assert_eq!(club.inbox(ADA).len(), mails + 1, "the probe");
+    play(&club, &mut host, "blue", "say Nobody.");
+    assert_eq!(club.inbox(ADA).len(), mails + 1, "only one");
+    assert_eq!(club.inbox(UMPIRE).len(), 1);
+
+    // A mail from her ends it.
+    play(&club, &mut host, "red", "status");
+    assert_eq!(unreachable(&mut host), Vec::<String>::new());
+    assert_eq!(club.inbox(ADA).len(), mails + 2);
+    play(&club, &mut host, "blue", "say Welcome back!");
+    assert_eq!(club.inbox(ADA).len(), mails + 3);
+}
+
+#[test]
+fn what_is_no_proof_of_a_bounce_counts_nothing() {
+    let club = club("");
+    let mut host = started(&club);
+    let back = returned(&club, ADA);
+    let guessed = back.lines().filter(|line| !line.starts_with("Reply-To")).collect::<Vec<_>>().join("\n");
+    let wrong = format!("{guessed}\nReply-To: feldpost+g1.red.0123456789abcdef@club.example\n");
+    let no_game = format!("{guessed}\nReply-To: feldpost+nosuch.red.0123456789abcdef@club.example\n");
+    for _ in 0..6 {
+        for (action, status, returned) in [
+            ("delivered", "2.0.0", &back),
+            ("failed", "5.1.1", &guessed),
+            ("failed", "5.1.1", &wrong),
+            ("failed", "5.1.1", &no_game),
+        ] {
+            let raw = report(&club, "feldpost@club.example", action, status, returned);
+            assert_eq!(deliver(&mut host, &raw).set_aside, 1);
+        }
+        // A person who quotes the reply address in a mail of his own is no mail system.
+        let own = club.mail("eve@example.org", "feldpost@club.example", &back.replace('\n', "\r\n"));
+        deliver(&mut host, &own);
+        next_day(&club);
+    }
+    assert_eq!(unreachable(&mut host), Vec::<String>::new());
+    assert!(club.inbox(UMPIRE).is_empty());
+    // Reports of delay weigh half, and fade between.
+    for _ in 0..5 {
+        deliver(&mut host, &report(&club, "feldpost@club.example", "delayed", "4.4.1", &back));
+        next_day(&club);
+    }
+    assert_eq!(unreachable(&mut host), Vec::<String>::new());
+}
+
+#[test]
+fn the_envelope_sender_names_the_seat() {
+    let club = club("[bounces]\nverp = true\nthreshold = 100\n");
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "status");
+    let sent = fs::read_dir(club.home().join("outbox/sent")).unwrap();
+    let senders: BTreeSet<String> = sent
+        .map(|entry| {
+            let text = String::from_utf8_lossy(&fs::read(entry.unwrap().path()).unwrap()).into_owned();
+            let envelope: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+            envelope["from"].as_str().unwrap().to_owned()
+        })
+        .collect();
+    assert_eq!(senders.len(), 2, "one for each seat, always the same: {senders:?}");
+    let red = senders.iter().find(|sender| sender.contains("+bounce.g1.red.")).unwrap();
+    // An old mail system that sends nothing back, and looks like a person.
+    let before = club.inbox(BRUNO).len();
+    let raw = club.mail("gateway@old.example", red, "Your mail did not arrive.\r\npick 4");
+    let counts = deliver(&mut host, &raw);
+    assert_eq!((counts.set_aside, counts.refused, counts.mails_out), (1, 0, 0));
+    assert_eq!(unreachable(&mut host), Vec::<String>::new(), "it does not say whether for good");
+    let forged = red.replace(".red.", ".blue.");
+    deliver(&mut host, &report(&club, &forged, "failed", "5.1.1", ""));
+    assert_eq!(unreachable(&mut host), Vec::<String>::new());
+    deliver(&mut host, &report(&club, red, "failed", "5.1.1", ""));
+    assert_eq!(unreachable(&mut host), ["red"]);
+    assert_eq!(club.inbox(BRUNO).len(), before + 1);
+    // Without the file everybody is in reach again.
+    drop(host);
+    fs::remove_file(club.home().join("bounces.json")).unwrap();
+    assert_eq!(unreachable(&mut club.open()), Vec::<String>::new());
+}
+
+#[test]
+fn two_programs_that_answer_each_other_come_to_rest() {
+    for text in ["I am away.", "I am away until day"] {
+        let club = club("[limits]\nanswers = 8\nequal = 3\n");
+        let mut host = started(&club);
+        let (mut seen, first) = (club.inbox(ADA).len(), club.inbox(ADA).len());
+        let mut answered = club.inbox(ADA).pop();
+        let mut round = 0;
+        // An answering machine that marks nothing, and answers every mail of ours.
+        while let Some(mail) = answered.take() {
+            round += 1;
+            assert!(round < 50, "it goes on");
+            let text = if text.ends_with('.') { text.to_owned() } else { format!("{text} {round}") };
+            let body = format!("{text}\r\n> {}", mail.body.replace('\n', "\r\n> "));
+            deliver(&mut host, &club.mail(ADA, &mail.reply_to.unwrap(), &body));
+            let inbox = club.inbox(ADA);
+            if inbox.len() > seen {
+                seen = inbox.len();
+                answered = inbox.into_iter().rfind(|mail| mail.reply_to.is_some());
+            }
+        }
+        let expected = if text.ends_with('.') { 3 } else { 8 };
+        assert!((expected..=expected + 1).contains(&(seen - first)), "{} answers", seen - first);
+        assert!(club.inbox(UMPIRE)[0].body.contains("quarantine/too-many"));
+        assert!(fs::read_dir(club.home().join("quarantine/too-many")).unwrap().count() > 0);
+        // An hour later she is heard again, and what moves the game always was.
+        club.clock.fetch_add(3_600, Ordering::SeqCst);
+        play(&club, &mut host, "red", "pick 4");
+        assert!(host.view("g1").unwrap().has_committed("T01.pick", "red"));
+    }
+}
+
+#[test]
+fn one_address_gets_one_refusal_of_a_kind_a_day() {
+    let club = club("");
+    let mut host = started(&club);
+    let wrong = "feldpost+g1.red.0123456789abcdef@club.example";
+    for day in 1..=2 {
+        for _ in 0..4 {
+            deliver(&mut host, &club.mail("eve@example.org", wrong, "status"));
+            deliver(&mut host, &club.mail(BRUNO, "feldpost@club.example", "Hello, is this on?"));
+            deliver(&mut host, &club.mail("yves@example.org", "feldpost@club.example", "Cheap watches!"));
+        }
+        let helped = club.inbox(BRUNO).iter().filter(|mail| mail.body.contains("bears no token")).count();
+        assert_eq!((club.inbox("eve@example.org").len(), helped), (day, day));
+        assert!(club.inbox("yves@example.org").is_empty(), "no word to what is not for us");
+        drop(host);
+        next_day(&club);
+        host = club.open();
+    }
+    let raw = [b"X-Feldpost-Loop: club.example\r\n".to_vec(), club.mail(ADA, wrong, "status")].concat();
+    let again = [b"X-Feldpost-Loop: club.example\r\n".to_vec(), club.mail(ADA, wrong, "status")].concat();
+    deliver(&mut host, &raw);
+    deliver(&mut host, &again);
+    assert_eq!(club.inbox(UMPIRE).len(), 1, "of a loop the umpire is told once");
+}
