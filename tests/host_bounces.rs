@@ -222,6 +222,31 @@ fn two_programs_that_answer_each_other_come_to_rest() {
 }
 
 #[test]
+fn the_umpire_hears_of_a_game_that_was_set_aside() {
+    let club = club("");
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 4");
+    play(&club, &mut host, "blue", "pick 4");
+    let to = host.reply_address("g1", "red").unwrap();
+    for _ in 0..2 {
+        deliver(&mut host, &club.mail(ADA, &to, "crash"));
+    }
+    let told = club.inbox(UMPIRE);
+    assert_eq!(told.len(), 1);
+    assert!(told[0].body.starts_with("Game g1 was set aside: "), "{}", told[0].body);
+}
+
+#[test]
+fn a_name_server_is_asked_for_only_when_a_mail_comes() {
+    let club = club("[identity]\nrequire = \"dmarc\"\ndns = true\n");
+    match Host::open(&club.home(), means(&club.clock), registry()) {
+        Ok(_) => {}
+        // A machine without a resolver.
+        Err(error) => assert!(error.to_string().contains("senders cannot be checked"), "{error}"),
+    }
+}
+
+#[test]
 fn one_address_gets_one_refusal_of_a_kind_a_day() {
     let club = club("");
     let mut host = started(&club);

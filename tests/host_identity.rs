@@ -62,6 +62,15 @@ fn a_token_from_a_strange_sender_is_refused_and_only_its_player_is_told() {
     pass_days(&club, 1);
     send(&club, &mut host, EVE, &to, "pick 4");
     assert_eq!(club.inbox(ADA).len(), mails + 2, "and again the next day");
+    // She is not told of each name that somebody makes up.
+    for name in 0..6 {
+        send(&club, &mut host, &format!("e{name}@example.org"), &to, "pick 4");
+    }
+    assert_eq!(club.inbox(ADA).len(), mails + 4);
+    // Two senders are none.
+    let two = String::from_utf8(club.mail(ADA, &to, "pick 4")).unwrap();
+    host.deliver(two.replacen(ADA, &format!("{ADA}, {EVE}"), 1).as_bytes()).unwrap();
+    assert_eq!(host.run_once().unwrap().refused, 1);
     // Reply-To is for answers and proves nothing; upper and lower case are the same.
     let forged = String::from_utf8(club.mail(EVE, &to, "pick 4")).unwrap();
     host.deliver(format!("Reply-To: {ADA}\r\nSender: {ADA}\r\n{forged}").as_bytes()).unwrap();
@@ -153,13 +162,20 @@ fn a_seat_is_taken_only_by_an_address_that_confirms() {
     }
     assert!(last(&club, EVE).body.contains("confirms nothing"));
     assert_eq!(roster(), before);
-    send(&club, &mut host, BRUNO, HOST, &format!("{line}\r\n\r\n-- \r\nBruno"));
+    // Words above an empty reply do not confirm, and are answered.
+    let words = String::from_utf8(club.mail("dora@example.org", HOST, "What is this?")).unwrap();
+    host.deliver(words.replace("Re: game", &format!("Re: {line}")).as_bytes()).unwrap();
+    host.run_once().unwrap();
+    assert!(last(&club, "dora@example.org").body.contains("reply with the `confirm` line alone"));
+    assert_eq!(roster(), before);
+    send(&club, &mut host, BRUNO, HOST, &format!("{line}\r\nand a word\r\n\r\n-- \r\nBruno"));
+    assert!(last(&club, BRUNO).body.contains("only the `confirm` line was read"));
     let offers =
         || club.inbox(BRUNO).iter().filter(|mail| mail.subject == "A game of Toy is offered").count();
     assert_eq!(offers(), 1);
     let taken = roster();
     send(&club, &mut host, BRUNO, HOST, &line);
-    assert_eq!((roster(), club.inbox(BRUNO).len()), (taken, 2), "confirming twice changes nothing");
+    assert_eq!((roster(), club.inbox(BRUNO).len()), (taken, 3), "confirming twice changes nothing");
     send(&club, &mut host, EVE, HOST, "join g1 blue");
     assert!(last(&club, EVE).body.contains("no such open seat"));
 }

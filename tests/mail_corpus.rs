@@ -14,6 +14,8 @@ use feldpost::dice::is_game_id;
 use feldpost::intake::body::{BodyLines, read_body};
 use feldpost::intake::letter::{self, Letter};
 use feldpost::mail::address::{Found, ReplyAddress, find_token, games_in_subject};
+use feldpost::mail::auth::{SenderCheck, ServerField};
+use feldpost::mail::dsn;
 use feldpost::mail::incoming::IncomingMail;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -142,6 +144,9 @@ fn check_any(raw: &[u8]) {
     assert!(body.lines.iter().enumerate().all(|(at, line)| line.number == at + 1));
     assert!(body.counted().all(|(_, text)| !text.trim_start().starts_with('>')));
     assert!(games_in_subject(&mail.subject_raw).iter().all(|game| is_game_id(game)));
+    let _ = letter::read(raw, "feldpost@club.example");
+    let _ = dsn::read(raw);
+    ServerField::new("mx.club.example").check(raw);
     if let Found::Unquoted(token) | Found::QuotedOnly(token) = find_token(body.with_quoted()) {
         assert_eq!(token.len(), 16);
     }

@@ -24,6 +24,8 @@ pub(super) struct Courtesy {
     file: File,
     /// When, by what.
     past: BTreeMap<String, Vec<i64>>,
+    /// Lines of the file.
+    lines: usize,
 }
 
 impl Courtesy {
@@ -47,7 +49,7 @@ impl Courtesy {
             past.entry(key.to_owned()).or_default().push(unix);
         }
         let file = OpenOptions::new().create(true).append(true).open(&path).map_err(failed("open", &path))?;
-        Ok(Self { path, file, past })
+        Ok(Self { path, file, past, lines: kept.len() })
     }
 
     /// How often this was noted within so many seconds.
@@ -63,9 +65,28 @@ impl Courtesy {
     pub(super) fn note(&mut self, now: i64, what: &str) -> Result<(), FileError> {
         let key = key(what);
         self.file.write_all(format!("{now} {key}\n").as_bytes()).map_err(failed("write", &self.path))?;
-        let times = self.past.entry(key).or_default();
-        times.retain(|unix| *unix > now.saturating_sub(DAY));
-        times.push(now);
+        self.past.entry(key).or_default().push(now);
+        self.lines += 1;
+        if self.lines > MOST {
+            self.shorten(now)?;
+        }
+        Ok(())
+    }
+
+    /// Leaves out what is older than a day, here and in the file; everything, if that is not enough.
+    fn shorten(&mut self, now: i64) -> Result<(), FileError> {
+        self.past.retain(|_, times| {
+            times.retain(|unix| *unix > now.saturating_sub(DAY));
+            !times.is_empty()
+        });
+        if self.past.values().map(Vec::len).sum::<usize>() > MOST / 2 {
+            self.past.clear();
+        }
+        let lines = self.past.iter().flat_map(|(key, times)| times.iter().map(move |unix| (unix, key)));
+        let text: String = lines.map(|(unix, key)| format!("{unix} {key}\n")).collect();
+        files::replace(&self.path, text.as_bytes(), Mode::Private)?;
+        self.lines = self.past.values().map(Vec::len).sum();
+        self.file = OpenOptions::new().append(true).open(&self.path).map_err(failed("open", &self.path))?;
         Ok(())
     }
 }
@@ -82,6 +103,18 @@ fn read(line: &str) -> Option<(i64, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_file_stays_small() {
+        let home = tempfile::tempdir().unwrap();
+        let mut courtesy = Courtesy::open(home.path(), 0).unwrap();
+        courtesy.note(0, "old").unwrap();
+        courtesy.lines = MOST;
+        courtesy.note(DAY, "new").unwrap();
+        assert_eq!((courtesy.lines, courtesy.count(DAY, "new", DAY)), (1, 1));
+        courtesy.note(DAY, "newer").unwrap();
+        assert_eq!(std::fs::read_to_string(home.path().join("answers")).unwrap().lines().count(), 2);
+    }
 
     #[test]
     fn answers_are_remembered_for_a_day_and_over_a_restart() {

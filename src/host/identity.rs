@@ -21,6 +21,9 @@ use super::{Counts, Host, HostError, quarantine};
 /// Days for which a confirmation can be answered.
 const CODE_DAYS: i64 = 7;
 
+/// Strange senders that a player is told of in a day.
+const MOST_SENDERS: usize = 3;
+
 /// Whether a mail with a good token is taken in.
 pub(super) enum Admission {
     /// Yes; with what is known about its sender, if anybody looked.
@@ -62,8 +65,9 @@ impl Host {
         };
         counts.refused += 1;
         quarantine(&self.home, "strange-senders", &letter.raw_hash.short(), raw)?;
-        let once = format!("sender|{game}|{seat}|{from}");
-        if self.noted(&once, DAY) == 0 {
+        let (once, all) = (format!("sender|{game}|{seat}|{from}"), format!("senders|{game}|{seat}"));
+        // Whoever has the token can write any `From`.
+        if self.noted(&once, DAY) == 0 && self.noted(&all, DAY) < MOST_SENDERS {
             self.send_notice(Notice {
                 to: &player.address,
                 subject: format!("[{game}] A mail in your name was not carried out"),
@@ -73,6 +77,7 @@ impl Host {
                 answers: None,
             })?;
             self.note_answer(&once)?;
+            self.note_answer(&all)?;
             self.tell_umpire(&once, &format!("{game}: a mail from a strange sender"), &refusal)?;
         }
         Ok(Admission::Refused)
@@ -162,9 +167,10 @@ impl Host {
         let today = (self.means.clock)().div_euclid(DAY);
         let line = request.line(self.keys.daemon_secret(), stage, today);
         let once = format!("ask|{stage}|{}|{to}", request.wish());
-        if self.noted(&once, DAY) > 0 {
+        if self.noted(&once, DAY) > 0 || !self.may_answer(to, letter) {
             return Ok(());
         }
+        self.note_answer(&format!("idle|{to}"))?;
         let [first, second] = why;
         let lines =
             vec![first, second, String::new(), format!("  {line}"), String::new(), NO_WISH.to_owned()];

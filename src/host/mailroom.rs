@@ -83,6 +83,12 @@ impl Host {
         });
         if let Some(told) = confirmed {
             self.confirm(letter, told, counts)?;
+            let more = letter.lines.iter().any(|line| !line.text.trim().is_empty());
+            if more || letter.commands.len() > 1 {
+                let lines =
+                    ["Of that mail only the `confirm` line was read. Send the rest by itself.".to_owned()];
+                self.answer_stranger(letter, &Cause::Request, "the rest was not read", &lines)?;
+            }
             return self.note_seen(letter);
         }
         match self.identify(letter)? {
@@ -323,7 +329,9 @@ impl Host {
                 super::Phase::Over => "is over",
                 super::Phase::SetAside => "has been stopped",
             };
-            lines.push(format!("  {} ({} {}) {phase}", row.id, row.system, row.edition));
+            let silent = row.unreachable.iter().map(|seat| format!("; mail to {seat} comes back"));
+            let silent: String = silent.collect();
+            lines.push(format!("  {} ({} {}) {phase}{silent}", row.id, row.system, row.edition));
         }
         lines.push("To take an open seat: join GAME SIDE".to_owned());
         Ok(lines)

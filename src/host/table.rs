@@ -194,6 +194,8 @@ impl Host {
         self.tables.remove(id);
         if self.store.set_aside_reason(id)?.is_none() {
             self.store.set_aside(id, reason)?;
+            let lines = [format!("Game {id} was set aside: {reason}"), "The other games go on.".to_owned()];
+            self.tell_umpire(&format!("aside|{id}|{reason}"), &format!("game {id} was set aside"), &lines)?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
 use std::sync::Mutex;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use mail_auth::common::parse::TxtRecordParser;
 use mail_auth::common::verify::DomainKey;
@@ -27,6 +27,9 @@ use super::incoming::SIZE_LIMIT;
 
 /// Records of the DNS that are kept in memory.
 const MOST_RECORDS: usize = 10_000;
+
+/// How long the name servers have for one mail.
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// What one check found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -207,7 +210,7 @@ impl SenderCheck for Library {
         let Some(message) = AuthenticatedMessage::parse(&raw[..raw.len().min(SIZE_LIMIT)]) else {
             return verdict;
         };
-        self.runtime.block_on(async {
+        let looked = async {
             let with_records = Parameters::new(&message).with_txt_cache(&self.records);
             let dkim = self.authenticator.verify_dkim(with_records).await;
             let results = || dkim.iter().map(|output| output.result());
@@ -227,7 +230,12 @@ impl SenderCheck for Library {
                 DmarcResult::TempError(_) => Finding::Later,
                 _ => Finding::Fail,
             };
-        });
+        };
+        // A name server that keeps silent must not keep the other games waiting.
+        let in_time = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, looked).await });
+        if in_time.is_err() {
+            verdict.dmarc = Finding::Later;
+        }
         verdict
     }
 }

@@ -56,13 +56,7 @@ pub fn read(raw: &[u8]) -> DeliveryReport {
         }
     }
     if report.reply_to.is_none() {
-        // Old mail systems write what came back below their words.
-        let plain = String::from_utf8_lossy(&body[..body.len().min(PLAIN_LIMIT)]);
-        let plain = plain.lines().find_map(|line| {
-            let value = line.trim_start_matches(['>', ' ', '\t']).strip_prefix("Reply-To:")?;
-            ReplyAddress::parse(value)
-        });
-        report.reply_to = plain;
+        report.in_words(&String::from_utf8_lossy(&body[..body.len().min(PLAIN_LIMIT)]));
     }
     report
 }
@@ -89,12 +83,37 @@ impl DeliveryReport {
         self.severity = worst.unwrap_or(self.severity);
     }
 
+    /// Old mail systems write what came back below their words, and the status code among them.
+    fn in_words(&mut self, text: &str) {
+        let bare = |line: &str| line.trim_start_matches(['>', ' ', '\t']).trim_end().to_owned();
+        let lines: Vec<String> = text.lines().map(bare).collect();
+        let at = lines.iter().position(|line| line.starts_with("Reply-To:"));
+        self.reply_to = at.and_then(|at| {
+            let value = lines[at].trim_start_matches("Reply-To:").trim();
+            let folded = lines.get(at + 1).filter(|_| value.is_empty());
+            ReplyAddress::parse(folded.map_or(value, |line| line))
+        });
+        let words = lines[..at.unwrap_or(lines.len())].iter().flat_map(|line| line.split_whitespace());
+        let code = words.map(|word| word.trim_matches(|c: char| !c.is_ascii_digit())).find(|w| is_code(w));
+        if let (Some(code), None) = (code, &self.status) {
+            self.severity = severity("failed", code);
+            self.status = Some(code.to_owned());
+        }
+    }
+
     fn returned(&mut self, fields: &Headers) {
         let reply_to = ReplyAddress::find(&fields.addresses("reply-to"));
         self.reply_to = reply_to.or_else(|| self.reply_to.take());
         self.message_id =
             fields.message_ids("message-id").into_iter().next().or_else(|| self.message_id.take());
     }
+}
+
+/// `5.1.1` or `4.4.7`: not a version, nor the numbers of a machine.
+fn is_code(word: &str) -> bool {
+    let parts: Vec<&str> = word.split('.').collect();
+    let fine = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    parts.len() == 3 && matches!(parts[0], "4" | "5") && parts.iter().all(fine)
 }
 
 /// By RFC 3463: class 5 is for good, but a full mailbox or a mail that is too large may do tomorrow.
@@ -153,5 +172,11 @@ mod tests {
             format!("From: postmaster@mx.example\nSubject: failure\n\nI could not deliver:\n\n> {quoted}");
         assert_eq!(read(old.as_bytes()).reply_to.map(|reply| reply.game), Some("g1".to_owned()));
         assert_eq!(read(b"\xff\xfe").reply_to, None);
+        let qmail = "From: MAILER-DAEMON@old.example\n\nHi. This is version 5.0 of the mail program.\n\
+            <ada@example.org>:\n192.0.2.5 said: 550 #5.1.1 no such user.\n\n--- Below is a copy.\n\n\
+            Subject: x\nReply-To:\n feldpost+g1.red.0123456789abcdef@club.example\n\n4.4.1\n";
+        let found = read(qmail.as_bytes());
+        assert_eq!((found.severity, found.status.as_deref()), (Severity::Hard, Some("5.1.1")));
+        assert_eq!(found.reply_to.map(|reply| reply.seat), Some("red".to_owned()));
     }
 }
