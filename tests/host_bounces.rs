@@ -119,6 +119,7 @@ fn an_address_that_bounces_is_told_of_once_and_spared() {
     play(&club, &mut host, "red", "status");
     assert_eq!(unreachable(&mut host), Vec::<String>::new());
     assert_eq!(club.inbox(ADA).len(), mails + 2);
+    assert!(club.inbox(ADA).pop().unwrap().body.contains("reports were held back"));
     play(&club, &mut host, "blue", "say Welcome back!");
     assert_eq!(club.inbox(ADA).len(), mails + 3);
 }

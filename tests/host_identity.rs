@@ -176,6 +176,19 @@ fn a_seat_is_taken_only_by_an_address_that_confirms() {
     let taken = roster();
     send(&club, &mut host, BRUNO, HOST, &line);
     assert_eq!((roster(), club.inbox(BRUNO).len()), (taken, 3), "confirming twice changes nothing");
+    // Another open seat, by an empty reply.
+    let mut open = new_game("g2");
+    open.seats.clear();
+    host.new_game(&open).unwrap();
+    send(&club, &mut host, BRUNO, HOST, "join g2 red");
+    let reply = String::from_utf8(club.mail(BRUNO, HOST, "> If it is you, reply")).unwrap();
+    let subject =
+        club.inbox(BRUNO).into_iter().find(|mail| mail.subject_raw.starts_with("[g2] confirm")).unwrap();
+    host.deliver(reply.replace("Re: game", &format!("AW: {}", subject.subject_raw)).as_bytes()).unwrap();
+    host.run_once().unwrap();
+    assert!(host.reply_address("g2", "red").is_ok());
+    let roster = fs::read_to_string(club.home().join("games/g2/roster.json")).unwrap();
+    assert!(roster.contains(BRUNO), "{roster}");
     send(&club, &mut host, EVE, HOST, "join g1 blue");
     assert!(last(&club, EVE).body.contains("no such open seat"));
 }

@@ -39,7 +39,7 @@ fn crlf(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// What was understood, for one key of an expectation.
-fn actual(key: &str, mail: &IncomingMail, body: &BodyLines, letter: &Letter) -> Value {
+fn actual(key: &str, mail: &IncomingMail, body: &BodyLines, letter: &Letter, raw: &[u8]) -> Value {
     match key {
         "from" => json!(mail.from),
         "message_id" => json!(mail.message_id),
@@ -58,6 +58,16 @@ fn actual(key: &str, mail: &IncomingMail, body: &BodyLines, letter: &Letter) -> 
         "said" => json!(letter.notes),
         "unreadable" => json!(letter.unreadable),
         "outside" => json!(body.outside().map(|(_, text)| text).collect::<Vec<_>>()),
+        "report" => {
+            let report = dsn::read(raw);
+            let seat = report.reply_to.map(|reply| format!("{}/{}", reply.game, reply.seat));
+            json!(format!(
+                "{:?} {} {}",
+                report.severity,
+                report.status.unwrap_or_default(),
+                seat.unwrap_or_default()
+            ))
+        }
         "order_block" => json!(body.order_block),
         "signature" => json!(body.signature_cut),
         "seat" => json!(ReplyAddress::find(&mail.recipients).map(|a| format!("{}/{}", a.game, a.seat))),
@@ -75,7 +85,7 @@ fn bless(eml: &Path, expected: &mut serde_json::Map<String, Value>, key: &str, r
     assert!(std::env::var_os("FELDPOST_BLESS").is_some(), "{} lacks {key}", eml.display());
     let mail = IncomingMail::parse(raw);
     let letter = letter::read(raw, "feldpost@club.example");
-    expected.insert(key.to_owned(), actual(key, &mail, &read_body(&mail.body), &letter));
+    expected.insert(key.to_owned(), actual(key, &mail, &read_body(&mail.body), &letter, raw));
     let text = serde_json::to_string_pretty(&expected).unwrap() + "\n";
     fs::write(eml.with_extension("json"), text).unwrap();
 }
@@ -98,7 +108,7 @@ fn differences(eml: &Path) -> Vec<String> {
         let letter = letter::read(&raw, "feldpost@club.example");
         assert!(!mail.body.contains('\r'));
         for (key, value) in expected {
-            let actual = actual(key, &mail, &body, &letter);
+            let actual = actual(key, &mail, &body, &letter, &raw);
             if actual != *value {
                 found.push(format!(
                     "{} {ends} {key}:\n  expected {value}\n  found    {actual}",

@@ -231,12 +231,13 @@ impl Host {
         Ok(due)
     }
 
-    /// Somebody writes from this address: it is within reach.
-    pub(super) fn is_alive(&mut self, address: &str) -> Result<(), HostError> {
-        match self.ledger.known.remove(&address.to_lowercase()) {
-            Some(_) => Ok(self.ledger.write()?),
-            None => Ok(()),
+    /// Somebody writes from this address: it is within reach. True if reports to it were held back.
+    pub(super) fn is_alive(&mut self, address: &str) -> Result<bool, HostError> {
+        let was_out = self.ledger.is_out(address, self.today(), &self.config.bounces);
+        if self.ledger.known.remove(&address.to_lowercase()).is_some() {
+            self.ledger.write()?;
         }
+        Ok(was_out)
     }
 
     /// The seats of a game to which no mail gets through.

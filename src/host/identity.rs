@@ -176,7 +176,13 @@ impl Host {
             vec![first, second, String::new(), format!("  {line}"), String::new(), NO_WISH.to_owned()];
         self.send_notice(Notice {
             to,
-            subject: format!("[{}] To confirm: {}", request.game, request.what.word()),
+            subject: match request.what {
+                // An empty reply will do where nothing is at stake but an open seat.
+                Confirmed::Join => format!("[{}] {line}", request.game),
+                Confirmed::Move | Confirmed::Also => {
+                    format!("[{}] To confirm: another address", request.game)
+                }
+            },
             lines,
             id: format!("{}.{}.{stage}", letter.raw_hash.short(), request.seat),
             seat: None,

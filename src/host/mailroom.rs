@@ -17,6 +17,10 @@ use super::identity::Admission;
 use super::notices::{Cause, Notice};
 use super::{Counts, Host, HostError, quarantine};
 
+/// What a player is told who can be reached again.
+const HELD_BACK: &str =
+    "Mail to you came back for a while, so reports were held back: `report` brings the newest.";
+
 /// Who wrote a mail, as far as its token shows.
 enum Who {
     /// A seat; `late` if the token is that of an older decision.
@@ -174,7 +178,7 @@ impl Host {
                     Admission::Welcome(verdict) => verdict,
                     Admission::Refused => return self.note_seen(letter),
                 };
-                self.is_alive(letter.from.as_deref().unwrap_or_default())?;
+                let was_out = self.is_alive(letter.from.as_deref().unwrap_or_default())?;
                 let table = self.table(game)?;
                 let registered = table.roster.seats.get(seat).map(|player| player.address.clone());
                 let to = registered.clone().unwrap_or_default();
@@ -182,7 +186,8 @@ impl Host {
                     return self.too_many(letter, game, &to, raw, counts);
                 }
                 let table = self.table(game)?;
-                let request = request(letter, seat, late, now, registered.as_deref());
+                let mut request = request(letter, seat, late, now, registered.as_deref());
+                request.notes.extend(was_out.then(|| HELD_BACK.to_owned()));
                 if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
                     counts.errors.push(format!(
                         "game {game}: {seat} has seen entry {} as {}, which is not in this journal: was an \
