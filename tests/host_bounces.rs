@@ -178,6 +178,13 @@ fn the_envelope_sender_names_the_seat() {
     let counts = deliver(&mut host, &raw);
     assert_eq!((counts.set_aside, counts.refused, counts.mails_out), (1, 0, 0));
     assert_eq!(unreachable(&mut host), Vec::<String>::new(), "it does not say whether for good");
+    // Answering machines write to the envelope sender too.
+    let away = String::from_utf8(club.mail(ADA, red, "I am away until 5.1.27.\r\nReply-To: x")).unwrap();
+    for field in ["Return-Path: <>\r\n", "Auto-Submitted: auto-replied\r\n"] {
+        let away = away.replacen("<m", &format!("<{}", field.len()), 1);
+        assert_eq!(deliver(&mut host, format!("{field}{away}").as_bytes()).set_aside, 1);
+    }
+    assert_eq!(unreachable(&mut host), Vec::<String>::new(), "an absence is no bounce");
     let forged = red.replace(".red.", ".blue.");
     deliver(&mut host, &report(&club, &forged, "failed", "5.1.1", ""));
     assert_eq!(unreachable(&mut host), Vec::<String>::new());

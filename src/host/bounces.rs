@@ -13,6 +13,7 @@ use crate::intake::letter::{Claim, Letter};
 use crate::mail::address::{ReplyAddress, bounced_game};
 use crate::mail::dsn::{self, Severity};
 use crate::mail::incoming::IncomingMail;
+use crate::mail::robots::{ReportKind, Robot, is_mail_system};
 use crate::store::files::{self, FileError, Mode};
 use crate::store::{Private, Store};
 use crate::turn::{Roster, post, token};
@@ -104,22 +105,36 @@ impl Host {
     /// that the mail went out under. A Message-ID alone is not enough, since an opponent can work it out.
     pub(super) fn take_bounce(&mut self, letter: &Letter, raw: &[u8]) -> Result<bool, HostError> {
         let report = dsn::read(raw);
-        let Some((game, seat)) = self.bounced_seat(letter, raw, report.reply_to.as_ref())? else {
+        // Answering machines write to the envelope sender too (RFC 3834 4).
+        let in_words = letter.from.as_deref().is_some_and(is_mail_system)
+            && (report.status.is_some() || report.reply_to.is_some());
+        if letter.robot != Some(Robot::Report(ReportKind::Delivery)) && !in_words {
             return Ok(false);
-        };
+        }
+        let Some((game, seat)) = self.bounced_seat(raw, report.reply_to.as_ref())? else { return Ok(false) };
         let Some(player) = self.table(&game)?.roster.seats.get(&seat).cloned() else { return Ok(false) };
-        let points = match report.severity {
-            Severity::Arrived => return Ok(true),
+        let id = letter.raw_hash.short();
+        self.count_bounce(&player.address, report.severity, report.status.as_deref(), &id)?;
+        Ok(true)
+    }
+
+    /// Counts a mail that did not reach an address. `id` makes the ids of the mails that tell of it.
+    pub(super) fn count_bounce(
+        &mut self,
+        address: &str,
+        severity: Severity,
+        status: Option<&str>,
+        id: &str,
+    ) -> Result<(), HostError> {
+        let points = match severity {
+            Severity::Arrived => return Ok(()),
             Severity::Soft => SOFT,
             Severity::Hard => HARD,
         };
         let day = self.today();
-        let news = self.ledger.add(&player.address, points, day, &self.config.bounces);
+        let news = self.ledger.add(address, points, day, &self.config.bounces);
         self.ledger.write()?;
-        if news {
-            self.tell_of_silence(&player.address, report.status.as_deref(), letter)?;
-        }
-        Ok(true)
+        if news { self.tell_of_silence(address, status, id) } else { Ok(()) }
     }
 
     fn today(&self) -> i64 {
@@ -129,7 +144,6 @@ impl Host {
     /// Whose mail it was that came back.
     fn bounced_seat(
         &mut self,
-        letter: &Letter,
         raw: &[u8],
         reply_to: Option<&ReplyAddress>,
     ) -> Result<Option<(String, String)>, HostError> {
@@ -141,7 +155,7 @@ impl Host {
         {
             return Ok(self.playable(game)?.then(|| (game.to_owned(), under.seat.clone())));
         }
-        let Some(reply) = reply_to.filter(|_| letter.robot.is_some()) else { return Ok(None) };
+        let Some(reply) = reply_to else { return Ok(None) };
         if !self.playable(&reply.game)? {
             return Ok(None);
         }
@@ -164,12 +178,7 @@ impl Host {
     }
 
     /// Tells the umpire, and the opponents in every game that goes on.
-    fn tell_of_silence(
-        &mut self,
-        address: &str,
-        status: Option<&str>,
-        letter: &Letter,
-    ) -> Result<(), HostError> {
+    fn tell_of_silence(&mut self, address: &str, status: Option<&str>, id: &str) -> Result<(), HostError> {
         let mut games = Vec::new();
         for game in self.game_ids()? {
             let Some(roster) = self.roster(&game)? else { continue };
@@ -192,7 +201,7 @@ impl Host {
                         "game waits.".to_owned(),
                         "If you can reach your opponent by another way, do.".to_owned(),
                     ],
-                    id: format!("{}.{game}.{other}.silence", letter.raw_hash.short()),
+                    id: format!("{id}.{game}.{other}.silence"),
                     seat: Some((&game, other)),
                     answers: None,
                 })?;

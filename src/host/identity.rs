@@ -302,7 +302,6 @@ impl Host {
             Confirmed::Also => player.others.push(address.to_owned()),
             Confirmed::Move | Confirmed::Join => player.address = address.to_owned(),
         }
-        self.seat_players(game, &roster)?;
         for (to, end) in [(old.as_str(), "old"), (address, "new")] {
             self.send_notice(Notice {
                 to,
@@ -313,7 +312,8 @@ impl Host {
                 answers: None,
             })?;
         }
-        Ok(())
+        // Last, so that a crash before it repeats all of it.
+        self.seat_players(game, &roster)
     }
 }
 

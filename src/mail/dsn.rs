@@ -109,11 +109,13 @@ impl DeliveryReport {
     }
 }
 
-/// `5.1.1` or `4.4.7`: not a version, nor the numbers of a machine.
+/// `5.1.1` or `4.4.7` (RFC 3463 2): not a date, a version, nor the numbers of a machine.
 fn is_code(word: &str) -> bool {
     let parts: Vec<&str> = word.split('.').collect();
     let fine = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
-    parts.len() == 3 && matches!(parts[0], "4" | "5") && parts.iter().all(fine)
+    let subject =
+        parts.get(1).is_some_and(|part| matches!(*part, "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7"));
+    parts.len() == 3 && matches!(parts[0], "4" | "5") && subject && parts.iter().all(fine)
 }
 
 /// By RFC 3463: class 5 is for good, but a full mailbox or a mail that is too large may do tomorrow.

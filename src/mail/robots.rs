@@ -110,12 +110,22 @@ fn sender(headers: &Headers) -> Option<Robot> {
     let Some(address) = headers.addresses("from").into_iter().next() else {
         return from.trim_matches(['<', '>', ' ']).is_empty().then_some(Robot::MailerDaemon);
     };
-    let local = address.split('@').next().unwrap_or("").to_ascii_lowercase();
-    match local.replace(['-', '_', '.'], "").as_str() {
-        "mailerdaemon" | "postmaster" => Some(Robot::MailerDaemon),
+    match mailbox(&address).as_str() {
+        _ if is_mail_system(&address) => Some(Robot::MailerDaemon),
         "noreply" | "donotreply" => Some(Robot::NoReplyAddress),
         _ => None,
     }
+}
+
+/// Whether mail systems write from this address: mailer-daemon@ and postmaster@ of any domain.
+#[must_use]
+pub fn is_mail_system(address: &str) -> bool {
+    matches!(mailbox(address).as_str(), "mailerdaemon" | "postmaster")
+}
+
+fn mailbox(address: &str) -> String {
+    let local = address.split('@').next().unwrap_or("").to_ascii_lowercase();
+    local.replace(['-', '_', '.'], "")
 }
 
 fn by_field(headers: &Headers) -> Option<Robot> {
