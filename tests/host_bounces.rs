@@ -222,8 +222,12 @@ fn two_programs_that_answer_each_other_come_to_rest() {
         assert!((expected..=expected + 1).contains(&(seen - first)), "{} answers", seen - first);
         assert!(club.inbox(UMPIRE)[0].body.contains("quarantine/too-many"));
         assert!(fs::read_dir(club.home().join("quarantine/too-many")).unwrap().count() > 0);
-        // An hour later she is heard again, and what moves the game always was.
+        // Whoever forges her address without a token uses up nothing of hers.
         club.clock.fetch_add(3_600, Ordering::SeqCst);
+        for _ in 0..12 {
+            deliver(&mut host, &club.mail(ADA, "feldpost@club.example", "games"));
+        }
+        // An hour later she is heard again, and what moves the game always was.
         play(&club, &mut host, "red", "pick 4");
         assert!(host.view("g1").unwrap().has_committed("T01.pick", "red"));
     }

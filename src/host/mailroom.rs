@@ -182,7 +182,9 @@ impl Host {
                 let table = self.table(game)?;
                 let registered = table.roster.seats.get(seat).map(|player| player.address.clone());
                 let to = registered.clone().unwrap_or_default();
-                if !self.may_answer(&to, letter) {
+                // Apart from what strangers get: a forged `From` must not use up a player's answers.
+                let counted_as = format!("seat {to}");
+                if !self.may_answer(&counted_as, letter) {
                     return self.too_many(letter, game, &to, raw, counts);
                 }
                 let table = self.table(game)?;
@@ -205,7 +207,7 @@ impl Host {
                     self.persist(game, ready)?;
                     counts.resolutions += resolutions;
                     counts.refused += usize::from(refused);
-                    if idle { self.note_idle(&to, letter) } else { Ok(()) }
+                    if idle { self.note_idle(&counted_as, letter) } else { Ok(()) }
                 });
                 if let Err(error) = done {
                     return self.broken(letter, game, raw, error, counts);
