@@ -35,7 +35,7 @@ const OBEYED: &str = "obeyed, 1 receipt";
 const ROBOT: &str = "kept for the umpire, no reply";
 const NOT_RUN: &str = "not run";
 
-const PROBES: [Probe; 16] = [
+const PROBES: [Probe; 21] = [
     probe("01-plain", "plain order", "obeyed, 1 reply", "stored", OBEYED),
     probe(
         "02-same-mail-twice",
@@ -78,6 +78,23 @@ const PROBES: [Probe; 16] = [
     probe(
         "16-strange-sender-with-the-token",
         "stolen reply address, other sender",
+        NOT_RUN,
+        NOT_RUN,
+        "not obeyed, the registered address is told",
+    ),
+    probe("17-orders-in-a-text-file", "orders in an attached text file", NOT_RUN, NOT_RUN, OBEYED),
+    probe("18-byte-order-mark", "UTF-8 with a byte order mark, base64", NOT_RUN, NOT_RUN, OBEYED),
+    probe("19-flowed", "format=flowed, delsp, below a quoted report", NOT_RUN, NOT_RUN, OBEYED),
+    probe(
+        "20-no-message-id-twice",
+        "same mail twice, no Message-ID",
+        NOT_RUN,
+        NOT_RUN,
+        "obeyed once, 1 receipt",
+    ),
+    probe(
+        "21-two-senders",
+        "two senders in `From`",
         NOT_RUN,
         NOT_RUN,
         "not obeyed, the registered address is told",
@@ -133,7 +150,7 @@ fn outcome(probe: &Probe) -> String {
         (0, 1, 0) if new[0].body.contains("nothing in it was carried out") => {
             format!("{obeyed}, 1 reply says so")
         }
-        (0, 1, 1) if new[0].body.contains("eve@example.org") => {
+        (0, 1, 1) if new[0].body.contains("came to the reply address of your seat") => {
             format!("{obeyed}, the registered address is told")
         }
         (_, 1, 0) => format!("{obeyed}, 1 receipt"),

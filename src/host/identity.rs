@@ -320,6 +320,16 @@ impl Host {
 const NO_WISH: &str = "If not, do nothing: nothing happens then.";
 
 fn strange_sender(from: &str, game: &str, seat: &str) -> Vec<String> {
+    if from.is_empty() {
+        return vec![
+            format!(
+                "A mail that names no sender, or several, came to the reply address of your seat {seat} in"
+            ),
+            format!(
+                "game {game}. Nothing in it was carried out. If it was you, send it again from your own address."
+            ),
+        ];
+    }
     vec![
         format!("A mail from {from} came to the reply address of your seat {seat} in game {game}."),
         "Nothing in it was carried out, and that address was not answered.".to_owned(),

@@ -115,8 +115,12 @@ fn to_bounces(mail: &IncomingMail) -> Option<Robot> {
 /// `above` is the number of lines that stand above this body in the mail.
 fn sort_lines(body: &BodyLines, above: usize) -> (Vec<Command>, Vec<InputLine>) {
     let (mut commands, mut lines) = (Vec::new(), Vec::new());
-    for (number, text) in body.counted() {
-        if only_names(text) {
+    let mut counted = body.counted().filter(|(_, text)| !only_names(text)).peekable();
+    while let Some((number, text)) = counted.next() {
+        let wrapped = counted.peek().and_then(|(_, next)| wrapped_confirmation(text, next));
+        if let Some(command) = wrapped {
+            commands.push(command);
+            counted.next();
             continue;
         }
         match command::parse(text) {
@@ -125,6 +129,15 @@ fn sort_lines(body: &BodyLines, above: usize) -> (Vec<Command>, Vec<InputLine>) 
         }
     }
     (commands, lines)
+}
+
+/// A `confirm` line is longer than many programs leave a line.
+fn wrapped_confirmation(line: &str, next: &str) -> Option<Command> {
+    let opens = line.trim_start().get(..8).is_some_and(|word| word.eq_ignore_ascii_case("confirm "));
+    if !opens || command::parse(line).is_some() {
+        return None;
+    }
+    command::parse(&format!("{line} {next}"))
 }
 
 /// A line that only names game, token or head, as our own mails end.
@@ -229,6 +242,20 @@ mod tests {
         );
         assert_eq!(written.claims.last(), Some(&claim));
         assert_eq!(written.lines.len(), 1, "a token line is no order: {:?}", written.lines);
+    }
+
+    #[test]
+    fn a_confirmation_may_be_wrapped() {
+        for body in [
+            "confirm join g1 red ada@example.org 0123456789abcdef\nroll 2\n",
+            "Confirm join g1 red ada@example.org\n0123456789abcdef\nroll 2\n",
+            "confirm join g1 red\n ada@example.org 0123456789abcdef\nroll 2\n",
+        ] {
+            let read = letter("feldpost@club.example", "x", body);
+            assert!(matches!(read.commands.as_slice(), [Command::Confirm(_)]), "{body}");
+            assert_eq!(read.lines.len(), 1, "{body}");
+        }
+        assert_eq!(letter("feldpost@club.example", "x", "confirm that\nroll 2\n").lines.len(), 2);
     }
 
     #[test]
