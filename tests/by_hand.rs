@@ -272,6 +272,10 @@ fn claim_without_right(club: &mut Club) {
         forged.is_silent_on(&["sidi-1", "Ada", "Bruno", "CW", "DAK", "couplet", "3rec", "3rtr"]);
         assert!(forged.reply_to.is_none() && forged.attachments.is_empty());
     }
+    let stolen = club.send("59-bruno-token-by-carla");
+    let told = stolen.only("bruno");
+    told.is_titled("A mail in your name was not carried out");
+    told.says(&["A mail from carla@example.org came to the reply address of your seat dak", "address also"]);
     club.send("47-bruno-vacation").none();
     assert_eq!(club.count("quarantine/robots"), 1);
 }

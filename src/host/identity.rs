@@ -326,8 +326,9 @@ fn strange_sender(from: &str, game: &str, seat: &str) -> Vec<String> {
                 "A mail that names no sender, or several, came to the reply address of your seat {seat} in"
             ),
             format!(
-                "game {game}. Nothing in it was carried out. If it was you, send it again from your own address."
+                "game {game}. Nothing in it was carried out. If it was you, send it again, from your own"
             ),
+            "address alone.".to_owned(),
         ];
     }
     vec![
