@@ -263,6 +263,18 @@ fn signatures_are_checked_with_the_keys_of_the_senders_domain() {
     assert_eq!(found(&records[..1], &signed), "dmarc=none dkim=pass spf=none by feldpost");
     assert_eq!(found(&records, b"\xff\x00"), "dmarc=none dkim=none spf=none by feldpost");
 
+    // No damage makes it fail in another way than by its verdict.
+    let library = Library::with_records(&records).unwrap();
+    let head = signed.windows(4).position(|at| at == b"\r\n\r\n").unwrap();
+    for at in (0..head).step_by(3) {
+        for byte in [b';', b'\n', 0xff] {
+            let mut damaged = signed.clone();
+            damaged[at] = byte;
+            let found = library.check(&damaged).to_string();
+            assert!(found.ends_with(" by feldpost"), "{found}");
+        }
+    }
+
     // The same check in a host that asks for it.
     drop(started(&club));
     let path = club.home().join("feldpost.toml");
