@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads a clock or a random source: key material and entropy come from the caller.
 mod policy;
+pub mod transports;
 
 use std::path::{Path, PathBuf};
 
@@ -75,6 +76,21 @@ pub struct Config {
     /// The key that signs what we send, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dkim: Option<Dkim>,
+    /// A mailbox that is fetched from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub imap: Option<transports::Imap>,
+    /// A Maildir that another program delivers to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub maildir: Option<transports::ForeignMaildir>,
+    /// A socket on which a mail server hands over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lmtp: Option<transports::Lmtp>,
+    /// A server that takes our mail.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub smtp: Option<transports::Smtp>,
+    /// A program that takes our mail.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sendmail: Option<transports::Sendmail>,
 }
 
 /// Folders of mail; a relative path counts from the home.
@@ -116,7 +132,9 @@ impl Config {
         let text = String::from_utf8_lossy(&bytes);
         let config: Config = toml::from_str(&text)
             .map_err(|error| ConfigError::ReadSettings { path, reason: error.to_string() })?;
-        config.checked()
+        let config = config.checked()?;
+        transports::check(&config, home)?;
+        Ok(config)
     }
 
     fn checked(mut self) -> Result<Config, ConfigError> {
@@ -219,6 +237,11 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         limits: Limits::default(),
         bounces: Bounces::default(),
         dkim: None,
+        imap: None,
+        maildir: None,
+        lmtp: None,
+        smtp: None,
+        sendmail: None,
     }
     .checked()?;
     for folder in ["games", "keys", "outbox/queued", "outbox/sent", "quarantine/robots", "quarantine/strays"]

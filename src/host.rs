@@ -31,12 +31,14 @@ use crate::dice::{Hash32, game_hash};
 use crate::intake::seen::Seen;
 use crate::journal::note::NoteError;
 use crate::mail::auth::{Library, SenderCheck, ServerField};
-use crate::mail::maildir::{self, Maildir, MaildirError};
-use crate::outbox::{Outbox, OutboxError};
+use crate::mail::maildir::{Maildir, MaildirError};
+use crate::outbox::{Flush, Outbox, OutboxError};
 use crate::registry::{Registry, RegistryError};
 use crate::report::{ReportError, Templates};
 use crate::store::files::{self, FileError};
 use crate::store::{FolderStore, HomeLock, Private, Store, StoreError};
+use crate::transport::WayOut;
+use crate::transport::inbox::Inbox;
 use crate::turn::{self, NewGame, TurnError};
 
 pub use views::{GameRow, Phase};
@@ -166,7 +168,7 @@ pub struct Host {
     /// Who looks at the senders of mails, if anybody does.
     senders: Option<Box<dyn SenderCheck>>,
     inbox: Maildir,
-    transport: Maildir,
+    way_out: WayOut,
     means: Means,
     templates: Templates,
     tables: BTreeMap<String, Table>,
@@ -237,7 +239,7 @@ impl Host {
             ledger: bounces::Ledger::open(home)?,
             senders: None,
             inbox: Maildir::create(home.join(&config.mail.incoming))?,
-            transport: Maildir::create(home.join(&config.mail.outgoing))?,
+            way_out: WayOut::maildir(home, &config)?,
             home: home.to_owned(),
             config,
             registry,
@@ -258,7 +260,13 @@ impl Host {
     /// The file cannot be written.
     pub fn deliver(&mut self, raw: &[u8]) -> Result<PathBuf, HostError> {
         self.delivered = self.delivered.wrapping_add(1);
-        deliver(&self.home, &self.config, raw, (self.means.clock)(), self.delivered)
+        let inbox = Inbox::open(&self.home, &self.config)?;
+        Ok(inbox.put(raw, (self.means.clock)(), self.delivered)?)
+    }
+
+    /// Sends by another way than the outgoing Maildir from now on.
+    pub fn send_by(&mut self, way_out: WayOut) {
+        self.way_out = way_out;
     }
 
     /// Makes a game, writes its offer, and mails it to the seats that are taken.
@@ -320,7 +328,20 @@ impl Host {
             counts.mails_in += 1;
             counts.times.push(start.elapsed());
         }
-        let flushed = self.outbox.flush(&self.transport)?;
+        let entropy = &mut self.means.entropy;
+        let flushed = self.outbox.flush(&mut Flush {
+            transport: self.way_out.transport.as_ref(),
+            now: (self.means.clock)(),
+            per_minute: self.way_out.per_minute,
+            random: &mut || {
+                let mut bytes = [0; 4];
+                entropy(&mut bytes);
+                u32::from_le_bytes(bytes)
+            },
+            umpire: Some(self.config.umpire.as_str()).filter(|umpire| !umpire.is_empty()),
+            sender: &self.config.sender(),
+            origin: &self.config.origin,
+        })?;
         counts.mails_out = flushed.sent;
         counts.errors.extend(self.templates.take_complaints());
         counts.errors.extend(flushed.failures);
@@ -357,25 +378,6 @@ impl Host {
     pub fn public_key(&self) -> Result<String, HostError> {
         Ok(self.keys.signer(&self.config.origin, "home")?.verifying_key().to_string())
     }
-}
-
-/// Puts a raw mail into a home's `new/` without working on the home: what a mail server's pipe calls.
-///
-/// `sequence` keeps mails of the same second in their order of arrival. On disk when this returns.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn deliver(
-    home: &Path,
-    config: &Config,
-    raw: &[u8],
-    unix: i64,
-    sequence: u32,
-) -> Result<PathBuf, HostError> {
-    let inbox = Maildir::create(home.join(&config.mail.incoming))?;
-    let arrived = u64::try_from(unix).unwrap_or_default();
-    let name = maildir::file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
-    Ok(inbox.deliver(raw, &name)?)
 }
 
 /// Who looks at the senders of mails by the settings: the own mail server, or the names that the DNS gives.

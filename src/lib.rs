@@ -17,6 +17,7 @@ pub mod registry;
 pub mod report;
 pub mod selfplay;
 pub mod store;
+pub mod transport;
 pub mod turn;
 
 use dice::Hash32;

@@ -14,7 +14,8 @@ fn main() -> ExitCode {
             } else {
                 let _ = error.print();
             }
-            return ExitCode::from(if error.use_stderr() { cli::USAGE } else { cli::OK });
+            let usage = cli::usage_code(std::env::args_os().nth(1).as_deref());
+            return ExitCode::from(if error.use_stderr() { usage } else { cli::OK });
         }
     };
     match cli::run(cli) {

@@ -30,9 +30,10 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("audit", "journal dice registry"),
     ("selfplay", "dice registry"),
     ("config", "dice journal mail store"),
-    ("host", "config dice intake journal mail outbox registry report store turn"),
+    ("transport", "config dice mail outbox store"),
+    ("host", "config dice intake journal mail outbox registry report store transport turn"),
     ("doctor", "config host registry report store"),
-    ("demo", "audit config dice host intake journal mail outbox registry report store turn"),
+    ("demo", "audit config dice host intake journal mail outbox registry report store transport turn"),
 ];
 
 /// What the crates under `games/` may depend on. A system not named here gets the last line.

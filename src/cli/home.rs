@@ -1,18 +1,19 @@
-//! `feldpost init`, `serve`, `deliver`: a home and its daemon.
+//! `feldpost init`, `serve`: a home and its daemon.
 
-use super::{Ending, FAILED, Failure, HomeArg, OK, TRY_AGAIN};
-use crate::config::{self, Config, KeyMaterial};
+use super::{Ending, FAILED, Failure, HomeArg, OK};
+use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
 use crate::registry::Registry;
+use crate::transport::{self, Inputs, News, Outside, WayOut};
 use signal_hook::consts::{SIGINT, SIGTERM};
-use std::io::Read;
+use signal_hook::iterator::Signals;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How long the daemon sleeps between two looks into the mailbox.
-const PAUSE: Duration = Duration::from_secs(2);
+/// How long the daemon sleeps at most between two looks into inbox and outbox.
+const PAUSE: Duration = Duration::from_secs(5);
 
 /// Arguments of `init`.
 #[derive(clap::Args)]
@@ -59,35 +60,48 @@ pub fn init(args: &InitArgs) -> Ending {
 
 /// The daemon.
 pub fn serve(args: &ServeArgs) -> Ending {
-    let mut host = open(&args.home.home)?;
+    let home = &args.home.home;
+    let mut host = open(home)?;
+    let config = host.config().clone();
+    host.send_by(WayOut::configured(home, &config, &environment).map_err(Failure::world)?);
+    let (news, heard) = channel();
+    let outside = Outside { clock: Arc::new(now), random: Arc::new(random), news: news.clone() };
     if args.once {
+        let fetched = transport::fetch_once(home, &config, &environment, outside);
         let counts = host.run_once().map_err(Failure::world)?;
         say(&counts);
-        return Ok(if counts.errors.is_empty() { OK } else { FAILED });
+        fetched.as_ref().err().into_iter().flatten().for_each(|failure| eprintln!("feldpost: {failure}"));
+        return Ok(if fetched.is_ok() && counts.errors.is_empty() { OK } else { FAILED });
     }
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&stop)).map_err(Failure::world)?;
-    }
-    println!("serving {}; Ctrl-C stops it", args.home.home.display());
-    while !stop.load(Ordering::Relaxed) {
-        let counts = host.run_once().map_err(Failure::world)?;
-        if counts.mails_in + counts.mails_out + counts.errors.len() > 0 {
-            say(&counts);
-        }
-        nap(&stop);
-    }
+    let mut signals = Signals::new([SIGINT, SIGTERM]).map_err(Failure::world)?;
+    std::thread::spawn(move || signals.forever().take(1).for_each(|_| drop(news.send(News::Stop))));
+    let inputs = Inputs::start(home, &config, &environment, outside).map_err(Failure::world)?;
+    println!("serving {}; Ctrl-C stops it", home.display());
+    let ended = work(&mut host, &heard);
+    inputs.stop();
+    ended?;
     println!("stopped");
     Ok(OK)
 }
 
-/// Sleeps in short pieces, so that a signal is heeded at once.
-fn nap(stop: &AtomicBool) {
-    let piece = Duration::from_millis(100);
-    let mut slept = Duration::ZERO;
-    while slept < PAUSE && !stop.load(Ordering::Relaxed) {
-        std::thread::sleep(piece);
-        slept += piece;
+/// Deals with mail whenever there is some, until it is told to stop.
+fn work(host: &mut Host, heard: &Receiver<News>) -> Result<(), Failure> {
+    loop {
+        let counts = host.run_once().map_err(Failure::world)?;
+        if counts.mails_in + counts.mails_out + counts.errors.len() > 0 {
+            say(&counts);
+        }
+        // Mail queued for later must go out even if nobody writes.
+        let mut next = heard.recv_timeout(PAUSE).ok();
+        while let Some(news) = next {
+            match news {
+                News::Stop => return Ok(()),
+                News::Trouble(text) => eprintln!("feldpost: {text}; trying again"),
+                News::Working(text) => println!("{text}"),
+                News::Mail => {}
+            }
+            next = heard.try_recv().ok();
+        }
     }
 }
 
@@ -101,26 +115,6 @@ fn say(counts: &Counts) {
         eprintln!("feldpost: game {game} was set aside: {reason}");
     }
     counts.errors.iter().for_each(|error| eprintln!("feldpost: {error}"));
-}
-
-/// Takes one message from standard input. On disk before it ends with 0; 75 tells the mail server to keep it.
-pub fn deliver(args: &HomeArg) -> Ending {
-    let mut raw = Vec::new();
-    let later = |error: &dyn std::fmt::Display| {
-        eprintln!("feldpost: {error}; the mail server should try again");
-        TRY_AGAIN
-    };
-    if let Err(error) = std::io::stdin().read_to_end(&mut raw) {
-        return Ok(later(&error));
-    }
-    let config = match Config::load(&args.home) {
-        Ok(config) => config,
-        Err(error) => return Ok(later(&error)),
-    };
-    match crate::host::deliver(&args.home, &config, &raw, now(), std::process::id()) {
-        Ok(_) => Ok(OK),
-        Err(error) => Ok(later(&error)),
-    }
 }
 
 /// Opens a home to work on it.
@@ -146,7 +140,18 @@ pub fn means() -> Means {
     }
 }
 
-fn now() -> i64 {
+/// Unix time in seconds.
+pub fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
+
+fn random() -> u32 {
+    // Only for the jitter of delays.
+    getrandom::u32().unwrap_or_default()
+}
+
+/// A variable of the environment.
+pub fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok()
 }

@@ -10,6 +10,7 @@ mod dice;
 mod doctor;
 mod game;
 mod home;
+mod mail;
 mod orders;
 mod rules;
 mod selfplay;
@@ -31,6 +32,12 @@ pub const FAILED: u8 = 2;
 pub const USAGE: u8 = 2;
 /// Try again later (sysexits `EX_TEMPFAIL`), for mail servers.
 pub const TRY_AGAIN: u8 = 75;
+
+/// The code for wrong arguments: mail servers read that of `deliver`, and know sysexits only.
+#[must_use]
+pub fn usage_code(first: Option<&std::ffi::OsStr>) -> u8 {
+    if first.is_some_and(|word| word == "deliver") { mail::MAIL_USAGE } else { USAGE }
+}
 
 /// Why a command ended early.
 #[derive(Debug)]
@@ -94,8 +101,12 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost serve --home /srv/club --once")]
     Serve(home::ServeArgs),
     /// Takes one message from standard input, as a mail server's pipe gives it
-    #[command(after_help = "Example:\n  feldpost deliver --home /srv/club < message.eml")]
-    Deliver(HomeArg),
+    #[command(after_help = "Example:\n  feldpost deliver --home /srv/club < message.eml\n\n\
+        Exit codes: 0 it is on disk, 75 try again, 64 and 65 it will never be taken")]
+    Deliver(mail::DeliverArgs),
+    /// Works with the mail of a home
+    #[command(subcommand)]
+    Mail(mail::Command),
     /// Looks a home over, and says what to do
     #[command(after_help = "Example:\n  feldpost doctor --home /srv/club\n\n\
         Exit codes: 0 nothing to mend, 1 something to mend, 2 no home")]
@@ -151,7 +162,8 @@ pub fn run(cli: Cli) -> Ending {
         Command::Selfplay(args) => selfplay::run(&args),
         Command::Init(args) => home::init(&args),
         Command::Serve(args) => home::serve(&args),
-        Command::Deliver(args) => home::deliver(&args),
+        Command::Deliver(args) => mail::deliver(&args),
+        Command::Mail(command) => mail::run(&command),
         Command::Doctor(args) => doctor::run(&args),
         Command::Data(command) => data::run(&command),
         Command::Game(command) => game::run(&command),

@@ -1,14 +1,22 @@
 //! Promises of mail: kept on disk until they are fulfilled.
+pub mod pace;
+
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Hash32;
+use crate::mail::address::ReplyAddress;
 use crate::mail::dkim::{DkimError, Signer};
 use crate::mail::maildir::{Maildir, MaildirError};
-use crate::mail::outgoing::{OutgoingError, OutgoingMail};
+use crate::mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
 use crate::store::files::{self, FileError, Mode, failed};
+use pace::Pace;
+
+/// A report that waits longer than this, in seconds, makes way for a newer one.
+const STALE: i64 = 15 * 60;
 
 /// Why a mail could not be promised or sent.
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +48,9 @@ pub struct Envelope {
     pub unix: i64,
     /// Keeps mails of the same second apart.
     pub order: u64,
+    /// The seat and game of which this is a report, if a newer one may take its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands_for: Option<String>,
 }
 
 impl Envelope {
@@ -57,20 +68,58 @@ fn file_name(message_id: &str) -> String {
     name
 }
 
+/// Why a mail was not handed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SendError {
+    /// It will never be taken.
+    Never(String),
+    /// It may be taken later.
+    Later(String),
+    /// The way out is closed, for every mail.
+    Closed(String),
+}
+
 /// A way out for mail.
 pub trait Transport {
+    /// Called before the first mail of a flush.
+    ///
+    /// # Errors
+    /// In words: the way out is closed, and no mail is at fault.
+    fn open(&self) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Takes over one mail. Called again with the same name after a crash: the same mail must not arrive as
     /// another one.
     ///
     /// # Errors
-    /// In words; the mail stays queued.
-    fn send(&self, envelope: &Envelope, bytes: &[u8], name: &str) -> Result<(), String>;
+    /// In words, and whether it is worth another try.
+    fn send(&self, envelope: &Envelope, bytes: &[u8], name: &str) -> Result<(), SendError>;
 }
 
 impl Transport for Maildir {
-    fn send(&self, _: &Envelope, bytes: &[u8], name: &str) -> Result<(), String> {
-        self.deliver(bytes, name).map(|_| ()).map_err(|error: MaildirError| error.to_string())
+    fn send(&self, _: &Envelope, bytes: &[u8], name: &str) -> Result<(), SendError> {
+        let closed = |error: MaildirError| SendError::Closed(error.to_string());
+        self.deliver(bytes, name).map(|_| ()).map_err(closed)
     }
+}
+
+/// What a flush needs from outside.
+pub struct Flush<'a> {
+    /// The way out.
+    pub transport: &'a dyn Transport,
+    /// Unix time in seconds.
+    pub now: i64,
+    /// Mails that go out in a minute at most.
+    pub per_minute: Option<u32>,
+    /// Any number, for the jitter of delays.
+    pub random: &'a mut dyn FnMut() -> u32,
+    /// Who hears of a mail that will never be delivered.
+    pub umpire: Option<&'a str>,
+    /// The sender of what the umpire hears.
+    pub sender: &'a str,
+    /// The host's origin.
+    pub origin: &'a str,
 }
 
 /// What a flush did.
@@ -78,7 +127,9 @@ impl Transport for Maildir {
 pub struct Flushed {
     /// Mails that went out.
     pub sent: usize,
-    /// Why others did not, each in words. They stay queued.
+    /// Reports that made way for newer ones.
+    pub superseded: usize,
+    /// Why others did not go out, each in words.
     pub failures: Vec<String>,
 }
 
@@ -89,6 +140,11 @@ pub struct Outbox {
     sent: PathBuf,
     /// Signs every mail that is promised, if there is a key.
     signer: Option<Signer>,
+    /// Mails that nobody will ever take.
+    failed: PathBuf,
+    /// Reports that made way for newer ones.
+    superseded: PathBuf,
+    pace: Pace,
 }
 
 impl Outbox {
@@ -97,10 +153,12 @@ impl Outbox {
     /// # Errors
     /// Its folders cannot be made.
     pub fn open(home: &Path) -> Result<Outbox, OutboxError> {
-        let [queued, sent] = ["queued", "sent"].map(|name| home.join("outbox").join(name));
-        files::make_dir(&queued)?;
-        files::make_dir(&sent)?;
-        Ok(Outbox { queued, sent, signer: None })
+        let names = ["queued", "sent", "failed", "superseded"];
+        let [queued, sent, failed, superseded] = names.map(|name| home.join("outbox").join(name));
+        for folder in [&queued, &sent, &failed, &superseded] {
+            files::make_dir(folder)?;
+        }
+        Ok(Outbox { queued, sent, failed, superseded, signer: None, pace: Pace::default() })
     }
 
     /// Signs every mail that is promised from now on.
@@ -118,7 +176,8 @@ impl Outbox {
         let mut new = 0;
         for mail in mails {
             let name = file_name(&mail.message_id);
-            if self.sent.join(&name).exists() || self.queued.join(&name).exists() {
+            let folders = [&self.sent, &self.queued, &self.failed, &self.superseded];
+            if folders.iter().any(|folder| folder.join(&name).exists()) {
                 continue;
             }
             let envelope = Envelope {
@@ -127,6 +186,7 @@ impl Outbox {
                 message_id: mail.message_id.clone(),
                 unix: mail.date_unix,
                 order,
+                stands_for: stands_for(mail),
             };
             let path = self.queued.join(&name);
             let mut bytes = serde_json::to_vec(&envelope).map_err(|_| OutboxError::Read(path.clone()))?;
@@ -139,31 +199,126 @@ impl Outbox {
         Ok(new)
     }
 
-    /// Hands every queued mail to the transport, the oldest first.
+    /// Hands every mail that is due to the transport, the oldest first.
+    ///
+    /// What fails for now is tried again later and later; what will never be taken is moved to `failed/`, and
+    /// the umpire gets one mail about it. A report that has waited for long makes way for a newer one.
     ///
     /// # Errors
-    /// The folder cannot be read. A mail that cannot go out is a [`Flushed::failures`] and stops no other.
-    pub fn flush(&self, transport: &dyn Transport) -> Result<Flushed, OutboxError> {
+    /// The folders cannot be read or written. A mail that cannot go out is one of [`Flushed::failures`] and
+    /// stops no other.
+    pub fn flush(&mut self, flush: &mut Flush<'_>) -> Result<Flushed, OutboxError> {
         let mut flushed = Flushed::default();
+        let names = self.queued_names()?;
+        if !self.pace.is_open(flush.now) || !names.iter().any(|name| self.pace.is_due(name, flush.now)) {
+            return Ok(flushed);
+        }
         let mut queued = Vec::new();
-        for name in self.queued_names()? {
+        for name in names {
             match self.envelope(&name) {
-                Ok((envelope, _)) => queued.push((envelope.file_name(), name)),
+                Ok((envelope, _)) => queued.push((envelope.file_name(), name, envelope)),
                 Err(reason) => flushed.failures.push(format!("{name}: {reason}")),
             }
         }
-        queued.sort();
-        for (_, name) in &queued {
-            match self.send(name, transport) {
-                Ok(()) => flushed.sent += 1,
-                Err(reason) => flushed.failures.push(format!("{name}: {reason}")),
-            }
-        }
+        queued.sort_by(|a, b| a.0.cmp(&b.0));
+        self.supersede(&mut queued, flush.now, &mut flushed)?;
+        let sent = self.hand_over(&queued, flush, &mut flushed);
         if flushed.sent > 0 {
             files::sync_dir(&self.sent)?;
             files::sync_dir(&self.queued)?;
         }
-        Ok(flushed)
+        sent.map(|()| flushed)
+    }
+
+    fn hand_over(
+        &mut self,
+        queued: &[(String, String, Envelope)],
+        flush: &mut Flush<'_>,
+        flushed: &mut Flushed,
+    ) -> Result<(), OutboxError> {
+        let mut opened = false;
+        for (_, name, envelope) in queued {
+            if !self.pace.is_due(name, flush.now) {
+                continue;
+            }
+            if !self.pace.has_room(flush.now, flush.per_minute) {
+                break;
+            }
+            if !opened && let Err(reason) = flush.transport.open() {
+                self.pace.way_out_failed(flush.now, (flush.random)());
+                flushed.failures.push(reason);
+                break;
+            }
+            opened = true;
+            match self.send(name, flush.transport) {
+                Ok(()) => {
+                    self.pace.sent(name, flush.now);
+                    flushed.sent += 1;
+                }
+                // It may be this mail that closes the way out; the others must get their turn.
+                Err(SendError::Closed(reason)) => {
+                    self.pace.way_out_failed(flush.now, (flush.random)());
+                    self.pace.failed(name, flush.now, (flush.random)());
+                    flushed.failures.push(reason);
+                    break;
+                }
+                Err(SendError::Later(reason)) if !pace::is_too_old(envelope.unix, flush.now) => {
+                    self.pace.failed(name, flush.now, (flush.random)());
+                    flushed.failures.push(format!("{}: {reason}; tried again later", envelope.to));
+                }
+                Err(SendError::Later(reason) | SendError::Never(reason)) => {
+                    self.give_up(name, envelope, &reason, flush)?;
+                    flushed.failures.push(format!("{}: {reason}; given up", envelope.to));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Of the reports for one seat that have waited, only the newest is still worth reading.
+    fn supersede(
+        &mut self,
+        queued: &mut Vec<(String, String, Envelope)>,
+        now: i64,
+        flushed: &mut Flushed,
+    ) -> Result<(), OutboxError> {
+        let mut newest: BTreeMap<String, String> = BTreeMap::new();
+        for (_, name, envelope) in queued.iter() {
+            newest.extend(envelope.stands_for.clone().map(|what| (what, name.clone())));
+        }
+        let stale = |name: &String, envelope: &Envelope| {
+            let newer = envelope.stands_for.as_ref().and_then(|what| newest.get(what));
+            newer.is_some_and(|newer| newer != name) && now.saturating_sub(envelope.unix) >= STALE
+        };
+        for (_, name, _) in queued.iter().filter(|(_, name, envelope)| stale(name, envelope)) {
+            self.move_to(name, &self.superseded)?;
+            self.pace.forget(name);
+            flushed.superseded += 1;
+        }
+        queued.retain(|(_, name, envelope)| !stale(name, envelope));
+        Ok(())
+    }
+
+    /// Tells the umpire, then moves the mail to `failed/`; a crash between the two repeats only the second.
+    fn give_up(
+        &mut self,
+        name: &str,
+        envelope: &Envelope,
+        reason: &str,
+        flush: &Flush<'_>,
+    ) -> Result<(), OutboxError> {
+        if let Some(umpire) = flush.umpire.filter(|umpire| *umpire != envelope.to) {
+            self.queue(&[notice(name, envelope, reason, umpire, flush)], envelope.order)?;
+        }
+        self.pace.forget(name);
+        self.move_to(name, &self.failed)
+    }
+
+    fn move_to(&self, name: &str, folder: &Path) -> Result<(), OutboxError> {
+        let from = self.queued.join(name);
+        fs::rename(&from, folder.join(name)).map_err(failed("move", &from))?;
+        files::sync_dir(folder)?;
+        Ok(files::sync_dir(&self.queued)?)
     }
 
     fn envelope(&self, name: &str) -> Result<(Envelope, Vec<u8>), String> {
@@ -174,10 +329,11 @@ impl Outbox {
         Ok((envelope, bytes.split_off(end + 1)))
     }
 
-    fn send(&self, name: &str, transport: &dyn Transport) -> Result<(), String> {
-        let (envelope, bytes) = self.envelope(name)?;
+    fn send(&self, name: &str, transport: &dyn Transport) -> Result<(), SendError> {
+        let (envelope, bytes) = self.envelope(name).map_err(SendError::Later)?;
         transport.send(&envelope, &bytes, &envelope.file_name())?;
-        fs::rename(self.queued.join(name), self.sent.join(name)).map_err(|error| error.to_string())
+        fs::rename(self.queued.join(name), self.sent.join(name))
+            .map_err(|error| SendError::Closed(format!("cannot move {name} to outbox/sent: {error}")))
     }
 
     /// Names of the queued mails, in no order that matters.
@@ -195,5 +351,43 @@ impl Outbox {
         }
         names.sort();
         Ok(names)
+    }
+}
+
+/// The seat of whose game this is a mere report; an answer to a mail of that seat is none.
+fn stands_for(mail: &OutgoingMail) -> Option<String> {
+    let kind = mail.message_id.split('@').next()?.rsplit('.').next()?;
+    let reply = ReplyAddress::parse(mail.reply_to.as_deref()?)?;
+    let is_report = kind == "report" && mail.auto_submitted == AutoSubmitted::AutoGenerated;
+    is_report.then(|| format!("{} {}", reply.game, reply.seat))
+}
+
+/// What the umpire reads of a mail that will never be delivered. The same mail always gives the same one.
+fn notice(name: &str, envelope: &Envelope, reason: &str, umpire: &str, flush: &Flush<'_>) -> OutgoingMail {
+    let text = format!(
+        "A mail to {} could not be delivered and is not tried again.\n\n\
+         Reason: {}\nMessage-ID: {}\nFile: outbox/failed/{name}\n\n\
+         The game goes on. Ask the player for another address; with the file moved to outbox/queued\n\
+         the mail is tried once more.\n",
+        envelope.to,
+        reason.replace(['\r', '\n'], " "),
+        envelope.message_id,
+    );
+    OutgoingMail {
+        envelope_from: None,
+        from: flush.sender.to_owned(),
+        reply_to: None,
+        to: umpire.to_owned(),
+        subject: format!("[feldpost] no mail reaches {}", envelope.to),
+        message_id: format!("{name}.undelivered@{}", flush.origin),
+        date_unix: flush.now.max(0),
+        in_reply_to: None,
+        references: Vec::new(),
+        auto_submitted: AutoSubmitted::AutoGenerated,
+        list_id: None,
+        origin: flush.origin.to_owned(),
+        text,
+        html: None,
+        receipt: None,
     }
 }

@@ -213,9 +213,10 @@ impl Store for FolderStore {
     fn load(&mut self, game: &str, signer: &Signer) -> Result<Loaded, StoreError> {
         let folder = self.folder(game)?;
         let find = || StoreError::FindGame(game.to_owned());
+        // The head first: whoever looks while another process appends must not find it newer than the journal.
+        let signed = Self::read_head(&folder, game, signer)?;
         let bytes = files::read(&folder.join(JOURNAL))?.ok_or_else(find)?;
         let usable = usable_prefix_len(&bytes);
-        let signed = Self::read_head(&folder, game, signer)?;
         if usable == 0 && signed.is_none() {
             return Err(find());
         }

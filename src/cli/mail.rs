@@ -1,0 +1,111 @@
+//! `feldpost deliver`, `mail test`: mail by hand.
+
+use super::home::{environment, now};
+use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, print_json};
+use crate::config::Config;
+use crate::transport::check::{Finding, check};
+use crate::transport::inbox::{Envelope, Inbox};
+use std::io::Read as _;
+
+/// Wrong arguments, for mail servers (sysexits `EX_USAGE`).
+pub const MAIL_USAGE: u8 = 64;
+/// A message that will never be taken (sysexits `EX_DATAERR`).
+const BAD_DATA: u8 = 65;
+/// Longest message that a pipe may bring, in bytes; only the first megabyte of it is read as orders.
+const MOST: u64 = 50 * 1024 * 1024;
+
+/// Arguments of `deliver`.
+#[derive(clap::Args)]
+pub struct DeliverArgs {
+    #[command(flatten)]
+    home: HomeArg,
+    /// Sender of the envelope, empty for bounces; kept as Return-Path
+    #[arg(long, value_name = "ADDRESS")]
+    sender: Option<String>,
+    /// Recipient of the envelope; kept as Delivered-To
+    #[arg(long, value_name = "ADDRESS")]
+    recipient: Vec<String>,
+}
+
+/// Work with the mail of a home.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Tries every way in and out, and says in one line each what is wrong
+    #[command(after_help = "Example:\n  feldpost mail test --home /srv/club\n\n\
+        Exit codes: 0 all work, 1 one does not, 2 the settings cannot be read")]
+    Test(TestArgs),
+}
+
+/// Arguments of `mail test`.
+#[derive(clap::Args)]
+pub struct TestArgs {
+    #[command(flatten)]
+    home: HomeArg,
+    /// Prints JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs a command.
+pub fn run(command: &Command) -> Ending {
+    match command {
+        Command::Test(args) => test(args),
+    }
+}
+
+fn test(args: &TestArgs) -> Ending {
+    let config = Config::load(&args.home.home).map_err(Failure::world)?;
+    let found = check(&args.home.home, &config, &environment);
+    if args.json {
+        print_json(&found.iter().map(json).collect());
+    } else {
+        found.iter().for_each(|finding| println!("{}", line(finding)));
+    }
+    Ok(if found.iter().any(|finding| finding.trouble.is_some()) { NO } else { OK })
+}
+
+fn line(finding: &Finding) -> String {
+    let Finding { way, place, trouble } = finding;
+    match trouble {
+        None => format!("{way}: {place}: ok"),
+        Some(trouble) => format!("{way}: {place}: {trouble}"),
+    }
+}
+
+fn json(finding: &Finding) -> serde_json::Value {
+    let trouble = finding.trouble.as_ref();
+    serde_json::json!({
+        "way": finding.way,
+        "place": finding.place,
+        "ok": trouble.is_none(),
+        "stage": trouble.map(|trouble| trouble.stage.to_string()),
+        "reason": trouble.map(|trouble| trouble.reason.clone()),
+    })
+}
+
+/// Takes one message from standard input. On disk before it ends with 0; 75 tells the mail server to keep it.
+pub fn deliver(args: &DeliverArgs) -> Ending {
+    let later = |error: &dyn std::fmt::Display| {
+        eprintln!("feldpost: {error}; the mail server should try again");
+        Ok(TRY_AGAIN)
+    };
+    let mut raw = Vec::new();
+    if let Err(error) = std::io::stdin().take(MOST + 1).read_to_end(&mut raw) {
+        return later(&error);
+    }
+    if raw.len() as u64 > MOST {
+        return Err(Failure { code: BAD_DATA, message: format!("a message of more than {MOST} bytes") });
+    }
+    let envelope = Envelope { sender: args.sender.clone(), recipients: args.recipient.clone() };
+    let raw =
+        envelope.before(&raw).map_err(|error| Failure { code: MAIL_USAGE, message: error.to_string() })?;
+    let config = match Config::load(&args.home.home) {
+        Ok(config) => config,
+        Err(error) => return later(&error),
+    };
+    let put = Inbox::open(&args.home.home, &config);
+    match put.and_then(|inbox| inbox.put(&raw, now(), std::process::id())) {
+        Ok(_) => Ok(OK),
+        Err(error) => later(&error),
+    }
+}

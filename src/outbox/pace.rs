@@ -1,0 +1,127 @@
+//! When a mail may go out: after failures later and later, and never too many at once.
+//!
+//! Nothing here reads a clock or a random source. What is remembered is lost with the process: after a
+//! restart every queued mail is due at once, and the limit keeps that from becoming a flood.
+use std::collections::{BTreeMap, VecDeque};
+
+/// The first delay after a failure, in seconds.
+const FIRST: i64 = 30;
+/// The longest, before its jitter.
+const LONGEST: i64 = 4 * 3_600;
+/// A mail that could not be handed over for so long is given up: five days (RFC 5321 4.5.4.1).
+const GIVE_UP: i64 = 5 * 86_400;
+/// The window of the limit, in seconds.
+const WINDOW: i64 = 60;
+
+/// Seconds until the next attempt: 30 s doubled with each failure, up to 4 h, times a half to one and a half.
+///
+/// `attempt` counts the failures, from 1; `random` is any number.
+#[must_use]
+pub fn delay(attempt: u32, random: u32) -> i64 {
+    backoff((FIRST, LONGEST), attempt, random)
+}
+
+/// The same between other bounds: the first and the longest base, in seconds.
+#[must_use]
+pub fn backoff((first, longest): (i64, i64), attempt: u32, random: u32) -> i64 {
+    let doubled = first << attempt.saturating_sub(1).min(20);
+    let base = doubled.min(longest);
+    base / 2 + i64::from(random) % (base + 1)
+}
+
+/// Whether a mail of this date has waited too long.
+#[must_use]
+pub fn is_too_old(date: i64, now: i64) -> bool {
+    now.saturating_sub(date) > GIVE_UP
+}
+
+/// Failures of one mail, or of the way out.
+#[derive(Clone, Copy, Debug, Default)]
+struct Failed {
+    attempts: u32,
+    next: i64,
+}
+
+impl Failed {
+    fn again(&mut self, now: i64, random: u32) {
+        self.attempts = self.attempts.saturating_add(1);
+        self.next = now.saturating_add(delay(self.attempts, random));
+    }
+}
+
+/// What has failed, and what went out in the last minute.
+#[derive(Debug, Default)]
+pub(super) struct Pace {
+    mails: BTreeMap<String, Failed>,
+    way_out: Option<Failed>,
+    recent: VecDeque<i64>,
+}
+
+impl Pace {
+    /// Whether a mail is due.
+    pub(super) fn is_due(&self, name: &str, now: i64) -> bool {
+        self.mails.get(name).is_none_or(|failed| failed.next <= now)
+    }
+
+    /// Whether the way out is worth a try.
+    pub(super) fn is_open(&self, now: i64) -> bool {
+        self.way_out.is_none_or(|failed| failed.next <= now)
+    }
+
+    /// Whether one more mail keeps to the limit of a minute.
+    pub(super) fn has_room(&mut self, now: i64, per_minute: Option<u32>) -> bool {
+        let Some(most) = per_minute else { return true };
+        while self.recent.front().is_some_and(|sent| sent.saturating_add(WINDOW) <= now) {
+            self.recent.pop_front();
+        }
+        self.recent.len() < most as usize
+    }
+
+    pub(super) fn sent(&mut self, name: &str, now: i64) {
+        self.mails.remove(name);
+        self.way_out = None;
+        self.recent.push_back(now);
+        if self.recent.len() > 10_000 {
+            self.recent.pop_front();
+        }
+    }
+
+    pub(super) fn failed(&mut self, name: &str, now: i64, random: u32) {
+        self.mails.entry(name.to_owned()).or_default().again(now, random);
+    }
+
+    pub(super) fn way_out_failed(&mut self, now: i64, random: u32) {
+        self.way_out.get_or_insert_default().again(now, random);
+    }
+
+    pub(super) fn forget(&mut self, name: &str) {
+        self.mails.remove(name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn delays_grow_to_four_hours_and_are_spread() {
+        for attempt in 0..200_u32 {
+            let base = (FIRST << attempt.clamp(1, 12).saturating_sub(1)).min(LONGEST);
+            assert_eq!(delay(attempt, 0), base / 2, "{attempt}");
+            for random in [1, 977, u32::MAX] {
+                let seconds = delay(attempt, random);
+                assert!((base / 2..=base + base / 2).contains(&seconds), "{attempt}: {seconds}");
+            }
+        }
+        assert_ne!(delay(5, 1), delay(5, 2));
+    }
+
+    #[test]
+    fn a_minute_has_room_for_so_many() {
+        let mut pace = Pace::default();
+        pace.sent("a", 100);
+        pace.sent("b", 130);
+        assert!(!pace.has_room(159, Some(2)) && pace.has_room(159, None));
+        assert!(pace.has_room(160, Some(2)));
+    }
+}

@@ -1,0 +1,126 @@
+//! The one door in: the home's own Maildir.
+use std::path::{Path, PathBuf};
+
+use crate::config::Config;
+use crate::dice::Hash32;
+use crate::mail::maildir::{self, Maildir, MaildirError};
+
+/// The longest address of an envelope that is kept (RFC 5321 4.5.3.1).
+const ADDRESS_LIMIT: usize = 320;
+
+/// The Maildir from which the host reads.
+#[derive(Clone, Debug)]
+pub struct Inbox {
+    maildir: Maildir,
+}
+
+impl Inbox {
+    /// The inbox of a home.
+    ///
+    /// # Errors
+    /// Its folders cannot be made.
+    pub fn open(home: &Path, config: &Config) -> Result<Inbox, MaildirError> {
+        Ok(Inbox { maildir: Maildir::create(home.join(&config.mail.incoming))? })
+    }
+
+    /// Puts a raw mail into `new/`; it will outlive a power cut when this returns.
+    ///
+    /// `sequence` keeps mails of the same second in their order of arrival.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn put(&self, raw: &[u8], unix: i64, sequence: u32) -> Result<PathBuf, MaildirError> {
+        let arrived = u64::try_from(unix).unwrap_or_default();
+        let name = maildir::file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
+        self.maildir.deliver(raw, &name)
+    }
+}
+
+/// The envelope that a mail server tells with a message.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Envelope {
+    /// Who gets bounces; empty if nobody does.
+    pub sender: Option<String>,
+    /// To whom it was delivered here.
+    pub recipients: Vec<String>,
+}
+
+/// An address that cannot stand in a header field.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` cannot be the address of an envelope")]
+pub struct BadAddress(String);
+
+impl Envelope {
+    /// The message with the envelope before its header, as `Return-Path` and `Delivered-To` (RFC 5321 4.4).
+    ///
+    /// A line `From ` of a mailbox file, which some programs put first, is left out.
+    ///
+    /// # Errors
+    /// An address with blanks, control characters or angle brackets in it.
+    pub fn before(&self, raw: &[u8]) -> Result<Vec<u8>, BadAddress> {
+        let mut message = Vec::new();
+        if let Some(sender) = &self.sender {
+            let sender = bare(sender)?;
+            // Some servers name the sender of bounces so when they fill in an empty one.
+            let sender = if sender.eq_ignore_ascii_case("mailer-daemon") { "" } else { sender };
+            message.extend(format!("Return-Path: <{sender}>\r\n").into_bytes());
+        }
+        for recipient in &self.recipients {
+            message.extend(format!("Delivered-To: {}\r\n", bare(recipient)?).into_bytes());
+        }
+        let raw = match raw.iter().position(|byte| *byte == b'\n') {
+            Some(end) if raw.starts_with(b"From ") => &raw[end + 1..],
+            _ => raw,
+        };
+        message.extend_from_slice(raw);
+        Ok(message)
+    }
+}
+
+fn bare(address: &str) -> Result<&str, BadAddress> {
+    let inner = address.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(address);
+    let plain = inner.chars().all(|c| !c.is_control() && !c.is_whitespace() && !"<>".contains(c));
+    let fits = plain && inner.len() <= ADDRESS_LIMIT;
+    fits.then_some(inner).ok_or_else(|| BadAddress(inner.chars().filter(|c| !c.is_control()).collect()))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::mail::incoming::IncomingMail;
+    use crate::mail::robots::Robot;
+
+    fn envelope(sender: &str, recipient: &str) -> Envelope {
+        Envelope { sender: Some(sender.to_owned()), recipients: vec![recipient.to_owned()] }
+    }
+
+    const RAW: &[u8] = b"From: ada@example.org\r\nTo: feldpost@club.example\r\n\r\nroll\r\n";
+
+    #[test]
+    fn the_envelope_stands_first_and_is_believed_first() {
+        let raw = envelope("ada@example.org", "feldpost+g1.cw.x@club.example").before(RAW).unwrap();
+        let mail = IncomingMail::parse(&raw);
+        assert_eq!(mail.recipients[0], "feldpost+g1.cw.x@club.example");
+        assert!(raw.ends_with(RAW) && mail.robot.is_none());
+        for nobody in ["", "<>", "MAILER-DAEMON"] {
+            let raw = envelope(nobody, "feldpost@club.example").before(RAW).unwrap();
+            assert_eq!(IncomingMail::parse(&raw).robot, Some(Robot::NullReturnPath), "{nobody}");
+        }
+    }
+
+    #[test]
+    fn a_mailbox_line_is_no_header() {
+        let mut raw = b"From ada@example.org Sat Nov 21 20:00:00 2026\n".to_vec();
+        raw.extend_from_slice(RAW);
+        assert_eq!(Envelope::default().before(&raw).unwrap(), RAW);
+    }
+
+    #[test]
+    fn an_address_cannot_add_a_field() {
+        for bad in ["a@b\r\nX: y", "a b@c", "a@b>,<c@d", &"x".repeat(400)] {
+            assert!(envelope(bad, "feldpost@club.example").before(RAW).is_err(), "{bad:?}");
+            assert!(envelope("ada@example.org", bad).before(RAW).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! In from a mail server that hands over itself (LMTP, RFC 2033).
+use std::future::Future;
+use std::time::Duration;
+
+use smtp_proto::request::receiver::{DataReceiver, DummyDataReceiver};
+use smtp_proto::{Error as ParseError, Request};
+use tokio::io::{
+    AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader,
+};
+use tokio::time::timeout;
+
+use super::Trouble;
+use super::inbox::Envelope;
+
+/// How long the other side may be silent (RFC 5321 4.5.3.2).
+const PATIENCE: Duration = Duration::from_secs(300);
+/// Longest line of a command.
+const LINE: u64 = 4_096;
+/// Recipients of one message.
+const RECIPIENTS: usize = 100;
+
+/// What the listener needs to know and to do.
+pub(super) trait Post: Sync {
+    /// The mailbox whose mail is taken, with any detail behind a `+`.
+    fn mailbox(&self) -> &str;
+    /// Largest message in bytes.
+    fn size_limit(&self) -> usize;
+    /// Puts a message into the inbox; on disk when this returns.
+    fn keep(&self, raw: &[u8]) -> Result<(), Trouble>;
+}
+
+/// One conversation; ends when the other side does, or is silent for too long.
+///
+/// A message is answered with 250 only when it is on disk.
+///
+/// # Errors
+/// The connection is lost.
+pub(super) async fn converse<S>(stream: S, post: &dyn Post) -> std::io::Result<()>
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let mut talk = Talk { stream: BufReader::new(stream), post, greeted: false, envelope: None };
+    talk.say("220 feldpost LMTP").await?;
+    while let Some(line) = talk.line().await? {
+        if !talk.obey(&line).await? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+struct Talk<'a, S> {
+    stream: BufReader<S>,
+    post: &'a dyn Post,
+    greeted: bool,
+    envelope: Option<Envelope>,
+}
+
+async fn patient<T>(answer: impl Future<Output = std::io::Result<T>>) -> std::io::Result<T> {
+    timeout(PATIENCE, answer).await.unwrap_or_else(|_| Err(std::io::ErrorKind::TimedOut.into()))
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Talk<'_, S> {
+    async fn say(&mut self, line: &str) -> std::io::Result<()> {
+        let line = format!("{line}\r\n");
+        patient(async {
+            self.stream.write_all(line.as_bytes()).await?;
+            self.stream.flush().await
+        })
+        .await
+    }
+
+    async fn line(&mut self) -> std::io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        patient((&mut self.stream).take(LINE).read_until(b'\n', &mut line)).await?;
+        Ok(line.ends_with(b"\n").then_some(line))
+    }
+
+    /// Carries out one command; `false` ends the conversation.
+    async fn obey(&mut self, line: &[u8]) -> std::io::Result<bool> {
+        let answer = match Request::parse(&mut line.iter()) {
+            Ok(Request::Lhlo { .. }) => {
+                (self.greeted, self.envelope) = (true, None);
+                let size = self.post.size_limit();
+                let can = "250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES";
+                self.say(&format!("250-feldpost\r\n{can}\r\n250 SIZE {size}")).await?;
+                return Ok(true);
+            }
+            Ok(Request::Mail { from }) => self.mail(&from.address, from.size),
+            Ok(Request::Rcpt { to }) => self.recipient(&to.address),
+            Ok(Request::Data) => return self.data().await.map(|()| true),
+            Ok(Request::Rset) => {
+                self.envelope = None;
+                "250 2.0.0 as you wish"
+            }
+            Ok(Request::Noop { .. }) => "250 2.0.0 nothing done",
+            Ok(Request::Vrfy { .. }) => "252 2.5.2 send it, and it will be seen",
+            Ok(Request::Quit) => {
+                self.say("221 2.0.0 goodbye").await?;
+                return Ok(false);
+            }
+            Ok(Request::Ehlo { .. } | Request::Helo { .. }) => "500 5.5.1 this is LMTP: say LHLO",
+            Ok(_) => "502 5.5.1 not known here",
+            Err(ParseError::NeedsMoreData { .. } | ParseError::UnknownCommand) => "500 5.5.2 not understood",
+            Err(ParseError::InvalidSenderAddress) => "501 5.1.7 that is no address",
+            Err(ParseError::InvalidRecipientAddress) => "501 5.1.3 that is no address",
+            Err(_) => "501 5.5.4 not understood",
+        };
+        self.say(answer).await?;
+        Ok(true)
+    }
+
+    fn mail(&mut self, sender: &str, size: usize) -> &'static str {
+        match () {
+            () if !self.greeted => "503 5.5.1 say LHLO first",
+            () if self.envelope.is_some() => "503 5.5.1 one message at a time",
+            () if size > self.post.size_limit() => "552 5.3.4 too large",
+            () => {
+                self.envelope = Some(Envelope { sender: Some(sender.to_owned()), recipients: Vec::new() });
+                "250 2.1.0 go on"
+            }
+        }
+    }
+
+    fn recipient(&mut self, address: &str) -> &'static str {
+        let local = address.rsplit_once('@').map_or(address, |(local, _)| local);
+        let mailbox = local.split('+').next().unwrap_or_default();
+        let ours = mailbox.eq_ignore_ascii_case(self.post.mailbox());
+        match &mut self.envelope {
+            None => "503 5.5.1 say MAIL first",
+            Some(_) if !ours => "550 5.1.1 nobody of that name plays here",
+            Some(envelope) if envelope.recipients.len() >= RECIPIENTS => "452 4.5.3 too many recipients",
+            Some(envelope) => {
+                envelope.recipients.push(address.to_owned());
+                "250 2.1.5 go on"
+            }
+        }
+    }
+
+    /// Reads a message and answers once for each recipient.
+    async fn data(&mut self) -> std::io::Result<()> {
+        let Some(envelope) = self.envelope.take().filter(|envelope| !envelope.recipients.is_empty()) else {
+            return self.say("503 5.5.1 no recipient").await;
+        };
+        self.say("354 go on; a dot alone ends it").await?;
+        let answer = match self.message().await? {
+            None => "552 5.3.4 too large",
+            Some(raw) => match envelope.before(&raw) {
+                Err(_) => "501 5.1.3 an address cannot be kept",
+                // The reason is told to the umpire; the server tries again.
+                Ok(raw) if self.post.keep(&raw).is_err() => "451 4.3.0 it could not be kept, try again",
+                Ok(_) => "250 2.0.0 kept",
+            },
+        };
+        for _ in &envelope.recipients {
+            self.say(answer).await?;
+        }
+        Ok(())
+    }
+
+    /// A message up to its final dot; `None` if it is too large, and then not kept in memory either.
+    async fn message(&mut self) -> std::io::Result<Option<Vec<u8>>> {
+        let (mut raw, mut receiver) = (Vec::new(), DataReceiver::new());
+        let mut too_large: Option<DummyDataReceiver> = None;
+        loop {
+            let chunk = patient(self.stream.fill_buf()).await?;
+            if chunk.is_empty() {
+                return Err(std::io::ErrorKind::UnexpectedEof.into());
+            }
+            let mut bytes = chunk.iter();
+            let done = match &mut too_large {
+                Some(dummy) => dummy.ingest(&mut bytes),
+                None => receiver.ingest(&mut bytes, &mut raw),
+            };
+            let used = chunk.len() - bytes.as_slice().len();
+            self.stream.consume(used);
+            if too_large.is_none() && raw.len() > self.post.size_limit() {
+                too_large = Some(DummyDataReceiver::new_data(&receiver));
+                raw = Vec::new();
+            }
+            if done {
+                return Ok(too_large.is_none().then_some(raw));
+            }
+        }
+    }
+}

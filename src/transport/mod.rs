@@ -1,0 +1,129 @@
+//! Real mail: the ways in, which all end in the home's own Maildir, and the ways out of the outbox.
+//!
+//! A way in takes a message over only when it is on disk in the inbox; then, and only then, it says so to
+//! whoever handed it over. A crash between the two brings the message a second time, and the host drops it
+//! as one that it has seen. So nothing here needs to know what has been dealt with.
+pub mod check;
+mod imap;
+pub mod inbox;
+mod inputs;
+mod lmtp;
+mod sendmail;
+mod smtp;
+mod tls;
+
+use std::fmt;
+use std::path::Path;
+
+use crate::config::transports::Environment;
+use crate::config::{Config, ConfigError};
+use crate::mail::maildir::{Maildir, MaildirError};
+use crate::outbox::Transport;
+
+pub use inputs::{Inputs, News, Outside, fetch_once};
+
+/// Where a transport fails: what the umpire has to look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The settings, or a file that they name.
+    Settings,
+    /// The name of the server is not found.
+    Name,
+    /// No connection.
+    Connection,
+    /// Certificate or encryption.
+    Tls,
+    /// Account or password.
+    Login,
+    /// A folder of the mailbox.
+    Folder,
+    /// A file or folder of this machine.
+    Permission,
+    /// Anything else that the server said.
+    Server,
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stage::Settings => "settings",
+            Stage::Name => "name resolution",
+            Stage::Connection => "connection",
+            Stage::Tls => "TLS",
+            Stage::Login => "authentication",
+            Stage::Folder => "folder",
+            Stage::Permission => "permission",
+            Stage::Server => "server",
+        })
+    }
+}
+
+/// A transport that does not work, and where it fails.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{stage}: {reason}")]
+pub struct Trouble {
+    /// Where.
+    pub stage: Stage,
+    /// Why, in words.
+    pub reason: String,
+}
+
+impl Trouble {
+    fn new(stage: Stage, reason: impl fmt::Display) -> Trouble {
+        Trouble { stage, reason: reason.to_string().replace(['\r', '\n'], " ") }
+    }
+}
+
+impl From<ConfigError> for Trouble {
+    fn from(error: ConfigError) -> Trouble {
+        Trouble::new(Stage::Settings, error)
+    }
+}
+
+impl From<MaildirError> for Trouble {
+    fn from(error: MaildirError) -> Trouble {
+        Trouble::new(Stage::Permission, error)
+    }
+}
+
+/// The one way out of a home.
+pub struct WayOut {
+    /// Takes the mails.
+    pub transport: Box<dyn Transport + Send>,
+    /// Mails that it takes in a minute at most.
+    pub per_minute: Option<u32>,
+}
+
+impl WayOut {
+    /// The outgoing Maildir.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn maildir(home: &Path, config: &Config) -> Result<WayOut, MaildirError> {
+        let maildir = Maildir::create(home.join(&config.mail.outgoing))?;
+        Ok(WayOut { transport: Box::new(maildir), per_minute: None })
+    }
+
+    /// The way that the settings name: SMTP, a program, or else the outgoing Maildir.
+    ///
+    /// # Errors
+    /// No password, a certificate that cannot be read, a folder that cannot be made.
+    pub fn configured(home: &Path, config: &Config, environment: &Environment) -> Result<WayOut, Trouble> {
+        if let Some(settings) = &config.smtp {
+            let transport = Box::new(smtp::Smtp::new(home, config, settings, environment)?);
+            return Ok(WayOut { transport, per_minute: Some(settings.per_minute.max(1)) });
+        }
+        if let Some(settings) = &config.sendmail {
+            let transport = Box::new(sendmail::Sendmail::new(&settings.program));
+            return Ok(WayOut { transport, per_minute: Some(settings.per_minute.max(1)) });
+        }
+        Ok(WayOut::maildir(home, config)?)
+    }
+}
+
+/// The address alone of `Name <address>`.
+fn bare_address(mailbox: &str) -> Result<lettre::Address, String> {
+    let mailbox: lettre::message::Mailbox =
+        mailbox.parse().map_err(|_| format!("{mailbox:?} is no mail address"))?;
+    Ok(mailbox.email)
+}
