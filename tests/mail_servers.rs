@@ -87,7 +87,8 @@ impl Turn<'_> {
             if news.iter().any(|mail| mail.text.contains("Turn 2 of ")) {
                 return true;
             }
-            let Some(mail) = news.last() else { continue };
+            // What the host says to strangers cannot be answered.
+            let Some(mail) = news.iter().rfind(|mail| !mail.reply_to.is_empty()) else { continue };
             if let Some(body) = self.orders(at, mail) {
                 self.answers += 1;
                 self.answer(at, mail, &body);
@@ -115,9 +116,10 @@ impl Turn<'_> {
             // Somebody else claims to be the player, and guesses the token.
             6 => {
                 let mut forged = self.letter(at, mail, body);
-                let token = mail.reply_to.rsplit_once('.').unwrap().0.rsplit_once('.').unwrap();
-                forged.to = format!("{}.0123456789abcdef@club.test", token.0);
-                forged.body = forged.body.replace(token.1, "");
+                let (seat, token) = mail.reply_to.split_once('@').unwrap().0.rsplit_once('.').unwrap();
+                forged.to = format!("{seat}.0123456789abcdef@club.test");
+                // The mail that he answers, as far as he can know it, shows no token either.
+                forged.body = forged.body.replace(token, "");
                 forged.send(self.servers, 2);
                 self.send(&letter, 0);
             }
