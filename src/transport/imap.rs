@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use async_imap::error::Error as ImapError;
 use async_imap::extensions::idle::IdleResponse;
+use async_imap::types::Flag;
 use async_imap::{Client, Session};
 use futures_util::TryStreamExt as _;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -141,8 +142,6 @@ impl Account {
     }
 }
 
-use async_imap::types::Flag;
-
 /// Waits for the greeting.
 async fn greeted<T: Wire>(mut client: Client<T>) -> Result<Client<T>, Trouble> {
     let greeting = patient(Stage::Connection, client.read_response()).await?;
@@ -247,8 +246,11 @@ impl Mailbox {
             let mut idle = session.idle();
             patient(Stage::Connection, idle.init()).await?;
             if news.is_empty() {
+                // The library's own limit starts again with every sign of life.
                 let (answer, _interrupt) = idle.wait_with_timeout(IDLE);
-                if answer.await.map_err(server)? == IdleResponse::ManualInterrupt {
+                if let Ok(answer) = timeout(IDLE, answer).await
+                    && answer.map_err(server)? == IdleResponse::ManualInterrupt
+                {
                     return Err(Trouble::new(Stage::Connection, "the server closed the connection"));
                 }
             }

@@ -184,3 +184,122 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Talk<'_, S> {
         }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::transport::Stage;
+    use std::sync::Mutex;
+
+    struct Room {
+        kept: Mutex<Vec<Vec<u8>>>,
+        full: bool,
+    }
+
+    impl Post for Room {
+        fn mailbox(&self) -> &'static str {
+            "feldpost"
+        }
+
+        fn size_limit(&self) -> usize {
+            1_000
+        }
+
+        fn keep(&self, raw: &[u8]) -> Result<(), Trouble> {
+            if self.full {
+                return Err(Trouble::new(Stage::Permission, "disk full"));
+            }
+            self.kept.lock().unwrap().push(raw.to_vec());
+            Ok(())
+        }
+    }
+
+    /// The whole conversation of a client that pipelines: the first words of each answer, and what was kept.
+    fn talk(said: &str, full: bool) -> (Vec<String>, Vec<String>) {
+        let room = Room { kept: Mutex::default(), full };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let mut heard = Vec::new();
+        runtime.block_on(async {
+            let (mut client, server) = tokio::io::duplex(1 << 22);
+            client.write_all(said.as_bytes()).await.unwrap();
+            client.shutdown().await.unwrap();
+            let _ = converse(server, &room).await;
+            client.read_to_end(&mut heard).await.unwrap();
+        });
+        let heard = String::from_utf8(heard).unwrap();
+        let answers = heard.lines().filter(|line| line.as_bytes()[3] == b' ');
+        let answers = answers.skip(1).map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" "));
+        let kept = room.kept.into_inner().unwrap().into_iter();
+        (answers.collect(), kept.map(|raw| String::from_utf8(raw).unwrap()).collect())
+    }
+
+    const HEAD: &str = "LHLO mx\r\nMAIL FROM:<ada@example.org>\r\n";
+
+    #[test]
+    fn a_message_is_kept_with_its_envelope_and_answered_for_each_recipient() {
+        let (answers, kept) = talk(
+            &format!(
+                "{HEAD}RCPT TO:<Feldpost+g1.cw.aa@club.example>\r\nRCPT TO:<feldpost@club.example>\r\n\
+                 RCPT TO:<eve@club.example>\r\nDATA\r\nSubject: x\r\n\r\n..roll\r\n.\r\nQUIT\r\n"
+            ),
+            false,
+        );
+        assert_eq!(
+            answers,
+            [
+                "250 SIZE",
+                "250 2.1.0",
+                "250 2.1.5",
+                "250 2.1.5",
+                "550 5.1.1",
+                "354 go",
+                "250 2.0.0",
+                "250 2.0.0",
+                "221 2.0.0"
+            ]
+        );
+        let head = "Return-Path: <ada@example.org>\r\nDelivered-To: Feldpost+g1.cw.aa@club.example\r\n";
+        assert_eq!(
+            kept,
+            [format!("{head}Delivered-To: feldpost@club.example\r\nSubject: x\r\n\r\n.roll\r\n")]
+        );
+    }
+
+    #[test]
+    fn two_messages_and_a_bounce_without_a_sender() {
+        let one = "MAIL FROM:<>\r\nRCPT TO:<feldpost@club.example>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\n";
+        let (answers, kept) = talk(&format!("LHLO mx\r\n{one}{one}"), false);
+        assert_eq!((answers.len(), kept.len()), (9, 2), "{answers:?}");
+        assert!(kept[1].starts_with("Return-Path: <>\r\n"), "{kept:?}");
+    }
+
+    #[test]
+    fn a_full_disk_is_an_answer_to_try_again() {
+        let send = format!("{HEAD}RCPT TO:<feldpost@club.example>\r\nDATA\r\n\r\nx\r\n.\r\n");
+        assert_eq!(talk(&send, true).0.last().unwrap(), "451 4.3.0");
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_and_the_conversation_goes_on() {
+        let long = "0123456789\r\n".repeat(100_000);
+        let to = "RCPT TO:<feldpost@club.example>\r\nDATA\r\n";
+        let (answers, kept) = talk(&format!("{HEAD}{to}{long}.\r\n{}{to}\r\nx\r\n.\r\n", &HEAD[9..]), false);
+        assert_eq!(answers[4], "552 5.3.4");
+        assert_eq!((answers.last().unwrap().as_str(), kept.len()), ("250 2.0.0", 1), "{answers:?}");
+        let declared = "LHLO mx\r\nMAIL FROM:<ada@example.org> SIZE=5000\r\n";
+        assert_eq!(talk(declared, false).0, ["250 SIZE", "552 5.3.4"]);
+    }
+
+    #[test]
+    fn nothing_is_kept_of_what_breaks_off_or_is_out_of_order() {
+        let begun = format!("{HEAD}RCPT TO:<feldpost@club.example>\r\nDATA\r\nSubject: x\r\n\r\nhalf");
+        assert!(talk(&begun, false).1.is_empty());
+        let (answers, kept) =
+            talk("MAIL FROM:<a@b.example>\r\nDATA\r\nEHLO mx\r\nGARBAGE\r\nRSET\r\n", false);
+        assert_eq!(answers, ["503 5.5.1", "503 5.5.1", "500 5.5.1", "500 5.5.2", "250 2.0.0"]);
+        assert!(kept.is_empty());
+        let long = format!("LHLO {}\r\n", "x".repeat(10_000));
+        assert!(talk(&long, false).0.is_empty(), "a line without end ends the conversation");
+    }
+}
