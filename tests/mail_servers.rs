@@ -13,10 +13,15 @@ mod servers;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
+use feldpost::config::Config;
 use feldpost::dice::Hash32;
 use feldpost::host::{Host, Means};
 use feldpost::registry::Registry;
+use feldpost::transport::{Inputs, News, Outside};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Awaiting;
 use people::{Letter, Mail, Mailbox, Watch};
@@ -135,6 +140,11 @@ impl Turn<'_> {
                 self.send(&letter, 2);
                 self.daemon = Some(Daemon::start(self.servers));
             }
+            // The mailbox closes under the host, which has to connect again.
+            9 => {
+                self.servers.kick();
+                self.send(&letter, 0);
+            }
             number => self.send(&letter, number),
         }
     }
@@ -222,6 +232,8 @@ fn check_journal(turn: &Turn<'_>) {
     let mails = journal.lines().filter(|line| line.contains("\"type\":\"mail\"")).count();
     assert_eq!(mails, turn.sent.len(), "the journal knows mails that no player sent");
     assert!(turn.sent.values().any(|times| *times == 2), "a mail came twice");
+    let said = fs::read_to_string(turn.servers.folder().join("daemon.log")).unwrap();
+    assert!(!journal.contains(PASSWORD) && !said.contains(PASSWORD), "the password is told to nobody");
     let path = folder.join("journal.jsonl").display().to_string();
     let boxes: Vec<String> =
         turn.players.iter().map(|player| player.mailbox.folder.display().to_string()).collect();
@@ -337,4 +349,60 @@ fn serve_once_fetches_deals_and_sends() {
     let moved = servers.mailbox("feldpost").join(".Feldpost/cur");
     let all_moved = count(&moved) + count(&servers.mailbox("feldpost").join(".Feldpost/new"));
     assert_eq!((count(&cur), all_moved), (1, 1), "one was marked, one was moved, one is gone");
+}
+
+/// As after a crash between taking over and marking: the mail lies in the mailbox once more.
+#[test]
+fn a_mail_that_is_fetched_twice_is_answered_once() {
+    if !can_run() {
+        return;
+    }
+    let servers = Servers::start();
+    servers.make_home();
+    let incoming = servers.mailbox("feldpost").join("new");
+    let watch = Watch::on(&[&incoming, &servers.mailbox("ada").join("new")]);
+    Letter::new("ada@players.test", "feldpost@club.test", 1, "games").send(&servers, 0);
+    let name = watch.until("the mail", &servers, || fs::read_dir(&incoming).unwrap().next()).unwrap();
+    let copy = servers.folder().join("copy");
+    fs::copy(name.path(), &copy).unwrap();
+    let (code, said) = servers.feldpost_says(&["serve", "--once"]);
+    assert!(code == Some(0) && said.contains("1 mails in, 1 out"), "{said}");
+    servers::run("chown", &["mail:mail", &copy.display().to_string()]);
+    fs::rename(&copy, incoming.join("1.again.test")).unwrap();
+    let (code, said) = servers.feldpost_says(&["serve", "--once"]);
+    assert!(code == Some(0) && said.contains(" 0 out"), "{said}");
+    assert_eq!(count(&incoming), 0, "it was fetched");
+    let answers = Mailbox::new(servers.mailbox("ada")).news().len();
+    assert!(answers <= 1, "{answers} answers");
+}
+
+#[test]
+fn a_mail_that_cannot_be_kept_stays_in_the_mailbox() {
+    if !can_run() {
+        return;
+    }
+    let servers = Servers::start();
+    servers.make_home();
+    let config = Config::load(&servers.home()).unwrap();
+    let (news, heard) = channel();
+    let outside = Outside { clock: Arc::new(|| 1), random: Arc::new(|| 0), news };
+    let environment = |_: &str| Some(PASSWORD.to_owned());
+    let inputs = Inputs::start(&servers.home(), &config, &environment, outside).unwrap();
+    let next =
+        || heard.recv_timeout(Duration::from_secs(60)).unwrap_or_else(|_| panic!("{}", servers.logs()));
+    assert!(matches!(next(), News::Working(text) if text.contains("localhost")));
+    let (inbox, tmp) = (servers.home().join("mail/in"), servers.home().join("mail/in/tmp"));
+    fs::remove_dir(&tmp).unwrap();
+    Letter::new("ada@players.test", "feldpost@club.test", 1, "games").send(&servers, 0);
+    assert!(matches!(next(), News::Trouble(text) if text.starts_with("[imap] permission: ")));
+    let mailbox = servers.mailbox("feldpost");
+    let there = || count(&mailbox.join("new")) + count(&mailbox.join("cur"));
+    assert_eq!((there(), count(&inbox.join("new"))), (1, 0), "neither lost nor half taken");
+    fs::create_dir(&tmp).unwrap();
+    while next() != News::Mail {}
+    while count(&inbox.join("new")) == 0 {
+        next();
+    }
+    inputs.stop();
+    assert_eq!(count(&inbox.join("new")), 1);
 }

@@ -324,6 +324,22 @@ mod tests {
     }
 
     #[test]
+    fn every_example_of_the_umpires_guide_is_read() {
+        let guide = include_str!("../../docs/umpire.md");
+        let mut examples = 0;
+        for block in guide.split("```toml\n").skip(1) {
+            let text = block.split("```").next().unwrap();
+            let whole = text.starts_with("address");
+            let home = tempfile::tempdir().unwrap();
+            let head = if whole { "" } else { "address = \"feldpost@club.example\"\n" };
+            std::fs::write(home.path().join(FILE), format!("{head}{text}")).unwrap();
+            Config::load(home.path()).unwrap_or_else(|error| panic!("{error} in:\n{text}"));
+            examples += 1;
+        }
+        assert!(examples >= 7, "{examples} examples");
+    }
+
+    #[test]
     fn a_password_is_found_and_never_shown() {
         let home = tempfile::tempdir().unwrap();
         std::fs::write(home.path().join("pw"), "s3cret\nmore\n").unwrap();

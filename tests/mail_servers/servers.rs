@@ -154,6 +154,12 @@ impl Servers {
         run("chown", &["-R", "mail", &home.join("mail/in").display().to_string()]);
     }
 
+    /// Ends the host's connection to its mailbox.
+    pub fn kick(&self) {
+        let conf = self.folder().join("dovecot.conf").display().to_string();
+        run("doveadm", &["-c", &conf, "kick", "feldpost"]);
+    }
+
     /// What all programs have noted, for a test that fails.
     pub fn logs(&self) -> String {
         let read = |name: &str| {
