@@ -51,11 +51,17 @@ pub fn run(program: &str, args: &[&str]) {
     assert!(status.success(), "{program} {args:?} ended with {status}: {text}");
 }
 
+/// Writes a program for the shell.
+pub fn program(path: &Path, text: &str) {
+    fs::write(path, format!("#!/bin/sh\n{text}\n")).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
 impl Servers {
     pub fn start() -> Servers {
         let dir = tempfile::tempdir().unwrap();
         // All are kept open until all are chosen, so that they differ.
-        let names = ["SMTP", "SUBMISSION", "IMAP", "IMAPS"];
+        let names = ["SMTP", "SUBMISSION", "SMTPS", "IMAP", "IMAPS"];
         let held = names.map(|name| (name, TcpListener::bind("127.0.0.1:0").unwrap()));
         let ports = held.iter().map(|(name, held)| (*name, held.local_addr().unwrap().port())).collect();
         drop(held);
@@ -63,8 +69,13 @@ impl Servers {
         servers.write_files();
         let d = servers.folder().display().to_string();
         run("dovecot", &["-c", &format!("{d}/dovecot.conf")]);
-        run("postfix", &["-c", &format!("{d}/pf/etc"), "start"]);
+        servers.postfix("start");
         servers
+    }
+
+    /// Starts or stops Postfix.
+    pub fn postfix(&self, what: &str) {
+        run("postfix", &["-c", &self.folder().join("pf/etc").display().to_string(), what]);
     }
 
     fn write_files(&self) {
@@ -91,8 +102,7 @@ impl Servers {
         }
         fs::write(d.join("users"), format!("feldpost:{{PLAIN}}{PASSWORD}\n")).unwrap();
         // The mailbox of whoever lives at full.test takes no mail: sysexits EX_NOUSER.
-        fs::write(d.join("full"), "#!/bin/sh\ncat >/dev/null\necho no such user >&2\nexit 67\n").unwrap();
-        fs::set_permissions(d.join("full"), fs::Permissions::from_mode(0o755)).unwrap();
+        program(&d.join("full"), "cat >/dev/null\necho no such user >&2\nexit 67");
         // The pipe runs as another account, which may not be able to reach the build folder.
         fs::copy(env!("CARGO_BIN_EXE_feldpost"), d.join("feldpost")).unwrap();
         run("chown", &["-R", "mail:mail", &d.join("mail").display().to_string()]);
