@@ -135,6 +135,8 @@ pub struct Counts {
     pub mails_in: usize,
     /// Mails handed to the transport.
     pub mails_out: usize,
+    /// Reports that made way for newer ones.
+    pub superseded: usize,
     /// Resolutions.
     pub resolutions: usize,
     /// Mails that were answered with a refusal.
@@ -343,6 +345,7 @@ impl Host {
             origin: &self.config.origin,
         })?;
         counts.mails_out = flushed.sent;
+        counts.superseded = flushed.superseded;
         counts.errors.extend(self.templates.take_complaints());
         counts.errors.extend(flushed.failures);
         Ok(counts)

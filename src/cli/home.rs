@@ -74,7 +74,14 @@ pub fn serve(args: &ServeArgs) -> Ending {
         return Ok(if fetched.is_ok() && counts.errors.is_empty() { OK } else { FAILED });
     }
     let mut signals = Signals::new([SIGINT, SIGTERM]).map_err(Failure::world)?;
-    std::thread::spawn(move || signals.forever().take(1).for_each(|_| drop(news.send(News::Stop))));
+    std::thread::spawn(move || {
+        for (number, _) in signals.forever().enumerate() {
+            // Whoever asks twice does not want to wait for a slow mail server. A crash loses nothing either.
+            if number > 0 || news.send(News::Stop).is_err() {
+                std::process::exit(i32::from(FAILED));
+            }
+        }
+    });
     let inputs = Inputs::start(home, &config, &environment, outside).map_err(Failure::world)?;
     println!("serving {}; Ctrl-C stops it", home.display());
     let ended = work(&mut host, &heard);
@@ -111,6 +118,9 @@ fn say(counts: &Counts) {
         "{mails_in} mails in, {mails_out} out, {resolutions} resolutions, {refused} refused, \
          {set_aside} set aside, {duplicates} seen before"
     );
+    if counts.superseded > 0 {
+        println!("{} reports that had waited made way for newer ones", counts.superseded);
+    }
     for (game, reason) in &counts.games_set_aside {
         eprintln!("feldpost: game {game} was set aside: {reason}");
     }

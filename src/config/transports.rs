@@ -254,6 +254,13 @@ pub(super) fn check(config: &super::Config, home: &Path) -> Result<(), ConfigErr
         if imap.security == Security::None && !is_local(&imap.host) {
             return wrong("[imap] security = \"none\" would send the password in clear: use tls or starttls");
         }
+        let plain =
+            |name: &String| !name.is_empty() && name.bytes().all(|b| b == b' ' || b.is_ascii_graphic());
+        if !plain(&imap.folder) || !plain(&imap.processed) {
+            return wrong(
+                "[imap] folder and processed: write other letters than ASCII as the server does (UTF-7)",
+            );
+        }
         if imap.after == After::Move && imap.processed.eq_ignore_ascii_case(&imap.folder) {
             return wrong("[imap] processed must name another folder than folder");
         }
@@ -313,6 +320,7 @@ mod tests {
             (format!("{imap}password_env = \"A\"\npassword_file = \"b\"\n"), "not both"),
             (format!("{imap}password_env = \"A\"\nsecurity = \"none\"\n"), "in clear"),
             (format!("{imap}password_env = \"A\"\nprocessed = \"inbox\"\n"), "another folder"),
+            (format!("{imap}password_env = \"A\"\nfolder = \"Entwürfe\"\n"), "UTF-7"),
             (format!("{smtp}[sendmail]\n"), "remove one"),
             (format!("{smtp}user = \"f\"\n"), "password_file"),
             ("[lmtp]\nlisten = \"0.0.0.0:24\"\n".to_owned(), "loopback"),

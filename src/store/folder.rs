@@ -213,7 +213,7 @@ impl Store for FolderStore {
     fn load(&mut self, game: &str, signer: &Signer) -> Result<Loaded, StoreError> {
         let folder = self.folder(game)?;
         let find = || StoreError::FindGame(game.to_owned());
-        // The head first: whoever looks while another process appends must not find it newer than the journal.
+        // The head first: who looks while another process appends must not find it newer than the journal.
         let signed = Self::read_head(&folder, game, signer)?;
         let bytes = files::read(&folder.join(JOURNAL))?.ok_or_else(find)?;
         let usable = usable_prefix_len(&bytes);

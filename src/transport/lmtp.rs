@@ -190,6 +190,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Talk<'_, S> {
 mod tests {
     use super::*;
     use crate::transport::Stage;
+    use proptest::prelude::*;
     use std::sync::Mutex;
 
     struct Room {
@@ -228,10 +229,46 @@ mod tests {
             client.read_to_end(&mut heard).await.unwrap();
         });
         let heard = String::from_utf8(heard).unwrap();
-        let answers = heard.lines().filter(|line| line.as_bytes()[3] == b' ');
+        let answers = heard.lines().filter(|line| line.as_bytes().get(3) == Some(&b' '));
         let answers = answers.skip(1).map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" "));
         let kept = room.kept.into_inner().unwrap().into_iter();
         (answers.collect(), kept.map(|raw| String::from_utf8(raw).unwrap()).collect())
+    }
+
+    const PIECES: [&str; 11] = [
+        "LHLO mx\r\n",
+        "MAIL FROM:<a@b.example>\r\n",
+        "MAIL FROM:<> SIZE=99\r\n",
+        "RCPT TO:<feldpost@club.example>\r\n",
+        "DATA\r\n",
+        "Subject: x\r\n\r\n",
+        ".\r\n",
+        "..\r\n",
+        "\r\n.\r\n",
+        "RSET\r\n",
+        "BDAT 5 LAST\r\n",
+    ];
+
+    /// Pieces of conversations in any order, among bytes that are none.
+    fn babble() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            proptest::sample::select(PIECES.to_vec()).prop_map(str::to_owned),
+            "\\PC{0,40}",
+            "[\\x00-\\x7f]{0,20}\r\n",
+        ];
+        proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// It neither panics nor hangs, and keeps nothing that it did not answer for.
+        #[test]
+        fn any_bytes_are_survived(said in babble()) {
+            let (answers, kept) = talk(&said, false);
+            let good = answers.iter().filter(|answer| *answer == "250 2.0.0").count();
+            prop_assert!(kept.len() <= good, "{answers:?}");
+        }
     }
 
     const HEAD: &str = "LHLO mx\r\nMAIL FROM:<ada@example.org>\r\n";

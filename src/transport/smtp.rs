@@ -91,16 +91,19 @@ impl Smtp {
         }
     }
 
+    /// Whether the server has a name and answers at all.
     fn reach(&self) -> Result<(), Trouble> {
         let found = (self.host.as_str(), self.port).to_socket_addrs();
-        let mut addresses =
+        let addresses =
             found.map_err(|error| Trouble::new(Stage::Name, format!("{}: {error}", self.host)))?;
-        let at = format!("{}:{}", self.host, self.port);
-        let none = || Trouble::new(Stage::Name, format!("{} has no address", self.host));
-        let first = addresses.next().ok_or_else(none)?;
-        TcpStream::connect_timeout(&first, PATIENCE)
-            .map(|_| ())
-            .map_err(|error| Trouble::new(Stage::Connection, format!("{at}: {error}")))
+        let mut trouble = Trouble::new(Stage::Name, format!("{} has no address", self.host));
+        for address in addresses {
+            match TcpStream::connect_timeout(&address, PATIENCE) {
+                Ok(_) => return Ok(()),
+                Err(error) => trouble = Trouble::new(Stage::Connection, format!("{address}: {error}")),
+            }
+        }
+        Err(trouble)
     }
 }
 
