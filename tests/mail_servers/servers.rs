@@ -6,6 +6,7 @@ use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Once;
 
 pub const PASSWORD: &str = "correct horse";
 pub const PASSWORD_VARIABLE: &str = "FELDPOST_TEST_PASSWORD";
@@ -25,8 +26,10 @@ pub fn can_run() -> bool {
     let uid = std::os::unix::fs::MetadataExt::uid(&fs::metadata("/proc/self").expect("a Linux system"));
     let in_ci = std::env::var("CI").is_ok_and(|ci| ci == "true");
     if uid != 0 && !in_ci {
-        // Past the test program, which hides what a test that passes prints.
-        writeln!(std::io::stderr(), "not run: Postfix and Dovecot want to be started by root").unwrap();
+        // Past the test program, which hides what a test that passes prints; and once for all tests.
+        static SAID: Once = Once::new();
+        let line = b"not run: Postfix and Dovecot want to be started by root\n";
+        SAID.call_once(|| std::io::stderr().write_all(line).unwrap());
         return false;
     }
     assert_eq!(uid, 0, "run as root: Postfix and Dovecot want to be started by it");
@@ -69,14 +72,14 @@ impl Servers {
         let servers = Servers { dir, ports };
         servers.write_files();
         let d = servers.folder().display().to_string();
-        run("dovecot", &["-c", &format!("{d}/dovecot.conf")]);
+        run("/usr/sbin/dovecot", &["-c", &format!("{d}/dovecot.conf")]);
         servers.postfix("start");
         servers
     }
 
     /// Starts or stops Postfix.
     pub fn postfix(&self, what: &str) {
-        run("postfix", &["-c", &self.folder().join("pf/etc").display().to_string(), what]);
+        run("/usr/sbin/postfix", &["-c", &self.folder().join("pf/etc").display().to_string(), what]);
     }
 
     fn write_files(&self) {
@@ -168,7 +171,7 @@ impl Servers {
     /// Ends the host's connection to its mailbox.
     pub fn kick(&self) {
         let conf = self.folder().join("dovecot.conf").display().to_string();
-        run("doveadm", &["-c", &conf, "kick", "feldpost"]);
+        run("/usr/bin/doveadm", &["-c", &conf, "kick", "feldpost"]);
     }
 
     /// What all programs have noted, for a test that fails.
@@ -186,8 +189,8 @@ impl Drop for Servers {
     fn drop(&mut self) {
         let d = self.folder().display();
         // Errors are of no use here, and a panic would hide the first one.
-        let _ = Command::new("postfix").args(["-c", &format!("{d}/pf/etc"), "stop"]).output();
-        let _ = Command::new("doveadm").args(["-c", &format!("{d}/dovecot.conf"), "stop"]).output();
+        let _ = Command::new("/usr/sbin/postfix").args(["-c", &format!("{d}/pf/etc"), "stop"]).output();
+        let _ = Command::new("/usr/bin/doveadm").args(["-c", &format!("{d}/dovecot.conf"), "stop"]).output();
     }
 }
 
