@@ -14,6 +14,8 @@ use super::people::{Letter, Mail, Mailbox, Watch};
 use super::servers::{Daemon, PASSWORD, Servers, can_run};
 
 const GAME: &str = "sidi";
+/// How often the daemon is killed.
+const KILLS: usize = 2;
 
 /// A player, whose mind is one of the built-in opponents.
 struct Player {
@@ -223,15 +225,21 @@ fn check_journal(turn: &Turn<'_>) {
     assert_eq!(code, Some(0), "{said}");
 }
 
-/// No mail of the host came twice, not even around the restarts, and every one is signed as sent.
+/// No mail of the host came twice but around a SIGKILL, and then it is the very same mail: a mail server that
+/// has said yes cannot be asked whether it did.
 fn check_mailboxes(turn: &Turn<'_>) {
+    let mut copies = 0;
     for player in &turn.players {
-        let mut seen = BTreeMap::<String, usize>::new();
+        let mut seen = BTreeMap::<String, Mail>::new();
         for mail in player.mailbox.all() {
-            *seen.entry(mail.message_id).or_default() += 1;
+            if let Some(first) = seen.get(&mail.message_id) {
+                assert_eq!((&first.subject, &first.text), (&mail.subject, &mail.text));
+                copies += 1;
+            }
+            seen.insert(mail.message_id.clone(), mail);
         }
-        assert!(seen.values().all(|times| *times == 1), "{}: {seen:?}", player.address);
     }
+    assert!(copies <= KILLS, "{copies} mails came twice");
     let sent = count(&turn.servers.home().join("outbox/sent"));
     let failed = count(&turn.servers.home().join("outbox/failed"));
     assert_eq!((count(&turn.servers.home().join("outbox/queued")), failed), (0, 1));
