@@ -76,6 +76,7 @@ fn mail_test_names_what_is_wrong() {
     ] {
         let (code, line) = mail_test(&servers, way, (from, to));
         assert!(code == Some(1) && line.contains(wanted), "{way} {to}: {code:?} {line}");
+        assert!(line.contains("; look at ") && !line.contains("Some("), "says what to do next: {line}");
     }
     let closed = servers.settings().replace(&servers.port("IMAPS").to_string(), "1");
     fs::write(servers.home().join("feldpost.toml"), closed).unwrap();

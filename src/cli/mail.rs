@@ -68,7 +68,7 @@ fn line(finding: &Finding) -> String {
     let Finding { way, place, trouble } = finding;
     match trouble {
         None => format!("{way}: {place}: ok"),
-        Some(trouble) => format!("{way}: {place}: {trouble}"),
+        Some(trouble) => format!("{way}: {place}: {trouble}; {}", trouble.stage.look_at()),
     }
 }
 

@@ -97,9 +97,8 @@ fn listens(at: &Listen) -> Result<(), Trouble> {
         }
         Listen::Unix(path) => {
             let folder = path.parent().unwrap_or(path);
-            tempfile::NamedTempFile::new_in(folder)
-                .map(|_| ())
-                .map_err(|error| refused(&path.display(), error))
+            let tried = tempfile::NamedTempFile::new_in(folder).map(|_| ());
+            tried.map_err(|error| refused(&path.display(), error.kind().into()))
         }
     }
 }

@@ -52,6 +52,12 @@ fn server(error: impl std::fmt::Display) -> Trouble {
     Trouble::new(Stage::Server, error)
 }
 
+/// What the server said, out of what the library makes of it.
+fn said(text: &str) -> &str {
+    let quoted = text.split_once("Some(\"").and_then(|(_, rest)| rest.rsplit_once("\")"));
+    quoted.map_or(text, |(words, _)| words)
+}
+
 /// Gives up on a server that does not answer.
 async fn patient<T, E: Into<ImapError>>(
     stage: Stage,
@@ -61,8 +67,8 @@ async fn patient<T, E: Into<ImapError>>(
         Ok(answer) => answer.map_err(|error| match error.into() {
             ImapError::Io(error) => Trouble::new(stage, error),
             // The refusals of a server: what it was asked says what it is about.
-            ImapError::No(text) | ImapError::Bad(text) => Trouble::new(stage, text),
-            error => Trouble::new(stage, error),
+            ImapError::No(text) | ImapError::Bad(text) => Trouble::new(stage, said(&text)),
+            error => Trouble::new(stage, said(&error.to_string())),
         }),
         Err(_) => Err(Trouble::new(stage, "the server does not answer")),
     }
@@ -117,7 +123,10 @@ impl Account {
         let login = timeout(PATIENCE, client.login(user, self.password.reveal())).await;
         let mut session = match login {
             Ok(Ok(session)) => session,
-            Ok(Err((error, _))) => return Err(Trouble::new(Stage::Login, format!("user {user}: {error}"))),
+            Ok(Err((error, _))) => {
+                let error = error.to_string();
+                return Err(Trouble::new(Stage::Login, format!("user {user}: {}", said(&error))));
+            }
             Err(_) => return Err(Trouble::new(Stage::Login, "the server does not answer")),
         };
         let can = patient(Stage::Server, session.capabilities()).await?;

@@ -43,6 +43,23 @@ pub enum Stage {
     Server,
 }
 
+impl Stage {
+    /// What to look at, for the umpire.
+    #[must_use]
+    pub fn look_at(self) -> &'static str {
+        match self {
+            Stage::Settings => "look at this section of feldpost.toml",
+            Stage::Name => "look at host, and at the resolver of this machine",
+            Stage::Connection => "look at host, port and security, and at a firewall between",
+            Stage::Tls => "look at security and host; an authority of your own goes into ca_file",
+            Stage::Login => "look at user and password",
+            Stage::Folder => "look at folder and processed",
+            Stage::Permission => "look at the folder, and at the account that runs Feldpost",
+            Stage::Server => "the server's own log may say more",
+        }
+    }
+}
+
 impl fmt::Display for Stage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
