@@ -154,6 +154,12 @@ fn a_mail_is_given_up_after_five_days() {
     assert!((50..90).contains(&attempts), "{attempts} attempts in five days");
     flush_at(&mut outbox, &script, now, None);
     assert_eq!(script.ids().len(), 1, "the umpire hears of it");
+
+    // An old mail that nobody has tried to send is not given up at its first failure.
+    let mut later = Outbox::open(home.path()).unwrap();
+    later.queue(&[mail("2.ack", "ada@example.org", START)], 1).unwrap();
+    flush_at(&mut later, &script, now, None);
+    assert_eq!(queued(home.path()), 1);
 }
 
 #[test]
@@ -183,7 +189,7 @@ fn a_mail_that_closes_the_way_out_lets_the_others_pass() {
     let home = tempfile::tempdir().unwrap();
     let mut outbox = Outbox::open(home.path()).unwrap();
     outbox
-        .queue(&[mail("1.ack", "ada@example.org", START), mail("2.ack", "bruno@example.org", START)], 1)
+        .queue(&[mail("1.ack", "ada@example.org", START - 9), mail("2.ack", "bruno@example.org", START)], 1)
         .unwrap();
     let mut script = Script::default();
     script.answers.insert("ada@example.org", SendError::Closed("connection reset".into()));

@@ -75,8 +75,22 @@ pub enum SendError {
     Never(String),
     /// It may be taken later.
     Later(String),
-    /// The way out is closed, for every mail.
+    /// The way out was closed while it was handed over.
     Closed(String),
+}
+
+impl SendError {
+    /// Why, in words.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        match self {
+            SendError::Never(reason) | SendError::Later(reason) | SendError::Closed(reason) => reason,
+        }
+    }
+
+    fn is_final(&self) -> bool {
+        matches!(self, SendError::Never(_))
+    }
 }
 
 /// A way out for mail.
@@ -255,20 +269,18 @@ impl Outbox {
                     self.pace.sent(name, flush.now);
                     flushed.sent += 1;
                 }
-                // It may be this mail that closes the way out; the others must get their turn.
-                Err(SendError::Closed(reason)) => {
-                    self.pace.way_out_failed(flush.now, (flush.random)());
-                    self.pace.failed(name, flush.now, (flush.random)());
-                    flushed.failures.push(reason);
-                    break;
+                Err(error) if error.is_final() || self.pace.is_hopeless(name, envelope.unix, flush.now) => {
+                    self.give_up(name, envelope, error.reason(), flush)?;
+                    flushed.failures.push(format!("{}: {}; given up", envelope.to, error.reason()));
                 }
-                Err(SendError::Later(reason)) if !pace::is_too_old(envelope.unix, flush.now) => {
+                Err(error) => {
                     self.pace.failed(name, flush.now, (flush.random)());
-                    flushed.failures.push(format!("{}: {reason}; tried again later", envelope.to));
-                }
-                Err(SendError::Later(reason) | SendError::Never(reason)) => {
-                    self.give_up(name, envelope, &reason, flush)?;
-                    flushed.failures.push(format!("{}: {reason}; given up", envelope.to));
+                    flushed.failures.push(format!("{}: {}; tried again later", envelope.to, error.reason()));
+                    // It may be this mail at which the server hangs up: it waits, and the others get their
+                    // turn in the next flush, if the way out is then open.
+                    if matches!(error, SendError::Closed(_)) {
+                        break;
+                    }
                 }
             }
         }

@@ -10,6 +10,8 @@ const FIRST: i64 = 30;
 const LONGEST: i64 = 4 * 3_600;
 /// A mail that could not be handed over for so long is given up: five days (RFC 5321 4.5.4.1).
 const GIVE_UP: i64 = 5 * 86_400;
+/// But not before so many attempts: it may be old because nobody was there to send it.
+const ATTEMPTS: u32 = 10;
 /// The window of the limit, in seconds.
 const WINDOW: i64 = 60;
 
@@ -27,12 +29,6 @@ pub fn backoff((first, longest): (i64, i64), attempt: u32, random: u32) -> i64 {
     let doubled = first << attempt.saturating_sub(1).min(20);
     let base = doubled.min(longest);
     base / 2 + i64::from(random) % (base + 1)
-}
-
-/// Whether a mail of this date has waited too long.
-#[must_use]
-pub fn is_too_old(date: i64, now: i64) -> bool {
-    now.saturating_sub(date) > GIVE_UP
 }
 
 /// Failures of one mail, or of the way out.
@@ -84,6 +80,12 @@ impl Pace {
         if self.recent.len() > 10_000 {
             self.recent.pop_front();
         }
+    }
+
+    /// Whether a mail of this date that has failed once more is not worth another try.
+    pub(super) fn is_hopeless(&self, name: &str, date: i64, now: i64) -> bool {
+        let attempts = self.mails.get(name).map_or(0, |failed| failed.attempts);
+        attempts >= ATTEMPTS && now.saturating_sub(date) > GIVE_UP
     }
 
     pub(super) fn failed(&mut self, name: &str, now: i64, random: u32) {

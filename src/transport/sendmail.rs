@@ -23,6 +23,11 @@ impl Sendmail {
 }
 
 impl Transport for Sendmail {
+    fn open(&self) -> Result<(), String> {
+        let found = std::fs::metadata(&self.program).map(|_| ());
+        found.map_err(|error| format!("[sendmail] {}: {error}", self.program.display()))
+    }
+
     fn send(&self, envelope: &Envelope, bytes: &[u8], _: &str) -> Result<(), SendError> {
         let from = bare_address(&envelope.from).map_err(SendError::Never)?;
         let to = bare_address(&envelope.to).map_err(SendError::Never)?;
