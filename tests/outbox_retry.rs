@@ -60,6 +60,7 @@ fn flush_at(outbox: &mut Outbox, script: &Script, now: i64, per_minute: Option<u
 fn mail(id: &str, to: &str, unix: i64) -> OutgoingMail {
     OutgoingMail {
         from: "\"Club\" <feldpost@club.example>".into(),
+        envelope_from: None,
         reply_to: Some("feldpost+g1.cw.0123456789abcdef@club.example".into()),
         to: to.into(),
         subject: "a mail".into(),
