@@ -311,6 +311,23 @@ impl Host {
         }
     }
 
+    /// The umpire says that time is up for the secret choice that a game waits for. False if it waits for
+    /// none that could be decided without its player; then nothing has happened.
+    ///
+    /// # Errors
+    /// No such game, or it was set aside, or a file cannot be written.
+    pub fn time_is_up(&mut self, game: &str) -> Result<bool, HostError> {
+        if self._lock.is_none() {
+            return Err(HostError::ReadOnly);
+        }
+        let now = (self.means.clock)();
+        let table = self.table(game)?;
+        match turn::time_is_up(&table.game, &table.secrets, &table.chain, now)? {
+            Some(ready) => self.persist(game, ready).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
     /// Deals with every mail in `new/`, then sends what is queued.
     ///
     /// # Errors

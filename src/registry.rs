@@ -145,6 +145,21 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn standing_choice(&self, side: Id, standing: &[String]) -> Result<Option<String>>;
+    /// Those of the side's standing orders that are due now as open orders.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn standing_sheet(&self, side: Id, standing: &[String]) -> Result<Vec<String>>;
+    /// Why the side may not make this sealed choice; `None` if it may.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn choice_ruling(&self, side: Id, choice: &str) -> Result<Option<Refusal>>;
+    /// What silence means for the sealed decision that the side owes; `None`: the game waits.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn default_choice(&self, side: Id) -> Result<Option<String>>;
     /// The sheet that a built-in opponent mails now.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ mod verdict;
 
 use crate::dice::Hash32;
 use crate::journal::chain::check_chain;
+use crate::journal::commitment::note;
 use crate::journal::entry::{Body, Entry, Offer, Opening};
 use crate::journal::note::{Receipt, VerifyingKey, open};
 use crate::journal::verify::{Facts, Outcome, Verifier};
@@ -66,6 +67,7 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
     let Some(offer) = offer else { return audit.not_valid(0, "the offer cannot be read".to_owned()) };
     audit.take_facts(&facts, &offer);
     audit.statistics = Some(statistics_of(&facts));
+    audit.notes.extend(remarks(&chain.entries));
     if let Err((entry, reason)) = check_receipts(evidence, &offer, key.as_ref(), &chain.entries, &mut audit) {
         return audit.not_valid(entry, reason);
     }
@@ -166,6 +168,21 @@ fn opened_outside(evidence: &Evidence<'_>, facts: &Facts) -> Result<Vec<Opening>
         }
     }
     Ok(evidence.openings.iter().chain(&facts.openings).cloned().collect())
+}
+
+/// What the journal notes of sealed choices: strikes, and what was refused.
+fn remarks(entries: &[(Value, Hash32)]) -> impl Iterator<Item = String> {
+    entries.iter().enumerate().filter_map(|(at, (value, _))| {
+        let Body::Note { kind, seat, text, .. } = Entry::read(value)?.body else { return None };
+        let said = match kind.as_str() {
+            note::STRIKE => "a strike",
+            note::TARDY => "no choice in time",
+            note::REFUSED_REVEAL => "a reveal that opens nothing, refused",
+            note::REFUSED_COMMIT => "a copied commitment, refused",
+            _ => return None,
+        };
+        Some(format!("entry {at}: {}: {said}: {text}", seat.unwrap_or_default()))
+    })
 }
 
 fn statistics_of(facts: &Facts) -> Statistics {

@@ -28,7 +28,8 @@ struct Replayer<'a> {
     openings: BTreeMap<(u64, &'a str), &'a Opening>,
     locked: BTreeMap<u64, Vec<String>>,
     committed: Vec<Id>,
-    opened: BTreeMap<Id, String>,
+    /// The choices of the slot that was closed last, until they are played.
+    opened: Option<BTreeMap<Id, String>>,
     replay: Replay,
 }
 
@@ -94,7 +95,7 @@ impl<'a> Replayer<'a> {
             openings,
             locked: BTreeMap::new(),
             committed: vec![],
-            opened: BTreeMap::new(),
+            opened: None,
             replay: Replay::default(),
         })
     }
@@ -108,9 +109,10 @@ impl<'a> Replayer<'a> {
                     self.locked.insert(step, orders.into_keys().collect());
                 }
                 Body::Commit { seat, .. } => self.committed.extend(Id::new(&seat)),
+                Body::Closed { .. } => self.opened = Some(BTreeMap::new()),
                 Body::Reveal { seat, text, payload, .. } => {
                     if let (Some(seat), Some(choice)) = (Id::new(&seat), revealed(text, payload)) {
-                        self.opened.insert(seat, choice);
+                        self.opened.get_or_insert_default().insert(seat, choice);
                     }
                 }
                 Body::Events { step, list, state } => self.events(at, step, &list, state)?,
@@ -149,8 +151,8 @@ impl<'a> Replayer<'a> {
             let opening = self.openings.get(&(step, seat.as_str()))?;
             return Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? });
         }
-        if !self.opened.is_empty() {
-            return Some(ErasedInput::Opened { choices: std::mem::take(&mut self.opened) });
+        if let Some(choices) = self.opened.take() {
+            return Some(ErasedInput::Opened { choices });
         }
         Some(ErasedInput::Committed { sides: std::mem::take(&mut self.committed) })
     }

@@ -20,6 +20,11 @@ pub enum Command {
         feldpost game new totensonntag --id sidi-2 --edition revised --policy hit_comparison=above"
     )]
     New(NewArgs),
+    /// Says that time is up for a secret choice: defaults, and a strike for a choice not opened
+    #[command(after_help = "Example:\n  feldpost game overdue sidi-1 --home /srv/club\n\n\
+        A missing choice becomes the rulebook's default; a commitment that was not opened counts as\n\
+        silence, with a strike in the journal. Exit code 1 if no secret choice is waited for.")]
+    Overdue(OverdueArgs),
     /// Lists the games of a home
     #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json")]
     List(ListArgs),
@@ -58,6 +63,15 @@ pub struct NewArgs {
     /// The DAK's player
     #[arg(long)]
     dak: Option<String>,
+}
+
+/// Arguments of `game overdue`.
+#[derive(clap::Args)]
+pub struct OverdueArgs {
+    /// The game's id
+    id: String,
+    #[command(flatten)]
+    home: HomeArg,
 }
 
 /// Arguments of `game list`.
@@ -107,6 +121,7 @@ pub enum Format {
 pub fn run(command: &Command) -> Ending {
     match command {
         Command::New(args) => new(args),
+        Command::Overdue(args) => overdue(args),
         Command::List(args) => list(args),
         Command::Show(args) => show(args),
     }
@@ -167,6 +182,15 @@ fn new(args: &NewArgs) -> Ending {
         "the offers wait in the outbox; `feldpost serve --home {}` mails them",
         args.home.home.display()
     );
+    Ok(OK)
+}
+
+fn overdue(args: &OverdueArgs) -> Ending {
+    let mut host = super::home::open(&args.home.home)?;
+    if !host.time_is_up(&args.id).map_err(failure)? {
+        return Err(Failure::no(format!("{} waits for no secret choice; see `feldpost game list`", args.id)));
+    }
+    println!("{} goes on; the reports wait in the outbox for `feldpost serve`", args.id);
     Ok(OK)
 }
 

@@ -13,6 +13,7 @@ mod home;
 mod mail;
 mod orders;
 mod rules;
+mod sealed;
 mod selfplay;
 mod simulate;
 
@@ -141,6 +142,14 @@ enum Command {
         --step b401ecfaa02b7cb555ae5f087903f034cb884fb58941495fe09455f1b64c2802 \\\n    \
         --label combat/1/1204-1305/att --sides 6 --count 2")]
     Dice(dice::Args),
+    /// Seals a secret choice on your own machine, and prints the line to mail
+    #[command(after_help = "Example:\n  feldpost commit --game sidi-1 --offer 0123456789abcdef \\\n    \
+        --seat cw --slot T02C3.an --choice 4\n\n\
+        The text behind the line is kept for `feldpost reveal`; the umpire cannot read your choice.")]
+    Commit(sealed::CommitArgs),
+    /// Prints the line that opens a choice which `commit` has sealed
+    #[command(after_help = "Example:\n  feldpost reveal --slot T02C3.an")]
+    Reveal(sealed::RevealArgs),
     /// The index of a rulebook, with what is done
     #[command(
         after_help = "Example:\n  feldpost rules totensonntag\n  feldpost rules totensonntag --edition zh"
@@ -171,6 +180,8 @@ pub fn run(cli: Cli) -> Ending {
         Command::Simulate(args) => simulate::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Dice(args) => dice::run(&args),
+        Command::Commit(args) => sealed::commit(&args),
+        Command::Reveal(args) => sealed::reveal(&args),
         Command::Rules(args) => rules::run(&args),
     }
 }

@@ -128,7 +128,36 @@ fn play(
             carry_out(game, &ErasedInput::Opened { choices }, dice, &mut outcome.events)?;
         }
     }
+    go_on_unasked(game, sheets, dice, &mut outcome.events)?;
     Ok(outcome)
+}
+
+/// Plays on where nobody is asked, unless the standing orders of a sheet want to be.
+fn go_on_unasked(
+    game: &mut dyn AnyGame,
+    sheets: &[(Id, Vec<InputLine>)],
+    dice: &mut GivenDice,
+    events: &mut Vec<Value>,
+) -> Result<(), Failure> {
+    let nobody = |game: &dyn AnyGame| -> Result<bool, Failure> {
+        let awaited = game.awaiting().map_err(Failure::world)?;
+        Ok(matches!(awaited, Awaiting::Orders { sides, .. } if sides.is_empty()))
+    };
+    if events.is_empty() || !nobody(game)? {
+        return Ok(());
+    }
+    for (side, lines) in sheets {
+        let standing = game.standing_after(*side, &[], lines).map_err(Failure::world)?;
+        let due = game.standing_sheet(*side, &standing).map_err(Failure::world)?;
+        if !due.is_empty() {
+            let lines = InputLine::number_all(&due.join("\n"));
+            carry_out(game, &ErasedInput::Orders { side: *side, lines }, dice, events)?;
+        }
+    }
+    if nobody(game)? {
+        carry_out(game, &ErasedInput::Committed { sides: vec![] }, dice, events)?;
+    }
+    Ok(())
 }
 
 fn carry_out(

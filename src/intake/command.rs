@@ -147,6 +147,20 @@ pub fn parse(line: &str) -> Option<Command> {
     }
 }
 
+/// Whether `next` is the end of this line, which a mail program has broken at a blank: `commit T02C3.an` and
+/// 64 hex digits are longer than many let a line be, and so are confirmations.
+#[must_use]
+pub fn is_broken_off(line: &str, next: &str) -> bool {
+    let words: Vec<String> = words(line).into_iter().map(|word| word.text).collect();
+    let next = next.trim();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["commit", _] => next.len() == 64 && next.bytes().all(|b| b.is_ascii_hexdigit()),
+        ["reveal"] => next.starts_with("pc1|"),
+        ["confirm", ..] => parse(line).is_none() && parse(&format!("{line} {next}")).is_some(),
+        _ => false,
+    }
+}
+
 /// What stands after the first word, as it is written, up to a limit in characters.
 fn rest(line: &str, limit: usize) -> &str {
     let line = line.trim_start();
@@ -232,6 +246,9 @@ mod tests {
         let told = format!("Confirm join g1 blue Bruno@Example.org {hex}");
         assert!(matches!(parse(&told), Some(Command::Confirm(told))
             if told.what == Confirmed::Join && told.address == "Bruno@example.org" && told.code == hex));
+        let half = "ab".repeat(32);
+        assert!(is_broken_off("Commit T01.an", &half) && is_broken_off(" reveal ", "pc1|0|"));
+        assert!(!is_broken_off("commit", &half) && !is_broken_off("commit T01.an", "Ada"));
         let hash = format!("commit T01.an {}", "AB".repeat(32));
         assert!(matches!(parse(&hash), Some(Command::Commit { slot, .. }) if slot == "T01.an"));
         let reveal = "reveal pc1|0123456789abcdef|T05.an|axis|4|000102030405060708090a0b0c0d0e0f";

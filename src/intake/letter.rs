@@ -117,27 +117,15 @@ fn sort_lines(body: &BodyLines, above: usize) -> (Vec<Command>, Vec<InputLine>) 
     let (mut commands, mut lines) = (Vec::new(), Vec::new());
     let mut counted = body.counted().filter(|(_, text)| !only_names(text)).peekable();
     while let Some((number, text)) = counted.next() {
-        let wrapped = counted.peek().and_then(|(_, next)| wrapped_confirmation(text, next));
-        if let Some(command) = wrapped {
-            commands.push(command);
-            counted.next();
-            continue;
-        }
+        let joined = counted.next_if(|(_, next)| command::is_broken_off(text, next));
+        let joined = joined.map(|(_, next)| format!("{} {}", text.trim_end(), next.trim_start()));
+        let text = joined.as_deref().unwrap_or(text);
         match command::parse(text) {
             Some(command) => commands.push(command),
             None => lines.push(InputLine { number: above + number, text: text.to_owned() }),
         }
     }
     (commands, lines)
-}
-
-/// A `confirm` line is longer than many programs leave a line.
-fn wrapped_confirmation(line: &str, next: &str) -> Option<Command> {
-    let opens = line.trim_start().get(..8).is_some_and(|word| word.eq_ignore_ascii_case("confirm "));
-    if !opens || command::parse(line).is_some() {
-        return None;
-    }
-    command::parse(&format!("{line} {next}"))
 }
 
 /// A line that only names game, token or head, as our own mails end.

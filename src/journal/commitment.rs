@@ -4,6 +4,20 @@ use std::str::FromStr;
 
 use crate::dice::{Hash32, check_seat};
 
+/// Kinds of [`Body::Note`](super::entry::Body::Note) about sealed choices. The text begins with the slot.
+pub mod note {
+    /// A reveal that fits is here and held back until the slot is opened.
+    pub const HELD_REVEAL: &str = "held-reveal";
+    /// A reveal that does not open its commitment; behind the slot, the hash that it gives.
+    pub const REFUSED_REVEAL: &str = "refused-reveal";
+    /// A commitment that stands in the journal already; behind the slot, its hash.
+    pub const REFUSED_COMMIT: &str = "refused-commit";
+    /// No valid reveal, or an illegal choice: the default applies; behind the slot, why.
+    pub const STRIKE: &str = "strike";
+    /// No commitment in time: the default was sealed in its place.
+    pub const TARDY: &str = "tardy";
+}
+
 /// Text that is no well-formed commitment string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not of the form pc1|<16 hex>|<slot>|<seat>|<choice>|<32 to 64 hex>")]
@@ -47,6 +61,21 @@ impl fmt::Display for PlayerCommitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "pc1|{}|{}|{}|{}|{}", self.offer, self.slot, self.seat, self.choice, self.nonce)
     }
+}
+
+/// The shell lines with which a player seals a choice without this program: one command, to be pasted whole
+/// when the choice has been written behind `c=`. It prints the text to keep and the line to mail.
+///
+/// The lines are joined by `&&`, so that a missing tool or choice ends the command, and a mail program that
+/// joins lines does no harm.
+#[must_use]
+pub fn shell_lines(offer16: &str, slot: &str, seat: &str) -> [String; 4] {
+    [
+        "c= && n=$(openssl rand -hex 16) &&".to_owned(),
+        format!("s=\"pc1|{offer16}|{slot}|{seat}|${{c:?}}|$n\" &&"),
+        "echo \"KEEP THIS: $s\" &&".to_owned(),
+        format!("echo \"commit {slot} $(printf %s \"$s\" | sha256sum | cut -c1-64)\""),
+    ]
 }
 
 /// Whether a text can name a slot: `[A-Za-z0-9._-]{1,16}`.

@@ -126,6 +126,27 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         })
     }
 
+    fn standing_sheet(&self, side: Id, standing: &[String]) -> Result<Vec<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.standing_sheet(&view, side, standing))
+        })
+    }
+
+    fn choice_ruling(&self, side: Id, choice: &str) -> Result<Option<Refusal>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.choice_ruling(&view, side, choice))
+        })
+    }
+
+    fn default_choice(&self, side: Id) -> Result<Option<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.default_choice(&view, side))
+        })
+    }
+
     fn opponent_sheet(&self, name: &str, side: Id, nonce: u64) -> Result<String> {
         guarded(|| {
             let view = self.system.view(&self.state, Viewer::Side(side));

@@ -64,6 +64,24 @@ pub struct SealedChoice {
     pub hash: String,
 }
 
+/// How a choice that the reader owes can be sealed without the umpire's program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealYourself {
+    /// The slot.
+    pub slot: String,
+    /// Shell lines to paste.
+    pub lines: Vec<String>,
+}
+
+/// A slot whose choices were all in with this message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosedSlot {
+    /// The slot.
+    pub slot: String,
+    /// Side in words, whether its player sealed the choice, and the hash, in the order of the commitments.
+    pub choices: Vec<(String, bool, String)>,
+}
+
 /// The terms of the game, for an offer.
 #[derive(Clone, Debug)]
 pub struct Terms {
@@ -142,6 +160,12 @@ pub struct ReportContext {
     pub standing: Vec<String>,
     /// A choice of the reader's that was sealed with this mail.
     pub sealed: Option<SealedChoice>,
+    /// The reader owes a secret choice, and may seal it alone.
+    pub seal: Option<SealYourself>,
+    /// The slot of a choice that the reader sealed and must open now.
+    pub to_open: Option<String>,
+    /// Slots that were closed.
+    pub closed: Vec<ClosedSlot>,
     /// The reader asked for a dry run.
     pub dry_run: bool,
     /// The reader's mail left nothing behind in the journal but that it came.
@@ -159,6 +183,16 @@ pub fn render(templates: &Templates, context: &ReportContext) -> Result<Rendered
     templates.render_or_builtin(context.kind.word(), &context.to_json())
 }
 
+impl ClosedSlot {
+    fn to_json(&self) -> Json {
+        let choices = self.choices.iter();
+        let choices: Vec<Json> = choices
+            .map(|(side, own, hash)| json!({ "side": side, "by_player": own, "hash": hash }))
+            .collect();
+        json!({ "slot": self.slot, "choices": choices })
+    }
+}
+
 impl ReportContext {
     fn to_json(&self) -> Json {
         let mut context = blank_context(self.kind.word());
@@ -172,7 +206,6 @@ impl ReportContext {
         });
         let entropy: Vec<Json> =
             self.entropy.iter().map(|said| json!({ "from": said.side, "text": said.text })).collect();
-        let sealed = self.sealed.as_ref();
         let values = json!({
             "game": self.game, "club": self.club, "seat": self.seat, "side_name": self.side_name,
             "title": self.title, "system": self.system, "edition": self.edition,
@@ -190,12 +223,26 @@ impl ReportContext {
             "awaited": self.awaited.clone().unwrap_or_default(),
             "resolution": self.step.map(|step| step.to_string()).unwrap_or_default(),
             "result": self.outcome.as_ref().map(|outcome| json!({ "winner": "", "outcome": outcome })),
-            "choice_sealed": sealed.map(|s| json!({ "slot": s.slot, "choice": s.choice, "hash": s.hash })),
         });
-        if let (Some(context), Json::Object(values)) = (context.as_object_mut(), values) {
-            context.extend(values);
+        for values in [values, self.secrets()] {
+            if let (Some(context), Json::Object(values)) = (context.as_object_mut(), values) {
+                context.extend(values);
+            }
         }
         context
+    }
+
+    /// What the reader is told of sealed choices.
+    fn secrets(&self) -> Json {
+        let sealed = self.sealed.as_ref();
+        let seal = self.seal.as_ref();
+        let closed: Vec<Json> = self.closed.iter().map(ClosedSlot::to_json).collect();
+        json!({
+            "choice_sealed": sealed.map(|s| json!({ "slot": s.slot, "choice": s.choice, "hash": s.hash })),
+            "seal": seal.map(|seal| json!({ "slot": seal.slot, "lines": seal.lines })),
+            "to_open": self.to_open.clone().unwrap_or_default(),
+            "closed": closed,
+        })
     }
 
     fn line(&self, line: &LineFate) -> Json {

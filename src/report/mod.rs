@@ -14,7 +14,7 @@ pub mod text;
 
 pub use caret::caret_block;
 pub use caret::fate_lines;
-pub use context::{Kind, ReportContext, Said, SealedChoice, Terms, render};
+pub use context::{ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, render};
 pub use map_text::map_text;
 
 use minijinja::syntax::SyntaxConfig;
@@ -249,9 +249,10 @@ fn read_override(path: &Path) -> Result<Option<(PathBuf, String)>, ReportError> 
 /// in what there is. Keys that are `null` here take an object:
 /// `page` the system's page; `press` {from, text}; `offer` {hash16, anchor, edition, options,
 /// policies: [{name, value}], source, seats: [{seat, side_name, taken}], umpire_key, entropy_hint,
-/// stand_ins, data}; `result` {winner, outcome}; `choice_sealed` {slot, choice, hash}.
+/// stand_ins, data}; `result` {winner, outcome}; `choice_sealed` {slot, choice, hash}; `seal` {slot, lines}.
 /// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
-/// [{number, text}], `sightings` the JSON of events; the other lists hold lines.
+/// [{number, text}], `sightings` the JSON of events, `closed` [{slot, choices: [{side, by_player, hash}]}];
+/// the other lists hold lines.
 #[must_use]
 pub fn blank_context(kind: &str) -> Json {
     json!({
@@ -261,6 +262,7 @@ pub fn blank_context(kind: &str) -> Json {
         "token": "", "reply_address": "", "seq": 0, "head16": "", "step": "", "warnings": [],
         "press": null, "offer": null, "help_text": "", "standing": [],
         "result": null, "choice_sealed": null, "dry_run": false, "notes": [], "entropy": [],
-        "idle": false, "again": "", "awaited": "", "resolution": "",
+        "idle": false, "again": "", "awaited": "", "resolution": "", "seal": null, "to_open": "",
+        "closed": [],
     })
 }

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::TurnError;
 use crate::dice::{Hash32, entropy_hash, salt};
 use crate::journal::canon::{canonical, entry_hash};
+use crate::journal::commitment::note;
 use crate::journal::entry::{Body, Entry, Head, Mode, Offer, Seen};
 use crate::registry::{AnyGame, Registry};
 
@@ -228,7 +229,7 @@ impl Game {
             }
             Body::Note { kind, seat: Some(seat), text, .. } => match kind.as_str() {
                 "resign" => self.resigned = Some(seat.clone()),
-                "held-reveal" => {
+                note::HELD_REVEAL => {
                     self.held.insert((text.clone(), seat.clone()));
                 }
                 _ => {}

@@ -12,6 +12,7 @@
 //! | a player accepts | `mail join`, and `start` after the last one |
 //! | open orders that change something | `mail lock roll events` |
 //! | a sealed choice | `mail commit`, and what follows below |
+//! | time is up for a sealed choice | `note commit`, or `note` and what follows below |
 //! | anything else from a seat | `mail`, and a `note` for press, a strike of colours, a held-back reveal |
 //!
 //! After each of them the game runs on as far as it can without a mail, in the same group: standing orders
@@ -24,13 +25,16 @@
 //! When the game is over the group ends in `openings`: the journal then replays by itself.
 pub mod game;
 mod offer;
+mod overdue;
 mod play;
 pub mod post;
+mod seals;
 pub mod secrets;
 mod take;
 
 pub use game::{Game, Owed};
 pub use offer::{NewGame, Seat, offer};
+pub use overdue::time_is_up;
 pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, token};
 pub use take::{Request, Stamp, take_in};
 

@@ -1,8 +1,8 @@
 //! Playing on: one group of entries in the making.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::LineFate;
+use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::Awaiting;
 
 use super::game::Game;
@@ -10,6 +10,7 @@ use super::secrets::{Answer, Secrets};
 use super::{Ready, TurnError};
 use crate::dice::{Beacon, Chain, Hash32, StepDice, step_seed};
 use crate::journal::canon::sealed_hash;
+use crate::journal::commitment::note;
 use crate::journal::entry::{Body, Mode, Opening, Source};
 use crate::journal::payload::{choice_payload, order_payload, sheet_text};
 use crate::registry::ErasedInput;
@@ -22,6 +23,8 @@ pub(super) struct Draft<'a> {
     pub game: Game,
     pub secrets: Secrets,
     pub answer: Answer,
+    /// Seats whose sealed choice stays closed, because time is up.
+    pub given_up: BTreeSet<String>,
     chain: &'a Chain,
     group: Vec<Body>,
     unix: i64,
@@ -35,6 +38,7 @@ impl<'a> Draft<'a> {
             game: game.clone(),
             secrets: secrets.clone(),
             answer,
+            given_up: BTreeSet::new(),
             chain,
             group: Vec::new(),
             unix,
@@ -125,7 +129,7 @@ impl<'a> Draft<'a> {
         }
         for _ in 0..MOST_ROUNDS {
             let going = match self.game.awaiting()? {
-                Awaiting::Orders { .. } => false,
+                Awaiting::Orders { sides, .. } => self.by_standing_orders(&sides)?,
                 Awaiting::Sealed { slot, sides, .. } => self.stage(&slot, &sides)?,
                 Awaiting::Reveal { slot, .. } => self.open(&slot)?,
                 Awaiting::Nothing { .. } => {
@@ -138,6 +142,20 @@ impl<'a> Draft<'a> {
             }
         }
         Err(TurnError::Settle(format!("more than {MOST_ROUNDS} resolutions without a mail")))
+    }
+
+    /// Carries out the standing orders that are due as open orders; a decision that asks nobody goes on.
+    fn by_standing_orders(&mut self, sides: &[Id]) -> Result<bool, TurnError> {
+        for seat in self.game.offer.seats.clone() {
+            let Some(side) = Id::new(&seat) else { continue };
+            let standing = self.secrets.standing.get(&seat).cloned().unwrap_or_default();
+            let due = self.game.play().standing_sheet(side, &standing)?;
+            if !due.is_empty() {
+                let lines = InputLine::number_all(&due.join("\n"));
+                return self.advance(&ErasedInput::Orders { side, lines });
+            }
+        }
+        if sides.is_empty() { self.advance(&ErasedInput::Committed { sides: vec![] }) } else { Ok(false) }
     }
 
     /// Lets standing orders choose; goes on when every side of the stage has committed.
@@ -164,22 +182,29 @@ impl<'a> Draft<'a> {
 
     /// Closes a slot and opens every choice of it, unless a player's own reveal is still out.
     fn open(&mut self, slot: &str) -> Result<bool, TurnError> {
-        let commits = self.game.commits.get(slot).cloned().unwrap_or_default();
+        let mut commits = self.game.commits.get(slot).cloned().unwrap_or_default();
         if !self.game.closed.contains(slot) {
             let hashes = commits.iter().map(|commit| (commit.seat.clone(), commit.hash)).collect();
             self.push(Body::Closed { slot: slot.to_owned(), hashes })?;
         }
+        commits.retain(|commit| !self.given_up.contains(&commit.seat));
         let held = |seat: &str| self.secrets.reveals.get(slot).and_then(|texts| texts.get(seat)).cloned();
         let out = |mode: Mode, seat: &str| mode == Mode::Player && held(seat).is_none();
         if commits.iter().any(|commit| out(commit.mode, &commit.seat)) {
             return Ok(false);
         }
-        let mut choices = BTreeMap::new();
+        let (mut choices, mut strikes) = (BTreeMap::new(), Vec::new());
         for commit in &commits {
             let (reveal, choice) = self.reveal(slot, &commit.seat, commit.mode)?;
             self.push(reveal)?;
             let side = Id::new(&commit.seat).ok_or_else(|| lost(slot, &commit.seat))?;
+            if let Some(ruling) = self.game.play().choice_ruling(side, &choice)? {
+                strikes.push((commit.seat.clone(), format!("{slot} {choice}: {}", ruling.reason)));
+            }
             choices.insert(side, choice);
+        }
+        for (seat, text) in strikes {
+            self.note(note::STRIKE, &seat, &text)?;
         }
         self.advance(&ErasedInput::Opened { choices })
     }
@@ -205,7 +230,7 @@ impl<'a> Draft<'a> {
         let before = self.group.len();
         self.resolve(input)?;
         if self.group.len() == before {
-            return Err(TurnError::Settle("it does nothing with the sealed choices".to_owned()));
+            return Err(TurnError::Settle("it does nothing with what it waited for".to_owned()));
         }
         Ok(true)
     }

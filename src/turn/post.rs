@@ -7,13 +7,14 @@ use serde_json::Value;
 
 use super::TurnError;
 use super::game::Game;
+use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, token};
 use crate::config::{Config, Keys};
 use crate::journal::entry::{Body, Entry};
 use crate::journal::note::{Kind as ReceiptKind, Receipt};
 use crate::mail::address::{ReplyAddress, bounce_address};
 use crate::mail::outgoing::{AutoSubmitted, OutgoingMail};
-use crate::report::{self, Kind, ReportContext, Said, SealedChoice, Templates, Terms};
+use crate::report::{self, Kind, ReportContext, Said, Templates, Terms};
 
 /// What an older report needs: which resolution, and what each seat saw of it.
 #[derive(Clone, Debug, Default)]
@@ -132,7 +133,7 @@ impl Facts {
             _ => None,
         });
         let resigned = any(|body| matches!(body, Body::Note { kind, .. } if kind == "resign"));
-        let happened = resigned || any(|body| matches!(body, Body::Events { .. }));
+        let happened = resigned || any(|body| matches!(body, Body::Events { .. } | Body::Closed { .. }));
         Ok(Facts {
             offer: any(|body| matches!(body, Body::Offer(_))),
             start: any(|body| matches!(body, Body::Start { .. })),
@@ -253,7 +254,7 @@ fn context(
         page: game.play().page_json(viewer)?,
         fates: if sender { answer.fates.clone() } else { Vec::new() },
         quoted_count: if sender { answer.quoted } else { 0 },
-        notes: notes(answer, seat, sender, post.past),
+        notes: notes(post, answer, seat),
         help: match (&answer.asked, sender) {
             (Some(Asked::Help(lines)), true) => lines.clone(),
             _ => Vec::new(),
@@ -270,10 +271,13 @@ fn context(
         step_seed: if again.is_some() { None } else { step_seed(post) },
         offer16: game.offer_hash().short(),
         warnings: warnings(game),
-        asked: owed.map(|owed| owed.decision.title),
+        asked: owed.as_ref().map(|owed| owed.decision.title.clone()),
         still_open,
         standing: post.secrets.standing.get(seat).cloned().unwrap_or_default(),
-        sealed: sealed(post, seat),
+        sealed: seals::sealed(post, seat),
+        seal: seals::seal_yourself(game, seat, owed.as_ref()),
+        to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
+        closed: seals::closed(post),
         dry_run: sender && answer.dry_run,
         idle: sender && post.group.len() == 1,
         awaited,
@@ -282,7 +286,8 @@ fn context(
     })
 }
 
-fn notes(answer: &Answer, seat: &str, sender: bool, past: Option<&Past>) -> Vec<String> {
+fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {
+    let (sender, past) = (answer.seat == seat, post.past);
     let own = if sender { answer.notes.as_slice() } else { &[] };
     let missing = match (&answer.asked, past) {
         (Some(Asked::Report(Some(step))), None) => Some(format!("There is no resolution {step} yet.")),
@@ -290,7 +295,8 @@ fn notes(answer: &Answer, seat: &str, sender: bool, past: Option<&Past>) -> Vec<
         _ => None,
     };
     let told = answer.told.get(seat).into_iter().flatten();
-    own.iter().chain(told).cloned().chain(missing.filter(|_| sender)).collect()
+    let missing = missing.filter(|_| sender);
+    own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post)).collect()
 }
 
 /// What the mail in hand is about, if its reader has asked for it.
@@ -344,22 +350,6 @@ fn is_still_open(post: Post<'_>, seat: &str, owed: Option<&super::Owed>) -> Resu
     let was = before.owes(seat)?;
     let open = owed.filter(|owed| owed.slot.is_none()).map(|owed| &owed.decision.id);
     Ok(open.is_some() && was.as_ref().map(|owed| &owed.decision.id) == open)
-}
-
-/// The seat's choice that was sealed in this group and is not yet opened in it.
-fn sealed(post: Post<'_>, wanted: &str) -> Option<SealedChoice> {
-    let opened = |slot: &str| {
-        post.group.iter().any(
-            |entry| matches!(&entry.body, Body::Reveal { slot: s, seat, .. } if s == slot && seat == wanted),
-        )
-    };
-    post.group.iter().find_map(|entry| match &entry.body {
-        Body::Commit { slot, seat, hash, .. } if seat == wanted && !opened(slot) => {
-            let choice = post.secrets.choices.get(slot).and_then(|choices| choices.get(seat)).cloned();
-            Some(SealedChoice { slot: slot.clone(), choice, hash: hash.to_string() })
-        }
-        _ => None,
-    })
 }
 
 /// The terms of the game, spelled out.

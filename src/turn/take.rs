@@ -1,4 +1,6 @@
 //! Taking in one mail of a seat: words to the host, orders, sealed choices.
+mod sealed;
+
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, words};
 use feldpost_kit::system::Awaiting;
@@ -9,10 +11,8 @@ use super::secrets::{Asked, Secrets, Thread};
 use super::{Ready, TurnError};
 use crate::dice::{Chain, Hash32};
 use crate::intake::command::{AddressChange, Command};
-use crate::intake::help::help;
-use crate::journal::commitment::PlayerCommitment;
-use crate::journal::entry::{Body, Mode, Seen};
-use crate::registry::ErasedInput;
+use crate::journal::entry::{Body, Seen};
+use crate::registry::{ErasedInput, ReadSheet};
 
 /// Words of press that one mail can hold.
 const MOST_PRESS: usize = 20;
@@ -75,9 +75,11 @@ pub fn take_in(game: &Game, secrets: &Secrets, chain: &Chain, request: &Request)
         ));
     }
     if !request.unreadable {
-        let mut taking = Taking { draft, request };
+        let read = read_sheet(game, request)?;
+        let dry_run = read.as_ref().is_some_and(|read| read.dry_run);
+        let mut taking = Taking { draft, request, dry_run, sealed: 0 };
         taking.commands()?;
-        taking.sheet()?;
+        taking.sheet(read)?;
         draft = taking.draft;
         draft.settle()?;
     }
@@ -87,6 +89,17 @@ pub fn take_in(game: &Game, secrets: &Secrets, chain: &Chain, request: &Request)
 struct Taking<'a> {
     draft: Draft<'a>,
     request: &'a Request,
+    /// The mail asks what would happen: nothing may.
+    dry_run: bool,
+    /// Commitments and reveals so far.
+    sealed: usize,
+}
+
+/// The lines of the mail as the rulebook reads them; `None` if there are none for it.
+fn read_sheet(game: &Game, request: &Request) -> Result<Option<ReadSheet>, TurnError> {
+    let side = Id::new(&request.seat);
+    let lines = request.lines.iter().any(|line| !line.text.trim().is_empty());
+    Ok(side.filter(|_| lines).map(|side| game.play().read(side, &request.lines)).transpose()?)
 }
 
 impl Taking<'_> {
@@ -102,13 +115,21 @@ impl Taking<'_> {
     fn commands(&mut self) -> Result<(), TurnError> {
         let mut press = 0;
         for command in &self.request.commands {
+            if self.dry_run && changes_something(command) {
+                let note = "Your words to the host were left undone: a line `check` makes a dry run.";
+                if !self.draft.answer.notes.iter().any(|said| said == note) {
+                    self.say(note);
+                }
+                continue;
+            }
             match command {
                 Command::Accept { offer } => self.accept(offer)?,
                 Command::Entropy(_) => self.entropy_alone(),
                 Command::Status => self.draft.answer.asked = Some(Asked::Status),
                 Command::Report(step) => self.draft.answer.asked = Some(Asked::Report(*step)),
                 Command::Help(topic) => {
-                    self.draft.answer.asked = Some(Asked::Help(help(topic.as_deref())));
+                    let lines = self.help(topic.as_deref())?;
+                    self.draft.answer.asked = Some(Asked::Help(lines));
                 }
                 Command::Say(text) if press < MOST_PRESS => {
                     press += 1;
@@ -191,64 +212,9 @@ impl Taking<'_> {
         Ok(())
     }
 
-    fn commit(&mut self, slot: &str, hash: Hash32) -> Result<(), TurnError> {
-        let owed = self.draft.game.owes(&self.request.seat)?;
-        let due = owed.filter(|owed| !owed.reveal).and_then(|owed| owed.slot);
-        let Some(due) = due.filter(|due| due.eq_ignore_ascii_case(slot)) else {
-            self.refuse(format!("No choice for {slot} is asked of you now, or it stands already."));
-            return Ok(());
-        };
-        let copied = self.draft.game.commits.values().flatten().any(|commit| commit.hash == hash);
-        if copied {
-            self.refuse("That commitment stands in the journal already; a copy is not accepted.");
-            return Ok(());
-        }
-        let seat = self.request.seat.clone();
-        self.say(format!("Your commitment for {due} stands and cannot be changed. Keep its pc1 line."));
-        self.draft.push(Body::Commit { slot: due, seat, mode: Mode::Player, hash })
-    }
-
-    fn reveal(&mut self, told: &PlayerCommitment) -> Result<(), TurnError> {
-        let game = &self.draft.game;
-        let hash = Hash32::of_bytes(told.to_string().as_bytes());
-        let commits = game.commits.get(&told.slot).map(Vec::as_slice).unwrap_or_default();
-        let sealed =
-            commits.iter().find(|commit| commit.seat == self.request.seat && commit.mode == Mode::Player);
-        let fits = told.offer == game.offer_hash().short() && told.seat == self.request.seat;
-        let held = game.held.contains(&(told.slot.clone(), told.seat.clone()));
-        match sealed {
-            Some(commit) if commit.hash == hash && fits && !held => {
-                let texts = self.draft.secrets.reveals.entry(told.slot.clone()).or_default();
-                texts.insert(told.seat.clone(), told.to_string());
-                self.say(format!(
-                    "Your reveal for {} fits. It is opened together with the other side's.",
-                    told.slot
-                ));
-                self.draft.note("held-reveal", &told.seat, &told.slot)
-            }
-            Some(commit) if commit.hash == hash && fits => {
-                self.say(format!("Your reveal for {} is here already.", told.slot));
-                Ok(())
-            }
-            Some(commit) => {
-                let due = commit.hash;
-                self.refuse(format!("That line does not open your commitment: it gives {hash}, not {due}."));
-                Ok(())
-            }
-            None => {
-                self.refuse(format!("You have no sealed commitment for {}.", told.slot));
-                Ok(())
-            }
-        }
-    }
-
-    fn sheet(&mut self) -> Result<(), TurnError> {
+    fn sheet(&mut self, read: Option<ReadSheet>) -> Result<(), TurnError> {
         let request = self.request;
-        if request.lines.iter().all(|line| line.text.trim().is_empty()) {
-            return Ok(());
-        }
-        let Some(side) = Id::new(&request.seat) else { return Ok(()) };
-        let read = self.draft.game.play().read(side, &request.lines)?;
+        let (Some(side), Some(read)) = (Id::new(&request.seat), read) else { return Ok(()) };
         if !self.draft.game.started() {
             if read.orders > 0 {
                 self.refuse("The game has not begun: it waits for every seat to join.");
@@ -346,6 +312,18 @@ impl Taking<'_> {
             self.refuse("You answered an older report, so no order in it was carried out.");
         }
         Ok(told)
+    }
+}
+
+/// Whether a word to the host does more than ask.
+fn changes_something(command: &Command) -> bool {
+    match command {
+        Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
+        Command::NotOffered(_) | Command::JoinGame { .. } => false,
+        // The host has asked both addresses by then; nothing is changed before they confirm.
+        Command::Address(_) | Command::Confirm(_) => false,
+        Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
+        Command::Commit { .. } | Command::Reveal(_) => true,
     }
 }
 

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, clippy::unwrap_used, missing_docs)]
 
+use feldpost::journal::commitment::shell_lines;
 use feldpost::report::{blank_context, caret_block};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, LineFate, Refusal};
@@ -246,6 +247,26 @@ pub fn an_report() -> Value {
         json!({
             "asked": true, "decision": "AN of turn 3 couplet 1", "token": "89abcdef01234567",
             "sightings": events, "page": page_of(&table, Viewer::Side(Side::Cw.id())),
+            "seal": {"slot": "T03C1.an", "lines": shell_lines("0011223344556677", "T03C1.an", "cw")},
+        }),
+    );
+    context
+}
+
+/// Every choice of a slot is in; the reader has sealed one alone and must open it.
+fn reveal_report() -> Value {
+    let mut context = an_report();
+    let choice = |side: &str, own: bool, hash: &str| json!({"side": side, "by_player": own, "hash": hash});
+    set(
+        &mut context,
+        json!({
+            "decision": "the reveal of your sealed choice for T03C1.an", "seal": null, "to_open": "T03C1.an",
+            "sightings": [Event::AnCommitted { side: Side::Cw }],
+            "notes": ["A strike for the DAK: T02C4.an 7: `7` is no choice of AN."],
+            "closed": [{"slot": "T03C1.an", "choices": [
+                choice("Commonwealth (CW)", true, &"de".repeat(32)),
+                choice("Panzergruppe Afrika (DAK)", false, &"ad".repeat(32)),
+            ]}],
         }),
     );
     context
@@ -360,6 +381,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         ("report_impulse", impulse_report()),
         ("report_an", an_report()),
         ("report_air", air_report()),
+        ("report_reveal", reveal_report()),
         ("refusal", refusal),
         ("refusal_joining", joining),
         ("press", press),

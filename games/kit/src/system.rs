@@ -37,7 +37,9 @@ pub struct Decision {
 pub enum Awaiting {
     /// Open orders of each of these sides; several may answer in any order.
     Orders {
-        /// Who is asked.
+        /// Who is asked. Nobody: the host first carries out what standing orders say to it
+        /// ([`GameSystem::standing_sheet`]), and if still nobody is asked it plays on with
+        /// [`Input::Committed`] of nobody.
         sides: Vec<Id>,
         /// What is asked.
         decision: Decision,
@@ -237,6 +239,24 @@ pub trait GameSystem: Send + Sync + 'static {
 
     /// What the standing orders answer to the sealed decision that `side` owes, if anything.
     fn standing_choice(&self, view: &Self::View, side: Id, standing: &[String]) -> Option<String>;
+
+    /// Those of the side's standing orders that are due now as open orders, such as a wish to be waited
+    /// for at night: the host carries them out before it asks anybody. Empty again once they are.
+    fn standing_sheet(&self, _view: &Self::View, _side: Id, _standing: &[String]) -> Vec<String> {
+        vec![]
+    }
+
+    /// Why the side may not make this sealed choice, which its player has opened; `None` if it may. An
+    /// illegal choice is then still handed to [`GameSystem::resolve`], which takes it for silence.
+    fn choice_ruling(&self, _view: &Self::View, _side: Id, _choice: &str) -> Option<Refusal> {
+        None
+    }
+
+    /// What silence means for the sealed decision that `side` owes, as a choice; `None`: nothing, the game
+    /// waits. No better for the side than any choice of its own.
+    fn default_choice(&self, _view: &Self::View, _side: Id) -> Option<String> {
+        None
+    }
 
     /// Plays on from this input to the next decision. Illegal lines are refused and the rest carried
     /// out. An input that the state does not await changes nothing.

@@ -19,6 +19,7 @@ pub fn apply(table: &mut Table, event: &Event) {
         Event::Turn { turn } => {
             table.turn = *turn;
             table.couplet = 0;
+            table.night_stop = Sides::default();
         }
         Event::Couplet { couplet, .. } => begin_couplet(table, *couplet),
         Event::AnCommitted { side } | Event::AirCommitted { side } => {

@@ -93,7 +93,7 @@ pub enum Event {
     DeclineRecovery { unit: Id },
     /// A side is ready for the recovery rolls.
     NightReady { side: Side },
-    /// A side wants to be asked at night, or no longer does.
+    /// A side wants to be waited for in this night, or no longer does.
     NightStop { side: Side, stop: bool },
     /// One recovery die (TS 8.1). `sp` is the strength after it.
     Recovery { unit: Id, die: u16, modifier: i32, success: bool, sp: i32 },

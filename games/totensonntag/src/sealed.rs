@@ -6,15 +6,18 @@
 use crate::order::{AnChoice, Order, Standing};
 use crate::rules::activation_number::{self as an, AnOption};
 use crate::rules::aircraft::{self, Missions};
-use crate::rules::{Objection, Verdict};
+use crate::rules::{Objection, Verdict, impulses};
 use crate::table::{Phase, Table};
 use crate::words::Side;
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{Fate, LineFate, Reading, Sheet, SheetLine};
+use feldpost_kit::sheet::{Fate, LineFate, Reading, Refusal, Sheet, SheetLine};
 use feldpost_kit::system::{Awaiting, Choosing, Decision};
 
 /// What stands beside a line that answers a sealed decision.
 const SEALED: &str = "sealed, and opened when every choice is in";
+
+/// What stands beside a commitment that the player has made.
+const SEALED_BY_PLAYER: &str = "sealed by you; the host takes it as it is";
 
 /// What is awaited in a phase of sealed choices of this kind: commitments, then their opening.
 #[must_use]
@@ -63,13 +66,43 @@ pub fn choose(table: &Table, side: Side, sheet: &Sheet<Order>) -> Choosing {
 pub fn standing_choice(table: &Table, side: Side, standing: &[String]) -> Option<String> {
     if matches!(table.phase, Phase::Air { .. }) {
         let away = standing.contains(&Order::Standing(Standing::AirNone).to_string());
-        let missions: Missions = aircraft::able(table, side).into_iter().map(|unit| (unit, None)).collect();
-        return (away && !missions.is_empty()).then(|| aircraft::choice_text(&missions));
+        return all_away(table, side).filter(|_| away);
     }
     let choices = standing.iter().filter_map(|line| line.strip_prefix("standing an "));
     let allowed =
         |text: &&str| an::read_choice(text).is_some_and(|choice| an::may_choose(table, side, choice).is_ok());
     choices.rev().find(allowed).map(str::to_owned)
+}
+
+/// Why a side may not make this choice, which has been opened; `None` if it may.
+#[must_use]
+pub fn ruling(table: &Table, side: Side, choice: &str) -> Option<Refusal> {
+    let verdict = match table.phase {
+        Phase::Air { .. } if aircraft::read_choice(table, side, choice).is_some() => Ok(()),
+        Phase::Air { .. } => {
+            Err(Objection::new("7.7", format!("`{choice}` does not give every aircraft an allowed mission")))
+        }
+        _ => match an::read_choice(choice) {
+            Some(read) => an::may_choose(table, side, read),
+            None => Err(Objection::new("2.1", format!("`{choice}` is no choice of AN"))),
+        },
+    };
+    verdict.err().map(|objection| objection.in_line(choice))
+}
+
+/// What silence means: the AN is rolled, a die stays as it fell (ruling A1.11), and aircraft stay away.
+#[must_use]
+pub fn default_choice(table: &Table, side: Side) -> Option<String> {
+    match table.phase {
+        Phase::Air { .. } => all_away(table, side),
+        _ => an::default_choice(table, side).map(|choice| choice.to_string()),
+    }
+}
+
+/// The choice that keeps every aircraft on the ground; `None` if none can fly.
+fn all_away(table: &Table, side: Side) -> Option<String> {
+    let missions: Missions = aircraft::able(table, side).into_iter().map(|unit| (unit, None)).collect();
+    (!missions.is_empty()).then(|| aircraft::choice_text(&missions))
 }
 
 /// An answer in the making.
@@ -125,6 +158,11 @@ impl Answer<'_> {
                 }
                 Ok(Some(SEALED))
             }
+            (Order::Commit { slot, .. }, Phase::An { .. } | Phase::Air { .. }) => self.committed_to(slot),
+            (Order::Reveal { .. }, Phase::An { .. } | Phase::Air { .. }) => {
+                Err(Objection::new("2.1", "not every choice of the slot is in yet")
+                    .hint("send it when the host asks for it"))
+            }
             (_, Phase::An { .. }) => {
                 Err(Objection::new("2.0", "your choice of the Activation Number comes first")
                     .hint("send this order when your impulse has begun"))
@@ -132,6 +170,17 @@ impl Answer<'_> {
             (_, Phase::Air { .. }) => Err(Objection::new("7.7", "your air missions come first")
                 .hint("send this order when your impulse has begun")),
             _ => Err(Objection::new("2.0", "not due now")),
+        }
+    }
+
+    /// A choice that the player seals: the host takes the hash, if it is for the slot that is asked now.
+    fn committed_to(&self, slot: &str) -> Verdict<Option<&'static str>> {
+        match impulses::awaiting(self.table) {
+            Awaiting::Sealed { slot: due, .. } if due == slot => Ok(Some(SEALED_BY_PLAYER)),
+            Awaiting::Sealed { slot: due, .. } => {
+                Err(Objection::new("2.1", format!("the choice that is asked now is {due}")).about(slot))
+            }
+            _ => Err(Objection::new("2.1", "no choice is asked now")),
         }
     }
 

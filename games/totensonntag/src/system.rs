@@ -8,7 +8,7 @@ use crate::page::Page;
 use crate::play::Play;
 use crate::rulebook::Rulebook;
 use crate::rules::impulses;
-use crate::table::{Options, Table};
+use crate::table::{Options, Phase, Table};
 use crate::view::View;
 use crate::words::Side;
 use crate::{opponents, page, parse, position, sealed};
@@ -172,6 +172,21 @@ impl GameSystem for Totensonntag {
         sealed::standing_choice(&view.table, Side::from_id(side)?, standing)
     }
 
+    fn standing_sheet(&self, view: &View, side: Id, standing: &[String]) -> Vec<String> {
+        let Some(side) = Side::from_id(side) else { return vec![] };
+        let Phase::Night { ready, .. } = &view.table.phase else { return vec![] };
+        let settled = view.table.night_stop[side] || ready.contains(&side);
+        standing.iter().filter(|line| !settled && line.as_str() == "standing night stop").cloned().collect()
+    }
+
+    fn choice_ruling(&self, view: &View, side: Id, choice: &str) -> Option<Refusal> {
+        sealed::ruling(&view.table, Side::from_id(side)?, choice)
+    }
+
+    fn default_choice(&self, view: &View, side: Id) -> Option<String> {
+        sealed::default_choice(&view.table, Side::from_id(side)?)
+    }
+
     fn resolve(&self, state: &Table, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
         let mut play = Play::new(state, dice);
         let mut fates = Vec::new();
@@ -184,6 +199,7 @@ impl GameSystem for Totensonntag {
             Input::Committed { sides } => {
                 let sides: Vec<Side> = sides.iter().filter_map(|id| Side::from_id(*id)).collect();
                 play.committed(&sides);
+                play.night_goes_on();
             }
             Input::Opened { choices } => {
                 let known = choices.iter().filter_map(|(id, text)| Some((Side::from_id(*id)?, text.clone())));
@@ -197,9 +213,13 @@ impl GameSystem for Totensonntag {
         apply(state, event);
     }
 
-    fn sees(&self, _state: &Table, event: &Event, _viewer: Viewer) -> Option<Event> {
-        // Everything on this table lies open; sealed choices are the host's and no events.
-        Some(event.clone())
+    fn sees(&self, _state: &Table, event: &Event, viewer: Viewer) -> Option<Event> {
+        // Everything on this table lies open; sealed choices are the host's and no events. A plan for an
+        // overstacked hex is the planner's own until it is carried out.
+        match event {
+            Event::Lose { side, .. } if viewer != Viewer::Umpire && viewer != Viewer::Side(side.id()) => None,
+            _ => Some(event.clone()),
+        }
     }
 
     fn position(&self, view: &View) -> String {

@@ -49,7 +49,7 @@ pub struct Table {
     pub missions: bool,
     /// Marks of the impulse under way; cleared when the next begins.
     pub impulse: Impulse,
-    /// Who wants to be asked at night.
+    /// Who is waited for in this night.
     pub night_stop: Sides<bool>,
 }
 

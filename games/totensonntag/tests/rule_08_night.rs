@@ -4,6 +4,7 @@
 mod support;
 
 use feldpost_kit::id::Id;
+use feldpost_totensonntag::words::Sides;
 use support::{impulse, night};
 
 /// Both are ready; what is rolled, without the morning after.
@@ -49,16 +50,24 @@ fn ts_8_0_night_falls_by_itself_when_nobody_wants_to_be_asked() {
 
 #[test]
 fn ts_8_0_a_side_that_wants_to_be_asked_is_waited_for() {
-    let asked = impulse("dak", 3, "cw 7h G9 sp 2; dak 8mg J18; dak 1-5pz J18").clock(2, 4);
-    let asked = asked.play("standing night stop; done", &[]);
-    let asked = asked.happened(&["night-stop dak on", "impulse-end dak", "night"]).awaits("orders dak");
+    let asked = night("cw 7h G9 sp 2; dak 8mg J18; dak 1-5pz J18").play_as("dak", "standing night stop", &[]);
+    let asked = asked.happened(&["night-stop dak on"]).awaits("orders dak");
     let played = asked.then("stack J18 1-5pz; done", &[5, 3, 3]);
     assert_eq!(
         played.events[..4],
         ["stack J18: 1-5pz 8mg", "ready dak", "recovery 7h 5 yes sp 3", "turn 3",]
     );
-    let off = impulse("dak", 3, "cw 7h G9; dak 8mg J18").play("standing night stop; standing off", &[]);
-    off.happened(&["night-stop dak on", "night-stop dak off"]);
+    // The wish is for one night, and before the night nothing of it happens.
+    assert_eq!(played.table.night_stop, Sides::default());
+    impulse("dak", 3, "cw 7h G9; dak 8mg J18").play("standing night stop; standing off", &[]).happened(&[]);
+}
+
+#[test]
+fn ts_8_0_whoever_is_no_longer_waited_for_lets_the_night_go_on() {
+    let asked = night("standing-night cw; cw 7h G9 sp 2; dak 8mg J18").play_as("dak", "done", &[]);
+    let asked = asked.happened(&["ready dak"]).awaits("orders cw");
+    let played = asked.answer("standing off", &[5, 3, 3]);
+    assert_eq!(played.events[..2], ["night-stop cw off", "recovery 7h 5 yes sp 3"]);
 }
 
 #[test]

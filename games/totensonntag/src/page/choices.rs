@@ -3,7 +3,9 @@
 
 use crate::data::Unit;
 use crate::hex::Hex;
-use crate::rules::aircraft;
+use crate::order::{AirMission, AirTask};
+use crate::rules::aircraft::{self, Missions};
+use crate::rules::impulses::night_sides;
 use crate::table::{Phase, Place, Table};
 use crate::words::{Class, Side, Terrain};
 use feldpost_kit::id::Id;
@@ -26,6 +28,8 @@ pub struct Choices {
     pub to_place: Vec<ToPlace>,
     /// Own units that have lost SPs and are on the map (TS 8.1).
     pub hurt: Vec<Id>,
+    /// The text of air missions that a player would seal alone (`pbem/1 3.1`): the form, no advice.
+    pub sealed_form: String,
     /// Lines that could be pasted.
     pub examples: Vec<String>,
 }
@@ -79,9 +83,7 @@ pub(super) fn awaited(table: &Table) -> Vec<Side> {
         Phase::Setup { side } | Phase::Impulse { side } => vec![*side],
         Phase::An { .. } => both.filter(|side| !an_choice(table, *side).is_empty()).collect(),
         Phase::Air { committed } => aircraft::owing(table, committed),
-        Phase::Night { ready, .. } => {
-            both.filter(|side| table.night_stop[*side] && !ready.contains(side)).collect()
-        }
+        Phase::Night { ready, .. } => night_sides(table, ready),
         Phase::End { .. } => Vec::new(),
     }
 }
@@ -119,14 +121,18 @@ fn an(table: &Table, side: Side) -> Choices {
 fn air(table: &Table, side: Side) -> Choices {
     let planes = aircraft::able(table, side);
     let mut examples: Vec<String> = Vec::new();
-    if let (Some(first), Some(target)) = (planes.first(), air_target(table, side)) {
-        examples.push(attack_from_the_air(*first, target));
+    let mut missions: Missions = planes.iter().map(|plane| (*plane, None)).collect();
+    if let (Some(first), Some((hex, target))) = (planes.first(), air_target(table, side)) {
+        examples.push(attack_from_the_air(*first, (hex, target)));
+        let task = AirTask::Attack { hex: target, unit: None };
+        missions.insert(*first, Some(AirMission { hex, task }));
     }
+    let sealed_form = aircraft::choice_text(&missions);
     if let Some((plane, (_, hex))) = planes.last().zip(table.on_map(side).next()) {
         examples.push(format!("air {plane} {hex} patrol"));
     }
     examples.extend(planes.iter().map(|plane| format!("air {plane} none")));
-    Choices { kind: "air", an: table.an[side], planes, examples, ..Choices::default() }
+    Choices { kind: "air", an: table.an[side], planes, sealed_form, examples, ..Choices::default() }
 }
 
 /// An enemy hex, one with own units next to it if there is one, and a hex next to it.

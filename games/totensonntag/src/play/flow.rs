@@ -4,6 +4,7 @@ use super::Play;
 use crate::event::{AnHow, Cause, Event};
 use crate::order::AnChoice;
 use crate::rules::activation_number::{self as an, AnOption};
+use crate::rules::impulses::night_sides;
 use crate::rules::{Objection, Verdict, night, setup, stacking, victory};
 use crate::table::Phase;
 use crate::words::Side;
@@ -24,7 +25,7 @@ impl Play<'_> {
             Phase::Night { .. } => {
                 if !self.dry_run {
                     self.happen(Event::NightReady { side });
-                    self.night_if_ready();
+                    self.night_goes_on();
                 }
                 Ok(())
             }
@@ -150,10 +151,8 @@ impl Play<'_> {
         } else if self.table.couplet < self.table.data.scenario.couplets_per_turn {
             self.begin_couplet(self.table.couplet + 1);
         } else {
+            // Whether anybody wants to be waited for is known only now: see `night_goes_on`.
             self.happen(Event::Night);
-            if self.table.night_stop == Default::default() {
-                self.night_if_ready();
-            }
         }
     }
 
@@ -167,11 +166,10 @@ impl Play<'_> {
         }));
     }
 
-    pub(super) fn night_if_ready(&mut self) {
+    /// TS 8.0: the recovery rolls, unless a side is waited for.
+    pub fn night_goes_on(&mut self) {
         let Phase::Night { ready, declined } = self.table.phase.clone() else { return };
-        let waits_for =
-            Side::BOTH.into_iter().any(|side| self.table.night_stop[side] && !ready.contains(&side));
-        if waits_for {
+        if !night_sides(&self.table, &ready).is_empty() {
             return;
         }
         for side in night::RECOVERY_ORDER {

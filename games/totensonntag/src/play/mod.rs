@@ -103,7 +103,7 @@ impl<'a> Play<'a> {
         // `standing off` at night may have withdrawn what the night waited for.
         let withdrawn = |event: &Event| matches!(event, Event::NightStop { stop: false, .. });
         if self.events.iter().any(withdrawn) {
-            self.night_if_ready();
+            self.night_goes_on();
         }
         fates
     }
@@ -163,11 +163,9 @@ impl<'a> Play<'a> {
             Order::Air { .. } if !self.table.options.aircraft => {
                 return Err(not_in_this_game("7.7", "aircraft", "air"));
             }
-            Order::Commit { .. } | Order::Reveal { .. } => {
-                return Err(Objection::new("2.1", "choices sealed by the player are not in this game")
-                    .hint("`an 4` in a plain line is sealed by the umpire's program"));
+            Order::An(_) | Order::Commit { .. } | Order::Reveal { .. } => {
+                return Err(self.no_choice_due(side));
             }
-            Order::An(_) => return Err(self.no_choice_due(side)),
             _ => {}
         }
         match &self.table.phase {
@@ -204,11 +202,13 @@ impl<'a> Play<'a> {
     }
 
     fn standing(&mut self, side: Side, standing: Standing) -> Verdict<Carried> {
+        // Before the night the wish is the side's own secret, and no event.
+        let night = matches!(self.table.phase, Phase::Night { .. });
         match standing {
-            Standing::NightStop if !self.table.night_stop[side] => {
+            Standing::NightStop if night && !self.table.night_stop[side] => {
                 self.happen(Event::NightStop { side, stop: true });
             }
-            Standing::Off if self.table.night_stop[side] => {
+            Standing::Off if night && self.table.night_stop[side] => {
                 self.happen(Event::NightStop { side, stop: false })
             }
             Standing::AirNone if !self.table.options.aircraft => {

@@ -80,6 +80,16 @@ pub fn may_choose(table: &Table, side: Side, choice: AnChoice) -> Verdict {
     }
 }
 
+/// What silence means (ruling A1.11): the number is rolled, a die stays as it fell.
+#[must_use]
+pub fn default_choice(table: &Table, side: Side) -> Option<AnChoice> {
+    match options(table)[side] {
+        AnOption::Choose => Some(AnChoice::Roll),
+        AnOption::Adjust => Some(AnChoice::Keep),
+        AnOption::Roll => None,
+    }
+}
+
 /// TS 2.1, ruling A1.2: the die changed by a choice, never below 1 or above 6.
 #[must_use]
 pub fn adjusted(die: u16, choice: AnChoice) -> (u16, AnHow) {

@@ -40,15 +40,11 @@ fn decision(id: String, title: String) -> Decision {
     Decision { id, title }
 }
 
-/// Who must still say that it is ready at night: those who want to be asked. Nobody wants to: both
-/// may, and the first word of either ends the night.
+/// Who must still say that it is ready at night: those who want to be asked. If nobody is left, the
+/// recovery rolls follow without a word.
 #[must_use]
 pub fn night_sides(table: &Table, ready: &[Side]) -> Vec<Side> {
-    let asked: Vec<Side> = Side::BOTH.into_iter().filter(|side| table.night_stop[*side]).collect();
-    if asked.is_empty() {
-        return Side::BOTH.to_vec();
-    }
-    asked.into_iter().filter(|side| !ready.contains(side)).collect()
+    Side::BOTH.into_iter().filter(|side| table.night_stop[*side] && !ready.contains(side)).collect()
 }
 
 /// Whether a side may give open orders now.

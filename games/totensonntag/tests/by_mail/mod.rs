@@ -7,7 +7,7 @@ use feldpost_totensonntag::apply::apply;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::Event;
 use feldpost_totensonntag::opponents;
-use feldpost_totensonntag::order::Order;
+use feldpost_totensonntag::order::{Order, Standing};
 use feldpost_totensonntag::parse::parse;
 use feldpost_totensonntag::play::Play;
 use feldpost_totensonntag::rulebook::Rulebook;
@@ -86,6 +86,17 @@ pub fn read(table: &Table, side: Side, text: &str) -> Sheet<Order> {
     parse(&view, &InputLine::number_all(text))
 }
 
+/// Who has said that the night should wait.
+fn note_standing(standing: &mut BTreeMap<Side, bool>, side: Side, sheet: &Sheet<Order>) {
+    for order in sheet.orders() {
+        match order {
+            Order::Standing(Standing::NightStop) => standing.insert(side, true),
+            Order::Standing(Standing::Off) => standing.insert(side, false),
+            _ => None,
+        };
+    }
+}
+
 /// Plays a game until it ends or [`MOST_SHEETS`] are mailed. `watch` sees every event twice, with the
 /// table before and after it. Panics if folding the events does not give what was played on.
 pub fn play(
@@ -103,6 +114,7 @@ pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When
     let edition = table.edition.clone();
     let mut game = Game { events: vec![], sheets: vec![], table };
     let mut sealed: BTreeMap<Side, String> = BTreeMap::new();
+    let mut standing: BTreeMap<Side, bool> = BTreeMap::new();
     while game.sheets.len() < MOST_SHEETS {
         let mut dice = SeededDice(seed);
         let mut play = Play::new(&game.table, &mut dice);
@@ -112,12 +124,26 @@ pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When
         else {
             break;
         };
-        assert!(!sides.is_empty(), "{edition} {seats:?} {seed}: the game waits for nobody");
+        let all: Vec<_> = Side::BOTH.iter().map(|side| side.id()).collect();
+        let nobody = sides.is_empty();
+        let sides = if nobody { all } else { sides };
         let side = Side::from_id(sides[game.sheets.len() % sides.len()]).unwrap();
         let sheet =
             || read(&game.table, side, &mail(seats, &game.table, side, seed ^ game.sheets.len() as u64));
         let fates = match awaiting(&game.table) {
-            Awaiting::Orders { .. } => Some(play.sheet(side, &sheet())),
+            // Standing orders speak first; if they ask for nobody, the night goes on.
+            Awaiting::Orders { .. } if nobody => {
+                for side in Side::BOTH.into_iter().filter(|side| standing.get(side) == Some(&true)) {
+                    play.sheet(side, &read(&game.table, side, "standing night stop"));
+                }
+                play.night_goes_on();
+                None
+            }
+            Awaiting::Orders { .. } => {
+                let sheet = sheet();
+                note_standing(&mut standing, side, &sheet);
+                Some(play.sheet(side, &sheet))
+            }
             Awaiting::Sealed { .. } => {
                 let choosing = choose(&game.table, side, &sheet());
                 if let Some(choice) = choosing.choice {

@@ -141,6 +141,10 @@ pub fn play(table: &Table, side: &str, orders: &str, dice: &[u16]) -> Played {
     let mut fates = vec![];
     let mut played = with_dice(table, side, dice, |play| {
         fates = play.sheet(seat, &sheet).iter().map(|line| short::fate(&line.fate)).collect();
+        // As the host does when nobody has asked to be waited for.
+        if play.events.contains(&Event::Night) {
+            play.night_goes_on();
+        }
     });
     played.fates = fates;
     played

@@ -1,0 +1,270 @@
+//! Totensonntag by mail: Ada has the CW, Bruno the DAK. Dice follow from the line of entropy alone, because
+//! clock and randomness of these homes are given.
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use feldpost::audit::{Audit, Evidence, audit};
+use feldpost::dice::{Chain, Hash32, entropy_hash, game_hash, roll, salt, step_seed};
+use feldpost::host::Host;
+use feldpost::mail::incoming::IncomingMail;
+use feldpost::registry::Registry;
+use feldpost::turn::{NewGame, Seat};
+use feldpost_kit::system::{Awaiting, Terms};
+use serde_json::Value;
+
+use super::{ADA, BRUNO, Club, means};
+
+pub const GAME: &str = "sidi-1";
+
+/// A mail that went out, with its bytes.
+#[derive(Clone, Debug)]
+pub struct Sent {
+    pub to: String,
+    pub raw: Vec<u8>,
+    pub subject: String,
+    pub body: String,
+}
+
+impl Sent {
+    /// The body with every run of blanks as one, so that a wrapped sentence can be looked for.
+    pub fn flat(&self) -> String {
+        self.body.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[track_caller]
+    pub fn says(&self, words: &str) -> &Sent {
+        assert!(self.flat().contains(words), "{words:?} is not in:\n{}\n{}", self.subject, self.body);
+        self
+    }
+
+    #[track_caller]
+    pub fn is_silent_on(&self, words: &str) -> &Sent {
+        assert!(!self.flat().contains(words), "{words:?} is in:\n{}\n{}", self.subject, self.body);
+        self
+    }
+}
+
+/// What one mail brought about.
+#[derive(Debug)]
+pub struct Step {
+    pub mails: Vec<Sent>,
+    /// The entries of its group.
+    pub group: Vec<Value>,
+}
+
+impl Step {
+    /// The only mail to this seat.
+    #[track_caller]
+    pub fn to(&self, seat: &str) -> &Sent {
+        let own: Vec<&Sent> = self.mails.iter().filter(|mail| mail.to == address(seat)).collect();
+        assert_eq!(own.len(), 1, "mails to {seat}: {:#?}", self.mails);
+        own[0]
+    }
+
+    #[track_caller]
+    pub fn nothing_to(&self, seat: &str) {
+        let own: Vec<&Sent> = self.mails.iter().filter(|mail| mail.to == address(seat)).collect();
+        assert!(own.is_empty(), "{own:#?}");
+    }
+
+    /// The types of the entries, in order.
+    pub fn types(&self) -> Vec<&str> {
+        self.group.iter().map(|entry| entry["type"].as_str().unwrap()).collect()
+    }
+
+    /// The kinds of the events, in order.
+    pub fn events(&self) -> Vec<String> {
+        let lists = self.group.iter().filter_map(|entry| entry["list"].as_array()).flatten();
+        lists.filter_map(|event| event["kind"].as_str()).map(str::to_owned).collect()
+    }
+
+    /// The notes: kind, seat and text.
+    pub fn notes(&self) -> Vec<(String, String, String)> {
+        let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().to_owned();
+        let notes = self.group.iter().filter(|entry| entry["type"] == "note");
+        notes.map(|entry| (text(entry, "kind"), text(entry, "seat"), text(entry, "text"))).collect()
+    }
+}
+
+pub fn address(seat: &str) -> &'static str {
+    if seat == "cw" { ADA } else { BRUNO }
+}
+
+pub struct Desert {
+    pub club: Club,
+    pub host: Host,
+    seen: BTreeSet<PathBuf>,
+    /// Entries that have been looked at.
+    entries: usize,
+}
+
+fn open(club: &Club) -> Host {
+    Host::open(&club.home(), means(&club.clock), Registry::standard()).unwrap()
+}
+
+impl Desert {
+    /// The game is offered, and nobody has joined.
+    pub fn offered() -> Desert {
+        let club = Club::new();
+        let mut host = open(&club);
+        let seat = |side: &str| Seat { side: side.into(), address: Some(address(side).into()) };
+        let (system, terms) = ("totensonntag".into(), Terms::default());
+        host.new_game(&NewGame { id: GAME.into(), system, terms, seats: vec![seat("cw"), seat("dak")] })
+            .unwrap();
+        host.run_once().unwrap();
+        let mut desert = Desert { club, host, seen: BTreeSet::new(), entries: 0 };
+        desert.look();
+        desert
+    }
+
+    /// Both have joined and set up: the CW is asked for its first AN (TS 2.2).
+    pub fn begin(entropy: &str) -> Desert {
+        let mut desert = Desert::offered();
+        let offer = desert.offer16();
+        desert.send("cw", &format!("join {offer}\r\nentropy {entropy}"));
+        desert.send("dak", &format!("join {offer}"));
+        desert.send("dak", "place default\r\ndone");
+        desert.send("cw", "place default\r\ndone");
+        desert
+    }
+
+    /// As [`Desert::begin`], with dice such that the DAK's first AN die is this.
+    pub fn with_first_die(wanted: u16) -> Desert {
+        let desert = Desert::offered();
+        let offer = desert.game().offer().clone();
+        // The first random bytes of these homes are all 1.
+        let chain = Chain::new(game_hash(GAME).unwrap(), Hash32([1; 32]), 1024).unwrap();
+        let offer_hash = desert.game().offer_hash();
+        let die = |entropy: &String| {
+            let text = |seat: &String| if seat == "cw" { entropy.as_str() } else { "" };
+            let lines: Vec<Hash32> =
+                offer.seats.iter().map(|seat| entropy_hash(seat, text(seat)).unwrap()).collect();
+            let none = feldpost::dice::Beacon::None;
+            // Two resolutions set up, the third rolls.
+            let seed = step_seed(salt(offer_hash, &lines), 3, chain.seed(3), &none).unwrap();
+            roll(seed, "t1.c1/an/dak", 6, 1).unwrap()[0]
+        };
+        let entropy = (0..1000).map(|n| format!("line {n}")).find(|line| die(line) == wanted).unwrap();
+        Desert::begin(&entropy)
+    }
+
+    /// The second couplet: the AN of the CW was chosen, that of the DAK rolled.
+    pub fn second_couplet(cw: u16, dak: u16) -> Desert {
+        let mut desert = Desert::with_first_die(dak);
+        let step = desert.send("cw", &format!("an {cw}"));
+        assert!(step.to("cw").flat().contains(&format!("DAK: AN {dak}, as rolled")), "{step:#?}");
+        desert.done();
+        desert
+    }
+
+    pub fn game(&self) -> feldpost::turn::Game {
+        let mut host = Host::look(&self.club.home(), means(&self.club.clock), Registry::standard()).unwrap();
+        host.view(GAME).unwrap()
+    }
+
+    pub fn offer16(&self) -> String {
+        self.game().offer_hash().short()
+    }
+
+    /// Mails from a seat with its newest token.
+    #[track_caller]
+    pub fn send(&mut self, seat: &str, body: &str) -> Step {
+        let to = self.host.reply_address(GAME, seat).unwrap();
+        self.send_to(seat, &to, body)
+    }
+
+    /// Mails from a seat to this address.
+    #[track_caller]
+    pub fn send_to(&mut self, seat: &str, to: &str, body: &str) -> Step {
+        self.host.deliver(&self.club.mail(address(seat), to, body)).unwrap();
+        self.work()
+    }
+
+    /// Lets the host work on what is there.
+    #[track_caller]
+    pub fn work(&mut self) -> Step {
+        let counts = self.host.run_once().unwrap();
+        assert_eq!((counts.errors, counts.games_set_aside), (vec![], vec![]));
+        self.look()
+    }
+
+    fn look(&mut self) -> Step {
+        let folder = self.club.home().join("mail/out/new");
+        let mut paths: Vec<PathBuf> =
+            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths.retain(|path| self.seen.insert(path.clone()));
+        let mails = paths.iter().map(|path| {
+            let raw = fs::read(path).unwrap();
+            let mail = IncomingMail::parse(&raw);
+            Sent { to: mail.recipients[0].clone(), raw, subject: mail.subject, body: mail.body }
+        });
+        let mails = mails.collect();
+        let journal = self.club.journal(GAME);
+        let group = journal.lines().skip(self.entries).map(|line| serde_json::from_str(line).unwrap());
+        let group: Vec<Value> = group.collect();
+        self.entries += group.len();
+        Step { mails, group }
+    }
+
+    /// Both impulses of this couplet are passed with a bare `done`.
+    #[track_caller]
+    pub fn done(&mut self) -> Vec<Step> {
+        (0..2).map(|_| self.pass()).collect()
+    }
+
+    /// Whoever has the impulse, or is waited for at night, is done.
+    #[track_caller]
+    pub fn pass(&mut self) -> Step {
+        let Awaiting::Orders { sides, decision } = self.game().awaiting().unwrap() else {
+            panic!("no open orders are awaited: {:?}", self.game().awaiting())
+        };
+        assert_eq!(sides.len(), 1, "{decision:?}");
+        self.send(sides[0].as_str(), "done")
+    }
+
+    /// What the game waits for: `sealed T01C2.an cw dak`, `reveal T01C2.an`, `orders T01C2.cw`.
+    pub fn awaits(&self) -> String {
+        let game = self.game();
+        let waiting = game.waiting_for().unwrap().join(" ");
+        match game.awaiting().unwrap() {
+            Awaiting::Orders { decision, .. } => format!("orders {}", decision.id),
+            Awaiting::Sealed { slot, .. } => format!("sealed {slot} {waiting}"),
+            Awaiting::Reveal { slot, .. } => format!("reveal {slot} {waiting}"),
+            Awaiting::Nothing { outcome, .. } => outcome,
+        }
+    }
+
+    /// A well-formed text for this game.
+    pub fn text(&self, slot: &str, seat: &str, choice: &str) -> String {
+        format!("pc1|{}|{slot}|{seat}|{choice}|{}", self.offer16(), nonce(seat))
+    }
+
+    pub fn audit(&self) -> Audit {
+        let journal = self.club.journal(GAME);
+        audit(&Evidence { journal: journal.as_bytes(), ..Evidence::default() }, &Registry::standard())
+    }
+
+    pub fn folder(&self) -> PathBuf {
+        self.club.home().join("games").join(GAME)
+    }
+}
+
+/// A nonce that differs by seat.
+pub fn nonce(seat: &str) -> String {
+    if seat == "cw" { "c0".repeat(16) } else { "da".repeat(16) }
+}
+
+pub fn commit_line(text: &str) -> String {
+    let slot = text.split('|').nth(2).unwrap();
+    format!("commit {slot} {}", Hash32::of_bytes(text.as_bytes()))
+}
+
+/// Every file of a folder.
+pub fn files_below(folder: &Path, visit: &mut impl FnMut(&Path)) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { files_below(&path, visit) } else { visit(&path) }
+    }
+}
