@@ -16,7 +16,7 @@ const SLOT: &str = "T01C2.an";
 
 /// Both had a 6, so both choose for the second couplet (ruling A1.5).
 fn both_choose() -> Desert {
-    let desert = Desert::second_couplet(6, 6);
+    let mut desert = Desert::second_couplet(6, 6);
     assert_eq!(desert.awaits(), "sealed T01C2.an dak cw");
     desert
 }

@@ -1,12 +1,16 @@
 //! Totensonntag by mail: Ada has the CW, Bruno the DAK. Dice follow from the line of entropy alone, because
 //! clock and randomness of these homes are given.
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 
 use feldpost::audit::{Audit, Evidence, audit};
 use feldpost::dice::{Chain, Hash32, entropy_hash, game_hash, roll, salt, step_seed};
 use feldpost::host::Host;
+use feldpost::journal::canon::entry_hash;
 use feldpost::mail::incoming::IncomingMail;
 use feldpost::registry::Registry;
 use feldpost::turn::{NewGame, Seat};
@@ -94,10 +98,49 @@ pub fn address(seat: &str) -> &'static str {
 pub struct Desert {
     pub club: Club,
     pub host: Host,
-    seen: BTreeSet<PathBuf>,
+    seen: BTreeSet<OsString>,
     /// Entries that have been looked at.
     entries: usize,
 }
+
+/// A home in memory, from which any number of games go on.
+pub struct Kept {
+    folders: Vec<PathBuf>,
+    files: Vec<(PathBuf, fs::Permissions, Vec<u8>)>,
+    pub clock: i64,
+    pub sent: u32,
+    seen: BTreeSet<OsString>,
+    entries: usize,
+}
+
+impl Kept {
+    fn of(desert: &Desert) -> Kept {
+        let home = desert.club.home();
+        let (mut folders, mut files) = (vec![], vec![]);
+        walk(&home, &mut |path, is_folder| {
+            let inside = path.strip_prefix(&home).unwrap().to_owned();
+            if is_folder {
+                folders.push(inside);
+            } else {
+                files.push((inside, fs::metadata(path).unwrap().permissions(), fs::read(path).unwrap()));
+            }
+        });
+        let (clock, sent) = (desert.club.clock.load(Ordering::SeqCst), desert.club.sent());
+        Kept { folders, files, clock, sent, seen: desert.seen.clone(), entries: desert.entries }
+    }
+
+    pub fn write(&self, home: &Path) {
+        fs::create_dir(home).unwrap();
+        self.folders.iter().for_each(|folder| fs::create_dir_all(home.join(folder)).unwrap());
+        for (path, permissions, bytes) in &self.files {
+            fs::write(home.join(path), bytes).unwrap();
+            fs::set_permissions(home.join(path), permissions.clone()).unwrap();
+        }
+    }
+}
+
+/// Games at their second couplet, by the ANs of the first.
+static SECOND_COUPLETS: Mutex<BTreeMap<(u16, u16), Arc<Kept>>> = Mutex::new(BTreeMap::new());
 
 fn open(club: &Club) -> Host {
     Host::open(&club.home(), means(&club.clock), Registry::standard()).unwrap()
@@ -131,7 +174,7 @@ impl Desert {
 
     /// As [`Desert::begin`], with dice such that the DAK's first AN die is this.
     pub fn with_first_die(wanted: u16) -> Desert {
-        let desert = Desert::offered();
+        let mut desert = Desert::offered();
         let offer = desert.game().offer().clone();
         // The first random bytes of these homes are all 1.
         let chain = Chain::new(game_hash(GAME).unwrap(), Hash32([1; 32]), 1024).unwrap();
@@ -151,6 +194,16 @@ impl Desert {
 
     /// The second couplet: the AN of the CW was chosen, that of the DAK rolled.
     pub fn second_couplet(cw: u16, dak: u16) -> Desert {
+        let mut made = SECOND_COUPLETS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let new = || Arc::new(Kept::of(&Desert::play_to_second_couplet(cw, dak)));
+        let kept = Arc::clone(made.entry((cw, dak)).or_insert_with(new));
+        drop(made);
+        let club = Club::restored(&kept);
+        let host = open(&club);
+        Desert { club, host, seen: kept.seen.clone(), entries: kept.entries }
+    }
+
+    fn play_to_second_couplet(cw: u16, dak: u16) -> Desert {
         let mut desert = Desert::with_first_die(dak);
         let step = desert.send("cw", &format!("an {cw}"));
         assert!(step.to("cw").flat().contains(&format!("DAK: AN {dak}, as rolled")), "{step:#?}");
@@ -158,13 +211,14 @@ impl Desert {
         desert
     }
 
-    pub fn game(&self) -> feldpost::turn::Game {
-        let mut host = Host::look(&self.club.home(), means(&self.club.clock), Registry::standard()).unwrap();
-        host.view(GAME).unwrap()
+    pub fn game(&mut self) -> feldpost::turn::Game {
+        self.host.view(GAME).unwrap()
     }
 
+    /// The first entry's hash, in short.
     pub fn offer16(&self) -> String {
-        self.game().offer_hash().short()
+        let journal = self.club.journal(GAME);
+        entry_hash(journal.lines().next().unwrap()).unwrap().short()
     }
 
     /// Mails from a seat with its newest token.
@@ -194,7 +248,7 @@ impl Desert {
         let mut paths: Vec<PathBuf> =
             fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         paths.sort();
-        paths.retain(|path| self.seen.insert(path.clone()));
+        paths.retain(|path| self.seen.insert(path.file_name().unwrap().to_owned()));
         let mails = paths.iter().map(|path| {
             let raw = fs::read(path).unwrap();
             let mail = IncomingMail::parse(&raw);
@@ -225,7 +279,7 @@ impl Desert {
     }
 
     /// What the game waits for: `sealed T01C2.an cw dak`, `reveal T01C2.an`, `orders T01C2.cw`.
-    pub fn awaits(&self) -> String {
+    pub fn awaits(&mut self) -> String {
         let game = self.game();
         let waiting = game.waiting_for().unwrap().join(" ");
         match game.awaiting().unwrap() {
@@ -261,10 +315,14 @@ pub fn commit_line(text: &str) -> String {
     format!("commit {slot} {}", Hash32::of_bytes(text.as_bytes()))
 }
 
-/// Every file of a folder.
-pub fn files_below(folder: &Path, visit: &mut impl FnMut(&Path)) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() { files_below(&path, visit) } else { visit(&path) }
+/// Every folder and file below a folder, folders before what they hold; sorted.
+pub fn walk(folder: &Path, visit: &mut impl FnMut(&Path, bool)) {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths {
+        visit(&path, path.is_dir());
+        if path.is_dir() {
+            walk(&path, visit);
+        }
     }
 }

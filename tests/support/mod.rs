@@ -47,6 +47,18 @@ impl Club {
         Club { dir, clock: Arc::new(AtomicI64::new(START)), sent: Cell::new(0) }
     }
 
+    /// How many mails players have sent.
+    pub fn sent(&self) -> u32 {
+        self.sent.get()
+    }
+
+    /// A home that was kept in memory, in a folder of its own.
+    pub fn restored(kept: &desert::Kept) -> Club {
+        let dir = tempfile::tempdir().unwrap();
+        kept.write(&dir.path().join("home"));
+        Club { dir, clock: Arc::new(AtomicI64::new(kept.clock)), sent: Cell::new(kept.sent) }
+    }
+
     pub fn home(&self) -> PathBuf {
         self.dir.path().join("home")
     }
