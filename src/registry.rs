@@ -213,6 +213,8 @@ pub trait AnySystem: Send + Sync {
     /// # Errors
     /// Every wrong line, with its number.
     fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>>;
+    /// Whether a text can be a choice for a slot of this name; `None`: no slot of this system.
+    fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool>;
     /// Names of the built-in opponents.
     fn opponents(&self) -> &'static [&'static str];
 }
@@ -266,6 +268,13 @@ impl Registry {
     /// The systems' cards, in order.
     pub fn cards(&self) -> impl Iterator<Item = &SystemCard> {
         self.systems.iter().map(|entry| &*entry.card)
+    }
+
+    /// Whether a text can be a choice for a slot of this name in some system; true if none knows the slot.
+    #[must_use]
+    pub fn can_be_choice(&self, slot: &str, choice: &str) -> bool {
+        let mut known = self.systems.iter().filter_map(|(_, system)| system.can_be_choice(slot, choice));
+        known.next().is_none_or(|first| first || known.any(|other| other))
     }
 
     /// The system with this id, and its card.

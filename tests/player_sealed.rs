@@ -130,7 +130,15 @@ fn the_program_keeps_the_text_and_seals_a_slot_once() {
     assert!(code == Some(1) && stderr.contains("another choice is kept"), "{stderr}");
     assert_ne!(json(&seal("T01C2.an", "-1", &["--replace"]).1)["hash"], hash);
     assert_eq!(seal("T01C3.an", "4", &[]).0, Some(0), "the offer is remembered");
-    for (slot, choice) in [("T01C4.an", "an 4"), ("T01C4.an", ""), ("T01 C4", "4"), ("T01C4.an", "4|5")] {
+    for choice in ["7", "04", "+2", "Roll"] {
+        let (code, stdout, stderr) = seal("T01C4.an", choice, &[]);
+        assert!(
+            code == Some(1) && stdout.is_empty() && stderr.contains("is no choice for T01C4.an"),
+            "{stderr}"
+        );
+    }
+    assert_eq!(seal("T01C4.other", "F3:0812+F5:none", &[]).0, Some(0), "a slot that is not known here");
+    for (slot, choice) in [("T01C4.other", "a b"), ("T01C4.an", ""), ("T01 C4", "4"), ("T01C4.an", "4|5")] {
         let (code, stdout, stderr) = seal(slot, choice, &[]);
         assert_eq!(
             (code, stdout.as_str(), stderr.lines().count()),

@@ -3,6 +3,7 @@
 use super::{Ending, Failure, HomeArg, OK};
 use crate::dice::{Hash32, is_game_id};
 use crate::journal::commitment::{PlayerCommitment, is_slot};
+use crate::registry::Registry;
 use crate::store::files::{self, Mode};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -93,6 +94,13 @@ pub fn commit(args: &CommitArgs) -> Ending {
     }
     if !is_slot(&args.slot) {
         return Err(Failure::no("--slot: as the report names it, such as T02C3.an"));
+    }
+    if !Registry::standard().can_be_choice(&args.slot, &args.choice) {
+        return Err(Failure::no(format!(
+            "--choice: `{}` is no choice for {}, and sealed it would count as silence; the report that asks \
+             lists the words",
+            args.choice, args.slot
+        )));
     }
     let path = args.keep.path()?;
     let mut all = read(&path)?;

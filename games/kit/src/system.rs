@@ -252,6 +252,12 @@ pub trait GameSystem: Send + Sync + 'static {
         None
     }
 
+    /// Whether a text can be a choice for a slot of this name in any position; `None` for names of slots
+    /// that this system does not have. A player who seals a choice offline is warned by it.
+    fn can_be_choice(&self, _slot: &str, _choice: &str) -> Option<bool> {
+        None
+    }
+
     /// What silence means for the sealed decision that `side` owes, as a choice; `None`: nothing, the game
     /// waits. No better for the side than any choice of its own.
     fn default_choice(&self, _view: &Self::View, _side: Id) -> Option<String> {

@@ -90,6 +90,16 @@ pub fn ruling(table: &Table, side: Side, choice: &str) -> Option<Refusal> {
     verdict.err().map(|objection| objection.in_line(choice))
 }
 
+/// Whether a text can be a choice for a slot of this name in any position; `None`: no slot of this game.
+#[must_use]
+pub fn can_be_choice(slot: &str, choice: &str) -> Option<bool> {
+    match slot.rsplit_once('.')?.1 {
+        "an" => Some(an::read_choice(choice).is_some()),
+        "air" => Some(aircraft::read_missions(choice).is_some()),
+        _ => None,
+    }
+}
+
 /// What silence means: the AN is rolled, a die stays as it fell (ruling A1.11), and aircraft stay away.
 #[must_use]
 pub fn default_choice(table: &Table, side: Side) -> Option<String> {

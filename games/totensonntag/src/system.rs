@@ -183,6 +183,10 @@ impl GameSystem for Totensonntag {
         sealed::ruling(&view.table, Side::from_id(side)?, choice)
     }
 
+    fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool> {
+        sealed::can_be_choice(slot, choice)
+    }
+
     fn default_choice(&self, view: &View, side: Id) -> Option<String> {
         sealed::default_choice(&view.table, Side::from_id(side)?)
     }

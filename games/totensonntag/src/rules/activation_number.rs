@@ -106,7 +106,7 @@ pub fn first_impulse(dak: u16, cw: u16) -> Side {
     if cw > dak { Side::Cw } else { Side::Dak }
 }
 
-/// Reads a choice as it stands in a sealed payload.
+/// Reads a choice as it stands in a sealed payload: in one spelling only, so `04` is none.
 #[must_use]
 pub fn read_choice(text: &str) -> Option<AnChoice> {
     match text {
@@ -114,6 +114,7 @@ pub fn read_choice(text: &str) -> Option<AnChoice> {
         "keep" => Some(AnChoice::Keep),
         "+1" => Some(AnChoice::Raise),
         "-1" => Some(AnChoice::Lower),
-        number => number.parse().ok().filter(|n| (1..=6).contains(n)).map(AnChoice::Number),
+        "1" | "2" | "3" | "4" | "5" | "6" => text.parse().ok().map(AnChoice::Number),
+        _ => None,
     }
 }

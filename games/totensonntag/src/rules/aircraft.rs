@@ -176,13 +176,20 @@ pub fn choice_text(missions: &Missions) -> String {
 /// can fly, or holds a mission that is not allowed.
 #[must_use]
 pub fn read_choice(table: &Table, side: Side, text: &str) -> Option<Missions> {
-    let missions: Missions = text.split('+').map(read_mission).collect::<Option<_>>()?;
+    let missions = read_missions(text)?;
     let all = able(table, side);
     let whole = missions.len() == all.len() && all.iter().all(|unit| missions.contains_key(unit));
     let allowed = |(unit, mission): (&Id, &Option<AirMission>)| {
         may_be_sent(table, side, *unit, mission.as_ref()).is_ok()
     };
-    (whole && choice_text(&missions) == text && missions.iter().all(allowed)).then_some(missions)
+    (whole && missions.iter().all(allowed)).then_some(missions)
+}
+
+/// Reads missions as they stand in a sealed payload: in one spelling only.
+#[must_use]
+pub fn read_missions(text: &str) -> Option<Missions> {
+    let missions: Missions = text.split('+').map(read_mission).collect::<Option<_>>()?;
+    (choice_text(&missions) == text).then_some(missions)
 }
 
 fn read_mission(text: &str) -> Option<(Id, Option<AirMission>)> {

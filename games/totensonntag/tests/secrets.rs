@@ -1,0 +1,121 @@
+//! What is secret in this game, and what the host asks of it: TS 2.1, 4.0 and 8.0 seen through the system.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use feldpost_kit::dice::Dice;
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::{Awaiting, GameSystem, Input, Viewer};
+use feldpost_totensonntag::Totensonntag;
+use feldpost_totensonntag::event::Event;
+use feldpost_totensonntag::table::Table;
+use feldpost_totensonntag::words::Side;
+use support::{impulse, night, short};
+
+const CW: Id = Id::literal("cw");
+const DAK: Id = Id::literal("dak");
+const HASH: &str = "e62b4db8e9a2232d77497bf2763835168d7a67df96fe9a54f212dac03475cc22";
+
+struct Threes;
+
+impl Dice for Threes {
+    fn roll(&mut self, _label: &str, _sides: u16, count: usize) -> Vec<u16> {
+        vec![3; count]
+    }
+}
+
+fn system() -> Totensonntag {
+    Totensonntag::compiled_in().unwrap()
+}
+
+/// The CW had a 6, the DAK a 5: the CW is asked.
+fn cw_chooses() -> Table {
+    impulse("dak", 3, "cw 3rtr G9; dak 8mg J18").an(6, 5).play("done", &[]).awaits("sealed cw").table
+}
+
+/// What a line is told as an answer to the sealed choice, and what was chosen.
+fn chosen(table: &Table, side: Id, line: &str) -> (String, Option<String>) {
+    let system = system();
+    let view = system.view(table, Viewer::Side(side));
+    let sheet = system.parse(&view, &InputLine::number_all(line));
+    let choosing = system.choose(&view, side, &sheet);
+    (short::fate(&choosing.fates[0].fate), choosing.choice)
+}
+
+#[test]
+fn ts_2_1_a_commitment_for_the_slot_that_is_asked_is_in_order() {
+    let table = cw_chooses();
+    assert_eq!(chosen(&table, CW, "an 4").1.as_deref(), Some("4"));
+    let (told, choice) = chosen(&table, CW, &format!("commit T02C4.an {HASH}"));
+    assert!(told.starts_with("ok"), "{told}");
+    assert_eq!(choice, None, "nobody here knows what was sealed");
+    let (told, _) = chosen(&table, CW, &format!("commit T02C3.an {HASH}"));
+    assert_eq!(told, "refused 2.1: the choice that is asked now is T02C4.an");
+    let reveal = "reveal pc1|0123456789abcdef|T02C4.an|cw|4|000102030405060708090a0b0c0d0e0f";
+    assert_eq!(chosen(&table, CW, reveal).0, "refused 2.1: not every choice of the slot is in yet");
+    let line = format!("commit T02C3.an {HASH}");
+    let told = "2.1: no choice of an Activation Number is due from you now";
+    impulse("cw", 6, "cw 3rtr G9; dak 8mg J18").play(&line, &[]).refused(told);
+}
+
+#[test]
+fn ts_2_1_what_a_side_may_not_choose_is_known_when_it_is_opened() {
+    let (table, system) = (cw_chooses(), system());
+    let ruling = |side: Id, choice: &str| {
+        let view = system.view(&table, Viewer::Side(side));
+        system.choice_ruling(&view, side, choice).map(|refusal| refusal.rule)
+    };
+    for fine in ["1", "6", "roll"] {
+        assert_eq!(ruling(CW, fine), None, "{fine}");
+    }
+    for wrong in ["0", "7", "04", "+1", "keep", "Roll", "four"] {
+        assert_eq!(ruling(CW, wrong).as_deref(), Some("2.1"), "{wrong}");
+    }
+    assert_eq!((ruling(DAK, "+1"), ruling(DAK, "4").as_deref()), (None, Some("2.1")));
+}
+
+#[test]
+fn ts_2_1_a1_11_silence_is_a_choice_too() {
+    let (table, system) = (cw_chooses(), system());
+    let default = |side: Id| system.default_choice(&system.view(&table, Viewer::Side(side)), side);
+    assert_eq!((default(CW).as_deref(), default(DAK).as_deref()), (Some("roll"), Some("keep")));
+    let table = impulse("cw", 6, "cw 3rtr G9; dak 8mg J18").an(3, 3).table();
+    assert_eq!(system.default_choice(&system.view(&table, Viewer::Side(CW)), CW), None);
+}
+
+#[test]
+fn ts_4_0_whom_a_side_gives_up_first_is_its_own_plan() {
+    let (system, table) = (system(), impulse("cw", 3, "cw 3rtr G9; dak 8mg J18").table());
+    let lose = Event::Lose { side: Side::Cw, order: vec![Id::literal("3rtr")] };
+    let sees = |viewer: Viewer| system.sees(&table, &lose, viewer).is_some();
+    assert!(sees(Viewer::Side(CW)) && sees(Viewer::Umpire));
+    assert!(!sees(Viewer::Side(DAK)) && !sees(Viewer::Public));
+}
+
+#[test]
+fn ts_8_0_the_night_asks_standing_orders_before_it_asks_anybody() {
+    let system = system();
+    let standing = ["standing an keep".to_owned(), "standing night stop".to_owned()];
+    let sheet = |table: &Table| system.standing_sheet(&system.view(table, Viewer::Side(CW)), CW, &standing);
+    let day = impulse("dak", 3, "cw 7h G9 sp 2; dak 8mg J18").clock(2, 4);
+    assert!(sheet(&day.table()).is_empty(), "not before the night");
+    let done = Input::Orders {
+        side: DAK,
+        sheet: system.parse(&system.view(&day.table(), Viewer::Side(DAK)), &InputLine::number_all("done")),
+    };
+    let resolution = system.resolve(&day.table(), &done, &mut Threes);
+    let mut table = day.table();
+    resolution.events.iter().for_each(|event| system.apply(&mut table, event));
+    assert_eq!(resolution.events.last(), Some(&Event::Night), "the night is a place to rest");
+    assert!(matches!(system.awaiting(&table), Awaiting::Orders { sides, .. } if sides.is_empty()));
+    assert_eq!(sheet(&table), ["standing night stop"]);
+    let nobody = Input::Committed { sides: vec![] };
+    let went_on = system.resolve(&table, &nobody, &mut Threes).events;
+    assert!(matches!(went_on[0], Event::Recovery { .. }), "{went_on:?}");
+
+    let waits = night("standing-night cw; cw 7h G9 sp 2; dak 8mg J18").table();
+    assert!(sheet(&waits).is_empty(), "said once");
+    assert!(system.resolve(&waits, &nobody, &mut Threes).events.is_empty(), "the CW is waited for");
+    assert!(sheet(&night("ready cw; cw 7h G9; dak 8mg J18").table()).is_empty(), "it has been asked");
+}
