@@ -171,6 +171,8 @@ fn both_ways_of_sealing_mix_in_one_slot() {
     closed.to("dak").says("sealed by the player").says("sealed by the umpire's program");
     closed.to("dak").says("Nothing is asked of you now").is_silent_on("reveal pc1");
     assert_eq!(desert.awaits(), "reveal T01C2.an cw");
+    let waits = "Waiting for Commonwealth (CW): the sealed choice for T01C2.an to be opened";
+    assert!(closed.to("dak").subject.contains(waits), "{}", closed.to("dak").subject);
     let opened = desert.send("cw", &format!("reveal {text}"));
     assert_eq!(opened.types(), ["mail", "note", "reveal", "reveal", "events"]);
     opened.to("dak").says("DAK: AN 3, chosen.").says("CW: AN 2, chosen.");
@@ -188,8 +190,9 @@ fn a_reveal_that_opens_nothing_is_answered_recorded_and_may_be_mended() {
     let gives = feldpost::dice::Hash32::of_bytes(cheat.as_bytes()).to_string();
     refused.to("cw").says("does not open your commitment for T01C2.an").says(&gives);
     refused.nothing_to("dak");
-    assert_eq!(refused.notes(), [("refused-reveal".into(), "cw".into(), format!("{SLOT} {gives}"))]);
-    assert!(!desert.club.journal(GAME).contains("|5|"), "the text itself is not in the record");
+    assert_eq!(refused.notes(), [("refused-reveal".into(), "cw".into(), SLOT.into())]);
+    let journal = desert.club.journal(GAME);
+    assert!(!journal.contains("|5|") && !journal.contains(&gives), "neither text nor hash is in the record");
     let found = desert.audit().notes;
     assert!(found.iter().any(|note| note.contains("cw: a reveal that opens nothing, refused")), "{found:?}");
     let opened = desert.send("cw", &format!("reveal {text}"));
@@ -345,7 +348,7 @@ fn both_reveals_missing_is_replayed_too() {
 }
 
 #[test]
-fn a_dry_run_seals_nothing_and_a_broken_line_is_joined() {
+fn slips_of_the_hand_seal_nothing_and_a_broken_line_is_joined() {
     let mut desert = both_choose();
     let line = commit_line(&desert.text(SLOT, "cw", "2"));
     let dry = desert.send("cw", &format!("check\r\n{line}"));
@@ -353,9 +356,22 @@ fn a_dry_run_seals_nothing_and_a_broken_line_is_joined() {
     dry.to("cw").says("a line `check` makes a dry run");
     let broken = line.replacen(&format!("{SLOT} "), &format!("{SLOT}\r\n"), 1);
     assert_eq!(desert.send("cw", &broken).types(), ["mail", "commit"]);
+    let lower = desert.send("dak", &commit_line(&desert.text("t01c2.AN", "dak", "2")));
+    lower.to("dak").says("The slot is `T01C2.an`, letter for letter, in the pc1 text too.");
+    assert_eq!(lower.types(), ["mail"]);
     let short = desert.send("dak", &format!("commit {SLOT} 0123abcd"));
     short.to("dak").says("a commitment has 64 hexadecimal digits; here are 8 characters");
     assert_eq!(desert.awaits(), "sealed T01C2.an dak");
+}
+
+#[test]
+fn one_mail_fills_neither_the_journal_nor_the_answer() {
+    let mut desert = both_choose();
+    let reveal = format!("reveal {}\r\n", desert.text(SLOT, "dak", "2"));
+    let many = desert.send("dak", &reveal.repeat(500));
+    assert_eq!(many.notes().len(), 8);
+    many.to("dak").says("No more than 8 commitments and reveals in one mail.");
+    is_valid(&desert);
 }
 
 #[test]

@@ -188,7 +188,8 @@ pub fn reveal(args: &RevealArgs) -> Ending {
     let wanted = |kept: &&Kept| {
         let game = args.game.as_ref().is_none_or(|game| *game == kept.game);
         let fits = |parts: PlayerCommitment| {
-            parts.slot == args.slot && args.seat.as_ref().is_none_or(|seat| *seat == parts.seat)
+            parts.slot.eq_ignore_ascii_case(&args.slot)
+                && args.seat.as_ref().is_none_or(|seat| *seat == parts.seat)
         };
         game && kept.parts().is_some_and(fits)
     };

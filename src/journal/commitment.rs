@@ -8,7 +8,7 @@ use crate::dice::{Hash32, check_seat};
 pub mod note {
     /// A reveal that fits is here and held back until the slot is opened.
     pub const HELD_REVEAL: &str = "held-reveal";
-    /// A reveal that does not open its commitment; behind the slot, the hash that it gives.
+    /// A reveal that does not open its commitment.
     pub const REFUSED_REVEAL: &str = "refused-reveal";
     /// A commitment that stands in the journal already; behind the slot, its hash.
     pub const REFUSED_COMMIT: &str = "refused-commit";

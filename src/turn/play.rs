@@ -188,9 +188,9 @@ impl<'a> Draft<'a> {
             self.push(Body::Closed { slot: slot.to_owned(), hashes })?;
         }
         commits.retain(|commit| !self.given_up.contains(&commit.seat));
-        let held = |seat: &str| self.secrets.reveals.get(slot).and_then(|texts| texts.get(seat)).cloned();
-        let out = |mode: Mode, seat: &str| mode == Mode::Player && held(seat).is_none();
-        if commits.iter().any(|commit| out(commit.mode, &commit.seat)) {
+        // A text in the secrets counts only if the journal has it too.
+        let held = |seat: &String| self.game.held.contains(&(slot.to_owned(), seat.clone()));
+        if commits.iter().any(|commit| commit.mode == Mode::Player && !held(&commit.seat)) {
             return Ok(false);
         }
         let (mut choices, mut strikes) = (BTreeMap::new(), Vec::new());

@@ -238,7 +238,7 @@ fn context(
         _ if !game.started() => (None, None),
         Awaiting::Nothing { outcome, .. } => (None, Some(outcome)),
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
-        Awaiting::Reveal { .. } => (None, None),
+        Awaiting::Reveal { slot, .. } => (Some(format!("the sealed choice for {slot} to be opened")), None),
     };
     Ok(ReportContext {
         game: game.id().to_owned(),

@@ -1,7 +1,8 @@
 //! Choices that players seal themselves: `commit` and `reveal` in a mail (`pbem/1 3.2`).
 //!
 //! A reveal that does not open what it should is answered with what was computed from it, leaves a note in
-//! the journal, and may be sent again. The note holds a hash and never the text.
+//! the journal, and may be sent again. The note holds neither the text nor its hash: with a poor nonce the
+//! choice could be guessed from it.
 use feldpost_kit::system::Awaiting;
 
 use super::Taking;
@@ -51,7 +52,7 @@ impl Taking<'_> {
         }
         let owed = self.draft.game.owes(&seat)?.filter(|owed| !owed.reveal && owed.slot.is_some());
         let due = owed.and_then(|owed| owed.slot);
-        let Some(slot) = due.clone().filter(|due| due.eq_ignore_ascii_case(written)) else {
+        let Some(slot) = due.clone().filter(|due| due == written) else {
             let refusal = self.not_due(written, due.as_deref());
             self.refuse(refusal);
             return Ok(());
@@ -64,9 +65,6 @@ impl Taking<'_> {
             return self.draft.note(note::REFUSED_COMMIT, &seat, &format!("{slot} {hash}"));
         }
         self.say(format!("Your commitment for {slot} stands and cannot be changed. Keep its pc1 text."));
-        if slot != written {
-            self.say(format!("The pc1 text must name the slot as `{slot}`, letter for letter."));
-        }
         self.draft.push(Body::Commit { slot, seat, mode: Mode::Player, hash })
     }
 
@@ -79,6 +77,12 @@ impl Taking<'_> {
             None => (false, false),
         };
         match (own, closed, due) {
+            // The slot is hashed as it is written: taken now, such a choice could never be opened.
+            (.., Some(due)) if due.eq_ignore_ascii_case(slot) => {
+                format!(
+                    "The slot is `{due}`, letter for letter, in the pc1 text too. Seal your choice with that."
+                )
+            }
             (true, ..) => format!("Your choice for {slot} is sealed already and stands."),
             (_, true, _) => format!("The slot {slot} is closed: a commitment comes too late."),
             (.., Some(due)) => {
@@ -95,8 +99,7 @@ impl Taking<'_> {
         let hash = Hash32::of_bytes(told.to_string().as_bytes());
         if let Some(wrong) = self.misfit(told, hash)? {
             self.refuse(wrong);
-            let text = format!("{} {hash}", told.slot);
-            return self.draft.note(note::REFUSED_REVEAL, &self.request.seat, &text);
+            return self.draft.note(note::REFUSED_REVEAL, &self.request.seat, &told.slot);
         }
         let (slot, seat) = (told.slot.clone(), told.seat.clone());
         if self.draft.game.held.contains(&(slot.clone(), seat.clone())) {
