@@ -213,6 +213,8 @@ pub trait AnySystem: Send + Sync {
     /// # Errors
     /// Every wrong line, with its number.
     fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>>;
+    /// What silence means in each kind of secret choice, in words.
+    fn defaults(&self) -> BTreeMap<String, String>;
     /// Whether a text can be a choice for a slot of this name; `None`: no slot of this system.
     fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool>;
     /// Names of the built-in opponents.

@@ -296,6 +296,23 @@ fn an_early_reveal_is_held_back() {
     is_valid(&desert);
 }
 
+/// The secrets are written first: what they hold counts only once the journal has it.
+#[test]
+fn a_reveal_that_was_lost_in_a_crash_opens_nothing() {
+    let mut desert = both_choose();
+    let text = desert.text(SLOT, "cw", "2");
+    desert.send("cw", &commit_line(&text));
+    let files = ["journal.jsonl", "journal.head", "state.json"].map(|name| desert.folder().join(name));
+    let before = files.each_ref().map(|path| fs::read(path).unwrap());
+    desert.send("cw", &format!("reveal {text}"));
+    files.iter().zip(before).for_each(|(path, bytes)| fs::write(path, bytes).unwrap());
+    let mut desert = desert.reopened();
+    assert_eq!(desert.send("dak", "an 3").types(), ["mail", "commit", "events", "closed"]);
+    assert_eq!(desert.awaits(), "reveal T01C2.an cw");
+    desert.send("cw", &format!("Again:\r\nreveal {text}")).to("dak").says("CW: AN 2, chosen.");
+    is_valid(&desert);
+}
+
 #[test]
 fn an_illegal_choice_counts_as_silence_and_is_a_strike() {
     for choice in ["7", "+1", "CHOICE"] {

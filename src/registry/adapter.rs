@@ -212,6 +212,10 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
         Ok(Box::new(Playing { system: Arc::clone(&self.0), state }))
     }
 
+    fn defaults(&self) -> BTreeMap<String, String> {
+        self.0.defaults()
+    }
+
     fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool> {
         self.0.can_be_choice(slot, choice)
     }

@@ -248,7 +248,7 @@ fn read_override(path: &Path) -> Result<Option<(PathBuf, String)>, ReportError> 
 /// Every key that a context must have, each with the value that means "nothing". The caller fills
 /// in what there is. Keys that are `null` here take an object:
 /// `page` the system's page; `press` {from, text}; `offer` {hash16, anchor, edition, options,
-/// policies: [{name, value}], source, seats: [{seat, side_name, taken}], umpire_key, entropy_hint,
+/// policies: [{name, value}], source, defaults, seats: [{seat, side_name, taken}], umpire_key, entropy_hint,
 /// stand_ins, data}; `result` {winner, outcome}; `choice_sealed` {slot, choice, hash}; `seal` {slot, lines}.
 /// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
 /// [{number, text}], `sightings` the JSON of events, `closed` [{slot, choices: [{side, by_player, hash}]}];

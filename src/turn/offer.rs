@@ -1,6 +1,4 @@
 //! Entry 0: the terms of a new game (`pbem/1 2.3`).
-use std::collections::BTreeMap;
-
 use feldpost_kit::system::Terms;
 use serde_json::Value;
 
@@ -84,7 +82,7 @@ pub fn offer(
         data: crate::data_digest(&card.data),
         stand_ins: card.stand_ins,
         deadline: "none".to_owned(),
-        defaults: BTreeMap::new(),
+        defaults: system.defaults(),
         warning: CHAIN_WARNING.to_owned(),
         unix,
     };

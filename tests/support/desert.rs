@@ -211,6 +211,15 @@ impl Desert {
         desert
     }
 
+    /// The host is stopped and begins anew from what is on disk.
+    pub fn reopened(self) -> Desert {
+        let Desert { club, host, seen, .. } = self;
+        drop(host);
+        let host = open(&club);
+        let entries = club.journal(GAME).lines().count();
+        Desert { club, host, seen, entries }
+    }
+
     pub fn game(&mut self) -> feldpost::turn::Game {
         self.host.view(GAME).unwrap()
     }

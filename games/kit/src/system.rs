@@ -258,6 +258,11 @@ pub trait GameSystem: Send + Sync + 'static {
         None
     }
 
+    /// What silence means in each kind of secret choice, in words: it stands in the offer.
+    fn defaults(&self) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
     /// What silence means for the sealed decision that `side` owes, as a choice; `None`: nothing, the game
     /// waits. No better for the side than any choice of its own.
     fn default_choice(&self, _view: &Self::View, _side: Id) -> Option<String> {

@@ -187,6 +187,12 @@ impl GameSystem for Totensonntag {
         sealed::can_be_choice(slot, choice)
     }
 
+    fn defaults(&self) -> BTreeMap<String, String> {
+        let meaning = "the AN is rolled; a die that may be changed stays as it fell (TS 2.1)";
+        let air = "the aircraft stay away (TS 7.7)";
+        BTreeMap::from([("an".to_owned(), meaning.to_owned()), ("air".to_owned(), air.to_owned())])
+    }
+
     fn default_choice(&self, view: &View, side: Id) -> Option<String> {
         sealed::default_choice(&view.table, Side::from_id(side)?)
     }
