@@ -410,17 +410,13 @@ fn help_on_secrets_names_slot_offer_and_seat() {
     is_valid(&desert);
 }
 
-#[test]
-fn a_journal_with_a_forged_reveal_is_not_valid() {
-    let mut desert = both_choose();
-    let text = desert.text(SLOT, "cw", "2");
-    desert.send("cw", &commit_line(&text));
-    desert.send("dak", "an 3");
-    desert.send("cw", &format!("reveal {text}"));
+/// The verdict on a journal that was changed and linked up again.
+fn forged(desert: &Desert, change: impl FnOnce(String) -> String) -> Verdict {
     let journal = desert.club.journal(GAME);
+    let changed = change(journal.clone());
+    assert_ne!(journal, changed);
     let mut prev = String::new();
-    let forged: String = journal
-        .replace(&text, &text.replace("|2|", "|5|"))
+    let linked: String = changed
         .lines()
         .map(|line| {
             let mut entry: Value = serde_json::from_str(line).unwrap();
@@ -432,8 +428,34 @@ fn a_journal_with_a_forged_reveal_is_not_valid() {
             line + "\n"
         })
         .collect();
-    let evidence = feldpost::audit::Evidence { journal: forged.as_bytes(), ..Default::default() };
-    let verdict = feldpost::audit::audit(&evidence, &feldpost::registry::Registry::standard()).verdict;
+    let evidence = feldpost::audit::Evidence { journal: linked.as_bytes(), ..Default::default() };
+    feldpost::audit::audit(&evidence, &feldpost::registry::Registry::standard()).verdict
+}
+
+#[test]
+fn a_journal_with_a_forged_reveal_is_not_valid() {
+    let mut desert = both_choose();
+    let text = desert.text(SLOT, "cw", "2");
+    desert.send("cw", &commit_line(&text));
+    desert.send("dak", "an 3");
+    desert.send("cw", &format!("reveal {text}"));
+    let verdict = forged(&desert, |journal| journal.replace(&text, &text.replace("|2|", "|5|")));
     let Verdict::NotValid { reason, .. } = &verdict else { panic!("{verdict:?}") };
     assert!(reason.contains("does not open the commitment"), "{reason}");
+}
+
+/// An umpire who says that time was up cannot choose for the player.
+#[test]
+fn a_journal_in_which_silence_was_given_a_choice_is_not_valid() {
+    let mut desert = both_choose();
+    desert.send("cw", "an 2");
+    let sealed = desert.send("dak", "an 3");
+    let mail = sealed.group[0].clone();
+    let tardy = serde_json::json!({
+        "type": "note", "kind": "tardy", "seat": "dak", "text": SLOT, "unix": mail["unix"],
+        "seq": mail["seq"], "prev": mail["prev"], "more": mail["more"],
+    });
+    let verdict = forged(&desert, |journal| journal.replace(&mail.to_string(), &tardy.to_string()));
+    let Verdict::NotValid { reason, .. } = &verdict else { panic!("{verdict:?}") };
+    assert!(reason.contains("`3` was sealed for dak when time was up: not the default"), "{reason}");
 }

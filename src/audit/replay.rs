@@ -6,6 +6,7 @@
 
 use super::{Audit, Replay};
 use crate::dice::{Hash32, StepDice};
+use crate::journal::commitment::note;
 use crate::journal::entry::{Body, Entry, Offer, Opening};
 use crate::journal::payload::sheet_lines;
 use crate::journal::verify::{Facts, Outcome};
@@ -30,6 +31,8 @@ struct Replayer<'a> {
     committed: Vec<Id>,
     /// The choices of the slot that was closed last, until they are played.
     opened: Option<BTreeMap<Id, String>>,
+    /// What the rules say to silence, for choices that the umpire sealed because time was up.
+    silent: BTreeMap<(String, String), Option<String>>,
     replay: Replay,
 }
 
@@ -96,6 +99,7 @@ impl<'a> Replayer<'a> {
             locked: BTreeMap::new(),
             committed: vec![],
             opened: None,
+            silent: BTreeMap::new(),
             replay: Replay::default(),
         })
     }
@@ -110,13 +114,19 @@ impl<'a> Replayer<'a> {
                 }
                 Body::Commit { seat, .. } => self.committed.extend(Id::new(&seat)),
                 Body::Closed { .. } => self.opened = Some(BTreeMap::new()),
-                Body::Reveal { seat, text, payload, .. } => {
-                    if let (Some(seat), Some(choice)) = (Id::new(&seat), revealed(text, payload)) {
-                        self.opened.get_or_insert_default().insert(seat, choice);
+                Body::Reveal { slot, seat, text, payload, .. } => {
+                    if let (Some(side), Some(choice)) = (Id::new(&seat), revealed(text, payload)) {
+                        self.check_default(at, &slot, &seat, &choice)?;
+                        self.opened.get_or_insert_default().insert(side, choice);
                     }
                 }
                 Body::Events { step, list, state } => self.events(at, step, &list, state)?,
                 Body::Note { kind, seat, .. } if kind == "resign" => resigned = seat,
+                Body::Note { kind, seat: Some(seat), text, .. } if kind == note::TARDY => {
+                    let default = Id::new(&seat).map(|side| self.game.default_choice(side));
+                    let default = default.transpose().map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
+                    self.silent.insert((text, seat), default.flatten());
+                }
                 _ => {}
             }
         }
@@ -125,6 +135,17 @@ impl<'a> Replayer<'a> {
             None => standing(&*self.game).map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
         };
         Ok(self.replay)
+    }
+
+    /// What was sealed for a seat because time was up must be what the rules say to silence.
+    fn check_default(&self, at: usize, slot: &str, seat: &str, choice: &str) -> Result<(), Stop> {
+        match self.silent.get(&(slot.to_owned(), seat.to_owned())) {
+            Some(default) if default.as_deref() != Some(choice) => {
+                let told = format!("`{choice}` was sealed for {seat} when time was up: not the default");
+                Err(Stop::NotValid(at, told))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn events(&mut self, at: usize, step: u64, list: &[Value], digest: Hash32) -> Result<(), Stop> {
