@@ -358,9 +358,18 @@ fn both_reveals_missing_is_replayed_too() {
     for seat in ["cw", "dak"] {
         desert.send(seat, &commit_line(&desert.text(SLOT, seat, "2")));
     }
-    assert!(desert.host.time_is_up(GAME).unwrap());
+    // The umpire's own command, while no daemon is at work.
+    let mut desert = desert.while_stopped(|home| {
+        let (code, stdout, stderr) = feldpost(&["game", "overdue", GAME, "--home", home]);
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
+        let (code, _, stderr) = feldpost(&["game", "overdue", GAME, "--home", home]);
+        assert_eq!(code, Some(1));
+        assert!(stderr.contains("waits for no secret choice"), "{stderr}");
+    });
     let types = ["note", "note", "lock", "roll", "events"];
-    assert_eq!(desert.work().types(), types, "both roll");
+    let both_roll = desert.work();
+    assert_eq!(both_roll.types(), types);
+    both_roll.to("cw").says("A strike for Commonwealth (CW)").says("A strike for Panzergruppe Afrika (DAK)");
     is_valid(&desert);
 }
 

@@ -20,7 +20,9 @@
 //! of open orders always has a `lock` (it holds the hash of the orders) and a `roll`, even without a die. A
 //! resolution of sealed choices has `lock` and `roll` only if dice were rolled; its `events` without them
 //! carries the step number 0. What a resolution was played on from is thus always plain from the state before
-//! it: awaited orders, awaited choices, or choices to be opened; the audit relies on that.
+//! it: awaited orders, awaited choices, or choices to be opened; the audit relies on that. Standing orders
+//! that are due as open orders (a wish to be waited for at night) are a sheet of their seat, with a lock of
+//! its own; a decision that then asks nobody is resolved from a commitment of nobody.
 //!
 //! When the game is over the group ends in `openings`: the journal then replays by itself.
 pub mod game;

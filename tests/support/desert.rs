@@ -211,12 +211,18 @@ impl Desert {
         desert
     }
 
-    /// The host is stopped and begins anew from what is on disk.
+    /// The host is stopped and begins anew from what is on disk, with its entries as looked at.
     pub fn reopened(self) -> Desert {
-        let Desert { club, host, seen, .. } = self;
+        let entries = self.club.journal(GAME).lines().count();
+        Desert { entries, ..self }.while_stopped(|_| {})
+    }
+
+    /// Something is done to the home while the host is stopped.
+    pub fn while_stopped(self, act: impl FnOnce(&str)) -> Desert {
+        let Desert { club, host, seen, entries } = self;
         drop(host);
+        act(&club.home().display().to_string());
         let host = open(&club);
-        let entries = club.journal(GAME).lines().count();
         Desert { club, host, seen, entries }
     }
 
