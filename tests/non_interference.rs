@@ -233,7 +233,7 @@ proptest! {
     #[test]
     fn a_sealed_choice_makes_no_difference_to_the_other_side(
         scene in 0..SCENES.len(), one in 0..7_usize, two in 0..7_usize,
-        alone: bool, by_standing: bool, early: bool,
+        alone: bool, by_standing: bool, early: bool, wrong: bool,
         standing in (0..STANDING.len(), 0..STANDING.len()),
         probes in prop::collection::vec(0..PROBES.len(), 2..5),
     ) {
@@ -253,6 +253,10 @@ proptest! {
         differing(&mut games, holder, [sealing(0), sealing(1)]);
         for probe in &probes {
             both(&mut games, watcher, PROBES[*probe]);
+        }
+        if alone && wrong {
+            // Another nonce: it opens nothing, and what it would have said is not told.
+            differing(&mut games, holder, [0, 1].map(|at| format!("reveal {}ff", text(at))));
         }
         if alone && early {
             differing(&mut games, holder, [0, 1].map(|at| format!("reveal {}", text(at))));
