@@ -6,6 +6,7 @@ use feldpost_kit::system::{GameSystem, Terms};
 use feldpost_totensonntag::Totensonntag;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::table::Options;
+use std::collections::BTreeMap;
 
 fn terms(edition: &str, options: &[&str]) -> Terms {
     let options = options.iter().map(|name| (*name).to_owned()).collect();
@@ -41,17 +42,14 @@ fn other_names_are_refused() {
 fn an_aircraft_needs_a_weaker_reverse() {
     let data = Data::compiled_in().unwrap();
     let read = |from: &str, to: &str| {
-        let units = data.files[0].1.replacen(from, to, 1);
-        assert_ne!(units, data.files[0].1);
-        Data::read(&units, &data.files[1].1, &data.files[2].1, &data.files[3].1).unwrap_err()
+        let (name, text) = &data.files[0];
+        let units = text.replacen(from, to, 1);
+        assert_ne!(units, *text);
+        Data::read(&BTreeMap::from([(name.to_string(), units)])).unwrap_err()
     };
-    for reverse in ["0", "3"] {
+    for (reverse, reason) in [("0", "is 0"), ("3", "is not less than the front")] {
         let said = read("Ju-87,3,,3,,,false,2,", &format!("Ju-87,3,,3,,,false,{reverse},"));
-        assert!(
-            said.ends_with(&format!(
-                "column `rev_sf`: `{reverse}` is not at least 1 and below the SF of the front"
-            )),
-            "{said}"
-        );
+        let [fault] = &said[..] else { panic!("{said:?}") };
+        assert!(fault.reason.contains("rev_sf") && fault.reason.ends_with(reason), "{fault}");
     }
 }

@@ -111,7 +111,6 @@ pub fn play(
 
 /// The same from any table.
 pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When, &Event, &Table)) -> Game {
-    let edition = table.edition.clone();
     let mut game = Game { events: vec![], sheets: vec![], table };
     let mut sealed: BTreeMap<Side, String> = BTreeMap::new();
     let mut standing: BTreeMap<Side, bool> = BTreeMap::new();
