@@ -9,6 +9,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
 
 use feldpost::audit::Verdict;
+use feldpost::dice::Hash32;
 use serde_json::Value;
 use support::desert::*;
 
@@ -467,4 +468,30 @@ fn a_journal_in_which_silence_was_given_a_choice_is_not_valid() {
     let verdict = forged(&desert, |journal| journal.replace(&mail.to_string(), &tardy.to_string()));
     let Verdict::NotValid { reason, .. } = &verdict else { panic!("{verdict:?}") };
     assert!(reason.contains("`3` was sealed for dak when time was up: not the default"), "{reason}");
+}
+
+/// An illegal choice counts as silence, so another illegal one would change no event: the strike tells.
+#[test]
+fn a_journal_in_which_an_illegal_choice_was_exchanged_is_not_valid() {
+    let mut desert = both_choose();
+    let text = desert.text(SLOT, "cw", "keep");
+    desert.send("cw", &commit_line(&text));
+    desert.send("dak", "an 3");
+    desert.send("cw", &format!("reveal {text}"));
+    is_valid(&desert);
+    let other = text.replace("|keep|", "|+1|");
+    let hash = |text: &str| Hash32::of_bytes(text.as_bytes()).to_string();
+    let exchanged = |journal: String| journal.replace(&text, &other).replace(&hash(&text), &hash(&other));
+    for (change, told) in [
+        (&exchanged as &dyn Fn(String) -> String, "the strike for cw is not what the rules say"),
+        (
+            &|journal| exchanged(journal).replace(r#""kind":"strike""#, r#""kind":"word""#),
+            "no strike says so",
+        ),
+        (&|journal| journal.replace(r#""kind":"strike""#, r#""kind":"word""#), "no strike says so"),
+    ] {
+        let verdict = forged(&desert, change);
+        let Verdict::NotValid { reason, .. } = &verdict else { panic!("{verdict:?}") };
+        assert!(reason.contains(told), "{reason}");
+    }
 }

@@ -33,6 +33,8 @@ struct Replayer<'a> {
     opened: Option<BTreeMap<Id, String>>,
     /// What the rules say to silence, for choices that the umpire sealed because time was up.
     silent: BTreeMap<(String, String), Option<String>>,
+    /// Choices opened since the last events: whether the rules allow them. Of slot and seat.
+    rulings: BTreeMap<(String, String), Ruling>,
     replay: Replay,
 }
 
@@ -100,6 +102,7 @@ impl<'a> Replayer<'a> {
             committed: vec![],
             opened: None,
             silent: BTreeMap::new(),
+            rulings: BTreeMap::new(),
             replay: Replay::default(),
         })
     }
@@ -115,8 +118,10 @@ impl<'a> Replayer<'a> {
                 Body::Commit { seat, .. } => self.committed.extend(Id::new(&seat)),
                 Body::Closed { .. } => self.opened = Some(BTreeMap::new()),
                 Body::Reveal { slot, seat, text, payload, .. } => {
+                    let by_player = text.is_some();
                     if let (Some(side), Some(choice)) = (Id::new(&seat), revealed(text, payload)) {
                         self.check_default(at, &slot, &seat, &choice)?;
+                        self.rule_on(at, &slot, side, &choice, by_player)?;
                         self.opened.get_or_insert_default().insert(side, choice);
                     }
                 }
@@ -126,6 +131,9 @@ impl<'a> Replayer<'a> {
                     let default = Id::new(&seat).map(|side| self.game.default_choice(side));
                     let default = default.transpose().map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
                     self.silent.insert((text, seat), default.flatten());
+                }
+                Body::Note { kind, seat: Some(seat), text, .. } if kind == note::STRIKE => {
+                    self.strike(at, &seat, &text)?;
                 }
                 _ => {}
             }
@@ -148,7 +156,45 @@ impl<'a> Replayer<'a> {
         }
     }
 
+    /// An illegal choice counts as silence, which must be recorded as a strike; the host itself seals none.
+    fn rule_on(
+        &mut self,
+        at: usize,
+        slot: &str,
+        side: Id,
+        choice: &str,
+        by_player: bool,
+    ) -> Result<(), Stop> {
+        let refusal = self.game.choice_ruling(side, choice);
+        let refusal = refusal.map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        let ruling = match refusal {
+            None => Ruling::Legal,
+            Some(refusal) if by_player => Ruling::Strike(format!("{slot} {choice}: {}", refusal.reason)),
+            Some(_) => {
+                let told = format!("the umpire's program sealed `{choice}` for {side}, which is not allowed");
+                return Err(Stop::NotValid(at, told));
+            }
+        };
+        self.rulings.insert((slot.to_owned(), side.to_string()), ruling);
+        Ok(())
+    }
+
+    /// A strike stands for an illegal choice, or for one that was not opened.
+    fn strike(&mut self, at: usize, seat: &str, text: &str) -> Result<(), Stop> {
+        let slot = text.split(' ').next().unwrap_or_default();
+        match self.rulings.remove(&(slot.to_owned(), seat.to_owned())) {
+            Some(Ruling::Strike(due)) if due == text => Ok(()),
+            Some(_) => Err(Stop::NotValid(at, format!("the strike for {seat} is not what the rules say"))),
+            None => Ok(()),
+        }
+    }
+
     fn events(&mut self, at: usize, step: u64, list: &[Value], digest: Hash32) -> Result<(), Stop> {
+        let rulings = std::mem::take(&mut self.rulings);
+        if let Some(((slot, seat), _)) = rulings.iter().find(|(_, ruling)| **ruling != Ruling::Legal) {
+            let told = format!("the choice of {seat} for {slot} is illegal, and no strike says so");
+            return Err(Stop::NotValid(at, told));
+        }
         match self.input(step) {
             Some(input) => self.resolve_again(at, step, &input, list)?,
             None => self.replay.sealed += 1,
@@ -215,6 +261,14 @@ impl<'a> Replayer<'a> {
         self.replay.replayed += 1;
         Ok(())
     }
+}
+
+/// What the rules say to an opened choice.
+#[derive(PartialEq)]
+enum Ruling {
+    Legal,
+    /// Illegal: the text of the strike that must follow.
+    Strike(String),
 }
 
 /// The choice in a reveal: of a payload its `choice`, of a player's string its fifth field.
