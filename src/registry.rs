@@ -213,8 +213,8 @@ pub trait AnySystem: Send + Sync {
     /// # Errors
     /// Every wrong line, with its number.
     fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>>;
-    /// What silence means in each kind of secret choice, in words.
-    fn defaults(&self) -> BTreeMap<String, String>;
+    /// What silence means in each kind of secret choice of such a game, in words.
+    fn defaults(&self, terms: &Terms) -> BTreeMap<String, String>;
     /// Whether a text can be a choice for a slot of this name; `None`: no slot of this system.
     fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool>;
     /// Names of the built-in opponents.
@@ -275,7 +275,7 @@ impl Registry {
     /// Whether a text can be a choice for a slot of this name in some system; true if none knows the slot.
     #[must_use]
     pub fn can_be_choice(&self, slot: &str, choice: &str) -> bool {
-        let mut known = self.systems.iter().filter_map(|(_, system)| system.can_be_choice(slot, choice));
+        let mut known = self.systems.iter().filter_map(|entry| entry.system.can_be_choice(slot, choice));
         known.next().is_none_or(|first| first || known.any(|other| other))
     }
 

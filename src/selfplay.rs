@@ -185,6 +185,14 @@ impl Table<'_> {
 
     fn decide(&mut self, awaiting: Awaiting) -> Result<(), SelfplayError> {
         match awaiting {
+            Awaiting::Orders { sides, decision } if sides.is_empty() => {
+                // The built-in opponents give no standing orders: nobody is waited for.
+                let before = self.game.state_digest()?;
+                self.resolve(&ErasedInput::Committed { sides: vec![] })?;
+                if self.game.state_digest()? == before {
+                    return Err(self.stuck(decision.title));
+                }
+            }
             Awaiting::Orders { sides, decision } => {
                 let Some(side) = sides.first().copied() else { return Err(self.stuck(decision.title)) };
                 let lines = self.sheet(side)?;

@@ -136,13 +136,44 @@ fn standing_air_none_spares_the_mail() {
 fn a_player_can_seal_missions_alone() {
     let mut game = Game::at_missions();
     let offer = game.host.view(&game.id).unwrap().offer_hash().short();
+    let asked = game.newest("cw");
+    assert!(asked.contains(&format!("pc1|{offer}|{SLOT}|cw|")), "lines to paste: {asked}");
+    assert!(asked.contains("names every aircraft that can fly"), "{asked}");
     let choice = "hurricane:G2,F2+spitfire:none";
     let line = format!("pc1|{offer}|{SLOT}|cw|{choice}|000102030405060708090a0b0c0d0e0f");
     game.mail("cw", &format!("commit {SLOT} {}", Hash32::of_bytes(line.as_bytes())));
+    game.mail("cw", "status");
+    let told = game.newest("cw");
+    assert!(!told.contains("What you may do now"), "a sealed choice is not asked again: {told}");
     game.mail("dak", "air ju87 none\r\nair me109 none");
     assert_eq!((game.entries("closed"), game.entries("reveal")), (1, 0));
     game.mail("cw", &format!("reveal {line}"));
     assert_eq!(game.entries("reveal"), 2);
     assert!(game.newest("dak").contains("Hurricane (187sq/RAF) flies to G2 to attack F2."));
+    game.audit();
+}
+
+#[test]
+fn illegal_missions_of_a_player_keep_all_aircraft_away_and_are_a_strike() {
+    let mut game = Game::at_missions();
+    let offer = game.host.view(&game.id).unwrap().offer_hash().short();
+    let line = format!("pc1|{offer}|{SLOT}|cw|hurricane:G2,F2|000102030405060708090a0b0c0d0e0f");
+    game.mail("cw", &format!("commit {SLOT} {}", Hash32::of_bytes(line.as_bytes())));
+    game.mail("dak", "air ju87 none\r\nair me109 none");
+    game.mail("cw", &format!("reveal {line}"));
+    let told = game.newest("dak");
+    assert!(told.contains(&format!("A strike for Commonwealth (CW): {SLOT} hurricane:G2,F2: ")), "{told}");
+    assert!(told.contains("Hurricane (187sq/RAF) passes."), "{told}");
+    game.audit();
+}
+
+#[test]
+fn when_time_is_up_the_aircraft_stay_away() {
+    let mut game = Game::at_missions();
+    game.mail("dak", "air ju87 none\r\nair me109 none");
+    game.host.time_is_up(&game.id).unwrap();
+    game.host.run_once().unwrap();
+    assert!(game.journal().contains(r#""choice":"hurricane:none+spitfire:none""#));
+    assert!(!game.awaits_missions());
     game.audit();
 }

@@ -212,8 +212,8 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
         Ok(Box::new(Playing { system: Arc::clone(&self.0), state }))
     }
 
-    fn defaults(&self) -> BTreeMap<String, String> {
-        self.0.defaults()
+    fn defaults(&self, terms: &Terms) -> BTreeMap<String, String> {
+        self.0.defaults(terms)
     }
 
     fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool> {

@@ -82,7 +82,7 @@ pub fn offer(
         data: crate::data_digest(&card.data),
         stand_ins: card.stand_ins,
         deadline: "none".to_owned(),
-        defaults: system.defaults(),
+        defaults: system.defaults(&terms),
         warning: CHAIN_WARNING.to_owned(),
         unix,
     };

@@ -258,8 +258,8 @@ pub trait GameSystem: Send + Sync + 'static {
         None
     }
 
-    /// What silence means in each kind of secret choice, in words: it stands in the offer.
-    fn defaults(&self) -> BTreeMap<String, String> {
+    /// What silence means in each kind of secret choice of such a game, in words: it stands in the offer.
+    fn defaults(&self, _terms: &Terms) -> BTreeMap<String, String> {
         BTreeMap::new()
     }
 

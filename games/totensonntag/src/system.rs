@@ -187,10 +187,13 @@ impl GameSystem for Totensonntag {
         sealed::can_be_choice(slot, choice)
     }
 
-    fn defaults(&self) -> BTreeMap<String, String> {
+    fn defaults(&self, terms: &Terms) -> BTreeMap<String, String> {
         let meaning = "the AN is rolled; a die that may be changed stays as it fell (TS 2.1)";
-        let air = "the aircraft stay away (TS 7.7)";
-        BTreeMap::from([("an".to_owned(), meaning.to_owned()), ("air".to_owned(), air.to_owned())])
+        let mut defaults = BTreeMap::from([("an".to_owned(), meaning.to_owned())]);
+        if Options::named(&terms.options).is_ok_and(|options| options.aircraft) {
+            defaults.insert("air".to_owned(), "the aircraft stay away (TS 7.7)".to_owned());
+        }
+        defaults
     }
 
     fn default_choice(&self, view: &View, side: Id) -> Option<String> {
