@@ -303,8 +303,10 @@ fn a_reveal_that_was_lost_in_a_crash_opens_nothing() {
     let mut desert = both_choose();
     let text = desert.text(SLOT, "cw", "2");
     desert.send("cw", &commit_line(&text));
+    let mark = desert.club.home().join("high-water").join(GAME);
     let files = ["journal.jsonl", "journal.head", "state.json"].map(|name| desert.folder().join(name));
-    let before = files.each_ref().map(|path| fs::read(path).unwrap());
+    let files = [&files[..], &[mark]].concat();
+    let before = files.iter().map(|path| fs::read(path).unwrap()).collect::<Vec<_>>();
     desert.send("cw", &format!("reveal {text}"));
     files.iter().zip(before).for_each(|(path, bytes)| fs::write(path, bytes).unwrap());
     let mut desert = desert.reopened();

@@ -293,6 +293,7 @@ pub fn air_report() -> Value {
         json!({
             "asked": true, "decision": "air missions, turn 2, couplet 4", "token": "89abcdef01234567",
             "sightings": events, "page": page_of(&table, Viewer::Side(Side::Cw.id())),
+            "seal": {"slot": "T02C4.air", "lines": shell_lines("0011223344556677", "T02C4.air", "cw")},
         }),
     );
     context
