@@ -83,9 +83,8 @@ fn the_demo_says_what_each_player_had_to_send() {
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     for (name, sign) in [("ada", "CW"), ("bruno", "DAK")] {
-        let told = format!(
-            "{name} ({sign}) had to send 26:\n             1 joining, 1 set-up of the {sign}, 24 impulse of the {sign}\n"
-        );
+        let what = format!("1 joining, 1 set-up of the {sign}, 24 impulse of the {sign}");
+        let told = format!("{name} ({sign}) had to send 26:\n             {what}\n");
         assert!(text.contains(&told), "{text}");
     }
     assert_eq!(text.matches("one mail for each decision").count(), 2, "{text}");

@@ -4,6 +4,7 @@ use super::data::DataArg;
 use super::{Ending, Failure, HomeArg, OK};
 use crate::dice::is_game_id;
 use crate::host::{GameRow, Host, HostError, Phase};
+use crate::registry::Registry;
 use crate::report;
 use crate::store::StoreError;
 use crate::turn::{NewGame, Seat, TurnError};
@@ -221,6 +222,14 @@ fn in_words(row: &GameRow) -> String {
     }
 }
 
+/// A remark at the end of a position sheet whose figures are not those of the program's own data.
+fn data_remark(game: &crate::turn::Game, registry: &Registry) -> String {
+    let offer = game.offer();
+    let own =
+        registry.find(&offer.system).is_ok_and(|(card, _)| crate::data_digest(&card.data) == offer.data);
+    if own { String::new() } else { format!("# with the data {}: simulate it with --data DIR\n", offer.data) }
+}
+
 fn show(args: &ShowArgs) -> Ending {
     let mut host = super::home::look(&args.home.home)?;
     args.data.add_to(host.registry_mut(), None)?;
@@ -229,7 +238,9 @@ fn show(args: &ShowArgs) -> Ending {
     let format = if args.json { Format::Json } else { args.format };
     let rules = |error: crate::registry::RegistryError| Failure::world(error);
     match format {
-        Format::Position => print!("{}", game.play().position(viewer).map_err(rules)?),
+        Format::Position => {
+            print!("{}{}", game.play().position(viewer).map_err(rules)?, data_remark(&game, host.registry()));
+        }
         Format::Json => super::print_json(&game.play().page_json(viewer).map_err(rules)?),
         Format::Text | Format::Html => {
             let page = game.play().page_json(viewer).map_err(rules)?;

@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Ending {
         super::print_json(&as_json(&outcome, &dice, &position));
     } else {
         print!("{}", as_text(&card, &*game, &outcome)?);
-        println!("{} dice used, {} left\n\n{position}", dice.used(), dice.left());
+        print!("{} dice used, {} left\n\n{position}", dice.used(), dice.left());
     }
     Ok(if refused { NO } else { OK })
 }

@@ -133,8 +133,8 @@ fn what_an_owner_typed_in_is_no_stand_in() {
     *units = units.replacen(",armor,M13/40,3,", ",armor,M13/40,4,", 1);
     let notes = Data::read(&files).unwrap().notes();
     let told: Vec<String> = notes.iter().map(Fault::to_string).collect();
-    let expected = "units.csv:2:49: column `sf`: `4` is not the stand-in value `3` that came with the program \
-                    (write owner in sf_src if it is from your copy)";
+    let expected = "units.csv:2:49: column `sf`: `4` is not the stand-in value `3` that came with the \
+                    program (write owner in sf_src if it is from your copy)";
     assert_eq!(told, [expected]);
 }
 

@@ -1,0 +1,154 @@
+//! The position sheet as the way in and out: a game's position is read back as it was, and the report of a
+//! fault that CONTRIBUTING.md shows can be played.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use feldpost::dice::{Hash32, StepDice};
+use feldpost::host::Host;
+use feldpost::registry::{AnyGame, ErasedInput, Registry};
+use feldpost::turn::{NewGame, Seat};
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::{Awaiting, Terms, Viewer};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn feldpost(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_feldpost")).args(arguments).output().unwrap()
+}
+
+fn printed(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The first fenced block of this kind.
+fn block(text: &str, kind: &str) -> String {
+    let start =
+        text.find(&format!("```{kind}\n")).unwrap_or_else(|| panic!("no block {kind}")) + kind.len() + 4;
+    text[start..start + text[start..].find("```").unwrap()].to_owned()
+}
+
+#[test]
+fn the_report_of_a_fault_in_the_guide_can_be_played() {
+    let guide = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md")).unwrap();
+    let guide = &guide[guide.find("## How to report a fault of the rules").unwrap()..];
+    let folder = tempfile::tempdir().unwrap();
+    for (name, kind) in [("position.txt", "position"), ("orders.txt", "orders")] {
+        fs::write(folder.path().join(name), block(guide, kind)).unwrap();
+    }
+    let call = block(guide, "sh");
+    let words: Vec<&str> = call.split_whitespace().collect();
+    assert_eq!(words[..2], ["feldpost", "simulate"]);
+    let output = Command::new(env!("CARGO_BIN_EXE_feldpost"))
+        .args(&words[1..])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let (shown, wanted) = (printed(&output), block(guide, "output"));
+    assert_eq!(shown, wanted, "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "one of its orders is refused");
+}
+
+/// Plays a game of the built-in opponents, and shows each position at which somebody decides.
+fn each_position(edition: &str, mut look: impl FnMut(&dyn AnyGame)) {
+    let registry = Registry::standard();
+    let system = registry.find("totensonntag").unwrap().1;
+    let policies = BTreeMap::from([("relief_vp".to_owned(), "1".to_owned())]);
+    let mut game = system.setup(&Terms { edition: edition.to_owned(), options: vec![], policies }).unwrap();
+    let mut choices: BTreeMap<Id, String> = BTreeMap::new();
+    for step in 0..1000 {
+        look(&*game);
+        let input = match game.awaiting().unwrap() {
+            Awaiting::Nothing { .. } => return,
+            Awaiting::Reveal { .. } => ErasedInput::Opened { choices: std::mem::take(&mut choices) },
+            Awaiting::Orders { sides, .. } => {
+                let sheet = game.opponent_sheet("bold", sides[0], 7).unwrap();
+                ErasedInput::Orders { side: sides[0], lines: InputLine::number_all(&sheet) }
+            }
+            Awaiting::Sealed { sides, .. } => {
+                let sheet = game.opponent_sheet("bold", sides[0], 7).unwrap();
+                let chosen = game.choose(sides[0], &InputLine::number_all(&sheet)).unwrap();
+                choices.insert(sides[0], chosen.choice.unwrap());
+                ErasedInput::Committed { sides: vec![sides[0]] }
+            }
+        };
+        let mut dice = StepDice::new(Hash32::of_bytes(&[u8::try_from(step % 251).unwrap()]));
+        for event in game.resolve(&input, &mut dice).unwrap().events {
+            game.apply(&event).unwrap();
+        }
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn a_position_read_back_shows_the_same_page_to_everybody() {
+    let registry = Registry::standard();
+    let system = registry.find("totensonntag").unwrap().1;
+    let viewers =
+        [Viewer::Umpire, Viewer::Public, Viewer::Side(Id::literal("cw")), Viewer::Side(Id::literal("dak"))];
+    let mut count = 0;
+    each_position("zh", |game| {
+        let text = game.position(Viewer::Umpire).unwrap();
+        let read = system.read_position(&text).unwrap_or_else(|wrong| panic!("{wrong:?}\n{text}"));
+        assert_eq!(read.state_digest().unwrap(), game.state_digest().unwrap(), "{text}");
+        assert_eq!(read.awaiting().unwrap(), game.awaiting().unwrap(), "{text}");
+        count += 1;
+        // The page is the slow part: every seventh will do.
+        if count % 7 == 0 {
+            for viewer in viewers {
+                assert_eq!(
+                    read.page_json(viewer).unwrap(),
+                    game.page_json(viewer).unwrap(),
+                    "{viewer:?}\n{text}"
+                );
+            }
+        }
+    });
+    assert!(count > 50, "{count} positions");
+}
+
+#[test]
+fn what_a_game_shows_is_what_simulate_reads_and_prints() {
+    let club = support::Club::new();
+    let home = club.home();
+    let mut host = Host::open(&home, support::means(&club.clock), Registry::standard()).unwrap();
+    let seat = |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()) };
+    let terms = Terms {
+        edition: "rev9".to_owned(),
+        options: vec![],
+        policies: BTreeMap::from([("hit_comparison".to_owned(), "above".to_owned())]),
+    };
+    let seats = vec![seat("cw", support::ADA), seat("dak", support::BRUNO)];
+    host.new_game(&NewGame { id: "g1".into(), system: "totensonntag".into(), terms, seats }).unwrap();
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    let mut mail = |seat: &str, from: &str, body: &str| {
+        let to = host.reply_address("g1", seat).unwrap();
+        host.deliver(&club.mail(from, &to, body)).unwrap();
+        assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
+    };
+    mail("cw", support::ADA, &format!("JOIN {offer}"));
+    mail("dak", support::BRUNO, &format!("JOIN {offer}"));
+    mail("dak", support::BRUNO, "place 3rec H12\nplace default\ndone");
+    mail("cw", support::ADA, "place default\ndone");
+    mail("cw", support::ADA, "an 3");
+    drop(host);
+    let at = home.to_str().unwrap();
+    for viewer in ["umpire", "cw", "public"] {
+        let call = ["game", "show", "g1", "--home", at, "--as", viewer, "--format", "position"];
+        let shown = printed(&feldpost(&call));
+        assert!(
+            shown.contains("\npolicy hit_comparison above\n") && shown.contains("\ndak 3rec H12\n"),
+            "{shown}"
+        );
+        let (position, orders) = (club.dir.path().join("p.txt"), club.dir.path().join("o.txt"));
+        fs::write(&position, &shown).unwrap();
+        fs::write(&orders, "").unwrap();
+        let (position, orders) = (position.to_str().unwrap(), orders.to_str().unwrap());
+        let again = feldpost(&["simulate", "--position", position, "--orders", orders, "--side", "cw"]);
+        assert_eq!(again.status.code(), Some(0));
+        assert_eq!(printed(&again), format!("0 dice used, 0 left\n\n{shown}"), "{viewer}");
+    }
+}
