@@ -6,7 +6,7 @@
 use crate::dice::{Hash32, StepDice, hash_lines};
 use crate::registry::{AnyGame, ErasedInput, Registry, RegistryError};
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::InputLine;
+use feldpost_kit::sheet::{InputLine, Refusal};
 use feldpost_kit::system::{Awaiting, Terms, Viewer};
 use serde::Serialize;
 use serde_json::Value;
@@ -76,8 +76,8 @@ pub struct Played {
     pub choice_mails: BTreeMap<String, usize>,
     /// Units that each side lost, by turn from 1.
     pub losses: BTreeMap<String, Vec<usize>>,
-    /// Lines that were refused.
-    pub refused: usize,
+    /// Lines that were refused, each with the reason.
+    pub refused: Vec<String>,
 }
 
 /// Plays all games, and tells `progress` after each how many are done.
@@ -155,7 +155,7 @@ fn one_game(
         order_mails: none(),
         choice_mails: none(),
         losses: BTreeMap::new(),
-        refused: 0,
+        refused: vec![],
     };
     let mut table = Table {
         game,
@@ -239,7 +239,10 @@ impl Table<'_> {
         if let Some(fault) = dice.fault() {
             return Err(SelfplayError::Dice { game: self.number, reason: fault.to_owned() });
         }
-        self.played.refused += resolution.fates.iter().filter(|fate| fate.refusal().is_some()).count();
+        for fate in &resolution.fates {
+            let told = |refusal: &Refusal| format!("{}: {} ({})", fate.text, refusal.reason, refusal.rule);
+            self.played.refused.extend(fate.refusal().map(told));
+        }
         for event in &resolution.events {
             self.game.apply(event)?;
             self.watch(event);

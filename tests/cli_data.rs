@@ -60,6 +60,20 @@ impl Desk {
     }
 }
 
+#[test]
+fn the_guide_explains_every_column() {
+    let desk = Desk::new();
+    let guide = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/data.md")).unwrap();
+    said(&["data", "export", "totensonntag", &desk.text("copy")], 0);
+    for file in ["units.csv", "map.csv"] {
+        let part = &guide[guide.find(&format!("## {file}")).unwrap()..];
+        let text = fs::read_to_string(desk.path("copy").join(file)).unwrap();
+        for column in text.lines().next().unwrap().split(',').filter(|name| !name.ends_with("_src")) {
+            assert!(part.contains(&format!("`{column}`")), "{file}: {column}");
+        }
+    }
+}
+
 fn digest(checked: &str) -> String {
     checked.trim().rsplit(' ').next().unwrap().to_owned()
 }
@@ -125,6 +139,11 @@ fn a_home_keeps_the_data_of_a_game_and_an_audit_asks_for_them() {
     let page: Value = serde_json::from_str(&shown).unwrap();
     let stand_ins = page["stand_ins"].as_u64().unwrap();
     assert!(Path::new(&home).join("data").join(&own).join("units.csv").is_file());
+    let position = said(&["game", "show", "g1", "--home", &home, "--format", "position"], 0);
+    assert!(
+        position.ends_with(&format!("# with the data {own}: simulate it with --data DIR\n")),
+        "{position}"
+    );
     let journal = format!("{home}/games/g1/journal.jsonl");
     let offer: Value =
         serde_json::from_str(fs::read_to_string(&journal).unwrap().lines().next().unwrap()).unwrap();

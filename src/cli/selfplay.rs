@@ -113,6 +113,11 @@ fn figure(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
+/// What the opponents should not have written.
+fn refused(games: &[Played]) -> impl Iterator<Item = &String> {
+    games.iter().flat_map(|game| &game.refused)
+}
+
 fn wins(games: &[&Played], side: &str) -> usize {
     games.iter().filter(|game| game.winner.as_deref() == Some(side)).count()
 }
@@ -179,7 +184,8 @@ fn as_json(games: &[Played], sides: &[String]) -> Value {
         "losses_per_turn": losses,
         "decisions": Spread::of(games.iter().map(|game| figure(game.decisions))).json(),
         "mails": mails,
-        "refused": games.iter().map(|game| game.refused).sum::<usize>(),
+        "refused": refused(games).count(),
+        "refused_lines": refused(games).collect::<Vec<_>>(),
     })
 }
 
@@ -209,9 +215,9 @@ fn print(games: &[Played], sides: &[String]) {
         );
     }
     println!("\nStanding orders can answer for the numbers; joining is one mail more.");
-    let refused: usize = games.iter().map(|game| game.refused).sum();
-    if refused > 0 {
-        println!("{refused} lines of the opponents were refused");
+    if refused(games).next().is_some() {
+        println!("{} lines of the opponents were refused:", refused(games).count());
+        refused(games).for_each(|line| println!("  {line}"));
     }
 }
 

@@ -13,11 +13,11 @@ pub fn folder(home: &Path, digest: Hash32) -> PathBuf {
     home.join("data").join(digest.to_string())
 }
 
-/// Takes every data set of a home into the registry. A folder whose files no longer have the digest that it
-/// is named for is passed over: the games that need it say so.
+/// Takes every data set of a home into the registry. A folder whose files cannot be read, or no longer have
+/// the digest that it is named for, is passed over: the games that need it say so.
 ///
 /// # Errors
-/// A folder or file that cannot be read.
+/// The folder of all data sets cannot be read.
 pub fn load(home: &Path, registry: &mut Registry) -> Result<(), FileError> {
     let root = home.join("data");
     let entries = match std::fs::read_dir(&root) {
@@ -34,7 +34,7 @@ pub fn load(home: &Path, registry: &mut Registry) -> Result<(), FileError> {
         if systems.iter().any(|id| registry.find_with(id, digest).is_ok()) {
             continue;
         }
-        let texts = read(&root.join(&name), registry)?;
+        let Ok(texts) = read(&root.join(&name), registry) else { continue };
         for id in systems {
             let mut trial = registry.clone();
             if trial.add_data(id, &texts).ok() == Some(digest) {

@@ -6,6 +6,7 @@
 mod check;
 mod places;
 mod read;
+mod repeats;
 mod rows;
 
 use crate::hex::Hex;

@@ -82,6 +82,37 @@ fn files_that_do_not_fit_each_other_are_found() {
 }
 
 #[test]
+fn a_column_that_says_otherwise_than_the_scenario_is_found() {
+    for (file, from, to, told) in [
+        (
+            "map.csv",
+            ",Gambut,,dak,",
+            ",Gambut,,cw,",
+            "`cw` is not what scenario.json says, which is played (dak)",
+        ),
+        (
+            "map.csv",
+            "\nQ13,Q,13,5,16,clear,no,no,,Via Balbia,,dak:15pz:2",
+            "\nQ13,Q,13,5,16,clear,no,no,,Via Balbia,,",
+            "(dak:15pz:2)",
+        ),
+    ] {
+        let found = faults(file, from, to);
+        assert!(found.len() == 1 && found[0].contains(told), "{found:#?}");
+    }
+    let mut files = files();
+    let units = files.get_mut("units.csv").unwrap();
+    *units = units.replacen(",J18+1,", ",J18,", 1);
+    let found = self::told(&files);
+    assert!(
+        found.len() == 1 && found[0].contains("`setup_hexes`: `J18` is not what scenario.json says"),
+        "{found:#?}"
+    );
+    *files.get_mut("units.csv").unwrap() = self::files()["units.csv"].replacen(",E..O,", ",E..N,", 1);
+    assert!(self::told(&files)[0].ends_with("which is played (E..O)"));
+}
+
+#[test]
 fn a_hex_that_is_cut_off_is_found() {
     let mut files = files();
     let map = files.get_mut("map.csv").unwrap();

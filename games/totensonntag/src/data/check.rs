@@ -3,7 +3,7 @@
 
 use super::places::places;
 use super::rows::Row;
-use super::{Data, FILES, Unit};
+use super::{Data, FILES, Unit, repeats};
 use crate::hex::Hex;
 use crate::rulebook::{Rulebook, policy_text};
 use crate::rules::movement::entry_cost;
@@ -29,6 +29,7 @@ pub fn check(data: &Data, units: &[Row], map: &[Row], clean: bool) -> Vec<Fault>
         check.arrivals();
     }
     if clean && check.faults.is_empty() {
+        check.faults.extend(repeats::check(data, units, map));
         check.ways();
     }
     check.faults

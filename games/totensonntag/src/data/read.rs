@@ -8,7 +8,7 @@ use feldpost_kit::fault::Fault;
 use std::ops::RangeInclusive;
 
 /// Columns that `units.csv` must have.
-pub const UNIT_COLUMNS: [&str; 37] = [
+pub const UNIT_COLUMNS: [&str; 38] = [
     "id",
     "name",
     "side",
@@ -29,6 +29,7 @@ pub const UNIT_COLUMNS: [&str; 37] = [
     "air_to_air_mod",
     "air_pf",
     "setup_group",
+    "setup_hexes",
     "arrival_turn",
     "entry_hexes",
     "id_src",
@@ -49,7 +50,7 @@ pub const UNIT_COLUMNS: [&str; 37] = [
 ];
 
 /// Columns that `map.csv` must have.
-pub const MAP_COLUMNS: [&str; 12] = [
+pub const MAP_COLUMNS: [&str; 16] = [
     "hex",
     "row",
     "col",
@@ -59,9 +60,13 @@ pub const MAP_COLUMNS: [&str; 12] = [
     "point",
     "entrenchment",
     "name",
+    "control",
+    "entry",
+    "exit",
     "edge",
     "terrain_src",
     "point_src",
+    "entrenchment_src",
 ];
 
 const STRENGTH: RangeInclusive<i32> = 1..=9;
