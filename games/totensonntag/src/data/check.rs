@@ -164,6 +164,15 @@ impl Check<'_> {
         if self.data.map.get(&scenario.exit.hex).is_some_and(|ground| ground.edges.is_empty()) {
             self.scenario("exit/hex", format!("{} is on no edge of the map", scenario.exit.hex));
         }
+        let items = scenario.objectives.iter().map(|objective| objective.vp).enumerate();
+        let items = items.map(|(at, vp)| (format!("objectives/{at}/vp"), vp));
+        let broken = scenario.shatter.divisions.iter().map(|division| division.vp).enumerate();
+        let broken = broken.map(|(at, vp)| (format!("shatter/divisions/{at}/vp"), vp));
+        for (path, vp) in items.chain(broken) {
+            if !(-20..=20).contains(&vp) {
+                self.scenario(&path, "from -20 to 20 VPs".to_owned());
+            }
+        }
         for (at, group) in scenario.reinforcements.iter().enumerate() {
             if !(1..=scenario.last_turn()).contains(&group.turn) {
                 self.scenario(&format!("reinforcements/{at}/turn"), "there is no such turn".to_owned());
@@ -226,6 +235,17 @@ impl Check<'_> {
         if !editions.editions.contains_key(&editions.default) {
             let reason = format!("there is no edition `{}`", editions.default);
             self.faults.push(Fault::new(FILES[3], at("default".to_owned()), reason));
+        }
+        for (name, policy) in &editions.policies {
+            for (number, value) in policy.values.iter().enumerate() {
+                let single = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+                let wild =
+                    |value: &Value| value.is_number() && !value.as_i64().is_some_and(|n| n.abs() <= 100);
+                if single.iter().any(wild) {
+                    let place = at(format!("policies/{name}/values/{number}"));
+                    self.faults.push(Fault::new(FILES[3], place, "a number from -100 to 100"));
+                }
+            }
         }
         for (name, edition) in &editions.editions {
             let before = self.faults.len();
