@@ -329,6 +329,7 @@ fn mutated_value(random: &mut Seeded, value: &mut Value) {
                 json!(-1),
                 json!(7),
                 json!(u64::MAX),
+                json!(i64::MIN),
                 json!(1.5),
                 json!(true),
                 json!(""),

@@ -239,8 +239,8 @@ impl Check<'_> {
         for (name, policy) in &editions.policies {
             for (number, value) in policy.values.iter().enumerate() {
                 let single = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-                let wild =
-                    |value: &Value| value.is_number() && !value.as_i64().is_some_and(|n| n.abs() <= 100);
+                let near = |number: i64| (-100..=100).contains(&number);
+                let wild = |value: &Value| value.is_number() && !value.as_i64().is_some_and(near);
                 if single.iter().any(wild) {
                     let place = at(format!("policies/{name}/values/{number}"));
                     self.faults.push(Fault::new(FILES[3], place, "a number from -100 to 100"));
