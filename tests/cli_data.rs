@@ -174,6 +174,12 @@ fn data_that_were_changed_in_the_home_are_not_played_with() {
     fs::write(&units, text.replace(",armor,M13/40,4,", ",armor,M13/40,5,")).unwrap();
     let told = said(&["game", "show", "g1", "--home", &home], 1);
     assert!(told.contains(&format!("data/{own}/")), "{told}");
+    // The other games of the home go on.
+    said(&["game", "new", "totensonntag", "--home", &home, "--id", "g2", "--cw", "ada@example.org"], 0);
+    said(&["serve", "--home", &home, "--once"], 0);
+    let list = said(&["game", "list", "--home", &home], 0);
+    assert!(list.contains("its data are not here") && list.contains("g2 "), "{list}");
+    said(&["game", "show", "g2", "--home", &home], 0);
     // The copy that the owner still has serves.
     said(&["game", "show", "g1", "--home", &home, "--data", &copy], 0);
     fs::write(&units, text).unwrap();

@@ -68,13 +68,14 @@ fn an_edition_or_house_rule_that_there_is_not_is_refused() {
     said(&["rules", "chess"], 1);
 }
 
-/// The text of the only mail in the outgoing Maildir.
-fn offer(home: &Path) -> String {
+/// The text and the HTML of the only mail in the outgoing Maildir.
+fn offer(home: &Path) -> [String; 2] {
     let mails: Vec<_> = std::fs::read_dir(home.join("mail/out/new")).unwrap().collect();
     assert_eq!(mails.len(), 1);
     let raw = std::fs::read(mails.into_iter().next().unwrap().unwrap().path()).unwrap();
     let mail = mail_parser::MessageParser::default().parse(&raw).unwrap();
-    mail.body_text(0).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+    [mail.body_text(0), mail.body_html(0)]
+        .map(|body| body.unwrap().split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 #[test]
@@ -86,9 +87,11 @@ fn a_house_rule_stands_in_the_offer_the_report_and_the_audit() {
     let terms = ["--edition", "revised", "--policy", "hit_comparison=above", "--cw", "ada@example.org"];
     said(&[&["game", "new", "totensonntag", "--home", at, "--id", "g1"], &terms[..]].concat(), 0);
     said(&["serve", "--home", at, "--once"], 0);
-    let mail = offer(&home);
-    assert!(mail.contains("House rule: hit_comparison = above, not at-least as in this edition."), "{mail}");
-    assert!(mail.contains("range_count=distance"), "every policy in force stands in the offer: {mail}");
+    for mail in offer(&home) {
+        let told = "House rule: hit_comparison = above, not at-least as in this edition.";
+        assert!(mail.contains(told), "{mail}");
+        assert!(mail.contains("range_count=distance"), "every policy in force stands in the offer: {mail}");
+    }
     let shown = said(&["game", "show", "g1", "--home", at], 0);
     assert!(shown.contains("House rule: hit_comparison = above, not at-least (TS 7.2:"), "{shown}");
     let journal = home.join("games/g1/journal.jsonl");
