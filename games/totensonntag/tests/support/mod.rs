@@ -150,6 +150,16 @@ pub fn play(table: &Table, side: &str, orders: &str, dice: &[u16]) -> Played {
     played
 }
 
+/// What would become of each line of a sheet: a dry run, without dice.
+pub fn dry(table: &Table, side: &str, orders: &str) -> Vec<String> {
+    let seat = seat(side);
+    let view = View { viewer: Viewer::Side(seat.id()), table: table.clone() };
+    let sheet = parse::parse(&view, &InputLine::number_all(&orders.replace(';', "\n")));
+    let mut none = Given { dice: VecDeque::new(), labels: vec![] };
+    let mut play = Play::dry_run(table, &mut none);
+    play.sheet(seat, &sheet).iter().map(|line| short::fate(&line.fate)).collect()
+}
+
 fn with_dice(table: &Table, side: &str, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) -> Played {
     let mut given = Given { dice: dice.iter().copied().collect(), labels: vec![] };
     let mut play = Play::new(table, &mut given);
