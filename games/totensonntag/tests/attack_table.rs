@@ -1,6 +1,7 @@
 //! TS 7.1, 7.2, 7.4, 7.5: every class against every class, on every ground, in every kind of attack and
 //! edition, against the table in `data/attack_modifiers.csv`. The table is written from the rulebook and
 //! shares nothing with the code.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

@@ -1,5 +1,6 @@
 //! Every value of every policy has a situation that it decides; and each edition has the values that its
 //! text gives. A policy or value without a case here fails the first test.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

@@ -2,7 +2,7 @@
 //! share. Written from the rulebook, without the code's own movement, zones or distances.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part of this")]
 
-use crate::common::Seeded;
+use super::common::Seeded;
 use feldpost_totensonntag::data::{Data, Unit};
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::position;
@@ -43,10 +43,8 @@ pub fn around(hex: Hex) -> Vec<Hex> {
 /// The position sheet of an impulse with everybody where he stands.
 pub fn table(edition: &str, side: Side, an: i32, standing: &Standing) -> Table {
     let id = side.id();
-    let head = format!(
-        "position totensonntag {edition}\nturn 6 couplet 2\nan cw {an} dak {an}\nfirst {id}\nawaits impulse {id}\n"
-    );
-    let mut sheet = head;
+    let clock = format!("turn 6 couplet 2\nan cw {an} dak {an}\nfirst {id}\nawaits impulse {id}");
+    let mut sheet = format!("position totensonntag {edition}\n{clock}\n");
     for (side, unit, hex) in standing {
         writeln!(sheet, "{} {} {hex}", side.id(), unit.id).unwrap();
     }

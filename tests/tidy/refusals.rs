@@ -1,13 +1,11 @@
 //! No refusal of the rules without a test: every reason that the source gives stands in a test, and every
 //! rule that refuses anything is tested with a refusal and with a success.
 
-#![allow(clippy::unwrap_used)]
-
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use super::{Offences, Source, is_rust, sources};
+use std::collections::BTreeSet;
 
 /// Where orders are refused.
-const REFUSING: [&str; 3] = ["src/rules", "src/play", "src/system.rs"];
+const REFUSING: [&str; 3] = ["rules/", "play/", "system.rs"];
 
 /// Reasons that no order can bring about: what stands before them sees to that. They keep the functions
 /// total, for callers of their own.
@@ -19,30 +17,15 @@ const OUT_OF_REACH: &[&str] = &[
     " has no Range",
 ];
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The Rust files in a folder and below, or the file itself, by path.
-fn sources(at: &Path) -> BTreeMap<PathBuf, String> {
-    if at.is_file() {
-        return BTreeMap::from([(at.to_owned(), std::fs::read_to_string(at).unwrap())]);
-    }
-    let entries = std::fs::read_dir(at).unwrap().map(|entry| entry.unwrap().path());
-    let wanted = entries.filter(|path| path.is_dir() || path.extension().is_some_and(|end| end == "rs"));
-    wanted.flat_map(|path| sources(&path)).collect()
-}
-
-/// The tests as one text, without this file.
+/// The tests of the rulebook as one text.
 fn tests() -> String {
-    let all = sources(&root().join("tests"));
-    let others = all.into_iter().filter(|(path, _)| !path.ends_with("refusals.rs"));
-    others.map(|(_, text)| text).collect()
+    sources("games/totensonntag/tests", is_rust).into_iter().map(|source| source.text).collect()
 }
 
 /// A refusal in the source: the rule, and the longest piece of the reason without a figure in it.
 struct Refusal {
-    place: String,
+    path: String,
+    line: usize,
     rule: String,
     reason: String,
 }
@@ -54,23 +37,20 @@ fn literal(text: &str) -> Option<&str> {
 
 /// Refusals whose rule and reason are written where they are made.
 fn refusals() -> Vec<Refusal> {
-    let files = REFUSING.iter().flat_map(|at| sources(&root().join(at)));
+    let at = |path: &str| path.trim_start_matches("games/totensonntag/src/").to_owned();
+    let refusing = |path: &str| is_rust(path) && REFUSING.iter().any(|start| at(path).starts_with(start));
     let mut found = vec![];
-    for (path, text) in files {
+    for Source { path, text } in sources("games/totensonntag/src", refusing) {
         for (at, call) in text.match_indices("Objection::new(") {
             let arguments = text[at + call.len()..].trim_start();
             let Some(rule) = literal(arguments) else { continue };
             let after = arguments[rule.len() + 2..].trim_start_matches(',').trim_start();
             let reason = after.strip_prefix("format!(").unwrap_or(after).trim_start();
             let Some(reason) = literal(reason) else { continue };
-            let pieces = reason.split('{').map(|piece| piece.rsplit('}').next().unwrap());
-            let longest = pieces.max_by_key(|piece| piece.len()).unwrap();
+            let pieces = reason.split('{').map(|piece| piece.rsplit('}').next().unwrap_or(piece));
+            let reason = pieces.max_by_key(|piece| piece.len()).unwrap_or(reason).to_owned();
             let line = text[..at].lines().count();
-            found.push(Refusal {
-                place: format!("{}:{line}", path.strip_prefix(root()).unwrap().display()),
-                rule: rule.to_owned(),
-                reason: longest.to_owned(),
-            });
+            found.push(Refusal { path: path.clone(), line, rule: rule.to_owned(), reason });
         }
     }
     found
@@ -80,14 +60,16 @@ fn refusals() -> Vec<Refusal> {
 fn every_reason_of_a_refusal_stands_in_a_test() {
     let (refusals, tests) = (refusals(), tests());
     assert!(refusals.len() > 50, "{}", refusals.len());
-    let untried = refusals.iter().filter(|refusal| !tests.contains(&refusal.reason));
-    let untried = untried.filter(|refusal| !OUT_OF_REACH.contains(&refusal.reason.as_str()));
-    let list: Vec<String> =
-        untried.map(|refusal| format!("{}: {}: {}", refusal.place, refusal.rule, refusal.reason)).collect();
-    assert!(list.is_empty(), "no test is refused for:\n{}", list.join("\n"));
+    let mut offences = Offences::default();
+    for Refusal { path, line, rule, reason } in &refusals {
+        if !tests.contains(reason) && !OUT_OF_REACH.contains(&reason.as_str()) {
+            offences.at(path, *line, &format!("no test is refused by TS {rule}: `…{reason}…`"));
+        }
+    }
     for reason in OUT_OF_REACH {
         assert!(refusals.iter().any(|refusal| refusal.reason == *reason), "nobody says `{reason}`");
     }
+    offences.none();
 }
 
 #[test]
