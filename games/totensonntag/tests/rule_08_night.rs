@@ -71,6 +71,21 @@ fn ts_8_0_whoever_is_no_longer_waited_for_lets_the_night_go_on() {
 }
 
 #[test]
+fn ts_8_0_two_sides_that_want_to_be_asked_are_both_waited_for() {
+    let asked = impulse("dak", 3, "cw 7h G9 sp 2; dak 8mg J18").clock(2, 4).play("standing night stop", &[]);
+    let asked = asked.answer("standing night stop", &[]);
+    let night = support::play(&asked.table, "dak", "done", &[]);
+    let dak_first = night.then("done", &[]);
+    let night = night.events(&["impulse-end dak", "night"]).awaits("orders dak cw");
+    let one = night.answer("done", &[]).events(&["ready cw"]).awaits("orders dak");
+    let both = one.answer("done", &[5, 3, 3]);
+    assert_eq!(both.events[..3], ["ready dak", "recovery 7h 5 yes sp 3", "turn 3"]);
+    // The other one first.
+    let one = dak_first.events(&["ready dak"]).awaits("orders cw");
+    assert_eq!(one.answer("done", &[4, 3, 3]).events[..2], ["ready cw", "recovery 7h 4 no sp 2"]);
+}
+
+#[test]
 fn ts_8_0_at_night_only_stacks_and_refusals_to_recover() {
     let position = night("cw 7h G9 sp 2; dak 8mg J18");
     for order in ["7h move G10", "7h assault G10", "7h pass", "lose 7h"] {
