@@ -7,6 +7,7 @@ pub mod cli;
 pub mod config;
 pub mod demo;
 pub mod dice;
+pub mod disk;
 pub mod doctor;
 pub mod host;
 pub mod intake;

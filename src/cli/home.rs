@@ -152,6 +152,10 @@ pub fn means() -> Means {
 
 /// Unix time in seconds.
 pub fn now() -> i64 {
+    #[cfg(feature = "failpoints")]
+    if let Some(unix) = crate::disk::fault::clock() {
+        return unix;
+    }
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }

@@ -148,6 +148,11 @@ impl Host {
             }
         }
         self.outbox.queue(&due, table.game.head().seq)?;
+        self.settle(table)
+    }
+
+    /// Marks the newest group as dealt with.
+    fn settle(&mut self, table: &Table) -> Result<(), HostError> {
         let state = table.game.play().state_json()?;
         let digest = table.game.play().state_digest()?.parse().map_err(TurnError::from)?;
         Ok(self.store.write_state(table.game.id(), digest, &state)?)
@@ -184,7 +189,13 @@ impl Host {
         let (table, entries) = self.load_table(id)?;
         let first = groups(&entries).last().and_then(|group| group.first()).map_or(0, |entry| entry.seq);
         let (before, group) = fold_before(self, &entries, first, table.game.head())?;
-        self.send_mails(&table, before.as_ref(), group)?;
+        // A later mail has been begun, which comes after the mails of this group: only the state was forgotten.
+        let overtaken = table.secrets.answer.as_ref().is_some_and(|answer| answer.seq > first);
+        if overtaken {
+            self.settle(&table)?;
+        } else {
+            self.send_mails(&table, before.as_ref(), group)?;
+        }
         self.keep(id, table);
         Ok(())
     }

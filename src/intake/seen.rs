@@ -1,10 +1,10 @@
 //! The ledger of mails that have been dealt with.
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use crate::dice::Hash32;
+use crate::disk;
 use crate::store::files::{self, FileError, Mode, failed};
 
 /// Mails that are remembered at most.
@@ -43,7 +43,7 @@ impl Seen {
             files::replace(&path, text.as_bytes(), Mode::Private)?;
         }
         let known = kept.iter().flat_map(|(_, line)| line.hashes()).collect();
-        let file = OpenOptions::new().create(true).append(true).open(&path).map_err(failed("open", &path))?;
+        let file = disk::append_to(&path).map_err(failed("open", &path))?;
         Ok(Seen { path, file, known })
     }
 
@@ -62,9 +62,8 @@ impl Seen {
             return Ok(());
         }
         let line = Line { unix: now, mail: *mail, message_id: message_id.copied() };
-        self.file
-            .write_all(line.write().as_bytes())
-            .and_then(|()| self.file.sync_data())
+        disk::write(&mut self.file, &self.path, line.write().as_bytes())
+            .and_then(|()| disk::sync(&self.file, &self.path))
             .map_err(failed("write", &self.path))?;
         self.known.extend(line.hashes());
         Ok(())

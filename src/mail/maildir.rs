@@ -4,8 +4,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
+
+use crate::disk::{self, Effect};
 
 /// What stands behind the name of a message that was dealt with.
 const SEEN: &str = ":2,S";
@@ -56,7 +58,7 @@ impl Maildir {
         let root = root.into();
         for name in ["tmp", "new", "cur"] {
             let path = root.join(name);
-            fs::create_dir_all(&path).map_err(io_error("make", &path))?;
+            disk::make_dir(&path).map_err(io_error("make", &path))?;
         }
         sync_dir(&root)?;
         Self::open(root)
@@ -80,8 +82,11 @@ impl Maildir {
         let tmp = self.root.join("tmp");
         let path = self.root.join("new").join(unique_name);
         let mut file = tempfile::NamedTempFile::new_in(&tmp).map_err(io_error("write in", &tmp))?;
-        file.write_all(bytes).map_err(io_error("write", &path))?;
-        file.as_file().sync_all().map_err(io_error("sync", &path))?;
+        let temporary = file.path().to_owned();
+        disk::before(Effect::Create, &temporary).map_err(io_error("write in", &tmp))?;
+        disk::write(file.as_file_mut(), &temporary, bytes).map_err(io_error("write", &path))?;
+        disk::sync(file.as_file(), &temporary).map_err(io_error("sync", &path))?;
+        disk::before(Effect::Rename(&path), &temporary).map_err(io_error("deliver", &path))?;
         match file.persist_noclobber(&path) {
             Ok(_) => {}
             Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -121,7 +126,8 @@ impl Maildir {
     pub fn read(&self, name: impl AsRef<OsStr>, limit: usize) -> Result<Vec<u8>, MaildirError> {
         let path = self.root.join("new").join(one_component(name.as_ref())?);
         let mut bytes = Vec::new();
-        File::open(&path)
+        disk::before(Effect::Read, &path)
+            .and_then(|()| File::open(&path))
             .and_then(|file| file.take(limit as u64).read_to_end(&mut bytes))
             .map_err(io_error("read", &path))?;
         Ok(bytes)
@@ -138,7 +144,7 @@ impl Maildir {
         if !from.exists() && to.exists() {
             return Ok(to);
         }
-        fs::rename(&from, &to).map_err(io_error("move", &from))?;
+        disk::rename(&from, &to).map_err(io_error("move", &from))?;
         sync_dir(&self.root.join("cur"))?;
         sync_dir(&self.root.join("new"))?;
         Ok(to)
@@ -191,7 +197,7 @@ fn io_error(act: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Maildir
 
 /// A rename is on disk only when its folder is.
 fn sync_dir(path: &Path) -> Result<(), MaildirError> {
-    File::open(path).and_then(|dir| dir.sync_all()).map_err(io_error("sync", path))
+    disk::sync_dir(path).map_err(io_error("sync", path))
 }
 
 #[cfg(test)]

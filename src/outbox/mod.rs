@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Hash32;
+use crate::disk;
 use crate::mail::address::ReplyAddress;
 use crate::mail::dkim::{DkimError, Signer};
 use crate::mail::maildir::{Maildir, MaildirError};
@@ -328,7 +329,7 @@ impl Outbox {
 
     fn move_to(&self, name: &str, folder: &Path) -> Result<(), OutboxError> {
         let from = self.queued.join(name);
-        fs::rename(&from, folder.join(name)).map_err(failed("move", &from))?;
+        disk::rename(&from, &folder.join(name)).map_err(failed("move", &from))?;
         files::sync_dir(folder)?;
         Ok(files::sync_dir(&self.queued)?)
     }
@@ -344,7 +345,7 @@ impl Outbox {
     fn send(&self, name: &str, transport: &dyn Transport) -> Result<(), SendError> {
         let (envelope, bytes) = self.envelope(name).map_err(SendError::Later)?;
         transport.send(&envelope, &bytes, &envelope.file_name())?;
-        fs::rename(self.queued.join(name), self.sent.join(name))
+        disk::rename(&self.queued.join(name), &self.sent.join(name))
             .map_err(|error| SendError::Closed(format!("cannot move {name} to outbox/sent: {error}")))
     }
 

@@ -1,8 +1,8 @@
 //! Files that are there whole or not at all.
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::io;
 use std::path::{Path, PathBuf};
+
+use crate::disk;
 
 /// A file or folder that could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +35,7 @@ pub(crate) fn failed(act: &'static str, path: &Path) -> impl FnOnce(io::Error) -
 /// # Errors
 /// The system refused.
 pub fn read(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
-    match fs::read(path) {
+    match disk::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(failed("read", path)(error)),
@@ -50,7 +50,7 @@ pub fn make_dir(path: &Path) -> Result<(), FileError> {
     if path.is_dir() {
         return Ok(());
     }
-    fs::create_dir_all(path).map_err(failed("make", path))?;
+    disk::make_dir(path).map_err(failed("make", path))?;
     if let Some(parent) = path.parent() {
         sync_dir(parent)?;
     }
@@ -71,14 +71,11 @@ pub fn replace(path: &Path, bytes: &[u8], mode: Mode) -> Result<(), FileError> {
     let bits = if mode == Mode::Private { 0o600 } else { 0o644 };
     let write = || -> io::Result<()> {
         // A file left over from a crash may have other rights: make it anew.
-        match fs::remove_file(&temporary) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-        let mut file = OpenOptions::new().write(true).create_new(true).mode(bits).open(&temporary)?;
-        file.write_all(bytes)?;
-        file.sync_data()?;
-        fs::rename(&temporary, path)
+        disk::remove(&temporary)?;
+        let mut file = disk::create_new(&temporary, bits)?;
+        disk::write(&mut file, &temporary, bytes)?;
+        disk::sync(&file, &temporary)?;
+        disk::rename(&temporary, path)
     };
     write().map_err(failed("write", path))?;
     path.parent().map_or(Ok(()), sync_dir)
@@ -89,5 +86,5 @@ pub fn replace(path: &Path, bytes: &[u8], mode: Mode) -> Result<(), FileError> {
 /// # Errors
 /// The system refused.
 pub fn sync_dir(path: &Path) -> Result<(), FileError> {
-    File::open(path).and_then(|dir| dir.sync_all()).map_err(failed("sync", path))
+    disk::sync_dir(path).map_err(failed("sync", path))
 }

@@ -1,7 +1,7 @@
 //! The default store: `HOME/games/<id>/`, a folder for each game.
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::de::IgnoredAny;
@@ -12,6 +12,7 @@ use super::files::{self, Mode, failed};
 use super::{Loaded, Private, Store, StoreError};
 use crate::dice::Hash32;
 use crate::dice::is_game_id;
+use crate::disk;
 use crate::journal::Fault;
 use crate::journal::chain::{check_chain, usable_prefix_len};
 use crate::journal::entry::{Body, Entry, Head, seal_group};
@@ -104,6 +105,14 @@ impl FolderStore {
         if is_game_id(game) { Ok(self.games.join(game)) } else { Err(StoreError::CheckId(game.to_owned())) }
     }
 
+    /// Whether the game's offer was written whole; half of one is a game that was never offered.
+    fn has_begun(folder: &Path) -> Result<bool, StoreError> {
+        if folder.join(HEAD).exists() {
+            return Ok(true);
+        }
+        Ok(files::read(&folder.join(JOURNAL))?.is_some_and(|bytes| usable_prefix_len(&bytes) > 0))
+    }
+
     /// Keeps the bytes of an unfinished write and cuts them off.
     fn cut_tail(folder: &Path, bytes: &[u8], usable: usize, next: u64) -> Result<(), StoreError> {
         let archive = folder.join("archive");
@@ -112,8 +121,8 @@ impl FolderStore {
         let path = folder.join(JOURNAL);
         let cut = || -> io::Result<()> {
             let file = OpenOptions::new().write(true).open(&path)?;
-            file.set_len(usable as u64)?;
-            file.sync_all()
+            disk::cut(&file, &path, usable as u64)?;
+            disk::sync(&file, &path)
         };
         cut().map_err(failed("cut", &path))?;
         Ok(())
@@ -128,7 +137,11 @@ impl FolderStore {
         let mark = serde_json::to_vec(&head).map_err(|error| failed("write", &path)(error.into()))?;
         // No game id begins with this sign.
         let temporary = self.high_water.join(format!("~{game}"));
-        let write = || fs::write(&temporary, mark).and_then(|()| fs::rename(&temporary, &path));
+        let write = || -> io::Result<()> {
+            let mut file = disk::create(&temporary)?;
+            disk::write(&mut file, &temporary, &mark)?;
+            disk::rename(&temporary, &path)
+        };
         Ok(write().map_err(failed("write", &path))?)
     }
 
@@ -179,9 +192,7 @@ impl Store for FolderStore {
         for entry in fs::read_dir(&self.games).map_err(failed("list", &self.games))? {
             let entry = entry.map_err(failed("list", &self.games))?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            let length = entry.path().join(JOURNAL).metadata().map_or(0, |data| data.len());
-            let begun = length > 0 || entry.path().join(HEAD).exists();
-            if is_game_id(&name) && begun {
+            if is_game_id(&name) && entry.path().is_dir() && Self::has_begun(&entry.path())? {
                 ids.push(name);
             }
         }
@@ -191,8 +202,7 @@ impl Store for FolderStore {
 
     fn create(&mut self, game: &str) -> Result<(), StoreError> {
         let folder = self.own_folder(game)?;
-        let begun = files::read(&folder.join(JOURNAL))?.is_some_and(|bytes| usable_prefix_len(&bytes) > 0);
-        if begun || folder.join(HEAD).exists() {
+        if Self::has_begun(&folder)? {
             return Err(StoreError::CreateGame(game.to_owned()));
         }
         if let Some(mark) = self.high_water(game)? {
@@ -204,7 +214,7 @@ impl Store for FolderStore {
         files::make_dir(&folder)?;
         files::make_dir(&folder.join("archive"))?;
         let path = folder.join(JOURNAL);
-        File::create(&path).and_then(|file| file.sync_all()).map_err(failed("make", &path))?;
+        disk::create(&path).and_then(|file| disk::sync(&file, &path)).map_err(failed("make", &path))?;
         files::sync_dir(&folder)?;
         self.ends.remove(game);
         Ok(())
@@ -275,10 +285,10 @@ impl Store for FolderStore {
         if length != end.map_or(0, |end| end.bytes) {
             return Err(conflict());
         }
-        let written = file.write_all(lines.as_bytes()).and_then(|()| file.sync_data());
+        let written = disk::write(&mut file, &path, lines.as_bytes()).and_then(|()| disk::sync(&file, &path));
         if let Err(error) = written {
             // Whatever part of the group stands there must not be taken for an entry later.
-            let _ = file.set_len(length).and_then(|()| file.sync_data());
+            let _ = disk::cut(&file, &path, length).and_then(|()| disk::sync(&file, &path));
             return Err(failed("write", &path)(error).into());
         }
         self.ends.insert(game.to_owned(), End { bytes: length + lines.len() as u64, head });
@@ -300,7 +310,11 @@ impl Store for FolderStore {
         let file = StateFile { seq: head.seq, head: head.hash, bytes, digest, state };
         let text = serde_json::to_vec(&file).map_err(|error| failed("write", &path)(error.into()))?;
         let temporary = path.with_extension("json.new");
-        let write = || fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &path));
+        let write = || {
+            let mut file = disk::create(&temporary)?;
+            disk::write(&mut file, &temporary, &text)?;
+            disk::rename(&temporary, &path)
+        };
         Ok(write().map_err(failed("write", &path))?)
     }
 

@@ -1,6 +1,7 @@
 //! A home in a temporary folder, players who mail, and their mailboxes.
 #![allow(dead_code)]
 pub mod desert;
+pub mod scratch;
 pub mod toy;
 
 use std::cell::Cell;
@@ -41,7 +42,7 @@ pub fn means(clock: &Arc<AtomicI64>) -> Means {
 
 impl Club {
     pub fn new() -> Club {
-        let dir = tempfile::tempdir().unwrap();
+        let dir = scratch::scratch();
         let keys = KeyMaterial { umpire: [7; 32], daemon: [8; 32] };
         config::init(&dir.path().join("home"), "feldpost@club.example", "Club", &keys).unwrap();
         Club { dir, clock: Arc::new(AtomicI64::new(START)), sent: Cell::new(0) }

@@ -1,0 +1,185 @@
+//! Killed at any instant, any number of times: nothing is lost, nothing is done twice.
+//!
+//! A child process works on a game with real mail and dies by SIGKILL at each effect on the disk, and at
+//! random instants. An unharmed twin gets the same mail under the same clock: at the end both journals must be
+//! the same bytes, and the players must have got the same mails.
+#![allow(clippy::unwrap_used)]
+#[path = "torture/club.rs"]
+mod club;
+#[path = "torture/proof.rs"]
+mod proof;
+#[path = "support/scratch.rs"]
+mod scratch;
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use club::{Club, End};
+
+const SERVE: [&str; 2] = ["serve", "--once"];
+
+/// Small, and the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
+/// Plays rounds of mail with a club that suffers and its twin that does not.
+fn campaign(what: &str, rounds: usize, mut suffer: impl FnMut(&mut Club, usize)) -> Club {
+    let mut club = Club::new();
+    club.offer();
+    let mut twin = club.twin();
+    let mut last = 0;
+    for round in 0..rounds {
+        for one in [&mut club, &mut twin] {
+            one.clock += 60;
+            one.hand_out();
+            for raw in one.letters(round) {
+                one.deliver(raw);
+            }
+        }
+        suffer(&mut club, round);
+        club.work();
+        twin.work();
+        last = round;
+        if twin.over() {
+            break;
+        }
+    }
+    club.hand_out();
+    twin.hand_out();
+    assert!(last > 3);
+    proof::prove(&club, &twin, what);
+    club
+}
+
+/// What happens to one mail, in its order.
+const EFFECTS: [&str; 27] = [
+    "inbox.read",
+    "secrets.create",
+    "secrets.write",
+    "secrets.rename",
+    "journal.write",
+    "journal.sync",
+    "head.write",
+    "head.rename",
+    "roster.write",
+    "roster.rename",
+    "queued.create",
+    "queued.write",
+    "queued.rename",
+    "queued.sync",
+    "state.write",
+    "state.rename",
+    "archive.write",
+    "archive.rename",
+    "quarantine.write",
+    "quarantine.rename",
+    "seen.write",
+    "seen.sync",
+    "inbox.rename",
+    "outgoing.write",
+    "outgoing.rename",
+    "sent.rename",
+    "sent.sync",
+];
+
+/// Every effect of the work: by number, and by name, each time from where the last death left it.
+#[test]
+fn killed_at_every_effect() {
+    let club = campaign("every effect", 20, |club, round| {
+        let act = if round % 4 < 2 { "kill" } else { "torn" };
+        for which in 1..120 {
+            let plan = match EFFECTS.get(which - 1) {
+                Some(effect) if round % 2 == 1 => format!("{act}:{effect}:1"),
+                None if round % 2 == 1 => break,
+                _ => format!("{act}:*:{which}"),
+            };
+            let ended = club.suffer(&SERVE, &plan, None);
+            if ended != End::Killed && round % 2 == 0 {
+                break;
+            }
+        }
+    });
+    let died: BTreeSet<&str> = club.tally.at.keys().map(String::as_str).collect();
+    for effect in EFFECTS {
+        assert!(died.contains(effect), "never killed at {effect}: {died:?}");
+    }
+}
+
+/// Many deaths in each round of mail, from the offer to the last report.
+#[test]
+fn killed_at_random_effects_through_a_whole_game() {
+    let mut random = Random(20_261_121);
+    campaign("a whole game", 400, |club, _| {
+        for _ in 0..20 {
+            let act = ["kill", "torn"][usize::from(random.below(2) == 0)];
+            let which = 1 + random.below(24);
+            if club.suffer(&SERVE, &format!("{act}:change:{which}"), None) != End::Killed {
+                break;
+            }
+        }
+    });
+}
+
+/// Whatever the instant: the kill comes from outside.
+#[test]
+fn killed_at_any_instant() {
+    let mut random = Random(7);
+    let mut long = Duration::from_millis(30);
+    campaign("any instant", 24, |club, _| {
+        for _ in 0..20 {
+            let span = u64::try_from(long.as_micros()).unwrap().max(1_000);
+            let (end, took) = club.stab(Duration::from_micros(random.below(span)));
+            if end == End::Code(0) {
+                long = took;
+            } else {
+                long += long / 20;
+            }
+        }
+    });
+}
+
+/// A mail server's pipe dies too; the mail server gives the mail again until it is taken.
+#[test]
+fn killed_while_a_mail_is_delivered() {
+    campaign("delivery", 6, |club, _| {
+        let from = club.home().join("mail/in/new");
+        for entry in std::fs::read_dir(&from).unwrap() {
+            let path = entry.unwrap().path();
+            for which in 1.. {
+                if club.suffer(&["deliver"], &format!("torn:*:{which}"), Some(&path)) != End::Killed {
+                    break;
+                }
+            }
+        }
+        let there = std::fs::read_dir(&from).unwrap().count();
+        assert!(there > 1, "the same mail lies there under several names");
+    });
+}
+
+/// An offer that was interrupted can be made again; if it stood already, it is only mailed.
+#[test]
+fn killed_while_a_game_is_offered() {
+    let words = "game new totensonntag --id g1 --cw ada@example.org --dak bruno@example.org";
+    let words: Vec<&str> = words.split(' ').collect();
+    let fresh = Club::new();
+    for which in 1.. {
+        let mut club = fresh.twin();
+        let ended = club.suffer(&words, &format!("torn:*:{which}"), None);
+        let again = club.command(&words).output().unwrap();
+        let said = String::from_utf8_lossy(&again.stderr);
+        assert!(again.status.success() || said.contains("there is a game g1 already"), "{which}: {said}");
+        club.work();
+        club.hand_out();
+        assert_eq!(club.received.len(), 2, "{which}: both players have their offer, once");
+        if ended != End::Killed {
+            assert!(which > 30, "{which} effects");
+            break;
+        }
+    }
+}

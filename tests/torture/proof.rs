@@ -1,0 +1,103 @@
+//! What must be true at the end, however often the program was killed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use feldpost::audit::{Evidence, Verdict, audit, mailbox};
+use feldpost::dice::Hash32;
+use feldpost::registry::Registry;
+
+use super::club::{Club, GAME};
+
+/// Holds a club that was killed against its twin that was not.
+pub fn prove(club: &Club, twin: &Club, what: &str) {
+    assert!(club.journal() == twin.journal(), "{what}: the journal differs from that of the unharmed twin");
+    audited(club, what);
+    let (mut losses, mut doubles) = (0, 0);
+    for id in twin.received.keys() {
+        losses += usize::from(!club.received.contains_key(id));
+    }
+    for (id, raw) in &club.received {
+        doubles += usize::from(twin.received.get(id) != Some(raw));
+    }
+    for (raw, times) in distinct(&club.delivered) {
+        match dealt_with(club, raw) {
+            0 => losses += 1,
+            1 => {}
+            _ => doubles += 1,
+        }
+        assert!(times >= 1);
+    }
+    assert_eq!((losses, doubles), (0, 0), "{what}: losses and doubles");
+    for folder in ["mail/in/new", "outbox/queued"] {
+        let left = fs::read_dir(club.home().join(folder)).unwrap().count();
+        assert_eq!(left, 0, "{what}: {folder}");
+    }
+    say(club, what);
+}
+
+fn distinct(mails: &[Vec<u8>]) -> BTreeMap<&[u8], usize> {
+    let mut found = BTreeMap::new();
+    mails.iter().for_each(|raw| *found.entry(raw.as_slice()).or_default() += 1);
+    found
+}
+
+/// The journal is valid with every receipt that a player got; the state on disk is the replayed one.
+fn audited(club: &Club, what: &str) {
+    let home = club.home();
+    let head = fs::read_to_string(home.join("games").join(GAME).join("journal.head")).unwrap();
+    let mailbox = club.dir.path().join("received");
+    fs::create_dir_all(&mailbox).unwrap();
+    for (at, raw) in club.received.values().enumerate() {
+        fs::write(mailbox.join(format!("{at}.eml")), raw).unwrap();
+    }
+    let journal = club.journal();
+    let receipts = mailbox::receipts(&mailbox).unwrap();
+    assert!(receipts.len() > 3, "{what}: the players have receipts");
+    let evidence = Evidence { journal: &journal, head: Some(&head), receipts, ..Evidence::default() };
+    let found = audit(&evidence, &Registry::standard());
+    let could = !matches!(found.verdict, Verdict::NotValid { .. });
+    assert!(could, "{what}: {:?}", found.lines());
+    let game = club.look().view(GAME).unwrap();
+    let state = fs::read(home.join("games").join(GAME).join("state.json")).unwrap();
+    let state: serde_json::Value = serde_json::from_slice(&state).unwrap();
+    assert_eq!(state["digest"], game.play().state_digest().unwrap(), "{what}: state.json");
+    assert_eq!(state["state"], game.play().state_json().unwrap(), "{what}: state.json");
+}
+
+/// How often a mail was applied to the game, answered as a stranger's, or set aside.
+fn dealt_with(club: &Club, raw: &[u8]) -> usize {
+    let hash = Hash32::of_bytes(raw);
+    let journal = String::from_utf8(club.journal()).unwrap();
+    let applied = journal.matches(&hash.to_string()).count();
+    let answer = format!("{}.host.answer@club.example", hash.short());
+    let answered = usize::from(club.received.contains_key(&answer));
+    let text = String::from_utf8_lossy(raw);
+    let offered = usize::from(text.contains(&format!("join {GAME}")));
+    let mut aside = 0;
+    for folder in ["robots", "strays"] {
+        aside += copies(&club.home().join("quarantine").join(folder), raw);
+    }
+    applied + answered + offered + aside
+}
+
+/// Whether the folder has the mail; a mail set aside again under its own name is one file.
+fn copies(folder: &Path, raw: &[u8]) -> usize {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.filter(|entry| fs::read(entry.as_ref().unwrap().path()).unwrap() == raw).count()
+}
+
+/// Straight to the terminal: the counts are to be seen in a passing run too.
+fn say(club: &Club, what: &str) {
+    let tally = &club.tally;
+    let (sent, got) = (club.delivered.len(), club.received.len());
+    let _ = writeln!(
+        std::io::stderr(),
+        "{what}: {} kills, {} restarts, {sent} mails in, {got} mails out ({} sent again), losses 0, doubles 0",
+        tally.kills,
+        tally.starts,
+        tally.again
+    );
+}
