@@ -104,7 +104,11 @@ pub fn append_to(path: &Path) -> io::Result<File> {
 pub fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
     #[cfg(feature = "failpoints")]
     fault::torn_write(file, path, bytes)?;
-    before(Effect::Write(bytes), path)?;
+    if let Err(error) = before(Effect::Write(bytes), path) {
+        // A disk that fills up takes a part.
+        let _ = file.write_all(&bytes[..bytes.len() / 2]);
+        return Err(error);
+    }
     file.write_all(bytes)
 }
 

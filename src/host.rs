@@ -117,6 +117,9 @@ impl HostError {
     }
 }
 
+/// The last second of the year 9999: no mail can bear a later date.
+const LATEST: i64 = 253_402_300_799;
+
 /// A source of secret randomness.
 pub type Entropy = Box<dyn FnMut(&mut [u8]) + Send>;
 
@@ -194,14 +197,11 @@ impl Host {
         let config = Config::load(home)?;
         let lock = HomeLock::take(home)?;
         let store = FolderStore::open(home)?;
-        let now = (means.clock)();
-        let seen = Seen::open(home, now)?;
-        let courtesy = Courtesy::open(home, now)?;
-        let senders = sender_check(&config)?;
         let mut host = Host::build(home, config, means, registry, store)?;
-        host.seen = Some(seen);
-        host.courtesy = Some(courtesy);
-        host.senders = senders;
+        let now = (host.means.clock)();
+        host.seen = Some(Seen::open(home, now)?);
+        host.courtesy = Some(Courtesy::open(home, now)?);
+        host.senders = sender_check(&host.config)?;
         if let Some(signer) = host.config.dkim_signer(home)? {
             host.outbox.sign_with(signer);
         }
@@ -233,6 +233,9 @@ impl Host {
         store: FolderStore,
     ) -> Result<Host, HostError> {
         data::load(home, &mut registry)?;
+        let Means { clock, entropy } = means;
+        // A clock that is far off must not make entries and mails that nobody can write or read.
+        let means = Means { clock: Box::new(move || clock().clamp(0, LATEST)), entropy };
         Ok(Host {
             keys: Keys::load(home)?,
             outbox: Outbox::open(home)?,
@@ -338,7 +341,12 @@ impl Host {
             return Err(HostError::ReadOnly);
         }
         let mut counts = Counts::default();
-        for name in self.inbox.list_new()? {
+        // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
+        let names = self.inbox.list_new().unwrap_or_else(|error| {
+            counts.errors.push(error.to_string());
+            Vec::new()
+        });
+        for name in names {
             let start = Instant::now();
             if let Err(error) = self.take_mail(&name, &mut counts) {
                 counts.errors.push(format!("{}: {error}", name.to_string_lossy()));

@@ -1,6 +1,6 @@
 //! `feldpost init`, `serve`: a home and its daemon.
 
-use super::{Ending, FAILED, Failure, HomeArg, OK};
+use super::{Ending, FAILED, Failure, HomeArg, OK, plain};
 use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
 use crate::registry::Registry;
@@ -84,25 +84,34 @@ pub fn serve(args: &ServeArgs) -> Ending {
     });
     let inputs = Inputs::start(home, &config, &environment, outside).map_err(Failure::world)?;
     println!("serving {}; Ctrl-C stops it", home.display());
-    let ended = work(&mut host, &heard);
+    work(&mut host, &heard);
     inputs.stop();
-    ended?;
     println!("stopped");
     Ok(OK)
 }
 
 /// Deals with mail whenever there is some, until it is told to stop.
-fn work(host: &mut Host, heard: &Receiver<News>) -> Result<(), Failure> {
+fn work(host: &mut Host, heard: &Receiver<News>) {
+    let mut known = Vec::new();
     loop {
-        let counts = host.run_once().map_err(Failure::world)?;
+        // Whatever is wrong with the home may be mended while we run: it is tried again, and said once.
+        let failed =
+            |error: crate::host::HostError| Counts { errors: vec![error.to_string()], ..Counts::default() };
+        let mut counts = host.run_once().unwrap_or_else(failed);
+        let errors = counts.errors.clone();
+        counts.errors.retain(|error| !known.contains(error));
         if counts.mails_in + counts.mails_out + counts.errors.len() > 0 {
             say(&counts);
         }
+        if errors.is_empty() && !known.is_empty() {
+            println!("all is in order again");
+        }
+        known = errors;
         // Mail queued for later must go out even if nobody writes.
         let mut next = heard.recv_timeout(PAUSE).ok();
         while let Some(news) = next {
             match news {
-                News::Stop => return Ok(()),
+                News::Stop => return,
                 News::Trouble(text) => eprintln!("feldpost: {text}; trying again"),
                 News::Working(text) => println!("{text}"),
                 News::Mail => {}
@@ -122,9 +131,9 @@ fn say(counts: &Counts) {
         println!("{} reports that had waited made way for newer ones", counts.superseded);
     }
     for (game, reason) in &counts.games_set_aside {
-        eprintln!("feldpost: game {game} was set aside: {reason}");
+        eprintln!("feldpost: game {game} was set aside: {}", plain(reason));
     }
-    counts.errors.iter().for_each(|error| eprintln!("feldpost: {error}"));
+    counts.errors.iter().for_each(|error| eprintln!("feldpost: {}", plain(error)));
 }
 
 /// Opens a home to work on it.

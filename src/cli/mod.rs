@@ -62,9 +62,13 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // One line, whatever was in the message.
-        f.write_str(&self.message.replace(['\n', '\r'], " "))
+        f.write_str(&plain(&self.message))
     }
+}
+
+/// One line without control characters, whatever was in it: a terminal would obey them.
+fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// How a command ends.

@@ -146,11 +146,13 @@ impl Club {
         (End::Code(status.code().unwrap()), start.elapsed())
     }
 
-    /// Lets the host work until it is done, unharmed.
-    pub fn work(&mut self) {
-        let done = self.command(&["serve", "--once"]).output().unwrap();
+    /// Lets the host work until it is done, unharmed; says what it did to the disk, in order.
+    pub fn work(&mut self) -> Vec<String> {
+        let trace = self.dir.path().join("trace");
+        let done = self.command(&["serve", "--once"]).env(fault::TRACE, &trace).output().unwrap();
         assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
         self.tally.starts += 1;
+        fs::read_to_string(&trace).unwrap().lines().map(str::to_owned).collect()
     }
 
     /// What the club knows; nothing is changed by looking.

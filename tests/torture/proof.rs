@@ -15,22 +15,24 @@ use super::club::{Club, GAME};
 pub fn prove(club: &Club, twin: &Club, what: &str) {
     assert!(club.journal() == twin.journal(), "{what}: the journal differs from that of the unharmed twin");
     audited(club, what);
-    let (mut losses, mut doubles) = (0, 0);
-    for id in twin.received.keys() {
-        losses += usize::from(!club.received.contains_key(id));
-    }
+    let (mut losses, mut doubles) = (Vec::new(), Vec::new());
+    losses.extend(twin.received.keys().filter(|id| !club.received.contains_key(*id)).cloned());
     for (id, raw) in &club.received {
-        doubles += usize::from(twin.received.get(id) != Some(raw));
+        if twin.received.get(id) != Some(raw) {
+            let other = twin.received.get(id).map(|raw| String::from_utf8_lossy(raw));
+            doubles.push(format!("{}\nbut the twin: {other:?}", String::from_utf8_lossy(raw)));
+        }
     }
     for (raw, times) in distinct(&club.delivered) {
         match dealt_with(club, raw) {
-            0 => losses += 1,
+            0 => losses.push(String::from_utf8_lossy(raw).into_owned()),
             1 => {}
-            _ => doubles += 1,
+            _ => doubles.push(String::from_utf8_lossy(raw).into_owned()),
         }
         assert!(times >= 1);
     }
-    assert_eq!((losses, doubles), (0, 0), "{what}: losses and doubles");
+    assert!(losses.is_empty(), "{what}: {} lost: {}", losses.len(), losses[0]);
+    assert!(doubles.is_empty(), "{what}: {} doubled: {}", doubles.len(), doubles[0]);
     for folder in ["mail/in/new", "outbox/queued"] {
         let left = fs::read_dir(club.home().join(folder)).unwrap().count();
         assert_eq!(left, 0, "{what}: {folder}");
