@@ -4,7 +4,7 @@
 //! Without the feature `failpoints` these are the system's own calls and nothing else. With it, which only
 //! the tests of this repository switch on, each effect is first told to [`fault`].
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Read, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
@@ -110,6 +110,29 @@ pub fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
         return Err(error);
     }
     file.write_all(bytes)
+}
+
+/// Writes all that a reader gives at the end of a file, piece by piece; `each` sees every piece.
+///
+/// # Errors
+/// As [`write`], and what the reader says.
+pub fn copy(
+    from: &mut dyn Read,
+    file: &mut File,
+    path: &Path,
+    mut each: impl FnMut(&[u8]),
+) -> io::Result<()> {
+    let mut piece = vec![0; 64 * 1024];
+    loop {
+        let length = match from.read(&mut piece) {
+            Ok(0) => return Ok(()),
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        each(&piece[..length]);
+        write(file, path, &piece[..length])?;
+    }
 }
 
 /// Cuts a file to a length.

@@ -84,7 +84,7 @@ fn killed_at_random_effects_through_a_whole_game() {
     campaign("a whole game", 400, |club, _, _| {
         for _ in 0..20 {
             let act = ["kill", "torn"][usize::from(random.below(2) == 0)];
-            let which = 1 + random.below(24);
+            let which = 1 + random.below(14);
             if club.suffer(&SERVE, &format!("{act}:change:{which}"), None) != End::Killed {
                 break;
             }

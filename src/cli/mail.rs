@@ -5,14 +5,9 @@ use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, print_json};
 use crate::config::Config;
 use crate::transport::check::{Finding, check};
 use crate::transport::inbox::{Envelope, Inbox};
-use std::io::Read as _;
 
 /// Wrong arguments, for mail servers (sysexits `EX_USAGE`).
 pub const MAIL_USAGE: u8 = 64;
-/// A message that will never be taken (sysexits `EX_DATAERR`).
-const BAD_DATA: u8 = 65;
-/// Longest message that a pipe may bring, in bytes; only the first megabyte of it is read as orders.
-const MOST: u64 = 50 * 1024 * 1024;
 
 /// Arguments of `deliver`.
 #[derive(clap::Args)]
@@ -89,22 +84,20 @@ pub fn deliver(args: &DeliverArgs) -> Ending {
         eprintln!("feldpost: {error}; the mail server should try again");
         Ok(TRY_AGAIN)
     };
-    let mut raw = Vec::new();
-    if let Err(error) = std::io::stdin().take(MOST + 1).read_to_end(&mut raw) {
-        return later(&error);
-    }
-    if raw.len() as u64 > MOST {
-        return Err(Failure { code: BAD_DATA, message: format!("a message of more than {MOST} bytes") });
-    }
     let envelope = Envelope { sender: args.sender.clone(), recipients: args.recipient.clone() };
-    let raw =
-        envelope.before(&raw).map_err(|error| Failure { code: MAIL_USAGE, message: error.to_string() })?;
+    let mut raw = match envelope.before_all(std::io::stdin().lock()) {
+        Ok(raw) => raw,
+        Err(error) if error.kind() == std::io::ErrorKind::InvalidInput => {
+            return Err(Failure { code: MAIL_USAGE, message: error.to_string() });
+        }
+        Err(error) => return later(&error),
+    };
     let config = match Config::load(&args.home.home) {
         Ok(config) => config,
         Err(error) => return later(&error),
     };
     let put = Inbox::open(&args.home.home, &config);
-    match put.and_then(|inbox| inbox.put(&raw, now(), std::process::id())) {
+    match put.and_then(|inbox| inbox.put_from(&mut raw, now(), std::process::id())) {
         Ok(_) => Ok(OK),
         Err(error) => later(&error),
     }

@@ -107,7 +107,7 @@ enum Command {
     Serve(home::ServeArgs),
     /// Takes one message from standard input, as a mail server's pipe gives it
     #[command(after_help = "Example:\n  feldpost deliver --home /srv/club < message.eml\n\n\
-        Exit codes: 0 it is on disk, 75 try again, 64 and 65 it will never be taken")]
+        Exit codes: 0 it is on disk, 75 try again, 64 wrong arguments")]
     Deliver(mail::DeliverArgs),
     /// Works with the mail of a home
     #[command(subcommand)]

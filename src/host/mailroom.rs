@@ -41,12 +41,16 @@ impl Host {
         let raw = self.inbox.read(name, SIZE_LIMIT + 1)?;
         let plain_name: String = name.to_string_lossy().chars().filter(|c| *c != '/').collect();
         let address = self.config.address.clone();
-        let Ok(letter) = catch_unwind(AssertUnwindSafe(|| letter::read(&raw, &address))) else {
+        let Ok(mut letter) = catch_unwind(AssertUnwindSafe(|| letter::read(&raw, &address))) else {
             quarantine(&self.home, "strays", &plain_name, &raw)?;
             counts.set_aside += 1;
             self.inbox.move_to_cur(name)?;
             return Ok(());
         };
+        if raw.len() > SIZE_LIMIT {
+            letter.raw_hash = self.inbox.hash(name)?;
+            letter.whole = Some(name.to_owned());
+        }
         let ledger = self.seen.as_ref().ok_or(HostError::ReadOnly)?;
         if ledger.knows(&letter.raw_hash, letter.message_id_hash.as_ref()) {
             counts.duplicates += 1;
@@ -216,9 +220,13 @@ impl Host {
             }
         };
         self.change_addresses(letter, game, seat)?;
-        self.store.archive(game, &format!("{seq}.eml"), raw)?;
+        let file = format!("{seq}.eml");
+        match &letter.whole {
+            None => self.store.archive(game, &file, &mut &raw[..])?,
+            Some(name) => self.store.archive(game, &file, &mut self.inbox.open_message(name)?)?,
+        }
         if let Some(verdict) = verdict {
-            self.store.archive(game, &format!("{seq}.auth"), format!("{verdict}\n").as_bytes())?;
+            self.store.archive(game, &format!("{seq}.auth"), &mut format!("{verdict}\n").as_bytes())?;
         }
         self.note_seen(letter)
     }

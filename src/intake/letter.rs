@@ -1,4 +1,6 @@
 //! One message, read: whose it claims to be, what it asks of the host, which lines are orders.
+use std::ffi::OsString;
+
 use feldpost_kit::sheet::InputLine;
 
 use super::body::{BodyLines, read_body};
@@ -59,6 +61,8 @@ pub struct Letter {
     pub seen: Option<Seen>,
     /// Written by a program.
     pub robot: Option<Robot>,
+    /// Name in `new/` of a mail that is longer than what was read of it.
+    pub whole: Option<OsString>,
 }
 
 /// Reads a message that came to `address`.
@@ -73,7 +77,9 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
     let (more_commands, more_lines) = sort_lines(&attached, body.lines.len());
     commands.extend(more_commands);
     lines.extend(more_lines);
-    let mut notes: Vec<String> = mail.notes.iter().filter_map(|note| sentence(*note)).collect();
+    // One reason is enough: a mail that is too large is always cut.
+    let said = |note: &&BodyNote| **note != BodyNote::Truncated || !mail.has(BodyNote::TooLarge);
+    let mut notes: Vec<String> = mail.notes.iter().filter(said).filter_map(|note| sentence(*note)).collect();
     notes.extend(outside_note(&body));
     // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
     let mut subject_word = command::parse(&mail.subject);
@@ -98,6 +104,7 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
         unreadable,
         seen: last_seen(&body),
         robot: mail.robot_knowing(&[address]).or_else(|| to_bounces(&mail)),
+        whole: None,
         from: mail.from,
         message_id: mail.message_id,
         references: mail.references,

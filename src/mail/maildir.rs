@@ -7,6 +7,10 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
+use sha2::{Digest, Sha256};
+use tempfile::NamedTempFile;
+
+use crate::dice::Hash32;
 use crate::disk::{self, Effect};
 
 /// What stands behind the name of a message that was dealt with.
@@ -79,14 +83,51 @@ impl Maildir {
             sync_dir(path.parent().unwrap_or(&self.root))?; // whoever moved it may have died before this
             return Ok(path);
         }
+        let file = self.write_down(&mut &bytes[..], |_| ())?;
+        self.place(file, unique_name)
+    }
+
+    /// As [`Maildir::deliver`], with all that a reader gives, however much that is; never holds it in memory.
+    ///
+    /// The name is made from the SHA-256 of the bytes, and must be a safe one.
+    ///
+    /// # Errors
+    /// As [`Maildir::deliver`], and what the reader says.
+    pub fn deliver_from(
+        &self,
+        bytes: &mut dyn Read,
+        name: impl FnOnce(Hash32) -> String,
+    ) -> Result<PathBuf, MaildirError> {
+        let mut hash = Sha256::new();
+        let file = self.write_down(bytes, |piece| hash.update(piece))?;
+        let name = name(Hash32(hash.finalize().into()));
+        if !is_safe(&name) {
+            return Err(MaildirError::UnsafeName(name));
+        }
+        self.place(file, &name)
+    }
+
+    /// The bytes in `tmp/`, on disk.
+    fn write_down(
+        &self,
+        bytes: &mut dyn Read,
+        each: impl FnMut(&[u8]),
+    ) -> Result<NamedTempFile, MaildirError> {
         let tmp = self.root.join("tmp");
-        let path = self.root.join("new").join(unique_name);
-        let mut file = tempfile::NamedTempFile::new_in(&tmp).map_err(io_error("write in", &tmp))?;
-        let temporary = file.path().to_owned();
-        disk::before(Effect::Create, &temporary).map_err(io_error("write in", &tmp))?;
-        disk::write(file.as_file_mut(), &temporary, bytes).map_err(io_error("write", &path))?;
-        disk::sync(file.as_file(), &temporary).map_err(io_error("sync", &path))?;
-        disk::before(Effect::Rename(&path), &temporary).map_err(io_error("deliver", &path))?;
+        let write = || -> io::Result<NamedTempFile> {
+            let mut file = NamedTempFile::new_in(&tmp)?;
+            let path = file.path().to_owned();
+            disk::before(Effect::Create, &path)?;
+            disk::copy(bytes, file.as_file_mut(), &path, each)?;
+            disk::sync(file.as_file(), &path)?;
+            Ok(file)
+        };
+        write().map_err(io_error("write in", &tmp))
+    }
+
+    fn place(&self, file: NamedTempFile, name: &str) -> Result<PathBuf, MaildirError> {
+        let path = self.root.join("new").join(name);
+        disk::before(Effect::Rename(&path), file.path()).map_err(io_error("deliver", &path))?;
         match file.persist_noclobber(&path) {
             Ok(_) => {}
             Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -124,13 +165,37 @@ impl Maildir {
     /// # Errors
     /// An unsafe name, or the file cannot be read.
     pub fn read(&self, name: impl AsRef<OsStr>, limit: usize) -> Result<Vec<u8>, MaildirError> {
-        let path = self.root.join("new").join(one_component(name.as_ref())?);
+        let file = self.open_message(name.as_ref())?;
         let mut bytes = Vec::new();
-        disk::before(Effect::Read, &path)
-            .and_then(|()| File::open(&path))
-            .and_then(|file| file.take(limit as u64).read_to_end(&mut bytes))
-            .map_err(io_error("read", &path))?;
+        let read = file.take(limit as u64).read_to_end(&mut bytes);
+        read.map_err(io_error("read", &self.root.join("new").join(name.as_ref())))?;
         Ok(bytes)
+    }
+
+    /// A message in `new/`, to be read piece by piece.
+    ///
+    /// # Errors
+    /// As [`Maildir::read`].
+    pub fn open_message(&self, name: impl AsRef<OsStr>) -> Result<File, MaildirError> {
+        let path = self.root.join("new").join(one_component(name.as_ref())?);
+        disk::before(Effect::Read, &path).and_then(|()| File::open(&path)).map_err(io_error("read", &path))
+    }
+
+    /// The SHA-256 of a whole message in `new/`, however long it is.
+    ///
+    /// # Errors
+    /// As [`Maildir::read`].
+    pub fn hash(&self, name: impl AsRef<OsStr>) -> Result<Hash32, MaildirError> {
+        let mut file = self.open_message(name.as_ref())?;
+        let mut hash = Sha256::new();
+        let path = self.root.join("new").join(name.as_ref());
+        let mut piece = vec![0; 64 * 1024];
+        loop {
+            match file.read(&mut piece).map_err(io_error("read", &path))? {
+                0 => return Ok(Hash32(hash.finalize().into())),
+                length => hash.update(&piece[..length]),
+            }
+        }
     }
 
     /// Moves a message from `new/` to `cur/` as dealt with; one that is there already may be moved again.

@@ -1,5 +1,6 @@
 //! Files that are there whole or not at all.
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::disk;
@@ -65,15 +66,31 @@ pub fn make_dir(path: &Path) -> Result<(), FileError> {
 /// # Errors
 /// The system refused; then the old content still stands.
 pub fn replace(path: &Path, bytes: &[u8], mode: Mode) -> Result<(), FileError> {
+    replace_by(path, mode, |file, path| disk::write(file, path, bytes))
+}
+
+/// As [`replace`], with all that a reader gives, however much that is.
+///
+/// # Errors
+/// The system refused; then the old content still stands.
+pub fn replace_from(path: &Path, bytes: &mut dyn Read, mode: Mode) -> Result<(), FileError> {
+    replace_by(path, mode, |file, path| disk::copy(bytes, file, path, |_| ()))
+}
+
+fn replace_by(
+    path: &Path,
+    mode: Mode,
+    fill: impl FnOnce(&mut File, &Path) -> io::Result<()>,
+) -> Result<(), FileError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
     let temporary = PathBuf::from(name);
     let bits = if mode == Mode::Private { 0o600 } else { 0o644 };
-    let write = || -> io::Result<()> {
+    let write = move || -> io::Result<()> {
         // A file left over from a crash may have other rights: make it anew.
         disk::remove(&temporary)?;
         let mut file = disk::create_new(&temporary, bits)?;
-        disk::write(&mut file, &temporary, bytes)?;
+        fill(&mut file, &temporary)?;
         disk::sync(&file, &temporary)?;
         disk::rename(&temporary, path)
     };

@@ -1,7 +1,7 @@
 //! The default store: `HOME/games/<id>/`, a folder for each game.
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::de::IgnoredAny;
@@ -326,9 +326,9 @@ impl Store for FolderStore {
         Ok(file.is_ok_and(|file| file.bytes == length))
     }
 
-    fn archive(&mut self, game: &str, name: &str, raw: &[u8]) -> Result<(), StoreError> {
+    fn archive(&mut self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError> {
         let path = self.own_folder(game)?.join("archive").join(name);
-        if path.exists() { Ok(()) } else { Ok(files::replace(&path, raw, Mode::Private)?) }
+        if path.exists() { Ok(()) } else { Ok(files::replace_from(&path, raw, Mode::Private)?) }
     }
 
     fn set_aside_reason(&self, game: &str) -> Result<Option<String>, StoreError> {

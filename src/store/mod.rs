@@ -7,6 +7,8 @@ mod folder;
 
 pub use folder::{FolderStore, HomeLock};
 
+use std::io::Read;
+
 use serde_json::Value;
 
 use crate::dice::Hash32;
@@ -145,11 +147,11 @@ pub trait Store {
     /// [`StoreError::File`].
     fn is_settled(&self, game: &str) -> Result<bool, StoreError>;
 
-    /// Keeps a raw mail under a name in the game's archive; one that is there already stays.
+    /// Keeps a raw mail, however long, under a name in the game's archive; one that is there already stays.
     ///
     /// # Errors
     /// [`StoreError::File`].
-    fn archive(&mut self, game: &str, name: &str, raw: &[u8]) -> Result<(), StoreError>;
+    fn archive(&mut self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError>;
 
     /// Why the game was set aside; `None` for a game in order.
     ///

@@ -1,4 +1,5 @@
 //! The one door in: the home's own Maildir.
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
 use crate::config::Config;
@@ -7,6 +8,9 @@ use crate::mail::maildir::{self, Maildir, MaildirError};
 
 /// The longest address of an envelope that is kept (RFC 5321 4.5.3.1).
 const ADDRESS_LIMIT: usize = 320;
+
+/// How a mailbox file begins a message.
+const MBOX: &[u8] = b"From ";
 
 /// The Maildir from which the host reads.
 #[derive(Clone, Debug)]
@@ -34,6 +38,15 @@ impl Inbox {
         let name = maildir::file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
         self.maildir.deliver(raw, &name)
     }
+
+    /// As [`Inbox::put`], with all that a reader gives, however much that is; never holds it in memory.
+    ///
+    /// # Errors
+    /// The file cannot be written, or what the reader says.
+    pub fn put_from(&self, raw: &mut dyn Read, unix: i64, sequence: u32) -> Result<PathBuf, MaildirError> {
+        let arrived = u64::try_from(unix).unwrap_or_default();
+        self.maildir.deliver_from(raw, |hash| maildir::file_name(arrived, sequence, &hash.short()))
+    }
 }
 
 /// The envelope that a mail server tells with a message.
@@ -58,6 +71,28 @@ impl Envelope {
     /// # Errors
     /// An address with blanks, control characters or angle brackets in it.
     pub fn before(&self, raw: &[u8]) -> Result<Vec<u8>, BadAddress> {
+        let mut message = self.fields()?;
+        let raw = match raw.iter().position(|byte| *byte == b'\n') {
+            Some(end) if raw.starts_with(MBOX) => &raw[end + 1..],
+            _ => raw,
+        };
+        message.extend_from_slice(raw);
+        Ok(message)
+    }
+
+    /// As [`Envelope::before`], for a message that is read on the way.
+    ///
+    /// # Errors
+    /// As [`Envelope::before`], told as an unusable input; and what the reader says.
+    pub fn before_all<R: BufRead>(&self, mut raw: R) -> io::Result<impl Read + use<R>> {
+        let fields = self.fields().map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+        if raw.fill_buf()?.starts_with(MBOX) {
+            raw.skip_until(b'\n')?;
+        }
+        Ok(io::Cursor::new(fields).chain(raw))
+    }
+
+    fn fields(&self) -> Result<Vec<u8>, BadAddress> {
         let mut message = Vec::new();
         if let Some(sender) = &self.sender {
             let sender = bare(sender)?;
@@ -68,11 +103,6 @@ impl Envelope {
         for recipient in &self.recipients {
             message.extend(format!("Delivered-To: {}\r\n", bare(recipient)?).into_bytes());
         }
-        let raw = match raw.iter().position(|byte| *byte == b'\n') {
-            Some(end) if raw.starts_with(b"From ") => &raw[end + 1..],
-            _ => raw,
-        };
-        message.extend_from_slice(raw);
         Ok(message)
     }
 }

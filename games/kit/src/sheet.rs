@@ -221,9 +221,12 @@ impl LineFate {
 ///
 /// Used for "did you mean". Short words allow one slip, longer ones two.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let allowed = if word.chars().count() <= 4 { 1 } else { 2 };
+    let length = word.chars().count();
+    let allowed = if length <= 4 { 1 } else { 2 };
     candidates
         .into_iter()
+        // The distance is at least the difference in length: a word of a megabyte is not measured.
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= allowed)
         .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
         .filter(|(distance, _)| *distance <= allowed)
         .min()
