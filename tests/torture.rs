@@ -1,8 +1,8 @@
 //! Killed at any instant, any number of times: nothing is lost, nothing is done twice.
 //!
 //! A child process works on a game with real mail and dies by SIGKILL at each effect on the disk, and at
-//! random instants. An unharmed twin gets the same mail under the same clock: at the end both journals must be
-//! the same bytes, and the players must have got the same mails.
+//! random instants. An unharmed twin gets the same mail under the same clock: at the end both journals must
+//! be the same bytes, and the players must have got the same mails.
 #![allow(clippy::unwrap_used)]
 #[path = "torture/club.rs"]
 mod club;

@@ -144,7 +144,7 @@ fn with<T>(act: impl FnOnce(&mut State) -> T) -> T {
     })
 }
 
-/// What an effect is called: what it is done to, and what is done. `head.rename`, `queued.write`, `inbox.sync`.
+/// What an effect is called: what it is done to, and what is done; such as `head.rename`, `queued.write`.
 #[must_use]
 pub fn name(effect: Effect<'_>, path: &Path) -> String {
     let (op, path) = match effect {

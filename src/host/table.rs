@@ -189,7 +189,7 @@ impl Host {
         let (table, entries) = self.load_table(id)?;
         let first = groups(&entries).last().and_then(|group| group.first()).map_or(0, |entry| entry.seq);
         let (before, group) = fold_before(self, &entries, first, table.game.head())?;
-        // A later mail has been begun, which comes after the mails of this group: only the state was forgotten.
+        // A later mail was begun, so the mails of this group had been promised: only the state was forgotten.
         let overtaken = table.secrets.answer.as_ref().is_some_and(|answer| answer.seq > first);
         if overtaken {
             self.settle(&table)?;

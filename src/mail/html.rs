@@ -7,18 +7,22 @@ use html2text::config;
 
 /// Open tags that are passed on; deeper ones only break the line.
 const DEPTH_LIMIT: usize = 64;
+/// Tags that are passed on; a page with more is cut there. Each costs about a kilobyte while it is read.
+const TAG_LIMIT: usize = 20_000;
 /// Columns before a line is wrapped: an order must stay on its line.
 const WIDTH: usize = 10_000;
 
 /// The text of an HTML page: blocks and `<br>` make lines, table rows are lines, `<blockquote>` gives `> `.
 ///
-/// No bullets, link marks or emphasis. Takes time linear in the input.
-pub(crate) fn to_text(html: &str) -> String {
-    let skeleton = skeleton(html);
-    config::plain_no_decorate()
+/// No bullets, link marks or emphasis. Takes time linear in the input. Also says whether the page was cut
+/// because it has too many tags.
+pub(crate) fn to_text(html: &str) -> (String, bool) {
+    let (skeleton, was_cut) = skeleton(html);
+    let text = config::plain_no_decorate()
         .allow_width_overflow()
         .string_from_read(skeleton.as_bytes(), WIDTH)
-        .unwrap_or_else(|_| mail_parser::decoders::html::html_to_text(&skeleton))
+        .unwrap_or_else(|_| mail_parser::decoders::html::html_to_text(&skeleton));
+    (text, was_cut)
 }
 
 /// What a tag means for lines.
@@ -52,12 +56,17 @@ fn meaning(tag: &str) -> Meaning {
     if closing { Meaning::Close(block) } else { Meaning::Open(block) }
 }
 
-/// The same page with nothing but text, lines and quotes, every tag closed in order.
-fn skeleton(html: &str) -> String {
+/// The same page with nothing but text, lines and quotes, every tag closed in order; and whether it was cut.
+fn skeleton(html: &str) -> (String, bool) {
     let mut out = String::with_capacity(html.len());
     let mut stack: Vec<&'static str> = Vec::new();
     let mut rest = html;
+    let (mut tags, mut was_cut) = (0, false);
     while let Some(at) = rest.find('<') {
+        if tags == TAG_LIMIT {
+            (rest, was_cut) = ("", true);
+            break;
+        }
         out.push_str(&rest[..at]);
         rest = &rest[at..];
         if let Some(comment) = rest.strip_prefix("<!--") {
@@ -72,7 +81,9 @@ fn skeleton(html: &str) -> String {
         let end = tag_end(rest);
         let tag = rest[1..end].trim_end_matches('>');
         rest = &rest[end..];
-        match meaning(tag) {
+        let meaning = meaning(tag);
+        tags += usize::from(matches!(meaning, Meaning::Break | Meaning::Open(_)));
+        match meaning {
             Meaning::Break => out.push_str("<br>"),
             Meaning::Cell => out.push(' '),
             Meaning::Open(name) => open(name, &mut stack, &mut out),
@@ -85,7 +96,7 @@ fn skeleton(html: &str) -> String {
     while let Some(name) = stack.pop() {
         end_tag(name, &mut out);
     }
-    out
+    (out, was_cut)
 }
 
 /// Length of the tag at the beginning, its `>` included; a `>` inside a quoted value does not end it.
@@ -154,7 +165,7 @@ mod tests {
     use super::*;
 
     fn lines(html: &str) -> Vec<String> {
-        to_text(html).lines().map(str::trim_end).filter(|l| !l.is_empty()).map(str::to_owned).collect()
+        to_text(html).0.lines().map(str::trim_end).filter(|l| !l.is_empty()).map(str::to_owned).collect()
     }
 
     #[test]
@@ -179,10 +190,14 @@ mod tests {
     fn hostile_nesting_stays_shallow_and_linear() {
         for tag in ["<div>", "<blockquote>", "<table><tr><td></b><b x>", "<p><b>", "<ul><li>", "<pre>"] {
             let html = tag.repeat(190_000 / tag.len()) + "end";
-            let skeleton = skeleton(&html);
+            let (skeleton, was_cut) = skeleton(&html);
+            assert!(skeleton.matches('<').count() <= 2 * TAG_LIMIT, "{tag}");
+            assert_eq!(to_text(&html).0.contains("end"), !was_cut, "{tag}");
+        }
+        for tag in ["<div>", "<blockquote>", "<p><b>"] {
+            let (skeleton, was_cut) = skeleton(&(tag.repeat(TAG_LIMIT - 1) + "end"));
             let left_open = skeleton.split_once("end").unwrap().1.matches("</").count();
-            assert!(left_open <= DEPTH_LIMIT, "{tag} {left_open}");
-            assert!(to_text(&html).contains("end"), "{tag}");
+            assert!(left_open <= DEPTH_LIMIT && !was_cut, "{tag} {left_open}");
         }
     }
 }

@@ -180,7 +180,10 @@ impl Walk {
                     if was_cut {
                         self.notes.insert(BodyNote::Truncated);
                     }
-                    let text = html::to_text(page);
+                    let (text, has_more) = html::to_text(page);
+                    if has_more {
+                        self.notes.insert(BodyNote::Truncated);
+                    }
                     if !text.trim().is_empty() {
                         self.notes.insert(BodyNote::HtmlOnly);
                     }

@@ -40,18 +40,19 @@ pub fn caret_block(fate: &LineFate, book: &str) -> Vec<String> {
     block
 }
 
-/// A line and what came of it, for the terminal.
+/// A line and what came of it, for the terminal: without control characters and marks that turn the writing.
 #[must_use]
 pub fn fate_lines(fate: &LineFate, book: &str) -> Vec<String> {
     let understood = fate.understood.as_deref().unwrap_or(&fate.text);
     let said = |what: &str| vec![format!(" {} | {understood}: {what}", fate.number)];
-    match &fate.fate {
+    let lines = match &fate.fate {
         Fate::Problem(_) | Fate::Ruling(_) => caret_block(fate, book),
         Fate::Done { note, .. } => said(note.as_deref().unwrap_or("good")),
         Fate::NotMet => said("its condition was not met"),
         Fate::HeldBack { reason } => said(reason),
         Fate::Ignored => said("read as prose and ignored"),
-    }
+    };
+    lines.iter().map(|line| super::clean::text(line).replace('\n', " ")).collect()
 }
 
 /// The part of a line that fits, and the columns in it before the marked place.

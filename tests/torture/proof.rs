@@ -97,7 +97,7 @@ fn say(club: &Club, what: &str) {
     let (sent, got) = (club.delivered.len(), club.received.len());
     let _ = writeln!(
         std::io::stderr(),
-        "{what}: {} kills, {} restarts, {sent} mails in, {got} mails out ({} sent again), losses 0, doubles 0",
+        "{what}: {} kills, {} restarts, {sent} mails in, {got} out ({} sent again), losses 0, doubles 0",
         tally.kills,
         tally.starts,
         tally.again
