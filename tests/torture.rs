@@ -65,13 +65,19 @@ fn killed_at_every_effect() {
         let act = if round % 4 < 2 { "kill" } else { "torn" };
         for name in effects.iter().filter(|name| met.insert((*name).clone())) {
             club.suffer(&SERVE, &format!("kill:{name}:1"), None);
+            club.hand_out(); // what lies ready is taken away at once, so a mail that is sent again is seen
         }
         for which in 1.. {
             if club.suffer(&SERVE, &format!("{act}:*:{which}"), None) != End::Killed {
                 break;
             }
+            club.hand_out();
         }
     });
+    assert!(
+        club.tally.again > 0,
+        "no mail was sent again: the deaths between sending and marking are missing"
+    );
     let met: BTreeSet<&str> = met.iter().map(String::as_str).collect();
     let died: BTreeSet<&str> = club.tally.at.keys().map(String::as_str).collect();
     assert!(met.len() > 40 && met.is_subset(&died), "never killed at {:?}", met.difference(&died));
