@@ -182,6 +182,8 @@ pub struct Host {
     /// Addresses of all players, in lower case.
     known: BTreeSet<String>,
     delivered: u32,
+    /// Games in which a crash may have left something undone.
+    undone: BTreeSet<String>,
     /// Held for as long as the host works; `None` if it only looks.
     _lock: Option<HomeLock>,
 }
@@ -189,7 +191,8 @@ pub struct Host {
 impl Host {
     /// Opens a home to work on it: takes its lock and mends what a crash left undone.
     ///
-    /// A game that cannot be mended is set aside and named in [`Host::game_rows`].
+    /// A game that cannot be mended is set aside and named in [`Host::game_rows`]; one whose files cannot be
+    /// read or written now is tried again by [`Host::run_once`], which says so.
     ///
     /// # Errors
     /// No home, another process at work on it, or a file that cannot be read.
@@ -206,14 +209,29 @@ impl Host {
             host.outbox.sign_with(signer);
         }
         host._lock = Some(lock);
-        for game in host.store.list()? {
-            host.know_players(&game)?;
-            let undone = host.store.set_aside_reason(&game)?.is_none() && !host.store.is_settled(&game)?;
-            if undone {
-                host.heal(&game)?;
+        host.undone = host.store.list()?.into_iter().collect();
+        host.mend();
+        Ok(host)
+    }
+
+    /// Mends what a crash left undone in each game; says where that failed. Those are tried again.
+    fn mend(&mut self) -> Vec<String> {
+        let mut errors = Vec::new();
+        for game in std::mem::take(&mut self.undone) {
+            if let Err(error) = self.mend_game(&game) {
+                errors.push(format!("game {game}: {error}"));
+                self.undone.insert(game);
             }
         }
-        Ok(host)
+        errors
+    }
+
+    fn mend_game(&mut self, game: &str) -> Result<(), HostError> {
+        self.know_players(game)?;
+        if self.store.set_aside_reason(game)?.is_none() && !self.store.is_settled(game)? {
+            self.heal(game)?;
+        }
+        Ok(())
     }
 
     /// Opens a home to look at it, while another process may be at work on it. Nothing is written.
@@ -255,6 +273,7 @@ impl Host {
             uses: 0,
             known: BTreeSet::new(),
             delivered: 0,
+            undone: BTreeSet::new(),
             _lock: None,
         })
     }
@@ -340,7 +359,7 @@ impl Host {
         if self._lock.is_none() {
             return Err(HostError::ReadOnly);
         }
-        let mut counts = Counts::default();
+        let mut counts = Counts { errors: self.mend(), ..Counts::default() };
         // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
         let names = self.inbox.list_new().unwrap_or_else(|error| {
             counts.errors.push(error.to_string());

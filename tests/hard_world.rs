@@ -6,7 +6,7 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -99,12 +99,12 @@ fn laden_standard() -> Club {
 #[test]
 fn deliver_takes_nothing_that_it_cannot_keep() {
     let club = Club::new();
+    let mail = club.dir.path().join("mail.eml");
+    fs::write(&mail, b"From: ada@example.org\n\nhelp\n").unwrap();
     for (code, which) in [(NO_SPACE, 1), (NO_SPACE, 2), (NO_SPACE, 3), (READ_ONLY, 1), (5, 4)] {
         let mut command = feldpost(&club.home(), &["deliver"]);
         command.env(fault::VARIABLE, format!("{code}:change:{which}"));
-        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        child.stdin.take().unwrap().write_all(b"From: ada@example.org\n\nhelp\n").unwrap();
-        let done = child.wait_with_output().unwrap();
+        let done = command.stdin(fs::File::open(&mail).unwrap()).output().unwrap();
         assert_eq!(done.status.code(), Some(75), "{done:?}");
         assert_eq!(lines(&done).len(), 1, "{done:?}");
         assert_eq!(fs::read_dir(club.home().join("mail/in/new")).unwrap().count(), 0);
@@ -205,4 +205,30 @@ fn mail_waits_for_the_outgoing_folder() {
     let seat = Seat { side: "red".into(), address: Some(ADA.into()) };
     host.new_game(&feldpost::turn::NewGame { seats: vec![seat], ..new_game("g2") }).unwrap();
     assert_eq!(host.run_once().unwrap().mails_out, 1);
+}
+
+/// A game whose files cannot be read stops no other; when they can be read again, nothing was lost.
+#[test]
+fn one_unreadable_game_stops_no_other() {
+    let club = Club::new();
+    let mut host = started(&club);
+    host.new_game(&new_game("g2")).unwrap();
+    let to = host.reply_address("g1", "red").unwrap();
+    let offer = host.view("g2").unwrap().offer_hash().short();
+    let other = host.reply_address("g2", "red").unwrap();
+    drop(host);
+    let (journal, away) = (club.home().join("games/g1/journal.jsonl"), club.home().join("away"));
+    fs::rename(&journal, &away).unwrap();
+    fs::create_dir(&journal).unwrap();
+    let mut host = club.open();
+    host.deliver(&club.mail(ADA, &to, "pick 4")).unwrap();
+    host.deliver(&club.mail(ADA, &other, &format!("join {offer}"))).unwrap();
+    let counts = host.run_once().unwrap();
+    assert_eq!((counts.mails_in, counts.set_aside), (1, 0), "{counts:?}");
+    assert!(counts.errors.iter().any(|error| error.starts_with("game g1: cannot read")), "{counts:?}");
+    assert!(host.view("g2").unwrap().has_joined("red"));
+    fs::remove_dir(&journal).unwrap();
+    fs::rename(&away, &journal).unwrap();
+    goes_on(&mut host, "readable again");
+    assert!(club.journal("g1").contains("commit"), "the mail that waited was taken in");
 }

@@ -21,7 +21,7 @@ use model::{Disk, Luck, Random};
 use support::*;
 
 /// Homes made by chance for each instant, besides the two extremes.
-const CHANCES: u64 = 3;
+const CHANCES: u64 = 2;
 
 /// The host works on a copy, and each effect is kept.
 fn record(from: &Path, to: &Path) -> Vec<fault::Done> {
@@ -41,16 +41,32 @@ fn check(home: &Path, before: &BTreeMap<String, Vec<u8>>, reference: &Path, what
 }
 
 #[test]
-fn a_power_cut_at_every_instant_of_a_busy_pass() {
+fn a_power_cut_at_every_even_instant_of_a_busy_pass() {
+    cut_at_every_other_instant(0);
+}
+
+#[test]
+fn a_power_cut_at_every_odd_instant_of_a_busy_pass() {
+    cut_at_every_other_instant(1);
+}
+
+/// In two halves, which run side by side.
+fn cut_at_every_other_instant(half: usize) {
     let club = laden();
     let reference = club.dir.path().join("reference");
     let done = record(&club.home(), &reference);
     let mut disk = Disk::of(&club.home());
     // What was recorded in the copy is played back as if it had been done in the first home.
     let scratch = club.dir.path().join("after");
-    let mut random = Random(11);
+    let mut random = Random(11 + half as u64);
     let mut cuts = 0;
     for at in 0..=done.len() {
+        if let Some(done) = done.get(at.wrapping_sub(1)) {
+            disk.does(&moved(done, &reference, &club.home()));
+        }
+        if at % 2 != half {
+            continue;
+        }
         let outgoing = by_id(disk.files_in(&club.home().join("mail/out/new")));
         for chance in 0..2 + CHANCES {
             let luck = match chance {
@@ -65,11 +81,8 @@ fn a_power_cut_at_every_instant_of_a_busy_pass() {
             fs::remove_dir_all(&scratch).unwrap();
             cuts += 1;
         }
-        if let Some(done) = done.get(at) {
-            disk.does(&moved(done, &reference, &club.home()));
-        }
     }
-    let _ = writeln!(std::io::stderr(), "power cuts: {cuts} homes from {} instants", done.len() + 1);
+    let _ = writeln!(std::io::stderr(), "power cuts: {cuts} homes of {} instants", done.len() / 2 + 1);
 }
 
 /// The same effect in another home.
@@ -85,6 +98,40 @@ fn moved(done: &fault::Done, from: &Path, to: &Path) -> fault::Done {
         Rename(a, b) => Rename(path(a), path(b)),
         Remove(p) => Remove(path(p)),
         SyncDir(p) => SyncDir(path(p)),
+    }
+}
+
+/// An offer that was cut off is made again or stands already; nobody gets two.
+#[test]
+fn a_power_cut_while_a_game_is_offered() {
+    let club = Club::new();
+    let reference = club.dir.path().join("reference");
+    copy_home(&club.home(), &reference);
+    fault::begin(None);
+    open(&reference).new_game(&new_game("g1")).unwrap();
+    let done = fault::end();
+    let mut disk = Disk::of(&club.home());
+    let after = club.dir.path().join("after");
+    let mut random = Random(5);
+    for at in 0..=done.len() {
+        for chance in 0..2 + CHANCES {
+            let luck = match chance {
+                0 => Luck::Nothing,
+                1 => Luck::Everything,
+                _ => Luck::Some(&mut random),
+            };
+            disk.write(&club.home(), &after, luck);
+            let mut host = open(&after);
+            let again = host.new_game(&new_game("g1"));
+            let stands = again.as_ref().is_err_and(|error| error.to_string().contains("there is a game g1"));
+            assert!(again.is_ok() || stands, "{at}.{chance}: {again:?}");
+            goes_on(&mut host, &format!("cut {at}.{chance}"));
+            assert_eq!(home::sent(&after).len(), 2, "cut {at}.{chance}: both have their offer");
+            fs::remove_dir_all(&after).unwrap();
+        }
+        if let Some(done) = done.get(at) {
+            disk.does(&moved(done, &reference, &club.home()));
+        }
     }
 }
 

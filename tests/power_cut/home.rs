@@ -28,7 +28,7 @@ pub fn by_id(mails: impl IntoIterator<Item = Vec<u8>>) -> BTreeMap<String, Vec<u
     found
 }
 
-fn sent(home: &Path) -> BTreeMap<String, Vec<u8>> {
+pub fn sent(home: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(home.join("mail/out/new")).unwrap();
     by_id(entries.map(|entry| fs::read(entry.unwrap().path()).unwrap()))
 }
