@@ -1,0 +1,116 @@
+//! The world fails around the program: no space, no right to write, no mailbox, another daemon.
+#![allow(clippy::unwrap_used)]
+mod support;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use feldpost::disk::fault;
+use feldpost::host::Host;
+use support::*;
+
+const NO_SPACE: i32 = 28;
+const READ_ONLY: i32 = 30;
+
+fn feldpost(home: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));
+    command.args(words).arg("--home").arg(home).stdin(Stdio::null());
+    command
+}
+
+fn lines(output: &Output) -> Vec<String> {
+    String::from_utf8_lossy(&output.stderr).lines().map(str::to_owned).collect()
+}
+
+/// A file may not grow: part of a write succeeds, then the system says no, or kills.
+#[test]
+fn a_real_limit_on_the_size_of_files_is_survived() {
+    let club = laden_standard();
+    for trap in ["trap '' XFSZ;", ""] {
+        let home = club.dir.path().join(if trap.is_empty() { "killed" } else { "refused" });
+        copy_home(&club.home(), &home);
+        let script = format!("{trap} ulimit -f 1; exec \"$0\" serve --once --home \"$1\"");
+        let program = env!("CARGO_BIN_EXE_feldpost");
+        let done = Command::new("sh").args(["-c", &script, program]).arg(&home).output().unwrap();
+        assert_eq!(done.status.code(), if trap.is_empty() { None } else { Some(2) }, "{done:?}");
+        assert!(trap.is_empty() || lines(&done)[0].starts_with("feldpost: "), "{:?}", lines(&done));
+        let done = feldpost(&home, &["serve", "--once"]).output().unwrap();
+        assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
+        assert_eq!(fs::read_dir(home.join("mail/in/new")).unwrap().count(), 0);
+        assert_eq!(fs::read_dir(home.join("mail/out/new")).unwrap().count(), 3, "two offers and a help");
+    }
+}
+
+/// A home of the real rulebook with a game just offered and a mail to be answered.
+fn laden_standard() -> Club {
+    let club = Club::new();
+    let new = ["game", "new", "totensonntag", "--id", "g1", "--cw", ADA, "--dak", BRUNO];
+    assert!(feldpost(&club.home(), &new).output().unwrap().status.success());
+    let mut host = Host::look(&club.home(), means(&club.clock), registry()).unwrap();
+    host.deliver(&club.mail("carla@example.org", "feldpost@club.example", "help")).unwrap();
+    club
+}
+
+#[test]
+fn deliver_takes_nothing_that_it_cannot_keep() {
+    let club = Club::new();
+    let mail = club.dir.path().join("mail.eml");
+    fs::write(&mail, b"From: ada@example.org\n\nhelp\n").unwrap();
+    for (code, which) in [(NO_SPACE, 1), (NO_SPACE, 2), (NO_SPACE, 3), (READ_ONLY, 1), (5, 4)] {
+        let mut command = feldpost(&club.home(), &["deliver"]);
+        command.env(fault::VARIABLE, format!("{code}:change:{which}"));
+        let done = command.stdin(fs::File::open(&mail).unwrap()).output().unwrap();
+        assert_eq!(done.status.code(), Some(75), "{done:?}");
+        assert_eq!(lines(&done).len(), 1, "{done:?}");
+        assert_eq!(fs::read_dir(club.home().join("mail/in/new")).unwrap().count(), 0);
+    }
+}
+
+#[test]
+fn a_home_that_cannot_be_written_says_so_in_one_line() {
+    let club = laden_standard();
+    let mut command = feldpost(&club.home(), &["serve", "--once"]);
+    let done = command.env(fault::VARIABLE, format!("{READ_ONLY}:change:1")).output().unwrap();
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    assert_eq!(lines(&done).len(), 1, "{done:?}");
+    assert!(lines(&done)[0].contains("Read-only file system"), "{done:?}");
+    let shown = feldpost(&club.home(), &["game", "show", "g1"]).output().unwrap();
+    assert!(shown.status.success(), "{shown:?}");
+}
+
+#[test]
+fn a_second_daemon_refuses_in_one_line() {
+    let club = Club::new();
+    let _first = club.open();
+    for words in [&["serve", "--once"][..], &["serve"]] {
+        let done = feldpost(&club.home(), words).output().unwrap();
+        assert_eq!(done.status.code(), Some(2), "{done:?}");
+        let said = lines(&done);
+        assert!(said.len() == 1 && said[0].contains("another process works on"), "{said:?}");
+        assert!(done.stdout.is_empty(), "{done:?}");
+    }
+}
+
+#[test]
+fn a_mailbox_that_vanishes_for_a_day_is_missed_once_and_found_again() {
+    let club = laden_standard();
+    let (inbox, away) = (club.home().join("mail/in"), club.home().join("mail/away"));
+    let mut command = feldpost(&club.home(), &["serve"]);
+    let mut daemon = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = BufReader::new(daemon.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut wait_for = |what: &str| said.by_ref().find(|line| line.contains(what)).unwrap();
+    wait_for("1 mails in, 3 out");
+    fs::rename(&inbox, &away).unwrap();
+    let mut errors = BufReader::new(daemon.stderr.take().unwrap()).lines().map(Result::unwrap);
+    assert!(errors.next().unwrap().contains("mail/in/new"));
+    // What is owed goes out while the mailbox is away.
+    fs::write(away.join("new/1"), club.mail("dora@example.org", "feldpost@club.example", "help")).unwrap();
+    fs::rename(&away, &inbox).unwrap();
+    wait_for("1 mails in, 1 out");
+    wait_for("in order again");
+    daemon.kill().unwrap();
+    daemon.wait().unwrap();
+    assert_eq!(errors.count(), 0, "said once");
+}
