@@ -167,7 +167,8 @@ fn a_delivered_mail_outlives_the_power_cut() {
     let mut disk = Disk::of(&club.home());
     let config = feldpost::config::Config::load(&club.home()).unwrap();
     fault::begin(None);
-    feldpost::host::deliver(&club.home(), &config, b"From: ada@example.org\n\nhelp\n", START, 1).unwrap();
+    let inbox = feldpost::transport::inbox::Inbox::open(&club.home(), &config).unwrap();
+    inbox.put(b"From: ada@example.org\n\nhelp\n", START, 1).unwrap();
     fault::end().iter().for_each(|done| disk.does(done));
     let after = club.dir.path().join("after");
     disk.write(&club.home(), &after, Luck::Nothing);

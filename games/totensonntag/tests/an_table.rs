@@ -124,7 +124,7 @@ impl Start<'_> {
         now = self.seal(now, &changers, &[]);
         assert_eq!(awaits(&now), format!("reveal {}", [choosers, changers].concat().join(" ")));
         let written = |at: usize| format!("{} {}", SIDES[at], self.ways[at].choice);
-        let opened = now.open(&[written(0), written(1)].join(","), &self.dice(&self.sides(Chooses)));
+        let opened = now.open(&[written(0), written(1)].join(", "), &self.dice(&self.sides(Chooses)));
         assert_eq!(opened.events, self.settled());
     }
 

@@ -356,7 +356,8 @@ const CHAPTER_TEN: &str = "3 in A17, 2 in F2, then 13 6 5 6";
 const NOT_TOLD_APART: &[&str] = &["setup_and_reinforcements"];
 
 /// Policies of the optional rules; their cases stand with those, in `rule_07_options.rs` and its like.
-const OPTIONAL: &[&str] = &["assault_supporters_max", "terrain_modifier_for_aircraft", "lone_air_placement"];
+const OPTIONAL: &[&str] =
+    &["air_hits", "assault_supporters_max", "terrain_modifier_for_aircraft", "lone_air_placement"];
 
 #[test]
 fn every_value_of_every_policy_has_a_case_that_it_decides() {

@@ -75,7 +75,7 @@ fn ts_7_7_the_slot_has_a_name_and_both_sides_commit() {
 #[test]
 fn ts_7_7_a_sheet_of_air_lines_is_the_choice() {
     let table = missions("cw kdg G10; dak 8mg J18; cw 2rtr G10").table();
-    let sealed = "ok (sealed until all choices are in)";
+    let sealed = "ok (sealed, and opened when every choice is in)";
     assert_eq!(
         choose(&table, "dak", "air me109 G9 attack G10 2rtr; air ju87 g11 patrol"),
         (Some("ju87:G11,patrol+me109:G9,G10,2rtr".to_owned()), vec![sealed.to_owned(); 2])
@@ -92,7 +92,7 @@ fn ts_7_7_a_sheet_of_air_lines_is_the_choice() {
         choose(&table, "dak", "air me109 none"),
         (
             Some("ju87:none+me109:none".to_owned()),
-            vec!["ok (sealed until all choices are in; ju87 stays away)".to_owned()]
+            vec!["ok (sealed, and opened when every choice is in; ju87 stays away)".to_owned()]
         )
     );
     assert_eq!(choose(&table, "dak", "done").0, None);
@@ -439,4 +439,33 @@ fn ts_2_0_nobody_orders_while_missions_are_sealed() {
     play(&table, "cw", "kdg pass", &[]).refused(said);
     play(&table, "cw", "done", &[]).refused(said);
     play(&table, "cw", "air hurricane none", &[]).refused(said);
+}
+
+#[test]
+fn ts_7_7_a_player_seals_missions_alone_and_silence_keeps_them_away() {
+    let table = missions("cw kdg G10; dak 8mg J18").table();
+    let hash = "e62b4db8e9a2232d77497bf2763835168d7a67df96fe9a54f212dac03475cc22";
+    let (choice, fates) = choose(&table, "cw", &format!("commit T02C3.air {hash}"));
+    assert_eq!((choice, fates), (None, vec!["ok (sealed by you; the host takes it as it is)".to_owned()]));
+    let (_, fates) = choose(&table, "cw", &format!("commit T02C3.an {hash}"));
+    assert_eq!(fates, ["refused 2.1: the choice that is asked now is T02C3.air"]);
+
+    let cw = seat("cw");
+    let ruling = |choice: &str| sealed::ruling(&table, cw, choice).map(|refusal| refusal.reason);
+    assert_eq!(ruling("hurricane:J17,J18+spitfire:none"), None);
+    for choice in ["hurricane:J17,J18", "hurricane:A1,J18+spitfire:none", "spitfire:none+hurricane:none", "4"]
+    {
+        let told = format!("`{choice}` does not give every aircraft an allowed mission");
+        assert_eq!(ruling(choice), Some(told));
+    }
+    assert_eq!(sealed::default_choice(&table, cw).as_deref(), Some("hurricane:none+spitfire:none"));
+    for (slot, choice, can) in [
+        ("T02C3.air", "hurricane:J17,J18+spitfire:none", Some(true)),
+        ("T02C3.air", "Hurricane:J17,J18", Some(false)),
+        ("T02C3.an", "4", Some(true)),
+        ("T02C3.an", "hurricane:none", Some(false)),
+        ("T02C3.x", "4", None),
+    ] {
+        assert_eq!(sealed::can_be_choice(slot, choice), can, "{slot} {choice}");
+    }
 }

@@ -58,14 +58,14 @@ fn ts_2_1_the_first_choice_of_a_sheet_counts() {
 fn ts_2_0_other_orders_wait_for_the_choice() {
     let told = "refused 2.0: your choice of the Activation Number comes first";
     check(&asked(6, &[]), "3rtr move G10; an 2; done", "2", &[told, SEALED, "ok"]);
-    let told = "refused 2.1: you have no choice of AN in this couplet: it is rolled";
+    let told = "refused 2.0: not due now";
     let impulse = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18").table();
-    check(&impulse, "an 4; 3rtr pass", "", &[told, "refused 2.0: not due now"]);
+    check(&impulse, "an 4; 3rtr pass", "", &[told, told]);
 }
 
 #[test]
 fn ts_2_1_what_a_player_sealed_is_no_order() {
-    let told = "2.1: choices sealed by the player are not in this game";
+    let told = "2.1: no choice of an Activation Number is due from you now";
     let position = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18");
     position.play(&format!("commit T02C3.an {}", "a".repeat(64)), &[]).refused(told);
     position.play("reveal pc1|4", &[]).refused(told);
