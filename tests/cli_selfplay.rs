@@ -89,7 +89,7 @@ fn the_demo_says_what_each_player_had_to_send() {
         let orders = format!("1 joining, 1 set-up of the {sign}, 24 impulse of the {sign}");
         assert!(kinds.starts_with(&orders), "{text}");
         let numbers = kinds.split(' ').filter_map(|word| word.parse::<u32>().ok());
-        assert_eq!(numbers.sum::<u32>(), total.parse().unwrap(), "{kinds}");
+        assert_eq!(numbers.sum::<u32>(), total.parse::<u32>().unwrap(), "{kinds}");
     }
     assert_eq!(text.matches("one mail for each decision").count(), 2, "{text}");
     let answered = text.lines().find(|line| line.contains("answered by standing orders")).unwrap();

@@ -1,4 +1,5 @@
 //! TS 1: the counters.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! TS 2: couplets, impulses, Activation Numbers.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

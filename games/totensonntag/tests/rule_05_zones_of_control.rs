@@ -1,4 +1,5 @@
 //! TS 5: zones of control.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! TS 6.0, 6.2: movement points, terrain, leaving the map.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

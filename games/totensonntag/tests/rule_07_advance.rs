@@ -1,4 +1,5 @@
 //! TS 7.3: advance after combat.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! TS 7.5: Overruns.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 

@@ -1,4 +1,5 @@
 //! TS 10: set-up, and where and when reinforcements arrive.
+#![allow(clippy::unwrap_used)]
 
 mod support;
 
