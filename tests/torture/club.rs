@@ -166,7 +166,8 @@ impl Club {
     pub fn deliver(&mut self, raw: Vec<u8>) {
         self.delivery += 1;
         let config = feldpost::config::Config::load(&self.home()).unwrap();
-        feldpost::host::deliver(&self.home(), &config, &raw, self.clock, self.delivery).unwrap();
+        let inbox = feldpost::transport::inbox::Inbox::open(&self.home(), &config).unwrap();
+        inbox.put(&raw, self.clock, self.delivery).unwrap();
         self.delivered.push(raw);
     }
 
