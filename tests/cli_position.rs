@@ -64,6 +64,8 @@ fn each_position(edition: &str, mut look: impl FnMut(&dyn AnyGame)) {
         let input = match game.awaiting().unwrap() {
             Awaiting::Nothing { .. } => return,
             Awaiting::Reveal { .. } => ErasedInput::Opened { choices: std::mem::take(&mut choices) },
+            // A night that asks nobody.
+            Awaiting::Orders { sides, .. } if sides.is_empty() => ErasedInput::Committed { sides: vec![] },
             Awaiting::Orders { sides, .. } => {
                 let sheet = game.opponent_sheet("bold", sides[0], 7).unwrap();
                 ErasedInput::Orders { side: sides[0], lines: InputLine::number_all(&sheet) }

@@ -116,6 +116,6 @@ fn five_hundred_random_games_end_and_their_journals_play_again() {
     let seen = |kind: &str| counts.get(kind).copied().unwrap_or_default();
     assert_eq!(seen("victory"), GAMES as usize);
     for kind in ["attack", "range-in", "hit", "destroyed", "advance", "enter", "recovery", "control"] {
-        assert!(seen(kind) > 20, "{kind}: {} in {GAMES} games", seen(kind));
+        assert!(seen(kind) > 5, "{kind}: {} in {GAMES} games", seen(kind));
     }
 }

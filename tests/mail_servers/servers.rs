@@ -7,6 +7,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Once;
+use std::time::Duration;
 
 pub const PASSWORD: &str = "correct horse";
 pub const PASSWORD_VARIABLE: &str = "FELDPOST_TEST_PASSWORD";
@@ -168,10 +169,18 @@ impl Servers {
         run("chown", &["-R", "mail", &home.join("mail/in").display().to_string()]);
     }
 
-    /// Ends the host's connection to its mailbox.
+    /// Ends the host's connection to its mailbox, as soon as there is one.
     pub fn kick(&self) {
-        let conf = self.folder().join("dovecot.conf").display().to_string();
-        run("/usr/bin/doveadm", &["-c", &conf, "kick", "feldpost"]);
+        let conf = self.folder().join("dovecot.conf");
+        let kick =
+            || Command::new("/usr/bin/doveadm").arg("-c").arg(&conf).args(["kick", "feldpost"]).output();
+        for _ in 0..100 {
+            if kick().unwrap().status.success() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("no connection to kick within ten seconds: {:?}", kick().unwrap());
     }
 
     /// What all programs have noted, for a test that fails.
