@@ -76,6 +76,9 @@ pub struct Config {
     /// The key that signs what we send, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dkim: Option<Dkim>,
+    /// Figures for Prometheus, if they are wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metrics: Option<MetricsAddress>,
     /// A mailbox that is fetched from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub imap: Option<transports::Imap>,
@@ -91,6 +94,14 @@ pub struct Config {
     /// A program that takes our mail.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sendmail: Option<transports::Sendmail>,
+}
+
+/// Where the daemon shows its figures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MetricsAddress {
+    /// A loopback address with a port.
+    pub listen: String,
 }
 
 /// Folders of mail; a relative path counts from the home.
@@ -237,6 +248,7 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         limits: Limits::default(),
         bounces: Bounces::default(),
         dkim: None,
+        metrics: None,
         imap: None,
         maildir: None,
         lmtp: None,

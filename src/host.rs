@@ -395,6 +395,14 @@ impl Host {
         Ok(counts)
     }
 
+    /// How many mails wait to be sent.
+    ///
+    /// # Errors
+    /// The outbox cannot be read.
+    pub fn queued(&self) -> Result<usize, HostError> {
+        Ok(self.outbox.queued_names()?.len())
+    }
+
     /// The home's settings.
     #[must_use]
     pub fn config(&self) -> &Config {

@@ -13,6 +13,7 @@ pub mod host;
 pub mod intake;
 pub mod journal;
 pub mod mail;
+pub mod metrics;
 pub mod outbox;
 pub mod registry;
 pub mod report;

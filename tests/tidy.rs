@@ -35,6 +35,7 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("config", "dice journal mail store"),
     ("transport", "config dice mail outbox store"),
     ("host", "config dice intake journal mail outbox registry report store transport turn"),
+    ("metrics", "host"),
     ("doctor", "config host registry report store"),
     ("demo", "audit config dice host intake journal mail outbox registry report store transport turn"),
 ];

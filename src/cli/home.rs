@@ -3,8 +3,10 @@
 use super::{Ending, FAILED, Failure, HomeArg, OK, plain};
 use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
+use crate::metrics::Metrics;
 use crate::registry::Registry;
 use crate::transport::{self, Inputs, News, Outside, WayOut};
+use sd_notify::NotifyState;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::path::{Path, PathBuf};
@@ -36,6 +38,9 @@ pub struct ServeArgs {
     /// Deals with what is there and ends
     #[arg(long)]
     once: bool,
+    /// What is logged to stderr: off, error, warn, info, debug or trace
+    #[arg(long, env = "FELDPOST_LOG", default_value = "warn", value_name = "LEVEL")]
+    log: tracing::level_filters::LevelFilter,
 }
 
 /// Makes a home.
@@ -61,6 +66,7 @@ pub fn init(args: &InitArgs) -> Ending {
 /// The daemon.
 pub fn serve(args: &ServeArgs) -> Ending {
     let home = &args.home.home;
+    log_to_stderr(args.log);
     let mut host = open(home)?;
     let config = host.config().clone();
     host.send_by(WayOut::configured(home, &config, &environment).map_err(Failure::world)?);
@@ -83,21 +89,35 @@ pub fn serve(args: &ServeArgs) -> Ending {
         }
     });
     let inputs = Inputs::start(home, &config, &environment, outside).map_err(Failure::world)?;
+    let metrics = config.metrics.as_ref().map(|wanted| (Metrics::new(), wanted));
+    if let Some((metrics, wanted)) = &metrics {
+        let address = metrics.listen(&wanted.listen).map_err(Failure::world)?;
+        println!("figures for Prometheus: http://{address}/metrics");
+    }
     println!("serving {}; Ctrl-C stops it", home.display());
-    work(&mut host, &heard);
+    tell_systemd(&[NotifyState::Ready]);
+    work(&mut host, &heard, metrics.as_ref().map(|(metrics, _)| metrics));
+    tell_systemd(&[NotifyState::Stopping]);
     inputs.stop();
     println!("stopped");
     Ok(OK)
 }
 
 /// Deals with mail whenever there is some, until it is told to stop.
-fn work(host: &mut Host, heard: &Receiver<News>) {
+fn work(host: &mut Host, heard: &Receiver<News>, metrics: Option<&Metrics>) {
     let mut known = Vec::new();
     loop {
         // Whatever is wrong with the home may be mended while we run: it is tried again, and said once.
         let failed =
             |error: crate::host::HostError| Counts { errors: vec![error.to_string()], ..Counts::default() };
         let mut counts = host.run_once().unwrap_or_else(failed);
+        if let Some(metrics) = metrics {
+            metrics.take(&counts, now());
+            if let (Ok(queued), Ok(rows)) = (host.queued(), host.game_rows()) {
+                metrics.stand(queued, &rows);
+            }
+        }
+        tell_systemd(&[NotifyState::Watchdog]);
         let errors = counts.errors.clone();
         counts.errors.retain(|error| !known.contains(error));
         if counts.mails_in + counts.mails_out + counts.errors.len() > 0 {
@@ -119,6 +139,23 @@ fn work(host: &mut Host, heard: &Receiver<News>) {
             next = heard.try_recv().ok();
         }
     }
+}
+
+/// Tells systemd how the daemon fares, if it was started by it. Nobody listening is no fault.
+fn tell_systemd(states: &[NotifyState<'_>]) {
+    let _ = sd_notify::notify(states);
+}
+
+/// Diagnostics of the daemon. They name games, entries and mails by their hashes; no address, no token, no
+/// choice and no password is ever written there.
+fn log_to_stderr(level: tracing::level_filters::LevelFilter) {
+    use tracing_subscriber::layer::SubscriberExt as _;
+    use tracing_subscriber::util::SubscriberInitExt as _;
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
+    // Ours only: nobody knows what a library would write.
+    let ours = tracing_subscriber::filter::Targets::new().with_target("feldpost", level);
+    // A second call in one process keeps the first.
+    let _ = tracing_subscriber::registry().with(lines).with(ours).try_init();
 }
 
 fn say(counts: &Counts) {

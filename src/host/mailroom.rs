@@ -51,6 +51,8 @@ impl Host {
             letter.raw_hash = self.inbox.hash(name)?;
             letter.whole = Some(name.to_owned());
         }
+        let mail = letter.raw_hash.short();
+        tracing::debug!(%mail, bytes = raw.len(), robot = ?letter.robot, "a mail is read");
         let ledger = self.seen.as_ref().ok_or(HostError::ReadOnly)?;
         if ledger.knows(&letter.raw_hash, letter.message_id_hash.as_ref()) {
             counts.duplicates += 1;
@@ -69,6 +71,7 @@ impl Host {
             self.sort(&letter, &plain_name, &raw, counts)?;
         }
         self.inbox.move_to_cur(name)?;
+        tracing::info!(%mail, refused = counts.refused, set_aside = counts.set_aside, "a mail is dealt with");
         Ok(())
     }
 
@@ -201,6 +204,7 @@ impl Host {
                         seen.seq, seen.head
                     ));
                 }
+                tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late, "a seat writes");
                 let ready = take_in(&table.game, &table.secrets, &table.chain, &request);
                 let seq = table.game.head().seq + 1;
                 let done = ready.map_err(HostError::from).and_then(|ready| {

@@ -114,6 +114,7 @@ impl Host {
         let mut table = self.tables.remove(id).ok_or_else(find)?;
         self.write_secrets(id, &ready.secrets)?;
         let (group, head) = self.store.append(id, Some(table.game.head()), ready.group, &table.signer)?;
+        tracing::info!(game = id, seq = head.seq, entries = group.len(), "a step is on disk");
         table.secrets = ready.secrets;
         let before = table.game.clone();
         table.game.fold_group(&group, head)?;

@@ -345,6 +345,7 @@ impl Outbox {
     fn send(&self, name: &str, transport: &dyn Transport) -> Result<(), SendError> {
         let (envelope, bytes) = self.envelope(name).map_err(SendError::Later)?;
         transport.send(&envelope, &bytes, &envelope.file_name())?;
+        tracing::info!(message_id = %envelope.message_id, bytes = bytes.len(), "a mail is handed over");
         disk::rename(&self.queued.join(name), &self.sent.join(name))
             .map_err(|error| SendError::Closed(format!("cannot move {name} to outbox/sent: {error}")))
     }
