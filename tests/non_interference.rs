@@ -273,6 +273,49 @@ proptest! {
     }
 }
 
+/// The same holds for the missions of aircraft (TS 7.7), whoever seals them.
+#[test]
+fn sealed_missions_make_no_difference_to_the_other_side() {
+    let flights = [
+        ("cw", ["hurricane:G2,F2,3-8+spitfire:none", "hurricane:none+spitfire:none"]),
+        ("dak", ["ju87:none+me109:I17", "ju87:none+me109:none"]),
+    ];
+    let lines = [
+        ["air hurricane G2 attack F2 3-8\r\nair spitfire none", "air hurricane none\r\nair spitfire none"],
+        ["air me109 I17 patrol\r\nair ju87 none", "standing air none"],
+    ];
+    for ((holder, choices), lines) in flights.into_iter().zip(lines) {
+        let watcher = if holder == "cw" { "dak" } else { "cw" };
+        for alone in [false, true] {
+            let mut games = pair(Desert::at_missions, watcher);
+            let text = |desert: &Desert, at: usize| desert.text("T01C1.air", holder, choices[at]);
+            let texts = [0, 1].map(|at| text(&games[at].desert, at));
+            let sealing =
+                if alone { [0, 1].map(|at| commit_line(&texts[at])) } else { lines.map(str::to_owned) };
+            differing(&mut games, holder, sealing);
+            for probe in
+                ["status", "report", "help secret", "check\r\nstanding air none", "say Flying today?"]
+            {
+                both(&mut games, watcher, probe);
+            }
+            if alone {
+                both(&mut games, watcher, "standing air none");
+                assert_eq!(games[0].desert.awaits(), format!("reveal T01C1.air {holder}"));
+                both(&mut games, watcher, "status");
+                differing(&mut games, holder, [0, 1].map(|at| format!("reveal {}ff", texts[at])));
+            }
+            for (game, choice) in games.iter().zip(choices) {
+                assert!(!game.seen.contains(choice), "{choice} is told");
+            }
+            if alone {
+                let [one, _] = &mut games;
+                let told = one.send(holder, &format!("reveal {}", texts[0]));
+                assert!(told.contains(choices[0]), "after the reveal it is told");
+            }
+        }
+    }
+}
+
 /// Standing orders wait for the couplet in which they answer; the wish for the night waits for the night.
 #[test]
 fn standing_orders_make_no_difference_until_they_are_carried_out() {

@@ -236,7 +236,7 @@ impl Audit {
             ));
         }
         if !self.warning.is_empty() {
-            lines.push(format!("source    {}", self.warning));
+            lines.push(folded(&format!("source    {}", self.warning)));
         }
         lines.extend(self.notes.iter().map(|note| format!("note      {note}")));
         if let Some(statistics) = &self.statistics {
@@ -244,4 +244,20 @@ impl Audit {
             lines.extend(statistics.lines());
         }
     }
+}
+
+/// A line broken at blanks to 78 columns, further lines under the tenth.
+fn folded(line: &str) -> String {
+    let (mut text, mut width) = (String::new(), 0);
+    for word in line.split_inclusive(' ') {
+        let length = word.trim_end().chars().count();
+        if width + length > 78 {
+            text.truncate(text.trim_end().len());
+            text.push_str("\n          ");
+            width = 10;
+        }
+        text.push_str(word);
+        width += word.chars().count();
+    }
+    text
 }

@@ -149,10 +149,15 @@ fn open(club: &Club) -> Host {
 impl Desert {
     /// The game is offered, and nobody has joined.
     pub fn offered() -> Desert {
+        Desert::offered_with(&[])
+    }
+
+    fn offered_with(options: &[&str]) -> Desert {
         let club = Club::new();
         let mut host = open(&club);
         let seat = |side: &str| Seat { side: side.into(), address: Some(address(side).into()) };
-        let (system, terms) = ("totensonntag".into(), Terms::default());
+        let options = options.iter().map(|option| (*option).to_owned()).collect();
+        let (system, terms) = ("totensonntag".into(), Terms { options, ..Terms::default() });
         host.new_game(&NewGame { id: GAME.into(), system, terms, seats: vec![seat("cw"), seat("dak")] })
             .unwrap();
         host.run_once().unwrap();
@@ -163,7 +168,11 @@ impl Desert {
 
     /// Both have joined and set up: the CW is asked for its first AN (TS 2.2).
     pub fn begin(entropy: &str) -> Desert {
-        let mut desert = Desert::offered();
+        Desert::offered().joined_and_set_up(entropy)
+    }
+
+    fn joined_and_set_up(self, entropy: &str) -> Desert {
+        let mut desert = self;
         let offer = desert.offer16();
         desert.send("cw", &format!("join {offer}\r\nentropy {entropy}"));
         desert.send("dak", &format!("join {offer}"));
@@ -174,7 +183,19 @@ impl Desert {
 
     /// As [`Desert::begin`], with dice such that the DAK's first AN die is this.
     pub fn with_first_die(wanted: u16) -> Desert {
-        let mut desert = Desert::offered();
+        Desert::offered().begin_with_die(wanted)
+    }
+
+    /// Air missions of both sides are awaited in the first couplet (TS 7.7): the ANs are 1 and 2.
+    pub fn at_missions() -> Desert {
+        let mut desert = Desert::offered_with(&["aircraft"]).begin_with_die(2);
+        desert.send("cw", "an 1");
+        assert_eq!(desert.awaits(), "sealed T01C1.air dak cw");
+        desert
+    }
+
+    fn begin_with_die(self, wanted: u16) -> Desert {
+        let mut desert = self;
         let offer = desert.game().offer().clone();
         // The first random bytes of these homes are all 1.
         let chain = Chain::new(game_hash(GAME).unwrap(), Hash32([1; 32]), 1024).unwrap();
@@ -189,7 +210,7 @@ impl Desert {
             roll(seed, "t1.c1/an/dak", 6, 1).unwrap()[0]
         };
         let entropy = (0..1000).map(|n| format!("line {n}")).find(|line| die(line) == wanted).unwrap();
-        Desert::begin(&entropy)
+        desert.joined_and_set_up(&entropy)
     }
 
     /// The second couplet: the AN of the CW was chosen, that of the DAK rolled.
