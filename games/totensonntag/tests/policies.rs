@@ -95,6 +95,18 @@ fn gun_without_friends(line: &str, dice: &[u16]) -> String {
     fate(&at_an("cw", 3, line, "cw 2rha G9; dak 8mg G10").play("2rha barrage G10", dice))
 }
 
+fn gun_next_door(line: &str, dice: &[u16]) -> String {
+    fate(&at_an("cw", 3, line, "cw 2rha G9; cw kdg G11; dak 8mg G10").play("2rha barrage G10", dice))
+}
+
+/// What a unit with two hits throws at night.
+fn dice_for_two_hits(line: &str, dice: &[u16]) -> String {
+    let position = with(night(&sheet(line, "cw 2sg G9 sp 1; dak 8mg J18")), line).an(2, 2);
+    let played = position.play_as("cw", "done", dice);
+    let thrown = played.events.iter().filter(|event| event.starts_with("recovery 2sg ")).count();
+    format!("{thrown} dice")
+}
+
 fn move_after_an_overrun(line: &str, dice: &[u16]) -> String {
     let position = at_an("cw", 3, line, "cw kdg G8; dak 3-8 G10 sp 1");
     fate(&position.play("kdg move G9 overrun G10", &[6, 6]).then("kdg move H9", dice))
@@ -314,7 +326,25 @@ const SCENES: &[Scene] = &[
         policy: "relief_sp_measured",
         editions: ["at-exit"; 3],
         play: weak_unit_leaves,
-        cases: &[("at-exit", &[], "exit 11h sp 1, not relieved")],
+        cases: &[
+            ("at-exit", &[], "exit 11h sp 1, not relieved"),
+            ("full-strength", &[], "exit 11h sp 1, relieved"),
+        ],
+    },
+    Scene {
+        policy: "barrage_adjacent",
+        editions: ["true"; 3],
+        play: gun_next_door,
+        cases: &[
+            ("true", &[1], "ok (spotter kdg)"),
+            ("false", &[], "refused 7.4: G10 is next to 2rha: no Barrage in this game"),
+        ],
+    },
+    Scene {
+        policy: "recovery_dice",
+        editions: ["per-hit"; 3],
+        play: dice_for_two_hits,
+        cases: &[("per-hit", &[1, 1, 3, 3], "2 dice")],
     },
     Scene {
         policy: "setup_and_reinforcements",

@@ -72,16 +72,13 @@ fn ts_8_0_whoever_is_no_longer_waited_for_lets_the_night_go_on() {
 
 #[test]
 fn ts_8_0_two_sides_that_want_to_be_asked_are_both_waited_for() {
-    let asked = impulse("dak", 3, "cw 7h G9 sp 2; dak 8mg J18").clock(2, 4).play("standing night stop", &[]);
-    let asked = asked.answer("standing night stop", &[]);
-    let night = support::play(&asked.table, "dak", "done", &[]);
-    let dak_first = night.then("done", &[]);
-    let night = night.events(&["impulse-end dak", "night"]).awaits("orders dak cw");
-    let one = night.answer("done", &[]).events(&["ready cw"]).awaits("orders dak");
+    let night = night("standing-night dak cw; cw 7h G9 sp 2; dak 8mg J18");
+    assert_eq!(support::awaits(&night.table()), "orders dak cw");
+    let one = night.play_as("cw", "done", &[]).events(&["ready cw"]).awaits("orders dak");
     let both = one.answer("done", &[5, 3, 3]);
     assert_eq!(both.events[..3], ["ready dak", "recovery 7h 5 yes sp 3", "turn 3"]);
     // The other one first.
-    let one = dak_first.events(&["ready dak"]).awaits("orders cw");
+    let one = night.play_as("dak", "done", &[]).events(&["ready dak"]).awaits("orders cw");
     assert_eq!(one.answer("done", &[4, 3, 3]).events[..2], ["ready cw", "recovery 7h 4 no sp 2"]);
 }
 
