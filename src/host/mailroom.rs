@@ -168,7 +168,6 @@ impl Host {
         let now = (self.means.clock)();
         let table = self.table(game)?;
         let known = table.game.mail_seq(&letter.raw_hash);
-        let mut verdict = None;
         let same_id = letter.message_id_hash.is_some_and(|id| table.game.knows_message_id(&id));
         let seq = match known {
             None if same_id => {
@@ -181,7 +180,7 @@ impl Host {
                 seq
             }
             None => {
-                verdict = match self.admit(letter, (game, seat), raw, counts)? {
+                let verdict = match self.admit(letter, (game, seat), raw, counts)? {
                     Admission::Welcome(verdict) => verdict,
                     Admission::Refused => return self.note_seen(letter),
                 };
@@ -196,6 +195,7 @@ impl Host {
                 }
                 let table = self.table(game)?;
                 let mut request = request(letter, seat, late, now, registered.as_deref());
+                request.auth = verdict.map(|verdict| verdict.to_string());
                 request.notes.extend(was_out.then(|| HELD_BACK.to_owned()));
                 if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
                     counts.errors.push(format!(
@@ -228,9 +228,6 @@ impl Host {
         match &letter.whole {
             None => self.store.archive(game, &file, &mut &raw[..])?,
             Some(name) => self.store.archive(game, &file, &mut self.inbox.open_message(name)?)?,
-        }
-        if let Some(verdict) = verdict {
-            self.store.archive(game, &format!("{seq}.auth"), &mut format!("{verdict}\n").as_bytes())?;
         }
         self.note_seen(letter)
     }
@@ -390,6 +387,7 @@ fn request(letter: &Letter, seat: &str, late: bool, unix: i64, registered: Optio
         notes,
         unreadable: letter.unreadable,
         seen: letter.seen.clone(),
+        auth: None,
         thread: Thread { message_id: letter.message_id.clone(), references: letter.references.clone() },
     }
 }

@@ -162,6 +162,9 @@ pub enum Body {
         message_id: Option<Hash32>,
         #[serde(skip_serializing_if = "Option::is_none")]
         seen: Option<Seen>,
+        /// What DMARC, DKIM and SPF gave when the mail came, and by whom; never looked up again.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        auth: Option<String>,
         unix: i64,
     },
     /// The sealed orders of a resolution stand; its seed is revealed.
@@ -332,7 +335,14 @@ mod tests {
         let seen = Seen { seq: 3, head: "0123456789abcdef".into() };
         let bodies = vec![
             Body::Start { unix: 1 },
-            Body::Mail { seat: seat.clone(), mail: h, message_id: Some(h), seen: Some(seen), unix: 1 },
+            Body::Mail {
+                seat: seat.clone(),
+                mail: h,
+                message_id: Some(h),
+                seen: Some(seen),
+                auth: Some("dmarc=pass".into()),
+                unix: 1,
+            },
             Body::Lock {
                 step: 1,
                 seed: Some(h),

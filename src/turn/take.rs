@@ -51,6 +51,8 @@ pub struct Request {
     pub thread: Thread,
     /// Where the journal ended in the report that it answers.
     pub seen: Option<Seen>,
+    /// What was found out about its sender, in words, if anybody looked.
+    pub auth: Option<String>,
 }
 
 /// Takes in one mail, and plays on as far as the game can.
@@ -60,8 +62,8 @@ pub struct Request {
 pub fn take_in(game: &Game, secrets: &Secrets, chain: &Chain, request: &Request) -> Result<Ready, TurnError> {
     let Stamp { mail, message_id, unix } = request.stamp;
     let mut draft = Draft::new(game, secrets, chain, unix);
-    let seen = request.seen.clone();
-    draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, unix })?;
+    let (seen, auth) = (request.seen.clone(), request.auth.clone());
+    draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, auth, unix })?;
     draft.answer.seat = request.seat.clone();
     draft.answer.quoted = request.quoted;
     draft.answer.notes = request.notes.clone();

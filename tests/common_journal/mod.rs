@@ -124,7 +124,14 @@ fn mails(journal: &mut Writer, step: u64) {
     for seat in SEATS {
         let mail = blind(&format!("mail {step} {seat}"));
         let unix = NOW + 100 * step as i64;
-        journal.group(vec![Body::Mail { seat: seat.to_owned(), mail, message_id: None, seen: None, unix }]);
+        journal.group(vec![Body::Mail {
+            seat: seat.to_owned(),
+            mail,
+            message_id: None,
+            seen: None,
+            auth: None,
+            unix,
+        }]);
     }
 }
 

@@ -45,6 +45,7 @@ impl Table {
         let mail = Hash32::of_bytes(format!("{} {seat}\n{sheet}", self.mails).as_bytes());
         let request = Request {
             seen: None,
+            auth: None,
             seat: seat.into(),
             stamp: Stamp { mail, message_id: None, unix },
             commands,
