@@ -225,6 +225,31 @@ fn a_backup_put_back_signs_no_second_entry_of_a_number() {
     assert_eq!(host.game_rows().unwrap()[0].set_aside, None, "the umpire has decided to play on from it");
 }
 
+/// The umpire's commands look at a home on which the daemon is at work.
+#[test]
+fn whoever_looks_while_the_host_works_finds_no_fault() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let (home, clock) = (club.home(), std::sync::Arc::clone(&club.clock));
+    let done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let looker = scope.spawn(|| {
+            let mut looks = 0;
+            while !done.load(std::sync::atomic::Ordering::SeqCst) {
+                let mut looking = Host::look(&home, means(&clock), registry()).unwrap();
+                assert!(looking.view("g1").unwrap().started());
+                looks += 1;
+            }
+            looks
+        });
+        for round in 0..25 {
+            play(&club, &mut host, "red", &format!("say round {round}"));
+        }
+        done.store(true, std::sync::atomic::Ordering::SeqCst);
+        assert!(looker.join().unwrap() > 0);
+    });
+}
+
 #[test]
 fn two_processes_never_share_a_home() {
     let club = Club::new();

@@ -155,10 +155,11 @@ impl FolderStore {
     fn check_high_water(
         &self,
         game: &str,
+        mark: Option<Head>,
         entries: &[(Value, Hash32)],
         head: Head,
     ) -> Result<(), StoreError> {
-        let Some(mark) = self.high_water(game)? else { return Ok(()) };
+        let Some(mark) = mark else { return Ok(()) };
         let kept = usize::try_from(mark.seq).ok().and_then(|seq| entries.get(seq));
         if kept.is_some_and(|(_, hash)| *hash == mark.hash) {
             return Ok(());
@@ -223,7 +224,9 @@ impl Store for FolderStore {
     fn load(&mut self, game: &str, signer: &Signer) -> Result<Loaded, StoreError> {
         let folder = self.folder(game)?;
         let find = || StoreError::FindGame(game.to_owned());
-        // The head first: who looks while another process appends must not find it newer than the journal.
+        // What was signed first: who looks while another process appends must not find it newer than the
+        // journal.
+        let mark = self.high_water(game)?;
         let signed = Self::read_head(&folder, game, signer)?;
         let bytes = files::read(&folder.join(JOURNAL))?.ok_or_else(find)?;
         let usable = usable_prefix_len(&bytes);
@@ -250,7 +253,7 @@ impl Store for FolderStore {
                 format!("entry {} was signed, entry {} is the last", note.seq, head.seq),
             ));
         }
-        self.check_high_water(game, &report.entries, head)?;
+        self.check_high_water(game, mark, &report.entries, head)?;
         if self.read_only {
             return Ok(Loaded { entries, head, torn: bytes.len() - usable });
         }
