@@ -389,6 +389,9 @@ impl Host {
             origin: &self.config.origin,
         })?;
         counts.mails_out = flushed.sent;
+        for (address, mail) in &flushed.refused {
+            self.count_refusal(address, mail)?;
+        }
         counts.superseded = flushed.superseded;
         counts.errors.extend(self.templates.take_complaints());
         counts.errors.extend(flushed.failures);

@@ -8,6 +8,9 @@ use std::sync::atomic::Ordering;
 
 use feldpost::host::{Counts, Host};
 use feldpost::mail::incoming::IncomingMail;
+use feldpost::mail::maildir::Maildir;
+use feldpost::outbox::{Envelope, SendError, Transport};
+use feldpost::transport::WayOut;
 use support::*;
 
 const UMPIRE: &str = "umpire@club.example";
@@ -195,6 +198,35 @@ fn the_envelope_sender_names_the_seat() {
     drop(host);
     fs::remove_file(club.home().join("bounces.json")).unwrap();
     assert_eq!(unreachable(&mut club.open()), Vec::<String>::new());
+}
+
+/// A server that knows no Ada; all others it takes.
+struct NoAda(Maildir);
+
+impl Transport for NoAda {
+    fn send(&self, envelope: &Envelope, bytes: &[u8], name: &str) -> Result<(), SendError> {
+        if envelope.to == ADA {
+            return Err(SendError::Never("550 5.1.1 no such user".to_owned()));
+        }
+        self.0.send(envelope, bytes, name)
+    }
+}
+
+#[test]
+fn a_refusal_by_the_server_counts_as_mail_that_came_back() {
+    let club = club("[bounces]\nthreshold = 1\n");
+    let mut host = started(&club);
+    let transport = Box::new(NoAda(Maildir::create(club.home().join("mail/out")).unwrap()));
+    host.send_by(WayOut { transport, per_minute: None });
+    let to = host.reply_address("g1", "blue").unwrap();
+    host.deliver(&club.mail(BRUNO, &to, "say Hello")).unwrap();
+    let counts = host.run_once().unwrap();
+    assert!(counts.errors[0].contains("550 5.1.1 no such user"), "{:?}", counts.errors);
+    assert_eq!(unreachable(&mut host), ["red"]);
+    host.run_once().unwrap();
+    let told = club.inbox(UMPIRE);
+    assert_eq!(told.len(), 2, "of the mail, and of the address: {told:?}");
+    assert!(club.inbox(BRUNO).pop().unwrap().body.contains("reach"), "{:?}", club.inbox(BRUNO).pop());
 }
 
 #[test]

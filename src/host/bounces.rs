@@ -137,6 +137,14 @@ impl Host {
         if news { self.tell_of_silence(address, status, id) } else { Ok(()) }
     }
 
+    /// Counts an address that a server refused for good, as it would the delivery report about it.
+    pub(super) fn count_refusal(&mut self, address: &str, mail: &str) -> Result<(), HostError> {
+        if !self.known.contains(&address.to_lowercase()) {
+            return Ok(());
+        }
+        self.count_bounce(address, Severity::Hard, None, mail)
+    }
+
     fn today(&self) -> i64 {
         (self.means.clock)().div_euclid(DAY)
     }

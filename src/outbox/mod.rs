@@ -146,6 +146,8 @@ pub struct Flushed {
     pub superseded: usize,
     /// Why others did not go out, each in words.
     pub failures: Vec<String>,
+    /// Addresses that a server refused for good, each with the name of the mail.
+    pub refused: Vec<(String, String)>,
 }
 
 /// Queued and sent mails of a home, a file for each.
@@ -272,6 +274,9 @@ impl Outbox {
                 }
                 Err(error) if error.is_final() || self.pace.is_hopeless(name, envelope.unix, flush.now) => {
                     self.give_up(name, envelope, error.reason(), flush)?;
+                    if error.is_final() {
+                        flushed.refused.push((envelope.to.clone(), name.clone()));
+                    }
                     flushed.failures.push(format!("{}: {}; given up", envelope.to, error.reason()));
                 }
                 Err(error) => {
