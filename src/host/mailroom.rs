@@ -71,7 +71,7 @@ impl Host {
             self.sort(&letter, &plain_name, &raw, counts)?;
         }
         self.inbox.move_to_cur(name)?;
-        tracing::info!(%mail, refused = counts.refused, set_aside = counts.set_aside, "a mail is dealt with");
+        tracing::info!(%mail, "a mail is dealt with");
         Ok(())
     }
 
