@@ -88,10 +88,12 @@ fn walk(folder: &Path, visit: &mut impl FnMut(&Path)) {
     for entry in entries {
         let path = entry.expect("a folder that can be read").path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // `.git` is a folder, or in a second working tree a file that names one.
+        if ["target", ".git"].contains(&name.as_str()) {
+            continue;
+        }
         if path.is_dir() {
-            if !["target", ".git"].contains(&name.as_str()) {
-                walk(&path, visit);
-            }
+            walk(&path, visit);
         } else {
             visit(&path);
         }
