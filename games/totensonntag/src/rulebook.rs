@@ -97,40 +97,6 @@ pub enum ReliefSpMeasured {
     FullStrength,
 }
 
-/// Which text gives set-up and reinforcements (TS 10, ruling A11.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SetupText {
-    /// The edition's own.
-    Own,
-    /// The revised edition's.
-    Revised,
-}
-
-/// When a side that alone can fly places its aircraft (TS 7.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LoneAirPlacement {
-    /// In its own impulse.
-    OwnImpulse,
-}
-
-/// When the hits of an air combat are applied (TS 7.7, ruling A9.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AirHits {
-    /// Once both sides have attacked.
-    AfterBoth,
-}
-
-/// How many recovery dice a unit throws (TS 8.1, ruling A10.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RecoveryDice {
-    /// One for each hit, each looked at by itself.
-    PerHit,
-}
-
 /// Every policy in force. The meaning and the allowed values of each stand in `data/editions.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -154,13 +120,9 @@ pub struct Rulebook {
     pub recovery_cw_mobile: Vec<i32>,
     pub recovery_italian: Vec<i32>,
     pub recovery_ezoc_modifier: i32,
-    pub recovery_dice: RecoveryDice,
     pub relief_vp: i32,
     pub relief_sp_needed: i32,
     pub relief_sp_measured: ReliefSpMeasured,
-    pub setup_and_reinforcements: SetupText,
-    pub lone_air_placement: LoneAirPlacement,
-    pub air_hits: AirHits,
     pub artillery_assault: bool,
     pub artillery_advance_into_ezoc: bool,
     pub combined_arms_motorcycle: bool,

@@ -14,7 +14,7 @@ const EDITIONS: [&str; 3] = ["rev9", "revised", "zh"];
 
 /// Rule, policy, and its value in each of [`EDITIONS`]: the differences that change play, and the rules
 /// where a difference of wording changes nothing.
-const DIFFERENCES: [(&str, &str, [&str; 3]); 19] = [
+const DIFFERENCES: [(&str, &str, [&str; 3]); 15] = [
     ("TS 2.1", "an_options_carry_over", ["true", "true", "true"]),
     ("TS 6.0", "movement_points_from", ["if", "an", "an"]),
     ("TS 6.1", "reinforcement_into_ezoc", ["stop", "stop", "forbidden"]),
@@ -27,13 +27,9 @@ const DIFFERENCES: [(&str, &str, [&str; 3]); 19] = [
     ("TS 7.4", "barrage_spotter", ["other-unit", "other-unit", "other-unit"]),
     ("TS 7.4", "barrage_adjacent", ["true", "true", "true"]),
     ("TS 7.5", "after_overrun", ["attackers-stop", "attackers-stop", "advancers-stop"]),
-    ("TS 7.7", "lone_air_placement", ["own-impulse", "own-impulse", "own-impulse"]),
-    ("TS 7.7", "air_hits", ["after-both", "after-both", "after-both"]),
     ("TS 8.1", "recovery_german_mobile", ["3,4,5", "4,5,6", "4,5,6"]),
-    ("TS 8.1", "recovery_dice", ["per-hit", "per-hit", "per-hit"]),
     ("TS 9.0", "relief_vp", ["1", "2", "2"]),
     ("TS 9.2", "relief_sp_measured", ["at-exit", "at-exit", "at-exit"]),
-    ("TS 10", "setup_and_reinforcements", ["own", "own", "revised"]),
 ];
 
 fn rulebook(data: &Data, edition: &str, policies: &[(&str, &str)]) -> Result<Rulebook, String> {

@@ -5,10 +5,9 @@
 mod support;
 
 use feldpost_totensonntag::data::Data;
-use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::rulebook::policy_text;
 use std::collections::{BTreeMap, BTreeSet};
-use support::{Played, Position, impulse, night, set_up};
+use support::{Played, Position, impulse, night};
 
 /// A situation, and what comes of it under each value.
 struct Scene {
@@ -99,14 +98,6 @@ fn gun_next_door(line: &str, dice: &[u16]) -> String {
     fate(&at_an("cw", 3, line, "cw 2rha G9; cw kdg G11; dak 8mg G10").play("2rha barrage G10", dice))
 }
 
-/// What a unit with two hits throws at night.
-fn dice_for_two_hits(line: &str, dice: &[u16]) -> String {
-    let position = with(night(&sheet(line, "cw 2sg G9 sp 1; dak 8mg J18")), line).an(2, 2);
-    let played = position.play_as("cw", "done", dice);
-    let thrown = played.events.iter().filter(|event| event.starts_with("recovery 2sg ")).count();
-    format!("{thrown} dice")
-}
-
 fn move_after_an_overrun(line: &str, dice: &[u16]) -> String {
     let position = at_an("cw", 3, line, "cw kdg G8; dak 3-8 G10 sp 1");
     fate(&position.play("kdg move G9 overrun G10", &[6, 6]).then("kdg move H9", dice))
@@ -167,19 +158,6 @@ fn weak_unit_leaves(line: &str, dice: &[u16]) -> String {
     let played = with(impulse("cw", 3, &units), line).clock(6, 4).play("11h exit; done", dice);
     let relieved = played.events.last().unwrap().contains("Tobruk");
     format!("{}{}", played.events[0], if relieved { ", relieved" } else { ", not relieved" })
-}
-
-/// The set-up and the arrivals of the texts that have a chapter 10.
-fn chapter_ten(line: &str, _: &[u16]) -> String {
-    let dak = with(set_up("dak", &sheet(line, "")), line).play("place default; done", &[]);
-    let cw = dak.answer("place default; done", &[]);
-    let at = |hex: &str| cw.table.stack(hex.parse::<Hex>().unwrap()).len();
-    let due = |turn: u32| {
-        let all = cw.table.data.units.iter().filter(|unit| unit.arrival_turn == turn);
-        all.count().to_string()
-    };
-    let later = (2..=5).map(due).collect::<Vec<_>>().join(" ");
-    format!("{} in A17, {} in F2, then {later}", at("A17"), at("F2"))
 }
 
 fn gun_assaults(line: &str, dice: &[u16]) -> String {
@@ -341,18 +319,6 @@ const SCENES: &[Scene] = &[
         ],
     },
     Scene {
-        policy: "recovery_dice",
-        editions: ["per-hit"; 3],
-        play: dice_for_two_hits,
-        cases: &[("per-hit", &[1, 1, 3, 3], "2 dice")],
-    },
-    Scene {
-        policy: "setup_and_reinforcements",
-        editions: ["own", "own", "revised"],
-        play: chapter_ten,
-        cases: &[("own", &[], CHAPTER_TEN), ("revised", &[], CHAPTER_TEN)],
-    },
-    Scene {
         policy: "artillery_assault",
         editions: ["true"; 3],
         play: gun_assaults,
@@ -381,13 +347,9 @@ const SCENES: &[Scene] = &[
     },
 ];
 
-/// One chapter 10 serves all: the two texts that have one agree to the letter (ruling A11.1).
-const CHAPTER_TEN: &str = "3 in A17, 2 in F2, then 13 6 5 6";
-const NOT_TOLD_APART: &[&str] = &["setup_and_reinforcements"];
-
-/// Policies of the optional rules; their cases stand with those, in `rule_07_options.rs` and its like.
-const OPTIONAL: &[&str] =
-    &["air_hits", "assault_supporters_max", "terrain_modifier_for_aircraft", "lone_air_placement"];
+/// Policies of the optional rules; their cases stand with those, in `rule_07_recon_support.rs` and
+/// `rule_07_aircraft.rs`.
+const OPTIONAL: &[&str] = &["assault_supporters_max", "terrain_modifier_for_aircraft"];
 
 #[test]
 fn every_value_of_every_policy_has_a_case_that_it_decides() {
@@ -403,8 +365,7 @@ fn every_value_of_every_policy_has_a_case_that_it_decides() {
         let tried: BTreeSet<String> = scene.cases.iter().map(|(value, ..)| (*value).to_owned()).collect();
         assert_eq!(tried, values, "`{name}`: values and cases");
         let outcomes: BTreeSet<&str> = scene.cases.iter().map(|(.., outcome)| *outcome).collect();
-        let apart = if NOT_TOLD_APART.contains(&name.as_str()) { 1 } else { values.len() };
-        assert_eq!(outcomes.len(), apart, "`{name}`: values that nothing tells apart");
+        assert_eq!(outcomes.len(), values.len(), "`{name}`: values that nothing tells apart");
     }
     for name in scenes.keys().chain(OPTIONAL) {
         assert!(data.editions.policies.contains_key(*name), "`{name}` is no policy");
