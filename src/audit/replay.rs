@@ -110,7 +110,9 @@ impl<'a> Replayer<'a> {
     fn run(mut self, entries: &[(Value, Hash32)]) -> Result<Replay, Stop> {
         let mut resigned = None;
         for (at, (value, _)) in entries.iter().enumerate() {
-            let Some(entry) = Entry::read(value) else { continue };
+            let Some(entry) = Entry::read(value) else {
+                return Err(Stop::NotValid(at, "does not say what an entry of its type must".to_owned()));
+            };
             match entry.body {
                 Body::Lock { step, orders, .. } => {
                     self.locked.insert(step, orders.into_keys().collect());

@@ -5,6 +5,7 @@ use crate::dice::Hash32;
 use crate::journal::entry::Offer;
 use crate::journal::verify::{Facts, Outcome};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -69,6 +70,8 @@ pub struct Audit {
     pub options: Vec<String>,
     /// Entries that follow from each other.
     pub entries: usize,
+    /// How many of them are of types that this program does not know, by type: chained, and not judged.
+    pub passed_over: BTreeMap<String, usize>,
     /// Hash of the last of them.
     pub head: Option<Hash32>,
     /// Whether the end is vouched for.
@@ -110,6 +113,7 @@ impl Audit {
             edition: String::new(),
             options: vec![],
             entries: 0,
+            passed_over: BTreeMap::new(),
             head: None,
             tail: Tail::NotVouched,
             key_from_outside: false,
@@ -151,6 +155,7 @@ impl Audit {
         self.options.clone_from(&offer.options);
         self.warning.clone_from(&offer.warning);
         self.stand_ins = offer.stand_ins;
+        self.passed_over.clone_from(&facts.passed_over);
         let opened = facts.commitments.iter().filter(|commitment| commitment.opened).count();
         self.choices = (opened, facts.commitments.len());
         for step in &facts.steps {
@@ -180,6 +185,12 @@ impl Audit {
             lines.push(format!("house     rule {name} = {value}, not {usual} as in the edition"));
         }
         lines.push(format!("chain     {} entries follow from each other", self.entries));
+        if !self.passed_over.is_empty() {
+            let count: usize = self.passed_over.values().sum();
+            let each: Vec<String> = self.passed_over.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+            let told = "of types that this program does not know; a newer one may";
+            lines.push(folded(&format!("unknown   {count} entries {told}: {}", each.join(", "))));
+        }
         lines.extend(self.head.map(|head| format!("head      {head}")));
         lines.push(match (self.tail, self.key_from_outside) {
             (Tail::Vouched, true) => {

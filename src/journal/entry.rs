@@ -224,12 +224,48 @@ pub enum Body {
     Openings { list: Vec<Opening> },
     /// The host has stopped this game, and why.
     SetAside { reason: String, unix: i64 },
+    /// Of a type that came with a later version: it is chained, and says nothing here. Never written.
+    #[serde(skip)]
+    Unknown { kind: String },
+}
+
+/// The types that this program knows.
+pub const TYPES: [&str; 14] = [
+    "offer",
+    "join",
+    "start",
+    "mail",
+    "lock",
+    "roll",
+    "events",
+    "commit",
+    "closed",
+    "reveal",
+    "void",
+    "note",
+    "openings",
+    "set_aside",
+];
+
+/// What every entry has, whatever its type.
+#[derive(Deserialize)]
+struct Link {
+    seq: u64,
+    prev: Hash32,
+    #[serde(default)]
+    more: u32,
 }
 
 impl Entry {
-    /// Reads an entry of a type that the host knows; `None` for any other, which a reader passes over.
+    /// Reads an entry; one of a type that is not known here is [`Body::Unknown`]. `None` if it has no type or
+    /// does not say what its type must.
     pub fn read(value: &Value) -> Option<Self> {
-        Self::deserialize(value).ok()
+        let kind = value.get("type")?.as_str()?;
+        if TYPES.contains(&kind) {
+            return Self::deserialize(value).ok();
+        }
+        let Link { seq, prev, more } = Link::deserialize(value).ok()?;
+        Some(Self { seq, prev, more, body: Body::Unknown { kind: kind.to_owned() } })
     }
 }
 
@@ -305,10 +341,38 @@ fn seal(entry: &Entry) -> Result<(String, Hash32), SealError> {
 mod tests {
     use super::*;
     use crate::journal::canon::parse_strict;
+    use crate::journal::note::Signer;
     use serde_json::json;
+    use std::collections::BTreeSet;
 
     fn note(text: &str) -> Body {
         Body::Note { kind: "remark".into(), seat: None, text: text.into(), unix: 1_800_000_000 }
+    }
+
+    fn offer() -> Offer {
+        Offer {
+            game: "g1".into(),
+            system: "toy".into(),
+            edition: "first".into(),
+            scenario: "one".into(),
+            options: vec!["fog".into()],
+            policies: BTreeMap::from([("tide".into(), json!("low"))]),
+            seats: vec!["axis".into()],
+            source: Source::Chain,
+            anchor: Some(Hash32::ZERO),
+            length: Some(1),
+            beacon_chain: None,
+            margin: 0,
+            umpire_key: Signer::new("n", &[7; 32]).unwrap().verifying_key(),
+            rules: Hash32::ZERO,
+            engine: "feldpost 0".into(),
+            data: Hash32::ZERO,
+            stand_ins: 0,
+            deadline: "none".into(),
+            defaults: BTreeMap::new(),
+            warning: String::new(),
+            unix: 1,
+        }
     }
 
     #[test]
@@ -334,6 +398,9 @@ mod tests {
         let roll = Roll { label: "a".into(), sides: 6, result: vec![1] };
         let seen = Seen { seq: 3, head: "0123456789abcdef".into() };
         let bodies = vec![
+            Body::Offer(Box::new(offer())),
+            Body::Join { seat: seat.clone(), entropy: String::new(), offer: h, unix: 1 },
+            note("a"),
             Body::Start { unix: 1 },
             Body::Mail {
                 seat: seat.clone(),
@@ -365,7 +432,25 @@ mod tests {
             assert_eq!(Entry::read(&parse_strict(line).unwrap()).as_ref(), Some(entry), "{line}");
         }
         assert!(lines.contains(r#""type":"set_aside""#) && lines.contains(r#""source":"chain+beacon""#));
-        assert_eq!(Entry::read(&json!({"type": "rekey", "seq": 0, "prev": h})), None);
+        let types: BTreeSet<String> = lines.lines().map(type_of).collect();
+        let known: BTreeSet<String> = TYPES.iter().map(|kind| (*kind).to_owned()).collect();
+        assert_eq!(types, known, "`TYPES` names every type");
+    }
+
+    fn type_of(line: &str) -> String {
+        parse_strict(line).unwrap()["type"].as_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn an_entry_of_an_unknown_type_is_passed_over_and_a_damaged_one_is_none() {
+        let h = Hash32::of_bytes(b"h");
+        let body = Body::Unknown { kind: "weather".into() };
+        let line = json!({"type": "weather", "seq": 7, "prev": h, "more": 2, "wind": {"from": "sw"}});
+        assert_eq!(Entry::read(&line), Some(Entry { seq: 7, prev: h, more: 2, body: body.clone() }));
+        assert_eq!(Entry::read(&json!({"type": "weather", "seq": 7})), None, "it is chained to nothing");
+        assert_eq!(Entry::read(&json!({"type": "start", "seq": 7, "prev": h})), None, "no time");
+        assert_eq!(Entry::read(&json!({"seq": 7, "prev": h, "more": 0})), None, "no type");
+        assert!(seal_group(None, vec![body]).is_err(), "what is not known is never written");
     }
 
     #[test]

@@ -239,8 +239,8 @@ impl Store for FolderStore {
             if signed.as_ref().is_some_and(|note| note.seq == at as u64 && note.head != *hash) {
                 return Err(head_error(game, format!("another entry {at} was signed")));
             }
-            let unknown = || damaged(game, at, "is of a type that this program does not know");
-            entries.push(Entry::read(value).ok_or_else(unknown)?);
+            let unread = || damaged(game, at, "does not say what an entry of its type must");
+            entries.push(Entry::read(value).ok_or_else(unread)?);
         }
         let head = report.head.filter(|_| report.fault.is_none()).ok_or_else(|| StoreError::Damaged {
             game: game.to_owned(),

@@ -236,7 +236,7 @@ impl Game {
             },
             Body::Openings { .. } => self.opened = true,
             Body::Events { .. } | Body::Roll { .. } | Body::Reveal { .. } | Body::Note { .. } => {}
-            Body::SetAside { .. } => {}
+            Body::SetAside { .. } | Body::Unknown { .. } => {}
         }
         Ok(())
     }

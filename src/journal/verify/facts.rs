@@ -30,6 +30,8 @@ pub struct Facts {
     pub commitments: Vec<Commitment>,
     /// Hidden orders that were laid open and open what their lock holds.
     pub openings: Vec<Opening>,
+    /// How many entries of each type that is not known here were chained and passed over.
+    pub passed_over: BTreeMap<String, usize>,
 }
 
 impl Facts {
