@@ -107,6 +107,7 @@ impl HostError {
     /// Whether one game is broken, and not the home: it is set aside and the host goes on.
     fn breaks_game(&self) -> bool {
         match self {
+            Self::Turn(TurnError::Rulebook(error)) => !error.is_lack(),
             Self::Turn(_) | Self::SetAside { .. } => true,
             Self::Store(error) => matches!(
                 error,

@@ -24,12 +24,6 @@ pub mod turn;
 
 use dice::Hash32;
 
-/// Digest of the rules module that this program was built with: every source and data file of the systems.
-#[must_use]
-pub fn rules_digest() -> Hash32 {
-    env!("FELDPOST_RULES_DIGEST").parse().unwrap_or(Hash32::ZERO)
-}
-
 /// Digest of a system's data files: name, length and text of each, in the order of its card.
 #[must_use]
 pub fn data_digest(files: &[(String, String)]) -> Hash32 {

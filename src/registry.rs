@@ -20,6 +20,13 @@ use crate::dice::Hash32;
 
 pub use adapter::erase;
 
+/// A digest for each folder under `games/` but the kit, computed by `build.rs`.
+mod rules {
+    use super::Hash32;
+
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+}
+
 /// Why a rulebook could not be asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RegistryError {
@@ -29,6 +36,17 @@ pub enum RegistryError {
     /// The terms name something that the system does not have.
     #[error("these terms cannot be played: {0}")]
     SetUp(String),
+    /// The game is recorded in a version of the state that came later.
+    #[error(
+        "it is recorded in version {version} of its state, and this program knows 1 to {newest}: install the \
+             feldpost that its offer names (`engine`), or a newer one; nothing of the game has been changed"
+    )]
+    NewerState {
+        /// What the offer names.
+        version: u32,
+        /// The newest that is known here.
+        newest: u32,
+    },
     /// A recorded event is not one of this system.
     #[error("an event cannot be read: {0}")]
     ReadEvent(String),
@@ -44,6 +62,15 @@ pub enum RegistryError {
     /// The rulebook's program panicked.
     #[error("the rulebook's program failed: {0}")]
     Panicked(String),
+}
+
+impl RegistryError {
+    /// Whether the game may be whole, and only this program or home lacks what it needs: another program or
+    /// the missing files play it on, so it is not set aside.
+    #[must_use]
+    pub fn is_lack(&self) -> bool {
+        matches!(self, Self::FindSystem(..) | Self::FindData(_) | Self::NewerState { .. })
+    }
 }
 
 type Result<T> = std::result::Result<T, RegistryError>;
@@ -175,7 +202,8 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn state_json(&self) -> Result<Value>;
-    /// SHA-256 of the state's canonical JSON (RFC 8785), 64 lower-case hex digits.
+    /// SHA-256 of the canonical form of the state in the version in which the game is recorded, as JSON
+    /// (RFC 8785) without what has its default; 64 lower-case hex digits.
     ///
     /// # Errors
     /// [`RegistryError`].
@@ -188,6 +216,10 @@ pub trait AnyGame: Send {
 pub trait AnySystem: Send + Sync {
     /// Names, editions, data.
     fn card(&self) -> SystemCard;
+    /// Digest of the sources of this rulebook and the kit (docs/protocol.md, 4).
+    fn rules(&self) -> Hash32;
+    /// The newest version of its state.
+    fn state_version(&self) -> u32;
     /// The same rulebook with an owner's data files, by name.
     ///
     /// # Errors
@@ -264,7 +296,7 @@ impl Registry {
         // The data is compiled in, and a test of each system reads it.
         let totensonntag =
             Totensonntag::compiled_in().expect("the compiled-in data of totensonntag are whole");
-        Registry::new(vec![erase(totensonntag)])
+        Registry::new(vec![erase(totensonntag, rules::TOTENSONNTAG)])
     }
 
     /// The systems' cards, in order.
@@ -302,7 +334,8 @@ impl Registry {
     }
 
     /// Takes in data files of an owner; a game that was offered with them can be played then. Returns their
-    /// digest: that of all files of the system, its own for those that are not given.
+    /// digest: that of all files of the system, its own for those that are not given. The digest of the given
+    /// files alone finds them too: of a game that was offered before a further file came.
     ///
     /// # Errors
     /// Everything that is wrong with them; an unknown system is one fault too.
@@ -314,8 +347,12 @@ impl Registry {
         let (_, system) = self.find(id).map_err(|error| vec![Fault::new(id, (1, 1), error.to_string())])?;
         let entry = Entry::new(system.with_data(files)?);
         let digest = entry.digest;
-        if self.find_with(id, digest).is_err() {
-            self.with_data.push(entry);
+        let given = entry.card.data.iter().filter(|(name, _)| files.contains_key(name)).cloned();
+        let given = Entry { digest: crate::data_digest(&given.collect::<Vec<_>>()), ..entry.clone() };
+        for entry in [entry, given] {
+            if self.find_with(id, entry.digest).is_err() {
+                self.with_data.push(entry);
+            }
         }
         Ok(digest)
     }

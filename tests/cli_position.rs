@@ -57,7 +57,8 @@ fn each_position(edition: &str, mut look: impl FnMut(&dyn AnyGame)) {
     let registry = Registry::standard();
     let system = registry.find("totensonntag").unwrap().1;
     let policies = BTreeMap::from([("relief_vp".to_owned(), "1".to_owned())]);
-    let mut game = system.setup(&Terms { edition: edition.to_owned(), options: vec![], policies }).unwrap();
+    let mut game =
+        system.setup(&Terms { edition: edition.to_owned(), policies, ..Terms::default() }).unwrap();
     let mut choices: BTreeMap<Id, String> = BTreeMap::new();
     for step in 0..1000 {
         look(&*game);
@@ -95,7 +96,7 @@ fn a_position_read_back_shows_the_same_page_to_everybody() {
     each_position("zh", |game| {
         let text = game.position(Viewer::Umpire).unwrap();
         let read = system.read_position(&text).unwrap_or_else(|wrong| panic!("{wrong:?}\n{text}"));
-        assert_eq!(read.state_digest().unwrap(), game.state_digest().unwrap(), "{text}");
+        assert_eq!(read.state_json().unwrap(), game.state_json().unwrap(), "{text}");
         assert_eq!(read.awaiting().unwrap(), game.awaiting().unwrap(), "{text}");
         count += 1;
         // The page is the slow part: every seventh will do.
@@ -120,8 +121,8 @@ fn what_a_game_shows_is_what_simulate_reads_and_prints() {
     let seat = |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()) };
     let terms = Terms {
         edition: "rev9".to_owned(),
-        options: vec![],
         policies: BTreeMap::from([("hit_comparison".to_owned(), "above".to_owned())]),
+        ..Terms::default()
     };
     let seats = vec![seat("cw", support::ADA), seat("dak", support::BRUNO)];
     host.new_game(&NewGame { id: "g1".into(), system: "totensonntag".into(), terms, seats }).unwrap();

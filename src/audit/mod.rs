@@ -179,6 +179,7 @@ fn remarks(entries: &[(Value, Hash32)]) -> impl Iterator<Item = String> {
             note::TARDY => "no choice in time",
             note::REFUSED_REVEAL => "a reveal that opens nothing, refused",
             note::REFUSED_COMMIT => "a copied commitment, refused",
+            note::RULES => return Some(format!("entry {at}: from here on played by other rules: {text}")),
             _ => return None,
         };
         Some(format!("entry {at}: {}: {said}: {text}", seat.unwrap_or_default()))

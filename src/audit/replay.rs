@@ -35,6 +35,9 @@ struct Replayer<'a> {
     silent: BTreeMap<(String, String), Option<String>>,
     /// Choices opened since the last events: whether the rules allow them. Of slot and seat.
     rulings: BTreeMap<(String, String), Ruling>,
+    /// The rules that are at hand, and which build played the part that is looked at: digest and release.
+    rules: Hash32,
+    played_by: (Hash32, String),
     replay: Replay,
 }
 
@@ -60,16 +63,23 @@ pub fn replay(
     openings: &[Opening],
 ) -> Audit {
     audit.house_rules = house_rules(registry, offer);
-    let other_rules = offer.rules != crate::rules_digest();
-    match Replayer::begin(registry, offer, facts, openings).and_then(|replayer| replayer.run(entries)) {
-        Ok(replay) => audit.valid(Replay { other_rules, ..replay }),
+    let mut replayer = match Replayer::begin(registry, offer, facts, openings) {
+        Ok(replayer) => replayer,
+        Err(Stop::CouldNotCheck(reason)) => return audit.could_not_check(reason),
+        Err(Stop::NotValid(entry, reason)) => return audit.not_valid(entry, reason),
+    };
+    match replayer.run(entries) {
+        Ok(()) => audit.valid(replayer.replay),
         Err(Stop::CouldNotCheck(reason)) => audit.could_not_check(reason),
         // Another build of the rules may rightly play differently: that is no proof against the umpire.
-        Err(Stop::NotValid(entry, reason)) if other_rules => audit.could_not_check(format!(
-            "entry {entry}: {reason}; but the journal was written by another build of the rules ({}): \
-             audit it with that build",
-            offer.engine
-        )),
+        Err(Stop::NotValid(entry, reason)) if replayer.is_by_others() => {
+            let (rules, engine) = replayer.played_by;
+            let rules = rules.short();
+            audit.could_not_check(format!(
+                "entry {entry}: {reason}; but it was played by another build of the rules ({engine}, rules \
+                 {rules}): audit it with that one"
+            ))
+        }
         Err(Stop::NotValid(entry, reason)) => audit.not_valid(entry, reason),
     }
 }
@@ -90,6 +100,7 @@ impl<'a> Replayer<'a> {
             policies: policies
                 .filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())))
                 .collect(),
+            recorded: Some(offer.state_version),
         };
         let game = system.setup(&terms).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let openings =
@@ -103,11 +114,17 @@ impl<'a> Replayer<'a> {
             opened: None,
             silent: BTreeMap::new(),
             rulings: BTreeMap::new(),
+            rules: system.rules(),
+            played_by: (offer.rules, offer.engine.clone()),
             replay: Replay::default(),
         })
     }
 
-    fn run(mut self, entries: &[(Value, Hash32)]) -> Result<Replay, Stop> {
+    fn is_by_others(&self) -> bool {
+        self.played_by.0 != self.rules
+    }
+
+    fn run(&mut self, entries: &[(Value, Hash32)]) -> Result<(), Stop> {
         let mut resigned = None;
         for (at, (value, _)) in entries.iter().enumerate() {
             let Some(entry) = Entry::read(value) else {
@@ -129,6 +146,7 @@ impl<'a> Replayer<'a> {
                 }
                 Body::Events { step, list, state } => self.events(at, step, &list, state)?,
                 Body::Note { kind, seat, .. } if kind == "resign" => resigned = seat,
+                Body::Note { kind, text, .. } if kind == note::RULES => self.go_on_by(&text),
                 Body::Note { kind, seat: Some(seat), text, .. } if kind == note::TARDY => {
                     let default = Id::new(&seat).map(|side| self.game.default_choice(side));
                     let default = default.transpose().map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
@@ -144,7 +162,15 @@ impl<'a> Replayer<'a> {
             Some(seat) => format!("{seat} has resigned"),
             None => standing(&*self.game).map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
         };
-        Ok(self.replay)
+        Ok(())
+    }
+
+    /// From here on another build of the rules plays: `<digest> <name and version>`.
+    fn go_on_by(&mut self, text: &str) {
+        if let Some((Ok(rules), engine)) = text.split_once(' ').map(|(rules, engine)| (rules.parse(), engine))
+        {
+            self.played_by = (rules, engine.to_owned());
+        }
     }
 
     /// What was sealed for a seat because time was up must be what the rules say to silence.
@@ -261,6 +287,7 @@ impl<'a> Replayer<'a> {
             ));
         }
         self.replay.replayed += 1;
+        self.replay.other_rules |= self.is_by_others();
         Ok(())
     }
 }

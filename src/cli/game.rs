@@ -156,7 +156,8 @@ fn new(args: &NewArgs) -> Ending {
         return Err(Failure::no(StoreError::CheckId(args.id.clone())));
     }
     let policies = args.policy.iter().map(|text| pair(text)).collect::<Result<_, _>>()?;
-    let terms = Terms { edition: args.edition.clone(), options: args.option.clone(), policies };
+    let terms =
+        Terms { edition: args.edition.clone(), options: args.option.clone(), policies, ..Terms::default() };
     let mut seats = Vec::new();
     for text in &args.seat {
         let (side, address) = pair(text)?;

@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Ending {
     let edition = if args.edition.is_empty() { usual.clone() } else { args.edition.clone() };
     let house = args.policy.iter().map(|text| super::game::pair(text)).collect::<Result<_, _>>()?;
     let policies = |edition: &str, policies| {
-        let terms = Terms { edition: edition.to_owned(), options: vec![], policies };
+        let terms = Terms { edition: edition.to_owned(), policies, ..Terms::default() };
         system.policies(&terms).map_err(Failure::no)
     };
     let (read, default) = (policies(&edition, house)?, policies(&usual, BTreeMap::new())?);

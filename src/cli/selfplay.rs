@@ -49,7 +49,8 @@ pub fn run(args: &Args) -> Ending {
     let usual = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
     let edition = if args.edition.is_empty() { usual } else { args.edition.clone() };
     let policies = args.policy.iter().map(|text| super::game::pair(text)).collect::<Result<_, _>>()?;
-    let terms = Terms { edition: edition.clone(), options: args.option.clone(), policies };
+    let terms =
+        Terms { edition: edition.clone(), options: args.option.clone(), policies, ..Terms::default() };
     let seed = read_seed(args.seed.as_deref())?;
     let plan = Plan { system: args.system.clone(), terms, games: args.games, seed, threads: THREADS };
     let bar = progress_bar(args.json);

@@ -37,7 +37,7 @@ pub fn load(home: &Path, registry: &mut Registry) -> Result<(), FileError> {
         let Ok(texts) = read(&root.join(&name), registry) else { continue };
         for id in systems {
             let mut trial = registry.clone();
-            if trial.add_data(id, &texts).ok() == Some(digest) {
+            if trial.add_data(id, &texts).is_ok() && trial.find_with(id, digest).is_ok() {
                 *registry = trial;
                 break;
             }

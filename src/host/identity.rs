@@ -268,7 +268,7 @@ impl Host {
     /// Mails the offer to one seat.
     fn offer_again(&mut self, game: &str, seat: &str) -> Result<(), HostError> {
         let (table, entries) = self.load_table(game)?;
-        let offer = Game::begin(&self.registry, &entries[0])?;
+        let offer = Game::begin(&self.registry, &entries[0], table.game.offer_hash())?;
         let mut roster = table.roster.clone();
         roster.seats.retain(|own, _| own == seat);
         let mails = post::mails(Post {

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::dice::{Hash32, check_seat};
 
-/// Kinds of [`Body::Note`](super::entry::Body::Note) about sealed choices. The text begins with the slot.
+/// Kinds of [`Body::Note`](super::entry::Body::Note). Of sealed choices the text begins with the slot.
 pub mod note {
     /// A reveal that fits is here and held back until the slot is opened.
     pub const HELD_REVEAL: &str = "held-reveal";
@@ -16,6 +16,8 @@ pub mod note {
     pub const STRIKE: &str = "strike";
     /// No commitment in time: the default was sealed in its place.
     pub const TARDY: &str = "tardy";
+    /// Another build of the rules plays from here on: its digest, a blank, its name and version.
+    pub const RULES: &str = "rules";
 }
 
 /// Text that is no well-formed commitment string.

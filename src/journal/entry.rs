@@ -112,8 +112,10 @@ pub struct Offer {
     pub margin: u32,
     /// The key that signs every receipt of this game.
     pub umpire_key: VerifyingKey,
-    /// Digest of the rules module.
+    /// Digest of the sources of the rules.
     pub rules: Hash32,
+    /// Version of the state in which the game is recorded.
+    pub state_version: u32,
     /// Name and version of the program.
     pub engine: String,
     /// Digest of the game data.
@@ -365,6 +367,7 @@ mod tests {
             margin: 0,
             umpire_key: Signer::new("n", &[7; 32]).unwrap().verifying_key(),
             rules: Hash32::ZERO,
+            state_version: 1,
             engine: "feldpost 0".into(),
             data: Hash32::ZERO,
             stand_ins: 0,

@@ -1,22 +1,27 @@
 //! A rulebook behind [`AnySystem`] and [`AnyGame`]: its own types end here.
 
 use super::{AnyGame, AnySystem, ErasedInput, ErasedResolution, ReadSheet, RegistryError, Result};
+use crate::dice::Hash32;
 use feldpost_kit::dice::Dice;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, Reading, Refusal};
 use feldpost_kit::system::{Awaiting, Choosing, GameSystem, Input, SystemCard, Terms, Viewer};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-struct Adapter<S>(Arc<S>);
+struct Adapter<S> {
+    system: Arc<S>,
+    rules: Hash32,
+}
 
 struct Playing<S: GameSystem> {
     system: Arc<S>,
     state: S::State,
+    /// In which version of the state the game is recorded.
+    version: u32,
 }
 
 /// Runs a piece of a rulebook; a panic becomes an error.
@@ -168,65 +173,120 @@ impl<S: GameSystem> AnyGame for Playing<S> {
     fn state_digest(&self) -> Result<String> {
         guarded(|| {
             // Through a Value, whose maps are sorted: RFC 8785 for states, which hold no floats.
-            Ok(Sha256::digest(to_json(&self.state)?.to_string())
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect())
+            let form = without_defaults(to_json(&self.system.canonical(&self.state, self.version))?);
+            Ok(Hash32::of_bytes(form.to_string().as_bytes()).to_string())
         })
     }
 
     fn clone_box(&self) -> Box<dyn AnyGame> {
-        Box::new(Playing { system: Arc::clone(&self.system), state: self.state.clone() })
+        Box::new(Playing {
+            system: Arc::clone(&self.system),
+            state: self.state.clone(),
+            version: self.version,
+        })
     }
 }
 
 impl<S: GameSystem> AnySystem for Adapter<S> {
     fn card(&self) -> SystemCard {
-        self.0.card()
+        self.system.card()
+    }
+
+    fn rules(&self) -> Hash32 {
+        self.rules
+    }
+
+    fn state_version(&self) -> u32 {
+        S::STATE_VERSION
     }
 
     fn with_data(
         &self,
         files: &BTreeMap<String, String>,
     ) -> std::result::Result<Arc<dyn AnySystem>, Vec<Fault>> {
-        Ok(erase(self.0.with_data(files)?))
+        Ok(erase(self.system.with_data(files)?, self.rules))
     }
 
     fn data_notes(&self) -> Vec<Fault> {
-        self.0.data_notes()
+        self.system.data_notes()
     }
 
     fn setup(&self, terms: &Terms) -> Result<Box<dyn AnyGame>> {
         guarded(|| {
-            let state = self.0.setup(terms).map_err(RegistryError::SetUp)?;
-            Ok(Box::new(Playing { system: Arc::clone(&self.0), state }) as Box<dyn AnyGame>)
+            let (newest, system) = (S::STATE_VERSION, Arc::clone(&self.system));
+            let version = terms.recorded.unwrap_or(newest);
+            if !(1..=newest).contains(&version) {
+                return Err(RegistryError::NewerState { version, newest });
+            }
+            let state = system.setup(terms).map_err(RegistryError::SetUp)?;
+            Ok(Box::new(Playing { system, state, version }) as Box<dyn AnyGame>)
         })
     }
 
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>> {
-        guarded(|| self.0.policies(terms).map_err(RegistryError::SetUp))
+        guarded(|| self.system.policies(terms).map_err(RegistryError::SetUp))
     }
 
     fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>> {
-        let state = self.0.read_position(text)?;
-        Ok(Box::new(Playing { system: Arc::clone(&self.0), state }))
+        let state = self.system.read_position(text)?;
+        Ok(Box::new(Playing { system: Arc::clone(&self.system), state, version: S::STATE_VERSION }))
     }
 
     fn defaults(&self, terms: &Terms) -> BTreeMap<String, String> {
-        self.0.defaults(terms)
+        self.system.defaults(terms)
     }
 
     fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool> {
-        self.0.can_be_choice(slot, choice)
+        self.system.can_be_choice(slot, choice)
     }
 
     fn opponents(&self) -> &'static [&'static str] {
-        self.0.opponents()
+        self.system.opponents()
     }
 }
 
-/// Wraps a rulebook so that a [`Registry`] can hold it.
+/// Wraps a rulebook, whose sources have this digest, so that a [`Registry`] can hold it.
 #[must_use]
-pub fn erase<S: GameSystem>(system: S) -> Arc<dyn AnySystem> {
-    Arc::new(Adapter(Arc::new(system)))
+pub fn erase<S: GameSystem>(system: S, rules: Hash32) -> Arc<dyn AnySystem> {
+    Arc::new(Adapter { system: Arc::new(system), rules })
+}
+
+/// A canonical form without the members that have their default, at any depth. Items of a list all stay.
+fn without_defaults(value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let shorter = map.into_iter().map(|(name, value)| (name, without_defaults(value)));
+            Value::Object(shorter.filter(|(_, value)| !is_default(value)).collect())
+        }
+        Value::Array(items) => Value::Array(items.into_iter().map(without_defaults).collect()),
+        other => other,
+    }
+}
+
+fn is_default(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(flag) => !flag,
+        Value::Number(number) => number.as_u64() == Some(0),
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(map) => map.is_empty(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_has_its_default_is_absent_wherever_it_stands() {
+        let old = json!({"turn": 3, "units": [{"sp": 2}, {}], "first": "cw", "left": -1});
+        let new = json!({
+            "turn": 3, "units": [{"sp": 2, "fog": false}, {"sp": 0}], "first": "cw", "left": -1,
+            "fog": false, "weather": null, "mud": 0, "name": "", "mines": [], "supply": {"cw": {"depots": []}},
+        });
+        assert_eq!(without_defaults(new), old);
+        assert_eq!(without_defaults(json!([0, null, ""])), json!([0, null, ""]), "a list keeps its places");
+    }
 }

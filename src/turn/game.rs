@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use super::TurnError;
 use crate::dice::{Hash32, entropy_hash, salt};
-use crate::journal::canon::{canonical, entry_hash};
 use crate::journal::commitment::note;
 use crate::journal::entry::{Body, Entry, Head, Mode, Offer, Seen};
 use crate::registry::{AnyGame, Registry};
@@ -67,6 +66,9 @@ pub struct Game {
     pub(super) locks: Vec<(u64, String)>,
     pub(super) opened: bool,
     pub(super) resigned: Option<String>,
+    /// Digest of the rules that the game is played by here, and of those that played it until now.
+    pub(super) rules: Hash32,
+    pub(super) played_by: Hash32,
     asked: BTreeMap<String, Vec<String>>,
     mails: BTreeMap<Hash32, u64>,
     message_ids: BTreeSet<Hash32>,
@@ -92,6 +94,8 @@ impl Clone for Game {
             locks: self.locks.clone(),
             opened: self.opened,
             resigned: self.resigned.clone(),
+            rules: self.rules,
+            played_by: self.played_by,
             asked: self.asked.clone(),
             mails: self.mails.clone(),
             message_ids: self.message_ids.clone(),
@@ -109,23 +113,22 @@ pub fn terms_of(offer: &Offer) -> Terms {
         edition: offer.edition.clone(),
         options: offer.options.clone(),
         policies: offer.policies.iter().map(|(name, value)| (name.clone(), text(value))).collect(),
+        recorded: Some(offer.state_version),
     }
 }
 
 impl Game {
-    /// The game after its offer.
+    /// The game after its offer, whose entry hash is this. It is not computed anew: an offer may say more than
+    /// this program reads.
     ///
     /// # Errors
-    /// The system is not known here, or no longer plays these terms.
-    pub fn begin(registry: &Registry, entry: &Entry) -> Result<Game, TurnError> {
+    /// The system is not known here, or does not play these terms.
+    pub fn begin(registry: &Registry, entry: &Entry, hash: Hash32) -> Result<Game, TurnError> {
         let Body::Offer(offer) = &entry.body else {
             return Err(TurnError::Fold { seq: 0, reason: "the offer is missing".to_owned() });
         };
         let (card, system) = registry.find_with(&offer.system, offer.data)?;
         let play = system.setup(&terms_of(offer))?;
-        let value = serde_json::to_value(entry)
-            .map_err(|error| TurnError::Fold { seq: 0, reason: error.to_string() })?;
-        let hash = entry_hash(&canonical(&value)?)?;
         let edition = card.editions.iter().find(|edition| edition.id == offer.edition);
         let title = Title {
             system: card.title.clone(),
@@ -148,6 +151,8 @@ impl Game {
             locks: Vec::new(),
             opened: false,
             resigned: None,
+            rules: system.rules(),
+            played_by: offer.rules,
             asked: BTreeMap::new(),
             mails: BTreeMap::new(),
             message_ids: BTreeSet::new(),
@@ -164,7 +169,7 @@ impl Game {
         let Some((offer, rest)) = entries.split_first() else {
             return Err(TurnError::Fold { seq: 0, reason: "the journal is empty".to_owned() });
         };
-        let mut game = Game::begin(registry, offer)?;
+        let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
         for group in groups(rest) {
             let last = group.last().map_or(game.head.seq, |entry| entry.seq);
             let next = rest.iter().find(|entry| entry.seq == last + 1);
@@ -234,6 +239,10 @@ impl Game {
                 }
                 _ => {}
             },
+            Body::Note { kind, text, .. } if kind == note::RULES => {
+                let digest = text.split(' ').next().unwrap_or_default();
+                self.played_by = digest.parse().unwrap_or(self.played_by);
+            }
             Body::Openings { .. } => self.opened = true,
             Body::Events { .. } | Body::Roll { .. } | Body::Reveal { .. } | Body::Note { .. } => {}
             Body::SetAside { .. } | Body::Unknown { .. } => {}

@@ -45,6 +45,9 @@ use crate::journal::canon::CanonError;
 use crate::journal::entry::Body;
 use crate::registry::RegistryError;
 
+/// Name and version of this program, as offers and notes give them.
+pub const ENGINE: &str = concat!("feldpost ", env!("CARGO_PKG_VERSION"));
+
 /// Why a game cannot go on. All but the first two set the game aside.
 #[derive(Debug, thiserror::Error)]
 pub enum TurnError {

@@ -77,8 +77,9 @@ pub fn offer(
         beacon_chain: None,
         margin: 0,
         umpire_key,
-        rules: crate::rules_digest(),
-        engine: format!("feldpost {}", env!("CARGO_PKG_VERSION")),
+        rules: system.rules(),
+        state_version: system.state_version(),
+        engine: super::ENGINE.to_owned(),
         data: crate::data_digest(&card.data),
         stand_ins: card.stand_ins,
         deadline: "none".to_owned(),
@@ -86,7 +87,7 @@ pub fn offer(
         warning: CHAIN_WARNING.to_owned(),
         unix,
     };
-    if system.setup(&terms_of(&offer))?.state_digest()? != start.state_digest()? {
+    if system.setup(&terms_of(&offer))?.state_json()? != start.state_json()? {
         return refuse("the policies of these terms do not give the same game when set up again".to_owned());
     }
     let roster = roster(&offer, &new.seats)?;

@@ -97,6 +97,9 @@ impl<'a> Draft<'a> {
         if resolution.events.is_empty() && rolls.is_empty() {
             return Ok(resolution.fates);
         }
+        if self.game.rules != self.game.played_by {
+            self.note_rules()?;
+        }
         let orders = self.seal_orders(step, input)?;
         let locked = !orders.is_empty() || !rolls.is_empty();
         if locked {
@@ -110,6 +113,12 @@ impl<'a> Draft<'a> {
         self.push(Body::Events { step, list: resolution.events, state })?;
         self.resolutions += 1;
         Ok(resolution.fates)
+    }
+
+    /// Notes that another build of the rules plays the game from here on, so that an audit knows which.
+    fn note_rules(&mut self) -> Result<(), TurnError> {
+        let text = format!("{} {}", self.game.rules, super::ENGINE);
+        self.push(Body::Note { kind: note::RULES.to_owned(), seat: None, text, unix: self.unix })
     }
 
     /// Hashes of the orders of this resolution; their text goes to the secrets.

@@ -110,6 +110,7 @@ fn offer(chain: &Chain) -> Offer {
         margin: 1800,
         umpire_key: Signer::new("club.example.org/desert-1", &[7; 32]).unwrap().verifying_key(),
         rules: blind("rules"),
+        state_version: 1,
         engine: "feldpost 0.1.0".into(),
         data: blind("data"),
         stand_ins: 3,

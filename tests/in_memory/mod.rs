@@ -32,9 +32,9 @@ impl Table {
         let fresh = ["tip", "blinds"].map(|use_| Hash32::of_bytes(format!("{id} {use_}").as_bytes()));
         let (ready, _) = offer(registry, &new, signer.verifying_key(), fresh, START).unwrap();
         let Ready { secrets, group, .. } = ready;
-        let (journal, _, entries) = seal_group(None, group).unwrap();
+        let (journal, head, entries) = seal_group(None, group).unwrap();
         let chain = Chain::new(game_hash(id).unwrap(), secrets.chain_tip, secrets.chain_length).unwrap();
-        let game = Game::begin(registry, &entries[0]).unwrap();
+        let game = Game::begin(registry, &entries[0], head.hash).unwrap();
         Table { game, journal, mails: 0, secrets, chain, signer }
     }
 

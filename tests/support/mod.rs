@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU8, Ordering};
 
 use feldpost::config::{self, KeyMaterial};
+use feldpost::dice::Hash32;
 use feldpost::host::{Counts, Host, Means};
 use feldpost::mail::incoming::IncomingMail;
 use feldpost::registry::{Registry, erase};
@@ -22,7 +23,17 @@ pub const BRUNO: &str = "bruno@example.org";
 pub const START: i64 = 1_800_000_000;
 
 pub fn registry() -> Registry {
-    Registry::new(vec![erase(toy::Toy)])
+    build::<1>()
+}
+
+/// The systems of one build of the program; see [`toy`].
+pub fn build<const BUILD: u32>() -> Registry {
+    Registry::new(vec![erase(toy::Toy::<BUILD>, rules_of(BUILD))])
+}
+
+/// The digest of the rules of a build.
+pub fn rules_of(build: u32) -> Hash32 {
+    Hash32::of_bytes(format!("toy {build}").as_bytes())
 }
 
 pub struct Club {

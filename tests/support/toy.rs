@@ -3,6 +3,9 @@
 //! Two sides, three turns. In each turn both sides choose a number in secret (`pick N`), then each rolls
 //! (`roll N`: N dice) in any order; `nudge` is an order without dice that leaves the decision open, and
 //! `crash` makes the rulebook's program panic.
+//!
+//! Build 1 is what most tests play. Build 2 came later: it has the policy `tide` (with `high`, a nudge counts
+//! twice), counts the nudges in its state, and writes that in version 2 of it. Build 3 rolls otherwise.
 use std::collections::BTreeMap;
 
 use feldpost_kit::dice::Dice;
@@ -18,10 +21,13 @@ pub const RED: Id = Id::literal("red");
 pub const BLUE: Id = Id::literal("blue");
 const SIDES: [Id; 2] = [RED, BLUE];
 
-pub struct Toy;
+pub struct Toy<const BUILD: u32>;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
+    #[serde(skip)]
+    high_tide: bool,
+    nudges: u32,
     turn: u32,
     phase: Phase,
     picks: BTreeMap<Id, u32>,
@@ -125,13 +131,19 @@ impl State {
     }
 }
 
-impl GameSystem for Toy {
+impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     type State = State;
     type View = View;
     type Page = Option<State>;
     type Order = Order;
     type Event = Event;
     type Sighting = Event;
+
+    const STATE_VERSION: u32 = if BUILD == 1 { 1 } else { 2 };
+
+    fn canonical(&self, state: &State, version: u32) -> impl Serialize {
+        State { nudges: if version == 1 { 0 } else { state.nudges }, ..state.clone() }
+    }
 
     fn card(&self) -> SystemCard {
         let side = |id: Id| SideCard { id, name: format!("The {id} side") };
@@ -154,11 +166,13 @@ impl GameSystem for Toy {
             return Err(format!("no edition {}", terms.edition));
         }
         let zero = SIDES.map(|side| (side, 0)).into();
-        Ok(State { turn: 1, phase: Phase::Pick, picks: BTreeMap::new(), score: zero })
+        let (phase, picks) = (Phase::Pick, BTreeMap::new());
+        Ok(State { high_tide: high_tide::<BUILD>(terms), nudges: 0, turn: 1, phase, picks, score: zero })
     }
 
-    fn policies(&self, _: &Terms) -> Result<BTreeMap<String, String>, String> {
-        Ok(BTreeMap::new())
+    fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {
+        let tide = if high_tide::<BUILD>(terms) { "high" } else { "low" };
+        Ok((BUILD > 1).then(|| ("tide".to_owned(), tide.to_owned())).into_iter().collect())
     }
 
     fn awaiting(&self, state: &State) -> Awaiting {
@@ -257,7 +271,10 @@ impl GameSystem for Toy {
                 state.picks = picks.clone();
                 state.phase = Phase::Roll { waiting: SIDES.to_vec() };
             }
-            Event::Nudge { side } => *state.score.entry(*side).or_default() += 1,
+            Event::Nudge { side } => {
+                state.nudges += 1;
+                *state.score.entry(*side).or_default() += 1 + u32::from(state.high_tide);
+            }
             Event::Rolled { side, dice } => {
                 let sum: u32 = dice.iter().map(|die| u32::from(*die)).sum();
                 *state.score.entry(*side).or_default() += sum * state.picks.get(side).copied().unwrap_or(1);
@@ -302,7 +319,15 @@ impl GameSystem for Toy {
     }
 }
 
-impl Toy {
+/// The policy of build 2: high in new games, low in those that were offered without it.
+fn high_tide<const BUILD: u32>(terms: &Terms) -> bool {
+    match terms.policies.get("tide") {
+        Some(tide) => tide == "high",
+        None => BUILD > 1 && terms.recorded.is_none(),
+    }
+}
+
+impl<const BUILD: u32> Toy<BUILD> {
     fn play(&self, state: &State, side: Id, sheet: &Sheet<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
         let mut state = state.clone();
         let mut events = Vec::new();
@@ -313,7 +338,7 @@ impl Toy {
             let first = events.len();
             match order {
                 Order::Roll(count) => {
-                    let label = format!("t{}/{side}", state.turn);
+                    let label = format!("{}{}/{side}", if BUILD == 3 { "turn" } else { "t" }, state.turn);
                     events.push(Event::Rolled { side, dice: dice.roll(&label, 6, *count as usize) });
                 }
                 Order::Nudge => events.push(Event::Nudge { side }),

@@ -6,6 +6,7 @@
 //! all of it to the host.
 
 pub mod apply;
+mod canonical;
 pub mod data;
 pub mod event;
 pub mod hex;

@@ -130,13 +130,24 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
-    /// The rulebook of an edition with the house rules of these terms laid over it.
+    /// The rulebook of an edition with the house rules of these terms laid over it. A recorded game whose offer
+    /// does not know a policy is played as before that policy came.
     ///
     /// # Errors
     /// An unknown edition or policy, or a value that the policy does not list.
     pub fn new(data: &Data, terms: &Terms) -> Result<Rulebook, String> {
         let mut policies = data.edition(&terms.edition)?.policies.clone();
-        for (name, text) in &terms.policies {
+        let mut named = terms.policies.clone();
+        if terms.recorded.is_some() {
+            let later = |(name, _): &(&String, _)| !terms.policies.contains_key(*name);
+            for (name, policy) in data.editions.policies.iter().filter(later) {
+                let before = policy.before.clone().ok_or_else(|| {
+                    format!("the offer does not name the policy `{name}`, which has no `before`")
+                })?;
+                named.insert(name.clone(), before);
+            }
+        }
+        for (name, text) in &named {
             let policy = data.editions.policies.get(name).ok_or_else(|| {
                 let names: Vec<&str> = data.editions.policies.keys().map(String::as_str).collect();
                 match feldpost_kit::sheet::nearest(name, names) {

@@ -11,7 +11,7 @@ use crate::rules::impulses;
 use crate::table::{Options, Phase, Table};
 use crate::view::View;
 use crate::words::Side;
-use crate::{opponents, page, parse, position, sealed};
+use crate::{canonical, opponents, page, parse, position, sealed};
 use feldpost_kit::dice::Dice;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
@@ -19,6 +19,7 @@ use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
     Awaiting, Choosing, EditionCard, GameSystem, Input, Resolution, SideCard, SystemCard, Terms, Viewer,
 };
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -66,6 +67,8 @@ impl GameSystem for Totensonntag {
     type Event = Event;
     type Sighting = Event;
 
+    const STATE_VERSION: u32 = 1;
+
     fn card(&self) -> SystemCard {
         let scenario = &self.data.scenario;
         let mut editions: Vec<EditionCard> = self
@@ -107,6 +110,10 @@ impl GameSystem for Totensonntag {
         let options = Options::named(&terms.options)?;
         let edition = if terms.edition.is_empty() { &self.data.editions.default } else { &terms.edition };
         Ok(Table::new(Arc::clone(&self.data), edition.clone(), rulebook, options))
+    }
+
+    fn canonical(&self, state: &Table, _version: u32) -> impl Serialize {
+        canonical::version1(state)
     }
 
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {

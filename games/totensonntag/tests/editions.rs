@@ -34,7 +34,7 @@ const DIFFERENCES: [(&str, &str, [&str; 3]); 15] = [
 
 fn rulebook(data: &Data, edition: &str, policies: &[(&str, &str)]) -> Result<Rulebook, String> {
     let policies = policies.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-    Rulebook::new(data, &Terms { edition: edition.into(), options: vec![], policies: policies.collect() })
+    Rulebook::new(data, &Terms { edition: edition.into(), policies: policies.collect(), ..Terms::default() })
 }
 
 #[test]

@@ -246,6 +246,11 @@ impl Check<'_> {
                     self.faults.push(Fault::new(FILES[3], place, "a number from -100 to 100"));
                 }
             }
+            let has = |before: &String| policy.values.iter().any(|value| policy_text(value) == *before);
+            if policy.before.as_ref().is_some_and(|before| !has(before)) {
+                let place = at(format!("policies/{name}/before"));
+                self.faults.push(Fault::new(FILES[3], place, format!("no value of the policy `{name}`")));
+            }
         }
         for (name, edition) in &editions.editions {
             let before = self.faults.len();
