@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Hash32;
 use crate::journal::note::{NoteError, Signer};
 use crate::mail::dkim;
-use crate::store::files;
+use crate::store::{files, format};
 
 pub use policy::{Bounces, Dkim, Identity, Limits, Require};
 
@@ -44,6 +44,9 @@ pub enum ConfigError {
     /// A file of the home cannot be read or written.
     #[error(transparent)]
     File(#[from] files::FileError),
+    /// A newer program has worked on the home.
+    #[error(transparent)]
+    Format(#[from] format::FormatError),
 }
 
 /// Settings of a home, as they stand in `feldpost.toml`.
@@ -136,10 +139,12 @@ impl Config {
     /// Reads the settings of a home.
     ///
     /// # Errors
-    /// No settings file, an unknown or missing field, an address that is none.
+    /// No settings file, an unknown or missing field, an address that is none; a home that a newer program has
+    /// worked on.
     pub fn load(home: &Path) -> Result<Config, ConfigError> {
         let path = home.join(FILE);
         let Some(bytes) = files::read(&path)? else { return Err(ConfigError::NotAHome(home.to_owned())) };
+        format::check_home(home)?;
         let text = String::from_utf8_lossy(&bytes);
         let config: Config = toml::from_str(&text)
             .map_err(|error| ConfigError::ReadSettings { path, reason: error.to_string() })?;
@@ -272,6 +277,7 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
     files::replace(&home.join("keys/daemon.secret"), daemon.as_bytes(), files::Mode::Private)?;
     let public = format!("{}\n", signer.verifying_key());
     files::replace(&home.join("keys/umpire.pub"), public.as_bytes(), files::Mode::Public)?;
+    format::mark_home(home)?;
     let text = toml::to_string(&config).map_err(|error| ConfigError::CheckSetting(error.to_string()))?;
     files::replace(&path, text.as_bytes(), files::Mode::Public)?;
     Ok(config)

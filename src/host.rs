@@ -36,6 +36,7 @@ use crate::outbox::{Flush, Outbox, OutboxError};
 use crate::registry::{Registry, RegistryError};
 use crate::report::{ReportError, Templates};
 use crate::store::files::{self, FileError};
+use crate::store::format::{self, FormatError};
 use crate::store::{FolderStore, HomeLock, Private, Store, StoreError};
 use crate::transport::WayOut;
 use crate::transport::inbox::Inbox;
@@ -67,6 +68,9 @@ pub enum HostError {
     /// Another file of the home.
     #[error(transparent)]
     File(#[from] FileError),
+    /// A file that a newer program wrote, or that cannot be read.
+    #[error(transparent)]
+    Format(#[from] FormatError),
     /// A receipt cannot be signed.
     #[error(transparent)]
     Sign(#[from] NoteError),
@@ -200,8 +204,9 @@ impl Host {
     pub fn open(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
         let config = Config::load(home)?;
         let lock = HomeLock::take(home)?;
+        format::mark_home(home)?;
         let store = FolderStore::open(home)?;
-        let mut host = Host::build(home, config, means, registry, store)?;
+        let mut host = Host::build(home, config, means, registry, (store, true))?;
         let now = (host.means.clock)();
         host.seen = Some(Seen::open(home, now)?);
         host.courtesy = Some(Courtesy::open(home, now)?);
@@ -241,7 +246,7 @@ impl Host {
     /// No home, or a file that cannot be read.
     pub fn look(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
         let config = Config::load(home)?;
-        Host::build(home, config, means, registry, FolderStore::look(home))
+        Host::build(home, config, means, registry, (FolderStore::look(home), false))
     }
 
     fn build(
@@ -249,7 +254,7 @@ impl Host {
         config: Config,
         means: Means,
         mut registry: Registry,
-        store: FolderStore,
+        (store, mend): (FolderStore, bool),
     ) -> Result<Host, HostError> {
         data::load(home, &mut registry)?;
         let Means { clock, entropy } = means;
@@ -260,7 +265,7 @@ impl Host {
             outbox: Outbox::open(home)?,
             seen: None,
             courtesy: None,
-            ledger: bounces::Ledger::open(home)?,
+            ledger: bounces::Ledger::open(home, mend)?,
             senders: None,
             inbox: Maildir::create(home.join(&config.mail.incoming))?,
             way_out: WayOut::maildir(home, &config)?,

@@ -5,8 +5,10 @@ use crate::dice::{Hash32, is_game_id};
 use crate::journal::commitment::{PlayerCommitment, is_slot};
 use crate::registry::Registry;
 use crate::store::files::{self, Mode};
+use crate::store::format::{self, Format};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Where the kept texts stand below the player's own folder.
@@ -70,11 +72,23 @@ pub struct RevealArgs {
     json: bool,
 }
 
+/// What the file holds.
+#[derive(Default, Serialize, Deserialize)]
+struct Choices {
+    format: Format<1>,
+    choices: Vec<Kept>,
+    /// What this program does not know; it is written back as it was.
+    #[serde(flatten)]
+    unknown: BTreeMap<String, Value>,
+}
+
 /// A sealed choice that is kept until it is opened.
 #[derive(Clone, Serialize, Deserialize)]
 struct Kept {
     game: String,
     text: String,
+    #[serde(flatten)]
+    unknown: BTreeMap<String, Value>,
 }
 
 impl Kept {
@@ -103,7 +117,8 @@ pub fn commit(args: &CommitArgs) -> Ending {
         )));
     }
     let path = args.keep.path()?;
-    let mut all = read(&path)?;
+    let mut file = read(&path)?;
+    let all = &mut file.choices;
     let same = |kept: &Kept| {
         let parts = kept.parts();
         kept.game == args.game && parts.is_some_and(|p| p.slot == args.slot && p.seat == args.seat)
@@ -118,10 +133,10 @@ pub fn commit(args: &CommitArgs) -> Ending {
             path.display()
         )));
     }
-    let sealed = seal(args, offer(args, &all)?)?;
+    let sealed = seal(args, offer(args, all)?)?;
     all.retain(|kept| !same(kept));
     all.push(sealed.clone());
-    let bytes = serde_json::to_vec_pretty(&all).map_err(Failure::world)?;
+    let bytes = serde_json::to_vec_pretty(&file).map_err(Failure::world)?;
     files::replace(&path, &bytes, Mode::Private).map_err(Failure::world)?;
     print_commit(args, &sealed, &path)
 }
@@ -138,7 +153,7 @@ fn seal(args: &CommitArgs, offer: String) -> Result<Kept, Failure> {
         nonce: nonce.iter().map(|byte| format!("{byte:02x}")).collect(),
     }
     .to_string();
-    let kept = Kept { game: args.game.clone(), text };
+    let kept = Kept { game: args.game.clone(), text, unknown: BTreeMap::new() };
     match kept.parts() {
         Some(_) => Ok(kept),
         None => Err(Failure::no(
@@ -184,7 +199,7 @@ fn print_commit(args: &CommitArgs, kept: &Kept, path: &Path) -> Ending {
 /// Prints the line that opens a choice.
 pub fn reveal(args: &RevealArgs) -> Ending {
     let path = args.keep.path()?;
-    let all = read(&path)?;
+    let all = read(&path)?.choices;
     let wanted = |kept: &&Kept| {
         let game = args.game.as_ref().is_none_or(|game| *game == kept.game);
         let fits = |parts: PlayerCommitment| {
@@ -228,8 +243,9 @@ impl KeepArg {
     }
 }
 
-fn read(path: &Path) -> Result<Vec<Kept>, Failure> {
-    let Some(bytes) = files::read(path).map_err(Failure::world)? else { return Ok(vec![]) };
+fn read(path: &Path) -> Result<Choices, Failure> {
+    let bytes = format::CHOICES.read(path, true).map_err(Failure::world)?;
+    let Some(bytes) = bytes else { return Ok(Choices::default()) };
     serde_json::from_slice(&bytes).map_err(|_| {
         Failure::world(format!("{} keeps no choices: name another file with --keep", path.display()))
     })

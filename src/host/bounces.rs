@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::config::Bounces;
 use crate::intake::letter::{Claim, Letter};
@@ -15,6 +16,7 @@ use crate::mail::dsn::{self, Severity};
 use crate::mail::incoming::IncomingMail;
 use crate::mail::robots::{ReportKind, Robot, is_mail_system};
 use crate::store::files::{self, FileError, Mode};
+use crate::store::format::{self, Format, FormatError};
 use crate::store::{Private, Store};
 use crate::turn::{Roster, post, token};
 
@@ -29,7 +31,7 @@ const HARD: u32 = 100;
 const SOFT: u32 = 50;
 
 /// What is known of one address.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 struct Reach {
     /// The score on `day`.
     score: u32,
@@ -41,6 +43,19 @@ struct Reach {
     told: bool,
     /// Day of the last probe.
     probed: i64,
+    /// What this program does not know; it is written back as it was.
+    #[serde(flatten)]
+    unknown: BTreeMap<String, Value>,
+}
+
+/// What the file holds.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Content {
+    format: Format<1>,
+    known: BTreeMap<String, Reach>,
+    /// What this program does not know; it is written back as it was.
+    #[serde(flatten)]
+    unknown: BTreeMap<String, Value>,
 }
 
 /// The addresses from which mail has come back, in `HOME/bounces.json` (0600).
@@ -49,28 +64,29 @@ struct Reach {
 #[derive(Debug, Default)]
 pub(super) struct Ledger {
     path: PathBuf,
-    known: BTreeMap<String, Reach>,
+    content: Content,
 }
 
 impl Ledger {
-    /// Reads the file; one that is no such thing counts as none.
+    /// Reads the file; one that is no such thing counts as none. With `mend` an older one is taken over.
     ///
     /// # Errors
-    /// The file cannot be read.
-    pub(super) fn open(home: &Path) -> Result<Self, FileError> {
+    /// The file cannot be read, or a newer program wrote it.
+    pub(super) fn open(home: &Path, mend: bool) -> Result<Self, FormatError> {
         let path = home.join("bounces.json");
-        let known = files::read(&path)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        Ok(Self { path, known: known.unwrap_or_default() })
+        let content =
+            format::BOUNCES.read(&path, mend)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        Ok(Self { path, content: content.unwrap_or_default() })
     }
 
     fn write(&self) -> Result<(), FileError> {
-        let bytes = serde_json::to_vec(&self.known).unwrap_or_default();
+        let bytes = serde_json::to_vec(&self.content).unwrap_or_default();
         files::replace(&self.path, &bytes, Mode::Private)
     }
 
     /// The score as it has faded until this day.
     fn score(&self, address: &str, day: i64, rules: &Bounces) -> u32 {
-        let Some(reach) = self.known.get(&address.to_lowercase()) else { return 0 };
+        let Some(reach) = self.content.known.get(&address.to_lowercase()) else { return 0 };
         let days = u32::try_from(day.saturating_sub(reach.day)).unwrap_or_default();
         reach.score.saturating_sub(days.saturating_mul(rules.fade))
     }
@@ -78,9 +94,9 @@ impl Ledger {
     /// Adds a report; true if the address is out of reach now and nobody has been told.
     fn add(&mut self, address: &str, points: u32, day: i64, rules: &Bounces) -> bool {
         let score = self.score(address, day, rules);
-        let reach = self.known.entry(address.to_lowercase()).or_default();
+        let reach = self.content.known.entry(address.to_lowercase()).or_default();
         if reach.day != day {
-            *reach = Reach { score, day, today: 0, ..*reach };
+            (reach.score, reach.day, reach.today) = (score, day, 0);
         }
         let more = points.saturating_sub(reach.today);
         reach.score += more;
@@ -92,7 +108,7 @@ impl Ledger {
 
     /// Whether reports to this address are held back.
     fn is_out(&self, address: &str, day: i64, rules: &Bounces) -> bool {
-        let told = self.known.get(&address.to_lowercase()).is_some_and(|reach| reach.told);
+        let told = self.content.known.get(&address.to_lowercase()).is_some_and(|reach| reach.told);
         // It takes half of the threshold to come back, so that one probe more does not end it.
         told && self.score(address, day, rules) >= rules.threshold / 2
     }
@@ -239,7 +255,7 @@ impl Host {
         if !self.ledger.is_out(address, day, &rules) {
             return Ok(true);
         }
-        let Some(reach) = self.ledger.known.get_mut(&address.to_lowercase()) else { return Ok(true) };
+        let Some(reach) = self.ledger.content.known.get_mut(&address.to_lowercase()) else { return Ok(true) };
         let due = day.saturating_sub(reach.probed.max(reach.day)) >= i64::from(rules.probe_days);
         if due {
             reach.probed = day;
@@ -251,7 +267,7 @@ impl Host {
     /// Somebody writes from this address: it is within reach. True if reports to it were held back.
     pub(super) fn is_alive(&mut self, address: &str) -> Result<bool, HostError> {
         let was_out = self.ledger.is_out(address, self.today(), &self.config.bounces);
-        if self.ledger.known.remove(&address.to_lowercase()).is_some() {
+        if self.ledger.content.known.remove(&address.to_lowercase()).is_some() {
             self.ledger.write()?;
         }
         Ok(was_out)
@@ -298,9 +314,9 @@ mod tests {
     fn a_file_that_is_none_counts_as_none() {
         let home = tempfile::tempdir().unwrap();
         std::fs::write(home.path().join("bounces.json"), "{\"a\":").unwrap();
-        let mut ledger = Ledger::open(home.path()).unwrap();
+        let mut ledger = Ledger::open(home.path(), true).unwrap();
         ledger.add("ada@example.org", HARD, 10, &Bounces::default());
         ledger.write().unwrap();
-        assert_eq!(Ledger::open(home.path()).unwrap().known, ledger.known);
+        assert_eq!(Ledger::open(home.path(), true).unwrap().content.known, ledger.content.known);
     }
 }

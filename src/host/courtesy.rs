@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::dice::Hash32;
 use crate::store::files::{self, FileError, Mode, failed};
+use crate::store::format::{self, FormatError};
 
 /// Seconds of an hour.
 pub(super) const HOUR: i64 = 3_600;
@@ -14,7 +15,7 @@ pub(super) const DAY: i64 = 86_400;
 /// Answers that are remembered at most.
 const MOST: usize = 200_000;
 
-/// The answers of the last day, in `HOME/answers`: a line `<unix> <16 hex>` for each. No address stands
+/// The answers of the last day, in `HOME/answers`: behind `format 1` a line `<unix> <16 hex>` for each. No address stands
 /// there.
 ///
 /// To lose the file does no harm: somebody may be told a thing twice.
@@ -32,15 +33,17 @@ impl Courtesy {
     /// Reads the file, and leaves out what is older than a day or cannot be read.
     ///
     /// # Errors
-    /// The file cannot be read or written.
-    pub(super) fn open(home: &Path, now: i64) -> Result<Self, FileError> {
+    /// The file cannot be read or written, or a newer program wrote it.
+    pub(super) fn open(home: &Path, now: i64) -> Result<Self, FormatError> {
         let path = home.join("answers");
         let bytes = files::read(&path)?.unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
+        let (text, _) = format::ledger_lines(&path, &text)?;
         let young = |line: &&str| read(line).is_some_and(|(unix, _)| unix > now.saturating_sub(DAY));
         let kept: Vec<&str> = text.lines().filter(young).collect();
         let kept = &kept[kept.len().saturating_sub(MOST)..];
-        let text: String = kept.iter().map(|line| format!("{line}\n")).collect();
+        let lines = kept.iter().map(|line| format!("{line}\n"));
+        let text: String = std::iter::once(format::first_line()).chain(lines).collect();
         if text.as_bytes() != bytes {
             files::replace(&path, text.as_bytes(), Mode::Private)?;
         }
@@ -83,7 +86,8 @@ impl Courtesy {
             self.past.clear();
         }
         let lines = self.past.iter().flat_map(|(key, times)| times.iter().map(move |unix| (unix, key)));
-        let text: String = lines.map(|(unix, key)| format!("{unix} {key}\n")).collect();
+        let lines = lines.map(|(unix, key)| format!("{unix} {key}\n"));
+        let text: String = std::iter::once(format::first_line()).chain(lines).collect();
         files::replace(&self.path, text.as_bytes(), Mode::Private)?;
         self.lines = self.past.values().map(Vec::len).sum();
         self.file = OpenOptions::new().append(true).open(&self.path).map_err(failed("open", &self.path))?;
@@ -113,7 +117,7 @@ mod tests {
         courtesy.note(DAY, "new").unwrap();
         assert_eq!((courtesy.lines, courtesy.count(DAY, "new", DAY)), (1, 1));
         courtesy.note(DAY, "newer").unwrap();
-        assert_eq!(std::fs::read_to_string(home.path().join("answers")).unwrap().lines().count(), 2);
+        assert_eq!(std::fs::read_to_string(home.path().join("answers")).unwrap().lines().count(), 3);
     }
 
     #[test]

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use crate::dice::Hash32;
 use crate::disk;
 use crate::store::files::{self, FileError, Mode, failed};
+use crate::store::format::{self, FormatError};
 
 /// Mails that are remembered at most.
 const MOST: usize = 1_000_000;
 /// How long a mail is remembered, in seconds: 180 days.
 const KEEP: i64 = 180 * 86_400;
 
-/// Hashes of mails and Message-IDs, in `HOME/seen`: a line `<unix> <mail> <message-id or ->` for each mail.
+/// Hashes of mails and Message-IDs, in `HOME/seen`: behind `format 1` a line `<unix> <mail> <message-id or ->` for each mail.
 ///
 /// What is forgotten after 180 days is still known to its game's journal.
 #[derive(Debug)]
@@ -27,19 +28,21 @@ impl Seen {
     /// Reads the ledger; shortens it if much of it is too old. A torn last line is passed over.
     ///
     /// # Errors
-    /// The file cannot be read or written.
-    pub fn open(home: &Path, now: i64) -> Result<Seen, FileError> {
+    /// The file cannot be read or written, or a newer program wrote it.
+    pub fn open(home: &Path, now: i64) -> Result<Seen, FormatError> {
         let path = home.join("seen");
         let bytes = files::read(&path)?.unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
+        let (text, numbered) = format::ledger_lines(&path, &text)?;
         let all: Vec<(&str, Line)> =
             text.lines().filter_map(|line| Some((line, Line::read(line)?))).collect();
         let young = all.iter().filter(|(_, line)| line.unix >= now.saturating_sub(KEEP));
         let excess = young.clone().count().saturating_sub(MOST);
         let kept: Vec<&(&str, Line)> = young.skip(excess).collect();
         let torn = !bytes.is_empty() && !bytes.ends_with(b"\n");
-        if torn || kept.len() < all.len() {
-            let text: String = kept.iter().map(|(line, _)| format!("{line}\n")).collect();
+        if torn || !numbered || kept.len() < all.len() {
+            let lines = kept.iter().map(|(line, _)| format!("{line}\n"));
+            let text: String = std::iter::once(format::first_line()).chain(lines).collect();
             files::replace(&path, text.as_bytes(), Mode::Private)?;
         }
         let known = kept.iter().flat_map(|(_, line)| line.hashes()).collect();
@@ -122,6 +125,6 @@ mod tests {
         assert!(!again.knows(&Hash32::ZERO, None));
         let late = Seen::open(home.path(), 1_001 + KEEP).unwrap();
         assert!(!late.knows(&a, None));
-        assert_eq!(std::fs::read_to_string(home.path().join("seen")).unwrap(), "");
+        assert_eq!(std::fs::read_to_string(home.path().join("seen")).unwrap(), "format 1\n");
     }
 }

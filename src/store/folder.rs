@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::files::{self, Mode, failed};
+use super::format::{self, Format, Kind};
 use super::{Loaded, Private, Store, StoreError};
 use crate::dice::Hash32;
 use crate::dice::is_game_id;
@@ -67,12 +68,22 @@ pub struct FolderStore {
 /// What `state.json` holds.
 #[derive(Serialize, Deserialize)]
 struct StateFile<S> {
+    #[serde(default)]
+    format: Format<1>,
     seq: u64,
     head: Hash32,
     /// Length of the journal that the state is of.
     bytes: u64,
     digest: Hash32,
     state: S,
+}
+
+/// What a file in `high-water/` holds.
+#[derive(Serialize, Deserialize)]
+struct Mark {
+    format: Format<1>,
+    #[serde(flatten)]
+    head: Head,
 }
 
 impl FolderStore {
@@ -134,7 +145,8 @@ impl FolderStore {
         files::replace(&folder.join(HEAD), note.as_bytes(), Mode::Public)?;
         // Not synced: after a power cut the journal itself is as new as this. It serves against old copies.
         let path = self.high_water.join(game);
-        let mark = serde_json::to_vec(&head).map_err(|error| failed("write", &path)(error.into()))?;
+        let mark = Mark { format: Format, head };
+        let mark = serde_json::to_vec(&mark).map_err(|error| failed("write", &path)(error.into()))?;
         // No game id begins with this sign.
         let temporary = self.high_water.join(format!("~{game}"));
         let write = || -> io::Result<()> {
@@ -147,8 +159,8 @@ impl FolderStore {
 
     /// The newest head that was ever signed here; a mark that cannot be read counts as none.
     fn high_water(&self, game: &str) -> Result<Option<Head>, StoreError> {
-        let bytes = files::read(&self.high_water.join(game))?;
-        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+        let bytes = format::MARK.read(&self.high_water.join(game), false)?;
+        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).map(|mark: Mark| mark.head))
     }
 
     /// A head must follow from every head that was signed before it.
@@ -300,17 +312,18 @@ impl Store for FolderStore {
     }
 
     fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(files::read(&self.folder(game)?.join(which.file()))?)
+        let (name, kind) = which.file();
+        Ok(kind.read(&self.folder(game)?.join(name), !self.read_only)?)
     }
 
     fn write_private(&mut self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
-        Ok(files::replace(&self.own_folder(game)?.join(which.file()), bytes, Mode::Private)?)
+        Ok(files::replace(&self.own_folder(game)?.join(which.file().0), bytes, Mode::Private)?)
     }
 
     fn write_state(&mut self, game: &str, digest: Hash32, state: &Value) -> Result<(), StoreError> {
         let path = self.own_folder(game)?.join(STATE);
         let Some(End { bytes, head }) = self.ends.get(game).copied() else { return Ok(()) };
-        let file = StateFile { seq: head.seq, head: head.hash, bytes, digest, state };
+        let file = StateFile { format: Format, seq: head.seq, head: head.hash, bytes, digest, state };
         let text = serde_json::to_vec(&file).map_err(|error| failed("write", &path)(error.into()))?;
         let temporary = path.with_extension("json.new");
         let write = || {
@@ -323,7 +336,7 @@ impl Store for FolderStore {
 
     fn is_settled(&self, game: &str) -> Result<bool, StoreError> {
         let folder = self.folder(game)?;
-        let Some(bytes) = files::read(&folder.join(STATE))? else { return Ok(false) };
+        let Some(bytes) = format::STATE.read(&folder.join(STATE), false)? else { return Ok(false) };
         let length = folder.join(JOURNAL).metadata().map_or(0, |data| data.len());
         let file = serde_json::from_slice::<StateFile<IgnoredAny>>(&bytes);
         Ok(file.is_ok_and(|file| file.bytes == length))
@@ -346,10 +359,10 @@ impl Store for FolderStore {
 }
 
 impl Private {
-    fn file(self) -> &'static str {
+    fn file(self) -> (&'static str, Kind) {
         match self {
-            Self::Secrets => "secrets.json",
-            Self::Roster => "roster.json",
+            Self::Secrets => ("secrets.json", format::SECRETS),
+            Self::Roster => ("roster.json", format::ROSTER),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! Everything that an entry relies on is written with [`Store::write_private`] *before* it.
 pub mod files;
 mod folder;
+pub mod format;
 
 pub use folder::{FolderStore, HomeLock};
 
@@ -67,6 +68,9 @@ pub enum StoreError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] files::FileError),
+    /// A file that a newer program wrote, or that cannot be read.
+    #[error(transparent)]
+    Format(#[from] format::FormatError),
 }
 
 /// A journal as it was found.
@@ -122,10 +126,10 @@ pub trait Store {
         signer: &Signer,
     ) -> Result<(Vec<Entry>, Head), StoreError>;
 
-    /// Reads what is private to a game; `None` if nothing was written yet.
+    /// Reads what is private to a game, in the newest format; `None` if nothing was written yet.
     ///
     /// # Errors
-    /// [`StoreError::File`].
+    /// [`StoreError::Format`].
     fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Replaces what is private to a game; on disk when this returns, readable by the owner alone.
@@ -144,7 +148,7 @@ pub trait Store {
     /// Whether the newest group was dealt with when the state was last written.
     ///
     /// # Errors
-    /// [`StoreError::File`].
+    /// [`StoreError::Format`].
     fn is_settled(&self, game: &str) -> Result<bool, StoreError>;
 
     /// Keeps a raw mail, however long, under a name in the game's archive; one that is there already stays.

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use feldpost_kit::sheet::LineFate;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::Sha256;
 
 use crate::dice::Hash32;
 use crate::journal::entry::Opening;
 use crate::journal::payload::order_payload;
+use crate::store::format::Format;
 
 /// Seeds of a game's chain (`pbem/1 2.3`).
 pub const CHAIN_LENGTH: u32 = 1024;
@@ -19,6 +21,8 @@ pub const CHAIN_LENGTH: u32 = 1024;
 /// there may be one more, which the next mail overwrites.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Secrets {
+    /// The format of the file.
+    pub format: Format<1>,
     /// `s[N]`, from which every seed follows.
     pub chain_tip: Hash32,
     /// N.
@@ -30,11 +34,34 @@ pub struct Secrets {
     /// Reveals of choices that players sealed themselves, held back until all are in, by slot and seat.
     pub reveals: BTreeMap<String, BTreeMap<String, String>>,
     /// Order sheets by resolution and seat.
+    #[serde(with = "by_number")]
     pub sheets: BTreeMap<u64, BTreeMap<String, String>>,
     /// Standing orders by seat.
     pub standing: BTreeMap<String, Vec<String>>,
     /// The private half of the newest group.
     pub answer: Option<Answer>,
+    /// What this program does not know; it is written back as it was.
+    #[serde(flatten)]
+    pub unknown: BTreeMap<String, Value>,
+}
+
+/// A map by number. What stands beside unknown fields is read from text, and a number is not told from one there.
+mod by_number {
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::collections::BTreeMap;
+
+    type Sheets = BTreeMap<u64, BTreeMap<String, String>>;
+
+    pub fn serialize<S: Serializer>(sheets: &Sheets, serializer: S) -> Result<S::Ok, S::Error> {
+        sheets.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Sheets, D::Error> {
+        let texts = BTreeMap::<String, BTreeMap<String, String>>::deserialize(deserializer)?;
+        let read = texts.into_iter().map(|(step, sheets)| Ok((step.parse()?, sheets)));
+        read.collect::<Result<_, std::num::ParseIntError>>().map_err(D::Error::custom)
+    }
 }
 
 impl std::fmt::Debug for Secrets {
@@ -93,8 +120,13 @@ pub struct Thread {
 /// Who sits where.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Roster {
+    /// The format of the file.
+    pub format: Format<1>,
     /// The player of each seat; a seat that is not here is open.
     pub seats: BTreeMap<String, Player>,
+    /// What this program does not know; it is written back as it was.
+    #[serde(flatten)]
+    pub unknown: BTreeMap<String, Value>,
 }
 
 /// A person at a seat.
@@ -105,13 +137,16 @@ pub struct Player {
     /// Other addresses from which mails of the seat are taken.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<String>,
+    /// What this program does not know; it is written back as it was.
+    #[serde(flatten)]
+    pub unknown: BTreeMap<String, Value>,
 }
 
 impl Player {
     /// A player with one address.
     #[must_use]
     pub fn new(address: &str) -> Player {
-        Player { address: address.to_owned(), others: Vec::new() }
+        Player { address: address.to_owned(), others: Vec::new(), unknown: BTreeMap::new() }
     }
 
     /// Whether mails from this address are the player's; upper and lower case are the same.
@@ -131,6 +166,7 @@ impl Secrets {
     #[must_use]
     pub fn new(chain_tip: Hash32, blind_key: Hash32) -> Secrets {
         Secrets {
+            format: Format,
             chain_tip,
             chain_length: CHAIN_LENGTH,
             blind_key,
@@ -139,6 +175,7 @@ impl Secrets {
             sheets: BTreeMap::new(),
             standing: BTreeMap::new(),
             answer: None,
+            unknown: BTreeMap::new(),
         }
     }
 
