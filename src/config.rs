@@ -139,8 +139,8 @@ impl Config {
     /// Reads the settings of a home.
     ///
     /// # Errors
-    /// No settings file, an unknown or missing field, an address that is none; a home that a newer program has
-    /// worked on.
+    /// No settings file, an unknown or missing field, an address that is none; a home that a newer program
+    /// has worked on.
     pub fn load(home: &Path) -> Result<Config, ConfigError> {
         let path = home.join(FILE);
         let Some(bytes) = files::read(&path)? else { return Err(ConfigError::NotAHome(home.to_owned())) };

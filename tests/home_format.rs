@@ -1,5 +1,5 @@
-//! A home of an older or newer build: older files are taken over once and kept, what is not known survives, and
-//! what a newer program wrote is refused with a sentence and left alone.
+//! A home of an older or newer build: older files are taken over once and kept, what is not known survives,
+//! and what a newer program wrote is refused with a sentence and left alone.
 #![allow(clippy::unwrap_used)] // A test may stop.
 
 mod support;

@@ -458,7 +458,9 @@ fn whatever_a_dishonest_umpire_forges_and_signs_is_named_by_its_kind() {
             let found = audited(&journal, Some(&head), Some(played.key));
             assert_eq!(found.tail, Tail::Vouched, "{label}: the forger has the key");
             let (entry, reason) = blamed(&found, &label);
-            assert_eq!(entry, due, "{label}: {reason}");
+            // With another salt a die may still fall alike by chance: then a later one shows it.
+            let by_chance = ["entropy", "terms"].contains(&name) && entry > due;
+            assert!(entry == due || by_chance, "{label}: entry {entry}, not {due}: {reason}");
             assert!(reason.contains(kind), "{label}: {reason}");
         }
     }

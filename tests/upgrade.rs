@@ -1,5 +1,5 @@
-//! What an older or a newer build of the program left behind: nothing in play stops, nothing is lost, and what
-//! cannot be read is refused with a sentence.
+//! What an older or a newer build of the program left behind: nothing in play stops, nothing is lost, and
+//! what cannot be read is refused with a sentence.
 #![allow(clippy::unwrap_used)] // A test may stop.
 
 mod support;
@@ -146,8 +146,8 @@ fn an_older_build_refuses_a_newer_game_with_a_sentence_and_leaves_it_as_it_is() 
     let before = club.journal("g1");
     let mut host = open::<1>(&club);
     let errors = host.run_once().unwrap().errors;
-    let told = "it is recorded in version 2 of its state, and this program knows 1 to 1: install the feldpost \
-                that its offer names";
+    let told = "it is recorded in version 2 of its state, and this program knows 1 to 1: install the \
+                feldpost that its offer names";
     assert!(errors.iter().any(|error| error.contains(told)), "{errors:?}");
     assert_eq!(club.journal("g1"), before);
     assert!(!club.home().join("games/g1/set-aside.txt").exists(), "the game is whole");

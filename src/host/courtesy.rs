@@ -15,8 +15,8 @@ pub(super) const DAY: i64 = 86_400;
 /// Answers that are remembered at most.
 const MOST: usize = 200_000;
 
-/// The answers of the last day, in `HOME/answers`: behind `format 1` a line `<unix> <16 hex>` for each. No address stands
-/// there.
+/// The answers of the last day, in `HOME/answers`: behind `format 1` a line `<unix> <16 hex>` for each. No
+/// address stands there.
 ///
 /// To lose the file does no harm: somebody may be told a thing twice.
 #[derive(Debug)]

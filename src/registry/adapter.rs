@@ -284,7 +284,8 @@ mod tests {
         let old = json!({"turn": 3, "units": [{"sp": 2}, {}], "first": "cw", "left": -1});
         let new = json!({
             "turn": 3, "units": [{"sp": 2, "fog": false}, {"sp": 0}], "first": "cw", "left": -1,
-            "fog": false, "weather": null, "mud": 0, "name": "", "mines": [], "supply": {"cw": {"depots": []}},
+            "fog": false, "weather": null, "mud": 0, "name": "", "mines": [],
+            "supply": {"cw": {"depots": []}},
         });
         assert_eq!(without_defaults(new), old);
         assert_eq!(without_defaults(json!([0, null, ""])), json!([0, null, ""]), "a list keeps its places");

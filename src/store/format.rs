@@ -1,7 +1,8 @@
 //! Numbers of the formats in which a home and its private files are written.
 //!
-//! A file that a newer program wrote is refused with a sentence and left alone. An older one is taken over once,
-//! step by step, and kept beside as `<name>.format-<number>`. Journals are no such files: the protocol is theirs.
+//! A file that a newer program wrote is refused with a sentence and left alone. An older one is taken over
+//! once, step by step, and kept beside as `<name>.format-<number>`. Journals are no such files: the protocol
+//! is theirs.
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -147,8 +148,8 @@ pub fn first_line() -> String {
     format!("format {HOME}\n")
 }
 
-/// The lines of a ledger behind its first one. An older ledger has none: it is kept beside, and is to be written
-/// anew, with [`first_line`]; then the flag is false.
+/// The lines of a ledger behind its first one. An older ledger has none: it is kept beside, and is to be
+/// written anew, with [`first_line`]; then the flag is false.
 ///
 /// # Errors
 /// [`FormatError`].

@@ -118,8 +118,8 @@ pub fn terms_of(offer: &Offer) -> Terms {
 }
 
 impl Game {
-    /// The game after its offer, whose entry hash is this. It is not computed anew: an offer may say more than
-    /// this program reads.
+    /// The game after its offer, whose entry hash is this. It is not computed anew: an offer may say more
+    /// than this program reads.
     ///
     /// # Errors
     /// The system is not known here, or does not play these terms.

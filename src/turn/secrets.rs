@@ -45,7 +45,7 @@ pub struct Secrets {
     pub unknown: BTreeMap<String, Value>,
 }
 
-/// A map by number. What stands beside unknown fields is read from text, and a number is not told from one there.
+/// A map by number: beside unknown fields the names of members are read as text only.
 mod by_number {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

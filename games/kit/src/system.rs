@@ -76,7 +76,7 @@ pub struct Terms {
     pub edition: String,
     /// Ids of the optional rules in play.
     pub options: Vec<String>,
-    /// House rules: policies that differ from the edition, by name. Of a recorded game all that were in force.
+    /// House rules: policies that differ from the edition, by name. Of a recorded game all in force.
     pub policies: BTreeMap<String, String>,
     /// Of a recorded game the version of the state that its offer names ([`GameSystem::STATE_VERSION`]);
     /// `None` for a new game. A policy that a recorded game does not name did not exist when it was offered:
@@ -173,8 +173,8 @@ pub struct SystemCard {
 /// with `apply` from the same state gives what `resolve` played on; `apply` is total on events that
 /// `resolve` made; nothing panics on any text.
 ///
-/// And over time: a game that an older build recorded is folded to the same digests, and played on, by every
-/// newer one. So an event, a field or a data file that comes later has a default that leaves old games as they
+/// And over time: a game that an older build recorded is folded to the same digests, and played on, by
+/// every newer one. So an event, a field or a data file that comes later has a default that leaves old games as they
 /// were, and what `apply` does with a recorded event changes only under a new [`GameSystem::STATE_VERSION`].
 pub trait GameSystem: Send + Sync + 'static {
     /// The newest version of the state that this build writes, from 1. It also folds every older one:
@@ -221,10 +221,11 @@ pub trait GameSystem: Send + Sync + 'static {
     /// An unknown edition, option or policy, or a value that the policy does not have.
     fn setup(&self, terms: &Terms) -> Result<Self::State, String>;
 
-    /// The state as this version of it is written for its digest: what events can change, and nothing that the
-    /// offer says already. Wherever in it a member has its default (`null`, `false`, 0, an empty text, list or
-    /// map) it is left out, so that a field with such a default can be added to a version at any time; one with
-    /// another default is skipped by this function. A map whose values may be empty is spelled as a list.
+    /// The state as this version of it is written for its digest: what events can change, and nothing that
+    /// the offer says already. Wherever in it a member has its default (`null`, `false`, 0, an empty text,
+    /// list or map) it is left out, so that a field with such a default can be added to a version at any
+    /// time; one with another default is skipped by this function. A map whose values may be empty is
+    /// spelled as a list.
     fn canonical(&self, state: &Self::State, version: u32) -> impl Serialize;
 
     /// All policies in force for these terms, by name, as JSON-ready values.

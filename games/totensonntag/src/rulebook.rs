@@ -130,8 +130,8 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
-    /// The rulebook of an edition with the house rules of these terms laid over it. A recorded game whose offer
-    /// does not know a policy is played as before that policy came.
+    /// The rulebook of an edition with the house rules of these terms laid over it. A recorded game whose
+    /// offer does not know a policy is played as before that policy came.
     ///
     /// # Errors
     /// An unknown edition or policy, or a value that the policy does not list.

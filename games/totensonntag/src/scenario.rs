@@ -227,8 +227,8 @@ pub struct Policy {
     pub values: Vec<Value>,
     /// What it decides.
     pub meaning: String,
-    /// Of a policy that came after the first games were offered: the value that keeps what those play, spelled
-    /// as in an offer.
+    /// Of a policy that came after the first games were offered: the value that keeps what those play,
+    /// spelled as in an offer.
     #[serde(default)]
     pub before: Option<String>,
 }
