@@ -207,4 +207,8 @@ fn the_digest_of_the_rules_is_the_one_that_the_protocol_tells_to_compute() {
     let registry = Registry::standard();
     let rules = registry.find("totensonntag").unwrap().1.rules();
     assert_eq!(told.split(' ').next(), Some(rules.to_string().as_str()), "{line}");
+    let call = ["rules", "totensonntag", "--json"];
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_feldpost")).args(call).output().unwrap();
+    let index: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&index["digest"], &index["state_version"]), (&json!(rules), &json!(1)));
 }

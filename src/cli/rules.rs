@@ -34,13 +34,13 @@ struct Differing<'a> {
 /// Prints the index with its coverage.
 pub fn run(args: &Args) -> Ending {
     let registry = Registry::standard();
-    let (card, system) = registry.find(&args.system).map_err(Failure::no)?;
+    let (card, found) = registry.find(&args.system).map_err(Failure::no)?;
     let usual = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
     let edition = if args.edition.is_empty() { usual.clone() } else { args.edition.clone() };
     let house = args.policy.iter().map(|text| super::game::pair(text)).collect::<Result<_, _>>()?;
     let policies = |edition: &str, policies| {
         let terms = Terms { edition: edition.to_owned(), policies, ..Terms::default() };
-        system.policies(&terms).map_err(Failure::no)
+        found.policies(&terms).map_err(Failure::no)
     };
     let (read, default) = (policies(&edition, house)?, policies(&usual, BTreeMap::new())?);
     let differing = differing(card.rules_index, &read, &default);
@@ -55,6 +55,7 @@ pub fn run(args: &Args) -> Ending {
         super::print_json(&json!({
             "system": system, "book": book, "edition": edition, "default_edition": usual,
             "rules": rules, "policies": read, "counts": counts,
+            "digest": found.rules(), "state_version": found.state_version(),
         }));
         return Ok(OK);
     }

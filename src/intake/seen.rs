@@ -13,8 +13,8 @@ const MOST: usize = 1_000_000;
 /// How long a mail is remembered, in seconds: 180 days.
 const KEEP: i64 = 180 * 86_400;
 
-/// Hashes of mails and Message-IDs, in `HOME/seen`: behind `format 1` a line `<unix> <mail> <message-id or ->`
-/// for each mail.
+/// Hashes of mails and Message-IDs, in `HOME/seen`: behind `format 1` a line for each mail,
+/// `<unix> <mail> <message-id or ->`.
 ///
 /// What is forgotten after 180 days is still known to its game's journal.
 #[derive(Debug)]

@@ -174,8 +174,9 @@ pub struct SystemCard {
 /// `resolve` made; nothing panics on any text.
 ///
 /// And over time: a game that an older build recorded is folded to the same digests, and played on, by
-/// every newer one. So an event, a field or a data file that comes later has a default that leaves old games as they
-/// were, and what `apply` does with a recorded event changes only under a new [`GameSystem::STATE_VERSION`].
+/// every newer one. So an event, a field or a data file that comes later has a default that leaves old games
+/// as they were, and what `apply` does with a recorded event changes only under a new
+/// [`GameSystem::STATE_VERSION`].
 pub trait GameSystem: Send + Sync + 'static {
     /// The newest version of the state that this build writes, from 1. It also folds every older one:
     /// [`GameSystem::setup`] is told the version of a recorded game in [`Terms::recorded`].

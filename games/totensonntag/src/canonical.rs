@@ -2,9 +2,9 @@
 //!
 //! A version is frozen once a game was played with it: `tests/journals/` holds such games. A new field goes
 //! in here if an event can change it; with a default that is empty it is absent from the games before it,
-//! and their digests stay. Another change of what is written, or of what an event does, is a new version beside
-//! this one: then [`crate::Totensonntag`] counts it in `STATE_VERSION`, and a table keeps the version that
-//! its offer names.
+//! and their digests stay. Another change of what is written, or of what an event does, is a new version
+//! beside this one: then [`crate::Totensonntag`] counts it in `STATE_VERSION`, and a table keeps the version
+//! that its offer names.
 
 use crate::hex::Hex;
 use crate::table::{Impulse, Phase, Piece, Table};
