@@ -255,7 +255,7 @@ fn signatures_are_checked_with_the_keys_of_the_senders_domain() {
     assert_eq!(found(&records, &raw), "dmarc=fail dkim=none spf=none by feldpost");
     assert_eq!(found(&evil, &sign("evil.example", &raw)), "dmarc=fail dkim=pass spf=none by feldpost");
     assert_eq!(found(&records[..1], &signed), "dmarc=none dkim=pass spf=none by feldpost");
-    assert_eq!(found(&records, b"\xff\x00"), "dmarc=none dkim=none spf=none by feldpost");
+    assert_eq!(found(&records, b"\xff\x00"), "dmarc=none dkim=none spf=none header=malformed by feldpost");
 
     // No damage makes it fail in another way than by its verdict.
     let library = Library::with_records(&records).unwrap();
@@ -281,6 +281,9 @@ fn signatures_are_checked_with_the_keys_of_the_senders_domain() {
     host.deliver(&raw).unwrap();
     assert_eq!(host.run_once().unwrap().refused, 1);
     let raw = club.mail(ADA, &to, "pick 5");
+    let malformed = String::from_utf8(raw.clone()).unwrap().replacen("To: ", "no field\r\nTo: ", 1);
+    host.deliver(&sign("example.org", malformed.as_bytes())).unwrap();
+    assert_eq!(host.run_once().unwrap().refused, 1);
     host.deliver(&sign("example.org", &raw)).unwrap();
     assert_eq!(host.run_once().unwrap().refused, 0);
     assert!(host.view("g1").unwrap().has_committed("T01.pick", "red"));

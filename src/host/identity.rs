@@ -348,12 +348,17 @@ fn strange_sender(from: &str, game: &str, seat: &str) -> Vec<String> {
 
 fn not_proven(from: &str, game: &str, verdict: Option<&Verdict>) -> Vec<String> {
     let found = verdict.map_or_else(|| "nobody looked".to_owned(), ToString::to_string);
-    vec![
+    let flaw = verdict.and_then(|verdict| verdict.flaw).map(|flaw| {
+        format!("Its header is malformed ({flaw}), so that nothing in it can prove who sent it.")
+    });
+    let mut lines = vec![
         format!("A mail from {from} in game {game} was not carried out: this club takes only mails for"),
         "which the sender's own mail server vouches (DMARC), and it did not for this one.".to_owned(),
         format!("Found: {found}."),
-        "Send it again through your provider's own server, or ask your umpire.".to_owned(),
-    ]
+    ];
+    lines.extend(flaw);
+    lines.push("Send it again through your provider's own server, or ask your umpire.".to_owned());
+    lines
 }
 
 /// Something that an address has to confirm.

@@ -2,8 +2,9 @@
 //!
 //! Either the own mail server has looked, and its `Authentication-Results` is read; or the keys are fetched
 //! here. A verdict belongs to the hour in which it was made: keys come and go, so it is kept, and never
-//! made again.
-use std::borrow::Borrow;
+//! made again. It is about the one sender that [`super::incoming`] reads: a header section in which another
+//! reader could find another one proves nothing.
+use std::borrow::{Borrow, Cow};
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
@@ -22,8 +23,7 @@ use mail_auth::{
 };
 use tokio::runtime::{Builder, Runtime};
 
-use super::headers;
-use super::incoming::SIZE_LIMIT;
+use super::headers::{self, Headers};
 
 /// Records of the DNS that are kept in memory.
 const MOST_RECORDS: usize = 10_000;
@@ -54,8 +54,17 @@ pub struct Verdict {
     pub spf: Finding,
     /// The domain in `From` vouches for the mail.
     pub dmarc: Finding,
+    /// Why the header section proves nothing, whatever else was found.
+    pub flaw: Option<&'static str>,
     /// Who looked.
     pub by: String,
+}
+
+impl Verdict {
+    /// Nothing found yet; everything that there is to find if the header section has a flaw.
+    fn begin(by: &str, fields: &Headers) -> Verdict {
+        Verdict { by: by.to_owned(), flaw: fields.flaw, ..Verdict::default() }
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -67,14 +76,20 @@ impl fmt::Display for Verdict {
             Finding::Later => "temperror",
         };
         let [dmarc, dkim, spf] = [self.dmarc, self.dkim, self.spf].map(word);
-        write!(f, "dmarc={dmarc} dkim={dkim} spf={spf} by {}", self.by)
+        let header = if self.flaw.is_some() { " header=malformed" } else { "" };
+        write!(f, "dmarc={dmarc} dkim={dkim} spf={spf}{header} by {}", self.by)
     }
 }
 
 /// A way to learn who sent a mail.
 pub trait SenderCheck: Send {
-    /// Looks at a raw mail.
+    /// Looks at a raw mail, all of it: a signature is over the whole.
     fn check(&self, raw: &[u8]) -> Verdict;
+
+    /// Whether [`Finding::Later`] may become another finding when it looks again.
+    fn may_look_again(&self) -> bool {
+        true
+    }
 }
 
 /// Believes the own mail server, and nobody else.
@@ -92,32 +107,33 @@ impl ServerField {
 }
 
 impl SenderCheck for ServerField {
-    /// The topmost field under the server's name counts, since the last server writes on top. A
-    /// `dmarc=pass` for another domain than that of `From` is none.
+    /// Reads the fields of the server above the first foreign one: each of its filters may write one of its
+    /// own, on top (RFC 8601 4.1, 5). Of each method the topmost finding counts. A `dmarc=pass` that does not
+    /// name the domain of the sender is none.
     fn check(&self, raw: &[u8]) -> Verdict {
-        let (fields, _) = headers::split(&raw[..raw.len().min(SIZE_LIMIT)]);
-        let mut verdict = Verdict { by: self.authserv_id.clone(), ..Verdict::default() };
-        let senders = fields.addresses("from");
-        let domain = senders.first().and_then(|from| from.rsplit_once('@')).map(|(_, domain)| domain);
-        let fields = fields.all_raw("authentication-results");
-        let own = fields.iter().map(|field| without_comments(field)).find(|field| self.is_ours(field));
-        for part in own.iter().flat_map(|field| field.split(';').skip(1)) {
-            let mut words = part.split_whitespace();
-            let Some((method, result)) = words.next().and_then(|word| word.split_once('=')) else { continue };
-            let finding = finding(result);
-            match method.split('/').next().unwrap_or_default().to_ascii_lowercase().as_str() {
-                "dkim" if verdict.dkim != Finding::Pass => verdict.dkim = finding,
-                "spf" => verdict.spf = finding,
-                "dmarc" => {
-                    let other = words.filter_map(|word| word.strip_prefix("header.from="));
-                    let other = other.map(str::to_lowercase).any(|named| Some(named.as_str()) != domain);
-                    let several = senders.len() != 1;
-                    verdict.dmarc = if other || several { Finding::Fail } else { finding };
-                }
-                _ => {}
-            }
+        let (fields, _) = headers::split(raw);
+        let mut verdict = Verdict::begin(&self.authserv_id, &fields);
+        if verdict.flaw.is_some() {
+            return verdict;
         }
+        let sender = fields.sender().unwrap_or_default();
+        let domain = sender.rsplit_once('@').map_or("", |(_, domain)| domain);
+        let (mut dkim, mut spf, mut dmarc) = (None, None, None);
+        let fields = fields.all_raw("authentication-results");
+        let own = fields.iter().map(|field| plain(field)).take_while(|field| self.is_ours(field));
+        for field in own {
+            let found = Found::read(&field, domain);
+            dkim = dkim.or(found.dkim);
+            spf = spf.or(found.spf);
+            dmarc = dmarc.or(found.dmarc);
+        }
+        [verdict.dkim, verdict.spf, verdict.dmarc] = [dkim, spf, dmarc].map(Option::unwrap_or_default);
         verdict
+    }
+
+    /// What the server wrote stays in the mail.
+    fn may_look_again(&self) -> bool {
+        false
     }
 }
 
@@ -125,6 +141,41 @@ impl ServerField {
     fn is_ours(&self, field: &str) -> bool {
         let id = field.split(';').next().unwrap_or_default().split_whitespace().next();
         id.is_some_and(|id| id.eq_ignore_ascii_case(&self.authserv_id))
+    }
+}
+
+/// What one field says.
+#[derive(Default)]
+struct Found {
+    dkim: Option<Finding>,
+    spf: Option<Finding>,
+    dmarc: Option<Finding>,
+}
+
+impl Found {
+    /// Reads a plain field; a `dmarc` result counts for `domain` only.
+    fn read(field: &str, domain: &str) -> Found {
+        let mut found = Found::default();
+        for part in field.split(';').skip(1) {
+            let mut words = part.split_whitespace();
+            let Some((method, result)) = words.next().and_then(|word| word.split_once('=')) else { continue };
+            let finding = finding(result);
+            match method.split('/').next().unwrap_or_default().to_ascii_lowercase().as_str() {
+                // One result for each signature.
+                "dkim" if found.dkim != Some(Finding::Pass) => found.dkim = Some(finding),
+                "spf" => found.spf = Some(finding),
+                "dmarc" => {
+                    let mut judged = words.filter_map(|word| word.strip_prefix("header.from=")).peekable();
+                    let ours = judged.peek().is_some() && judged.all(|j| j.eq_ignore_ascii_case(domain));
+                    let passed = finding == Finding::Pass;
+                    let finding = if passed && !ours { Finding::Fail } else { finding };
+                    let same = found.dmarc.is_none_or(|earlier| earlier == finding);
+                    found.dmarc = Some(if same { finding } else { Finding::Fail });
+                }
+                _ => {}
+            }
+        }
+        found
     }
 }
 
@@ -137,21 +188,35 @@ fn finding(result: &str) -> Finding {
     }
 }
 
-/// A field without its comments; what stands in quotes cannot part it (RFC 8601 2.2).
-fn without_comments(field: &str) -> String {
-    let (mut depth, mut quoted) = (0_u32, false);
+/// A field without its comments and the blanks around `=`. What stands in quotes, where a sender can put
+/// words of his own, parts nothing (RFC 8601 2.2, RFC 5322 3.2).
+fn plain(field: &str) -> String {
+    let (mut depth, mut quoted, mut escaped) = (0_u32, false, false);
     let mut kept = String::new();
     for c in field.chars() {
+        let escapes = c == '\\' && !escaped && (quoted || depth > 0);
         match c {
+            _ if escaped || escapes => {
+                if quoted {
+                    kept.push('_');
+                }
+            }
             '"' if depth == 0 => quoted = !quoted,
             '(' if !quoted => depth += 1,
             ')' if !quoted => depth = depth.saturating_sub(1),
             _ if depth > 0 => {}
-            ';' if quoted => kept.push(','),
-            _ => kept.push(c),
+            c if quoted && (c.is_whitespace() || c == ';') => kept.push('_'),
+            '=' if !quoted => {
+                kept.truncate(kept.trim_end().len());
+                kept.push('=');
+            }
+            c if c.is_whitespace() && kept.ends_with('=') => {}
+            c => kept.push(c),
         }
+        escaped = escapes;
     }
-    kept
+    // What does not end was not written by a server.
+    if quoted || depth > 0 { String::new() } else { kept }
 }
 
 /// Checks DKIM and DMARC here, with keys and policies from the DNS.
@@ -206,31 +271,19 @@ impl Library {
 
 impl SenderCheck for Library {
     fn check(&self, raw: &[u8]) -> Verdict {
-        let mut verdict = Verdict { by: "feldpost".to_owned(), ..Verdict::default() };
-        let Some(message) = AuthenticatedMessage::parse(&raw[..raw.len().min(SIZE_LIMIT)]) else {
+        let (fields, _) = headers::split(raw);
+        let raw = with_crlf(headers::message(raw));
+        let mut verdict = Verdict::begin("feldpost", &fields);
+        let Some(message) = AuthenticatedMessage::parse(&raw).filter(|_| verdict.flaw.is_none()) else {
             return verdict;
         };
-        let looked = async {
-            let with_records = Parameters::new(&message).with_txt_cache(&self.records);
-            let dkim = self.authenticator.verify_dkim(with_records).await;
-            let results = || dkim.iter().map(|output| output.result());
-            verdict.dkim = match () {
-                () if results().any(|result| *result == DkimResult::Pass) => Finding::Pass,
-                () if results().any(|result| matches!(result, DkimResult::TempError(_))) => Finding::Later,
-                () if dkim.is_empty() => Finding::None,
-                () => Finding::Fail,
-            };
-            let spf = SpfOutput::new(String::new());
-            let dmarc = DmarcParameters::new(&message, &dkim, "", &spf);
-            let with_records = Parameters::new(dmarc).with_txt_cache(&self.records);
-            let dmarc = self.authenticator.verify_dmarc(with_records).await;
-            verdict.dmarc = match dmarc.dkim_result() {
-                DmarcResult::Pass => Finding::Pass,
-                DmarcResult::None if dmarc.dmarc_record().is_none() => Finding::None,
-                DmarcResult::TempError(_) => Finding::Later,
-                _ => Finding::Fail,
-            };
-        };
+        let Some(sender) = fields.sender() else { return verdict };
+        // The other reader must have seen the same fields, and the same sender in them.
+        if message.headers.len() != fields.names().count() || message.from != [sender.to_lowercase()] {
+            verdict.flaw = Some("a sender who can be read in two ways");
+            return verdict;
+        }
+        let looked = self.look(&message, &sender, &mut verdict);
         // A name server that keeps silent must not keep the other games waiting.
         let in_time = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, looked).await });
         if in_time.is_err() {
@@ -238,6 +291,51 @@ impl SenderCheck for Library {
         }
         verdict
     }
+}
+
+impl Library {
+    async fn look(&self, message: &AuthenticatedMessage<'_>, sender: &str, verdict: &mut Verdict) {
+        let with_records = Parameters::new(message).with_txt_cache(&self.records);
+        let mut dkim = self.authenticator.verify_dkim(with_records).await;
+        // A signature that leaves `From` out is none (RFC 6376 5.4, 6.1.1).
+        let signs_from = |h: &Vec<String>| h.iter().any(|name| name.eq_ignore_ascii_case("from"));
+        dkim.retain(|output| output.signature().is_none_or(|signature| signs_from(&signature.h)));
+        let results = || dkim.iter().map(|output| output.result());
+        verdict.dkim = match () {
+            () if results().any(|result| *result == DkimResult::Pass) => Finding::Pass,
+            () if results().any(|result| matches!(result, DkimResult::TempError(_))) => Finding::Later,
+            () if dkim.is_empty() => Finding::None,
+            () => Finding::Fail,
+        };
+        let spf = SpfOutput::new(String::new());
+        let dmarc = DmarcParameters::new(message, &dkim, "", &spf);
+        let with_records = Parameters::new(dmarc).with_txt_cache(&self.records);
+        let dmarc = self.authenticator.verify_dmarc(with_records).await;
+        let judged = sender.rsplit_once('@').is_some_and(|(_, domain)| domain == dmarc.domain());
+        verdict.dmarc = match dmarc.dkim_result() {
+            DmarcResult::Pass if judged => Finding::Pass,
+            DmarcResult::None if dmarc.dmarc_record().is_none() => Finding::None,
+            DmarcResult::TempError(_) => Finding::Later,
+            _ => Finding::Fail,
+        };
+    }
+}
+
+/// The mail as it stood on the wire: a pipe and a Maildir may have taken the CR from each line, and it is
+/// signed with them.
+fn with_crlf(raw: &[u8]) -> Cow<'_, [u8]> {
+    let first = raw.iter().position(|b| *b == b'\n');
+    if first.is_none_or(|end| raw[..end].ends_with(b"\r")) {
+        return Cow::Borrowed(raw);
+    }
+    let mut wire = Vec::with_capacity(raw.len() + raw.len() / 32);
+    for byte in raw {
+        if *byte == b'\n' && wire.last() != Some(&b'\r') {
+            wire.push(b'\r');
+        }
+        wire.push(*byte);
+    }
+    Cow::Owned(wire)
 }
 
 /// A record, and until when it holds.
@@ -299,24 +397,62 @@ mod tests {
         ServerField::new("mx.club.example").check(raw.as_bytes())
     }
 
+    const PASS: &str = "mx.club.example; dmarc=pass header.from=example.org";
+
+    fn field(text: &str) -> String {
+        format!("Authentication-Results: {text}\n")
+    }
+
     #[test]
-    fn only_the_own_servers_topmost_field_counts() {
-        let pass = "mx.club.example; dkim=pass header.d=example.org; spf=none;\n dmarc=pass \
+    fn the_own_servers_fields_count_down_to_the_first_foreign_one() {
+        let all = "mx.club.example; dkim=pass header.d=example.org; spf=none;\n dmarc=pass \
             (p=NONE; x=1) header.from=example.org";
-        let found = server(&format!("Authentication-Results: {pass}\n"));
-        assert_eq!(found.to_string(), "dmarc=pass dkim=pass spf=none by mx.club.example");
-        let other = server(&format!("Authentication-Results: {}\n", pass.replace("mx.club", "mx.evil")));
-        assert_eq!(other.dmarc, Finding::None);
-        let below = format!(
-            "Authentication-Results: mx.club.example 1; dmarc=fail\nAuthentication-Results: {pass}\n"
-        );
+        assert_eq!(server(&field(all)).to_string(), "dmarc=pass dkim=pass spf=none by mx.club.example");
+        let each = [field("mx.club.example 1; dkim=fail"), field("MX.club.example; spf=pass"), field(PASS)];
+        assert_eq!(server(&each.concat()).to_string(), "dmarc=pass dkim=fail spf=pass by mx.club.example");
+        let foreign = field("mx.evil.example; dmarc=pass header.from=example.org");
+        assert_eq!(server(&foreign).dmarc, Finding::None);
+        assert_eq!(server(&[each[0].clone(), foreign.clone(), field(PASS)].concat()).dmarc, Finding::None);
+        assert_eq!(server(&[field(PASS), foreign].concat()).dmarc, Finding::Pass);
+        // The last server writes on top.
+        let below = field("mx.club.example; dmarc=fail") + &field(PASS);
         assert_eq!(server(&below).dmarc, Finding::Fail);
-        let comment = "Authentication-Results: (mx.club.example; dmarc=pass) mx.evil.example; dmarc=pass\n";
-        assert_eq!(server(comment).dmarc, Finding::None);
-        let quoted = "Authentication-Results: mx.club.example; spf=fail reason=\"; dmarc=pass\"\n";
-        assert_eq!((server(quoted).spf, server(quoted).dmarc), (Finding::Fail, Finding::None));
-        let else_domain = "Authentication-Results: MX.club.example; dmarc=pass header.from=evil.example\n";
-        assert_eq!(server(else_domain).dmarc, Finding::Fail);
+        let twice = PASS.to_owned() + "; dmarc=none";
+        assert_eq!(server(&field(&twice)).dmarc, Finding::Fail);
         assert_eq!(server("").to_string(), "dmarc=none dkim=none spf=none by mx.club.example");
+    }
+
+    #[test]
+    fn the_domain_that_was_judged_must_be_the_senders() {
+        for judged in
+            ["", " header.from=evil.example", " header.from=org", " reason=\"header.from=example.org\""]
+        {
+            let found = server(&field(&format!("mx.club.example; dmarc=pass{judged}")));
+            assert_eq!(found.dmarc, Finding::Fail, "{judged}");
+        }
+        assert_eq!(
+            server(&field("mx.club.example; dmarc = pass header.from = Example.ORG")).dmarc,
+            Finding::Pass
+        );
+        let two = field(PASS) + "From: eve@example.org\n";
+        assert_eq!(server(&two).dmarc, Finding::Fail);
+        let flawed = server(&(field(PASS) + "no field\n"));
+        assert_eq!(flawed.to_string(), "dmarc=none dkim=none spf=none header=malformed by mx.club.example");
+    }
+
+    #[test]
+    fn words_of_the_sender_in_the_servers_field_say_nothing() {
+        for words in [
+            "(mx.club.example; dmarc=pass) mx.evil.example; dmarc=pass header.from=example.org",
+            "mx.club.example; spf=fail reason=\"; dmarc=pass header.from=example.org\"",
+            "mx.club.example; spf=fail smtp.mailfrom=\"a\\\"; dmarc=pass header.from=example.org\"@evil.example",
+            "mx.club.example; spf=fail (a \\) b; dmarc=pass header.from=example.org )",
+            "mx.club.example; spf=fail (\\\\) smtp.mailfrom=\"; dmarc=pass header.from=example.org",
+        ] {
+            assert_eq!(server(&field(words)).dmarc, Finding::None, "{words}");
+        }
+        let quoted =
+            "mx.club.example; dmarc=pass reason=\"a header.from=example.org b\" header.from=evil.example";
+        assert_eq!(server(&field(quoted)).dmarc, Finding::Fail);
     }
 }

@@ -5,9 +5,11 @@ use mail_auth::dkim::{Canonicalization, DkimSigner, Done};
 use rustls_pki_types::PrivateKeyDer;
 use rustls_pki_types::pem::PemObject as _;
 
-/// The fields that are signed, as far as a mail has them. The library of the mails themselves cannot sign
+/// The fields that are signed, as far as a mail has them. `From` is named once more than it stands there, so
+/// that nobody can add a second one (RFC 6376 5.4, 8.15). The library of the mails themselves cannot sign
 /// `Content-Type`, so this is done over the finished bytes.
-const SIGNED: [&str; 13] = [
+const SIGNED: [&str; 14] = [
+    "From",
     "From",
     "To",
     "Subject",

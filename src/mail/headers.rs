@@ -1,6 +1,7 @@
 //! The header fields of a message or of one of its parts.
 //!
-//! Fields are split here, with limits; what stands inside a field is left to `mail-parser`.
+//! Fields are split here, with limits; what stands inside a field is left to `mail-parser`. A section that
+//! breaks RFC 5322 is read as well as it can be, and its [`Headers::flaw`] says that it proves nothing.
 
 use mail_parser::parsers::MessageStream;
 use mail_parser::{ContentType, HeaderValue};
@@ -27,37 +28,83 @@ pub(crate) struct Headers {
     fields: Vec<Field>,
     /// Something was left out because of a limit.
     pub(crate) cut: bool,
+    /// Where another reader could find other fields (RFC 5322 2.2, without the obsolete forms of 4.5): such a
+    /// section proves nothing about its sender.
+    pub(crate) flaw: Option<&'static str>,
+}
+
+/// A message without what a mail system writes in front of it: a byte order mark, and the line `From ada@…
+/// Fri Nov 20 20:00:00 2026` by which mbox files part their mails and which MTAs write into a pipe.
+pub(crate) fn message(raw: &[u8]) -> &[u8] {
+    let raw = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
+    if is_separator(&raw[..line_end(raw)]) { after_line(raw) } else { raw }
+}
+
+/// `From `, who, and a time: `From : eve@example.org` is a field in an obsolete form.
+fn is_separator(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"From ") else { return false };
+    let mut words = rest.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let is_time = |word: &[u8]| word.len() >= 5 && word[0].is_ascii_digit() && word.contains(&b':');
+    words.next().is_some_and(|who| !who.contains(&b':')) && words.any(is_time)
 }
 
 /// Splits a message or a part at the first empty line into its fields and its body.
 ///
 /// Bytes that do not begin with a field have no fields: all of it is body.
 pub(crate) fn split(raw: &[u8]) -> (Headers, &[u8]) {
-    let mut headers = Headers { fields: Vec::new(), cut: false };
-    let mut rest = raw.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(raw);
-    if rest.starts_with(b"From ") {
-        rest = after_line(rest); // the separator line of an mbox file
+    let mut headers = Headers { fields: Vec::new(), cut: false, flaw: None };
+    let mut rest = message(raw);
+    if raw.starts_with(b"\xEF\xBB\xBF") {
+        headers.flaw = Some("a byte order mark");
     }
+    let ends_in_crlf = rest[..line_end(rest)].ends_with(b"\r\n");
     let mut taken = 0;
     loop {
         let line = &rest[..line_end(rest)];
+        let flaw = line_flaw(line, ends_in_crlf);
         if line.is_empty() || matches!(line, b"\n" | b"\r\n") {
+            headers.flaw = headers.flaw.or(flaw);
             return (headers, &rest[line.len()..]);
         }
         let continues = matches!(line[0], b' ' | b'\t') && !headers.fields.is_empty();
-        let name = if continues { None } else { field_name(line) };
-        if headers.fields.is_empty() && name.is_none() {
+        let colon = if continues { None } else { name_end(line) };
+        if headers.fields.is_empty() && colon.is_none() {
+            headers.flaw = Some("no header field at its beginning");
             return (headers, rest);
         }
+        headers.flaw = headers.flaw.or(flaw);
         taken += line.len();
         if taken > BLOCK_LIMIT {
             headers.cut = true;
         } else if continues {
             headers.fold_in(line);
-        } else if let Some(name) = name {
-            headers.push(name, &line[name.len() + 1..]);
+        } else if let Some(colon) = colon {
+            headers.push(line[..colon].trim_ascii_end(), &line[colon + 1..]);
+        }
+        if headers.cut {
+            headers.flaw = headers.flaw.or(Some("more header fields than can be read"));
         }
         rest = &rest[line.len()..];
+    }
+}
+
+/// What is wrong with a line of a header section, apart from others.
+fn line_flaw(line: &[u8], ends_in_crlf: bool) -> Option<&'static str> {
+    let text = line.strip_suffix(b"\n").unwrap_or(line);
+    let text = if ends_in_crlf { text.strip_suffix(b"\r").unwrap_or(text) } else { text };
+    let continues = text.starts_with(b" ") || text.starts_with(b"\t");
+    let colon = name_end(line);
+    match () {
+        () if text.iter().any(|b| b.is_ascii_control() && *b != b'\t') => Some("a control character"),
+        () if line.ends_with(b"\n") && line.ends_with(b"\r\n") != ends_in_crlf => Some("mixed line ends"),
+        () if text.is_empty() => None,
+        () if continues && text.trim_ascii().is_empty() => Some("a folded line with nothing on it"),
+        () if continues => None,
+        () if colon.is_none() => Some("a line that is no field"),
+        () if colon.is_some_and(|colon| !line[colon - 1].is_ascii_graphic()) => {
+            Some("a blank before the colon of a field")
+        }
+        () => None,
     }
 }
 
@@ -69,11 +116,12 @@ fn after_line(bytes: &[u8]) -> &[u8] {
     &bytes[line_end(bytes)..]
 }
 
-/// The name of a field that begins on this line: printable ASCII up to the colon.
-fn field_name(line: &[u8]) -> Option<&[u8]> {
+/// Where the colon stands behind the name of a field that begins on this line: printable ASCII, and blanks
+/// in the obsolete form (RFC 5322 4.5).
+fn name_end(line: &[u8]) -> Option<usize> {
     let colon = line.iter().position(|b| *b == b':')?;
-    let name = &line[..colon];
-    (!name.is_empty() && name.len() <= 76 && name.iter().all(u8::is_ascii_graphic)).then_some(name)
+    let name = line[..colon].trim_ascii_end();
+    (!name.is_empty() && name.len() <= 76 && name.iter().all(u8::is_ascii_graphic)).then_some(colon)
 }
 
 impl Headers {
@@ -139,6 +187,18 @@ impl Headers {
         }
         found.truncate(ADDRESS_COUNT);
         found
+    }
+
+    /// The one address of the one `From` field; `None` if there is another number of either.
+    ///
+    /// Programs and people read several senders in different ways.
+    pub(crate) fn sender(&self) -> Option<String> {
+        let mut fields = self.bytes("from");
+        let (bytes, None) = (fields.next()?, fields.next()) else { return None };
+        let value = MessageStream::new(bytes).parse_address();
+        let mut list = value.as_address()?.iter();
+        let (only, None) = (list.next()?, list.next()) else { return None };
+        bare_address(only.address.as_deref()?)
     }
 
     /// The media type of this part, if the field is there and can be read (RFC 2045 5).
@@ -217,6 +277,36 @@ mod tests {
         assert_eq!((headers.raw("a").as_deref(), body), (Some("1"), &b"body"[..]));
         assert_eq!(headers.text("subject").as_deref(), Some("one two"));
         assert_eq!((headers.names().count(), headers.cut), (FIELD_COUNT, true));
+    }
+
+    #[test]
+    fn a_section_that_breaks_the_standard_has_a_flaw() {
+        let flaw = |raw: &str| split(raw.as_bytes()).0.flaw;
+        for good in ["A: 1\n\nx\ry: z\0", "A:\r\n 1\r\nB: ü\r\n\r\n\n", "A: 1", ""] {
+            assert_eq!(flaw(good).filter(|_| !good.is_empty()), None, "{good:?}");
+        }
+        let pipe = "From ada@example.org Fri Nov 20 20:00:00 2026\nA: 1\n\nx";
+        assert_eq!((flaw(pipe), message(pipe.as_bytes())), (None, &b"A: 1\n\nx"[..]));
+        for bad in [
+            "A : 1\n\n",
+            "From : eve@example.org 1:00\n\n",
+            "From eve: x\nA: 1\n\n",
+            "A: 1\nno field\n\n",
+            "A: 1\n \n\n",
+            "A: 1\r\nB: 2\n\r\n",
+            "A: 1\n\r\n",
+            "A: 1\rB: 2\n\n",
+            "A: \0\n\n",
+            " A: 1\n\n",
+            "\u{feff}A: 1\n\n",
+            "é: 1\n\n",
+            ": 1\n\n",
+            "A: 1\n\x0b\n\n",
+        ] {
+            assert!(flaw(bad).is_some(), "{bad:?}");
+        }
+        let long = format!("A: {}\n\n", "x".repeat(FIELD_LIMIT));
+        assert!(flaw(&long).is_some() && flaw(&"X: y\n".repeat(FIELD_COUNT + 1)).is_some());
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub struct IncomingMail {
     pub raw_hash: [u8; 32],
     /// The Message-ID without angle brackets, only if it is well-formed (RFC 5322 3.6.4).
     pub message_id: Option<String>,
-    /// The address of `From`, its domain in lower case; none if there are several.
+    /// The address of `From`, its domain in lower case; none if there are several fields or addresses.
     pub from: Option<String>,
     /// The first address of `Reply-To`: for answers only, never identity.
     pub reply_to: Option<String>,
@@ -90,7 +90,7 @@ impl IncomingMail {
         Self {
             raw_hash: Sha256::digest(raw).into(),
             message_id: fields.message_ids("message-id").into_iter().next(),
-            from: only(fields.addresses("from")),
+            from: fields.sender(),
             reply_to: fields.addresses("reply-to").into_iter().next(),
             recipients: recipients(&fields),
             subject: strip_subject(&subject_raw),
@@ -128,12 +128,6 @@ fn without_detail(address: &str) -> String {
     let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
     let mailbox = local.split('+').next().unwrap_or(local);
     format!("{mailbox}@{domain}").to_lowercase()
-}
-
-/// Programs and people read several senders in different ways.
-fn only(mut senders: Vec<String>) -> Option<String> {
-    senders.dedup();
-    senders.pop().filter(|_| senders.is_empty())
 }
 
 fn recipients(fields: &headers::Headers) -> Vec<String> {
@@ -205,6 +199,7 @@ mod tests {
         let of = |from: &str| IncomingMail::parse(format!("{from}\n\nx").as_bytes()).from;
         assert_eq!(of("From: ada@example.org, eve@example.org"), None);
         assert_eq!(of("From: ada@example.org\nFrom: eve@example.org"), None);
+        assert_eq!(of("From: ada@example.org\nFrom : ada@example.org"), None);
         assert_eq!(of("From: \"ada@example.org\" <eve@example.org>").as_deref(), Some("eve@example.org"));
     }
 
