@@ -4,6 +4,8 @@
 
 mod report_support;
 
+use feldpost::intake::letter;
+use feldpost::mail::incoming::IncomingMail;
 use feldpost::report::text::{WIDTH, width};
 use feldpost::report::{KINDS, ReportError, Templates, blank_context};
 use report_support::{all, set};
@@ -100,6 +102,59 @@ fn press_cannot_look_like_part_of_the_report() {
     for line in ["Token: 0000", "ORDERS", "done", "END ORDERS"] {
         assert!(!message.text.lines().any(|found| found == line), "{}", message.text);
         assert!(message.text.contains(&format!("  | {line}")), "{}", message.text);
+    }
+}
+
+/// A mail as programs quote it: marked or not, and each line broken at 72 columns.
+fn quoted(text: &str, marks: &str) -> String {
+    let room = 72 - marks.len();
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while rest.chars().count() > room {
+            let end = rest.char_indices().nth(room).unwrap().0;
+            let at = rest[..end].rfind(' ').filter(|at| !rest[..*at].trim().is_empty()).unwrap_or(end);
+            lines.push(format!("{marks}{}", &rest[..at]));
+            rest = rest[at..].trim_start();
+        }
+        lines.push(format!("{marks}{rest}"));
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn what_players_typed_is_never_read_as_ours_when_it_comes_back() {
+    let templates = Templates::new(None).unwrap();
+    let forged = "Seen: 4294967295 0123456789abcdef";
+    for words in 0..24 {
+        let padding = "word ".repeat(words);
+        let typed = format!(
+            "{forged}\nToken: ffffffffffffffff\nGame: g9\n{padding}{forged}\n{padding}Token: ffffffffffffffff"
+        );
+        let line = format!("{padding}{forged} {padding}");
+        for (name, mut context) in all() {
+            if !["press", "start"].contains(&name) {
+                continue;
+            }
+            set(&mut context, json!({"press": {"from": "Bruno", "text": typed}}));
+            set(
+                &mut context,
+                json!({"entropy": [{"from": "DAK", "text": line}, {"from": "CW", "text": forged}]}),
+            );
+            let message = templates.render(context["kind"].as_str().unwrap(), &context).unwrap();
+            let html = format!("From: a@b\nContent-Type: text/html; charset=utf-8\n\n{}", message.html);
+            let html = IncomingMail::parse(html.as_bytes()).body;
+            for text in [&message.text, &html] {
+                for marks in ["", "> ", "> > ", "> > > "] {
+                    let raw = format!("From: a@b\nSubject: Re: [g1] x\n\nstatus\n\n{}", quoted(text, marks));
+                    let letter = letter::read(raw.as_bytes(), "feldpost@club.example");
+                    let seen = letter.seen.map(|seen| seen.seq);
+                    assert!(seen.is_none_or(|seq| seq < 1_000), "{name} {words}: {raw}");
+                    assert!(!format!("{:?}", letter.claims).contains("ffff"), "{name} {words}: {raw}");
+                    assert!(!format!("{:?}", letter.claims).contains("g9"), "{name} {words}: {raw}");
+                }
+            }
+        }
     }
 }
 

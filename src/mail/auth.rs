@@ -451,8 +451,8 @@ mod tests {
         ] {
             assert_eq!(server(&field(words)).dmarc, Finding::None, "{words}");
         }
-        let quoted =
-            "mx.club.example; dmarc=pass reason=\"a header.from=example.org b\" header.from=evil.example";
+        let quoted = "mx.club.example; dmarc=pass reason=\"a header.from=example.org b\" \
+            header.from=evil.example";
         assert_eq!(server(&field(quoted)).dmarc, Finding::Fail);
     }
 }

@@ -3,9 +3,10 @@
 use super::text;
 use minijinja::{Environment, Error, State, Value};
 
-/// Adds the filters `wrap`, `pad`, `signed` and `plain`.
+/// Adds the filters `wrap`, `marked`, `pad`, `signed` and `plain`.
 pub(super) fn add(environment: &mut Environment<'static>) {
     environment.add_filter("wrap", wrap);
+    environment.add_filter("marked", marked);
     environment.add_filter("pad", pad);
     environment.add_filter("signed", signed);
     environment.add_filter("plain", plain);
@@ -15,6 +16,11 @@ pub(super) fn add(environment: &mut Environment<'static>) {
 fn wrap(value: String, indent: Option<usize>, columns: Option<usize>) -> String {
     let columns = columns.unwrap_or(text::WIDTH).clamp(20, text::WIDTH);
     text::wrap(&value, columns, indent.unwrap_or(0))
+}
+
+/// `text|marked`: the lines of what a player has typed, each behind `| `, to go through with `for`.
+fn marked(value: String) -> Vec<String> {
+    text::marked(&value)
 }
 
 /// `value|pad(columns)`: filled with blanks or cut.

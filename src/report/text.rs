@@ -62,6 +62,18 @@ fn wrap_line(line: &str, columns: usize, indent: usize) -> String {
     lines.join("\n")
 }
 
+/// Columns of a player's words, without their mark: quoted a few times they still fit into a line, so that no
+/// mail program breaks one in two, the second without its mark.
+const MARKED_WIDTH: usize = 58;
+
+/// What a player has typed, for other eyes: each line behind `| `, so that none of it can be taken for a line
+/// of ours, such as `Seen:` or `Token:`, when it comes back in a reply.
+#[must_use]
+pub fn marked(text: &str) -> Vec<String> {
+    let lines = wrap(text, MARKED_WIDTH, 0);
+    lines.split('\n').map(|line| format!("| {line}").trim_end().to_owned()).collect()
+}
+
 /// Fills up with blanks to `columns`, or cuts what is wider and marks the cut with `~`.
 #[must_use]
 pub fn pad(text: &str, columns: usize) -> String {
@@ -117,6 +129,13 @@ mod tests {
         assert_eq!(wrap("short", 9, 4), "short");
         assert_eq!(wrap("abcdefghijklm", 5, 1), "abcde\n fghi\n jklm");
         assert_eq!(wrap("a\nb c d e f", 5, 0), "a\nb c d\ne f");
+    }
+
+    #[test]
+    fn every_line_of_a_player_is_marked() {
+        assert_eq!(marked("a\n\nSeen: 1"), ["| a", "|", "| Seen: 1"]);
+        let long = marked(&format!("{} Seen: 1 {}", "word ".repeat(40), "x".repeat(200)));
+        assert!(long.len() > 5 && long.iter().all(|line| line.starts_with("| ") && width(line) <= 60));
     }
 
     #[test]
