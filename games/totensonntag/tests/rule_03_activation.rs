@@ -247,3 +247,39 @@ fn ts_3_0_units_that_are_not_in_the_game_take_no_orders_and_meet_no_condition() 
     position.play("1deor pass", &[]).refused("3.0: 1deor is not in this game");
     position.play("if 1deor destroyed then 3rtr pass", &[]).refused("3.2: 1deor is not in this game");
 }
+
+#[test]
+fn ts_3_3_ts_6_0_the_entry_bonus_counts_for_the_mps_of_a_unit_that_needs_it_rev9() {
+    let units = "dak 1-8pz reserve; dak i-115 reserve; dak ii-115 reserve";
+    let position = impulse("dak", 3, units).edition("rev9");
+    // IF 3, one more by the bonus, one more for all but leg infantry: five MPs, for five clear hexes.
+    position
+        .play("1-8pz enter Q13; i-115 enter Q13 Q14 Q15 P15 O15", &[])
+        .fates(&["ok", "ok (enters with the combined-arms bonus (TS 3.3))"])
+        .events(&["enter 1-8pz Q13 (1)", "enter i-115 Q13 Q14 Q15 P15 O15 (5) combined-arms"]);
+    // Four hexes need no bonus, which then is left for the next; it serves one unit only.
+    position
+        .play("1-8pz enter Q13; i-115 enter Q13 Q14 Q15 P15; ii-115 enter Q13 Q14 Q15 P15 O15", &[])
+        .fates(&["ok", "ok", "ok (enters with the combined-arms bonus (TS 3.3))"]);
+    let told = "refused 6.0: O15 costs 1 MPs, and ii-115 has 0 left";
+    position
+        .play("1-8pz enter Q13; i-115 enter Q13 Q14 Q15 P15 O15; ii-115 enter Q13 Q14 Q15 P15 O15", &[])
+        .fates(&["ok", "ok (enters with the combined-arms bonus (TS 3.3))", told]);
+    // Before a Panzer III has entered there is none, and a sixth hex is too far even with it.
+    position
+        .play("i-115 enter Q13 Q14 Q15 P15 O15", &[])
+        .refused("6.0: O15 costs 1 MPs, and i-115 has 0 left");
+    position
+        .play("1-8pz enter Q13; i-115 enter Q13 Q14 Q15 P15 O15 N15", &[])
+        .fates(&["ok", "refused 6.0: N15 costs 1 MPs, and i-115 has 0 left"]);
+}
+
+#[test]
+fn ts_3_3_ts_6_0_where_mps_are_the_an_the_entry_bonus_adds_none() {
+    for edition in ["revised", "zh"] {
+        impulse("dak", 3, "dak 1-8pz reserve; dak i-115 reserve")
+            .edition(edition)
+            .play("1-8pz enter Q13; i-115 enter Q13 Q14 Q15 P15 O15", &[])
+            .fates(&["ok", "refused 6.0: O15 costs 1 MPs, and i-115 has 0 left"]);
+    }
+}

@@ -56,13 +56,39 @@ fn ts_4_0_the_list_is_read_in_its_order() {
 }
 
 #[test]
-fn ts_4_0_a_list_holds_until_a_later_mail() {
+fn ts_4_0_a_list_holds_in_a_later_mail() {
     let crowd = impulse("cw", 3, "cw 3rtr G9; cw 5rtr G9; cw 2rtr G9; cw kdg G9").first();
     let named = crowd.play("lose 2rtr", &[]).happened(&["lose cw: 2rtr"]);
     named.then("done", &[]).happened(&["destroyed 2rtr G9 overstack", "impulse-end cw", "impulse dak"]);
     named.then("lose 3rtr; done", &[]).happened(&[
-        "lose cw: 3rtr",
+        "lose cw: 3rtr 2rtr",
         "destroyed 3rtr G9 overstack",
+        "impulse-end cw",
+        "impulse dak",
+    ]);
+}
+
+#[test]
+fn ts_4_0_a3_2_a_second_list_leaves_the_first_one_to_other_hexes() {
+    let units = "cw 3cly G9; cw 3rtr G9; cw 5rtr G9; cw 11h G9 sp 1
+         cw 8h J5; cw 2rtr J5; cw 6rtr J5; cw kdg J5 sp 1; dak 8mg A19";
+    let ends = ["destroyed 3cly G9 overstack", "destroyed 8h J5 overstack", "impulse-end cw", "impulse dak"];
+    let crowds = impulse("cw", 3, units).first();
+    let one_sheet = crowds.play("lose 3cly; lose 8h; done", &[]);
+    one_sheet.happened(&[&["lose cw: 3cly", "lose cw: 8h 3cly"][..], &ends].concat());
+    let later_mail = crowds.play("lose 3cly", &[]).then("lose 8h; done", &[]);
+    later_mail.happened(&[&["lose cw: 8h 3cly"][..], &ends].concat());
+}
+
+#[test]
+fn ts_4_0_a3_2_of_two_lists_the_newest_names_come_first() {
+    let crowd = impulse("cw", 3, "cw 3rtr G9; cw 5rtr G9; cw 2rtr G9; cw kdg G9; cw 2sg G9").first();
+    crowd.play("lose 3rtr, 5rtr; lose 2sg; lose 5rtr, kdg; done", &[]).happened(&[
+        "lose cw: 3rtr 5rtr",
+        "lose cw: 2sg 3rtr 5rtr",
+        "lose cw: 5rtr kdg 2sg 3rtr",
+        "destroyed 5rtr G9 overstack",
+        "destroyed kdg G9 overstack",
         "impulse-end cw",
         "impulse dak",
     ]);
@@ -178,4 +204,15 @@ fn ts_4_0_a3_1_the_night_ends_with_a_check_too() {
         played.events[..4],
         ["ready cw", "recovery kdg 6 yes sp 2", "destroyed kdg G9 overstack", "turn 3",]
     );
+}
+
+#[test]
+fn ts_4_0_a3_4_aircraft_do_not_count_in_a_stack() {
+    let units = "cw 3rtr G9; cw 5rtr G9; cw kdg G9; dak 8mg G10; option aircraft";
+    let full = impulse("cw", 3, units).an(3, 6).first();
+    // Placed in the hex of three, it attacks; nobody is lost, and it stands in no stack.
+    let flown = full.play("air hurricane G9 attack G10", &[1, 1]).stack("G9", "3rtr 5rtr kdg");
+    flown.then("done", &[]).happened(&["impulse-end cw", "impulse dak"]);
+    // A hex of three takes no fourth unit at set-up, and an aircraft is none that could be placed there.
+    full.play("stack G9 hurricane", &[]).refused("4.0: hurricane is not in G9");
 }

@@ -167,10 +167,13 @@ fn ts_6_1_a5_1_an_entering_unit_moves_by_the_if_with_which_it_was_activated_rev9
     position(4)
         .play(orders, &[])
         .happened(&["enter 1-8pz Q13 (1)", "enter i-115 Q14 Q13 Q12 P12 O13 (5) combined-arms"]);
+    // The bonus serves the MPs alone where the AN does not ask for it.
     position(3)
         .play(orders, &[])
-        .fates(&["ok", "refused 6.0: O13 costs 1 MPs, and i-115 has 0 left"])
-        .events(&["enter 1-8pz Q13 (1)"]);
+        .happened(&["enter 1-8pz Q13 (1)", "enter i-115 Q14 Q13 Q12 P12 O13 (5) combined-arms"]);
+    position(3)
+        .play("i-115 enter Q14 Q13 Q12 P12 O13", &[])
+        .refused("6.0: O13 costs 1 MPs, and i-115 has 0 left");
     position(3)
         .play("33art enter Q15 Q14 Q13 Q12 P12", &[])
         .happened(&["enter 33art Q15 Q14 Q13 Q12 P12 (5)"]);

@@ -170,7 +170,7 @@ fn ts_7_3_a7_11_an_overrun_may_advance_out_of_an_overstacked_hex() {
 #[test]
 fn ts_7_3_an_advance_ends_with_it() {
     let advanced = impulse("cw", 3, "cw 7h G9; dak 3-8 G10 sp 1").play("7h assault G10 advance", &[6, 6]);
-    advanced.then("advance 7h G10", &[]).refused("7.3: 7h did not Assault or Overrun G10 in this impulse");
+    advanced.then("advance 7h G10", &[]).refused("7.3: 7h is in G10 already");
     advanced.then("7h move G11", &[]).refused("3.0: 7h has already attacked in this impulse");
 }
 
@@ -209,4 +209,50 @@ fn ts_7_3_only_own_units_advance() {
     let emptied = impulse("cw", 3, "cw 7h G9; dak 3-8 G10 sp 1; dak 8mg G11").play("7h assault G10", &[6, 6]);
     emptied.then("advance 8mg G10", &[]).refused("3.0: 8mg is a DAK unit");
     emptied.then("advance 7h G8", &[]).refused("7.3: 7h did not Assault or Overrun G8 in this impulse");
+}
+
+#[test]
+fn ts_7_3_a7_10_who_went_on_and_is_no_longer_adjacent_does_not_advance_zh() {
+    let position = impulse("cw", 3, "cw 3cly E9; dak 8mg G10 sp 1").an(4, 3).edition("zh");
+    let overrun = ["move 3cly E9 > F9 (2)", "overrun 3cly G10 8mg: FP 4, 6+6 = 16/11 hit", "hit 8mg sp 0"];
+    let told = "7.3: G10 is not adjacent to 3cly in E8";
+    position
+        .play("3cly move F9 overrun G10; 3cly move F8 E8; advance 3cly G10", &[6, 6])
+        .fates(&["ok", "ok", &format!("refused {told}")])
+        .events(&[
+            overrun[0],
+            overrun[1],
+            overrun[2],
+            "destroyed 8mg G10 hits",
+            "may-go-on 3cly 3",
+            "move 3cly F9 > F8 E8 (2)",
+        ])
+        .then("advance 3cly G10", &[])
+        .refused(told);
+    // Without a move in between it may, and from another hex next to it too.
+    let emptied = position.play("3cly move F9 overrun G10", &[6, 6]);
+    emptied.then("advance 3cly G10", &[]).happened(&["advance 3cly F9 > G10"]);
+    let beside = emptied.then("3cly move G9", &[]).happened(&["move 3cly F9 > G9 (1)"]);
+    beside.then("advance 3cly G10", &[]).happened(&["advance 3cly G9 > G10"]);
+}
+
+#[test]
+fn ts_7_3_who_is_in_the_hex_already_does_not_advance_into_it() {
+    let position = impulse("cw", 3, "cw 3cly E9; dak 8mg G10 sp 1").an(4, 3).edition("zh");
+    let told = "7.3: 3cly is in G10 already";
+    let moved = position.play("3cly move F9 overrun G10; 3cly move G10", &[6, 6]);
+    assert_eq!(moved.fates, ["ok", "ok"]);
+    moved.then("advance 3cly G10", &[]).refused(told);
+    // Nor twice: an advance is made once.
+    let fought = impulse("cw", 3, "cw 7h G9; dak 3-8 G10 sp 1").play("7h assault G10 advance", &[6, 6]);
+    fought.then("advance 7h G10", &[]).refused("7.3: 7h is in G10 already");
+}
+
+#[test]
+fn ts_7_3_a_check_of_an_advance_looks_at_where_the_unit_stands_zh() {
+    let table = impulse("cw", 3, "cw 3cly E9 fought G10 overrun moved; dak 8mg G10").edition("zh").table();
+    assert_eq!(
+        support::dry(&table, "cw", "advance 3cly G10"),
+        ["refused 7.3: G10 is not adjacent to 3cly in E9"]
+    );
 }

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::hex::Hex;
 use crate::order::{MoveEnd, Order};
 use crate::rules::activation::{Action, activated_unit, initiative, own_unit, ready_unit};
-use crate::rules::movement::{Walker, check_end, movement_points};
+use crate::rules::movement::{Walk, Walker, check_end, movement_points};
 use crate::rules::{Objection, Verdict, combat, night, overrun, reinforcements, setup, stacking};
 use crate::words::Side;
 use feldpost_kit::id::Id;
@@ -133,13 +133,23 @@ impl Play<'_> {
 
     fn enter(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Verdict<Carried> {
         let arrival = reinforcements::may_enter(&self.table, side, id)?;
-        let (unit, mps, combined_arms) = (arrival.unit.clone(), arrival.mps, arrival.combined_arms);
+        let unit = arrival.unit.clone();
         let Some(entry) = path.first() else {
             return Err(Objection::new("6.1", format!("name the hex where {id} enters")).about(id));
         };
         reinforcements::check_entry_hex(&self.table, &unit, *entry)?;
-        let walk = Walker::new(&self.table, &unit, None, mps).along(path)?;
-        let end_cost = check_end(&self.table, &unit, None, &walk, end)?;
+        let go = |mps: u32| -> Verdict<(Walk, u32)> {
+            let walk = Walker::new(&self.table, &unit, None, mps).along(path)?;
+            let end_cost = check_end(&self.table, &unit, None, &walk, end)?;
+            Ok((walk, end_cost))
+        };
+        // TS 3.3, ruling A2.2: the bonus is spent only if the unit is not activated without it, or does not
+        // come so far.
+        let (went, combined_arms) = match (go(arrival.mps), arrival.more_mps) {
+            (Err(_), Some(more)) => (go(more), true),
+            (went, _) => (went, arrival.combined_arms),
+        };
+        let (walk, end_cost) = went?;
         let as_done = Order::Enter { unit: id, path: walk.path.clone(), end: end.clone() };
         let mps = walk.spent + end_cost;
         self.happen(Event::Enter { unit: id, path: walk.path.clone(), mps, combined_arms });
@@ -168,8 +178,8 @@ impl Play<'_> {
     }
 
     fn advance(&mut self, side: Side, unit: Id, hex: Hex) -> Verdict<Carried> {
-        let fought = self.table.impulse.attacked.get(&unit).is_some_and(|attacked| attacked.hex == hex);
-        if self.dry_run && fought && self.table.enemy_in(hex, side) {
+        combat::stands_before(&self.table, side, unit, hex)?;
+        if self.dry_run && self.table.enemy_in(hex, side) {
             return Carried::with_note("possible only if the hex is emptied first: depends on the dice");
         }
         combat::may_advance(&self.table, side, unit, hex)?;
@@ -194,11 +204,14 @@ impl Play<'_> {
         Carried::plainly()
     }
 
+    /// TS 4.0, ruling A3.2: the newest names come first; older ones stand behind them, for other hexes.
     fn lose(&mut self, side: Side, units: &[Id]) -> Verdict<Carried> {
         for unit in units {
             own_unit(&self.table, side, *unit)?;
         }
-        self.happen(Event::Lose { side, order: units.to_vec() });
+        let older = self.table.impulse.lose.iter().filter(|unit| !units.contains(unit));
+        let order = units.iter().chain(older).copied().collect();
+        self.happen(Event::Lose { side, order });
         Carried::plainly()
     }
 }

@@ -5,7 +5,7 @@ use crate::hex::Hex;
 use crate::rulebook::HitComparison;
 use crate::rules::activation::{Action, activated_unit};
 use crate::rules::{Objection, Verdict, movement};
-use crate::table::Table;
+use crate::table::{Attacked, Table};
 use crate::words::{Class, Mode, Nationality, Side, Terrain};
 use feldpost_kit::id::Id;
 
@@ -141,19 +141,35 @@ fn enemies_next_to(table: &Table, side: Side, id: Id, here: Hex) -> String {
     }
 }
 
-/// TS 7.3 + TS 7.5, rulings A7.10, A7.11: whether a unit may advance into a hex.
+/// TS 7.3, ruling A7.10: the attack on a hex that a unit made in this impulse, and where it stands: still
+/// next to the hex.
 ///
 /// # Errors
-/// A hex that it did not attack, that is not empty, that it could not enter, or an overstacked start.
-pub fn may_advance(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
+/// A hex that it did not attack or is in already, or a unit that is not adjacent any more.
+pub fn stands_before(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict<(&Unit, Attacked, Hex)> {
     let (unit, _) = super::activation::own_unit(table, side, id)?;
+    let Some(here) = table.hex_of(id) else {
+        return Err(Objection::new("7.3", format!("{id} is not on the map")).about(id));
+    };
+    if here == hex {
+        return Err(Objection::new("7.3", format!("{id} is in {hex} already")).about(hex));
+    }
     let Some(attacked) = table.impulse.attacked.get(&id).filter(|attacked| attacked.hex == hex) else {
         return Err(Objection::new("7.3", format!("{id} did not Assault or Overrun {hex} in this impulse"))
             .about(hex));
     };
-    let Some(here) = table.hex_of(id) else {
-        return Err(Objection::new("7.3", format!("{id} is not on the map")).about(id));
-    };
+    if here.distance(hex) != 1 {
+        return Err(Objection::new("7.3", format!("{hex} is not adjacent to {id} in {here}")).about(hex));
+    }
+    Ok((unit, *attacked, here))
+}
+
+/// TS 7.3 + TS 7.5, rulings A7.10, A7.11: whether a unit may advance into a hex.
+///
+/// # Errors
+/// As [`stands_before`]; a hex that is not empty, that it could not enter, or an overstacked start.
+pub fn may_advance(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
+    let (unit, attacked, here) = stands_before(table, side, id, hex)?;
     if table.enemy_in(hex, side) {
         return Err(Objection::new("7.3", format!("enemy units are still in {hex}")).about(hex));
     }

@@ -13,8 +13,10 @@ pub struct Arrival<'a> {
     pub unit: &'a Unit,
     /// Its MPs.
     pub mps: u32,
-    /// TS 3.3: it takes the combined-arms bonus, because it needs it.
+    /// TS 3.3: it takes the combined-arms bonus, because it is not activated without it.
     pub combined_arms: bool,
+    /// TS 3.3 + TS 6.0: its MPs if it takes the bonus for these alone, where that makes more of them.
+    pub more_mps: Option<u32>,
 }
 
 /// TS 6.1 + TS 3.1 + TS 3.3: whether a unit may enter now.
@@ -35,7 +37,8 @@ pub fn may_enter(table: &Table, side: Side, id: Id) -> Verdict<Arrival<'_>> {
     let printed = table.printed_if(unit);
     let an = activation::activation_number(table, side);
     let bonus_left = table.impulse.panzers_entered > table.impulse.entry_bonuses;
-    let combined_arms = printed < an && takes_bonus(table, unit) && bonus_left;
+    let open_to_bonus = takes_bonus(table, unit) && bonus_left;
+    let combined_arms = printed < an && open_to_bonus;
     let initiative = printed + i32::from(combined_arms);
     if initiative < an {
         let objection =
@@ -49,7 +52,10 @@ pub fn may_enter(table: &Table, side: Side, id: Id) -> Verdict<Arrival<'_>> {
             objection
         });
     }
-    Ok(Arrival { unit, mps: movement::movement_points(table, unit, initiative), combined_arms })
+    let mps = movement::movement_points(table, unit, initiative);
+    let with_bonus = movement::movement_points(table, unit, printed + 1);
+    let more_mps = Some(with_bonus).filter(|more| open_to_bonus && !combined_arms && *more > mps);
+    Ok(Arrival { unit, mps, combined_arms, more_mps })
 }
 
 fn takes_bonus(table: &Table, unit: &Unit) -> bool {
