@@ -221,6 +221,8 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("an us 3", "2.1", "`us` is no side", "dak or cw"),
     ("turn 2 couplet 3", "2.0", "`turn` stands twice", ""),
     ("control J18 cw", "9.0", "objectives", "M7"),
+    ("cw kdg M7\ncontrol M7 dak", "9.0", "kdg stands in M7, so the CW controls it", "leave the line out"),
+    ("dak 8mg N3\ncontrol N3 cw", "9.0", "8mg stands in N3, so the DAK controls it", "leave the line out"),
     ("awaits impulse cw", "2.0", "`awaits` stands twice", ""),
     ("committed cw", "2.0", "goes with `awaits an`", ""),
     ("result cw 2", "2.0", "goes with `awaits end`", ""),
@@ -250,6 +252,15 @@ fn every_wrong_line_is_named() {
         assert!(refusal.hint.clone().unwrap_or_default().contains(hint), "{line}: {refusal:?}");
         assert!(refusal.span.0 < refusal.span.1, "{line}: {refusal:?}");
     }
+}
+
+#[test]
+fn a_control_line_may_stand_above_the_occupant_that_it_contradicts() {
+    let errors =
+        errors("position totensonntag\nturn 2 couplet 3\nawaits impulse cw\ncontrol M7 dak\ncw kdg M7\n");
+    let (line, refusal) = &errors[0];
+    assert_eq!((errors.len(), *line, refusal.rule.as_str()), (1, 4, "9.0"), "{errors:?}");
+    assert_eq!(refusal.reason, "kdg stands in M7, so the CW controls it");
 }
 
 #[test]

@@ -188,3 +188,23 @@ fn ts_9_2_a10_7_sps_count_as_they_leave() {
     let one = impulse("cw", 3, lines).clock(6, 4).play("11h exit; done", &[]);
     assert_eq!(one.events.last().unwrap(), "victory dak with 0: ");
 }
+
+#[test]
+fn ts_9_0_a10_2_a_point_that_is_occupied_is_controlled_by_its_occupant() {
+    let m7: feldpost_totensonntag::hex::Hex = "M7".parse().unwrap();
+    for (units, side) in [
+        ("cw kdg M7", "cw"),
+        ("dak 8mg M7", "dak"),
+        ("cw kdg M7; control M7 cw", "cw"),
+        ("control M7 cw; cw kdg M7", "cw"),
+        ("", "dak"),
+        ("control M7 cw", "cw"),
+    ] {
+        let table = impulse("cw", 3, units).table();
+        assert_eq!(table.control[&m7], support::seat(side), "{units}");
+        let again = feldpost_totensonntag::position::write(&table);
+        let read = feldpost_totensonntag::position::read(&table.data, &again).unwrap();
+        assert!(read == table, "{again}");
+    }
+    assert_eq!(end("cw kdg M7"), "victory cw with 1: Sidi Rezegh (M7) +1");
+}

@@ -29,8 +29,8 @@ pub(super) fn table(mut draft: Draft, last: usize, errors: &mut Errors) -> Table
     table.an_die = draft.an_die;
     table.first = draft.first.unwrap_or_else(|| first_by_an(draft.an));
     table.night_stop = draft.night_stop;
-    table.control.append(&mut draft.control);
     place_units(&mut table, &draft, errors);
+    control(&mut table, &draft, errors);
     table.missions = draft.missions.unwrap_or_else(|| missions_by_an(&table));
     if let (Phase::Air { .. }, false, Some((line, span))) =
         (&table.phase, aircraft::both_able(&table), draft.spots.get("awaits"))
@@ -119,6 +119,22 @@ fn phase(draft: &Draft, last: usize, errors: &mut Errors) -> Phase {
         }
     }
     phase
+}
+
+/// TS 9.0: who controls the objectives: who stands there, else whom the sheet names, else as at the start.
+fn control(table: &mut Table, draft: &Draft, errors: &mut Errors) {
+    table.control.extend(draft.control.iter().map(|(hex, (_, side))| (*hex, *side)));
+    let objectives: Vec<_> = table.control.keys().copied().collect();
+    for hex in objectives {
+        let (Some(occupant), Some(top)) = (table.owner(hex), table.stack(hex).first().copied()) else {
+            continue;
+        };
+        if let Some(((line, span), _)) = draft.control.get(&hex).filter(|(_, named)| *named != occupant) {
+            let reason = format!("{top} stands in {hex}, so the {occupant} controls it");
+            errors.push((*line, Refusal::new("9.0", reason).at(*span).hint("leave the line out")));
+        }
+        table.control.insert(hex, occupant);
+    }
 }
 
 /// Puts the units where the sheet says, and out of the way those that it does not name.

@@ -35,7 +35,7 @@ pub(super) struct Draft {
     pub(super) options: Options,
     pub(super) policies: BTreeMap<String, (Spot, String)>,
     pub(super) units: Vec<(Spot, UnitLine)>,
-    pub(super) control: BTreeMap<Hex, Side>,
+    pub(super) control: BTreeMap<Hex, (Spot, Side)>,
     pub(super) combined_arms: Option<BTreeSet<Id>>,
     pub(super) close_attacked: Option<BTreeSet<Hex>>,
     pub(super) impulse: Impulse,
@@ -226,7 +226,7 @@ fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -
                 return Err(refusal);
             }
             let side = side(reader)?;
-            if draft.control.insert(hex, side).is_some() {
+            if draft.control.insert(hex, (spot, side)).is_some() {
                 return Err(refusal_twice(refusal, hex));
             }
         }

@@ -22,7 +22,8 @@
 //! - `policy range_in per-gun`: a policy that differs from the edition.
 //! - `cw 5rtr J17`: a unit on the map. `cw 11h reserve`: due and not yet entered; an aircraft off the map.
 //! - `exited cw 2rgh`, `destroyed dak 8mg`: out of the game.
-//! - `control M7 cw`: who controls an objective, if not the side that does at the start.
+//! - `control M7 cw`: who controls an objective in which nobody stands, if not the side that does at the
+//!   start.
 //! - `combined-arms ii-104 8mg`, `combined-arms none`: who has the bonus of TS 3.3 in this impulse, if not
 //!   those who would by the position as it stands.
 //! - `panzers-entered 1`, `entry-bonuses 1`: Panzer III that entered, and bonuses that entering units took.
