@@ -3,6 +3,8 @@
 use super::data::DataArg;
 use super::{Ending, Failure, NO, OK, read_text};
 use crate::dice::GivenDice;
+use crate::intake::body;
+use crate::intake::command::{self, Command};
 use crate::registry::{AnyGame, ErasedInput, Registry};
 use crate::report;
 use feldpost_kit::id::Id;
@@ -43,7 +45,7 @@ pub fn run(args: &Args) -> Ending {
     }
     let mut sheets = Vec::new();
     for (side, orders) in args.side.iter().zip(&args.orders) {
-        sheets.push((read_side(&card, side)?, InputLine::number_all(&read_text(orders)?)));
+        sheets.push((read_side(&card, side)?, read_orders(&read_text(orders)?)));
     }
     let mut dice = GivenDice::new(args.dice.clone());
     let outcome = play(&mut *game, &sheets, &mut dice)?;
@@ -60,14 +62,60 @@ pub fn run(args: &Args) -> Ending {
         super::print_json(&as_json(&outcome, &dice, &position));
     } else {
         print!("{}", as_text(&card, &*game, &outcome)?);
+        if outcome.dry_run {
+            println!("A line `check` makes a dry run of its sheet: nothing of it was carried out.");
+        }
         print!("{} dice used, {} left\n\n{position}", dice.used(), dice.left());
     }
     Ok(if refused { NO } else { OK })
 }
 
+#[derive(Default)]
 struct Outcome {
     fates: Vec<LineFate>,
+    /// What does not count, of all sheets.
+    passed_over: Vec<PassedOver>,
     events: Vec<Value>,
+    /// A sheet was only looked at, because it says `check`.
+    dry_run: bool,
+}
+
+/// A line that a mail with this text would not give to the rulebook.
+#[derive(Clone)]
+struct PassedOver {
+    number: usize,
+    text: String,
+    why: &'static str,
+}
+
+/// An order sheet, read as the body of a mail is.
+struct Orders {
+    lines: Vec<InputLine>,
+    passed_over: Vec<PassedOver>,
+}
+
+/// Takes out what would not count in a mail: quoted lines, those outside of `ORDERS`, and words to the host.
+/// What players seal is a word to the host too, and an answer to the rulebook.
+fn read_orders(text: &str) -> Orders {
+    let mut orders = Orders { lines: vec![], passed_over: vec![] };
+    for body::BodyLine { number, text, fate } in body::read_body(text).lines {
+        let why = match fate {
+            body::Fate::Blank | body::Fate::BlockMark => continue,
+            body::Fate::Quoted => "quoted",
+            body::Fate::Signature => "part of a signature",
+            body::Fate::Attribution => "it says whose words are quoted",
+            body::Fate::OutsideOrders => "outside of ORDERS and END ORDERS",
+            body::Fate::Counts => match command::parse(&text) {
+                Some(Command::Commit { .. } | Command::Reveal(_)) | None => {
+                    orders.lines.push(InputLine { number, text });
+                    continue;
+                }
+                Some(_) => "a word to the host",
+            },
+        };
+        orders.passed_over.push(PassedOver { number, text, why });
+    }
+    orders
 }
 
 /// Reads a position sheet; its first word after `position` names the system.
@@ -85,7 +133,8 @@ fn read_position(file: &str, text: &str, data: &DataArg) -> Result<(SystemCard, 
             let hint = refusal.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
             eprintln!("{file}:{line}: {}{hint}", refusal.reason);
         }
-        Failure::world(format!("{file}: {} lines are wrong", refusals.len()))
+        let lines = if refusals.len() == 1 { "line is" } else { "lines are" };
+        Failure::world(format!("{file}: {} {lines} wrong", refusals.len()))
     })?;
     Ok((card.clone(), game))
 }
@@ -101,14 +150,19 @@ fn read_side(card: &SystemCard, text: &str) -> Result<Id, Failure> {
 
 /// Plays the sheets one after the other. Sealed choices are opened when nobody owes one any more; of a
 /// side without a sheet none is known.
-fn play(
-    game: &mut dyn AnyGame,
-    sheets: &[(Id, Vec<InputLine>)],
-    dice: &mut GivenDice,
-) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome { fates: vec![], events: vec![] };
+fn play(game: &mut dyn AnyGame, sheets: &[(Id, Orders)], dice: &mut GivenDice) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome::default();
     let mut choices = BTreeMap::new();
-    for (side, lines) in sheets {
+    let mut counted = Vec::new();
+    for (side, Orders { lines, passed_over }) in sheets {
+        outcome.passed_over.extend(passed_over.iter().cloned());
+        let read = game.read(*side, lines).map_err(Failure::world)?;
+        if read.dry_run {
+            outcome.dry_run = true;
+            outcome.fates.extend(read.fates);
+            continue;
+        }
+        counted.push((*side, lines));
         let sealed = match game.awaiting().map_err(Failure::world)? {
             Awaiting::Sealed { sides, .. } => sides.contains(side),
             Awaiting::Orders { .. } | Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
@@ -128,14 +182,14 @@ fn play(
             carry_out(game, &ErasedInput::Opened { choices }, dice, &mut outcome.events)?;
         }
     }
-    go_on_unasked(game, sheets, dice, &mut outcome.events)?;
+    go_on_unasked(game, &counted, dice, &mut outcome.events)?;
     Ok(outcome)
 }
 
 /// Plays on where nobody is asked, unless the standing orders of a sheet want to be.
 fn go_on_unasked(
     game: &mut dyn AnyGame,
-    sheets: &[(Id, Vec<InputLine>)],
+    sheets: &[(Id, &Vec<InputLine>)],
     dice: &mut GivenDice,
     events: &mut Vec<Value>,
 ) -> Result<(), Failure> {
@@ -190,12 +244,16 @@ fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
             Some(said)
         })
         .collect();
-    let ignored: Vec<Value> =
-        outcome.fates.iter().filter(|fate| matches!(fate.fate, Fate::Ignored)).map(line).collect();
+    let prose = outcome.fates.iter().filter(|fate| matches!(fate.fate, Fate::Ignored)).map(line);
+    let passed_over = outcome.passed_over.iter();
+    let ignored: Vec<Value> = prose
+        .chain(passed_over.map(|line| json!({ "line": line.number, "text": line.text, "why": line.why })))
+        .collect();
     json!({
         "refused": refused,
         "ignored": ignored,
         "lines": outcome.fates,
+        "dry_run": outcome.dry_run,
         "events": outcome.events,
         "dice_used": dice.used(),
         "dice_left": dice.left(),
@@ -206,7 +264,14 @@ fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
 fn as_text(card: &SystemCard, game: &dyn AnyGame, outcome: &Outcome) -> Result<String, Failure> {
     let page = game.page_json(Viewer::Umpire).map_err(Failure::world)?;
     let mut text = String::new();
-    for fate in &outcome.fates {
+    let passed_over = outcome.passed_over.iter().map(|PassedOver { number, text, why }| LineFate {
+        number: *number,
+        text: text.clone(),
+        understood: None,
+        fate: Fate::HeldBack { reason: format!("does not count: {why}") },
+    });
+    let passed_over: Vec<LineFate> = passed_over.collect();
+    for fate in passed_over.iter().chain(&outcome.fates) {
         for line in report::fate_lines(fate, card.book) {
             text.push_str(&line);
             text.push('\n');

@@ -349,6 +349,63 @@ fn a_refused_line_ends_with_1_and_says_why_where_and_by_which_rule() {
 }
 
 #[test]
+fn a_sheet_is_read_as_a_mail_is() {
+    let units = "cw 2sg G9; cw 7h H10; cw kdg A19; dak 8mg G10";
+    let run = |orders: &str, dice: &[u16]| simulate("revised", "impulse cw", units, "cw", orders, dice);
+    let ignored = |line: u32, text: &str, why: &str| json!({"line": line, "text": text, "why": why});
+    // What is quoted does not count, nor what stands outside of the block, nor words to the host.
+    let quoted = run("> 2sg assault G10; 7h assault G10; say Good luck.", &[5, 3]).quietly(0).json();
+    assert_eq!(event(&quoted, "attack")["attacker"], "7h", "{quoted}");
+    assert_eq!(quoted["lines"].as_array().unwrap().len(), 1, "{quoted}");
+    assert_eq!(
+        quoted["ignored"],
+        json!([
+            ignored(1, "> 2sg assault G10", "quoted"),
+            ignored(3, "say Good luck.", "a word to the host")
+        ])
+    );
+    let block = "2sg assault G10; ORDERS; 7h assault G10; END ORDERS; kdg move A18; -- ; Ada";
+    let block = run(block, &[5, 3]).quietly(0).json();
+    let attackers: Vec<&Value> =
+        block["events"].as_array().unwrap().iter().filter_map(|event| event.get("attacker")).collect();
+    assert_eq!(attackers, ["7h"], "{block}");
+    let outside = "outside of ORDERS and END ORDERS";
+    assert_eq!(
+        block["ignored"],
+        json!([
+            ignored(1, "2sg assault G10", outside),
+            ignored(5, "kdg move A18", outside),
+            ignored(6, "--", "part of a signature"),
+            ignored(7, "Ada", "part of a signature")
+        ])
+    );
+    // A whole mail quoted: nothing happens, and nothing is refused.
+    let nothing = run("> 2sg assault G10; > done", &[]).quietly(0).json();
+    assert_eq!((&nothing["events"], &nothing["refused"]), (&json!([]), &json!([])));
+}
+
+#[test]
+fn a_sheet_that_says_check_is_a_dry_run() {
+    let units = "cw 2sg G9; cw 7h G8; dak 8mg G10";
+    let orders = "check; 2sg assault G10; 7h assault G10; done";
+    let ran = simulate("revised", "impulse cw", units, "cw", orders, &[5, 3]);
+    let played = ran.quietly(1).json();
+    assert_eq!((&played["dry_run"], &played["events"]), (&json!(true), &json!([])));
+    assert_eq!((&played["dice_used"], &played["dice_left"]), (&json!(0), &json!(2)));
+    assert_eq!(played["refused"][0]["reason"], "G10 is not adjacent to 7h in G8");
+    let position = played["position"].as_str().unwrap();
+    assert!(position.contains("cw 2sg G9\n") && position.contains("awaits impulse cw\n"), "{position}");
+    // A quoted `check` is none.
+    let played = simulate("revised", "impulse cw", units, "cw", "> check; 2sg assault G10", &[5, 3]);
+    let played = played.quietly(0).json();
+    assert_eq!((&played["dry_run"], &played["dice_used"]), (&json!(false), &json!(2)));
+    // A secret choice is only looked at too.
+    let asked = "cw 2sg G9; previous-an cw 6 dak 2";
+    let checked = simulate("revised", "an cw", asked, "cw", "an 4; check", &[]).quietly(0).json();
+    assert_eq!((&checked["dry_run"], &checked["events"]), (&json!(true), &json!([])));
+}
+
+#[test]
 fn the_dice_and_the_files_must_be_what_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let sheet = "position totensonntag revised\nturn 2 couplet 3\nan cw 2 dak 2\nfirst dak\n\
@@ -376,6 +433,11 @@ fn the_dice_and_the_files_must_be_what_is_asked_for() {
         "\nposition totensonntag ",
     ]);
     run("-", "o", "cw", "5,3").quietly(0);
+    fs::write(folder.path().join("mail"), "> 2sg assault G10\ncheck\n2sg assault G10\n").unwrap();
+    run("p", "mail", "cw", "5,3").quietly(0).says(&[
+        " 1 | > 2sg assault G10: does not count: quoted\n 3 | 2sg assault G10: the dice decide\n",
+        "A line `check` makes a dry run of its sheet: nothing of it was carried out.\n0 dice used, 2 left\n",
+    ]);
     run("p", "o", "cw", "5").fails(2, &["the dice ran out: 1 given; add more to --dice"]);
     run("p", "o", "cw", "5,7").fails(2, &["7 is no face of a die with 6 sides"]);
     run("p", "o", "cw", "5,x").fails(2, &["invalid value 'x' for '--dice", "`feldpost simulate --help`"]);
