@@ -63,9 +63,11 @@ fn window(line: &[char], start: usize, end: usize, room: usize) -> (String, usiz
     // From the beginning if the place is seen there; else from a little before it.
     let from = if columns(&line[..end]) + 3 <= room { 0 } else { start.saturating_sub(12) };
     let mut shown = String::from(if from > 0 { "..." } else { "" });
-    let before = width(&shown) + columns(&line[from..start]);
+    let mut used = width(&shown);
+    let before = used + columns(&line[from..start]);
     for character in &line[from..] {
-        if width(&shown) + character_width(*character) + 3 > room {
+        used += character_width(*character);
+        if used + 3 > room {
             shown.push_str("...");
             break;
         }

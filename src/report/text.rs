@@ -40,26 +40,30 @@ fn wrap_line(line: &str, columns: usize, indent: usize) -> String {
     let indent = indent.min(columns / 2);
     let body = line.trim_start_matches(' ');
     let lead = (line.len() - body.len()).min(columns / 2);
-    let mut lines: Vec<String> = Vec::new();
-    let mut current = " ".repeat(lead);
-    let mut begun = false;
-    for word in body.split(' ') {
-        let gap = usize::from(begun);
-        if begun && width(&current) + gap + width(word) > columns {
-            lines.push(std::mem::replace(&mut current, " ".repeat(indent)));
-        } else if begun {
-            current.push(' ');
+    let mut wrapped = " ".repeat(lead);
+    // Counted along the way: a word of many marks without width must not be measured again for each.
+    let mut used = lead;
+    let begin_line = |wrapped: &mut String| {
+        wrapped.push('\n');
+        wrapped.push_str(&" ".repeat(indent));
+        indent
+    };
+    for (at, word) in body.split(' ').enumerate() {
+        if at > 0 && used + 1 + width(word) > columns {
+            used = begin_line(&mut wrapped);
+        } else if at > 0 {
+            wrapped.push(' ');
+            used += 1;
         }
-        begun = true;
         for character in word.chars() {
-            if width(&current) + character_width(character) > columns {
-                lines.push(std::mem::replace(&mut current, " ".repeat(indent)));
+            if used + character_width(character) > columns {
+                used = begin_line(&mut wrapped);
             }
-            current.push(character);
+            wrapped.push(character);
+            used += character_width(character);
         }
     }
-    lines.push(current);
-    lines.join("\n")
+    wrapped
 }
 
 /// Columns of a player's words, without their mark: quoted a few times they still fit into a line, so that no
@@ -78,17 +82,18 @@ pub fn marked(text: &str) -> Vec<String> {
 #[must_use]
 pub fn pad(text: &str, columns: usize) -> String {
     let mut padded = text.to_owned();
-    if width(text) > columns {
-        padded.clear();
-        for character in text.chars() {
-            if width(&padded) + character_width(character) + 1 > columns {
-                break;
-            }
-            padded.push(character);
-        }
+    let mut used = width(text);
+    if used > columns {
+        let mut room = columns;
+        let fits = |character: &char| {
+            let rest = room.checked_sub(character_width(*character)).filter(|rest| *rest > 0);
+            rest.map(|rest| room = rest).is_some()
+        };
+        padded = text.chars().take_while(fits).collect();
         padded.push('~');
+        used = width(&padded);
     }
-    padded.push_str(&" ".repeat(columns.saturating_sub(width(&padded))));
+    padded.push_str(&" ".repeat(columns.saturating_sub(used)));
     padded
 }
 
@@ -129,6 +134,16 @@ mod tests {
         assert_eq!(wrap("short", 9, 4), "short");
         assert_eq!(wrap("abcdefghijklm", 5, 1), "abcde\n fghi\n jklm");
         assert_eq!(wrap("a\nb c d e f", 5, 0), "a\nb c d\ne f");
+    }
+
+    /// Text that takes no room must not take time either: each character is measured a fixed number of times.
+    /// Measured again for each, these would keep a machine busy for hours.
+    #[test]
+    fn marks_without_width_are_measured_once() {
+        let marks = "\u{301}".repeat(4_000_000);
+        let line = format!("a{marks} {}", "b".repeat(80));
+        assert_eq!(wrap(&line, 40, 0).matches('\n').count(), 2);
+        assert_eq!(width(&pad(&line, 40)), 40);
     }
 
     #[test]
