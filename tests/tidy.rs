@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+#[path = "tidy/dependencies.rs"]
+mod dependencies;
 #[path = "tidy/refusals.rs"]
 mod refusals;
 #[path = "tidy/rules.rs"]
