@@ -16,6 +16,9 @@ use crate::disk::{self, Effect};
 /// What stands behind the name of a message that was dealt with.
 const SEEN: &str = ":2,S";
 
+/// Longest name of a file, in bytes, on the file systems that there are.
+const LONGEST_NAME: usize = 255;
+
 /// Why a Maildir could not do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum MaildirError {
@@ -216,11 +219,14 @@ impl Maildir {
     }
 
     fn cur_path(&self, name: &OsStr) -> PathBuf {
-        let mut name = name.to_os_string();
+        let mut seen = name.to_os_string();
         if !name.as_encoded_bytes().windows(3).any(|w| w == b":2,") {
-            name.push(SEEN);
+            seen.push(SEEN);
         }
-        self.root.join("cur").join(name)
+        if seen.len() > LONGEST_NAME {
+            seen = format!("{}{SEEN}", Hash32::of_bytes(name.as_encoded_bytes())).into();
+        }
+        self.root.join("cur").join(seen)
     }
 
     fn present(&self, name: &OsStr) -> Option<PathBuf> {
@@ -314,6 +320,17 @@ mod tests {
             assert!(matches!(box_.move_to_cur(name), Err(MaildirError::UnsafeName(_))), "{name}");
         }
         assert!(is_safe(&file_name(0, 0, "../\0é")));
+    }
+
+    #[test]
+    fn a_name_that_leaves_no_room_for_the_mark_becomes_another_one() {
+        let (_dir, box_) = maildir();
+        let long = "a".repeat(LONGEST_NAME);
+        fs::write(box_.root.join("new").join(&long), b"x").unwrap();
+        let moved = box_.move_to_cur(&long).unwrap();
+        assert_eq!(fs::read(&moved).unwrap(), b"x");
+        assert_eq!(box_.move_to_cur(&long).unwrap(), moved);
+        assert!(box_.list_new().unwrap().is_empty());
     }
 
     #[test]
