@@ -229,6 +229,16 @@ fn a_newer_report_takes_the_place_of_a_stale_one() {
     assert!(!script.ids().contains(&"1.cw.report@club.example".to_owned()), "{:?}", script.ids());
     assert_eq!(outbox.queue(&[stale], 1).unwrap(), 0, "rendered again, it stays superseded");
 
+    // What is newer is said by the entry, not by a clock that was ahead when the older one was made.
+    let ahead = tempfile::tempdir().unwrap();
+    let mut outbox = Outbox::open(ahead.path()).unwrap();
+    outbox.queue(&[mail("6.cw.report", "ada@example.org", START + 2_000)], 6).unwrap();
+    outbox.queue(&[mail("7.cw.report", "ada@example.org", START + 500)], 7).unwrap();
+    let later = Script::default();
+    let flushed = flush_at(&mut outbox, &later, START + 4_000, None);
+    assert_eq!((flushed.sent, flushed.superseded), (1, 1));
+    assert_eq!(later.ids(), ["7.cw.report@club.example"]);
+
     // In the same breath both go out: nothing was stale.
     let fresh = tempfile::tempdir().unwrap();
     let mut outbox = Outbox::open(fresh.path()).unwrap();

@@ -91,6 +91,16 @@ impl Ledger {
         reach.score.saturating_sub(days.saturating_mul(rules.fade))
     }
 
+    /// A day that is yet to come was noted while the clock was ahead: from now on it is today.
+    fn mend_days(&mut self, address: &str, day: i64) -> Result<(), FileError> {
+        let Some(reach) = self.content.known.get_mut(&address.to_lowercase()) else { return Ok(()) };
+        if reach.day.max(reach.probed) <= day {
+            return Ok(());
+        }
+        (reach.day, reach.probed) = (reach.day.min(day), reach.probed.min(day));
+        self.write()
+    }
+
     /// Adds a report; true if the address is out of reach now and nobody has been told.
     fn add(&mut self, address: &str, points: u32, day: i64, rules: &Bounces) -> bool {
         let score = self.score(address, day, rules);
@@ -252,6 +262,7 @@ impl Host {
     /// Whether a report may go to this address; a probe now and then may.
     pub(super) fn may_reach(&mut self, address: &str) -> Result<bool, HostError> {
         let (day, rules) = (self.today(), self.config.bounces.clone());
+        self.ledger.mend_days(address, day)?;
         if !self.ledger.is_out(address, day, &rules) {
             return Ok(true);
         }

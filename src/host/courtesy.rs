@@ -39,7 +39,7 @@ impl Courtesy {
         let bytes = files::read(&path)?.unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
         let (text, _) = format::ledger_lines(&path, &text)?;
-        let young = |line: &&str| read(line).is_some_and(|(unix, _)| unix > now.saturating_sub(DAY));
+        let young = |line: &&str| read(line).is_some_and(|(unix, _)| is_within(unix, now, DAY));
         let kept: Vec<&str> = text.lines().filter(young).collect();
         let kept = &kept[kept.len().saturating_sub(MOST)..];
         let lines = kept.iter().map(|line| format!("{line}\n"));
@@ -57,8 +57,8 @@ impl Courtesy {
 
     /// How often this was noted within so many seconds.
     pub(super) fn count(&self, now: i64, what: &str, within: i64) -> usize {
-        let since = now.saturating_sub(within);
-        self.past.get(&key(what)).map_or(0, |times| times.iter().filter(|unix| **unix > since).count())
+        let times = self.past.get(&key(what)).map(Vec::as_slice).unwrap_or_default();
+        times.iter().filter(|unix| is_within(**unix, now, within)).count()
     }
 
     /// Notes an answer.
@@ -79,7 +79,7 @@ impl Courtesy {
     /// Leaves out what is older than a day, here and in the file; everything, if that is not enough.
     fn shorten(&mut self, now: i64) -> Result<(), FileError> {
         self.past.retain(|_, times| {
-            times.retain(|unix| *unix > now.saturating_sub(DAY));
+            times.retain(|unix| is_within(*unix, now, DAY));
             !times.is_empty()
         });
         if self.past.values().map(Vec::len).sum::<usize>() > MOST / 2 {
@@ -93,6 +93,12 @@ impl Courtesy {
         self.file = OpenOptions::new().append(true).open(&self.path).map_err(failed("open", &self.path))?;
         Ok(())
     }
+}
+
+/// Whether something was noted within so many seconds. What bears a time that is still far away was noted
+/// while the clock was wrong, and must not count until that time has come.
+fn is_within(unix: i64, now: i64, seconds: i64) -> bool {
+    (now.saturating_sub(seconds) + 1..=now.saturating_add(HOUR)).contains(&unix)
 }
 
 fn key(what: &str) -> String {
@@ -118,6 +124,18 @@ mod tests {
         assert_eq!((courtesy.lines, courtesy.count(DAY, "new", DAY)), (1, 1));
         courtesy.note(DAY, "newer").unwrap();
         assert_eq!(std::fs::read_to_string(home.path().join("answers")).unwrap().lines().count(), 3);
+    }
+
+    #[test]
+    fn a_clock_that_was_ahead_once_silences_nobody_for_years() {
+        let home = tempfile::tempdir().unwrap();
+        let mut courtesy = Courtesy::open(home.path(), 1_000).unwrap();
+        courtesy.note(1_000 + 3_650 * DAY, "token|ada@example.org").unwrap();
+        assert_eq!(courtesy.count(2_000, "token|ada@example.org", DAY), 0);
+        courtesy.note(2_030, "token|ada@example.org").unwrap();
+        assert_eq!(courtesy.count(2_000, "token|ada@example.org", HOUR), 1, "clocks step back a little");
+        let again = Courtesy::open(home.path(), 2_000).unwrap();
+        assert_eq!((again.lines, again.count(2_000, "token|ada@example.org", DAY)), (1, 1));
     }
 
     #[test]

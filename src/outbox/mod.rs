@@ -300,8 +300,12 @@ impl Outbox {
         now: i64,
         flushed: &mut Flushed,
     ) -> Result<(), OutboxError> {
+        // By entry: a clock that was ahead makes no report newer.
+        let mut by_entry: Vec<_> =
+            queued.iter().map(|(_, name, envelope)| (envelope.order, name, envelope)).collect();
+        by_entry.sort_by_key(|(order, ..)| *order);
         let mut newest: BTreeMap<String, String> = BTreeMap::new();
-        for (_, name, envelope) in queued.iter() {
+        for (_, name, envelope) in by_entry {
             newest.extend(envelope.stands_for.clone().map(|what| (what, name.clone())));
         }
         let stale = |name: &String, envelope: &Envelope| {

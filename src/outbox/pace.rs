@@ -43,6 +43,12 @@ impl Failed {
         self.attempts = self.attempts.saturating_add(1);
         self.next = now.saturating_add(delay(self.attempts, random));
     }
+
+    /// Whether it is time for another try. A time that lies further away than any delay was set by a clock
+    /// that was ahead.
+    fn is_due(&self, now: i64) -> bool {
+        self.next <= now || self.next > now.saturating_add(2 * LONGEST)
+    }
 }
 
 /// What has failed, and what went out in the last minute.
@@ -56,20 +62,19 @@ pub(super) struct Pace {
 impl Pace {
     /// Whether a mail is due.
     pub(super) fn is_due(&self, name: &str, now: i64) -> bool {
-        self.mails.get(name).is_none_or(|failed| failed.next <= now)
+        self.mails.get(name).is_none_or(|failed| failed.is_due(now))
     }
 
     /// Whether the way out is worth a try.
     pub(super) fn is_open(&self, now: i64) -> bool {
-        self.way_out.is_none_or(|failed| failed.next <= now)
+        self.way_out.is_none_or(|failed| failed.is_due(now))
     }
 
     /// Whether one more mail keeps to the limit of a minute.
     pub(super) fn has_room(&mut self, now: i64, per_minute: Option<u32>) -> bool {
         let Some(most) = per_minute else { return true };
-        while self.recent.front().is_some_and(|sent| sent.saturating_add(WINDOW) <= now) {
-            self.recent.pop_front();
-        }
+        self.recent
+            .retain(|sent| (now.saturating_sub(WINDOW) + 1..=now.saturating_add(WINDOW)).contains(sent));
         self.recent.len() < most as usize
     }
 
@@ -116,6 +121,18 @@ mod tests {
             }
         }
         assert_ne!(delay(5, 1), delay(5, 2));
+    }
+
+    #[test]
+    fn a_clock_that_was_ahead_once_holds_nothing_back() {
+        let mut pace = Pace::default();
+        let ahead = 1_000 + 3_650 * 86_400;
+        pace.failed("a", ahead, 0);
+        pace.way_out_failed(ahead, 0);
+        pace.sent("b", ahead);
+        assert!(pace.is_due("a", 1_000) && pace.is_open(1_000) && pace.has_room(1_000, Some(1)));
+        pace.failed("a", 1_000, 0);
+        assert!(!pace.is_due("a", 1_001), "a delay of today counts");
     }
 
     #[test]
