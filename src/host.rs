@@ -113,10 +113,7 @@ impl HostError {
         match self {
             Self::Turn(TurnError::Rulebook(error)) => !error.is_lack(),
             Self::Turn(_) | Self::SetAside { .. } => true,
-            Self::Store(error) => matches!(
-                error,
-                StoreError::Damaged { .. } | StoreError::CheckHead { .. } | StoreError::Seal(_)
-            ),
+            Self::Store(error) => error.breaks_game(),
             _ => false,
         }
     }
@@ -189,6 +186,8 @@ pub struct Host {
     delivered: u32,
     /// Games in which a crash may have left something undone.
     undone: BTreeSet<String>,
+    /// Games that are set aside, with their reasons.
+    aside: BTreeMap<String, String>,
     /// Held for as long as the host works; `None` if it only looks.
     _lock: Option<HomeLock>,
 }
@@ -234,10 +233,15 @@ impl Host {
 
     fn mend_game(&mut self, game: &str) -> Result<(), HostError> {
         self.know_players(game)?;
-        if self.store.set_aside_reason(game)?.is_none() && !self.store.is_settled(game)? {
-            self.heal(game)?;
+        if let Some(reason) = self.store.set_aside_reason(game)? {
+            return self.name_aside(game, &reason);
         }
-        Ok(())
+        let signer = self.keys.signer(&self.config.origin, game)?;
+        match self.store.check_newest(game, &signer) {
+            Err(error) if error.breaks_game() => return self.put_aside(game, &error.to_string()),
+            checked => checked?,
+        }
+        if self.store.is_settled(game)? { Ok(()) } else { self.heal(game) }
     }
 
     /// Opens a home to look at it, while another process may be at work on it. Nothing is written.
@@ -280,6 +284,7 @@ impl Host {
             known: BTreeSet::new(),
             delivered: 0,
             undone: BTreeSet::new(),
+            aside: BTreeMap::new(),
             _lock: None,
         })
     }
@@ -399,6 +404,9 @@ impl Host {
             self.count_refusal(address, mail)?;
         }
         counts.superseded = flushed.superseded;
+        counts
+            .errors
+            .extend(self.aside.iter().map(|(game, reason)| format!("game {game} is set aside: {reason}")));
         counts.errors.extend(self.templates.take_complaints());
         counts.errors.extend(flushed.failures);
         Ok(counts)
@@ -470,8 +478,11 @@ fn chain_of(
 }
 
 /// Keeps a raw mail in a folder of the quarantine.
+///
+/// A name that is too long for a file with room for what the program adds is one that is made of its hash.
 fn quarantine(home: &Path, folder: &str, name: &str, raw: &[u8]) -> Result<(), FileError> {
     let folder = home.join("quarantine").join(folder);
     files::make_dir(&folder)?;
+    let name = if name.len() > 200 { Hash32::of_bytes(name.as_bytes()).to_string() } else { name.to_owned() };
     files::replace(&folder.join(format!("{name}.eml")), raw, files::Mode::Private)
 }

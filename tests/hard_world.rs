@@ -55,6 +55,35 @@ fn a_disk_that_fills_up_at_any_effect_loses_nothing() {
     assert!(failed > 60, "{failed} places");
 }
 
+/// Whatever the program fails over while it takes a mail, wherever: that mail is set aside, and nothing else.
+#[test]
+fn a_mail_over_which_the_program_fails_is_set_aside_and_the_rest_goes_on() {
+    let club = laden();
+    let home = club.dir.path().join("fails");
+    let (mut taken, mut kept) = (0, 0);
+    for which in (1..).step_by(7) {
+        copy_home(&club.home(), &home);
+        let mut host = open(&home);
+        fault::begin(plan(Act::Panic, which));
+        let told = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| host.run_once()));
+        fault::end();
+        let what = format!("a panic at effect {which}");
+        drop(host);
+        if let Ok(counts) = told {
+            let errors = counts.unwrap().errors;
+            if errors.is_empty() {
+                break; // it had ended before
+            }
+            assert!(errors[0].contains("the program failed over the mail"), "{what}: {errors:?}");
+            kept += usize::from(home.join("quarantine/set-aside").is_dir());
+            taken += 1;
+        }
+        goes_on(&mut open(&home), &what);
+        fs::remove_dir_all(&home).unwrap();
+    }
+    assert!(taken > 10 && kept > 8, "{taken} places, kept at {kept}");
+}
+
 /// Years ahead, years back, before 1970, and past all dates that a mail can bear.
 #[test]
 fn a_clock_that_jumps_stops_no_game_and_forgets_no_mail() {

@@ -273,11 +273,12 @@ fn the_umpire_hears_of_a_game_that_was_set_aside() {
     play(&club, &mut host, "blue", "pick 4");
     let to = host.reply_address("g1", "red").unwrap();
     for _ in 0..2 {
-        deliver(&mut host, &club.mail(ADA, &to, "crash"));
+        host.deliver(&club.mail(ADA, &to, "crash")).unwrap();
+        assert!(host.run_once().unwrap().errors[0].starts_with("game g1 is set aside: "));
     }
     let told = club.inbox(UMPIRE);
     assert_eq!(told.len(), 1);
-    assert!(told[0].body.starts_with("Game g1 was set aside: "), "{}", told[0].body);
+    assert!(told[0].body.starts_with("Game g1 is set aside, and no mail plays it on: "), "{}", told[0].body);
 }
 
 #[test]

@@ -225,6 +225,28 @@ fn a_backup_put_back_signs_no_second_entry_of_a_number() {
     assert_eq!(host.game_rows().unwrap()[0].set_aside, None, "the umpire has decided to play on from it");
 }
 
+/// An old copy is found when the daemon starts, before any mail for the game has come.
+#[test]
+fn an_old_copy_is_said_at_the_start_and_every_time_again() {
+    let crash = crash();
+    let home = crash.after.clone();
+    let settings = fs::read_to_string(home.join("feldpost.toml")).unwrap();
+    fs::write(home.join("feldpost.toml"), format!("umpire = \"umpire@club.example\"\n{settings}")).unwrap();
+    fs::remove_dir_all(home.join("games")).unwrap();
+    copy_home(&crash.before.join("games"), &home.join("games"));
+    for start in 1..=2 {
+        let mut host = crash.club.open_at(&home);
+        for _ in 0..2 {
+            let errors = host.run_once().unwrap().errors;
+            assert!(errors[0].starts_with("game g1 is set aside: "), "{start}: {errors:?}");
+            assert!(errors[0].contains("an old copy was put back"), "{start}: {errors:?}");
+        }
+        let told = inbox_at(&home, "umpire@club.example");
+        assert_eq!(told.len(), 1, "{start}");
+        assert!(told[0].body.contains("When a game is set aside"), "{}", told[0].body);
+    }
+}
+
 /// The umpire's commands look at a home on which the daemon is at work.
 #[test]
 fn whoever_looks_while_the_host_works_finds_no_fault() {

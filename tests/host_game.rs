@@ -210,7 +210,10 @@ fn a_rulebook_that_fails_stops_its_own_game_only() {
     play(&club, &mut host, "red", "pick 4");
     play(&club, &mut host, "blue", "pick 2");
     let before = club.journal("g1");
-    let counts = play(&club, &mut host, "red", "crash");
+    let to = host.reply_address("g1", "red").unwrap();
+    host.deliver(&club.mail(ADA, &to, "crash")).unwrap();
+    let counts = host.run_once().unwrap();
+    assert!(counts.errors[0].starts_with("game g1 is set aside: "), "{:?}", counts.errors);
     assert_eq!((counts.set_aside, counts.games_set_aside.len()), (1, 1));
     assert!(counts.games_set_aside[0].1.contains("crashed as it was told to"));
     assert_eq!(club.journal("g1"), before);
@@ -222,6 +225,8 @@ fn a_rulebook_that_fails_stops_its_own_game_only() {
     host.deliver(&club.mail(ADA, &to, &format!("JOIN {offer}"))).unwrap();
     host.run_once().unwrap();
     assert!(host.view("g2").unwrap().has_joined("red"));
-    assert_eq!(play(&club, &mut host, "blue", "roll 1").set_aside, 1, "the stopped game answers and keeps");
+    let to = host.reply_address("g1", "blue").unwrap();
+    host.deliver(&club.mail(BRUNO, &to, "roll 1")).unwrap();
+    assert_eq!(host.run_once().unwrap().set_aside, 1, "the stopped game answers and keeps");
     assert_eq!(fs::read_dir(club.home().join("quarantine/set-aside")).unwrap().count(), 2);
 }

@@ -32,6 +32,8 @@ pub enum Act {
     Torn,
     /// This system error, from this effect on.
     Fail(i32),
+    /// The program panics before it.
+    Panic,
 }
 
 /// When what happens.
@@ -64,6 +66,7 @@ impl FromStr for Plan {
         let act = match parts.next().ok_or_else(wrong)? {
             "kill" => Act::Kill,
             "torn" => Act::Torn,
+            "panic" => Act::Panic,
             code => Act::Fail(code.parse().map_err(|_| wrong())?),
         };
         let effect = parts.next().ok_or_else(wrong)?.to_owned();
@@ -195,7 +198,7 @@ fn due(state: &mut State, called: &str) -> Option<Act> {
     let (hits, which, act) = (state.hits, plan.which, plan.act);
     match act {
         Act::Fail(_) if hits >= which => Some(act),
-        Act::Kill | Act::Torn if now => Some(act),
+        Act::Kill | Act::Torn | Act::Panic if now => Some(act),
         _ => None,
     }
 }
@@ -209,6 +212,7 @@ pub(super) fn strike(effect: Effect<'_>, path: &Path) -> io::Result<()> {
         match due(state, &called) {
             Some(Act::Fail(code)) => return Err(io::Error::from_raw_os_error(code)),
             Some(Act::Kill | Act::Torn) => raise(SIGKILL)?,
+            Some(Act::Panic) => panic!("as it was told to"),
             None => {}
         }
         if let Some(done) = &mut state.done {

@@ -2,6 +2,7 @@
 use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::dice::Hash32;
 use crate::intake::command::Command;
 use crate::intake::help::help;
 use crate::intake::letter::{self, Claim, Letter};
@@ -36,17 +37,44 @@ enum Who {
 }
 
 impl Host {
-    /// Deals with one mail of `new/` and moves it on.
+    /// Deals with one mail of `new/` and moves it on. If the program fails over it, the mail is set aside.
+    ///
+    /// # Errors
+    /// The mail stays in `new/` and is tried again.
     pub(super) fn take_mail(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), HostError> {
+        let taken = catch_unwind(AssertUnwindSafe(|| self.take(name, counts)));
+        taken.unwrap_or_else(|_| self.after_panic(name, counts))
+    }
+
+    /// Whatever was half done in memory is read from disk again, where a step is whole or not there.
+    fn after_panic(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), HostError> {
+        self.tables.clear();
+        let shown = name.to_string_lossy();
+        counts.errors.push(format!("the program failed over the mail {shown}; the rest goes on"));
+        if !self.inbox.list_new()?.iter().any(|there| there == name) {
+            return Ok(()); // it had been dealt with
+        }
+        let raw = self.inbox.read(name, SIZE_LIMIT + 1)?;
+        let mail = Hash32::of_bytes(&raw).short();
+        quarantine(&self.home, "set-aside", &mail, &raw)?;
+        counts.set_aside += 1;
+        let lines = [
+            "The program failed over a mail, and nobody was answered. Nothing of the mail was carried out,"
+                .to_owned(),
+            format!(
+                "unless the journal has it. It lies in quarantine/set-aside/{mail}.eml: please show it to"
+            ),
+            "whoever maintains the program. All games go on.".to_owned(),
+        ];
+        self.tell_umpire("panic", "a mail was set aside", &lines)?;
+        Ok(self.inbox.move_to_cur(name).map(|_| ())?)
+    }
+
+    fn take(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), HostError> {
         let raw = self.inbox.read(name, SIZE_LIMIT + 1)?;
         let plain_name: String = name.to_string_lossy().chars().filter(|c| *c != '/').collect();
         let address = self.config.address.clone();
-        let Ok(mut letter) = catch_unwind(AssertUnwindSafe(|| letter::read(&raw, &address))) else {
-            quarantine(&self.home, "strays", &plain_name, &raw)?;
-            counts.set_aside += 1;
-            self.inbox.move_to_cur(name)?;
-            return Ok(());
-        };
+        let mut letter = letter::read(&raw, &address);
         if raw.len() > SIZE_LIMIT {
             letter.raw_hash = self.inbox.hash(name)?;
             letter.whole = Some(name.to_owned());

@@ -206,10 +206,22 @@ impl Host {
         self.tables.remove(id);
         if self.store.set_aside_reason(id)?.is_none() {
             self.store.set_aside(id, reason)?;
-            let lines = [format!("Game {id} was set aside: {reason}"), "The other games go on.".to_owned()];
-            self.tell_umpire(&format!("aside|{id}|{reason}"), &format!("game {id} was set aside"), &lines)?;
+            self.name_aside(id, reason)?;
         }
         Ok(())
+    }
+
+    /// Remembers that a game is set aside, and tells the umpire: at once, and when the daemon starts again.
+    pub(super) fn name_aside(&mut self, id: &str, reason: &str) -> Result<(), HostError> {
+        self.aside.insert(id.to_owned(), reason.to_owned());
+        let lines = [
+            format!("Game {id} is set aside, and no mail plays it on: {reason}"),
+            format!("Nothing is lost: the journal in games/{id} is as it was, and its mails are kept in"),
+            "quarantine/set-aside. The umpire's guide says what to do (\"When a game is set aside\")."
+                .to_owned(),
+            "The other games go on.".to_owned(),
+        ];
+        self.tell_umpire(&format!("aside|{id}|{reason}"), &format!("game {id} is set aside"), &lines)
     }
 }
 

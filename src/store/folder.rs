@@ -176,17 +176,20 @@ impl FolderStore {
         if kept.is_some_and(|(_, hash)| *hash == mark.hash) {
             return Ok(());
         }
-        Err(head_error(
+        Err(self.old_copy(game, mark, head.seq))
+    }
+
+    fn old_copy(&self, game: &str, mark: Head, end: u64) -> StoreError {
+        head_error(
             game,
             format!(
-                "this home has signed entry {} as {}, and the journal ends at {}: an old copy was put back. \
-                 Find the newest copy; to play on from this one all the same, remove {}",
+                "this home has signed entry {} as {}, and the journal ends at {end}: an old copy was put \
+                 back. Find the newest copy; to play on from this one all the same, remove {}",
                 mark.seq,
                 mark.hash.short(),
-                head.seq,
                 self.high_water.join(game).display()
             ),
-        ))
+        )
     }
 
     fn read_head(folder: &Path, game: &str, signer: &Signer) -> Result<Option<Receipt>, StoreError> {
@@ -277,6 +280,19 @@ impl Store for FolderStore {
         }
         self.ends.insert(game.to_owned(), End { bytes: usable as u64, head });
         Ok(Loaded { entries, head, torn: bytes.len() - usable })
+    }
+
+    fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError> {
+        let folder = self.folder(game)?;
+        let (Some(mark), Some(note)) = (self.high_water(game)?, Self::read_head(&folder, game, signer)?)
+        else {
+            return Ok(());
+        };
+        // A mark that is older than the head was lost at a power cut, and the journal is newer.
+        if note.seq > mark.seq || note.seq == mark.seq && note.head == mark.hash {
+            return Ok(());
+        }
+        Err(self.old_copy(game, mark, note.seq))
     }
 
     fn append(

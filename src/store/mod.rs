@@ -73,6 +73,14 @@ pub enum StoreError {
     Format(#[from] format::FormatError),
 }
 
+impl StoreError {
+    /// Whether one game is broken, and not the store.
+    #[must_use]
+    pub fn breaks_game(&self) -> bool {
+        matches!(self, Self::Damaged { .. } | Self::CheckHead { .. } | Self::Seal(_))
+    }
+}
+
 /// A journal as it was found.
 #[derive(Debug)]
 pub struct Loaded {
@@ -113,6 +121,13 @@ pub trait Store {
     /// [`StoreError::FindGame`] also for a game whose offer was never finished; [`StoreError::Damaged`];
     /// [`StoreError::CheckHead`].
     fn load(&mut self, game: &str, signer: &Signer) -> Result<Loaded, StoreError>;
+
+    /// Whether the game ends no earlier than what was ever signed for it here, as far as that can be seen
+    /// without its journal: an old copy that was put back is found when the daemon starts.
+    ///
+    /// # Errors
+    /// [`StoreError::CheckHead`] for an old copy; [`StoreError::File`].
+    fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError>;
 
     /// Appends one group with one write and one fsync, then signs the new head.
     ///
