@@ -1,0 +1,226 @@
+//! Games that were recorded by this build and by those before it: every later one folds them to the same
+//! states, finds the same in an audit, and plays on, by mail, what had not ended.
+//!
+//! `tests/journals/record NAME` records all of [`recipes`] anew, into `tests/journals/NAME`.
+#![allow(clippy::unwrap_used)] // A test may stop.
+
+mod recorded;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use feldpost::audit::{Tail, Verdict};
+use feldpost::journal::entry::{Body, Entry};
+use feldpost::registry::Registry;
+use recorded::{Club, Players, Recipe, Stop, record, told};
+use serde_json::Value;
+
+const SYSTEM: &str = "totensonntag";
+const EDITIONS: [&str; 3] = ["rev9", "revised", "zh"];
+const OPTIONS: [(&str, &[&str]); 4] = [
+    ("none", &[]),
+    ("recon", &["recon-support"]),
+    ("air", &["aircraft"]),
+    ("both", &["recon-support", "aircraft"]),
+];
+/// Answers in advance that spare mails.
+const STANDING: &str = "standing an roll\nstanding an keep\n";
+
+fn recipe(edition: &str, at: usize, name: &str, stop: Stop) -> Recipe {
+    let (word, options) = OPTIONS[at];
+    Recipe {
+        id: format!("{edition}-{word}{name}"),
+        system: SYSTEM,
+        edition: edition.to_owned(),
+        options: options.iter().map(|option| (*option).to_owned()).collect(),
+        policies: BTreeMap::new(),
+        standing: "",
+        seals: None,
+        stop,
+    }
+}
+
+/// Every edition with every set of options to its end, and games in the middle of whatever can be waited for.
+fn recipes() -> Vec<Recipe> {
+    let mut all = Vec::new();
+    let stops = [
+        ("revised", 3, "-joining", Stop::Joining),
+        ("rev9", 3, "-set-up", Stop::Asked("set-up of the CW", 1)),
+        ("zh", 0, "-number", Stop::Asked("choice of the Activation Number", 3)),
+        ("revised", 2, "-missions", Stop::Committed(".air", 2)),
+        ("rev9", 1, "-impulse", Stop::Asked("impulse", 12)),
+        ("zh", 3, "-night", Stop::Asked("night", 2)),
+        ("revised", 0, "-late", Stop::Asked("impulse", 40)),
+    ];
+    all.extend(stops.map(|(edition, option, name, stop)| recipe(edition, option, name, stop)));
+    for (at, edition) in EDITIONS.iter().enumerate() {
+        for option in 0..OPTIONS.len() {
+            let mut whole = recipe(edition, option, "", Stop::Never);
+            match (at + option) % 3 {
+                0 => whole.standing = STANDING,
+                1 => whole.seals = Some("dak"),
+                _ => {}
+            }
+            all.push(whole);
+        }
+    }
+    for game in &mut all {
+        if game.id.ends_with("-night") {
+            game.standing = "standing night stop\n";
+        }
+        if game.id.ends_with("-late") {
+            // A house rule, as the umpire may agree on one.
+            game.policies = BTreeMap::from([("hit_comparison".to_owned(), "above".to_owned())]);
+        }
+    }
+    all
+}
+
+/// The homes under `tests/journals/`, each as the build of its name left it.
+fn sets() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals");
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut sets: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
+    sets.sort();
+    assert!(!sets.is_empty(), "no game is recorded");
+    sets
+}
+
+fn games(set: &Path) -> Vec<String> {
+    let entries = fs::read_dir(set.join("games")).unwrap();
+    let mut games: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    games.sort();
+    games
+}
+
+/// The game folds, and an audit finds what was found when it was recorded. True if it is over.
+fn as_recorded(set: &Path, game: &str) -> bool {
+    let club = Club::of(set, Some(game));
+    let before = club.journal(game);
+    let mut host = club.open();
+    let view = host.view(game).unwrap_or_else(|error| panic!("{game}: {error}"));
+    let over = view.is_over().unwrap();
+    drop(host);
+    assert!(club.journal(game) == before, "{game}: to open a home writes nothing into a journal");
+    let found = club.audit(game);
+    assert_eq!((&found.verdict, found.tail), (&Verdict::Valid, Tail::Vouched), "{game}");
+    let recorded = fs::read_to_string(set.join("games").join(game).join("audit.json")).unwrap();
+    assert_eq!(told(&found), serde_json::from_str::<Value>(&recorded).unwrap(), "{game}");
+    if over {
+        assert_eq!(found.replay.unwrap().sealed, 0, "{game}: every resolution is played again");
+    }
+    over
+}
+
+/// The built-in opponents play the game to its end, and an audit finds nothing amiss in all of it.
+fn played_on(set: &Path, game: &str) {
+    let club = Club::of(set, Some(game));
+    let before = club.journal(game);
+    let mut host = club.open();
+    Players::of(&club, game).play(&mut host, Stop::Never);
+    assert!(host.view(game).unwrap().is_over().unwrap(), "{game}");
+    drop(host);
+    assert!(club.journal(game).starts_with(&before), "{game}: what was recorded stands");
+    let found = club.audit(game);
+    assert_eq!((&found.verdict, found.tail), (&Verdict::Valid, Tail::Vouched), "{game}");
+    let replay = found.replay.unwrap();
+    assert_eq!((replay.sealed, replay.replayed), (0, replay.digests), "{game}: all of it again");
+}
+
+/// Does what is to be done with each game, two at a time.
+fn with_each(act: impl Fn(&Path, &str) + Sync) {
+    let all = sets().into_iter().flat_map(|set| games(&set).into_iter().map(move |game| (set.clone(), game)));
+    let all = Mutex::new(all);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let next = all.lock().unwrap().next();
+                    let Some((set, game)) = next else { break };
+                    act(&set, &game);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn every_recorded_game_is_found_as_it_was_and_played_on_to_its_end() {
+    with_each(|set, game| {
+        if !as_recorded(set, game) {
+            played_on(set, game);
+        }
+    });
+}
+
+#[test]
+fn all_games_of_a_recorded_home_stand_side_by_side_in_it() {
+    for set in sets() {
+        let club = Club::of(&set, None);
+        let mut host = club.open();
+        let rows = host.game_rows().unwrap();
+        assert_eq!(rows.iter().map(|row| row.id.clone()).collect::<Vec<_>>(), games(&set));
+        let stopped: Vec<_> = rows.iter().filter_map(|row| row.set_aside.as_ref()).collect();
+        assert!(stopped.is_empty(), "{}: {stopped:?}", set.display());
+    }
+}
+
+/// System, edition and options of each recorded game, and whether it is over.
+fn kinds() -> BTreeSet<(String, String, Vec<String>, bool)> {
+    let mut kinds = BTreeSet::new();
+    for set in sets() {
+        for game in games(&set) {
+            let text = fs::read_to_string(set.join("games").join(&game).join("journal.jsonl")).unwrap();
+            let read = |line: &str| Entry::read(&serde_json::from_str(line).unwrap()).unwrap().body;
+            let Body::Offer(offer) = read(text.lines().next().unwrap()) else { panic!("{game}") };
+            let over = matches!(read(text.lines().last().unwrap()), Body::Openings { .. });
+            let mut options = offer.options.clone();
+            options.sort();
+            kinds.insert((offer.system, offer.edition, options, over));
+        }
+    }
+    kinds
+}
+
+#[test]
+fn every_edition_with_every_set_of_options_is_recorded() {
+    let kinds = kinds();
+    for card in Registry::standard().cards() {
+        for edition in &card.editions {
+            for set in 0..1_u32 << card.options.len() {
+                let chosen = card.options.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+                let mut options: Vec<String> = chosen.map(|(_, option)| option.clone()).collect();
+                options.sort();
+                let kind = (card.id.to_owned(), edition.id.clone(), options, true);
+                assert!(kinds.contains(&kind), "record a game of {kind:?}: tests/journals/record");
+            }
+        }
+        let in_play = kinds.iter().filter(|(system, .., over)| system == card.id && !over).count();
+        assert!(in_play > 2, "{}: {in_play} recorded games can be played on", card.id);
+    }
+}
+
+/// Without the variable one short game, so that the recorder works when it is needed.
+#[test]
+fn what_is_recorded_now_is_found_as_it_was_and_played_on() {
+    if let Some(set) = std::env::var_os("FELDPOST_RECORD").map(PathBuf::from) {
+        assert!(!set.exists(), "{} is there already: a recorded game is never rewritten", set.display());
+        record(&recipes(), &set);
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let set = folder.path().join("now");
+    record(&[recipe("zh", 3, "-now", Stop::Committed(".air", 1))], &set);
+    let names: BTreeSet<String> =
+        fs::read_dir(&set).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(
+        names.into_iter().collect::<Vec<_>>(),
+        ["data", "feldpost.toml", "format", "games"],
+        "no keys"
+    );
+    assert!(!as_recorded(&set, "zh-both-now"));
+    played_on(&set, "zh-both-now");
+}
