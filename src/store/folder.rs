@@ -359,7 +359,10 @@ impl Store for FolderStore {
     }
 
     fn archive(&mut self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError> {
-        let path = self.own_folder(game)?.join("archive").join(name);
+        let folder = self.own_folder(game)?.join("archive");
+        // Whoever cleans up may have taken it away: the evidence is lost then, not the game.
+        files::make_dir(&folder)?;
+        let path = folder.join(name);
         if path.exists() { Ok(()) } else { Ok(files::replace_from(&path, raw, Mode::Private)?) }
     }
 
