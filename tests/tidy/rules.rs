@@ -135,6 +135,26 @@ fn done_rules_have_tests_and_tests_have_rules() {
     offences.none();
 }
 
+#[test]
+fn every_reading_has_a_test_with_its_id() {
+    let index = sources("games/totensonntag", |path| path == INDEX).remove(0).text;
+    let tests: Vec<Source> = sources("games/totensonntag/tests", is_rust);
+    let names: BTreeSet<&str> =
+        tests.iter().flat_map(|test| occurrences(&test.text, "fn ts_").map(|(_, rest)| word(rest))).collect();
+    let mut offences = Offences::default();
+    let rows = numbered(&index).filter_map(|(line, text)| Some((line, text.strip_prefix("| A")?)));
+    let mut count = 0;
+    for (line, row) in rows {
+        let id = format!("a{}", rule_number(row).replace('.', "_"));
+        count += 1;
+        if !names.iter().any(|name| name.contains(&format!("_{id}_"))) {
+            offences.at(INDEX, line, &format!("no test is named after the reading {}", id.to_uppercase()));
+        }
+    }
+    assert!(count > 40, "{count} readings");
+    offences.none();
+}
+
 /// The names of the fields of `Rulebook`, which are the policies.
 fn policies(source: &str) -> Vec<(usize, String)> {
     let start = source.find("pub struct Rulebook {").expect("the rulebook is a struct");

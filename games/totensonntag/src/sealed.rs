@@ -6,7 +6,7 @@
 use crate::order::{AnChoice, Order, Standing};
 use crate::rules::activation_number::{self as an, AnOption};
 use crate::rules::aircraft::{self, Missions};
-use crate::rules::{Objection, Verdict, impulses};
+use crate::rules::{Objection, Verdict, idle, impulses};
 use crate::table::{Phase, Table};
 use crate::words::Side;
 use feldpost_kit::id::Id;
@@ -134,8 +134,12 @@ impl Answer<'_> {
                 (None, Fate::Problem(refusal.clone()))
             }
             Reading::Order(order) => {
-                let fate = match self.take(order) {
-                    Ok(note) => Fate::Done { first: 0, end: 0, note: note.map(str::to_owned) },
+                let taken = match idle::nothing_due(self.table, self.side, order) {
+                    Ok(None) => self.take(order).map(|note| note.map(str::to_owned)),
+                    idle => idle,
+                };
+                let fate = match taken {
+                    Ok(note) => Fate::Done { first: 0, end: 0, note },
                     Err(objection) => {
                         self.slip |= matches!(order, Order::Air { .. } | Order::If { .. });
                         Fate::Ruling(objection.in_line(&line.text))

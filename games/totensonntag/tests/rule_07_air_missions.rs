@@ -250,7 +250,7 @@ fn ts_7_7_within_six_hexes_they_fight_each_other_instead() {
 }
 
 #[test]
-fn ts_7_7_hits_count_after_both_have_attacked_and_the_second_destroys() {
+fn ts_7_7_a9_8_hits_count_after_both_have_attacked_and_the_second_destroys() {
     let lines = "cw kdg G10; dak 8mg G16; dak ju87 reserve sp 2; cw hurricane reserve sp 2";
     let played =
         open(lines, "dak ju87:G9,patrol+me109:none, cw hurricane:G9,patrol+spitfire:none", &[6, 6, 6, 6])
@@ -386,7 +386,7 @@ fn ts_7_7_a9_7_a_target_that_is_gone_makes_way_for_the_top_unit() {
 }
 
 #[test]
-fn ts_7_7_a_choice_that_is_missing_or_not_legal_keeps_them_at_home() {
+fn ts_7_7_a9_9_a_choice_that_is_missing_or_not_legal_keeps_them_at_home() {
     for choices in ["cw hurricane:none+spitfire:none", "dak ju87:G8,G10+me109:none, cw nonsense"] {
         open("cw kdg G10", choices, &[]).events(&[
             "pass hurricane",

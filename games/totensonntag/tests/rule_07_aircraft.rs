@@ -142,7 +142,7 @@ fn ts_7_7_an_if_equal_to_the_an_suffices() {
     four.play("air me109 G9 attack G10", &[1, 1])
         .happened(&["fly me109 G9 at G10", "air me109 G10 kdg: FP 2, 1+1 = 4/11 miss"]);
     let six = impulse("dak", 6, "option aircraft; cw kdg G10").an(6, 6);
-    six.play("air me109 none", &[]).refused("7.7: me109 has IF 4, and the AN is 6: not activated");
+    six.play("air me109 G9 attack G10", &[]).refused("7.7: me109 has IF 4, and the AN is 6: not activated");
 }
 
 #[test]
@@ -164,8 +164,11 @@ fn ts_7_7_aircraft_do_not_fly_at_night_nor_in_the_set_up() {
         .play("air ju87 G9 attack G10", &[])
         .refused("7.7: aircraft do not fly at night");
     set_up("dak", "option aircraft")
-        .play("air ju87 none", &[])
+        .play("air ju87 F2 attack F3", &[])
         .refused("10.0: the game is being set up: only `place` and `done` are due");
+    let by_day = "ok (nothing is due: aircraft fly by day, in a couplet)";
+    set_up("dak", "option aircraft").play("air ju87 none", &[]).fates(&[by_day]).events(&[]);
+    night("option aircraft; cw kdg G10").play_as("dak", "air ju87 none", &[]).fates(&[by_day]).events(&[]);
     set_up("dak", "option aircraft")
         .play("place ju87 F2", &[])
         .refused("7.7: ju87 is an aircraft, no unit on the ground");

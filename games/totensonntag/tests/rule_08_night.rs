@@ -89,7 +89,6 @@ fn ts_8_0_at_night_only_stacks_and_refusals_to_recover() {
         let told = "8.0: it is night: only `stack`, `recover none` and `done` are due";
         position.play_as("cw", order, &[]).refused(told);
     }
-    impulse("cw", 3, "cw 7h G9 sp 2").play("recover none 7h", &[]).refused("8.0: recovery is for the night");
 }
 
 #[test]
@@ -183,7 +182,10 @@ fn ts_8_1_a10_3_a_recovery_may_be_declined() {
     assert_eq!(played.events[..4], ["decline 7h", "ready cw", "recovery 2sg 4 yes sp 3", "turn 3"]);
     position.play_as("cw", "recover none 8mg", &[]).refused("3.0: 8mg is a DAK unit");
     let whole = night("cw 7h G9; dak 8mg J18");
-    whole.play_as("cw", "recover none 7h", &[]).refused("8.1: 7h has no hits to recover");
+    whole.play_as("cw", "recover none 7h", &[]).fates(&["ok (no hits to recover from: 7h)"]).events(&[]);
+    // Of several units those that have hits decline.
+    let mixed = position.play_as("cw", "recover none 7h, 8h; done", &[4, 3, 3]);
+    assert_eq!(mixed.fates, ["ok (no hits to recover from: 8h)", "ok"]);
 }
 
 #[test]
@@ -191,8 +193,11 @@ fn ts_8_1_what_is_off_the_map_does_not_recover() {
     let lines = "exited cw 2rgh sp 2; destroyed dak 7-132; cw 1rnc reserve; cw kdg G9; dak 8mg J18";
     assert_eq!(recoveries("revised", lines, &[]), [""; 0]);
     let position = night(lines);
-    position.play_as("cw", "recover none 2rgh", &[]).refused("8.1: 2rgh has no hits to recover");
-    position.play_as("dak", "recover none 7-132", &[]).refused("8.1: 7-132 has no hits to recover");
+    let fate = |side: &str, unit: &str| {
+        position.play_as(side, &format!("recover none {unit}"), &[]).events(&[]).fates
+    };
+    assert_eq!(fate("cw", "2rgh"), ["ok (no hits to recover from: 2rgh)"]);
+    assert_eq!(fate("dak", "7-132"), ["ok (no hits to recover from: 7-132)"]);
 }
 
 #[test]

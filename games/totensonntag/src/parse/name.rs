@@ -123,6 +123,12 @@ impl<'a> Names<'a> {
         self.entry(unit).and_then(|entry| entry.hex)
     }
 
+    /// Whether units of the other side than this one's stand in a hex.
+    pub(crate) fn foe_in(&self, hex: Hex, unit: Id) -> bool {
+        let side = self.entry(unit).map(|entry| entry.side);
+        self.entries.iter().any(|entry| entry.hex == Some(hex) && Some(entry.side) != side)
+    }
+
     /// Whether a unit is an aircraft.
     pub(crate) fn is_aircraft(&self, unit: Id) -> bool {
         self.entry(unit).is_some_and(|entry| entry.aircraft)

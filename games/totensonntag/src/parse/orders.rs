@@ -89,6 +89,9 @@ fn unit_first(reader: &mut Reader<'_>, data: &Data) -> Read<Order> {
     reader.skip(&["-", "--", "->", "=", "will", "shall", "should", "to"]);
     let Some(word) = reader.peek() else {
         let refusal = reader.refuse(format!("what {unit} shall do is missing"));
+        if reader.names.is_aircraft(unit) {
+            return Err(refusal.hint(format!("`air {unit} … attack …`, `air {unit} none`")));
+        }
         return Err(refusal.hint(format!("`{unit} move …`, `{unit} assault …`, `{unit} pass`")));
     };
     match Verb::read(word) {
@@ -113,7 +116,11 @@ fn unit_first(reader: &mut Reader<'_>, data: &Data) -> Read<Order> {
 fn no_verb(reader: &mut Reader<'_>, unit: Id, word: &str) -> feldpost_kit::sheet::Refusal {
     let refusal = reader.refuse(format!("`{word}` is no order for a unit"));
     if let Some(hex) = reader.try_hex() {
-        return refusal.hint(format!("did you mean `{unit} move {hex}`?"));
+        // Only of a unit on the map, and into a hex without enemies, can that be what was meant.
+        return match reader.names.hex_of(unit).is_some() && !reader.names.foe_in(hex, unit) {
+            true => refusal.hint(format!("did you mean `{unit} move {hex}`?")),
+            false => refusal.hint(format!("what is it to do there? such as place, enter, assault {hex}")),
+        };
     }
     reader.skip(&["and", "&", "+"]);
     if let Some(other) = reader.at_unit() {
@@ -131,7 +138,7 @@ fn action(reader: &mut Reader<'_>, data: &Data, verb: Verb, unit: Id) -> Read<Or
     match verb {
         Verb::Move => {
             let mut path = reader.path();
-            let end = move_end(reader, unit)?;
+            let end = move_end(reader, data, unit)?;
             if end == MoveEnd::Exit {
                 path.extend(reader.path());
                 path.dedup();
@@ -146,7 +153,7 @@ fn action(reader: &mut Reader<'_>, data: &Data, verb: Verb, unit: Id) -> Read<Or
             let first = reader.hex()?;
             let mut path = reader.path();
             path.insert(0, first);
-            Ok(Order::Enter { unit, path, end: move_end(reader, unit)? })
+            Ok(Order::Enter { unit, path, end: move_end(reader, data, unit)? })
         }
         Verb::Exit => {
             // `exit Q2` says where from; a unit that is there already needs no move.
@@ -183,7 +190,7 @@ fn action(reader: &mut Reader<'_>, data: &Data, verb: Verb, unit: Id) -> Read<Or
 
 fn attack_is_three_things(reader: &Reader<'_>, data: &Data, unit: Id) -> feldpost_kit::sheet::Refusal {
     let hint = match data.unit(unit).map(|counter| counter.class) {
-        Some(Class::Aircraft) => format!("`air {unit} I17 attack I18`"),
+        Some(Class::Aircraft) => format!("`air {unit} … attack …`"),
         Some(Class::Artillery) => format!("say `{unit} barrage …` (at a distance) or `{unit} assault …`"),
         Some(Class::Armor | Class::Recon) => {
             format!("say `{unit} assault …` (without moving) or `{unit} move … overrun …`; guns barrage")
@@ -212,7 +219,7 @@ fn overrun(reader: &mut Reader<'_>) -> Read<MoveEnd> {
     Ok(MoveEnd::Overrun { hex, advance: wishes_advance(reader) })
 }
 
-fn move_end(reader: &mut Reader<'_>, unit: Id) -> Read<MoveEnd> {
+fn move_end(reader: &mut Reader<'_>, data: &Data, unit: Id) -> Read<MoveEnd> {
     let word = reader.peek().unwrap_or_default();
     match Verb::read(word) {
         Some(Verb::Overrun) => {
@@ -226,7 +233,11 @@ fn move_end(reader: &mut Reader<'_>, unit: Id) -> Read<MoveEnd> {
         }
         Some(Verb::Assault | Verb::Attack | Verb::Barrage) => {
             let refusal = reader.refuse("a unit either moves or attacks; only an overrun ends a move");
-            Err(refusal.hint(format!("`{unit} move … overrun …`")))
+            let class = data.unit(unit).map(|counter| counter.class);
+            Err(refusal.hint(match class {
+                Some(Class::Armor | Class::Recon) => format!("`{unit} move … overrun …`"),
+                _ => "only armor and recon overrun; others attack without moving".to_owned(),
+            }))
         }
         Some(Verb::Advance) => {
             Err(reader.refuse("`advance` goes with an overrun or assault").hint("leave it out"))

@@ -28,14 +28,14 @@ impl Play<'_> {
         let mut left = Vec::new();
         for unit in self.default_order(side) {
             match setup::default_hex(&self.table, unit) {
-                Some(hex) if setup::may_place(&self.table, side, unit, hex).is_ok() => {
+                Some(hex) if setup::is_open(&self.table, side, unit, hex) => {
                     self.happen(Event::Place { unit, hex });
                 }
                 _ => left.push(unit),
             }
         }
         for unit in left.clone() {
-            let open = Hex::all().find(|hex| setup::may_place(&self.table, side, unit, *hex).is_ok());
+            let open = Hex::all().find(|hex| setup::is_open(&self.table, side, unit, *hex));
             if let Some(hex) = open {
                 self.happen(Event::Place { unit, hex });
                 left.retain(|other| *other != unit);
@@ -76,9 +76,10 @@ impl Play<'_> {
             }
             Order::Place { unit, .. } => Err(Objection::new("10.0", "the set-up is over").about(unit)),
             Order::PlaceDefault => Err(Objection::new("10.0", "the set-up is over")),
-            Order::RecoverNone { .. } => Err(Objection::new("8.0", "recovery is for the night")),
             Order::Support { unit, hex, attackers } => self.support(side, *unit, *hex, attackers),
             Order::Air { unit, mission } => self.air(side, *unit, mission.as_ref()),
+            // Where it is no night nothing of it is due: see `idle`.
+            Order::RecoverNone { .. } => Carried::plainly(),
             Order::An(_)
             | Order::Commit { .. }
             | Order::Reveal { .. }
@@ -93,9 +94,16 @@ impl Play<'_> {
         match order {
             Order::Stack { hex, order } => self.restack(side, *hex, order),
             Order::RecoverNone { units } => {
-                units.iter().try_for_each(|unit| night::may_decline(&self.table, side, *unit))?;
-                self.happen_all(units.iter().map(|unit| Event::DeclineRecovery { unit: *unit }));
-                Carried::plainly()
+                let (mut declined, mut unhurt) = (Vec::new(), Vec::new());
+                for unit in units {
+                    let hurt = night::can_decline(&self.table, side, *unit)?;
+                    if hurt { declined.push(*unit) } else { unhurt.push(unit.to_string()) }
+                }
+                self.happen_all(declined.into_iter().map(|unit| Event::DeclineRecovery { unit }));
+                match unhurt.is_empty() {
+                    true => Carried::plainly(),
+                    false => Carried::with_note(format!("no hits to recover from: {}", unhurt.join(", "))),
+                }
             }
             Order::Air { .. } => Err(Objection::new("7.7", "aircraft do not fly at night").about("air")),
             _ => Err(Objection::new("8.0", "it is night: only `stack`, `recover none` and `done` are due")),

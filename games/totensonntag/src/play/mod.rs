@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::hex::Hex;
 use crate::order::{Condition, Order, Standing};
 use crate::rules::combat::may_advance;
-use crate::rules::{Objection, Verdict};
+use crate::rules::{Objection, Verdict, idle};
 use crate::table::{Phase, Place, Table};
 use crate::words::Side;
 use feldpost_kit::dice::Dice;
@@ -155,6 +155,11 @@ impl<'a> Play<'a> {
     }
 
     fn order(&mut self, side: Side, at: usize, order: &Order) -> Verdict<Carried> {
+        if (self.may_finish(side) || matches!(order, Order::Standing(_)))
+            && let Some(note) = idle::nothing_due(&self.table, side, order)?
+        {
+            return Carried::with_note(note);
+        }
         match order {
             Order::Standing(standing) => return self.standing(side, *standing),
             Order::Support { .. } if !self.table.options.recon_support => {
@@ -210,9 +215,6 @@ impl<'a> Play<'a> {
             }
             Standing::Off if night && self.table.night_stop[side] => {
                 self.happen(Event::NightStop { side, stop: false })
-            }
-            Standing::AirNone if !self.table.options.aircraft => {
-                return Err(not_in_this_game("7.7", "aircraft", "air"));
             }
             Standing::An(_) | Standing::AirNone | Standing::NightStop | Standing::Off => {}
         }

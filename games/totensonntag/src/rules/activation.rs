@@ -1,7 +1,7 @@
 //! TS 3: which units are activated, and for what.
 
 use crate::data::Unit;
-use crate::rules::{Objection, Verdict};
+use crate::rules::{Objection, Verdict, advice};
 use crate::table::{Act, Piece, Place, Table};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
@@ -55,7 +55,7 @@ pub fn own_unit(table: &Table, side: Side, id: Id) -> Verdict<(&Unit, Piece)> {
     if unit.class == Class::Aircraft {
         return Err(Objection::new("7.7", format!("{id} is an aircraft, no unit on the ground"))
             .about(id)
-            .hint(format!("`air {id} I17 attack I18`, or `air {id} none`")));
+            .hint("orders for aircraft begin with `air`"));
     }
     Ok((unit, piece))
 }
@@ -76,7 +76,7 @@ pub fn ready_unit(table: &Table, side: Side, id: Id) -> Verdict<&Unit> {
             return Err(if due > table.turn {
                 objection.hint(format!("it is due on turn {due}"))
             } else {
-                objection.hint(format!("`{id} enter HEX` brings it on"))
+                objection.perhaps(advice::entry(table, side, id))
             });
         }
     }

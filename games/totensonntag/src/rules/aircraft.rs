@@ -86,7 +86,7 @@ pub fn ground_target(table: &Table, side: Side, mission: &AirMission) -> Verdict
     let AirTask::Attack { hex, unit } = mission.task else {
         return Err(Objection::new(RULE, "no enemy aircraft can fly in this couplet: a patrol meets nobody")
             .about("patrol")
-            .hint(format!("`attack` and a hex next to {from}")));
+            .perhaps(ground_targets(table, side, from)));
     };
     if from.distance(hex) != 1 {
         let reason = format!("{hex} is not adjacent to {from}, where the aircraft is placed");
@@ -108,6 +108,13 @@ pub fn ground_target(table: &Table, side: Side, mission: &AirMission) -> Verdict
             None => Err(Objection::new(RULE, format!("no enemy unit in {hex}")).about(hex)),
         },
     }
+}
+
+/// `attack G10 or G11`, for hints: the neighbouring hexes with enemies.
+fn ground_targets(table: &Table, side: Side, from: Hex) -> Option<String> {
+    let held = from.neighbours().filter(|hex| table.enemy_in(*hex, side));
+    let names: Vec<String> = held.map(|hex| hex.to_string()).collect();
+    (!names.is_empty()).then(|| format!("next to {from} it could attack {}", names.join(", ")))
 }
 
 /// TS 7.7: whether an aircraft may be sent on this sealed mission.

@@ -4,6 +4,7 @@ use crate::data::Unit;
 use crate::hex::Hex;
 use crate::rulebook::{BarrageSpotter, RangeCount};
 use crate::rules::activation::{Action, activated_unit, own_unit};
+use crate::rules::combat::may_assault;
 use crate::rules::{Objection, Verdict};
 use crate::table::{Place, Table};
 use crate::words::{Class, Side, Terrain};
@@ -71,6 +72,14 @@ pub fn may_barrage(
         return Err(Objection::new("7.4", format!("no enemy unit in {hex}")).about(hex));
     }
     check_range(table, unit, hex)?;
+    let spotter = match wished {
+        Some(spotter) => named_spotter(table, side, id, hex, spotter)?,
+        None => best_spotter(table, side, id, hex).ok_or_else(|| {
+            Objection::new("7.4", format!("no friendly unit spots {hex}"))
+                .about(hex)
+                .hint("a unit spots its neighbours, from an escarpment 2 hexes, from a Point 3")
+        })?,
+    };
     // A wished target that is destroyed by now is passed over; one that never was there is a slip.
     let gone = |id: &Id| table.units.get(id).is_some_and(|piece| piece.place == Place::Destroyed);
     if let Some(missing) = targets.iter().find(|target| !table.stack(hex).contains(target) && !gone(target)) {
@@ -79,14 +88,7 @@ pub fn may_barrage(
             .about(missing)
             .hint(format!("there: {}", there.join(", "))));
     }
-    match wished {
-        Some(spotter) => named_spotter(table, side, id, hex, spotter),
-        None => best_spotter(table, side, id, hex).ok_or_else(|| {
-            Objection::new("7.4", format!("no friendly unit spots {hex}"))
-                .about(hex)
-                .hint("a unit spots its neighbours, from an escarpment 2 hexes, from a Point 3")
-        }),
-    }
+    Ok(spotter)
 }
 
 fn check_range(table: &Table, unit: &Unit, hex: Hex) -> Verdict {
@@ -97,7 +99,11 @@ fn check_range(table: &Table, unit: &Unit, hex: Hex) -> Verdict {
     if distance == 1 && !table.rulebook.barrage_adjacent {
         return Err(Objection::new("7.4", format!("{hex} is next to {}: no Barrage in this game", unit.id))
             .about(hex)
-            .hint(format!("`{} assault {hex}`", unit.id)));
+            .perhaps(
+                may_assault(table, unit.side, unit.id, hex)
+                    .is_ok()
+                    .then(|| format!("`{} assault {hex}`", unit.id)),
+            ));
     }
     if counted_range(table.rulebook.range_count, distance) <= range {
         return Ok(());

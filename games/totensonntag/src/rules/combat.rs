@@ -111,24 +111,30 @@ pub fn may_assault(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict<Id> {
     if here.distance(hex) != 1 {
         return Err(Objection::new("7.0", format!("{hex} is not adjacent to {id} in {here}"))
             .about(hex)
-            .hint(enemies_next_to(table, side, id, here)));
+            .hint(enemies_next_to(table, unit, here)));
     }
     if !table.enemy_in(hex, side) {
         return Err(Objection::new("7.0", format!("no enemy unit in {hex}"))
             .about(hex)
-            .hint(enemies_next_to(table, side, id, here)));
+            .hint(enemies_next_to(table, unit, here)));
     }
-    if !table.rulebook.assault_unenterable_hex && movement::cost_of(table, unit, hex).is_none() {
+    if !open_to_assault(table, unit, hex) {
         return Err(Objection::new("7.0", format!("{id} could not enter {hex}")).about(hex));
     }
     table.stack(hex).first().copied().ok_or_else(|| Objection::new("7.0", format!("no enemy unit in {hex}")))
 }
 
-/// `enemies next to 5rtr: J18 (8mg, 155art)`, for hints.
-fn enemies_next_to(table: &Table, side: Side, id: Id, here: Hex) -> String {
+/// TS 7.0: whether the ground of a hex lets a unit Assault it.
+fn open_to_assault(table: &Table, unit: &Unit, hex: Hex) -> bool {
+    table.rulebook.assault_unenterable_hex || movement::cost_of(table, unit, hex).is_some()
+}
+
+/// `enemies next to 5rtr: J18 (8mg, 155art)`, for hints: those that it may Assault.
+fn enemies_next_to(table: &Table, unit: &Unit, here: Hex) -> String {
+    let id = unit.id;
     let stacks: Vec<String> = here
         .neighbours()
-        .filter(|hex| table.enemy_in(*hex, side))
+        .filter(|hex| table.enemy_in(*hex, unit.side) && open_to_assault(table, unit, *hex))
         .map(|hex| {
             let units: Vec<String> = table.stack(hex).iter().map(Id::to_string).collect();
             format!("{hex} ({})", units.join(", "))

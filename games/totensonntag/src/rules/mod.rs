@@ -11,13 +11,17 @@
 //! | 9 Victory | [`victory`] |
 //! | 10 Set-up | [`setup`] |
 //!
+//! [`advice`] says what could be ordered instead, and [`idle`] which lines need no refusal.
+//!
 //! The functions here ask and decide; [`crate::play`] carries out what they allow.
 
 pub mod activation;
 pub mod activation_number;
+pub mod advice;
 pub mod aircraft;
 pub mod barrage;
 pub mod combat;
+pub mod idle;
 pub mod impulses;
 pub mod movement;
 pub mod night;
@@ -48,6 +52,12 @@ impl Objection {
     /// An objection to a whole order.
     pub fn new(rule: &'static str, reason: impl Into<String>) -> Objection {
         Objection { rule, reason: reason.into(), hint: None, about: None }
+    }
+
+    /// Adds what would be right, if that is known.
+    #[must_use]
+    pub fn perhaps(self, hint: Option<String>) -> Objection {
+        Objection { hint: hint.or(self.hint), ..self }
     }
 
     /// Names the wrong word.

@@ -4,7 +4,7 @@ use crate::data::Unit;
 use crate::hex::Hex;
 use crate::order::MoveEnd;
 use crate::rulebook::{MovementPointsFrom, ReinforcementIntoEzoc};
-use crate::rules::{Objection, Verdict, activation, overrun};
+use crate::rules::{Objection, Verdict, activation, advice, overrun};
 use crate::table::Table;
 use crate::words::{Class, Terrain};
 use feldpost_kit::path::{self, Step};
@@ -107,15 +107,19 @@ impl<'a> Walker<'a> {
         let id = unit.id;
         if self.walk.stopped {
             let here = self.at.map(|hex| hex.to_string()).unwrap_or_default();
-            return Err(Objection::new("5.0", format!("{id} must stop in {here}, in an enemy ZOC")).about(to));
+            let attack = || advice::attack(table, unit, &self.walk, to);
+            let hint = table.enemy_in(to, unit.side).then(attack).flatten();
+            return Err(Objection::new("5.0", format!("{id} must stop in {here}, in an enemy ZOC"))
+                .about(to)
+                .perhaps(hint));
         }
         if self.at == Some(to) {
             return Err(Objection::new("6.0", format!("{id} is in {to} already")).about(to));
         }
         if table.enemy_in(to, unit.side) {
-            return Err(Objection::new("6.0", format!("enemy units are in {to}")).about(to).hint(
-                "`overrun HEX` ends a move of armor or recon; `assault HEX` is for units that do not move",
-            ));
+            return Err(Objection::new("6.0", format!("enemy units are in {to}"))
+                .about(to)
+                .perhaps(advice::attack(table, unit, &self.walk, to)));
         }
         let Some(cost) = cost_of(table, unit, to) else {
             return Err(Objection::new(
@@ -199,8 +203,8 @@ pub fn reachable(table: &Table, unit: &Unit) -> Vec<Hex> {
     let mps = movement_points(table, unit, initiative);
     let walker = Walker::new(table, unit, Some(start), mps);
     let mut hexes: Vec<Hex> = walker.reach(start).into_keys().filter(|hex| *hex != start).collect();
-    let steps =
-        start.neighbours().filter(|to| Walker::new(table, unit, Some(start), mps).along(&[*to]).is_ok());
+    let free = start.neighbours().filter(|to| !table.enemy_in(*to, unit.side));
+    let steps = free.filter(|to| Walker::new(table, unit, Some(start), mps).along(&[*to]).is_ok());
     hexes.extend(steps);
     hexes.sort();
     hexes.dedup();
@@ -222,7 +226,7 @@ pub fn may_exit(table: &Table, unit: &Unit, start: Option<Hex>, walk: &Walk) -> 
     if walk.path.last().copied().or(start) != Some(exit.hex) {
         return Err(Objection::new("6.2", format!("{id} is not in {} at the end of its move", exit.hex))
             .about("exit")
-            .hint(format!("`{id} move … {} exit`", exit.hex)));
+            .perhaps(advice::exit(table, unit, walk.spent + walk.left)));
     }
     if walk.stopped {
         return Err(Objection::new("5.0", format!("{id} must stop in {}, in an enemy ZOC", exit.hex))

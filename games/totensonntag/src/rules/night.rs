@@ -1,9 +1,9 @@
 //! TS 8: recovery.
 
 use crate::data::Unit;
+use crate::rules::Verdict;
 use crate::rules::activation::own_unit;
 use crate::rules::combat::is_german_mobile;
-use crate::rules::{Objection, Verdict};
 use crate::table::{Place, Table};
 use crate::words::{Class, Nationality, Side};
 use feldpost_kit::id::Id;
@@ -39,14 +39,11 @@ pub fn recoverable_hits(table: &Table, unit: &Unit) -> i32 {
     }
 }
 
-/// TS 8.1, ruling A10.3: whether a unit can decline its recovery.
+/// TS 8.1, ruling A10.3: whether a unit has a recovery that it can decline.
 ///
 /// # Errors
-/// Units that have nothing to recover.
-pub fn may_decline(table: &Table, side: Side, id: Id) -> Verdict {
+/// A unit that is not the side's own.
+pub fn can_decline(table: &Table, side: Side, id: Id) -> Verdict<bool> {
     let (unit, _) = own_unit(table, side, id)?;
-    if recoverable_hits(table, unit) == 0 {
-        return Err(Objection::new("8.1", format!("{id} has no hits to recover")).about(id));
-    }
-    Ok(())
+    Ok(recoverable_hits(table, unit) > 0)
 }

@@ -3,7 +3,7 @@
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::rules::movement::{Walk, cost_of};
-use crate::rules::{Objection, Verdict};
+use crate::rules::{Objection, Verdict, advice};
 use crate::table::Table;
 use crate::words::Class;
 use feldpost_kit::id::Id;
@@ -18,12 +18,23 @@ pub fn may_go_on(table: &Table, id: Id) -> Option<u32> {
     (!table.in_ezoc(here, unit.side)).then_some(mps)
 }
 
+/// TS 7.5: as [`cost`], and a refusal says how the unit could attack the hex instead, if it can.
+///
+/// # Errors
+/// As [`cost`].
+pub fn may_overrun(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict<u32> {
+    cost(table, unit, walk, hex).map_err(|objection| match table.enemy_in(hex, unit.side) {
+        true => objection.perhaps(advice::attack(table, unit, walk, hex)),
+        false => objection,
+    })
+}
+
 /// TS 7.5, ruling A7.8: whether a unit that has walked this far may Overrun a hex; returns its cost.
 ///
 /// # Errors
 /// The wrong class, no step before it, a step from ZOC to ZOC, a hex that is not adjacent, holds no
 /// enemies or could not be entered, or too few MPs.
-pub fn may_overrun(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict<u32> {
+pub fn cost(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict<u32> {
     let id = unit.id;
     if !matches!(unit.class, Class::Armor | Class::Recon) {
         return Err(Objection::new(
@@ -33,9 +44,7 @@ pub fn may_overrun(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict
         .about("overrun"));
     }
     let Some(here) = walk.path.last() else {
-        return Err(Objection::new("7.5", format!("{id} must move before it can Overrun"))
-            .about("overrun")
-            .hint(format!("`{id} assault {hex}` attacks without moving")));
+        return Err(Objection::new("7.5", format!("{id} must move before it can Overrun")).about("overrun"));
     };
     if here.distance(hex) != 1 {
         return Err(Objection::new(

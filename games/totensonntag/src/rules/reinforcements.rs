@@ -76,6 +76,15 @@ pub fn entry_hexes(table: &Table, unit: &Unit) -> Vec<Hex> {
     hexes
 }
 
+/// Those of the [`entry_hexes`] that the unit itself may enter: not artillery, nor anybody where the edition
+/// forbids it, into an enemy ZOC.
+#[must_use]
+pub fn open_entry_hexes(table: &Table, unit: &Unit) -> Vec<Hex> {
+    // By the minimum move the cost does not matter.
+    let may_step = |hex: &Hex| movement::Walker::new(table, unit, None, 0).along(&[*hex]).is_ok();
+    entry_hexes(table, unit).into_iter().filter(may_step).collect()
+}
+
 fn replacements(table: &Table, unit: &Unit, listed: &[Hex]) -> Vec<Hex> {
     let Some(edge) = shared_edge(table, listed) else { return vec![] };
     let free = |hex: &Hex| {
@@ -106,19 +115,18 @@ fn shared_edge(table: &Table, listed: &[Hex]) -> Option<char> {
 /// # Errors
 /// A hex that is not open to it, naming those that are.
 pub fn check_entry_hex(table: &Table, unit: &Unit, hex: Hex) -> Verdict {
-    let open = entry_hexes(table, unit);
-    if open.contains(&hex) {
+    if entry_hexes(table, unit).contains(&hex) {
         return Ok(());
     }
     let id = unit.id;
-    let names: Vec<String> = open.iter().map(Hex::to_string).collect();
+    let names: Vec<String> = open_entry_hexes(table, unit).iter().map(Hex::to_string).collect();
     let reason = if table.enemy_in(hex, unit.side) {
         format!("enemy units are in {hex}")
     } else {
         format!("{id} may not enter the map in {hex}")
     };
     Err(Objection::new("6.1", reason).about(hex).hint(match names.is_empty() {
-        true => "every entry hex is held by the enemy".to_owned(),
+        true => "no entry hex is open to it now".to_owned(),
         false => format!("it may enter in {}", names.join(", ")),
     }))
 }

@@ -9,11 +9,43 @@ use crate::table::{Place, Table};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 
-/// TS 10.1, 10.2: whether a unit may be set up in a hex (again, if it stands elsewhere).
+/// TS 10.1, 10.2: whether a unit may be set up in a hex (again, if it stands elsewhere); a refusal says
+/// where it may be.
 ///
 /// # Errors
 /// A unit that does not start on the map, a hex that is not open to it, full, or held by enemies.
 pub fn may_place(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
+    judge(table, side, id, hex).map_err(|objection| match table.data.scenario.setup_group_of(id) {
+        Some(group) if group.side == side && objection.hint.is_none() => {
+            objection.hint(open_hexes(table, group, id, hex))
+        }
+        _ => objection,
+    })
+}
+
+/// TS 10.1, 10.2: whether a unit may be set up in a hex, without reasons.
+#[must_use]
+pub fn is_open(table: &Table, side: Side, id: Id, hex: Hex) -> bool {
+    judge(table, side, id, hex).is_ok()
+}
+
+/// Where a unit may be set up as things stand, for hints; of whole hexrows what is nearest to `wanted`.
+fn open_hexes(table: &Table, group: &SetupGroup, id: Id, wanted: Hex) -> String {
+    let open: Vec<Hex> = Hex::all().filter(|hex| is_open(table, group.side, id, *hex)).collect();
+    let names = |hexes: &[Hex]| hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(", ");
+    let Some(nearest) = open.iter().map(|hex| hex.distance(wanted)).min() else {
+        return "none of its hexes has room now".to_owned();
+    };
+    let Some((first, last)) = group.rows else { return format!("it may set up in {}", names(&open)) };
+    let near: Vec<Hex> = open.iter().copied().filter(|hex| hex.distance(wanted) == nearest).collect();
+    let why = match named_for_enemy(table, group.side, wanted) {
+        true => format!("{wanted} is kept for the {}", group.side.enemy()),
+        false => format!("it may set up in hexrows {first} to {last}"),
+    };
+    format!("{why}; nearest to {wanted}: {}", names(&near))
+}
+
+fn judge(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
     let (unit, _) = own_unit(table, side, id)?;
     let Some(group) = table.data.scenario.setup_group_of(id) else {
         return Err(Objection::new(
@@ -24,9 +56,7 @@ pub fn may_place(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
     };
     let rule = if side == Side::Dak { "10.1" } else { "10.2" };
     if !is_allowed_hex(table, group, hex) {
-        return Err(Objection::new(rule, format!("{id} may not set up in {hex}"))
-            .about(hex)
-            .hint(format!("it may set up in {}", hexes_in_words(group))));
+        return Err(Objection::new(rule, format!("{id} may not set up in {hex}")).about(hex));
     }
     if movement::cost_of(table, unit, hex).is_none() {
         return Err(Objection::new(
@@ -75,13 +105,6 @@ fn is_allowed_hex(table: &Table, group: &SetupGroup, hex: Hex) -> bool {
 fn named_for_enemy(table: &Table, side: Side, hex: Hex) -> bool {
     let enemy = table.data.scenario.setup_groups.iter().filter(|group| group.side != side);
     enemy.filter_map(|group| group.hexes.first()).any(|named| *named == hex)
-}
-
-fn hexes_in_words(group: &SetupGroup) -> String {
-    match group.rows {
-        Some((first, last)) => format!("hexrows {first} to {last}"),
-        None => group.hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(", "),
-    }
 }
 
 /// Units of a side that start on the map and are not placed yet, in the order of the data.
