@@ -13,6 +13,7 @@
 //! A crash before 2 leaves nothing but unused secrets, and the mail is taken in again. A crash after 2 is
 //! healed by [`Host::open`], which renders the mails of the newest group again, and by the journal, which
 //! knows the mail.
+mod answered;
 mod bounces;
 mod courtesy;
 pub mod data;

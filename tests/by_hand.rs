@@ -94,7 +94,7 @@ fn set_up(club: &mut Club) {
 
     let mended = club.send("06-bruno-mends");
     mended.both("bruno").is_titled("Waiting for Commonwealth (CW): set-up of the CW");
-    mended.both("bruno").says(&["place 2-155 O4 done", "the set-up is finished"]);
+    mended.both("bruno").says(&["place 2-155 O4 the word `done`", "the set-up is finished"]);
     mended
         .both("ada")
         .is_titled("Your move: set-up of the CW")
@@ -195,7 +195,7 @@ fn ada_fights(club: &mut Club) {
     fired.both("bruno").says(&["2 RTR/7A assaults 3/21 Pzd in G10: FP 4"]);
 
     let ended = club.send("25-ada-ends");
-    ended.both("ada").says(&["kdg move C17 done", "The impulse of the CW is over."]);
+    ended.both("ada").says(&["kdg move C17 the word `done`", "The impulse of the CW is over."]);
     ended.both("bruno").says(&["KDG moves from B17 to C17", "The impulse of the CW is over."]);
 }
 
@@ -220,7 +220,7 @@ fn bruno_waits(club: &mut Club) {
         "7h move G8",
         "7h is a CW unit (TS 3.0)",
         "lose 3-8, 5-8",
-        "Not tried done",
+        "Not tried the word `done`",
     ]);
 
     let ended = club.send("33-bruno-ends");

@@ -4,11 +4,12 @@
 
 mod report_support;
 
+use feldpost::intake::body::{ABOVE, END};
 use feldpost::intake::letter;
 use feldpost::mail::incoming::IncomingMail;
 use feldpost::report::text::{WIDTH, width};
 use feldpost::report::{KINDS, ReportError, Templates, blank_context};
-use report_support::{all, set};
+use report_support::{all, context, set};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -194,7 +195,7 @@ fn a_key_that_is_absent_is_an_error_and_not_a_gap() {
     let mut context = blank_context("report");
     context.as_object_mut().unwrap().remove("fates");
     let error = templates.render("report", &context).unwrap_err();
-    assert!(error.to_string().starts_with("template en/parts/fates.txt, line 1: undefined"), "{error}");
+    assert!(error.to_string().starts_with("template en/parts/fates.txt, line 3: undefined"), "{error}");
     assert!(matches!(templates.render("gossip", &context), Err(ReportError::UnknownKind(_))));
 }
 
@@ -264,4 +265,32 @@ fn every_template_in_the_folder_is_compiled_in() {
         }
     }
     assert_eq!(found, source.matches("    template!(").count());
+}
+
+/// A reply brings our mail back, and not every program marks what it quotes: no line of ours may be the bare
+/// word that ends an impulse, and two lines say where our mail begins and ends.
+#[test]
+fn no_line_ends_anything_and_every_mail_says_where_it_begins_and_ends() {
+    let fate = |fate: &str| {
+        json!({"number": 1, "text": "done", "understood": "done", "fate": fate, "note": null,
+            "reason": "wait", "caret_block": []})
+    };
+    let mut finished = context("report");
+    let fates = ["done", "held-back", "not-met"].map(fate);
+    set(&mut finished, json!({"fates": fates, "asked": true}));
+    // What help says is the caller's.
+    let messages = all().into_iter().filter(|(name, _)| *name != "help").chain([("finished", finished)]);
+    for (name, message) in rendered(messages.collect()) {
+        // Words inside of a sentence are marked as code, and stay on its line.
+        let html = message.html.replace("<span", "\u{1}").replace("</span>", "").replace(['<', '>'], "\n");
+        for line in message.text.lines().chain(html.lines().filter(|line| !line.contains("monospace"))) {
+            let line = line.trim_matches(|c: char| c.is_whitespace() || "`'\"*.()".contains(c));
+            assert!(!["done", "end", "finish", "finished"].contains(&line), "{name}: {}", message.text);
+        }
+        let at = |mark: &str| message.text.lines().position(|line| line == mark);
+        assert!(at(ABOVE).is_some_and(|above| above < 6), "{name}: {}", message.text);
+        assert_eq!(at(END), Some(message.text.lines().count() - 1), "{name}");
+        let html = |mark: &str| message.html.find(mark);
+        assert!(html(ABOVE).is_some() && html(ABOVE) < html(END), "{name}");
+    }
 }

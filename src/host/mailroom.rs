@@ -116,6 +116,7 @@ impl Host {
         raw: &[u8],
         counts: &mut Counts,
     ) -> Result<(), HostError> {
+        let letter = &letter.knowing(&self.sent_to_writer(letter));
         let confirmed = letter.commands.iter().filter(|_| !letter.unreadable).find_map(|word| match word {
             Command::Confirm(told) => Some(told),
             _ => None,
@@ -194,6 +195,7 @@ impl Host {
         counts: &mut Counts,
     ) -> Result<(), HostError> {
         let now = (self.means.clock)();
+        let letter = &letter.knowing(&self.sent_to_seat(letter, game, seat)?);
         let table = self.table(game)?;
         let known = table.game.mail_seq(&letter.raw_hash);
         let same_id = letter.message_id_hash.is_some_and(|id| table.game.knows_message_id(&id));

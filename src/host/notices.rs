@@ -1,4 +1,5 @@
 //! Mails of the host itself: answers to strangers, notices to players and to the umpire.
+use crate::intake::body::{ABOVE, END};
 use crate::intake::letter::Letter;
 use crate::mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
 use crate::outbox::OutboxError;
@@ -57,7 +58,7 @@ impl Host {
             },
             list_id: notice.seat.map(|(game, _)| post::list_id(&self.config, game)),
             origin: self.config.origin.clone(),
-            text: notice.lines.join("\n") + "\n",
+            text: format!("{ABOVE}\n\n{}\n\n{END}\n", notice.lines.join("\n")),
             html: None,
             receipt: None,
         };

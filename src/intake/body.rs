@@ -1,6 +1,16 @@
 //! Which lines of a message count as orders.
 //!
-//! What a player quotes never counts: our own reports hold orders, and a reply brings them all back.
+//! What a player quotes never counts: our own reports hold orders, and a reply brings them all back. Where a
+//! quotation begins is told by its marks (`>`), by the line that all our mails bear ([`ABOVE`]), by what mail
+//! programs write above a quotation (`habits`), and by lines that we are known to have sent ([`Sent`]).
+
+use super::habits::{attribution, is_device_line, opens_foreign_text};
+use super::sent::{Sent, key};
+
+/// Stands at the top of all our mails: what is quoted begins here at the latest.
+pub const ABOVE: &str = "===== Feldpost: write your answer above this line =====";
+/// The last line of all our mails.
+pub const END: &str = "===== Feldpost: end of this mail =====";
 
 /// What became of a line of the body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,18 +74,30 @@ impl BodyLines {
     }
 }
 
-/// Sorts the lines of a clean body (LF line ends).
+/// Sorts the lines of a clean body (LF line ends), if nothing is known of the mail that it answers.
+#[must_use]
+pub fn read_body(text: &str) -> BodyLines {
+    read_answer(text, &Sent::default())
+}
+
+/// Sorts the lines of a clean body (LF line ends) that may quote mails of ours.
 ///
-/// - Lines with `>` are quoted. Text above, between and below them counts.
-/// - After an Outlook header block, a forward mark, or an attribution with no `>` line below it, all the rest
-///   is quoted: nothing shows where it ends.
+/// - Lines with `>` are quoted. Text above, between and below them counts, and so do lines without a mark
+///   that are the same as a line of ours. Only the rest of a marked line that was wrapped is quoted too.
+/// - Without marks, a quotation begins at our own line [`ABOVE`], at an Outlook header block, a forward mark,
+///   an attribution with no `>` line below it, or where two lines running are sentences that we sent. From
+///   there on nothing counts up to [`END`] (and nothing at all below a header block or an attribution: nothing
+///   shows where that ends), with one exception: lines between lines of ours that are not ours were typed into
+///   our mail, and count. That needs a mail that we know, and a quotation that is nearly as it was sent.
+/// - A line above the quotation counts even if we sent the same: a player may paste what we suggested.
 /// - From `--` on, what is not quoted is signature.
 /// - After a line `ORDERS`, unless that is quoted itself, only the lines up to `END ORDERS` count. A block
 ///   that is ended may hold a `--` line; one that runs to the end of the message stops at the signature.
 #[must_use]
-pub fn read_body(text: &str) -> BodyLines {
+pub fn read_answer(text: &str, sent: &Sent) -> BodyLines {
     let texts: Vec<&str> = text.lines().map(str::trim_end).collect();
     let mut fates = base_fates(&texts);
+    sift(&texts, &mut fates, sent);
     let order_block = choose_block(&texts, &mut fates);
     let quoted_count = std::iter::zip(&texts, &fates)
         .filter(|(text, fate)| **fate == Fate::Quoted && !text.trim_start_matches(QUOTE_MARKS).is_empty())
@@ -91,26 +113,69 @@ pub fn read_body(text: &str) -> BodyLines {
 const QUOTE_MARKS: [char; 4] = ['>', ' ', '\t', '\u{a0}'];
 
 fn is_quote(line: &str) -> bool {
-    line.trim_start().starts_with('>')
+    let line = line.trim_start();
+    line.starts_with('>') || line.starts_with("&gt;") || line.starts_with('＞')
+}
+
+/// How many lines, three at most, are a mark of ours; a program may have wrapped it, and put words beside it.
+fn own_mark(lines: &[&str], mark: &str) -> Option<usize> {
+    let mark = key(mark);
+    let mut joined = String::new();
+    for (at, line) in lines.iter().take(3).enumerate() {
+        let part = key(line);
+        if part.is_empty() || is_quote(line) {
+            return None;
+        }
+        joined.push_str(&part);
+        if joined.contains(&mark) && (at == 0 || joined.starts_with(&mark)) {
+            return Some(at + 1);
+        }
+        if !mark.starts_with(&joined) {
+            return None;
+        }
+    }
+    None
+}
+
+/// How far what is being read is quoted without marks.
+#[derive(Clone, Copy, PartialEq)]
+enum Open {
+    /// Not.
+    No,
+    /// Up to the end of our mail.
+    OurMail,
+    /// To the end of the message.
+    Rest,
 }
 
 fn base_fates(texts: &[&str]) -> Vec<Fate> {
     let last_quote = texts.iter().rposition(|line| is_quote(line));
     let mut fates = Vec::with_capacity(texts.len());
-    let mut rest_quoted = false;
+    let mut open = Open::No;
     let mut in_signature = false;
     while fates.len() < texts.len() {
         let at = fates.len();
         let line = texts[at].trim();
+        let rest = &texts[at..];
         if line.is_empty() {
             fates.push(Fate::Blank);
-        } else if rest_quoted || is_quote(line) {
+        } else if is_quote(line) {
             fates.push(Fate::Quoted);
-        } else if opens_foreign_text(&texts[at..]) {
-            rest_quoted = true;
+        } else if let Some(count) = own_mark(rest, END).filter(|_| open == Open::OurMail) {
+            open = Open::No;
+            fates.extend(std::iter::repeat_n(Fate::Quoted, count));
+        } else if open != Open::No {
+            fates.push(Fate::Quoted);
+        } else if let Some(count) = own_mark(rest, ABOVE) {
+            open = Open::OurMail;
+            fates.extend(std::iter::repeat_n(Fate::Quoted, count));
+        } else if opens_foreign_text(rest) {
+            open = Open::Rest;
             fates.push(Fate::Attribution);
-        } else if let Some(count) = attribution(&texts[at..]) {
-            rest_quoted = last_quote.is_none_or(|quote| quote < at);
+        } else if let Some(count) = attribution(rest) {
+            if last_quote.is_none_or(|quote| quote < at) {
+                open = Open::Rest;
+            }
             fates.extend(std::iter::repeat_n(Fate::Attribution, count));
         } else if in_signature || texts[at] == "--" {
             in_signature = true;
@@ -122,6 +187,42 @@ fn base_fates(texts: &[&str]) -> Vec<Fate> {
         }
     }
     fates
+}
+
+/// Holds every line against what we sent.
+fn sift(texts: &[&str], fates: &mut [Fate], sent: &Sent) {
+    if sent.is_empty() {
+        return;
+    }
+    let found = sent.find(texts);
+    for at in 0..texts.len() {
+        // The end of a line that was marked before a program wrapped it.
+        let wrapped = found.follows[at].is_some_and(|first| is_quote(texts[first]) && !is_quote(texts[at]));
+        if wrapped && fates[at] == Fate::Counts {
+            fates[at] = Fate::Quoted;
+        }
+    }
+    let plain: Vec<usize> =
+        (0..texts.len()).filter(|at| !found.is_blank(*at) && !is_quote(texts[*at])).collect();
+    let told = |place: usize| plain.get(place).is_some_and(|at| found.sentences[*at]);
+    let first = (0..plain.len())
+        .find(|place| told(*place) && (told(place + 1) || fates[plain[*place]] == Fate::Quoted));
+    let last = (0..plain.len()).rev().find(|place| told(*place));
+    let (Some(first), Some(last)) = (first, last) else { return };
+    let within = &plain[first..=last];
+    let ours = within.iter().filter(|at| found.ours[**at]).count();
+    // Several quoted mails may hold what the player wrote before.
+    let opens = |at: usize| opens_foreign_text(&texts[at..]) || attribution(&texts[at..]).is_some();
+    let one_mail = !within.iter().any(|at| !found.ours[*at] && opens(*at));
+    let as_sent = one_mail && ours * 5 >= within.len() * 4;
+    for (place, at) in plain.iter().enumerate().skip(first) {
+        fates[*at] = match fates[*at] {
+            _ if found.ours[*at] => Fate::Quoted,
+            _ if place < last && as_sent => Fate::Counts,
+            _ if place < last => Fate::Quoted,
+            fate => fate,
+        };
+    }
 }
 
 /// Marks what stands outside of the `ORDERS` blocks, if there is one.
@@ -165,179 +266,6 @@ fn marker(line: &str) -> Option<String> {
     let words: Vec<&str> =
         line.trim_matches(['*', '#', '=', ' ', '\t', '\u{a0}']).split_whitespace().collect();
     Some(words.join(" ").trim_end_matches([':', '：', '.', ' ']).to_lowercase())
-}
-
-/// A `From:` label in the languages of our players.
-const FROM_LABELS: [&str; 9] = ["from", "von", "de", "van", "da", "från", "fra", "发件人", "寄件者"];
-/// The labels that follow it.
-const OTHER_LABELS: [&str; 29] = [
-    "sent",
-    "date",
-    "to",
-    "cc",
-    "subject",
-    "gesendet",
-    "datum",
-    "an",
-    "betreff",
-    "envoyé",
-    "à",
-    "objet",
-    "发送时间",
-    "日期",
-    "收件人",
-    "抄送",
-    "主题",
-    "寄件日期",
-    "收件者",
-    "主旨",
-    "aan",
-    "onderwerp",
-    "verzonden",
-    "inviato",
-    "a",
-    "oggetto",
-    "skickat",
-    "till",
-    "ämne",
-];
-/// The labels of a header block that begins with its date, as some web mailers write it.
-const SENT_LABELS: [&str; 4] = ["sent", "gesendet", "envoyé", "发送时间"];
-/// Words between dashes that open a copy of another message.
-const COPY_WORDS: [&str; 16] = [
-    "original message",
-    "ursprüngliche nachricht",
-    "original-nachricht",
-    "originalnachricht",
-    "weitergeleitete nachricht",
-    "message d'origine",
-    "message d’origine",
-    "forwarded message",
-    "message transféré",
-    "原始邮件",
-    "原始郵件",
-    "转发邮件",
-    "轉寄郵件",
-    "mensaje original",
-    "oorspronkelijk bericht",
-    "original",
-];
-
-/// True where everything from here on is a copy of another message.
-fn opens_foreign_text(lines: &[&str]) -> bool {
-    let Some(first) = lines.first() else { return false };
-    let line = first.trim().trim_matches('*');
-    if matches!(
-        line.to_lowercase().as_str(),
-        "begin forwarded message:" | "anfang der weitergeleiteten nachricht:"
-    ) {
-        return true;
-    }
-    if line.starts_with("--") && is_copy_mark(line) {
-        return true;
-    }
-    let ruler = line.len() >= 10 && line.bytes().all(|b| b == b'_');
-    is_header_block(if ruler { &lines[1..] } else { lines })
-}
-
-/// `--- Original Message ---`; some telephones write the header on the same line.
-fn is_copy_mark(line: &str) -> bool {
-    let line = line.to_lowercase();
-    let rest = line.trim_start_matches(['-', ' ', '\u{a0}']);
-    COPY_WORDS.iter().any(|word| {
-        let after = rest.strip_prefix(word).map(|after| after.trim_start_matches([' ', '\u{a0}']));
-        after.is_some_and(|after| after.is_empty() || after.starts_with("--"))
-    })
-}
-
-/// A `From:` line, or one that says when it was sent, with two more header lines close below it.
-fn is_header_block(lines: &[&str]) -> bool {
-    let first = lines.first().and_then(|line| label(line)).unwrap_or_default();
-    let is_from = |label: &String| FROM_LABELS.contains(&label.as_str());
-    let is_other = |label: &String| OTHER_LABELS.contains(&label.as_str());
-    let below: Vec<String> = lines
-        .iter()
-        .skip(1)
-        .filter(|line| !line.trim().is_empty())
-        .take(4)
-        .filter_map(|l| label(l))
-        .collect();
-    let others = below.iter().filter(|label| is_other(label)).count();
-    let sent_first = SENT_LABELS.contains(&first.as_str()) && below.first().is_some_and(is_from);
-    others >= 2 && (is_from(&first) || sent_first)
-}
-
-fn label(line: &str) -> Option<String> {
-    let (label, _) = line.split_once([':', '：'])?;
-    (label.len() <= 40).then(|| label.trim_matches(['*', ' ', '\t', '\u{a0}']).to_lowercase())
-}
-
-/// How many lines, three at most, are `On … wrote:` or the like in another language.
-fn attribution(lines: &[&str]) -> Option<usize> {
-    let mut joined = String::new();
-    for (at, line) in lines.iter().take(3).enumerate() {
-        let line = line.trim();
-        if line.is_empty() || is_quote(line) || joined.len() + line.len() > 400 {
-            return None;
-        }
-        joined.push(' ');
-        joined.push_str(&line.to_lowercase());
-        if is_attribution(joined.trim(), at == 0) {
-            return Some(at + 1);
-        }
-        if !may_wrap(joined.trim()) {
-            return None;
-        }
-    }
-    None
-}
-
-/// How an attribution begins that a program may wrap.
-fn may_wrap(line: &str) -> bool {
-    let first = line.split_whitespace().next().unwrap_or("");
-    matches!(first, "on" | "am" | "le" | "op" | "el" | "il" | "den" | "at")
-        || line.starts_with(['在', '于'])
-        || first.starts_with(|c: char| c.is_ascii_digit()) && line.contains(" <")
-}
-
-fn is_attribution(line: &str, whole: bool) -> bool {
-    let Some(said) = line.strip_suffix([':', '：']) else { return false };
-    let said = said.trim_end_matches([' ', '\u{a0}', '\u{202f}']);
-    let ends =
-        [" wrote", "a écrit", "写道", "寫道", " schrieb", " schreef", " escribió", "ha scritto", " skrev"];
-    let german = said.starts_with("am ") && said.contains(" schrieb ");
-    let dutch = said.starts_with("op ") && said.contains(" schreef ");
-    let yahoo = whole && said.contains(" schrieb am ");
-    german || dutch || yahoo || ends.iter().any(|end| said.ends_with(end))
-}
-
-/// A line that a telephone puts below a message.
-fn is_device_line(line: &str) -> bool {
-    let line = line.to_lowercase();
-    let begins = [
-        "sent from my ",
-        "sent from outlook",
-        "sent from mail for ",
-        "sent from yahoo",
-        "get outlook for ",
-        "sent with proton mail",
-        "sent via ",
-        "holen sie sich outlook für ",
-        "télécharger outlook pour ",
-        "obtenez outlook pour ",
-        "获取 outlook for ",
-        "diese nachricht wurde von meinem ",
-        "gesendet von ",
-        "gesendet mit ",
-        "envoyé de mon ",
-        "envoyé depuis ",
-        "inviato da ",
-        "enviado desde mi ",
-        "发自我的",
-        "從我的",
-    ];
-    let german = line.starts_with("von mein") && line.trim_end_matches('.').ends_with("gesendet");
-    line.chars().count() <= 80 && (german || begins.iter().any(|begin| line.starts_with(begin)))
 }
 
 #[cfg(test)]

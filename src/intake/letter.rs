@@ -3,8 +3,9 @@ use std::ffi::OsString;
 
 use feldpost_kit::sheet::InputLine;
 
-use super::body::{BodyLines, read_body};
+use super::body::{BodyLines, read_answer, read_body};
 use super::command::{self, Command};
+use super::sent::Sent;
 use crate::dice::Hash32;
 use crate::journal::entry::Seen;
 use crate::mail::address::{Found, ReplyAddress, bounced_game, find_game, find_token, games_in_subject};
@@ -63,6 +64,36 @@ pub struct Letter {
     pub robot: Option<Robot>,
     /// Name in `new/` of a mail that is longer than what was read of it.
     pub whole: Option<OsString>,
+    /// The message that it answers.
+    pub in_reply_to: Option<String>,
+    /// What it was read from.
+    mail: Box<IncomingMail>,
+}
+
+/// The part of a letter that depends on what we sent before.
+struct Said {
+    subject_word: Option<Command>,
+    commands: Vec<Command>,
+    lines: Vec<InputLine>,
+    quoted: usize,
+    notes: Vec<String>,
+    unreadable: bool,
+    seen: Option<Seen>,
+}
+
+impl Letter {
+    /// The same letter, read by somebody who knows these mails of ours: what it brings back of them does not
+    /// count, however it is quoted.
+    #[must_use]
+    pub fn knowing(&self, sent: &Sent) -> Letter {
+        if sent.is_empty() {
+            return self.clone();
+        }
+        let body = read_answer(&self.mail.body, sent);
+        let Said { subject_word, commands, lines, quoted, notes, unreadable, seen } =
+            said(&self.mail, &body, &read_answer(&self.mail.attached, sent));
+        Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
+    }
 }
 
 /// Reads a message that came to `address`.
@@ -72,25 +103,8 @@ pub struct Letter {
 pub fn read(raw: &[u8], address: &str) -> Letter {
     let mail = IncomingMail::parse(raw);
     let body = read_body(&mail.body);
-    let attached = read_body(&mail.attached);
-    let (mut commands, mut lines) = sort_lines(&body, 0);
-    let (more_commands, more_lines) = sort_lines(&attached, body.lines.len());
-    commands.extend(more_commands);
-    lines.extend(more_lines);
-    // One reason is enough: a mail that is too large is always cut.
-    let said = |note: &&BodyNote| **note != BodyNote::Truncated || !mail.has(BodyNote::TooLarge);
-    let mut notes: Vec<String> = mail.notes.iter().filter(said).filter_map(|note| sentence(*note)).collect();
-    notes.extend(outside_note(&body));
-    // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
-    let mut subject_word = command::parse(&mail.subject);
-    if commands.is_empty() && lines.iter().all(|line| line.text.trim().is_empty()) {
-        commands.extend(subject_word.take());
-    }
-    let cut = mail.has(BodyNote::TooLarge) || mail.has(BodyNote::Truncated);
-    let unreadable = cut || (mail.has(BodyNote::NoText) && commands.is_empty());
-    if !unreadable && commands.is_empty() && lines.iter().all(|line| line.text.trim().is_empty()) {
-        notes.push("There was nothing in this mail to carry out.".to_owned());
-    }
+    let Said { subject_word, commands, lines, quoted, notes, unreadable, seen } =
+        said(&mail, &body, &read_body(&mail.attached));
     Letter {
         raw_hash: Hash32(mail.raw_hash),
         message_id_hash: mail.message_id.as_ref().map(|id| Hash32::of_bytes(id.as_bytes())),
@@ -99,16 +113,42 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
         subject_word,
         commands,
         lines,
-        quoted: body.quoted_count,
+        quoted,
         notes,
         unreadable,
-        seen: last_seen(&body),
+        seen,
         robot: mail.robot_knowing(&[address]).or_else(|| to_bounces(&mail)),
         whole: None,
-        from: mail.from,
-        message_id: mail.message_id,
-        references: mail.references,
+        from: mail.from.clone(),
+        message_id: mail.message_id.clone(),
+        references: mail.references.clone(),
+        in_reply_to: mail.in_reply_to.clone(),
+        mail: Box::new(mail),
     }
+}
+
+fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
+    let (mut commands, mut lines) = sort_lines(body, 0);
+    let (more_commands, more_lines) = sort_lines(attached, body.lines.len());
+    commands.extend(more_commands);
+    lines.extend(more_lines);
+    // One reason is enough: a mail that is too large is always cut.
+    let worth = |note: &&BodyNote| **note != BodyNote::Truncated || !mail.has(BodyNote::TooLarge);
+    let mut notes: Vec<String> = mail.notes.iter().filter(worth).filter_map(|note| sentence(*note)).collect();
+    notes.extend(outside_note(body));
+    // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
+    let mut subject_word = command::parse(&mail.subject);
+    let blank = |lines: &[InputLine]| lines.iter().all(|line| line.text.trim().is_empty());
+    if commands.is_empty() && blank(&lines) {
+        commands.extend(subject_word.take());
+    }
+    let cut = mail.has(BodyNote::TooLarge) || mail.has(BodyNote::Truncated);
+    let unreadable = cut || (mail.has(BodyNote::NoText) && commands.is_empty());
+    if !unreadable && commands.is_empty() && blank(&lines) {
+        notes.push("There was nothing in this mail to carry out.".to_owned());
+    }
+    let (quoted, seen) = (body.quoted_count, last_seen(body));
+    Said { subject_word, commands, lines, quoted, notes, unreadable, seen }
 }
 
 /// Nobody but a mail system writes to an envelope sender, whatever the mail looks like.

@@ -14,3 +14,5 @@ mod mime;
 pub mod outgoing;
 pub mod robots;
 mod text;
+
+pub use mime::versions;

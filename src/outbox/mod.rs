@@ -343,6 +343,20 @@ impl Outbox {
         Ok(files::sync_dir(&self.queued)?)
     }
 
+    /// A mail of ours with this Message-ID, wherever it stands now: who it is for, and its bytes.
+    ///
+    /// `None` if there is none, or no longer, or it cannot be read.
+    #[must_use]
+    pub fn find(&self, message_id: &str) -> Option<(Envelope, Vec<u8>)> {
+        let name = file_name(message_id);
+        [&self.sent, &self.queued, &self.superseded, &self.failed].into_iter().find_map(|folder| {
+            let mut bytes = files::read(&folder.join(&name)).ok()??;
+            let end = bytes.iter().position(|byte| *byte == b'\n')?;
+            let envelope = serde_json::from_slice(&bytes[..end]).ok()?;
+            Some((envelope, bytes.split_off(end + 1)))
+        })
+    }
+
     fn envelope(&self, name: &str) -> Result<(Envelope, Vec<u8>), String> {
         let bytes = files::read(&self.queued.join(name)).map_err(|error| error.to_string())?;
         let mut bytes = bytes.unwrap_or_default();

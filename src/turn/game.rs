@@ -364,6 +364,11 @@ impl Game {
         self.ends.get(&seen.seq).is_some_and(|hash| hash.short() == seen.head)
     }
 
+    /// Where the newest groups end, the newest first.
+    pub fn newest_ends(&self) -> impl Iterator<Item = &Hash32> {
+        self.ends.values().rev()
+    }
+
     /// Whether a mail with this Message-ID (its hash) has been taken in.
     #[must_use]
     pub fn knows_message_id(&self, id: &Hash32) -> bool {

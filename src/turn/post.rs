@@ -188,6 +188,11 @@ pub fn thread_id(config: &Config, game: &Game, seat: &str) -> String {
     message_id(config, &game.offer_hash().short(), seat, Kind::Offer)
 }
 
+/// The ids that a mail to this seat can have had when the journal ended so.
+pub fn message_ids(config: &Config, head16: &str, seat: &str) -> impl Iterator<Item = String> {
+    report::KINDS.into_iter().map(move |kind| format!("{head16}.{seat}.{kind}@{}", config.origin))
+}
+
 fn message_id(config: &Config, head16: &str, seat: &str, kind: Kind) -> String {
     format!("{head16}.{seat}.{}@{}", kind.word(), config.origin)
 }

@@ -1,0 +1,145 @@
+//! Our own report comes back unmarked, below words that nothing of ours knows: what the player typed counts,
+//! and nothing else.
+#![allow(clippy::unwrap_used)]
+mod support;
+
+use support::desert::{Desert, GAME};
+
+const ABOVE: &str = "===== Feldpost: write your answer above this line =====";
+
+/// The newest mail to a seat: its Message-ID, its text, and its HTML as many programs turn it into text.
+struct Report {
+    id: String,
+    text: String,
+    page: String,
+}
+
+fn report(desert: &mut Desert) -> Report {
+    let step = desert.send("cw", "status");
+    let raw = step.to("cw").raw.clone();
+    let (text, page) = feldpost::mail::versions(&raw);
+    let id = feldpost::mail::incoming::IncomingMail::parse(&raw).message_id.unwrap();
+    Report { id, text, page }
+}
+
+/// Sends a reply of the CW's to that report.
+fn answer(desert: &mut Desert, id: &str, body: &str) -> support::desert::Step {
+    let to = desert.host.reply_address(GAME, "cw").unwrap();
+    let raw = String::from_utf8(desert.club.mail(support::ADA, &to, body)).unwrap();
+    let raw = raw.replacen("Subject:", &format!("In-Reply-To: <{id}>\r\nSubject:"), 1);
+    desert.host.deliver(raw.as_bytes()).unwrap();
+    desert.work()
+}
+
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while rest.chars().count() > width {
+            let limit = rest.char_indices().nth(width).map_or(rest.len(), |(at, _)| at);
+            let Some(at) = rest[..limit].rfind(' ').filter(|at| *at > 0) else { break };
+            lines.push(rest[..at].trim_end());
+            rest = rest[at..].trim_start();
+        }
+        lines.push(rest);
+    }
+    lines.join("\n")
+}
+
+/// The impulse of the CW is at hand; 3rtr can move, and the report suggests it.
+fn at_impulse() -> Desert {
+    let mut desert = Desert::second_couplet(3, 4);
+    while !desert.awaits().starts_with("orders T01C2.cw") {
+        match desert.awaits() {
+            awaited if awaited.starts_with("sealed") => {
+                for seat in ["cw", "dak"] {
+                    if awaited.contains(seat) {
+                        desert.send(seat, "an roll");
+                    }
+                }
+            }
+            _ => drop(desert.pass()),
+        }
+    }
+    desert
+}
+
+/// A line of the report's own examples that is an order of a unit.
+fn suggested(report: &Report) -> String {
+    let (_, below) = report.text.split_once("Lines like these can be pasted").unwrap();
+    below.lines().find(|line| line.contains(" move ")).unwrap().trim().to_owned()
+}
+
+#[test]
+fn what_we_sent_never_counts_however_a_program_quotes_it() {
+    let mut desert = at_impulse();
+    let awaited = desert.awaits();
+    let report = report(&mut desert);
+    // As it was before no line of ours was the bare word: the worst that can come back.
+    let unmarked = report.text.replace(&format!("{ABOVE}\n"), "");
+    let stripped: String = unmarked.lines().map(|line| format!("{}\n", line.trim())).collect();
+    for (name, quoted) in [
+        ("as it was", report.text.clone()),
+        ("our mark was cut out", unmarked.clone()),
+        ("without indentation", stripped),
+        ("wrapped", wrapped(&unmarked, 60)),
+        ("wrapped narrowly", wrapped(&unmarked, 34)),
+        ("entities", unmarked.replace("  ", "&nbsp; ").replace('>', "&gt;")),
+        ("from the page", report.page.replace(ABOVE, "")),
+        ("bullets", unmarked.replace("\n  ", "\n  * ")),
+    ] {
+        for above in ["~~ Feldpost a dit ~~\n", "", "> > \n"] {
+            let entries = desert.club.journal(GAME).lines().count();
+            let step = answer(&mut desert, &report.id, &format!("say Hello\n\n{above}{quoted}"));
+            assert_eq!(step.types(), ["mail", "note"], "{name}: {step:#?}");
+            assert_eq!((desert.awaits(), step.events()), (awaited.clone(), vec![]), "{name} {entries}");
+        }
+    }
+}
+
+#[test]
+fn an_order_above_the_quotation_counts_even_if_we_suggested_it() {
+    for mark in [true, false] {
+        let mut desert = at_impulse();
+        let report = report(&mut desert);
+        let order = suggested(&report);
+        let text = if mark { report.text.clone() } else { report.text.replace(&format!("{ABOVE}\n"), "") };
+        let step = answer(&mut desert, &report.id, &format!("{order}\n\nAda a dit ci-dessous\n{text}"));
+        assert_eq!(step.events(), ["move"], "{mark} {step:#?}");
+        step.to("cw").says("Your impulse is still open").is_silent_on("refused");
+        let done = answer(&mut desert, &report.id, &format!("ORDERS\ndone\nEND ORDERS\n\nhm\n{text}"));
+        assert!(!desert.awaits().contains(".cw"), "{done:#?}");
+    }
+}
+
+#[test]
+fn orders_typed_into_the_form_of_an_unmarked_quotation_count() {
+    let mut desert = at_impulse();
+    let report = report(&mut desert);
+    let order = suggested(&report).replace("move", "go");
+    let filled = report.text.replace("END ORDERS", &format!("{order}\nEND ORDERS"));
+    assert_ne!(filled, report.text);
+    let header = "Von: Feldpost\nGesendet: Freitag, 20. November 2026 20:00\nAn: Ada\nBetreff: Re: game\n\n";
+    let step = answer(&mut desert, &report.id, &format!("{header}{filled}"));
+    assert_eq!(step.events(), ["move"], "{step:#?}");
+    // A mail of the player's own, quoted with what he typed then: nothing shows that he means it again.
+    let again = suggested(&self::report(&mut desert));
+    let old = format!("{header}{again}\n\n{header}{}", report.text);
+    let step = answer(&mut desert, &report.id, &format!("say And now?\n{old}"));
+    assert_eq!(step.events(), Vec::<String>::new(), "{step:#?}");
+}
+
+/// Whether a line stands in a mail to the other seat must not show.
+#[test]
+fn a_mail_to_the_other_seat_is_not_looked_at() {
+    let mut desert = at_impulse();
+    let raw = desert.send("dak", "status").to("dak").raw.clone();
+    let id = feldpost::mail::incoming::IncomingMail::parse(&raw).message_id.unwrap();
+    let text = feldpost::mail::versions(&raw).0;
+    let (_, below) = text.split_once("How to answer\n-------------\n").unwrap();
+    let said: Vec<&str> = below.lines().take(2).collect();
+    assert!(said[0].starts_with("No orders are due from you."), "{said:?}");
+    let body = format!("say x\n{}\n", said.join("\n"));
+    answer(&mut desert, &id, &body).to("cw").is_silent_on("did not count");
+    desert.send("dak", &body).to("dak").says("2 quoted lines did not count");
+}
