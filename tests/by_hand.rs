@@ -66,7 +66,7 @@ fn join(club: &mut Club) {
         .both("bruno")
         .says(&["The first thing asked of you: set-up of the DAK.", "`place default` fills in the rest"]);
     begun.both("ada").is_titled("The game begins: you play Commonwealth (CW)");
-    let line = "Commonwealth (CW): three camels “and” a broken radio — 6 1 4 4 2";
+    let line = "Commonwealth (CW): three camels “and” a broken radio — 6 1 | 4 4 2";
     begun.both("ada").says(&["nothing is asked of you now", line, "No orders are due from you"]);
 }
 
