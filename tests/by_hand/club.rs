@@ -209,10 +209,7 @@ fn value(word: &str, got: &[Mail]) -> String {
         "quoted" => last().text.lines().map(|line| format!("> {line}\n")).collect::<String>(),
         "quoted_html" => last().html.clone(),
         "unquoted_to_orders" => last().text.split_once(typed).unwrap().0.trim_end().to_owned(),
-        "unquoted_after_orders" => {
-            let rest = last().text.split_once(typed).unwrap().1;
-            rest.strip_prefix("done\n").unwrap().to_owned()
-        }
+        "unquoted_after_orders" => last().text.split_once(typed).unwrap().1.to_owned(),
         "five_megabytes" => "so much sand\n".repeat(FIVE_MEGABYTES / 13),
         _ => panic!("no placeholder {word}"),
     }
