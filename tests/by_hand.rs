@@ -191,7 +191,7 @@ fn ada_fights(club: &mut Club) {
         "4 RHA/7SG ranges in on 3/21 Pzd in G10, 4 SA ARM CAR RGT spotting: 1d6 = ",
     ]);
     assert_eq!(fired.both("ada").flat().matches("its condition was not met").count(), 1);
-    fired.both("ada").is_silent_on(&["Refused", "quoted line", "Read as prose"]);
+    fired.both("ada").is_silent_on(&["Refused", "Read as prose"]);
     fired.both("bruno").says(&["2 RTR/7A assaults 3/21 Pzd in G10: FP 4"]);
 
     let ended = club.send("25-ada-ends");

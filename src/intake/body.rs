@@ -88,7 +88,8 @@ pub fn read_body(text: &str) -> BodyLines {
 ///   an attribution with no `>` line below it, or where two lines running are sentences that we sent. From
 ///   there on nothing counts up to [`END`] (and nothing at all below a header block or an attribution:
 ///   nothing shows where that ends), with one exception: lines between lines of ours that are not ours were
-///   typed into our mail, and count. That needs a mail that we know, and a quotation that is nearly as it was sent.
+///   typed into our mail, and count. That needs a mail that we know, and a quotation that is nearly as it was
+///   sent.
 /// - A line above the quotation counts even if we sent the same: a player may paste what we suggested.
 /// - From `--` on, what is not quoted is signature.
 /// - After a line `ORDERS`, unless that is quoted itself, only the lines up to `END ORDERS` count. A block
