@@ -231,11 +231,8 @@ impl<'a> Players<'a> {
         let now = self.club.clock.fetch_add(7 * 60, Ordering::Relaxed);
         let at = game.offer().seats.iter().position(|own| own == seat).unwrap();
         let (from, to) = (PLAYERS[at], host.reply_address(self.id, seat).unwrap());
-        let mail = format!(
-            "From: {from}\r\nTo: {to}\r\nSubject: Re: game\r\nMessage-ID: <{now}.{}.{seat}@example.org>\r\n\r\n\
-             {body}",
-            self.id
-        );
+        let head = format!("From: {from}\r\nTo: {to}\r\nSubject: Re: game\r\n");
+        let mail = format!("{head}Message-ID: <{now}.{}.{seat}@example.org>\r\n\r\n{body}", self.id);
         host.deliver(mail.as_bytes()).unwrap();
         let counts = host.run_once().unwrap();
         assert_eq!(counts.errors, Vec::<String>::new(), "{}", self.id);
