@@ -162,7 +162,13 @@ fn secrets_stay_secret_and_private_files_private() {
             "{place}: {text}"
         );
     }
-    for name in ["games/g1/secrets.json", "games/g1/roster.json", "keys/umpire.key", "keys/daemon.secret"] {
+    for name in [
+        "games/g1/secrets.json",
+        "games/g1/roster.json",
+        "games/g1/state.json",
+        "keys/umpire.key",
+        "keys/daemon.secret",
+    ] {
         let mode = fs::metadata(club.home().join(name)).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{name}");
     }

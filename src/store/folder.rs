@@ -65,7 +65,7 @@ pub struct FolderStore {
     read_only: bool,
 }
 
-/// What `state.json` holds.
+/// What `state.json` holds: all that the rulebook knows, so its owner alone may read it.
 #[derive(Serialize, Deserialize)]
 struct StateFile<S> {
     #[serde(default)]
@@ -343,7 +343,8 @@ impl Store for FolderStore {
         let text = serde_json::to_vec(&file).map_err(|error| failed("write", &path)(error.into()))?;
         let temporary = path.with_extension("json.new");
         let write = || {
-            let mut file = disk::create(&temporary)?;
+            disk::remove(&temporary)?;
+            let mut file = disk::create_new(&temporary, 0o600)?;
             disk::write(&mut file, &temporary, &text)?;
             disk::rename(&temporary, &path)
         };
