@@ -104,6 +104,8 @@ pub struct ErasedResolution {
     pub events: Vec<Value>,
     /// Fate of each line; empty for inputs without a sheet.
     pub fates: Vec<LineFate>,
+    /// What the side of the sheet has said for later, as lines to put before its next sheet.
+    pub kept: Vec<String>,
 }
 
 /// A sheet as one side's view reads it, before anything is rolled.

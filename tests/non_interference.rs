@@ -1,175 +1,35 @@
 //! What one side keeps secret makes no difference to anything that the other side can see before the reveal.
 //!
 //! Pairs of games are played through the host, alike but for the secrets of one side. Compared, step by step:
-//! every byte of the other side's mails and their number and order, every file of the home that others may
-//! read, and the views. Hashes and signatures differ, of course: each is renamed by the order of its first
-//! appearance, so that even an equality between two of them would be noticed.
+//! every byte of the other side's mails and their number, size and order, every file of the home that others
+//! may read, every view, what the rulebook answers to a sheet, the audit, and what the commands print
+//! (`support/pair.rs`). That a leak is noticed in each of these, `leaks.rs` shows.
 #![allow(clippy::unwrap_used)]
 mod support;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
+use std::process::Command;
 
 use feldpost::dice::Hash32;
 use feldpost::journal::canon::canonical;
-use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
 use proptest::prelude::*;
 use serde_json::json;
 use support::desert::*;
-
-/// Hex digits of this many characters and more are hashes, nonces or tokens.
-const SHORTEST_HASH: usize = 16;
-
-/// Renames hashes and signatures by their first appearance.
-#[derive(Default)]
-struct Renamer {
-    names: BTreeMap<String, usize>,
-}
-
-impl Renamer {
-    fn name(&mut self, run: &str) -> String {
-        let next = self.names.len();
-        let number = *self.names.entry(run.to_owned()).or_insert(next);
-        format!("<{number}:{}>", run.len())
-    }
-
-    fn rename(&mut self, text: &str) -> String {
-        let mut renamed = String::with_capacity(text.len());
-        for line in text.split_inclusive('\n') {
-            // The signature line of a note: a dash, a name, base64.
-            let signature = line.strip_prefix("\u{2014} ").and_then(|rest| rest.trim_end().rsplit_once(' '));
-            if let Some((name, base64)) = signature {
-                renamed += &format!("- {name} {}\n", self.name(base64));
-                continue;
-            }
-            let mut rest = line;
-            while let Some(at) = rest.find(is_hex) {
-                renamed += &rest[..at];
-                let run = &rest[at..at + rest[at..].find(|c| !is_hex(c)).unwrap_or(rest.len() - at)];
-                renamed += &if run.len() >= SHORTEST_HASH { self.name(run) } else { run.to_owned() };
-                rest = &rest[at + run.len()..];
-            }
-            renamed += rest;
-        }
-        renamed
-    }
-}
-
-fn is_hex(c: char) -> bool {
-    matches!(c, '0'..='9' | 'a'..='f')
-}
-
-/// A message with its transfer encoding undone, part by part; its length is compared apart.
-fn plain(raw: &[u8]) -> String {
-    let mail = mail_parser::MessageParser::default().parse(raw).unwrap();
-    let mut text = String::new();
-    for part in &mail.parts {
-        text += &format!(
-            "{}\n",
-            String::from_utf8_lossy(&raw[part.raw_header_offset() as usize..part.raw_body_offset() as usize])
-        );
-        match &part.body {
-            mail_parser::PartType::Multipart(_) => {}
-            _ => text += &String::from_utf8_lossy(part.contents()),
-        }
-    }
-    text
-}
-
-/// One of a pair of games, and what the other side has seen of it.
-struct Watched {
-    desert: Desert,
-    /// Who watches.
-    watcher: &'static str,
-    renamer: Renamer,
-    /// Everything that was visible, for a search.
-    seen: String,
-}
-
-impl Watched {
-    fn new(desert: Desert, watcher: &'static str) -> Watched {
-        let mut watched = Watched { desert, watcher, renamer: Renamer::default(), seen: String::new() };
-        watched.public();
-        watched
-    }
-
-    /// Everything that the watcher can see after a mail.
-    fn send(&mut self, seat: &str, body: &str) -> String {
-        let step = self.desert.send(seat, body);
-        let own: Vec<&Sent> = step.mails.iter().filter(|mail| mail.to == address(self.watcher)).collect();
-        let mut visible = format!("{} mails\n", own.len());
-        for mail in own {
-            let text = plain(&mail.raw);
-            self.seen += &text;
-            visible += &format!("{} bytes\n{}", mail.raw.len(), self.renamer.rename(&text));
-        }
-        visible + &self.public()
-    }
-
-    /// The files that others may read, and the views.
-    fn public(&mut self) -> String {
-        let home = self.desert.club.home();
-        let (mut visible, mut names) = (String::new(), Vec::new());
-        walk(&home, &mut |path, is_folder| {
-            let mode = fs::metadata(path).unwrap().permissions().mode();
-            let name = path.strip_prefix(&home).unwrap().display().to_string();
-            // Some are named by a hash, and would be sorted by it.
-            let blank = |c: char| if is_hex(c) { '0' } else { c };
-            let name = if name.contains('/') { name.chars().map(blank).collect() } else { name };
-            names.push(format!("{name} {mode:o}\n"));
-            if !is_folder && mode & 0o077 != 0 {
-                visible += &String::from_utf8(fs::read(path).unwrap()).unwrap();
-            }
-        });
-        names.sort();
-        visible += &names.concat();
-        let game = self.desert.game();
-        visible += &format!("{:?} {:?}\n", game.awaiting().unwrap(), game.waiting_for().unwrap());
-        for viewer in [Viewer::Public, Viewer::Side(Id::new(self.watcher).unwrap())] {
-            visible += &game.play().page_json(viewer).unwrap().to_string();
-            visible += &game.play().position(viewer).unwrap();
-        }
-        self.seen += &visible;
-        self.renamer.rename(&visible)
-    }
-}
-
-fn pair(anew: impl Fn() -> Desert, watcher: &'static str) -> [Watched; 2] {
-    [Watched::new(anew(), watcher), Watched::new(anew(), watcher)]
-}
-
-/// Two texts are the same; shows the first difference and not the whole.
-#[track_caller]
-fn same(one: &str, two: &str, after: &str) {
-    let Some(line) = one.lines().zip(two.lines()).position(|(one, two)| one != two) else {
-        assert_eq!(one.lines().count(), two.lines().count(), "after {after}");
-        return;
-    };
-    let around = |text: &str| text.lines().skip(line).take(1).collect::<String>();
-    panic!("after {after}, line {line} differs:\n{}\n\n{}", around(one), around(two));
-}
-
-/// The same mail in both games.
-#[track_caller]
-fn both(games: &mut [Watched; 2], seat: &str, body: &str) {
-    differing(games, seat, [body.to_owned(), body.to_owned()]);
-}
+use support::pair::{self, Played as _, Watched, both, pair};
 
 /// A mail whose body is a secret, and differs.
 #[track_caller]
-fn differing(games: &mut [Watched; 2], seat: &str, bodies: [String; 2]) {
-    let [one, two] = games;
-    let visible = [one.send(seat, &bodies[0]), two.send(seat, &bodies[1])];
-    same(&visible[0], &visible[1], &format!("{seat}: {bodies:?}"));
+fn differing(games: &mut [Watched<Desert>; 2], seat: &str, bodies: [String; 2]) {
+    pair::differing(games, seat, [&bodies[0], &bodies[1]]);
 }
 
 /// No hash that was visible is one of something that can be guessed.
-fn nothing_can_be_guessed(game: &Watched, slot: &str, seat: &str) {
+fn nothing_can_be_guessed(game: &Watched<Desert>, slot: &str, seat: &str) {
     for choice in ["1", "2", "3", "4", "5", "6", "roll", "keep", "+1", "-1"] {
         let payload = canonical(&json!({"choice": choice, "seat": seat, "slot": slot})).unwrap();
-        let offer = game.desert.offer16();
+        let offer = game.played.offer16();
         let watcher = nonce(game.watcher);
         let texts = [
             choice.to_owned(),
@@ -243,7 +103,7 @@ proptest! {
         let mut games = pair(|| Desert::second_couplet(ans.0, ans.1), watcher);
         differing(&mut games, holder, [STANDING[standing.0], STANDING[standing.1]].map(str::to_owned));
         let nonces = ["a1".repeat(16), "b2".repeat(24)];
-        let offer = games[0].desert.offer16();
+        let offer = games[0].played.offer16();
         let text = |at: usize| format!("pc1|{offer}|T01C2.an|{holder}|{}|{}", choices[at], nonces[at]);
         let sealing = |at: usize| match (alone, by_standing) {
             (true, _) => commit_line(&text(at)),
@@ -264,7 +124,7 @@ proptest! {
         } else if alone {
             // The slot closes, and only the holder's own reveal opens it.
             both(&mut games, watcher, "an roll\r\nan keep\r\nstanding an 3");
-            prop_assert_eq!(games[0].desert.awaits(), format!("reveal T01C2.an {holder}"));
+            prop_assert_eq!(games[0].played.awaits(), format!("reveal T01C2.an {holder}"));
             both(&mut games, watcher, PROBES[probes[0]]);
         }
         for game in &games {
@@ -289,7 +149,7 @@ fn sealed_missions_make_no_difference_to_the_other_side() {
         for alone in [false, true] {
             let mut games = pair(Desert::at_missions, watcher);
             let text = |desert: &Desert, at: usize| desert.text("T01C1.air", holder, choices[at]);
-            let texts = [0, 1].map(|at| text(&games[at].desert, at));
+            let texts = [0, 1].map(|at| text(&games[at].played, at));
             let sealing =
                 if alone { [0, 1].map(|at| commit_line(&texts[at])) } else { lines.map(str::to_owned) };
             differing(&mut games, holder, sealing);
@@ -300,7 +160,7 @@ fn sealed_missions_make_no_difference_to_the_other_side() {
             }
             if alone {
                 both(&mut games, watcher, "standing air none");
-                assert_eq!(games[0].desert.awaits(), format!("reveal T01C1.air {holder}"));
+                assert_eq!(games[0].played.awaits(), format!("reveal T01C1.air {holder}"));
                 both(&mut games, watcher, "status");
                 differing(&mut games, holder, [0, 1].map(|at| format!("reveal {}ff", texts[at])));
             }
@@ -310,7 +170,10 @@ fn sealed_missions_make_no_difference_to_the_other_side() {
             if alone {
                 let [one, _] = &mut games;
                 let told = one.send(holder, &format!("reveal {}", texts[0]));
-                assert!(told.contains(choices[0]), "after the reveal it is told");
+                assert!(
+                    told.iter().any(|(_, text)| text.contains(choices[0])),
+                    "after the reveal it is told"
+                );
             }
         }
     }
@@ -326,11 +189,11 @@ fn standing_orders_make_no_difference_until_they_are_carried_out() {
         let wishes = ["standing night stop", "standing off"];
         differing(&mut games, holder, wishes.map(str::to_owned));
         for _ in 0..40 {
-            let seat = match games[0].desert.game().waiting_for().unwrap().as_slice() {
+            let seat = match games[0].played.game().waiting_for().unwrap().as_slice() {
                 [seat] => seat.clone(),
                 several => panic!("{several:?} are asked"),
             };
-            if games[0].desert.awaits().starts_with("sealed") {
+            if games[0].played.awaits().starts_with("sealed") {
                 both(&mut games, &seat, "an roll\r\nan keep");
                 continue;
             }
@@ -338,37 +201,108 @@ fn standing_orders_make_no_difference_until_they_are_carried_out() {
                 let [one, two] = &mut games;
                 let last = [one.send(&seat, "done"), two.send(&seat, "done")];
                 assert_ne!(last[0], last[1], "at night the wish is heard");
-                assert_eq!(one.desert.awaits(), "orders T01.night");
-                assert_eq!(one.desert.game().waiting_for().unwrap(), [holder]);
-                assert_ne!(two.desert.awaits(), "orders T01.night");
-                let night = one.desert.pass();
+                assert_eq!(one.played.awaits(), "orders T01.night");
+                assert_eq!(one.played.game().waiting_for().unwrap(), [holder]);
+                assert_ne!(two.played.awaits(), "orders T01.night");
+                let night = one.played.pass();
                 assert!(night.events().contains(&"turn".to_owned()), "{:?}", night.events());
-                assert_eq!(one.desert.audit().verdict, feldpost::audit::Verdict::Valid);
+                assert_eq!(one.played.audit().verdict, feldpost::audit::Verdict::Valid);
                 break;
             }
             both(&mut games, &seat, "done");
         }
-        assert!(games[0].seen.contains("T01.night") || games[0].desert.awaits().contains("T02"));
+        assert!(games[0].seen.contains("T01.night") || games[0].played.awaits().contains("T02"));
     }
 }
 
 /// The last impulse of the turn is under way.
-fn falls_dark(games: &mut [Watched; 2]) -> bool {
-    let page = games[0].desert.game().play().page_json(Viewer::Public).unwrap();
+fn falls_dark(games: &mut [Watched<Desert>; 2]) -> bool {
+    let page = games[0].played.game().play().page_json(Viewer::Public).unwrap();
     page["couplet"] == 4 && page["phase"] == "impulse" && page["first"] != page["active"]
 }
 
-/// A plan for an overstacked hex stands in the journal, because a replay needs it, and in no mail.
+/// Whom a side gives up first in an overstacked hex is its own plan (TS 4.0), and so is that it has one.
 #[test]
-fn whom_a_side_gives_up_first_is_not_mailed_to_the_other() {
-    let mut desert = Desert::with_first_die(2);
-    desert.send("cw", "an 6");
-    let step = desert.send("cw", "lose kdg, 3rtr");
-    step.to("cw").says("lose kdg, 3rtr").says("gives up first");
-    step.to("dak").is_silent_on("gives up first").is_silent_on("lose kdg");
-    assert_eq!(step.events(), ["lose"]);
-    let report = desert.send("dak", "report");
-    report.to("dak").is_silent_on("gives up first");
+fn whom_a_side_gives_up_first_makes_no_difference_to_the_other_side() {
+    let plans = [["lose kdg, 3rtr", "lose 3rtr"], ["lose 3rtr\r\nlose kdg", "check\r\nlose 3rtr"]];
+    for plans in plans {
+        let mut games = pair(|| Desert::with_first_die(2), "dak");
+        both(&mut games, "cw", "an 6");
+        differing(&mut games, "cw", plans.map(str::to_owned));
+        for probe in PROBES {
+            both(&mut games, "dak", probe);
+        }
+        both(&mut games, "cw", "done");
+    }
+}
+
+/// What the commands print for everybody, and for the watcher.
+fn printed(game: &mut Watched<Desert>) -> Vec<(String, String)> {
+    let home = game.played.club.home();
+    let (sheet, position) = (home.with_file_name("sheet.txt"), home.with_file_name("position.txt"));
+    fs::write(&sheet, game.played.curious()).unwrap();
+    let viewer = Viewer::Side(feldpost_kit::id::Id::new(game.watcher).unwrap());
+    fs::write(&position, game.played.game().play().position(viewer).unwrap()).unwrap();
+    let (sheet, position, seat) = (sheet.to_str().unwrap(), position.to_str().unwrap(), game.watcher);
+    let journal = home.join("games/sidi-1/journal.jsonl");
+    let mut calls: Vec<Vec<&str>> = vec![
+        vec!["game", "list"],
+        vec!["game", "list", "--json"],
+        vec!["orders", "check", "--game", GAME, "--seat", seat, sheet],
+        vec!["orders", "check", "--game", GAME, "--seat", seat, sheet, "--json"],
+        vec!["audit", journal.to_str().unwrap()],
+        vec!["audit", journal.to_str().unwrap(), "--json"],
+        vec![
+            "simulate",
+            "--position",
+            position,
+            "--orders",
+            sheet,
+            "--side",
+            seat,
+            "--dice",
+            "1,2,3",
+            "--json",
+        ],
+        vec!["game", "show", "sidi-2"],
+    ];
+    for format in ["text", "html", "json", "position"] {
+        calls.extend([seat, "public"].map(|who| vec!["game", "show", GAME, "--as", who, "--format", format]));
+    }
+    let run = |call: &Vec<&str>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));
+        let out = command.args(call).env("FELDPOST_HOME", &home).output().unwrap();
+        let text = [out.stdout, out.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
+        let place = home.parent().unwrap().display().to_string();
+        (
+            call.join(" ").replace(&place, "PLACE"),
+            format!("{:?}\n{}", out.status, text.replace(&place, "PLACE")),
+        )
+    };
+    calls.iter().map(run).collect()
+}
+
+#[test]
+fn the_commands_print_nothing_that_the_other_side_keeps() {
+    let sealed = ["an 3\r\nstanding night stop", "an 5\r\nstanding an 2\r\nstanding an keep"];
+    let planned = ["lose kdg, 3rtr\r\nstanding night stop", "lose 8h\r\nstanding an 2"];
+    let in_impulse = || {
+        let mut desert = Desert::with_first_die(2);
+        desert.send("cw", "an 6");
+        desert
+    };
+    let at_choice = || Desert::second_couplet(6, 6);
+    for (mut games, secrets) in [(pair(at_choice, "dak"), sealed), (pair(in_impulse, "dak"), planned)] {
+        pair::differing(&mut games, "cw", secrets);
+        let got = games.each_mut().map(|game| {
+            let printed = printed(game);
+            game.taken(printed)
+        });
+        assert!(got[0].iter().all(|(_, text)| text.len() > 40), "{:#?}", got[0]);
+        for (one, two) in got[0].iter().zip(&got[1]) {
+            assert_eq!(one, two);
+        }
+    }
 }
 
 /// Every file that holds a secret is its owner's alone.

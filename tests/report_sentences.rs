@@ -179,10 +179,6 @@ fn every_other_kind_has_its_sentence() {
         ),
         (Event::Hit { unit: plane, sp: 2 }, "Ju-87 (3 StG 3) takes a hit: 2 SF left."),
         (Event::Pass { unit }, "2 RHA/4A passes."),
-        (
-            Event::Lose { side: cw, order: vec![spotter] },
-            "If a hex is overstacked, the CW gives up first: KDG.",
-        ),
         (Event::Place { unit, hex: at }, "1 unit was set up; the order of battle shows where."),
         (Event::SetupDone { side: dak }, "DAK: the set-up is finished."),
         (Event::Turn { turn: 2 }, "Turn 2 begins."),

@@ -82,7 +82,7 @@ impl<S: GameSystem> AnyGame for Playing<S> {
             };
             let resolution = self.system.resolve(&self.state, &input, dice);
             let events = resolution.events.iter().map(to_json).collect::<Result<_>>()?;
-            Ok(ErasedResolution { events, fates: resolution.fates })
+            Ok(ErasedResolution { events, fates: resolution.fates, kept: resolution.kept })
         })
     }
 

@@ -76,9 +76,16 @@ impl<'a> Draft<'a> {
         self.push(Body::Commit { slot: slot.to_owned(), seat: seat.to_owned(), mode: Mode::Umpire, hash })
     }
 
-    /// Plays open orders. Nothing is added if they change nothing.
-    pub fn orders(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
-        self.resolve(input)
+    /// Plays the open orders of a side, after what it has said for later in an earlier mail. Nothing is added
+    /// if they change nothing.
+    pub fn orders(&mut self, side: Id, lines: &[InputLine]) -> Result<Vec<LineFate>, TurnError> {
+        let kept = self.secrets.kept.get(side.as_str()).into_iter().flatten();
+        let mut sheet: Vec<InputLine> =
+            kept.map(|text| InputLine { number: 0, text: text.clone() }).collect();
+        let earlier = sheet.len();
+        sheet.extend_from_slice(lines);
+        let fates = self.resolve(&ErasedInput::Orders { side, lines: sheet })?;
+        Ok(fates.into_iter().skip(earlier).collect())
     }
 
     /// Resolves one input with the dice of the next resolution, and adds what came of it.
@@ -94,6 +101,12 @@ impl<'a> Draft<'a> {
             return Err(TurnError::RollDice(fault.to_owned()));
         }
         let rolls = dice.into_rolls();
+        if let ErasedInput::Orders { side, .. } = input {
+            self.secrets.kept.remove(side.as_str());
+            if !resolution.kept.is_empty() {
+                self.secrets.kept.insert(side.to_string(), resolution.kept);
+            }
+        }
         if resolution.events.is_empty() && rolls.is_empty() {
             return Ok(resolution.fates);
         }

@@ -278,7 +278,7 @@ fn context(
         warnings: warnings(game),
         asked: owed.as_ref().map(|owed| owed.decision.title.clone()),
         still_open,
-        standing: post.secrets.standing.get(seat).cloned().unwrap_or_default(),
+        standing: said_in_advance(post.secrets, seat),
         sealed: seals::sealed(post, seat),
         seal: seals::seal_yourself(game, seat, owed.as_ref()),
         to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
@@ -289,6 +289,12 @@ fn context(
         waiting_for: game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect(),
         outcome,
     })
+}
+
+/// A seat's standing orders, and what it has said for later in the decision in hand.
+fn said_in_advance(secrets: &Secrets, seat: &str) -> Vec<String> {
+    let lines = secrets.standing.get(seat).into_iter().chain(secrets.kept.get(seat));
+    lines.flatten().cloned().collect()
 }
 
 fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {

@@ -38,6 +38,10 @@ pub struct Secrets {
     pub sheets: BTreeMap<u64, BTreeMap<String, String>>,
     /// Standing orders by seat.
     pub standing: BTreeMap<String, Vec<String>>,
+    /// What a seat has said for later in the decision that it is asked, by seat: lines that are put before its
+    /// next sheet, and sealed with it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub kept: BTreeMap<String, Vec<String>>,
     /// The private half of the newest group.
     pub answer: Option<Answer>,
     /// What this program does not know; it is written back as it was.
@@ -174,6 +178,7 @@ impl Secrets {
             reveals: BTreeMap::new(),
             sheets: BTreeMap::new(),
             standing: BTreeMap::new(),
+            kept: BTreeMap::new(),
             answer: None,
             unknown: BTreeMap::new(),
         }

@@ -12,7 +12,7 @@ use super::{Ready, TurnError};
 use crate::dice::{Chain, Hash32};
 use crate::intake::command::{AddressChange, Command};
 use crate::journal::entry::{Body, Seen};
-use crate::registry::{ErasedInput, ReadSheet};
+use crate::registry::ReadSheet;
 
 /// Words of press that one mail can hold.
 const MOST_PRESS: usize = 20;
@@ -232,9 +232,7 @@ impl Taking<'_> {
         let owed = self.draft.game.owes(&request.seat)?;
         self.draft.answer.fates = match owed {
             _ if request.late => self.too_late(read.fates)?,
-            Some(Owed { slot: None, .. }) => {
-                self.draft.orders(&ErasedInput::Orders { side, lines: request.lines.clone() })?
-            }
+            Some(Owed { slot: None, .. }) => self.draft.orders(side, &request.lines)?,
             Some(Owed { slot: Some(slot), reveal: false, .. }) => self.choose(side, &slot)?,
             _ => self.out_of_turn(side, read.fates)?,
         };
@@ -268,10 +266,7 @@ impl Taking<'_> {
     /// Orders of a seat that is not asked. The rulebook refuses them, and takes what may be said at any time.
     fn out_of_turn(&mut self, side: Id, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
         match self.draft.game.awaiting()? {
-            Awaiting::Orders { .. } => {
-                let lines = self.request.lines.clone();
-                self.draft.orders(&ErasedInput::Orders { side, lines })
-            }
+            Awaiting::Orders { .. } => self.draft.orders(side, &self.request.lines),
             _ => self.already_chosen(side, fates),
         }
     }

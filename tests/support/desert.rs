@@ -17,6 +17,7 @@ use feldpost::turn::{NewGame, Seat};
 use feldpost_kit::system::{Awaiting, Terms};
 use serde_json::Value;
 
+use super::pair::Played;
 use super::{ADA, BRUNO, Club, means};
 
 pub const GAME: &str = "sidi-1";
@@ -344,6 +345,31 @@ impl Desert {
 
     pub fn folder(&self) -> PathBuf {
         self.club.home().join("games").join(GAME)
+    }
+}
+
+impl Played for Desert {
+    fn club(&self) -> &Club {
+        &self.club
+    }
+
+    fn host(&mut self) -> &mut Host {
+        &mut self.host
+    }
+
+    fn id(&self) -> &'static str {
+        GAME
+    }
+
+    fn mail(&mut self, from: &str, body: &str, watcher: &str) -> Vec<Vec<u8>> {
+        let mails = self.send(from, body).mails.into_iter();
+        mails.filter(|mail| mail.to == address(watcher)).map(|mail| mail.raw).collect()
+    }
+
+    fn curious(&self) -> &'static str {
+        "3rtr move B17\n8mg move J17\n3rtr J18\nlose 3rtr, kdg\nlose 8mg\nan 4\nan +1\nair hurricane none\n\
+         air ju87 I17 patrol\nrecover none 3rtr\nrecover none 8mg\nstanding night stop\nstanding an roll\n\
+         standing air none\nstack J18 8mg\nplace 3rtr B17\nif destroyed 8mg: done\nmvoe 3rtr B17\ndone"
     }
 }
 

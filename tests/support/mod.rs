@@ -1,6 +1,7 @@
 //! A home in a temporary folder, players who mail, and their mailboxes.
 #![allow(dead_code)]
 pub mod desert;
+pub mod pair;
 pub mod scratch;
 pub mod toy;
 
@@ -28,7 +29,7 @@ pub fn registry() -> Registry {
 
 /// The systems of one build of the program; see [`toy`].
 pub fn build<const BUILD: u32>() -> Registry {
-    Registry::new(vec![erase(toy::Toy::<BUILD>, rules_of(BUILD))])
+    Registry::new(vec![erase(toy::Toy::<BUILD>::default(), rules_of(BUILD))])
 }
 
 /// The digest of the rules of a build.

@@ -2,10 +2,13 @@
 //!
 //! Two sides, three turns. In each turn both sides choose a number in secret (`pick N`), then each rolls
 //! (`roll N`: N dice) in any order; `nudge` is an order without dice that leaves the decision open, and
-//! `crash` makes the rulebook's program panic.
+//! that only its own side is told of; `crash` makes the rulebook's program panic.
 //!
 //! Build 1 is what most tests play. Build 2 came later: it has the policy `tide` (with `high`, a nudge counts
 //! twice), counts the nudges in its state, and writes that in version 2 of it. Build 3 rolls otherwise.
+//!
+//! A toy can be told to leak: to show a side's score, in which its nudges count, to the other in one place.
+//! Tests that compare what a side is told must notice.
 use std::collections::BTreeMap;
 
 use feldpost_kit::dice::Dice;
@@ -21,7 +24,39 @@ pub const RED: Id = Id::literal("red");
 pub const BLUE: Id = Id::literal("blue");
 const SIDES: [Id; 2] = [RED, BLUE];
 
-pub struct Toy<const BUILD: u32>;
+#[derive(Default)]
+pub struct Toy<const BUILD: u32> {
+    /// Where it tells a side the other's score.
+    pub leak: Option<Leak>,
+}
+
+/// A place in which a rulebook can tell a side too much.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Leak {
+    Sighting,
+    Page,
+    Position,
+    Check,
+    Hint,
+    Fate,
+    Choice,
+    Standing,
+    Title,
+}
+
+impl Leak {
+    pub const ALL: [Leak; 9] = [
+        Leak::Sighting,
+        Leak::Page,
+        Leak::Position,
+        Leak::Check,
+        Leak::Hint,
+        Leak::Fate,
+        Leak::Choice,
+        Leak::Standing,
+        Leak::Title,
+    ];
+}
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -62,9 +97,35 @@ pub enum Event {
     Turn { turn: u32 },
 }
 
+/// What a viewer may know. It has no place for the score of the other side, in which its nudges count.
 #[derive(Clone, Debug)]
 pub struct View {
-    state: State,
+    turn: u32,
+    phase: Phase,
+    picks: BTreeMap<Id, u32>,
+    own_score: Option<u32>,
+    /// Of a toy that leaks: what it should not have copied.
+    leaked: Option<(Leak, u32)>,
+}
+
+impl View {
+    /// What is leaked in this place: nothing, of a toy that is honest.
+    fn leaks(&self, place: Leak) -> Option<u32> {
+        self.leaked.filter(|(leak, _)| *leak == place).map(|(_, score)| score)
+    }
+
+    fn not_now(&self, place: Leak) -> Fate {
+        let told = self.leaks(place).map(|score| format!(" (they have {score})")).unwrap_or_default();
+        let refusal = Refusal::new("2.0", format!("this is not asked now{told}"));
+        match self.leaks(Leak::Hint) {
+            Some(score) => Fate::Ruling(refusal.hint(format!("they have {score}"))),
+            None => Fate::Ruling(refusal),
+        }
+    }
+
+    fn due(&self, side: Id, order: &Order) -> bool {
+        is_due(&self.phase, side, order)
+    }
 }
 
 fn refuse<T>(reason: &str, word: &feldpost_kit::sheet::Word) -> Result<T, Refusal> {
@@ -110,8 +171,13 @@ fn fates(sheet: &Sheet<Order>, mut of: impl FnMut(&Order) -> Fate) -> Vec<LineFa
     sheet.lines.iter().map(line).collect()
 }
 
-fn not_now() -> Fate {
-    Fate::Ruling(Refusal::new("2.0", "this is not asked now"))
+fn is_due(phase: &Phase, side: Id, order: &Order) -> bool {
+    match (order, phase) {
+        (Order::Standing(_), _) => true,
+        (Order::Pick(_), Phase::Pick) => true,
+        (Order::Roll(_) | Order::Nudge | Order::Crash, Phase::Roll { waiting }) => waiting.contains(&side),
+        _ => false,
+    }
 }
 
 impl State {
@@ -119,22 +185,22 @@ impl State {
         format!("T{:02}.pick", self.turn)
     }
 
-    fn due(&self, side: Id, order: &Order) -> bool {
-        match (order, &self.phase) {
-            (Order::Standing(_), _) => true,
-            (Order::Pick(_), Phase::Pick) => true,
-            (Order::Roll(_) | Order::Nudge | Order::Crash, Phase::Roll { waiting }) => {
-                waiting.contains(&side)
-            }
-            _ => false,
-        }
+    /// The scores of the sides other than this one.
+    fn scores_of_others(&self, side: Option<Id>) -> u32 {
+        self.score.iter().filter(|(other, _)| Some(**other) != side).map(|(_, score)| score).sum()
     }
+}
+
+/// The page of a toy that leaks in it.
+#[derive(Serialize)]
+pub struct Leaked {
+    score: u32,
 }
 
 impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     type State = State;
     type View = View;
-    type Page = Option<State>;
+    type Page = Option<Leaked>;
     type Order = Order;
     type Event = Event;
     type Sighting = Event;
@@ -187,7 +253,10 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
                 sides: waiting.clone(),
                 decision: Decision {
                     id: format!("T{:02}.roll", state.turn),
-                    title: format!("rolls of turn {}", state.turn),
+                    title: match self.leak {
+                        Some(Leak::Title) => format!("rolls at {}", state.scores_of_others(None)),
+                        _ => format!("rolls of turn {}", state.turn),
+                    },
                 },
             },
             Phase::Over => {
@@ -198,13 +267,26 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
         }
     }
 
-    fn view(&self, state: &State, _: Viewer) -> View {
-        View { state: state.clone() }
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let State { high_tide: _, nudges: _, turn, phase, picks, score } = state;
+        let own = match viewer {
+            Viewer::Side(side) => Some(side),
+            Viewer::Public | Viewer::Umpire => None,
+        };
+        // A page of a side stands in its mails, and the toy has no templates for it.
+        let leak = self.leak.filter(|leak| *leak != Leak::Page || viewer == Viewer::Public);
+        View {
+            turn: *turn,
+            phase: phase.clone(),
+            picks: picks.clone(),
+            own_score: own.and_then(|side| score.get(&side).copied()),
+            leaked: leak.map(|leak| (leak, state.scores_of_others(own))),
+        }
     }
 
     /// None: the toy has no templates of its own.
-    fn page(&self, _: &View) -> Option<State> {
-        None
+    fn page(&self, view: &View) -> Option<Leaked> {
+        view.leaks(Leak::Page).map(|score| Leaked { score })
     }
 
     fn parse(&self, _: &View, lines: &[InputLine]) -> Sheet<Order> {
@@ -221,16 +303,16 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     }
 
     fn check(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Vec<LineFate> {
-        fates(sheet, |order| if view.state.due(side, order) { done() } else { not_now() })
+        fates(sheet, |order| if view.due(side, order) { done() } else { view.not_now(Leak::Check) })
     }
 
     fn choose(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Choosing {
         let mut choice = None;
         let fates = fates(sheet, |order| {
-            if let (Order::Pick(number), true) = (order, view.state.due(side, order)) {
+            if let (Order::Pick(number), true) = (order, view.due(side, order)) {
                 choice = Some(number.to_string());
             }
-            if view.state.due(side, order) { done() } else { not_now() }
+            if view.due(side, order) { done() } else { view.not_now(Leak::Choice) }
         });
         Choosing { choice, fates }
     }
@@ -246,21 +328,22 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     }
 
     fn standing_choice(&self, view: &View, _: Id, standing: &[String]) -> Option<String> {
-        let line = standing.first().filter(|_| view.state.phase == Phase::Pick)?;
+        if let Some(score) = view.leaks(Leak::Standing) {
+            return Some((score % 6 + 1).to_string());
+        }
+        let line = standing.first().filter(|_| view.phase == Phase::Pick)?;
         line.rsplit(' ').next().map(str::to_owned)
     }
 
     fn resolve(&self, state: &State, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
         match (input, &state.phase) {
-            (Input::Committed { .. }, Phase::Pick) => {
-                Resolution { events: vec![Event::Chosen], fates: vec![] }
-            }
+            (Input::Committed { .. }, Phase::Pick) => Resolution::of(vec![Event::Chosen]),
             (Input::Opened { choices }, Phase::Chosen) => {
                 let picks = choices.iter().map(|(side, text)| (*side, text.parse().unwrap_or(1))).collect();
-                Resolution { events: vec![Event::Opened { picks }], fates: vec![] }
+                Resolution::of(vec![Event::Opened { picks }])
             }
             (Input::Orders { side, sheet }, _) => self.play(state, *side, sheet, dice),
-            _ => Resolution { events: vec![], fates: vec![] },
+            _ => Resolution::of(vec![]),
         }
     }
 
@@ -290,15 +373,24 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     }
 
     fn sees(&self, _: &State, event: &Event, viewer: Viewer) -> Option<Event> {
-        match (event, viewer) {
-            (Event::Nudge { side }, Viewer::Side(viewer)) if *side != viewer => None,
-            (Event::Nudge { .. }, Viewer::Public) => None,
-            _ => Some(event.clone()),
+        let leaks = self.leak == Some(Leak::Sighting);
+        match event {
+            Event::Nudge { side } => {
+                let told = leaks || [Viewer::Side(*side), Viewer::Umpire].contains(&viewer);
+                told.then(|| event.clone())
+            }
+            Event::Chosen | Event::Opened { .. } | Event::Rolled { .. } | Event::Turn { .. } => {
+                Some(event.clone())
+            }
         }
     }
 
     fn position(&self, view: &View) -> String {
-        format!("position toy\nturn {}\n", view.state.turn)
+        let mut text = format!("position toy\nturn {}\n", view.turn);
+        text.extend(view.picks.iter().map(|(side, pick)| format!("picked {side} {pick}\n")));
+        text.extend(view.own_score.map(|score| format!("score {score}\n")));
+        text.extend(view.leaks(Leak::Position).map(|score| format!("they have {score}\n")));
+        text
     }
 
     fn read_position(&self, _: &str) -> Result<State, Vec<(usize, Refusal)>> {
@@ -311,7 +403,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
 
     fn opponent_sheet(&self, _: &str, view: &View, _: Id, nonce: u64) -> String {
         let number = nonce % 6 + 1;
-        if view.state.phase == Phase::Pick { format!("pick {number}\n") } else { format!("roll {number}\n") }
+        if view.phase == Phase::Pick { format!("pick {number}\n") } else { format!("roll {number}\n") }
     }
 
     fn random_sheet(&self, view: &View, side: Id, nonce: u64) -> String {
@@ -332,8 +424,8 @@ impl<const BUILD: u32> Toy<BUILD> {
         let mut state = state.clone();
         let mut events = Vec::new();
         let fates = fates(sheet, |order| {
-            if !state.due(side, order) {
-                return not_now();
+            if !is_due(&state.phase, side, order) {
+                return self.view(&state, Viewer::Side(side)).not_now(Leak::Fate);
             }
             let first = events.len();
             match order {
@@ -354,6 +446,6 @@ impl<const BUILD: u32> Toy<BUILD> {
             }
             Fate::Done { first, end: events.len(), note: None }
         });
-        Resolution { events, fates }
+        Resolution { events, fates, kept: vec![] }
     }
 }

@@ -113,6 +113,18 @@ pub struct Resolution<E> {
     pub events: Vec<E>,
     /// Fate of each line, in the sheet's order. Empty for inputs without a sheet.
     pub fates: Vec<LineFate>,
+    /// What the side of the sheet has said for later in the same decision, as lines of its orders. It is the
+    /// side's own until it is carried out, so it is neither event nor state: the host keeps it with its
+    /// secrets, puts it before the side's next sheet, and seals it with that.
+    pub kept: Vec<String>,
+}
+
+impl<E> Resolution<E> {
+    /// Events of an input without a sheet.
+    #[must_use]
+    pub fn of(events: Vec<E>) -> Resolution<E> {
+        Resolution { events, fates: vec![], kept: vec![] }
+    }
 }
 
 /// What a sheet says to a sealed decision.
@@ -182,7 +194,8 @@ pub trait GameSystem: Send + Sync + 'static {
     /// [`GameSystem::setup`] is told the version of a recorded game in [`Terms::recorded`].
     const STATE_VERSION: u32;
 
-    /// The whole truth. It never holds a sealed choice: the host keeps those until they are opened.
+    /// The whole truth. It never holds a sealed choice: the host keeps those until they are opened. Nor
+    /// need it hold what a side only plans, see [`Resolution::kept`].
     type State: Clone + PartialEq + Debug + Serialize + Send;
     /// What one viewer may know. It has no place for a secret.
     type View: Clone + Debug;

@@ -69,7 +69,6 @@ pub fn apply(table: &mut Table, event: &Event) {
                 table.stacks.insert(*hex, order.clone());
             }
         }
-        Event::Lose { order, .. } => table.impulse.lose.clone_from(order),
         // Aircraft are on the map only while their missions are carried out.
         Event::RangeIn { .. } | Event::Fly { .. } => {}
         Event::Move { .. }

@@ -81,8 +81,6 @@ pub enum Event {
     Support { unit: Id, hex: Hex, attacks: i32, attackers: Vec<Id> },
     /// A unit does nothing (TS 3.2).
     Pass { unit: Id },
-    /// Whom a side gives up first if a hex is overstacked (TS 4.0).
-    Lose { side: Side, order: Vec<Id> },
     /// A side controls a hex from now on (TS 9.0).
     Control { hex: Hex, side: Side },
     /// A side's impulse is over.

@@ -125,7 +125,7 @@ impl GameSystem for Totensonntag {
     }
 
     fn view(&self, state: &Table, viewer: Viewer) -> View {
-        View { viewer, table: state.clone() }
+        View::of(state, viewer)
     }
 
     fn page(&self, view: &View) -> Page {
@@ -226,23 +226,55 @@ impl GameSystem for Totensonntag {
                 play.opened(&known.collect());
             }
         }
-        Resolution { events: play.events, fates }
+        Resolution { kept: play.kept(), events: play.events, fates }
     }
 
     fn apply(&self, state: &mut Table, event: &Event) {
         apply(state, event);
     }
 
-    fn sees(&self, _state: &Table, event: &Event, viewer: Viewer) -> Option<Event> {
-        // Everything on this table lies open; sealed choices are the host's and no events. A plan for an
-        // overstacked hex is the planner's own until it is carried out.
+    fn sees(&self, _state: &Table, event: &Event, _viewer: Viewer) -> Option<Event> {
+        // Everything on this table lies open. What a side keeps to itself (sealed choices, standing orders,
+        // plans) is the host's, and becomes an event only when it is carried out. No arm for the rest: who
+        // adds an event says here who sees it.
         match event {
-            Event::Lose { side, .. } if viewer != Viewer::Umpire && viewer != Viewer::Side(side.id()) => None,
-            _ => Some(event.clone()),
+            Event::Place { .. }
+            | Event::SetupDone { .. }
+            | Event::Turn { .. }
+            | Event::Couplet { .. }
+            | Event::AnCommitted { .. }
+            | Event::AnRoll { .. }
+            | Event::An { .. }
+            | Event::Missions
+            | Event::AirCommitted { .. }
+            | Event::Fly { .. }
+            | Event::Impulse { .. }
+            | Event::Move { .. }
+            | Event::Enter { .. }
+            | Event::Exit { .. }
+            | Event::RangeIn { .. }
+            | Event::NoFire { .. }
+            | Event::Attack { .. }
+            | Event::Hit { .. }
+            | Event::Destroyed { .. }
+            | Event::Advance { .. }
+            | Event::MayGoOn { .. }
+            | Event::Stack { .. }
+            | Event::Support { .. }
+            | Event::Pass { .. }
+            | Event::Control { .. }
+            | Event::ImpulseEnd { .. }
+            | Event::Night
+            | Event::DeclineRecovery { .. }
+            | Event::NightReady { .. }
+            | Event::NightStop { .. }
+            | Event::Recovery { .. }
+            | Event::Victory { .. } => Some(event.clone()),
         }
     }
 
     fn position(&self, view: &View) -> String {
+        // The view's table, not the state: a position sheet tells no more than a report.
         position::write(&view.table)
     }
 

@@ -1,7 +1,7 @@
 //! What lies on the table: turn and couplet, ANs, units, stacks, control, marks of the impulse.
 //!
 //! All of it is open information. Sealed choices never come here: the host keeps them until they
-//! are opened.
+//! are opened. Nor does a plan for overstacked hexes (TS 4.0), which comes with its side's sheets.
 
 use crate::data::{Data, Unit};
 use crate::hex::Hex;
@@ -214,8 +214,6 @@ pub struct Impulse {
     pub close_attacked: BTreeSet<Hex>,
     /// Units that took a hit.
     pub hits: BTreeSet<Id>,
-    /// Whom the side gives up first (TS 4.0).
-    pub lose: Vec<Id>,
     /// Recons that may still support Assaults, in the order in which they were named (TS 7.6).
     pub support: Vec<Support>,
 }

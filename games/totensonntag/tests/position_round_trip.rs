@@ -186,7 +186,6 @@ fn random_impulse(table: &mut Table, ids: &[Id], chance: &mut Seeded) {
     let side = chance.side();
     let own = |id: &Id| table.data.unit(*id).is_some_and(|unit| unit.side == side);
     let own: Vec<Id> = ids.iter().copied().filter(own).collect();
-    impulse.lose = chance.some(&own, 9);
     if chance.once_in(2) {
         let reserved = chance.some(&own, 12);
         let left = 1 + chance.below(2) as i32;

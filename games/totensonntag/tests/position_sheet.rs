@@ -136,7 +136,7 @@ fn marks_of_an_impulse_are_read() {
         &(head.to_owned()
             + "dak 1-5pz J18 attacked fought J17 assault hit\ndak 8mg J18\ndak 2-5pz K18 moved same-hex\n\
                cw 5rtr J17 sp 1 hit\ncombined-arms none\npanzers-entered 1\nentry-bonuses 2\n\
-               supporting 3rec J17 left 2 for 8mg, 1-5pz\nlose dak 8mg 1-5pz\nfirst none\nrolled dak 6\n\
+               supporting 3rec J17 left 2 for 8mg, 1-5pz\nfirst none\nrolled dak 6\n\
                standing-night cw\noption aircraft\ndak ju87 reserve sp 2\nexited cw 2rgh moved\n"),
     );
     let impulse = &table.impulse;
@@ -147,11 +147,7 @@ fn marks_of_an_impulse_are_read() {
     assert!(impulse.combined_arms.is_empty() && impulse.changed_hex.is_empty());
     assert_eq!((impulse.panzers_entered, impulse.entry_bonuses), (1, 2));
     let reserved = vec![id("8mg"), id("1-5pz")];
-    assert_eq!(
-        impulse.support[0],
-        Support { recon: id("3rec"), hex: hex("J17"), left: 2, reserved: reserved.clone() }
-    );
-    assert_eq!(impulse.lose, reserved);
+    assert_eq!(impulse.support[0], Support { recon: id("3rec"), hex: hex("J17"), left: 2, reserved });
     assert_eq!((table.first, table.an_die.dak), (None, Some(6)));
     assert!(table.night_stop.cw && !table.night_stop.dak);
     assert_eq!(table.sp(id("ju87")), 2);
@@ -232,7 +228,6 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("exited cw 2rgh Q2", "10.0", "not understood", ""),
     ("first nobody", "2.1", "no side", "dak or cw"),
     ("supporting kdg", "7.6", "hex is missing", ""),
-    ("lose cw 3rtr 3rtr", "4.0", "named twice", ""),
     ("supporting kdg J18 left 0", "7.6", "`0` is not", "1 to 99"),
     ("supporting kdg J18\nsupporting kdg J18", "7.6", "support of kdg stands twice", ""),
     ("option aircraft\ndak ju87 reserve sp 1", "7.7", "ju87 has SF 3 or, flipped, 2", "sp 2"),

@@ -10,7 +10,6 @@ use feldpost_kit::system::{Awaiting, GameSystem, Input, Viewer};
 use feldpost_totensonntag::Totensonntag;
 use feldpost_totensonntag::event::Event;
 use feldpost_totensonntag::table::Table;
-use feldpost_totensonntag::words::Side;
 use support::{impulse, night, short};
 
 const CW: Id = Id::literal("cw");
@@ -84,13 +83,23 @@ fn ts_2_1_a1_11_silence_is_a_choice_too() {
     assert_eq!(system.default_choice(&system.view(&table, Viewer::Side(CW)), CW), None);
 }
 
+/// What a sheet of the CW in an impulse of its own comes to: the events, and what it keeps for later.
+fn cw_says(table: &Table, text: &str) -> (Vec<Event>, Vec<String>) {
+    let system = system();
+    let sheet = system.parse(&system.view(table, Viewer::Side(CW)), &InputLine::number_all(text));
+    let resolution = system.resolve(table, &Input::Orders { side: CW, sheet }, &mut Threes);
+    (resolution.events, resolution.kept)
+}
+
 #[test]
-fn ts_4_0_whom_a_side_gives_up_first_is_its_own_plan() {
-    let (system, table) = (system(), impulse("cw", 3, "cw 3rtr G9; dak 8mg J18").table());
-    let lose = Event::Lose { side: Side::Cw, order: vec![Id::literal("3rtr")] };
-    let sees = |viewer: Viewer| system.sees(&table, &lose, viewer).is_some();
-    assert!(sees(Viewer::Side(CW)) && sees(Viewer::Umpire));
-    assert!(!sees(Viewer::Side(DAK)) && !sees(Viewer::Public));
+fn ts_4_0_whom_a_side_gives_up_first_is_kept_and_no_event() {
+    let table = impulse("cw", 3, "cw 3rtr G9; cw 8h G9; dak 8mg J18").table();
+    assert_eq!(cw_says(&table, "lose 3rtr"), (vec![], vec!["lose 3rtr".to_owned()]));
+    let later = "lose 3rtr\nlose 8h\nlose kdg, 3rtr";
+    assert_eq!(cw_says(&table, later).1, ["lose kdg, 3rtr, 8h"], "the newest first");
+    let (events, kept) = cw_says(&table, "lose 3rtr\n3rtr pass\ndone");
+    assert!(matches!(events[0], Event::Pass { .. }), "{events:?}");
+    assert!(kept.is_empty(), "the impulse is over");
 }
 
 #[test]
@@ -118,4 +127,44 @@ fn ts_8_0_the_night_asks_standing_orders_before_it_asks_anybody() {
     assert!(sheet(&waits).is_empty(), "said once");
     assert!(system.resolve(&waits, &nobody, &mut Threes).events.is_empty(), "the CW is waited for");
     assert!(sheet(&night("ready cw; cw 7h G9; dak 8mg J18").table()).is_empty(), "it has been asked");
+}
+
+#[test]
+fn ts_8_0_the_wish_for_the_night_is_its_sides_own_before_it() {
+    let system = system();
+    let told = |table: &Table, viewer: Viewer| {
+        let view = system.view(table, viewer);
+        (view.table.night_stop.cw, system.position(&view).contains("standing-night cw"))
+    };
+    let day = impulse("dak", 3, "standing-night cw; cw 7h G9 sp 2; dak 8mg J18").table();
+    for viewer in [Viewer::Side(CW), Viewer::Umpire] {
+        assert_eq!(told(&day, viewer), (true, true), "{viewer:?}");
+    }
+    for viewer in [Viewer::Side(DAK), Viewer::Public] {
+        assert_eq!(told(&day, viewer), (false, false), "{viewer:?}");
+        assert_eq!(system.page(&system.view(&day, viewer)).awaited, ["DAK"]);
+    }
+    let night = night("standing-night cw; cw 7h G9 sp 2; dak 8mg J18").table();
+    assert_eq!(told(&night, Viewer::Side(DAK)), (true, true), "now it is waited for");
+}
+
+/// All that is played lies open: a view is the table, and plays on like it.
+#[test]
+fn a_view_has_everything_that_lies_open() {
+    let system = system();
+    let lines = "option recon-support; option aircraft; cw 3rtr G9 attacked fought G10 overrun hit; cw kdg G8 supported; \
+                 dak 8mg J18 sp 2; supporting kdg G10 left 1 for 3rtr; may-go-on 5rtr 2; cw 5rtr G7 moved; \
+                 close-attacked none; combined-arms 8mg; panzers-entered 1; entry-bonuses 1; rolled cw 4; \
+                 previous-an cw 4 dak 2; missions flown; control M7 cw; destroyed dak 7-132; exited cw 2rgh";
+    let tables = [
+        impulse("cw", 3, lines).table(),
+        night("standing-night cw dak; ready dak; declined 7h; cw 7h G9 sp 2; dak 8mg J18").table(),
+        cw_chooses(),
+    ];
+    for table in &tables {
+        for viewer in [Viewer::Side(CW), Viewer::Side(DAK), Viewer::Public, Viewer::Umpire] {
+            let view = system.view(table, viewer);
+            assert!(view.table == *table && view.viewer == viewer, "{viewer:?}: {view:#?}");
+        }
+    }
 }

@@ -212,14 +212,14 @@ impl Play<'_> {
         Carried::plainly()
     }
 
-    /// TS 4.0, ruling A3.2: the newest names come first; older ones stand behind them, for other hexes.
+    /// TS 4.0, ruling A3.2: a plan, and no event. The newest names come first; older ones stand behind them,
+    /// for other hexes.
     fn lose(&mut self, side: Side, units: &[Id]) -> Verdict<Carried> {
         for unit in units {
             own_unit(&self.table, side, *unit)?;
         }
-        let older = self.table.impulse.lose.iter().filter(|unit| !units.contains(unit));
-        let order = units.iter().chain(older).copied().collect();
-        self.happen(Event::Lose { side, order });
-        Carried::plainly()
+        self.plan = units.iter().chain(self.plan.iter().filter(|id| !units.contains(id))).copied().collect();
+        let names: Vec<&str> = self.plan.iter().map(Id::as_str).collect();
+        Carried::with_note(format!("at the end of the impulse: {}", names.join(", then ")))
     }
 }

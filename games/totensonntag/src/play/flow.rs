@@ -145,6 +145,7 @@ impl Play<'_> {
     /// TS 4.0 + TS 2.0: stacking is checked, and the next impulse, couplet or the night begins.
     fn end_impulse(&mut self, side: Side) {
         self.remove_excess();
+        self.plan.clear();
         self.happen(Event::ImpulseEnd { side });
         if self.table.first == Some(side) {
             self.happen(Event::Impulse { side: side.enemy() });
@@ -158,7 +159,7 @@ impl Play<'_> {
 
     /// TS 4.0, ruling A3.1.
     fn remove_excess(&mut self) {
-        let lost = stacking::excess(&self.table);
+        let lost = stacking::excess(&self.table, &self.plan);
         self.happen_all(lost.into_iter().map(|(unit, hex)| Event::Destroyed {
             unit,
             hex,

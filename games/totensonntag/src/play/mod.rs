@@ -30,6 +30,8 @@ pub struct Play<'a> {
     dice: &'a mut dyn Dice,
     dry_run: bool,
     wishes: Vec<Wish>,
+    /// Whom the side of the impulse gives up first (TS 4.0). Its own plan until the impulse ends.
+    plan: Vec<Id>,
 }
 
 /// A unit that wishes to advance as soon as a hex is empty (TS 7.3).
@@ -60,7 +62,8 @@ impl Carried {
 impl<'a> Play<'a> {
     /// Begins on a copy of a table.
     pub fn new(table: &Table, dice: &'a mut dyn Dice) -> Play<'a> {
-        Play { table: table.clone(), events: vec![], dice, dry_run: false, wishes: vec![] }
+        let (events, wishes, plan) = (vec![], vec![], vec![]);
+        Play { table: table.clone(), events, dice, dry_run: false, wishes, plan }
     }
 
     /// Begins a dry run.
@@ -106,6 +109,13 @@ impl<'a> Play<'a> {
             self.night_goes_on();
         }
         fates
+    }
+
+    /// What the sheet has said for later in the same impulse, as lines of orders.
+    #[must_use]
+    pub fn kept(&self) -> Vec<String> {
+        let plan = Order::Lose { units: self.plan.clone() };
+        if self.plan.is_empty() { vec![] } else { vec![plan.to_string()] }
     }
 
     fn nothing(&self) -> Fate {

@@ -70,7 +70,6 @@ const KEYS: &[&str] = &[
     "panzers-entered",
     "entry-bonuses",
     "close-attacked",
-    "lose",
     "missions",
     // From here on a line may stand more than once.
     "option",
@@ -83,7 +82,7 @@ const KEYS: &[&str] = &[
     "exited",
     "destroyed",
 ];
-const ONCE: usize = 18;
+const ONCE: usize = 17;
 
 impl Draft {
     pub(super) fn new(data: &Arc<Data>) -> Draft {
@@ -152,7 +151,6 @@ fn rule_of(key: &str) -> &'static str {
         "supporting" => "7.6",
         "missions" => "7.7",
         "may-go-on" => "7.5",
-        "lose" => "4.0",
         "dak" | "cw" | "exited" | "destroyed" | "position" => "10.0",
         _ => "2.0",
     }
@@ -187,13 +185,9 @@ fn single(draft: &mut Draft, reader: &mut Reader<'_>, key: &str) -> Read<()> {
         }
         "entry-bonuses" => draft.impulse.entry_bonuses = number(reader, "the number of bonuses", 0, 99)?,
         "close-attacked" if reader.take(&["none"]) => draft.close_attacked = Some(BTreeSet::new()),
-        "close-attacked" => {
+        _ => {
             let first = reader.hex()?;
             draft.close_attacked = Some(reader.path().into_iter().chain([first]).collect());
-        }
-        _ => {
-            let own = side(reader)?;
-            draft.impulse.lose = reader.units(Some(own), |_| false)?;
         }
     }
     Ok(())

@@ -31,7 +31,6 @@
 //!   not those of `fought`.
 //! - `supporting kdg J18 left 1 for 5rtr`: recon support on offer (TS 7.6), a line each, first named first.
 //! - `may-go-on kdg 2`: overran without advancing and may move on with these MPs (TS 7.5).
-//! - `lose cw kdg 3rtr`: whom to give up first.
 //!
 //! A unit's line goes on with any of: `sp 2` (else full strength); `moved`, `attacked`, `passed` or
 //! `supported`: acted in this impulse; `fought J18 assault` or `overrun`: may advance there; `hit`: took

@@ -3,7 +3,6 @@
 use super::{first_by_an, missions_by_an};
 use crate::apply::combined_arms_snapshot;
 use crate::hex::Hex;
-use crate::order::Order;
 use crate::table::{Act, Phase, Piece, Place, Table};
 use crate::words::{Class, Side, Sides};
 use feldpost_kit::id::Id;
@@ -181,9 +180,5 @@ fn impulse(table: &Table, lines: &mut Vec<String>) {
     for support in &impulse.support {
         let reserved = listed(" for", &support.reserved).unwrap_or_default();
         lines.push(format!("supporting {} {} left {}{reserved}", support.recon, support.hex, support.left));
-    }
-    if let Some(side) = impulse.lose.first().and_then(|id| table.data.unit(*id)).map(|unit| unit.side) {
-        let order = Order::Lose { units: impulse.lose.clone() }.to_string().replace(',', "");
-        lines.push(order.replacen("lose", &format!("lose {}", side_word(side)), 1));
     }
 }

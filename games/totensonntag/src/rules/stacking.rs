@@ -30,23 +30,24 @@ pub fn reordered(table: &Table, side: Side, hex: Hex, named: &[Id]) -> Verdict<V
     Ok(named.iter().chain(rest).copied().collect())
 }
 
-/// TS 4.0, ruling A3.1: the units that must go because their hexes are overstacked, both sides'.
+/// TS 4.0, ruling A3.1: the units that must go because their hexes are overstacked, both sides'. Of those
+/// in `plan` the first ones go first.
 #[must_use]
-pub fn excess(table: &Table) -> Vec<(Id, Hex)> {
+pub fn excess(table: &Table, plan: &[Id]) -> Vec<(Id, Hex)> {
     let limit = table.data.scenario.stacking_limit;
     let mut lost = Vec::new();
     for (hex, stack) in &table.stacks {
         let surplus = stack.len().saturating_sub(limit);
         let mut victims = stack.clone();
-        victims.sort_by_key(|id| loss_rank(table, *id));
+        victims.sort_by_key(|id| loss_rank(table, plan, *id));
         lost.extend(victims.into_iter().take(surplus).map(|id| (id, *hex)));
     }
     lost
 }
 
 /// TS 4.0, ruling A3.2: the owner's list first; then the lowest SP, SF, PF, and the last id.
-fn loss_rank(table: &Table, id: Id) -> (usize, i32, i32, i32, std::cmp::Reverse<Id>) {
-    let named = table.impulse.lose.iter().position(|wish| *wish == id).unwrap_or(usize::MAX);
+fn loss_rank(table: &Table, plan: &[Id], id: Id) -> (usize, i32, i32, i32, std::cmp::Reverse<Id>) {
+    let named = plan.iter().position(|wish| *wish == id).unwrap_or(usize::MAX);
     let (sf, pf) = table.data.unit(id).map_or((0, 0), |unit| (unit.sf, table.protection(unit)));
     (named, table.sp(id), sf, pf, std::cmp::Reverse(id))
 }

@@ -130,6 +130,8 @@ pub struct Played {
     /// Labels of the rolls.
     pub labels: Vec<String>,
     side: String,
+    /// What the side has said for later in the same impulse.
+    kept: Vec<String>,
 }
 
 /// Plays a sheet on a table, and checks what holds for every sheet: all dice are used, labels are
@@ -164,12 +166,13 @@ fn with_dice(table: &Table, side: &str, dice: &[u16], act: impl FnOnce(&mut Play
     let mut given = Given { dice: dice.iter().copied().collect(), labels: vec![] };
     let mut play = Play::new(table, &mut given);
     act(&mut play);
+    let kept = play.kept();
     let (after, events) = (play.table, play.events);
     assert!(given.dice.is_empty(), "dice left over: {:?} after {events:#?}", given.dice);
     check_labels(&given.labels);
     check_replay(table, &events, &after);
     let events = events.iter().map(short::event).collect();
-    Played { table: after, events, fates: vec![], labels: given.labels, side: side.to_owned() }
+    Played { table: after, events, fates: vec![], labels: given.labels, side: side.to_owned(), kept }
 }
 
 fn check_labels(labels: &[String]) {
@@ -257,7 +260,10 @@ impl Played {
 
     /// The next mail of the same side.
     pub fn then(&self, orders: &str, dice: &[u16]) -> Played {
-        play(&self.table, &self.side, orders, dice)
+        let earlier = self.kept.join(";");
+        let mut played = play(&self.table, &self.side, &format!("{earlier};{orders}"), dice);
+        played.fates.drain(..self.kept.len());
+        played
     }
 
     /// A mail of the other side.

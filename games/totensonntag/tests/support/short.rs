@@ -35,7 +35,6 @@ pub fn event(event: &Event) -> String {
         }
         Event::Impulse { side } => format!("impulse {}", side.id()),
         Event::Pass { unit } => format!("pass {unit}"),
-        Event::Lose { side, order } => format!("lose {}: {}", side.id(), list(order, " ")),
         Event::Control { hex, side } => format!("control {hex} {}", side.id()),
         Event::ImpulseEnd { side } => format!("impulse-end {}", side.id()),
         Event::Night => "night".to_owned(),
