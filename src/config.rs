@@ -13,7 +13,7 @@ use crate::journal::note::{NoteError, Signer};
 use crate::mail::dkim;
 use crate::store::{files, format};
 
-pub use policy::{Bounces, Dkim, Identity, Limits, Require};
+pub use policy::{Bounces, Dkim, Identity, Keep, Limits, Require};
 
 /// Name of the settings file in a home.
 pub const FILE: &str = "feldpost.toml";
@@ -73,6 +73,9 @@ pub struct Config {
     /// How often one address is answered.
     #[serde(default, skip_serializing_if = "policy::is_default")]
     pub limits: Limits,
+    /// For how long is kept what no game needs any more.
+    #[serde(default, skip_serializing_if = "policy::is_default")]
+    pub keep: Keep,
     /// When an address counts as out of reach.
     #[serde(default, skip_serializing_if = "policy::is_default")]
     pub bounces: Bounces,
@@ -216,6 +219,14 @@ impl Config {
         self.address.rsplit('@').next().unwrap_or_default()
     }
 
+    /// Whether an address is the club's own, with or without a `+` detail. Mails from it are never read.
+    #[must_use]
+    pub fn is_own(&self, address: &str) -> bool {
+        let Some((local, domain)) = address.rsplit_once('@') else { return false };
+        let mailbox = local.split('+').next().unwrap_or_default();
+        mailbox.eq_ignore_ascii_case(self.mailbox()) && domain.eq_ignore_ascii_case(self.domain())
+    }
+
     /// The sender of every mail: the club's name and the address.
     #[must_use]
     pub fn sender(&self) -> String {
@@ -251,6 +262,7 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         mail: MailFolders::default(),
         identity: Identity::default(),
         limits: Limits::default(),
+        keep: Keep::default(),
         bounces: Bounces::default(),
         dkim: None,
         metrics: None,

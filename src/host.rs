@@ -14,10 +14,12 @@
 //! healed by [`Host::open`], which renders the mails of the newest group again, and by the journal, which
 //! knows the mail.
 mod answered;
+mod aside;
 mod bounces;
 mod courtesy;
 pub mod data;
 mod identity;
+mod keep;
 mod mailroom;
 mod notices;
 mod table;
@@ -409,6 +411,9 @@ impl Host {
             .errors
             .extend(self.aside.iter().map(|(game, reason)| format!("game {game} is set aside: {reason}")));
         counts.errors.extend(self.templates.take_complaints());
+        if let Err(error) = self.remove_the_old() {
+            counts.errors.push(error.to_string());
+        }
         counts.errors.extend(flushed.failures);
         Ok(counts)
     }

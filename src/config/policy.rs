@@ -38,11 +38,34 @@ pub struct Limits {
     pub answers: usize,
     /// Answers in an hour to mails that say the same and moved nothing.
     pub equal: usize,
+    /// Answers in an hour to all addresses together that are on no roster.
+    pub strangers: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { answers: 30, equal: 5 }
+        Self { answers: 30, equal: 5, strangers: 60 }
+    }
+}
+
+/// For how many days is kept what no game needs any more; 0 keeps it for good. A journal, and what it takes to
+/// audit it, is never removed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Keep {
+    /// Mails in `cur/` of the inbox, which have been dealt with. Only of an inbox that lies in the home.
+    pub read: u32,
+    /// Mails that went out: `outbox/sent` and `outbox/superseded`.
+    pub sent: u32,
+    /// Mails in the quarantine, all but those for games that were stopped.
+    pub quarantine: u32,
+    /// Raw mails of a game that is over.
+    pub archive: u32,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        Self { read: 90, sent: 90, quarantine: 0, archive: 0 }
     }
 }
 

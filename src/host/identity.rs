@@ -16,7 +16,7 @@ use crate::turn::{Player, token};
 
 use super::courtesy::DAY;
 use super::notices::{Cause, Notice};
-use super::{Counts, Host, HostError, quarantine};
+use super::{Counts, Host, HostError};
 
 /// Days for which a confirmation can be answered.
 const CODE_DAYS: i64 = 7;
@@ -50,7 +50,7 @@ impl Host {
         let from = letter.from.clone().unwrap_or_default();
         let Some(player) = player else {
             counts.set_aside += 1;
-            quarantine(&self.home, "strange-senders", &letter.raw_hash.short(), raw)?;
+            self.put_by("strange-senders", letter, None)?;
             return Ok(Admission::Refused);
         };
         let verdict = self
@@ -64,7 +64,7 @@ impl Host {
             _ => return Ok(Admission::Welcome(verdict)),
         };
         counts.refused += 1;
-        quarantine(&self.home, "strange-senders", &letter.raw_hash.short(), raw)?;
+        self.put_by("strange-senders", letter, None)?;
         let (once, all) = (format!("sender|{game}|{seat}|{from}"), format!("senders|{game}|{seat}"));
         // Whoever has the token can write any `From`.
         if self.noted(&once, DAY) == 0 && self.noted(&all, DAY) < MOST_SENDERS {
@@ -170,6 +170,11 @@ impl Host {
         if self.noted(&once, DAY) > 0 || !self.may_answer(to, letter) {
             return Ok(());
         }
+        // Anybody can ask for a seat in any name; another address only a player who has confirmed it.
+        let from_outside = request.what == Confirmed::Join;
+        if from_outside && !self.has_room_for(to, letter)? {
+            return Ok(());
+        }
         self.note_answer(&format!("idle|{to}"))?;
         let [first, second] = why;
         let lines =
@@ -192,6 +197,9 @@ impl Host {
                 .is_some_and(|from| from.eq_ignore_ascii_case(to))
                 .then_some(letter),
         })?;
+        if from_outside {
+            self.note_stranger(to, letter)?;
+        }
         self.note_answer(&once)
     }
 

@@ -11,8 +11,9 @@ use crate::mail::incoming::SIZE_LIMIT;
 use crate::mail::robots::Robot;
 use crate::store::{Store, StoreError};
 use crate::turn::game::Game;
-use crate::turn::{Request, Stamp, Thread, take_in, token};
+use crate::turn::{Ready, Request, Secrets, Stamp, Thread, take_in, token};
 
+use super::aside::TOO_MANY;
 use super::courtesy::DAY;
 use super::identity::Admission;
 use super::notices::{Cause, Notice};
@@ -21,6 +22,10 @@ use super::{Counts, Host, HostError, quarantine};
 /// What a player is told who can be reached again.
 const HELD_BACK: &str =
     "Mail to you came back for a while, so reports were held back: `report` brings the newest.";
+
+/// What a player is told whose mail bears the Message-ID of another one.
+const SECOND_TEXT: &str = "Not applied: another text came under this Message-ID. Write a new mail, not a copy \
+     of the old one, and send these lines again.";
 
 /// Who wrote a mail, as far as its token shows.
 enum Who {
@@ -72,21 +77,20 @@ impl Host {
 
     fn take(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), HostError> {
         let raw = self.inbox.read(name, SIZE_LIMIT + 1)?;
-        let plain_name: String = name.to_string_lossy().chars().filter(|c| *c != '/').collect();
         let address = self.config.address.clone();
         let mut letter = letter::read(&raw, &address);
+        letter.file = name.to_owned();
         if raw.len() > SIZE_LIMIT {
             letter.raw_hash = self.inbox.hash(name)?;
-            letter.whole = Some(name.to_owned());
         }
         let mail = letter.raw_hash.short();
         tracing::debug!(%mail, bytes = raw.len(), robot = ?letter.robot, "a mail is read");
         let ledger = self.seen.as_ref().ok_or(HostError::ReadOnly)?;
-        if ledger.knows(&letter.raw_hash, letter.message_id_hash.as_ref()) {
+        if ledger.knows(&letter.raw_hash) {
             counts.duplicates += 1;
         } else if letter.robot.is_some() {
             let folder = if self.take_bounce(&letter, &raw)? { "bounces" } else { "robots" };
-            quarantine(&self.home, folder, &plain_name, &raw)?;
+            self.put_by(folder, &letter, None)?;
             counts.set_aside += 1;
             if letter.robot == Some(Robot::OwnLoopMarker) {
                 let lines =
@@ -94,28 +98,25 @@ impl Host {
                         .to_owned()];
                 self.tell_umpire("loop", "a mail of ours has come back", &lines)?;
             }
-            self.note_seen(&letter)?;
         } else {
-            self.sort(&letter, &plain_name, &raw, counts)?;
+            self.sort(&letter, &raw, counts)?;
         }
         self.inbox.move_to_cur(name)?;
         tracing::info!(%mail, "a mail is dealt with");
         Ok(())
     }
 
+    /// Notes a mail as dealt with, unless it was set aside.
     fn note_seen(&mut self, letter: &Letter) -> Result<(), HostError> {
+        if self.is_set_aside(letter) {
+            return Ok(());
+        }
         let now = (self.means.clock)();
         let ledger = self.seen.as_mut().ok_or(HostError::ReadOnly)?;
-        Ok(ledger.note(now, &letter.raw_hash, letter.message_id_hash.as_ref())?)
+        Ok(ledger.note(now, &letter.raw_hash)?)
     }
 
-    fn sort(
-        &mut self,
-        letter: &Letter,
-        name: &str,
-        raw: &[u8],
-        counts: &mut Counts,
-    ) -> Result<(), HostError> {
+    fn sort(&mut self, letter: &Letter, raw: &[u8], counts: &mut Counts) -> Result<(), HostError> {
         let letter = &letter.knowing(&self.sent_to_writer(letter));
         let confirmed = letter.commands.iter().filter(|_| !letter.unreadable).find_map(|word| match word {
             Command::Confirm(told) => Some(told),
@@ -133,14 +134,13 @@ impl Host {
         }
         match self.identify(letter)? {
             Who::Seat { game, seat, late } => self.seat_mail(letter, (&game, &seat, late), raw, counts),
-            // Neither is noted as seen: when the game is in order again, the umpire delivers it once more.
             Who::Stopped { game } => {
                 counts.set_aside += 1;
-                self.hold(letter, &game, raw)
+                self.hold(letter, &game)
             }
             Who::Broken => {
                 counts.set_aside += 1;
-                Ok(quarantine(&self.home, "set-aside", name, raw)?)
+                self.put_by("set-aside", letter, None)
             }
             Who::WrongToken => {
                 counts.refused += 1;
@@ -149,11 +149,11 @@ impl Host {
                     "of a running game. Please answer the newest report of your game.",
                 ];
                 let cause = Cause::Refusal("token");
-                self.answer_stranger(letter, &cause, "not carried out", &lines.map(str::to_owned))?;
-                self.note_seen(letter)
+                // Not noted: nobody knows yet whose it is.
+                self.answer_stranger(letter, &cause, "not carried out", &lines.map(str::to_owned))
             }
             Who::Nobody => {
-                self.stranger(letter, name, raw, counts)?;
+                self.stranger(letter, counts)?;
                 self.note_seen(letter)
             }
         }
@@ -194,16 +194,11 @@ impl Host {
         raw: &[u8],
         counts: &mut Counts,
     ) -> Result<(), HostError> {
-        let now = (self.means.clock)();
         let letter = &letter.knowing(&self.sent_to_seat(letter, game, seat)?);
         let table = self.table(game)?;
         let known = table.game.mail_seq(&letter.raw_hash);
-        let same_id = letter.message_id_hash.is_some_and(|id| table.game.knows_message_id(&id));
+        let first = letter.message_id_hash.and_then(|id| table.game.message_id_seq(seat, &id));
         let seq = match known {
-            None if same_id => {
-                counts.duplicates += 1;
-                return self.note_seen(letter);
-            }
             // The group is on disk, and what came after it was interrupted.
             Some(seq) => {
                 counts.duplicates += 1;
@@ -214,52 +209,90 @@ impl Host {
                     Admission::Welcome(verdict) => verdict,
                     Admission::Refused => return self.note_seen(letter),
                 };
-                let was_out = self.is_alive(letter.from.as_deref().unwrap_or_default())?;
-                let table = self.table(game)?;
-                let registered = table.roster.seats.get(seat).map(|player| player.address.clone());
-                let to = registered.clone().unwrap_or_default();
-                // Apart from what strangers get: a forged `From` must not use up a player's answers.
-                let counted_as = format!("seat {to}");
-                if !self.may_answer(&counted_as, letter) {
-                    return self.too_many(letter, game, &to, raw, counts);
+                if let Some(first) = first
+                    && self.is_same_text(game, first, letter)?
+                {
+                    counts.duplicates += 1;
+                    return self.note_seen(letter);
                 }
-                let table = self.table(game)?;
-                let mut request = request(letter, seat, late, now, registered.as_deref());
+                let mut request = request(letter, seat, late, (self.means.clock)());
                 request.auth = verdict.map(|verdict| verdict.to_string());
-                request.notes.extend(was_out.then(|| HELD_BACK.to_owned()));
-                if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
-                    counts.errors.push(format!(
-                        "game {game}: {seat} has seen entry {} as {}, which is not in this journal: was an \
-                         old copy put back?",
-                        seen.seq, seen.head
-                    ));
+                if first.is_some() {
+                    (request.unreadable, request.notes) = (true, vec![SECOND_TEXT.to_owned()]);
                 }
-                tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late, "a seat writes");
-                let ready = take_in(&table.game, &table.secrets, &table.chain, &request);
-                let seq = table.game.head().seq + 1;
-                let done = ready.map_err(HostError::from).and_then(|ready| {
-                    let refused = ready.secrets.answer.as_ref().is_some_and(|answer| answer.refused);
-                    let resolutions = ready.resolutions;
-                    let idle =
-                        ready.group.iter().all(|body| matches!(body, Body::Mail { .. } | Body::Note { .. }));
-                    self.persist(game, ready)?;
-                    counts.resolutions += resolutions;
-                    counts.refused += usize::from(refused);
-                    if idle { self.note_idle(&counted_as, letter) } else { Ok(()) }
-                });
-                if let Err(error) = done {
-                    return self.broken(letter, game, raw, error, counts);
-                }
+                let Some(seq) = self.carry_out(letter, game, request, counts)? else { return Ok(()) };
                 seq
             }
         };
-        self.change_addresses(letter, game, seat)?;
-        let file = format!("{seq}.eml");
-        match &letter.whole {
-            None => self.store.archive(game, &file, &mut &raw[..])?,
-            Some(name) => self.store.archive(game, &file, &mut self.inbox.open_message(name)?)?,
+        // A second text under one Message-ID asks for nothing.
+        if first.is_none_or(|first| first == seq) {
+            self.change_addresses(letter, game, seat)?;
         }
+        let file = format!("{seq}.eml");
+        self.store.archive(game, &file, &mut self.inbox.open_message(&letter.file)?)?;
+        self.release(letter)?;
         self.note_seen(letter)
+    }
+
+    /// Whether the mail of this entry said what this one says: then it came by two ways, and counted once.
+    ///
+    /// A mail that is no longer in the archive counts as another one: its sender is told, and nothing is lost.
+    fn is_same_text(&mut self, game: &str, seq: u64, letter: &Letter) -> Result<bool, HostError> {
+        let raw = self.store.archived(game, &format!("{seq}.eml"), SIZE_LIMIT + 1)?;
+        let first = raw.map(|raw| letter::read(&raw, &self.config.address));
+        Ok(first.is_some_and(|first| first.says_the_same(letter)))
+    }
+
+    /// Takes in a mail of a seat that was let in. The entry that it got; none if it was put aside.
+    ///
+    /// It is read before any limit decides: what moves or decides something is always taken.
+    fn carry_out(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        mut request: Request,
+        counts: &mut Counts,
+    ) -> Result<Option<u64>, HostError> {
+        let from = letter.from.as_deref().unwrap_or_default();
+        let was_out = self.is_alive(from)?;
+        let table = self.table(game)?;
+        let seat = request.seat.clone();
+        let to = table.roster.seats.get(&seat).map(|player| player.address.clone()).unwrap_or_default();
+        if !from.is_empty() && !to.is_empty() && !from.eq_ignore_ascii_case(&to) {
+            request.notes.push(format!("Your mail came from {from}; answers go to the registered address."));
+        }
+        request.notes.extend(was_out.then(|| HELD_BACK.to_owned()));
+        if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
+            counts.errors.push(format!(
+                "game {game}: {seat} has seen entry {} as {}, which is not in this journal: was an \
+                 old copy put back?",
+                seen.seq, seen.head
+            ));
+        }
+        tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late = request.late, "a seat writes");
+        let taken = take_in(&table.game, &table.secrets, &table.chain, &request)
+            .map(|ready| (moves_nothing(&ready, &table.secrets, letter), ready));
+        let seq = table.game.head().seq + 1;
+        let (idle, ready) = match taken {
+            Ok(taken) => taken,
+            Err(error) => return self.broken(letter, game, error.into(), counts).map(|()| None),
+        };
+        // Apart from what strangers get: a forged `From` must not use up a player's answers.
+        let counted_as = format!("seat {to}");
+        if idle && !self.is_released(letter) && !self.may_answer(&counted_as, letter) {
+            return self.too_many(letter, game, &to, counts).map(|()| None);
+        }
+        let refused = ready.secrets.answer.as_ref().is_some_and(|answer| answer.refused);
+        let resolutions = ready.resolutions;
+        if let Err(error) = self.persist(game, ready) {
+            return self.broken(letter, game, error, counts).map(|()| None);
+        }
+        counts.resolutions += resolutions;
+        counts.refused += usize::from(refused);
+        if idle {
+            self.note_idle(&counted_as, letter)?;
+        }
+        Ok(Some(seq))
     }
 
     /// Keeps a mail from an address that has been answered too often. It can be delivered again.
@@ -268,11 +301,10 @@ impl Host {
         letter: &Letter,
         game: &str,
         to: &str,
-        raw: &[u8],
         counts: &mut Counts,
     ) -> Result<(), HostError> {
         counts.set_aside += 1;
-        quarantine(&self.home, "too-many", &format!("{game}.{}", letter.raw_hash.short()), raw)?;
+        self.put_by(TOO_MANY, letter, Some(game))?;
         let once = format!("too-many|{to}");
         if self.noted(&once, DAY) > 0 {
             return Ok(());
@@ -280,9 +312,10 @@ impl Host {
         let lines = [
             "So many mails that moved nothing, or the same mail so often, have come from your address within"
                 .to_owned(),
-            "the hour that the next ones are put aside unread: two programs may be answering each other."
+            "the hour that the next of that kind are put aside: two programs may be answering each other."
                 .to_owned(),
-            "In an hour you are answered again; then send what still matters.".to_owned(),
+            "Orders and choices count all the while; for the rest you are answered again in an hour."
+                .to_owned(),
         ];
         self.send_notice(Notice {
             to,
@@ -293,7 +326,10 @@ impl Host {
             answers: Some(letter),
         })?;
         self.note_answer(&once)?;
-        let told = [format!("Mails from {to} are put aside in quarantine/too-many for an hour.")];
+        let told = [
+            format!("Mails from {to} that move nothing are put aside in quarantine/too-many for an hour."),
+            "To have one count all the same, deliver it again: feldpost deliver < FILE".to_owned(),
+        ];
         self.tell_umpire(&once, &format!("{game}: too many mails"), &told)
     }
 
@@ -302,7 +338,6 @@ impl Host {
         &mut self,
         letter: &Letter,
         game: &str,
-        raw: &[u8],
         error: HostError,
         counts: &mut Counts,
     ) -> Result<(), HostError> {
@@ -313,12 +348,12 @@ impl Host {
         self.put_aside(game, &reason)?;
         counts.games_set_aside.push((game.to_owned(), reason));
         counts.set_aside += 1;
-        self.hold(letter, game, raw)
+        self.hold(letter, game)
     }
 
     /// Keeps a mail for a game that was set aside, and says so.
-    fn hold(&mut self, letter: &Letter, game: &str, raw: &[u8]) -> Result<(), HostError> {
-        quarantine(&self.home, "set-aside", &format!("{game}.{}", letter.raw_hash.short()), raw)?;
+    fn hold(&mut self, letter: &Letter, game: &str) -> Result<(), HostError> {
+        self.put_by("set-aside", letter, Some(game))?;
         let lines = [
             format!("Game {game} has been stopped, because the program failed on it. Nothing is lost:"),
             "your mail is kept for the umpire.".to_owned(),
@@ -328,13 +363,7 @@ impl Host {
     }
 
     /// A mail without a token: words to the host, or nothing for us.
-    fn stranger(
-        &mut self,
-        letter: &Letter,
-        name: &str,
-        raw: &[u8],
-        counts: &mut Counts,
-    ) -> Result<(), HostError> {
+    fn stranger(&mut self, letter: &Letter, counts: &mut Counts) -> Result<(), HostError> {
         let known = letter.from.as_ref().is_some_and(|from| self.known.contains(&from.to_lowercase()));
         // A player who forgot the token may have written orders below the subject of our mail.
         let subject = letter.subject_word.as_ref().filter(|_| !known);
@@ -363,7 +392,7 @@ impl Host {
             return self.answer_stranger(letter, &Cause::Refusal("no token"), "how to write to us", &lines);
         }
         counts.set_aside += 1;
-        Ok(quarantine(&self.home, "strays", name, raw)?)
+        self.put_by("strays", letter, None)
     }
 
     fn game_lines(&mut self) -> Result<Vec<String>, HostError> {
@@ -400,13 +429,21 @@ pub(super) fn rights(game: &Game, secret: &[u8; 32], claim: &Claim) -> Option<(S
     older
 }
 
-fn request(letter: &Letter, seat: &str, late: bool, unix: i64, registered: Option<&str>) -> Request {
-    let mut notes = letter.notes.clone();
-    let other =
-        letter.from.as_ref().filter(|from| registered.is_some_and(|own| !own.eq_ignore_ascii_case(from)));
-    notes.extend(
-        other.map(|from| format!("Your mail came from {from}; answers go to the registered address.")),
-    );
+/// Whether nothing comes of a mail but its answer, and words to the opponent.
+fn moves_nothing(ready: &Ready, before: &Secrets, letter: &Letter) -> bool {
+    let talk = |body: &Body| match body {
+        Body::Mail { .. } => true,
+        Body::Note { kind, .. } => kind != "resign",
+        _ => false,
+    };
+    let after = &ready.secrets;
+    ready.group.iter().all(talk)
+        && (&after.standing, &after.choices, &after.reveals)
+            == (&before.standing, &before.choices, &before.reveals)
+        && !letter.commands.iter().any(|word| matches!(word, Command::Address(_)))
+}
+
+fn request(letter: &Letter, seat: &str, late: bool, unix: i64) -> Request {
     Request {
         seat: seat.to_owned(),
         stamp: Stamp { mail: letter.raw_hash, message_id: letter.message_id_hash, unix },
@@ -414,7 +451,7 @@ fn request(letter: &Letter, seat: &str, late: bool, unix: i64, registered: Optio
         lines: letter.lines.clone(),
         late,
         quoted: letter.quoted,
-        notes,
+        notes: letter.notes.clone(),
         unreadable: letter.unreadable,
         seen: letter.seen.clone(),
         auth: None,

@@ -5,8 +5,12 @@ use crate::mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
 use crate::outbox::OutboxError;
 use crate::turn::post;
 
+use super::aside::TOO_MANY;
 use super::courtesy::{DAY, HOUR};
 use super::{Host, HostError};
+
+/// What answers to addresses on no roster are noted as, all together.
+const STRANGERS: &str = "strangers";
 
 /// Why a stranger is answered.
 pub(super) enum Cause<'a> {
@@ -62,7 +66,9 @@ impl Host {
             html: None,
             receipt: None,
         };
-        match self.outbox.queue(&[mail], 0) {
+        let stranger = notice.seat.is_none() && notice.answers.is_some() && !self.is_one_of_ours(notice.to);
+        let queued = if stranger { self.outbox.queue_behind(&[mail]) } else { self.outbox.queue(&[mail], 0) };
+        match queued {
             // An address that takes no mail is the sender's fault and must not keep the mail in `new/`.
             Ok(_) | Err(OutboxError::Write(OutgoingError::BadField { field: "To", .. })) => Ok(()),
             Err(error) => Err(error.into()),
@@ -86,6 +92,9 @@ impl Host {
         if once.as_ref().is_some_and(|what| self.noted(what, DAY) > 0) || !self.may_answer(&to, letter) {
             return Ok(());
         }
+        if !self.has_room_for(&to, letter)? {
+            return Ok(());
+        }
         self.send_notice(Notice {
             to: &to,
             subject: format!("[feldpost] {subject}"),
@@ -97,7 +106,39 @@ impl Host {
         if let Some(what) = once {
             self.note_answer(&what)?;
         }
-        self.note_idle(&to, letter)
+        self.note_idle(&to, letter)?;
+        self.note_stranger(&to, letter)
+    }
+
+    /// Whether somebody sits at a table with this address, or it is the umpire's.
+    fn is_one_of_ours(&self, address: &str) -> bool {
+        self.known.contains(&address.to_lowercase()) || address.eq_ignore_ascii_case(&self.config.umpire)
+    }
+
+    /// Whether the hour has room for one more answer to an address on no roster: names of senders are easily
+    /// made up. If not, the mail is put by, and the umpire hears of it.
+    pub(super) fn has_room_for(&mut self, to: &str, letter: &Letter) -> Result<bool, HostError> {
+        let most = self.config.limits.strangers;
+        if self.is_one_of_ours(to) || self.is_released(letter) || self.noted(STRANGERS, HOUR) < most {
+            return Ok(true);
+        }
+        self.put_by(TOO_MANY, letter, None)?;
+        let lines = [
+            format!("More than {most} mails within the hour came from addresses on no roster and wanted an"),
+            "answer. The others are put aside in quarantine/too-many, unanswered, until the hour is over."
+                .to_owned(),
+            "Players are answered all the while. To have one of the others answered, deliver it again:"
+                .to_owned(),
+            "feldpost deliver < FILE. `strangers` under [limits] in feldpost.toml is the limit.".to_owned(),
+        ];
+        self.tell_umpire("strangers", "many mails from strangers", &lines)?;
+        Ok(false)
+    }
+
+    /// Notes an answer to an address on no roster; a mail that had been put by for it is no longer.
+    pub(super) fn note_stranger(&mut self, to: &str, letter: &Letter) -> Result<(), HostError> {
+        self.release(letter)?;
+        if self.is_one_of_ours(to) { Ok(()) } else { self.note_answer(STRANGERS) }
     }
 
     /// Tells the umpire of something that a person should look at; of one thing once a day.

@@ -62,8 +62,8 @@ pub struct Letter {
     pub seen: Option<Seen>,
     /// Written by a program.
     pub robot: Option<Robot>,
-    /// Name in `new/` of a mail that is longer than what was read of it.
-    pub whole: Option<OsString>,
+    /// Name in `new/` of the whole mail.
+    pub file: OsString,
     /// The message that it answers.
     pub in_reply_to: Option<String>,
     /// What it was read from.
@@ -94,6 +94,16 @@ impl Letter {
             said(&self.mail, &body, &read_answer(&self.mail.attached, sent));
         Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
     }
+
+    /// Whether another mail is the same one, whatever ways the two came by.
+    #[must_use]
+    pub fn says_the_same(&self, other: &Letter) -> bool {
+        let text = |letter: &Letter| {
+            let mail = &letter.mail;
+            (mail.subject.clone(), mail.body.clone(), mail.attached.clone())
+        };
+        text(self) == text(other)
+    }
 }
 
 /// Reads a message that came to `address`.
@@ -118,7 +128,7 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
         unreadable,
         seen,
         robot: mail.robot_knowing(&[address]).or_else(|| to_bounces(&mail)),
-        whole: None,
+        file: OsString::new(),
         from: mail.from.clone(),
         message_id: mail.message_id.clone(),
         references: mail.references.clone(),

@@ -13,8 +13,8 @@ const MOST: usize = 1_000_000;
 /// How long a mail is remembered, in seconds: 180 days.
 const KEEP: i64 = 180 * 86_400;
 
-/// Hashes of mails and Message-IDs, in `HOME/seen`: behind `format 1` a line for each mail,
-/// `<unix> <mail> <message-id or ->`.
+/// Hashes of mails, in `HOME/seen`: behind `format 1` a line `<unix> <mail>` for each. A mail is its bytes:
+/// whoever knows a Message-ID can write it on another mail.
 ///
 /// What is forgotten after 180 days is still known to its game's journal.
 #[derive(Debug)]
@@ -46,30 +46,30 @@ impl Seen {
             let text: String = std::iter::once(format::first_line()).chain(lines).collect();
             files::replace(&path, text.as_bytes(), Mode::Private)?;
         }
-        let known = kept.iter().flat_map(|(_, line)| line.hashes()).collect();
+        let known = kept.iter().map(|(_, line)| short(&line.mail)).collect();
         let file = disk::append_to(&path).map_err(failed("open", &path))?;
         Ok(Seen { path, file, known })
     }
 
-    /// Whether these bytes or this Message-ID have been dealt with.
+    /// Whether a mail of these bytes has been dealt with.
     #[must_use]
-    pub fn knows(&self, mail: &Hash32, message_id: Option<&Hash32>) -> bool {
-        self.known.contains(&short(mail)) || message_id.is_some_and(|id| self.known.contains(&short(id)))
+    pub fn knows(&self, mail: &Hash32) -> bool {
+        self.known.contains(&short(mail))
     }
 
     /// Notes a mail; on disk when this returns.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn note(&mut self, now: i64, mail: &Hash32, message_id: Option<&Hash32>) -> Result<(), FileError> {
+    pub fn note(&mut self, now: i64, mail: &Hash32) -> Result<(), FileError> {
         if self.known.contains(&short(mail)) {
             return Ok(());
         }
-        let line = Line { unix: now, mail: *mail, message_id: message_id.copied() };
+        let line = Line { unix: now, mail: *mail };
         disk::write(&mut self.file, &self.path, line.write().as_bytes())
             .and_then(|()| disk::sync(&self.file, &self.path))
             .map_err(failed("write", &self.path))?;
-        self.known.extend(line.hashes());
+        self.known.insert(short(mail));
         Ok(())
     }
 }
@@ -83,24 +83,16 @@ fn short(hash: &Hash32) -> [u8; 16] {
 struct Line {
     unix: i64,
     mail: Hash32,
-    message_id: Option<Hash32>,
 }
 
 impl Line {
     fn read(line: &str) -> Option<Line> {
         let mut words = line.split(' ');
-        let (unix, mail, id) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?, words.next()?);
-        let message_id = if id == "-" { None } else { Some(id.parse().ok()?) };
-        Some(Line { unix, mail, message_id })
+        Some(Line { unix: words.next()?.parse().ok()?, mail: words.next()?.parse().ok()? })
     }
 
     fn write(&self) -> String {
-        let id = self.message_id.map_or_else(|| "-".to_owned(), |id| id.to_string());
-        format!("{} {} {id}\n", self.unix, self.mail)
-    }
-
-    fn hashes(&self) -> impl Iterator<Item = [u8; 16]> + use<> {
-        std::iter::once(short(&self.mail)).chain(self.message_id.as_ref().map(short))
+        format!("{} {}\n", self.unix, self.mail)
     }
 }
 
@@ -112,20 +104,19 @@ mod tests {
     #[test]
     fn what_was_noted_is_known_after_a_restart_until_it_is_old() {
         let home = tempfile::tempdir().unwrap();
-        let [a, b, c] = [b"a", b"b", b"c"].map(|text| Hash32::of_bytes(text));
+        let [a, c] = [b"a", b"c"].map(|text| Hash32::of_bytes(text));
         let mut seen = Seen::open(home.path(), 1_000).unwrap();
-        seen.note(1_000, &a, Some(&b)).unwrap();
-        seen.note(1_000, &c, None).unwrap();
+        seen.note(1_000, &a).unwrap();
+        seen.note(1_000, &c).unwrap();
         std::fs::write(
             home.path().join("seen"),
             std::fs::read_to_string(home.path().join("seen")).unwrap() + "1000 torn",
         )
         .unwrap();
         let again = Seen::open(home.path(), 1_000).unwrap();
-        assert!(again.knows(&a, None) && again.knows(&Hash32::ZERO, Some(&b)) && again.knows(&c, None));
-        assert!(!again.knows(&Hash32::ZERO, None));
+        assert!(again.knows(&a) && again.knows(&c) && !again.knows(&Hash32::ZERO));
         let late = Seen::open(home.path(), 1_001 + KEEP).unwrap();
-        assert!(!late.knows(&a, None));
+        assert!(!late.knows(&a));
         assert_eq!(std::fs::read_to_string(home.path().join("seen")).unwrap(), "format 1\n");
     }
 }

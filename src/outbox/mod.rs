@@ -1,4 +1,5 @@
 //! Promises of mail: kept on disk until they are fulfilled.
+mod kept;
 pub mod pace;
 
 use std::collections::BTreeMap;
@@ -52,6 +53,9 @@ pub struct Envelope {
     /// The seat and game of which this is a report, if a newer one may take its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<String>,
+    /// It waits until all others are gone: an answer to somebody who does not play here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub behind: bool,
 }
 
 impl Envelope {
@@ -190,6 +194,18 @@ impl Outbox {
     /// # Errors
     /// A mail cannot be written. Those before it are promised.
     pub fn queue(&self, mails: &[OutgoingMail], order: u64) -> Result<usize, OutboxError> {
+        self.promise(mails, order, false)
+    }
+
+    /// As [`Outbox::queue`], for mails that wait until all others are gone: answers to strangers.
+    ///
+    /// # Errors
+    /// As [`Outbox::queue`].
+    pub fn queue_behind(&self, mails: &[OutgoingMail]) -> Result<usize, OutboxError> {
+        self.promise(mails, 0, true)
+    }
+
+    fn promise(&self, mails: &[OutgoingMail], order: u64, behind: bool) -> Result<usize, OutboxError> {
         let mut new = 0;
         for mail in mails {
             let name = file_name(&mail.message_id);
@@ -204,6 +220,7 @@ impl Outbox {
                 unix: mail.date_unix,
                 order,
                 stands_for: stands_for(mail),
+                behind,
             };
             let path = self.queued.join(&name);
             let mut bytes = serde_json::to_vec(&envelope).map_err(|_| OutboxError::Read(path.clone()))?;
@@ -216,7 +233,7 @@ impl Outbox {
         Ok(new)
     }
 
-    /// Hands every mail that is due to the transport, the oldest first.
+    /// Hands every mail that is due to the transport, the oldest first, and those to strangers last.
     ///
     /// What fails for now is tried again later and later; what will never be taken is moved to `failed/`, and
     /// the umpire gets one mail about it. A report that has waited for long makes way for a newer one.
@@ -237,7 +254,7 @@ impl Outbox {
                 Err(reason) => flushed.failures.push(format!("{name}: {reason}")),
             }
         }
-        queued.sort_by(|a, b| a.0.cmp(&b.0));
+        queued.sort_by(|a, b| (a.2.behind, &a.0).cmp(&(b.2.behind, &b.0)));
         self.supersede(&mut queued, flush.now, &mut flushed)?;
         let sent = self.hand_over(&queued, flush, &mut flushed);
         if flushed.sent > 0 {

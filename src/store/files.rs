@@ -3,7 +3,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::disk;
+use crate::disk::{self, Effect};
 
 /// A file or folder that could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +37,24 @@ pub(crate) fn failed(act: &'static str, path: &Path) -> impl FnOnce(io::Error) -
 /// The system refused.
 pub fn read(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
     match disk::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(failed("read", path)(error)),
+    }
+}
+
+/// The first `limit` bytes of a file; `None` if there is none.
+///
+/// # Errors
+/// The system refused.
+pub fn read_start(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileError> {
+    let read = || -> io::Result<Vec<u8>> {
+        disk::before(Effect::Read, path)?;
+        let mut bytes = Vec::new();
+        File::open(path)?.take(limit as u64).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    match read() {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(failed("read", path)(error)),

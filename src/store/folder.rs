@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -367,6 +368,27 @@ impl Store for FolderStore {
         if path.exists() { Ok(()) } else { Ok(files::replace_from(&path, raw, Mode::Private)?) }
     }
 
+    fn archived(&self, game: &str, name: &str, limit: usize) -> Result<Option<Vec<u8>>, StoreError> {
+        let path = self.folder(game)?.join("archive").join(name);
+        Ok(files::read_start(&path, limit)?)
+    }
+
+    fn has_old_archive(&self, game: &str, before: i64) -> Result<bool, StoreError> {
+        let folder = self.folder(game)?;
+        let written = folder.join(JOURNAL).metadata().and_then(|data| data.modified());
+        let unix = written.ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let old = unix.is_some_and(|since| i64::try_from(since.as_secs()).is_ok_and(|unix| unix < before));
+        Ok(old && !archived_mails(&folder)?.is_empty())
+    }
+
+    fn empty_archive(&mut self, game: &str) -> Result<(), StoreError> {
+        let folder = self.own_folder(game)?;
+        for path in archived_mails(&folder)? {
+            disk::remove(&path).map_err(failed("remove", &path))?;
+        }
+        Ok(files::sync_dir(&folder.join("archive"))?)
+    }
+
     fn set_aside_reason(&self, game: &str) -> Result<Option<String>, StoreError> {
         let bytes = files::read(&self.folder(game)?.join(SET_ASIDE))?;
         Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned()))
@@ -385,6 +407,19 @@ impl Private {
             Self::Roster => ("roster.json", format::ROSTER),
         }
     }
+}
+
+/// The raw mails in the archive of a game's folder; ends of journals that were cut off lie there too.
+fn archived_mails(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let archive = folder.join("archive");
+    let mut mails = Vec::new();
+    for entry in fs::read_dir(&archive).map_err(failed("list", &archive))? {
+        let path = entry.map_err(failed("list", &archive))?.path();
+        if path.extension().is_some_and(|extension| extension == "eml") {
+            mails.push(path);
+        }
+    }
+    Ok(mails)
 }
 
 fn damaged(game: &str, at: usize, reason: &str) -> StoreError {

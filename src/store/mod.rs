@@ -172,6 +172,24 @@ pub trait Store {
     /// [`StoreError::File`].
     fn archive(&mut self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError>;
 
+    /// The first `limit` bytes of a mail in the game's archive; `None` if it is not there.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn archived(&self, game: &str, name: &str, limit: usize) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Whether the archive holds mails, and the game's newest entry was written before this Unix second.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn has_old_archive(&self, game: &str, before: i64) -> Result<bool, StoreError>;
+
+    /// Removes the raw mails of a game from its archive. An audit does without them.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn empty_archive(&mut self, game: &str) -> Result<(), StoreError>;
+
     /// Why the game was set aside; `None` for a game in order.
     ///
     /// # Errors

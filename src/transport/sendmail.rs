@@ -76,6 +76,7 @@ mod tests {
             unix: 1,
             order: 1,
             stands_for: None,
+            behind: false,
         };
         let sent = Sendmail::new(&program).send(&envelope, b"Subject: x\r\n\r\nhello\r\n", "name");
         (sent, std::fs::read_to_string(got).unwrap())
@@ -101,6 +102,7 @@ mod tests {
             unix: 1,
             order: 1,
             stands_for: None,
+            behind: false,
         };
         assert!(matches!(nowhere.send(&envelope, b"", ""), Err(SendError::Closed(_))));
     }

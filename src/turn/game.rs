@@ -71,7 +71,8 @@ pub struct Game {
     pub(super) played_by: Hash32,
     asked: BTreeMap<String, Vec<String>>,
     mails: BTreeMap<Hash32, u64>,
-    message_ids: BTreeSet<Hash32>,
+    /// The first mail of each seat under each Message-ID (its hash).
+    message_ids: BTreeMap<(String, Hash32), u64>,
     /// The last entry of every group: what a report can have told of.
     ends: BTreeMap<u64, Hash32>,
     head: Head,
@@ -155,7 +156,7 @@ impl Game {
             played_by: offer.rules,
             asked: BTreeMap::new(),
             mails: BTreeMap::new(),
-            message_ids: BTreeSet::new(),
+            message_ids: BTreeMap::new(),
             ends: BTreeMap::from([(0, hash)]),
             head: Head { seq: 0, hash },
         })
@@ -216,9 +217,11 @@ impl Game {
                 }
                 self.salt = Some(salt(self.offer_hash, &hashes));
             }
-            Body::Mail { mail, message_id, .. } => {
+            Body::Mail { seat, mail, message_id, .. } => {
                 self.mails.insert(*mail, seq);
-                self.message_ids.extend(message_id);
+                if let Some(id) = message_id {
+                    self.message_ids.entry((seat.clone(), *id)).or_insert(seq);
+                }
             }
             Body::Lock { step, orders, .. } => {
                 self.next_step = step + 1;
@@ -369,10 +372,12 @@ impl Game {
         self.ends.values().rev()
     }
 
-    /// Whether a mail with this Message-ID (its hash) has been taken in.
+    /// The entry that took in the first mail of this seat under this Message-ID (its hash).
+    ///
+    /// Another seat's mails do not count, nor any mail whose sender was not believed: an id is no secret.
     #[must_use]
-    pub fn knows_message_id(&self, id: &Hash32) -> bool {
-        self.message_ids.contains(id)
+    pub fn message_id_seq(&self, seat: &str, id: &Hash32) -> Option<u64> {
+        self.message_ids.get(&(seat.to_owned(), *id)).copied()
     }
 
     /// The name of a side.
