@@ -22,6 +22,7 @@ mod identity;
 mod keep;
 mod mailroom;
 mod notices;
+mod offering;
 mod table;
 mod views;
 
@@ -40,10 +41,10 @@ use crate::registry::{Registry, RegistryError};
 use crate::report::{ReportError, Templates};
 use crate::store::files::{self, FileError};
 use crate::store::format::{self, FormatError};
-use crate::store::{FolderStore, HomeLock, Private, Store, StoreError};
+use crate::store::{FolderStore, HomeLock, Store, StoreError};
 use crate::transport::WayOut;
 use crate::transport::inbox::Inbox;
-use crate::turn::{self, NewGame, TurnError};
+use crate::turn::{self, TurnError};
 
 pub use views::{GameRow, Phase};
 
@@ -86,6 +87,16 @@ pub enum HostError {
     /// The game was set aside.
     #[error("game {game} was set aside: {reason}")]
     SetAside {
+        /// Which game.
+        game: String,
+        /// Why.
+        reason: String,
+    },
+    /// The game was made, and what follows from its offer was not all done.
+    #[error(
+        "game {game} is made, but its offers are not in the outbox yet: {reason}; `feldpost serve` sees to it"
+    )]
+    Unfinished {
         /// Which game.
         game: String,
         /// Why.
@@ -305,46 +316,6 @@ impl Host {
     /// Sends by another way than the outgoing Maildir from now on.
     pub fn send_by(&mut self, way_out: WayOut) {
         self.way_out = way_out;
-    }
-
-    /// Makes a game, writes its offer, and mails it to the seats that are taken.
-    ///
-    /// # Errors
-    /// Terms that cannot be played, a game id that is taken or is none, a home opened to look at only.
-    pub fn new_game(&mut self, new: &NewGame) -> Result<(), HostError> {
-        let digest = crate::data_digest(&self.registry.find(&new.system)?.0.data);
-        self.new_game_with(new, digest)
-    }
-
-    /// The same with the data set of this digest; see [`Host::registry_mut`].
-    ///
-    /// # Errors
-    /// As [`Host::new_game`], or the registry has no such data.
-    pub fn new_game_with(&mut self, new: &NewGame, digest: Hash32) -> Result<(), HostError> {
-        let signer = self.keys.signer(&self.config.origin, &new.id)?;
-        let mut fresh = [Hash32::ZERO; 2];
-        for hash in &mut fresh {
-            (self.means.entropy)(&mut hash.0);
-        }
-        let now = (self.means.clock)();
-        let registry = self.registry.preferring(&new.system, digest)?;
-        let (ready, roster) = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
-        let card = registry.find(&new.system)?.0;
-        for side in &card.sides {
-            turn::post::reply_address(&self.config, &new.id, side.id.as_str(), &"0".repeat(16))?;
-        }
-        self.store.create(&new.id)?;
-        data::keep(&self.home, digest, &card.data)?;
-        let text = serde_json::to_vec(&roster).map_err(|error| TurnError::Secrets(error.to_string()))?;
-        self.store.write_private(&new.id, Private::Roster, &text)?;
-        self.write_secrets(&new.id, &ready.secrets)?;
-        self.store.append(&new.id, None, ready.group, &signer)?;
-        self.know_players(&new.id)?;
-        self.heal(&new.id)?;
-        match self.store.set_aside_reason(&new.id)? {
-            Some(reason) => Err(HostError::SetAside { game: new.id.clone(), reason }),
-            None => Ok(()),
-        }
     }
 
     /// The umpire says that time is up for the secret choice that a game waits for. False if it waits for

@@ -4,6 +4,7 @@ use super::data::DataArg;
 use super::{Ending, Failure, HomeArg, OK};
 use crate::dice::is_game_id;
 use crate::host::{GameRow, Host, HostError, Phase};
+use crate::mail::person::person_address;
 use crate::registry::Registry;
 use crate::report;
 use crate::store::StoreError;
@@ -137,6 +138,7 @@ pub fn failure(error: HostError) -> Failure {
         HostError::FindSide { .. } => {
             Failure::no(format!("{error}; name one of its sides, `public` or `umpire`"))
         }
+        HostError::Unfinished { .. } => Failure::world(error),
         HostError::Turn(TurnError::MakeOffer(_) | TurnError::Address(_) | TurnError::Rulebook(_))
         | HostError::Store(StoreError::CheckId(_) | StoreError::CreateGame(_))
         | HostError::SetAside { .. } => Failure::no(error),
@@ -155,7 +157,13 @@ fn new(args: &NewArgs) -> Ending {
     if !is_game_id(&args.id) {
         return Err(Failure::no(StoreError::CheckId(args.id.clone())));
     }
-    let policies = args.policy.iter().map(|text| pair(text)).collect::<Result<_, _>>()?;
+    let mut policies = std::collections::BTreeMap::new();
+    for text in &args.policy {
+        let (name, value) = pair(text)?;
+        if policies.insert(name.clone(), value).is_some() {
+            return Err(Failure::no(format!("policy {name} is given twice; give it once")));
+        }
+    }
     let terms =
         Terms { edition: args.edition.clone(), options: args.option.clone(), policies, ..Terms::default() };
     let mut seats = Vec::new();
@@ -169,7 +177,11 @@ fn new(args: &NewArgs) -> Ending {
         );
     }
     let mut host = super::home::open(&args.home.home)?;
-    let invited: Vec<String> = seats.iter().filter_map(|seat| seat.address.clone()).collect();
+    let invited: Vec<String> = seats
+        .iter()
+        .filter_map(|seat| seat.address.as_ref())
+        .map(|address| person_address(address).unwrap_or_else(|_| address.clone()))
+        .collect();
     let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats };
     match args.data.add_to(host.registry_mut(), Some(&args.system))? {
         Some(digest) => host.new_game_with(&game, digest).map_err(failure)?,

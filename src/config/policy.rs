@@ -48,8 +48,8 @@ impl Default for Limits {
     }
 }
 
-/// For how many days is kept what no game needs any more; 0 keeps it for good. A journal, and what it takes to
-/// audit it, is never removed.
+/// For how many days is kept what no game needs any more; 0 keeps it for good. A journal, and what it takes
+/// to audit it, is never removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Keep {

@@ -4,9 +4,8 @@
 //! one. Once it counts, it lies here no more.
 use std::path::PathBuf;
 
-use crate::disk;
 use crate::intake::letter::Letter;
-use crate::store::files::{self, Mode, failed};
+use crate::store::files::{self, Mode};
 
 use super::{Host, HostError};
 
@@ -52,7 +51,7 @@ impl Host {
     /// Takes a mail that counts out of the quarantine.
     pub(super) fn release(&self, letter: &Letter) -> Result<(), HostError> {
         for path in self.places(&FOLDERS, letter) {
-            disk::remove(&path).map_err(failed("remove", &path))?;
+            files::remove(&path)?;
         }
         Ok(())
     }

@@ -10,8 +10,6 @@ use crate::intake::command::{AddressChange, Command, Confirmation, Confirmed};
 use crate::intake::letter::Letter;
 use crate::mail::auth::{Finding, SenderCheck, Verdict};
 use crate::store::StoreError;
-use crate::turn::game::Game;
-use crate::turn::post::{self, Post};
 use crate::turn::{Player, token};
 
 use super::courtesy::DAY;
@@ -209,7 +207,7 @@ impl Host {
         let Some((seat, own)) = self.open_seat(game, side, &address)? else { return self.no_seat(letter) };
         let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
         if own {
-            return self.offer_again(game, &seat);
+            return self.offer_again(game, &seat, letter);
         }
         self.ask(
             &address,
@@ -263,34 +261,13 @@ impl Host {
             roster.seats.insert(seat.to_owned(), Player::new(address));
             self.seat_players(game, &roster)?;
         }
-        self.offer_again(game, seat)
+        self.offer_again(game, seat, letter)
     }
 
     /// Writes a roster; the game is read anew.
     fn seat_players(&mut self, game: &str, roster: &crate::turn::Roster) -> Result<(), HostError> {
         self.write_roster(game, roster)?;
         self.tables.remove(game);
-        Ok(())
-    }
-
-    /// Mails the offer to one seat.
-    fn offer_again(&mut self, game: &str, seat: &str) -> Result<(), HostError> {
-        let (table, entries) = self.load_table(game)?;
-        let offer = Game::begin(&self.registry, &entries[0], table.game.offer_hash())?;
-        let mut roster = table.roster.clone();
-        roster.seats.retain(|own, _| own == seat);
-        let mails = post::mails(Post {
-            config: &self.config,
-            keys: &self.keys,
-            before: None,
-            after: &offer,
-            group: &entries[..1],
-            secrets: &table.secrets,
-            roster: &roster,
-            past: None,
-            templates: &self.templates,
-        })?;
-        self.outbox.queue(&mails, 0)?;
         Ok(())
     }
 
@@ -319,6 +296,9 @@ impl Host {
                 seat: None,
                 answers: None,
             })?;
+        }
+        if what == Confirmed::Move && !self.table(game)?.game.has_joined(seat) {
+            self.send_offer(game, seat, &roster, letter)?;
         }
         // Last, so that a crash before it repeats all of it.
         self.seat_players(game, &roster)

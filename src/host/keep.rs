@@ -7,14 +7,13 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use crate::disk;
 use crate::store::Store;
 use crate::store::files::{self, FileError, failed};
 
 use super::courtesy::DAY;
 use super::{Host, HostError};
 
-/// The folders of the quarantine whose mails may go. Those for games that were stopped are still owed an answer.
+/// The folders of the quarantine whose mails may go. Those for stopped games are still owed an answer.
 const FLEETING: [&str; 5] = ["bounces", "robots", "strange-senders", "strays", super::aside::TOO_MANY];
 
 impl Host {
@@ -72,7 +71,7 @@ fn remove_from(folder: &Path, is_old: impl Fn(&Path) -> bool) -> Result<(), File
     for entry in entries {
         let path = entry.map_err(failed("list", folder))?.path();
         if path.is_file() && is_old(&path) {
-            disk::remove(&path).map_err(failed("remove", &path))?;
+            files::remove(&path)?;
             removed = true;
         }
     }

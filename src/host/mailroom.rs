@@ -24,8 +24,8 @@ const HELD_BACK: &str =
     "Mail to you came back for a while, so reports were held back: `report` brings the newest.";
 
 /// What a player is told whose mail bears the Message-ID of another one.
-const SECOND_TEXT: &str = "Not applied: another text came under this Message-ID. Write a new mail, not a copy \
-     of the old one, and send these lines again.";
+const SECOND_TEXT: &str = "Not applied: another text came under this Message-ID. Write a new mail, not a \
+     copy of the old one, and send these lines again.";
 
 /// Who wrote a mail, as far as its token shows.
 enum Who {
@@ -236,7 +236,7 @@ impl Host {
 
     /// Whether the mail of this entry said what this one says: then it came by two ways, and counted once.
     ///
-    /// A mail that is no longer in the archive counts as another one: its sender is told, and nothing is lost.
+    /// One that is no longer in the archive counts as another text: its sender is told, and nothing is lost.
     fn is_same_text(&mut self, game: &str, seq: u64, letter: &Letter) -> Result<bool, HostError> {
         let raw = self.store.archived(game, &format!("{seq}.eml"), SIZE_LIMIT + 1)?;
         let first = raw.map(|raw| letter::read(&raw, &self.config.address));

@@ -114,6 +114,12 @@ pub fn bounce_address(reply: &ReplyAddress, token: &str) -> Result<String, Addre
     ReplyAddress { game, token: token.to_owned(), ..reply.clone() }.format()
 }
 
+/// Whether a game of this id would have reply addresses that look like those envelope senders.
+#[must_use]
+pub fn is_kept_for_bounces(game: &str) -> bool {
+    game.starts_with(BOUNCE_MARK)
+}
+
 /// The game of an address that [`bounce_address`] has made.
 #[must_use]
 pub fn bounced_game(address: &ReplyAddress) -> Option<&str> {

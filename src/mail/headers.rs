@@ -6,6 +6,8 @@
 use mail_parser::parsers::MessageStream;
 use mail_parser::{ContentType, HeaderValue};
 
+use super::person::ascii_domain;
+
 /// Bytes of a header block that are looked at.
 const BLOCK_LIMIT: usize = 128 * 1024;
 /// Bytes of one field that are looked at, so that no field costs more than a moment.
@@ -255,7 +257,7 @@ pub(crate) fn is_message_id(id: &str) -> bool {
         && id.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'<' | b'>'))
 }
 
-/// An address as we keep it: trimmed, its domain in lower case; `None` if it is not one.
+/// An address as we keep it: trimmed, its domain in lower case and in ASCII; `None` if it is not one.
 pub(crate) fn bare_address(address: &str) -> Option<String> {
     let address = address.trim().trim_start_matches('<').trim_end_matches('>');
     let (local, domain) = address.rsplit_once('@')?;
@@ -263,7 +265,10 @@ pub(crate) fn bare_address(address: &str) -> Option<String> {
         && !local.is_empty()
         && !domain.is_empty()
         && !address.chars().any(|c| c.is_control() || c.is_whitespace());
-    clean.then(|| format!("{local}@{}", domain.to_lowercase()))
+    // A domain in another script is the same domain as its form in ASCII.
+    let domain = domain.to_lowercase();
+    let ascii = if domain.is_ascii() { None } else { ascii_domain(&domain) };
+    clean.then(|| format!("{local}@{}", ascii.unwrap_or(domain)))
 }
 
 #[cfg(test)]

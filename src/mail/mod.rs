@@ -12,6 +12,7 @@ pub mod incoming;
 pub mod maildir;
 mod mime;
 pub mod outgoing;
+pub mod person;
 pub mod robots;
 mod text;
 

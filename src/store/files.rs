@@ -116,6 +116,14 @@ fn replace_by(
     path.parent().map_or(Ok(()), sync_dir)
 }
 
+/// Removes a file; one that is not there is no fault.
+///
+/// # Errors
+/// The system refused.
+pub fn remove(path: &Path) -> Result<(), FileError> {
+    disk::remove(path).map_err(failed("remove", path))
+}
+
 /// Makes sure that what was made or renamed in a folder outlives a power cut.
 ///
 /// # Errors

@@ -9,6 +9,8 @@ use crate::dice::{Chain, Hash32, game_hash};
 use crate::journal::canon::is_key;
 use crate::journal::entry::{Body, Offer, Source};
 use crate::journal::note::VerifyingKey;
+use crate::mail::address::is_kept_for_bounces;
+use crate::mail::person::person_address;
 use crate::registry::Registry;
 
 /// What every report says as long as the dice come from the umpire's chain alone (`pbem/1 0`).
@@ -49,6 +51,10 @@ pub fn offer(
     unix: i64,
 ) -> Result<(Ready, Roster), TurnError> {
     let refuse = |reason: String| Err(TurnError::MakeOffer(reason));
+    check_id(&new.id)?;
+    if let Some(twice) = repeated(&new.terms.options) {
+        return refuse(format!("option {twice} is named twice"));
+    }
     let (card, system) = registry.find(&new.system)?;
     let mut terms = new.terms.clone();
     if terms.edition.is_empty() {
@@ -94,6 +100,22 @@ pub fn offer(
     Ok((Ready { secrets, group: vec![Body::Offer(Box::new(offer))], resolutions: 0 }, roster))
 }
 
+/// Ids that would be taken for something else where they stand.
+fn check_id(id: &str) -> Result<(), TurnError> {
+    let reason = if is_kept_for_bounces(id) {
+        "an id that begins with `bounce.` would look like an address to which mail comes back"
+    } else if id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit()) {
+        "an id of 16 hex digits would look like an offer in the line JOIN"
+    } else {
+        return Ok(());
+    };
+    Err(TurnError::MakeOffer(format!("game id {id}: {reason}; choose another")))
+}
+
+fn repeated(names: &[String]) -> Option<&String> {
+    names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)).map(|(_, name)| name)
+}
+
 fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, TurnError> {
     let mut roster = Roster::default();
     for seat in seats {
@@ -102,10 +124,8 @@ fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, TurnError> {
             return Err(TurnError::MakeOffer(format!("there is no side {}; sides: {known}", seat.side)));
         }
         let Some(address) = &seat.address else { continue };
-        if !address.contains('@') {
-            return Err(TurnError::MakeOffer(format!("{address:?} is no mail address")));
-        }
-        let player = Player::new(address);
+        let address = person_address(address).map_err(|error| TurnError::MakeOffer(error.to_string()))?;
+        let player = Player::new(&address);
         if roster.seats.insert(seat.side.clone(), player).is_some() {
             return Err(TurnError::MakeOffer(format!("seat {} is named twice", seat.side)));
         }

@@ -1,0 +1,191 @@
+//! A new game, whole or not at all; and its offer once more, when it was lost.
+use crate::dice::Hash32;
+use crate::intake::letter::Letter;
+use crate::journal::entry::{Head, seal_group};
+use crate::mail::address::ReplyAddress;
+use crate::mail::outgoing::{AutoSubmitted, OutgoingMail};
+use crate::outbox::OutboxError;
+use crate::registry::Registry;
+use crate::store::{Private, Store, StoreError};
+use crate::turn::game::Game;
+use crate::turn::post::{self, Post};
+use crate::turn::{self, NewGame, Ready, Roster, Secrets, TurnError};
+
+use super::aside::TOO_MANY;
+use super::courtesy::DAY;
+use super::{Host, HostError, data};
+
+/// How often a seat's offer is mailed again in a day: anybody can ask in any name.
+const MOST_OFFERS: usize = 5;
+
+impl Host {
+    /// Makes a game, writes its offer, and mails it to the seats that are taken.
+    ///
+    /// # Errors
+    /// As [`Host::new_game_with`].
+    pub fn new_game(&mut self, new: &NewGame) -> Result<(), HostError> {
+        let digest = crate::data_digest(&self.registry.find(&new.system)?.0.data);
+        self.new_game_with(new, digest)
+    }
+
+    /// The same with the data set of this digest; see [`Host::registry_mut`].
+    ///
+    /// Everything is looked at before anything is written; and the one write that makes the game is that of
+    /// its first entry. What an interrupted call leaves before it is no game; the next call writes over it.
+    ///
+    /// # Errors
+    /// Terms, names or addresses that cannot be played with, a game id that is taken or is none, no such
+    /// data, a home opened to look at only: then there is no game. [`HostError::Unfinished`]: there is one.
+    pub fn new_game_with(&mut self, new: &NewGame, digest: Hash32) -> Result<(), HostError> {
+        if self._lock.is_none() {
+            return Err(HostError::ReadOnly);
+        }
+        if !crate::dice::is_game_id(&new.id) {
+            return Err(StoreError::CheckId(new.id.clone()).into());
+        }
+        let signer = self.keys.signer(&self.config.origin, &new.id)?;
+        let mut fresh = [Hash32::ZERO; 2];
+        for hash in &mut fresh {
+            (self.means.entropy)(&mut hash.0);
+        }
+        let now = (self.means.clock)();
+        let registry = self.registry.preferring(&new.system, digest)?;
+        let (ready, roster) = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
+        self.check_offer(&registry, new, &ready, &roster)?;
+        let data = registry.find(&new.system)?.0.data.clone();
+        self.store.create(&new.id)?;
+        let Ready { secrets, group, .. } = ready;
+        let made = data::keep(&self.home, digest, &data)
+            .map_err(HostError::from)
+            .and_then(|()| self.write_private_files(&new.id, &roster, &secrets))
+            .and_then(|()| Ok(self.store.append(&new.id, None, group, &signer)?))
+            .and_then(|_| self.after_the_offer(&new.id));
+        match made {
+            Err(error)
+                if self.store.list()?.contains(&new.id) && !matches!(error, HostError::SetAside { .. }) =>
+            {
+                self.undone.insert(new.id.clone());
+                Err(HostError::Unfinished { game: new.id.clone(), reason: error.to_string() })
+            }
+            made => made,
+        }
+    }
+
+    fn write_private_files(&mut self, id: &str, roster: &Roster, secrets: &Secrets) -> Result<(), HostError> {
+        let text = serde_json::to_vec(roster).map_err(|error| TurnError::Secrets(error.to_string()))?;
+        self.store.write_private(id, Private::Roster, &text)?;
+        self.write_secrets(id, secrets)
+    }
+
+    fn after_the_offer(&mut self, id: &str) -> Result<(), HostError> {
+        self.know_players(id)?;
+        self.heal(id)?;
+        match self.store.set_aside_reason(id)? {
+            Some(reason) => Err(HostError::SetAside { game: id.to_owned(), reason }),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes every mail that the offer will need, and writes none.
+    fn check_offer(
+        &self,
+        registry: &Registry,
+        new: &NewGame,
+        ready: &Ready,
+        roster: &Roster,
+    ) -> Result<(), HostError> {
+        if let Some(player) = roster.seats.values().find(|player| self.config.is_own(&player.address)) {
+            let reason = format!("{} is the club's own address, whose mails are never read", player.address);
+            return Err(TurnError::MakeOffer(reason).into());
+        }
+        for side in &registry.find(&new.system)?.0.sides {
+            post::reply_address(&self.config, &new.id, side.id.as_str(), &"0".repeat(16))?;
+        }
+        let (_, head, entries) = seal_group(None, ready.group.clone()).map_err(StoreError::from)?;
+        let after = Game::fold(registry, &entries, head)?;
+        let mails = post::mails(Post {
+            config: &self.config,
+            keys: &self.keys,
+            before: None,
+            after: &after,
+            group: &entries,
+            secrets: &ready.secrets,
+            roster,
+            past: None,
+            templates: &self.templates,
+        })?;
+        for mail in mails {
+            mail.to_bytes().map_err(OutboxError::from)?;
+        }
+        Ok(())
+    }
+
+    /// Mails the offer of a seat again, as often in a day as is sensible.
+    pub(super) fn offer_again(&mut self, game: &str, seat: &str, letter: &Letter) -> Result<(), HostError> {
+        let count = format!("offer|{game}|{seat}");
+        if self.noted(&count, DAY) >= MOST_OFFERS && !self.is_released(letter) {
+            self.put_by(TOO_MANY, letter, None)?;
+            let lines = [
+                format!(
+                    "The offer of game {game} was mailed to the seat {seat} {MOST_OFFERS} times today, and is"
+                ),
+                "asked for again. Those mails are put aside in quarantine/too-many. Does our mail arrive?"
+                    .to_owned(),
+            ];
+            return self.tell_umpire(
+                &count,
+                &format!("{game}: an offer is asked for again and again"),
+                &lines,
+            );
+        }
+        let roster = self.table(game)?.roster.clone();
+        self.send_offer(game, seat, &roster, letter)?;
+        self.release(letter)?;
+        self.note_answer(&count)
+    }
+
+    /// Mails the offer to one seat of a roster, because of this mail.
+    ///
+    /// It is another mail than the first offer, or mail programs would take it for that one; and always the
+    /// same one for the same letter, so that a crash makes no two of it.
+    pub(super) fn send_offer(
+        &mut self,
+        game: &str,
+        seat: &str,
+        roster: &Roster,
+        letter: &Letter,
+    ) -> Result<(), HostError> {
+        let (table, entries) = self.load_table(game)?;
+        let head = Head { seq: 0, hash: table.game.offer_hash() };
+        let offer = Game::fold(&self.registry, &entries[..1], head)?;
+        let mails = post::mails(Post {
+            config: &self.config,
+            keys: &self.keys,
+            before: None,
+            after: &offer,
+            group: &entries[..1],
+            secrets: &table.secrets,
+            roster,
+            past: None,
+            templates: &self.templates,
+        })?;
+        let now = (self.means.clock)();
+        let mut due: Vec<OutgoingMail> = mails.into_iter().filter(|mail| is_to_seat(mail, seat)).collect();
+        for mail in &mut due {
+            let first = mail.message_id.clone();
+            mail.message_id = first.replacen('.', &format!("-{}.", letter.raw_hash.short()), 1);
+            mail.date_unix = now;
+            mail.in_reply_to = letter.message_id.clone().or_else(|| Some(first.clone()));
+            mail.references = std::iter::once(first).chain(letter.message_id.clone()).collect();
+            mail.auto_submitted = AutoSubmitted::AutoReplied;
+        }
+        self.outbox.queue(&due, 0)?;
+        Ok(())
+    }
+}
+
+/// Whether answers to this mail are a seat's.
+fn is_to_seat(mail: &OutgoingMail, seat: &str) -> bool {
+    let reply = mail.reply_to.as_deref().and_then(ReplyAddress::parse);
+    reply.is_some_and(|reply| reply.seat == seat)
+}

@@ -1,0 +1,190 @@
+//! Offers: whole or not at all, to addresses that can be written to, and again when they were lost.
+#![allow(clippy::unwrap_used)]
+mod support;
+
+use std::fs;
+
+use feldpost::host::Host;
+use feldpost::mail::incoming::IncomingMail;
+use feldpost::turn::{NewGame, Seat};
+use support::*;
+
+const HOST: &str = "feldpost@club.example";
+
+fn send(club: &Club, host: &mut Host, from: &str, to: &str, body: &str) -> Vec<u8> {
+    let raw = club.mail(from, to, body);
+    host.deliver(&raw).unwrap();
+    assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
+    raw
+}
+
+fn offers(club: &Club, address: &str) -> Vec<IncomingMail> {
+    let offer = |mail: &IncomingMail| mail.subject == "A game of Toy is offered";
+    club.inbox(address).into_iter().filter(offer).collect()
+}
+
+/// A game whose red player has this address.
+fn with_address(id: &str, address: &str) -> NewGame {
+    let mut game = new_game(id);
+    game.seats[0] = Seat { side: "red".into(), address: Some(address.into()) };
+    game
+}
+
+#[test]
+fn a_repeated_offer_is_a_new_mail_in_the_same_thread() {
+    let club = Club::new();
+    let mut host = club.open();
+    host.new_game(&new_game("g1")).unwrap();
+    host.run_once().unwrap();
+    let first = offers(&club, BRUNO).pop().unwrap();
+    let raw = send(&club, &mut host, BRUNO, HOST, "join g1");
+    let again = offers(&club, BRUNO);
+    assert_eq!(again.len(), 2, "it really goes out");
+    let again = again.into_iter().find(|mail| mail.message_id != first.message_id).unwrap();
+    assert_eq!(again.reply_to, first.reply_to);
+    assert!(again.references.contains(first.message_id.as_ref().unwrap()), "{:?}", again.references);
+    // As after a crash: the same mail makes the same offer.
+    fs::write(club.home().join("seen"), "").unwrap();
+    drop(host);
+    let mut host = club.open();
+    host.deliver(&raw).unwrap();
+    host.run_once().unwrap();
+    assert_eq!(offers(&club, BRUNO).len(), 2);
+    // Another wish, another mail; but nobody can fill a mailbox in another's name.
+    for _ in 0..30 {
+        send(&club, &mut host, BRUNO, HOST, "join g1 blue");
+    }
+    let sent = offers(&club, BRUNO).len();
+    assert!((3..=8).contains(&sent), "{sent}");
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    play(&club, &mut host, "blue", &format!("join {offer}"));
+    assert!(host.view("g1").unwrap().has_joined("blue"));
+}
+
+#[test]
+fn a_corrected_address_gets_the_offer() {
+    let club = Club::new();
+    let mut host = club.open();
+    host.new_game(&new_game("g1")).unwrap();
+    host.run_once().unwrap();
+    let to = host.reply_address("g1", "red").unwrap();
+    send(&club, &mut host, ADA, &to, "address ada@work.example");
+    let ask = club.inbox(ADA).into_iter().find(|mail| mail.body.contains("confirm address")).unwrap();
+    send(&club, &mut host, ADA, HOST, &confirm_line(&ask));
+    let ask = club.inbox("ada@work.example").pop().unwrap();
+    send(&club, &mut host, "ada@work.example", HOST, &confirm_line(&ask));
+    assert_eq!(offers(&club, "ada@work.example").len(), 1);
+    // The umpire corrects the roster by hand, and the player asks.
+    drop(host);
+    let path = club.home().join("games/g1/roster.json");
+    fs::write(&path, fs::read_to_string(&path).unwrap().replace(BRUNO, "bruno@work.example")).unwrap();
+    let mut host = club.open();
+    send(&club, &mut host, "bruno@work.example", HOST, "join g1");
+    assert_eq!(offers(&club, "bruno@work.example").len(), 1);
+}
+
+#[test]
+fn a_game_that_cannot_be_offered_leaves_nothing_behind() {
+    let club = Club::new();
+    let mut host = club.open();
+    let games = |club: &Club| fs::read_dir(club.home().join("games")).unwrap().count();
+    for (address, why) in [
+        ("", "no mail address"),
+        ("ada", "no mail address"),
+        ("ada@", "no mail address"),
+        ("ada@example.org, eve@example.org", "no mail address"),
+        ("ada@example.org\r\nBcc: eve@example.org", "no mail address"),
+        ("ada @example.org", "no mail address"),
+        ("ada@exa mple.org", "no mail address"),
+        ("ada@localhost:25", "no mail address"),
+        ("müller@example.org", "before the @"),
+        ("ada@xn--zzzzzzz--.example", "no mail address"),
+        ("feldpost@club.example", "own address"),
+        ("Feldpost+x@Club.example", "own address"),
+        (&format!("{}@example.org", "a".repeat(65)), "no mail address"),
+        (&format!("a@{}.example", "b.".repeat(130)), "no mail address"),
+    ] {
+        let error = host.new_game(&with_address("g1", address)).unwrap_err().to_string();
+        assert!(error.contains(why), "{address:?}: {error}");
+        assert_eq!(games(&club), 0, "{address:?}");
+    }
+    for (id, why) in [
+        ("bounce.x", "bounce."),
+        ("bounce.g1", "bounce."),
+        ("0123456789abcdef", "16"),
+        ("g..1", "game"),
+        ("g1.", "game"),
+        ("G1", "game id"),
+        ("../g1", "game id"),
+        (&"x".repeat(50), "64"),
+    ] {
+        let error = host.new_game(&new_game(id)).unwrap_err().to_string();
+        assert!(error.contains(why), "{id}: {error}");
+        assert_eq!(games(&club), 0, "{id}");
+    }
+    let mut twice = new_game("g1");
+    twice.seats[1].side = "red".into();
+    assert!(host.new_game(&twice).unwrap_err().to_string().contains("twice"));
+    let mut terms = new_game("g1");
+    terms.terms.edition = "nosuch".into();
+    assert!(host.new_game(&terms).is_err());
+    let mut terms = new_game("g1");
+    terms.terms.options = vec!["early".into(), "early".into()];
+    assert!(host.new_game(&terms).unwrap_err().to_string().contains("named twice"));
+    assert_eq!((games(&club), host.queued().unwrap()), (0, 0));
+    assert!(!club.home().join("data").exists() && host.game_rows().unwrap().is_empty());
+    host.new_game(&new_game("g1")).unwrap();
+}
+
+#[test]
+fn addresses_are_taken_as_people_write_them() {
+    for (given, kept, writes_from) in [
+        ("Ada <ada@example.org>", "ada@example.org", "ada@example.org"),
+        ("\"Lovelace, Ada\" <ada@example.org>", "ada@example.org", "Ada <ADA@example.org>"),
+        (" <ada@Example.ORG> ", "ada@example.org", "ada@example.org"),
+        ("ada@Bücher.example", "ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"),
+        ("Ada <ada@bücher.example>", "ada@xn--bcher-kva.example", "ada@bücher.example"),
+        ("Ada.O'Hara+war@example.org", "Ada.O'Hara+war@example.org", "ada.o'hara+war@example.org"),
+    ] {
+        let club = Club::new();
+        let mut host = club.open();
+        host.new_game(&with_address("g1", given)).unwrap();
+        let roster = fs::read_to_string(club.home().join("games/g1/roster.json")).unwrap();
+        assert!(roster.contains(&format!("\"{kept}\"")), "{given}: {roster}");
+        host.run_once().unwrap();
+        assert_eq!(offers(&club, kept).len(), 1, "{given}");
+        let offer = host.view("g1").unwrap().offer_hash().short();
+        let to = host.reply_address("g1", "red").unwrap();
+        host.deliver(&club.mail(writes_from, &to, &format!("join {offer}"))).unwrap();
+        let counts = host.run_once().unwrap();
+        assert_eq!(counts.refused, 0, "{given}: {counts:?}");
+        assert!(host.view("g1").unwrap().has_joined("red"), "{given}");
+    }
+}
+
+/// What a crash leaves of a game that was never offered is in nobody's way.
+#[test]
+fn a_half_made_game_is_no_game() {
+    let club = Club::new();
+    let mut host = club.open();
+    host.new_game(&new_game("g1")).unwrap();
+    drop(host);
+    // As after a crash before the offer was on disk.
+    let folder = club.home().join("games/g1");
+    fs::write(folder.join("journal.jsonl"), "{\"type\":\"off").unwrap();
+    for name in ["journal.head", "state.json"] {
+        fs::remove_file(folder.join(name)).unwrap();
+    }
+    fs::remove_file(club.home().join("high-water/g1")).unwrap();
+    for entry in fs::read_dir(club.home().join("outbox/queued")).unwrap() {
+        fs::remove_file(entry.unwrap().path()).unwrap();
+    }
+    let mut host = club.open();
+    assert!(host.game_rows().unwrap().is_empty());
+    assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
+    send(&club, &mut host, "carla@example.org", HOST, "games");
+    assert!(!club.inbox("carla@example.org").pop().unwrap().body.contains("g1"));
+    host.new_game(&new_game("g1")).unwrap();
+    host.run_once().unwrap();
+    assert_eq!(offers(&club, ADA).len(), 1);
+}
