@@ -31,7 +31,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::config::{Config, ConfigError, Keys};
-use crate::dice::{Hash32, game_hash};
+use crate::dice::Hash32;
 use crate::intake::seen::Seen;
 use crate::journal::note::NoteError;
 use crate::mail::auth::{Library, SenderCheck, ServerField};
@@ -328,8 +328,9 @@ impl Host {
             return Err(HostError::ReadOnly);
         }
         let now = (self.means.clock)();
+        self.provide_seeds(game)?;
         let table = self.table(game)?;
-        match turn::time_is_up(&table.game, &table.secrets, &table.chain, now)? {
+        match turn::time_is_up(&table.game, &table.secrets, &table.seeds, now)? {
             Some(ready) => self.persist(game, ready).map(|()| true),
             None => Ok(false),
         }
@@ -439,19 +440,6 @@ fn sender_check(config: &Config) -> Result<Option<Box<dyn SenderCheck>>, HostErr
         return Ok(Some(Box::new(Library::system().map_err(HostError::CheckSenders)?)));
     }
     Ok(None)
-}
-
-/// The chain of a game from its secrets, held against the anchor that was offered.
-fn chain_of(
-    secrets: &turn::Secrets,
-    offer: &crate::journal::entry::Offer,
-) -> Result<crate::dice::Chain, TurnError> {
-    let chain = crate::dice::Chain::new(game_hash(&offer.game)?, secrets.chain_tip, secrets.chain_length)?;
-    if offer.anchor == Some(chain.anchor()) {
-        Ok(chain)
-    } else {
-        Err(TurnError::Secrets("secrets.json does not belong to this journal".to_owned()))
-    }
 }
 
 /// Keeps a raw mail in a folder of the quarantine.

@@ -12,7 +12,7 @@ use feldpost_kit::dice::Dice;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal};
-use feldpost_kit::system::{Awaiting, Choosing, SystemCard, Terms, Viewer};
+use feldpost_kit::system::{Awaiting, Choosing, Length, SystemCard, Terms, Viewer};
 use feldpost_totensonntag::Totensonntag;
 use serde_json::Value;
 
@@ -242,6 +242,8 @@ pub trait AnySystem: Send + Sync {
     /// # Errors
     /// [`RegistryError::SetUp`] for terms that cannot be played.
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>>;
+    /// How long a game of these terms can become.
+    fn length(&self, terms: &Terms) -> Length;
     /// A game in a typed position.
     ///
     /// # Errors

@@ -48,6 +48,100 @@ fn a_whole_game_goes_by_mail_and_its_journal_verifies() {
     assert_eq!((replay.replayed, replay.sealed), (12, 0));
 }
 
+/// The seeds that the journal reveals, in order, with their numbers.
+fn seeds(journal: &str) -> Vec<(u64, String)> {
+    let entries = journal.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let locks = entries.filter(|entry| entry["type"] == "lock" && entry["seed"].is_string());
+    locks.map(|lock| (lock["step"].as_u64().unwrap(), lock["seed"].as_str().unwrap().to_owned())).collect()
+}
+
+#[test]
+fn a_seed_is_spent_only_where_a_die_falls() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 1");
+    play(&club, &mut host, "blue", "pick 5");
+    for _ in 0..3 {
+        let before = club.journal("g1");
+        play(&club, &mut host, "red", "nudge");
+        let group: Vec<String> = club.journal("g1")[before.len()..].lines().map(str::to_owned).collect();
+        let kinds: Vec<bool> = ["mail", "lock", "events"]
+            .iter()
+            .zip(&group)
+            .map(|(kind, line)| line.contains(&format!("\"type\":\"{kind}\"")))
+            .collect();
+        assert_eq!((kinds, group.len()), (vec![true; 3], 3), "no roll");
+        assert!(group[1].contains("\"step\":1") && !group[1].contains("\"seed\""), "{}", group[1]);
+    }
+    assert_eq!((seeds(&club.journal("g1")), host.view("g1").unwrap().last_step()), (vec![], 0));
+    play(&club, &mut host, "red", "nudge\r\nroll 2");
+    assert_eq!(seeds(&club.journal("g1")).len(), 1);
+    assert_eq!(host.view("g1").unwrap().last_step(), 1);
+    // The same sheet four times, twice under one number: each lock holds a hash of its own.
+    let hashes: std::collections::BTreeSet<String> = club
+        .journal("g1")
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+        .filter_map(|entry| entry["orders"]["red"].as_str().map(str::to_owned))
+        .collect();
+    assert_eq!(hashes.len(), 4);
+}
+
+#[test]
+fn a_sheet_that_no_journal_took_leaves_no_trace() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 1");
+    play(&club, &mut host, "blue", "pick 5");
+    drop(host);
+    // The secrets of the next step were written, and the machine stopped before its group.
+    let path = club.home().join("games/g1/secrets.json");
+    let mut secrets: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    let next = club.journal("g1").lines().count() + 1;
+    secrets["sheets"] = serde_json::json!({ next.to_string(): { "red": "1 roll 6\n" } });
+    fs::write(&path, secrets.to_string()).unwrap();
+    let mut host = club.open();
+    play(&club, &mut host, "red", "nudge");
+    let evidence = |journal: &'static str, text: &str| Evidence {
+        journal: journal.as_bytes(),
+        openings: feldpost::turn::openings_of_secrets(text, "g1").unwrap(),
+        ..Evidence::default()
+    };
+    let journal: &'static str = club.journal("g1").leak();
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(!text.contains("roll 6"), "{text}");
+    let audited = audit(&evidence(journal, &text), &registry());
+    assert_eq!((audited.verdict, audited.replay.unwrap().sealed), (Verdict::Valid, 0));
+}
+
+#[test]
+fn before_the_seeds_end_a_fresh_chain_is_signed() {
+    let club = Club::new();
+    let mut host = club.open();
+    let mut new = new_game("g1");
+    new.terms.options = vec!["brief".into()];
+    host.new_game(&new).unwrap();
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    play(&club, &mut host, "red", &format!("JOIN {offer}\r\nENTROPY seven geese"));
+    play(&club, &mut host, "blue", &format!("join {offer}"));
+    assert_eq!(host.view("g1").unwrap().offer().length, Some(4));
+    play_out(&club, &mut host);
+    let journal = club.journal("g1");
+    let value = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
+    let entries: Vec<serde_json::Value> = journal.lines().map(value).collect();
+    let of = |kind: &'static str| entries.iter().filter(move |entry| entry["type"] == kind);
+    let anchors: Vec<u64> = of("anchor").map(|entry| entry["step"].as_u64().unwrap()).collect();
+    assert_eq!((anchors, of("root").count()), (vec![5, 9], 1));
+    assert!(of("anchor").all(|entry| entry["more"] == 0), "signed by the head before any lock");
+    assert_eq!(seeds(&journal).iter().map(|(n, _)| *n).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+    let evidence = Evidence { journal: journal.as_bytes(), ..Evidence::default() };
+    let audited = audit(&evidence, &registry());
+    assert_eq!(audited.verdict, Verdict::Valid);
+    assert!(audited.lines().iter().any(|line| line.contains("2 fresh chains")), "{:?}", audited.lines());
+    let folded = host.view("g1").unwrap();
+    assert!(folded.is_over().unwrap());
+}
+
 #[test]
 fn every_mail_is_answered_once_and_the_other_side_hears_of_it() {
     let club = Club::new();
@@ -70,8 +164,8 @@ fn every_mail_is_answered_once_and_the_other_side_hears_of_it() {
     assert!(club.inbox(ADA).pop().unwrap().body.contains("'kind': 'nudge'"));
     let group = &club.journal("g1")[before.len()..];
     let kinds: Vec<_> =
-        ["mail", "lock", "roll", "events"].map(|kind| group.contains(&format!("\"type\":\"{kind}\""))).into();
-    assert_eq!((kinds, group.lines().count()), (vec![true; 4], 4));
+        ["mail", "lock", "events"].map(|kind| group.contains(&format!("\"type\":\"{kind}\""))).into();
+    assert_eq!((kinds, group.lines().count()), (vec![true; 3], 3));
 }
 
 #[test]
@@ -150,7 +244,7 @@ fn secrets_stay_secret_and_private_files_private() {
     assert_eq!(secrets["choices"]["T01.pick"]["red"], "4");
     let state = fs::read_to_string(folder.join("state.json")).unwrap();
     let others: String = club.inbox(BRUNO).iter().map(|mail| mail.body.clone()).collect();
-    for hidden in ["chain_tip", "blind_key"] {
+    for hidden in ["chain_root", "blind_key"] {
         let secret = secrets[hidden].as_str().unwrap();
         for (place, text) in [("journal", &club.journal("g1")), ("state", &state), ("mail", &others)] {
             assert!(!text.contains(secret), "{hidden} in {place}");

@@ -322,7 +322,7 @@ fn no_secret_stands_in_a_file_that_others_may_read() {
         text,
         "standing night".to_owned(),
         token,
-        secrets["chain_tip"].as_str().unwrap().to_owned(),
+        secrets["chain_root"].as_str().unwrap().to_owned(),
         secrets["blind_key"].as_str().unwrap().to_owned(),
         "ada@example.org".to_owned(),
     ];

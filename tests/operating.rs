@@ -140,7 +140,7 @@ fn the_log_names_games_and_mails_and_no_secret() {
     }
     let secrets = fs::read_to_string(club.home().join("games/g1/secrets.json")).unwrap();
     let secrets: serde_json::Value = serde_json::from_str(&secrets).unwrap();
-    let tip = secrets["chain_tip"].as_str().unwrap().to_owned();
+    let tip = secrets["chain_root"].as_str().unwrap().to_owned();
     let key = fs::read_to_string(club.home().join("keys/umpire.key")).unwrap();
     let tokens = [cw, dak].map(|to| to.split(['.', '@']).nth(2).unwrap().to_owned());
     assert!(tokens.iter().all(|token| token.len() == 16), "{tokens:?}");

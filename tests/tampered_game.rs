@@ -299,7 +299,7 @@ fn die(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
 
 /// A die that is not shown is missed where the rules ask for it.
 fn roll_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let at = any(values, chance, has_dice);
+    let at = any(values, chance, |value| value["rolls"].as_array().is_some_and(|rolls| rolls.len() > 1));
     let rolls = values[at]["rolls"].as_array_mut().unwrap();
     rolls.remove(chance.below(rolls.len()));
     first(values, at, is("events"))
@@ -342,10 +342,29 @@ fn seed(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
 fn resolution_again(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
     let end = |value: &Value| value["type"] == "events" && value["more"] == 0;
     let at = any(values, chance, end) + 1;
-    let lock = (0..at).rfind(|at| values[*at]["type"] == "lock").unwrap();
+    let lock = (0..at).rfind(|at| values[*at]["seed"].is_string()).unwrap();
     let mut again = values[lock].clone();
     again["more"] = json!(0);
     values.insert(at, again);
+    at
+}
+
+/// A lock for which nothing was played: the next one could have other orders and the same dice.
+fn lock_alone(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let at = resolution_again(values, chance);
+    let spent = values[..at].iter().filter(|value| value["seed"].is_string()).count();
+    values[at]["step"] = json!(spent + 1);
+    values[at].as_object_mut().unwrap().remove("seed");
+    at
+}
+
+/// Dice whose outcome nobody is told: a seed is burnt.
+fn outcome_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let last = |value: &Value| value["type"] == "events" && value["more"] == 0;
+    let places: Vec<usize> =
+        (1..values.len()).filter(|at| last(&values[*at]) && has_dice(&values[at - 1])).collect();
+    let at = places[chance.below(places.len())];
+    values[at] = json!({"kind": "remark", "more": 0, "text": "nothing", "type": "note", "unix": 1});
     at
 }
 
@@ -392,19 +411,18 @@ fn sheet(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
 fn sheet_and_lock(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
     let at = first(values, 0, is("openings"));
     let roll = any(values, chance, |value| has_dice(value) && values_lock(values, value));
-    let step = values[roll]["step"].clone();
+    let lock = roll - 1;
     let list = values[at]["list"].as_array_mut().unwrap();
-    let opening = list.iter_mut().find(|opening| opening["step"] == step).unwrap();
+    let opening = list.iter_mut().find(|opening| opening["lock"] == lock).unwrap();
     opening["payload"]["text"] = json!("1 3rtr pass\n");
     let (seat, hash) = (opening["seat"].as_str().unwrap().to_owned(), resealed(opening));
-    let lock = first(values, 0, |value| value["type"] == "lock" && value["step"] == step);
     values[lock]["orders"][seat] = hash;
     first(values, lock, is("events"))
 }
 
 /// Whether the resolution of this roll was one of open orders.
 fn values_lock(values: &[Value], roll: &Value) -> bool {
-    let lock = values.iter().find(|value| value["type"] == "lock" && value["step"] == roll["step"]);
+    let lock = values.get(roll["seq"].as_u64().unwrap() as usize - 1);
     lock.is_some_and(|lock| lock["orders"].as_object().is_some_and(|orders| !orders.is_empty()))
 }
 
@@ -423,7 +441,7 @@ fn terms(values: &mut Vec<Value>, _: &mut Chance) -> usize {
 
 fn anchor(values: &mut Vec<Value>, _: &mut Chance) -> usize {
     values[0]["anchor"] = json!(Hash32::ZERO);
-    first(values, 0, is("lock"))
+    first(values, 0, |value| value["seed"].is_string())
 }
 
 #[test]
@@ -431,7 +449,7 @@ fn whatever_a_dishonest_umpire_forges_and_signs_is_named_by_its_kind() {
     let played = played();
     let honest = played.values();
     // Those that only the replay shows take long, and are done less often.
-    let cheats: [(&str, Cheat, usize, &str); 16] = [
+    let cheats: [(&str, Cheat, usize, &str); 18] = [
         ("die", die, 8, " should be ["),
         ("roll-left-out", roll_left_out, 2, "the rules ask for other rolls"),
         ("event", event, 2, "is not what the rules say"),
@@ -440,6 +458,8 @@ fn whatever_a_dishonest_umpire_forges_and_signs_is_named_by_its_kind() {
         ("state", state, 2, "the state after these events has another digest"),
         ("seed", seed, 6, "the seed does not hash to the one before"),
         ("resolution-again", resolution_again, 6, "out of place"),
+        ("lock-alone", lock_alone, 4, "the group ends and its lock is not answered"),
+        ("outcome-left-out", outcome_left_out, 4, "the group ends and its lock is not answered"),
         ("choice", choice, 6, "reveal does not open the sealed payload"),
         ("choice-and-seal", choice_and_seal, 2, "rules"),
         ("commitment-left-out", commitment_left_out, 6, "does not list the commitments made"),

@@ -18,8 +18,9 @@ fn the_good_journal_is_valid_and_gives_its_facts() {
     assert_eq!(report.fault, None);
     let facts = Verifier::verify(&report.entries).unwrap();
     assert_eq!((facts.entries, facts.head), (good.lines().len(), good.head.head));
-    assert_eq!((facts.steps.len(), facts.openings.len(), facts.commitments.len()), (7, 12, 2));
-    assert_eq!(facts.steps[6].outcome, Outcome::Void { ruling: None });
+    assert_eq!((facts.steps.len(), facts.openings.len(), facts.commitments.len()), (8, 14, 2));
+    assert_eq!((&facts.steps[4].outcome, facts.steps[4].step, facts.steps[5].step), (&Outcome::NoDice, 5, 5));
+    assert_eq!((&facts.steps[7].outcome, facts.fresh_chains), (&Outcome::Void { ruling: None }, 1));
     let choices: Vec<_> = facts.commitments.iter().map(|c| (c.opened, c.choice.as_deref())).collect();
     assert_eq!(choices, [(true, Some("4")), (true, Some("2"))]);
     let dice = facts.dice();
@@ -126,6 +127,7 @@ fn changes(good: &Good) -> Vec<Change> {
     let entries = check_chain(&good.bytes, None).entries;
     let of_first = &entries[position(good, "commit", 0)].0;
     let rolled = &entries[position(good, "roll", 4)].0;
+    let first_opening = entries[position(good, "openings", 0)].0["list"][0].clone();
     vec![
         ("offer", 0, "/source", json!("none")),
         ("offer", 0, "/source", json!("beacon")),
@@ -165,8 +167,22 @@ fn changes(good: &Good) -> Vec<Change> {
         ("openings", 0, "/list/3/payload/count", json!(99)),
         ("openings", 0, "/list/3/blind", zeros.clone()),
         ("openings", 0, "/list/3/seat", json!("third")),
-        ("openings", 0, "/list/3/step", json!(0)),
-        ("openings", 0, "/list/3/step", json!(7)),
+        ("openings", 0, "/list/3/lock", json!(0)),
+        ("openings", 0, "/list/3/lock", json!(7)),
+        ("openings", 0, "/list/3", first_opening),
+        ("lock", 2, "/round", json!(1)),
+        ("lock", 4, "/step", json!(6)),
+        ("lock", 4, "/seed", json!(null)),
+        ("events", 0, "/lock", json!(1)),
+        ("events", 4, "/lock", json!(1)),
+        ("events", 4, "/type", json!("note")),
+        ("roll", 4, "/rolls", json!([])),
+        ("roll", 4, "/rolls", json!([{"label": "a", "result": [], "sides": 6}])),
+        ("anchor", 0, "/anchor", zeros.clone()),
+        ("anchor", 0, "/step", json!(7)),
+        ("anchor", 0, "/unix", json!(1)),
+        ("anchor", 0, "/signature", json!("")),
+        ("root", 0, "/root", zeros.clone()),
     ]
 }
 
@@ -177,7 +193,10 @@ fn a_relinked_change_of_what_was_agreed_is_seen_where_it_stands() {
         let place = position(&good, kind, nth);
         let entries = relinked(&good, |at, value| {
             if at == place {
-                *value.pointer_mut(pointer).unwrap() = new.clone();
+                match value.pointer_mut(pointer) {
+                    Some(old) => *old = new.clone(),
+                    None => value[&pointer[1..]] = new.clone(),
+                }
             }
             // What answers the offer must still do so, or the first fault would be there.
             if kind == "offer" && at > 0 && value.get("offer").is_some() {
@@ -195,6 +214,22 @@ fn a_relinked_change_of_what_was_agreed_is_seen_where_it_stands() {
         }
     });
     assert!(Verifier::verify(&unknown).is_ok(), "an unknown type is passed over");
+}
+
+#[test]
+fn openings_and_the_root_are_whole_when_their_group_ends() {
+    let good = good_journal();
+    for (kind, nth) in [("openings", 0), ("openings", 1), ("root", 0)] {
+        let place = position(&good, kind, nth);
+        let entries = relinked(&good, |at, value| {
+            if at == place {
+                value["type"] = json!("remark");
+            }
+        });
+        let fault = Verifier::verify(&entries).unwrap_err();
+        assert_eq!(fault.entry, entries.len() - 1, "{kind} {nth}: {fault}");
+        assert!(fault.to_string().contains("leave out"), "{fault}");
+    }
 }
 
 #[test]

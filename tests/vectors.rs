@@ -196,7 +196,7 @@ fn report(facts: &Facts) -> Vec<String> {
             }
             Outcome::Void { ruling: Some(hash) } => format!("step {}: VOID by ruling {hash}", step.step),
             Outcome::Void { ruling: None } => format!("step {}: VOID by consent", step.step),
-            Outcome::Locked => format!("step {}: locked", step.step),
+            Outcome::Locked | Outcome::NoDice => format!("step {}: locked", step.step),
         });
     }
     lines.push(format!("{} entries, head {}", facts.entries, facts.head));

@@ -14,7 +14,7 @@ use crate::journal::chain::check_chain;
 use crate::journal::commitment::note;
 use crate::journal::entry::{Body, Entry, Offer, Opening};
 use crate::journal::note::{Receipt, VerifyingKey, open};
-use crate::journal::verify::{Facts, Outcome, Verifier};
+use crate::journal::verify::{Facts, Outcome, Step, Verifier};
 use crate::registry::Registry;
 use serde_json::Value;
 use statistics::{Sample, Statistics};
@@ -159,12 +159,13 @@ fn check_seen(entries: &[(Value, Hash32)], audit: &mut Audit) {
 /// open it is a fault of the one who gave it, not of the journal.
 fn opened_outside(evidence: &Evidence<'_>, facts: &Facts) -> Result<Vec<Opening>, (usize, String)> {
     for opening in &evidence.openings {
-        let Some(step) = facts.steps.iter().find(|step| step.step == opening.step) else { continue };
+        let of = |step: &&Step| step.lock.map(|at| at as u64) == Some(opening.lock);
+        let Some(step) = facts.steps.iter().find(of) else { continue };
         let sealed = crate::journal::canon::sealed_hash(opening.blind, &opening.payload).ok();
         if step.orders.get(&opening.seat).copied() != sealed {
             let entry = step.lock.unwrap_or_default();
-            let (seat, n) = (&opening.seat, opening.step);
-            return Err((entry, format!("the opening of resolution {n} for {seat} does not open its lock")));
+            let seat = &opening.seat;
+            return Err((entry, format!("the opening of entry {entry} for {seat} does not open its lock")));
         }
     }
     Ok(evidence.openings.iter().chain(&facts.openings).cloned().collect())

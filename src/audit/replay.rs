@@ -9,7 +9,7 @@ use crate::dice::{Hash32, StepDice};
 use crate::journal::commitment::note;
 use crate::journal::entry::{Body, Entry, Offer, Opening};
 use crate::journal::payload::sheet_lines;
-use crate::journal::verify::{Facts, Outcome};
+use crate::journal::verify::{Facts, Outcome, Step};
 use crate::registry::{AnyGame, ErasedInput, Registry};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
@@ -27,7 +27,8 @@ struct Replayer<'a> {
     game: Box<dyn AnyGame>,
     facts: &'a Facts,
     openings: BTreeMap<(u64, &'a str), &'a Opening>,
-    locked: BTreeMap<u64, Vec<String>>,
+    /// The lock that waits for its events: its position, and whose orders it holds.
+    locked: Option<(usize, Vec<String>)>,
     committed: Vec<Id>,
     /// The choices of the slot that was closed last, until they are played.
     opened: Option<BTreeMap<Id, String>>,
@@ -104,12 +105,12 @@ impl<'a> Replayer<'a> {
         };
         let game = system.setup(&terms).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let openings =
-            openings.iter().map(|opening| ((opening.step, opening.seat.as_str()), opening)).collect();
+            openings.iter().map(|opening| ((opening.lock, opening.seat.as_str()), opening)).collect();
         Ok(Replayer {
             game,
             facts,
             openings,
-            locked: BTreeMap::new(),
+            locked: None,
             committed: vec![],
             opened: None,
             silent: BTreeMap::new(),
@@ -131,8 +132,9 @@ impl<'a> Replayer<'a> {
                 return Err(Stop::NotValid(at, "does not say what an entry of its type must".to_owned()));
             };
             match entry.body {
-                Body::Lock { step, orders, .. } => {
-                    self.locked.insert(step, orders.into_keys().collect());
+                Body::Lock { orders, .. } => {
+                    self.all_answered()?;
+                    self.locked = Some((at, orders.into_keys().collect()));
                 }
                 Body::Commit { seat, .. } => self.committed.extend(Id::new(&seat)),
                 Body::Closed { .. } => self.opened = Some(BTreeMap::new()),
@@ -144,7 +146,7 @@ impl<'a> Replayer<'a> {
                         self.opened.get_or_insert_default().insert(side, choice);
                     }
                 }
-                Body::Events { step, list, state } => self.events(at, step, &list, state)?,
+                Body::Events { lock, list, state } => self.events(at, lock, &list, state)?,
                 Body::Note { kind, seat, .. } if kind == "resign" => resigned = seat,
                 Body::Note { kind, text, .. } if kind == note::RULES => self.go_on_by(&text),
                 Body::Note { kind, seat: Some(seat), text, .. } if kind == note::TARDY => {
@@ -156,6 +158,9 @@ impl<'a> Replayer<'a> {
                     self.strike(at, &seat, &text)?;
                 }
                 _ => {}
+            }
+            if entry.more == 0 {
+                self.all_answered()?;
             }
         }
         self.replay.standing = match resigned {
@@ -171,6 +176,12 @@ impl<'a> Replayer<'a> {
         {
             self.played_by = (rules, engine.to_owned());
         }
+    }
+
+    /// Every lock is answered in its group: else a seed could be burnt without a move.
+    fn all_answered(&self) -> Result<(), Stop> {
+        let Some((lock, _)) = self.locked else { return Ok(()) };
+        Err(Stop::NotValid(lock, "a lock, and nothing has happened in its group".to_owned()))
     }
 
     /// What was sealed for a seat because time was up must be what the rules say to silence.
@@ -217,14 +228,20 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    fn events(&mut self, at: usize, step: u64, list: &[Value], digest: Hash32) -> Result<(), Stop> {
+    fn events(&mut self, at: usize, lock: Option<u64>, list: &[Value], digest: Hash32) -> Result<(), Stop> {
         let rulings = std::mem::take(&mut self.rulings);
         if let Some(((slot, seat), _)) = rulings.iter().find(|(_, ruling)| **ruling != Ruling::Legal) {
             let told = format!("the choice of {seat} for {slot} is illegal, and no strike says so");
             return Err(Stop::NotValid(at, told));
         }
-        match self.input(step) {
-            Some(input) => self.resolve_again(at, step, &input, list)?,
+        let facts = self.facts;
+        let known = facts.steps.iter().find(|step| lock.is_some() && step.lock.map(|at| at as u64) == lock);
+        let rolled = known.is_some_and(|step| matches!(step.outcome, Outcome::Rolled { .. }));
+        if list.is_empty() && !rolled {
+            return Err(Stop::NotValid(at, "an empty resolution".to_owned()));
+        }
+        match self.input() {
+            Some(input) => self.resolve_again(at, known, &input, list)?,
             None => self.replay.sealed += 1,
         }
         for event in list {
@@ -240,10 +257,10 @@ impl<'a> Replayer<'a> {
     }
 
     /// What these events were resolved from; `None` if the order sheet is still sealed.
-    fn input(&mut self, step: u64) -> Option<ErasedInput> {
-        let seats = self.locked.get(&step).cloned().unwrap_or_default();
+    fn input(&mut self) -> Option<ErasedInput> {
+        let (lock, seats) = self.locked.take().unwrap_or_default();
         if let Some(seat) = seats.first() {
-            let opening = self.openings.get(&(step, seat.as_str()))?;
+            let opening = self.openings.get(&(lock as u64, seat.as_str()))?;
             return Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? });
         }
         if let Some(choices) = self.opened.take() {
@@ -255,12 +272,12 @@ impl<'a> Replayer<'a> {
     fn resolve_again(
         &mut self,
         at: usize,
-        step: u64,
+        known: Option<&Step>,
         input: &ErasedInput,
         list: &[Value],
     ) -> Result<(), Stop> {
-        let rolled = self.facts.steps.iter().find(|known| known.step == step);
-        let (seed, recorded) = match rolled.map(|known| &known.outcome) {
+        let name = known.map_or_else(|| "without a lock".to_owned(), |known| format!("{}", known.step));
+        let (seed, recorded) = match known.map(|known| &known.outcome) {
             Some(Outcome::Rolled { step_seed, rolls, .. }) => (*step_seed, rolls.as_slice()),
             _ => (Hash32::ZERO, [].as_slice()),
         };
@@ -270,20 +287,20 @@ impl<'a> Replayer<'a> {
             .resolve(input, &mut dice)
             .map_err(|error| Stop::CouldNotCheck(format!("entry {at}: {error}")))?;
         if dice.rolls() != recorded {
-            return Err(Stop::NotValid(at, format!("resolution {step}: the rules ask for other rolls")));
+            return Err(Stop::NotValid(at, format!("resolution {name}: the rules ask for other rolls")));
         }
         if let Some((n, _)) =
             resolution.events.iter().zip(list).enumerate().find(|(_, (ours, theirs))| ours != theirs)
         {
             return Err(Stop::NotValid(
                 at,
-                format!("resolution {step}: event {n} is not what the rules say"),
+                format!("resolution {name}: event {n} is not what the rules say"),
             ));
         }
         if resolution.events.len() != list.len() {
             return Err(Stop::NotValid(
                 at,
-                format!("resolution {step}: the rules make another number of events"),
+                format!("resolution {name}: the rules make another number of events"),
             ));
         }
         self.replay.replayed += 1;

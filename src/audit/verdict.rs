@@ -84,6 +84,8 @@ pub struct Audit {
     pub rolls: usize,
     /// Dice recomputed.
     pub dice: usize,
+    /// Chains of seeds that came after that of the offer.
+    pub fresh_chains: usize,
     /// Sealed choices opened, and made.
     pub choices: (usize, usize),
     /// Signed receipts that name entries of this chain.
@@ -120,6 +122,7 @@ impl Audit {
             steps: vec![],
             rolls: 0,
             dice: 0,
+            fresh_chains: 0,
             choices: (0, 0),
             receipts: 0,
             seen: 0,
@@ -157,6 +160,7 @@ impl Audit {
         self.stand_ins = offer.stand_ins;
         self.passed_over.clone_from(&facts.passed_over);
         let opened = facts.commitments.iter().filter(|commitment| commitment.opened).count();
+        self.fresh_chains = facts.fresh_chains;
         self.choices = (opened, facts.commitments.len());
         for step in &facts.steps {
             if let Outcome::Rolled { step_seed, rolls, .. } = &step.outcome {
@@ -215,6 +219,11 @@ impl Audit {
 
     fn push_findings(&self, lines: &mut Vec<String>) {
         lines.push(format!("dice      {} dice in {} rolls recomputed from the seeds", self.dice, self.rolls));
+        if self.fresh_chains > 0 {
+            let (count, s) = (self.fresh_chains, if self.fresh_chains == 1 { "" } else { "s" });
+            lines
+                .push(format!("seeds     {count} fresh chain{s}, signed before the first lock that used it"));
+        }
         let (opened, made) = self.choices;
         lines.push(format!("choices   {made} sealed, {opened} opened, each as it was sealed"));
         if self.receipts > 0 {

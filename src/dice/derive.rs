@@ -65,12 +65,21 @@ pub fn chain_previous(game: Hash32, i: u64, seed: Hash32) -> Hash32 {
     hash_clean(&["pbem/1 chain", &game.to_string(), &i.to_string(), &seed.to_string()])
 }
 
-/// The umpire's reverse hash chain: the anchor is public from the offer on, each seed from its lock on.
+/// The last seed of a chain that serves the resolutions after number `before`, from the game's secret root.
+///
+/// The first anchor binds the root, and so every chain that follows it: nobody can pick a later one.
+pub fn chain_tip(game: Hash32, before: u64, root: Hash32) -> Hash32 {
+    hash_clean(&["pbem/1 tip", &game.to_string(), &before.to_string(), &root.to_string()])
+}
+
+/// The umpire's reverse hash chain: the anchor is public before the first lock, each seed from its lock on.
 ///
 /// The whole chain is held in memory (32 bytes a seed). It is secret: `Debug` shows the anchor only.
 #[derive(Clone)]
 pub struct Chain {
-    /// `s[0] ..= s[N]`; never empty.
+    /// The number of the seed that the anchor stands for; 0 in the chain of the offer.
+    before: u64,
+    /// The anchor and the seeds after it; never empty.
     seeds: Vec<Hash32>,
 }
 
@@ -80,27 +89,36 @@ impl Chain {
     /// # Errors
     /// [`DiceError::BuildChain`] for a length of 0 or above [`MAX_CHAIN`].
     pub fn new(game: Hash32, tip: Hash32, length: u32) -> Result<Self, DiceError> {
+        Self::after(game, 0, tip, length)
+    }
+
+    /// The same for the resolutions after number `before`: the anchor stands in the place of that seed.
+    ///
+    /// # Errors
+    /// As [`Chain::new`].
+    pub fn after(game: Hash32, before: u64, tip: Hash32, length: u32) -> Result<Self, DiceError> {
         if length == 0 || length > MAX_CHAIN {
             return Err(DiceError::BuildChain(length));
         }
         let mut seeds = vec![tip];
         let mut last = tip;
         for i in (1..=u64::from(length)).rev() {
-            last = chain_previous(game, i, last);
+            last = chain_previous(game, before.saturating_add(i), last);
             seeds.push(last);
         }
         seeds.reverse();
-        Ok(Self { seeds })
+        Ok(Self { before, seeds })
     }
 
-    /// `s[0]`, which the offer publishes.
+    /// `s[0]`, which the offer publishes, or what stands in its place.
     pub fn anchor(&self) -> Hash32 {
         self.seeds[0]
     }
 
-    /// The seed of resolution `n`, from 1 to N; `None` outside. Resolution 0 does not exist.
+    /// The seed of resolution `n`; `None` if the chain does not serve it. Resolution 0 does not exist.
     pub fn seed(&self, n: u64) -> Option<Hash32> {
-        if n == 0 { None } else { self.seeds.get(usize::try_from(n).ok()?).copied() }
+        let at = n.checked_sub(self.before).filter(|at| *at > 0)?;
+        self.seeds.get(usize::try_from(at).ok()?).copied()
     }
 
     /// N, the number of resolutions that the chain can serve.
@@ -227,6 +245,15 @@ mod tests {
         assert_eq!(chain_previous(Hash32::ZERO, 1, chain.seed(1).unwrap()), chain.anchor());
         assert!(!format!("{chain:?}").contains(&chain.seed(8).unwrap().to_string()));
         assert!(Chain::new(Hash32::ZERO, Hash32::ZERO, 0).is_err());
+    }
+
+    #[test]
+    fn a_later_chain_goes_on_with_the_numbers() {
+        let tip = chain_tip(Hash32::ZERO, 8, Hash32::of_bytes(b"root"));
+        let chain = Chain::after(Hash32::ZERO, 8, tip, 4).unwrap();
+        assert_eq!((chain.seed(8), chain.seed(13), chain.seed(12)), (None, None, Some(tip)));
+        assert_eq!(chain_previous(Hash32::ZERO, 9, chain.seed(9).unwrap()), chain.anchor());
+        assert_ne!(chain_tip(Hash32::ZERO, 0, Hash32::of_bytes(b"root")), tip);
     }
 
     #[test]

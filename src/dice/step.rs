@@ -59,7 +59,10 @@ impl StepDice {
         if !self.labels.insert(label.to_owned()) {
             return Err(format!("label {label:?} used twice in one resolution"));
         }
-        self.rolls.push(Roll { label: label.to_owned(), sides, result: result.clone() });
+        // A roll of no dice spends nothing, so it is no roll.
+        if count > 0 {
+            self.rolls.push(Roll { label: label.to_owned(), sides, result: result.clone() });
+        }
         Ok(result)
     }
 }
@@ -162,6 +165,15 @@ mod tests {
             dice.roll("ANOTHER", 6, 1);
             assert_eq!(dice.fault().map(str::to_owned), first, "the first fault is the one to report");
         }
+    }
+
+    #[test]
+    fn a_roll_of_no_dice_is_none() {
+        let mut dice = StepDice::new(Hash32::ZERO);
+        assert_eq!(dice.roll("t1/none", 6, 0), Vec::<u16>::new());
+        assert_eq!((dice.fault(), dice.rolls().len()), (None, 0));
+        dice.roll("t1/none", 6, 1);
+        assert!(dice.fault().is_some(), "its label is used up all the same");
     }
 
     #[test]

@@ -255,6 +255,7 @@ impl Host {
     ) -> Result<Option<u64>, HostError> {
         let from = letter.from.as_deref().unwrap_or_default();
         let was_out = self.is_alive(from)?;
+        self.provide_seeds(game)?;
         let table = self.table(game)?;
         let seat = request.seat.clone();
         let to = table.roster.seats.get(&seat).map(|player| player.address.clone()).unwrap_or_default();
@@ -270,7 +271,7 @@ impl Host {
             ));
         }
         tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late = request.late, "a seat writes");
-        let taken = take_in(&table.game, &table.secrets, &table.chain, &request)
+        let taken = take_in(&table.game, &table.secrets, &table.seeds, &request)
             .map(|ready| (moves_nothing(&ready, &table.secrets, letter), ready));
         let seq = table.game.head().seq + 1;
         let (idle, ready) = match taken {

@@ -1,13 +1,12 @@
 //! Games on the table: loading, writing a step, mending after a crash.
-use crate::dice::Chain;
 use crate::journal::entry::{Body, Entry, Head};
 use crate::journal::note::Signer;
 use crate::store::{Loaded, Private, Store};
 use crate::turn::game::groups;
 use crate::turn::post::{self, Past, Post};
-use crate::turn::{Asked, Game, Ready, Roster, Secrets, TurnError};
+use crate::turn::{Asked, Game, Ready, Roster, Secrets, Seeds, TurnError, fresh_chain};
 
-use super::{Host, HostError, chain_of};
+use super::{Host, HostError};
 
 /// Games that are kept in memory.
 const MOST_TABLES: usize = 64;
@@ -17,7 +16,7 @@ pub(super) struct Table {
     pub game: Game,
     pub secrets: Secrets,
     pub roster: Roster,
-    pub chain: Chain,
+    pub seeds: Seeds,
     pub signer: Signer,
     used: u64,
 }
@@ -66,8 +65,8 @@ impl Host {
         let game = Game::fold(&self.registry, &entries, head)?;
         let secrets: Secrets = self.read_private(id, Private::Secrets)?;
         let roster = self.read_private(id, Private::Roster)?;
-        let chain = chain_of(&secrets, game.offer())?;
-        Ok((Table { game, secrets, roster, chain, signer, used: self.uses }, entries))
+        let seeds = Seeds::of(&game, &secrets)?;
+        Ok((Table { game, secrets, roster, seeds, signer, used: self.uses }, entries))
     }
 
     fn read_private<T: serde::de::DeserializeOwned>(&self, id: &str, which: Private) -> Result<T, HostError> {
@@ -118,9 +117,25 @@ impl Host {
         table.secrets = ready.secrets;
         let before = table.game.clone();
         table.game.fold_group(&group, head)?;
+        if group.iter().any(|entry| matches!(entry.body, Body::Anchor { .. })) {
+            table.seeds = Seeds::of(&table.game, &table.secrets)?;
+        }
         self.send_mails(&table, Some(&before), &group)?;
         self.keep(id, table);
         Ok(())
+    }
+
+    /// Sees to it that the game has seeds for whatever the next step can need.
+    ///
+    /// # Errors
+    /// As [`Host::persist`].
+    pub(super) fn provide_seeds(&mut self, id: &str) -> Result<(), HostError> {
+        let now = (self.means.clock)();
+        let table = self.table(id)?;
+        match fresh_chain(&table.game, &table.secrets, &table.signer, now)? {
+            Some(ready) => self.persist(id, ready),
+            None => Ok(()),
+        }
     }
 
     /// Promises the mails of a group and marks it as dealt with.
@@ -165,7 +180,7 @@ impl Host {
         let wanted = |group: &&[Entry]| {
             group.iter().any(|entry| match (&entry.body, step) {
                 (Body::Events { .. }, None) => entry.seq < end,
-                (Body::Lock { step: found, .. }, Some(step)) => *found == step && entry.seq < end,
+                (Body::Roll { step: found, .. }, Some(step)) => *found == step && entry.seq < end,
                 _ => false,
             })
         };

@@ -102,7 +102,7 @@ pub struct Offer {
     /// `s[0]` of the umpire's chain; present exactly if the source has a chain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anchor: Option<Hash32>,
-    /// How many resolutions the chain serves.
+    /// How many resolutions with dice each chain serves: at least as many as the longest game has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<u32>,
     /// Which drand network, if the source has a beacon.
@@ -135,8 +135,8 @@ pub struct Offer {
 /// Hidden orders laid open: what one seat's hash in one lock stands for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Opening {
-    /// Number of the resolution whose lock holds the hash.
-    pub step: u64,
+    /// Position of the lock that holds the hash.
+    pub lock: u64,
     /// Whose orders.
     pub seat: String,
     /// The blind that was hashed with them.
@@ -169,7 +169,11 @@ pub enum Body {
         auth: Option<String>,
         unix: i64,
     },
-    /// The sealed orders of a resolution stand; its seed is revealed.
+    /// A fresh chain for the resolutions from `step` on, signed by the umpire's key: see
+    /// [`anchor_text`](super::payload::anchor_text).
+    Anchor { step: u64, anchor: Hash32, signature: String, unix: i64 },
+    /// The sealed orders of a resolution stand. Its seed is revealed if a die falls; else the next lock has
+    /// the same `step`.
     Lock {
         step: u64,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -187,8 +191,14 @@ pub enum Body {
         #[serde(skip_serializing_if = "Option::is_none")]
         beacon_signature: Option<String>,
     },
-    /// What happened, and the digest of the state after it.
-    Events { step: u64, list: Vec<Value>, state: Hash32 },
+    /// What happened, and the digest of the state after it; `lock` is the position of the lock that this
+    /// answers, if there was one.
+    Events {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lock: Option<u64>,
+        list: Vec<Value>,
+        state: Hash32,
+    },
     /// A seat's sealed choice for a slot.
     Commit { slot: String, seat: String, mode: Mode, hash: Hash32 },
     /// No more commitments for a slot: here are all that were made.
@@ -224,6 +234,8 @@ pub enum Body {
     },
     /// Hidden orders of earlier locks, laid open.
     Openings { list: Vec<Opening> },
+    /// The secret from which every chain of the game follows, laid open when it is over.
+    Root { root: Hash32 },
     /// The host has stopped this game, and why.
     SetAside { reason: String, unix: i64 },
     /// Of a type that came with a later version: it is chained, and says nothing here. Never written.
@@ -232,7 +244,7 @@ pub enum Body {
 }
 
 /// The types that this program knows.
-pub const TYPES: [&str; 14] = [
+pub const TYPES: [&str; 16] = [
     "offer",
     "join",
     "start",
@@ -246,6 +258,8 @@ pub const TYPES: [&str; 14] = [
     "void",
     "note",
     "openings",
+    "anchor",
+    "root",
     "set_aside",
 ];
 
@@ -397,7 +411,7 @@ mod tests {
         let h = Hash32::of_bytes(b"h");
         let map = BTreeMap::from([("axis".to_owned(), h)]);
         let (slot, seat) = ("T01.an".to_owned(), "axis".to_owned());
-        let opening = Opening { step: 1, seat: seat.clone(), blind: h, payload: json!({"a": [1, -2]}) };
+        let opening = Opening { lock: 3, seat: seat.clone(), blind: h, payload: json!({"a": [1, -2]}) };
         let roll = Roll { label: "a".into(), sides: 6, result: vec![1] };
         let seen = Seen { seq: 3, head: "0123456789abcdef".into() };
         let bodies = vec![
@@ -422,7 +436,9 @@ mod tests {
                 round: Some(9),
             },
             Body::Roll { step: 1, rolls: vec![roll], beacon_signature: None },
-            Body::Events { step: 1, list: vec![json!({"moved": {"to": "j18"}})], state: h },
+            Body::Anchor { step: 9, anchor: h, signature: "s".into(), unix: 1 },
+            Body::Root { root: h },
+            Body::Events { lock: Some(2), list: vec![json!({"moved": {"to": "j18"}})], state: h },
             Body::Commit { slot: slot.clone(), seat: seat.clone(), mode: Mode::Umpire, hash: h },
             Body::Closed { slot: slot.clone(), hashes: map.clone() },
             Body::Reveal { slot, seat, text: None, blind: Some(h), payload: Some(json!({"choice": "2"})) },
@@ -458,7 +474,7 @@ mod tests {
 
     #[test]
     fn what_the_profile_excludes_is_refused_by_name() {
-        let events = Body::Events { step: 1, list: vec![json!({"Moved": 1})], state: Hash32::ZERO };
+        let events = Body::Events { lock: None, list: vec![json!({"Moved": 1})], state: Hash32::ZERO };
         let error = seal_group(None, vec![note("a"), events]).unwrap_err().to_string();
         assert!(error.contains("entry 1 of type events") && error.contains("Moved"), "{error}");
     }

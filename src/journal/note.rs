@@ -49,6 +49,13 @@ impl VerifyingKey {
         self.0.to_bytes()
     }
 
+    /// Whether a signature of [`Signer::signature`] is this key's over exactly this text.
+    pub fn has_signed(&self, text: &str, signature: &str) -> bool {
+        let signature = STANDARD.decode(signature).ok();
+        let signature = signature.and_then(|bytes| ed25519_dalek::Signature::from_slice(&bytes).ok());
+        signature.is_some_and(|signature| self.0.verify_strict(text.as_bytes(), &signature).is_ok())
+    }
+
     /// The first four bytes of the note format's key id for this key under a name.
     fn id(&self, name: &str) -> [u8; 4] {
         let mut bytes = name.as_bytes().to_vec();
@@ -114,6 +121,12 @@ impl Signer {
     /// The public key.
     pub fn verifying_key(&self) -> VerifyingKey {
         VerifyingKey(self.key.verifying_key())
+    }
+
+    /// The bare Ed25519 signature of a text in base64, for an entry that bears its own. The text's first line
+    /// must be a tag of its own, so that no note can be taken for it.
+    pub fn signature(&self, text: &str) -> String {
+        STANDARD.encode(self.key.sign(text.as_bytes()).to_bytes())
     }
 
     /// The signed note of a text that ends in LF. The same text always gives the same note.

@@ -6,7 +6,7 @@ use feldpost_kit::dice::Dice;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, Reading, Refusal};
-use feldpost_kit::system::{Awaiting, Choosing, GameSystem, Input, SystemCard, Terms, Viewer};
+use feldpost_kit::system::{Awaiting, Choosing, GameSystem, Input, Length, SystemCard, Terms, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -225,6 +225,10 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
 
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>> {
         guarded(|| self.system.policies(terms).map_err(RegistryError::SetUp))
+    }
+
+    fn length(&self, terms: &Terms) -> Length {
+        self.system.length(terms)
     }
 
     fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>> {

@@ -63,7 +63,12 @@ pub struct Game {
     pub(super) commits: BTreeMap<String, Vec<Commitment>>,
     pub(super) closed: BTreeSet<String>,
     pub(super) held: BTreeSet<(String, String)>,
+    /// Every sealed sheet: position of its lock, and the seat.
     pub(super) locks: Vec<(u64, String)>,
+    /// Every chain of seeds: the number of the seed in whose place its anchor stands, and the anchor.
+    pub(super) anchors: Vec<(u64, Hash32)>,
+    /// Resolutions that can follow one another without a mail.
+    pub(super) at_once: u32,
     pub(super) opened: bool,
     pub(super) resigned: Option<String>,
     /// Digest of the rules that the game is played by here, and of those that played it until now.
@@ -93,6 +98,8 @@ impl Clone for Game {
             closed: self.closed.clone(),
             held: self.held.clone(),
             locks: self.locks.clone(),
+            anchors: self.anchors.clone(),
+            at_once: self.at_once,
             opened: self.opened,
             resigned: self.resigned.clone(),
             rules: self.rules,
@@ -150,6 +157,8 @@ impl Game {
             closed: BTreeSet::new(),
             held: BTreeSet::new(),
             locks: Vec::new(),
+            anchors: offer.anchor.map(|anchor| (0, anchor)).into_iter().collect(),
+            at_once: system.length(&terms_of(offer)).at_once,
             opened: false,
             resigned: None,
             rules: system.rules(),
@@ -223,10 +232,12 @@ impl Game {
                     self.message_ids.entry((seat.clone(), *id)).or_insert(seq);
                 }
             }
-            Body::Lock { step, orders, .. } => {
-                self.next_step = step + 1;
-                self.locks.extend(orders.keys().map(|seat| (*step, seat.clone())));
+            // Without a seed no die fell: the next lock has the same number.
+            Body::Lock { step, seed, orders, .. } => {
+                self.next_step = step + u64::from(seed.is_some());
+                self.locks.extend(orders.keys().map(|seat| (seq, seat.clone())));
             }
+            Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
             Body::Void { step, .. } => self.next_step = step + 1,
             Body::Commit { slot, seat, mode, hash } => {
                 let commitment = Commitment { seat: seat.clone(), mode: *mode, hash: *hash };
@@ -248,7 +259,7 @@ impl Game {
             }
             Body::Openings { .. } => self.opened = true,
             Body::Events { .. } | Body::Roll { .. } | Body::Reveal { .. } | Body::Note { .. } => {}
-            Body::SetAside { .. } | Body::Unknown { .. } => {}
+            Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
         }
         Ok(())
     }
@@ -454,7 +465,7 @@ impl Game {
         Ok(self.started() && matches!(self.awaiting()?, Awaiting::Nothing { .. }))
     }
 
-    /// The number of the newest resolution; 0 before the first.
+    /// The number of the newest resolution with dice; 0 before the first.
     #[must_use]
     pub fn last_step(&self) -> u64 {
         self.next_step - 1

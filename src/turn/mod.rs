@@ -10,21 +10,22 @@
 //! |---|---|
 //! | the umpire's offer | `offer` |
 //! | a player accepts | `mail join`, and `start` after the last one |
-//! | open orders that change something | `mail lock roll events` |
+//! | open orders that change something | `mail lock events`, with `roll` before the events if dice fell |
 //! | a sealed choice | `mail commit`, and what follows below |
 //! | time is up for a sealed choice | `note commit`, or `note` and what follows below |
 //! | anything else from a seat | `mail`, and a `note` for press, a strike of colours, a held-back reveal |
 //!
 //! After each of them the game runs on as far as it can without a mail, in the same group: standing orders
 //! `commit`; when all sides of a stage have committed, `events`; then `closed reveal… events`. A resolution
-//! of open orders always has a `lock` (it holds the hash of the orders) and a `roll`, even without a die. A
-//! resolution of sealed choices has `lock` and `roll` only if dice were rolled; its `events` without them
-//! carries the step number 0. What a resolution was played on from is thus always plain from the state before
+//! of open orders always has a `lock` (it holds the hash of the orders). A seed is revealed only where a die
+//! falls: a `lock` without one is followed by its `events` at once, and the next lock has the same number. A
+//! resolution of sealed choices has `lock` and `roll` only if dice were rolled. What a resolution was played on from is thus always plain from the state before
 //! it: awaited orders, awaited choices, or choices to be opened; the audit relies on that. Standing orders
 //! that are due as open orders (a wish to be waited for at night) are a sheet of their seat, with a lock of
 //! its own; a decision that then asks nobody is resolved from a commitment of nobody.
 //!
-//! When the game is over the group ends in `openings`: the journal then replays by itself.
+//! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
+//! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor` in a group of its own.
 pub mod game;
 mod offer;
 mod overdue;
@@ -32,12 +33,14 @@ mod play;
 pub mod post;
 mod seals;
 pub mod secrets;
+mod seeds;
 mod take;
 
 pub use game::{Game, Owed};
 pub use offer::{NewGame, Seat, offer};
 pub use overdue::time_is_up;
 pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, token};
+pub use seeds::{Seeds, fresh_chain};
 pub use take::{Request, Stamp, take_in};
 
 use crate::dice::DiceError;

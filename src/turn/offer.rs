@@ -3,9 +3,9 @@ use feldpost_kit::system::Terms;
 use serde_json::Value;
 
 use super::game::terms_of;
-use super::secrets::{CHAIN_LENGTH, Player, Roster, Secrets};
+use super::secrets::{Player, Roster, Secrets};
 use super::{Ready, TurnError};
-use crate::dice::{Chain, Hash32, game_hash};
+use crate::dice::{Chain, Hash32, chain_tip, game_hash};
 use crate::journal::canon::is_key;
 use crate::journal::entry::{Body, Offer, Source};
 use crate::journal::note::VerifyingKey;
@@ -62,9 +62,13 @@ pub fn offer(
     }
     let start = system.setup(&terms)?;
     let policies = system.policies(&terms)?.into_iter().map(|(name, value)| (name, Value::String(value)));
-    let [tip, blind_key] = fresh;
-    let secrets = Secrets::new(tip, blind_key);
-    let chain = Chain::new(game_hash(&new.id)?, tip, CHAIN_LENGTH)?;
+    let [root, blind_key] = fresh;
+    let secrets = Secrets::new(root, blind_key);
+    // A fresh chain is begun before one mail could outrun this one.
+    let length = system.length(&terms);
+    let length = length.resolutions.max(length.at_once.saturating_add(1));
+    let game = game_hash(&new.id)?;
+    let chain = Chain::new(game, chain_tip(game, 0, root), length)?;
     let seats: Vec<String> = card.sides.iter().map(|side| side.id.to_string()).collect();
     if let Some(seat) = seats.iter().find(|seat| !is_key(seat)) {
         return refuse(format!("side {seat} cannot be a seat: a-z first, then a-z and 0-9"));
@@ -79,7 +83,7 @@ pub fn offer(
         seats,
         source: Source::Chain,
         anchor: Some(chain.anchor()),
-        length: Some(CHAIN_LENGTH),
+        length: Some(length),
         beacon_chain: None,
         margin: 0,
         umpire_key,

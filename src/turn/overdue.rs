@@ -4,8 +4,7 @@ use feldpost_kit::system::Awaiting;
 use super::game::Game;
 use super::play::Draft;
 use super::secrets::Secrets;
-use super::{Ready, TurnError};
-use crate::dice::Chain;
+use super::{Ready, Seeds, TurnError};
 use crate::journal::commitment::note;
 use crate::journal::entry::Mode;
 
@@ -18,13 +17,13 @@ use crate::journal::entry::Mode;
 pub fn time_is_up(
     game: &Game,
     secrets: &Secrets,
-    chain: &Chain,
+    seeds: &Seeds,
     unix: i64,
 ) -> Result<Option<Ready>, TurnError> {
     if !game.started() {
         return Ok(None);
     }
-    let mut draft = Draft::new(game, secrets, chain, unix);
+    let mut draft = Draft::new(game, secrets, seeds, unix);
     match game.awaiting()? {
         Awaiting::Sealed { slot, sides, .. } => {
             for side in sides.into_iter().filter(|side| !game.has_committed(&slot, side.as_str())) {

@@ -7,16 +7,13 @@ use feldpost_kit::system::Awaiting;
 
 use super::game::Game;
 use super::secrets::{Answer, Secrets};
-use super::{Ready, TurnError};
-use crate::dice::{Beacon, Chain, Hash32, StepDice, step_seed};
+use super::{Ready, Seeds, TurnError};
+use crate::dice::{Beacon, Hash32, StepDice, step_seed};
 use crate::journal::canon::sealed_hash;
 use crate::journal::commitment::note;
-use crate::journal::entry::{Body, Mode, Opening, Source};
-use crate::journal::payload::{choice_payload, order_payload, sheet_text};
+use crate::journal::entry::{Body, Mode, Source};
+use crate::journal::payload::{OPENINGS_SIZE, choice_payload, order_payload, sheet_text, split_openings};
 use crate::registry::ErasedInput;
-
-/// Resolutions that may follow one another without a mail; more is a fault of the rulebook.
-const MOST_ROUNDS: usize = 200;
 
 /// A group that grows. Every entry is folded as it is added, so the next one sees what it changed.
 pub(super) struct Draft<'a> {
@@ -25,29 +22,37 @@ pub(super) struct Draft<'a> {
     pub answer: Answer,
     /// Seats whose sealed choice stays closed, because time is up.
     pub given_up: BTreeSet<String>,
-    chain: &'a Chain,
+    seeds: &'a Seeds,
     group: Vec<Body>,
     unix: i64,
     resolutions: usize,
 }
 
 impl<'a> Draft<'a> {
-    pub fn new(game: &Game, secrets: &Secrets, chain: &'a Chain, unix: i64) -> Draft<'a> {
+    pub fn new(game: &Game, secrets: &Secrets, seeds: &'a Seeds, unix: i64) -> Draft<'a> {
         let answer = Answer { seq: game.head().seq + 1, ..Answer::default() };
+        let mut secrets = secrets.clone();
+        // Of a group that never reached the journal.
+        secrets.sheets.split_off(&answer.seq);
         Draft {
             game: game.clone(),
-            secrets: secrets.clone(),
+            secrets,
             answer,
             given_up: BTreeSet::new(),
-            chain,
+            seeds,
             group: Vec::new(),
             unix,
             resolutions: 0,
         }
     }
 
+    /// The position of the next entry.
+    fn seq(&self) -> u64 {
+        self.answer.seq + self.group.len() as u64
+    }
+
     pub fn push(&mut self, body: Body) -> Result<(), TurnError> {
-        self.game.absorb(self.answer.seq + self.group.len() as u64, &body)?;
+        self.game.absorb(self.seq(), &body)?;
         self.group.push(body);
         Ok(())
     }
@@ -69,7 +74,7 @@ impl<'a> Draft<'a> {
         if !fits {
             return Err(TurnError::Settle(format!("a choice for {slot} that no commitment can hold")));
         }
-        let blind = self.secrets.choice_blind(&self.game.id, slot, seat);
+        let blind = self.secrets.choice_blind(&self.game.id, slot, seat, choice);
         let hash = sealed_hash(blind, &choice_payload(slot, seat, choice))?;
         let choices = self.secrets.choices.entry(slot.to_owned()).or_default();
         choices.insert(seat.to_owned(), choice.to_owned());
@@ -89,10 +94,13 @@ impl<'a> Draft<'a> {
     }
 
     /// Resolves one input with the dice of the next resolution, and adds what came of it.
+    ///
+    /// Whether the rules ask for a die depends on position and input alone, as long as none has fallen. So who
+    /// learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
     fn resolve(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
         let step = self.game.next_step;
-        let spent = || TurnError::Secrets(format!("the chain of {} seeds is used up", self.chain.length()));
-        let seed = self.chain.seed(step).ok_or_else(spent)?;
+        let spent = || TurnError::Secrets(format!("no chain has a seed for resolution {step}"));
+        let seed = self.seeds.seed(step).ok_or_else(spent)?;
         let early = || TurnError::Settle("dice before the start".to_owned());
         let salt = self.game.salt.ok_or_else(early)?;
         let mut dice = StepDice::new(step_seed(salt, step, Some(seed), &Beacon::None)?);
@@ -113,17 +121,20 @@ impl<'a> Draft<'a> {
         if self.game.rules != self.game.played_by {
             self.note_rules()?;
         }
-        let orders = self.seal_orders(step, input)?;
-        let locked = !orders.is_empty() || !rolls.is_empty();
-        if locked {
-            let (unix, source) = (self.unix, Source::Chain);
-            self.push(Body::Lock { step, seed: Some(seed), source, orders, unix, round: None })?;
+        let at = self.seq();
+        let orders = self.seal_orders(at, input)?;
+        let fell = !rolls.is_empty();
+        let lock = (fell || !orders.is_empty()).then_some(at);
+        if lock.is_some() {
+            let (unix, source, seed) = (self.unix, Source::Chain, fell.then_some(seed));
+            self.push(Body::Lock { step, seed, source, orders, unix, round: None })?;
+        }
+        if fell {
             self.push(Body::Roll { step, rolls, beacon_signature: None })?;
         }
         self.game.apply(&resolution.events)?;
         let state = self.game.digest()?;
-        let step = if locked { step } else { 0 };
-        self.push(Body::Events { step, list: resolution.events, state })?;
+        self.push(Body::Events { lock, list: resolution.events, state })?;
         self.resolutions += 1;
         Ok(resolution.fates)
     }
@@ -135,12 +146,12 @@ impl<'a> Draft<'a> {
     }
 
     /// Hashes of the orders of this resolution; their text goes to the secrets.
-    fn seal_orders(&mut self, step: u64, input: &ErasedInput) -> Result<BTreeMap<String, Hash32>, TurnError> {
+    fn seal_orders(&mut self, lock: u64, input: &ErasedInput) -> Result<BTreeMap<String, Hash32>, TurnError> {
         let ErasedInput::Orders { side, lines } = input else { return Ok(BTreeMap::new()) };
         let (seat, text) = (side.to_string(), sheet_text(lines));
-        let blind = self.secrets.order_blind(&self.game.id, step, &seat);
-        let hash = sealed_hash(blind, &order_payload(step, &seat, &text))?;
-        self.secrets.sheets.entry(step).or_default().insert(seat.clone(), text);
+        let blind = self.secrets.order_blind(&self.game.id, lock, &seat, &text);
+        let hash = sealed_hash(blind, &order_payload(lock, &seat, &text))?;
+        self.secrets.sheets.entry(lock).or_default().insert(seat.clone(), text);
         Ok(BTreeMap::from([(seat, hash)]))
     }
 
@@ -149,7 +160,8 @@ impl<'a> Draft<'a> {
         if !self.game.started() {
             return Ok(());
         }
-        for _ in 0..MOST_ROUNDS {
+        // More than the system ever needs is a fault of the rulebook.
+        for _ in 0..=self.game.at_once {
             let going = match self.game.awaiting()? {
                 Awaiting::Orders { sides, .. } => self.by_standing_orders(&sides)?,
                 Awaiting::Sealed { slot, sides, .. } => self.stage(&slot, &sides)?,
@@ -163,7 +175,7 @@ impl<'a> Draft<'a> {
                 return Ok(());
             }
         }
-        Err(TurnError::Settle(format!("more than {MOST_ROUNDS} resolutions without a mail")))
+        Err(TurnError::Settle(format!("more than {} resolutions without a mail", self.game.at_once)))
     }
 
     /// Carries out the standing orders that are due as open orders; a decision that asks nobody goes on.
@@ -243,7 +255,7 @@ impl<'a> Draft<'a> {
         }
         let choice = self.secrets.choices.get(slot).and_then(|choices| choices.get(seat)).cloned();
         let choice = choice.ok_or_else(|| lost(slot, seat))?;
-        let blind = Some(self.secrets.choice_blind(&self.game.id, slot, seat));
+        let blind = Some(self.secrets.choice_blind(&self.game.id, slot, seat, &choice));
         let payload = Some(choice_payload(slot, seat, &choice));
         Ok((Body::Reveal { slot: slot_name, seat: seat_name, text: None, blind, payload }, choice))
     }
@@ -263,15 +275,19 @@ impl<'a> Draft<'a> {
             return Ok(());
         }
         let mut list = Vec::new();
-        for (step, seat) in self.game.locks.clone() {
-            let text = self.secrets.sheets.get(&step).and_then(|sheets| sheets.get(&seat));
-            let missing =
-                || TurnError::Secrets(format!("the orders of {seat} in resolution {step} are lost"));
-            let payload = order_payload(step, &seat, text.ok_or_else(missing)?);
-            let blind = self.secrets.order_blind(&self.game.id, step, &seat);
-            list.push(Opening { step, seat, blind, payload });
+        for (lock, seat) in &self.game.locks {
+            let text = self.secrets.sheets.get(lock).and_then(|sheets| sheets.get(seat));
+            let missing = || TurnError::Secrets(format!("the orders of {seat} in entry {lock} are lost"));
+            list.push(self.secrets.opening(&self.game.id, *lock, seat, text.ok_or_else(missing)?));
         }
-        self.push(Body::Openings { list })
+        for list in split_openings(list, OPENINGS_SIZE)? {
+            self.push(Body::Openings { list })?;
+        }
+        // Shows that the later chains were not picked when the game was under way.
+        if self.game.anchors.len() > 1 {
+            self.push(Body::Root { root: self.secrets.chain_root })?;
+        }
+        Ok(())
     }
 }
 

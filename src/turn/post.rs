@@ -97,7 +97,7 @@ pub fn past(before: &Game, group: &[Entry]) -> Result<Past, TurnError> {
     let mut past = Past::default();
     for entry in group {
         match &entry.body {
-            Body::Lock { step, .. } => past.step = Some(*step),
+            Body::Roll { step, .. } => past.step = Some(*step),
             Body::Events { list, .. } => {
                 for seat in &before.offer().seats {
                     let Some(side) = Id::new(seat) else { continue };
@@ -339,7 +339,7 @@ fn entropy(post: Post<'_>) -> Vec<Said> {
 
 fn step(group: &[Entry]) -> Option<u64> {
     group.iter().rev().find_map(|entry| match &entry.body {
-        Body::Lock { step, .. } => Some(*step),
+        Body::Roll { step, .. } => Some(*step),
         _ => None,
     })
 }
@@ -347,7 +347,7 @@ fn step(group: &[Entry]) -> Option<u64> {
 /// The step seed of the newest resolution of the group, from which each of its dice can be redone.
 fn step_seed(post: Post<'_>) -> Option<String> {
     let lock = post.group.iter().rev().find_map(|entry| match &entry.body {
-        Body::Lock { step, seed, .. } => Some((*step, *seed)),
+        Body::Lock { step, seed: Some(seed), .. } => Some((*step, Some(*seed))),
         _ => None,
     });
     let (step, seed) = lock?;

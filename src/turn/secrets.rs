@@ -12,9 +12,6 @@ use crate::journal::entry::Opening;
 use crate::journal::payload::order_payload;
 use crate::store::format::Format;
 
-/// Seeds of a game's chain (`pbem/1 2.3`).
-pub const CHAIN_LENGTH: u32 = 1024;
-
 /// What `secrets.json` holds. It is on disk before the entry that relies on it.
 ///
 /// An entry of these maps counts only if the journal has the commitment or lock that it opens: after a crash
@@ -23,17 +20,15 @@ pub const CHAIN_LENGTH: u32 = 1024;
 pub struct Secrets {
     /// The format of the file.
     pub format: Format<1>,
-    /// `s[N]`, from which every seed follows.
-    pub chain_tip: Hash32,
-    /// N.
-    pub chain_length: u32,
+    /// The secret from which every chain of seeds follows.
+    pub chain_root: Hash32,
     /// Key of all blinds.
     pub blind_key: Hash32,
     /// Sealed choices by slot and seat.
     pub choices: BTreeMap<String, BTreeMap<String, String>>,
     /// Reveals of choices that players sealed themselves, held back until all are in, by slot and seat.
     pub reveals: BTreeMap<String, BTreeMap<String, String>>,
-    /// Order sheets by resolution and seat.
+    /// Order sheets as they were sealed, by the position of the lock and by seat.
     #[serde(with = "by_number")]
     pub sheets: BTreeMap<u64, BTreeMap<String, String>>,
     /// Standing orders by seat.
@@ -168,11 +163,10 @@ impl Player {
 impl Secrets {
     /// Secrets of a new game, from 64 random bytes.
     #[must_use]
-    pub fn new(chain_tip: Hash32, blind_key: Hash32) -> Secrets {
+    pub fn new(chain_root: Hash32, blind_key: Hash32) -> Secrets {
         Secrets {
             format: Format,
-            chain_tip,
-            chain_length: CHAIN_LENGTH,
+            chain_root,
             blind_key,
             choices: BTreeMap::new(),
             reveals: BTreeMap::new(),
@@ -184,20 +178,35 @@ impl Secrets {
         }
     }
 
-    /// The blind of one seat's orders in one resolution. The same call always gives the same blind.
+    /// The blind of one seat's orders in the lock at this position of the journal.
+    ///
+    /// The same call always gives the same blind; and because the text goes in, no blind ever serves two
+    /// texts, whatever was written before a crash.
     #[must_use]
-    pub fn order_blind(&self, game: &str, step: u64, seat: &str) -> Hash32 {
-        self.blind("blind", game, &step.to_string(), seat)
+    pub fn order_blind(&self, game: &str, lock: u64, seat: &str, text: &str) -> Hash32 {
+        self.blind("blind", game, &lock.to_string(), seat, text)
     }
 
-    /// The blind of one seat's choice for one slot.
+    /// The blind of one seat's choice for one slot, by the same rule.
     #[must_use]
-    pub fn choice_blind(&self, game: &str, slot: &str, seat: &str) -> Hash32 {
-        self.blind("blind-choice", game, slot, seat)
+    pub fn choice_blind(&self, game: &str, slot: &str, seat: &str, choice: &str) -> Hash32 {
+        self.blind("blind-choice", game, slot, seat, choice)
     }
 
-    fn blind(&self, tag: &str, game: &str, place: &str, seat: &str) -> Hash32 {
-        Hash32(hmac(&self.blind_key.0, &[tag, game, place, seat]))
+    fn blind(&self, tag: &str, game: &str, place: &str, seat: &str, text: &str) -> Hash32 {
+        let text = Hash32::of_bytes(text.as_bytes()).to_string();
+        Hash32(hmac(&self.blind_key.0, &[tag, game, place, seat, &text]))
+    }
+
+    /// One sealed sheet laid open.
+    #[must_use]
+    pub fn opening(&self, game: &str, lock: u64, seat: &str, text: &str) -> Opening {
+        Opening {
+            lock,
+            seat: seat.to_owned(),
+            blind: self.order_blind(game, lock, seat, text),
+            payload: order_payload(lock, seat, text),
+        }
     }
 }
 
@@ -208,14 +217,8 @@ impl Secrets {
 pub fn openings_of_secrets(text: &str, game: &str) -> Result<Vec<Opening>, String> {
     let secrets: Secrets = serde_json::from_str(text).map_err(|error| format!("no secrets.json: {error}"))?;
     let sheets =
-        secrets.sheets.iter().flat_map(|(step, seats)| seats.iter().map(|(seat, text)| (*step, seat, text)));
-    let open = |(step, seat, text): (u64, &String, &String)| Opening {
-        step,
-        seat: seat.clone(),
-        blind: secrets.order_blind(game, step, seat),
-        payload: order_payload(step, seat, text),
-    };
-    Ok(sheets.map(open).collect())
+        secrets.sheets.iter().flat_map(|(lock, seats)| seats.iter().map(|(seat, text)| (*lock, seat, text)));
+    Ok(sheets.map(|(lock, seat, text)| secrets.opening(game, lock, seat, text)).collect())
 }
 
 /// The token of one seat for one decision: 16 hex digits (`pbem/1 2.7`, with the decision's id as the step).
@@ -243,7 +246,10 @@ mod tests {
     #[test]
     fn tokens_and_blinds_differ_by_every_part() {
         let secrets = Secrets::new(Hash32::ZERO, Hash32::ZERO);
-        assert_ne!(secrets.order_blind("g", 1, "a"), secrets.choice_blind("g", "1", "a"));
+        assert_ne!(secrets.order_blind("g", 1, "a", "t"), secrets.choice_blind("g", "1", "a", "t"));
+        let blinds = [(1, "a", "t"), (2, "a", "t"), (1, "b", "t"), (1, "a", "u")]
+            .map(|(lock, seat, text)| secrets.order_blind("g", lock, seat, text));
+        assert_eq!(blinds.iter().collect::<std::collections::BTreeSet<_>>().len(), 4);
         let tokens = [("g", "a", "d"), ("h", "a", "d"), ("g", "b", "d"), ("g", "a", "e"), ("ga", "", "d")]
             .map(|(game, seat, decision)| token(&[1; 32], game, seat, decision));
         let distinct: std::collections::BTreeSet<_> = tokens.iter().collect();

@@ -1,4 +1,5 @@
 //! Taking in one mail of a seat: words to the host, orders, sealed choices.
+mod orders;
 mod sealed;
 
 use feldpost_kit::id::Id;
@@ -8,14 +9,17 @@ use feldpost_kit::system::Awaiting;
 use super::game::{Game, Owed};
 use super::play::Draft;
 use super::secrets::{Asked, Secrets, Thread};
-use super::{Ready, TurnError};
-use crate::dice::{Chain, Hash32};
+use super::{Ready, Seeds, TurnError};
+use crate::dice::Hash32;
 use crate::intake::command::{AddressChange, Command};
 use crate::journal::entry::{Body, Seen};
 use crate::registry::ReadSheet;
 
 /// Words of press that one mail can hold.
 const MOST_PRESS: usize = 20;
+
+/// Things that the sender is told about one mail.
+const MOST_NOTES: usize = 24;
 
 /// Which mail it is, and when it was taken in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,9 +63,9 @@ pub struct Request {
 ///
 /// # Errors
 /// A [`TurnError`]: the rulebook failed, or the secrets do not fit the journal. The game is as it was.
-pub fn take_in(game: &Game, secrets: &Secrets, chain: &Chain, request: &Request) -> Result<Ready, TurnError> {
+pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request) -> Result<Ready, TurnError> {
     let Stamp { mail, message_id, unix } = request.stamp;
-    let mut draft = Draft::new(game, secrets, chain, unix);
+    let mut draft = Draft::new(game, secrets, seeds, unix);
     let (seen, auth) = (request.seen.clone(), request.auth.clone());
     draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, auth, unix })?;
     draft.answer.seat = request.seat.clone();
@@ -105,8 +109,12 @@ fn read_sheet(game: &Game, request: &Request) -> Result<Option<ReadSheet>, TurnE
 }
 
 impl Taking<'_> {
+    /// Tells the sender something; the same thing once.
     fn say(&mut self, note: impl Into<String>) {
-        self.draft.answer.notes.push(note.into());
+        let (note, notes) = (note.into(), &mut self.draft.answer.notes);
+        if !notes.contains(&note) && notes.len() < MOST_NOTES {
+            notes.push(note);
+        }
     }
 
     fn refuse(&mut self, note: impl Into<String>) {
@@ -118,10 +126,7 @@ impl Taking<'_> {
         let mut press = 0;
         for command in &self.request.commands {
             if self.dry_run && changes_something(command) {
-                let note = "Your words to the host were left undone: a line `check` makes a dry run.";
-                if !self.draft.answer.notes.iter().any(|said| said == note) {
-                    self.say(note);
-                }
+                self.say("Your words to the host were left undone: a line `check` makes a dry run.");
                 continue;
             }
             match command {
@@ -232,7 +237,7 @@ impl Taking<'_> {
         let owed = self.draft.game.owes(&request.seat)?;
         self.draft.answer.fates = match owed {
             _ if request.late => self.too_late(read.fates)?,
-            Some(Owed { slot: None, .. }) => self.draft.orders(side, &request.lines)?,
+            Some(Owed { slot: None, .. }) => self.play(side, read.fates)?,
             Some(Owed { slot: Some(slot), reveal: false, .. }) => self.choose(side, &slot)?,
             _ => self.out_of_turn(side, read.fates)?,
         };
@@ -266,7 +271,7 @@ impl Taking<'_> {
     /// Orders of a seat that is not asked. The rulebook refuses them, and takes what may be said at any time.
     fn out_of_turn(&mut self, side: Id, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
         match self.draft.game.awaiting()? {
-            Awaiting::Orders { .. } => self.draft.orders(side, &self.request.lines),
+            Awaiting::Orders { .. } => self.play(side, fates),
             _ => self.already_chosen(side, fates),
         }
     }

@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 
 use feldpost::dice::{
-    Beacon, Chain, Hash32, StepDice, Stream, entropy_hash, game_hash, roll_key, salt, step_seed,
+    Beacon, Chain, Hash32, StepDice, Stream, chain_tip, entropy_hash, game_hash, roll_key, salt, step_seed,
 };
 use feldpost::journal::canon::sealed_hash;
 use feldpost::journal::commitment::player_commit;
 use feldpost::journal::entry::{Body, Head, Mode, Offer, Opening, Source, seal_group};
 use feldpost::journal::note::{Receipt, Signer};
+use feldpost::journal::payload::anchor_text;
 use feldpost_kit::dice::Dice;
 use serde_json::{Value, json};
 
@@ -49,6 +50,11 @@ struct Writer {
 }
 
 impl Writer {
+    /// The position of the next entry.
+    fn next(&self) -> u64 {
+        self.head.map_or(0, |head| head.seq + 1)
+    }
+
     fn group(&mut self, bodies: Vec<Body>) {
         let (lines, head, _) = seal_group(self.head, bodies).unwrap();
         self.text.push_str(&lines);
@@ -64,10 +70,23 @@ fn map(of: impl Fn(&str) -> Hash32) -> BTreeMap<String, Hash32> {
     SEATS.iter().map(|seat| ((*seat).to_owned(), of(seat))).collect()
 }
 
+/// The chain for the resolutions after this one. It serves five.
+fn chain(before: u64) -> Chain {
+    let game = game_hash(GAME).unwrap();
+    Chain::after(game, before, chain_tip(game, before, blind("root")), 5).unwrap()
+}
+
+fn signer() -> Signer {
+    Signer::new("club.example.org/desert-1", &[7; 32]).unwrap()
+}
+
+/// Six resolutions with dice, one without after the fourth, a fresh chain before the sixth, and a seventh
+/// that is given up.
 pub fn good_journal() -> Good {
-    let chain = Chain::new(game_hash(GAME).unwrap(), blind("tip"), 32).unwrap();
+    let chains = [chain(0), chain(5)];
+    let seed = |n: u64| chains.iter().find_map(|chain| chain.seed(n));
     let mut journal = Writer::default();
-    journal.group(vec![Body::Offer(Box::new(offer(&chain)))]);
+    journal.group(vec![Body::Offer(Box::new(offer(&chains[0])))]);
     let offer = journal.head.unwrap().hash;
     for seat in SEATS {
         let (entropy, unix) = (format!("four dice of {seat}: 4 4 1 6"), NOW + 60);
@@ -82,15 +101,25 @@ pub fn good_journal() -> Good {
         if step == 3 {
             choices(&mut journal, offer);
         }
-        let seed = chain.seed(step).unwrap();
+        if step == 6 {
+            let (anchor, unix) = (chains[1].anchor(), NOW + 600);
+            let signature = signer().signature(&anchor_text(GAME, 6, anchor, unix));
+            journal.group(vec![Body::Anchor { step: 6, anchor, signature, unix }]);
+        }
+        let seed = seed(step).unwrap();
         let step_seed = step_seed(salt, step, Some(seed), &Beacon::None).unwrap();
-        openings.extend(resolution(&mut journal, step, seed, step_seed));
+        openings.extend(resolution(&mut journal, step, Some((seed, step_seed))));
+        if step == 4 {
+            openings.extend(resolution(&mut journal, 5, None));
+        }
     }
     let consent = Some(map(|seat| blind(&format!("consent {seat}"))));
-    journal.group(vec![Body::Void { step: 7, seed: chain.seed(7), consent, ruling: None }]);
+    journal.group(vec![Body::Void { step: 7, seed: seed(7), consent, ruling: None }]);
     let text = "The game is over.".to_owned();
     let note = Body::Note { kind: "end".into(), seat: None, text, unix: NOW + 9999 };
-    journal.group(vec![Body::Openings { list: openings }, note]);
+    let rest = openings.split_off(5);
+    let root = Body::Root { root: blind("root") };
+    journal.group(vec![Body::Openings { list: openings }, Body::Openings { list: rest }, root, note]);
     Good { bytes: journal.text.into_bytes(), head: Receipt::of_head(GAME, journal.head.unwrap()) }
 }
 
@@ -105,10 +134,10 @@ fn offer(chain: &Chain) -> Offer {
         seats: SEATS.map(str::to_owned).to_vec(),
         source: Source::Chain,
         anchor: Some(chain.anchor()),
-        length: Some(32),
+        length: Some(5),
         beacon_chain: None,
         margin: 1800,
-        umpire_key: Signer::new("club.example.org/desert-1", &[7; 32]).unwrap().verifying_key(),
+        umpire_key: signer().verifying_key(),
         rules: blind("rules"),
         state_version: 1,
         engine: "feldpost 0.1.0".into(),
@@ -159,21 +188,27 @@ fn choices(journal: &mut Writer, offer: Hash32) {
     journal.group(vec![told, opened]);
 }
 
-fn resolution(journal: &mut Writer, step: u64, seed: Hash32, step_seed: Hash32) -> Vec<Opening> {
+/// Orders of both seats; with seed and step seed dice fall on them.
+fn resolution(journal: &mut Writer, step: u64, seeds: Option<(Hash32, Hash32)>) -> Vec<Opening> {
+    let at = journal.next();
     let payload = |seat: &str| json!({"seat": seat, "orders": ["j18 to j19", "an 4"], "count": step});
-    let blind_of = |seat: &str| blind(&format!("blind {step} {seat}"));
+    let blind_of = |seat: &str| blind(&format!("blind {at} {seat}"));
     let orders = map(|seat| sealed_hash(blind_of(seat), &payload(seat)).unwrap());
     let unix = NOW + 100 * step as i64 + 50;
-    let lock = Body::Lock { step, seed: Some(seed), source: Source::Chain, orders, unix, round: None };
-    let mut dice = StepDice::new(step_seed);
-    dice.roll(&format!("t1.c{step}.axis/assault/j18/a-b"), 6, 2);
-    dice.roll(&format!("t1.c{step}.cw/supply"), 10, 1);
-    assert_eq!(dice.fault(), None);
-    let roll = Body::Roll { step, rolls: dice.into_rolls(), beacon_signature: None };
+    let seed = seeds.map(|(seed, _)| seed);
+    let mut group = vec![Body::Lock { step, seed, source: Source::Chain, orders, unix, round: None }];
+    if let Some((_, step_seed)) = seeds {
+        let mut dice = StepDice::new(step_seed);
+        dice.roll(&format!("t1.c{step}.axis/assault/j18/a-b"), 6, 2);
+        dice.roll(&format!("t1.c{step}.cw/supply"), 10, 1);
+        assert_eq!(dice.fault(), None);
+        group.push(Body::Roll { step, rolls: dice.into_rolls(), beacon_signature: None });
+    }
     let list: Vec<Value> = vec![json!({"moved": {"unit": "3rtr", "to": "j19"}})];
-    journal.group(vec![lock, roll, Body::Events { step, list, state: blind(&format!("state {step}")) }]);
+    group.push(Body::Events { lock: Some(at), list, state: blind(&format!("state {at}")) });
+    journal.group(group);
     let opening = |seat: &&str| Opening {
-        step,
+        lock: at,
         seat: (*seat).to_owned(),
         blind: blind_of(seat),
         payload: payload(seat),

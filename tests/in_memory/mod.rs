@@ -1,11 +1,11 @@
 //! Games without files: what the host does with a mail, from `turn::take_in` to the folded group, in memory.
 
-use feldpost::dice::{Chain, Hash32, game_hash};
+use feldpost::dice::Hash32;
 use feldpost::intake::command::Command;
 use feldpost::journal::entry::{Body, Head, seal_group};
 use feldpost::journal::note::{Receipt, Signer};
 use feldpost::registry::Registry;
-use feldpost::turn::{Game, NewGame, Ready, Request, Secrets, Stamp, Thread, offer, take_in};
+use feldpost::turn::{Game, NewGame, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::Terms;
@@ -19,7 +19,7 @@ pub struct Table {
     pub journal: String,
     pub mails: usize,
     secrets: Secrets,
-    chain: Chain,
+    seeds: Seeds,
     signer: Signer,
 }
 
@@ -33,9 +33,9 @@ impl Table {
         let (ready, _) = offer(registry, &new, signer.verifying_key(), fresh, START).unwrap();
         let Ready { secrets, group, .. } = ready;
         let (journal, head, entries) = seal_group(None, group).unwrap();
-        let chain = Chain::new(game_hash(id).unwrap(), secrets.chain_tip, secrets.chain_length).unwrap();
         let game = Game::begin(registry, &entries[0], head.hash).unwrap();
-        Table { game, journal, mails: 0, secrets, chain, signer }
+        let seeds = Seeds::of(&game, &secrets).unwrap();
+        Table { game, journal, mails: 0, secrets, seeds, signer }
     }
 
     /// One mail of a seat with its newest token; gives the entries that it led to.
@@ -56,7 +56,7 @@ impl Table {
             unreadable: false,
             thread: Thread::default(),
         };
-        let ready = take_in(&self.game, &self.secrets, &self.chain, &request).unwrap();
+        let ready = take_in(&self.game, &self.secrets, &self.seeds, &request).unwrap();
         let (lines, head, entries) = seal_group(Some(self.game.head()), ready.group).unwrap();
         self.journal.push_str(&lines);
         // Fails if the recorded events do not lead to the digest that was taken when they were resolved.

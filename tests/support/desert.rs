@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
 use feldpost::audit::{Audit, Evidence, audit};
-use feldpost::dice::{Chain, Hash32, entropy_hash, game_hash, roll, salt, step_seed};
+use feldpost::dice::{Chain, Hash32, chain_tip, entropy_hash, game_hash, roll, salt, step_seed};
 use feldpost::host::Host;
 use feldpost::journal::canon::entry_hash;
 use feldpost::mail::incoming::IncomingMail;
@@ -199,15 +199,16 @@ impl Desert {
         let mut desert = self;
         let offer = desert.game().offer().clone();
         // The first random bytes of these homes are all 1.
-        let chain = Chain::new(game_hash(GAME).unwrap(), Hash32([1; 32]), 1024).unwrap();
+        let game = game_hash(GAME).unwrap();
+        let chain = Chain::new(game, chain_tip(game, 0, Hash32([1; 32])), offer.length.unwrap()).unwrap();
         let offer_hash = desert.game().offer_hash();
         let die = |entropy: &String| {
             let text = |seat: &String| if seat == "cw" { entropy.as_str() } else { "" };
             let lines: Vec<Hash32> =
                 offer.seats.iter().map(|seat| entropy_hash(seat, text(seat)).unwrap()).collect();
             let none = feldpost::dice::Beacon::None;
-            // Two resolutions set up, the third rolls.
-            let seed = step_seed(salt(offer_hash, &lines), 3, chain.seed(3), &none).unwrap();
+            // To set up takes no dice: this is the first resolution that does.
+            let seed = step_seed(salt(offer_hash, &lines), 1, chain.seed(1), &none).unwrap();
             roll(seed, "t1.c1/an/dak", 6, 1).unwrap()[0]
         };
         let entropy = (0..1000).map(|n| format!("line {n}")).find(|line| die(line) == wanted).unwrap();

@@ -15,8 +15,8 @@ use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet, SheetLine, words};
 use feldpost_kit::system::{
-    Awaiting, Choosing, Decision, EditionCard, GameSystem, Input, Resolution, SideCard, SystemCard, Terms,
-    Viewer,
+    Awaiting, Choosing, Decision, EditionCard, GameSystem, Input, Length, Resolution, SideCard, SystemCard,
+    Terms, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -220,7 +220,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
             scenario: "only".into(),
             sides: SIDES.map(side).to_vec(),
             editions: vec![EditionCard { id: "first".into(), title: "First".into() }],
-            options: vec![],
+            options: vec!["brief".into()],
             stand_ins: 1,
             data: vec![("toy.txt".into(), "six faces\n".into())],
             rules_index: "",
@@ -239,6 +239,12 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {
         let tide = if high_tide::<BUILD>(terms) { "high" } else { "low" };
         Ok((BUILD > 1).then(|| ("tide".to_owned(), tide.to_owned())).into_iter().collect())
+    }
+
+    /// With the option `brief` the chains are so short that a game needs several.
+    fn length(&self, terms: &Terms) -> Length {
+        let brief = terms.options.iter().any(|option| option == "brief");
+        Length { resolutions: if brief { 2 } else { 6 }, at_once: if brief { 3 } else { 4 } }
     }
 
     fn awaiting(&self, state: &State) -> Awaiting {

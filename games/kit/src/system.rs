@@ -179,6 +179,15 @@ pub struct SystemCard {
     pub rules_index: &'static str,
 }
 
+/// How long a game can become: the host makes ready as many seeds for its dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Length {
+    /// Resolutions with dice in the longest game that honest players come to. A game that outgrows it goes on.
+    pub resolutions: u32,
+    /// Resolutions that can follow one another without a mail. More than that is a fault of the rulebook.
+    pub at_once: u32,
+}
+
 /// A game system: one rulebook as pure functions. No clock, no files, no chance but [`Dice`].
 ///
 /// Guarantees every system keeps, and tests hold: `resolve` is deterministic; folding its events
@@ -247,6 +256,9 @@ pub trait GameSystem: Send + Sync + 'static {
     /// # Errors
     /// As [`GameSystem::setup`].
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String>;
+
+    /// How long a game of these terms can become.
+    fn length(&self, terms: &Terms) -> Length;
 
     /// Who owes a decision now.
     fn awaiting(&self, state: &Self::State) -> Awaiting;

@@ -17,7 +17,8 @@ use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
-    Awaiting, Choosing, EditionCard, GameSystem, Input, Resolution, SideCard, SystemCard, Terms, Viewer,
+    Awaiting, Choosing, EditionCard, GameSystem, Input, Length, Resolution, SideCard, SystemCard, Terms,
+    Viewer,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -118,6 +119,19 @@ impl GameSystem for Totensonntag {
 
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {
         Ok(Rulebook::new(&self.data, terms)?.listed())
+    }
+
+    /// Every attack of every unit in a mail of its own, in every couplet; the activation numbers and the air
+    /// missions besides (TS 2.1, 7.0, 7.7).
+    fn length(&self, _: &Terms) -> Length {
+        let units = u32::try_from(self.data.units.len()).unwrap_or(u32::MAX);
+        let scenario = &self.data.scenario;
+        let turns = u32::try_from(scenario.turns.len()).unwrap_or(u32::MAX);
+        let couplets = turns.saturating_mul(scenario.couplets_per_turn);
+        // Numbers and missions of one couplet, opened and rolled for; with the night and the next couplet
+        // nobody may be asked for as many again.
+        let stages = 8;
+        Length { resolutions: couplets.saturating_mul(units.saturating_add(stages)), at_once: 4 * stages }
     }
 
     fn awaiting(&self, state: &Table) -> Awaiting {

@@ -32,6 +32,8 @@ pub struct Facts {
     pub openings: Vec<Opening>,
     /// How many entries of each type that is not known here were chained and passed over.
     pub passed_over: BTreeMap<String, usize>,
+    /// How many chains of seeds came after that of the offer.
+    pub fresh_chains: usize,
 }
 
 impl Facts {
@@ -52,7 +54,7 @@ impl Facts {
 /// One resolution.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Step {
-    /// Its number, from 1.
+    /// Its number, from 1; where no die fell, that of the next one whose dice do.
     pub step: u64,
     /// The seed of the umpire's chain, if the source has one and it was revealed.
     pub seed: Option<Hash32>,
@@ -70,6 +72,8 @@ pub struct Step {
 pub enum Outcome {
     /// Its orders stand; no dice yet.
     Locked,
+    /// Its orders stand and no die falls: its seed is kept for the next one.
+    NoDice,
     /// Its dice are in the journal and agree with the seeds.
     Rolled {
         /// The step seed, from which every die can be redone.

@@ -6,6 +6,8 @@
 //! receipts and mail, and whether the rules were applied rightly; that takes a replay.
 mod dice;
 mod facts;
+mod locks;
+mod seeds;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,12 +19,11 @@ pub use facts::{Commitment, Facts, Outcome, Shuffle, Step};
 use super::Fault;
 use super::canon::sealed_hash;
 use super::commitment::PlayerCommitment;
-use super::entry::{Mode, Opening, Source};
+use super::entry::{Mode, Source};
 use super::fields::Fields;
-use crate::dice::{
-    Beacon, Hash32, QUICKNET, chain_previous, check_seat, entropy_hash, game_hash, round_at_or_after, salt,
-    step_seed,
-};
+use super::note::VerifyingKey;
+use crate::dice::{Hash32, QUICKNET, check_seat, entropy_hash, game_hash, salt};
+use seeds::Seeds;
 
 /// Verifies a journal entry by entry.
 ///
@@ -34,9 +35,18 @@ pub struct Verifier {
     terms: Option<Terms>,
     /// Entropy hash of each seat that has joined.
     joined: BTreeMap<String, Hash32>,
-    /// The seed revealed last; the anchor at first.
-    last_seed: Hash32,
+    /// The key that signs fresh chains, if the offer holds one.
+    key: Option<VerifyingKey>,
+    seeds: Seeds,
+    /// Resolutions whose seed is spent.
+    spent: u64,
     lock: Option<Lock>,
+    /// Position of a lock that was rolled, until its events come.
+    rolled: Option<u64>,
+    /// The orders that lie open: position of the lock, and the seat.
+    opened: BTreeSet<(u64, String)>,
+    /// The group in hand opens orders.
+    opening: bool,
     /// Where each (slot, seat) stands in the facts.
     committed: BTreeMap<(String, String), usize>,
     hashes: BTreeSet<Hash32>,
@@ -56,9 +66,13 @@ struct Terms {
 /// What a lock fixes for the dice of its resolution, the last in the facts.
 #[derive(Debug, Clone, Copy)]
 struct Lock {
+    /// Its position.
+    at: u64,
     step: u64,
     seed: Option<Hash32>,
     round: u64,
+    /// A die falls, so that its seed is spent.
+    dice: bool,
 }
 
 type Checked = Result<(), String>;
@@ -113,6 +127,12 @@ impl Verifier {
                 Err("the offer is entry 0".to_owned())
             };
         };
+        let last = !entry.has("more") || entry.count("more")? == 0;
+        self.meaning(kind, entry, terms)?;
+        if last { self.end_group(entry.has("more")) } else { Ok(()) }
+    }
+
+    fn meaning(&mut self, kind: &str, entry: Fields<'_>, terms: Terms) -> Checked {
         match kind {
             "offer" => Err("the offer is entry 0 and only entry 0".to_owned()),
             "join" => self.join(entry, terms),
@@ -123,8 +143,11 @@ impl Verifier {
             "lock" => self.lock(entry, terms),
             "void" => self.void(entry, terms),
             "roll" => self.roll(entry, terms),
+            "events" => self.events(entry),
             "openings" => self.openings(entry),
-            "mail" | "events" | "note" | "set_aside" => Ok(()),
+            "anchor" => self.anchor(entry, terms),
+            "root" => self.seeds.open(entry, terms),
+            "mail" | "note" | "set_aside" => Ok(()),
             other => {
                 *self.facts.passed_over.entry(other.to_owned()).or_default() += 1;
                 Ok(())
@@ -147,7 +170,7 @@ impl Verifier {
             return Err("anchor and source do not fit".to_owned());
         }
         if source.has_chain() {
-            self.last_seed = entry.hash("anchor")?;
+            self.seeds.begin(entry)?;
         }
         let margin = if source.has_beacon() { entry.integer("margin")? } else { 0 };
         if source.has_beacon() && entry.has("beacon_chain") && entry.hash("beacon_chain")? != QUICKNET {
@@ -159,6 +182,7 @@ impl Verifier {
         self.facts.game = game.to_owned();
         self.facts.seats = seats;
         self.facts.source = Some(source);
+        self.key = entry.text("umpire_key").ok().and_then(|key| key.parse().ok());
         self.facts.offer = Some(hash);
         Ok(())
     }
@@ -249,89 +273,12 @@ impl Verifier {
         Ok(())
     }
 
-    fn lock(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
-        let step = self.next_step(entry)?;
-        if self.lock.is_some() {
-            return Err("a lock before the one before it was rolled".to_owned());
+    fn anchor(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        if !terms.source.has_chain() || self.facts.salt.is_none() || self.lock.is_some() {
+            return Err("a fresh chain out of place".to_owned());
         }
-        if Source::deserialize(entry.value("source")?).ok() != Some(terms.source) {
-            return Err("source differs from the offer".to_owned());
-        }
-        let seed = if terms.source.has_chain() { Some(self.next_seed(entry, terms, step)?) } else { None };
-        if seed.is_none() && entry.has("seed") {
-            return Err("a seed without a chain".to_owned());
-        }
-        let mut round = 0;
-        if terms.source.has_beacon() {
-            let due = entry.integer("unix")?.checked_add(terms.margin).ok_or("unix is too large")?;
-            round = entry.count("round")?;
-            if round != round_at_or_after(due) {
-                return Err("the beacon round is not the one that the lock's time fixes".to_owned());
-            }
-        }
-        let mut orders = BTreeMap::new();
-        if entry.has("orders") {
-            for seat in entry.map("orders")?.keys() {
-                orders.insert(seat.clone(), Fields::of(entry.value("orders")?)?.hash(seat)?);
-            }
-        }
-        let lock = Some(self.facts.entries);
-        self.facts.steps.push(Step { step, seed, lock, orders, outcome: Outcome::Locked });
-        self.lock = Some(Lock { step, seed, round });
-        Ok(())
-    }
-
-    fn void(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
-        let step = self.next_step(entry)?;
-        let ruling = entry.hash("ruling").ok();
-        let consent = entry.map("consent").ok().is_some_and(|consent| {
-            consent.len() == self.facts.seats.len()
-                && self.facts.seats.iter().all(|s| consent.contains_key(s))
-        });
-        if !consent && ruling.is_none() {
-            return Err("void without consent of all seats or a ruling".to_owned());
-        }
-        let outcome = Outcome::Void { ruling };
-        if self.lock.take().is_some() {
-            self.settle(outcome);
-            return Ok(());
-        }
-        let seed = if terms.source.has_chain() { Some(self.next_seed(entry, terms, step)?) } else { None };
-        self.facts.steps.push(Step { step, seed, lock: None, orders: BTreeMap::new(), outcome });
-        Ok(())
-    }
-
-    fn roll(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
-        let step = entry.count("step")?;
-        let salt = self.facts.salt.ok_or("roll before the start")?;
-        let lock = self.lock.filter(|lock| lock.step == step).ok_or("roll without lock")?;
-        let mut beacon = Beacon::None;
-        if terms.source.has_beacon() {
-            let signature = dice::hex_bytes(entry.text("beacon_signature")?);
-            beacon = Beacon::quicknet(lock.round, &signature.ok_or("beacon_signature is not hex")?);
-        }
-        let step_seed = step_seed(salt, step, lock.seed, &beacon).map_err(|e| e.to_string())?;
-        let (rolls, shuffles) = dice::recompute(step_seed, entry.list("rolls")?)?;
-        self.lock = None;
-        self.settle(Outcome::Rolled { step_seed, rolls, shuffles });
-        Ok(())
-    }
-
-    fn openings(&mut self, entry: Fields<'_>) -> Checked {
-        for item in entry.list("list")? {
-            let fields = Fields::of(item)?;
-            let (step, seat, blind) = (fields.count("step")?, fields.text("seat")?, fields.hash("blind")?);
-            let payload = fields.value("payload")?.clone();
-            let place = step.checked_sub(1).and_then(|at| usize::try_from(at).ok());
-            let locked = place.and_then(|at| self.facts.steps.get(at)).and_then(|s| s.orders.get(seat));
-            let locked =
-                locked.ok_or_else(|| format!("resolution {step} holds no sealed orders of {seat}"))?;
-            let hash = sealed_hash(blind, &payload).map_err(|e| e.to_string())?;
-            if hash != *locked {
-                return Err(format!("does not open the orders of {seat} in resolution {step}"));
-            }
-            self.facts.openings.push(Opening { step, seat: seat.to_owned(), blind, payload });
-        }
+        self.seeds.anchor(entry, &self.facts.game, self.key.as_ref(), self.spent + 1)?;
+        self.facts.fresh_chains = self.seeds.fresh();
         Ok(())
     }
 
@@ -339,33 +286,5 @@ impl Verifier {
     fn seat<'a>(&self, entry: Fields<'a>) -> Result<&'a str, String> {
         let seat = entry.text("seat")?;
         if self.facts.seats.iter().any(|s| s == seat) { Ok(seat) } else { Err(format!("no seat {seat:?}")) }
-    }
-
-    /// The number of an entry's resolution, which must be the one whose turn it is. Numbers start at 1.
-    fn next_step(&self, entry: Fields<'_>) -> Result<u64, String> {
-        let open = u64::from(self.lock.is_some());
-        let due = self.facts.steps.len() as u64 + 1 - open;
-        let step = entry.count("step")?;
-        if self.facts.salt.is_none() || step != due {
-            return Err(format!("resolution {step} out of place: {due} is next, after the start"));
-        }
-        Ok(step)
-    }
-
-    /// The seed of an entry, which must hash to the one before.
-    fn next_seed(&mut self, entry: Fields<'_>, terms: Terms, step: u64) -> Result<Hash32, String> {
-        let seed = entry.hash("seed")?;
-        if chain_previous(terms.game, step, seed) != self.last_seed {
-            return Err("the seed does not hash to the one before".to_owned());
-        }
-        self.last_seed = seed;
-        Ok(seed)
-    }
-
-    /// Says what became of the newest resolution.
-    fn settle(&mut self, outcome: Outcome) {
-        if let Some(step) = self.facts.steps.last_mut() {
-            step.outcome = outcome;
-        }
     }
 }

@@ -1,0 +1,172 @@
+//! Locks, what answers them, and the openings of what they hold.
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Checked, Lock, Outcome, Step, Terms, Verifier, dice};
+use crate::dice::{Beacon, round_at_or_after, step_seed};
+use crate::journal::canon::sealed_hash;
+use crate::journal::entry::{Opening, Source};
+use crate::journal::fields::Fields;
+
+impl Verifier {
+    pub(super) fn lock(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        let step = self.next_step(entry)?;
+        if self.lock.is_some() {
+            return Err("a lock before the one before it was answered".to_owned());
+        }
+        if Source::deserialize(entry.value("source")?).ok() != Some(terms.source) {
+            return Err("source differs from the offer".to_owned());
+        }
+        // A lock without a seed (or, without a chain, without a round) says that no die falls.
+        let (seeded, rounded) = (entry.has("seed"), entry.has("round"));
+        let fits = |has: bool, due: bool| has == due;
+        let dice = seeded || rounded;
+        if !fits(seeded, dice && terms.source.has_chain()) {
+            return Err("a seed without a chain, or a round without a seed".to_owned());
+        }
+        if !fits(rounded, dice && terms.source.has_beacon()) {
+            return Err("the beacon round is not the one that the lock's time fixes".to_owned());
+        }
+        let seed = if seeded { Some(self.seeds.next(entry, terms, step)?) } else { None };
+        let mut round = 0;
+        if rounded {
+            let due = entry.integer("unix")?.checked_add(terms.margin).ok_or("unix is too large")?;
+            round = entry.count("round")?;
+            if round != round_at_or_after(due) {
+                return Err("the beacon round is not the one that the lock's time fixes".to_owned());
+            }
+        }
+        let mut orders = BTreeMap::new();
+        if entry.has("orders") {
+            for seat in entry.map("orders")?.keys() {
+                orders.insert(seat.clone(), Fields::of(entry.value("orders")?)?.hash(seat)?);
+            }
+        }
+        let at = self.facts.entries;
+        let outcome = if dice { Outcome::Locked } else { Outcome::NoDice };
+        self.facts.steps.push(Step { step, seed, lock: Some(at), orders, outcome });
+        self.lock = Some(Lock { at: at as u64, step, seed, round, dice });
+        self.spent += u64::from(dice);
+        Ok(())
+    }
+
+    pub(super) fn void(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        let step = self.next_step(entry)?;
+        let ruling = entry.hash("ruling").ok();
+        let consent = entry.map("consent").ok().is_some_and(|consent| {
+            consent.len() == self.facts.seats.len()
+                && self.facts.seats.iter().all(|s| consent.contains_key(s))
+        });
+        if !consent && ruling.is_none() {
+            return Err("void without consent of all seats or a ruling".to_owned());
+        }
+        let outcome = Outcome::Void { ruling };
+        if self.lock.take().is_some() {
+            self.settle(outcome);
+            return Ok(());
+        }
+        let has_chain = terms.source.has_chain();
+        let seed = if has_chain { Some(self.seeds.next(entry, terms, step)?) } else { None };
+        self.facts.steps.push(Step { step, seed, lock: None, orders: BTreeMap::new(), outcome });
+        self.spent += 1;
+        Ok(())
+    }
+
+    pub(super) fn roll(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        let step = entry.count("step")?;
+        let salt = self.facts.salt.ok_or("roll before the start")?;
+        let lock = self.lock.filter(|lock| lock.dice && lock.step == step).ok_or("roll without lock")?;
+        let mut beacon = Beacon::None;
+        if terms.source.has_beacon() {
+            let signature = dice::hex_bytes(entry.text("beacon_signature")?);
+            beacon = Beacon::quicknet(lock.round, &signature.ok_or("beacon_signature is not hex")?);
+        }
+        let step_seed = step_seed(salt, step, lock.seed, &beacon).map_err(|e| e.to_string())?;
+        let (rolls, shuffles) = dice::recompute(step_seed, entry.list("rolls")?)?;
+        if rolls.iter().all(|roll| roll.result.is_empty()) && shuffles.is_empty() {
+            return Err("a seed is spent and no die falls".to_owned());
+        }
+        self.rolled = self.lock.take().map(|lock| lock.at);
+        self.settle(Outcome::Rolled { step_seed, rolls, shuffles });
+        Ok(())
+    }
+
+    /// What happened: it may name only the lock that it answers, and answers it once.
+    pub(super) fn events(&mut self, entry: Fields<'_>) -> Checked {
+        let named = if entry.has("lock") { Some(entry.count("lock")?) } else { None };
+        let due = match self.lock {
+            Some(lock) if lock.dice => return Err("events before the dice of their lock".to_owned()),
+            Some(lock) => Some(lock.at),
+            None => self.rolled,
+        };
+        if named != due {
+            return Err("events that do not answer their lock".to_owned());
+        }
+        self.lock = None;
+        self.rolled = None;
+        Ok(())
+    }
+
+    pub(super) fn openings(&mut self, entry: Fields<'_>) -> Checked {
+        for item in entry.list("list")? {
+            let fields = Fields::of(item)?;
+            let (lock, seat, blind) = (fields.count("lock")?, fields.text("seat")?, fields.hash("blind")?);
+            let payload = fields.value("payload")?.clone();
+            let step = self.facts.steps.iter().find(|step| step.lock.map(|at| at as u64) == Some(lock));
+            let locked = step.and_then(|step| step.orders.get(seat));
+            let locked = locked.ok_or_else(|| format!("entry {lock} holds no sealed orders of {seat}"))?;
+            let hash = sealed_hash(blind, &payload).map_err(|e| e.to_string())?;
+            if hash != *locked {
+                return Err(format!("does not open the orders of {seat} in entry {lock}"));
+            }
+            if !self.opened.insert((lock, seat.to_owned())) {
+                return Err(format!("opens the orders of {seat} in entry {lock} twice"));
+            }
+            self.facts.openings.push(Opening { lock, seat: seat.to_owned(), blind, payload });
+        }
+        self.opening = true;
+        Ok(())
+    }
+
+    /// What must be whole when a group ends: a lock is answered, and openings leave nothing out. Journals
+    /// that count no groups may roll later, as the one of the design paper does.
+    pub(super) fn end_group(&mut self, counted: bool) -> Checked {
+        let rolled = counted && self.rolled.is_some();
+        if rolled || self.lock.is_some_and(|lock| !lock.dice) {
+            return Err("the group ends and its lock is not answered".to_owned());
+        }
+        if !std::mem::take(&mut self.opening) {
+            return Ok(());
+        }
+        let sealed = self.facts.steps.iter().flat_map(|step| {
+            let lock = step.lock.unwrap_or_default() as u64;
+            step.orders.keys().map(move |seat| (lock, seat.clone()))
+        });
+        if let Some((lock, seat)) = sealed.into_iter().find(|sealed| !self.opened.contains(sealed)) {
+            return Err(format!("the openings leave out the orders of {seat} in entry {lock}"));
+        }
+        if self.seeds.fresh() > 0 && !self.seeds.is_open() {
+            return Err("the openings leave out the root of the chains".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The number of an entry's resolution, which must be the one whose turn it is. Numbers start at 1.
+    fn next_step(&self, entry: Fields<'_>) -> Result<u64, String> {
+        let open = u64::from(self.lock.is_some_and(|lock| lock.dice));
+        let due = self.spent + 1 - open;
+        let step = entry.count("step")?;
+        if self.facts.salt.is_none() || step != due {
+            return Err(format!("resolution {step} out of place: {due} is next, after the start"));
+        }
+        Ok(step)
+    }
+
+    /// Says what became of the newest resolution.
+    fn settle(&mut self, outcome: Outcome) {
+        if let Some(step) = self.facts.steps.last_mut() {
+            step.outcome = outcome;
+        }
+    }
+}
