@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used)] // A test may stop.
 #![allow(clippy::ptr_arg)] // All forgeries have one type, and some add an entry or take one out.
 
+#[path = "tampered_game/burnt.rs"]
+mod burnt;
 mod common_journal;
 
 use std::path::Path;
@@ -349,25 +351,6 @@ fn resolution_again(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
     at
 }
 
-/// A lock for which nothing was played: the next one could have other orders and the same dice.
-fn lock_alone(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let at = resolution_again(values, chance);
-    let spent = values[..at].iter().filter(|value| value["seed"].is_string()).count();
-    values[at]["step"] = json!(spent + 1);
-    values[at].as_object_mut().unwrap().remove("seed");
-    at
-}
-
-/// Dice whose outcome nobody is told: a seed is burnt.
-fn outcome_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let last = |value: &Value| value["type"] == "events" && value["more"] == 0;
-    let places: Vec<usize> =
-        (1..values.len()).filter(|at| last(&values[*at]) && has_dice(&values[at - 1])).collect();
-    let at = places[chance.below(places.len())];
-    values[at] = json!({"kind": "remark", "more": 0, "text": "nothing", "type": "note", "unix": 1});
-    at
-}
-
 fn choice(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
     let at = any(values, chance, is("reveal"));
     values[at]["payload"]["choice"] = json!("3");
@@ -449,7 +432,7 @@ fn whatever_a_dishonest_umpire_forges_and_signs_is_named_by_its_kind() {
     let played = played();
     let honest = played.values();
     // Those that only the replay shows take long, and are done less often.
-    let cheats: [(&str, Cheat, usize, &str); 18] = [
+    let cheats: [(&str, Cheat, usize, &str); 19] = [
         ("die", die, 8, " should be ["),
         ("roll-left-out", roll_left_out, 2, "the rules ask for other rolls"),
         ("event", event, 2, "is not what the rules say"),
@@ -458,8 +441,9 @@ fn whatever_a_dishonest_umpire_forges_and_signs_is_named_by_its_kind() {
         ("state", state, 2, "the state after these events has another digest"),
         ("seed", seed, 6, "the seed does not hash to the one before"),
         ("resolution-again", resolution_again, 6, "out of place"),
-        ("lock-alone", lock_alone, 4, "the group ends and its lock is not answered"),
-        ("outcome-left-out", outcome_left_out, 4, "the group ends and its lock is not answered"),
+        ("lock-alone", burnt::lock_alone, 4, "the group ends and its lock is not answered"),
+        ("outcome-left-out", burnt::outcome_left_out, 4, "the group ends and its lock is not answered"),
+        ("openings-left-out", burnt::openings_left_out, 1, "do not lie open"),
         ("choice", choice, 6, "reveal does not open the sealed payload"),
         ("choice-and-seal", choice_and_seal, 2, "rules"),
         ("commitment-left-out", commitment_left_out, 6, "does not list the commitments made"),

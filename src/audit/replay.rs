@@ -163,6 +163,9 @@ impl<'a> Replayer<'a> {
                 self.all_answered()?;
             }
         }
+        if resigned.is_some() || matches!(self.game.awaiting(), Ok(Awaiting::Nothing { .. })) {
+            self.all_open(entries.len().saturating_sub(1))?;
+        }
         self.replay.standing = match resigned {
             Some(seat) => format!("{seat} has resigned"),
             None => standing(&*self.game).map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
@@ -182,6 +185,15 @@ impl<'a> Replayer<'a> {
     fn all_answered(&self) -> Result<(), Stop> {
         let Some((lock, _)) = self.locked else { return Ok(()) };
         Err(Stop::NotValid(lock, "a lock, and nothing has happened in its group".to_owned()))
+    }
+
+    /// Every order sheet lies open when the game is over.
+    fn all_open(&self, last: usize) -> Result<(), Stop> {
+        let sealed: usize = self.facts.steps.iter().map(|step| step.orders.len()).sum();
+        if self.facts.openings.len() == sealed {
+            return Ok(());
+        }
+        Err(Stop::NotValid(last, "the game is over, and its order sheets do not lie open".to_owned()))
     }
 
     /// What was sealed for a seat because time was up must be what the rules say to silence.
