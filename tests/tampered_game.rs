@@ -343,7 +343,9 @@ fn seed(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
 
 fn resolution_again(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
     let end = |value: &Value| value["type"] == "events" && value["more"] == 0;
-    let at = any(values, chance, end) + 1;
+    let rolled = first(values, 0, has_dice);
+    let places: Vec<usize> = (rolled..values.len()).filter(|at| end(&values[*at])).collect();
+    let at = places[chance.below(places.len())] + 1;
     let lock = (0..at).rfind(|at| values[*at]["seed"].is_string()).unwrap();
     let mut again = values[lock].clone();
     again["more"] = json!(0);

@@ -19,13 +19,14 @@
 //! `commit`; when all sides of a stage have committed, `events`; then `closed reveal… events`. A resolution
 //! of open orders always has a `lock` (it holds the hash of the orders). A seed is revealed only where a die
 //! falls: a `lock` without one is followed by its `events` at once, and the next lock has the same number. A
-//! resolution of sealed choices has `lock` and `roll` only if dice were rolled. What a resolution was played on from is thus always plain from the state before
-//! it: awaited orders, awaited choices, or choices to be opened; the audit relies on that. Standing orders
-//! that are due as open orders (a wish to be waited for at night) are a sheet of their seat, with a lock of
-//! its own; a decision that then asks nobody is resolved from a commitment of nobody.
+//! resolution of sealed choices has `lock` and `roll` only if dice were rolled. What a resolution was played
+//! on from is thus always plain from the state before it: awaited orders, awaited choices, or choices to be
+//! opened; the audit relies on that. Standing orders that are due as open orders (a wish to be waited for at
+//! night) are a sheet of their seat, with a lock of its own; a decision that then asks nobody is resolved
+//! from a commitment of nobody.
 //!
 //! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
-//! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor` in a group of its own.
+//! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor`, a group of its own.
 pub mod game;
 mod offer;
 mod overdue;

@@ -95,8 +95,8 @@ impl<'a> Draft<'a> {
 
     /// Resolves one input with the dice of the next resolution, and adds what came of it.
     ///
-    /// Whether the rules ask for a die depends on position and input alone, as long as none has fallen. So who
-    /// learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
+    /// Whether the rules ask for a die depends on position and input alone, as long as none has fallen. So
+    /// who learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
     fn resolve(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
         let step = self.game.next_step;
         let spent = || TurnError::Secrets(format!("no chain has a seed for resolution {step}"));

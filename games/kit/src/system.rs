@@ -182,7 +182,7 @@ pub struct SystemCard {
 /// How long a game can become: the host makes ready as many seeds for its dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Length {
-    /// Resolutions with dice in the longest game that honest players come to. A game that outgrows it goes on.
+    /// Resolutions with dice in the longest game of honest players. A game that outgrows it goes on.
     pub resolutions: u32,
     /// Resolutions that can follow one another without a mail. More than that is a fault of the rulebook.
     pub at_once: u32,
