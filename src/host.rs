@@ -23,6 +23,7 @@ mod keep;
 mod mailroom;
 mod notices;
 mod offering;
+mod quota;
 mod table;
 mod views;
 

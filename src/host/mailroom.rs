@@ -259,10 +259,14 @@ impl Host {
         let table = self.table(game)?;
         let seat = request.seat.clone();
         let to = table.roster.seats.get(&seat).map(|player| player.address.clone()).unwrap_or_default();
+        if !table.game.has_room(&seat, request.stamp.unix) && !self.is_released(letter) {
+            return self.over_quota(letter, (game, &seat), &to, counts).map(|()| None);
+        }
         if !from.is_empty() && !to.is_empty() && !from.eq_ignore_ascii_case(&to) {
             request.notes.push(format!("Your mail came from {from}; answers go to the registered address."));
         }
         request.notes.extend(was_out.then(|| HELD_BACK.to_owned()));
+        let table = self.table(game)?;
         if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
             counts.errors.push(format!(
                 "game {game}: {seat} has seen entry {} as {}, which is not in this journal: was an \

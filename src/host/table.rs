@@ -146,7 +146,7 @@ impl Host {
             Some(Asked::Report(step)) => self.past(table, *step, first)?,
             _ => None,
         };
-        let mails = post::mails(Post {
+        let promises = post::promises(Post {
             config: &self.config,
             keys: &self.keys,
             before,
@@ -157,13 +157,12 @@ impl Host {
             past: past.as_ref(),
             templates: &self.templates,
         })?;
-        let mut due = Vec::with_capacity(mails.len());
-        for mail in mails {
-            if self.may_reach(&mail.to)? {
-                due.push(mail);
+        for promised in promises {
+            if self.may_reach(&promised.mail.to)? {
+                let (mail, order) = (&promised.mail, table.game.head().seq);
+                self.outbox.promise(mail, order, promised.hold, promised.replaces)?;
             }
         }
-        self.outbox.queue(&due, table.game.head().seq)?;
         self.settle(table)
     }
 

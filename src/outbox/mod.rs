@@ -56,9 +56,17 @@ pub struct Envelope {
     /// It waits until all others are gone: an answer to somebody who does not play here.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub behind: bool,
+    /// Not to be sent before this time, in Unix seconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_before: Option<i64>,
 }
 
 impl Envelope {
+    /// Whether the mail still has to wait at this time.
+    fn waits(&self, now: i64) -> bool {
+        self.not_before.is_some_and(|time| now < time)
+    }
+
     /// A file name for the mail, always the same one, that sorts by date and order.
     #[must_use]
     pub fn file_name(&self) -> String {
@@ -194,7 +202,7 @@ impl Outbox {
     /// # Errors
     /// A mail cannot be written. Those before it are promised.
     pub fn queue(&self, mails: &[OutgoingMail], order: u64) -> Result<usize, OutboxError> {
-        self.promise(mails, order, false)
+        mails.iter().try_fold(0, |new, mail| Ok(new + usize::from(self.put(mail, order, None, false)?)))
     }
 
     /// As [`Outbox::queue`], for mails that wait until all others are gone: answers to strangers.
@@ -202,35 +210,67 @@ impl Outbox {
     /// # Errors
     /// As [`Outbox::queue`].
     pub fn queue_behind(&self, mails: &[OutgoingMail]) -> Result<usize, OutboxError> {
-        self.promise(mails, 0, true)
+        mails.iter().try_fold(0, |new, mail| Ok(new + usize::from(self.put(mail, 0, None, true)?)))
     }
 
-    fn promise(&self, mails: &[OutgoingMail], order: u64, behind: bool) -> Result<usize, OutboxError> {
-        let mut new = 0;
-        for mail in mails {
-            let name = file_name(&mail.message_id);
-            let folders = [&self.sent, &self.queued, &self.failed, &self.superseded];
-            if folders.iter().any(|folder| folder.join(&name).exists()) {
-                continue;
-            }
-            let envelope = Envelope {
-                from: mail.envelope_from.as_ref().unwrap_or(&mail.from).clone(),
-                to: mail.to.clone(),
-                message_id: mail.message_id.clone(),
-                unix: mail.date_unix,
-                order,
-                stands_for: stands_for(mail),
-                behind,
-            };
-            let path = self.queued.join(&name);
-            let mut bytes = serde_json::to_vec(&envelope).map_err(|_| OutboxError::Read(path.clone()))?;
-            bytes.push(b'\n');
-            let raw = mail.to_bytes()?;
-            bytes.extend(self.signer.as_ref().map_or_else(|| Ok(raw.clone()), |signer| signer.sign(&raw))?);
-            files::replace(&path, &bytes, Mode::Private)?;
-            new += 1;
+    /// Promises one mail of a seat, to be sent at this time or later. With `replaces` it brings all that an
+    /// earlier one for the same seat was to bring: that one is not sent if it still waits.
+    ///
+    /// # Errors
+    /// As [`Outbox::queue`].
+    pub fn promise(
+        &self,
+        mail: &OutgoingMail,
+        order: u64,
+        not_before: Option<i64>,
+        replaces: bool,
+    ) -> Result<(), OutboxError> {
+        self.put(mail, order, not_before, false)?;
+        let (own, seat) = (file_name(&mail.message_id), seat_of(mail));
+        if !replaces || seat.is_none() {
+            return Ok(());
         }
-        Ok(new)
+        for name in self.queued_names()?.iter().filter(|name| **name != own) {
+            let waiting = self.envelope(name).is_ok_and(|(other, _)| {
+                other.stands_for == seat && other.waits(mail.date_unix) && other.order < order
+            });
+            if waiting {
+                self.move_to(name, &self.superseded)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Promises one mail; false if it was promised before.
+    fn put(
+        &self,
+        mail: &OutgoingMail,
+        order: u64,
+        not_before: Option<i64>,
+        behind: bool,
+    ) -> Result<bool, OutboxError> {
+        let name = file_name(&mail.message_id);
+        let folders = [&self.sent, &self.queued, &self.failed, &self.superseded];
+        if folders.iter().any(|folder| folder.join(&name).exists()) {
+            return Ok(false);
+        }
+        let envelope = Envelope {
+            from: mail.envelope_from.as_ref().unwrap_or(&mail.from).clone(),
+            to: mail.to.clone(),
+            message_id: mail.message_id.clone(),
+            unix: mail.date_unix,
+            order,
+            stands_for: stands_for(mail),
+            behind,
+            not_before,
+        };
+        let path = self.queued.join(&name);
+        let mut bytes = serde_json::to_vec(&envelope).map_err(|_| OutboxError::Read(path.clone()))?;
+        bytes.push(b'\n');
+        let raw = mail.to_bytes()?;
+        bytes.extend(self.signer.as_ref().map_or_else(|| Ok(raw.clone()), |signer| signer.sign(&raw))?);
+        files::replace(&path, &bytes, Mode::Private)?;
+        Ok(true)
     }
 
     /// Hands every mail that is due to the transport, the oldest first, and those to strangers last.
@@ -272,7 +312,7 @@ impl Outbox {
     ) -> Result<(), OutboxError> {
         let mut opened = false;
         for (_, name, envelope) in queued {
-            if !self.pace.is_due(name, flush.now) {
+            if envelope.waits(flush.now) || !self.pace.is_due(name, flush.now) {
                 continue;
             }
             if !self.pace.has_room(flush.now, flush.per_minute) {
@@ -318,8 +358,8 @@ impl Outbox {
         flushed: &mut Flushed,
     ) -> Result<(), OutboxError> {
         // By entry: a clock that was ahead makes no report newer.
-        let mut by_entry: Vec<_> =
-            queued.iter().map(|(_, name, envelope)| (envelope.order, name, envelope)).collect();
+        let due = queued.iter().filter(|(.., envelope)| !envelope.waits(now));
+        let mut by_entry: Vec<_> = due.map(|(_, name, envelope)| (envelope.order, name, envelope)).collect();
         by_entry.sort_by_key(|(order, ..)| *order);
         let mut newest: BTreeMap<String, String> = BTreeMap::new();
         for (_, name, envelope) in by_entry {
@@ -411,9 +451,14 @@ impl Outbox {
 /// The seat of whose game this is a mere report; an answer to a mail of that seat is none.
 fn stands_for(mail: &OutgoingMail) -> Option<String> {
     let kind = mail.message_id.split('@').next()?.rsplit('.').next()?;
-    let reply = ReplyAddress::parse(mail.reply_to.as_deref()?)?;
     let is_report = kind == "report" && mail.auto_submitted == AutoSubmitted::AutoGenerated;
-    is_report.then(|| format!("{} {}", reply.game, reply.seat))
+    seat_of(mail).filter(|_| is_report)
+}
+
+/// The game and seat that a mail goes to.
+fn seat_of(mail: &OutgoingMail) -> Option<String> {
+    let reply = ReplyAddress::parse(mail.reply_to.as_deref()?)?;
+    Some(format!("{} {}", reply.game, reply.seat))
 }
 
 /// What the umpire reads of a mail that will never be delivered. The same mail always gives the same one.

@@ -2,8 +2,8 @@
 //!
 //! It has no place for a state, nor for a secret of another seat.
 
-use super::{Rendered, ReportError, Templates, blank_context, caret_block};
-use feldpost_kit::sheet::{Fate, LineFate};
+use super::{Rendered, ReportError, Templates, blank_context, fates};
+use feldpost_kit::sheet::LineFate;
 use serde_json::{Value as Json, json};
 
 /// What kind of message it is.
@@ -196,10 +196,6 @@ impl ClosedSlot {
 impl ReportContext {
     fn to_json(&self) -> Json {
         let mut context = blank_context(self.kind.word());
-        let (ignored, counted): (Vec<&LineFate>, Vec<&LineFate>) =
-            self.fates.iter().partition(|fate| matches!(fate.fate, Fate::Ignored));
-        let ignored: Vec<Json> =
-            ignored.iter().map(|fate| json!({ "number": fate.number, "text": fate.text })).collect();
         let press = self.press.first().map(|first| {
             let text: Vec<&str> = self.press.iter().map(|said| said.text.as_str()).collect();
             json!({ "from": first.side, "text": text.join("\n") })
@@ -211,8 +207,6 @@ impl ReportContext {
             "title": self.title, "system": self.system, "edition": self.edition,
             "decision": self.asked.clone().unwrap_or_default(), "asked": self.asked.is_some(),
             "waiting_for": self.waiting_for.join(" and "), "sightings": self.sightings, "page": self.page,
-            "fates": counted.iter().map(|fate| self.line(fate)).collect::<Vec<_>>(),
-            "ignored": ignored,
             "still_open": self.still_open, "quoted_count": self.quoted_count, "token": self.token,
             "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
             "step": self.step_seed.clone().unwrap_or_default(), "warnings": self.warnings, "press": press,
@@ -224,7 +218,7 @@ impl ReportContext {
             "resolution": self.step.map(|step| step.to_string()).unwrap_or_default(),
             "result": self.outcome.as_ref().map(|outcome| json!({ "winner": "", "outcome": outcome })),
         });
-        for values in [values, self.secrets()] {
+        for values in [values, fates::told(&self.fates, &self.book), self.secrets()] {
             if let (Some(context), Json::Object(values)) = (context.as_object_mut(), values) {
                 context.extend(values);
             }
@@ -242,21 +236,6 @@ impl ReportContext {
             "seal": seal.map(|seal| json!({ "slot": seal.slot, "lines": seal.lines })),
             "to_open": self.to_open.clone().unwrap_or_default(),
             "closed": closed,
-        })
-    }
-
-    fn line(&self, line: &LineFate) -> Json {
-        let (fate, note, reason) = match &line.fate {
-            Fate::Done { note, .. } => ("done", note.clone(), None),
-            Fate::NotMet => ("not-met", None, None),
-            Fate::HeldBack { reason } => ("held-back", None, Some(reason.clone())),
-            Fate::Problem(refusal) => ("problem", None, Some(refusal.reason.clone())),
-            Fate::Ruling(refusal) => ("ruling", None, Some(refusal.reason.clone())),
-            Fate::Ignored => ("ignored", None, None),
-        };
-        json!({
-            "number": line.number, "text": line.text, "understood": line.understood, "fate": fate,
-            "note": note, "reason": reason, "caret_block": caret_block(line, &self.book),
         })
     }
 }

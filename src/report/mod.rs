@@ -8,6 +8,7 @@ mod builtin;
 mod caret;
 mod clean;
 mod context;
+mod fates;
 mod filters;
 mod map_text;
 pub mod text;
@@ -251,14 +252,15 @@ fn read_override(path: &Path) -> Result<Option<(PathBuf, String)>, ReportError> 
 /// policies: [{name, value}], source, defaults, seats: [{seat, side_name, taken}], umpire_key, entropy_hint,
 /// stand_ins, data}; `result` {winner, outcome}; `choice_sealed` {slot, choice, hash}; `seal` {slot, lines}.
 /// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
-/// [{number, text}], `sightings` the JSON of events, `closed` [{slot, choices: [{side, by_player, hash}]}];
+/// [{number, text}], `left_out` how many lines are not in them {refused, done, untried, ignored},
+/// `sightings` the JSON of events, `closed` [{slot, choices: [{side, by_player, hash}]}];
 /// the other lists hold lines.
 #[must_use]
 pub fn blank_context(kind: &str) -> Json {
     json!({
         "kind": kind, "game": "", "club": "", "seat": "", "side_name": "", "title": "", "system": "",
         "edition": "", "decision": "", "asked": false, "waiting_for": "", "sightings": [],
-        "page": null, "fates": [], "still_open": false, "quoted_count": 0, "ignored": [],
+        "page": null, "fates": [], "left_out": null, "still_open": false, "quoted_count": 0, "ignored": [],
         "token": "", "reply_address": "", "seq": 0, "head16": "", "step": "", "warnings": [],
         "press": null, "offer": null, "help_text": "", "standing": [],
         "result": null, "choice_sealed": null, "dry_run": false, "notes": [], "entropy": [],

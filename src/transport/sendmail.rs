@@ -77,6 +77,7 @@ mod tests {
             order: 1,
             stands_for: None,
             behind: false,
+            not_before: None,
         };
         let sent = Sendmail::new(&program).send(&envelope, b"Subject: x\r\n\r\nhello\r\n", "name");
         (sent, std::fs::read_to_string(got).unwrap())
@@ -103,6 +104,7 @@ mod tests {
             order: 1,
             stands_for: None,
             behind: false,
+            not_before: None,
         };
         assert!(matches!(nowhere.send(&envelope, b"", ""), Err(SendError::Closed(_))));
     }

@@ -7,6 +7,7 @@ use feldpost_kit::system::{Awaiting, Decision, Terms};
 use serde_json::Value;
 
 use super::TurnError;
+use super::measure::{Post, Quota};
 use crate::dice::{Hash32, entropy_hash, salt};
 use crate::journal::commitment::note;
 use crate::journal::entry::{Body, Entry, Head, Mode, Offer, Seen};
@@ -74,6 +75,10 @@ pub struct Game {
     /// Digest of the rules that the game is played by here, and of those that played it until now.
     pub(super) rules: Hash32,
     pub(super) played_by: Hash32,
+    /// How much each seat has sent for the decision in hand.
+    pub(super) quotas: BTreeMap<String, Quota>,
+    /// When each seat is mailed.
+    pub(super) posts: BTreeMap<String, Post>,
     asked: BTreeMap<String, Vec<String>>,
     mails: BTreeMap<Hash32, u64>,
     /// The first mail of each seat under each Message-ID (its hash).
@@ -104,6 +109,8 @@ impl Clone for Game {
             resigned: self.resigned.clone(),
             rules: self.rules,
             played_by: self.played_by,
+            quotas: self.quotas.clone(),
+            posts: self.posts.clone(),
             asked: self.asked.clone(),
             mails: self.mails.clone(),
             message_ids: self.message_ids.clone(),
@@ -163,6 +170,8 @@ impl Game {
             resigned: None,
             rules: system.rules(),
             played_by: offer.rules,
+            quotas: BTreeMap::new(),
+            posts: BTreeMap::new(),
             asked: BTreeMap::new(),
             mails: BTreeMap::new(),
             message_ids: BTreeMap::new(),
@@ -193,6 +202,7 @@ impl Game {
     /// # Errors
     /// As [`Game::fold`]; the game must be thrown away then.
     pub fn fold_group(&mut self, group: &[Entry], head: Head) -> Result<(), TurnError> {
+        let before = self.before_group(group)?;
         for entry in group {
             self.absorb(entry.seq, &entry.body)?;
             if let Body::Events { list, state, .. } = &entry.body {
@@ -203,6 +213,7 @@ impl Game {
                 }
             }
         }
+        self.after_group(group, before.as_ref())?;
         self.end_group(head)
     }
 
@@ -226,7 +237,8 @@ impl Game {
                 }
                 self.salt = Some(salt(self.offer_hash, &hashes));
             }
-            Body::Mail { seat, mail, message_id, .. } => {
+            Body::Mail { seat, mail, message_id, unix, .. } => {
+                self.quotas.entry(seat.clone()).or_default().count(*unix);
                 self.mails.insert(*mail, seq);
                 if let Some(id) = message_id {
                     self.message_ids.entry((seat.clone(), *id)).or_insert(seq);
@@ -278,9 +290,10 @@ impl Game {
         self.ends.insert(head.seq, head.hash);
         for seat in self.offer.seats.clone() {
             if let Some(owed) = self.owes(&seat)? {
-                let asked = self.asked.entry(seat).or_default();
+                let asked = self.asked.entry(seat.clone()).or_default();
                 if asked.last() != Some(&owed.decision.id) {
                     asked.push(owed.decision.id);
+                    self.quotas.remove(&seat);
                 }
             }
         }

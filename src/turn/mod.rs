@@ -28,6 +28,7 @@
 //! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
 //! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor`, a group of its own.
 pub mod game;
+mod measure;
 mod offer;
 mod overdue;
 mod play;
@@ -38,6 +39,7 @@ mod seeds;
 mod take;
 
 pub use game::{Game, Owed};
+pub use measure::MOST_MAILS;
 pub use offer::{NewGame, Seat, offer};
 pub use overdue::time_is_up;
 pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, token};

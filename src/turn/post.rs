@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::TurnError;
 use super::game::Game;
+use super::measure::{News, time_of};
 use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, token};
 use crate::config::{Config, Keys};
@@ -48,11 +49,30 @@ pub struct Post<'a> {
     pub past: Option<&'a Past>,
 }
 
+/// A mail of a group, and when it may go out.
+#[derive(Clone, Debug)]
+pub struct Promised {
+    /// The mail.
+    pub mail: OutgoingMail,
+    /// Not before this time, in Unix seconds: the seat was mailed a moment ago, and is asked for nothing new.
+    pub hold: Option<i64>,
+    /// It brings what an earlier mail to the seat was to bring, which still waits: that one is not sent.
+    pub replaces: bool,
+}
+
 /// Renders the mails of a group, at most one for each seat, in the order of the seats.
 ///
 /// # Errors
 /// The rulebook failed, or a field cannot stand in a mail.
 pub fn mails(post: Post<'_>) -> Result<Vec<OutgoingMail>, TurnError> {
+    Ok(promises(post)?.into_iter().map(|promised| promised.mail).collect())
+}
+
+/// The same, with the time at which each may go out.
+///
+/// # Errors
+/// As [`mails`].
+pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
     let none = Answer::default();
     let first = post.group.first().map_or(0, |entry| entry.seq);
     let answer = post.secrets.answer.as_ref().filter(|answer| answer.seq == first).unwrap_or(&none);
@@ -62,11 +82,25 @@ pub fn mails(post: Post<'_>) -> Result<Vec<OutgoingMail>, TurnError> {
     for seat in &post.after.offer().seats {
         let Some(player) = post.roster.seats.get(seat) else { continue };
         let Some(kind) = facts.kind(seat, answer) else { continue };
-        let context = context(post, seat, kind, answer, &seen)?;
+        let mut context = context(post, seat, kind, answer, &seen)?;
+        let newest = post.after.posts.get(seat).filter(|newest| facts.happened && newest.group == first);
+        let carried = newest.map(|newest| newest.carried.as_slice()).unwrap_or_default();
+        bring(post, carried, &mut context);
         let to = player.address.clone();
-        mails.push(letter(post, &context, to, answer, facts.unix)?);
+        let mail = letter(post, &context, to, answer, facts.unix)?;
+        let hold = newest.and_then(|newest| newest.hold);
+        mails.push(Promised { mail, hold, replaces: !carried.is_empty() });
     }
     Ok(mails)
+}
+
+/// Puts what an earlier mail was to bring before what this one brings.
+fn bring(post: Post<'_>, carried: &[News], context: &mut ReportContext) {
+    let press = carried.iter().flat_map(|news| &news.press).filter(|(seat, _)| *seat != context.seat);
+    let press = press.map(|(seat, text)| Said { side: post.after.side_name(seat), text: text.clone() });
+    context.press.splice(0..0, press.collect::<Vec<_>>());
+    let seen = carried.iter().flat_map(|news| &news.sightings).cloned();
+    context.sightings.splice(0..0, seen.collect::<Vec<_>>());
 }
 
 /// What each seat learns of the events of a group.
@@ -127,11 +161,6 @@ struct Facts {
 impl Facts {
     fn of(post: Post<'_>) -> Result<Facts, TurnError> {
         let any = |is: fn(&Body) -> bool| post.group.iter().any(|entry| is(&entry.body));
-        let unix = post.group.iter().find_map(|entry| match &entry.body {
-            Body::Offer(offer) => Some(offer.unix),
-            Body::Mail { unix, .. } | Body::Note { unix, .. } => Some(*unix),
-            _ => None,
-        });
         let resigned = any(|body| matches!(body, Body::Note { kind, .. } if kind == "resign"));
         let happened = resigned || any(|body| matches!(body, Body::Events { .. } | Body::Closed { .. }));
         Ok(Facts {
@@ -140,7 +169,7 @@ impl Facts {
             happened,
             over: happened && post.after.is_over()?,
             press: any(|body| matches!(body, Body::Note { kind, .. } if kind == "press")),
-            unix: unix.unwrap_or_default(),
+            unix: time_of(post.group),
         })
     }
 

@@ -48,8 +48,8 @@ fn chain(offer: &Offer, secrets: &Secrets, before: u64) -> Result<Chain, TurnErr
 }
 
 /// A fresh chain, if the one in use is near its end: a group of its own, to be on disk before the next mail
-/// is looked at. So its anchor is signed, by itself and with the head, before any lock that uses it. `None` if
-/// there is no need.
+/// is looked at. So its anchor is signed, by itself and with the head, before any lock that uses it.
+/// `None` if there is no need.
 ///
 /// # Errors
 /// A hash could not be made.

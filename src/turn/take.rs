@@ -237,9 +237,9 @@ impl Taking<'_> {
         let owed = self.draft.game.owes(&request.seat)?;
         self.draft.answer.fates = match owed {
             _ if request.late => self.too_late(read.fates)?,
-            Some(Owed { slot: None, .. }) => self.play(side, read.fates)?,
+            Some(Owed { slot: None, .. }) => self.play(side, read)?,
             Some(Owed { slot: Some(slot), reveal: false, .. }) => self.choose(side, &slot)?,
-            _ => self.out_of_turn(side, read.fates)?,
+            _ => self.out_of_turn(side, read)?,
         };
         Ok(())
     }
@@ -269,10 +269,10 @@ impl Taking<'_> {
     }
 
     /// Orders of a seat that is not asked. The rulebook refuses them, and takes what may be said at any time.
-    fn out_of_turn(&mut self, side: Id, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+    fn out_of_turn(&mut self, side: Id, read: ReadSheet) -> Result<Vec<LineFate>, TurnError> {
         match self.draft.game.awaiting()? {
-            Awaiting::Orders { .. } => self.play(side, fates),
-            _ => self.already_chosen(side, fates),
+            Awaiting::Orders { .. } => self.play(side, read),
+            _ => self.already_chosen(side, read.fates),
         }
     }
 

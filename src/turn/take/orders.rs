@@ -5,17 +5,21 @@ use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate};
 
 use super::Taking;
+use crate::registry::ReadSheet;
 use crate::turn::TurnError;
 
 /// Bytes of orders in one sheet. A whole army fits in a tenth of it.
-const MOST_ORDERS: usize = 64 * 1024;
+const MOST_BYTES: usize = 64 * 1024;
+/// Orders in one sheet.
+const MOST_ORDERS: usize = 500;
 
 impl Taking<'_> {
-    /// Resolves the lines that the rules read. `fates` are those of all lines before anything is rolled.
+    /// Resolves the lines that the rules read, out of the sheet as it was read before anything is rolled.
     ///
     /// Prose and remarks are the player's own: they are neither sealed nor opened, and the replay never sees
     /// them. What is resolved is what is sealed, to the letter.
-    pub(super) fn play(&mut self, side: Id, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+    pub(super) fn play(&mut self, side: Id, read: ReadSheet) -> Result<Vec<LineFate>, TurnError> {
+        let ReadSheet { fates, orders, .. } = read;
         let prose = |fate: &LineFate| matches!(fate.fate, Fate::Ignored);
         let (prose, read): (Vec<LineFate>, Vec<LineFate>) = fates.into_iter().partition(prose);
         let mut as_written: BTreeMap<usize, String> =
@@ -24,12 +28,15 @@ impl Taking<'_> {
         let lines: Vec<InputLine> =
             counted.map(|line| InputLine { number: line.number, text: without_remark(&line.text) }).collect();
         let size: usize = lines.iter().map(|line| line.text.len() + 1).sum();
-        if size > MOST_ORDERS {
+        let said = if size > MOST_BYTES {
+            let (kilobytes, most) = (size.div_ceil(1024), MOST_BYTES / 1024);
+            Some(format!("{kilobytes} kB of orders, and one mail can hold {most} kB"))
+        } else {
+            (orders > MOST_ORDERS).then(|| format!("{orders} orders, and one mail can hold {MOST_ORDERS}"))
+        };
+        if let Some(said) = said {
             self.refuse(format!(
-                "Your mail holds {} kB of orders, and one mail can hold {} kB. Nothing was carried out: send \
-                 them in several mails.",
-                size.div_ceil(1024),
-                MOST_ORDERS / 1024
+                "Your mail holds {said}. Nothing was carried out: send them in several mails."
             ));
             return Ok(vec![]);
         }

@@ -1,0 +1,50 @@
+//! Mails of a seat beyond what one decision can need.
+use crate::intake::letter::Letter;
+use crate::turn::MOST_MAILS;
+
+use super::courtesy::HOUR;
+use super::notices::Notice;
+use super::{Counts, Host, HostError};
+
+impl Host {
+    /// Answers a mail that is one too many for the decision in hand. Nothing of it is read or written to the
+    /// journal; it stays in the folder of mails that were dealt with, and may be sent again. The sender is
+    /// told once an hour.
+    pub(super) fn over_quota(
+        &mut self,
+        letter: &Letter,
+        (game, seat): (&str, &str),
+        to: &str,
+        counts: &mut Counts,
+    ) -> Result<(), HostError> {
+        counts.refused += 1;
+        let once = format!("quota|{game}|{seat}");
+        if self.noted(&once, HOUR) > 0 {
+            return Ok(());
+        }
+        self.send_notice(Notice {
+            to,
+            subject: format!("[{game}] Too many mails for one decision"),
+            lines: [
+                format!(
+                    "{MOST_MAILS} mails of yours have been taken in for the decision that is open now. This"
+                ),
+                "one was not read, and nothing in it was carried out; what you sent before stands."
+                    .to_owned(),
+                String::new(),
+                "From now on one mail an hour is read until the decision is made: put all your orders into"
+                    .to_owned(),
+                "one mail, and send it an hour after the last. Mails that come earlier are passed over, and"
+                    .to_owned(),
+                "you are told so no more than once an hour.".to_owned(),
+            ]
+            .to_vec(),
+            id: format!("{}.host.quota", letter.raw_hash.short()),
+            seat: Some((game, seat)),
+            answers: Some(letter),
+        })?;
+        self.note_answer(&once)?;
+        let told = [format!("In game {game}, {seat} has sent {MOST_MAILS} mails for one decision.")];
+        self.tell_umpire(&once, &format!("{game}: too many mails for one decision"), &told)
+    }
+}
