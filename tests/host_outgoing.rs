@@ -36,6 +36,8 @@ fn play_some(club: &Club, host: &mut Host) {
     play(club, host, "red", "pick nine");
     play(club, host, "red", "pick 4\r\nsay Good luck!");
     play(club, host, "blue", "pick 2");
+    // Later, so that it comes to the other side in a mail of its own.
+    club.clock.fetch_add(600, std::sync::atomic::Ordering::SeqCst);
     play(club, host, "red", "roll 2");
     let to = host.reply_address("g1", "red").unwrap();
     host.deliver(&club.mail("eve@example.org", &to, "nudge")).unwrap();
