@@ -377,6 +377,12 @@ fn choice_and_seal(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
 fn commitment_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
     let at = any(values, chance, is("commit"));
     let slot = values.remove(at)["slot"].clone();
+    // What stands behind it moves up, and so do the numbers by which events name their locks.
+    for value in &mut values[at..] {
+        if let Some(lock) = value["lock"].as_u64().filter(|lock| *lock > at as u64) {
+            value["lock"] = json!(lock - 1);
+        }
+    }
     // The group of it is one shorter.
     for value in values[..at].iter_mut().rev().take_while(|value| value["more"] != 0) {
         value["more"] = json!(value["more"].as_u64().unwrap() - 1);
