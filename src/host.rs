@@ -16,6 +16,7 @@
 mod answered;
 mod aside;
 mod bounces;
+mod confirm;
 mod courtesy;
 pub mod data;
 mod identity;
@@ -26,6 +27,7 @@ mod offering;
 mod quota;
 mod table;
 mod views;
+mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -114,6 +116,9 @@ pub enum HostError {
     /// The home was opened to look at only.
     #[error("this home was opened to look at only")]
     ReadOnly,
+    /// A mail's sender cannot be checked now: the mail stays where it is and is tried again.
+    #[error("a mail waits for the name servers of its sender's domain")]
+    NotYet,
 }
 
 impl From<RegistryError> for HostError {
@@ -165,6 +170,8 @@ pub struct Counts {
     pub set_aside: usize,
     /// Mails that had been dealt with before.
     pub duplicates: usize,
+    /// Mails that stay in `new/`, because their senders cannot be checked now.
+    pub waiting: usize,
     /// Games set aside in this pass, with their reasons.
     pub games_set_aside: Vec<(String, String)>,
     /// What could not be done and will be tried again, in words for the umpire.
@@ -185,6 +192,8 @@ pub struct Host {
     seen: Option<Seen>,
     /// What was answered lately; `None` if the host only looks.
     courtesy: Option<Courtesy>,
+    /// Mails whose senders cannot be checked now; `None` if the host only looks.
+    waiting: Option<waiting::Waiting>,
     /// From where mail has come back.
     ledger: bounces::Ledger,
     /// Who looks at the senders of mails, if anybody does.
@@ -224,6 +233,7 @@ impl Host {
         let now = (host.means.clock)();
         host.seen = Some(Seen::open(home, now)?);
         host.courtesy = Some(Courtesy::open(home, now)?);
+        host.waiting = Some(waiting::Waiting::open(home)?);
         host.senders = sender_check(&host.config)?;
         if let Some(signer) = host.config.dkim_signer(home)? {
             host.outbox.sign_with(signer);
@@ -284,6 +294,7 @@ impl Host {
             outbox: Outbox::open(home)?,
             seen: None,
             courtesy: None,
+            waiting: None,
             ledger: bounces::Ledger::open(home, mend)?,
             senders: None,
             inbox: Maildir::create(home.join(&config.mail.incoming))?,
@@ -354,11 +365,11 @@ impl Host {
         });
         for name in names {
             let start = Instant::now();
-            if let Err(error) = self.take_mail(&name, &mut counts) {
-                counts.errors.push(format!("{}: {error}", name.to_string_lossy()));
-                continue;
+            match self.take_mail(&name, &mut counts) {
+                Ok(()) => counts.mails_in += 1,
+                Err(HostError::NotYet) => counts.waiting += 1,
+                Err(error) => counts.errors.push(format!("{}: {error}", name.to_string_lossy())),
             }
-            counts.mails_in += 1;
             counts.times.push(start.elapsed());
         }
         let entropy = &mut self.means.entropy;

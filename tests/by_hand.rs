@@ -66,7 +66,7 @@ fn join(club: &mut Club) {
         .both("bruno")
         .says(&["The first thing asked of you: set-up of the DAK.", "`place default` fills in the rest"]);
     begun.both("ada").is_titled("The game begins: you play Commonwealth (CW)");
-    let line = "Commonwealth (CW): three camels “and” a broken radio — 6 1 | 4 4 2";
+    let line = "Commonwealth (CW): | three camels “and” a broken radio — 6 1 4 4 2";
     begun.both("ada").says(&["nothing is asked of you now", line, "No orders are due from you"]);
 }
 
@@ -105,7 +105,7 @@ fn set_up(club: &mut Club) {
 
     let status = club.send("08-ada-status");
     status.only("ada").is_titled("The position now. Your move: set-up of the CW");
-    status.only("ada").says(&["The position now, as you asked.", "G10 (clear) 3rec"]);
+    status.only("ada").says(&["The position now.", "G10 (clear) 3rec"]);
 
     let done = club.send("09-ada-places-default");
     done.both("ada").is_titled("Your move: choice of the Activation Number, turn 1, couplet 1");
@@ -233,12 +233,10 @@ fn ask_for_views(club: &mut Club) {
     let status = club.send("40-ada-status");
     assert!(status.only("ada").subject.starts_with("[sidi-1] The position now. "));
     let report = club.send("41-bruno-report");
-    report
-        .only("bruno")
-        .says(&["as you asked; the position below is that of now.", "Couplet 2 of turn 1 begins."]);
+    report.only("bruno").says(&["; the position below is that of now.", "Couplet 2 of turn 1 begins."]);
     let second = club.send("42-bruno-report-2");
     assert!(second.only("bruno").subject.starts_with("[sidi-1] Resolution 2. "));
-    second.only("bruno").says(&["Resolution 2, as you asked", "DAK: the set-up is finished."]);
+    second.only("bruno").says(&["Resolution 2; the position below", "DAK: the set-up is finished."]);
     let later = club.send("57-ada-report-99");
     later.only("ada").says(&["There is no resolution 99 yet."]);
     let help = club.send("43-ada-help");
@@ -258,14 +256,18 @@ fn claim_without_right(club: &mut Club) {
     let old = club.send("45-bruno-old-token");
     assert!(old.only("bruno").subject.starts_with("[sidi-1] Not accepted. "));
     old.only("bruno").says(&[
-        "You answered an older report, so no order in it was carried out.",
-        "Carried out, as understood",
-        "standing an +1",
+        "You answered an older report, so nothing in your mail was carried out.",
         "Not tried",
         "3rec move G11",
         "too late for that decision",
-        "standing an roll standing an +1",
+        "standing an +1",
+        "standing orders count in answer to the newest report only",
+        "; the position below is that of now.",
+        "Your standing orders",
+        "standing an roll",
+        "Order of battle",
     ]);
+    old.only("bruno").is_silent_on(&["standing an roll standing an +1"]);
     for (mail, player) in [("46-bruno-forged-token", "bruno"), ("52-carla-forges", "carla")] {
         let forged = club.send(mail);
         let forged = forged.only(player);

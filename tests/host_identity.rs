@@ -141,6 +141,59 @@ fn reports_move_to_a_new_address_in_two_steps() {
 }
 
 #[test]
+fn a_code_ends_with_its_request_and_counts_from_the_address_that_was_asked() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let to = host.reply_address("g1", "red").unwrap();
+    let roster = || fs::read_to_string(club.home().join("games/g1/roster.json")).unwrap();
+    let asks = |address: &str| {
+        let mails = club.inbox(address).into_iter().filter(|mail| mail.body.contains("\n  confirm "));
+        mails.map(|mail| confirm_line(&mail)).collect::<Vec<_>>()
+    };
+    let refused = |host: &mut Host, from: &str, line: &str, why: &str| {
+        assert_eq!(send(&club, host, from, HOST, line).refused, 1, "{from}: {line}");
+        assert!(last(&club, from).body.contains(why), "{}", last(&club, from).body);
+        pass_days(&club, 1);
+    };
+    let (elsewhere, nothing) =
+        ("only from the address to which it was mailed", "confirms nothing, or nothing any");
+    send(&club, &mut host, ADA, &to, "address also ada@work.example");
+    send(&club, &mut host, ADA, &to, "address also ada@work.example");
+    let first = asks(ADA);
+    assert_eq!(first.len(), 1, "asked once a day");
+    refused(&mut host, WORK, &first[0], elsewhere);
+    send(&club, &mut host, ADA, HOST, &first[0]);
+    let new = asks(WORK).pop().unwrap();
+    refused(&mut host, ADA, &first[0], nothing);
+    refused(&mut host, ADA, &new, elsewhere);
+    send(&club, &mut host, ADA, &to, "address drop ada@work.example");
+    refused(&mut host, WORK, &new, nothing);
+    // What has ended can be asked for again, at once.
+    send(&club, &mut host, ADA, &to, "address also ada@work.example");
+    let again = asks(ADA);
+    assert!(again.len() == 2 && again[0] != again[1]);
+    refused(&mut host, ADA, &again[0], nothing);
+    // Two wishes in one mail are asked apart; a wish for another place for reports ends the one before.
+    send(&club, &mut host, ADA, &to, "address one@work.example\r\naddress also two@work.example");
+    send(&club, &mut host, ADA, &to, "address three@work.example");
+    let moves = asks(ADA);
+    assert_eq!(moves.len(), 5, "{moves:?}");
+    let of = |word: &str| moves.iter().find(|line| line.contains(word)).unwrap().clone();
+    refused(&mut host, ADA, &of("one@work"), nothing);
+    assert_eq!(send(&club, &mut host, ADA, HOST, &of("two@work")).refused, 0);
+    assert_eq!(asks("two@work.example").len(), 1);
+    // Used once, and then no more; and nothing of it was ever counted for somebody else.
+    send(&club, &mut host, ADA, HOST, &again[1]);
+    let new = asks(WORK).pop().unwrap();
+    assert!(!roster().contains(r#""others""#), "{}", roster());
+    assert_eq!(send(&club, &mut host, WORK, HOST, &new).refused, 0);
+    assert!(roster().contains(r#""others":["ada@work.example"]"#), "{}", roster());
+    send(&club, &mut host, ADA, &to, "address drop ada@work.example");
+    refused(&mut host, WORK, &new, nothing);
+    assert!(!roster().contains(r#""others""#), "{}", roster());
+}
+
+#[test]
 fn a_seat_is_taken_only_by_an_address_that_confirms() {
     let club = Club::new();
     let mut host = club.open();
@@ -175,7 +228,8 @@ fn a_seat_is_taken_only_by_an_address_that_confirms() {
     assert_eq!(offers(), 1);
     let taken = roster();
     send(&club, &mut host, BRUNO, HOST, &line);
-    assert_eq!((roster(), club.inbox(BRUNO).len()), (taken, 4), "confirming twice brings an answer at most");
+    assert_eq!((roster(), club.inbox(BRUNO).len()), (taken, 4), "a code counts once");
+    assert!(last(&club, BRUNO).body.contains("confirms nothing, or nothing any more"));
     // Another open seat, by an empty reply.
     let mut open = new_game("g2");
     open.seats.clear();
@@ -281,7 +335,8 @@ fn signatures_are_checked_with_the_keys_of_the_senders_domain() {
     host.deliver(&raw).unwrap();
     assert_eq!(host.run_once().unwrap().refused, 1);
     let raw = club.mail(ADA, &to, "pick 5");
-    let malformed = String::from_utf8(raw.clone()).unwrap().replacen("To: ", "no field\r\nTo: ", 1);
+    let malformed = String::from_utf8(club.mail(ADA, &to, "pick 5")).unwrap();
+    let malformed = malformed.replacen("To: ", "no field\r\nTo: ", 1);
     host.deliver(&sign("example.org", malformed.as_bytes())).unwrap();
     assert_eq!(host.run_once().unwrap().refused, 1);
     host.deliver(&sign("example.org", &raw)).unwrap();

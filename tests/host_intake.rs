@@ -61,21 +61,50 @@ fn a_wrong_token_learns_nothing() {
 }
 
 #[test]
-fn an_older_token_knows_its_seat_and_gives_no_orders() {
+fn an_older_token_knows_its_seat_and_changes_nothing() {
     let club = Club::new();
     let mut host = started(&club);
     let old = host.reply_address("g1", "red").unwrap();
     play(&club, &mut host, "red", "pick 4");
     play(&club, &mut host, "blue", "pick 2");
-    let journal = club.journal("g1");
-    host.deliver(&club.mail(ADA, &old, "roll 2\r\nstanding pick 3\r\nsay Hello")).unwrap();
+    let (journal, to_bruno) = (club.journal("g1"), club.inbox(BRUNO).len());
+    let private = || {
+        let file = |name: &str| fs::read_to_string(club.home().join("games/g1").join(name)).unwrap();
+        let secrets: serde_json::Value = serde_json::from_str(&file("secrets.json")).unwrap();
+        (secrets["standing"].clone(), file("roster.json"))
+    };
+    let before = private();
+    let words = "roll 2\r\nstanding pick 3\r\nsay Hello\r\nresign yes\r\naddress also eve@example.org\r\n\
+        address drop x@y.z";
+    host.deliver(&club.mail(ADA, &old, words)).unwrap();
     host.run_once().unwrap();
-    let answer = club.inbox(ADA).pop().unwrap().body;
+    let answer = club.inbox(ADA).pop().unwrap();
+    assert!(answer.subject_raw.starts_with("[g1] Not accepted. Your move: "), "{}", answer.subject_raw);
+    let answer = answer.body;
     assert!(answer.contains("too late for that decision; now asked: rolls of turn 1"), "{answer}");
-    assert!(answer.contains("Your standing orders\n--------------------\n  standing pick 3\n"), "{answer}");
+    assert!(answer.contains("standing orders count in answer to the newest report only"), "{answer}");
+    assert_eq!(
+        answer.matches("You answered an older report, so nothing in your mail").count(),
+        1,
+        "{answer}"
+    );
+    assert!(answer.contains("The position now") || answer.contains("The newest report"), "{answer}");
+    let newest = host.reply_address("g1", "red").unwrap();
+    assert!(answer.contains(&newest), "it can be answered: {answer}");
     let group = club.journal("g1")[journal.len()..].to_owned();
-    assert!(!group.contains("events") && group.contains("press"), "{group}");
-    assert_ne!(host.reply_address("g1", "red").unwrap(), old);
+    assert_eq!(group.lines().count(), 1, "only that it came: {group}");
+    assert!(before == private() && club.inbox(BRUNO).len() == to_bruno);
+    assert!(club.inbox("eve@example.org").is_empty());
+    assert!(!club.inbox(ADA).iter().any(|mail| mail.body.contains("confirm also")));
+    assert_ne!(newest, old);
+    // What only asks is answered, and prose is told that it came late.
+    for (words, answered) in
+        [("status", "The position now"), ("Hello there", "Your mail answers an older report.")]
+    {
+        host.deliver(&club.mail(ADA, &old, words)).unwrap();
+        assert_eq!(host.run_once().unwrap().refused, 0);
+        assert!(club.inbox(ADA).pop().unwrap().body.contains(answered), "{words}");
+    }
 }
 
 /// An umpire who shows two journals must falsify what one of the players says to have seen.

@@ -164,6 +164,9 @@ fn say(counts: &Counts) {
         "{mails_in} mails in, {mails_out} out, {resolutions} resolutions, {refused} refused, \
          {set_aside} set aside, {duplicates} seen before"
     );
+    if counts.waiting > 0 {
+        println!("{} mails wait until their senders can be checked", counts.waiting);
+    }
     if counts.superseded > 0 {
         println!("{} reports that had waited made way for newer ones", counts.superseded);
     }

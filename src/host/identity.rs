@@ -1,26 +1,23 @@
-//! Who may write for a seat, and how that changes.
+//! Who may write for a seat.
 //!
-//! A token alone is not enough: the mail must come from an address of the roster. Addresses are confirmed
-//! by mail, by codes that are made from the daemon's secret, so that nothing has to be remembered between
-//! question and answer.
+//! A token alone is not enough: the mail must come from an address of the roster, and if the club wants it
+//! the sender's domain must vouch for it. How addresses change stands in [`super::confirm`].
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::config::Require;
-use crate::intake::command::{AddressChange, Command, Confirmation, Confirmed};
 use crate::intake::letter::Letter;
 use crate::mail::auth::{Finding, SenderCheck, Verdict};
-use crate::store::StoreError;
-use crate::turn::{Player, token};
+use crate::turn::Player;
 
-use super::courtesy::DAY;
-use super::notices::{Cause, Notice};
+use super::courtesy::{DAY, HOUR};
+use super::notices::Notice;
 use super::{Counts, Host, HostError};
-
-/// Days for which a confirmation can be answered.
-const CODE_DAYS: i64 = 7;
 
 /// Strange senders that a player is told of in a day.
 const MOST_SENDERS: usize = 3;
+
+/// Mails under a seat's own name that were not proven, and of which its player is told in a day.
+const MOST_UNPROVEN: usize = 20;
 
 /// Whether a mail with a good token is taken in.
 pub(super) enum Admission {
@@ -28,6 +25,8 @@ pub(super) enum Admission {
     Welcome(Option<Verdict>),
     /// No, and all that is to be said has been said.
     Refused,
+    /// The same; but nothing is known against the mail, and it may come again.
+    Undecided,
 }
 
 impl Host {
@@ -51,21 +50,35 @@ impl Host {
             self.put_by("strange-senders", letter, None)?;
             return Ok(Admission::Refused);
         };
-        let verdict = self
-            .senders
-            .as_ref()
-            .map(|check| catch_unwind(AssertUnwindSafe(|| check.check(raw))).unwrap_or_default());
-        let proven = verdict.as_ref().is_some_and(|verdict| verdict.dmarc == Finding::Pass);
-        let refusal = match self.config.identity.require {
-            _ if !player.writes_from(&from) => strange_sender(&from, game, seat),
-            Require::Dmarc if !proven => not_proven(&from, game, verdict.as_ref()),
-            _ => return Ok(Admission::Welcome(verdict)),
+        let stranger = !player.writes_from(&from);
+        let verdict = self.look_at_sender(raw);
+        let found = verdict.as_ref().map(|verdict| verdict.dmarc);
+        let enough = self.config.identity.require == Require::None || found == Some(Finding::Pass);
+        if enough && !stranger {
+            self.end_waiting(letter)?;
+            return Ok(Admission::Welcome(verdict));
+        }
+        let undecided = !stranger && found == Some(Finding::Later);
+        if undecided && self.may_wait(letter, (game, seat), &player, &from)? {
+            return Err(HostError::NotYet);
+        }
+        self.end_waiting(letter)?;
+        let refusal = if stranger {
+            strange_sender(&from, game, seat)
+        } else {
+            not_proven(&from, game, verdict.as_ref())
         };
         counts.refused += 1;
         self.put_by("strange-senders", letter, None)?;
-        let (once, all) = (format!("sender|{game}|{seat}|{from}"), format!("senders|{game}|{seat}"));
-        // Whoever has the token can write any `From`.
-        if self.noted(&once, DAY) == 0 && self.noted(&all, DAY) < MOST_SENDERS {
+        let once = format!("sender|{game}|{seat}|{from}");
+        let (all, most) = if stranger {
+            (format!("senders|{game}|{seat}"), MOST_SENDERS)
+        } else {
+            (format!("unproven|{game}|{seat}"), MOST_UNPROVEN)
+        };
+        // Whoever has the token can write any `From`. A mail in a player's own name is answered each time: it
+        // is most likely theirs.
+        if (!stranger || self.noted(&once, DAY) == 0) && self.noted(&all, DAY) < most {
             self.send_notice(Notice {
                 to: &player.address,
                 subject: format!("[{game}] A mail in your name was not carried out"),
@@ -78,234 +91,51 @@ impl Host {
             self.note_answer(&all)?;
             self.tell_umpire(&once, &format!("{game}: a mail from a strange sender"), &refusal)?;
         }
-        Ok(Admission::Refused)
+        Ok(if undecided { Admission::Undecided } else { Admission::Refused })
     }
 
-    /// Acts on the words of a seat's mail that concern its addresses. Repeating it does no harm.
-    pub(super) fn change_addresses(
+    /// What is known about a mail's sender, if anybody looks.
+    fn look_at_sender(&self, raw: &[u8]) -> Option<Verdict> {
+        let check = self.senders.as_ref()?;
+        Some(catch_unwind(AssertUnwindSafe(|| check.check(raw))).unwrap_or_default())
+    }
+
+    /// Puts a mail off whose sender cannot be checked now, and tells its player so when that lasts. False if
+    /// it has waited for long enough, or no further look would find another thing.
+    fn may_wait(
         &mut self,
         letter: &Letter,
-        game: &str,
-        seat: &str,
-    ) -> Result<(), HostError> {
-        for command in letter.commands.iter().filter(|_| !letter.unreadable) {
-            let Command::Address(change) = command else { continue };
-            let mut roster = self.table(game)?.roster.clone();
-            let Some(player) = roster.seats.get_mut(seat) else { continue };
-            let (what, address) = match change {
-                AddressChange::Drop(address) => {
-                    player.others.retain(|other| !other.eq_ignore_ascii_case(address));
-                    self.seat_players(game, &roster)?;
-                    continue;
-                }
-                AddressChange::Move(address) => (Confirmed::Move, address),
-                AddressChange::Also(address) => (Confirmed::Also, address),
-            };
-            let known = player.address.clone();
-            let request = Request { what, game, seat, address };
-            self.ask(
-                &known,
-                &request,
-                "old",
-                letter,
-                [
-                    format!("Somebody with your token asks that {}.", request.wish()),
-                    "If it is you, reply to this mail with the line below. The new address is asked then."
-                        .to_owned(),
-                ],
-            )?;
+        (game, seat): (&str, &str),
+        player: &Player,
+        from: &str,
+    ) -> Result<bool, HostError> {
+        if !self.senders.as_ref().is_some_and(|check| check.may_look_again()) {
+            return Ok(false);
         }
-        Ok(())
-    }
-
-    /// Acts on a line that confirms something.
-    pub(super) fn confirm(
-        &mut self,
-        letter: &Letter,
-        told: &Confirmation,
-        counts: &mut Counts,
-    ) -> Result<(), HostError> {
-        let Confirmation { what, game, seat, address, code } = told;
-        let request = Request { what: *what, game, seat, address };
-        let today = (self.means.clock)().div_euclid(DAY);
-        let secret = *self.keys.daemon_secret();
-        let fits = |stage| (0..=CODE_DAYS).any(|back| request.code(&secret, stage, today - back) == *code);
-        match what {
-            Confirmed::Join if fits("new") => return self.take_seat(letter, &request),
-            Confirmed::Move | Confirmed::Also if fits("old") => {
-                return self.ask(
-                    address,
-                    &request,
-                    "new",
-                    letter,
-                    [
-                        format!("Somebody asks that {}.", request.wish()),
-                        "If that is what you want, reply to this mail with the line below.".to_owned(),
-                    ],
-                );
-            }
-            Confirmed::Move | Confirmed::Also if fits("new") => return self.enter_address(letter, &request),
-            _ => {}
-        }
-        counts.refused += 1;
-        let lines =
-            ["That line confirms nothing, or nothing any more: a code is good for a week.".to_owned()];
-        self.answer_stranger(letter, &Cause::Refusal("confirm"), "not confirmed", &lines)
-    }
-
-    /// Mails a line to confirm with, to one address once a day.
-    fn ask(
-        &mut self,
-        to: &str,
-        request: &Request<'_>,
-        stage: &str,
-        letter: &Letter,
-        why: [String; 2],
-    ) -> Result<(), HostError> {
-        let today = (self.means.clock)().div_euclid(DAY);
-        let line = request.line(self.keys.daemon_secret(), stage, today);
-        let once = format!("ask|{stage}|{}|{to}", request.wish());
-        if self.noted(&once, DAY) > 0 || !self.may_answer(to, letter) {
-            return Ok(());
-        }
-        // Anybody can ask for a seat in any name; another address only a player who has confirmed it.
-        let from_outside = request.what == Confirmed::Join;
-        if from_outside && !self.has_room_for(to, letter)? {
-            return Ok(());
-        }
-        self.note_answer(&format!("idle|{to}"))?;
-        let [first, second] = why;
-        let lines =
-            vec![first, second, String::new(), format!("  {line}"), String::new(), NO_WISH.to_owned()];
-        self.send_notice(Notice {
-            to,
-            subject: match request.what {
-                // An empty reply will do where nothing is at stake but an open seat.
-                Confirmed::Join => format!("[{}] {line}", request.game),
-                Confirmed::Move | Confirmed::Also => {
-                    format!("[{}] To confirm: another address", request.game)
-                }
-            },
-            lines,
-            id: format!("{}.{}.{stage}", letter.raw_hash.short(), request.seat),
-            seat: None,
-            answers: letter
-                .from
-                .as_deref()
-                .is_some_and(|from| from.eq_ignore_ascii_case(to))
-                .then_some(letter),
-        })?;
-        if from_outside {
-            self.note_stranger(to, letter)?;
-        }
-        self.note_answer(&once)
-    }
-
-    /// Asks an address that wants an open seat whether it does; a seat that it has already is offered again.
-    pub(super) fn join(&mut self, letter: &Letter, game: &str, side: Option<&str>) -> Result<(), HostError> {
-        let Some(address) = letter.from.clone() else { return Ok(()) };
-        let Some((seat, own)) = self.open_seat(game, side, &address)? else { return self.no_seat(letter) };
-        let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
-        if own {
-            return self.offer_again(game, &seat, letter);
-        }
-        self.ask(
-            &address,
-            &request,
-            "new",
-            letter,
-            [
-                format!("Somebody asks for the seat {seat} of game {game} for {address}."),
-                "If it is you, reply to this mail with the line below; the first who does gets the seat."
-                    .to_owned(),
-            ],
-        )
-    }
-
-    fn no_seat(&mut self, letter: &Letter) -> Result<(), HostError> {
-        let line = "There is no such open seat in a game of that name; `games` lists the games.";
-        self.answer_stranger(letter, &Cause::Refusal("seat"), "no open seat", &[line.to_owned()])
-    }
-
-    /// A seat that this address can have, and whether it has it already: the first offer may be lost.
-    fn open_seat(
-        &mut self,
-        game: &str,
-        side: Option<&str>,
-        address: &str,
-    ) -> Result<Option<(String, bool)>, HostError> {
-        match self.table(game) {
-            Ok(table) if !table.game.started() => {
-                let free = |seat: &&String| match table.roster.seats.get(*seat) {
-                    None => true,
-                    Some(player) => {
-                        player.address.eq_ignore_ascii_case(address) && !table.game.has_joined(seat)
-                    }
-                };
-                let mut open = table.game.offer().seats.iter().filter(free);
-                let seat = open.find(|seat| side.is_none_or(|side| side == *seat));
-                Ok(seat.map(|seat| (seat.clone(), table.roster.seats.contains_key(seat))))
-            }
-            Ok(_) | Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => Ok(None),
-            Err(error) if error.breaks_game() => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Gives an open seat to an address that has confirmed its wish.
-    fn take_seat(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), HostError> {
-        let Request { game, seat, address, .. } = *request;
-        let Some((_, own)) = self.open_seat(game, Some(seat), address)? else { return self.no_seat(letter) };
-        if !own {
-            let mut roster = self.table(game)?.roster.clone();
-            roster.seats.insert(seat.to_owned(), Player::new(address));
-            self.seat_players(game, &roster)?;
-        }
-        self.offer_again(game, seat, letter)
-    }
-
-    /// Writes a roster; the game is read anew.
-    fn seat_players(&mut self, game: &str, roster: &crate::turn::Roster) -> Result<(), HostError> {
-        self.write_roster(game, roster)?;
-        self.tables.remove(game);
-        Ok(())
-    }
-
-    /// Enters an address that both the old and the new one have confirmed, and tells both.
-    fn enter_address(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), HostError> {
-        let Request { what, game, seat, address } = *request;
-        let mut roster = match self.table(game) {
-            Ok(table) => table.roster.clone(),
-            Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => return Ok(()),
-            Err(error) => return Err(error),
-        };
-        let Some(player) = roster.seats.get_mut(seat) else { return Ok(()) };
-        let old = player.address.clone();
-        player.others.retain(|other| !other.eq_ignore_ascii_case(address));
-        match what {
-            Confirmed::Also if player.address.eq_ignore_ascii_case(address) => {}
-            Confirmed::Also => player.others.push(address.to_owned()),
-            Confirmed::Move | Confirmed::Join => player.address = address.to_owned(),
-        }
-        for (to, end) in [(old.as_str(), "old"), (address, "new")] {
+        let now = (self.means.clock)();
+        let waiting = self.waiting.as_mut().ok_or(HostError::ReadOnly)?;
+        let Some(waited) = waiting.put_off(&letter.raw_hash, now)? else { return Ok(false) };
+        tracing::info!(mail = %letter.raw_hash.short(), game, seat, waited, "a sender cannot be checked now");
+        let once = format!("waits|{game}|{seat}");
+        if waited >= HOUR && self.noted(&once, DAY) == 0 {
             self.send_notice(Notice {
-                to,
-                subject: format!("[{game}] Addresses of your seat"),
-                lines: vec![format!("It is done: {}.", request.wish())],
-                id: format!("{}.{seat}.entered-{end}", letter.raw_hash.short()),
-                seat: None,
-                answers: None,
+                to: &player.address,
+                subject: format!("[{game}] Your mail waits"),
+                lines: still_waits(from, game),
+                id: format!("{}.{seat}.waits", letter.raw_hash.short()),
+                seat: Some((game, seat)),
+                answers: Some(letter),
             })?;
+            self.note_answer(&once)?;
         }
-        if what == Confirmed::Move && !self.table(game)?.game.has_joined(seat) {
-            self.send_offer(game, seat, &roster, letter)?;
-        }
-        // Last, so that a crash before it repeats all of it.
-        self.seat_players(game, &roster)
+        Ok(true)
+    }
+
+    fn end_waiting(&mut self, letter: &Letter) -> Result<(), HostError> {
+        let waiting = self.waiting.as_mut().ok_or(HostError::ReadOnly)?;
+        Ok(waiting.end(&letter.raw_hash)?)
     }
 }
-
-const NO_WISH: &str = "If not, do nothing: nothing happens then.";
 
 fn strange_sender(from: &str, game: &str, seat: &str) -> Vec<String> {
     if from.is_empty() {
@@ -334,47 +164,31 @@ fn strange_sender(from: &str, game: &str, seat: &str) -> Vec<String> {
     ]
 }
 
+fn still_waits(from: &str, game: &str) -> Vec<String> {
+    vec![
+        format!(
+            "A mail from {from} in game {game} is here and waits: the name servers of the sender's domain"
+        ),
+        "cannot be asked now whether it comes from there. It is tried again, at least once an hour, and"
+            .to_owned(),
+        "carried out as soon as they answer. There is nothing to do; after a day you are told the outcome."
+            .to_owned(),
+    ]
+}
+
 fn not_proven(from: &str, game: &str, verdict: Option<&Verdict>) -> Vec<String> {
     let found = verdict.map_or_else(|| "nobody looked".to_owned(), ToString::to_string);
-    let flaw = verdict.and_then(|verdict| verdict.flaw).map(|flaw| {
-        format!("Its header is malformed ({flaw}), so that nothing in it can prove who sent it.")
-    });
     let mut lines = vec![
         format!("A mail from {from} in game {game} was not carried out: this club takes only mails for"),
         "which the sender's own mail server vouches (DMARC), and it did not for this one.".to_owned(),
         format!("Found: {found}."),
     ];
-    lines.extend(flaw);
+    if let Some(flaw) = verdict.and_then(|verdict| verdict.flaw) {
+        lines.push(format!("Its header is malformed ({flaw}), so that nothing in it can prove who sent it."));
+    }
+    if verdict.is_some_and(|verdict| verdict.dmarc == Finding::Later) {
+        lines.push("The name servers of the sender's domain could not be asked.".to_owned());
+    }
     lines.push("Send it again through your provider's own server, or ask your umpire.".to_owned());
     lines
-}
-
-/// Something that an address has to confirm.
-struct Request<'a> {
-    what: Confirmed,
-    game: &'a str,
-    seat: &'a str,
-    address: &'a str,
-}
-
-impl Request<'_> {
-    fn wish(&self) -> String {
-        let Self { what, game, seat, address } = self;
-        match what {
-            Confirmed::Join => format!("{address} takes the seat {seat} of game {game}"),
-            Confirmed::Move => format!("reports of {game} for {seat} go to {address}"),
-            Confirmed::Also => format!("mails from {address} count for {seat} in {game}"),
-        }
-    }
-
-    /// The code for one day: it cannot be guessed, and it is good for this one thing.
-    fn code(&self, secret: &[u8; 32], stage: &str, day: i64) -> String {
-        let what = format!("confirm {} {stage} {} {day}", self.what.word(), self.address);
-        token(secret, self.game, self.seat, &what)
-    }
-
-    fn line(&self, secret: &[u8; 32], stage: &str, day: i64) -> String {
-        let code = self.code(secret, stage, day);
-        format!("confirm {} {} {} {} {code}", self.what.word(), self.game, self.seat, self.address)
-    }
 }

@@ -83,6 +83,10 @@ impl Host {
         if raw.len() > SIZE_LIMIT {
             letter.raw_hash = self.inbox.hash(name)?;
         }
+        let now = (self.means.clock)();
+        if self.waiting.as_ref().is_some_and(|waiting| waiting.is_early(&letter.raw_hash, now)) {
+            return Err(HostError::NotYet);
+        }
         let mail = letter.raw_hash.short();
         tracing::debug!(%mail, bytes = raw.len(), robot = ?letter.robot, "a mail is read");
         let ledger = self.seen.as_ref().ok_or(HostError::ReadOnly)?;
@@ -208,12 +212,19 @@ impl Host {
                 let verdict = match self.admit(letter, (game, seat), raw, counts)? {
                     Admission::Welcome(verdict) => verdict,
                     Admission::Refused => return self.note_seen(letter),
+                    // It may be delivered again when its sender can be checked.
+                    Admission::Undecided => return Ok(()),
                 };
                 if let Some(first) = first
                     && self.is_same_text(game, first, letter)?
                 {
                     counts.duplicates += 1;
                     return self.note_seen(letter);
+                }
+                // Before the entry: after it the token may no longer be the current one. A second text under
+                // one Message-ID asks for nothing.
+                if !late && first.is_none() {
+                    self.change_addresses(letter, game, seat)?;
                 }
                 let mut request = request(letter, seat, late, (self.means.clock)());
                 request.auth = verdict.map(|verdict| verdict.to_string());
@@ -224,10 +235,6 @@ impl Host {
                 seq
             }
         };
-        // A second text under one Message-ID asks for nothing.
-        if first.is_none_or(|first| first == seq) {
-            self.change_addresses(letter, game, seat)?;
-        }
         let file = format!("{seq}.eml");
         self.store.archive(game, &file, &mut self.inbox.open_message(&letter.file)?)?;
         self.release(letter)?;

@@ -68,7 +68,7 @@ fn wrap_line(line: &str, columns: usize, indent: usize) -> String {
 
 /// Columns of a player's words, without their mark: quoted a few times they still fit into a line, so that no
 /// mail program breaks one in two, the second without its mark.
-const MARKED_WIDTH: usize = 58;
+const MARKED_WIDTH: usize = 62;
 
 /// What a player has typed, for other eyes: each line behind `| `, so that none of it can be taken for a line
 /// of ours, such as `Seen:` or `Token:`, when it comes back in a reply.
@@ -150,7 +150,7 @@ mod tests {
     fn every_line_of_a_player_is_marked() {
         assert_eq!(marked("a\n\nSeen: 1"), ["| a", "|", "| Seen: 1"]);
         let long = marked(&format!("{} Seen: 1 {}", "word ".repeat(40), "x".repeat(200)));
-        assert!(long.len() > 5 && long.iter().all(|line| line.starts_with("| ") && width(line) <= 60));
+        assert!(long.len() > 5 && long.iter().all(|line| line.starts_with("| ") && width(line) <= 64));
     }
 
     #[test]

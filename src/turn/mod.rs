@@ -31,6 +31,7 @@ pub mod game;
 mod measure;
 mod offer;
 mod overdue;
+pub mod pending;
 mod play;
 pub mod post;
 mod seals;

@@ -123,6 +123,12 @@ pub struct Roster {
     pub format: Format<1>,
     /// The player of each seat; a seat that is not here is open.
     pub seats: BTreeMap<String, Player>,
+    /// Changes of addresses that wait to be confirmed, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pending: Vec<super::pending::Pending>,
+    /// The mail that confirmed something for a seat last: read again after a crash, it does no more.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub confirmed: BTreeMap<String, Hash32>,
     /// What this program does not know; it is written back as it was.
     #[serde(flatten)]
     pub unknown: BTreeMap<String, Value>,

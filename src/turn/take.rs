@@ -43,7 +43,7 @@ pub struct Request {
     pub commands: Vec<Command>,
     /// All other lines that count.
     pub lines: Vec<InputLine>,
-    /// The token is that of an older decision: orders come too late.
+    /// The token is that of an older decision: the mail may ask, and changes nothing.
     pub late: bool,
     /// Quoted lines that were passed over.
     pub quoted: usize,
@@ -86,6 +86,7 @@ pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request)
         let mut taking = Taking { draft, request, dry_run, sealed: 0 };
         taking.commands()?;
         taking.sheet(read)?;
+        taking.show_newest();
         draft = taking.draft;
         draft.settle()?;
     }
@@ -127,6 +128,10 @@ impl Taking<'_> {
         for command in &self.request.commands {
             if self.dry_run && changes_something(command) {
                 self.say("Your words to the host were left undone: a line `check` makes a dry run.");
+                continue;
+            }
+            if self.request.late && changes_by_old_token(command) {
+                self.refuse_late();
                 continue;
             }
             match command {
@@ -233,7 +238,9 @@ impl Taking<'_> {
             self.draft.answer.dry_run = true;
             return Ok(());
         }
-        self.standing(side)?;
+        if !request.late {
+            self.standing(side)?;
+        }
         let owed = self.draft.game.owes(&request.seat)?;
         self.draft.answer.fates = match owed {
             _ if request.late => self.too_late(read.fates)?,
@@ -244,7 +251,26 @@ impl Taking<'_> {
         Ok(())
     }
 
-    /// Standing orders are obeyed whatever decision the mail answers.
+    /// What a mail with an older token wants done is left undone: such a token lies in every old report, and
+    /// whoever finds one there must not play this seat.
+    fn refuse_late(&mut self) {
+        if !self.draft.answer.notes.iter().any(|said| said == LATE) {
+            self.refuse(LATE);
+        }
+    }
+
+    /// A mail with an older token is answered with what has come since, unless it asks for something itself.
+    fn show_newest(&mut self) {
+        if self.request.late && self.draft.answer.asked.is_none() && self.draft.game.started() {
+            let newest = if self.draft.game.last_step() > 0 { Asked::Report(None) } else { Asked::Status };
+            self.draft.answer.asked = Some(newest);
+            if !self.draft.answer.refused {
+                self.say("Your mail answers an older report.");
+            }
+        }
+    }
+
+    /// Standing orders are taken whatever is asked at the time.
     fn standing(&mut self, side: Id) -> Result<(), TurnError> {
         let standing: Vec<InputLine> =
             self.request.lines.iter().filter(|line| is_standing(line)).cloned().collect();
@@ -300,20 +326,34 @@ impl Taking<'_> {
             Some(owed) => format!("now asked: {}", owed.decision.title),
             None => "nothing is asked of you now".to_owned(),
         };
-        let mut late = false;
         let mut told = Vec::with_capacity(fates.len());
         for mut fate in fates {
             let line = InputLine { number: fate.number, text: fate.text.clone() };
-            if !matches!(fate.fate, Fate::Ignored) && !is_standing(&line) {
-                fate.fate = Fate::HeldBack { reason: format!("too late for that decision; {now}") };
-                late = true;
+            if !matches!(fate.fate, Fate::Ignored) {
+                let standing = "standing orders count in answer to the newest report only".to_owned();
+                let late = || format!("too late for that decision; {now}");
+                fate.fate = Fate::HeldBack { reason: if is_standing(&line) { standing } else { late() } };
+                self.refuse_late();
             }
             told.push(fate);
         }
-        if late {
-            self.refuse("You answered an older report, so no order in it was carried out.");
-        }
         Ok(told)
+    }
+}
+
+/// What is said of a mail with an older token that wanted something done.
+const LATE: &str = "You answered an older report, so nothing in your mail was carried out. What is new \
+    stands below; answer this mail.";
+
+/// Whether a word to the host is refused where an older token came with it. Those that are left ask, or
+/// change nothing of a seat that has been asked for a decision, or say themselves what to do.
+fn changes_by_old_token(command: &Command) -> bool {
+    match command {
+        Command::Say(_) | Command::Address(_) | Command::Reveal(_) => true,
+        Command::Resign { .. } | Command::Commit { .. } => false,
+        Command::Accept { .. } | Command::Entropy(_) | Command::JoinGame { .. } => false,
+        Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
+        Command::Confirm(_) | Command::NotOffered(_) => false,
     }
 }
 

@@ -1,0 +1,317 @@
+//! How addresses of seats change, and how open seats are taken: by mails that are confirmed.
+//!
+//! Codes are made from the daemon's secret. A code counts from the address that was asked, and ends with what
+//! it was asked for: used, dropped, or asked anew.
+use crate::dice::Hash32;
+use crate::intake::command::{AddressChange, Command, Confirmation, Confirmed};
+use crate::intake::letter::Letter;
+use crate::store::StoreError;
+use crate::turn::pending::{CODE_LIFE, Pending};
+use crate::turn::{Player, Roster, token};
+
+use super::courtesy::DAY;
+use super::notices::{Cause, Notice};
+use super::{Counts, Host, HostError};
+
+const NO_WISH: &str = "If not, do nothing: nothing happens then.";
+
+impl Host {
+    /// Acts on the words of a seat's mail that concern its addresses. Repeating it does no harm.
+    pub(super) fn change_addresses(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        seat: &str,
+    ) -> Result<(), HostError> {
+        for command in letter.commands.iter().filter(|_| !letter.unreadable) {
+            let Command::Address(change) = command else { continue };
+            let mut roster = self.table(game)?.roster.clone();
+            let Some(player) = roster.seats.get_mut(seat) else { continue };
+            let known = player.address.clone();
+            let (what, address) = match change {
+                AddressChange::Drop(address) => {
+                    player.others.retain(|other| !other.eq_ignore_ascii_case(address));
+                    roster.drop_pending(seat, address);
+                    self.seat_players(game, &roster)?;
+                    continue;
+                }
+                AddressChange::Move(address) => (Confirmed::Move, address),
+                AddressChange::Also(address) => (Confirmed::Also, address),
+            };
+            let wish = Pending {
+                seat: seat.to_owned(),
+                what: what.word().to_owned(),
+                address: address.clone(),
+                known: known.clone(),
+                agreed: false,
+                by: letter.raw_hash,
+                unix: (self.means.clock)(),
+            };
+            if roster.asks_already(&wish, DAY) || !self.may_answer(&known, letter) {
+                continue;
+            }
+            let request = Request { what, game, seat, address };
+            let code = wish.code(self.keys.daemon_secret(), game);
+            let why = [
+                format!("Somebody with your token asks that {}.", request.wish()),
+                "If it is you, reply to this mail with the line below. The new address is asked then."
+                    .to_owned(),
+            ];
+            self.ask(&known, &request, &code, letter, why)?;
+            roster.ask(wish);
+            self.seat_players(game, &roster)?;
+        }
+        Ok(())
+    }
+
+    /// Acts on a line that confirms something.
+    pub(super) fn confirm(
+        &mut self,
+        letter: &Letter,
+        told: &Confirmation,
+        counts: &mut Counts,
+    ) -> Result<(), HostError> {
+        let Confirmation { what, game, seat, address, code } = told;
+        let request = Request { what: *what, game, seat, address };
+        let roster = match self.table(game) {
+            Ok(table) => table.roster.clone(),
+            Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => Roster::default(),
+            Err(error) if error.breaks_game() => Roster::default(),
+            Err(error) => return Err(error),
+        };
+        let now = (self.means.clock)();
+        let secret = *self.keys.daemon_secret();
+        let agreed_by_this = |wish: &Pending| wish.agreed && wish.by == letter.raw_hash;
+        if roster.confirmed.get(seat) == Some(&letter.raw_hash) || roster.pending.iter().any(agreed_by_this) {
+            // Done before a crash; only the mail had not been moved on.
+            return Ok(());
+        }
+        let from = letter.from.as_deref().unwrap_or_default();
+        let wish = roster.find_pending(game, &secret, code, now).filter(|wish| request.is_of(wish)).cloned();
+        let was_asked = match (&wish, what) {
+            (Some(wish), _) => Some(wish.asked()),
+            (None, Confirmed::Join) if request.fits(&secret, &roster, code, now) => Some(address.as_str()),
+            _ => None,
+        };
+        let why_not = match (was_asked, wish.as_ref()) {
+            (None, _) => {
+                "That line confirms nothing, or nothing any more: a code is good for a week, and once."
+            }
+            (Some(asked), _) if !asked.eq_ignore_ascii_case(from) => {
+                "That line counts only from the address to which it was mailed: send it from there."
+            }
+            (Some(_), None) => return self.take_seat(letter, &request),
+            (Some(_), Some(wish)) if wish.agreed => return self.enter_address(letter, &request),
+            (Some(_), Some(wish)) => return self.ask_new(letter, &request, wish),
+        };
+        counts.refused += 1;
+        self.answer_stranger(letter, &Cause::Refusal("confirm"), "not confirmed", &[why_not.to_owned()])
+    }
+
+    /// The registered address has agreed: now the new one is asked.
+    fn ask_new(&mut self, letter: &Letter, request: &Request<'_>, old: &Pending) -> Result<(), HostError> {
+        let now = (self.means.clock)();
+        let wish = Pending { agreed: true, by: letter.raw_hash, unix: now, ..old.clone() };
+        let code = wish.code(self.keys.daemon_secret(), request.game);
+        let why = [
+            format!("Somebody asks that {}.", request.wish()),
+            "If that is what you want, reply to this mail with the line below.".to_owned(),
+        ];
+        self.ask(request.address, request, &code, letter, why)?;
+        let mut roster = self.table(request.game)?.roster.clone();
+        roster.ask(wish);
+        self.seat_players(request.game, &roster)
+    }
+
+    /// Mails a line to confirm with.
+    fn ask(
+        &mut self,
+        to: &str,
+        request: &Request<'_>,
+        code: &str,
+        letter: &Letter,
+        why: [String; 2],
+    ) -> Result<(), HostError> {
+        let line = request.line(code);
+        self.note_answer(&format!("idle|{to}"))?;
+        let [first, second] = why;
+        let lines =
+            vec![first, second, String::new(), format!("  {line}"), String::new(), NO_WISH.to_owned()];
+        let about = Hash32::of_bytes(format!("{to} {}", request.wish()).as_bytes()).short();
+        self.send_notice(Notice {
+            to,
+            subject: match request.what {
+                // An empty reply will do where nothing is at stake but an open seat.
+                Confirmed::Join => format!("[{}] {line}", request.game),
+                Confirmed::Move | Confirmed::Also => {
+                    format!("[{}] To confirm: another address", request.game)
+                }
+            },
+            lines,
+            id: format!("{}.{}.{about}", letter.raw_hash.short(), request.seat),
+            seat: None,
+            answers: letter
+                .from
+                .as_deref()
+                .is_some_and(|from| from.eq_ignore_ascii_case(to))
+                .then_some(letter),
+        })
+    }
+
+    /// Asks an address that wants an open seat whether it does; a seat that it has already is offered again.
+    pub(super) fn join(&mut self, letter: &Letter, game: &str, side: Option<&str>) -> Result<(), HostError> {
+        let Some(address) = letter.from.clone() else { return Ok(()) };
+        let Some((seat, own)) = self.open_seat(game, side, &address)? else { return self.no_seat(letter) };
+        let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
+        if own {
+            return self.offer_again(game, &seat, letter);
+        }
+        let once = format!("ask|{}|{address}", request.wish());
+        // Anybody can ask for a seat in any name; another address only a player who has confirmed it.
+        let may = self.noted(&once, DAY) == 0 && self.may_answer(&address, letter);
+        if !may || !self.has_room_for(&address, letter)? {
+            return Ok(());
+        }
+        let (now, secret) = ((self.means.clock)(), *self.keys.daemon_secret());
+        let code = request.code(&secret, &self.table(game)?.roster, now.div_euclid(DAY));
+        let why = [
+            format!("Somebody asks for the seat {seat} of game {game} for {address}."),
+            "If it is you, reply to this mail with the line below; the first who does gets the seat."
+                .to_owned(),
+        ];
+        self.ask(&address, &request, &code, letter, why)?;
+        self.note_stranger(&address, letter)?;
+        self.note_answer(&once)
+    }
+
+    fn no_seat(&mut self, letter: &Letter) -> Result<(), HostError> {
+        let line = "There is no such open seat in a game of that name; `games` lists the games.";
+        self.answer_stranger(letter, &Cause::Refusal("seat"), "no open seat", &[line.to_owned()])
+    }
+
+    /// A seat that this address can have, and whether it has it already: the first offer may be lost.
+    fn open_seat(
+        &mut self,
+        game: &str,
+        side: Option<&str>,
+        address: &str,
+    ) -> Result<Option<(String, bool)>, HostError> {
+        match self.table(game) {
+            Ok(table) if !table.game.started() => {
+                let free = |seat: &&String| match table.roster.seats.get(*seat) {
+                    None => true,
+                    Some(player) => {
+                        player.address.eq_ignore_ascii_case(address) && !table.game.has_joined(seat)
+                    }
+                };
+                let mut open = table.game.offer().seats.iter().filter(free);
+                let seat = open.find(|seat| side.is_none_or(|side| side == *seat));
+                Ok(seat.map(|seat| (seat.clone(), table.roster.seats.contains_key(seat))))
+            }
+            Ok(_) | Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => Ok(None),
+            Err(error) if error.breaks_game() => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Gives an open seat to an address that has confirmed its wish.
+    fn take_seat(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), HostError> {
+        let Request { game, seat, address, .. } = *request;
+        if self.open_seat(game, Some(seat), address)?.is_none() {
+            return self.no_seat(letter);
+        }
+        let mut roster = self.table(game)?.roster.clone();
+        roster.seats.entry(seat.to_owned()).or_insert_with(|| Player::new(address));
+        roster.confirmed.insert(seat.to_owned(), letter.raw_hash);
+        self.send_offer(game, seat, &roster, letter)?;
+        // Last, so that a crash before it repeats all of it.
+        self.seat_players(game, &roster)
+    }
+
+    /// Writes a roster; the game is read anew.
+    fn seat_players(&mut self, game: &str, roster: &crate::turn::Roster) -> Result<(), HostError> {
+        self.write_roster(game, roster)?;
+        self.tables.remove(game);
+        Ok(())
+    }
+
+    /// Enters an address that both the old and the new one have confirmed, and tells both.
+    fn enter_address(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), HostError> {
+        let Request { what, game, seat, address } = *request;
+        let mut roster = match self.table(game) {
+            Ok(table) => table.roster.clone(),
+            Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        let Some(player) = roster.seats.get_mut(seat) else { return Ok(()) };
+        let old = player.address.clone();
+        player.others.retain(|other| !other.eq_ignore_ascii_case(address));
+        match what {
+            Confirmed::Also if player.address.eq_ignore_ascii_case(address) => {}
+            Confirmed::Also => player.others.push(address.to_owned()),
+            Confirmed::Move | Confirmed::Join => player.address = address.to_owned(),
+        }
+        let known = player.address.clone();
+        // What was asked of the old address ends with it.
+        roster.pending.retain(|wish| wish.seat != seat || wish.known == known);
+        roster.drop_pending(seat, address);
+        roster.confirmed.insert(seat.to_owned(), letter.raw_hash);
+        for (to, end) in [(old.as_str(), "old"), (address, "new")] {
+            self.send_notice(Notice {
+                to,
+                subject: format!("[{game}] Addresses of your seat"),
+                lines: vec![format!("It is done: {}.", request.wish())],
+                id: format!("{}.{seat}.entered-{end}", letter.raw_hash.short()),
+                seat: None,
+                answers: None,
+            })?;
+        }
+        if what == Confirmed::Move && !self.table(game)?.game.has_joined(seat) {
+            self.send_offer(game, seat, &roster, letter)?;
+        }
+        // Last, so that a crash before it repeats all of it.
+        self.seat_players(game, &roster)
+    }
+}
+
+/// Something that an address has to confirm.
+struct Request<'a> {
+    what: Confirmed,
+    game: &'a str,
+    seat: &'a str,
+    address: &'a str,
+}
+
+impl Request<'_> {
+    fn wish(&self) -> String {
+        let Self { what, game, seat, address } = self;
+        match what {
+            Confirmed::Join => format!("{address} takes the seat {seat} of game {game}"),
+            Confirmed::Move => format!("reports of {game} for {seat} go to {address}"),
+            Confirmed::Also => format!("mails from {address} count for {seat} in {game}"),
+        }
+    }
+
+    /// Whether it is what somebody was asked for.
+    fn is_of(&self, wish: &Pending) -> bool {
+        let same_address = wish.address.eq_ignore_ascii_case(self.address);
+        wish.seat == self.seat && wish.what == self.what.word() && same_address
+    }
+
+    /// The code for an open seat on one day: it cannot be guessed, is good for this seat and address, and
+    /// ends when somebody has taken the seat. Nothing is remembered of those who only ask.
+    fn code(&self, secret: &[u8; 32], roster: &Roster, day: i64) -> String {
+        let taken = roster.confirmed.get(self.seat).map_or_else(String::new, ToString::to_string);
+        let what = format!("confirm {} {} {day} {taken}", self.what.word(), self.address);
+        token(secret, self.game, self.seat, &what)
+    }
+
+    fn fits(&self, secret: &[u8; 32], roster: &Roster, code: &str, now: i64) -> bool {
+        let today = now.div_euclid(DAY);
+        (0..=CODE_LIFE / DAY).any(|back| self.code(secret, roster, today - back) == code)
+    }
+
+    fn line(&self, code: &str) -> String {
+        format!("confirm {} {} {} {} {code}", self.what.word(), self.game, self.seat, self.address)
+    }
+}
