@@ -25,6 +25,7 @@ mod mailroom;
 mod notices;
 mod offering;
 mod quota;
+mod sending;
 mod table;
 mod views;
 mod waiting;
@@ -39,7 +40,7 @@ use crate::intake::seen::Seen;
 use crate::journal::note::NoteError;
 use crate::mail::auth::{Library, SenderCheck, ServerField};
 use crate::mail::maildir::{Maildir, MaildirError};
-use crate::outbox::{Flush, Outbox, OutboxError};
+use crate::outbox::{Outbox, OutboxError};
 use crate::registry::{Registry, RegistryError};
 use crate::report::{ReportError, Templates};
 use crate::store::files::{self, FileError};
@@ -52,6 +53,7 @@ use crate::turn::{self, TurnError};
 pub use views::{GameRow, Phase};
 
 use courtesy::Courtesy;
+use sending::Sending;
 use table::Table;
 
 /// Why the host cannot work.
@@ -119,6 +121,9 @@ pub enum HostError {
     /// A mail's sender cannot be checked now: the mail stays where it is and is tried again.
     #[error("a mail waits for the name servers of its sender's domain")]
     NotYet,
+    /// The system gives no thread to work beside the host.
+    #[error("the system gives no thread: {0}; look at its limits for this account")]
+    Thread(String),
 }
 
 impl From<RegistryError> for HostError {
@@ -199,7 +204,9 @@ pub struct Host {
     /// Who looks at the senders of mails, if anybody does.
     senders: Option<Box<dyn SenderCheck>>,
     inbox: Maildir,
-    way_out: WayOut,
+    sending: Sending,
+    /// Called after each mail of a pass; `false` ends the pass.
+    progress: Box<dyn FnMut() -> bool + Send>,
     means: Means,
     templates: Templates,
     tables: BTreeMap<String, Table>,
@@ -298,7 +305,8 @@ impl Host {
             ledger: bounces::Ledger::open(home, mend)?,
             senders: None,
             inbox: Maildir::create(home.join(&config.mail.incoming))?,
-            way_out: WayOut::maildir(home, &config)?,
+            sending: Sending::Here(WayOut::maildir(home, &config)?),
+            progress: Box::new(|| true),
             home: home.to_owned(),
             config,
             registry,
@@ -325,11 +333,6 @@ impl Host {
         Ok(inbox.put(raw, (self.means.clock)(), self.delivered)?)
     }
 
-    /// Sends by another way than the outgoing Maildir from now on.
-    pub fn send_by(&mut self, way_out: WayOut) {
-        self.way_out = way_out;
-    }
-
     /// The umpire says that time is up for the secret choice that a game waits for. False if it waits for
     /// none that could be decided without its player; then nothing has happened.
     ///
@@ -348,7 +351,8 @@ impl Host {
         }
     }
 
-    /// Deals with every mail in `new/`, then sends what is queued.
+    /// Deals with every mail in `new/`, then sends what is queued, or lets it be sent; see
+    /// [`Host::send_beside`].
     ///
     /// # Errors
     /// The folders of the home cannot be read. What concerns one mail or one game stops no other: see
@@ -371,26 +375,18 @@ impl Host {
                 Err(error) => counts.errors.push(format!("{}: {error}", name.to_string_lossy())),
             }
             counts.times.push(start.elapsed());
+            // What is on its way out does not wait until all that came in is dealt with.
+            if matches!(self.sending, Sending::Beside { .. })
+                && let Err(error) = self.send(&mut counts)
+                && !counts.errors.contains(&error.to_string())
+            {
+                counts.errors.push(error.to_string());
+            }
+            if !(self.progress)() {
+                break;
+            }
         }
-        let entropy = &mut self.means.entropy;
-        let flushed = self.outbox.flush(&mut Flush {
-            transport: self.way_out.transport.as_ref(),
-            now: (self.means.clock)(),
-            per_minute: self.way_out.per_minute,
-            random: &mut || {
-                let mut bytes = [0; 4];
-                entropy(&mut bytes);
-                u32::from_le_bytes(bytes)
-            },
-            umpire: Some(self.config.umpire.as_str()).filter(|umpire| !umpire.is_empty()),
-            sender: &self.config.sender(),
-            origin: &self.config.origin,
-        })?;
-        counts.mails_out = flushed.sent;
-        for (address, mail) in &flushed.refused {
-            self.count_refusal(address, mail)?;
-        }
-        counts.superseded = flushed.superseded;
+        self.send(&mut counts)?;
         counts
             .errors
             .extend(self.aside.iter().map(|(game, reason)| format!("game {game} is set aside: {reason}")));
@@ -398,7 +394,6 @@ impl Host {
         if let Err(error) = self.remove_the_old() {
             counts.errors.push(error.to_string());
         }
-        counts.errors.extend(flushed.failures);
         Ok(counts)
     }
 

@@ -45,7 +45,6 @@ impl Script {
 
 fn flush_at(outbox: &mut Outbox, script: &Script, now: i64, per_minute: Option<u32>) -> Flushed {
     let mut flush = Flush {
-        transport: script,
         now,
         per_minute,
         // The first delay is then 45 s, and the longest a little more than two hours.
@@ -54,7 +53,7 @@ fn flush_at(outbox: &mut Outbox, script: &Script, now: i64, per_minute: Option<u
         sender: "feldpost@club.example",
         origin: "club.example",
     };
-    outbox.flush(&mut flush).unwrap()
+    outbox.flush(script, &mut flush).unwrap()
 }
 
 fn mail(id: &str, to: &str, unix: i64) -> OutgoingMail {

@@ -1,5 +1,6 @@
 //! `feldpost init`, `serve`: a home and its daemon.
 
+use super::watchdog::{Watchdog, tell_systemd};
 use super::{Ending, FAILED, Failure, HomeArg, OK, plain};
 use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
@@ -11,7 +12,8 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// How long the daemon sleeps at most between two looks into inbox and outbox.
@@ -69,24 +71,25 @@ pub fn serve(args: &ServeArgs) -> Ending {
     log_to_stderr(args.log);
     let mut host = open(home)?;
     let config = host.config().clone();
-    host.send_by(WayOut::configured(home, &config, &environment).map_err(Failure::world)?);
+    let way_out = WayOut::configured(home, &config, &environment).map_err(Failure::world)?;
     let (news, heard) = channel();
     let outside = Outside { clock: Arc::new(now), random: Arc::new(random), news: news.clone() };
     if args.once {
+        host.send_by(way_out);
         let fetched = transport::fetch_once(home, &config, &environment, outside);
         let counts = host.run_once().map_err(Failure::world)?;
         say(&counts);
         fetched.as_ref().err().into_iter().flatten().for_each(|failure| eprintln!("feldpost: {failure}"));
         return Ok(if fetched.is_ok() && counts.errors.is_empty() { OK } else { FAILED });
     }
-    let mut signals = Signals::new([SIGINT, SIGTERM]).map_err(Failure::world)?;
-    std::thread::spawn(move || {
-        for (number, _) in signals.forever().enumerate() {
-            // Whoever asks twice does not want to wait for a slow mail server. A crash loses nothing either.
-            if number > 0 || news.send(News::Stop).is_err() {
-                std::process::exit(i32::from(FAILED));
-            }
-        }
+    let ring = news.clone();
+    host.send_beside(way_out, move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
+    let stopping = stop_on_signals(news)?;
+    let watchdog = Arc::new(Watchdog::of_systemd());
+    let (fed, wanted) = (Arc::clone(&watchdog), Arc::clone(&stopping));
+    host.tell_progress(move || {
+        fed.feed();
+        !wanted.load(Ordering::Relaxed)
     });
     let inputs = Inputs::start(home, &config, &environment, outside).map_err(Failure::world)?;
     let metrics = config.metrics.as_ref().map(|wanted| (Metrics::new(), wanted));
@@ -96,15 +99,43 @@ pub fn serve(args: &ServeArgs) -> Ending {
     }
     println!("serving {}; Ctrl-C stops it", home.display());
     tell_systemd(&[NotifyState::Ready]);
-    work(&mut host, &heard, metrics.as_ref().map(|(metrics, _)| metrics));
+    let metrics = metrics.as_ref().map(|(metrics, _)| metrics);
+    let dead = work(&mut host, &heard, metrics, &watchdog, || inputs.is_alive());
     tell_systemd(&[NotifyState::Stopping]);
     inputs.stop();
+    host.stop_sending();
+    if let Some(thread) = dead {
+        return Err(Failure::world(format!("the part {thread} of the daemon has died; start it again")));
+    }
     println!("stopped");
     Ok(OK)
 }
 
-/// Deals with mail whenever there is some, until it is told to stop.
-fn work(host: &mut Host, heard: &Receiver<News>, metrics: Option<&Metrics>) {
+/// What is set when the daemon is told to end, which is also told as news.
+fn stop_on_signals(news: Sender<News>) -> Result<Arc<AtomicBool>, Failure> {
+    let stopping = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&stopping);
+    let mut signals = Signals::new([SIGINT, SIGTERM]).map_err(Failure::world)?;
+    std::thread::spawn(move || {
+        for (number, _) in signals.forever().enumerate() {
+            told.store(true, Ordering::Relaxed);
+            // Whoever asks twice does not want to wait for a slow mail server. A crash loses nothing either.
+            if number > 0 || news.send(News::Stop).is_err() {
+                std::process::exit(i32::from(FAILED));
+            }
+        }
+    });
+    Ok(stopping)
+}
+
+/// Deals with mail whenever there is some, until it is told to stop; or names the thread that has died.
+fn work(
+    host: &mut Host,
+    heard: &Receiver<News>,
+    metrics: Option<&Metrics>,
+    watchdog: &Watchdog,
+    fetches: impl Fn() -> bool,
+) -> Option<&'static str> {
     let mut known = Vec::new();
     loop {
         // Whatever is wrong with the home may be mended while we run: it is tried again, and said once.
@@ -117,7 +148,11 @@ fn work(host: &mut Host, heard: &Receiver<News>, metrics: Option<&Metrics>) {
                 metrics.stand(queued, &rows);
             }
         }
-        tell_systemd(&[NotifyState::Watchdog]);
+        let dead = host.dead_thread().or((!fetches()).then_some("mail-in"));
+        if dead.is_some() {
+            return dead;
+        }
+        watchdog.feed();
         let errors = counts.errors.clone();
         counts.errors.retain(|error| !known.contains(error));
         if counts.mails_in + counts.mails_out + counts.errors.len() > 0 {
@@ -131,19 +166,14 @@ fn work(host: &mut Host, heard: &Receiver<News>, metrics: Option<&Metrics>) {
         let mut next = heard.recv_timeout(PAUSE).ok();
         while let Some(news) = next {
             match news {
-                News::Stop => return,
+                News::Stop => return None,
                 News::Trouble(text) => eprintln!("feldpost: {text}; trying again"),
                 News::Working(text) => println!("{text}"),
-                News::Mail => {}
+                News::Mail | News::Sent => {}
             }
             next = heard.try_recv().ok();
         }
     }
-}
-
-/// Tells systemd how the daemon fares, if it was started by it. Nobody listening is no fault.
-fn tell_systemd(states: &[NotifyState<'_>]) {
-    let _ = sd_notify::notify(states);
 }
 
 /// Diagnostics of the daemon. They name games, entries and mails by their hashes; no address, no token, no

@@ -16,6 +16,7 @@ mod rules;
 mod sealed;
 mod selfplay;
 mod simulate;
+mod watchdog;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::fmt;

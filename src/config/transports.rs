@@ -178,11 +178,18 @@ pub struct Sendmail {
     /// Mails that go out in a minute at most.
     #[serde(default = "per_minute")]
     pub per_minute: u32,
+    /// Seconds after which a program that has not ended is killed.
+    #[serde(default = "Sendmail::timeout")]
+    pub timeout: u32,
 }
 
 impl Sendmail {
     fn program() -> PathBuf {
         PathBuf::from("/usr/sbin/sendmail")
+    }
+
+    fn timeout() -> u32 {
+        120
     }
 }
 

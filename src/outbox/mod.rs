@@ -1,15 +1,19 @@
 //! Promises of mail: kept on disk until they are fulfilled.
+//!
+//! Whoever sends may be slow, so it can stand beside the host ([`carrier`]): it is given some mails at a time,
+//! and says of each what became of it. What that means for the outbox is decided here alone ([`flush`]).
+pub mod carrier;
+mod flush;
 mod kept;
 pub mod pace;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Hash32;
-use crate::disk;
 use crate::mail::address::ReplyAddress;
 use crate::mail::dkim::{DkimError, Signer};
 use crate::mail::maildir::{Maildir, MaildirError};
@@ -17,8 +21,7 @@ use crate::mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
 use crate::store::files::{self, FileError, Mode, failed};
 use pace::Pace;
 
-/// A report that waits longer than this, in seconds, makes way for a newer one.
-const STALE: i64 = 15 * 60;
+pub use flush::{Flush, Flushed};
 
 /// Why a mail could not be promised or sent.
 #[derive(Debug, thiserror::Error)]
@@ -131,37 +134,6 @@ impl Transport for Maildir {
     }
 }
 
-/// What a flush needs from outside.
-pub struct Flush<'a> {
-    /// The way out.
-    pub transport: &'a dyn Transport,
-    /// Unix time in seconds.
-    pub now: i64,
-    /// Mails that go out in a minute at most.
-    pub per_minute: Option<u32>,
-    /// Any number, for the jitter of delays.
-    pub random: &'a mut dyn FnMut() -> u32,
-    /// Who hears of a mail that will never be delivered.
-    pub umpire: Option<&'a str>,
-    /// The sender of what the umpire hears.
-    pub sender: &'a str,
-    /// The host's origin.
-    pub origin: &'a str,
-}
-
-/// What a flush did.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Flushed {
-    /// Mails that went out.
-    pub sent: usize,
-    /// Reports that made way for newer ones.
-    pub superseded: usize,
-    /// Why others did not go out, each in words.
-    pub failures: Vec<String>,
-    /// Addresses that a server refused for good, each with the name of the mail.
-    pub refused: Vec<(String, String)>,
-}
-
 /// Queued and sent mails of a home, a file for each.
 #[derive(Debug)]
 pub struct Outbox {
@@ -174,6 +146,10 @@ pub struct Outbox {
     /// Reports that made way for newer ones.
     superseded: PathBuf,
     pace: Pace,
+    /// Envelopes of queued mails, by name, so that each file is read once.
+    envelopes: BTreeMap<String, Envelope>,
+    /// Mails that somebody is handing over now.
+    under_way: BTreeSet<String>,
 }
 
 impl Outbox {
@@ -187,7 +163,16 @@ impl Outbox {
         for folder in [&queued, &sent, &failed, &superseded] {
             files::make_dir(folder)?;
         }
-        Ok(Outbox { queued, sent, failed, superseded, signer: None, pace: Pace::default() })
+        Ok(Outbox {
+            queued,
+            sent,
+            failed,
+            superseded,
+            signer: None,
+            pace: Pace::default(),
+            envelopes: BTreeMap::new(),
+            under_way: BTreeSet::new(),
+        })
     }
 
     /// Signs every mail that is promised from now on.
@@ -231,7 +216,7 @@ impl Outbox {
             return Ok(());
         }
         for name in self.queued_names()?.iter().filter(|name| **name != own) {
-            let waiting = self.envelope(name).is_ok_and(|(other, _)| {
+            let waiting = self.place().read(name).is_ok_and(|(other, _)| {
                 other.stands_for == seat && other.waits(mail.date_unix) && other.order < order
             });
             if waiting {
@@ -273,133 +258,6 @@ impl Outbox {
         Ok(true)
     }
 
-    /// Hands every mail that is due to the transport, the oldest first, and those to strangers last.
-    ///
-    /// What fails for now is tried again later and later; what will never be taken is moved to `failed/`, and
-    /// the umpire gets one mail about it. A report that has waited for long makes way for a newer one.
-    ///
-    /// # Errors
-    /// The folders cannot be read or written. A mail that cannot go out is one of [`Flushed::failures`] and
-    /// stops no other.
-    pub fn flush(&mut self, flush: &mut Flush<'_>) -> Result<Flushed, OutboxError> {
-        let mut flushed = Flushed::default();
-        let names = self.queued_names()?;
-        if !self.pace.is_open(flush.now) || !names.iter().any(|name| self.pace.is_due(name, flush.now)) {
-            return Ok(flushed);
-        }
-        let mut queued = Vec::new();
-        for name in names {
-            match self.envelope(&name) {
-                Ok((envelope, _)) => queued.push((envelope.file_name(), name, envelope)),
-                Err(reason) => flushed.failures.push(format!("{name}: {reason}")),
-            }
-        }
-        queued.sort_by(|a, b| (a.2.behind, &a.0).cmp(&(b.2.behind, &b.0)));
-        self.supersede(&mut queued, flush.now, &mut flushed)?;
-        let sent = self.hand_over(&queued, flush, &mut flushed);
-        if flushed.sent > 0 {
-            files::sync_dir(&self.sent)?;
-            files::sync_dir(&self.queued)?;
-        }
-        sent.map(|()| flushed)
-    }
-
-    fn hand_over(
-        &mut self,
-        queued: &[(String, String, Envelope)],
-        flush: &mut Flush<'_>,
-        flushed: &mut Flushed,
-    ) -> Result<(), OutboxError> {
-        let mut opened = false;
-        for (_, name, envelope) in queued {
-            if envelope.waits(flush.now) || !self.pace.is_due(name, flush.now) {
-                continue;
-            }
-            if !self.pace.has_room(flush.now, flush.per_minute) {
-                break;
-            }
-            if !opened && let Err(reason) = flush.transport.open() {
-                self.pace.way_out_failed(flush.now, (flush.random)());
-                flushed.failures.push(reason);
-                break;
-            }
-            opened = true;
-            match self.send(name, flush.transport) {
-                Ok(()) => {
-                    self.pace.sent(name, flush.now);
-                    flushed.sent += 1;
-                }
-                Err(error) if error.is_final() || self.pace.is_hopeless(name, envelope.unix, flush.now) => {
-                    self.give_up(name, envelope, error.reason(), flush)?;
-                    if error.is_final() {
-                        flushed.refused.push((envelope.to.clone(), name.clone()));
-                    }
-                    flushed.failures.push(format!("{}: {}; given up", envelope.to, error.reason()));
-                }
-                Err(error) => {
-                    self.pace.failed(name, flush.now, (flush.random)());
-                    flushed.failures.push(format!("{}: {}; tried again later", envelope.to, error.reason()));
-                    // It may be this mail at which the server hangs up: it waits, and the others get their
-                    // turn in the next flush, if the way out is then open.
-                    if matches!(error, SendError::Closed(_)) {
-                        break;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Of the reports for one seat that have waited, only the newest is still worth reading.
-    fn supersede(
-        &mut self,
-        queued: &mut Vec<(String, String, Envelope)>,
-        now: i64,
-        flushed: &mut Flushed,
-    ) -> Result<(), OutboxError> {
-        // By entry: a clock that was ahead makes no report newer.
-        let due = queued.iter().filter(|(.., envelope)| !envelope.waits(now));
-        let mut by_entry: Vec<_> = due.map(|(_, name, envelope)| (envelope.order, name, envelope)).collect();
-        by_entry.sort_by_key(|(order, ..)| *order);
-        let mut newest: BTreeMap<String, String> = BTreeMap::new();
-        for (_, name, envelope) in by_entry {
-            newest.extend(envelope.stands_for.clone().map(|what| (what, name.clone())));
-        }
-        let stale = |name: &String, envelope: &Envelope| {
-            let newer = envelope.stands_for.as_ref().and_then(|what| newest.get(what));
-            newer.is_some_and(|newer| newer != name) && now.saturating_sub(envelope.unix) >= STALE
-        };
-        for (_, name, _) in queued.iter().filter(|(_, name, envelope)| stale(name, envelope)) {
-            self.move_to(name, &self.superseded)?;
-            self.pace.forget(name);
-            flushed.superseded += 1;
-        }
-        queued.retain(|(_, name, envelope)| !stale(name, envelope));
-        Ok(())
-    }
-
-    /// Tells the umpire, then moves the mail to `failed/`; a crash between the two repeats only the second.
-    fn give_up(
-        &mut self,
-        name: &str,
-        envelope: &Envelope,
-        reason: &str,
-        flush: &Flush<'_>,
-    ) -> Result<(), OutboxError> {
-        if let Some(umpire) = flush.umpire.filter(|umpire| *umpire != envelope.to) {
-            self.queue(&[notice(name, envelope, reason, umpire, flush)], envelope.order)?;
-        }
-        self.pace.forget(name);
-        self.move_to(name, &self.failed)
-    }
-
-    fn move_to(&self, name: &str, folder: &Path) -> Result<(), OutboxError> {
-        let from = self.queued.join(name);
-        disk::rename(&from, &folder.join(name)).map_err(failed("move", &from))?;
-        files::sync_dir(folder)?;
-        Ok(files::sync_dir(&self.queued)?)
-    }
-
     /// A mail of ours with this Message-ID, wherever it stands now: who it is for, and its bytes.
     ///
     /// `None` if there is none, or no longer, or it cannot be read.
@@ -412,22 +270,6 @@ impl Outbox {
             let envelope = serde_json::from_slice(&bytes[..end]).ok()?;
             Some((envelope, bytes.split_off(end + 1)))
         })
-    }
-
-    fn envelope(&self, name: &str) -> Result<(Envelope, Vec<u8>), String> {
-        let bytes = files::read(&self.queued.join(name)).map_err(|error| error.to_string())?;
-        let mut bytes = bytes.unwrap_or_default();
-        let end = bytes.iter().position(|byte| *byte == b'\n').ok_or("it is no queued mail")?;
-        let envelope = serde_json::from_slice(&bytes[..end]).map_err(|error| error.to_string())?;
-        Ok((envelope, bytes.split_off(end + 1)))
-    }
-
-    fn send(&self, name: &str, transport: &dyn Transport) -> Result<(), SendError> {
-        let (envelope, bytes) = self.envelope(name).map_err(SendError::Later)?;
-        transport.send(&envelope, &bytes, &envelope.file_name())?;
-        tracing::info!(message_id = %envelope.message_id, bytes = bytes.len(), "a mail is handed over");
-        disk::rename(&self.queued.join(name), &self.sent.join(name))
-            .map_err(|error| SendError::Closed(format!("cannot move {name} to outbox/sent: {error}")))
     }
 
     /// Names of the queued mails, in no order that matters.
@@ -459,34 +301,4 @@ fn stands_for(mail: &OutgoingMail) -> Option<String> {
 fn seat_of(mail: &OutgoingMail) -> Option<String> {
     let reply = ReplyAddress::parse(mail.reply_to.as_deref()?)?;
     Some(format!("{} {}", reply.game, reply.seat))
-}
-
-/// What the umpire reads of a mail that will never be delivered. The same mail always gives the same one.
-fn notice(name: &str, envelope: &Envelope, reason: &str, umpire: &str, flush: &Flush<'_>) -> OutgoingMail {
-    let text = format!(
-        "A mail to {} could not be delivered and is not tried again.\n\n\
-         Reason: {}\nMessage-ID: {}\nFile: outbox/failed/{name}\n\n\
-         The game goes on. Ask the player for another address; with the file moved to outbox/queued\n\
-         the mail is tried once more.\n",
-        envelope.to,
-        reason.replace(['\r', '\n'], " "),
-        envelope.message_id,
-    );
-    OutgoingMail {
-        envelope_from: None,
-        from: flush.sender.to_owned(),
-        reply_to: None,
-        to: umpire.to_owned(),
-        subject: format!("[feldpost] no mail reaches {}", envelope.to),
-        message_id: format!("{name}.undelivered@{}", flush.origin),
-        date_unix: flush.now.max(0),
-        in_reply_to: None,
-        references: Vec::new(),
-        auto_submitted: AutoSubmitted::AutoGenerated,
-        list_id: None,
-        origin: flush.origin.to_owned(),
-        text,
-        html: None,
-        receipt: None,
-    }
 }

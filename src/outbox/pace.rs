@@ -70,12 +70,12 @@ impl Pace {
         self.way_out.is_none_or(|failed| failed.is_due(now))
     }
 
-    /// Whether one more mail keeps to the limit of a minute.
-    pub(super) fn has_room(&mut self, now: i64, per_minute: Option<u32>) -> bool {
-        let Some(most) = per_minute else { return true };
+    /// How many more mails keep to the limit of a minute.
+    pub(super) fn room(&mut self, now: i64, per_minute: Option<u32>) -> usize {
+        let Some(most) = per_minute else { return usize::MAX };
         self.recent
             .retain(|sent| (now.saturating_sub(WINDOW) + 1..=now.saturating_add(WINDOW)).contains(sent));
-        self.recent.len() < most as usize
+        (most as usize).saturating_sub(self.recent.len())
     }
 
     pub(super) fn sent(&mut self, name: &str, now: i64) {
@@ -130,7 +130,7 @@ mod tests {
         pace.failed("a", ahead, 0);
         pace.way_out_failed(ahead, 0);
         pace.sent("b", ahead);
-        assert!(pace.is_due("a", 1_000) && pace.is_open(1_000) && pace.has_room(1_000, Some(1)));
+        assert!(pace.is_due("a", 1_000) && pace.is_open(1_000) && pace.room(1_000, Some(1)) == 1);
         pace.failed("a", 1_000, 0);
         assert!(!pace.is_due("a", 1_001), "a delay of today counts");
     }
@@ -140,7 +140,7 @@ mod tests {
         let mut pace = Pace::default();
         pace.sent("a", 100);
         pace.sent("b", 130);
-        assert!(!pace.has_room(159, Some(2)) && pace.has_room(159, None));
-        assert!(pace.has_room(160, Some(2)));
+        assert_eq!((pace.room(159, Some(2)), pace.room(159, None)), (0, usize::MAX));
+        assert_eq!(pace.room(160, Some(2)), 1);
     }
 }

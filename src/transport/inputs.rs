@@ -35,6 +35,8 @@ const CONVERSATIONS: usize = 20;
 pub enum News {
     /// A message lies in the inbox.
     Mail,
+    /// What went out, or did not, can be heard.
+    Sent,
     /// A way in does not work for now; in words for the umpire.
     Trouble(String),
     /// A way in works again.
@@ -138,6 +140,7 @@ impl Inputs {
         let (stop, stopped) = watch::channel(false);
         let work = async move {
             let mut tasks = tokio::task::JoinSet::new();
+            tasks.spawn(until(stopped.clone(), std::future::pending()));
             if let Some(account) = account {
                 tasks.spawn(until(stopped.clone(), fetch(account, Arc::clone(&hall))));
             }
@@ -147,12 +150,19 @@ impl Inputs {
             if let Some(listener) = listener {
                 tasks.spawn(until(stopped.clone(), listen_for(listener, Arc::clone(&hall))));
             }
-            while tasks.join_next().await.is_some() {}
+            // One that fails by a fault of the program takes the others along, so that it is seen.
+            while tasks.join_next().await.is_some_and(|ended| ended.is_ok()) {}
         };
         let thread =
             std::thread::Builder::new().name("mail-in".to_owned()).spawn(move || runtime.block_on(work));
         let thread = thread.map_err(|error| Trouble::new(Stage::Settings, error))?;
         Ok(Inputs { stop, thread: Some(thread), _inbox: inbox })
+    }
+
+    /// Whether they still work: they end by themselves only if the program has a fault.
+    #[must_use]
+    pub fn is_alive(&self) -> bool {
+        self.thread.as_ref().is_none_or(|thread| !thread.is_finished())
     }
 
     /// Ends all of them. A message that is being taken over is kept, or comes again.

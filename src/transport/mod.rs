@@ -131,7 +131,7 @@ impl WayOut {
             return Ok(WayOut { transport, per_minute: Some(settings.per_minute.max(1)) });
         }
         if let Some(settings) = &config.sendmail {
-            let transport = Box::new(sendmail::Sendmail::new(&settings.program));
+            let transport = Box::new(sendmail::Sendmail::new(settings));
             return Ok(WayOut { transport, per_minute: Some(settings.per_minute.max(1)) });
         }
         Ok(WayOut::maildir(home, config)?)

@@ -1,0 +1,252 @@
+//! What goes out next, and what follows from what became of it.
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::disk;
+use crate::mail::outgoing::{AutoSubmitted, OutgoingMail};
+use crate::store::files::{self, failed};
+
+use super::carrier::{Due, Place, Report, carry};
+use super::{Envelope, Outbox, OutboxError, Transport};
+
+/// A report that waits longer than this, in seconds, makes way for a newer one.
+const STALE: i64 = 15 * 60;
+
+/// What a flush needs from outside.
+pub struct Flush<'a> {
+    /// Unix time in seconds.
+    pub now: i64,
+    /// Mails that go out in a minute at most.
+    pub per_minute: Option<u32>,
+    /// Any number, for the jitter of delays.
+    pub random: &'a mut dyn FnMut() -> u32,
+    /// Who hears of a mail that will never be delivered.
+    pub umpire: Option<&'a str>,
+    /// The sender of what the umpire hears.
+    pub sender: &'a str,
+    /// The host's origin.
+    pub origin: &'a str,
+}
+
+/// What a flush did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Flushed {
+    /// Mails that went out.
+    pub sent: usize,
+    /// Reports that made way for newer ones.
+    pub superseded: usize,
+    /// Why others did not go out, each in words.
+    pub failures: Vec<String>,
+    /// Addresses that a server refused for good, each with the name of the mail.
+    pub refused: Vec<(String, String)>,
+}
+
+impl Outbox {
+    /// Hands every mail that is due to the transport, the oldest first and those to strangers last, and waits
+    /// until that is done.
+    ///
+    /// What fails for now is tried again later and later; what will never be taken is moved to `failed/`, and
+    /// the umpire gets one mail about it. A report that has waited for long makes way for a newer one.
+    ///
+    /// # Errors
+    /// The folders cannot be read or written. A mail that cannot go out is one of [`Flushed::failures`] and
+    /// stops no other.
+    pub fn flush(
+        &mut self,
+        transport: &dyn Transport,
+        flush: &mut Flush<'_>,
+    ) -> Result<Flushed, OutboxError> {
+        let mut flushed = Flushed::default();
+        let (place, mut opened) = (self.place(), false);
+        loop {
+            let due = self.next(flush, usize::MAX, &mut flushed)?;
+            if due.is_empty() {
+                return Ok(flushed);
+            }
+            let mut reports = Vec::new();
+            carry(&place, due, transport, &mut opened, &mut |report| {
+                reports.push(report);
+                true
+            });
+            let closed = reports.iter().any(Report::closes);
+            for report in reports {
+                self.settle(report, flush, &mut flushed)?;
+            }
+            self.under_way.clear();
+            if closed {
+                return Ok(flushed);
+            }
+        }
+    }
+
+    /// Where a carrier finds the mails that it is given.
+    pub(super) fn place(&self) -> Place {
+        Place { queued: self.queued.clone(), sent: self.sent.clone() }
+    }
+
+    /// The mails that are to go out now, so many at most, in their order. Whoever takes them tells what became
+    /// of each ([`Outbox::settle`]); until then none of them is given out again.
+    ///
+    /// # Errors
+    /// The folders cannot be read or written.
+    pub(super) fn next(
+        &mut self,
+        flush: &Flush<'_>,
+        most: usize,
+        flushed: &mut Flushed,
+    ) -> Result<Vec<Due>, OutboxError> {
+        let room = self.pace.room(flush.now, flush.per_minute).saturating_sub(self.under_way.len()).min(most);
+        if room == 0 || !self.pace.is_open(flush.now) {
+            return Ok(Vec::new());
+        }
+        let mut names = self.queued_names()?;
+        names.retain(|name| !self.under_way.contains(name));
+        if !names.iter().any(|name| self.pace.is_due(name, flush.now)) {
+            return Ok(Vec::new());
+        }
+        self.read_envelopes(&names, flushed);
+        self.supersede(flush.now, flushed)?;
+        let free = self.envelopes.iter().filter(|(name, _)| !self.under_way.contains(*name));
+        let mut due: Vec<Due> = free
+            .filter(|(name, envelope)| !envelope.waits(flush.now) && self.pace.is_due(name, flush.now))
+            .map(|(name, envelope)| Due { name: name.clone(), envelope: envelope.clone() })
+            .collect();
+        due.sort_by_cached_key(|due| (due.envelope.behind, due.envelope.file_name()));
+        due.truncate(room);
+        self.under_way.extend(due.iter().map(|due| due.name.clone()));
+        Ok(due)
+    }
+
+    /// Knows the envelopes of all these mails, and of no others but those under way.
+    fn read_envelopes(&mut self, names: &[String], flushed: &mut Flushed) {
+        let Outbox { envelopes, under_way, .. } = self;
+        envelopes.retain(|name, _| names.binary_search(name).is_ok() || under_way.contains(name));
+        for name in names {
+            if self.envelopes.contains_key(name) {
+                continue;
+            }
+            match self.place().read(name) {
+                Ok((envelope, _)) => drop(self.envelopes.insert(name.clone(), envelope)),
+                Err(reason) => flushed.failures.push(format!("{name}: {reason}")),
+            }
+        }
+    }
+
+    /// Of the reports for one seat that have waited, only the newest is still worth reading.
+    fn supersede(&mut self, now: i64, flushed: &mut Flushed) -> Result<(), OutboxError> {
+        // By entry: a clock that was ahead makes no report newer.
+        let mut newest: BTreeMap<&str, (u64, String, &str)> = BTreeMap::new();
+        for (name, envelope) in self.envelopes.iter().filter(|(_, envelope)| !envelope.waits(now)) {
+            let Some(what) = &envelope.stands_for else { continue };
+            let this = (envelope.order, envelope.file_name(), name.as_str());
+            newest.entry(what).and_modify(|own| *own = own.clone().max(this.clone())).or_insert(this);
+        }
+        let is_stale = |name: &str, envelope: &Envelope| {
+            let newer = envelope.stands_for.as_deref().and_then(|what| newest.get(what));
+            newer.is_some_and(|(.., newer)| *newer != name) && now.saturating_sub(envelope.unix) >= STALE
+        };
+        let stale = self.envelopes.iter().filter(|(name, envelope)| is_stale(name, envelope));
+        let stale: Vec<String> = stale.map(|(name, _)| name.clone()).collect();
+        for name in stale.iter().filter(|name| !self.under_way.contains(*name)) {
+            self.move_to(name, &self.superseded)?;
+            self.pace.forget(name);
+            self.envelopes.remove(name);
+            flushed.superseded += 1;
+        }
+        Ok(())
+    }
+
+    /// Draws the consequences of what became of one mail.
+    ///
+    /// # Errors
+    /// The folders cannot be written.
+    pub(super) fn settle(
+        &mut self,
+        report: Report,
+        flush: &mut Flush<'_>,
+        flushed: &mut Flushed,
+    ) -> Result<(), OutboxError> {
+        let (due, result) = match report {
+            Report::Closed(reason) => {
+                self.pace.way_out_failed(flush.now, (flush.random)());
+                flushed.failures.push(reason);
+                return Ok(());
+            }
+            Report::Mail(due, result) => (due, result),
+        };
+        let Due { name, envelope } = &*due;
+        self.under_way.remove(name);
+        match result {
+            Ok(()) => {
+                self.pace.sent(name, flush.now);
+                self.envelopes.remove(name);
+                flushed.sent += 1;
+            }
+            Err(error) if error.is_final() || self.pace.is_hopeless(name, envelope.unix, flush.now) => {
+                self.give_up(name, envelope, error.reason(), flush)?;
+                if error.is_final() {
+                    flushed.refused.push((envelope.to.clone(), name.clone()));
+                }
+                flushed.failures.push(format!("{}: {}; given up", envelope.to, error.reason()));
+            }
+            Err(error) => {
+                self.pace.failed(name, flush.now, (flush.random)());
+                flushed.failures.push(format!("{}: {}; tried again later", envelope.to, error.reason()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the umpire, then moves the mail to `failed/`; a crash between the two repeats only the second.
+    fn give_up(
+        &mut self,
+        name: &str,
+        envelope: &Envelope,
+        reason: &str,
+        flush: &Flush<'_>,
+    ) -> Result<(), OutboxError> {
+        if let Some(umpire) = flush.umpire.filter(|umpire| *umpire != envelope.to) {
+            self.queue(&[notice(name, envelope, reason, umpire, flush)], envelope.order)?;
+        }
+        self.pace.forget(name);
+        self.envelopes.remove(name);
+        self.move_to(name, &self.failed)
+    }
+
+    pub(super) fn move_to(&self, name: &str, folder: &Path) -> Result<(), OutboxError> {
+        let from = self.queued.join(name);
+        disk::rename(&from, &folder.join(name)).map_err(failed("move", &from))?;
+        files::sync_dir(folder)?;
+        Ok(files::sync_dir(&self.queued)?)
+    }
+}
+
+/// What the umpire reads of a mail that will never be delivered. The same mail always gives the same one.
+fn notice(name: &str, envelope: &Envelope, reason: &str, umpire: &str, flush: &Flush<'_>) -> OutgoingMail {
+    let text = format!(
+        "A mail to {} could not be delivered and is not tried again.\n\n\
+         Reason: {}\nMessage-ID: {}\nFile: outbox/failed/{name}\n\n\
+         The game goes on. Ask the player for another address; with the file moved to outbox/queued\n\
+         the mail is tried once more.\n",
+        envelope.to,
+        reason.replace(['\r', '\n'], " "),
+        envelope.message_id,
+    );
+    OutgoingMail {
+        envelope_from: None,
+        from: flush.sender.to_owned(),
+        reply_to: None,
+        to: umpire.to_owned(),
+        subject: format!("[feldpost] no mail reaches {}", envelope.to),
+        message_id: format!("{name}.undelivered@{}", flush.origin),
+        date_unix: flush.now.max(0),
+        in_reply_to: None,
+        references: Vec::new(),
+        auto_submitted: AutoSubmitted::AutoGenerated,
+        list_id: None,
+        origin: flush.origin.to_owned(),
+        text,
+        html: None,
+        receipt: None,
+    }
+}
