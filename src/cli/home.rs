@@ -6,7 +6,7 @@ use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
 use crate::metrics::Metrics;
 use crate::registry::Registry;
-use crate::transport::{self, Inputs, News, Outside, WayOut};
+use crate::transport::{self, Inputs, News, Outside, Unfetched, WayOut};
 use sd_notify::NotifyState;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -77,10 +77,17 @@ pub fn serve(args: &ServeArgs) -> Ending {
     if args.once {
         host.send_by(way_out);
         let fetched = transport::fetch_once(home, &config, &environment, outside);
+        let mut passed_over = false;
+        for message in heard.try_iter() {
+            if let News::Unfetched(message) = message {
+                passed_over |= tell_unfetched(&mut host, &message);
+            }
+        }
         let counts = host.run_once().map_err(Failure::world)?;
         say(&counts);
         fetched.as_ref().err().into_iter().flatten().for_each(|failure| eprintln!("feldpost: {failure}"));
-        return Ok(if fetched.is_ok() && counts.errors.is_empty() { OK } else { FAILED });
+        let all = fetched.is_ok() && !passed_over && counts.errors.is_empty();
+        return Ok(if all { OK } else { FAILED });
     }
     let ring = news.clone();
     host.send_beside(way_out, move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
@@ -169,11 +176,29 @@ fn work(
                 News::Stop => return None,
                 News::Trouble(text) => eprintln!("feldpost: {text}; trying again"),
                 News::Working(text) => println!("{text}"),
+                News::Unfetched(message) => drop(tell_unfetched(host, &message)),
                 News::Mail | News::Sent => {}
             }
             next = heard.try_recv().ok();
         }
     }
+}
+
+/// Says that a message is passed over, here and to the umpire; true if that is news.
+fn tell_unfetched(host: &mut Host, message: &Unfetched) -> bool {
+    let Unfetched { message: name, reason, .. } = message;
+    let said = host.tell_unfetched(message);
+    let failed = said.as_ref().err().map(|error| format!("; {}", plain(&error.to_string())));
+    let news = said.unwrap_or(true);
+    if news {
+        eprintln!(
+            "feldpost: [imap] {} cannot be fetched: {}; it is passed over, and tried again once a day{}",
+            plain(name),
+            plain(reason),
+            failed.unwrap_or_default()
+        );
+    }
+    news
 }
 
 /// Diagnostics of the daemon. They name games, entries and mails by their hashes; no address, no token, no

@@ -63,6 +63,9 @@ pub struct Imap {
     /// The folder that it is moved to.
     #[serde(default = "Imap::processed")]
     pub processed: String,
+    /// Seconds that one answer of the server may take.
+    #[serde(default = "Imap::timeout")]
+    pub timeout: u32,
 }
 
 impl Imap {
@@ -72,6 +75,10 @@ impl Imap {
 
     fn processed() -> String {
         "Feldpost".to_owned()
+    }
+
+    fn timeout() -> u32 {
+        60
     }
 
     /// The port, by default that of the kind of connection.

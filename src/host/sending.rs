@@ -1,8 +1,10 @@
 //! Mail out: in the host's own time, or beside it.
 use crate::outbox::Flush;
 use crate::outbox::carrier::Carrier;
-use crate::transport::WayOut;
+use crate::transport::{Unfetched, WayOut};
 
+use super::courtesy::DAY;
+use super::notices::Notice;
 use super::{Counts, Host, HostError};
 
 /// How queued mails go out.
@@ -59,6 +61,45 @@ impl Host {
         if let Sending::Beside { carrier, .. } = std::mem::replace(&mut self.sending, Sending::Ended) {
             carrier.stop();
         }
+    }
+
+    /// Tells the umpire of a message that stays in the mailbox because it cannot be fetched. False if that has
+    /// been said before.
+    ///
+    /// # Errors
+    /// The outbox or a ledger cannot be written.
+    pub fn tell_unfetched(&mut self, message: &Unfetched) -> Result<bool, HostError> {
+        let (id, once) =
+            (format!("{}.host.unfetched", message.id), format!("umpire|unfetched|{}", message.id));
+        let umpire = self.config.umpire.clone();
+        if self.noted(&once, DAY) > 0 || self.outbox.knows(&format!("{id}@{}", self.config.origin)) {
+            return Ok(false);
+        }
+        if !umpire.is_empty() {
+            let lines = [
+                format!("A message cannot be fetched: {}.", message.message),
+                format!("Why: {}.", message.reason),
+                String::new(),
+                "It stays where it is, is passed over, and is tried again once a day. All other mail is fetched."
+                    .to_owned(),
+                "If a player wrote it, save it with a mail program as a file, and hand it over:".to_owned(),
+                String::new(),
+                format!("  feldpost deliver --home {} < FILE", self.home.display()),
+                String::new(),
+                "Then move it out of the folder. If no program can read it, ask its sender to send it again."
+                    .to_owned(),
+            ];
+            self.send_notice(Notice {
+                to: &umpire,
+                subject: "[feldpost] a message in the mailbox cannot be fetched".to_owned(),
+                lines: lines.to_vec(),
+                id,
+                seat: None,
+                answers: None,
+            })?;
+        }
+        self.note_answer(&once)?;
+        Ok(true)
     }
 
     /// Sends what is due, or has it sent and hears of what was.

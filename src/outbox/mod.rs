@@ -235,8 +235,7 @@ impl Outbox {
         behind: bool,
     ) -> Result<bool, OutboxError> {
         let name = file_name(&mail.message_id);
-        let folders = [&self.sent, &self.queued, &self.failed, &self.superseded];
-        if folders.iter().any(|folder| folder.join(&name).exists()) {
+        if self.knows(&mail.message_id) {
             return Ok(false);
         }
         let envelope = Envelope {
@@ -270,6 +269,13 @@ impl Outbox {
             let envelope = serde_json::from_slice(&bytes[..end]).ok()?;
             Some((envelope, bytes.split_off(end + 1)))
         })
+
+    /// Whether a mail with this Message-ID was promised, whatever became of it.
+    #[must_use]
+    pub fn knows(&self, message_id: &str) -> bool {
+        let name = file_name(message_id);
+        let folders = [&self.sent, &self.queued, &self.failed, &self.superseded];
+        folders.iter().any(|folder| folder.join(&name).exists())
     }
 
     /// Names of the queued mails, in no order that matters.

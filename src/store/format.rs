@@ -50,6 +50,8 @@ pub const STATE: Kind = Kind(&[as_it_is]);
 pub const MARK: Kind = Kind(&[as_it_is]);
 /// `bounces.json` of the home; at first it held the addresses alone.
 pub const BOUNCES: Kind = Kind(&[|addresses| json!({ "known": addresses })]);
+/// `unfetched.json` of the home.
+pub const UNFETCHED: Kind = Kind(&[as_it_is]);
 /// What a player keeps of sealed choices; at first the list alone.
 pub const CHOICES: Kind = Kind(&[|choices| json!({ "choices": choices })]);
 

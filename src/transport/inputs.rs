@@ -13,9 +13,10 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{Notify, Semaphore, watch};
 
-use super::imap::Account;
+use super::imap::{Account, Mailbox};
 use super::inbox::Inbox;
 use super::lmtp::{self, Post};
+use super::missed::{Missed, Unfetched};
 use super::{Stage, Trouble};
 use crate::config::Config;
 use crate::config::transports::{Environment, Listen};
@@ -27,6 +28,8 @@ use crate::outbox::pace::backoff;
 const RECONNECT: (i64, i64) = (2, 300);
 /// How often a Maildir is read if nothing was announced: events can be lost, and network disks send none.
 const RESCAN: Duration = Duration::from_secs(30);
+/// How often a mailbox is opened again at most to fetch what a message kept from coming.
+const REOPEN: usize = 4;
 /// Conversations of the LMTP listener at a time.
 const CONVERSATIONS: usize = 20;
 
@@ -37,6 +40,8 @@ pub enum News {
     Mail,
     /// What went out, or did not, can be heard.
     Sent,
+    /// A message of the mailbox is passed over: it cannot be fetched.
+    Unfetched(Unfetched),
     /// A way in does not work for now; in words for the umpire.
     Trouble(String),
     /// A way in works again.
@@ -85,6 +90,13 @@ impl Hall {
         self.tell(News::Trouble(format!("[{way}] {trouble}")));
     }
 
+    /// Takes over what the mailbox holds, and names what it does not give out.
+    async fn fetch_from(&self, mailbox: &mut Mailbox, missed: &mut Missed) -> Result<usize, Trouble> {
+        let taken = mailbox.take_all(&|raw| self.keep(raw), missed, &*self.outside.clock).await;
+        missed.news().into_iter().for_each(|message| self.tell(News::Unfetched(message)));
+        taken
+    }
+
     fn keep(&self, raw: &[u8]) -> Result<(), Trouble> {
         let number = self.arrived.fetch_add(1, Ordering::Relaxed);
         self.inbox.put(raw, (self.outside.clock)(), number)?;
@@ -128,6 +140,7 @@ impl Inputs {
     ) -> Result<Inputs, Trouble> {
         let hall = Arc::new(Hall::new(home, config, outside)?);
         let account = config.imap.as_ref().map(|imap| Account::new(home, imap, environment)).transpose()?;
+        let missed = Missed::open(home)?;
         let foreign = config.maildir.as_ref().map(|maildir| home.join(&maildir.path));
         let listen = config.lmtp.as_ref().map(|lmtp| lmtp.place(home)).transpose()?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -142,7 +155,7 @@ impl Inputs {
             let mut tasks = tokio::task::JoinSet::new();
             tasks.spawn(until(stopped.clone(), std::future::pending()));
             if let Some(account) = account {
-                tasks.spawn(until(stopped.clone(), fetch(account, Arc::clone(&hall))));
+                tasks.spawn(until(stopped.clone(), fetch(account, missed, Arc::clone(&hall))));
             }
             if let Some(path) = foreign {
                 tasks.spawn(until(stopped.clone(), carry(path, Arc::clone(&hall))));
@@ -191,20 +204,37 @@ pub fn fetch_once(
         Err(trouble) => failures.push(format!("[{way}] {trouble}")),
     };
     if let Some(imap) = &config.imap {
-        let fetched = Account::new(home, imap, environment).and_then(|account| {
-            block_on(async {
-                let mut mailbox = account.open().await?;
-                let taken = mailbox.take_all(&|raw| hall.keep(raw)).await?;
-                mailbox.close().await;
-                Ok(taken)
-            })?
-        });
+        let fetched = Account::new(home, imap, environment)
+            .and_then(|account| block_on(fetch_all(&account, &hall, Missed::open(home)?))?);
         note("imap", fetched);
     }
     if let Some(maildir) = &config.maildir {
         note("maildir", carry_all(&home.join(&maildir.path), &hall));
     }
     if failures.is_empty() { Ok(taken) } else { Err(failures) }
+}
+
+/// Fetches what there is. If the connection breaks over a message, the others get their turn.
+async fn fetch_all(account: &Account, hall: &Hall, mut missed: Missed) -> Result<usize, Trouble> {
+    let mut taken = 0;
+    let mut failed = None;
+    for _ in 0..REOPEN {
+        let mut mailbox = match account.open().await {
+            Ok(mailbox) => mailbox,
+            Err(trouble) => return Err(failed.unwrap_or(trouble)),
+        };
+        let result = hall.fetch_from(&mut mailbox, &mut missed).await;
+        match result {
+            Ok(count) => {
+                mailbox.close().await;
+                taken += count;
+                failed = None;
+                break;
+            }
+            Err(trouble) => failed = Some(trouble),
+        }
+    }
+    failed.map_or(Ok(taken), Err)
 }
 
 /// Runs one piece of work to its end.
@@ -220,10 +250,10 @@ async fn until(mut stopped: watch::Receiver<bool>, work: impl Future<Output = ()
 }
 
 /// The mailbox: connects again whenever the connection is lost.
-async fn fetch(account: Account, hall: Arc<Hall>) {
+async fn fetch(account: Account, mut missed: Missed, hall: Arc<Hall>) {
     let mut failures = 0;
     loop {
-        if let Err(trouble) = fetch_until_lost(&account, &hall, &mut failures).await {
+        if let Err(trouble) = fetch_until_lost(&account, &hall, &mut missed, &mut failures).await {
             hall.trouble("imap", &trouble);
         }
         failures += 1;
@@ -232,11 +262,16 @@ async fn fetch(account: Account, hall: Arc<Hall>) {
     }
 }
 
-async fn fetch_until_lost(account: &Account, hall: &Hall, failures: &mut u32) -> Result<(), Trouble> {
+async fn fetch_until_lost(
+    account: &Account,
+    hall: &Hall,
+    missed: &mut Missed,
+    failures: &mut u32,
+) -> Result<(), Trouble> {
     let mut mailbox = account.open().await?;
     hall.tell(News::Working(format!("[imap] connected to {}", account.host())));
     loop {
-        mailbox.take_all(&|raw| hall.keep(raw)).await?;
+        hall.fetch_from(&mut mailbox, missed).await?;
         *failures = 0;
         mailbox = mailbox.wait().await?;
     }

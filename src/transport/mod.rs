@@ -8,6 +8,8 @@ mod imap;
 pub mod inbox;
 mod inputs;
 mod lmtp;
+mod meter;
+mod missed;
 mod sendmail;
 mod smtp;
 mod tls;
@@ -21,6 +23,7 @@ use crate::mail::maildir::{Maildir, MaildirError};
 use crate::outbox::Transport;
 
 pub use inputs::{Inputs, News, Outside, fetch_once};
+pub use missed::Unfetched;
 
 /// Where a transport fails: what the umpire has to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

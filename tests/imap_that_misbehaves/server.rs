@@ -1,0 +1,155 @@
+//! An IMAP server on a plain socket that answers as it is told to.
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+/// What the server says when it is asked for a message.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    Text(String),
+    /// `BODY[]<0> NIL`
+    Nil,
+    /// Nothing, and then that all is well.
+    Nothing,
+    No,
+    Bad,
+    /// Less than it announced, and then it hangs up.
+    Torn,
+    /// Less than it announced, and then it keeps silent.
+    Silent,
+    /// More is announced than there can be.
+    Huge,
+    Garbage,
+}
+
+#[derive(Default)]
+struct State {
+    messages: BTreeMap<u32, Answer>,
+    fetched: Vec<u32>,
+    idling: Vec<TcpStream>,
+}
+
+pub struct Server {
+    port: u16,
+    state: Arc<Mutex<State>>,
+    idles: Receiver<()>,
+}
+
+impl Server {
+    pub fn start() -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let state = Arc::new(Mutex::new(State::default()));
+        let (tell, idles) = channel();
+        let shared = Arc::clone(&state);
+        // It ends with the test.
+        thread::spawn(move || {
+            for stream in listener.incoming() {
+                let (state, tell) = (Arc::clone(&shared), tell.clone());
+                // A client that hangs up ends its own thread.
+                thread::spawn(move || drop(converse(&stream.unwrap(), &state, &tell)));
+            }
+        });
+        Server { port, state, idles }
+    }
+
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Puts a message into the mailbox, and tells whoever waits for one.
+    pub fn put(&self, uid: u32, answer: Answer) {
+        let mut state = self.state.lock().unwrap();
+        state.messages.insert(uid, answer);
+        let count = state.messages.len();
+        for mut stream in std::mem::take(&mut state.idling) {
+            // One that is gone hears nothing.
+            let _ = stream.write_all(format!("* {count} EXISTS\r\n").as_bytes());
+        }
+    }
+
+    /// How often a message was asked for.
+    pub fn fetched(&self, uid: u32) -> usize {
+        self.state.lock().unwrap().fetched.iter().filter(|own| **own == uid).count()
+    }
+
+    /// How many messages are left in the mailbox.
+    pub fn left(&self) -> usize {
+        self.state.lock().unwrap().messages.len()
+    }
+
+    /// Waits until somebody waits for news.
+    pub fn idles(&self, patience: Duration) {
+        self.idles.recv_timeout(patience).unwrap();
+    }
+}
+
+fn converse(stream: &TcpStream, state: &Mutex<State>, tell: &Sender<()>) -> std::io::Result<()> {
+    let mut out = stream;
+    out.write_all(b"* OK ready\r\n")?;
+    let mut lines = BufReader::new(stream).lines();
+    while let Some(line) = lines.next() {
+        let line = line?;
+        let (tag, command) = line.split_once(' ').unwrap_or(("*", "DONE"));
+        let words: Vec<&str> = command.split(' ').collect();
+        let answer = match words[..] {
+            ["CAPABILITY"] => format!("* CAPABILITY IMAP4rev1 IDLE MOVE UIDPLUS\r\n{tag} OK\r\n"),
+            ["SELECT", ..] => format!(
+                "* 1 EXISTS\r\n* OK [UIDVALIDITY 7] yes\r\n* OK [PERMANENTFLAGS (\\Seen \\Deleted)] yes\r\n\
+                 {tag} OK [READ-WRITE] open\r\n"
+            ),
+            ["LIST", ..] => format!("* LIST () \"/\" \"Feldpost\"\r\n{tag} OK\r\n"),
+            ["UID", "SEARCH", ..] => {
+                let found: String =
+                    state.lock().unwrap().messages.keys().map(|uid| format!(" {uid}")).collect();
+                format!("* SEARCH{found}\r\n{tag} OK\r\n")
+            }
+            ["UID", "MOVE", uid, ..] => {
+                state.lock().unwrap().messages.remove(&uid.parse().unwrap());
+                format!("{tag} OK\r\n")
+            }
+            ["UID", "FETCH", uid, ..] => {
+                let uid = uid.parse().unwrap();
+                let answer = {
+                    let mut state = state.lock().unwrap();
+                    state.fetched.push(uid);
+                    state.messages[&uid].clone()
+                };
+                let ends = matches!(answer, Answer::Torn);
+                out.write_all(fetch(uid, tag, &answer).as_bytes())?;
+                if ends {
+                    return stream.shutdown(std::net::Shutdown::Both);
+                }
+                continue;
+            }
+            ["IDLE"] => {
+                out.write_all(b"+ idling\r\n")?;
+                state.lock().unwrap().idling.push(stream.try_clone()?);
+                let _ = tell.send(());
+                lines.next().transpose()?;
+                format!("{tag} OK\r\n")
+            }
+            _ => format!("{tag} OK\r\n"),
+        };
+        out.write_all(answer.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn fetch(uid: u32, tag: &str, answer: &Answer) -> String {
+    let announced = |size: usize| format!("* 1 FETCH (UID {uid} BODY[]<0> {{{size}}}\r\n");
+    match answer {
+        Answer::Text(text) => format!("{}{text})\r\n{tag} OK\r\n", announced(text.len())),
+        Answer::Nil => format!("* 1 FETCH (UID {uid} BODY[]<0> NIL)\r\n{tag} OK done\r\n"),
+        Answer::Nothing => format!("{tag} OK done\r\n"),
+        Answer::No => format!("{tag} NO [SERVERBUG] Internal error, see the log\r\n"),
+        Answer::Bad => format!("{tag} BAD does not know how\r\n"),
+        Answer::Torn | Answer::Silent => announced(1_000) + "From: ada@exa",
+        Answer::Huge => announced(400_000_000) + "From: ada@exa",
+        Answer::Garbage => "* 1 FETCH (((\r\n* \u{1}\r\n".to_owned(),
+    }
+}
