@@ -269,6 +269,7 @@ impl Outbox {
             let envelope = serde_json::from_slice(&bytes[..end]).ok()?;
             Some((envelope, bytes.split_off(end + 1)))
         })
+    }
 
     /// Whether a mail with this Message-ID was promised, whatever became of it.
     #[must_use]
