@@ -88,9 +88,9 @@ fn what_we_sent_never_counts_however_a_program_quotes_it() {
         ("from the page", report.page.replace(ABOVE, "")),
         ("bullets", unmarked.replace("\n  ", "\n  * ")),
     ] {
-        for above in ["~~ Feldpost a dit ~~\n", "", "> > \n"] {
+        for (at, above) in ["~~ Feldpost a dit ~~\n", "", "> > \n"].into_iter().enumerate() {
             let entries = desert.club.journal(GAME).lines().count();
-            let step = answer(&mut desert, &report.id, &format!("say Hello\n\n{above}{quoted}"));
+            let step = answer(&mut desert, &report.id, &format!("say Hello {name} {at}\n\n{above}{quoted}"));
             assert_eq!(step.types(), ["mail", "note"], "{name}: {step:#?}");
             assert_eq!((desert.awaits(), step.events()), (awaited.clone(), vec![]), "{name} {entries}");
         }
@@ -145,4 +145,41 @@ fn a_mail_to_the_other_seat_is_not_looked_at() {
     let body = format!("say x\n{}\n", said.join("\n"));
     answer(&mut desert, &id, &format!("{body}{seen}\n")).to("cw").is_silent_on("did not count");
     desert.send("dak", &body).to("dak").says("2 quoted lines did not count");
+}
+
+/// A line that a mail program broke is one line again, or is refused as a whole: never carried out by half.
+#[test]
+fn a_line_that_was_wrapped_is_never_half_carried_out() {
+    let mut desert = at_impulse();
+    let order = suggested(&report(&mut desert));
+    let words: Vec<&str> = order.split(' ').collect();
+    let step = desert.send("cw", &format!("{}\r\n{}\r\n", words[..2].join(" "), words[2..].join(" ")));
+    assert_eq!(step.events(), ["move"], "{order} {step:#?}");
+
+    let mut desert = at_impulse();
+    let step = desert.send("cw", &format!("{order}\r\nZ99 and C17\r\ndone\r\n"));
+    assert_eq!(step.events(), Vec::<String>::new(), "{step:#?}");
+    step.to("cw").says(&format!("1 | {order} Z99 and C17"));
+    // Gossip below an order stays gossip, and an order below an order an order.
+    let step = desert.send("cw", &format!("{order}\r\nGood luck, Bruno\r\n"));
+    assert_eq!(step.events(), ["move"], "{step:#?}");
+}
+
+/// Behind an alias the server names its own mailbox; and one mail to two seats counts for one and says so.
+#[test]
+fn every_reply_address_of_a_mail_is_looked_at() {
+    let mut desert = at_impulse();
+    let to = desert.host.reply_address(GAME, "cw").unwrap();
+    let other = desert.host.reply_address(GAME, "dak").unwrap();
+    let raw = String::from_utf8(desert.club.mail(support::ADA, &to, "say Hello")).unwrap();
+    let alias = other.replace("feldpost+", "box+").replace("@club.", "@mx.club.").replace(".dak.", ".dak.");
+    desert.host.deliver(format!("Delivered-To: {alias}\r\n{raw}").as_bytes()).unwrap();
+    let step = desert.work();
+    step.to("cw").says("Your mail also bears the reply address of sidi-1").says("send what is meant for it");
+
+    let order = suggested(&report(&mut desert));
+    let raw = String::from_utf8(desert.club.mail(support::ADA, "feldpost@club.example", &order)).unwrap();
+    let alias = desert.host.reply_address(GAME, "cw").unwrap().replace("feldpost+", "box+");
+    desert.host.deliver(format!("Delivered-To: {alias}\r\n{raw}").as_bytes()).unwrap();
+    assert_eq!(desert.work().events(), ["move"]);
 }

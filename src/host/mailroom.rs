@@ -226,7 +226,9 @@ impl Host {
                 if !late && first.is_none() {
                     self.change_addresses(letter, game, seat)?;
                 }
+                let elsewhere = self.addressed_elsewhere(letter, game, seat);
                 let mut request = request(letter, seat, late, (self.means.clock)());
+                request.notes.extend(elsewhere);
                 request.auth = verdict.map(|verdict| verdict.to_string());
                 if first.is_some() {
                     (request.unreadable, request.notes) = (true, vec![SECOND_TEXT.to_owned()]);

@@ -5,6 +5,7 @@ use feldpost_kit::sheet::InputLine;
 
 use super::body::{BodyLines, read_answer, read_body};
 use super::command::{self, Command};
+use super::plain::plain;
 use super::sent::Sent;
 use crate::dice::Hash32;
 use crate::journal::entry::Seen;
@@ -145,14 +146,16 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
     // One reason is enough: a mail that is too large is always cut.
     let worth = |note: &&BodyNote| **note != BodyNote::Truncated || !mail.has(BodyNote::TooLarge);
     let mut notes: Vec<String> = mail.notes.iter().filter(worth).filter_map(|note| sentence(*note)).collect();
+    notes.extend(left_out(mail));
     notes.extend(outside_note(body));
     // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
-    let mut subject_word = command::parse(&mail.subject);
+    let mut subject_word = command::parse(&plain(&mail.subject));
     let blank = |lines: &[InputLine]| lines.iter().all(|line| line.text.trim().is_empty());
     if commands.is_empty() && blank(&lines) {
         commands.extend(subject_word.take());
     }
-    let cut = mail.has(BodyNote::TooLarge) || mail.has(BodyNote::Truncated);
+    let too_much = [BodyNote::TooLarge, BodyNote::Truncated, BodyNote::LongHeader];
+    let cut = too_much.into_iter().any(|note| mail.has(note));
     let unreadable = cut || (mail.has(BodyNote::NoText) && commands.is_empty());
     if !unreadable && commands.is_empty() && blank(&lines) {
         notes.push("There was nothing in this mail to carry out.".to_owned());
@@ -163,8 +166,8 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
 
 /// Nobody but a mail system writes to an envelope sender, whatever the mail looks like.
 fn to_bounces(mail: &IncomingMail) -> Option<Robot> {
-    let to = ReplyAddress::find(&mail.recipients)?;
-    bounced_game(&to).map(|_| Robot::MailerDaemon)
+    let mut to = ReplyAddress::find_all(&mail.recipients);
+    to.any(|to| bounced_game(&to).is_some()).then_some(Robot::MailerDaemon)
 }
 
 /// Words to the host apart from all other lines; lines that only name game or token are neither.
@@ -174,21 +177,48 @@ fn sort_lines(body: &BodyLines, above: usize) -> (Vec<Command>, Vec<InputLine>) 
     let (mut commands, mut lines) = (Vec::new(), Vec::new());
     let mut counted = body.counted().filter(|(_, text)| !only_names(text)).peekable();
     while let Some((number, text)) = counted.next() {
-        let joined = counted.next_if(|(_, next)| command::is_broken_off(text, next));
+        let joined = counted.next_if(|(_, next)| command::is_broken_off(&plain(text), &plain(next)));
         let joined = joined.map(|(_, next)| format!("{} {}", text.trim_end(), next.trim_start()));
         let text = joined.as_deref().unwrap_or(text);
-        match command::parse(text) {
+        let plain = plain(text);
+        match parse_word(text, &plain) {
             Some(command) => commands.push(command),
-            None => lines.push(InputLine { number: above + number, text: text.to_owned() }),
+            None => lines.push(InputLine { number: above + number, text: plain.into_owned() }),
         }
     }
     (commands, lines)
+}
+
+/// A word to the host: what is read stands as it looks, what is said to people as it was written.
+fn parse_word(written: &str, plain: &str) -> Option<Command> {
+    match command::parse(plain)? {
+        Command::Say(_) | Command::Entropy(_) => command::parse(written).or_else(|| command::parse(plain)),
+        command => Some(command),
+    }
 }
 
 /// A line that only names game, token or head, as our own mails end.
 fn only_names(text: &str) -> bool {
     let names = |found: &Found| *found != Found::Nowhere;
     names(&find_token([(false, text)])) || names(&find_game([(false, text)])) || seen_line(text).is_some()
+}
+
+/// What the answer says about words and files that were not read.
+fn left_out(mail: &IncomingMail) -> Vec<String> {
+    let named =
+        |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let mut notes = Vec::new();
+    if !mail.unread.is_empty() {
+        let words = named(&mail.unread);
+        notes.push(format!("What your mail strikes through or hides did not count: {words}."));
+    }
+    if !mail.documents.is_empty() {
+        let files = named(&mail.documents);
+        notes.push(format!(
+            "Not read: the attached {files}. Write orders into the mail, or attach them as plain text."
+        ));
+    }
+    notes
 }
 
 /// What the answer says about lines outside of the `ORDERS` block, the first few of them by their words.
@@ -225,9 +255,16 @@ fn last_seen(body: &BodyLines) -> Option<Seen> {
 
 fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
     let own_mailbox = address.split('@').next().unwrap_or_default();
-    let addressed = ReplyAddress::find(&mail.recipients)
-        .filter(|reply| reply.mailbox.eq_ignore_ascii_case(own_mailbox))
-        .map(|reply| Claim { game: reply.game, seat: Some(reply.seat), token: reply.token });
+    let own = ReplyAddress::find_all(&mail.recipients)
+        .filter(|reply| reply.mailbox.eq_ignore_ascii_case(own_mailbox));
+    // Behind an alias the mail server names the mailbox to which it delivers; the token decides.
+    let mut addressed: Vec<Claim> = Vec::new();
+    for reply in own.chain(ReplyAddress::find_all(&mail.delivered)) {
+        let claim = Claim { game: reply.game, seat: Some(reply.seat), token: reply.token };
+        if addressed.len() < MOST_GAMES && !addressed.contains(&claim) {
+            addressed.push(claim);
+        }
+    }
     let mut games = games_in_subject(&mail.subject_raw);
     if let Found::Unquoted(game) | Found::QuotedOnly(game) = find_game(body.with_quoted()) {
         games.insert(0, game);
@@ -241,7 +278,7 @@ fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
     match find_token(body.with_quoted()) {
         Found::Unquoted(token) => by_line(token).into_iter().chain(addressed).collect(),
         Found::QuotedOnly(token) => addressed.into_iter().chain(by_line(token)).collect(),
-        Found::Nowhere => addressed.into_iter().collect(),
+        Found::Nowhere => addressed,
     }
 }
 
@@ -249,6 +286,11 @@ fn sentence(note: BodyNote) -> Option<String> {
     let text = match note {
         BodyNote::Truncated => "The mail is too long to be read whole, so nothing in it was carried out.",
         BodyNote::TooLarge => "The mail is larger than 1 MB, so nothing in it was carried out.",
+        BodyNote::LongHeader => {
+            "The header of the mail, which mail programs and servers write, is too long to be read whole, so \
+             nothing in the mail was carried out. Please send your lines in a new mail, or by another \
+             program."
+        }
         BodyNote::NoText => "There was no text to read; please send plain text.",
         BodyNote::NestedMessage => "A mail attached to yours was not read.",
         BodyNote::MimeLimit => "Some parts of the mail were not read.",
@@ -279,6 +321,16 @@ mod tests {
         let claim = Claim { game: "g1".into(), seat: Some("cw".into()), token: TOKEN.into() };
         assert_eq!(letter(&to, "x", "roll 2\n").claims, std::slice::from_ref(&claim));
         assert!(letter(&to.replace("feldpost+", "other+"), "x", "roll 2\n").claims.is_empty());
+        // Postfix, behind an alias; and two addresses of ours.
+        for fields in
+            ["Delivered-To: box+g1.cw.", "X-Original-To: feldpost@club.example\nDelivered-To: box+g1.cw."]
+        {
+            let raw = format!("{fields}{TOKEN}@mx.club.example\nFrom: ada@example.org\nTo: {to}\n\nroll 2\n");
+            assert_eq!(read(raw.as_bytes(), "feldpost@club.example").claims, std::slice::from_ref(&claim));
+            let raw = raw.replace("To: feldpost+g1.cw.", "To: feldpost+g2.dak.");
+            let games = read(raw.as_bytes(), "feldpost@club.example").claims;
+            assert_eq!(games.iter().map(|claim| claim.game.as_str()).collect::<Vec<_>>(), ["g2", "g1"]);
+        }
         let other = "f".repeat(16);
         let written = letter(&to, "Re: [g2] x", &format!("Token: {other}\nroll 2\n"));
         assert_eq!(

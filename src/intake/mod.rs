@@ -4,5 +4,6 @@ pub mod command;
 mod habits;
 pub mod help;
 pub mod letter;
+pub mod plain;
 pub mod seen;
 pub mod sent;

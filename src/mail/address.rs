@@ -95,6 +95,11 @@ impl ReplyAddress {
         })
     }
 
+    /// All recipients that are reply addresses, in their order.
+    pub fn find_all(recipients: &[String]) -> impl Iterator<Item = Self> {
+        recipients.iter().filter_map(|address| Self::parse(address))
+    }
+
     /// The first of the recipients that is a reply address; give them in their order of trust.
     #[must_use]
     pub fn find(recipients: &[String]) -> Option<Self> {

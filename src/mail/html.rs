@@ -12,17 +12,32 @@ const TAG_LIMIT: usize = 20_000;
 /// Columns before a line is wrapped: an order must stay on its line.
 const WIDTH: usize = 10_000;
 
+/// Texts that nobody was to see, or that are struck through: so many are named.
+const MOST_NAMED: usize = 4;
+/// Characters of each that are named.
+const NAMED: usize = 60;
+
+/// What an HTML page says.
+pub(crate) struct Page {
+    /// Its text.
+    pub(crate) text: String,
+    /// It has too many tags, and was cut.
+    pub(crate) was_cut: bool,
+    /// What it hides or strikes through, clipped, the first few: none of it is in the text.
+    pub(crate) unread: Vec<String>,
+}
+
 /// The text of an HTML page: blocks and `<br>` make lines, table rows are lines, `<blockquote>` gives `> `.
 ///
-/// No bullets, link marks or emphasis. Takes time linear in the input. Also says whether the page was cut
-/// because it has too many tags.
-pub(crate) fn to_text(html: &str) -> (String, bool) {
-    let (skeleton, was_cut) = skeleton(html);
+/// No bullets, link marks or emphasis. What the page hides (`display:none`, `hidden`, size 0) or strikes
+/// through is left out. Takes time linear in the input.
+pub(crate) fn to_text(html: &str) -> Page {
+    let (skeleton, was_cut, unread) = skeleton(html);
     let text = config::plain_no_decorate()
         .allow_width_overflow()
         .string_from_read(skeleton.as_bytes(), WIDTH)
         .unwrap_or_else(|_| mail_parser::decoders::html::html_to_text(&skeleton));
-    (text, was_cut)
+    Page { text, was_cut, unread }
 }
 
 /// What a tag means for lines.
@@ -56,12 +71,82 @@ fn meaning(tag: &str) -> Meaning {
     if closing { Meaning::Close(block) } else { Meaning::Open(block) }
 }
 
-/// The same page with nothing but text, lines and quotes, every tag closed in order; and whether it was cut.
-fn skeleton(html: &str) -> (String, bool) {
+/// The name of an element whose content no reader sees, or sees struck through.
+fn unread_element(tag: &str) -> Option<String> {
+    let name: String =
+        tag.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    if tag.starts_with('/')
+        || matches!(name.as_str(), "br" | "hr" | "img" | "input" | "meta" | "link" | "body" | "html")
+    {
+        return None;
+    }
+    if matches!(name.as_str(), "s" | "strike" | "del") {
+        return Some(name);
+    }
+    let attributes = &tag[name.len()..];
+    if attributes.is_empty() {
+        return None;
+    }
+    let style: String =
+        attributes.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();
+    let zero = |what: &str| {
+        style.match_indices(what).any(|(at, _)| {
+            let rest = style[at + what.len()..].trim_start_matches(['0', '.']);
+            !rest.starts_with(|c: char| c.is_ascii_digit())
+        })
+    };
+    let hides = ["display:none", "visibility:hidden", "mso-hide:all", "line-through"];
+    let hidden = attributes.split_ascii_whitespace().any(|word| {
+        let word = word.trim_end_matches(['>', '/']);
+        word.split('=').next().is_some_and(|key| key.eq_ignore_ascii_case("hidden"))
+    });
+    (hidden
+        || hides.iter().any(|word| style.contains(word))
+        || ["font-size:0", "max-height:0", "opacity:0"].into_iter().any(zero))
+    .then_some(name)
+}
+
+/// The content of an element that begins here, and what stands behind its end tag, which may be missing.
+fn element<'a>(html: &'a str, name: &str) -> (&'a str, &'a str) {
+    let mut depth = 1;
+    let mut at = 0;
+    while let Some(found) = html[at..].find('<') {
+        let tag = &html[at + found + 1..];
+        let (closes, word) = tag.strip_prefix('/').map_or((false, tag), |word| (true, word));
+        let same = word.get(..name.len()).is_some_and(|own| own.eq_ignore_ascii_case(name))
+            && !word[name.len()..].starts_with(|c: char| c.is_ascii_alphanumeric());
+        match (same, closes) {
+            (true, true) if depth == 1 => {
+                let end = tag.find('>').map_or(html.len(), |end| at + found + end + 2);
+                return (&html[..at + found], &html[end..]);
+            }
+            (true, true) => depth -= 1,
+            (true, false) => depth += 1,
+            _ => {}
+        }
+        at += found + 1;
+    }
+    (html, "")
+}
+
+/// Names what is left out, if there is a word in it; says whether it went over several lines.
+fn leave_out(inner: &str, unread: &mut Vec<String>) -> bool {
+    let text = mail_parser::decoders::html::html_to_text(inner);
+    if unread.len() < MOST_NAMED && text.contains(char::is_alphanumeric) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        unread.push(words.join(" ").chars().take(NAMED).collect());
+    }
+    let lower = inner.to_ascii_lowercase();
+    ["<br", "<p", "<div", "<li", "<tr"].iter().any(|tag| lower.contains(tag))
+}
+
+/// The same page with nothing but text, lines and quotes, every tag closed in order; whether it was cut; and
+/// what was left out of it.
+fn skeleton(html: &str) -> (String, bool, Vec<String>) {
     let mut out = String::with_capacity(html.len());
     let mut stack: Vec<&'static str> = Vec::new();
     let mut rest = html;
-    let (mut tags, mut was_cut) = (0, false);
+    let (mut tags, mut was_cut, mut unread) = (0, false, Vec::new());
     while let Some(at) = rest.find('<') {
         if tags == TAG_LIMIT {
             (rest, was_cut) = ("", true);
@@ -81,6 +166,15 @@ fn skeleton(html: &str) -> (String, bool) {
         let end = tag_end(rest);
         let tag = rest[1..end].trim_end_matches('>');
         rest = &rest[end..];
+        if let Some(name) = unread_element(tag) {
+            let (inner, after) = element(rest, &name);
+            if leave_out(inner, &mut unread) {
+                tags += 1;
+                out.push_str("<br>");
+            }
+            rest = after;
+            continue;
+        }
         let meaning = meaning(tag);
         tags += usize::from(matches!(meaning, Meaning::Break | Meaning::Open(_)));
         match meaning {
@@ -96,7 +190,7 @@ fn skeleton(html: &str) -> (String, bool) {
     while let Some(name) = stack.pop() {
         end_tag(name, &mut out);
     }
-    (out, was_cut)
+    (out, was_cut, unread)
 }
 
 /// Length of the tag at the beginning, its `>` included; a `>` inside a quoted value does not end it.
@@ -165,7 +259,7 @@ mod tests {
     use super::*;
 
     fn lines(html: &str) -> Vec<String> {
-        to_text(html).0.lines().map(str::trim_end).filter(|l| !l.is_empty()).map(str::to_owned).collect()
+        to_text(html).text.lines().map(str::trim_end).filter(|l| !l.is_empty()).map(str::to_owned).collect()
     }
 
     #[test]
@@ -187,15 +281,38 @@ mod tests {
     }
 
     #[test]
+    fn what_is_hidden_or_struck_through_is_left_out_and_named() {
+        for gone in [
+            "<s>done</s>",
+            "<del>done</del>",
+            "<STRIKE>do<b>ne</b></STRIKE>",
+            "<span style='text-decoration: line-through'>done</span>",
+            "<div hidden>done</div>",
+            "<div style=\"color:red; DISPLAY : none\"><div>done</div></div>",
+            "<span style=font-size:0px>done</span>",
+            "<p style='mso-hide:all'>done</p>",
+            "<span style='visibility:hidden'>done</span>",
+        ] {
+            let page = to_text(&format!("<p>3rtr {gone}pass</p><p>kdg pass</p>"));
+            assert_eq!(page.unread, ["done"], "{gone}");
+            assert!(!page.text.contains("done") && page.text.contains("kdg pass"), "{gone} {}", page.text);
+        }
+        let page = to_text(
+            "<span style='font-size:0.9em' class=hidden-x>a</span><small>b</small><section>c</section>",
+        );
+        assert!(page.unread.is_empty() && page.text.contains('a') && page.text.contains('c'));
+    }
+
+    #[test]
     fn hostile_nesting_stays_shallow_and_linear() {
         for tag in ["<div>", "<blockquote>", "<table><tr><td></b><b x>", "<p><b>", "<ul><li>", "<pre>"] {
             let html = tag.repeat(190_000 / tag.len()) + "end";
-            let (skeleton, was_cut) = skeleton(&html);
+            let (skeleton, was_cut, _) = skeleton(&html);
             assert!(skeleton.matches('<').count() <= 2 * TAG_LIMIT, "{tag}");
-            assert_eq!(to_text(&html).0.contains("end"), !was_cut, "{tag}");
+            assert_eq!(to_text(&html).text.contains("end"), !was_cut, "{tag}");
         }
         for tag in ["<div>", "<blockquote>", "<p><b>"] {
-            let (skeleton, was_cut) = skeleton(&(tag.repeat(TAG_LIMIT - 1) + "end"));
+            let (skeleton, was_cut, _) = skeleton(&(tag.repeat(TAG_LIMIT - 1) + "end"));
             let left_open = skeleton.split_once("end").unwrap().1.matches("</").count();
             assert!(left_open <= DEPTH_LIMIT && !was_cut, "{tag} {left_open}");
         }

@@ -25,6 +25,8 @@ pub enum BodyNote {
     TooLarge,
     /// Too many parts, or parts too deep in each other: some were not read.
     MimeLimit,
+    /// The header is longer than 128 kB, or has more than 500 fields or a field of more than 16 kB.
+    LongHeader,
     /// A whole message is attached; its text was not read.
     NestedMessage,
     /// An attached text file was read: the body had no text, or the file holds orders.
@@ -50,6 +52,8 @@ pub struct IncomingMail {
     pub reply_to: Option<String>,
     /// Delivered-To, X-Original-To, Envelope-To, To, Cc, in this order of trust, each address once.
     pub recipients: Vec<String>,
+    /// Those of them that a mail server has written: the address of the envelope, behind an alias perhaps.
+    pub delivered: Vec<String>,
     /// The subject without `Re:`, `AW:` and the like and without `[tags]` at its beginning.
     pub subject: String,
     /// The subject as written, decoded.
@@ -68,6 +72,10 @@ pub struct IncomingMail {
     pub notes: Vec<BodyNote>,
     /// Why this was written by a program, if it was.
     pub robot: Option<Robot>,
+    /// Words that the mail hides or strikes through, clipped, the first few: they are not in the body.
+    pub unread: Vec<String>,
+    /// Names of attached documents that are no plain text, in lower case; empty for one without a name.
+    pub documents: Vec<String>,
 }
 
 impl IncomingMail {
@@ -79,12 +87,12 @@ impl IncomingMail {
     pub fn parse(raw: &[u8]) -> Self {
         let seen = &raw[..raw.len().min(SIZE_LIMIT)];
         let (fields, rest) = headers::split(seen);
-        let mime::Read { body, attached, mut notes } = mime::read_text(&fields, rest);
+        let mime::Read { body, attached, mut notes, unread, documents } = mime::read_text(&fields, rest);
         if raw.len() > SIZE_LIMIT {
             notes.insert(BodyNote::TooLarge);
         }
         if fields.cut {
-            notes.insert(BodyNote::Truncated);
+            notes.insert(BodyNote::LongHeader);
         }
         let subject_raw = fields.text("subject").unwrap_or_default();
         Self {
@@ -92,7 +100,8 @@ impl IncomingMail {
             message_id: fields.message_ids("message-id").into_iter().next(),
             from: fields.sender(),
             reply_to: fields.addresses("reply-to").into_iter().next(),
-            recipients: recipients(&fields),
+            recipients: recipients(&fields, &RECIPIENT_FIELDS),
+            delivered: recipients(&fields, &RECIPIENT_FIELDS[..3]),
             subject: strip_subject(&subject_raw),
             subject_raw,
             date: fields.date(),
@@ -102,6 +111,8 @@ impl IncomingMail {
             attached,
             notes: notes.into_iter().collect(),
             robot: robots::classify(&fields),
+            unread,
+            documents,
         }
     }
 
@@ -130,9 +141,9 @@ fn without_detail(address: &str) -> String {
     format!("{mailbox}@{domain}").to_lowercase()
 }
 
-fn recipients(fields: &headers::Headers) -> Vec<String> {
+fn recipients(fields: &headers::Headers, names: &[&str]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for address in RECIPIENT_FIELDS.iter().flat_map(|name| fields.addresses(name)) {
+    for address in names.iter().flat_map(|name| fields.addresses(name)) {
         if !found.contains(&address) {
             found.push(address);
         }

@@ -12,6 +12,8 @@ pub(crate) const TEXT_LIMIT: usize = 200_000;
 pub(crate) const LINE_LIMIT: usize = 2_000;
 /// Parts within parts: what lies deeper is not read.
 const DEPTH_LIMIT: usize = 8;
+/// Names of documents that are told of.
+const MOST_NAMED: usize = 4;
 /// Parts of one message that are looked at.
 const PART_LIMIT: usize = 100;
 
@@ -35,6 +37,10 @@ pub(crate) struct Read {
     pub(crate) attached: String,
     /// What has to be said about it.
     pub(crate) notes: BTreeSet<BodyNote>,
+    /// What the message hides or strikes through, clipped.
+    pub(crate) unread: Vec<String>,
+    /// Names of attached documents that are no plain text.
+    pub(crate) documents: Vec<String>,
 }
 
 /// The readable text of a message.
@@ -59,7 +65,8 @@ pub(crate) fn read_text(headers: &Headers, body: &[u8]) -> Read {
     if body.trim().is_empty() {
         walk.notes.insert(BodyNote::NoText);
     }
-    Read { body, attached, notes: walk.notes }
+    walk.documents.truncate(MOST_NAMED);
+    Read { body, attached, notes: walk.notes, unread: walk.unread, documents: walk.documents }
 }
 
 /// The plain text of a message and what can be read of its HTML version, each empty if there is none.
@@ -96,6 +103,8 @@ struct Walk {
     parts: usize,
     notes: BTreeSet<BodyNote>,
     attachments: Vec<File>,
+    unread: Vec<String>,
+    documents: Vec<String>,
 }
 
 impl Walk {
@@ -122,7 +131,7 @@ impl Walk {
                 self.notes.insert(BodyNote::NestedMessage);
                 Vec::new()
             }
-            ("text", "plain" | "markdown") if is_attached(headers) => {
+            _ if is_attached(headers) && is_text_file(&kind, &subtype, &file_name(headers)) => {
                 let name = file_name(headers);
                 // Our own receipt comes back with many a reply.
                 if name != "receipt.txt"
@@ -134,6 +143,11 @@ impl Walk {
             }
             ("text", "plain" | "markdown" | "html") if !is_attached(headers) => {
                 vec![self.leaf(headers, body)]
+            }
+            _ if is_attached(headers) && !is_media(&kind, &subtype) => {
+                let name = file_name(headers);
+                self.documents.push(name.chars().filter(|c| !c.is_control()).take(60).collect());
+                Vec::new()
             }
             _ => Vec::new(),
         }
@@ -149,6 +163,7 @@ impl Walk {
                 let mut versions: Vec<Vec<Piece>> = children.into_iter().map(|raw| read(self, raw)).collect();
                 let plain = versions.iter().position(|pieces| pieces.iter().any(Piece::is_usable_plain));
                 let any = versions.iter().rposition(|pieces| !pieces.is_empty());
+                let plain = plain.map(|at| better_page(&versions, at).unwrap_or(at));
                 plain.or(any).map_or_else(Vec::new, |at| versions.swap_remove(at))
             }
             "encrypted" => Vec::new(),
@@ -196,8 +211,9 @@ impl Walk {
                     if was_cut {
                         self.notes.insert(BodyNote::Truncated);
                     }
-                    let (text, has_more) = html::to_text(page);
-                    if has_more {
+                    let html::Page { text, was_cut, unread } = html::to_text(page);
+                    self.unread.extend(unread);
+                    if was_cut {
                         self.notes.insert(BodyNote::Truncated);
                     }
                     if !text.trim().is_empty() {
@@ -218,12 +234,46 @@ impl Walk {
     }
 }
 
+/// The version that shows what the plain one does not: that some of its words are hidden or struck through.
+fn better_page(versions: &[Vec<Piece>], plain: usize) -> Option<usize> {
+    let letters =
+        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let texts = versions.get(plain)?.iter().map(|(Piece::Plain(text) | Piece::Html(text))| letters(text));
+    let said: String = texts.collect();
+    versions.iter().position(|pieces| {
+        pieces.iter().any(|piece| match piece {
+            Piece::Html(page) => html::to_text(text::cut(page, TEXT_LIMIT, usize::MAX).0)
+                .unread
+                .iter()
+                .any(|unread| said.contains(&letters(unread))),
+            Piece::Plain(_) => false,
+        })
+    })
+}
+
 /// A part with a file name is a file, even where it is shown inline.
 fn is_attached(headers: &Headers) -> bool {
     let disposition = headers.disposition();
     let named = |c: &mail_parser::ContentType<'_>, name: &str| c.attribute(name).is_some();
     disposition.as_ref().is_some_and(|d| d.is_attachment() || named(d, "filename"))
         || headers.content_type().as_ref().is_some_and(|c| named(c, "name"))
+}
+
+/// A text, whatever the program that attached it calls it.
+fn is_text_file(kind: &str, subtype: &str, name: &str) -> bool {
+    let named = [".txt", ".text", ".md"].iter().any(|end| name.ends_with(end));
+    match kind {
+        "text" => matches!(subtype, "plain" | "markdown") || named,
+        "application" => named,
+        _ => false,
+    }
+}
+
+/// Pictures, sounds, signatures and cards: no player expects orders to be read out of them.
+fn is_media(kind: &str, subtype: &str) -> bool {
+    matches!(kind, "image" | "audio" | "video")
+        || matches!(subtype, "pgp-signature" | "pkcs7-signature" | "x-pkcs7-signature" | "pgp-keys")
+        || matches!(subtype, "vcard" | "x-vcard" | "calendar" | "ics" | "ms-tnef" | "rfc822-headers")
 }
 
 /// The name of an attached file in lower case; empty if it has none.

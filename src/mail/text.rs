@@ -72,7 +72,16 @@ fn hex_pair(bytes: &[u8]) -> Option<u8> {
 /// As declared; where nothing useful is declared UTF-8, and windows-1252 if it is not that.
 pub(crate) fn charset_decode(bytes: &[u8], charset: Option<&str>) -> (String, bool) {
     let charset = charset.unwrap_or("").trim().to_ascii_lowercase();
-    let utf8_or_unsaid = matches!(charset.as_str(), "" | "utf-8" | "utf8" | "us-ascii" | "ascii");
+    // What says so in its first bytes is UTF-16, whatever the header says; a text without a letter is not.
+    if let Some(text) = utf_16(bytes) {
+        return (text, false);
+    }
+    // Every browser and mail program reads these as windows-1252 (WHATWG Encoding 4.2).
+    let charset = match charset.as_str() {
+        "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" | "cp819" => "windows-1252",
+        other => other,
+    };
+    let utf8_or_unsaid = matches!(charset, "" | "utf-8" | "utf8" | "us-ascii" | "ascii");
     if !utf8_or_unsaid && let Some(decode) = charset_decoder(charset.as_bytes()) {
         return (decode(bytes), false);
     }
@@ -83,6 +92,27 @@ pub(crate) fn charset_decode(bytes: &[u8], charset: Option<&str>) -> (String, bo
             None => (String::from_utf8_lossy(bytes).into_owned(), true),
         },
     }
+}
+
+/// Text that is UTF-16: by its byte order mark, or because every other byte of its beginning is zero.
+fn utf_16(bytes: &[u8]) -> Option<String> {
+    let head = &bytes[..bytes.len().min(64)];
+    let zeros = |from: usize| head.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
+    let half = head.len() / 2;
+    let little = match head {
+        [0xFF, 0xFE, ..] => true,
+        [0xFE, 0xFF, ..] => false,
+        _ if half >= 4 && zeros(1) * 4 >= half * 3 && zeros(0) == 0 => true,
+        _ if half >= 4 && zeros(0) * 4 >= half * 3 && zeros(1) == 0 => false,
+        _ => return None,
+    };
+    let unit = |pair: &[u8]| match pair {
+        [a, b] if little => u16::from_le_bytes([*a, *b]),
+        [a, b] => u16::from_be_bytes([*a, *b]),
+        _ => 0,
+    };
+    let units: Vec<u16> = bytes.chunks_exact(2).map(unit).collect();
+    Some(String::from_utf16_lossy(&units))
 }
 
 /// One kind of line end, no byte order marks, no control characters but LF and tab.
@@ -165,6 +195,10 @@ mod tests {
     fn bytes_that_are_not_utf8_are_read_as_windows_1252() {
         assert_eq!(charset_decode(b"K\xFChn \x96 ja", None), ("Kühn – ja".to_owned(), true));
         assert_eq!(charset_decode("Kühn".as_bytes(), Some("x-unknown")), ("Kühn".to_owned(), false));
+        assert_eq!(charset_decode(b"3rtr \x96 \x93x\x94", Some("ISO-8859-1")).0, "3rtr – “x”");
+        for bytes in [&b"\xFF\xFEd\0o\0n\0e\0"[..], b"\xFE\xFF\0d\0o\0n\0e", b"d\0o\0n\0e\0"] {
+            assert_eq!(charset_decode(bytes, Some("utf-8")).0.trim_start_matches('\u{feff}'), "done");
+        }
     }
 
     #[test]

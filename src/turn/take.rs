@@ -1,6 +1,7 @@
 //! Taking in one mail of a seat: words to the host, orders, sealed choices.
 mod orders;
 mod sealed;
+mod wrapped;
 
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, words};
@@ -65,6 +66,7 @@ pub struct Request {
 /// A [`TurnError`]: the rulebook failed, or the secrets do not fit the journal. The game is as it was.
 pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request) -> Result<Ready, TurnError> {
     let Stamp { mail, message_id, unix } = request.stamp;
+    let mut joined = None;
     let mut draft = Draft::new(game, secrets, seeds, unix);
     let (seen, auth) = (request.seen.clone(), request.auth.clone());
     draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, auth, unix })?;
@@ -81,7 +83,14 @@ pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request)
         ));
     }
     if !request.unreadable {
-        let read = read_sheet(game, request)?;
+        let mut read = read_sheet(game, request)?;
+        if let Some(read) = &read {
+            joined = wrapped::rejoin(game, request, read)?;
+        }
+        if let Some(joined) = &joined {
+            read = read_sheet(game, joined)?;
+        }
+        let request = joined.as_ref().unwrap_or(request);
         let dry_run = read.as_ref().is_some_and(|read| read.dry_run);
         let mut taking = Taking { draft, request, dry_run, sealed: 0 };
         taking.commands()?;
