@@ -198,7 +198,7 @@ impl Host {
         raw: &[u8],
         counts: &mut Counts,
     ) -> Result<(), HostError> {
-        let letter = &letter.knowing(&self.sent_to_seat(letter, game, seat)?);
+        let (unsifted, letter) = (letter, &letter.knowing(&self.sent_to_seat(letter, game, seat)?));
         let table = self.table(game)?;
         let known = table.game.mail_seq(&letter.raw_hash);
         let first = letter.message_id_hash.and_then(|id| table.game.message_id_seq(seat, &id));
@@ -216,7 +216,7 @@ impl Host {
                     Admission::Undecided => return Ok(()),
                 };
                 if let Some(first) = first
-                    && self.is_same_text(game, first, letter)?
+                    && self.is_same_text(game, first, unsifted)?
                 {
                     counts.duplicates += 1;
                     return self.note_seen(letter);
