@@ -367,13 +367,14 @@ impl Host {
 
     /// Keeps a mail for a game that was set aside, and says so.
     fn hold(&mut self, letter: &Letter, game: &str) -> Result<(), HostError> {
-        self.put_by("set-aside", letter, Some(game))?;
         let lines = [
             format!("Game {game} has been stopped, because the program failed on it. Nothing is lost:"),
             "your mail is kept for the umpire.".to_owned(),
         ];
         let cause = format!("stopped {game}");
-        self.answer_stranger(letter, &Cause::Refusal(&cause), "the game has been stopped", &lines)
+        // An answer takes a mail out of the quarantine, so this one goes there last.
+        self.answer_stranger(letter, &Cause::Refusal(&cause), "the game has been stopped", &lines)?;
+        self.put_by("set-aside", letter, Some(game))
     }
 
     /// A mail without a token: words to the host, or nothing for us.
