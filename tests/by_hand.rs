@@ -236,7 +236,9 @@ fn ask_for_views(club: &mut Club) {
     report.only("bruno").says(&["; the position below is that of now.", "Couplet 2 of turn 1 begins."]);
     let second = club.send("42-bruno-report-2");
     assert!(second.only("bruno").subject.starts_with("[sidi-1] Resolution 2. "));
-    second.only("bruno").says(&["Resolution 2; the position below", "DAK: the set-up is finished."]);
+    second
+        .only("bruno")
+        .says(&["Resolution 2; the position below", "4 RHA/7SG ranges in on 3/21 Pzd in G10"]);
     let later = club.send("57-ada-report-99");
     later.only("ada").says(&["There is no resolution 99 yet."]);
     let help = club.send("43-ada-help");

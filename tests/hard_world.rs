@@ -74,7 +74,8 @@ fn a_mail_over_which_the_program_fails_is_set_aside_and_the_rest_goes_on() {
             if errors.is_empty() {
                 break; // it had ended before
             }
-            assert!(errors[0].contains("the program failed over the mail"), "{what}: {errors:?}");
+            // Over a mail that comes in, or over one that goes out.
+            assert!(errors[0].contains("the program failed"), "{what}: {errors:?}");
             kept += usize::from(home.join("quarantine/set-aside").is_dir());
             taken += 1;
         }

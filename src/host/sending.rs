@@ -63,8 +63,8 @@ impl Host {
         }
     }
 
-    /// Tells the umpire of a message that stays in the mailbox because it cannot be fetched. False if that has
-    /// been said before.
+    /// Tells the umpire of a message that stays in the mailbox because it cannot be fetched. False if that
+    /// has been said before.
     ///
     /// # Errors
     /// The outbox or a ledger cannot be written.
@@ -80,7 +80,7 @@ impl Host {
                 format!("A message cannot be fetched: {}.", message.message),
                 format!("Why: {}.", message.reason),
                 String::new(),
-                "It stays where it is, is passed over, and is tried again once a day. All other mail is fetched."
+                "It stays where it is, is passed over, and is tried again once a day. Other mail is fetched."
                     .to_owned(),
                 "If a player wrote it, save it with a mail program as a file, and hand it over:".to_owned(),
                 String::new(),

@@ -84,8 +84,8 @@ impl Outbox {
         Place { queued: self.queued.clone(), sent: self.sent.clone() }
     }
 
-    /// The mails that are to go out now, so many at most, in their order. Whoever takes them tells what became
-    /// of each ([`Outbox::settle`]); until then none of them is given out again.
+    /// The mails that are to go out now, so many at most, in their order. Whoever takes them tells what
+    /// became of each ([`Outbox::settle`]); until then none of them is given out again.
     ///
     /// # Errors
     /// The folders cannot be read or written.

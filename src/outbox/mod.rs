@@ -1,7 +1,7 @@
 //! Promises of mail: kept on disk until they are fulfilled.
 //!
-//! Whoever sends may be slow, so it can stand beside the host ([`carrier`]): it is given some mails at a time,
-//! and says of each what became of it. What that means for the outbox is decided here alone ([`flush`]).
+//! Whoever sends may be slow, so it can stand beside the host ([`carrier`]): it is given some mails at a
+//! time, and says of each what became of it. What that means for the outbox is decided in [`flush`] alone.
 pub mod carrier;
 mod flush;
 mod kept;

@@ -33,8 +33,8 @@ pub struct Secrets {
     pub sheets: BTreeMap<u64, BTreeMap<String, String>>,
     /// Standing orders by seat.
     pub standing: BTreeMap<String, Vec<String>>,
-    /// What a seat has said for later in the decision that it is asked, by seat: lines that are put before its
-    /// next sheet, and sealed with it.
+    /// What a seat has said for later in the decision that it is asked, by seat: lines that are put before
+    /// its next sheet, and sealed with it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub kept: BTreeMap<String, Vec<String>>,
     /// The private half of the newest group.

@@ -270,7 +270,9 @@ impl Desert {
     #[track_caller]
     pub fn send_to(&mut self, seat: &str, to: &str, body: &str) -> Step {
         // So that each mail is answered to both: those that come sooner may be told together.
-        self.club.clock.fetch_add(600, Ordering::SeqCst);
+        // At the same time in every game, however often a host has looked at its clock before.
+        let now = self.club.clock.load(Ordering::SeqCst);
+        self.club.clock.store((now / 1_200 + 1) * 1_200, Ordering::SeqCst);
         self.host.deliver(&self.club.mail(address(seat), to, body)).unwrap();
         self.work()
     }
