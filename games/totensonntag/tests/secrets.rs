@@ -153,7 +153,8 @@ fn ts_8_0_the_wish_for_the_night_is_its_sides_own_before_it() {
 fn a_view_has_everything_that_lies_open() {
     let system = system();
     let lines = "option recon-support; option aircraft; cw 3rtr G9 attacked fought G10 overrun hit; \
-                 cw kdg G8 supported; dak 8mg J18 sp 2; supporting kdg G10 left 1 for 3rtr; may-go-on 5rtr 2; cw 5rtr G7 moved; \
+                 cw kdg G8 supported; dak 8mg J18 sp 2; \
+                 supporting kdg G10 left 1 for 3rtr; may-go-on 5rtr 2; cw 5rtr G7 moved; \
                  close-attacked none; combined-arms 8mg; panzers-entered 1; entry-bonuses 1; rolled cw 4; \
                  previous-an cw 4 dak 2; missions flown; control M7 cw; destroyed dak 7-132; exited cw 2rgh";
     let tables = [
