@@ -148,10 +148,19 @@ impl Config {
         let path = home.join(FILE);
         let Some(bytes) = files::read(&path)? else { return Err(ConfigError::NotAHome(home.to_owned())) };
         format::check_home(home)?;
-        let text = String::from_utf8_lossy(&bytes);
-        let config: Config = toml::from_str(&text)
-            .map_err(|error| ConfigError::ReadSettings { path, reason: error.to_string() })?;
-        let config = config.checked()?;
+        Config::parse(&String::from_utf8_lossy(&bytes), home)
+    }
+
+    /// Reads the text of a home's settings.
+    ///
+    /// # Errors
+    /// An unknown or missing field, an address that is none, settings that do not go together.
+    pub fn parse(text: &str, home: &Path) -> Result<Config, ConfigError> {
+        let wrong = |error: toml::de::Error| ConfigError::ReadSettings {
+            path: home.join(FILE),
+            reason: error.to_string(),
+        };
+        let config = toml::from_str::<Config>(text).map_err(wrong)?.checked()?;
         transports::check(&config, home)?;
         Ok(config)
     }

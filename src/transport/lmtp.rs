@@ -20,12 +20,15 @@ const LINE: u64 = 4_096;
 const RECIPIENTS: usize = 100;
 
 /// What the listener needs to know and to do.
-pub(super) trait Post: Sync {
+pub trait Post: Sync {
     /// The mailbox whose mail is taken, with any detail behind a `+`.
     fn mailbox(&self) -> &str;
     /// Largest message in bytes.
     fn size_limit(&self) -> usize;
     /// Puts a message into the inbox; on disk when this returns.
+    ///
+    /// # Errors
+    /// It could not be written; the server tries again.
     fn keep(&self, raw: &[u8]) -> Result<(), Trouble>;
 }
 
@@ -35,7 +38,7 @@ pub(super) trait Post: Sync {
 ///
 /// # Errors
 /// The connection is lost.
-pub(super) async fn converse<S>(stream: S, post: &dyn Post) -> std::io::Result<()>
+pub async fn converse<S>(stream: S, post: &dyn Post) -> std::io::Result<()>
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {

@@ -7,7 +7,7 @@ pub mod check;
 mod imap;
 pub mod inbox;
 mod inputs;
-mod lmtp;
+pub mod lmtp;
 mod meter;
 mod missed;
 mod sendmail;
