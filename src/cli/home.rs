@@ -1,7 +1,7 @@
 //! `feldpost init`, `serve`: a home and its daemon.
 
 use super::watchdog::{Watchdog, tell_systemd};
-use super::{Ending, FAILED, Failure, HomeArg, OK, plain};
+use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain};
 use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
 use crate::metrics::Metrics;
@@ -85,7 +85,7 @@ pub fn serve(args: &ServeArgs) -> Ending {
         }
         let counts = host.run_once().map_err(Failure::world)?;
         say(&counts);
-        fetched.as_ref().err().into_iter().flatten().for_each(|failure| eprintln!("feldpost: {failure}"));
+        fetched.as_ref().err().into_iter().flatten().for_each(|failure| complain(failure));
         let all = fetched.is_ok() && !passed_over && counts.errors.is_empty();
         return Ok(if all { OK } else { FAILED });
     }
@@ -174,7 +174,7 @@ fn work(
         while let Some(news) = next {
             match news {
                 News::Stop => return None,
-                News::Trouble(text) => eprintln!("feldpost: {text}; trying again"),
+                News::Trouble(text) => complain(&format!("{text}; trying again")),
                 News::Working(text) => println!("{text}"),
                 News::Unfetched(message) => drop(tell_unfetched(host, &message)),
                 News::Mail | News::Sent => {}
@@ -213,6 +213,11 @@ fn log_to_stderr(level: tracing::level_filters::LevelFilter) {
     let _ = tracing_subscriber::registry().with(lines).with(ours).try_init();
 }
 
+/// One line on stderr, in which no address stands.
+fn complain(text: &str) {
+    eprintln!("feldpost: {}", nameless(text));
+}
+
 fn say(counts: &Counts) {
     let Counts { mails_in, mails_out, resolutions, refused, set_aside, duplicates, .. } = counts;
     println!(
@@ -226,9 +231,9 @@ fn say(counts: &Counts) {
         println!("{} reports that had waited made way for newer ones", counts.superseded);
     }
     for (game, reason) in &counts.games_set_aside {
-        eprintln!("feldpost: game {game} was set aside: {}", plain(reason));
+        complain(&format!("game {game} was set aside: {reason}"));
     }
-    counts.errors.iter().for_each(|error| eprintln!("feldpost: {}", plain(error)));
+    counts.errors.iter().for_each(|error| complain(error));
 }
 
 /// Opens a home to work on it.

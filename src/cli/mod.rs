@@ -72,6 +72,21 @@ fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
+/// The same without mail addresses, for what a daemon complains of: more people read logs than rosters.
+fn nameless(text: &str) -> String {
+    let in_address = |c: char| c.is_alphanumeric() || "@.!#$%&'*+/=?^_`{|}~-".contains(c);
+    let mut said = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(in_address) {
+        let run = &rest[start..];
+        let run = &run[..run.find(|c| !in_address(c)).unwrap_or(run.len())];
+        said.push_str(&rest[..start]);
+        said.push_str(if run.contains('@') { "(an address)" } else { run });
+        rest = &rest[start + run.len()..];
+    }
+    plain(&(said + rest))
+}
+
 /// How a command ends.
 pub type Ending = Result<u8, Failure>;
 
@@ -235,4 +250,21 @@ fn read_text(path: &std::path::Path) -> Result<String, Failure> {
 fn print_json(value: &serde_json::Value) {
     // A Value always serialises.
     println!("{}", serde_json::to_string_pretty(value).unwrap_or_default());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nameless;
+
+    #[test]
+    fn a_complaint_names_no_address() {
+        let said = "ada@example.org: 550 5.1.1 <bruno+g1.cw.0123@club.example>: no such user;\ttried again";
+        let wanted = "(an address): 550 5.1.1 <(an address)>: no such user; tried again";
+        assert_eq!(nameless(said), wanted);
+        assert_eq!(
+            nameless("[imap] mail.club.example:993: no route"),
+            "[imap] mail.club.example:993: no route"
+        );
+        assert_eq!(nameless("\u{1b}(é@ü.example)"), " ((an address))");
+    }
 }
