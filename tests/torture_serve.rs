@@ -27,6 +27,8 @@ use postman::Daemon;
 const KILLS: u64 = 48;
 /// Deaths in a round of mails.
 const EACH: u64 = 4;
+/// Seconds from one round to the next: a report that waits to be told with others is due by then.
+const TOGETHER: i64 = 700;
 
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().unwrap())
@@ -66,7 +68,7 @@ fn one_game(random: &mut Random, most: u64, number: usize) -> u64 {
     let (mut kills, mut life, mut finished) = (0, 200_000, 0);
     for round in 0.. {
         for one in [&mut club, &mut twin] {
-            one.clock += 60;
+            one.clock += TOGETHER;
             one.hand_out();
         }
         let letters = club.letters(round);
@@ -92,7 +94,12 @@ fn one_game(random: &mut Random, most: u64, number: usize) -> u64 {
             break;
         }
     }
-    club.hand_out();
+    for one in [&mut club, &mut twin] {
+        one.clock += TOGETHER;
+        one.hand_out();
+    }
+    twin.work();
+    Daemon::start(&club).finish(&mut club, &mut VecDeque::new(), false);
     twin.hand_out();
     assert!(club.tally.again as u64 <= kills, "a mail comes again around a death only");
     proof::prove(&club, &twin, &format!("serving, game {number}"));

@@ -101,16 +101,17 @@ fn is_empty(folder: &Path) -> bool {
 fn is_quiet(club: &Club) -> bool {
     let home = club.home();
     // In this order: what leaves the first may come into the second.
-    is_empty(&home.join("mail/in/new")) && is_sent(&home.join("outbox/queued"))
+    is_empty(&home.join("mail/in/new")) && is_sent(&home.join("outbox/queued"), club.clock)
 }
 
 /// Whether nothing is queued but what may not go out yet: reports that wait to be told together.
-fn is_sent(queued: &Path) -> bool {
+fn is_sent(queued: &Path, now: i64) -> bool {
     fs::read_dir(queued).unwrap().all(|entry| {
         // One that has just gone is sent.
         let mail = fs::read(entry.unwrap().path()).unwrap_or_default();
         let envelope = mail.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        mail.is_empty() || String::from_utf8_lossy(envelope).contains("\"not_before\":1")
+        let waits = |envelope: feldpost::outbox::Envelope| envelope.not_before.is_some_and(|time| time > now);
+        mail.is_empty() || serde_json::from_slice(envelope).is_ok_and(waits)
     })
 }
 
