@@ -245,3 +245,17 @@ fn a_newer_report_takes_the_place_of_a_stale_one() {
     outbox.queue(&[first, newest], 1).unwrap();
     assert_eq!(flush_at(&mut outbox, &script, START + 1_000, None).sent, 2);
 }
+
+#[test]
+fn a_mail_waits_for_its_time_but_not_for_one_that_a_clock_ahead_has_set() {
+    let home = tempfile::tempdir().unwrap();
+    let mut outbox = Outbox::open(home.path()).unwrap();
+    let soon = mail("8.cw.report", "ada@example.org", START);
+    let never = mail("9.dak.report", "bruno@example.org", START);
+    outbox.promise(&soon, 8, Some(START + 600), false).unwrap();
+    outbox.promise(&never, 9, Some(START + 315_360_000), false).unwrap();
+    let script = Script::default();
+    assert_eq!(flush_at(&mut outbox, &script, START + 599, None).sent, 1);
+    assert_eq!(script.ids(), ["9.dak.report@club.example"]);
+    assert_eq!(flush_at(&mut outbox, &script, START + 600, None).sent, 1);
+}

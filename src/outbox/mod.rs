@@ -23,6 +23,9 @@ use pace::Pace;
 
 pub use flush::{Flush, Flushed};
 
+/// The longest that a mail is told to wait before it is sent, in seconds.
+const LONGEST_WAIT: i64 = 3_600;
+
 /// Why a mail could not be promised or sent.
 #[derive(Debug, thiserror::Error)]
 pub enum OutboxError {
@@ -65,9 +68,10 @@ pub struct Envelope {
 }
 
 impl Envelope {
-    /// Whether the mail still has to wait at this time.
+    /// Whether the mail still has to wait at this time. No mail is told to wait for long: a time that is far
+    /// away was set by a clock that was ahead.
     fn waits(&self, now: i64) -> bool {
-        self.not_before.is_some_and(|time| now < time)
+        self.not_before.is_some_and(|time| (now + 1..=now.saturating_add(LONGEST_WAIT)).contains(&time))
     }
 
     /// A file name for the mail, always the same one, that sorts by date and order.

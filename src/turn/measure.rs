@@ -15,6 +15,11 @@ const ONE_MORE: i64 = 3_600;
 /// Seconds between two mails to a side that is not asked for anything.
 const APART: i64 = 600;
 
+/// Whether a time was noted by a clock that was ahead: what bears it must not count until it has come.
+fn is_ahead(noted: i64, unix: i64) -> bool {
+    noted > unix.saturating_add(ONE_MORE)
+}
+
 /// The mails of one seat.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Quota {
@@ -25,6 +30,9 @@ pub(super) struct Quota {
 impl Quota {
     /// How many count at this time, in Unix seconds.
     fn used_at(self, unix: i64) -> u32 {
+        if is_ahead(self.since, unix) {
+            return 0;
+        }
         let regained = unix.saturating_sub(self.since).max(0) / ONE_MORE;
         self.used.saturating_sub(u32::try_from(regained).unwrap_or(u32::MAX))
     }
@@ -72,9 +80,10 @@ pub(super) struct Post {
 impl Post {
     /// A group of this time made a mail to the seat; `news` if it may wait.
     fn mailed(&mut self, group: u64, unix: i64, news: Option<News>) {
-        if let Some(due) = self.due.filter(|due| unix >= *due) {
+        self.last = self.last.filter(|last| !is_ahead(*last, unix));
+        if let Some(due) = self.due.filter(|due| unix >= *due || is_ahead(*due, unix)) {
             // That mail is gone.
-            (self.last, self.due) = (Some(due), None);
+            (self.last, self.due) = (Some(due.min(unix)), None);
             self.waiting.clear();
         }
         self.group = group;
@@ -211,6 +220,25 @@ mod tests {
         assert!(!quota.has_room(8_199) && quota.has_room(8_200), "the hour that had begun counts");
         quota.count(9_000_000);
         assert_eq!((quota.used, quota.since), (1, 9_000_000));
+    }
+
+    /// Ten years ahead, and back again: nobody waits ten years.
+    #[test]
+    fn a_clock_that_was_ahead_once_holds_no_seat_back() {
+        let ahead = 315_360_000;
+        let mut quota = Quota::default();
+        (0..MOST_MAILS).for_each(|_| quota.count(ahead));
+        assert!(!quota.has_room(ahead) && quota.has_room(1_000));
+        quota.count(1_000);
+        assert_eq!((quota.used, quota.since), (1, 1_000));
+        let mut post = Post::default();
+        post.mailed(1, ahead, Some(news(1)));
+        post.mailed(2, ahead + 10, Some(news(2)));
+        assert!(post.hold.is_some());
+        post.mailed(3, 1_000, Some(news(3)));
+        assert_eq!((post.hold, post.carried.len()), (Some(1_600), 0), "as if the one before had just gone");
+        post.mailed(4, 1_700, Some(news(4)));
+        assert_eq!((post.last, post.carried.len()), (Some(1_600), 0));
     }
 
     fn news(n: u32) -> News {
