@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 #[path = "tidy/dependencies.rs"]
 mod dependencies;
+#[path = "tidy/mutants.rs"]
+mod mutants;
 #[path = "tidy/refusals.rs"]
 mod refusals;
 #[path = "tidy/rules.rs"]
