@@ -111,10 +111,21 @@ fn a_second_address_counts_when_both_have_confirmed_it() {
     let receipt = last(&club, ADA);
     assert!(receipt.body.contains("Your mail came from ada@work.example"), "{}", receipt.body);
     let to = host.reply_address("g1", "red").unwrap();
+    // A dry run changes nothing and asks nobody.
+    let (before, mails) = (roster(&club), club.inbox(ADA).len());
+    let words = "check\r\naddress drop ada@work.example\r\naddress also eve@example.org";
+    send(&club, &mut host, ADA, &to, words);
+    assert_eq!((roster(&club), club.inbox(ADA).len()), (before, mails + 1));
+    let answer = last(&club, ADA).body;
+    assert!(answer.contains("were left undone") && !answer.contains("no longer count"), "{answer}");
     send(&club, &mut host, ADA, &to, "address drop ada@work.example");
     assert!(last(&club, ADA).body.contains("no longer count"));
     assert_eq!(send(&club, &mut host, WORK, &to, "say Hi").refused, 1);
     assert!(!club.journal("g1").contains("work.example"), "the roster is private");
+}
+
+fn roster(club: &Club) -> String {
+    fs::read_to_string(club.home().join("games/g1/roster.json")).unwrap()
 }
 
 #[test]
@@ -145,7 +156,7 @@ fn a_code_ends_with_its_request_and_counts_from_the_address_that_was_asked() {
     let club = Club::new();
     let mut host = started(&club);
     let to = host.reply_address("g1", "red").unwrap();
-    let roster = || fs::read_to_string(club.home().join("games/g1/roster.json")).unwrap();
+    let roster = || roster(&club);
     let asks = |address: &str| {
         let mails = club.inbox(address).into_iter().filter(|mail| mail.body.contains("\n  confirm "));
         mails.map(|mail| confirm_line(&mail)).collect::<Vec<_>>()

@@ -7,7 +7,7 @@ use crate::intake::command::{AddressChange, Command, Confirmation, Confirmed};
 use crate::intake::letter::Letter;
 use crate::store::StoreError;
 use crate::turn::pending::{CODE_LIFE, Pending};
-use crate::turn::{Player, Roster, token};
+use crate::turn::{self, Player, Roster, token};
 
 use super::courtesy::DAY;
 use super::notices::{Cause, Notice};
@@ -23,8 +23,14 @@ impl Host {
         game: &str,
         seat: &str,
     ) -> Result<(), HostError> {
-        for command in letter.commands.iter().filter(|_| !letter.unreadable) {
-            let Command::Address(change) = command else { continue };
+        let changes: Vec<&AddressChange> = letter.commands.iter().filter_map(address_change).collect();
+        if letter.unreadable
+            || changes.is_empty()
+            || turn::is_dry_run(&self.table(game)?.game, seat, &letter.lines)?
+        {
+            return Ok(());
+        }
+        for change in changes {
             let mut roster = self.table(game)?.roster.clone();
             let Some(player) = roster.seats.get_mut(seat) else { continue };
             let known = player.address.clone();
@@ -158,14 +164,16 @@ impl Host {
         })
     }
 
-    /// Asks an address that wants an open seat whether it does; a seat that it has already is offered again.
+    /// Asks an address that wants an open seat whether it does. What a seat that it has already was mailed last
+    /// goes out again.
     pub(super) fn join(&mut self, letter: &Letter, game: &str, side: Option<&str>) -> Result<(), HostError> {
         let Some(address) = letter.from.clone() else { return Ok(()) };
-        let Some((seat, own)) = self.open_seat(game, side, &address)? else { return self.no_seat(letter) };
+        let seat = match self.place_for(game, side, &address)? {
+            None => return self.no_seat(letter),
+            Some(Place::Own { seat, joined }) => return self.mail_again(game, &seat, joined, letter),
+            Some(Place::Free(seat)) => seat,
+        };
         let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
-        if own {
-            return self.offer_again(game, &seat, letter);
-        }
         let once = format!("ask|{}|{address}", request.wish());
         // Anybody can ask for a seat in any name; another address only a player who has confirmed it.
         let may = self.noted(&once, DAY) == 0 && self.may_answer(&address, letter);
@@ -189,35 +197,35 @@ impl Host {
         self.answer_stranger(letter, &Cause::Refusal("seat"), "no open seat", &[line.to_owned()])
     }
 
-    /// A seat that this address can have, and whether it has it already: the first offer may be lost.
-    fn open_seat(
+    /// A seat that this address has already, or can have.
+    fn place_for(
         &mut self,
         game: &str,
         side: Option<&str>,
         address: &str,
-    ) -> Result<Option<(String, bool)>, HostError> {
-        match self.table(game) {
-            Ok(table) if !table.game.started() => {
-                let free = |seat: &&String| match table.roster.seats.get(*seat) {
-                    None => true,
-                    Some(player) => {
-                        player.address.eq_ignore_ascii_case(address) && !table.game.has_joined(seat)
-                    }
-                };
-                let mut open = table.game.offer().seats.iter().filter(free);
-                let seat = open.find(|seat| side.is_none_or(|side| side == *seat));
-                Ok(seat.map(|seat| (seat.clone(), table.roster.seats.contains_key(seat))))
-            }
-            Ok(_) | Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => Ok(None),
-            Err(error) if error.breaks_game() => Ok(None),
-            Err(error) => Err(error),
+    ) -> Result<Option<Place>, HostError> {
+        let table = match self.table(game) {
+            Ok(table) => table,
+            Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => return Ok(None),
+            Err(error) if error.breaks_game() => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let seats = &table.roster.seats;
+        let named = |seat: &&String| side.is_none_or(|side| side == *seat);
+        let mut wanted = table.game.offer().seats.iter().filter(named);
+        let own = |seat: &&String| seats.get(*seat).is_some_and(|player| player.writes_from(address));
+        if let Some(seat) = wanted.clone().find(own) {
+            return Ok(Some(Place::Own { seat: seat.clone(), joined: table.game.has_joined(seat) }));
         }
+        let free = wanted.find(|seat| !seats.contains_key(*seat) && !table.game.started());
+        Ok(free.map(|seat| Place::Free(seat.clone())))
     }
 
     /// Gives an open seat to an address that has confirmed its wish.
     fn take_seat(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), HostError> {
         let Request { game, seat, address, .. } = *request;
-        if self.open_seat(game, Some(seat), address)?.is_none() {
+        if matches!(self.place_for(game, Some(seat), address)?, None | Some(Place::Own { joined: true, .. }))
+        {
             return self.no_seat(letter);
         }
         let mut roster = self.table(game)?.roster.clone();
@@ -272,6 +280,25 @@ impl Host {
         // Last, so that a crash before it repeats all of it.
         self.seat_players(game, &roster)
     }
+}
+
+fn address_change(command: &Command) -> Option<&AddressChange> {
+    match command {
+        Command::Address(change) => Some(change),
+        _ => None,
+    }
+}
+
+/// Where somebody sits, or can.
+enum Place {
+    /// Nobody sits there.
+    Free(String),
+    /// A seat that the address has.
+    Own {
+        seat: String,
+        /// Its player has accepted the offer.
+        joined: bool,
+    },
 }
 
 /// Something that an address has to confirm.

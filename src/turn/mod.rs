@@ -45,7 +45,7 @@ pub use offer::{NewGame, Seat, offer};
 pub use overdue::time_is_up;
 pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, token};
 pub use seeds::{Seeds, fresh_chain};
-pub use take::{Request, Stamp, take_in};
+pub use take::{Request, Stamp, is_dry_run, take_in};
 
 use crate::dice::DiceError;
 use crate::journal::canon::CanonError;

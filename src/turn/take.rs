@@ -83,12 +83,12 @@ pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request)
         ));
     }
     if !request.unreadable {
-        let mut read = read_sheet(game, request)?;
+        let mut read = read_sheet(game, &request.seat, &request.lines)?;
         if let Some(read) = &read {
             joined = wrapped::rejoin(game, request, read)?;
         }
         if let Some(joined) = &joined {
-            read = read_sheet(game, joined)?;
+            read = read_sheet(game, &joined.seat, &joined.lines)?;
         }
         let request = joined.as_ref().unwrap_or(request);
         let dry_run = read.as_ref().is_some_and(|read| read.dry_run);
@@ -111,11 +111,18 @@ struct Taking<'a> {
     sealed: usize,
 }
 
-/// The lines of the mail as the rulebook reads them; `None` if there are none for it.
-fn read_sheet(game: &Game, request: &Request) -> Result<Option<ReadSheet>, TurnError> {
-    let side = Id::new(&request.seat);
-    let lines = request.lines.iter().any(|line| !line.text.trim().is_empty());
-    Ok(side.filter(|_| lines).map(|side| game.play().read(side, &request.lines)).transpose()?)
+/// The lines of a mail as the rulebook reads them; `None` if there are none for it.
+fn read_sheet(game: &Game, seat: &str, lines: &[InputLine]) -> Result<Option<ReadSheet>, TurnError> {
+    let some = lines.iter().any(|line| !line.text.trim().is_empty());
+    Ok(Id::new(seat).filter(|_| some).map(|side| game.play().read(side, lines)).transpose()?)
+}
+
+/// Whether a seat's mail asks what would happen, so that nothing may.
+///
+/// # Errors
+/// The rulebook failed.
+pub fn is_dry_run(game: &Game, seat: &str, lines: &[InputLine]) -> Result<bool, TurnError> {
+    Ok(read_sheet(game, seat, lines)?.is_some_and(|read| read.dry_run))
 }
 
 impl Taking<'_> {
@@ -371,10 +378,9 @@ fn changes_something(command: &Command) -> bool {
     match command {
         Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
         Command::NotOffered(_) | Command::JoinGame { .. } => false,
-        // The host has asked both addresses by then; nothing is changed before they confirm.
-        Command::Address(_) | Command::Confirm(_) => false,
+        Command::Confirm(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
-        Command::Commit { .. } | Command::Reveal(_) => true,
+        Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
     }
 }
 
