@@ -62,6 +62,54 @@ fn a_repeated_offer_is_a_new_mail_in_the_same_thread() {
 }
 
 #[test]
+fn a_player_who_joins_again_gets_the_newest_report_again() {
+    let club = Club::new();
+    let mut host = club.open();
+    host.new_game(&new_game("g1")).unwrap();
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    let join = |host: &mut Host, from: &str, words: &str| {
+        let (journal, others) = (club.journal("g1"), club.inbox(ADA).len());
+        let raw = send(&club, host, from, HOST, words);
+        assert!(club.journal("g1") == journal && (from == ADA || club.inbox(ADA).len() == others));
+        (raw, club.inbox(from).pop().unwrap())
+    };
+    play(&club, &mut host, "blue", &format!("join {offer}"));
+    let (_, waits) = join(&mut host, BRUNO, "join g1");
+    assert!(waits.body.contains("You have joined this game"), "{}", waits.body);
+    play(&club, &mut host, "red", &format!("join {offer}"));
+    let (_, now) = join(&mut host, BRUNO, "join g1");
+    assert!(now.body.contains("You sit in this game already") && now.body.contains("The position now"));
+    play(&club, &mut host, "red", "pick 4");
+    play(&club, &mut host, "blue", "pick 2");
+    let lost = club.inbox(BRUNO).pop().unwrap();
+    let before = club.inbox(BRUNO).len();
+    let (raw, again) = join(&mut host, BRUNO, "join g1 blue");
+    assert_eq!(club.inbox(BRUNO).len(), before + 1, "it really goes out");
+    assert!(again.body.contains("The newest report"), "{}", again.body);
+    assert!(again.body.contains("'red': 4") && lost.body.contains("'red': 4"), "{}", again.body);
+    assert!(again.message_id != lost.message_id && again.reply_to == lost.reply_to);
+    assert!(again.references.contains(&lost.references[0]), "{:?}", again.references);
+    // As after a crash: the same mail makes the same answer.
+    fs::write(club.home().join("seen"), "").unwrap();
+    drop(host);
+    let mut host = club.open();
+    host.deliver(&raw).unwrap();
+    host.run_once().unwrap();
+    assert_eq!(club.inbox(BRUNO).len(), before + 1);
+    // Only a seat of one's own; and nobody can fill a mailbox in another's name.
+    assert!(join(&mut host, BRUNO, "join g1 red").1.body.contains("no such open seat"));
+    assert!(join(&mut host, "eve@example.org", "join g1 blue").1.body.contains("no such open seat"));
+    for _ in 0..30 {
+        send(&club, &mut host, BRUNO, HOST, "join g1");
+    }
+    let sent = club.inbox(BRUNO).len();
+    assert!(sent <= before + 8, "{sent}");
+    play(&club, &mut host, "red", "resign yes");
+    let (_, over) = join(&mut host, ADA, "join g1");
+    assert!(over.body.contains("You sit in this game already"), "{}", over.body);
+}
+
+#[test]
 fn a_corrected_address_gets_the_offer() {
     let club = Club::new();
     let mut host = club.open();

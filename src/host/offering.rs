@@ -1,7 +1,7 @@
-//! A new game, whole or not at all; and its offer once more, when it was lost.
+//! A new game, whole or not at all; and its offer or newest report once more, when it was lost.
 use crate::dice::Hash32;
 use crate::intake::letter::Letter;
-use crate::journal::entry::{Head, seal_group};
+use crate::journal::entry::{Body, Entry, Head, seal_group};
 use crate::mail::address::ReplyAddress;
 use crate::mail::outgoing::{AutoSubmitted, OutgoingMail};
 use crate::outbox::OutboxError;
@@ -9,13 +9,13 @@ use crate::registry::Registry;
 use crate::store::{Private, Store, StoreError};
 use crate::turn::game::Game;
 use crate::turn::post::{self, Post};
-use crate::turn::{self, NewGame, Ready, Roster, Secrets, TurnError};
+use crate::turn::{self, Answer, Asked, NewGame, Ready, Roster, Secrets, TurnError};
 
 use super::aside::TOO_MANY;
 use super::courtesy::DAY;
 use super::{Host, HostError, data};
 
-/// How often a seat's offer is mailed again in a day: anybody can ask in any name.
+/// How often a seat's offer, or newest report, is mailed again in a day: anybody can ask in any name.
 const MOST_OFFERS: usize = 5;
 
 impl Host {
@@ -120,26 +120,37 @@ impl Host {
         Ok(())
     }
 
-    /// Mails the offer of a seat again, as often in a day as is sensible.
-    pub(super) fn offer_again(&mut self, game: &str, seat: &str, letter: &Letter) -> Result<(), HostError> {
+    /// Mails a seat again what it was mailed last, as often in a day as is sensible: the offer, or once it has
+    /// joined the newest report.
+    pub(super) fn mail_again(
+        &mut self,
+        game: &str,
+        seat: &str,
+        joined: bool,
+        letter: &Letter,
+    ) -> Result<(), HostError> {
         let count = format!("offer|{game}|{seat}");
         if self.noted(&count, DAY) >= MOST_OFFERS && !self.is_released(letter) {
             self.put_by(TOO_MANY, letter, None)?;
             let lines = [
                 format!(
-                    "The offer of game {game} was mailed to the seat {seat} {MOST_OFFERS} times today, and is"
+                    "`join {game}` came for the seat {seat} {MOST_OFFERS} times today, was answered each time, and"
                 ),
-                "asked for again. Those mails are put aside in quarantine/too-many. Does our mail arrive?"
+                "comes again. Those mails are put aside in quarantine/too-many. Does our mail arrive?"
                     .to_owned(),
             ];
             return self.tell_umpire(
                 &count,
-                &format!("{game}: an offer is asked for again and again"),
+                &format!("{game}: a seat asks for its mail again and again"),
                 &lines,
             );
         }
-        let roster = self.table(game)?.roster.clone();
-        self.send_offer(game, seat, &roster, letter)?;
+        if joined {
+            self.send_newest(game, seat, letter)?;
+        } else {
+            let roster = self.table(game)?.roster.clone();
+            self.send_offer(game, seat, &roster, letter)?;
+        }
         self.release(letter)?;
         self.note_answer(&count)
     }
@@ -169,6 +180,53 @@ impl Host {
             past: None,
             templates: &self.templates,
         })?;
+        self.queue_again(mails, seat, letter, 0)
+    }
+
+    /// Mails a seat the newest report of its game, or the position if there is none, because of this mail. It
+    /// goes to the address of the roster, and the journal learns nothing of it: nobody has shown a token.
+    fn send_newest(&mut self, game: &str, seat: &str, letter: &Letter) -> Result<(), HostError> {
+        let (table, _) = self.load_table(game)?;
+        let head = table.game.head();
+        let unix = (self.means.clock)();
+        let note = Body::Note { kind: "again".to_owned(), seat: None, text: String::new(), unix };
+        let group = [Entry { seq: head.seq + 1, prev: head.hash, more: 0, body: note }];
+        let past = self.past(&table, None, head.seq + 1)?;
+        let note = if table.game.started() {
+            "You sit in this game already. `join` brings what you were mailed last once more."
+        } else {
+            "You have joined this game. It begins when the other seat has joined too."
+        };
+        let mut secrets = table.secrets.clone();
+        secrets.answer = Some(Answer {
+            seq: head.seq + 1,
+            seat: seat.to_owned(),
+            notes: vec![note.to_owned()],
+            asked: Some(if past.is_some() { Asked::Report(None) } else { Asked::Status }),
+            ..Answer::default()
+        });
+        let mails = post::mails(Post {
+            config: &self.config,
+            keys: &self.keys,
+            before: Some(&table.game),
+            after: &table.game,
+            group: &group,
+            secrets: &secrets,
+            roster: &table.roster,
+            past: past.as_ref(),
+            templates: &self.templates,
+        })?;
+        self.queue_again(mails, seat, letter, head.seq)
+    }
+
+    /// Promises a seat's mails as other ones than those that bear the same news.
+    fn queue_again(
+        &mut self,
+        mails: Vec<OutgoingMail>,
+        seat: &str,
+        letter: &Letter,
+        order: u64,
+    ) -> Result<(), HostError> {
         let now = (self.means.clock)();
         let mut due: Vec<OutgoingMail> = mails.into_iter().filter(|mail| is_to_seat(mail, seat)).collect();
         for mail in &mut due {
@@ -176,10 +234,11 @@ impl Host {
             mail.message_id = first.replacen('.', &format!("-{}.", letter.raw_hash.short()), 1);
             mail.date_unix = now;
             mail.in_reply_to = letter.message_id.clone().or_else(|| Some(first.clone()));
-            mail.references = std::iter::once(first).chain(letter.message_id.clone()).collect();
+            let thread = mail.references.first().cloned();
+            mail.references = thread.or(Some(first)).into_iter().chain(letter.message_id.clone()).collect();
             mail.auto_submitted = AutoSubmitted::AutoReplied;
         }
-        self.outbox.queue(&due, 0)?;
+        self.outbox.queue(&due, order)?;
         Ok(())
     }
 }

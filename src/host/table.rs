@@ -174,7 +174,12 @@ impl Host {
     }
 
     /// What was seen of a resolution before entry `end`: the newest one, or the one with this number.
-    fn past(&mut self, table: &Table, step: Option<u64>, end: u64) -> Result<Option<Past>, HostError> {
+    pub(super) fn past(
+        &mut self,
+        table: &Table,
+        step: Option<u64>,
+        end: u64,
+    ) -> Result<Option<Past>, HostError> {
         let Loaded { entries, head, .. } = self.store.load(table.game.id(), &table.signer)?;
         let wanted = |group: &&[Entry]| {
             group.iter().any(|entry| match (&entry.body, step) {
