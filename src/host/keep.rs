@@ -35,7 +35,10 @@ impl Host {
             }
         }
         if let Some(before) = self.days_ago(keep.sent) {
-            self.outbox.forget(before)?;
+            let mut old = self.outbox.old(before)?;
+            // A player may answer the newest report after a year: what it quotes must be known then.
+            old.retain(|mail| !mail.newest_of.as_ref().is_some_and(|game| self.may_go_on(game)));
+            self.outbox.forget(&old)?;
         }
         if let Some(before) = self.days_ago(keep.quarantine) {
             for folder in FLEETING {
@@ -51,6 +54,11 @@ impl Host {
             }
         }
         Ok(())
+    }
+
+    /// Whether a game may go on; one that cannot be read may be mended.
+    fn may_go_on(&mut self, game: &str) -> bool {
+        !self.view(game).is_ok_and(|game| game.is_over().unwrap_or(false))
     }
 
     /// The second before which something is too old; none if it is kept for good.

@@ -22,6 +22,7 @@ use crate::store::files::{self, FileError, Mode, failed};
 use pace::Pace;
 
 pub use flush::{Flush, Flushed};
+pub use kept::Old;
 
 /// The longest that a mail is told to wait before it is sent, in seconds.
 const LONGEST_WAIT: i64 = 3_600;
@@ -56,6 +57,9 @@ pub struct Envelope {
     pub unix: i64,
     /// Keeps mails of the same second apart.
     pub order: u64,
+    /// The game and seat that it goes to, with a blank between them; none for a notice of the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
     /// The seat and game of which this is a report, if a newer one may take its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<String>,
@@ -248,6 +252,7 @@ impl Outbox {
             message_id: mail.message_id.clone(),
             unix: mail.date_unix,
             order,
+            seat: seat_of(mail),
             stands_for: stands_for(mail),
             behind,
             not_before,

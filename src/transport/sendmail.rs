@@ -162,6 +162,7 @@ mod tests {
             message_id: "m@club.example".into(),
             unix: 1,
             order: 1,
+            seat: None,
             stands_for: None,
             behind: false,
             not_before: None,
