@@ -164,8 +164,8 @@ impl Host {
         })
     }
 
-    /// Asks an address that wants an open seat whether it does. What a seat that it has already was mailed last
-    /// goes out again.
+    /// Asks an address that wants an open seat whether it does. If it has the seat already, what was mailed
+    /// there last goes out again.
     pub(super) fn join(&mut self, letter: &Letter, game: &str, side: Option<&str>) -> Result<(), HostError> {
         let Some(address) = letter.from.clone() else { return Ok(()) };
         let seat = match self.place_for(game, side, &address)? {

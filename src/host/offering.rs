@@ -120,8 +120,8 @@ impl Host {
         Ok(())
     }
 
-    /// Mails a seat again what it was mailed last, as often in a day as is sensible: the offer, or once it has
-    /// joined the newest report.
+    /// Mails a seat again what it was mailed last, as often in a day as is sensible: the offer, or once it
+    /// has joined the newest report.
     pub(super) fn mail_again(
         &mut self,
         game: &str,
@@ -134,9 +134,9 @@ impl Host {
             self.put_by(TOO_MANY, letter, None)?;
             let lines = [
                 format!(
-                    "`join {game}` came for the seat {seat} {MOST_OFFERS} times today, was answered each time, and"
+                    "`join {game}` came for the seat {seat} {MOST_OFFERS} times today, was answered each"
                 ),
-                "comes again. Those mails are put aside in quarantine/too-many. Does our mail arrive?"
+                "time, and comes again. Those mails are put aside in quarantine/too-many. Does our mail arrive?"
                     .to_owned(),
             ];
             return self.tell_umpire(

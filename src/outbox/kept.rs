@@ -23,8 +23,8 @@ pub struct Old {
 }
 
 impl Outbox {
-    /// What went out, or made way for something newer, and bears an earlier date than `before` (Unix seconds).
-    /// What waits and what failed is not among it.
+    /// What went out, or made way for something newer, and bears an earlier date than `before` (Unix
+    /// seconds). What waits and what failed is not among it.
     ///
     /// # Errors
     /// A folder cannot be read.
