@@ -35,7 +35,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::config::{Config, ConfigError, Keys};
-use crate::dice::Hash32;
 use crate::intake::seen::Seen;
 use crate::journal::note::NoteError;
 use crate::mail::auth::{Library, SenderCheck, ServerField};
@@ -43,7 +42,7 @@ use crate::mail::maildir::{Maildir, MaildirError};
 use crate::outbox::{Outbox, OutboxError};
 use crate::registry::{Registry, RegistryError};
 use crate::report::{ReportError, Templates};
-use crate::store::files::{self, FileError};
+use crate::store::files::FileError;
 use crate::store::format::{self, FormatError};
 use crate::store::{FolderStore, HomeLock, Store, StoreError};
 use crate::transport::WayOut;
@@ -447,14 +446,4 @@ fn sender_check(config: &Config) -> Result<Option<Box<dyn SenderCheck>>, HostErr
         return Ok(Some(Box::new(Library::system().map_err(HostError::CheckSenders)?)));
     }
     Ok(None)
-}
-
-/// Keeps a raw mail in a folder of the quarantine.
-///
-/// A name that is too long for a file with room for what the program adds is one that is made of its hash.
-fn quarantine(home: &Path, folder: &str, name: &str, raw: &[u8]) -> Result<(), FileError> {
-    let folder = home.join("quarantine").join(folder);
-    files::make_dir(&folder)?;
-    let name = if name.len() > 200 { Hash32::of_bytes(name.as_bytes()).to_string() } else { name.to_owned() };
-    files::replace(&folder.join(format!("{name}.eml")), raw, files::Mode::Private)
 }

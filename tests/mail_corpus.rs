@@ -17,6 +17,7 @@ use feldpost::mail::address::{Found, ReplyAddress, find_token, games_in_subject}
 use feldpost::mail::auth::{SenderCheck, ServerField};
 use feldpost::mail::dsn;
 use feldpost::mail::incoming::IncomingMail;
+use feldpost::mail::slim::Slim;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -107,6 +108,7 @@ fn differences(eml: &Path) -> Vec<String> {
         let body = read_body(&mail.body);
         let letter = letter::read(&raw, "feldpost@club.example");
         assert!(!mail.body.contains('\r'));
+        check_any(&raw);
         for (key, value) in expected {
             let actual = actual(key, &mail, &body, &letter, &raw);
             if actual != *value {
@@ -156,6 +158,9 @@ fn check_any(raw: &[u8]) {
     assert!(games_in_subject(&mail.subject_raw).iter().all(|game| is_game_id(game)));
     let _ = letter::read(raw, "feldpost@club.example");
     let _ = dsn::read(raw);
+    // Without the files in it, nothing else is read.
+    let slim = IncomingMail::parse(&Slim::without_files(raw).unwrap().raw);
+    assert_eq!(IncomingMail { raw_hash: mail.raw_hash, ..slim }, mail);
     ServerField::new("mx.club.example").check(raw);
     if let Found::Unquoted(token) | Found::QuotedOnly(token) = find_token(body.with_quoted()) {
         assert_eq!(token.len(), 16);

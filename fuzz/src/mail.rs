@@ -6,6 +6,7 @@ use feldpost::intake::letter;
 use feldpost::mail::address::{ReplyAddress, find_game, find_token, games_in_subject, plain_address};
 use feldpost::mail::dsn;
 use feldpost::mail::incoming::IncomingMail;
+use feldpost::mail::slim::Slim;
 
 const CLUB: &str = "feldpost@club.example";
 
@@ -32,6 +33,10 @@ pub fn any(bytes: &[u8]) {
         }
     }
     let _ = dsn::read(raw);
+    if let Ok(slim) = Slim::without_files(raw) {
+        let slim = IncomingMail { raw_hash: mail.raw_hash, ..IncomingMail::parse(&slim.raw) };
+        assert!(slim == mail, "files that were left out change what is read");
+    }
     let first = letter::read(raw, CLUB);
     let again = letter::read(raw, CLUB);
     assert_eq!(format!("{first:?}"), format!("{again:?}"), "one mail, two readings");

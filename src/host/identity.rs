@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::config::Require;
 use crate::intake::letter::Letter;
 use crate::mail::auth::{Finding, SenderCheck, Verdict};
+use crate::mail::slim::Slim;
 use crate::turn::Player;
 
 use super::courtesy::{DAY, HOUR};
@@ -18,6 +19,9 @@ const MOST_SENDERS: usize = 3;
 
 /// Mails under a seat's own name that were not proven, and of which its player is told in a day.
 const MOST_UNPROVEN: usize = 20;
+
+/// Bytes of a mail whose signature is checked: a larger one is not proven. It is held in memory meanwhile.
+const SIGNED_LIMIT: usize = 32 * 1024 * 1024;
 
 /// Whether a mail with a good token is taken in.
 pub(super) enum Admission {
@@ -40,7 +44,7 @@ impl Host {
         &mut self,
         letter: &Letter,
         (game, seat): (&str, &str),
-        raw: &[u8],
+        slim: &Slim,
         counts: &mut Counts,
     ) -> Result<Admission, HostError> {
         let player = self.table(game)?.roster.seats.get(seat).cloned();
@@ -51,7 +55,7 @@ impl Host {
             return Ok(Admission::Refused);
         };
         let stranger = !player.writes_from(&from);
-        let verdict = self.look_at_sender(raw);
+        let verdict = self.look_at_sender(letter, slim)?;
         let found = verdict.as_ref().map(|verdict| verdict.dmarc);
         let enough = self.config.identity.require == Require::None || found == Some(Finding::Pass);
         if enough && !stranger {
@@ -94,10 +98,13 @@ impl Host {
         Ok(if undecided { Admission::Undecided } else { Admission::Refused })
     }
 
-    /// What is known about a mail's sender, if anybody looks.
-    fn look_at_sender(&self, raw: &[u8]) -> Option<Verdict> {
-        let check = self.senders.as_ref()?;
-        Some(catch_unwind(AssertUnwindSafe(|| check.check(raw))).unwrap_or_default())
+    /// What is known about a mail's sender, if anybody looks. A signature is over all of the mail.
+    fn look_at_sender(&self, letter: &Letter, slim: &Slim) -> Result<Option<Verdict>, HostError> {
+        let Some(check) = self.senders.as_ref() else { return Ok(None) };
+        let is_enough = slim.is_whole || !check.reads_body();
+        let whole = if is_enough { None } else { Some(self.inbox.read(&letter.file, SIGNED_LIMIT)?) };
+        let raw = whole.as_deref().unwrap_or(&slim.raw);
+        Ok(Some(catch_unwind(AssertUnwindSafe(|| check.check(raw))).unwrap_or_default()))
     }
 
     /// Puts a mail off whose sender cannot be checked now, and tells its player so when that lasts. False if

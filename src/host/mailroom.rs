@@ -1,14 +1,15 @@
 //! Dealing with one mail.
 use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 
-use crate::dice::Hash32;
 use crate::intake::command::Command;
 use crate::intake::help::help;
 use crate::intake::letter::{self, Claim, Letter};
 use crate::journal::entry::Body;
-use crate::mail::incoming::SIZE_LIMIT;
 use crate::mail::robots::Robot;
+use crate::mail::slim::Slim;
+use crate::store::files::{self, Mode};
 use crate::store::{Store, StoreError};
 use crate::turn::game::Game;
 use crate::turn::{Ready, Request, Secrets, Stamp, Thread, take_in, token};
@@ -17,7 +18,7 @@ use super::aside::TOO_MANY;
 use super::courtesy::DAY;
 use super::identity::Admission;
 use super::notices::{Cause, Notice};
-use super::{Counts, Host, HostError, quarantine};
+use super::{Counts, Host, HostError};
 
 /// What a player is told who can be reached again.
 const HELD_BACK: &str =
@@ -59,9 +60,11 @@ impl Host {
         if !self.inbox.list_new()?.iter().any(|there| there == name) {
             return Ok(()); // it had been dealt with
         }
-        let raw = self.inbox.read(name, SIZE_LIMIT + 1)?;
-        let mail = Hash32::of_bytes(&raw).short();
-        quarantine(&self.home, "set-aside", &mail, &raw)?;
+        let mail = self.inbox.hash(name)?.short();
+        let folder = self.home.join("quarantine/set-aside");
+        files::make_dir(&folder)?;
+        let mut whole = self.inbox.open_message(name)?;
+        files::replace_from(&folder.join(format!("{mail}.eml")), &mut whole, Mode::Private)?;
         counts.set_aside += 1;
         let lines = [
             "The program failed over a mail, and nobody was answered. Nothing of the mail was carried out,"
@@ -76,24 +79,20 @@ impl Host {
     }
 
     fn take(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), HostError> {
-        let raw = self.inbox.read(name, SIZE_LIMIT + 1)?;
-        let address = self.config.address.clone();
-        let mut letter = letter::read(&raw, &address);
-        letter.file = name.to_owned();
-        if raw.len() > SIZE_LIMIT {
-            letter.raw_hash = self.inbox.hash(name)?;
-        }
+        let slim = self.inbox.read_slim(name)?;
+        let mut letter = letter::read(&slim.raw, &self.config.address);
+        (letter.file, letter.raw_hash) = (name.to_owned(), slim.hash);
         let now = (self.means.clock)();
         if self.waiting.as_ref().is_some_and(|waiting| waiting.is_early(&letter.raw_hash, now)) {
             return Err(HostError::NotYet);
         }
         let mail = letter.raw_hash.short();
-        tracing::debug!(%mail, bytes = raw.len(), robot = ?letter.robot, "a mail is read");
+        tracing::debug!(%mail, bytes = slim.raw.len(), robot = ?letter.robot, "a mail is read");
         let ledger = self.seen.as_ref().ok_or(HostError::ReadOnly)?;
         if ledger.knows(&letter.raw_hash) {
             counts.duplicates += 1;
         } else if letter.robot.is_some() {
-            let folder = if self.take_bounce(&letter, &raw)? { "bounces" } else { "robots" };
+            let folder = if self.take_bounce(&letter, &slim.raw)? { "bounces" } else { "robots" };
             self.put_by(folder, &letter, None)?;
             counts.set_aside += 1;
             if letter.robot == Some(Robot::OwnLoopMarker) {
@@ -103,7 +102,7 @@ impl Host {
                 self.tell_umpire("loop", "a mail of ours has come back", &lines)?;
             }
         } else {
-            self.sort(&letter, &raw, counts)?;
+            self.sort(&letter, &slim, counts)?;
         }
         self.inbox.move_to_cur(name)?;
         tracing::info!(%mail, "a mail is dealt with");
@@ -120,7 +119,7 @@ impl Host {
         Ok(ledger.note(now, &letter.raw_hash)?)
     }
 
-    fn sort(&mut self, letter: &Letter, raw: &[u8], counts: &mut Counts) -> Result<(), HostError> {
+    fn sort(&mut self, letter: &Letter, slim: &Slim, counts: &mut Counts) -> Result<(), HostError> {
         let letter = &letter.knowing(&self.sent_to_writer(letter));
         let confirmed = letter.commands.iter().filter(|_| !letter.unreadable).find_map(|word| match word {
             Command::Confirm(told) => Some(told),
@@ -137,7 +136,7 @@ impl Host {
             return self.note_seen(letter);
         }
         match self.identify(letter)? {
-            Who::Seat { game, seat, late } => self.seat_mail(letter, (&game, &seat, late), raw, counts),
+            Who::Seat { game, seat, late } => self.seat_mail(letter, (&game, &seat, late), slim, counts),
             Who::Stopped { game } => {
                 counts.set_aside += 1;
                 self.hold(letter, &game)
@@ -195,7 +194,7 @@ impl Host {
         &mut self,
         letter: &Letter,
         (game, seat, late): (&str, &str, bool),
-        raw: &[u8],
+        slim: &Slim,
         counts: &mut Counts,
     ) -> Result<(), HostError> {
         let (unsifted, letter) = (letter, &letter.knowing(&self.sent_to_seat(letter, game, seat)?));
@@ -209,7 +208,7 @@ impl Host {
                 seq
             }
             None => {
-                let verdict = match self.admit(letter, (game, seat), raw, counts)? {
+                let verdict = match self.admit(letter, (game, seat), slim, counts)? {
                     Admission::Welcome(verdict) => verdict,
                     Admission::Refused => return self.note_seen(letter),
                     // It may be delivered again when its sender can be checked.
@@ -247,8 +246,10 @@ impl Host {
     ///
     /// One that is no longer in the archive counts as another text: its sender is told, and nothing is lost.
     fn is_same_text(&mut self, game: &str, seq: u64, letter: &Letter) -> Result<bool, HostError> {
-        let raw = self.store.archived(game, &format!("{seq}.eml"), SIZE_LIMIT + 1)?;
-        let first = raw.map(|raw| letter::read(&raw, &self.config.address));
+        let file = format!("{seq}.eml");
+        let kept = self.store.archived(game, &file)?.map(Slim::read).transpose();
+        let kept = kept.map_err(files::failed("read", Path::new(&file)))?;
+        let first = kept.map(|slim| letter::read(&slim.raw, &self.config.address));
         Ok(first.is_some_and(|first| first.says_the_same(letter)))
     }
 

@@ -136,8 +136,8 @@ impl Host {
                 format!(
                     "`join {game}` came for the seat {seat} {MOST_OFFERS} times today, was answered each"
                 ),
-                "time, and comes again. Those mails are put aside in quarantine/too-many. Does our mail arrive?"
-                    .to_owned(),
+                "time, and comes again. Those mails are put aside in quarantine/too-many.".to_owned(),
+                "Does our mail arrive?".to_owned(),
             ];
             return self.tell_umpire(
                 &count,

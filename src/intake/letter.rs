@@ -285,7 +285,7 @@ fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
 fn sentence(note: BodyNote) -> Option<String> {
     let text = match note {
         BodyNote::Truncated => "The mail is too long to be read whole, so nothing in it was carried out.",
-        BodyNote::TooLarge => "The mail is larger than 1 MB, so nothing in it was carried out.",
+        BodyNote::TooLarge => "The text of the mail is larger than 1 MB, so nothing in it was carried out.",
         BodyNote::LongHeader => {
             "The header of the mail, which mail programs and servers write, is too long to be read whole, so \
              nothing in the mail was carried out. Please send your lines in a new mail, or by another \

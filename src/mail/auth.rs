@@ -86,6 +86,11 @@ pub trait SenderCheck: Send {
     /// Looks at a raw mail, all of it: a signature is over the whole.
     fn check(&self, raw: &[u8]) -> Verdict;
 
+    /// Whether it looks at more than the fields of the header.
+    fn reads_body(&self) -> bool {
+        true
+    }
+
     /// Whether [`Finding::Later`] may become another finding when it looks again.
     fn may_look_again(&self) -> bool {
         true
@@ -129,6 +134,10 @@ impl SenderCheck for ServerField {
         }
         [verdict.dkim, verdict.spf, verdict.dmarc] = [dkim, spf, dmarc].map(Option::unwrap_or_default);
         verdict
+    }
+
+    fn reads_body(&self) -> bool {
+        false
     }
 
     /// What the server wrote stays in the mail.

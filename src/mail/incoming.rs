@@ -5,8 +5,10 @@ use sha2::{Digest, Sha256};
 use super::headers;
 use super::mime;
 use super::robots::{self, Robot};
+use super::slim::Slim;
 
-/// Bytes of a message that are looked at; a longer one is marked [`BodyNote::TooLarge`].
+/// Bytes of a message that are looked at, its photos and other files left out; a longer one is marked
+/// [`BodyNote::TooLarge`].
 pub const SIZE_LIMIT: usize = 1024 * 1024;
 
 /// The fields that name recipients, the most trustworthy first: `To` lies in copies and forwards.
@@ -21,7 +23,7 @@ pub enum BodyNote {
     Truncated,
     /// There was nothing to read.
     NoText,
-    /// The message is longer than [`SIZE_LIMIT`]; only its beginning was read.
+    /// The message is longer than [`SIZE_LIMIT`] without its files; only its beginning was read.
     TooLarge,
     /// Too many parts, or parts too deep in each other: some were not read.
     MimeLimit,
@@ -81,14 +83,17 @@ pub struct IncomingMail {
 impl IncomingMail {
     /// Reads a message from any bytes.
     ///
-    /// Never fails: what cannot be read is absent or noted. Looks at the first [`SIZE_LIMIT`] bytes, 128 kB
-    /// of header, 100 parts, 8 levels of parts, 200,000 bytes and 2,000 lines of text.
+    /// Never fails: what cannot be read is absent or noted. Looks at [`SIZE_LIMIT`] bytes besides those of
+    /// photos and other files, 128 kB of header, 100 parts, 8 levels of parts, 200,000 bytes and 2,000 lines of text.
     #[must_use]
     pub fn parse(raw: &[u8]) -> Self {
-        let seen = &raw[..raw.len().min(SIZE_LIMIT)];
+        // Reading from memory does not fail.
+        let slim = (raw.len() > SIZE_LIMIT).then(|| Slim::without_files(raw).ok()).flatten();
+        let kept = slim.as_ref().map_or(raw, |slim| &slim.raw);
+        let seen = &kept[..kept.len().min(SIZE_LIMIT)];
         let (fields, rest) = headers::split(seen);
         let mime::Read { body, attached, mut notes, unread, documents } = mime::read_text(&fields, rest);
-        if raw.len() > SIZE_LIMIT {
+        if kept.len() > SIZE_LIMIT {
             notes.insert(BodyNote::TooLarge);
         }
         if fields.cut {

@@ -10,6 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
+use super::slim::Slim;
 use crate::dice::Hash32;
 use crate::disk::{self, Effect};
 
@@ -173,6 +174,15 @@ impl Maildir {
         let read = file.take(limit as u64).read_to_end(&mut bytes);
         read.map_err(io_error("read", &self.root.join("new").join(name.as_ref())))?;
         Ok(bytes)
+    }
+
+    /// A message in `new/` of any length, without the files in it that nobody reads.
+    ///
+    /// # Errors
+    /// As [`Maildir::read`].
+    pub fn read_slim(&self, name: impl AsRef<OsStr>) -> Result<Slim, MaildirError> {
+        let read = Slim::read(self.open_message(name.as_ref())?);
+        read.map_err(io_error("read", &self.root.join("new").join(name.as_ref())))
     }
 
     /// A message in `new/`, to be read piece by piece.

@@ -11,9 +11,11 @@ pub(crate) const TEXT_LIMIT: usize = 200_000;
 /// Lines of text that are kept.
 pub(crate) const LINE_LIMIT: usize = 2_000;
 /// Parts within parts: what lies deeper is not read.
-const DEPTH_LIMIT: usize = 8;
+pub(crate) const DEPTH_LIMIT: usize = 8;
 /// Names of documents that are told of.
 const MOST_NAMED: usize = 4;
+/// The name under which our receipts go out.
+const RECEIPT: &str = "receipt.txt";
 /// Parts of one message that are looked at.
 const PART_LIMIT: usize = 100;
 
@@ -114,42 +116,33 @@ impl Walk {
             self.notes.insert(BodyNote::MimeLimit);
             return Vec::new();
         }
-        let content = headers.content_type();
-        let kind = content.as_ref().map_or("text", |c| c.ctype()).to_ascii_lowercase();
-        let subtype =
-            content.as_ref().map_or(Some("plain"), |c| c.subtype()).unwrap_or("").to_ascii_lowercase();
-        match (kind.as_str(), subtype.as_str()) {
-            ("multipart", _) => {
-                let boundary = content.as_ref().and_then(|c| c.attribute("boundary")).unwrap_or("");
+        match body_of(headers) {
+            Body::Parts(boundary) => {
                 let children = children(body, boundary.as_bytes(), PART_LIMIT);
                 if children.is_empty() {
                     return vec![self.leaf(headers, body)]; // no parts to be found: read what stands there
                 }
-                self.multipart(&subtype, children, depth)
+                self.multipart(&media_type(headers).1, children, depth)
             }
-            ("message", "rfc822" | "global") => {
+            Body::Message => {
                 self.notes.insert(BodyNote::NestedMessage);
                 Vec::new()
             }
-            _ if is_attached(headers) && is_text_file(&kind, &subtype, &file_name(headers)) => {
-                let name = file_name(headers);
-                // Our own receipt comes back with many a reply.
-                if name != "receipt.txt"
-                    && let Piece::Plain(text) = self.leaf(headers, body)
-                {
-                    self.attachments.push(File { name, text });
+            Body::Text | Body::LongText if !is_attached(headers) => vec![self.leaf(headers, body)],
+            Body::Text | Body::LongText => {
+                if let Piece::Plain(text) = self.leaf(headers, body) {
+                    self.attachments.push(File { name: file_name(headers), text });
                 }
                 Vec::new()
             }
-            ("text", "plain" | "markdown" | "html") if !is_attached(headers) => {
-                vec![self.leaf(headers, body)]
-            }
-            _ if is_attached(headers) && !is_media(&kind, &subtype) => {
+            Body::Report | Body::Unread => {
+                let (kind, subtype) = media_type(headers);
                 let name = file_name(headers);
-                self.documents.push(name.chars().filter(|c| !c.is_control()).take(60).collect());
+                if is_attached(headers) && !is_media(&kind, &subtype) && name != RECEIPT {
+                    self.documents.push(name.chars().filter(|c| !c.is_control()).take(60).collect());
+                }
                 Vec::new()
             }
-            _ => Vec::new(),
         }
     }
 
@@ -251,6 +244,51 @@ fn better_page(versions: &[Vec<Piece>], plain: usize) -> Option<usize> {
     })
 }
 
+/// What is done with the body of a part.
+pub(crate) enum Body {
+    /// It is parted at this boundary.
+    Parts(String),
+    /// It is a message.
+    Message,
+    /// It tells programs what became of a mail.
+    Report,
+    /// It is read.
+    Text,
+    /// It is read, as far as its beginning goes: a page, or a text file.
+    LongText,
+    /// It is not looked at.
+    Unread,
+}
+
+/// What is done with the body that stands under these fields.
+pub(crate) fn body_of(headers: &Headers) -> Body {
+    let (kind, subtype) = media_type(headers);
+    let attached = is_attached(headers);
+    match (kind.as_str(), subtype.as_str()) {
+        ("multipart", _) => {
+            let content = headers.content_type();
+            let boundary = content.as_ref().and_then(|c| c.attribute("boundary"));
+            Body::Parts(boundary.unwrap_or_default().to_owned())
+        }
+        ("message", "rfc822" | "global") => Body::Message,
+        ("message", _) | ("text", "rfc822-headers") => Body::Report,
+        // Our own receipt comes back with many a reply.
+        _ if attached && file_name(headers) == RECEIPT => Body::Unread,
+        _ if attached && is_text_file(&kind, &subtype, &file_name(headers)) => Body::LongText,
+        ("text", "html") if !attached => Body::LongText,
+        ("text", "plain" | "markdown") if !attached => Body::Text,
+        _ => Body::Unread,
+    }
+}
+
+/// Type and subtype of a part, in lower case (RFC 2045 5).
+fn media_type(headers: &Headers) -> (String, String) {
+    let content = headers.content_type();
+    let kind = content.as_ref().map_or("text", |c| c.ctype()).to_ascii_lowercase();
+    let subtype = content.as_ref().map_or(Some("plain"), |c| c.subtype()).unwrap_or("");
+    (kind, subtype.to_ascii_lowercase())
+}
+
 /// A part with a file name is a file, even where it is shown inline.
 fn is_attached(headers: &Headers) -> bool {
     let disposition = headers.disposition();
@@ -293,13 +331,11 @@ pub(crate) fn children<'a>(body: &'a [u8], boundary: &[u8], limit: usize) -> Vec
     let mut begin: Option<usize> = None;
     let mut at = 0;
     for line in body.split_inclusive(|b| *b == b'\n') {
-        let mark = line.strip_prefix(b"--").and_then(|l| l.strip_prefix(boundary));
-        let mark = mark.map(|after| after.trim_ascii_end());
-        if let Some(b"" | b"--") = mark {
+        if let Some(is_last) = delimiter(line, boundary) {
             if let Some(begin) = begin.take() {
                 parts.push(without_line_end(&body[begin..at]));
             }
-            if mark == Some(b"--") || parts.len() > limit {
+            if is_last || parts.len() > limit {
                 return parts;
             }
             begin = Some(at + line.len());
@@ -310,6 +346,12 @@ pub(crate) fn children<'a>(body: &'a [u8], boundary: &[u8], limit: usize) -> Vec
         parts.push(&body[begin..]);
     }
     parts
+}
+
+/// Whether a line parts two parts, and whether it ends the last one.
+pub(crate) fn delimiter(line: &[u8], boundary: &[u8]) -> Option<bool> {
+    let after = line.strip_prefix(b"--")?.strip_prefix(boundary)?.trim_ascii_end();
+    matches!(after, b"" | b"--").then_some(after == b"--")
 }
 
 fn without_line_end(bytes: &[u8]) -> &[u8] {

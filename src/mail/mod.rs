@@ -14,6 +14,7 @@ mod mime;
 pub mod outgoing;
 pub mod person;
 pub mod robots;
+pub mod slim;
 mod text;
 
 pub use mime::versions;

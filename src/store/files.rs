@@ -43,19 +43,13 @@ pub fn read(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
     }
 }
 
-/// The first `limit` bytes of a file; `None` if there is none.
+/// A file, to be read piece by piece; `None` if there is none.
 ///
 /// # Errors
 /// The system refused.
-pub fn read_start(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileError> {
-    let read = || -> io::Result<Vec<u8>> {
-        disk::before(Effect::Read, path)?;
-        let mut bytes = Vec::new();
-        File::open(path)?.take(limit as u64).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    match read() {
-        Ok(bytes) => Ok(Some(bytes)),
+pub fn open(path: &Path) -> Result<Option<File>, FileError> {
+    match disk::before(Effect::Read, path).and_then(|()| File::open(path)) {
+        Ok(file) => Ok(Some(file)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(failed("read", path)(error)),
     }

@@ -368,9 +368,9 @@ impl Store for FolderStore {
         if path.exists() { Ok(()) } else { Ok(files::replace_from(&path, raw, Mode::Private)?) }
     }
 
-    fn archived(&self, game: &str, name: &str, limit: usize) -> Result<Option<Vec<u8>>, StoreError> {
+    fn archived(&self, game: &str, name: &str) -> Result<Option<Box<dyn Read>>, StoreError> {
         let path = self.folder(game)?.join("archive").join(name);
-        Ok(files::read_start(&path, limit)?)
+        Ok(files::open(&path)?.map(|file| Box::new(file) as Box<dyn Read>))
     }
 
     fn has_old_archive(&self, game: &str, before: i64) -> Result<bool, StoreError> {

@@ -172,11 +172,11 @@ pub trait Store {
     /// [`StoreError::File`].
     fn archive(&mut self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError>;
 
-    /// The first `limit` bytes of a mail in the game's archive; `None` if it is not there.
+    /// A mail in the game's archive, to be read piece by piece; `None` if it is not there.
     ///
     /// # Errors
     /// [`StoreError::File`].
-    fn archived(&self, game: &str, name: &str, limit: usize) -> Result<Option<Vec<u8>>, StoreError>;
+    fn archived(&self, game: &str, name: &str) -> Result<Option<Box<dyn Read>>, StoreError>;
 
     /// Whether the archive holds mails, and the game's newest entry was written before this Unix second.
     ///

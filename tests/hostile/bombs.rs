@@ -218,15 +218,21 @@ fn a_hundred_megabytes_are_kept_and_never_held() {
     assert_eq!(said, 1, "{answer}");
 }
 
-/// Just below, at and above the limit: read and obeyed, or refused; nothing between.
+/// Just below, at and above the limit of text: read and obeyed, or refused; nothing between. Files do not count.
 #[test]
 fn the_limit_is_where_it_is_said_to_be() {
     for (size, obeyed) in [(SIZE_LIMIT - 1, true), (SIZE_LIMIT, true), (SIZE_LIMIT + 1, false)] {
-        let part = "--b\r\nContent-Type: text/plain\r\n\r\nstatus\r\n--b\r\nContent-Type: image/png\r\n\r\n";
-        let mut raw = format!("{}{}{part}", head(CLUB), multipart("b")).into_bytes();
-        raw.resize(size, b'x');
+        let part = "--b\r\nContent-Type: text/plain\r\n\r\nstatus\r\n";
+        let [log, photo] = ["text/plain; name=log.txt", "image/png"].map(|kind| {
+            format!("--b\r\nContent-Type: {kind}\r\n\r\n{}\r\n", "x".repeat(600_000)).into_bytes()
+        });
+        let parts = [part.as_bytes(), &photo, &log].concat();
+        // What stands above the first part counts, and is not read.
+        let mut raw = format!("{}{}", head(CLUB), multipart("b")).into_bytes();
+        raw.resize(size + 600_002 - parts.len() - 2, b'x');
+        raw.extend([b"\r\n", parts.as_slice()].concat());
         let letter = read(&raw, "limit");
         assert_eq!(letter.unreadable, !obeyed, "{size}");
-        assert_eq!(letter.notes.len(), usize::from(!obeyed), "{:?}", letter.notes);
+        assert_eq!(letter.notes.len(), 1 + usize::from(!obeyed), "{:?}", letter.notes);
     }
 }
