@@ -180,6 +180,9 @@ pub struct Counts {
     pub games_set_aside: Vec<(String, String)>,
     /// What could not be done and will be tried again, in words for the umpire.
     pub errors: Vec<String>,
+    /// How many things are wrong now and stay so until somebody or something mends them, whether they were
+    /// told in this pass or before: only when there are none is all in order.
+    pub standing: usize,
     /// How long each mail took, in order, sending not counted.
     pub times: Vec<Duration>,
 }
@@ -362,8 +365,10 @@ impl Host {
         }
         let mut counts = Counts { errors: self.mend(), ..Counts::default() };
         // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
+        counts.standing = counts.errors.len();
         let names = self.inbox.list_new().unwrap_or_else(|error| {
             counts.errors.push(error.to_string());
+            counts.standing += 1;
             Vec::new()
         });
         for name in names {
@@ -371,7 +376,10 @@ impl Host {
             match self.take_mail(&name, &mut counts) {
                 Ok(()) => counts.mails_in += 1,
                 Err(HostError::NotYet) => counts.waiting += 1,
-                Err(error) => counts.errors.push(format!("{}: {error}", name.to_string_lossy())),
+                Err(error) => {
+                    counts.errors.push(format!("{}: {error}", name.to_string_lossy()));
+                    counts.standing += 1;
+                }
             }
             counts.times.push(start.elapsed());
             // What is on its way out does not wait until all that came in is dealt with.
@@ -386,6 +394,7 @@ impl Host {
             }
         }
         self.send(&mut counts)?;
+        counts.standing += self.aside.len() + self.outbox.troubles();
         counts
             .errors
             .extend(self.aside.iter().map(|(game, reason)| format!("game {game} is set aside: {reason}")));

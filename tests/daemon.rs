@@ -124,6 +124,56 @@ fn a_mailbox_that_vanishes_for_a_day_is_missed_once_and_found_again() {
     assert_eq!(errors.count(), 0, "said once");
 }
 
+/// A mail that the way out does not take now waits for another try: nothing is in order until it is gone.
+#[test]
+fn all_is_in_order_again_only_when_it_is() {
+    let club = Club::new();
+    let program = club.dir.path().join("sendmail");
+    fs::write(&program, "#!/bin/sh\ncase \"$*\" in *ada*) exit 75;; esac\n").unwrap();
+    fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let settings = club.home().join("feldpost.toml");
+    let text = fs::read_to_string(&settings).unwrap();
+    fs::write(&settings, format!("{text}\n[sendmail]\nprogram = {program:?}\n")).unwrap();
+    let mut command = feldpost(&club.home(), &["serve"]);
+    let mut daemon = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = BufReader::new(daemon.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut errors = BufReader::new(daemon.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let mut count = 0;
+    let mut mail = |from: &str| {
+        count += 1;
+        let file = club.home().join("mail/in").join("new").join(count.to_string());
+        let raw = club.mail(from, "feldpost@club.example", "help");
+        fs::write(club.home().join("mail/in/tmp/x"), raw).unwrap();
+        fs::rename(club.home().join("mail/in/tmp/x"), file).unwrap();
+    };
+    let mut until = |wanted: &str| {
+        let mut lines = Vec::new();
+        while lines.last().is_none_or(|line: &String| !line.contains(wanted)) {
+            lines.push(said.next().unwrap());
+        }
+        lines.join("\n")
+    };
+    mail(ADA);
+    assert!(errors.next().unwrap().contains("tried again later"));
+    let mut lines = until("1 mails in");
+    for _ in 0..2 {
+        mail(BRUNO);
+        lines += &until("1 mails in");
+    }
+    assert!(!lines.contains("in order again"), "{lines}");
+    // The umpire takes the mail away.
+    for file in fs::read_dir(club.home().join("outbox/queued")).unwrap().map(Result::unwrap) {
+        let text = fs::read_to_string(file.path()).unwrap_or_default();
+        if text.contains(ADA) {
+            fs::remove_file(file.path()).unwrap();
+        }
+    }
+    mail(BRUNO);
+    until("all is in order again");
+    daemon.kill().unwrap();
+    daemon.wait().unwrap();
+}
+
 /// The figure that stands before a word; none if the line has no such word.
 fn figure(line: &str, word: &str) -> usize {
     let before = line.split(word).next().filter(|before| *before != line).unwrap_or_default();

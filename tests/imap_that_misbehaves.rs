@@ -118,3 +118,29 @@ fn the_daemon_idles_again_and_a_new_start_does_not_begin_from_the_front() {
     assert_eq!(once(&club, START + 9).0, Some(0));
     assert_eq!(club.inbox(UMPIRE).len(), 1);
 }
+
+#[test]
+fn a_changed_password_is_taken_up_without_a_new_start() {
+    let server = Server::start();
+    let club = club(&server, 60);
+    let (settings, password) = (club.home().join("feldpost.toml"), club.home().join("keys/imap.password"));
+    let text = fs::read_to_string(&settings).unwrap();
+    fs::write(
+        &settings,
+        text.replace("password_env = \"PASSWORD\"", "password_file = \"keys/imap.password\""),
+    )
+    .unwrap();
+    fs::write(&password, "the old one\n").unwrap();
+    server.change_password("the old one");
+    let mut daemon = serve(&club, &[], START).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    server.idles(PATIENCE);
+    fs::write(&password, "the new one\n").unwrap();
+    server.change_password("the new one");
+    server.idles(PATIENCE);
+    server.put(1, Answer::Text(games(&club)));
+    let mut lines = BufReader::new(daemon.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.any(|line| line.contains("have changed since the start")));
+    assert!(lines.any(|line| line.starts_with("1 mails in")));
+    daemon.kill().unwrap();
+    daemon.wait().unwrap();
+}

@@ -144,10 +144,15 @@ fn work(
     fetches: impl Fn() -> bool,
 ) -> Option<&'static str> {
     let mut known = Vec::new();
+    // Whether something was told that lasts; whether it does so in the ways in.
+    let (mut troubled, mut cut_off) = (false, false);
     loop {
         // Whatever is wrong with the home may be mended while we run: it is tried again, and said once.
-        let failed =
-            |error: crate::host::HostError| Counts { errors: vec![error.to_string()], ..Counts::default() };
+        let failed = |error: crate::host::HostError| Counts {
+            errors: vec![error.to_string()],
+            standing: 1,
+            ..Counts::default()
+        };
         let mut counts = host.run_once().unwrap_or_else(failed);
         if let Some(metrics) = metrics {
             metrics.take(&counts, now());
@@ -165,20 +170,27 @@ fn work(
         if counts.mails_in + counts.mails_out + counts.errors.len() > 0 {
             say(&counts);
         }
-        if errors.is_empty() && !known.is_empty() {
+        let stands = cut_off || counts.standing > 0;
+        if troubled && !stands {
             println!("all is in order again");
         }
+        troubled = stands;
         known = errors;
         // Mail queued for later must go out even if nobody writes.
         let mut next = heard.recv_timeout(PAUSE).ok();
         while let Some(news) = next {
             match news {
                 News::Stop => return None,
-                News::Trouble(text) => complain(&format!("{text}; trying again")),
+                News::Trouble(text) => {
+                    cut_off = true;
+                    complain(&format!("{text}; trying again"));
+                }
+                News::InOrder => cut_off = false,
                 News::Working(text) => println!("{text}"),
                 News::Unfetched(message) => drop(tell_unfetched(host, &message)),
                 News::Mail | News::Sent => {}
             }
+            troubled |= cut_off;
             next = heard.try_recv().ok();
         }
     }

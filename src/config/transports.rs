@@ -205,7 +205,7 @@ fn per_minute() -> u32 {
 }
 
 /// A password. `Debug` does not show it.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
 impl Password {

@@ -100,6 +100,7 @@ impl Outbox {
             return Ok(Vec::new());
         }
         let mut names = self.queued_names()?;
+        self.pace.keep(&names);
         names.retain(|name| !self.under_way.contains(name));
         if !names.iter().any(|name| self.pace.is_due(name, flush.now)) {
             return Ok(Vec::new());

@@ -288,6 +288,13 @@ impl Outbox {
         folders.iter().any(|folder| folder.join(&name).exists())
     }
 
+    /// How many things are wrong now: mails that were not taken and wait for another try, and a way out that
+    /// is closed.
+    #[must_use]
+    pub fn troubles(&self) -> usize {
+        self.pace.troubles()
+    }
+
     /// Names of the queued mails, in no order that matters.
     ///
     /// # Errors

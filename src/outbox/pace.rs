@@ -70,6 +70,16 @@ impl Pace {
         self.way_out.is_none_or(|failed| failed.is_due(now))
     }
 
+    /// How many things are wrong: mails that failed and wait for another try, and a way out that is closed.
+    pub(super) fn troubles(&self) -> usize {
+        self.mails.len() + usize::from(self.way_out.is_some())
+    }
+
+    /// Forgets mails that wait no longer, whoever took them away.
+    pub(super) fn keep(&mut self, queued: &[String]) {
+        self.mails.retain(|name, _| queued.binary_search(name).is_ok());
+    }
+
     /// How many more mails keep to the limit of a minute.
     pub(super) fn room(&mut self, now: i64, per_minute: Option<u32>) -> usize {
         let Some(most) = per_minute else { return usize::MAX };

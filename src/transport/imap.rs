@@ -15,9 +15,11 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::rustls::pki_types::ServerName;
 
+use super::login::Variable;
 use super::meter::Meter;
 use super::missed::Missed;
 use super::{Stage, Trouble, tls};
+use crate::config::Config;
 use crate::config::transports::{After, Environment, Imap, Password, Security, password};
 use crate::mail::incoming::SIZE_LIMIT;
 
@@ -38,6 +40,7 @@ pub(super) struct Account {
     settings: Imap,
     password: Password,
     home: PathBuf,
+    variable: Variable,
 }
 
 /// A mailbox that is open.
@@ -99,7 +102,19 @@ impl Account {
     pub(super) fn new(home: &Path, settings: &Imap, environment: &Environment) -> Result<Account, Trouble> {
         let (file, variable) = (settings.password_file.as_deref(), settings.password_env.as_deref());
         let password = password("imap", home, file, variable, environment)?;
-        Ok(Account { settings: settings.clone(), password, home: home.to_owned() })
+        let variable = Variable::of(variable, environment);
+        Ok(Account { settings: settings.clone(), password, home: home.to_owned(), variable })
+    }
+
+    /// Reads the settings and the password once more, since a login was refused. None if nothing has changed.
+    ///
+    /// # Errors
+    /// Settings that cannot be used.
+    pub(super) fn changed(&self) -> Result<Option<Account>, Trouble> {
+        let Some(settings) = Config::load(&self.home)?.imap else { return Ok(None) };
+        let account = Account::new(&self.home, &settings, &self.variable.environment())?;
+        let same = (&account.settings, &account.password) == (&self.settings, &self.password);
+        Ok((!same).then_some(account))
     }
 
     /// The server, for people.

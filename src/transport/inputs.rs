@@ -1,10 +1,11 @@
 //! All ways in at once: one thread beside the host, which itself knows nothing of them.
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -16,6 +17,7 @@ use tokio::sync::{Notify, Semaphore, watch};
 use super::imap::{Account, Mailbox};
 use super::inbox::Inbox;
 use super::lmtp::{self, Post};
+use super::login::CHANGED;
 use super::missed::{Missed, Unfetched};
 use super::{Stage, Trouble};
 use crate::config::Config;
@@ -44,8 +46,10 @@ pub enum News {
     Unfetched(Unfetched),
     /// A way in does not work for now; in words for the umpire.
     Trouble(String),
-    /// A way in works again.
+    /// A way in works, or takes up something new; in words for the umpire.
     Working(String),
+    /// Whatever trouble was told has ended: every way in works.
+    InOrder,
     /// The daemon shall end.
     Stop,
 }
@@ -68,6 +72,8 @@ struct Hall {
     arrived: AtomicU32,
     mailbox: String,
     size_limit: usize,
+    /// What was told to be in trouble and has not worked since.
+    troubled: Mutex<BTreeSet<&'static str>>,
 }
 
 impl Hall {
@@ -78,6 +84,7 @@ impl Hall {
             arrived: AtomicU32::new(0),
             mailbox: config.mailbox().to_owned(),
             size_limit: config.lmtp.as_ref().map_or(0, |lmtp| lmtp.size_limit),
+            troubled: Mutex::default(),
         })
     }
 
@@ -86,8 +93,19 @@ impl Hall {
         let _ = self.outside.news.send(news);
     }
 
-    fn trouble(&self, way: &str, trouble: &Trouble) {
+    /// Tells of trouble; what it is about must be told to work again ([`Hall::works`]).
+    fn trouble(&self, what: &'static str, trouble: &Trouble) {
+        self.troubled.lock().unwrap_or_else(PoisonError::into_inner).insert(what);
+        let way = what.split(' ').next().unwrap_or_default();
         self.tell(News::Trouble(format!("[{way}] {trouble}")));
+    }
+
+    /// Something works; when nothing is left that does not, that is told.
+    fn works(&self, what: &'static str) {
+        let mut troubled = self.troubled.lock().unwrap_or_else(PoisonError::into_inner);
+        if troubled.remove(what) && troubled.is_empty() {
+            self.tell(News::InOrder);
+        }
     }
 
     /// Takes over what the mailbox holds, and names what it does not give out.
@@ -115,7 +133,9 @@ impl Post for Hall {
     }
 
     fn keep(&self, raw: &[u8]) -> Result<(), Trouble> {
-        Hall::keep(self, raw).inspect_err(|trouble| self.trouble("lmtp", trouble))
+        Hall::keep(self, raw)
+            .inspect(|()| self.works("lmtp inbox"))
+            .inspect_err(|trouble| self.trouble("lmtp inbox", trouble))
     }
 }
 
@@ -250,11 +270,24 @@ async fn until(mut stopped: watch::Receiver<bool>, work: impl Future<Output = ()
 }
 
 /// The mailbox: connects again whenever the connection is lost.
-async fn fetch(account: Account, mut missed: Missed, hall: Arc<Hall>) {
+async fn fetch(mut account: Account, mut missed: Missed, hall: Arc<Hall>) {
     let mut failures = 0;
     loop {
         if let Err(trouble) = fetch_until_lost(&account, &hall, &mut missed, &mut failures).await {
-            hall.trouble("imap", &trouble);
+            // A password is changed while the daemon runs: whoever did that has written it down here.
+            let changed = if trouble.stage == Stage::Login { account.changed() } else { Ok(None) };
+            match changed {
+                Ok(Some(new)) => {
+                    account = new;
+                    hall.tell(News::Working(format!("[imap] {CHANGED}")));
+                    continue;
+                }
+                Ok(None) => hall.trouble("imap", &trouble),
+                Err(unusable) => {
+                    hall.trouble("imap", &trouble);
+                    hall.trouble("imap", &unusable);
+                }
+            }
         }
         failures += 1;
         let seconds = backoff(RECONNECT, failures, (hall.outside.random)());
@@ -272,6 +305,7 @@ async fn fetch_until_lost(
     hall.tell(News::Working(format!("[imap] connected to {}", account.host())));
     loop {
         hall.fetch_from(&mut mailbox, missed).await?;
+        hall.works("imap");
         *failures = 0;
         mailbox = mailbox.wait().await?;
     }
@@ -309,6 +343,9 @@ async fn carry(path: PathBuf, hall: Arc<Hall>) {
         let trouble = carry_all(&path, &hall).err();
         if let Some(trouble) = trouble.as_ref().filter(|_| trouble != told) {
             hall.trouble("maildir", trouble);
+        }
+        if trouble.is_none() {
+            hall.works("maildir");
         }
         told = trouble;
         let _ = tokio::time::timeout(RESCAN, changed.notified()).await;
@@ -374,6 +411,7 @@ async fn listen_for(listener: Listener, hall: Arc<Hall>) {
         while talks.try_join_next().is_some() {}
         match accepted {
             Ok(stream) => {
+                hall.works("lmtp socket");
                 let (hall, room) = (Arc::clone(&hall), Arc::clone(&room));
                 talks.spawn(async move {
                     // The one that comes too much waits for its greeting.
@@ -382,7 +420,7 @@ async fn listen_for(listener: Listener, hall: Arc<Hall>) {
                 });
             }
             Err(error) => {
-                hall.trouble("lmtp", &Trouble::new(Stage::Connection, error));
+                hall.trouble("lmtp socket", &Trouble::new(Stage::Connection, error));
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         }

@@ -8,6 +8,7 @@ mod imap;
 pub mod inbox;
 mod inputs;
 pub mod lmtp;
+mod login;
 mod meter;
 mod missed;
 mod sendmail;

@@ -1,6 +1,7 @@
 //! Out through a mail server (RFC 5321, RFC 6409), over connections that are kept.
 use std::net::{TcpStream, ToSocketAddrs as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use lettre::address::Envelope as SmtpEnvelope;
@@ -10,30 +11,39 @@ use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{SmtpTransport, Transport as _};
 
+use super::login::{CHANGED, Variable};
 use super::{Stage, Trouble, bare_address, tls};
 use crate::config::Config;
-use crate::config::transports::{self as settings, Environment, Security};
+use crate::config::transports::{self as settings, Environment, Password, Security};
 use crate::outbox::{Envelope, SendError, Transport};
 
 /// How long one answer of the server may take.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Codes that refuse us, not the mail (RFC 4954 6).
-const NOT_THE_MAIL: [u16; 5] = [421, 530, 534, 535, 538];
+/// Codes that refuse the login, and so us, not the mail (RFC 4954 6).
+const REFUSED_LOGIN: [u16; 4] = [530, 534, 535, 538];
 
-/// A pool of connections to one server.
+/// A pool of connections to one server, which is made anew when a login has changed.
 pub(super) struct Smtp {
-    host: String,
-    port: u16,
+    home: PathBuf,
+    variable: Variable,
+    line: Mutex<Line>,
+}
+
+/// What the settings named when the pool was made, and the pool.
+#[derive(Clone)]
+struct Line {
+    settings: settings::Smtp,
+    password: Option<Password>,
     transport: SmtpTransport,
 }
 
-impl Smtp {
-    pub(super) fn new(
+impl Line {
+    fn new(
         home: &Path,
         config: &Config,
         smtp: &settings::Smtp,
         environment: &Environment,
-    ) -> Result<Smtp, Trouble> {
+    ) -> Result<Line, Trouble> {
         let setting = |error: &dyn std::fmt::Display| Trouble::new(Stage::Settings, error);
         let parameters = || -> Result<TlsParameters, Trouble> {
             let mut builder = TlsParameters::builder(smtp.host.clone());
@@ -54,12 +64,53 @@ impl Smtp {
             .timeout(Some(PATIENCE))
             .hello_name(ClientId::Domain(config.origin.clone()))
             .pool_config(PoolConfig::new().max_size(1));
+        let mut password = None;
         if let Some(user) = &smtp.user {
             let (file, variable) = (smtp.password_file.as_deref(), smtp.password_env.as_deref());
-            let password = settings::password("smtp", home, file, variable, environment)?;
-            builder = builder.credentials(Credentials::new(user.clone(), password.reveal().to_owned()));
+            let found = settings::password("smtp", home, file, variable, environment)?;
+            builder = builder.credentials(Credentials::new(user.clone(), found.reveal().to_owned()));
+            password = Some(found);
         }
-        Ok(Smtp { host: smtp.host.clone(), port: smtp.port(), transport: builder.build() })
+        Ok(Line { settings: smtp.clone(), password, transport: builder.build() })
+    }
+}
+
+impl Smtp {
+    pub(super) fn new(
+        home: &Path,
+        config: &Config,
+        smtp: &settings::Smtp,
+        environment: &Environment,
+    ) -> Result<Smtp, Trouble> {
+        let line = Mutex::new(Line::new(home, config, smtp, environment)?);
+        let variable = Variable::of(smtp.password_env.as_deref(), environment);
+        Ok(Smtp { home: home.to_owned(), variable, line })
+    }
+
+    fn line(&self) -> Line {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Reads the settings and the password once more, since a login was refused. False if nothing has
+    /// changed, or what stands there now cannot be used.
+    fn renew(&self) -> bool {
+        let known = self.line();
+        let read = || -> Result<Option<Line>, Trouble> {
+            let config = Config::load(&self.home)?;
+            let Some(smtp) = &config.smtp else { return Ok(None) };
+            Line::new(&self.home, &config, smtp, &self.variable.environment()).map(Some)
+        };
+        let new = match read() {
+            Ok(Some(line)) if (&line.settings, &line.password) != (&known.settings, &known.password) => line,
+            Ok(_) => return false,
+            Err(trouble) => {
+                tracing::warn!(%trouble, "the [smtp] settings cannot be read again");
+                return false;
+            }
+        };
+        tracing::info!("[smtp] {CHANGED}");
+        *self.line.lock().unwrap_or_else(PoisonError::into_inner) = new;
+        true
     }
 
     /// Connects, agrees on TLS, logs in.
@@ -67,12 +118,12 @@ impl Smtp {
     /// # Errors
     /// Which of these fails.
     pub(super) fn check(&self) -> Result<(), Trouble> {
-        match self.transport.test_connection() {
+        match self.line().transport.test_connection() {
             Ok(true) => Ok(()),
             Ok(false) => Err(Trouble::new(Stage::Server, "the server closed the connection")),
             Err(error) if error.status().is_some() => {
                 let code: u16 = error.status().map_or(0, u16::from);
-                let stage = if NOT_THE_MAIL[1..].contains(&code) { Stage::Login } else { Stage::Server };
+                let stage = if REFUSED_LOGIN.contains(&code) { Stage::Login } else { Stage::Server };
                 Err(Trouble::new(stage, words(&error)))
             }
             Err(error) => {
@@ -93,10 +144,11 @@ impl Smtp {
 
     /// Whether the server has a name and answers at all.
     fn reach(&self) -> Result<(), Trouble> {
-        let found = (self.host.as_str(), self.port).to_socket_addrs();
-        let addresses =
-            found.map_err(|error| Trouble::new(Stage::Name, format!("{}: {error}", self.host)))?;
-        let mut trouble = Trouble::new(Stage::Name, format!("{} has no address", self.host));
+        let settings = self.line().settings;
+        let host = &settings.host;
+        let found = (host.as_str(), settings.port()).to_socket_addrs();
+        let addresses = found.map_err(|error| Trouble::new(Stage::Name, format!("{host}: {error}")))?;
+        let mut trouble = Trouble::new(Stage::Name, format!("{host} has no address"));
         for address in addresses {
             match TcpStream::connect_timeout(&address, PATIENCE) {
                 Ok(_) => return Ok(()),
@@ -123,7 +175,11 @@ fn words(error: &dyn std::error::Error) -> String {
 
 impl Transport for Smtp {
     fn open(&self) -> Result<(), String> {
-        self.check().map_err(|trouble| format!("[smtp] {}: {trouble}", self.host))
+        let checked = match self.check() {
+            Err(trouble) if trouble.stage == Stage::Login && self.renew() => self.check(),
+            checked => checked,
+        };
+        checked.map_err(|trouble| format!("[smtp] {}: {trouble}", self.line().settings.host))
     }
 
     fn send(&self, envelope: &Envelope, bytes: &[u8], _: &str) -> Result<(), SendError> {
@@ -131,10 +187,18 @@ impl Transport for Smtp {
         let to = bare_address(&envelope.to).map_err(SendError::Never)?;
         let smtp =
             SmtpEnvelope::new(Some(from), vec![to]).map_err(|error| SendError::Never(error.to_string()))?;
-        let Err(error) = self.transport.send_raw(&smtp, bytes) else { return Ok(()) };
+        let send = || self.line().transport.send_raw(&smtp, bytes);
+        let refuses_us = |error: &lettre::transport::smtp::Error| {
+            error.status().is_some_and(|code| REFUSED_LOGIN.contains(&u16::from(code)))
+        };
+        let sent = match send() {
+            Err(error) if refuses_us(&error) && self.renew() => send(),
+            sent => sent,
+        };
+        let Err(error) = sent else { return Ok(()) };
         let reason = words(&error);
         Err(match error.status().map(u16::from) {
-            Some(code) if NOT_THE_MAIL.contains(&code) => SendError::Closed(reason),
+            Some(code) if code == 421 || REFUSED_LOGIN.contains(&code) => SendError::Closed(reason),
             Some(_) if error.is_permanent() => SendError::Never(reason),
             Some(_) => SendError::Later(reason),
             None => SendError::Closed(reason),

@@ -31,6 +31,8 @@ struct State {
     messages: BTreeMap<u32, Answer>,
     fetched: Vec<u32>,
     idling: Vec<TcpStream>,
+    /// The only password that is let in; empty: any.
+    password: String,
 }
 
 pub struct Server {
@@ -72,6 +74,16 @@ impl Server {
         }
     }
 
+    /// From now on only this password is let in, and whoever waits for news is hung up on.
+    pub fn change_password(&self, password: &str) {
+        let mut state = self.state.lock().unwrap();
+        state.password = password.to_owned();
+        for stream in std::mem::take(&mut state.idling) {
+            // One that is gone needs no more.
+            let _ = stream.shutdown(std::net::Shutdown::Both);
+        }
+    }
+
     /// How often a message was asked for.
     pub fn fetched(&self, uid: u32) -> usize {
         self.state.lock().unwrap().fetched.iter().filter(|own| **own == uid).count()
@@ -97,6 +109,9 @@ fn converse(stream: &TcpStream, state: &Mutex<State>, tell: &Sender<()>) -> std:
         let (tag, command) = line.split_once(' ').unwrap_or(("*", "DONE"));
         let words: Vec<&str> = command.split(' ').collect();
         let answer = match words[..] {
+            ["LOGIN", ..] if !command.contains(&state.lock().unwrap().password) => {
+                format!("{tag} NO [AUTHENTICATIONFAILED] Authentication failed.\r\n")
+            }
             ["CAPABILITY"] => format!("* CAPABILITY IMAP4rev1 IDLE MOVE UIDPLUS\r\n{tag} OK\r\n"),
             ["SELECT", ..] => format!(
                 "* 1 EXISTS\r\n* OK [UIDVALIDITY 7] yes\r\n* OK [PERMANENTFLAGS (\\Seen \\Deleted)] yes\r\n\
