@@ -27,6 +27,7 @@ mod offering;
 mod quota;
 mod sending;
 mod table;
+mod umpire;
 mod views;
 mod waiting;
 

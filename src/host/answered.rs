@@ -3,11 +3,13 @@ use std::collections::BTreeSet;
 
 use crate::intake::letter::Letter;
 use crate::intake::sent::Sent;
+use crate::journal::entry::Seen;
 use crate::mail::versions;
-use crate::turn::post;
+use crate::turn::{post, seen_proof};
 
 use super::mailroom::rights;
-use super::{Host, HostError};
+use super::umpire::Matter;
+use super::{Counts, Host, HostError};
 
 /// Groups of a game whose mails are looked for if a mail names none.
 const NEWEST: usize = 6;
@@ -48,6 +50,32 @@ impl Host {
             }
         }
         Ok(sent)
+    }
+
+    /// Raises the alarm if a mail brings back what this host wrote of an entry that the game does not have:
+    /// an old copy of it was put back. What bears no proof of ours is a player's own word, and raises none.
+    pub(super) fn look_for_old_copy(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        counts: &mut Counts,
+    ) -> Result<(), HostError> {
+        let secret = *self.keys.daemon_secret();
+        // A game that cannot be played on has its own trouble.
+        let Ok(table) = self.table(game) else { return Ok(()) };
+        let (table, newest) = (&table.game, table.game.head().seq);
+        let found =
+            letter.proofs.iter().filter(|(seen, _)| !table.has_shown(seen)).find_map(|(seen, proof)| {
+                let is_to =
+                    |seat: &&String| seen_proof(&secret, game, seat, (seen.seq, &seen.head)) == *proof;
+                table.offer().seats.iter().find(is_to).map(|seat| (seen, seat.clone()))
+            });
+        let Some((Seen { seq, head }, seat)) = found else { return Ok(()) };
+        counts.errors.push(format!(
+            "game {game}: {seat} has a report of ours that ends with entry {seq} ({head}), which is not in \
+             this journal: was an old copy put back?"
+        ));
+        self.tell_umpire(&Matter::OldCopy { game, seat: &seat, seq: *seq, head, newest })
     }
 
     /// What the answer says if a mail bears the reply address of another seat too.

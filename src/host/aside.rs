@@ -2,7 +2,7 @@
 //!
 //! A mail that lies here is not noted as dealt with, so whoever delivers it again has it looked at like a new
 //! one. Once it counts, it lies here no more.
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::intake::letter::Letter;
 use crate::store::files::{self, Mode};
@@ -16,12 +16,20 @@ pub(super) const TOO_MANY: &str = "too-many";
 const FOLDERS: [&str; 6] = ["bounces", "robots", "set-aside", "strange-senders", "strays", TOO_MANY];
 
 impl Host {
-    /// Keeps a mail whole in a folder of the quarantine; with the name of its game, if it has one.
-    pub(super) fn put_by(&self, folder: &str, letter: &Letter, game: Option<&str>) -> Result<(), HostError> {
-        let folder = self.home.join("quarantine").join(folder);
-        files::make_dir(&folder)?;
+    /// Keeps a mail whole in a folder of the quarantine; with the name of its game, if it has one. Returns
+    /// where it lies, relative to the home.
+    pub(super) fn put_by(
+        &self,
+        folder: &str,
+        letter: &Letter,
+        game: Option<&str>,
+    ) -> Result<PathBuf, HostError> {
+        let folder = Path::new("quarantine").join(folder);
+        files::make_dir(&self.home.join(&folder))?;
         let mut whole = self.inbox.open_message(&letter.file)?;
-        Ok(files::replace_from(&folder.join(file_name(letter, game)), &mut whole, Mode::Private)?)
+        let file = folder.join(file_name(letter, game));
+        files::replace_from(&self.home.join(&file), &mut whole, Mode::Private)?;
+        Ok(file)
     }
 
     /// Where a mail of these bytes lies in these folders.

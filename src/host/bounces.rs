@@ -23,6 +23,7 @@ use crate::turn::{Roster, post, token};
 use super::courtesy::DAY;
 use super::mailroom::rights;
 use super::notices::Notice;
+use super::umpire::Matter;
 use super::{Host, HostError};
 
 /// Score of a report that a mail will never arrive.
@@ -240,23 +241,10 @@ impl Host {
                     answers: None,
                 })?;
             }
-            games.push(format!("  {game}, seat {seat}"));
+            games.push((game, seat));
         }
-        let status = status.map(|code| format!(" ({code})")).unwrap_or_default();
-        let mut lines = vec![
-            format!(
-                "Mail to {address} comes back as undeliverable{status}. Reports to it are held back; one goes"
-            ),
-            format!(
-                "out every {} days to see whether it arrives. Its games:",
-                self.config.bounces.probe_days
-            ),
-        ];
-        lines.extend(games);
-        lines.push(
-            "A mail from that address ends this at once. The reports lie in quarantine/bounces.".to_owned(),
-        );
-        self.tell_umpire(&format!("silence|{address}"), "an address is out of reach", &lines)
+        let probe_days = self.config.bounces.probe_days;
+        self.tell_umpire(&Matter::Silence { to: address, status, games: &games, probe_days })
     }
 
     /// Whether a report may go to this address; a probe now and then may.

@@ -150,7 +150,7 @@ impl Host {
                 // An empty reply will do where nothing is at stake but an open seat.
                 Confirmed::Join => format!("[{}] {line}", request.game),
                 Confirmed::Move | Confirmed::Also => {
-                    format!("[{}] To confirm: another address", request.game)
+                    format!("[{}] Please confirm: another address", request.game)
                 }
             },
             lines,

@@ -12,6 +12,7 @@ use crate::turn::Player;
 
 use super::courtesy::{DAY, HOUR};
 use super::notices::Notice;
+use super::umpire::Matter;
 use super::{Counts, Host, HostError};
 
 /// Strange senders that a player is told of in a day.
@@ -73,7 +74,7 @@ impl Host {
             not_proven(&from, game, verdict.as_ref())
         };
         counts.refused += 1;
-        self.put_by("strange-senders", letter, None)?;
+        let file = self.put_by("strange-senders", letter, None)?;
         let once = format!("sender|{game}|{seat}|{from}");
         let (all, most) = if stranger {
             (format!("senders|{game}|{seat}"), MOST_SENDERS)
@@ -86,14 +87,20 @@ impl Host {
             self.send_notice(Notice {
                 to: &player.address,
                 subject: format!("[{game}] A mail in your name was not carried out"),
-                lines: refusal.clone(),
+                lines: refusal,
                 id: format!("{}.{seat}.sender", letter.raw_hash.short()),
                 seat: Some((game, seat)),
                 answers: None,
             })?;
             self.note_answer(&once)?;
             self.note_answer(&all)?;
-            self.tell_umpire(&once, &format!("{game}: a mail from a strange sender"), &refusal)?;
+            let (from, to, file) = (from.as_str(), player.address.as_str(), file.as_path());
+            let found = verdict.as_ref().map_or_else(|| "nobody looked".to_owned(), ToString::to_string);
+            self.tell_umpire(&if stranger {
+                Matter::StrangeSender { game, seat, from, to, file }
+            } else {
+                Matter::Unproven { game, seat, from, found: &found, file }
+            })?;
         }
         Ok(if undecided { Admission::Undecided } else { Admission::Refused })
     }

@@ -18,6 +18,7 @@ use super::aside::TOO_MANY;
 use super::courtesy::DAY;
 use super::identity::Admission;
 use super::notices::{Cause, Notice};
+use super::umpire::Matter;
 use super::{Counts, Host, HostError};
 
 /// What a player is told who can be reached again.
@@ -66,15 +67,8 @@ impl Host {
         let mut whole = self.inbox.open_message(name)?;
         files::replace_from(&folder.join(format!("{mail}.eml")), &mut whole, Mode::Private)?;
         counts.set_aside += 1;
-        let lines = [
-            "The program failed over a mail, and nobody was answered. Nothing of the mail was carried out,"
-                .to_owned(),
-            format!(
-                "unless the journal has it. It lies in quarantine/set-aside/{mail}.eml: please show it to"
-            ),
-            "whoever maintains the program. All games go on.".to_owned(),
-        ];
-        self.tell_umpire("panic", "a mail was set aside", &lines)?;
+        let file = Path::new("quarantine/set-aside").join(format!("{mail}.eml"));
+        self.tell_umpire(&Matter::Panic { file: &file })?;
         Ok(self.inbox.move_to_cur(name).map(|_| ())?)
     }
 
@@ -93,13 +87,10 @@ impl Host {
             counts.duplicates += 1;
         } else if letter.robot.is_some() {
             let folder = if self.take_bounce(&letter, &slim.raw)? { "bounces" } else { "robots" };
-            self.put_by(folder, &letter, None)?;
+            let file = self.put_by(folder, &letter, None)?;
             counts.set_aside += 1;
             if letter.robot == Some(Robot::OwnLoopMarker) {
-                let lines =
-                    ["A mail of ours has come back to us by itself; it lies in quarantine/robots."
-                        .to_owned()];
-                self.tell_umpire("loop", "a mail of ours has come back", &lines)?;
+                self.tell_umpire(&Matter::Loop { file: &file })?;
             }
         } else {
             self.sort(&letter, &slim, counts)?;
@@ -143,7 +134,7 @@ impl Host {
             }
             Who::Broken => {
                 counts.set_aside += 1;
-                self.put_by("set-aside", letter, None)
+                self.put_by("set-aside", letter, None).map(drop)
             }
             Who::WrongToken => {
                 counts.refused += 1;
@@ -152,6 +143,9 @@ impl Host {
                     "of a running game. Please answer the newest report of your game.",
                 ];
                 let cause = Cause::Refusal("token");
+                for claim in &letter.claims {
+                    self.look_for_old_copy(letter, &claim.game, counts)?;
+                }
                 // Not noted: nobody knows yet whose it is.
                 self.answer_stranger(letter, &cause, "not carried out", &lines.map(str::to_owned))
             }
@@ -276,14 +270,8 @@ impl Host {
             request.notes.push(format!("Your mail came from {from}; answers go to the registered address."));
         }
         request.notes.extend(was_out.then(|| HELD_BACK.to_owned()));
+        self.look_for_old_copy(letter, game, counts)?;
         let table = self.table(game)?;
-        if let Some(seen) = letter.seen.as_ref().filter(|seen| !table.game.has_shown(seen)) {
-            counts.errors.push(format!(
-                "game {game}: {seat} has seen entry {} as {}, which is not in this journal: was an \
-                 old copy put back?",
-                seen.seq, seen.head
-            ));
-        }
         tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late = request.late, "a seat writes");
         let taken = take_in(&table.game, &table.secrets, &table.seeds, &request)
             .map(|ready| (moves_nothing(&ready, &table.secrets, letter), ready));
@@ -295,7 +283,7 @@ impl Host {
         // Apart from what strangers get: a forged `From` must not use up a player's answers.
         let counted_as = format!("seat {to}");
         if idle && !self.is_released(letter) && !self.may_answer(&counted_as, letter) {
-            return self.too_many(letter, game, &to, counts).map(|()| None);
+            return self.too_many(letter, (game, &seat), &to, counts).map(|()| None);
         }
         let refused = ready.secrets.answer.as_ref().is_some_and(|answer| answer.refused);
         let resolutions = ready.resolutions;
@@ -314,12 +302,12 @@ impl Host {
     fn too_many(
         &mut self,
         letter: &Letter,
-        game: &str,
+        (game, seat): (&str, &str),
         to: &str,
         counts: &mut Counts,
     ) -> Result<(), HostError> {
         counts.set_aside += 1;
-        self.put_by(TOO_MANY, letter, Some(game))?;
+        let file = self.put_by(TOO_MANY, letter, Some(game))?;
         let once = format!("too-many|{to}");
         if self.noted(&once, DAY) > 0 {
             return Ok(());
@@ -341,11 +329,7 @@ impl Host {
             answers: Some(letter),
         })?;
         self.note_answer(&once)?;
-        let told = [
-            format!("Mails from {to} that move nothing are put aside in quarantine/too-many for an hour."),
-            "To have one count all the same, deliver it again: feldpost deliver < FILE".to_owned(),
-        ];
-        self.tell_umpire(&once, &format!("{game}: too many mails"), &told)
+        self.tell_umpire(&Matter::TooMany { game, seat, to, file: &file })
     }
 
     /// Sets a game aside over a mail; the mail is kept and can be delivered again.
@@ -375,7 +359,7 @@ impl Host {
         let cause = format!("stopped {game}");
         // An answer takes a mail out of the quarantine, so this one goes there last.
         self.answer_stranger(letter, &Cause::Refusal(&cause), "the game has been stopped", &lines)?;
-        self.put_by("set-aside", letter, Some(game))
+        self.put_by("set-aside", letter, Some(game)).map(drop)
     }
 
     /// A mail without a token: words to the host, or nothing for us.
@@ -408,7 +392,7 @@ impl Host {
             return self.answer_stranger(letter, &Cause::Refusal("no token"), "how to write to us", &lines);
         }
         counts.set_aside += 1;
-        self.put_by("strays", letter, None)
+        self.put_by("strays", letter, None).map(drop)
     }
 
     fn game_lines(&mut self) -> Result<Vec<String>, HostError> {

@@ -1,4 +1,4 @@
-//! Mails of the host itself: answers to strangers, notices to players and to the umpire.
+//! Mails of the host itself: answers to strangers, and notices to players.
 use crate::intake::body::{ABOVE, END};
 use crate::intake::letter::Letter;
 use crate::mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
@@ -7,6 +7,7 @@ use crate::turn::post;
 
 use super::aside::TOO_MANY;
 use super::courtesy::{DAY, HOUR};
+use super::umpire::Matter;
 use super::{Host, HostError};
 
 /// What answers to addresses on no roster are noted as, all together.
@@ -122,16 +123,8 @@ impl Host {
         if self.is_one_of_ours(to) || self.is_released(letter) || self.noted(STRANGERS, HOUR) < most {
             return Ok(true);
         }
-        self.put_by(TOO_MANY, letter, None)?;
-        let lines = [
-            format!("More than {most} mails within the hour came from addresses on no roster and wanted an"),
-            "answer. The others are put aside in quarantine/too-many, unanswered, until the hour is over."
-                .to_owned(),
-            "Players are answered all the while. To have one of the others answered, deliver it again:"
-                .to_owned(),
-            "feldpost deliver < FILE. `strangers` under [limits] in feldpost.toml is the limit.".to_owned(),
-        ];
-        self.tell_umpire("strangers", "many mails from strangers", &lines)?;
+        let file = self.put_by(TOO_MANY, letter, None)?;
+        self.tell_umpire(&Matter::Strangers { most, file: &file })?;
         Ok(false)
     }
 
@@ -139,30 +132,6 @@ impl Host {
     pub(super) fn note_stranger(&mut self, to: &str, letter: &Letter) -> Result<(), HostError> {
         self.release(letter)?;
         if self.is_one_of_ours(to) { Ok(()) } else { self.note_answer(STRANGERS) }
-    }
-
-    /// Tells the umpire of something that a person should look at; of one thing once a day.
-    pub(super) fn tell_umpire(
-        &mut self,
-        what: &str,
-        subject: &str,
-        lines: &[String],
-    ) -> Result<(), HostError> {
-        let umpire = self.config.umpire.clone();
-        let once = format!("umpire|{what}");
-        if umpire.is_empty() || self.noted(&once, DAY) > 0 {
-            return Ok(());
-        }
-        let now = (self.means.clock)();
-        self.send_notice(Notice {
-            to: &umpire,
-            subject: format!("[feldpost] {subject}"),
-            lines: lines.to_vec(),
-            id: format!("{}.{now}.host.umpire", crate::dice::Hash32::of_bytes(what.as_bytes()).short()),
-            seat: None,
-            answers: None,
-        })?;
-        self.note_answer(&once)
     }
 
     /// How often this was noted within so many seconds.

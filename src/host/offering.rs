@@ -13,6 +13,7 @@ use crate::turn::{self, Answer, Asked, NewGame, Ready, Roster, Secrets, TurnErro
 
 use super::aside::TOO_MANY;
 use super::courtesy::DAY;
+use super::umpire::Matter;
 use super::{Host, HostError, data};
 
 /// How often a seat's offer, or newest report, is mailed again in a day: anybody can ask in any name.
@@ -130,25 +131,15 @@ impl Host {
         letter: &Letter,
     ) -> Result<(), HostError> {
         let count = format!("offer|{game}|{seat}");
+        let roster = self.table(game)?.roster.clone();
         if self.noted(&count, DAY) >= MOST_OFFERS && !self.is_released(letter) {
-            self.put_by(TOO_MANY, letter, None)?;
-            let lines = [
-                format!(
-                    "`join {game}` came for the seat {seat} {MOST_OFFERS} times today, was answered each"
-                ),
-                "time, and comes again. Those mails are put aside in quarantine/too-many.".to_owned(),
-                "Does our mail arrive?".to_owned(),
-            ];
-            return self.tell_umpire(
-                &count,
-                &format!("{game}: a seat asks for its mail again and again"),
-                &lines,
-            );
+            let file = self.put_by(TOO_MANY, letter, None)?;
+            let to = roster.seats.get(seat).map(|player| player.address.as_str()).unwrap_or_default();
+            return self.tell_umpire(&Matter::MailAgain { game, seat, to, most: MOST_OFFERS, file: &file });
         }
         if joined {
             self.send_newest(game, seat, letter)?;
         } else {
-            let roster = self.table(game)?.roster.clone();
             self.send_offer(game, seat, &roster, letter)?;
         }
         self.release(letter)?;

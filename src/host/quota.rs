@@ -4,6 +4,7 @@ use crate::turn::MOST_MAILS;
 
 use super::courtesy::HOUR;
 use super::notices::Notice;
+use super::umpire::Matter;
 use super::{Counts, Host, HostError};
 
 impl Host {
@@ -44,7 +45,8 @@ impl Host {
             answers: Some(letter),
         })?;
         self.note_answer(&once)?;
-        let told = [format!("In game {game}, {seat} has sent {MOST_MAILS} mails for one decision.")];
-        self.tell_umpire(&once, &format!("{game}: too many mails for one decision"), &told)
+        let there = self.inbox.cur_path(&letter.file);
+        let file = self.config.mail.incoming.join("cur").join(there.file_name().unwrap_or_default());
+        self.tell_umpire(&Matter::OverQuota { game, seat, to, most: MOST_MAILS, file: &file })
     }
 }

@@ -6,6 +6,7 @@ use crate::turn::game::groups;
 use crate::turn::post::{self, Past, Post};
 use crate::turn::{Asked, Game, Ready, Roster, Secrets, Seeds, TurnError, fresh_chain};
 
+use super::umpire::Matter;
 use super::{Host, HostError};
 
 /// Games that are kept in memory.
@@ -233,14 +234,7 @@ impl Host {
     /// Remembers that a game is set aside, and tells the umpire: at once, and when the daemon starts again.
     pub(super) fn name_aside(&mut self, id: &str, reason: &str) -> Result<(), HostError> {
         self.aside.insert(id.to_owned(), reason.to_owned());
-        let lines = [
-            format!("Game {id} is set aside, and no mail plays it on: {reason}"),
-            format!("Nothing is lost: the journal in games/{id} is as it was, and its mails are kept in"),
-            "quarantine/set-aside. The umpire's guide says what to do (\"When a game is set aside\")."
-                .to_owned(),
-            "The other games go on.".to_owned(),
-        ];
-        self.tell_umpire(&format!("aside|{id}|{reason}"), &format!("game {id} is set aside"), &lines)
+        self.tell_umpire(&Matter::SetAside { game: id, reason })
     }
 }
 

@@ -61,6 +61,8 @@ pub struct Letter {
     pub references: Vec<String>,
     /// Where the journal ended in the report that it answers; the newest such line if several are quoted.
     pub seen: Option<Seen>,
+    /// All such lines that claim to be proven, each with its proof, which nobody has looked at yet.
+    pub proofs: Vec<(Seen, String)>,
     /// Written by a program.
     pub robot: Option<Robot>,
     /// Name in `new/` of the whole mail.
@@ -128,6 +130,7 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
         notes,
         unreadable,
         seen,
+        proofs: body.with_quoted().filter_map(|(_, text)| proven_line(text)).collect(),
         robot: mail.robot_knowing(&[address]).or_else(|| to_bounces(&mail)),
         file: OsString::new(),
         from: mail.from.clone(),
@@ -239,17 +242,29 @@ fn outside_note(body: &BodyLines) -> Option<String> {
     })
 }
 
-/// `Seen: 17 0123456789abcdef`, as our reports end.
-fn seen_line(text: &str) -> Option<Seen> {
-    let [word, seq, head] = text.split_whitespace().collect::<Vec<_>>()[..] else { return None };
-    let is_head = head.len() == 16 && head.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
-    let seq: u32 = seq.parse().ok().filter(|_| is_head && word.eq_ignore_ascii_case("seen:"))?;
-    Some(Seen { seq: seq.into(), head: head.to_owned() })
+/// `Seen: 17 0123456789abcdef`, as our reports end; and the 16 digits behind it that prove that it is ours.
+fn seen_line(text: &str) -> Option<(Seen, Option<&str>)> {
+    let is_hash =
+        |text: &str| text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let (word, seq, head, proof) = match text.split_whitespace().collect::<Vec<_>>()[..] {
+        [word, seq, head] => (word, seq, head, None),
+        [word, seq, head, proof] if is_hash(proof) => (word, seq, head, Some(proof)),
+        _ => return None,
+    };
+    let seq: u32 = seq.parse().ok().filter(|_| is_hash(head) && word.eq_ignore_ascii_case("seen:"))?;
+    Some((Seen { seq: seq.into(), head: head.to_owned() }, proof))
+}
+
+/// Such a line, quoted or not, if it claims to be proven.
+fn proven_line(text: &str) -> Option<(Seen, String)> {
+    let (seen, proof) = seen_line(text.trim_start_matches(['>', ' ', '\t']))?;
+    Some((seen, proof?.to_owned()))
 }
 
 /// The newest `Seen:` line, quoted or not.
 fn last_seen(body: &BodyLines) -> Option<Seen> {
-    let unquoted = |(_, text): (bool, &str)| seen_line(text.trim_start_matches(['>', ' ', '\t']));
+    let unquoted =
+        |(_, text): (bool, &str)| seen_line(text.trim_start_matches(['>', ' ', '\t'])).map(|(seen, _)| seen);
     body.with_quoted().filter_map(unquoted).max_by_key(|seen| seen.seq)
 }
 
@@ -381,6 +396,11 @@ mod tests {
         let quoted =
             letter("feldpost@club.example", "x", "done\n> > Seen: 9 fedcba9876543210\n> Seen: 7 x\n");
         assert_eq!(quoted.seen, Some(Seen { seq: 9, head: "fedcba9876543210".into() }));
+        let (own, other) = ("Seen: 9 fedcba9876543210", "> Seen: 7 0123456789abcdef 00000000000000ff");
+        let proven = letter("feldpost@club.example", "x", &format!("done\n{own}\n{other}\n{own} 1\n"));
+        assert_eq!(proven.seen, Some(Seen { seq: 9, head: "fedcba9876543210".into() }));
+        let seven = Seen { seq: 7, head: "0123456789abcdef".into() };
+        assert_eq!(proven.proofs, [(seven, "00000000000000ff".to_owned())]);
         assert_eq!(letter("feldpost@club.example", "Re: games", "").commands, [Command::Games]);
         let below_help = letter("feldpost@club.example", "Re: [g1] Help", "roll 2\n> help\n");
         assert_eq!((below_help.commands.len(), below_help.lines.len()), (0, 1));

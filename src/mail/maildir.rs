@@ -228,7 +228,9 @@ impl Maildir {
         Ok(to)
     }
 
-    fn cur_path(&self, name: &OsStr) -> PathBuf {
+    /// Where a message of this name lies once it is dealt with.
+    #[must_use]
+    pub fn cur_path(&self, name: &OsStr) -> PathBuf {
         let mut seen = name.to_os_string();
         if !name.as_encoded_bytes().windows(3).any(|w| w == b":2,") {
             seen.push(SEEN);

@@ -136,6 +136,8 @@ pub struct ReportContext {
     pub reply_address: String,
     /// First 16 hex digits of the journal's head.
     pub head16: String,
+    /// What proves that the line with the head is ours.
+    pub proof: String,
     /// The newest entry's position.
     pub seq: u64,
     /// Number of the resolution that the report is of, if any.
@@ -209,6 +211,7 @@ impl ReportContext {
             "waiting_for": self.waiting_for.join(" and "), "sightings": self.sightings, "page": self.page,
             "still_open": self.still_open, "quoted_count": self.quoted_count, "token": self.token,
             "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
+            "proof": self.proof,
             "step": self.step_seed.clone().unwrap_or_default(), "warnings": self.warnings, "press": press,
             "offer": self.terms.as_ref().map(|terms| &terms.fields), "notes": self.notes,
             "help_text": self.help.join("\n"), "standing": self.standing,

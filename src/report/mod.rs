@@ -261,7 +261,7 @@ pub fn blank_context(kind: &str) -> Json {
         "kind": kind, "game": "", "club": "", "seat": "", "side_name": "", "title": "", "system": "",
         "edition": "", "decision": "", "asked": false, "waiting_for": "", "sightings": [],
         "page": null, "fates": [], "left_out": null, "still_open": false, "quoted_count": 0, "ignored": [],
-        "token": "", "reply_address": "", "seq": 0, "head16": "", "step": "", "warnings": [],
+        "token": "", "reply_address": "", "seq": 0, "head16": "", "proof": "", "step": "", "warnings": [],
         "press": null, "offer": null, "help_text": "", "standing": [],
         "result": null, "choice_sealed": null, "dry_run": false, "notes": [], "entropy": [],
         "idle": false, "again": "", "awaited": "", "resolution": "", "seal": null, "to_open": "",

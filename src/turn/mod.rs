@@ -43,7 +43,7 @@ pub use game::{Game, Owed};
 pub use measure::MOST_MAILS;
 pub use offer::{NewGame, Seat, offer};
 pub use overdue::time_is_up;
-pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, token};
+pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token};
 pub use seeds::{Seeds, fresh_chain};
 pub use take::{Request, Stamp, is_dry_run, take_in};
 

@@ -9,7 +9,7 @@ use super::TurnError;
 use super::game::Game;
 use super::measure::{News, time_of};
 use super::seals;
-use super::secrets::{Answer, Asked, Roster, Secrets, token};
+use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
 use crate::config::{Config, Keys};
 use crate::journal::entry::{Body, Entry};
 use crate::journal::note::{Kind as ReceiptKind, Receipt};
@@ -274,6 +274,7 @@ fn context(
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
         Awaiting::Reveal { slot, .. } => (Some(format!("the sealed choice for {slot} to be opened")), None),
     };
+    let (seq, head16) = (game.head().seq, game.head().hash.short());
     Ok(ReportContext {
         game: game.id().to_owned(),
         club: post.config.club.clone(),
@@ -298,8 +299,9 @@ fn context(
         terms: (matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat)).then(|| terms(post)),
         reply_address: reply_address(post.config, game.id(), seat, &token)?,
         token,
-        head16: game.head().hash.short(),
-        seq: game.head().seq,
+        proof: seen_proof(post.keys.daemon_secret(), game.id(), seat, (seq, &head16)),
+        head16,
+        seq,
         step: again.map_or_else(|| step(post.group), |past| past.step),
         again: if sender { asked_again(answer, again) } else { None },
         step_seed: if again.is_some() { None } else { step_seed(post) },
@@ -441,15 +443,8 @@ fn letter(
         references.push(thread_id(post.config, post.after, &context.seat));
     }
     if sender {
-        references.extend(
-            answer
-                .thread
-                .references
-                .iter()
-                .filter(|id| !references.contains(id))
-                .cloned()
-                .collect::<Vec<_>>(),
-        );
+        let earlier = answer.thread.references.iter().filter(|id| !references.contains(id));
+        references.extend(earlier.cloned().collect::<Vec<_>>());
         references.extend(answer.thread.message_id.clone());
     }
     let answered = answer.thread.message_id.clone().filter(|_| sender);

@@ -233,6 +233,14 @@ pub fn token(secret: &[u8; 32], game: &str, seat: &str, decision: &str) -> Strin
     Hash32(hmac(secret, &["pbem/1 token", game, seat, decision])).short()
 }
 
+/// What proves that a `Seen:` line is one that this host wrote to this seat: 16 hex digits, made as a token is.
+///
+/// Without it anybody could write such a line, and raise the alarm about a journal that is too old.
+#[must_use]
+pub fn seen_proof(secret: &[u8; 32], game: &str, seat: &str, (seq, head16): (u64, &str)) -> String {
+    Hash32(hmac(secret, &["pbem/1 seen", game, seat, &seq.to_string(), head16])).short()
+}
+
 fn hmac(key: &[u8; 32], lines: &[&str]) -> [u8; 32] {
     // HMAC itself fills a short key with zeros up to the block of 64 bytes (RFC 2104 2).
     let mut block = [0; 64];
