@@ -57,15 +57,19 @@ fn join(club: &mut Club) {
     assert_eq!(joined.in_reply_to.as_deref(), Some("7C1D01E2-4A0B-4C57-8F11-2B6D90A101CC@example.org"));
 
     let other = club.send("02-bruno-joins-another-offer");
-    other.only("bruno").is_titled("Not accepted. Waiting for Panzergruppe Afrika (DAK)");
+    other.only("bruno").is_titled("Not accepted. Please join");
     other.only("bruno").says(&["names another offer", "with these lines, unquoted:", "JOIN ", "ENTROPY "]);
 
     let begun = club.send("03-bruno-joins");
-    begun.both("bruno").is_titled("The game begins: you play Panzergruppe Afrika (DAK)");
+    begun
+        .both("bruno")
+        .is_titled("The game begins: you play Panzergruppe Afrika (DAK). Your move: set-up of the DAK");
     begun
         .both("bruno")
         .says(&["The first thing asked of you: set-up of the DAK.", "`place default` fills in the rest"]);
-    begun.both("ada").is_titled("The game begins: you play Commonwealth (CW)");
+    begun
+        .both("ada")
+        .is_titled("The game begins: you play Commonwealth (CW). Waiting for Panzergruppe Afrika (DAK)");
     let line = "Commonwealth (CW): | three camels “and” a broken radio — 6 1 4 4 2";
     begun.both("ada").says(&["nothing is asked of you now", line, "No orders are due from you"]);
 }

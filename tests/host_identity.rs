@@ -234,8 +234,7 @@ fn a_seat_is_taken_only_by_an_address_that_confirms() {
     assert_eq!(roster(), before);
     send(&club, &mut host, BRUNO, HOST, &format!("{line}\r\nand a word\r\n\r\n-- \r\nBruno"));
     assert!(last(&club, BRUNO).body.contains("only the `confirm` line was read"));
-    let offers =
-        || club.inbox(BRUNO).iter().filter(|mail| mail.subject == "A game of Toy is offered").count();
+    let offers = || club.inbox(BRUNO).iter().filter(|mail| mail.subject == "Please join: Toy").count();
     assert_eq!(offers(), 1);
     let taken = roster();
     send(&club, &mut host, BRUNO, HOST, &line);

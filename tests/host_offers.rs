@@ -19,7 +19,7 @@ fn send(club: &Club, host: &mut Host, from: &str, to: &str, body: &str) -> Vec<u
 }
 
 fn offers(club: &Club, address: &str) -> Vec<IncomingMail> {
-    let offer = |mail: &IncomingMail| mail.subject == "A game of Toy is offered";
+    let offer = |mail: &IncomingMail| mail.subject == "Please join: Toy";
     club.inbox(address).into_iter().filter(offer).collect()
 }
 
