@@ -102,6 +102,7 @@ fn a_changed_password_is_taken_up_when_the_old_one_is_refused() {
         unix: START,
         order: 1,
         stands_for: None,
+        seat: None,
         behind: false,
         not_before: None,
     };
