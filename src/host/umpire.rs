@@ -1,5 +1,5 @@
-//! What the umpire is told: what happened and to whom, what was done, where the mail in question lies, and what
-//! there is to do. All of it in one place, since none of it is what a player reads.
+//! What the umpire is told: what happened and to whom, what was done, where the mail in question lies, and
+//! what there is to do. All of it in one place, since none of it is what a player reads.
 use std::path::Path;
 
 use crate::report::text;
@@ -69,8 +69,8 @@ impl Matter<'_> {
                 "many mails from strangers".to_owned(),
                 vec![
                     format!(
-                        "More than {most} mails within an hour came from addresses on no roster and wanted an \
-                         answer (help, games, join, an old token). The rest of them are put aside unanswered \
+                        "More than {most} mails within an hour came from addresses on no roster and wanted \
+                         an answer (help, games, join, an old token). The rest of them are put aside unanswered \
                          until the hour is over. Players are answered all the while, and before strangers."
                     ),
                     format!("{} The others lie beside it.", lies(file)),
@@ -107,8 +107,8 @@ impl Matter<'_> {
                          domain does not vouch for it. Found: {found}. {seat} has been told."
                     ),
                     lies(file),
-                    "If the player wrote it, let them send it through their provider's own server; a provider \
-                     without DMARC cannot be used with this setting. To hand it in once more after the cause \
+                    "If the player wrote it, let them send it through their provider's own server; a \
+                     provider without DMARC cannot be used with this setting. To hand it in once more after the cause \
                      is mended:"
                         .to_owned(),
                     deliver(file),
@@ -233,15 +233,15 @@ fn silence(to: &str, status: Option<&str>, games: &[(String, String)], probe_day
     let status = status.map(|code| format!(" ({code})")).unwrap_or_default();
     let mut lines = vec![
         format!(
-            "Mail to {to} comes back as undeliverable{status}. Reports to it are held back, but for one every \
-             {probe_days} days to see whether it arrives. The opponents have been told; the games wait:"
+            "Mail to {to} comes back as undeliverable{status}. Reports to it are held back, but for one \
+             every {probe_days} days to see whether it arrives. The opponents have been told; the games wait:"
         ),
         String::new(),
     ];
     lines.extend(games.iter().map(|(game, seat)| format!("  {game}, seat {seat}")));
     lines.push(
-        "What came back lies in quarantine/bounces. A mail from that address ends this at once. If the player \
-         has another address: stop the daemon, put it into roster.json of each game, and start it again."
+        "What came back lies in quarantine/bounces. A mail from that address ends this at once. If the \
+         player has another address: stop the daemon, put it into roster.json of each game, and start it again."
             .to_owned(),
     );
     lines
@@ -255,7 +255,8 @@ fn set_aside(game: &str, reason: &str, home: &Path) -> Vec<String> {
         format!("  {}", text::one_line(reason)),
         format!(
             "Nothing is lost: the journal in {folder} is as it was. Mails for the game are kept in \
-             quarantine/set-aside, and their senders are told that it has been stopped. The other games go on."
+             quarantine/set-aside, and their senders are told that it has been stopped. The other games \
+             go on."
         ),
         "To see what is wrong:".to_owned(),
         format!("  feldpost audit {folder}/journal.jsonl"),

@@ -1,7 +1,7 @@
 //! Logins whose password is changed while the daemon runs.
 //!
-//! When a server refuses a login, the section of the settings and its password are read once more. If either has
-//! changed it is tried again at once, so that nobody has to start the daemon again. A variable of the
+//! When a server refuses a login, the section of the settings and its password are read once more. If either
+//! has changed it is tried again at once, so that nobody has to start the daemon again. A variable of the
 //! environment cannot change in a process that runs: for that one a new start is needed.
 use crate::config::transports::Environment;
 

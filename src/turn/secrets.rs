@@ -233,7 +233,8 @@ pub fn token(secret: &[u8; 32], game: &str, seat: &str, decision: &str) -> Strin
     Hash32(hmac(secret, &["pbem/1 token", game, seat, decision])).short()
 }
 
-/// What proves that a `Seen:` line is one that this host wrote to this seat: 16 hex digits, made as a token is.
+/// What proves that a `Seen:` line is one that this host wrote to this seat: 16 hex digits, made as a token
+/// is.
 ///
 /// Without it anybody could write such a line, and raise the alarm about a journal that is too old.
 #[must_use]
