@@ -25,6 +25,7 @@ mod mailroom;
 mod notices;
 mod offering;
 mod quota;
+mod seats;
 mod sending;
 mod table;
 mod umpire;

@@ -165,7 +165,7 @@ fn a_line_that_was_wrapped_is_never_half_carried_out() {
     assert_eq!(step.events(), ["move"], "{step:#?}");
 }
 
-/// Behind an alias the server names its own mailbox; and one mail to two seats counts for one and says so.
+/// Behind an alias the server names its own mailbox; and a mail that is to the other's seat too says so.
 #[test]
 fn every_reply_address_of_a_mail_is_looked_at() {
     let mut desert = at_impulse();
@@ -175,7 +175,7 @@ fn every_reply_address_of_a_mail_is_looked_at() {
     let alias = other.replace("feldpost+", "box+").replace("@club.", "@mx.club.");
     desert.host.deliver(format!("Delivered-To: {alias}\r\n{raw}").as_bytes()).unwrap();
     let step = desert.work();
-    step.to("cw").says("Your mail also bears the reply address of sidi-1").says("send what is meant for it");
+    step.to("cw").says("Your mail also went to sidi-1").says("As far as a seat there is yours");
 
     let order = suggested(&report(&mut desert));
     let raw = String::from_utf8(desert.club.mail(support::ADA, "feldpost@club.example", &order)).unwrap();

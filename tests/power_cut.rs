@@ -17,7 +17,7 @@ use std::path::Path;
 use feldpost::audit::{Evidence, Verdict, audit, mailbox};
 use feldpost::disk::fault;
 use home::{as_if_nothing_had_happened, by_id, goes_on, laden, open};
-use model::{Disk, Luck, Random};
+use model::{Disk, Luck, Random, moved};
 use support::*;
 
 /// Homes made by chance for each instant, besides the two extremes.
@@ -83,22 +83,6 @@ fn cut_at_every_other_instant(half: usize) {
         }
     }
     let _ = writeln!(std::io::stderr(), "power cuts: {cuts} homes of {} instants", done.len() / 2 + 1);
-}
-
-/// The same effect in another home.
-fn moved(done: &fault::Done, from: &Path, to: &Path) -> fault::Done {
-    use fault::Done::*;
-    let path = |path: &Path| to.join(path.strip_prefix(from).unwrap());
-    match done {
-        MakeDir(p) => MakeDir(path(p)),
-        Create(p) => Create(path(p)),
-        Write(p, bytes) => Write(path(p), bytes.clone()),
-        Cut(p, length) => Cut(path(p), *length),
-        Sync(p) => Sync(path(p)),
-        Rename(a, b) => Rename(path(a), path(b)),
-        Remove(p) => Remove(path(p)),
-        SyncDir(p) => SyncDir(path(p)),
-    }
 }
 
 /// An offer that was cut off is made again or stands already; nobody gets two.

@@ -1,13 +1,10 @@
 //! Which mails of ours a mail may bring back.
-use std::collections::BTreeSet;
-
 use crate::intake::letter::Letter;
 use crate::intake::sent::Sent;
 use crate::journal::entry::Seen;
 use crate::mail::versions;
 use crate::turn::{post, seen_proof};
 
-use super::mailroom::rights;
 use super::umpire::Matter;
 use super::{Counts, Host, HostError};
 
@@ -76,26 +73,6 @@ impl Host {
              this journal: was an old copy put back?"
         ));
         self.tell_umpire(&Matter::OldCopy { game, seat: &seat, seq: *seq, head, newest })
-    }
-
-    /// What the answer says if a mail bears the reply address of another seat too.
-    pub(super) fn addressed_elsewhere(&mut self, letter: &Letter, game: &str, seat: &str) -> Option<String> {
-        let secret = *self.keys.daemon_secret();
-        let mut others = BTreeSet::new();
-        for claim in letter.claims.iter().filter(|claim| claim.seat.is_some()) {
-            let Ok(table) = self.table(&claim.game) else { continue };
-            let Some((other, _)) = rights(&table.game, &secret, claim) else { continue };
-            if claim.game != game || other != seat {
-                others.insert(format!("{} ({})", claim.game, table.game.side_name(&other)));
-            }
-        }
-        let named = others.into_iter().collect::<Vec<_>>().join(", ");
-        (!named.is_empty()).then(|| {
-            format!(
-                "Your mail also bears the reply address of {named}. It counts here, and not there: send what \
-                 is meant for it in a mail of its own."
-            )
-        })
     }
 
     /// What the host sent to a writer of whom nothing else is known: the notice that the mail answers.

@@ -21,8 +21,8 @@ use crate::store::{Private, Store};
 use crate::turn::{Roster, post, token};
 
 use super::courtesy::DAY;
-use super::mailroom::rights;
 use super::notices::Notice;
+use super::seats::rights;
 use super::umpire::Matter;
 use super::{Host, HostError};
 

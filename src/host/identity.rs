@@ -12,6 +12,7 @@ use crate::turn::Player;
 
 use super::courtesy::{DAY, HOUR};
 use super::notices::Notice;
+use super::seats::Place;
 use super::umpire::Matter;
 use super::{Counts, Host, HostError};
 
@@ -24,55 +25,68 @@ const MOST_UNPROVEN: usize = 20;
 /// Bytes of a mail whose signature is checked: a larger one is not proven. It is held in memory meanwhile.
 const SIGNED_LIMIT: usize = 32 * 1024 * 1024;
 
-/// Whether a mail with a good token is taken in.
-pub(super) enum Admission {
-    /// Yes; with what is known about its sender, if anybody looked.
-    Welcome(Option<Verdict>),
-    /// No, and all that is to be said has been said.
-    Refused,
-    /// The same; but nothing is known against the mail, and it may come again.
-    Undecided,
-}
-
 impl Host {
     /// Lets this check look at the sender of every seat's mail, instead of the one that the settings name.
     pub fn check_senders_with(&mut self, check: Box<dyn SenderCheck>) {
         self.senders = Some(check);
     }
 
-    /// Holds the sender of a mail with a good token against the roster and the settings.
+    /// What is known about the sender of a mail to these places, if anybody looks. Nobody does if it is
+    /// refused anyway, or was taken in before.
+    ///
+    /// # Errors
+    /// [`HostError::NotYet`] if the mail must wait for it.
+    pub(super) fn look_at_sender(
+        &mut self,
+        letter: &Letter,
+        places: &[Place],
+        slim: &Slim,
+    ) -> Result<Option<Verdict>, HostError> {
+        let from = letter.from.as_deref().unwrap_or_default();
+        let mut own = Vec::new();
+        for place in places {
+            let Place::Seat { game, seat } = place else { continue };
+            let player = self.table(game)?.roster.seats.get(seat).cloned();
+            let Some(player) = player.filter(|player| player.writes_from(from)) else { continue };
+            if !self.has_taken(letter, game, seat)? {
+                own.push((game, seat, player));
+            }
+        }
+        let Some((game, seat, player)) = own.first() else { return Ok(None) };
+        let verdict = self.ask_about(letter, slim)?;
+        let later = verdict.as_ref().is_some_and(|verdict| verdict.dmarc == Finding::Later);
+        let must_wait = later && self.config.identity.require != Require::None;
+        if must_wait && self.may_wait(letter, (game, seat), player, from)? {
+            return Err(HostError::NotYet);
+        }
+        self.end_waiting(letter)?;
+        Ok(verdict)
+    }
+
+    /// Holds the sender of a mail with a good token against the roster and the settings. False if it is not
+    /// taken in; then all that is to be said has been said.
     pub(super) fn admit(
         &mut self,
         letter: &Letter,
         (game, seat): (&str, &str),
-        slim: &Slim,
+        verdict: Option<&Verdict>,
         counts: &mut Counts,
-    ) -> Result<Admission, HostError> {
+    ) -> Result<bool, HostError> {
         let player = self.table(game)?.roster.seats.get(seat).cloned();
         let from = letter.from.clone().unwrap_or_default();
         let Some(player) = player else {
             counts.set_aside += 1;
             self.put_by("strange-senders", letter, None)?;
-            return Ok(Admission::Refused);
+            return Ok(false);
         };
         let stranger = !player.writes_from(&from);
-        let verdict = self.look_at_sender(letter, slim)?;
-        let found = verdict.as_ref().map(|verdict| verdict.dmarc);
+        let found = verdict.map(|verdict| verdict.dmarc);
         let enough = self.config.identity.require == Require::None || found == Some(Finding::Pass);
         if enough && !stranger {
-            self.end_waiting(letter)?;
-            return Ok(Admission::Welcome(verdict));
+            return Ok(true);
         }
-        let undecided = !stranger && found == Some(Finding::Later);
-        if undecided && self.may_wait(letter, (game, seat), &player, &from)? {
-            return Err(HostError::NotYet);
-        }
-        self.end_waiting(letter)?;
-        let refusal = if stranger {
-            strange_sender(&from, game, seat)
-        } else {
-            not_proven(&from, game, verdict.as_ref())
-        };
+        let refusal =
+            if stranger { strange_sender(&from, game, seat) } else { not_proven(&from, game, verdict) };
         counts.refused += 1;
         let file = self.put_by("strange-senders", letter, None)?;
         let once = format!("sender|{game}|{seat}|{from}");
@@ -88,7 +102,7 @@ impl Host {
                 to: &player.address,
                 subject: format!("[{game}] A mail in your name was not carried out"),
                 lines: refusal,
-                id: format!("{}.{seat}.sender", letter.raw_hash.short()),
+                id: format!("{}.{game}.{seat}.sender", letter.raw_hash.short()),
                 seat: Some((game, seat)),
                 answers: None,
             })?;
@@ -102,11 +116,11 @@ impl Host {
                 Matter::Unproven { game, seat, from, found: &found, file }
             })?;
         }
-        Ok(if undecided { Admission::Undecided } else { Admission::Refused })
+        Ok(false)
     }
 
-    /// What is known about a mail's sender, if anybody looks. A signature is over all of the mail.
-    fn look_at_sender(&self, letter: &Letter, slim: &Slim) -> Result<Option<Verdict>, HostError> {
+    /// Has somebody look at a mail, if anybody does. A signature is over all of the mail.
+    fn ask_about(&self, letter: &Letter, slim: &Slim) -> Result<Option<Verdict>, HostError> {
         let Some(check) = self.senders.as_ref() else { return Ok(None) };
         let is_enough = slim.is_whole || !check.reads_body();
         let whole = if is_enough { None } else { Some(self.inbox.read(&letter.file, SIGNED_LIMIT)?) };

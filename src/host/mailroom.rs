@@ -5,19 +5,19 @@ use std::path::Path;
 
 use crate::intake::command::Command;
 use crate::intake::help::help;
-use crate::intake::letter::{self, Claim, Letter};
+use crate::intake::letter::{self, Letter};
 use crate::journal::entry::Body;
+use crate::mail::auth::Verdict;
 use crate::mail::robots::Robot;
 use crate::mail::slim::Slim;
+use crate::store::Store;
 use crate::store::files::{self, Mode};
-use crate::store::{Store, StoreError};
-use crate::turn::game::Game;
-use crate::turn::{Ready, Request, Secrets, Stamp, Thread, take_in, token};
+use crate::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
 
 use super::aside::TOO_MANY;
 use super::courtesy::DAY;
-use super::identity::Admission;
 use super::notices::{Cause, Notice};
+use super::seats::{Place, Who};
 use super::umpire::Matter;
 use super::{Counts, Host, HostError};
 
@@ -28,20 +28,6 @@ const HELD_BACK: &str =
 /// What a player is told whose mail bears the Message-ID of another one.
 const SECOND_TEXT: &str = "Not applied: another text came under this Message-ID. Write a new mail, not a \
      copy of the old one, and send these lines again.";
-
-/// Who wrote a mail, as far as its token shows.
-enum Who {
-    /// A seat; `late` if the token is that of an older decision.
-    Seat { game: String, seat: String, late: bool },
-    /// A token was shown that opens nothing.
-    WrongToken,
-    /// A seat of a game that was set aside.
-    Stopped { game: String },
-    /// A game was named whose journal cannot be read.
-    Broken,
-    /// No token.
-    Nobody,
-}
 
 impl Host {
     /// Deals with one mail of `new/` and moves it on. If the program fails over it, the mail is set aside.
@@ -127,15 +113,7 @@ impl Host {
             return self.note_seen(letter);
         }
         match self.identify(letter)? {
-            Who::Seat { game, seat, late } => self.seat_mail(letter, (&game, &seat, late), slim, counts),
-            Who::Stopped { game } => {
-                counts.set_aside += 1;
-                self.hold(letter, &game)
-            }
-            Who::Broken => {
-                counts.set_aside += 1;
-                self.put_by("set-aside", letter, None).map(drop)
-            }
+            Who::At(places) => self.serve(letter, &places, slim, counts),
             Who::WrongToken => {
                 counts.refused += 1;
                 let lines = [
@@ -156,44 +134,54 @@ impl Host {
         }
     }
 
-    /// Holds each claim of a mail against the tokens of its game.
-    fn identify(&mut self, letter: &Letter) -> Result<Who, HostError> {
-        let secret = *self.keys.daemon_secret();
-        let mut best = if letter.claims.is_empty() { Who::Nobody } else { Who::WrongToken };
-        for claim in &letter.claims {
-            let found = match self.table(&claim.game) {
-                Ok(table) => rights(&table.game, &secret, claim),
-                Err(HostError::Store(StoreError::FindGame(_) | StoreError::CheckId(_))) => continue,
-                Err(error) if error.breaks_game() => {
-                    self.put_aside(&claim.game, &error.to_string())?;
-                    best = match self.load_table(&claim.game) {
-                        Ok((table, _)) if rights(&table.game, &secret, claim).is_none() => continue,
-                        Ok(_) => Who::Stopped { game: claim.game.clone() },
-                        Err(_) => Who::Broken,
-                    };
-                    continue;
-                }
-                Err(error) => return Err(error),
-            };
-            let Some((seat, late)) = found else { continue };
-            best = Who::Seat { game: claim.game.clone(), seat, late };
-            if !late {
-                break;
-            }
-        }
-        Ok(best)
-    }
-
-    fn seat_mail(
+    /// Serves every place of a mail. It counts as dealt with when all of them have taken it in; killed in
+    /// between, it comes again, and each journal knows whether its seat had it.
+    fn serve(
         &mut self,
         letter: &Letter,
-        (game, seat, late): (&str, &str, bool),
+        places: &[Place],
         slim: &Slim,
         counts: &mut Counts,
     ) -> Result<(), HostError> {
+        let verdict = self.look_at_sender(letter, places, slim)?;
+        let mut all = true;
+        for place in places {
+            all &= match place {
+                Place::Seat { game, .. } if self.aside.contains_key(game) => false,
+                Place::Seat { game, seat } => {
+                    self.seat_mail(letter, (game, seat), places, verdict.as_ref(), counts)?
+                }
+                Place::Stopped { game } => {
+                    counts.set_aside += 1;
+                    self.hold(letter, game)?;
+                    false
+                }
+                Place::Broken => {
+                    counts.set_aside += 1;
+                    self.put_by("set-aside", letter, None)?;
+                    false
+                }
+            };
+        }
+        if !all {
+            return Ok(());
+        }
+        self.release(letter)?;
+        self.note_seen(letter)
+    }
+
+    /// Deals with a mail for one of its seats. False if it was not taken in, and may be delivered again.
+    fn seat_mail(
+        &mut self,
+        letter: &Letter,
+        (game, seat): (&str, &str),
+        places: &[Place],
+        verdict: Option<&Verdict>,
+        counts: &mut Counts,
+    ) -> Result<bool, HostError> {
         let (unsifted, letter) = (letter, &letter.knowing(&self.sent_to_seat(letter, game, seat)?));
         let table = self.table(game)?;
-        let known = table.game.mail_seq(&letter.raw_hash);
+        let known = table.game.mail_seq(seat, &letter.raw_hash);
         let first = letter.message_id_hash.and_then(|id| table.game.message_id_seq(seat, &id));
         let seq = match known {
             // The group is on disk, and what came after it was interrupted.
@@ -202,38 +190,36 @@ impl Host {
                 seq
             }
             None => {
-                let verdict = match self.admit(letter, (game, seat), slim, counts)? {
-                    Admission::Welcome(verdict) => verdict,
-                    Admission::Refused => return self.note_seen(letter),
-                    // It may be delivered again when its sender can be checked.
-                    Admission::Undecided => return Ok(()),
-                };
+                if !self.admit(letter, (game, seat), verdict, counts)? {
+                    return Ok(false);
+                }
                 if let Some(first) = first
                     && self.is_same_text(game, first, unsifted)?
                 {
                     counts.duplicates += 1;
-                    return self.note_seen(letter);
+                    return Ok(true);
                 }
+                // Only now: what the mail did for another seat may have asked this one anew.
+                let late = self.is_late(letter, game, seat)?;
                 // Before the entry: after it the token may no longer be the current one. A second text under
                 // one Message-ID asks for nothing.
                 if !late && first.is_none() {
                     self.change_addresses(letter, game, seat)?;
                 }
-                let elsewhere = self.addressed_elsewhere(letter, game, seat);
+                let others = self.said_of_others(letter, (game, seat), places)?;
                 let mut request = request(letter, seat, late, (self.means.clock)());
-                request.notes.extend(elsewhere);
-                request.auth = verdict.map(|verdict| verdict.to_string());
+                request.notes.extend(others);
+                request.auth = verdict.map(ToString::to_string);
                 if first.is_some() {
                     (request.unreadable, request.notes) = (true, vec![SECOND_TEXT.to_owned()]);
                 }
-                let Some(seq) = self.carry_out(letter, game, request, counts)? else { return Ok(()) };
+                let Some(seq) = self.carry_out(letter, game, request, counts)? else { return Ok(false) };
                 seq
             }
         };
         let file = format!("{seq}.eml");
         self.store.archive(game, &file, &mut self.inbox.open_message(&letter.file)?)?;
-        self.release(letter)?;
-        self.note_seen(letter)
+        Ok(true)
     }
 
     /// Whether the mail of this entry said what this one says: then it came by two ways, and counted once.
@@ -281,7 +267,7 @@ impl Host {
             Err(error) => return self.broken(letter, game, error.into(), counts).map(|()| None),
         };
         // Apart from what strangers get: a forged `From` must not use up a player's answers.
-        let counted_as = format!("seat {to}");
+        let counted_as = format!("seat {game}.{seat} {to}");
         if idle && !self.is_released(letter) && !self.may_answer(&counted_as, letter) {
             return self.too_many(letter, (game, &seat), &to, counts).map(|()| None);
         }
@@ -324,7 +310,7 @@ impl Host {
             to,
             subject: format!("[{game}] Too many mails"),
             lines: lines.to_vec(),
-            id: format!("{}.host.too-many", letter.raw_hash.short()),
+            id: format!("{}.{game}.host.too-many", letter.raw_hash.short()),
             seat: None,
             answers: Some(letter),
         })?;
@@ -411,22 +397,6 @@ impl Host {
         lines.push("To take an open seat: join GAME SIDE".to_owned());
         Ok(lines)
     }
-}
-
-/// Which seat a token opens, and whether only for an older decision.
-pub(super) fn rights(game: &Game, secret: &[u8; 32], claim: &Claim) -> Option<(String, bool)> {
-    let named = |seat: &&String| claim.seat.as_ref().is_none_or(|own| own == *seat);
-    let mut older = None;
-    for seat in game.offer().seats.iter().filter(named) {
-        let opens = |decision: &str| token(secret, game.id(), seat, decision) == claim.token;
-        if opens(game.current_decision(seat)) {
-            return Some((seat.clone(), false));
-        }
-        if game.older_decisions(seat).any(opens) {
-            older = Some((seat.clone(), true));
-        }
-    }
-    older
 }
 
 /// Whether nothing comes of a mail but its answer, and words to the opponent.

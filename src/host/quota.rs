@@ -40,7 +40,7 @@ impl Host {
                 "you are told so no more than once an hour.".to_owned(),
             ]
             .to_vec(),
-            id: format!("{}.host.quota", letter.raw_hash.short()),
+            id: format!("{}.{game}.{seat}.host.quota", letter.raw_hash.short()),
             seat: Some((game, seat)),
             answers: Some(letter),
         })?;

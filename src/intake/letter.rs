@@ -16,6 +16,9 @@ use crate::mail::robots::Robot;
 /// Games that one mail may name; more are not looked at.
 const MOST_GAMES: usize = 8;
 
+/// Reply addresses that one mail may bear; more are not looked at, and its answers say so.
+const MOST_ADDRESSES: usize = 16;
+
 /// Lines outside of the `ORDERS` block that an answer quotes.
 const MOST_SHOWN: usize = 4;
 
@@ -151,6 +154,9 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
     let mut notes: Vec<String> = mail.notes.iter().filter(worth).filter_map(|note| sentence(*note)).collect();
     notes.extend(left_out(mail));
     notes.extend(outside_note(body));
+    if ReplyAddress::find_all(&mail.recipients).count() > MOST_ADDRESSES {
+        notes.push(format!("Of the reply addresses in your mail the first {MOST_ADDRESSES} were looked at."));
+    }
     // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
     let mut subject_word = command::parse(&plain(&mail.subject));
     let blank = |lines: &[InputLine]| lines.iter().all(|line| line.text.trim().is_empty());
@@ -270,13 +276,16 @@ fn last_seen(body: &BodyLines) -> Option<Seen> {
 
 fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
     let own_mailbox = address.split('@').next().unwrap_or_default();
-    let own = ReplyAddress::find_all(&mail.recipients)
+    // A mail server may hand a mail over once for each recipient. Without a Message-ID nobody can tell that
+    // these are one mail, so each counts only where it was delivered.
+    let apart = mail.message_id.is_none() && ReplyAddress::find(&mail.delivered).is_some();
+    let own = ReplyAddress::find_all(if apart { &mail.delivered } else { &mail.recipients })
         .filter(|reply| reply.mailbox.eq_ignore_ascii_case(own_mailbox));
     // Behind an alias the mail server names the mailbox to which it delivers; the token decides.
     let mut addressed: Vec<Claim> = Vec::new();
     for reply in own.chain(ReplyAddress::find_all(&mail.delivered)) {
         let claim = Claim { game: reply.game, seat: Some(reply.seat), token: reply.token };
-        if addressed.len() < MOST_GAMES && !addressed.contains(&claim) {
+        if addressed.len() < MOST_ADDRESSES && !addressed.contains(&claim) {
             addressed.push(claim);
         }
     }

@@ -80,7 +80,8 @@ pub struct Game {
     /// When each seat is mailed.
     pub(super) posts: BTreeMap<String, Post>,
     asked: BTreeMap<String, Vec<String>>,
-    mails: BTreeMap<Hash32, u64>,
+    /// The entry of each mail for each seat.
+    mails: BTreeMap<(String, Hash32), u64>,
     /// The first mail of each seat under each Message-ID (its hash).
     message_ids: BTreeMap<(String, Hash32), u64>,
     /// The last entry of every group: what a report can have told of.
@@ -239,7 +240,7 @@ impl Game {
             }
             Body::Mail { seat, mail, message_id, unix, .. } => {
                 self.quotas.entry(seat.clone()).or_default().count(*unix);
-                self.mails.insert(*mail, seq);
+                self.mails.insert((seat.clone(), *mail), seq);
                 if let Some(id) = message_id {
                     self.message_ids.entry((seat.clone(), *id)).or_insert(seq);
                 }
@@ -379,10 +380,10 @@ impl Game {
         asked.iter().rev().skip(1).map(String::as_str).chain(offer)
     }
 
-    /// The entry that took in a mail with these bytes.
+    /// The entry that took in a mail with these bytes for this seat.
     #[must_use]
-    pub fn mail_seq(&self, mail: &Hash32) -> Option<u64> {
-        self.mails.get(mail).copied()
+    pub fn mail_seq(&self, seat: &str, mail: &Hash32) -> Option<u64> {
+        self.mails.get(&(seat.to_owned(), *mail)).copied()
     }
 
     /// Whether a report of this journal can have ended so.

@@ -20,6 +20,22 @@ impl Random {
     }
 }
 
+/// The same effect in another home.
+pub fn moved(done: &Done, from: &Path, to: &Path) -> Done {
+    use Done::*;
+    let path = |path: &Path| to.join(path.strip_prefix(from).unwrap());
+    match done {
+        MakeDir(p) => MakeDir(path(p)),
+        Create(p) => Create(path(p)),
+        Write(p, bytes) => Write(path(p), bytes.clone()),
+        Cut(p, length) => Cut(path(p), *length),
+        Sync(p) => Sync(path(p)),
+        Rename(a, b) => Rename(path(a), path(b)),
+        Remove(p) => Remove(path(p)),
+        SyncDir(p) => SyncDir(path(p)),
+    }
+}
+
 /// How much of what was not synced is there after the cut.
 pub enum Luck<'a> {
     Nothing,
