@@ -5,6 +5,8 @@
 
 use html2text::config;
 
+use super::style::{self, Styles};
+
 /// Open tags that are passed on; deeper ones only break the line.
 const DEPTH_LIMIT: usize = 64;
 /// Tags that are passed on; a page with more is cut there. Each costs about a kilobyte while it is read.
@@ -29,8 +31,8 @@ pub(crate) struct Page {
 
 /// The text of an HTML page: blocks and `<br>` make lines, table rows are lines, `<blockquote>` gives `> `.
 ///
-/// No bullets, link marks or emphasis. What the page hides (`display:none`, `hidden`, size 0) or strikes
-/// through is left out. Takes time linear in the input.
+/// No bullets, link marks or emphasis. What the page hides (`display:none`, `hidden`, size 0, by a style
+/// sheet too) or strikes through is left out. Takes time linear in the input.
 pub(crate) fn to_text(html: &str) -> Page {
     let (skeleton, was_cut, unread) = skeleton(html);
     let text = config::plain_no_decorate()
@@ -72,38 +74,31 @@ fn meaning(tag: &str) -> Meaning {
 }
 
 /// The name of an element whose content no reader sees, or sees struck through.
-fn unread_element(tag: &str) -> Option<String> {
+fn unread_element(tag: &str, styles: &Styles) -> Option<String> {
     let name: String =
         tag.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
     if tag.starts_with('/')
         || matches!(name.as_str(), "br" | "hr" | "img" | "input" | "meta" | "link" | "body" | "html")
+        || matches!(
+            name.as_str(),
+            "wbr" | "col" | "area" | "base" | "head" | "title" | "style" | "script" | ""
+        )
     {
         return None;
     }
     if matches!(name.as_str(), "s" | "strike" | "del") {
         return Some(name);
     }
-    let attributes = &tag[name.len()..];
-    if attributes.is_empty() {
-        return None;
-    }
-    let style: String =
-        attributes.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();
-    let zero = |what: &str| {
-        style.match_indices(what).any(|(at, _)| {
-            let rest = style[at + what.len()..].trim_start_matches(['0', '.']);
-            !rest.starts_with(|c: char| c.is_ascii_digit())
-        })
-    };
-    let hides = ["display:none", "visibility:hidden", "mso-hide:all", "line-through"];
-    let hidden = attributes.split_ascii_whitespace().any(|word| {
-        let word = word.trim_end_matches(['>', '/']);
-        word.split('=').next().is_some_and(|key| key.eq_ignore_ascii_case("hidden"))
-    });
-    (hidden
-        || hides.iter().any(|word| style.contains(word))
-        || ["font-size:0", "max-height:0", "opacity:0"].into_iter().any(zero))
-    .then_some(name)
+    let attributes = style::attributes(&tag[name.len()..]);
+    let hidden =
+        attributes.iter().any(|(key, value)| key == "hidden" || key == "style" && style::hides(value))
+            || styles.hide(&full_name(tag), &attributes);
+    hidden.then_some(name)
+}
+
+/// A name with its prefix, as in `o:p`.
+fn full_name(tag: &str) -> String {
+    tag.split(|c: char| c.is_whitespace() || c == '/').next().unwrap_or_default().to_lowercase()
 }
 
 /// The content of an element that begins here, and what stands behind its end tag, which may be missing.
@@ -146,7 +141,8 @@ fn skeleton(html: &str) -> (String, bool, Vec<String>) {
     let mut out = String::with_capacity(html.len());
     let mut stack: Vec<&'static str> = Vec::new();
     let mut rest = html;
-    let (mut tags, mut was_cut, mut unread) = (0, false, Vec::new());
+    let styles = Styles::of(html);
+    let (mut tags, mut was_cut, mut unread) = (0, styles.was_cut, Vec::new());
     while let Some(at) = rest.find('<') {
         if tags == TAG_LIMIT {
             (rest, was_cut) = ("", true);
@@ -166,7 +162,7 @@ fn skeleton(html: &str) -> (String, bool, Vec<String>) {
         let end = tag_end(rest);
         let tag = rest[1..end].trim_end_matches('>');
         rest = &rest[end..];
-        if let Some(name) = unread_element(tag) {
+        if let Some(name) = unread_element(tag, &styles) {
             let (inner, after) = element(rest, &name);
             if leave_out(inner, &mut unread) {
                 tags += 1;
@@ -194,7 +190,7 @@ fn skeleton(html: &str) -> (String, bool, Vec<String>) {
 }
 
 /// Length of the tag at the beginning, its `>` included; a `>` inside a quoted value does not end it.
-fn tag_end(html: &str) -> usize {
+pub(super) fn tag_end(html: &str) -> usize {
     let mut quote = None;
     let mut value_begins = false;
     for (at, byte) in html.bytes().enumerate() {
@@ -210,7 +206,7 @@ fn tag_end(html: &str) -> usize {
     html.len()
 }
 
-fn after_end_tag<'a>(html: &'a str, name: &str) -> &'a str {
+pub(super) fn after_end_tag<'a>(html: &'a str, name: &str) -> &'a str {
     let mut rest = html;
     while let Some(at) = rest.find("</") {
         rest = &rest[at + 2..];
@@ -301,6 +297,49 @@ mod tests {
             "<span style='font-size:0.9em' class=hidden-x>a</span><small>b</small><section>c</section>",
         );
         assert!(page.unread.is_empty() && page.text.contains('a') && page.text.contains('c'));
+    }
+
+    #[test]
+    fn what_a_style_sheet_hides_is_left_out_and_named() {
+        for rule in [
+            ".x{display:none}",
+            "p.x { color:red; DISPLAY : None ! important; }",
+            ".a .b > .x,.y{display:none}",
+            ".y ,\n p#i.x{visibility:hidden}",
+            "#i{opacity:0}",
+            "p{mso-hide:all}",
+            "@media print { .x { display:none } }",
+            "@import 'a.css'; @media screen{@supports (display:grid){ .x:first-child{font-size:0px} } } .z{}",
+            "<!-- .x{/* } */ text-decoration: line-through} -->",
+            ".z{background:url('a}b;{c')} [class~=\"x\"]{max-height:0}",
+            ".\\78 { display: none",
+        ] {
+            let page = to_text(&format!(
+                "<style>{rule}</style><div>3rtr pass<p id=i class='w X'>done</p></div><h1>kdg pass</h1>"
+            ));
+            assert_eq!(page.unread, ["done"], "{rule}");
+            assert!(!page.text.contains("done") && page.text.contains("kdg pass"), "{rule}: {}", page.text);
+        }
+        for rule in [
+            ".x{display:block}",
+            ".xy,.x2,.x-y,#w,h2,div .x p2{display:none}",
+            ".x .y{display:none}",
+            ".x{font-size:0.9em;backface-visibility:hidden;opacity:.5}",
+            ".x::before,.x:hover{display:none}",
+            "o\\:p{display:none}",
+            "@font-face{display:none}",
+            "@keyframes k{from{opacity:0}to{opacity:1}}",
+            ".x{color:red}/* .x{display:none} */",
+        ] {
+            let page = to_text(&format!("<p id=i class='w x'>done</p><STYLE>{rule}</STYLE>"));
+            assert!(page.unread.is_empty() && page.text.contains("done"), "{rule}: {:?}", page.unread);
+        }
+        assert_eq!(to_text("<style>*{display:none}</style><p>done</p><b>x</b>").unread, ["done", "x"]);
+        // Wherever the sheet stands; what is no sheet hides nothing; and a page with too many rules is cut.
+        assert_eq!(to_text("<p class=x>done</p><style>.x{display:none}</style>").unread, ["done"]);
+        assert!(to_text("<!-- <style>p{display:none}</style> --><p>done</p>").unread.is_empty());
+        let many: String = (0..2_000).map(|n| format!(".c{n}{{display:none}}")).collect();
+        assert!(to_text(&format!("<style>{many}</style><p>done</p>")).was_cut);
     }
 
     #[test]

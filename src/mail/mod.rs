@@ -15,6 +15,7 @@ pub mod outgoing;
 pub mod person;
 pub mod robots;
 pub mod slim;
+mod style;
 mod text;
 
 pub use mime::versions;

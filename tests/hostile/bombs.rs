@@ -155,6 +155,29 @@ fn pages_that_grow_when_they_are_read() {
 }
 
 #[test]
+fn style_sheets_without_end() {
+    let page = "<b class='a b' id=c style='x:y'>x</b>".repeat(2_500);
+    for css in [
+        ".a .b[c=d]{display:none}",
+        "{",
+        "a{",
+        "@media x{",
+        ".a,",
+        "'",
+        "/*",
+        "\\",
+        ":is(",
+        "}",
+        "a{display:none;",
+    ] {
+        let sheet = css.repeat(90_000 / css.len());
+        explode(css, |to| {
+            format!("{}Content-Type: text/html\r\n\r\n<style>{sheet}</style>{page}", head(to)).into_bytes()
+        });
+    }
+}
+
+#[test]
 fn charsets_and_encodings_that_grow_when_they_are_read() {
     for charset in
         ["utf-7", "utf-16", "utf-16le", "gb18030", "iso-2022-jp", "ks_c_5601-1987", "x-none", "\u{fc}"]
