@@ -141,6 +141,21 @@ fn a_foreign_maildir_is_emptied_as_it_fills() {
 }
 
 #[test]
+fn a_mail_of_any_size_comes_whole_out_of_a_foreign_maildir() {
+    let club = Club::new("[maildir]\npath = \"../foreign\"\n");
+    let foreign = Maildir::create(club.dir.path().join("foreign")).unwrap();
+    let large = MESSAGE.to_owned() + &"0123456789abcdef".repeat(4).repeat(300_000);
+    foreign.deliver(large.as_bytes(), "large").unwrap();
+    let config = Config::load(&club.home()).unwrap();
+    let cost = allocation_counter::measure(|| {
+        assert_eq!(fetch_once(&club.home(), &config, &|_| None, outside().0), Ok(1));
+    });
+    assert!(club.inbox() == [large], "the bytes are those that came");
+    assert!(cost.bytes_max < 1 << 20, "{} bytes held", cost.bytes_max);
+    assert!(foreign.list_new().unwrap().is_empty());
+}
+
+#[test]
 fn a_foreign_maildir_that_is_none_is_told_and_changes_nothing() {
     let club = Club::new("[maildir]\npath = \"../nowhere\"\n");
     let config = Config::load(&club.home()).unwrap();

@@ -1,6 +1,7 @@
 //! All ways in at once: one thread beside the host, which itself knows nothing of them.
 use std::collections::BTreeSet;
 use std::future::Future;
+use std::io::Read;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -22,7 +23,6 @@ use super::missed::{Missed, Unfetched};
 use super::{Stage, Trouble};
 use crate::config::Config;
 use crate::config::transports::{Environment, Listen};
-use crate::mail::incoming::SIZE_LIMIT;
 use crate::mail::maildir::Maildir;
 use crate::outbox::pace::backoff;
 
@@ -118,6 +118,14 @@ impl Hall {
     fn keep(&self, raw: &[u8]) -> Result<(), Trouble> {
         let number = self.arrived.fetch_add(1, Ordering::Relaxed);
         self.inbox.put(raw, (self.outside.clock)(), number)?;
+        self.tell(News::Mail);
+        Ok(())
+    }
+
+    /// The same with all that a reader gives, however much that is.
+    fn keep_from(&self, raw: &mut dyn Read) -> Result<(), Trouble> {
+        let number = self.arrived.fetch_add(1, Ordering::Relaxed);
+        self.inbox.put_from(raw, (self.outside.clock)(), number)?;
         self.tell(News::Mail);
         Ok(())
     }
@@ -356,7 +364,7 @@ fn carry_all(path: &Path, hall: &Hall) -> Result<usize, Trouble> {
     let maildir = Maildir::open(path)?;
     let names = maildir.list_new()?;
     for name in &names {
-        hall.keep(&maildir.read(name, SIZE_LIMIT + 1)?)?;
+        hall.keep_from(&mut maildir.open_message(name)?)?;
         maildir.move_to_cur(name)?;
     }
     Ok(names.len())
