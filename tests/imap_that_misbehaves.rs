@@ -60,6 +60,52 @@ fn a_message_that_is_not_given_out_is_passed_over_and_told_of_once() {
     }
 }
 
+/// The mails of the inbox, dealt with or not.
+fn kept(club: &Club) -> Vec<Vec<u8>> {
+    let folders = ["new", "cur"].map(|name| fs::read_dir(club.home().join("mail/in").join(name)).unwrap());
+    folders.into_iter().flatten().map(|entry| fs::read(entry.unwrap().path()).unwrap()).collect()
+}
+
+#[test]
+fn a_mail_of_any_size_comes_whole() {
+    // A piece ends where the mail ends, and does not.
+    for size in [3_000_000, 4 * 1024 * 1024, 8 * 512 * 1024 + 1, 512 * 1024] {
+        let server = Server::start();
+        let club = club(&server, 60);
+        let start = games(&club);
+        let large = format!("{start}{}", "0123456789abcde\n".repeat(size / 16 + 1));
+        let large = large[..size].to_owned();
+        server.put(1, Answer::Text(large.clone()));
+        let (code, said) = once(&club, START);
+        assert!(code == Some(0) && said.starts_with("1 mails in"), "{size}: {code:?} {said}");
+        assert!(kept(&club) == [large.into_bytes()], "{size}: the bytes are those that came");
+        assert_eq!((server.fetched(1), server.left()), (1, 0), "{size}");
+    }
+    // A server that knows no parts.
+    let server = Server::start();
+    let club = club(&server, 60);
+    let large = games(&club) + &"0123456789abcdef\n".repeat(100_000);
+    server.put(1, Answer::Whole(large.clone()));
+    assert_eq!(once(&club, START).0, Some(0));
+    assert!(kept(&club) == [large.into_bytes()]);
+}
+
+#[test]
+fn a_mail_that_does_not_end_is_passed_over_and_leaves_nothing_behind() {
+    let begun = "x".repeat(2_000_000);
+    for (bad, words) in
+        [(Answer::Endless, "larger than 100 MB"), (Answer::Vanishing(begun), "sends nothing of it")]
+    {
+        let server = Server::start();
+        let club = club(&server, 60);
+        server.put(1, bad.clone());
+        server.put(2, Answer::Text(games(&club)));
+        passed_over(&server, &club, (&bad, words), 1);
+        assert_eq!(fs::read_dir(club.home().join("mail/in/tmp")).unwrap().count(), 0);
+        assert_eq!(kept(&club).len(), 2);
+    }
+}
+
 #[test]
 fn a_message_over_which_the_connection_breaks_is_tried_some_times_behind_all_others() {
     let limits = ["broke over it", "more than 16 MB", "parsing"];

@@ -157,6 +157,34 @@ fn a_mail_that_is_fetched_twice_is_answered_once() {
 }
 
 #[test]
+fn a_mail_of_some_megabytes_is_fetched_whole() {
+    if !can_run() {
+        return;
+    }
+    let servers = Servers::start();
+    servers.make_home();
+    let incoming = servers.mailbox("feldpost").join("new");
+    let line = "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRof\n";
+    let raw = format!(
+        "From: ada@players.test\nTo: feldpost@club.test\nMessage-ID: <large@players.test>\nMIME-Version: 1.0\n\
+         Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\ngames\n--b\n\
+         Content-Type: image/jpeg\nContent-Transfer-Encoding: base64\n\n{}--b--\n",
+        line.repeat(80_000)
+    );
+    let copy = servers.folder().join("copy");
+    fs::write(&copy, &raw).unwrap();
+    servers::run("chown", &["mail:mail", &copy.display().to_string()]);
+    fs::create_dir_all(&incoming).unwrap();
+    servers::run("chown", &["-R", "mail:mail", &servers.mailbox("feldpost").display().to_string()]);
+    fs::rename(&copy, incoming.join("1.large.test")).unwrap();
+    let (code, said) = servers.feldpost_says(&["serve", "--once"]);
+    assert!(code == Some(0) && said.contains("1 mails in, 1 out"), "{said}");
+    let cur = fs::read_dir(servers.home().join("mail/in/cur")).unwrap();
+    let kept: Vec<Vec<u8>> = cur.map(|entry| fs::read(entry.unwrap().path()).unwrap()).collect();
+    assert!(kept == [raw.replace('\n', "\r\n").into_bytes()], "as the mailbox has it");
+}
+
+#[test]
 fn a_mail_that_cannot_be_kept_stays_in_the_mailbox() {
     if !can_run() {
         return;

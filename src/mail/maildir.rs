@@ -58,6 +58,12 @@ impl Maildir {
         if complete { Ok(Self { root }) } else { Err(MaildirError::NotAMaildir(root)) }
     }
 
+    /// A Maildir that may not be there: nothing is looked for or made.
+    #[must_use]
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
     /// Makes the folders that are missing and opens it.
     ///
     /// # Errors
@@ -87,8 +93,9 @@ impl Maildir {
             sync_dir(path.parent().unwrap_or(&self.root))?; // whoever moved it may have died before this
             return Ok(path);
         }
-        let file = self.write_down(&mut &bytes[..], |_| ())?;
-        self.place(file, unique_name)
+        let mut draft = self.draft()?;
+        draft.add(bytes)?;
+        draft.place(unique_name)
     }
 
     /// As [`Maildir::deliver`], with all that a reader gives, however much that is; never holds it in memory.
@@ -102,43 +109,27 @@ impl Maildir {
         bytes: &mut dyn Read,
         name: impl FnOnce(Hash32) -> String,
     ) -> Result<PathBuf, MaildirError> {
-        let mut hash = Sha256::new();
-        let file = self.write_down(bytes, |piece| hash.update(piece))?;
-        let name = name(Hash32(hash.finalize().into()));
-        if !is_safe(&name) {
-            return Err(MaildirError::UnsafeName(name));
-        }
-        self.place(file, &name)
+        let mut draft = self.draft()?;
+        let Draft { file, hash, .. } = &mut draft;
+        let path = file.path().to_owned();
+        let copied = disk::copy(bytes, file.as_file_mut(), &path, |piece| hash.update(piece));
+        copied.map_err(io_error("write", &path))?;
+        draft.deliver(name)
     }
 
-    /// The bytes in `tmp/`, on disk.
-    fn write_down(
-        &self,
-        bytes: &mut dyn Read,
-        each: impl FnMut(&[u8]),
-    ) -> Result<NamedTempFile, MaildirError> {
+    /// Begins a message that comes piece by piece.
+    ///
+    /// # Errors
+    /// The file cannot be made.
+    pub fn draft(&self) -> Result<Draft, MaildirError> {
         let tmp = self.root.join("tmp");
-        let write = || -> io::Result<NamedTempFile> {
-            let mut file = NamedTempFile::new_in(&tmp)?;
-            let path = file.path().to_owned();
-            disk::before(Effect::Create, &path)?;
-            disk::copy(bytes, file.as_file_mut(), &path, each)?;
-            disk::sync(file.as_file(), &path)?;
+        let make = || -> io::Result<NamedTempFile> {
+            let file = NamedTempFile::new_in(&tmp)?;
+            disk::before(Effect::Create, file.path())?;
             Ok(file)
         };
-        write().map_err(io_error("write in", &tmp))
-    }
-
-    fn place(&self, file: NamedTempFile, name: &str) -> Result<PathBuf, MaildirError> {
-        let path = self.root.join("new").join(name);
-        disk::before(Effect::Rename(&path), file.path()).map_err(io_error("deliver", &path))?;
-        match file.persist_noclobber(&path) {
-            Ok(_) => {}
-            Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(e) => return Err(io_error("deliver", &path)(e.error)),
-        }
-        sync_dir(&self.root.join("new"))?;
-        Ok(path)
+        let file = make().map_err(io_error("write in", &tmp))?;
+        Ok(Draft { new: self.root.join("new"), file, hash: Sha256::new() })
     }
 
     /// The names in `new/`, sorted: names made by [`file_name`] come in their order of arrival.
@@ -243,6 +234,54 @@ impl Maildir {
 
     fn present(&self, name: &OsStr) -> Option<PathBuf> {
         [self.root.join("new").join(name), self.cur_path(name)].into_iter().find(|path| path.exists())
+    }
+}
+
+/// A message in `tmp/`, before it has all come. One that is dropped leaves nothing behind.
+#[derive(Debug)]
+pub struct Draft {
+    /// The folder that it will be in.
+    new: PathBuf,
+    file: NamedTempFile,
+    hash: Sha256,
+}
+
+impl Draft {
+    /// Writes down the next bytes of the message.
+    ///
+    /// # Errors
+    /// The system refused.
+    pub fn add(&mut self, piece: &[u8]) -> Result<(), MaildirError> {
+        let path = self.file.path().to_owned();
+        self.hash.update(piece);
+        disk::write(self.file.as_file_mut(), &path, piece).map_err(io_error("write", &path))
+    }
+
+    /// Puts the message into `new/`, under a safe name that is made from the SHA-256 of its bytes; it will
+    /// outlive a power cut when this returns.
+    ///
+    /// # Errors
+    /// As [`Maildir::deliver`].
+    pub fn deliver(self, name: impl FnOnce(Hash32) -> String) -> Result<PathBuf, MaildirError> {
+        let name = name(Hash32(self.hash.clone().finalize().into()));
+        if !is_safe(&name) {
+            return Err(MaildirError::UnsafeName(name));
+        }
+        self.place(&name)
+    }
+
+    fn place(self, name: &str) -> Result<PathBuf, MaildirError> {
+        let Draft { new, file, .. } = self;
+        disk::sync(file.as_file(), file.path()).map_err(io_error("write", file.path()))?;
+        let path = new.join(name);
+        disk::before(Effect::Rename(&path), file.path()).map_err(io_error("deliver", &path))?;
+        match file.persist_noclobber(&path) {
+            Ok(_) => {}
+            Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(e) => return Err(io_error("deliver", &path)(e.error)),
+        }
+        sync_dir(&new)?;
+        Ok(path)
     }
 }
 

@@ -21,7 +21,7 @@ use super::missed::Missed;
 use super::{Stage, Trouble, tls};
 use crate::config::Config;
 use crate::config::transports::{After, Environment, Imap, Password, Security, password};
-use crate::mail::incoming::SIZE_LIMIT;
+use crate::mail::maildir::Draft;
 
 /// How long to stay in IDLE; servers may hang up after 30 minutes (RFC 2177), and so may what lies between.
 const IDLE: Duration = Duration::from_secs(9 * 60);
@@ -29,6 +29,10 @@ const IDLE: Duration = Duration::from_secs(9 * 60);
 const POLL: Duration = Duration::from_secs(30);
 /// Searches that find nothing while the server announces news each time: then it is not believed.
 const EMPTY: u32 = 3;
+/// Bytes of a message that are asked for, and held in memory, at a time.
+const PIECE: usize = 512 * 1024;
+/// Bytes of a message at most: a server that goes on and on is not believed.
+const LARGEST: usize = 100 * 1024 * 1024;
 
 /// A connection, plain or encrypted.
 trait Wire: AsyncRead + AsyncWrite + Unpin + Send + Debug {}
@@ -67,10 +71,26 @@ fn said(text: &str) -> &str {
     quoted.map_or(text, |(words, _)| words)
 }
 
+/// Where what is fetched goes.
+pub(super) trait Door: Sync {
+    /// Begins a message.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn begin(&self) -> Result<Draft, Trouble>;
+    /// Puts a message into the inbox; on disk when this returns.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn keep(&self, draft: Draft) -> Result<(), Trouble>;
+}
+
 /// What became of a message that was to be fetched.
 enum Fetched {
     /// It came.
-    Whole(Vec<u8>),
+    Whole,
+    /// It cannot be written down here.
+    Unkept(Trouble),
     /// The server said in words, or by saying nothing, that it does not give it out.
     Refused(String),
 }
@@ -214,10 +234,10 @@ impl Mailbox {
     /// passed over: see [`Missed`].
     ///
     /// # Errors
-    /// The server, or `keep`; a message that was not kept stays as it was in the mailbox.
+    /// The server, or the inbox; a message that was not kept stays as it was in the mailbox.
     pub(super) async fn take_all(
         &mut self,
-        keep: &(dyn Fn(&[u8]) -> Result<(), Trouble> + Sync),
+        door: &dyn Door,
         missed: &mut Missed,
         clock: &(dyn Fn() -> i64 + Sync),
     ) -> Result<usize, Trouble> {
@@ -245,10 +265,12 @@ impl Mailbox {
             }
             let wanted = missed.worth_a_try(&uids, clock())?;
             for uid in &wanted {
-                match self.fetch(*uid).await {
+                let mut draft = door.begin()?;
+                match self.fetch(*uid, &mut draft).await {
                     Ok(Fetched::Refused(reason)) => drop(refused.insert(*uid, reason)),
-                    Ok(Fetched::Whole(raw)) => {
-                        keep(&raw)?;
+                    Ok(Fetched::Unkept(trouble)) => return Err(trouble),
+                    Ok(Fetched::Whole) => {
+                        door.keep(draft)?;
                         self.kept.insert(*uid);
                         self.mark(*uid).await?;
                         missed.came(*uid)?;
@@ -273,10 +295,33 @@ impl Mailbox {
         while self.session.unsolicited_responses.try_recv().is_ok() {}
     }
 
-    /// Asks for a message. The library's own way to do so is silent about a refusal.
-    async fn fetch(&mut self, uid: u32) -> Result<Fetched, Trouble> {
-        // One byte more than is read, so that the host can see that it is too large.
-        let query = format!("UID FETCH {uid} (UID BODY.PEEK[]<0.{}>)", SIZE_LIMIT + 1);
+    /// Asks for a message, and writes it down as it comes.
+    async fn fetch(&mut self, uid: u32, draft: &mut Draft) -> Result<Fetched, Trouble> {
+        let mut length = 0;
+        loop {
+            let piece = match self.piece(uid, length).await? {
+                Ok(piece) => piece,
+                Err(reason) => return Ok(Fetched::Refused(reason)),
+            };
+            length += piece.len();
+            if length > LARGEST {
+                let most = LARGEST / (1024 * 1024);
+                return Ok(Fetched::Refused(format!("it is larger than {most} MB")));
+            }
+            if let Err(error) = draft.add(&piece) {
+                return Ok(Fetched::Unkept(error.into()));
+            }
+            // A server that knows no parts sends all at once.
+            if piece.len() != PIECE {
+                return Ok(Fetched::Whole);
+            }
+        }
+    }
+
+    /// Asks for the bytes of a message from there on, or why it does not come. The library's own way to do so is
+    /// silent about a refusal.
+    async fn piece(&mut self, uid: u32, from: usize) -> Result<Result<Vec<u8>, String>, Trouble> {
+        let query = format!("UID FETCH {uid} (UID BODY.PEEK[]<{from}.{PIECE}>)");
         let session = &mut self.session;
         let answer = async {
             let tag = session.run_command(query).await?;
@@ -286,14 +331,12 @@ impl Mailbox {
                     return Err(ImapError::ConnectionLost);
                 };
                 match response.parsed() {
-                    Response::Fetch(_, attributes) => body = body_of(attributes, uid).or(body),
+                    Response::Fetch(_, attributes) => body = body_of(attributes, uid, from).or(body),
                     Response::Done { tag: ended, status, outcome } if *ended == tag => {
                         return Ok(match (status, body) {
-                            (Status::Ok, Some(raw)) => Fetched::Whole(raw),
-                            (Status::Ok, None) => {
-                                Fetched::Refused("the server sends nothing of it".to_owned())
-                            }
-                            _ => Fetched::Refused(refusal(outcome)),
+                            (Status::Ok, Some(piece)) => Ok(piece),
+                            (Status::Ok, None) => Err("the server sends nothing of it".to_owned()),
+                            _ => Err(refusal(outcome)),
                         });
                     }
                     Response::Data { status: Status::Bye, .. } => return Err(ImapError::ConnectionLost),
@@ -371,14 +414,18 @@ impl Mailbox {
     }
 }
 
-/// The message in the answer to a request for this one.
-fn body_of(attributes: &[AttributeValue<'_>], uid: u32) -> Option<Vec<u8>> {
+/// The bytes in the answer to a request for this message from there on.
+fn body_of(attributes: &[AttributeValue<'_>], uid: u32, from: usize) -> Option<Vec<u8>> {
     let other = |value: &AttributeValue<'_>| matches!(value, AttributeValue::Uid(own) if *own != uid);
     if attributes.iter().any(other) {
         return None;
     }
     attributes.iter().find_map(|value| match value {
-        AttributeValue::BodySection { section: None, data, .. } => data.as_ref().map(|data| data.to_vec()),
+        AttributeValue::BodySection { section: None, index, data } => {
+            // One that knows no parts names none, and is asked for the first one only.
+            let is_asked = index.map_or(from == 0, |index| usize::try_from(index) == Ok(from));
+            data.as_ref().filter(|_| is_asked).map(|data| data.to_vec())
+        }
         _ => None,
     })
 }

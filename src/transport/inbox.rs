@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::config::Config;
 use crate::dice::Hash32;
-use crate::mail::maildir::{self, Maildir, MaildirError};
+use crate::mail::maildir::{self, Draft, Maildir, MaildirError};
 
 /// The longest address of an envelope that is kept (RFC 5321 4.5.3.1).
 const ADDRESS_LIMIT: usize = 320;
@@ -46,6 +46,23 @@ impl Inbox {
     pub fn put_from(&self, raw: &mut dyn Read, unix: i64, sequence: u32) -> Result<PathBuf, MaildirError> {
         let arrived = u64::try_from(unix).unwrap_or_default();
         self.maildir.deliver_from(raw, |hash| maildir::file_name(arrived, sequence, &hash.short()))
+    }
+
+    /// Begins a mail that comes piece by piece.
+    ///
+    /// # Errors
+    /// The file cannot be made.
+    pub fn draft(&self) -> Result<Draft, MaildirError> {
+        self.maildir.draft()
+    }
+
+    /// Puts a mail that came piece by piece into `new/`; it will outlive a power cut when this returns.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn put_draft(draft: Draft, unix: i64, sequence: u32) -> Result<PathBuf, MaildirError> {
+        let arrived = u64::try_from(unix).unwrap_or_default();
+        draft.deliver(|hash| maildir::file_name(arrived, sequence, &hash.short()))
     }
 }
 

@@ -15,7 +15,7 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{Notify, Semaphore, watch};
 
-use super::imap::{Account, Mailbox};
+use super::imap::{Account, Door, Mailbox};
 use super::inbox::Inbox;
 use super::lmtp::{self, Post};
 use super::login::CHANGED;
@@ -23,7 +23,7 @@ use super::missed::{Missed, Unfetched};
 use super::{Stage, Trouble};
 use crate::config::Config;
 use crate::config::transports::{Environment, Listen};
-use crate::mail::maildir::Maildir;
+use crate::mail::maildir::{Draft, Maildir};
 use crate::outbox::pace::backoff;
 
 /// Bounds of the delay before connecting again, in seconds.
@@ -110,7 +110,7 @@ impl Hall {
 
     /// Takes over what the mailbox holds, and names what it does not give out.
     async fn fetch_from(&self, mailbox: &mut Mailbox, missed: &mut Missed) -> Result<usize, Trouble> {
-        let taken = mailbox.take_all(&|raw| self.keep(raw), missed, &*self.outside.clock).await;
+        let taken = mailbox.take_all(self, missed, &*self.outside.clock).await;
         missed.news().into_iter().for_each(|message| self.tell(News::Unfetched(message)));
         taken
     }
@@ -126,6 +126,19 @@ impl Hall {
     fn keep_from(&self, raw: &mut dyn Read) -> Result<(), Trouble> {
         let number = self.arrived.fetch_add(1, Ordering::Relaxed);
         self.inbox.put_from(raw, (self.outside.clock)(), number)?;
+        self.tell(News::Mail);
+        Ok(())
+    }
+}
+
+impl Door for Hall {
+    fn begin(&self) -> Result<Draft, Trouble> {
+        Ok(self.inbox.draft()?)
+    }
+
+    fn keep(&self, draft: Draft) -> Result<(), Trouble> {
+        let number = self.arrived.fetch_add(1, Ordering::Relaxed);
+        Inbox::put_draft(draft, (self.outside.clock)(), number)?;
         self.tell(News::Mail);
         Ok(())
     }

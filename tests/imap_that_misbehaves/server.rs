@@ -11,6 +11,12 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub enum Answer {
     Text(String),
+    /// The whole message whatever part was asked for.
+    Whole(String),
+    /// A message that has no end.
+    Endless,
+    /// Its beginning, and then it is gone.
+    Vanishing(String),
     /// `BODY[]<0> NIL`
     Nil,
     /// Nothing, and then that all is well.
@@ -127,15 +133,20 @@ fn converse(stream: &TcpStream, state: &Mutex<State>, tell: &Sender<()>) -> std:
                 state.lock().unwrap().messages.remove(&uid.parse().unwrap());
                 format!("{tag} OK\r\n")
             }
-            ["UID", "FETCH", uid, ..] => {
+            ["UID", "FETCH", uid, _, part] => {
                 let uid = uid.parse().unwrap();
+                let part = part.trim_start_matches("BODY.PEEK[]<").trim_end_matches(">)");
+                let part = part.split_once('.').unwrap();
+                let part = (part.0.parse().unwrap(), part.1.parse().unwrap());
                 let answer = {
                     let mut state = state.lock().unwrap();
-                    state.fetched.push(uid);
+                    if part.0 == 0 {
+                        state.fetched.push(uid);
+                    }
                     state.messages[&uid].clone()
                 };
                 let ends = matches!(answer, Answer::Torn);
-                out.write_all(fetch(uid, tag, &answer).as_bytes())?;
+                out.write_all(fetch(uid, tag, &answer, part).as_bytes())?;
                 if ends {
                     return stream.shutdown(std::net::Shutdown::Both);
                 }
@@ -155,10 +166,20 @@ fn converse(stream: &TcpStream, state: &Mutex<State>, tell: &Sender<()>) -> std:
     Ok(())
 }
 
-fn fetch(uid: u32, tag: &str, answer: &Answer) -> String {
-    let announced = |size: usize| format!("* 1 FETCH (UID {uid} BODY[]<0> {{{size}}}\r\n");
+fn fetch(uid: u32, tag: &str, answer: &Answer, (from, count): (usize, usize)) -> String {
+    let announced = |size: usize| format!("* 1 FETCH (UID {uid} BODY[]<{from}> {{{size}}}\r\n");
+    let part_of = |text: &str| {
+        let part = &text[from.min(text.len())..(from + count).min(text.len())];
+        format!("{}{part})\r\n{tag} OK\r\n", announced(part.len()))
+    };
     match answer {
-        Answer::Text(text) => format!("{}{text})\r\n{tag} OK\r\n", announced(text.len())),
+        Answer::Text(text) => part_of(text),
+        Answer::Vanishing(text) if from == 0 => part_of(text),
+        Answer::Vanishing(_) => format!("{tag} OK done\r\n"),
+        Answer::Whole(text) => {
+            format!("* 1 FETCH (UID {uid} BODY[] {{{}}}\r\n{text})\r\n{tag} OK\r\n", text.len())
+        }
+        Answer::Endless => format!("{}{})\r\n{tag} OK\r\n", announced(count), "x".repeat(count)),
         Answer::Nil => format!("* 1 FETCH (UID {uid} BODY[]<0> NIL)\r\n{tag} OK done\r\n"),
         Answer::Nothing => format!("{tag} OK done\r\n"),
         Answer::No => format!("{tag} NO [SERVERBUG] Internal error, see the log\r\n"),
