@@ -17,10 +17,12 @@ mod answered;
 mod aside;
 mod bounces;
 mod confirm;
+mod counts;
 mod courtesy;
 pub mod data;
 mod identity;
 mod keep;
+mod looking;
 mod mailroom;
 mod notices;
 mod offering;
@@ -34,12 +36,11 @@ mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::config::{Config, ConfigError, Keys};
 use crate::intake::seen::Seen;
 use crate::journal::note::NoteError;
-use crate::mail::auth::{Library, SenderCheck, ServerField};
 use crate::mail::maildir::{Maildir, MaildirError};
 use crate::outbox::{Outbox, OutboxError};
 use crate::registry::{Registry, RegistryError};
@@ -51,9 +52,11 @@ use crate::transport::WayOut;
 use crate::transport::inbox::Inbox;
 use crate::turn::{self, TurnError};
 
+pub use counts::Counts;
 pub use views::{GameRow, Phase};
 
 use courtesy::Courtesy;
+use looking::Looking;
 use sending::Sending;
 use table::Table;
 
@@ -122,6 +125,9 @@ pub enum HostError {
     /// A mail's sender cannot be checked now: the mail stays where it is and is tried again.
     #[error("a mail waits for the name servers of its sender's domain")]
     NotYet,
+    /// Somebody is looking at a mail's sender: the mail stays where it is until then.
+    #[error("the sender of a mail is being looked at")]
+    UnderWay,
     /// The system gives no thread to work beside the host.
     #[error("the system gives no thread: {0}; look at its limits for this account")]
     Thread(String),
@@ -159,36 +165,6 @@ pub struct Means {
     pub entropy: Entropy,
 }
 
-/// What one pass over the mail did.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Mails taken from `new/`.
-    pub mails_in: usize,
-    /// Mails handed to the transport.
-    pub mails_out: usize,
-    /// Reports that made way for newer ones.
-    pub superseded: usize,
-    /// Resolutions.
-    pub resolutions: usize,
-    /// Mails that were answered with a refusal.
-    pub refused: usize,
-    /// Mails that were set aside without an answer.
-    pub set_aside: usize,
-    /// Mails that had been dealt with before.
-    pub duplicates: usize,
-    /// Mails that stay in `new/`, because their senders cannot be checked now.
-    pub waiting: usize,
-    /// Games set aside in this pass, with their reasons.
-    pub games_set_aside: Vec<(String, String)>,
-    /// What could not be done and will be tried again, in words for the umpire.
-    pub errors: Vec<String>,
-    /// How many things are wrong now and stay so until somebody or something mends them, whether they were
-    /// told in this pass or before: only when there are none is all in order.
-    pub standing: usize,
-    /// How long each mail took, in order, sending not counted.
-    pub times: Vec<Duration>,
-}
-
 /// A home at work.
 pub struct Host {
     home: PathBuf,
@@ -205,8 +181,7 @@ pub struct Host {
     waiting: Option<waiting::Waiting>,
     /// From where mail has come back.
     ledger: bounces::Ledger,
-    /// Who looks at the senders of mails, if anybody does.
-    senders: Option<Box<dyn SenderCheck>>,
+    looking: Looking,
     inbox: Maildir,
     sending: Sending,
     /// Called after each mail of a pass; `false` ends the pass.
@@ -245,7 +220,7 @@ impl Host {
         host.seen = Some(Seen::open(home, now)?);
         host.courtesy = Some(Courtesy::open(home, now)?);
         host.waiting = Some(waiting::Waiting::open(home)?);
-        host.senders = sender_check(&host.config)?;
+        host.looking = Looking::by_settings(&host.config)?;
         if let Some(signer) = host.config.dkim_signer(home)? {
             host.outbox.sign_with(signer);
         }
@@ -307,7 +282,7 @@ impl Host {
             courtesy: None,
             waiting: None,
             ledger: bounces::Ledger::open(home, mend)?,
-            senders: None,
+            looking: Looking::Nobody,
             inbox: Maildir::create(home.join(&config.mail.incoming))?,
             sending: Sending::Here(WayOut::maildir(home, &config)?),
             progress: Box::new(|| true),
@@ -373,11 +348,20 @@ impl Host {
             counts.standing += 1;
             Vec::new()
         });
+        self.looking.hear(&names);
         for name in names {
+            if self.looking.holds(&name) {
+                counts.checking += 1;
+                continue;
+            }
             let start = Instant::now();
             match self.take_mail(&name, &mut counts) {
-                Ok(()) => counts.mails_in += 1,
+                Ok(()) => {
+                    counts.mails_in += 1;
+                    self.looking.forget(&name);
+                }
                 Err(HostError::NotYet) => counts.waiting += 1,
+                Err(HostError::UnderWay) => counts.checking += 1,
                 Err(error) => {
                     counts.errors.push(format!("{}: {error}", name.to_string_lossy()));
                     counts.standing += 1;
@@ -445,16 +429,4 @@ impl Host {
     pub fn public_key(&self) -> Result<String, HostError> {
         Ok(self.keys.signer(&self.config.origin, "home")?.verifying_key().to_string())
     }
-}
-
-/// Who looks at the senders of mails by the settings: the own mail server, or the names that the DNS gives.
-fn sender_check(config: &Config) -> Result<Option<Box<dyn SenderCheck>>, HostError> {
-    let identity = &config.identity;
-    if !identity.authserv_id.is_empty() {
-        return Ok(Some(Box::new(ServerField::new(&identity.authserv_id))));
-    }
-    if identity.dns {
-        return Ok(Some(Box::new(Library::system().map_err(HostError::CheckSenders)?)));
-    }
-    Ok(None)
 }

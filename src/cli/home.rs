@@ -74,6 +74,8 @@ pub fn serve(args: &ServeArgs) -> Ending {
     let way_out = WayOut::configured(home, &config, &environment).map_err(Failure::world)?;
     let (news, heard) = channel();
     let outside = Outside { clock: Arc::new(now), random: Arc::new(random), news: news.clone() };
+    let ring = news.clone();
+    host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     if args.once {
         host.send_by(way_out);
         let fetched = transport::fetch_once(home, &config, &environment, outside);
@@ -83,7 +85,7 @@ pub fn serve(args: &ServeArgs) -> Ending {
                 passed_over |= tell_unfetched(&mut host, &message);
             }
         }
-        let counts = host.run_once().map_err(Failure::world)?;
+        let counts = drain(&mut host, &heard)?;
         say(&counts);
         fetched.as_ref().err().into_iter().flatten().for_each(|failure| complain(failure));
         let all = fetched.is_ok() && !passed_over && counts.errors.is_empty();
@@ -111,11 +113,26 @@ pub fn serve(args: &ServeArgs) -> Ending {
     tell_systemd(&[NotifyState::Stopping]);
     inputs.stop();
     host.stop_sending();
-    if let Some(thread) = dead {
-        return Err(Failure::world(format!("the part {thread} of the daemon has died; start it again")));
-    }
+    still_works(dead)?;
     println!("stopped");
     Ok(OK)
+}
+
+/// Deals with what is there. Mails whose senders are being looked at keep no others waiting.
+fn drain(host: &mut Host, heard: &Receiver<News>) -> Result<Counts, Failure> {
+    let mut counts = host.run_once().map_err(Failure::world)?;
+    while counts.checking > 0 {
+        still_works(host.dead_thread())?;
+        let _ = heard.recv_timeout(PAUSE);
+        while heard.try_recv().is_ok() {}
+        counts.add(host.run_once().map_err(Failure::world)?);
+    }
+    Ok(counts)
+}
+
+fn still_works(dead: Option<&str>) -> Result<(), Failure> {
+    let told = |thread| Failure::world(format!("the part {thread} of the daemon has died; start it again"));
+    dead.map_or(Ok(()), |thread| Err(told(thread)))
 }
 
 /// What is set when the daemon is told to end, which is also told as news.

@@ -1,4 +1,5 @@
 //! Settings that say whom the host believes, how often it answers, and how its mails are marked.
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,9 @@ pub struct Identity {
     pub authserv_id: String,
     /// Asks the DNS for keys and policies, and checks DKIM and DMARC here.
     pub dns: bool,
+    /// The name server that is asked instead of those of the machine: address and port.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_server: Option<SocketAddr>,
 }
 
 /// What a seat's mail must show besides token and address.

@@ -2,17 +2,17 @@
 //!
 //! A token alone is not enough: the mail must come from an address of the roster, and if the club wants it
 //! the sender's domain must vouch for it. How addresses change stands in [`super::confirm`].
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::config::Require;
 use crate::intake::letter::Letter;
-use crate::mail::auth::{Finding, SenderCheck, Verdict};
+use crate::mail::auth::{Finding, Verdict};
 use crate::mail::slim::Slim;
 use crate::turn::Player;
 
 use super::courtesy::{DAY, HOUR};
+use super::looking::{Lane, Looking, SIGNED_LIMIT, checked};
 use super::notices::Notice;
-use super::seats::Place;
+use super::seats::{Place, Who};
 use super::umpire::Matter;
 use super::{Counts, Host, HostError};
 
@@ -22,20 +22,12 @@ const MOST_SENDERS: usize = 3;
 /// Mails under a seat's own name that were not proven, and of which its player is told in a day.
 const MOST_UNPROVEN: usize = 20;
 
-/// Bytes of a mail whose signature is checked: a larger one is not proven. It is held in memory meanwhile.
-const SIGNED_LIMIT: usize = 32 * 1024 * 1024;
-
 impl Host {
-    /// Lets this check look at the sender of every seat's mail, instead of the one that the settings name.
-    pub fn check_senders_with(&mut self, check: Box<dyn SenderCheck>) {
-        self.senders = Some(check);
-    }
-
     /// What is known about the sender of a mail to these places, if anybody looks. Nobody does if it is
     /// refused anyway, or was taken in before.
     ///
     /// # Errors
-    /// [`HostError::NotYet`] if the mail must wait for it.
+    /// [`HostError::UnderWay`] or [`HostError::NotYet`] if the mail must wait for it.
     pub(super) fn look_at_sender(
         &mut self,
         letter: &Letter,
@@ -53,10 +45,12 @@ impl Host {
             }
         }
         let Some((game, seat, player)) = own.first() else { return Ok(None) };
-        let verdict = self.ask_about(letter, slim)?;
+        let lanes = self.lanes(letter, places)?;
+        let verdict = self.ask_about(letter, slim, &lanes)?;
         let later = verdict.as_ref().is_some_and(|verdict| verdict.dmarc == Finding::Later);
         let must_wait = later && self.config.identity.require != Require::None;
         if must_wait && self.may_wait(letter, (game, seat), player, from)? {
+            self.looking.put_off(&letter.file, lanes);
             return Err(HostError::NotYet);
         }
         self.end_waiting(letter)?;
@@ -119,13 +113,53 @@ impl Host {
         Ok(false)
     }
 
+    /// The lanes in which a mail to these places waits for its turn.
+    fn lanes(&mut self, letter: &Letter, places: &[Place]) -> Result<Vec<Lane>, HostError> {
+        let mut lanes = Vec::new();
+        for place in places {
+            let Place::Seat { game, seat } = place else { continue };
+            let late = self.is_late(letter, game, seat)?;
+            lanes.push((game.clone(), seat.clone(), late));
+        }
+        Ok(lanes)
+    }
+
+    /// Whether the time of a mail's next try has not come.
+    pub(super) fn is_early(&mut self, letter: &Letter) -> Result<bool, HostError> {
+        let now = (self.means.clock)();
+        let is_early = self.waiting.as_ref().is_some_and(|waiting| waiting.is_early(&letter.raw_hash, now));
+        if !is_early || self.looking.is_hurried(&letter.file) {
+            return Ok(false);
+        }
+        if self.looking.must_learn(&letter.file)
+            && let Who::At(places) = self.identify(letter)?
+        {
+            let lanes = self.lanes(letter, &places)?;
+            self.looking.put_off(&letter.file, lanes);
+        }
+        Ok(true)
+    }
+
     /// Has somebody look at a mail, if anybody does. A signature is over all of the mail.
-    fn ask_about(&self, letter: &Letter, slim: &Slim) -> Result<Option<Verdict>, HostError> {
-        let Some(check) = self.senders.as_ref() else { return Ok(None) };
+    fn ask_about(
+        &mut self,
+        letter: &Letter,
+        slim: &Slim,
+        lanes: &[Lane],
+    ) -> Result<Option<Verdict>, HostError> {
+        let check = match &mut self.looking {
+            Looking::Nobody => return Ok(None),
+            Looking::Here(check) => check,
+            Looking::Beside(looker) => {
+                let again = self.waiting.as_ref().is_some_and(|waiting| waiting.knows(&letter.raw_hash));
+                let found = looker.ask(&letter.file, slim.hash, lanes, again);
+                return found.map(Some).ok_or(HostError::UnderWay);
+            }
+        };
         let is_enough = slim.is_whole || !check.reads_body();
         let whole = if is_enough { None } else { Some(self.inbox.read(&letter.file, SIGNED_LIMIT)?) };
         let raw = whole.as_deref().unwrap_or(&slim.raw);
-        Ok(Some(catch_unwind(AssertUnwindSafe(|| check.check(raw))).unwrap_or_default()))
+        Ok(Some(checked(check.as_ref(), raw)))
     }
 
     /// Puts a mail off whose sender cannot be checked now, and tells its player so when that lasts. False if
@@ -137,7 +171,7 @@ impl Host {
         player: &Player,
         from: &str,
     ) -> Result<bool, HostError> {
-        if !self.senders.as_ref().is_some_and(|check| check.may_look_again()) {
+        if !self.looking.may_look_again() {
             return Ok(false);
         }
         let now = (self.means.clock)();

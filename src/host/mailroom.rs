@@ -62,8 +62,7 @@ impl Host {
         let slim = self.inbox.read_slim(name)?;
         let mut letter = letter::read(&slim.raw, &self.config.address);
         (letter.file, letter.raw_hash) = (name.to_owned(), slim.hash);
-        let now = (self.means.clock)();
-        if self.waiting.as_ref().is_some_and(|waiting| waiting.is_early(&letter.raw_hash, now)) {
+        if self.is_early(&letter)? {
             return Err(HostError::NotYet);
         }
         let mail = letter.raw_hash.short();

@@ -51,6 +51,7 @@ impl Host {
     pub fn dead_thread(&self) -> Option<&'static str> {
         match &self.sending {
             Sending::Beside { carrier, .. } if !carrier.is_alive() => Some("mail-out"),
+            _ if !self.looking.works() => Some("senders"),
             _ => None,
         }
     }

@@ -51,6 +51,11 @@ impl Waiting {
         self.mails.get(mail).is_some_and(|wait| now < wait.next && wait.next - now <= HOUR)
     }
 
+    /// Whether a mail was put off before.
+    pub(super) fn knows(&self, mail: &Hash32) -> bool {
+        self.mails.contains_key(mail)
+    }
+
     /// Puts a mail off; how many seconds it has waited, or `None` if it must wait no longer.
     ///
     /// # Errors

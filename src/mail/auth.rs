@@ -8,6 +8,7 @@ use std::borrow::{Borrow, Cow};
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
+use std::net::SocketAddr;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,7 @@ use mail_auth::common::parse::TxtRecordParser;
 use mail_auth::common::verify::DomainKey;
 use mail_auth::dmarc::Dmarc;
 use mail_auth::dmarc::verify::DmarcParameters;
-use mail_auth::hickory_resolver::config::{ResolverConfig, ResolverOpts};
+use mail_auth::hickory_resolver::config::{ConnectionConfig, NameServerConfig, ResolverConfig, ResolverOpts};
 use mail_auth::hickory_resolver::proto::op::ResponseCode;
 use mail_auth::{
     AuthenticatedMessage, DkimResult, DmarcResult, DnsError, MessageAuthenticator, Parameters, ResolverCache,
@@ -82,7 +83,7 @@ impl fmt::Display for Verdict {
 }
 
 /// A way to learn who sent a mail.
-pub trait SenderCheck: Send {
+pub trait SenderCheck: Send + Sync {
     /// Looks at a raw mail, all of it: a signature is over the whole.
     fn check(&self, raw: &[u8]) -> Verdict;
 
@@ -246,6 +247,18 @@ impl Library {
         Self::build(Records::default(), MessageAuthenticator::new_system_conf)
     }
 
+    /// Asks this name server, by UDP and if need be by TCP.
+    ///
+    /// # Errors
+    /// In words: nobody can be asked.
+    pub fn asking(server: SocketAddr) -> Result<Self, String> {
+        let mut ways = [ConnectionConfig::udp(), ConnectionConfig::tcp()];
+        ways.iter_mut().for_each(|way| way.port = server.port());
+        let server = NameServerConfig::new(server.ip(), true, ways.to_vec());
+        let asked = ResolverConfig::from_name_servers(vec![server]);
+        Self::build(Records::default(), || MessageAuthenticator::new(asked, ResolverOpts::default()))
+    }
+
     /// Knows these TXT records (full names, without the final dot) and asks nobody.
     ///
     /// # Errors
@@ -293,7 +306,7 @@ impl SenderCheck for Library {
             return verdict;
         }
         let looked = self.look(&message, &sender, &mut verdict);
-        // A name server that keeps silent must not keep the other games waiting.
+        // A name server that keeps silent must not keep others waiting for ever.
         let in_time = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, looked).await });
         if in_time.is_err() {
             verdict.dmarc = Finding::Later;

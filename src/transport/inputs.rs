@@ -40,7 +40,7 @@ const CONVERSATIONS: usize = 20;
 pub enum News {
     /// A message lies in the inbox.
     Mail,
-    /// What went out, or did not, can be heard.
+    /// What went out, or did not, can be heard; or what was found about a sender.
     Sent,
     /// A message of the mailbox is passed over: it cannot be fetched.
     Unfetched(Unfetched),

@@ -1,0 +1,56 @@
+//! What a pass over the mail did.
+use std::time::Duration;
+
+/// What one pass over the mail did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Mails taken from `new/`.
+    pub mails_in: usize,
+    /// Mails handed to the transport.
+    pub mails_out: usize,
+    /// Reports that made way for newer ones.
+    pub superseded: usize,
+    /// Resolutions.
+    pub resolutions: usize,
+    /// Mails that were answered with a refusal.
+    pub refused: usize,
+    /// Mails that were set aside without an answer.
+    pub set_aside: usize,
+    /// Mails that had been dealt with before.
+    pub duplicates: usize,
+    /// Mails that stay in `new/`, because their senders cannot be checked now.
+    pub waiting: usize,
+    /// Mails that stay in `new/`, because somebody is looking at their senders.
+    pub checking: usize,
+    /// Games set aside in this pass, with their reasons.
+    pub games_set_aside: Vec<(String, String)>,
+    /// What could not be done and will be tried again, in words for the umpire.
+    pub errors: Vec<String>,
+    /// How many things are wrong now and stay so until somebody or something mends them, whether they were
+    /// told in this pass or before: only when there are none is all in order.
+    pub standing: usize,
+    /// How long each mail took, in order, sending not counted.
+    pub times: Vec<Duration>,
+}
+
+impl Counts {
+    /// Adds what a later pass did.
+    pub fn add(&mut self, later: Counts) {
+        self.mails_in += later.mails_in;
+        self.mails_out += later.mails_out;
+        self.superseded += later.superseded;
+        self.resolutions += later.resolutions;
+        self.refused += later.refused;
+        self.set_aside += later.set_aside;
+        self.duplicates += later.duplicates;
+        (self.waiting, self.checking) = (later.waiting, later.checking);
+        self.standing = later.standing;
+        self.games_set_aside.extend(later.games_set_aside);
+        for error in later.errors {
+            if !self.errors.contains(&error) {
+                self.errors.push(error);
+            }
+        }
+        self.times.extend(later.times);
+    }
+}
