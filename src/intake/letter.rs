@@ -1,4 +1,5 @@
 //! One message, read: whose it claims to be, what it asks of the host, which lines are orders.
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 
 use feldpost_kit::sheet::InputLine;
@@ -154,7 +155,13 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
     let mut notes: Vec<String> = mail.notes.iter().filter(worth).filter_map(|note| sentence(*note)).collect();
     notes.extend(left_out(mail));
     notes.extend(outside_note(body));
-    if ReplyAddress::find_all(&mail.recipients).count() > MOST_ADDRESSES {
+    if comes_apart(mail) && !named(&mail.recipients).is_subset(&named(&mail.delivered)) {
+        notes.push(
+            "Your mail has no Message-ID, so it counts only for the seats to which this copy was delivered."
+                .to_owned(),
+        );
+    }
+    if named(&mail.recipients).len() > MOST_ADDRESSES {
         notes.push(format!("Of the reply addresses in your mail the first {MOST_ADDRESSES} were looked at."));
     }
     // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
@@ -274,12 +281,20 @@ fn last_seen(body: &BodyLines) -> Option<Seen> {
     body.with_quoted().filter_map(unquoted).max_by_key(|seen| seen.seq)
 }
 
+/// Whether a mail counts only where it was delivered. A mail server may hand one over once for each
+/// recipient, and without a Message-ID nobody can tell that these are one mail.
+fn comes_apart(mail: &IncomingMail) -> bool {
+    mail.message_id.is_none() && ReplyAddress::find(&mail.delivered).is_some()
+}
+
+/// The seats that these addresses name, with their tokens, whatever stands around them.
+fn named(addresses: &[String]) -> BTreeSet<(String, String, String)> {
+    ReplyAddress::find_all(addresses).map(|reply| (reply.game, reply.seat, reply.token)).collect()
+}
+
 fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
     let own_mailbox = address.split('@').next().unwrap_or_default();
-    // A mail server may hand a mail over once for each recipient. Without a Message-ID nobody can tell that
-    // these are one mail, so each counts only where it was delivered.
-    let apart = mail.message_id.is_none() && ReplyAddress::find(&mail.delivered).is_some();
-    let own = ReplyAddress::find_all(if apart { &mail.delivered } else { &mail.recipients })
+    let own = ReplyAddress::find_all(if comes_apart(mail) { &mail.delivered } else { &mail.recipients })
         .filter(|reply| reply.mailbox.eq_ignore_ascii_case(own_mailbox));
     // Behind an alias the mail server names the mailbox to which it delivers; the token decides.
     let mut addressed: Vec<Claim> = Vec::new();
@@ -352,8 +367,13 @@ mod tests {
             let raw = format!("{fields}{TOKEN}@mx.club.example\nFrom: ada@example.org\nTo: {to}\n\nroll 2\n");
             assert_eq!(read(raw.as_bytes(), "feldpost@club.example").claims, std::slice::from_ref(&claim));
             let raw = raw.replace("To: feldpost+g1.cw.", "To: feldpost+g2.dak.");
-            let games = read(raw.as_bytes(), "feldpost@club.example").claims;
-            assert_eq!(games.iter().map(|claim| claim.game.as_str()).collect::<Vec<_>>(), ["g2", "g1"]);
+            let apart = read(raw.as_bytes(), "feldpost@club.example");
+            assert_eq!(apart.claims, std::slice::from_ref(&claim));
+            assert!(apart.notes.iter().any(|note| note.contains("has no Message-ID")), "{:?}", apart.notes);
+            let raw = format!("Message-ID: <a@example.org>\n{raw}");
+            let both = read(raw.as_bytes(), "feldpost@club.example");
+            let games: Vec<_> = both.claims.iter().map(|claim| claim.game.as_str()).collect();
+            assert_eq!((games, both.notes.len()), (vec!["g2", "g1"], 0));
         }
         let other = "f".repeat(16);
         let written = letter(&to, "Re: [g2] x", &format!("Token: {other}\nroll 2\n"));
