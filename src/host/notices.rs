@@ -13,6 +13,9 @@ use super::{Host, HostError};
 /// What answers to addresses on no roster are noted as, all together.
 const STRANGERS: &str = "strangers";
 
+/// How a mail to the umpire ends.
+const NO_ANSWER: &str = "(Told by the program to its umpire. It reads no answers to this mail.)";
+
 /// Why a stranger is answered.
 pub(super) enum Cause<'a> {
     /// For this reason, which is told to one address once a day.
@@ -35,8 +38,20 @@ pub(super) struct Notice<'a> {
 }
 
 impl Host {
-    /// Promises a notice. One to an address that cannot be written to is left out.
+    /// Promises a notice, with the lines that tell an answer from what it quotes. One to an address that
+    /// cannot be written to is left out.
     pub(super) fn send_notice(&mut self, notice: Notice<'_>) -> Result<(), HostError> {
+        let text = format!("{ABOVE}\n\n{}\n\n{END}\n", notice.lines.join("\n"));
+        self.promise_notice(notice, text)
+    }
+
+    /// Promises a notice that nobody is to answer.
+    pub(super) fn send_to_umpire(&mut self, notice: Notice<'_>) -> Result<(), HostError> {
+        let text = format!("{}\n\n{NO_ANSWER}\n", notice.lines.join("\n"));
+        self.promise_notice(notice, text)
+    }
+
+    fn promise_notice(&mut self, notice: Notice<'_>, text: String) -> Result<(), HostError> {
         let (mut references, mut reply_to) = (Vec::new(), None);
         if let Some((id, seat)) = notice.seat {
             let game = self.view(id)?;
@@ -63,7 +78,7 @@ impl Host {
             },
             list_id: notice.seat.map(|(game, _)| post::list_id(&self.config, game)),
             origin: self.config.origin.clone(),
-            text: format!("{ABOVE}\n\n{}\n\n{END}\n", notice.lines.join("\n")),
+            text,
             html: None,
             receipt: None,
         };

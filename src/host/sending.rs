@@ -90,7 +90,7 @@ impl Host {
                 "Then move it out of the folder. If no program can read it, ask its sender to send it again."
                     .to_owned(),
             ];
-            self.send_notice(Notice {
+            self.send_to_umpire(Notice {
                 to: &umpire,
                 subject: "[feldpost] a message in the mailbox cannot be fetched".to_owned(),
                 lines: lines.to_vec(),

@@ -301,7 +301,7 @@ impl Host {
         // Where the daemon was started says nothing to whoever reads this.
         let home = std::path::absolute(&self.home).unwrap_or_else(|_| self.home.clone());
         let words = matter.words(&home);
-        self.send_notice(Notice {
+        self.send_to_umpire(Notice {
             to: &umpire,
             subject: format!("[feldpost] {}", words.subject),
             lines: words.body(),
