@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use feldpost::transport::Trouble;
-use feldpost::transport::lmtp::{Post, converse};
+use feldpost::transport::lmtp::{Parcel, Post, converse};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 /// Largest message that is taken here, in bytes.
@@ -21,8 +21,22 @@ impl Post for Room {
         LARGEST
     }
 
-    fn keep(&self, raw: &[u8]) -> Result<(), Trouble> {
-        self.0.lock().expect("one thread").push(raw.to_vec());
+    fn begin(&self) -> Result<Box<dyn Parcel + '_>, Trouble> {
+        Ok(Box::new(Sheet(self, Vec::new())))
+    }
+}
+
+/// A message on its way into the room.
+struct Sheet<'a>(&'a Room, Vec<u8>);
+
+impl Parcel for Sheet<'_> {
+    fn add(&mut self, piece: &[u8]) -> Result<(), Trouble> {
+        self.1.extend_from_slice(piece);
+        Ok(())
+    }
+
+    fn keep(self: Box<Self>) -> Result<(), Trouble> {
+        self.0.0.lock().expect("one thread").push(self.1);
         Ok(())
     }
 }

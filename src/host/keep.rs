@@ -16,6 +16,9 @@ use super::{Host, HostError};
 /// The folders of the quarantine whose mails may go. Those for stopped games are still owed an answer.
 const FLEETING: [&str; 5] = ["bounces", "robots", "strange-senders", "strays", super::aside::TOO_MANY];
 
+/// Seconds after which a mail that was begun will not be finished (the manners of Maildirs: 36 hours).
+const UNFINISHED: i64 = 36 * 3_600;
+
 impl Host {
     /// Removes what has been kept for long enough; looks once a day.
     ///
@@ -27,10 +30,13 @@ impl Host {
         }
         self.note_answer("keep")?;
         let keep = self.config.keep.clone();
-        if let Some(before) = self.days_ago(keep.read) {
-            // Whose Maildir lies elsewhere, others read it too.
-            let inbox = self.home.join(&self.config.mail.incoming);
-            if inbox.starts_with(&self.home) {
+        let inbox = self.home.join(&self.config.mail.incoming);
+        // Whose Maildir lies elsewhere, others read it too.
+        if inbox.starts_with(&self.home) {
+            let now = (self.means.clock)();
+            let begun = |path: &Path| written(path).is_some_and(|unix| unix < now.saturating_sub(UNFINISHED));
+            remove_from(&inbox.join("tmp"), begun)?;
+            if let Some(before) = self.days_ago(keep.read) {
                 remove_from(&inbox.join("cur"), |path| arrived(path).is_some_and(|unix| unix < before))?;
             }
         }

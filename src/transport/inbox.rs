@@ -11,6 +11,8 @@ const ADDRESS_LIMIT: usize = 320;
 
 /// How a mailbox file begins a message.
 const MBOX: &[u8] = b"From ";
+/// The longest line that is taken for it, in bytes.
+const MBOX_LINE: usize = 1_000;
 
 /// The Maildir from which the host reads.
 #[derive(Clone, Debug)]
@@ -89,12 +91,21 @@ impl Envelope {
     /// An address with blanks, control characters or angle brackets in it.
     pub fn before(&self, raw: &[u8]) -> Result<Vec<u8>, BadAddress> {
         let mut message = self.fields()?;
-        let raw = match raw.iter().position(|byte| *byte == b'\n') {
-            Some(end) if raw.starts_with(MBOX) => &raw[end + 1..],
-            _ => raw,
-        };
-        message.extend_from_slice(raw);
+        message.extend_from_slice(&raw[Self::mailbox_line(raw)..]);
         Ok(message)
+    }
+
+    /// The length of the line `From ` with which a message begins; 0 if there is none.
+    pub(super) fn mailbox_line(start: &[u8]) -> usize {
+        let line = &start[..start.len().min(MBOX_LINE)];
+        let end = line.iter().position(|byte| *byte == b'\n').map(|end| end + 1);
+        end.filter(|_| start.starts_with(MBOX)).unwrap_or_default()
+    }
+
+    /// Whether so much of a message has come that its beginning can be told from the line `From `.
+    pub(super) fn shows_start(start: &[u8]) -> bool {
+        start.len() > MBOX.len()
+            && (!start.starts_with(MBOX) || start.len() > MBOX_LINE || Self::mailbox_line(start) > 0)
     }
 
     /// As [`Envelope::before`], for a message that is read on the way.
@@ -109,7 +120,11 @@ impl Envelope {
         Ok(io::Cursor::new(fields).chain(raw))
     }
 
-    fn fields(&self) -> Result<Vec<u8>, BadAddress> {
+    /// The envelope as the header fields that stand before a message.
+    ///
+    /// # Errors
+    /// As [`Envelope::before`].
+    pub fn fields(&self) -> Result<Vec<u8>, BadAddress> {
         let mut message = Vec::new();
         if let Some(sender) = &self.sender {
             let sender = bare(sender)?;

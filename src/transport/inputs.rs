@@ -17,7 +17,7 @@ use tokio::sync::{Notify, Semaphore, watch};
 
 use super::imap::{Account, Door, Mailbox};
 use super::inbox::Inbox;
-use super::lmtp::{self, Post};
+use super::lmtp::{self, Parcel, Post};
 use super::login::CHANGED;
 use super::missed::{Missed, Unfetched};
 use super::{Stage, Trouble};
@@ -129,6 +129,11 @@ impl Hall {
         self.tell(News::Mail);
         Ok(())
     }
+
+    /// What came of a piece of a mail that a mail server hands over.
+    fn told<T>(&self, result: Result<T, impl Into<Trouble>>) -> Result<T, Trouble> {
+        result.map_err(Into::into).inspect_err(|trouble| self.trouble("lmtp inbox", trouble))
+    }
 }
 
 impl Door for Hall {
@@ -153,10 +158,28 @@ impl Post for Hall {
         self.size_limit
     }
 
-    fn keep(&self, raw: &[u8]) -> Result<(), Trouble> {
-        Hall::keep(self, raw)
-            .inspect(|()| self.works("lmtp inbox"))
-            .inspect_err(|trouble| self.trouble("lmtp inbox", trouble))
+    fn begin(&self) -> Result<Box<dyn Parcel + '_>, Trouble> {
+        let draft = self.told(Door::begin(self))?;
+        Ok(Box::new(Arrival { hall: self, draft }))
+    }
+}
+
+/// A mail that a mail server is handing over.
+struct Arrival<'a> {
+    hall: &'a Hall,
+    draft: Draft,
+}
+
+impl Parcel for Arrival<'_> {
+    fn add(&mut self, piece: &[u8]) -> Result<(), Trouble> {
+        self.hall.told(self.draft.add(piece))
+    }
+
+    fn keep(self: Box<Self>) -> Result<(), Trouble> {
+        let Arrival { hall, draft } = *self;
+        hall.told(Door::keep(hall, draft))?;
+        hall.works("lmtp inbox");
+        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 use std::future::Future;
 use std::time::Duration;
 
-use smtp_proto::request::receiver::{DataReceiver, DummyDataReceiver};
+use smtp_proto::request::receiver::DataReceiver;
 use smtp_proto::{Error as ParseError, Request};
 use tokio::io::{
     AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader,
@@ -18,6 +18,13 @@ const PATIENCE: Duration = Duration::from_secs(300);
 const LINE: u64 = 4_096;
 /// Recipients of one message.
 const RECIPIENTS: usize = 100;
+/// Bytes of a message that are held in memory before they are written down.
+const PIECE: usize = 64 * 1024;
+
+/// The answer to a message that is larger than it may be.
+const TOO_LARGE: &str = "552 5.3.4 too large";
+/// The answer to a message that cannot be written. The reason is told to the umpire; the server tries again.
+const TRY_AGAIN: &str = "451 4.3.0 it could not be kept, try again";
 
 /// What the listener needs to know and to do.
 pub trait Post: Sync {
@@ -25,16 +32,31 @@ pub trait Post: Sync {
     fn mailbox(&self) -> &str;
     /// Largest message in bytes.
     fn size_limit(&self) -> usize;
-    /// Puts a message into the inbox; on disk when this returns.
+    /// Begins a message.
     ///
     /// # Errors
-    /// It could not be written; the server tries again.
-    fn keep(&self, raw: &[u8]) -> Result<(), Trouble>;
+    /// It cannot be written; the server tries again.
+    fn begin(&self) -> Result<Box<dyn Parcel + '_>, Trouble>;
+}
+
+/// A message on its way into the inbox. One that is dropped was never there.
+pub trait Parcel: Send {
+    /// Writes down the next bytes of it.
+    ///
+    /// # Errors
+    /// They could not be written; the server tries again.
+    fn add(&mut self, piece: &[u8]) -> Result<(), Trouble>;
+    /// Puts it into the inbox; on disk when this returns.
+    ///
+    /// # Errors
+    /// As [`Parcel::add`].
+    fn keep(self: Box<Self>) -> Result<(), Trouble>;
 }
 
 /// One conversation; ends when the other side does, or is silent for too long.
 ///
-/// A message is answered with 250 only when it is on disk.
+/// A message is answered with 250 only when it is on disk. It is written down as it comes: however large it
+/// is, no more than a piece of it is held in memory.
 ///
 /// # Errors
 /// The connection is lost.
@@ -42,7 +64,8 @@ pub async fn converse<S>(stream: S, post: &dyn Post) -> std::io::Result<()>
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
-    let mut talk = Talk { stream: BufReader::new(stream), post, greeted: false, envelope: None };
+    let mut talk =
+        Talk { stream: BufReader::with_capacity(PIECE, stream), post, greeted: false, envelope: None };
     talk.say("220 feldpost LMTP").await?;
     while let Some(line) = talk.line().await? {
         if !talk.obey(&line).await? {
@@ -117,7 +140,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Talk<'_, S> {
         match () {
             () if !self.greeted => "503 5.5.1 say LHLO first",
             () if self.envelope.is_some() => "503 5.5.1 one message at a time",
-            () if size > self.post.size_limit() => "552 5.3.4 too large",
+            () if size > self.post.size_limit() => TOO_LARGE,
             () => {
                 self.envelope = Some(Envelope { sender: Some(sender.to_owned()), recipients: Vec::new() });
                 "250 2.1.0 go on"
@@ -146,46 +169,52 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Talk<'_, S> {
             return self.say("503 5.5.1 no recipient").await;
         };
         self.say("354 go on; a dot alone ends it").await?;
-        let answer = match self.message().await? {
-            None => "552 5.3.4 too large",
-            Some(raw) => match envelope.before(&raw) {
-                Err(_) => "501 5.1.3 an address cannot be kept",
-                // The reason is told to the umpire; the server tries again.
-                Ok(raw) if self.post.keep(&raw).is_err() => "451 4.3.0 it could not be kept, try again",
-                Ok(_) => "250 2.0.0 kept",
-            },
-        };
+        let answer = self.message(&envelope).await?;
         for _ in &envelope.recipients {
             self.say(answer).await?;
         }
         Ok(())
     }
 
-    /// A message up to its final dot; `None` if it is too large, and then not kept in memory either.
-    async fn message(&mut self) -> std::io::Result<Option<Vec<u8>>> {
-        let (mut raw, mut receiver) = (Vec::new(), DataReceiver::new());
-        let mut too_large: Option<DummyDataReceiver> = None;
+    /// Takes a message up to its final dot, with its envelope before it; the answer to it.
+    async fn message(&mut self, envelope: &Envelope) -> std::io::Result<&'static str> {
+        let (post, limit) = (self.post, self.post.size_limit());
+        let mut parcel = begin(post, envelope);
+        let (mut receiver, mut piece, mut written) = (DataReceiver::new(), Vec::new(), 0);
         loop {
             let chunk = patient(self.stream.fill_buf()).await?;
             if chunk.is_empty() {
                 return Err(std::io::ErrorKind::UnexpectedEof.into());
             }
             let mut bytes = chunk.iter();
-            let done = match &mut too_large {
-                Some(dummy) => dummy.ingest(&mut bytes),
-                None => receiver.ingest(&mut bytes, &mut raw),
-            };
+            let done = receiver.ingest(&mut bytes, &mut piece);
             let used = chunk.len() - bytes.as_slice().len();
             self.stream.consume(used);
-            if too_large.is_none() && raw.len() > self.post.size_limit() {
-                too_large = Some(DummyDataReceiver::new_data(&receiver));
-                raw = Vec::new();
+            if written == 0 && !done && !Envelope::shows_start(&piece) {
+                continue;
             }
+            let start = if written == 0 { Envelope::mailbox_line(&piece) } else { 0 };
+            // The receiver takes the last byte back if it belongs to the final dot.
+            let end = piece.len().saturating_sub(usize::from(!done)).max(start);
+            written += end;
+            parcel = parcel.and_then(|mut parcel| match parcel.add(&piece[start..end]) {
+                _ if written > limit => Err(TOO_LARGE),
+                added => added.map(|()| parcel).map_err(|_| TRY_AGAIN),
+            });
+            piece.drain(..end);
             if done {
-                return Ok(too_large.is_none().then_some(raw));
+                let kept = parcel.and_then(|parcel| parcel.keep().map_err(|_| TRY_AGAIN));
+                return Ok(kept.err().unwrap_or("250 2.0.0 kept"));
             }
         }
     }
+}
+
+/// A message that so far holds its envelope; or what is answered to it.
+fn begin<'a>(post: &'a dyn Post, envelope: &Envelope) -> Result<Box<dyn Parcel + 'a>, &'static str> {
+    let fields = envelope.fields().map_err(|_| "501 5.1.3 an address cannot be kept")?;
+    let begun = post.begin().and_then(|mut parcel| parcel.add(&fields).map(|()| parcel));
+    begun.map_err(|_| TRY_AGAIN)
 }
 
 #[cfg(test)]
@@ -196,9 +225,18 @@ mod tests {
     use proptest::prelude::*;
     use std::sync::Mutex;
 
+    /// When the disk is full.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Full {
+        Never,
+        AtOnce,
+        Amid,
+        AtLast,
+    }
+
     struct Room {
         kept: Mutex<Vec<Vec<u8>>>,
-        full: bool,
+        full: Full,
     }
 
     impl Post for Room {
@@ -210,25 +248,52 @@ mod tests {
             1_000
         }
 
-        fn keep(&self, raw: &[u8]) -> Result<(), Trouble> {
-            if self.full {
-                return Err(Trouble::new(Stage::Permission, "disk full"));
+        fn begin(&self) -> Result<Box<dyn Parcel + '_>, Trouble> {
+            if self.full == Full::AtOnce { Err(no_room()) } else { Ok(Box::new(Sheet(self, Vec::new()))) }
+        }
+    }
+
+    /// A message that is held in memory.
+    struct Sheet<'a>(&'a Room, Vec<u8>);
+
+    impl Parcel for Sheet<'_> {
+        fn add(&mut self, piece: &[u8]) -> Result<(), Trouble> {
+            self.1.extend_from_slice(piece);
+            let full = self.0.full == Full::Amid && self.1.ends_with(b"\n");
+            if full { Err(no_room()) } else { Ok(()) }
+        }
+
+        fn keep(self: Box<Self>) -> Result<(), Trouble> {
+            if self.0.full == Full::AtLast {
+                return Err(no_room());
             }
-            self.kept.lock().unwrap().push(raw.to_vec());
+            self.0.kept.lock().unwrap().push(self.1);
             Ok(())
         }
     }
 
+    fn no_room() -> Trouble {
+        Trouble::new(Stage::Permission, "disk full")
+    }
+
     /// The whole conversation of a client that pipelines: the first words of each answer, and what was kept.
-    fn talk(said: &str, full: bool) -> (Vec<String>, Vec<String>) {
+    fn talk(said: &str, full: Full) -> (Vec<String>, Vec<String>) {
+        talk_in_pieces(said, full, 1 << 22)
+    }
+
+    /// The same, of which so many bytes come at a time.
+    fn talk_in_pieces(said: &str, full: Full, piece: usize) -> (Vec<String>, Vec<String>) {
         let room = Room { kept: Mutex::default(), full };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let mut heard = Vec::new();
         runtime.block_on(async {
-            let (mut client, server) = tokio::io::duplex(1 << 22);
+            let (mut client, mut far) = tokio::io::duplex(1 << 22);
+            let (mut near, server) = tokio::io::duplex(piece);
             client.write_all(said.as_bytes()).await.unwrap();
             client.shutdown().await.unwrap();
-            let _ = converse(server, &room).await;
+            let carry = tokio::io::copy_bidirectional(&mut far, &mut near);
+            let _ = futures_util::future::join(carry, converse(server, &room)).await;
+            drop((far, near));
             client.read_to_end(&mut heard).await.unwrap();
         });
         let heard = String::from_utf8(heard).unwrap();
@@ -268,7 +333,7 @@ mod tests {
         /// It neither panics nor hangs, and keeps nothing that it did not answer for.
         #[test]
         fn any_bytes_are_survived(said in babble()) {
-            let (answers, kept) = talk(&said, false);
+            let (answers, kept) = talk(&said, Full::Never);
             let good = answers.iter().filter(|answer| *answer == "250 2.0.0").count();
             prop_assert!(kept.len() <= good, "{answers:?}");
         }
@@ -283,7 +348,7 @@ mod tests {
                 "{HEAD}RCPT TO:<Feldpost+g1.cw.aa@club.example>\r\nRCPT TO:<feldpost@club.example>\r\n\
                  RCPT TO:<eve@club.example>\r\nDATA\r\nSubject: x\r\n\r\n..roll\r\n.\r\nQUIT\r\n"
             ),
-            false,
+            Full::Never,
         );
         assert_eq!(
             answers,
@@ -309,37 +374,61 @@ mod tests {
     #[test]
     fn two_messages_and_a_bounce_without_a_sender() {
         let one = "MAIL FROM:<>\r\nRCPT TO:<feldpost@club.example>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\n";
-        let (answers, kept) = talk(&format!("LHLO mx\r\n{one}{one}"), false);
+        let (answers, kept) = talk(&format!("LHLO mx\r\n{one}{one}"), Full::Never);
         assert_eq!((answers.len(), kept.len()), (9, 2), "{answers:?}");
         assert!(kept[1].starts_with("Return-Path: <>\r\n"), "{kept:?}");
+    }
+
+    /// However the bytes of a mail are cut into pieces on their way, the same mail is kept.
+    #[test]
+    fn a_message_is_kept_to_the_byte_in_whatever_pieces_it_comes() {
+        let head = "Return-Path: <ada@example.org>\r\nDelivered-To: feldpost@club.example\r\n";
+        for (body, wanted) in [
+            ("Subject: x\r\n\r\n..roll\r\n.\r\n", "Subject: x\r\n\r\n.roll\r\n"),
+            ("From ada Sat Nov 21\r\nSubject: x\r\n\r\n\r\n.\r\n", "Subject: x\r\n\r\n\r\n"),
+            ("From: ada@example.org\r\n\r\nx\r\n.\r\n", "From: ada@example.org\r\n\r\nx\r\n"),
+            ("\r\n.\r\n", "\r\n"),
+            ("Fro\r\n.\r\n", "Fro\r\n"),
+        ] {
+            let said = format!("{HEAD}RCPT TO:<feldpost@club.example>\r\nDATA\r\n{body}QUIT\r\n");
+            for piece in [1, 2, 3, 5, 7, 1 << 22] {
+                let (answers, kept) = talk_in_pieces(&said, Full::Never, piece);
+                assert_eq!(answers[4..], ["250 2.0.0", "221 2.0.0"], "{body:?} by {piece}");
+                assert_eq!(kept, [format!("{head}{wanted}")], "{body:?} by {piece}");
+            }
+        }
     }
 
     #[test]
     fn a_full_disk_is_an_answer_to_try_again() {
         let send = format!("{HEAD}RCPT TO:<feldpost@club.example>\r\nDATA\r\n\r\nx\r\n.\r\n");
-        assert_eq!(talk(&send, true).0.last().unwrap(), "451 4.3.0");
+        for full in [Full::AtOnce, Full::Amid, Full::AtLast] {
+            let (answers, kept) = talk(&format!("{send}QUIT\r\n"), full);
+            assert_eq!((&answers[4..], kept.len()), (&["451 4.3.0".into(), "221 2.0.0".into()][..], 0));
+        }
     }
 
     #[test]
     fn what_is_too_large_is_refused_and_the_conversation_goes_on() {
         let long = "0123456789\r\n".repeat(100_000);
         let to = "RCPT TO:<feldpost@club.example>\r\nDATA\r\n";
-        let (answers, kept) = talk(&format!("{HEAD}{to}{long}.\r\n{}{to}\r\nx\r\n.\r\n", &HEAD[9..]), false);
+        let (answers, kept) =
+            talk(&format!("{HEAD}{to}{long}.\r\n{}{to}\r\nx\r\n.\r\n", &HEAD[9..]), Full::Never);
         assert_eq!(answers[4], "552 5.3.4");
         assert_eq!((answers.last().unwrap().as_str(), kept.len()), ("250 2.0.0", 1), "{answers:?}");
         let declared = "LHLO mx\r\nMAIL FROM:<ada@example.org> SIZE=5000\r\n";
-        assert_eq!(talk(declared, false).0, ["250 SIZE", "552 5.3.4"]);
+        assert_eq!(talk(declared, Full::Never).0, ["250 SIZE", "552 5.3.4"]);
     }
 
     #[test]
     fn nothing_is_kept_of_what_breaks_off_or_is_out_of_order() {
         let begun = format!("{HEAD}RCPT TO:<feldpost@club.example>\r\nDATA\r\nSubject: x\r\n\r\nhalf");
-        assert!(talk(&begun, false).1.is_empty());
+        assert!(talk(&begun, Full::Never).1.is_empty());
         let (answers, kept) =
-            talk("MAIL FROM:<a@b.example>\r\nDATA\r\nEHLO mx\r\nGARBAGE\r\nRSET\r\n", false);
+            talk("MAIL FROM:<a@b.example>\r\nDATA\r\nEHLO mx\r\nGARBAGE\r\nRSET\r\n", Full::Never);
         assert_eq!(answers, ["503 5.5.1", "503 5.5.1", "500 5.5.1", "500 5.5.2", "250 2.0.0"]);
         assert!(kept.is_empty());
         let long = format!("LHLO {}\r\n", "x".repeat(10_000));
-        assert!(talk(&long, false).0.is_empty(), "a line without end ends the conversation");
+        assert!(talk(&long, Full::Never).0.is_empty(), "a line without end ends the conversation");
     }
 }
