@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Hash32;
+use crate::disk;
 use crate::journal::note::{NoteError, Signer};
 use crate::mail::dkim;
 use crate::store::{files, format};
@@ -252,7 +253,7 @@ pub struct KeyMaterial {
     pub daemon: [u8; 32],
 }
 
-/// Makes a club home: settings, keys (0600), folders.
+/// Makes a club home, for its owner alone (0700): settings, keys (0600), folders.
 ///
 /// The settings file is written last: a folder without it is no home, so an interrupted call can be repeated.
 ///
@@ -282,6 +283,8 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         sendmail: None,
     }
     .checked()?;
+    files::make_dir(home)?;
+    disk::set_rights(home, 0o700).map_err(files::failed("close", home))?;
     for folder in ["games", "keys", "outbox/queued", "outbox/sent", "quarantine/robots", "quarantine/strays"]
     {
         files::make_dir(&home.join(folder))?;

@@ -5,7 +5,7 @@
 //! the tests of this repository switch on, each effect is first told to [`fault`].
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
 #[cfg(feature = "failpoints")]
@@ -172,6 +172,14 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
     before(Effect::Remove, path)?;
     fs::remove_file(path)
+}
+
+/// Sets who may come near a file or folder. No effect that a crash could tear, so no test fails it.
+///
+/// # Errors
+/// As [`fs::set_permissions`].
+pub fn set_rights(path: &Path, rights: u32) -> io::Result<()> {
+    fs::set_permissions(path, fs::Permissions::from_mode(rights))
 }
 
 /// Makes safe against a power cut what was made, renamed and removed in a folder.

@@ -1,6 +1,8 @@
 //! A home looked over: what is in order, what is not, and what to do about it. Nothing is written.
 
-use std::path::{Path, PathBuf};
+mod rights;
+
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use serde::Serialize;
@@ -9,7 +11,7 @@ use crate::config::{Config, ConfigError, Keys};
 use crate::host::{Host, Means};
 use crate::registry::Registry;
 use crate::report::Templates;
-use crate::store::{FolderStore, HomeLock, Store, StoreError};
+use crate::store::{FolderStore, HomeLock, Store};
 
 /// Mail that has waited longer than this is told.
 const PATIENCE: Duration = Duration::from_secs(15 * 60);
@@ -33,7 +35,7 @@ pub enum Grade {
 pub struct Finding {
     /// How it was found.
     pub grade: Grade,
-    /// What it is: `settings`, `keys`, `space`, `mail`, or `game <id>`.
+    /// What it is: `settings`, `rights`, `keys`, `space`, `mail`, or `game <id>`.
     pub about: String,
     /// What was found, in words.
     pub found: String,
@@ -57,6 +59,7 @@ pub fn examine(home: &Path, means: Means, now: SystemTime) -> Result<Vec<Finding
     let mut visit = Visit { home, now, findings: vec![] };
     let club = if config.club.is_empty() { "a club without a name" } else { &config.club };
     visit.good("settings", format!("{}, {club}", config.address));
+    visit.rights(&config);
     visit.keys(&config);
     visit.space();
     visit.daemon();
@@ -90,9 +93,6 @@ impl Visit<'_> {
                 return self.found(Grade::Mend, "keys", error.to_string(), advice);
             }
         };
-        for name in ["keys/umpire.key", "keys/daemon.secret"] {
-            self.private(&self.home.join(name), name);
-        }
         let published = std::fs::read_to_string(self.home.join("keys/umpire.pub")).unwrap_or_default();
         match keys.signer(&config.origin, "home") {
             Ok(signer) if signer.verifying_key().to_string() == published.trim() => {
@@ -106,17 +106,6 @@ impl Visit<'_> {
                 let advice = "set `origin` in feldpost.toml to a plain domain";
                 self.found(Grade::Mend, "keys", error.to_string(), advice);
             }
-        }
-    }
-
-    /// A secret file must not be for others to read.
-    fn private(&mut self, path: &Path, name: &str) {
-        use std::os::unix::fs::PermissionsExt;
-        let Ok(data) = path.metadata() else { return };
-        let mode = data.permissions().mode() & 0o777;
-        if mode & 0o077 != 0 {
-            let advice = format!("chmod 600 {}", path.display());
-            self.found(Grade::Mend, "keys", format!("{name} can be read by others (mode {mode:o})"), advice);
         }
     }
 
@@ -138,9 +127,9 @@ impl Visit<'_> {
     }
 
     fn daemon(&mut self) {
-        match HomeLock::take(self.home) {
-            Err(StoreError::LockHome(_)) => self.good("daemon", "a process is at work on this home"),
-            Ok(_) => {
+        match HomeLock::is_held(self.home) {
+            Ok(true) => self.good("daemon", "a process is at work on this home"),
+            Ok(false) => {
                 let advice = "start `feldpost serve`, or let cron run `feldpost serve --once`";
                 self.found(Grade::Look, "daemon", "nothing is at work on this home now", advice);
             }
@@ -257,7 +246,6 @@ impl Visit<'_> {
                 self.found(Grade::Mend, about, format!("was set aside: {reason}"), advice);
                 continue;
             }
-            self.private_files(&folder);
             self.future(&folder, &about);
             if store.is_settled(&row.id).unwrap_or_default() {
                 self.good(about, format!("in order up to entry {}", row.seq));
@@ -265,13 +253,6 @@ impl Visit<'_> {
                 let found = "its last step was interrupted, and what follows from it is not all done";
                 self.found(Grade::Look, about, found, "start the daemon: it does the rest by itself");
             }
-        }
-    }
-
-    fn private_files(&mut self, folder: &Path) {
-        for name in ["secrets.json", "roster.json"] {
-            let path: PathBuf = folder.join(name);
-            self.private(&path, &path.display().to_string());
         }
     }
 

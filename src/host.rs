@@ -272,19 +272,20 @@ impl Host {
         (store, mend): (FolderStore, bool),
     ) -> Result<Host, HostError> {
         data::load(home, &mut registry)?;
+        let inbox = home.join(&config.mail.incoming);
         let Means { clock, entropy } = means;
         // A clock that is far off must not make entries and mails that nobody can write or read.
         let means = Means { clock: Box::new(move || clock().clamp(0, LATEST)), entropy };
         Ok(Host {
             keys: Keys::load(home)?,
-            outbox: Outbox::open(home)?,
+            outbox: if mend { Outbox::open(home)? } else { Outbox::look(home) },
             seen: None,
             courtesy: None,
             waiting: None,
             ledger: bounces::Ledger::open(home, mend)?,
             looking: Looking::Nobody,
-            inbox: Maildir::create(home.join(&config.mail.incoming))?,
-            sending: Sending::Here(WayOut::maildir(home, &config)?),
+            inbox: if mend { Maildir::create(inbox)? } else { Maildir::at(inbox) },
+            sending: if mend { Sending::Here(WayOut::maildir(home, &config)?) } else { Sending::Ended },
             progress: Box::new(|| true),
             home: home.to_owned(),
             config,

@@ -75,6 +75,38 @@ fn keys_that_are_open_lost_or_strange_are_named() {
 }
 
 #[test]
+fn whose_the_files_are_and_who_else_comes_near_is_named() {
+    let club = home();
+    let home = club.home();
+    let set = |name: &str, mode| {
+        fs::set_permissions(home.join(name), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let shown = |name: &str| home.join(name).display().to_string();
+    set("", 0o750);
+    names(
+        &club,
+        &["rights: others than", "look into the home (mode 750)", &format!("chmod 700 {}", home.display())],
+    );
+    set("", 0o700);
+    for name in ["answers", "keys/umpire.key", "games/g1/secrets.json", "games/g1/state.json"] {
+        set(name, 0o640);
+        names(&club, &[&format!("{} can be read by others (mode 640)", shown(name)), "chmod 600"]);
+        set(name, 0o600);
+    }
+    for (name, wide, narrow) in [("outbox/queued", 0o770, 0o700), ("games/g1/journal.jsonl", 0o666, 0o600)] {
+        set(name, wide);
+        names(&club, &[&format!("{} is open for others to write", shown(name)), "chmod -R go-w"]);
+        set(name, narrow);
+    }
+    assert_eq!(mend(&club), Vec::<String>::new());
+    let with_socket = fs::read_to_string(home.join("feldpost.toml")).unwrap();
+    fs::write(home.join("feldpost.toml"), with_socket + "\n[lmtp]\nlisten = \"unix:lmtp.sock\"\n").unwrap();
+    let found = look_over(&club);
+    let socket = found.iter().find(|finding| finding.found.contains("lmtp.sock lies in the home")).unwrap();
+    assert!(socket.grade == Grade::Look && socket.advice.contains("unix:/run/feldpost/lmtp.sock"));
+}
+
+#[test]
 fn mail_that_waits_too_long_is_named() {
     let club = home();
     let mail = club.home().join("mail/in/new/1.x");

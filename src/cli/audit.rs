@@ -1,7 +1,7 @@
 //! `feldpost audit`: a journal -> a verdict.
 
 use super::data::DataArg;
-use super::{Ending, FAILED, Failure, NO, OK, read_text};
+use super::{Ending, FAILED, Failure, NO, OK, read_text, rights};
 use crate::audit::{Evidence, Verdict, audit, mailbox};
 use crate::journal::entry::Opening;
 use crate::registry::Registry;
@@ -30,8 +30,7 @@ pub struct Args {
 
 /// Audits and prints.
 pub fn run(args: &Args) -> Ending {
-    let journal = std::fs::read(&args.journal)
-        .map_err(|error| Failure::world(format!("cannot read {}: {error}", args.journal.display())))?;
+    let journal = std::fs::read(&args.journal).map_err(|error| rights::cannot_read(&args.journal, &error))?;
     let head = head_beside(&args.journal)?;
     let key = args.key.as_ref().map(|key| key.trim().parse()).transpose();
     let key = key.map_err(|_| Failure::world("--key: 64 lower-case hex digits, as in keys/umpire.pub"))?;
@@ -39,8 +38,7 @@ pub fn run(args: &Args) -> Ending {
         args.openings.as_deref().map(|path| read_openings(path, &journal)).transpose()?.unwrap_or_default();
     let mut receipts = Vec::new();
     for folder in &args.mailbox {
-        let found = mailbox::receipts(folder)
-            .map_err(|error| Failure::world(format!("cannot read {}: {error}", folder.display())))?;
+        let found = mailbox::receipts(folder).map_err(|error| rights::cannot_read(folder, &error))?;
         receipts.extend(found);
     }
     let evidence = Evidence { journal: &journal, head: head.as_deref(), key, openings, receipts };
@@ -73,7 +71,7 @@ fn head_beside(journal: &Path) -> Result<Option<String>, Failure> {
     match std::fs::read_to_string(&path) {
         Ok(note) => Ok(Some(note)),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::world(format!("cannot read {}: {error}", path.display()))),
+        Err(error) => Err(rights::cannot_read(&path, &error)),
     }
 }
 

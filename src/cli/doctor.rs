@@ -1,6 +1,6 @@
 //! `feldpost doctor`: what is wrong with a home, and what to do.
 
-use super::{Ending, Failure, HomeArg, NO, OK, print_json};
+use super::{Ending, Failure, HomeArg, NO, OK, print_json, rights};
 use crate::doctor::{Finding, Grade, examine};
 use std::time::SystemTime;
 
@@ -16,6 +16,7 @@ pub struct Args {
 
 /// Looks a home over.
 pub fn run(args: &Args) -> Ending {
+    rights::to_look(&args.home.home)?;
     let found = examine(&args.home.home, super::home::means(), SystemTime::now()).map_err(Failure::world)?;
     if args.json {
         print_json(&serde_json::json!(found));

@@ -1,7 +1,7 @@
 //! `feldpost init`, `serve`: a home and its daemon.
 
 use super::watchdog::{Watchdog, tell_systemd};
-use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain};
+use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights};
 use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
 use crate::metrics::Metrics;
@@ -47,6 +47,7 @@ pub struct ServeArgs {
 
 /// Makes a home.
 pub fn init(args: &InitArgs) -> Ending {
+    rights::to_work(&args.home)?;
     let mut keys = KeyMaterial { umpire: [0; 32], daemon: [0; 32] };
     for key in [&mut keys.umpire, &mut keys.daemon] {
         getrandom::fill(key).map_err(|error| Failure::world(format!("no random bytes: {error}")))?;
@@ -265,13 +266,15 @@ fn say(counts: &Counts) {
     counts.errors.iter().for_each(|error| complain(error));
 }
 
-/// Opens a home to work on it.
+/// Opens a home to work on it, as its owner.
 pub fn open(home: &Path) -> Result<Host, Failure> {
+    rights::to_work(home)?;
     Host::open(home, means(), Registry::standard()).map_err(Failure::world)
 }
 
 /// Opens a home to look at it.
 pub fn look(home: &Path) -> Result<Host, Failure> {
+    rights::to_look(home)?;
     Host::look(home, means(), Registry::standard()).map_err(Failure::world)
 }
 

@@ -1,7 +1,7 @@
 //! `feldpost deliver`, `mail test`: mail by hand.
 
 use super::home::{environment, now};
-use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, print_json};
+use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, print_json, rights};
 use crate::config::Config;
 use crate::transport::check::{Finding, check};
 use crate::transport::inbox::{Envelope, Inbox};
@@ -49,6 +49,8 @@ pub fn run(command: &Command) -> Ending {
 }
 
 fn test(args: &TestArgs) -> Ending {
+    // What the daemon may not do is found only as the daemon.
+    rights::to_work(&args.home.home)?;
     let config = Config::load(&args.home.home).map_err(Failure::world)?;
     let found = check(&args.home.home, &config, &environment);
     if args.json {
@@ -84,6 +86,9 @@ pub fn deliver(args: &DeliverArgs) -> Ending {
         eprintln!("feldpost: {error}; the mail server should try again");
         Ok(TRY_AGAIN)
     };
+    if let Err(refused) = rights::to_deliver(&args.home.home) {
+        return later(&refused);
+    }
     let envelope = Envelope { sender: args.sender.clone(), recipients: args.recipient.clone() };
     let mut raw = match envelope.before_all(std::io::stdin().lock()) {
         Ok(raw) => raw,

@@ -12,6 +12,7 @@ mod game;
 mod home;
 mod mail;
 mod orders;
+mod rights;
 mod rules;
 mod sealed;
 mod selfplay;
@@ -243,7 +244,7 @@ fn read_text(path: &std::path::Path) -> Result<String, Failure> {
     } else {
         std::fs::read_to_string(path)
     };
-    read.map_err(|error| Failure::world(format!("cannot read {}: {error}", path.display())))
+    read.map_err(|error| rights::cannot_read(path, &error))
 }
 
 /// Prints a value as pretty JSON.

@@ -166,12 +166,19 @@ impl Outbox {
     /// # Errors
     /// Its folders cannot be made.
     pub fn open(home: &Path) -> Result<Outbox, OutboxError> {
-        let names = ["queued", "sent", "failed", "superseded"];
-        let [queued, sent, failed, superseded] = names.map(|name| home.join("outbox").join(name));
-        for folder in [&queued, &sent, &failed, &superseded] {
+        let outbox = Outbox::look(home);
+        for folder in [&outbox.queued, &outbox.sent, &outbox.failed, &outbox.superseded] {
             files::make_dir(folder)?;
         }
-        Ok(Outbox {
+        Ok(outbox)
+    }
+
+    /// The outbox of a home, to look at: nothing is made.
+    #[must_use]
+    pub fn look(home: &Path) -> Outbox {
+        let names = ["queued", "sent", "failed", "superseded"];
+        let [queued, sent, failed, superseded] = names.map(|name| home.join("outbox").join(name));
+        Outbox {
             queued,
             sent,
             failed,
@@ -180,7 +187,7 @@ impl Outbox {
             pace: Pace::default(),
             envelopes: BTreeMap::new(),
             under_way: BTreeSet::new(),
-        })
+        }
     }
 
     /// Signs every mail that is promised from now on.

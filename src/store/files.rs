@@ -64,10 +64,9 @@ pub fn make_dir(path: &Path) -> Result<(), FileError> {
         return Ok(());
     }
     disk::make_dir(path).map_err(failed("make", path))?;
-    if let Some(parent) = path.parent() {
-        sync_dir(parent)?;
-    }
-    Ok(())
+    // A name without a folder before it has the empty one.
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    sync_dir(parent.unwrap_or(Path::new(".")))
 }
 
 /// Replaces a file's content; after a power cut either the old or the new content is there, and the new one

@@ -46,6 +46,24 @@ impl HomeLock {
             Err(fs::TryLockError::Error(error)) => Err(failed("lock", &path)(error).into()),
         }
     }
+
+    /// Whether a process holds the lock. Writes nothing, and makes no file.
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub fn is_held(home: &Path) -> Result<bool, StoreError> {
+        let path = home.join("lock");
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(failed("open", &path)(error).into()),
+        };
+        match file.try_lock_shared() {
+            Ok(()) => Ok(false),
+            Err(fs::TryLockError::WouldBlock) => Ok(true),
+            Err(fs::TryLockError::Error(error)) => Err(failed("lock", &path)(error).into()),
+        }
+    }
 }
 
 /// Where a journal ended when it was last read or written.

@@ -5,6 +5,7 @@
 pub mod files;
 mod folder;
 pub mod format;
+pub mod owner;
 
 pub use folder::{FolderStore, HomeLock};
 

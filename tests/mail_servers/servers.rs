@@ -87,7 +87,7 @@ impl Servers {
         let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mail_servers");
         let d = self.folder();
         fs::set_permissions(d, fs::Permissions::from_mode(0o755)).unwrap();
-        for folder in ["run", "tls", "mail", "pf/etc", "pf/spool", "pf/data"] {
+        for folder in ["run/feldpost", "tls", "mail", "pf/etc", "pf/spool", "pf/data"] {
             fs::create_dir_all(d.join(folder)).unwrap();
         }
         for name in MAILBOXES {
@@ -110,7 +110,10 @@ impl Servers {
         program(&d.join("full"), "cat >/dev/null\necho no such user >&2\nexit 67");
         // The pipe runs as another account, which may not be able to reach the build folder.
         fs::copy(env!("CARGO_BIN_EXE_feldpost"), d.join("feldpost")).unwrap();
-        run("chown", &["-R", "mail:mail", &d.join("mail").display().to_string()]);
+        // The socket lies where the mail server can come to it, and the home is the daemon's alone.
+        for folder in ["mail", "run/feldpost"] {
+            run("chown", &["-R", "mail:mail", &d.join(folder).display().to_string()]);
+        }
         run("chown", &["postfix", &d.join("pf/data").display().to_string()]);
     }
 
@@ -166,7 +169,12 @@ impl Servers {
         assert_eq!(code, Some(0), "{said}");
         fs::write(home.join("feldpost.toml"), self.settings()).unwrap();
         fs::write(home.join("keys/imap.password"), format!("{PASSWORD}\n")).unwrap();
-        run("chown", &["-R", "mail", &home.join("mail/in").display().to_string()]);
+        self.give_home_to("mail");
+    }
+
+    /// Makes an account the one as which all works in the home.
+    pub fn give_home_to(&self, account: &str) {
+        run("chown", &["-R", &format!("{account}:"), &self.home().display().to_string()]);
     }
 
     /// Ends the host's connection to its mailbox, as soon as there is one.
