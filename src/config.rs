@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Hash32;
-use crate::disk;
 use crate::journal::note::{NoteError, Signer};
 use crate::mail::dkim;
 use crate::store::{files, format};
@@ -284,7 +283,7 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
     }
     .checked()?;
     files::make_dir(home)?;
-    disk::set_rights(home, 0o700).map_err(files::failed("close", home))?;
+    files::close(home)?;
     for folder in ["games", "keys", "outbox/queued", "outbox/sent", "quarantine/robots", "quarantine/strays"]
     {
         files::make_dir(&home.join(folder))?;

@@ -77,6 +77,23 @@ fn another_account_is_told_what_to_type_and_changes_nothing() {
 }
 
 #[test]
+fn root_is_told_what_the_owner_cannot_come_to() {
+    if !can_run() {
+        return;
+    }
+    let place = Place::with_home(DAEMON);
+    let owner = place.name(DAEMON);
+    let closed = place.closed_folder();
+    let data = closed.display().to_string();
+    let said = place.run(ROOT, &["game", "new", "totensonntag", "--id", "g2", "--data", &data]);
+    assert!(said.code == 2 && said.err.contains(&format!("{owner} cannot read {data}/")), "{said:?}");
+    let inside = closed.join("club");
+    std::fs::rename(place.home(), &inside).unwrap();
+    let said = place.run(ROOT, &["serve", "--once", "--home", &inside.display().to_string()]);
+    assert!(said.code == 2 && said.err.contains("a folder above it is closed"), "{said:?}");
+}
+
+#[test]
 fn a_home_that_is_half_anothers_is_not_worked_on() {
     if !can_run() {
         return;

@@ -3,6 +3,7 @@
 use super::{Ending, Failure, NO, OK};
 use crate::dice::Hash32;
 use crate::registry::Registry;
+use crate::store::owner::Account;
 use feldpost_kit::fault::Fault;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -121,7 +122,11 @@ fn read(
                 }
             },
             Err(error) if error.kind() == std::io::ErrorKind::NotFound && dir.is_dir() => {}
-            Err(error) => return Err(Failure::world(format!("cannot read {}: {error}", path.display()))),
+            // Root may have become the owner of a home by now.
+            Err(error) => {
+                let me = Account::mine();
+                return Err(Failure::world(format!("{me} cannot read {}: {error}", path.display())));
+            }
         }
     }
     if texts.is_empty() && faults.is_empty() {

@@ -69,10 +69,13 @@ fn unreadable(path: &Path, said: &str, home: Option<&str>) -> Failure {
 
 /// A file that a command is told to read cannot be read; with the line to type if another account can.
 pub fn cannot_read(path: &Path, error: &std::io::Error) -> Failure {
-    let said = format!("cannot read {}: {error}", path.display());
+    let shown = path.display();
     match error.kind() {
-        ErrorKind::PermissionDenied => unreadable(path, &said, None),
-        _ => Failure::world(said),
+        // Root may have become somebody else by now.
+        ErrorKind::PermissionDenied => {
+            unreadable(path, &format!("{} cannot read {shown}: {error}", Account::mine()), None)
+        }
+        _ => Failure::world(format!("cannot read {shown}: {error}")),
     }
 }
 
@@ -82,8 +85,8 @@ enum Refused {
     #[error("{home} is {owner}'s, and this is {me}: {}", stranger_advice(home, owner, me))]
     Stranger { home: String, owner: Account, me: Account },
     #[error(
-        "{home} is {owner}'s and its games are {other}'s: give all of it to the account of the daemon, such as \
-         `chown -R {other}: {home}`"
+        "{home} is {owner}'s and its games are {other}'s: give all of it to the account of the daemon, such \
+         as `chown -R {other}: {home}`"
     )]
     Divided { home: String, owner: Account, other: Account },
     #[error(
@@ -91,6 +94,8 @@ enum Refused {
         line(owner, Some(home))
     )]
     NotHere { home: String, owner: Account, why: nix::Error },
+    #[error("{home} is {owner}'s, who cannot come to it: a folder above it is closed to {owner}")]
+    Closed { home: String, owner: Account },
 }
 
 /// What another account types: a daemon that is not root wants the home that root has made for it.
@@ -118,12 +123,15 @@ fn as_owner(home: &Path, me: &Account) -> Result<bool, Refused> {
         if let Err(why) = take_account(&owner, data.gid()) {
             return Err(Refused::NotHere { home: home_shown, owner, why });
         }
+        if home.metadata().is_err() {
+            return Err(Refused::Closed { home: home_shown, owner });
+        }
     }
     Ok(true)
 }
 
-/// Works as this account from now on, with the groups that it has, as a daemon that systemd starts; one without
-/// a name has the group of its home.
+/// Works as this account from now on, with the groups that it has, as a daemon that systemd starts; one
+/// without a name has the group of its home.
 fn take_account(owner: &Account, group: u32) -> nix::Result<()> {
     let uid = Uid::from_raw(owner.uid);
     match User::from_uid(uid)? {

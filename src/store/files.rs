@@ -69,6 +69,14 @@ pub fn make_dir(path: &Path) -> Result<(), FileError> {
     sync_dir(parent.unwrap_or(Path::new(".")))
 }
 
+/// Closes a folder to all but its owner (0700).
+///
+/// # Errors
+/// The system refused.
+pub fn close(path: &Path) -> Result<(), FileError> {
+    disk::set_rights(path, 0o700).map_err(failed("close", path))
+}
+
 /// Replaces a file's content; after a power cut either the old or the new content is there, and the new one
 /// once this has returned.
 ///

@@ -83,6 +83,14 @@ impl Place {
         self.folder.path().join("club")
     }
 
+    /// A folder that root alone can enter.
+    pub fn closed_folder(&self) -> PathBuf {
+        let folder = self.folder.path().join("closed");
+        fs::create_dir(&folder).unwrap();
+        fs::set_permissions(&folder, Permissions::from_mode(0o700)).unwrap();
+        folder
+    }
+
     pub fn program(&self) -> PathBuf {
         self.folder.path().join("feldpost")
     }
@@ -114,6 +122,7 @@ impl Place {
         match args[0] {
             "init" => words.insert(1, home),
             "audit" => {}
+            _ if args.contains(&"--home") => {}
             _ => words.extend(["--home".to_owned(), home]),
         }
         self.start(account, &words, None, mail)
