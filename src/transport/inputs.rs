@@ -115,14 +115,7 @@ impl Hall {
         taken
     }
 
-    fn keep(&self, raw: &[u8]) -> Result<(), Trouble> {
-        let number = self.arrived.fetch_add(1, Ordering::Relaxed);
-        self.inbox.put(raw, (self.outside.clock)(), number)?;
-        self.tell(News::Mail);
-        Ok(())
-    }
-
-    /// The same with all that a reader gives, however much that is.
+    /// Puts all that a reader gives into the inbox, however much that is.
     fn keep_from(&self, raw: &mut dyn Read) -> Result<(), Trouble> {
         let number = self.arrived.fetch_add(1, Ordering::Relaxed);
         self.inbox.put_from(raw, (self.outside.clock)(), number)?;
