@@ -7,6 +7,9 @@ use crate::journal::verify::{Facts, Outcome};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// Characters of a line of the verdict: a damaged journal may hold anything.
+const LONGEST_LINE: usize = 600;
+
 /// The verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
@@ -214,7 +217,7 @@ impl Audit {
         if !matches!(self.verdict, Verdict::NotValid { .. }) {
             self.push_findings(&mut lines);
         }
-        lines.iter().flat_map(|line| line.split('\n')).map(str::to_owned).collect()
+        lines.iter().flat_map(|line| line.split('\n')).map(printable).collect()
     }
 
     fn push_findings(&self, lines: &mut Vec<String>) {
@@ -264,6 +267,18 @@ impl Audit {
             lines.extend(statistics.lines());
         }
     }
+}
+
+/// A line that quotes a journal: whatever stands there, no terminal obeys it, and it has an end.
+fn printable(line: &str) -> String {
+    let turns =
+        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut text: String =
+        line.chars().map(|c| if c.is_control() || turns(c) { ' ' } else { c }).take(LONGEST_LINE).collect();
+    if line.chars().nth(LONGEST_LINE).is_some() {
+        text.push_str(" ...");
+    }
+    text
 }
 
 /// A line broken at blanks to 78 columns, further lines under the tenth.
