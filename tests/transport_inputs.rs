@@ -103,6 +103,39 @@ fn lmtp_answers_when_the_message_is_on_disk() {
     assert!(TcpStream::connect(("127.0.0.1", port)).is_err(), "nobody listens any more");
 }
 
+/// Hands a mail over; the answer to it.
+fn hand_over(port: u16) -> String {
+    let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", port)).unwrap());
+    assert!(answer(&mut stream).starts_with("220"));
+    for line in ["LHLO mx", "MAIL FROM:<ada@example.org>", "RCPT TO:<feldpost@club.example>"] {
+        assert!(say(&mut stream, line).starts_with("250"), "{line}");
+    }
+    let answer = say(&mut stream, "DATA");
+    if answer.starts_with("354") { say(&mut stream, &format!("{MESSAGE}.")) } else { answer }
+}
+
+#[test]
+fn a_trouble_that_was_told_is_told_to_have_ended() {
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let club = Club::new(&format!("[lmtp]\nlisten = \"127.0.0.1:{port}\"\n"));
+    let (inputs, heard) = club.start();
+    let (part, away) = (club.home().join("mail/in/tmp"), club.home().join("away"));
+    fs::rename(&part, &away).unwrap();
+    for _ in 0..2 {
+        assert!(hand_over(port).starts_with("451"));
+        assert!(
+            matches!(heard.recv_timeout(PATIENCE), Ok(News::Trouble(text)) if text.starts_with("[lmtp] "))
+        );
+    }
+    fs::rename(&away, &part).unwrap();
+    assert!(hand_over(port).starts_with("250"));
+    let news: Vec<News> = std::iter::from_fn(|| heard.recv_timeout(PATIENCE).ok())
+        .take_while(|news| *news != News::InOrder)
+        .collect();
+    assert!(news.iter().all(|news| *news == News::Mail) && !news.is_empty(), "{news:?}");
+    inputs.stop();
+}
+
 #[test]
 fn a_stale_socket_is_taken_over_and_a_taken_address_is_named() {
     let club = Club::new("[lmtp]\nlisten = \"unix:lmtp.sock\"\n");
