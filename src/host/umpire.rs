@@ -70,8 +70,8 @@ impl Matter<'_> {
                 vec![
                     format!(
                         "More than {most} mails within an hour came from addresses on no roster and wanted \
-                         an answer (help, games, join, an old token). The rest of them are put aside unanswered \
-                         until the hour is over. Players are answered all the while, and before strangers."
+                         an answer (help, games, join, an old token). The rest of them are put aside \
+                         unanswered until the hour is over. Players are answered all the while, and before strangers."
                     ),
                     format!("{} The others lie beside it.", lies(file)),
                     "If it is a flood, there is nothing to do; delete them. To have one answered:".to_owned(),
@@ -108,8 +108,8 @@ impl Matter<'_> {
                     ),
                     lies(file),
                     "If the player wrote it, let them send it through their provider's own server; a \
-                     provider without DMARC cannot be used with this setting. To hand it in once more after the cause \
-                     is mended:"
+                     provider without DMARC cannot be used with this setting. To hand it in once more when \
+                     that is mended:"
                         .to_owned(),
                     deliver(file),
                 ],
@@ -241,7 +241,8 @@ fn silence(to: &str, status: Option<&str>, games: &[(String, String)], probe_day
     lines.extend(games.iter().map(|(game, seat)| format!("  {game}, seat {seat}")));
     lines.push(
         "What came back lies in quarantine/bounces. A mail from that address ends this at once. If the \
-         player has another address: stop the daemon, put it into roster.json of each game, and start it again."
+         player has another address: stop the daemon, put it into roster.json of each game, and start it \
+         again."
             .to_owned(),
     );
     lines
