@@ -71,7 +71,8 @@ impl Matter<'_> {
                     format!(
                         "More than {most} mails within an hour came from addresses on no roster and wanted \
                          an answer (help, games, join, an old token). The rest of them are put aside \
-                         unanswered until the hour is over. Players are answered all the while, and before strangers."
+                         unanswered until the hour is over. Players are answered all the while, and \
+                         before strangers."
                     ),
                     format!("{} The others lie beside it.", lies(file)),
                     "If it is a flood, there is nothing to do; delete them. To have one answered:".to_owned(),
