@@ -175,7 +175,7 @@ fn every_reply_address_of_a_mail_is_looked_at() {
     let alias = other.replace("feldpost+", "box+").replace("@club.", "@mx.club.");
     desert.host.deliver(format!("Delivered-To: {alias}\r\n{raw}").as_bytes()).unwrap();
     let step = desert.work();
-    step.to("cw").says("Your mail also went to sidi-1").says("As far as a seat there is yours");
+    step.to("cw").says("Your mail also went to").says("Where the seat is yours it counts too");
 
     let order = suggested(&report(&mut desert));
     let raw = String::from_utf8(desert.club.mail(support::ADA, "feldpost@club.example", &order)).unwrap();

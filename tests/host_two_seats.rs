@@ -81,7 +81,7 @@ fn a_mail_to_two_games_is_carried_out_and_answered_in_both() {
         assert_eq!((entries(&club, game, &raw), in_archive(&club, game, &raw)), (1, 1), "{game}");
         let answer = answers.iter().find(|mail| mail.subject_raw.contains(&format!("[{game}]"))).unwrap();
         assert!(answer.body.contains("pick 4"), "{}", answer.body);
-        let said = format!("also went to {other} (The red side). As far as a seat there is yours it counts");
+        let said = format!("also went to The red side in game {other}. Where the seat is yours it counts");
         assert!(in_one_line(answer).contains(&said), "{}", answer.body);
         let game_of_bruno = |mail: &&IncomingMail| mail.subject_raw.contains(&format!("[{game}]"));
         let press = since(&club, BRUNO, before[1]);
@@ -215,7 +215,7 @@ fn an_address_that_opens_nothing_is_told() {
     send(&mut host, &club.mail(ADA, &to, &format!("Game: g2\r\nToken: {token}\r\nstatus")));
     let answer = club.inbox(ADA).pop().unwrap();
     assert!(answer.subject_raw.contains("[g2]"), "{}", answer.subject_raw);
-    let said = "also bears the reply address of g1 (The red side)";
+    let said = "also bears the reply address of The red side in game g1";
     assert!(in_one_line(&answer).contains(said), "{}", answer.body);
 }
 
@@ -259,7 +259,9 @@ fn killed_between_its_seats_each_is_served_once() {
     let mut disk = Disk::of(&club.home());
     let (scratch, want) = (club.dir.path().join("after"), mails(&reference));
     for at in 0..=done.len() {
-        for luck in [Luck::Nothing, Luck::Everything] {
+        // A kill at each of them; a power cut, which is tried elsewhere too, at every third.
+        let lucks = [Luck::Everything, Luck::Nothing].into_iter().take(1 + usize::from(at % 3 == 0));
+        for luck in lucks {
             disk.write(&club.home(), &scratch, luck);
             assert_eq!(open_still(&scratch).run_once().unwrap().errors, Vec::<String>::new(), "cut {at}");
             for game in ["g1", "g2"] {

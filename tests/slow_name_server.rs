@@ -6,6 +6,7 @@ mod support;
 use std::collections::BTreeMap;
 use std::fs;
 use std::net::{SocketAddr, UdpSocket};
+use std::os::unix::net::UnixDatagram;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -133,7 +134,23 @@ impl Watched {
 
     fn serve(&self, more: &[&str]) -> Daemon {
         let mut command = feldpost(&self.club, &[&["serve"], more].concat());
+        command.env("NOTIFY_SOCKET", self.club.dir.path().join("notify")).env("WATCHDOG_USEC", "400000");
         Daemon(command.stdout(Stdio::null()).spawn().unwrap())
+    }
+
+    /// What systemd hears of the daemon.
+    fn notices(&self) -> Receiver<String> {
+        let socket = UnixDatagram::bind(self.club.dir.path().join("notify")).unwrap();
+        let (tell, told) = channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 512];
+            while let Ok(length) = socket.recv(&mut bytes) {
+                if tell.send(String::from_utf8_lossy(&bytes[..length]).into_owned()).is_err() {
+                    return;
+                }
+            }
+        });
+        told
     }
 
     /// Puts a signed mail of a seat into `new/`; returns its hash.
@@ -185,9 +202,11 @@ fn others_are_served_while_a_name_server_keeps_silent() {
         if !more.is_empty() {
             others();
         }
+        let notices = watched.notices();
         let mut daemon = watched.serve(more);
         watched.asked.recv_timeout(PATIENCE).unwrap();
         if more.is_empty() {
+            notices.try_iter().for_each(drop);
             others();
             mails.push(watched.mail(CARLA, carla, "say three"));
         }
@@ -197,6 +216,10 @@ fn others_are_served_while_a_name_server_keeps_silent() {
         let put_off = fs::read_to_string(watched.club.home().join("waiting")).unwrap_or_default();
         assert_eq!(put_off, "", "the silent one is still being asked");
         assert_eq!(watched.waiting(), mails.len(), "what nobody has vouched for yet");
+        if more.is_empty() {
+            let fed = || notices.recv_timeout(PATIENCE).unwrap().contains("WATCHDOG=1");
+            assert!(fed() || fed(), "the daemon gets on");
+        }
         // It answers in the end; the mails are taken in as they came.
         watched.speak();
         watched.until("the end of the mails", || watched.waiting() == 0);

@@ -129,7 +129,7 @@ impl Host {
                 nowhere += usize::from(place.is_none() && !served.iter().any(of));
                 continue;
             };
-            let name = format!("{other} ({})", self.table(other)?.game.side_name(its));
+            let name = format!("{} in game {other}", self.table(other)?.game.side_name(its));
             let is_served = place.as_ref().is_some_and(|place| served.contains(place));
             let list = if is_served { &mut also } else { &mut not };
             if (other.as_str(), its.as_str()) != (game, seat) && !list.contains(&name) {
@@ -139,16 +139,16 @@ impl Host {
         let mut notes = Vec::new();
         if !also.is_empty() {
             notes.push(format!(
-                "Your mail also went to {}. As far as a seat there is yours it counts there too, and is \
-                 answered by a mail of its own.",
-                also.join(", ")
+                "Your mail also went to {}. Where the seat is yours it counts too, and is answered by a mail of \
+                 its own.",
+                also.join(", and to ")
             ));
         }
         if !not.is_empty() {
             notes.push(format!(
                 "Your mail also bears the reply address of {}. It counts here, where its Token line belongs, \
                  and not there: send what is meant for it in a mail of its own.",
-                not.join(", ")
+                not.join(", and of ")
             ));
         }
         if nowhere > 0 {
