@@ -6,6 +6,7 @@ use std::fs;
 use std::sync::{Arc, Mutex};
 
 use feldpost::dice::Hash32;
+use feldpost::disk::fault::{self, Act, Plan};
 use feldpost::host::Host;
 use feldpost::mail::auth::{SenderCheck, Verdict};
 use support::*;
@@ -58,7 +59,7 @@ fn a_mail_with_photos_is_read_without_them_and_kept_with_them() {
         club.inbox(ADA).pop().unwrap().body
     );
     assert!(held < 16 << 20, "{held} bytes held");
-    assert!(archived(&club).iter().any(|kept| *kept == raw), "the archive has all of it");
+    assert!(archived(&club).contains(&raw), "the archive has all of it");
     assert!(club.journal("g1").contains(&Hash32::of_bytes(&raw).to_string()), "the journal has its hash");
     let answer = club.inbox(ADA).pop().unwrap().body;
     assert!(!answer.contains("1 MB") && !answer.contains("jpg"), "{answer}");
@@ -78,6 +79,21 @@ fn too_much_text_is_refused_however_large_the_photo() {
     assert!(!host.view("g1").unwrap().has_committed("T01.pick", "red"));
     let answer = club.inbox(ADA).pop().unwrap().body;
     assert!(answer.contains("The text of the mail is larger than 1 MB"), "{answer}");
+}
+
+#[test]
+fn a_mail_over_which_the_program_fails_is_set_aside_whole() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let to = host.reply_address("g1", "red").unwrap();
+    let raw = with_photos(&club, &to, "pick 4", 3);
+    host.deliver(&raw).unwrap();
+    fault::begin(Some(Plan { act: Act::Panic, effect: "change".to_owned(), which: 1 }));
+    let counts = host.run_once();
+    fault::end();
+    assert!(counts.unwrap().errors[0].contains("the program failed over the mail"));
+    let mut aside = fs::read_dir(club.home().join("quarantine/set-aside")).unwrap();
+    assert!(fs::read(aside.next().unwrap().unwrap().path()).unwrap() == raw);
 }
 
 /// Remembers how much it was shown.

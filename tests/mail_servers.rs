@@ -166,8 +166,9 @@ fn a_mail_of_some_megabytes_is_fetched_whole() {
     let incoming = servers.mailbox("feldpost").join("new");
     let line = "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRof\n";
     let raw = format!(
-        "From: ada@players.test\nTo: feldpost@club.test\nMessage-ID: <large@players.test>\nMIME-Version: 1.0\n\
-         Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\ngames\n--b\n\
+        "From: ada@players.test\nTo: feldpost@club.test\nMessage-ID: <large@players.test>\n\
+         MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n\
+         --b\nContent-Type: text/plain\n\ngames\n--b\n\
          Content-Type: image/jpeg\nContent-Transfer-Encoding: base64\n\n{}--b--\n",
         line.repeat(80_000)
     );

@@ -84,7 +84,8 @@ impl IncomingMail {
     /// Reads a message from any bytes.
     ///
     /// Never fails: what cannot be read is absent or noted. Looks at [`SIZE_LIMIT`] bytes besides those of
-    /// photos and other files, 128 kB of header, 100 parts, 8 levels of parts, 200,000 bytes and 2,000 lines of text.
+    /// photos and other files, 128 kB of header, 100 parts, 8 levels of parts, 200,000 bytes and 2,000 lines
+    /// of text.
     #[must_use]
     pub fn parse(raw: &[u8]) -> Self {
         // Reading from memory does not fail.

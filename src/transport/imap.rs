@@ -318,8 +318,8 @@ impl Mailbox {
         }
     }
 
-    /// Asks for the bytes of a message from there on, or why it does not come. The library's own way to do so is
-    /// silent about a refusal.
+    /// Asks for the bytes of a message from there on; or why they do not come. The library's own way to do so
+    /// is silent about a refusal.
     async fn piece(&mut self, uid: u32, from: usize) -> Result<Result<Vec<u8>, String>, Trouble> {
         let query = format!("UID FETCH {uid} (UID BODY.PEEK[]<{from}.{PIECE}>)");
         let session = &mut self.session;

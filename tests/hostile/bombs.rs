@@ -241,7 +241,8 @@ fn a_hundred_megabytes_are_kept_and_never_held() {
     assert_eq!(said, 1, "{answer}");
 }
 
-/// Just below, at and above the limit of text: read and obeyed, or refused; nothing between. Files do not count.
+/// Just below, at and above the limit of text: read and obeyed, or refused; nothing between. Files do not
+/// count.
 #[test]
 fn the_limit_is_where_it_is_said_to_be() {
     for (size, obeyed) in [(SIZE_LIMIT - 1, true), (SIZE_LIMIT, true), (SIZE_LIMIT + 1, false)] {

@@ -119,8 +119,8 @@ pub fn tables() -> String {
     let mut page = "
 ## What a mail looks like, and what is read
 
-Each message lies in `tests/corpus/`; `tests/mail_corpus.rs` holds it against what stands here. All of them say
-something like `3rtr move B17 C16`, and those that hide or quote more of it are read as their writers saw them.
+Each message lies in `tests/corpus/`, and `tests/mail_corpus.rs` holds it against what stands here. What a
+mail hides, strikes through or quotes does not count: it is read as its writer saw it.
 
 | in the message | lines that count | words to the host | said in the answer | message |
 |---|---|---|---|---|
