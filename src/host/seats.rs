@@ -30,8 +30,8 @@ pub(super) enum Place {
 impl Host {
     /// Holds the claims of a mail against the tokens of their games.
     ///
-    /// All seats to whose reply addresses it came are served. A token that stands in the mail is for those who
-    /// cannot write to such an address; one that was typed counts alone if it opens another seat than those.
+    /// All seats to whose reply addresses it came are served. A token that stands in the mail is for those
+    /// who cannot write to such an address; one that was typed counts alone if it opens another seat than those.
     pub(super) fn identify(&mut self, letter: &Letter) -> Result<Who, HostError> {
         let first = letter.claims.iter().position(|claim| claim.seat.is_some());
         let (typed, more) = letter.claims.split_at(first.unwrap_or(letter.claims.len()));
@@ -139,8 +139,8 @@ impl Host {
         let mut notes = Vec::new();
         if !also.is_empty() {
             notes.push(format!(
-                "Your mail also went to {}. Where the seat is yours it counts too, and is answered by a mail of \
-                 its own.",
+                "Your mail also went to {}. Where the seat is yours it counts too, and is answered by a mail \
+                 of its own.",
                 also.join(", and to ")
             ));
         }
