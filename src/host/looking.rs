@@ -25,8 +25,8 @@ const STUCK: Duration = Duration::from_secs(300);
 pub(super) const SIGNED_LIMIT: usize = 32 * 1024 * 1024;
 
 /// Game, seat, and whether the order is of no account: the mail came with an old token, which changes
-/// nothing, or was put off before. Mails of one lane are looked at and taken in one after the other; so whoever has
-/// nothing but an old token holds up no orders.
+/// nothing, or was put off before. Mails of one lane are looked at and taken in one after the other; so
+/// whoever has nothing but an old token holds up no orders.
 pub(super) type Lane = (String, String, bool);
 
 /// Who looks.

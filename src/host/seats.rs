@@ -31,7 +31,8 @@ impl Host {
     /// Holds the claims of a mail against the tokens of their games.
     ///
     /// All seats to whose reply addresses it came are served. A token that stands in the mail is for those
-    /// who cannot write to such an address; one that was typed counts alone if it opens another seat than those.
+    /// who cannot write to such an address; one that was typed counts alone if it opens another seat than
+    /// those.
     pub(super) fn identify(&mut self, letter: &Letter) -> Result<Who, HostError> {
         let first = letter.claims.iter().position(|claim| claim.seat.is_some());
         let (typed, more) = letter.claims.split_at(first.unwrap_or(letter.claims.len()));
