@@ -50,7 +50,7 @@ pub fn to_deliver(home: &Path) -> Result<(), String> {
 pub fn to_look(home: &Path) -> Result<(), Failure> {
     let closed =
         |name: &&str| File::open(home.join(name)).is_err_and(|e| e.kind() == ErrorKind::PermissionDenied);
-    if !TO_LOOK.iter().any(|name| closed(&name)) {
+    if !TO_LOOK.iter().any(closed) {
         return Ok(());
     }
     let said = format!("{} is closed to {}", home.display(), Account::mine());

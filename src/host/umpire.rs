@@ -65,35 +65,12 @@ impl Matter<'_> {
         };
         let lies = |file: &Path| format!("The mail lies in {}.", home.join(file).display());
         let (subject, lines) = match *self {
-            Matter::Strangers { most, file } => (
-                "many mails from strangers".to_owned(),
-                vec![
-                    format!(
-                        "More than {most} mails within an hour came from addresses on no roster and wanted \
-                         an answer (help, games, join, an old token). The rest of them are put aside \
-                         unanswered until the hour is over. Players are answered all the while, and \
-                         before strangers."
-                    ),
-                    format!("{} The others lie beside it.", lies(file)),
-                    "If it is a flood, there is nothing to do; delete them. To have one answered:".to_owned(),
-                    deliver(file),
-                    "The limit is `strangers` under [limits] in feldpost.toml.".to_owned(),
-                ],
-            ),
+            Matter::Strangers { most, file } => {
+                ("many mails from strangers".to_owned(), strangers(most, &lies(file), deliver(file)))
+            }
             Matter::OverQuota { game, seat, to, most, file } => (
                 format!("{game}: too many mails from {seat} for one decision"),
-                vec![
-                    format!(
-                        "In game {game}, {seat} ({to}) has sent {most} mails for the decision that is open \
-                         now, which is more than any game needs. The next one was not read. {seat} has been \
-                         told so, and one mail an hour is read until the decision is made; the opponent \
-                         does not hear of the others."
-                    ),
-                    format!("{} Those that follow lie beside it.", lies(file)),
-                    "There is nothing that has to be done. If the player did not mean it, a program may be \
-                     sending: ask. What matters of those mails can be sent again."
-                        .to_owned(),
-                ],
+                over_quota((game, seat), to, most, &lies(file)),
             ),
             Matter::StrangeSender { game, seat, from, to, file } => (
                 format!("{game}: a mail for {seat} from a strange sender"),
@@ -101,106 +78,168 @@ impl Matter<'_> {
             ),
             Matter::Unproven { game, seat, from, found, file } => (
                 format!("{game}: a mail from {seat} that nobody vouches for"),
-                vec![
-                    format!(
-                        "A mail in the name of {seat} in game {game}, from {from}, was not carried out: \
-                         `require = \"dmarc\"` is set under [identity] in feldpost.toml, and the sender's \
-                         domain does not vouch for it. Found: {found}. {seat} has been told."
-                    ),
-                    lies(file),
-                    "If the player wrote it, let them send it through their provider's own server; a \
-                     provider without DMARC cannot be used with this setting. To hand it in once more when \
-                     that is mended:"
-                        .to_owned(),
-                    deliver(file),
-                ],
+                unproven((game, seat), from, found, lies(file), deliver(file)),
             ),
-            Matter::Panic { file } => (
-                "the program failed over a mail".to_owned(),
-                vec![
-                    "The program failed over a mail, which is a fault of the program. The mail is set aside, \
-                     and its sender was not answered. Nothing of it was carried out, unless the journal has \
-                     it. All games go on."
-                        .to_owned(),
-                    lies(file),
-                    "Please show it to whoever maintains the program. With a version that is mended, hand it \
-                     in again:"
-                        .to_owned(),
-                    deliver(file),
-                ],
-            ),
-            Matter::Loop { file } => (
-                "a mail of ours has come back".to_owned(),
-                vec![
-                    "A mail that this program sent has come back to it by itself. It was not answered, so \
-                     nothing goes round in a circle; but somewhere our mail is forwarded to our own address."
-                        .to_owned(),
-                    lies(file),
-                    "Its Received: lines show the way. Look at aliases and forwarding of your mail server, \
-                     and of the player to whom it was sent."
-                        .to_owned(),
-                ],
-            ),
+            Matter::Panic { file } => {
+                ("the program failed over a mail".to_owned(), panicked(lies(file), deliver(file)))
+            }
+            Matter::Loop { file } => ("a mail of ours has come back".to_owned(), returned(lies(file))),
             Matter::TooMany { game, seat, to, file } => (
                 format!("{game}: too many mails from {seat}"),
-                vec![
-                    format!(
-                        "In game {game}, {seat} ({to}) has sent more mails that move nothing than are \
-                         answered in an hour, or the same one too often. The next of that kind are put aside \
-                         unanswered until the hour is over, and {seat} has been told. Orders and choices \
-                         count all the while."
-                    ),
-                    format!("{} Those that follow lie beside it.", lies(file)),
-                    "Two programs may be answering each other: look at the mail. To have it count all the \
-                     same:"
-                        .to_owned(),
-                    deliver(file),
-                    "The limits are `answers` and `equal` under [limits] in feldpost.toml.".to_owned(),
-                ],
+                too_many((game, seat), to, &lies(file), deliver(file)),
             ),
             Matter::Silence { to, status, games, probe_days } => {
                 ("an address is out of reach".to_owned(), silence(to, status, games, probe_days))
             }
             Matter::MailAgain { game, seat, to, most, file } => (
                 format!("{game}: {seat} asks for its mail again and again"),
-                vec![
-                    format!(
-                        "`join {game}` came for the seat {seat} ({to}) {most} times today, was answered each \
-                         time with what the seat was mailed last, and has come once more. Nothing more goes \
-                         out for it today, and the mails that ask are put aside."
-                    ),
-                    lies(file),
-                    format!(
-                        "Our mail may not arrive: ask the player to look into the folder for spam. A wrong \
-                         address is mended in games/{game}/roster.json, while the daemon is stopped. Then:"
-                    ),
-                    deliver(file),
-                ],
+                mail_again((game, seat), to, most, lies(file), deliver(file)),
             ),
             Matter::SetAside { game, reason } => {
                 (format!("game {game} is set aside"), set_aside(game, reason, home))
             }
             Matter::OldCopy { game, seat, seq, head, newest } => (
                 format!("{game}: an old copy of the game may have been put back"),
-                vec![
-                    format!(
-                        "In game {game}, {seat} has a report of ours that ends with entry {seq} ({head}). \
-                         This journal has no such entry; it ends with entry {newest}. The line in the \
-                         player's mail is proven: this host wrote it."
-                    ),
-                    format!(
-                        "So games/{game} is most likely an older copy, and what was played after it is \
-                         missing. Nothing more was changed than that mail asked for."
-                    ),
-                    "Stop the daemon before more is played. Put the newest journal back that you can find; \
-                     ask both players for their newest reports, whose receipt.txt is signed and names the \
-                     end of the journal. The umpire's guide says more (\"Backup\")."
-                        .to_owned(),
-                ],
+                old_copy((game, seat), seq, head, newest),
             ),
         };
         Words { subject, lines }
     }
+}
+
+fn strangers(most: usize, lies: &str, deliver: String) -> Vec<String> {
+    vec![
+        format!(
+            "More than {most} mails within an hour came from addresses on no roster and wanted \
+             an answer (help, games, join, an old token). The rest of them are put aside \
+             unanswered until the hour is over. Players are answered all the while, and \
+             before strangers."
+        ),
+        format!("{lies} The others lie beside it."),
+        "If it is a flood, there is nothing to do; delete them. To have one answered:".to_owned(),
+        deliver,
+        "The limit is `strangers` under [limits] in feldpost.toml.".to_owned(),
+    ]
+}
+
+fn over_quota((game, seat): (&str, &str), to: &str, most: u32, lies: &str) -> Vec<String> {
+    vec![
+        format!(
+            "In game {game}, {seat} ({to}) has sent {most} mails for the decision that is open \
+             now, which is more than any game needs. The next one was not read. {seat} has been \
+             told so, and one mail an hour is read until the decision is made; the opponent \
+             does not hear of the others."
+        ),
+        format!("{lies} Those that follow lie beside it."),
+        "There is nothing that has to be done. If the player did not mean it, a program may be \
+         sending: ask. What matters of those mails can be sent again."
+            .to_owned(),
+    ]
+}
+
+fn unproven(
+    (game, seat): (&str, &str),
+    from: &str,
+    found: &str,
+    lies: String,
+    deliver: String,
+) -> Vec<String> {
+    vec![
+        format!(
+            "A mail in the name of {seat} in game {game}, from {from}, was not carried out: \
+             `require = \"dmarc\"` is set under [identity] in feldpost.toml, and the sender's \
+             domain does not vouch for it. Found: {found}. {seat} has been told."
+        ),
+        lies,
+        "If the player wrote it, let them send it through their provider's own server; a \
+         provider without DMARC cannot be used with this setting. To hand it in once more when \
+         that is mended:"
+            .to_owned(),
+        deliver,
+    ]
+}
+
+fn panicked(lies: String, deliver: String) -> Vec<String> {
+    vec![
+        "The program failed over a mail, which is a fault of the program. The mail is set aside, \
+         and its sender was not answered. Nothing of it was carried out, unless the journal has \
+         it. All games go on."
+            .to_owned(),
+        lies,
+        "Please show it to whoever maintains the program. With a version that is mended, hand it \
+         in again:"
+            .to_owned(),
+        deliver,
+    ]
+}
+
+fn returned(lies: String) -> Vec<String> {
+    vec![
+        "A mail that this program sent has come back to it by itself. It was not answered, so \
+         nothing goes round in a circle; but somewhere our mail is forwarded to our own address."
+            .to_owned(),
+        lies,
+        "Its Received: lines show the way. Look at aliases and forwarding of your mail server, \
+         and of the player to whom it was sent."
+            .to_owned(),
+    ]
+}
+
+fn too_many((game, seat): (&str, &str), to: &str, lies: &str, deliver: String) -> Vec<String> {
+    vec![
+        format!(
+            "In game {game}, {seat} ({to}) has sent more mails that move nothing than are \
+             answered in an hour, or the same one too often. The next of that kind are put aside \
+             unanswered until the hour is over, and {seat} has been told. Orders and choices \
+             count all the while."
+        ),
+        format!("{lies} Those that follow lie beside it."),
+        "Two programs may be answering each other: look at the mail. To have it count all the \
+         same:"
+            .to_owned(),
+        deliver,
+        "The limits are `answers` and `equal` under [limits] in feldpost.toml.".to_owned(),
+    ]
+}
+
+fn mail_again(
+    (game, seat): (&str, &str),
+    to: &str,
+    most: usize,
+    lies: String,
+    deliver: String,
+) -> Vec<String> {
+    vec![
+        format!(
+            "`join {game}` came for the seat {seat} ({to}) {most} times today, was answered each \
+             time with what the seat was mailed last, and has come once more. Nothing more goes \
+             out for it today, and the mails that ask are put aside."
+        ),
+        lies,
+        format!(
+            "Our mail may not arrive: ask the player to look into the folder for spam. A wrong \
+             address is mended in games/{game}/roster.json, while the daemon is stopped. Then:"
+        ),
+        deliver,
+    ]
+}
+
+fn old_copy((game, seat): (&str, &str), seq: u64, head: &str, newest: u64) -> Vec<String> {
+    vec![
+        format!(
+            "In game {game}, {seat} has a report of ours that ends with entry {seq} ({head}). \
+             This journal has no such entry; it ends with entry {newest}. The line in the \
+             player's mail is proven: this host wrote it."
+        ),
+        format!(
+            "So games/{game} is most likely an older copy, and what was played after it is \
+             missing. Nothing more was changed than that mail asked for."
+        ),
+        "Stop the daemon before more is played. Put the newest journal back that you can find; \
+         ask both players for their newest reports, whose receipt.txt is signed and names the \
+         end of the journal. The umpire's guide says more (\"Backup\")."
+            .to_owned(),
+    ]
 }
 
 fn strange_sender(
