@@ -292,8 +292,8 @@ fn set_aside(game: &str, reason: &str, home: &Path) -> Vec<String> {
     let folder = home.join("games").join(game);
     let folder = folder.display();
     vec![
-        format!("Game {game} is set aside, and no mail plays it on. The reason:"),
-        format!("  {}", text::one_line(reason)),
+        format!("Game {game} is set aside, and no mail plays it on."),
+        format!("The reason: {}", text::one_line(reason)),
         format!(
             "Nothing is lost: the journal in {folder} is as it was. Mails for the game are kept in \
              quarantine/set-aside, and their senders are told that it has been stopped. The other games \
