@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::atomic::Ordering;
 
-use feldpost::host::{Counts, Host};
+use feldpost::host::Host;
 use feldpost::mail::incoming::IncomingMail;
 use feldpost::mail::maildir::Maildir;
 use feldpost::outbox::{Envelope, SendError, Transport};
@@ -23,13 +23,6 @@ fn club(settings: &str) -> Club {
     let old = fs::read_to_string(&path).unwrap();
     fs::write(&path, format!("umpire = \"{UMPIRE}\"\n{old}\n{settings}")).unwrap();
     club
-}
-
-fn deliver(host: &mut Host, raw: &[u8]) -> Counts {
-    host.deliver(raw).unwrap();
-    let counts = host.run_once().unwrap();
-    assert_eq!(counts.errors, Vec::<String>::new());
-    counts
 }
 
 /// A delivery report as Postfix writes it, about a mail with this header.
@@ -72,7 +65,7 @@ fn an_address_that_bounces_is_told_of_once_and_spared() {
     for day in 0..4 {
         for _ in 0..3 {
             let raw = report(&club, "feldpost@club.example", "failed", "5.1.1", &back);
-            let counts = deliver(&mut host, &raw);
+            let counts = take_in(&mut host, &raw);
             assert_eq!((counts.set_aside, counts.refused), (1, 0));
         }
         assert_eq!(
@@ -107,7 +100,7 @@ fn an_address_that_bounces_is_told_of_once_and_spared() {
     assert_eq!(club.inbox(ADA).len(), mails);
     for _ in 0..6 {
         next_day(&club);
-        deliver(&mut host, &report(&club, "feldpost@club.example", "failed", "5.1.1", &back));
+        take_in(&mut host, &report(&club, "feldpost@club.example", "failed", "5.1.1", &back));
     }
     play(&club, &mut host, "blue", "say Hello?");
     assert_eq!(club.inbox(ADA).len(), mails);
@@ -143,18 +136,18 @@ fn what_is_no_proof_of_a_bounce_counts_nothing() {
             ("failed", "5.1.1", &no_game),
         ] {
             let raw = report(&club, "feldpost@club.example", action, status, returned);
-            assert_eq!(deliver(&mut host, &raw).set_aside, 1);
+            assert_eq!(take_in(&mut host, &raw).set_aside, 1);
         }
         // A person who quotes the reply address in a mail of his own is no mail system.
         let own = club.mail("eve@example.org", "feldpost@club.example", &back.replace('\n', "\r\n"));
-        deliver(&mut host, &own);
+        take_in(&mut host, &own);
         next_day(&club);
     }
     assert_eq!(unreachable(&mut host), Vec::<String>::new());
     assert!(club.inbox(UMPIRE).is_empty());
     // Reports of delay weigh half, and fade between.
     for _ in 0..5 {
-        deliver(&mut host, &report(&club, "feldpost@club.example", "delayed", "4.4.1", &back));
+        take_in(&mut host, &report(&club, "feldpost@club.example", "delayed", "4.4.1", &back));
         next_day(&club);
     }
     assert_eq!(unreachable(&mut host), Vec::<String>::new());
@@ -178,20 +171,20 @@ fn the_envelope_sender_names_the_seat() {
     // An old mail system that sends nothing back, and looks like a person.
     let before = club.inbox(BRUNO).len();
     let raw = club.mail("gateway@old.example", red, "Your mail did not arrive.\r\npick 4");
-    let counts = deliver(&mut host, &raw);
+    let counts = take_in(&mut host, &raw);
     assert_eq!((counts.set_aside, counts.refused, counts.mails_out), (1, 0, 0));
     assert_eq!(unreachable(&mut host), Vec::<String>::new(), "it does not say whether for good");
     // Answering machines write to the envelope sender too.
     let away = String::from_utf8(club.mail(ADA, red, "I am away until 5.1.27.\r\nReply-To: x")).unwrap();
     for field in ["Return-Path: <>\r\n", "Auto-Submitted: auto-replied\r\n"] {
         let away = away.replacen("<m", &format!("<{}", field.len()), 1);
-        assert_eq!(deliver(&mut host, format!("{field}{away}").as_bytes()).set_aside, 1);
+        assert_eq!(take_in(&mut host, format!("{field}{away}").as_bytes()).set_aside, 1);
     }
     assert_eq!(unreachable(&mut host), Vec::<String>::new(), "an absence is no bounce");
     let forged = red.replace(".red.", ".blue.");
-    deliver(&mut host, &report(&club, &forged, "failed", "5.1.1", ""));
+    take_in(&mut host, &report(&club, &forged, "failed", "5.1.1", ""));
     assert_eq!(unreachable(&mut host), Vec::<String>::new());
-    deliver(&mut host, &report(&club, red, "failed", "5.1.1", ""));
+    take_in(&mut host, &report(&club, red, "failed", "5.1.1", ""));
     assert_eq!(unreachable(&mut host), ["red"]);
     assert_eq!(club.inbox(BRUNO).len(), before + 1);
     // Without the file everybody is in reach again.
@@ -243,7 +236,7 @@ fn two_programs_that_answer_each_other_come_to_rest() {
             assert!(round < 50, "it goes on");
             let text = if text.ends_with('.') { text.to_owned() } else { format!("{text} {round}") };
             let body = format!("{text}\r\n> {}", mail.body.replace('\n', "\r\n> "));
-            deliver(&mut host, &club.mail(ADA, &mail.reply_to.unwrap(), &body));
+            take_in(&mut host, &club.mail(ADA, &mail.reply_to.unwrap(), &body));
             let inbox = club.inbox(ADA);
             if inbox.len() > seen {
                 seen = inbox.len();
@@ -257,7 +250,7 @@ fn two_programs_that_answer_each_other_come_to_rest() {
         // Whoever forges her address without a token uses up nothing of hers.
         club.clock.fetch_add(3_600, Ordering::SeqCst);
         for _ in 0..12 {
-            deliver(&mut host, &club.mail(ADA, "feldpost@club.example", "games"));
+            take_in(&mut host, &club.mail(ADA, "feldpost@club.example", "games"));
         }
         // An hour later she is heard again, and what moves the game always was.
         play(&club, &mut host, "red", "pick 4");
@@ -303,9 +296,9 @@ fn one_address_gets_one_refusal_of_a_kind_a_day() {
     let wrong = "feldpost+g1.red.0123456789abcdef@club.example";
     for day in 1..=2 {
         for _ in 0..4 {
-            deliver(&mut host, &club.mail("eve@example.org", wrong, "status"));
-            deliver(&mut host, &club.mail(BRUNO, "feldpost@club.example", "Hello, is this on?"));
-            deliver(&mut host, &club.mail("yves@example.org", "feldpost@club.example", "Cheap watches!"));
+            take_in(&mut host, &club.mail("eve@example.org", wrong, "status"));
+            take_in(&mut host, &club.mail(BRUNO, "feldpost@club.example", "Hello, is this on?"));
+            take_in(&mut host, &club.mail("yves@example.org", "feldpost@club.example", "Cheap watches!"));
         }
         let helped = club.inbox(BRUNO).iter().filter(|mail| mail.body.contains("bears no token")).count();
         assert_eq!((club.inbox("eve@example.org").len(), helped), (day, day));
@@ -316,7 +309,7 @@ fn one_address_gets_one_refusal_of_a_kind_a_day() {
     }
     let raw = [b"X-Feldpost-Loop: club.example\r\n".to_vec(), club.mail(ADA, wrong, "status")].concat();
     let again = [b"X-Feldpost-Loop: club.example\r\n".to_vec(), club.mail(ADA, wrong, "status")].concat();
-    deliver(&mut host, &raw);
-    deliver(&mut host, &again);
+    take_in(&mut host, &raw);
+    take_in(&mut host, &again);
     assert_eq!(club.inbox(UMPIRE).len(), 1, "of a loop the umpire is told once");
 }

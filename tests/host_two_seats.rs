@@ -11,7 +11,7 @@ use std::path::Path;
 
 use feldpost::dice::Hash32;
 use feldpost::disk::fault;
-use feldpost::host::{Counts, Host, Means};
+use feldpost::host::{Host, Means};
 use feldpost::mail::incoming::IncomingMail;
 use feldpost::turn::{NewGame, Seat};
 use model::{Disk, Luck};
@@ -25,7 +25,7 @@ fn join_both(club: &Club, host: &mut Host, game: &NewGame) {
     for seat in &game.seats {
         let to = host.reply_address(id, &seat.side).unwrap();
         let from = seat.address.as_deref().unwrap();
-        send(host, &club.mail(from, &to, &format!("JOIN {offer}")));
+        take_in(host, &club.mail(from, &to, &format!("JOIN {offer}")));
     }
     assert!(host.view(id).unwrap().started());
 }
@@ -34,13 +34,6 @@ fn two_games(club: &Club) -> Host {
     let mut host = started(club);
     join_both(club, &mut host, &new_game("g2"));
     host
-}
-
-fn send(host: &mut Host, raw: &[u8]) -> Counts {
-    host.deliver(raw).unwrap();
-    let counts = host.run_once().unwrap();
-    assert_eq!(counts.errors, Vec::<String>::new());
-    counts
 }
 
 fn picked(host: &mut Host, game: &str, seat: &str) -> bool {
@@ -72,7 +65,7 @@ fn a_mail_to_two_games_is_carried_out_and_answered_in_both() {
     let to = ["g1", "g2"].map(|game| host.reply_address(game, "red").unwrap());
     let raw = club.mail(ADA, &to.join(", "), "pick 4\r\nsay Good morning");
     let before = [ADA, BRUNO].map(|address| club.inbox(address).len());
-    let counts = send(&mut host, &raw);
+    let counts = take_in(&mut host, &raw);
     assert_eq!((counts.mails_in, counts.refused, counts.duplicates), (1, 0, 0), "{counts:?}");
     let answers = since(&club, ADA, before[0]);
     assert_eq!(answers.len(), 2);
@@ -90,7 +83,7 @@ fn a_mail_to_two_games_is_carried_out_and_answered_in_both() {
     // The same bytes again, and the same mail by another way.
     let journals = ["g1", "g2"].map(|game| club.journal(game));
     for again in [raw.clone(), [b"Delivered-To: box@club.example\r\n".as_slice(), &raw].concat()] {
-        assert!(send(&mut host, &again).duplicates > 0);
+        assert!(take_in(&mut host, &again).duplicates > 0);
     }
     assert_eq!(["g1", "g2"].map(|game| club.journal(game)), journals);
     assert_eq!(since(&club, ADA, before[0]).len(), 2);
@@ -107,7 +100,7 @@ fn two_recipients_of_one_delivery_are_both_served_and_each_by_its_own_rights() {
     let raw =
         [fields.into_bytes(), club.mail(ADA, "feldpost@club.example, dora@example.org", "pick 4")].concat();
     let bruno = club.inbox(BRUNO).len();
-    let counts = send(&mut host, &raw);
+    let counts = take_in(&mut host, &raw);
     assert_eq!((counts.mails_in, counts.refused), (1, 1), "{counts:?}");
     assert!(picked(&mut host, "g1", "red") && picked(&mut host, "g2", "red"));
     assert!(!picked(&mut host, "g1", "blue"));
@@ -121,13 +114,13 @@ fn two_recipients_of_one_delivery_are_both_served_and_each_by_its_own_rights() {
     let roster = fs::read_to_string(&path).unwrap();
     fs::write(&path, roster.replace(BRUNO, ADA)).unwrap();
     host = club.open();
-    let counts = send(&mut host, &raw);
+    let counts = take_in(&mut host, &raw);
     assert_eq!((counts.duplicates, counts.refused), (2, 0), "{counts:?}");
     assert!(host.view("g1").unwrap().last_step() > 0 || picked(&mut host, "g1", "blue"));
     assert_eq!((entries(&club, "g1", &raw), entries(&club, "g2", &raw)), (2, 1));
     assert_eq!(fs::read_dir(&aside).unwrap().count(), 0, "what counts is set aside no more");
     let (journal, answers) = (club.journal("g1"), club.inbox(ADA).len());
-    assert!(send(&mut host, &raw).duplicates > 0);
+    assert!(take_in(&mut host, &raw).duplicates > 0);
     assert_eq!((club.journal("g1"), club.inbox(ADA).len()), (journal, answers));
 }
 
@@ -139,14 +132,14 @@ fn whoever_plays_both_sides_may_write_for_both() {
     join_both(&club, &mut host, &NewGame { seats: vec![seat("red"), seat("blue")], ..new_game("g1") });
     let to = ["red", "blue"].map(|seat| host.reply_address("g1", seat).unwrap());
     let raw = club.mail(ADA, &to.join(", "), "pick 4");
-    let counts = send(&mut host, &raw);
+    let counts = take_in(&mut host, &raw);
     assert_eq!((counts.refused, counts.duplicates), (0, 0));
     assert!(counts.resolutions > 0, "both have chosen: {counts:?}");
     assert_eq!((entries(&club, "g1", &raw), in_archive(&club, "g1", &raw)), (2, 2));
     drop(host);
     fs::write(club.home().join("seen"), "").unwrap();
     let (mut host, journal) = (club.open(), club.journal("g1"));
-    assert_eq!(send(&mut host, &raw).duplicates, 2, "each seat knows it");
+    assert_eq!(take_in(&mut host, &raw).duplicates, 2, "each seat knows it");
     assert_eq!(club.journal("g1"), journal);
 }
 
@@ -162,7 +155,7 @@ fn a_mail_that_comes_once_for_each_recipient_counts_once_for_each() {
         let raw = if with_id { raw.clone() } else { raw.replace(&format!("{id}\r\n"), "") };
         let before = club.inbox(BRUNO).len();
         for to in &to {
-            send(&mut host, format!("Delivered-To: {to}\r\n{raw}").as_bytes());
+            take_in(&mut host, format!("Delivered-To: {to}\r\n{raw}").as_bytes());
         }
         let press = since(&club, BRUNO, before);
         assert_eq!(press.iter().filter(|mail| mail.body.contains("Hi")).count(), 2, "with an id: {with_id}");
@@ -192,7 +185,7 @@ fn a_game_that_has_been_stopped_keeps_its_part_and_the_other_is_served() {
     drop(host);
     fs::remove_file(&stopped).unwrap();
     let mut host = club.open();
-    let counts = send(&mut host, &raw);
+    let counts = take_in(&mut host, &raw);
     assert_eq!((counts.duplicates, counts.set_aside), (1, 0), "{counts:?}");
     assert!(picked(&mut host, "g1", "red"));
     assert_eq!((entries(&club, "g1", &raw), entries(&club, "g2", &raw)), (1, 1));
@@ -205,14 +198,14 @@ fn an_address_that_opens_nothing_is_told() {
     let mut host = two_games(&club);
     let to = host.reply_address("g1", "red").unwrap();
     let wrong = "feldpost+g2.red.0123456789abcdef@club.example";
-    send(&mut host, &club.mail(ADA, &format!("{to}, {wrong}"), "pick 4"));
+    take_in(&mut host, &club.mail(ADA, &format!("{to}, {wrong}"), "pick 4"));
     assert!(picked(&mut host, "g1", "red") && !picked(&mut host, "g2", "red"));
     let answer = in_one_line(&club.inbox(ADA).pop().unwrap());
     assert!(answer.contains("1 more reply address in it opens no seat of a game here"), "{answer}");
     // A token that was typed says whose mail it is, whatever it is sent to.
     let token = host.reply_address("g2", "red").unwrap();
     let token = token.split(['.', '@']).nth(2).unwrap();
-    send(&mut host, &club.mail(ADA, &to, &format!("Game: g2\r\nToken: {token}\r\nstatus")));
+    take_in(&mut host, &club.mail(ADA, &to, &format!("Game: g2\r\nToken: {token}\r\nstatus")));
     let answer = club.inbox(ADA).pop().unwrap();
     assert!(answer.subject_raw.contains("[g2]"), "{}", answer.subject_raw);
     let said = "also bears the reply address of The red side in game g1";

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::net::{SocketAddr, UdpSocket};
 use std::os::unix::net::UnixDatagram;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -83,15 +83,6 @@ fn answer(query: &[u8], records: &BTreeMap<String, String>) -> Vec<u8> {
     answer
 }
 
-struct Daemon(Child);
-
-impl Drop for Daemon {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 fn feldpost(club: &Club, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));
     command.args(words).arg("--home").arg(club.home()).stdin(Stdio::null());
@@ -132,10 +123,10 @@ impl Watched {
         Watched { club, key, server, asked }
     }
 
-    fn serve(&self, more: &[&str]) -> Daemon {
+    fn serve(&self, more: &[&str]) -> Killed {
         let mut command = feldpost(&self.club, &[&["serve"], more].concat());
         command.env("NOTIFY_SOCKET", self.club.dir.path().join("notify")).env("WATCHDOG_USEC", "400000");
-        Daemon(command.stdout(Stdio::null()).spawn().unwrap())
+        Killed(command.stdout(Stdio::null()).spawn().unwrap())
     }
 
     /// What systemd hears of the daemon.

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::net::UnixDatagram;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use feldpost::host::Host;
@@ -21,15 +21,6 @@ fn until(socket: &UnixDatagram, word: &str) {
         if String::from_utf8_lossy(&bytes[..length]).contains(word) {
             return;
         }
-    }
-}
-
-struct Killed(Child);
-
-impl Drop for Killed {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
     }
 }
 

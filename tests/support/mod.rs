@@ -126,10 +126,25 @@ pub fn new_game(id: &str) -> NewGame {
 pub fn play(club: &Club, host: &mut Host, seat: &str, body: &str) -> Counts {
     let to = host.reply_address("g1", seat).unwrap();
     let from = if seat == "red" { ADA } else { BRUNO };
-    host.deliver(&club.mail(from, &to, body)).unwrap();
+    take_in(host, &club.mail(from, &to, body))
+}
+
+/// Delivers a mail and deals with it, without a fault.
+pub fn take_in(host: &mut Host, raw: &[u8]) -> Counts {
+    host.deliver(raw).unwrap();
     let counts = host.run_once().unwrap();
     assert_eq!(counts.errors, Vec::<String>::new());
     counts
+}
+
+/// A program that ends with its test.
+pub struct Killed(pub std::process::Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// A game in which both have joined.
