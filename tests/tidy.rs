@@ -45,8 +45,10 @@ const DIRECTIONS: &[(&str, &str)] = &[
 ];
 
 /// What the crates under `games/` may depend on. A system not named here gets the last line.
-const CRATES: [(&str, &[&str]); 2] =
-    [("kit", &["serde", "strsim"]), ("*", &["feldpost-kit", "serde", "serde_json"])];
+const CRATES: [(&str, &[&str]); 2] = [
+    ("kit", &["csv-core", "serde", "serde_json", "strsim"]),
+    ("*", &["feldpost-kit", "serde", "serde_json"]),
+];
 
 /// A file with its path from the root of the repository.
 struct Source {

@@ -29,6 +29,20 @@ impl Fault {
         self.hint = Some(hint.into());
         self
     }
+
+    /// Keeps what was read; a fault goes to the others.
+    pub fn keep<T>(read: Result<T, Fault>, faults: &mut Vec<Fault>) -> Option<T> {
+        read.map_err(|fault| faults.push(fault)).ok()
+    }
+
+    /// Faults in the order of these files, of lines and of columns, each once.
+    #[must_use]
+    pub fn in_order(files: &[&str], mut faults: Vec<Fault>) -> Vec<Fault> {
+        let file = |fault: &Fault| files.iter().position(|name| *name == fault.file);
+        faults.sort_by(|one, other| file(one).cmp(&file(other)).then_with(|| one.cmp(other)));
+        faults.dedup();
+        faults
+    }
 }
 
 impl fmt::Display for Fault {
@@ -36,5 +50,18 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.reason)?;
         self.hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({hint})"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_told_by_file_and_place_and_each_once() {
+        let fault = |file: &str, line| Fault::new(file, (line, 1), "is wrong");
+        let told = [fault("map.csv", 2), fault("units.csv", 9), fault("map.csv", 2), fault("map.csv", 1)];
+        let told = Fault::in_order(&["units.csv", "map.csv"], told.to_vec());
+        assert_eq!(told, [fault("units.csv", 9), fault("map.csv", 1), fault("map.csv", 2)]);
     }
 }

@@ -10,6 +10,8 @@ pub mod dice;
 pub mod fault;
 pub mod hex;
 pub mod id;
+pub mod json;
 pub mod path;
+pub mod rows;
 pub mod sheet;
 pub mod system;

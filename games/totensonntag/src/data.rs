@@ -4,10 +4,8 @@
 //! that an owner's own figures can be read by the same code.
 
 mod check;
-mod places;
 mod read;
 mod repeats;
-mod rows;
 
 use crate::hex::Hex;
 use crate::parse::name::Keys;
@@ -15,8 +13,8 @@ use crate::scenario::{Edition, Editions, Scenario};
 use crate::words::{Class, Nationality, Side, Terrain};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
-use rows::Row;
-use serde::de::DeserializeOwned;
+use feldpost_kit::json;
+use feldpost_kit::rows::{self, Row};
 use std::collections::BTreeMap;
 
 /// A combat unit or aircraft as its counter shows it (TS 1.1).
@@ -159,12 +157,12 @@ impl Data {
             FILES.iter().zip(OWN).map(|(name, own)| files.get(*name).map_or(own, String::as_str)).collect();
         let [unit_text, map_text, scenario_text, edition_text] = texts[..] else { return Err(vec![]) };
         let mut faults = Vec::new();
-        let unit_rows = rows::read(FILES[0], unit_text, &read::UNIT_COLUMNS, &mut faults);
-        let map_rows = rows::read(FILES[1], map_text, &read::MAP_COLUMNS, &mut faults);
+        let unit_rows = rows::read(&read::UNITS, unit_text, &mut faults);
+        let map_rows = rows::read(&read::MAP, map_text, &mut faults);
         let units: Vec<Unit> = unit_rows.iter().filter_map(|row| read::unit(row, &mut faults)).collect();
         let map: BTreeMap<Hex, Ground> =
             map_rows.iter().filter_map(|row| read::ground(row, &mut faults)).collect();
-        let scenario: Option<Scenario> = json(FILES[2], scenario_text, &mut faults);
+        let scenario: Option<Scenario> = json::read(FILES[2], scenario_text, &mut faults);
         let editions = read_editions(edition_text, &mut faults);
         let (Some(scenario), Some(editions), false, false) =
             (scenario, editions, unit_rows.is_empty(), map_rows.is_empty())
@@ -194,16 +192,10 @@ impl Data {
     #[must_use]
     pub fn notes(&self) -> Vec<Fault> {
         let mut notes = Vec::new();
-        for (at, (key, columns)) in
-            [("id", &read::UNIT_COLUMNS[..]), ("hex", &read::MAP_COLUMNS[..])].into_iter().enumerate()
-        {
-            let own = rows::read(FILES[at], OWN[at], columns, &mut notes);
-            let own: BTreeMap<&str, &Row> = own.iter().map(|row| (row.text(key), row)).collect();
-            for row in rows::read(FILES[at], &self.files[at].1, columns, &mut notes) {
-                if let Some(before) = own.get(row.text(key)) {
-                    row.differing(before, &mut notes);
-                }
-            }
+        for (at, layout) in [&read::UNITS, &read::MAP].into_iter().enumerate() {
+            let own = rows::read(layout, OWN[at], &mut notes);
+            let theirs = rows::read(layout, &self.files[at].1, &mut notes);
+            notes.extend(rows::changed(&own, &theirs));
         }
         notes
     }
@@ -243,28 +235,13 @@ fn in_order(mut faults: Vec<Fault>) -> Vec<Fault> {
     if faults.is_empty() {
         faults.push(Fault::new(FILES[0], (1, 1), "no units, or no hexes"));
     }
-    let file = |fault: &Fault| FILES.iter().position(|name| *name == fault.file);
-    faults.sort_by(|one, other| file(one).cmp(&file(other)).then_with(|| one.cmp(other)));
-    faults.dedup();
-    faults
-}
-
-fn json<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<T> {
-    let read = serde_json::from_str(text);
-    let place = |error: &serde_json::Error| (error.line().max(1), error.column().max(1));
-    read.map_err(|error| faults.push(Fault::new(file, place(&error), plain(&error)))).ok()
-}
-
-/// What a JSON reader has to say, without the place that stands before it.
-fn plain(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    text.rsplit_once(" at line ").map_or(text.clone(), |(reason, _)| reason.to_owned())
+    Fault::in_order(&FILES, faults)
 }
 
 /// The editions; policies that came with a later version of the program are taken from its own file.
 fn read_editions(text: &str, faults: &mut Vec<Fault>) -> Option<Editions> {
-    let mut editions: Editions = json(FILES[3], text, faults)?;
-    let own: Editions = json(FILES[3], OWN[3], faults)?;
+    let mut editions: Editions = json::read(FILES[3], text, faults)?;
+    let own: Editions = json::read(FILES[3], OWN[3], faults)?;
     for (name, policy) in own.policies {
         editions.policies.entry(name).or_insert(policy);
     }

@@ -1,8 +1,6 @@
 //! Whether data files fit each other: ids, set-up, arrivals, divisions, and that the map lets the game be
 //! played.
 
-use super::places::places;
-use super::rows::Row;
 use super::{Data, FILES, Unit, repeats};
 use crate::hex::Hex;
 use crate::rulebook::{Rulebook, policy_text};
@@ -11,6 +9,8 @@ use crate::scenario::SetupGroup;
 use crate::words::{Class, Side};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
+use feldpost_kit::json::Places;
+use feldpost_kit::rows::{self, Row};
 use feldpost_kit::system::Terms;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Everything that does not fit. While lines of the files are wrong in themselves (not `clean`), only what
 /// does not need them is looked at.
 pub fn check(data: &Data, units: &[Row], map: &[Row], clean: bool) -> Vec<Fault> {
-    let spots = data.files.get(2).map(|(_, text)| places(text)).unwrap_or_default();
+    let spots = data.files.get(2).map(|(_, text)| Places::of(FILES[2], text)).unwrap_or_default();
     let mut check = Check { data, units, map, clean, spots, faults: vec![] };
     check.ids();
     check.frame();
@@ -41,7 +41,7 @@ struct Check<'a> {
     map: &'a [Row],
     clean: bool,
     /// Where the values of the scenario stand.
-    spots: BTreeMap<String, (usize, usize)>,
+    spots: Places,
     faults: Vec<Fault>,
 }
 
@@ -59,8 +59,7 @@ fn allows(group: &SetupGroup, hex: Hex) -> bool {
 impl Check<'_> {
     /// A fault of the scenario, at a path such as `exit/hex`.
     fn scenario(&mut self, path: &str, reason: String) -> &mut Fault {
-        let place = self.spots.get(path).copied().unwrap_or((1, 1));
-        self.faults.push(Fault::new(FILES[2], place, reason));
+        self.faults.push(self.spots.fault(path, reason));
         let last = self.faults.len() - 1;
         &mut self.faults[last]
     }
@@ -77,14 +76,8 @@ impl Check<'_> {
 
     /// Every unit and hex once, every combat unit in one group of its own side.
     fn ids(&mut self) {
-        for (rows, column) in [(self.units, "id"), (self.map, "hex")] {
-            let mut seen = BTreeSet::new();
-            for row in rows {
-                if !seen.insert(row.text(column).to_uppercase()) {
-                    self.faults.push(row.fault(column, "stands twice"));
-                }
-            }
-        }
+        self.faults.extend(rows::named_twice(self.units));
+        self.faults.extend(rows::named_twice(self.map));
         let end = self.map.last().map_or(1, |row| row.line);
         let named: BTreeSet<Hex> = self.map.iter().filter_map(|row| row.text("hex").parse().ok()).collect();
         for hex in Hex::all().filter(|hex| !named.contains(hex)) {
@@ -229,12 +222,12 @@ impl Check<'_> {
 
     /// Every edition sets every policy to a value that the policy has.
     fn editions(&mut self) {
-        let text = self.data.files.get(3).map(|(_, text)| places(text)).unwrap_or_default();
-        let at = |path: String| text.get(&path).copied().unwrap_or((1, 1));
+        let text = self.data.files.get(3).map_or("", |(_, text)| text.as_str());
+        let spots = Places::of(FILES[3], text);
         let editions = &self.data.editions;
         if !editions.editions.contains_key(&editions.default) {
             let reason = format!("there is no edition `{}`", editions.default);
-            self.faults.push(Fault::new(FILES[3], at("default".to_owned()), reason));
+            self.faults.push(spots.fault("default", reason));
         }
         for (name, policy) in &editions.policies {
             for (number, value) in policy.values.iter().enumerate() {
@@ -242,14 +235,14 @@ impl Check<'_> {
                 let near = |number: i64| (-100..=100).contains(&number);
                 let wild = |value: &Value| value.is_number() && !value.as_i64().is_some_and(near);
                 if single.iter().any(wild) {
-                    let place = at(format!("policies/{name}/values/{number}"));
-                    self.faults.push(Fault::new(FILES[3], place, "a number from -100 to 100"));
+                    let path = format!("policies/{name}/values/{number}");
+                    self.faults.push(spots.fault(&path, "a number from -100 to 100"));
                 }
             }
             let has = |before: &String| policy.values.iter().any(|value| policy_text(value) == *before);
             if policy.before.as_ref().is_some_and(|before| !has(before)) {
-                let place = at(format!("policies/{name}/before"));
-                self.faults.push(Fault::new(FILES[3], place, format!("no value of the policy `{name}`")));
+                let path = format!("policies/{name}/before");
+                self.faults.push(spots.fault(&path, format!("no value of the policy `{name}`")));
             }
         }
         for (name, edition) in &editions.editions {
@@ -258,14 +251,14 @@ impl Check<'_> {
                 let known = editions.policies.get(policy).map(|policy| policy.values.as_slice());
                 if !known.unwrap_or_default().contains(value) {
                     let values: Vec<String> = known.unwrap_or_default().iter().map(policy_text).collect();
-                    let place = at(format!("editions/{name}/policies/{policy}"));
-                    let fault = Fault::new(FILES[3], place, format!("no value of the policy `{policy}`"));
+                    let path = format!("editions/{name}/policies/{policy}");
+                    let fault = spots.fault(&path, format!("no value of the policy `{policy}`"));
                     self.faults.push(fault.hint(values.join(" | ")));
                 }
             }
             let terms = Terms { edition: name.clone(), ..Terms::default() };
             if let (Err(reason), true) = (Rulebook::new(self.data, &terms), self.faults.len() == before) {
-                self.faults.push(Fault::new(FILES[3], at(format!("editions/{name}")), reason));
+                self.faults.push(spots.fault(&format!("editions/{name}"), reason));
             }
         }
     }

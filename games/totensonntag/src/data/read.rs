@@ -1,14 +1,19 @@
 //! Counters and hexes from the lines of their files.
 
-use super::rows::Row;
-use super::{AirFigures, Ground, Unit};
+use super::{AirFigures, FILES, Ground, Unit};
 use crate::hex::Hex;
 use crate::words::{Class, Nationality};
 use feldpost_kit::fault::Fault;
+use feldpost_kit::rows::{Layout, Row};
 use std::ops::RangeInclusive;
 
-/// Columns that `units.csv` must have.
-pub const UNIT_COLUMNS: [&str; 38] = [
+/// `units.csv`.
+pub const UNITS: Layout = Layout { file: FILES[0], key: "id", columns: &UNIT_COLUMNS, shared: &[] };
+
+/// `map.csv`.
+pub const MAP: Layout = Layout { file: FILES[1], key: "hex", columns: &MAP_COLUMNS, shared: &[] };
+
+const UNIT_COLUMNS: [&str; 38] = [
     "id",
     "name",
     "side",
@@ -49,8 +54,7 @@ pub const UNIT_COLUMNS: [&str; 38] = [
     "rev_if_src",
 ];
 
-/// Columns that `map.csv` must have.
-pub const MAP_COLUMNS: [&str; 16] = [
+const MAP_COLUMNS: [&str; 16] = [
     "hex",
     "row",
     "col",
@@ -76,47 +80,22 @@ const INITIATIVE: RangeInclusive<i32> = 1..=5;
 const RANGE: RangeInclusive<i32> = 1..=12;
 const MODIFIER: RangeInclusive<i32> = -5..=5;
 
-/// Keeps a value; a fault goes to the others.
-fn keep<T>(read: Result<T, Fault>, faults: &mut Vec<Fault>) -> Option<T> {
-    read.map_err(|fault| faults.push(fault)).ok()
-}
-
-/// The value of a column that only some units have; there when `wanted`, empty when not, either when the
-/// class is not known.
-fn only_if(
-    row: &Row,
-    column: &str,
-    bounds: RangeInclusive<i32>,
-    (wanted, whose): (Option<bool>, &str),
-    faults: &mut Vec<Fault>,
-) -> Option<i32> {
-    let value = keep(row.number(column, bounds), faults)?;
-    match value {
-        None if wanted == Some(true) => faults.push(row.fault(column, &format!("is empty; {whose} has one"))),
-        Some(_) if wanted == Some(false) => {
-            faults.push(row.fault(column, &format!("must be empty: only {whose} has one")))
-        }
-        _ => return value,
-    }
-    None
-}
-
 /// TS 1.1: a counter. `None` if anything in its line is wrong.
 pub fn unit(row: &Row, faults: &mut Vec<Fault>) -> Option<Unit> {
     let before = faults.len();
     row.check_provenance(faults);
-    let class: Option<Class> = keep(row.word("class"), faults);
-    let nationality: Option<Nationality> = keep(row.word("nationality"), faults);
+    let class: Option<Class> = Fault::keep(row.word("class"), faults);
+    let nationality: Option<Nationality> = Fault::keep(row.word("nationality"), faults);
     let is = |wanted: Class| class.map(|class| class == wanted);
     let aircraft = class == Some(Class::Aircraft);
     let ground = (is(Class::Aircraft).map(|flies| !flies), "a combat unit");
-    let pf = only_if(row, "pf", PROTECTION, ground, faults);
-    let reverse_pf = only_if(row, "rev_pf", PROTECTION, ground, faults);
+    let pf = row.only_if("pf", PROTECTION, ground, faults);
+    let reverse_pf = row.only_if("rev_pf", PROTECTION, ground, faults);
     let gun = (is(Class::Artillery), "artillery");
-    let range = only_if(row, "range", RANGE, gun, faults).and_then(|range| u32::try_from(range).ok());
+    let range = row.only_if("range", RANGE, gun, faults).and_then(|range| u32::try_from(range).ok());
     let flying = (is(Class::Aircraft), "an aircraft");
-    let sf = keep(row.needed("sf", STRENGTH), faults);
-    let reverse_sf = keep(row.needed("rev_sf", 0..=8), faults);
+    let sf = Fault::keep(row.needed("sf", STRENGTH), faults);
+    let reverse_sf = Fault::keep(row.needed("rev_sf", 0..=8), faults);
     if let (Some(sf), Some(reverse)) = (sf, reverse_sf)
         && reverse >= sf
     {
@@ -126,28 +105,28 @@ pub fn unit(row: &Row, faults: &mut Vec<Fault>) -> Option<Unit> {
         faults.push(row.fault("rev_sf", "is 0").hint("TS 7.7: a first hit turns an aircraft over"));
     }
     let air = AirFigures {
-        armor_modifier: only_if(row, "air_armor_mod", MODIFIER, flying, faults).unwrap_or(0),
-        air_modifier: only_if(row, "air_to_air_mod", MODIFIER, flying, faults).unwrap_or(0),
-        pf: only_if(row, "air_pf", PROTECTION, flying, faults).unwrap_or(0),
+        armor_modifier: row.only_if("air_armor_mod", MODIFIER, flying, faults).unwrap_or(0),
+        air_modifier: row.only_if("air_to_air_mod", MODIFIER, flying, faults).unwrap_or(0),
+        pf: row.only_if("air_pf", PROTECTION, flying, faults).unwrap_or(0),
         reverse_sf: reverse_sf.unwrap_or(0),
     };
-    let initiative = keep(row.needed("if", INITIATIVE), faults);
-    let if_assault = keep(row.number("if_assault", INITIATIVE), faults);
-    let combined_arms = keep(row.yes("combined_arms"), faults);
+    let initiative = Fault::keep(row.needed("if", INITIATIVE), faults);
+    let if_assault = Fault::keep(row.number("if_assault", INITIATIVE), faults);
+    let combined_arms = Fault::keep(row.yes("combined_arms"), faults);
     let may_combine = nationality == Some(Nationality::German)
         && matches!(class, Some(Class::MotorizedInfantry | Class::Engineer | Class::Motorcycle));
     if combined_arms == Some(true) && !may_combine {
         let fault = row.fault("combined_arms", "is for German motorized infantry and engineers");
         faults.push(fault.hint("TS 3.3"));
     }
-    let (id, side) = (keep(row.id("id"), faults), keep(row.word("side"), faults));
+    let (id, side) = (Fault::keep(row.id("id"), faults), Fault::keep(row.word("side"), faults));
     let division = match row.text("division") {
         "" => Some(None),
-        _ => keep(row.id("division"), faults).map(Some),
+        _ => Fault::keep(row.id("division"), faults).map(Some),
     };
-    let reverse_if = keep(row.needed("rev_if", INITIATIVE), faults);
-    let group = keep(row.id("setup_group"), faults);
-    let arrival = keep(row.needed("arrival_turn", 0..=20), faults);
+    let reverse_if = Fault::keep(row.needed("rev_if", INITIATIVE), faults);
+    let group = Fault::keep(row.id("setup_group"), faults);
+    let arrival = Fault::keep(row.needed("arrival_turn", 0..=20), faults);
     if row.text("name").is_empty() {
         faults.push(row.fault("name", "is empty"));
     }
@@ -179,7 +158,7 @@ pub fn ground(row: &Row, faults: &mut Vec<Fault>) -> Option<(Hex, Ground)> {
     let before = faults.len();
     row.check_provenance(faults);
     let on_map = || row.fault("hex", "is no hex").hint("A1 to Q19");
-    let hex: Hex = keep(row.text("hex").parse().map_err(|_| on_map()), faults)?;
+    let hex: Hex = Fault::keep(row.text("hex").parse().map_err(|_| on_map()), faults)?;
     let at = hex.axial();
     let name = row.text("name");
     let (letter, number) = (char::from(b'A' + hex.row).to_string(), hex.col.to_string());
@@ -196,8 +175,9 @@ pub fn ground(row: &Row, faults: &mut Vec<Fault>) -> Option<(Hex, Ground)> {
             faults.push(row.fault(column, &format!("does not belong to hex {hex}")).hint(hint));
         }
     }
-    let terrain = keep(row.word("terrain"), faults);
-    let (point, entrenchment) = (keep(row.yes("point"), faults), keep(row.yes("entrenchment"), faults));
+    let terrain = Fault::keep(row.word("terrain"), faults);
+    let (point, entrenchment) =
+        (Fault::keep(row.yes("point"), faults), Fault::keep(row.yes("entrenchment"), faults));
     let ground = Ground {
         terrain: terrain?,
         point: point?,

@@ -1,11 +1,11 @@
 //! Columns of the tables that repeat what the scenario says, for the reader's eye: set-up, entry, exit,
 //! control. The scenario is played; a column that says otherwise would mislead whoever changes it.
 
-use super::rows::Row;
 use super::{Data, FILES};
 use crate::hex::Hex;
 use crate::scenario::SetupGroup;
 use feldpost_kit::fault::Fault;
+use feldpost_kit::rows::Row;
 use std::collections::BTreeSet;
 
 /// Every field that does not say what the scenario does.

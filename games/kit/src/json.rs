@@ -1,11 +1,56 @@
-//! Where in a JSON text each value stands, so that a fault can be shown.
+//! JSON files of game data: read by type, with the place of every value for what is found wrong later.
+//!
+//! ```
+//! use feldpost_kit::json::{self, Places};
+//!
+//! let text = "{\n \"turns\": [1, 2]\n}";
+//! let mut faults = Vec::new();
+//! let read: Option<serde_json::Value> = json::read("scenario.json", text, &mut faults);
+//! assert!(read.is_some());
+//! let fault = Places::of("scenario.json", text).fault("turns/1", "there is no such turn");
+//! assert_eq!(fault.to_string(), "scenario.json:2:15: there is no such turn");
+//! ```
 
+use crate::fault::Fault;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
-/// Line and character (from 1) of every value of a JSON text, by its path: `setup_groups/3/units/0`.
-///
-/// The text must have been read by a JSON parser before; of other texts as much is found as can be.
-pub fn places(text: &str) -> BTreeMap<String, (usize, usize)> {
+/// Reads a file; what is wrong goes to the faults.
+pub fn read<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<T> {
+    let place = |error: &serde_json::Error| (error.line().max(1), error.column().max(1));
+    let fault = |error: serde_json::Error| Fault::new(file, place(&error), plain(&error));
+    Fault::keep(serde_json::from_str(text).map_err(fault), faults)
+}
+
+/// What a JSON reader has to say, without the place that stands before it.
+fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.clone(), |(reason, _)| reason.to_owned())
+}
+
+/// Where in a JSON file each value stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    file: String,
+    found: BTreeMap<String, (usize, usize)>,
+}
+
+impl Places {
+    /// The places of a file that [`read`] has read; of other texts as many as can be found.
+    #[must_use]
+    pub fn of(file: &str, text: &str) -> Places {
+        Places { file: file.to_owned(), found: places(text) }
+    }
+
+    /// A fault of the value at a path such as `setup_groups/3/units/0`; of the file if there is none.
+    #[must_use]
+    pub fn fault(&self, path: &str, reason: impl Into<String>) -> Fault {
+        Fault::new(&self.file, self.found.get(path).copied().unwrap_or((1, 1)), reason)
+    }
+}
+
+/// Line and character (from 1) of every value of a JSON text, by its path.
+fn places(text: &str) -> BTreeMap<String, (usize, usize)> {
     let mut walk = Walk { text: text.chars().collect(), at: 0, line: 1, column: 1, found: BTreeMap::new() };
     walk.value("", 0);
     walk.found
@@ -119,6 +164,16 @@ mod tests {
         assert_eq!(found["a/1/b"], (2, 17));
         assert_eq!(found["c"], (3, 7));
         assert_eq!(found.len(), 6);
+    }
+
+    #[test]
+    fn a_fault_has_the_place_of_its_value_or_of_the_reader() {
+        let places = Places::of("a.json", "{\n \"a\": 1}");
+        assert_eq!(places.fault("a", "is wrong").to_string(), "a.json:2:7: is wrong");
+        assert_eq!(places.fault("b", "is missing").to_string(), "a.json:1:1: is missing");
+        let mut faults = Vec::new();
+        assert_eq!(read::<Vec<u8>>("a.json", "[1,\n 300]", &mut faults), None);
+        assert_eq!(faults[0].to_string(), "a.json:2:4: invalid value: integer `300`, expected u8");
     }
 
     #[test]
