@@ -15,8 +15,8 @@ use report_support::{default_table, mid_game, page_of};
 /// What is printed at a hex's place: its upper and its lower four columns, computed from row and
 /// number alone.
 fn cell(lines: &[&str], hex: Hex) -> (String, String) {
-    let line = usize::from(Hex::ROWS - 1 - hex.row) * 2;
-    let column = usize::from(hex.row % 2) * 2 + usize::from(hex.col - 1) * 4;
+    let line = usize::from(Hex::HEXROWS - 1 - hex.hexrow()) * 2;
+    let column = usize::from(hex.hexrow() % 2) * 2 + usize::from(hex.number() - 1) * 4;
     let cut = |line: &str| line.chars().skip(column).take(4).collect::<String>().trim().to_owned();
     (cut(lines[line]), cut(lines[line + 1]))
 }

@@ -1,5 +1,20 @@
 //! Cheapest paths with a cost function that the rulebook gives.
+//!
+//! ```
+//! use feldpost_kit::path::{Step, path_to, reach};
+//!
+//! // A road of places 0 to 9; entering 2 costs two points, and whoever enters 3 must stop.
+//! let steps = |here: u32| -> Vec<Step<u32>> {
+//!     let next = (here < 9).then_some(here + 1);
+//!     next.into_iter().map(|to| Step { to, cost: if to == 2 { 2 } else { 1 }, stops: to == 3 }).collect()
+//! };
+//! let reached = reach(0, 6, steps);
+//! assert_eq!(reached[&3].cost, 4);
+//! assert_eq!(path_to(&reached, 3), Some(vec![1, 2, 3]));
+//! assert_eq!(path_to(&reached, 4), None, "3 stops, with points left");
+//! ```
 
+use crate::hex::{Field, Hex, Map};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
@@ -73,9 +88,50 @@ pub fn path_to<N: Copy + Ord>(reached: &BTreeMap<N, Reached<N>>, goal: N) -> Opt
     Some(path)
 }
 
+/// How long the way from every hex to a goal is, up to `far`, which also stands where there is none.
+///
+/// `enter` gives what it costs to enter a hex on the way; `None` where nobody can go. To be in the hex from
+/// which one sets out costs nothing, so a hex that nobody can enter has a way as well.
+pub fn lengths<M: Map>(
+    goal: Hex<M>,
+    far: u32,
+    mut enter: impl FnMut(Hex<M>) -> Option<u32>,
+) -> Field<M, u32> {
+    let mut lengths = Field::of(|_| far);
+    let mut open = BinaryHeap::from([Reverse((0, goal))]);
+    lengths[goal] = 0;
+    while let Some(Reverse((length, here))) = open.pop() {
+        if length > lengths[here] {
+            continue;
+        }
+        let Some(cost) = enter(here) else { continue };
+        let longer = length.saturating_add(cost);
+        for before in here.neighbours() {
+            if longer < lengths[before] {
+                lengths[before] = longer;
+                open.push(Reverse((longer, before)));
+            }
+        }
+    }
+    lengths
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hex::tests::{Alamein, hex};
+
+    #[test]
+    fn lengths_go_around_what_is_closed() {
+        // Row D is closed from 1 to 6; the goal lies beyond it.
+        let closed = |at: Hex<Alamein>| at.hexrow() == 3 && at.number() <= 6;
+        let lengths = lengths(hex::<Alamein>("E3"), 50, |at| (!closed(at)).then_some(2));
+        assert_eq!(lengths[hex("E3")], 0);
+        assert_eq!(lengths[hex("E4")], 2);
+        assert_eq!(lengths[hex("D4")], 2, "who stands in a closed hex can leave it");
+        assert_eq!(lengths[hex("C3")], 2 * (4 + 4), "by D7");
+        assert_eq!(super::lengths(hex::<Alamein>("E3"), 50, |_| None)[hex("A1")], 50);
+    }
 
     fn line(place: i32) -> Vec<Step<i32>> {
         [place - 1, place + 1]

@@ -2,7 +2,7 @@
 //! played.
 
 use super::{Data, FILES, Unit, repeats};
-use crate::hex::Hex;
+use crate::hex::{Hex, letter};
 use crate::rulebook::{Rulebook, policy_text};
 use crate::rules::movement::entry_cost;
 use crate::scenario::SetupGroup;
@@ -51,7 +51,7 @@ fn may_stand(data: &Data, class: Class, hex: Hex) -> bool {
 
 fn allows(group: &SetupGroup, hex: Hex) -> bool {
     match group.rows {
-        Some((first, last)) => (first..=last).contains(&char::from(b'A' + hex.row)),
+        Some((first, last)) => (first..=last).contains(&letter(hex)),
         None => group.hexes.contains(&hex),
     }
 }

@@ -1,7 +1,7 @@
 //! Counters and hexes from the lines of their files.
 
 use super::{AirFigures, FILES, Ground, Unit};
-use crate::hex::Hex;
+use crate::hex::{Hex, letter};
 use crate::words::{Class, Nationality};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::rows::{Layout, Row};
@@ -161,7 +161,7 @@ pub fn ground(row: &Row, faults: &mut Vec<Fault>) -> Option<(Hex, Ground)> {
     let hex: Hex = Fault::keep(row.text("hex").parse().map_err(|_| on_map()), faults)?;
     let at = hex.axial();
     let name = row.text("name");
-    let (letter, number) = (char::from(b'A' + hex.row).to_string(), hex.col.to_string());
+    let (letter, number) = (letter(hex).to_string(), hex.number().to_string());
     let edges = edges(hex);
     for (column, expected) in [
         ("row", &letter),
@@ -191,10 +191,10 @@ pub fn ground(row: &Row, faults: &mut Vec<Fault>) -> Option<(Hex, Ground)> {
 /// The map edges that a hex lies on, in the order in which the file spells them.
 fn edges(hex: Hex) -> String {
     let sides = [
-        (hex.row + 1 == Hex::ROWS, 'n'),
-        (hex.row == 0, 's'),
-        (hex.col == Hex::COLUMNS, 'e'),
-        (hex.col == 1, 'w'),
+        (hex.hexrow() + 1 == Hex::HEXROWS, 'n'),
+        (hex.hexrow() == 0, 's'),
+        (hex.number() == Hex::NUMBERS, 'e'),
+        (hex.number() == 1, 'w'),
     ];
     sides.into_iter().filter(|(on, _)| *on).map(|(_, letter)| letter).collect()
 }

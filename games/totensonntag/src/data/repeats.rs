@@ -2,7 +2,7 @@
 //! control. The scenario is played; a column that says otherwise would mislead whoever changes it.
 
 use super::{Data, FILES};
-use crate::hex::Hex;
+use crate::hex::{Hex, letter};
 use crate::scenario::SetupGroup;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::rows::Row;
@@ -53,7 +53,7 @@ fn in_words(group: &SetupGroup) -> String {
 }
 
 fn rows((first, last): (char, char)) -> BTreeSet<Hex> {
-    Hex::all().filter(|hex| (first..=last).contains(&char::from(b'A' + hex.row))).collect()
+    Hex::all().filter(|hex| (first..=last).contains(&letter(*hex))).collect()
 }
 
 /// Where a group may be set up.
@@ -70,8 +70,10 @@ fn spelled(text: &str) -> Option<BTreeSet<Hex>> {
             found.extend(hex.neighbours().chain([hex]));
         } else if let Some((first, last)) = word.split_once("..") {
             match (first.parse::<Hex>(), last.parse::<Hex>()) {
-                (Ok(first), Ok(last)) if first.row == last.row => {
-                    found.extend((first.col..=last.col).map(|col| Hex { row: first.row, col }));
+                (Ok(first), Ok(last)) if first.hexrow() == last.hexrow() => {
+                    found.extend(
+                        (first.number()..=last.number()).filter_map(|number| Hex::at(first.hexrow(), number)),
+                    );
                 }
                 _ => found.extend(rows((first.parse().ok()?, last.parse().ok()?))),
             }

@@ -2,52 +2,50 @@
 //!
 //! Enemies do not move in an impulse of ours, so it is drawn once for a sheet.
 
-use crate::hex::Hex;
+use crate::hex::{Hex, SidiRezegh};
 use crate::rules::movement::entry_cost;
 use crate::table::Table;
 use crate::words::{Class, Side, Terrain};
+use feldpost_kit::hex::Field;
 use feldpost_kit::path::{self, Reached, Step};
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BTreeMap;
 
 /// Beyond this nothing is near.
 pub(super) const FAR: u32 = 200;
 
 pub(super) struct Ground {
-    terrain: Vec<Terrain>,
-    next: Vec<Vec<Hex>>,
-    enemy: Vec<bool>,
-    ezoc: Vec<bool>,
+    terrain: Field<SidiRezegh, Terrain>,
+    next: Field<SidiRezegh, Vec<Hex>>,
+    enemy: Field<SidiRezegh, bool>,
+    ezoc: Field<SidiRezegh, bool>,
 }
 
-fn index(hex: Hex) -> usize {
-    usize::from(hex.row) * usize::from(Hex::COLUMNS) + usize::from(hex.col) - 1
-}
+/// Lengths of the ways to one goal, in MPs.
+pub(super) type Way = Field<SidiRezegh, u32>;
 
 impl Ground {
     pub(super) fn new(table: &Table, side: Side) -> Ground {
-        let next: Vec<Vec<Hex>> = Hex::all().map(|hex| hex.neighbours().collect()).collect();
-        let enemy: Vec<bool> = Hex::all().map(|hex| table.enemy_in(hex, side)).collect();
-        let ezoc = next.iter().map(|around| around.iter().any(|hex| enemy[index(*hex)])).collect();
-        let terrain = Hex::all().map(|hex| table.data.ground(hex).terrain).collect();
-        Ground { terrain, next, enemy, ezoc }
+        let next = Field::of(|hex: Hex| hex.neighbours().collect::<Vec<Hex>>());
+        let enemy = Field::of(|hex| table.enemy_in(hex, side));
+        let ezoc = Field::of(|hex| next[hex].iter().any(|near| enemy[*near]));
+        Ground { terrain: Field::of(|hex| table.data.ground(hex).terrain), next, enemy, ezoc }
     }
 
     /// MPs to enter; `None` = prohibited.
     pub(super) fn cost(&self, class: Class, hex: Hex) -> Option<u32> {
-        entry_cost(class, self.terrain[index(hex)])
+        entry_cost(class, self.terrain[hex])
     }
 
     pub(super) fn enemy_in(&self, hex: Hex) -> bool {
-        self.enemy[index(hex)]
+        self.enemy[hex]
     }
 
     pub(super) fn in_ezoc(&self, hex: Hex) -> bool {
-        self.ezoc[index(hex)]
+        self.ezoc[hex]
     }
 
     pub(super) fn around(&self, hex: Hex) -> &[Hex] {
-        &self.next[index(hex)]
+        &self.next[hex]
     }
 
     /// Where a unit of this class can come from a hex, the hex itself included.
@@ -64,32 +62,10 @@ impl Ground {
 
     /// The way from every hex to a goal, in MPs of this class; enemies and their ZOCs make it longer.
     pub(super) fn way_to(&self, class: Class, goal: Hex) -> Way {
-        let mut far = vec![FAR; self.terrain.len()];
-        let mut open = BinaryHeap::from([Reverse((0, goal))]);
-        far[index(goal)] = 0;
-        while let Some(Reverse((length, here))) = open.pop() {
-            if length > far[index(here)] {
-                continue;
-            }
-            let Some(entering) = self.cost(class, here).or((here == goal).then_some(2)) else { continue };
+        path::lengths(goal, FAR, |here| {
+            let entering = self.cost(class, here).or((here == goal).then_some(2))?;
             let fight = if self.enemy_in(here) && here != goal { 6 } else { 0 };
-            let longer = length + entering + fight + u32::from(self.in_ezoc(here));
-            for before in self.around(here) {
-                if longer < far[index(*before)] {
-                    far[index(*before)] = longer;
-                    open.push(Reverse((longer, *before)));
-                }
-            }
-        }
-        Way(far)
-    }
-}
-
-/// Lengths of the ways to one goal.
-pub(super) struct Way(Vec<u32>);
-
-impl Way {
-    pub(super) fn from(&self, hex: Hex) -> u32 {
-        self.0[index(hex)]
+            Some(entering + fight + u32::from(self.in_ezoc(here)))
+        })
     }
 }

@@ -203,7 +203,7 @@ impl Planner<'_> {
 
     fn progress(&mut self, unit: &Unit, hex: Hex) -> i32 {
         let Some(mission) = self.mission(unit.id) else { return 0 };
-        let left = self.way_to(unit.class, mission.hex).from(hex);
+        let left = self.way_to(unit.class, mission.hex)[hex];
         let left = i32::try_from(left).unwrap_or(0) * 10;
         match mission.task {
             Task::Hold if hex == mission.hex => 15,

@@ -180,11 +180,11 @@ impl<'t> Roster<'t> {
         let mut open = self.objectives(Side::Dak);
         // The steady opponent does not spread over more than two objectives at a time.
         let west = style.presses_on || self.table.turn >= 3;
-        let bias = |hex: &Hex| match (group.starts_with('4') || group.starts_with('6'), hex.col > 10) {
+        let bias = |hex: &Hex| match (group.starts_with('4') || group.starts_with('6'), hex.number() > 10) {
             (true, true) | (false, false) => 0,
             _ => 6,
         };
-        open.retain(|hex| west || hex.row < 13 || hex.col > 10);
+        open.retain(|hex| west || hex.hexrow() < 13 || hex.number() > 10);
         open.into_iter().min_by_key(|hex| (hex.distance(here) + bias(hex), *hex))
     }
 

@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use super::is_asked;
 use super::planner::{NoDice, Scratch};
-use crate::hex::Hex;
+use crate::hex::{Hex, letter};
 use crate::order::{AirMission, AirTask, AnChoice, Condition, MoveEnd, Order, Standing};
 use crate::rules::activation_number::{AnOption, options};
 use crate::rules::{aircraft, movement, reinforcements, setup};
@@ -120,9 +120,7 @@ impl Author<'_> {
     fn places(&self, unit: Id) -> Vec<Hex> {
         let Some(group) = self.table().data.scenario.setup_group_of(unit) else { return vec![] };
         match group.rows {
-            Some((first, last)) => {
-                Hex::all().filter(|hex| (first..=last).contains(&char::from(b'A' + hex.row))).collect()
-            }
+            Some((first, last)) => Hex::all().filter(|hex| (first..=last).contains(&letter(*hex))).collect(),
             None => group.hexes.clone(),
         }
     }
@@ -184,8 +182,10 @@ impl Author<'_> {
     }
 
     fn some_hex(&mut self) -> Hex {
-        let (row, col) = (self.chance.below(17), self.chance.below(19) + 1);
-        Hex { row: u8::try_from(row).unwrap_or(0), col: u8::try_from(col).unwrap_or(1) }
+        let hexrow = self.chance.below(usize::from(Hex::HEXROWS));
+        let number = self.chance.below(usize::from(Hex::NUMBERS)) + 1;
+        let drawn = u8::try_from(hexrow).ok().zip(u8::try_from(number).ok());
+        drawn.and_then(|(hexrow, number)| Hex::at(hexrow, number)).expect("what is drawn is on the map")
     }
 
     fn some_move(&mut self) -> Option<Order> {

@@ -9,10 +9,12 @@ use feldpost_kit::chart::{Chart, ChartHex, ChartRow, ChartStack};
 
 /// The map with the stacks on it, hexrow Q first.
 pub(super) fn chart(table: &Table) -> Chart {
-    let rows = (0..Hex::ROWS).rev().map(|row| ChartRow {
+    let rows = (0..Hex::HEXROWS).rev().map(|row| ChartRow {
         name: char::from(b'A' + row).to_string(),
         shifted: row % 2 == 1,
-        hexes: (1..=Hex::COLUMNS).map(|col| chart_hex(table, Hex { row, col })).collect(),
+        hexes: (1..=Hex::NUMBERS)
+            .filter_map(|number| Some(chart_hex(table, Hex::at(row, number)?)))
+            .collect(),
     });
     let legend = [
         ("~", "rough"),

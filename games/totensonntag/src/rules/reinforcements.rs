@@ -103,7 +103,7 @@ fn replacements(table: &Table, unit: &Unit, listed: &[Hex]) -> Vec<Hex> {
 
 /// Steps along a map edge: edges are straight lines of rows or columns.
 fn along_edge(a: Hex, b: Hex) -> u8 {
-    a.row.abs_diff(b.row).max(a.col.abs_diff(b.col))
+    a.hexrow().abs_diff(b.hexrow()).max(a.number().abs_diff(b.number()))
 }
 
 fn shared_edge(table: &Table, listed: &[Hex]) -> Option<char> {

@@ -1,7 +1,7 @@
 //! TS 10: set-up.
 
 use crate::data::Unit;
-use crate::hex::Hex;
+use crate::hex::{Hex, letter};
 use crate::rules::activation::own_unit;
 use crate::rules::{Objection, Verdict, movement};
 use crate::scenario::SetupGroup;
@@ -95,8 +95,7 @@ fn check_room(table: &Table, unit: &Unit, group: &SetupGroup, hex: Hex, rule: &'
 fn is_allowed_hex(table: &Table, group: &SetupGroup, hex: Hex) -> bool {
     match group.rows {
         Some((first, last)) => {
-            let letter = char::from(b'A' + hex.row);
-            (first..=last).contains(&letter) && !named_for_enemy(table, group.side, hex)
+            (first..=last).contains(&letter(hex)) && !named_for_enemy(table, group.side, hex)
         }
         None => group.hexes.contains(&hex),
     }

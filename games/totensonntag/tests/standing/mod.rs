@@ -30,13 +30,13 @@ pub fn cost(class: Class, terrain: Terrain) -> Option<i32> {
 
 /// The six hexes around, from the printed ids alone: rows B, D, F … lie half a hex farther east.
 pub fn around(hex: Hex) -> Vec<Hex> {
-    let (row, col) = (i32::from(hex.row), i32::from(hex.col));
+    let (row, col) = (i32::from(hex.hexrow()), i32::from(hex.number()));
     let west = if row % 2 == 0 { col - 1 } else { col };
     let beside = [(row, col - 1), (row, col + 1)];
     let above_and_below = [row - 1, row + 1].map(|row| [(row, west), (row, west + 1)]);
     let all = beside.into_iter().chain(above_and_below.into_iter().flatten());
     all.filter(|(row, col)| (0..17).contains(row) && (1..=19).contains(col))
-        .map(|(row, col)| Hex { row: row.try_into().unwrap(), col: col.try_into().unwrap() })
+        .map(|(row, col)| Hex::at(row.try_into().unwrap(), col.try_into().unwrap()).unwrap())
         .collect()
 }
 
@@ -62,7 +62,7 @@ pub fn thrown(random: &mut Seeded) -> Standing {
     let mut standing: Standing = vec![];
     for unit in DATA.units.iter().filter(|unit| unit.class != Class::Aircraft) {
         let (row, col) = (row + random.below(7), col + random.below(7));
-        let hex = Hex { row: row.try_into().unwrap(), col: col.try_into().unwrap() };
+        let hex = Hex::at(row.try_into().unwrap(), col.try_into().unwrap()).unwrap();
         let here = || standing.iter().filter(|(_, _, at)| *at == hex);
         let free = here().count() < 3 && here().all(|(side, ..)| *side == unit.side);
         if free && cost(unit.class, DATA.map[&hex].terrain).is_some() && random.below(3) == 0 {
