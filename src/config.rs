@@ -2,16 +2,19 @@
 //!
 //! Nothing here reads a clock or a random source: key material and entropy come from the caller.
 mod policy;
-pub mod transports;
+#[cfg(test)]
+mod tests;
 
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::Hash32;
-use crate::journal::note::{NoteError, Signer};
-use crate::mail::dkim;
-use crate::store::{files, format};
+use feldpost_disk::{files, format};
+use feldpost_mail::dkim;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::note::{NoteError, Signer};
+use feldpost_transport::settings::{self, MailFolders, SettingsError, Ways};
+use feldpost_umpire::club::{Club, Keys};
 
 pub use policy::{Bounces, Dkim, Identity, Keep, Limits, Require};
 
@@ -41,6 +44,9 @@ pub enum ConfigError {
     /// A key file that does not hold 64 hex digits.
     #[error("{0} does not hold a key of 64 hex digits")]
     ReadKey(PathBuf),
+    /// A way in or out cannot be used.
+    #[error(transparent)]
+    Way(#[from] SettingsError),
     /// A file of the home cannot be read or written.
     #[error(transparent)]
     File(#[from] files::FileError),
@@ -87,19 +93,19 @@ pub struct Config {
     pub metrics: Option<MetricsAddress>,
     /// A mailbox that is fetched from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub imap: Option<transports::Imap>,
+    pub imap: Option<settings::Imap>,
     /// A Maildir that another program delivers to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub maildir: Option<transports::ForeignMaildir>,
+    pub maildir: Option<settings::ForeignMaildir>,
     /// A socket on which a mail server hands over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lmtp: Option<transports::Lmtp>,
+    pub lmtp: Option<settings::Lmtp>,
     /// A server that takes our mail.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub smtp: Option<transports::Smtp>,
+    pub smtp: Option<settings::Smtp>,
     /// A program that takes our mail.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sendmail: Option<transports::Sendmail>,
+    pub sendmail: Option<settings::Sendmail>,
 }
 
 /// Where the daemon shows its figures.
@@ -108,34 +114,6 @@ pub struct Config {
 pub struct MetricsAddress {
     /// A loopback address with a port.
     pub listen: String,
-}
-
-/// Folders of mail; a relative path counts from the home.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MailFolders {
-    /// Maildir of incoming mail.
-    #[serde(rename = "in", default = "MailFolders::default_in")]
-    pub incoming: PathBuf,
-    /// Maildir that outgoing mail is delivered to.
-    #[serde(rename = "out", default = "MailFolders::default_out")]
-    pub outgoing: PathBuf,
-}
-
-impl MailFolders {
-    fn default_in() -> PathBuf {
-        PathBuf::from("mail/in")
-    }
-
-    fn default_out() -> PathBuf {
-        PathBuf::from("mail/out")
-    }
-}
-
-impl Default for MailFolders {
-    fn default() -> Self {
-        Self { incoming: Self::default_in(), outgoing: Self::default_out() }
-    }
 }
 
 impl Config {
@@ -161,7 +139,7 @@ impl Config {
             reason: error.to_string(),
         };
         let config = toml::from_str::<Config>(text).map_err(wrong)?.checked()?;
-        transports::check(&config, home)?;
+        config.ways().check(home)?;
         Ok(config)
     }
 
@@ -214,6 +192,36 @@ impl Config {
         let domain = if settings.domain.is_empty() { self.domain() } else { &settings.domain };
         let signer = dkim::Signer::from_pem(&pem, domain, &settings.selector);
         signer.map(Some).map_err(|error| ConfigError::CheckSetting(format!("{}: {error}", path.display())))
+    }
+
+    /// What the mails of the club show of it.
+    #[must_use]
+    pub fn club(&self) -> Club {
+        Club {
+            address: self.address.clone(),
+            name: self.club.clone(),
+            origin: self.origin.clone(),
+            verp: self.bounces.verp,
+        }
+    }
+
+    /// Every way in and out for mail.
+    #[must_use]
+    pub fn ways(&self) -> Ways {
+        Ways {
+            mailbox: self.mailbox().to_owned(),
+            origin: self.origin.clone(),
+            mail: self.mail.clone(),
+            imap: self.imap.clone(),
+            maildir: self.maildir.clone(),
+            lmtp: self.lmtp.clone(),
+            smtp: self.smtp.clone(),
+            sendmail: self.sendmail.clone(),
+            reload: |home| match Config::load(home) {
+                Ok(config) => Ok(config.ways()),
+                Err(error) => Err(SettingsError::Check(error.to_string())),
+            },
+        }
     }
 
     /// The mailbox before the `@`.
@@ -316,51 +324,17 @@ fn check(error: &NoteError) -> ConfigError {
     ConfigError::CheckSetting(error.to_string())
 }
 
-/// The home's secrets, read once. `Debug` shows none of them.
-pub struct Keys {
-    umpire: [u8; 32],
-    daemon: [u8; 32],
-}
-
-impl std::fmt::Debug for Keys {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Keys { .. }")
-    }
-}
-
-impl Keys {
-    /// Reads the keys of a home.
-    ///
-    /// # Errors
-    /// A key file is missing or holds something else.
-    pub fn load(home: &Path) -> Result<Keys, ConfigError> {
-        let read = |name: &str| -> Result<[u8; 32], ConfigError> {
-            let path = home.join("keys").join(name);
-            let bytes = files::read(&path)?.unwrap_or_default();
-            let text = String::from_utf8_lossy(&bytes);
-            let Hash32(key) = text.trim().parse().map_err(|_| ConfigError::ReadKey(path))?;
-            Ok(key)
-        };
-        Ok(Keys { umpire: read("umpire.key")?, daemon: read("daemon.secret")? })
-    }
-
-    /// Keys from bytes, for tests and the demo.
-    #[must_use]
-    pub fn from_material(keys: &KeyMaterial) -> Keys {
-        Keys { umpire: keys.umpire, daemon: keys.daemon }
-    }
-
-    /// The signer of one game's receipts, under the name `<origin>/<game id>` (`pbem/1 2.6`).
-    ///
-    /// # Errors
-    /// A name that cannot stand in a signature.
-    pub fn signer(&self, origin: &str, game: &str) -> Result<Signer, NoteError> {
-        Signer::new(&format!("{origin}/{game}"), &self.umpire)
-    }
-
-    /// The secret from which tokens are made (`pbem/1 2.7`).
-    #[must_use]
-    pub fn daemon_secret(&self) -> &[u8; 32] {
-        &self.daemon
-    }
+/// Reads the keys of a home.
+///
+/// # Errors
+/// A key file is missing or holds something else.
+pub fn load_keys(home: &Path) -> Result<Keys, ConfigError> {
+    let read = |name: &str| -> Result<[u8; 32], ConfigError> {
+        let path = home.join("keys").join(name);
+        let bytes = files::read(&path)?.unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let Hash32(key) = text.trim().parse().map_err(|_| ConfigError::ReadKey(path))?;
+        Ok(key)
+    };
+    Ok(Keys::new(read("umpire.key")?, read("daemon.secret")?))
 }

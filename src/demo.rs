@@ -4,15 +4,16 @@
 //! byte. Each opponent reads its newest mail, sees its own view and nothing else, and replies as a mail
 //! program would.
 
-use crate::audit::{Evidence, Verdict, audit, mailbox};
 use crate::config::{self, KeyMaterial};
-use crate::dice::{Hash32, Stream, hash_lines};
 use crate::host::{Counts, Host, HostError, Means};
-use crate::mail::maildir::Maildir;
-use crate::registry::{Registry, RegistryError};
-use crate::turn::{NewGame, Seat};
+use crate::mailbox;
 use feldpost_kit::id::Id;
+use feldpost_kit::registry::{Registry, RegistryError};
 use feldpost_kit::system::{Awaiting, Terms};
+use feldpost_protocol::dice::{Hash32, Stream, hash_lines};
+use feldpost_transport::maildir::Maildir;
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::turn::{NewGame, Seat};
 use mail_parser::{HeaderValue, Message, MessageParser};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -48,10 +49,10 @@ pub enum DemoError {
     Rules(#[from] RegistryError),
     /// The game.
     #[error(transparent)]
-    Turn(#[from] crate::turn::TurnError),
+    Turn(#[from] feldpost_umpire::turn::TurnError),
     /// A Maildir.
     #[error(transparent)]
-    Maildir(#[from] crate::mail::maildir::MaildirError),
+    Maildir(#[from] feldpost_transport::maildir::MaildirError),
     /// A file.
     #[error("{path}: {source}")]
     File {

@@ -7,10 +7,8 @@ use std::time::{Duration, SystemTime};
 
 use serde::Serialize;
 
-use crate::config::{Config, ConfigError, Keys};
+use crate::config::{self, Config, ConfigError};
 use crate::host::{Host, Means};
-use crate::registry::Registry;
-use crate::report::Templates;
 use crate::store::{FolderStore, HomeLock, Store};
 
 /// Mail that has waited longer than this is told.
@@ -86,7 +84,7 @@ impl Visit<'_> {
     }
 
     fn keys(&mut self, config: &Config) {
-        let keys = match Keys::load(self.home) {
+        let keys = match config::load_keys(self.home) {
             Ok(keys) => keys,
             Err(error) => {
                 let advice = "put keys/ back from the backup: without it no running game can go on";
@@ -201,7 +199,7 @@ impl Visit<'_> {
     }
 
     fn templates(&mut self) {
-        match Templates::new(Some(&self.home.join("templates"))) {
+        match crate::wording::templates(&self.home.join("templates")) {
             Err(error) => {
                 self.found(Grade::Mend, "templates", error.to_string(), "mend that file or take it away");
             }
@@ -216,7 +214,7 @@ impl Visit<'_> {
 
     fn games(&mut self, means: Means) {
         let store = FolderStore::look(self.home);
-        let mut host = match Host::look(self.home, means, Registry::standard()) {
+        let mut host = match Host::look(self.home, means, crate::games::standard()) {
             Ok(host) => host,
             // What is wrong then stands above: keys, folders, templates.
             Err(_) => return,

@@ -28,6 +28,7 @@ mod notices;
 mod offering;
 mod quota;
 mod seats;
+pub mod seen;
 mod sending;
 mod table;
 mod umpire;
@@ -38,19 +39,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crate::config::{Config, ConfigError, Keys};
-use crate::intake::seen::Seen;
-use crate::journal::note::NoteError;
-use crate::mail::maildir::{Maildir, MaildirError};
+use self::seen::Seen;
+use crate::config::{self, Config, ConfigError};
 use crate::outbox::{Outbox, OutboxError};
-use crate::registry::{Registry, RegistryError};
-use crate::report::{ReportError, Templates};
-use crate::store::files::FileError;
-use crate::store::format::{self, FormatError};
 use crate::store::{FolderStore, HomeLock, Store, StoreError};
-use crate::transport::WayOut;
-use crate::transport::inbox::Inbox;
-use crate::turn::{self, TurnError};
+use crate::wording::WordingError;
+use feldpost_disk::files::FileError;
+use feldpost_disk::format::{self, FormatError};
+use feldpost_kit::registry::{Registry, RegistryError};
+use feldpost_protocol::journal::note::NoteError;
+use feldpost_transport::WayOut;
+use feldpost_transport::inbox::Inbox;
+use feldpost_transport::maildir::{Maildir, MaildirError};
+use feldpost_umpire::club::{Club, Keys};
+use feldpost_umpire::report::Templates;
+use feldpost_umpire::turn::{self, TurnError};
 
 pub use counts::Counts;
 pub use views::{GameRow, Phase};
@@ -92,7 +95,7 @@ pub enum HostError {
     CheckSenders(String),
     /// A template of the umpire's is not well formed.
     #[error(transparent)]
-    Templates(#[from] ReportError),
+    Templates(#[from] WordingError),
     /// The game was set aside.
     #[error("game {game} was set aside: {reason}")]
     SetAside {
@@ -169,6 +172,7 @@ pub struct Means {
 pub struct Host {
     home: PathBuf,
     config: Config,
+    club: Club,
     keys: Keys,
     registry: Registry,
     store: FolderStore,
@@ -277,7 +281,7 @@ impl Host {
         // A clock that is far off must not make entries and mails that nobody can write or read.
         let means = Means { clock: Box::new(move || clock().clamp(0, LATEST)), entropy };
         Ok(Host {
-            keys: Keys::load(home)?,
+            keys: config::load_keys(home)?,
             outbox: if mend { Outbox::open(home)? } else { Outbox::look(home) },
             seen: None,
             courtesy: None,
@@ -285,14 +289,19 @@ impl Host {
             ledger: bounces::Ledger::open(home, mend)?,
             looking: Looking::Nobody,
             inbox: if mend { Maildir::create(inbox)? } else { Maildir::at(inbox) },
-            sending: if mend { Sending::Here(WayOut::maildir(home, &config)?) } else { Sending::Ended },
+            sending: if mend {
+                Sending::Here(WayOut::maildir(home, &config.ways())?)
+            } else {
+                Sending::Ended
+            },
             progress: Box::new(|| true),
             home: home.to_owned(),
+            club: config.club(),
             config,
             registry,
             store,
             means,
-            templates: Templates::new(Some(&home.join("templates")))?,
+            templates: crate::wording::templates(&home.join("templates"))?,
             tables: BTreeMap::new(),
             uses: 0,
             known: BTreeSet::new(),
@@ -309,7 +318,7 @@ impl Host {
     /// The file cannot be written.
     pub fn deliver(&mut self, raw: &[u8]) -> Result<PathBuf, HostError> {
         self.delivered = self.delivered.wrapping_add(1);
-        let inbox = Inbox::open(&self.home, &self.config)?;
+        let inbox = Inbox::open(&self.home, &self.config.ways())?;
         Ok(inbox.put(raw, (self.means.clock)(), self.delivered)?)
     }
 

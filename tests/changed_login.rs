@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use feldpost::config::Config;
-use feldpost::outbox::Envelope;
-use feldpost::transport::WayOut;
+use feldpost_transport::WayOut;
+use feldpost_transport::way_out::Envelope;
 use support::*;
 
 /// `AUTH PLAIN` of the account with this password (RFC 4616).
@@ -75,17 +75,18 @@ fn a_changed_password_is_taken_up_when_the_old_one_is_refused() {
     );
     fs::write(&settings, format!("{text}\n{smtp}")).unwrap();
     let config = Config::load(&club.home()).unwrap();
-    let way_out = WayOut::configured(&club.home(), &config, &|_| None).unwrap().transport;
+    let way_out = WayOut::configured(&club.home(), &config.ways(), &|_| None).unwrap().transport;
     assert_eq!(way_out.open(), Ok(()));
     // Refused, and nothing else stands in the file: one try, and no more.
     *admitted.lock().unwrap() = NEW;
     tried.lock().unwrap().clear();
-    let why = WayOut::configured(&club.home(), &config, &|_| None).unwrap().transport.open().unwrap_err();
+    let why =
+        WayOut::configured(&club.home(), &config.ways(), &|_| None).unwrap().transport.open().unwrap_err();
     assert!(why.contains("authentication: ") && why.contains("535"), "{why}");
     assert_eq!(*tried.lock().unwrap(), [OLD]);
     // The file is changed while the daemon runs.
     fs::write(&password, "new\n").unwrap();
-    let stale = WayOut::configured(&club.home(), &config, &|_| None).unwrap().transport;
+    let stale = WayOut::configured(&club.home(), &config.ways(), &|_| None).unwrap().transport;
     fs::write(&password, "old\n").unwrap();
     *admitted.lock().unwrap() = OLD;
     tried.lock().unwrap().clear();
@@ -93,7 +94,7 @@ fn a_changed_password_is_taken_up_when_the_old_one_is_refused() {
     assert_eq!(*tried.lock().unwrap(), [NEW, OLD]);
     // The same where only the sending finds out.
     fs::write(&password, "new\n").unwrap();
-    let sends = WayOut::configured(&club.home(), &config, &|_| None).unwrap().transport;
+    let sends = WayOut::configured(&club.home(), &config.ways(), &|_| None).unwrap().transport;
     fs::write(&password, "old\n").unwrap();
     let envelope = Envelope {
         from: "feldpost@club.example".into(),

@@ -4,13 +4,13 @@
 
 mod support;
 
-use feldpost::dice::{Hash32, StepDice};
 use feldpost::host::Host;
-use feldpost::registry::{AnyGame, ErasedInput, Registry};
-use feldpost::turn::{NewGame, Seat};
 use feldpost_kit::id::Id;
+use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Terms, Viewer};
+use feldpost_protocol::dice::{Hash32, StepDice};
+use feldpost_umpire::turn::{NewGame, Seat};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn the_report_of_a_fault_in_the_guide_can_be_played() {
 
 /// Plays a game of the built-in opponents, and shows each position at which somebody decides.
 fn each_position(edition: &str, mut look: impl FnMut(&dyn AnyGame)) {
-    let registry = Registry::standard();
+    let registry = feldpost::games::standard();
     let system = registry.find("totensonntag").unwrap().1;
     let policies = BTreeMap::from([("relief_vp".to_owned(), "1".to_owned())]);
     let mut game =
@@ -88,7 +88,7 @@ fn each_position(edition: &str, mut look: impl FnMut(&dyn AnyGame)) {
 
 #[test]
 fn a_position_read_back_shows_the_same_page_to_everybody() {
-    let registry = Registry::standard();
+    let registry = feldpost::games::standard();
     let system = registry.find("totensonntag").unwrap().1;
     let viewers =
         [Viewer::Umpire, Viewer::Public, Viewer::Side(Id::literal("cw")), Viewer::Side(Id::literal("dak"))];
@@ -117,7 +117,7 @@ fn a_position_read_back_shows_the_same_page_to_everybody() {
 fn what_a_game_shows_is_what_simulate_reads_and_prints() {
     let club = support::Club::new();
     let home = club.home();
-    let mut host = Host::open(&home, support::means(&club.clock), Registry::standard()).unwrap();
+    let mut host = Host::open(&home, support::means(&club.clock), feldpost::games::standard()).unwrap();
     let seat = |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()) };
     let terms = Terms {
         edition: "rev9".to_owned(),

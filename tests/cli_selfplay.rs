@@ -1,10 +1,9 @@
 //! The built-in opponents against each other on the pure core, and what the demo says of mails.
 #![allow(clippy::unwrap_used)]
 
-use feldpost::dice::Hash32;
-use feldpost::registry::Registry;
-use feldpost::selfplay::{Plan, Played, play};
 use feldpost_kit::system::Terms;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::selfplay::{Plan, Played, play};
 use serde_json::Value;
 use std::process::Command;
 
@@ -15,7 +14,7 @@ fn games(edition: &str, games: usize, threads: usize) -> Vec<Played> {
     let seed: Hash32 = SEED.parse().unwrap();
     let plan = Plan { system: "totensonntag".to_owned(), terms, games, seed, threads };
     let mut done = vec![];
-    let played = play(&Registry::standard(), &plan, &mut |count| done.push(count)).unwrap();
+    let played = play(&feldpost::games::standard(), &plan, &mut |count| done.push(count)).unwrap();
     assert_eq!(done, (1..=games).collect::<Vec<_>>(), "every game is told of");
     played
 }

@@ -7,8 +7,8 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use feldpost::disk::fault;
 use feldpost::host::Host;
+use feldpost_disk::fault;
 use support::*;
 
 const NO_SPACE: i32 = 28;

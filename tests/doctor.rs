@@ -8,19 +8,18 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use feldpost::doctor::{Finding, Grade, examine};
-use feldpost::registry::Registry;
 use support::*;
 
 /// A home with one game of the first rulebook, which both have joined.
 fn home() -> Club {
     let club = Club::new();
     let mut host =
-        feldpost::host::Host::open(&club.home(), means(&club.clock), Registry::standard()).unwrap();
-    let seat = |side: &str, address: &str| feldpost::turn::NewGame {
-        seats: vec![feldpost::turn::Seat { side: side.into(), address: Some(address.into()) }],
+        feldpost::host::Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
+    let seat = |side: &str, address: &str| feldpost_umpire::turn::NewGame {
+        seats: vec![feldpost_umpire::turn::Seat { side: side.into(), address: Some(address.into()) }],
         ..new_game("g1")
     };
-    let new = feldpost::turn::NewGame { system: "totensonntag".into(), ..seat("cw", ADA) };
+    let new = feldpost_umpire::turn::NewGame { system: "totensonntag".into(), ..seat("cw", ADA) };
     host.new_game(&new).unwrap();
     host.run_once().unwrap();
     drop(host);

@@ -9,9 +9,9 @@ mod support;
 use std::collections::BTreeMap;
 use std::fs;
 
-use feldpost::disk::fault::{self, Act, Plan};
 use feldpost::host::Host;
-use feldpost::turn::Seat;
+use feldpost_disk::fault::{self, Act, Plan};
+use feldpost_umpire::turn::Seat;
 use home::{as_if_nothing_had_happened, goes_on, laden, open};
 use support::*;
 
@@ -133,7 +133,7 @@ fn mail_waits_for_the_outgoing_folder() {
     club.clock.fetch_add(3_600, std::sync::atomic::Ordering::SeqCst);
     assert_eq!(at_once + host.run_once().unwrap().mails_out, 2);
     let seat = Seat { side: "red".into(), address: Some(ADA.into()) };
-    host.new_game(&feldpost::turn::NewGame { seats: vec![seat], ..new_game("g2") }).unwrap();
+    host.new_game(&feldpost_umpire::turn::NewGame { seats: vec![seat], ..new_game("g2") }).unwrap();
     assert_eq!(host.run_once().unwrap().mails_out, 1);
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use feldpost::host::Host;
-use feldpost::turn::Roster;
+use feldpost_umpire::turn::Roster;
 use serde_json::{Value, json};
 use support::{Club, means, new_game, play, registry, started};
 

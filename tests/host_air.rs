@@ -2,12 +2,11 @@
 #![allow(clippy::unwrap_used)]
 mod support;
 
-use feldpost::audit::{Evidence, Verdict, audit};
-use feldpost::dice::Hash32;
 use feldpost::host::Host;
-use feldpost::registry::Registry;
-use feldpost::turn::{NewGame, Seat};
 use feldpost_kit::system::{Awaiting, Terms};
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::turn::{NewGame, Seat};
 use support::{ADA, BRUNO, Club, means};
 
 const SLOT: &str = "T01C1.air";
@@ -23,7 +22,7 @@ impl Game {
     /// The CW chooses an AN of 1; the die of the DAK must be a 3 or less, so several games are tried.
     fn at_missions() -> Game {
         let mut club = Club::new();
-        let mut host = Host::open(&club.home(), means(&club.clock), Registry::standard()).unwrap();
+        let mut host = Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
         for number in 0..16 {
             let id = format!("g{number}");
             let seat = |side: &str, at: &str| Seat { side: side.into(), address: Some(at.into()) };
@@ -87,7 +86,7 @@ impl Game {
             openings: vec![],
             receipts: vec![],
         };
-        let found = audit(&evidence, &Registry::standard());
+        let found = audit(&evidence, &feldpost::games::standard());
         assert_eq!(found.verdict, Verdict::Valid);
         assert_eq!(found.options, ["aircraft"]);
         assert!(found.lines().contains(&"options   aircraft".to_owned()), "{:?}", found.lines());

@@ -7,10 +7,10 @@ use std::fs;
 use std::sync::atomic::Ordering;
 
 use feldpost::host::Host;
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::mail::maildir::Maildir;
-use feldpost::outbox::{Envelope, SendError, Transport};
-use feldpost::transport::WayOut;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_transport::WayOut;
+use feldpost_transport::maildir::Maildir;
+use feldpost_transport::way_out::{Envelope, SendError, Transport};
 use support::*;
 
 const UMPIRE: &str = "umpire@club.example";

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use feldpost::config::{KeyMaterial, Keys};
 use feldpost::host::Host;
-use feldpost::journal::chain::check_chain;
-use feldpost::journal::verify::Verifier;
 use feldpost::store::{FolderStore, Store, StoreError};
+use feldpost_protocol::journal::chain::check_chain;
+use feldpost_protocol::journal::verify::Verifier;
+use feldpost_umpire::club::Keys;
 use support::*;
 
 /// Two copies of a home: with a mail in `new/`, and after it was dealt with.
@@ -72,7 +72,7 @@ fn check(crash: &Crash, home: &Path, stage: &str) {
     assert_eq!(report.fault, None, "{stage}");
     Verifier::verify(&report.entries).unwrap();
     let raw = fs::read(crash.before.join("mail/in/new").join(&crash.mail)).unwrap();
-    let hash = feldpost::dice::Hash32::of_bytes(&raw).to_string();
+    let hash = feldpost_protocol::dice::Hash32::of_bytes(&raw).to_string();
     assert_eq!(journal.matches(&hash).count(), 1, "{stage}: the mail stands in the journal once");
     assert_eq!(host.view("g1").unwrap().last_step(), 2, "{stage}");
     let (got, want) = (mails(home), mails(&crash.after));
@@ -149,7 +149,7 @@ fn a_torn_write_is_cut_and_done_again() {
     let start = fs::read(crash.before.join("games/g1/journal.jsonl")).unwrap().len();
     let home = crash.club.dir.path().join("torn");
     copy_home(&crash.before, &home);
-    let keys = Keys::from_material(&KeyMaterial { umpire: [7; 32], daemon: [8; 32] });
+    let keys = Keys::new([7; 32], [8; 32]);
     let signer = keys.signer("club.example", "g1").unwrap();
     let path = home.join("games/g1/journal.jsonl");
     let old = FolderStore::look(&home).load("g1", &signer).unwrap();

@@ -5,11 +5,11 @@ mod support;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
-use feldpost::audit::{Evidence, Verdict, audit};
 use feldpost::host::Phase;
-use feldpost::journal::chain::check_chain;
-use feldpost::journal::note::{Receipt, open};
-use feldpost::journal::verify::Verifier;
+use feldpost_protocol::journal::chain::check_chain;
+use feldpost_protocol::journal::note::{Receipt, open};
+use feldpost_protocol::journal::verify::Verifier;
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use support::*;
 
 /// Plays the three turns to the end.
@@ -104,7 +104,7 @@ fn a_sheet_that_no_journal_took_leaves_no_trace() {
     play(&club, &mut host, "red", "nudge");
     let evidence = |journal: &'static str, text: &str| Evidence {
         journal: journal.as_bytes(),
-        openings: feldpost::turn::openings_of_secrets(text, "g1").unwrap(),
+        openings: feldpost_umpire::turn::openings_of_secrets(text, "g1").unwrap(),
         ..Evidence::default()
     };
     let journal: &'static str = club.journal("g1").leak();
@@ -218,7 +218,7 @@ fn a_player_can_seal_a_choice_alone() {
     let mut host = started(&club);
     let offer = host.view("g1").unwrap().offer_hash().short();
     let line = format!("pc1|{offer}|T01.pick|red|4|000102030405060708090a0b0c0d0e0f");
-    let hash = feldpost::dice::Hash32::of_bytes(line.as_bytes());
+    let hash = feldpost_protocol::dice::Hash32::of_bytes(line.as_bytes());
     play(&club, &mut host, "red", &format!("commit T01.pick {hash}"));
     play(&club, &mut host, "blue", "pick 1");
     let game = host.view("g1").unwrap();

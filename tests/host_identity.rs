@@ -6,8 +6,8 @@ use std::fs;
 use std::sync::atomic::Ordering;
 
 use feldpost::host::{Counts, Host};
-use feldpost::mail::auth::{Library, SenderCheck};
-use feldpost::mail::incoming::IncomingMail;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_transport::auth::{Library, SenderCheck};
 use mail_auth::common::crypto::Ed25519Key;
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;

@@ -126,8 +126,8 @@ fn what_a_player_has_seen_is_kept_and_a_line_that_does_not_fit_is_told() {
     assert!(counts.resolutions > 0, "the orders count all the same");
     assert!(club.inbox(BRUNO).pop().unwrap().body.contains("Please keep that report"));
     let journal = club.journal("g1").into_bytes();
-    let evidence = feldpost::audit::Evidence { journal: &journal, ..Default::default() };
-    let audit = feldpost::audit::audit(&evidence, host.registry());
+    let evidence = feldpost_umpire::audit::Evidence { journal: &journal, ..Default::default() };
+    let audit = feldpost_umpire::audit::audit(&evidence, host.registry());
     assert_eq!(audit.seen, 1);
     assert!(
         audit.notes[0].contains("saw entry 77 as 0123456789abcdef, which is not here"),
@@ -147,7 +147,7 @@ fn only_a_seen_line_of_ours_tells_of_an_old_copy_that_was_put_back() {
     let backup = club.dir.path().join("backup");
     copy_home(&club.home(), &backup);
     fs::remove_dir_all(backup.join("high-water")).unwrap(); // no part of a backup, and the disk is lost
-    let line = |mail: &feldpost::mail::incoming::IncomingMail| {
+    let line = |mail: &feldpost_mail::incoming::IncomingMail| {
         mail.body.lines().find(|line| line.starts_with("Seen: ")).unwrap().to_owned()
     };
     play(&club, &mut host, "red", "say Hello");

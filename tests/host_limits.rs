@@ -8,8 +8,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
 use feldpost::host::{Counts, Host};
-use feldpost::outbox::{Envelope, SendError, Transport};
-use feldpost::transport::WayOut;
+use feldpost_transport::WayOut;
+use feldpost_transport::way_out::{Envelope, SendError, Transport};
 use support::*;
 
 const HOST: &str = "feldpost@club.example";
@@ -180,7 +180,7 @@ fn an_archive_goes_only_when_its_game_is_over_and_the_umpire_wants_it() {
     host.run_once().unwrap();
     assert_eq!(count(&club, "outbox/sent"), 0, "nobody will quote them");
     let journal = club.journal("g1").into_bytes();
-    let evidence = feldpost::audit::Evidence { journal: &journal, ..Default::default() };
-    let found = feldpost::audit::audit(&evidence, host.registry());
-    assert_eq!(found.verdict, feldpost::audit::Verdict::Valid, "{:?}", found.lines());
+    let evidence = feldpost_umpire::audit::Evidence { journal: &journal, ..Default::default() };
+    let found = feldpost_umpire::audit::audit(&evidence, host.registry());
+    assert_eq!(found.verdict, feldpost_umpire::audit::Verdict::Valid, "{:?}", found.lines());
 }

@@ -7,9 +7,9 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use feldpost::dice::Hash32;
 use feldpost::host::{Counts, Host};
-use feldpost::mail::auth::{Finding, SenderCheck, Verdict};
+use feldpost_protocol::dice::Hash32;
+use feldpost_transport::auth::{Finding, SenderCheck, Verdict};
 use support::*;
 
 /// Only a test that fails waits for so long.

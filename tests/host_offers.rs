@@ -5,8 +5,8 @@ mod support;
 use std::fs;
 
 use feldpost::host::Host;
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::turn::{NewGame, Seat};
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_umpire::turn::{NewGame, Seat};
 use support::*;
 
 const HOST: &str = "feldpost@club.example";

@@ -8,7 +8,7 @@ use std::process::Command;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use feldpost::host::Host;
-use feldpost::mail::auth::{Library, SenderCheck};
+use feldpost_transport::auth::{Library, SenderCheck};
 use mail_auth::common::crypto::Ed25519Key;
 use support::*;
 

@@ -17,8 +17,8 @@ struct Report {
 fn report(desert: &mut Desert) -> Report {
     let step = desert.send("cw", "status");
     let raw = step.to("cw").raw.clone();
-    let (text, page) = feldpost::mail::versions(&raw);
-    let id = feldpost::mail::incoming::IncomingMail::parse(&raw).message_id.unwrap();
+    let (text, page) = feldpost_mail::versions(&raw);
+    let id = feldpost_mail::incoming::IncomingMail::parse(&raw).message_id.unwrap();
     Report { id, text, page }
 }
 
@@ -134,8 +134,8 @@ fn orders_typed_into_the_form_of_an_unmarked_quotation_count() {
 fn a_mail_to_the_other_seat_is_not_looked_at() {
     let mut desert = at_impulse();
     let raw = desert.send("dak", "status").to("dak").raw.clone();
-    let id = feldpost::mail::incoming::IncomingMail::parse(&raw).message_id.unwrap();
-    let text = feldpost::mail::versions(&raw).0;
+    let id = feldpost_mail::incoming::IncomingMail::parse(&raw).message_id.unwrap();
+    let text = feldpost_mail::versions(&raw).0;
     let (_, below) = text.split_once("How to answer\n-------------\n").unwrap();
     let said: Vec<&str> = below.lines().take(2).collect();
     assert!(said[0].starts_with("No orders are due from you."), "{said:?}");

@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use feldpost::mail::incoming::IncomingMail;
+use feldpost_mail::incoming::IncomingMail;
 use support::*;
 
 /// What a mail asks its reader to send: the lines are there to be copied.

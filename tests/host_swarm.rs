@@ -4,7 +4,7 @@ mod support;
 
 use std::sync::atomic::Ordering;
 
-use feldpost::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use support::*;
 
 /// Both have chosen: red and blue roll, in any order.

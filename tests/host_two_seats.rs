@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use feldpost::dice::Hash32;
-use feldpost::disk::fault;
 use feldpost::host::{Host, Means};
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::turn::{NewGame, Seat};
+use feldpost_disk::fault;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::turn::{NewGame, Seat};
 use model::{Disk, Luck};
 use support::*;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use feldpost::host::{Counts, Host};
-use feldpost::mail::auth::{Finding, SenderCheck, Verdict};
+use feldpost_transport::auth::{Finding, SenderCheck, Verdict};
 use support::*;
 
 /// Name servers that can be switched off; they count how often they are asked.

@@ -11,7 +11,7 @@ mod support;
 #[path = "hostile/words.rs"]
 mod words;
 
-use feldpost::intake::letter::{self, Letter};
+use feldpost_umpire::intake::letter::{self, Letter};
 
 const CLUB: &str = "feldpost@club.example";
 /// Most bytes that may be held at once to read one mail of any size, besides the mail itself.

@@ -33,7 +33,7 @@ fn club(server: &Server, timeout: u32) -> Club {
 fn serve(club: &Club, words: &[&str], now: i64) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));
     command.arg("serve").args(words).arg("--home").arg(club.home()).stdin(Stdio::null());
-    command.env("PASSWORD", "correct horse").env(feldpost::disk::fault::CLOCK, now.to_string());
+    command.env("PASSWORD", "correct horse").env(feldpost_disk::fault::CLOCK, now.to_string());
     command
 }
 

@@ -5,10 +5,10 @@ mod support;
 use std::fs;
 use std::sync::{Arc, Mutex};
 
-use feldpost::dice::Hash32;
-use feldpost::disk::fault::{self, Act, Plan};
 use feldpost::host::Host;
-use feldpost::mail::auth::{SenderCheck, Verdict};
+use feldpost_disk::fault::{self, Act, Plan};
+use feldpost_protocol::dice::Hash32;
+use feldpost_transport::auth::{SenderCheck, Verdict};
 use support::*;
 
 /// A phone's photo as it stands in a mail.

@@ -8,8 +8,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use feldpost::host::Host;
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::registry::{Registry, erase};
+use feldpost_kit::registry::{Registry, erase};
+use feldpost_mail::incoming::IncomingMail;
 use support::pair::{Played, Watched, both, pair, told};
 use support::toy::{Leak, Toy};
 use support::*;
@@ -26,7 +26,7 @@ struct Den {
 }
 
 fn toys(leak: Option<Leak>) -> Registry {
-    Registry::new(vec![erase(Toy::<1> { leak }, rules_of(1))])
+    Registry::new(vec![erase(Toy::<1> { leak })])
 }
 
 impl Den {

@@ -10,14 +10,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use feldpost::dice::is_game_id;
-use feldpost::intake::body::{BodyLines, read_body};
-use feldpost::intake::letter::{self, Letter};
-use feldpost::mail::address::{Found, ReplyAddress, find_token, games_in_subject};
-use feldpost::mail::auth::{SenderCheck, ServerField};
-use feldpost::mail::dsn;
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::mail::slim::Slim;
+use feldpost_mail::address::{Found, ReplyAddress, find_token, games_in_subject};
+use feldpost_mail::dsn;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_mail::slim::Slim;
+use feldpost_protocol::dice::is_game_id;
+use feldpost_transport::auth::{SenderCheck, ServerField};
+use feldpost_umpire::intake::body::{BodyLines, read_body};
+use feldpost_umpire::intake::letter::{self, Letter};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

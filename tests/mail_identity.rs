@@ -1,9 +1,9 @@
 //! Whose mail it is: the sender that is read and the sender that is proven are the same bytes.
 #![allow(clippy::unwrap_used)]
 
-use feldpost::mail::auth::{Finding, Library, SenderCheck, ServerField, Verdict};
-use feldpost::mail::dkim::Signer;
-use feldpost::mail::incoming::IncomingMail;
+use feldpost_mail::dkim::Signer;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_transport::auth::{Finding, Library, SenderCheck, ServerField, Verdict};
 use mail_auth::common::crypto::Ed25519Key;
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;

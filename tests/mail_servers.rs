@@ -19,7 +19,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use feldpost::config::Config;
-use feldpost::transport::{Inputs, News, Outside};
+use feldpost_transport::{Inputs, News, Outside};
 use people::{Letter, Mailbox, Watch};
 use servers::{PASSWORD, Servers, can_run};
 
@@ -196,7 +196,7 @@ fn a_mail_that_cannot_be_kept_stays_in_the_mailbox() {
     let (news, heard) = channel();
     let outside = Outside { clock: Arc::new(|| 1), random: Arc::new(|| 0), news };
     let environment = |_: &str| Some(PASSWORD.to_owned());
-    let inputs = Inputs::start(&servers.home(), &config, &environment, outside).unwrap();
+    let inputs = Inputs::start(&servers.home(), &config.ways(), &environment, outside).unwrap();
     let next =
         || heard.recv_timeout(Duration::from_secs(60)).unwrap_or_else(|_| panic!("{}", servers.logs()));
     assert!(matches!(next(), News::Working(text) if text.contains("localhost")));

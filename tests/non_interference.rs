@@ -11,9 +11,9 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
 
-use feldpost::dice::Hash32;
-use feldpost::journal::canon::canonical;
 use feldpost_kit::system::Viewer;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::canon::canonical;
 use proptest::prelude::*;
 use serde_json::json;
 use support::desert::*;
@@ -206,7 +206,7 @@ fn standing_orders_make_no_difference_until_they_are_carried_out() {
                 assert_ne!(two.played.awaits(), "orders T01.night");
                 let night = one.played.pass();
                 assert!(night.events().contains(&"turn".to_owned()), "{:?}", night.events());
-                assert_eq!(one.played.audit().verdict, feldpost::audit::Verdict::Valid);
+                assert_eq!(one.played.audit().verdict, feldpost_umpire::audit::Verdict::Valid);
                 break;
             }
             both(&mut games, &seat, "done");

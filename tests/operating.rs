@@ -12,7 +12,6 @@ use std::time::Duration;
 
 use feldpost::host::Host;
 use feldpost::metrics::{Metrics, MetricsError};
-use feldpost::registry::Registry;
 use support::*;
 
 fn feldpost(home: &Path, words: &[&str]) -> Command {
@@ -26,7 +25,7 @@ fn at_the_numbers() -> (Club, [String; 2]) {
     let club = Club::new();
     let new = ["game", "new", "totensonntag", "--id", "g1", "--cw", ADA, "--dak", BRUNO];
     assert!(feldpost(&club.home(), &new).output().unwrap().status.success());
-    let mut host = Host::open(&club.home(), means(&club.clock), Registry::standard()).unwrap();
+    let mut host = Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
     let offer = host.view("g1").unwrap().offer_hash().short();
     let join = format!("join {offer}");
     let placed = "place default\r\ndone".to_owned();
@@ -76,7 +75,7 @@ fn systemd_hears_when_the_daemon_is_ready_alive_and_stopping_and_figures_are_sho
     let address = address.strip_suffix("/metrics").unwrap().to_owned();
     until(&socket, "READY=1");
     until(&socket, "WATCHDOG=1");
-    let mut host = Host::look(&club.home(), means(&club.clock), Registry::standard()).unwrap();
+    let mut host = Host::look(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
     host.deliver(&club.mail(ADA, &cw, "an 3")).unwrap();
     assert!(lines.any(|line| line.starts_with("1 mails in")));
     until(&socket, "WATCHDOG=1");
@@ -112,12 +111,12 @@ fn figures_are_for_this_machine_only() {
 #[test]
 fn the_log_names_games_and_mails_and_no_secret() {
     let (club, [cw, dak]) = at_the_numbers();
-    let mut host = Host::look(&club.home(), means(&club.clock), Registry::standard()).unwrap();
+    let mut host = Host::look(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
     let mails = [
         club.mail(ADA, &cw, "an 3\r\nstanding an roll\r\nsay a secret word"),
         club.mail(BRUNO, &dak, "an 2"),
     ];
-    let hashes = mails.each_ref().map(|raw| feldpost::dice::Hash32::of_bytes(raw).short());
+    let hashes = mails.each_ref().map(|raw| feldpost_protocol::dice::Hash32::of_bytes(raw).short());
     mails.iter().for_each(|raw| drop(host.deliver(raw).unwrap()));
     let silent = feldpost(&club.home(), &["serve", "--once"]);
     let done = { silent }.env("FELDPOST_LOG", "trace").output().unwrap();
@@ -148,7 +147,7 @@ fn the_log_names_games_and_mails_and_no_secret() {
 #[test]
 fn without_a_wish_nothing_is_logged() {
     let (club, [cw, _]) = at_the_numbers();
-    let mut host = Host::look(&club.home(), means(&club.clock), Registry::standard()).unwrap();
+    let mut host = Host::look(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
     host.deliver(&club.mail(ADA, &cw, "an 3")).unwrap();
     let done = feldpost(&club.home(), &["serve", "--once"]).env_remove("FELDPOST_LOG").output().unwrap();
     assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 mod support;
 
-use feldpost::audit::Verdict;
+use feldpost_umpire::audit::Verdict;
 use support::desert::*;
 
 const SLOT: &str = "T01C2.an";

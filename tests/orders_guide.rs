@@ -2,9 +2,6 @@
 
 #![allow(clippy::unwrap_used)]
 
-use feldpost::intake::body::read_body;
-use feldpost::intake::command::{self, Command};
-use feldpost::registry::Registry;
 use feldpost_kit::sheet::{InputLine, Reading};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::data::Data;
@@ -13,6 +10,8 @@ use feldpost_totensonntag::parse::parse;
 use feldpost_totensonntag::position;
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::Side;
+use feldpost_umpire::intake::body::read_body;
+use feldpost_umpire::intake::command::{self, Command};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -125,7 +124,7 @@ fn the_replies_that_it_shows_whole_are_read_as_it_says() {
 fn every_position_block_is_a_position() {
     for (line, text) in blocks(&guide(), "position") {
         let (_, system) =
-            Registry::standard().find("totensonntag").map(|(c, s)| (c.clone(), s.clone())).unwrap();
+            feldpost::games::standard().find("totensonntag").map(|(c, s)| (c.clone(), s.clone())).unwrap();
         let game = system.read_position(&text).map_err(|refusals| format!("{line}: {refusals:?}")).unwrap();
         let sheet = game.position(Viewer::Umpire).unwrap();
         let again =

@@ -6,8 +6,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use feldpost::mail::outgoing::{AutoSubmitted, OutgoingMail};
-use feldpost::outbox::{Envelope, Flush, Flushed, Outbox, SendError, Transport};
+use feldpost::outbox::{Flush, Flushed, Outbox};
+use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
+use feldpost_transport::way_out::{Envelope, SendError, Transport};
 
 const UMPIRE: &str = "umpire@club.example";
 const START: i64 = 1_800_000_000;

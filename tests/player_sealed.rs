@@ -8,8 +8,8 @@ use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
 
-use feldpost::audit::Verdict;
-use feldpost::dice::Hash32;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::audit::Verdict;
 use serde_json::Value;
 use support::desert::*;
 
@@ -151,7 +151,10 @@ fn the_program_keeps_the_text_and_seals_a_slot_once() {
     let (_, told, _) = reveal(&["--slot", "T01C3.an"]);
     let text = json(&told)["text"].as_str().unwrap().to_owned();
     assert!(text.starts_with("pc1|0123456789abcdef|T01C3.an|cw|4|"), "{text}");
-    assert_eq!(feldpost::journal::commitment::player_commit(&text).unwrap().to_string(), json(&told)["hash"]);
+    assert_eq!(
+        feldpost_protocol::journal::commitment::player_commit(&text).unwrap().to_string(),
+        json(&told)["hash"]
+    );
     assert_eq!(reveal(&["--slot", "T01C9.an"]).0, Some(1));
     assert_eq!(reveal(&["--slot", "T01C3.an", "--game", "g2"]).0, Some(1));
     let other = ["--game", "g2", "--seat", "cw", "--slot", "T01C3.an", "--choice", "4", "--keep", &keep];
@@ -188,7 +191,7 @@ fn a_reveal_that_opens_nothing_is_answered_recorded_and_may_be_mended() {
     desert.send("dak", "an 3");
     let cheat = text.replace("|2|", "|5|");
     let refused = desert.send("cw", &format!("reveal {cheat}"));
-    let gives = feldpost::dice::Hash32::of_bytes(cheat.as_bytes()).to_string();
+    let gives = feldpost_protocol::dice::Hash32::of_bytes(cheat.as_bytes()).to_string();
     refused.to("cw").says("does not open your commitment for T01C2.an").says(&gives);
     refused.nothing_to("dak");
     assert_eq!(refused.notes(), [("refused-reveal".into(), "cw".into(), SLOT.into())]);
@@ -436,12 +439,12 @@ fn forged(desert: &Desert, change: impl FnOnce(String) -> String) -> Verdict {
                 entry["prev"] = prev.clone().into();
             }
             let line = entry.to_string();
-            prev = feldpost::journal::canon::entry_hash(&line).unwrap().to_string();
+            prev = feldpost_protocol::journal::canon::entry_hash(&line).unwrap().to_string();
             line + "\n"
         })
         .collect();
-    let evidence = feldpost::audit::Evidence { journal: linked.as_bytes(), ..Default::default() };
-    feldpost::audit::audit(&evidence, &feldpost::registry::Registry::standard()).verdict
+    let evidence = feldpost_umpire::audit::Evidence { journal: linked.as_bytes(), ..Default::default() };
+    feldpost_umpire::audit::audit(&evidence, &feldpost::games::standard()).verdict
 }
 
 #[test]

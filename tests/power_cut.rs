@@ -14,8 +14,9 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use feldpost::audit::{Evidence, Verdict, audit, mailbox};
-use feldpost::disk::fault;
+use feldpost::mailbox;
+use feldpost_disk::fault;
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use home::{as_if_nothing_had_happened, by_id, goes_on, laden, open};
 use model::{Disk, Luck, Random, moved};
 use support::*;
@@ -151,7 +152,7 @@ fn a_delivered_mail_outlives_the_power_cut() {
     let mut disk = Disk::of(&club.home());
     let config = feldpost::config::Config::load(&club.home()).unwrap();
     fault::begin(None);
-    let inbox = feldpost::transport::inbox::Inbox::open(&club.home(), &config).unwrap();
+    let inbox = feldpost_transport::inbox::Inbox::open(&club.home(), &config.ways()).unwrap();
     inbox.put(b"From: ada@example.org\n\nhelp\n", START, 1).unwrap();
     fault::end().iter().for_each(|done| disk.does(done));
     let after = club.dir.path().join("after");

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use feldpost::audit::{Evidence, Tail, Verdict, audit};
-use feldpost::journal::entry::{Body, Entry};
-use feldpost::registry::Registry;
-use feldpost::turn::Game;
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::journal::entry::{Body, Entry};
+use feldpost_umpire::audit::{Evidence, Tail, Verdict, audit};
+use feldpost_umpire::turn::Game;
 use in_memory::Table;
 
 const GAMES: u64 = 500;
@@ -88,7 +88,7 @@ fn check(registry: &Registry, number: u64, table: &Table) {
 
 #[test]
 fn five_hundred_random_games_end_and_their_journals_play_again() {
-    let (registry, next, all) = (Registry::standard(), AtomicU64::new(0), Mutex::new(Counts::new()));
+    let (registry, next, all) = (feldpost::games::standard(), AtomicU64::new(0), Mutex::new(Counts::new()));
     let work = || {
         let mut counts = Counts::new();
         loop {

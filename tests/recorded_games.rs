@@ -11,9 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use feldpost::audit::{Tail, Verdict};
-use feldpost::journal::entry::{Body, Entry};
-use feldpost::registry::Registry;
+use feldpost_protocol::journal::entry::{Body, Entry};
+use feldpost_umpire::audit::{Tail, Verdict};
 use recorded::{Club, Players, Recipe, Stop, record, told};
 use serde_json::Value;
 
@@ -188,7 +187,7 @@ fn kinds() -> BTreeSet<(String, String, Vec<String>, bool)> {
 #[test]
 fn every_edition_with_every_set_of_options_is_recorded() {
     let kinds = kinds();
-    for card in Registry::standard().cards() {
+    for card in feldpost::games::standard().cards() {
         for edition in &card.editions {
             for set in 0..1_u32 << card.options.len() {
                 let chosen = card.options.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);

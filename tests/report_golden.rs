@@ -4,13 +4,13 @@
 
 mod report_support;
 
-use feldpost::report::Templates;
+use feldpost_umpire::report::Templates;
 use std::fs;
 use std::path::Path;
 
 #[test]
 fn every_kind_of_message_reads_as_it_did() {
-    let templates = Templates::new(None).unwrap();
+    let templates = Templates::builtin();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/report");
     let bless = std::env::var_os("FELDPOST_BLESS").is_some();
     let mut changed = Vec::new();

@@ -4,11 +4,11 @@
 
 mod report_support;
 
-use feldpost::intake::body::{ABOVE, END};
-use feldpost::intake::letter;
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::report::text::{WIDTH, width};
-use feldpost::report::{KINDS, ReportError, Templates, blank_context};
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_umpire::intake::body::{ABOVE, END};
+use feldpost_umpire::intake::letter;
+use feldpost_umpire::report::text::{WIDTH, width};
+use feldpost_umpire::report::{KINDS, ReportError, Templates, blank_context};
 use report_support::{all, context, set};
 use serde_json::{Value, json};
 use std::fs;
@@ -56,8 +56,8 @@ fn changed(change: &dyn Fn(&str) -> String) -> Vec<(&'static str, Value)> {
     contexts
 }
 
-fn rendered(contexts: Vec<(&'static str, Value)>) -> Vec<(&'static str, feldpost::report::Rendered)> {
-    let templates = Templates::new(None).unwrap();
+fn rendered(contexts: Vec<(&'static str, Value)>) -> Vec<(&'static str, feldpost_umpire::report::Rendered)> {
+    let templates = Templates::builtin();
     let render = |context: &Value| templates.render(context["kind"].as_str().unwrap(), context).unwrap();
     contexts.iter().map(|(name, context)| (*name, render(context))).collect()
 }
@@ -99,7 +99,7 @@ fn markup_and_control_characters_are_harmless() {
 fn press_cannot_look_like_part_of_the_report() {
     let (_, mut press) = all().into_iter().find(|(name, _)| *name == "press").unwrap();
     set(&mut press, json!({"press": {"from": "Bruno", "text": "hm\nToken: 0000\nORDERS\ndone\nEND ORDERS"}}));
-    let message = Templates::new(None).unwrap().render("press", &press).unwrap();
+    let message = Templates::builtin().render("press", &press).unwrap();
     for line in ["Token: 0000", "ORDERS", "done", "END ORDERS"] {
         assert!(!message.text.lines().any(|found| found == line), "{}", message.text);
         assert!(message.text.contains(&format!("  | {line}")), "{}", message.text);
@@ -125,7 +125,7 @@ fn quoted(text: &str, marks: &str) -> String {
 
 #[test]
 fn what_players_typed_is_never_read_as_ours_when_it_comes_back() {
-    let templates = Templates::new(None).unwrap();
+    let templates = Templates::builtin();
     let forged = "Seen: 4294967295 0123456789abcdef";
     for words in 0..24 {
         let padding = "word ".repeat(words);
@@ -161,7 +161,7 @@ fn what_players_typed_is_never_read_as_ours_when_it_comes_back() {
 
 #[test]
 fn every_kind_can_be_written_when_nothing_optional_is_there() {
-    let templates = Templates::new(None).unwrap();
+    let templates = Templates::builtin();
     for kind in KINDS {
         let message = templates.render(kind, &blank_context(kind)).unwrap();
         assert!(!message.subject.is_empty() && message.text.len() > 20, "{kind}");
@@ -175,7 +175,7 @@ fn every_kind_can_be_written_when_nothing_optional_is_there() {
 
 #[test]
 fn each_part_alone_can_be_missing() {
-    let templates = Templates::new(None).unwrap();
+    let templates = Templates::builtin();
     for (name, context) in all() {
         let kind = context["kind"].as_str().unwrap();
         let blank = blank_context(kind);
@@ -191,7 +191,7 @@ fn each_part_alone_can_be_missing() {
 
 #[test]
 fn a_key_that_is_absent_is_an_error_and_not_a_gap() {
-    let templates = Templates::new(None).unwrap();
+    let templates = Templates::builtin();
     let mut context = blank_context("report");
     context.as_object_mut().unwrap().remove("fates");
     let error = templates.render("report", &context).unwrap_err();
@@ -212,7 +212,7 @@ fn nothing_is_loaded_from_elsewhere() {
 fn a_file_in_the_override_folder_wins() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "en/press/body.txt", "{{ press.from }} of {{ club }} says {{ press.text }}\n");
-    let templates = Templates::new(Some(folder.path())).unwrap();
+    let templates = feldpost::wording::templates(folder.path()).unwrap();
     assert_eq!(templates.overridden().collect::<Vec<_>>(), ["en/press/body.txt"]);
     let mut context = blank_context("press");
     set(&mut context, json!({"club": "Sunday Club", "press": {"from": "Bruno", "text": "well played"}}));
@@ -225,17 +225,17 @@ fn a_file_in_the_override_folder_wins() {
 fn a_broken_override_is_named_with_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "en/press/body.txt", "one\ntwo\n{% if %}\n");
-    let error = Templates::new(Some(folder.path())).err().unwrap();
+    let error = feldpost::wording::templates(folder.path()).err().unwrap();
     let path = folder.path().join("en/press/body.txt");
     assert!(error.to_string().starts_with(&format!("template {}, line 3: ", path.display())), "{error}");
     write(folder.path(), "en/press/body.txt", "one\n{{ pres.text }}\n");
-    let templates = Templates::new(Some(folder.path())).unwrap();
+    let templates = feldpost::wording::templates(folder.path()).unwrap();
     let error = templates.render("press", &blank_context("press")).unwrap_err();
     assert!(error.to_string().starts_with(&format!("template {}, line 2: ", path.display())), "{error}");
     // A mistake in a part is laid at that part's door, not at the body that includes it.
     fs::remove_file(&path).unwrap();
     write(folder.path(), "en/totensonntag/sighting.txt", "\n\n{{ event.nothing }}\n");
-    let templates = Templates::new(Some(folder.path())).unwrap();
+    let templates = feldpost::wording::templates(folder.path()).unwrap();
     let error = templates.render("report", &report_support::impulse_report()).unwrap_err();
     assert!(error.to_string().contains("sighting.txt, line 3: "), "{error}");
 }

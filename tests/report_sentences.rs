@@ -4,10 +4,10 @@
 
 mod report_support;
 
-use feldpost::report::Templates;
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::words::{Mode, Side};
+use feldpost_umpire::report::Templates;
 use report_support::{context, default_table, hex, id, page_of, set, with_aircraft};
 use serde_json::json;
 
@@ -16,7 +16,7 @@ fn told(events: &[Event]) -> Vec<String> {
     let mut context = context("report");
     let page = page_of(&with_aircraft(default_table()), Viewer::Public);
     set(&mut context, json!({"sightings": events, "page": page}));
-    let text = Templates::new(None).unwrap().render("report", &context).unwrap().text;
+    let text = Templates::builtin().render("report", &context).unwrap().text;
     let part = text.split("What happened\n-------------\n").nth(1).unwrap();
     let part = part.split("\n\nSituation\n").next().unwrap().replace("\n  ", " ");
     part.lines()

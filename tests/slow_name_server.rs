@@ -12,9 +12,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use feldpost::dice::Hash32;
 use feldpost::host::Host;
-use feldpost::registry::Registry;
+use feldpost_protocol::dice::Hash32;
 use mail_auth::common::crypto::Ed25519Key;
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;
@@ -147,7 +146,7 @@ impl Watched {
     /// Puts a signed mail of a seat into `new/`; returns its hash.
     fn mail(&self, from: &str, (game, seat): (&str, &str), body: &str) -> String {
         let home = self.club.home();
-        let mut host = Host::look(&home, means(&self.club.clock), Registry::standard()).unwrap();
+        let mut host = Host::look(&home, means(&self.club.clock), feldpost::games::standard()).unwrap();
         let raw = self.club.mail(from, &host.reply_address(game, seat).unwrap(), body);
         let key = Ed25519Key::from_pkcs8_maybe_unchecked_der(&self.key).unwrap();
         let domain = from.rsplit_once('@').unwrap().1;

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use feldpost::host::{Counts, Host};
-use feldpost::outbox::{Envelope, SendError, Transport};
-use feldpost::transport::WayOut;
+use feldpost_transport::WayOut;
+use feldpost_transport::way_out::{Envelope, SendError, Transport};
 use support::*;
 
 /// Only a test that fails waits for so long.

@@ -10,15 +10,16 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use common_journal::Chance;
-use feldpost::audit::{Audit, Evidence, Tail, Verdict, audit, mailbox};
-use feldpost::config::{Config, Keys};
+use feldpost::config::Config;
 use feldpost::demo::{Demo, Plan};
-use feldpost::dice::Hash32;
-use feldpost::journal::canon::{canonical, entry_hash, parse_strict, sealed_hash};
-use feldpost::journal::chain::check_chain;
-use feldpost::journal::entry::Head;
-use feldpost::journal::note::{Receipt, Signer, VerifyingKey};
-use feldpost::registry::Registry;
+use feldpost::mailbox;
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict, sealed_hash};
+use feldpost_protocol::journal::chain::check_chain;
+use feldpost_protocol::journal::entry::Head;
+use feldpost_protocol::journal::note::{Receipt, Signer, VerifyingKey};
+use feldpost_umpire::audit::{Audit, Evidence, Tail, Verdict, audit};
 use serde_json::{Value, json};
 
 /// What a player has who saved everything: the journal, the note beside it, the key, the receipts.
@@ -42,7 +43,7 @@ fn played() -> &'static Played {
             edition: "revised".into(),
             options: Some(vec![]),
             seed: Hash32([7; 32]),
-            registry: Registry::standard(),
+            registry: feldpost::games::standard(),
         };
         Demo::begin(plan).unwrap().play(&mut |_| {}).unwrap();
         read_home(&home)
@@ -57,7 +58,7 @@ fn read_home(home: &Path) -> Played {
         head: std::fs::read_to_string(game.join("journal.head")).unwrap(),
         key: std::fs::read_to_string(home.join("keys/umpire.pub")).unwrap().trim().parse().unwrap(),
         receipts: mailbox::receipts(&home.join("players/ada/Maildir")).unwrap(),
-        signer: Keys::load(home).unwrap().signer(&config.origin, "demo").unwrap(),
+        signer: feldpost::config::load_keys(home).unwrap().signer(&config.origin, "demo").unwrap(),
     }
 }
 
@@ -75,7 +76,7 @@ impl Played {
 fn audited(journal: &[u8], head: Option<&str>, key: Option<VerifyingKey>) -> Audit {
     static REGISTRY: OnceLock<Registry> = OnceLock::new();
     let evidence = Evidence { journal, head, key, ..Evidence::default() };
-    audit(&evidence, REGISTRY.get_or_init(Registry::standard))
+    audit(&evidence, REGISTRY.get_or_init(feldpost::games::standard))
 }
 
 /// The entry that an audit blames, and why.
@@ -492,7 +493,7 @@ fn a_history_written_anew_without_a_contradiction_is_betrayed_by_receipts() {
     let receipts = played.receipts.clone();
     let evidence =
         Evidence { journal: &journal, head: Some(&head), key: Some(played.key), openings: vec![], receipts };
-    let found = audit(&evidence, &Registry::standard());
+    let found = audit(&evidence, &feldpost::games::standard());
     let (entry, reason) = blamed(&found, "hour");
     assert!(entry >= at && reason.contains("a signed receipt names another entry"), "{entry}: {reason}");
 }

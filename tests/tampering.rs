@@ -4,10 +4,10 @@
 mod common_journal;
 
 use common_journal::{Chance, Good, good_journal};
-use feldpost::dice::Hash32;
-use feldpost::journal::canon::{canonical, entry_hash, parse_strict};
-use feldpost::journal::chain::{check_chain, usable_prefix_len};
-use feldpost::journal::verify::{Outcome, Verifier};
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict};
+use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};
+use feldpost_protocol::journal::verify::{Outcome, Verifier};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -11,8 +11,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use feldpost::config::{self, Config, KeyMaterial};
-use feldpost::mail::maildir::Maildir;
-use feldpost::transport::{Inputs, News, Outside, fetch_once};
+use feldpost_transport::maildir::Maildir;
+use feldpost_transport::{Inputs, News, Outside, fetch_once};
 
 /// Only a test that fails waits for so long.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -40,7 +40,7 @@ impl Club {
     fn start(&self) -> (Inputs, Receiver<News>) {
         let (outside, heard) = outside();
         let config = Config::load(&self.home()).unwrap();
-        (Inputs::start(&self.home(), &config, &|_| None, outside).unwrap(), heard)
+        (Inputs::start(&self.home(), &config.ways(), &|_| None, outside).unwrap(), heard)
     }
 
     fn inbox(&self) -> Vec<String> {
@@ -145,7 +145,7 @@ fn a_stale_socket_is_taken_over_and_a_taken_address_is_named() {
     let held = TcpListener::bind("127.0.0.1:0").unwrap();
     let club = Club::new(&format!("[lmtp]\nlisten = \"{}\"\n", held.local_addr().unwrap()));
     let config = Config::load(&club.home()).unwrap();
-    let error = Inputs::start(&club.home(), &config, &|_| None, outside().0).err().unwrap();
+    let error = Inputs::start(&club.home(), &config.ways(), &|_| None, outside().0).err().unwrap();
     assert!(error.to_string().contains("cannot listen"), "{error}");
     fs::write(club.home().join("plain"), "no socket").unwrap();
     fs::write(
@@ -154,7 +154,7 @@ fn a_stale_socket_is_taken_over_and_a_taken_address_is_named() {
     )
     .unwrap();
     let config = Config::load(&club.home()).unwrap();
-    assert!(Inputs::start(&club.home(), &config, &|_| None, outside().0).is_err());
+    assert!(Inputs::start(&club.home(), &config.ways(), &|_| None, outside().0).is_err());
     assert_eq!(fs::read_to_string(club.home().join("plain")).unwrap(), "no socket", "a file is left alone");
 }
 
@@ -181,7 +181,7 @@ fn a_mail_of_any_size_comes_whole_out_of_a_foreign_maildir() {
     foreign.deliver(large.as_bytes(), "large").unwrap();
     let config = Config::load(&club.home()).unwrap();
     let cost = allocation_counter::measure(|| {
-        assert_eq!(fetch_once(&club.home(), &config, &|_| None, outside().0), Ok(1));
+        assert_eq!(fetch_once(&club.home(), &config.ways(), &|_| None, outside().0), Ok(1));
     });
     assert!(club.inbox() == [large], "the bytes are those that came");
     assert!(cost.bytes_max < 1 << 20, "{} bytes held", cost.bytes_max);
@@ -192,7 +192,7 @@ fn a_mail_of_any_size_comes_whole_out_of_a_foreign_maildir() {
 fn a_foreign_maildir_that_is_none_is_told_and_changes_nothing() {
     let club = Club::new("[maildir]\npath = \"../nowhere\"\n");
     let config = Config::load(&club.home()).unwrap();
-    let failures = fetch_once(&club.home(), &config, &|_| None, outside().0).unwrap_err();
+    let failures = fetch_once(&club.home(), &config.ways(), &|_| None, outside().0).unwrap_err();
     assert!(failures[0].contains("is not a Maildir"), "{failures:?}");
     let (inputs, heard) = club.start();
     assert!(matches!(heard.recv_timeout(PATIENCE), Ok(News::Trouble(text)) if text.contains("[maildir]")));

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 
-use feldpost::audit::{Audit, Evidence, Verdict, audit};
 use feldpost::host::Host;
-use feldpost::journal::canon::{canonical, entry_hash};
-use feldpost::journal::chain::check_chain;
-use feldpost::registry::Registry;
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::journal::canon::{canonical, entry_hash};
+use feldpost_protocol::journal::chain::check_chain;
+use feldpost_umpire::audit::{Audit, Evidence, Verdict, audit};
 use serde_json::{Value, json};
 use support::{Club, build, means, new_game, play, registry, rules_of, started};
 
@@ -119,7 +119,11 @@ fn a_newer_build_with_one_more_field_and_policy_plays_an_older_game_on_as_it_was
     assert_eq!((&state["score"]["red"], &state["nudges"]), (&json!(2), &json!(2)), "the tide is low");
     play_on(&club, &mut host);
     assert!(club.journal("g1").starts_with(&before), "what was written stands");
-    assert_eq!(rule_notes(&club), [format!("{} {}", rules_of(2), feldpost::turn::ENGINE)], "one, once");
+    assert_eq!(
+        rule_notes(&club),
+        [format!("{} {}", rules_of(2), feldpost_umpire::turn::ENGINE)],
+        "one, once"
+    );
     for registry in [build::<1>(), build::<2>()] {
         let found = audited_by(&club, &registry);
         assert_eq!(found.verdict, Verdict::Valid);
@@ -175,7 +179,8 @@ fn each_part_of_a_game_is_judged_by_the_build_that_played_it() {
         Verdict::CouldNotCheck { reason } => reason,
         other => panic!("{other:?}"),
     };
-    let named = |build: u32| format!("({}, rules {})", feldpost::turn::ENGINE, rules_of(build).short());
+    let named =
+        |build: u32| format!("({}, rules {})", feldpost_umpire::turn::ENGINE, rules_of(build).short());
     let (first, last) = (reason(&build::<1>()), reason(&build::<3>()));
     assert!(first.contains(&named(3)) && first.contains("other rolls"), "{first}");
     assert!(last.contains(&named(1)) && last.contains("resolution 1:"), "{last}");
@@ -183,13 +188,13 @@ fn each_part_of_a_game_is_judged_by_the_build_that_played_it() {
 
 #[test]
 fn the_data_of_a_game_are_found_although_a_further_file_came_with_a_later_build() {
-    let own = Registry::standard();
+    let own = feldpost::games::standard();
     let data = &own.find("totensonntag").unwrap().0.data;
     let older = &data[..3];
-    let digest = feldpost::data_digest(older);
+    let digest = feldpost_kit::registry::data_digest(older);
     let home = tempfile::tempdir().unwrap();
     feldpost::host::data::keep(home.path(), digest, older).unwrap();
-    let mut registry = Registry::standard();
+    let mut registry = feldpost::games::standard();
     assert!(registry.find_with("totensonntag", digest).is_err());
     feldpost::host::data::load(home.path(), &mut registry).unwrap();
     let (card, _) = registry.find_with("totensonntag", digest).unwrap();
@@ -204,8 +209,8 @@ fn the_digest_of_the_rules_is_the_one_that_the_protocol_tells_to_compute() {
     let line = text.lines().find(|line| line.starts_with("find games/kit/src ")).unwrap();
     let output = std::process::Command::new("sh").args(["-c", line]).current_dir(root).output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
-    let registry = Registry::standard();
-    let rules = registry.find("totensonntag").unwrap().1.rules();
+    let registry = feldpost::games::standard();
+    let rules = registry.find("totensonntag").unwrap().0.rules;
     assert_eq!(told.split(' ').next(), Some(rules.to_string().as_str()), "{line}");
     let call = ["rules", "totensonntag", "--json"];
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_feldpost")).args(call).output().unwrap();

@@ -1,16 +1,16 @@
 //! The vectors of protocol `pbem/1`: every value that an independent implementation computed, computed again.
 #![allow(clippy::unwrap_used)] // A test may stop.
 
-use feldpost::audit::statistics::{Sample, Statistics};
-use feldpost::dice::{
+use feldpost_protocol::dice::{
     Beacon, Chain, Hash32, Stream, blind_hash, entropy_hash, game_hash, roll, roll_key, round_at_or_after,
     round_time, salt, secret_roll_key, shuffle, step_seed,
 };
-use feldpost::journal::canon::{canonical, entry_hash, parse_strict, sealed_hash};
-use feldpost::journal::chain::check_chain;
-use feldpost::journal::commitment::player_commit;
-use feldpost::journal::note::{Receipt, Signer, VerifyingKey, open};
-use feldpost::journal::verify::{Facts, Outcome, Verifier};
+use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict, sealed_hash};
+use feldpost_protocol::journal::chain::check_chain;
+use feldpost_protocol::journal::commitment::player_commit;
+use feldpost_protocol::journal::note::{Receipt, Signer, VerifyingKey, open};
+use feldpost_protocol::journal::verify::{Facts, Outcome, Verifier};
+use feldpost_umpire::audit::statistics::{Sample, Statistics};
 use serde_json::{Value, json};
 
 /// A value, or whatever the reason of its refusal is.

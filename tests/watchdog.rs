@@ -10,7 +10,6 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use feldpost::host::Host;
-use feldpost::registry::Registry;
 use support::*;
 
 /// Waits until systemd hears this.
@@ -54,7 +53,7 @@ fn the_watchdog_is_fed_while_the_program_that_sends_hangs_and_starves_when_the_d
     let mut daemon = Killed(daemon.stdout(Stdio::piped()).spawn().unwrap());
     let mut lines = BufReader::new(daemon.0.stdout.take().unwrap()).lines().map(Result::unwrap);
     until(&socket, "READY=1");
-    let mut host = Host::look(&club.home(), means(&club.clock), Registry::standard()).unwrap();
+    let mut host = Host::look(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
     let mut ask = |name: &str| {
         let raw = club.mail(&format!("{name}@example.org"), "feldpost@club.example", "help");
         drop(host.deliver(&raw).unwrap());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use feldpost::registry::Registry;
+use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Terms;
 
 /// Reads the bytes as data files of each system; data that it takes can be set up and shown.
@@ -11,7 +11,7 @@ use feldpost_kit::system::Terms;
 /// # Panics
 /// A fault names no file of those given, or good data make no game.
 pub fn any(bytes: &[u8]) {
-    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(feldpost::games::standard);
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(2 * crate::LONGEST)]);
     let files = files(&text);
     for card in REGISTRY.cards() {

@@ -6,11 +6,11 @@
 
 use std::sync::LazyLock;
 
-use feldpost::audit::{Evidence, Verdict, audit};
-use feldpost::dice::Hash32;
-use feldpost::journal::canon::{canonical, entry_hash};
-use feldpost::journal::chain::{check_chain, usable_prefix_len};
-use feldpost::registry::Registry;
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::canon::{canonical, entry_hash};
+use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use serde_json::{Value, json};
 
 /// Between the journal and the note of its head.
@@ -21,7 +21,7 @@ const HEAD: &str = "\nHEAD\n";
 /// # Panics
 /// The verdict changes at a second look, or what is called usable is not.
 pub fn any(bytes: &[u8]) {
-    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(feldpost::games::standard);
     let Some((how, rest)) = bytes.split_first() else { return };
     let rest = &rest[..rest.len().min(crate::LONGEST)];
     let text = String::from_utf8_lossy(rest);

@@ -2,8 +2,8 @@
 
 use std::sync::Mutex;
 
-use feldpost::transport::Trouble;
-use feldpost::transport::lmtp::{Parcel, Post, converse};
+use feldpost_transport::Trouble;
+use feldpost_transport::lmtp::{Parcel, Post, converse};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 /// Largest message that is taken here, in bytes.

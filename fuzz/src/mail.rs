@@ -1,12 +1,12 @@
 //! A raw mail: header, parts, HTML, delivery reports, addresses.
 
-use feldpost::intake::body::read_body;
-use feldpost::intake::command;
-use feldpost::intake::letter;
-use feldpost::mail::address::{ReplyAddress, find_game, find_token, games_in_subject, plain_address};
-use feldpost::mail::dsn;
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::mail::slim::Slim;
+use feldpost_mail::address::{ReplyAddress, find_game, find_token, games_in_subject, plain_address};
+use feldpost_mail::dsn;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_mail::slim::Slim;
+use feldpost_umpire::intake::body::read_body;
+use feldpost_umpire::intake::command;
+use feldpost_umpire::intake::letter;
 
 const CLUB: &str = "feldpost@club.example";
 

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::Path;
 
-use feldpost::dice::Hash32;
+use feldpost_protocol::dice::Hash32;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();

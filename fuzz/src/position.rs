@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use feldpost::registry::Registry;
+use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 
 /// Reads the bytes as a position sheet; what it takes, it can show, write, and read again.
@@ -10,7 +10,7 @@ use feldpost_kit::system::Viewer;
 /// # Panics
 /// A good position is shown or written so that it cannot be read again, or is then another one.
 pub fn any(bytes: &[u8]) {
-    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(feldpost::games::standard);
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(8_192)]);
     for card in REGISTRY.cards() {
         let (_, system) = REGISTRY.find(card.id).expect("a system that is listed");

@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use feldpost::journal::chain::usable_prefix_len;
-use feldpost::registry::Registry;
+use feldpost_protocol::journal::chain::usable_prefix_len;
 
 /// Folders of mails, from the root of the repository.
 const MAILS: [&str; 4] = ["tests/corpus", "tests/probes", "tests/by_hand", "tests/hostile/corpus"];
@@ -58,7 +57,7 @@ fn compiled_in() -> Vec<(String, Vec<u8>)> {
         let pieces: Vec<String> = files.iter().map(|(name, text)| format!("FILE {name}\n{text}")).collect();
         pieces.join("\n").into_bytes()
     };
-    Registry::standard().cards().map(|card| (card.id.to_owned(), whole(&card.data))).collect()
+    feldpost::games::standard().cards().map(|card| (card.id.to_owned(), whole(&card.data))).collect()
 }
 
 /// The beginnings of the recorded journals, as bytes and as lines to be linked.

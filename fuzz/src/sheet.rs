@@ -4,11 +4,11 @@
 
 use std::sync::LazyLock;
 
-use feldpost::dice::{Beacon, Hash32, StepDice, step_seed};
-use feldpost::registry::{AnyGame, ErasedInput, Registry};
 use feldpost_kit::id::Id;
+use feldpost_kit::registry::{AnyGame, ErasedInput, Registry};
 use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::{Awaiting, Viewer};
+use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 
 /// Positions as `feldpost simulate` takes them, one a kind of decision; every edition plays each.
 const POSITIONS: [&str; 5] = [
@@ -21,7 +21,7 @@ const POSITIONS: [&str; 5] = [
 
 /// Every position in every edition.
 fn texts() -> Vec<String> {
-    let registry = Registry::standard();
+    let registry = feldpost::games::standard();
     let mut texts = Vec::new();
     for card in registry.cards() {
         for edition in &card.editions {
@@ -37,7 +37,7 @@ fn texts() -> Vec<String> {
 /// A game in one of the positions. It is read anew each time, since a game cannot be shared.
 fn begin(number: u8) -> (Box<dyn AnyGame>, [Id; 2]) {
     static TEXTS: LazyLock<Vec<String>> = LazyLock::new(texts);
-    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(feldpost::games::standard);
     let text = &TEXTS[usize::from(number) % TEXTS.len()];
     let (card, system) = REGISTRY.find("totensonntag").expect("it is built in");
     let game = system.read_position(text).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));

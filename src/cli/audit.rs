@@ -2,9 +2,8 @@
 
 use super::data::DataArg;
 use super::{Ending, FAILED, Failure, NO, OK, read_text, rights};
-use crate::audit::{Evidence, Verdict, audit, mailbox};
-use crate::journal::entry::Opening;
-use crate::registry::Registry;
+use feldpost_protocol::journal::entry::Opening;
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use std::path::{Path, PathBuf};
 
 /// Arguments.
@@ -38,11 +37,11 @@ pub fn run(args: &Args) -> Ending {
         args.openings.as_deref().map(|path| read_openings(path, &journal)).transpose()?.unwrap_or_default();
     let mut receipts = Vec::new();
     for folder in &args.mailbox {
-        let found = mailbox::receipts(folder).map_err(|error| rights::cannot_read(folder, &error))?;
+        let found = crate::mailbox::receipts(folder).map_err(|error| rights::cannot_read(folder, &error))?;
         receipts.extend(found);
     }
     let evidence = Evidence { journal: &journal, head: head.as_deref(), key, openings, receipts };
-    let mut registry = Registry::standard();
+    let mut registry = crate::games::standard();
     if let Some(home) = home_of(&args.journal) {
         crate::host::data::load(home, &mut registry).map_err(Failure::world)?;
     }
@@ -84,7 +83,7 @@ fn read_openings(path: &Path, journal: &[u8]) -> Result<Vec<Opening>, Failure> {
         _ => {
             let game = game_of(journal)
                 .ok_or_else(|| Failure::world("the journal has no offer to open sheets for"))?;
-            crate::turn::openings_of_secrets(&text, &game).map_err(Failure::world)
+            feldpost_umpire::turn::openings_of_secrets(&text, &game).map_err(Failure::world)
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `feldpost data`: the data files of an owner, and `--data DIR`, which plays with them.
 
 use super::{Ending, Failure, NO, OK};
-use crate::dice::Hash32;
-use crate::registry::Registry;
 use crate::store::owner::Account;
 use feldpost_kit::fault::Fault;
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::dice::Hash32;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -84,7 +84,7 @@ impl DataArg {
     /// # Errors
     /// As [`DataArg::add_to`].
     pub fn registry(&self, system: &str) -> Result<Registry, Failure> {
-        let mut registry = Registry::standard();
+        let mut registry = crate::games::standard();
         match self.add_to(&mut registry, Some(system))? {
             Some(digest) => registry.preferring(system, digest).map_err(Failure::no),
             None => Ok(registry),
@@ -148,7 +148,7 @@ pub fn run(command: &Command) -> Ending {
 }
 
 fn export(args: &ExportArgs) -> Ending {
-    let registry = Registry::standard();
+    let registry = crate::games::standard();
     let card = registry.find(&args.system).map_err(Failure::no)?.0;
     if let Some((name, _)) = card.data.iter().find(|(name, _)| args.dir.join(name).exists()) {
         let there = args.dir.join(name);
@@ -175,7 +175,7 @@ fn named_system(dir: &Path, registry: &Registry) -> Option<&'static str> {
 }
 
 fn check(args: &CheckArgs) -> Ending {
-    let registry = Registry::standard();
+    let registry = crate::games::standard();
     let first = registry.cards().next().map_or("", |card| card.id);
     let named = || named_system(&args.dir, &registry).unwrap_or(first).to_owned();
     let system = args.system.clone().unwrap_or_else(named);
@@ -185,7 +185,7 @@ fn check(args: &CheckArgs) -> Ending {
         Ok(system) => (&vec![], system.data_notes(), Some(system.card())),
         Err(faults) => (faults, vec![], None),
     };
-    let digest = card.as_ref().map(|card| crate::data_digest(&card.data));
+    let digest = card.as_ref().map(|card| feldpost_kit::registry::data_digest(&card.data));
     let stand_ins = card.as_ref().map(|card| card.stand_ins);
     if args.json {
         let list = |faults: &[Fault]| -> Vec<Value> {

@@ -3,7 +3,7 @@
 use super::data::DataArg;
 use super::{Ending, Failure, NO, OK};
 use crate::demo::{Demo, Plan, Progress, Sent, Summary};
-use crate::dice::Hash32;
+use feldpost_protocol::dice::Hash32;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
 

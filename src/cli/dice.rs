@@ -1,7 +1,7 @@
 //! `feldpost dice`: one roll by hand.
 
 use super::{Ending, Failure, OK};
-use crate::dice::{Hash32, roll};
+use feldpost_protocol::dice::{Hash32, roll};
 
 /// Arguments.
 #[derive(clap::Args)]

@@ -2,15 +2,14 @@
 
 use super::data::DataArg;
 use super::{Ending, Failure, HomeArg, OK};
-use crate::dice::is_game_id;
 use crate::host::{GameRow, Host, HostError, Phase};
-use crate::mail::person::person_address;
-use crate::registry::Registry;
-use crate::report;
 use crate::store::StoreError;
-use crate::turn::{NewGame, Seat, TurnError};
 use clap::ValueEnum;
+use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Terms;
+use feldpost_mail::person::person_address;
+use feldpost_protocol::dice::is_game_id;
+use feldpost_umpire::turn::{NewGame, Seat, TurnError};
 
 /// What to do with games.
 #[derive(clap::Subcommand)]
@@ -236,10 +235,11 @@ fn in_words(row: &GameRow) -> String {
 }
 
 /// A remark at the end of a position sheet whose figures are not those of the program's own data.
-fn data_remark(game: &crate::turn::Game, registry: &Registry) -> String {
+fn data_remark(game: &feldpost_umpire::turn::Game, registry: &Registry) -> String {
     let offer = game.offer();
-    let own =
-        registry.find(&offer.system).is_ok_and(|(card, _)| crate::data_digest(&card.data) == offer.data);
+    let own = registry
+        .find(&offer.system)
+        .is_ok_and(|(card, _)| feldpost_kit::registry::data_digest(&card.data) == offer.data);
     if own { String::new() } else { format!("# with the data {}: simulate it with --data DIR\n", offer.data) }
 }
 
@@ -249,7 +249,7 @@ fn show(args: &ShowArgs) -> Ending {
     let game = host.view(&args.id).map_err(failure)?;
     let viewer = Host::viewer(&game, &args.viewer).map_err(failure)?;
     let format = if args.json { Format::Json } else { args.format };
-    let rules = |error: crate::registry::RegistryError| Failure::world(error);
+    let rules = |error: feldpost_kit::registry::RegistryError| Failure::world(error);
     match format {
         Format::Position => {
             print!("{}{}", game.play().position(viewer).map_err(rules)?, data_remark(&game, host.registry()));
@@ -258,7 +258,7 @@ fn show(args: &ShowArgs) -> Ending {
         Format::Text | Format::Html => {
             let page = game.play().page_json(viewer).map_err(rules)?;
             let templates =
-                report::Templates::new(Some(&host.home().join("templates"))).map_err(Failure::world)?;
+                crate::wording::templates(&host.home().join("templates")).map_err(Failure::world)?;
             let shown = templates.show(&args.id, &page).map_err(Failure::world)?;
             print!("{}", if format == Format::Html { shown.html } else { shown.text });
         }

@@ -5,8 +5,7 @@ use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights};
 use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
 use crate::metrics::Metrics;
-use crate::registry::Registry;
-use crate::transport::{self, Inputs, News, Outside, Unfetched, WayOut};
+use feldpost_transport::{self, Inputs, News, Outside, Unfetched, WayOut};
 use sd_notify::NotifyState;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -72,14 +71,14 @@ pub fn serve(args: &ServeArgs) -> Ending {
     log_to_stderr(args.log);
     let mut host = open(home)?;
     let config = host.config().clone();
-    let way_out = WayOut::configured(home, &config, &environment).map_err(Failure::world)?;
+    let way_out = WayOut::configured(home, &config.ways(), &environment).map_err(Failure::world)?;
     let (news, heard) = channel();
     let outside = Outside { clock: Arc::new(now), random: Arc::new(random), news: news.clone() };
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     if args.once {
         host.send_by(way_out);
-        let fetched = transport::fetch_once(home, &config, &environment, outside);
+        let fetched = feldpost_transport::fetch_once(home, &config.ways(), &environment, outside);
         let mut passed_over = false;
         for message in heard.try_iter() {
             if let News::Unfetched(message) = message {
@@ -101,7 +100,7 @@ pub fn serve(args: &ServeArgs) -> Ending {
         fed.feed();
         !wanted.load(Ordering::Relaxed)
     });
-    let inputs = Inputs::start(home, &config, &environment, outside).map_err(Failure::world)?;
+    let inputs = Inputs::start(home, &config.ways(), &environment, outside).map_err(Failure::world)?;
     let metrics = config.metrics.as_ref().map(|wanted| (Metrics::new(), wanted));
     if let Some((metrics, wanted)) = &metrics {
         let address = metrics.listen(&wanted.listen).map_err(Failure::world)?;
@@ -269,13 +268,13 @@ fn say(counts: &Counts) {
 /// Opens a home to work on it, as its owner.
 pub fn open(home: &Path) -> Result<Host, Failure> {
     rights::to_work(home)?;
-    Host::open(home, means(), Registry::standard()).map_err(Failure::world)
+    Host::open(home, means(), crate::games::standard()).map_err(Failure::world)
 }
 
 /// Opens a home to look at it.
 pub fn look(home: &Path) -> Result<Host, Failure> {
     rights::to_look(home)?;
-    Host::look(home, means(), Registry::standard()).map_err(Failure::world)
+    Host::look(home, means(), crate::games::standard()).map_err(Failure::world)
 }
 
 pub fn means() -> Means {
@@ -294,7 +293,7 @@ pub fn means() -> Means {
 /// Unix time in seconds.
 pub fn now() -> i64 {
     #[cfg(feature = "failpoints")]
-    if let Some(unix) = crate::disk::fault::clock() {
+    if let Some(unix) = feldpost_disk::fault::clock() {
         return unix;
     }
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

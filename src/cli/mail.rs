@@ -3,8 +3,8 @@
 use super::home::{environment, now};
 use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, print_json, rights};
 use crate::config::Config;
-use crate::transport::check::{Finding, check};
-use crate::transport::inbox::{Envelope, Inbox};
+use feldpost_transport::check::{Finding, check};
+use feldpost_transport::inbox::{Envelope, Inbox};
 
 /// Wrong arguments, for mail servers (sysexits `EX_USAGE`).
 pub const MAIL_USAGE: u8 = 64;
@@ -52,7 +52,7 @@ fn test(args: &TestArgs) -> Ending {
     // What the daemon may not do is found only as the daemon.
     rights::to_work(&args.home.home)?;
     let config = Config::load(&args.home.home).map_err(Failure::world)?;
-    let found = check(&args.home.home, &config, &environment);
+    let found = check(&args.home.home, &config.ways(), &environment);
     if args.json {
         print_json(&found.iter().map(json).collect());
     } else {
@@ -101,7 +101,7 @@ pub fn deliver(args: &DeliverArgs) -> Ending {
         Ok(config) => config,
         Err(error) => return later(&error),
     };
-    let put = Inbox::open(&args.home.home, &config);
+    let put = Inbox::open(&args.home.home, &config.ways());
     match put.and_then(|inbox| inbox.put_from(&mut raw, now(), std::process::id())) {
         Ok(_) => Ok(OK),
         Err(error) => later(&error),

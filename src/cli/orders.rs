@@ -2,9 +2,9 @@
 
 use super::data::DataArg;
 use super::{Ending, Failure, HomeArg, NO, OK, read_text};
-use crate::report;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
+use feldpost_umpire::report;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -41,7 +41,7 @@ pub struct CheckArgs {
 pub fn run(command: &Command) -> Ending {
     let Command::Check(args) = command;
     let text = read_text(&args.file)?;
-    let body = crate::intake::body::read_body(&text);
+    let body = feldpost_umpire::intake::body::read_body(&text);
     let lines: Vec<InputLine> =
         body.counted().map(|(number, text)| InputLine { number, text: text.to_owned() }).collect();
     let mut host = super::home::look(&args.home.home)?;

@@ -1,7 +1,6 @@
 //! `feldpost rules`: the index of a rulebook, as one edition reads it.
 
 use super::{Ending, Failure, OK};
-use crate::registry::Registry;
 use feldpost_kit::system::Terms;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -33,7 +32,7 @@ struct Differing<'a> {
 
 /// Prints the index with its coverage.
 pub fn run(args: &Args) -> Ending {
-    let registry = Registry::standard();
+    let registry = crate::games::standard();
     let (card, found) = registry.find(&args.system).map_err(Failure::no)?;
     let usual = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
     let edition = if args.edition.is_empty() { usual.clone() } else { args.edition.clone() };
@@ -55,7 +54,7 @@ pub fn run(args: &Args) -> Ending {
         super::print_json(&json!({
             "system": system, "book": book, "edition": edition, "default_edition": usual,
             "rules": rules, "policies": read, "counts": counts,
-            "digest": found.rules(), "state_version": found.state_version(),
+            "digest": card.rules, "state_version": found.state_version(),
         }));
         return Ok(OK);
     }

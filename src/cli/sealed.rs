@@ -1,11 +1,11 @@
 //! `feldpost commit`, `feldpost reveal`: a player's own sealed choice, made and opened offline.
 
 use super::{Ending, Failure, HomeArg, OK};
-use crate::dice::{Hash32, is_game_id};
-use crate::journal::commitment::{PlayerCommitment, is_slot};
-use crate::registry::Registry;
-use crate::store::files::{self, Mode};
-use crate::store::format::{self, Format};
+use feldpost_disk::files::{self, Mode};
+use feldpost_disk::format;
+use feldpost_protocol::dice::{Hash32, is_game_id};
+use feldpost_protocol::format::Format;
+use feldpost_protocol::journal::commitment::{PlayerCommitment, is_slot};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -109,7 +109,7 @@ pub fn commit(args: &CommitArgs) -> Ending {
     if !is_slot(&args.slot) {
         return Err(Failure::no("--slot: as the report names it, such as T02C3.an"));
     }
-    if !Registry::standard().can_be_choice(&args.slot, &args.choice) {
+    if !crate::games::standard().can_be_choice(&args.slot, &args.choice) {
         return Err(Failure::no(format!(
             "--choice: `{}` is no choice for {}, and sealed it would count as silence; the report that asks \
              lists the words",

@@ -3,8 +3,8 @@
 use super::data::DataArg;
 use super::demo::{progress_bar, read_seed};
 use super::{Ending, Failure, OK};
-use crate::selfplay::{Plan, Played, play};
 use feldpost_kit::system::Terms;
+use feldpost_umpire::selfplay::{Plan, Played, play};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

@@ -2,14 +2,14 @@
 
 use super::data::DataArg;
 use super::{Ending, Failure, NO, OK, read_text};
-use crate::dice::GivenDice;
-use crate::intake::body;
-use crate::intake::command::{self, Command};
-use crate::registry::{AnyGame, ErasedInput, Registry};
-use crate::report;
 use feldpost_kit::id::Id;
+use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_kit::sheet::{Fate, InputLine, LineFate};
 use feldpost_kit::system::{Awaiting, SystemCard, Viewer};
+use feldpost_protocol::dice::GivenDice;
+use feldpost_umpire::intake::body;
+use feldpost_umpire::intake::command::{self, Command};
+use feldpost_umpire::report;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -124,7 +124,7 @@ fn read_position(file: &str, text: &str, data: &DataArg) -> Result<(SystemCard, 
     let Some(system) = header.and_then(|line| line.split_whitespace().nth(1)) else {
         return Err(Failure::world(format!("{file}: no line `position SYSTEM EDITION`")));
     };
-    let registry = Registry::standard();
+    let registry = crate::games::standard();
     registry.find(system).map_err(Failure::world)?;
     let registry = data.registry(system)?;
     let (card, system) = registry.find(system).map_err(Failure::world)?;
@@ -277,9 +277,8 @@ fn as_text(card: &SystemCard, game: &dyn AnyGame, outcome: &Outcome) -> Result<S
             text.push('\n');
         }
     }
-    for sentence in report::Templates::new(None)
-        .and_then(|templates| templates.sentences(card.id, &outcome.events, &page))
-        .map_err(Failure::world)?
+    for sentence in
+        report::Templates::builtin().sentences(card.id, &outcome.events, &page).map_err(Failure::world)?
     {
         text.push_str(&sentence);
         text.push('\n');

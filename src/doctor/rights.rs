@@ -5,8 +5,8 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use crate::config::Config;
-use crate::config::transports::Listen;
 use crate::store::owner::{Account, OTHERS, OTHERS_WRITE, secret_files};
+use feldpost_transport::settings::Listen;
 
 use super::{Grade, Visit};
 

@@ -1,9 +1,9 @@
 //! Which mails of ours a mail may bring back.
-use crate::intake::letter::Letter;
-use crate::intake::sent::Sent;
-use crate::journal::entry::Seen;
-use crate::mail::versions;
-use crate::turn::{post, seen_proof};
+use feldpost_mail::versions;
+use feldpost_protocol::journal::entry::Seen;
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::intake::sent::Sent;
+use feldpost_umpire::turn::{post, seen_proof};
 
 use super::umpire::Matter;
 use super::{Counts, Host, HostError};
@@ -42,7 +42,7 @@ impl Host {
         self.add_answered(letter, &mut sent, |to, _| own.iter().any(|own| own.eq_ignore_ascii_case(to)));
         let named = seen.is_some() || !sent.is_empty();
         for head in seen.iter().chain(newest.iter().filter(|_| !named)) {
-            for id in post::message_ids(&self.config, head, seat) {
+            for id in post::message_ids(&self.club, head, seat) {
                 self.add_sent(&id, &mut sent, |_, _| true);
             }
         }

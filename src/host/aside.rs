@@ -4,8 +4,8 @@
 //! one. Once it counts, it lies here no more.
 use std::path::{Path, PathBuf};
 
-use crate::intake::letter::Letter;
-use crate::store::files::{self, Mode};
+use feldpost_disk::files::{self, Mode};
+use feldpost_umpire::intake::letter::Letter;
 
 use super::{Host, HostError};
 

@@ -10,15 +10,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::config::Bounces;
-use crate::intake::letter::{Claim, Letter};
-use crate::mail::address::{ReplyAddress, bounced_game};
-use crate::mail::dsn::{self, Severity};
-use crate::mail::incoming::IncomingMail;
-use crate::mail::robots::{ReportKind, Robot, is_mail_system};
-use crate::store::files::{self, FileError, Mode};
-use crate::store::format::{self, Format, FormatError};
 use crate::store::{Private, Store};
-use crate::turn::{Roster, post, token};
+use feldpost_disk::files::{self, FileError, Mode};
+use feldpost_disk::format::{self, FormatError};
+use feldpost_mail::address::{ReplyAddress, bounced_game};
+use feldpost_mail::dsn::{self, Severity};
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_mail::robots::{ReportKind, Robot, is_mail_system};
+use feldpost_protocol::format::Format;
+use feldpost_umpire::intake::letter::{Claim, Letter};
+use feldpost_umpire::turn::{Roster, post, token};
 
 use super::courtesy::DAY;
 use super::notices::Notice;

@@ -2,12 +2,12 @@
 //!
 //! Codes are made from the daemon's secret. A code counts from the address that was asked, and ends with what
 //! it was asked for: used, dropped, or asked anew.
-use crate::dice::Hash32;
-use crate::intake::command::{AddressChange, Command, Confirmation, Confirmed};
-use crate::intake::letter::Letter;
 use crate::store::StoreError;
-use crate::turn::pending::{CODE_LIFE, Pending};
-use crate::turn::{self, Player, Roster, token};
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::intake::command::{AddressChange, Command, Confirmation, Confirmed};
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::turn::pending::{CODE_LIFE, Pending};
+use feldpost_umpire::turn::{self, Player, Roster, token};
 
 use super::courtesy::DAY;
 use super::notices::{Cause, Notice};
@@ -237,7 +237,7 @@ impl Host {
     }
 
     /// Writes a roster; the game is read anew.
-    fn seat_players(&mut self, game: &str, roster: &crate::turn::Roster) -> Result<(), HostError> {
+    fn seat_players(&mut self, game: &str, roster: &feldpost_umpire::turn::Roster) -> Result<(), HostError> {
         self.write_roster(game, roster)?;
         self.tables.remove(game);
         Ok(())

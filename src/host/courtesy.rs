@@ -4,9 +4,9 @@ use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use crate::dice::Hash32;
-use crate::store::files::{self, FileError, Mode, failed};
-use crate::store::format::{self, FormatError};
+use feldpost_disk::files::{self, FileError, Mode, failed};
+use feldpost_disk::format::{self, FormatError};
+use feldpost_protocol::dice::Hash32;
 
 /// Seconds of an hour.
 pub(super) const HOUR: i64 = 3_600;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::dice::Hash32;
-use crate::registry::Registry;
-use crate::store::files::{self, FileError};
+use feldpost_disk::files::{self, FileError};
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::dice::Hash32;
 
 /// The folder of a data set.
 #[must_use]

@@ -4,10 +4,10 @@
 //! the sender's domain must vouch for it. How addresses change stands in [`super::confirm`].
 
 use crate::config::Require;
-use crate::intake::letter::Letter;
-use crate::mail::auth::{Finding, Verdict};
-use crate::mail::slim::Slim;
-use crate::turn::Player;
+use feldpost_mail::slim::Slim;
+use feldpost_transport::auth::{Finding, Verdict};
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::turn::Player;
 
 use super::courtesy::{DAY, HOUR};
 use super::looking::{Lane, Looking, SIGNED_LIMIT, checked};

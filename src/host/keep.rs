@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::UNIX_EPOCH;
 
 use crate::store::Store;
-use crate::store::files::{self, FileError, failed};
+use feldpost_disk::files::{self, FileError, failed};
 
 use super::courtesy::DAY;
 use super::{Host, HostError};

@@ -9,9 +9,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::config::Config;
-use crate::dice::Hash32;
-use crate::mail::auth::{Library, SenderCheck, ServerField, Verdict};
-use crate::mail::maildir::Maildir;
+use feldpost_protocol::dice::Hash32;
+use feldpost_transport::auth::{Library, SenderCheck, ServerField, Verdict};
+use feldpost_transport::maildir::Maildir;
 
 use super::{Host, HostError};
 

@@ -3,16 +3,16 @@ use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use crate::intake::command::Command;
-use crate::intake::help::help;
-use crate::intake::letter::{self, Letter};
-use crate::journal::entry::Body;
-use crate::mail::auth::Verdict;
-use crate::mail::robots::Robot;
-use crate::mail::slim::Slim;
 use crate::store::Store;
-use crate::store::files::{self, Mode};
-use crate::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
+use feldpost_disk::files::{self, Mode};
+use feldpost_mail::robots::Robot;
+use feldpost_mail::slim::Slim;
+use feldpost_protocol::journal::entry::Body;
+use feldpost_transport::auth::Verdict;
+use feldpost_umpire::intake::command::Command;
+use feldpost_umpire::intake::help::help;
+use feldpost_umpire::intake::letter::{self, Letter};
+use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
 
 use super::aside::TOO_MANY;
 use super::courtesy::DAY;

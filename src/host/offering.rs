@@ -1,15 +1,15 @@
 //! A new game, whole or not at all; and its offer or newest report once more, when it was lost.
-use crate::dice::Hash32;
-use crate::intake::letter::Letter;
-use crate::journal::entry::{Body, Entry, Head, seal_group};
-use crate::mail::address::ReplyAddress;
-use crate::mail::outgoing::{AutoSubmitted, OutgoingMail};
 use crate::outbox::OutboxError;
-use crate::registry::Registry;
 use crate::store::{Private, Store, StoreError};
-use crate::turn::game::Game;
-use crate::turn::post::{self, Post};
-use crate::turn::{self, Answer, Asked, NewGame, Ready, Roster, Secrets, TurnError};
+use feldpost_kit::registry::Registry;
+use feldpost_mail::address::ReplyAddress;
+use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::turn::game::Game;
+use feldpost_umpire::turn::post::{self, Post};
+use feldpost_umpire::turn::{self, Answer, Asked, NewGame, Ready, Roster, Secrets, TurnError};
 
 use super::aside::TOO_MANY;
 use super::courtesy::DAY;
@@ -25,7 +25,7 @@ impl Host {
     /// # Errors
     /// As [`Host::new_game_with`].
     pub fn new_game(&mut self, new: &NewGame) -> Result<(), HostError> {
-        let digest = crate::data_digest(&self.registry.find(&new.system)?.0.data);
+        let digest = feldpost_kit::registry::data_digest(&self.registry.find(&new.system)?.0.data);
         self.new_game_with(new, digest)
     }
 
@@ -41,7 +41,7 @@ impl Host {
         if self._lock.is_none() {
             return Err(HostError::ReadOnly);
         }
-        if !crate::dice::is_game_id(&new.id) {
+        if !feldpost_protocol::dice::is_game_id(&new.id) {
             return Err(StoreError::CheckId(new.id.clone()).into());
         }
         let signer = self.keys.signer(&self.config.origin, &new.id)?;
@@ -100,12 +100,12 @@ impl Host {
             return Err(TurnError::MakeOffer(reason).into());
         }
         for side in &registry.find(&new.system)?.0.sides {
-            post::reply_address(&self.config, &new.id, side.id.as_str(), &"0".repeat(16))?;
+            post::reply_address(&self.club, &new.id, side.id.as_str(), &"0".repeat(16))?;
         }
         let (_, head, entries) = seal_group(None, ready.group.clone()).map_err(StoreError::from)?;
         let after = Game::fold(registry, &entries, head)?;
         let mails = post::mails(Post {
-            config: &self.config,
+            club: &self.club,
             keys: &self.keys,
             before: None,
             after: &after,
@@ -161,7 +161,7 @@ impl Host {
         let head = Head { seq: 0, hash: table.game.offer_hash() };
         let offer = Game::fold(&self.registry, &entries[..1], head)?;
         let mails = post::mails(Post {
-            config: &self.config,
+            club: &self.club,
             keys: &self.keys,
             before: None,
             after: &offer,
@@ -197,7 +197,7 @@ impl Host {
             ..Answer::default()
         });
         let mails = post::mails(Post {
-            config: &self.config,
+            club: &self.club,
             keys: &self.keys,
             before: Some(&table.game),
             after: &table.game,

@@ -1,6 +1,6 @@
 //! Mails of a seat beyond what one decision can need.
-use crate::intake::letter::Letter;
-use crate::turn::MOST_MAILS;
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::turn::MOST_MAILS;
 
 use super::courtesy::HOUR;
 use super::notices::Notice;

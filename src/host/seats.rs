@@ -1,8 +1,8 @@
 //! Whose mail it is: the seats that its tokens open. A mail may be to several; each is served by itself.
-use crate::intake::letter::{Claim, Letter};
 use crate::store::StoreError;
-use crate::turn::game::Game;
-use crate::turn::token;
+use feldpost_umpire::intake::letter::{Claim, Letter};
+use feldpost_umpire::turn::game::Game;
+use feldpost_umpire::turn::token;
 
 use super::{Host, HostError};
 

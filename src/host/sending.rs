@@ -1,7 +1,7 @@
 //! Mail out: in the host's own time, or beside it.
 use crate::outbox::Flush;
 use crate::outbox::carrier::Carrier;
-use crate::transport::{Unfetched, WayOut};
+use feldpost_transport::{Unfetched, WayOut};
 
 use super::courtesy::DAY;
 use super::notices::Notice;

@@ -1,10 +1,10 @@
 //! Games on the table: loading, writing a step, mending after a crash.
-use crate::journal::entry::{Body, Entry, Head};
-use crate::journal::note::Signer;
 use crate::store::{Loaded, Private, Store};
-use crate::turn::game::groups;
-use crate::turn::post::{self, Past, Post};
-use crate::turn::{Asked, Game, Ready, Roster, Secrets, Seeds, TurnError, fresh_chain};
+use feldpost_protocol::journal::entry::{Body, Entry, Head};
+use feldpost_protocol::journal::note::Signer;
+use feldpost_umpire::turn::game::groups;
+use feldpost_umpire::turn::post::{self, Past, Post};
+use feldpost_umpire::turn::{Asked, Game, Ready, Roster, Secrets, Seeds, TurnError, fresh_chain};
 
 use super::umpire::Matter;
 use super::{Host, HostError};
@@ -148,7 +148,7 @@ impl Host {
             _ => None,
         };
         let promises = post::promises(Post {
-            config: &self.config,
+            club: &self.club,
             keys: &self.keys,
             before,
             after: &table.game,

@@ -2,7 +2,7 @@
 //! what there is to do. All of it in one place, since none of it is what a player reads.
 use std::path::Path;
 
-use crate::report::text;
+use feldpost_umpire::report::text;
 
 use super::courtesy::DAY;
 use super::notices::Notice;
@@ -346,7 +346,10 @@ impl Host {
             to: &umpire,
             subject: format!("[feldpost] {}", words.subject),
             lines: words.body(),
-            id: format!("{}.{now}.host.umpire", crate::dice::Hash32::of_bytes(what.as_bytes()).short()),
+            id: format!(
+                "{}.{now}.host.umpire",
+                feldpost_protocol::dice::Hash32::of_bytes(what.as_bytes()).short()
+            ),
             seat: None,
             answers: None,
         })?;

@@ -4,7 +4,7 @@ use feldpost_kit::system::Viewer;
 use serde::Serialize;
 
 use crate::store::Store;
-use crate::turn::Game;
+use feldpost_umpire::turn::Game;
 
 use super::{Host, HostError};
 
@@ -136,7 +136,7 @@ impl Host {
     pub fn reply_address(&mut self, id: &str, seat: &str) -> Result<String, HostError> {
         let game = self.view(id)?;
         Host::viewer(&game, seat)?;
-        let token = crate::turn::post::current_token(&self.keys, &game, seat);
-        Ok(crate::turn::post::reply_address(&self.config, id, seat, &token)?)
+        let token = feldpost_umpire::turn::post::current_token(&self.keys, &game, seat);
+        Ok(feldpost_umpire::turn::post::reply_address(&self.club, id, seat, &token)?)
     }
 }

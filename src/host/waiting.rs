@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::dice::Hash32;
-use crate::store::files::{self, FileError, Mode};
+use feldpost_disk::files::{self, FileError, Mode};
+use feldpost_protocol::dice::Hash32;
 
 use super::courtesy::{DAY, HOUR};
 

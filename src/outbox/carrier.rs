@@ -8,10 +8,12 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use crate::disk;
-use crate::store::files;
+use feldpost_disk as disk;
+use feldpost_disk::files;
 
-use super::{Envelope, Flush, Flushed, Outbox, OutboxError, SendError, Transport};
+use feldpost_transport::way_out::{Envelope, SendError, Transport};
+
+use super::{Flush, Flushed, Outbox, OutboxError};
 
 /// Mails that are given to the thread at a time: few, so that a newer mail that matters more does not wait
 /// behind many.

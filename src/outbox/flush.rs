@@ -2,9 +2,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::disk;
-use crate::mail::outgoing::{AutoSubmitted, OutgoingMail};
-use crate::store::files::{self, failed};
+use feldpost_disk as disk;
+use feldpost_disk::files::{self, failed};
+use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
 
 use super::carrier::{Due, Place, Report, carry};
 use super::{Envelope, Outbox, OutboxError, Transport};
@@ -109,7 +109,9 @@ impl Outbox {
         self.supersede(flush.now, flushed)?;
         let free = self.envelopes.iter().filter(|(name, _)| !self.under_way.contains(*name));
         let mut due: Vec<Due> = free
-            .filter(|(name, envelope)| !envelope.waits(flush.now) && self.pace.is_due(name, flush.now))
+            .filter(|(name, envelope)| {
+                !super::waits(envelope, flush.now) && self.pace.is_due(name, flush.now)
+            })
             .map(|(name, envelope)| Due { name: name.clone(), envelope: envelope.clone() })
             .collect();
         due.sort_by_cached_key(|due| (due.envelope.behind, due.envelope.file_name()));
@@ -137,7 +139,7 @@ impl Outbox {
     fn supersede(&mut self, now: i64, flushed: &mut Flushed) -> Result<(), OutboxError> {
         // By entry: a clock that was ahead makes no report newer.
         let mut newest: BTreeMap<&str, (u64, String, &str)> = BTreeMap::new();
-        for (name, envelope) in self.envelopes.iter().filter(|(_, envelope)| !envelope.waits(now)) {
+        for (name, envelope) in self.envelopes.iter().filter(|(_, envelope)| !super::waits(envelope, now)) {
             let Some(what) = &envelope.stands_for else { continue };
             let this = (envelope.order, envelope.file_name(), name.as_str());
             newest.entry(what).and_modify(|own| *own = own.clone().max(this.clone())).or_insert(this);

@@ -5,8 +5,8 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::{Envelope, Outbox, OutboxError};
-use crate::disk;
-use crate::store::files::{self, failed};
+use feldpost_disk as disk;
+use feldpost_disk::files::{self, failed};
 
 /// The longest envelope that is read, in bytes.
 const ENVELOPE_LIMIT: u64 = 16 * 1024;

@@ -11,14 +11,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
-use crate::dice::Hash32;
-use crate::mail::address::ReplyAddress;
-use crate::mail::dkim::{DkimError, Signer};
-use crate::mail::maildir::{Maildir, MaildirError};
-use crate::mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
-use crate::store::files::{self, FileError, Mode, failed};
+use feldpost_disk::files::{self, FileError, Mode, failed};
+use feldpost_mail::address::ReplyAddress;
+use feldpost_mail::dkim::{DkimError, Signer};
+use feldpost_mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
+use feldpost_transport::way_out::{Envelope, Transport, file_name};
 use pace::Pace;
 
 pub use flush::{Flush, Flushed};
@@ -44,102 +41,10 @@ pub enum OutboxError {
     Read(PathBuf),
 }
 
-/// Who sends and who receives, for the transport.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Envelope {
-    /// The sender's address.
-    pub from: String,
-    /// The recipient.
-    pub to: String,
-    /// The Message-ID, without angle brackets.
-    pub message_id: String,
-    /// Date of the mail, in Unix seconds.
-    pub unix: i64,
-    /// Keeps mails of the same second apart.
-    pub order: u64,
-    /// The game and seat that it goes to, with a blank between them; none for a notice of the host.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<String>,
-    /// The seat and game of which this is a report, if a newer one may take its place.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stands_for: Option<String>,
-    /// It waits until all others are gone: an answer to somebody who does not play here.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub behind: bool,
-    /// Not to be sent before this time, in Unix seconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub not_before: Option<i64>,
-}
-
-impl Envelope {
-    /// Whether the mail still has to wait at this time. No mail is told to wait for long: a time that is far
-    /// away was set by a clock that was ahead.
-    fn waits(&self, now: i64) -> bool {
-        self.not_before.is_some_and(|time| (now + 1..=now.saturating_add(LONGEST_WAIT)).contains(&time))
-    }
-
-    /// A file name for the mail, always the same one, that sorts by date and order.
-    #[must_use]
-    pub fn file_name(&self) -> String {
-        format!("{:012}.{:010}.{}", self.unix.max(0), self.order, file_name(&self.message_id))
-    }
-}
-
-/// The name under which a mail is queued and kept: its Message-ID alone decides it.
-fn file_name(message_id: &str) -> String {
-    let mut name = Hash32::of_bytes(message_id.as_bytes()).to_string();
-    name.truncate(32);
-    name
-}
-
-/// Why a mail was not handed over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SendError {
-    /// It will never be taken.
-    Never(String),
-    /// It may be taken later.
-    Later(String),
-    /// The way out was closed while it was handed over.
-    Closed(String),
-}
-
-impl SendError {
-    /// Why, in words.
-    #[must_use]
-    pub fn reason(&self) -> &str {
-        match self {
-            SendError::Never(reason) | SendError::Later(reason) | SendError::Closed(reason) => reason,
-        }
-    }
-
-    fn is_final(&self) -> bool {
-        matches!(self, SendError::Never(_))
-    }
-}
-
-/// A way out for mail.
-pub trait Transport {
-    /// Called before the first mail of a flush.
-    ///
-    /// # Errors
-    /// In words: the way out is closed, and no mail is at fault.
-    fn open(&self) -> Result<(), String> {
-        Ok(())
-    }
-
-    /// Takes over one mail. Called again with the same name after a crash: the same mail must not arrive as
-    /// another one.
-    ///
-    /// # Errors
-    /// In words, and whether it is worth another try.
-    fn send(&self, envelope: &Envelope, bytes: &[u8], name: &str) -> Result<(), SendError>;
-}
-
-impl Transport for Maildir {
-    fn send(&self, _: &Envelope, bytes: &[u8], name: &str) -> Result<(), SendError> {
-        let closed = |error: MaildirError| SendError::Closed(error.to_string());
-        self.deliver(bytes, name).map(|_| ()).map_err(closed)
-    }
+/// Whether a mail still has to wait at this time. No mail is told to wait for long: a time that is far away was
+/// set by a clock that was ahead.
+fn waits(envelope: &Envelope, now: i64) -> bool {
+    envelope.not_before.is_some_and(|time| (now + 1..=now.saturating_add(LONGEST_WAIT)).contains(&time))
 }
 
 /// Queued and sent mails of a home, a file for each.
@@ -232,7 +137,7 @@ impl Outbox {
         }
         for name in self.queued_names()?.iter().filter(|name| **name != own) {
             let waiting = self.place().read(name).is_ok_and(|(other, _)| {
-                other.stands_for == seat && other.waits(mail.date_unix) && other.order < order
+                other.stands_for == seat && waits(&other, mail.date_unix) && other.order < order
             });
             if waiting {
                 self.move_to(name, &self.superseded)?;

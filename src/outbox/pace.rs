@@ -4,6 +4,8 @@
 //! restart every queued mail is due at once, and the limit keeps that from becoming a flood.
 use std::collections::{BTreeMap, VecDeque};
 
+use feldpost_transport::backoff;
+
 /// The first delay after a failure, in seconds.
 const FIRST: i64 = 30;
 /// The longest, before its jitter.
@@ -21,14 +23,6 @@ const WINDOW: i64 = 60;
 #[must_use]
 pub fn delay(attempt: u32, random: u32) -> i64 {
     backoff((FIRST, LONGEST), attempt, random)
-}
-
-/// The same between other bounds: the first and the longest base, in seconds.
-#[must_use]
-pub fn backoff((first, longest): (i64, i64), attempt: u32, random: u32) -> i64 {
-    let doubled = first << attempt.saturating_sub(1).min(20);
-    let base = doubled.min(longest);
-    base / 2 + i64::from(random) % (base + 1)
 }
 
 /// Failures of one mail, or of the way out.

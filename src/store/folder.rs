@@ -9,16 +9,17 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::files::{self, Mode, failed};
-use super::format::{self, Format, Kind};
 use super::{Loaded, Private, Store, StoreError};
-use crate::dice::Hash32;
-use crate::dice::is_game_id;
-use crate::disk;
-use crate::journal::Fault;
-use crate::journal::chain::{check_chain, usable_prefix_len};
-use crate::journal::entry::{Body, Entry, Head, seal_group};
-use crate::journal::note::{Receipt, Signer, open};
+use feldpost_disk as disk;
+use feldpost_disk::files::{self, Mode, failed};
+use feldpost_disk::format::{self, Kind};
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::dice::is_game_id;
+use feldpost_protocol::format::Format;
+use feldpost_protocol::journal::Fault;
+use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
+use feldpost_protocol::journal::note::{Receipt, Signer, open};
 
 const JOURNAL: &str = "journal.jsonl";
 const HEAD: &str = "journal.head";

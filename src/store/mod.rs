@@ -2,9 +2,7 @@
 //!
 //! The one write that counts is [`Store::append`]: it succeeds whole, or says that somebody else was faster.
 //! Everything that an entry relies on is written with [`Store::write_private`] *before* it.
-pub mod files;
 mod folder;
-pub mod format;
 pub mod owner;
 
 pub use folder::{FolderStore, HomeLock};
@@ -13,10 +11,11 @@ use std::io::Read;
 
 use serde_json::Value;
 
-use crate::dice::Hash32;
-use crate::journal::Fault;
-use crate::journal::entry::{Body, Entry, Head, SealError};
-use crate::journal::note::{NoteError, Signer};
+use feldpost_disk::{files, format};
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::Fault;
+use feldpost_protocol::journal::entry::{Body, Entry, Head, SealError};
+use feldpost_protocol::journal::note::{NoteError, Signer};
 
 /// Why the store could not do what was asked.
 #[derive(Debug, thiserror::Error)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use nix::unistd::{Uid, User};
 
-use crate::disk;
+use feldpost_disk as disk;
 
 /// The bits of a mode by which others than the owner come near.
 pub const OTHERS: u32 = 0o077;

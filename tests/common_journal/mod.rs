@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use feldpost::dice::{
+use feldpost_kit::dice::Dice;
+use feldpost_protocol::dice::{
     Beacon, Chain, Hash32, StepDice, Stream, chain_tip, entropy_hash, game_hash, roll_key, salt, step_seed,
 };
-use feldpost::journal::canon::sealed_hash;
-use feldpost::journal::commitment::player_commit;
-use feldpost::journal::entry::{Body, Head, Mode, Offer, Opening, Source, seal_group};
-use feldpost::journal::note::{Receipt, Signer};
-use feldpost::journal::payload::anchor_text;
-use feldpost_kit::dice::Dice;
+use feldpost_protocol::journal::canon::sealed_hash;
+use feldpost_protocol::journal::commitment::player_commit;
+use feldpost_protocol::journal::entry::{Body, Head, Mode, Offer, Opening, Source, seal_group};
+use feldpost_protocol::journal::note::{Receipt, Signer};
+use feldpost_protocol::journal::payload::anchor_text;
 use serde_json::{Value, json};
 
 pub const GAME: &str = "desert-1";

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use base64::Engine as _;
-use feldpost::dice::Hash32;
-use feldpost::mail::incoming::SIZE_LIMIT;
+use feldpost_mail::incoming::SIZE_LIMIT;
+use feldpost_protocol::dice::Hash32;
 
 use crate::support::*;
 use crate::{CLUB, read};

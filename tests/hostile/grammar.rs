@@ -105,7 +105,11 @@ fn message() -> impl Strategy<Value = Vec<u8>> {
 pub fn check(raw: &[u8]) {
     let letter = read(raw, "grammar");
     assert!(letter.claims.len() <= 9, "{:?}", letter.claims);
-    assert!(letter.claims.iter().all(|claim| feldpost::dice::is_game_id(&claim.game)), "{:?}", letter.claims);
+    assert!(
+        letter.claims.iter().all(|claim| feldpost_protocol::dice::is_game_id(&claim.game)),
+        "{:?}",
+        letter.claims
+    );
     let one_line = |text: &str| !text.chars().any(|c| c.is_control() && c != '\t');
     assert!(letter.lines.iter().all(|line| one_line(&line.text)), "{:?}", letter.lines);
     for address in

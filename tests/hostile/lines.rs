@@ -1,14 +1,14 @@
 //! Lines of every kind that the program reads: orders, words to the host, journals, positions, data.
 
-use feldpost::audit::{Evidence, Verdict, audit};
-use feldpost::dice::{Beacon, Hash32, StepDice, step_seed};
-use feldpost::intake::command;
-use feldpost::journal::chain::{check_chain, usable_prefix_len};
-use feldpost::journal::note::Receipt;
-use feldpost::registry::{AnyGame, ErasedInput, Registry};
 use feldpost_kit::id::Id;
+use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Terms, Viewer};
+use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
+use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};
+use feldpost_protocol::journal::note::Receipt;
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::intake::command;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
@@ -76,7 +76,7 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 fn begin() -> Box<dyn AnyGame> {
-    Registry::standard().find("totensonntag").unwrap().1.setup(&Terms::default()).unwrap()
+    feldpost::games::standard().find("totensonntag").unwrap().1.setup(&Terms::default()).unwrap()
 }
 
 /// All that a player's lines can reach, for each side.
@@ -157,7 +157,7 @@ fn harms() -> impl Strategy<Value = (usize, u8, &'static str)> {
 
 /// What a damaged text becomes is an error, never a panic.
 fn read_position(text: &str) {
-    let registry = Registry::standard();
+    let registry = feldpost::games::standard();
     let Ok(mut game) = registry.find("totensonntag").unwrap().1.read_position(text) else { return };
     for viewer in [Viewer::Public, Viewer::Umpire] {
         let _ = (game.page_json(viewer).unwrap(), game.position(viewer).unwrap());

@@ -5,9 +5,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use feldpost::host::Host;
-use feldpost::registry::Registry;
-use feldpost::turn::{NewGame, Seat};
 use feldpost_kit::system::Terms;
+use feldpost_umpire::turn::{NewGame, Seat};
 use mail_parser::{MessageParser, MimeHeaders as _};
 
 use crate::CLUB;
@@ -83,7 +82,7 @@ fn game(id: &str) -> NewGame {
 }
 
 fn open(club: &Club) -> Host {
-    Host::open(&club.home(), means(&club.clock), Registry::standard()).unwrap()
+    Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap()
 }
 
 /// Press, entropy, names of units in refusals: in text, in HTML, and on the terminal.

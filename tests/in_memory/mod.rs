@@ -1,14 +1,14 @@
 //! Games without files: what the host does with a mail, from `turn::take_in` to the folded group, in memory.
 
-use feldpost::dice::Hash32;
-use feldpost::intake::command::Command;
-use feldpost::journal::entry::{Body, Head, seal_group};
-use feldpost::journal::note::{Receipt, Signer};
-use feldpost::registry::Registry;
-use feldpost::turn::{Game, NewGame, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in};
 use feldpost_kit::id::Id;
+use feldpost_kit::registry::Registry;
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::Terms;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::{Body, Head, seal_group};
+use feldpost_protocol::journal::note::{Receipt, Signer};
+use feldpost_umpire::intake::command::Command;
+use feldpost_umpire::turn::{Game, NewGame, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in};
 
 const START: i64 = 1_800_000_000;
 

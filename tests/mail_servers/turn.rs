@@ -3,12 +3,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use feldpost::dice::Hash32;
-use feldpost::disk::fault;
 use feldpost::host::{Host, Means};
-use feldpost::registry::Registry;
+use feldpost_disk::fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Awaiting;
+use feldpost_protocol::dice::Hash32;
 
 use super::count;
 use super::people::{Letter, Mail, Mailbox, Watch};
@@ -41,7 +40,7 @@ struct Turn<'a> {
 /// The home as whoever may look at everything sees it; only the players' minds use it.
 fn look(servers: &Servers) -> Host {
     let means = Means { clock: Box::new(|| 0), entropy: Box::new(|_| panic!("to look needs no randomness")) };
-    Host::look(&servers.home(), means, Registry::standard()).unwrap()
+    Host::look(&servers.home(), means, feldpost::games::standard()).unwrap()
 }
 
 impl Turn<'_> {
@@ -145,7 +144,7 @@ fn begin(servers: &Servers) -> Turn<'_> {
     let seats = ["--cw", "ada@players.test", "--dak", "bruno@players.test"];
     let (code, said) = servers.feldpost_says(&[args.as_slice(), seats.as_slice()].concat());
     assert_eq!(code, Some(0), "{said}");
-    let opponents = Registry::standard().find("totensonntag").unwrap().1.opponents().to_vec();
+    let opponents = feldpost::games::standard().find("totensonntag").unwrap().1.opponents().to_vec();
     let player = |name: &str, address, side, at: usize| Player {
         address,
         side: Id::new(side).unwrap(),

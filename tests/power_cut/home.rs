@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use feldpost::host::{Host, Means};
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::turn::Seat;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_umpire::turn::Seat;
 
 use crate::support::*;
 
@@ -47,7 +47,7 @@ pub fn laden() -> Club {
     play(&club, &mut host, "red", "roll 2");
     let seat = |side: &str| Seat { side: side.into(), address: None };
     let open_seats = vec![seat("red"), seat("blue")];
-    host.new_game(&feldpost::turn::NewGame { seats: open_seats, ..new_game("g2") }).unwrap();
+    host.new_game(&feldpost_umpire::turn::NewGame { seats: open_seats, ..new_game("g2") }).unwrap();
     host.run_once().unwrap();
     let blue = host.reply_address("g1", "blue").unwrap();
     let red = host.reply_address("g1", "red").unwrap();

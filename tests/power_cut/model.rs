@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use feldpost::disk::fault::Done;
+use feldpost_disk::fault::Done;
 
 /// Small, and the same everywhere.
 pub struct Random(pub u64);

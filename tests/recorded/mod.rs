@@ -10,15 +10,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use feldpost::audit::{Audit, Evidence, audit};
 use feldpost::config::{self, KeyMaterial};
-use feldpost::dice::{Hash32, Stream};
 use feldpost::host::{Host, Means, data};
-use feldpost::journal::commitment::PlayerCommitment;
-use feldpost::registry::Registry;
-use feldpost::turn::{Game, NewGame, Owed, Seat};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Terms;
+use feldpost_protocol::dice::{Hash32, Stream};
+use feldpost_protocol::journal::commitment::PlayerCommitment;
+use feldpost_umpire::audit::{Audit, Evidence, audit};
+use feldpost_umpire::turn::{Game, NewGame, Owed, Seat};
 use serde_json::Value;
 
 /// Who sits at the first seat of an offer, and who at the second.
@@ -91,7 +90,7 @@ impl Club {
             clock: Box::new(move || clock.load(Ordering::Relaxed)),
             entropy: Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
         };
-        Host::open(&self.home, means, Registry::standard()).unwrap()
+        Host::open(&self.home, means, feldpost::games::standard()).unwrap()
     }
 
     pub fn journal(&self, game: &str) -> Vec<u8> {
@@ -100,7 +99,7 @@ impl Club {
 
     /// An audit as anybody could make it who has the folder.
     pub fn audit(&self, game: &str) -> Audit {
-        let mut registry = Registry::standard();
+        let mut registry = feldpost::games::standard();
         data::load(&self.home, &mut registry).unwrap();
         let head = fs::read_to_string(self.home.join("games").join(game).join("journal.head")).unwrap();
         let journal = self.journal(game);

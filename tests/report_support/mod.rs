@@ -2,11 +2,10 @@
 
 #![allow(dead_code, clippy::unwrap_used, missing_docs)]
 
-use feldpost::journal::commitment::shell_lines;
-use feldpost::report::{blank_context, caret_block};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, LineFate, Refusal};
 use feldpost_kit::system::{Terms, Viewer};
+use feldpost_protocol::journal::commitment::shell_lines;
 use feldpost_totensonntag::apply::apply;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
@@ -16,6 +15,7 @@ use feldpost_totensonntag::rulebook::Rulebook;
 use feldpost_totensonntag::table::{Options, Piece, Place, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::{Mode, Side};
+use feldpost_umpire::report::{blank_context, caret_block};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -7,14 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
-use feldpost::audit::{Audit, Evidence, audit};
-use feldpost::dice::{Chain, Hash32, chain_tip, entropy_hash, game_hash, roll, salt, step_seed};
 use feldpost::host::Host;
-use feldpost::journal::canon::entry_hash;
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::registry::Registry;
-use feldpost::turn::{NewGame, Seat};
 use feldpost_kit::system::{Awaiting, Terms};
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_protocol::dice::{Chain, Hash32, chain_tip, entropy_hash, game_hash, roll, salt, step_seed};
+use feldpost_protocol::journal::canon::entry_hash;
+use feldpost_umpire::audit::{Audit, Evidence, audit};
+use feldpost_umpire::turn::{NewGame, Seat};
 use serde_json::Value;
 
 use super::pair::Played;
@@ -144,7 +143,7 @@ impl Kept {
 static SECOND_COUPLETS: Mutex<BTreeMap<(u16, u16), Arc<Kept>>> = Mutex::new(BTreeMap::new());
 
 fn open(club: &Club) -> Host {
-    Host::open(&club.home(), means(&club.clock), Registry::standard()).unwrap()
+    Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap()
 }
 
 impl Desert {
@@ -206,7 +205,7 @@ impl Desert {
             let text = |seat: &String| if seat == "cw" { entropy.as_str() } else { "" };
             let lines: Vec<Hash32> =
                 offer.seats.iter().map(|seat| entropy_hash(seat, text(seat)).unwrap()).collect();
-            let none = feldpost::dice::Beacon::None;
+            let none = feldpost_protocol::dice::Beacon::None;
             // To set up takes no dice: this is the first resolution that does.
             let seed = step_seed(salt(offer_hash, &lines), 1, chain.seed(1), &none).unwrap();
             roll(seed, "t1.c1/an/dak", 6, 1).unwrap()[0]
@@ -249,7 +248,7 @@ impl Desert {
         Desert { club, host, seen, entries }
     }
 
-    pub fn game(&mut self) -> feldpost::turn::Game {
+    pub fn game(&mut self) -> feldpost_umpire::turn::Game {
         self.host.view(GAME).unwrap()
     }
 
@@ -341,9 +340,9 @@ impl Desert {
     pub fn audit(&self) -> Audit {
         let journal = self.club.journal(GAME);
         let secrets = fs::read_to_string(self.folder().join("secrets.json")).unwrap();
-        let openings = feldpost::turn::openings_of_secrets(&secrets, GAME).unwrap();
+        let openings = feldpost_umpire::turn::openings_of_secrets(&secrets, GAME).unwrap();
         let evidence = Evidence { journal: journal.as_bytes(), openings, ..Evidence::default() };
-        let audited = audit(&evidence, &Registry::standard());
+        let audited = audit(&evidence, &feldpost::games::standard());
         assert!(audited.replay.as_ref().is_none_or(|replay| replay.sealed == 0), "{:?}", audited.replay);
         audited
     }

@@ -12,12 +12,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU8, Ordering};
 
 use feldpost::config::{self, KeyMaterial};
-use feldpost::dice::Hash32;
 use feldpost::host::{Counts, Host, Means};
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::registry::{Registry, erase};
-use feldpost::turn::{NewGame, Seat};
+use feldpost_kit::registry::{Registry, erase};
 use feldpost_kit::system::Terms;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::turn::{NewGame, Seat};
 
 pub const ADA: &str = "ada@example.org";
 pub const BRUNO: &str = "bruno@example.org";
@@ -29,7 +29,7 @@ pub fn registry() -> Registry {
 
 /// The systems of one build of the program; see [`toy`].
 pub fn build<const BUILD: u32>() -> Registry {
-    Registry::new(vec![erase(toy::Toy::<BUILD>::default(), rules_of(BUILD))])
+    Registry::new(vec![erase(toy::Toy::<BUILD>::default())])
 }
 
 /// The digest of the rules of a build.

@@ -7,14 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
-use feldpost::audit::{Evidence, audit};
 use feldpost::host::Host;
-use feldpost::registry::AnyGame;
-use feldpost::report::Templates;
-use feldpost::turn::Game;
 use feldpost_kit::id::Id;
+use feldpost_kit::registry::AnyGame;
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::Viewer;
+use feldpost_umpire::audit::{Evidence, audit};
+use feldpost_umpire::report::Templates;
+use feldpost_umpire::turn::Game;
 use mail_parser::MimeHeaders as _;
 use serde_json::Value;
 
@@ -119,7 +119,7 @@ pub struct Watched<P: Played> {
 
 impl<P: Played> Watched<P> {
     pub fn new(played: P, watcher: &'static str) -> Watched<P> {
-        let (renamer, templates, seen) = (Renamer::default(), Templates::new(None).unwrap(), String::new());
+        let (renamer, templates, seen) = (Renamer::default(), Templates::builtin(), String::new());
         let mut watched = Watched { played, watcher, renamer, templates, seen };
         let mut got = Got::new();
         watched.views(&mut got);

@@ -223,6 +223,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
             options: vec!["brief".into()],
             stand_ins: 1,
             data: vec![("toy.txt".into(), "six faces\n".into())],
+            rules: crate::support::rules_of(BUILD),
             rules_index: "",
         }
     }

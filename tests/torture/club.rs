@@ -8,11 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use feldpost::disk::fault;
 use feldpost::host::{Host, Means};
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::registry::Registry;
+use feldpost_disk::fault;
 use feldpost_kit::id::Id;
+use feldpost_mail::incoming::IncomingMail;
 
 use crate::scratch::scratch;
 
@@ -167,14 +166,14 @@ impl Club {
     pub fn look(&self) -> Host {
         let clock = self.clock;
         let means = Means { clock: Box::new(move || clock), entropy: Box::new(|_| {}) };
-        Host::look(&self.home(), means, Registry::standard()).unwrap()
+        Host::look(&self.home(), means, feldpost::games::standard()).unwrap()
     }
 
     /// Puts a mail into the host's mailbox, without harm.
     pub fn deliver(&mut self, raw: Vec<u8>) {
         self.delivery += 1;
         let config = feldpost::config::Config::load(&self.home()).unwrap();
-        let inbox = feldpost::transport::inbox::Inbox::open(&self.home(), &config).unwrap();
+        let inbox = feldpost_transport::inbox::Inbox::open(&self.home(), &config.ways()).unwrap();
         inbox.put(&raw, self.clock, self.delivery).unwrap();
         self.delivered.push(raw);
     }

@@ -5,9 +5,9 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use feldpost::audit::{Evidence, Verdict, audit, mailbox};
-use feldpost::dice::Hash32;
-use feldpost::registry::Registry;
+use feldpost::mailbox;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
 
 use super::club::{Club, GAME};
 
@@ -63,7 +63,7 @@ fn audited(club: &Club, what: &str) {
     let receipts = mailbox::receipts(&mailbox).unwrap();
     assert!(receipts.len() > 3, "{what}: the players have receipts");
     let evidence = Evidence { journal: &journal, head: Some(&head), receipts, ..Evidence::default() };
-    let found = audit(&evidence, &Registry::standard());
+    let found = audit(&evidence, &feldpost::games::standard());
     let could = !matches!(found.verdict, Verdict::NotValid { .. });
     assert!(could, "{what}: {:?}", found.lines());
     let game = club.look().view(GAME).unwrap();

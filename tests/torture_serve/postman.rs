@@ -10,8 +10,8 @@ use std::process::{Child, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use feldpost::mail::incoming::IncomingMail;
-use feldpost::transport::inbox::Envelope;
+use feldpost_mail::incoming::IncomingMail;
+use feldpost_transport::inbox::Envelope;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::club::Club;
@@ -110,7 +110,9 @@ fn is_sent(queued: &Path, now: i64) -> bool {
         // One that has just gone is sent.
         let mail = fs::read(entry.unwrap().path()).unwrap_or_default();
         let envelope = mail.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        let waits = |envelope: feldpost::outbox::Envelope| envelope.not_before.is_some_and(|time| time > now);
+        let waits = |envelope: feldpost_transport::way_out::Envelope| {
+            envelope.not_before.is_some_and(|time| time > now)
+        };
         mail.is_empty() || serde_json::from_slice(envelope).is_ok_and(waits)
     })
 }

@@ -12,6 +12,9 @@ pub mod hex;
 pub mod id;
 pub mod json;
 pub mod path;
+pub mod registry;
 pub mod rows;
 pub mod sheet;
 pub mod system;
+
+pub use feldpost_protocol::dice::Hash32;

@@ -7,6 +7,7 @@ use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
 use crate::sheet::{InputLine, LineFate, Refusal, Sheet};
+use feldpost_protocol::dice::Hash32;
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -175,6 +176,8 @@ pub struct SystemCard {
     pub stand_ins: u32,
     /// The data files, name and text, in a fixed order: their digest goes into the offer.
     pub data: Vec<(String, String)>,
+    /// Digest of the sources of this rulebook and the kit (docs/protocol.md, 4), made by its build script.
+    pub rules: Hash32,
     /// The index of the rules, as Markdown.
     pub rules_index: &'static str,
 }

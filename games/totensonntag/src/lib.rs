@@ -26,3 +26,12 @@ pub mod view;
 pub mod words;
 
 pub use system::Totensonntag;
+
+/// The rulebook with the data that are compiled in.
+///
+/// # Panics
+/// Never: a test reads the data.
+#[must_use]
+pub fn system() -> Totensonntag {
+    Totensonntag::compiled_in().expect("the compiled-in data are whole")
+}

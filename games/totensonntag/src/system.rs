@@ -94,6 +94,7 @@ impl GameSystem for Totensonntag {
             options: Options::NAMES.map(str::to_owned).to_vec(),
             stand_ins: self.data.stand_ins,
             data: self.data.files.clone(),
+            rules: feldpost_kit::Hash32(include!(concat!(env!("OUT_DIR"), "/rules.rs"))),
             rules_index: include_str!("../RULES.md"),
         }
     }

@@ -1,0 +1,480 @@
+//! Whether the domain in `From` vouches for a mail: DKIM (RFC 6376), SPF (RFC 7208), DMARC (RFC 7489).
+//!
+//! Either the own mail server has looked, and its `Authentication-Results` is read; or the keys are fetched
+//! here. A verdict belongs to the hour in which it was made: keys come and go, so it is kept, and never
+//! made again. It is about the one sender that [`feldpost_mail::incoming`] reads: a header section in which another
+//! reader could find another one proves nothing.
+use std::borrow::{Borrow, Cow};
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::Hash;
+use std::net::SocketAddr;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use mail_auth::common::parse::TxtRecordParser;
+use mail_auth::common::verify::DomainKey;
+use mail_auth::dmarc::Dmarc;
+use mail_auth::dmarc::verify::DmarcParameters;
+use mail_auth::hickory_resolver::config::{ConnectionConfig, NameServerConfig, ResolverConfig, ResolverOpts};
+use mail_auth::hickory_resolver::proto::op::ResponseCode;
+use mail_auth::{
+    AuthenticatedMessage, DkimResult, DmarcResult, DnsError, MessageAuthenticator, Parameters, ResolverCache,
+    SpfOutput, Txt,
+};
+use tokio::runtime::{Builder, Runtime};
+
+use feldpost_mail::headers::{self, Headers};
+
+/// Records of the DNS that are kept in memory.
+const MOST_RECORDS: usize = 10_000;
+
+/// How long the name servers have for one mail.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// What one check found.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Finding {
+    /// The domain vouches for the mail.
+    Pass,
+    /// It does not.
+    Fail,
+    /// There was nothing to check.
+    #[default]
+    None,
+    /// It could not be checked now.
+    Later,
+}
+
+/// What is known about the sender of one mail.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// A signature of any domain holds.
+    pub dkim: Finding,
+    /// The sending machine may send for the envelope sender's domain; only a mail server can tell.
+    pub spf: Finding,
+    /// The domain in `From` vouches for the mail.
+    pub dmarc: Finding,
+    /// Why the header section proves nothing, whatever else was found.
+    pub flaw: Option<&'static str>,
+    /// Who looked.
+    pub by: String,
+}
+
+impl Verdict {
+    /// Nothing found yet; everything that there is to find if the header section has a flaw.
+    fn begin(by: &str, fields: &Headers) -> Verdict {
+        Verdict { by: by.to_owned(), flaw: fields.flaw, ..Verdict::default() }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = |finding| match finding {
+            Finding::Pass => "pass",
+            Finding::Fail => "fail",
+            Finding::None => "none",
+            Finding::Later => "temperror",
+        };
+        let [dmarc, dkim, spf] = [self.dmarc, self.dkim, self.spf].map(word);
+        let header = if self.flaw.is_some() { " header=malformed" } else { "" };
+        write!(f, "dmarc={dmarc} dkim={dkim} spf={spf}{header} by {}", self.by)
+    }
+}
+
+/// A way to learn who sent a mail.
+pub trait SenderCheck: Send + Sync {
+    /// Looks at a raw mail, all of it: a signature is over the whole.
+    fn check(&self, raw: &[u8]) -> Verdict;
+
+    /// Whether it looks at more than the fields of the header.
+    fn reads_body(&self) -> bool {
+        true
+    }
+
+    /// Whether [`Finding::Later`] may become another finding when it looks again.
+    fn may_look_again(&self) -> bool {
+        true
+    }
+}
+
+/// Believes the own mail server, and nobody else.
+#[derive(Debug, Clone)]
+pub struct ServerField {
+    authserv_id: String,
+}
+
+impl ServerField {
+    /// Reads the fields under this name.
+    #[must_use]
+    pub fn new(authserv_id: &str) -> Self {
+        Self { authserv_id: authserv_id.to_lowercase() }
+    }
+}
+
+impl SenderCheck for ServerField {
+    /// Reads the fields of the server above the first foreign one: each of its filters may write one of its
+    /// own, on top (RFC 8601 4.1, 5). Of each method the topmost finding counts. A `dmarc=pass` that does not
+    /// name the domain of the sender is none.
+    fn check(&self, raw: &[u8]) -> Verdict {
+        let (fields, _) = headers::split(raw);
+        let mut verdict = Verdict::begin(&self.authserv_id, &fields);
+        if verdict.flaw.is_some() {
+            return verdict;
+        }
+        let sender = fields.sender().unwrap_or_default();
+        let domain = sender.rsplit_once('@').map_or("", |(_, domain)| domain);
+        let (mut dkim, mut spf, mut dmarc) = (None, None, None);
+        let fields = fields.all_raw("authentication-results");
+        let own = fields.iter().map(|field| plain(field)).take_while(|field| self.is_ours(field));
+        for field in own {
+            let found = Found::read(&field, domain);
+            dkim = dkim.or(found.dkim);
+            spf = spf.or(found.spf);
+            dmarc = dmarc.or(found.dmarc);
+        }
+        [verdict.dkim, verdict.spf, verdict.dmarc] = [dkim, spf, dmarc].map(Option::unwrap_or_default);
+        verdict
+    }
+
+    fn reads_body(&self) -> bool {
+        false
+    }
+
+    /// What the server wrote stays in the mail.
+    fn may_look_again(&self) -> bool {
+        false
+    }
+}
+
+impl ServerField {
+    fn is_ours(&self, field: &str) -> bool {
+        let id = field.split(';').next().unwrap_or_default().split_whitespace().next();
+        id.is_some_and(|id| id.eq_ignore_ascii_case(&self.authserv_id))
+    }
+}
+
+/// What one field says.
+#[derive(Default)]
+struct Found {
+    dkim: Option<Finding>,
+    spf: Option<Finding>,
+    dmarc: Option<Finding>,
+}
+
+impl Found {
+    /// Reads a plain field; a `dmarc` result counts for `domain` only.
+    fn read(field: &str, domain: &str) -> Found {
+        let mut found = Found::default();
+        for part in field.split(';').skip(1) {
+            let mut words = part.split_whitespace();
+            let Some((method, result)) = words.next().and_then(|word| word.split_once('=')) else { continue };
+            let finding = finding(result);
+            match method.split('/').next().unwrap_or_default().to_ascii_lowercase().as_str() {
+                // One result for each signature.
+                "dkim" if found.dkim != Some(Finding::Pass) => found.dkim = Some(finding),
+                "spf" => found.spf = Some(finding),
+                "dmarc" => {
+                    let mut judged = words.filter_map(|word| word.strip_prefix("header.from=")).peekable();
+                    let ours = judged.peek().is_some() && judged.all(|j| j.eq_ignore_ascii_case(domain));
+                    let passed = finding == Finding::Pass;
+                    let finding = if passed && !ours { Finding::Fail } else { finding };
+                    let same = found.dmarc.is_none_or(|earlier| earlier == finding);
+                    found.dmarc = Some(if same { finding } else { Finding::Fail });
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
+fn finding(result: &str) -> Finding {
+    match result.to_ascii_lowercase().as_str() {
+        "pass" => Finding::Pass,
+        "none" => Finding::None,
+        "temperror" => Finding::Later,
+        _ => Finding::Fail,
+    }
+}
+
+/// A field without its comments and the blanks around `=`. What stands in quotes, where a sender can put
+/// words of his own, parts nothing (RFC 8601 2.2, RFC 5322 3.2).
+fn plain(field: &str) -> String {
+    let (mut depth, mut quoted, mut escaped) = (0_u32, false, false);
+    let mut kept = String::new();
+    for c in field.chars() {
+        let escapes = c == '\\' && !escaped && (quoted || depth > 0);
+        match c {
+            _ if escaped || escapes => {
+                if quoted {
+                    kept.push('_');
+                }
+            }
+            '"' if depth == 0 => quoted = !quoted,
+            '(' if !quoted => depth += 1,
+            ')' if !quoted => depth = depth.saturating_sub(1),
+            _ if depth > 0 => {}
+            c if quoted && (c.is_whitespace() || c == ';') => kept.push('_'),
+            '=' if !quoted => {
+                kept.truncate(kept.trim_end().len());
+                kept.push('=');
+            }
+            c if c.is_whitespace() && kept.ends_with('=') => {}
+            c => kept.push(c),
+        }
+        escaped = escapes;
+    }
+    // What does not end was not written by a server.
+    if quoted || depth > 0 { String::new() } else { kept }
+}
+
+/// Checks DKIM and DMARC here, with keys and policies from the DNS.
+///
+/// SPF is left out: behind a mail server the sending machine is not known.
+pub struct Library {
+    authenticator: MessageAuthenticator,
+    records: Records,
+    runtime: Runtime,
+}
+
+impl Library {
+    /// Asks the name servers of this machine.
+    ///
+    /// # Errors
+    /// In words: the machine's resolver is not set up.
+    pub fn system() -> Result<Self, String> {
+        Self::build(Records::default(), MessageAuthenticator::new_system_conf)
+    }
+
+    /// Asks this name server, by UDP and if need be by TCP.
+    ///
+    /// # Errors
+    /// In words: nobody can be asked.
+    pub fn asking(server: SocketAddr) -> Result<Self, String> {
+        let mut ways = [ConnectionConfig::udp(), ConnectionConfig::tcp()];
+        ways.iter_mut().for_each(|way| way.port = server.port());
+        let server = NameServerConfig::new(server.ip(), true, ways.to_vec());
+        let asked = ResolverConfig::from_name_servers(vec![server]);
+        Self::build(Records::default(), || MessageAuthenticator::new(asked, ResolverOpts::default()))
+    }
+
+    /// Knows these TXT records (full names, without the final dot) and asks nobody.
+    ///
+    /// # Errors
+    /// In words: a record that is none.
+    pub fn with_records(records: &[(&str, &str)]) -> Result<Self, String> {
+        let closed = Records { closed: true, ..Records::default() };
+        for (name, text) in records {
+            let txt = if name.starts_with("_dmarc.") {
+                Dmarc::parse(text.as_bytes()).map(Txt::from)
+            } else {
+                DomainKey::parse(text.as_bytes()).map(Txt::from)
+            };
+            let txt = txt.map_err(|error| format!("{name}: {error}"))?;
+            closed.keep(format!("{name}.").into_boxed_str(), txt, None);
+        }
+        Self::build(closed, || MessageAuthenticator::new(ResolverConfig::default(), ResolverOpts::default()))
+    }
+
+    fn build<E: fmt::Display>(
+        records: Records,
+        make: impl FnOnce() -> Result<MessageAuthenticator, E>,
+    ) -> Result<Self, String> {
+        let runtime =
+            Builder::new_current_thread().enable_all().build().map_err(|error| error.to_string())?;
+        let authenticator = {
+            let _inside = runtime.enter();
+            make().map_err(|error| format!("no name server: {error}"))?
+        };
+        Ok(Self { authenticator, records, runtime })
+    }
+}
+
+impl SenderCheck for Library {
+    fn check(&self, raw: &[u8]) -> Verdict {
+        let (fields, _) = headers::split(raw);
+        let raw = with_crlf(headers::message(raw));
+        let mut verdict = Verdict::begin("feldpost", &fields);
+        let Some(message) = AuthenticatedMessage::parse(&raw).filter(|_| verdict.flaw.is_none()) else {
+            return verdict;
+        };
+        let Some(sender) = fields.sender() else { return verdict };
+        // The other reader must have seen the same fields, and the same sender in them.
+        if message.headers.len() != fields.names().count() || message.from != [sender.to_lowercase()] {
+            verdict.flaw = Some("a sender who can be read in two ways");
+            return verdict;
+        }
+        let looked = self.look(&message, &sender, &mut verdict);
+        // A name server that keeps silent must not keep others waiting for ever.
+        let in_time = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, looked).await });
+        if in_time.is_err() {
+            verdict.dmarc = Finding::Later;
+        }
+        verdict
+    }
+}
+
+impl Library {
+    async fn look(&self, message: &AuthenticatedMessage<'_>, sender: &str, verdict: &mut Verdict) {
+        let with_records = Parameters::new(message).with_txt_cache(&self.records);
+        let mut dkim = self.authenticator.verify_dkim(with_records).await;
+        // A signature that leaves `From` out is none (RFC 6376 5.4, 6.1.1).
+        let signs_from = |h: &Vec<String>| h.iter().any(|name| name.eq_ignore_ascii_case("from"));
+        dkim.retain(|output| output.signature().is_none_or(|signature| signs_from(&signature.h)));
+        let results = || dkim.iter().map(|output| output.result());
+        verdict.dkim = match () {
+            () if results().any(|result| *result == DkimResult::Pass) => Finding::Pass,
+            () if results().any(|result| matches!(result, DkimResult::TempError(_))) => Finding::Later,
+            () if dkim.is_empty() => Finding::None,
+            () => Finding::Fail,
+        };
+        let spf = SpfOutput::new(String::new());
+        let dmarc = DmarcParameters::new(message, &dkim, "", &spf);
+        let with_records = Parameters::new(dmarc).with_txt_cache(&self.records);
+        let dmarc = self.authenticator.verify_dmarc(with_records).await;
+        let judged = sender.rsplit_once('@').is_some_and(|(_, domain)| domain == dmarc.domain());
+        verdict.dmarc = match dmarc.dkim_result() {
+            DmarcResult::Pass if judged => Finding::Pass,
+            DmarcResult::None if dmarc.dmarc_record().is_none() => Finding::None,
+            DmarcResult::TempError(_) => Finding::Later,
+            _ => Finding::Fail,
+        };
+    }
+}
+
+/// The mail as it stood on the wire: a pipe and a Maildir may have taken the CR from each line, and it is
+/// signed with them.
+fn with_crlf(raw: &[u8]) -> Cow<'_, [u8]> {
+    let first = raw.iter().position(|b| *b == b'\n');
+    if first.is_none_or(|end| raw[..end].ends_with(b"\r")) {
+        return Cow::Borrowed(raw);
+    }
+    let mut wire = Vec::with_capacity(raw.len() + raw.len() / 32);
+    for byte in raw {
+        if *byte == b'\n' && wire.last() != Some(&b'\r') {
+            wire.push(b'\r');
+        }
+        wire.push(*byte);
+    }
+    Cow::Owned(wire)
+}
+
+/// A record, and until when it holds.
+type Kept = (Txt, Option<Instant>);
+
+/// TXT records by their names with a final dot.
+#[derive(Default)]
+struct Records {
+    known: Mutex<HashMap<Box<str>, Kept>>,
+    /// A name that is not known does not exist.
+    closed: bool,
+}
+
+impl Records {
+    fn keep(&self, name: Box<str>, txt: Txt, until: Option<Instant>) {
+        let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if known.len() >= MOST_RECORDS {
+            known.clear();
+        }
+        known.insert(name, (txt, until));
+    }
+}
+
+impl ResolverCache<Box<str>, Txt> for Records {
+    fn get<Q>(&self, name: &Q) -> Option<Txt>
+    where
+        Box<str>: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if known.get(name).is_some_and(|(_, until)| until.is_some_and(|until| until <= Instant::now())) {
+            known.remove(name);
+        }
+        let txt = known.get(name).map(|(txt, _)| txt.clone());
+        let missing = || Txt::Error(mail_auth::Error::Dns(DnsError::RecordNotFound(ResponseCode::NXDomain)));
+        txt.or_else(|| self.closed.then(missing))
+    }
+
+    fn remove<Q>(&self, name: &Q) -> Option<Txt>
+    where
+        Box<str>: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        known.remove(name).map(|(txt, _)| txt)
+    }
+
+    fn insert(&self, name: Box<str>, txt: Txt, until: Instant) {
+        self.keep(name, txt, Some(until));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn server(fields: &str) -> Verdict {
+        let raw = format!("{fields}From: Ada <ada@example.org>\n\ndone\n");
+        ServerField::new("mx.club.example").check(raw.as_bytes())
+    }
+
+    const PASS: &str = "mx.club.example; dmarc=pass header.from=example.org";
+
+    fn field(text: &str) -> String {
+        format!("Authentication-Results: {text}\n")
+    }
+
+    #[test]
+    fn the_own_servers_fields_count_down_to_the_first_foreign_one() {
+        let all = "mx.club.example; dkim=pass header.d=example.org; spf=none;\n dmarc=pass \
+            (p=NONE; x=1) header.from=example.org";
+        assert_eq!(server(&field(all)).to_string(), "dmarc=pass dkim=pass spf=none by mx.club.example");
+        let each = [field("mx.club.example 1; dkim=fail"), field("MX.club.example; spf=pass"), field(PASS)];
+        assert_eq!(server(&each.concat()).to_string(), "dmarc=pass dkim=fail spf=pass by mx.club.example");
+        let foreign = field("mx.evil.example; dmarc=pass header.from=example.org");
+        assert_eq!(server(&foreign).dmarc, Finding::None);
+        assert_eq!(server(&[each[0].clone(), foreign.clone(), field(PASS)].concat()).dmarc, Finding::None);
+        assert_eq!(server(&[field(PASS), foreign].concat()).dmarc, Finding::Pass);
+        // The last server writes on top.
+        let below = field("mx.club.example; dmarc=fail") + &field(PASS);
+        assert_eq!(server(&below).dmarc, Finding::Fail);
+        let twice = PASS.to_owned() + "; dmarc=none";
+        assert_eq!(server(&field(&twice)).dmarc, Finding::Fail);
+        assert_eq!(server("").to_string(), "dmarc=none dkim=none spf=none by mx.club.example");
+    }
+
+    #[test]
+    fn the_domain_that_was_judged_must_be_the_senders() {
+        for judged in
+            ["", " header.from=evil.example", " header.from=org", " reason=\"header.from=example.org\""]
+        {
+            let found = server(&field(&format!("mx.club.example; dmarc=pass{judged}")));
+            assert_eq!(found.dmarc, Finding::Fail, "{judged}");
+        }
+        assert_eq!(
+            server(&field("mx.club.example; dmarc = pass header.from = Example.ORG")).dmarc,
+            Finding::Pass
+        );
+        let two = field(PASS) + "From: eve@example.org\n";
+        assert_eq!(server(&two).dmarc, Finding::Fail);
+        let flawed = server(&(field(PASS) + "no field\n"));
+        assert_eq!(flawed.to_string(), "dmarc=none dkim=none spf=none header=malformed by mx.club.example");
+    }
+
+    #[test]
+    fn words_of_the_sender_in_the_servers_field_say_nothing() {
+        for words in [
+            "(mx.club.example; dmarc=pass) mx.evil.example; dmarc=pass header.from=example.org",
+            "mx.club.example; spf=fail reason=\"; dmarc=pass header.from=example.org\"",
+            "mx.club.example; spf=fail smtp.mailfrom=\"a\\\"; dmarc=pass header.from=example.org\"@e.example",
+            "mx.club.example; spf=fail (a \\) b; dmarc=pass header.from=example.org )",
+            "mx.club.example; spf=fail (\\\\) smtp.mailfrom=\"; dmarc=pass header.from=example.org",
+        ] {
+            assert_eq!(server(&field(words)).dmarc, Finding::None, "{words}");
+        }
+        let quoted = "mx.club.example; dmarc=pass reason=\"a header.from=example.org b\" \
+            header.from=evil.example";
+        assert_eq!(server(&field(quoted)).dmarc, Finding::Fail);
+    }
+}

@@ -1,0 +1,355 @@
+//! Playing a journal again by the rules (`pbem/1 5.2`, step 9): the only step that shows that the dice
+//! were used as the rules say.
+//!
+//! The state is the fold of the recorded events. Beside that fold every resolution whose input is known is
+//! resolved again with the same dice, and must come to the same events.
+
+use super::{Audit, Replay};
+use feldpost_kit::id::Id;
+use feldpost_kit::registry::{AnyGame, ErasedInput, Registry};
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::{Awaiting, Terms};
+use feldpost_protocol::dice::{Hash32, StepDice};
+use feldpost_protocol::journal::commitment::note;
+use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening};
+use feldpost_protocol::journal::payload::sheet_lines;
+use feldpost_protocol::journal::verify::{Facts, Outcome, Step};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Why a replay ended early.
+enum Stop {
+    NotValid(usize, String),
+    CouldNotCheck(String),
+}
+
+struct Replayer<'a> {
+    game: Box<dyn AnyGame>,
+    facts: &'a Facts,
+    openings: BTreeMap<(u64, &'a str), &'a Opening>,
+    /// The lock that waits for its events: its position, and whose orders it holds.
+    locked: Option<(usize, Vec<String>)>,
+    committed: Vec<Id>,
+    /// The choices of the slot that was closed last, until they are played.
+    opened: Option<BTreeMap<Id, String>>,
+    /// What the rules say to silence, for choices that the umpire sealed because time was up.
+    silent: BTreeMap<(String, String), Option<String>>,
+    /// Choices opened since the last events: whether the rules allow them. Of slot and seat.
+    rulings: BTreeMap<(String, String), Ruling>,
+    /// The rules that are at hand, and which build played the part that is looked at: digest and release.
+    rules: Hash32,
+    played_by: (Hash32, String),
+    replay: Replay,
+}
+
+/// The policies that an offer sets otherwise than its edition: name, value, the edition's value.
+fn house_rules(registry: &Registry, offer: &Offer) -> Vec<(String, String, String)> {
+    let terms = Terms { edition: offer.edition.clone(), ..Terms::default() };
+    let edition = registry.find(&offer.system).and_then(|(_, system)| system.policies(&terms));
+    let edition = edition.unwrap_or_default();
+    let set = offer.policies.iter().filter_map(|(name, value)| {
+        let (value, usual) = (value.as_str()?, edition.get(name)?);
+        (value != usual).then(|| (name.clone(), value.to_owned(), usual.clone()))
+    });
+    set.collect()
+}
+
+/// Replays and completes the audit.
+pub fn replay(
+    mut audit: Audit,
+    registry: &Registry,
+    offer: &Offer,
+    entries: &[(Value, Hash32)],
+    facts: &Facts,
+    openings: &[Opening],
+) -> Audit {
+    audit.house_rules = house_rules(registry, offer);
+    let mut replayer = match Replayer::begin(registry, offer, facts, openings) {
+        Ok(replayer) => replayer,
+        Err(Stop::CouldNotCheck(reason)) => return audit.could_not_check(reason),
+        Err(Stop::NotValid(entry, reason)) => return audit.not_valid(entry, reason),
+    };
+    match replayer.run(entries) {
+        Ok(()) => audit.valid(replayer.replay),
+        Err(Stop::CouldNotCheck(reason)) => audit.could_not_check(reason),
+        // Another build of the rules may rightly play differently: that is no proof against the umpire.
+        Err(Stop::NotValid(entry, reason)) if replayer.is_by_others() => {
+            let (rules, engine) = replayer.played_by;
+            let rules = rules.short();
+            audit.could_not_check(format!(
+                "entry {entry}: {reason}; but it was played by another build of the rules ({engine}, rules \
+                 {rules}): audit it with that one"
+            ))
+        }
+        Err(Stop::NotValid(entry, reason)) => audit.not_valid(entry, reason),
+    }
+}
+
+impl<'a> Replayer<'a> {
+    fn begin(
+        registry: &Registry,
+        offer: &Offer,
+        facts: &'a Facts,
+        openings: &'a [Opening],
+    ) -> Result<Replayer<'a>, Stop> {
+        let found = registry.find_with(&offer.system, offer.data);
+        let (card, system) = found.map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        let policies = offer.policies.iter();
+        let terms = Terms {
+            edition: offer.edition.clone(),
+            options: offer.options.clone(),
+            policies: policies
+                .filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())))
+                .collect(),
+            recorded: Some(offer.state_version),
+        };
+        let game = system.setup(&terms).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        let openings =
+            openings.iter().map(|opening| ((opening.lock, opening.seat.as_str()), opening)).collect();
+        Ok(Replayer {
+            game,
+            facts,
+            openings,
+            locked: None,
+            committed: vec![],
+            opened: None,
+            silent: BTreeMap::new(),
+            rulings: BTreeMap::new(),
+            rules: card.rules,
+            played_by: (offer.rules, offer.engine.clone()),
+            replay: Replay::default(),
+        })
+    }
+
+    fn is_by_others(&self) -> bool {
+        self.played_by.0 != self.rules
+    }
+
+    fn run(&mut self, entries: &[(Value, Hash32)]) -> Result<(), Stop> {
+        let mut resigned = None;
+        for (at, (value, _)) in entries.iter().enumerate() {
+            let Some(entry) = Entry::read(value) else {
+                return Err(Stop::NotValid(at, "does not say what an entry of its type must".to_owned()));
+            };
+            match entry.body {
+                Body::Lock { orders, .. } => {
+                    self.all_answered()?;
+                    self.locked = Some((at, orders.into_keys().collect()));
+                }
+                Body::Commit { seat, .. } => self.committed.extend(Id::new(&seat)),
+                Body::Closed { .. } => self.opened = Some(BTreeMap::new()),
+                Body::Reveal { slot, seat, text, payload, .. } => {
+                    let by_player = text.is_some();
+                    if let (Some(side), Some(choice)) = (Id::new(&seat), revealed(text, payload)) {
+                        self.check_default(at, &slot, &seat, &choice)?;
+                        self.rule_on(at, &slot, side, &choice, by_player)?;
+                        self.opened.get_or_insert_default().insert(side, choice);
+                    }
+                }
+                Body::Events { lock, list, state } => self.events(at, lock, &list, state)?,
+                Body::Note { kind, seat, .. } if kind == "resign" => resigned = seat,
+                Body::Note { kind, text, .. } if kind == note::RULES => self.go_on_by(&text),
+                Body::Note { kind, seat: Some(seat), text, .. } if kind == note::TARDY => {
+                    let default = Id::new(&seat).map(|side| self.game.default_choice(side));
+                    let default = default.transpose().map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
+                    self.silent.insert((text, seat), default.flatten());
+                }
+                Body::Note { kind, seat: Some(seat), text, .. } if kind == note::STRIKE => {
+                    self.strike(at, &seat, &text)?;
+                }
+                _ => {}
+            }
+            if entry.more == 0 {
+                self.all_answered()?;
+            }
+        }
+        if resigned.is_some() || matches!(self.game.awaiting(), Ok(Awaiting::Nothing { .. })) {
+            self.all_open(entries.len().saturating_sub(1))?;
+        }
+        self.replay.standing = match resigned {
+            Some(seat) => format!("{seat} has resigned"),
+            None => standing(&*self.game).map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
+        };
+        Ok(())
+    }
+
+    /// From here on another build of the rules plays: `<digest> <name and version>`.
+    fn go_on_by(&mut self, text: &str) {
+        if let Some((Ok(rules), engine)) = text.split_once(' ').map(|(rules, engine)| (rules.parse(), engine))
+        {
+            self.played_by = (rules, engine.to_owned());
+        }
+    }
+
+    /// Every lock is answered in its group: else a seed could be burnt without a move.
+    fn all_answered(&self) -> Result<(), Stop> {
+        let Some((lock, _)) = self.locked else { return Ok(()) };
+        Err(Stop::NotValid(lock, "a lock, and nothing has happened in its group".to_owned()))
+    }
+
+    /// Every order sheet lies open when the game is over.
+    fn all_open(&self, last: usize) -> Result<(), Stop> {
+        let sealed: usize = self.facts.steps.iter().map(|step| step.orders.len()).sum();
+        if self.facts.openings.len() == sealed {
+            return Ok(());
+        }
+        Err(Stop::NotValid(last, "the game is over, and its order sheets do not lie open".to_owned()))
+    }
+
+    /// What was sealed for a seat because time was up must be what the rules say to silence.
+    fn check_default(&self, at: usize, slot: &str, seat: &str, choice: &str) -> Result<(), Stop> {
+        match self.silent.get(&(slot.to_owned(), seat.to_owned())) {
+            Some(default) if default.as_deref() != Some(choice) => {
+                let told = format!("`{choice}` was sealed for {seat} when time was up: not the default");
+                Err(Stop::NotValid(at, told))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// An illegal choice counts as silence, which must be recorded as a strike; the host itself seals none.
+    fn rule_on(
+        &mut self,
+        at: usize,
+        slot: &str,
+        side: Id,
+        choice: &str,
+        by_player: bool,
+    ) -> Result<(), Stop> {
+        let refusal = self.game.choice_ruling(side, choice);
+        let refusal = refusal.map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        let ruling = match refusal {
+            None => Ruling::Legal,
+            Some(refusal) if by_player => Ruling::Strike(format!("{slot} {choice}: {}", refusal.reason)),
+            Some(_) => {
+                let told = format!("the umpire's program sealed `{choice}` for {side}, which is not allowed");
+                return Err(Stop::NotValid(at, told));
+            }
+        };
+        self.rulings.insert((slot.to_owned(), side.to_string()), ruling);
+        Ok(())
+    }
+
+    /// A strike stands for an illegal choice, or for one that was not opened.
+    fn strike(&mut self, at: usize, seat: &str, text: &str) -> Result<(), Stop> {
+        let slot = text.split(' ').next().unwrap_or_default();
+        match self.rulings.remove(&(slot.to_owned(), seat.to_owned())) {
+            Some(Ruling::Strike(due)) if due == text => Ok(()),
+            Some(_) => Err(Stop::NotValid(at, format!("the strike for {seat} is not what the rules say"))),
+            None => Ok(()),
+        }
+    }
+
+    fn events(&mut self, at: usize, lock: Option<u64>, list: &[Value], digest: Hash32) -> Result<(), Stop> {
+        let rulings = std::mem::take(&mut self.rulings);
+        if let Some(((slot, seat), _)) = rulings.iter().find(|(_, ruling)| **ruling != Ruling::Legal) {
+            let told = format!("the choice of {seat} for {slot} is illegal, and no strike says so");
+            return Err(Stop::NotValid(at, told));
+        }
+        let facts = self.facts;
+        let known = facts.steps.iter().find(|step| lock.is_some() && step.lock.map(|at| at as u64) == lock);
+        let rolled = known.is_some_and(|step| matches!(step.outcome, Outcome::Rolled { .. }));
+        if list.is_empty() && !rolled {
+            return Err(Stop::NotValid(at, "an empty resolution".to_owned()));
+        }
+        match self.input() {
+            Some(input) => self.resolve_again(at, known, &input, list)?,
+            None => self.replay.sealed += 1,
+        }
+        for event in list {
+            self.game.apply(event).map_err(|error| Stop::NotValid(at, error.to_string()))?;
+        }
+        self.replay.events += list.len();
+        let found = self.game.state_digest().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        if found != digest.to_string() {
+            return Err(Stop::NotValid(at, "the state after these events has another digest".to_owned()));
+        }
+        self.replay.digests += 1;
+        Ok(())
+    }
+
+    /// What these events were resolved from; `None` if the order sheet is still sealed.
+    fn input(&mut self) -> Option<ErasedInput> {
+        let (lock, seats) = self.locked.take().unwrap_or_default();
+        if let Some(seat) = seats.first() {
+            let opening = self.openings.get(&(lock as u64, seat.as_str()))?;
+            return Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? });
+        }
+        if let Some(choices) = self.opened.take() {
+            return Some(ErasedInput::Opened { choices });
+        }
+        Some(ErasedInput::Committed { sides: std::mem::take(&mut self.committed) })
+    }
+
+    fn resolve_again(
+        &mut self,
+        at: usize,
+        known: Option<&Step>,
+        input: &ErasedInput,
+        list: &[Value],
+    ) -> Result<(), Stop> {
+        let name = known.map_or_else(|| "without a lock".to_owned(), |known| format!("{}", known.step));
+        let (seed, recorded) = match known.map(|known| &known.outcome) {
+            Some(Outcome::Rolled { step_seed, rolls, .. }) => (*step_seed, rolls.as_slice()),
+            _ => (Hash32::ZERO, [].as_slice()),
+        };
+        let mut dice = StepDice::new(seed);
+        let resolution = self
+            .game
+            .resolve(input, &mut dice)
+            .map_err(|error| Stop::CouldNotCheck(format!("entry {at}: {error}")))?;
+        if dice.rolls() != recorded {
+            return Err(Stop::NotValid(at, format!("resolution {name}: the rules ask for other rolls")));
+        }
+        if let Some((n, _)) =
+            resolution.events.iter().zip(list).enumerate().find(|(_, (ours, theirs))| ours != theirs)
+        {
+            return Err(Stop::NotValid(
+                at,
+                format!("resolution {name}: event {n} is not what the rules say"),
+            ));
+        }
+        if resolution.events.len() != list.len() {
+            return Err(Stop::NotValid(
+                at,
+                format!("resolution {name}: the rules make another number of events"),
+            ));
+        }
+        self.replay.replayed += 1;
+        self.replay.other_rules |= self.is_by_others();
+        Ok(())
+    }
+}
+
+/// What the rules say to an opened choice.
+#[derive(PartialEq)]
+enum Ruling {
+    Legal,
+    /// Illegal: the text of the strike that must follow.
+    Strike(String),
+}
+
+/// The choice in a reveal: of a payload its `choice`, of a player's string its fifth field.
+fn revealed(text: Option<String>, payload: Option<Value>) -> Option<String> {
+    match (payload, text) {
+        (Some(payload), _) => Some(payload.get("choice")?.as_str()?.to_owned()),
+        (None, Some(text)) => text.split('|').nth(4).map(str::to_owned),
+        (None, None) => None,
+    }
+}
+
+/// The lines of a sealed order sheet.
+fn payload_lines(opening: &Opening) -> Option<Vec<InputLine>> {
+    let lines = sheet_lines(opening.payload.get("text")?.as_str()?).into_iter();
+    Some(lines.map(|(number, text)| InputLine { number, text: text.to_owned() }).collect())
+}
+
+fn standing(game: &dyn AnyGame) -> Result<String, feldpost_kit::registry::RegistryError> {
+    Ok(match game.awaiting()? {
+        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => {
+            format!("waits for the {}", decision.title)
+        }
+        Awaiting::Reveal { slot, .. } => format!("waits for the choices of {slot} to be opened"),
+        Awaiting::Nothing { outcome, .. } => outcome,
+    })
+}

@@ -1,0 +1,70 @@
+//! The club as its mails show it, and its keys.
+use feldpost_protocol::journal::note::{NoteError, Signer};
+
+/// What mails show of the club.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Club {
+    /// The address that players write to, without a `+` detail.
+    pub address: String,
+    /// Its name.
+    pub name: String,
+    /// The domain that stands in Message-IDs and signatures.
+    pub origin: String,
+    /// Whether mail that comes back tells by its address for which seat it was.
+    pub verp: bool,
+}
+
+impl Club {
+    /// The mailbox before the `@`.
+    #[must_use]
+    pub fn mailbox(&self) -> &str {
+        self.address.split('@').next().unwrap_or_default()
+    }
+
+    /// The domain after the `@`.
+    #[must_use]
+    pub fn domain(&self) -> &str {
+        self.address.rsplit('@').next().unwrap_or_default()
+    }
+
+    /// The sender of every mail: the club's name and the address.
+    #[must_use]
+    pub fn sender(&self) -> String {
+        let name: String = self.name.chars().filter(|c| !"\"\\<>".contains(*c)).collect();
+        if name.trim().is_empty() { self.address.clone() } else { format!("\"{name}\" <{}>", self.address) }
+    }
+}
+
+/// The home's secrets, read once. `Debug` shows none of them.
+pub struct Keys {
+    umpire: [u8; 32],
+    daemon: [u8; 32],
+}
+
+impl std::fmt::Debug for Keys {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Keys { .. }")
+    }
+}
+
+impl Keys {
+    /// The seed of the umpire's Ed25519 key, and the secret from which tokens are made.
+    #[must_use]
+    pub fn new(umpire: [u8; 32], daemon: [u8; 32]) -> Keys {
+        Keys { umpire, daemon }
+    }
+
+    /// The signer of one game's receipts, under the name `<origin>/<game id>` (`pbem/1 2.6`).
+    ///
+    /// # Errors
+    /// A name that cannot stand in a signature.
+    pub fn signer(&self, origin: &str, game: &str) -> Result<Signer, NoteError> {
+        Signer::new(&format!("{origin}/{game}"), &self.umpire)
+    }
+
+    /// The secret from which tokens are made (`pbem/1 2.7`).
+    #[must_use]
+    pub fn daemon_secret(&self) -> &[u8; 32] {
+        &self.daemon
+    }
+}

@@ -1,0 +1,442 @@
+//! One message, read: whose it claims to be, what it asks of the host, which lines are orders.
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+
+use feldpost_kit::sheet::InputLine;
+
+use super::body::{BodyLines, read_answer, read_body};
+use super::command::{self, Command};
+use super::plain::plain;
+use super::sent::Sent;
+use feldpost_mail::address::{Found, ReplyAddress, bounced_game, find_game, find_token, games_in_subject};
+use feldpost_mail::incoming::{BodyNote, IncomingMail};
+use feldpost_mail::robots::Robot;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::Seen;
+
+/// Games that one mail may name; more are not looked at.
+const MOST_GAMES: usize = 8;
+
+/// Reply addresses that one mail may bear; more are not looked at, and its answers say so.
+const MOST_ADDRESSES: usize = 16;
+
+/// Lines outside of the `ORDERS` block that an answer quotes.
+const MOST_SHOWN: usize = 4;
+
+/// A seat of a game that a mail claims, to be held against the token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The game.
+    pub game: String,
+    /// The seat; a token line names none.
+    pub seat: Option<String>,
+    /// The token.
+    pub token: String,
+}
+
+/// What a message says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Letter {
+    /// SHA-256 of the raw bytes.
+    pub raw_hash: Hash32,
+    /// SHA-256 of the Message-ID, if it has one.
+    pub message_id_hash: Option<Hash32>,
+    /// The sender's address.
+    pub from: Option<String>,
+    /// Where an answer to a stranger goes.
+    pub answer_to: Option<String>,
+    /// Seats that it claims, the most trustworthy first.
+    pub claims: Vec<Claim>,
+    /// The subject as a word to the host, where the body holds something else.
+    pub subject_word: Option<Command>,
+    /// Words to the host.
+    pub commands: Vec<Command>,
+    /// All other lines that count.
+    pub lines: Vec<InputLine>,
+    /// Quoted lines that were passed over.
+    pub quoted: usize,
+    /// What the answer must say about the mail itself.
+    pub notes: Vec<String>,
+    /// It could not be read as a whole: nothing in it may be obeyed.
+    pub unreadable: bool,
+    /// Message-ID, without angle brackets.
+    pub message_id: Option<String>,
+    /// The messages before it in its thread.
+    pub references: Vec<String>,
+    /// Where the journal ended in the report that it answers; the newest such line if several are quoted.
+    pub seen: Option<Seen>,
+    /// All such lines that claim to be proven, each with its proof, which nobody has looked at yet.
+    pub proofs: Vec<(Seen, String)>,
+    /// Written by a program.
+    pub robot: Option<Robot>,
+    /// Name in `new/` of the whole mail.
+    pub file: OsString,
+    /// The message that it answers.
+    pub in_reply_to: Option<String>,
+    /// What it was read from.
+    mail: Box<IncomingMail>,
+}
+
+/// The part of a letter that depends on what we sent before.
+struct Said {
+    subject_word: Option<Command>,
+    commands: Vec<Command>,
+    lines: Vec<InputLine>,
+    quoted: usize,
+    notes: Vec<String>,
+    unreadable: bool,
+    seen: Option<Seen>,
+}
+
+impl Letter {
+    /// The same letter, read by somebody who knows these mails of ours: what it brings back of them does not
+    /// count, however it is quoted.
+    #[must_use]
+    pub fn knowing(&self, sent: &Sent) -> Letter {
+        if sent.is_empty() {
+            return self.clone();
+        }
+        let body = read_answer(&self.mail.body, sent);
+        let Said { subject_word, commands, lines, quoted, notes, unreadable, seen } =
+            said(&self.mail, &body, &read_answer(&self.mail.attached, sent));
+        Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
+    }
+
+    /// Whether another mail is the same one, whatever ways the two came by.
+    #[must_use]
+    pub fn says_the_same(&self, other: &Letter) -> bool {
+        let text = |letter: &Letter| {
+            let mail = &letter.mail;
+            (mail.subject.clone(), mail.body.clone(), mail.attached.clone())
+        };
+        text(self) == text(other)
+    }
+}
+
+/// Reads a message that came to `address`.
+///
+/// Never fails. Nothing in the result is proven: claims must be held against tokens.
+#[must_use]
+pub fn read(raw: &[u8], address: &str) -> Letter {
+    let mail = IncomingMail::parse(raw);
+    let body = read_body(&mail.body);
+    let Said { subject_word, commands, lines, quoted, notes, unreadable, seen } =
+        said(&mail, &body, &read_body(&mail.attached));
+    Letter {
+        raw_hash: Hash32(mail.raw_hash),
+        message_id_hash: mail.message_id.as_ref().map(|id| Hash32::of_bytes(id.as_bytes())),
+        answer_to: mail.reply_to.clone().or_else(|| mail.from.clone()),
+        claims: claims(&mail, &body, address),
+        subject_word,
+        commands,
+        lines,
+        quoted,
+        notes,
+        unreadable,
+        seen,
+        proofs: body.with_quoted().filter_map(|(_, text)| proven_line(text)).collect(),
+        robot: mail.robot_knowing(&[address]).or_else(|| to_bounces(&mail)),
+        file: OsString::new(),
+        from: mail.from.clone(),
+        message_id: mail.message_id.clone(),
+        references: mail.references.clone(),
+        in_reply_to: mail.in_reply_to.clone(),
+        mail: Box::new(mail),
+    }
+}
+
+fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
+    let (mut commands, mut lines) = sort_lines(body, 0);
+    let (more_commands, more_lines) = sort_lines(attached, body.lines.len());
+    commands.extend(more_commands);
+    lines.extend(more_lines);
+    // One reason is enough: a mail that is too large is always cut.
+    let worth = |note: &&BodyNote| **note != BodyNote::Truncated || !mail.has(BodyNote::TooLarge);
+    let mut notes: Vec<String> = mail.notes.iter().filter(worth).filter_map(|note| sentence(*note)).collect();
+    notes.extend(left_out(mail));
+    notes.extend(outside_note(body));
+    if comes_apart(mail) && !named(&mail.recipients).is_subset(&named(&mail.delivered)) {
+        notes.push(
+            "Your mail has no Message-ID, so it counts only for the seats to which this copy was delivered."
+                .to_owned(),
+        );
+    }
+    if named(&mail.recipients).len() > MOST_ADDRESSES {
+        notes.push(format!("Of the reply addresses in your mail the first {MOST_ADDRESSES} were looked at."));
+    }
+    // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
+    let mut subject_word = command::parse(&plain(&mail.subject));
+    let blank = |lines: &[InputLine]| lines.iter().all(|line| line.text.trim().is_empty());
+    if commands.is_empty() && blank(&lines) {
+        commands.extend(subject_word.take());
+    }
+    let too_much = [BodyNote::TooLarge, BodyNote::Truncated, BodyNote::LongHeader];
+    let cut = too_much.into_iter().any(|note| mail.has(note));
+    let unreadable = cut || (mail.has(BodyNote::NoText) && commands.is_empty());
+    if !unreadable && commands.is_empty() && blank(&lines) {
+        notes.push("There was nothing in this mail to carry out.".to_owned());
+    }
+    let (quoted, seen) = (body.quoted_count, last_seen(body));
+    Said { subject_word, commands, lines, quoted, notes, unreadable, seen }
+}
+
+/// Nobody but a mail system writes to an envelope sender, whatever the mail looks like.
+fn to_bounces(mail: &IncomingMail) -> Option<Robot> {
+    let mut to = ReplyAddress::find_all(&mail.recipients);
+    to.any(|to| bounced_game(&to).is_some()).then_some(Robot::MailerDaemon)
+}
+
+/// Words to the host apart from all other lines; lines that only name game or token are neither.
+///
+/// `above` is the number of lines that stand above this body in the mail.
+fn sort_lines(body: &BodyLines, above: usize) -> (Vec<Command>, Vec<InputLine>) {
+    let (mut commands, mut lines) = (Vec::new(), Vec::new());
+    let mut counted = body.counted().filter(|(_, text)| !only_names(text)).peekable();
+    while let Some((number, text)) = counted.next() {
+        let joined = counted.next_if(|(_, next)| command::is_broken_off(&plain(text), &plain(next)));
+        let joined = joined.map(|(_, next)| format!("{} {}", text.trim_end(), next.trim_start()));
+        let text = joined.as_deref().unwrap_or(text);
+        let plain = plain(text);
+        match parse_word(text, &plain) {
+            Some(command) => commands.push(command),
+            None => lines.push(InputLine { number: above + number, text: plain.into_owned() }),
+        }
+    }
+    (commands, lines)
+}
+
+/// A word to the host: what is read stands as it looks, what is said to people as it was written.
+fn parse_word(written: &str, plain: &str) -> Option<Command> {
+    match command::parse(plain)? {
+        Command::Say(_) | Command::Entropy(_) => command::parse(written).or_else(|| command::parse(plain)),
+        command => Some(command),
+    }
+}
+
+/// A line that only names game, token or head, as our own mails end.
+fn only_names(text: &str) -> bool {
+    let names = |found: &Found| *found != Found::Nowhere;
+    names(&find_token([(false, text)])) || names(&find_game([(false, text)])) || seen_line(text).is_some()
+}
+
+/// What the answer says about words and files that were not read.
+fn left_out(mail: &IncomingMail) -> Vec<String> {
+    let named =
+        |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let mut notes = Vec::new();
+    if !mail.unread.is_empty() {
+        let words = named(&mail.unread);
+        notes.push(format!("What your mail strikes through or hides did not count: {words}."));
+    }
+    if !mail.documents.is_empty() {
+        let files = named(&mail.documents);
+        notes.push(format!(
+            "Not read: the attached {files}. Write orders into the mail, or attach them as plain text."
+        ));
+    }
+    notes
+}
+
+/// What the answer says about lines outside of the `ORDERS` block, the first few of them by their words.
+fn outside_note(body: &BodyLines) -> Option<String> {
+    let outside: Vec<(usize, &str)> = body.outside().filter(|(_, text)| !only_names(text)).collect();
+    let count = outside.len();
+    let clip = |text: &str| text.trim().chars().take(60).collect::<String>();
+    let shown: Vec<String> =
+        outside.iter().take(MOST_SHOWN).map(|(number, text)| format!("{number} | {}", clip(text))).collect();
+    let more = if count > MOST_SHOWN { "; …" } else { "" };
+    let (lines, stand) = if count == 1 { ("line", "stands") } else { ("lines", "stand") };
+    (count > 0).then(|| {
+        let shown = shown.join("; ");
+        format!(
+            "Your mail has an ORDERS block: {count} {lines} that {stand} outside of it did not count: \
+             {shown}{more}"
+        )
+    })
+}
+
+/// `Seen: 17 0123456789abcdef`, as our reports end; and the 16 digits behind it that prove that it is ours.
+fn seen_line(text: &str) -> Option<(Seen, Option<&str>)> {
+    let is_hash =
+        |text: &str| text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let (word, seq, head, proof) = match text.split_whitespace().collect::<Vec<_>>()[..] {
+        [word, seq, head] => (word, seq, head, None),
+        [word, seq, head, proof] if is_hash(proof) => (word, seq, head, Some(proof)),
+        _ => return None,
+    };
+    let seq: u32 = seq.parse().ok().filter(|_| is_hash(head) && word.eq_ignore_ascii_case("seen:"))?;
+    Some((Seen { seq: seq.into(), head: head.to_owned() }, proof))
+}
+
+/// Such a line, quoted or not, if it claims to be proven.
+fn proven_line(text: &str) -> Option<(Seen, String)> {
+    let (seen, proof) = seen_line(text.trim_start_matches(['>', ' ', '\t']))?;
+    Some((seen, proof?.to_owned()))
+}
+
+/// The newest `Seen:` line, quoted or not.
+fn last_seen(body: &BodyLines) -> Option<Seen> {
+    let unquoted =
+        |(_, text): (bool, &str)| seen_line(text.trim_start_matches(['>', ' ', '\t'])).map(|(seen, _)| seen);
+    body.with_quoted().filter_map(unquoted).max_by_key(|seen| seen.seq)
+}
+
+/// Whether a mail counts only where it was delivered. A mail server may hand one over once for each
+/// recipient, and without a Message-ID nobody can tell that these are one mail.
+fn comes_apart(mail: &IncomingMail) -> bool {
+    mail.message_id.is_none() && ReplyAddress::find(&mail.delivered).is_some()
+}
+
+/// The seats that these addresses name, with their tokens, whatever stands around them.
+fn named(addresses: &[String]) -> BTreeSet<(String, String, String)> {
+    ReplyAddress::find_all(addresses).map(|reply| (reply.game, reply.seat, reply.token)).collect()
+}
+
+fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
+    let own_mailbox = address.split('@').next().unwrap_or_default();
+    let own = ReplyAddress::find_all(if comes_apart(mail) { &mail.delivered } else { &mail.recipients })
+        .filter(|reply| reply.mailbox.eq_ignore_ascii_case(own_mailbox));
+    // Behind an alias the mail server names the mailbox to which it delivers; the token decides.
+    let mut addressed: Vec<Claim> = Vec::new();
+    for reply in own.chain(ReplyAddress::find_all(&mail.delivered)) {
+        let claim = Claim { game: reply.game, seat: Some(reply.seat), token: reply.token };
+        if addressed.len() < MOST_ADDRESSES && !addressed.contains(&claim) {
+            addressed.push(claim);
+        }
+    }
+    let mut games = games_in_subject(&mail.subject_raw);
+    if let Found::Unquoted(game) | Found::QuotedOnly(game) = find_game(body.with_quoted()) {
+        games.insert(0, game);
+    }
+    games.extend(addressed.iter().map(|claim| claim.game.clone()));
+    games.truncate(MOST_GAMES);
+    let by_line = |token: String| {
+        let claim = move |game: String| Claim { game, seat: None, token: token.clone() };
+        games.into_iter().map(claim).collect::<Vec<_>>()
+    };
+    match find_token(body.with_quoted()) {
+        Found::Unquoted(token) => by_line(token).into_iter().chain(addressed).collect(),
+        Found::QuotedOnly(token) => addressed.into_iter().chain(by_line(token)).collect(),
+        Found::Nowhere => addressed,
+    }
+}
+
+fn sentence(note: BodyNote) -> Option<String> {
+    let text = match note {
+        BodyNote::Truncated => "The mail is too long to be read whole, so nothing in it was carried out.",
+        BodyNote::TooLarge => "The text of the mail is larger than 1 MB, so nothing in it was carried out.",
+        BodyNote::LongHeader => {
+            "The header of the mail, which mail programs and servers write, is too long to be read whole, so \
+             nothing in the mail was carried out. Please send your lines in a new mail, or by another \
+             program."
+        }
+        BodyNote::NoText => "There was no text to read; please send plain text.",
+        BodyNote::NestedMessage => "A mail attached to yours was not read.",
+        BodyNote::MimeLimit => "Some parts of the mail were not read.",
+        BodyNote::AttachmentRead => "Your attached text was read as part of the mail.",
+        BodyNote::AttachmentUnread => {
+            "An attached text was not read: write orders into the mail, or name the file orders.txt."
+        }
+        BodyNote::CharsetGuessed => "Some letters came damaged; please look at how your lines were read.",
+        BodyNote::HtmlOnly => return None,
+    };
+    Some(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOKEN: &str = "0123456789abcdef";
+
+    fn letter(to: &str, subject: &str, body: &str) -> Letter {
+        let raw = format!("From: ada@example.org\nTo: {to}\nSubject: {subject}\n\n{body}");
+        read(raw.as_bytes(), "feldpost@club.example")
+    }
+
+    #[test]
+    fn claims_come_from_address_and_token_line() {
+        let to = format!("feldpost+g1.cw.{TOKEN}@club.example");
+        let claim = Claim { game: "g1".into(), seat: Some("cw".into()), token: TOKEN.into() };
+        assert_eq!(letter(&to, "x", "roll 2\n").claims, std::slice::from_ref(&claim));
+        assert!(letter(&to.replace("feldpost+", "other+"), "x", "roll 2\n").claims.is_empty());
+        // Postfix, behind an alias; and two addresses of ours.
+        for fields in
+            ["Delivered-To: box+g1.cw.", "X-Original-To: feldpost@club.example\nDelivered-To: box+g1.cw."]
+        {
+            let raw = format!("{fields}{TOKEN}@mx.club.example\nFrom: ada@example.org\nTo: {to}\n\nroll 2\n");
+            assert_eq!(read(raw.as_bytes(), "feldpost@club.example").claims, std::slice::from_ref(&claim));
+            let raw = raw.replace("To: feldpost+g1.cw.", "To: feldpost+g2.dak.");
+            let apart = read(raw.as_bytes(), "feldpost@club.example");
+            assert_eq!(apart.claims, std::slice::from_ref(&claim));
+            assert!(apart.notes.iter().any(|note| note.contains("has no Message-ID")), "{:?}", apart.notes);
+            let raw = format!("Message-ID: <a@example.org>\n{raw}");
+            let both = read(raw.as_bytes(), "feldpost@club.example");
+            let games: Vec<_> = both.claims.iter().map(|claim| claim.game.as_str()).collect();
+            assert_eq!((games, both.notes.len()), (vec!["g2", "g1"], 0));
+        }
+        let other = "f".repeat(16);
+        let written = letter(&to, "Re: [g2] x", &format!("Token: {other}\nroll 2\n"));
+        assert_eq!(
+            (written.claims[0].game.as_str(), written.claims[0].token.as_str()),
+            ("g2", other.as_str())
+        );
+        assert_eq!(written.claims.last(), Some(&claim));
+        assert_eq!(written.lines.len(), 1, "a token line is no order: {:?}", written.lines);
+    }
+
+    #[test]
+    fn a_confirmation_may_be_wrapped() {
+        for body in [
+            "confirm join g1 red ada@example.org 0123456789abcdef\nroll 2\n",
+            "Confirm join g1 red ada@example.org\n0123456789abcdef\nroll 2\n",
+            "confirm join g1 red\n ada@example.org 0123456789abcdef\nroll 2\n",
+        ] {
+            let read = letter("feldpost@club.example", "x", body);
+            assert!(matches!(read.commands.as_slice(), [Command::Confirm(_)]), "{body}");
+            assert_eq!(read.lines.len(), 1, "{body}");
+        }
+        assert_eq!(letter("feldpost@club.example", "x", "confirm that\nroll 2\n").lines.len(), 2);
+    }
+
+    #[test]
+    fn what_stands_outside_of_the_block_is_said() {
+        let block =
+            letter("feldpost@club.example", "x", "Hello!\nORDERS\nroll 2\nEND ORDERS\nsay Hi\n\n> q\n");
+        assert_eq!(block.lines.len(), 1);
+        assert!(
+            block.notes[0].contains("2 lines that stand outside of it did not count: 1 | Hello!; 5 | say Hi")
+        );
+        let inside = letter("feldpost@club.example", "x", "ORDERS\nroll 2\nEND ORDERS\n-- \nAda\n");
+        assert!(inside.notes.is_empty(), "{:?}", inside.notes);
+    }
+
+    #[test]
+    fn words_to_the_host_and_orders_are_told_apart() {
+        let mixed = letter(
+            "feldpost@club.example",
+            "x",
+            "status\nroll 2\nsay Hi\n> roll 6\nSeen: 3 0123456789abcdef\n",
+        );
+        assert_eq!(mixed.commands, [Command::Status, Command::Say("Hi".into())]);
+        assert_eq!(mixed.lines, [InputLine { number: 2, text: "roll 2".into() }]);
+        assert_eq!(mixed.quoted, 1);
+        assert_eq!(mixed.seen, Some(Seen { seq: 3, head: "0123456789abcdef".into() }));
+        let quoted =
+            letter("feldpost@club.example", "x", "done\n> > Seen: 9 fedcba9876543210\n> Seen: 7 x\n");
+        assert_eq!(quoted.seen, Some(Seen { seq: 9, head: "fedcba9876543210".into() }));
+        let (own, other) = ("Seen: 9 fedcba9876543210", "> Seen: 7 0123456789abcdef 00000000000000ff");
+        let proven = letter("feldpost@club.example", "x", &format!("done\n{own}\n{other}\n{own} 1\n"));
+        assert_eq!(proven.seen, Some(Seen { seq: 9, head: "fedcba9876543210".into() }));
+        let seven = Seen { seq: 7, head: "0123456789abcdef".into() };
+        assert_eq!(proven.proofs, [(seven, "00000000000000ff".to_owned())]);
+        assert_eq!(letter("feldpost@club.example", "Re: games", "").commands, [Command::Games]);
+        let below_help = letter("feldpost@club.example", "Re: [g1] Help", "roll 2\n> help\n");
+        assert_eq!((below_help.commands.len(), below_help.lines.len()), (0, 1));
+        let under_quote = letter("feldpost@club.example", "Re: [g1] Help", "> help\n");
+        assert_eq!(under_quote.commands, [Command::Help(None)]);
+        let empty = letter("feldpost@club.example", "hello", "");
+        assert!(empty.unreadable && !empty.notes.is_empty());
+        assert!(letter("feldpost@club.example", "hello", "> roll 6\n").notes[0].contains("nothing"));
+    }
+}

@@ -1,0 +1,8 @@
+//! From a message to an order sheet, a command, or a polite refusal.
+pub mod body;
+pub mod command;
+mod habits;
+pub mod help;
+pub mod letter;
+pub mod plain;
+pub mod sent;

@@ -1,0 +1,275 @@
+//! A view and its sightings -> the body of a message, as plain text and as HTML.
+//!
+//! The words stand in `templates/`, one folder per kind of message, and are compiled in. An umpire
+//! may override any of them by a file of the same relative path. Every value that reaches a
+//! template is cleaned first: no control characters, nothing that turns the direction of writing.
+
+mod builtin;
+mod caret;
+mod clean;
+mod context;
+mod fates;
+mod filters;
+mod map_text;
+pub mod text;
+
+pub use caret::caret_block;
+pub use caret::fate_lines;
+pub use context::{ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, render};
+pub use map_text::map_text;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
+use serde_json::{Value as Json, json};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+/// Kinds of message that can be rendered; each has a folder of templates.
+pub const KINDS: [&str; 8] = ["offer", "start", "ack", "report", "refusal", "press", "over", "help"];
+
+/// Why a message could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// There are no templates for this kind.
+    #[error("no templates for messages of kind `{0}`")]
+    UnknownKind(String),
+    /// A template is not written as templates are.
+    #[error("template {template}, line {line}: {reason}")]
+    ReadTemplate {
+        /// Its file, or its relative path if it is compiled in.
+        template: String,
+        /// Line from 1.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A template asks for what is not there.
+    #[error("template {template}, line {line}: {reason}")]
+    FillTemplate {
+        /// Its file, or its relative path if it is compiled in.
+        template: String,
+        /// Line from 1.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+/// A message, ready for the mail module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rendered {
+    /// Subject: one line without control characters.
+    pub subject: String,
+    /// Body as plain text: no line wider than [`text::WIDTH`], no control characters but line ends.
+    pub text: String,
+    /// Body as one self-contained HTML page: no scripts, nothing loaded from elsewhere.
+    pub html: String,
+}
+
+/// A template of the umpire's own.
+#[derive(Clone, Debug)]
+pub struct Override {
+    /// Its file, for messages about it.
+    pub path: PathBuf,
+    /// What it says.
+    pub text: String,
+}
+
+/// The templates, read and checked once.
+pub struct Templates {
+    environment: Environment<'static>,
+    overridden: BTreeMap<String, PathBuf>,
+    complaints: Mutex<Vec<String>>,
+}
+
+impl Templates {
+    /// The compiled-in templates.
+    ///
+    /// # Panics
+    /// Never: a test reads them.
+    #[must_use]
+    pub fn builtin() -> Templates {
+        Templates::new(&BTreeMap::new()).expect("the compiled-in templates are well formed")
+    }
+
+    /// Relative paths of all templates, such as `en/report/body.txt`.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        builtin::TEMPLATES.iter().map(|(name, _)| *name)
+    }
+
+    /// Takes the compiled-in templates, and in place of each the umpire's own of the same relative path, if
+    /// there is one.
+    ///
+    /// # Errors
+    /// A template that is not well formed, named with its line.
+    pub fn new(own: &BTreeMap<String, Override>) -> Result<Templates, ReportError> {
+        let mut environment = Environment::new();
+        environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        environment.set_syntax(block_lines_vanish());
+        environment.set_auto_escape_callback(|name| {
+            if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None }
+        });
+        environment.set_path_join_callback(in_same_language);
+        filters::add(&mut environment);
+        let mut templates =
+            Templates { environment, overridden: BTreeMap::new(), complaints: Mutex::default() };
+        for (name, text) in builtin::TEMPLATES {
+            let source = match own.get(*name) {
+                Some(own) => {
+                    templates.overridden.insert((*name).to_owned(), own.path.clone());
+                    Cow::Owned(own.text.clone())
+                }
+                None => Cow::Borrowed(*text),
+            };
+            templates.environment.add_template_owned(*name, source).map_err(|error| {
+                let (template, line, reason) = templates.place(&error, name);
+                ReportError::ReadTemplate { template, line, reason }
+            })?;
+        }
+        Ok(templates)
+    }
+
+    /// Relative paths of the templates that a file took the place of.
+    pub fn overridden(&self) -> impl Iterator<Item = &str> {
+        self.overridden.keys().map(String::as_str)
+    }
+
+    /// Writes a message. [`blank_context`] names every key that `context` must have.
+    ///
+    /// # Errors
+    /// An unknown kind, or a template that asks for what the context does not have; the template
+    /// (the umpire's file, if it is one) and the line are named.
+    pub fn render(&self, kind: &str, context: &Json) -> Result<Rendered, ReportError> {
+        if !KINDS.contains(&kind) {
+            return Err(ReportError::UnknownKind(kind.to_owned()));
+        }
+        let chart = context.get("page").and_then(|page| page.get("chart"));
+        let map = chart.map(map_text).unwrap_or_default();
+        let context = clean::template_value(context);
+        let context = minijinja::context! { map => clean::text(&map), ..context };
+        Ok(Rendered {
+            subject: text::one_line(&self.fill(&format!("en/{kind}/subject.txt"), &context)?),
+            text: text::tidy(&self.fill(&format!("en/{kind}/body.txt"), &context)?),
+            html: self.fill(&format!("en/{kind}/body.html"), &context)?,
+        })
+    }
+
+    /// [`Templates::render`], and if an umpire's template fails, the compiled-in ones instead: a slip in a
+    /// wording stops no mail. [`Templates::take_complaints`] says what was wrong.
+    ///
+    /// # Errors
+    /// The compiled-in templates fail too.
+    pub fn render_or_builtin(&self, kind: &str, context: &Json) -> Result<Rendered, ReportError> {
+        match self.render(kind, context) {
+            Err(error) if !self.overridden.is_empty() => {
+                if let Ok(mut complaints) = self.complaints.lock() {
+                    complaints.push(error.to_string());
+                }
+                Templates::builtin().render(kind, context)
+            }
+            rendered => rendered,
+        }
+    }
+
+    /// What was wrong with the umpire's templates since the last call.
+    pub fn take_complaints(&self) -> Vec<String> {
+        self.complaints.lock().map(|mut complaints| std::mem::take(&mut *complaints)).unwrap_or_default()
+    }
+
+    /// Events as sentences, for the terminal. `page` gives the names.
+    ///
+    /// # Errors
+    /// As [`Templates::render`].
+    pub fn sentences(&self, system: &str, events: &[Json], page: &Json) -> Result<Vec<String>, ReportError> {
+        let template = format!("en/{system}/sighting.txt");
+        let names = page.get("names").cloned().unwrap_or_default();
+        let say = |(at, event): (usize, &Json)| {
+            let next = events.get(at + 1);
+            let values =
+                clean::template_value(&json!({ "event": event, "names": names, "page": page, "next": next }));
+            self.fill(&template, &values).map(|text| text::one_line(&text))
+        };
+        events.iter().enumerate().map(say).collect()
+    }
+
+    /// A view without a message around it: situation, order of battle, map.
+    ///
+    /// # Errors
+    /// As [`Templates::render`].
+    pub fn show(&self, game: &str, page: &Json) -> Result<Rendered, ReportError> {
+        let mut context = blank_context("report");
+        context["game"] = json!(game);
+        context["page"] = page.clone();
+        self.render_or_builtin("report", &context)
+    }
+
+    fn fill(&self, name: &str, context: &Value) -> Result<String, ReportError> {
+        self.environment.get_template(name).and_then(|found| found.render(context)).map_err(|error| {
+            let (template, line, reason) = self.place(&error, name);
+            ReportError::FillTemplate { template, line, reason }
+        })
+    }
+
+    /// Where an error lies: the innermost template that is named, its line, and what is wrong.
+    fn place(&self, error: &minijinja::Error, asked: &str) -> (String, usize, String) {
+        let mut innermost = error;
+        let mut cause: Option<&(dyn std::error::Error + 'static)> = std::error::Error::source(error);
+        while let Some(inner) = cause {
+            if let Some(found) = inner.downcast_ref::<minijinja::Error>().filter(|e| e.name().is_some()) {
+                innermost = found;
+            }
+            cause = inner.source();
+        }
+        let name = innermost.name().unwrap_or(asked);
+        let template =
+            self.overridden.get(name).map_or_else(|| name.to_owned(), |path| path.display().to_string());
+        let reason = match innermost.detail() {
+            Some(detail) => format!("{}: {detail}", innermost.kind()),
+            None => innermost.kind().to_string(),
+        };
+        (template, innermost.line().unwrap_or(1), reason)
+    }
+}
+
+/// A line that holds only a block or a remark leaves nothing behind.
+fn block_lines_vanish() -> SyntaxConfig {
+    SyntaxConfig::builder()
+        .trim_blocks(true)
+        .lstrip_blocks(true)
+        .keep_trailing_newline(true)
+        .build()
+        .expect("building fails only for unusual delimiters, and these are the usual ones")
+}
+
+/// Templates name each other without the language: `parts/footer.txt` is that of the same language.
+fn in_same_language<'s>(name: &'s str, parent: &'s str) -> Cow<'s, str> {
+    match parent.split_once('/') {
+        Some((language, _)) => Cow::Owned(format!("{language}/{name}")),
+        None => Cow::Borrowed(name),
+    }
+}
+
+/// Every key that a context must have, each with the value that means "nothing". The caller fills
+/// in what there is. Keys that are `null` here take an object:
+/// `page` the system's page; `press` {from, text}; `offer` {hash16, anchor, edition, options,
+/// policies: [{name, value}], source, defaults, seats: [{seat, side_name, taken}], umpire_key, entropy_hint,
+/// stand_ins, data}; `result` {winner, outcome}; `choice_sealed` {slot, choice, hash}; `seal` {slot, lines}.
+/// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
+/// [{number, text}], `left_out` how many lines are not in them {refused, done, untried, ignored},
+/// `sightings` the JSON of events, `closed` [{slot, choices: [{side, by_player, hash}]}];
+/// the other lists hold lines.
+#[must_use]
+pub fn blank_context(kind: &str) -> Json {
+    json!({
+        "kind": kind, "game": "", "club": "", "seat": "", "side_name": "", "title": "", "system": "",
+        "edition": "", "decision": "", "asked": false, "waiting_for": "", "sightings": [],
+        "page": null, "fates": [], "left_out": null, "still_open": false, "quoted_count": 0, "ignored": [],
+        "token": "", "reply_address": "", "seq": 0, "head16": "", "proof": "", "step": "", "warnings": [],
+        "press": null, "offer": null, "help_text": "", "standing": [],
+        "result": null, "choice_sealed": null, "dry_run": false, "notes": [], "entropy": [],
+        "idle": false, "again": "", "awaited": "", "resolution": "", "seal": null, "to_open": "",
+        "closed": [],
+    })
+}

@@ -1,0 +1,492 @@
+//! A game as its journal tells it: the fold of its entries, and nothing else.
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use feldpost_kit::id::Id;
+use feldpost_kit::system::{Awaiting, Decision, Terms};
+use serde_json::Value;
+
+use super::TurnError;
+use super::measure::{Post, Quota};
+use feldpost_kit::registry::{AnyGame, Registry};
+use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
+use feldpost_protocol::journal::commitment::note;
+use feldpost_protocol::journal::entry::{Body, Entry, Head, Mode, Offer, Seen};
+
+/// The decision id that tokens of an offer are bound to.
+pub const OFFER: &str = "offer";
+
+/// What mails need of a system's card.
+#[derive(Clone, Debug)]
+pub struct Title {
+    /// The system's title.
+    pub system: String,
+    /// Sign of the rulebook in citations.
+    pub book: &'static str,
+    /// The edition's title.
+    pub edition: String,
+    /// Name of each side.
+    pub sides: BTreeMap<String, String>,
+}
+
+/// A commitment as the journal holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commitment {
+    /// Whose.
+    pub seat: String,
+    /// Who sealed it.
+    pub mode: Mode,
+    /// The hash.
+    pub hash: Hash32,
+}
+
+/// What a seat owes now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// The decision.
+    pub decision: Decision,
+    /// The slot, if the choice is secret.
+    pub slot: Option<String>,
+    /// A choice that the player sealed must be laid open.
+    pub reveal: bool,
+}
+
+/// One game.
+pub struct Game {
+    pub(super) id: String,
+    pub(super) offer: Arc<Offer>,
+    pub(super) offer_hash: Hash32,
+    pub(super) title: Arc<Title>,
+    pub(super) play: Box<dyn AnyGame>,
+    pub(super) joined: BTreeMap<String, String>,
+    pub(super) salt: Option<Hash32>,
+    pub(super) next_step: u64,
+    pub(super) commits: BTreeMap<String, Vec<Commitment>>,
+    pub(super) closed: BTreeSet<String>,
+    pub(super) held: BTreeSet<(String, String)>,
+    /// Every sealed sheet: position of its lock, and the seat.
+    pub(super) locks: Vec<(u64, String)>,
+    /// Every chain of seeds: the number of the seed in whose place its anchor stands, and the anchor.
+    pub(super) anchors: Vec<(u64, Hash32)>,
+    /// Resolutions that can follow one another without a mail.
+    pub(super) at_once: u32,
+    pub(super) opened: bool,
+    pub(super) resigned: Option<String>,
+    /// Digest of the rules that the game is played by here, and of those that played it until now.
+    pub(super) rules: Hash32,
+    pub(super) played_by: Hash32,
+    /// How much each seat has sent for the decision in hand.
+    pub(super) quotas: BTreeMap<String, Quota>,
+    /// When each seat is mailed.
+    pub(super) posts: BTreeMap<String, Post>,
+    asked: BTreeMap<String, Vec<String>>,
+    /// The entry of each mail for each seat.
+    mails: BTreeMap<(String, Hash32), u64>,
+    /// The first mail of each seat under each Message-ID (its hash).
+    message_ids: BTreeMap<(String, Hash32), u64>,
+    /// The last entry of every group: what a report can have told of.
+    ends: BTreeMap<u64, Hash32>,
+    head: Head,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        Game {
+            id: self.id.clone(),
+            offer: Arc::clone(&self.offer),
+            offer_hash: self.offer_hash,
+            title: Arc::clone(&self.title),
+            play: self.play.clone_box(),
+            joined: self.joined.clone(),
+            salt: self.salt,
+            next_step: self.next_step,
+            commits: self.commits.clone(),
+            closed: self.closed.clone(),
+            held: self.held.clone(),
+            locks: self.locks.clone(),
+            anchors: self.anchors.clone(),
+            at_once: self.at_once,
+            opened: self.opened,
+            resigned: self.resigned.clone(),
+            rules: self.rules,
+            played_by: self.played_by,
+            quotas: self.quotas.clone(),
+            posts: self.posts.clone(),
+            asked: self.asked.clone(),
+            mails: self.mails.clone(),
+            message_ids: self.message_ids.clone(),
+            ends: self.ends.clone(),
+            head: self.head,
+        }
+    }
+}
+
+/// The terms that an offer records: setting up with them gives the game's first state.
+#[must_use]
+pub fn terms_of(offer: &Offer) -> Terms {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    Terms {
+        edition: offer.edition.clone(),
+        options: offer.options.clone(),
+        policies: offer.policies.iter().map(|(name, value)| (name.clone(), text(value))).collect(),
+        recorded: Some(offer.state_version),
+    }
+}
+
+impl Game {
+    /// The game after its offer, whose entry hash is this. It is not computed anew: an offer may say more
+    /// than this program reads.
+    ///
+    /// # Errors
+    /// The system is not known here, or does not play these terms.
+    pub fn begin(registry: &Registry, entry: &Entry, hash: Hash32) -> Result<Game, TurnError> {
+        let Body::Offer(offer) = &entry.body else {
+            return Err(TurnError::Fold { seq: 0, reason: "the offer is missing".to_owned() });
+        };
+        let (card, system) = registry.find_with(&offer.system, offer.data)?;
+        let play = system.setup(&terms_of(offer))?;
+        let edition = card.editions.iter().find(|edition| edition.id == offer.edition);
+        let title = Title {
+            system: card.title.clone(),
+            book: card.book,
+            edition: edition.map_or_else(|| offer.edition.clone(), |edition| edition.title.clone()),
+            sides: card.sides.iter().map(|side| (side.id.to_string(), side.name.clone())).collect(),
+        };
+        Ok(Game {
+            id: offer.game.clone(),
+            offer: Arc::new(offer.as_ref().clone()),
+            offer_hash: hash,
+            title: Arc::new(title),
+            play,
+            joined: BTreeMap::new(),
+            salt: None,
+            next_step: 1,
+            commits: BTreeMap::new(),
+            closed: BTreeSet::new(),
+            held: BTreeSet::new(),
+            locks: Vec::new(),
+            anchors: offer.anchor.map(|anchor| (0, anchor)).into_iter().collect(),
+            at_once: system.length(&terms_of(offer)).at_once,
+            opened: false,
+            resigned: None,
+            rules: card.rules,
+            played_by: offer.rules,
+            quotas: BTreeMap::new(),
+            posts: BTreeMap::new(),
+            asked: BTreeMap::new(),
+            mails: BTreeMap::new(),
+            message_ids: BTreeMap::new(),
+            ends: BTreeMap::from([(0, hash)]),
+            head: Head { seq: 0, hash },
+        })
+    }
+
+    /// Folds a whole journal. Recorded events are applied, never resolved anew.
+    ///
+    /// # Errors
+    /// The first entry that its game cannot hold, or a state that differs from the recorded digest.
+    pub fn fold(registry: &Registry, entries: &[Entry], head: Head) -> Result<Game, TurnError> {
+        let Some((offer, rest)) = entries.split_first() else {
+            return Err(TurnError::Fold { seq: 0, reason: "the journal is empty".to_owned() });
+        };
+        let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
+        for group in groups(rest) {
+            let last = group.last().map_or(game.head.seq, |entry| entry.seq);
+            let next = rest.iter().find(|entry| entry.seq == last + 1);
+            game.fold_group(group, Head { seq: last, hash: next.map_or(head.hash, |entry| entry.prev) })?;
+        }
+        Ok(game)
+    }
+
+    /// Folds one group that has just been written or read.
+    ///
+    /// # Errors
+    /// As [`Game::fold`]; the game must be thrown away then.
+    pub fn fold_group(&mut self, group: &[Entry], head: Head) -> Result<(), TurnError> {
+        let before = self.before_group(group)?;
+        for entry in group {
+            self.absorb(entry.seq, &entry.body)?;
+            if let Body::Events { list, state, .. } = &entry.body {
+                self.apply(list)?;
+                if self.digest()? != *state {
+                    let reason = "its events do not lead to the state that it records".to_owned();
+                    return Err(TurnError::Fold { seq: entry.seq, reason });
+                }
+            }
+        }
+        self.after_group(group, before.as_ref())?;
+        self.end_group(head)
+    }
+
+    /// Takes what an entry says, all but the events.
+    pub(super) fn absorb(&mut self, seq: u64, body: &Body) -> Result<(), TurnError> {
+        match body {
+            Body::Offer(_) => {
+                return Err(TurnError::Fold { seq, reason: "a second offer".to_owned() });
+            }
+            Body::Join { seat, entropy, .. } => {
+                entropy_hash(seat, entropy)?;
+                self.joined.insert(seat.clone(), entropy.clone());
+            }
+            Body::Start { .. } => {
+                let mut hashes = Vec::new();
+                for seat in &self.offer.seats {
+                    let reason = || format!("the start before {seat} has joined");
+                    let text = self.joined.get(seat);
+                    let text = text.ok_or_else(|| TurnError::Fold { seq, reason: reason() })?;
+                    hashes.push(entropy_hash(seat, text)?);
+                }
+                self.salt = Some(salt(self.offer_hash, &hashes));
+            }
+            Body::Mail { seat, mail, message_id, unix, .. } => {
+                self.quotas.entry(seat.clone()).or_default().count(*unix);
+                self.mails.insert((seat.clone(), *mail), seq);
+                if let Some(id) = message_id {
+                    self.message_ids.entry((seat.clone(), *id)).or_insert(seq);
+                }
+            }
+            // Without a seed no die fell: the next lock has the same number.
+            Body::Lock { step, seed, orders, .. } => {
+                self.next_step = step + u64::from(seed.is_some());
+                self.locks.extend(orders.keys().map(|seat| (seq, seat.clone())));
+            }
+            Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
+            Body::Void { step, .. } => self.next_step = step + 1,
+            Body::Commit { slot, seat, mode, hash } => {
+                let commitment = Commitment { seat: seat.clone(), mode: *mode, hash: *hash };
+                self.commits.entry(slot.clone()).or_default().push(commitment);
+            }
+            Body::Closed { slot, .. } => {
+                self.closed.insert(slot.clone());
+            }
+            Body::Note { kind, seat: Some(seat), text, .. } => match kind.as_str() {
+                "resign" => self.resigned = Some(seat.clone()),
+                note::HELD_REVEAL => {
+                    self.held.insert((text.clone(), seat.clone()));
+                }
+                _ => {}
+            },
+            Body::Note { kind, text, .. } if kind == note::RULES => {
+                let digest = text.split(' ').next().unwrap_or_default();
+                self.played_by = digest.parse().unwrap_or(self.played_by);
+            }
+            Body::Openings { .. } => self.opened = true,
+            Body::Events { .. } | Body::Roll { .. } | Body::Reveal { .. } | Body::Note { .. } => {}
+            Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn apply(&mut self, events: &[Value]) -> Result<(), TurnError> {
+        events.iter().try_for_each(|event| self.play.apply(event)).map_err(TurnError::from)
+    }
+
+    pub(super) fn digest(&self) -> Result<Hash32, TurnError> {
+        Ok(self.play.state_digest()?.parse()?)
+    }
+
+    /// Notes the new head, and which decisions are asked now.
+    fn end_group(&mut self, head: Head) -> Result<(), TurnError> {
+        self.head = head;
+        self.ends.insert(head.seq, head.hash);
+        for seat in self.offer.seats.clone() {
+            if let Some(owed) = self.owes(&seat)? {
+                let asked = self.asked.entry(seat.clone()).or_default();
+                if asked.last() != Some(&owed.decision.id) {
+                    asked.push(owed.decision.id);
+                    self.quotas.remove(&seat);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Who owes a decision now; a game that somebody resigned awaits nothing.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn awaiting(&self) -> Result<Awaiting, TurnError> {
+        let Some(loser) = &self.resigned else { return Ok(self.play.awaiting()?) };
+        let mut others = self.offer.seats.iter().filter(|seat| *seat != loser);
+        let winner = others.next().filter(|_| others.next().is_none()).and_then(|seat| Id::new(seat));
+        Ok(Awaiting::Nothing { winner, outcome: format!("{} resigned", self.side_name(loser)) })
+    }
+
+    /// What this seat owes now.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn owes(&self, seat: &str) -> Result<Option<Owed>, TurnError> {
+        if self.salt.is_none() {
+            return Ok(None);
+        }
+        let among = |sides: &[Id]| sides.iter().any(|side| side.as_str() == seat);
+        Ok(match self.awaiting()? {
+            Awaiting::Orders { sides, decision } if among(&sides) => {
+                Some(Owed { decision, slot: None, reveal: false })
+            }
+            Awaiting::Sealed { slot, sides, decision }
+                if among(&sides) && !self.has_committed(&slot, seat) =>
+            {
+                Some(Owed { decision, slot: Some(slot), reveal: false })
+            }
+            Awaiting::Reveal { slot, .. } if self.must_reveal(&slot, seat) => {
+                let title = format!("the reveal of your sealed choice for {slot}");
+                let decision = Decision { id: format!("{slot}.reveal"), title };
+                Some(Owed { decision, slot: Some(slot), reveal: true })
+            }
+            _ => None,
+        })
+    }
+
+    fn must_reveal(&self, slot: &str, seat: &str) -> bool {
+        let sealed = |commit: &Commitment| commit.seat == seat && commit.mode == Mode::Player;
+        self.commits.get(slot).is_some_and(|commits| commits.iter().any(sealed))
+            && !self.held.contains(&(slot.to_owned(), seat.to_owned()))
+    }
+
+    /// Whether the seat's choice for the slot stands in the journal.
+    #[must_use]
+    pub fn has_committed(&self, slot: &str, seat: &str) -> bool {
+        self.commits.get(slot).is_some_and(|commits| commits.iter().any(|commit| commit.seat == seat))
+    }
+
+    /// The seats that owe something, in the order of the offer; before the start those that have not joined.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn waiting_for(&self) -> Result<Vec<String>, TurnError> {
+        let mut seats = Vec::new();
+        for seat in &self.offer.seats {
+            let waits =
+                if self.started() { self.owes(seat)?.is_some() } else { !self.joined.contains_key(seat) };
+            if waits {
+                seats.push(seat.clone());
+            }
+        }
+        Ok(seats)
+    }
+
+    /// The decision that the seat was asked last: its token has full rights. [`OFFER`] before the first.
+    #[must_use]
+    pub fn current_decision(&self, seat: &str) -> &str {
+        self.asked.get(seat).and_then(|asked| asked.last()).map_or(OFFER, String::as_str)
+    }
+
+    /// The decisions that the seat was asked before, the newest first; the offer is the last of them.
+    pub fn older_decisions(&self, seat: &str) -> impl Iterator<Item = &str> {
+        let asked = self.asked.get(seat).map(Vec::as_slice).unwrap_or_default();
+        let offer = (!asked.is_empty()).then_some(OFFER);
+        asked.iter().rev().skip(1).map(String::as_str).chain(offer)
+    }
+
+    /// The entry that took in a mail with these bytes for this seat.
+    #[must_use]
+    pub fn mail_seq(&self, seat: &str, mail: &Hash32) -> Option<u64> {
+        self.mails.get(&(seat.to_owned(), *mail)).copied()
+    }
+
+    /// Whether a report of this journal can have ended so.
+    #[must_use]
+    pub fn has_shown(&self, seen: &Seen) -> bool {
+        self.ends.get(&seen.seq).is_some_and(|hash| hash.short() == seen.head)
+    }
+
+    /// Where the newest groups end, the newest first.
+    pub fn newest_ends(&self) -> impl Iterator<Item = &Hash32> {
+        self.ends.values().rev()
+    }
+
+    /// The entry that took in the first mail of this seat under this Message-ID (its hash).
+    ///
+    /// Another seat's mails do not count, nor any mail whose sender was not believed: an id is no secret.
+    #[must_use]
+    pub fn message_id_seq(&self, seat: &str, id: &Hash32) -> Option<u64> {
+        self.message_ids.get(&(seat.to_owned(), *id)).copied()
+    }
+
+    /// The name of a side.
+    #[must_use]
+    pub fn side_name(&self, seat: &str) -> String {
+        self.title.sides.get(seat).cloned().unwrap_or_else(|| seat.to_owned())
+    }
+
+    /// The game's id.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The terms of the game.
+    #[must_use]
+    pub fn offer(&self) -> &Offer {
+        &self.offer
+    }
+
+    /// Entry hash of the offer.
+    #[must_use]
+    pub fn offer_hash(&self) -> Hash32 {
+        self.offer_hash
+    }
+
+    /// Names for people.
+    #[must_use]
+    pub fn title(&self) -> &Title {
+        &self.title
+    }
+
+    /// The state with its rulebook.
+    #[must_use]
+    pub fn play(&self) -> &dyn AnyGame {
+        self.play.as_ref()
+    }
+
+    /// The newest entry.
+    #[must_use]
+    pub fn head(&self) -> Head {
+        self.head
+    }
+
+    /// The salt, from the start on (`pbem/1 2.1`).
+    #[must_use]
+    pub fn salt(&self) -> Option<Hash32> {
+        self.salt
+    }
+
+    /// Whether every seat has joined.
+    #[must_use]
+    pub fn started(&self) -> bool {
+        self.salt.is_some()
+    }
+
+    /// Whether the seat has joined.
+    #[must_use]
+    pub fn has_joined(&self, seat: &str) -> bool {
+        self.joined.contains_key(seat)
+    }
+
+    /// The line of entropy of each seat that has joined, in the order of the offer.
+    pub fn entropy_lines(&self) -> impl Iterator<Item = (&str, &str)> {
+        let line = |seat| self.joined.get_key_value(seat);
+        self.offer.seats.iter().filter_map(line).map(|(seat, text)| (seat.as_str(), text.as_str()))
+    }
+
+    /// Whether the game is over.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn is_over(&self) -> Result<bool, TurnError> {
+        Ok(self.started() && matches!(self.awaiting()?, Awaiting::Nothing { .. }))
+    }
+
+    /// The number of the newest resolution with dice; 0 before the first.
+    #[must_use]
+    pub fn last_step(&self) -> u64 {
+        self.next_step - 1
+    }
+}
+
+/// The groups of a run of entries.
+pub fn groups(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
+    entries.split_inclusive(|entry| entry.more == 0)
+}

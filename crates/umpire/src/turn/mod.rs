@@ -1,0 +1,108 @@
+//! One game's clockwork: sheets in, journal entries and mails out.
+//!
+//! Every step is **one** entry group. [`take_in`] and [`offer`] make a [`Ready`]; the host writes its
+//! secrets, then its group, and only then asks [`post::mails`] for the mails, which are a pure function of
+//! what is on disk. So a crash at any instant is healed by rendering the mails of the last group again.
+//!
+//! What a group holds:
+//!
+//! | what came | entries |
+//! |---|---|
+//! | the umpire's offer | `offer` |
+//! | a player accepts | `mail join`, and `start` after the last one |
+//! | open orders that change something | `mail lock events`, with `roll` before the events if dice fell |
+//! | a sealed choice | `mail commit`, and what follows below |
+//! | time is up for a sealed choice | `note commit`, or `note` and what follows below |
+//! | anything else from a seat | `mail`, and a `note` for press, a strike of colours, a held-back reveal |
+//!
+//! After each of them the game runs on as far as it can without a mail, in the same group: standing orders
+//! `commit`; when all sides of a stage have committed, `events`; then `closed reveal… events`. A resolution
+//! of open orders always has a `lock` (it holds the hash of the orders). A seed is revealed only where a die
+//! falls: a `lock` without one is followed by its `events` at once, and the next lock has the same number. A
+//! resolution of sealed choices has `lock` and `roll` only if dice were rolled. What a resolution was played
+//! on from is thus always plain from the state before it: awaited orders, awaited choices, or choices to be
+//! opened; the audit relies on that. Standing orders that are due as open orders (a wish to be waited for at
+//! night) are a sheet of their seat, with a lock of its own; a decision that then asks nobody is resolved
+//! from a commitment of nobody.
+//!
+//! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
+//! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor`, a group of its own.
+pub mod game;
+mod measure;
+mod offer;
+mod overdue;
+pub mod pending;
+mod play;
+pub mod post;
+mod seals;
+pub mod secrets;
+mod seeds;
+mod take;
+
+pub use game::{Game, Owed};
+pub use measure::MOST_MAILS;
+pub use offer::{NewGame, Seat, offer};
+pub use overdue::time_is_up;
+pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token};
+pub use seeds::{Seeds, fresh_chain};
+pub use take::{Request, Stamp, is_dry_run, take_in};
+
+use feldpost_kit::registry::RegistryError;
+use feldpost_protocol::dice::DiceError;
+use feldpost_protocol::journal::canon::CanonError;
+use feldpost_protocol::journal::entry::Body;
+
+/// Name and version of this program, as offers and notes give them.
+pub const ENGINE: &str = concat!("feldpost ", env!("CARGO_PKG_VERSION"));
+
+/// Why a game cannot go on. All but the first two set the game aside.
+#[derive(Debug, thiserror::Error)]
+pub enum TurnError {
+    /// The terms of a new game cannot be played.
+    #[error("{0}")]
+    MakeOffer(String),
+    /// A reply address would be too long, or an address is none.
+    #[error("{0}")]
+    Address(String),
+    /// The rulebook failed.
+    #[error(transparent)]
+    Rulebook(#[from] RegistryError),
+    /// A hash or seed could not be made.
+    #[error(transparent)]
+    Dice(#[from] DiceError),
+    /// Something cannot stand in a journal.
+    #[error(transparent)]
+    Canon(#[from] CanonError),
+    /// The rulebook asked for a die that the protocol does not have.
+    #[error("the rulebook rolled wrongly: {0}")]
+    RollDice(String),
+    /// The rulebook neither goes on nor asks.
+    #[error("the rulebook does not come to rest: {0}")]
+    Settle(String),
+    /// The journal says something that its game cannot.
+    #[error("entry {seq}: {reason}")]
+    Fold {
+        /// Which entry.
+        seq: u64,
+        /// What does not fit.
+        reason: String,
+    },
+    /// The chain has no seed left, or the private file does not belong to the journal.
+    #[error("{0}")]
+    Secrets(String),
+    /// A mail cannot be rendered.
+    #[error("a mail cannot be written: {0}")]
+    Render(String),
+}
+
+/// A step that is decided and not yet on disk: write the secrets, then the group, then send the mails.
+#[must_use = "nothing has happened until the group is in the journal"]
+#[derive(Debug)]
+pub struct Ready {
+    /// What the group relies on: to be on disk first.
+    pub secrets: Secrets,
+    /// The entries, for one append.
+    pub group: Vec<Body>,
+    /// How many resolutions are in it.
+    pub resolutions: usize,
+}

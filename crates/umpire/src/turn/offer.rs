@@ -1,0 +1,138 @@
+//! Entry 0: the terms of a new game (`pbem/1 2.3`).
+use feldpost_kit::system::Terms;
+use serde_json::Value;
+
+use super::game::terms_of;
+use super::secrets::{Player, Roster, Secrets};
+use super::{Ready, TurnError};
+use feldpost_kit::registry::Registry;
+use feldpost_mail::address::is_kept_for_bounces;
+use feldpost_mail::person::person_address;
+use feldpost_protocol::dice::{Chain, Hash32, chain_tip, game_hash};
+use feldpost_protocol::journal::canon::is_key;
+use feldpost_protocol::journal::entry::{Body, Offer, Source};
+use feldpost_protocol::journal::note::VerifyingKey;
+
+/// What every report says as long as the dice come from the umpire's chain alone (`pbem/1 0`).
+pub const CHAIN_WARNING: &str =
+    "Dice: chain. Nobody can change them, but whoever runs this host could know them in advance.";
+
+/// A seat of a new game and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The side's id.
+    pub side: String,
+    /// The player's address; `None` leaves the seat open for `join GAME SIDE`.
+    pub address: Option<String>,
+}
+
+/// What the umpire says of a new game.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Id of the game.
+    pub id: String,
+    /// Id of the system.
+    pub system: String,
+    /// Edition, options, policies.
+    pub terms: Terms,
+    /// Who sits where; sides that are not named are open.
+    pub seats: Vec<Seat>,
+}
+
+/// Makes the offer of a new game, from 64 fresh random bytes.
+///
+/// # Errors
+/// [`TurnError::MakeOffer`] with what cannot be played, and why.
+pub fn offer(
+    registry: &Registry,
+    new: &NewGame,
+    umpire_key: VerifyingKey,
+    fresh: [Hash32; 2],
+    unix: i64,
+) -> Result<(Ready, Roster), TurnError> {
+    let refuse = |reason: String| Err(TurnError::MakeOffer(reason));
+    check_id(&new.id)?;
+    if let Some(twice) = repeated(&new.terms.options) {
+        return refuse(format!("option {twice} is named twice"));
+    }
+    let (card, system) = registry.find(&new.system)?;
+    let mut terms = new.terms.clone();
+    if terms.edition.is_empty() {
+        terms.edition = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
+    }
+    let start = system.setup(&terms)?;
+    let policies = system.policies(&terms)?.into_iter().map(|(name, value)| (name, Value::String(value)));
+    let [root, blind_key] = fresh;
+    let secrets = Secrets::new(root, blind_key);
+    // A fresh chain is begun before one mail could outrun this one.
+    let length = system.length(&terms);
+    let length = length.resolutions.max(length.at_once.saturating_add(1));
+    let game = game_hash(&new.id)?;
+    let chain = Chain::new(game, chain_tip(game, 0, root), length)?;
+    let seats: Vec<String> = card.sides.iter().map(|side| side.id.to_string()).collect();
+    if let Some(seat) = seats.iter().find(|seat| !is_key(seat)) {
+        return refuse(format!("side {seat} cannot be a seat: a-z first, then a-z and 0-9"));
+    }
+    let offer = Offer {
+        game: new.id.clone(),
+        system: card.id.to_owned(),
+        edition: terms.edition.clone(),
+        scenario: card.scenario.clone(),
+        options: terms.options.clone(),
+        policies: policies.collect(),
+        seats,
+        source: Source::Chain,
+        anchor: Some(chain.anchor()),
+        length: Some(length),
+        beacon_chain: None,
+        margin: 0,
+        umpire_key,
+        rules: card.rules,
+        state_version: system.state_version(),
+        engine: super::ENGINE.to_owned(),
+        data: feldpost_kit::registry::data_digest(&card.data),
+        stand_ins: card.stand_ins,
+        deadline: "none".to_owned(),
+        defaults: system.defaults(&terms),
+        warning: CHAIN_WARNING.to_owned(),
+        unix,
+    };
+    if system.setup(&terms_of(&offer))?.state_json()? != start.state_json()? {
+        return refuse("the policies of these terms do not give the same game when set up again".to_owned());
+    }
+    let roster = roster(&offer, &new.seats)?;
+    Ok((Ready { secrets, group: vec![Body::Offer(Box::new(offer))], resolutions: 0 }, roster))
+}
+
+/// Ids that would be taken for something else where they stand.
+fn check_id(id: &str) -> Result<(), TurnError> {
+    let reason = if is_kept_for_bounces(id) {
+        "an id that begins with `bounce.` would look like an address to which mail comes back"
+    } else if id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit()) {
+        "an id of 16 hex digits would look like an offer in the line JOIN"
+    } else {
+        return Ok(());
+    };
+    Err(TurnError::MakeOffer(format!("game id {id}: {reason}; choose another")))
+}
+
+fn repeated(names: &[String]) -> Option<&String> {
+    names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)).map(|(_, name)| name)
+}
+
+fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, TurnError> {
+    let mut roster = Roster::default();
+    for seat in seats {
+        if !offer.seats.contains(&seat.side) {
+            let known = offer.seats.join(", ");
+            return Err(TurnError::MakeOffer(format!("there is no side {}; sides: {known}", seat.side)));
+        }
+        let Some(address) = &seat.address else { continue };
+        let address = person_address(address).map_err(|error| TurnError::MakeOffer(error.to_string()))?;
+        let player = Player::new(&address);
+        if roster.seats.insert(seat.side.clone(), player).is_some() {
+            return Err(TurnError::MakeOffer(format!("seat {} is named twice", seat.side)));
+        }
+    }
+    Ok(roster)
+}

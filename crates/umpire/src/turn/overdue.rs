@@ -1,0 +1,50 @@
+//! Time is up for a secret choice (`pbem/1 3.2`, points 4 to 6).
+use feldpost_kit::system::Awaiting;
+
+use super::game::Game;
+use super::play::Draft;
+use super::secrets::Secrets;
+use super::{Ready, Seeds, TurnError};
+use feldpost_protocol::journal::commitment::note;
+use feldpost_protocol::journal::entry::Mode;
+
+/// Goes on without the choices or reveals that are missing: a missing choice is sealed as the rulebook's
+/// default, which is legal tardiness; a commitment that its player has not opened counts as silence, with a
+/// strike. `None` if the game waits for no secret choice, or the rulebook has no default for it.
+///
+/// # Errors
+/// As [`take_in`](super::take_in).
+pub fn time_is_up(
+    game: &Game,
+    secrets: &Secrets,
+    seeds: &Seeds,
+    unix: i64,
+) -> Result<Option<Ready>, TurnError> {
+    if !game.started() {
+        return Ok(None);
+    }
+    let mut draft = Draft::new(game, secrets, seeds, unix);
+    match game.awaiting()? {
+        Awaiting::Sealed { slot, sides, .. } => {
+            for side in sides.into_iter().filter(|side| !game.has_committed(&slot, side.as_str())) {
+                let Some(choice) = game.play().default_choice(side)? else { return Ok(None) };
+                draft.note(note::TARDY, side.as_str(), &slot)?;
+                draft.commit(&slot, side.as_str(), &choice)?;
+                let told = format!("Time is up: for {slot} the default was sealed for you, `{choice}`.");
+                draft.answer.told.entry(side.to_string()).or_default().push(told);
+            }
+        }
+        Awaiting::Reveal { slot, .. } => {
+            for commit in game.commits.get(&slot).into_iter().flatten() {
+                let held = game.held.contains(&(slot.clone(), commit.seat.clone()));
+                if commit.mode == Mode::Player && !held {
+                    draft.note(note::STRIKE, &commit.seat, &format!("{slot} was not opened in time"))?;
+                    draft.given_up.insert(commit.seat.clone());
+                }
+            }
+        }
+        Awaiting::Orders { .. } | Awaiting::Nothing { .. } => return Ok(None),
+    }
+    draft.settle()?;
+    Ok(Some(draft.ready()))
+}

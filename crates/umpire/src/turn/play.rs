@@ -1,0 +1,299 @@
+//! Playing on: one group of entries in the making.
+use std::collections::{BTreeMap, BTreeSet};
+
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{InputLine, LineFate};
+use feldpost_kit::system::Awaiting;
+
+use super::game::Game;
+use super::secrets::{Answer, Secrets};
+use super::{Ready, Seeds, TurnError};
+use feldpost_kit::registry::ErasedInput;
+use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
+use feldpost_protocol::journal::canon::sealed_hash;
+use feldpost_protocol::journal::commitment::note;
+use feldpost_protocol::journal::entry::{Body, Mode, Source};
+use feldpost_protocol::journal::payload::{
+    OPENINGS_SIZE, choice_payload, order_payload, sheet_text, split_openings,
+};
+
+/// A group that grows. Every entry is folded as it is added, so the next one sees what it changed.
+pub(super) struct Draft<'a> {
+    pub game: Game,
+    pub secrets: Secrets,
+    pub answer: Answer,
+    /// Seats whose sealed choice stays closed, because time is up.
+    pub given_up: BTreeSet<String>,
+    seeds: &'a Seeds,
+    group: Vec<Body>,
+    unix: i64,
+    resolutions: usize,
+}
+
+impl<'a> Draft<'a> {
+    pub fn new(game: &Game, secrets: &Secrets, seeds: &'a Seeds, unix: i64) -> Draft<'a> {
+        let answer = Answer { seq: game.head().seq + 1, ..Answer::default() };
+        let mut secrets = secrets.clone();
+        // Of a group that never reached the journal.
+        secrets.sheets.split_off(&answer.seq);
+        Draft {
+            game: game.clone(),
+            secrets,
+            answer,
+            given_up: BTreeSet::new(),
+            seeds,
+            group: Vec::new(),
+            unix,
+            resolutions: 0,
+        }
+    }
+
+    /// The position of the next entry.
+    fn seq(&self) -> u64 {
+        self.answer.seq + self.group.len() as u64
+    }
+
+    pub fn push(&mut self, body: Body) -> Result<(), TurnError> {
+        self.game.absorb(self.seq(), &body)?;
+        self.group.push(body);
+        Ok(())
+    }
+
+    pub fn ready(mut self) -> Ready {
+        self.secrets.answer = Some(self.answer);
+        Ready { secrets: self.secrets, group: self.group, resolutions: self.resolutions }
+    }
+
+    pub fn note(&mut self, kind: &str, seat: &str, text: &str) -> Result<(), TurnError> {
+        let (kind, seat, text) = (kind.to_owned(), Some(seat.to_owned()), text.to_owned());
+        self.push(Body::Note { kind, seat, text, unix: self.unix })
+    }
+
+    /// Seals a choice that came in a plain mail or from standing orders.
+    pub fn commit(&mut self, slot: &str, seat: &str, choice: &str) -> Result<(), TurnError> {
+        let fits = (1..=200).contains(&choice.len())
+            && choice.bytes().all(|b| b.is_ascii_alphanumeric() || b":+.,_-".contains(&b));
+        if !fits {
+            return Err(TurnError::Settle(format!("a choice for {slot} that no commitment can hold")));
+        }
+        let blind = self.secrets.choice_blind(&self.game.id, slot, seat, choice);
+        let hash = sealed_hash(blind, &choice_payload(slot, seat, choice))?;
+        let choices = self.secrets.choices.entry(slot.to_owned()).or_default();
+        choices.insert(seat.to_owned(), choice.to_owned());
+        self.push(Body::Commit { slot: slot.to_owned(), seat: seat.to_owned(), mode: Mode::Umpire, hash })
+    }
+
+    /// Plays the open orders of a side, after what it has said for later in an earlier mail. Nothing is added
+    /// if they change nothing.
+    pub fn orders(&mut self, side: Id, lines: &[InputLine]) -> Result<Vec<LineFate>, TurnError> {
+        let kept = self.secrets.kept.get(side.as_str()).into_iter().flatten();
+        let mut sheet: Vec<InputLine> =
+            kept.map(|text| InputLine { number: 0, text: text.clone() }).collect();
+        let earlier = sheet.len();
+        sheet.extend_from_slice(lines);
+        let fates = self.resolve(&ErasedInput::Orders { side, lines: sheet })?;
+        Ok(fates.into_iter().skip(earlier).collect())
+    }
+
+    /// Resolves one input with the dice of the next resolution, and adds what came of it.
+    ///
+    /// Whether the rules ask for a die depends on position and input alone, as long as none has fallen. So
+    /// who learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
+    fn resolve(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
+        let step = self.game.next_step;
+        let spent = || TurnError::Secrets(format!("no chain has a seed for resolution {step}"));
+        let seed = self.seeds.seed(step).ok_or_else(spent)?;
+        let early = || TurnError::Settle("dice before the start".to_owned());
+        let salt = self.game.salt.ok_or_else(early)?;
+        let mut dice = StepDice::new(step_seed(salt, step, Some(seed), &Beacon::None)?);
+        let resolution = self.game.play().resolve(input, &mut dice)?;
+        if let Some(fault) = dice.fault() {
+            return Err(TurnError::RollDice(fault.to_owned()));
+        }
+        let rolls = dice.into_rolls();
+        if let ErasedInput::Orders { side, .. } = input {
+            self.secrets.kept.remove(side.as_str());
+            if !resolution.kept.is_empty() {
+                self.secrets.kept.insert(side.to_string(), resolution.kept);
+            }
+        }
+        if resolution.events.is_empty() && rolls.is_empty() {
+            return Ok(resolution.fates);
+        }
+        if self.game.rules != self.game.played_by {
+            self.note_rules()?;
+        }
+        let at = self.seq();
+        let orders = self.seal_orders(at, input)?;
+        let fell = !rolls.is_empty();
+        let lock = (fell || !orders.is_empty()).then_some(at);
+        if lock.is_some() {
+            let (unix, source, seed) = (self.unix, Source::Chain, fell.then_some(seed));
+            self.push(Body::Lock { step, seed, source, orders, unix, round: None })?;
+        }
+        if fell {
+            self.push(Body::Roll { step, rolls, beacon_signature: None })?;
+        }
+        self.game.apply(&resolution.events)?;
+        let state = self.game.digest()?;
+        self.push(Body::Events { lock, list: resolution.events, state })?;
+        self.resolutions += 1;
+        Ok(resolution.fates)
+    }
+
+    /// Notes that another build of the rules plays the game from here on, so that an audit knows which.
+    fn note_rules(&mut self) -> Result<(), TurnError> {
+        let text = format!("{} {}", self.game.rules, super::ENGINE);
+        self.push(Body::Note { kind: note::RULES.to_owned(), seat: None, text, unix: self.unix })
+    }
+
+    /// Hashes of the orders of this resolution; their text goes to the secrets.
+    fn seal_orders(&mut self, lock: u64, input: &ErasedInput) -> Result<BTreeMap<String, Hash32>, TurnError> {
+        let ErasedInput::Orders { side, lines } = input else { return Ok(BTreeMap::new()) };
+        let (seat, text) =
+            (side.to_string(), sheet_text(lines.iter().map(|line| (line.number, line.text.as_str()))));
+        let blind = self.secrets.order_blind(&self.game.id, lock, &seat, &text);
+        let hash = sealed_hash(blind, &order_payload(lock, &seat, &text))?;
+        self.secrets.sheets.entry(lock).or_default().insert(seat.clone(), text);
+        Ok(BTreeMap::from([(seat, hash)]))
+    }
+
+    /// Runs on as far as no mail is needed: standing orders, full stages, openings, the end.
+    pub fn settle(&mut self) -> Result<(), TurnError> {
+        if !self.game.started() {
+            return Ok(());
+        }
+        // More than the system ever needs is a fault of the rulebook.
+        for _ in 0..=self.game.at_once {
+            let going = match self.game.awaiting()? {
+                Awaiting::Orders { sides, .. } => self.by_standing_orders(&sides)?,
+                Awaiting::Sealed { slot, sides, .. } => self.stage(&slot, &sides)?,
+                Awaiting::Reveal { slot, .. } => self.open(&slot)?,
+                Awaiting::Nothing { .. } => {
+                    self.finish()?;
+                    false
+                }
+            };
+            if !going {
+                return Ok(());
+            }
+        }
+        Err(TurnError::Settle(format!("more than {} resolutions without a mail", self.game.at_once)))
+    }
+
+    /// Carries out the standing orders that are due as open orders; a decision that asks nobody goes on.
+    fn by_standing_orders(&mut self, sides: &[Id]) -> Result<bool, TurnError> {
+        for seat in self.game.offer.seats.clone() {
+            let Some(side) = Id::new(&seat) else { continue };
+            let standing = self.secrets.standing.get(&seat).cloned().unwrap_or_default();
+            let due = self.game.play().standing_sheet(side, &standing)?;
+            if !due.is_empty() {
+                let lines = InputLine::number_all(&due.join("\n"));
+                return self.advance(&ErasedInput::Orders { side, lines });
+            }
+        }
+        if sides.is_empty() { self.advance(&ErasedInput::Committed { sides: vec![] }) } else { Ok(false) }
+    }
+
+    /// Lets standing orders choose; goes on when every side of the stage has committed.
+    fn stage(&mut self, slot: &str, sides: &[Id]) -> Result<bool, TurnError> {
+        for side in sides {
+            let seat = side.to_string();
+            if self.game.has_committed(slot, &seat) {
+                continue;
+            }
+            let standing = self.secrets.standing.get(&seat).cloned().unwrap_or_default();
+            let Some(choice) = self.game.play().standing_choice(*side, &standing)? else { continue };
+            self.commit(slot, &seat, &choice)?;
+            let told = format!("Your standing orders chose {choice} for {slot}.");
+            self.answer.told.entry(seat).or_default().push(told);
+        }
+        let commits = self.game.commits.get(slot).map(Vec::as_slice).unwrap_or_default();
+        let in_order = commits.iter().filter_map(|commit| Id::new(&commit.seat));
+        let committed: Vec<Id> = in_order.filter(|side| sides.contains(side)).collect();
+        if committed.len() < sides.len() {
+            return Ok(false);
+        }
+        self.advance(&ErasedInput::Committed { sides: committed })
+    }
+
+    /// Closes a slot and opens every choice of it, unless a player's own reveal is still out.
+    fn open(&mut self, slot: &str) -> Result<bool, TurnError> {
+        let mut commits = self.game.commits.get(slot).cloned().unwrap_or_default();
+        if !self.game.closed.contains(slot) {
+            let hashes = commits.iter().map(|commit| (commit.seat.clone(), commit.hash)).collect();
+            self.push(Body::Closed { slot: slot.to_owned(), hashes })?;
+        }
+        commits.retain(|commit| !self.given_up.contains(&commit.seat));
+        // A text in the secrets counts only if the journal has it too.
+        let held = |seat: &String| self.game.held.contains(&(slot.to_owned(), seat.clone()));
+        if commits.iter().any(|commit| commit.mode == Mode::Player && !held(&commit.seat)) {
+            return Ok(false);
+        }
+        let (mut choices, mut strikes) = (BTreeMap::new(), Vec::new());
+        for commit in &commits {
+            let (reveal, choice) = self.reveal(slot, &commit.seat, commit.mode)?;
+            self.push(reveal)?;
+            let side = Id::new(&commit.seat).ok_or_else(|| lost(slot, &commit.seat))?;
+            if let Some(ruling) = self.game.play().choice_ruling(side, &choice)? {
+                strikes.push((commit.seat.clone(), format!("{slot} {choice}: {}", ruling.reason)));
+            }
+            choices.insert(side, choice);
+        }
+        for (seat, text) in strikes {
+            self.note(note::STRIKE, &seat, &text)?;
+        }
+        self.advance(&ErasedInput::Opened { choices })
+    }
+
+    fn reveal(&self, slot: &str, seat: &str, mode: Mode) -> Result<(Body, String), TurnError> {
+        let (slot_name, seat_name) = (slot.to_owned(), seat.to_owned());
+        if mode == Mode::Player {
+            let text = self.secrets.reveals.get(slot).and_then(|texts| texts.get(seat)).cloned();
+            let text = text.ok_or_else(|| lost(slot, seat))?;
+            let choice = text.split('|').nth(4).unwrap_or_default().to_owned();
+            let text = Some(text);
+            let reveal = Body::Reveal { slot: slot_name, seat: seat_name, text, blind: None, payload: None };
+            return Ok((reveal, choice));
+        }
+        let choice = self.secrets.choices.get(slot).and_then(|choices| choices.get(seat)).cloned();
+        let choice = choice.ok_or_else(|| lost(slot, seat))?;
+        let blind = Some(self.secrets.choice_blind(&self.game.id, slot, seat, &choice));
+        let payload = Some(choice_payload(slot, seat, &choice));
+        Ok((Body::Reveal { slot: slot_name, seat: seat_name, text: None, blind, payload }, choice))
+    }
+
+    fn advance(&mut self, input: &ErasedInput) -> Result<bool, TurnError> {
+        let before = self.group.len();
+        self.resolve(input)?;
+        if self.group.len() == before {
+            return Err(TurnError::Settle("it does nothing with what it waited for".to_owned()));
+        }
+        Ok(true)
+    }
+
+    /// Lays every hidden order sheet open, once.
+    fn finish(&mut self) -> Result<(), TurnError> {
+        if self.game.opened {
+            return Ok(());
+        }
+        let mut list = Vec::new();
+        for (lock, seat) in &self.game.locks {
+            let text = self.secrets.sheets.get(lock).and_then(|sheets| sheets.get(seat));
+            let missing = || TurnError::Secrets(format!("the orders of {seat} in entry {lock} are lost"));
+            list.push(self.secrets.opening(&self.game.id, *lock, seat, text.ok_or_else(missing)?));
+        }
+        for list in split_openings(list, OPENINGS_SIZE)? {
+            self.push(Body::Openings { list })?;
+        }
+        // Shows that the later chains were not picked when the game was under way.
+        if self.game.anchors.len() > 1 {
+            self.push(Body::Root { root: self.secrets.chain_root })?;
+        }
+        Ok(())
+    }
+}
+
+fn lost(slot: &str, seat: &str) -> TurnError {
+    TurnError::Secrets(format!("the sealed choice of {seat} for {slot} is lost"))
+}

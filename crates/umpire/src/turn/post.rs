@@ -1,0 +1,495 @@
+//! The mails of one group: a pure function of what is on disk, so that they can be rendered again.
+use std::collections::BTreeMap;
+
+use feldpost_kit::id::Id;
+use feldpost_kit::system::{Awaiting, Viewer};
+use serde_json::Value;
+
+use super::TurnError;
+use super::game::Game;
+use super::measure::{News, time_of};
+use super::seals;
+use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
+use crate::club::{Club, Keys};
+use crate::report::{self, Kind, ReportContext, Said, Templates, Terms};
+use feldpost_mail::address::{ReplyAddress, bounce_address};
+use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
+use feldpost_protocol::journal::entry::{Body, Entry};
+use feldpost_protocol::journal::note::{Kind as ReceiptKind, Receipt};
+
+/// What an older report needs: which resolution, and what each seat saw of it.
+#[derive(Clone, Debug, Default)]
+pub struct Past {
+    /// Number of the resolution, if its group rolled dice.
+    pub step: Option<u64>,
+    /// Sightings by seat.
+    pub sightings: BTreeMap<String, Vec<Value>>,
+}
+
+/// Everything that the mails of a group are made of.
+#[derive(Clone, Copy)]
+pub struct Post<'a> {
+    /// The club as its mails show it.
+    pub club: &'a Club,
+    /// Its keys.
+    pub keys: &'a Keys,
+    /// The game before the group; `None` for the offer.
+    pub before: Option<&'a Game>,
+    /// The game after it.
+    pub after: &'a Game,
+    /// The group.
+    pub group: &'a [Entry],
+    /// The secrets that were written with it.
+    pub secrets: &'a Secrets,
+    /// Who sits where.
+    pub roster: &'a Roster,
+    /// The words.
+    pub templates: &'a Templates,
+    /// The older report that the sender asked for, if there is one.
+    pub past: Option<&'a Past>,
+}
+
+/// A mail of a group, and when it may go out.
+#[derive(Clone, Debug)]
+pub struct Promised {
+    /// The mail.
+    pub mail: OutgoingMail,
+    /// Not before this time, in Unix seconds: the seat was mailed a moment ago, and is asked for nothing new.
+    pub hold: Option<i64>,
+    /// It brings what an earlier mail to the seat was to bring, which still waits: that one is not sent.
+    pub replaces: bool,
+}
+
+/// Renders the mails of a group, at most one for each seat, in the order of the seats.
+///
+/// # Errors
+/// The rulebook failed, or a field cannot stand in a mail.
+pub fn mails(post: Post<'_>) -> Result<Vec<OutgoingMail>, TurnError> {
+    Ok(promises(post)?.into_iter().map(|promised| promised.mail).collect())
+}
+
+/// The same, with the time at which each may go out.
+///
+/// # Errors
+/// As [`mails`].
+pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
+    let none = Answer::default();
+    let first = post.group.first().map_or(0, |entry| entry.seq);
+    let answer = post.secrets.answer.as_ref().filter(|answer| answer.seq == first).unwrap_or(&none);
+    let seen = sightings(post)?;
+    let facts = Facts::of(post)?;
+    let mut mails = Vec::new();
+    for seat in &post.after.offer().seats {
+        let Some(player) = post.roster.seats.get(seat) else { continue };
+        let Some(kind) = facts.kind(seat, answer) else { continue };
+        let mut context = context(post, seat, kind, answer, &seen)?;
+        let newest = post.after.posts.get(seat).filter(|newest| facts.happened && newest.group == first);
+        let carried = newest.map(|newest| newest.carried.as_slice()).unwrap_or_default();
+        bring(post, carried, &mut context);
+        let to = player.address.clone();
+        let mail = letter(post, &context, to, answer, facts.unix)?;
+        let hold = newest.and_then(|newest| newest.hold);
+        mails.push(Promised { mail, hold, replaces: !carried.is_empty() });
+    }
+    Ok(mails)
+}
+
+/// Puts what an earlier mail was to bring before what this one brings.
+fn bring(post: Post<'_>, carried: &[News], context: &mut ReportContext) {
+    let press = carried.iter().flat_map(|news| &news.press).filter(|(seat, _)| *seat != context.seat);
+    let press = press.map(|(seat, text)| Said { side: post.after.side_name(seat), text: text.clone() });
+    context.press.splice(0..0, press.collect::<Vec<_>>());
+    let seen = carried.iter().flat_map(|news| &news.sightings).cloned();
+    context.sightings.splice(0..0, seen.collect::<Vec<_>>());
+}
+
+/// What each seat learns of the events of a group.
+fn sightings(post: Post<'_>) -> Result<BTreeMap<String, Vec<Value>>, TurnError> {
+    let mut seen: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    let Some(before) = post.before else { return Ok(seen) };
+    let mut play = before.play().clone_box();
+    for entry in post.group {
+        let Body::Events { list, .. } = &entry.body else { continue };
+        for seat in &post.after.offer().seats {
+            let Some(side) = Id::new(seat) else { continue };
+            let new = play.sightings(list, Viewer::Side(side))?;
+            seen.entry(seat.clone()).or_default().extend(new);
+        }
+        for event in list {
+            play.apply(event)?;
+        }
+    }
+    Ok(seen)
+}
+
+/// The sightings of one group for everybody, for a report that is asked for again.
+///
+/// # Errors
+/// The rulebook failed.
+pub fn past(before: &Game, group: &[Entry]) -> Result<Past, TurnError> {
+    let mut play = before.play().clone_box();
+    let mut past = Past::default();
+    for entry in group {
+        match &entry.body {
+            Body::Roll { step, .. } => past.step = Some(*step),
+            Body::Events { list, .. } => {
+                for seat in &before.offer().seats {
+                    let Some(side) = Id::new(seat) else { continue };
+                    let new = play.sightings(list, Viewer::Side(side))?;
+                    past.sightings.entry(seat.clone()).or_default().extend(new);
+                }
+                for event in list {
+                    play.apply(event)?;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(past)
+}
+
+/// What kind of group it is.
+struct Facts {
+    offer: bool,
+    start: bool,
+    happened: bool,
+    over: bool,
+    press: bool,
+    unix: i64,
+}
+
+impl Facts {
+    fn of(post: Post<'_>) -> Result<Facts, TurnError> {
+        let any = |is: fn(&Body) -> bool| post.group.iter().any(|entry| is(&entry.body));
+        let resigned = any(|body| matches!(body, Body::Note { kind, .. } if kind == "resign"));
+        let happened = resigned || any(|body| matches!(body, Body::Events { .. } | Body::Closed { .. }));
+        Ok(Facts {
+            offer: any(|body| matches!(body, Body::Offer(_))),
+            start: any(|body| matches!(body, Body::Start { .. })),
+            happened,
+            over: happened && post.after.is_over()?,
+            press: any(|body| matches!(body, Body::Note { kind, .. } if kind == "press")),
+            unix: time_of(post.group),
+        })
+    }
+
+    /// Whether a seat gets a mail, and which.
+    fn kind(&self, seat: &str, answer: &Answer) -> Option<Kind> {
+        let sender = answer.seat == seat;
+        match () {
+            () if self.offer => Some(Kind::Offer),
+            () if self.start => Some(Kind::Start),
+            () if self.over => Some(Kind::Over),
+            () if self.happened => Some(Kind::Report),
+            () if sender && answer.refused => Some(Kind::Refusal),
+            () if sender && matches!(answer.asked, Some(Asked::Report(_) | Asked::Status)) => {
+                Some(Kind::Report)
+            }
+            () if sender && matches!(answer.asked, Some(Asked::Help(_))) => Some(Kind::Help),
+            () if sender => Some(Kind::Ack),
+            () if self.press => Some(Kind::Press),
+            () if answer.told.contains_key(seat) => Some(Kind::Ack),
+            () => None,
+        }
+    }
+}
+
+/// The seat's token for the decision that it was asked last.
+#[must_use]
+pub fn current_token(keys: &Keys, game: &Game, seat: &str) -> String {
+    token(keys.daemon_secret(), game.id(), seat, game.current_decision(seat))
+}
+
+/// What the token in a seat's envelope sender is for: no decision of a game has a blank in its name.
+pub const BOUNCES: &str = "mail that comes back";
+
+/// The envelope sender of a seat's mails, if the settings want one for each seat and it is not too long.
+fn envelope_from(post: Post<'_>, seat: &str) -> Option<String> {
+    let game = post.after.id();
+    let token = token(post.keys.daemon_secret(), game, seat, BOUNCES);
+    let reply = seat_address(post.club, game, seat, &token);
+    post.club.verp.then(|| bounce_address(&reply, &token).ok()).flatten()
+}
+
+/// The id of a seat's offer: every mail to the seat hangs under it.
+#[must_use]
+pub fn thread_id(club: &Club, game: &Game, seat: &str) -> String {
+    message_id(club, &game.offer_hash().short(), seat, Kind::Offer)
+}
+
+/// The ids that a mail to this seat can have had when the journal ended so.
+pub fn message_ids(club: &Club, head16: &str, seat: &str) -> impl Iterator<Item = String> {
+    report::KINDS.into_iter().map(move |kind| format!("{head16}.{seat}.{kind}@{}", club.origin))
+}
+
+fn message_id(club: &Club, head16: &str, seat: &str, kind: Kind) -> String {
+    format!("{head16}.{seat}.{}@{}", kind.word(), club.origin)
+}
+
+/// The address that a seat's answers go to.
+///
+/// # Errors
+/// [`TurnError::Address`] if game and mailbox are too long for a mail address.
+pub fn reply_address(club: &Club, game: &str, seat: &str, token: &str) -> Result<String, TurnError> {
+    let address = seat_address(club, game, seat, token);
+    address.format().map_err(|error| TurnError::Address(error.to_string()))
+}
+
+fn seat_address(club: &Club, game: &str, seat: &str, token: &str) -> ReplyAddress {
+    ReplyAddress {
+        mailbox: club.mailbox().to_lowercase(),
+        host: club.domain().to_lowercase(),
+        game: game.to_owned(),
+        seat: seat.to_owned(),
+        token: token.to_owned(),
+    }
+}
+
+/// The list that a game's mails belong to (RFC 2919): mail programs sort by it, answering machines keep
+/// still.
+#[must_use]
+pub fn list_id(club: &Club, game: &str) -> String {
+    format!("{game}.{}", club.origin)
+}
+
+fn context(
+    post: Post<'_>,
+    seat: &str,
+    kind: Kind,
+    answer: &Answer,
+    seen: &BTreeMap<String, Vec<Value>>,
+) -> Result<ReportContext, TurnError> {
+    let game = post.after;
+    let offer = game.offer();
+    let sender = answer.seat == seat;
+    let token = current_token(post.keys, game, seat);
+    let again = post.past.filter(|_| sender && matches!(answer.asked, Some(Asked::Report(_))));
+    let viewer = Id::new(seat).map_or(Viewer::Public, Viewer::Side);
+    let owed = game.owes(seat)?;
+    let gave_orders = sender && !answer.fates.is_empty() && !answer.dry_run;
+    let still_open = gave_orders && is_still_open(post, seat, owed.as_ref())?;
+    let (awaited, outcome) = match game.awaiting()? {
+        _ if !game.started() => (None, None),
+        Awaiting::Nothing { outcome, .. } => (None, Some(outcome)),
+        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
+        Awaiting::Reveal { slot, .. } => (Some(format!("the sealed choice for {slot} to be opened")), None),
+    };
+    let (seq, head16) = (game.head().seq, game.head().hash.short());
+    Ok(ReportContext {
+        game: game.id().to_owned(),
+        club: post.club.name.clone(),
+        seat: seat.to_owned(),
+        side_name: game.side_name(seat),
+        title: game.title().system.clone(),
+        book: game.title().book.to_owned(),
+        system: offer.system.clone(),
+        edition: game.title().edition.clone(),
+        kind,
+        sightings: again.map_or(seen, |past| &past.sightings).get(seat).cloned().unwrap_or_default(),
+        page: game.play().page_json(viewer)?,
+        fates: if sender { answer.fates.clone() } else { Vec::new() },
+        quoted_count: if sender { answer.quoted } else { 0 },
+        notes: notes(post, answer, seat),
+        help: match (&answer.asked, sender) {
+            (Some(Asked::Help(lines)), true) => lines.clone(),
+            _ => Vec::new(),
+        },
+        press: said(post, seat, "press"),
+        entropy: if kind == Kind::Start { entropy(post) } else { Vec::new() },
+        terms: (matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat)).then(|| terms(post)),
+        reply_address: reply_address(post.club, game.id(), seat, &token)?,
+        token,
+        proof: seen_proof(post.keys.daemon_secret(), game.id(), seat, (seq, &head16)),
+        head16,
+        seq,
+        step: again.map_or_else(|| step(post.group), |past| past.step),
+        again: if sender { asked_again(answer, again) } else { None },
+        step_seed: if again.is_some() { None } else { step_seed(post) },
+        offer16: game.offer_hash().short(),
+        warnings: warnings(game),
+        asked: owed.as_ref().map(|owed| owed.decision.title.clone()),
+        still_open,
+        standing: said_in_advance(post.secrets, seat),
+        sealed: seals::sealed(post, seat),
+        seal: seals::seal_yourself(game, seat, owed.as_ref()),
+        to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
+        closed: seals::closed(post),
+        dry_run: sender && answer.dry_run,
+        idle: sender && post.group.len() == 1,
+        awaited,
+        waiting_for: game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect(),
+        outcome,
+    })
+}
+
+/// A seat's standing orders, and what it has said for later in the decision in hand.
+fn said_in_advance(secrets: &Secrets, seat: &str) -> Vec<String> {
+    let lines = secrets.standing.get(seat).into_iter().chain(secrets.kept.get(seat));
+    lines.flatten().cloned().collect()
+}
+
+fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {
+    let (sender, past) = (answer.seat == seat, post.past);
+    let own = if sender { answer.notes.as_slice() } else { &[] };
+    let missing = match (&answer.asked, past) {
+        (Some(Asked::Report(Some(step))), None) => Some(format!("There is no resolution {step} yet.")),
+        (Some(Asked::Report(None)), None) => Some("There is no report yet.".to_owned()),
+        _ => None,
+    };
+    let told = answer.told.get(seat).into_iter().flatten();
+    let missing = missing.filter(|_| sender);
+    own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post)).collect()
+}
+
+/// What the mail in hand is about, if its reader has asked for it.
+fn asked_again(answer: &Answer, past: Option<&Past>) -> Option<String> {
+    match (&answer.asked, past) {
+        (Some(Asked::Status), _) => Some("The position now".to_owned()),
+        (Some(Asked::Report(_)), Some(Past { step: Some(step), .. })) => Some(format!("Resolution {step}")),
+        (Some(Asked::Report(_)), Some(_)) => Some("The newest report".to_owned()),
+        _ => None,
+    }
+}
+
+/// What others have said in this group.
+fn said(post: Post<'_>, reader: &str, wanted: &str) -> Vec<Said> {
+    let of = |entry: &Entry| match &entry.body {
+        Body::Note { kind, seat: Some(seat), text, .. } if kind == wanted && seat != reader => {
+            Some(Said { side: post.after.side_name(seat), text: text.clone() })
+        }
+        _ => None,
+    };
+    post.group.iter().filter_map(of).collect()
+}
+
+/// Every seat's line of entropy, for each player to find their own.
+fn entropy(post: Post<'_>) -> Vec<Said> {
+    let lines = post.after.entropy_lines();
+    lines.map(|(seat, text)| Said { side: post.after.side_name(seat), text: text.to_owned() }).collect()
+}
+
+fn step(group: &[Entry]) -> Option<u64> {
+    group.iter().rev().find_map(|entry| match &entry.body {
+        Body::Roll { step, .. } => Some(*step),
+        _ => None,
+    })
+}
+
+/// The step seed of the newest resolution of the group, from which each of its dice can be redone.
+fn step_seed(post: Post<'_>) -> Option<String> {
+    let lock = post.group.iter().rev().find_map(|entry| match &entry.body {
+        Body::Lock { step, seed: Some(seed), .. } => Some((*step, Some(*seed))),
+        _ => None,
+    });
+    let (step, seed) = lock?;
+    let salt = post.after.salt()?;
+    feldpost_protocol::dice::step_seed(salt, step, seed, &feldpost_protocol::dice::Beacon::None)
+        .ok()
+        .map(|seed| seed.to_string())
+}
+
+/// Whether the reader is still asked for the decision that stood before the group.
+fn is_still_open(post: Post<'_>, seat: &str, owed: Option<&super::Owed>) -> Result<bool, TurnError> {
+    let Some(before) = post.before else { return Ok(false) };
+    let was = before.owes(seat)?;
+    let open = owed.filter(|owed| owed.slot.is_none()).map(|owed| &owed.decision.id);
+    Ok(open.is_some() && was.as_ref().map(|owed| &owed.decision.id) == open)
+}
+
+/// The terms of the game, spelled out.
+fn terms(post: Post<'_>) -> Terms {
+    let game = post.after;
+    let offer = game.offer();
+    let hash16 = game.offer_hash().short();
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let policies: Vec<Value> = offer
+        .policies
+        .iter()
+        .map(|(name, value)| serde_json::json!({ "name": name, "value": text(value) }))
+        .collect();
+    let seats: Vec<Value> = offer
+        .seats
+        .iter()
+        .map(|seat| {
+            let taken = post.roster.seats.contains_key(seat);
+            serde_json::json!({ "seat": seat, "side_name": game.side_name(seat), "taken": taken })
+        })
+        .collect();
+    let fields = serde_json::json!({
+        "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
+        "policies": policies, "source": offer.source, "defaults": offer.defaults,
+        "seats": seats, "umpire_key": offer.umpire_key,
+        "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
+    });
+    Terms { hash16, fields }
+}
+
+fn warnings(game: &Game) -> Vec<String> {
+    vec![game.offer().warning.clone()]
+}
+
+fn letter(
+    post: Post<'_>,
+    context: &ReportContext,
+    to: String,
+    answer: &Answer,
+    unix: i64,
+) -> Result<OutgoingMail, TurnError> {
+    let render = |error: &dyn std::fmt::Display| TurnError::Render(error.to_string());
+    let rendered = report::render(post.templates, context).map_err(|error| render(&error))?;
+    let origin = &post.club.origin;
+    let sender = answer.seat == context.seat;
+    // Every mail of a seat hangs under its offer, so that mail programs show one thread for a game.
+    let mut references = Vec::new();
+    if context.kind != Kind::Offer {
+        references.push(thread_id(post.club, post.after, &context.seat));
+    }
+    if sender {
+        let earlier = answer.thread.references.iter().filter(|id| !references.contains(id));
+        references.extend(earlier.cloned().collect::<Vec<_>>());
+        references.extend(answer.thread.message_id.clone());
+    }
+    let answered = answer.thread.message_id.clone().filter(|_| sender);
+    Ok(OutgoingMail {
+        from: post.club.sender(),
+        envelope_from: envelope_from(post, &context.seat),
+        reply_to: Some(context.reply_address.clone()),
+        to,
+        subject: rendered.subject,
+        message_id: message_id(post.club, &context.head16, &context.seat, context.kind),
+        date_unix: unix,
+        in_reply_to: answered.or_else(|| references.first().cloned()),
+        references,
+        auto_submitted: if sender { AutoSubmitted::AutoReplied } else { AutoSubmitted::AutoGenerated },
+        list_id: Some(list_id(post.club, &context.game)),
+        origin: origin.clone(),
+        text: rendered.text,
+        html: Some(rendered.html),
+        receipt: Some(receipt(post, context, sender, unix).map_err(|error| render(&error))?),
+    })
+}
+
+/// The signed receipt that travels with a mail (`pbem/1 2.6`).
+fn receipt(
+    post: Post<'_>,
+    context: &ReportContext,
+    sender: bool,
+    unix: i64,
+) -> Result<String, feldpost_protocol::journal::note::NoteError> {
+    let head = post.after.head();
+    let mut fields = vec![("seat".to_owned(), context.seat.clone())];
+    fields.extend(context.step.map(|step| ("step".to_owned(), step.to_string())));
+    let mail = post.group.iter().find_map(|entry| match &entry.body {
+        Body::Mail { mail, .. } => Some(*mail),
+        _ => None,
+    });
+    fields.extend(mail.filter(|_| sender).map(|mail| ("mail".to_owned(), mail.to_string())));
+    fields.push(("unix".to_owned(), unix.to_string()));
+    let kind = match context.kind {
+        Kind::Report | Kind::Over => ReceiptKind::Report,
+        Kind::Offer | Kind::Start => ReceiptKind::Head,
+        Kind::Ack | Kind::Refusal | Kind::Press | Kind::Help => ReceiptKind::Ack,
+    };
+    let receipt = Receipt { game: context.game.clone(), seq: head.seq, head: head.hash, kind, fields };
+    post.keys.signer(&post.club.origin, &context.game)?.sign(&receipt.text()?)
+}

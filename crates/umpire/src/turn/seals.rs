@@ -1,0 +1,60 @@
+//! What mails say of sealed choices: what was sealed, what is closed, how to seal without the program.
+use super::game::{Game, Owed};
+use super::post::Post;
+use crate::report::{ClosedSlot, SealYourself, SealedChoice};
+use feldpost_protocol::journal::commitment::{note, shell_lines};
+use feldpost_protocol::journal::entry::{Body, Mode};
+
+/// The seat's choice that was sealed in this group and is not yet opened in it.
+pub(super) fn sealed(post: Post<'_>, wanted: &str) -> Option<SealedChoice> {
+    let opened = |slot: &str| {
+        post.group.iter().any(
+            |entry| matches!(&entry.body, Body::Reveal { slot: s, seat, .. } if s == slot && seat == wanted),
+        )
+    };
+    post.group.iter().find_map(|entry| match &entry.body {
+        Body::Commit { slot, seat, hash, .. } if seat == wanted && !opened(slot) => {
+            let choice = post.secrets.choices.get(slot).and_then(|choices| choices.get(seat)).cloned();
+            Some(SealedChoice { slot: slot.clone(), choice, hash: hash.to_string() })
+        }
+        _ => None,
+    })
+}
+
+/// The lines with which a seat that owes a secret choice can seal it alone.
+pub(super) fn seal_yourself(game: &Game, seat: &str, owed: Option<&Owed>) -> Option<SealYourself> {
+    let slot = owed.filter(|owed| !owed.reveal)?.slot.clone()?;
+    let lines = shell_lines(&game.offer_hash().short(), &slot, seat).to_vec();
+    Some(SealYourself { slot, lines })
+}
+
+/// The slots that this group closed, with every commitment: nothing is opened before this list is signed.
+pub(super) fn closed(post: Post<'_>) -> Vec<ClosedSlot> {
+    let closed = post.group.iter().filter_map(|entry| match &entry.body {
+        Body::Closed { slot, .. } => Some(slot),
+        _ => None,
+    });
+    let commits = |slot: &String| post.after.commits.get(slot).into_iter().flatten();
+    closed
+        .map(|slot| ClosedSlot {
+            slot: slot.clone(),
+            choices: commits(slot)
+                .map(|commit| {
+                    let side = post.after.side_name(&commit.seat);
+                    (side, commit.mode == Mode::Player, commit.hash.to_string())
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+/// The strikes of this group, for everybody.
+pub(super) fn strikes(post: Post<'_>) -> impl Iterator<Item = String> {
+    post.group.iter().filter_map(move |entry| match &entry.body {
+        Body::Note { kind, seat: Some(seat), text, .. } if kind == note::STRIKE => {
+            let side = post.after.side_name(seat);
+            Some(format!("A strike for {side}: {text}. It counts as silence, and the default applies."))
+        }
+        _ => None,
+    })
+}

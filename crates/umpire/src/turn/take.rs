@@ -1,0 +1,389 @@
+//! Taking in one mail of a seat: words to the host, orders, sealed choices.
+mod orders;
+mod sealed;
+mod wrapped;
+
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, InputLine, LineFate, words};
+use feldpost_kit::system::Awaiting;
+
+use super::game::{Game, Owed};
+use super::play::Draft;
+use super::secrets::{Asked, Secrets, Thread};
+use super::{Ready, Seeds, TurnError};
+use crate::intake::command::{AddressChange, Command};
+use feldpost_kit::registry::ReadSheet;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::{Body, Seen};
+
+/// Words of press that one mail can hold.
+const MOST_PRESS: usize = 20;
+
+/// Things that the sender is told about one mail.
+const MOST_NOTES: usize = 24;
+
+/// Which mail it is, and when it was taken in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// SHA-256 of the raw bytes.
+    pub mail: Hash32,
+    /// SHA-256 of the Message-ID, if it has one.
+    pub message_id: Option<Hash32>,
+    /// Unix seconds.
+    pub unix: i64,
+}
+
+/// One mail of a seat that has shown its token.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Whose.
+    pub seat: String,
+    /// Which mail.
+    pub stamp: Stamp,
+    /// Words to the host.
+    pub commands: Vec<Command>,
+    /// All other lines that count.
+    pub lines: Vec<InputLine>,
+    /// The token is that of an older decision: the mail may ask, and changes nothing.
+    pub late: bool,
+    /// Quoted lines that were passed over.
+    pub quoted: usize,
+    /// What must be said about the mail itself.
+    pub notes: Vec<String>,
+    /// The mail could not be read: nothing in it is obeyed.
+    pub unreadable: bool,
+    /// Its place in its thread.
+    pub thread: Thread,
+    /// Where the journal ended in the report that it answers.
+    pub seen: Option<Seen>,
+    /// What was found out about its sender, in words, if anybody looked.
+    pub auth: Option<String>,
+}
+
+/// Takes in one mail, and plays on as far as the game can.
+///
+/// # Errors
+/// A [`TurnError`]: the rulebook failed, or the secrets do not fit the journal. The game is as it was.
+pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request) -> Result<Ready, TurnError> {
+    let Stamp { mail, message_id, unix } = request.stamp;
+    let mut joined = None;
+    let mut draft = Draft::new(game, secrets, seeds, unix);
+    let (seen, auth) = (request.seen.clone(), request.auth.clone());
+    draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, auth, unix })?;
+    draft.answer.seat = request.seat.clone();
+    draft.answer.quoted = request.quoted;
+    draft.answer.notes = request.notes.clone();
+    draft.answer.thread = request.thread.clone();
+    draft.answer.refused = request.unreadable;
+    if let Some(seen) = request.seen.as_ref().filter(|seen| !game.has_shown(seen)) {
+        draft.answer.notes.push(format!(
+            "Your mail answers a report that ends in `Seen: {} {}`, and the record of this game has no such \
+             entry. Please keep that report: its receipt.txt is signed.",
+            seen.seq, seen.head
+        ));
+    }
+    if !request.unreadable {
+        let mut read = read_sheet(game, &request.seat, &request.lines)?;
+        if let Some(read) = &read {
+            joined = wrapped::rejoin(game, request, read)?;
+        }
+        if let Some(joined) = &joined {
+            read = read_sheet(game, &joined.seat, &joined.lines)?;
+        }
+        let request = joined.as_ref().unwrap_or(request);
+        let dry_run = read.as_ref().is_some_and(|read| read.dry_run);
+        let mut taking = Taking { draft, request, dry_run, sealed: 0 };
+        taking.commands()?;
+        taking.sheet(read)?;
+        taking.show_newest();
+        draft = taking.draft;
+        draft.settle()?;
+    }
+    Ok(draft.ready())
+}
+
+struct Taking<'a> {
+    draft: Draft<'a>,
+    request: &'a Request,
+    /// The mail asks what would happen: nothing may.
+    dry_run: bool,
+    /// Commitments and reveals so far.
+    sealed: usize,
+}
+
+/// The lines of a mail as the rulebook reads them; `None` if there are none for it.
+fn read_sheet(game: &Game, seat: &str, lines: &[InputLine]) -> Result<Option<ReadSheet>, TurnError> {
+    let some = lines.iter().any(|line| !line.text.trim().is_empty());
+    Ok(Id::new(seat).filter(|_| some).map(|side| game.play().read(side, lines)).transpose()?)
+}
+
+/// Whether a seat's mail asks what would happen, so that nothing may.
+///
+/// # Errors
+/// The rulebook failed.
+pub fn is_dry_run(game: &Game, seat: &str, lines: &[InputLine]) -> Result<bool, TurnError> {
+    Ok(read_sheet(game, seat, lines)?.is_some_and(|read| read.dry_run))
+}
+
+impl Taking<'_> {
+    /// Tells the sender something; the same thing once.
+    fn say(&mut self, note: impl Into<String>) {
+        let (note, notes) = (note.into(), &mut self.draft.answer.notes);
+        if !notes.contains(&note) && notes.len() < MOST_NOTES {
+            notes.push(note);
+        }
+    }
+
+    fn refuse(&mut self, note: impl Into<String>) {
+        self.say(note);
+        self.draft.answer.refused = true;
+    }
+
+    fn commands(&mut self) -> Result<(), TurnError> {
+        let mut press = 0;
+        for command in &self.request.commands {
+            if self.dry_run && changes_something(command) {
+                self.say("Your words to the host were left undone: a line `check` makes a dry run.");
+                continue;
+            }
+            if self.request.late && changes_by_old_token(command) {
+                self.refuse_late();
+                continue;
+            }
+            match command {
+                Command::Accept { offer } => self.accept(offer)?,
+                Command::Entropy(_) => self.entropy_alone(),
+                Command::Status => self.draft.answer.asked = Some(Asked::Status),
+                Command::Report(step) => self.draft.answer.asked = Some(Asked::Report(*step)),
+                Command::Help(topic) => {
+                    let lines = self.help(topic.as_deref())?;
+                    self.draft.answer.asked = Some(Asked::Help(lines));
+                }
+                Command::Say(text) if press < MOST_PRESS => {
+                    press += 1;
+                    self.draft.note("press", &self.request.seat, text)?;
+                    if press == 1 {
+                        self.say("Your words have been passed on.");
+                    }
+                }
+                Command::Say(_) => self.say(format!("No more than {MOST_PRESS} lines of press in one mail.")),
+                Command::Resign { confirmed } => self.resign(*confirmed)?,
+                Command::Commit { slot, hash } => self.commit(slot, *hash)?,
+                Command::Reveal(told) => self.reveal(told)?,
+                Command::JoinGame { .. } if !self.draft.game.has_joined(&self.request.seat) => {
+                    self.refuse("The JOIN line must name the 16 digits of your offer; it stands below.");
+                }
+                Command::Games | Command::JoinGame { .. } => {
+                    self.say("`games` and `join GAME` go to the host's own address, without a token.");
+                }
+                Command::Address(AddressChange::Drop(address)) => {
+                    self.say(format!("Mails from {address} no longer count for your seat."));
+                }
+                Command::Address(AddressChange::Move(address) | AddressChange::Also(address)) => {
+                    self.say(format!(
+                        "Your registered address has been asked to confirm {address}; then that one is asked."
+                    ));
+                }
+                Command::Confirm(_) => {}
+                Command::NotOffered(word) => self.say(format!("`{word}` is not offered by this club yet.")),
+            }
+        }
+        Ok(())
+    }
+
+    /// A line for the dice has its place beside `JOIN` only (`pbem/1 2.3`).
+    fn entropy_alone(&mut self) {
+        let is_join =
+            |command: &Command| matches!(command, Command::Accept { .. } | Command::JoinGame { .. });
+        if !self.request.commands.iter().any(is_join) {
+            self.refuse("ENTROPY goes with the JOIN line, in the same mail.");
+        }
+    }
+
+    fn accept(&mut self, offer: &str) -> Result<(), TurnError> {
+        let seat = &self.request.seat;
+        if self.draft.game.has_joined(seat) {
+            self.say("You have joined already; the line that came first stands.");
+            return Ok(());
+        }
+        let due = self.draft.game.offer_hash().short();
+        if offer != due {
+            self.refuse("The JOIN line names another offer; the line for yours stands below.");
+            return Ok(());
+        }
+        let text = self.request.commands.iter().find_map(|command| match command {
+            Command::Entropy(text) => Some(text.clone()),
+            _ => None,
+        });
+        let (entropy, offer) = (text.unwrap_or_default(), self.draft.game.offer_hash());
+        let unix = self.request.stamp.unix;
+        self.draft.push(Body::Join { seat: seat.clone(), entropy, offer, unix })?;
+        let all = self.draft.game.offer().seats.iter().all(|seat| self.draft.game.has_joined(seat));
+        if all {
+            self.draft.push(Body::Start { unix })?;
+        } else {
+            self.say("You have joined. The game begins when the other seat has joined too.");
+        }
+        Ok(())
+    }
+
+    fn resign(&mut self, confirmed: bool) -> Result<(), TurnError> {
+        if !self.draft.game.started() || self.draft.game.is_over()? {
+            self.refuse("There is no game going on that you could resign.");
+        } else if self.request.late {
+            self.refuse("To resign, answer the newest report with the line `resign yes`.");
+        } else if confirmed {
+            self.draft.note("resign", &self.request.seat, "resigns")?;
+        } else {
+            self.say("To give up the game for good, send the line `resign yes`.");
+        }
+        Ok(())
+    }
+
+    fn sheet(&mut self, read: Option<ReadSheet>) -> Result<(), TurnError> {
+        let request = self.request;
+        let (Some(side), Some(read)) = (Id::new(&request.seat), read) else { return Ok(()) };
+        if !self.draft.game.started() {
+            if read.orders > 0 {
+                self.refuse("The game has not begun: it waits for every seat to join.");
+            }
+            return Ok(());
+        }
+        if read.dry_run {
+            self.draft.answer.fates = read.fates;
+            self.draft.answer.dry_run = true;
+            return Ok(());
+        }
+        if !request.late {
+            self.standing(side)?;
+        }
+        let owed = self.draft.game.owes(&request.seat)?;
+        self.draft.answer.fates = match owed {
+            _ if request.late => self.too_late(read.fates)?,
+            Some(Owed { slot: None, .. }) => self.play(side, read)?,
+            Some(Owed { slot: Some(slot), reveal: false, .. }) => self.choose(side, &slot)?,
+            _ => self.out_of_turn(side, read)?,
+        };
+        Ok(())
+    }
+
+    /// What a mail with an older token wants done is left undone: such a token lies in every old report, and
+    /// whoever finds one there must not play this seat.
+    fn refuse_late(&mut self) {
+        if !self.draft.answer.notes.iter().any(|said| said == LATE) {
+            self.refuse(LATE);
+        }
+    }
+
+    /// A mail with an older token is answered with what has come since, unless it asks for something itself.
+    fn show_newest(&mut self) {
+        if self.request.late && self.draft.answer.asked.is_none() && self.draft.game.started() {
+            let newest = if self.draft.game.last_step() > 0 { Asked::Report(None) } else { Asked::Status };
+            self.draft.answer.asked = Some(newest);
+            if !self.draft.answer.refused {
+                self.say("Your mail answers an older report.");
+            }
+        }
+    }
+
+    /// Standing orders are taken whatever is asked at the time.
+    fn standing(&mut self, side: Id) -> Result<(), TurnError> {
+        let standing: Vec<InputLine> =
+            self.request.lines.iter().filter(|line| is_standing(line)).cloned().collect();
+        let before = self.draft.secrets.standing.get(side.as_str()).cloned().unwrap_or_default();
+        let after = self.draft.game.play().standing_after(side, &before, &standing)?;
+        if after != before {
+            // Those that there are stand in a part of their own.
+            if after.is_empty() {
+                self.say("You have no standing orders now.");
+            }
+            self.draft.secrets.standing.insert(side.to_string(), after);
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, side: Id, slot: &str) -> Result<Vec<LineFate>, TurnError> {
+        let choosing = self.draft.game.play().choose(side, &self.request.lines)?;
+        if let Some(choice) = choosing.choice {
+            self.draft.commit(slot, side.as_str(), &choice)?;
+        }
+        Ok(choosing.fates)
+    }
+
+    /// Orders of a seat that is not asked. The rulebook refuses them, and takes what may be said at any time.
+    fn out_of_turn(&mut self, side: Id, read: ReadSheet) -> Result<Vec<LineFate>, TurnError> {
+        match self.draft.game.awaiting()? {
+            Awaiting::Orders { .. } => self.play(side, read),
+            _ => self.already_chosen(side, read.fates),
+        }
+    }
+
+    /// A second choice for a slot is told apart from an order that is not due.
+    fn already_chosen(&mut self, side: Id, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+        let slot = match self.draft.game.awaiting()? {
+            Awaiting::Sealed { slot, .. } if self.draft.game.has_committed(&slot, side.as_str()) => slot,
+            _ => return Ok(fates),
+        };
+        let mut told = Vec::with_capacity(fates.len());
+        for mut fate in fates {
+            let line = InputLine { number: fate.number, text: fate.text.clone() };
+            if self.draft.game.play().choose(side, &[line])?.choice.is_some() {
+                let reason = format!("your choice for {slot} is sealed already and stands");
+                fate.fate = Fate::HeldBack { reason };
+                self.draft.answer.refused = true;
+            }
+            told.push(fate);
+        }
+        Ok(told)
+    }
+
+    fn too_late(&mut self, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+        let now = match self.draft.game.owes(&self.request.seat)? {
+            Some(owed) => format!("now asked: {}", owed.decision.title),
+            None => "nothing is asked of you now".to_owned(),
+        };
+        let mut told = Vec::with_capacity(fates.len());
+        for mut fate in fates {
+            let line = InputLine { number: fate.number, text: fate.text.clone() };
+            if !matches!(fate.fate, Fate::Ignored) {
+                let standing = "standing orders count in answer to the newest report only".to_owned();
+                let late = || format!("too late for that decision; {now}");
+                fate.fate = Fate::HeldBack { reason: if is_standing(&line) { standing } else { late() } };
+                self.refuse_late();
+            }
+            told.push(fate);
+        }
+        Ok(told)
+    }
+}
+
+/// What is said of a mail with an older token that wanted something done.
+const LATE: &str = "You answered an older report, so nothing in your mail was carried out. What is new \
+    stands below; answer this mail.";
+
+/// Whether a word to the host is refused where an older token came with it. Those that are left ask, or
+/// change nothing of a seat that has been asked for a decision, or say themselves what to do.
+fn changes_by_old_token(command: &Command) -> bool {
+    match command {
+        Command::Say(_) | Command::Address(_) | Command::Reveal(_) => true,
+        Command::Resign { .. } | Command::Commit { .. } => false,
+        Command::Accept { .. } | Command::Entropy(_) | Command::JoinGame { .. } => false,
+        Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
+        Command::Confirm(_) | Command::NotOffered(_) => false,
+    }
+}
+
+/// Whether a word to the host does more than ask.
+fn changes_something(command: &Command) -> bool {
+    match command {
+        Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
+        Command::NotOffered(_) | Command::JoinGame { .. } => false,
+        Command::Confirm(_) => false,
+        Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
+        Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
+    }
+}
+
+fn is_standing(line: &InputLine) -> bool {
+    words(&line.text).first().is_some_and(|word| word.text == "standing")
+}

@@ -1,0 +1,58 @@
+//! Order sheets: only what the rules read of a mail is resolved, sealed and laid open in the end.
+use std::collections::BTreeMap;
+
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, InputLine, LineFate};
+
+use super::Taking;
+use crate::turn::TurnError;
+use feldpost_kit::registry::ReadSheet;
+
+/// Bytes of orders in one sheet. A whole army fits in a tenth of it.
+const MOST_BYTES: usize = 64 * 1024;
+/// Orders in one sheet.
+const MOST_ORDERS: usize = 500;
+
+impl Taking<'_> {
+    /// Resolves the lines that the rules read, out of the sheet as it was read before anything is rolled.
+    ///
+    /// Prose and remarks are the player's own: they are neither sealed nor opened, and the replay never sees
+    /// them. What is resolved is what is sealed, to the letter.
+    pub(super) fn play(&mut self, side: Id, read: ReadSheet) -> Result<Vec<LineFate>, TurnError> {
+        let ReadSheet { fates, orders, .. } = read;
+        let prose = |fate: &LineFate| matches!(fate.fate, Fate::Ignored);
+        let (prose, read): (Vec<LineFate>, Vec<LineFate>) = fates.into_iter().partition(prose);
+        let mut as_written: BTreeMap<usize, String> =
+            read.into_iter().map(|fate| (fate.number, fate.text)).collect();
+        let counted = self.request.lines.iter().filter(|line| as_written.contains_key(&line.number));
+        let lines: Vec<InputLine> =
+            counted.map(|line| InputLine { number: line.number, text: without_remark(&line.text) }).collect();
+        let size: usize = lines.iter().map(|line| line.text.len() + 1).sum();
+        let said = if size > MOST_BYTES {
+            let (kilobytes, most) = (size.div_ceil(1024), MOST_BYTES / 1024);
+            Some(format!("{kilobytes} kB of orders, and one mail can hold {most} kB"))
+        } else {
+            (orders > MOST_ORDERS).then(|| format!("{orders} orders, and one mail can hold {MOST_ORDERS}"))
+        };
+        if let Some(said) = said {
+            self.refuse(format!(
+                "Your mail holds {said}. Nothing was carried out: send them in several mails."
+            ));
+            return Ok(vec![]);
+        }
+        let mut resolved = self.draft.orders(side, &lines)?;
+        for fate in &mut resolved {
+            if let Some(text) = as_written.remove(&fate.number) {
+                fate.text = text;
+            }
+        }
+        resolved.extend(prose);
+        resolved.sort_by_key(|fate| fate.number);
+        Ok(resolved)
+    }
+}
+
+/// The line up to its remark, as every rulebook reads it.
+fn without_remark(text: &str) -> String {
+    text.split('#').next().unwrap_or_default().trim_end().to_owned()
+}

@@ -1,0 +1,369 @@
+//! The list of game systems, type-erased in one adapter.
+//!
+//! A system's own types (state, order, event) end here; the host sees JSON values and lines of text. A
+//! panic inside a rulebook is caught here and becomes [`RegistryError::Panicked`], so that one broken game
+//! is set aside and the others go on.
+mod adapter;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::dice::Dice;
+use crate::fault::Fault;
+use crate::id::Id;
+use crate::sheet::{InputLine, LineFate, Refusal};
+use crate::system::{Awaiting, Choosing, Length, SystemCard, Terms, Viewer};
+use serde_json::Value;
+
+use feldpost_protocol::dice::Hash32;
+
+pub use adapter::erase;
+
+/// Why a rulebook could not be asked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RegistryError {
+    /// No system has this id.
+    #[error("there is no game system {0:?}; known: {1}")]
+    FindSystem(String, String),
+    /// The terms name something that the system does not have.
+    #[error("these terms cannot be played: {0}")]
+    SetUp(String),
+    /// The game is recorded in a version of the state that came later.
+    #[error(
+        "it is recorded in version {version} of its state, and this program knows 1 to {newest}: install the \
+             feldpost that its offer names (`engine`), or a newer one; nothing of the game has been changed"
+    )]
+    NewerState {
+        /// What the offer names.
+        version: u32,
+        /// The newest that is known here.
+        newest: u32,
+    },
+    /// A recorded event is not one of this system.
+    #[error("an event cannot be read: {0}")]
+    ReadEvent(String),
+    /// A state, event or page could not be written as JSON.
+    #[error("cannot be written as JSON: {0}")]
+    Write(String),
+    /// The data of a game are not here.
+    #[error(
+        "its data are not here: give the folder that holds them with --data DIR, or put the files into \
+             data/{0}/ of the home"
+    )]
+    FindData(String),
+    /// The rulebook's program panicked.
+    #[error("the rulebook's program failed: {0}")]
+    Panicked(String),
+}
+
+impl RegistryError {
+    /// Whether the game may be whole, and only this program or home lacks what it needs: another program or
+    /// the missing files play it on, so it is not set aside.
+    #[must_use]
+    pub fn is_lack(&self) -> bool {
+        matches!(self, Self::FindSystem(..) | Self::FindData(_) | Self::NewerState { .. })
+    }
+}
+
+type Result<T> = std::result::Result<T, RegistryError>;
+
+/// What a game is played on from, without the system's types.
+#[derive(Clone, Debug)]
+pub enum ErasedInput {
+    /// A sheet of open orders.
+    Orders {
+        /// Whose.
+        side: Id,
+        /// Its lines as they were mailed.
+        lines: Vec<InputLine>,
+    },
+    /// These sides have committed to a sealed choice.
+    Committed {
+        /// In the order of their commitments.
+        sides: Vec<Id>,
+    },
+    /// The sealed choices of a slot, opened together.
+    Opened {
+        /// By side.
+        choices: BTreeMap<Id, String>,
+    },
+}
+
+/// What came of an input: events as JSON, and the fate of every line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ErasedResolution {
+    /// What happened, in order.
+    pub events: Vec<Value>,
+    /// Fate of each line; empty for inputs without a sheet.
+    pub fates: Vec<LineFate>,
+    /// What the side of the sheet has said for later, as lines to put before its next sheet.
+    pub kept: Vec<String>,
+}
+
+/// A sheet as one side's view reads it, before anything is rolled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadSheet {
+    /// The player asked for a dry run.
+    pub dry_run: bool,
+    /// How many lines were understood as orders.
+    pub orders: usize,
+    /// What would become of each line, as far as that can be known without dice.
+    pub fates: Vec<LineFate>,
+}
+
+/// One game being played: its state and its rulebook.
+///
+/// Methods never panic: a panic of the rulebook is [`RegistryError::Panicked`], after which the game must be
+/// set aside, because its state may be half changed.
+pub trait AnyGame: Send {
+    /// Who owes a decision now.
+    ///
+    /// # Errors
+    /// As every method here: [`RegistryError`].
+    fn awaiting(&self) -> Result<Awaiting>;
+    /// What a viewer may know, for templates.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn page_json(&self, viewer: Viewer) -> Result<Value>;
+    /// The position sheet of what a viewer may know.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn position(&self, viewer: Viewer) -> Result<String>;
+    /// Reads and checks a sheet; rolls nothing and changes nothing.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn read(&self, side: Id, lines: &[InputLine]) -> Result<ReadSheet>;
+    /// Plays on; the state itself is not changed, see [`AnyGame::apply`].
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn resolve(&self, input: &ErasedInput, dice: &mut dyn Dice) -> Result<ErasedResolution>;
+    /// Folds one recorded event into the state.
+    ///
+    /// # Errors
+    /// [`RegistryError`]: an event that is none of this system's.
+    fn apply(&mut self, event: &Value) -> Result<()>;
+    /// What a viewer learns of events that happen from this state on, in order.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn sightings(&self, events: &[Value], viewer: Viewer) -> Result<Vec<Value>>;
+    /// Reads a sheet as the answer to the sealed decision that the side owes.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn choose(&self, side: Id, lines: &[InputLine]) -> Result<Choosing>;
+    /// The side's standing orders after this sheet.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn standing_after(&self, side: Id, before: &[String], lines: &[InputLine]) -> Result<Vec<String>>;
+    /// What standing orders answer to the sealed decision that the side owes.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn standing_choice(&self, side: Id, standing: &[String]) -> Result<Option<String>>;
+    /// Those of the side's standing orders that are due now as open orders.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn standing_sheet(&self, side: Id, standing: &[String]) -> Result<Vec<String>>;
+    /// Why the side may not make this sealed choice; `None` if it may.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn choice_ruling(&self, side: Id, choice: &str) -> Result<Option<Refusal>>;
+    /// What silence means for the sealed decision that the side owes; `None`: the game waits.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn default_choice(&self, side: Id) -> Result<Option<String>>;
+    /// The sheet that a built-in opponent mails now.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn opponent_sheet(&self, name: &str, side: Id, nonce: u64) -> Result<String>;
+    /// A sheet of random orders.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn random_sheet(&self, side: Id, nonce: u64) -> Result<String>;
+    /// The whole truth as JSON.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn state_json(&self) -> Result<Value>;
+    /// SHA-256 of the canonical form of the state in the version in which the game is recorded, as JSON
+    /// (RFC 8785) without what has its default; 64 lower-case hex digits.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn state_digest(&self) -> Result<String>;
+    /// A copy that can be played on by itself.
+    fn clone_box(&self) -> Box<dyn AnyGame>;
+}
+
+/// A rulebook, without its types.
+pub trait AnySystem: Send + Sync {
+    /// Names, editions, data.
+    fn card(&self) -> SystemCard;
+    /// The newest version of its state.
+    fn state_version(&self) -> u32;
+    /// The same rulebook with an owner's data files, by name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, each with file, line and column.
+    fn with_data(
+        &self,
+        files: &BTreeMap<String, String>,
+    ) -> std::result::Result<Arc<dyn AnySystem>, Vec<Fault>>;
+    /// Remarks on data that are legal.
+    fn data_notes(&self) -> Vec<Fault>;
+    /// A game in the state before its first decision.
+    ///
+    /// # Errors
+    /// [`RegistryError::SetUp`] for terms that cannot be played.
+    fn setup(&self, terms: &Terms) -> Result<Box<dyn AnyGame>>;
+    /// All policies in force for these terms.
+    ///
+    /// # Errors
+    /// [`RegistryError::SetUp`] for terms that cannot be played.
+    fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>>;
+    /// How long a game of these terms can become.
+    fn length(&self, terms: &Terms) -> Length;
+    /// A game in a typed position.
+    ///
+    /// # Errors
+    /// Every wrong line, with its number.
+    fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>>;
+    /// What silence means in each kind of secret choice of such a game, in words.
+    fn defaults(&self, terms: &Terms) -> BTreeMap<String, String>;
+    /// Whether a text can be a choice for a slot of this name; `None`: no slot of this system.
+    fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool>;
+    /// Names of the built-in opponents.
+    fn opponents(&self) -> &'static [&'static str];
+}
+
+/// The game systems that this program can play, in the order in which they are shown, and the data sets
+/// that they can be played with.
+#[derive(Clone)]
+pub struct Registry {
+    systems: Vec<Entry>,
+    /// The same systems with data of owners.
+    with_data: Vec<Entry>,
+}
+
+#[derive(Clone)]
+struct Entry {
+    card: Arc<SystemCard>,
+    digest: Hash32,
+    system: Arc<dyn AnySystem>,
+}
+
+impl Entry {
+    fn new(system: Arc<dyn AnySystem>) -> Entry {
+        let card = system.card();
+        Entry { digest: data_digest(&card.data), card: Arc::new(card), system }
+    }
+
+    fn found(&self) -> Found<'_> {
+        (&self.card, &self.system)
+    }
+}
+
+/// A system and its card.
+pub type Found<'a> = (&'a SystemCard, &'a Arc<dyn AnySystem>);
+
+/// Digest of a system's data files: name, length and text of each, in the order of its card.
+#[must_use]
+pub fn data_digest(files: &[(String, String)]) -> Hash32 {
+    let mut bytes = Vec::new();
+    for (name, text) in files {
+        bytes.extend_from_slice(format!("{name}\n{}\n{text}", text.len()).as_bytes());
+    }
+    Hash32::of_bytes(&bytes)
+}
+
+impl Registry {
+    /// A registry of these systems; the first of two with the same id is the one found.
+    #[must_use]
+    pub fn new(systems: Vec<Arc<dyn AnySystem>>) -> Registry {
+        Registry { systems: systems.into_iter().map(Entry::new).collect(), with_data: vec![] }
+    }
+
+    /// The systems' cards, in order.
+    pub fn cards(&self) -> impl Iterator<Item = &SystemCard> {
+        self.systems.iter().map(|entry| &*entry.card)
+    }
+
+    /// Whether a text can be a choice for a slot of this name in some system; true if none knows the slot.
+    #[must_use]
+    pub fn can_be_choice(&self, slot: &str, choice: &str) -> bool {
+        let mut known = self.systems.iter().filter_map(|entry| entry.system.can_be_choice(slot, choice));
+        known.next().is_none_or(|first| first || known.any(|other| other))
+    }
+
+    /// The system with this id, and its card.
+    ///
+    /// # Errors
+    /// [`RegistryError::FindSystem`], naming those that there are.
+    pub fn find(&self, id: &str) -> Result<Found<'_>> {
+        self.systems.iter().find(|entry| entry.card.id == id).map(Entry::found).ok_or_else(|| {
+            let known: Vec<_> = self.cards().map(|card| card.id).collect();
+            RegistryError::FindSystem(id.to_owned(), known.join(", "))
+        })
+    }
+
+    /// The system with this id and the data of this digest, as an offer names them.
+    ///
+    /// # Errors
+    /// [`RegistryError::FindSystem`] or [`RegistryError::FindData`].
+    pub fn find_with(&self, id: &str, data: Hash32) -> Result<Found<'_>> {
+        self.find(id)?;
+        let mut all = self.systems.iter().chain(&self.with_data);
+        let found = all.find(|entry| entry.card.id == id && entry.digest == data);
+        found.map(Entry::found).ok_or_else(|| RegistryError::FindData(data.to_string()))
+    }
+
+    /// Takes in data files of an owner; a game that was offered with them can be played then. Returns their
+    /// digest: that of all files of the system, its own for those that are not given. The digest of the given
+    /// files alone finds them too: of a game that was offered before a further file came.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them; an unknown system is one fault too.
+    pub fn add_data(
+        &mut self,
+        id: &str,
+        files: &BTreeMap<String, String>,
+    ) -> std::result::Result<Hash32, Vec<Fault>> {
+        let (_, system) = self.find(id).map_err(|error| vec![Fault::new(id, (1, 1), error.to_string())])?;
+        let entry = Entry::new(system.with_data(files)?);
+        let digest = entry.digest;
+        let given = entry.card.data.iter().filter(|(name, _)| files.contains_key(name)).cloned();
+        let given = Entry { digest: data_digest(&given.collect::<Vec<_>>()), ..entry.clone() };
+        for entry in [entry, given] {
+            if self.find_with(id, entry.digest).is_err() {
+                self.with_data.push(entry);
+            }
+        }
+        Ok(digest)
+    }
+
+    /// This registry, in which a system is found with the data of this digest.
+    ///
+    /// # Errors
+    /// As [`Registry::find_with`].
+    pub fn preferring(&self, id: &str, data: Hash32) -> Result<Registry> {
+        self.find_with(id, data)?;
+        let mut registry = self.clone();
+        let place = registry.systems.iter().position(|entry| entry.card.id == id);
+        let wanted = registry.with_data.iter().position(|entry| entry.card.id == id && entry.digest == data);
+        if let (Some(place), Some(wanted)) = (place, wanted) {
+            std::mem::swap(&mut registry.systems[place], &mut registry.with_data[wanted]);
+        }
+        Ok(registry)
+    }
+}

@@ -1,0 +1,292 @@
+//! A rulebook behind [`AnySystem`] and [`AnyGame`]: its own types end here.
+
+use super::{AnyGame, AnySystem, ErasedInput, ErasedResolution, ReadSheet, RegistryError, Result};
+use crate::dice::Dice;
+use crate::fault::Fault;
+use crate::id::Id;
+use crate::sheet::{InputLine, Reading, Refusal};
+use crate::system::{Awaiting, Choosing, GameSystem, Input, Length, SystemCard, Terms, Viewer};
+use feldpost_protocol::dice::Hash32;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+struct Adapter<S> {
+    system: Arc<S>,
+}
+
+struct Playing<S: GameSystem> {
+    system: Arc<S>,
+    state: S::State,
+    /// In which version of the state the game is recorded.
+    version: u32,
+}
+
+/// Runs a piece of a rulebook; a panic becomes an error.
+fn guarded<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|payload| {
+        let words = payload
+            .downcast_ref::<&str>()
+            .map(|text| (*text).to_owned())
+            .or_else(|| payload.downcast_ref::<String>().cloned())
+            .unwrap_or_else(|| "a panic without words".to_owned());
+        Err(RegistryError::Panicked(words))
+    })
+}
+
+fn to_json(value: &impl serde::Serialize) -> Result<Value> {
+    serde_json::to_value(value).map_err(|error| RegistryError::Write(error.to_string()))
+}
+
+impl<S: GameSystem> Playing<S> {
+    fn event(value: &Value) -> Result<S::Event> {
+        serde::Deserialize::deserialize(value)
+            .map_err(|error: serde_json::Error| RegistryError::ReadEvent(error.to_string()))
+    }
+}
+
+impl<S: GameSystem> AnyGame for Playing<S> {
+    fn awaiting(&self) -> Result<Awaiting> {
+        guarded(|| Ok(self.system.awaiting(&self.state)))
+    }
+
+    fn page_json(&self, viewer: Viewer) -> Result<Value> {
+        guarded(|| to_json(&self.system.page(&self.system.view(&self.state, viewer))))
+    }
+
+    fn position(&self, viewer: Viewer) -> Result<String> {
+        guarded(|| Ok(self.system.position(&self.system.view(&self.state, viewer))))
+    }
+
+    fn read(&self, side: Id, lines: &[InputLine]) -> Result<ReadSheet> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            let sheet = self.system.parse(&view, lines);
+            let fates = self.system.check(&view, side, &sheet);
+            let orders = sheet.lines.iter().filter(|line| matches!(line.reading, Reading::Order(_))).count();
+            Ok(ReadSheet { dry_run: sheet.dry_run, orders, fates })
+        })
+    }
+
+    fn resolve(&self, input: &ErasedInput, dice: &mut dyn Dice) -> Result<ErasedResolution> {
+        guarded(|| {
+            let input = match input {
+                ErasedInput::Orders { side, lines } => {
+                    let view = self.system.view(&self.state, Viewer::Side(*side));
+                    Input::Orders { side: *side, sheet: self.system.parse(&view, lines) }
+                }
+                ErasedInput::Committed { sides } => Input::Committed { sides: sides.clone() },
+                ErasedInput::Opened { choices } => Input::Opened { choices: choices.clone() },
+            };
+            let resolution = self.system.resolve(&self.state, &input, dice);
+            let events = resolution.events.iter().map(to_json).collect::<Result<_>>()?;
+            Ok(ErasedResolution { events, fates: resolution.fates, kept: resolution.kept })
+        })
+    }
+
+    fn apply(&mut self, event: &Value) -> Result<()> {
+        guarded(|| {
+            let event = Self::event(event)?;
+            self.system.apply(&mut self.state, &event);
+            Ok(())
+        })
+    }
+
+    fn sightings(&self, events: &[Value], viewer: Viewer) -> Result<Vec<Value>> {
+        guarded(|| {
+            let mut state = self.state.clone();
+            let mut seen = Vec::new();
+            for value in events {
+                let event = Self::event(value)?;
+                if let Some(sighting) = self.system.sees(&state, &event, viewer) {
+                    seen.push(to_json(&sighting)?);
+                }
+                self.system.apply(&mut state, &event);
+            }
+            Ok(seen)
+        })
+    }
+
+    fn choose(&self, side: Id, lines: &[InputLine]) -> Result<Choosing> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            let sheet = self.system.parse(&view, lines);
+            Ok(self.system.choose(&view, side, &sheet))
+        })
+    }
+
+    fn standing_after(&self, side: Id, before: &[String], lines: &[InputLine]) -> Result<Vec<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.standing_after(before, &self.system.parse(&view, lines)))
+        })
+    }
+
+    fn standing_choice(&self, side: Id, standing: &[String]) -> Result<Option<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.standing_choice(&view, side, standing))
+        })
+    }
+
+    fn standing_sheet(&self, side: Id, standing: &[String]) -> Result<Vec<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.standing_sheet(&view, side, standing))
+        })
+    }
+
+    fn choice_ruling(&self, side: Id, choice: &str) -> Result<Option<Refusal>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.choice_ruling(&view, side, choice))
+        })
+    }
+
+    fn default_choice(&self, side: Id) -> Result<Option<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.default_choice(&view, side))
+        })
+    }
+
+    fn opponent_sheet(&self, name: &str, side: Id, nonce: u64) -> Result<String> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.opponent_sheet(name, &view, side, nonce))
+        })
+    }
+
+    fn random_sheet(&self, side: Id, nonce: u64) -> Result<String> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.random_sheet(&view, side, nonce))
+        })
+    }
+
+    fn state_json(&self) -> Result<Value> {
+        guarded(|| to_json(&self.state))
+    }
+
+    fn state_digest(&self) -> Result<String> {
+        guarded(|| {
+            // Through a Value, whose maps are sorted: RFC 8785 for states, which hold no floats.
+            let form = without_defaults(to_json(&self.system.canonical(&self.state, self.version))?);
+            Ok(Hash32::of_bytes(form.to_string().as_bytes()).to_string())
+        })
+    }
+
+    fn clone_box(&self) -> Box<dyn AnyGame> {
+        Box::new(Playing {
+            system: Arc::clone(&self.system),
+            state: self.state.clone(),
+            version: self.version,
+        })
+    }
+}
+
+impl<S: GameSystem> AnySystem for Adapter<S> {
+    fn card(&self) -> SystemCard {
+        self.system.card()
+    }
+
+    fn state_version(&self) -> u32 {
+        S::STATE_VERSION
+    }
+
+    fn with_data(
+        &self,
+        files: &BTreeMap<String, String>,
+    ) -> std::result::Result<Arc<dyn AnySystem>, Vec<Fault>> {
+        Ok(erase(self.system.with_data(files)?))
+    }
+
+    fn data_notes(&self) -> Vec<Fault> {
+        self.system.data_notes()
+    }
+
+    fn setup(&self, terms: &Terms) -> Result<Box<dyn AnyGame>> {
+        guarded(|| {
+            let (newest, system) = (S::STATE_VERSION, Arc::clone(&self.system));
+            let version = terms.recorded.unwrap_or(newest);
+            if !(1..=newest).contains(&version) {
+                return Err(RegistryError::NewerState { version, newest });
+            }
+            let state = system.setup(terms).map_err(RegistryError::SetUp)?;
+            Ok(Box::new(Playing { system, state, version }) as Box<dyn AnyGame>)
+        })
+    }
+
+    fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>> {
+        guarded(|| self.system.policies(terms).map_err(RegistryError::SetUp))
+    }
+
+    fn length(&self, terms: &Terms) -> Length {
+        self.system.length(terms)
+    }
+
+    fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>> {
+        let state = self.system.read_position(text)?;
+        Ok(Box::new(Playing { system: Arc::clone(&self.system), state, version: S::STATE_VERSION }))
+    }
+
+    fn defaults(&self, terms: &Terms) -> BTreeMap<String, String> {
+        self.system.defaults(terms)
+    }
+
+    fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool> {
+        self.system.can_be_choice(slot, choice)
+    }
+
+    fn opponents(&self) -> &'static [&'static str] {
+        self.system.opponents()
+    }
+}
+
+/// Wraps a rulebook, so that a [`Registry`](super::Registry) can hold it.
+#[must_use]
+pub fn erase<S: GameSystem>(system: S) -> Arc<dyn AnySystem> {
+    Arc::new(Adapter { system: Arc::new(system) })
+}
+
+/// A canonical form without the members that have their default, at any depth. Items of a list all stay.
+fn without_defaults(value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let shorter = map.into_iter().map(|(name, value)| (name, without_defaults(value)));
+            Value::Object(shorter.filter(|(_, value)| !is_default(value)).collect())
+        }
+        Value::Array(items) => Value::Array(items.into_iter().map(without_defaults).collect()),
+        other => other,
+    }
+}
+
+fn is_default(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(flag) => !flag,
+        Value::Number(number) => number.as_u64() == Some(0),
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(map) => map.is_empty(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_has_its_default_is_absent_wherever_it_stands() {
+        let old = json!({"turn": 3, "units": [{"sp": 2}, {}], "first": "cw", "left": -1});
+        let new = json!({
+            "turn": 3, "units": [{"sp": 2, "fog": false}, {"sp": 0}], "first": "cw", "left": -1,
+            "fog": false, "weather": null, "mud": 0, "name": "", "mines": [],
+            "supply": {"cw": {"depots": []}},
+        });
+        assert_eq!(without_defaults(new), old);
+        assert_eq!(without_defaults(json!([0, null, ""])), json!([0, null, ""]), "a list keeps its places");
+    }
+}

@@ -1,0 +1,8 @@
+//! The games that are built in: the only place outside of `games/` that names one.
+use feldpost_kit::registry::{Registry, erase};
+
+/// Every system that is built in. A new one is a line here, and one in `Cargo.toml`.
+#[must_use]
+pub fn standard() -> Registry {
+    Registry::new(vec![erase(feldpost_totensonntag::system())])
+}
