@@ -2,9 +2,6 @@
 //! writes above what she quotes; Bruno in mutt, who writes below it. Dice differ each time; nothing here
 //! depends on them, and whoever wins the higher AN begins.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "by_hand/club.rs"]
 mod club;
 
 use club::{Club, run};

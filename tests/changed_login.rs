@@ -1,6 +1,4 @@
 //! A password that is changed while the daemon runs: the way out takes it up when the old one is refused.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -8,10 +6,10 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use crate::support::*;
 use feldpost::config::Config;
 use feldpost_transport::WayOut;
 use feldpost_transport::way_out::Envelope;
-use support::*;
 
 /// `AUTH PLAIN` of the account with this password (RFC 4616).
 const OLD: &str = "AGZlbGRwb3N0AG9sZA==";

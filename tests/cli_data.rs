@@ -1,6 +1,5 @@
 //! Data files of an owner from the command line to the audit: exported, checked, offered, kept by the home,
 //! asked for where they are missing.
-#![allow(clippy::unwrap_used)]
 
 use serde_json::Value;
 use std::fs;

@@ -1,6 +1,5 @@
 //! What the command line says of editions and house rules: the index of rules, the offer, the report, the
 //! audit.
-#![allow(clippy::unwrap_used)]
 
 use serde_json::Value;
 use std::path::Path;

@@ -1,8 +1,5 @@
 //! The position sheet as the way in and out: a game's position is read back as it was, and the report of a
 //! fault that CONTRIBUTING.md shows can be played.
-#![allow(clippy::unwrap_used)]
-
-mod support;
 
 use feldpost::host::Host;
 use feldpost_kit::id::Id;
@@ -15,6 +12,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+
+use crate::support;
 
 fn feldpost(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_feldpost")).args(arguments).output().unwrap()

@@ -1,5 +1,4 @@
 //! The built-in opponents against each other on the pure core, and what the demo says of mails.
-#![allow(clippy::unwrap_used)]
 
 use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::Hash32;

@@ -1,14 +1,9 @@
 //! Every command as somebody at a terminal or a script meets it: what it prints, how it ends, and what it
 //! says when it is called wrongly.
-#![allow(clippy::unwrap_used)] // A test may stop.
 
-#[path = "command_line/games.rs"]
 mod games;
-#[path = "command_line/proofs.rs"]
 mod proofs;
-#[path = "command_line/run.rs"]
 mod run;
-#[path = "command_line/simulate.rs"]
 mod simulate;
 
 use run::feldpost;

@@ -1,15 +1,13 @@
 //! The world fails around the program: no space, no right to write, no mailbox, another daemon.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost_disk::fault;
-use support::*;
 
 const NO_SPACE: i32 = 28;
 const READ_ONLY: i32 = 30;

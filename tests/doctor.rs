@@ -1,14 +1,12 @@
 //! A home that is broken in one place after another: each is named, with what to do.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use crate::support::*;
 use feldpost::doctor::{Finding, Grade, examine};
-use support::*;
 
 /// A home with one game of the first rulebook, which both have joined.
 fn home() -> Club {

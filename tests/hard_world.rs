@@ -1,19 +1,13 @@
 //! The world fails under a host: no space, no mailbox, no file, a clock that jumps.
-//!
-//! Nothing here starts another process: that would hold a home's lock for the moment until it has begun.
-#![allow(clippy::unwrap_used)]
-#[path = "power_cut/home.rs"]
-mod home;
-mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
 
+use crate::power_cut::home::{self, as_if_nothing_had_happened, goes_on, laden, open};
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost_disk::fault::{self, Act, Plan};
 use feldpost_umpire::turn::Seat;
-use home::{as_if_nothing_had_happened, goes_on, laden, open};
-use support::*;
 
 const NO_SPACE: i32 = 28;
 

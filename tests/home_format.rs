@@ -1,18 +1,15 @@
 //! A home of an older or newer build: older files are taken over once and kept, what is not known survives,
 //! and what a newer program wrote is refused with a sentence and left alone.
-#![allow(clippy::unwrap_used)] // A test may stop.
-
-mod support;
 
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::support::{self, Club, means, new_game, play, registry, started};
 use feldpost::host::Host;
 use feldpost_umpire::turn::Roster;
 use serde_json::{Value, json};
-use support::{Club, means, new_game, play, registry, started};
 
 fn read(path: &Path) -> Value {
     serde_json::from_slice(&fs::read(path).unwrap()).unwrap()

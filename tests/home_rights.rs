@@ -1,8 +1,6 @@
 //! Whose the files of a home are: root and other accounts leave nothing there that the daemon cannot use, and
 //! who only looks leaves nothing at all.
-#![allow(clippy::unwrap_used)]
 
-#[path = "home_rights/place.rs"]
 mod place;
 
 use place::{DAEMON, Mail, OTHER, Place, ROOT, can_run};

@@ -1,13 +1,11 @@
 //! Sealed air missions of Totensonntag by mail: sealed by the host, by standing orders, by a player.
-#![allow(clippy::unwrap_used)]
-mod support;
 
+use crate::support::{ADA, BRUNO, Club, means};
 use feldpost::host::Host;
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use feldpost_umpire::turn::{NewGame, Seat};
-use support::{ADA, BRUNO, Club, means};
 
 const SLOT: &str = "T01C1.air";
 

@@ -1,17 +1,15 @@
 //! Mail that comes back, and mail that would go round in circles.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::sync::atomic::Ordering;
 
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_transport::WayOut;
 use feldpost_transport::maildir::Maildir;
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
-use support::*;
 
 const UMPIRE: &str = "umpire@club.example";
 const DAY: i64 = 86_400;

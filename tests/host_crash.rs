@@ -1,17 +1,15 @@
 //! Killed at any instant: nothing is lost, and nothing is done twice.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost::store::{FolderStore, Store, StoreError};
 use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::verify::Verifier;
 use feldpost_umpire::club::Keys;
-use support::*;
 
 /// Two copies of a home: with a mail in `new/`, and after it was dealt with.
 struct Crash {

@@ -1,12 +1,10 @@
 //! Which mail is the same mail, and what the umpire can deliver again.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::path::PathBuf;
 
+use crate::support::*;
 use feldpost::host::{Counts, Host};
-use support::*;
 
 const HOST: &str = "feldpost@club.example";
 const ID: &str = "<one@example.org>";

@@ -1,16 +1,14 @@
 //! A whole game by mail, with a toy rulebook.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
+use crate::support::*;
 use feldpost::host::Phase;
 use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::note::{Receipt, open};
 use feldpost_protocol::journal::verify::Verifier;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
-use support::*;
 
 /// Plays the three turns to the end.
 fn play_out(club: &Club, host: &mut feldpost::host::Host) {

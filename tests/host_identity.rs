@@ -1,17 +1,15 @@
 //! Who may write for a seat: roster, confirmations by mail, and what the sender's domain says.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::sync::atomic::Ordering;
 
+use crate::support::*;
 use feldpost::host::{Counts, Host};
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_transport::auth::{Library, SenderCheck};
 use mail_auth::common::crypto::Ed25519Key;
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;
-use support::*;
 
 const EVE: &str = "eve@example.org";
 const WORK: &str = "ada@work.example";

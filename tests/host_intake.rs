@@ -1,10 +1,8 @@
 //! Who is answered, who is obeyed, and who is not.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 
-use support::*;
+use crate::support::*;
 
 #[test]
 fn a_mail_counts_once_whatever_comes_again() {

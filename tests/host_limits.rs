@@ -1,16 +1,14 @@
 //! Who comes first, and what a flood of mails can and cannot do.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
+use crate::support::*;
 use feldpost::host::{Counts, Host};
 use feldpost_transport::WayOut;
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
-use support::*;
 
 const HOST: &str = "feldpost@club.example";
 const UMPIRE: &str = "umpire@club.example";

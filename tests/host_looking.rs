@@ -1,16 +1,14 @@
 //! Senders are looked at beside the host: who waits for whom, and in which order mails are taken in.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
+use crate::support::*;
 use feldpost::host::{Counts, Host};
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::auth::{Finding, SenderCheck, Verdict};
-use support::*;
 
 /// Only a test that fails waits for so long.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,13 +1,11 @@
 //! Offers: whole or not at all, to addresses that can be written to, and again when they were lost.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_umpire::turn::{NewGame, Seat};
-use support::*;
 
 const HOST: &str = "feldpost@club.example";
 

@@ -1,16 +1,14 @@
 //! What goes out, read as bytes: one thread for a game, signs of a program, signatures of the domain.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::process::Command;
 
+use crate::support::*;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use feldpost::host::Host;
 use feldpost_transport::auth::{Library, SenderCheck};
 use mail_auth::common::crypto::Ed25519Key;
-use support::*;
 
 /// Every mail that went to an address, as it went, in order.
 fn raw_mails(club: &Club, address: &str) -> Vec<String> {

@@ -1,9 +1,10 @@
 //! Our own report comes back unmarked, below words that nothing of ours knows: what the player typed counts,
 //! and nothing else.
-#![allow(clippy::unwrap_used)]
-mod support;
 
-use support::desert::{Desert, GAME};
+use crate::support::{
+    self,
+    desert::{Desert, GAME},
+};
 
 const ABOVE: &str = "===== Feldpost: write your answer above this line =====";
 

@@ -1,11 +1,9 @@
 //! The subjects of everything that the host writes: one that demands something says so, and no other does.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use feldpost_mail::incoming::IncomingMail;
-use support::*;
 
 /// What a mail asks its reader to send: the lines are there to be copied.
 fn demands(mail: &IncomingMail) -> bool {

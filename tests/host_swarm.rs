@@ -1,11 +1,9 @@
 //! One player against the game: swarms of little mails, sheets full of prose, slips by the kilobyte.
-#![allow(clippy::unwrap_used)] // A test may stop.
-mod support;
 
 use std::sync::atomic::Ordering;
 
+use crate::support::*;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
-use support::*;
 
 /// Both have chosen: red and blue roll, in any order.
 fn at_the_rolls(club: &Club) -> feldpost::host::Host {

@@ -1,21 +1,16 @@
 //! One mail to several seats: each is served by itself, and the mail is done with when all of them are.
-#![allow(clippy::unwrap_used)]
-#[path = "power_cut/model.rs"]
-#[allow(dead_code)]
-mod model;
-mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use crate::power_cut::model::{self, Disk, Luck};
+use crate::support::*;
 use feldpost::host::{Host, Means};
 use feldpost_disk::fault;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::turn::{NewGame, Seat};
-use model::{Disk, Luck};
-use support::*;
 
 /// A game in which both have joined.
 fn join_both(club: &Club, host: &mut Host, game: &NewGame) {

@@ -1,14 +1,12 @@
 //! A temporary failure of the name servers is no verdict: the mail waits, and is answered in the end.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::support::*;
 use feldpost::host::{Counts, Host};
 use feldpost_transport::auth::{Finding, SenderCheck, Verdict};
-use support::*;
 
 /// Name servers that can be switched off; they count how often they are asked.
 #[derive(Clone, Default)]

@@ -1,14 +1,9 @@
 //! Mail from people who mean harm: an answer or a place in quarantine, no panic, bounded memory and work,
 //! and no way out of a field, a page, a terminal or a folder.
-#![allow(clippy::unwrap_used)]
-#[path = "hostile/bombs.rs"]
+
 mod bombs;
-#[path = "hostile/grammar.rs"]
 mod grammar;
-#[path = "hostile/lines.rs"]
 mod lines;
-mod support;
-#[path = "hostile/words.rs"]
 mod words;
 
 use feldpost_umpire::intake::letter::{self, Letter};

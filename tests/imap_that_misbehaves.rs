@@ -1,16 +1,14 @@
 //! A mailbox with a message that cannot be fetched: it is passed over, and told of once.
-#![allow(clippy::unwrap_used)]
-#[path = "imap_that_misbehaves/server.rs"]
+
 mod server;
-mod support;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::support::*;
 use server::{Answer, Server};
-use support::*;
 
 /// Only a test that fails waits for so long.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,15 +1,13 @@
 //! Mails of some MB: the text is read, the photos are not, and all of it is kept.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::sync::{Arc, Mutex};
 
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost_disk::fault::{self, Act, Plan};
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::auth::{SenderCheck, Verdict};
-use support::*;
 
 /// A phone's photo as it stands in a mail.
 fn photo(megabytes: usize) -> String {

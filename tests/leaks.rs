@@ -1,18 +1,16 @@
 //! A rulebook that shows one side what the other keeps is noticed, wherever it does so: the comparison of
 //! `non_interference.rs` is tried on a toy that leaks in one place after the other.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
+use crate::support::pair::{Played, Watched, both, pair, told};
+use crate::support::toy::{Leak, Toy};
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost_kit::registry::{Registry, erase};
 use feldpost_mail::incoming::IncomingMail;
-use support::pair::{Played, Watched, both, pair, told};
-use support::toy::{Leak, Toy};
-use support::*;
 
 /// Everything that happens stands in the journal, which anybody may read: what is to stay secret is no event
 /// there. A toy's nudges are events, and only not told.

@@ -1,5 +1,4 @@
 //! Many large mails at once by LMTP: the daemon stays far below the memory that its systemd unit gives it.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};

@@ -5,8 +5,6 @@
 //! the answer says of the mail itself (`said`). Every message runs with LF and with CRLF. `FELDPOST_BLESS=1`
 //! adds the keys that a new expectation lacks; read them.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

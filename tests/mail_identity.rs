@@ -1,5 +1,4 @@
 //! Whose mail it is: the sender that is read and the sender that is proven are the same bytes.
-#![allow(clippy::unwrap_used)]
 
 use feldpost_mail::dkim::Signer;
 use feldpost_mail::incoming::IncomingMail;

@@ -3,16 +3,14 @@
 //!
 //! `docs/mail-probes.md` is written by this test (`FELDPOST_BLESS=1`) and held against it. The messages are
 //! `tests/probes/*.eml`; `@REPLY@` stands for the reply address of the seat that is asked.
-#![allow(clippy::unwrap_used)]
-#[path = "mail_probes/held.rs"]
+
 mod held;
-mod support;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::*;
+use crate::support::*;
 
 /// One message, and what is known about it.
 struct Probe {
@@ -107,7 +105,7 @@ const HEAD: &str = "\
 # How awkward mails are taken
 
 Each message of `tests/probes/` goes to a game that waits for `pick 4`, a secret choice. This table is
-written by `FELDPOST_BLESS=1 cargo test --test mail_probes`, and the test fails where our column is not what
+written by `FELDPOST_BLESS=1 cargo test --test house mail_probes`, and the test fails where our column is not what
 is wanted.
 
 The other two columns were measured once with messages of the same kind: into njudge 1.7.6 (`dip`, a plain

@@ -3,13 +3,9 @@
 //! A whole turn is played by two players who read their mailboxes and answer. Their mails come in by IMAP,
 //! by a pipe and by LMTP in turns, while one comes twice, one bounces, one is written by an answering
 //! machine, one is forged, and the daemon is killed. Needs root; `tests/run` installs the servers.
-#![allow(clippy::unwrap_used)]
 
-#[path = "mail_servers/people.rs"]
 mod people;
-#[path = "mail_servers/servers.rs"]
 mod servers;
-#[path = "mail_servers/turn.rs"]
 mod turn;
 
 use std::fs;

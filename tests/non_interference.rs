@@ -4,20 +4,18 @@
 //! every byte of the other side's mails and their number, size and order, every file of the home that others
 //! may read, every view, what the rulebook answers to a sheet, the audit, and what the commands print
 //! (`support/pair.rs`). That a leak is noticed in each of these, `leaks.rs` shows.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
 
+use crate::support::desert::*;
+use crate::support::pair::{self, Played as _, Watched, both, pair};
 use feldpost_kit::system::Viewer;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::canonical;
 use proptest::prelude::*;
 use serde_json::json;
-use support::desert::*;
-use support::pair::{self, Played as _, Watched, both, pair};
 
 /// A mail whose body is a secret, and differs.
 #[track_caller]

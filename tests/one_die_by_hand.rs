@@ -1,5 +1,4 @@
 //! A die redone with `printf`, `sha256sum` and `openssl`, as docs/protocol.md tells the suspicious to do.
-#![allow(clippy::unwrap_used)]
 
 use feldpost_protocol::dice::{hash_lines, roll};
 use std::process::Command;

@@ -1,6 +1,4 @@
 //! The daemon as an umpire's machine sees it: systemd, Prometheus, the log.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -10,9 +8,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost::metrics::{Metrics, MetricsError};
-use support::*;
 
 fn feldpost(home: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));

@@ -1,9 +1,7 @@
 //! TS 2.1, 2.2 and rulings A1.3 to A1.10 by mail: who chooses before whom, and what each side is told when.
-#![allow(clippy::unwrap_used)]
-mod support;
 
+use crate::support::desert::*;
 use feldpost_umpire::audit::Verdict;
-use support::desert::*;
 
 const SLOT: &str = "T01C2.an";
 

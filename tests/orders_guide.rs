@@ -1,7 +1,5 @@
 //! Whatever docs/orders.md shows as an order, a word to the host or a position is one.
 
-#![allow(clippy::unwrap_used)]
-
 use feldpost_kit::sheet::{InputLine, Reading};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::data::Data;

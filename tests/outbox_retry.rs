@@ -1,6 +1,5 @@
 //! The outbox against a way out that fails in every manner: nothing is lost, nothing floods, and the umpire
 //! hears once of what will never arrive.
-#![allow(clippy::unwrap_used)]
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -1,17 +1,15 @@
 //! Choices that players seal themselves (`pbem/1 3`), from the report that asks for them to the audit: the
 //! good paths, and every way to cheat or to slip.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
 
+use crate::support::desert::*;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::Verdict;
 use serde_json::Value;
-use support::desert::*;
 
 const SLOT: &str = "T01C2.an";
 

@@ -2,24 +2,21 @@
 //!
 //! A run of the host is recorded, effect by effect. For every instant of it homes are made as a power cut
 //! could leave them; from each the host must come to the same journal and the same mails as without the cut.
-#![allow(clippy::unwrap_used)]
-#[path = "power_cut/home.rs"]
-mod home;
-#[path = "power_cut/model.rs"]
-mod model;
-mod support;
+
+pub mod home;
+pub mod model;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
+use crate::support::*;
 use feldpost::mailbox;
 use feldpost_disk::fault;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use home::{as_if_nothing_had_happened, by_id, goes_on, laden, open};
 use model::{Disk, Luck, Random, moved};
-use support::*;
 
 /// Homes made by chance for each instant, besides the two extremes.
 const CHANCES: u64 = 2;

@@ -1,18 +1,15 @@
 //! Five hundred games of random orders through the host's core: no panic, no dead end, and every journal
 //! plays again.
-#![allow(clippy::unwrap_used)] // A test may stop.
-
-mod in_memory;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::in_memory::Table;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_umpire::audit::{Evidence, Tail, Verdict, audit};
 use feldpost_umpire::turn::Game;
-use in_memory::Table;
 
 const GAMES: u64 = 500;
 /// Games that are played a second time.

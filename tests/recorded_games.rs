@@ -2,18 +2,15 @@
 //! states, finds the same in an audit, and plays on, by mail, what had not ended.
 //!
 //! `tests/journals/record NAME` records all of [`recipes`] anew, into `tests/journals/NAME`.
-#![allow(clippy::unwrap_used)] // A test may stop.
-
-mod recorded;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use crate::recorded::{Club, Players, Recipe, Stop, record, told};
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_umpire::audit::{Tail, Verdict};
-use recorded::{Club, Players, Recipe, Stop, record, told};
 use serde_json::Value;
 
 const SYSTEM: &str = "totensonntag";

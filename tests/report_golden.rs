@@ -1,12 +1,10 @@
 //! Messages of every kind, held against files. `FELDPOST_BLESS=1` writes them anew.
 
-#![allow(clippy::unwrap_used)]
-
-mod report_support;
-
 use feldpost_umpire::report::Templates;
 use std::fs;
 use std::path::Path;
+
+use crate::report_support;
 
 #[test]
 fn every_kind_of_message_reads_as_it_did() {

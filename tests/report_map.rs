@@ -1,16 +1,12 @@
 //! The map as text: every hex and every stack stands where it belongs.
 
-#![allow(clippy::unwrap_used)]
-
-mod report_support;
-
+use crate::report_support::{self, default_table, mid_game, page_of};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::table::Table;
 use feldpost_totensonntag::words::Side;
 use feldpost_umpire::report::map_text;
 use feldpost_umpire::report::text::{WIDTH, width};
-use report_support::{default_table, mid_game, page_of};
 
 /// What is printed at a hex's place: its upper and its lower four columns, computed from row and
 /// number alone.

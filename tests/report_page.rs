@@ -1,16 +1,12 @@
 //! The page of Totensonntag: figures that a report shows.
 
-#![allow(clippy::unwrap_used)]
-
-mod report_support;
-
+use crate::report_support::{default_table, empty_table, hex, id, mid_game, page_of, with_aircraft};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::apply::apply;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::page::Page;
 use feldpost_totensonntag::table::{Phase, Table};
 use feldpost_totensonntag::words::Side;
-use report_support::{default_table, empty_table, hex, id, mid_game, page_of, with_aircraft};
 
 fn destroy(table: &mut Table, units: &[&str]) {
     for unit in units {

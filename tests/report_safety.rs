@@ -1,15 +1,11 @@
 //! Messages are harmless and readable, whatever stands in them, and templates can be replaced.
 
-#![allow(clippy::unwrap_used)]
-
-mod report_support;
-
+use crate::report_support::{self, all, context, set};
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_umpire::intake::body::{ABOVE, END};
 use feldpost_umpire::intake::letter;
 use feldpost_umpire::report::text::{WIDTH, width};
 use feldpost_umpire::report::{KINDS, ReportError, Templates, blank_context};
-use report_support::{all, context, set};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

@@ -1,14 +1,10 @@
 //! One sentence for every kind of event, with every die and modifier.
 
-#![allow(clippy::unwrap_used)]
-
-mod report_support;
-
+use crate::report_support::{context, default_table, hex, id, page_of, set, with_aircraft};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::words::{Mode, Side};
 use feldpost_umpire::report::Templates;
-use report_support::{context, default_table, hex, id, page_of, set, with_aircraft};
 use serde_json::json;
 
 /// The sentences of a report on these events.

@@ -1,5 +1,4 @@
 //! The systemd units in contrib/: what they must not take from the daemon.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::Path;

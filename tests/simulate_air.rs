@@ -1,5 +1,4 @@
 //! `feldpost simulate` on sealed air missions and on recon support: a sheet for each side.
-#![allow(clippy::unwrap_used)]
 
 use serde_json::Value;
 use std::fs;

@@ -1,7 +1,5 @@
 //! A name server that keeps silent, or answers late: the mails for whose senders it should vouch wait for it,
 //! and nothing else does. It is asked by a real socket, and the daemon is a real one.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,13 +10,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::*;
 use feldpost::host::Host;
 use feldpost_protocol::dice::Hash32;
 use mail_auth::common::crypto::Ed25519Key;
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;
 use rustix::process::{Pid, Signal, kill_process};
-use support::*;
 
 /// Only a test that fails waits for so long.
 const PATIENCE: Duration = Duration::from_secs(60);

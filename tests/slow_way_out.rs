@@ -1,16 +1,14 @@
 //! A way out that is slow or never answers: mails wait, and nothing else does.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::*;
 use feldpost::host::{Counts, Host};
 use feldpost_transport::WayOut;
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
-use support::*;
 
 /// Only a test that fails waits for so long.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,9 +1,6 @@
 //! Whatever is done to a journal, the audit sees it and names the first bad entry.
-#![allow(clippy::unwrap_used)] // A test may stop.
 
-mod common_journal;
-
-use common_journal::{Chance, Good, good_journal};
+use crate::common_journal::{Chance, Good, good_journal};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict};
 use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};

@@ -6,13 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-#[path = "tidy/dependencies.rs"]
 mod dependencies;
-#[path = "tidy/mutants.rs"]
 mod mutants;
-#[path = "tidy/refusals.rs"]
 mod refusals;
-#[path = "tidy/rules.rs"]
 mod rules;
 
 /// A file below this many lines can be read in one sitting.
@@ -304,15 +300,20 @@ fn no_source_file_is_forgotten() {
     let mut offences = Offences::default();
     let all: BTreeMap<String, String> = sources("", is_rust).into_iter().map(|s| (s.path, s.text)).collect();
     for Source { path, text } in sources("", |path| path.ends_with("Cargo.toml")) {
-        for (number, _) in numbered(&text).filter(|(_, line)| line.starts_with("autotests")) {
-            offences.at(&path, number, "cargo finds the tests by itself; leave this out");
+        let folder = path.trim_end_matches("Cargo.toml");
+        let in_tests =
+            |file: &str| file.strip_prefix(folder)?.strip_prefix("tests/").map(|f| !f.contains('/'));
+        let several = all.keys().filter(|file| in_tests(file) == Some(true)).count() > 1;
+        if several && !(text.contains("autotests = false") && text.contains("path = \"tests/main.rs\"")) {
+            offences.at(&path, 1, "several files in tests/: make them modules of one program, tests/main.rs");
         }
     }
     for path in all.keys() {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let above = folder.rsplit_once('/').map_or("", |(above, _)| above);
-        let is_root = ["lib.rs", "main.rs", "build.rs"].contains(&name) || folder.ends_with("bin");
-        if is_root || folder.ends_with("tests") && !folder.contains("src/") {
+        // A `tests` folder with one file needs no list: Cargo finds it.
+        let alone = folder.ends_with("tests") && !all.contains_key(&format!("{folder}/main.rs"));
+        if ["lib.rs", "main.rs", "build.rs"].contains(&name) || folder.ends_with("bin") || alone {
             continue;
         }
         // `a/b.rs` is declared in `a/mod.rs`, `a.rs`, or a root beside it; `a/b/mod.rs` one folder higher.
@@ -321,7 +322,8 @@ fn no_source_file_is_forgotten() {
             _ => (name.trim_end_matches(".rs"), folder),
         };
         let is_parent = |other: &str| {
-            let beside = other.rsplit_once('/').is_some_and(|(folder, _)| folder == place);
+            let beside =
+                ["lib.rs", "main.rs", "mod.rs"].iter().any(|root| other == format!("{place}/{root}"));
             other != path && (beside || other == format!("{place}.rs"))
         };
         let declared = |text: &str| {

@@ -3,13 +3,9 @@
 //! A child process works on a game with real mail and dies by SIGKILL at each effect on the disk, and at
 //! random instants. An unharmed twin gets the same mail under the same clock: at the end both journals must
 //! be the same bytes, and the players must have got the same mails.
-#![allow(clippy::unwrap_used)]
-#[path = "torture/club.rs"]
-mod club;
-#[path = "torture/proof.rs"]
-mod proof;
-#[path = "support/scratch.rs"]
-mod scratch;
+
+pub mod club;
+pub mod proof;
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -5,22 +5,16 @@
 //! same clock: at the end both journals must be the same bytes, and everybody must have got the same mails.
 //!
 //! `FELDPOST_KILLS` says how often it is killed, `FELDPOST_SEED` when.
-#![allow(clippy::unwrap_used, dead_code)]
-#[path = "torture/club.rs"]
-mod club;
-#[path = "torture_serve/postman.rs"]
+
 mod postman;
-#[path = "torture/proof.rs"]
-mod proof;
-#[path = "support/scratch.rs"]
-mod scratch;
 
 use std::collections::VecDeque;
 use std::fs;
 use std::io::Write as _;
 use std::time::Duration;
 
-use club::Club;
+use crate::torture::club::Club;
+use crate::torture::proof;
 use postman::Daemon;
 
 /// Deaths unless somebody asks for more.

@@ -1,5 +1,4 @@
 //! The ways in that need no server: LMTP on a socket, a Maildir of another program, the pipe.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};

@@ -1,20 +1,17 @@
 //! What an older or a newer build of the program left behind: nothing in play stops, nothing is lost, and
 //! what cannot be read is refused with a sentence.
-#![allow(clippy::unwrap_used)] // A test may stop.
-
-mod support;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 
+use crate::support::{self, Club, build, means, new_game, play, registry, rules_of, started};
 use feldpost::host::Host;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::{canonical, entry_hash};
 use feldpost_protocol::journal::chain::check_chain;
 use feldpost_umpire::audit::{Audit, Evidence, Verdict, audit};
 use serde_json::{Value, json};
-use support::{Club, build, means, new_game, play, registry, rules_of, started};
 
 /// Appends a group of entries as a newer program might have written it.
 fn append(club: &Club, bodies: Vec<Value>) {

@@ -1,5 +1,4 @@
 //! The vectors of protocol `pbem/1`: every value that an independent implementation computed, computed again.
-#![allow(clippy::unwrap_used)] // A test may stop.
 
 use feldpost_protocol::dice::{
     Beacon, Chain, Hash32, Stream, blind_hash, entropy_hash, game_hash, roll, roll_key, round_at_or_after,

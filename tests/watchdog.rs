@@ -1,6 +1,4 @@
 //! The watchdog of systemd hears that the daemon gets on, as long as it does.
-#![allow(clippy::unwrap_used)]
-mod support;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -9,8 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::support::*;
 use feldpost::host::Host;
-use support::*;
 
 /// Waits until systemd hears this.
 fn until(socket: &UnixDatagram, word: &str) {

@@ -29,7 +29,14 @@ const SET_ASIDE: &str = "set-aside.txt";
 /// The only process that may write to a home, as long as this lives.
 #[derive(Debug)]
 pub struct HomeLock {
-    _file: File,
+    file: File,
+}
+
+/// A program that another thread is just starting has the file too until it runs, and would hold the lock on.
+impl Drop for HomeLock {
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
 }
 
 impl HomeLock {
@@ -42,7 +49,7 @@ impl HomeLock {
         let options = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
         let file = options.map_err(failed("open", &path))?;
         match file.try_lock() {
-            Ok(()) => Ok(HomeLock { _file: file }),
+            Ok(()) => Ok(HomeLock { file }),
             Err(fs::TryLockError::WouldBlock) => Err(StoreError::LockHome(home.to_owned())),
             Err(fs::TryLockError::Error(error)) => Err(failed("lock", &path)(error).into()),
         }
@@ -60,7 +67,7 @@ impl HomeLock {
             Err(error) => return Err(failed("open", &path)(error).into()),
         };
         match file.try_lock_shared() {
-            Ok(()) => Ok(false),
+            Ok(()) => file.unlock().map(|()| false).map_err(failed("unlock", &path)).map_err(Into::into),
             Err(fs::TryLockError::WouldBlock) => Ok(true),
             Err(fs::TryLockError::Error(error)) => Err(failed("lock", &path)(error).into()),
         }
@@ -447,4 +454,22 @@ fn damaged(game: &str, at: usize, reason: &str) -> StoreError {
 
 fn head_error(game: &str, reason: String) -> StoreError {
     StoreError::CheckHead { game: game.to_owned(), reason }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a program has that another thread has just begun to start: every open file, until it runs.
+    #[test]
+    fn a_lock_that_is_given_back_is_free_whoever_still_has_the_file() {
+        let home = tempfile::tempdir().expect("a folder");
+        let lock = HomeLock::take(home.path()).expect("the first takes it");
+        let inherited = lock.file.try_clone().expect("a second handle");
+        assert!(HomeLock::is_held(home.path()).expect("it can be looked at"));
+        drop(lock);
+        assert!(!HomeLock::is_held(home.path()).expect("it can be looked at"));
+        HomeLock::take(home.path()).expect("free again");
+        drop(inherited);
+    }
 }

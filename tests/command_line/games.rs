@@ -1,6 +1,6 @@
 //! `init`, `serve --once`, `deliver`, `game`, `orders check`: a home from its making to a game under way.
 
-use crate::run::{Ran, feldpost, feldpost_in};
+use super::run::{Ran, feldpost, feldpost_in};
 use std::fs;
 use std::path::Path;
 

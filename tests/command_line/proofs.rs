@@ -1,6 +1,6 @@
 //! `demo`, `audit`, `dice`, `rules`: what a player can check, and how.
 
-use crate::run::{feldpost, feldpost_in};
+use super::run::{feldpost, feldpost_in};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,5 +1,4 @@
 //! A good journal of a small game, with everything in it that the verifier looks at.
-#![allow(dead_code)] // Each test that shares it uses a part.
 
 use std::collections::BTreeMap;
 

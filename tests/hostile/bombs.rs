@@ -8,8 +8,8 @@ use base64::Engine as _;
 use feldpost_mail::incoming::SIZE_LIMIT;
 use feldpost_protocol::dice::Hash32;
 
+use super::{CLUB, read};
 use crate::support::*;
-use crate::{CLUB, read};
 
 /// Header of a message of Ada's to this address.
 fn head(to: &str) -> String {
@@ -230,7 +230,7 @@ fn a_hundred_megabytes_are_kept_and_never_held() {
         let counts = host.run_once().unwrap();
         assert_eq!((counts.mails_in, counts.refused, counts.errors.len()), (1, 1, 0), "{counts:?}");
     });
-    assert!(cost.bytes_max < crate::HELD, "{} bytes held", cost.bytes_max);
+    assert!(cost.bytes_max < super::HELD, "{} bytes held", cost.bytes_max);
     let journal = fs::read_to_string(home.join("games/g1/journal.jsonl")).unwrap();
     assert!(journal.contains(&whole.to_string()), "the journal has the hash of all bytes");
     let archive = fs::read_dir(home.join("games/g1/archive")).unwrap();

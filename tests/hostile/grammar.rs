@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::{CLUB, read};
+use super::{CLUB, read};
 
 const ADDRESSES: [&str; 8] = [
     "ada@example.org",

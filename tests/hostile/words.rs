@@ -9,7 +9,7 @@ use feldpost_kit::system::Terms;
 use feldpost_umpire::turn::{NewGame, Seat};
 use mail_parser::{MessageParser, MimeHeaders as _};
 
-use crate::CLUB;
+use super::CLUB;
 use crate::support::*;
 
 /// Header fields that our mails have; anything else was smuggled in.

@@ -1,4 +1,5 @@
 //! An IMAP server on a plain socket that answers as it is told to.
+
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};

@@ -1,5 +1,6 @@
 //! Rows of the table that other tests hold: by a message of `tests/corpus` and what is expected of it, or by
 //! a whole game.
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
 //! A whole turn of a game by mail, with everything going wrong on the way that may.
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,5 @@
 //! Recorded games: making them, and playing on what was recorded, by mail and through the whole host.
 
-#[path = "../support/scratch.rs"]
-mod scratch;
-
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,6 +16,8 @@ use feldpost_protocol::journal::commitment::PlayerCommitment;
 use feldpost_umpire::audit::{Audit, Evidence, audit};
 use feldpost_umpire::turn::{Game, NewGame, Owed, Seat};
 use serde_json::Value;
+
+use crate::support::scratch::scratch;
 
 /// Who sits at the first seat of an offer, and who at the second.
 const PLAYERS: [&str; 2] = ["ada@example.org", "bruno@example.org"];
@@ -64,7 +63,7 @@ pub struct Club {
 impl Club {
     /// An empty club.
     pub fn new() -> Club {
-        let folder = scratch::scratch();
+        let folder = scratch();
         let home = folder.path().join("home");
         let keys = KeyMaterial { umpire: [7; 32], daemon: [8; 32] };
         config::init(&home, "feldpost@club.example", "Recorded games", &keys).unwrap();

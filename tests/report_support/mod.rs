@@ -1,7 +1,5 @@
 //! A game a few impulses old, and contexts as the host gives them.
 
-#![allow(dead_code, clippy::unwrap_used, missing_docs)]
-
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, LineFate, Refusal};
 use feldpost_kit::system::{Terms, Viewer};

@@ -1,5 +1,6 @@
 //! Totensonntag by mail: Ada has the CW, Bruno the DAK. Dice follow from the line of entropy alone, because
 //! clock and randomness of these homes are given.
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
@@ -167,10 +168,6 @@ impl Desert {
     }
 
     /// Both have joined and set up: the CW is asked for its first AN (TS 2.2).
-    pub fn begin(entropy: &str) -> Desert {
-        Desert::offered().joined_and_set_up(entropy)
-    }
-
     fn joined_and_set_up(self, entropy: &str) -> Desert {
         let mut desert = self;
         let offer = desert.offer16();
@@ -181,7 +178,7 @@ impl Desert {
         desert
     }
 
-    /// As [`Desert::begin`], with dice such that the DAK's first AN die is this.
+    /// As [`Desert::joined_and_set_up`], with dice such that the DAK's first AN die is this.
     pub fn with_first_die(wanted: u16) -> Desert {
         Desert::offered().begin_with_die(wanted)
     }

@@ -1,5 +1,5 @@
 //! A home in a temporary folder, players who mail, and their mailboxes.
-#![allow(dead_code)]
+
 pub mod desert;
 pub mod pair;
 pub mod scratch;

@@ -3,6 +3,7 @@
 //! What can be got is told channel by channel, so that a test names where a difference came out. Hashes and
 //! signatures differ, of course: each is renamed by the order of its first appearance, so that even an
 //! equality between two of them would be noticed.
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;

@@ -9,6 +9,7 @@
 //!
 //! A toy can be told to leak: to show a side's score, in which its nudges count, to the other in one place.
 //! Tests that compare what a side is told must notice.
+
 use std::collections::BTreeMap;
 
 use feldpost_kit::dice::Dice;

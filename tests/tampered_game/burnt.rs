@@ -1,8 +1,9 @@
 //! Locks that nobody answers and sheets that nobody opens.
+
 use serde_json::{Value, json};
 
-use super::common_journal::Chance;
 use super::{first, has_dice, is, resolution_again};
+use crate::common_journal::Chance;
 
 /// A lock for which nothing was played: the next one could have other orders and the same dice.
 pub fn lock_alone(values: &mut Vec<Value>, chance: &mut Chance) -> usize {

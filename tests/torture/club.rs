@@ -13,7 +13,7 @@ use feldpost_disk::fault;
 use feldpost_kit::id::Id;
 use feldpost_mail::incoming::IncomingMail;
 
-use crate::scratch::scratch;
+use crate::support::scratch::scratch;
 
 pub const ADA: &str = "ada@example.org";
 pub const BRUNO: &str = "bruno@example.org";

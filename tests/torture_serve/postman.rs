@@ -14,7 +14,7 @@ use feldpost_mail::incoming::IncomingMail;
 use feldpost_transport::inbox::Envelope;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::club::Club;
+use crate::torture::club::Club;
 
 /// Only a test that fails waits for so long.
 const PATIENCE: Duration = Duration::from_secs(60);

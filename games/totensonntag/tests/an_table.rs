@@ -1,11 +1,8 @@
 //! TS 2.1, 2.2: Activation Numbers from every pair of last numbers, with every die and every choice: who
 //! rolls, who is asked and in which order, what the numbers become and who goes first. The expectation is
 //! written from the rulebook and shares nothing with the code.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use support::{Played, Position, impulse, set_up};
+use crate::support::{self, Played, Position, impulse, set_up};
 
 const EDITIONS: [&str; 3] = ["rev9", "revised", "zh"];
 const CHANGES: [(&str, i32, &str); 3] = [("-1", -1, "lowered"), ("keep", 0, "kept"), ("+1", 1, "raised")];

@@ -1,17 +1,14 @@
 //! TS 7.1, 7.2, 7.4, 7.5: every class against every class, on every ground, in every kind of attack and
 //! edition, against the table in `data/attack_modifiers.csv`. The table is written from the rulebook and
 //! shares nothing with the code.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{self, play};
 use feldpost_totensonntag::data::{Data, Unit};
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::position;
 use feldpost_totensonntag::words::{Class, Nationality, Side, Terrain};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use support::play;
 
 const TABLE: &str = include_str!("data/attack_modifiers.csv");
 const EDITIONS: [&str; 3] = ["rev9", "revised", "zh"];

@@ -1,14 +1,11 @@
 //! The editions against each other: every difference is a policy with the right value, and every value
 //! of a policy can be played as a house rule.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Position, impulse, night};
 use feldpost_kit::system::Terms;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::rulebook::{Rulebook, policy_text};
 use std::collections::BTreeMap;
-use support::{Position, impulse, night};
 
 const EDITIONS: [&str; 3] = ["rev9", "revised", "zh"];
 

@@ -1,12 +1,9 @@
 //! Hints: what a refusal proposes is allowed, as far as the position shows. Named cases first, then every
 //! proposal in positions thrown together.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-mod standing;
-mod support;
-
-use common::Seeded;
+use crate::common::Seeded;
+use crate::standing::{DATA, EDITIONS, thrown};
+use crate::support::{impulse, set_up};
 use feldpost_kit::sheet::{Fate, InputLine};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::data::Unit;
@@ -16,10 +13,8 @@ use feldpost_totensonntag::table::{Phase, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::{Class, Side};
 use feldpost_totensonntag::{parse, position};
-use standing::{DATA, EDITIONS, thrown};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use support::{impulse, set_up};
 
 struct NoDice;
 

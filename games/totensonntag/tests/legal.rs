@@ -1,18 +1,15 @@
 //! TS 7.0, 7.4, 7.5: in positions thrown together, which Assaults, Barrages and Overruns are legal, by the
 //! order language on one side and by the rulebook read anew on the other.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-mod standing;
-mod support;
-
-use common::Seeded;
+use crate::common::Seeded;
+use crate::standing::{DATA, EDITIONS, Standing, around, cost, table, thrown};
 use feldpost_totensonntag::data::Unit;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::table::Table;
 use feldpost_totensonntag::words::{Class, Side, Terrain};
-use standing::{DATA, EDITIONS, Standing, around, cost, table, thrown};
 use std::collections::BTreeSet;
+
+use crate::support;
 
 /// A position and what one side may do in it.
 struct Position {

@@ -1,9 +1,6 @@
 //! Games between the built-in opponents: legal, purposeful, and different from each other.
-#![allow(clippy::unwrap_used)]
 
-mod by_mail;
-
-use by_mail::{Game, Seats, When, data, mail, new_table, read, refused};
+use crate::by_mail::{self, Game, Seats, When, data, mail, new_table, read, refused};
 use feldpost_totensonntag::apply::apply;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};

@@ -1,5 +1,4 @@
 //! Optional rules in the terms of a game.
-#![allow(clippy::unwrap_used)]
 
 use feldpost_kit::id::Id;
 use feldpost_kit::system::{GameSystem, Terms};

@@ -1,10 +1,6 @@
 //! The order language: what is understood, what is refused and where, what is prose.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::view;
+use crate::common::view;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, Reading, Refusal, Sheet};
 use feldpost_totensonntag::order::{MoveEnd, Order};

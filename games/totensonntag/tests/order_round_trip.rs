@@ -1,10 +1,6 @@
 //! The order language read and written by seeded generators: every order, and every junk line.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Seeded, view};
+use crate::common::{Seeded, view};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, Reading};
 use feldpost_totensonntag::data::Data;

@@ -1,9 +1,6 @@
 //! Data files of an owner: what was exported is clean, and a mistake in them is named with its place.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::Seeded;
+use crate::common::Seeded;
 use feldpost_kit::dice::Dice;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::sheet::InputLine;

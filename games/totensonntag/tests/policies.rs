@@ -1,13 +1,10 @@
 //! Every value of every policy has a situation that it decides; and each edition has the values that its
 //! text gives. A policy or value without a case here fails the first test.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{self, Played, Position, impulse, night};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::rulebook::policy_text;
 use std::collections::{BTreeMap, BTreeSet};
-use support::{Played, Position, impulse, night};
 
 /// A situation, and what comes of it under each value.
 struct Scene {

@@ -1,10 +1,6 @@
 //! Random tables: nothing is lost between writing and reading a position sheet.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::Seeded;
+use crate::common::Seeded;
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Terms;
 use feldpost_totensonntag::apply::combined_arms_snapshot;

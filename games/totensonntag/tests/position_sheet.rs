@@ -1,7 +1,5 @@
 //! The position sheet: what it says, what it refuses, and that nothing is lost on the way.
 
-#![allow(clippy::unwrap_used)]
-
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::system::Terms;

@@ -1,9 +1,6 @@
 //! Games of random sheets: they end, whatever is written, and the table stays sound after every event.
-#![allow(clippy::unwrap_used)]
 
-mod by_mail;
-
-use by_mail::{Game, Seats, When, data, mail, new_table, read, refused, table_with};
+use crate::by_mail::{self, Game, Seats, When, data, mail, new_table, read, refused, table_with};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::Reading;
 use feldpost_totensonntag::data::Data;

@@ -1,19 +1,16 @@
 //! TS 5.0, 6.0: how far every unit comes, against a slow search of our own that shares nothing with the
 //! code: it goes from hex to hex by every path, with costs from its own table.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-mod standing;
-mod support;
-
-use common::Seeded;
+use crate::common::Seeded;
+use crate::standing::{DATA, EDITIONS, Standing, around, cost, table, thrown, units};
 use feldpost_totensonntag::data::Unit;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::rules::movement::reachable;
 use feldpost_totensonntag::words::{Class, Side};
-use standing::{DATA, EDITIONS, Standing, around, cost, table, thrown, units};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+
+use crate::support;
 
 /// The committed numbers: a line for each unit at the start, the AN from 1 to 6, by rev9, revised and zh.
 const NUMBERS: &str = include_str!("data/reach.csv");

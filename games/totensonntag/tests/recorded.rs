@@ -1,5 +1,4 @@
 //! What a game keeps that an older build recorded: its policies and the form of its state.
-#![allow(clippy::unwrap_used)]
 
 use feldpost_kit::system::{GameSystem, Terms};
 use feldpost_totensonntag::Totensonntag;

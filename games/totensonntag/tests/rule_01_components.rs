@@ -1,13 +1,10 @@
 //! TS 1: the counters.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{impulse, play};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::position;
 use feldpost_totensonntag::words::{Class, Nationality};
 use std::sync::Arc;
-use support::{impulse, play};
 
 #[test]
 fn ts_1_1_a_hit_costs_one_sp_and_the_last_one_destroys() {

@@ -1,9 +1,6 @@
 //! TS 2: couplets, impulses, Activation Numbers.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use support::{impulse, set_up};
+use crate::support::{impulse, set_up};
 
 #[test]
 fn ts_2_0_done_gives_the_other_side_its_impulse() {

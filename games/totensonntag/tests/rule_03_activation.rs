@@ -1,8 +1,6 @@
 //! TS 3: activation, actions, combined arms, Stuarts.
 
-mod support;
-
-use support::impulse;
+use crate::support::impulse;
 
 #[test]
 fn ts_3_0_each_unit_has_one_action() {

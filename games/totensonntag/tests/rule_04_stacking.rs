@@ -1,8 +1,6 @@
 //! TS 4: stacks, their order, and what is lost when a hex is overstacked.
 
-mod support;
-
-use support::{impulse, night};
+use crate::support::{impulse, night};
 
 #[test]
 fn ts_4_0_three_units_may_stay_in_a_hex() {

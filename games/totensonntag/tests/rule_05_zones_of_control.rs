@@ -1,9 +1,6 @@
 //! TS 5: zones of control.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use support::impulse;
+use crate::support::{self, impulse};
 
 #[test]
 fn ts_5_0_a_unit_stops_in_an_enemy_zoc() {

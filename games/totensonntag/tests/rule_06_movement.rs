@@ -1,11 +1,8 @@
 //! TS 6.0, 6.2: movement points, terrain, leaving the map.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::impulse;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::rules::movement::Walker;
-use support::impulse;
 
 #[test]
 fn ts_6_0_a5_2_mps_are_the_an_and_one_more_for_all_but_leg_infantry() {

@@ -1,8 +1,6 @@
 //! TS 6.1: entry of reinforcements.
 
-mod support;
-
-use support::impulse;
+use crate::support::impulse;
 
 #[test]
 fn ts_6_1_a_reinforcement_pays_for_its_entry_hex_and_goes_on() {

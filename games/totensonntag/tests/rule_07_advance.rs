@@ -1,9 +1,6 @@
 //! TS 7.3: advance after combat.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use support::impulse;
+use crate::support::{self, impulse};
 
 /// An Assault of 7h on the last SP of 3-8 in G10, and what follows from it.
 const KILL: [&str; 3] =

@@ -1,15 +1,12 @@
 //! TS 7.7: both sides can fly: sealed missions, air-to-air combat, attacks before the impulses.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{self, Played, Position, id, impulse, play, seat, short};
 use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::{GameSystem, Viewer};
 use feldpost_totensonntag::rules::aircraft::{able, read_choice};
 use feldpost_totensonntag::table::{Place, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::{Totensonntag, parse, sealed};
-use support::{Played, Position, id, impulse, play, seat, short};
 
 /// Missions are awaited of both; the AN of the CW is 4, so that it has the first impulse.
 fn missions(lines: &str) -> Position {

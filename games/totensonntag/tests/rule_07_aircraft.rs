@@ -1,10 +1,7 @@
 //! TS 7.7: aircraft, an optional rule. Here: what they are, and a side that alone can fly.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{self, Position, id, impulse, night, set_up};
 use feldpost_totensonntag::table::Place;
-use support::{Position, id, impulse, night, set_up};
 
 /// The impulse of the DAK, whose AN lets both its aircraft fly; those of the CW stay at home on a 5.
 fn dak_alone(lines: &str) -> Position {

@@ -1,8 +1,6 @@
 //! TS 7.4: artillery support.
 
-mod support;
-
-use support::impulse;
+use crate::support::impulse;
 
 #[test]
 fn ts_7_4_a8_1_in_range_up_to_the_distance() {

@@ -1,8 +1,6 @@
 //! TS 7.0 to 7.3: Assaults, firepower, hits, advance after combat.
 
-mod support;
-
-use support::{Position, impulse};
+use crate::support::{Position, impulse};
 
 /// An Assault at G10 by a unit in G9 with these dice, and the attack as it must be.
 #[track_caller]

@@ -1,9 +1,6 @@
 //! TS 7.5: Overruns.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use support::impulse;
+use crate::support::impulse;
 
 #[test]
 fn ts_7_5_armor_and_recon_overrun_at_the_end_of_a_move() {

@@ -1,9 +1,6 @@
 //! TS 7.6: recon support of Assaults, an optional rule.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use support::{Position, impulse};
+use crate::support::{Position, impulse};
 
 /// KDG and two British tank battalions next to 8 MG in G10.
 fn next_to_8mg(more: &str) -> Position {

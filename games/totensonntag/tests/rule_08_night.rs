@@ -1,11 +1,8 @@
 //! TS 8: night and recovery.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-mod support;
-
+use crate::support::{self, impulse, night};
 use feldpost_kit::id::Id;
 use feldpost_totensonntag::words::Sides;
-use support::{impulse, night};
 
 /// Both are ready; what is rolled, without the morning after.
 #[track_caller]

@@ -1,10 +1,6 @@
 //! TS 9: control, shattered divisions, the relief of Tobruk, victory.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
-
-mod support;
-
-use support::impulse;
+use crate::support::{self, impulse};
 
 /// The last event of a game that ends so.
 fn end_in(edition: &'static str, lines: &str) -> String {

@@ -1,9 +1,6 @@
 //! TS 10: set-up, and where and when reinforcements arrive.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
-use support::{Position, impulse, set_up};
+use crate::support::{self, Position, impulse, set_up};
 
 #[track_caller]
 fn place(position: &Position, unit: &str, hex: &str) {

@@ -1,14 +1,11 @@
 //! TS 2.1: a sheet as the answer to a sealed choice, line by line, as the host asks for it.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{self, impulse, short};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{GameSystem, Viewer};
 use feldpost_totensonntag::Totensonntag;
 use feldpost_totensonntag::table::Table;
 use feldpost_totensonntag::view::View;
-use support::{impulse, short};
 
 /// The choice that a sheet makes, and what becomes of each line.
 fn chosen(table: &Table, sheet: &str) -> (Option<String>, Vec<String>) {

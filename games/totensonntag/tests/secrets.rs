@@ -1,8 +1,6 @@
 //! What is secret in this game, and what the host asks of it: TS 2.1, 4.0 and 8.0 seen through the system.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{impulse, night, short};
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
@@ -10,7 +8,6 @@ use feldpost_kit::system::{Awaiting, GameSystem, Input, Viewer};
 use feldpost_totensonntag::Totensonntag;
 use feldpost_totensonntag::event::Event;
 use feldpost_totensonntag::table::Table;
-use support::{impulse, night, short};
 
 const CW: Id = Id::literal("cw");
 const DAK: Id = Id::literal("dak");

@@ -1,14 +1,10 @@
 //! TS 9: the VPs of positions thrown together, against a count of our own from the lists of TS 10.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-mod support;
-
-use common::Seeded;
+use crate::common::Seeded;
+use crate::support::impulse;
 use feldpost_totensonntag::rules::victory::{items, winner};
 use feldpost_totensonntag::words::Side;
 use std::fmt::Write;
-use support::impulse;
 
 /// TS 9.1 and TS 10: division, units (those that count twice with a `+`), losses that shatter, VPs.
 const DIVISIONS: [(&str, &str, usize, i32); 7] = [

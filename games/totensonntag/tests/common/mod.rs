@@ -1,7 +1,5 @@
 //! What several tests need: a view of the set-up, and a seeded generator.
 
-#![allow(dead_code, clippy::unwrap_used)]
-
 use feldpost_kit::system::{Terms, Viewer};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::rulebook::Rulebook;

@@ -1,8 +1,7 @@
 //! Where everybody stands, and what the ground costs: what the independent searches of several tests
 //! share. Written from the rulebook, without the code's own movement, zones or distances.
-#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part of this")]
 
-use super::common::Seeded;
+use crate::common::Seeded;
 use feldpost_totensonntag::data::{Data, Unit};
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::position;

@@ -1,6 +1,5 @@
 //! What the rule tests share: a position sheet, order sheets as text, given dice, and every event as
 //! one short string, so that a test that leaves out an effect fails.
-#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part of this")]
 
 pub mod short;
 

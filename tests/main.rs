@@ -1,0 +1,105 @@
+//! The house under test: one program, whose list of modules is its table of contents.
+//!
+//! In the order in which a mail goes through the house, then what is kept of it, and who looks after it. One
+//! program links once. Its tests run as threads of one process, so none of them changes what all of it
+//! shares: environment, current folder, umask, account. What needs that starts the program (`feldpost`) as
+//! a child of its own.
+//!
+//! `cargo test --test house` runs all of it, `cargo test --test house host_bounces` one file.
+#![allow(clippy::unwrap_used)] // A test may stop.
+
+// What several chapters use.
+mod common_journal;
+mod in_memory;
+mod recorded;
+mod report_support;
+mod support;
+
+// What comes in: bytes of a mail, and the ways by which they come.
+mod imap_that_misbehaves;
+mod large_mails;
+mod lmtp_burst;
+mod mail_corpus;
+mod mail_probes;
+mod mail_servers;
+mod transport_inputs;
+
+// Who it is from: senders, seats, duplicates, those who mean harm.
+mod host_duplicates;
+mod host_identity;
+mod host_looking;
+mod host_two_seats;
+mod host_waiting;
+mod hostile;
+mod mail_identity;
+mod slow_name_server;
+
+// What it says: orders, words to the host, and what is no order.
+mod host_intake;
+mod host_limits;
+mod host_quotes;
+mod host_swarm;
+mod orders_guide;
+mod simulate_air;
+
+// A game by mail, from the offer to the end.
+mod by_hand;
+mod host_game;
+mod host_offers;
+mod random_games;
+
+// What is chosen in secret.
+mod host_air;
+mod leaks;
+mod non_interference;
+mod order_of_secrecy;
+mod player_sealed;
+
+// What is told: reports, maps, subjects.
+mod host_subjects;
+mod report_golden;
+mod report_map;
+mod report_page;
+mod report_safety;
+mod report_sentences;
+
+// What goes out, and what comes back.
+mod changed_login;
+mod host_bounces;
+mod host_outgoing;
+mod outbox_retry;
+mod slow_way_out;
+
+// What can be checked: dice, journal, audit.
+mod one_die_by_hand;
+mod tampered_game;
+mod tampering;
+mod vectors;
+
+// What stays: homes and games of other builds.
+mod home_format;
+mod recorded_games;
+mod upgrade;
+
+// What fails: the disk, the power, the process, the world around it.
+mod daemon;
+mod hard_world;
+mod host_crash;
+mod power_cut;
+mod torture;
+mod torture_serve;
+
+// Who looks after it: the umpire's commands, and the machine on which it runs.
+mod cli_data;
+mod cli_editions;
+mod cli_position;
+mod cli_selfplay;
+mod command_line;
+mod doctor;
+mod home_rights;
+mod operating;
+mod service;
+mod watchdog;
+
+// The house itself: size, directions, rules and their tests, links.
+mod tidy;
