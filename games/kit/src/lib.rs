@@ -11,10 +11,12 @@ pub mod fault;
 pub mod hex;
 pub mod id;
 pub mod json;
+pub mod names;
 pub mod path;
 pub mod registry;
 pub mod rows;
 pub mod sheet;
 pub mod system;
+pub mod words;
 
 pub use feldpost_protocol::dice::Hash32;

@@ -217,6 +217,63 @@ impl LineFate {
     }
 }
 
+/// Words of courtesy around an order.
+const POLITE: &[&str] = &["please", "pls", "thanks", "thx"];
+
+/// Reads an order sheet line by line.
+///
+/// Blank lines and remarks are left out, and so is `check`, which sets `dry_run`. Numbers and signs of a list
+/// before an order are passed over, and words of courtesy at either end.
+///
+/// ```
+/// use feldpost_kit::sheet::{InputLine, Reading, Refusal, read};
+///
+/// let lines = InputLine::number_all("1) pass, please\n# a remark\nhello\ncheck");
+/// let sheet = read(&lines, |_line, words| match words {
+///     [only] if only.text == "pass" => Reading::Order("pass"),
+///     _ => Reading::Unreadable(Refusal::new("3.2", "this is no order")),
+/// });
+/// assert_eq!(sheet.orders().collect::<Vec<_>>(), [&"pass"]);
+/// assert_eq!((sheet.lines.len(), sheet.lines[1].number, sheet.dry_run), (2, 3, true));
+/// ```
+pub fn read<O>(lines: &[InputLine], mut read_line: impl FnMut(&str, &[Word]) -> Reading<O>) -> Sheet<O> {
+    let mut sheet = Sheet::empty();
+    for line in lines {
+        let all = words(&line.text);
+        match trimmed(&line.text, &all) {
+            [] => {}
+            [only] if only.text == "check" => sheet.dry_run = true,
+            words => sheet.lines.push(SheetLine {
+                number: line.number,
+                text: line.text.clone(),
+                reading: read_line(&line.text, words),
+            }),
+        }
+    }
+    sheet
+}
+
+/// Leaves out the sign or number of a list item, and words of courtesy at either end.
+fn trimmed<'a>(line: &str, words: &'a [Word]) -> &'a [Word] {
+    let mut words = words;
+    let signs = ["-", "--", "*", "•", "·", "→", "->", "=>", "+", "o"];
+    for _ in 0..3 {
+        let [first, rest @ ..] = words else { break };
+        let closed = matches!(line.chars().nth(first.end), Some('.' | ')' | ':'));
+        let number = first.text.len() <= 2 && first.text.bytes().all(|b| b.is_ascii_digit());
+        if !(signs.contains(&&*first.text) || POLITE.contains(&&*first.text) || (number && closed)) {
+            break;
+        }
+        words = rest;
+    }
+    while let [rest @ .., last] = words
+        && POLITE.contains(&&*last.text)
+    {
+        words = rest;
+    }
+    words
+}
+
 /// The candidate nearest to a word, if it is near enough to be meant.
 ///
 /// Used for "did you mean". Short words allow one slip, longer ones two.

@@ -8,12 +8,13 @@ mod read;
 mod repeats;
 
 use crate::hex::Hex;
-use crate::parse::name::Keys;
+use crate::parse::name::keys;
 use crate::scenario::{Edition, Editions, Scenario};
 use crate::words::{Class, Nationality, Side, Terrain};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::json;
+use feldpost_kit::names::Keys;
 use feldpost_kit::rows::{self, Row};
 use std::collections::BTreeMap;
 
@@ -170,7 +171,7 @@ impl Data {
             return Err(in_order(faults));
         };
         let data = Data {
-            names: Keys::of(&units),
+            names: keys(&units),
             index: units.iter().enumerate().map(|(at, unit)| (unit.id, at)).collect(),
             units,
             map,

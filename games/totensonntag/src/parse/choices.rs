@@ -1,9 +1,10 @@
 //! Choices of AN, sealed choices, standing orders, conditions.
 
-use super::reader::{Read, Reader};
+use super::Reader;
 use crate::order::{AnChoice, Condition, Order, Standing};
 use crate::words::Side;
 use feldpost_kit::sheet::Refusal;
+use feldpost_kit::words::Read;
 
 const AN_WORDS: &[(&str, AnChoice)] = &[
     ("roll", AnChoice::Roll),

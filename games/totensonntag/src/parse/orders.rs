@@ -1,12 +1,12 @@
 //! Orders to units: what each verb wants to be told.
 
-use super::choices;
-use super::reader::{LINKS, Read, Reader};
 use super::verb::Verb;
+use super::{Reader, choices};
 use crate::data::Data;
 use crate::order::{AirMission, AirTask, MoveEnd, Order};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::words::{LINKS, Read, Tongue};
 
 const ADVANCE: &[&str] = &["advance", "advances", "advancing", "adv"];
 const NONE: &[&str] = &["none", "no", "away", "pass", "passes", "stay", "stays", "home", "off"];
@@ -282,7 +282,7 @@ fn place(reader: &mut Reader<'_>) -> Read<Order> {
     }
     let unit = reader.unit(reader.own)?;
     reader.skip(LINKS);
-    if super::reader::hex_at(reader.rest()).is_none()
+    if !reader.at_hex()
         && let Some(other) = reader.at_unit()
     {
         let hex = reader.rest().iter().find_map(|word| word.text.parse::<crate::hex::Hex>().ok());

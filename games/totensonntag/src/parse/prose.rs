@@ -1,9 +1,11 @@
 //! Tells a broken order from a friendly word: only the first may be called a mistake.
 
-use super::name::{Found, Names};
-use super::reader::{chain, hex_at, looks_like_hex};
+use super::name::Names;
 use super::verb::Verb;
+use crate::hex::SidiRezegh;
+use feldpost_kit::names::Found;
 use feldpost_kit::sheet::Word;
+use feldpost_kit::words::{Tongue, has_figure, hex_at, like_hex, like_unit};
 
 /// Words before which `8h` is a time and not the 8th Hussars.
 const BEFORE_TIMES: &[&str] = &[
@@ -14,7 +16,7 @@ const BEFORE_TIMES: &[&str] = &[
 /// Whether words that are no order look like one: an exact unit id anywhere; or a verb as first or
 /// second word, with something like a unit or a hex; or a choice begun.
 pub(crate) fn looks_like_order(words: &[Word], names: &Names<'_>) -> bool {
-    let exact_id = |at: usize| names.by_id(&words[at]).is_some() && !is_time(words, at);
+    let exact_id = |at: usize| names.units().by_id(&words[at]).is_some() && !is_time(words, at);
     (0..words.len()).any(exact_id)
         || only_hexes(words)
         || begins_a_choice(words)
@@ -31,7 +33,7 @@ fn is_time(words: &[Word], at: usize) -> bool {
 
 /// A line of hexes alone is the rest of an order that a mail program wrapped.
 fn only_hexes(words: &[Word]) -> bool {
-    words.iter().all(|word| chain(&word.text).is_some() || looks_like_hex(&word.text))
+    words.iter().all(like_hex::<SidiRezegh>)
 }
 
 /// `an 4`, `standing air …`, `commit T02C3.an …`, `reveal pc1|…`, `recover none …`, `if J18 …`.
@@ -57,7 +59,7 @@ fn begins_a_choice(words: &[Word]) -> bool {
             let at = if second == "not" { 2 } else { 1 };
             let then = words.iter().position(|word| word.text == "then");
             let ordered = then.and_then(|at| words.get(at + 1)).and_then(|word| Verb::read(&word.text));
-            hex_at(words.get(at..).unwrap_or_default()).is_some() || ordered.is_some()
+            hex_at::<SidiRezegh>(words.get(at..).unwrap_or_default()).is_some() || ordered.is_some()
         }
         _ => false,
     }
@@ -65,10 +67,11 @@ fn begins_a_choice(words: &[Word]) -> bool {
 
 /// `3 RTR …`, `11 Hussars …` in full; `3rtx B17`, `3rtx pas` nearly.
 fn begins_with_unit(words: &[Word], names: &Names<'_>) -> bool {
-    if has_figure(words) && names.exact(words, None).is_some() {
+    if has_figure(words) && names.units().exact(words, None).is_some() {
         return true;
     }
-    like_unit(&words[..words.len().min(1)], names) && (words.len() <= 3 || words[1..].iter().any(like_hex))
+    like_unit(&words[..words.len().min(1)], names.units())
+        && (words.len() <= 3 || words[1..].iter().any(like_hex::<SidiRezegh>))
 }
 
 fn verb_with_object(words: &[Word], names: &Names<'_>) -> bool {
@@ -79,36 +82,17 @@ fn verb_with_object(words: &[Word], names: &Names<'_>) -> bool {
     };
     let around = |from: usize| &words[from.min(words.len())..];
     let subject_is_number =
-        at == 1 && words.len() <= 3 && !matches!(names.find(&words[..1], None), Found::Nothing(_));
+        at == 1 && words.len() <= 3 && !matches!(names.units().find(&words[..1], None), Found::Nothing(_));
     let units = (0..words.len()).filter(|from| *from != at && !is_time(words, *from)).any(|from| {
         let rest = around(from);
-        let printed = has_figure(rest) && matches!(names.exact(rest, None), Some(Found::One(..)));
-        printed || like_unit(&rest[..1], names)
+        let printed = has_figure(rest) && matches!(names.units().exact(rest, None), Some(Found::One(..)));
+        printed || like_unit(&rest[..1], names.units())
     });
     let two_word_hex = |from: usize| {
         let single = words[from].text.as_str();
-        hex_at(around(from)).is_some() && !["a", "i"].contains(&single)
+        hex_at::<SidiRezegh>(around(from)).is_some() && !["a", "i"].contains(&single)
     };
     (has_figure(&words[..1]) && subject_is_number) || units || (0..words.len()).any(two_word_hex) || {
-        words.iter().any(like_hex)
+        words.iter().any(like_hex::<SidiRezegh>)
     }
-}
-
-fn like_hex(word: &Word) -> bool {
-    looks_like_hex(&word.text) || chain(&word.text).is_some()
-}
-
-fn has_figure(words: &[Word]) -> bool {
-    words.first().is_some_and(|word| word.text.chars().any(|c| c.is_ascii_digit()))
-}
-
-/// One word with letters and figures that is a unit, begins one, or nearly is one; not `1st`, `8am`.
-fn like_unit(word: &[Word], names: &Names<'_>) -> bool {
-    let [only] = word else { return false };
-    let text = only.text.as_str();
-    let letters: String = text.chars().filter(|c| !c.is_ascii_digit()).collect();
-    let everyday =
-        ["st", "nd", "rd", "th", "am", "pm", "h", "min", "m", "s", "k", "d", "x", "hrs", "km", "%"];
-    let figure = letters.len() < text.len() && letters.chars().any(char::is_alphabetic);
-    figure && !everyday.contains(&letters.as_str()) && !matches!(names.find(word, None), Found::Nothing(None))
 }

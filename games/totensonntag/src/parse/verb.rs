@@ -1,6 +1,6 @@
 //! The verbs of the order language, with the variants and slips that people type.
 
-use feldpost_kit::sheet::nearest;
+use feldpost_kit::words::Verbs;
 
 /// What a line tells a unit, or the game, to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(crate) enum Verb {
 }
 
 /// Each verb: its word in the order language first, then what is understood as well.
-const WORDS: &[(Verb, &[&str])] = &[
+const WORDS: Verbs<Verb> = Verbs(&[
     (Verb::Move, &["move", "moves", "mv", "go", "goes", "march", "marches", "mvoe", "moev", "mov"]),
     (Verb::Enter, &["enter", "enters", "arrive", "arrives", "entr", "etner"]),
     (Verb::Exit, &["exit", "exits", "leave", "leaves", "exti"]),
@@ -60,20 +60,17 @@ const WORDS: &[(Verb, &[&str])] = &[
     (Verb::If, &["if"]),
     (Verb::Unless, &["unless"]),
     (Verb::Done, &["done", "end", "finished", "finish"]),
-];
+]);
 
 impl Verb {
     /// The verb that a word is.
     pub(crate) fn read(word: &str) -> Option<Verb> {
-        WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(verb, _)| *verb)
+        WORDS.read(word)
     }
 
     /// The order word nearest to a word.
     pub(crate) fn near(word: &str) -> Option<&'static str> {
-        if word.len() > 20 {
-            return None;
-        }
-        nearest(word, WORDS.iter().filter(|(verb, _)| verb.is_of_unit()).map(|(_, words)| words[0]))
+        WORDS.near(word, Verb::is_of_unit)
     }
 
     /// The rule that the verb belongs to.

@@ -3,11 +3,12 @@
 use super::units::{self, UnitLine};
 use crate::data::Data;
 use crate::hex::Hex;
-use crate::parse::reader::{Read, Reader};
+use crate::parse::Reader;
 use crate::table::{Impulse, Options, Support};
 use crate::words::{Side, Sides};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Refusal, nearest};
+use feldpost_kit::words::Read;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -174,16 +175,16 @@ fn single(draft: &mut Draft, reader: &mut Reader<'_>, key: &str) -> Read<()> {
         "ready" => draft.ready = sides(reader)?,
         "standing-night" => sides(reader)?.into_iter().for_each(|side| draft.night_stop[side] = true),
         "declined" => draft.declined = reader.units(None, |_| false)?,
-        "result" => draft.result = Some((side(reader)?, number(reader, "the VPs", -99, 99)?)),
+        "result" => draft.result = Some((side(reader)?, reader.number("the VPs", -99, 99)?)),
         "combined-arms" if reader.take(&["none"]) => draft.combined_arms = Some(BTreeSet::new()),
         "combined-arms" => {
             let units = reader.units(Some(Side::Dak), |_| false)?;
             draft.combined_arms = Some(units.into_iter().collect());
         }
         "panzers-entered" => {
-            draft.impulse.panzers_entered = number(reader, "the number of Panzer III", 0, 99)?;
+            draft.impulse.panzers_entered = reader.number("the number of Panzer III", 0, 99)?;
         }
-        "entry-bonuses" => draft.impulse.entry_bonuses = number(reader, "the number of bonuses", 0, 99)?,
+        "entry-bonuses" => draft.impulse.entry_bonuses = reader.number("the number of bonuses", 0, 99)?,
         "close-attacked" if reader.take(&["none"]) => draft.close_attacked = Some(BTreeSet::new()),
         _ => {
             let first = reader.hex()?;
@@ -226,7 +227,7 @@ fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -
         }
         "may-go-on" => {
             let unit = reader.unit(None)?;
-            let mps = number(reader, "the MPs", 1, 9)?;
+            let mps = reader.number("the MPs", 1, 9)?;
             if draft.impulse.may_go_on.insert(unit, mps).is_some() {
                 return Err(reader.refuse_last(format!("{unit} stands twice")));
             }
@@ -258,11 +259,11 @@ fn edition(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
 fn time(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
     let scenario = &draft.data.scenario;
     let (turns, couplets) = (scenario.last_turn(), scenario.couplets_per_turn);
-    let turn = number(reader, "the turn", 0, turns)?;
+    let turn = reader.number("the turn", 0, turns)?;
     if !reader.take(&["couplet"]) {
         return Err(reader.refuse("the couplet is missing").hint("`turn 2 couplet 3`"));
     }
-    draft.time = (turn, number(reader, "the couplet", 0, couplets)?);
+    draft.time = (turn, reader.number("the couplet", 0, couplets)?);
     Ok(())
 }
 
@@ -290,7 +291,7 @@ fn supporting(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
     let twice = reader.refuse_last(format!("the support of {recon} stands twice"));
     let hex = reader.hex()?;
     let left = match reader.take(&["left"]) {
-        true => number(reader, "the number of Assaults left", 1, 99)?,
+        true => reader.number("the number of Assaults left", 1, 99)?,
         false => 1,
     };
     let reserved = match reader.take(&["for"]) {
@@ -307,14 +308,7 @@ fn supporting(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
 
 /// The next side.
 pub(super) fn side(reader: &mut Reader<'_>) -> Read<Side> {
-    let side = match reader.peek() {
-        Some("cw") => Side::Cw,
-        Some("dak") => Side::Dak,
-        Some(word) => return Err(reader.refuse(format!("`{word}` is no side")).hint("dak or cw")),
-        None => return Err(reader.refuse("a side is missing").hint("dak or cw")),
-    };
-    reader.advance(1);
-    Ok(side)
+    reader.one_of("side", &[("dak", Side::Dak), ("cw", Side::Cw)])
 }
 
 fn sides(reader: &mut Reader<'_>) -> Read<Vec<Side>> {
@@ -336,27 +330,9 @@ fn numbers_by_side(reader: &mut Reader<'_>) -> Read<Sides<Option<u16>>> {
         if numbers[next].is_some() {
             return Err(reader.refuse_last("the same side stands twice"));
         }
-        numbers[next] = Some(number(reader, "an AN", 1, 6)?);
+        numbers[next] = Some(reader.number("an AN", 1, 6)?);
         if reader.peek().is_none() {
             return Ok(numbers);
         }
-    }
-}
-
-/// The next number, within its limits.
-pub(super) fn number<T>(reader: &mut Reader<'_>, what: &str, least: T, most: T) -> Read<T>
-where
-    T: std::str::FromStr + PartialOrd + std::fmt::Display + Copy,
-{
-    let limits = format!("{least} to {most}");
-    let Some(word) = reader.peek() else {
-        return Err(reader.refuse(format!("{what} is missing")).hint(limits));
-    };
-    match word.parse::<T>() {
-        Ok(number) if least <= number && number <= most => {
-            reader.advance(1);
-            Ok(number)
-        }
-        _ => Err(reader.refuse(format!("`{word}` is not {what}")).hint(limits)),
     }
 }

@@ -47,8 +47,8 @@ mod units;
 mod write;
 
 use crate::data::Data;
+use crate::parse::Reader;
 use crate::parse::name::Names;
-use crate::parse::reader::Reader;
 use crate::rules::aircraft;
 use crate::table::{Phase, Table};
 use crate::words::{Side, Sides};
@@ -76,7 +76,7 @@ pub fn read(data: &Arc<Data>, text: &str) -> Result<Table, Vec<(usize, Refusal)>
             continue;
         }
         last = at + 1;
-        let mut reader = Reader::new(line, &words, &names, None);
+        let mut reader = Reader::new(line, &words, &names, None, "3.2");
         if let Err(refusal) = lines::read_line(&mut draft, &mut reader, last) {
             errors.push((last, refusal));
         }

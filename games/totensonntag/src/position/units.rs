@@ -1,12 +1,13 @@
 //! The lines of units: where each is, its strength, what it has done in this impulse.
 
-use super::lines::{Draft, number, side};
+use super::lines::{Draft, side};
 use crate::hex::Hex;
-use crate::parse::reader::{Read, Reader};
+use crate::parse::Reader;
 use crate::table::{Act, Attacked, Place};
 use crate::words::{Mode, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::Refusal;
+use feldpost_kit::words::Read;
 
 /// What a line says of a unit.
 pub(super) struct UnitLine {
@@ -45,7 +46,7 @@ pub(super) fn read(draft: &mut Draft, reader: &mut Reader<'_>, line: usize) -> R
     let mut marks = Marks::default();
     while reader.peek().is_some() {
         if reader.take(&["sp"]) {
-            sp = number(reader, &format!("an SP of {id}"), least, counter.sf)?;
+            sp = reader.number(&format!("an SP of {id}"), least, counter.sf)?;
         } else {
             mark(draft, reader, id, &mut marks)?;
         }

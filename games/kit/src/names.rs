@@ -1,0 +1,273 @@
+//! Things by the names that people type: id, printed name, unambiguous beginning, near miss.
+//!
+//! ```
+//! use feldpost_kit::id::Id;
+//! use feldpost_kit::names::{Bearer, Found, Keys, Names};
+//! use feldpost_kit::sheet::words;
+//!
+//! let keys = Keys::of([["3rtr", "3 RTR/4A"], ["8mg", "8 MG/21 Pzd"]]);
+//! let bearer = |id: &'static str, side: &'static str| Bearer { id: Id::literal(id), side, in_play: true };
+//! let names = Names::new(&keys, vec![bearer("3rtr", "cw"), bearer("8mg", "dak")]);
+//! assert_eq!(names.find(&words("3 RTR / 4A move"), None), Found::One(Id::literal("3rtr"), 4));
+//! assert_eq!(names.find(&words("8 MG/21 Pzd"), None), Found::One(Id::literal("8mg"), 3));
+//! assert_eq!(names.find(&words("3rtx"), None), Found::Nothing(Some(Id::literal("3rtr"))));
+//! ```
+
+use crate::id::Id;
+use crate::sheet::{Word, nearest};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Words in the longest name.
+const LONGEST: usize = 5;
+
+/// The keys of names. They follow from the data alone, so that they are made once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Keys(BTreeMap<String, Bearers>);
+
+/// Who bears a name.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Bearers {
+    /// Places in the list of things.
+    at: Vec<usize>,
+    /// The characters of the key, a bit each.
+    characters: u64,
+}
+
+impl Keys {
+    /// The keys of things, each with all of its names: its id, its printed name, other ways to call it.
+    pub fn of<S: AsRef<str>>(things: impl IntoIterator<Item = impl IntoIterator<Item = S>>) -> Keys {
+        let mut keys: BTreeMap<String, Bearers> = BTreeMap::new();
+        for (at, names) in things.into_iter().enumerate() {
+            let own: BTreeSet<String> = names.into_iter().map(|name| signless(name.as_ref())).collect();
+            // A bare number is no full name: several things share it.
+            for key in own.into_iter().filter(|key| key.chars().any(|c| !c.is_ascii_digit())) {
+                let characters = characters(&key);
+                let bearers = keys.entry(key).or_default();
+                bearers.at.push(at);
+                bearers.characters = characters;
+            }
+        }
+        Keys(keys)
+    }
+}
+
+/// Somebody or something with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bearer<S> {
+    /// Its id.
+    pub id: Id,
+    /// Whose it is.
+    pub side: S,
+    /// What is not in play is known by its exact names alone.
+    pub in_play: bool,
+}
+
+/// What some words were understood as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// One thing, and how many words named it.
+    One(Id, usize),
+    /// Several begin so.
+    Many(Vec<Id>, usize),
+    /// None; the nearest one, if it may be meant.
+    Nothing(Option<Id>),
+}
+
+/// The names of all things of one kind, such as the units, in one position.
+#[derive(Clone, Debug)]
+pub struct Names<'a, S> {
+    keys: &'a Keys,
+    bearers: Vec<Bearer<S>>,
+}
+
+impl<'a, S: Copy + Ord> Names<'a, S> {
+    /// The names of these, which stand in the order of the keys.
+    #[must_use]
+    pub fn new(keys: &'a Keys, bearers: Vec<Bearer<S>>) -> Names<'a, S> {
+        Names { keys, bearers }
+    }
+
+    /// What the first words name. Of equally good readings those of the side `prefer` count.
+    #[must_use]
+    pub fn find(&self, words: &[Word], prefer: Option<S>) -> Found {
+        if let Some(found) = self.exact(words, prefer) {
+            return found;
+        }
+        for (key, count) in keys_of(words) {
+            if key.len() < 2 && !key.bytes().all(|b| b.is_ascii_digit()) {
+                continue;
+            }
+            let begun = self.keys.0.range(key.clone()..).take_while(|(other, _)| other.starts_with(&key));
+            let bearers = begun.flat_map(|(_, bearers)| self.all(bearers));
+            if let Some(found) = choose(bearers.filter(|bearer| bearer.in_play), prefer, count) {
+                return found;
+            }
+        }
+        Found::Nothing(self.near(words, prefer))
+    }
+
+    /// What the first words name in full, by id or printed name.
+    #[must_use]
+    pub fn exact(&self, words: &[Word], prefer: Option<S>) -> Option<Found> {
+        keys_of(words).find_map(|(key, count)| {
+            let bearers = self.keys.0.get(&key)?;
+            match self.all(bearers).find(|bearer| signless(bearer.id.as_str()) == key) {
+                Some(bearer) => Some(Found::One(bearer.id, count)),
+                None => choose(self.all(bearers), prefer, count),
+            }
+        })
+    }
+
+    /// What a single word is the id of.
+    #[must_use]
+    pub fn by_id(&self, word: &Word) -> Option<Id> {
+        Id::new(&word.text).filter(|id| self.bearers.iter().any(|bearer| bearer.id == *id))
+    }
+
+    /// Everything that has a name, in the order of the data.
+    #[must_use]
+    pub fn bearers(&self) -> &[Bearer<S>] {
+        &self.bearers
+    }
+
+    fn all<'s>(&'s self, bearers: &'s Bearers) -> impl Iterator<Item = &'s Bearer<S>> {
+        bearers.at.iter().filter_map(|at| self.bearers.get(*at))
+    }
+
+    fn near(&self, words: &[Word], prefer: Option<S>) -> Option<Id> {
+        let candidate = |key: &str, side: Option<S>| {
+            let of = |bearer: &Bearer<S>| {
+                (bearer.in_play && side.is_none_or(|side| side == bearer.side)).then_some(bearer.id)
+            };
+            // Two slips change two characters at most; this spares most of the costly comparisons.
+            let own = characters(key);
+            let strange = |one: u64, other: u64| (one & !other).count_ones() > 2;
+            let alike = self.keys.0.iter().filter(|(_, bearers)| {
+                !strange(own, bearers.characters) && !strange(bearers.characters, own)
+            });
+            let alike = alike.filter(|(_, bearers)| self.all(bearers).find_map(of).is_some());
+            let near = nearest(key, alike.map(|(other, _)| other.as_str()))?;
+            self.all(self.keys.0.get(near)?).find_map(of)
+        };
+        // Longer words are no slip of a name, and costly to compare.
+        let likely = |(key, _): &(String, usize)| (3..=24).contains(&key.len());
+        keys_of(words).filter(likely).find_map(|(key, _)| {
+            prefer.and_then(|_| candidate(&key, prefer)).or_else(|| candidate(&key, None))
+        })
+    }
+}
+
+/// Keys of the first words, the longest row of words first, each with the number of its words.
+fn keys_of(words: &[Word]) -> impl Iterator<Item = (String, usize)> {
+    // A name does not end in a lone sign.
+    let whole = |count: &usize| words[count - 1].text.chars().any(char::is_alphanumeric);
+    (1..=words.len().min(LONGEST)).rev().filter(whole).map(|count| {
+        let texts: Vec<&str> = words[..count].iter().map(|word| word.text.as_str()).collect();
+        (signless(&texts.join(" ")), count)
+    })
+}
+
+fn choose<'b, S: Copy + Ord + 'b>(
+    matching: impl Iterator<Item = &'b Bearer<S>>,
+    prefer: Option<S>,
+    count: usize,
+) -> Option<Found> {
+    let (preferred, others): (BTreeSet<_>, BTreeSet<_>) =
+        matching.map(|bearer| (bearer.side, bearer.id)).partition(|(side, _)| Some(*side) == prefer);
+    let kept = if preferred.is_empty() { others } else { preferred };
+    let ids: Vec<Id> = kept.into_iter().map(|(_, id)| id).collect();
+    match ids[..] {
+        [] => None,
+        [only] => Some(Found::One(only, count)),
+        _ => Some(Found::Many(ids, count)),
+    }
+}
+
+/// A set of characters, 64 kinds of them.
+fn characters(key: &str) -> u64 {
+    key.chars().fold(0, |set, character| set | 1 << (u32::from(character) % 64))
+}
+
+/// A name without case and signs: `3 RTR/4A` gives `3rtr4a`, `1/5/21 Pzd` gives `1-5-21pzd`.
+///
+/// A sign or blank counts only between two digits or two letters, where it parts two names.
+fn signless(name: &str) -> String {
+    let mut key = String::new();
+    let mut gap = false;
+    for character in name.chars().flat_map(char::to_lowercase) {
+        if !character.is_alphanumeric() {
+            gap = true;
+            continue;
+        }
+        let alike = |last: char| last.is_ascii_digit() == character.is_ascii_digit();
+        if gap && key.chars().next_back().is_some_and(alike) {
+            key.push('-');
+        }
+        gap = false;
+        key.push(character);
+    }
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheet::words;
+
+    const THINGS: &[(&str, &str, char)] = &[
+        ("i-7pz", "I/7 Panzer", 'g'),
+        ("ii-7pz", "II/7 Panzer", 'g'),
+        ("10krd", "10 Kradschützen", 'g'),
+        ("10rec", "10 Armoured Recon", 'g'),
+        ("7h", "7 Hussars", 'b'),
+        ("sidi", "Sidi Abd el Rahman", 'b'),
+    ];
+
+    fn keys() -> Keys {
+        Keys::of(THINGS.iter().map(|(id, name, _)| [*id, *name]))
+    }
+
+    fn found(text: &str, prefer: Option<char>) -> (Vec<String>, usize) {
+        let keys = keys();
+        let in_play = |id: &str| id != "10rec";
+        let bearers = THINGS.iter().map(|(id, _, side)| Bearer {
+            id: Id::new(id).unwrap(),
+            side: *side,
+            in_play: in_play(id),
+        });
+        match Names::new(&keys, bearers.collect()).find(&words(text), prefer) {
+            Found::One(id, count) => (vec![id.to_string()], count),
+            Found::Many(ids, count) => (ids.iter().map(Id::to_string).collect(), count),
+            Found::Nothing(near) => (near.into_iter().map(|id| format!("{id}?")).collect(), 0),
+        }
+    }
+
+    fn one(id: &str, count: usize) -> (Vec<String>, usize) {
+        (vec![id.to_owned()], count)
+    }
+
+    #[test]
+    fn names_of_several_words_are_found_whatever_their_signs() {
+        assert_eq!(found("I/7 Panzer move", None), one("i-7pz", 2));
+        assert_eq!(found("ii - 7 pz move", None), one("ii-7pz", 4));
+        assert_eq!(found("10 KRADSCHÜTZEN", None), one("10krd", 2));
+        assert_eq!(found("sidi abd el rahman", None), one("sidi", 4));
+    }
+
+    #[test]
+    fn a_beginning_names_what_is_in_play_and_the_preferred_side_first() {
+        assert_eq!(found("10", None), one("10krd", 1));
+        assert_eq!(found("10 armoured recon", None), one("10rec", 3), "in full it is known all the same");
+        assert_eq!(found("7", Some('b')), one("7h", 1));
+        assert_eq!(found("sid", Some('g')), one("sidi", 1));
+        assert_eq!(found("i", None).0, Vec::<String>::new(), "one letter is no name");
+        assert_eq!(found("ii", None), one("ii-7pz", 1));
+    }
+
+    #[test]
+    fn a_slip_is_proposed_and_never_taken() {
+        assert_eq!(found("i-7pt", None), one("i-7pz?", 0));
+        assert_eq!(found("hello", None), (vec![], 0));
+        assert_eq!(found(&"x".repeat(100_000), None), (vec![], 0));
+    }
+}
