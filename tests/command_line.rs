@@ -2,6 +2,7 @@
 //! says when it is called wrongly.
 
 mod games;
+mod json;
 mod proofs;
 mod run;
 mod simulate;

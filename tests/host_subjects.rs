@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::support::golden::is_as_recorded;
 use crate::support::*;
 use feldpost_mail::incoming::IncomingMail;
 
@@ -64,7 +65,6 @@ fn a_mail_that_demands_something_says_so_in_its_subject() {
             subjects.insert(without_code(&subject));
         }
     }
-    let expected = include_str!("golden/subjects.txt");
     let found: String = subjects.iter().map(|subject| format!("{subject}\n")).collect();
-    assert_eq!(found, expected);
+    is_as_recorded("subjects", found);
 }

@@ -2,8 +2,8 @@
 //!
 //! `tests/corpus/<folder>/NAME.eml` is the message with LF line ends, `NAME.json` what is expected: which
 //! lines count, which of them are for the rulebook (`sheet`) and which for the host (`commands`), and what
-//! the answer says of the mail itself (`said`). Every message runs with LF and with CRLF. `FELDPOST_BLESS=1`
-//! adds the keys that a new expectation lacks; read them.
+//! the answer says of the mail itself (`said`). Every message runs with LF and with CRLF.
+//! `INSTA_UPDATE=always` adds the keys that a new expectation lacks; read them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +18,8 @@ use feldpost_umpire::intake::body::{BodyLines, read_body};
 use feldpost_umpire::intake::letter::{self, Letter};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+
+use crate::support::golden::rewrites;
 
 /// The Chinese charsets from before Unicode are decoded by tables that a feature of `mail-parser` brings in.
 const CJK_FOLDER: &str = "charset-cjk";
@@ -81,7 +83,7 @@ fn actual(key: &str, mail: &IncomingMail, body: &BodyLines, letter: &Letter, raw
 
 /// Adds what is expected for one key, for the writer of a new message to read: only if it is asked for.
 fn bless(eml: &Path, expected: &mut serde_json::Map<String, Value>, key: &str, raw: &[u8]) {
-    assert!(std::env::var_os("FELDPOST_BLESS").is_some(), "{} lacks {key}", eml.display());
+    assert!(rewrites(), "{} lacks {key}", eml.display());
     let mail = IncomingMail::parse(raw);
     let letter = letter::read(raw, "feldpost@club.example");
     expected.insert(key.to_owned(), actual(key, &mail, &read_body(&mail.body), &letter, raw));

@@ -1,8 +1,8 @@
 //! Awkward mails, each into a game of its own: what comes of it, against what ought to, and against what two
 //! older programs made of the same kind of mail.
 //!
-//! `docs/mail-probes.md` is written by this test (`FELDPOST_BLESS=1`) and held against it. The messages are
-//! `tests/probes/*.eml`; `@REPLY@` stands for the reply address of the seat that is asked.
+//! `docs/mail-probes.md` is written by this test (`INSTA_UPDATE=always`) and held against it. The messages
+//! are `tests/probes/*.eml`; `@REPLY@` stands for the reply address of the seat that is asked.
 
 mod held;
 
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::support::*;
+use crate::support::{golden, *};
 
 /// One message, and what is known about it.
 struct Probe {
@@ -105,8 +105,8 @@ const HEAD: &str = "\
 # How awkward mails are taken
 
 Each message of `tests/probes/` goes to a game that waits for `pick 4`, a secret choice. This table is
-written by `FELDPOST_BLESS=1 cargo test --test house mail_probes`, and the test fails where our column is not what
-is wanted.
+written by `INSTA_UPDATE=always cargo test --test house mail_probes`, and the test fails where our column is
+not what is wanted.
 
 The other two columns were measured once with messages of the same kind: into njudge 1.7.6 (`dip`, a plain
 command) and into Eressea's intake (`accept-orders.py` of revision 20367c7; its order parser runs later and
@@ -182,14 +182,15 @@ fn every_row_of_the_table_is_as_wanted() {
     }
     page += &held::tables();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/mail-probes.md");
-    if std::env::var_os("FELDPOST_BLESS").is_some() {
+    if golden::rewrites() {
         fs::write(&path, &page).unwrap();
     }
     assert_eq!(lost, Vec::<String>::new());
     let messages = fs::read_dir(folder()).unwrap().count();
     assert_eq!(messages, PROBES.len(), "every message of tests/probes has its row");
-    assert!(
-        fs::read_to_string(&path).unwrap() == page,
-        "docs/mail-probes.md is old: FELDPOST_BLESS=1 writes it"
-    );
+    let recorded = fs::read_to_string(&path).unwrap();
+    for (is, was) in page.lines().zip(recorded.lines()) {
+        assert_eq!(is, was, "docs/mail-probes.md is old: INSTA_UPDATE=always writes it");
+    }
+    assert_eq!(page.len(), recorded.len(), "docs/mail-probes.md: rows at its end");
 }

@@ -108,8 +108,8 @@ impl Servers {
         fs::write(d.join("users"), format!("feldpost:{{PLAIN}}{PASSWORD}\n")).unwrap();
         // The mailbox of whoever lives at full.test takes no mail: sysexits EX_NOUSER.
         program(&d.join("full"), "cat >/dev/null\necho no such user >&2\nexit 67");
-        // The pipe runs as another account, which may not be able to reach the build folder.
-        // Copied by another process: what a thread of this one starts just then would hold it open for writing.
+        // The pipe runs as another account, which may not be able to reach the build folder. Copied by
+        // another process: what a thread of this one starts just then would hold it open for writing.
         run("cp", &[env!("CARGO_BIN_EXE_feldpost"), &d.join("feldpost").display().to_string()]);
         // The socket lies where the mail server can come to it, and the home is the daemon's alone.
         for folder in ["mail", "run/feldpost"] {

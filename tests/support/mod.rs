@@ -1,6 +1,7 @@
 //! A home in a temporary folder, players who mail, and their mailboxes.
 
 pub mod desert;
+pub mod golden;
 pub mod pair;
 pub mod scratch;
 pub mod toy;
