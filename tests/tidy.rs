@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 mod dependencies;
+mod directions;
 mod mutants;
 mod refusals;
 mod rules;
@@ -15,36 +16,6 @@ mod rules;
 const LINES_MAX: usize = 500;
 /// As in `rustfmt.toml`, which does not break strings and comments.
 const WIDTH_MAX: usize = 110;
-
-/// Which modules of `src/` each module may use. ARCHITECTURE.md shows the same table with reasons. The
-/// command line (`cli`, `main.rs`) wires everything, and nothing uses it.
-const DIRECTIONS: &[(&str, &str)] = &[
-    ("dice", ""),
-    ("disk", ""),
-    ("journal", "dice registry"),
-    ("registry", "dice"),
-    ("store", "dice disk journal"),
-    ("mail", "dice disk"),
-    ("intake", "dice disk journal mail store registry"),
-    ("turn", "config dice intake journal mail outbox registry report store"),
-    ("report", ""),
-    ("outbox", "dice disk store mail"),
-    ("ladder", "journal"),
-    ("audit", "journal dice registry"),
-    ("selfplay", "dice registry"),
-    ("config", "dice journal mail store"),
-    ("transport", "config dice mail outbox store"),
-    ("host", "config dice intake journal mail outbox registry report store transport turn"),
-    ("metrics", "host"),
-    ("doctor", "config host registry report store"),
-    ("demo", "audit config dice host intake journal mail outbox registry report store transport turn"),
-];
-
-/// What the crates under `games/` may depend on. A system not named here gets the last line.
-const CRATES: [(&str, &[&str]); 2] = [
-    ("kit", &["csv-core", "serde", "serde_json", "strsim"]),
-    ("*", &["feldpost-kit", "serde", "serde_json"]),
-];
 
 /// A file with its path from the root of the repository.
 struct Source {
@@ -181,74 +152,6 @@ fn files_are_small_and_finished() {
             }
             for sign in unfinished.iter().filter(|sign| line.contains(**sign)) {
                 offences.at(&path, number, &format!("`{sign}`"));
-            }
-        }
-    }
-    offences.none();
-}
-
-#[test]
-fn modules_use_only_what_stands_below_them() {
-    let mut offences = Offences::default();
-    let table: BTreeMap<&str, &str> = DIRECTIONS.iter().copied().collect();
-    for Source { path, text } in sources("src", is_rust) {
-        let parts: Vec<&str> = path.trim_end_matches(".rs").trim_end_matches("/mod").split('/').collect();
-        let (own, depth) = (parts[1], parts.len() - 1);
-        if ["lib", "main", "cli"].contains(&own) {
-            continue;
-        }
-        let Some(allowed) = table.get(own) else {
-            offences.at(&path, 1, &format!("module `{own}` has no row in the table of directions"));
-            continue;
-        };
-        let text = code(&text);
-        let mut used = heads(&text, "crate::");
-        used.extend(heads(&text, &"super::".repeat(depth)));
-        used.extend(heads(&text, &"super::".repeat(depth + 1)));
-        for (line, name) in used {
-            let is_module = table.contains_key(&*name) || name == "cli";
-            if name != own && is_module && !allowed.split(' ').any(|known| known == name) {
-                offences.at(&path, line, &format!("`{own}` may not use `{name}`"));
-            }
-        }
-        if own != "registry" {
-            for (line, _) in occurrences(&text, "feldpost_totensonntag") {
-                offences.at(&path, line, "only `registry` knows the game systems");
-            }
-        }
-    }
-    offences.none();
-}
-
-#[test]
-fn games_are_pure() {
-    let mut offences = Offences::default();
-    for Source { path, text } in sources("games", |path| path.ends_with("Cargo.toml")) {
-        let name = path.split('/').nth(1).unwrap_or_default();
-        let allowed = CRATES.iter().find(|(own, _)| *own == name).unwrap_or(&CRATES[CRATES.len() - 1]).1;
-        let mut section = "";
-        for (number, line) in numbered(&text) {
-            let key = line.split(['.', ' ', '=']).next().unwrap_or_default();
-            if line.starts_with('[') {
-                section = line.trim();
-            } else if ["[dependencies]", "[build-dependencies]"].contains(&section)
-                && !key.is_empty()
-                && !key.starts_with('#')
-                && !allowed.contains(&key)
-            {
-                offences.at(&path, number, &format!("`{name}` may not depend on `{key}`"));
-            }
-        }
-    }
-    let outside = ["env", "fs", "io", "net", "process", "thread", "time"];
-    for Source { path, text } in sources("games", |path| is_rust(path) && path.contains("/src/")) {
-        let text = code(&text);
-        for (line, name) in heads(&text, "std::").into_iter().filter(|(_, name)| outside.contains(&&**name)) {
-            offences.at(&path, line, &format!("`std::{name}`: rules know nothing of the world outside"));
-        }
-        for name in ["HashMap", "HashSet"] {
-            for (line, _) in occurrences(&text, name) {
-                offences.at(&path, line, &format!("`{name}`: its order differs from run to run"));
             }
         }
     }

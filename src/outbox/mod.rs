@@ -41,8 +41,8 @@ pub enum OutboxError {
     Read(PathBuf),
 }
 
-/// Whether a mail still has to wait at this time. No mail is told to wait for long: a time that is far away was
-/// set by a clock that was ahead.
+/// Whether a mail still has to wait at this time. No mail is told to wait for long: a time that is far away
+/// was set by a clock that was ahead.
 fn waits(envelope: &Envelope, now: i64) -> bool {
     envelope.not_before.is_some_and(|time| (now + 1..=now.saturating_add(LONGEST_WAIT)).contains(&time))
 }

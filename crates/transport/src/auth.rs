@@ -2,8 +2,8 @@
 //!
 //! Either the own mail server has looked, and its `Authentication-Results` is read; or the keys are fetched
 //! here. A verdict belongs to the hour in which it was made: keys come and go, so it is kept, and never
-//! made again. It is about the one sender that [`feldpost_mail::incoming`] reads: a header section in which another
-//! reader could find another one proves nothing.
+//! made again. It is about the one sender that [`feldpost_mail::incoming`] reads: a header section in which
+//! another reader could find another one proves nothing.
 use std::borrow::{Borrow, Cow};
 use std::collections::HashMap;
 use std::fmt;

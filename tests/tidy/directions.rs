@@ -1,0 +1,179 @@
+//! Who may use whom, as ARCHITECTURE.md shows it: crates by their manifests, the host's modules by their
+//! paths, and what a pure crate may not even name.
+
+use std::collections::BTreeMap;
+
+use super::{Offences, Source, code, heads, is_rust, numbered, occurrences, sources};
+
+/// Which crates of ours each crate may depend on. A game is any folder of `games/` but the kit. The root
+/// package, the host, may use every one.
+const CRATES: &[(&str, &str)] = &[
+    ("crates/protocol", ""),
+    ("crates/rules-digest", ""),
+    ("crates/disk", ""),
+    ("crates/mail", "protocol"),
+    ("crates/transport", "disk mail protocol"),
+    ("crates/umpire", "kit mail protocol"),
+    ("games/kit", "protocol"),
+    ("games/*", "kit rules-digest"),
+];
+
+/// What else a rulebook and the kit may depend on.
+const GAMES: [&str; 5] = ["csv-core", "serde", "serde_json", "strsim", "thiserror"];
+
+/// Which modules of `src/` each module may use. The command line (`cli`, `main.rs`) wires everything, and
+/// nothing uses it.
+const MODULES: &[(&str, &str)] = &[
+    ("games", ""),
+    ("mailbox", ""),
+    ("wording", ""),
+    ("store", ""),
+    ("outbox", ""),
+    ("config", ""),
+    ("host", "config outbox store wording"),
+    ("metrics", "host"),
+    ("doctor", "config games host store wording"),
+    ("demo", "config games host mailbox"),
+];
+
+/// Crates that know nothing of the world outside, and what of the standard library they may not name.
+const PURE: &[(&str, &[&str])] = &[
+    ("games", &["env", "fs", "io", "net", "process", "thread", "time"]),
+    ("crates/protocol", &["env", "fs", "io", "net", "process", "thread", "time"]),
+    // Bytes that are read piece by piece, and dates as header fields write them.
+    ("crates/mail", &["env", "fs", "net", "process", "thread"]),
+    // Threads play games side by side; they meet nothing but each other.
+    ("crates/umpire", &["env", "fs", "io", "net", "process", "time"]),
+];
+
+fn manifest(offences: &mut Offences, Source { path, text }: &Source) {
+    let folder = path.trim_end_matches("/Cargo.toml");
+    let is_game = folder.starts_with("games/");
+    let row = CRATES.iter().find(|(own, _)| *own == folder);
+    let Some((_, allowed)) = row.or_else(|| CRATES.iter().find(|(own, _)| is_game && *own == "games/*"))
+    else {
+        return offences.at(path, 1, &format!("`{folder}` has no row in the table of crates"));
+    };
+    let mut section = "";
+    for (number, line) in numbered(text) {
+        let key = line.split(['.', ' ', '=']).next().unwrap_or_default();
+        if line.starts_with('[') {
+            section = line.trim();
+            continue;
+        }
+        if !["[dependencies]", "[build-dependencies]"].contains(&section) || key.is_empty() || key == "#" {
+            continue;
+        }
+        let fine = match key.strip_prefix("feldpost-") {
+            Some(ours) => allowed.split(' ').any(|known| known == ours),
+            None => !is_game || GAMES.contains(&key),
+        };
+        if !fine {
+            offences.at(path, number, &format!("`{folder}` may not depend on `{key}`"));
+        }
+    }
+}
+
+fn module(offences: &mut Offences, Source { path, text }: &Source) {
+    let table: BTreeMap<&str, &str> = MODULES.iter().copied().collect();
+    let parts: Vec<&str> = path.trim_end_matches(".rs").trim_end_matches("/mod").split('/').collect();
+    let (own, depth) = (parts[1], parts.len() - 1);
+    let text = code(text);
+    if own != "games" {
+        for (line, _) in occurrences(&text, "feldpost_totensonntag") {
+            offences.at(path, line, "only `games` knows the game systems");
+        }
+    }
+    if ["lib", "main", "cli"].contains(&own) {
+        return;
+    }
+    let Some(allowed) = table.get(own) else {
+        return offences.at(path, 1, &format!("module `{own}` has no row in the table of directions"));
+    };
+    let mut used = heads(&text, "crate::");
+    used.extend(heads(&text, &"super::".repeat(depth)));
+    used.extend(heads(&text, &"super::".repeat(depth + 1)));
+    for (line, name) in used {
+        let is_module = table.contains_key(&*name) || name == "cli";
+        if name != own && is_module && !allowed.split(' ').any(|known| known == name) {
+            offences.at(path, line, &format!("`{own}` may not use `{name}`"));
+        }
+    }
+}
+
+fn purity(offences: &mut Offences, outside: &[&str], Source { path, text }: &Source) {
+    // What a test of the file itself touches is its own matter.
+    let text = code(text.split("#[cfg(test)]").next().unwrap_or_default());
+    for (line, name) in heads(&text, "std::").into_iter().filter(|(_, name)| outside.contains(&&**name)) {
+        offences.at(path, line, &format!("`std::{name}`: this crate knows nothing of the world outside"));
+    }
+    for name in ["HashMap", "HashSet"] {
+        for (line, _) in occurrences(&text, name) {
+            offences.at(path, line, &format!("`{name}`: its order differs from run to run"));
+        }
+    }
+}
+
+#[test]
+fn crates_depend_only_on_what_stands_below_them() {
+    let mut offences = Offences::default();
+    for folder in ["crates", "games"] {
+        for source in sources(folder, |path| path.ends_with("Cargo.toml")) {
+            manifest(&mut offences, &source);
+        }
+    }
+    offences.none();
+}
+
+#[test]
+fn modules_use_only_what_stands_below_them() {
+    let mut offences = Offences::default();
+    for source in sources("src", is_rust) {
+        module(&mut offences, &source);
+    }
+    offences.none();
+}
+
+#[test]
+fn what_is_pure_does_not_name_the_world_outside() {
+    let mut offences = Offences::default();
+    for (folder, outside) in PURE {
+        for source in sources(folder, |path| is_rust(path) && path.contains("/src/")) {
+            purity(&mut offences, outside, &source);
+        }
+    }
+    offences.none();
+}
+
+#[test]
+fn a_wrong_direction_is_found_wherever_it_is_written() {
+    let found = |look: &dyn Fn(&mut Offences, &Source), path: &str, text: &str| {
+        let mut offences = Offences::default();
+        look(&mut offences, &Source { path: path.to_owned(), text: text.to_owned() });
+        offences.0
+    };
+    let cargo = "[dependencies]\nfeldpost-kit.workspace = true\nserde = \"1\"\n";
+    assert_eq!(found(&manifest, "crates/umpire/Cargo.toml", cargo), [""; 0]);
+    for (path, text, told) in [
+        ("crates/protocol/Cargo.toml", cargo, "`crates/protocol` may not depend on `feldpost-kit`"),
+        ("crates/umpire/Cargo.toml", "[dependencies]\nfeldpost-disk.workspace = true\n", "`feldpost-disk`"),
+        ("games/any/Cargo.toml", "[dependencies]\ntempfile = \"3\"\n", "`tempfile`"),
+        ("crates/any/Cargo.toml", "", "no row"),
+    ] {
+        assert!(found(&manifest, path, text).concat().contains(told), "{path}: {told}");
+    }
+    for (path, text) in [
+        ("src/store/mod.rs", "use crate::host::Host;"),
+        ("src/store/folder.rs", "use super::super::host;"),
+        ("src/host/desk.rs", "use crate::{config, cli::Args};"),
+        ("src/host/desk.rs", "let game = feldpost_totensonntag::system();"),
+        ("src/nowhere.rs", ""),
+    ] {
+        assert_eq!(found(&module, path, text).len(), 1, "{path}: {text}");
+    }
+    let pure = |text: &str| {
+        found(&|offences, source| purity(offences, PURE[0].1, source), "games/any/src/lib.rs", text).len()
+    };
+    assert_eq!((pure("use std::fs;"), pure("use std::{fmt, time::Instant};")), (1, 1));
+    assert_eq!((pure("use std::collections::HashMap;"), pure("use std::fmt; // std::fs")), (1, 0));
+}
