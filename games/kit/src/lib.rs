@@ -13,6 +13,7 @@ pub mod id;
 pub mod json;
 pub mod names;
 pub mod path;
+pub mod position;
 pub mod registry;
 pub mod rows;
 pub mod sheet;

@@ -164,11 +164,17 @@ impl<'a, T: Tongue> Reader<'a, T> {
         self.line.chars().skip(start).take(end.saturating_sub(start)).collect()
     }
 
+    /// The columns of the next word, or of the last one if the line ends too early.
+    #[must_use]
+    pub fn span(&self) -> (usize, usize) {
+        let word = self.rest().first().or(self.words.last());
+        word.map_or((0, 0), |word| (word.start, word.end))
+    }
+
     /// A refusal at the next word, or at the last one if the line ends too early.
     #[must_use]
     pub fn refuse(&self, reason: impl Into<String>) -> Refusal {
-        let word = self.rest().first().or(self.words.last());
-        Refusal::new(self.rule, reason).at(word.map_or((0, 0), |word| (word.start, word.end)))
+        Refusal::new(self.rule, reason).at(self.span())
     }
 
     /// A refusal at the word last read.
@@ -374,6 +380,23 @@ impl<'a, T: Tongue> Reader<'a, T> {
         }))
     }
 
+    /// Every word that is left as one of these, each once and at least one; `what` as for
+    /// [`Reader::one_of`].
+    ///
+    /// # Errors
+    /// Something else is among them, or one of them stands twice.
+    pub fn all_of<V: Copy + PartialEq>(&mut self, what: &str, known: &[(&str, V)]) -> Read<Vec<V>> {
+        let mut found = vec![self.one_of(what, known)?];
+        while self.peek().is_some() {
+            let next = self.one_of(what, known)?;
+            if found.contains(&next) {
+                return Err(self.refuse_last(format!("the same {what} stands twice")));
+            }
+            found.push(next);
+        }
+        Ok(found)
+    }
+
     /// Nothing may follow.
     ///
     /// # Errors
@@ -470,4 +493,4 @@ impl<V: Copy> Verbs<V> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -62,6 +62,16 @@ fn round_trip(table: &Table) {
 }
 
 #[test]
+fn facts_may_share_a_line() {
+    let apart = "position totensonntag\nturn 2 couplet 3\nan cw 4 dak 3\nawaits impulse cw\ncw 5rtr J17\ncw kdg J18\n";
+    let shared = "position totensonntag · turn 2 couplet 3\nan cw 4 dak 3 · awaits impulse cw ·\ncw 5rtr J17 · cw kdg J18\n";
+    assert_eq!(table(shared), table(apart));
+    let errors = errors(&shared.replace("5rtr", "5rtx"));
+    assert_eq!(errors.len(), 1, "{errors:#?}");
+    assert_eq!((errors[0].0, errors[0].1.span), (3, (3, 7)));
+}
+
+#[test]
 fn the_example_is_read_as_it_says() {
     let table = table(EXAMPLE);
     assert_eq!((table.turn, table.couplet), (2, 3));

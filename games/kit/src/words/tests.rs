@@ -4,7 +4,7 @@ use crate::names::{Bearer, Keys};
 use crate::sheet::words;
 
 /// A board on which B48.17 is called Gabès and B01.01 is not printed.
-struct Known<'a>(Names<'a, char>);
+pub(crate) struct Known<'a>(Names<'a, char>);
 
 impl Tongue for Known<'_> {
     type Map = Tunisia;
@@ -29,7 +29,7 @@ impl Tongue for Known<'_> {
     }
 }
 
-fn with<R>(line: &str, read: impl FnOnce(&mut Reader<'_, Known<'_>>) -> R) -> R {
+pub(crate) fn with<R>(line: &str, read: impl FnOnce(&mut Reader<'_, Known<'_>>) -> R) -> R {
     let things = [("i-7pz", "I/7 Panzer", 'a'), ("69pg", "69 PG", 'a'), ("nz-art", "NZ Artillery", 'b')];
     let keys = Keys::of(things.map(|(id, name, _)| [id, name]));
     let bearers = things.map(|(id, _, side)| Bearer { id: Id::literal(id), side, in_play: true });
@@ -99,6 +99,9 @@ fn numbers_and_words_say_their_limits() {
     let sides = [("axis", 0), ("allied", 1)];
     assert_eq!(with("allied", |reader| reader.one_of("side", &sides)), Ok(1));
     let side = |line: &str| refusal(line, |reader| reader.one_of("side", &sides).map(|_| ()));
+    assert_eq!(with("allied axis", |reader| reader.all_of("side", &sides)), Ok(vec![1, 0]));
+    let twice = refusal("axis axis", |reader| reader.all_of("side", &sides).map(|_| ()));
+    assert_eq!(twice.0, "the same side stands twice");
     assert_eq!(side("both"), ("`both` is no side".to_owned(), "axis or allied".to_owned()));
     assert_eq!(side(""), ("a side is missing".to_owned(), "axis or allied".to_owned()));
 }

@@ -1,17 +1,16 @@
 //! Puts together what a position sheet says, and finds what does not fit.
 
-use super::lines::{Awaits, Draft, Spot};
+use super::lines::{Awaits, Draft};
 use super::{first_by_an, missions_by_an};
 use crate::apply::combined_arms_snapshot;
 use crate::rulebook::Rulebook;
 use crate::rules::aircraft;
 use crate::table::{Phase, Piece, Place, Table};
 use crate::words::{Class, Side};
+use feldpost_kit::position::{self, Errors, Spot};
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::system::Terms;
 use std::collections::BTreeMap;
-
-type Errors = Vec<(usize, Refusal)>;
 
 /// The table of a draft. Worth something only if `errors` stays empty.
 pub(super) fn table(mut draft: Draft, last: usize, errors: &mut Errors) -> Table {
@@ -75,10 +74,7 @@ fn rulebook(draft: &Draft, errors: &mut Errors) -> Rulebook {
 }
 
 fn phase(draft: &Draft, last: usize, errors: &mut Errors) -> Phase {
-    let mut missing = |line: &str| {
-        let refusal = Refusal::new("2.0", format!("the line `{line} …` is missing"));
-        errors.push((last, refusal));
-    };
+    let mut missing = |line: &str| errors.push((last, position::missing("2.0", line)));
     if !draft.spots.contains_key("position") {
         missing("position totensonntag");
     }

@@ -7,13 +7,11 @@ use crate::parse::Reader;
 use crate::table::{Impulse, Options, Support};
 use crate::words::{Side, Sides};
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{Refusal, nearest};
+use feldpost_kit::position::{self, Keys, Spot};
+use feldpost_kit::sheet::Refusal;
 use feldpost_kit::words::Read;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// Where a fact stands: line, and columns.
-pub(super) type Spot = (usize, (usize, usize));
 
 /// What a sheet says, before it is put together.
 pub(super) struct Draft {
@@ -54,36 +52,31 @@ pub(super) enum Awaits {
 }
 
 /// Every word that begins a line.
-const KEYS: &[&str] = &[
-    "position",
-    "turn",
-    "awaits",
-    "an",
-    "previous-an",
-    "rolled",
-    "first",
-    "committed",
-    "ready",
-    "declined",
-    "standing-night",
-    "result",
-    "combined-arms",
-    "panzers-entered",
-    "entry-bonuses",
-    "close-attacked",
-    "missions",
-    // From here on a line may stand more than once.
-    "option",
-    "policy",
-    "control",
-    "supporting",
-    "may-go-on",
-    "dak",
-    "cw",
-    "exited",
-    "destroyed",
-];
-const ONCE: usize = 17;
+const KEYS: Keys = Keys {
+    once: &[
+        "position",
+        "turn",
+        "awaits",
+        "an",
+        "previous-an",
+        "rolled",
+        "first",
+        "committed",
+        "ready",
+        "declined",
+        "standing-night",
+        "result",
+        "combined-arms",
+        "panzers-entered",
+        "entry-bonuses",
+        "close-attacked",
+        "missions",
+    ],
+    often: &["option", "policy", "control", "supporting", "may-go-on", "dak", "cw", "exited", "destroyed"],
+    example: "such as `turn 2 couplet 3`, `awaits impulse cw`, `cw 5rtr J17`",
+};
+
+const SIDES: &[(&str, Side)] = &[("dak", Side::Dak), ("cw", Side::Cw)];
 
 impl Draft {
     pub(super) fn new(data: &Arc<Data>) -> Draft {
@@ -116,26 +109,14 @@ impl Draft {
 
 /// Reads one line into the draft.
 pub(super) fn read_line(draft: &mut Draft, reader: &mut Reader<'_>, line: usize) -> Read<()> {
-    let word = reader.peek().unwrap_or_default();
-    reader.rule = rule_of(word);
-    let Some(at) = KEYS.iter().position(|key| *key == word) else {
-        let refusal = reader.refuse(format!("`{word}` begins no line of a position"));
-        return Err(match nearest(word, KEYS.iter().copied().filter(|_| word.len() < 20)) {
-            Some(near) => refusal.hint(format!("did you mean {near}?")),
-            None => refusal.hint("such as `turn 2 couplet 3`, `awaits impulse cw`, `cw 5rtr J17`"),
-        });
-    };
-    let key = KEYS[at];
-    let spot = (line, reader.refuse("").span);
-    if at < ONCE && draft.spots.insert(key, spot).is_some() {
-        return Err(reader.refuse(format!("the line `{key}` stands twice")));
-    }
+    reader.rule = rule_of(reader.peek().unwrap_or_default());
+    let (key, spot) = KEYS.read(reader, line, &mut draft.spots)?;
     if matches!(key, "dak" | "cw" | "exited" | "destroyed") {
         units::read(draft, reader, line)?;
         return reader.end();
     }
     reader.advance(1);
-    match at < ONCE {
+    match KEYS.once.contains(&key) {
         true => single(draft, reader, key)?,
         false => repeated(draft, reader, key, spot)?,
     }
@@ -171,9 +152,11 @@ fn single(draft: &mut Draft, reader: &mut Reader<'_>, key: &str) -> Read<()> {
         "missions" if reader.take(&["flown"]) => draft.missions = Some(true),
         "missions" if reader.take(&["none"]) => draft.missions = Some(false),
         "missions" => return Err(reader.refuse("`missions flown` or `missions none`")),
-        "committed" => draft.committed = sides(reader)?,
-        "ready" => draft.ready = sides(reader)?,
-        "standing-night" => sides(reader)?.into_iter().for_each(|side| draft.night_stop[side] = true),
+        "committed" => draft.committed = reader.all_of("side", SIDES)?,
+        "ready" => draft.ready = reader.all_of("side", SIDES)?,
+        "standing-night" => {
+            reader.all_of("side", SIDES)?.into_iter().for_each(|side| draft.night_stop[side] = true)
+        }
         "declined" => draft.declined = reader.units(None, |_| false)?,
         "result" => draft.result = Some((side(reader)?, reader.number("the VPs", -99, 99)?)),
         "combined-arms" if reader.take(&["none"]) => draft.combined_arms = Some(BTreeSet::new()),
@@ -202,16 +185,7 @@ fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -
         "option" => {
             return Err(reader.refuse("there is no such option").hint(Options::NAMES.join(", ")));
         }
-        "policy" => {
-            let name = reader.peek().ok_or_else(|| reader.refuse("the name of the policy is missing"))?;
-            let name = name.replace('-', "_");
-            reader.advance(1);
-            let value: Vec<&str> = reader.rest().iter().map(|word| word.text.as_str()).collect();
-            reader.advance(value.len());
-            if draft.policies.insert(name.clone(), (spot, value.join(","))).is_some() {
-                return Err(reader.refuse(format!("the policy {name} stands twice")));
-            }
-        }
+        "policy" => position::policy(reader, spot, &mut draft.policies)?,
         "control" => {
             let objectives = &draft.data.scenario.objectives;
             let names: Vec<String> = objectives.iter().map(|o| o.hex.to_string()).collect();
@@ -242,17 +216,10 @@ fn refusal_twice(refusal: Refusal, hex: Hex) -> Refusal {
 }
 
 fn edition(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
-    if !reader.take(&["totensonntag"]) {
-        return Err(reader.refuse("this is no position of Totensonntag").hint("`position totensonntag`"));
-    }
-    let name = reader.peek().unwrap_or(&draft.data.editions.default);
-    if let Err(why) = draft.data.edition(name) {
-        let known: Vec<&str> = draft.data.editions.editions.keys().map(String::as_str).collect();
-        let reason = why.split(';').next().unwrap_or_default().to_owned();
-        return Err(reader.refuse(reason).hint(known.join(", ")));
-    }
-    draft.edition = name.to_owned();
-    reader.advance(1);
+    let editions = &draft.data.editions;
+    let known: Vec<&str> = editions.editions.keys().map(String::as_str).collect();
+    let system = ("totensonntag", "Totensonntag");
+    draft.edition = position::edition(reader, system, &editions.default, &known)?;
     Ok(())
 }
 
@@ -308,19 +275,7 @@ fn supporting(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
 
 /// The next side.
 pub(super) fn side(reader: &mut Reader<'_>) -> Read<Side> {
-    reader.one_of("side", &[("dak", Side::Dak), ("cw", Side::Cw)])
-}
-
-fn sides(reader: &mut Reader<'_>) -> Read<Vec<Side>> {
-    let mut sides = vec![side(reader)?];
-    while reader.peek().is_some() {
-        let next = side(reader)?;
-        if sides.contains(&next) {
-            return Err(reader.refuse_last("the same side stands twice"));
-        }
-        sides.push(next);
-    }
-    Ok(sides)
+    reader.one_of("side", SIDES)
 }
 
 fn numbers_by_side(reader: &mut Reader<'_>) -> Read<Sides<Option<u16>>> {

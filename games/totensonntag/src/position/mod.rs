@@ -1,7 +1,7 @@
 //! The position sheet: a whole table as text that a person can type. Written for rule questions,
 //! tests and bug reports; [`read`] forgives what the order language forgives.
 //!
-//! One fact a line, in any order, except that the first unit named in a hex is the top of its stack.
+//! One fact a line, or several parted by `·`, in any order, except that the first unit named in a hex is the top of its stack.
 //! What is as usual is left out. `#` starts a remark.
 //!
 //! - `position totensonntag revised`: the system and the edition (the default one if left out).
@@ -52,7 +52,7 @@ use crate::parse::name::Names;
 use crate::rules::aircraft;
 use crate::table::{Phase, Table};
 use crate::words::{Side, Sides};
-use feldpost_kit::sheet::{Refusal, words};
+use feldpost_kit::position::{self, Errors};
 use std::sync::Arc;
 
 /// Writes the table as a position sheet. Reading it gives an equal table.
@@ -65,25 +65,15 @@ pub fn write(table: &Table) -> String {
 ///
 /// # Errors
 /// Every line that is wrong, with its number; a missing line under the number of the last one.
-pub fn read(data: &Arc<Data>, text: &str) -> Result<Table, Vec<(usize, Refusal)>> {
+pub fn read(data: &Arc<Data>, text: &str) -> Result<Table, Errors> {
     let names = Names::of_data(data);
     let mut draft = lines::Draft::new(data);
-    let mut errors = Vec::new();
-    let mut last = 1;
-    for (at, line) in text.lines().enumerate() {
-        let words = words(line);
-        if words.is_empty() {
-            continue;
-        }
-        last = at + 1;
-        let mut reader = Reader::new(line, &words, &names, None, "3.2");
-        if let Err(refusal) = lines::read_line(&mut draft, &mut reader, last) {
-            errors.push((last, refusal));
-        }
-    }
-    let table = finish::table(draft, last, &mut errors);
-    errors.sort_by_key(|(line, _)| *line);
-    if errors.is_empty() { Ok(table) } else { Err(errors) }
+    let mut facts = position::facts(text, |line, whole, words| {
+        let mut reader = Reader::new(whole, words, &names, None, "3.2");
+        lines::read_line(&mut draft, &mut reader, line)
+    });
+    let table = finish::table(draft, facts.last, &mut facts.errors);
+    position::finished(table, facts.errors)
 }
 
 /// Whether missions are flown in this couplet: both sides can fly, once the ANs are settled (TS 7.7).

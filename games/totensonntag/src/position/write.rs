@@ -6,8 +6,8 @@ use crate::hex::Hex;
 use crate::table::{Act, Phase, Piece, Place, Table};
 use crate::words::{Class, Side, Sides};
 use feldpost_kit::id::Id;
+use feldpost_kit::position::listed;
 use std::collections::BTreeSet;
-use std::fmt::Display;
 
 pub(super) fn sheet(table: &Table) -> String {
     let mut lines = vec![
@@ -46,12 +46,6 @@ fn side_word(side: Side) -> &'static str {
         Side::Dak => "dak",
         Side::Cw => "cw",
     }
-}
-
-/// `key a b c`, or nothing.
-fn listed<T: Display>(key: &str, items: impl IntoIterator<Item = T>) -> Option<String> {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    (!items.is_empty()).then(|| format!("{key} {}", items.join(" ")))
 }
 
 /// `key cw 4 dak 3`, as far as the numbers are known.
