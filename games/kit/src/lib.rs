@@ -12,6 +12,7 @@ pub mod hex;
 pub mod id;
 pub mod json;
 pub mod names;
+pub mod opponent;
 pub mod path;
 pub mod position;
 pub mod registry;

@@ -12,7 +12,7 @@ use crate::table::{Options, Phase, Table};
 use crate::view::View;
 use crate::words::Side;
 use crate::{canonical, opponents, page, parse, position, sealed};
-use feldpost_kit::dice::Dice;
+use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
@@ -48,15 +48,6 @@ impl Totensonntag {
     #[must_use]
     pub fn data(&self) -> &Arc<Data> {
         &self.data
-    }
-}
-
-/// Dice for a dry run: nothing asks for any.
-struct NoDice;
-
-impl Dice for NoDice {
-    fn roll(&mut self, _label: &str, _sides: u16, count: usize) -> Vec<u16> {
-        vec![1; count]
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::common::Seeded;
 use crate::standing::{DATA, EDITIONS, thrown};
 use crate::support::{impulse, set_up};
+use feldpost_kit::dice::NoDice;
 use feldpost_kit::sheet::{Fate, InputLine};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::data::Unit;
@@ -15,14 +16,6 @@ use feldpost_totensonntag::words::{Class, Side};
 use feldpost_totensonntag::{parse, position};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-
-struct NoDice;
-
-impl feldpost_kit::dice::Dice for NoDice {
-    fn roll(&mut self, _label: &str, _sides: u16, count: usize) -> Vec<u16> {
-        vec![1; count]
-    }
-}
 
 /// What a dry run says to one line.
 fn checked(table: &Table, side: Side, order: &str) -> Fate {

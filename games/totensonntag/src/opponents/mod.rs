@@ -6,7 +6,6 @@
 
 mod air;
 mod attack;
-mod chance;
 mod ground;
 mod march;
 mod missions;
@@ -18,10 +17,10 @@ mod setup;
 
 use crate::order::Order;
 use crate::rules::impulses::awaiting;
-use crate::table::Phase;
+use crate::table::{Phase, Table};
 use crate::view::View;
 use crate::words::Side;
-use chance::Chance;
+use feldpost_kit::opponent::Chance;
 use feldpost_kit::system::Awaiting;
 
 /// The names of the opponents: `steady` closes in at good odds only and keeps its units alive; `bold` takes
@@ -92,7 +91,7 @@ pub fn sheet(name: &str, view: &View, side: Side, nonce: u64) -> String {
         return String::new();
     }
     let style = Style::named(name);
-    let mut chance = Chance::new(nonce, side, &view.table);
+    let mut chance = chance(nonce, side, &view.table);
     let orders = match &view.table.phase {
         Phase::Setup { .. } => setup::orders(&view.table, side, style),
         Phase::An { .. } => number::orders(&view.table, side, style, &mut chance),
@@ -102,6 +101,12 @@ pub fn sheet(name: &str, view: &View, side: Side, nonce: u64) -> String {
         Phase::End { .. } => vec![],
     };
     text(&orders)
+}
+
+/// Numbers for one decision: they follow from the nonce, the side, and how far the game has come.
+fn chance(nonce: u64, side: Side, table: &Table) -> Chance {
+    let acted = table.impulse.acted.len() + table.stacks.len() * 100;
+    Chance::of([nonce, side as u64, table.turn.into(), table.couplet.into(), acted as u64])
 }
 
 /// Orders as the text of a sheet.

@@ -1,11 +1,11 @@
 //! The choice of the Activation Number (TS 2.1): many units, or the first impulse.
 
 use super::Style;
-use super::chance::Chance;
 use crate::order::{AnChoice, Order};
 use crate::rules::activation_number::{AnOption, adjusted, options};
 use crate::table::Table;
 use crate::words::Side;
+use feldpost_kit::opponent::Chance;
 
 /// The sheet for a choice: the number that promises most.
 pub(super) fn orders(table: &Table, side: Side, style: &Style, chance: &mut Chance) -> Vec<Order> {

@@ -1,6 +1,5 @@
 //! Planning an impulse: what is done in which order, on a scratch table.
 
-use super::chance::Chance;
 use super::ground::{Ground, Way};
 use super::missions::{self, Mission, Task};
 use super::{Style, odds};
@@ -11,53 +10,48 @@ use crate::play::Play;
 use crate::rules::activation::{Action, activated_unit};
 use crate::table::Table;
 use crate::words::{Class, Side};
-use feldpost_kit::dice::Dice;
+use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{Reading, Sheet, SheetLine};
+use feldpost_kit::opponent::{self, Chance, Trial};
+use feldpost_kit::sheet::{LineFate, Sheet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Dice for a dry run: nothing asks for any.
-pub(super) struct NoDice;
+/// A table on which a side tries its orders.
+struct DryRun<'a> {
+    play: Play<'a>,
+    side: Side,
+}
 
-impl Dice for NoDice {
-    fn roll(&mut self, _label: &str, _sides: u16, count: usize) -> Vec<u16> {
-        vec![1; count]
+impl Trial for DryRun<'_> {
+    type Order = Order;
+
+    fn carry_out(&mut self, sheet: &Sheet<Order>) -> Vec<LineFate> {
+        self.play.sheet(self.side, sheet)
     }
 }
 
-/// A table on which a sheet is tried line by line while it is written.
-pub(super) struct Scratch<'a> {
-    play: Play<'a>,
-    side: Side,
-    sheet: Vec<Order>,
-}
+/// A sheet in the making.
+pub(super) struct Scratch<'a>(opponent::Scratch<DryRun<'a>>);
 
 impl<'a> Scratch<'a> {
     pub(super) fn new(table: &Table, side: Side, dice: &'a mut NoDice) -> Scratch<'a> {
-        Scratch { play: Play::dry_run(table, dice), side, sheet: vec![] }
+        Scratch(opponent::Scratch::new(DryRun { play: Play::dry_run(table, dice), side }))
     }
 
     pub(super) fn table(&self) -> &Table {
-        &self.play.table
+        &self.0.table.play.table
     }
 
     /// Tries an order; writes it down if it is legal. Says whether it is.
     pub(super) fn order(&mut self, order: Order) -> bool {
-        let line = SheetLine { number: 1, text: String::new(), reading: Reading::Order(order.clone()) };
-        let fates = self.play.sheet(self.side, &Sheet { lines: vec![line], dry_run: true });
-        let legal = fates.iter().all(|fate| fate.refusal().is_none());
-        if legal {
-            self.sheet.push(order);
-        }
-        legal
+        self.0.order(order)
     }
 
     /// The finished sheet.
-    pub(super) fn done(mut self) -> Vec<Order> {
-        self.sheet.push(Order::Done);
-        self.sheet
+    pub(super) fn done(self) -> Vec<Order> {
+        self.0.orders().into_iter().chain([Order::Done]).collect()
     }
 }
 

@@ -1,8 +1,7 @@
 //! Random sheets: for soak tests, and to try what no sane player would write.
 
-use super::chance::Chance;
-use super::is_asked;
-use super::planner::{NoDice, Scratch};
+use super::planner::Scratch;
+use super::{chance, is_asked};
 use crate::hex::{Hex, letter};
 use crate::order::{AirMission, AirTask, AnChoice, Condition, MoveEnd, Order, Standing};
 use crate::rules::activation_number::{AnOption, options};
@@ -10,7 +9,9 @@ use crate::rules::{aircraft, movement, reinforcements, setup};
 use crate::table::{Phase, Table};
 use crate::view::View;
 use crate::words::{Class, Side};
+use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
+use feldpost_kit::opponent::Chance;
 
 /// Lines that are wrong in every position.
 const BROKEN: &[&str] = &[
@@ -45,7 +46,7 @@ pub fn sheet(view: &View, side: Side, nonce: u64) -> String {
     if !is_asked(view, side) {
         return String::new();
     }
-    let (table, mut chance) = (&view.table, Chance::new(nonce, side, &view.table));
+    let (table, mut chance) = (&view.table, chance(nonce, side, &view.table));
     let tidy = chance.percent(60);
     let mut dice = NoDice;
     let mut author =

@@ -1,11 +1,12 @@
 //! Set-ups (TS 10).
 
 use super::Style;
-use super::planner::{NoDice, Scratch};
+use super::planner::Scratch;
 use crate::hex::Hex;
 use crate::order::Order;
 use crate::table::Table;
 use crate::words::Side;
+use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
 
 /// Where the bold opponent puts its units, those of a hex top first.
