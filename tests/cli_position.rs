@@ -2,6 +2,7 @@
 //! fault that CONTRIBUTING.md shows can be played.
 
 use feldpost::host::Host;
+use feldpost_kit::driver::{Bare, DriveError, Table as _, play_on};
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_kit::sheet::InputLine;
@@ -54,33 +55,34 @@ fn the_report_of_a_fault_in_the_guide_can_be_played() {
 /// Plays a game of the built-in opponents, and shows each position at which somebody decides.
 fn each_position(edition: &str, mut look: impl FnMut(&dyn AnyGame)) {
     let registry = feldpost::games::standard();
-    let system = registry.find("totensonntag").unwrap().1;
+    let (card, system) = registry.find("totensonntag").unwrap();
     let policies = BTreeMap::from([("relief_vp".to_owned(), "1".to_owned())]);
-    let mut game =
-        system.setup(&Terms { edition: edition.to_owned(), policies, ..Terms::default() }).unwrap();
-    let mut choices: BTreeMap<Id, String> = BTreeMap::new();
-    for step in 0..1000 {
-        look(&*game);
-        let input = match game.awaiting().unwrap() {
+    let game = system.setup(&Terms { edition: edition.to_owned(), policies, ..Terms::default() }).unwrap();
+    let mut step = 0;
+    let mut table = Bare::new(
+        game,
+        card.sides.iter().map(|side| side.id).collect(),
+        |game: &dyn AnyGame, input: &ErasedInput| {
+            step += 1;
+            let mut dice = StepDice::new(Hash32::of_bytes(&[u8::try_from(step % 251).unwrap()]));
+            game.resolve(input, &mut dice).map_err(DriveError::from)
+        },
+    );
+    for _ in 0..1000 {
+        look(&*table.game);
+        play_on(&mut table, 100).unwrap();
+        look(&*table.game);
+        let side = match table.game.awaiting().unwrap() {
             Awaiting::Nothing { .. } => return,
-            Awaiting::Reveal { .. } => ErasedInput::Opened { choices: std::mem::take(&mut choices) },
-            // A night that asks nobody.
-            Awaiting::Orders { sides, .. } if sides.is_empty() => ErasedInput::Committed { sides: vec![] },
-            Awaiting::Orders { sides, .. } => {
-                let sheet = game.opponent_sheet("bold", sides[0], 7).unwrap();
-                ErasedInput::Orders { side: sides[0], lines: InputLine::number_all(&sheet) }
+            Awaiting::Orders { sides, .. } => sides[0],
+            Awaiting::Sealed { slot, sides, .. } => {
+                let committed = table.committed(&slot, &sides);
+                sides.into_iter().find(|side| !committed.contains(side)).unwrap()
             }
-            Awaiting::Sealed { sides, .. } => {
-                let sheet = game.opponent_sheet("bold", sides[0], 7).unwrap();
-                let chosen = game.choose(sides[0], &InputLine::number_all(&sheet)).unwrap();
-                choices.insert(sides[0], chosen.choice.unwrap());
-                ErasedInput::Committed { sides: vec![sides[0]] }
-            }
+            Awaiting::Reveal { slot, .. } => panic!("{slot} stays closed"),
         };
-        let mut dice = StepDice::new(Hash32::of_bytes(&[u8::try_from(step % 251).unwrap()]));
-        for event in game.resolve(&input, &mut dice).unwrap().events {
-            game.apply(&event).unwrap();
-        }
+        let sheet = table.game.opponent_sheet("bold", side, 7).unwrap();
+        assert!(table.answer(side, &InputLine::number_all(&sheet)).unwrap().counts, "{sheet}");
     }
     panic!("the game does not end");
 }

@@ -2,17 +2,20 @@
 
 use super::data::DataArg;
 use super::{Ending, Failure, NO, OK, read_text};
+use feldpost_kit::driver::{Bare, DriveError, play_on};
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_kit::sheet::{Fate, InputLine, LineFate};
-use feldpost_kit::system::{Awaiting, SystemCard, Viewer};
+use feldpost_kit::system::{SystemCard, Viewer};
 use feldpost_protocol::dice::GivenDice;
 use feldpost_umpire::intake::body;
 use feldpost_umpire::intake::command::{self, Command};
 use feldpost_umpire::report;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::path::PathBuf;
+
+/// Resolutions that can follow from one sheet; no rulebook needs more.
+const AT_ONCE: u32 = 1_000;
 
 /// Arguments.
 #[derive(clap::Args)]
@@ -39,7 +42,7 @@ pub struct Args {
 /// Resolves the sheet and prints what happened and the new position.
 pub fn run(args: &Args) -> Ending {
     let text = read_text(&args.position)?;
-    let (card, mut game) = read_position(&args.position.display().to_string(), &text, &args.data)?;
+    let (card, game) = read_position(&args.position.display().to_string(), &text, &args.data)?;
     if args.side.len() != args.orders.len() {
         return Err(Failure::world("give one --orders for each --side"));
     }
@@ -48,7 +51,7 @@ pub fn run(args: &Args) -> Ending {
         sheets.push((read_side(&card, side)?, read_orders(&read_text(orders)?)));
     }
     let mut dice = GivenDice::new(args.dice.clone());
-    let outcome = play(&mut *game, &sheets, &mut dice)?;
+    let (outcome, game) = play(&card, game, &sheets, &mut dice).map_err(Failure::world)?;
     if let Some(misfit) = dice.misfit() {
         return Err(Failure::world(misfit));
     }
@@ -148,84 +151,36 @@ fn read_side(card: &SystemCard, text: &str) -> Result<Id, Failure> {
     })
 }
 
-/// Plays the sheets one after the other. Sealed choices are opened when nobody owes one any more; of a
-/// side without a sheet none is known.
-fn play(game: &mut dyn AnyGame, sheets: &[(Id, Orders)], dice: &mut GivenDice) -> Result<Outcome, Failure> {
+/// Plays the sheets one after the other, and on from each as far as no other sheet is needed: with the
+/// standing orders that the sheets give. Of a side without a sheet no choice is known.
+fn play(
+    card: &SystemCard,
+    game: Box<dyn AnyGame>,
+    sheets: &[(Id, Orders)],
+    dice: &mut GivenDice,
+) -> Result<(Outcome, Box<dyn AnyGame>), DriveError> {
+    let sides = card.sides.iter().map(|side| side.id).collect();
+    let mut table = Bare::new(game, sides, |game: &dyn AnyGame, input: &ErasedInput| {
+        game.resolve(input, dice).map_err(DriveError::from)
+    });
     let mut outcome = Outcome::default();
-    let mut choices = BTreeMap::new();
-    let mut counted = Vec::new();
     for (side, Orders { lines, passed_over }) in sheets {
         outcome.passed_over.extend(passed_over.iter().cloned());
-        let read = game.read(*side, lines).map_err(Failure::world)?;
+        let read = table.game.read(*side, lines)?;
         if read.dry_run {
             outcome.dry_run = true;
             outcome.fates.extend(read.fates);
             continue;
         }
-        counted.push((*side, lines));
-        let sealed = match game.awaiting().map_err(Failure::world)? {
-            Awaiting::Sealed { sides, .. } => sides.contains(side),
-            Awaiting::Orders { .. } | Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
-        };
-        if !sealed {
-            let input = ErasedInput::Orders { side: *side, lines: lines.clone() };
-            outcome.fates.extend(carry_out(game, &input, dice, &mut outcome.events)?);
-            continue;
-        }
-        let choosing = game.choose(*side, lines).map_err(Failure::world)?;
-        outcome.fates.extend(choosing.fates);
-        let Some(choice) = choosing.choice else { continue };
-        choices.insert(*side, choice);
-        carry_out(game, &ErasedInput::Committed { sides: vec![*side] }, dice, &mut outcome.events)?;
-        if matches!(game.awaiting().map_err(Failure::world)?, Awaiting::Reveal { .. }) {
-            let choices = std::mem::take(&mut choices);
-            carry_out(game, &ErasedInput::Opened { choices }, dice, &mut outcome.events)?;
+        let answered = table.answer(*side, lines)?;
+        outcome.fates.extend(answered.fates);
+        if answered.counts {
+            play_on(&mut table, AT_ONCE)?;
         }
     }
-    go_on_unasked(game, &counted, dice, &mut outcome.events)?;
-    Ok(outcome)
-}
-
-/// Plays on where nobody is asked, unless the standing orders of a sheet want to be.
-fn go_on_unasked(
-    game: &mut dyn AnyGame,
-    sheets: &[(Id, &Vec<InputLine>)],
-    dice: &mut GivenDice,
-    events: &mut Vec<Value>,
-) -> Result<(), Failure> {
-    let nobody = |game: &dyn AnyGame| -> Result<bool, Failure> {
-        let awaited = game.awaiting().map_err(Failure::world)?;
-        Ok(matches!(awaited, Awaiting::Orders { sides, .. } if sides.is_empty()))
-    };
-    if events.is_empty() || !nobody(game)? {
-        return Ok(());
-    }
-    for (side, lines) in sheets {
-        let standing = game.standing_after(*side, &[], lines).map_err(Failure::world)?;
-        let due = game.standing_sheet(*side, &standing).map_err(Failure::world)?;
-        if !due.is_empty() {
-            let lines = InputLine::number_all(&due.join("\n"));
-            carry_out(game, &ErasedInput::Orders { side: *side, lines }, dice, events)?;
-        }
-    }
-    if nobody(game)? {
-        carry_out(game, &ErasedInput::Committed { sides: vec![] }, dice, events)?;
-    }
-    Ok(())
-}
-
-fn carry_out(
-    game: &mut dyn AnyGame,
-    input: &ErasedInput,
-    dice: &mut GivenDice,
-    events: &mut Vec<Value>,
-) -> Result<Vec<LineFate>, Failure> {
-    let resolution = game.resolve(input, dice).map_err(Failure::world)?;
-    for event in &resolution.events {
-        game.apply(event).map_err(Failure::world)?;
-    }
-    events.extend(resolution.events);
-    Ok(resolution.fates)
+    table.play_on_incomplete()?;
+    outcome.events = std::mem::take(&mut table.events);
+    Ok((outcome, table.game))
 }
 
 fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {

@@ -3,9 +3,10 @@
 //! Nothing is mailed and no file is written: the rulebook is asked as the host asks it, with dice that follow
 //! from the seed. The same plan gives the same games, whatever the number of threads.
 
+use feldpost_kit::driver::{Bare, DriveError, Table, play_on};
 use feldpost_kit::id::Id;
-use feldpost_kit::registry::{AnyGame, ErasedInput, Registry, RegistryError};
-use feldpost_kit::sheet::{InputLine, Refusal};
+use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution, Registry, RegistryError};
+use feldpost_kit::sheet::{InputLine, LineFate, Refusal};
 use feldpost_kit::system::{Awaiting, Terms, Viewer};
 use feldpost_protocol::dice::{Hash32, StepDice, hash_lines};
 use serde::Serialize;
@@ -26,6 +27,9 @@ pub enum SelfplayError {
     /// Two sides and an opponent are needed.
     #[error("{0} cannot be played so: it needs two sides and a built-in opponent")]
     Unfit(String),
+    /// A game does not come to rest.
+    #[error("the rulebook does not come to rest: {0}")]
+    Rest(#[from] DriveError),
     /// A game does not come to an end.
     #[error("game {game} does not go on: {reason}")]
     Stuck {
@@ -35,13 +39,8 @@ pub enum SelfplayError {
         reason: String,
     },
     /// The rulebook asked for dice wrongly.
-    #[error("game {game}: {reason}")]
-    Dice {
-        /// Number of the game, from 0.
-        game: usize,
-        /// What it asked for.
-        reason: String,
-    },
+    #[error("the rulebook rolled wrongly: {0}")]
+    Dice(String),
 }
 
 /// What is to be played.
@@ -96,6 +95,7 @@ pub fn play(
     let (&[one, other], false) = (sides.as_slice(), names.is_empty()) else {
         return Err(SelfplayError::Unfit(card.id.to_owned()));
     };
+    let at_once = system.length(&plan.terms).at_once;
     let next = AtomicUsize::new(0);
     let (sender, results) = mpsc::channel();
     let mut games = BTreeMap::new();
@@ -109,7 +109,9 @@ pub fn play(
                         [(one, names[number % names.len()]), (other, names[(number + 1) % names.len()])];
                     // A receiver that is gone has met an error and ended.
                     if number >= plan.games
-                        || sender.send((number, one_game(start.clone_box(), plan, number, seats))).is_err()
+                        || sender
+                            .send((number, one_game(start.clone_box(), plan, (number, at_once), seats)))
+                            .is_err()
                     {
                         return;
                     }
@@ -126,15 +128,12 @@ pub fn play(
 }
 
 /// A game in the making.
-struct Table<'a> {
-    game: Box<dyn AnyGame>,
+struct Watcher<'a> {
     number: usize,
-    seed: Hash32,
-    step: u64,
+    nonce: u64,
     turn: usize,
     lost: Vec<(usize, String)>,
     points: Option<i64>,
-    choices: BTreeMap<Id, String>,
     seats: [(Id, &'a str); 2],
     played: Played,
 }
@@ -142,112 +141,96 @@ struct Table<'a> {
 fn one_game(
     game: Box<dyn AnyGame>,
     plan: &Plan,
-    number: usize,
+    (number, at_once): (usize, u32),
     seats: [(Id, &str); 2],
 ) -> Result<Played, SelfplayError> {
     let seed = hash_lines(&["feldpost selfplay", &plan.seed.to_string(), &number.to_string()]);
-    let none = || seats.iter().map(|(side, _)| (side.to_string(), 0)).collect();
-    let played = Played {
-        opponents: seats.iter().map(|(side, name)| (side.to_string(), (*name).to_owned())).collect(),
-        winner: None,
-        points: None,
-        decisions: 0,
-        order_mails: none(),
-        choice_mails: none(),
-        losses: BTreeMap::new(),
-        refused: vec![],
-    };
-    let mut table = Table {
-        game,
-        number,
-        seed: seed.unwrap_or(Hash32::ZERO),
-        step: 0,
-        turn: 0,
-        lost: vec![],
-        points: None,
-        choices: BTreeMap::new(),
-        seats,
-        played,
-    };
+    let seed = seed.unwrap_or(Hash32::ZERO);
+    let mut table = Bare::new(game, seats.map(|(side, _)| side).to_vec(), dice_of(seed));
+    let mut watcher = Watcher::new(number, seed, seats);
     for _ in 0..MOST_DECISIONS {
-        match table.game.awaiting()? {
-            Awaiting::Nothing { winner, .. } => return table.finish(winner),
-            awaiting => table.decide(awaiting)?,
+        play_on(&mut table, at_once)?;
+        let (side, decision) = match table.game.awaiting()? {
+            Awaiting::Nothing { winner, .. } => return watcher.finish(&*table.game, &table.events, winner),
+            Awaiting::Orders { sides, decision } => (sides.first().copied(), decision.title),
+            Awaiting::Sealed { slot, sides, decision } => {
+                let committed = table.committed(&slot, &sides);
+                (sides.into_iter().find(|side| !committed.contains(side)), decision.title)
+            }
+            Awaiting::Reveal { slot, .. } => (None, slot),
+        };
+        let Some(side) = side else { return Err(watcher.stuck(decision)) };
+        let lines = watcher.sheet(&*table.game, side)?;
+        let answered = table.answer(side, &lines)?;
+        watcher.note(side, answered.chose, &answered.fates);
+        if !answered.counts {
+            return Err(watcher.stuck(decision));
         }
     }
-    Err(table.stuck(format!("after {MOST_DECISIONS} decisions")))
+    Err(watcher.stuck(format!("after {MOST_DECISIONS} decisions")))
 }
 
-impl Table<'_> {
+/// Resolves with dice that follow from the game's seed and the number of the step. A commitment is a step for
+/// each side, though those of one stage are resolved together.
+fn dice_of(
+    seed: Hash32,
+) -> impl FnMut(&dyn AnyGame, &ErasedInput) -> Result<ErasedResolution, SelfplayError> {
+    let mut step = 0;
+    move |game, input| {
+        step += match input {
+            ErasedInput::Committed { sides } => sides.len().max(1),
+            ErasedInput::Orders { .. } | ErasedInput::Opened { .. } => 1,
+        };
+        let seed = hash_lines(&["feldpost selfplay step", &seed.to_string(), &step.to_string()]);
+        let mut dice = StepDice::new(seed.unwrap_or(Hash32::ZERO));
+        let resolution = game.resolve(input, &mut dice)?;
+        match dice.fault() {
+            Some(fault) => Err(SelfplayError::Dice(fault.to_owned())),
+            None => Ok(resolution),
+        }
+    }
+}
+
+impl<'a> Watcher<'a> {
+    fn new(number: usize, seed: Hash32, seats: [(Id, &'a str); 2]) -> Watcher<'a> {
+        let none = || seats.iter().map(|(side, _)| (side.to_string(), 0)).collect();
+        let mut nonce = [0; 8];
+        nonce.copy_from_slice(&seed.0[..8]);
+        let played = Played {
+            opponents: seats.iter().map(|(side, name)| (side.to_string(), (*name).to_owned())).collect(),
+            winner: None,
+            points: None,
+            decisions: 0,
+            order_mails: none(),
+            choice_mails: none(),
+            losses: BTreeMap::new(),
+            refused: vec![],
+        };
+        let nonce = u64::from_be_bytes(nonce);
+        Watcher { number, nonce, turn: 0, lost: vec![], points: None, seats, played }
+    }
+
     fn stuck(&self, reason: String) -> SelfplayError {
         SelfplayError::Stuck { game: self.number, reason }
     }
 
-    fn decide(&mut self, awaiting: Awaiting) -> Result<(), SelfplayError> {
-        match awaiting {
-            Awaiting::Orders { sides, decision } if sides.is_empty() => {
-                // The built-in opponents give no standing orders: nobody is waited for.
-                let before = self.game.state_digest()?;
-                self.resolve(&ErasedInput::Committed { sides: vec![] })?;
-                if self.game.state_digest()? == before {
-                    return Err(self.stuck(decision.title));
-                }
-            }
-            Awaiting::Orders { sides, decision } => {
-                let Some(side) = sides.first().copied() else { return Err(self.stuck(decision.title)) };
-                let lines = self.sheet(side)?;
-                count(&mut self.played.order_mails, side);
-                let before = (self.game.state_digest()?, decision.title);
-                self.resolve(&ErasedInput::Orders { side, lines })?;
-                if self.game.state_digest()? == before.0 {
-                    return Err(self.stuck(before.1));
-                }
-            }
-            Awaiting::Sealed { sides, decision, .. } => {
-                let Some(side) = sides.first().copied() else { return Err(self.stuck(decision.title)) };
-                let lines = self.sheet(side)?;
-                let choosing = self.game.choose(side, &lines)?;
-                let choice = choosing.choice.ok_or_else(|| self.stuck(decision.title))?;
-                count(&mut self.played.choice_mails, side);
-                self.choices.insert(side, choice);
-                self.resolve(&ErasedInput::Committed { sides: vec![side] })?;
-            }
-            Awaiting::Reveal { .. } => {
-                let choices = std::mem::take(&mut self.choices);
-                self.resolve(&ErasedInput::Opened { choices })?;
-            }
-            Awaiting::Nothing { .. } => {}
-        }
-        Ok(())
-    }
-
     /// What the opponent of this side mails now.
-    fn sheet(&mut self, side: Id) -> Result<Vec<InputLine>, SelfplayError> {
-        self.played.decisions += 1;
+    fn sheet(&self, game: &dyn AnyGame, side: Id) -> Result<Vec<InputLine>, SelfplayError> {
         let name = self.seats.iter().find(|(seat, _)| *seat == side).map_or("", |(_, name)| *name);
-        let mut nonce = [0; 8];
-        nonce.copy_from_slice(&self.seed.0[..8]);
-        let sheet = self.game.opponent_sheet(name, side, u64::from_be_bytes(nonce))?;
-        Ok(InputLine::number_all(&sheet))
+        Ok(InputLine::number_all(&game.opponent_sheet(name, side, self.nonce)?))
     }
 
-    fn resolve(&mut self, input: &ErasedInput) -> Result<(), SelfplayError> {
-        self.step += 1;
-        let seed = hash_lines(&["feldpost selfplay step", &self.seed.to_string(), &self.step.to_string()]);
-        let mut dice = StepDice::new(seed.unwrap_or(Hash32::ZERO));
-        let resolution = self.game.resolve(input, &mut dice)?;
-        if let Some(fault) = dice.fault() {
-            return Err(SelfplayError::Dice { game: self.number, reason: fault.to_owned() });
+    /// Counts a mail, and takes what was refused of it.
+    fn note(&mut self, side: Id, chose: bool, fates: &[LineFate]) {
+        self.played.decisions += 1;
+        let mails = if chose { &mut self.played.choice_mails } else { &mut self.played.order_mails };
+        *mails.entry(side.to_string()).or_default() += 1;
+        if !chose {
+            let told = |fate: &LineFate, refusal: &Refusal| {
+                format!("{}: {} ({})", fate.text, refusal.reason, refusal.rule)
+            };
+            self.played.refused.extend(fates.iter().filter_map(|fate| Some(told(fate, fate.refusal()?))));
         }
-        for fate in &resolution.fates {
-            let told = |refusal: &Refusal| format!("{}: {} ({})", fate.text, refusal.reason, refusal.rule);
-            self.played.refused.extend(fate.refusal().map(told));
-        }
-        for event in &resolution.events {
-            self.game.apply(event)?;
-            self.watch(event);
-        }
-        Ok(())
     }
 
     /// Takes the figures that the order language promises of events.
@@ -265,8 +248,16 @@ impl Table<'_> {
         }
     }
 
-    fn finish(mut self, winner: Option<Id>) -> Result<Played, SelfplayError> {
-        let page = self.game.page_json(Viewer::Umpire)?;
+    fn finish(
+        mut self,
+        game: &dyn AnyGame,
+        events: &[Value],
+        winner: Option<Id>,
+    ) -> Result<Played, SelfplayError> {
+        for event in events {
+            self.watch(event);
+        }
+        let page = game.page_json(Viewer::Umpire)?;
         let departed = page["lost"].as_array().map(Vec::as_slice).unwrap_or_default();
         for (side, _) in self.seats {
             let mut turns = vec![0; self.turn];
@@ -285,8 +276,4 @@ impl Table<'_> {
         self.played.points = self.points;
         Ok(self.played)
     }
-}
-
-fn count(mails: &mut BTreeMap<String, usize>, side: Id) {
-    *mails.entry(side.to_string()).or_default() += 1;
 }

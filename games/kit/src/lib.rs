@@ -7,6 +7,7 @@
 
 pub mod chart;
 pub mod dice;
+pub mod driver;
 pub mod fault;
 pub mod hex;
 pub mod id;

@@ -5,6 +5,7 @@
 //! resolved again with the same dice, and must come to the same events.
 
 use super::{Audit, Replay};
+use feldpost_kit::driver::unasked;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, Registry};
 use feldpost_kit::sheet::InputLine;
@@ -252,7 +253,7 @@ impl<'a> Replayer<'a> {
         if list.is_empty() && !rolled {
             return Err(Stop::NotValid(at, "an empty resolution".to_owned()));
         }
-        match self.input() {
+        match self.input(at)? {
             Some(input) => self.resolve_again(at, known, &input, list)?,
             None => self.replay.sealed += 1,
         }
@@ -268,17 +269,21 @@ impl<'a> Replayer<'a> {
         Ok(())
     }
 
-    /// What these events were resolved from; `None` if the order sheet is still sealed.
-    fn input(&mut self) -> Option<ErasedInput> {
+    /// What these events were resolved from; `None` if the order sheet is still sealed. Without a sheet it is
+    /// what the driver of every game goes on by.
+    fn input(&mut self, at: usize) -> Result<Option<ErasedInput>, Stop> {
         let (lock, seats) = self.locked.take().unwrap_or_default();
         if let Some(seat) = seats.first() {
-            let opening = self.openings.get(&(lock as u64, seat.as_str()))?;
-            return Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? });
+            let opening = self.openings.get(&(lock as u64, seat.as_str()));
+            let sheet = opening.and_then(|opening| {
+                Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? })
+            });
+            return Ok(sheet);
         }
-        if let Some(choices) = self.opened.take() {
-            return Some(ErasedInput::Opened { choices });
-        }
-        Some(ErasedInput::Committed { sides: std::mem::take(&mut self.committed) })
+        let awaiting = self.game.awaiting().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        let (committed, opened) = (std::mem::take(&mut self.committed), self.opened.take());
+        let asked = || Stop::NotValid(at, "it goes on while it waits for somebody".to_owned());
+        unasked(&awaiting, committed, opened).map(Some).ok_or_else(asked)
     }
 
     fn resolve_again(

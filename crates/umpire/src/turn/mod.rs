@@ -47,6 +47,7 @@ pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_se
 pub use seeds::{Seeds, fresh_chain};
 pub use take::{Request, Stamp, is_dry_run, take_in};
 
+use feldpost_kit::driver::DriveError;
 use feldpost_kit::registry::RegistryError;
 use feldpost_protocol::dice::DiceError;
 use feldpost_protocol::journal::canon::CanonError;
@@ -78,7 +79,13 @@ pub enum TurnError {
     RollDice(String),
     /// The rulebook neither goes on nor asks.
     #[error("the rulebook does not come to rest: {0}")]
-    Settle(String),
+    Settle(#[from] DriveError),
+    /// The rulebook makes a choice that no commitment can hold.
+    #[error("the rulebook does not come to rest: a choice for {0} that no commitment can hold")]
+    SealChoice(String),
+    /// The rulebook rolls before the game has begun.
+    #[error("the rulebook does not come to rest: dice before the start")]
+    RollEarly,
     /// The journal says something that its game cannot.
     #[error("entry {seq}: {reason}")]
     Fold {

@@ -29,7 +29,7 @@ pub fn time_is_up(
             for side in sides.into_iter().filter(|side| !game.has_committed(&slot, side.as_str())) {
                 let Some(choice) = game.play().default_choice(side)? else { return Ok(None) };
                 draft.note(note::TARDY, side.as_str(), &slot)?;
-                draft.commit(&slot, side.as_str(), &choice)?;
+                draft.seal(&slot, side.as_str(), &choice)?;
                 let told = format!("Time is up: for {slot} the default was sealed for you, `{choice}`.");
                 draft.answer.told.entry(side.to_string()).or_default().push(told);
             }

@@ -3,12 +3,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate};
-use feldpost_kit::system::Awaiting;
 
 use super::game::Game;
 use super::secrets::{Answer, Secrets};
 use super::{Ready, Seeds, TurnError};
-use feldpost_kit::registry::ErasedInput;
+use feldpost_kit::driver::{Table, play_on};
+use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::canon::sealed_hash;
 use feldpost_protocol::journal::commitment::note;
@@ -70,11 +70,11 @@ impl<'a> Draft<'a> {
     }
 
     /// Seals a choice that came in a plain mail or from standing orders.
-    pub fn commit(&mut self, slot: &str, seat: &str, choice: &str) -> Result<(), TurnError> {
+    pub fn seal(&mut self, slot: &str, seat: &str, choice: &str) -> Result<(), TurnError> {
         let fits = (1..=200).contains(&choice.len())
             && choice.bytes().all(|b| b.is_ascii_alphanumeric() || b":+.,_-".contains(&b));
         if !fits {
-            return Err(TurnError::Settle(format!("a choice for {slot} that no commitment can hold")));
+            return Err(TurnError::SealChoice(slot.to_owned()));
         }
         let blind = self.secrets.choice_blind(&self.game.id, slot, seat, choice);
         let hash = sealed_hash(blind, &choice_payload(slot, seat, choice))?;
@@ -91,7 +91,7 @@ impl<'a> Draft<'a> {
             kept.map(|text| InputLine { number: 0, text: text.clone() }).collect();
         let earlier = sheet.len();
         sheet.extend_from_slice(lines);
-        let fates = self.resolve(&ErasedInput::Orders { side, lines: sheet })?;
+        let fates = self.play_out(&ErasedInput::Orders { side, lines: sheet })?;
         Ok(fates.into_iter().skip(earlier).collect())
     }
 
@@ -99,12 +99,11 @@ impl<'a> Draft<'a> {
     ///
     /// Whether the rules ask for a die depends on position and input alone, as long as none has fallen. So
     /// who learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
-    fn resolve(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
+    fn play_out(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
         let step = self.game.next_step;
         let spent = || TurnError::Secrets(format!("no chain has a seed for resolution {step}"));
         let seed = self.seeds.seed(step).ok_or_else(spent)?;
-        let early = || TurnError::Settle("dice before the start".to_owned());
-        let salt = self.game.salt.ok_or_else(early)?;
+        let salt = self.game.salt.ok_or(TurnError::RollEarly)?;
         let mut dice = StepDice::new(step_seed(salt, step, Some(seed), &Beacon::None)?);
         let resolution = self.game.play().resolve(input, &mut dice)?;
         if let Some(fault) = dice.fault() {
@@ -160,65 +159,11 @@ impl<'a> Draft<'a> {
 
     /// Runs on as far as no mail is needed: standing orders, full stages, openings, the end.
     pub fn settle(&mut self) -> Result<(), TurnError> {
-        if !self.game.started() {
-            return Ok(());
-        }
-        // More than the system ever needs is a fault of the rulebook.
-        for _ in 0..=self.game.at_once {
-            let going = match self.game.awaiting()? {
-                Awaiting::Orders { sides, .. } => self.by_standing_orders(&sides)?,
-                Awaiting::Sealed { slot, sides, .. } => self.stage(&slot, &sides)?,
-                Awaiting::Reveal { slot, .. } => self.open(&slot)?,
-                Awaiting::Nothing { .. } => {
-                    self.finish()?;
-                    false
-                }
-            };
-            if !going {
-                return Ok(());
-            }
-        }
-        Err(TurnError::Settle(format!("more than {} resolutions without a mail", self.game.at_once)))
-    }
-
-    /// Carries out the standing orders that are due as open orders; a decision that asks nobody goes on.
-    fn by_standing_orders(&mut self, sides: &[Id]) -> Result<bool, TurnError> {
-        for seat in self.game.offer.seats.clone() {
-            let Some(side) = Id::new(&seat) else { continue };
-            let standing = self.secrets.standing.get(&seat).cloned().unwrap_or_default();
-            let due = self.game.play().standing_sheet(side, &standing)?;
-            if !due.is_empty() {
-                let lines = InputLine::number_all(&due.join("\n"));
-                return self.advance(&ErasedInput::Orders { side, lines });
-            }
-        }
-        if sides.is_empty() { self.advance(&ErasedInput::Committed { sides: vec![] }) } else { Ok(false) }
-    }
-
-    /// Lets standing orders choose; goes on when every side of the stage has committed.
-    fn stage(&mut self, slot: &str, sides: &[Id]) -> Result<bool, TurnError> {
-        for side in sides {
-            let seat = side.to_string();
-            if self.game.has_committed(slot, &seat) {
-                continue;
-            }
-            let standing = self.secrets.standing.get(&seat).cloned().unwrap_or_default();
-            let Some(choice) = self.game.play().standing_choice(*side, &standing)? else { continue };
-            self.commit(slot, &seat, &choice)?;
-            let told = format!("Your standing orders chose {choice} for {slot}.");
-            self.answer.told.entry(seat).or_default().push(told);
-        }
-        let commits = self.game.commits.get(slot).map(Vec::as_slice).unwrap_or_default();
-        let in_order = commits.iter().filter_map(|commit| Id::new(&commit.seat));
-        let committed: Vec<Id> = in_order.filter(|side| sides.contains(side)).collect();
-        if committed.len() < sides.len() {
-            return Ok(false);
-        }
-        self.advance(&ErasedInput::Committed { sides: committed })
+        if self.game.started() { play_on(self, self.game.at_once) } else { Ok(()) }
     }
 
     /// Closes a slot and opens every choice of it, unless a player's own reveal is still out.
-    fn open(&mut self, slot: &str) -> Result<bool, TurnError> {
+    fn open_choices(&mut self, slot: &str) -> Result<Option<BTreeMap<Id, String>>, TurnError> {
         let mut commits = self.game.commits.get(slot).cloned().unwrap_or_default();
         if !self.game.closed.contains(slot) {
             let hashes = commits.iter().map(|commit| (commit.seat.clone(), commit.hash)).collect();
@@ -228,7 +173,7 @@ impl<'a> Draft<'a> {
         // A text in the secrets counts only if the journal has it too.
         let held = |seat: &String| self.game.held.contains(&(slot.to_owned(), seat.clone()));
         if commits.iter().any(|commit| commit.mode == Mode::Player && !held(&commit.seat)) {
-            return Ok(false);
+            return Ok(None);
         }
         let (mut choices, mut strikes) = (BTreeMap::new(), Vec::new());
         for commit in &commits {
@@ -243,7 +188,7 @@ impl<'a> Draft<'a> {
         for (seat, text) in strikes {
             self.note(note::STRIKE, &seat, &text)?;
         }
-        self.advance(&ErasedInput::Opened { choices })
+        Ok(Some(choices))
     }
 
     fn reveal(&self, slot: &str, seat: &str, mode: Mode) -> Result<(Body, String), TurnError> {
@@ -263,17 +208,8 @@ impl<'a> Draft<'a> {
         Ok((Body::Reveal { slot: slot_name, seat: seat_name, text: None, blind, payload }, choice))
     }
 
-    fn advance(&mut self, input: &ErasedInput) -> Result<bool, TurnError> {
-        let before = self.group.len();
-        self.resolve(input)?;
-        if self.group.len() == before {
-            return Err(TurnError::Settle("it does nothing with what it waited for".to_owned()));
-        }
-        Ok(true)
-    }
-
     /// Lays every hidden order sheet open, once.
-    fn finish(&mut self) -> Result<(), TurnError> {
+    fn open_sheets(&mut self) -> Result<(), TurnError> {
         if self.game.opened {
             return Ok(());
         }
@@ -291,6 +227,51 @@ impl<'a> Draft<'a> {
             self.push(Body::Root { root: self.secrets.chain_root })?;
         }
         Ok(())
+    }
+}
+
+/// The daemon's table: every step is an entry of the group.
+impl Table for Draft<'_> {
+    type Error = TurnError;
+
+    fn game(&self) -> &dyn AnyGame {
+        self.game.play()
+    }
+
+    fn sides(&self) -> Vec<Id> {
+        self.game.offer.seats.iter().filter_map(|seat| Id::new(seat)).collect()
+    }
+
+    fn standing(&self, side: Id) -> Vec<String> {
+        self.secrets.standing.get(side.as_str()).cloned().unwrap_or_default()
+    }
+
+    fn committed(&self, slot: &str, sides: &[Id]) -> Vec<Id> {
+        let commits = self.game.commits.get(slot).map(Vec::as_slice).unwrap_or_default();
+        let in_order = commits.iter().filter_map(|commit| Id::new(&commit.seat));
+        in_order.filter(|side| sides.contains(side)).collect()
+    }
+
+    fn commit(&mut self, slot: &str, side: Id, choice: &str) -> Result<(), TurnError> {
+        let seat = side.to_string();
+        self.seal(slot, &seat, choice)?;
+        let told = format!("Your standing orders chose {choice} for {slot}.");
+        self.answer.told.entry(seat).or_default().push(told);
+        Ok(())
+    }
+
+    fn open(&mut self, slot: &str) -> Result<Option<BTreeMap<Id, String>>, TurnError> {
+        self.open_choices(slot)
+    }
+
+    fn resolve(&mut self, input: &ErasedInput) -> Result<bool, TurnError> {
+        let before = self.group.len();
+        self.play_out(input)?;
+        Ok(self.group.len() > before)
+    }
+
+    fn finish(&mut self) -> Result<(), TurnError> {
+        self.open_sheets()
     }
 }
 

@@ -305,7 +305,7 @@ impl Taking<'_> {
     fn choose(&mut self, side: Id, slot: &str) -> Result<Vec<LineFate>, TurnError> {
         let choosing = self.draft.game.play().choose(side, &self.request.lines)?;
         if let Some(choice) = choosing.choice {
-            self.draft.commit(slot, side.as_str(), &choice)?;
+            self.draft.seal(slot, side.as_str(), &choice)?;
         }
         Ok(choosing.fates)
     }
