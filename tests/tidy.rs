@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 mod dependencies;
 mod directions;
 mod mutants;
-mod refusals;
 mod rules;
 
 /// A file below this many lines can be read in one sitting.

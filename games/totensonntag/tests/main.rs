@@ -43,6 +43,9 @@ mod rule_09_victory;
 mod rule_10_setup;
 mod victory_table;
 
+// Every refusal that these chapters have.
+mod refusals;
+
 // Editions and policies, and what an older game keeps of them.
 mod editions;
 mod options;

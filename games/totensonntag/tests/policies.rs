@@ -1,9 +1,10 @@
 //! Every value of every policy has a situation that it decides; and each edition has the values that its
 //! text gives. A policy or value without a case here fails the first test.
 
-use crate::support::{self, Played, Position, impulse, night};
+use crate::support::{self, Played, Position, impulse, night, with_data};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::rulebook::policy_text;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A situation, and what comes of it under each value.
@@ -67,7 +68,7 @@ fn tank_at_escarpment(line: &str, dice: &[u16]) -> String {
 /// The firepower of a Crusader, SP 3, against a Panzer III.
 fn at_panzers(line: &str, dice: &[u16]) -> String {
     let played = at_an("cw", 3, line, "cw 7h G9; dak 1-5pz G10").play("7h assault G10", dice);
-    played.events[0].split([':', ',']).nth(1).unwrap().trim().to_owned()
+    firepower(&played)
 }
 
 /// 2d6 and FP equal the PF.
@@ -170,6 +171,24 @@ fn gun_advances(line: &str, dice: &[u16]) -> String {
 
 fn motorcycles_beside_a_panzer(line: &str, dice: &[u16]) -> String {
     fate(&at_an("dak", 5, line, "dak 1-8pz G9; dak 15krad G9; cw 2sg A17").play("15krad move G10", dice))
+}
+
+/// Two recons beside one Assault.
+fn two_recons_support(line: &str, dice: &[u16]) -> String {
+    let units = "option recon-support; cw kdg G9; cw 11h F10; cw 2rtr G11; dak 8mg G10";
+    let orders = "kdg support G10; 11h support G10; 2rtr assault G10";
+    firepower(&at_an("cw", 3, line, units).play(orders, dice))
+}
+
+/// From the air, at infantry on an escarpment.
+fn bombs_on_an_escarpment(line: &str, dice: &[u16]) -> String {
+    let position = at_an("dak", 3, line, "option aircraft; cw 2rifle L10").an(5, 3);
+    firepower(&position.play("air ju87 L9 attack L10", dice))
+}
+
+/// The FP of the last attack, with what changed it.
+fn firepower(played: &Played) -> String {
+    played.events.last().unwrap().split([':', ',']).nth(1).unwrap().trim().to_owned()
 }
 
 const SPOTTED: &str = "ok (spotter kdg)";
@@ -342,11 +361,28 @@ const SCENES: &[Scene] = &[
             ("true", &[], "ok"),
         ],
     },
+    Scene {
+        policy: "assault_supporters_max",
+        editions: ["1"; 3],
+        play: two_recons_support,
+        cases: &[("1", &[1, 1], "FP 5 [recon-support +1]"), ("any", &[1, 1], "FP 6 [recon-support +2]")],
+    },
+    Scene {
+        policy: "terrain_modifier_for_aircraft",
+        editions: ["true"; 3],
+        play: bombs_on_an_escarpment,
+        cases: &[("true", &[1, 1], "FP 2 [escarpment -1]"), ("false", &[1, 1], "FP 3")],
+    },
 ];
 
-/// Policies of the optional rules; their cases stand with those, in `rule_07_recon_support.rs` and
-/// `rule_07_aircraft.rs`.
-const OPTIONAL: &[&str] = &["assault_supporters_max", "terrain_modifier_for_aircraft"];
+/// Figures that every edition has alike: another one, and what comes of it in the situation above.
+const ALIKE: [(&str, &str, &str); 5] = [
+    ("recovery_infantry_artillery", "[2, 6]", "2,6"),
+    ("recovery_cw_mobile", "[1]", "1"),
+    ("recovery_italian", "[3, 4]", "3,4"),
+    ("recovery_ezoc_modifier", "-2", "6"),
+    ("relief_sp_needed", "8", "8 relieved, 9 relieved"),
+];
 
 #[test]
 fn every_value_of_every_policy_has_a_case_that_it_decides() {
@@ -354,9 +390,6 @@ fn every_value_of_every_policy_has_a_case_that_it_decides() {
     let scenes: BTreeMap<&str, &Scene> = SCENES.iter().map(|scene| (scene.policy, scene)).collect();
     assert_eq!(scenes.len(), SCENES.len(), "a policy stands twice");
     for (name, policy) in &data.editions.policies {
-        if OPTIONAL.contains(&name.as_str()) {
-            continue;
-        }
         let scene = scenes.get(name.as_str()).unwrap_or_else(|| panic!("`{name}` has no case"));
         let values: BTreeSet<String> = policy.values.iter().map(policy_text).collect();
         let tried: BTreeSet<String> = scene.cases.iter().map(|(value, ..)| (*value).to_owned()).collect();
@@ -364,8 +397,30 @@ fn every_value_of_every_policy_has_a_case_that_it_decides() {
         let outcomes: BTreeSet<&str> = scene.cases.iter().map(|(.., outcome)| *outcome).collect();
         assert_eq!(outcomes.len(), values.len(), "`{name}`: values that nothing tells apart");
     }
-    for name in scenes.keys().chain(OPTIONAL) {
+    for name in scenes.keys() {
         assert!(data.editions.policies.contains_key(*name), "`{name}` is no policy");
+    }
+}
+
+/// What has one value only decides too: with another figure in the data the outcome is another.
+#[test]
+fn figures_that_every_edition_has_alike_are_read_by_their_rules() {
+    let data = Data::compiled_in().unwrap();
+    let alone = data.editions.policies.iter().filter(|(_, policy)| policy.values.len() == 1);
+    let alone: BTreeSet<&str> = alone.map(|(name, _)| name.as_str()).collect();
+    assert_eq!(alone, ALIKE.iter().map(|(name, ..)| *name).collect());
+    let text = &data.files.iter().find(|(name, _)| name == "editions.json").unwrap().1;
+    for (policy, other, outcome) in ALIKE {
+        let mut editions: Value = serde_json::from_str(text).unwrap();
+        let other: Value = serde_json::from_str(other).unwrap();
+        editions["policies"][policy]["values"] = Value::from(vec![other.clone()]);
+        for edition in ["rev9", "revised", "zh"] {
+            editions["editions"][edition]["policies"][policy] = other.clone();
+        }
+        let files = [("editions.json".to_owned(), editions.to_string())];
+        let scene = SCENES.iter().find(|scene| scene.policy == policy).unwrap();
+        let data = Data::read(&files.into()).unwrap();
+        assert_eq!(with_data(data, || (scene.play)("edition revised", &[])), outcome, "{policy}");
     }
 }
 

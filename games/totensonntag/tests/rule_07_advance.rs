@@ -253,3 +253,12 @@ fn ts_7_3_a_check_of_an_advance_looks_at_where_the_unit_stands_zh() {
         ["refused 7.3: G10 is not adjacent to 3cly in E9"]
     );
 }
+
+#[test]
+fn ts_7_3_a_unit_that_is_not_on_the_map_does_not_advance() {
+    let position = impulse("cw", 3, "cw 1rnc reserve; destroyed cw 5rtr; cw 7h G9; dak 3-8 G10 sp 1");
+    position.play("advance 1rnc G10", &[]).refused("7.3: 1rnc is not on the map");
+    position.play("advance 5rtr G10", &[]).refused("7.3: 5rtr is not on the map");
+    // One that is there does, once its hex is empty.
+    position.play("7h assault G10; advance 7h G10", &[6, 6]).fates(&["ok", "ok"]);
+}

@@ -1,6 +1,6 @@
 //! TS 7.7: both sides can fly: sealed missions, air-to-air combat, attacks before the impulses.
 
-use crate::support::{self, Played, Position, id, impulse, play, seat, short};
+use crate::support::{self, Played, Position, id, impulse, note, play, seat, short};
 use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::{GameSystem, Viewer};
 use feldpost_totensonntag::rules::aircraft::{able, read_choice};
@@ -110,7 +110,9 @@ fn ts_7_7_missions_that_are_not_allowed_are_refused() {
         ("if G10 empty then air ju87 none", "7.7: your air missions come first"),
     ] {
         let (choice, fates) = choose(&table, "dak", orders);
-        assert_eq!((choice, fates), (None, vec![format!("refused {reason}")]), "{orders}");
+        let refused = format!("refused {reason}");
+        assert_eq!((choice, fates), (None, vec![refused.clone()]), "{orders}");
+        note(&refused);
     }
     let four = impulse("cw", 4, "option aircraft; cw kdg G10").awaiting("air both").table();
     let refused = "refused 7.7: ju87 has IF 3, and the AN is 4: not activated";

@@ -18,10 +18,28 @@ use feldpost_totensonntag::table::Table;
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::Side;
 use feldpost_totensonntag::{parse, position};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::{Arc, LazyLock};
+use std::fs::File;
+use std::io::Write as _;
+use std::sync::{Arc, LazyLock, Mutex};
+
+/// Names the file for what the tests have found, see [`note`].
+pub const LISTENING: &str = "FELDPOST_FATES";
 
 static DATA: LazyLock<Arc<Data>> = LazyLock::new(|| Arc::new(Data::compiled_in().unwrap()));
+
+thread_local! {
+    static OTHER_DATA: RefCell<Option<Arc<Data>>> = const { RefCell::new(None) };
+}
+
+/// Plays positions with other data than those that are compiled in.
+pub fn with_data<T>(data: Data, act: impl FnOnce() -> T) -> T {
+    OTHER_DATA.set(Some(Arc::new(data)));
+    let outcome = act();
+    OTHER_DATA.set(None);
+    outcome
+}
 
 /// A position in the making: defaults that a test changes where it matters.
 #[derive(Clone)]
@@ -103,7 +121,8 @@ impl Position {
 
     /// The table that the sheet describes.
     pub fn table(&self) -> Table {
-        position::read(&DATA, &self.text()).unwrap_or_else(|wrong| panic!("{wrong:#?}\n{}", self.text()))
+        let data = OTHER_DATA.with_borrow(Option::clone).unwrap_or_else(|| Arc::clone(&DATA));
+        position::read(&data, &self.text()).unwrap_or_else(|wrong| panic!("{wrong:#?}\n{}", self.text()))
     }
 
     /// Plays orders of the side that the position waits for; the dice fall in this order.
@@ -205,6 +224,7 @@ pub fn happened(played: &Played, events: &[&str]) {
     let refused: Vec<&String> = played.fates.iter().filter(|fate| !fate.starts_with("ok")).collect();
     assert!(refused.is_empty(), "{refused:?}");
     assert_eq!(played.events, events);
+    note("ok");
 }
 
 /// Checks that the only line of a sheet was refused for this reason, and that nothing happened.
@@ -212,6 +232,19 @@ pub fn happened(played: &Played, events: &[&str]) {
 pub fn refused(played: &Played, reason: &str) {
     assert_eq!(played.fates, [format!("refused {reason}")]);
     assert_eq!(played.events, [""; 0]);
+    note(&played.fates[0]);
+}
+
+/// Says to `refusals.rs`, which runs these tests and listens, what a test has found to be as it wants.
+pub fn note(fate: &str) {
+    static LISTENER: LazyLock<Option<Mutex<File>>> = LazyLock::new(|| {
+        let path = std::env::var_os(LISTENING)?;
+        Some(Mutex::new(File::create(path).unwrap()))
+    });
+    if let Some(file) = &*LISTENER {
+        let test = std::thread::current().name().unwrap_or_default().to_owned();
+        writeln!(file.lock().unwrap(), "{test}\t{fate}").unwrap();
+    }
 }
 
 impl Played {
@@ -233,6 +266,7 @@ impl Played {
     #[track_caller]
     pub fn fates(self, fates: &[&str]) -> Played {
         assert_eq!(self.fates, fates);
+        fates.iter().for_each(|fate| note(fate));
         self
     }
 
@@ -292,6 +326,7 @@ impl Played {
         let verdict = may_choose(&self.table, seat(side), read_choice(choice).unwrap());
         let said = verdict.map_or_else(|o| format!("{}: {}", o.rule, o.reason), |()| "fine".to_owned());
         assert_eq!(said, expected);
+        note(&if said == "fine" { "ok".to_owned() } else { format!("refused {said}") });
         self
     }
 }
