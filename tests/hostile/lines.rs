@@ -6,6 +6,7 @@ use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Terms, Viewer};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};
+use feldpost_protocol::journal::entry::Head;
 use feldpost_protocol::journal::note::Receipt;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use feldpost_umpire::intake::command;
@@ -187,8 +188,14 @@ proptest! {
     }
 
     #[test]
-    fn any_receipt_is_read(text in "(pbem/1 receipt\n)?([a-z0-9-]{0,9}\n){0,6}\\PC{0,40}") {
-        let _ = Receipt::parse(&text);
+    fn any_receipt_that_is_read_is_written_back_as_it_was((at, kind, scrap) in harms()) {
+        let head = Head { seq: 41, hash: Hash32::of_bytes(b"head") };
+        let fields = vec![("step".to_owned(), "12".to_owned()), ("seat".to_owned(), "cw".to_owned())];
+        let good = Receipt { fields, ..Receipt::of_head("g1", head) }.text().unwrap();
+        let text = String::from_utf8_lossy(&harm(good.as_bytes(), at, kind, scrap.as_bytes())).into_owned();
+        if let Ok(receipt) = Receipt::parse(&text) {
+            prop_assert_eq!(receipt.text(), Ok(text));
+        }
     }
 
     #[test]
