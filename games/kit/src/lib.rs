@@ -1,5 +1,13 @@
-//! What every game system of Feldpost shares: the words, hexes, path search, the order-sheet
-//! reader, and the [`system::GameSystem`] trait.
+//! What every game system of Feldpost shares: the contract with the host, and what a rulebook is written with.
+//!
+//! | a game has | and writes it with |
+//! |---|---|
+//! | data files, an owner's too | [`rows`], [`json`], [`fault`] |
+//! | a map | [`hex`], [`path`], [`chart`] |
+//! | orders that people type | [`sheet`], [`words`], [`names`] |
+//! | positions as text | [`position`] |
+//! | opponents of its own | [`opponent`] |
+//! | all of it, shown to the host | [`system`], [`dice`], [`registry`] |
 //!
 //! Pure by construction: nothing here reads a clock, a file, the environment or a random source,
 //! and nothing iterates in an order that could differ between two runs. Mechanisms live here,

@@ -2,6 +2,30 @@
 //!
 //! The host asks one question: who owes a decision now, and is it secret? Everything else is the
 //! system's own types. A system is a value, because it carries its data (map, counters, scenario).
+//!
+//! ```
+//! use feldpost_kit::dice::Dice;
+//! use feldpost_kit::id::Id;
+//! use feldpost_kit::sheet::{InputLine, LineFate};
+//! use feldpost_kit::system::{GameSystem, Input, Viewer};
+//!
+//! /// A side's orders, read from its view and carried out, whatever the game.
+//! fn play_on<S: GameSystem>(
+//!     system: &S,
+//!     state: &mut S::State,
+//!     side: Id,
+//!     mail: &str,
+//!     dice: &mut dyn Dice,
+//! ) -> Vec<LineFate> {
+//!     let view = system.view(state, Viewer::Side(side));
+//!     let sheet = system.parse(&view, &InputLine::number_all(mail));
+//!     let resolution = system.resolve(state, &Input::Orders { side, sheet }, dice);
+//!     for event in &resolution.events {
+//!         system.apply(state, event);
+//!     }
+//!     resolution.fates
+//! }
+//! ```
 
 use crate::dice::Dice;
 use crate::fault::Fault;

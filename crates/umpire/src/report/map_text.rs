@@ -1,40 +1,29 @@
-//! A chart as plain text: two lines a hexrow, four columns a hex, odd rows half a hex to the right.
+//! A chart as plain text: two lines a hex, every other hexrow half a hex further.
 
-use super::text::{WIDTH, pad, wrap};
+use super::text::{WIDTH, pad, width, wrap};
+use feldpost_kit::chart::{Chart, ChartHex, ChartRow, ChartStack, Run};
+use serde::Deserialize;
 use serde_json::Value;
 
-/// Columns that a hex takes.
+/// Columns that a hex takes at least: a stack, or a short id with its mark.
 const HEX: usize = 4;
 
-/// The map of a [`feldpost_kit::chart::Chart`], given as its JSON, with the legend and the named
-/// places below.
+/// The map of a [`Chart`], given as its JSON, with the legend and the named places below; nothing if it is none.
 ///
-/// The upper line of a row holds the hex ids, each followed by its terrain mark; the lower line the
-/// stacks: sign of the side, number of units, class of the top unit; a dot where nobody stands. Rows
-/// of up to 19 hexes stay within [`WIDTH`] columns. What is missing in the JSON is left blank.
+/// The upper line of a hex holds its id and its terrain mark; the lower line the stack: sign of the side, number
+/// of units, class of the top unit; a dot where nobody stands. Where ids would make a line wider than [`WIDTH`],
+/// they stand once on the margins, and the map is drawn in as many strips as it takes, from west to east.
 #[must_use]
 pub fn map_text(chart: &Value) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    let mut places: Vec<String> = Vec::new();
-    for row in list(chart, "rows") {
-        let lead = if row["shifted"] == true { HEX / 2 } else { 0 };
-        let (mut upper, mut lower) = (" ".repeat(lead), " ".repeat(lead));
-        for hex in list(row, "hexes") {
-            let id = text(hex, "hex");
-            upper.push_str(&pad(&format!("{id}{}", text(hex, "mark").trim()), HEX));
-            lower.push_str(&pad(&stack(&hex["stack"]), HEX));
-            let name = text(hex, "name");
-            if !name.is_empty() {
-                places.push(format!("{id} {name}"));
-            }
-        }
-        lines.extend([upper, lower]);
-    }
+    let Ok(chart) = Chart::deserialize(chart) else { return String::new() };
+    let mut lines = drawn(&chart);
     lines.push(String::new());
-    let legend: Vec<String> = list(chart, "legend")
-        .filter_map(|entry| Some(format!("{} {}", entry.get(0)?.as_str()?, entry.get(1)?.as_str()?)))
-        .collect();
+    let legend: Vec<String> = chart.legend.iter().map(|(sign, words)| format!("{sign} {words}")).collect();
     lines.push(wrap(&format!("Signs: {}.", legend.join("; ")), WIDTH, 2));
+    let places: Vec<String> = hexes(&chart)
+        .filter_map(|hex| Some((hex, hex.name.as_deref().filter(|name| !name.is_empty())?)))
+        .map(|(hex, name)| format!("{} {name}", hex.hex))
+        .collect();
     if !places.is_empty() {
         lines.push(wrap(&format!("Places: {}.", places.join("; ")), WIDTH, 2));
     }
@@ -42,18 +31,241 @@ pub fn map_text(chart: &Value) -> String {
     trimmed.join("\n")
 }
 
-fn stack(stack: &Value) -> String {
-    if stack.is_null() {
-        return " .".to_owned();
+fn hexes(chart: &Chart) -> impl Iterator<Item = &ChartHex> {
+    chart.rows.iter().flat_map(|row| row.hexes.iter().flatten())
+}
+
+/// How a chart is laid out.
+struct Layout {
+    /// Columns that a hex takes.
+    hex: usize,
+    /// Columns of the left margin; 0 if every hex has its id.
+    margin: usize,
+}
+
+impl Layout {
+    /// What stands on the left margin of a line, if there is one.
+    fn margin(&self, name: Option<&String>) -> String {
+        let name = name.filter(|_| self.margin > 0);
+        pad(name.map_or("", String::as_str), self.margin)
     }
-    let units = stack["units"].as_u64().map(|units| units.min(9).to_string()).unwrap_or_default();
-    format!("{}{units}{}", text(stack, "sign"), text(stack, "top"))
 }
 
-fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
-    value.get(key).and_then(Value::as_array).into_iter().flatten()
+fn drawn(chart: &Chart) -> Vec<String> {
+    let ids = hexes(chart).map(|hex| width(&hex.hex) + 1).max().unwrap_or(0).max(HEX);
+    let across = match chart.run {
+        Run::Rows => chart.rows.iter().map(|row| row.hexes.len()).max().unwrap_or(0),
+        Run::Columns => chart.rows.len(),
+    };
+    // A shifted row needs half a hex more.
+    let half = |hex: usize| if chart.run == Run::Rows { hex / 2 } else { 0 };
+    if across * ids + half(ids) <= WIDTH {
+        return strip(chart, &Layout { hex: ids, margin: 0 }, 0, across);
+    }
+    let names: Vec<&String> = match chart.run {
+        Run::Rows => chart.rows.iter().map(|row| &row.name).collect(),
+        Run::Columns => chart.numbers.iter().collect(),
+    };
+    let margin = names.into_iter().map(|name| width(name)).max().unwrap_or(0) + 1;
+    let layout = Layout { hex: HEX, margin };
+    let most = (WIDTH.saturating_sub(margin + half(HEX)) / HEX).max(1);
+    let strips = across.div_ceil(most).max(1);
+    // Strips of the same width, so that the last one is no mere edge.
+    let each = across.div_ceil(strips);
+    let mut lines = Vec::new();
+    for at in 0..strips {
+        lines.extend((at > 0).then(String::new));
+        lines.extend(strip(chart, &layout, at * each, each));
+    }
+    lines
 }
 
-fn text<'a>(value: &'a Value, key: &str) -> &'a str {
-    value.get(key).and_then(Value::as_str).unwrap_or_default()
+/// As many hexes across as `count` says, after the first `from`.
+fn strip(chart: &Chart, layout: &Layout, from: usize, count: usize) -> Vec<String> {
+    let heads: Vec<&str> = match chart.run {
+        Run::Rows => chart.numbers.iter().skip(from).take(count).map(String::as_str).collect(),
+        Run::Columns => chart.rows.iter().skip(from).take(count).map(|row| row.name.as_str()).collect(),
+    };
+    let mut lines = Vec::new();
+    if layout.margin > 0 {
+        let heads: String = heads.iter().map(|head| pad(head, layout.hex)).collect();
+        lines.push(format!("{}{heads}", " ".repeat(layout.margin)));
+    }
+    match chart.run {
+        Run::Rows => {
+            for row in &chart.rows {
+                let lead = if row.shifted { layout.hex / 2 } else { 0 };
+                let hexes = || row.hexes.iter().skip(from).take(count);
+                for line in 0..2 {
+                    let margin = layout.margin(Some(&row.name).filter(|_| line == 0));
+                    let hexes: String = hexes().map(|hex| half(hex.as_ref(), line, layout)).collect();
+                    lines.push(format!("{margin}{}{hexes}", " ".repeat(lead)));
+                }
+            }
+        }
+        Run::Columns => {
+            let columns: Vec<&ChartRow> = chart.rows.iter().skip(from).take(count).collect();
+            let height = columns.iter().map(|column| column.hexes.len()).max().unwrap_or(0);
+            // A column that is shifted begins a line lower.
+            for line in 0..=height * 2 {
+                let name = chart.numbers.get(line / 2).filter(|_| line % 2 == 0);
+                let margin = layout.margin(name);
+                let hexes = columns.iter().map(|column| {
+                    let at = line.checked_sub(usize::from(column.shifted));
+                    let hex = at.and_then(|at| column.hexes.get(at / 2)?.as_ref());
+                    half(hex, at.unwrap_or(0) % 2, layout)
+                });
+                lines.push(format!("{margin}{}", hexes.collect::<String>()));
+            }
+        }
+    }
+    lines
+}
+
+/// The upper (0) or lower (1) line of a hex.
+fn half(hex: Option<&ChartHex>, line: usize, layout: &Layout) -> String {
+    let text = match (hex, line) {
+        (None, _) => String::new(),
+        (Some(hex), 0) if layout.margin > 0 => format!(" {}", hex.mark),
+        (Some(hex), 0) => format!("{}{}", hex.hex, hex.mark.to_string().trim()),
+        (Some(hex), _) => hex.stack.as_ref().map_or_else(|| " .".to_owned(), stack),
+    };
+    pad(text.trim_end(), layout.hex)
+}
+
+fn stack(stack: &ChartStack) -> String {
+    format!("{}{}{}", stack.sign, stack.units.min(9), stack.top)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use feldpost_kit::chart::Window;
+    use feldpost_kit::hex::{Grid, Hex, Lie, Map, Naming, Sheet, Shifted};
+
+    /// Rows from the north, the first one shifted.
+    enum Rows {}
+    impl Map for Rows {
+        const GRID: Grid = Grid {
+            hexrows: 12,
+            numbers: 40,
+            lie: Lie::RowsFromNorth,
+            shifted: Shifted::Even,
+            naming: Naming::Lettered,
+        };
+    }
+
+    /// Columns on two sheets, A above B, the second one shifted to the north.
+    enum Columns {}
+    impl Map for Columns {
+        const GRID: Grid = Grid {
+            hexrows: 62,
+            numbers: 67,
+            lie: Lie::ColumnsFromWest,
+            shifted: Shifted::Odd,
+            naming: Naming::Sheets(&[
+                Sheet { letter: 'A', before: 34, numbers: 33 },
+                Sheet { letter: 'B', before: 0, numbers: 34 },
+            ]),
+        };
+    }
+
+    /// A stack in one hex, a mark in another, one that is not printed, and one with a name.
+    fn map<M: Map>(window: &Window, [stack, mark, hole, named]: [&str; 4]) -> String {
+        let legend = vec![("~".to_owned(), "rough".to_owned())];
+        let chart = Chart::of(window, legend, |hex: Hex<M>| {
+            let hex = hex.to_string();
+            let units = ChartStack { side: "axis".to_owned(), sign: 'X', units: 12, top: 'a' };
+            (hex != hole).then(|| ChartHex {
+                mark: if hex == mark { '~' } else { ' ' },
+                terrain: String::new(),
+                name: (hex == named).then(|| "Gabès".to_owned()),
+                stack: (hex == stack).then_some(units),
+                hex,
+            })
+        });
+        map_text(&serde_json::to_value(chart).unwrap())
+    }
+
+    fn is_drawn(map: &str, expected: &[&str]) {
+        let lines: Vec<&str> = map.lines().collect();
+        assert_eq!(lines[..expected.len()], *expected, "\n{map}");
+        assert!(lines.iter().all(|line| width(line) <= WIDTH), "\n{map}");
+    }
+
+    #[test]
+    fn a_window_of_rows_has_its_ids_in_the_hexes() {
+        let window = Window { hexrows: 2..=3, numbers: 9..=11 };
+        let map = map::<Rows>(&window, ["D10", "C10", "C11", "D9"]);
+        let expected = [
+            "  C9  C10~",
+            "   .   .",
+            "D9  D10 D11",
+            " .  X9a  .",
+            "",
+            "Signs: ~ rough.",
+            "Places: D9 Gabès.",
+        ];
+        is_drawn(&map, &expected);
+        assert_eq!(map.lines().count(), expected.len());
+    }
+
+    #[test]
+    fn rows_that_are_too_wide_have_their_ids_on_the_margins_and_are_drawn_in_strips() {
+        let map = map::<Rows>(&Window::whole::<Rows>(), ["A2", "B1", "B2", "A40"]);
+        is_drawn(&map, &["  1   2   3   4   5   6   7   8   9   10  11  12  13  14"]);
+        let lines: Vec<&str> = map.lines().collect();
+        assert!(lines[1].starts_with("A") && lines[2].starts_with("     .  X9a  .   . "), "\n{map}");
+        assert!(lines[3].starts_with("B  ~") && lines[4].starts_with("   .       . "), "\n{map}");
+        // 40 hexes in three strips of 14, 14 and 12, each with a head and 24 lines.
+        assert_eq!(lines[26], "  15  16  17  18  19  20  21  22  23  24  25  26  27  28");
+        assert_eq!(lines[52], "  29  30  31  32  33  34  35  36  37  38  39  40");
+        assert!(map.ends_with("Places: A40 Gabès."), "{map}");
+    }
+
+    #[test]
+    fn columns_are_shifted_downwards_and_may_run_from_sheet_to_sheet() {
+        let window = Window { hexrows: 31..=33, numbers: 34..=35 };
+        let map = map::<Columns>(&window, ["B33.34", "A32.01", "B34.34", "A33.01"]);
+        is_drawn(
+            &map,
+            &[
+                "A32.01~       A34.01",
+                " .     A33.01  .",
+                "B32.34  .",
+                " .     B33.34",
+                "       X9a",
+                "",
+                "Signs: ~ rough.",
+                "Places: A33.01 Gabès.",
+            ],
+        );
+    }
+
+    #[test]
+    fn columns_that_are_too_many_have_their_ids_on_the_margins() {
+        let window = Window { hexrows: 31..=61, numbers: 33..=35 };
+        let map = map::<Columns>(&window, ["B33.34", "A32.01", "B34.34", "A62.01"]);
+        is_drawn(
+            &map,
+            &[
+                "    32  33  34  35  36  37  38  39  40  41  42  43  44  45  46  47",
+                "A01  ~",
+                "     .       .       .       .       .       .       .       .",
+            ],
+        );
+        let lines: Vec<&str> = map.lines().collect();
+        assert!(lines[3].starts_with("B34      .       ."), "\n{map}");
+        assert!(lines[4].starts_with("     .      "), "\n{map}");
+        assert!(lines[5].starts_with("B33     X9a"), "\n{map}");
+        assert!(lines[9].starts_with("    48  49"), "\n{map}");
+        assert!(map.ends_with("Places: A62.01 Gabès."), "{map}");
+    }
+
+    #[test]
+    fn what_is_no_chart_is_not_drawn() {
+        assert_eq!(map_text(&Value::Null), "");
+        assert_eq!(map_text(&serde_json::json!({"rows": 7})), "");
+        assert_eq!(map_text(&serde_json::json!({})), "\nSigns: .");
+    }
 }

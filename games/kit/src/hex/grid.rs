@@ -103,6 +103,24 @@ impl Grid {
         Some((hexrow.wrapping_sub(1), if number == 0 { 0 } else { sheet.before + number }))
     }
 
+    /// The part of a hex's name that says its hexrow, such as `M` or `44`.
+    #[must_use]
+    pub fn hexrow_name(&self, hexrow: u8) -> String {
+        match self.naming {
+            Naming::Lettered => char::from(b'A' + hexrow).to_string(),
+            Naming::Sheets(_) => format!("{:02}", hexrow + 1),
+        }
+    }
+
+    /// The part of a hex's name that says its number, such as `7`, or `A31` with the sheet.
+    #[must_use]
+    pub fn number_name(&self, number: u8) -> String {
+        match self.sheet(number) {
+            Some((_, sheet)) => format!("{}{:02}", sheet.letter, number - sheet.before),
+            None => number.to_string(),
+        }
+    }
+
     /// The names of all hexes, such as `A1 to Q19`.
     #[must_use]
     pub fn span(&self) -> String {

@@ -2,20 +2,13 @@
 
 use super::class_sign;
 use crate::data::Ground;
-use crate::hex::Hex;
+use crate::hex::{Hex, SidiRezegh};
 use crate::table::Table;
 use crate::words::{Side, Terrain};
-use feldpost_kit::chart::{Chart, ChartHex, ChartRow, ChartStack};
+use feldpost_kit::chart::{Chart, ChartHex, ChartStack, Window};
 
 /// The map with the stacks on it, hexrow Q first.
 pub(super) fn chart(table: &Table) -> Chart {
-    let rows = (0..Hex::HEXROWS).rev().map(|row| ChartRow {
-        name: char::from(b'A' + row).to_string(),
-        shifted: row % 2 == 1,
-        hexes: (1..=Hex::NUMBERS)
-            .filter_map(|number| Some(chart_hex(table, Hex::at(row, number)?)))
-            .collect(),
-    });
     let legend = [
         ("~", "rough"),
         ("^", "escarpment"),
@@ -24,10 +17,8 @@ pub(super) fn chart(table: &Table) -> Chart {
         ("D3a", "DAK, three units, armor on top; C is the CW"),
         ("a r i g p", "armor, recon, infantry of any kind, guns, panzerjaeger"),
     ];
-    Chart {
-        rows: rows.collect(),
-        legend: legend.map(|(sign, words)| (sign.to_owned(), words.to_owned())).to_vec(),
-    }
+    let legend = legend.map(|(sign, words)| (sign.to_owned(), words.to_owned())).to_vec();
+    Chart::of(&Window::whole::<SidiRezegh>(), legend, |hex| Some(chart_hex(table, hex)))
 }
 
 fn chart_hex(table: &Table, hex: Hex) -> ChartHex {
