@@ -1,7 +1,8 @@
 //! The umpire: a game and a mail become secrets, journal entries and mails.
 //!
 //! The way of a mail through the rooms: [`intake`] makes of a message an order sheet and words to the host;
-//! [`turn`] plays them and makes the journal entries; [`report`] writes what each side may know of it.
+//! [`turn`] plays them and makes the journal entries; [`report`] writes what each side may know of it,
+//! in the [`words`] of its language.
 //! Beside that, [`audit`] holds a journal against its rules and receipts, and [`selfplay`] lets the built-in
 //! opponents play. Everything here is pure: no file, no clock, no network, no random source.
 
@@ -11,3 +12,4 @@ pub mod intake;
 pub mod report;
 pub mod selfplay;
 pub mod turn;
+pub mod words;

@@ -1,80 +1,19 @@
-//! The templates that are compiled in. A test holds the list against the folder.
+//! The templates and message catalogues that are compiled in: every file under `templates/`.
 
-/// A template by its path under `templates/`.
-macro_rules! template {
-    ($path:literal) => {
-        ($path, include_str!(concat!("../../../../templates/", $path)))
-    };
+/// Relative path and text of every file, by path (made by the build script).
+pub(crate) const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/templates.rs"));
+
+/// Those that are templates.
+pub(super) fn templates() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().copied().filter(|(path, _)| !is_catalogue(path))
 }
 
-/// Relative path and text of every template.
-pub(super) const TEMPLATES: &[(&str, &str)] = &[
-    template!("en/ack/body.html"),
-    template!("en/ack/body.txt"),
-    template!("en/ack/subject.txt"),
-    template!("en/help/body.html"),
-    template!("en/help/body.txt"),
-    template!("en/help/subject.txt"),
-    template!("en/offer/body.html"),
-    template!("en/offer/body.txt"),
-    template!("en/offer/subject.txt"),
-    template!("en/over/body.html"),
-    template!("en/over/body.txt"),
-    template!("en/over/subject.txt"),
-    template!("en/parts/above.html"),
-    template!("en/parts/above.txt"),
-    template!("en/parts/answer.html"),
-    template!("en/parts/answer.txt"),
-    template!("en/parts/closed.html"),
-    template!("en/parts/closed.txt"),
-    template!("en/parts/end.html"),
-    template!("en/parts/end.txt"),
-    template!("en/parts/entropy.html"),
-    template!("en/parts/entropy.txt"),
-    template!("en/parts/events.html"),
-    template!("en/parts/events.txt"),
-    template!("en/parts/fates.html"),
-    template!("en/parts/fates.txt"),
-    template!("en/parts/footer.html"),
-    template!("en/parts/footer.txt"),
-    template!("en/parts/join.html"),
-    template!("en/parts/join.txt"),
-    template!("en/parts/layout.html"),
-    template!("en/parts/notes.html"),
-    template!("en/parts/notes.txt"),
-    template!("en/parts/offer.html"),
-    template!("en/parts/offer.txt"),
-    template!("en/parts/press.html"),
-    template!("en/parts/press.txt"),
-    template!("en/parts/seal.html"),
-    template!("en/parts/seal.txt"),
-    template!("en/parts/sealed.html"),
-    template!("en/parts/sealed.txt"),
-    template!("en/parts/standing.html"),
-    template!("en/parts/standing.txt"),
-    template!("en/parts/style.html"),
-    template!("en/press/body.html"),
-    template!("en/press/body.txt"),
-    template!("en/press/subject.txt"),
-    template!("en/refusal/body.html"),
-    template!("en/refusal/body.txt"),
-    template!("en/refusal/subject.txt"),
-    template!("en/report/body.html"),
-    template!("en/report/body.txt"),
-    template!("en/report/subject.txt"),
-    template!("en/start/body.html"),
-    template!("en/start/body.txt"),
-    template!("en/start/subject.txt"),
-    template!("en/totensonntag/choices.html"),
-    template!("en/totensonntag/choices.txt"),
-    template!("en/totensonntag/headline.txt"),
-    template!("en/totensonntag/losses.html"),
-    template!("en/totensonntag/losses.txt"),
-    template!("en/totensonntag/map.html"),
-    template!("en/totensonntag/map.txt"),
-    template!("en/totensonntag/order_of_battle.html"),
-    template!("en/totensonntag/order_of_battle.txt"),
-    template!("en/totensonntag/sighting.txt"),
-    template!("en/totensonntag/situation.html"),
-    template!("en/totensonntag/situation.txt"),
-];
+/// Those that are message catalogues.
+pub(crate) fn catalogues() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().copied().filter(|(path, _)| is_catalogue(path))
+}
+
+/// Whether a file of this name holds messages.
+pub(crate) fn is_catalogue(path: &str) -> bool {
+    path.ends_with(".ftl")
+}

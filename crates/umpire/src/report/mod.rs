@@ -4,7 +4,7 @@
 //! may override any of them by a file of the same relative path. Every value that reaches a
 //! template is cleaned first: no control characters, nothing that turns the direction of writing.
 
-mod builtin;
+pub(crate) mod builtin;
 mod caret;
 mod clean;
 mod context;
@@ -18,6 +18,7 @@ pub use caret::fate_lines;
 pub use context::{ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, render};
 pub use map_text::map_text;
 
+use crate::words::{CatalogueError, Words, WordsError};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
 use serde_json::{Value as Json, json};
@@ -55,6 +56,15 @@ pub enum ReportError {
         /// What is wrong.
         reason: String,
     },
+    /// A message catalogue cannot be used.
+    #[error("messages {file}: {source}")]
+    ReadMessages {
+        /// Its file, or its relative path if it is compiled in.
+        file: String,
+        /// What is wrong.
+        #[source]
+        source: CatalogueError,
+    },
 }
 
 /// A message, ready for the mail module.
@@ -80,6 +90,7 @@ pub struct Override {
 /// The templates, read and checked once.
 pub struct Templates {
     environment: Environment<'static>,
+    words: Words,
     overridden: BTreeMap<String, PathBuf>,
     complaints: Mutex<Vec<String>>,
 }
@@ -94,9 +105,15 @@ impl Templates {
         Templates::new(&BTreeMap::new()).expect("the compiled-in templates are well formed")
     }
 
-    /// Relative paths of all templates, such as `en/report/body.txt`.
+    /// Relative paths of all templates and message catalogues, such as `en/report/body.txt`.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        builtin::TEMPLATES.iter().map(|(name, _)| *name)
+        builtin::FILES.iter().map(|(name, _)| *name)
+    }
+
+    /// What there is to say, in words.
+    #[must_use]
+    pub fn words(&self) -> &Words {
+        &self.words
     }
 
     /// Takes the compiled-in templates, and in place of each the umpire's own of the same relative path, if
@@ -113,17 +130,18 @@ impl Templates {
         });
         environment.set_path_join_callback(in_same_language);
         filters::add(&mut environment);
+        let words = Words::new(own_catalogues(own)).map_err(|error| bad_catalogue(error, own))?;
         let mut templates =
-            Templates { environment, overridden: BTreeMap::new(), complaints: Mutex::default() };
-        for (name, text) in builtin::TEMPLATES {
-            let source = match own.get(*name) {
+            Templates { environment, words, overridden: BTreeMap::new(), complaints: Mutex::default() };
+        for (name, text) in builtin::templates() {
+            let source = match own.get(name) {
                 Some(own) => {
-                    templates.overridden.insert((*name).to_owned(), own.path.clone());
+                    templates.overridden.insert(name.to_owned(), own.path.clone());
                     Cow::Owned(own.text.clone())
                 }
-                None => Cow::Borrowed(*text),
+                None => Cow::Borrowed(text),
             };
-            templates.environment.add_template_owned(*name, source).map_err(|error| {
+            templates.environment.add_template_owned(name, source).map_err(|error| {
                 let (template, line, reason) = templates.place(&error, name);
                 ReportError::ReadTemplate { template, line, reason }
             })?;
@@ -231,6 +249,17 @@ impl Templates {
         };
         (template, innermost.line().unwrap_or(1), reason)
     }
+}
+
+fn own_catalogues(own: &BTreeMap<String, Override>) -> impl Iterator<Item = (&str, &str)> {
+    let catalogues = own.iter().filter(|(name, _)| builtin::is_catalogue(name));
+    catalogues.map(|(name, own)| (name.as_str(), own.text.as_str()))
+}
+
+fn bad_catalogue(error: WordsError, own: &BTreeMap<String, Override>) -> ReportError {
+    let WordsError { path, fault } = error;
+    let file = own.get(&path).map_or(path, |own| own.path.display().to_string());
+    ReportError::ReadMessages { file, source: fault }
 }
 
 /// A line that holds only a block or a remark leaves nothing behind.

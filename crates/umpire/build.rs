@@ -1,0 +1,33 @@
+//! Lists the files under `templates/`, so that a new one, of a new language too, is compiled in by being there.
+use std::io;
+use std::path::{Path, PathBuf};
+
+fn main() -> io::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates");
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    walk(&folder, &mut files)?;
+    files.sort();
+    let mut list = String::from("&[\n");
+    for file in files {
+        let name = file.strip_prefix(&folder).map_err(io::Error::other)?;
+        let name = name.to_string_lossy().replace('\\', "/");
+        list.push_str(&format!("    ({name:?}, include_str!({:?})),\n", file.display()));
+    }
+    list.push(']');
+    let out = std::env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
+    std::fs::write(Path::new(&out).join("templates.rs"), list)
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let is_text = ["txt", "html", "ftl"].iter().any(|end| path.extension().is_some_and(|is| is == *end));
+        if path.is_dir() {
+            walk(&path, files)?;
+        } else if is_text {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

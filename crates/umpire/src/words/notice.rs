@@ -1,0 +1,158 @@
+//! What the umpire has to say, each with its figures, and no word of it.
+use serde::{Deserialize, Serialize};
+
+/// Something that a player is told.
+///
+/// The name of the variant is the id of its message in `templates/<language>/*.ftl`, its fields are the
+/// message's arguments; a test holds both against each other. It is stored as it stands here, so that a mail
+/// can be written again in another language: a variant that was once stored is never renamed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // The message of the same name says what each is, and its fields are the figures in it.
+pub enum Notice {
+    // The mail itself.
+    MailTooLong,
+    MailTooLarge,
+    HeaderTooLong,
+    NoText,
+    MailInMail,
+    PartsUnread,
+    AttachmentRead,
+    AttachmentUnread,
+    LettersDamaged,
+    NoMessageId,
+    AddressesLookedAt { most: usize },
+    NothingToCarryOut,
+    WordsUnread { words: Vec<String> },
+    FilesUnread { files: Vec<String> },
+    OutsideOrders { count: usize, lines: Vec<NumberedLine>, more: usize },
+    SeenUnknown { seq: u64, head: String },
+    CameFrom { from: String },
+    WasHeldBack,
+    SecondText,
+    AlsoTo { seats: Vec<NamedSeat> },
+    AlsoOf { seats: Vec<NamedSeat> },
+    OpensNothing { count: usize },
+    // Words to the host.
+    DryRunWords,
+    PressPassedOn,
+    PressTooMuch { most: usize },
+    JoinWithoutOffer,
+    ToTheHost,
+    AddressDropped { address: String },
+    AddressAsked { address: String },
+    NotOffered { word: String },
+    EntropyAlone,
+    JoinedAlready,
+    JoinOfAnother,
+    JoinedAndWaits,
+    SitsAlready,
+    NothingToResign,
+    ResignLate,
+    ResignUnconfirmed,
+    // Orders.
+    NotBegun,
+    Late,
+    AnswersOlder,
+    NoStandingOrders,
+    OrdersTooLarge { kilobytes: usize, most: usize },
+    OrdersTooMany { orders: usize, most: usize },
+    StandingLate,
+    TooLateNow { title: String },
+    TooLate,
+    // Sealed choices.
+    ChoiceStands { slot: String },
+    SealsTooMany { most: usize },
+    CommitLate,
+    CommitCopied { hash: String, slot: String },
+    CommitTaken { slot: String },
+    CommitSpelling { slot: String },
+    CommitStands { slot: String },
+    CommitClosed { slot: String },
+    CommitOther { slot: String, due: String },
+    CommitUnasked { slot: String },
+    RevealHere { slot: String },
+    RevealEarly { slot: String },
+    RevealFits { slot: String },
+    RevealOfAnotherGame { theirs: String, ours: String },
+    RevealOfAnotherSeat { theirs: String, ours: String },
+    RevealUnsealed { slot: String, hash: String },
+    RevealByUmpire { slot: String },
+    RevealMisfit { slot: String, hash: String, sealed: String },
+    RevealTooLate { slot: String },
+    DefaultSealed { slot: String, choice: String },
+    StandingChose { slot: String, choice: String },
+    Strike { side: String, slot: String, choice: String, reason: String },
+    StrikeUnopened { side: String, slot: String },
+    StrikeAsWritten { side: String, text: String },
+    // What a mail is about.
+    NoResolution { step: u64 },
+    NoReport,
+    PositionNow,
+    ResolutionAgain { step: u64 },
+    NewestReport,
+    RevealAsked { slot: String },
+    RevealAwaited { slot: String },
+    Resigned { side: String },
+    Sides { sides: Vec<String> },
+    ChainWarning,
+    // Help.
+    HelpOverview,
+    HelpJoin,
+    HelpOrders,
+    HelpAir,
+    HelpAddress,
+    HelpSecret,
+    HelpSecretOfSeat(Box<SecretHelp>),
+    /// A finished text, from a file of an earlier program.
+    Written { text: String },
+}
+
+/// A line of a mail with its number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NumberedLine {
+    /// From 1.
+    pub number: usize,
+    /// As much of it as is shown.
+    pub text: String,
+}
+
+/// A seat by the name of its side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedSeat {
+    /// The side, in words.
+    pub side: String,
+    /// The game.
+    pub game: String,
+}
+
+/// What help on secret choices fills in for a seat (`pbem/1 3.1`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SecretHelp {
+    /// The game.
+    pub game: String,
+    /// First 16 hex digits of the offer hash.
+    pub offer: String,
+    /// The seat.
+    pub seat: String,
+    /// What the seat owes.
+    pub owes: Secret,
+    /// The slot that it is about, if any.
+    pub slot: String,
+    /// The slot as the lines below name it: a word to be replaced if no choice is asked.
+    pub named: String,
+    /// Shell lines that seal a choice.
+    pub shell: Vec<String>,
+}
+
+/// Which secret thing a seat owes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Secret {
+    /// A choice.
+    Choice,
+    /// The text behind a commitment.
+    Reveal,
+    /// Neither.
+    Nothing,
+}

@@ -1,0 +1,126 @@
+//! Notices and messages fit each other, in every language.
+use std::collections::BTreeSet;
+
+use serde_reflection::{ContainerFormat, Format, Named, Registry, Samples, Tracer, TracerConfig, VariantFormat};
+
+use super::*;
+
+/// A notice that is kept in the test alone, and one whose message is wanting.
+const ASIDE: [&str; 1] = ["written"];
+
+/// Every notice with what it gives to its message, told by its type and not by a list that could be too short.
+fn given() -> BTreeMap<String, Shape> {
+    let mut tracer = Tracer::new(TracerConfig::default());
+    tracer.trace_type::<Notice>(&Samples::new()).unwrap();
+    let registry = tracer.registry().unwrap();
+    let ContainerFormat::Enum(variants) = &registry["Notice"] else { panic!("an enum") };
+    let shapes = variants.values().map(|variant| (variant.name.clone(), figures(&variant.value, &registry)));
+    shapes.filter(|(id, _)| !ASIDE.contains(&id.as_str())).collect()
+}
+
+fn figures(variant: &VariantFormat, registry: &Registry) -> Shape {
+    match variant {
+        VariantFormat::Unit => Shape::new(),
+        VariantFormat::Struct(fields) => fields.iter().flat_map(|field| figure(field, registry)).collect(),
+        VariantFormat::NewType(format) => match format.as_ref() {
+            Format::TypeName(name) => match &registry[name] {
+                ContainerFormat::Struct(fields) => fields.iter().flat_map(|f| figure(f, registry)).collect(),
+                other => panic!("figures have names: {other:?}"),
+            },
+            other => panic!("figures have names: {other:?}"),
+        },
+        other => panic!("figures have names: {other:?}"),
+    }
+}
+
+/// A figure, and as a list the figures of its items.
+fn figure(field: &Named<Format>, registry: &Registry) -> Vec<String> {
+    let mut names = vec![field.name.clone()];
+    if let Format::Seq(item) = &field.value {
+        match item.as_ref() {
+            Format::TypeName(name) => match &registry[name] {
+                ContainerFormat::Struct(parts) => {
+                    names.extend(parts.iter().map(|part| format!("{}.{}", field.name, part.name)));
+                }
+                other => panic!("items have parts: {other:?}"),
+            },
+            _ => names.push(format!("{}.it", field.name)),
+        }
+    }
+    names
+}
+
+/// Figures that a message may leave out, since its list or its choice of words says it already.
+fn left_out(id: &str, figure: &str) -> bool {
+    // A list without an attribute is written line by line.
+    matches!((id, figure), ("help-secret-of-seat", "shell.it"))
+}
+
+#[test]
+fn every_notice_has_a_message_that_says_all_its_figures_in_every_language() {
+    let words = Words::new([]).unwrap();
+    let given = given();
+    assert!(given.len() > 70, "{given:?}");
+    let mut wrong = Vec::new();
+    for language in words.languages() {
+        let messages = words.catalogue(language).unwrap().shapes();
+        for (id, figures) in &given {
+            let Some(asked) = messages.get(id) else {
+                wrong.push(format!("{language}: no message `{id}`"));
+                continue;
+            };
+            let unsaid = figures.difference(asked).filter(|figure| !left_out(id, figure));
+            wrong.extend(unsaid.map(|figure| format!("{language}: `{id}` does not say `{figure}`")));
+            let more = asked.difference(figures);
+            wrong.extend(more.map(|figure| format!("{language}: `{id}` asks for `{figure}`, which is not given")));
+        }
+        let known: BTreeSet<&String> = given.keys().collect();
+        let unused = messages.keys().filter(|id| !known.contains(id));
+        wrong.extend(unused.map(|id| format!("{language}: nothing says `{id}`")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn figures_choose_between_one_and_many_and_lists_are_put_together() {
+    let words = Words::new([]).unwrap();
+    let line = |number, text: &str| NumberedLine { number, text: text.into() };
+    let outside = |lines: Vec<NumberedLine>, more| {
+        let count = lines.len() + more;
+        words.say(ENGLISH, &Notice::OutsideOrders { count, lines, more })
+    };
+    assert_eq!(
+        outside(vec![line(1, "Hello!")], 0),
+        "Your mail has an ORDERS block: 1 line that stands outside of it did not count: 1 | Hello!"
+    );
+    assert_eq!(
+        outside(vec![line(1, "Hello!"), line(5, "{ $x }")], 2),
+        "Your mail has an ORDERS block: 4 lines that stand outside of it did not count: 1 | Hello!; 5 | { $x }; …"
+    );
+    let files = vec!["a.pdf".to_owned(), "b.doc".to_owned()];
+    let said = words.say(ENGLISH, &Notice::FilesUnread { files });
+    assert!(said.starts_with("Not read: the attached `a.pdf`, `b.doc`. Write"), "{said}");
+    assert_eq!(words.say(ENGLISH, &Notice::ResolutionAgain { step: 12_345 }), "Resolution 12345");
+}
+
+#[test]
+fn an_umpire_replaces_a_message_and_the_others_stay() {
+    let own = "late = Too late, { $nobody }.\n";
+    let told = Words::new([("en/notices.ftl", own)]).unwrap_err().to_string();
+    assert_eq!(told, "en/notices.ftl: message `late` asks for `nobody`, which it is not given");
+    let told = Words::new([("en/notices.ftl", "later = Too late.\n")]).unwrap_err().to_string();
+    assert_eq!(told, "en/notices.ftl: there is no message `later`");
+    let told = Words::new([("en/notices.ftl", "# A remark.\nlate = Too late, { $\n")]).unwrap_err().to_string();
+    assert!(told.starts_with("en/notices.ftl: line 2: "), "{told}");
+    let words = Words::new([("en/notices.ftl", "late = Too late.\n")]).unwrap();
+    assert_eq!(words.say(ENGLISH, &Notice::Late), "Too late.");
+    assert_eq!(words.say(ENGLISH, &Notice::AnswersOlder), "Your mail answers an older report.");
+}
+
+#[test]
+fn what_a_language_lacks_is_said_in_english() {
+    let words = Words::new([("de/notices.ftl", "late = Zu spät.\n")]).unwrap();
+    assert_eq!(words.say("de", &Notice::Late), "Zu spät.");
+    assert_eq!(words.say("de", &Notice::NoText), "There was no text to read; please send plain text.");
+    assert_eq!(words.say("tlh", &Notice::NoReport), "There is no report yet.");
+}

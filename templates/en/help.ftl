@@ -1,0 +1,66 @@
+# Pages of help. The lines stand as they are written here; a mail breaks those that are too wide.
+
+help-overview =
+    Reply to the newest report of your game; its address holds your token.
+    Words to the host, each on a line of its own or as the subject:
+      status        the position now
+      report [N]    the newest report again, or that of resolution N
+      say TEXT      a word to your opponent
+      check         with orders: a dry run, nothing happens
+      resign yes    give up the game
+      games         the list of games
+      join GAME     takes an open seat
+      help TOPIC    join, orders, air, secret, address
+
+help-join =
+    Answer the offer with the line JOIN and the 16 hex digits that it names.
+    If you like, add a line ENTROPY and anything at all: it goes into the dice.
+
+help-orders =
+    One order a line. What you quote with > never counts.
+    With a line `check` nothing happens: you only learn what would be refused.
+    Send as many mails as you like; the answer says whether the decision is still open.
+
+help-air =
+    Optional rules, if the offer names them:
+      kdg support J18                 a recon adds +1 FP to Assaults on the hex
+      air ju87 I17 attack I18         placed in I17, attacks I18; or one unit: attack I18 3rtr
+      air me109 I17 patrol            waits for enemy aircraft
+      air ju87 none                   stays away; `standing air none` for the whole game
+    If both sides can fly, all your air lines in one mail are a secret choice.
+
+help-address =
+    Mails count from the address that your reports go to, with your token.
+      address ada@new.example          reports go there; only mails from there count
+      address also ada@work.example    mails from there count too
+      address drop ada@work.example    no longer
+    Both addresses are asked to confirm it.
+
+help-secret =
+    Mail a secret choice as a plain line: the umpire's program seals it, and nobody can change it.
+    To seal it yourself, send only a hash. Ask for `help secret` in answer to a report of your
+    game: it shows the lines with your offer, slot and seat filled in.
+
+# The lines for the shell are given one by one, with their two blanks.
+help-secret-of-seat =
+    Mail a secret choice as a plain line, and the umpire's program seals it: nobody can change it, but the program can read it. Or seal it yourself: then nobody at all can read it before every choice of the slot is in.
+    { $owes ->
+        [choice] Asked of you now: slot { $slot }; your seat { $seat }, offer { $offer }.
+        [reveal] Asked of you now: the text behind your commitment for { $slot }; your seat { $seat }, offer { $offer }. Send the line `reveal` and the pc1 text that you kept.
+       *[nothing] No secret choice is asked of you now; your seat { $seat }, offer { $offer }. The report that asks for one names its slot.
+    }
+
+    1. Write your choice behind c= and paste this into a shell:
+    { $shell }
+    2. Mail the line `commit ...` that it prints. It stands.
+    3. Keep the pc1 text: mail it to yourself. Who loses it cannot open the choice.
+    4. When all choices are in, a list of their hashes is mailed and the slot is closed. Then send `reveal` and the pc1 text, in one line.
+    5. A text that does not fit is answered with the hash that it gives, and may be sent again. A choice that the rules do not have counts as silence, and the record shows a strike.
+
+    On a Mac, `shasum -a 256` in place of `sha256sum`. Without openssl:
+      n=$(head -c16 /dev/urandom | od -An -tx1 | tr -d ' \n')
+    With this program, which keeps the text for you:
+      feldpost commit --game { $game } --offer { $offer } --seat { $seat } \
+        --slot { $named } --choice CHOICE
+      feldpost reveal --slot { $named }
+    .shell = {"  "}{ $it }

@@ -1,0 +1,109 @@
+# What a player is told. Each message has one line, however long; a mail breaks it where it must.
+# A list is written item by item: the attribute of its name is one item, the one that ends in `-between`
+# stands between two of them.
+
+## The mail itself
+
+mail-too-long = The mail is too long to be read whole, so nothing in it was carried out.
+mail-too-large = The text of the mail is larger than 1 MB, so nothing in it was carried out.
+header-too-long = The header of the mail, which mail programs and servers write, is too long to be read whole, so nothing in the mail was carried out. Please send your lines in a new mail, or by another program.
+no-text = There was no text to read; please send plain text.
+mail-in-mail = A mail attached to yours was not read.
+parts-unread = Some parts of the mail were not read.
+attachment-read = Your attached text was read as part of the mail.
+attachment-unread = An attached text was not read: write orders into the mail, or name the file orders.txt.
+letters-damaged = Some letters came damaged; please look at how your lines were read.
+no-message-id = Your mail has no Message-ID, so it counts only for the seats to which this copy was delivered.
+addresses-looked-at = Of the reply addresses in your mail the first { $most } were looked at.
+nothing-to-carry-out = There was nothing in this mail to carry out.
+words-unread = What your mail strikes through or hides did not count: { $words }.
+    .words = `{ $it }`
+    .words-between = {", "}
+files-unread = Not read: the attached { $files }. Write orders into the mail, or attach them as plain text.
+    .files = `{ $it }`
+    .files-between = {", "}
+outside-orders = Your mail has an ORDERS block: { $count ->
+    [one] { $count } line that stands
+   *[other] { $count } lines that stand
+ } outside of it did not count: { $lines }{ $more ->
+    [0] {""}
+   *[other] ; …
+ }
+    .lines = { $number } | { $text }
+    .lines-between = {"; "}
+seen-unknown = Your mail answers a report that ends in `Seen: { $seq } { $head }`, and the record of this game has no such entry. Please keep that report: its receipt.txt is signed.
+came-from = Your mail came from { $from }; answers go to the registered address.
+was-held-back = Mail to you came back for a while, so reports were held back: `report` brings the newest.
+
+## Words to the host
+
+dry-run-words = Your words to the host were left undone: a line `check` makes a dry run.
+press-passed-on = Your words have been passed on.
+press-too-much = No more than { $most } lines of press in one mail.
+join-without-offer = The JOIN line must name the 16 digits of your offer; it stands below.
+to-the-host = `games` and `join GAME` go to the host's own address, without a token.
+address-dropped = Mails from { $address } no longer count for your seat.
+address-asked = Your registered address has been asked to confirm { $address }; then that one is asked.
+not-offered = `{ $word }` is not offered by this club yet.
+entropy-alone = ENTROPY goes with the JOIN line, in the same mail.
+joined-already = You have joined already; the line that came first stands.
+join-of-another = The JOIN line names another offer; the line for yours stands below.
+joined-and-waits = You have joined. The game begins when the other seat has joined too.
+nothing-to-resign = There is no game going on that you could resign.
+resign-late = To resign, answer the newest report with the line `resign yes`.
+resign-unconfirmed = To give up the game for good, send the line `resign yes`.
+
+## Orders
+
+not-begun = The game has not begun: it waits for every seat to join.
+late = You answered an older report, so nothing in your mail was carried out. What is new stands below; answer this mail.
+answers-older = Your mail answers an older report.
+no-standing-orders = You have no standing orders now.
+orders-too-large = Your mail holds { $kilobytes } kB of orders, and one mail can hold { $most } kB. Nothing was carried out: send them in several mails.
+orders-too-many = Your mail holds { $orders } orders, and one mail can hold { $most }. Nothing was carried out: send them in several mails.
+# Why a line was not tried; it stands behind the line, without a capital and without a full stop.
+standing-late = standing orders count in answer to the newest report only
+too-late-now = too late for that decision; now asked: { $title }
+too-late = too late for that decision; nothing is asked of you now
+choice-stands = your choice for { $slot } is sealed already and stands
+
+## Sealed choices
+
+seals-too-many = No more than { $most } commitments and reveals in one mail.
+commit-late = You answered an older report: send the commitment in answer to the newest one.
+commit-copied = The commitment { $hash } stands in the journal already; a copy is not accepted. Seal your choice for { $slot } with a nonce of its own.
+commit-taken = Your commitment for { $slot } stands and cannot be changed. Keep its pc1 text.
+commit-spelling = The slot is `{ $slot }`, letter for letter, in the pc1 text too. Seal your choice with that.
+commit-stands = Your choice for { $slot } is sealed already and stands.
+commit-closed = The slot { $slot } is closed: a commitment comes too late.
+commit-other = No choice for { $slot } is asked of you; the one that is asked now is { $due }.
+commit-unasked = No choice for { $slot } is asked of you now.
+reveal-here = Your reveal for { $slot } is here already.
+reveal-early = Your reveal for { $slot } fits, and it is early: the slot is not closed. It is held back until it is, but the umpire's program can read it from now on.
+reveal-fits = Your reveal for { $slot } fits. It is opened together with the other side's.
+reveal-of-another-game = That line is of another game: its offer is { $theirs }, ours { $ours }.
+reveal-of-another-seat = That line is of the seat { $theirs }, and yours is { $ours }.
+reveal-unsealed = You have sealed nothing for { $slot }; that line gives { $hash }.
+reveal-by-umpire = The umpire's program sealed your choice for { $slot } and opens it by itself.
+reveal-misfit = That line does not open your commitment for { $slot }: it gives { $hash }, and you sealed { $sealed }. Send the text as you kept it.
+reveal-too-late = The slot { $slot } was opened without it: the reveal comes too late.
+default-sealed = Time is up: for { $slot } the default was sealed for you, `{ $choice }`.
+standing-chose = Your standing orders chose { $choice } for { $slot }.
+strike = A strike for { $side }: { $slot } { $choice }: { $reason }. It counts as silence, and the default applies.
+strike-unopened = A strike for { $side }: { $slot } was not opened in time. It counts as silence, and the default applies.
+strike-as-written = A strike for { $side }: { $text }. It counts as silence, and the default applies.
+
+## What a mail is about
+
+no-resolution = There is no resolution { $step } yet.
+no-report = There is no report yet.
+position-now = The position now
+resolution-again = Resolution { $step }
+newest-report = The newest report
+reveal-asked = the reveal of your sealed choice for { $slot }
+reveal-awaited = the sealed choice for { $slot } to be opened
+resigned = { $side } resigned
+sides = { $sides }
+    .sides = { $it }
+    .sides-between = {" and "}
+chain-warning = Dice: chain. Nobody can change them, but whoever runs this host could know them in advance.
