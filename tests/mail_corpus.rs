@@ -56,7 +56,7 @@ fn actual(key: &str, mail: &IncomingMail, body: &BodyLines, letter: &Letter, raw
         "quoted" => json!(body.quoted_count),
         "sheet" => json!(letter.lines.iter().map(|line| &line.text).collect::<Vec<_>>()),
         "commands" => json!(letter.commands.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>()),
-        "said" => json!(letter.notes),
+        "said" => json!(letter.notes.iter().map(|notice| words.say(ENGLISH, notice)).collect::<Vec<_>>()),
         "unreadable" => json!(letter.unreadable),
         "outside" => json!(body.outside().map(|(_, text)| text).collect::<Vec<_>>()),
         "report" => {

@@ -83,7 +83,7 @@ fn read_openings(path: &Path, journal: &[u8]) -> Result<Vec<Opening>, Failure> {
         _ => {
             let game = game_of(journal)
                 .ok_or_else(|| Failure::world("the journal has no offer to open sheets for"))?;
-            feldpost_umpire::turn::openings_of_secrets(&text, &game).map_err(Failure::world)
+            feldpost_umpire::turn::openings_of_secrets(&text, &game).map_err(wrong)
         }
     }
 }

@@ -13,6 +13,7 @@ use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::intake::help::help;
 use feldpost_umpire::intake::letter::{self, Letter};
 use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
+use feldpost_umpire::words::{self, ENGLISH};
 
 use super::aside::TOO_MANY;
 use super::courtesy::DAY;
@@ -20,14 +21,6 @@ use super::notices::{Cause, Notice};
 use super::seats::{Place, Who};
 use super::umpire::Matter;
 use super::{Counts, Host, HostError};
-
-/// What a player is told who can be reached again.
-const HELD_BACK: &str =
-    "Mail to you came back for a while, so reports were held back: `report` brings the newest.";
-
-/// What a player is told whose mail bears the Message-ID of another one.
-const SECOND_TEXT: &str = "Not applied: another text came under this Message-ID. Write a new mail, not a \
-     copy of the old one, and send these lines again.";
 
 impl Host {
     /// Deals with one mail of `new/` and moves it on. If the program fails over it, the mail is set aside.
@@ -210,7 +203,7 @@ impl Host {
                 request.notes.extend(others);
                 request.auth = verdict.map(ToString::to_string);
                 if first.is_some() {
-                    (request.unreadable, request.notes) = (true, vec![SECOND_TEXT.to_owned()]);
+                    (request.unreadable, request.notes) = (true, vec![words::Notice::SecondText]);
                 }
                 let Some(seq) = self.carry_out(letter, game, request, counts)? else { return Ok(false) };
                 seq
@@ -252,9 +245,9 @@ impl Host {
             return self.over_quota(letter, (game, &seat), &to, counts).map(|()| None);
         }
         if !from.is_empty() && !to.is_empty() && !from.eq_ignore_ascii_case(&to) {
-            request.notes.push(format!("Your mail came from {from}; answers go to the registered address."));
+            request.notes.push(words::Notice::CameFrom { from: from.to_owned() });
         }
-        request.notes.extend(was_out.then(|| HELD_BACK.to_owned()));
+        request.notes.extend(was_out.then_some(words::Notice::WasHeldBack));
         self.look_for_old_copy(letter, game, counts)?;
         let table = self.table(game)?;
         tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late = request.late, "a seat writes");
@@ -365,7 +358,8 @@ impl Host {
                 }
                 Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
                 Command::Help(topic) => {
-                    return self.answer_stranger(letter, &Cause::Request, "help", &help(topic.as_deref()));
+                    let page = self.templates.words().say(ENGLISH, &help(topic.as_deref()));
+                    return self.answer_stranger(letter, &Cause::Request, "help", &[page]);
                 }
                 _ => {}
             }
@@ -373,7 +367,7 @@ impl Host {
         if known {
             counts.refused += 1;
             let mut lines = vec!["Your mail bears no token, so nothing in it was carried out.".to_owned()];
-            lines.extend(help(None));
+            lines.push(self.templates.words().say(ENGLISH, &help(None)));
             return self.answer_stranger(letter, &Cause::Refusal("no token"), "how to write to us", &lines);
         }
         counts.set_aside += 1;

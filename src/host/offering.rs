@@ -10,6 +10,7 @@ use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::game::Game;
 use feldpost_umpire::turn::post::{self, Post};
 use feldpost_umpire::turn::{self, Answer, Asked, NewGame, Ready, Roster, Secrets, TurnError};
+use feldpost_umpire::words::Notice;
 
 use super::aside::TOO_MANY;
 use super::courtesy::DAY;
@@ -183,16 +184,12 @@ impl Host {
         let note = Body::Note { kind: "again".to_owned(), seat: None, text: String::new(), unix };
         let group = [Entry { seq: head.seq + 1, prev: head.hash, more: 0, body: note }];
         let past = self.past(&table, None, head.seq + 1)?;
-        let note = if table.game.started() {
-            "You sit in this game already. `join` brings what you were mailed last once more."
-        } else {
-            "You have joined this game. It begins when the other seat has joined too."
-        };
+        let note = if table.game.started() { Notice::SitsAlready } else { Notice::JoinedEarlier };
         let mut secrets = table.secrets.clone();
         secrets.answer = Some(Answer {
             seq: head.seq + 1,
             seat: seat.to_owned(),
-            notes: vec![note.to_owned()],
+            notes: vec![note],
             asked: Some(if past.is_some() { Asked::Report(None) } else { Asked::Status }),
             ..Answer::default()
         });

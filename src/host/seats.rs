@@ -3,6 +3,7 @@ use crate::store::StoreError;
 use feldpost_umpire::intake::letter::{Claim, Letter};
 use feldpost_umpire::turn::game::Game;
 use feldpost_umpire::turn::token;
+use feldpost_umpire::words::{NamedSeat, Notice};
 
 use super::{Host, HostError};
 
@@ -118,7 +119,7 @@ impl Host {
         letter: &Letter,
         (game, seat): (&str, &str),
         served: &[Place],
-    ) -> Result<Vec<String>, HostError> {
+    ) -> Result<Vec<Notice>, HostError> {
         let (mut also, mut not, mut nowhere) = (Vec::new(), Vec::new(), 0);
         for claim in letter.claims.iter().filter(|claim| claim.seat.is_some()) {
             let place = self.place(claim)?;
@@ -130,7 +131,7 @@ impl Host {
                 nowhere += usize::from(place.is_none() && !served.iter().any(of));
                 continue;
             };
-            let name = format!("{} in game {other}", self.table(other)?.game.side_name(its));
+            let name = NamedSeat { side: self.table(other)?.game.side_name(its), game: other.clone() };
             let is_served = place.as_ref().is_some_and(|place| served.contains(place));
             let list = if is_served { &mut also } else { &mut not };
             if (other.as_str(), its.as_str()) != (game, seat) && !list.contains(&name) {
@@ -138,27 +139,9 @@ impl Host {
             }
         }
         let mut notes = Vec::new();
-        if !also.is_empty() {
-            notes.push(format!(
-                "Your mail also went to {}. Where the seat is yours it counts too, and is answered by a mail \
-                 of its own.",
-                also.join(", and to ")
-            ));
-        }
-        if !not.is_empty() {
-            notes.push(format!(
-                "Your mail also bears the reply address of {}. It counts here, where its Token line belongs, \
-                 and not there: send what is meant for it in a mail of its own.",
-                not.join(", and of ")
-            ));
-        }
-        if nowhere > 0 {
-            let (addresses, open) = if nowhere == 1 { ("address", "opens") } else { ("addresses", "open") };
-            notes.push(format!(
-                "Your mail came here; {nowhere} more reply {addresses} in it {open} no seat of a game here: \
-                 nothing was carried out there. Answer the newest report of that game."
-            ));
-        }
+        notes.extend((!also.is_empty()).then_some(Notice::AlsoTo { seats: also }));
+        notes.extend((!not.is_empty()).then_some(Notice::AlsoOf { seats: not }));
+        notes.extend((nowhere > 0).then_some(Notice::OpensNothing { count: nowhere }));
         Ok(notes)
     }
 }

@@ -33,6 +33,17 @@ outside-orders = Your mail has an ORDERS block: { $count ->
     .lines-between = {"; "}
 seen-unknown = Your mail answers a report that ends in `Seen: { $seq } { $head }`, and the record of this game has no such entry. Please keep that report: its receipt.txt is signed.
 came-from = Your mail came from { $from }; answers go to the registered address.
+second-text = Not applied: another text came under this Message-ID. Write a new mail, not a copy of the old one, and send these lines again.
+also-to = Your mail also went to { $seats }. Where the seat is yours it counts too, and is answered by a mail of its own.
+    .seats = { $side } in game { $game }
+    .seats-between = {", and to "}
+also-of = Your mail also bears the reply address of { $seats }. It counts here, where its Token line belongs, and not there: send what is meant for it in a mail of its own.
+    .seats = { $side } in game { $game }
+    .seats-between = {", and of "}
+opens-nothing = Your mail came here; { $count } more reply { $count ->
+    [one] address in it opens
+   *[other] addresses in it open
+ } no seat of a game here: nothing was carried out there. Answer the newest report of that game.
 was-held-back = Mail to you came back for a while, so reports were held back: `report` brings the newest.
 
 ## Words to the host
@@ -48,6 +59,8 @@ not-offered = `{ $word }` is not offered by this club yet.
 entropy-alone = ENTROPY goes with the JOIN line, in the same mail.
 joined-already = You have joined already; the line that came first stands.
 join-of-another = The JOIN line names another offer; the line for yours stands below.
+joined-earlier = You have joined this game. It begins when the other seat has joined too.
+sits-already = You sit in this game already. `join` brings what you were mailed last once more.
 joined-and-waits = You have joined. The game begins when the other seat has joined too.
 nothing-to-resign = There is no game going on that you could resign.
 resign-late = To resign, answer the newest report with the line `resign yes`.
@@ -64,6 +77,7 @@ orders-too-many = Your mail holds { $orders } orders, and one mail can hold { $m
 # Why a line was not tried; it stands behind the line, without a capital and without a full stop.
 standing-late = standing orders count in answer to the newest report only
 too-late-now = too late for that decision; now asked: { $title }
+too-late-to-reveal = too late for that decision; now asked: the reveal of your sealed choice for { $slot }
 too-late = too late for that decision; nothing is asked of you now
 choice-stands = your choice for { $slot } is sealed already and stands
 

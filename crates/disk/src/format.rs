@@ -41,7 +41,7 @@ pub enum FormatError {
 pub struct Kind(&'static [fn(Value) -> Value]);
 
 /// `secrets.json` of a game.
-pub const SECRETS: Kind = Kind(&[as_it_is]);
+pub const SECRETS: Kind = Kind(&[as_it_is, sentences_become_notices]);
 /// `roster.json` of a game.
 pub const ROSTER: Kind = Kind(&[as_it_is]);
 /// `state.json` of a game.
@@ -57,6 +57,24 @@ pub const CHOICES: Kind = Kind(&[|choices| json!({ "choices": choices })]);
 
 fn as_it_is(value: Value) -> Value {
     value
+}
+
+/// What a player was told stood there as finished sentences, and help as lines.
+fn sentences_become_notices(mut secrets: Value) -> Value {
+    fn become_notices(sentences: &mut Value) {
+        for sentence in sentences.as_array_mut().into_iter().flatten() {
+            *sentence = json!({ "written": { "text": sentence.take() } });
+        }
+    }
+    let Some(answer) = secrets.get_mut("answer").filter(|answer| answer.is_object()) else { return secrets };
+    answer.get_mut("notes").map(become_notices);
+    let told = answer.get_mut("told").and_then(Value::as_object_mut);
+    told.into_iter().flatten().for_each(|(_, sentences)| become_notices(sentences));
+    if let Some(help) = answer.get_mut("asked").and_then(|asked| asked.get_mut("help")) {
+        let lines: Vec<&str> = help.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        *help = json!({ "written": { "text": lines.join("\n") } });
+    }
+    secrets
 }
 
 impl Kind {
@@ -201,6 +219,27 @@ mod tests {
     }
 
     #[test]
+    fn what_stood_in_the_secrets_as_sentences_is_kept_as_written() {
+        let old = json!({ "format": 1, "answer": {
+            "seq": 7, "notes": ["Late."], "told": { "cw": ["Time is up."] }, "asked": { "help": ["a", " b"] },
+        } });
+        let (_folder, path) = folder_with(&old.to_string());
+        let written = |text: &str| json!({ "written": { "text": text } });
+        let new = json!({ "format": 2, "answer": {
+            "seq": 7, "notes": [written("Late.")], "told": { "cw": [written("Time is up.")] },
+            "asked": { "help": written("a\n b") },
+        } });
+        let read = |path: &Path| -> Value {
+            serde_json::from_slice(&SECRETS.read(path, false).unwrap().unwrap()).unwrap()
+        };
+        assert_eq!(read(&path), new);
+        for answer in [json!(null), json!({ "asked": "status" }), json!({ "asked": { "report": 3 } })] {
+            let (_folder, path) = folder_with(&json!({ "format": 1, "answer": answer }).to_string());
+            assert_eq!(read(&path), json!({ "format": 2, "answer": answer }));
+        }
+    }
+
+    #[test]
     fn a_newer_file_is_refused_with_what_to_do_and_left_alone() {
         let text = r#"{"format":3,"things":{}}"#;
         let (_folder, path) = folder_with(text);
@@ -219,9 +258,10 @@ mod tests {
 
     #[test]
     fn the_numbers_in_the_files_are_those_of_their_kinds() {
-        for kind in [SECRETS, ROSTER, STATE, MARK, BOUNCES, CHOICES] {
+        for kind in [ROSTER, STATE, MARK, BOUNCES, CHOICES] {
             assert_eq!(kind.newest(), 1, "the types say `Format<1>`");
         }
+        assert_eq!(SECRETS.newest(), 2, "the type says `Format<2>`");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::body::{BodyLines, read_answer, read_body};
 use super::command::{self, Command};
 use super::plain::plain;
 use super::sent::Sent;
+use crate::words::{Notice, NumberedLine};
 use feldpost_mail::address::{Found, ReplyAddress, bounced_game, find_game, find_token, games_in_subject};
 use feldpost_mail::incoming::{BodyNote, IncomingMail};
 use feldpost_mail::robots::Robot;
@@ -56,7 +57,7 @@ pub struct Letter {
     /// Quoted lines that were passed over.
     pub quoted: usize,
     /// What the answer must say about the mail itself.
-    pub notes: Vec<String>,
+    pub notes: Vec<Notice>,
     /// It could not be read as a whole: nothing in it may be obeyed.
     pub unreadable: bool,
     /// Message-ID, without angle brackets.
@@ -83,7 +84,7 @@ struct Said {
     commands: Vec<Command>,
     lines: Vec<InputLine>,
     quoted: usize,
-    notes: Vec<String>,
+    notes: Vec<Notice>,
     unreadable: bool,
     seen: Option<Seen>,
 }
@@ -152,17 +153,14 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
     lines.extend(more_lines);
     // One reason is enough: a mail that is too large is always cut.
     let worth = |note: &&BodyNote| **note != BodyNote::Truncated || !mail.has(BodyNote::TooLarge);
-    let mut notes: Vec<String> = mail.notes.iter().filter(worth).filter_map(|note| sentence(*note)).collect();
+    let mut notes: Vec<Notice> = mail.notes.iter().filter(worth).filter_map(|note| told(*note)).collect();
     notes.extend(left_out(mail));
     notes.extend(outside_note(body));
     if comes_apart(mail) && !named(&mail.recipients).is_subset(&named(&mail.delivered)) {
-        notes.push(
-            "Your mail has no Message-ID, so it counts only for the seats to which this copy was delivered."
-                .to_owned(),
-        );
+        notes.push(Notice::NoMessageId);
     }
     if named(&mail.recipients).len() > MOST_ADDRESSES {
-        notes.push(format!("Of the reply addresses in your mail the first {MOST_ADDRESSES} were looked at."));
+        notes.push(Notice::AddressesLookedAt { most: MOST_ADDRESSES });
     }
     // The subject of a reply is that of our mail: it is a wish only where nothing else is said.
     let mut subject_word = command::parse(&plain(&mail.subject));
@@ -174,7 +172,7 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
     let cut = too_much.into_iter().any(|note| mail.has(note));
     let unreadable = cut || (mail.has(BodyNote::NoText) && commands.is_empty());
     if !unreadable && commands.is_empty() && blank(&lines) {
-        notes.push("There was nothing in this mail to carry out.".to_owned());
+        notes.push(Notice::NothingToCarryOut);
     }
     let (quoted, seen) = (body.quoted_count, last_seen(body));
     Said { subject_word, commands, lines, quoted, notes, unreadable, seen }
@@ -220,39 +218,27 @@ fn only_names(text: &str) -> bool {
 }
 
 /// What the answer says about words and files that were not read.
-fn left_out(mail: &IncomingMail) -> Vec<String> {
-    let named =
-        |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+fn left_out(mail: &IncomingMail) -> Vec<Notice> {
     let mut notes = Vec::new();
     if !mail.unread.is_empty() {
-        let words = named(&mail.unread);
-        notes.push(format!("What your mail strikes through or hides did not count: {words}."));
+        notes.push(Notice::WordsUnread { words: mail.unread.clone() });
     }
     if !mail.documents.is_empty() {
-        let files = named(&mail.documents);
-        notes.push(format!(
-            "Not read: the attached {files}. Write orders into the mail, or attach them as plain text."
-        ));
+        notes.push(Notice::FilesUnread { files: mail.documents.clone() });
     }
     notes
 }
 
 /// What the answer says about lines outside of the `ORDERS` block, the first few of them by their words.
-fn outside_note(body: &BodyLines) -> Option<String> {
+fn outside_note(body: &BodyLines) -> Option<Notice> {
     let outside: Vec<(usize, &str)> = body.outside().filter(|(_, text)| !only_names(text)).collect();
     let count = outside.len();
     let clip = |text: &str| text.trim().chars().take(60).collect::<String>();
-    let shown: Vec<String> =
-        outside.iter().take(MOST_SHOWN).map(|(number, text)| format!("{number} | {}", clip(text))).collect();
-    let more = if count > MOST_SHOWN { "; …" } else { "" };
-    let (lines, stand) = if count == 1 { ("line", "stands") } else { ("lines", "stand") };
-    (count > 0).then(|| {
-        let shown = shown.join("; ");
-        format!(
-            "Your mail has an ORDERS block: {count} {lines} that {stand} outside of it did not count: \
-             {shown}{more}"
-        )
-    })
+    let shown = outside.iter().take(MOST_SHOWN);
+    let lines: Vec<_> =
+        shown.map(|(number, text)| NumberedLine { number: *number, text: clip(text) }).collect();
+    let more = count - lines.len();
+    (count > 0).then_some(Notice::OutsideOrders { count, lines, more })
 }
 
 /// `Seen: 17 0123456789abcdef`, as our reports end; and the 16 digits behind it that prove that it is ours.
@@ -321,26 +307,19 @@ fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
     }
 }
 
-fn sentence(note: BodyNote) -> Option<String> {
-    let text = match note {
-        BodyNote::Truncated => "The mail is too long to be read whole, so nothing in it was carried out.",
-        BodyNote::TooLarge => "The text of the mail is larger than 1 MB, so nothing in it was carried out.",
-        BodyNote::LongHeader => {
-            "The header of the mail, which mail programs and servers write, is too long to be read whole, so \
-             nothing in the mail was carried out. Please send your lines in a new mail, or by another \
-             program."
-        }
-        BodyNote::NoText => "There was no text to read; please send plain text.",
-        BodyNote::NestedMessage => "A mail attached to yours was not read.",
-        BodyNote::MimeLimit => "Some parts of the mail were not read.",
-        BodyNote::AttachmentRead => "Your attached text was read as part of the mail.",
-        BodyNote::AttachmentUnread => {
-            "An attached text was not read: write orders into the mail, or name the file orders.txt."
-        }
-        BodyNote::CharsetGuessed => "Some letters came damaged; please look at how your lines were read.",
+fn told(note: BodyNote) -> Option<Notice> {
+    Some(match note {
+        BodyNote::Truncated => Notice::MailTooLong,
+        BodyNote::TooLarge => Notice::MailTooLarge,
+        BodyNote::LongHeader => Notice::HeaderTooLong,
+        BodyNote::NoText => Notice::NoText,
+        BodyNote::NestedMessage => Notice::MailInMail,
+        BodyNote::MimeLimit => Notice::PartsUnread,
+        BodyNote::AttachmentRead => Notice::AttachmentRead,
+        BodyNote::AttachmentUnread => Notice::AttachmentUnread,
+        BodyNote::CharsetGuessed => Notice::LettersDamaged,
         BodyNote::HtmlOnly => return None,
-    };
-    Some(text.to_owned())
+    })
 }
 
 #[cfg(test)]
@@ -369,7 +348,7 @@ mod tests {
             let raw = raw.replace("To: feldpost+g1.cw.", "To: feldpost+g2.dak.");
             let apart = read(raw.as_bytes(), "feldpost@club.example");
             assert_eq!(apart.claims, std::slice::from_ref(&claim));
-            assert!(apart.notes.iter().any(|note| note.contains("has no Message-ID")), "{:?}", apart.notes);
+            assert!(apart.notes.contains(&Notice::NoMessageId), "{:?}", apart.notes);
             let raw = format!("Message-ID: <a@example.org>\n{raw}");
             let both = read(raw.as_bytes(), "feldpost@club.example");
             let games: Vec<_> = both.claims.iter().map(|claim| claim.game.as_str()).collect();
@@ -404,9 +383,9 @@ mod tests {
         let block =
             letter("feldpost@club.example", "x", "Hello!\nORDERS\nroll 2\nEND ORDERS\nsay Hi\n\n> q\n");
         assert_eq!(block.lines.len(), 1);
-        assert!(
-            block.notes[0].contains("2 lines that stand outside of it did not count: 1 | Hello!; 5 | say Hi")
-        );
+        let line = |number, text: &str| NumberedLine { number, text: text.into() };
+        let lines = vec![line(1, "Hello!"), line(5, "say Hi")];
+        assert_eq!(block.notes, [Notice::OutsideOrders { count: 2, lines, more: 0 }]);
         let inside = letter("feldpost@club.example", "x", "ORDERS\nroll 2\nEND ORDERS\n-- \nAda\n");
         assert!(inside.notes.is_empty(), "{:?}", inside.notes);
     }
@@ -437,6 +416,7 @@ mod tests {
         assert_eq!(under_quote.commands, [Command::Help(None)]);
         let empty = letter("feldpost@club.example", "hello", "");
         assert!(empty.unreadable && !empty.notes.is_empty());
-        assert!(letter("feldpost@club.example", "hello", "> roll 6\n").notes[0].contains("nothing"));
+        let quoted = letter("feldpost@club.example", "hello", "> roll 6\n");
+        assert_eq!(quoted.notes, [Notice::NothingToCarryOut]);
     }
 }

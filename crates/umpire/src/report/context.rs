@@ -123,7 +123,7 @@ pub struct ReportContext {
     /// What else the reader must be told, a sentence each.
     pub notes: Vec<String>,
     /// Help that was asked for.
-    pub help: Vec<String>,
+    pub help: String,
     /// Press in this message.
     pub press: Vec<Said>,
     /// Lines of entropy of all seats, in a start.
@@ -157,7 +157,7 @@ pub struct ReportContext {
     /// What the game waits for, in words.
     pub awaited: Option<String>,
     /// The sides that the game waits for, in words.
-    pub waiting_for: Vec<String>,
+    pub waiting_for: String,
     /// The reader's own standing orders.
     pub standing: Vec<String>,
     /// A choice of the reader's that was sealed with this mail.
@@ -208,13 +208,13 @@ impl ReportContext {
             "game": self.game, "club": self.club, "seat": self.seat, "side_name": self.side_name,
             "title": self.title, "system": self.system, "edition": self.edition,
             "decision": self.asked.clone().unwrap_or_default(), "asked": self.asked.is_some(),
-            "waiting_for": self.waiting_for.join(" and "), "sightings": self.sightings, "page": self.page,
+            "waiting_for": self.waiting_for, "sightings": self.sightings, "page": self.page,
             "still_open": self.still_open, "quoted_count": self.quoted_count, "token": self.token,
             "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
             "proof": self.proof,
             "step": self.step_seed.clone().unwrap_or_default(), "warnings": self.warnings, "press": press,
             "offer": self.terms.as_ref().map(|terms| &terms.fields), "notes": self.notes,
-            "help_text": self.help.join("\n"), "standing": self.standing,
+            "help_text": self.help, "standing": self.standing,
             "entropy": entropy, "dry_run": self.dry_run, "idle": self.idle,
             "again": self.again.clone().unwrap_or_default(),
             "awaited": self.awaited.clone().unwrap_or_default(),

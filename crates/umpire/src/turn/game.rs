@@ -301,7 +301,7 @@ impl Game {
         Ok(())
     }
 
-    /// Who owes a decision now; a game that somebody resigned awaits nothing.
+    /// Who owes a decision now; a game that somebody resigned awaits nothing, and [`Game::resigned`] says who.
     ///
     /// # Errors
     /// The rulebook failed.
@@ -309,10 +309,16 @@ impl Game {
         let Some(loser) = &self.resigned else { return Ok(self.play.awaiting()?) };
         let mut others = self.offer.seats.iter().filter(|seat| *seat != loser);
         let winner = others.next().filter(|_| others.next().is_none()).and_then(|seat| Id::new(seat));
-        Ok(Awaiting::Nothing { winner, outcome: format!("{} resigned", self.side_name(loser)) })
+        Ok(Awaiting::Nothing { winner, outcome: String::new() })
     }
 
-    /// What this seat owes now.
+    /// The seat that has given up the game.
+    #[must_use]
+    pub fn resigned(&self) -> Option<&str> {
+        self.resigned.as_deref()
+    }
+
+    /// What this seat owes now. A reveal has no title of the rulebook.
     ///
     /// # Errors
     /// The rulebook failed.
@@ -331,8 +337,7 @@ impl Game {
                 Some(Owed { decision, slot: Some(slot), reveal: false })
             }
             Awaiting::Reveal { slot, .. } if self.must_reveal(&slot, seat) => {
-                let title = format!("the reveal of your sealed choice for {slot}");
-                let decision = Decision { id: format!("{slot}.reveal"), title };
+                let decision = Decision { id: format!("{slot}.reveal"), title: String::new() };
                 Some(Owed { decision, slot: Some(slot), reveal: true })
             }
             _ => None,

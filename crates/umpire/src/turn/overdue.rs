@@ -5,6 +5,7 @@ use super::game::Game;
 use super::play::Draft;
 use super::secrets::Secrets;
 use super::{Ready, Seeds, TurnError};
+use crate::words::Notice;
 use feldpost_protocol::journal::commitment::note;
 use feldpost_protocol::journal::entry::Mode;
 
@@ -30,7 +31,7 @@ pub fn time_is_up(
                 let Some(choice) = game.play().default_choice(side)? else { return Ok(None) };
                 draft.note(note::TARDY, side.as_str(), &slot)?;
                 draft.seal(&slot, side.as_str(), &choice)?;
-                let told = format!("Time is up: for {slot} the default was sealed for you, `{choice}`.");
+                let told = Notice::DefaultSealed { slot: slot.clone(), choice };
                 draft.answer.told.entry(side.to_string()).or_default().push(told);
             }
         }

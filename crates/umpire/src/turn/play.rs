@@ -7,6 +7,7 @@ use feldpost_kit::sheet::{InputLine, LineFate};
 use super::game::Game;
 use super::secrets::{Answer, Secrets};
 use super::{Ready, Seeds, TurnError};
+use crate::words::Notice;
 use feldpost_kit::driver::{Table, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
@@ -255,7 +256,7 @@ impl Table for Draft<'_> {
     fn commit(&mut self, slot: &str, side: Id, choice: &str) -> Result<(), TurnError> {
         let seat = side.to_string();
         self.seal(slot, &seat, choice)?;
-        let told = format!("Your standing orders chose {choice} for {slot}.");
+        let told = Notice::StandingChose { slot: slot.to_owned(), choice: choice.to_string() };
         self.answer.told.entry(seat).or_default().push(told);
         Ok(())
     }

@@ -2,16 +2,19 @@
 use std::collections::BTreeMap;
 
 use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Fate, LineFate};
 use feldpost_kit::system::{Awaiting, Viewer};
 use serde_json::Value;
 
 use super::TurnError;
-use super::game::Game;
+use super::game::{Game, Owed};
 use super::measure::{News, time_of};
+use super::offer::CHAIN_WARNING;
 use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
 use crate::club::{Club, Keys};
 use crate::report::{self, Kind, ReportContext, Said, Templates, Terms};
+use crate::words::{ENGLISH, Notice};
 use feldpost_mail::address::{ReplyAddress, bounce_address};
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
 use feldpost_protocol::journal::entry::{Body, Entry};
@@ -270,9 +273,9 @@ fn context(
     let still_open = gave_orders && is_still_open(post, seat, owed.as_ref())?;
     let (awaited, outcome) = match game.awaiting()? {
         _ if !game.started() => (None, None),
-        Awaiting::Nothing { outcome, .. } => (None, Some(outcome)),
+        Awaiting::Nothing { outcome, .. } => (None, Some(resignation(post).unwrap_or(outcome))),
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
-        Awaiting::Reveal { slot, .. } => (Some(format!("the sealed choice for {slot} to be opened")), None),
+        Awaiting::Reveal { slot, .. } => (Some(say(post, &Notice::RevealAwaited { slot })), None),
     };
     let (seq, head16) = (game.head().seq, game.head().hash.short());
     Ok(ReportContext {
@@ -287,12 +290,12 @@ fn context(
         kind,
         sightings: again.map_or(seen, |past| &past.sightings).get(seat).cloned().unwrap_or_default(),
         page: game.play().page_json(viewer)?,
-        fates: if sender { answer.fates.clone() } else { Vec::new() },
+        fates: if sender { fates(post, answer) } else { Vec::new() },
         quoted_count: if sender { answer.quoted } else { 0 },
         notes: notes(post, answer, seat),
         help: match (&answer.asked, sender) {
-            (Some(Asked::Help(lines)), true) => lines.clone(),
-            _ => Vec::new(),
+            (Some(Asked::Help(page)), true) => say(post, page),
+            _ => String::new(),
         },
         press: said(post, seat, "press"),
         entropy: if kind == Kind::Start { entropy(post) } else { Vec::new() },
@@ -303,11 +306,11 @@ fn context(
         head16,
         seq,
         step: again.map_or_else(|| step(post.group), |past| past.step),
-        again: if sender { asked_again(answer, again) } else { None },
+        again: if sender { asked_again(answer, again).map(|notice| say(post, &notice)) } else { None },
         step_seed: if again.is_some() { None } else { step_seed(post) },
         offer16: game.offer_hash().short(),
-        warnings: warnings(game),
-        asked: owed.as_ref().map(|owed| owed.decision.title.clone()),
+        warnings: warnings(post),
+        asked: owed.as_ref().map(|owed| title(post, owed)),
         still_open,
         standing: said_in_advance(post.secrets, seat),
         sealed: seals::sealed(post, seat),
@@ -317,7 +320,7 @@ fn context(
         dry_run: sender && answer.dry_run,
         idle: sender && post.group.len() == 1,
         awaited,
-        waiting_for: game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect(),
+        waiting_for: waiting_for(post)?,
         outcome,
     })
 }
@@ -332,21 +335,63 @@ fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {
     let (sender, past) = (answer.seat == seat, post.past);
     let own = if sender { answer.notes.as_slice() } else { &[] };
     let missing = match (&answer.asked, past) {
-        (Some(Asked::Report(Some(step))), None) => Some(format!("There is no resolution {step} yet.")),
-        (Some(Asked::Report(None)), None) => Some("There is no report yet.".to_owned()),
+        (Some(Asked::Report(Some(step))), None) => Some(Notice::NoResolution { step: *step }),
+        (Some(Asked::Report(None)), None) => Some(Notice::NoReport),
         _ => None,
     };
     let told = answer.told.get(seat).into_iter().flatten();
     let missing = missing.filter(|_| sender);
-    own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post)).collect()
+    let all = own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post));
+    all.map(|notice| say(post, &notice)).collect()
+}
+
+/// A notice in words.
+fn say(post: Post<'_>, notice: &Notice) -> String {
+    post.templates.words().say(ENGLISH, notice)
+}
+
+/// What became of the lines of the sender's mail, with the host's own reasons in words.
+fn fates(post: Post<'_>, answer: &Answer) -> Vec<LineFate> {
+    let mut fates = answer.fates.clone();
+    for (number, why) in &answer.held {
+        for fate in fates.iter_mut().filter(|fate| fate.number == *number) {
+            if let Fate::HeldBack { reason } = &mut fate.fate {
+                *reason = say(post, why);
+            }
+        }
+    }
+    fates
+}
+
+/// What is asked of a seat, in words.
+fn title(post: Post<'_>, owed: &Owed) -> String {
+    match &owed.slot {
+        Some(slot) if owed.reveal => say(post, &Notice::RevealAsked { slot: slot.clone() }),
+        _ => owed.decision.title.clone(),
+    }
+}
+
+/// The sides that the game waits for; empty if for nobody.
+fn waiting_for(post: Post<'_>) -> Result<String, TurnError> {
+    let game = post.after;
+    let sides: Vec<String> = game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect();
+    Ok(if sides.is_empty() { String::new() } else { say(post, &Notice::Sides { sides }) })
+}
+
+/// Who has given up the game, in words.
+fn resignation(post: Post<'_>) -> Option<String> {
+    let loser = post.after.resigned()?;
+    Some(say(post, &Notice::Resigned { side: post.after.side_name(loser) }))
 }
 
 /// What the mail in hand is about, if its reader has asked for it.
-fn asked_again(answer: &Answer, past: Option<&Past>) -> Option<String> {
+fn asked_again(answer: &Answer, past: Option<&Past>) -> Option<Notice> {
     match (&answer.asked, past) {
-        (Some(Asked::Status), _) => Some("The position now".to_owned()),
-        (Some(Asked::Report(_)), Some(Past { step: Some(step), .. })) => Some(format!("Resolution {step}")),
-        (Some(Asked::Report(_)), Some(_)) => Some("The newest report".to_owned()),
+        (Some(Asked::Status), _) => Some(Notice::PositionNow),
+        (Some(Asked::Report(_)), Some(Past { step: Some(step), .. })) => {
+            Some(Notice::ResolutionAgain { step: *step })
+        }
+        (Some(Asked::Report(_)), Some(_)) => Some(Notice::NewestReport),
         _ => None,
     }
 }
@@ -389,7 +434,7 @@ fn step_seed(post: Post<'_>) -> Option<String> {
 }
 
 /// Whether the reader is still asked for the decision that stood before the group.
-fn is_still_open(post: Post<'_>, seat: &str, owed: Option<&super::Owed>) -> Result<bool, TurnError> {
+fn is_still_open(post: Post<'_>, seat: &str, owed: Option<&Owed>) -> Result<bool, TurnError> {
     let Some(before) = post.before else { return Ok(false) };
     let was = before.owes(seat)?;
     let open = owed.filter(|owed| owed.slot.is_none()).map(|owed| &owed.decision.id);
@@ -424,8 +469,11 @@ fn terms(post: Post<'_>) -> Terms {
     Terms { hash16, fields }
 }
 
-fn warnings(game: &Game) -> Vec<String> {
-    vec![game.offer().warning.clone()]
+/// What the offer warns of, in the reader's words where they are known.
+fn warnings(post: Post<'_>) -> Vec<String> {
+    let warning = &post.after.offer().warning;
+    let known = warning == CHAIN_WARNING;
+    vec![if known { say(post, &Notice::ChainWarning) } else { warning.clone() }]
 }
 
 fn letter(

@@ -2,6 +2,7 @@
 use super::game::{Game, Owed};
 use super::post::Post;
 use crate::report::{ClosedSlot, SealYourself, SealedChoice};
+use crate::words::Notice;
 use feldpost_protocol::journal::commitment::{note, shell_lines};
 use feldpost_protocol::journal::entry::{Body, Mode};
 
@@ -49,11 +50,11 @@ pub(super) fn closed(post: Post<'_>) -> Vec<ClosedSlot> {
 }
 
 /// The strikes of this group, for everybody.
-pub(super) fn strikes(post: Post<'_>) -> impl Iterator<Item = String> {
+pub(super) fn strikes(post: Post<'_>) -> impl Iterator<Item = Notice> {
     post.group.iter().filter_map(move |entry| match &entry.body {
         Body::Note { kind, seat: Some(seat), text, .. } if kind == note::STRIKE => {
             let side = post.after.side_name(seat);
-            Some(format!("A strike for {side}: {text}. It counts as silence, and the default applies."))
+            Some(Notice::StrikeAsWritten { side, text: text.clone() })
         }
         _ => None,
     })

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::Sha256;
 
+use crate::words::Notice;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::format::Format;
 use feldpost_protocol::journal::entry::Opening;
@@ -19,7 +20,7 @@ use feldpost_protocol::journal::payload::order_payload;
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Secrets {
     /// The format of the file.
-    pub format: Format<1>,
+    pub format: Format<2>,
     /// The secret from which every chain of seeds follows.
     pub chain_root: Hash32,
     /// Key of all blinds.
@@ -80,10 +81,13 @@ pub struct Answer {
     pub fates: Vec<LineFate>,
     /// Quoted lines that were passed over.
     pub quoted: usize,
-    /// What else the sender must be told, a sentence each.
-    pub notes: Vec<String>,
+    /// What else the sender must be told.
+    pub notes: Vec<Notice>,
+    /// Why lines were not tried, by their number: in place of the reason that their fate gives.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<(usize, Notice)>,
     /// What other seats must be told privately.
-    pub told: BTreeMap<String, Vec<String>>,
+    pub told: BTreeMap<String, Vec<Notice>>,
     /// What the sender asked to see.
     pub asked: Option<Asked>,
     /// Nothing was done because of this: the answer is a refusal.
@@ -103,8 +107,8 @@ pub enum Asked {
     Status,
     /// The report of a resolution, or the newest one.
     Report(Option<u64>),
-    /// Help, with its text.
-    Help(Vec<String>),
+    /// A page of help.
+    Help(Notice),
 }
 
 /// A mail's place in its thread; ids without angle brackets.
@@ -220,10 +224,18 @@ impl Secrets {
 ///
 /// # Errors
 /// The text is no such file.
-pub fn openings_of_secrets(text: &str, game: &str) -> Result<Vec<Opening>, String> {
-    let secrets: Secrets = serde_json::from_str(text).map_err(|error| format!("no secrets.json: {error}"))?;
+pub fn openings_of_secrets(text: &str, game: &str) -> Result<Vec<Opening>, serde_json::Error> {
+    /// What every format of the file has had.
+    #[derive(Deserialize)]
+    struct Sealed {
+        blind_key: Hash32,
+        #[serde(with = "by_number")]
+        sheets: BTreeMap<u64, BTreeMap<String, String>>,
+    }
+    let sealed: Sealed = serde_json::from_str(text)?;
+    let secrets = Secrets::new(Hash32::ZERO, sealed.blind_key);
     let sheets =
-        secrets.sheets.iter().flat_map(|(lock, seats)| seats.iter().map(|(seat, text)| (*lock, seat, text)));
+        sealed.sheets.iter().flat_map(|(lock, seats)| seats.iter().map(|(seat, text)| (*lock, seat, text)));
     Ok(sheets.map(|(lock, seat, text)| secrets.opening(game, lock, seat, text)).collect())
 }
 

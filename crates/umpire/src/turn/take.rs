@@ -12,6 +12,7 @@ use super::play::Draft;
 use super::secrets::{Asked, Secrets, Thread};
 use super::{Ready, Seeds, TurnError};
 use crate::intake::command::{AddressChange, Command};
+use crate::words::Notice;
 use feldpost_kit::registry::ReadSheet;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Seen};
@@ -49,7 +50,7 @@ pub struct Request {
     /// Quoted lines that were passed over.
     pub quoted: usize,
     /// What must be said about the mail itself.
-    pub notes: Vec<String>,
+    pub notes: Vec<Notice>,
     /// The mail could not be read: nothing in it is obeyed.
     pub unreadable: bool,
     /// Its place in its thread.
@@ -76,11 +77,7 @@ pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request)
     draft.answer.thread = request.thread.clone();
     draft.answer.refused = request.unreadable;
     if let Some(seen) = request.seen.as_ref().filter(|seen| !game.has_shown(seen)) {
-        draft.answer.notes.push(format!(
-            "Your mail answers a report that ends in `Seen: {} {}`, and the record of this game has no such \
-             entry. Please keep that report: its receipt.txt is signed.",
-            seen.seq, seen.head
-        ));
+        draft.answer.notes.push(Notice::SeenUnknown { seq: seen.seq, head: seen.head.clone() });
     }
     if !request.unreadable {
         let mut read = read_sheet(game, &request.seat, &request.lines)?;
@@ -127,14 +124,14 @@ pub fn is_dry_run(game: &Game, seat: &str, lines: &[InputLine]) -> Result<bool, 
 
 impl Taking<'_> {
     /// Tells the sender something; the same thing once.
-    fn say(&mut self, note: impl Into<String>) {
-        let (note, notes) = (note.into(), &mut self.draft.answer.notes);
+    fn say(&mut self, note: Notice) {
+        let notes = &mut self.draft.answer.notes;
         if !notes.contains(&note) && notes.len() < MOST_NOTES {
             notes.push(note);
         }
     }
 
-    fn refuse(&mut self, note: impl Into<String>) {
+    fn refuse(&mut self, note: Notice) {
         self.say(note);
         self.draft.answer.refused = true;
     }
@@ -143,7 +140,7 @@ impl Taking<'_> {
         let mut press = 0;
         for command in &self.request.commands {
             if self.dry_run && changes_something(command) {
-                self.say("Your words to the host were left undone: a line `check` makes a dry run.");
+                self.say(Notice::DryRunWords);
                 continue;
             }
             if self.request.late && changes_by_old_token(command) {
@@ -156,36 +153,33 @@ impl Taking<'_> {
                 Command::Status => self.draft.answer.asked = Some(Asked::Status),
                 Command::Report(step) => self.draft.answer.asked = Some(Asked::Report(*step)),
                 Command::Help(topic) => {
-                    let lines = self.help(topic.as_deref())?;
-                    self.draft.answer.asked = Some(Asked::Help(lines));
+                    self.draft.answer.asked = Some(Asked::Help(self.help(topic.as_deref())?));
                 }
                 Command::Say(text) if press < MOST_PRESS => {
                     press += 1;
                     self.draft.note("press", &self.request.seat, text)?;
                     if press == 1 {
-                        self.say("Your words have been passed on.");
+                        self.say(Notice::PressPassedOn);
                     }
                 }
-                Command::Say(_) => self.say(format!("No more than {MOST_PRESS} lines of press in one mail.")),
+                Command::Say(_) => self.say(Notice::PressTooMuch { most: MOST_PRESS }),
                 Command::Resign { confirmed } => self.resign(*confirmed)?,
                 Command::Commit { slot, hash } => self.commit(slot, *hash)?,
                 Command::Reveal(told) => self.reveal(told)?,
                 Command::JoinGame { .. } if !self.draft.game.has_joined(&self.request.seat) => {
-                    self.refuse("The JOIN line must name the 16 digits of your offer; it stands below.");
+                    self.refuse(Notice::JoinWithoutOffer);
                 }
                 Command::Games | Command::JoinGame { .. } => {
-                    self.say("`games` and `join GAME` go to the host's own address, without a token.");
+                    self.say(Notice::ToTheHost);
                 }
                 Command::Address(AddressChange::Drop(address)) => {
-                    self.say(format!("Mails from {address} no longer count for your seat."));
+                    self.say(Notice::AddressDropped { address: address.clone() });
                 }
                 Command::Address(AddressChange::Move(address) | AddressChange::Also(address)) => {
-                    self.say(format!(
-                        "Your registered address has been asked to confirm {address}; then that one is asked."
-                    ));
+                    self.say(Notice::AddressAsked { address: address.clone() });
                 }
                 Command::Confirm(_) => {}
-                Command::NotOffered(word) => self.say(format!("`{word}` is not offered by this club yet.")),
+                Command::NotOffered(word) => self.say(Notice::NotOffered { word: word.to_string() }),
             }
         }
         Ok(())
@@ -196,19 +190,19 @@ impl Taking<'_> {
         let is_join =
             |command: &Command| matches!(command, Command::Accept { .. } | Command::JoinGame { .. });
         if !self.request.commands.iter().any(is_join) {
-            self.refuse("ENTROPY goes with the JOIN line, in the same mail.");
+            self.refuse(Notice::EntropyAlone);
         }
     }
 
     fn accept(&mut self, offer: &str) -> Result<(), TurnError> {
         let seat = &self.request.seat;
         if self.draft.game.has_joined(seat) {
-            self.say("You have joined already; the line that came first stands.");
+            self.say(Notice::JoinedAlready);
             return Ok(());
         }
         let due = self.draft.game.offer_hash().short();
         if offer != due {
-            self.refuse("The JOIN line names another offer; the line for yours stands below.");
+            self.refuse(Notice::JoinOfAnother);
             return Ok(());
         }
         let text = self.request.commands.iter().find_map(|command| match command {
@@ -222,20 +216,20 @@ impl Taking<'_> {
         if all {
             self.draft.push(Body::Start { unix })?;
         } else {
-            self.say("You have joined. The game begins when the other seat has joined too.");
+            self.say(Notice::JoinedAndWaits);
         }
         Ok(())
     }
 
     fn resign(&mut self, confirmed: bool) -> Result<(), TurnError> {
         if !self.draft.game.started() || self.draft.game.is_over()? {
-            self.refuse("There is no game going on that you could resign.");
+            self.refuse(Notice::NothingToResign);
         } else if self.request.late {
-            self.refuse("To resign, answer the newest report with the line `resign yes`.");
+            self.refuse(Notice::ResignLate);
         } else if confirmed {
             self.draft.note("resign", &self.request.seat, "resigns")?;
         } else {
-            self.say("To give up the game for good, send the line `resign yes`.");
+            self.say(Notice::ResignUnconfirmed);
         }
         Ok(())
     }
@@ -245,7 +239,7 @@ impl Taking<'_> {
         let (Some(side), Some(read)) = (Id::new(&request.seat), read) else { return Ok(()) };
         if !self.draft.game.started() {
             if read.orders > 0 {
-                self.refuse("The game has not begun: it waits for every seat to join.");
+                self.refuse(Notice::NotBegun);
             }
             return Ok(());
         }
@@ -270,8 +264,8 @@ impl Taking<'_> {
     /// What a mail with an older token wants done is left undone: such a token lies in every old report, and
     /// whoever finds one there must not play this seat.
     fn refuse_late(&mut self) {
-        if !self.draft.answer.notes.iter().any(|said| said == LATE) {
-            self.refuse(LATE);
+        if !self.draft.answer.notes.contains(&Notice::Late) {
+            self.refuse(Notice::Late);
         }
     }
 
@@ -281,7 +275,7 @@ impl Taking<'_> {
             let newest = if self.draft.game.last_step() > 0 { Asked::Report(None) } else { Asked::Status };
             self.draft.answer.asked = Some(newest);
             if !self.draft.answer.refused {
-                self.say("Your mail answers an older report.");
+                self.say(Notice::AnswersOlder);
             }
         }
     }
@@ -295,7 +289,7 @@ impl Taking<'_> {
         if after != before {
             // Those that there are stand in a part of their own.
             if after.is_empty() {
-                self.say("You have no standing orders now.");
+                self.say(Notice::NoStandingOrders);
             }
             self.draft.secrets.standing.insert(side.to_string(), after);
         }
@@ -328,8 +322,7 @@ impl Taking<'_> {
         for mut fate in fates {
             let line = InputLine { number: fate.number, text: fate.text.clone() };
             if self.draft.game.play().choose(side, &[line])?.choice.is_some() {
-                let reason = format!("your choice for {slot} is sealed already and stands");
-                fate.fate = Fate::HeldBack { reason };
+                self.hold(&mut fate, Notice::ChoiceStands { slot: slot.clone() });
                 self.draft.answer.refused = true;
             }
             told.push(fate);
@@ -337,18 +330,24 @@ impl Taking<'_> {
         Ok(told)
     }
 
+    /// A line is not tried, for a reason of the host's.
+    fn hold(&mut self, fate: &mut LineFate, why: Notice) {
+        fate.fate = Fate::HeldBack { reason: String::new() };
+        self.draft.answer.held.push((fate.number, why));
+    }
+
     fn too_late(&mut self, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
         let now = match self.draft.game.owes(&self.request.seat)? {
-            Some(owed) => format!("now asked: {}", owed.decision.title),
-            None => "nothing is asked of you now".to_owned(),
+            Some(Owed { slot: Some(slot), reveal: true, .. }) => Notice::TooLateToReveal { slot },
+            Some(owed) => Notice::TooLateNow { title: owed.decision.title },
+            None => Notice::TooLate,
         };
         let mut told = Vec::with_capacity(fates.len());
         for mut fate in fates {
             let line = InputLine { number: fate.number, text: fate.text.clone() };
             if !matches!(fate.fate, Fate::Ignored) {
-                let standing = "standing orders count in answer to the newest report only".to_owned();
-                let late = || format!("too late for that decision; {now}");
-                fate.fate = Fate::HeldBack { reason: if is_standing(&line) { standing } else { late() } };
+                let why = if is_standing(&line) { Notice::StandingLate } else { now.clone() };
+                self.hold(&mut fate, why);
                 self.refuse_late();
             }
             told.push(fate);
@@ -356,10 +355,6 @@ impl Taking<'_> {
         Ok(told)
     }
 }
-
-/// What is said of a mail with an older token that wanted something done.
-const LATE: &str = "You answered an older report, so nothing in your mail was carried out. What is new \
-    stands below; answer this mail.";
 
 /// Whether a word to the host is refused where an older token came with it. Those that are left ask, or
 /// change nothing of a seat that has been asked for a decision, or say themselves what to do.

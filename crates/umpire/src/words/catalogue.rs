@@ -146,7 +146,8 @@ impl Catalogue {
             let item = |item: &Value| match (attribute(name), item) {
                 (None, item) => Ok(plain(item)),
                 (Some(pattern), Value::Object(parts)) => {
-                    let parts: Vec<_> = parts.iter().map(|(name, part)| (name.as_str(), filled(part))).collect();
+                    let parts: Vec<_> =
+                        parts.iter().map(|(name, part)| (name.as_str(), filled(part))).collect();
                     write(pattern, &parts)
                 }
                 (Some(pattern), one) => write(pattern, &[("it", filled(one))]),

@@ -21,31 +21,61 @@ pub enum Notice {
     AttachmentUnread,
     LettersDamaged,
     NoMessageId,
-    AddressesLookedAt { most: usize },
+    AddressesLookedAt {
+        most: usize,
+    },
     NothingToCarryOut,
-    WordsUnread { words: Vec<String> },
-    FilesUnread { files: Vec<String> },
-    OutsideOrders { count: usize, lines: Vec<NumberedLine>, more: usize },
-    SeenUnknown { seq: u64, head: String },
-    CameFrom { from: String },
+    WordsUnread {
+        words: Vec<String>,
+    },
+    FilesUnread {
+        files: Vec<String>,
+    },
+    OutsideOrders {
+        count: usize,
+        lines: Vec<NumberedLine>,
+        more: usize,
+    },
+    SeenUnknown {
+        seq: u64,
+        head: String,
+    },
+    CameFrom {
+        from: String,
+    },
     WasHeldBack,
     SecondText,
-    AlsoTo { seats: Vec<NamedSeat> },
-    AlsoOf { seats: Vec<NamedSeat> },
-    OpensNothing { count: usize },
+    AlsoTo {
+        seats: Vec<NamedSeat>,
+    },
+    AlsoOf {
+        seats: Vec<NamedSeat>,
+    },
+    OpensNothing {
+        count: usize,
+    },
     // Words to the host.
     DryRunWords,
     PressPassedOn,
-    PressTooMuch { most: usize },
+    PressTooMuch {
+        most: usize,
+    },
     JoinWithoutOffer,
     ToTheHost,
-    AddressDropped { address: String },
-    AddressAsked { address: String },
-    NotOffered { word: String },
+    AddressDropped {
+        address: String,
+    },
+    AddressAsked {
+        address: String,
+    },
+    NotOffered {
+        word: String,
+    },
     EntropyAlone,
     JoinedAlready,
     JoinOfAnother,
     JoinedAndWaits,
+    JoinedEarlier,
     SitsAlready,
     NothingToResign,
     ResignLate,
@@ -55,46 +85,129 @@ pub enum Notice {
     Late,
     AnswersOlder,
     NoStandingOrders,
-    OrdersTooLarge { kilobytes: usize, most: usize },
-    OrdersTooMany { orders: usize, most: usize },
+    OrdersTooLarge {
+        kilobytes: usize,
+        most: usize,
+    },
+    OrdersTooMany {
+        orders: usize,
+        most: usize,
+    },
     StandingLate,
-    TooLateNow { title: String },
+    TooLateNow {
+        title: String,
+    },
+    TooLateToReveal {
+        slot: String,
+    },
     TooLate,
     // Sealed choices.
-    ChoiceStands { slot: String },
-    SealsTooMany { most: usize },
+    ChoiceStands {
+        slot: String,
+    },
+    SealsTooMany {
+        most: usize,
+    },
     CommitLate,
-    CommitCopied { hash: String, slot: String },
-    CommitTaken { slot: String },
-    CommitSpelling { slot: String },
-    CommitStands { slot: String },
-    CommitClosed { slot: String },
-    CommitOther { slot: String, due: String },
-    CommitUnasked { slot: String },
-    RevealHere { slot: String },
-    RevealEarly { slot: String },
-    RevealFits { slot: String },
-    RevealOfAnotherGame { theirs: String, ours: String },
-    RevealOfAnotherSeat { theirs: String, ours: String },
-    RevealUnsealed { slot: String, hash: String },
-    RevealByUmpire { slot: String },
-    RevealMisfit { slot: String, hash: String, sealed: String },
-    RevealTooLate { slot: String },
-    DefaultSealed { slot: String, choice: String },
-    StandingChose { slot: String, choice: String },
-    Strike { side: String, slot: String, choice: String, reason: String },
-    StrikeUnopened { side: String, slot: String },
-    StrikeAsWritten { side: String, text: String },
+    CommitCopied {
+        hash: String,
+        slot: String,
+    },
+    CommitTaken {
+        slot: String,
+    },
+    CommitSpelling {
+        slot: String,
+    },
+    CommitStands {
+        slot: String,
+    },
+    CommitClosed {
+        slot: String,
+    },
+    CommitOther {
+        slot: String,
+        due: String,
+    },
+    CommitUnasked {
+        slot: String,
+    },
+    RevealHere {
+        slot: String,
+    },
+    RevealEarly {
+        slot: String,
+    },
+    RevealFits {
+        slot: String,
+    },
+    RevealOfAnotherGame {
+        theirs: String,
+        ours: String,
+    },
+    RevealOfAnotherSeat {
+        theirs: String,
+        ours: String,
+    },
+    RevealUnsealed {
+        slot: String,
+        hash: String,
+    },
+    RevealByUmpire {
+        slot: String,
+    },
+    RevealMisfit {
+        slot: String,
+        hash: String,
+        sealed: String,
+    },
+    RevealTooLate {
+        slot: String,
+    },
+    DefaultSealed {
+        slot: String,
+        choice: String,
+    },
+    StandingChose {
+        slot: String,
+        choice: String,
+    },
+    Strike {
+        side: String,
+        slot: String,
+        choice: String,
+        reason: String,
+    },
+    StrikeUnopened {
+        side: String,
+        slot: String,
+    },
+    StrikeAsWritten {
+        side: String,
+        text: String,
+    },
     // What a mail is about.
-    NoResolution { step: u64 },
+    NoResolution {
+        step: u64,
+    },
     NoReport,
     PositionNow,
-    ResolutionAgain { step: u64 },
+    ResolutionAgain {
+        step: u64,
+    },
     NewestReport,
-    RevealAsked { slot: String },
-    RevealAwaited { slot: String },
-    Resigned { side: String },
-    Sides { sides: Vec<String> },
+    RevealAsked {
+        slot: String,
+    },
+    RevealAwaited {
+        slot: String,
+    },
+    Resigned {
+        side: String,
+    },
+    Sides {
+        sides: Vec<String>,
+    },
     ChainWarning,
     // Help.
     HelpOverview,
@@ -105,7 +218,9 @@ pub enum Notice {
     HelpSecret,
     HelpSecretOfSeat(Box<SecretHelp>),
     /// A finished text, from a file of an earlier program.
-    Written { text: String },
+    Written {
+        text: String,
+    },
 }
 
 /// A line of a mail with its number.

@@ -1,16 +1,19 @@
 //! Notices and messages fit each other, in every language.
 use std::collections::BTreeSet;
 
-use serde_reflection::{ContainerFormat, Format, Named, Registry, Samples, Tracer, TracerConfig, VariantFormat};
+use serde_reflection::{
+    ContainerFormat, Format, Named, Registry, Samples, Tracer, TracerConfig, VariantFormat,
+};
 
 use super::*;
 
-/// A notice that is kept in the test alone, and one whose message is wanting.
+/// A finished text has no message.
 const ASIDE: [&str; 1] = ["written"];
 
 /// Every notice with what it gives to its message, told by its type and not by a list that could be too short.
 fn given() -> BTreeMap<String, Shape> {
     let mut tracer = Tracer::new(TracerConfig::default());
+    tracer.trace_type::<Secret>(&Samples::new()).unwrap();
     tracer.trace_type::<Notice>(&Samples::new()).unwrap();
     let registry = tracer.registry().unwrap();
     let ContainerFormat::Enum(variants) = &registry["Notice"] else { panic!("an enum") };
@@ -72,7 +75,9 @@ fn every_notice_has_a_message_that_says_all_its_figures_in_every_language() {
             let unsaid = figures.difference(asked).filter(|figure| !left_out(id, figure));
             wrong.extend(unsaid.map(|figure| format!("{language}: `{id}` does not say `{figure}`")));
             let more = asked.difference(figures);
-            wrong.extend(more.map(|figure| format!("{language}: `{id}` asks for `{figure}`, which is not given")));
+            wrong.extend(
+                more.map(|figure| format!("{language}: `{id}` asks for `{figure}`, which is not given")),
+            );
         }
         let known: BTreeSet<&String> = given.keys().collect();
         let unused = messages.keys().filter(|id| !known.contains(id));
@@ -110,7 +115,8 @@ fn an_umpire_replaces_a_message_and_the_others_stay() {
     assert_eq!(told, "en/notices.ftl: message `late` asks for `nobody`, which it is not given");
     let told = Words::new([("en/notices.ftl", "later = Too late.\n")]).unwrap_err().to_string();
     assert_eq!(told, "en/notices.ftl: there is no message `later`");
-    let told = Words::new([("en/notices.ftl", "# A remark.\nlate = Too late, { $\n")]).unwrap_err().to_string();
+    let told =
+        Words::new([("en/notices.ftl", "# A remark.\nlate = Too late, { $\n")]).unwrap_err().to_string();
     assert!(told.starts_with("en/notices.ftl: line 2: "), "{told}");
     let words = Words::new([("en/notices.ftl", "late = Too late.\n")]).unwrap();
     assert_eq!(words.say(ENGLISH, &Notice::Late), "Too late.");

@@ -6,6 +6,7 @@ use feldpost_kit::sheet::{Fate, InputLine, LineFate};
 
 use super::Taking;
 use crate::turn::TurnError;
+use crate::words::Notice;
 use feldpost_kit::registry::ReadSheet;
 
 /// Bytes of orders in one sheet. A whole army fits in a tenth of it.
@@ -28,16 +29,14 @@ impl Taking<'_> {
         let lines: Vec<InputLine> =
             counted.map(|line| InputLine { number: line.number, text: without_remark(&line.text) }).collect();
         let size: usize = lines.iter().map(|line| line.text.len() + 1).sum();
-        let said = if size > MOST_BYTES {
+        let too_much = if size > MOST_BYTES {
             let (kilobytes, most) = (size.div_ceil(1024), MOST_BYTES / 1024);
-            Some(format!("{kilobytes} kB of orders, and one mail can hold {most} kB"))
+            Some(Notice::OrdersTooLarge { kilobytes, most })
         } else {
-            (orders > MOST_ORDERS).then(|| format!("{orders} orders, and one mail can hold {MOST_ORDERS}"))
+            (orders > MOST_ORDERS).then_some(Notice::OrdersTooMany { orders, most: MOST_ORDERS })
         };
-        if let Some(said) = said {
-            self.refuse(format!(
-                "Your mail holds {said}. Nothing was carried out: send them in several mails."
-            ));
+        if let Some(too_much) = too_much {
+            self.refuse(too_much);
             return Ok(vec![]);
         }
         let mut resolved = self.draft.orders(side, &lines)?;

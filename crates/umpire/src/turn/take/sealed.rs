@@ -6,8 +6,9 @@
 use feldpost_kit::system::Awaiting;
 
 use super::Taking;
-use crate::intake::help::{SecretHelp, help, help_secret, is_secret};
+use crate::intake::help::{Asker, help, help_secret, is_secret};
 use crate::turn::TurnError;
+use crate::words::{Notice, Secret};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::commitment::{PlayerCommitment, note};
 use feldpost_protocol::journal::entry::{Body, Mode};
@@ -17,26 +18,25 @@ const MOST_SEALED: usize = 8;
 
 impl Taking<'_> {
     /// Help; of secrets with everything that this seat would have to fill in.
-    pub(super) fn help(&self, topic: Option<&str>) -> Result<Vec<String>, TurnError> {
+    pub(super) fn help(&self, topic: Option<&str>) -> Result<Notice, TurnError> {
         if !topic.is_some_and(is_secret) {
             return Ok(help(topic));
         }
         let game = &self.draft.game;
-        let owed = game.owes(&self.request.seat)?;
-        let (slot, open) = match owed {
-            Some(owed) if owed.reveal => (None, owed.slot),
-            Some(owed) => (owed.slot, None),
-            None => (None, None),
-        };
+        let seat = &self.request.seat;
+        let owes = game.owes(seat)?.and_then(|owed| {
+            let what = if owed.reveal { Secret::Reveal } else { Secret::Choice };
+            Some((what, owed.slot?))
+        });
         let offer = game.offer_hash().short();
-        Ok(help_secret(&SecretHelp { game: game.id(), offer: &offer, seat: &self.request.seat, slot, open }))
+        Ok(help_secret(Asker { game: game.id(), offer: &offer, seat, owes }))
     }
 
     /// Whether the mail has room for one more; says so once if it has not.
     fn has_room(&mut self) -> bool {
         self.sealed += 1;
         if self.sealed == MOST_SEALED + 1 {
-            self.refuse(format!("No more than {MOST_SEALED} commitments and reveals in one mail."));
+            self.refuse(Notice::SealsTooMany { most: MOST_SEALED });
         }
         self.sealed <= MOST_SEALED
     }
@@ -47,7 +47,7 @@ impl Taking<'_> {
         }
         let seat = self.request.seat.clone();
         if self.request.late {
-            self.refuse("You answered an older report: send the commitment in answer to the newest one.");
+            self.refuse(Notice::CommitLate);
             return Ok(());
         }
         let owed = self.draft.game.owes(&seat)?.filter(|owed| !owed.reveal && owed.slot.is_some());
@@ -58,37 +58,31 @@ impl Taking<'_> {
             return Ok(());
         };
         if self.draft.game.commits.values().flatten().any(|commit| commit.hash == hash) {
-            self.refuse(format!(
-                "The commitment {hash} stands in the journal already; a copy is not accepted. Seal your \
-                 choice for {slot} with a nonce of its own."
-            ));
+            self.refuse(Notice::CommitCopied { hash: hash.to_string(), slot: slot.clone() });
             return self.draft.note(note::REFUSED_COMMIT, &seat, &format!("{slot} {hash}"));
         }
-        self.say(format!("Your commitment for {slot} stands and cannot be changed. Keep its pc1 text."));
+        self.say(Notice::CommitTaken { slot: slot.clone() });
         self.draft.push(Body::Commit { slot, seat, mode: Mode::Player, hash })
     }
 
     /// Why no commitment for this slot is taken now.
-    fn not_due(&self, slot: &str, due: Option<&str>) -> String {
+    fn not_due(&self, slot: &str, due: Option<&str>) -> Notice {
         let game = &self.draft.game;
         let known = game.commits.keys().chain(&game.closed).find(|known| known.eq_ignore_ascii_case(slot));
         let (own, closed) = match known {
             Some(known) => (game.has_committed(known, &self.request.seat), game.closed.contains(known)),
             None => (false, false),
         };
+        let slot = slot.to_owned();
         match (own, closed, due) {
             // The slot is hashed as it is written: taken now, such a choice could never be opened.
-            (.., Some(due)) if due.eq_ignore_ascii_case(slot) => {
-                format!(
-                    "The slot is `{due}`, letter for letter, in the pc1 text too. Seal your choice with that."
-                )
+            (.., Some(due)) if due.eq_ignore_ascii_case(&slot) => {
+                Notice::CommitSpelling { slot: due.to_owned() }
             }
-            (true, ..) => format!("Your choice for {slot} is sealed already and stands."),
-            (_, true, _) => format!("The slot {slot} is closed: a commitment comes too late."),
-            (.., Some(due)) => {
-                format!("No choice for {slot} is asked of you; the one that is asked now is {due}.")
-            }
-            _ => format!("No choice for {slot} is asked of you now."),
+            (true, ..) => Notice::CommitStands { slot },
+            (_, true, _) => Notice::CommitClosed { slot },
+            (.., Some(due)) => Notice::CommitOther { slot, due: due.to_owned() },
+            _ => Notice::CommitUnasked { slot },
         }
     }
 
@@ -103,51 +97,39 @@ impl Taking<'_> {
         }
         let (slot, seat) = (told.slot.clone(), told.seat.clone());
         if self.draft.game.held.contains(&(slot.clone(), seat.clone())) {
-            self.say(format!("Your reveal for {slot} is here already."));
+            self.say(Notice::RevealHere { slot });
             return Ok(());
         }
         let early = !self.draft.game.closed.contains(&slot);
         let texts = self.draft.secrets.reveals.entry(slot.clone()).or_default();
         texts.insert(seat.clone(), told.to_string());
-        self.say(if early {
-            format!(
-                "Your reveal for {slot} fits, and it is early: the slot is not closed. It is held back until \
-                 it is, but the umpire's program can read it from now on."
-            )
-        } else {
-            format!("Your reveal for {slot} fits. It is opened together with the other side's.")
-        });
-        self.draft.note(note::HELD_REVEAL, &seat, &slot)
+        self.draft.note(note::HELD_REVEAL, &seat, &slot)?;
+        self.say(if early { Notice::RevealEarly { slot } } else { Notice::RevealFits { slot } });
+        Ok(())
     }
 
     /// Why a reveal opens nothing here, with what was computed from it.
-    fn misfit(&self, told: &PlayerCommitment, hash: Hash32) -> Result<Option<String>, TurnError> {
+    fn misfit(&self, told: &PlayerCommitment, hash: Hash32) -> Result<Option<Notice>, TurnError> {
         let (game, seat) = (&self.draft.game, &self.request.seat);
         let (slot, offer) = (&told.slot, game.offer_hash().short());
         if told.offer != offer {
-            let theirs = &told.offer;
-            return Ok(Some(format!("That line is of another game: its offer is {theirs}, ours {offer}.")));
+            return Ok(Some(Notice::RevealOfAnotherGame { theirs: told.offer.clone(), ours: offer }));
         }
         if told.seat != *seat {
-            return Ok(Some(format!("That line is of the seat {}, and yours is {seat}.", told.seat)));
+            return Ok(Some(Notice::RevealOfAnotherSeat { theirs: told.seat.clone(), ours: seat.clone() }));
         }
         let own = game.commits.get(slot).into_iter().flatten().find(|commit| commit.seat == *seat);
         let due = matches!(game.awaiting()?, Awaiting::Reveal { slot: due, .. } if due == *slot);
         let opened = game.closed.contains(slot) && !due;
         let held = game.held.contains(&(slot.clone(), seat.clone()));
+        let (slot, hash, given) = (slot.clone(), hash.to_string(), hash);
         Ok(match own {
-            None => Some(format!("You have sealed nothing for {slot}; that line gives {hash}.")),
-            Some(commit) if commit.mode == Mode::Umpire => {
-                Some(format!("The umpire's program sealed your choice for {slot} and opens it by itself."))
+            None => Some(Notice::RevealUnsealed { slot, hash }),
+            Some(commit) if commit.mode == Mode::Umpire => Some(Notice::RevealByUmpire { slot }),
+            Some(commit) if commit.hash != given => {
+                Some(Notice::RevealMisfit { slot, hash, sealed: commit.hash.to_string() })
             }
-            Some(commit) if commit.hash != hash => Some(format!(
-                "That line does not open your commitment for {slot}: it gives {hash}, and you sealed {}. \
-                 Send the text as you kept it.",
-                commit.hash
-            )),
-            Some(_) if opened && !held => {
-                Some(format!("The slot {slot} was opened without it: the reveal comes too late."))
-            }
+            Some(_) if opened && !held => Some(Notice::RevealTooLate { slot }),
             Some(_) => None,
         })
     }
