@@ -35,6 +35,14 @@ fn home() -> Club {
     club
 }
 
+/// The private files of a game, and their newest formats.
+const FILES: [(&str, u64); 4] = [
+    ("games/g1/secrets.json", 2),
+    ("games/g1/roster.json", 1),
+    ("games/g1/state.json", 1),
+    ("high-water/g1", 1),
+];
+
 fn opened(club: &Club) -> Result<Host, String> {
     Host::open(&club.home(), means(&club.clock), registry()).map_err(|error| error.to_string())
 }
@@ -43,10 +51,9 @@ fn opened(club: &Club) -> Result<Host, String> {
 fn a_home_and_its_files_say_in_which_format_they_are() {
     let club = home();
     assert_eq!(fs::read_to_string(club.home().join("format")).unwrap(), "1\n");
-    for name in ["secrets.json", "roster.json", "state.json"] {
-        assert_eq!(read(&club.home().join("games/g1").join(name))["format"], 1, "{name}");
+    for (name, format) in FILES {
+        assert_eq!(read(&club.home().join(name))["format"], format, "{name}");
     }
-    assert_eq!(read(&club.home().join("high-water/g1"))["format"], 1);
     for ledger in ["seen", "answers"] {
         assert!(fs::read_to_string(club.home().join(ledger)).unwrap().starts_with("format 1\n"), "{ledger}");
     }
@@ -134,17 +141,18 @@ fn an_older_home_is_taken_over_once_and_its_files_are_kept() {
 
 fn a_home_says(club: &Club) {
     assert_eq!(fs::read_to_string(club.home().join("format")).unwrap(), "1\n");
-    for name in ["games/g1/secrets.json", "games/g1/roster.json", "games/g1/state.json", "high-water/g1"] {
-        assert_eq!(read(&club.home().join(name))["format"], 1, "{name}");
+    for (name, format) in FILES {
+        assert_eq!(read(&club.home().join(name))["format"], format, "{name}");
     }
 }
 
 #[test]
 fn a_game_whose_files_a_newer_program_wrote_waits_for_it_and_the_others_go_on() {
-    for name in ["games/g1/secrets.json", "games/g1/roster.json", "games/g1/state.json", "high-water/g1"] {
+    for (name, newest) in FILES {
+        let newer = newest + 1;
         let club = home();
         club.open().new_game(&new_game("g2")).unwrap();
-        change(&club, name, |file| file["format"] = json!(2));
+        change(&club, name, |file| file["format"] = json!(newer));
         let before = fs::read(club.home().join(name)).unwrap();
         let mut host = club.open();
         let to = host.reply_address("g2", "red").unwrap();
@@ -153,12 +161,13 @@ fn a_game_whose_files_a_newer_program_wrote_waits_for_it_and_the_others_go_on() 
         host.run_once().unwrap();
         assert!(host.view("g2").unwrap().has_joined("red"), "{name}");
         let told = host.view("g1").err().unwrap().to_string();
-        let part = format!("{name} was written by a newer feldpost (format 2, and this one knows up to 1)");
+        let part = "was written by a newer feldpost";
+        let part = format!("{name} {part} (format {newer}, and this one knows up to {newest})");
         assert!(told.contains(&part) && told.contains("install that one again"), "{told}");
         assert_eq!(fs::read(club.home().join(name)).unwrap(), before);
         assert!(!club.home().join("games/g1/set-aside.txt").exists(), "the game is whole");
         drop(host);
-        change(&club, name, |file| file["format"] = json!(1));
+        change(&club, name, |file| file["format"] = json!(newest));
         play(&club, &mut club.open(), "blue", "pick 2");
     }
 }

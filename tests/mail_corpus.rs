@@ -16,6 +16,8 @@ use feldpost_protocol::dice::is_game_id;
 use feldpost_transport::auth::{SenderCheck, ServerField};
 use feldpost_umpire::intake::body::{BodyLines, read_body};
 use feldpost_umpire::intake::letter::{self, Letter};
+use feldpost_umpire::report::Templates;
+use feldpost_umpire::words::ENGLISH;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -56,7 +58,11 @@ fn actual(key: &str, mail: &IncomingMail, body: &BodyLines, letter: &Letter, raw
         "quoted" => json!(body.quoted_count),
         "sheet" => json!(letter.lines.iter().map(|line| &line.text).collect::<Vec<_>>()),
         "commands" => json!(letter.commands.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>()),
-        "said" => json!(letter.notes.iter().map(|notice| words.say(ENGLISH, notice)).collect::<Vec<_>>()),
+        "said" => {
+            let templates = Templates::builtin();
+            let say = |notice| templates.words().say(ENGLISH, notice);
+            json!(letter.notes.iter().map(say).collect::<Vec<_>>())
+        }
         "unreadable" => json!(letter.unreadable),
         "outside" => json!(body.outside().map(|(_, text)| text).collect::<Vec<_>>()),
         "report" => {

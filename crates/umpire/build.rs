@@ -1,4 +1,4 @@
-//! Lists the files under `templates/`, so that a new one, of a new language too, is compiled in by being there.
+//! Lists the files under `templates/`, so that a new one is compiled in by being there, and a language too.
 use std::io;
 use std::path::{Path, PathBuf};
 

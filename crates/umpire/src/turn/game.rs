@@ -301,7 +301,7 @@ impl Game {
         Ok(())
     }
 
-    /// Who owes a decision now; a game that somebody resigned awaits nothing, and [`Game::resigned`] says who.
+    /// Who owes a decision now; one that somebody resigned awaits nothing ([`Game::resigned`]).
     ///
     /// # Errors
     /// The rulebook failed.

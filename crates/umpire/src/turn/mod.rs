@@ -38,6 +38,7 @@ mod seals;
 pub mod secrets;
 mod seeds;
 mod take;
+mod told;
 
 pub use game::{Game, Owed};
 pub use measure::MOST_MAILS;

@@ -2,19 +2,18 @@
 use std::collections::BTreeMap;
 
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{Fate, LineFate};
 use feldpost_kit::system::{Awaiting, Viewer};
 use serde_json::Value;
 
 use super::TurnError;
 use super::game::{Game, Owed};
 use super::measure::{News, time_of};
-use super::offer::CHAIN_WARNING;
 use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
+use super::told;
 use crate::club::{Club, Keys};
 use crate::report::{self, Kind, ReportContext, Said, Templates, Terms};
-use crate::words::{ENGLISH, Notice};
+use crate::words::Notice;
 use feldpost_mail::address::{ReplyAddress, bounce_address};
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
 use feldpost_protocol::journal::entry::{Body, Entry};
@@ -273,9 +272,9 @@ fn context(
     let still_open = gave_orders && is_still_open(post, seat, owed.as_ref())?;
     let (awaited, outcome) = match game.awaiting()? {
         _ if !game.started() => (None, None),
-        Awaiting::Nothing { outcome, .. } => (None, Some(resignation(post).unwrap_or(outcome))),
+        Awaiting::Nothing { outcome, .. } => (None, Some(told::resignation(post).unwrap_or(outcome))),
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
-        Awaiting::Reveal { slot, .. } => (Some(say(post, &Notice::RevealAwaited { slot })), None),
+        Awaiting::Reveal { slot, .. } => (Some(told::say(post, &Notice::RevealAwaited { slot })), None),
     };
     let (seq, head16) = (game.head().seq, game.head().hash.short());
     Ok(ReportContext {
@@ -290,11 +289,11 @@ fn context(
         kind,
         sightings: again.map_or(seen, |past| &past.sightings).get(seat).cloned().unwrap_or_default(),
         page: game.play().page_json(viewer)?,
-        fates: if sender { fates(post, answer) } else { Vec::new() },
+        fates: if sender { told::fates(post, answer) } else { Vec::new() },
         quoted_count: if sender { answer.quoted } else { 0 },
-        notes: notes(post, answer, seat),
+        notes: told::notes(post, answer, seat),
         help: match (&answer.asked, sender) {
-            (Some(Asked::Help(page)), true) => say(post, page),
+            (Some(Asked::Help(page)), true) => told::say(post, page),
             _ => String::new(),
         },
         press: said(post, seat, "press"),
@@ -306,11 +305,15 @@ fn context(
         head16,
         seq,
         step: again.map_or_else(|| step(post.group), |past| past.step),
-        again: if sender { asked_again(answer, again).map(|notice| say(post, &notice)) } else { None },
+        again: if sender {
+            told::asked_again(answer, again).map(|notice| told::say(post, &notice))
+        } else {
+            None
+        },
         step_seed: if again.is_some() { None } else { step_seed(post) },
         offer16: game.offer_hash().short(),
-        warnings: warnings(post),
-        asked: owed.as_ref().map(|owed| title(post, owed)),
+        warnings: told::warnings(post),
+        asked: owed.as_ref().map(|owed| told::title(post, owed)),
         still_open,
         standing: said_in_advance(post.secrets, seat),
         sealed: seals::sealed(post, seat),
@@ -320,7 +323,7 @@ fn context(
         dry_run: sender && answer.dry_run,
         idle: sender && post.group.len() == 1,
         awaited,
-        waiting_for: waiting_for(post)?,
+        waiting_for: told::waiting_for(post)?,
         outcome,
     })
 }
@@ -329,71 +332,6 @@ fn context(
 fn said_in_advance(secrets: &Secrets, seat: &str) -> Vec<String> {
     let lines = secrets.standing.get(seat).into_iter().chain(secrets.kept.get(seat));
     lines.flatten().cloned().collect()
-}
-
-fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {
-    let (sender, past) = (answer.seat == seat, post.past);
-    let own = if sender { answer.notes.as_slice() } else { &[] };
-    let missing = match (&answer.asked, past) {
-        (Some(Asked::Report(Some(step))), None) => Some(Notice::NoResolution { step: *step }),
-        (Some(Asked::Report(None)), None) => Some(Notice::NoReport),
-        _ => None,
-    };
-    let told = answer.told.get(seat).into_iter().flatten();
-    let missing = missing.filter(|_| sender);
-    let all = own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post));
-    all.map(|notice| say(post, &notice)).collect()
-}
-
-/// A notice in words.
-fn say(post: Post<'_>, notice: &Notice) -> String {
-    post.templates.words().say(ENGLISH, notice)
-}
-
-/// What became of the lines of the sender's mail, with the host's own reasons in words.
-fn fates(post: Post<'_>, answer: &Answer) -> Vec<LineFate> {
-    let mut fates = answer.fates.clone();
-    for (number, why) in &answer.held {
-        for fate in fates.iter_mut().filter(|fate| fate.number == *number) {
-            if let Fate::HeldBack { reason } = &mut fate.fate {
-                *reason = say(post, why);
-            }
-        }
-    }
-    fates
-}
-
-/// What is asked of a seat, in words.
-fn title(post: Post<'_>, owed: &Owed) -> String {
-    match &owed.slot {
-        Some(slot) if owed.reveal => say(post, &Notice::RevealAsked { slot: slot.clone() }),
-        _ => owed.decision.title.clone(),
-    }
-}
-
-/// The sides that the game waits for; empty if for nobody.
-fn waiting_for(post: Post<'_>) -> Result<String, TurnError> {
-    let game = post.after;
-    let sides: Vec<String> = game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect();
-    Ok(if sides.is_empty() { String::new() } else { say(post, &Notice::Sides { sides }) })
-}
-
-/// Who has given up the game, in words.
-fn resignation(post: Post<'_>) -> Option<String> {
-    let loser = post.after.resigned()?;
-    Some(say(post, &Notice::Resigned { side: post.after.side_name(loser) }))
-}
-
-/// What the mail in hand is about, if its reader has asked for it.
-fn asked_again(answer: &Answer, past: Option<&Past>) -> Option<Notice> {
-    match (&answer.asked, past) {
-        (Some(Asked::Status), _) => Some(Notice::PositionNow),
-        (Some(Asked::Report(_)), Some(Past { step: Some(step), .. })) => {
-            Some(Notice::ResolutionAgain { step: *step })
-        }
-        (Some(Asked::Report(_)), Some(_)) => Some(Notice::NewestReport),
-        _ => None,
-    }
 }
 
 /// What others have said in this group.
@@ -467,13 +405,6 @@ fn terms(post: Post<'_>) -> Terms {
         "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
     });
     Terms { hash16, fields }
-}
-
-/// What the offer warns of, in the reader's words where they are known.
-fn warnings(post: Post<'_>) -> Vec<String> {
-    let warning = &post.after.offer().warning;
-    let known = warning == CHAIN_WARNING;
-    vec![if known { say(post, &Notice::ChainWarning) } else { warning.clone() }]
 }
 
 fn letter(

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// can be written again in another language: a variant that was once stored is never renamed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)] // The message of the same name says what each is, and its fields are the figures in it.
+#[allow(missing_docs)] // The message of the same name says what each is and what its fields are.
 pub enum Notice {
     // The mail itself.
     MailTooLong,

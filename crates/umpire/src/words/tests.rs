@@ -10,7 +10,7 @@ use super::*;
 /// A finished text has no message.
 const ASIDE: [&str; 1] = ["written"];
 
-/// Every notice with what it gives to its message, told by its type and not by a list that could be too short.
+/// Every notice with what it gives to its message, as its type says: no list can be too short.
 fn given() -> BTreeMap<String, Shape> {
     let mut tracer = Tracer::new(TracerConfig::default());
     tracer.trace_type::<Secret>(&Samples::new()).unwrap();
@@ -100,7 +100,8 @@ fn figures_choose_between_one_and_many_and_lists_are_put_together() {
     );
     assert_eq!(
         outside(vec![line(1, "Hello!"), line(5, "{ $x }")], 2),
-        "Your mail has an ORDERS block: 4 lines that stand outside of it did not count: 1 | Hello!; 5 | { $x }; …"
+        "Your mail has an ORDERS block: 4 lines that stand outside of it did not count: \
+         1 | Hello!; 5 | { $x }; …"
     );
     let files = vec!["a.pdf".to_owned(), "b.doc".to_owned()];
     let said = words.say(ENGLISH, &Notice::FilesUnread { files });

@@ -1,0 +1,82 @@
+//! What the mails of a group say in the reader's language: notices with their figures, put into words.
+use feldpost_kit::sheet::{Fate, LineFate};
+
+use super::game::Owed;
+use super::offer::CHAIN_WARNING;
+use super::post::{Past, Post};
+use super::secrets::{Answer, Asked};
+use super::{TurnError, seals};
+use crate::words::{ENGLISH, Notice};
+
+/// What the reader of a mail is told beside the report, a sentence each.
+pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {
+    let (sender, past) = (answer.seat == seat, post.past);
+    let own = if sender { answer.notes.as_slice() } else { &[] };
+    let missing = match (&answer.asked, past) {
+        (Some(Asked::Report(Some(step))), None) => Some(Notice::NoResolution { step: *step }),
+        (Some(Asked::Report(None)), None) => Some(Notice::NoReport),
+        _ => None,
+    };
+    let told = answer.told.get(seat).into_iter().flatten();
+    let missing = missing.filter(|_| sender);
+    let all = own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post));
+    all.map(|notice| say(post, &notice)).collect()
+}
+
+/// A notice in words.
+pub(super) fn say(post: Post<'_>, notice: &Notice) -> String {
+    post.templates.words().say(ENGLISH, notice)
+}
+
+/// What became of the lines of the sender's mail, with the host's own reasons in words.
+pub(super) fn fates(post: Post<'_>, answer: &Answer) -> Vec<LineFate> {
+    let mut fates = answer.fates.clone();
+    for (number, why) in &answer.held {
+        for fate in fates.iter_mut().filter(|fate| fate.number == *number) {
+            if let Fate::HeldBack { reason } = &mut fate.fate {
+                *reason = say(post, why);
+            }
+        }
+    }
+    fates
+}
+
+/// What is asked of a seat, in words.
+pub(super) fn title(post: Post<'_>, owed: &Owed) -> String {
+    match &owed.slot {
+        Some(slot) if owed.reveal => say(post, &Notice::RevealAsked { slot: slot.clone() }),
+        _ => owed.decision.title.clone(),
+    }
+}
+
+/// The sides that the game waits for; empty if for nobody.
+pub(super) fn waiting_for(post: Post<'_>) -> Result<String, TurnError> {
+    let game = post.after;
+    let sides: Vec<String> = game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect();
+    Ok(if sides.is_empty() { String::new() } else { say(post, &Notice::Sides { sides }) })
+}
+
+/// Who has given up the game, in words.
+pub(super) fn resignation(post: Post<'_>) -> Option<String> {
+    let loser = post.after.resigned()?;
+    Some(say(post, &Notice::Resigned { side: post.after.side_name(loser) }))
+}
+
+/// What the mail in hand is about, if its reader has asked for it.
+pub(super) fn asked_again(answer: &Answer, past: Option<&Past>) -> Option<Notice> {
+    match (&answer.asked, past) {
+        (Some(Asked::Status), _) => Some(Notice::PositionNow),
+        (Some(Asked::Report(_)), Some(Past { step: Some(step), .. })) => {
+            Some(Notice::ResolutionAgain { step: *step })
+        }
+        (Some(Asked::Report(_)), Some(_)) => Some(Notice::NewestReport),
+        _ => None,
+    }
+}
+
+/// What the offer warns of, in the reader's words where they are known.
+pub(super) fn warnings(post: Post<'_>) -> Vec<String> {
+    let warning = &post.after.offer().warning;
+    let known = warning == CHAIN_WARNING;
+    vec![if known { say(post, &Notice::ChainWarning) } else { warning.clone() }]
+}
