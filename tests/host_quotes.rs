@@ -47,9 +47,20 @@ fn wrapped(text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// The impulse of the CW is at hand; 3rtr can move, and the report suggests it.
+/// The impulse of the CW is at hand; units can move, and the report suggests it. Whether they can is a matter
+/// of the AN, and that of dice, which differ from build to build.
 fn at_impulse() -> Desert {
-    let mut desert = Desert::second_couplet(3, 4);
+    let suggests = |desert: &Desert| {
+        let newest = desert.club.inbox(support::ADA).pop().unwrap();
+        newest.body.split_once(PASTE).is_some_and(|(_, below)| below.lines().any(is_move))
+    };
+    let games = [4, 2, 5, 1, 3, 6].into_iter().map(second_impulse);
+    { games }.find(suggests).expect("dice on which the CW can move")
+}
+
+/// The impulse of the CW in the second couplet, after these ANs in the first: 3, and this of the DAK.
+fn second_impulse(dak: u16) -> Desert {
+    let mut desert = Desert::second_couplet(3, dak);
     while !desert.awaits().starts_with("orders T01C2.cw") {
         match desert.awaits() {
             awaited if awaited.starts_with("sealed") => {
@@ -65,10 +76,17 @@ fn at_impulse() -> Desert {
     desert
 }
 
+/// What stands above the examples of a report.
+const PASTE: &str = "Lines like these can be pasted";
+
+fn is_move(line: &str) -> bool {
+    line.contains(" move ")
+}
+
 /// A line of the report's own examples that is an order of a unit.
 fn suggested(report: &Report) -> String {
-    let (_, below) = report.text.split_once("Lines like these can be pasted").unwrap();
-    below.lines().find(|line| line.contains(" move ")).unwrap().trim().to_owned()
+    let (_, below) = report.text.split_once(PASTE).unwrap();
+    below.lines().find(|line| is_move(line)).unwrap().trim().to_owned()
 }
 
 #[test]
