@@ -4,7 +4,7 @@
 //! |---|---|
 //! | data files, an owner's too | [`rows`], [`json`], [`fault`] |
 //! | a map | [`hex`], [`path`], [`chart`] |
-//! | orders that people type | [`sheet`], [`words`], [`names`] |
+//! | orders that people type | [`sheet`], [`words`], [`names`], [`objection`] |
 //! | positions as text | [`position`] |
 //! | opponents of its own | [`opponent`] |
 //! | all of it, shown to the host | [`system`], [`dice`], [`registry`] |
@@ -21,6 +21,7 @@ pub mod hex;
 pub mod id;
 pub mod json;
 pub mod names;
+pub mod objection;
 pub mod opponent;
 pub mod path;
 pub mod position;

@@ -3,6 +3,7 @@
 //! Two are known: the Activation Number (TS 2.1) and air missions (TS 7.7). The host keeps a choice from
 //! its commitment until both sides' are opened.
 
+use crate::hex::SidiRezegh;
 use crate::order::{AnChoice, Order, Standing};
 use crate::rules::activation_number::{self as an, AnOption};
 use crate::rules::aircraft::{self, Missions};
@@ -87,7 +88,7 @@ pub fn ruling(table: &Table, side: Side, choice: &str) -> Option<Refusal> {
             None => Err(Objection::new("2.1", format!("`{choice}` is no choice of AN"))),
         },
     };
-    verdict.err().map(|objection| objection.in_line(choice))
+    verdict.err().map(|objection| objection.in_line::<SidiRezegh>(choice))
 }
 
 /// Whether a text can be a choice for a slot of this name in any position; `None`: no slot of this game.
@@ -142,7 +143,7 @@ impl Answer<'_> {
                     Ok(note) => Fate::Done { first: 0, end: 0, note },
                     Err(objection) => {
                         self.slip |= matches!(order, Order::Air { .. } | Order::If { .. });
-                        Fate::Ruling(objection.in_line(&line.text))
+                        Fate::Ruling(objection.in_line::<SidiRezegh>(&line.text))
                     }
                 };
                 (Some(order.to_string()), fate)

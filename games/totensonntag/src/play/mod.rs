@@ -11,7 +11,7 @@ mod flow;
 
 use crate::apply::apply;
 use crate::event::Event;
-use crate::hex::Hex;
+use crate::hex::{Hex, SidiRezegh};
 use crate::order::{Condition, Order, Standing};
 use crate::rules::combat::may_advance;
 use crate::rules::{Objection, Verdict, idle};
@@ -136,7 +136,7 @@ impl<'a> Play<'a> {
                 let understood = carried.as_done.map_or_else(|| order.to_string(), |done| done.to_string());
                 (Some(understood), Fate::Done { first, end: self.events.len(), note: carried.note })
             }
-            Err(objection) => (Some(order.to_string()), Fate::Ruling(objection.in_line(text))),
+            Err(objection) => (Some(order.to_string()), Fate::Ruling(objection.in_line::<SidiRezegh>(text))),
         }
     }
 
@@ -249,7 +249,7 @@ impl<'a> Play<'a> {
         let first = self.events.len();
         match self.finish(side) {
             Ok(()) => Fate::Done { first, end: self.events.len(), note: None },
-            Err(objection) => Fate::Ruling(objection.in_line(line)),
+            Err(objection) => Fate::Ruling(objection.in_line::<SidiRezegh>(line)),
         }
     }
 
