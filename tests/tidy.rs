@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 mod dependencies;
 mod directions;
+mod literals;
 mod mutants;
 mod rules;
 

@@ -9,7 +9,9 @@ use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::game::Game;
 use feldpost_umpire::turn::post::{self, Post};
-use feldpost_umpire::turn::{self, Answer, Asked, NewGame, Ready, Roster, Secrets, TurnError};
+use feldpost_umpire::turn::{
+    self, Answer, Asked, NewGame, OfferFault, Ready, Roster, Secrets, SecretsFault, TurnError,
+};
 use feldpost_umpire::words::Notice;
 
 use super::aside::TOO_MANY;
@@ -74,7 +76,7 @@ impl Host {
     }
 
     fn write_private_files(&mut self, id: &str, roster: &Roster, secrets: &Secrets) -> Result<(), HostError> {
-        let text = serde_json::to_vec(roster).map_err(|error| TurnError::Secrets(error.to_string()))?;
+        let text = serde_json::to_vec(roster).map_err(|error| TurnError::from(SecretsFault::Write(error)))?;
         self.store.write_private(id, Private::Roster, &text)?;
         self.write_secrets(id, secrets)
     }
@@ -97,8 +99,7 @@ impl Host {
         roster: &Roster,
     ) -> Result<(), HostError> {
         if let Some(player) = roster.seats.values().find(|player| self.config.is_own(&player.address)) {
-            let reason = format!("{} is the club's own address, whose mails are never read", player.address);
-            return Err(TurnError::MakeOffer(reason).into());
+            return Err(TurnError::from(OfferFault::OwnAddress(player.address.clone())).into());
         }
         for side in &registry.find(&new.system)?.0.sides {
             post::reply_address(&self.club, &new.id, side.id.as_str(), &"0".repeat(16))?;

@@ -4,7 +4,9 @@ use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note::Signer;
 use feldpost_umpire::turn::game::groups;
 use feldpost_umpire::turn::post::{self, Past, Post};
-use feldpost_umpire::turn::{Asked, Game, Ready, Roster, Secrets, Seeds, TurnError, fresh_chain};
+use feldpost_umpire::turn::{
+    Asked, Game, Ready, Roster, Secrets, SecretsFault, Seeds, TurnError, fresh_chain,
+};
 
 use super::umpire::Matter;
 use super::{Host, HostError};
@@ -72,18 +74,20 @@ impl Host {
 
     fn read_private<T: serde::de::DeserializeOwned>(&self, id: &str, which: Private) -> Result<T, HostError> {
         let bytes = self.store.read_private(id, which).map_err(HostError::from)?;
-        let bytes = bytes.ok_or_else(|| TurnError::Secrets(format!("a private file of {id} is missing")))?;
-        let read = serde_json::from_slice(&bytes);
-        Ok(read.map_err(|error| TurnError::Secrets(format!("a private file of {id}: {error}")))?)
+        let bytes = bytes.ok_or_else(|| TurnError::from(SecretsFault::Missing(id.to_owned())))?;
+        let unreadable = |source| SecretsFault::Unreadable { game: id.to_owned(), source };
+        Ok(serde_json::from_slice(&bytes).map_err(|error| TurnError::from(unreadable(error)))?)
     }
 
     pub(super) fn write_secrets(&mut self, id: &str, secrets: &Secrets) -> Result<(), HostError> {
-        let bytes = serde_json::to_vec(secrets).map_err(|error| TurnError::Secrets(error.to_string()))?;
+        let bytes =
+            serde_json::to_vec(secrets).map_err(|error| TurnError::from(SecretsFault::Write(error)))?;
         Ok(self.store.write_private(id, Private::Secrets, &bytes)?)
     }
 
     pub(super) fn write_roster(&mut self, id: &str, roster: &Roster) -> Result<(), HostError> {
-        let bytes = serde_json::to_vec(roster).map_err(|error| TurnError::Secrets(error.to_string()))?;
+        let bytes =
+            serde_json::to_vec(roster).map_err(|error| TurnError::from(SecretsFault::Write(error)))?;
         self.store.write_private(id, Private::Roster, &bytes)?;
         self.know(roster);
         Ok(())

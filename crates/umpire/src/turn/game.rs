@@ -6,8 +6,8 @@ use feldpost_kit::id::Id;
 use feldpost_kit::system::{Awaiting, Decision, Terms};
 use serde_json::Value;
 
-use super::TurnError;
 use super::measure::{Post, Quota};
+use super::{FoldFault, TurnError};
 use feldpost_kit::registry::{AnyGame, Registry};
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
 use feldpost_protocol::journal::commitment::note;
@@ -141,7 +141,7 @@ impl Game {
     /// The system is not known here, or does not play these terms.
     pub fn begin(registry: &Registry, entry: &Entry, hash: Hash32) -> Result<Game, TurnError> {
         let Body::Offer(offer) = &entry.body else {
-            return Err(TurnError::Fold { seq: 0, reason: "the offer is missing".to_owned() });
+            return Err(TurnError::Fold { seq: 0, fault: FoldFault::NoOffer });
         };
         let (card, system) = registry.find_with(&offer.system, offer.data)?;
         let play = system.setup(&terms_of(offer))?;
@@ -187,7 +187,7 @@ impl Game {
     /// The first entry that its game cannot hold, or a state that differs from the recorded digest.
     pub fn fold(registry: &Registry, entries: &[Entry], head: Head) -> Result<Game, TurnError> {
         let Some((offer, rest)) = entries.split_first() else {
-            return Err(TurnError::Fold { seq: 0, reason: "the journal is empty".to_owned() });
+            return Err(TurnError::Fold { seq: 0, fault: FoldFault::Empty });
         };
         let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
         for group in groups(rest) {
@@ -209,8 +209,7 @@ impl Game {
             if let Body::Events { list, state, .. } = &entry.body {
                 self.apply(list)?;
                 if self.digest()? != *state {
-                    let reason = "its events do not lead to the state that it records".to_owned();
-                    return Err(TurnError::Fold { seq: entry.seq, reason });
+                    return Err(TurnError::Fold { seq: entry.seq, fault: FoldFault::OtherState });
                 }
             }
         }
@@ -222,7 +221,7 @@ impl Game {
     pub(super) fn absorb(&mut self, seq: u64, body: &Body) -> Result<(), TurnError> {
         match body {
             Body::Offer(_) => {
-                return Err(TurnError::Fold { seq, reason: "a second offer".to_owned() });
+                return Err(TurnError::Fold { seq, fault: FoldFault::SecondOffer });
             }
             Body::Join { seat, entropy, .. } => {
                 entropy_hash(seat, entropy)?;
@@ -231,9 +230,9 @@ impl Game {
             Body::Start { .. } => {
                 let mut hashes = Vec::new();
                 for seat in &self.offer.seats {
-                    let reason = || format!("the start before {seat} has joined");
                     let text = self.joined.get(seat);
-                    let text = text.ok_or_else(|| TurnError::Fold { seq, reason: reason() })?;
+                    let text = text
+                        .ok_or_else(|| TurnError::Fold { seq, fault: FoldFault::EarlyStart(seat.clone()) })?;
                     hashes.push(entropy_hash(seat, text)?);
                 }
                 self.salt = Some(salt(self.offer_hash, &hashes));

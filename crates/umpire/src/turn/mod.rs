@@ -27,6 +27,7 @@
 //!
 //! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
 //! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor`, a group of its own.
+mod fault;
 pub mod game;
 mod measure;
 mod offer;
@@ -40,6 +41,7 @@ mod seeds;
 mod take;
 mod told;
 
+pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use game::{Game, Owed};
 pub use measure::MOST_MAILS;
 pub use offer::{NewGame, Seat, offer};
@@ -48,11 +50,14 @@ pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_se
 pub use seeds::{Seeds, fresh_chain};
 pub use take::{Request, Stamp, is_dry_run, take_in};
 
+use crate::report::ReportError;
 use feldpost_kit::driver::DriveError;
 use feldpost_kit::registry::RegistryError;
+use feldpost_mail::address::AddressError;
 use feldpost_protocol::dice::DiceError;
 use feldpost_protocol::journal::canon::CanonError;
 use feldpost_protocol::journal::entry::Body;
+use feldpost_protocol::journal::note::NoteError;
 
 /// Name and version of this program, as offers and notes give them.
 pub const ENGINE: &str = concat!("feldpost ", env!("CARGO_PKG_VERSION"));
@@ -61,11 +66,11 @@ pub const ENGINE: &str = concat!("feldpost ", env!("CARGO_PKG_VERSION"));
 #[derive(Debug, thiserror::Error)]
 pub enum TurnError {
     /// The terms of a new game cannot be played.
-    #[error("{0}")]
-    MakeOffer(String),
+    #[error(transparent)]
+    MakeOffer(#[from] OfferFault),
     /// A reply address would be too long, or an address is none.
-    #[error("{0}")]
-    Address(String),
+    #[error(transparent)]
+    Address(#[from] AddressError),
     /// The rulebook failed.
     #[error(transparent)]
     Rulebook(#[from] RegistryError),
@@ -88,19 +93,23 @@ pub enum TurnError {
     #[error("the rulebook does not come to rest: dice before the start")]
     RollEarly,
     /// The journal says something that its game cannot.
-    #[error("entry {seq}: {reason}")]
+    #[error("entry {seq}: {fault}")]
     Fold {
         /// Which entry.
         seq: u64,
         /// What does not fit.
-        reason: String,
+        #[source]
+        fault: FoldFault,
     },
     /// The chain has no seed left, or the private file does not belong to the journal.
-    #[error("{0}")]
-    Secrets(String),
+    #[error(transparent)]
+    Secrets(#[from] SecretsFault),
     /// A mail cannot be rendered.
     #[error("a mail cannot be written: {0}")]
-    Render(String),
+    Render(#[from] ReportError),
+    /// The receipt of a mail cannot be signed.
+    #[error("a mail cannot be written: {0}")]
+    Receipt(#[from] NoteError),
 }
 
 /// A step that is decided and not yet on disk: write the secrets, then the group, then send the mails.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::game::terms_of;
 use super::secrets::{Player, Roster, Secrets};
-use super::{Ready, TurnError};
+use super::{OfferFault, Ready, TurnError};
 use feldpost_kit::registry::Registry;
 use feldpost_mail::address::is_kept_for_bounces;
 use feldpost_mail::person::person_address;
@@ -50,10 +50,9 @@ pub fn offer(
     fresh: [Hash32; 2],
     unix: i64,
 ) -> Result<(Ready, Roster), TurnError> {
-    let refuse = |reason: String| Err(TurnError::MakeOffer(reason));
     check_id(&new.id)?;
     if let Some(twice) = repeated(&new.terms.options) {
-        return refuse(format!("option {twice} is named twice"));
+        return Err(OfferFault::OptionTwice(twice.clone()).into());
     }
     let (card, system) = registry.find(&new.system)?;
     let mut terms = new.terms.clone();
@@ -71,7 +70,7 @@ pub fn offer(
     let chain = Chain::new(game, chain_tip(game, 0, root), length)?;
     let seats: Vec<String> = card.sides.iter().map(|side| side.id.to_string()).collect();
     if let Some(seat) = seats.iter().find(|seat| !is_key(seat)) {
-        return refuse(format!("side {seat} cannot be a seat: a-z first, then a-z and 0-9"));
+        return Err(OfferFault::NoSeat(seat.clone()).into());
     }
     let offer = Offer {
         game: new.id.clone(),
@@ -98,40 +97,36 @@ pub fn offer(
         unix,
     };
     if system.setup(&terms_of(&offer))?.state_json()? != start.state_json()? {
-        return refuse("the policies of these terms do not give the same game when set up again".to_owned());
+        return Err(OfferFault::Policies.into());
     }
     let roster = roster(&offer, &new.seats)?;
     Ok((Ready { secrets, group: vec![Body::Offer(Box::new(offer))], resolutions: 0 }, roster))
 }
 
 /// Ids that would be taken for something else where they stand.
-fn check_id(id: &str) -> Result<(), TurnError> {
-    let reason = if is_kept_for_bounces(id) {
-        "an id that begins with `bounce.` would look like an address to which mail comes back"
-    } else if id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit()) {
-        "an id of 16 hex digits would look like an offer in the line JOIN"
-    } else {
-        return Ok(());
-    };
-    Err(TurnError::MakeOffer(format!("game id {id}: {reason}; choose another")))
+fn check_id(id: &str) -> Result<(), OfferFault> {
+    if is_kept_for_bounces(id) {
+        return Err(OfferFault::IdOfBounces(id.to_owned()));
+    }
+    let is_offer = id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit());
+    if is_offer { Err(OfferFault::IdOfOffer(id.to_owned())) } else { Ok(()) }
 }
 
 fn repeated(names: &[String]) -> Option<&String> {
     names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)).map(|(_, name)| name)
 }
 
-fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, TurnError> {
+fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, OfferFault> {
     let mut roster = Roster::default();
     for seat in seats {
         if !offer.seats.contains(&seat.side) {
             let known = offer.seats.join(", ");
-            return Err(TurnError::MakeOffer(format!("there is no side {}; sides: {known}", seat.side)));
+            return Err(OfferFault::NoSide { side: seat.side.clone(), known });
         }
         let Some(address) = &seat.address else { continue };
-        let address = person_address(address).map_err(|error| TurnError::MakeOffer(error.to_string()))?;
-        let player = Player::new(&address);
+        let player = Player::new(&person_address(address)?);
         if roster.seats.insert(seat.side.clone(), player).is_some() {
-            return Err(TurnError::MakeOffer(format!("seat {} is named twice", seat.side)));
+            return Err(OfferFault::SeatTwice(seat.side.clone()));
         }
     }
     Ok(roster)

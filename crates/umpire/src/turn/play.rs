@@ -6,7 +6,7 @@ use feldpost_kit::sheet::{InputLine, LineFate};
 
 use super::game::Game;
 use super::secrets::{Answer, Secrets};
-use super::{Ready, Seeds, TurnError};
+use super::{Ready, SecretsFault, Seeds, TurnError};
 use crate::words::Notice;
 use feldpost_kit::driver::{Table, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
@@ -102,7 +102,7 @@ impl<'a> Draft<'a> {
     /// who learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
     fn play_out(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
         let step = self.game.next_step;
-        let spent = || TurnError::Secrets(format!("no chain has a seed for resolution {step}"));
+        let spent = || SecretsFault::NoSeed(step);
         let seed = self.seeds.seed(step).ok_or_else(spent)?;
         let salt = self.game.salt.ok_or(TurnError::RollEarly)?;
         let mut dice = StepDice::new(step_seed(salt, step, Some(seed), &Beacon::None)?);
@@ -217,7 +217,7 @@ impl<'a> Draft<'a> {
         let mut list = Vec::new();
         for (lock, seat) in &self.game.locks {
             let text = self.secrets.sheets.get(lock).and_then(|sheets| sheets.get(seat));
-            let missing = || TurnError::Secrets(format!("the orders of {seat} in entry {lock} are lost"));
+            let missing = || SecretsFault::OrdersLost { seat: seat.clone(), entry: *lock };
             list.push(self.secrets.opening(&self.game.id, *lock, seat, text.ok_or_else(missing)?));
         }
         for list in split_openings(list, OPENINGS_SIZE)? {
@@ -276,6 +276,6 @@ impl Table for Draft<'_> {
     }
 }
 
-fn lost(slot: &str, seat: &str) -> TurnError {
-    TurnError::Secrets(format!("the sealed choice of {seat} for {slot} is lost"))
+fn lost(slot: &str, seat: &str) -> SecretsFault {
+    SecretsFault::ChoiceLost { seat: seat.to_owned(), slot: slot.to_owned() }
 }

@@ -233,8 +233,7 @@ fn message_id(club: &Club, head16: &str, seat: &str, kind: Kind) -> String {
 /// # Errors
 /// [`TurnError::Address`] if game and mailbox are too long for a mail address.
 pub fn reply_address(club: &Club, game: &str, seat: &str, token: &str) -> Result<String, TurnError> {
-    let address = seat_address(club, game, seat, token);
-    address.format().map_err(|error| TurnError::Address(error.to_string()))
+    Ok(seat_address(club, game, seat, token).format()?)
 }
 
 fn seat_address(club: &Club, game: &str, seat: &str, token: &str) -> ReplyAddress {
@@ -414,8 +413,7 @@ fn letter(
     answer: &Answer,
     unix: i64,
 ) -> Result<OutgoingMail, TurnError> {
-    let render = |error: &dyn std::fmt::Display| TurnError::Render(error.to_string());
-    let rendered = report::render(post.templates, context).map_err(|error| render(&error))?;
+    let rendered = report::render(post.templates, context)?;
     let origin = &post.club.origin;
     let sender = answer.seat == context.seat;
     // Every mail of a seat hangs under its offer, so that mail programs show one thread for a game.
@@ -444,7 +442,7 @@ fn letter(
         origin: origin.clone(),
         text: rendered.text,
         html: Some(rendered.html),
-        receipt: Some(receipt(post, context, sender, unix).map_err(|error| render(&error))?),
+        receipt: Some(receipt(post, context, sender, unix)?),
     })
 }
 

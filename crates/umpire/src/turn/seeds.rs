@@ -1,7 +1,7 @@
 //! The seeds of a game's dice: the chain that the offer names, and those that follow it.
 use super::game::Game;
 use super::secrets::Secrets;
-use super::{Ready, TurnError};
+use super::{Ready, SecretsFault, TurnError};
 use feldpost_protocol::dice::{Chain, Hash32, chain_tip, game_hash};
 use feldpost_protocol::journal::entry::{Body, Offer};
 use feldpost_protocol::journal::note::Signer;
@@ -26,7 +26,7 @@ impl Seeds {
             }
             let chain = chain(offer, secrets, *before)?;
             if chain.anchor() != *anchor {
-                return Err(TurnError::Secrets("secrets.json does not belong to this journal".to_owned()));
+                return Err(SecretsFault::Foreign.into());
             }
             chains.push(chain);
         }

@@ -1,0 +1,126 @@
+//! No sentence in the code that makes entries and mails: what somebody is told is a notice, and its words
+//! stand in `templates/`.
+
+use super::{Offences, Source, is_rust, sources};
+
+/// Where nothing is said in words.
+const WORDLESS: [&str; 2] = ["crates/umpire/src/intake", "crates/umpire/src/turn"];
+
+/// What the parser of foreign mails knows of other programs' sentences.
+const FOREIGN: &str = "crates/umpire/src/intake/habits.rs";
+
+/// Literals that are no words for a reader, each with its reason.
+const KEPT: [(&str, &str); 6] = [
+    (
+        "===== Feldpost: write your answer above this line =====",
+        "a mark that is looked for in every language",
+    ),
+    ("===== Feldpost: end of this mail =====", "a mark that is looked for in every language"),
+    ("end orders", "words of the order language"),
+    ("Dice: chain. Nobody can change them, but whoever runs", "it stands in the signed offer"),
+    ("{slot} was not opened in time", "it stands in the journal, where an audit reads it"),
+    ("mail that comes back", "tokens are made from it"),
+];
+
+/// A string literal in code, with its line.
+struct Literal {
+    line: usize,
+    text: String,
+}
+
+/// Macros and functions whose text is for developers and logs.
+const FOR_LOGS: [&str; 7] = ["error(", "expect(", "panic!(", "trace!(", "debug!(", "info!(", "warn!("];
+
+/// The literals of a source before its tests, without those of attributes, panics and logs.
+fn literals(source: &str) -> Vec<Literal> {
+    let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let (mut found, mut line, mut code) = (Vec::new(), 1, String::new());
+    let mut rest = source.chars().peekable();
+    while let Some(c) = rest.next() {
+        match c {
+            '/' if rest.peek() == Some(&'/') => {
+                for _ in rest.by_ref().take_while(|c| *c != '\n') {}
+                line += 1;
+            }
+            // A character: a quote in it opens nothing.
+            '\'' if rest.peek() == Some(&'"') => drop(rest.next()),
+            '"' => {
+                let (at, mut text, mut escaped) = (line, String::new(), false);
+                for c in rest.by_ref() {
+                    line += usize::from(c == '\n');
+                    if c == '"' && !escaped {
+                        break;
+                    }
+                    escaped = c == '\\' && !escaped;
+                    text.push(c);
+                }
+                let call = code.rsplit([';', '{', '}']).next().unwrap_or_default();
+                if !FOR_LOGS.iter().any(|name| call.contains(name)) {
+                    found.push(Literal { line: at, text });
+                }
+                code.push_str("\"\"");
+            }
+            c => {
+                line += usize::from(c == '\n');
+                code.push(c);
+            }
+        }
+    }
+    found
+}
+
+/// Two words side by side: letters alone, two at least, and a stop or a comma at most behind the first.
+fn is_prose(text: &str) -> bool {
+    let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_alphabetic() || c == '\'');
+    let words: Vec<&str> = text.split([' ', '\n']).collect();
+    words.windows(2).any(|pair| {
+        is_word(pair[0].trim_end_matches([',', '.', ':', ';']))
+            && is_word(pair[1].trim_end_matches([',', '.', ':']))
+    })
+}
+
+fn sentences(source: &str) -> Vec<Literal> {
+    literals(source).into_iter().filter(|literal| is_prose(&literal.text)).collect()
+}
+
+#[test]
+fn what_somebody_is_told_stands_in_templates() {
+    let mut offences = Offences::default();
+    let mut used = Vec::new();
+    for folder in WORDLESS {
+        for Source { path, text } in sources(folder, |path| is_rust(path) && path != FOREIGN) {
+            for Literal { line, text } in sentences(&text) {
+                match KEPT.iter().find(|(kept, _)| text.starts_with(kept)) {
+                    Some((kept, _)) => used.push(kept),
+                    None => offences.at(
+                        &path,
+                        line,
+                        &format!("words in code, which no template can change: {text:?}"),
+                    ),
+                }
+            }
+        }
+    }
+    for (kept, _) in KEPT.iter().filter(|(kept, _)| !used.contains(kept)) {
+        offences.at("tests/tidy/literals.rs", 1, &format!("nothing says {kept:?} any more"));
+    }
+    offences.none();
+}
+
+#[test]
+fn a_planted_sentence_is_found_and_what_is_none_is_not() {
+    let planted = |code: &str| sentences(code).iter().map(|found| found.line).collect::<Vec<_>>();
+    assert_eq!(planted("fn f() {\n    say(\"Your mail is late.\");\n}"), [2]);
+    assert_eq!(planted("let c = '\"';\nlet said = format!(\"{slot}: too late for {slot}\");"), [2]);
+    assert_eq!(planted("let said = \"a \\\"word\\\" and \\\n    so on\";"), [1]);
+    for none in [
+        "// \"what is said here\"",
+        "let name = \"held-reveal\"; let key = \"pbem/1 token\"; let two = \"{a} {b}\";",
+        "#[error(\"no seed is left\")]\nNone,",
+        "x.expect(\"never empty here\");",
+        "tracing::info!(mail = %short, \"a mail is dealt with\");",
+        "#[cfg(test)]\nmod tests { const A: &str = \"here is some prose\"; }",
+    ] {
+        assert_eq!(planted(none), [0; 0], "{none}");
+    }
+}
