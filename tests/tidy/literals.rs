@@ -91,7 +91,7 @@ fn what_somebody_is_told_stands_in_templates() {
         for Source { path, text } in sources(folder, |path| is_rust(path) && path != FOREIGN) {
             for Literal { line, text } in sentences(&text) {
                 match KEPT.iter().find(|(kept, _)| text.starts_with(kept)) {
-                    Some((kept, _)) => used.push(kept),
+                    Some((kept, _)) => used.push(*kept),
                     None => offences.at(
                         &path,
                         line,
