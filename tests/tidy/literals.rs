@@ -29,7 +29,8 @@ struct Literal {
 }
 
 /// Macros and functions whose text is for developers and logs.
-const FOR_LOGS: [&str; 7] = ["error(", "expect(", "panic!(", "trace!(", "debug!(", "info!(", "warn!("];
+const FOR_LOGS: [&str; 8] =
+    ["error(", "expect(", "panic!(", "trace!(", "debug!(", "info!(", "warn!(", "must_use ="];
 
 /// The literals of a source before its tests, without those of attributes, panics and logs.
 fn literals(source: &str) -> Vec<Literal> {
