@@ -126,7 +126,8 @@ impl Window {
 }
 
 impl Chart {
-    /// The part of a map in a window, north at the top. `draw` gives each hex; `None` if the map has none there.
+    /// The part of a map in a window, north at the top. `draw` gives each hex; `None` if the map has none
+    /// there.
     pub fn of<M: Map>(
         window: &Window,
         legend: Vec<(String, String)>,

@@ -1,7 +1,7 @@
 //! Hexes: their geometry, and the names that are printed on a map.
 //!
-//! [`Axial`] is geometry alone. A game describes its map once as a [`Grid`]; [`Hex`] is then a hex of that map: it
-//! reads and writes its printed name, knows its neighbours on the map, and sorts by name.
+//! [`Axial`] is geometry alone. A game describes its map once as a [`Grid`]; [`Hex`] is then a hex of that
+//! map: it reads and writes its printed name, knows its neighbours on the map, and sorts by name.
 //!
 //! ```
 //! use feldpost_kit::hex::{Grid, Hex, Lie, Map, Naming, Shifted};

@@ -1,4 +1,5 @@
-//! What every game system of Feldpost shares: the contract with the host, and what a rulebook is written with.
+//! What every game system of Feldpost shares: the contract with the host, and what a rulebook is written
+//! with.
 //!
 //! | a game has | and writes it with |
 //! |---|---|

@@ -63,8 +63,8 @@ impl Objection {
         self
     }
 
-    /// The refusal of a line, with the wrong word marked where it stands last in the line; the whole line if it
-    /// does not.
+    /// The refusal of a line, with the wrong word marked where it stands last in the line; the whole line
+    /// if it does not.
     #[must_use]
     pub fn in_line<M: Map>(&self, line: &str) -> Refusal {
         let words = words(line);

@@ -1,7 +1,8 @@
 //! What a built-in opponent needs whatever it plays: a scratch table, and variety without chance.
 //!
-//! An opponent plans on a copy of its view. Each order is tried there in a dry run before it is written down, so that
-//! the later orders of a sheet stay legal whatever the dice say. What is a good order is each game's own.
+//! An opponent plans on a copy of its view. Each order is tried there in a dry run before it is written
+//! down, so that the later orders of a sheet stay legal whatever the dice say. What is a good order is
+//! each game's own.
 //!
 //! ```
 //! use feldpost_kit::opponent::{Chance, Scratch, Trial};
@@ -76,7 +77,8 @@ impl<T: Trial> Scratch<T> {
 pub struct Chance(u64);
 
 impl Chance {
-    /// Numbers for one decision, from whatever tells it from others: the nonce, the side, how far the game is.
+    /// Numbers for one decision, from whatever tells it from others: the nonce, the side, how far the game
+    /// is.
     pub fn of(parts: impl IntoIterator<Item = u64>) -> Chance {
         let mut chance = Chance(0x7073_1941);
         for part in parts {

@@ -1,7 +1,8 @@
 //! Position sheets: a whole table as text that a person can type, one fact a line.
 //!
 //! A line begins with its key, such as `turn` or `control`; which keys there are and what they say is each
-//! game's own. Facts stand in any order, several may stand on one line parted by `·`, and `#` starts a remark.
+//! game's own. Facts stand in any order, several may stand on one line parted by `·`, and `#` starts a
+//! remark.
 //!
 //! ```
 //! use feldpost_kit::position;
@@ -37,8 +38,8 @@ pub struct Facts {
     pub last: usize,
 }
 
-/// Reads every fact of a sheet: number of its line, the line, the words of the fact. What is refused is kept with
-/// its line, and the rest is read all the same.
+/// Reads every fact of a sheet: number of its line, the line, the words of the fact. What is refused is
+/// kept with its line, and the rest is read all the same.
 pub fn facts(text: &str, mut read: impl FnMut(usize, &str, &[Word]) -> Read<()>) -> Facts {
     let mut facts = Facts { errors: vec![], last: 1 };
     for (at, line) in text.lines().enumerate() {
@@ -78,8 +79,8 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The key that a line begins with, and where it stands; the reader stays before it. `spots` remembers the
-    /// keys that may stand once.
+    /// The key that a line begins with, and where it stands; the reader stays before it. `spots` remembers
+    /// the keys that may stand once.
     ///
     /// # Errors
     /// A word that begins no line, or one that may begin one line only and has.
@@ -107,8 +108,8 @@ impl Keys {
     }
 }
 
-/// Of the line `position SYSTEM EDITION` what follows the key: the edition, of those `known`, the first one if
-/// it is left out.
+/// Of the line `position SYSTEM EDITION` what follows the key: the edition, of those `known`, the first
+/// one if it is left out.
 ///
 /// # Errors
 /// Another system, or an edition that is not known.
@@ -130,8 +131,8 @@ pub fn edition<T: Tongue>(
     Ok(name.to_owned())
 }
 
-/// Of the line `policy NAME VALUE …` what follows the key: each policy by name, where it stands, its values with
-/// commas between them.
+/// Of the line `policy NAME VALUE …` what follows the key: each policy by name, where it stands, its
+/// values with commas between them.
 ///
 /// # Errors
 /// No name, or one that stands twice.

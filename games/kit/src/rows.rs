@@ -3,8 +3,8 @@
 //! Whatever is wrong is a [`Fault`] with its place, and the rest of the file is read all the same. What a
 //! value means is for each game to say.
 //!
-//! A column `x_src` says where the value in column `x` is from; one that speaks for several columns, or for one
-//! of another name, is listed in [`Layout::shared`].
+//! A column `x_src` says where the value in column `x` is from; one that speaks for several columns, or
+//! for one of another name, is listed in [`Layout::shared`].
 //!
 //! ```
 //! use feldpost_kit::rows::{self, Layout};
@@ -78,8 +78,8 @@ pub struct Row {
     fields: Vec<(usize, String)>,
 }
 
-/// Reads a file. Commas part the fields; a field in double quotes may hold commas and doubled quotes, and ends
-/// in its line.
+/// Reads a file. Commas part the fields; a field in double quotes may hold commas and doubled quotes, and
+/// ends in its line.
 pub fn read(layout: &'static Layout, text: &str, faults: &mut Vec<Fault>) -> Vec<Row> {
     let mut lines = text.trim_start_matches('\u{feff}').lines().enumerate();
     let mut reader = ReaderBuilder::new().terminator(Terminator::Any(b'\n')).build();

@@ -63,8 +63,10 @@ fn round_trip(table: &Table) {
 
 #[test]
 fn facts_may_share_a_line() {
-    let apart = "position totensonntag\nturn 2 couplet 3\nan cw 4 dak 3\nawaits impulse cw\ncw 5rtr J17\ncw kdg J18\n";
-    let shared = "position totensonntag · turn 2 couplet 3\nan cw 4 dak 3 · awaits impulse cw ·\ncw 5rtr J17 · cw kdg J18\n";
+    let apart = "position totensonntag\nturn 2 couplet 3\nan cw 4 dak 3\nawaits impulse cw\n\
+                 cw 5rtr J17\ncw kdg J18\n";
+    let shared = "position totensonntag · turn 2 couplet 3\nan cw 4 dak 3 · awaits impulse cw ·\n\
+                  cw 5rtr J17 · cw kdg J18\n";
     assert_eq!(table(shared), table(apart));
     let errors = errors(&shared.replace("5rtr", "5rtx"));
     assert_eq!(errors.len(), 1, "{errors:#?}");

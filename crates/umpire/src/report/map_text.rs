@@ -8,11 +8,13 @@ use serde_json::Value;
 /// Columns that a hex takes at least: a stack, or a short id with its mark.
 const HEX: usize = 4;
 
-/// The map of a [`Chart`], given as its JSON, with the legend and the named places below; nothing if it is none.
+/// The map of a [`Chart`], given as its JSON, with the legend and the named places below; nothing if it is
+/// none.
 ///
-/// The upper line of a hex holds its id and its terrain mark; the lower line the stack: sign of the side, number
-/// of units, class of the top unit; a dot where nobody stands. Where ids would make a line wider than [`WIDTH`],
-/// they stand once on the margins, and the map is drawn in as many strips as it takes, from west to east.
+/// The upper line of a hex holds its id and its terrain mark; the lower line the stack: sign of the side,
+/// number of units, class of the top unit; a dot where nobody stands. Where ids would make a line wider
+/// than [`WIDTH`], they stand once on the margins, and the map is drawn in as many strips as it takes,
+/// from west to east.
 #[must_use]
 pub fn map_text(chart: &Value) -> String {
     let Ok(chart) = Chart::deserialize(chart) else { return String::new() };

@@ -25,8 +25,8 @@ pub enum Shifted {
 pub enum Naming {
     /// `M7`: a letter for the hexrow, then the number in it.
     Lettered,
-    /// `A44.31`: a letter for the sheet of the map, two figures for the hexrow, two for the number on the sheet.
-    /// The sheets stand in the order of their letters.
+    /// `A44.31`: a letter for the sheet of the map, two figures for the hexrow, two for the number on the
+    /// sheet. The sheets stand in the order of their letters.
     Sheets(&'static [Sheet]),
 }
 

@@ -1,8 +1,8 @@
 //! The position sheet: a whole table as text that a person can type. Written for rule questions,
 //! tests and bug reports; [`read`] forgives what the order language forgives.
 //!
-//! One fact a line, or several parted by `·`, in any order, except that the first unit named in a hex is the top of its stack.
-//! What is as usual is left out. `#` starts a remark.
+//! One fact a line, or several parted by `·`, in any order, except that the first unit named in a hex is
+//! the top of its stack. What is as usual is left out. `#` starts a remark.
 //!
 //! - `position totensonntag revised`: the system and the edition (the default one if left out).
 //! - `turn 2 couplet 3`: the time. Needed, but for a set-up, which is at 0 and 0.
