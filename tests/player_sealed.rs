@@ -349,7 +349,7 @@ fn when_time_is_up_defaults_apply() {
     assert!(desert.host.time_is_up(GAME).unwrap());
     let struck = desert.work();
     assert_eq!(struck.types(), ["note", "reveal", "lock", "roll", "events"]);
-    assert_eq!(struck.notes(), [("strike".into(), "cw".into(), format!("{SLOT} was not opened in time"))]);
+    assert_eq!(struck.notes(), [("strike".into(), "cw".into(), format!("{SLOT} unopened"))]);
     assert!(!desert.host.time_is_up(GAME).unwrap(), "no secret choice is waited for");
     let late = desert.send("cw", &format!("reveal {}", desert.text(SLOT, "cw", "2")));
     late.to("cw").says("was opened without it: the reveal comes too late");
@@ -471,6 +471,29 @@ fn a_journal_in_which_silence_was_given_a_choice_is_not_valid() {
     let verdict = forged(&desert, |journal| journal.replace(&mail.to_string(), &tardy.to_string()));
     let Verdict::NotValid { reason, .. } = &verdict else { panic!("{verdict:?}") };
     assert!(reason.contains("`3` was sealed for dak when time was up: not the default"), "{reason}");
+}
+
+/// A strike names the rule. Earlier programs wrote its reason as a sentence, and no other words count.
+#[test]
+fn a_strike_names_the_rule_or_gives_the_reason_that_it_gave_before() {
+    let mut desert = both_choose();
+    let text = desert.text(SLOT, "cw", "keep");
+    desert.send("cw", &commit_line(&text));
+    desert.send("dak", "an 3");
+    let opened = desert.send("cw", &format!("reveal {text}"));
+    let strike = opened.notes()[1].2.clone();
+    assert!(strike.starts_with(&format!("{SLOT} keep ")) && strike.split(' ').count() == 3, "{strike}");
+    let told = opened.to("cw").body.split_whitespace().collect::<Vec<_>>().join(" ");
+    let from = told.split_once("A strike for Commonwealth (CW): ").unwrap().1;
+    let sentence = from.split_once(". It counts as silence").unwrap().0.to_owned();
+    assert!(sentence.starts_with(&format!("{SLOT} keep: ")), "{sentence}");
+    let word = |text: &str| format!("\"text\":\"{text}\"");
+    let said = |other: &str| forged(&desert, |journal| journal.replace(&word(&strike), &word(other)));
+    assert_eq!(said(&sentence), Verdict::Valid);
+    for other in [format!("{SLOT} keep 9.9"), format!("{SLOT} 9 7.4"), format!("{sentence} indeed")] {
+        let Verdict::NotValid { reason, .. } = said(&other) else { panic!("{other}") };
+        assert!(reason.contains("the strike for cw is not what the rules say"), "{reason}");
+    }
 }
 
 /// An illegal choice counts as silence, so another illegal one would change no event: the strike tells.

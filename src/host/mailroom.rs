@@ -8,6 +8,7 @@ use feldpost_disk::files::{self, Mode};
 use feldpost_mail::robots::Robot;
 use feldpost_mail::slim::Slim;
 use feldpost_protocol::journal::entry::Body;
+use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_transport::auth::Verdict;
 use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::intake::help::help;
@@ -396,7 +397,7 @@ impl Host {
 fn moves_nothing(ready: &Ready, before: &Secrets, letter: &Letter) -> bool {
     let talk = |body: &Body| match body {
         Body::Mail { .. } => true,
-        Body::Note { kind, .. } => kind != "resign",
+        Body::Note { kind, .. } => *kind != NoteKind::Resign,
         _ => false,
     };
     let after = &ready.secrets;

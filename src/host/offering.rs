@@ -182,7 +182,7 @@ impl Host {
         let (table, _) = self.load_table(game)?;
         let head = table.game.head();
         let unix = (self.means.clock)();
-        let note = Body::Note { kind: "again".to_owned(), seat: None, text: String::new(), unix };
+        let note = Body::Note { kind: "again".into(), seat: None, text: String::new(), unix };
         let group = [Entry { seq: head.seq + 1, prev: head.hash, more: 0, body: note }];
         let past = self.past(&table, None, head.seq + 1)?;
         let note = if table.game.started() { Notice::SitsAlready } else { Notice::JoinedEarlier };

@@ -10,7 +10,7 @@ const WORDLESS: [&str; 2] = ["crates/umpire/src/intake", "crates/umpire/src/turn
 const FOREIGN: &str = "crates/umpire/src/intake/habits.rs";
 
 /// Literals that are no words for a reader, each with its reason.
-const KEPT: [(&str, &str); 6] = [
+const KEPT: [(&str, &str); 5] = [
     (
         "===== Feldpost: write your answer above this line =====",
         "a mark that is looked for in every language",
@@ -18,7 +18,6 @@ const KEPT: [(&str, &str); 6] = [
     ("===== Feldpost: end of this mail =====", "a mark that is looked for in every language"),
     ("end orders", "words of the order language"),
     ("Dice: chain. Nobody can change them, but whoever runs", "it stands in the signed offer"),
-    ("{slot} was not opened in time", "it stands in the journal, where an audit reads it"),
     ("mail that comes back", "tokens are made from it"),
 ];
 

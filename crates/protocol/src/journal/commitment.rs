@@ -4,22 +4,6 @@ use std::str::FromStr;
 
 use crate::dice::{Hash32, check_seat};
 
-/// Kinds of [`Body::Note`](super::entry::Body::Note). Of sealed choices the text begins with the slot.
-pub mod note {
-    /// A reveal that fits is here and held back until the slot is opened.
-    pub const HELD_REVEAL: &str = "held-reveal";
-    /// A reveal that does not open its commitment.
-    pub const REFUSED_REVEAL: &str = "refused-reveal";
-    /// A commitment that stands in the journal already; behind the slot, its hash.
-    pub const REFUSED_COMMIT: &str = "refused-commit";
-    /// No valid reveal, or an illegal choice: the default applies; behind the slot, why.
-    pub const STRIKE: &str = "strike";
-    /// No commitment in time: the default was sealed in its place.
-    pub const TARDY: &str = "tardy";
-    /// Another build of the rules plays from here on: its digest, a blank, its name and version.
-    pub const RULES: &str = "rules";
-}
-
 /// Text that is no well-formed commitment string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not of the form pc1|<16 hex>|<slot>|<seat>|<choice>|<32 to 64 hex>")]

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::canon::{CanonError, canonical, entry_hash};
 use super::note::VerifyingKey;
+use super::note_kind::NoteKind;
 use crate::dice::{Hash32, Roll};
 
 /// The newest entry of a journal: what every receipt vouches for.
@@ -226,7 +227,7 @@ pub enum Body {
     },
     /// Whatever else belongs in the record: an adjournment, a strike, a replacement.
     Note {
-        kind: String,
+        kind: NoteKind,
         #[serde(skip_serializing_if = "Option::is_none")]
         seat: Option<String>,
         text: String,

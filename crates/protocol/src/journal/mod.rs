@@ -9,6 +9,7 @@ pub mod commitment;
 pub mod entry;
 mod fields;
 pub mod note;
+pub mod note_kind;
 pub mod payload;
 pub mod verify;
 

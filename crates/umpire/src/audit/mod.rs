@@ -11,9 +11,9 @@ mod verdict;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::chain::check_chain;
-use feldpost_protocol::journal::commitment::note;
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening};
 use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open};
+use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::verify::{Facts, Outcome, Step, Verifier};
 use serde_json::Value;
 use statistics::{Sample, Statistics};
@@ -174,12 +174,14 @@ fn opened_outside(evidence: &Evidence<'_>, facts: &Facts) -> Result<Vec<Opening>
 fn remarks(entries: &[(Value, Hash32)]) -> impl Iterator<Item = String> {
     entries.iter().enumerate().filter_map(|(at, (value, _))| {
         let Body::Note { kind, seat, text, .. } = Entry::read(value)?.body else { return None };
-        let said = match kind.as_str() {
-            note::STRIKE => "a strike",
-            note::TARDY => "no choice in time",
-            note::REFUSED_REVEAL => "a reveal that opens nothing, refused",
-            note::REFUSED_COMMIT => "a copied commitment, refused",
-            note::RULES => return Some(format!("entry {at}: from here on played by other rules: {text}")),
+        let said = match kind {
+            NoteKind::Strike => "a strike",
+            NoteKind::Tardy => "no choice in time",
+            NoteKind::RefusedReveal => "a reveal that opens nothing, refused",
+            NoteKind::RefusedCommit => "a copied commitment, refused",
+            NoteKind::Rules => {
+                return Some(format!("entry {at}: from here on played by other rules: {text}"));
+            }
             _ => return None,
         };
         Some(format!("entry {at}: {}: {said}: {text}", seat.unwrap_or_default()))

@@ -11,8 +11,8 @@ use feldpost_kit::registry::{AnyGame, ErasedInput, Registry};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::{Hash32, StepDice};
-use feldpost_protocol::journal::commitment::note;
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening};
+use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 use feldpost_protocol::journal::payload::sheet_lines;
 use feldpost_protocol::journal::verify::{Facts, Outcome, Step};
 use serde_json::Value;
@@ -148,14 +148,14 @@ impl<'a> Replayer<'a> {
                     }
                 }
                 Body::Events { lock, list, state } => self.events(at, lock, &list, state)?,
-                Body::Note { kind, seat, .. } if kind == "resign" => resigned = seat,
-                Body::Note { kind, text, .. } if kind == note::RULES => self.go_on_by(&text),
-                Body::Note { kind, seat: Some(seat), text, .. } if kind == note::TARDY => {
+                Body::Note { kind: NoteKind::Resign, seat, .. } => resigned = seat,
+                Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(&text),
+                Body::Note { kind: NoteKind::Tardy, seat: Some(seat), text, .. } => {
                     let default = Id::new(&seat).map(|side| self.game.default_choice(side));
                     let default = default.transpose().map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
                     self.silent.insert((text, seat), default.flatten());
                 }
-                Body::Note { kind, seat: Some(seat), text, .. } if kind == note::STRIKE => {
+                Body::Note { kind: NoteKind::Strike, seat: Some(seat), text, .. } => {
                     self.strike(at, &seat, &text)?;
                 }
                 _ => {}
@@ -221,7 +221,10 @@ impl<'a> Replayer<'a> {
         let refusal = refusal.map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let ruling = match refusal {
             None => Ruling::Legal,
-            Some(refusal) if by_player => Ruling::Strike(format!("{slot} {choice}: {}", refusal.reason)),
+            Some(refusal) if by_player => Ruling::Strike {
+                due: Strike::illegal(slot, choice, &refusal.rule).to_string(),
+                as_sentence: format!("{slot} {choice}: {}", refusal.reason),
+            },
             Some(_) => {
                 let told = format!("the umpire's program sealed `{choice}` for {side}, which is not allowed");
                 return Err(Stop::NotValid(at, told));
@@ -235,7 +238,7 @@ impl<'a> Replayer<'a> {
     fn strike(&mut self, at: usize, seat: &str, text: &str) -> Result<(), Stop> {
         let slot = text.split(' ').next().unwrap_or_default();
         match self.rulings.remove(&(slot.to_owned(), seat.to_owned())) {
-            Some(Ruling::Strike(due)) if due == text => Ok(()),
+            Some(Ruling::Strike { due, as_sentence }) if text == due || text == as_sentence => Ok(()),
             Some(_) => Err(Stop::NotValid(at, format!("the strike for {seat} is not what the rules say"))),
             None => Ok(()),
         }
@@ -330,8 +333,11 @@ impl<'a> Replayer<'a> {
 #[derive(PartialEq)]
 enum Ruling {
     Legal,
-    /// Illegal: the text of the strike that must follow.
-    Strike(String),
+    /// Illegal: the text of the strike that must follow, and the one that earlier programs wrote.
+    Strike {
+        due: String,
+        as_sentence: String,
+    },
 }
 
 /// The choice in a reveal: of a payload its `choice`, of a player's string its fifth field.

@@ -10,8 +10,8 @@ use super::measure::{Post, Quota};
 use super::{FoldFault, TurnError};
 use feldpost_kit::registry::{AnyGame, Registry};
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
-use feldpost_protocol::journal::commitment::note;
 use feldpost_protocol::journal::entry::{Body, Entry, Head, Mode, Offer, Seen};
+use feldpost_protocol::journal::note_kind::NoteKind;
 
 /// The decision id that tokens of an offer are bound to.
 pub const OFFER: &str = "offer";
@@ -258,14 +258,14 @@ impl Game {
             Body::Closed { slot, .. } => {
                 self.closed.insert(slot.clone());
             }
-            Body::Note { kind, seat: Some(seat), text, .. } => match kind.as_str() {
-                "resign" => self.resigned = Some(seat.clone()),
-                note::HELD_REVEAL => {
+            Body::Note { kind, seat: Some(seat), text, .. } => match kind {
+                NoteKind::Resign => self.resigned = Some(seat.clone()),
+                NoteKind::HeldReveal => {
                     self.held.insert((text.clone(), seat.clone()));
                 }
                 _ => {}
             },
-            Body::Note { kind, text, .. } if kind == note::RULES => {
+            Body::Note { kind: NoteKind::Rules, text, .. } => {
                 let digest = text.split(' ').next().unwrap_or_default();
                 self.played_by = digest.parse().unwrap_or(self.played_by);
             }

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::game::Game;
 use feldpost_protocol::journal::entry::{Body, Entry};
+use feldpost_protocol::journal::note_kind::NoteKind;
 
 /// Mails of one seat for one decision. A long turn by mail takes a tenth of them.
 pub const MOST_MAILS: u32 = 60;
@@ -114,7 +115,7 @@ pub(super) struct Before {
 fn may_wait(group: &[Entry]) -> bool {
     group.iter().all(|entry| match &entry.body {
         Body::Mail { .. } | Body::Lock { .. } | Body::Roll { .. } | Body::Events { .. } => true,
-        Body::Note { kind, .. } => kind == "press",
+        Body::Note { kind, .. } => *kind == NoteKind::Press,
         _ => false,
     })
 }
@@ -122,7 +123,7 @@ fn may_wait(group: &[Entry]) -> bool {
 fn happened(group: &[Entry]) -> bool {
     group.iter().any(|entry| match &entry.body {
         Body::Events { .. } | Body::Closed { .. } => true,
-        Body::Note { kind, .. } => kind == "resign",
+        Body::Note { kind, .. } => *kind == NoteKind::Resign,
         _ => false,
     })
 }
@@ -185,7 +186,7 @@ impl Game {
 
 fn press(group: &[Entry]) -> Vec<(String, String)> {
     let of = |entry: &Entry| match &entry.body {
-        Body::Note { kind, seat: Some(seat), text, .. } if kind == "press" => {
+        Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } => {
             Some((seat.clone(), text.clone()))
         }
         _ => None,

@@ -6,8 +6,8 @@ use super::play::Draft;
 use super::secrets::Secrets;
 use super::{Ready, Seeds, TurnError};
 use crate::words::Notice;
-use feldpost_protocol::journal::commitment::note;
 use feldpost_protocol::journal::entry::Mode;
+use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 
 /// Goes on without the choices or reveals that are missing: a missing choice is sealed as the rulebook's
 /// default, which is legal tardiness; a commitment that its player has not opened counts as silence, with a
@@ -29,7 +29,7 @@ pub fn time_is_up(
         Awaiting::Sealed { slot, sides, .. } => {
             for side in sides.into_iter().filter(|side| !game.has_committed(&slot, side.as_str())) {
                 let Some(choice) = game.play().default_choice(side)? else { return Ok(None) };
-                draft.note(note::TARDY, side.as_str(), &slot)?;
+                draft.note(NoteKind::Tardy, side.as_str(), &slot)?;
                 draft.seal(&slot, side.as_str(), &choice)?;
                 let told = Notice::DefaultSealed { slot: slot.clone(), choice };
                 draft.answer.told.entry(side.to_string()).or_default().push(told);
@@ -39,7 +39,8 @@ pub fn time_is_up(
             for commit in game.commits.get(&slot).into_iter().flatten() {
                 let held = game.held.contains(&(slot.clone(), commit.seat.clone()));
                 if commit.mode == Mode::Player && !held {
-                    draft.note(note::STRIKE, &commit.seat, &format!("{slot} was not opened in time"))?;
+                    let strike = Strike::Unopened { slot: slot.clone() }.to_string();
+                    draft.note(NoteKind::Strike, &commit.seat, &strike)?;
                     draft.given_up.insert(commit.seat.clone());
                 }
             }

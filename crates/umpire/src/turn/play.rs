@@ -12,8 +12,8 @@ use feldpost_kit::driver::{Table, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::canon::sealed_hash;
-use feldpost_protocol::journal::commitment::note;
 use feldpost_protocol::journal::entry::{Body, Mode, Source};
+use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 use feldpost_protocol::journal::payload::{
     OPENINGS_SIZE, choice_payload, order_payload, sheet_text, split_openings,
 };
@@ -65,8 +65,8 @@ impl<'a> Draft<'a> {
         Ready { secrets: self.secrets, group: self.group, resolutions: self.resolutions }
     }
 
-    pub fn note(&mut self, kind: &str, seat: &str, text: &str) -> Result<(), TurnError> {
-        let (kind, seat, text) = (kind.to_owned(), Some(seat.to_owned()), text.to_owned());
+    pub fn note(&mut self, kind: NoteKind, seat: &str, text: &str) -> Result<(), TurnError> {
+        let (seat, text) = (Some(seat.to_owned()), text.to_owned());
         self.push(Body::Note { kind, seat, text, unix: self.unix })
     }
 
@@ -144,7 +144,7 @@ impl<'a> Draft<'a> {
     /// Notes that another build of the rules plays the game from here on, so that an audit knows which.
     fn note_rules(&mut self) -> Result<(), TurnError> {
         let text = format!("{} {}", self.game.rules, super::ENGINE);
-        self.push(Body::Note { kind: note::RULES.to_owned(), seat: None, text, unix: self.unix })
+        self.push(Body::Note { kind: NoteKind::Rules, seat: None, text, unix: self.unix })
     }
 
     /// Hashes of the orders of this resolution; their text goes to the secrets.
@@ -182,12 +182,12 @@ impl<'a> Draft<'a> {
             self.push(reveal)?;
             let side = Id::new(&commit.seat).ok_or_else(|| lost(slot, &commit.seat))?;
             if let Some(ruling) = self.game.play().choice_ruling(side, &choice)? {
-                strikes.push((commit.seat.clone(), format!("{slot} {choice}: {}", ruling.reason)));
+                strikes.push((commit.seat.clone(), Strike::illegal(slot, &choice, &ruling.rule)));
             }
             choices.insert(side, choice);
         }
-        for (seat, text) in strikes {
-            self.note(note::STRIKE, &seat, &text)?;
+        for (seat, strike) in strikes {
+            self.note(NoteKind::Strike, &seat, &strike.to_string())?;
         }
         Ok(Some(choices))
     }

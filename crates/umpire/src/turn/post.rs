@@ -18,6 +18,7 @@ use feldpost_mail::address::{ReplyAddress, bounce_address};
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note::{Kind as ReceiptKind, Receipt};
+use feldpost_protocol::journal::note_kind::NoteKind;
 
 /// What an older report needs: which resolution, and what each seat saw of it.
 #[derive(Clone, Debug, Default)]
@@ -163,14 +164,14 @@ struct Facts {
 impl Facts {
     fn of(post: Post<'_>) -> Result<Facts, TurnError> {
         let any = |is: fn(&Body) -> bool| post.group.iter().any(|entry| is(&entry.body));
-        let resigned = any(|body| matches!(body, Body::Note { kind, .. } if kind == "resign"));
+        let resigned = any(|body| matches!(body, Body::Note { kind: NoteKind::Resign, .. }));
         let happened = resigned || any(|body| matches!(body, Body::Events { .. } | Body::Closed { .. }));
         Ok(Facts {
             offer: any(|body| matches!(body, Body::Offer(_))),
             start: any(|body| matches!(body, Body::Start { .. })),
             happened,
             over: happened && post.after.is_over()?,
-            press: any(|body| matches!(body, Body::Note { kind, .. } if kind == "press")),
+            press: any(|body| matches!(body, Body::Note { kind: NoteKind::Press, .. })),
             unix: time_of(post.group),
         })
     }
@@ -290,12 +291,12 @@ fn context(
         page: game.play().page_json(viewer)?,
         fates: if sender { told::fates(post, answer) } else { Vec::new() },
         quoted_count: if sender { answer.quoted } else { 0 },
-        notes: told::notes(post, answer, seat),
+        notes: told::notes(post, answer, seat)?,
         help: match (&answer.asked, sender) {
             (Some(Asked::Help(page)), true) => told::say(post, page),
             _ => String::new(),
         },
-        press: said(post, seat, "press"),
+        press: said(post, seat),
         entropy: if kind == Kind::Start { entropy(post) } else { Vec::new() },
         terms: (matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat)).then(|| terms(post)),
         reply_address: reply_address(post.club, game.id(), seat, &token)?,
@@ -334,9 +335,9 @@ fn said_in_advance(secrets: &Secrets, seat: &str) -> Vec<String> {
 }
 
 /// What others have said in this group.
-fn said(post: Post<'_>, reader: &str, wanted: &str) -> Vec<Said> {
+fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
     let of = |entry: &Entry| match &entry.body {
-        Body::Note { kind, seat: Some(seat), text, .. } if kind == wanted && seat != reader => {
+        Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if seat != reader => {
             Some(Said { side: post.after.side_name(seat), text: text.clone() })
         }
         _ => None,

@@ -16,6 +16,7 @@ use crate::words::Notice;
 use feldpost_kit::registry::ReadSheet;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Seen};
+use feldpost_protocol::journal::note_kind::NoteKind;
 
 /// Words of press that one mail can hold.
 const MOST_PRESS: usize = 20;
@@ -157,7 +158,7 @@ impl Taking<'_> {
                 }
                 Command::Say(text) if press < MOST_PRESS => {
                     press += 1;
-                    self.draft.note("press", &self.request.seat, text)?;
+                    self.draft.note(NoteKind::Press, &self.request.seat, text)?;
                     if press == 1 {
                         self.say(Notice::PressPassedOn);
                     }
@@ -227,7 +228,7 @@ impl Taking<'_> {
         } else if self.request.late {
             self.refuse(Notice::ResignLate);
         } else if confirmed {
-            self.draft.note("resign", &self.request.seat, "resigns")?;
+            self.draft.note(NoteKind::Resign, &self.request.seat, "")?;
         } else {
             self.say(Notice::ResignUnconfirmed);
         }

@@ -9,7 +9,7 @@ use super::{TurnError, seals};
 use crate::words::{ENGLISH, Notice};
 
 /// What the reader of a mail is told beside the report, a sentence each.
-pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {
+pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Result<Vec<String>, TurnError> {
     let (sender, past) = (answer.seat == seat, post.past);
     let own = if sender { answer.notes.as_slice() } else { &[] };
     let missing = match (&answer.asked, past) {
@@ -19,8 +19,8 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
     };
     let told = answer.told.get(seat).into_iter().flatten();
     let missing = missing.filter(|_| sender);
-    let all = own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post));
-    all.map(|notice| say(post, &notice)).collect()
+    let all = own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post)?);
+    Ok(all.map(|notice| say(post, &notice)).collect())
 }
 
 /// A notice in words.

@@ -10,8 +10,9 @@ use crate::intake::help::{Asker, help, help_secret, is_secret};
 use crate::turn::TurnError;
 use crate::words::{Notice, Secret};
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::journal::commitment::{PlayerCommitment, note};
+use feldpost_protocol::journal::commitment::PlayerCommitment;
 use feldpost_protocol::journal::entry::{Body, Mode};
+use feldpost_protocol::journal::note_kind::NoteKind;
 
 /// Commitments and reveals that one mail can hold.
 const MOST_SEALED: usize = 8;
@@ -59,7 +60,7 @@ impl Taking<'_> {
         };
         if self.draft.game.commits.values().flatten().any(|commit| commit.hash == hash) {
             self.refuse(Notice::CommitCopied { hash: hash.to_string(), slot: slot.clone() });
-            return self.draft.note(note::REFUSED_COMMIT, &seat, &format!("{slot} {hash}"));
+            return self.draft.note(NoteKind::RefusedCommit, &seat, &format!("{slot} {hash}"));
         }
         self.say(Notice::CommitTaken { slot: slot.clone() });
         self.draft.push(Body::Commit { slot, seat, mode: Mode::Player, hash })
@@ -93,7 +94,7 @@ impl Taking<'_> {
         let hash = Hash32::of_bytes(told.to_string().as_bytes());
         if let Some(wrong) = self.misfit(told, hash)? {
             self.refuse(wrong);
-            return self.draft.note(note::REFUSED_REVEAL, &self.request.seat, &told.slot);
+            return self.draft.note(NoteKind::RefusedReveal, &self.request.seat, &told.slot);
         }
         let (slot, seat) = (told.slot.clone(), told.seat.clone());
         if self.draft.game.held.contains(&(slot.clone(), seat.clone())) {
@@ -103,7 +104,7 @@ impl Taking<'_> {
         let early = !self.draft.game.closed.contains(&slot);
         let texts = self.draft.secrets.reveals.entry(slot.clone()).or_default();
         texts.insert(seat.clone(), told.to_string());
-        self.draft.note(note::HELD_REVEAL, &seat, &slot)?;
+        self.draft.note(NoteKind::HeldReveal, &seat, &slot)?;
         self.say(if early { Notice::RevealEarly { slot } } else { Notice::RevealFits { slot } });
         Ok(())
     }
