@@ -2,7 +2,7 @@
 //! fault that CONTRIBUTING.md shows can be played.
 
 use feldpost::host::Host;
-use feldpost_kit::driver::{Bare, DriveError, Table as _, play_on};
+use feldpost_kit::driver::{Bare, DriveError, Driven as _, play_on};
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_kit::sheet::InputLine;

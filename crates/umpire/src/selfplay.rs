@@ -3,7 +3,7 @@
 //! Nothing is mailed and no file is written: the rulebook is asked as the host asks it, with dice that follow
 //! from the seed. The same plan gives the same games, whatever the number of threads.
 
-use feldpost_kit::driver::{Bare, DriveError, Table, play_on};
+use feldpost_kit::driver::{Bare, DriveError, Driven, play_on};
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution, Registry, RegistryError};
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal};

@@ -1,9 +1,10 @@
 //! What goes on without a mail: the one place that says so.
 //!
-//! A game waits only for people. Standing orders that are due are carried out, standing orders choose, a stage
-//! of secret choices that is complete goes on, choices that are all there are opened, and where nobody is
-//! asked the rules play on. [`play_on`] does all of that, whoever keeps the record: the daemon writes journal
-//! entries, an audit holds them against the rules, and [`Bare`] only plays, for `simulate`, selfplay and tests.
+//! A game waits only for people. Standing orders that are due are carried out, standing orders choose, a
+//! stage of secret choices that is complete goes on, choices that are all there are opened, and where nobody
+//! is asked the rules play on. [`play_on`] does all of that, whoever keeps the record: the daemon writes
+//! journal entries, an audit holds them against the rules, and [`Bare`] only plays, for `simulate`, selfplay
+//! and tests.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ pub enum DriveError {
 }
 
 /// A game and its record, as far as playing on needs them.
-pub trait Table {
+pub trait Driven {
     /// Why it cannot go on.
     type Error: From<DriveError> + From<RegistryError>;
 
@@ -96,7 +97,7 @@ pub fn unasked(
 ///
 /// # Errors
 /// The table's own, or a [`DriveError`].
-pub fn play_on<T: Table>(table: &mut T, at_once: u32) -> Result<(), T::Error> {
+pub fn play_on<T: Driven>(table: &mut T, at_once: u32) -> Result<(), T::Error> {
     for _ in 0..=at_once {
         let awaiting = table.game().awaiting()?;
         let input = match &awaiting {
@@ -117,7 +118,7 @@ pub fn play_on<T: Table>(table: &mut T, at_once: u32) -> Result<(), T::Error> {
 }
 
 /// The first sheet of standing orders that are due as open orders.
-fn due_sheet<T: Table>(table: &T) -> Result<Option<ErasedInput>, T::Error> {
+fn due_sheet<T: Driven>(table: &T) -> Result<Option<ErasedInput>, T::Error> {
     for side in table.sides() {
         let due = table.game().standing_sheet(side, &table.standing(side))?;
         if !due.is_empty() {
@@ -128,7 +129,7 @@ fn due_sheet<T: Table>(table: &T) -> Result<Option<ErasedInput>, T::Error> {
     Ok(None)
 }
 
-fn let_standing_orders_choose<T: Table>(table: &mut T, slot: &str, sides: &[Id]) -> Result<(), T::Error> {
+fn let_standing_orders_choose<T: Driven>(table: &mut T, slot: &str, sides: &[Id]) -> Result<(), T::Error> {
     let committed = table.committed(slot, sides);
     for side in sides.iter().copied().filter(|side| !committed.contains(side)) {
         if let Some(choice) = table.game().standing_choice(side, &table.standing(side))? {
@@ -155,7 +156,7 @@ pub struct Bare<R> {
     roll: R,
 }
 
-/// What came of a sheet on a [`Bare`] table.
+/// What came of a sheet in a [`Bare`] game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
     /// Fate of each line.
@@ -185,15 +186,16 @@ where
     pub fn answer(&mut self, side: Id, lines: &[InputLine]) -> Result<Answered, E> {
         let before = self.standing.remove(&side).unwrap_or_default();
         self.standing.insert(side, self.game.standing_after(side, &before, lines)?);
-        if let Awaiting::Sealed { slot, sides, .. } = self.game.awaiting()? {
-            if sides.contains(&side) && self.committed(&slot, &[side]).is_empty() {
-                let choosing = self.game.choose(side, lines)?;
-                let chose = choosing.choice.is_some();
-                if let Some(choice) = choosing.choice {
-                    self.commit(&slot, side, &choice)?;
-                }
-                return Ok(Answered { fates: choosing.fates, chose, counts: chose });
+        if let Awaiting::Sealed { slot, sides, .. } = self.game.awaiting()?
+            && sides.contains(&side)
+            && self.committed(&slot, &[side]).is_empty()
+        {
+            let choosing = self.game.choose(side, lines)?;
+            let chose = choosing.choice.is_some();
+            if let Some(choice) = choosing.choice {
+                self.commit(&slot, side, &choice)?;
             }
+            return Ok(Answered { fates: choosing.fates, chose, counts: chose });
         }
         let kept = self.kept.remove(&side).unwrap_or_default();
         let earlier = kept.len();
@@ -232,7 +234,7 @@ where
     }
 }
 
-impl<R, E> Table for Bare<R>
+impl<R, E> Driven for Bare<R>
 where
     R: FnMut(&dyn AnyGame, &ErasedInput) -> Result<ErasedResolution, E>,
     E: From<DriveError> + From<RegistryError>,

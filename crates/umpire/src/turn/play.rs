@@ -8,7 +8,7 @@ use super::game::Game;
 use super::secrets::{Answer, Secrets};
 use super::{Ready, SecretsFault, Seeds, TurnError};
 use crate::words::Notice;
-use feldpost_kit::driver::{Table, play_on};
+use feldpost_kit::driver::{Driven, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::canon::sealed_hash;
@@ -231,8 +231,8 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The daemon's table: every step is an entry of the group.
-impl Table for Draft<'_> {
+/// The daemon drives a draft: every step is an entry of the group.
+impl Driven for Draft<'_> {
     type Error = TurnError;
 
     fn game(&self) -> &dyn AnyGame {
