@@ -24,12 +24,14 @@ pub mod json;
 pub mod names;
 pub mod objection;
 pub mod opponent;
+pub mod owner;
 pub mod path;
 pub mod position;
 pub mod registry;
 pub mod rows;
 pub mod sheet;
 pub mod system;
+pub mod wording;
 pub mod words;
 
 pub use feldpost_protocol::dice::Hash32;

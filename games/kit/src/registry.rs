@@ -13,6 +13,7 @@ use crate::fault::Fault;
 use crate::id::Id;
 use crate::sheet::{InputLine, LineFate, Refusal};
 use crate::system::{Awaiting, Choosing, Length, SystemCard, Terms, Viewer};
+use crate::wording::Wording;
 use serde_json::Value;
 
 use feldpost_protocol::dice::Hash32;
@@ -116,6 +117,8 @@ pub struct ReadSheet {
 /// Methods never panic: a panic of the rulebook is [`RegistryError::Panicked`], after which the game must be
 /// set aside, because its state may be half changed.
 pub trait AnyGame: Send {
+    /// The game's own templates and help.
+    fn wording(&self) -> Wording;
     /// Who owes a decision now.
     ///
     /// # Errors
@@ -210,6 +213,8 @@ pub trait AnyGame: Send {
 pub trait AnySystem: Send + Sync {
     /// Names, editions, data.
     fn card(&self) -> SystemCard;
+    /// The game's own templates and help.
+    fn wording(&self) -> Wording;
     /// The newest version of its state.
     fn state_version(&self) -> u32;
     /// The same rulebook with an owner's data files, by name.
@@ -220,6 +225,8 @@ pub trait AnySystem: Send + Sync {
         &self,
         files: &BTreeMap<String, String>,
     ) -> std::result::Result<Arc<dyn AnySystem>, Vec<Fault>>;
+    /// Whether data files, by name, are meant for this game, with all their mistakes.
+    fn owns(&self, files: &BTreeMap<String, String>) -> bool;
     /// Remarks on data that are legal.
     fn data_notes(&self) -> Vec<Fault>;
     /// A game in the state before its first decision.
@@ -297,6 +304,11 @@ impl Registry {
     /// The systems' cards, in order.
     pub fn cards(&self) -> impl Iterator<Item = &SystemCard> {
         self.systems.iter().map(|entry| &*entry.card)
+    }
+
+    /// The systems, in order.
+    pub fn systems(&self) -> impl Iterator<Item = Found<'_>> {
+        self.systems.iter().map(Entry::found)
     }
 
     /// Whether a text can be a choice for a slot of this name in some system; true if none knows the slot.

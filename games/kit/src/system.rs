@@ -31,6 +31,7 @@ use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
 use crate::sheet::{InputLine, LineFate, Refusal, Sheet};
+use crate::wording::Wording;
 use feldpost_protocol::dice::Hash32;
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
@@ -247,6 +248,11 @@ pub trait GameSystem: Send + Sync + 'static {
     /// Names, editions, data.
     fn card(&self) -> SystemCard;
 
+    /// The game's own templates and help.
+    fn wording(&self) -> Wording {
+        Wording::default()
+    }
+
     /// The same rulebook with an owner's data files, by name; for one that is not given its own serves.
     /// The files of a card's `data` are read back so.
     ///
@@ -258,6 +264,13 @@ pub trait GameSystem: Send + Sync + 'static {
     {
         let name = files.keys().next().map_or("data", String::as_str);
         Err(vec![Fault::new(name, (1, 1), "this game takes no data of an owner")])
+    }
+
+    /// Whether data files, by name, are meant for this game, with all their mistakes. Asked when nobody says
+    /// which game a folder is of.
+    fn owns(&self, files: &BTreeMap<String, String>) -> bool {
+        let card = self.card();
+        crate::owner::looks_like(card.id, &card.data, files)
     }
 
     /// Remarks on data that are legal, such as a changed value that does not say whose it is.

@@ -6,6 +6,7 @@ use crate::fault::Fault;
 use crate::id::Id;
 use crate::sheet::{InputLine, Reading, Refusal};
 use crate::system::{Awaiting, Choosing, GameSystem, Input, Length, SystemCard, Terms, Viewer};
+use crate::wording::Wording;
 use feldpost_protocol::dice::Hash32;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -47,6 +48,10 @@ impl<S: GameSystem> Playing<S> {
 }
 
 impl<S: GameSystem> AnyGame for Playing<S> {
+    fn wording(&self) -> Wording {
+        self.system.wording()
+    }
+
     fn awaiting(&self) -> Result<Awaiting> {
         guarded(|| Ok(self.system.awaiting(&self.state)))
     }
@@ -191,6 +196,10 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
         self.system.card()
     }
 
+    fn wording(&self) -> Wording {
+        self.system.wording()
+    }
+
     fn state_version(&self) -> u32 {
         S::STATE_VERSION
     }
@@ -200,6 +209,10 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
         files: &BTreeMap<String, String>,
     ) -> std::result::Result<Arc<dyn AnySystem>, Vec<Fault>> {
         Ok(erase(self.system.with_data(files)?))
+    }
+
+    fn owns(&self, files: &BTreeMap<String, String>) -> bool {
+        self.system.owns(files)
     }
 
     fn data_notes(&self) -> Vec<Fault> {
