@@ -199,7 +199,7 @@ impl Visit<'_> {
     }
 
     fn templates(&mut self) {
-        match crate::wording::templates(&self.home.join("templates")) {
+        match crate::wording::templates(&crate::games::standard(), &self.home.join("templates")) {
             Err(error) => {
                 self.found(Grade::Mend, "templates", error.to_string(), "mend that file or take it away");
             }

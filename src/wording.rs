@@ -1,6 +1,7 @@
 //! The umpire's own wording: files under `templates/` of the home take the place of what is compiled in.
 use std::path::{Path, PathBuf};
 
+use feldpost_kit::registry::Registry;
 use feldpost_umpire::report::{Override, ReportError, Templates};
 
 /// Why the templates cannot be used.
@@ -19,20 +20,20 @@ pub enum WordingError {
     Template(#[from] ReportError),
 }
 
-/// The compiled-in templates, and in place of each the file of the same relative path (such as
+/// The compiled-in templates of the host and these games, and in place of each the file of the same relative path (such as
 /// `en/report/body.txt`) in this folder, if there is one. Files are read here and never again.
 ///
 /// # Errors
 /// A file that cannot be read, or a template that is not well formed, named with its line.
-pub fn templates(folder: &Path) -> Result<Templates, WordingError> {
+pub fn templates(registry: &Registry, folder: &Path) -> Result<Templates, WordingError> {
     let mut own = std::collections::BTreeMap::new();
-    for name in Templates::names() {
-        let path = folder.join(name);
+    for name in Templates::names(registry) {
+        let path = folder.join(&name);
         match std::fs::read_to_string(&path) {
-            Ok(text) => drop(own.insert(name.to_owned(), Override { path, text })),
+            Ok(text) => drop(own.insert(name, Override { path, text })),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(source) => return Err(WordingError::Read { path, source }),
         }
     }
-    Ok(Templates::new(&own)?)
+    Ok(Templates::new(registry, &own)?)
 }

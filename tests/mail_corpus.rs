@@ -59,7 +59,7 @@ fn actual(key: &str, mail: &IncomingMail, body: &BodyLines, letter: &Letter, raw
         "sheet" => json!(letter.lines.iter().map(|line| &line.text).collect::<Vec<_>>()),
         "commands" => json!(letter.commands.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>()),
         "said" => {
-            let templates = Templates::builtin();
+            let templates = Templates::builtin(&feldpost::games::standard());
             let say = |notice| templates.words().say(ENGLISH, notice);
             json!(letter.notes.iter().map(say).collect::<Vec<_>>())
         }

@@ -7,7 +7,7 @@ use crate::support::golden::are_as_recorded;
 
 #[test]
 fn every_kind_of_message_reads_as_it_did() {
-    let templates = Templates::builtin();
+    let templates = Templates::builtin(&feldpost::games::standard());
     let texts = report_support::all().into_iter().flat_map(|(name, context)| {
         let message = templates.render(context["kind"].as_str().unwrap(), &context).unwrap();
         let text = format!("Subject: {}\n\n{}", message.subject, message.text);

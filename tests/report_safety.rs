@@ -1,6 +1,8 @@
 //! Messages are harmless and readable, whatever stands in them, and templates can be replaced.
 
 use crate::report_support::{self, all, context, set};
+use crate::support::toy::Toy;
+use feldpost_kit::registry::{Registry, erase};
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_umpire::intake::body::{ABOVE, END};
 use feldpost_umpire::intake::letter;
@@ -53,7 +55,7 @@ fn changed(change: &dyn Fn(&str) -> String) -> Vec<(&'static str, Value)> {
 }
 
 fn rendered(contexts: Vec<(&'static str, Value)>) -> Vec<(&'static str, feldpost_umpire::report::Rendered)> {
-    let templates = Templates::builtin();
+    let templates = Templates::builtin(&feldpost::games::standard());
     let render = |context: &Value| templates.render(context["kind"].as_str().unwrap(), context).unwrap();
     contexts.iter().map(|(name, context)| (*name, render(context))).collect()
 }
@@ -95,7 +97,7 @@ fn markup_and_control_characters_are_harmless() {
 fn press_cannot_look_like_part_of_the_report() {
     let (_, mut press) = all().into_iter().find(|(name, _)| *name == "press").unwrap();
     set(&mut press, json!({"press": {"from": "Bruno", "text": "hm\nToken: 0000\nORDERS\ndone\nEND ORDERS"}}));
-    let message = Templates::builtin().render("press", &press).unwrap();
+    let message = Templates::builtin(&feldpost::games::standard()).render("press", &press).unwrap();
     for line in ["Token: 0000", "ORDERS", "done", "END ORDERS"] {
         assert!(!message.text.lines().any(|found| found == line), "{}", message.text);
         assert!(message.text.contains(&format!("  | {line}")), "{}", message.text);
@@ -121,7 +123,7 @@ fn quoted(text: &str, marks: &str) -> String {
 
 #[test]
 fn what_players_typed_is_never_read_as_ours_when_it_comes_back() {
-    let templates = Templates::builtin();
+    let templates = Templates::builtin(&feldpost::games::standard());
     let forged = "Seen: 4294967295 0123456789abcdef";
     for words in 0..24 {
         let padding = "word ".repeat(words);
@@ -157,7 +159,7 @@ fn what_players_typed_is_never_read_as_ours_when_it_comes_back() {
 
 #[test]
 fn every_kind_can_be_written_when_nothing_optional_is_there() {
-    let templates = Templates::builtin();
+    let templates = Templates::builtin(&feldpost::games::standard());
     for kind in KINDS {
         let message = templates.render(kind, &blank_context(kind)).unwrap();
         assert!(!message.subject.is_empty() && message.text.len() > 20, "{kind}");
@@ -171,7 +173,7 @@ fn every_kind_can_be_written_when_nothing_optional_is_there() {
 
 #[test]
 fn each_part_alone_can_be_missing() {
-    let templates = Templates::builtin();
+    let templates = Templates::builtin(&feldpost::games::standard());
     for (name, context) in all() {
         let kind = context["kind"].as_str().unwrap();
         let blank = blank_context(kind);
@@ -187,7 +189,7 @@ fn each_part_alone_can_be_missing() {
 
 #[test]
 fn a_key_that_is_absent_is_an_error_and_not_a_gap() {
-    let templates = Templates::builtin();
+    let templates = Templates::builtin(&feldpost::games::standard());
     let mut context = blank_context("report");
     context.as_object_mut().unwrap().remove("fates");
     let error = templates.render("report", &context).unwrap_err();
@@ -208,7 +210,7 @@ fn nothing_is_loaded_from_elsewhere() {
 fn a_file_in_the_override_folder_wins() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "en/press/body.txt", "{{ press.from }} of {{ club }} says {{ press.text }}\n");
-    let templates = feldpost::wording::templates(folder.path()).unwrap();
+    let templates = feldpost::wording::templates(&feldpost::games::standard(), folder.path()).unwrap();
     assert_eq!(templates.overridden().collect::<Vec<_>>(), ["en/press/body.txt"]);
     let mut context = blank_context("press");
     set(&mut context, json!({"club": "Sunday Club", "press": {"from": "Bruno", "text": "well played"}}));
@@ -221,17 +223,17 @@ fn a_file_in_the_override_folder_wins() {
 fn a_broken_override_is_named_with_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "en/press/body.txt", "one\ntwo\n{% if %}\n");
-    let error = feldpost::wording::templates(folder.path()).err().unwrap();
+    let error = feldpost::wording::templates(&feldpost::games::standard(), folder.path()).err().unwrap();
     let path = folder.path().join("en/press/body.txt");
     assert!(error.to_string().starts_with(&format!("template {}, line 3: ", path.display())), "{error}");
     write(folder.path(), "en/press/body.txt", "one\n{{ pres.text }}\n");
-    let templates = feldpost::wording::templates(folder.path()).unwrap();
+    let templates = feldpost::wording::templates(&feldpost::games::standard(), folder.path()).unwrap();
     let error = templates.render("press", &blank_context("press")).unwrap_err();
     assert!(error.to_string().starts_with(&format!("template {}, line 2: ", path.display())), "{error}");
     // A mistake in a part is laid at that part's door, not at the body that includes it.
     fs::remove_file(&path).unwrap();
     write(folder.path(), "en/totensonntag/sighting.txt", "\n\n{{ event.nothing }}\n");
-    let templates = feldpost::wording::templates(folder.path()).unwrap();
+    let templates = feldpost::wording::templates(&feldpost::games::standard(), folder.path()).unwrap();
     let error = templates.render("report", &report_support::impulse_report()).unwrap_err();
     assert!(error.to_string().contains("sighting.txt, line 3: "), "{error}");
 }
@@ -242,25 +244,91 @@ fn write(folder: &Path, name: &str, text: &str) {
     fs::write(path, text).unwrap();
 }
 
-#[test]
-fn every_template_in_the_folder_is_compiled_in() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
-    let source = fs::read_to_string(root.join("../src/report/builtin.rs")).unwrap();
-    let mut folders = vec![root.clone()];
-    let mut found = 0;
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
+/// Names of the files below a folder, relative to it.
+fn below(folder: &Path) -> Vec<String> {
+    let (mut folders, mut found) = (vec![folder.to_owned()], vec![]);
+    while let Some(inner) = folders.pop() {
+        for path in fs::read_dir(inner).unwrap().map(|entry| entry.unwrap().path()) {
             if path.is_dir() {
                 folders.push(path);
-                continue;
+            } else {
+                found.push(path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned());
             }
-            let name = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
-            assert!(source.contains(&format!("template!(\"{name}\")")), "{name} is not compiled in");
-            found += 1;
         }
     }
-    assert_eq!(found, source.matches("    template!(").count());
+    found.sort();
+    found
+}
+
+#[test]
+fn every_template_in_the_folders_is_compiled_in() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let registry = feldpost::games::standard();
+    let names = Templates::names(&registry);
+    for name in below(&root.join("templates")) {
+        assert!(names.contains(&name), "templates/{name} is not compiled in");
+    }
+    for (card, system) in registry.systems() {
+        let own = system.wording().templates;
+        for (name, text) in own {
+            let overridden_as = name.replacen('/', &format!("/{}/", card.id), 1);
+            assert!(names.contains(&overridden_as), "{overridden_as}");
+            let path = root.join("games").join(card.id).join("templates").join(name);
+            assert_eq!(fs::read_to_string(path).unwrap(), *text, "{name}");
+        }
+        let folder = root.join("games").join(card.id).join("templates");
+        let missing: Vec<String> =
+            below(&folder).into_iter().filter(|name| own.iter().all(|(own, _)| own != name)).collect();
+        assert!(missing.is_empty(), "games/{}/templates: not compiled in: {missing:?}", card.id);
+    }
+}
+
+/// A game without a line of wording is told in general words; what it does bring takes their place, and a file
+/// of the umpire's the place of both.
+#[test]
+fn a_game_without_templates_is_told_in_general_words() {
+    let registry = Registry::new(vec![erase(Toy::<1>::default())]);
+    let templates = Templates::builtin(&registry);
+    let mut report = blank_context("report");
+    let rolled =
+        json!({"kind": "rolled-off", "side": "red", "dice": [3, 5], "by": {"rule": "2.1", "lost": null}});
+    let page = json!({
+        "turn": 2, "weather": "mud", "names": {"red": "The Reds"}, "own": null,
+        "units": [{"id": "red", "hex": "A1", "moved": true}, {"id": "b1", "hex": "A2", "moved": false}],
+    });
+    set(
+        &mut report,
+        json!({
+            "system": "toy", "page": page, "sightings": [{"kind": "turn", "turn": 2}, rolled], "asked": true,
+            "decision": "rolls of turn 2", "token": "0123",
+        }),
+    );
+    let told = templates.render("report", &report).unwrap();
+    for part in [
+        "Your decision: rolls of turn 2.\n",
+        "- Turn: turn 2.\n- Rolled off: by lost none, rule 2.1; dice 3, 5; side The Reds.\n",
+        "Situation\n---------\nTurn: 2.\nWeather: mud.\n",
+        "To end it, write the word `done`",
+        "Units\n-----\n- hex A1, id The Reds, moved yes\n- hex A2, id b1, moved no\n",
+    ] {
+        assert!(told.text.contains(part), "{part}\n{}", told.text);
+    }
+    assert!(
+        told.html.contains("<li>Turn: turn 2.</li>") && told.html.contains("<li>hex A1, id The Reds"),
+        "{}",
+        told.html
+    );
+    // And without a page, as events alone.
+    set(&mut report, json!({"page": null}));
+    assert!(templates.render("report", &report).unwrap().text.contains("- Turn: turn 2.\n"));
+    // The umpire's general words serve for every game that has none of its own.
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "en/game/sighting.txt", "Somewhat of {{ event.kind }}.\n");
+    let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
+    assert!(templates.render("report", &report).unwrap().text.contains("- Somewhat of turn.\n"));
+    write(folder.path(), "en/toy/sighting.txt", "Toyed: {{ event.kind }}.\n");
+    let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
+    assert!(templates.render("report", &report).unwrap().text.contains("- Toyed: turn.\n"));
 }
 
 /// A reply brings our mail back, and not every program marks what it quotes: no line of ours may be the bare

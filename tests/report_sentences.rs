@@ -12,7 +12,7 @@ fn told(events: &[Event]) -> Vec<String> {
     let mut context = context("report");
     let page = page_of(&with_aircraft(default_table()), Viewer::Public);
     set(&mut context, json!({"sightings": events, "page": page}));
-    let text = Templates::builtin().render("report", &context).unwrap().text;
+    let text = Templates::builtin(&feldpost::games::standard()).render("report", &context).unwrap().text;
     let part = text.split("What happened\n-------------\n").nth(1).unwrap();
     let part = part.split("\n\nSituation\n").next().unwrap().replace("\n  ", " ");
     part.lines()

@@ -232,9 +232,8 @@ fn as_text(card: &SystemCard, game: &dyn AnyGame, outcome: &Outcome) -> Result<S
             text.push('\n');
         }
     }
-    for sentence in
-        report::Templates::builtin().sentences(card.id, &outcome.events, &page).map_err(Failure::world)?
-    {
+    let templates = report::Templates::builtin(&crate::games::standard());
+    for sentence in templates.sentences(card.id, &outcome.events, &page).map_err(Failure::world)? {
         text.push_str(&sentence);
         text.push('\n');
     }

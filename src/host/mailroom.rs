@@ -11,6 +11,7 @@ use feldpost_protocol::journal::entry::Body;
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_transport::auth::Verdict;
 use feldpost_umpire::intake::command::Command;
+use feldpost_kit::wording::Topic;
 use feldpost_umpire::intake::help::help;
 use feldpost_umpire::intake::letter::{self, Letter};
 use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
@@ -359,7 +360,7 @@ impl Host {
                 }
                 Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
                 Command::Help(topic) => {
-                    let page = self.templates.words().say(ENGLISH, &help(topic.as_deref()));
+                    let page = self.templates.words().say(ENGLISH, &help(topic.as_deref(), &self.topics()));
                     return self.answer_stranger(letter, &Cause::Request, "help", &[page]);
                 }
                 _ => {}
@@ -368,11 +369,16 @@ impl Host {
         if known {
             counts.refused += 1;
             let mut lines = vec!["Your mail bears no token, so nothing in it was carried out.".to_owned()];
-            lines.push(self.templates.words().say(ENGLISH, &help(None)));
+            lines.push(self.templates.words().say(ENGLISH, &help(None, &self.topics())));
             return self.answer_stranger(letter, &Cause::Refusal("no token"), "how to write to us", &lines);
         }
         counts.set_aside += 1;
         self.put_by("strays", letter, None).map(drop)
+    }
+
+    /// The topics of help of all games.
+    fn topics(&self) -> Vec<Topic> {
+        self.registry.systems().flat_map(|(_, system)| system.wording().topics(ENGLISH)).collect()
     }
 
     fn game_lines(&mut self) -> Result<Vec<String>, HostError> {

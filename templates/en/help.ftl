@@ -10,7 +10,7 @@ help-overview =
       resign yes    give up the game
       games         the list of games
       join GAME     takes an open seat
-      help TOPIC    join, orders, air, secret, address
+      help TOPIC    { $topics }
 
 help-join =
     Answer the offer with the line JOIN and the 16 hex digits that it names.
@@ -21,13 +21,7 @@ help-orders =
     With a line `check` nothing happens: you only learn what would be refused.
     Send as many mails as you like; the answer says whether the decision is still open.
 
-help-air =
-    Optional rules, if the offer names them:
-      kdg support J18                 a recon adds +1 FP to Assaults on the hex
-      air ju87 I17 attack I18         placed in I17, attacks I18; or one unit: attack I18 3rtr
-      air me109 I17 patrol            waits for enemy aircraft
-      air ju87 none                   stays away; `standing air none` for the whole game
-    If both sides can fly, all your air lines in one mail are a secret choice.
+help-of-game = { $text }
 
 help-address =
     Mails count from the address that your reports go to, with your token.

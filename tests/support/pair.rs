@@ -119,8 +119,9 @@ pub struct Watched<P: Played> {
 }
 
 impl<P: Played> Watched<P> {
-    pub fn new(played: P, watcher: &'static str) -> Watched<P> {
-        let (renamer, templates, seen) = (Renamer::default(), Templates::builtin(), String::new());
+    pub fn new(mut played: P, watcher: &'static str) -> Watched<P> {
+        let templates = Templates::builtin(played.host().registry());
+        let (renamer, seen) = (Renamer::default(), String::new());
         let mut watched = Watched { played, watcher, renamer, templates, seen };
         let mut got = Got::new();
         watched.views(&mut got);
@@ -177,7 +178,7 @@ impl<P: Played> Watched<P> {
         got.push(("awaited".to_owned(), waits));
         for (name, viewer) in self.viewers() {
             let page = game.play().page_json(viewer).unwrap();
-            if let Ok(shown) = self.templates.show(game.id(), &page) {
+            if let Ok(shown) = self.templates.show(game.id(), &game.offer().system, &page) {
                 got.push((format!("text of {name}"), shown.text));
                 got.push((format!("html of {name}"), shown.html));
             }

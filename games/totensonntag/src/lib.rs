@@ -23,6 +23,7 @@ pub mod sealed;
 mod system;
 pub mod table;
 pub mod view;
+mod wording;
 pub mod words;
 
 pub use system::Totensonntag;

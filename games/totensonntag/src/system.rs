@@ -11,7 +11,7 @@ use crate::rules::impulses;
 use crate::table::{Options, Phase, Table};
 use crate::view::View;
 use crate::words::Side;
-use crate::{canonical, opponents, page, parse, position, sealed};
+use crate::{canonical, opponents, page, parse, position, sealed, wording};
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
@@ -20,6 +20,7 @@ use feldpost_kit::system::{
     Awaiting, Choosing, EditionCard, GameSystem, Input, Length, Resolution, SideCard, SystemCard, Terms,
     Viewer,
 };
+use feldpost_kit::wording::Wording;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -88,6 +89,10 @@ impl GameSystem for Totensonntag {
             rules: feldpost_kit::Hash32(include!(concat!(env!("OUT_DIR"), "/rules.rs"))),
             rules_index: include_str!("../RULES.md"),
         }
+    }
+
+    fn wording(&self) -> Wording {
+        wording::WORDING
     }
 
     fn with_data(&self, files: &BTreeMap<String, String>) -> Result<Totensonntag, Vec<Fault>> {

@@ -1,4 +1,6 @@
-//! The templates and message catalogues that are compiled in: every file under `templates/`.
+//! The host's templates and message catalogues that are compiled in: every file under `templates/`.
+//!
+//! What a game says in its own words lies in the game's folder; `en/game/` says it for one that does not.
 
 /// Relative path and text of every file, by path (made by the build script).
 pub(crate) const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/templates.rs"));

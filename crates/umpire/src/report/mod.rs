@@ -1,8 +1,8 @@
 //! A view and its sightings -> the body of a message, as plain text and as HTML.
 //!
-//! The words stand in `templates/`, one folder per kind of message, and are compiled in. An umpire
-//! may override any of them by a file of the same relative path. Every value that reaches a
-//! template is cleaned first: no control characters, nothing that turns the direction of writing.
+//! The words stand in `templates/`, one folder per kind of message, and are compiled in; a game's own stand
+//! in the game's folder. An umpire may override any of them by a file of the same relative path. Every value
+//! that reaches a template is cleaned first: no control characters, nothing that turns the direction of writing.
 
 pub(crate) mod builtin;
 mod caret;
@@ -18,12 +18,13 @@ pub use caret::fate_lines;
 pub use context::{ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, render};
 pub use map_text::map_text;
 
-use crate::words::{CatalogueError, Words, WordsError};
+use crate::words::{CatalogueError, ENGLISH, Words, WordsError};
+use feldpost_kit::registry::Registry;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
 use serde_json::{Value as Json, json};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Mutex;
 
@@ -87,27 +88,67 @@ pub struct Override {
     pub text: String,
 }
 
-/// The templates, read and checked once.
+/// The text of each compiled-in template, by its relative path such as `en/report/body.txt`.
+type CompiledIn = BTreeMap<String, Builtin>;
+
+#[derive(Clone)]
+struct Builtin {
+    text: &'static str,
+    /// Of a template that a game does not bring: that of the host which serves in its place.
+    general: Option<&'static str>,
+}
+
+/// The templates, read and checked once: the host's, and those of every game.
 pub struct Templates {
     environment: Environment<'static>,
     words: Words,
+    compiled_in: CompiledIn,
+    /// Ids of the games that have a folder of templates.
+    systems: BTreeSet<&'static str>,
     overridden: BTreeMap<String, PathBuf>,
     complaints: Mutex<Vec<String>>,
 }
 
+/// Folder of the templates that serve for a game that does not bring its own.
+const GENERAL: &str = "game";
+
+/// The host's templates, and for each game its own under `en/SYSTEM/`; the general one where it brings none.
+fn compiled_in(registry: &Registry) -> CompiledIn {
+    let of_host = |(name, text): (&'static str, _)| (name.to_owned(), Builtin { text, general: None });
+    let mut all: CompiledIn = builtin::templates().map(of_host).collect();
+    for (card, system) in registry.systems() {
+        for (name, text) in builtin::templates() {
+            if let Some((language, part)) = name.split_once('/')
+                && let Some(part) = part.strip_prefix(GENERAL).and_then(|part| part.strip_prefix('/'))
+            {
+                let general = Some(name);
+                all.insert(format!("{language}/{}/{part}", card.id), Builtin { text, general });
+            }
+        }
+        for (name, text) in system.wording().templates {
+            let (language, part) = name.split_once('/').unwrap_or((ENGLISH, name));
+            all.insert(format!("{language}/{}/{part}", card.id), Builtin { text, general: None });
+        }
+    }
+    all
+}
+
 impl Templates {
-    /// The compiled-in templates.
+    /// The compiled-in templates of the host and these games.
     ///
     /// # Panics
-    /// Never: a test reads them.
+    /// Never for the games of this repository: a test reads their templates.
     #[must_use]
-    pub fn builtin() -> Templates {
-        Templates::new(&BTreeMap::new()).expect("the compiled-in templates are well formed")
+    pub fn builtin(registry: &Registry) -> Templates {
+        Templates::new(registry, &BTreeMap::new()).expect("the compiled-in templates are well formed")
     }
 
-    /// Relative paths of all templates and message catalogues, such as `en/report/body.txt`.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        builtin::FILES.iter().map(|(name, _)| *name)
+    /// Relative paths of all templates and message catalogues, such as `en/report/body.txt`: each can be
+    /// overridden.
+    #[must_use]
+    pub fn names(registry: &Registry) -> Vec<String> {
+        let catalogues = builtin::catalogues().map(|(name, _)| name.to_owned());
+        compiled_in(registry).into_keys().chain(catalogues).collect()
     }
 
     /// What there is to say, in words.
@@ -117,11 +158,20 @@ impl Templates {
     }
 
     /// Takes the compiled-in templates, and in place of each the umpire's own of the same relative path, if
-    /// there is one.
+    /// there is one. One of `en/game/` serves for every game that does not bring that part.
     ///
     /// # Errors
     /// A template that is not well formed, named with its line.
-    pub fn new(own: &BTreeMap<String, Override>) -> Result<Templates, ReportError> {
+    pub fn new(registry: &Registry, own: &BTreeMap<String, Override>) -> Result<Templates, ReportError> {
+        let systems = registry.cards().map(|card| card.id).collect();
+        Templates::read(compiled_in(registry), systems, own)
+    }
+
+    fn read(
+        compiled_in: CompiledIn,
+        systems: BTreeSet<&'static str>,
+        own: &BTreeMap<String, Override>,
+    ) -> Result<Templates, ReportError> {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_syntax(block_lines_vanish());
@@ -131,22 +181,27 @@ impl Templates {
         environment.set_path_join_callback(in_same_language);
         filters::add(&mut environment);
         let words = Words::new(own_catalogues(own)).map_err(|error| bad_catalogue(error, own))?;
-        let mut templates =
-            Templates { environment, words, overridden: BTreeMap::new(), complaints: Mutex::default() };
-        for (name, text) in builtin::templates() {
-            let source = match own.get(name) {
+        let (overridden, complaints) = Default::default();
+        let mut templates = Templates { environment, words, compiled_in, systems, overridden, complaints };
+        for (name, builtin) in templates.compiled_in.clone() {
+            let source = match own.get(&name).or_else(|| own.get(builtin.general?)) {
                 Some(own) => {
-                    templates.overridden.insert(name.to_owned(), own.path.clone());
+                    templates.overridden.insert(name.clone(), own.path.clone());
                     Cow::Owned(own.text.clone())
                 }
-                None => Cow::Borrowed(text),
+                None => Cow::Borrowed(builtin.text),
             };
-            templates.environment.add_template_owned(name, source).map_err(|error| {
-                let (template, line, reason) = templates.place(&error, name);
+            templates.environment.add_template_owned(name.clone(), source).map_err(|error| {
+                let (template, line, reason) = templates.place(&error, &name);
                 ReportError::ReadTemplate { template, line, reason }
             })?;
         }
         Ok(templates)
+    }
+
+    /// The folder of a game's templates.
+    fn wording(&self, system: &str) -> &'static str {
+        self.systems.get(system).copied().unwrap_or(GENERAL)
     }
 
     /// Relative paths of the templates that a file took the place of.
@@ -165,8 +220,9 @@ impl Templates {
         }
         let chart = context.get("page").and_then(|page| page.get("chart"));
         let map = chart.map(map_text).unwrap_or_default();
+        let wording = self.wording(context.get("system").and_then(Json::as_str).unwrap_or_default());
         let context = clean::template_value(context);
-        let context = minijinja::context! { map => clean::text(&map), ..context };
+        let context = minijinja::context! { map => clean::text(&map), wording, ..context };
         Ok(Rendered {
             subject: text::one_line(&self.fill(&format!("en/{kind}/subject.txt"), &context)?),
             text: text::tidy(&self.fill(&format!("en/{kind}/body.txt"), &context)?),
@@ -185,7 +241,9 @@ impl Templates {
                 if let Ok(mut complaints) = self.complaints.lock() {
                     complaints.push(error.to_string());
                 }
-                Templates::builtin().render(kind, context)
+                let builtin =
+                    Templates::read(self.compiled_in.clone(), self.systems.clone(), &BTreeMap::new())?;
+                builtin.render(kind, context)
             }
             rendered => rendered,
         }
@@ -201,12 +259,14 @@ impl Templates {
     /// # Errors
     /// As [`Templates::render`].
     pub fn sentences(&self, system: &str, events: &[Json], page: &Json) -> Result<Vec<String>, ReportError> {
-        let template = format!("en/{system}/sighting.txt");
-        let names = page.get("names").cloned().unwrap_or_default();
+        let template = format!("en/{}/sighting.txt", self.wording(system));
+        let names = page.get("names").cloned().unwrap_or_else(|| json!({}));
         let say = |(at, event): (usize, &Json)| {
-            let next = events.get(at + 1);
-            let values =
-                clean::template_value(&json!({ "event": event, "names": names, "page": page, "next": next }));
+            let (before, next) = (at.checked_sub(1).and_then(|at| events.get(at)), events.get(at + 1));
+            let values = json!({
+                "event": event, "names": names, "page": page, "before": before, "next": next,
+            });
+            let values = clean::template_value(&values);
             self.fill(&template, &values).map(|text| text::one_line(&text))
         };
         events.iter().enumerate().map(say).collect()
@@ -216,9 +276,10 @@ impl Templates {
     ///
     /// # Errors
     /// As [`Templates::render`].
-    pub fn show(&self, game: &str, page: &Json) -> Result<Rendered, ReportError> {
+    pub fn show(&self, game: &str, system: &str, page: &Json) -> Result<Rendered, ReportError> {
         let mut context = blank_context("report");
         context["game"] = json!(game);
+        context["system"] = json!(system);
         context["page"] = page.clone();
         self.render_or_builtin("report", &context)
     }

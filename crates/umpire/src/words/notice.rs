@@ -210,10 +210,16 @@ pub enum Notice {
     },
     ChainWarning,
     // Help.
-    HelpOverview,
+    HelpOverview {
+        /// The topics that there are, as they are asked for.
+        topics: String,
+    },
     HelpJoin,
     HelpOrders,
-    HelpAir,
+    /// What a game says to a topic of its own.
+    HelpOfGame {
+        text: String,
+    },
     HelpAddress,
     HelpSecret,
     HelpSecretOfSeat(Box<SecretHelp>),

@@ -21,7 +21,7 @@ impl Taking<'_> {
     /// Help; of secrets with everything that this seat would have to fill in.
     pub(super) fn help(&self, topic: Option<&str>) -> Result<Notice, TurnError> {
         if !topic.is_some_and(is_secret) {
-            return Ok(help(topic));
+            return Ok(help(topic, &self.draft.game.play().wording().topics("en")));
         }
         let game = &self.draft.game;
         let seat = &self.request.seat;
