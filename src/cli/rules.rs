@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> Ending {
     };
     let (read, default) = (policies(&edition, house)?, policies(&usual, BTreeMap::new())?);
     let differing = differing(card.rules_index, &read, &default);
-    let rows: Vec<[&str; 5]> = table_rows(card.rules_index);
+    let rows = rules(card.rules_index);
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for row in &rows {
         *counts.entry(row[2]).or_default() += 1;
@@ -93,26 +93,66 @@ fn differing<'a>(
     read: &'a BTreeMap<String, String>,
     default: &'a BTreeMap<String, String>,
 ) -> Vec<Differing<'a>> {
-    let rows: Vec<[&str; 7]> = table_rows(index);
-    let explained = |name: &str| rows.iter().find(|row| row[0] == name);
+    let rows = table_rows(index, "policy");
+    let explained = |name: &str| rows.iter().find(|row| row.first() == Some(&name));
     read.iter()
         .filter_map(|(name, value)| {
             let usual = default.get(name).filter(|usual| *usual != value)?;
-            let [_, rules, _, meaning, ..] = explained(name).copied().unwrap_or_default();
-            let rules = rules.split('+').map(str::trim).collect();
+            let cell = |at: usize| explained(name).and_then(|row| row.get(at)).copied().unwrap_or_default();
+            let rules = cell(1).split('+').map(str::trim).collect();
+            let meaning = cell(3);
             Some(Differing { name, rules, meaning, value, default: usual })
         })
         .collect()
 }
 
-/// The rows of the first table of an index that has this many columns, without its head.
-fn table_rows<const COLUMNS: usize>(index: &str) -> Vec<[&str; COLUMNS]> {
-    let mut tables = index.split("\n\n").filter(|part| part.starts_with('|')).map(|table| {
-        let cells = table.lines().skip(2).filter_map(|line| {
-            let cells = line.trim_matches('|').split('|').map(|cell| cell.trim().trim_matches('`'));
-            <[&str; COLUMNS]>::try_from(cells.collect::<Vec<_>>()).ok()
-        });
-        cells.collect::<Vec<_>>()
+/// The rows of the table of an index whose first column has this head, without its head. A row of other length
+/// than the head is none.
+fn table_rows<'a>(index: &'a str, first: &str) -> Vec<Vec<&'a str>> {
+    let cells = |line: &'a str| -> Vec<&'a str> {
+        let line = line.trim();
+        let line = line.strip_prefix('|').unwrap_or(line);
+        let line = line.strip_suffix('|').unwrap_or(line);
+        line.split('|').map(|cell| cell.trim().trim_matches('`')).collect()
+    };
+    let mut tables = index.split("\n\n").filter(|part| part.starts_with('|'));
+    let found = tables.find_map(|table| {
+        let mut lines = table.lines();
+        let head = cells(lines.next()?);
+        let rows = lines.skip(1).map(cells).filter(|row| row.len() == head.len());
+        (head.first() == Some(&first)).then(|| rows.collect())
     });
-    tables.find(|rows| !rows.is_empty()).unwrap_or_default()
+    found.unwrap_or_default()
+}
+
+/// A rule of the index: number, title, status, place, test.
+fn rules(index: &str) -> Vec<[&str; 5]> {
+    table_rows(index, "rule").into_iter().filter_map(|row| row.try_into().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The columns of the editions are as many as the game has editions, one too.
+    #[test]
+    fn a_policy_is_explained_whatever_the_number_of_editions() {
+        for editions in [" only |", " a | b | c | d |"] {
+            let dashes = "---|".repeat(4 + editions.matches('|').count());
+            let values = " low |".repeat(editions.matches('|').count());
+            let index = format!(
+                "# Toy\n\n| rule | title | status | where | tests |\n|---|---|---|---|---|\n\
+                 | 1.1 | Dice | done | toy.rs | toy_1_1 |\n| torn | row |\n\n\
+                 | policy | rule | values | meaning |{editions}\n|{dashes}\n\
+                 | tide | 1.1 + 2.3 | low or high | how far the water comes |{values}\n"
+            );
+            assert_eq!(rules(&index), [["1.1", "Dice", "done", "toy.rs", "toy_1_1"]]);
+            let policies = |value: &str| BTreeMap::from([("tide".to_owned(), value.to_owned())]);
+            let (read, default) = (policies("high"), policies("low"));
+            let found = differing(&index, &read, &default);
+            assert_eq!(found[0].meaning, "how far the water comes", "{editions}");
+            assert_eq!(found[0].rules, ["1.1", "2.3"]);
+        }
+        assert!(rules("no table").is_empty());
+    }
 }
