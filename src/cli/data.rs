@@ -1,5 +1,6 @@
 //! `feldpost data`: the data files of an owner, and `--data DIR`, which plays with them.
 
+use super::example::of_a_game;
 use super::{Ending, Failure, NO, OK};
 use crate::store::owner::Account;
 use feldpost_kit::fault::Fault;
@@ -13,9 +14,11 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Writes the program's own data files, to be filled in from a printed copy
-    #[command(after_help = "Example:\n  feldpost data export totensonntag my-copy\n\n\
-        Each value has a column of provenance beside it (`sf`, `sf_src`): seed, outside, stand-in, or owner, \
-        which is what you write beside a value of your own.")]
+    #[command(after_help = of_a_game(
+        "Example:\n  feldpost data export {system} my-copy\n\n\
+         Each value has a column of provenance beside it (NAME_src beside NAME): seed, outside, stand-in, or \
+         owner, which is what you write beside a value of your own."
+    ))]
     Export(ExportArgs),
     /// Checks data files against the scenario: ids, ranges, set-up, ways; names every mistake with its place
     #[command(after_help = "Example:\n  feldpost data check my-copy\n\n\
@@ -37,7 +40,7 @@ pub struct ExportArgs {
 pub struct CheckArgs {
     /// The folder; for a file that it does not hold the program's own serves
     dir: PathBuf,
-    /// The game system [default: the one that scenario.json names, else the first]
+    /// The game system [default: the one whose files they are]
     #[arg(long)]
     system: Option<String>,
     /// As JSON
@@ -54,24 +57,20 @@ pub struct DataArg {
 }
 
 impl DataArg {
-    /// Takes the files in, for this system or for any that they fit; their digest, if there are some.
+    /// Takes the files in, for this system or for the one whose they are; their digest, if there are some.
     ///
     /// # Errors
     /// A folder that cannot be read, or mistakes, which are printed.
     pub fn add_to(&self, registry: &mut Registry, system: Option<&str>) -> Result<Option<Hash32>, Failure> {
         let Some(dir) = &self.data else { return Ok(None) };
-        let systems = match system {
-            Some(system) => vec![registry.find(system).map_err(Failure::no)?.0.id],
-            None => registry.cards().map(|card| card.id).collect(),
+        let id = match system {
+            Some(system) => registry.find(system).map_err(Failure::no)?.0.id.to_owned(),
+            None => system_of(dir, registry)?,
         };
-        let mut found = vec![];
-        for id in systems {
-            match read(dir, registry, id)?.and_then(|files| registry.add_data(id, &files)) {
-                Ok(digest) => return Ok(Some(digest)),
-                Err(faults) if found.is_empty() => found = faults,
-                Err(_) => {}
-            }
-        }
+        let found = match read(dir, registry, &id)?.and_then(|files| registry.add_data(&id, &files)) {
+            Ok(digest) => return Ok(Some(digest)),
+            Err(faults) => faults,
+        };
         found.iter().for_each(|fault| eprintln!("{}", at(dir, fault)));
         let (count, dir) = (found.len(), dir.display());
         Err(Failure::no(format!(
@@ -158,7 +157,9 @@ fn export(args: &ExportArgs) -> Ending {
         |error: std::io::Error| Failure::world(format!("cannot write to {}: {error}", args.dir.display()));
     std::fs::create_dir_all(&args.dir).map_err(write)?;
     for (name, text) in &card.data {
-        std::fs::write(args.dir.join(name), text).map_err(write)?;
+        let path = args.dir.join(name);
+        path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(write)?;
+        std::fs::write(path, text).map_err(write)?;
     }
     let names: Vec<&str> = card.data.iter().map(|(name, _)| name.as_str()).collect();
     println!("wrote {} to {}", names.join(", "), args.dir.display());
@@ -167,18 +168,42 @@ fn export(args: &ExportArgs) -> Ending {
     Ok(OK)
 }
 
-/// The system that a scenario names, if it is known here.
-fn named_system(dir: &Path, registry: &Registry) -> Option<&'static str> {
-    let text = std::fs::read_to_string(dir.join("scenario.json")).ok()?;
-    let scenario: Value = serde_json::from_str(&text).ok()?;
-    registry.find(scenario["system"].as_str()?).ok().map(|(card, _)| card.id)
+/// The game whose files a folder holds: each game is asked.
+fn system_of(dir: &Path, registry: &Registry) -> Result<String, Failure> {
+    let all: Vec<&str> = registry.cards().map(|card| card.id).collect();
+    if let [only] = all.as_slice() {
+        return Ok((*only).to_owned());
+    }
+    let (mut own, mut named) = (vec![], vec![]);
+    for (card, system) in registry.systems() {
+        // A folder without any file of this game is no fault here: it is another game's.
+        match read(dir, registry, card.id) {
+            Ok(Ok(files)) if system.owns(&files) => own.push(card.id),
+            Ok(_) => named.push(card.id),
+            Err(_) => {}
+        }
+    }
+    match (own.as_slice(), named.as_slice()) {
+        ([one], _) | ([], [one]) => Ok((*one).to_owned()),
+        ([], _) => {
+            let (dir, all) = (dir.display(), all.join(", "));
+            Err(Failure::world(format!(
+                "{dir} looks like the data of no game; say whose with --system: {all}"
+            )))
+        }
+        (several, _) => {
+            let (dir, several) = (dir.display(), several.join(" and "));
+            Err(Failure::world(format!("{dir} fits {several}; say whose it is with --system")))
+        }
+    }
 }
 
 fn check(args: &CheckArgs) -> Ending {
     let registry = crate::games::standard();
-    let first = registry.cards().next().map_or("", |card| card.id);
-    let named = || named_system(&args.dir, &registry).unwrap_or(first).to_owned();
-    let system = args.system.clone().unwrap_or_else(named);
+    let system = match &args.system {
+        Some(system) => system.clone(),
+        None => system_of(&args.dir, &registry)?,
+    };
     let own = registry.find(&system).map_err(Failure::no)?.1;
     let read = read(&args.dir, &registry, &system)?.and_then(|files| own.with_data(&files));
     let (faults, notes, card) = match &read {

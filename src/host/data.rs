@@ -70,6 +70,10 @@ pub fn keep(home: &Path, digest: Hash32, data: &[(String, String)]) -> Result<()
     files::make_dir(&folder)?;
     for (name, text) in data {
         let path = folder.join(name);
+        // A game may keep its files in folders.
+        for (at, _) in name.match_indices('/') {
+            files::make_dir(&folder.join(&name[..at]))?;
+        }
         if files::read(&path)?.as_deref() != Some(text.as_bytes()) {
             files::replace(&path, text.as_bytes(), files::Mode::Public)?;
         }
