@@ -1,8 +1,13 @@
 //! The games that are built in: the only place outside of `games/` that names one.
+use std::sync::LazyLock;
+
 use feldpost_kit::registry::{Registry, erase};
 
 /// Every system that is built in. A new one is a line here, and one in `Cargo.toml`.
 #[must_use]
 pub fn standard() -> Registry {
-    Registry::new(vec![erase(feldpost_totensonntag::system())])
+    // Its data are read once for the whole process.
+    static GAMES: LazyLock<Registry> =
+        LazyLock::new(|| Registry::new(vec![erase(feldpost_totensonntag::system())]));
+    GAMES.clone()
 }

@@ -1,6 +1,8 @@
 //! `feldpost game`: making, listing and showing games.
 
 use super::data::DataArg;
+use super::example::of_a_game;
+use super::sides::SideArgs;
 use super::{Ending, Failure, HomeArg, OK};
 use crate::host::{GameRow, Host, HostError, Phase};
 use crate::store::StoreError;
@@ -16,13 +18,15 @@ use feldpost_umpire::turn::{NewGame, Seat, TurnError};
 pub enum Command {
     /// Offers a game to two players, by mail
     #[command(
-        after_help = "Example:\n  feldpost game new totensonntag --id sidi-1 \\\n    --cw ada@example.org \
-        --dak bruno@example.org\n  \
-        feldpost game new totensonntag --id sidi-2 --edition revised --policy hit_comparison=above"
+        after_help = of_a_game(
+            "Example:\n  feldpost game new {system} --id autumn-1 \\\n    \
+             --{one} ada@example.org --{other} bruno@example.org\n  \
+             feldpost game new {system} --id autumn-2 --edition {edition} --policy NAME=VALUE"
+        )
     )]
     New(NewArgs),
     /// Says that time is up for a secret choice: defaults, and a strike for a choice not opened
-    #[command(after_help = "Example:\n  feldpost game overdue sidi-1 --home /srv/club\n\n\
+    #[command(after_help = "Example:\n  feldpost game overdue autumn-1 --home /srv/club\n\n\
         A missing choice becomes the rulebook's default; a commitment that was not opened counts as\n\
         silence, with a strike in the journal. Exit code 1 if no secret choice is waited for.")]
     Overdue(OverdueArgs),
@@ -30,7 +34,9 @@ pub enum Command {
     #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json")]
     List(ListArgs),
     /// Shows a game as somebody may see it
-    #[command(after_help = "Example:\n  feldpost game show sidi-1 --as cw --format html > sidi-1.html")]
+    #[command(after_help = of_a_game(
+        "Example:\n  feldpost game show autumn-1 --as {one} --format html > autumn-1.html"
+    ))]
     Show(ShowArgs),
 }
 
@@ -58,12 +64,8 @@ pub struct NewArgs {
     seat: Vec<String>,
     #[command(flatten)]
     data: DataArg,
-    /// The CW's player
-    #[arg(long)]
-    cw: Option<String>,
-    /// The DAK's player
-    #[arg(long)]
-    dak: Option<String>,
+    #[command(flatten)]
+    sides: SideArgs,
 }
 
 /// Arguments of `game overdue`.
@@ -170,11 +172,8 @@ fn new(args: &NewArgs) -> Ending {
         let (side, address) = pair(text)?;
         seats.push(Seat { side, address: Some(address) });
     }
-    for (side, address) in [("cw", &args.cw), ("dak", &args.dak)] {
-        seats.extend(
-            address.as_ref().map(|address| Seat { side: side.to_owned(), address: Some(address.clone()) }),
-        );
-    }
+    let given = args.sides.given.iter();
+    seats.extend(given.map(|(side, address)| Seat { side: side.clone(), address: Some(address.clone()) }));
     let mut host = super::home::open(&args.home.home)?;
     let invited: Vec<String> = seats
         .iter()
@@ -214,7 +213,7 @@ fn list(args: &ListArgs) -> Ending {
         return Ok(OK);
     }
     if rows.is_empty() {
-        println!("no games yet; `feldpost game new totensonntag --id ID …` offers one");
+        println!("{}", of_a_game("no games yet; `feldpost game new {system} --id ID …` offers one"));
     }
     for row in &rows {
         let silent = row.unreachable.iter().map(|seat| format!("; mail to {seat} comes back"));
@@ -257,9 +256,9 @@ fn show(args: &ShowArgs) -> Ending {
         Format::Json => super::print_json(&game.play().page_json(viewer).map_err(rules)?),
         Format::Text | Format::Html => {
             let page = game.play().page_json(viewer).map_err(rules)?;
-            let templates =
-                crate::wording::templates(&host.home().join("templates")).map_err(Failure::world)?;
-            let shown = templates.show(&args.id, &page).map_err(Failure::world)?;
+            let templates = crate::wording::templates(host.registry(), &host.home().join("templates"))
+                .map_err(Failure::world)?;
+            let shown = templates.show(&args.id, &game.offer().system, &page).map_err(Failure::world)?;
             print!("{}", if format == Format::Html { shown.html } else { shown.text });
         }
     }

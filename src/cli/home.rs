@@ -1,5 +1,6 @@
 //! `feldpost init`, `serve`: a home and its daemon.
 
+use super::example::of_a_game;
 use super::watchdog::{Watchdog, tell_systemd};
 use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights};
 use crate::config::{self, KeyMaterial};
@@ -61,7 +62,8 @@ pub fn init(args: &InitArgs) -> Ending {
     println!("public key (tell it to your players, outside the mail): {}", public.trim());
     println!("mail in:  {home}/{} (or `feldpost deliver --home {home}`)", config.mail.incoming.display());
     println!("mail out: {home}/{}", config.mail.outgoing.display());
-    println!("next: feldpost game new totensonntag --home {home} --id ID --cw ADDRESS --dak ADDRESS");
+    let offer = of_a_game("{system} --id ID --{one} ADDRESS --{other} ADDRESS");
+    println!("next: feldpost game new {offer} --home {home}");
     Ok(OK)
 }
 

@@ -8,6 +8,7 @@ mod data;
 mod demo;
 mod dice;
 mod doctor;
+mod example;
 mod game;
 mod home;
 mod mail;
@@ -16,6 +17,7 @@ mod rights;
 mod rules;
 mod sealed;
 mod selfplay;
+mod sides;
 mod simulate;
 mod watchdog;
 
@@ -113,7 +115,9 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost demo --home /tmp/demo --seed $(openssl rand -hex 32)")]
     Demo(demo::Args),
     /// The built-in opponents play many games against each other; says who wins, and how many mails it takes
-    #[command(after_help = "Example:\n  feldpost selfplay --games 200 --edition zh --json")]
+    #[command(after_help = example::of_a_game(
+        "Example:\n  feldpost selfplay --system {system} --games 200 --edition {edition} --json"
+    ))]
     Selfplay(selfplay::Args),
     /// Makes a club home: configuration, keys, folders
     #[command(after_help = "Example:\n  feldpost init /srv/club --address feldpost@club.example \
@@ -139,23 +143,28 @@ enum Command {
     /// Makes, lists and shows games
     #[command(
         subcommand,
-        after_help = "Example:\n  feldpost game show sidi-1 --as cw\n\n\
-            `feldpost game new --help` and so on show more"
+        after_help = example::of_a_game(
+            "Example:\n  feldpost game show autumn-1 --as {one}\n\n\
+             `feldpost game new --help` and so on show more"
+        )
     )]
     Game(game::Command),
     /// What the rules say to an order sheet
     #[command(
         subcommand,
-        after_help = "Example:\n  feldpost orders check --game sidi-1 --seat cw orders.txt"
+        after_help = example::of_a_game(
+            "Example:\n  feldpost orders check --game autumn-1 --seat {one} orders.txt"
+        )
     )]
     Orders(orders::Command),
     /// Resolves an order sheet on a given position with given dice
-    #[command(after_help = "Example:\n  feldpost simulate --position p.txt --orders o.txt --side cw \
-        --dice 6,5,1 --json\n\n\
-        Exit codes: 0 all carried out, 1 some refused, 2 the dice ran out or a file is wrong")]
+    #[command(after_help = example::of_a_game(
+        "Example:\n  feldpost simulate --position p.txt --orders o.txt --side {one} --dice 6,5,1 --json\n\n\
+         Exit codes: 0 all carried out, 1 some refused, 2 the dice ran out or a file is wrong"
+    ))]
     Simulate(simulate::Args),
     /// Checks a journal: chain, seeds, dice, sealed choices, replay, statistics
-    #[command(after_help = "Example:\n  feldpost audit games/sidi-1/journal.jsonl\n\n\
+    #[command(after_help = "Example:\n  feldpost audit games/autumn-1/journal.jsonl\n\n\
         Exit codes: 0 valid, 1 not valid, 2 could not check")]
     Audit(audit::Args),
     /// Recomputes one roll by hand
@@ -164,16 +173,21 @@ enum Command {
         --label combat/1/1204-1305/att --sides 6 --count 2")]
     Dice(dice::Args),
     /// Seals a secret choice on your own machine, and prints the line to mail
-    #[command(after_help = "Example:\n  feldpost commit --game sidi-1 --offer 0123456789abcdef \\\n    \
-        --seat cw --slot T02C3.an --choice 4\n\n\
-        The text behind the line is kept for `feldpost reveal`; the umpire cannot read your choice.")]
+    #[command(after_help = example::of_a_game(
+        "Example:\n  feldpost commit --game autumn-1 --offer 0123456789abcdef \\\n    \
+         --seat {one} --slot SLOT --choice CHOICE\n\n\
+         The report that asks for the choice names offer and slot. The text behind the line is kept for\n\
+         `feldpost reveal`; the umpire cannot read your choice."
+    ))]
     Commit(sealed::CommitArgs),
     /// Prints the line that opens a choice which `commit` has sealed
-    #[command(after_help = "Example:\n  feldpost reveal --slot T02C3.an")]
+    #[command(after_help = "Example:\n  feldpost reveal --slot SLOT")]
     Reveal(sealed::RevealArgs),
     /// The index of a rulebook, with what is done
     #[command(
-        after_help = "Example:\n  feldpost rules totensonntag\n  feldpost rules totensonntag --edition zh"
+        after_help = example::of_a_game(
+            "Example:\n  feldpost rules {system}\n  feldpost rules {system} --edition {edition}"
+        )
     )]
     Rules(rules::Args),
 }

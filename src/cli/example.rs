@@ -1,0 +1,29 @@
+//! The examples of `--help`, with the names of the first game that is built in.
+
+use std::sync::LazyLock;
+
+/// What an example needs of a game.
+struct Names {
+    system: String,
+    sides: [String; 2],
+    edition: String,
+}
+
+static NAMES: LazyLock<Names> = LazyLock::new(|| {
+    let registry = crate::games::standard();
+    let card = registry.cards().next();
+    let side = |at: usize| card.and_then(|card| card.sides.get(at)).map(|side| side.id.to_string());
+    let edition = card.and_then(|card| card.editions.last()).map(|edition| edition.id.clone());
+    Names {
+        system: card.map_or("SYSTEM", |card| card.id).to_owned(),
+        sides: [side(0).unwrap_or_else(|| "SIDE".into()), side(1).unwrap_or_else(|| "SIDE".into())],
+        edition: edition.unwrap_or_else(|| "EDITION".into()),
+    }
+});
+
+/// The text with `{system}`, `{one}` and `{other}` (sides) and `{edition}` filled in.
+pub fn of_a_game(text: &str) -> String {
+    let Names { system, sides: [one, other], edition } = &*NAMES;
+    let names = [("{system}", system), ("{one}", one), ("{other}", other), ("{edition}", edition)];
+    names.iter().fold(text.to_owned(), |text, (place, name)| text.replace(place, name))
+}

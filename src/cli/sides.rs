@@ -1,0 +1,53 @@
+//! `--SIDE ADDRESS` for every side of every game, made from the cards.
+
+use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
+use std::collections::BTreeMap;
+
+/// The addresses that were given for sides, in the order of the cards.
+pub struct SideArgs {
+    /// Side and address.
+    pub given: Vec<(String, String)>,
+}
+
+/// Names that `--seat SIDE=ADDRESS` alone can say: options of the command itself.
+const TAKEN: [&str; 9] = ["system", "home", "id", "edition", "scenario", "policy", "option", "seat", "data"];
+
+/// Id of every side, in the order of the cards, and its names in the games that have it.
+fn sides() -> Vec<(String, Vec<String>)> {
+    let (mut order, mut names) = (vec![], BTreeMap::<String, Vec<String>>::new());
+    for card in crate::games::standard().cards() {
+        for side in card.sides.iter().filter(|side| !TAKEN.contains(&side.id.as_str())) {
+            let known = names.entry(side.id.to_string()).or_default();
+            if known.is_empty() {
+                order.push(side.id.to_string());
+            }
+            known.push(format!("{} ({})", side.name, card.id));
+        }
+    }
+    order.into_iter().map(|id| (id.clone(), names.remove(&id).unwrap_or_default())).collect()
+}
+
+impl FromArgMatches for SideArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<SideArgs, Error> {
+        let address = |id: String| matches.get_one::<String>(&id).cloned().map(|address| (id, address));
+        Ok(SideArgs { given: sides().into_iter().filter_map(|(id, _)| address(id)).collect() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = SideArgs::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl clap::Args for SideArgs {
+    fn augment_args(command: Command) -> Command {
+        sides().into_iter().fold(command, |command, (id, names)| {
+            let help = format!("The player of a side: {}", names.join(", "));
+            command.arg(Arg::new(id.clone()).long(id).value_name("ADDRESS").help(help))
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        SideArgs::augment_args(command)
+    }
+}
