@@ -53,6 +53,9 @@ pub struct NewArgs {
     /// The edition [default: the system's own]
     #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
+    /// The scenario [default: the system's own]
+    #[arg(long, default_value = "", hide_default_value = true)]
+    scenario: String,
     /// A house rule, NAME=VALUE; repeatable
     #[arg(long)]
     policy: Vec<String>,
@@ -165,8 +168,8 @@ fn new(args: &NewArgs) -> Ending {
             return Err(Failure::no(format!("policy {name} is given twice; give it once")));
         }
     }
-    let terms =
-        Terms { edition: args.edition.clone(), options: args.option.clone(), policies, ..Terms::default() };
+    let (edition, scenario, options) = (args.edition.clone(), args.scenario.clone(), args.option.clone());
+    let terms = Terms { edition, scenario, options, policies, ..Terms::default() };
     let mut seats = Vec::new();
     for text in &args.seat {
         let (side, address) = pair(text)?;

@@ -258,7 +258,7 @@ pub fn record(recipes: &[Recipe], set: &Path) {
             edition: recipe.edition.clone(),
             options: recipe.options.clone(),
             policies: recipe.policies.clone(),
-            recorded: None,
+            ..Terms::default()
         };
         host.new_game(&NewGame { id: recipe.id.clone(), system: recipe.system.into(), terms, seats })
             .unwrap();

@@ -16,8 +16,8 @@ use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet, SheetLine, words};
 use feldpost_kit::system::{
-    Awaiting, Choosing, Decision, EditionCard, GameSystem, Input, Length, Resolution, SideCard, SystemCard,
-    Terms, Viewer,
+    Awaiting, Choosing, Decision, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
+    SystemCard, Terms, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -218,7 +218,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
             id: "toy",
             title: "Toy".into(),
             book: "TOY",
-            scenario: "only".into(),
+            scenarios: vec![ScenarioCard { id: "only".into(), title: "The only one".into() }],
             sides: SIDES.map(side).to_vec(),
             editions: vec![EditionCard { id: "first".into(), title: "First".into() }],
             options: vec!["brief".into()],

@@ -12,7 +12,7 @@ use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
 use crate::sheet::{InputLine, LineFate, Refusal};
-use crate::system::{Awaiting, Choosing, Length, SystemCard, Terms, Viewer};
+use crate::system::{Awaiting, Choosing, Length, SystemCard, Tally, Terms, Viewer};
 use crate::wording::Wording;
 use serde_json::Value;
 
@@ -189,6 +189,16 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn opponent_sheet(&self, name: &str, side: Id, nonce: u64) -> Result<String>;
+    /// What a built-in opponent says once, as standing orders.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn opponent_standing(&self, name: &str, side: Id) -> Result<String>;
+    /// Where the game stands, in figures.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn tally(&self) -> Result<Tally>;
     /// A sheet of random orders.
     ///
     /// # Errors

@@ -100,6 +100,8 @@ pub enum Awaiting {
 pub struct Terms {
     /// Id of the edition; empty for the system's default.
     pub edition: String,
+    /// Id of the scenario; empty for the system's default. A system with one scenario ignores it.
+    pub scenario: String,
     /// Ids of the optional rules in play.
     pub options: Vec<String>,
     /// House rules: policies that differ from the edition, by name. Of a recorded game all in force.
@@ -180,6 +182,15 @@ pub struct EditionCard {
     pub title: String,
 }
 
+/// A starting position that can be played.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScenarioCard {
+    /// Id, as in an offer.
+    pub id: String,
+    /// In words.
+    pub title: String,
+}
+
 /// What the host prints and journals about a system.
 #[derive(Clone, Debug, Serialize)]
 pub struct SystemCard {
@@ -189,8 +200,8 @@ pub struct SystemCard {
     pub title: String,
     /// Sign of the rulebook in citations, such as `TS`.
     pub book: &'static str,
-    /// Id of the scenario.
-    pub scenario: String,
+    /// Scenarios, the default first.
+    pub scenarios: Vec<ScenarioCard>,
     /// Sides in the order of the offer's seats.
     pub sides: Vec<SideCard>,
     /// Editions, the default first.
@@ -214,6 +225,19 @@ pub struct Length {
     pub resolutions: u32,
     /// Resolutions that can follow one another without a mail. More than that is a fault of the rulebook.
     pub at_once: u32,
+}
+
+/// Where a game stands, in figures: for progress, and to compare many games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// The turn under way, from 1; 0 before the first.
+    pub turn: u32,
+    /// How many turns the game has.
+    pub turns: u32,
+    /// Units that each side has lost so far.
+    pub lost: BTreeMap<Id, u32>,
+    /// Points of victory, where the rulebook counts some; at the end of the game at the latest.
+    pub points: Option<i64>,
 }
 
 /// A game system: one rulebook as pure functions. No clock, no files, no chance but [`Dice`].
@@ -384,6 +408,17 @@ pub trait GameSystem: Send + Sync + 'static {
     /// The sheet that a built-in opponent mails when asked for a decision; it knows only its view.
     /// `nonce` varies its choices without a source of chance.
     fn opponent_sheet(&self, name: &str, view: &Self::View, side: Id, nonce: u64) -> String;
+
+    /// What a built-in opponent says once, as standing orders, so that it is asked less often: lines of its first
+    /// sheet.
+    fn opponent_standing(&self, _name: &str, _view: &Self::View, _side: Id) -> String {
+        String::new()
+    }
+
+    /// Where the game stands, in figures.
+    fn tally(&self, _state: &Self::State) -> Tally {
+        Tally::default()
+    }
 
     /// A sheet of random orders, most of them legal: for soak tests and random play.
     fn random_sheet(&self, view: &Self::View, side: Id, nonce: u64) -> String;

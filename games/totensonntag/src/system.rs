@@ -1,14 +1,14 @@
 //! Totensonntag as the host sees it.
 
 use crate::apply::apply;
-use crate::data::Data;
+use crate::data::{Data, Unit};
 use crate::event::Event;
 use crate::order::{Order, Standing};
 use crate::page::Page;
 use crate::play::Play;
 use crate::rulebook::Rulebook;
 use crate::rules::impulses;
-use crate::table::{Options, Phase, Table};
+use crate::table::{Options, Phase, Place, Table};
 use crate::view::View;
 use crate::words::Side;
 use crate::{canonical, opponents, page, parse, position, sealed, wording};
@@ -17,8 +17,8 @@ use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
-    Awaiting, Choosing, EditionCard, GameSystem, Input, Length, Resolution, SideCard, SystemCard, Terms,
-    Viewer,
+    Awaiting, Choosing, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
+    SystemCard, Tally, Terms, Viewer,
 };
 use feldpost_kit::wording::Wording;
 use serde::Serialize;
@@ -76,7 +76,7 @@ impl GameSystem for Totensonntag {
             id: "totensonntag",
             title: scenario.title.clone(),
             book: "TS",
-            scenario: scenario.id.clone(),
+            scenarios: vec![ScenarioCard { id: scenario.id.clone(), title: scenario.title.clone() }],
             sides: scenario
                 .sides
                 .iter()
@@ -299,6 +299,25 @@ impl GameSystem for Totensonntag {
 
     fn opponent_sheet(&self, name: &str, view: &View, side: Id, nonce: u64) -> String {
         Side::from_id(side).map(|side| opponents::sheet(name, view, side, nonce)).unwrap_or_default()
+    }
+
+    /// Both let the dice give the number and keep what they gave: then no couplet asks for one (TS 2.1).
+    fn opponent_standing(&self, _: &str, _: &View, _: Id) -> String {
+        "standing an roll\nstanding an keep\n".to_owned()
+    }
+
+    fn tally(&self, state: &Table) -> Tally {
+        let lost = Side::BOTH.map(|side| {
+            let destroyed =
+                |unit: &&Unit| state.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed);
+            let count = self.data.combat_units(side).filter(destroyed).count();
+            (side.id(), u32::try_from(count).unwrap_or(u32::MAX))
+        });
+        let points = match state.phase {
+            Phase::End { points, .. } => Some(points.into()),
+            _ => None,
+        };
+        Tally { turn: state.turn, turns: self.data.scenario.last_turn(), lost: lost.into(), points }
     }
 
     fn random_sheet(&self, view: &View, side: Id, nonce: u64) -> String {

@@ -45,7 +45,8 @@ struct Replayer<'a> {
 
 /// The policies that an offer sets otherwise than its edition: name, value, the edition's value.
 fn house_rules(registry: &Registry, offer: &Offer) -> Vec<(String, String, String)> {
-    let terms = Terms { edition: offer.edition.clone(), ..Terms::default() };
+    let (edition, scenario) = (offer.edition.clone(), offer.scenario.clone());
+    let terms = Terms { edition, scenario, ..Terms::default() };
     let edition = registry.find(&offer.system).and_then(|(_, system)| system.policies(&terms));
     let edition = edition.unwrap_or_default();
     let set = offer.policies.iter().filter_map(|(name, value)| {
@@ -65,6 +66,9 @@ pub fn replay(
     openings: &[Opening],
 ) -> Audit {
     audit.house_rules = house_rules(registry, offer);
+    if registry.find(&offer.system).is_ok_and(|(card, _)| card.scenarios.len() > 1) {
+        audit.scenario = Some(offer.scenario.clone());
+    }
     let mut replayer = match Replayer::begin(registry, offer, facts, openings) {
         Ok(replayer) => replayer,
         Err(Stop::CouldNotCheck(reason)) => return audit.could_not_check(reason),
@@ -98,6 +102,7 @@ impl<'a> Replayer<'a> {
         let policies = offer.policies.iter();
         let terms = Terms {
             edition: offer.edition.clone(),
+            scenario: offer.scenario.clone(),
             options: offer.options.clone(),
             policies: policies
                 .filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())))

@@ -69,6 +69,9 @@ pub struct Audit {
     pub system: String,
     /// Edition.
     pub edition: String,
+    /// The scenario, of a system that has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
     /// Optional rules in play.
     pub options: Vec<String>,
     /// Entries that follow from each other.
@@ -116,6 +119,7 @@ impl Audit {
             game: String::new(),
             system: String::new(),
             edition: String::new(),
+            scenario: None,
             options: vec![],
             entries: 0,
             passed_over: BTreeMap::new(),
@@ -184,6 +188,9 @@ impl Audit {
         }];
         if !self.game.is_empty() {
             lines.push(format!("game      {} ({}, edition {})", self.game, self.system, self.edition));
+        }
+        if let Some(scenario) = &self.scenario {
+            lines.push(format!("scenario  {scenario}"));
         }
         if !self.options.is_empty() {
             lines.push(format!("options   {}", self.options.join(", ")));

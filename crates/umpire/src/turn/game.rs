@@ -25,6 +25,8 @@ pub struct Title {
     pub book: &'static str,
     /// The edition's title.
     pub edition: String,
+    /// The scenario's title, of a system that has several; else empty.
+    pub scenario: String,
     /// Name of each side.
     pub sides: BTreeMap<String, String>,
 }
@@ -127,6 +129,7 @@ pub fn terms_of(offer: &Offer) -> Terms {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     Terms {
         edition: offer.edition.clone(),
+        scenario: offer.scenario.clone(),
         options: offer.options.clone(),
         policies: offer.policies.iter().map(|(name, value)| (name.clone(), text(value))).collect(),
         recorded: Some(offer.state_version),
@@ -146,7 +149,10 @@ impl Game {
         let (card, system) = registry.find_with(&offer.system, offer.data)?;
         let play = system.setup(&terms_of(offer))?;
         let edition = card.editions.iter().find(|edition| edition.id == offer.edition);
+        let scenario = card.scenarios.iter().find(|scenario| scenario.id == offer.scenario);
+        let scenario = scenario.filter(|_| card.scenarios.len() > 1);
         let title = Title {
+            scenario: scenario.map_or_else(String::new, |scenario| scenario.title.clone()),
             system: card.title.clone(),
             book: card.book,
             edition: edition.map_or_else(|| offer.edition.clone(), |edition| edition.title.clone()),

@@ -59,6 +59,13 @@ pub fn offer(
     if terms.edition.is_empty() {
         terms.edition = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
     }
+    let scenarios = &card.scenarios;
+    if terms.scenario.is_empty() {
+        terms.scenario = scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
+    } else if scenarios.iter().all(|scenario| scenario.id != terms.scenario) {
+        let known: Vec<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
+        return refuse(format!("there is no scenario {}; scenarios: {}", terms.scenario, known.join(", ")));
+    }
     let start = system.setup(&terms)?;
     let policies = system.policies(&terms)?.into_iter().map(|(name, value)| (name, Value::String(value)));
     let [root, blind_key] = fresh;
@@ -76,7 +83,7 @@ pub fn offer(
         game: new.id.clone(),
         system: card.id.to_owned(),
         edition: terms.edition.clone(),
-        scenario: card.scenario.clone(),
+        scenario: terms.scenario.clone(),
         options: terms.options.clone(),
         policies: policies.collect(),
         seats,

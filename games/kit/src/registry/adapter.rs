@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
 use crate::sheet::{InputLine, Reading, Refusal};
-use crate::system::{Awaiting, Choosing, GameSystem, Input, Length, SystemCard, Terms, Viewer};
+use crate::system::{Awaiting, Choosing, GameSystem, Input, Length, SystemCard, Tally, Terms, Viewer};
 use crate::wording::Wording;
 use feldpost_protocol::dice::Hash32;
 use serde_json::Value;
@@ -161,6 +161,17 @@ impl<S: GameSystem> AnyGame for Playing<S> {
             let view = self.system.view(&self.state, Viewer::Side(side));
             Ok(self.system.opponent_sheet(name, &view, side, nonce))
         })
+    }
+
+    fn opponent_standing(&self, name: &str, side: Id) -> Result<String> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.opponent_standing(name, &view, side))
+        })
+    }
+
+    fn tally(&self) -> Result<Tally> {
+        guarded(|| Ok(self.system.tally(&self.state)))
     }
 
     fn random_sheet(&self, side: Id, nonce: u64) -> Result<String> {
