@@ -23,14 +23,19 @@ use std::time::{Duration, Instant};
 
 /// Id of the demo's game.
 const GAME: &str = "demo";
-/// The system that is played.
-const SYSTEM: &str = "totensonntag";
+/// First name and address of the players, in the order of the sides.
+const PEOPLE: [(&str, &str); 4] = [
+    ("ada", "ada@example.org"),
+    ("bruno", "bruno@example.org"),
+    ("carla", "carla@example.org"),
+    ("dora", "dora@example.org"),
+];
 /// 19 November 2026, 18:00 UTC: the fixed clock starts here.
 const START: i64 = 1_795_111_200;
 /// Minutes between two mails of the fixed clock.
 const MINUTES: i64 = 7;
-/// A game has about a hundred decisions; far more means that nobody goes on.
-const ROUNDS_MAX: usize = 2_000;
+/// Rounds of mail without dice for each with dice, at most: more means that nobody goes on.
+const WITHOUT_DICE: usize = 4;
 
 /// Why the demo could not be played.
 #[derive(Debug, thiserror::Error)]
@@ -61,6 +66,9 @@ pub enum DemoError {
         /// Why.
         source: std::io::Error,
     },
+    /// No game for the built-in opponents.
+    #[error("{0} cannot be played so: it needs built-in opponents, and at most {most} sides", most = PEOPLE.len())]
+    Unfit(String),
     /// The game does not come to an end.
     #[error("the game did not come to an end: {0}")]
     Stuck(String),
@@ -70,8 +78,12 @@ pub enum DemoError {
 pub struct Plan {
     /// A new folder.
     pub home: PathBuf,
-    /// The edition.
+    /// Id of the system.
+    pub system: String,
+    /// The edition; empty for the system's own.
     pub edition: String,
+    /// The scenario; empty for the system's own.
+    pub scenario: String,
     /// Ids of the optional rules; `None` plays with all that the system has.
     pub options: Option<Vec<String>>,
     /// Everything secret follows from it.
@@ -82,10 +94,10 @@ pub struct Plan {
 
 /// How far the game is.
 pub struct Progress {
-    /// Decisions so far.
-    pub resolutions: u64,
-    /// About how many a game has.
-    pub resolutions_expected: u64,
+    /// The turn under way.
+    pub turn: u64,
+    /// How many turns the game has; 0 if it does not say.
+    pub turns: u64,
     /// What is being decided.
     pub standing: String,
 }
@@ -100,17 +112,13 @@ pub struct Summary {
     pub title: String,
     /// Ids of the optional rules in play.
     pub options: Vec<String>,
-    /// The CW's opponent.
-    pub cw: &'static str,
-    /// The DAK's opponent.
-    pub dak: &'static str,
     /// Who won.
     pub result: String,
     /// Mails taken in.
     pub mails_in: usize,
     /// Mails sent.
     pub mails_out: usize,
-    /// Of those taken in, what each player had to send.
+    /// Of those taken in, what each player had to send; in the order of the sides.
     pub sent: Vec<Sent>,
     /// Secret choices for which standing orders answered, so that no mail was needed.
     pub answered_by_standing: usize,
@@ -134,11 +142,15 @@ pub struct Summary {
 pub struct Sent {
     /// First name.
     pub name: &'static str,
+    /// Address.
+    pub address: &'static str,
     /// Side.
     pub side: String,
+    /// The built-in opponent that plays it.
+    pub opponent: &'static str,
     /// How many mails for what, in the order in which it was first asked.
     pub mails: Vec<(String, usize)>,
-    /// Most mails for one decision; more than one means that an impulse took several.
+    /// Most mails for one decision.
     pub most_for_one: usize,
 }
 
@@ -150,8 +162,8 @@ struct Person {
     opponent: &'static str,
     mailbox: Maildir,
     folder: PathBuf,
-    /// Title and id of the decision that each mail answered.
-    wrote: Vec<(String, String)>,
+    /// The decision that each mail answered.
+    wrote: Vec<Asked>,
 }
 
 /// A demo under way.
@@ -164,6 +176,8 @@ pub struct Demo {
     outbox: Maildir,
     reports: usize,
     counts: Counts,
+    /// Rounds of mail, at most.
+    rounds: usize,
 }
 
 fn file_error(path: &Path) -> impl FnOnce(std::io::Error) -> DemoError + '_ {
@@ -190,18 +204,21 @@ impl Demo {
             entropy: Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
         };
         let mut host = Host::open(&home, means, plan.registry.clone())?;
-        let people = people(&host, &home)?;
+        let people = people(&host, &plan.system, &home)?;
         let seats = people
             .iter()
             .map(|person| Seat { side: person.side.to_string(), address: Some(person.address.to_owned()) });
-        let all = host.registry().find(SYSTEM)?.0.options.clone();
+        let all = host.registry().find(&plan.system)?.0.options.clone();
         let options = plan.options.clone().unwrap_or(all);
-        let terms = Terms { edition: plan.edition.clone(), options: options.clone(), ..Terms::default() };
-        let seats = seats.collect();
-        host.new_game(&NewGame { id: GAME.to_owned(), system: SYSTEM.to_owned(), terms, seats })?;
+        let (edition, scenario) = (plan.edition.clone(), plan.scenario.clone());
+        let terms = Terms { edition, scenario, options: options.clone(), ..Terms::default() };
+        let rounds = WITHOUT_DICE * host.registry().find(&plan.system)?.1.length(&terms).resolutions as usize;
+        let (system, seats) = (plan.system.clone(), seats.collect());
+        host.new_game(&NewGame { id: GAME.to_owned(), system, terms, seats })?;
         let outbox = Maildir::open(home.join(&host.config().mail.outgoing))?;
         std::fs::create_dir_all(home.join("reports")).map_err(file_error(&home))?;
-        Ok(Demo { plan, options, host, clock, people, outbox, reports: 0, counts: Counts::default() })
+        let (reports, counts) = (0, Counts::default());
+        Ok(Demo { plan, options, host, clock, people, outbox, reports, counts, rounds })
     }
 
     /// Plays to the end and audits.
@@ -209,16 +226,17 @@ impl Demo {
     /// # Errors
     /// The game does not go on, or a file cannot be read or written.
     pub fn play(mut self, progress: &mut dyn FnMut(&Progress)) -> Result<Summary, DemoError> {
-        for _ in 0..ROUNDS_MAX {
+        for _ in 0..self.rounds {
             self.clock.fetch_add(MINUTES * 60, Ordering::Relaxed);
             let counts = self.host.run_once()?;
             self.add(counts)?;
             self.hand_out_mail()?;
             let game = self.host.view(GAME)?;
             let awaiting = game.play().awaiting()?;
+            let tally = game.play().tally()?;
             progress(&Progress {
-                resolutions: game.last_step(),
-                resolutions_expected: 130,
+                turn: tally.turn.into(),
+                turns: tally.turns.into(),
                 standing: standing(&awaiting),
             });
             if game.is_over()? {
@@ -228,7 +246,7 @@ impl Demo {
                 return Err(DemoError::Stuck(standing(&awaiting)));
             }
         }
-        Err(DemoError::Stuck(format!("after {ROUNDS_MAX} rounds of mail")))
+        Err(DemoError::Stuck(format!("after {} rounds of mail", self.rounds)))
     }
 
     fn add(&mut self, counts: Counts) -> Result<(), DemoError> {
@@ -288,13 +306,17 @@ impl Demo {
         let Some(message) = MessageParser::default().parse(raw) else { return Ok(None) };
         let person = &self.people[at];
         let game = self.host.view(GAME)?;
-        let mut asked = ("joining".to_owned(), "offer".to_owned());
+        let mut asked = Asked { title: "joining".to_owned(), id: "offer".to_owned(), secret: false };
         let body = if game.started() {
             let Some(decision) = decision_of(&game.play().awaiting()?, person.side) else { return Ok(None) };
             asked = decision;
             let nonce = u64::from_be_bytes(first_eight(&self.plan.seed));
             let sheet = game.play().opponent_sheet(person.opponent, person.side, nonce)?;
-            let standing = if person.wrote.len() == 1 { "standing an roll\nstanding an keep\n" } else { "" };
+            // Said once, in the first mail after joining.
+            let standing = match person.wrote.len() {
+                1 => game.play().opponent_standing(person.opponent, person.side)?,
+                _ => String::new(),
+            };
             format!("ORDERS\n{standing}{sheet}END ORDERS\n")
         } else {
             let hash = game.offer_hash().short();
@@ -326,20 +348,12 @@ impl Demo {
         std::fs::write(&audit_path, found.lines().join("\n") + "\n").map_err(file_error(&audit_path))?;
         let game = self.host.view(GAME)?;
         let busy: Duration = self.counts.times.iter().sum();
-        let sealed = |(title, _): &&(String, String)| title.contains("Activation Number");
-        let choice_mails = self.people.iter().flat_map(|person| &person.wrote).filter(sealed).count();
-        let opponent_of = |side: &str| {
-            self.people
-                .iter()
-                .find(|person| person.side.as_str() == side)
-                .map_or("", |person| person.opponent)
-        };
+        let wrote = self.people.iter().flat_map(|person| &person.wrote);
+        let choice_mails = wrote.filter(|asked| asked.secret).count();
         Ok(Summary {
-            title: self.host.registry().find(SYSTEM)?.0.title.clone(),
+            title: self.host.registry().find(&self.plan.system)?.0.title.clone(),
             options: self.options,
             result: standing(&game.play().awaiting()?),
-            cw: opponent_of("cw"),
-            dak: opponent_of("dak"),
             mails_in: self.counts.mails_in,
             mails_out: self.counts.mails_out,
             sent: self.people.iter().map(Person::sent).collect(),
@@ -358,30 +372,41 @@ impl Demo {
 }
 
 impl Person {
-    /// What this player had to send, without turn and couplet.
+    /// What this player had to send: titles up to their first comma, behind which stands when.
     fn sent(&self) -> Sent {
         let mut mails: Vec<(String, usize)> = Vec::new();
-        for (title, _) in &self.wrote {
-            let what = title.split(',').next().unwrap_or_default();
+        for asked in &self.wrote {
+            let what = asked.title.split(',').next().unwrap_or_default();
             match mails.iter_mut().find(|(known, _)| known == what) {
                 Some((_, count)) => *count += 1,
                 None => mails.push((what.to_owned(), 1)),
             }
         }
-        let times = |id: &str| self.wrote.iter().filter(|(_, other)| other == id).count();
-        let most_for_one = self.wrote.iter().map(|(_, id)| times(id)).max().unwrap_or(0);
-        Sent { name: self.name, side: self.side.to_string(), mails, most_for_one }
+        let times = |id: &str| self.wrote.iter().filter(|other| other.id == id).count();
+        let most_for_one = self.wrote.iter().map(|asked| times(&asked.id)).max().unwrap_or(0);
+        let Person { name, address, side, opponent, .. } = *self;
+        Sent { name, address, side: side.to_string(), opponent, mails, most_for_one }
     }
 }
 
-/// The decision that is asked (title and id), and the mail that answers it.
-type Reply = ((String, String), Vec<u8>);
+/// A decision that was asked of a player.
+struct Asked {
+    title: String,
+    id: String,
+    /// It is a secret choice.
+    secret: bool,
+}
 
-/// Title and id of what this side owes now.
-fn decision_of(awaiting: &Awaiting, side: Id) -> Option<(String, String)> {
+/// The decision that is asked, and the mail that answers it.
+type Reply = (Asked, Vec<u8>);
+
+/// What this side owes now.
+fn decision_of(awaiting: &Awaiting, side: Id) -> Option<Asked> {
     match awaiting {
         Awaiting::Orders { sides, decision } | Awaiting::Sealed { sides, decision, .. } => {
-            sides.contains(&side).then(|| (decision.title.clone(), decision.id.clone()))
+            let secret = matches!(awaiting, Awaiting::Sealed { .. });
+            let asked = Asked { title: decision.title.clone(), id: decision.id.clone(), secret };
+            sides.contains(&side).then_some(asked)
         }
         Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => None,
     }
@@ -398,19 +423,20 @@ fn first_eight(seed: &Hash32) -> [u8; 8] {
     eight
 }
 
-fn people(host: &Host, home: &Path) -> Result<Vec<Person>, DemoError> {
-    let names = host.registry().find(SYSTEM)?.1.opponents();
-    let opponent = |at: usize| names.get(at % names.len().max(1)).copied().unwrap_or_default();
-    let person = |side: &str, name: &'static str, address: &'static str, opponent: &'static str| {
-        let folder = home.join("players").join(name).join("Maildir");
-        let side = Id::new(side).ok_or_else(|| DemoError::Stuck(format!("no side {side}")))?;
-        let mailbox = Maildir::create(folder.clone())?;
-        Ok::<_, DemoError>(Person { side, address, name, opponent, mailbox, folder, wrote: vec![] })
-    };
-    Ok(vec![
-        person("cw", "ada", "ada@example.org", opponent(0))?,
-        person("dak", "bruno", "bruno@example.org", opponent(1))?,
-    ])
+fn people(host: &Host, system: &str, home: &Path) -> Result<Vec<Person>, DemoError> {
+    let (card, rulebook) = host.registry().find(system)?;
+    let names = rulebook.opponents();
+    if names.is_empty() || card.sides.len() > PEOPLE.len() {
+        return Err(DemoError::Unfit(card.id.to_owned()));
+    }
+    let seats = card.sides.iter().map(|side| side.id).zip(PEOPLE).zip(names.iter().cycle());
+    let person =
+        |((side, (name, address)), opponent): ((Id, (&'static str, &'static str)), &&'static str)| {
+            let folder = home.join("players").join(name).join("Maildir");
+            let mailbox = Maildir::create(folder.clone())?;
+            Ok(Person { side, address, name, opponent, mailbox, folder, wrote: vec![] })
+        };
+    seats.map(person).collect()
 }
 
 fn standing(awaiting: &Awaiting) -> String {

@@ -38,7 +38,9 @@ fn played() -> &'static Played {
         let home = folder.path().join("home");
         let plan = Plan {
             home: home.clone(),
+            system: "totensonntag".into(),
             edition: "revised".into(),
+            scenario: String::new(),
             options: Some(vec![]),
             seed: Hash32([7; 32]),
             registry: feldpost::games::standard(),

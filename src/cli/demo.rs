@@ -13,8 +13,14 @@ pub struct Args {
     /// A new folder for the game [default: a fresh one for temporary files]
     #[arg(long)]
     home: Option<PathBuf>,
-    /// The edition
-    #[arg(long, default_value = "revised")]
+    /// The game system [default: the first that is built in]
+    #[arg(long)]
+    system: Option<String>,
+    /// The scenario [default: the system's own]
+    #[arg(long, default_value = "", hide_default_value = true)]
+    scenario: String,
+    /// The edition [default: the system's own]
+    #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
     /// An optional rule in play; repeatable; `none` for none [default: all that there are]
     #[arg(long, value_name = "NAME")]
@@ -37,14 +43,15 @@ pub fn run(args: &Args) -> Ending {
         None => std::env::temp_dir().join(format!("feldpost-demo-{}", &seed.to_string()[..8])),
     };
     let bar = progress_bar(args.quiet);
-    let registry = args.data.registry("totensonntag")?;
-    let options = options(&args.option);
-    let plan = Plan { home, edition: args.edition.clone(), options, seed, registry };
+    let system = system_or_first(args.system.as_deref());
+    let registry = args.data.registry(&system)?;
+    let (edition, scenario) = (args.edition.clone(), args.scenario.clone());
+    let plan = Plan { home, system, edition, scenario, options: options(&args.option), seed, registry };
     let summary = Demo::begin(plan)
         .and_then(|demo| {
             demo.play(&mut |progress: &Progress| {
-                bar.set_length(progress.resolutions_expected);
-                bar.set_position(progress.resolutions);
+                bar.set_length(progress.turns);
+                bar.set_position(progress.turn);
                 bar.set_message(progress.standing.clone());
             })
         })
@@ -52,6 +59,12 @@ pub fn run(args: &Args) -> Ending {
     bar.finish_and_clear();
     print(&summary, args.quiet);
     Ok(if summary.audit_valid { OK } else { NO })
+}
+
+/// The system that was named, or the first one.
+pub fn system_or_first(named: Option<&str>) -> String {
+    let first = || crate::games::standard().cards().next().map(|card| card.id.to_owned());
+    named.map(str::to_owned).or_else(first).unwrap_or_default()
 }
 
 /// The seed that was given, or a fresh one.
@@ -86,7 +99,7 @@ pub fn progress_bar(quiet: bool) -> ProgressBar {
     ProgressBar::new(1).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// `ada sent 26: 1 joining, 1 set-up of the CW, 24 impulse of the CW; never two for one decision`.
+/// What a player had to send: how many mails for what, and most for one decision.
 fn print_sent(sent: &Sent) {
     let total: usize = sent.mails.iter().map(|(_, count)| count).sum();
     let what: Vec<String> = sent.mails.iter().map(|(what, count)| format!("{count} {what}")).collect();
@@ -101,10 +114,9 @@ fn print_sent(sent: &Sent) {
 fn print(summary: &Summary, quiet: bool) {
     let home = summary.home.display();
     if !quiet {
-        println!(
-            "ada@example.org (CW, plays {}) and bruno@example.org (DAK, plays {})",
-            summary.cw, summary.dak
-        );
+        let player =
+            |sent: &Sent| format!("{} ({}, plays {})", sent.address, sent.side.to_uppercase(), sent.opponent);
+        println!("{}", summary.sent.iter().map(player).collect::<Vec<_>>().join(" and "));
         println!("played {} by mail.", summary.title);
         let options = if summary.options.is_empty() { "none".to_owned() } else { summary.options.join(", ") };
         println!("optional rules: {options}\n");
@@ -126,7 +138,8 @@ fn print(summary: &Summary, quiet: bool) {
         println!("The players' mailboxes: {home}/players/");
         println!("The game:               {home}/games/{}/", summary.game);
         println!("\nCheck it yourself:\n  feldpost audit {home}/games/{}/journal.jsonl \\", summary.game);
-        println!("    --mailbox {home}/players/ada/Maildir --mailbox {home}/players/bruno/Maildir");
+        let mailbox = |sent: &Sent| format!("--mailbox {home}/players/{}/Maildir", sent.name);
+        println!("    {}", summary.sent.iter().map(mailbox).collect::<Vec<_>>().join(" "));
     } else {
         println!("{}", summary.result);
         println!("audit: {}", summary.audit_line);

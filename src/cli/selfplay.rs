@@ -14,12 +14,15 @@ pub struct Args {
     /// How many games; the opponents change sides after each
     #[arg(long, default_value_t = 200)]
     games: usize,
-    /// The game system
-    #[arg(long, default_value = "totensonntag")]
-    system: String,
+    /// The game system [default: the first that is built in]
+    #[arg(long, value_name = "SYSTEM")]
+    system: Option<String>,
     /// The edition [default: the system's own]
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
+    /// The scenario [default: the system's own]
+    #[arg(long, default_value = "", hide_default_value = true)]
+    scenario: String,
     /// A house rule, NAME=VALUE; repeatable
     #[arg(long)]
     policy: Vec<String>,
@@ -41,18 +44,19 @@ const THREADS: usize = 2;
 
 /// Plays and prints.
 pub fn run(args: &Args) -> Ending {
-    let registry = args.data.registry(&args.system)?;
-    let (card, _) = registry.find(&args.system).map_err(Failure::no)?;
+    let system = super::demo::system_or_first(args.system.as_deref());
+    let registry = args.data.registry(&system)?;
+    let (card, _) = registry.find(&system).map_err(Failure::no)?;
     if args.games == 0 {
         return Err(Failure::no("--games: at least one"));
     }
     let usual = card.editions.first().map(|edition| edition.id.clone()).unwrap_or_default();
     let edition = if args.edition.is_empty() { usual } else { args.edition.clone() };
     let policies = args.policy.iter().map(|text| super::game::pair(text)).collect::<Result<_, _>>()?;
-    let terms =
-        Terms { edition: edition.clone(), options: args.option.clone(), policies, ..Terms::default() };
+    let (options, scenario) = (args.option.clone(), args.scenario.clone());
+    let terms = Terms { edition: edition.clone(), scenario, options, policies, ..Terms::default() };
     let seed = read_seed(args.seed.as_deref())?;
-    let plan = Plan { system: args.system.clone(), terms, games: args.games, seed, threads: THREADS };
+    let plan = Plan { system, terms, games: args.games, seed, threads: THREADS };
     let bar = progress_bar(args.json);
     bar.set_length(u64::try_from(args.games).unwrap_or(u64::MAX));
     let games = play(&registry, &plan, &mut |done| bar.set_position(u64::try_from(done).unwrap_or(u64::MAX)));
@@ -119,6 +123,10 @@ fn refused(games: &[Played]) -> impl Iterator<Item = &String> {
     games.iter().flat_map(|game| &game.refused)
 }
 
+fn draws(games: &[&Played]) -> usize {
+    games.iter().filter(|game| game.winner.is_none()).count()
+}
+
 fn wins(games: &[&Played], side: &str) -> usize {
     games.iter().filter(|game| game.winner.as_deref() == Some(side)).count()
 }
@@ -161,7 +169,10 @@ fn as_json(games: &[Played], sides: &[String]) -> Value {
         .into_iter()
         .map(|(opponents, games)| {
             let points = points_of(games.iter().copied()).json();
-            json!({ "opponents": opponents, "games": games.len(), "wins": won(&games), "points": points })
+            let (wins, draws) = (won(&games), draws(&games));
+            json!({
+                "opponents": opponents, "games": games.len(), "wins": wins, "draws": draws, "points": points,
+            })
         })
         .collect();
     let mails = |of: &dyn Fn(&Played) -> i64| Spread::of(games.iter().map(of)).json();
@@ -179,6 +190,7 @@ fn as_json(games: &[Played], sides: &[String]) -> Value {
     json!({
         "games": games.len(),
         "wins": won(&all),
+        "draws": draws(&all),
         "pairings": pairings,
         "points": points_of(games.iter()).json(),
         "points_counted": histogram(games),
@@ -196,37 +208,49 @@ fn print(games: &[Played], sides: &[String]) {
     for (opponents, games) in pairings(games) {
         let seats: Vec<String> =
             sides.iter().map(|side| format!("{} {}", side.to_uppercase(), opponents[side])).collect();
-        let points = points_of(games.iter().copied());
-        println!("{:<30} {:>4} games: {}; VP {points}", seats.join(", "), games.len(), score(&games, sides));
+        println!("{:<30} {:>4} games: {}", seats.join(", "), games.len(), score(&games, sides));
     }
-    println!("{:<30} {:>4} games: {}; VP {}", "all", all.len(), score(&all, sides), points_of(games.iter()));
+    println!("{:<30} {:>4} games: {}", "all", all.len(), score(&all, sides));
+    println!();
     let counted: Vec<String> =
         histogram(games).iter().map(|(points, count)| format!("{points}: {count}")).collect();
-    println!("\nVPs: games                     {}", counted.join(", "));
+    if !counted.is_empty() {
+        println!("points: games                  {}", counted.join(", "));
+    }
     println!("decisions of both              {}", Spread::of(games.iter().map(|g| figure(g.decisions))));
     for side in sides {
         let mean: Vec<String> = losses(games, side).iter().map(|mean| format!("{mean:.2}")).collect();
         let name = side.to_uppercase();
         println!("{:<30} {}", format!("{name}, units lost by turn"), mean.join("  "));
         println!(
-            "{:<30} {} with orders, {} with numbers",
+            "{:<30} {} with orders, {} with secret choices",
             format!("{name}, mails to send"),
             Spread::of(games.iter().map(|game| figure(game.order_mails[side]))),
             Spread::of(games.iter().map(|game| figure(game.choice_mails[side]))),
         );
     }
-    println!("\nStanding orders can answer for the numbers; joining is one mail more.");
+    println!("\nStanding orders can answer for secret choices; joining is one mail more.");
     if refused(games).next().is_some() {
         println!("{} lines of the opponents were refused:", refused(games).count());
         refused(games).for_each(|line| println!("  {line}"));
     }
 }
 
-/// `CW 40 (20 %), DAK 160 (80 %)`.
+/// `AXIS 40 (20 %), ALLIED 158 (79 %), 2 draws; points 1.5 (-2 to 6)`, as far as there are draws and points.
 fn score(games: &[&Played], sides: &[String]) -> String {
-    let won = sides.iter().map(|side| {
-        let won = wins(games, side);
-        format!("{} {won} ({} %)", side.to_uppercase(), won * 100 / games.len().max(1))
-    });
-    won.collect::<Vec<_>>().join(", ")
+    let mut said: Vec<String> = sides
+        .iter()
+        .map(|side| {
+            let won = wins(games, side);
+            format!("{} {won} ({} %)", side.to_uppercase(), won * 100 / games.len().max(1))
+        })
+        .collect();
+    match draws(games) {
+        0 => {}
+        1 => said.push("1 draw".to_owned()),
+        many => said.push(format!("{many} draws")),
+    }
+    let points = games.iter().any(|game| game.points.is_some());
+    let points = points.then(|| format!("; points {}", points_of(games.iter().copied())));
+    said.join(", ") + &points.unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use feldpost_kit::driver::{Bare, DriveError, Driven, play_on};
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution, Registry, RegistryError};
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal};
-use feldpost_kit::system::{Awaiting, Terms, Viewer};
+use feldpost_kit::system::{Awaiting, Length, Tally, Terms};
 use feldpost_protocol::dice::{Hash32, StepDice, hash_lines};
 use serde::Serialize;
 use serde_json::Value;
@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-/// Decisions of one game; far more than any has means that nobody goes on.
-const MOST_DECISIONS: usize = 2_000;
+/// Decisions of one game for each resolution of the longest, at most: more means that nobody goes on.
+const WITHOUT_DICE: usize = 4;
 
 /// Why games could not be played.
 #[derive(Debug, thiserror::Error)]
@@ -63,13 +63,13 @@ pub struct Plan {
 pub struct Played {
     /// Opponent of each side.
     pub opponents: BTreeMap<String, String>,
-    /// The winning side.
+    /// The winning side; `None` for a draw.
     pub winner: Option<String>,
-    /// VPs at the end, where the rulebook counts some.
+    /// Points of victory at the end, where the rulebook counts some.
     pub points: Option<i64>,
     /// Decisions of both sides.
     pub decisions: usize,
-    /// Mails that each side had to send with orders: set-up, impulses.
+    /// Mails that each side had to send with open orders.
     pub order_mails: BTreeMap<String, usize>,
     /// Mails with secret choices, which standing orders can answer instead.
     pub choice_mails: BTreeMap<String, usize>,
@@ -95,7 +95,7 @@ pub fn play(
     let (&[one, other], false) = (sides.as_slice(), names.is_empty()) else {
         return Err(SelfplayError::Unfit(card.id.to_owned()));
     };
-    let at_once = system.length(&plan.terms).at_once;
+    let length = system.length(&plan.terms);
     let next = AtomicUsize::new(0);
     let (sender, results) = mpsc::channel();
     let mut games = BTreeMap::new();
@@ -110,7 +110,7 @@ pub fn play(
                     // A receiver that is gone has met an error and ended.
                     if number >= plan.games
                         || sender
-                            .send((number, one_game(start.clone_box(), plan, (number, at_once), seats)))
+                            .send((number, one_game(start.clone_box(), plan, (number, length), seats)))
                             .is_err()
                     {
                         return;
@@ -131,9 +131,6 @@ pub fn play(
 struct Watcher<'a> {
     number: usize,
     nonce: u64,
-    turn: usize,
-    lost: Vec<(usize, String)>,
-    points: Option<i64>,
     seats: [(Id, &'a str); 2],
     played: Played,
 }
@@ -141,17 +138,19 @@ struct Watcher<'a> {
 fn one_game(
     game: Box<dyn AnyGame>,
     plan: &Plan,
-    (number, at_once): (usize, u32),
+    (number, length): (usize, Length),
     seats: [(Id, &str); 2],
 ) -> Result<Played, SelfplayError> {
     let seed = hash_lines(&["feldpost selfplay", &plan.seed.to_string(), &number.to_string()]);
     let seed = seed.unwrap_or(Hash32::ZERO);
+    let from = game.clone_box();
     let mut table = Bare::new(game, seats.map(|(side, _)| side).to_vec(), dice_of(seed));
     let mut watcher = Watcher::new(number, seed, seats);
-    for _ in 0..MOST_DECISIONS {
-        play_on(&mut table, at_once)?;
+    let most = WITHOUT_DICE * length.resolutions as usize;
+    for _ in 0..most {
+        play_on(&mut table, length.at_once)?;
         let (side, decision) = match table.game.awaiting()? {
-            Awaiting::Nothing { winner, .. } => return watcher.finish(&*table.game, &table.events, winner),
+            Awaiting::Nothing { winner, .. } => return watcher.finish(from, &table.events, winner),
             Awaiting::Orders { sides, decision } => (sides.first().copied(), decision.title),
             Awaiting::Sealed { slot, sides, decision } => {
                 let committed = table.committed(&slot, &sides);
@@ -167,7 +166,7 @@ fn one_game(
             return Err(watcher.stuck(decision));
         }
     }
-    Err(watcher.stuck(format!("after {MOST_DECISIONS} decisions")))
+    Err(watcher.stuck(format!("after {most} decisions")))
 }
 
 /// Resolves with dice that follow from the game's seed and the number of the step. A commitment is a step for
@@ -203,11 +202,11 @@ impl<'a> Watcher<'a> {
             decisions: 0,
             order_mails: none(),
             choice_mails: none(),
-            losses: BTreeMap::new(),
+            losses: seats.iter().map(|(side, _)| (side.to_string(), vec![])).collect(),
             refused: vec![],
         };
         let nonce = u64::from_be_bytes(nonce);
-        Watcher { number, nonce, turn: 0, lost: vec![], points: None, seats, played }
+        Watcher { number, nonce, seats, played }
     }
 
     fn stuck(&self, reason: String) -> SelfplayError {
@@ -233,47 +232,31 @@ impl<'a> Watcher<'a> {
         }
     }
 
-    /// Takes the figures that the order language promises of events.
-    fn watch(&mut self, event: &Value) {
-        match event["kind"].as_str() {
-            Some("turn") => {
-                let turn = event["turn"].as_u64().and_then(|turn| usize::try_from(turn).ok());
-                self.turn = turn.unwrap_or(self.turn);
-            }
-            Some("destroyed") => {
-                self.lost.push((self.turn, event["unit"].as_str().unwrap_or_default().to_owned()));
-            }
-            Some("victory") => self.points = event["points"].as_i64(),
-            _ => {}
-        }
-    }
-
+    /// Goes through what has happened once more, for who has lost what in which turn.
     fn finish(
         mut self,
-        game: &dyn AnyGame,
+        mut game: Box<dyn AnyGame>,
         events: &[Value],
         winner: Option<Id>,
     ) -> Result<Played, SelfplayError> {
+        let mut tally = Tally::default();
         for event in events {
-            self.watch(event);
-        }
-        let page = game.page_json(Viewer::Umpire)?;
-        let departed = page["lost"].as_array().map(Vec::as_slice).unwrap_or_default();
-        for (side, _) in self.seats {
-            let mut turns = vec![0; self.turn];
-            for (turn, unit) in &self.lost {
-                let own = departed.iter().any(|lost| {
-                    let sign = lost["sign"].as_str().unwrap_or_default();
-                    lost["id"] == unit.as_str() && sign.eq_ignore_ascii_case(side.as_str())
-                });
-                if let Some(count) = turns.get_mut(turn.saturating_sub(1)).filter(|_| own) {
-                    *count += 1;
-                }
+            game.apply(event)?;
+            let now = game.tally()?;
+            let turn = now.turn.max(1) as usize;
+            for (side, lost) in &now.lost {
+                let before = tally.lost.get(side).copied().unwrap_or(0);
+                let Some(turns) = self.played.losses.get_mut(side.as_str()) else { continue };
+                turns.resize(turns.len().max(turn), 0);
+                turns[turn - 1] += lost.saturating_sub(before) as usize;
             }
-            self.played.losses.insert(side.to_string(), turns);
+            tally = now;
+        }
+        for turns in self.played.losses.values_mut() {
+            turns.resize(tally.turn as usize, 0);
         }
         self.played.winner = winner.map(|side| side.to_string());
-        self.played.points = self.points;
+        self.played.points = tally.points;
         Ok(self.played)
     }
 }
