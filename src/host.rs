@@ -322,8 +322,8 @@ impl Host {
         Ok(inbox.put(raw, (self.means.clock)(), self.delivered)?)
     }
 
-    /// The umpire says that time is up for the secret choice that a game waits for. False if it waits for
-    /// none that could be decided without its player; then nothing has happened.
+    /// The umpire says that time is up for what a game waits for. False if it waits for nothing that could be
+    /// decided without its player; then nothing has happened.
     ///
     /// # Errors
     /// No such game, or it was set aside, or a file cannot be written.

@@ -46,6 +46,46 @@ fn a_whole_game_goes_by_mail_and_its_journal_verifies() {
     assert_eq!((replay.replayed, replay.sealed), (12, 0));
 }
 
+/// Who owes open orders and is silent plays what the rules say to silence, as its own sheet; who has a secret
+/// choice to make and no default for it is waited for.
+#[test]
+fn when_time_is_up_open_orders_have_a_default_too() {
+    let club = Club::new();
+    let mut host = started(&club);
+    assert!(!host.time_is_up("g1").unwrap(), "the toy has no default for its number");
+    for turn in 1..=3 {
+        play(&club, &mut host, "red", &format!("pick {turn}"));
+        play(&club, &mut host, "blue", "pick 5");
+        let before = club.journal("g1");
+        play(&club, &mut host, "red", "roll 2");
+        assert!(host.time_is_up("g1").unwrap(), "blue owes its roll");
+        host.run_once().unwrap();
+        let group = club.journal("g1")[before.len()..].to_owned();
+        let notes: Vec<serde_json::Value> =
+            group.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let notes: Vec<_> = notes.iter().filter(|entry| entry["kind"] == "tardy").collect();
+        assert_eq!(notes.len(), 1, "{group}");
+        assert_eq!(
+            (&notes[0]["seat"], &notes[0]["text"]),
+            (&"blue".into(), &format!("T0{turn}.roll").into())
+        );
+        let told = club.inbox(BRUNO).last().unwrap().body.clone();
+        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            told.contains(&format!("for rolls of turn {turn} these orders were played for you: roll 1."))
+        );
+        let ada = club.inbox(ADA).last().unwrap().body.clone();
+        assert!(!ada.contains("were played for you"), "{ada}");
+    }
+    assert!(host.view("g1").unwrap().is_over().unwrap());
+    assert!(!host.time_is_up("g1").unwrap());
+    let journal = club.journal("g1");
+    assert!(journal.contains("roll 1"), "the sheet lies open in the end");
+    let audited = audit(&Evidence { journal: journal.as_bytes(), ..Evidence::default() }, &registry());
+    assert_eq!(audited.verdict, Verdict::Valid);
+    assert_eq!(audited.replay.unwrap().sealed, 0);
+}
+
 /// The seeds that the journal reveals, in order, with their numbers.
 fn seeds(journal: &str) -> Vec<(u64, String)> {
     let entries = journal.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());

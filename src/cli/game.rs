@@ -25,10 +25,11 @@ pub enum Command {
         )
     )]
     New(NewArgs),
-    /// Says that time is up for a secret choice: defaults, and a strike for a choice not opened
+    /// Says that time is up: defaults, and a strike for a choice not opened
     #[command(after_help = "Example:\n  feldpost game overdue autumn-1 --home /srv/club\n\n\
-        A missing choice becomes the rulebook's default; a commitment that was not opened counts as\n\
-        silence, with a strike in the journal. Exit code 1 if no secret choice is waited for.")]
+        A missing choice becomes the rulebook's default, and so do open orders if it has one for them; a\n\
+        commitment that was not opened counts as silence, with a strike in the journal.\n\
+        Exit code 1 if nothing is waited for that has a default.")]
     Overdue(OverdueArgs),
     /// Lists the games of a home
     #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json")]
@@ -203,7 +204,10 @@ fn new(args: &NewArgs) -> Ending {
 fn overdue(args: &OverdueArgs) -> Ending {
     let mut host = super::home::open(&args.home.home)?;
     if !host.time_is_up(&args.id).map_err(failure)? {
-        return Err(Failure::no(format!("{} waits for no secret choice; see `feldpost game list`", args.id)));
+        return Err(Failure::no(format!(
+            "{} waits for no secret choice, nor for orders with a default; see `feldpost game list`",
+            args.id
+        )));
     }
     println!("{} goes on; the reports wait in the outbox for `feldpost serve`", args.id);
     Ok(OK)

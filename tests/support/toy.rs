@@ -393,6 +393,11 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
         }
     }
 
+    /// One die for whoever is silent.
+    fn default_sheet(&self, view: &View, side: Id) -> Option<Vec<String>> {
+        view.due(side, &Order::Roll(1)).then(|| vec!["roll 1".to_owned()])
+    }
+
     fn position(&self, view: &View) -> String {
         let mut text = format!("position toy\nturn {}\n", view.turn);
         text.extend(view.picks.iter().map(|(side, pick)| format!("picked {side} {pick}\n")));

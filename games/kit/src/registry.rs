@@ -184,6 +184,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn default_choice(&self, side: Id) -> Result<Option<String>>;
+    /// What silence means for the open decision that the side owes; `None`: the game waits.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn default_sheet(&self, side: Id) -> Result<Option<Vec<String>>>;
     /// The sheet that a built-in opponent mails now.
     ///
     /// # Errors

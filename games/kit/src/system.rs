@@ -378,6 +378,12 @@ pub trait GameSystem: Send + Sync + 'static {
         None
     }
 
+    /// What silence means for the open decision that `side` owes, as lines of its orders; `None`: nothing, the
+    /// game waits. The lines end the decision, and are no better for the side than any orders of its own.
+    fn default_sheet(&self, _view: &Self::View, _side: Id) -> Option<Vec<String>> {
+        None
+    }
+
     /// Plays on from this input to the next decision. Illegal lines are refused and the rest carried
     /// out. An input that the state does not await changes nothing.
     fn resolve(

@@ -7,7 +7,7 @@
 use super::{Audit, Replay};
 use feldpost_kit::driver::unasked;
 use feldpost_kit::id::Id;
-use feldpost_kit::registry::{AnyGame, ErasedInput, Registry};
+use feldpost_kit::registry::{AnyGame, ErasedInput, Registry, RegistryError};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::{Hash32, StepDice};
@@ -35,6 +35,8 @@ struct Replayer<'a> {
     opened: Option<BTreeMap<Id, String>>,
     /// What the rules say to silence, for choices that the umpire sealed because time was up.
     silent: BTreeMap<(String, String), Option<String>>,
+    /// What the rules say to the silence of a seat that owes open orders, until its sheet comes.
+    silent_sheets: BTreeMap<Id, Vec<String>>,
     /// Choices opened since the last events: whether the rules allow them. Of slot and seat.
     rulings: BTreeMap<(String, String), Ruling>,
     /// The rules that are at hand, and which build played the part that is looked at: digest and release.
@@ -120,6 +122,7 @@ impl<'a> Replayer<'a> {
             committed: vec![],
             opened: None,
             silent: BTreeMap::new(),
+            silent_sheets: BTreeMap::new(),
             rulings: BTreeMap::new(),
             rules: card.rules,
             played_by: (offer.rules, offer.engine.clone()),
@@ -156,9 +159,7 @@ impl<'a> Replayer<'a> {
                 Body::Note { kind: NoteKind::Resign, seat, .. } => resigned = seat,
                 Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(&text),
                 Body::Note { kind: NoteKind::Tardy, seat: Some(seat), text, .. } => {
-                    let default = Id::new(&seat).map(|side| self.game.default_choice(side));
-                    let default = default.transpose().map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
-                    self.silent.insert((text, seat), default.flatten());
+                    self.silence(seat, text).map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
                 }
                 Body::Note { kind: NoteKind::Strike, seat: Some(seat), text, .. } => {
                     self.strike(at, &seat, &text)?;
@@ -200,6 +201,33 @@ impl<'a> Replayer<'a> {
             return Ok(());
         }
         Err(Stop::NotValid(last, "the game is over, and its order sheets do not lie open".to_owned()))
+    }
+
+    /// Time is up for a seat: what the rules say to that, for the choice of a slot or for open orders.
+    fn silence(&mut self, seat: String, decision: String) -> Result<(), RegistryError> {
+        let Some(side) = Id::new(&seat) else { return Ok(()) };
+        if let Awaiting::Orders { .. } = self.game.awaiting()? {
+            self.silent_sheets.insert(side, self.game.default_sheet(side)?.unwrap_or_default());
+        } else {
+            let default = self.game.default_choice(side)?;
+            self.silent.insert((decision, seat), default);
+        }
+        Ok(())
+    }
+
+    /// What was played for a seat because time was up must be what the rules say, behind what it had said itself.
+    fn check_silent_sheet(&mut self, at: usize, input: &ErasedInput) -> Result<(), Stop> {
+        let ErasedInput::Orders { side, lines } = input else { return Ok(()) };
+        let Some(default) = self.silent_sheets.remove(side) else { return Ok(()) };
+        let played: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        let default: Vec<&str> = default.iter().map(String::as_str).collect();
+        if played.ends_with(&default) {
+            return Ok(());
+        }
+        Err(Stop::NotValid(
+            at,
+            format!("other orders than the default were played for {side} when time was up"),
+        ))
     }
 
     /// What was sealed for a seat because time was up must be what the rules say to silence.
@@ -262,7 +290,10 @@ impl<'a> Replayer<'a> {
             return Err(Stop::NotValid(at, "an empty resolution".to_owned()));
         }
         match self.input(at)? {
-            Some(input) => self.resolve_again(at, known, &input, list)?,
+            Some(input) => {
+                self.check_silent_sheet(at, &input)?;
+                self.resolve_again(at, known, &input, list)?;
+            }
             None => self.replay.sealed += 1,
         }
         for event in list {
@@ -360,7 +391,7 @@ fn payload_lines(opening: &Opening) -> Option<Vec<InputLine>> {
     Some(lines.map(|(number, text)| InputLine { number, text: text.to_owned() }).collect())
 }
 
-fn standing(game: &dyn AnyGame) -> Result<String, feldpost_kit::registry::RegistryError> {
+fn standing(game: &dyn AnyGame) -> Result<String, RegistryError> {
     Ok(match game.awaiting()? {
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => {
             format!("waits for the {}", decision.title)

@@ -1,4 +1,6 @@
-//! Time is up for a secret choice (`pbem/1 3.2`, points 4 to 6).
+//! Time is up: for a secret choice (`pbem/1 3.2`, points 4 to 6), or for open orders.
+use feldpost_kit::id::Id;
+use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::Awaiting;
 
 use super::game::Game;
@@ -11,7 +13,8 @@ use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 
 /// Goes on without the choices or reveals that are missing: a missing choice is sealed as the rulebook's
 /// default, which is legal tardiness; a commitment that its player has not opened counts as silence, with a
-/// strike. `None` if the game waits for no secret choice, or the rulebook has no default for it.
+/// strike. Open orders that are missing are played as the rulebook's default, as that seat's own sheet. `None` if
+/// the rulebook has no default for what the game waits for: then nothing has happened.
 ///
 /// # Errors
 /// As [`take_in`](super::take_in).
@@ -45,8 +48,34 @@ pub fn time_is_up(
                 }
             }
         }
-        Awaiting::Orders { .. } | Awaiting::Nothing { .. } => return Ok(None),
+        Awaiting::Orders { sides, .. } => {
+            for side in &sides {
+                if !play_default(&mut draft, *side)? {
+                    return Ok(None);
+                }
+            }
+            if sides.is_empty() {
+                return Ok(None);
+            }
+        }
+        Awaiting::Nothing { .. } => return Ok(None),
     }
     draft.settle()?;
     Ok(Some(draft.ready()))
+}
+
+/// Plays what silence means for the open orders of a side; false if the rulebook does not say. A side that is no
+/// longer asked, because the default of another one has ended the decision, is passed over.
+fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<bool, TurnError> {
+    let decision = match draft.game.awaiting()? {
+        Awaiting::Orders { sides, decision } if sides.contains(&side) => decision,
+        _ => return Ok(true),
+    };
+    let Some(lines) = draft.game.play().default_sheet(side)? else { return Ok(false) };
+    draft.note(NoteKind::Tardy, side.as_str(), &decision.id)?;
+    draft.orders(side, &InputLine::number_all(&lines.join("\n")))?;
+    let told =
+        format!("Time is up: for {} these orders were played for you: {}.", decision.title, lines.join("; "));
+    draft.answer.told.entry(side.to_string()).or_default().push(told);
+    Ok(true)
 }

@@ -156,6 +156,13 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         })
     }
 
+    fn default_sheet(&self, side: Id) -> Result<Option<Vec<String>>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.default_sheet(&view, side))
+        })
+    }
+
     fn opponent_sheet(&self, name: &str, side: Id, nonce: u64) -> Result<String> {
         guarded(|| {
             let view = self.system.view(&self.state, Viewer::Side(side));
