@@ -88,7 +88,8 @@ fn plain_character(character: char) -> char {
 pub struct Refusal {
     /// The columns that are wrong, in characters of the line as written: first, one past the last.
     pub span: (usize, usize),
-    /// The rule's number without the book's sign, such as `7.0`.
+    /// The rule's number without the sign of the game's book, such as `7.0`; with a sign if it stands in another
+    /// book, such as `OCS 9.8`.
     pub rule: String,
     /// What is wrong, in one sentence without a full stop.
     pub reason: String,
@@ -101,6 +102,16 @@ impl Refusal {
     #[must_use]
     pub fn new(rule: &str, reason: impl Into<String>) -> Refusal {
         Refusal { span: (0, 0), rule: rule.to_owned(), reason: reason.into(), hint: None }
+    }
+
+    /// The rule with the sign of its book: of the game's own, unless it names another. Empty without a rule.
+    #[must_use]
+    pub fn citation(&self, book: &str) -> String {
+        match self.rule.as_str() {
+            "" => String::new(),
+            rule if rule.contains(' ') => rule.to_owned(),
+            rule => format!("{book} {rule}"),
+        }
     }
 
     /// Marks the columns that are wrong.

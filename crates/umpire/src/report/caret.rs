@@ -21,7 +21,7 @@ pub fn caret_block(fate: &LineFate, book: &str) -> Vec<String> {
     let marked = columns(&shown[start..end]).clamp(1, room - before.min(room - 1));
     let mut said = refusal.reason.trim_end_matches('.').to_owned();
     if !refusal.rule.is_empty() {
-        said.push_str(&format!(" ({book} {})", refusal.rule));
+        said.push_str(&format!(" ({})", refusal.citation(book)));
     }
     if let Some(hint) = &refusal.hint {
         said.push_str(&format!("; {hint}"));
@@ -103,6 +103,17 @@ mod tests {
                 "   |              ^^^ no enemy unit in J19 (TS 7.0); enemies next to 5rtr: J18"
             ]
         );
+    }
+
+    #[test]
+    fn a_rule_of_another_book_is_cited_by_that_book() {
+        let of = |rule: &str| {
+            let fate = Fate::Ruling(Refusal::new(rule, "no"));
+            caret_block(&LineFate { number: 1, text: "x".into(), understood: None, fate }, "T2")[1].clone()
+        };
+        assert_eq!(of("1.8a"), "   | ^ no (T2 1.8a)");
+        assert_eq!(of("OCS 9.8"), "   | ^ no (OCS 9.8)");
+        assert_eq!(of(""), "   | ^ no");
     }
 
     #[test]
