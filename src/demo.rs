@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 /// Id of the demo's game.
 const GAME: &str = "demo";
-/// First name and address of the players, in the order of the sides.
+/// First name and address of the players, in the order of the sides' ids.
 const PEOPLE: [(&str, &str); 4] = [
     ("ada", "ada@example.org"),
     ("bruno", "bruno@example.org"),
@@ -118,7 +118,7 @@ pub struct Summary {
     pub mails_in: usize,
     /// Mails sent.
     pub mails_out: usize,
-    /// Of those taken in, what each player had to send; in the order of the sides.
+    /// Of those taken in, what each player had to send.
     pub sent: Vec<Sent>,
     /// Secret choices for which standing orders answered, so that no mail was needed.
     pub answered_by_standing: usize,
@@ -429,7 +429,9 @@ fn people(host: &Host, system: &str, home: &Path) -> Result<Vec<Person>, DemoErr
     if names.is_empty() || card.sides.len() > PEOPLE.len() {
         return Err(DemoError::Unfit(card.id.to_owned()));
     }
-    let seats = card.sides.iter().map(|side| side.id).zip(PEOPLE).zip(names.iter().cycle());
+    let mut sides: Vec<Id> = card.sides.iter().map(|side| side.id).collect();
+    sides.sort_by_key(|side| side.to_string());
+    let seats = sides.into_iter().zip(PEOPLE).zip(names.iter().cycle());
     let person =
         |((side, (name, address)), opponent): ((Id, (&'static str, &'static str)), &&'static str)| {
             let folder = home.join("players").join(name).join("Maildir");

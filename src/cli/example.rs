@@ -12,11 +12,14 @@ struct Names {
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
     let registry = crate::games::standard();
     let card = registry.cards().next();
-    let side = |at: usize| card.and_then(|card| card.sides.get(at)).map(|side| side.id.to_string());
+    let mut sides: Vec<String> =
+        card.iter().flat_map(|card| &card.sides).map(|side| side.id.to_string()).collect();
+    sides.sort();
+    let side = |at: usize| sides.get(at).cloned().unwrap_or_else(|| "SIDE".to_owned());
     let edition = card.and_then(|card| card.editions.last()).map(|edition| edition.id.clone());
     Names {
         system: card.map_or("SYSTEM", |card| card.id).to_owned(),
-        sides: [side(0).unwrap_or_else(|| "SIDE".into()), side(1).unwrap_or_else(|| "SIDE".into())],
+        sides: [side(0), side(1)],
         edition: edition.unwrap_or_else(|| "EDITION".into()),
     }
 });

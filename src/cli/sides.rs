@@ -3,7 +3,7 @@
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use std::collections::BTreeMap;
 
-/// The addresses that were given for sides, in the order of the cards.
+/// The addresses that were given for sides, in the order of their names.
 pub struct SideArgs {
     /// Side and address.
     pub given: Vec<(String, String)>,
@@ -12,25 +12,22 @@ pub struct SideArgs {
 /// Names that `--seat SIDE=ADDRESS` alone can say: options of the command itself.
 const TAKEN: [&str; 9] = ["system", "home", "id", "edition", "scenario", "policy", "option", "seat", "data"];
 
-/// Id of every side, in the order of the cards, and its names in the games that have it.
-fn sides() -> Vec<(String, Vec<String>)> {
-    let (mut order, mut names) = (vec![], BTreeMap::<String, Vec<String>>::new());
+/// Id of every side, and its names in the games that have it.
+fn sides() -> BTreeMap<String, Vec<String>> {
+    let mut sides = BTreeMap::<String, Vec<String>>::new();
     for card in crate::games::standard().cards() {
         for side in card.sides.iter().filter(|side| !TAKEN.contains(&side.id.as_str())) {
-            let known = names.entry(side.id.to_string()).or_default();
-            if known.is_empty() {
-                order.push(side.id.to_string());
-            }
-            known.push(format!("{} ({})", side.name, card.id));
+            let told = format!("{} ({})", side.name, card.id);
+            sides.entry(side.id.to_string()).or_default().push(told);
         }
     }
-    order.into_iter().map(|id| (id.clone(), names.remove(&id).unwrap_or_default())).collect()
+    sides
 }
 
 impl FromArgMatches for SideArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<SideArgs, Error> {
         let address = |id: String| matches.get_one::<String>(&id).cloned().map(|address| (id, address));
-        Ok(SideArgs { given: sides().into_iter().filter_map(|(id, _)| address(id)).collect() })
+        Ok(SideArgs { given: sides().into_keys().filter_map(address).collect() })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
