@@ -62,7 +62,9 @@ impl Desk {
 #[test]
 fn the_guide_explains_every_column() {
     let desk = Desk::new();
-    let guide = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/data.md")).unwrap();
+    let guide =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("games/totensonntag/docs/data.md"))
+            .unwrap();
     said(&["data", "export", "totensonntag", &desk.text("copy")], 0);
     for file in ["units.csv", "map.csv"] {
         let part = &guide[guide.find(&format!("## {file}")).unwrap()..];

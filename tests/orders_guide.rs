@@ -1,4 +1,4 @@
-//! Whatever docs/orders.md shows as an order, a word to the host or a position is one.
+//! Whatever games/totensonntag/docs/orders.md shows as an order, a word to the host or a position is one.
 
 use feldpost_kit::sheet::{InputLine, Reading};
 use feldpost_kit::system::Viewer;
@@ -14,7 +14,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 fn guide() -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/orders.md")).unwrap()
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("games/totensonntag/docs/orders.md"))
+        .unwrap()
 }
 
 /// The fenced blocks of a kind: the number of the first line of each, and its text.
@@ -66,7 +67,8 @@ fn every_line_of_the_order_blocks_is_an_order() {
     for (first, block) in blocks(&guide, "orders") {
         for (at, line) in block.lines().enumerate() {
             let order = read(&view, line);
-            let order = order.unwrap_or_else(|| panic!("docs/orders.md:{}: {line}", first + at));
+            let order =
+                order.unwrap_or_else(|| panic!("games/totensonntag/docs/orders.md:{}: {line}", first + at));
             assert_eq!(
                 read(&view, &order.to_string()),
                 Some(order),
@@ -96,7 +98,7 @@ fn every_order_and_word_in_the_tables_is_one() {
         for text in cell.split('`').skip(1).step_by(2).filter(|text| !text.contains('…')) {
             found += 1;
             let known = read(&view, text).is_some() || command::parse(text).is_some();
-            assert!(known, "docs/orders.md:{}: {text}", at + 1);
+            assert!(known, "games/totensonntag/docs/orders.md:{}: {text}", at + 1);
         }
     }
     assert!(found > 30, "{found}");

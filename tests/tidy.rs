@@ -11,6 +11,7 @@ mod dependencies;
 mod directions;
 mod literals;
 mod mutants;
+mod names;
 mod rules;
 
 /// A file below this many lines can be read in one sitting.

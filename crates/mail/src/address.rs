@@ -1,6 +1,6 @@
 //! The reply address of a seat, and the other places where a player's mail may name game and token.
 //!
-//! `feldpost+ts-001.cw.0123456789abcdef@club.example`: a game id may hold dots, a seat and a token may not,
+//! `feldpost+ts-001.red.0123456789abcdef@club.example`: a game id may hold dots, a seat and a token may not,
 //! so the detail is read from its right end and has one meaning only.
 
 use super::headers::bare_address;

@@ -200,7 +200,7 @@ fn statistics_of(facts: &Facts) -> Statistics {
     Statistics::of(&samples)
 }
 
-/// The seat that a label speaks of, if exactly one does: `t2.c3.cw/assault/…`, `t2.c3/an/dak`.
+/// The seat that a label speaks of, if exactly one does: `t2.red/attack/…`, `t2/number/blue`.
 fn seat_of_label<'a>(label: &str, seats: &'a [String]) -> Option<&'a str> {
     let mut named = seats.iter().filter(|seat| label.split(['.', '/']).any(|part| part == seat.as_str()));
     let first = named.next()?;
