@@ -5,6 +5,7 @@ use std::fs;
 use crate::support::*;
 use feldpost::host::Host;
 use feldpost_mail::incoming::IncomingMail;
+use feldpost_umpire::audit::{Evidence, audit};
 use feldpost_umpire::turn::{NewGame, Seat};
 
 const HOST: &str = "feldpost@club.example";
@@ -233,4 +234,38 @@ fn a_half_made_game_is_no_game() {
     host.new_game(&new_game("g1")).unwrap();
     host.run_once().unwrap();
     assert_eq!(offers(&club, ADA).len(), 1);
+}
+
+/// A scenario is chosen in the offer, shown, and held against the rules like the edition; a game that has one
+/// shows none.
+#[test]
+fn a_scenario_is_chosen_in_the_offer() {
+    let club = Club::new();
+    let mut host = Host::open(&club.home(), means(&club.clock), build::<4>()).unwrap();
+    let of = |id: &str, scenario: &str| {
+        let mut game = new_game(id);
+        game.terms.scenario = scenario.into();
+        game
+    };
+    let refused = host.new_game(&of("g0", "first")).unwrap_err().to_string();
+    assert!(refused.contains("there is no scenario first; scenarios: only, late"), "{refused}");
+    host.new_game(&of("g1", "late")).unwrap();
+    host.run_once().unwrap();
+    let said = offers(&club, ADA).pop().unwrap().body.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("Toy, edition first; scenario: A late start; options: none."), "{said}");
+    let game = host.view("g1").unwrap();
+    assert_eq!(game.offer().scenario, "late");
+    assert!(format!("{:?}", game.awaiting().unwrap()).contains("T02.pick"), "it begins in turn 2");
+    let journal = club.journal("g1");
+    let evidence = Evidence { journal: journal.as_bytes(), ..Evidence::default() };
+    let audited = audit(&evidence, &build::<4>());
+    assert!(audited.lines().contains(&"scenario  late".to_owned()), "{:?}", audited.lines());
+    drop(host);
+
+    let club = Club::new();
+    let mut host = club.open();
+    host.new_game(&of("g1", "")).unwrap();
+    host.run_once().unwrap();
+    assert_eq!(host.view("g1").unwrap().offer().scenario, "only");
+    assert!(!offers(&club, ADA).pop().unwrap().body.contains("scenario"));
 }

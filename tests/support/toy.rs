@@ -5,7 +5,8 @@
 //! that only its own side is told of; `crash` makes the rulebook's program panic.
 //!
 //! Build 1 is what most tests play. Build 2 came later: it has the policy `tide` (with `high`, a nudge counts
-//! twice), counts the nudges in its state, and writes that in version 2 of it. Build 3 rolls otherwise.
+//! twice), counts the nudges in its state, and writes that in version 2 of it. Build 3 rolls otherwise, build 4 has
+//! a second scenario.
 //!
 //! A toy can be told to leak: to show a side's score, in which its nudges count, to the other in one place.
 //! Tests that compare what a side is told must notice.
@@ -218,7 +219,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
             id: "toy",
             title: "Toy".into(),
             book: "TOY",
-            scenarios: vec![ScenarioCard { id: "only".into(), title: "The only one".into() }],
+            scenarios: scenarios(BUILD),
             sides: SIDES.map(side).to_vec(),
             editions: vec![EditionCard { id: "first".into(), title: "First".into() }],
             options: vec!["brief".into()],
@@ -235,7 +236,15 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
         }
         let zero = SIDES.map(|side| (side, 0)).into();
         let (phase, picks) = (Phase::Pick, BTreeMap::new());
-        Ok(State { high_tide: high_tide::<BUILD>(terms), nudges: 0, turn: 1, phase, picks, score: zero })
+        let first_turn = if BUILD == 4 && terms.scenario == "late" { 2 } else { 1 };
+        Ok(State {
+            high_tide: high_tide::<BUILD>(terms),
+            nudges: 0,
+            turn: first_turn,
+            phase,
+            picks,
+            score: zero,
+        })
     }
 
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {
@@ -425,6 +434,16 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
 }
 
 /// The policy of build 2: high in new games, low in those that were offered without it.
+/// Build 4 has a second scenario, which begins in turn 2.
+fn scenarios(build: u32) -> Vec<ScenarioCard> {
+    let card = |id: &str, title: &str| ScenarioCard { id: id.into(), title: title.into() };
+    let mut scenarios = vec![card("only", "The only one")];
+    if build == 4 {
+        scenarios.push(card("late", "A late start"));
+    }
+    scenarios
+}
+
 fn high_tide<const BUILD: u32>(terms: &Terms) -> bool {
     match terms.policies.get("tide") {
         Some(tide) => tide == "high",
