@@ -67,7 +67,7 @@ pub enum DemoError {
         source: std::io::Error,
     },
     /// No game for the built-in opponents.
-    #[error("{0} cannot be played so: it needs built-in opponents, and at most {most} sides", most = PEOPLE.len())]
+    #[error("{0} cannot be played so: it needs built-in opponents, and no more than four sides")]
     Unfit(String),
     /// The game does not come to an end.
     #[error("the game did not come to an end: {0}")]

@@ -20,7 +20,8 @@ pub enum WordingError {
     Template(#[from] ReportError),
 }
 
-/// The compiled-in templates of the host and these games, and in place of each the file of the same relative path (such as
+/// The compiled-in templates of the host and these games, and in place of each the file of the same relative
+/// path (such as
 /// `en/report/body.txt`) in this folder, if there is one. Files are read here and never again.
 ///
 /// # Errors

@@ -199,7 +199,7 @@ fn every_mail_is_answered_once_and_the_other_side_hears_of_it() {
     play(&club, &mut host, "red", "nudge");
     let report = club.inbox(BRUNO).pop().unwrap();
     assert!(!report.body.contains("nudge"), "a sighting of the other side leaked: {}", report.body);
-    assert!(club.inbox(ADA).pop().unwrap().body.contains("'kind': 'nudge'"));
+    assert!(club.inbox(ADA).pop().unwrap().body.contains("- Nudge: side red."));
     let group = &club.journal("g1")[before.len()..];
     let kinds: Vec<_> =
         ["mail", "lock", "events"].map(|kind| group.contains(&format!("\"type\":\"{kind}\""))).into();
@@ -333,7 +333,7 @@ fn an_older_report_can_be_asked_for() {
     play(&club, &mut host, "red", "report 1");
     let body = club.inbox(ADA).pop().unwrap().body;
     assert!(
-        body.contains("'rolled'") && body.contains("'side': 'red'") && !body.contains("'turn': 2}"),
+        body.contains("- Rolled: ") && body.contains("side red.") && !body.contains("- Turn: turn 2."),
         "{body}"
     );
 }

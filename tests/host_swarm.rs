@@ -141,7 +141,7 @@ fn a_side_that_is_not_asked_gets_one_mail_in_ten_minutes_with_everything_in_it()
     play(&club, &mut host, "red", "roll 1");
     let third = to_bruno(&club, since + 2);
     assert_eq!(third.len(), 1, "{third:?}");
-    assert!(third[0].contains("word 4") && third[0].contains("'kind': 'rolled'"), "{third:?}");
+    assert!(third[0].contains("word 4") && third[0].contains("- Rolled: "), "{third:?}");
     assert!(!third[0].contains("word 3"), "{third:?}");
     assert_eq!(host.queued().unwrap(), 0);
     club.clock.fetch_add(6_000, Ordering::SeqCst);
@@ -163,7 +163,7 @@ fn what_was_seen_and_not_yet_mailed_is_in_the_next_mail() {
     play(&club, &mut host, "blue", "roll 2");
     let told = to_bruno(&club, since + 1);
     assert_eq!((told.len(), host.queued().unwrap()), (1, 0), "{told:?}");
-    assert_eq!(told[0].matches("'kind': 'rolled'").count(), 2, "{told:?}");
+    assert_eq!(told[0].matches("- Rolled: ").count(), 2, "{told:?}");
 }
 
 #[test]

@@ -106,8 +106,8 @@ fn differing<'a>(
         .collect()
 }
 
-/// The rows of the table of an index whose first column has this head, without its head. A row of other length
-/// than the head is none.
+/// The rows of the table of an index whose first column has this head, without its head. A row of other
+/// length than the head is none.
 fn table_rows<'a>(index: &'a str, first: &str) -> Vec<Vec<&'a str>> {
     let cells = |line: &'a str| -> Vec<&'a str> {
         let line = line.trim();

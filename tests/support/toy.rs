@@ -5,7 +5,8 @@
 //! that only its own side is told of; `crash` makes the rulebook's program panic.
 //!
 //! Build 1 is what most tests play. Build 2 came later: it has the policy `tide` (with `high`, a nudge counts
-//! twice), counts the nudges in its state, and writes that in version 2 of it. Build 3 rolls otherwise, build 4 has
+//! twice), counts the nudges in its state, and writes that in version 2 of it. Build 3 rolls otherwise, build
+//! 4 has
 //! a second scenario.
 //!
 //! A toy can be told to leak: to show a side's score, in which its nudges count, to the other in one place.

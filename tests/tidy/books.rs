@@ -1,5 +1,5 @@
-//! The books of every game: sign, names of tests, grammar of numbers and letters of rulings, as the head of its
-//! `RULES.md` gives them.
+//! The books of every game: sign, names of tests, grammar of numbers and letters of rulings, as the head of
+//! its `RULES.md` gives them.
 
 use super::{is_word, numbered, sources};
 

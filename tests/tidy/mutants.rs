@@ -1,4 +1,4 @@
-//! The mistakes that a game lists in `tests/mutants` fit its rules as they are, so that none is passed over unseen.
+//! The mistakes that a game lists in `tests/mutants` fit its rules as they are, so that none is passed over.
 
 use super::books::games;
 use super::root;

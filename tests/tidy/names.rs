@@ -1,5 +1,5 @@
-//! Nothing outside of `games/` names a game: its id, its sides, its units, its kinds of event, its editions and
-//! policies. The names come from the registry, so that a new game brings its own.
+//! Nothing outside of `games/` names a game: its id, its sides, its units, its kinds of event, its editions
+//! and policies. The names come from the registry, so that a new game brings its own.
 
 use super::{Offences, Source, numbered, sources};
 use feldpost_kit::system::Terms;

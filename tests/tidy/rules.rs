@@ -18,7 +18,8 @@ struct Rule {
 }
 
 impl Game {
-    /// The rows of the index: `| 7.3 | title | status | where | test |`; a rule of another book than the first is
+    /// The rows of the index: `| 7.3 | title | status | where | test |`; a rule of another book than the
+    /// first is
     /// written with its sign.
     fn rules(&self) -> Vec<Rule> {
         let mut rules = vec![];

@@ -4,8 +4,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Whether files, by name, look like those of the game with this id: no JSON file says that it is another
-/// `system`'s, and one file at least is known by name and has most of the columns (CSV) or of the keys (JSON) of
-/// the game's own. A file that cannot be read speaks neither for nor against it.
+/// `system`'s, and one file at least is known by name and has most of the columns (CSV) or of the keys (JSON)
+/// of the game's own. A file that cannot be read speaks neither for nor against it.
 #[must_use]
 pub fn looks_like(id: &str, own: &[(String, String)], files: &BTreeMap<String, String>) -> bool {
     let mut like = false;

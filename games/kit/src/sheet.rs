@@ -88,8 +88,8 @@ fn plain_character(character: char) -> char {
 pub struct Refusal {
     /// The columns that are wrong, in characters of the line as written: first, one past the last.
     pub span: (usize, usize),
-    /// The rule's number without the sign of the game's book, such as `7.0`; with a sign if it stands in another
-    /// book, such as `OCS 9.8`.
+    /// The rule's number without the sign of the game's book, such as `7.0`; with a sign if it stands in
+    /// another book, such as `OCS 9.8`.
     pub rule: String,
     /// What is wrong, in one sentence without a full stop.
     pub reason: String,
@@ -243,8 +243,7 @@ const POLITE: &[&str] = &["please", "pls", "thanks", "thx"];
 /// let sheet = read(&lines, |_line, words| match words {
 ///     [only] if only.text == "pass" => Reading::Order("pass"),
 ///     _ => Reading::Unreadable(Refusal::new("3.2", "this is no order")),
-/// });
-/// assert_eq!(sheet.orders().collect::<Vec<_>>(), [&"pass"]);
+/// }); assert_eq!(sheet.orders().collect::<Vec<_>>(), [&"pass"]);
 /// assert_eq!((sheet.lines.len(), sheet.lines[1].number, sheet.dry_run), (2, 3, true));
 /// ```
 pub fn read<O>(lines: &[InputLine], mut read_line: impl FnMut(&str, &[Word]) -> Reading<O>) -> Sheet<O> {

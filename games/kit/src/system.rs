@@ -378,8 +378,8 @@ pub trait GameSystem: Send + Sync + 'static {
         None
     }
 
-    /// What silence means for the open decision that `side` owes, as lines of its orders; `None`: nothing, the
-    /// game waits. The lines end the decision, and are no better for the side than any orders of its own.
+    /// What silence means for the open decision that `side` owes, as lines of its orders; `None`: nothing,
+    /// the game waits. The lines end the decision, and are no better for the side than any orders of its own.
     fn default_sheet(&self, _view: &Self::View, _side: Id) -> Option<Vec<String>> {
         None
     }
@@ -415,8 +415,8 @@ pub trait GameSystem: Send + Sync + 'static {
     /// `nonce` varies its choices without a source of chance.
     fn opponent_sheet(&self, name: &str, view: &Self::View, side: Id, nonce: u64) -> String;
 
-    /// What a built-in opponent says once, as standing orders, so that it is asked less often: lines of its first
-    /// sheet.
+    /// What a built-in opponent says once, as standing orders, so that it is asked less often: lines of its
+    /// first sheet.
     fn opponent_standing(&self, _name: &str, _view: &Self::View, _side: Id) -> String {
         String::new()
     }

@@ -35,8 +35,8 @@ impl Wording {
     }
 }
 
-/// Files of a game's own folder as `(path, text)`: `files!("templates": "en/sighting.txt", "en/map.txt")`. A path
-/// is told below the first folder.
+/// Files of a game's own folder as `(path, text)`: `files!("templates": "en/sighting.txt", "en/map.txt")`. A
+/// path is told below the first folder.
 #[macro_export]
 macro_rules! files {
     ($folder:literal: $($path:literal),* $(,)?) => {

@@ -215,7 +215,8 @@ impl<'a> Replayer<'a> {
         Ok(())
     }
 
-    /// What was played for a seat because time was up must be what the rules say, behind what it had said itself.
+    /// What was played for a seat because time was up must be what the rules say, behind what it had said
+    /// itself.
     fn check_silent_sheet(&mut self, at: usize, input: &ErasedInput) -> Result<(), Stop> {
         let ErasedInput::Orders { side, lines } = input else { return Ok(()) };
         let Some(default) = self.silent_sheets.remove(side) else { return Ok(()) };

@@ -13,7 +13,8 @@ use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 
 /// Goes on without the choices or reveals that are missing: a missing choice is sealed as the rulebook's
 /// default, which is legal tardiness; a commitment that its player has not opened counts as silence, with a
-/// strike. Open orders that are missing are played as the rulebook's default, as that seat's own sheet. `None` if
+/// strike. Open orders that are missing are played as the rulebook's default, as that seat's own sheet.
+/// `None` if
 /// the rulebook has no default for what the game waits for: then nothing has happened.
 ///
 /// # Errors
@@ -64,8 +65,8 @@ pub fn time_is_up(
     Ok(Some(draft.ready()))
 }
 
-/// Plays what silence means for the open orders of a side; false if the rulebook does not say. A side that is no
-/// longer asked, because the default of another one has ended the decision, is passed over.
+/// Plays what silence means for the open orders of a side; false if the rulebook does not say. A side that is
+/// no longer asked, because the default of another one has ended the decision, is passed over.
 fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<bool, TurnError> {
     let decision = match draft.game.awaiting()? {
         Awaiting::Orders { sides, decision } if sides.contains(&side) => decision,

@@ -400,8 +400,8 @@ fn terms(post: Post<'_>) -> Terms {
         .collect();
     let fields = serde_json::json!({
         "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
-        "scenario": game.title().scenario, "policies": policies, "source": offer.source, "defaults": offer.defaults,
-        "seats": seats, "umpire_key": offer.umpire_key,
+        "scenario": game.title().scenario, "policies": policies, "source": offer.source,
+        "defaults": offer.defaults, "seats": seats, "umpire_key": offer.umpire_key,
         "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
     });
     Terms { hash16, fields }
