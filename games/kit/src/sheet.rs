@@ -243,7 +243,8 @@ const POLITE: &[&str] = &["please", "pls", "thanks", "thx"];
 /// let sheet = read(&lines, |_line, words| match words {
 ///     [only] if only.text == "pass" => Reading::Order("pass"),
 ///     _ => Reading::Unreadable(Refusal::new("3.2", "this is no order")),
-/// }); assert_eq!(sheet.orders().collect::<Vec<_>>(), [&"pass"]);
+/// });
+/// assert_eq!(sheet.orders().collect::<Vec<_>>(), [&"pass"]);
 /// assert_eq!((sheet.lines.len(), sheet.lines[1].number, sheet.dry_run), (2, 3, true));
 /// ```
 pub fn read<O>(lines: &[InputLine], mut read_line: impl FnMut(&str, &[Word]) -> Reading<O>) -> Sheet<O> {
