@@ -5,13 +5,13 @@ use std::path::Path;
 
 use crate::store::Store;
 use feldpost_disk::files::{self, Mode};
+use feldpost_kit::wording::Topic;
 use feldpost_mail::robots::Robot;
 use feldpost_mail::slim::Slim;
 use feldpost_protocol::journal::entry::Body;
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_transport::auth::Verdict;
 use feldpost_umpire::intake::command::Command;
-use feldpost_kit::wording::Topic;
 use feldpost_umpire::intake::help::help;
 use feldpost_umpire::intake::letter::{self, Letter};
 use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};

@@ -101,6 +101,7 @@ reveal-unsealed = You have sealed nothing for { $slot }; that line gives { $hash
 reveal-by-umpire = The umpire's program sealed your choice for { $slot } and opens it by itself.
 reveal-misfit = That line does not open your commitment for { $slot }: it gives { $hash }, and you sealed { $sealed }. Send the text as you kept it.
 reveal-too-late = The slot { $slot } was opened without it: the reveal comes too late.
+default-orders = Time is up: for { $decision } these orders were played for you: { $orders }.
 default-sealed = Time is up: for { $slot } the default was sealed for you, `{ $choice }`.
 standing-chose = Your standing orders chose { $choice } for { $slot }.
 strike = A strike for { $side }: { $slot } { $choice }: { $reason }. It counts as silence, and the default applies.

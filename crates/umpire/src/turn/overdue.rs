@@ -75,8 +75,7 @@ fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<bool, TurnError> {
     let Some(lines) = draft.game.play().default_sheet(side)? else { return Ok(false) };
     draft.note(NoteKind::Tardy, side.as_str(), &decision.id)?;
     draft.orders(side, &InputLine::number_all(&lines.join("\n")))?;
-    let told =
-        format!("Time is up: for {} these orders were played for you: {}.", decision.title, lines.join("; "));
+    let told = Notice::DefaultOrders { decision: decision.title, orders: lines.join("; ") };
     draft.answer.told.entry(side.to_string()).or_default().push(told);
     Ok(true)
 }

@@ -164,6 +164,10 @@ pub enum Notice {
     RevealTooLate {
         slot: String,
     },
+    DefaultOrders {
+        decision: String,
+        orders: String,
+    },
     DefaultSealed {
         slot: String,
         choice: String,
