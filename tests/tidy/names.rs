@@ -17,9 +17,11 @@ struct Names {
 
 /// Words of the host that a game uses too, and that mean the host's own thing where the host quotes them.
 const SHARED: [&str; 4] = [
-    // The member of a tally and of its figures.
-    "turn", // A command, and a word to the host.
-    "press", "data", "map",
+    // A figure of a tally.
+    "turn", // What a name server says of a sender.
+    "pass", // What is done with a file.
+    "move", // Where the line of a finding lies.
+    "place",
 ];
 
 /// The kinds of event that a game reads: it names them all if it is given one that there is not.
