@@ -326,6 +326,7 @@ fn a_game_without_templates_is_told_in_general_words() {
     write(folder.path(), "en/game/sighting.txt", "Somewhat of {{ event.kind }}.\n");
     let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
     assert!(templates.render("report", &report).unwrap().text.contains("- Somewhat of turn.\n"));
+    set(&mut report, json!({"page": page}));
     write(folder.path(), "en/toy/sighting.txt", "Toyed: {{ event.kind }}.\n");
     let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
     assert!(templates.render("report", &report).unwrap().text.contains("- Toyed: turn.\n"));

@@ -20,6 +20,8 @@ pub enum OfferFault {
     IdOfOffer(String),
     #[error("there is no side {side}; sides: {known}")]
     NoSide { side: String, known: String },
+    #[error("there is no scenario {scenario}; scenarios: {known}")]
+    NoScenario { scenario: String, known: String },
     #[error("seat {0} is named twice")]
     SeatTwice(String),
     #[error(transparent)]

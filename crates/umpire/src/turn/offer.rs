@@ -64,7 +64,7 @@ pub fn offer(
         terms.scenario = scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
     } else if scenarios.iter().all(|scenario| scenario.id != terms.scenario) {
         let known: Vec<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
-        return refuse(format!("there is no scenario {}; scenarios: {}", terms.scenario, known.join(", ")));
+        return Err(OfferFault::NoScenario { scenario: terms.scenario, known: known.join(", ") }.into());
     }
     let start = system.setup(&terms)?;
     let policies = system.policies(&terms)?.into_iter().map(|(name, value)| (name, Value::String(value)));
