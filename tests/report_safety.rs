@@ -283,7 +283,7 @@ fn every_template_in_the_folders_is_compiled_in() {
     }
 }
 
-/// A game without a line of wording is told in general words. What it does bring takes their place, and a file
+/// A game without a line of wording is told in general words. What it brings takes their place, and a file
 /// of the umpire's the place of both.
 #[test]
 fn a_game_without_templates_is_told_in_general_words() {

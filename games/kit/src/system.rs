@@ -218,6 +218,23 @@ pub struct SystemCard {
     pub rules_index: &'static str,
 }
 
+impl SystemCard {
+    /// Title of the edition of this id; the id itself if there is none such.
+    #[must_use]
+    pub fn edition_title(&self, id: &str) -> String {
+        let found = self.editions.iter().find(|edition| edition.id == id);
+        found.map_or_else(|| id.to_owned(), |edition| edition.title.clone())
+    }
+
+    /// Title of the scenario of this id; empty in a game that has only one, of which nobody need be told.
+    #[must_use]
+    pub fn scenario_title(&self, id: &str) -> String {
+        let several = self.scenarios.len() > 1;
+        let found = self.scenarios.iter().find(|scenario| several && scenario.id == id);
+        found.map(|scenario| scenario.title.clone()).unwrap_or_default()
+    }
+}
+
 /// How long a game can become: the host makes ready as many seeds for its dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Length {

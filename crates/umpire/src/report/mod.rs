@@ -2,7 +2,8 @@
 //!
 //! The words stand in `templates/`, one folder per kind of message, and are compiled in; a game's own stand
 //! in the game's folder. An umpire may override any of them by a file of the same relative path. Every value
-//! that reaches a template is cleaned first: no control characters, nothing that turns the direction of writing.
+//! that reaches a template is cleaned first: no control characters, nothing that turns the direction of
+//! writing.
 
 pub(crate) mod builtin;
 mod caret;

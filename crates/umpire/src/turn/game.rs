@@ -148,14 +148,11 @@ impl Game {
         };
         let (card, system) = registry.find_with(&offer.system, offer.data)?;
         let play = system.setup(&terms_of(offer))?;
-        let edition = card.editions.iter().find(|edition| edition.id == offer.edition);
-        let scenario = card.scenarios.iter().find(|scenario| scenario.id == offer.scenario);
-        let scenario = scenario.filter(|_| card.scenarios.len() > 1);
         let title = Title {
-            scenario: scenario.map_or_else(String::new, |scenario| scenario.title.clone()),
+            scenario: card.scenario_title(&offer.scenario),
             system: card.title.clone(),
             book: card.book,
-            edition: edition.map_or_else(|| offer.edition.clone(), |edition| edition.title.clone()),
+            edition: card.edition_title(&offer.edition),
             sides: card.sides.iter().map(|side| (side.id.to_string(), side.name.clone())).collect(),
         };
         Ok(Game {
