@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::config::{self, Config, ConfigError};
 use crate::host::{Host, Means};
-use crate::store::{FolderStore, HomeLock, Store};
+use crate::store::{FolderStore, Games as _, HomeLock};
 
 /// Mail that has waited longer than this is told.
 const PATIENCE: Duration = Duration::from_secs(15 * 60);

@@ -1,158 +1,33 @@
 //! The host of a home: mail in, games on, mail out.
 //!
-//! One mail is dealt with in this order, and every step can be repeated after a crash:
-//!
-//! 1. secrets that its entries rely on,
-//! 2. the entry group (the commit point),
-//! 3. the mails into the outbox,
-//! 4. `state.json`, which also marks the group as dealt with,
-//! 5. the raw mail into the archive,
-//! 6. the ledger of seen mails,
-//! 7. the mail itself out of `new/`.
-//!
-//! A crash before 2 leaves nothing but unused secrets, and the mail is taken in again. A crash after 2 is
-//! healed by [`Host::open`], which renders the mails of the newest group again, and by the journal, which
-//! knows the mail.
-mod answered;
-mod aside;
-mod bounces;
-mod confirm;
-mod counts;
-mod courtesy;
-pub mod data;
-mod identity;
+//! It wires four things and takes the mails through them. The [`crate::desk`] brings a mail to its game; the
+//! [`crate::tables`] hold the games; the [`crate::post`] keeps what is promised; the [`crate::ledgers`]
+//! remember. The desk calls the other three, the post asks the ledgers, and nobody calls back. What they keep
+//! is in the [`crate::store`].
+mod error;
 mod keep;
-mod looking;
-mod mailroom;
-mod notices;
-mod offering;
-mod quota;
-mod seats;
-pub mod seen;
-mod sending;
-mod table;
-mod umpire;
-mod views;
-mod waiting;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
-use self::seen::Seen;
-use crate::config::{self, Config, ConfigError};
-use crate::outbox::{Outbox, OutboxError};
-use crate::store::{FolderStore, HomeLock, Store, StoreError};
-use crate::wording::WordingError;
-use feldpost_disk::files::FileError;
-use feldpost_disk::format::{self, FormatError};
-use feldpost_kit::registry::{Registry, RegistryError};
-use feldpost_protocol::journal::note::NoteError;
-use feldpost_transport::WayOut;
-use feldpost_transport::inbox::Inbox;
-use feldpost_transport::maildir::{Maildir, MaildirError};
-use feldpost_umpire::club::{Club, Keys};
-use feldpost_umpire::report::Templates;
-use feldpost_umpire::turn::{self, TurnError};
+use crate::config::{self, Config};
+use crate::desk::{Desk, DeskError, Looking};
+use crate::ledgers::Ledgers;
+use crate::office::Office;
+use crate::post::Post;
+use crate::store::{self, Claim, FolderStore, Store};
+use crate::tables::{Tables, data};
+use feldpost_kit::registry::Registry;
+use feldpost_kit::system::Viewer;
+use feldpost_protocol::dice::Hash32;
+use feldpost_transport::auth::SenderCheck;
+use feldpost_transport::{Unfetched, WayOut};
+use feldpost_umpire::turn::{Game, NewGame, post};
 
-pub use counts::Counts;
-pub use views::{GameRow, Phase};
-
-use courtesy::Courtesy;
-use looking::Looking;
-use sending::Sending;
-use table::Table;
-
-/// Why the host cannot work.
-#[derive(Debug, thiserror::Error)]
-pub enum HostError {
-    /// The home's settings or keys.
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// The store.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// A game.
-    #[error(transparent)]
-    Turn(#[from] TurnError),
-    /// The outbox.
-    #[error(transparent)]
-    Outbox(#[from] OutboxError),
-    /// A Maildir.
-    #[error(transparent)]
-    Maildir(#[from] MaildirError),
-    /// Another file of the home.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// A file that a newer program wrote, or that cannot be read.
-    #[error(transparent)]
-    Format(#[from] FormatError),
-    /// A receipt cannot be signed.
-    #[error(transparent)]
-    Sign(#[from] NoteError),
-    /// Senders cannot be checked as the settings want it.
-    #[error("senders cannot be checked: {0}; see [identity] in feldpost.toml")]
-    CheckSenders(String),
-    /// A template of the umpire's is not well formed.
-    #[error(transparent)]
-    Templates(#[from] WordingError),
-    /// The game was set aside.
-    #[error("game {game} was set aside: {reason}")]
-    SetAside {
-        /// Which game.
-        game: String,
-        /// Why.
-        reason: String,
-    },
-    /// The game was made, and what follows from its offer was not all done.
-    #[error(
-        "game {game} is made, but its offers are not in the outbox yet: {reason}; `feldpost serve` sees to it"
-    )]
-    Unfinished {
-        /// Which game.
-        game: String,
-        /// Why.
-        reason: String,
-    },
-    /// A side that the game does not have.
-    #[error("game {game} has no side {side}")]
-    FindSide {
-        /// Which game.
-        game: String,
-        /// The side asked for.
-        side: String,
-    },
-    /// The home was opened to look at only.
-    #[error("this home was opened to look at only")]
-    ReadOnly,
-    /// A mail's sender cannot be checked now: the mail stays where it is and is tried again.
-    #[error("a mail waits for the name servers of its sender's domain")]
-    NotYet,
-    /// Somebody is looking at a mail's sender: the mail stays where it is until then.
-    #[error("the sender of a mail is being looked at")]
-    UnderWay,
-    /// The system gives no thread to work beside the host.
-    #[error("the system gives no thread: {0}; look at its limits for this account")]
-    Thread(String),
-}
-
-impl From<RegistryError> for HostError {
-    fn from(error: RegistryError) -> Self {
-        Self::Turn(error.into())
-    }
-}
-
-impl HostError {
-    /// Whether one game is broken, and not the home: it is set aside and the host goes on.
-    fn breaks_game(&self) -> bool {
-        match self {
-            Self::Turn(TurnError::Rulebook(error)) => !error.is_lack(),
-            Self::Turn(_) | Self::SetAside { .. } => true,
-            Self::Store(error) => error.breaks_game(),
-            _ => false,
-        }
-    }
-}
+pub use crate::desk::Counts;
+pub use crate::tables::{GameRow, Phase};
+pub use error::HostError;
 
 /// The last second of the year 9999: no mail can bear a later date.
 const LATEST: i64 = 253_402_300_799;
@@ -170,40 +45,18 @@ pub struct Means {
 
 /// A home at work.
 pub struct Host {
-    home: PathBuf,
-    config: Config,
-    club: Club,
-    keys: Keys,
-    registry: Registry,
-    store: FolderStore,
-    outbox: Outbox,
-    /// The ledger of mails; `None` if the host only looks.
-    seen: Option<Seen>,
-    /// What was answered lately; `None` if the host only looks.
-    courtesy: Option<Courtesy>,
-    /// Mails whose senders cannot be checked now; `None` if the host only looks.
-    waiting: Option<waiting::Waiting>,
-    /// From where mail has come back.
-    ledger: bounces::Ledger,
+    office: Office,
+    store: Arc<dyn Store>,
+    tables: Tables,
+    post: Post,
+    ledgers: Ledgers,
     looking: Looking,
-    inbox: Maildir,
-    sending: Sending,
+    means: Means,
     /// Called after each mail of a pass; `false` ends the pass.
     progress: Box<dyn FnMut() -> bool + Send>,
-    means: Means,
-    templates: Templates,
-    tables: BTreeMap<String, Table>,
-    /// Grows with every use of a table, to find the one that was not used for longest.
-    uses: u64,
-    /// Addresses of all players, in lower case.
-    known: BTreeSet<String>,
     delivered: u32,
-    /// Games in which a crash may have left something undone.
-    undone: BTreeSet<String>,
-    /// Games that are set aside, with their reasons.
-    aside: BTreeMap<String, String>,
     /// Held for as long as the host works; `None` if it only looks.
-    _lock: Option<HomeLock>,
+    claim: Option<Box<dyn Claim>>,
 }
 
 impl Host {
@@ -216,47 +69,35 @@ impl Host {
     /// No home, another process at work on it, or a file that cannot be read.
     pub fn open(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
         let config = Config::load(home)?;
-        let lock = HomeLock::take(home)?;
-        format::mark_home(home)?;
-        let store = FolderStore::open(home)?;
-        let mut host = Host::build(home, config, means, registry, (store, true))?;
-        let now = (host.means.clock)();
-        host.seen = Some(Seen::open(home, now)?);
-        host.courtesy = Some(Courtesy::open(home, now)?);
-        host.waiting = Some(waiting::Waiting::open(home)?);
-        host.looking = Looking::by_settings(&host.config)?;
-        if let Some(signer) = host.config.dkim_signer(home)? {
-            host.outbox.sign_with(signer);
+        let store = Arc::new(FolderStore::at(home, &config.mail.incoming));
+        Host::open_on(store, home, config, means, registry)
+    }
+
+    /// The same on another store; the folder of the home holds its settings and keys.
+    ///
+    /// # Errors
+    /// As [`Host::open`].
+    pub fn open_on(
+        store: Arc<dyn Store>,
+        home: &Path,
+        config: Config,
+        means: Means,
+        registry: Registry,
+    ) -> Result<Host, HostError> {
+        let claim = store.claim()?;
+        let ledgers: Arc<dyn store::Ledgers> = store.clone();
+        let mut host = Host::build(store, home, config, means, registry)?;
+        host.claim = Some(claim);
+        host.ledgers = Ledgers::open(&ledgers, (host.means.clock)())?;
+        host.post.send_by(WayOut::maildir(home, &host.office.config.ways())?);
+        host.looking = Looking::by_settings(&host.office.config).map_err(HostError::CheckSenders)?;
+        if let Some(signer) = host.office.config.dkim_signer(home)? {
+            host.post.outbox.sign_with(signer);
         }
-        host._lock = Some(lock);
-        host.undone = host.store.list()?.into_iter().collect();
+        host.tables.mends = true;
+        host.tables.undone = host.tables.ids()?.into_iter().collect();
         host.mend();
         Ok(host)
-    }
-
-    /// Mends what a crash left undone in each game; says where that failed. Those are tried again.
-    fn mend(&mut self) -> Vec<String> {
-        let mut errors = Vec::new();
-        for game in std::mem::take(&mut self.undone) {
-            if let Err(error) = self.mend_game(&game) {
-                errors.push(format!("game {game}: {error}"));
-                self.undone.insert(game);
-            }
-        }
-        errors
-    }
-
-    fn mend_game(&mut self, game: &str) -> Result<(), HostError> {
-        self.know_players(game)?;
-        if let Some(reason) = self.store.set_aside_reason(game)? {
-            return self.name_aside(game, &reason);
-        }
-        let signer = self.keys.signer(&self.config.origin, game)?;
-        match self.store.check_newest(game, &signer) {
-            Err(error) if error.breaks_game() => return self.put_aside(game, &error.to_string()),
-            checked => checked?,
-        }
-        if self.store.is_settled(game)? { Ok(()) } else { self.heal(game) }
     }
 
     /// Opens a home to look at it, while another process may be at work on it. Nothing is written.
@@ -265,61 +106,85 @@ impl Host {
     /// No home, or a file that cannot be read.
     pub fn look(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
         let config = Config::load(home)?;
-        Host::build(home, config, means, registry, (FolderStore::look(home), false))
+        let store = FolderStore::at(home, &config.mail.incoming).looking();
+        Host::build(Arc::new(store), home, config, means, registry)
     }
 
     fn build(
+        store: Arc<dyn Store>,
         home: &Path,
         config: Config,
         means: Means,
         mut registry: Registry,
-        (store, mend): (FolderStore, bool),
     ) -> Result<Host, HostError> {
-        data::load(home, &mut registry)?;
-        let inbox = home.join(&config.mail.incoming);
+        data::load(store.as_ref(), &mut registry)?;
         let Means { clock, entropy } = means;
         // A clock that is far off must not make entries and mails that nobody can write or read.
         let means = Means { clock: Box::new(move || clock().clamp(0, LATEST)), entropy };
-        Ok(Host {
+        let ledgers: Arc<dyn store::Ledgers> = store.clone();
+        let office = Office {
             keys: config::load_keys(home)?,
-            outbox: if mend { Outbox::open(home)? } else { Outbox::look(home) },
-            seen: None,
-            courtesy: None,
-            waiting: None,
-            ledger: bounces::Ledger::open(home, mend)?,
-            looking: Looking::Nobody,
-            inbox: if mend { Maildir::create(inbox)? } else { Maildir::at(inbox) },
-            sending: if mend {
-                Sending::Here(WayOut::maildir(home, &config.ways())?)
-            } else {
-                Sending::Ended
-            },
-            progress: Box::new(|| true),
             home: home.to_owned(),
             club: config.club(),
             config,
             templates: crate::wording::templates(&registry, &home.join("templates"))?,
-            registry,
+        };
+        Ok(Host {
+            office,
+            tables: Tables::new(store.clone(), registry),
+            post: Post::new(store.clone()),
+            ledgers: Ledgers::look(&ledgers)?,
+            looking: Looking::Nobody,
             store,
             means,
-            tables: BTreeMap::new(),
-            uses: 0,
-            known: BTreeSet::new(),
+            progress: Box::new(|| true),
             delivered: 0,
-            undone: BTreeSet::new(),
-            aside: BTreeMap::new(),
-            _lock: None,
+            claim: None,
         })
     }
 
-    /// Puts a raw mail into `new/`; on disk when this returns.
+    /// Whoever deals with the next mail.
+    fn desk(&mut self) -> Desk<'_> {
+        Desk {
+            office: &self.office,
+            tables: &mut self.tables,
+            post: &mut self.post,
+            ledgers: &mut self.ledgers,
+            looking: &mut self.looking,
+            store: self.store.as_ref(),
+            clock: &*self.means.clock,
+            entropy: &mut *self.means.entropy,
+        }
+    }
+
+    /// The same, unless the home was opened to look at only.
+    fn desk_at_work(&mut self) -> Result<Desk<'_>, HostError> {
+        if self.claim.is_none() { Err(HostError::ReadOnly) } else { Ok(self.desk()) }
+    }
+
+    fn now(&self) -> i64 {
+        (self.means.clock)()
+    }
+
+    /// Mends what a crash left undone in each game; says where that failed. Those are tried again.
+    fn mend(&mut self) -> Vec<String> {
+        let mut errors = Vec::new();
+        for game in std::mem::take(&mut self.tables.undone) {
+            if let Err(error) = self.desk().mend_game(&game) {
+                errors.push(format!("game {game}: {error}"));
+                self.tables.undone.insert(game);
+            }
+        }
+        errors
+    }
+
+    /// Puts a raw mail into the inbox; on disk when this returns.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn deliver(&mut self, raw: &[u8]) -> Result<PathBuf, HostError> {
         self.delivered = self.delivered.wrapping_add(1);
-        let inbox = Inbox::open(&self.home, &self.config.ways())?;
-        Ok(inbox.put(raw, (self.means.clock)(), self.delivered)?)
+        Ok(self.store.put(raw, self.now(), self.delivered)?)
     }
 
     /// The umpire says that time is up for what a game waits for. False if it waits for nothing that could be
@@ -328,16 +193,25 @@ impl Host {
     /// # Errors
     /// No such game, or it was set aside, or a file cannot be written.
     pub fn time_is_up(&mut self, game: &str) -> Result<bool, HostError> {
-        if self._lock.is_none() {
-            return Err(HostError::ReadOnly);
-        }
-        let now = (self.means.clock)();
-        self.provide_seeds(game)?;
-        let table = self.table(game)?;
-        match turn::time_is_up(&table.game, &table.secrets, &table.seeds, now)? {
-            Some(ready) => self.persist(game, ready).map(|()| true),
-            None => Ok(false),
-        }
+        Ok(self.desk_at_work()?.time_is_up(game)?)
+    }
+
+    /// Makes a game, writes its offer, and mails it to the seats that are taken.
+    ///
+    /// # Errors
+    /// As [`Host::new_game_with`].
+    pub fn new_game(&mut self, new: &NewGame) -> Result<(), HostError> {
+        let digest = feldpost_kit::registry::data_digest(&self.registry().find(&new.system)?.0.data);
+        self.new_game_with(new, digest)
+    }
+
+    /// The same with the data set of this digest; see [`Host::registry_mut`] and [`Desk::new_game`].
+    ///
+    /// # Errors
+    /// Terms, names or addresses that cannot be played with, a game id that is taken or is none, no such
+    /// data, a home opened to look at only: then there is no game. [`HostError::Unfinished`]: there is one.
+    pub fn new_game_with(&mut self, new: &NewGame, digest: Hash32) -> Result<(), HostError> {
+        Ok(self.desk_at_work()?.new_game(new, digest)?)
     }
 
     /// Deals with every mail in `new/`, then sends what is queued, or lets it be sent; see
@@ -347,13 +221,11 @@ impl Host {
     /// The folders of the home cannot be read. What concerns one mail or one game stops no other: see
     /// [`Counts::errors`].
     pub fn run_once(&mut self) -> Result<Counts, HostError> {
-        if self._lock.is_none() {
-            return Err(HostError::ReadOnly);
-        }
+        self.desk_at_work()?;
         let mut counts = Counts { errors: self.mend(), ..Counts::default() };
         // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
         counts.standing = counts.errors.len();
-        let names = self.inbox.list_new().unwrap_or_else(|error| {
+        let names = self.store.new_mails().unwrap_or_else(|error| {
             counts.errors.push(error.to_string());
             counts.standing += 1;
             Vec::new()
@@ -365,13 +237,13 @@ impl Host {
                 continue;
             }
             let start = Instant::now();
-            match self.take_mail(&name, &mut counts) {
+            match self.desk().take_mail(&name, &mut counts) {
                 Ok(()) => {
                     counts.mails_in += 1;
                     self.looking.forget(&name);
                 }
-                Err(HostError::NotYet) => counts.waiting += 1,
-                Err(HostError::UnderWay) => counts.checking += 1,
+                Err(DeskError::NotYet) => counts.waiting += 1,
+                Err(DeskError::UnderWay) => counts.checking += 1,
                 Err(error) => {
                     counts.errors.push(format!("{}: {error}", name.to_string_lossy()));
                     counts.standing += 1;
@@ -379,7 +251,7 @@ impl Host {
             }
             counts.times.push(start.elapsed());
             // What is on its way out does not wait until all that came in is dealt with.
-            if matches!(self.sending, Sending::Beside { .. })
+            if self.post.sends_beside()
                 && let Err(error) = self.send(&mut counts)
                 && !counts.errors.contains(&error.to_string())
             {
@@ -390,15 +262,143 @@ impl Host {
             }
         }
         self.send(&mut counts)?;
-        counts.standing += self.aside.len() + self.outbox.troubles();
-        counts
-            .errors
-            .extend(self.aside.iter().map(|(game, reason)| format!("game {game} is set aside: {reason}")));
-        counts.errors.extend(self.templates.take_complaints());
+        counts.standing += self.tables.aside.len() + self.post.outbox.troubles();
+        counts.errors.extend(
+            self.tables.aside.iter().map(|(game, reason)| format!("game {game} is set aside: {reason}")),
+        );
+        counts.errors.extend(self.office.templates.take_complaints());
         if let Err(error) = self.remove_the_old() {
             counts.errors.push(error.to_string());
         }
         Ok(counts)
+    }
+
+    /// Sends what is due, or has it sent and hears of what was.
+    fn send(&mut self, counts: &mut Counts) -> Result<(), HostError> {
+        let now = self.now();
+        let flushed = self.post.send(&self.office, &mut *self.means.entropy, now)?;
+        counts.mails_out += flushed.sent;
+        counts.superseded += flushed.superseded;
+        counts.errors.extend(flushed.failures);
+        for (address, mail) in &flushed.refused {
+            self.desk().count_refusal(address, mail)?;
+        }
+        Ok(())
+    }
+
+    /// Sends by another way than the outgoing Maildir from now on. [`Host::run_once`] waits for it.
+    pub fn send_by(&mut self, way_out: WayOut) {
+        self.post.send_by(way_out);
+    }
+
+    /// Sends by this way from now on, in a thread beside the host: [`Host::run_once`] gives it work and hears
+    /// what it has done, and never waits for it. `ring` is called when it is worth calling again.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn send_beside(
+        &mut self,
+        way_out: WayOut,
+        ring: impl Fn() + Send + 'static,
+    ) -> Result<(), HostError> {
+        self.post.send_beside(way_out, ring).map_err(HostError::Thread)
+    }
+
+    /// Lets this check look at the sender of every seat's mail, instead of the one that the settings name.
+    /// [`Host::run_once`] waits for it.
+    pub fn check_senders_with(&mut self, check: Box<dyn SenderCheck>) {
+        self.looking = Looking::Here(Arc::from(check));
+    }
+
+    /// If looking at a sender means to ask others, threads beside the host do it from now on: until something
+    /// is found, the mail stays in the inbox, and with it later ones of the same seat. `ring` is called
+    /// when it is worth calling [`Host::run_once`] again; it must not block.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn check_senders_beside(
+        &mut self,
+        ring: impl Fn() + Clone + Send + 'static,
+    ) -> Result<(), HostError> {
+        let inbox: Arc<dyn store::Inbox> = self.store.clone();
+        self.looking.go_beside(&inbox, ring).map_err(HostError::Thread)
+    }
+
+    /// Calls this after each mail of a pass, so that somebody can see that the host gets on; `false` ends
+    /// the pass, and what is left waits for the next one.
+    pub fn tell_progress(&mut self, told: impl FnMut() -> bool + Send + 'static) {
+        self.progress = Box::new(told);
+    }
+
+    /// A thread that has ended and should not have: the host cannot do its work any more.
+    #[must_use]
+    pub fn dead_thread(&self) -> Option<&'static str> {
+        match (self.post.works(), self.looking.works()) {
+            (false, _) => Some("mail-out"),
+            (_, false) => Some("senders"),
+            _ => None,
+        }
+    }
+
+    /// Ends what works beside the host, after the mail that is being handed over, but not later than in some
+    /// seconds.
+    pub fn stop_sending(&mut self) {
+        self.post.stop_sending();
+    }
+
+    /// Tells the umpire of a message that stays in the mailbox because it cannot be fetched. False if that
+    /// has been said before.
+    ///
+    /// # Errors
+    /// The outbox or a ledger cannot be written.
+    pub fn tell_unfetched(&mut self, message: &Unfetched) -> Result<bool, HostError> {
+        let now = self.now();
+        Ok(self.post.tell_unfetched(&self.office, &mut self.ledgers.answers, message, now)?)
+    }
+
+    /// The ids of all games, sorted.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn game_ids(&self) -> Result<Vec<String>, HostError> {
+        Ok(self.tables.ids()?)
+    }
+
+    /// Every game in a row; a broken one with its reason.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn game_rows(&mut self) -> Result<Vec<GameRow>, HostError> {
+        Ok(self.desk().game_rows()?)
+    }
+
+    /// A copy of a game as it stands now, also of one that was set aside.
+    ///
+    /// Show it with [`Game::play`]: `page_json`, `position`, `state_json`.
+    ///
+    /// # Errors
+    /// No such game, or its journal is broken.
+    pub fn view(&mut self, id: &str) -> Result<Game, HostError> {
+        Ok(self.tables.view(&self.office, id)?)
+    }
+
+    /// The viewer for a name: a side of the game, `public`, or `umpire`.
+    ///
+    /// # Errors
+    /// [`HostError::FindSide`].
+    pub fn viewer(game: &Game, name: &str) -> Result<Viewer, HostError> {
+        Ok(crate::tables::viewer(game, name)?)
+    }
+
+    /// Where answers of this seat go now, with its token.
+    ///
+    /// # Errors
+    /// No such game or side.
+    pub fn reply_address(&mut self, id: &str, seat: &str) -> Result<String, HostError> {
+        let game = self.view(id)?;
+        Host::viewer(&game, seat)?;
+        let token = post::current_token(&self.office.keys, &game, seat);
+        Ok(post::reply_address(&self.office.club, id, seat, &token)?)
     }
 
     /// How many mails wait to be sent.
@@ -406,30 +406,30 @@ impl Host {
     /// # Errors
     /// The outbox cannot be read.
     pub fn queued(&self) -> Result<usize, HostError> {
-        Ok(self.outbox.queued_names()?.len())
+        Ok(self.post.outbox.queued_names()?.len())
     }
 
     /// The home's settings.
     #[must_use]
     pub fn config(&self) -> &Config {
-        &self.config
+        &self.office.config
     }
 
     /// The systems that this host plays.
     #[must_use]
     pub fn registry(&self) -> &Registry {
-        &self.registry
+        &self.tables.registry
     }
 
     /// The same, to take in data of an owner for as long as this host is open.
     pub fn registry_mut(&mut self) -> &mut Registry {
-        &mut self.registry
+        &mut self.tables.registry
     }
 
     /// The folder of the home.
     #[must_use]
     pub fn home(&self) -> &Path {
-        &self.home
+        &self.office.home
     }
 
     /// The public key under which this home signs, as 64 hex digits.
@@ -437,6 +437,6 @@ impl Host {
     /// # Errors
     /// The origin cannot stand in a signature.
     pub fn public_key(&self) -> Result<String, HostError> {
-        Ok(self.keys.signer(&self.config.origin, "home")?.verifying_key().to_string())
+        Ok(self.office.signer("home")?.verifying_key().to_string())
     }
 }

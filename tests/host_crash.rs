@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::support::*;
 use feldpost::host::Host;
-use feldpost::store::{FolderStore, Store, StoreError};
+use feldpost::store::{FolderStore, Games as _, StoreError};
 use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::verify::Verifier;
 use feldpost_umpire::club::Keys;

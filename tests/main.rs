@@ -79,6 +79,7 @@ mod vectors;
 // What stays: homes and games of other builds.
 mod home_format;
 mod recorded_games;
+mod store_conforms;
 mod upgrade;
 
 // What fails: the disk, the power, the process, the world around it.

@@ -4,8 +4,10 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use feldpost::outbox::{Flush, Flushed, Outbox};
+use feldpost::store::FolderStore;
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
 
@@ -76,14 +78,18 @@ fn mail(id: &str, to: &str, unix: i64) -> OutgoingMail {
     }
 }
 
+fn outbox_of(home: &Path) -> Outbox {
+    Outbox::new(Arc::new(FolderStore::open(home).unwrap()))
+}
+
 fn queued(home: &Path) -> usize {
-    Outbox::open(home).unwrap().queued_names().unwrap().len()
+    outbox_of(home).queued_names().unwrap().len()
 }
 
 #[test]
 fn what_fails_for_now_is_tried_later_and_stops_no_other() {
     let home = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(home.path()).unwrap();
+    let mut outbox = outbox_of(home.path());
     outbox
         .queue(&[mail("1.ack", "ada@example.org", START), mail("2.ack", "bruno@example.org", START)], 1)
         .unwrap();
@@ -102,7 +108,7 @@ fn what_fails_for_now_is_tried_later_and_stops_no_other() {
 #[test]
 fn what_is_refused_for_good_goes_to_the_umpire_once() {
     let home = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(home.path()).unwrap();
+    let mut outbox = outbox_of(home.path());
     let lost = mail("1.report", "ada@example.org", START);
     outbox.queue(std::slice::from_ref(&lost), 1).unwrap();
     let mut script = Script::default();
@@ -125,7 +131,7 @@ fn what_is_refused_for_good_goes_to_the_umpire_once() {
 #[test]
 fn an_umpire_who_cannot_be_reached_starts_no_chain() {
     let home = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(home.path()).unwrap();
+    let mut outbox = outbox_of(home.path());
     outbox.queue(&[mail("1.report", "ada@example.org", START)], 1).unwrap();
     let mut script = Script::default();
     for nobody in ["ada@example.org", UMPIRE] {
@@ -141,7 +147,7 @@ fn an_umpire_who_cannot_be_reached_starts_no_chain() {
 #[test]
 fn a_mail_is_given_up_after_five_days() {
     let home = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(home.path()).unwrap();
+    let mut outbox = outbox_of(home.path());
     outbox.queue(&[mail("1.ack", "ada@example.org", START)], 1).unwrap();
     let mut script = Script::default();
     script.answers.insert("ada@example.org", SendError::Later("450 busy".into()));
@@ -156,7 +162,7 @@ fn a_mail_is_given_up_after_five_days() {
     assert_eq!(script.ids().len(), 1, "the umpire hears of it");
 
     // An old mail that nobody has tried to send is not given up at its first failure.
-    let mut later = Outbox::open(home.path()).unwrap();
+    let mut later = outbox_of(home.path());
     later.queue(&[mail("2.ack", "ada@example.org", START)], 1).unwrap();
     flush_at(&mut later, &script, now, None);
     assert_eq!(queued(home.path()), 1);
@@ -165,7 +171,7 @@ fn a_mail_is_given_up_after_five_days() {
 #[test]
 fn while_the_way_out_is_closed_it_is_tried_once_at_a_time() {
     let home = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(home.path()).unwrap();
+    let mut outbox = outbox_of(home.path());
     let mails: Vec<_> = (0..20).map(|n| mail(&format!("{n}.ack"), "ada@example.org", START)).collect();
     outbox.queue(&mails, 1).unwrap();
     let mut script = Script { closed: true, ..Script::default() };
@@ -187,7 +193,7 @@ fn while_the_way_out_is_closed_it_is_tried_once_at_a_time() {
 #[test]
 fn a_mail_that_closes_the_way_out_lets_the_others_pass() {
     let home = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(home.path()).unwrap();
+    let mut outbox = outbox_of(home.path());
     outbox
         .queue(&[mail("1.ack", "ada@example.org", START - 9), mail("2.ack", "bruno@example.org", START)], 1)
         .unwrap();
@@ -203,7 +209,7 @@ fn a_mail_that_closes_the_way_out_lets_the_others_pass() {
 #[test]
 fn a_newer_report_takes_the_place_of_a_stale_one() {
     let home = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(home.path()).unwrap();
+    let mut outbox = outbox_of(home.path());
     let answer = |id: &str, unix| OutgoingMail {
         auto_submitted: AutoSubmitted::AutoReplied,
         ..mail(id, "ada@example.org", unix)
@@ -230,7 +236,7 @@ fn a_newer_report_takes_the_place_of_a_stale_one() {
 
     // What is newer is said by the entry, not by a clock that was ahead when the older one was made.
     let ahead = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(ahead.path()).unwrap();
+    let mut outbox = outbox_of(ahead.path());
     outbox.queue(&[mail("6.cw.report", "ada@example.org", START + 2_000)], 6).unwrap();
     outbox.queue(&[mail("7.cw.report", "ada@example.org", START + 500)], 7).unwrap();
     let later = Script::default();
@@ -240,7 +246,7 @@ fn a_newer_report_takes_the_place_of_a_stale_one() {
 
     // In the same breath both go out: nothing was stale.
     let fresh = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(fresh.path()).unwrap();
+    let mut outbox = outbox_of(fresh.path());
     let first = mail("1.cw.report", "ada@example.org", START + 900);
     outbox.queue(&[first, newest], 1).unwrap();
     assert_eq!(flush_at(&mut outbox, &script, START + 1_000, None).sent, 2);
@@ -249,7 +255,7 @@ fn a_newer_report_takes_the_place_of_a_stale_one() {
 #[test]
 fn a_mail_waits_for_its_time_but_not_for_one_that_a_clock_ahead_has_set() {
     let home = tempfile::tempdir().unwrap();
-    let mut outbox = Outbox::open(home.path()).unwrap();
+    let mut outbox = outbox_of(home.path());
     let soon = mail("8.cw.report", "ada@example.org", START);
     let never = mail("9.dak.report", "bruno@example.org", START);
     outbox.promise(&soon, 8, Some(START + 600), false).unwrap();

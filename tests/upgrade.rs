@@ -7,6 +7,7 @@ use std::io::Write as _;
 
 use crate::support::{self, Club, build, means, new_game, play, registry, rules_of, started};
 use feldpost::host::Host;
+use feldpost::store::{DataSets as _, FolderStore};
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::{canonical, entry_hash};
 use feldpost_protocol::journal::chain::check_chain;
@@ -190,10 +191,11 @@ fn the_data_of_a_game_are_found_although_a_further_file_came_with_a_later_build(
     let older = &data[..3];
     let digest = feldpost_kit::registry::data_digest(older);
     let home = tempfile::tempdir().unwrap();
-    feldpost::host::data::keep(home.path(), digest, older).unwrap();
+    let store = FolderStore::open(home.path()).unwrap();
+    store.keep_data(digest, older).unwrap();
     let mut registry = feldpost::games::standard();
     assert!(registry.find_with("totensonntag", digest).is_err());
-    feldpost::host::data::load(home.path(), &mut registry).unwrap();
+    feldpost::tables::data::load(&store, &mut registry).unwrap();
     let (card, _) = registry.find_with("totensonntag", digest).unwrap();
     assert_eq!(card.data, *data, "for the file that came later the program's own serves");
 }

@@ -2,6 +2,7 @@
 
 use super::data::DataArg;
 use super::{Ending, FAILED, Failure, NO, OK, read_text, rights};
+use crate::store::FolderStore;
 use feldpost_protocol::journal::entry::Opening;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use std::path::{Path, PathBuf};
@@ -43,7 +44,7 @@ pub fn run(args: &Args) -> Ending {
     let evidence = Evidence { journal: &journal, head: head.as_deref(), key, openings, receipts };
     let mut registry = crate::games::standard();
     if let Some(home) = home_of(&args.journal) {
-        crate::host::data::load(home, &mut registry).map_err(Failure::world)?;
+        crate::tables::data::load(&FolderStore::look(home), &mut registry).map_err(Failure::world)?;
     }
     args.data.add_to(&mut registry, None)?;
     let found = audit(&evidence, &registry);

@@ -1,19 +1,16 @@
 //! Whoever hands the mails over: in the host's own time, or in a thread beside it, so that a slow way out
 //! delays mails and nothing else.
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use feldpost_disk as disk;
-use feldpost_disk::files;
-
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
 
 use super::{Flush, Flushed, Outbox, OutboxError};
+use crate::store::{Promises, Stand};
 
 /// Mails that are given to the thread at a time: few, so that a newer mail that matters more does not wait
 /// behind many.
@@ -22,10 +19,13 @@ const BATCH: usize = 16;
 /// How long the thread has to finish its mail when the host ends.
 const GOODBYE: Duration = Duration::from_secs(20);
 
+/// Why a mail is not sent that somebody has taken away.
+pub(super) const GONE: &str = "it is no queued mail any more";
+
 /// A mail that is to go out now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Due {
-    /// Its file in the outbox.
+    /// Its name among the promises.
     pub name: String,
     pub envelope: Envelope,
 }
@@ -46,37 +46,20 @@ impl Report {
     }
 }
 
-/// Where queued mails lie, and where they go when they are handed over.
-#[derive(Clone, Debug)]
-pub(super) struct Place {
-    pub queued: PathBuf,
-    pub sent: PathBuf,
-}
-
-impl Place {
-    /// A queued mail: its envelope and its bytes.
-    pub(super) fn read(&self, name: &str) -> Result<(Envelope, Vec<u8>), String> {
-        let bytes = files::read(&self.queued.join(name)).map_err(|error| error.to_string())?;
-        let mut bytes = bytes.unwrap_or_default();
-        let end = bytes.iter().position(|byte| *byte == b'\n').ok_or("it is no queued mail")?;
-        let envelope = serde_json::from_slice(&bytes[..end]).map_err(|error| error.to_string())?;
-        Ok((envelope, bytes.split_off(end + 1)))
-    }
-
-    /// Hands one mail over, and marks it as sent at once: only a crash between the two sends it again.
-    fn send(&self, name: &str, transport: &dyn Transport) -> Result<(), SendError> {
-        let (envelope, bytes) = self.read(name).map_err(SendError::Later)?;
-        transport.send(&envelope, &bytes, &envelope.file_name())?;
-        tracing::info!(message_id = %envelope.message_id, bytes = bytes.len(), "a mail is handed over");
-        disk::rename(&self.queued.join(name), &self.sent.join(name))
-            .map_err(|error| SendError::Closed(format!("cannot move {name} to outbox/sent: {error}")))
-    }
+/// Hands one mail over, and marks it as sent at once: only a crash between the two sends it again.
+fn send(promises: &dyn Promises, name: &str, transport: &dyn Transport) -> Result<(), SendError> {
+    let read = promises.read_promise(Stand::Queued, name).map_err(|error| error.to_string());
+    let (envelope, bytes) =
+        read.and_then(|mail| mail.ok_or_else(|| GONE.to_owned())).map_err(SendError::Later)?;
+    transport.send(&envelope, &bytes, &envelope.file_name())?;
+    tracing::info!(message_id = %envelope.message_id, bytes = bytes.len(), "a mail is handed over");
+    promises.mark_sent(name).map_err(|error| SendError::Closed(error.to_string()))
 }
 
 /// Hands these mails over, one after the other, and tells of each; until the way out closes, or whoever is
 /// told says `false`.
 pub(super) fn carry(
-    place: &Place,
+    promises: &dyn Promises,
     due: Vec<Due>,
     transport: &dyn Transport,
     opened: &mut bool,
@@ -89,7 +72,7 @@ pub(super) fn carry(
             break;
         }
         *opened = true;
-        let result = guarded(|| place.send(&due.name, transport));
+        let result = guarded(|| send(promises, &due.name, transport));
         let result = result.unwrap_or_else(|reason| Err(SendError::Later(reason)));
         sent |= result.is_ok();
         // It may be this mail at which the server hangs up: it waits, and the others get their turn in the
@@ -100,7 +83,7 @@ pub(super) fn carry(
             break;
         }
     }
-    if sent && let Err(error) = files::sync_dir(&place.sent).and_then(|()| files::sync_dir(&place.queued)) {
+    if sent && let Err(error) = promises.settle_sent() {
         tell(Report::Closed(error.to_string()));
     }
 }
@@ -142,12 +125,12 @@ impl Carrier {
         // As much as it can tell of one batch, so that it never waits for a host that is at work.
         let (told, heard) = sync_channel(BATCH + 2);
         let stop = Arc::new(AtomicBool::new(false));
-        let (place, stopped) = (outbox.place(), Arc::clone(&stop));
+        let (promises, stopped) = (Arc::clone(&outbox.promises), Arc::clone(&stop));
         let thread = thread::Builder::new().name("mail-out".to_owned()).spawn(move || {
             for due in given {
                 let tell =
                     &mut |report| told.send(Told::Of(report)).is_ok() && !stopped.load(Ordering::Relaxed);
-                carry(&place, due, transport.as_ref(), &mut false, tell);
+                carry(promises.as_ref(), due, transport.as_ref(), &mut false, tell);
                 if told.send(Told::Idle).is_err() {
                     return;
                 }

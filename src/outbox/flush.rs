@@ -1,13 +1,12 @@
 //! What goes out next, and what follows from what became of it.
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::sync::Arc;
 
-use feldpost_disk as disk;
-use feldpost_disk::files::{self, failed};
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
 
-use super::carrier::{Due, Place, Report, carry};
+use super::carrier::{Due, GONE, Report, carry};
 use super::{Envelope, Outbox, OutboxError, Transport};
+use crate::store::Stand;
 
 /// A report that waits longer than this, in seconds, makes way for a newer one.
 const STALE: i64 = 15 * 60;
@@ -57,14 +56,14 @@ impl Outbox {
         flush: &mut Flush<'_>,
     ) -> Result<Flushed, OutboxError> {
         let mut flushed = Flushed::default();
-        let (place, mut opened) = (self.place(), false);
+        let (promises, mut opened) = (Arc::clone(&self.promises), false);
         loop {
             let due = self.next(flush, usize::MAX, &mut flushed)?;
             if due.is_empty() {
                 return Ok(flushed);
             }
             let mut reports = Vec::new();
-            carry(&place, due, transport, &mut opened, &mut |report| {
+            carry(promises.as_ref(), due, transport, &mut opened, &mut |report| {
                 reports.push(report);
                 true
             });
@@ -77,11 +76,6 @@ impl Outbox {
                 return Ok(flushed);
             }
         }
-    }
-
-    /// Where a carrier finds the mails that it is given.
-    pub(super) fn place(&self) -> Place {
-        Place { queued: self.queued.clone(), sent: self.sent.clone() }
     }
 
     /// The mails that are to go out now, so many at most, in their order. Whoever takes them tells what
@@ -128,9 +122,10 @@ impl Outbox {
             if self.envelopes.contains_key(name) {
                 continue;
             }
-            match self.place().read(name) {
-                Ok((envelope, _)) => drop(self.envelopes.insert(name.clone(), envelope)),
-                Err(reason) => flushed.failures.push(format!("{name}: {reason}")),
+            match self.promises.read_promise(Stand::Queued, name) {
+                Ok(Some((envelope, _))) => drop(self.envelopes.insert(name.clone(), envelope)),
+                Ok(None) => flushed.failures.push(format!("{name}: {GONE}")),
+                Err(error) => flushed.failures.push(error.to_string()),
             }
         }
     }
@@ -151,7 +146,7 @@ impl Outbox {
         let stale = self.envelopes.iter().filter(|(name, envelope)| is_stale(name, envelope));
         let stale: Vec<String> = stale.map(|(name, _)| name.clone()).collect();
         for name in stale.iter().filter(|name| !self.under_way.contains(*name)) {
-            self.move_to(name, &self.superseded)?;
+            self.promises.end_promise(name, Stand::Superseded)?;
             self.pace.forget(name);
             self.envelopes.remove(name);
             flushed.superseded += 1;
@@ -213,14 +208,7 @@ impl Outbox {
         }
         self.pace.forget(name);
         self.envelopes.remove(name);
-        self.move_to(name, &self.failed)
-    }
-
-    pub(super) fn move_to(&self, name: &str, folder: &Path) -> Result<(), OutboxError> {
-        let from = self.queued.join(name);
-        disk::rename(&from, &folder.join(name)).map_err(failed("move", &from))?;
-        files::sync_dir(folder)?;
-        Ok(files::sync_dir(&self.queued)?)
+        Ok(self.promises.end_promise(name, Stand::Failed)?)
     }
 }
 

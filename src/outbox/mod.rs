@@ -8,10 +8,9 @@ mod kept;
 pub mod pace;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use feldpost_disk::files::{self, FileError, Mode, failed};
+use crate::store::{Promise, Promises, Stand, StoreError};
 use feldpost_mail::address::ReplyAddress;
 use feldpost_mail::dkim::{DkimError, Signer};
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
@@ -33,12 +32,9 @@ pub enum OutboxError {
     /// The mail cannot be signed.
     #[error(transparent)]
     Sign(#[from] DkimError),
-    /// A file of the outbox cannot be read or written.
+    /// The promises cannot be read or written.
     #[error(transparent)]
-    File(#[from] FileError),
-    /// A file in `queued/` that is no promise.
-    #[error("{0} is no queued mail")]
-    Read(PathBuf),
+    Store(#[from] StoreError),
 }
 
 /// Whether a mail still has to wait at this time. No mail is told to wait for long: a time that is far away
@@ -47,47 +43,24 @@ fn waits(envelope: &Envelope, now: i64) -> bool {
     envelope.not_before.is_some_and(|time| (now + 1..=now.saturating_add(LONGEST_WAIT)).contains(&time))
 }
 
-/// Queued and sent mails of a home, a file for each.
-#[derive(Debug)]
+/// The mails that a home has promised.
 pub struct Outbox {
-    queued: PathBuf,
-    sent: PathBuf,
+    promises: Arc<dyn Promises>,
     /// Signs every mail that is promised, if there is a key.
     signer: Option<Signer>,
-    /// Mails that nobody will ever take.
-    failed: PathBuf,
-    /// Reports that made way for newer ones.
-    superseded: PathBuf,
     pace: Pace,
-    /// Envelopes of queued mails, by name, so that each file is read once.
+    /// Envelopes of queued mails, by name, so that each is read once.
     envelopes: BTreeMap<String, Envelope>,
     /// Mails that somebody is handing over now.
     under_way: BTreeSet<String>,
 }
 
 impl Outbox {
-    /// The outbox of a home.
-    ///
-    /// # Errors
-    /// Its folders cannot be made.
-    pub fn open(home: &Path) -> Result<Outbox, OutboxError> {
-        let outbox = Outbox::look(home);
-        for folder in [&outbox.queued, &outbox.sent, &outbox.failed, &outbox.superseded] {
-            files::make_dir(folder)?;
-        }
-        Ok(outbox)
-    }
-
-    /// The outbox of a home, to look at: nothing is made.
+    /// The outbox that keeps its promises there.
     #[must_use]
-    pub fn look(home: &Path) -> Outbox {
-        let names = ["queued", "sent", "failed", "superseded"];
-        let [queued, sent, failed, superseded] = names.map(|name| home.join("outbox").join(name));
+    pub fn new(promises: Arc<dyn Promises>) -> Outbox {
         Outbox {
-            queued,
-            sent,
-            failed,
-            superseded,
+            promises,
             signer: None,
             pace: Pace::default(),
             envelopes: BTreeMap::new(),
@@ -136,11 +109,10 @@ impl Outbox {
             return Ok(());
         }
         for name in self.queued_names()?.iter().filter(|name| **name != own) {
-            let waiting = self.place().read(name).is_ok_and(|(other, _)| {
-                other.stands_for == seat && waits(&other, mail.date_unix) && other.order < order
-            });
-            if waiting {
-                self.move_to(name, &self.superseded)?;
+            // One that cannot be read makes no way; whoever sends says what is wrong with it.
+            let Ok(Some((other, _))) = self.promises.read_promise(Stand::Queued, name) else { continue };
+            if other.stands_for == seat && waits(&other, mail.date_unix) && other.order < order {
+                self.promises.end_promise(name, Stand::Superseded)?;
             }
         }
         Ok(())
@@ -155,7 +127,7 @@ impl Outbox {
         behind: bool,
     ) -> Result<bool, OutboxError> {
         let name = file_name(&mail.message_id);
-        if self.knows(&mail.message_id) {
+        if self.knows(&mail.message_id)? {
             return Ok(false);
         }
         let envelope = Envelope {
@@ -169,12 +141,9 @@ impl Outbox {
             behind,
             not_before,
         };
-        let path = self.queued.join(&name);
-        let mut bytes = serde_json::to_vec(&envelope).map_err(|_| OutboxError::Read(path.clone()))?;
-        bytes.push(b'\n');
         let raw = mail.to_bytes()?;
-        bytes.extend(self.signer.as_ref().map_or_else(|| Ok(raw.clone()), |signer| signer.sign(&raw))?);
-        files::replace(&path, &bytes, Mode::Private)?;
+        let signed = self.signer.as_ref().map(|signer| signer.sign(&raw)).transpose()?;
+        self.promises.promise(&name, &envelope, &signed.unwrap_or(raw))?;
         Ok(true)
     }
 
@@ -182,22 +151,18 @@ impl Outbox {
     ///
     /// `None` if there is none, or no longer, or it cannot be read.
     #[must_use]
-    pub fn find(&self, message_id: &str) -> Option<(Envelope, Vec<u8>)> {
+    pub fn find(&self, message_id: &str) -> Option<Promise> {
         let name = file_name(message_id);
-        [&self.sent, &self.queued, &self.superseded, &self.failed].into_iter().find_map(|folder| {
-            let mut bytes = files::read(&folder.join(&name)).ok()??;
-            let end = bytes.iter().position(|byte| *byte == b'\n')?;
-            let envelope = serde_json::from_slice(&bytes[..end]).ok()?;
-            Some((envelope, bytes.split_off(end + 1)))
-        })
+        let stand = self.promises.find_promise(&name).ok()??;
+        self.promises.read_promise(stand, &name).ok()?
     }
 
     /// Whether a mail with this Message-ID was promised, whatever became of it.
-    #[must_use]
-    pub fn knows(&self, message_id: &str) -> bool {
-        let name = file_name(message_id);
-        let folders = [&self.sent, &self.queued, &self.failed, &self.superseded];
-        folders.iter().any(|folder| folder.join(&name).exists())
+    ///
+    /// # Errors
+    /// The promises cannot be read.
+    pub fn knows(&self, message_id: &str) -> Result<bool, OutboxError> {
+        Ok(self.promises.find_promise(&file_name(message_id))?.is_some())
     }
 
     /// How many things are wrong now: mails that were not taken and wait for another try, and a way out that
@@ -210,18 +175,9 @@ impl Outbox {
     /// Names of the queued mails, in no order that matters.
     ///
     /// # Errors
-    /// The folder cannot be read.
+    /// The promises cannot be read.
     pub fn queued_names(&self) -> Result<Vec<String>, OutboxError> {
-        let mut names = Vec::new();
-        for entry in fs::read_dir(&self.queued).map_err(failed("list", &self.queued))? {
-            let name =
-                entry.map_err(failed("list", &self.queued))?.file_name().to_string_lossy().into_owned();
-            if !name.ends_with(".new") {
-                names.push(name);
-            }
-        }
-        names.sort();
-        Ok(names)
+        Ok(self.promises.queued()?)
     }
 }
 

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use feldpost::config::{self, KeyMaterial};
-use feldpost::host::{Host, Means, data};
+use feldpost::host::{Host, Means};
+use feldpost::store::FolderStore;
+use feldpost::tables::data;
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::{Hash32, Stream};
@@ -99,7 +101,7 @@ impl Club {
     /// An audit as anybody could make it who has the folder.
     pub fn audit(&self, game: &str) -> Audit {
         let mut registry = feldpost::games::standard();
-        data::load(&self.home, &mut registry).unwrap();
+        data::load(&FolderStore::look(&self.home), &mut registry).unwrap();
         let head = fs::read_to_string(self.home.join("games").join(game).join("journal.head")).unwrap();
         let journal = self.journal(game);
         audit(&Evidence { journal: &journal, head: Some(&head), ..Evidence::default() }, &registry)

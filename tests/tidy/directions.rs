@@ -28,9 +28,14 @@ const MODULES: &[(&str, &str)] = &[
     ("mailbox", ""),
     ("wording", ""),
     ("store", ""),
-    ("outbox", ""),
+    ("outbox", "store"),
     ("config", ""),
-    ("host", "config outbox store wording"),
+    ("office", "config"),
+    ("ledgers", "config store"),
+    ("tables", "office store"),
+    ("post", "ledgers office outbox store tables"),
+    ("desk", "config ledgers office outbox post store tables"),
+    ("host", "config desk ledgers office outbox post store tables wording"),
     ("metrics", "host"),
     ("doctor", "config games host store wording"),
     ("demo", "config games host mailbox"),
@@ -45,6 +50,9 @@ const PURE: &[(&str, &[&str])] = &[
     // Threads play games side by side; they meet nothing but each other.
     ("crates/umpire", &["env", "fs", "io", "net", "process", "time"]),
 ];
+
+/// Modules that keep what they must in the store, and open no file themselves.
+const WITHOUT_FILES: &[&str] = &["desk", "host", "ledgers", "office", "outbox", "post", "tables"];
 
 fn manifest(offences: &mut Offences, Source { path, text }: &Source) {
     let folder = path.trim_end_matches("/Cargo.toml");
@@ -90,6 +98,16 @@ fn module(offences: &mut Offences, Source { path, text }: &Source) {
     let Some(allowed) = table.get(own) else {
         return offences.at(path, 1, &format!("module `{own}` has no row in the table of directions"));
     };
+    if WITHOUT_FILES.contains(&own) {
+        // What a test of the file itself looks at is its own matter.
+        let own_text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let files = heads(own_text, "std::").into_iter().filter(|(_, name)| name == "fs");
+        let files =
+            files.chain(occurrences(own_text, "feldpost_disk").map(|(line, _)| (line, String::new())));
+        for (line, _) in files {
+            offences.at(path, line, &format!("`{own}` opens no file: what it keeps goes to the store"));
+        }
+    }
     let mut used = heads(&text, "crate::");
     used.extend(heads(&text, &"super::".repeat(depth)));
     used.extend(heads(&text, &"super::".repeat(depth + 1)));
@@ -165,8 +183,13 @@ fn a_wrong_direction_is_found_wherever_it_is_written() {
     for (path, text) in [
         ("src/store/mod.rs", "use crate::host::Host;"),
         ("src/store/folder.rs", "use super::super::host;"),
-        ("src/host/desk.rs", "use crate::{config, cli::Args};"),
-        ("src/host/desk.rs", "let game = feldpost_totensonntag::system();"),
+        ("src/host/keep.rs", "use crate::{config, cli::Args};"),
+        ("src/host/keep.rs", "let game = feldpost_totensonntag::system();"),
+        ("src/tables/mod.rs", "use crate::post::Post;"),
+        ("src/post/notices.rs", "use super::super::desk::Desk;"),
+        ("src/ledgers/seen.rs", "use crate::tables::Tables;"),
+        ("src/outbox/mod.rs", "use std::{collections::BTreeMap, fs};"),
+        ("src/desk/aside.rs", "let bytes = feldpost_disk::files::read(&path)?;"),
         ("src/nowhere.rs", ""),
     ] {
         assert_eq!(found(&module, path, text).len(), 1, "{path}: {text}");

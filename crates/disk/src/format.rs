@@ -168,15 +168,15 @@ pub fn first_line() -> String {
     format!("format {HOME}\n")
 }
 
-/// The lines of a ledger behind its first one. An older ledger has none: it is kept beside, and is to be
-/// written anew, with [`first_line`]; then the flag is false.
+/// The lines of a ledger behind its first one. An older ledger has none: it is to be written anew, with
+/// [`first_line`], and then the flag is false. With `mend` it is kept beside.
 ///
 /// # Errors
 /// [`FormatError`].
-pub fn ledger_lines<'a>(path: &Path, text: &'a str) -> Result<(&'a str, bool), FormatError> {
+pub fn ledger_lines<'a>(path: &Path, text: &'a str, mend: bool) -> Result<(&'a str, bool), FormatError> {
     let numbered = text.strip_prefix("format ").and_then(|rest| rest.split_once('\n'));
     let Some((Ok(found), lines)) = numbered.map(|(number, lines)| (number.parse(), lines)) else {
-        if !text.is_empty() {
+        if mend && !text.is_empty() {
             keep_older(path, text.as_bytes(), 0)?;
         }
         return Ok((text, false));
@@ -267,10 +267,12 @@ mod tests {
     #[test]
     fn a_ledger_of_lines_bears_its_number_in_the_first() {
         let (folder, path) = folder_with("1000 a\n");
-        assert_eq!(ledger_lines(&path, "1000 a\n").unwrap(), ("1000 a\n", false));
+        assert_eq!(ledger_lines(&path, "1000 a\n", false).unwrap(), ("1000 a\n", false));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "who only looks changes nothing");
+        assert_eq!(ledger_lines(&path, "1000 a\n", true).unwrap(), ("1000 a\n", false));
         assert_eq!(std::fs::read_to_string(folder.path().join("a.json.format-0")).unwrap(), "1000 a\n");
-        assert_eq!(ledger_lines(&path, "format 1\n1000 a\n").unwrap(), ("1000 a\n", true));
-        let told = ledger_lines(&path, "format 2\nx\n").unwrap_err().to_string();
+        assert_eq!(ledger_lines(&path, "format 1\n1000 a\n", true).unwrap(), ("1000 a\n", true));
+        let told = ledger_lines(&path, "format 2\nx\n", true).unwrap_err().to_string();
         assert!(told.contains("newer feldpost"), "{told}");
     }
 }

@@ -1,0 +1,343 @@
+//! How addresses of seats change, and how open seats are taken: by mails that are confirmed.
+//!
+//! Codes are made from the daemon's secret. A code counts from the address that was asked, and ends with what
+//! it was asked for: used, dropped, or asked anew.
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::intake::command::{AddressChange, Command, Confirmation, Confirmed};
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::turn::pending::{CODE_LIFE, Pending};
+use feldpost_umpire::turn::{self, Player, Roster, token};
+
+use super::courtesy::Cause;
+use super::{Counts, Desk, DeskError, SeatNotice};
+use crate::ledgers::DAY;
+
+const NO_WISH: &str = "If not, do nothing: nothing happens then.";
+
+impl Desk<'_> {
+    /// Acts on the words of a seat's mail that concern its addresses. Repeating it does no harm.
+    pub(super) fn change_addresses(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        seat: &str,
+    ) -> Result<(), DeskError> {
+        let changes: Vec<&AddressChange> = letter.commands.iter().filter_map(address_change).collect();
+        if letter.unreadable
+            || changes.is_empty()
+            || turn::is_dry_run(&self.table(game)?.game, seat, &letter.lines)?
+        {
+            return Ok(());
+        }
+        for change in changes {
+            let mut roster = self.table(game)?.roster.clone();
+            let Some(player) = roster.seats.get_mut(seat) else { continue };
+            let known = player.address.clone();
+            let (what, address) = match change {
+                AddressChange::Drop(address) => {
+                    player.others.retain(|other| !other.eq_ignore_ascii_case(address));
+                    roster.drop_pending(seat, address);
+                    self.seat_players(game, &roster)?;
+                    continue;
+                }
+                AddressChange::Move(address) => (Confirmed::Move, address),
+                AddressChange::Also(address) => (Confirmed::Also, address),
+            };
+            let wish = Pending {
+                seat: seat.to_owned(),
+                what: what.word().to_owned(),
+                address: address.clone(),
+                known: known.clone(),
+                agreed: false,
+                by: letter.raw_hash,
+                unix: self.now(),
+            };
+            if roster.asks_already(&wish, DAY) || !self.may_answer(&known, letter) {
+                continue;
+            }
+            let request = Request { what, game, seat, address };
+            let code = wish.code(self.office.keys.daemon_secret(), game);
+            let why = [
+                format!("Somebody with your token asks that {}.", request.wish()),
+                "If it is you, reply to this mail with the line below. The new address is asked then."
+                    .to_owned(),
+            ];
+            self.ask(&known, &request, &code, letter, why)?;
+            roster.ask(wish);
+            self.seat_players(game, &roster)?;
+        }
+        Ok(())
+    }
+
+    /// Acts on a line that confirms something.
+    pub(super) fn confirm(
+        &mut self,
+        letter: &Letter,
+        told: &Confirmation,
+        counts: &mut Counts,
+    ) -> Result<(), DeskError> {
+        let Confirmation { what, game, seat, address, code } = told;
+        let request = Request { what: *what, game, seat, address };
+        let roster = match self.table(game) {
+            Ok(table) => table.roster.clone(),
+            Err(error) if error.finds_no_game() => Roster::default(),
+            Err(error) if error.breaks_game() => Roster::default(),
+            Err(error) => return Err(error),
+        };
+        let now = self.now();
+        let secret = *self.office.keys.daemon_secret();
+        let agreed_by_this = |wish: &Pending| wish.agreed && wish.by == letter.raw_hash;
+        if roster.confirmed.get(seat) == Some(&letter.raw_hash) || roster.pending.iter().any(agreed_by_this) {
+            // Done before a crash; only the mail had not been moved on.
+            return Ok(());
+        }
+        let from = letter.from.as_deref().unwrap_or_default();
+        let wish = roster.find_pending(game, &secret, code, now).filter(|wish| request.is_of(wish)).cloned();
+        let was_asked = match (&wish, what) {
+            (Some(wish), _) => Some(wish.asked()),
+            (None, Confirmed::Join) if request.fits(&secret, &roster, code, now) => Some(address.as_str()),
+            _ => None,
+        };
+        let why_not = match (was_asked, wish.as_ref()) {
+            (None, _) => {
+                "That line confirms nothing, or nothing any more: a code is good for a week, and once."
+            }
+            (Some(asked), _) if !asked.eq_ignore_ascii_case(from) => {
+                "That line counts only from the address to which it was mailed: send it from there."
+            }
+            (Some(_), None) => return self.take_seat(letter, &request),
+            (Some(_), Some(wish)) if wish.agreed => return self.enter_address(letter, &request),
+            (Some(_), Some(wish)) => return self.ask_new(letter, &request, wish),
+        };
+        counts.refused += 1;
+        self.answer_stranger(letter, &Cause::Refusal("confirm"), "not confirmed", &[why_not.to_owned()])
+    }
+
+    /// The registered address has agreed: now the new one is asked.
+    fn ask_new(&mut self, letter: &Letter, request: &Request<'_>, old: &Pending) -> Result<(), DeskError> {
+        let now = self.now();
+        let wish = Pending { agreed: true, by: letter.raw_hash, unix: now, ..old.clone() };
+        let code = wish.code(self.office.keys.daemon_secret(), request.game);
+        let why = [
+            format!("Somebody asks that {}.", request.wish()),
+            "If that is what you want, reply to this mail with the line below.".to_owned(),
+        ];
+        self.ask(request.address, request, &code, letter, why)?;
+        let mut roster = self.table(request.game)?.roster.clone();
+        roster.ask(wish);
+        self.seat_players(request.game, &roster)
+    }
+
+    /// Mails a line to confirm with.
+    fn ask(
+        &mut self,
+        to: &str,
+        request: &Request<'_>,
+        code: &str,
+        letter: &Letter,
+        why: [String; 2],
+    ) -> Result<(), DeskError> {
+        let line = request.line(code);
+        self.note_answer(&format!("idle|{to}"))?;
+        let [first, second] = why;
+        let lines =
+            vec![first, second, String::new(), format!("  {line}"), String::new(), NO_WISH.to_owned()];
+        let about = Hash32::of_bytes(format!("{to} {}", request.wish()).as_bytes()).short();
+        self.send_notice(SeatNotice {
+            to,
+            subject: match request.what {
+                // An empty reply will do where nothing is at stake but an open seat.
+                Confirmed::Join => format!("[{}] {line}", request.game),
+                Confirmed::Move | Confirmed::Also => {
+                    format!("[{}] Please confirm: another address", request.game)
+                }
+            },
+            lines,
+            id: format!("{}.{}.{about}", letter.raw_hash.short(), request.seat),
+            seat: None,
+            answers: letter
+                .from
+                .as_deref()
+                .is_some_and(|from| from.eq_ignore_ascii_case(to))
+                .then_some(letter),
+        })
+    }
+
+    /// Asks an address that wants an open seat whether it does. If it has the seat already, what was mailed
+    /// there last goes out again.
+    pub(super) fn join(&mut self, letter: &Letter, game: &str, side: Option<&str>) -> Result<(), DeskError> {
+        let Some(address) = letter.from.clone() else { return Ok(()) };
+        let seat = match self.place_for(game, side, &address)? {
+            None => return self.no_seat(letter),
+            Some(Place::Own { seat, joined }) => return self.mail_again(game, &seat, joined, letter),
+            Some(Place::Free(seat)) => seat,
+        };
+        let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
+        let once = format!("ask|{}|{address}", request.wish());
+        // Anybody can ask for a seat in any name; another address only a player who has confirmed it.
+        let may = self.noted(&once, DAY) == 0 && self.may_answer(&address, letter);
+        if !may || !self.has_room_for(&address, letter)? {
+            return Ok(());
+        }
+        let (now, secret) = (self.now(), *self.office.keys.daemon_secret());
+        let code = request.code(&secret, &self.table(game)?.roster, now.div_euclid(DAY));
+        let why = [
+            format!("Somebody asks for the seat {seat} of game {game} for {address}."),
+            "If it is you, reply to this mail with the line below; the first who does gets the seat."
+                .to_owned(),
+        ];
+        self.ask(&address, &request, &code, letter, why)?;
+        self.note_stranger(&address, letter)?;
+        self.note_answer(&once)
+    }
+
+    fn no_seat(&mut self, letter: &Letter) -> Result<(), DeskError> {
+        let line = "There is no such open seat in a game of that name; `games` lists the games.";
+        self.answer_stranger(letter, &Cause::Refusal("seat"), "no open seat", &[line.to_owned()])
+    }
+
+    /// A seat that this address has already, or can have.
+    fn place_for(
+        &mut self,
+        game: &str,
+        side: Option<&str>,
+        address: &str,
+    ) -> Result<Option<Place>, DeskError> {
+        let table = match self.table(game) {
+            Ok(table) => table,
+            Err(error) if error.finds_no_game() => return Ok(None),
+            Err(error) if error.breaks_game() => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let seats = &table.roster.seats;
+        let named = |seat: &&String| side.is_none_or(|side| side == *seat);
+        let mut wanted = table.game.offer().seats.iter().filter(named);
+        let own = |seat: &&String| seats.get(*seat).is_some_and(|player| player.writes_from(address));
+        if let Some(seat) = wanted.clone().find(own) {
+            return Ok(Some(Place::Own { seat: seat.clone(), joined: table.game.has_joined(seat) }));
+        }
+        let free = wanted.find(|seat| !seats.contains_key(*seat) && !table.game.started());
+        Ok(free.map(|seat| Place::Free(seat.clone())))
+    }
+
+    /// Gives an open seat to an address that has confirmed its wish.
+    fn take_seat(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), DeskError> {
+        let Request { game, seat, address, .. } = *request;
+        if matches!(self.place_for(game, Some(seat), address)?, None | Some(Place::Own { joined: true, .. }))
+        {
+            return self.no_seat(letter);
+        }
+        let mut roster = self.table(game)?.roster.clone();
+        roster.seats.entry(seat.to_owned()).or_insert_with(|| Player::new(address));
+        roster.confirmed.insert(seat.to_owned(), letter.raw_hash);
+        self.send_offer(game, seat, &roster, letter)?;
+        // Last, so that a crash before it repeats all of it.
+        self.seat_players(game, &roster)
+    }
+
+    /// Writes a roster; the game is read anew.
+    fn seat_players(&mut self, game: &str, roster: &feldpost_umpire::turn::Roster) -> Result<(), DeskError> {
+        self.tables.seat_players(game, roster)?;
+        self.post.know(roster);
+        Ok(())
+    }
+
+    /// Enters an address that both the old and the new one have confirmed, and tells both.
+    fn enter_address(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), DeskError> {
+        let Request { what, game, seat, address } = *request;
+        let mut roster = match self.table(game) {
+            Ok(table) => table.roster.clone(),
+            Err(error) if error.finds_no_game() => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        let Some(player) = roster.seats.get_mut(seat) else { return Ok(()) };
+        let old = player.address.clone();
+        player.others.retain(|other| !other.eq_ignore_ascii_case(address));
+        match what {
+            Confirmed::Also if player.address.eq_ignore_ascii_case(address) => {}
+            Confirmed::Also => player.others.push(address.to_owned()),
+            Confirmed::Move | Confirmed::Join => player.address = address.to_owned(),
+        }
+        let known = player.address.clone();
+        // What was asked of the old address ends with it.
+        roster.pending.retain(|wish| wish.seat != seat || wish.known == known);
+        roster.drop_pending(seat, address);
+        roster.confirmed.insert(seat.to_owned(), letter.raw_hash);
+        for (to, end) in [(old.as_str(), "old"), (address, "new")] {
+            self.send_notice(SeatNotice {
+                to,
+                subject: format!("[{game}] Addresses of your seat"),
+                lines: vec![format!("It is done: {}.", request.wish())],
+                id: format!("{}.{seat}.entered-{end}", letter.raw_hash.short()),
+                seat: None,
+                answers: None,
+            })?;
+        }
+        if what == Confirmed::Move && !self.table(game)?.game.has_joined(seat) {
+            self.send_offer(game, seat, &roster, letter)?;
+        }
+        // Last, so that a crash before it repeats all of it.
+        self.seat_players(game, &roster)
+    }
+}
+
+fn address_change(command: &Command) -> Option<&AddressChange> {
+    match command {
+        Command::Address(change) => Some(change),
+        _ => None,
+    }
+}
+
+/// Where somebody sits, or can.
+enum Place {
+    /// Nobody sits there.
+    Free(String),
+    /// A seat that the address has.
+    Own {
+        seat: String,
+        /// Its player has accepted the offer.
+        joined: bool,
+    },
+}
+
+/// Something that an address has to confirm.
+struct Request<'a> {
+    what: Confirmed,
+    game: &'a str,
+    seat: &'a str,
+    address: &'a str,
+}
+
+impl Request<'_> {
+    fn wish(&self) -> String {
+        let Self { what, game, seat, address } = self;
+        match what {
+            Confirmed::Join => format!("{address} takes the seat {seat} of game {game}"),
+            Confirmed::Move => format!("reports of {game} for {seat} go to {address}"),
+            Confirmed::Also => format!("mails from {address} count for {seat} in {game}"),
+        }
+    }
+
+    /// Whether it is what somebody was asked for.
+    fn is_of(&self, wish: &Pending) -> bool {
+        let same_address = wish.address.eq_ignore_ascii_case(self.address);
+        wish.seat == self.seat && wish.what == self.what.word() && same_address
+    }
+
+    /// The code for an open seat on one day: it cannot be guessed, is good for this seat and address, and
+    /// ends when somebody has taken the seat. Nothing is remembered of those who only ask.
+    fn code(&self, secret: &[u8; 32], roster: &Roster, day: i64) -> String {
+        let taken = roster.confirmed.get(self.seat).map_or_else(String::new, ToString::to_string);
+        let what = format!("confirm {} {} {day} {taken}", self.what.word(), self.address);
+        token(secret, self.game, self.seat, &what)
+    }
+
+    fn fits(&self, secret: &[u8; 32], roster: &Roster, code: &str, now: i64) -> bool {
+        let today = now.div_euclid(DAY);
+        (0..=CODE_LIFE / DAY).any(|back| self.code(secret, roster, today - back) == code)
+    }
+
+    fn line(&self, code: &str) -> String {
+        format!("confirm {} {} {} {} {code}", self.what.word(), self.game, self.seat, self.address)
+    }
+}

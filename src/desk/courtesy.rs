@@ -1,0 +1,106 @@
+//! Answers to those who have no seat, and how often anybody is answered.
+use super::{Desk, DeskError, SeatNotice};
+use crate::ledgers::{DAY, HOUR};
+use crate::post::Matter;
+use crate::store::Shelf;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::intake::letter::Letter;
+
+/// What answers to addresses on no roster are noted as, all together.
+const STRANGERS: &str = "strangers";
+
+/// Why a stranger is answered.
+pub(super) enum Cause<'a> {
+    /// For this reason, which is told to one address once a day.
+    Refusal(&'a str),
+    /// Something was asked for.
+    Request,
+}
+
+impl Desk<'_> {
+    /// Answers a mail that belongs to no seat. The same mail always gets the same answer, and one address no
+    /// refusal twice a day, and no more than the limit in an hour.
+    pub(super) fn answer_stranger(
+        &mut self,
+        letter: &Letter,
+        cause: &Cause<'_>,
+        subject: &str,
+        lines: &[String],
+    ) -> Result<(), DeskError> {
+        let Some(to) = letter.answer_to.clone() else { return Ok(()) };
+        let once = match cause {
+            Cause::Refusal(why) => Some(format!("{why}|{to}")),
+            Cause::Request => None,
+        };
+        if once.as_ref().is_some_and(|what| self.noted(what, DAY) > 0) || !self.may_answer(&to, letter) {
+            return Ok(());
+        }
+        if !self.has_room_for(&to, letter)? {
+            return Ok(());
+        }
+        self.send_notice(SeatNotice {
+            to: &to,
+            subject: format!("[feldpost] {subject}"),
+            lines: lines.to_vec(),
+            id: format!("{}.host.answer", letter.raw_hash.short()),
+            seat: None,
+            answers: Some(letter),
+        })?;
+        if let Some(what) = once {
+            self.note_answer(&what)?;
+        }
+        self.note_idle(&to, letter)?;
+        self.note_stranger(&to, letter)
+    }
+
+    /// Whether the hour has room for one more answer to an address on no roster: names of senders are easily
+    /// made up. If not, the mail is put by, and the umpire hears of it.
+    pub(super) fn has_room_for(&mut self, to: &str, letter: &Letter) -> Result<bool, DeskError> {
+        let most = self.office.config.limits.strangers;
+        if self.post.is_one_of_ours(self.office, to)
+            || self.is_released(letter)?
+            || self.noted(STRANGERS, HOUR) < most
+        {
+            return Ok(true);
+        }
+        let file = self.put_by(Shelf::TooMany, letter, None)?;
+        self.tell_umpire(&Matter::Strangers { most, file: &file })?;
+        Ok(false)
+    }
+
+    /// Notes an answer to an address on no roster; a mail that had been put by for it is no longer.
+    pub(super) fn note_stranger(&mut self, to: &str, letter: &Letter) -> Result<(), DeskError> {
+        self.release(letter)?;
+        if self.post.is_one_of_ours(self.office, to) { Ok(()) } else { self.note_answer(STRANGERS) }
+    }
+
+    /// How often this was noted within so many seconds.
+    pub(super) fn noted(&self, what: &str, within: i64) -> usize {
+        self.ledgers.answers.count(self.now(), what, within)
+    }
+
+    /// Notes that something was said.
+    pub(super) fn note_answer(&mut self, what: &str) -> Result<(), DeskError> {
+        let now = self.now();
+        Ok(self.ledgers.answers.note(now, what)?)
+    }
+
+    /// Whether this address may have one more answer to a mail that moves nothing.
+    pub(super) fn may_answer(&self, to: &str, letter: &Letter) -> bool {
+        let limits = &self.office.config.limits;
+        self.noted(&format!("idle|{to}"), HOUR) < limits.answers
+            && self.noted(&format!("same|{to}|{}", gist(letter)), HOUR) < limits.equal
+    }
+
+    /// Notes an answer to a mail that moved nothing.
+    pub(super) fn note_idle(&mut self, to: &str, letter: &Letter) -> Result<(), DeskError> {
+        self.note_answer(&format!("idle|{to}"))?;
+        self.note_answer(&format!("same|{to}|{}", gist(letter)))
+    }
+}
+
+/// What a mail says, without what is new in every mail.
+fn gist(letter: &Letter) -> String {
+    let lines: Vec<&str> = letter.lines.iter().map(|line| line.text.trim()).collect();
+    Hash32::of_bytes(format!("{:?}{lines:?}", letter.commands).as_bytes()).short()
+}

@@ -1,0 +1,87 @@
+//! Why a mail is not dealt with.
+use crate::outbox::OutboxError;
+use crate::post::PostError;
+use crate::store::StoreError;
+use crate::tables::TableError;
+use feldpost_kit::registry::RegistryError;
+use feldpost_protocol::journal::note::NoteError;
+use feldpost_umpire::turn::TurnError;
+
+/// Why the desk cannot do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum DeskError {
+    /// A game.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// What is to be told.
+    #[error(transparent)]
+    Post(#[from] PostError),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The game was made, and what follows from its offer was not all done.
+    #[error(
+        "game {game} is made, but its offers are not in the outbox yet: {source}; `feldpost serve` sees to it"
+    )]
+    Unfinished {
+        /// Which game.
+        game: String,
+        /// Why.
+        source: Box<DeskError>,
+    },
+    /// A mail's sender cannot be checked now: the mail stays where it is and is tried again.
+    #[error("a mail waits for the name servers of its sender's domain")]
+    NotYet,
+    /// Somebody is looking at a mail's sender: the mail stays where it is until then.
+    #[error("the sender of a mail is being looked at")]
+    UnderWay,
+}
+
+impl From<TurnError> for DeskError {
+    fn from(error: TurnError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+impl From<RegistryError> for DeskError {
+    fn from(error: RegistryError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+impl From<NoteError> for DeskError {
+    fn from(error: NoteError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+impl From<OutboxError> for DeskError {
+    fn from(error: OutboxError) -> Self {
+        Self::Post(error.into())
+    }
+}
+
+impl DeskError {
+    /// Whether one game is broken, and not the home: it is set aside and the host goes on.
+    #[must_use]
+    pub fn breaks_game(&self) -> bool {
+        match self {
+            Self::Table(error) => error.breaks_game(),
+            // A mail that cannot be rendered.
+            Self::Post(PostError::Turn(TurnError::Rulebook(error))) => !error.is_lack(),
+            Self::Post(PostError::Turn(_)) => true,
+            Self::Store(error) => error.breaks_game(),
+            _ => false,
+        }
+    }
+
+    /// Whether there is no such game.
+    #[must_use]
+    pub fn finds_no_game(&self) -> bool {
+        match self {
+            Self::Table(error) => error.finds_no_game(),
+            Self::Store(error) => error.finds_no_game(),
+            _ => false,
+        }
+    }
+}

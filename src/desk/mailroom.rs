@@ -1,0 +1,424 @@
+//! Dealing with one mail.
+use std::ffi::OsStr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use feldpost_kit::wording::Topic;
+use feldpost_mail::robots::Robot;
+use feldpost_mail::slim::Slim;
+use feldpost_protocol::journal::entry::Body;
+use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_transport::auth::Verdict;
+use feldpost_umpire::intake::command::Command;
+use feldpost_umpire::intake::help::help;
+use feldpost_umpire::intake::letter::{self, Letter};
+use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
+use feldpost_umpire::words::{self, ENGLISH};
+
+use super::courtesy::Cause;
+use super::seats::{Place, Who};
+use super::{Counts, Desk, DeskError, SeatNotice};
+use crate::ledgers::DAY;
+use crate::post::Matter;
+use crate::store::Shelf;
+use crate::tables::Phase;
+
+impl Desk<'_> {
+    /// Deals with one mail of `new/` and moves it on. If the program fails over it, the mail is set aside.
+    ///
+    /// # Errors
+    /// The mail stays in `new/` and is tried again.
+    pub fn take_mail(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
+        let taken = catch_unwind(AssertUnwindSafe(|| self.take(name, counts)));
+        taken.unwrap_or_else(|_| self.after_panic(name, counts))
+    }
+
+    /// Whatever was half done in memory is read from disk again, where a step is whole or not there.
+    fn after_panic(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
+        self.tables.forget();
+        let shown = name.to_string_lossy();
+        counts.errors.push(format!("the program failed over the mail {shown}; the rest goes on"));
+        if !self.store.new_mails()?.iter().any(|there| there == name) {
+            return Ok(()); // it had been dealt with
+        }
+        let mail = self.store.hash_mail(name)?.short();
+        let mut whole = self.store.open_mail(name)?;
+        let file = self.store.put_by(Shelf::SetAside, &format!("{mail}.eml"), &mut whole)?;
+        counts.set_aside += 1;
+        self.tell_umpire(&Matter::Panic { file: &file })?;
+        Ok(self.store.deal_with(name)?)
+    }
+
+    fn take(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
+        let slim = self.store.read_slim(name)?;
+        let mut letter = letter::read(&slim.raw, &self.office.config.address);
+        (letter.file, letter.raw_hash) = (name.to_owned(), slim.hash);
+        if self.is_early(&letter)? {
+            return Err(DeskError::NotYet);
+        }
+        let mail = letter.raw_hash.short();
+        tracing::debug!(%mail, bytes = slim.raw.len(), robot = ?letter.robot, "a mail is read");
+        if self.ledgers.seen.knows(&letter.raw_hash) {
+            counts.duplicates += 1;
+        } else if letter.robot.is_some() {
+            let bounced = self.take_bounce(&letter, &slim.raw)?;
+            let shelf = if bounced { Shelf::Bounces } else { Shelf::Robots };
+            let file = self.put_by(shelf, &letter, None)?;
+            counts.set_aside += 1;
+            if letter.robot == Some(Robot::OwnLoopMarker) {
+                self.tell_umpire(&Matter::Loop { file: &file })?;
+            }
+        } else {
+            self.sort(&letter, &slim, counts)?;
+        }
+        self.store.deal_with(name)?;
+        tracing::info!(%mail, "a mail is dealt with");
+        Ok(())
+    }
+
+    /// Notes a mail as dealt with, unless it was set aside.
+    fn note_seen(&mut self, letter: &Letter) -> Result<(), DeskError> {
+        if self.is_set_aside(letter)? {
+            return Ok(());
+        }
+        let now = self.now();
+        Ok(self.ledgers.seen.note(now, &letter.raw_hash)?)
+    }
+
+    fn sort(&mut self, letter: &Letter, slim: &Slim, counts: &mut Counts) -> Result<(), DeskError> {
+        let letter = &letter.knowing(&self.sent_to_writer(letter));
+        let confirmed = letter.commands.iter().filter(|_| !letter.unreadable).find_map(|word| match word {
+            Command::Confirm(told) => Some(told),
+            _ => None,
+        });
+        if let Some(told) = confirmed {
+            self.confirm(letter, told, counts)?;
+            let more = letter.lines.iter().any(|line| !line.text.trim().is_empty());
+            if more || letter.commands.len() > 1 {
+                let lines =
+                    ["Of that mail only the `confirm` line was read. Send the rest by itself.".to_owned()];
+                self.answer_stranger(letter, &Cause::Request, "the rest was not read", &lines)?;
+            }
+            return self.note_seen(letter);
+        }
+        match self.identify(letter)? {
+            Who::At(places) => self.serve(letter, &places, slim, counts),
+            Who::WrongToken => {
+                counts.refused += 1;
+                let lines = [
+                    "Nothing in your mail was carried out: it did not come through the reply address",
+                    "of a running game. Please answer the newest report of your game.",
+                ];
+                let cause = Cause::Refusal("token");
+                for claim in &letter.claims {
+                    self.look_for_old_copy(letter, &claim.game, counts)?;
+                }
+                // Not noted: nobody knows yet whose it is.
+                self.answer_stranger(letter, &cause, "not carried out", &lines.map(str::to_owned))
+            }
+            Who::Nobody => {
+                self.stranger(letter, counts)?;
+                self.note_seen(letter)
+            }
+        }
+    }
+
+    /// Serves every place of a mail. It counts as dealt with when all of them have taken it in; killed in
+    /// between, it comes again, and each journal knows whether its seat had it.
+    fn serve(
+        &mut self,
+        letter: &Letter,
+        places: &[Place],
+        slim: &Slim,
+        counts: &mut Counts,
+    ) -> Result<(), DeskError> {
+        let verdict = self.look_at_sender(letter, places, slim)?;
+        let mut all = true;
+        for place in places {
+            all &= match place {
+                Place::Seat { game, .. } if self.tables.aside.contains_key(game) => false,
+                Place::Seat { game, seat } => {
+                    self.seat_mail(letter, (game, seat), places, verdict.as_ref(), counts)?
+                }
+                Place::Stopped { game } => {
+                    counts.set_aside += 1;
+                    self.hold(letter, game)?;
+                    false
+                }
+                Place::Broken => {
+                    counts.set_aside += 1;
+                    self.put_by(Shelf::SetAside, letter, None)?;
+                    false
+                }
+            };
+        }
+        if !all {
+            return Ok(());
+        }
+        self.release(letter)?;
+        self.note_seen(letter)
+    }
+
+    /// Deals with a mail for one of its seats. False if it was not taken in, and may be delivered again.
+    fn seat_mail(
+        &mut self,
+        letter: &Letter,
+        (game, seat): (&str, &str),
+        places: &[Place],
+        verdict: Option<&Verdict>,
+        counts: &mut Counts,
+    ) -> Result<bool, DeskError> {
+        let (unsifted, letter) = (letter, &letter.knowing(&self.sent_to_seat(letter, game, seat)?));
+        let table = self.table(game)?;
+        let known = table.game.mail_seq(seat, &letter.raw_hash);
+        let first = letter.message_id_hash.and_then(|id| table.game.message_id_seq(seat, &id));
+        let seq = match known {
+            // The group is on disk, and what came after it was interrupted.
+            Some(seq) => {
+                counts.duplicates += 1;
+                seq
+            }
+            None => {
+                if !self.admit(letter, (game, seat), verdict, counts)? {
+                    return Ok(false);
+                }
+                if let Some(first) = first
+                    && self.is_same_text(game, first, unsifted)?
+                {
+                    counts.duplicates += 1;
+                    return Ok(true);
+                }
+                // Only now: what the mail did for another seat may have asked this one anew.
+                let late = self.is_late(letter, game, seat)?;
+                // Before the entry: after it the token may no longer be the current one. A second text under
+                // one Message-ID asks for nothing.
+                if !late && first.is_none() {
+                    self.change_addresses(letter, game, seat)?;
+                }
+                let others = self.said_of_others(letter, (game, seat), places)?;
+                let mut request = request(letter, seat, late, self.now());
+                request.notes.extend(others);
+                request.auth = verdict.map(ToString::to_string);
+                if first.is_some() {
+                    (request.unreadable, request.notes) = (true, vec![words::Notice::SecondText]);
+                }
+                let Some(seq) = self.carry_out(letter, game, request, counts)? else { return Ok(false) };
+                seq
+            }
+        };
+        let file = format!("{seq}.eml");
+        self.store.archive(game, &file, &mut self.store.open_mail(&letter.file)?)?;
+        Ok(true)
+    }
+
+    /// Whether the mail of this entry said what this one says: then it came by two ways, and counted once.
+    ///
+    /// One that is no longer in the archive counts as another text: its sender is told, and nothing is lost.
+    fn is_same_text(&mut self, game: &str, seq: u64, letter: &Letter) -> Result<bool, DeskError> {
+        let file = format!("{seq}.eml");
+        let kept = self.store.archived_slim(game, &file)?;
+        let first = kept.map(|slim| letter::read(&slim.raw, &self.office.config.address));
+        Ok(first.is_some_and(|first| first.says_the_same(letter)))
+    }
+
+    /// Takes in a mail of a seat that was let in. The entry that it got; none if it was put aside.
+    ///
+    /// It is read before any limit decides: what moves or decides something is always taken.
+    fn carry_out(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        mut request: Request,
+        counts: &mut Counts,
+    ) -> Result<Option<u64>, DeskError> {
+        let from = letter.from.as_deref().unwrap_or_default();
+        let was_out = self.is_alive(from)?;
+        self.provide_seeds(game)?;
+        let table = self.table(game)?;
+        let seat = request.seat.clone();
+        let to = table.roster.seats.get(&seat).map(|player| player.address.clone()).unwrap_or_default();
+        if !table.game.has_room(&seat, request.stamp.unix) && !self.is_released(letter)? {
+            return self.over_quota(letter, (game, &seat), &to, counts).map(|()| None);
+        }
+        if !from.is_empty() && !to.is_empty() && !from.eq_ignore_ascii_case(&to) {
+            request.notes.push(words::Notice::CameFrom { from: from.to_owned() });
+        }
+        request.notes.extend(was_out.then_some(words::Notice::WasHeldBack));
+        self.look_for_old_copy(letter, game, counts)?;
+        let table = self.table(game)?;
+        tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late = request.late, "a seat writes");
+        let taken = take_in(&table.game, &table.secrets, &table.seeds, &request)
+            .map(|ready| (moves_nothing(&ready, &table.secrets, letter), ready));
+        let seq = table.game.head().seq + 1;
+        let (idle, ready) = match taken {
+            Ok(taken) => taken,
+            Err(error) => return self.broken(letter, game, error.into(), counts).map(|()| None),
+        };
+        // Apart from what strangers get: a forged `From` must not use up a player's answers.
+        let counted_as = format!("seat {game}.{seat} {to}");
+        if idle && !self.is_released(letter)? && !self.may_answer(&counted_as, letter) {
+            return self.too_many(letter, (game, &seat), &to, counts).map(|()| None);
+        }
+        let refused = ready.secrets.answer.as_ref().is_some_and(|answer| answer.refused);
+        let resolutions = ready.resolutions;
+        if let Err(error) = self.persist(game, ready) {
+            return self.broken(letter, game, error, counts).map(|()| None);
+        }
+        counts.resolutions += resolutions;
+        counts.refused += usize::from(refused);
+        if idle {
+            self.note_idle(&counted_as, letter)?;
+        }
+        Ok(Some(seq))
+    }
+
+    /// Keeps a mail from an address that has been answered too often. It can be delivered again.
+    fn too_many(
+        &mut self,
+        letter: &Letter,
+        (game, seat): (&str, &str),
+        to: &str,
+        counts: &mut Counts,
+    ) -> Result<(), DeskError> {
+        counts.set_aside += 1;
+        let file = self.put_by(Shelf::TooMany, letter, Some(game))?;
+        let once = format!("too-many|{to}");
+        if self.noted(&once, DAY) > 0 {
+            return Ok(());
+        }
+        let lines = [
+            "So many mails that moved nothing, or the same mail so often, have come from your address within"
+                .to_owned(),
+            "the hour that the next of that kind are put aside: two programs may be answering each other."
+                .to_owned(),
+            "Orders and choices count all the while; for the rest you are answered again in an hour."
+                .to_owned(),
+        ];
+        self.send_notice(SeatNotice {
+            to,
+            subject: format!("[{game}] Too many mails"),
+            lines: lines.to_vec(),
+            id: format!("{}.{game}.host.too-many", letter.raw_hash.short()),
+            seat: None,
+            answers: Some(letter),
+        })?;
+        self.note_answer(&once)?;
+        self.tell_umpire(&Matter::TooMany { game, seat, to, file: &file })
+    }
+
+    /// Sets a game aside over a mail; the mail is kept and can be delivered again.
+    fn broken(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        error: DeskError,
+        counts: &mut Counts,
+    ) -> Result<(), DeskError> {
+        if !error.breaks_game() {
+            return Err(error);
+        }
+        let reason = error.to_string();
+        self.put_aside(game, &reason)?;
+        counts.games_set_aside.push((game.to_owned(), reason));
+        counts.set_aside += 1;
+        self.hold(letter, game)
+    }
+
+    /// Keeps a mail for a game that was set aside, and says so.
+    fn hold(&mut self, letter: &Letter, game: &str) -> Result<(), DeskError> {
+        let lines = [
+            format!("Game {game} has been stopped, because the program failed on it. Nothing is lost:"),
+            "your mail is kept for the umpire.".to_owned(),
+        ];
+        let cause = format!("stopped {game}");
+        // An answer takes a mail out of the quarantine, so this one goes there last.
+        self.answer_stranger(letter, &Cause::Refusal(&cause), "the game has been stopped", &lines)?;
+        self.put_by(Shelf::SetAside, letter, Some(game)).map(drop)
+    }
+
+    /// A mail without a token: words to the host, or nothing for us.
+    fn stranger(&mut self, letter: &Letter, counts: &mut Counts) -> Result<(), DeskError> {
+        let known = letter.from.as_ref().is_some_and(|from| self.post.knows(from));
+        // A player who forgot the token may have written orders below the subject of our mail.
+        let subject = letter.subject_word.as_ref().filter(|_| !known);
+        for command in letter.commands.iter().chain(subject).filter(|_| !letter.unreadable) {
+            match command {
+                Command::Games => {
+                    let lines = self.game_lines()?;
+                    return self.answer_stranger(letter, &Cause::Request, "games", &lines);
+                }
+                Command::Confirm(_) => {
+                    let lines = ["Nothing was confirmed: reply with the `confirm` line alone.".to_owned()];
+                    let cause = Cause::Refusal("confirm-words");
+                    return self.answer_stranger(letter, &cause, "not confirmed", &lines);
+                }
+                Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
+                Command::Help(topic) => {
+                    let page =
+                        self.office.templates.words().say(ENGLISH, &help(topic.as_deref(), &self.topics()));
+                    return self.answer_stranger(letter, &Cause::Request, "help", &[page]);
+                }
+                _ => {}
+            }
+        }
+        if known {
+            counts.refused += 1;
+            let mut lines = vec!["Your mail bears no token, so nothing in it was carried out.".to_owned()];
+            lines.push(self.office.templates.words().say(ENGLISH, &help(None, &self.topics())));
+            return self.answer_stranger(letter, &Cause::Refusal("no token"), "how to write to us", &lines);
+        }
+        counts.set_aside += 1;
+        self.put_by(Shelf::Strays, letter, None).map(drop)
+    }
+
+    /// The topics of help of all games.
+    fn topics(&self) -> Vec<Topic> {
+        self.tables.registry.systems().flat_map(|(_, system)| system.wording().topics(ENGLISH)).collect()
+    }
+
+    fn game_lines(&mut self) -> Result<Vec<String>, DeskError> {
+        let mut lines = vec!["Games of this club:".to_owned()];
+        for row in self.game_rows()? {
+            let phase = match row.phase {
+                Phase::Joining => "waits for players",
+                Phase::Playing => "is being played",
+                Phase::Over => "is over",
+                Phase::SetAside => "has been stopped",
+            };
+            let silent = row.unreachable.iter().map(|seat| format!("; mail to {seat} comes back"));
+            let silent: String = silent.collect();
+            lines.push(format!("  {} ({} {}) {phase}{silent}", row.id, row.system, row.edition));
+        }
+        lines.push("To take an open seat: join GAME SIDE".to_owned());
+        Ok(lines)
+    }
+}
+
+/// Whether nothing comes of a mail but its answer, and words to the opponent.
+fn moves_nothing(ready: &Ready, before: &Secrets, letter: &Letter) -> bool {
+    let talk = |body: &Body| match body {
+        Body::Mail { .. } => true,
+        Body::Note { kind, .. } => *kind != NoteKind::Resign,
+        _ => false,
+    };
+    let after = &ready.secrets;
+    ready.group.iter().all(talk)
+        && (&after.standing, &after.choices, &after.reveals)
+            == (&before.standing, &before.choices, &before.reveals)
+        && !letter.commands.iter().any(|word| matches!(word, Command::Address(_)))
+}
+
+fn request(letter: &Letter, seat: &str, late: bool, unix: i64) -> Request {
+    Request {
+        seat: seat.to_owned(),
+        stamp: Stamp { mail: letter.raw_hash, message_id: letter.message_id_hash, unix },
+        commands: letter.commands.clone(),
+        lines: letter.lines.clone(),
+        late,
+        quoted: letter.quoted,
+        notes: letter.notes.clone(),
+        unreadable: letter.unreadable,
+        seen: letter.seen.clone(),
+        auth: None,
+        thread: Thread { message_id: letter.message_id.clone(), references: letter.references.clone() },
+    }
+}

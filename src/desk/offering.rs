@@ -1,0 +1,226 @@
+//! A new game, whole or not at all; and its offer or newest report once more, when it was lost.
+use crate::outbox::OutboxError;
+use crate::store::StoreError;
+use crate::tables::TableError;
+use feldpost_kit::registry::Registry;
+use feldpost_mail::address::ReplyAddress;
+use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::turn::game::Game;
+use feldpost_umpire::turn::post::{self, Post};
+use feldpost_umpire::turn::{self, Answer, Asked, NewGame, OfferFault, Ready, Roster, TurnError};
+use feldpost_umpire::words::Notice;
+
+use super::{Desk, DeskError};
+use crate::ledgers::DAY;
+use crate::post::Matter;
+use crate::store::Shelf;
+
+/// How often a seat's offer, or newest report, is mailed again in a day: anybody can ask in any name.
+const MOST_OFFERS: usize = 5;
+
+impl Desk<'_> {
+    /// Makes a game with the data set of this digest, writes its offer, and mails it to the seats that are
+    /// taken.
+    ///
+    /// Everything is looked at before anything is written; and the one write that makes the game is that of
+    /// its first entry. What an interrupted call leaves before it is no game; the next call writes over it.
+    ///
+    /// # Errors
+    /// Terms, names or addresses that cannot be played with, a game id that is taken or is none, no such
+    /// data: then there is no game. [`DeskError::Unfinished`]: there is one.
+    pub fn new_game(&mut self, new: &NewGame, digest: Hash32) -> Result<(), DeskError> {
+        if !feldpost_protocol::dice::is_game_id(&new.id) {
+            return Err(StoreError::CheckId(new.id.clone()).into());
+        }
+        let signer = self.office.signer(&new.id)?;
+        let mut fresh = [Hash32::ZERO; 2];
+        for hash in &mut fresh {
+            (self.entropy)(&mut hash.0);
+        }
+        let now = self.now();
+        let registry = self.tables.registry.preferring(&new.system, digest)?;
+        let (ready, roster) = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
+        self.check_offer(&registry, new, &ready, &roster)?;
+        let data = registry.find(&new.system)?.0.data.clone();
+        self.store.create(&new.id)?;
+        let Ready { secrets, group, .. } = ready;
+        let made = self
+            .store
+            .keep_data(digest, &data)
+            .map_err(DeskError::from)
+            .and_then(|()| Ok(self.tables.prepare(&new.id, &roster, &secrets)?))
+            .and_then(|()| Ok(self.store.append(&new.id, None, group, &signer)?))
+            .and_then(|_| self.after_the_offer(&new.id));
+        match made {
+            Err(error) if self.store.list()?.contains(&new.id) && !is_set_aside(&error) => {
+                self.tables.undone.insert(new.id.clone());
+                Err(DeskError::Unfinished { game: new.id.clone(), source: Box::new(error) })
+            }
+            made => made,
+        }
+    }
+
+    fn after_the_offer(&mut self, id: &str) -> Result<(), DeskError> {
+        self.know_players(id)?;
+        self.heal_or_set_aside(id)?;
+        match self.store.set_aside_reason(id)? {
+            Some(reason) => Err(TableError::SetAside { game: id.to_owned(), reason }.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes every mail that the offer will need, and writes none.
+    fn check_offer(
+        &self,
+        registry: &Registry,
+        new: &NewGame,
+        ready: &Ready,
+        roster: &Roster,
+    ) -> Result<(), DeskError> {
+        if let Some(player) = roster.seats.values().find(|player| self.office.config.is_own(&player.address))
+        {
+            return Err(TurnError::from(OfferFault::OwnAddress(player.address.clone())).into());
+        }
+        for side in &registry.find(&new.system)?.0.sides {
+            post::reply_address(&self.office.club, &new.id, side.id.as_str(), &"0".repeat(16))?;
+        }
+        let (_, head, entries) = seal_group(None, ready.group.clone()).map_err(StoreError::from)?;
+        let after = Game::fold(registry, &entries, head)?;
+        let mails = post::mails(Post {
+            club: &self.office.club,
+            keys: &self.office.keys,
+            before: None,
+            after: &after,
+            group: &entries,
+            secrets: &ready.secrets,
+            roster,
+            past: None,
+            templates: &self.office.templates,
+        })?;
+        for mail in mails {
+            mail.to_bytes().map_err(OutboxError::from)?;
+        }
+        Ok(())
+    }
+
+    /// Mails a seat again what it was mailed last, as often in a day as is sensible: the offer, or once it
+    /// has joined the newest report.
+    pub(super) fn mail_again(
+        &mut self,
+        game: &str,
+        seat: &str,
+        joined: bool,
+        letter: &Letter,
+    ) -> Result<(), DeskError> {
+        let count = format!("offer|{game}|{seat}");
+        let roster = self.table(game)?.roster.clone();
+        if self.noted(&count, DAY) >= MOST_OFFERS && !self.is_released(letter)? {
+            let file = self.put_by(Shelf::TooMany, letter, None)?;
+            let to = roster.seats.get(seat).map(|player| player.address.as_str()).unwrap_or_default();
+            return self.tell_umpire(&Matter::MailAgain { game, seat, to, most: MOST_OFFERS, file: &file });
+        }
+        if joined {
+            self.send_newest(game, seat, letter)?;
+        } else {
+            self.send_offer(game, seat, &roster, letter)?;
+        }
+        self.release(letter)?;
+        self.note_answer(&count)
+    }
+
+    /// Mails the offer to one seat of a roster, because of this mail.
+    ///
+    /// It is another mail than the first offer, or mail programs would take it for that one; and always the
+    /// same one for the same letter, so that a crash makes no two of it.
+    pub(super) fn send_offer(
+        &mut self,
+        game: &str,
+        seat: &str,
+        roster: &Roster,
+        letter: &Letter,
+    ) -> Result<(), DeskError> {
+        let (table, entries) = self.tables.load(self.office, game)?;
+        let head = Head { seq: 0, hash: table.game.offer_hash() };
+        let offer = Game::fold(&self.tables.registry, &entries[..1], head)?;
+        let mails = post::mails(Post {
+            club: &self.office.club,
+            keys: &self.office.keys,
+            before: None,
+            after: &offer,
+            group: &entries[..1],
+            secrets: &table.secrets,
+            roster,
+            past: None,
+            templates: &self.office.templates,
+        })?;
+        self.queue_again(mails, seat, letter, 0)
+    }
+
+    /// Mails a seat the newest report of its game, or the position if there is none, because of this mail. It
+    /// goes to the address of the roster, and the journal learns nothing of it: nobody has shown a token.
+    fn send_newest(&mut self, game: &str, seat: &str, letter: &Letter) -> Result<(), DeskError> {
+        let (table, _) = self.tables.load(self.office, game)?;
+        let head = table.game.head();
+        let unix = self.now();
+        let note = Body::Note { kind: "again".into(), seat: None, text: String::new(), unix };
+        let group = [Entry { seq: head.seq + 1, prev: head.hash, more: 0, body: note }];
+        let past = self.tables.past(&table, None, head.seq + 1)?;
+        let note = if table.game.started() { Notice::SitsAlready } else { Notice::JoinedEarlier };
+        let mut secrets = table.secrets.clone();
+        secrets.answer = Some(Answer {
+            seq: head.seq + 1,
+            seat: seat.to_owned(),
+            notes: vec![note],
+            asked: Some(if past.is_some() { Asked::Report(None) } else { Asked::Status }),
+            ..Answer::default()
+        });
+        let mails = post::mails(Post {
+            club: &self.office.club,
+            keys: &self.office.keys,
+            before: Some(&table.game),
+            after: &table.game,
+            group: &group,
+            secrets: &secrets,
+            roster: &table.roster,
+            past: past.as_ref(),
+            templates: &self.office.templates,
+        })?;
+        self.queue_again(mails, seat, letter, head.seq)
+    }
+
+    /// Promises a seat's mails as other ones than those that bear the same news.
+    fn queue_again(
+        &mut self,
+        mails: Vec<OutgoingMail>,
+        seat: &str,
+        letter: &Letter,
+        order: u64,
+    ) -> Result<(), DeskError> {
+        let now = self.now();
+        let mut due: Vec<OutgoingMail> = mails.into_iter().filter(|mail| is_to_seat(mail, seat)).collect();
+        for mail in &mut due {
+            let first = mail.message_id.clone();
+            mail.message_id = first.replacen('.', &format!("-{}.", letter.raw_hash.short()), 1);
+            mail.date_unix = now;
+            mail.in_reply_to = letter.message_id.clone().or_else(|| Some(first.clone()));
+            let thread = mail.references.first().cloned();
+            mail.references = thread.or(Some(first)).into_iter().chain(letter.message_id.clone()).collect();
+            mail.auto_submitted = AutoSubmitted::AutoReplied;
+        }
+        self.post.outbox.queue(&due, order)?;
+        Ok(())
+    }
+}
+
+fn is_set_aside(error: &DeskError) -> bool {
+    matches!(error, DeskError::Table(TableError::SetAside { .. }))
+}
+
+/// Whether answers to this mail are a seat's.
+fn is_to_seat(mail: &OutgoingMail, seat: &str) -> bool {
+    let reply = mail.reply_to.as_deref().and_then(ReplyAddress::parse);
+    reply.is_some_and(|reply| reply.seat == seat)
+}

@@ -1,0 +1,117 @@
+//! Steps of a game: written, told, marked as done; mended after a crash; given up if the game is broken.
+use super::{Desk, DeskError};
+use crate::post::Matter;
+use crate::tables::{Step, Table};
+use feldpost_protocol::journal::entry::Entry;
+use feldpost_umpire::turn::{self, Asked, Game, Ready, fresh_chain};
+
+impl Desk<'_> {
+    /// Writes a step: secrets, group, mails, state, in this order.
+    ///
+    /// # Errors
+    /// What could not be written, or a mail that could not be rendered; the group may be on disk then.
+    pub(super) fn persist(&mut self, id: &str, ready: Ready) -> Result<(), DeskError> {
+        self.table(id)?;
+        let step = self.tables.append(self.office, id, ready)?;
+        self.tell_of(step)
+    }
+
+    /// Promises the mails of a step and marks it as dealt with.
+    fn tell_of(&mut self, Step { table, before, group }: Step) -> Result<(), DeskError> {
+        self.promise(&table, before.as_ref(), &group)?;
+        Ok(self.tables.settle(table)?)
+    }
+
+    fn promise(&mut self, table: &Table, before: Option<&Game>, group: &[Entry]) -> Result<(), DeskError> {
+        let first = group.first().map_or(0, |entry| entry.seq);
+        let answer = table.secrets.answer.as_ref().filter(|answer| answer.seq == first);
+        let past = match answer.and_then(|answer| answer.asked.as_ref()) {
+            Some(Asked::Report(step)) => self.tables.past(table, *step, first)?,
+            _ => None,
+        };
+        let now = self.now();
+        let told = (before, group, past.as_ref());
+        Ok(self.post.group(self.office, &mut self.ledgers.bounced, table, told, now)?)
+    }
+
+    /// Sees to it that the game has seeds for whatever the next step can need.
+    ///
+    /// # Errors
+    /// As [`Desk::persist`].
+    pub(super) fn provide_seeds(&mut self, id: &str) -> Result<(), DeskError> {
+        let now = self.now();
+        let table = self.table(id)?;
+        match fresh_chain(&table.game, &table.secrets, &table.signer, now)? {
+            Some(ready) => self.persist(id, ready),
+            None => Ok(()),
+        }
+    }
+
+    /// The umpire says that time is up for what a game waits for. False if it waits for nothing that could be
+    /// decided without its player; then nothing has happened.
+    ///
+    /// # Errors
+    /// No such game, or it was set aside, or the store cannot be written.
+    pub fn time_is_up(&mut self, game: &str) -> Result<bool, DeskError> {
+        let now = self.now();
+        self.provide_seeds(game)?;
+        let table = self.table(game)?;
+        match turn::time_is_up(&table.game, &table.secrets, &table.seeds, now)? {
+            Some(ready) => self.persist(game, ready).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// Renders the mails of the newest group once more.
+    pub(super) fn heal(&mut self, id: &str) -> Result<(), DeskError> {
+        let step = self.tables.newest_step(self.office, id)?;
+        let first = step.group.first().map_or(0, |entry| entry.seq);
+        // A later mail was begun, so the mails of this group had been promised: only the state was forgotten.
+        if step.table.secrets.answer.as_ref().is_some_and(|answer| answer.seq > first) {
+            return Ok(self.tables.settle(step.table)?);
+        }
+        self.tell_of(step)
+    }
+
+    /// Does what a crash left undone in a game, and knows its players. One that is broken is set aside.
+    ///
+    /// # Errors
+    /// Only what concerns the home as a whole.
+    pub fn mend_game(&mut self, id: &str) -> Result<(), DeskError> {
+        self.know_players(id)?;
+        if let Some(reason) = self.store.set_aside_reason(id)? {
+            return self.name_aside(id, &reason);
+        }
+        match self.store.check_newest(id, &self.office.signer(id)?) {
+            Err(error) if error.breaks_game() => return self.put_aside(id, &error.to_string()),
+            checked => checked?,
+        }
+        if self.store.is_settled(id)? { Ok(()) } else { self.heal_or_set_aside(id) }
+    }
+
+    /// As [`Desk::heal`]; a game that cannot be loaded is set aside.
+    pub(super) fn heal_or_set_aside(&mut self, id: &str) -> Result<(), DeskError> {
+        match self.heal(id) {
+            Err(error) if error.breaks_game() => self.put_aside(id, &error.to_string()),
+            other => other,
+        }
+    }
+
+    pub(super) fn know_players(&mut self, id: &str) -> Result<(), DeskError> {
+        if let Some(roster) = self.tables.roster(id)? {
+            self.post.know(&roster);
+        }
+        Ok(())
+    }
+
+    /// Sets a game aside with its reason.
+    pub(super) fn put_aside(&mut self, id: &str, reason: &str) -> Result<(), DeskError> {
+        if self.tables.set_aside(id, reason)? { self.name_aside(id, reason) } else { Ok(()) }
+    }
+
+    /// Remembers that a game is set aside, and tells the umpire: at once, and when the daemon starts again.
+    fn name_aside(&mut self, id: &str, reason: &str) -> Result<(), DeskError> {
+        self.tables.aside.insert(id.to_owned(), reason.to_owned());
+        self.tell_umpire(&Matter::SetAside { game: id, reason })
+    }
+}

@@ -1,0 +1,58 @@
+//! What the host remembers of mails and addresses. Their rules stand here; what is written goes to the store.
+pub mod answers;
+pub mod bounces;
+pub mod seen;
+pub mod waiting;
+
+use std::sync::Arc;
+
+use crate::store::{self, StoreError};
+use answers::Answers;
+use bounces::Bounced;
+use seen::Seen;
+use waiting::Waiting;
+
+/// Seconds of an hour.
+pub const HOUR: i64 = 3_600;
+/// Seconds of a day.
+pub const DAY: i64 = 86_400;
+
+/// The ledgers of a home. None knows another.
+pub struct Ledgers {
+    /// Mails that have been dealt with.
+    pub seen: Seen,
+    /// What was answered lately.
+    pub answers: Answers,
+    /// Mails whose senders cannot be checked now.
+    pub waiting: Waiting,
+    /// From where mail has come back.
+    pub bounced: Bounced,
+}
+
+impl Ledgers {
+    /// The ledgers of a home that is worked on. What is too old is left out.
+    ///
+    /// # Errors
+    /// One cannot be read or written, or a newer program wrote it.
+    pub fn open(store: &Arc<dyn store::Ledgers>, now: i64) -> Result<Ledgers, StoreError> {
+        Ok(Ledgers {
+            seen: Seen::open(Arc::clone(store), now)?,
+            answers: Answers::open(Arc::clone(store), now)?,
+            waiting: Waiting::open(Arc::clone(store))?,
+            bounced: Bounced::open(Arc::clone(store))?,
+        })
+    }
+
+    /// The ledgers of a home that is only looked at: all that it shows is which addresses are out of reach.
+    ///
+    /// # Errors
+    /// That one cannot be read, or a newer program wrote it.
+    pub fn look(store: &Arc<dyn store::Ledgers>) -> Result<Ledgers, StoreError> {
+        Ok(Ledgers {
+            seen: Seen::unread(Arc::clone(store)),
+            answers: Answers::unread(Arc::clone(store)),
+            waiting: Waiting::unread(Arc::clone(store)),
+            bounced: Bounced::open(Arc::clone(store))?,
+        })
+    }
+}

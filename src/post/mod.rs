@@ -1,0 +1,108 @@
+//! The post: what is promised to whom, and how it goes out.
+//!
+//! It gets a group with its game, or a notice, and knows neither how the one came about nor why the other is
+//! due. It asks the ledgers whether an address is within reach and what the umpire has been told.
+mod notices;
+mod sending;
+mod umpire;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::ledgers::DAY;
+use crate::ledgers::bounces::Bounced;
+use crate::office::Office;
+use crate::outbox::{Outbox, OutboxError};
+use crate::store::{Promises, StoreError};
+use crate::tables::Table;
+use feldpost_protocol::journal::entry::Entry;
+use feldpost_umpire::turn::post::{self, Past};
+use feldpost_umpire::turn::{Game, Roster, TurnError};
+
+pub use notices::Notice;
+pub use sending::Sending;
+pub use umpire::Matter;
+
+/// Why a mail cannot be promised or sent.
+#[derive(Debug, thiserror::Error)]
+pub enum PostError {
+    /// The outbox.
+    #[error(transparent)]
+    Outbox(#[from] OutboxError),
+    /// A ledger.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A mail of a game cannot be rendered.
+    #[error(transparent)]
+    Turn(#[from] TurnError),
+}
+
+/// Mail out of a home.
+pub struct Post {
+    /// The promised mails.
+    pub outbox: Outbox,
+    /// How they go out.
+    sending: Sending,
+    /// Addresses of all players, in lower case.
+    known: BTreeSet<String>,
+}
+
+impl Post {
+    /// The post that keeps its promises there, and sends nothing yet.
+    #[must_use]
+    pub fn new(promises: Arc<dyn Promises>) -> Post {
+        Post { outbox: Outbox::new(promises), sending: Sending::Ended, known: BTreeSet::new() }
+    }
+
+    /// Knows these players from now on: they are served before strangers.
+    pub fn know(&mut self, roster: &Roster) {
+        let addresses = roster.seats.values().flat_map(|player| player.addresses());
+        self.known.extend(addresses.map(str::to_lowercase));
+    }
+
+    /// Whether somebody sits at a table with this address.
+    #[must_use]
+    pub fn knows(&self, address: &str) -> bool {
+        self.known.contains(&address.to_lowercase())
+    }
+
+    /// Whether somebody sits at a table with this address, or it is the umpire's.
+    #[must_use]
+    pub fn is_one_of_ours(&self, office: &Office, address: &str) -> bool {
+        self.knows(address) || address.eq_ignore_ascii_case(&office.config.umpire)
+    }
+
+    /// Promises the mails of a group of this game, as it is after it; `before` is the game before it. Those
+    /// to addresses out of reach are held back.
+    ///
+    /// # Errors
+    /// A mail cannot be rendered; the outbox or the ledger cannot be written.
+    pub fn group(
+        &mut self,
+        office: &Office,
+        bounced: &mut Bounced,
+        table: &Table,
+        (before, group, past): (Option<&Game>, &[Entry], Option<&Past>),
+        now: i64,
+    ) -> Result<(), PostError> {
+        let promises = post::promises(post::Post {
+            club: &office.club,
+            keys: &office.keys,
+            before,
+            after: &table.game,
+            group,
+            secrets: &table.secrets,
+            roster: &table.roster,
+            past,
+            templates: &office.templates,
+        })?;
+        let rules = &office.config.bounces;
+        for promised in promises {
+            if bounced.may_reach(&promised.mail.to, now.div_euclid(DAY), rules)? {
+                let (mail, order) = (&promised.mail, table.game.head().seq);
+                self.outbox.promise(mail, order, promised.hold, promised.replaces)?;
+            }
+        }
+        Ok(())
+    }
+}

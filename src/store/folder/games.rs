@@ -1,0 +1,298 @@
+//! A folder for each game: `HOME/games/<id>/`.
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::heads::{HEAD, head_error};
+use super::{End, FolderStore};
+use crate::store::{Games, Loaded, Private, StoreError};
+use feldpost_disk as disk;
+use feldpost_disk::files::{self, Mode, failed};
+use feldpost_disk::format::{self, Kind};
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::dice::is_game_id;
+use feldpost_protocol::format::Format;
+use feldpost_protocol::journal::Fault;
+use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
+use feldpost_protocol::journal::note::Signer;
+
+const JOURNAL: &str = "journal.jsonl";
+const STATE: &str = "state.json";
+const SET_ASIDE: &str = "set-aside.txt";
+
+/// What `state.json` holds: all that the rulebook knows, so its owner alone may read it.
+#[derive(Serialize, Deserialize)]
+struct StateFile<S> {
+    #[serde(default)]
+    format: Format<1>,
+    seq: u64,
+    head: Hash32,
+    /// Length of the journal that the state is of.
+    bytes: u64,
+    digest: Hash32,
+    state: S,
+}
+
+impl FolderStore {
+    /// The folder of a game that is to be written to.
+    fn own_folder(&self, game: &str) -> Result<PathBuf, StoreError> {
+        if self.read_only { Err(StoreError::ReadOnly) } else { self.folder(game) }
+    }
+
+    /// The folder of a game, whose id has been checked: no id can lead out of `games/`.
+    fn folder(&self, game: &str) -> Result<PathBuf, StoreError> {
+        if is_game_id(game) { Ok(self.games.join(game)) } else { Err(StoreError::CheckId(game.to_owned())) }
+    }
+
+    /// Whether the game's offer was written whole; half of one is a game that was never offered.
+    fn has_begun(folder: &Path) -> Result<bool, StoreError> {
+        if folder.join(HEAD).exists() {
+            return Ok(true);
+        }
+        Ok(files::read(&folder.join(JOURNAL))?.is_some_and(|bytes| usable_prefix_len(&bytes) > 0))
+    }
+
+    /// Keeps the bytes of an unfinished write and cuts them off.
+    fn cut_tail(folder: &Path, bytes: &[u8], usable: usize, next: u64) -> Result<(), StoreError> {
+        let archive = folder.join("archive");
+        files::make_dir(&archive)?;
+        files::replace(&archive.join(format!("torn-{next}.bin")), &bytes[usable..], Mode::Private)?;
+        let path = folder.join(JOURNAL);
+        let cut = || -> io::Result<()> {
+            let file = OpenOptions::new().write(true).open(&path)?;
+            disk::cut(&file, &path, usable as u64)?;
+            disk::sync(&file, &path)
+        };
+        cut().map_err(failed("cut", &path))?;
+        Ok(())
+    }
+}
+
+impl Games for FolderStore {
+    fn list(&self) -> Result<Vec<String>, StoreError> {
+        let mut ids = Vec::new();
+        for entry in fs::read_dir(&self.games).map_err(failed("list", &self.games))? {
+            let entry = entry.map_err(failed("list", &self.games))?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if is_game_id(&name) && entry.path().is_dir() && Self::has_begun(&entry.path())? {
+                ids.push(name);
+            }
+        }
+        ids.sort();
+        Ok(ids)
+    }
+
+    fn create(&self, game: &str) -> Result<(), StoreError> {
+        let folder = self.own_folder(game)?;
+        if Self::has_begun(&folder)? {
+            return Err(StoreError::CreateGame(game.to_owned()));
+        }
+        if let Some(mark) = self.high_water(game)? {
+            return Err(head_error(
+                game,
+                format!("a game of this name was signed here up to entry {}", mark.seq),
+            ));
+        }
+        files::make_dir(&folder)?;
+        files::make_dir(&folder.join("archive"))?;
+        let path = folder.join(JOURNAL);
+        disk::create(&path).and_then(|file| disk::sync(&file, &path)).map_err(failed("make", &path))?;
+        files::sync_dir(&folder)?;
+        self.ends().remove(game);
+        Ok(())
+    }
+
+    fn load(&self, game: &str, signer: &Signer) -> Result<Loaded, StoreError> {
+        let folder = self.folder(game)?;
+        let find = || StoreError::FindGame(game.to_owned());
+        // What was signed first: who looks while another process appends must not find it newer than the
+        // journal.
+        let mark = self.high_water(game)?;
+        let signed = Self::read_head(&folder, game, signer)?;
+        let bytes = files::read(&folder.join(JOURNAL))?.ok_or_else(find)?;
+        let usable = usable_prefix_len(&bytes);
+        if usable == 0 && signed.is_none() {
+            return Err(find());
+        }
+        let report = check_chain(&bytes[..usable], None);
+        let mut entries = Vec::with_capacity(report.entries.len());
+        for (at, (value, hash)) in report.entries.iter().enumerate() {
+            if signed.as_ref().is_some_and(|note| note.seq == at as u64 && note.head != *hash) {
+                return Err(head_error(game, format!("another entry {at} was signed")));
+            }
+            let unread = || damaged(game, at, "does not say what an entry of its type must");
+            entries.push(Entry::read(value).ok_or_else(unread)?);
+        }
+        let head = report.head.filter(|_| report.fault.is_none()).ok_or_else(|| StoreError::Damaged {
+            game: game.to_owned(),
+            fault: report.fault.clone().unwrap_or_else(|| Fault::new(0, "the journal is empty")),
+        })?;
+        if let Some(note) = signed.as_ref().filter(|note| note.seq > head.seq) {
+            // A write that was interrupted has no signed head: so this is damage, or an old copy put back.
+            return Err(head_error(
+                game,
+                format!("entry {} was signed, entry {} is the last", note.seq, head.seq),
+            ));
+        }
+        self.check_high_water(game, mark, &report.entries, head)?;
+        if self.read_only {
+            return Ok(Loaded { entries, head, torn: bytes.len() - usable });
+        }
+        if usable < bytes.len() {
+            Self::cut_tail(&folder, &bytes, usable, head.seq + 1)?;
+        }
+        if signed.is_none_or(|note| note.seq < head.seq) {
+            self.sign_head(&folder, game, head, signer)?;
+        }
+        self.ends().insert(game.to_owned(), End { bytes: usable as u64, head });
+        Ok(Loaded { entries, head, torn: bytes.len() - usable })
+    }
+
+    fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError> {
+        let folder = self.folder(game)?;
+        let (Some(mark), Some(note)) = (self.high_water(game)?, Self::read_head(&folder, game, signer)?)
+        else {
+            return Ok(());
+        };
+        // A mark that is older than the head was lost at a power cut, and the journal is newer.
+        if note.seq > mark.seq || note.seq == mark.seq && note.head == mark.hash {
+            return Ok(());
+        }
+        Err(self.old_copy(game, mark, note.seq))
+    }
+
+    fn append(
+        &self,
+        game: &str,
+        expected: Option<Head>,
+        group: Vec<Body>,
+        signer: &Signer,
+    ) -> Result<(Vec<Entry>, Head), StoreError> {
+        let folder = self.own_folder(game)?;
+        let conflict =
+            || StoreError::Conflict { game: game.to_owned(), expected: expected.map(|head| head.seq) };
+        let (lines, head, entries) = seal_group(expected, group)?;
+        let end = self.ends().get(game).copied();
+        if end.map(|end| end.head) != expected {
+            return Err(conflict());
+        }
+        let path = folder.join(JOURNAL);
+        let mut file = OpenOptions::new().append(true).open(&path).map_err(failed("open", &path))?;
+        let length = file.metadata().map_err(failed("read", &path))?.len();
+        if length != end.map_or(0, |end| end.bytes) {
+            return Err(conflict());
+        }
+        let written = disk::write(&mut file, &path, lines.as_bytes()).and_then(|()| disk::sync(&file, &path));
+        if let Err(error) = written {
+            // Whatever part of the group stands there must not be taken for an entry later.
+            let _ = disk::cut(&file, &path, length).and_then(|()| disk::sync(&file, &path));
+            return Err(failed("write", &path)(error).into());
+        }
+        self.ends().insert(game.to_owned(), End { bytes: length + lines.len() as u64, head });
+        self.sign_head(&folder, game, head, signer)?;
+        Ok((entries, head))
+    }
+
+    fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError> {
+        let (name, kind) = which.file();
+        Ok(kind.read(&self.folder(game)?.join(name), !self.read_only)?)
+    }
+
+    fn write_private(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
+        Ok(files::replace(&self.own_folder(game)?.join(which.file().0), bytes, Mode::Private)?)
+    }
+
+    fn write_state(&self, game: &str, digest: Hash32, state: &Value) -> Result<(), StoreError> {
+        let path = self.own_folder(game)?.join(STATE);
+        let Some(End { bytes, head }) = self.ends().get(game).copied() else { return Ok(()) };
+        let file = StateFile { format: Format, seq: head.seq, head: head.hash, bytes, digest, state };
+        let text = serde_json::to_vec(&file).map_err(|error| failed("write", &path)(error.into()))?;
+        let temporary = path.with_extension("json.new");
+        let write = || {
+            disk::remove(&temporary)?;
+            let mut file = disk::create_new(&temporary, 0o600)?;
+            disk::write(&mut file, &temporary, &text)?;
+            disk::rename(&temporary, &path)
+        };
+        Ok(write().map_err(failed("write", &path))?)
+    }
+
+    fn is_settled(&self, game: &str) -> Result<bool, StoreError> {
+        let folder = self.folder(game)?;
+        let Some(bytes) = format::STATE.read(&folder.join(STATE), false)? else { return Ok(false) };
+        let length = folder.join(JOURNAL).metadata().map_or(0, |data| data.len());
+        let file = serde_json::from_slice::<StateFile<IgnoredAny>>(&bytes);
+        Ok(file.is_ok_and(|file| file.bytes == length))
+    }
+
+    fn archive(&self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError> {
+        let folder = self.own_folder(game)?.join("archive");
+        // Whoever cleans up may have taken it away: the evidence is lost then, not the game.
+        files::make_dir(&folder)?;
+        let path = folder.join(name);
+        if path.exists() { Ok(()) } else { Ok(files::replace_from(&path, raw, Mode::Private)?) }
+    }
+
+    fn archived(&self, game: &str, name: &str) -> Result<Option<Box<dyn Read>>, StoreError> {
+        let path = self.folder(game)?.join("archive").join(name);
+        Ok(files::open(&path)?.map(|file| Box::new(file) as Box<dyn Read>))
+    }
+
+    fn has_old_archive(&self, game: &str, before: i64) -> Result<bool, StoreError> {
+        let folder = self.folder(game)?;
+        let written = folder.join(JOURNAL).metadata().and_then(|data| data.modified());
+        let unix = written.ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let old = unix.is_some_and(|since| i64::try_from(since.as_secs()).is_ok_and(|unix| unix < before));
+        Ok(old && !archived_mails(&folder)?.is_empty())
+    }
+
+    fn empty_archive(&self, game: &str) -> Result<(), StoreError> {
+        let folder = self.own_folder(game)?;
+        for path in archived_mails(&folder)? {
+            disk::remove(&path).map_err(failed("remove", &path))?;
+        }
+        Ok(files::sync_dir(&folder.join("archive"))?)
+    }
+
+    fn set_aside_reason(&self, game: &str) -> Result<Option<String>, StoreError> {
+        let bytes = files::read(&self.folder(game)?.join(SET_ASIDE))?;
+        Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+
+    fn set_aside(&self, game: &str, reason: &str) -> Result<(), StoreError> {
+        let path = self.own_folder(game)?.join(SET_ASIDE);
+        Ok(files::replace(&path, format!("{reason}\n").as_bytes(), Mode::Public)?)
+    }
+}
+
+impl Private {
+    fn file(self) -> (&'static str, Kind) {
+        match self {
+            Self::Secrets => ("secrets.json", format::SECRETS),
+            Self::Roster => ("roster.json", format::ROSTER),
+        }
+    }
+}
+
+/// The raw mails in the archive of a game's folder; ends of journals that were cut off lie there too.
+fn archived_mails(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let archive = folder.join("archive");
+    let mut mails = Vec::new();
+    for entry in fs::read_dir(&archive).map_err(failed("list", &archive))? {
+        let path = entry.map_err(failed("list", &archive))?.path();
+        if path.extension().is_some_and(|extension| extension == "eml") {
+            mails.push(path);
+        }
+    }
+    Ok(mails)
+}
+
+fn damaged(game: &str, at: usize, reason: &str) -> StoreError {
+    StoreError::Damaged { game: game.to_owned(), fault: Fault::new(at, reason) }
+}

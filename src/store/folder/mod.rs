@@ -1,0 +1,167 @@
+//! The default store: the folder of the home.
+//!
+//! | path | holds |
+//! |---|---|
+//! | `games/<id>/` | a game: its journal with the signed head, private files, state and archive |
+//! | `high-water/<id>` | the newest head that was ever signed for it |
+//! | `data/<digest>/` | the data that games were offered with |
+//! | `seen`, `answers`, `waiting`, `bounces.json` | the ledgers |
+//! | `mail/in/` (a setting) | the inbox, a Maildir |
+//! | `quarantine/<shelf>/` | mails that were put by |
+//! | `outbox/<stand>/` | promised mails, each with its envelope in the first line |
+//! | `lock`, `format` | who works on it, and the format of it all |
+mod data;
+mod games;
+mod heads;
+mod inbox;
+mod ledgers;
+mod lock;
+mod promises;
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::UNIX_EPOCH;
+
+use super::{Claim, Growing, Stand, Store, StoreError};
+use feldpost_disk::files::{self, FileError, failed};
+use feldpost_disk::format;
+use feldpost_protocol::journal::entry::Head;
+use feldpost_transport::maildir::Maildir;
+use feldpost_transport::settings::MailFolders;
+
+pub use lock::HomeLock;
+
+/// Where a journal ended when it was last read or written.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    bytes: u64,
+    head: Head,
+}
+
+/// A home in a folder. Keeps no file open but the ledgers that grow; remembers where each journal ended.
+#[derive(Debug)]
+pub struct FolderStore {
+    home: PathBuf,
+    games: PathBuf,
+    /// For each game the newest head that was ever signed here. Not a part of a backup: whoever puts an old
+    /// copy back must not sign other entries under the same numbers (`pbem/1 2.5`).
+    high_water: PathBuf,
+    /// Where the inbox lies, from the home on.
+    incoming: PathBuf,
+    inbox: Maildir,
+    ends: Mutex<BTreeMap<String, End>>,
+    logs: Mutex<BTreeMap<Growing, File>>,
+    read_only: bool,
+}
+
+impl FolderStore {
+    /// A home to work on, with its inbox at this path from the home on.
+    #[must_use]
+    pub fn at(home: &Path, incoming: &Path) -> FolderStore {
+        FolderStore {
+            home: home.to_owned(),
+            games: home.join("games"),
+            high_water: home.join("high-water"),
+            incoming: incoming.to_owned(),
+            inbox: Maildir::at(home.join(incoming)),
+            ends: Mutex::default(),
+            logs: Mutex::default(),
+            read_only: false,
+        }
+    }
+
+    /// A home to work on, with its inbox at the usual place; what is missing is made.
+    ///
+    /// # Errors
+    /// A folder cannot be made.
+    pub fn open(home: &Path) -> Result<FolderStore, StoreError> {
+        let store = FolderStore::at(home, &MailFolders::default().incoming);
+        store.make_folders()?;
+        Ok(store)
+    }
+
+    /// A home on which another process may be at work: nothing is mended or written.
+    #[must_use]
+    pub fn look(home: &Path) -> FolderStore {
+        FolderStore::at(home, &MailFolders::default().incoming).looking()
+    }
+
+    /// The same, to look at only.
+    #[must_use]
+    pub fn looking(self) -> FolderStore {
+        FolderStore { read_only: true, ..self }
+    }
+
+    fn make_folders(&self) -> Result<(), StoreError> {
+        files::make_dir(&self.games)?;
+        files::make_dir(&self.high_water)?;
+        for stand in [Stand::Queued, Stand::Sent, Stand::Failed, Stand::Superseded] {
+            files::make_dir(&self.stand(stand))?;
+        }
+        Ok(())
+    }
+
+    /// Refuses to write for whoever only looks.
+    fn may_write(&self) -> Result<(), StoreError> {
+        if self.read_only { Err(StoreError::ReadOnly) } else { Ok(()) }
+    }
+
+    fn ends(&self) -> MutexGuard<'_, BTreeMap<String, End>> {
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Store for FolderStore {
+    fn claim(&self) -> Result<Box<dyn Claim>, StoreError> {
+        self.may_write()?;
+        let lock = HomeLock::take(&self.home)?;
+        format::mark_home(&self.home)?;
+        self.make_folders()?;
+        Maildir::create(self.home.join(&self.incoming))?;
+        Ok(Box::new(lock))
+    }
+}
+
+/// The files of a folder, without those that are being written. A folder that is not there is empty.
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(failed("list", folder)(error)),
+    };
+    let mut paths = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(failed("list", folder))?.path();
+        if path.is_file() {
+            paths.push(path);
+        }
+    }
+    Ok(paths)
+}
+
+/// Removes the files of a folder that are old.
+fn remove_from(folder: &Path, is_old: impl Fn(&Path) -> bool) -> Result<(), FileError> {
+    let mut old = files_in(folder)?;
+    old.retain(|path| is_old(path));
+    for path in &old {
+        files::remove(path)?;
+    }
+    if old.is_empty() { Ok(()) } else { files::sync_dir(folder) }
+}
+
+/// When a mail came: its name in a Maildir begins with the second. Else when its file was written.
+fn arrived(path: &Path) -> Option<i64> {
+    let name = path.file_name().map(OsStr::to_string_lossy)?;
+    let first = name.split('.').next().filter(|first| first.len() >= 9).and_then(|first| first.parse().ok());
+    first.or_else(|| written(path))
+}
+
+/// When a file was written, in Unix seconds.
+fn written(path: &Path) -> Option<i64> {
+    let time = path.metadata().and_then(|data| data.modified()).ok()?;
+    i64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_secs()).ok()
+}

@@ -1,0 +1,113 @@
+//! The outbox: a file for each promised mail, its envelope in the first line, in the folder of its stand.
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+
+use super::FolderStore;
+use crate::store::{Promise, Promises, Stand, StoreError};
+use feldpost_disk as disk;
+use feldpost_disk::files::{self, Mode, failed};
+use feldpost_transport::way_out::Envelope;
+
+/// The longest envelope that is read, in bytes.
+const ENVELOPE_LIMIT: u64 = 16 * 1024;
+
+impl FolderStore {
+    /// The folder of a stand.
+    pub(super) fn stand(&self, stand: Stand) -> PathBuf {
+        self.home.join("outbox").join(match stand {
+            Stand::Queued => "queued",
+            Stand::Sent => "sent",
+            Stand::Failed => "failed",
+            Stand::Superseded => "superseded",
+        })
+    }
+}
+
+impl Promises for FolderStore {
+    fn promise(&self, name: &str, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
+        self.may_write()?;
+        let written = |source| StoreError::WritePromise { name: name.to_owned(), source };
+        let mut bytes = serde_json::to_vec(envelope).map_err(written)?;
+        bytes.push(b'\n');
+        bytes.extend_from_slice(raw);
+        Ok(files::replace(&self.stand(Stand::Queued).join(name), &bytes, Mode::Private)?)
+    }
+
+    fn find_promise(&self, name: &str) -> Result<Option<Stand>, StoreError> {
+        // Queued first: what is marked as sent between two looks is found by the second one.
+        let stands = [Stand::Queued, Stand::Sent, Stand::Failed, Stand::Superseded];
+        Ok(stands.into_iter().find(|stand| self.stand(*stand).join(name).exists()))
+    }
+
+    fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError> {
+        let Some(mut bytes) = files::read(&self.stand(stand).join(name))? else { return Ok(None) };
+        let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
+        let read = serde_json::from_slice(&bytes[..end]);
+        let envelope = read.map_err(|source| StoreError::ReadPromise { name: name.to_owned(), source })?;
+        let raw = bytes.split_off((end + 1).min(bytes.len()));
+        Ok(Some((envelope, raw)))
+    }
+
+    fn queued(&self) -> Result<Vec<String>, StoreError> {
+        let folder = self.stand(Stand::Queued);
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&folder).map_err(failed("list", &folder))? {
+            let name = entry.map_err(failed("list", &folder))?.file_name().to_string_lossy().into_owned();
+            if !name.ends_with(".new") {
+                names.push(name);
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    fn mark_sent(&self, name: &str) -> Result<(), StoreError> {
+        self.may_write()?;
+        let from = self.stand(Stand::Queued).join(name);
+        Ok(disk::rename(&from, &self.stand(Stand::Sent).join(name)).map_err(failed("move", &from))?)
+    }
+
+    fn settle_sent(&self) -> Result<(), StoreError> {
+        files::sync_dir(&self.stand(Stand::Sent))?;
+        Ok(files::sync_dir(&self.stand(Stand::Queued))?)
+    }
+
+    fn end_promise(&self, name: &str, stand: Stand) -> Result<(), StoreError> {
+        self.may_write()?;
+        let (queued, folder) = (self.stand(Stand::Queued), self.stand(stand));
+        let from = queued.join(name);
+        disk::rename(&from, &folder.join(name)).map_err(failed("move", &from))?;
+        files::sync_dir(&folder)?;
+        Ok(files::sync_dir(&queued)?)
+    }
+
+    fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError> {
+        let folder = self.stand(stand);
+        let mut found = Vec::new();
+        for entry in fs::read_dir(&folder).map_err(failed("list", &folder))? {
+            let entry = entry.map_err(failed("list", &folder))?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            found.extend(envelope(&entry.path()).map(|envelope| (name, envelope)));
+        }
+        found.sort_by(|one, other| one.0.cmp(&other.0));
+        Ok(found)
+    }
+
+    fn forget_promises(&self, stand: Stand, names: &[String]) -> Result<(), StoreError> {
+        self.may_write()?;
+        let folder = self.stand(stand);
+        for name in names {
+            let path = folder.join(name);
+            disk::remove(&path).map_err(failed("remove", &path))?;
+        }
+        if names.is_empty() { Ok(()) } else { Ok(files::sync_dir(&folder)?) }
+    }
+}
+
+/// The first line of a kept mail; none if it has no such line.
+fn envelope(path: &Path) -> Option<Envelope> {
+    let mut line = Vec::new();
+    BufReader::new(File::open(path).ok()?.take(ENVELOPE_LIMIT)).read_until(b'\n', &mut line).ok()?;
+    serde_json::from_slice(&line).ok()
+}

@@ -1,0 +1,164 @@
+//! Journals, and what belongs to a game beside its journal.
+use std::io::Read;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::StoreError;
+use feldpost_disk::files::failed;
+use feldpost_mail::slim::Slim;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::{Body, Entry, Head};
+use feldpost_protocol::journal::note::Signer;
+
+/// A journal as it was found.
+#[derive(Debug)]
+pub struct Loaded {
+    /// Every entry, in order.
+    pub entries: Vec<Entry>,
+    /// The newest one.
+    pub head: Head,
+    /// How many bytes of an unfinished write were cut off.
+    pub torn: usize,
+}
+
+/// What a game owns besides its journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Private {
+    /// Chain tip, blinds, unopened choices.
+    Secrets,
+    /// Who sits where, with addresses.
+    Roster,
+}
+
+/// The games of a home.
+pub trait Games: Send + Sync {
+    /// The ids of all games, sorted; those that were set aside too.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn list(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Makes room for a game that has no entry yet; one that was never begun may be made again.
+    ///
+    /// # Errors
+    /// [`StoreError::CheckId`], or [`StoreError::CreateGame`] if its journal has an entry.
+    fn create(&self, game: &str) -> Result<(), StoreError>;
+
+    /// Reads a journal, cuts off an unfinished write, and holds it against its signed head.
+    ///
+    /// # Errors
+    /// [`StoreError::FindGame`] also for a game whose offer was never finished; [`StoreError::Damaged`];
+    /// [`StoreError::CheckHead`].
+    fn load(&self, game: &str, signer: &Signer) -> Result<Loaded, StoreError>;
+
+    /// Whether the game ends no earlier than what was ever signed for it here, as far as that can be seen
+    /// without its journal: an old copy that was put back is found when the daemon starts.
+    ///
+    /// # Errors
+    /// [`StoreError::CheckHead`] for an old copy; [`StoreError::File`].
+    fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError>;
+
+    /// Appends one group with one write and one fsync, then signs the new head.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the journal is no longer at `expected`; nothing is written then.
+    fn append(
+        &self,
+        game: &str,
+        expected: Option<Head>,
+        group: Vec<Body>,
+        signer: &Signer,
+    ) -> Result<(Vec<Entry>, Head), StoreError>;
+
+    /// Reads what is private to a game, in the newest format; `None` if nothing was written yet.
+    ///
+    /// # Errors
+    /// [`StoreError::Format`].
+    fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Replaces what is private to a game; on disk when this returns, readable by the owner alone.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn write_private(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError>;
+
+    /// Writes the state for others to read, and marks the newest group as dealt with: call it when the mails
+    /// of the group are promised. It can be rebuilt from the journal, so it is not synced.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn write_state(&self, game: &str, digest: Hash32, state: &Value) -> Result<(), StoreError>;
+
+    /// Whether the newest group was dealt with when the state was last written.
+    ///
+    /// # Errors
+    /// [`StoreError::Format`].
+    fn is_settled(&self, game: &str) -> Result<bool, StoreError>;
+
+    /// Keeps a raw mail, however long, under a name in the game's archive; one that is there already stays.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn archive(&self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError>;
+
+    /// A mail in the game's archive, to be read piece by piece; `None` if it is not there.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn archived(&self, game: &str, name: &str) -> Result<Option<Box<dyn Read>>, StoreError>;
+
+    /// A mail in the game's archive, without the files in it that nobody reads; `None` if it is not there.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn archived_slim(&self, game: &str, name: &str) -> Result<Option<Slim>, StoreError> {
+        let slim = self.archived(game, name)?.map(Slim::read).transpose();
+        Ok(slim.map_err(failed("read", Path::new(name)))?)
+    }
+
+    /// Whether the archive holds mails, and the game's newest entry was written before this Unix second.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn has_old_archive(&self, game: &str, before: i64) -> Result<bool, StoreError>;
+
+    /// Removes the raw mails of a game from its archive. An audit does without them.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn empty_archive(&self, game: &str) -> Result<(), StoreError>;
+
+    /// Why the game was set aside; `None` for a game in order.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn set_aside_reason(&self, game: &str) -> Result<Option<String>, StoreError>;
+
+    /// Sets a game aside; its journal stays as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn set_aside(&self, game: &str, reason: &str) -> Result<(), StoreError>;
+}
+
+/// The data that games were offered with, by digest, so that nothing that changes elsewhere changes a game.
+pub trait DataSets: Send + Sync {
+    /// The digests of all data sets, in order.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn data_sets(&self) -> Result<Vec<Hash32>, StoreError>;
+
+    /// A file of a data set; `None` if it has none of that name.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn data_file(&self, digest: Hash32, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Keeps the files of a data set, by name. What is kept already stays as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn keep_data(&self, digest: Hash32, files: &[(String, String)]) -> Result<(), StoreError>;
+}

@@ -1,0 +1,78 @@
+//! Mails that were promised, until long after they have gone out.
+use super::StoreError;
+use feldpost_transport::way_out::Envelope;
+
+/// Where a promised mail stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stand {
+    /// It waits to be sent.
+    Queued,
+    /// It was handed over.
+    Sent,
+    /// Nobody will ever take it.
+    Failed,
+    /// It made way for something newer.
+    Superseded,
+}
+
+/// A promised mail: who it is for, and its bytes.
+pub type Promise = (Envelope, Vec<u8>);
+
+/// The promised mails of a home. A mail has one name, whatever becomes of it, and stands at one place.
+pub trait Promises: Send + Sync {
+    /// Promises a mail; on disk when this returns.
+    ///
+    /// # Errors
+    /// [`StoreError::ReadOnly`], [`StoreError::File`], [`StoreError::WritePromise`].
+    fn promise(&self, name: &str, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError>;
+
+    /// Where a mail stands; `None` if it was never promised, or forgotten. Somebody may be marking it as sent
+    /// meanwhile: it is found all the same.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn find_promise(&self, name: &str) -> Result<Option<Stand>, StoreError>;
+
+    /// A mail that stands there; `None` if it does not.
+    ///
+    /// # Errors
+    /// [`StoreError::File`], [`StoreError::ReadPromise`].
+    fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError>;
+
+    /// The names of all queued mails, sorted.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn queued(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Notes that a queued mail was handed over. At once, and safe against a power cut after
+    /// [`Promises::settle_sent`].
+    ///
+    /// # Errors
+    /// [`StoreError::ReadOnly`], [`StoreError::File`].
+    fn mark_sent(&self, name: &str) -> Result<(), StoreError>;
+
+    /// Makes safe against a power cut what was marked as sent.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn settle_sent(&self) -> Result<(), StoreError>;
+
+    /// Moves a queued mail to where it stands from now on; on disk when this returns.
+    ///
+    /// # Errors
+    /// [`StoreError::ReadOnly`], [`StoreError::File`].
+    fn end_promise(&self, name: &str, stand: Stand) -> Result<(), StoreError>;
+
+    /// The envelopes of all mails that stand there, with their names. What cannot be read is left out.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError>;
+
+    /// Forgets mails that stand there; on disk when this returns.
+    ///
+    /// # Errors
+    /// [`StoreError::ReadOnly`], [`StoreError::File`].
+    fn forget_promises(&self, stand: Stand, names: &[String]) -> Result<(), StoreError>;
+}

@@ -1,0 +1,120 @@
+//! Looking at games: one row for each.
+use feldpost_kit::id::Id;
+use feldpost_kit::system::Viewer;
+use serde::Serialize;
+
+use feldpost_umpire::turn::Game;
+
+use super::{TableError, Tables};
+use crate::office::Office;
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// It waits for players to join.
+    Joining,
+    /// It is being played.
+    Playing,
+    /// It is over.
+    Over,
+    /// It was set aside.
+    SetAside,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameRow {
+    /// Its id.
+    pub id: String,
+    /// Id of its system; empty if its journal cannot be read.
+    pub system: String,
+    /// Id of its edition.
+    pub edition: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// The seats that it waits for.
+    pub waiting_for: Vec<String>,
+    /// The newest resolution; 0 before the first.
+    pub step: u64,
+    /// The newest entry.
+    pub seq: u64,
+    /// The seats to which no mail gets through.
+    pub unreachable: Vec<String>,
+    /// Why it was set aside.
+    pub set_aside: Option<String>,
+}
+
+impl Tables {
+    /// Every game in a row; a broken one with its reason. `is_out` knows to which addresses no mail gets
+    /// through.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn rows(
+        &mut self,
+        office: &Office,
+        is_out: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<GameRow>, TableError> {
+        let mut rows = Vec::new();
+        for id in self.ids()? {
+            let row = self.row(office, &id, is_out);
+            rows.push(row.unwrap_or_else(|error| GameRow {
+                id: id.clone(),
+                system: String::new(),
+                edition: String::new(),
+                phase: Phase::SetAside,
+                waiting_for: Vec::new(),
+                step: 0,
+                seq: 0,
+                unreachable: Vec::new(),
+                set_aside: Some(error.to_string()),
+            }));
+        }
+        Ok(rows)
+    }
+
+    fn row(
+        &mut self,
+        office: &Office,
+        id: &str,
+        is_out: &dyn Fn(&str) -> bool,
+    ) -> Result<GameRow, TableError> {
+        let set_aside = self.store.set_aside_reason(id)?;
+        let game = self.view(office, id)?;
+        let phase = match () {
+            () if set_aside.is_some() => Phase::SetAside,
+            () if !game.started() => Phase::Joining,
+            () if game.is_over()? => Phase::Over,
+            () => Phase::Playing,
+        };
+        let seats = self.roster(id)?.unwrap_or_default().seats.into_iter();
+        Ok(GameRow {
+            id: id.to_owned(),
+            system: game.offer().system.clone(),
+            edition: game.offer().edition.clone(),
+            phase,
+            waiting_for: game.waiting_for()?,
+            step: game.last_step(),
+            seq: game.head().seq,
+            unreachable: seats.filter(|(_, player)| is_out(&player.address)).map(|(seat, _)| seat).collect(),
+            set_aside,
+        })
+    }
+}
+
+/// The viewer for a name: a side of the game, `public`, or `umpire`.
+///
+/// # Errors
+/// [`TableError::FindSide`].
+pub fn viewer(game: &Game, name: &str) -> Result<Viewer, TableError> {
+    let find = || TableError::FindSide { game: game.id().to_owned(), side: name.to_owned() };
+    match name {
+        "public" => Ok(Viewer::Public),
+        "umpire" => Ok(Viewer::Umpire),
+        seat if game.offer().seats.iter().any(|known| known == seat) => {
+            Id::new(seat).map(Viewer::Side).ok_or_else(find)
+        }
+        _ => Err(find()),
+    }
+}

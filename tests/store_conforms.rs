@@ -1,0 +1,183 @@
+//! What every store of a home promises, tried on each: one suite, written against the trait alone.
+//!
+//! A home is opened more than once here, as by a process that ended and one that began after it.
+mod games;
+mod mails;
+mod memory;
+
+use std::sync::Arc;
+
+use feldpost::config::Config;
+use feldpost::host::Host;
+use feldpost::store::{FolderStore, Growing, Store, StoreError, Whole};
+use feldpost_transport::settings::MailFolders;
+
+use crate::support::desert::walk;
+use crate::support::{ADA, BRUNO, Club, means, new_game, play, registry, take_in};
+
+/// A home that can be opened again.
+trait Home {
+    fn open(&self) -> Arc<dyn Store>;
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Home for Folder {
+    fn open(&self) -> Arc<dyn Store> {
+        Arc::new(FolderStore::at(self.0.path(), &MailFolders::default().incoming))
+    }
+}
+
+/// Opens a home and claims it, for as long as this lives.
+fn claimed(home: &dyn Home) -> Arc<dyn Store> {
+    let store = home.open();
+    drop(store.claim().unwrap());
+    store
+}
+
+fn conforms(fresh: &dyn Fn() -> Box<dyn Home>) {
+    one_process_works_on_a_home(fresh().as_ref());
+    ledgers_that_grow(fresh().as_ref());
+    ledgers_that_are_written_whole(fresh().as_ref());
+    games::journals(fresh().as_ref());
+    games::what_belongs_to_a_game(fresh().as_ref());
+    games::archives(fresh().as_ref());
+    games::data_sets(fresh().as_ref());
+    mails::inbox(fresh().as_ref());
+    mails::quarantine(fresh().as_ref());
+    mails::promises(fresh().as_ref());
+}
+
+#[test]
+fn a_folder_conforms() {
+    conforms(&|| Box::new(Folder(tempfile::tempdir().unwrap())));
+}
+
+#[test]
+fn memory_conforms() {
+    conforms(&|| Box::new(memory::Memory::default()));
+}
+
+fn one_process_works_on_a_home(home: &dyn Home) {
+    let claim = home.open().claim().unwrap();
+    assert!(matches!(home.open().claim(), Err(StoreError::LockHome(_))), "a second one is turned away");
+    drop(claim);
+    home.open().claim().map(drop).expect("who comes after it is not");
+}
+
+fn ledgers_that_grow(home: &dyn Home) {
+    for which in [Growing::Seen, Growing::Answers] {
+        let store = claimed(home);
+        assert_eq!(store.lines(which).unwrap(), "", "empty at first");
+        store.add_line(which, "1000 a").unwrap();
+        store.add_line(which, "1001 b").unwrap();
+        assert_eq!(store.lines(which).unwrap(), "1000 a\n1001 b\n");
+        let again = claimed(home);
+        assert_eq!(again.lines(which).unwrap(), "1000 a\n1001 b\n", "after the next start");
+        again.replace_lines(which, "1001 b\n").unwrap();
+        again.add_line(which, "1002 c").unwrap();
+        assert_eq!(
+            claimed(home).lines(which).unwrap(),
+            "1001 b\n1002 c\n",
+            "what was added after it is kept"
+        );
+    }
+    let store = claimed(home);
+    store.replace_lines(Growing::Seen, "").unwrap();
+    assert_eq!(store.lines(Growing::Seen).unwrap(), "");
+    assert_eq!(store.lines(Growing::Answers).unwrap(), "1001 b\n1002 c\n", "each by itself");
+}
+
+fn ledgers_that_are_written_whole(home: &dyn Home) {
+    let store = claimed(home);
+    let (bounces, waiting) = (br#"{"format":1,"known":{}}"#, b"");
+    assert_eq!(store.read_ledger(Whole::Bounces).unwrap(), None);
+    assert_eq!(store.read_ledger(Whole::Waiting).unwrap(), None);
+    store.replace_ledger(Whole::Bounces, b"{}").unwrap();
+    store.replace_ledger(Whole::Bounces, bounces).unwrap();
+    store.replace_ledger(Whole::Waiting, waiting).unwrap();
+    let again = claimed(home);
+    assert_eq!(again.read_ledger(Whole::Bounces).unwrap().as_deref(), Some(&bounces[..]));
+    assert_eq!(
+        again.read_ledger(Whole::Waiting).unwrap().as_deref(),
+        Some(&waiting[..]),
+        "empty is not none"
+    );
+}
+
+/// What a crash leaves in a folder: half a line. No other store can have it, so this is tried here alone.
+#[test]
+fn half_a_line_of_a_ledger_is_in_the_way_of_no_other() {
+    let home = Folder(tempfile::tempdir().unwrap());
+    claimed(&home).add_line(Growing::Seen, "1000 a").unwrap();
+    let path = home.0.path().join("seen");
+    let torn = std::fs::read_to_string(&path).unwrap() + "1001 to";
+    std::fs::write(&path, torn).unwrap();
+    let store = claimed(&home);
+    store.add_line(Growing::Seen, "1002 b").unwrap();
+    assert_eq!(store.lines(Growing::Seen).unwrap(), "1000 a\n1002 b\n");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "format 1\n1000 a\n1002 b\n");
+}
+
+#[test]
+fn who_only_looks_writes_nothing() {
+    let home = Folder(tempfile::tempdir().unwrap());
+    let store: Arc<dyn Store> = Arc::new(FolderStore::look(home.0.path()));
+    let refused = [
+        store.claim().map(drop),
+        store.create("g1"),
+        store.add_line(Growing::Seen, "1000 a"),
+        store.replace_lines(Growing::Answers, ""),
+        store.replace_ledger(Whole::Waiting, b""),
+        store.set_aside("g1", "broken"),
+        store.mark_sent("one"),
+    ];
+    for refused in refused {
+        assert!(matches!(refused, Err(StoreError::ReadOnly)), "{refused:?}");
+    }
+    assert_eq!(store.lines(Growing::Seen).unwrap(), "");
+    assert_eq!(std::fs::read_dir(home.0.path()).unwrap().count(), 0);
+    store.put(b"mail", 1_000, 1).expect("but may bring mail");
+}
+
+/// The files of a home but for mails that went out: what a host on another store must leave alone.
+fn files(home: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    walk(home, &mut |path, is_folder| {
+        if !is_folder && !path.starts_with(home.join("mail/out")) {
+            found.push(path.to_owned());
+        }
+    });
+    found.sort();
+    found
+}
+
+/// A game begins, goes on after a restart and knows its mails, and no file of the home is opened for it but
+/// settings and keys.
+#[test]
+fn a_host_works_on_another_store_and_touches_no_file_of_the_home() {
+    let (club, memory) = (Club::new(), memory::Memory::default());
+    let before = files(&club.home());
+    let open = || {
+        let config = Config::load(&club.home()).unwrap();
+        Host::open_on(memory.open(), &club.home(), config, means(&club.clock), registry()).unwrap()
+    };
+    let mut host = open();
+    host.new_game(&new_game("g1")).unwrap();
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    play(&club, &mut host, "red", &format!("JOIN {offer}\r\nENTROPY seven geese"));
+    let to = host.reply_address("g1", "blue").unwrap();
+    let mail = club.mail(BRUNO, &to, &format!("join {offer}"));
+    take_in(&mut host, &mail);
+    assert!(host.view("g1").unwrap().started());
+    take_in(&mut host, &club.mail("eve@example.org", "feldpost@club.example", "games"));
+    drop(host);
+
+    let mut host = open();
+    let seq = host.view("g1").unwrap().head().seq;
+    assert_eq!(take_in(&mut host, &mail).duplicates, 1, "the ledger outlives a restart");
+    assert_eq!(host.view("g1").unwrap().head().seq, seq);
+    assert!(!club.inbox(ADA).is_empty() && !club.inbox(BRUNO).is_empty());
+    assert_eq!(host.queued().unwrap(), 0);
+    assert_eq!(files(&club.home()), before);
+}

@@ -1,0 +1,118 @@
+//! Journals, and what belongs to a game.
+use std::io::Read as _;
+
+use serde_json::json;
+
+use super::{Home, claimed};
+use feldpost::store::{Private, StoreError};
+use feldpost_disk::format;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::Body;
+use feldpost_protocol::journal::note::Signer;
+
+fn signer() -> Signer {
+    Signer::new("club.example/g1", &[7; 32]).unwrap()
+}
+
+fn notes(texts: &[&str]) -> Vec<Body> {
+    let note = |text: &&str| Body::Note { kind: "say".into(), seat: None, text: (*text).into(), unix: 1_000 };
+    texts.iter().map(note).collect()
+}
+
+pub fn journals(home: &dyn Home) {
+    let store = claimed(home);
+    assert!(store.list().unwrap().is_empty());
+    assert!(matches!(store.load("g1", &signer()), Err(StoreError::FindGame(_))));
+    for bad in ["", "../x", "A", "a/b"] {
+        assert!(matches!(store.create(bad), Err(StoreError::CheckId(_))), "{bad}");
+    }
+    store.create("g1").unwrap();
+    assert!(store.list().unwrap().is_empty(), "a game begins with its first entry");
+    assert!(matches!(store.load("g1", &signer()), Err(StoreError::FindGame(_))));
+    store.create("g1").expect("one that was never begun may be made again");
+
+    let (first, one) = store.append("g1", None, notes(&["one"]), &signer()).unwrap();
+    assert_eq!((first.len(), one.seq, first[0].seq), (1, 0, 0));
+    assert!(matches!(store.create("g1"), Err(StoreError::CreateGame(_))));
+    let (group, two) = store.append("g1", Some(one), notes(&["two", "three"]), &signer()).unwrap();
+    assert_eq!((group[0].prev, group[0].more, two.seq), (one.hash, 1, 2));
+    for wrong in [None, Some(one)] {
+        let refused = store.append("g1", wrong, notes(&["late"]), &signer());
+        assert!(matches!(refused, Err(StoreError::Conflict { .. })), "{refused:?}");
+    }
+    assert!(store.append("g1", Some(two), Vec::new(), &signer()).is_err(), "a group has an entry");
+
+    let again = claimed(home);
+    assert_eq!(again.list().unwrap(), ["g1"]);
+    let loaded = again.load("g1", &signer()).unwrap();
+    assert_eq!((loaded.head, loaded.torn), (two, 0), "what was refused left nothing");
+    assert_eq!(loaded.entries, [first, group].concat());
+    again.check_newest("g1", &signer()).unwrap();
+    again.append("g1", Some(two), notes(&["four"]), &signer()).unwrap();
+    let slow = store.append("g1", Some(two), notes(&["five"]), &signer());
+    assert!(matches!(slow, Err(StoreError::Conflict { .. })), "somebody else was faster: {slow:?}");
+    assert_eq!(store.load("g1", &signer()).unwrap().entries.len(), 4);
+}
+
+pub fn what_belongs_to_a_game(home: &dyn Home) {
+    let store = claimed(home);
+    store.create("g1").unwrap();
+    assert_eq!(store.read_private("g1", Private::Roster).unwrap(), None);
+    // What is in the newest format comes back as it was written.
+    let secrets = format!(r#"{{"format":{},"a":1}}"#, format::SECRETS.newest()).into_bytes();
+    let roster = format!(r#"{{"format":{},"seats":{{}}}}"#, format::ROSTER.newest()).into_bytes();
+    store.write_private("g1", Private::Secrets, b"{}").unwrap();
+    store.write_private("g1", Private::Secrets, &secrets).unwrap();
+    store.write_private("g1", Private::Roster, &roster).unwrap();
+    let (_, head) = store.append("g1", None, notes(&["one"]), &signer()).unwrap();
+    assert!(!store.is_settled("g1").unwrap());
+    store.write_state("g1", Hash32::ZERO, &json!({ "turn": 1 })).unwrap();
+    assert!(store.is_settled("g1").unwrap());
+    store.append("g1", Some(head), notes(&["two"]), &signer()).unwrap();
+    assert!(!store.is_settled("g1").unwrap(), "what follows from the new group is not done yet");
+    assert_eq!(store.set_aside_reason("g1").unwrap(), None);
+    store.set_aside("g1", "a line that does not fit").unwrap();
+
+    let again = claimed(home);
+    assert_eq!(again.read_private("g1", Private::Secrets).unwrap(), Some(secrets));
+    assert_eq!(again.read_private("g1", Private::Roster).unwrap(), Some(roster));
+    assert_eq!(again.set_aside_reason("g1").unwrap().as_deref(), Some("a line that does not fit"));
+    assert_eq!(again.list().unwrap(), ["g1"], "it is still there");
+    assert_eq!(again.load("g1", &signer()).unwrap().entries.len(), 2, "and can be read");
+}
+
+pub fn archives(home: &dyn Home) {
+    let store = claimed(home);
+    store.create("g1").unwrap();
+    store.append("g1", None, notes(&["one"]), &signer()).unwrap();
+    let read = |name: &str| {
+        let mut text = String::new();
+        store.archived("g1", name).unwrap().map(|mut mail| mail.read_to_string(&mut text).unwrap())?;
+        Some(text)
+    };
+    assert_eq!(read("1.eml"), None);
+    assert!(!store.has_old_archive("g1", i64::MAX).unwrap(), "there is none");
+    store.archive("g1", "1.eml", &mut &b"first"[..]).unwrap();
+    store.archive("g1", "1.eml", &mut &b"second"[..]).unwrap();
+    assert_eq!(read("1.eml").as_deref(), Some("first"), "what is there stays");
+    assert!(store.has_old_archive("g1", i64::MAX).unwrap() && !store.has_old_archive("g1", 0).unwrap());
+    store.empty_archive("g1").unwrap();
+    assert_eq!(read("1.eml"), None);
+    assert_eq!(claimed(home).load("g1", &signer()).unwrap().entries.len(), 1, "the game does without");
+}
+
+pub fn data_sets(home: &dyn Home) {
+    let store = claimed(home);
+    assert!(store.data_sets().unwrap().is_empty());
+    let (one, two) = (Hash32::of_bytes(b"one"), Hash32::of_bytes(b"two"));
+    let file = |text: &str| vec![("map.csv".to_owned(), text.to_owned())];
+    store.keep_data(one, &file("A1")).unwrap();
+    store.keep_data(one, &file("A1")).unwrap();
+    store.keep_data(two, &file("A2")).unwrap();
+    let again = claimed(home);
+    assert_eq!(again.data_sets().unwrap(), [one.min(two), one.max(two)]);
+    assert_eq!(again.data_file(one, "map.csv").unwrap().as_deref(), Some(&b"A1"[..]));
+    assert_eq!(again.data_file(two, "map.csv").unwrap().as_deref(), Some(&b"A2"[..]));
+    assert_eq!(again.data_file(two, "units.csv").unwrap(), None);
+    assert_eq!(again.data_file(Hash32::ZERO, "map.csv").unwrap(), None);
+}

@@ -1,0 +1,125 @@
+//! Mails that have come, that were put by, and that were promised.
+use std::ffi::OsStr;
+use std::io::Read as _;
+use std::path::Path;
+
+use super::{Home, claimed};
+use feldpost::store::{Shelf, Stand};
+use feldpost_protocol::dice::Hash32;
+use feldpost_transport::way_out::{Envelope, file_name};
+
+const MAIL: &[u8] = b"From: ada@example.org\r\nTo: feldpost@club.example\r\nSubject: a\r\n\r\nroll\r\n";
+
+pub fn inbox(home: &dyn Home) {
+    let store = claimed(home);
+    assert!(store.new_mails().unwrap().is_empty());
+    store.put(b"late", 2_000_000_000, 1).unwrap();
+    store.put(MAIL, 1_900_000_000, 2).unwrap();
+    store.put(b"early", 1_900_000_000, 1).unwrap();
+    store.put(b"early", 1_900_000_000, 1).expect("the same again is the same");
+    let store = claimed(home);
+    let names = store.new_mails().unwrap();
+    let first = |name: &OsStr| store.read_start(name, 5).unwrap();
+    let begin: Vec<Vec<u8>> = names.iter().map(|name| first(name)).collect();
+    assert_eq!(begin, [&b"early"[..], b"From:", b"late"], "in the order in which they came");
+
+    let name = &names[1];
+    let mut whole = Vec::new();
+    store.open_mail(name).unwrap().read_to_end(&mut whole).unwrap();
+    assert_eq!(whole, MAIL);
+    let slim = store.read_slim(name).unwrap();
+    assert_eq!((slim.hash, store.hash_mail(name).unwrap()), (Hash32::of_bytes(MAIL), Hash32::of_bytes(MAIL)));
+    assert!(store.open_mail(OsStr::new("none")).is_err());
+
+    let place = store.place_when_dealt_with(name);
+    assert!(place.is_relative() && place.file_name().is_some(), "{}", place.display());
+    store.deal_with(name).unwrap();
+    store.deal_with(name).expect("twice does no harm");
+    assert!(store.open_mail(name).is_err(), "it is not new any more");
+    let again = claimed(home);
+    assert_eq!(again.new_mails().unwrap(), [names[0].clone(), names[2].clone()]);
+    again.put(MAIL, 1_900_000_000, 2).expect("known, though it was dealt with");
+    assert_eq!(again.new_mails().unwrap().len(), 2);
+    again.remove_unfinished(i64::MAX).unwrap();
+    again.remove_dealt_with(1_900_000_000).unwrap();
+    again.put(MAIL, 1_900_000_000, 2).unwrap();
+    assert_eq!(again.new_mails().unwrap().len(), 2, "not old enough to be forgotten");
+    again.remove_dealt_with(1_900_000_001).unwrap();
+    again.put(MAIL, 1_900_000_000, 2).unwrap();
+    assert_eq!(again.new_mails().unwrap().len(), 3, "forgotten, so it comes anew");
+}
+
+pub fn quarantine(home: &dyn Home) {
+    let store = claimed(home);
+    for shelf in Shelf::ALL {
+        assert!(!store.lies_by(shelf, "1.eml").unwrap());
+        store.remove_put_by(shelf, "1.eml").expect("no fault");
+        let place = store.put_by(shelf, "1.eml", &mut &MAIL[..]).unwrap();
+        assert_eq!(place, Path::new("quarantine").join(shelf.name()).join("1.eml"), "where it is looked for");
+        store.put_by(shelf, "2.eml", &mut &MAIL[..]).unwrap();
+    }
+    let store = claimed(home);
+    for shelf in Shelf::ALL {
+        assert!(store.lies_by(shelf, "1.eml").unwrap());
+        store.remove_put_by(shelf, "1.eml").unwrap();
+        assert!(!store.lies_by(shelf, "1.eml").unwrap() && store.lies_by(shelf, "2.eml").unwrap());
+    }
+    store.remove_old_put_by(Shelf::Strays, 0).unwrap();
+    assert!(store.lies_by(Shelf::Strays, "2.eml").unwrap(), "not old enough");
+    store.remove_old_put_by(Shelf::Strays, i64::MAX).unwrap();
+    assert!(!store.lies_by(Shelf::Strays, "2.eml").unwrap());
+    assert!(store.lies_by(Shelf::Robots, "2.eml").unwrap(), "each shelf by itself");
+}
+
+fn envelope(id: &str) -> Envelope {
+    Envelope {
+        from: "feldpost@club.example".into(),
+        to: "ada@example.org".into(),
+        message_id: format!("{id}@club.example"),
+        unix: 1_000,
+        order: 3,
+        seat: Some("g1 cw".into()),
+        stands_for: None,
+        behind: false,
+        not_before: Some(1_300),
+    }
+}
+
+pub fn promises(home: &dyn Home) {
+    let store = claimed(home);
+    assert!(store.queued().unwrap().is_empty());
+    let ids = ["a", "b", "c", "d"];
+    let names = ids.map(|id| file_name(&envelope(id).message_id));
+    for (id, name) in ids.iter().zip(&names) {
+        assert_eq!(store.find_promise(name).unwrap(), None);
+        store.promise(name, &envelope(id), format!("mail {id}\nand more").as_bytes()).unwrap();
+    }
+    let store = claimed(home);
+    let mut sorted = names.to_vec();
+    sorted.sort();
+    assert_eq!(store.queued().unwrap(), sorted);
+    let [sent, failed, superseded, waits] = &names;
+    store.mark_sent(sent).unwrap();
+    store.settle_sent().unwrap();
+    store.end_promise(failed, Stand::Failed).unwrap();
+    store.end_promise(superseded, Stand::Superseded).unwrap();
+    let store = claimed(home);
+    assert_eq!(store.queued().unwrap(), [waits.clone()]);
+    let stands = [Stand::Sent, Stand::Failed, Stand::Superseded, Stand::Queued];
+    for ((stand, id), name) in stands.into_iter().zip(ids).zip(&names) {
+        assert_eq!(store.find_promise(name).unwrap(), Some(stand));
+        let mail = (envelope(id), format!("mail {id}\nand more").into_bytes());
+        assert_eq!(store.read_promise(stand, name).unwrap(), Some(mail));
+        let others = stands.into_iter().filter(|other| *other != stand);
+        for other in others {
+            assert_eq!(store.read_promise(other, name).unwrap(), None, "it stands at one place");
+        }
+        assert_eq!(store.envelopes(stand).unwrap(), [(name.clone(), envelope(id))]);
+    }
+    store.forget_promises(Stand::Sent, &[]).unwrap();
+    store.forget_promises(Stand::Superseded, std::slice::from_ref(sent)).unwrap();
+    assert_eq!(store.find_promise(sent).unwrap(), Some(Stand::Sent), "it does not stand there");
+    store.forget_promises(Stand::Sent, std::slice::from_ref(sent)).unwrap();
+    assert_eq!(claimed(home).find_promise(sent).unwrap(), None);
+    assert_eq!(claimed(home).find_promise(failed).unwrap(), Some(Stand::Failed));
+}

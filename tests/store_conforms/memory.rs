@@ -1,0 +1,343 @@
+//! A home in memory: the second store, which shows that the suite and the host are about the trait.
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::{OsStr, OsString};
+use std::io::{Cursor, Read};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use serde_json::Value;
+
+use super::Home;
+use feldpost::store::{
+    Claim, DataSets, Games, Growing, Inbox, Ledgers, Loaded, Private, Promise, Promises, Quarantine, Shelf,
+    Stand, Store, StoreError, Whole,
+};
+use feldpost_disk::files::failed;
+use feldpost_protocol::dice::{Hash32, is_game_id};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
+use feldpost_protocol::journal::note::Signer;
+use feldpost_transport::maildir::file_name;
+use feldpost_transport::way_out::Envelope;
+
+#[derive(Default)]
+struct Game {
+    entries: Vec<Entry>,
+    head: Option<Head>,
+    secrets: Option<Vec<u8>>,
+    roster: Option<Vec<u8>>,
+    settled: Option<Head>,
+    archive: BTreeMap<String, Vec<u8>>,
+    aside: Option<String>,
+}
+
+#[derive(Default)]
+struct Content {
+    claimed: bool,
+    games: BTreeMap<String, Game>,
+    data: BTreeMap<Hash32, BTreeMap<String, Vec<u8>>>,
+    growing: BTreeMap<Growing, String>,
+    whole: BTreeMap<Whole, Vec<u8>>,
+    new: BTreeMap<OsString, Vec<u8>>,
+    done: BTreeSet<OsString>,
+    shelves: BTreeMap<(Shelf, String), Vec<u8>>,
+    promises: BTreeMap<String, (Stand, Promise)>,
+}
+
+/// A home that lives as long as somebody has it.
+#[derive(Clone, Default)]
+pub struct Memory(Arc<Mutex<Content>>);
+
+impl Home for Memory {
+    fn open(&self) -> Arc<dyn Store> {
+        Arc::new(self.clone())
+    }
+}
+
+impl Memory {
+    fn content(&self) -> MutexGuard<'_, Content> {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn game<T>(&self, id: &str, with: impl FnOnce(&mut Game) -> T) -> Result<T, StoreError> {
+        if !is_game_id(id) {
+            return Err(StoreError::CheckId(id.to_owned()));
+        }
+        Ok(with(self.content().games.entry(id.to_owned()).or_default()))
+    }
+}
+
+struct Claimed(Memory);
+
+impl Claim for Claimed {}
+
+impl Drop for Claimed {
+    fn drop(&mut self) {
+        self.0.content().claimed = false;
+    }
+}
+
+impl Store for Memory {
+    fn claim(&self) -> Result<Box<dyn Claim>, StoreError> {
+        if std::mem::replace(&mut self.content().claimed, true) {
+            return Err(StoreError::LockHome(PathBuf::from("memory")));
+        }
+        Ok(Box::new(Claimed(self.clone())))
+    }
+}
+
+impl Games for Memory {
+    fn list(&self) -> Result<Vec<String>, StoreError> {
+        let content = self.content();
+        let begun = content.games.iter().filter(|(_, game)| game.head.is_some());
+        Ok(begun.map(|(id, _)| id.clone()).collect())
+    }
+
+    fn create(&self, game: &str) -> Result<(), StoreError> {
+        let begun = self.game(game, |found| found.head.is_some())?;
+        if begun { Err(StoreError::CreateGame(game.to_owned())) } else { Ok(()) }
+    }
+
+    fn load(&self, game: &str, _: &Signer) -> Result<Loaded, StoreError> {
+        let found = self.game(game, |found| Some((found.entries.clone(), found.head?)))?;
+        let (entries, head) = found.ok_or_else(|| StoreError::FindGame(game.to_owned()))?;
+        Ok(Loaded { entries, head, torn: 0 })
+    }
+
+    fn check_newest(&self, _: &str, _: &Signer) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn append(
+        &self,
+        game: &str,
+        expected: Option<Head>,
+        group: Vec<Body>,
+        _: &Signer,
+    ) -> Result<(Vec<Entry>, Head), StoreError> {
+        let (_, head, entries) = seal_group(expected, group)?;
+        self.game(game, |found| {
+            if found.head != expected {
+                let expected = expected.map(|head| head.seq);
+                return Err(StoreError::Conflict { game: game.to_owned(), expected });
+            }
+            found.entries.extend(entries.iter().cloned());
+            found.head = Some(head);
+            Ok((entries, head))
+        })?
+    }
+
+    fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError> {
+        self.game(game, |found| match which {
+            Private::Secrets => found.secrets.clone(),
+            Private::Roster => found.roster.clone(),
+        })
+    }
+
+    fn write_private(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
+        self.game(game, |found| match which {
+            Private::Secrets => found.secrets = Some(bytes.to_vec()),
+            Private::Roster => found.roster = Some(bytes.to_vec()),
+        })
+    }
+
+    fn write_state(&self, game: &str, _: Hash32, _: &Value) -> Result<(), StoreError> {
+        self.game(game, |found| found.settled = found.head)
+    }
+
+    fn is_settled(&self, game: &str) -> Result<bool, StoreError> {
+        self.game(game, |found| found.settled.is_some() && found.settled == found.head)
+    }
+
+    fn archive(&self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError> {
+        let bytes = all(raw)?;
+        self.game(game, |found| {
+            found.archive.entry(name.to_owned()).or_insert(bytes);
+        })
+    }
+
+    fn archived(&self, game: &str, name: &str) -> Result<Option<Box<dyn Read>>, StoreError> {
+        let bytes = self.game(game, |found| found.archive.get(name).cloned())?;
+        Ok(bytes.map(|bytes| Box::new(Cursor::new(bytes)) as Box<dyn Read>))
+    }
+
+    fn has_old_archive(&self, game: &str, before: i64) -> Result<bool, StoreError> {
+        self.game(game, |found| before == i64::MAX && !found.archive.is_empty())
+    }
+
+    fn empty_archive(&self, game: &str) -> Result<(), StoreError> {
+        self.game(game, |found| found.archive.clear())
+    }
+
+    fn set_aside_reason(&self, game: &str) -> Result<Option<String>, StoreError> {
+        self.game(game, |found| found.aside.clone())
+    }
+
+    fn set_aside(&self, game: &str, reason: &str) -> Result<(), StoreError> {
+        self.game(game, |found| found.aside = Some(reason.to_owned()))
+    }
+}
+
+impl DataSets for Memory {
+    fn data_sets(&self) -> Result<Vec<Hash32>, StoreError> {
+        Ok(self.content().data.keys().copied().collect())
+    }
+
+    fn data_file(&self, digest: Hash32, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.content().data.get(&digest).and_then(|files| files.get(name).cloned()))
+    }
+
+    fn keep_data(&self, digest: Hash32, files: &[(String, String)]) -> Result<(), StoreError> {
+        let files = files.iter().map(|(name, text)| (name.clone(), text.clone().into_bytes()));
+        self.content().data.entry(digest).or_default().extend(files);
+        Ok(())
+    }
+}
+
+impl Ledgers for Memory {
+    fn lines(&self, which: Growing) -> Result<String, StoreError> {
+        Ok(self.content().growing.get(&which).cloned().unwrap_or_default())
+    }
+
+    fn add_line(&self, which: Growing, line: &str) -> Result<(), StoreError> {
+        self.content().growing.entry(which).or_default().push_str(&format!("{line}\n"));
+        Ok(())
+    }
+
+    fn replace_lines(&self, which: Growing, lines: &str) -> Result<(), StoreError> {
+        self.content().growing.insert(which, lines.to_owned());
+        Ok(())
+    }
+
+    fn read_ledger(&self, which: Whole) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.content().whole.get(&which).cloned())
+    }
+
+    fn replace_ledger(&self, which: Whole, bytes: &[u8]) -> Result<(), StoreError> {
+        self.content().whole.insert(which, bytes.to_vec());
+        Ok(())
+    }
+}
+
+impl Inbox for Memory {
+    fn put(&self, raw: &[u8], unix: i64, sequence: u32) -> Result<PathBuf, StoreError> {
+        let arrived = u64::try_from(unix).unwrap_or_default();
+        let name = file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
+        let mut content = self.content();
+        if !content.done.contains(OsStr::new(&name)) {
+            content.new.entry(OsString::from(&name)).or_insert_with(|| raw.to_vec());
+        }
+        Ok(PathBuf::from(name))
+    }
+
+    fn new_mails(&self) -> Result<Vec<OsString>, StoreError> {
+        Ok(self.content().new.keys().cloned().collect())
+    }
+
+    fn open_mail(&self, name: &OsStr) -> Result<Box<dyn Read>, StoreError> {
+        let found = self.content().new.get(name).cloned();
+        let missing = || failed("read", Path::new(name))(std::io::ErrorKind::NotFound.into());
+        Ok(Box::new(Cursor::new(found.ok_or_else(missing)?)))
+    }
+
+    fn hash_mail(&self, name: &OsStr) -> Result<Hash32, StoreError> {
+        Ok(Hash32::of_bytes(&all(&mut self.open_mail(name)?)?))
+    }
+
+    fn deal_with(&self, name: &OsStr) -> Result<(), StoreError> {
+        let mut content = self.content();
+        content.new.remove(name);
+        content.done.insert(name.to_owned());
+        Ok(())
+    }
+
+    fn place_when_dealt_with(&self, name: &OsStr) -> PathBuf {
+        Path::new("done").join(name)
+    }
+
+    fn remove_dealt_with(&self, before: i64) -> Result<(), StoreError> {
+        let came =
+            |name: &OsString| name.to_string_lossy().split('.').next().and_then(|unix| unix.parse().ok());
+        self.content().done.retain(|name| came(name).is_none_or(|unix: i64| unix >= before));
+        Ok(())
+    }
+
+    fn remove_unfinished(&self, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+}
+
+impl Quarantine for Memory {
+    fn put_by(&self, shelf: Shelf, name: &str, raw: &mut dyn Read) -> Result<PathBuf, StoreError> {
+        let bytes = all(raw)?;
+        self.content().shelves.insert((shelf, name.to_owned()), bytes);
+        Ok(Path::new("quarantine").join(shelf.name()).join(name))
+    }
+
+    fn lies_by(&self, shelf: Shelf, name: &str) -> Result<bool, StoreError> {
+        Ok(self.content().shelves.contains_key(&(shelf, name.to_owned())))
+    }
+
+    fn remove_put_by(&self, shelf: Shelf, name: &str) -> Result<(), StoreError> {
+        self.content().shelves.remove(&(shelf, name.to_owned()));
+        Ok(())
+    }
+
+    fn remove_old_put_by(&self, shelf: Shelf, before: i64) -> Result<(), StoreError> {
+        self.content().shelves.retain(|(its, _), _| *its != shelf || before != i64::MAX);
+        Ok(())
+    }
+}
+
+impl Promises for Memory {
+    fn promise(&self, name: &str, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
+        let mail = (envelope.clone(), raw.to_vec());
+        self.content().promises.insert(name.to_owned(), (Stand::Queued, mail));
+        Ok(())
+    }
+
+    fn find_promise(&self, name: &str) -> Result<Option<Stand>, StoreError> {
+        Ok(self.content().promises.get(name).map(|(stand, _)| *stand))
+    }
+
+    fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError> {
+        let content = self.content();
+        let found = content.promises.get(name).filter(|(its, _)| *its == stand);
+        Ok(found.map(|(_, mail)| mail.clone()))
+    }
+
+    fn queued(&self) -> Result<Vec<String>, StoreError> {
+        Ok(self.envelopes(Stand::Queued)?.into_iter().map(|(name, _)| name).collect())
+    }
+
+    fn mark_sent(&self, name: &str) -> Result<(), StoreError> {
+        self.end_promise(name, Stand::Sent)
+    }
+
+    fn settle_sent(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn end_promise(&self, name: &str, stand: Stand) -> Result<(), StoreError> {
+        if let Some(found) = self.content().promises.get_mut(name) {
+            found.0 = stand;
+        }
+        Ok(())
+    }
+
+    fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError> {
+        let content = self.content();
+        let there = content.promises.iter().filter(|(_, (its, _))| *its == stand);
+        Ok(there.map(|(name, (_, (envelope, _)))| (name.clone(), envelope.clone())).collect())
+    }
+
+    fn forget_promises(&self, stand: Stand, names: &[String]) -> Result<(), StoreError> {
+        self.content().promises.retain(|name, (its, _)| *its != stand || !names.contains(name));
+        Ok(())
+    }
+}
+
+fn all(raw: &mut dyn Read) -> Result<Vec<u8>, StoreError> {
+    let mut bytes = Vec::new();
+    raw.read_to_end(&mut bytes).map_err(failed("read", Path::new("memory")))?;
+    Ok(bytes)
+}
