@@ -178,7 +178,7 @@ const LOOKS: [(&[&str], i32); 10] = [
     (&["game", "show", "nothing"], 1),
     (&["orders", "check", "--game", "g1", "--seat", "cw", "SHEET"], 1),
     (&["audit", "JOURNAL"], 1),
-    (&["audit", "JOURNAL", "--openings", "SECRETS", "--mailbox", "SENT"], 2),
+    (&["audit", "JOURNAL", "--openings", "SECRETS", "--mailbox", "SENT"], 1),
     (&["doctor"], 1),
     (&["doctor", "--json"], 1),
 ];

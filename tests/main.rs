@@ -72,6 +72,7 @@ mod slow_way_out;
 
 // What can be checked: dice, journal, audit.
 mod one_die_by_hand;
+mod player_forged;
 mod tampered_game;
 mod tampering;
 mod vectors;

@@ -104,7 +104,7 @@ pub fn promises(home: &dyn Home) {
     store.end_promise(failed, Stand::Failed).unwrap();
     store.end_promise(superseded, Stand::Superseded).unwrap();
     let store = claimed(home);
-    assert_eq!(store.queued().unwrap(), [waits.clone()]);
+    assert_eq!(store.queued().unwrap(), std::slice::from_ref(waits));
     let stands = [Stand::Sent, Stand::Failed, Stand::Superseded, Stand::Queued];
     for ((stand, id), name) in stands.into_iter().zip(ids).zip(&names) {
         assert_eq!(store.find_promise(name).unwrap(), Some(stand));

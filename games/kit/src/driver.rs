@@ -37,6 +37,14 @@ pub trait Driven {
     /// The game.
     fn game(&self) -> &dyn AnyGame;
 
+    /// What it waits for. A record may know more than the rules do: that a side has resigned.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    fn awaiting(&self) -> Result<Awaiting, Self::Error> {
+        Ok(self.game().awaiting()?)
+    }
+
     /// Its sides, in the order in which standing orders are looked at.
     fn sides(&self) -> Vec<Id>;
 
@@ -99,7 +107,7 @@ pub fn unasked(
 /// The table's own, or a [`DriveError`].
 pub fn play_on<T: Driven>(table: &mut T, at_once: u32) -> Result<(), T::Error> {
     for _ in 0..=at_once {
-        let awaiting = table.game().awaiting()?;
+        let awaiting = table.awaiting()?;
         let input = match &awaiting {
             Awaiting::Orders { .. } => due_sheet(table)?.or_else(|| unasked(&awaiting, vec![], None)),
             Awaiting::Sealed { slot, sides, .. } => {

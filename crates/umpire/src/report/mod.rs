@@ -65,7 +65,7 @@ pub enum ReportError {
         file: String,
         /// What is wrong.
         #[source]
-        source: CatalogueError,
+        source: Box<CatalogueError>,
     },
 }
 
@@ -321,7 +321,7 @@ fn own_catalogues(own: &BTreeMap<String, Override>) -> impl Iterator<Item = (&st
 fn bad_catalogue(error: WordsError, own: &BTreeMap<String, Override>) -> ReportError {
     let WordsError { path, fault } = error;
     let file = own.get(&path).map_or(path, |own| own.path.display().to_string());
-    ReportError::ReadMessages { file, source: fault }
+    ReportError::ReadMessages { file, source: Box::new(fault) }
 }
 
 /// A line that holds only a block or a remark leaves nothing behind.

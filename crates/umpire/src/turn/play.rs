@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate};
+use feldpost_kit::system::Awaiting;
 
 use super::game::Game;
 use super::secrets::{Answer, Secrets};
@@ -237,6 +238,10 @@ impl Driven for Draft<'_> {
 
     fn game(&self) -> &dyn AnyGame {
         self.game.play()
+    }
+
+    fn awaiting(&self) -> Result<Awaiting, TurnError> {
+        self.game.awaiting()
     }
 
     fn sides(&self) -> Vec<Id> {
