@@ -116,6 +116,23 @@ fn what_we_sent_never_counts_however_a_program_quotes_it() {
     }
 }
 
+/// The first impulse of the CW: its report has short ends of sentences wherever it is wrapped at 60.
+#[test]
+fn what_we_sent_never_counts_where_the_ends_of_its_sentences_stand_alone() {
+    let mut desert = Desert::with_first_die(4);
+    desert.send("cw", "an 3");
+    desert.pass();
+    let awaited = desert.awaits();
+    assert!(awaited.starts_with("orders T01C1.cw"), "{awaited}");
+    let report = report(&mut desert);
+    let unmarked = report.text.replace(&format!("{ABOVE}\n"), "");
+    for width in [72, 60, 48, 34] {
+        let body = format!("say Hello {width}\n\n~~ Feldpost a dit ~~\n{}", wrapped(&unmarked, width));
+        let step = answer(&mut desert, &report.id, &body);
+        assert_eq!((step.types(), desert.awaits()), (vec!["mail", "note"], awaited.clone()), "{width}");
+    }
+}
+
 #[test]
 fn an_order_above_the_quotation_counts_even_if_we_suggested_it() {
     for mark in [true, false] {

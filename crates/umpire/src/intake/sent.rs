@@ -119,6 +119,10 @@ impl Sent {
             if self.lines.contains(&joined) {
                 found.ours[first..=at].fill(true);
                 found.follows[first + 1..=at].fill(Some(first));
+                // Its end may be too short to tell by itself.
+                if self.sentences.contains(&joined) {
+                    found.sentences[first..=at].fill(true);
+                }
                 return;
             }
         }
@@ -151,5 +155,10 @@ mod tests {
             told(sentence) && told("Units that may still act (AN 3:") && told(&format!("{sentence} <x>"))
         );
         assert!(!told("3rtr move B17 C16") && !told("END ORDERS"));
+        let wrapped =
+            sent.find(&["Units that may still act (AN 3: IF 3 or more), and those that", "may enter:"]);
+        assert_eq!(wrapped.sentences, [true, true], "its end is too short to tell by itself");
+        let wrapped = sent.find(&["3rtr move", "B17 C16"]);
+        assert_eq!((wrapped.sentences, wrapped.ours), (vec![false, false], vec![true, true]));
     }
 }
