@@ -160,6 +160,51 @@ fn files_are_small_and_finished() {
     offences.none();
 }
 
+/// What may stand at the root: whatever else lies there was left behind.
+const AT_THE_ROOT: [&str; 22] = [
+    ".ci",
+    ".gitignore",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "clippy.toml",
+    "contrib",
+    "crates",
+    "deny.toml",
+    "docs",
+    "fuzz",
+    "games",
+    "rustfmt.toml",
+    "src",
+    "target",
+    "templates",
+    "tests",
+];
+
+#[test]
+fn nothing_was_left_behind_at_the_root() {
+    let mut offences = Offences::default();
+    let mut missing: Vec<&str> = AT_THE_ROOT.to_vec();
+    // A target folder may lie elsewhere.
+    missing.retain(|name| *name != "target");
+    for entry in fs::read_dir(root()).expect("the root") {
+        let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
+        missing.retain(|known| *known != name);
+        if name != ".git" && !AT_THE_ROOT.contains(&name.as_str()) {
+            offences.at(&name, 1, "does not belong at the root: move it, or name it here with its reason");
+        }
+    }
+    for name in missing {
+        offences.at(name, 1, "is named here and is not there");
+    }
+    offences.none();
+}
+
 /// The host name behind every `@` that has the look of a mail address.
 fn mail_hosts(line: &str) -> impl Iterator<Item = &str> {
     line.match_indices('@').filter_map(|(at, _)| {
