@@ -1,5 +1,4 @@
 //! A real game's journal, damaged at random and forged with care: the audit sees it, and names the entry.
-
 #![allow(clippy::ptr_arg)] // All forgeries have one type, and some add an entry or take one out.
 
 mod burnt;
@@ -318,7 +317,8 @@ fn event(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
 }
 
 fn event_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let at = any(values, chance, is("events"));
+    // Without its only event a resolution would be empty, which is told by itself.
+    let at = any(values, chance, |value| value["type"] == "events" && value["list"][1].is_object());
     values[at]["list"].as_array_mut().unwrap().pop();
     at
 }
