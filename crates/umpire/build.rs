@@ -3,7 +3,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 fn main() -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates");
+    // Asked for when it runs: a checkout that was moved keeps the built script.
+    let own = std::env::var_os("CARGO_MANIFEST_DIR");
+    let own = own.ok_or_else(|| io::Error::other("CARGO_MANIFEST_DIR is not set"))?;
+    let folder = Path::new(&own).join("../../templates");
     println!("cargo:rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
     walk(&folder, &mut files)?;
