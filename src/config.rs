@@ -189,7 +189,8 @@ impl Config {
         let Some(settings) = &self.dkim else { return Ok(None) };
         let path = home.join(&settings.key);
         let pem = files::read(&path)?.ok_or_else(|| ConfigError::ReadKey(path.clone()))?;
-        let domain = if settings.domain.is_empty() { self.domain() } else { &settings.domain };
+        let club = self.club();
+        let domain = if settings.domain.is_empty() { club.domain() } else { &settings.domain };
         let signer = dkim::Signer::from_pem(&pem, domain, &settings.selector);
         signer.map(Some).map_err(|error| ConfigError::CheckSetting(format!("{}: {error}", path.display())))
     }
@@ -209,7 +210,7 @@ impl Config {
     #[must_use]
     pub fn ways(&self) -> Ways {
         Ways {
-            mailbox: self.mailbox().to_owned(),
+            mailbox: self.club().mailbox().to_owned(),
             origin: self.origin.clone(),
             mail: self.mail.clone(),
             imap: self.imap.clone(),
@@ -222,33 +223,6 @@ impl Config {
                 Err(error) => Err(SettingsError::Check(error.to_string())),
             },
         }
-    }
-
-    /// The mailbox before the `@`.
-    #[must_use]
-    pub fn mailbox(&self) -> &str {
-        self.address.split('@').next().unwrap_or_default()
-    }
-
-    /// The domain after the `@`.
-    #[must_use]
-    pub fn domain(&self) -> &str {
-        self.address.rsplit('@').next().unwrap_or_default()
-    }
-
-    /// Whether an address is the club's own, with or without a `+` detail. Mails from it are never read.
-    #[must_use]
-    pub fn is_own(&self, address: &str) -> bool {
-        let Some((local, domain)) = address.rsplit_once('@') else { return false };
-        let mailbox = local.split('+').next().unwrap_or_default();
-        mailbox.eq_ignore_ascii_case(self.mailbox()) && domain.eq_ignore_ascii_case(self.domain())
-    }
-
-    /// The sender of every mail: the club's name and the address.
-    #[must_use]
-    pub fn sender(&self) -> String {
-        let name: String = self.club.chars().filter(|c| !"\"\\<>".contains(*c)).collect();
-        if name.trim().is_empty() { self.address.clone() } else { format!("\"{name}\" <{}>", self.address) }
     }
 }
 

@@ -80,8 +80,7 @@ impl Desk<'_> {
         ready: &Ready,
         roster: &Roster,
     ) -> Result<(), DeskError> {
-        if let Some(player) = roster.seats.values().find(|player| self.office.config.is_own(&player.address))
-        {
+        if let Some(player) = roster.seats.values().find(|player| self.office.club.is_own(&player.address)) {
             return Err(TurnError::from(OfferFault::OwnAddress(player.address.clone())).into());
         }
         for side in &registry.find(&new.system)?.0.sides {

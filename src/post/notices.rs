@@ -65,7 +65,7 @@ impl Post {
         let earlier = notice.answers.into_iter().flat_map(|letter| letter.references.iter().cloned());
         references.extend(earlier.chain(id.clone()));
         let mail = OutgoingMail {
-            from: office.config.sender(),
+            from: office.club.sender(),
             envelope_from: None,
             reply_to,
             to: notice.to.to_owned(),

@@ -80,7 +80,7 @@ impl Post {
                 u32::from_le_bytes(bytes)
             },
             umpire: Some(office.config.umpire.as_str()).filter(|umpire| !umpire.is_empty()),
-            sender: &office.config.sender(),
+            sender: &office.club.sender(),
             origin: &office.config.origin,
         };
         match &mut self.sending {

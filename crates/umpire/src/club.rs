@@ -27,6 +27,14 @@ impl Club {
         self.address.rsplit('@').next().unwrap_or_default()
     }
 
+    /// Whether an address is the club's own, with or without a `+` detail. Mails from it are never read.
+    #[must_use]
+    pub fn is_own(&self, address: &str) -> bool {
+        let Some((local, domain)) = address.rsplit_once('@') else { return false };
+        let mailbox = local.split('+').next().unwrap_or_default();
+        mailbox.eq_ignore_ascii_case(self.mailbox()) && domain.eq_ignore_ascii_case(self.domain())
+    }
+
     /// The sender of every mail: the club's name and the address.
     #[must_use]
     pub fn sender(&self) -> String {
