@@ -318,3 +318,35 @@ fn templates_are_complete_and_links_lead_somewhere() {
     }
     offences.none();
 }
+
+/// The paths from the root that a line names between backticks; one with a placeholder or a star names none.
+fn named_paths(line: &str) -> impl Iterator<Item = &str> {
+    let folders = ["src/", "crates/", "games/", "tests/", "templates/", "fuzz/", "contrib/"];
+    line.split('`').skip(1).step_by(2).filter(move |path| {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "/._-".contains(c);
+        folders.iter().any(|folder| path.starts_with(folder)) && path.chars().all(plain)
+    })
+}
+
+#[test]
+fn the_pages_name_files_that_are_there() {
+    let mut offences = Offences::default();
+    let mut named = 0;
+    let games: Vec<PathBuf> =
+        fs::read_dir(root().join("games")).expect("games/").flatten().map(|entry| entry.path()).collect();
+    for Source { path, text } in sources("", |path| path.ends_with(".md")) {
+        let folder = root().join(&path).parent().expect("a file lies in a folder").to_owned();
+        for (number, line) in numbered(&text) {
+            for target in named_paths(line) {
+                named += 1;
+                // `src/rules/` of a game's own folder is named where every game is meant.
+                let of_a_game = games.iter().any(|game| game.join(target).exists());
+                if !root().join(target).exists() && !folder.join(target).exists() && !of_a_game {
+                    offences.at(&path, number, &format!("`{target}` is not there"));
+                }
+            }
+        }
+    }
+    assert!(named > 30, "only {named} paths were found");
+    offences.none();
+}
