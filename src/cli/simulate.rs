@@ -4,18 +4,15 @@ use super::data::DataArg;
 use super::{Ending, Failure, NO, OK, read_text};
 use feldpost_kit::driver::{Bare, DriveError, play_on};
 use feldpost_kit::id::Id;
-use feldpost_kit::registry::{AnyGame, ErasedInput};
+use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution};
 use feldpost_kit::sheet::{Fate, InputLine, LineFate};
-use feldpost_kit::system::{SystemCard, Viewer};
+use feldpost_kit::system::{SystemCard, Terms, Viewer};
 use feldpost_protocol::dice::GivenDice;
 use feldpost_umpire::intake::body;
 use feldpost_umpire::intake::command::{self, Command};
 use feldpost_umpire::report;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-
-/// Resolutions that can follow from one sheet; no rulebook needs more.
-const AT_ONCE: u32 = 1_000;
 
 /// Arguments.
 #[derive(clap::Args)]
@@ -42,16 +39,21 @@ pub struct Args {
 /// Resolves the sheet and prints what happened and the new position.
 pub fn run(args: &Args) -> Ending {
     let text = read_text(&args.position)?;
-    let (card, game) = read_position(&args.position.display().to_string(), &text, &args.data)?;
+    let position = read_position(&args.position.display().to_string(), &text, &args.data)?;
     if args.side.len() != args.orders.len() {
         return Err(Failure::world("give one --orders for each --side"));
     }
     let mut sheets = Vec::new();
     for (side, orders) in args.side.iter().zip(&args.orders) {
-        sheets.push((read_side(&card, side)?, read_orders(&read_text(orders)?)));
+        sheets.push((read_side(&position.card, side)?, read_orders(&read_text(orders)?)));
     }
     let mut dice = GivenDice::new(args.dice.clone());
-    let (outcome, game) = play(&card, game, &sheets, &mut dice).map_err(Failure::world)?;
+    let Position { card, game, at_once } = position;
+    let sides = card.sides.iter().map(|side| side.id).collect();
+    let table = Bare::new(game, sides, |game: &dyn AnyGame, input: &ErasedInput| {
+        game.resolve(input, &mut dice).map_err(DriveError::from)
+    });
+    let (outcome, game) = play(table, &sheets, at_once).map_err(Failure::world)?;
     if let Some(misfit) = dice.misfit() {
         return Err(Failure::world(misfit));
     }
@@ -121,8 +123,16 @@ fn read_orders(text: &str) -> Orders {
     orders
 }
 
+/// A position as its sheet gives it.
+struct Position {
+    card: SystemCard,
+    game: Box<dyn AnyGame>,
+    /// Resolutions that can follow one another without a sheet.
+    at_once: u32,
+}
+
 /// Reads a position sheet; its first word after `position` names the system.
-fn read_position(file: &str, text: &str, data: &DataArg) -> Result<(SystemCard, Box<dyn AnyGame>), Failure> {
+fn read_position(file: &str, text: &str, data: &DataArg) -> Result<Position, Failure> {
     let header = text.lines().map(str::trim).find(|line| line.starts_with("position"));
     let Some(system) = header.and_then(|line| line.split_whitespace().nth(1)) else {
         return Err(Failure::world(format!("{file}: no line `position SYSTEM EDITION`")));
@@ -139,7 +149,8 @@ fn read_position(file: &str, text: &str, data: &DataArg) -> Result<(SystemCard, 
         let lines = if refusals.len() == 1 { "line is" } else { "lines are" };
         Failure::world(format!("{file}: {} {lines} wrong", refusals.len()))
     })?;
-    Ok((card.clone(), game))
+    let at_once = system.length(&Terms::default()).at_once;
+    Ok(Position { card: card.clone(), game, at_once })
 }
 
 fn read_side(card: &SystemCard, text: &str) -> Result<Id, Failure> {
@@ -153,16 +164,14 @@ fn read_side(card: &SystemCard, text: &str) -> Result<Id, Failure> {
 
 /// Plays the sheets one after the other, and on from each as far as no other sheet is needed: with the
 /// standing orders that the sheets give. Of a side without a sheet no choice is known.
-fn play(
-    card: &SystemCard,
-    game: Box<dyn AnyGame>,
+fn play<R>(
+    mut table: Bare<R>,
     sheets: &[(Id, Orders)],
-    dice: &mut GivenDice,
-) -> Result<(Outcome, Box<dyn AnyGame>), DriveError> {
-    let sides = card.sides.iter().map(|side| side.id).collect();
-    let mut table = Bare::new(game, sides, |game: &dyn AnyGame, input: &ErasedInput| {
-        game.resolve(input, dice).map_err(DriveError::from)
-    });
+    at_once: u32,
+) -> Result<(Outcome, Box<dyn AnyGame>), DriveError>
+where
+    R: FnMut(&dyn AnyGame, &ErasedInput) -> Result<ErasedResolution, DriveError>,
+{
     let mut outcome = Outcome::default();
     for (side, Orders { lines, passed_over }) in sheets {
         outcome.passed_over.extend(passed_over.iter().cloned());
@@ -175,7 +184,7 @@ fn play(
         let answered = table.answer(*side, lines)?;
         outcome.fates.extend(answered.fates);
         if answered.counts {
-            play_on(&mut table, AT_ONCE)?;
+            play_on(&mut table, at_once)?;
         }
     }
     table.play_on_incomplete()?;
