@@ -356,14 +356,6 @@ impl Host {
         Ok(self.post.tell_unfetched(&self.office, &mut self.ledgers.answers, message, now)?)
     }
 
-    /// The ids of all games, sorted.
-    ///
-    /// # Errors
-    /// The folder cannot be read.
-    pub fn game_ids(&self) -> Result<Vec<String>, HostError> {
-        Ok(self.tables.ids()?)
-    }
-
     /// Every game in a row; a broken one with its reason.
     ///
     /// # Errors

@@ -84,21 +84,6 @@ pub fn create(path: &Path) -> io::Result<File> {
     File::create(path)
 }
 
-/// Opens a file to write at its end; makes it if it is not there, and then its folder keeps it.
-///
-/// # Errors
-/// The system refused.
-pub fn append_to(path: &Path) -> io::Result<File> {
-    let open = || OpenOptions::new().create(true).append(true).open(path);
-    if path.exists() {
-        return open();
-    }
-    before(Effect::Create, path)?;
-    let file = open()?;
-    path.parent().map_or(Ok(()), sync_dir)?;
-    Ok(file)
-}
-
 /// Writes all bytes at the end of a file.
 ///
 /// # Errors

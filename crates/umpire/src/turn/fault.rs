@@ -3,65 +3,95 @@ use feldpost_mail::person::PersonError;
 
 /// Why the terms of a new game cannot be played.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs)] // Each says it in its own words.
 pub enum OfferFault {
+    /// An option stands twice in the terms: its name.
     #[error("option {0} is named twice")]
     OptionTwice(String),
+    /// The id of a side is no name of a seat.
     #[error("side {0} cannot be a seat: a-z first, then a-z and 0-9")]
     NoSeat(String),
+    /// A game that is set up again by what the offer records is another one.
     #[error("the policies of these terms do not give the same game when set up again")]
     Policies,
+    /// The game's id.
     #[error(
         "game id {0}: an id that begins with `bounce.` would look like an address to which mail comes back; \
          choose another"
     )]
     IdOfBounces(String),
+    /// The game's id.
     #[error("game id {0}: an id of 16 hex digits would look like an offer in the line JOIN; choose another")]
     IdOfOffer(String),
+    /// A seat of a side that the game does not have.
     #[error("there is no side {side}; sides: {known}")]
-    NoSide { side: String, known: String },
+    NoSide {
+        /// The side.
+        side: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// A scenario that the game does not have.
     #[error("there is no scenario {scenario}; scenarios: {known}")]
-    NoScenario { scenario: String, known: String },
+    NoScenario {
+        /// The scenario.
+        scenario: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// A seat is given to two players: its side.
     #[error("seat {0} is named twice")]
     SeatTwice(String),
+    /// The address of a player is none.
     #[error(transparent)]
     Person(#[from] PersonError),
+    /// A player's address would be the club's.
     #[error("{0} is the club's own address, whose mails are never read")]
     OwnAddress(String),
 }
 
 /// What a journal says that its game cannot.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs)] // Each says it in its own words.
 pub enum FoldFault {
+    /// The first entry is no offer.
     #[error("the offer is missing")]
     NoOffer,
+    /// It has no entry.
     #[error("the journal is empty")]
     Empty,
+    /// The digest in an entry of events is not that of the state after them.
     #[error("its events do not lead to the state that it records")]
     OtherState,
+    /// An offer stands behind the first entry.
     #[error("a second offer")]
     SecondOffer,
+    /// The game starts before this seat has joined.
     #[error("the start before {0} has joined")]
     EarlyStart(String),
 }
 
 /// Why the private files of a game do not serve it.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs)] // Each says it in its own words.
 pub enum SecretsFault {
+    /// The chain of seeds that follows from them has another anchor.
     #[error("secrets.json does not belong to this journal")]
     Foreign,
+    /// The number of the resolution.
     #[error("no chain has a seed for resolution {0}")]
     NoSeed(u64),
+    /// A sheet that was sealed is not among them.
     #[error("the orders of {seat} in entry {entry} are lost")]
-    OrdersLost { seat: String, entry: u64 },
+    OrdersLost {
+        /// Whose.
+        seat: String,
+        /// The position of their lock.
+        entry: u64,
+    },
+    /// A choice that was sealed is not among them.
     #[error("the sealed choice of {seat} for {slot} is lost")]
-    ChoiceLost { seat: String, slot: String },
-    #[error("a private file of {0} is missing")]
-    Missing(String),
-    #[error("a private file of {game}: {source}")]
-    Unreadable { game: String, source: serde_json::Error },
-    #[error("cannot be written as JSON: {0}")]
-    Write(#[source] serde_json::Error),
+    ChoiceLost {
+        /// Whose.
+        seat: String,
+        /// For which decision.
+        slot: String,
+    },
 }

@@ -98,11 +98,6 @@ impl Verifier {
         &self.facts
     }
 
-    /// What has been established.
-    pub fn into_facts(self) -> Facts {
-        self.facts
-    }
-
     /// Takes the next entry with its entry hash.
     ///
     /// # Errors
