@@ -232,9 +232,9 @@ fn number(a: &Value, key: &str) -> Refusable<u64> {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
+    data_encoding::HEXLOWER.encode(bytes)
 }
 
 fn unhex(text: &str) -> Vec<u8> {
-    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
+    data_encoding::HEXLOWER.decode(text.as_bytes()).unwrap()
 }

@@ -150,7 +150,7 @@ fn seal(args: &CommitArgs, offer: String) -> Result<Kept, Failure> {
         slot: args.slot.clone(),
         seat: args.seat.clone(),
         choice: args.choice.clone(),
-        nonce: nonce.iter().map(|byte| format!("{byte:02x}")).collect(),
+        nonce: data_encoding::HEXLOWER.encode(&nonce),
     }
     .to_string();
     let kept = Kept { game: args.game.clone(), text, unknown: BTreeMap::new() };

@@ -1,8 +1,8 @@
 //! A message of ours as bytes: the same fields always give the same bytes.
 
-use std::fmt::Write as _;
 use std::time::{Duration, SystemTime};
 
+use data_encoding::HEXLOWER;
 use lettre::message::header::{ContentDisposition, ContentTransferEncoding, ContentType};
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Body, Mailbox, Message, MessageBuilder, MultiPart, SinglePart};
@@ -162,10 +162,7 @@ impl OutgoingMail {
             hash.update((part.len() as u64).to_be_bytes());
             hash.update(part.as_bytes());
         }
-        let mut hex = String::new();
-        for byte in &hash.finalize()[..12] {
-            let _ = write!(hex, "{byte:02x}"); // writing to a String cannot fail
-        }
+        let hex = HEXLOWER.encode(&hash.finalize()[..12]);
         [format!("=_mixed-{hex}"), format!("=_alternative-{hex}")]
     }
 }

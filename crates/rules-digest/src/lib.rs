@@ -4,6 +4,7 @@
 //! says how to compute it by hand. Data have a digest of their own there; tests, templates and indexes change
 //! no event and are left out.
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::path::Path;
 
@@ -41,7 +42,7 @@ fn read(path: &Path) -> Vec<u8> {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
 fn collect(games: &Path, folder: &str, files: &mut Vec<String>) {

