@@ -277,14 +277,14 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
     }
     let seed = Hash32(keys.umpire);
     let signer = Signer::new(&config.origin, &keys.umpire).map_err(|error| check(&error))?;
-    files::replace(&home.join("keys/umpire.key"), format!("{seed}\n").as_bytes(), files::Mode::Private)?;
+    files::replace(&home.join("keys/umpire.key"), format!("{seed}\n").as_bytes(), files::Rights::Private)?;
     let daemon = format!("{}\n", Hash32(keys.daemon));
-    files::replace(&home.join("keys/daemon.secret"), daemon.as_bytes(), files::Mode::Private)?;
+    files::replace(&home.join("keys/daemon.secret"), daemon.as_bytes(), files::Rights::Private)?;
     let public = format!("{}\n", signer.verifying_key());
-    files::replace(&home.join("keys/umpire.pub"), public.as_bytes(), files::Mode::Public)?;
+    files::replace(&home.join("keys/umpire.pub"), public.as_bytes(), files::Rights::Public)?;
     format::mark_home(home)?;
     let text = toml::to_string(&config).map_err(|error| ConfigError::CheckSetting(error.to_string()))?;
-    files::replace(&path, text.as_bytes(), files::Mode::Public)?;
+    files::replace(&path, text.as_bytes(), files::Rights::Public)?;
     Ok(config)
 }
 

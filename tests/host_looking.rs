@@ -8,23 +8,23 @@ use std::time::Duration;
 use crate::support::*;
 use feldpost::host::{Counts, Host};
 use feldpost_protocol::dice::Hash32;
-use feldpost_transport::auth::{Finding, SenderCheck, Verdict};
+use feldpost_transport::auth::{AuthResult, AuthResults, SenderCheck};
 
 /// Only a test that fails waits for so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Somebody looks at this mail, and finds what is told here.
-type Look = (Hash32, Sender<Finding>);
+type Look = (Hash32, Sender<AuthResult>);
 
 /// Finds what the test says, when it says it.
 struct Puppet(Mutex<Sender<Look>>);
 
 impl SenderCheck for Puppet {
-    fn check(&self, raw: &[u8]) -> Verdict {
+    fn check(&self, raw: &[u8]) -> AuthResults {
         let (find, found) = channel();
         let _ = self.0.lock().unwrap().send((Hash32::of_bytes(raw), find));
         let dmarc = found.recv().unwrap_or_default();
-        Verdict { dmarc, by: "the test".to_owned(), ..Verdict::default() }
+        AuthResults { dmarc, by: "the test".to_owned(), ..AuthResults::default() }
     }
 }
 
@@ -87,7 +87,7 @@ impl Watched {
     }
 
     /// Finds this, and waits until it can be heard.
-    fn find(&self, look: &Look, finding: Finding) {
+    fn find(&self, look: &Look, finding: AuthResult) {
         look.1.send(finding).unwrap();
         self.rung.recv_timeout(PATIENCE).unwrap();
     }
@@ -119,18 +119,18 @@ fn mails_of_a_seat_are_taken_in_as_they_came_and_stop_nobody() {
     assert_eq!((one.0, three.0), (first, other));
     watched.nobody_looks();
     // The other seat's mail is taken in, and its next one too.
-    watched.find(&three, Finding::Pass);
+    watched.find(&three, AuthResult::Pass);
     assert_eq!(watched.pass(), (1, 2, 0));
     let again = watched.seat_mail("blue", "say four");
     assert_eq!(watched.pass(), (0, 3, 0));
-    watched.find(&watched.look(), Finding::Pass);
+    watched.find(&watched.look(), AuthResult::Pass);
     assert_eq!(watched.pass(), (1, 2, 0));
     // Nothing is found about a mail that is not proven: it is answered, and the next one has its turn.
-    watched.find(&one, Finding::Fail);
+    watched.find(&one, AuthResult::Fail);
     assert_eq!(watched.pass(), (1, 1, 0));
     let two = watched.look();
     assert_eq!(two.0, second);
-    watched.find(&two, Finding::Pass);
+    watched.find(&two, AuthResult::Pass);
     assert_eq!(watched.pass(), (1, 0, 0));
     watched.in_order("g1", &[other, again, second]);
     assert!(!watched.club.journal("g1").contains(&first.to_string()));
@@ -145,7 +145,7 @@ fn a_mail_with_an_old_token_is_in_nobodys_way() {
     for seat in ["red", "blue"] {
         watched.seat_mail(seat, "pick 4");
         watched.pass();
-        watched.find(&watched.look(), Finding::Pass);
+        watched.find(&watched.look(), AuthResult::Pass);
         watched.pass();
     }
     assert_ne!(watched.host.reply_address("g1", "red").unwrap(), old);
@@ -154,7 +154,7 @@ fn a_mail_with_an_old_token_is_in_nobodys_way() {
     let own = watched.seat_mail("red", "say Hi");
     assert_eq!(watched.pass(), (1, 2, 0), "whoever is on no roster is not looked at");
     let looks = [watched.look(), watched.look()];
-    watched.find(looks.iter().find(|look| look.0 == own).unwrap(), Finding::Pass);
+    watched.find(looks.iter().find(|look| look.0 == own).unwrap(), AuthResult::Pass);
     assert_eq!(watched.pass(), (1, 1, 0));
     let journal = watched.club.journal("g1");
     assert!(journal.contains(&own.to_string()) && !journal.contains(&forged.to_string()));
@@ -163,14 +163,14 @@ fn a_mail_with_an_old_token_is_in_nobodys_way() {
 
 #[test]
 fn what_waits_for_a_name_server_is_tried_again_before_a_later_mail_is_taken_in() {
-    for then in [Finding::Pass, Finding::Later] {
+    for then in [AuthResult::Pass, AuthResult::Later] {
         let mut watched = Watched::new();
         let first = watched.seat_mail("red", "say one");
         watched.pass();
-        watched.find(&watched.look(), Finding::Later);
+        watched.find(&watched.look(), AuthResult::Later);
         assert_eq!(watched.pass(), (0, 0, 1));
         // Also after a restart, which remembers that it waits.
-        if then == Finding::Later {
+        if then == AuthResult::Later {
             drop(watched.host);
             watched.host = watched.club.open();
             (watched.looks, watched.rung) = beside(&mut watched.host);
@@ -181,7 +181,7 @@ fn what_waits_for_a_name_server_is_tried_again_before_a_later_mail_is_taken_in()
         assert_eq!(watched.pass(), (0, 1, 1));
         let look = watched.look();
         assert_eq!(look.0, second);
-        watched.find(&look, Finding::Pass);
+        watched.find(&look, AuthResult::Pass);
         // The server has come back: perhaps the first one can be proven too.
         assert_eq!(watched.pass(), (0, 1, 1));
         watched.rung.recv_timeout(PATIENCE).unwrap();
@@ -189,7 +189,7 @@ fn what_waits_for_a_name_server_is_tried_again_before_a_later_mail_is_taken_in()
         let look = watched.look();
         assert_eq!(look.0, first);
         watched.find(&look, then);
-        if then == Finding::Pass {
+        if then == AuthResult::Pass {
             assert_eq!(watched.pass(), (2, 0, 0));
             watched.in_order("g1", &[first, second]);
         } else {
@@ -221,7 +221,7 @@ fn a_mail_to_two_seats_is_looked_at_once_and_has_its_turn_in_both() {
         let look = watched.look();
         assert_eq!(look.0, mail);
         watched.nobody_looks();
-        watched.find(&look, Finding::Pass);
+        watched.find(&look, AuthResult::Pass);
         assert_eq!(watched.pass(), (1, left, 0));
     }
     watched.in_order("g1", &[before, both]);

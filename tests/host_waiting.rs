@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::support::*;
 use feldpost::host::{Counts, Host};
-use feldpost_transport::auth::{Finding, SenderCheck, Verdict};
+use feldpost_transport::auth::{AuthResult, AuthResults, SenderCheck};
 
 /// Name servers that can be switched off; they count how often they are asked.
 #[derive(Clone, Default)]
@@ -26,11 +26,11 @@ impl Dns {
 }
 
 impl SenderCheck for Dns {
-    fn check(&self, _: &[u8]) -> Verdict {
+    fn check(&self, _: &[u8]) -> AuthResults {
         self.asked.fetch_add(1, Ordering::SeqCst);
         let off = self.off.load(Ordering::SeqCst) == 1;
-        let dmarc = if off { Finding::Later } else { Finding::Pass };
-        Verdict { dmarc, by: "test".into(), ..Verdict::default() }
+        let dmarc = if off { AuthResult::Later } else { AuthResult::Pass };
+        AuthResults { dmarc, by: "test".into(), ..AuthResults::default() }
     }
 }
 

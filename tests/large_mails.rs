@@ -7,7 +7,7 @@ use crate::support::*;
 use feldpost::host::Host;
 use feldpost_disk::fault::{self, Act, Plan};
 use feldpost_protocol::dice::Hash32;
-use feldpost_transport::auth::{SenderCheck, Verdict};
+use feldpost_transport::auth::{AuthResults, SenderCheck};
 
 /// A phone's photo as it stands in a mail.
 fn photo(megabytes: usize) -> String {
@@ -98,9 +98,9 @@ fn a_mail_over_which_the_program_fails_is_set_aside_whole() {
 struct Shown(Arc<Mutex<Vec<Hash32>>>);
 
 impl SenderCheck for Shown {
-    fn check(&self, raw: &[u8]) -> Verdict {
+    fn check(&self, raw: &[u8]) -> AuthResults {
         self.0.lock().unwrap().push(Hash32::of_bytes(raw));
-        Verdict::default()
+        AuthResults::default()
     }
 }
 

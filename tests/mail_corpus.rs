@@ -8,7 +8,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use feldpost_mail::address::{Found, ReplyAddress, find_token, games_in_subject};
+use feldpost_mail::address::{ReplyAddress, Stood, find_token, games_in_subject};
 use feldpost_mail::dsn;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_mail::slim::Slim;
@@ -79,9 +79,9 @@ fn actual(key: &str, mail: &IncomingMail, body: &BodyLines, letter: &Letter, raw
         "signature" => json!(body.signature_cut),
         "seat" => json!(ReplyAddress::find(&mail.recipients).map(|a| format!("{}/{}", a.game, a.seat))),
         "token" => json!(match find_token(body.with_quoted()) {
-            Found::Nowhere => "nowhere".to_owned(),
-            Found::Unquoted(token) => format!("unquoted:{token}"),
-            Found::QuotedOnly(token) => format!("quoted:{token}"),
+            Stood::Nowhere => "nowhere".to_owned(),
+            Stood::Unquoted(token) => format!("unquoted:{token}"),
+            Stood::QuotedOnly(token) => format!("quoted:{token}"),
         }),
         _ => panic!("an expectation has the unknown key {key}"),
     }
@@ -168,7 +168,7 @@ fn check_any(raw: &[u8]) {
     let slim = IncomingMail::parse(&Slim::without_files(raw).unwrap().raw);
     assert_eq!(IncomingMail { raw_hash: mail.raw_hash, ..slim }, mail);
     ServerField::new("mx.club.example").check(raw);
-    if let Found::Unquoted(token) | Found::QuotedOnly(token) = find_token(body.with_quoted()) {
+    if let Stood::Unquoted(token) | Stood::QuotedOnly(token) = find_token(body.with_quoted()) {
         assert_eq!(token.len(), 16);
     }
 }

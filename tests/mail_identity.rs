@@ -2,7 +2,7 @@
 
 use feldpost_mail::dkim::Signer;
 use feldpost_mail::incoming::IncomingMail;
-use feldpost_transport::auth::{Finding, Library, SenderCheck, ServerField, Verdict};
+use feldpost_transport::auth::{AuthResult, AuthResults, Library, SenderCheck, ServerField};
 use mail_auth::common::crypto::Ed25519Key;
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;
@@ -32,7 +32,7 @@ impl Dns {
         signed.to_header() + raw
     }
 
-    fn check(&self, raw: &str) -> Verdict {
+    fn check(&self, raw: &str) -> AuthResults {
         let library = Library::with_records(&[
             ("s1._domainkey.example.org", &self.record),
             ("s1._domainkey.evil.example", &self.record),
@@ -48,8 +48,8 @@ fn crlf(text: &str) -> String {
 }
 
 /// Whether Ada would be taken for the sender, proven by this verdict.
-fn is_proven_ada(raw: &str, verdict: &Verdict) -> bool {
-    IncomingMail::parse(raw.as_bytes()).from.as_deref() == Some(ADA) && verdict.dmarc == Finding::Pass
+fn is_proven_ada(raw: &str, verdict: &AuthResults) -> bool {
+    IncomingMail::parse(raw.as_bytes()).from.as_deref() == Some(ADA) && verdict.dmarc == AuthResult::Pass
 }
 
 /// Header sections in which two readers can find two senders; EVE can sign, Ada has not.
@@ -138,7 +138,7 @@ fn our_own_signature_leaves_no_room_for_a_second_sender() {
     let signer = Signer::from_pem(pem.as_bytes(), "example.org", "s1").unwrap();
     let raw = crlf("From: ada@example.org\nTo: f@club.example\nSubject: x\n\nHello\n");
     let signed = String::from_utf8(signer.sign(raw.as_bytes()).unwrap()).unwrap();
-    assert_eq!(dns.check(&signed).dmarc, Finding::Pass);
+    assert_eq!(dns.check(&signed).dmarc, AuthResult::Pass);
     let named = signed.split("h=").nth(1).unwrap().split(';').next().unwrap();
     assert_eq!(named.split(':').filter(|name| name.trim() == "From").count(), 2, "{signed}");
 }

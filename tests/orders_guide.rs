@@ -57,8 +57,8 @@ fn read(view: &View, text: &str) -> Option<Order> {
 
 fn view() -> View {
     let data = Arc::new(Data::compiled_in().unwrap());
-    let table = position::read(&data, &blocks(&guide(), "position")[0].1).unwrap();
-    View { viewer: Viewer::Side(Side::Cw.id()), table }
+    let board = position::read(&data, &blocks(&guide(), "position")[0].1).unwrap();
+    View { viewer: Viewer::Side(Side::Cw.id()), board }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::report_support::{self, default_table, mid_game, page_of};
 use feldpost_kit::system::Viewer;
+use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::hex::Hex;
-use feldpost_totensonntag::table::Table;
 use feldpost_totensonntag::words::Side;
 use feldpost_umpire::report::map_text;
 use feldpost_umpire::report::text::{WIDTH, width};
@@ -17,23 +17,23 @@ fn cell(lines: &[&str], hex: Hex) -> (String, String) {
     (cut(lines[line]), cut(lines[line + 1]))
 }
 
-fn drawn(table: &Table) -> String {
-    map_text(&serde_json::to_value(page_of(table, Viewer::Public).chart).unwrap())
+fn drawn(board: &Board) -> String {
+    map_text(&serde_json::to_value(page_of(board, Viewer::Public).chart).unwrap())
 }
 
 #[test]
 fn every_stack_stands_under_its_hex_and_nowhere_else() {
-    for table in [default_table(), mid_game()] {
-        let map = drawn(&table);
+    for board in [default_table(), mid_game()] {
+        let map = drawn(&board);
         let lines: Vec<&str> = map.lines().collect();
         for hex in Hex::all() {
             let (upper, lower) = cell(&lines, hex);
             assert_eq!(upper.trim_end_matches(['~', '^', '#', '*']), hex.to_string());
-            let stack = table.stack(hex);
+            let stack = board.stack(hex);
             if stack.is_empty() {
                 assert_eq!(lower, ".", "{hex}");
             } else {
-                let sign = if table.owner(hex) == Some(Side::Dak) { 'D' } else { 'C' };
+                let sign = if board.owner(hex) == Some(Side::Dak) { 'D' } else { 'C' };
                 assert!(lower.starts_with(&format!("{sign}{}", stack.len())), "{hex}: {lower}");
                 assert_eq!(lower.len(), 3, "{hex}: {lower}");
             }

@@ -3,7 +3,7 @@
 use crate::report_support::{context, default_table, hex, id, page_of, set, with_aircraft};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
-use feldpost_totensonntag::words::{Mode, Side};
+use feldpost_totensonntag::words::{AttackKind, Side};
 use feldpost_umpire::report::Templates;
 use serde_json::json;
 
@@ -21,7 +21,7 @@ fn told(events: &[Event]) -> Vec<String> {
         .collect()
 }
 
-fn attack(mode: Mode, modifiers: &[(&str, i32)], dice: [u16; 2], hit: bool) -> Event {
+fn attack(mode: AttackKind, modifiers: &[(&str, i32)], dice: [u16; 2], hit: bool) -> Event {
     let modifiers: Vec<(String, i32)> = modifiers.iter().map(|(n, v)| ((*n).to_owned(), *v)).collect();
     let firepower = 3 + modifiers.iter().map(|(_, value)| value).sum::<i32>();
     let total = firepower + i32::from(dice[0] + dice[1]);
@@ -45,12 +45,12 @@ fn attack(mode: Mode, modifiers: &[(&str, i32)], dice: [u16; 2], hit: bool) -> E
 
 #[test]
 fn supported_assaults_and_aircraft_say_who_and_with_what() {
-    let mut supported = attack(Mode::Assault, &[("recon-support", 2)], [1, 2], false);
+    let mut supported = attack(AttackKind::Assault, &[("recon-support", 2)], [1, 2], false);
     if let Event::Attack { supporters, .. } = &mut supported {
         *supporters = vec![id("kdg"), id("11h")];
     }
-    let mut bombs = attack(Mode::Air, &[("air-at-armor", 1)], [5, 4], true);
-    let mut fight = attack(Mode::AirToAir, &[("air-to-air", -2)], [5, 5], true);
+    let mut bombs = attack(AttackKind::Air, &[("air-at-armor", 1)], [5, 4], true);
+    let mut fight = attack(AttackKind::AirToAir, &[("air-to-air", -2)], [5, 5], true);
     for event in [&mut bombs, &mut fight] {
         if let Event::Attack { attacker, .. } = event {
             *attacker = id("ju87");
@@ -86,16 +86,16 @@ fn attacks_show_firepower_modifiers_dice_and_what_is_left() {
     let hit = |sp| Event::Hit { unit: id("155art"), sp };
     let cases = [
         (
-            vec![attack(Mode::Assault, &[], [5, 4], true), hit(2)],
+            vec![attack(AttackKind::Assault, &[], [5, 4], true), hit(2)],
             "3 RTR/4A assaults 155/21 Pzd in J18: FP 3, 2d6 = 5+4, total 12 against PF 9: hit, 2 SP left.",
         ),
         (
-            vec![attack(Mode::Overrun, &[("escarpment", -1), ("recon-support", 1)], [1, 2], false)],
+            vec![attack(AttackKind::Overrun, &[("escarpment", -1), ("recon-support", 1)], [1, 2], false)],
             "3 RTR/4A overruns 155/21 Pzd in J18: FP 3 (SP 3, escarpment -1, recon support +1), \
              2d6 = 1+2, total 6 against PF 9: no hit.",
         ),
         (
-            vec![attack(Mode::Barrage, &[("barrage", -1)], [6, 6], true), hit(0)],
+            vec![attack(AttackKind::Barrage, &[("barrage", -1)], [6, 6], true), hit(0)],
             "3 RTR/4A barrages 155/21 Pzd in J18: FP 2 (SP 3, barrage -1), 2d6 = 6+6, total 14 \
              against PF 9: hit, no SP left.",
         ),
@@ -104,7 +104,7 @@ fn attacks_show_firepower_modifiers_dice_and_what_is_left() {
         assert_eq!(told(&events), [sentence]);
     }
     let other = Event::Hit { unit: id("8mg"), sp: 1 };
-    let lines = told(&[attack(Mode::Assault, &[], [5, 4], true), other]);
+    let lines = told(&[attack(AttackKind::Assault, &[], [5, 4], true), other]);
     assert!(lines[0].ends_with("against PF 9: hit.") && lines[1] == "8 MG/21 Pzd takes a hit: 1 SP left.");
 }
 

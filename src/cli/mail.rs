@@ -3,7 +3,7 @@
 use super::home::{environment, now};
 use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, print_json, rights};
 use crate::config::Config;
-use feldpost_transport::check::{Finding, check};
+use feldpost_transport::check::{WayTried, check};
 use feldpost_transport::inbox::{Envelope, Inbox};
 
 /// Wrong arguments, for mail servers (sysexits `EX_USAGE`).
@@ -61,15 +61,15 @@ fn test(args: &TestArgs) -> Ending {
     Ok(if found.iter().any(|finding| finding.trouble.is_some()) { NO } else { OK })
 }
 
-fn line(finding: &Finding) -> String {
-    let Finding { way, place, trouble } = finding;
+fn line(finding: &WayTried) -> String {
+    let WayTried { way, place, trouble } = finding;
     match trouble {
         None => format!("{way}: {place}: ok"),
         Some(trouble) => format!("{way}: {place}: {trouble}; {}", trouble.stage.look_at()),
     }
 }
 
-fn json(finding: &Finding) -> serde_json::Value {
+fn json(finding: &WayTried) -> serde_json::Value {
     let trouble = finding.trouble.as_ref();
     serde_json::json!({
         "way": finding.way,

@@ -1,7 +1,7 @@
 //! `feldpost commit`, `feldpost reveal`: a player's own sealed choice, made and opened offline.
 
 use super::{Ending, Failure, HomeArg, OK};
-use feldpost_disk::files::{self, Mode};
+use feldpost_disk::files::{self, Rights};
 use feldpost_disk::format;
 use feldpost_protocol::dice::{Hash32, is_game_id};
 use feldpost_protocol::format::Format;
@@ -137,7 +137,7 @@ pub fn commit(args: &CommitArgs) -> Ending {
     all.retain(|kept| !same(kept));
     all.push(sealed.clone());
     let bytes = serde_json::to_vec_pretty(&file).map_err(Failure::world)?;
-    files::replace(&path, &bytes, Mode::Private).map_err(Failure::world)?;
+    files::replace(&path, &bytes, Rights::Private).map_err(Failure::world)?;
     print_commit(args, &sealed, &path)
 }
 

@@ -5,7 +5,7 @@
 
 use crate::config::Require;
 use feldpost_mail::slim::Slim;
-use feldpost_transport::auth::{Finding, Verdict};
+use feldpost_transport::auth::{AuthResult, AuthResults};
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::Player;
 
@@ -33,7 +33,7 @@ impl Desk<'_> {
         letter: &Letter,
         places: &[Place],
         slim: &Slim,
-    ) -> Result<Option<Verdict>, DeskError> {
+    ) -> Result<Option<AuthResults>, DeskError> {
         let from = letter.from.as_deref().unwrap_or_default();
         let mut own = Vec::new();
         for place in places {
@@ -47,7 +47,7 @@ impl Desk<'_> {
         let Some((game, seat, player)) = own.first() else { return Ok(None) };
         let lanes = self.lanes(letter, places)?;
         let verdict = self.ask_about(letter, slim, &lanes)?;
-        let later = verdict.as_ref().is_some_and(|verdict| verdict.dmarc == Finding::Later);
+        let later = verdict.as_ref().is_some_and(|verdict| verdict.dmarc == AuthResult::Later);
         let must_wait = later && self.office.config.identity.require != Require::None;
         if must_wait && self.may_wait(letter, (game, seat), player, from)? {
             self.looking.put_off(&letter.file, lanes);
@@ -63,7 +63,7 @@ impl Desk<'_> {
         &mut self,
         letter: &Letter,
         (game, seat): (&str, &str),
-        verdict: Option<&Verdict>,
+        verdict: Option<&AuthResults>,
         counts: &mut Counts,
     ) -> Result<bool, DeskError> {
         let player = self.table(game)?.roster.seats.get(seat).cloned();
@@ -75,7 +75,7 @@ impl Desk<'_> {
         };
         let stranger = !player.writes_from(&from);
         let found = verdict.map(|verdict| verdict.dmarc);
-        let enough = self.office.config.identity.require == Require::None || found == Some(Finding::Pass);
+        let enough = self.office.config.identity.require == Require::None || found == Some(AuthResult::Pass);
         if enough && !stranger {
             return Ok(true);
         }
@@ -146,7 +146,7 @@ impl Desk<'_> {
         letter: &Letter,
         slim: &Slim,
         lanes: &[Lane],
-    ) -> Result<Option<Verdict>, DeskError> {
+    ) -> Result<Option<AuthResults>, DeskError> {
         let check = match &mut self.looking {
             Looking::Nobody => return Ok(None),
             Looking::Here(check) => check,
@@ -236,7 +236,7 @@ fn still_waits(from: &str, game: &str) -> Vec<String> {
     ]
 }
 
-fn not_proven(from: &str, game: &str, verdict: Option<&Verdict>) -> Vec<String> {
+fn not_proven(from: &str, game: &str, verdict: Option<&AuthResults>) -> Vec<String> {
     let found = verdict.map_or_else(|| "nobody looked".to_owned(), ToString::to_string);
     let mut lines = vec![
         format!("A mail from {from} in game {game} was not carried out: this club takes only mails for"),
@@ -246,7 +246,7 @@ fn not_proven(from: &str, game: &str, verdict: Option<&Verdict>) -> Vec<String> 
     if let Some(flaw) = verdict.and_then(|verdict| verdict.flaw) {
         lines.push(format!("Its header is malformed ({flaw}), so that nothing in it can prove who sent it."));
     }
-    if verdict.is_some_and(|verdict| verdict.dmarc == Finding::Later) {
+    if verdict.is_some_and(|verdict| verdict.dmarc == AuthResult::Later) {
         lines.push("The name servers of the sender's domain could not be asked.".to_owned());
     }
     lines.push("Send it again through your provider's own server, or ask your umpire.".to_owned());

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::config::Config;
 use crate::store::Inbox;
 use feldpost_protocol::dice::Hash32;
-use feldpost_transport::auth::{Library, SenderCheck, ServerField, Verdict};
+use feldpost_transport::auth::{AuthResults, Library, SenderCheck, ServerField};
 
 /// Threads that look: so many name servers may keep silent at a time before others wait.
 const THREADS: usize = 16;
@@ -44,7 +44,7 @@ enum Stage {
     /// It is with a thread.
     UnderWay,
     /// This was found about a mail of these bytes.
-    Found(Hash32, Verdict),
+    Found(Hash32, AuthResults),
 }
 
 /// A mail that is to be looked at.
@@ -59,7 +59,7 @@ struct Asked {
 /// missed: after a restart each mail is looked at anew.
 pub struct Looker {
     jobs: Sender<OsString>,
-    heard: Receiver<(OsString, Option<(Hash32, Verdict)>)>,
+    heard: Receiver<(OsString, Option<(Hash32, AuthResults)>)>,
     asked: BTreeMap<OsString, Asked>,
     lanes: BTreeMap<Lane, BTreeSet<OsString>>,
     /// Mails that wait because a name server could not be asked, with the lanes in which they came.
@@ -146,7 +146,13 @@ impl Looker {
     /// What was found about a mail of these bytes; `None` if somebody is looking from now on, or will.
     ///
     /// One that is tried `again` holds up no other, and is held up by none.
-    pub(super) fn ask(&mut self, name: &OsStr, mail: Hash32, lanes: &[Lane], again: bool) -> Option<Verdict> {
+    pub(super) fn ask(
+        &mut self,
+        name: &OsStr,
+        mail: Hash32,
+        lanes: &[Lane],
+        again: bool,
+    ) -> Option<AuthResults> {
         let known = self.asked.remove(name);
         if let Some(Asked { stage: Stage::Found(of, verdict), after, .. }) = known
             && of == mail
@@ -221,7 +227,7 @@ fn look_at(
     inbox: &dyn Inbox,
     name: &OsStr,
     large: &Mutex<()>,
-) -> Option<(Hash32, Verdict)> {
+) -> Option<(Hash32, AuthResults)> {
     let slim = inbox.read_slim(name).ok()?;
     if slim.is_whole || !check.reads_body() {
         return Some((slim.hash, checked(check, &slim.raw)));
@@ -233,7 +239,7 @@ fn look_at(
 }
 
 /// A fault of the program proves nothing, and must end no thread.
-pub(super) fn checked(check: &dyn SenderCheck, raw: &[u8]) -> Verdict {
+pub(super) fn checked(check: &dyn SenderCheck, raw: &[u8]) -> AuthResults {
     catch_unwind(AssertUnwindSafe(|| check.check(raw))).unwrap_or_default()
 }
 

@@ -7,7 +7,7 @@ use feldpost_mail::robots::Robot;
 use feldpost_mail::slim::Slim;
 use feldpost_protocol::journal::entry::Body;
 use feldpost_protocol::journal::note_kind::NoteKind;
-use feldpost_transport::auth::Verdict;
+use feldpost_transport::auth::AuthResults;
 use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::intake::help::help;
 use feldpost_umpire::intake::letter::{self, Letter};
@@ -164,7 +164,7 @@ impl Desk<'_> {
         letter: &Letter,
         (game, seat): (&str, &str),
         places: &[Place],
-        verdict: Option<&Verdict>,
+        verdict: Option<&AuthResults>,
         counts: &mut Counts,
     ) -> Result<bool, DeskError> {
         let (unsifted, letter) = (letter, &letter.knowing(&self.sent_to_seat(letter, game, seat)?));

@@ -8,7 +8,7 @@ use feldpost_protocol::dice::{
 };
 use feldpost_protocol::journal::canon::sealed_hash;
 use feldpost_protocol::journal::commitment::player_commit;
-use feldpost_protocol::journal::entry::{Body, Head, Mode, Offer, Opening, Source, seal_group};
+use feldpost_protocol::journal::entry::{Body, Head, Offer, Opening, SealedBy, Source, seal_group};
 use feldpost_protocol::journal::note::{Receipt, Signer};
 use feldpost_protocol::journal::payload::anchor_text;
 use serde_json::{Value, json};
@@ -173,9 +173,9 @@ fn choices(journal: &mut Writer, offer: Hash32) {
     let [first, second] = hashes;
     let commit =
         |seat: &String, mode, hash| Body::Commit { slot: slot.clone(), seat: seat.clone(), mode, hash };
-    journal.group(vec![commit(&axis, Mode::Player, first)]);
+    journal.group(vec![commit(&axis, SealedBy::Player, first)]);
     let hashes = BTreeMap::from([(axis.clone(), first), (cw.clone(), second)]);
-    journal.group(vec![commit(&cw, Mode::Umpire, second), Body::Closed { slot: slot.clone(), hashes }]);
+    journal.group(vec![commit(&cw, SealedBy::Umpire, second), Body::Closed { slot: slot.clone(), hashes }]);
     let opened = Body::Reveal {
         slot: slot.clone(),
         seat: cw,

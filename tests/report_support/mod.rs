@@ -5,14 +5,14 @@ use feldpost_kit::sheet::{Fate, LineFate, Refusal};
 use feldpost_kit::system::{Terms, Viewer};
 use feldpost_protocol::journal::commitment::shell_lines;
 use feldpost_totensonntag::apply::apply;
+use feldpost_totensonntag::board::{Board, Options, Piece, Place};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::page::{Page, page};
 use feldpost_totensonntag::rulebook::Rulebook;
-use feldpost_totensonntag::table::{Options, Piece, Place, Table};
 use feldpost_totensonntag::view::View;
-use feldpost_totensonntag::words::{Mode, Side};
+use feldpost_totensonntag::words::{AttackKind, Side};
 use feldpost_umpire::report::{blank_context, caret_block};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -26,15 +26,15 @@ pub fn hex(text: &str) -> Hex {
 }
 
 /// An empty table in the default edition.
-pub fn empty_table() -> Table {
+pub fn empty_table() -> Board {
     let data = Data::compiled_in().unwrap();
     let rulebook = Rulebook::new(&data, &Terms::default()).unwrap();
-    Table::new(Arc::new(data), "revised".to_owned(), rulebook, Options::default())
+    Board::new(Arc::new(data), "revised".to_owned(), rulebook, Options::default())
 }
 
 /// The default set-up, as events.
-pub fn set_up(table: &Table) -> Vec<Event> {
-    let stacks = table.data.scenario.default_setup.clone();
+pub fn set_up(board: &Board) -> Vec<Event> {
+    let stacks = board.data.scenario.default_setup.clone();
     let places = stacks.into_iter().flat_map(|stack| {
         let hex = stack.hex;
         stack.units.into_iter().map(move |unit| Event::Place { unit, hex })
@@ -43,26 +43,26 @@ pub fn set_up(table: &Table) -> Vec<Event> {
 }
 
 /// The table after the default set-up.
-pub fn default_table() -> Table {
-    let mut table = empty_table();
-    for event in set_up(&table) {
-        apply(&mut table, &event);
+pub fn default_table() -> Board {
+    let mut board = empty_table();
+    for event in set_up(&board) {
+        apply(&mut board, &event);
     }
-    table
+    board
 }
 
 /// The same table with all four aircraft off the map.
-pub fn with_aircraft(mut table: Table) -> Table {
-    table.options.aircraft = true;
-    let planes = table.data.units.iter().filter(|unit| unit.air.is_some());
+pub fn with_aircraft(mut board: Board) -> Board {
+    board.options.aircraft = true;
+    let planes = board.data.units.iter().filter(|unit| unit.air.is_some());
     let pieces = planes.map(|unit| (unit.id, Piece { place: Place::Reserve, sp: unit.sf }));
-    table.units.extend(pieces.collect::<Vec<_>>());
-    table
+    board.units.extend(pieces.collect::<Vec<_>>());
+    board
 }
 
 /// Turn 2, couplet 3, the CW has the first impulse; a gun and a tank battalion of the DAK are hit.
-pub fn mid_game() -> Table {
-    let mut table = default_table();
+pub fn mid_game() -> Board {
+    let mut board = default_table();
     let an = |side, value| Event::An { side, value, how: AnHow::Rolled };
     for event in [
         Event::Turn { turn: 1 },
@@ -81,9 +81,9 @@ pub fn mid_game() -> Table {
         Event::ImpulseEnd { side: Side::Cw },
         Event::Impulse { side: Side::Cw },
     ] {
-        apply(&mut table, &event);
+        apply(&mut board, &event);
     }
-    table
+    board
 }
 
 /// Events of one impulse on [`mid_game`].
@@ -118,13 +118,13 @@ pub fn fight() -> Vec<Event> {
     vec![
         range("1-5pz", 3, false),
         range("155art", 6, true),
-        attack("2rha", "155art", Mode::Barrage, &[("barrage", -1)], 3, [5, 4], 9),
+        attack("2rha", "155art", AttackKind::Barrage, &[("barrage", -1)], 3, [5, 4], 9),
         Event::Hit { unit: id("155art"), sp: 1 },
         Event::Support { unit: id("kdg"), hex: hex("J18"), attacks: 2, attackers: vec![] },
         attack(
             "5rtr",
             "1-5pz",
-            Mode::Assault,
+            AttackKind::Assault,
             &[("recon-support", 1), ("cw-armor-at-panzer", -1)],
             3,
             [2, 1],
@@ -135,8 +135,8 @@ pub fn fight() -> Vec<Event> {
     ]
 }
 
-pub fn page_of(table: &Table, viewer: Viewer) -> Page {
-    page(&View { viewer, table: table.clone() })
+pub fn page_of(board: &Board, viewer: Viewer) -> Page {
+    page(&View { viewer, board: board.clone() })
 }
 
 fn refused(number: usize, text: &str, word: &str, rule: &str, reason: &str, hint: &str) -> LineFate {
@@ -181,9 +181,9 @@ pub fn set(context: &mut Value, values: Value) {
 
 /// A report in the middle of an impulse: a refusal, a barrage, an Assault, the impulse still open.
 pub fn impulse_report() -> Value {
-    let mut table = mid_game();
+    let mut board = mid_game();
     for event in fight() {
-        apply(&mut table, &event);
+        apply(&mut board, &event);
     }
     let wrong = refused(
         6,
@@ -212,7 +212,7 @@ pub fn impulse_report() -> Value {
         &mut context,
         json!({
             "asked": true, "still_open": true, "token": "89abcdef01234567", "sightings": fight(),
-            "page": page_of(&table, Viewer::Side(Side::Cw.id())), "fates": fates, "quoted_count": 14,
+            "page": page_of(&board, Viewer::Side(Side::Cw.id())), "fates": fates, "quoted_count": 14,
             "ignored": [{"number": 1, "text": "Morning Bruno, here we go"}],
             "standing": ["standing an roll"],
         }),
@@ -222,7 +222,7 @@ pub fn impulse_report() -> Value {
 
 /// A report after a night: recoveries, a destroyed unit, a new couplet with a choice of AN.
 pub fn an_report() -> Value {
-    let mut table = mid_game();
+    let mut board = mid_game();
     let events = vec![
         Event::Hit { unit: id("kdg"), sp: 0 },
         Event::Destroyed { unit: id("kdg"), hex: hex("I18"), cause: Cause::Hits },
@@ -237,14 +237,14 @@ pub fn an_report() -> Value {
         Event::An { side: Side::Dak, value: 4, how: AnHow::Rolled },
     ];
     for event in &events {
-        apply(&mut table, event);
+        apply(&mut board, event);
     }
     let mut context = context("report");
     set(
         &mut context,
         json!({
             "asked": true, "decision": "AN of turn 3 couplet 1", "token": "89abcdef01234567",
-            "sightings": events, "page": page_of(&table, Viewer::Side(Side::Cw.id())),
+            "sightings": events, "page": page_of(&board, Viewer::Side(Side::Cw.id())),
             "seal": {"slot": "T03C1.an", "lines": shell_lines("0011223344556677", "T03C1.an", "cw")},
         }),
     );
@@ -272,25 +272,25 @@ fn reveal_report() -> Value {
 
 /// A report that asks for sealed air missions; the Me 109 has been shot down, the Spitfire flipped.
 pub fn air_report() -> Value {
-    let mut table = with_aircraft(mid_game());
+    let mut board = with_aircraft(mid_game());
     let an = |side, value| Event::An { side, value, how: AnHow::Rolled };
     for event in [
         Event::Hit { unit: id("spitfire"), sp: 1 },
         Event::Destroyed { unit: id("me109"), hex: hex("J17"), cause: Cause::Hits },
         Event::Couplet { turn: 2, couplet: 4 },
     ] {
-        apply(&mut table, &event);
+        apply(&mut board, &event);
     }
     let events = [an(Side::Dak, 3), an(Side::Cw, 4), Event::Missions];
     for event in &events {
-        apply(&mut table, event);
+        apply(&mut board, event);
     }
     let mut context = context("report");
     set(
         &mut context,
         json!({
             "asked": true, "decision": "air missions, turn 2, couplet 4", "token": "89abcdef01234567",
-            "sightings": events, "page": page_of(&table, Viewer::Side(Side::Cw.id())),
+            "sightings": events, "page": page_of(&board, Viewer::Side(Side::Cw.id())),
             "seal": {"slot": "T02C4.air", "lines": shell_lines("0011223344556677", "T02C4.air", "cw")},
         }),
     );
@@ -299,14 +299,14 @@ pub fn air_report() -> Value {
 
 /// The first mail to a side.
 pub fn start() -> Value {
-    let table = empty_table();
+    let board = empty_table();
     let mut context = context("start");
     set(
         &mut context,
         json!({
             "seat": "dak", "side_name": "Panzergruppe Afrika (DAK)", "asked": true, "waiting_for": "",
             "decision": "set-up of the DAK", "token": "89abcdef01234567", "seq": 1, "step": "",
-            "page": page_of(&table, Viewer::Side(Side::Dak.id())), "offer": offer_terms(),
+            "page": page_of(&board, Viewer::Side(Side::Dak.id())), "offer": offer_terms(),
         }),
     );
     context
@@ -392,7 +392,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
 
 /// The end of a game.
 fn over() -> Value {
-    let mut table = mid_game();
+    let mut board = mid_game();
     let events = [
         Event::Exit { unit: id("6rtr"), sp: 4 },
         Event::Exit { unit: id("2rtr"), sp: 4 },
@@ -401,12 +401,12 @@ fn over() -> Value {
         Event::Victory { points: 1, items: vec![("shattered 21pz".to_owned(), 1)], winner: Side::Cw },
     ];
     for event in &events {
-        apply(&mut table, event);
+        apply(&mut board, event);
     }
     let mut context = context("over");
     set(
         &mut context,
-        json!({"sightings": events, "page": page_of(&table, Viewer::Public), "waiting_for": "",
+        json!({"sightings": events, "page": page_of(&board, Viewer::Public), "waiting_for": "",
             "result": {"winner": "cw", "outcome": "the CW wins with 1 VP"}}),
     );
     context

@@ -19,7 +19,7 @@ pub struct FileError {
 
 /// Who may read a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum Rights {
     /// Its owner alone: 0600.
     Private,
     /// Whoever the system lets: 0644.
@@ -85,7 +85,7 @@ pub fn close(path: &Path) -> Result<(), FileError> {
 ///
 /// # Errors
 /// The system refused; then the old content still stands.
-pub fn replace(path: &Path, bytes: &[u8], mode: Mode) -> Result<(), FileError> {
+pub fn replace(path: &Path, bytes: &[u8], mode: Rights) -> Result<(), FileError> {
     replace_by(path, mode, |file, path| disk::write(file, path, bytes))
 }
 
@@ -93,19 +93,19 @@ pub fn replace(path: &Path, bytes: &[u8], mode: Mode) -> Result<(), FileError> {
 ///
 /// # Errors
 /// The system refused; then the old content still stands.
-pub fn replace_from(path: &Path, bytes: &mut dyn Read, mode: Mode) -> Result<(), FileError> {
+pub fn replace_from(path: &Path, bytes: &mut dyn Read, mode: Rights) -> Result<(), FileError> {
     replace_by(path, mode, |file, path| disk::copy(bytes, file, path, |_| ()))
 }
 
 fn replace_by(
     path: &Path,
-    mode: Mode,
+    mode: Rights,
     fill: impl FnOnce(&mut File, &Path) -> io::Result<()>,
 ) -> Result<(), FileError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
     let temporary = PathBuf::from(name);
-    let bits = if mode == Mode::Private { 0o600 } else { 0o644 };
+    let bits = if mode == Rights::Private { 0o600 } else { 0o644 };
     let write = move || -> io::Result<()> {
         // A file left over from a crash may have other rights: make it anew.
         disk::remove(&temporary)?;

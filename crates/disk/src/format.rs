@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::files::{self, FileError, Mode};
+use super::files::{self, FileError, Rights};
 
 /// The format of a home as a whole: its folders, its queued mails, the lines of its ledgers.
 pub const HOME: u64 = 1;
@@ -110,7 +110,7 @@ impl Kind {
         let newer = value.to_string().into_bytes();
         if mend {
             keep_older(path, &bytes, found)?;
-            files::replace(path, &newer, Mode::Private)?;
+            files::replace(path, &newer, Rights::Private)?;
         }
         Ok(Some(newer))
     }
@@ -132,7 +132,7 @@ fn keep_older(path: &Path, bytes: &[u8], found: u64) -> Result<(), FileError> {
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".format-{found}"));
     let kept = PathBuf::from(name);
-    if kept.exists() { Ok(()) } else { files::replace(&kept, bytes, Mode::Private) }
+    if kept.exists() { Ok(()) } else { files::replace(&kept, bytes, Rights::Private) }
 }
 
 /// Refuses a home that a newer program has worked on. One without a number is older.
@@ -149,7 +149,7 @@ pub fn check_home(home: &Path) -> Result<(), FormatError> {
 /// [`FormatError`].
 pub fn mark_home(home: &Path) -> Result<(), FormatError> {
     if home_format(home)? != HOME {
-        files::replace(&home.join(HOME_FILE), format!("{HOME}\n").as_bytes(), Mode::Public)?;
+        files::replace(&home.join(HOME_FILE), format!("{HOME}\n").as_bytes(), Rights::Public)?;
     }
     Ok(())
 }

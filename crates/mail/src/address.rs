@@ -149,7 +149,7 @@ fn is_token(token: &str) -> bool {
 
 /// Where a word of the body stood.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
+pub enum Stood {
     /// Nowhere.
     Nowhere,
     /// In a line that the player wrote.
@@ -162,12 +162,12 @@ pub enum Found {
 ///
 /// Each line comes with whether it is quoted. A line of the player wins over a quoted one; of quoted ones the
 /// least deeply quoted wins, since that is the newest report.
-pub fn find_token<'a>(lines: impl IntoIterator<Item = (bool, &'a str)>) -> Found {
+pub fn find_token<'a>(lines: impl IntoIterator<Item = (bool, &'a str)>) -> Stood {
     find_word(lines, "token", is_token)
 }
 
 /// Looks for `game ts-001` or `Game: ts-001` on a line of its own, as [`find_token`] does.
-pub fn find_game<'a>(lines: impl IntoIterator<Item = (bool, &'a str)>) -> Found {
+pub fn find_game<'a>(lines: impl IntoIterator<Item = (bool, &'a str)>) -> Stood {
     find_word(lines, "game", is_game_id)
 }
 
@@ -175,20 +175,20 @@ fn find_word<'a>(
     lines: impl IntoIterator<Item = (bool, &'a str)>,
     key: &str,
     accept: fn(&str) -> bool,
-) -> Found {
+) -> Stood {
     let mut quoted: Option<(usize, String)> = None;
     for (is_quoted, line) in lines {
         let text = line.trim_start_matches(['>', ' ', '\t', '\u{a0}']);
         let depth = line[..line.len() - text.len()].matches('>').count();
         let Some(word) = keyed_word(text, key).filter(|word| accept(word)) else { continue };
         if !is_quoted {
-            return Found::Unquoted(word);
+            return Stood::Unquoted(word);
         }
         if quoted.as_ref().is_none_or(|(best, _)| depth < *best) {
             quoted = Some((depth, word));
         }
     }
-    quoted.map_or(Found::Nowhere, |(_, word)| Found::QuotedOnly(word))
+    quoted.map_or(Stood::Nowhere, |(_, word)| Stood::QuotedOnly(word))
 }
 
 /// The one word after the key and an optional colon or equals sign, in lower case.
@@ -283,15 +283,15 @@ mod tests {
     fn a_token_line_is_found_where_it_stands() {
         let old = "ffffffffffffffff";
         let line = |s: &str| format!("{s} {TOKEN}");
-        assert_eq!(find_token([(false, line("Token:").as_str())]), Found::Unquoted(TOKEN.into()));
-        assert_eq!(find_token([(false, "TOKEN=0123456789ABCDEF.")]), Found::Unquoted(TOKEN.into()));
+        assert_eq!(find_token([(false, line("Token:").as_str())]), Stood::Unquoted(TOKEN.into()));
+        assert_eq!(find_token([(false, "TOKEN=0123456789ABCDEF.")]), Stood::Unquoted(TOKEN.into()));
         let deep = format!(">> token {old}");
         let near = format!("> Token: {TOKEN}");
-        assert_eq!(find_token([(true, deep.as_str()), (true, &near)]), Found::QuotedOnly(TOKEN.into()));
+        assert_eq!(find_token([(true, deep.as_str()), (true, &near)]), Stood::QuotedOnly(TOKEN.into()));
         let own = line("token");
-        assert_eq!(find_token([(true, deep.as_str()), (false, &own)]), Found::Unquoted(TOKEN.into()));
+        assert_eq!(find_token([(true, deep.as_str()), (false, &own)]), Stood::Unquoted(TOKEN.into()));
         for no in ["tokens 0123456789abcdef", "token 0123", "my token 0123456789abcdef", "token"] {
-            assert_eq!(find_token([(false, no)]), Found::Nowhere, "{no}");
+            assert_eq!(find_token([(false, no)]), Stood::Nowhere, "{no}");
         }
     }
 
@@ -299,7 +299,7 @@ mod tests {
     fn a_game_is_found_in_subject_or_body() {
         assert_eq!(games_in_subject("Re: [Club] [TS-001] turn 3"), ["club", "ts-001"]);
         assert!(games_in_subject("Re: [a b] [").is_empty());
-        assert_eq!(find_game([(false, "Game: TS-001")]), Found::Unquoted("ts-001".into()));
-        assert_eq!(find_game([(false, "game over now")]), Found::Nowhere);
+        assert_eq!(find_game([(false, "Game: TS-001")]), Stood::Unquoted("ts-001".into()));
+        assert_eq!(find_game([(false, "game over now")]), Stood::Nowhere);
     }
 }

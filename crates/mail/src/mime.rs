@@ -49,7 +49,7 @@ pub(crate) struct Read {
 ///
 /// A text file beside a body is read if it is called `orders….txt` or has a line `ORDERS`.
 pub(crate) fn read_text(headers: &Headers, body: &[u8]) -> Read {
-    let mut walk = Walk::default();
+    let mut walk = PartReader::default();
     let pieces = walk.part(headers, body, 0);
     let joined = walk.join(pieces);
     let files = std::mem::take(&mut walk.attachments);
@@ -101,7 +101,7 @@ impl File {
 }
 
 #[derive(Default)]
-struct Walk {
+struct PartReader {
     parts: usize,
     notes: BTreeSet<BodyNote>,
     attachments: Vec<File>,
@@ -109,7 +109,7 @@ struct Walk {
     documents: Vec<String>,
 }
 
-impl Walk {
+impl PartReader {
     fn part(&mut self, headers: &Headers, body: &[u8], depth: usize) -> Vec<Piece> {
         self.parts += 1;
         if depth > DEPTH_LIMIT || self.parts > PART_LIMIT {

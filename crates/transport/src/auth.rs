@@ -34,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 
 /// What one check found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Finding {
+pub enum AuthResult {
     /// The domain vouches for the mail.
     Pass,
     /// It does not.
@@ -48,33 +48,33 @@ pub enum Finding {
 
 /// What is known about the sender of one mail.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct AuthResults {
     /// A signature of any domain holds.
-    pub dkim: Finding,
+    pub dkim: AuthResult,
     /// The sending machine may send for the envelope sender's domain; only a mail server can tell.
-    pub spf: Finding,
+    pub spf: AuthResult,
     /// The domain in `From` vouches for the mail.
-    pub dmarc: Finding,
+    pub dmarc: AuthResult,
     /// Why the header section proves nothing, whatever else was found.
     pub flaw: Option<&'static str>,
     /// Who looked.
     pub by: String,
 }
 
-impl Verdict {
+impl AuthResults {
     /// Nothing found yet; everything that there is to find if the header section has a flaw.
-    fn begin(by: &str, fields: &Headers) -> Verdict {
-        Verdict { by: by.to_owned(), flaw: fields.flaw, ..Verdict::default() }
+    fn begin(by: &str, fields: &Headers) -> AuthResults {
+        AuthResults { by: by.to_owned(), flaw: fields.flaw, ..AuthResults::default() }
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for AuthResults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = |finding| match finding {
-            Finding::Pass => "pass",
-            Finding::Fail => "fail",
-            Finding::None => "none",
-            Finding::Later => "temperror",
+            AuthResult::Pass => "pass",
+            AuthResult::Fail => "fail",
+            AuthResult::None => "none",
+            AuthResult::Later => "temperror",
         };
         let [dmarc, dkim, spf] = [self.dmarc, self.dkim, self.spf].map(word);
         let header = if self.flaw.is_some() { " header=malformed" } else { "" };
@@ -85,14 +85,14 @@ impl fmt::Display for Verdict {
 /// A way to learn who sent a mail.
 pub trait SenderCheck: Send + Sync {
     /// Looks at a raw mail, all of it: a signature is over the whole.
-    fn check(&self, raw: &[u8]) -> Verdict;
+    fn check(&self, raw: &[u8]) -> AuthResults;
 
     /// Whether it looks at more than the fields of the header.
     fn reads_body(&self) -> bool {
         true
     }
 
-    /// Whether [`Finding::Later`] may become another finding when it looks again.
+    /// Whether [`AuthResult::Later`] may become another finding when it looks again.
     fn may_look_again(&self) -> bool {
         true
     }
@@ -116,9 +116,9 @@ impl SenderCheck for ServerField {
     /// Reads the fields of the server above the first foreign one: each of its filters may write one of its
     /// own, on top (RFC 8601 4.1, 5). Of each method the topmost finding counts. A `dmarc=pass` that does not
     /// name the domain of the sender is none.
-    fn check(&self, raw: &[u8]) -> Verdict {
+    fn check(&self, raw: &[u8]) -> AuthResults {
         let (fields, _) = headers::split(raw);
-        let mut verdict = Verdict::begin(&self.authserv_id, &fields);
+        let mut verdict = AuthResults::begin(&self.authserv_id, &fields);
         if verdict.flaw.is_some() {
             return verdict;
         }
@@ -128,7 +128,7 @@ impl SenderCheck for ServerField {
         let fields = fields.all_raw("authentication-results");
         let own = fields.iter().map(|field| plain(field)).take_while(|field| self.is_ours(field));
         for field in own {
-            let found = Found::read(&field, domain);
+            let found = FieldResults::read(&field, domain);
             dkim = dkim.or(found.dkim);
             spf = spf.or(found.spf);
             dmarc = dmarc.or(found.dmarc);
@@ -156,31 +156,31 @@ impl ServerField {
 
 /// What one field says.
 #[derive(Default)]
-struct Found {
-    dkim: Option<Finding>,
-    spf: Option<Finding>,
-    dmarc: Option<Finding>,
+struct FieldResults {
+    dkim: Option<AuthResult>,
+    spf: Option<AuthResult>,
+    dmarc: Option<AuthResult>,
 }
 
-impl Found {
+impl FieldResults {
     /// Reads a plain field; a `dmarc` result counts for `domain` only.
-    fn read(field: &str, domain: &str) -> Found {
-        let mut found = Found::default();
+    fn read(field: &str, domain: &str) -> FieldResults {
+        let mut found = FieldResults::default();
         for part in field.split(';').skip(1) {
             let mut words = part.split_whitespace();
             let Some((method, result)) = words.next().and_then(|word| word.split_once('=')) else { continue };
             let finding = finding(result);
             match method.split('/').next().unwrap_or_default().to_ascii_lowercase().as_str() {
                 // One result for each signature.
-                "dkim" if found.dkim != Some(Finding::Pass) => found.dkim = Some(finding),
+                "dkim" if found.dkim != Some(AuthResult::Pass) => found.dkim = Some(finding),
                 "spf" => found.spf = Some(finding),
                 "dmarc" => {
                     let mut judged = words.filter_map(|word| word.strip_prefix("header.from=")).peekable();
                     let ours = judged.peek().is_some() && judged.all(|j| j.eq_ignore_ascii_case(domain));
-                    let passed = finding == Finding::Pass;
-                    let finding = if passed && !ours { Finding::Fail } else { finding };
+                    let passed = finding == AuthResult::Pass;
+                    let finding = if passed && !ours { AuthResult::Fail } else { finding };
                     let same = found.dmarc.is_none_or(|earlier| earlier == finding);
-                    found.dmarc = Some(if same { finding } else { Finding::Fail });
+                    found.dmarc = Some(if same { finding } else { AuthResult::Fail });
                 }
                 _ => {}
             }
@@ -189,12 +189,12 @@ impl Found {
     }
 }
 
-fn finding(result: &str) -> Finding {
+fn finding(result: &str) -> AuthResult {
     match result.to_ascii_lowercase().as_str() {
-        "pass" => Finding::Pass,
-        "none" => Finding::None,
-        "temperror" => Finding::Later,
-        _ => Finding::Fail,
+        "pass" => AuthResult::Pass,
+        "none" => AuthResult::None,
+        "temperror" => AuthResult::Later,
+        _ => AuthResult::Fail,
     }
 }
 
@@ -292,10 +292,10 @@ impl Library {
 }
 
 impl SenderCheck for Library {
-    fn check(&self, raw: &[u8]) -> Verdict {
+    fn check(&self, raw: &[u8]) -> AuthResults {
         let (fields, _) = headers::split(raw);
         let raw = with_crlf(headers::message(raw));
-        let mut verdict = Verdict::begin("feldpost", &fields);
+        let mut verdict = AuthResults::begin("feldpost", &fields);
         let Some(message) = AuthenticatedMessage::parse(&raw).filter(|_| verdict.flaw.is_none()) else {
             return verdict;
         };
@@ -309,14 +309,14 @@ impl SenderCheck for Library {
         // A name server that keeps silent must not keep others waiting for ever.
         let in_time = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, looked).await });
         if in_time.is_err() {
-            verdict.dmarc = Finding::Later;
+            verdict.dmarc = AuthResult::Later;
         }
         verdict
     }
 }
 
 impl Library {
-    async fn look(&self, message: &AuthenticatedMessage<'_>, sender: &str, verdict: &mut Verdict) {
+    async fn look(&self, message: &AuthenticatedMessage<'_>, sender: &str, verdict: &mut AuthResults) {
         let with_records = Parameters::new(message).with_txt_cache(&self.records);
         let mut dkim = self.authenticator.verify_dkim(with_records).await;
         // A signature that leaves `From` out is none (RFC 6376 5.4, 6.1.1).
@@ -324,10 +324,10 @@ impl Library {
         dkim.retain(|output| output.signature().is_none_or(|signature| signs_from(&signature.h)));
         let results = || dkim.iter().map(|output| output.result());
         verdict.dkim = match () {
-            () if results().any(|result| *result == DkimResult::Pass) => Finding::Pass,
-            () if results().any(|result| matches!(result, DkimResult::TempError(_))) => Finding::Later,
-            () if dkim.is_empty() => Finding::None,
-            () => Finding::Fail,
+            () if results().any(|result| *result == DkimResult::Pass) => AuthResult::Pass,
+            () if results().any(|result| matches!(result, DkimResult::TempError(_))) => AuthResult::Later,
+            () if dkim.is_empty() => AuthResult::None,
+            () => AuthResult::Fail,
         };
         let spf = SpfOutput::new(String::new());
         let dmarc = DmarcParameters::new(message, &dkim, "", &spf);
@@ -335,10 +335,10 @@ impl Library {
         let dmarc = self.authenticator.verify_dmarc(with_records).await;
         let judged = sender.rsplit_once('@').is_some_and(|(_, domain)| domain == dmarc.domain());
         verdict.dmarc = match dmarc.dkim_result() {
-            DmarcResult::Pass if judged => Finding::Pass,
-            DmarcResult::None if dmarc.dmarc_record().is_none() => Finding::None,
-            DmarcResult::TempError(_) => Finding::Later,
-            _ => Finding::Fail,
+            DmarcResult::Pass if judged => AuthResult::Pass,
+            DmarcResult::None if dmarc.dmarc_record().is_none() => AuthResult::None,
+            DmarcResult::TempError(_) => AuthResult::Later,
+            _ => AuthResult::Fail,
         };
     }
 }
@@ -414,7 +414,7 @@ impl ResolverCache<Box<str>, Txt> for Records {
 mod tests {
     use super::*;
 
-    fn server(fields: &str) -> Verdict {
+    fn server(fields: &str) -> AuthResults {
         let raw = format!("{fields}From: Ada <ada@example.org>\n\ndone\n");
         ServerField::new("mx.club.example").check(raw.as_bytes())
     }
@@ -433,14 +433,14 @@ mod tests {
         let each = [field("mx.club.example 1; dkim=fail"), field("MX.club.example; spf=pass"), field(PASS)];
         assert_eq!(server(&each.concat()).to_string(), "dmarc=pass dkim=fail spf=pass by mx.club.example");
         let foreign = field("mx.evil.example; dmarc=pass header.from=example.org");
-        assert_eq!(server(&foreign).dmarc, Finding::None);
-        assert_eq!(server(&[each[0].clone(), foreign.clone(), field(PASS)].concat()).dmarc, Finding::None);
-        assert_eq!(server(&[field(PASS), foreign].concat()).dmarc, Finding::Pass);
+        assert_eq!(server(&foreign).dmarc, AuthResult::None);
+        assert_eq!(server(&[each[0].clone(), foreign.clone(), field(PASS)].concat()).dmarc, AuthResult::None);
+        assert_eq!(server(&[field(PASS), foreign].concat()).dmarc, AuthResult::Pass);
         // The last server writes on top.
         let below = field("mx.club.example; dmarc=fail") + &field(PASS);
-        assert_eq!(server(&below).dmarc, Finding::Fail);
+        assert_eq!(server(&below).dmarc, AuthResult::Fail);
         let twice = PASS.to_owned() + "; dmarc=none";
-        assert_eq!(server(&field(&twice)).dmarc, Finding::Fail);
+        assert_eq!(server(&field(&twice)).dmarc, AuthResult::Fail);
         assert_eq!(server("").to_string(), "dmarc=none dkim=none spf=none by mx.club.example");
     }
 
@@ -450,14 +450,14 @@ mod tests {
             ["", " header.from=evil.example", " header.from=org", " reason=\"header.from=example.org\""]
         {
             let found = server(&field(&format!("mx.club.example; dmarc=pass{judged}")));
-            assert_eq!(found.dmarc, Finding::Fail, "{judged}");
+            assert_eq!(found.dmarc, AuthResult::Fail, "{judged}");
         }
         assert_eq!(
             server(&field("mx.club.example; dmarc = pass header.from = Example.ORG")).dmarc,
-            Finding::Pass
+            AuthResult::Pass
         );
         let two = field(PASS) + "From: eve@example.org\n";
-        assert_eq!(server(&two).dmarc, Finding::Fail);
+        assert_eq!(server(&two).dmarc, AuthResult::Fail);
         let flawed = server(&(field(PASS) + "no field\n"));
         assert_eq!(flawed.to_string(), "dmarc=none dkim=none spf=none header=malformed by mx.club.example");
     }
@@ -471,10 +471,10 @@ mod tests {
             "mx.club.example; spf=fail (a \\) b; dmarc=pass header.from=example.org )",
             "mx.club.example; spf=fail (\\\\) smtp.mailfrom=\"; dmarc=pass header.from=example.org",
         ] {
-            assert_eq!(server(&field(words)).dmarc, Finding::None, "{words}");
+            assert_eq!(server(&field(words)).dmarc, AuthResult::None, "{words}");
         }
         let quoted = "mx.club.example; dmarc=pass reason=\"a header.from=example.org b\" \
             header.from=evil.example";
-        assert_eq!(server(&field(quoted)).dmarc, Finding::Fail);
+        assert_eq!(server(&field(quoted)).dmarc, AuthResult::Fail);
     }
 }

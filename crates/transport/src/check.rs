@@ -12,7 +12,7 @@ use crate::settings::{Environment, Listen};
 
 /// One way, and whether it works.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct WayTried {
     /// The section of the settings.
     pub way: &'static str,
     /// Where it leads.
@@ -23,10 +23,10 @@ pub struct Finding {
 
 /// Tries every way that the settings name. Nothing is fetched or sent.
 #[must_use]
-pub fn check(home: &Path, ways: &Ways, environment: &Environment) -> Vec<Finding> {
+pub fn check(home: &Path, ways: &Ways, environment: &Environment) -> Vec<WayTried> {
     let mut found = Vec::new();
     let mut note = |way, place: String, result: Result<(), Trouble>| {
-        found.push(Finding { way, place, trouble: result.err() });
+        found.push(WayTried { way, place, trouble: result.err() });
     };
     let inbox = home.join(&ways.mail.incoming);
     note("mail in", inbox.display().to_string(), writable(&inbox));

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Stage, Trouble};
-use feldpost_disk::files::{self, Mode};
+use feldpost_disk::files::{self, Rights};
 use feldpost_disk::format;
 use feldpost_protocol::format::Format;
 
@@ -143,7 +143,7 @@ impl Missed {
     fn write(&self) -> Result<(), Trouble> {
         let bytes =
             serde_json::to_vec(&self.content).map_err(|error| Trouble::new(Stage::Settings, error))?;
-        let written = files::replace(&self.path, &bytes, Mode::Private);
+        let written = files::replace(&self.path, &bytes, Rights::Private);
         written.map_err(|error| Trouble::new(Stage::Permission, error))
     }
 }

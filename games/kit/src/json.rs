@@ -51,7 +51,8 @@ impl Places {
 
 /// Line and character (from 1) of every value of a JSON text, by its path.
 fn places(text: &str) -> BTreeMap<String, (usize, usize)> {
-    let mut walk = Walk { text: text.chars().collect(), at: 0, line: 1, column: 1, found: BTreeMap::new() };
+    let mut walk =
+        Scanner { text: text.chars().collect(), at: 0, line: 1, column: 1, found: BTreeMap::new() };
     walk.value("", 0);
     walk.found
 }
@@ -59,7 +60,7 @@ fn places(text: &str) -> BTreeMap<String, (usize, usize)> {
 /// Deeper than any data file; a hostile one cannot use up the stack.
 const DEEPEST: usize = 32;
 
-struct Walk {
+struct Scanner {
     text: Vec<char>,
     at: usize,
     line: usize,
@@ -67,7 +68,7 @@ struct Walk {
     found: BTreeMap<String, (usize, usize)>,
 }
 
-impl Walk {
+impl Scanner {
     fn peek(&self) -> Option<char> {
         self.text.get(self.at).copied()
     }

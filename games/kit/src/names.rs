@@ -2,15 +2,15 @@
 //!
 //! ```
 //! use feldpost_kit::id::Id;
-//! use feldpost_kit::names::{Bearer, Found, Keys, Names};
+//! use feldpost_kit::names::{Bearer, Named, Keys, Names};
 //! use feldpost_kit::sheet::words;
 //!
 //! let keys = Keys::of([["3rtr", "3 RTR/4A"], ["8mg", "8 MG/21 Pzd"]]);
 //! let bearer = |id: &'static str, side: &'static str| Bearer { id: Id::literal(id), side, in_play: true };
 //! let names = Names::new(&keys, vec![bearer("3rtr", "cw"), bearer("8mg", "dak")]);
-//! assert_eq!(names.find(&words("3 RTR / 4A move"), None), Found::One(Id::literal("3rtr"), 4));
-//! assert_eq!(names.find(&words("8 MG/21 Pzd"), None), Found::One(Id::literal("8mg"), 3));
-//! assert_eq!(names.find(&words("3rtx"), None), Found::Nothing(Some(Id::literal("3rtr"))));
+//! assert_eq!(names.find(&words("3 RTR / 4A move"), None), Named::One(Id::literal("3rtr"), 4));
+//! assert_eq!(names.find(&words("8 MG/21 Pzd"), None), Named::One(Id::literal("8mg"), 3));
+//! assert_eq!(names.find(&words("3rtx"), None), Named::Nothing(Some(Id::literal("3rtr"))));
 //! ```
 
 use crate::id::Id;
@@ -64,7 +64,7 @@ pub struct Bearer<S> {
 
 /// What some words were understood as.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Named {
     /// One thing, and how many words named it.
     One(Id, usize),
     /// Several begin so.
@@ -89,7 +89,7 @@ impl<'a, S: Copy + Ord> Names<'a, S> {
 
     /// What the first words name. Of equally good readings those of the side `prefer` count.
     #[must_use]
-    pub fn find(&self, words: &[Word], prefer: Option<S>) -> Found {
+    pub fn find(&self, words: &[Word], prefer: Option<S>) -> Named {
         if let Some(found) = self.exact(words, prefer) {
             return found;
         }
@@ -103,16 +103,16 @@ impl<'a, S: Copy + Ord> Names<'a, S> {
                 return found;
             }
         }
-        Found::Nothing(self.near(words, prefer))
+        Named::Nothing(self.near(words, prefer))
     }
 
     /// What the first words name in full, by id or printed name.
     #[must_use]
-    pub fn exact(&self, words: &[Word], prefer: Option<S>) -> Option<Found> {
+    pub fn exact(&self, words: &[Word], prefer: Option<S>) -> Option<Named> {
         keys_of(words).find_map(|(key, count)| {
             let bearers = self.keys.0.get(&key)?;
             match self.all(bearers).find(|bearer| signless(bearer.id.as_str()) == key) {
-                Some(bearer) => Some(Found::One(bearer.id, count)),
+                Some(bearer) => Some(Named::One(bearer.id, count)),
                 None => choose(self.all(bearers), prefer, count),
             }
         })
@@ -171,15 +171,15 @@ fn choose<'b, S: Copy + Ord + 'b>(
     matching: impl Iterator<Item = &'b Bearer<S>>,
     prefer: Option<S>,
     count: usize,
-) -> Option<Found> {
+) -> Option<Named> {
     let (preferred, others): (BTreeSet<_>, BTreeSet<_>) =
         matching.map(|bearer| (bearer.side, bearer.id)).partition(|(side, _)| Some(*side) == prefer);
     let kept = if preferred.is_empty() { others } else { preferred };
     let ids: Vec<Id> = kept.into_iter().map(|(_, id)| id).collect();
     match ids[..] {
         [] => None,
-        [only] => Some(Found::One(only, count)),
-        _ => Some(Found::Many(ids, count)),
+        [only] => Some(Named::One(only, count)),
+        _ => Some(Named::Many(ids, count)),
     }
 }
 
@@ -236,9 +236,9 @@ mod tests {
             in_play: in_play(id),
         });
         match Names::new(&keys, bearers.collect()).find(&words(text), prefer) {
-            Found::One(id, count) => (vec![id.to_string()], count),
-            Found::Many(ids, count) => (ids.iter().map(Id::to_string).collect(), count),
-            Found::Nothing(near) => (near.into_iter().map(|id| format!("{id}?")).collect(), 0),
+            Named::One(id, count) => (vec![id.to_string()], count),
+            Named::Many(ids, count) => (ids.iter().map(Id::to_string).collect(), count),
+            Named::Nothing(near) => (near.into_iter().map(|id| format!("{id}?")).collect(), 0),
         }
     }
 

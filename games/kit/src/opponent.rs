@@ -1,4 +1,4 @@
-//! What a built-in opponent needs whatever it plays: a scratch table, and variety without chance.
+//! What a built-in opponent needs whatever it plays: a scratch board, and variety without chance.
 //!
 //! An opponent plans on a copy of its view. Each order is tried there in a dry run before it is written
 //! down, so that the later orders of a sheet stay legal whatever the dice say. What is a good order is
@@ -8,7 +8,7 @@
 //! use feldpost_kit::opponent::{Chance, Scratch, Trial};
 //! use feldpost_kit::sheet::{Fate, LineFate, Refusal, Sheet};
 //!
-//! /// A table on which two orders may be given.
+//! /// A board on which two orders may be given.
 //! struct Two(usize);
 //! impl Trial for Two {
 //!     type Order = &'static str;
@@ -32,33 +32,33 @@
 
 use crate::sheet::{LineFate, Reading, Sheet, SheetLine};
 
-/// A table on which orders are tried.
+/// A board on which orders are tried.
 pub trait Trial {
     /// One instruction.
     type Order: Clone;
 
-    /// Carries out a sheet as far as it can be known without dice; the table is then as after it.
+    /// Carries out a sheet as far as it can be known without dice; the board is then as after it.
     fn carry_out(&mut self, sheet: &Sheet<Self::Order>) -> Vec<LineFate>;
 }
 
-/// A table on which a sheet is tried line by line while it is written.
+/// A board on which a sheet is tried line by line while it is written.
 #[derive(Debug)]
 pub struct Scratch<T: Trial> {
-    /// The table after the orders so far.
-    pub table: T,
+    /// The board after the orders so far.
+    pub board: T,
     orders: Vec<T::Order>,
 }
 
 impl<T: Trial> Scratch<T> {
     /// An empty sheet.
-    pub fn new(table: T) -> Scratch<T> {
-        Scratch { table, orders: vec![] }
+    pub fn new(board: T) -> Scratch<T> {
+        Scratch { board, orders: vec![] }
     }
 
     /// Tries an order; writes it down if nothing of it is refused. Says whether it is.
     pub fn order(&mut self, order: T::Order) -> bool {
         let line = SheetLine { number: 1, text: String::new(), reading: Reading::Order(order.clone()) };
-        let fates = self.table.carry_out(&Sheet { lines: vec![line], dry_run: true });
+        let fates = self.board.carry_out(&Sheet { lines: vec![line], dry_run: true });
         let legal = fates.iter().all(|fate| fate.refusal().is_none());
         if legal {
             self.orders.push(order);
@@ -145,7 +145,7 @@ mod tests {
         let mut scratch = Scratch::new(Rising(vec![]));
         let written: Vec<bool> = [3, 2, 5, 5, 9].into_iter().map(|order| scratch.order(order)).collect();
         assert_eq!(written, [true, false, true, false, true]);
-        assert_eq!(scratch.table.0, [3, 5, 9]);
+        assert_eq!(scratch.board.0, [3, 5, 9]);
         assert_eq!(scratch.orders(), [3, 5, 9]);
     }
 

@@ -273,31 +273,31 @@ pub trait AnySystem: Send + Sync {
 /// that they can be played with.
 #[derive(Clone)]
 pub struct Registry {
-    systems: Vec<Entry>,
+    systems: Vec<Listed>,
     /// The same systems with data of owners.
-    with_data: Vec<Entry>,
+    with_data: Vec<Listed>,
 }
 
 #[derive(Clone)]
-struct Entry {
+struct Listed {
     card: Arc<SystemCard>,
     digest: Hash32,
     system: Arc<dyn AnySystem>,
 }
 
-impl Entry {
-    fn new(system: Arc<dyn AnySystem>) -> Entry {
+impl Listed {
+    fn new(system: Arc<dyn AnySystem>) -> Listed {
         let card = system.card();
-        Entry { digest: data_digest(&card.data), card: Arc::new(card), system }
+        Listed { digest: data_digest(&card.data), card: Arc::new(card), system }
     }
 
-    fn found(&self) -> Found<'_> {
+    fn found(&self) -> CardAndSystem<'_> {
         (&self.card, &self.system)
     }
 }
 
 /// A system and its card.
-pub type Found<'a> = (&'a SystemCard, &'a Arc<dyn AnySystem>);
+pub type CardAndSystem<'a> = (&'a SystemCard, &'a Arc<dyn AnySystem>);
 
 /// Digest of a system's data files: name, length and text of each, in the order of its card.
 #[must_use]
@@ -313,7 +313,7 @@ impl Registry {
     /// A registry of these systems; the first of two with the same id is the one found.
     #[must_use]
     pub fn new(systems: Vec<Arc<dyn AnySystem>>) -> Registry {
-        Registry { systems: systems.into_iter().map(Entry::new).collect(), with_data: vec![] }
+        Registry { systems: systems.into_iter().map(Listed::new).collect(), with_data: vec![] }
     }
 
     /// The systems' cards, in order.
@@ -322,8 +322,8 @@ impl Registry {
     }
 
     /// The systems, in order.
-    pub fn systems(&self) -> impl Iterator<Item = Found<'_>> {
-        self.systems.iter().map(Entry::found)
+    pub fn systems(&self) -> impl Iterator<Item = CardAndSystem<'_>> {
+        self.systems.iter().map(Listed::found)
     }
 
     /// Whether a text can be a choice for a slot of this name in some system; true if none knows the slot.
@@ -337,8 +337,8 @@ impl Registry {
     ///
     /// # Errors
     /// [`RegistryError::FindSystem`], naming those that there are.
-    pub fn find(&self, id: &str) -> Result<Found<'_>> {
-        self.systems.iter().find(|entry| entry.card.id == id).map(Entry::found).ok_or_else(|| {
+    pub fn find(&self, id: &str) -> Result<CardAndSystem<'_>> {
+        self.systems.iter().find(|entry| entry.card.id == id).map(Listed::found).ok_or_else(|| {
             let known: Vec<_> = self.cards().map(|card| card.id).collect();
             RegistryError::FindSystem(id.to_owned(), known.join(", "))
         })
@@ -348,11 +348,11 @@ impl Registry {
     ///
     /// # Errors
     /// [`RegistryError::FindSystem`] or [`RegistryError::FindData`].
-    pub fn find_with(&self, id: &str, data: Hash32) -> Result<Found<'_>> {
+    pub fn find_with(&self, id: &str, data: Hash32) -> Result<CardAndSystem<'_>> {
         self.find(id)?;
         let mut all = self.systems.iter().chain(&self.with_data);
         let found = all.find(|entry| entry.card.id == id && entry.digest == data);
-        found.map(Entry::found).ok_or_else(|| RegistryError::FindData(data.to_string()))
+        found.map(Listed::found).ok_or_else(|| RegistryError::FindData(data.to_string()))
     }
 
     /// Takes in data files of an owner; a game that was offered with them can be played then. Returns their
@@ -367,10 +367,10 @@ impl Registry {
         files: &BTreeMap<String, String>,
     ) -> std::result::Result<Hash32, Vec<Fault>> {
         let (_, system) = self.find(id).map_err(|error| vec![Fault::new(id, (1, 1), error.to_string())])?;
-        let entry = Entry::new(system.with_data(files)?);
+        let entry = Listed::new(system.with_data(files)?);
         let digest = entry.digest;
         let given = entry.card.data.iter().filter(|(name, _)| files.contains_key(name)).cloned();
-        let given = Entry { digest: data_digest(&given.collect::<Vec<_>>()), ..entry.clone() };
+        let given = Listed { digest: data_digest(&given.collect::<Vec<_>>()), ..entry.clone() };
         for entry in [entry, given] {
             if self.find_with(id, entry.digest).is_err() {
                 self.with_data.push(entry);

@@ -47,7 +47,7 @@
 
 use crate::hex::{Hex, Map, Naming};
 use crate::id::Id;
-use crate::names::{Found, Names};
+use crate::names::{Named, Names};
 use crate::sheet::{Refusal, Word, nearest};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -234,7 +234,7 @@ impl<'a, T: Tongue> Reader<'a, T> {
         {
             return Err(self.refuse(format!("`{word}` is no hex")).hint(format!("did you mean {hex}?")));
         }
-        if let Some(Found::One(unit, count)) = self.names.units().exact(self.rest(), None) {
+        if let Some(Named::One(unit, count)) = self.names.units().exact(self.rest(), None) {
             let refusal = self.refuse_words(count, format!("{unit} is a unit; a hex is needed here"));
             return Err(match self.names.hex_of(unit) {
                 Some(hex) => refusal.hint(format!("{unit} is in {hex}")),
@@ -272,18 +272,18 @@ impl<'a, T: Tongue> Reader<'a, T> {
     pub fn unit(&mut self, prefer: Option<T::Side>) -> Read<Id> {
         self.skip(&["the", "my", "our", "unit"]);
         match self.names.units().find(self.rest(), prefer) {
-            Found::One(unit, count) => {
+            Named::One(unit, count) => {
                 self.at += count;
                 Ok(unit)
             }
-            Found::Many(units, count) => {
+            Named::Many(units, count) => {
                 let said: Vec<&str> = self.rest().iter().take(count).map(|w| w.text.as_str()).collect();
                 let reason = format!("`{}` may be one of several units", said.join(" "));
                 let ids: Vec<&str> = units.iter().take(8).map(Id::as_str).collect();
                 let more = if units.len() > 8 { " …" } else { "" };
                 Err(self.refuse_words(count, reason).hint(format!("did you mean {}{more}?", ids.join(", "))))
             }
-            Found::Nothing(near) => Err(self.no_unit(near)),
+            Named::Nothing(near) => Err(self.no_unit(near)),
         }
     }
 
@@ -325,15 +325,15 @@ impl<'a, T: Tongue> Reader<'a, T> {
     #[must_use]
     pub fn at_unit(&self) -> Option<Id> {
         match self.names.units().find(self.rest(), self.own) {
-            Found::One(unit, _) => Some(unit),
-            Found::Many(..) | Found::Nothing(_) => None,
+            Named::One(unit, _) => Some(unit),
+            Named::Many(..) | Named::Nothing(_) => None,
         }
     }
 
     /// Whether the next words name a unit in full.
     #[must_use]
     pub fn at_exact_unit(&self) -> bool {
-        matches!(self.names.units().exact(self.rest(), self.own), Some(Found::One(..)))
+        matches!(self.names.units().exact(self.rest(), self.own), Some(Named::One(..)))
     }
 
     /// The next number, within its limits. `what` it is stands in the refusal: `the turn`, `an AN`.
@@ -408,7 +408,7 @@ impl<'a, T: Tongue> Reader<'a, T> {
         }
         let refusal = self.refuse(format!("`{word}` is not understood here"));
         Err(match self.names.units().exact(self.rest(), self.own) {
-            Some(Found::One(..)) => refusal.hint("one unit a line"),
+            Some(Named::One(..)) => refusal.hint("one unit a line"),
             _ => refusal.hint("one order a line; a remark starts with #"),
         })
     }
@@ -468,7 +468,7 @@ pub fn like_unit<S: Copy + Ord>(word: &[Word], units: &Names<'_, S>) -> bool {
     let everyday =
         ["st", "nd", "rd", "th", "am", "pm", "h", "min", "m", "s", "k", "d", "x", "hrs", "km", "%"];
     let figure = letters.len() < text.len() && letters.chars().any(char::is_alphabetic);
-    figure && !everyday.contains(&letters.as_str()) && units.find(word, None) != Found::Nothing(None)
+    figure && !everyday.contains(&letters.as_str()) && units.find(word, None) != Named::Nothing(None)
 }
 
 /// The verbs of an order language: each with its word there first, then what is understood as well.

@@ -1,13 +1,13 @@
-//! The table as its digest sees it, version by version.
+//! The board as its digest sees it, version by version.
 //!
 //! A version is frozen once a game was played with it: `tests/journals/` holds such games. A new field goes
 //! in here if an event can change it; with a default that is empty it is absent from the games before it,
 //! and their digests stay. Another change of what is written, or of what an event does, is a new version
-//! beside this one: then [`crate::Totensonntag`] counts it in `STATE_VERSION`, and a table keeps the version
+//! beside this one: then [`crate::Totensonntag`] counts it in `STATE_VERSION`, and a board keeps the version
 //! that its offer names.
 
+use crate::board::{Board, Impulse, Phase, Piece};
 use crate::hex::Hex;
-use crate::table::{Impulse, Phase, Piece, Table};
 use crate::words::{Side, Sides};
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -31,10 +31,10 @@ pub(crate) struct Version1<'a> {
     night_stop: Sides<bool>,
 }
 
-/// The table in version 1.
-pub(crate) fn version1(table: &Table) -> Version1<'_> {
+/// The board in version 1.
+pub(crate) fn version1(board: &Board) -> Version1<'_> {
     // Every field by name: who adds one decides here whether the digest covers it.
-    let Table {
+    let Board {
         data: _,
         edition: _,
         rulebook: _,
@@ -52,7 +52,7 @@ pub(crate) fn version1(table: &Table) -> Version1<'_> {
         missions,
         impulse,
         night_stop,
-    } = table;
+    } = board;
     Version1 {
         turn: *turn,
         couplet: *couplet,

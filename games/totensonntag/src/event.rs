@@ -1,7 +1,7 @@
 //! What happens in the game. Only [`crate::apply`] turns events into a new state.
 
 use crate::hex::Hex;
-use crate::words::{Mode, Side};
+use crate::words::{AttackKind, Side};
 use feldpost_kit::id::Id;
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +56,7 @@ pub enum Event {
         attacker: Id,
         target: Id,
         hex: Hex,
-        mode: Mode,
+        mode: AttackKind,
         firepower: i32,
         modifiers: Vec<(String, i32)>,
         dice: Vec<u16>,

@@ -1,11 +1,12 @@
 //! Totensonntag, the first battle of Sidi Rezegh, as pure functions.
 //!
 //! The rules stand in [`rules`], one file per chapter of the rulebook, in its order and words.
-//! Around them: what is on the table ([`table`]), what can be ordered ([`order`], [`parse`]), what can
+//! Around them: what is on the board ([`board`]), what can be ordered ([`order`], [`parse`]), what can
 //! happen ([`event`], [`apply`]), how orders are carried out ([`play`]), and [`Totensonntag`], which shows
 //! all of it to the host.
 
 pub mod apply;
+pub mod board;
 mod canonical;
 pub mod data;
 pub mod event;
@@ -21,7 +22,6 @@ pub mod rules;
 pub mod scenario;
 pub mod sealed;
 mod system;
-pub mod table;
 pub mod view;
 mod wording;
 pub mod words;

@@ -3,12 +3,12 @@
 //! Two are known: the Activation Number (TS 2.1) and air missions (TS 7.7). The host keeps a choice from
 //! its commitment until both sides' are opened.
 
+use crate::board::{Board, Phase};
 use crate::hex::SidiRezegh;
 use crate::order::{AnChoice, Order, Standing};
 use crate::rules::activation_number::{self as an, AnOption};
 use crate::rules::aircraft::{self, Missions};
-use crate::rules::{Objection, Verdict, idle, impulses};
-use crate::table::{Phase, Table};
+use crate::rules::{Allowed, Objection, idle, impulses};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, LineFate, Reading, Refusal, Sheet, SheetLine};
@@ -22,11 +22,11 @@ const SEALED_BY_PLAYER: &str = "sealed by you; the host takes it as it is";
 
 /// What is awaited in a phase of sealed choices of this kind: commitments, then their opening.
 #[must_use]
-pub fn awaiting(table: &Table, kind: &str, committed: &[Side]) -> Awaiting {
-    let (turn, couplet) = (table.turn, table.couplet);
+pub fn awaiting(board: &Board, kind: &str, committed: &[Side]) -> Awaiting {
+    let (turn, couplet) = (board.turn, board.couplet);
     let slot = format!("T{turn:02}C{couplet}.{kind}");
     let ids = |sides: &[Side]| sides.iter().map(|side| side.id()).collect();
-    match stage(table, committed) {
+    match stage(board, committed) {
         None => Awaiting::Reveal { slot, sides: ids(committed) },
         Some((sides, title)) => {
             let title = format!("{title}, turn {turn}, couplet {couplet}");
@@ -38,19 +38,19 @@ pub fn awaiting(table: &Table, kind: &str, committed: &[Side]) -> Awaiting {
 
 /// Who must commit next, and to what. TS 2.1, rulings A1.4 to A1.6: choosers before any die, then those
 /// who may change theirs. TS 7.7: both sides at once.
-fn stage(table: &Table, committed: &[Side]) -> Option<(Vec<Side>, &'static str)> {
+fn stage(board: &Board, committed: &[Side]) -> Option<(Vec<Side>, &'static str)> {
     let stages = [
-        (an::owing(table, committed, AnOption::Choose), "choice of the Activation Number"),
-        (an::owing(table, committed, AnOption::Adjust), "change of the Activation Number"),
-        (aircraft::owing(table, committed), "air missions"),
+        (an::owing(board, committed, AnOption::Choose), "choice of the Activation Number"),
+        (an::owing(board, committed, AnOption::Adjust), "change of the Activation Number"),
+        (aircraft::owing(board, committed), "air missions"),
     ];
     stages.into_iter().find(|(sides, _)| !sides.is_empty())
 }
 
 /// Reads a sheet as the answer to the sealed decision that a side owes.
 #[must_use]
-pub fn choose(table: &Table, side: Side, sheet: &Sheet<Order>) -> Choosing {
-    let mut answer = Answer { table, side, number: None, missions: Missions::new(), slip: false };
+pub fn choose(board: &Board, side: Side, sheet: &Sheet<Order>) -> Choosing {
+    let mut answer = Answer { board, side, number: None, missions: Missions::new(), slip: false };
     let mut fates: Vec<LineFate> = sheet.lines.iter().map(|line| answer.line(line)).collect();
     if answer.missions.is_empty() {
         return Choosing { choice: answer.number.map(|choice| choice.to_string()), fates };
@@ -64,27 +64,27 @@ pub fn choose(table: &Table, side: Side, sheet: &Sheet<Order>) -> Choosing {
 
 /// What standing orders answer to the sealed decision that a side owes, if anything.
 #[must_use]
-pub fn standing_choice(table: &Table, side: Side, standing: &[String]) -> Option<String> {
-    if matches!(table.phase, Phase::Air { .. }) {
+pub fn standing_choice(board: &Board, side: Side, standing: &[String]) -> Option<String> {
+    if matches!(board.phase, Phase::Air { .. }) {
         let away = standing.contains(&Order::Standing(Standing::AirNone).to_string());
-        return all_away(table, side).filter(|_| away);
+        return all_away(board, side).filter(|_| away);
     }
     let choices = standing.iter().filter_map(|line| line.strip_prefix("standing an "));
     let allowed =
-        |text: &&str| an::read_choice(text).is_some_and(|choice| an::may_choose(table, side, choice).is_ok());
+        |text: &&str| an::read_choice(text).is_some_and(|choice| an::may_choose(board, side, choice).is_ok());
     choices.rev().find(allowed).map(str::to_owned)
 }
 
 /// Why a side may not make this choice, which has been opened; `None` if it may.
 #[must_use]
-pub fn ruling(table: &Table, side: Side, choice: &str) -> Option<Refusal> {
-    let verdict = match table.phase {
-        Phase::Air { .. } if aircraft::read_choice(table, side, choice).is_some() => Ok(()),
+pub fn ruling(board: &Board, side: Side, choice: &str) -> Option<Refusal> {
+    let verdict = match board.phase {
+        Phase::Air { .. } if aircraft::read_choice(board, side, choice).is_some() => Ok(()),
         Phase::Air { .. } => {
             Err(Objection::new("7.7", format!("`{choice}` does not give every aircraft an allowed mission")))
         }
         _ => match an::read_choice(choice) {
-            Some(read) => an::may_choose(table, side, read),
+            Some(read) => an::may_choose(board, side, read),
             None => Err(Objection::new("2.1", format!("`{choice}` is no choice of AN"))),
         },
     };
@@ -103,22 +103,22 @@ pub fn can_be_choice(slot: &str, choice: &str) -> Option<bool> {
 
 /// What silence means: the AN is rolled, a die stays as it fell (ruling A1.11), and aircraft stay away.
 #[must_use]
-pub fn default_choice(table: &Table, side: Side) -> Option<String> {
-    match table.phase {
-        Phase::Air { .. } => all_away(table, side),
-        _ => an::default_choice(table, side).map(|choice| choice.to_string()),
+pub fn default_choice(board: &Board, side: Side) -> Option<String> {
+    match board.phase {
+        Phase::Air { .. } => all_away(board, side),
+        _ => an::default_choice(board, side).map(|choice| choice.to_string()),
     }
 }
 
 /// The choice that keeps every aircraft on the ground; `None` if none can fly.
-fn all_away(table: &Table, side: Side) -> Option<String> {
-    let missions: Missions = aircraft::able(table, side).into_iter().map(|unit| (unit, None)).collect();
+fn all_away(board: &Board, side: Side) -> Option<String> {
+    let missions: Missions = aircraft::able(board, side).into_iter().map(|unit| (unit, None)).collect();
     (!missions.is_empty()).then(|| aircraft::choice_text(&missions))
 }
 
 /// An answer in the making.
 struct Answer<'a> {
-    table: &'a Table,
+    board: &'a Board,
     side: Side,
     number: Option<AnChoice>,
     missions: Missions,
@@ -135,7 +135,7 @@ impl Answer<'_> {
                 (None, Fate::Problem(refusal.clone()))
             }
             Reading::Order(order) => {
-                let taken = match idle::nothing_due(self.table, self.side, order) {
+                let taken = match idle::nothing_due(self.board, self.side, order) {
                     Ok(None) => self.take(order).map(|note| note.map(str::to_owned)),
                     idle => idle,
                 };
@@ -153,12 +153,12 @@ impl Answer<'_> {
     }
 
     /// Takes one order as a part of the answer; says what is to be noted beside its line.
-    fn take(&mut self, order: &Order) -> Verdict<Option<&'static str>> {
-        match (order, &self.table.phase) {
+    fn take(&mut self, order: &Order) -> Allowed<Option<&'static str>> {
+        match (order, &self.board.phase) {
             (Order::Done | Order::Standing(Standing::An(_)), _) => Ok(None),
-            (Order::Standing(Standing::AirNone), _) if self.table.options.aircraft => Ok(None),
+            (Order::Standing(Standing::AirNone), _) if self.board.options.aircraft => Ok(None),
             (Order::An(choice), Phase::An { .. }) => {
-                an::may_choose(self.table, self.side, *choice)?;
+                an::may_choose(self.board, self.side, *choice)?;
                 if self.number.is_some() {
                     return Err(Objection::new("2.1", "the sheet holds a choice already"));
                 }
@@ -166,7 +166,7 @@ impl Answer<'_> {
                 Ok(Some(SEALED))
             }
             (Order::Air { unit, mission }, Phase::Air { .. }) => {
-                aircraft::may_be_sent(self.table, self.side, *unit, mission.as_ref())?;
+                aircraft::may_be_sent(self.board, self.side, *unit, mission.as_ref())?;
                 if self.missions.insert(*unit, mission.clone()).is_some() {
                     let reason = format!("the sheet holds a mission of {unit} already");
                     return Err(Objection::new("7.7", reason).about(unit));
@@ -189,8 +189,8 @@ impl Answer<'_> {
     }
 
     /// A choice that the player seals: the host takes the hash, if it is for the slot that is asked now.
-    fn committed_to(&self, slot: &str) -> Verdict<Option<&'static str>> {
-        match impulses::awaiting(self.table) {
+    fn committed_to(&self, slot: &str) -> Allowed<Option<&'static str>> {
+        match impulses::awaiting(self.board) {
             Awaiting::Sealed { slot: due, .. } if due == slot => Ok(Some(SEALED_BY_PLAYER)),
             Awaiting::Sealed { slot: due, .. } => {
                 Err(Objection::new("2.1", format!("the choice that is asked now is {due}")).about(slot))
@@ -211,7 +211,7 @@ impl Answer<'_> {
 
     /// The missions as a choice; aircraft that are not named stay away, and the player is told.
     fn all_missions(mut self, fates: &mut [LineFate]) -> String {
-        let able = aircraft::able(self.table, self.side);
+        let able = aircraft::able(self.board, self.side);
         let unnamed: Vec<Id> = able.into_iter().filter(|unit| !self.missions.contains_key(unit)).collect();
         self.missions.extend(unnamed.iter().map(|unit| (*unit, None)));
         let sealed = fates.iter_mut().filter_map(|fate| match &mut fate.fate {

@@ -1,6 +1,7 @@
 //! Totensonntag as the host sees it.
 
 use crate::apply::apply;
+use crate::board::{Board, Options, Phase, Place};
 use crate::data::{Data, Unit};
 use crate::event::Event;
 use crate::order::{Order, Standing};
@@ -8,7 +9,6 @@ use crate::page::Page;
 use crate::play::Play;
 use crate::rulebook::Rulebook;
 use crate::rules::impulses;
-use crate::table::{Options, Phase, Place, Table};
 use crate::view::View;
 use crate::words::Side;
 use crate::{canonical, opponents, page, parse, position, sealed, wording};
@@ -53,7 +53,7 @@ impl Totensonntag {
 }
 
 impl GameSystem for Totensonntag {
-    type State = Table;
+    type State = Board;
     type View = View;
     type Page = Page;
     type Order = Order;
@@ -103,14 +103,14 @@ impl GameSystem for Totensonntag {
         self.data.notes()
     }
 
-    fn setup(&self, terms: &Terms) -> Result<Table, String> {
+    fn setup(&self, terms: &Terms) -> Result<Board, String> {
         let rulebook = Rulebook::new(&self.data, terms)?;
         let options = Options::named(&terms.options)?;
         let edition = if terms.edition.is_empty() { &self.data.editions.default } else { &terms.edition };
-        Ok(Table::new(Arc::clone(&self.data), edition.clone(), rulebook, options))
+        Ok(Board::new(Arc::clone(&self.data), edition.clone(), rulebook, options))
     }
 
-    fn canonical(&self, state: &Table, _version: u32) -> impl Serialize {
+    fn canonical(&self, state: &Board, _version: u32) -> impl Serialize {
         canonical::version1(state)
     }
 
@@ -131,11 +131,11 @@ impl GameSystem for Totensonntag {
         Length { resolutions: couplets.saturating_mul(units.saturating_add(stages)), at_once: 4 * stages }
     }
 
-    fn awaiting(&self, state: &Table) -> Awaiting {
+    fn awaiting(&self, state: &Board) -> Awaiting {
         impulses::awaiting(state)
     }
 
-    fn view(&self, state: &Table, viewer: Viewer) -> View {
+    fn view(&self, state: &Board, viewer: Viewer) -> View {
         View::of(state, viewer)
     }
 
@@ -149,17 +149,17 @@ impl GameSystem for Totensonntag {
 
     fn check(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Vec<LineFate> {
         let Some(side) = Side::from_id(side) else { return vec![] };
-        if let Awaiting::Sealed { sides, .. } = impulses::awaiting(&view.table)
+        if let Awaiting::Sealed { sides, .. } = impulses::awaiting(&view.board)
             && sides.contains(&side.id())
         {
             return self.choose(view, side.id(), sheet).fates;
         }
-        Play::dry_run(&view.table, &mut NoDice).sheet(side, sheet)
+        Play::dry_run(&view.board, &mut NoDice).sheet(side, sheet)
     }
 
     fn choose(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Choosing {
         match Side::from_id(side) {
-            Some(side) => sealed::choose(&view.table, side, sheet),
+            Some(side) => sealed::choose(&view.board, side, sheet),
             None => Choosing { choice: None, fates: vec![] },
         }
     }
@@ -187,18 +187,18 @@ impl GameSystem for Totensonntag {
     }
 
     fn standing_choice(&self, view: &View, side: Id, standing: &[String]) -> Option<String> {
-        sealed::standing_choice(&view.table, Side::from_id(side)?, standing)
+        sealed::standing_choice(&view.board, Side::from_id(side)?, standing)
     }
 
     fn standing_sheet(&self, view: &View, side: Id, standing: &[String]) -> Vec<String> {
         let Some(side) = Side::from_id(side) else { return vec![] };
-        let Phase::Night { ready, .. } = &view.table.phase else { return vec![] };
-        let settled = view.table.night_stop[side] || ready.contains(&side);
+        let Phase::Night { ready, .. } = &view.board.phase else { return vec![] };
+        let settled = view.board.night_stop[side] || ready.contains(&side);
         standing.iter().filter(|line| !settled && line.as_str() == "standing night stop").cloned().collect()
     }
 
     fn choice_ruling(&self, view: &View, side: Id, choice: &str) -> Option<Refusal> {
-        sealed::ruling(&view.table, Side::from_id(side)?, choice)
+        sealed::ruling(&view.board, Side::from_id(side)?, choice)
     }
 
     fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool> {
@@ -215,10 +215,10 @@ impl GameSystem for Totensonntag {
     }
 
     fn default_choice(&self, view: &View, side: Id) -> Option<String> {
-        sealed::default_choice(&view.table, Side::from_id(side)?)
+        sealed::default_choice(&view.board, Side::from_id(side)?)
     }
 
-    fn resolve(&self, state: &Table, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
+    fn resolve(&self, state: &Board, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {
         let mut play = Play::new(state, dice);
         let mut fates = Vec::new();
         match input {
@@ -240,12 +240,12 @@ impl GameSystem for Totensonntag {
         Resolution { kept: play.kept(), events: play.events, fates }
     }
 
-    fn apply(&self, state: &mut Table, event: &Event) {
+    fn apply(&self, state: &mut Board, event: &Event) {
         apply(state, event);
     }
 
-    fn sees(&self, _state: &Table, event: &Event, _viewer: Viewer) -> Option<Event> {
-        // Everything on this table lies open. What a side keeps to itself (sealed choices, standing orders,
+    fn sees(&self, _state: &Board, event: &Event, _viewer: Viewer) -> Option<Event> {
+        // Everything on this board lies open. What a side keeps to itself (sealed choices, standing orders,
         // plans) is the host's, and becomes an event only when it is carried out. No arm for the rest: who
         // adds an event says here who sees it.
         match event {
@@ -285,11 +285,11 @@ impl GameSystem for Totensonntag {
     }
 
     fn position(&self, view: &View) -> String {
-        // The view's table, not the state: a position sheet tells no more than a report.
-        position::write(&view.table)
+        // The view's board, not the state: a position sheet tells no more than a report.
+        position::write(&view.board)
     }
 
-    fn read_position(&self, text: &str) -> Result<Table, Vec<(usize, Refusal)>> {
+    fn read_position(&self, text: &str) -> Result<Board, Vec<(usize, Refusal)>> {
         position::read(&self.data, text)
     }
 
@@ -306,7 +306,7 @@ impl GameSystem for Totensonntag {
         "standing an roll\nstanding an keep\n".to_owned()
     }
 
-    fn tally(&self, state: &Table) -> Tally {
+    fn tally(&self, state: &Board) -> Tally {
         let lost = Side::BOTH.map(|side| {
             let destroyed =
                 |unit: &&Unit| state.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed);

@@ -1,27 +1,27 @@
 //! What one viewer may know.
 
-use crate::table::{Attacked, Impulse, Phase, Piece, Support, Table};
+use crate::board::{Attacked, Board, Impulse, Phase, Piece, Support};
 use crate::words::{Side, Sides};
 use feldpost_kit::system::Viewer;
 
-/// A viewer's knowledge: the open table. It has no place for a sealed choice, a standing order or a plan:
+/// A viewer's knowledge: the open board. It has no place for a sealed choice, a standing order or a plan:
 /// the host keeps those, and hands them over with the sheet that they belong to.
 #[derive(Clone, Debug)]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
     /// What lies open.
-    pub table: Table,
+    pub board: Board,
 }
 
 impl View {
-    /// What a viewer may know of a table. Every field is named, so that one that is added to the table is
+    /// What a viewer may know of a board. Every field is named, so that one that is added to the board is
     /// shown to nobody before somebody has decided who may see it.
     #[must_use]
-    pub fn of(table: &Table, viewer: Viewer) -> View {
-        let Table { data, edition, rulebook, options, turn, couplet, phase, an, previous_an, .. } = table;
-        let Table { an_die, first, units, stacks, control, missions, impulse, night_stop, .. } = table;
-        let table = Table {
+    pub fn of(board: &Board, viewer: Viewer) -> View {
+        let Board { data, edition, rulebook, options, turn, couplet, phase, an, previous_an, .. } = board;
+        let Board { an_die, first, units, stacks, control, missions, impulse, night_stop, .. } = board;
+        let board = Board {
             data: data.clone(),
             edition: edition.clone(),
             rulebook: rulebook.clone(),
@@ -43,7 +43,7 @@ impl View {
             impulse: open_impulse(impulse),
             night_stop: known_wishes(*night_stop, phase, viewer),
         };
-        View { viewer, table }
+        View { viewer, board }
     }
 }
 

@@ -159,7 +159,7 @@ pub enum Terrain {
 /// How an attack is made (TS 7.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Mode {
+pub enum AttackKind {
     /// By a unit that does not move.
     Assault,
     /// By moving armor or recon.
@@ -172,16 +172,16 @@ pub enum Mode {
     AirToAir,
 }
 
-impl Mode {
+impl AttackKind {
     /// As it stands in labels and orders.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Mode::Assault => "assault",
-            Mode::Overrun => "overrun",
-            Mode::Barrage => "barrage",
-            Mode::Air => "air",
-            Mode::AirToAir => "air-to-air",
+            AttackKind::Assault => "assault",
+            AttackKind::Overrun => "overrun",
+            AttackKind::Barrage => "barrage",
+            AttackKind::Air => "air",
+            AttackKind::AirToAir => "air-to-air",
         }
     }
 }

@@ -141,7 +141,7 @@ impl Start<'_> {
 }
 
 fn awaits(played: &Played) -> String {
-    support::awaits(&played.table)
+    support::awaits(&played.board)
 }
 
 /// Every way of both sides.
@@ -215,8 +215,8 @@ fn ts_2_2_the_second_couplet_goes_by_the_numbers_of_the_first() {
             let first = sealed.open(&format!("cw {cw}"), &[]);
             let cw_first = first.events.last().unwrap() == "impulse cw";
             let sides = if cw_first { ["cw", "dak"] } else { ["dak", "cw"] };
-            let second = support::play(&first.table, sides[0], "done", &[]);
-            let begin = |dice: &[u16]| support::play(&second.table, sides[1], "done", dice);
+            let second = support::play(&first.board, sides[0], "done", &[]);
+            let begin = |dice: &[u16]| support::play(&second.board, sides[1], "done", dice);
             let end = format!("impulse-end {}", sides[1]);
             check_all([option(dak), option(cw)], begin, &[&end, "couplet 1.2"]);
         }
@@ -252,10 +252,10 @@ fn ts_2_1_a1_1_what_counts_next_for_every_die_and_change() {
 fn next_is(opened: &Played, counts: u16) {
     let cw_first = opened.events.last().unwrap() == "impulse cw";
     let sides = if cw_first { ["cw", "dak"] } else { ["dak", "cw"] };
-    let second = support::play(&opened.table, sides[0], "done", &[]);
+    let second = support::play(&opened.board, sides[0], "done", &[]);
     let option = option(counts);
     let dice: &[u16] = if option == Chooses { &[] } else { &[3, 3] };
-    let next = support::play(&second.table, sides[1], "done", dice);
+    let next = support::play(&second.board, sides[1], "done", dice);
     let expected = if option == Rolls { "orders dak" } else { "sealed cw" };
     assert_eq!(awaits(&next), expected, "after {counts}");
     match option {

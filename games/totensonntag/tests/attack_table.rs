@@ -114,9 +114,9 @@ impl Case<'_> {
              {side} {attacker} {from} sp {}\n{enemy} {defender} G10\n{side} {spotter} G11\n",
             self.edition, self.sp
         );
-        let table = position::read(&self.data, &sheet).unwrap_or_else(|wrong| panic!("{sheet}\n{wrong:?}"));
+        let board = position::read(&self.data, &sheet).unwrap_or_else(|wrong| panic!("{sheet}\n{wrong:?}"));
         let dice: Vec<u16> = before.iter().chain(dice).copied().collect();
-        play(&table, side.as_str(), &format!("{attacker} {order}"), &dice)
+        play(&board, side.as_str(), &format!("{attacker} {order}"), &dice)
     }
 
     /// TS 7.2: the lowest sum of the dice that hits.
@@ -140,7 +140,7 @@ impl Case<'_> {
             assert_eq!(shown.parse(), Ok(firepower), "{what}");
             assert_eq!(attack.ends_with("hit"), sum >= needed, "{what}");
             let left = self.defender.sf - i32::from(sum >= needed);
-            assert_eq!(played.table.sp(self.defender.id), left, "{what}");
+            assert_eq!(played.board.sp(self.defender.id), left, "{what}");
         }
     }
 }

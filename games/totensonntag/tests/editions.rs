@@ -24,7 +24,7 @@ fn any_value_of_any_policy_is_a_house_rule_and_nothing_else_is() {
                 let listed = rulebook(&data, edition, &[(name, &text)]).unwrap().listed();
                 assert_eq!(listed[name], text, "{edition} {name}");
                 let lines = format!("policy {name} {text}; cw 7h G9");
-                assert_eq!(impulse("cw", 3, &lines).edition(edition).table().rulebook.listed(), listed);
+                assert_eq!(impulse("cw", 3, &lines).edition(edition).board().rulebook.listed(), listed);
             }
             let wrong = rulebook(&data, edition, &[(name, "perhaps")]).unwrap_err();
             assert!(wrong.starts_with(&format!("policy `{name}` is one of ")), "{wrong}");

@@ -7,10 +7,10 @@ use crate::support::{impulse, set_up};
 use feldpost_kit::dice::NoDice;
 use feldpost_kit::sheet::{Fate, InputLine};
 use feldpost_kit::system::Viewer;
+use feldpost_totensonntag::board::{Board, Phase};
 use feldpost_totensonntag::data::Unit;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::play::Play;
-use feldpost_totensonntag::table::{Phase, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::{Class, Side};
 use feldpost_totensonntag::{parse, position};
@@ -18,16 +18,16 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// What a dry run says to one line.
-fn checked(table: &Table, side: Side, order: &str) -> Fate {
-    let view = View { viewer: Viewer::Side(side.id()), table: table.clone() };
+fn checked(board: &Board, side: Side, order: &str) -> Fate {
+    let view = View { viewer: Viewer::Side(side.id()), board: board.clone() };
     let sheet = parse::parse(&view, &InputLine::number_all(order));
-    Play::dry_run(table, &mut NoDice).sheet(side, &sheet).remove(0).fate
+    Play::dry_run(board, &mut NoDice).sheet(side, &sheet).remove(0).fate
 }
 
 /// Reason and hint of the refusal of one line.
 #[track_caller]
-fn told(table: &Table, side: Side, order: &str) -> (String, String) {
-    match checked(table, side, order) {
+fn told(board: &Board, side: Side, order: &str) -> (String, String) {
+    match checked(board, side, order) {
         Fate::Problem(refusal) | Fate::Ruling(refusal) => (refusal.reason, refusal.hint.unwrap_or_default()),
         other => panic!("{order}: {other:?}"),
     }
@@ -35,59 +35,59 @@ fn told(table: &Table, side: Side, order: &str) -> (String, String) {
 
 #[test]
 fn ts_7_5_an_overrun_from_afar_proposes_no_assault() {
-    let far = impulse("cw", 3, "cw 7h G8; dak 8mg G10").table();
+    let far = impulse("cw", 3, "cw 7h G8; dak 8mg G10").board();
     let (reason, hint) = told(&far, Side::Cw, "7h overrun G10");
     assert_eq!(
         (reason.as_str(), hint.as_str()),
         ("7h must move before it can Overrun", "`7h move G9 overrun G10`")
     );
-    let near = impulse("cw", 3, "cw 7h G9; dak 8mg G10").table();
+    let near = impulse("cw", 3, "cw 7h G9; dak 8mg G10").board();
     let (_, hint) = told(&near, Side::Cw, "7h overrun G10");
     assert_eq!(hint, "`7h assault G10` attacks without moving");
-    let out_of_reach = impulse("cw", 3, "cw 7h A17; dak 8mg G10").table();
+    let out_of_reach = impulse("cw", 3, "cw 7h A17; dak 8mg G10").board();
     assert_eq!(told(&out_of_reach, Side::Cw, "7h overrun G10").1, "");
 }
 
 #[test]
 fn ts_6_0_into_a_hex_with_enemies_what_the_unit_can_do_is_proposed() {
-    let table = impulse("cw", 3, "cw 7h G8; cw 2sg G9; cw 2rgh A17; dak 8mg G10").table();
-    assert_eq!(told(&table, Side::Cw, "2sg move G10").1, "`2sg assault G10` attacks without moving");
-    assert_eq!(told(&table, Side::Cw, "7h move F9 G10").1, "`7h move F8 F9 overrun G10`");
-    assert_eq!(told(&table, Side::Cw, "2rgh move G10").1, "");
+    let board = impulse("cw", 3, "cw 7h G8; cw 2sg G9; cw 2rgh A17; dak 8mg G10").board();
+    assert_eq!(told(&board, Side::Cw, "2sg move G10").1, "`2sg assault G10` attacks without moving");
+    assert_eq!(told(&board, Side::Cw, "7h move F9 G10").1, "`7h move F8 F9 overrun G10`");
+    assert_eq!(told(&board, Side::Cw, "2rgh move G10").1, "");
 }
 
 #[test]
 fn ts_6_1_only_a_reinforcement_is_told_to_enter() {
-    let table = impulse("cw", 2, "cw 1rnc reserve; cw 3sac reserve; dak 8mg J18").table();
-    let (reason, hint) = told(&table, Side::Cw, "2rgh move G9");
+    let board = impulse("cw", 2, "cw 1rnc reserve; cw 3sac reserve; dak 8mg J18").board();
+    let (reason, hint) = told(&board, Side::Cw, "2rgh move G9");
     assert_eq!((reason.as_str(), hint.as_str()), ("2rgh is not on the map", "2rgh is no reinforcement"));
-    assert_eq!(told(&table, Side::Cw, "1rnc move A6").1, "`1rnc enter A4` brings it on");
-    let slow = impulse("cw", 3, "cw 1rnc reserve; dak 8mg J18").table();
+    assert_eq!(told(&board, Side::Cw, "1rnc move A6").1, "`1rnc enter A4` brings it on");
+    let slow = impulse("cw", 3, "cw 1rnc reserve; dak 8mg J18").board();
     assert_eq!(told(&slow, Side::Cw, "1rnc move A6").1, "1rnc has IF 2, and the AN is 3: not activated");
 }
 
 #[test]
 fn ts_10_1_a_hex_that_is_kept_for_the_enemy_is_not_proposed() {
-    let table = set_up("dak", "").table();
-    let (reason, hint) = told(&table, Side::Dak, "place 33rec G9");
+    let board = set_up("dak", "").board();
+    let (reason, hint) = told(&board, Side::Dak, "place 33rec G9");
     assert_eq!(reason, "33rec may not set up in G9");
     assert!(hint.starts_with("G9 is kept for the CW; nearest to G9: "), "{hint}");
-    let (_, hint) = told(&table, Side::Dak, "place 33rec A1");
+    let (_, hint) = told(&board, Side::Dak, "place 33rec A1");
     assert!(hint.starts_with("it may set up in hexrows E to O; nearest to A1: E"), "{hint}");
     // Of the hexes of a group those that still have room.
-    let full = set_up("dak", "dak 7-132 F2; dak 8-132 F2").table();
+    let full = set_up("dak", "dak 7-132 F2; dak 8-132 F2").board();
     let (_, hint) = told(&full, Side::Dak, "place 9-132 A1");
     assert!(hint.starts_with("it may set up in ") && !hint.contains("F2"), "{hint}");
 }
 
 #[test]
 fn only_armor_and_recon_are_told_of_overruns() {
-    let table = impulse("cw", 3, "cw 7h G8; cw 2sg G8; dak 8mg G10").table();
-    assert_eq!(told(&table, Side::Cw, "7h move G9 assault G10").1, "`7h move … overrun …`");
+    let board = impulse("cw", 3, "cw 7h G8; cw 2sg G8; dak 8mg G10").board();
+    assert_eq!(told(&board, Side::Cw, "7h move G9 assault G10").1, "`7h move … overrun …`");
     let only = "only armor and recon overrun; others attack without moving";
-    assert_eq!(told(&table, Side::Cw, "2sg move G9 assault G10").1, only);
-    assert_eq!(told(&table, Side::Cw, "2sg G9").1, "did you mean `2sg move G9`?");
-    assert!(told(&table, Side::Cw, "2sg G10").1.starts_with("what is it to do there?"));
+    assert_eq!(told(&board, Side::Cw, "2sg move G9 assault G10").1, only);
+    assert_eq!(told(&board, Side::Cw, "2sg G9").1, "did you mean `2sg move G9`?");
+    assert!(told(&board, Side::Cw, "2sg G10").1.starts_with("what is it to do there?"));
 }
 
 #[test]
@@ -112,13 +112,13 @@ fn ts_8_0_ts_7_7_lines_where_nothing_is_due_hold_back_no_done() {
 
 /// One case: a position, whose turn it is, and an order that may be refused.
 struct Case {
-    table: Table,
+    board: Board,
     side: Side,
     unit: &'static Unit,
     order: String,
 }
 
-fn impulse_table(random: &mut Seeded, at: usize, side: Side) -> Table {
+fn impulse_table(random: &mut Seeded, at: usize, side: Side) -> Board {
     let (edition, an, id) = (EDITIONS[at % 3], 1 + at / 3 % 4, side.id());
     let (an_other, policy) = (random.of(&[3, 6]), random.of(&["", "policy assault_unenterable_hex false\n"]));
     let other = side.enemy().id();
@@ -140,7 +140,7 @@ fn impulse_table(random: &mut Seeded, at: usize, side: Side) -> Table {
 }
 
 /// A set-up with some units placed.
-fn set_up_table(random: &mut Seeded, side: Side) -> Table {
+fn set_up_table(random: &mut Seeded, side: Side) -> Board {
     let id = side.id();
     let mut sheet = format!("position totensonntag\nturn 0 couplet 0\nawaits setup {id}\n");
     for stack in DATA.scenario.default_setup.iter().filter(|_| random.yes()) {
@@ -157,10 +157,10 @@ fn cases(random: &mut Seeded) -> Vec<Case> {
     for at in 0..50 {
         let side = Side::BOTH[at % 2];
         let setting_up = at % 10 == 9;
-        let table = if setting_up { set_up_table(random, side) } else { impulse_table(random, at, side) };
-        let foes: Vec<Hex> = table.on_map(side.enemy()).map(|(_, hex)| hex).collect();
+        let board = if setting_up { set_up_table(random, side) } else { impulse_table(random, at, side) };
+        let foes: Vec<Hex> = board.on_map(side.enemy()).map(|(_, hex)| hex).collect();
         for unit in DATA.units.iter().filter(|unit| unit.side == side) {
-            let here = table.hex_of(unit.id);
+            let here = board.hex_of(unit.id);
             let near = |random: &mut Seeded| {
                 let from = here.unwrap_or_else(|| random.of(&hexes));
                 let mut around: Vec<Hex> = hexes.iter().copied().filter(|h| h.distance(from) <= 3).collect();
@@ -191,7 +191,7 @@ fn cases(random: &mut Seeded) -> Vec<Case> {
                     format!("{id} move {a} {}", random.of(&hexes)),
                 ],
             };
-            cases.extend(orders.into_iter().map(|order| Case { table: table.clone(), side, unit, order }));
+            cases.extend(orders.into_iter().map(|order| Case { board: board.clone(), side, unit, order }));
         }
     }
     cases
@@ -255,7 +255,7 @@ fn whoever_follows_a_hint_is_not_refused() {
     let mut hints: BTreeMap<String, String> = BTreeMap::new();
     for case in cases(&mut random) {
         // What an unreadable line may have meant is not known to be allowed, but it is an order.
-        let (refusal, unreadable) = match checked(&case.table, case.side, &case.order) {
+        let (refusal, unreadable) = match checked(&case.board, case.side, &case.order) {
             Fate::Problem(refusal) => (refusal, true),
             Fate::Ruling(refusal) => (refusal, false),
             _ => continue,
@@ -264,10 +264,10 @@ fn whoever_follows_a_hint_is_not_refused() {
         assert!(!hint.contains("HEX"), "{}: {hint}", case.order);
         for (kind, order) in proposals(&case, hint) {
             *seen.entry(kind).or_default() += 1;
-            let fate = checked(&case.table, case.side, &order);
+            let fate = checked(&case.board, case.side, &order);
             let bad = matches!(fate, Fate::Problem(_)) || (!unreadable && matches!(fate, Fate::Ruling(_)));
-            let phase = matches!(case.table.phase, Phase::Setup { .. });
-            let sheet = || position::write(&case.table);
+            let phase = matches!(case.board.phase, Phase::Setup { .. });
+            let sheet = || position::write(&case.board);
             assert!(!bad, "{}: {refusal:?}: {order}: {fate:?} (set-up: {phase})\n{}", case.order, sheet());
         }
         hints.insert(hint.split([':', '`', ';']).next().unwrap().to_owned(), hint.clone());

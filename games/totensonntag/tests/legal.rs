@@ -2,10 +2,10 @@
 //! order language on one side and by the rulebook read anew on the other.
 
 use crate::common::Seeded;
-use crate::standing::{DATA, EDITIONS, Standing, around, cost, table, thrown};
+use crate::standing::{DATA, EDITIONS, Standing, around, board, cost, thrown};
+use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::data::Unit;
 use feldpost_totensonntag::hex::Hex;
-use feldpost_totensonntag::table::Table;
 use feldpost_totensonntag::words::{Class, Side, Terrain};
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ struct Position {
     edition: &'static str,
     an: i32,
     standing: Standing,
-    table: Table,
+    board: Board,
     side: Side,
 }
 
@@ -27,8 +27,8 @@ fn positions(seed: u64, count: i32) -> Vec<Position> {
         let standing = thrown(&mut random);
         let (edition, an) = (EDITIONS[at as usize % 3], 1 + at / 3 % 4);
         Side::BOTH.map(|side| {
-            let table = table(edition, side, an, &standing);
-            Position { edition, an, standing: standing.clone(), table, side }
+            let board = board(edition, side, an, &standing);
+            Position { edition, an, standing: standing.clone(), board, side }
         })
     };
     (0..count).map(throw).collect::<Vec<_>>().into_iter().flatten().collect()
@@ -69,13 +69,13 @@ impl Position {
 
     /// Whether an order is carried out. Dice are not thrown: it is tried as a dry run.
     fn accepts(&self, order: &str) -> (bool, String) {
-        let fate = support::dry(&self.table, self.side.id().as_str(), order).remove(0);
+        let fate = support::dry(&self.board, self.side.id().as_str(), order).remove(0);
         (fate.starts_with("ok"), fate)
     }
 
     fn check(&self, order: &str, legal: bool) {
         let (accepted, fate) = self.accepts(order);
-        let sheet = feldpost_totensonntag::position::write(&self.table);
+        let sheet = feldpost_totensonntag::position::write(&self.board);
         assert_eq!(accepted, legal, "{}, AN {}: {order}: {fate}\n{sheet}", self.edition, self.an);
     }
 }

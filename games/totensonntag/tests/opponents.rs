@@ -2,12 +2,12 @@
 
 use crate::by_mail::{self, Game, Seats, When, data, mail, new_table, read, refused};
 use feldpost_totensonntag::apply::apply;
+use feldpost_totensonntag::board::{Board, Phase};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::opponents::NAMES;
 use feldpost_totensonntag::order::{AnChoice, Order};
-use feldpost_totensonntag::table::{Phase, Table};
-use feldpost_totensonntag::words::{Mode, Side};
+use feldpost_totensonntag::words::{AttackKind, Side};
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
@@ -28,15 +28,15 @@ fn total(games: &[(Seats, Game)], wanted: impl Fn(&Event) -> bool) -> usize {
 }
 
 fn winner(game: &Game) -> Side {
-    match game.table.phase {
+    match game.board.phase {
         Phase::End { winner, .. } => winner,
         _ => panic!("no end after {} sheets", game.sheets.len()),
     }
 }
 
-fn is_of(table: &Table, event: &Event, side: Side) -> bool {
+fn is_of(board: &Board, event: &Event, side: Side) -> bool {
     let (Event::Destroyed { unit, .. } | Event::Enter { unit, .. }) = event else { return false };
-    table.data.unit(*unit).is_some_and(|counter| counter.side == side)
+    board.data.unit(*unit).is_some_and(|counter| counter.side == side)
 }
 
 #[test]
@@ -45,12 +45,12 @@ fn both_sides_and_both_opponents_win_games_full_of_fighting() {
     let (wrong, all) = refused(games);
     let mails: usize = games.iter().map(|(_, game)| game.sheets.len()).sum();
     for (seats, game) in games {
-        let points = match game.table.phase {
+        let points = match game.board.phase {
             Phase::End { points, .. } => points,
             _ => panic!("no end after {} sheets", game.sheets.len()),
         };
         let lost = Side::BOTH.map(|side| {
-            count(game, |event| matches!(event, Event::Destroyed { .. }) && is_of(&game.table, event, side))
+            count(game, |event| matches!(event, Event::Destroyed { .. }) && is_of(&game.board, event, side))
         });
         println!(
             "{seats:?}: {} wins, {points} VPs, lost {lost:?}, {} mails",
@@ -75,7 +75,7 @@ fn both_sides_and_both_opponents_win_games_full_of_fighting() {
 #[test]
 fn everything_the_rules_offer_happens() {
     let games = &*TOURNAMENT;
-    for mode in [Mode::Assault, Mode::Overrun, Mode::Barrage] {
+    for mode in [AttackKind::Assault, AttackKind::Overrun, AttackKind::Barrage] {
         let attacks = total(games, |event| matches!(event, Event::Attack { mode: m, .. } if *m == mode));
         assert!(attacks > 100, "{attacks} attacks by {}", mode.word());
     }
@@ -111,7 +111,7 @@ fn the_bold_overrun_at_worse_odds_and_advance_more() {
             let game = by_mail::play(&data, "revised", [name, name], seed, |_, _, _| {});
             advances += count(&game, |event| matches!(event, Event::Advance { .. }));
             rash += count(&game, |event| match event {
-                Event::Attack { mode: Mode::Overrun, firepower, protection, .. } => {
+                Event::Attack { mode: AttackKind::Overrun, firepower, protection, .. } => {
                     protection - firepower >= 9
                 }
                 _ => false,
@@ -125,72 +125,72 @@ fn the_bold_overrun_at_worse_odds_and_advance_more() {
     assert!(bold.1 > steady.1 * 2, "overruns at 28 % or less: bold {}, steady {}", bold.1, steady.1);
 }
 
-fn set_up(data: &Arc<Data>, name: &'static str) -> Table {
-    let mut table = None;
+fn set_up(data: &Arc<Data>, name: &'static str) -> Board {
+    let mut board = None;
     by_mail::play(data, "revised", [name, name], 7, |when, event, now| {
         if matches!((when, event), (When::After, Event::Turn { turn: 1 })) {
-            table = Some(now.clone());
+            board = Some(now.clone());
         }
     });
-    table.unwrap()
+    board.unwrap()
 }
 
 #[test]
 fn set_ups_are_legal_and_differ() {
     let data = data();
-    let table = new_table(&data, "revised");
+    let board = new_table(&data, "revised");
     for name in NAMES {
-        let text = mail([name, name], &table, Side::Dak, 1);
+        let text = mail([name, name], &board, Side::Dak, 1);
         assert!(text.ends_with("place default\ndone\n"), "{text}");
     }
     let [steady, bold] = [set_up(&data, "steady"), set_up(&data, "bold")];
     for side in Side::BOTH {
-        let places = |table: &Table| table.on_map(side).collect::<BTreeSet<_>>();
+        let places = |board: &Board| board.on_map(side).collect::<BTreeSet<_>>();
         assert!(places(&steady).difference(&places(&bold)).count() >= 3, "{side}: the same set-up");
     }
     assert_eq!(steady.on_map(Side::Dak).count() + steady.on_map(Side::Cw).count(), 42);
 }
 
 /// A table on which the CW may choose its AN, after the set-up of both.
-fn choosing(data: &Arc<Data>) -> Table {
-    let table = set_up(data, "steady");
-    let mut table = Table { phase: Phase::An { committed: vec![] }, ..table };
-    apply(&mut table, &Event::Couplet { turn: 1, couplet: 1 });
-    table
+fn choosing(data: &Arc<Data>) -> Board {
+    let board = set_up(data, "steady");
+    let mut board = Board { phase: Phase::An { committed: vec![] }, ..board };
+    apply(&mut board, &Event::Couplet { turn: 1, couplet: 1 });
+    board
 }
 
 #[test]
 fn a_choice_of_number_is_answered_with_one_that_activates_units() {
-    let table = choosing(&data());
+    let board = choosing(&data());
     for name in NAMES {
-        let text = mail([name, name], &table, Side::Cw, 3);
-        let sheet = read(&table, Side::Cw, &text);
+        let text = mail([name, name], &board, Side::Cw, 3);
+        let sheet = read(&board, Side::Cw, &text);
         let orders: Vec<&Order> = sheet.orders().collect();
         assert!(matches!(orders[..], [Order::An(AnChoice::Number(2..=5))]), "{text}");
-        assert_eq!(mail([name, name], &table, Side::Dak, 3), "", "the DAK has no choice");
+        assert_eq!(mail([name, name], &board, Side::Dak, 3), "", "the DAK has no choice");
     }
 }
 
 #[test]
 fn a_five_is_changed_towards_more_units() {
-    let mut table = choosing(&data());
-    table.turn = 2;
-    table.previous_an.dak = Some(5);
-    table.an_die.dak = Some(6);
+    let mut board = choosing(&data());
+    board.turn = 2;
+    board.previous_an.dak = Some(5);
+    board.an_die.dak = Some(6);
     for name in NAMES {
         // On a 6 nobody is activated.
-        assert_eq!(mail([name, name], &table, Side::Dak, 3), "an -1\n");
+        assert_eq!(mail([name, name], &board, Side::Dak, 3), "an -1\n");
     }
 }
 
 #[test]
 fn the_same_question_gets_the_same_sheet() {
     let data = data();
-    let mut table = set_up(&data, "bold");
-    apply(&mut table, &Event::Couplet { turn: 1, couplet: 1 });
-    apply(&mut table, &Event::An { side: Side::Cw, value: 3, how: AnHow::Chosen });
-    apply(&mut table, &Event::Impulse { side: Side::Cw });
-    let sheets = |name: &'static str| [1, 1, 2].map(|nonce| mail([name, name], &table, Side::Cw, nonce));
+    let mut board = set_up(&data, "bold");
+    apply(&mut board, &Event::Couplet { turn: 1, couplet: 1 });
+    apply(&mut board, &Event::An { side: Side::Cw, value: 3, how: AnHow::Chosen });
+    apply(&mut board, &Event::Impulse { side: Side::Cw });
+    let sheets = |name: &'static str| [1, 1, 2].map(|nonce| mail([name, name], &board, Side::Cw, nonce));
     let [once, again, _] = sheets("bold");
     assert_eq!(once, again);
     assert!(once.lines().count() > 5 && once.ends_with("done\n"), "{once}");

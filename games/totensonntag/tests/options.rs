@@ -3,8 +3,8 @@
 use feldpost_kit::id::Id;
 use feldpost_kit::system::{GameSystem, Terms};
 use feldpost_totensonntag::Totensonntag;
+use feldpost_totensonntag::board::Options;
 use feldpost_totensonntag::data::Data;
-use feldpost_totensonntag::table::Options;
 use std::collections::BTreeMap;
 
 fn terms(edition: &str, options: &[&str]) -> Terms {

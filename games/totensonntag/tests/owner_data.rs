@@ -292,18 +292,18 @@ impl Dice for Fours {
 /// Data that are legal can be played with: both set up, and the first couplet begins.
 fn begins(data: Data) {
     let system = Totensonntag::new(data);
-    let mut table = system.setup(&Terms::default()).unwrap();
+    let mut board = system.setup(&Terms::default()).unwrap();
     for _ in 0..2 {
-        let Awaiting::Orders { sides, decision } = system.awaiting(&table) else { panic!("no set-up") };
+        let Awaiting::Orders { sides, decision } = system.awaiting(&board) else { panic!("no set-up") };
         assert!(decision.id.starts_with("setup."), "{decision:?}");
-        let view = system.view(&table, Viewer::Side(sides[0]));
+        let view = system.view(&board, Viewer::Side(sides[0]));
         let sheet = system.parse(&view, &InputLine::number_all("place default\ndone"));
-        let played = system.resolve(&table, &Input::Orders { side: sides[0], sheet }, &mut Fours);
+        let played = system.resolve(&board, &Input::Orders { side: sides[0], sheet }, &mut Fours);
         assert!(played.fates.iter().all(|fate| fate.refusal().is_none()), "{:?}", played.fates);
-        played.events.iter().for_each(|event| system.apply(&mut table, event));
+        played.events.iter().for_each(|event| system.apply(&mut board, event));
     }
-    assert_eq!((table.turn, table.couplet), (1, 1));
-    let page = system.page(&system.view(&table, Viewer::Umpire));
+    assert_eq!((board.turn, board.couplet), (1, 1));
+    let page = system.page(&system.view(&board, Viewer::Umpire));
     assert!(!page.hexes.is_empty());
 }
 

@@ -43,14 +43,14 @@ fn fate(played: &Played) -> String {
 /// What is awaited after the night when the DAK had a 6 and the CW a 3.
 fn morning(line: &str, dice: &[u16]) -> String {
     let end = at_an("dak", 3, line, "cw 3rtr G9; dak 8mg J18").an(3, 6).clock(2, 4);
-    support::awaits(&end.play("done", dice).table)
+    support::awaits(&end.play("done", dice).board)
 }
 
 /// What is awaited of the CW after it raised a 4 to a 5.
 fn after_raising(line: &str, dice: &[u16]) -> String {
     let end = at_an("dak", 3, line, "cw 3rtr G9; dak 8mg J18").an(5, 3).clock(2, 2);
     let raised = end.play("done", &[1, 4]).commit(&["cw"], &[]).open("cw +1", &[]);
-    support::awaits(&raised.answer("done", &[]).answer("done", dice).table)
+    support::awaits(&raised.answer("done", &[]).answer("done", dice).board)
 }
 
 fn three_hexes_on_an_an_of_1(line: &str, dice: &[u16]) -> String {

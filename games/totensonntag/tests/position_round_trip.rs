@@ -4,13 +4,13 @@ use crate::common::Seeded;
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Terms;
 use feldpost_totensonntag::apply::combined_arms_snapshot;
+use feldpost_totensonntag::board::{Act, Attacked, Board, Options, Phase, Piece, Place, Support};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::position::{read, write};
 use feldpost_totensonntag::rulebook::{Rulebook, policy_text};
 use feldpost_totensonntag::rules::aircraft::both_able;
-use feldpost_totensonntag::table::{Act, Attacked, Options, Phase, Piece, Place, Support, Table};
-use feldpost_totensonntag::words::{Class, Mode, Side, Sides};
+use feldpost_totensonntag::words::{AttackKind, Class, Side, Sides};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -19,10 +19,10 @@ fn data() -> Arc<Data> {
 }
 
 #[track_caller]
-fn round_trip(table: &Table) {
-    let text = write(table);
-    match read(&table.data, &text) {
-        Ok(again) => assert_eq!(&again, table, "\n{text}"),
+fn round_trip(board: &Board) {
+    let text = write(board);
+    match read(&board.data, &text) {
+        Ok(again) => assert_eq!(&again, board, "\n{text}"),
         Err(errors) => panic!("{errors:#?}\n{text}"),
     }
 }
@@ -67,22 +67,22 @@ fn random_terms(data: &Data, chance: &mut Seeded) -> Terms {
     terms
 }
 
-fn random_table(data: &Arc<Data>, chance: &mut Seeded) -> Table {
+fn random_table(data: &Arc<Data>, chance: &mut Seeded) -> Board {
     let terms = random_terms(data, chance);
     let rulebook = Rulebook::new(data, &terms).unwrap();
     let aircraft = !chance.once_in(3);
     let options = Options { recon_support: chance.once_in(2), aircraft };
-    let mut table = Table::new(data.clone(), terms.edition, rulebook, options);
-    (table.turn, table.couplet) = (1 + chance.below(6) as u32, 1 + chance.below(4) as u32);
-    (table.an, table.previous_an, table.an_die) = (chance.an(), chance.an(), chance.an());
-    table.first = (!chance.once_in(3)).then(|| chance.side());
-    table.night_stop = Sides { dak: chance.once_in(4), cw: chance.once_in(4) };
-    for side in table.control.values_mut() {
+    let mut board = Board::new(data.clone(), terms.edition, rulebook, options);
+    (board.turn, board.couplet) = (1 + chance.below(6) as u32, 1 + chance.below(4) as u32);
+    (board.an, board.previous_an, board.an_die) = (chance.an(), chance.an(), chance.an());
+    board.first = (!chance.once_in(3)).then(|| chance.side());
+    board.night_stop = Sides { dak: chance.once_in(4), cw: chance.once_in(4) };
+    for side in board.control.values_mut() {
         *side = chance.side();
     }
-    random_units(&mut table, chance);
-    let ids: Vec<Id> = table.units.keys().copied().collect();
-    table.phase = match chance.below(6) {
+    random_units(&mut board, chance);
+    let ids: Vec<Id> = board.units.keys().copied().collect();
+    board.phase = match chance.below(6) {
         0 => Phase::Setup { side: chance.side() },
         1 => {
             let one = chance.side();
@@ -90,23 +90,23 @@ fn random_table(data: &Arc<Data>, chance: &mut Seeded) -> Table {
         }
         2 => Phase::Night { ready: vec![chance.side()], declined: chance.some(&ids, 9) },
         3 => Phase::End { points: chance.below(9) as i32 - 4, winner: chance.side() },
-        4 if both_able(&table) => {
+        4 if both_able(&board) => {
             let one = chance.side();
             Phase::Air { committed: chance.of(&[vec![], vec![one], vec![one, one.enemy()]]) }
         }
         _ => Phase::Impulse { side: chance.side() },
     };
-    table.missions = matches!(table.phase, Phase::Air { .. }) || (aircraft && chance.once_in(3));
-    random_impulse(&mut table, &ids, chance);
-    table
+    board.missions = matches!(board.phase, Phase::Air { .. }) || (aircraft && chance.once_in(3));
+    random_impulse(&mut board, &ids, chance);
+    board
 }
 
-fn random_units(table: &mut Table, chance: &mut Seeded) {
+fn random_units(board: &mut Board, chance: &mut Seeded) {
     let hexes: Vec<Hex> = Hex::all().collect();
-    let data = table.data.clone();
+    let data = board.data.clone();
     for counter in &data.units {
         if counter.class == Class::Aircraft {
-            if let Some(piece) = table.units.get_mut(&counter.id) {
+            if let Some(piece) = board.units.get_mut(&counter.id) {
                 piece.sp = chance.of(&[counter.sf, counter.air.unwrap().reverse_sf]);
                 if chance.once_in(5) {
                     *piece = Piece { place: Place::Destroyed, sp: 0 };
@@ -121,12 +121,12 @@ fn random_units(table: &mut Table, chance: &mut Seeded) {
             _ => {
                 // Few hexes make for high stacks.
                 let hex = hexes[chance.below(60)];
-                let free = table.owner(hex).is_none_or(|side| side == counter.side);
+                let free = board.owner(hex).is_none_or(|side| side == counter.side);
                 if free { Place::Hex(hex) } else { Place::Reserve }
             }
         };
-        let not_due = counter.arrival_turn > table.turn && place == Place::Reserve;
-        let piece = table.units.get_mut(&counter.id).unwrap();
+        let not_due = counter.arrival_turn > board.turn && place == Place::Reserve;
+        let piece = board.units.get_mut(&counter.id).unwrap();
         piece.place = place;
         if place == Place::Destroyed {
             piece.sp = 0;
@@ -134,29 +134,29 @@ fn random_units(table: &mut Table, chance: &mut Seeded) {
             piece.sp = 1 + chance.below(counter.sf as usize) as i32;
         }
         if let Place::Hex(hex) = place {
-            let stack = table.stacks.entry(hex).or_default();
+            let stack = board.stacks.entry(hex).or_default();
             stack.insert(chance.below(stack.len() + 1), counter.id);
         }
     }
 }
 
-fn random_impulse(table: &mut Table, ids: &[Id], chance: &mut Seeded) {
+fn random_impulse(board: &mut Board, ids: &[Id], chance: &mut Seeded) {
     let hexes: Vec<Hex> = Hex::all().collect();
     let due: Vec<Id> = ids
         .iter()
         .copied()
         .filter(|id| {
-            let late = table.data.unit(*id).unwrap().arrival_turn > table.turn;
-            !late || table.units[id].place != Place::Reserve
+            let late = board.data.unit(*id).unwrap().arrival_turn > board.turn;
+            !late || board.units[id].place != Place::Reserve
         })
         .collect();
-    if let Phase::Impulse { side } = table.phase {
-        table.impulse.combined_arms = combined_arms_snapshot(table, side);
+    if let Phase::Impulse { side } = board.phase {
+        board.impulse.combined_arms = combined_arms_snapshot(board, side);
     }
     if chance.once_in(4) {
         return;
     }
-    let impulse = &mut table.impulse;
+    let impulse = &mut board.impulse;
     for id in chance.some(&due, 4) {
         impulse.acted.insert(id, chance.of(&[Act::Moved, Act::Attacked, Act::Passed, Act::Supported]));
         if chance.once_in(2) {
@@ -166,7 +166,7 @@ fn random_impulse(table: &mut Table, ids: &[Id], chance: &mut Seeded) {
     impulse.changed_hex.extend(chance.some(&due, 9));
     impulse.hits.extend(chance.some(&due, 9));
     for id in chance.some(&due, 9) {
-        let mode = chance.of(&[Mode::Assault, Mode::Overrun]);
+        let mode = chance.of(&[AttackKind::Assault, AttackKind::Overrun]);
         impulse.attacked.insert(id, Attacked { hex: chance.of(&hexes), mode });
     }
     impulse.close_attacked = match chance.below(3) {
@@ -180,7 +180,7 @@ fn random_impulse(table: &mut Table, ids: &[Id], chance: &mut Seeded) {
     impulse.panzers_entered = chance.below(3) as u32;
     impulse.entry_bonuses = chance.below(3) as u32;
     let side = chance.side();
-    let own = |id: &Id| table.data.unit(*id).is_some_and(|unit| unit.side == side);
+    let own = |id: &Id| board.data.unit(*id).is_some_and(|unit| unit.side == side);
     let own: Vec<Id> = ids.iter().copied().filter(own).collect();
     if chance.once_in(2) {
         let reserved = chance.some(&own, 12);
@@ -208,12 +208,12 @@ fn the_order_of_lines_matters_only_within_a_stack_and_of_supporters() {
     let data = data();
     let mut chance = Seeded(8);
     for _ in 0..40 {
-        let table = random_table(&data, &mut chance);
-        let text = write(&table);
+        let board = random_table(&data, &mut chance);
+        let text = write(&board);
         let ordered = |line: &&str| ["cw ", "dak ", "supporting "].iter().any(|word| line.starts_with(word));
         let (units, others): (Vec<&str>, Vec<&str>) = text.lines().partition(ordered);
         let turned: Vec<&str> = units.into_iter().chain(others.into_iter().rev()).collect();
-        assert_eq!(read(&data, &turned.join("\n")).unwrap(), table, "{text}");
+        assert_eq!(read(&data, &turned.join("\n")).unwrap(), board, "{text}");
     }
 }
 
@@ -221,8 +221,8 @@ fn the_order_of_lines_matters_only_within_a_stack_and_of_supporters() {
 fn no_text_makes_the_reader_panic() {
     let data = data();
     let mut chance = Seeded(9);
-    let table = random_table(&data, &mut chance);
-    let words: Vec<String> = write(&table).split_whitespace().map(str::to_owned).collect();
+    let board = random_table(&data, &mut chance);
+    let words: Vec<String> = write(&board).split_whitespace().map(str::to_owned).collect();
     for _ in 0..300 {
         let mut text = String::new();
         for _ in 0..chance.below(200) {

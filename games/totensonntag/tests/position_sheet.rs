@@ -3,12 +3,12 @@
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::system::Terms;
+use feldpost_totensonntag::board::{Act, Attacked, Board, Options, Phase, Place, Support};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::position::{read, write};
 use feldpost_totensonntag::rulebook::Rulebook;
-use feldpost_totensonntag::table::{Act, Attacked, Options, Phase, Place, Support, Table};
-use feldpost_totensonntag::words::{Mode, Side, Sides};
+use feldpost_totensonntag::words::{AttackKind, Side, Sides};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ fn hex(text: &str) -> Hex {
 }
 
 #[track_caller]
-fn table(text: &str) -> Table {
+fn board(text: &str) -> Board {
     read(&data(), text).unwrap_or_else(|errors| panic!("{errors:#?}"))
 }
 
@@ -53,10 +53,10 @@ fn errors(text: &str) -> Vec<(usize, Refusal)> {
 }
 
 #[track_caller]
-fn round_trip(table: &Table) {
-    let text = write(table);
-    match read(&table.data, &text) {
-        Ok(again) => assert_eq!(&again, table, "\n{text}"),
+fn round_trip(board: &Board) {
+    let text = write(board);
+    match read(&board.data, &text) {
+        Ok(again) => assert_eq!(&again, board, "\n{text}"),
         Err(errors) => panic!("{errors:#?}\n{text}"),
     }
 }
@@ -67,7 +67,7 @@ fn facts_may_share_a_line() {
                  cw 5rtr J17\ncw kdg J18\n";
     let shared = "position totensonntag · turn 2 couplet 3\nan cw 4 dak 3 · awaits impulse cw ·\n\
                   cw 5rtr J17 · cw kdg J18\n";
-    assert_eq!(table(shared), table(apart));
+    assert_eq!(board(shared), board(apart));
     let errors = errors(&shared.replace("5rtr", "5rtx"));
     assert_eq!(errors.len(), 1, "{errors:#?}");
     assert_eq!((errors[0].0, errors[0].1.span), (3, (3, 7)));
@@ -75,47 +75,47 @@ fn facts_may_share_a_line() {
 
 #[test]
 fn the_example_is_read_as_it_says() {
-    let table = table(EXAMPLE);
-    assert_eq!((table.turn, table.couplet), (2, 3));
-    assert_eq!(table.an, Sides { dak: Some(3), cw: Some(4) });
-    assert_eq!(table.previous_an, Sides { dak: Some(2), cw: Some(5) });
-    assert_eq!(table.first, Some(Side::Cw));
-    assert_eq!(table.phase, Phase::Impulse { side: Side::Cw });
-    assert_eq!(table.options, Options { recon_support: true, aircraft: false });
-    assert_eq!(table.stack(hex("J18")), [id("1-5pz"), id("8mg")]);
-    assert_eq!((table.sp(id("1-5pz")), table.sp(id("8mg"))), (4, 2));
-    assert_eq!(table.hex_of(id("5rtr")), Some(hex("J17")));
-    assert_eq!(table.impulse.acted.get(&id("kdg")), Some(&Act::Moved));
-    assert!(table.impulse.changed_hex.contains(&id("kdg")));
-    assert_eq!(table.units[&id("11h")].place, Place::Reserve);
-    assert_eq!(table.control[&hex("M7")], Side::Cw);
-    assert_eq!(table.control[&hex("N16")], Side::Dak);
-    assert_eq!((table.units[&id("2rgh")].place, table.sp(id("2rgh"))), (Place::Exited, 2));
-    assert_eq!((table.units[&id("7-132")].place, table.sp(id("7-132"))), (Place::Destroyed, 0));
+    let board = board(EXAMPLE);
+    assert_eq!((board.turn, board.couplet), (2, 3));
+    assert_eq!(board.an, Sides { dak: Some(3), cw: Some(4) });
+    assert_eq!(board.previous_an, Sides { dak: Some(2), cw: Some(5) });
+    assert_eq!(board.first, Some(Side::Cw));
+    assert_eq!(board.phase, Phase::Impulse { side: Side::Cw });
+    assert_eq!(board.options, Options { recon_support: true, aircraft: false });
+    assert_eq!(board.stack(hex("J18")), [id("1-5pz"), id("8mg")]);
+    assert_eq!((board.sp(id("1-5pz")), board.sp(id("8mg"))), (4, 2));
+    assert_eq!(board.hex_of(id("5rtr")), Some(hex("J17")));
+    assert_eq!(board.impulse.acted.get(&id("kdg")), Some(&Act::Moved));
+    assert!(board.impulse.changed_hex.contains(&id("kdg")));
+    assert_eq!(board.units[&id("11h")].place, Place::Reserve);
+    assert_eq!(board.control[&hex("M7")], Side::Cw);
+    assert_eq!(board.control[&hex("N16")], Side::Dak);
+    assert_eq!((board.units[&id("2rgh")].place, board.sp(id("2rgh"))), (Place::Exited, 2));
+    assert_eq!((board.units[&id("7-132")].place, board.sp(id("7-132"))), (Place::Destroyed, 0));
     // Aircraft are an option that this sheet does not take.
-    assert!(!table.units.contains_key(&id("ju87")));
-    round_trip(&table);
-    assert!(write(&table).contains("control M7 cw\n") && !write(&table).contains("N16"));
+    assert!(!board.units.contains_key(&id("ju87")));
+    round_trip(&board);
+    assert!(write(&board).contains("control M7 cw\n") && !write(&board).contains("N16"));
 }
 
 #[test]
 fn units_that_are_not_named_are_not_in_play() {
-    let table = table(EXAMPLE);
+    let board = board(EXAMPLE);
     // Due on turn 2, and not named.
-    assert_eq!(table.waiting_to_enter(Side::Dak).count() + table.waiting_to_enter(Side::Cw).count(), 0);
-    assert_eq!(table.unit(id("1rnc")), None);
+    assert_eq!(board.waiting_to_enter(Side::Dak).count() + board.waiting_to_enter(Side::Cw).count(), 0);
+    assert_eq!(board.unit(id("1rnc")), None);
     // Due later: will come.
-    assert_eq!(table.units[&id("24nz")].place, Place::Reserve);
+    assert_eq!(board.units[&id("24nz")].place, Place::Reserve);
     // At the start on the map.
-    assert_eq!(table.units[&id("3rtr")].place, Place::Reserve);
+    assert_eq!(board.units[&id("3rtr")].place, Place::Reserve);
     let named = EXAMPLE.to_owned() + "cw 1rnc reserve\n";
-    let waiting: Vec<Id> = self::table(&named).waiting_to_enter(Side::Cw).map(|unit| unit.id).collect();
+    let waiting: Vec<Id> = self::board(&named).waiting_to_enter(Side::Cw).map(|unit| unit.id).collect();
     assert_eq!(waiting, [id("1rnc")]);
 }
 
 #[test]
 fn typing_is_forgiven() {
-    let table = table(
+    let board = board(
         "Position Totensonntag\n\
          TURN 3 couplet 1.\n\
          awaits impulse DAK\n\
@@ -127,30 +127,30 @@ fn typing_is_forgiven() {
          policy recovery_german_mobile 3,4,5\n\
          policy hit-comparison above\n",
     );
-    assert_eq!(table.edition, "revised");
+    assert_eq!(board.edition, "revised");
     // The DAK is first if the ANs are equal.
-    assert_eq!(table.first, Some(Side::Dak));
-    assert_eq!(table.stack(hex("J18")), [id("1-5pz"), id("ii-104")]);
-    assert_eq!(table.hex_of(id("3rtr")), Some(hex("M7")));
-    assert_eq!(table.rulebook.listed()["hit_comparison"], "above");
-    assert_eq!(table.rulebook.recovery_german_mobile, [3, 4, 5]);
+    assert_eq!(board.first, Some(Side::Dak));
+    assert_eq!(board.stack(hex("J18")), [id("1-5pz"), id("ii-104")]);
+    assert_eq!(board.hex_of(id("3rtr")), Some(hex("M7")));
+    assert_eq!(board.rulebook.listed()["hit_comparison"], "above");
+    assert_eq!(board.rulebook.recovery_german_mobile, [3, 4, 5]);
     // II/104 stands with a Panzer III, 8 MG does not (TS 3.3).
-    assert_eq!(table.impulse.combined_arms, BTreeSet::from([id("ii-104")]));
-    round_trip(&table);
+    assert_eq!(board.impulse.combined_arms, BTreeSet::from([id("ii-104")]));
+    round_trip(&board);
 }
 
 #[test]
 fn marks_of_an_impulse_are_read() {
     let head = "position totensonntag rev9\nturn 2 couplet 4\nawaits impulse dak\nan dak 5 cw 2\n";
-    let table = table(
+    let board = board(
         &(head.to_owned()
             + "dak 1-5pz J18 attacked fought J17 assault hit\ndak 8mg J18\ndak 2-5pz K18 moved same-hex\n\
                cw 5rtr J17 sp 1 hit\ncombined-arms none\npanzers-entered 1\nentry-bonuses 2\n\
                supporting 3rec J17 left 2 for 8mg, 1-5pz\nfirst none\nrolled dak 6\n\
                standing-night cw\noption aircraft\ndak ju87 reserve sp 2\nexited cw 2rgh moved\n"),
     );
-    let impulse = &table.impulse;
-    let fought = Attacked { hex: hex("J17"), mode: Mode::Assault };
+    let impulse = &board.impulse;
+    let fought = Attacked { hex: hex("J17"), mode: AttackKind::Assault };
     assert_eq!(impulse.attacked.get(&id("1-5pz")), Some(&fought));
     assert_eq!(impulse.close_attacked, BTreeSet::from([hex("J17")]));
     assert_eq!(impulse.hits, BTreeSet::from([id("1-5pz"), id("5rtr")]));
@@ -158,10 +158,10 @@ fn marks_of_an_impulse_are_read() {
     assert_eq!((impulse.panzers_entered, impulse.entry_bonuses), (1, 2));
     let reserved = vec![id("8mg"), id("1-5pz")];
     assert_eq!(impulse.support[0], Support { recon: id("3rec"), hex: hex("J17"), left: 2, reserved });
-    assert_eq!((table.first, table.an_die.dak), (None, Some(6)));
-    assert!(table.night_stop.cw && !table.night_stop.dak);
-    assert_eq!(table.sp(id("ju87")), 2);
-    round_trip(&table);
+    assert_eq!((board.first, board.an_die.dak), (None, Some(6)));
+    assert!(board.night_stop.cw && !board.night_stop.dak);
+    assert_eq!(board.sp(id("ju87")), 2);
+    round_trip(&board);
 }
 
 #[test]
@@ -179,13 +179,13 @@ fn every_phase_is_read() {
         ("awaits end\nresult cw 2", Phase::End { points: 2, winner: Side::Cw }),
         ("awaits end\nresult dak -3", Phase::End { points: -3, winner: Side::Dak }),
     ] {
-        let table = table(&format!("position totensonntag zh\nturn 1 couplet 1\n{line}\n"));
-        assert_eq!(table.phase, phase, "{line}");
-        round_trip(&table);
+        let board = board(&format!("position totensonntag zh\nturn 1 couplet 1\n{line}\n"));
+        assert_eq!(board.phase, phase, "{line}");
+        round_trip(&board);
     }
-    let start = table("position totensonntag\nawaits setup dak\n");
+    let start = board("position totensonntag\nawaits setup dak\n");
     let rulebook = Rulebook::new(&data(), &Terms::default()).unwrap();
-    assert_eq!(start, Table::new(data(), "revised".to_owned(), rulebook, Options::default()));
+    assert_eq!(start, Board::new(data(), "revised".to_owned(), rulebook, Options::default()));
 }
 
 #[test]
@@ -195,10 +195,10 @@ fn who_chooses_an_an_is_said() {
     {
         let sheet =
             format!("position totensonntag\nturn 2 couplet 2\nawaits an both\nprevious-an {before}\n");
-        assert!(write(&table(&sheet)).contains(said), "{before}");
+        assert!(write(&board(&sheet)).contains(said), "{before}");
     }
     // TS 2.2: the CW may choose in the first couplet.
-    let surprise = table("position totensonntag\nturn 1 couplet 1\nawaits an\n");
+    let surprise = board("position totensonntag\nturn 1 couplet 1\nawaits an\n");
     assert!(write(&surprise).contains("awaits an cw\n"));
 }
 
@@ -283,7 +283,7 @@ fn all_errors_come_at_once() {
 fn sealed_missions_are_awaited_if_both_sides_can_fly() {
     let head = "position totensonntag\nturn 2 couplet 3\noption aircraft\n";
     let sheet = format!("{head}an cw 4 dak 3\nawaits air both\ncommitted cw\n");
-    let air = table(&sheet);
+    let air = board(&sheet);
     assert_eq!((air.phase.clone(), air.missions), (Phase::Air { committed: vec![Side::Cw] }, true));
     assert!(write(&air).contains("awaits air both\ncommitted cw\n") && !write(&air).contains("missions"));
     round_trip(&air);
@@ -307,7 +307,7 @@ fn whether_missions_were_flown_follows_from_the_position_or_is_said() {
         ("an cw 4 dak 4\ndestroyed cw hurricane\ndestroyed cw spitfire\nmissions flown\n", true),
         ("an cw 4 dak 4\nmissions none\n", false),
     ] {
-        let read = table(&format!("{head}{lines}"));
+        let read = board(&format!("{head}{lines}"));
         assert_eq!(read.missions, missions, "{lines}");
         round_trip(&read);
     }

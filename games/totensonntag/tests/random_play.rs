@@ -3,12 +3,12 @@
 use crate::by_mail::{self, Game, Seats, When, data, mail, new_table, read, refused, table_with};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::Reading;
+use feldpost_totensonntag::board::{Board, Options, Phase, Place};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::Event;
 use feldpost_totensonntag::rules::activation::{Action, initiative};
 use feldpost_totensonntag::rules::movement::movement_points;
-use feldpost_totensonntag::table::{Options, Phase, Place, Table};
-use feldpost_totensonntag::words::{Class, Mode, Side};
+use feldpost_totensonntag::words::{AttackKind, Class, Side};
 use std::sync::Arc;
 
 /// Plays a game with every event watched, and holds that it comes to its end.
@@ -16,11 +16,11 @@ fn watched(data: &Arc<Data>, edition: &str, seats: Seats, seed: u64) -> Game {
     watched_on(new_table(data, edition), seats, seed)
 }
 
-fn watched_on(table: Table, seats: Seats, seed: u64) -> Game {
-    let edition = table.edition.clone();
-    let game = by_mail::play_on(table, seats, seed, |when, event, table| match when {
-        When::Before => check_event(event, table),
-        When::After => check_table(event, table),
+fn watched_on(board: Board, seats: Seats, seed: u64) -> Game {
+    let edition = board.edition.clone();
+    let game = by_mail::play_on(board, seats, seed, |when, event, board| match when {
+        When::Before => check_event(event, board),
+        When::After => check_table(event, board),
     });
     let end = game.events.last();
     assert!(matches!(end, Some(Event::Victory { .. })), "{edition} {seats:?} {seed}: no end but {end:?}");
@@ -29,65 +29,65 @@ fn watched_on(table: Table, seats: Seats, seed: u64) -> Game {
 
 /// TS 1.1, 4.0: every counter in one place, SPs within their bounds, no hex with both sides, and at
 /// the end of an impulse no hex with more than three.
-fn check_table(event: &Event, table: &Table) {
+fn check_table(event: &Event, board: &Board) {
     let mut seen = 0;
-    for (hex, stack) in &table.stacks {
-        let side = table.owner(*hex);
+    for (hex, stack) in &board.stacks {
+        let side = board.owner(*hex);
         assert!(!stack.is_empty(), "{event:?}: an empty stack in {hex}");
         for id in stack {
             seen += 1;
-            assert_eq!(table.data.unit(*id).map(|unit| unit.side), side, "{event:?}: both sides in {hex}");
-            assert_eq!(table.hex_of(*id), Some(*hex), "{event:?}: {id} is in two places");
+            assert_eq!(board.data.unit(*id).map(|unit| unit.side), side, "{event:?}: both sides in {hex}");
+            assert_eq!(board.hex_of(*id), Some(*hex), "{event:?}: {id} is in two places");
         }
     }
     let mut elsewhere = 0;
-    for (id, piece) in &table.units {
-        let sf = table.data.unit(*id).unwrap().sf;
+    for (id, piece) in &board.units {
+        let sf = board.data.unit(*id).unwrap().sf;
         assert!((0..=sf).contains(&piece.sp), "{event:?}: {id} has {} SPs", piece.sp);
         assert!(piece.place != Place::Destroyed || piece.sp == 0, "{event:?}: {id} is not quite dead");
         elsewhere += usize::from(!matches!(piece.place, Place::Hex(_)));
     }
-    let all = if table.options.aircraft { 76 } else { 72 };
+    let all = if board.options.aircraft { 76 } else { 72 };
     assert_eq!(seen + elsewhere, all, "{event:?}: counters come or go");
     if let Event::ImpulseEnd { .. } = event {
-        let full = table.stacks.values().map(Vec::len).max().unwrap_or(0);
+        let full = board.stacks.values().map(Vec::len).max().unwrap_or(0);
         assert!(full <= 3, "{event:?}: {full} units in a hex");
     }
 }
 
 /// TS 5.0, 6.0, 7.3: what moves may do, seen from the table before the event.
-fn check_event(event: &Event, table: &Table) {
+fn check_event(event: &Event, board: &Board) {
     match event {
         Event::Move { unit, path, mps, .. } | Event::Enter { unit, path, mps, .. } => {
-            let counter = table.data.unit(*unit).unwrap();
+            let counter = board.data.unit(*unit).unwrap();
             let bonus = i32::from(matches!(event, Event::Enter { combined_arms: true, .. }));
-            let activated = initiative(table, counter, Action::Move) + bonus;
-            let allowance = movement_points(table, counter, activated);
+            let activated = initiative(board, counter, Action::Move) + bonus;
+            let allowance = movement_points(board, counter, activated);
             assert!(*mps <= allowance, "{event:?}: more than {allowance} MPs");
             assert!(path.windows(2).all(|pair| pair[0].distance(pair[1]) == 1), "{event:?}: a jump");
-            let zoc = path.iter().position(|hex| table.in_ezoc(*hex, counter.side));
+            let zoc = path.iter().position(|hex| board.in_ezoc(*hex, counter.side));
             let allowed = if counter.class == Class::Artillery { None } else { Some(path.len() - 1) };
             assert!(zoc.is_none() || zoc == allowed, "{event:?}: into and through an enemy ZOC");
         }
-        Event::Attack { attacker, target, hex, mode: Mode::Assault, supporters, .. } => {
+        Event::Attack { attacker, target, hex, mode: AttackKind::Assault, supporters, .. } => {
             for recon in supporters {
-                let colour = |id: &Id| table.data.unit(*id).unwrap().nationality;
+                let colour = |id: &Id| board.data.unit(*id).unwrap().nationality;
                 assert_eq!(colour(recon), colour(attacker), "{event:?}: support of another colour");
-                assert_eq!(table.hex_of(*recon).unwrap().distance(*hex), 1, "{event:?}: support from afar");
-                assert_eq!(table.hex_of(*target), Some(*hex));
+                assert_eq!(board.hex_of(*recon).unwrap().distance(*hex), 1, "{event:?}: support from afar");
+                assert_eq!(board.hex_of(*target), Some(*hex));
             }
         }
-        Event::Attack { attacker, mode: Mode::Air | Mode::AirToAir, .. } => {
-            let counter = table.data.unit(*attacker).unwrap();
-            let an = i32::from(table.an[counter.side].unwrap());
-            assert!(table.printed_if(counter) >= an, "{event:?}: an aircraft that cannot fly");
-            let before = matches!(table.phase, Phase::Air { .. });
-            assert_eq!(before, table.missions, "{event:?}: flown in the wrong phase");
+        Event::Attack { attacker, mode: AttackKind::Air | AttackKind::AirToAir, .. } => {
+            let counter = board.data.unit(*attacker).unwrap();
+            let an = i32::from(board.an[counter.side].unwrap());
+            assert!(board.printed_if(counter) >= an, "{event:?}: an aircraft that cannot fly");
+            let before = matches!(board.phase, Phase::Air { .. });
+            assert_eq!(before, board.missions, "{event:?}: flown in the wrong phase");
         }
         Event::Advance { unit, hex, .. } => {
-            let counter = table.data.unit(*unit).unwrap();
-            let zoc = counter.class == Class::Artillery && table.in_ezoc(*hex, counter.side);
-            assert!(!zoc && !table.enemy_in(*hex, counter.side), "{event:?}: no place to advance to");
+            let counter = board.data.unit(*unit).unwrap();
+            let zoc = counter.class == Class::Artillery && board.in_ezoc(*hex, counter.side);
+            assert!(!zoc && !board.enemy_in(*hex, counter.side), "{event:?}: no place to advance to");
         }
         _ => {}
     }
@@ -165,10 +165,10 @@ fn games_with_all_options_end_under_every_edition() {
             .map(|(seats, seed)| game(seats, seed))
             .collect();
         for games in [random, sane] {
-            let attacks = |wanted: Mode| {
+            let attacks = |wanted: AttackKind| {
                 count(&games, |event| matches!(event, Event::Attack { mode, .. } if *mode == wanted))
             };
-            let (air, dogfights) = (attacks(Mode::Air), attacks(Mode::AirToAir));
+            let (air, dogfights) = (attacks(AttackKind::Air), attacks(AttackKind::AirToAir));
             assert!(air > 20 && dogfights > 5, "{edition}: {air} attacks, {dogfights} in the air");
             let missions = count(&games, |event| matches!(event, Event::Missions));
             assert!(missions > 20, "{edition}: {missions} couplets with missions");
@@ -203,16 +203,16 @@ fn a_game_is_the_same_byte_for_byte_when_played_again() {
 
 #[test]
 fn what_is_not_awaited_is_not_answered() {
-    let table = new_table(&data(), "revised");
-    assert_eq!(mail(RANDOM, &table, Side::Cw, 1), "");
-    assert_eq!(mail(["bold", "bold"], &table, Side::Cw, 1), "");
+    let board = new_table(&data(), "revised");
+    assert_eq!(mail(RANDOM, &board, Side::Cw, 1), "");
+    assert_eq!(mail(["bold", "bold"], &board, Side::Cw, 1), "");
 }
 
 #[test]
 fn random_sheets_hold_nonsense_and_good_orders() {
-    let table = new_table(&data(), "revised");
-    let texts: Vec<String> = (0..200).map(|nonce| mail(RANDOM, &table, Side::Dak, nonce)).collect();
-    let sheets: Vec<_> = texts.iter().map(|text| read(&table, Side::Dak, text)).collect();
+    let board = new_table(&data(), "revised");
+    let texts: Vec<String> = (0..200).map(|nonce| mail(RANDOM, &board, Side::Dak, nonce)).collect();
+    let sheets: Vec<_> = texts.iter().map(|text| read(&board, Side::Dak, text)).collect();
     let lines = || sheets.iter().flat_map(|sheet| &sheet.lines);
     assert!(lines().any(|line| matches!(line.reading, Reading::Unreadable(_))));
     assert!(lines().filter(|line| matches!(line.reading, Reading::Order(_))).count() > 1000);

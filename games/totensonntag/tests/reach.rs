@@ -2,7 +2,7 @@
 //! code: it goes from hex to hex by every path, with costs from its own table.
 
 use crate::common::Seeded;
-use crate::standing::{DATA, EDITIONS, Standing, around, cost, table, thrown, units};
+use crate::standing::{DATA, EDITIONS, Standing, around, board, cost, thrown, units};
 use feldpost_totensonntag::data::Unit;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::rules::movement::reachable;
@@ -77,11 +77,11 @@ fn at_start() -> Standing {
 
 /// Checks every unit of a side, and gives the numbers by unit.
 fn check(edition: &str, side: Side, an: i32, standing: &Standing) -> BTreeMap<&'static str, usize> {
-    let table = table(edition, side, an, standing);
+    let board = board(edition, side, an, standing);
     let mut numbers = BTreeMap::new();
     for (_, unit, start) in standing.iter().filter(|(of, ..)| *of == side) {
         let slow = Slow { standing, unit, start: *start }.reach(edition, an);
-        let fast: BTreeSet<Hex> = reachable(&table, unit).into_iter().collect();
+        let fast: BTreeSet<Hex> = reachable(&board, unit).into_iter().collect();
         assert_eq!(fast, slow, "{edition}, AN {an}: {} from {start}", unit.id);
         numbers.insert(unit.id.as_str(), slow.len());
     }
@@ -132,14 +132,14 @@ fn ts_6_0_orders_reach_what_the_slow_search_finds() {
     for edition in EDITIONS {
         let standing = thrown(&mut random);
         for side in Side::BOTH {
-            let table = table(edition, side, 2, &standing);
+            let board = board(edition, side, 2, &standing);
             for (_, unit, start) in standing.iter().filter(|(of, ..)| *of == side) {
                 let slow = Slow { standing: &standing, unit, start: *start }.reach(edition, 2);
                 let near: Vec<Hex> = around(*start).into_iter().flat_map(around).collect();
                 let wanted = [random.of(&near), random.of(&near), random.of(&around(*start))];
                 for hex in wanted.into_iter().filter(|hex| hex != start) {
                     let order = format!("{} move {hex}", unit.id);
-                    let fate = support::play(&table, side.id().as_str(), &order, &[]).fates.remove(0);
+                    let fate = support::play(&board, side.id().as_str(), &order, &[]).fates.remove(0);
                     assert_eq!(fate.starts_with("ok"), slow.contains(&hex), "{edition}: {order}: {fate}");
                 }
             }

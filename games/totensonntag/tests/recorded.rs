@@ -53,9 +53,9 @@ fn the_first_version_of_the_state_holds_what_events_change_and_no_terms() {
     let revised = form(&Terms::default());
     assert_eq!(revised, form(&Terms { edition: "zh".to_owned(), ..Terms::default() }));
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ");
-    let table =
+    let board =
         "an an_die control couplet first impulse missions night_stop phase previous_an stacks turn units";
-    assert_eq!(keys(&revised), table);
+    assert_eq!(keys(&revised), board);
     let impulse = "acted attacked changed_hex close_attacked combined_arms entry_bonuses hits may_go_on \
                    panzers_entered support";
     assert_eq!(keys(&revised["impulse"]), impulse);

@@ -44,8 +44,8 @@ fn ts_1_1_the_reverse_shows_once_a_unit_was_hit() {
     assert_eq!(attacked(3, &[2, 3]), "assault 1-5pz G10 7h: FP 5 [panzer +1], 2+3 = 10/12 miss");
     assert_eq!(attacked(2, &[2, 3]), "assault 1-5pz G10 7h: FP 5 [panzer +1], 2+3 = 10/10 hit");
     let text = "position totensonntag\nturn 2 couplet 3\nan cw 4 dak 4\nawaits impulse cw\ncw 7h G10 sp 2";
-    let table = position::read(&data, text).unwrap();
-    play(&table, "cw", "7h move G9", &[]).refused("3.1: 7h has IF 3, and the AN is 4: not activated");
+    let board = position::read(&data, text).unwrap();
+    play(&board, "cw", "7h move G9", &[]).refused("3.1: 7h has IF 3, and the AN is 4: not activated");
 }
 
 #[test]

@@ -14,10 +14,10 @@ fn ts_5_0_a_unit_stops_in_an_enemy_zoc() {
 fn ts_5_0_the_zoc_reaches_the_six_hexes_around_and_no_farther() {
     for hex in ["G9", "G11", "F9", "F10", "H9", "H10"] {
         let position = impulse("cw", 4, &format!("cw kdg {hex}; dak 8mg G10"));
-        let table = position.table();
-        assert!(table.in_ezoc(hex.parse().unwrap(), support::seat("cw")), "{hex}");
-        assert!(!table.in_ezoc("G8".parse().unwrap(), support::seat("cw")));
-        assert!(!table.in_ezoc("G10".parse().unwrap(), support::seat("cw")), "its own hex");
+        let board = position.board();
+        assert!(board.in_ezoc(hex.parse().unwrap(), support::seat("cw")), "{hex}");
+        assert!(!board.in_ezoc("G8".parse().unwrap(), support::seat("cw")));
+        assert!(!board.in_ezoc("G10".parse().unwrap(), support::seat("cw")), "its own hex");
     }
 }
 

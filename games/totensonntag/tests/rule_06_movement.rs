@@ -107,11 +107,11 @@ fn ts_6_0_a5_5_a_unit_can_always_move_one_hex() {
 #[test]
 fn ts_6_0_a5_5_the_first_step_and_no_other_costs_what_is_there() {
     // No counter of ours has so few MPs, but an owner's may.
-    let table = impulse("dak", 1, "dak 1-5pz H3").table();
-    let unit = table.data.units.iter().find(|unit| unit.id.as_str() == "1-5pz").unwrap();
+    let board = impulse("dak", 1, "dak 1-5pz H3").board();
+    let unit = board.data.units.iter().find(|unit| unit.id.as_str() == "1-5pz").unwrap();
     let along = |mps: u32, hexes: &str| {
         let hexes: Vec<Hex> = hexes.split(' ').map(|hex| hex.parse().unwrap()).collect();
-        Walker::new(&table, unit, table.hex_of(unit.id), mps).along(&hexes)
+        Walker::new(&board, unit, board.hex_of(unit.id), mps).along(&hexes)
     };
     for mps in [0, 1] {
         let walk = along(mps, "H4").unwrap_or_else(|objection| panic!("{objection:?}"));

@@ -247,9 +247,9 @@ fn ts_7_3_who_is_in_the_hex_already_does_not_advance_into_it() {
 
 #[test]
 fn ts_7_3_a_check_of_an_advance_looks_at_where_the_unit_stands_zh() {
-    let table = impulse("cw", 3, "cw 3cly E9 fought G10 overrun moved; dak 8mg G10").edition("zh").table();
+    let board = impulse("cw", 3, "cw 3cly E9 fought G10 overrun moved; dak 8mg G10").edition("zh").board();
     assert_eq!(
-        support::dry(&table, "cw", "advance 3cly G10"),
+        support::dry(&board, "cw", "advance 3cly G10"),
         ["refused 7.3: G10 is not adjacent to 3cly in E9"]
     );
 }

@@ -3,8 +3,8 @@
 use crate::support::{self, Played, Position, id, impulse, note, play, seat, short};
 use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::{GameSystem, Viewer};
+use feldpost_totensonntag::board::{Board, Place};
 use feldpost_totensonntag::rules::aircraft::{able, read_choice};
-use feldpost_totensonntag::table::{Place, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::{Totensonntag, parse, sealed};
 
@@ -17,15 +17,15 @@ fn missions(lines: &str) -> Position {
 
 /// Opens these missions: `dak ju87:none+me109:none, cw hurricane:none+spitfire:none`.
 fn open(lines: &str, choices: &str, dice: &[u16]) -> Played {
-    let table = missions(lines).table();
-    play(&table, "cw", "", &[]).commit(&["dak", "cw"], &[]).open(choices, dice)
+    let board = missions(lines).board();
+    play(&board, "cw", "", &[]).commit(&["dak", "cw"], &[]).open(choices, dice)
 }
 
 /// What a sheet comes to as the answer to a sealed decision: the choice, and the fate of each line.
-fn choose(table: &Table, side: &str, orders: &str) -> (Option<String>, Vec<String>) {
-    let view = View { viewer: Viewer::Side(seat(side).id()), table: table.clone() };
+fn choose(board: &Board, side: &str, orders: &str) -> (Option<String>, Vec<String>) {
+    let view = View { viewer: Viewer::Side(seat(side).id()), board: board.clone() };
     let sheet = parse::parse(&view, &InputLine::number_all(&orders.replace(';', "\n")));
-    let choosing = sealed::choose(table, seat(side), &sheet);
+    let choosing = sealed::choose(board, seat(side), &sheet);
     let fates: Vec<LineFate> = choosing.fates;
     (choosing.choice, fates.iter().map(|fate| short::fate(&fate.fate)).collect())
 }
@@ -38,8 +38,8 @@ fn ts_7_7_a9_3_missions_are_sealed_if_both_sides_can_fly() {
         let played = position.play("done", &[dak, cw]);
         let last = played.events.last().unwrap().as_str();
         assert_eq!(last == "missions", missions, "{dak} {cw}: {last}");
-        assert_eq!(support::awaits(&played.table) == "sealed dak cw", missions);
-        assert_eq!(played.table.missions, missions);
+        assert_eq!(support::awaits(&played.board) == "sealed dak cw", missions);
+        assert_eq!(played.board.missions, missions);
     }
     // Without the option, and without aircraft left on a side, nobody is asked.
     for lines in ["cw kdg G10", "option aircraft; destroyed dak ju87; destroyed dak me109"] {
@@ -50,35 +50,35 @@ fn ts_7_7_a9_3_missions_are_sealed_if_both_sides_can_fly() {
 
 #[test]
 fn ts_7_7_a9_3_who_can_fly_is_said_by_the_side_that_shows() {
-    let table = missions("destroyed cw spitfire; dak ju87 reserve sp 2").table();
-    assert_eq!(able(&table, seat("dak")), [id("ju87"), id("me109")]);
-    assert_eq!(able(&table, seat("cw")), [id("hurricane")]);
-    let four = impulse("cw", 4, "option aircraft").table();
+    let board = missions("destroyed cw spitfire; dak ju87 reserve sp 2").board();
+    assert_eq!(able(&board, seat("dak")), [id("ju87"), id("me109")]);
+    assert_eq!(able(&board, seat("cw")), [id("hurricane")]);
+    let four = impulse("cw", 4, "option aircraft").board();
     assert_eq!(able(&four, seat("dak")), [id("me109")]);
 }
 
 #[test]
 fn ts_7_7_the_slot_has_a_name_and_both_sides_commit() {
-    let table = missions("cw kdg G10").table();
+    let board = missions("cw kdg G10").board();
     let system = Totensonntag::compiled_in().unwrap();
-    let awaited = serde_json::to_value(system.awaiting(&table)).unwrap();
+    let awaited = serde_json::to_value(system.awaiting(&board)).unwrap();
     assert_eq!(awaited["slot"], "T02C3.air");
     assert_eq!(awaited["decision"]["title"], "air missions, turn 2, couplet 3");
-    let one = play(&table, "cw", "", &[]).commit(&["cw"], &[]).events(&["committed cw"]);
+    let one = play(&board, "cw", "", &[]).commit(&["cw"], &[]).events(&["committed cw"]);
     let both = one.awaits("sealed dak").commit(&["dak"], &[]).events(&["committed dak"]);
     both.awaits("reveal cw dak");
 }
 
 #[test]
 fn ts_7_7_a_sheet_of_air_lines_is_the_choice() {
-    let table = missions("cw kdg G10; dak 8mg J18; cw 2rtr G10").table();
+    let board = missions("cw kdg G10; dak 8mg J18; cw 2rtr G10").board();
     let sealed = "ok (sealed, and opened when every choice is in)";
     assert_eq!(
-        choose(&table, "dak", "air me109 G9 attack G10 2rtr; air ju87 g11 patrol"),
+        choose(&board, "dak", "air me109 G9 attack G10 2rtr; air ju87 g11 patrol"),
         (Some("ju87:G11,patrol+me109:G9,G10,2rtr".to_owned()), vec![sealed.to_owned(); 2])
     );
     assert_eq!(
-        choose(&table, "cw", "air hurricane J17 attack J18; air spitfire J18 patrol ju87; done"),
+        choose(&board, "cw", "air hurricane J17 attack J18; air spitfire J18 patrol ju87; done"),
         (
             Some("hurricane:J17,J18+spitfire:J18,patrol,ju87".to_owned()),
             vec![sealed.to_owned(), sealed.to_owned(), "ok".to_owned()]
@@ -86,18 +86,18 @@ fn ts_7_7_a_sheet_of_air_lines_is_the_choice() {
     );
     // Who is not named stays away, and the answer says so.
     assert_eq!(
-        choose(&table, "dak", "air me109 none"),
+        choose(&board, "dak", "air me109 none"),
         (
             Some("ju87:none+me109:none".to_owned()),
             vec!["ok (sealed, and opened when every choice is in; ju87 stays away)".to_owned()]
         )
     );
-    assert_eq!(choose(&table, "dak", "done").0, None);
+    assert_eq!(choose(&board, "dak", "done").0, None);
 }
 
 #[test]
 fn ts_7_7_missions_that_are_not_allowed_are_refused() {
-    let table = missions("cw kdg G10; dak 8mg J18; destroyed cw spitfire").table();
+    let board = missions("cw kdg G10; dak 8mg J18; destroyed cw spitfire").board();
     for (orders, reason) in [
         ("air ju87 G8 attack G10", "7.7: G10 is not adjacent to G8, where the aircraft is placed"),
         ("air ju87 J17 attack J18", "7.7: no enemy unit in J18"),
@@ -109,32 +109,32 @@ fn ts_7_7_missions_that_are_not_allowed_are_refused() {
         ("an 3", "7.7: your air missions come first"),
         ("if G10 empty then air ju87 none", "7.7: your air missions come first"),
     ] {
-        let (choice, fates) = choose(&table, "dak", orders);
+        let (choice, fates) = choose(&board, "dak", orders);
         let refused = format!("refused {reason}");
         assert_eq!((choice, fates), (None, vec![refused.clone()]), "{orders}");
         note(&refused);
     }
-    let four = impulse("cw", 4, "option aircraft; cw kdg G10").awaiting("air both").table();
+    let four = impulse("cw", 4, "option aircraft; cw kdg G10").awaiting("air both").board();
     let refused = "refused 7.7: ju87 has IF 3, and the AN is 4: not activated";
     assert_eq!(choose(&four, "dak", "air ju87 none").1, [refused]);
 }
 
 #[test]
 fn ts_7_7_with_a_slip_in_the_sheet_nothing_is_sealed() {
-    let table = missions("cw kdg G10").table();
+    let board = missions("cw kdg G10").board();
     let held = "held back";
-    let (choice, fates) = choose(&table, "dak", "air ju87 G9 attack G10; air me109 G5 attack G6");
+    let (choice, fates) = choose(&board, "dak", "air ju87 G9 attack G10; air me109 G5 attack G6");
     assert_eq!((choice, fates[0].as_str()), (None, held));
     assert!(fates[1].starts_with("refused 7.7: no enemy unit in G6"), "{fates:?}");
-    let (choice, fates) = choose(&table, "dak", "air ju87 G9 attack G10; air me109 Z5 attack G6");
+    let (choice, fates) = choose(&board, "dak", "air ju87 G9 attack G10; air me109 Z5 attack G6");
     assert_eq!((choice, fates[0].as_str()), (None, held));
-    let (choice, fates) = choose(&table, "dak", "air ju87 none; air ju87 G9 attack G10");
+    let (choice, fates) = choose(&board, "dak", "air ju87 none; air ju87 G9 attack G10");
     assert_eq!((choice, fates[0].as_str()), (None, held));
     assert_eq!(fates[1], "refused 7.7: the sheet holds a mission of ju87 already");
-    let (choice, fates) = choose(&table, "dak", "if G10 empty then air ju87 none; air me109 none");
+    let (choice, fates) = choose(&board, "dak", "if G10 empty then air ju87 none; air me109 none");
     assert_eq!((choice, fates[1].as_str()), (None, held));
     // An order for the impulse that comes too early is no slip in the missions.
-    let (choice, fates) = choose(&table, "dak", "air ju87 none; 8mg pass; air me109 none");
+    let (choice, fates) = choose(&board, "dak", "air ju87 none; 8mg pass; air me109 none");
     assert_eq!(choice.as_deref(), Some("ju87:none+me109:none"));
     assert_eq!(fates[1], "refused 7.7: your air missions come first");
 }
@@ -142,10 +142,10 @@ fn ts_7_7_with_a_slip_in_the_sheet_nothing_is_sealed() {
 #[test]
 fn ts_7_7_standing_air_none_answers_for_a_side() {
     let system = Totensonntag::compiled_in().unwrap();
-    let table = missions("cw kdg G10; destroyed cw hurricane").table();
+    let board = missions("cw kdg G10; destroyed cw hurricane").board();
     let answer = |side: &str, standing: &[&str]| {
         let standing: Vec<String> = standing.iter().map(|line| (*line).to_owned()).collect();
-        let view = View { viewer: Viewer::Side(seat(side).id()), table: table.clone() };
+        let view = View { viewer: Viewer::Side(seat(side).id()), board: board.clone() };
         system.standing_choice(&view, seat(side).id(), &standing)
     };
     assert_eq!(
@@ -155,17 +155,17 @@ fn ts_7_7_standing_air_none_answers_for_a_side() {
     assert_eq!(answer("cw", &["standing air none"]), Some("spitfire:none".into()));
     assert_eq!(answer("cw", &["standing an roll", "standing an keep"]), None);
     // It says nothing to a choice of AN.
-    let mut an = table.clone();
-    an.phase = feldpost_totensonntag::table::Phase::An { committed: vec![] };
+    let mut an = board.clone();
+    an.phase = feldpost_totensonntag::board::Phase::An { committed: vec![] };
     an.previous_an.cw = Some(6);
-    let view = View { viewer: Viewer::Side(seat("cw").id()), table: an };
+    let view = View { viewer: Viewer::Side(seat("cw").id()), board: an };
     assert_eq!(system.standing_choice(&view, seat("cw").id(), &["standing air none".into()]), None);
 }
 
 #[test]
 fn ts_7_7_a_choice_is_canonical_or_none() {
-    let table = missions("cw kdg G10").table();
-    let read = |text: &str| read_choice(&table, seat("dak"), text).is_some();
+    let board = missions("cw kdg G10").board();
+    let read = |text: &str| read_choice(&board, seat("dak"), text).is_some();
     assert!(read("ju87:G9,G10+me109:none") && read("ju87:G9,G10,kdg+me109:A1,patrol,spitfire"));
     for wrong in [
         "",
@@ -211,7 +211,7 @@ fn ts_7_7_a9_4_far_apart_they_attack_on_the_ground_the_first_impulse_first() {
     .awaits("orders cw");
     // The DAK first if its AN is not lower.
     let position = impulse("cw", 3, &format!("option aircraft; {lines}")).awaiting("air both");
-    let played = play(&position.table(), "cw", "", &[])
+    let played = play(&position.board(), "cw", "", &[])
         .open("dak ju87:G9,G10+me109:none, cw hurricane:N15,N16+spitfire:none", &[1, 1, 1, 1]);
     assert_eq!(played.events[0], "fly ju87 G9 at G10");
     assert!(played.events[4].starts_with("air ju87"), "{:?}", played.events);
@@ -267,9 +267,9 @@ fn ts_7_7_a9_8_hits_count_after_both_have_attacked_and_the_second_destroys() {
                 "impulse cw",
             ]);
     for plane in ["ju87", "hurricane"] {
-        assert_eq!(played.table.units[&id(plane)].place, Place::Destroyed);
+        assert_eq!(played.board.units[&id(plane)].place, Place::Destroyed);
     }
-    assert_eq!(able(&played.table, seat("dak")), [id("me109")]);
+    assert_eq!(able(&played.board, seat("dak")), [id("me109")]);
 }
 
 #[test]
@@ -411,12 +411,12 @@ fn ts_7_7_who_flew_a_mission_does_not_fly_in_the_impulse() {
     // Even if no aircraft of the other side is left to fly.
     let lines = "cw kdg G10; dak 8mg N16; destroyed cw spitfire; cw hurricane reserve sp 2";
     let played = open(lines, "dak ju87:none+me109:G9,patrol, cw hurricane:G9,patrol", &[1, 1, 6, 6]);
-    assert!(able(&played.table, seat("cw")).is_empty());
+    assert!(able(&played.board, seat("cw")).is_empty());
     let dak = played.then("done", &[]);
     dak.answer("air me109 G9 attack G10", &[]).refused(reason);
     // In the next couplet the DAK is alone.
     let next = dak.answer("done", &[3, 2]).awaits("orders dak");
-    assert!(!next.table.missions);
+    assert!(!next.board.missions);
     next.then("air me109 G9 attack G10", &[1, 1]).awaits("orders dak");
 }
 
@@ -427,37 +427,37 @@ fn ts_7_7_marks_of_the_missions_do_not_outlast_them() {
         "dak ju87:G9,G10+me109:none, cw hurricane:none+spitfire:none",
         &[6, 6],
     );
-    assert!(played.table.impulse.acted.is_empty() && played.table.impulse.hits.is_empty());
+    assert!(played.board.impulse.acted.is_empty() && played.board.impulse.hits.is_empty());
     played.then("if kdg hit then kdg pass", &[]).fates(&["not met"]);
 }
 
 #[test]
 fn ts_2_0_nobody_orders_while_missions_are_sealed() {
-    let table = missions("cw kdg G10").table();
+    let board = missions("cw kdg G10").board();
     let said = "2.0: air missions are being sealed: no impulse is under way";
-    play(&table, "cw", "kdg pass", &[]).refused(said);
-    play(&table, "cw", "done", &[]).refused(said);
-    play(&table, "cw", "air hurricane none", &[]).refused(said);
+    play(&board, "cw", "kdg pass", &[]).refused(said);
+    play(&board, "cw", "done", &[]).refused(said);
+    play(&board, "cw", "air hurricane none", &[]).refused(said);
 }
 
 #[test]
 fn ts_7_7_a_player_seals_missions_alone_and_silence_keeps_them_away() {
-    let table = missions("cw kdg G10; dak 8mg J18").table();
+    let board = missions("cw kdg G10; dak 8mg J18").board();
     let hash = "e62b4db8e9a2232d77497bf2763835168d7a67df96fe9a54f212dac03475cc22";
-    let (choice, fates) = choose(&table, "cw", &format!("commit T02C3.air {hash}"));
+    let (choice, fates) = choose(&board, "cw", &format!("commit T02C3.air {hash}"));
     assert_eq!((choice, fates), (None, vec!["ok (sealed by you; the host takes it as it is)".to_owned()]));
-    let (_, fates) = choose(&table, "cw", &format!("commit T02C3.an {hash}"));
+    let (_, fates) = choose(&board, "cw", &format!("commit T02C3.an {hash}"));
     assert_eq!(fates, ["refused 2.1: the choice that is asked now is T02C3.air"]);
 
     let cw = seat("cw");
-    let ruling = |choice: &str| sealed::ruling(&table, cw, choice).map(|refusal| refusal.reason);
+    let ruling = |choice: &str| sealed::ruling(&board, cw, choice).map(|refusal| refusal.reason);
     assert_eq!(ruling("hurricane:J17,J18+spitfire:none"), None);
     for choice in ["hurricane:J17,J18", "hurricane:A1,J18+spitfire:none", "spitfire:none+hurricane:none", "4"]
     {
         let told = format!("`{choice}` does not give every aircraft an allowed mission");
         assert_eq!(ruling(choice), Some(told));
     }
-    assert_eq!(sealed::default_choice(&table, cw).as_deref(), Some("hurricane:none+spitfire:none"));
+    assert_eq!(sealed::default_choice(&board, cw).as_deref(), Some("hurricane:none+spitfire:none"));
     for (slot, choice, can) in [
         ("T02C3.air", "hurricane:J17,J18+spitfire:none", Some(true)),
         ("T02C3.air", "Hurricane:J17,J18", Some(false)),

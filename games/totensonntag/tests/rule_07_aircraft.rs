@@ -1,7 +1,7 @@
 //! TS 7.7: aircraft, an optional rule. Here: what they are, and a side that alone can fly.
 
 use crate::support::{self, Position, id, impulse, night, set_up};
-use feldpost_totensonntag::table::Place;
+use feldpost_totensonntag::board::Place;
 
 /// The impulse of the DAK, whose AN lets both its aircraft fly; those of the CW stay at home on a 5.
 fn dak_alone(lines: &str) -> Position {
@@ -25,7 +25,7 @@ fn ts_7_7_a_side_alone_attacks_in_its_impulse_in_every_edition() {
             "hit kdg sp 1",
         ]);
         // It leaves the map again, and the stack in G9 is empty.
-        assert_eq!(played.table.units[&id("ju87")].place, Place::Reserve);
+        assert_eq!(played.board.units[&id("ju87")].place, Place::Reserve);
         played.stack("G9", "").awaits("orders dak");
     }
 }
@@ -204,7 +204,7 @@ fn ts_9_0_a9_6_aircraft_control_nothing_and_count_for_nothing() {
     played.refused("7.7: no enemy unit in M8");
     let position = dak_alone("cw kdg M8; control M7 cw");
     let played = position.play("air ju87 M7 attack M8", &[1, 1]);
-    assert_eq!(played.table.control[&"M7".parse().unwrap()], support::seat("cw"));
+    assert_eq!(played.board.control[&"M7".parse().unwrap()], support::seat("cw"));
     assert_eq!(played.events.len(), 2);
 }
 
@@ -221,7 +221,7 @@ fn ts_8_1_aircraft_do_not_recover() {
     dusk.play("recover none ju87", &[]).refused("7.7: ju87 is an aircraft, no unit on the ground");
     let dawn = dusk.play("done", &[2, 1]);
     assert!(!dawn.events.iter().any(|event| event.contains("recovery")), "{:?}", dawn.events);
-    assert_eq!(dawn.table.sp(id("ju87")), 2);
+    assert_eq!(dawn.board.sp(id("ju87")), 2);
 }
 
 #[test]

@@ -216,12 +216,12 @@ fn ts_7_6_guns_that_assault_are_supported_too() {
 #[test]
 fn ts_7_6_support_lasts_for_the_impulse_and_no_longer() {
     let first = next_to_8mg("").first().play("kdg support G10", &[]);
-    assert_eq!(first.table.impulse.support.len(), 1);
+    assert_eq!(first.board.impulse.support.len(), 1);
     first
         .then("2rtr assault G10", &[1, 1])
         .events(&["assault 2rtr with kdg G10 8mg: FP 5 [recon-support +1], 1+1 = 7/11 miss"]);
     let over = first.then("done", &[]).events(&["impulse-end cw", "impulse dak"]);
-    assert!(over.table.impulse.support.is_empty());
+    assert!(over.board.impulse.support.is_empty());
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn ts_8_0_a_side_that_wants_to_be_asked_is_waited_for() {
         ["stack J18: 1-5pz 8mg", "ready dak", "recovery 7h 5 yes sp 3", "turn 3",]
     );
     // The wish is for one night, and before the night nothing of it happens.
-    assert_eq!(played.table.night_stop, Sides::default());
+    assert_eq!(played.board.night_stop, Sides::default());
     impulse("dak", 3, "cw 7h G9; dak 8mg J18").play("standing night stop; standing off", &[]).happened(&[]);
 }
 
@@ -70,7 +70,7 @@ fn ts_8_0_whoever_is_no_longer_waited_for_lets_the_night_go_on() {
 #[test]
 fn ts_8_0_two_sides_that_want_to_be_asked_are_both_waited_for() {
     let night = night("standing-night dak cw; cw 7h G9 sp 2; dak 8mg J18");
-    assert_eq!(support::awaits(&night.table()), "orders dak cw");
+    assert_eq!(support::awaits(&night.board()), "orders dak cw");
     let one = night.play_as("cw", "done", &[]).events(&["ready cw"]).awaits("orders dak");
     let both = one.answer("done", &[5, 3, 3]);
     assert_eq!(both.events[..3], ["ready dak", "recovery 7h 5 yes sp 3", "turn 3"]);
@@ -113,8 +113,8 @@ fn recovers_on(edition: &'static str, side: &str, unit: &str, dice: &[u16], in_e
 
 /// The first recovery die of a unit; the other dice are ones.
 fn recoveries_of_one(edition: &'static str, lines: &str, unit: &str, die: u16) -> String {
-    let table = night(lines).edition(edition).table();
-    let count = table.data.unit(Id::new(unit).unwrap()).unwrap().sf - 1;
+    let board = night(lines).edition(edition).board();
+    let count = board.data.unit(Id::new(unit).unwrap()).unwrap().sf - 1;
     let mut dice = vec![die];
     dice.extend(std::iter::repeat_n(1, usize::try_from(count - 1).unwrap()));
     recoveries(edition, lines, &dice)[0].clone()

@@ -53,9 +53,9 @@ fn ts_9_0_a10_8_nothing_ends_the_game_before_the_last_night() {
 
 #[test]
 fn ts_9_0_a10_2_the_axis_holds_the_objectives_at_the_start() {
-    let table = impulse("cw", 3, "cw kdg G9").table();
-    assert_eq!(table.control.len(), 3);
-    assert!(table.control.values().all(|side| *side == support::seat("dak")));
+    let board = impulse("cw", 3, "cw kdg G9").board();
+    assert_eq!(board.control.len(), 3);
+    assert!(board.control.values().all(|side| *side == support::seat("dak")));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn ts_9_0_a10_2_control_is_taken_in_passing_and_kept() {
     let passed = passed.happened(&["move kdg M6 > M7 L7 (2)", "control M7 cw"]);
     // Held already: nothing new. The DAK takes it back in passing.
     let back = passed.then("done", &[]).happened(&["impulse-end cw", "impulse dak"]);
-    assert_eq!(back.table.control.get(&"M7".parse().unwrap()), Some(&support::seat("cw")));
+    assert_eq!(back.board.control.get(&"M7".parse().unwrap()), Some(&support::seat("cw")));
     impulse("cw", 3, "control M7 cw; cw kdg M6")
         .play("kdg move M7 L7", &[])
         .happened(&["move kdg M6 > M7 L7 (2)"]);
@@ -196,11 +196,11 @@ fn ts_9_0_a10_2_a_point_that_is_occupied_is_controlled_by_its_occupant() {
         ("", "dak"),
         ("control M7 cw", "cw"),
     ] {
-        let table = impulse("cw", 3, units).table();
-        assert_eq!(table.control[&m7], support::seat(side), "{units}");
-        let again = feldpost_totensonntag::position::write(&table);
-        let read = feldpost_totensonntag::position::read(&table.data, &again).unwrap();
-        assert!(read == table, "{again}");
+        let board = impulse("cw", 3, units).board();
+        assert_eq!(board.control[&m7], support::seat(side), "{units}");
+        let again = feldpost_totensonntag::position::write(&board);
+        let read = feldpost_totensonntag::position::read(&board.data, &again).unwrap();
+        assert!(read == board, "{again}");
     }
     assert_eq!(end("cw kdg M7"), "victory cw with 1: Sidi Rezegh (M7) +1");
 }

@@ -47,14 +47,14 @@ fn ts_10_0_only_places_and_done_are_due() {
 #[test]
 fn ts_10_0_an_incomplete_set_up_is_refused() {
     let dak = set_up("dak", "").play("place default", &[]);
-    let mut table = dak.table.clone();
+    let mut board = dak.board.clone();
     let recon = feldpost_kit::id::Id::new("33rec").unwrap();
-    let missing = feldpost_totensonntag::table::Place::Reserve;
-    let hex = table.hex_of(recon).unwrap();
-    table.units.get_mut(&recon).unwrap().place = missing;
-    table.stacks.remove(&hex);
-    support::play(&table, "dak", "done", &[]).refused("10.0: not yet set up: 33rec");
-    let played = support::play(&table, "dak", "place 33rec H5; done", &[]);
+    let missing = feldpost_totensonntag::board::Place::Reserve;
+    let hex = board.hex_of(recon).unwrap();
+    board.units.get_mut(&recon).unwrap().place = missing;
+    board.stacks.remove(&hex);
+    support::play(&board, "dak", "done", &[]).refused("10.0: not yet set up: 33rec");
+    let played = support::play(&board, "dak", "place 33rec H5; done", &[]);
     played.happened(&["place 33rec H5", "setup-done dak"]);
 }
 

@@ -4,27 +4,27 @@ use crate::support::{self, impulse, short};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{GameSystem, Viewer};
 use feldpost_totensonntag::Totensonntag;
-use feldpost_totensonntag::table::Table;
+use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::view::View;
 
 /// The choice that a sheet makes, and what becomes of each line.
-fn chosen(table: &Table, sheet: &str) -> (Option<String>, Vec<String>) {
+fn chosen(board: &Board, sheet: &str) -> (Option<String>, Vec<String>) {
     let system = Totensonntag::compiled_in().unwrap();
     let side = support::seat("cw").id();
-    let view = View { viewer: Viewer::Side(side), table: table.clone() };
+    let view = View { viewer: Viewer::Side(side), board: board.clone() };
     let sheet = system.parse(&view, &InputLine::number_all(&sheet.replace(';', "\n")));
     let choosing = system.choose(&view, side, &sheet);
     (choosing.choice, choosing.fates.iter().map(|line| short::fate(&line.fate)).collect())
 }
 
 /// The CW, whose last number this was, before its choice; the DAK had a 3.
-fn asked(last: u16, dice: &[u16]) -> Table {
-    impulse("dak", 3, "cw 3rtr G9; dak 8mg J18").an(last, 3).play("done", dice).table
+fn asked(last: u16, dice: &[u16]) -> Board {
+    impulse("dak", 3, "cw 3rtr G9; dak 8mg J18").an(last, 3).play("done", dice).board
 }
 
 #[track_caller]
-fn check(table: &Table, sheet: &str, choice: &str, fates: &[&str]) {
-    let (chosen, told) = chosen(table, sheet);
+fn check(board: &Board, sheet: &str, choice: &str, fates: &[&str]) {
+    let (chosen, told) = chosen(board, sheet);
     assert_eq!(chosen.as_deref(), Some(choice).filter(|choice| !choice.is_empty()), "{sheet}");
     assert_eq!(told, fates, "{sheet}");
 }
@@ -33,12 +33,12 @@ const SEALED: &str = "ok (sealed, and opened when every choice is in)";
 
 #[test]
 fn ts_2_1_a1_7_one_number_from_1_to_6_or_a_roll() {
-    let table = asked(6, &[]);
+    let board = asked(6, &[]);
     for choice in ["1", "2", "3", "4", "5", "6", "roll"] {
-        check(&table, &format!("an {choice}"), choice, &[SEALED]);
+        check(&board, &format!("an {choice}"), choice, &[SEALED]);
     }
-    check(&table, "an 7", "", &["refused 2.1: `7` is no choice of AN"]);
-    check(&table, "an 0", "", &["refused 2.1: `0` is no choice of AN"]);
+    check(&board, "an 7", "", &["refused 2.1: `7` is no choice of AN"]);
+    check(&board, "an 0", "", &["refused 2.1: `0` is no choice of AN"]);
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn ts_2_0_other_orders_wait_for_the_choice() {
     let told = "refused 2.0: your choice of the Activation Number comes first";
     check(&asked(6, &[]), "3rtr move G10; an 2; done", "2", &[told, SEALED, "ok"]);
     let told = "refused 2.0: not due now";
-    let impulse = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18").table();
+    let impulse = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18").board();
     check(&impulse, "an 4; 3rtr pass", "", &[told, told]);
 }
 

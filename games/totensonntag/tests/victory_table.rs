@@ -69,11 +69,11 @@ fn ts_9_0_vps_are_those_counted_by_hand() {
     for edition in ["rev9", "revised", "zh"] {
         for _ in 0..300 {
             let (lines, points) = thrown(&mut random, edition);
-            let table = impulse("dak", 3, &lines).edition(edition).clock(6, 4).table();
-            let counted: i32 = items(&table).iter().map(|(_, vps)| vps).sum();
-            assert_eq!(counted, points, "{edition}:\n{lines}{:?}", items(&table));
+            let board = impulse("dak", 3, &lines).edition(edition).clock(6, 4).board();
+            let counted: i32 = items(&board).iter().map(|(_, vps)| vps).sum();
+            assert_eq!(counted, points, "{edition}:\n{lines}{:?}", items(&board));
             // TS 9.0: one VP is enough for the CW.
-            assert_eq!(winner(&table, points), if points >= 1 { Side::Cw } else { Side::Dak });
+            assert_eq!(winner(&board, points), if points >= 1 { Side::Cw } else { Side::Dak });
             seen.insert(points);
         }
     }

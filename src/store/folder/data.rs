@@ -4,7 +4,7 @@ use std::io;
 
 use super::FolderStore;
 use crate::store::{DataSets, StoreError};
-use feldpost_disk::files::{self, Mode, failed};
+use feldpost_disk::files::{self, Rights, failed};
 use feldpost_protocol::dice::Hash32;
 
 impl DataSets for FolderStore {
@@ -38,7 +38,7 @@ impl DataSets for FolderStore {
                 files::make_dir(&folder.join(&name[..at]))?;
             }
             if files::read(&path)?.as_deref() != Some(text.as_bytes()) {
-                files::replace(&path, text.as_bytes(), Mode::Public)?;
+                files::replace(&path, text.as_bytes(), Rights::Public)?;
             }
         }
         Ok(())

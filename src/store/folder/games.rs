@@ -12,7 +12,7 @@ use super::heads::{HEAD, head_error};
 use super::{End, FolderStore};
 use crate::store::{Games, Loaded, Private, StoreError};
 use feldpost_disk as disk;
-use feldpost_disk::files::{self, Mode, failed};
+use feldpost_disk::files::{self, Rights, failed};
 use feldpost_disk::format::{self, Kind};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::dice::is_game_id;
@@ -62,7 +62,7 @@ impl FolderStore {
     fn cut_tail(folder: &Path, bytes: &[u8], usable: usize, next: u64) -> Result<(), StoreError> {
         let archive = folder.join("archive");
         files::make_dir(&archive)?;
-        files::replace(&archive.join(format!("torn-{next}.bin")), &bytes[usable..], Mode::Private)?;
+        files::replace(&archive.join(format!("torn-{next}.bin")), &bytes[usable..], Rights::Private)?;
         let path = folder.join(JOURNAL);
         let cut = || -> io::Result<()> {
             let file = OpenOptions::new().write(true).open(&path)?;
@@ -205,7 +205,7 @@ impl Games for FolderStore {
     }
 
     fn write_private(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
-        Ok(files::replace(&self.own_folder(game)?.join(which.file().0), bytes, Mode::Private)?)
+        Ok(files::replace(&self.own_folder(game)?.join(which.file().0), bytes, Rights::Private)?)
     }
 
     fn write_state(&self, game: &str, digest: Hash32, state: &Value) -> Result<(), StoreError> {
@@ -236,7 +236,7 @@ impl Games for FolderStore {
         // Whoever cleans up may have taken it away: the evidence is lost then, not the game.
         files::make_dir(&folder)?;
         let path = folder.join(name);
-        if path.exists() { Ok(()) } else { Ok(files::replace_from(&path, raw, Mode::Private)?) }
+        if path.exists() { Ok(()) } else { Ok(files::replace_from(&path, raw, Rights::Private)?) }
     }
 
     fn archived(&self, game: &str, name: &str) -> Result<Option<Box<dyn Read>>, StoreError> {
@@ -267,7 +267,7 @@ impl Games for FolderStore {
 
     fn set_aside(&self, game: &str, reason: &str) -> Result<(), StoreError> {
         let path = self.own_folder(game)?.join(SET_ASIDE);
-        Ok(files::replace(&path, format!("{reason}\n").as_bytes(), Mode::Public)?)
+        Ok(files::replace(&path, format!("{reason}\n").as_bytes(), Rights::Public)?)
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::FolderStore;
 use crate::store::StoreError;
 use feldpost_disk as disk;
-use feldpost_disk::files::{self, Mode, failed};
+use feldpost_disk::files::{self, Rights, failed};
 use feldpost_disk::format;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::format::Format;
@@ -35,7 +35,7 @@ impl FolderStore {
         signer: &Signer,
     ) -> Result<(), StoreError> {
         let note = signer.sign(&Receipt::of_head(game, head).text()?)?;
-        files::replace(&folder.join(HEAD), note.as_bytes(), Mode::Public)?;
+        files::replace(&folder.join(HEAD), note.as_bytes(), Rights::Public)?;
         // Not synced: after a power cut the journal itself is as new as this. It serves against old copies.
         let path = self.high_water.join(game);
         let mark = Mark { format: Format, head };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{FolderStore, arrived, remove_from, written};
 use crate::store::{Inbox, Quarantine, Shelf, StoreError};
-use feldpost_disk::files::{self, Mode};
+use feldpost_disk::files::{self, Rights};
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::maildir::{Maildir, file_name};
 
@@ -70,7 +70,7 @@ impl Quarantine for FolderStore {
     fn put_by(&self, shelf: Shelf, name: &str, raw: &mut dyn Read) -> Result<PathBuf, StoreError> {
         self.may_write()?;
         files::make_dir(&self.shelf(shelf))?;
-        files::replace_from(&self.shelf(shelf).join(name), raw, Mode::Private)?;
+        files::replace_from(&self.shelf(shelf).join(name), raw, Rights::Private)?;
         Ok(place(shelf).join(name))
     }
 

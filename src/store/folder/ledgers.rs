@@ -9,7 +9,7 @@ use std::sync::PoisonError;
 use super::FolderStore;
 use crate::store::{Growing, Ledgers, StoreError, Whole};
 use feldpost_disk as disk;
-use feldpost_disk::files::{self, Mode, failed};
+use feldpost_disk::files::{self, Rights, failed};
 use feldpost_disk::format;
 
 impl FolderStore {
@@ -76,7 +76,7 @@ impl Ledgers for FolderStore {
         self.may_write()?;
         self.logs.lock().unwrap_or_else(PoisonError::into_inner).remove(&which);
         let text = format::first_line() + lines;
-        Ok(files::replace(&self.log(which), text.as_bytes(), Mode::Private)?)
+        Ok(files::replace(&self.log(which), text.as_bytes(), Rights::Private)?)
     }
 
     fn read_ledger(&self, which: Whole) -> Result<Option<Vec<u8>>, StoreError> {
@@ -89,6 +89,6 @@ impl Ledgers for FolderStore {
 
     fn replace_ledger(&self, which: Whole, bytes: &[u8]) -> Result<(), StoreError> {
         self.may_write()?;
-        Ok(files::replace(&self.ledger(which), bytes, Mode::Private)?)
+        Ok(files::replace(&self.ledger(which), bytes, Rights::Private)?)
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::FolderStore;
 use crate::store::{Promise, Promises, Stand, StoreError};
 use feldpost_disk as disk;
-use feldpost_disk::files::{self, Mode, failed};
+use feldpost_disk::files::{self, Rights, failed};
 use feldpost_transport::way_out::Envelope;
 
 /// The longest envelope that is read, in bytes.
@@ -31,7 +31,7 @@ impl Promises for FolderStore {
         let mut bytes = serde_json::to_vec(envelope).map_err(written)?;
         bytes.push(b'\n');
         bytes.extend_from_slice(raw);
-        Ok(files::replace(&self.stand(Stand::Queued).join(name), &bytes, Mode::Private)?)
+        Ok(files::replace(&self.stand(Stand::Queued).join(name), &bytes, Rights::Private)?)
     }
 
     fn find_promise(&self, name: &str) -> Result<Option<Stand>, StoreError> {

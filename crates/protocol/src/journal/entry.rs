@@ -74,7 +74,7 @@ impl Source {
 /// Who sealed a secret choice (`pbem/1 3`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Mode {
+pub enum SealedBy {
     /// The player, with a `pc1|...` string: the umpire cannot read it before the reveal.
     Player,
     /// The umpire's program, from a plain mail.
@@ -201,7 +201,7 @@ pub enum Body {
         state: Hash32,
     },
     /// A seat's sealed choice for a slot.
-    Commit { slot: String, seat: String, mode: Mode, hash: Hash32 },
+    Commit { slot: String, seat: String, mode: SealedBy, hash: Hash32 },
     /// No more commitments for a slot: here are all that were made.
     Closed { slot: String, hashes: BTreeMap<String, Hash32> },
     /// A sealed choice laid open: `text` for one sealed by the player, `blind` and `payload` otherwise.
@@ -440,7 +440,7 @@ mod tests {
             Body::Anchor { step: 9, anchor: h, signature: "s".into(), unix: 1 },
             Body::Root { root: h },
             Body::Events { lock: Some(2), list: vec![json!({"moved": {"to": "j18"}})], state: h },
-            Body::Commit { slot: slot.clone(), seat: seat.clone(), mode: Mode::Umpire, hash: h },
+            Body::Commit { slot: slot.clone(), seat: seat.clone(), mode: SealedBy::Umpire, hash: h },
             Body::Closed { slot: slot.clone(), hashes: map.clone() },
             Body::Reveal { slot, seat, text: None, blind: Some(h), payload: Some(json!({"choice": "2"})) },
             Body::Void { step: 2, seed: None, consent: Some(map), ruling: None },

@@ -9,7 +9,7 @@ use super::command::{self, Command};
 use super::plain::plain;
 use super::sent::Sent;
 use crate::words::{Notice, NumberedLine};
-use feldpost_mail::address::{Found, ReplyAddress, bounced_game, find_game, find_token, games_in_subject};
+use feldpost_mail::address::{ReplyAddress, Stood, bounced_game, find_game, find_token, games_in_subject};
 use feldpost_mail::incoming::{BodyNote, IncomingMail};
 use feldpost_mail::robots::Robot;
 use feldpost_protocol::dice::Hash32;
@@ -213,7 +213,7 @@ fn parse_word(written: &str, plain: &str) -> Option<Command> {
 
 /// A line that only names game, token or head, as our own mails end.
 fn only_names(text: &str) -> bool {
-    let names = |found: &Found| *found != Found::Nowhere;
+    let names = |found: &Stood| *found != Stood::Nowhere;
     names(&find_token([(false, text)])) || names(&find_game([(false, text)])) || seen_line(text).is_some()
 }
 
@@ -291,7 +291,7 @@ fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
         }
     }
     let mut games = games_in_subject(&mail.subject_raw);
-    if let Found::Unquoted(game) | Found::QuotedOnly(game) = find_game(body.with_quoted()) {
+    if let Stood::Unquoted(game) | Stood::QuotedOnly(game) = find_game(body.with_quoted()) {
         games.insert(0, game);
     }
     games.extend(addressed.iter().map(|claim| claim.game.clone()));
@@ -301,9 +301,9 @@ fn claims(mail: &IncomingMail, body: &BodyLines, address: &str) -> Vec<Claim> {
         games.into_iter().map(claim).collect::<Vec<_>>()
     };
     match find_token(body.with_quoted()) {
-        Found::Unquoted(token) => by_line(token).into_iter().chain(addressed).collect(),
-        Found::QuotedOnly(token) => addressed.into_iter().chain(by_line(token)).collect(),
-        Found::Nowhere => addressed,
+        Stood::Unquoted(token) => by_line(token).into_iter().chain(addressed).collect(),
+        Stood::QuotedOnly(token) => addressed.into_iter().chain(by_line(token)).collect(),
+        Stood::Nowhere => addressed,
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Sent {
 }
 
 /// What is ours in a body, line by line.
-pub(super) struct Found {
+pub(super) struct OurLines {
     keys: Vec<String>,
     /// The line, or what it is a part of, was sent by us.
     pub ours: Vec<bool>,
@@ -35,7 +35,7 @@ pub(super) struct Found {
     pub follows: Vec<Option<usize>>,
 }
 
-impl Found {
+impl OurLines {
     pub(super) fn is_blank(&self, at: usize) -> bool {
         self.keys[at].is_empty()
     }
@@ -85,7 +85,7 @@ impl Sent {
     }
 
     /// Looks for what is ours: whole lines, parts of them and several in one, and lines that were wrapped.
-    pub(super) fn find(&self, texts: &[&str]) -> Found {
+    pub(super) fn find(&self, texts: &[&str]) -> OurLines {
         let keys: Vec<String> = texts.iter().map(|text| key(text)).collect();
         let is_part =
             |line: &String| line.len() >= TELLING && self.whole.iter().any(|all| all.contains(line));
@@ -93,7 +93,7 @@ impl Sent {
             line.len() >= TELLING
                 && self.sentences.iter().any(|said| said.contains(line) || line.contains(said))
         };
-        let mut found = Found {
+        let mut found = OurLines {
             ours: keys.iter().map(|line| self.lines.contains(line) || is_part(line)).collect(),
             sentences: keys.iter().map(tells).collect(),
             follows: vec![None; keys.len()],
@@ -106,7 +106,7 @@ impl Sent {
     }
 
     /// Marks the lines from `first` on that are one line of ours together.
-    fn join(&self, found: &mut Found, first: usize) {
+    fn join(&self, found: &mut OurLines, first: usize) {
         let mut joined = found.keys[first].clone();
         if joined.is_empty() || self.lines.contains(&joined) {
             return;

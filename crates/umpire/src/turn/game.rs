@@ -10,7 +10,7 @@ use super::measure::{Post, Quota};
 use super::{FoldFault, TurnError};
 use feldpost_kit::registry::{AnyGame, Registry};
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
-use feldpost_protocol::journal::entry::{Body, Entry, Head, Mode, Offer, Seen};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, SealedBy, Seen};
 use feldpost_protocol::journal::note_kind::NoteKind;
 
 /// The decision id that tokens of an offer are bound to.
@@ -37,7 +37,7 @@ pub struct Commitment {
     /// Whose.
     pub seat: String,
     /// Who sealed it.
-    pub mode: Mode,
+    pub mode: SealedBy,
     /// The hash.
     pub hash: Hash32,
 }
@@ -347,7 +347,7 @@ impl Game {
     }
 
     fn must_reveal(&self, slot: &str, seat: &str) -> bool {
-        let sealed = |commit: &Commitment| commit.seat == seat && commit.mode == Mode::Player;
+        let sealed = |commit: &Commitment| commit.seat == seat && commit.mode == SealedBy::Player;
         self.commits.get(slot).is_some_and(|commits| commits.iter().any(sealed))
             && !self.held.contains(&(slot.to_owned(), seat.to_owned()))
     }

@@ -8,7 +8,7 @@ use super::play::Draft;
 use super::secrets::Secrets;
 use super::{Ready, Seeds, TurnError};
 use crate::words::Notice;
-use feldpost_protocol::journal::entry::Mode;
+use feldpost_protocol::journal::entry::SealedBy;
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 
 /// Goes on without the choices or reveals that are missing: a missing choice is sealed as the rulebook's
@@ -42,7 +42,7 @@ pub fn time_is_up(
         Awaiting::Reveal { slot, .. } => {
             for commit in game.commits.get(&slot).into_iter().flatten() {
                 let held = game.held.contains(&(slot.clone(), commit.seat.clone()));
-                if commit.mode == Mode::Player && !held {
+                if commit.mode == SealedBy::Player && !held {
                     let strike = Strike::Unopened { slot: slot.clone() }.to_string();
                     draft.note(NoteKind::Strike, &commit.seat, &strike)?;
                     draft.given_up.insert(commit.seat.clone());

@@ -13,7 +13,7 @@ use feldpost_kit::driver::{Driven, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::canon::sealed_hash;
-use feldpost_protocol::journal::entry::{Body, Mode, Source};
+use feldpost_protocol::journal::entry::{Body, SealedBy, Source};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 use feldpost_protocol::journal::payload::{
     OPENINGS_SIZE, choice_payload, order_payload, sheet_text, split_openings,
@@ -82,7 +82,7 @@ impl<'a> Draft<'a> {
         let hash = sealed_hash(blind, &choice_payload(slot, seat, choice))?;
         let choices = self.secrets.choices.entry(slot.to_owned()).or_default();
         choices.insert(seat.to_owned(), choice.to_owned());
-        self.push(Body::Commit { slot: slot.to_owned(), seat: seat.to_owned(), mode: Mode::Umpire, hash })
+        self.push(Body::Commit { slot: slot.to_owned(), seat: seat.to_owned(), mode: SealedBy::Umpire, hash })
     }
 
     /// Plays the open orders of a side, after what it has said for later in an earlier mail. Nothing is added
@@ -174,7 +174,7 @@ impl<'a> Draft<'a> {
         commits.retain(|commit| !self.given_up.contains(&commit.seat));
         // A text in the secrets counts only if the journal has it too.
         let held = |seat: &String| self.game.held.contains(&(slot.to_owned(), seat.clone()));
-        if commits.iter().any(|commit| commit.mode == Mode::Player && !held(&commit.seat)) {
+        if commits.iter().any(|commit| commit.mode == SealedBy::Player && !held(&commit.seat)) {
             return Ok(None);
         }
         let (mut choices, mut strikes) = (BTreeMap::new(), Vec::new());
@@ -193,9 +193,9 @@ impl<'a> Draft<'a> {
         Ok(Some(choices))
     }
 
-    fn reveal(&self, slot: &str, seat: &str, mode: Mode) -> Result<(Body, String), TurnError> {
+    fn reveal(&self, slot: &str, seat: &str, mode: SealedBy) -> Result<(Body, String), TurnError> {
         let (slot_name, seat_name) = (slot.to_owned(), seat.to_owned());
-        if mode == Mode::Player {
+        if mode == SealedBy::Player {
             let text = self.secrets.reveals.get(slot).and_then(|texts| texts.get(seat)).cloned();
             let text = text.ok_or_else(|| lost(slot, seat))?;
             let choice = text.split('|').nth(4).unwrap_or_default().to_owned();

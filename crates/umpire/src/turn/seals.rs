@@ -7,7 +7,7 @@ use crate::words::Notice;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::AnyGame;
 use feldpost_protocol::journal::commitment::shell_lines;
-use feldpost_protocol::journal::entry::{Body, Mode};
+use feldpost_protocol::journal::entry::{Body, SealedBy};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 
 /// The seat's choice that was sealed in this group and is not yet opened in it.
@@ -46,7 +46,7 @@ pub(super) fn closed(post: Post<'_>) -> Vec<ClosedSlot> {
             choices: commits(slot)
                 .map(|commit| {
                     let side = post.after.side_name(&commit.seat);
-                    (side, commit.mode == Mode::Player, commit.hash.to_string())
+                    (side, commit.mode == SealedBy::Player, commit.hash.to_string())
                 })
                 .collect(),
         })

@@ -3,13 +3,13 @@
 use super::missions::Task;
 use super::odds::{self, to_hit, to_hit_top, worth};
 use super::planner::Planner;
+use crate::board::Board;
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::order::Order;
 use crate::rules::activation::Action;
 use crate::rules::barrage::may_barrage;
-use crate::table::Table;
-use crate::words::{Class, Mode};
+use crate::words::{AttackKind, Class};
 use feldpost_kit::id::Id;
 
 /// The least probability of a hit, in percent, for which somebody who stays in contact fires.
@@ -26,13 +26,13 @@ impl Planner<'_> {
     }
 
     fn best_barrage(&self, gun: Id, here: Hex) -> Option<(Hex, i32)> {
-        let table = self.table();
-        let unit = table.data.unit(gun)?;
+        let board = self.board();
+        let unit = board.data.unit(gun)?;
         let far = unit.range.unwrap_or(0) + 1;
-        let targets = table.stacks.keys().copied().filter(|hex| here.distance(*hex) <= far);
-        let open = targets.filter(|hex| may_barrage(table, self.side, gun, *hex, &[], None).is_ok());
+        let targets = board.stacks.keys().copied().filter(|hex| here.distance(*hex) <= far);
+        let open = targets.filter(|hex| may_barrage(board, self.side, gun, *hex, &[], None).is_ok());
         open.filter_map(|hex| {
-            let (promise, value) = best_target(table, unit, hex)?;
+            let (promise, value) = best_target(board, unit, hex)?;
             let crowded = self.promised(hex) / 4;
             (promise >= self.style.least_barrage).then_some((value - crowded, hex, promise))
         })
@@ -43,12 +43,12 @@ impl Planner<'_> {
     /// Names the targets that are worth it, best first, and who spots; where an earlier line may have
     /// changed the hex, it is left to the rules.
     fn fire(&mut self, gun: Id, hex: Hex, promise: i32) {
-        let table = self.table();
-        let Some(unit) = table.data.unit(gun) else { return };
-        let mut targets: Vec<Id> = table.stack(hex).to_vec();
-        targets.sort_by_key(|target| -value(table, unit, *target, hex));
-        let spotter = may_barrage(table, self.side, gun, hex, &[], None).ok().map(|spotter| spotter.unit);
-        let fresh = self.promised(hex) == 0 && table.impulse.changed_hex.is_empty();
+        let board = self.board();
+        let Some(unit) = board.data.unit(gun) else { return };
+        let mut targets: Vec<Id> = board.stack(hex).to_vec();
+        targets.sort_by_key(|target| -value(board, unit, *target, hex));
+        let spotter = may_barrage(board, self.side, gun, hex, &[], None).ok().map(|spotter| spotter.unit);
+        let fresh = self.promised(hex) == 0 && board.impulse.changed_hex.is_empty();
         let (targets, spotter) = if fresh { (targets, spotter) } else { (vec![], None) };
         self.strike(gun, hex, promise / 2, Order::Barrage { unit: gun, hex, targets, spotter });
     }
@@ -81,24 +81,24 @@ impl Planner<'_> {
     /// Whether a unit stays to fight: not one on its way out, nor a worn one that can move away; with
     /// the night near, fewer hits are enough.
     fn shall_assault(&self, id: Id, here: Hex) -> bool {
-        let table = self.table();
-        let Some(unit) = table.data.unit(id) else { return false };
+        let board = self.board();
+        let Some(unit) = board.data.unit(id) else { return false };
         let leaves = self.mission(id).is_some_and(|mission| mission.task == Task::Leave);
-        if leaves && here.distance(table.data.scenario.exit.hex) <= 2 {
+        if leaves && here.distance(board.data.scenario.exit.hex) <= 2 {
             return false;
         }
-        let bearable = if table.couplet >= 3 && !self.style.presses_on { 0 } else { 1 };
-        self.keeps_its_post(id, here) || odds::wear(table, unit) <= bearable
+        let bearable = if board.couplet >= 3 && !self.style.presses_on { 0 } else { 1 };
+        self.keeps_its_post(id, here) || odds::wear(board, unit) <= bearable
     }
 
     fn best_assault(&self, id: Id, here: Hex, least: i32) -> Option<(Hex, i32)> {
-        let table = self.table();
-        let unit = table.data.unit(id)?;
-        let targets = here.neighbours().filter(|hex| table.enemy_in(*hex, self.side));
+        let board = self.board();
+        let unit = board.data.unit(id)?;
+        let targets = here.neighbours().filter(|hex| board.enemy_in(*hex, self.side));
         targets
             .filter_map(|hex| {
-                let promise = to_hit_top(table, unit, hex, Mode::Assault);
-                let enough = self.promised(hex) > 100 * strength(table, hex) + 60;
+                let promise = to_hit_top(board, unit, hex, AttackKind::Assault);
+                let enough = self.promised(hex) > 100 * strength(board, hex) + 60;
                 let value = self.attack_value(hex, promise);
                 (promise >= least && !enough).then_some((value, hex, promise))
             })
@@ -108,8 +108,8 @@ impl Planner<'_> {
 
     /// What an attack on the top unit of a hex is worth; hexes that others attack as well draw more.
     pub(super) fn attack_value(&self, hex: Hex, promise: i32) -> i32 {
-        let table = self.table();
-        let top = table.stack(hex).first().map_or(0, |top| worth(table, *top));
+        let board = self.board();
+        let top = board.stack(hex).first().map_or(0, |top| worth(board, *top));
         promise * top / 10 + (self.promised(hex) / 8).min(15)
     }
 
@@ -119,7 +119,7 @@ impl Planner<'_> {
         let Some(unit) = self.data.unit(id) else { return false };
         let open = self.ground.cost(unit.class, hex).is_some() && unit.class != Class::Artillery;
         let next_to = |at: Hex| at.neighbours().filter(|near| self.ground.enemy_in(*near)).count();
-        let objective = self.table().control.contains_key(&hex);
+        let objective = self.board().control.contains_key(&hex);
         // `here` counts the hex itself.
         let calmer = next_to(hex) < next_to(here);
         open && !self.keeps_its_post(id, here) && (self.style.presses_on || objective || calmer)
@@ -127,20 +127,22 @@ impl Planner<'_> {
 }
 
 /// SPs in a hex.
-fn strength(table: &Table, hex: Hex) -> i32 {
-    table.stack(hex).iter().map(|id| table.sp(*id)).sum()
+fn strength(board: &Board, hex: Hex) -> i32 {
+    board.stack(hex).iter().map(|id| board.sp(*id)).sum()
 }
 
-fn value(table: &Table, gun: &Unit, target: Id, hex: Hex) -> i32 {
-    let Some(aim) = table.data.unit(target) else { return 0 };
-    to_hit(table, gun, aim, hex, Mode::Barrage) * worth(table, target) / 10
+fn value(board: &Board, gun: &Unit, target: Id, hex: Hex) -> i32 {
+    let Some(aim) = board.data.unit(target) else { return 0 };
+    to_hit(board, gun, aim, hex, AttackKind::Barrage) * worth(board, target) / 10
 }
 
 /// The best target of a gun in a hex: probability of a hit, value.
-fn best_target(table: &Table, gun: &Unit, hex: Hex) -> Option<(i32, i32)> {
-    let targets = table.stack(hex).iter().filter_map(|id| table.data.unit(*id));
+fn best_target(board: &Board, gun: &Unit, hex: Hex) -> Option<(i32, i32)> {
+    let targets = board.stack(hex).iter().filter_map(|id| board.data.unit(*id));
     targets
-        .map(|target| (value(table, gun, target.id, hex), to_hit(table, gun, target, hex, Mode::Barrage)))
+        .map(|target| {
+            (value(board, gun, target.id, hex), to_hit(board, gun, target, hex, AttackKind::Barrage))
+        })
         .max()
         .map(|(value, promise)| (promise, value))
 }

@@ -2,9 +2,9 @@
 //!
 //! Enemies do not move in an impulse of ours, so it is drawn once for a sheet.
 
+use crate::board::Board;
 use crate::hex::{Hex, SidiRezegh};
 use crate::rules::movement::entry_cost;
-use crate::table::Table;
 use crate::words::{Class, Side, Terrain};
 use feldpost_kit::hex::Field;
 use feldpost_kit::path::{self, Reached, Step};
@@ -24,11 +24,11 @@ pub(super) struct Ground {
 pub(super) type Way = Field<SidiRezegh, u32>;
 
 impl Ground {
-    pub(super) fn new(table: &Table, side: Side) -> Ground {
+    pub(super) fn new(board: &Board, side: Side) -> Ground {
         let next = Field::of(|hex: Hex| hex.neighbours().collect::<Vec<Hex>>());
-        let enemy = Field::of(|hex| table.enemy_in(hex, side));
+        let enemy = Field::of(|hex| board.enemy_in(hex, side));
         let ezoc = Field::of(|hex| next[hex].iter().any(|near| enemy[*near]));
-        Ground { terrain: Field::of(|hex| table.data.ground(hex).terrain), next, enemy, ezoc }
+        Ground { terrain: Field::of(|hex| board.data.ground(hex).terrain), next, enemy, ezoc }
     }
 
     /// MPs to enter; `None` = prohibited.

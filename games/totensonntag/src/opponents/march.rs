@@ -9,7 +9,7 @@ use crate::order::{MoveEnd, Order};
 use crate::rules::activation::{Action, initiative};
 use crate::rules::movement::movement_points;
 use crate::rules::reinforcements::{entry_hexes, may_enter};
-use crate::words::{Class, Mode};
+use crate::words::{AttackKind, Class};
 use feldpost_kit::id::Id;
 use feldpost_kit::path::path_to;
 
@@ -25,7 +25,7 @@ struct Spot {
 impl Planner<'_> {
     fn spots(&self, id: Id, here: Hex) -> Vec<Spot> {
         let Some(unit) = self.data.unit(id) else { return vec![] };
-        let mps = movement_points(self.table(), unit, initiative(self.table(), unit, Action::Move));
+        let mps = movement_points(self.board(), unit, initiative(self.board(), unit, Action::Move));
         self.spots_from(unit, here, mps, self.ground.in_ezoc(here), &[])
     }
 
@@ -59,7 +59,7 @@ impl Planner<'_> {
 
     /// TS 9.0: an objective that nobody defends is taken by the strongest unit that can reach it.
     pub(super) fn seize_objectives(&mut self) {
-        let control = &self.table().control;
+        let control = &self.board().control;
         let enemy = self.side.enemy();
         let open: Vec<Hex> = control
             .iter()
@@ -74,7 +74,7 @@ impl Planner<'_> {
             let ways: Vec<(i32, Id, Vec<Hex>)> = near
                 .filter_map(|(id, here)| {
                     let spot = self.spots(id, here).into_iter().find(|spot| spot.hex == hex)?;
-                    Some((odds::shield(self.table(), id), id, spot.path))
+                    Some((odds::shield(self.board(), id), id, spot.path))
                 })
                 .collect();
             if let Some((_, unit, path)) = ways.into_iter().max() {
@@ -87,7 +87,7 @@ impl Planner<'_> {
     /// the bonus from them, guns last.
     pub(super) fn bring_in_reinforcements(&mut self) {
         let mut due: Vec<(u32, Id)> = self
-            .table()
+            .board()
             .waiting_to_enter(self.side)
             .map(|unit| {
                 let rank = match unit.class {
@@ -106,12 +106,12 @@ impl Planner<'_> {
     }
 
     fn enter(&mut self, id: Id) {
-        let Ok(arrival) = may_enter(self.table(), self.side, id) else { return };
+        let Ok(arrival) = may_enter(self.board(), self.side, id) else { return };
         let mps = arrival.mps;
         let data = std::sync::Arc::clone(&self.data);
         let Some(unit) = data.unit(id) else { return };
         let mut spots = Vec::new();
-        for entry in entry_hexes(self.table(), unit) {
+        for entry in entry_hexes(self.board(), unit) {
             let Some(left) = self.ground.cost(unit.class, entry).map(|cost| mps.saturating_sub(cost)) else {
                 continue;
             };
@@ -123,7 +123,7 @@ impl Planner<'_> {
         spots.retain(|spot| self.room(spot.hex) > 0);
         let scored = spots.into_iter().map(|spot| (self.score(unit, spot.hex), spot));
         let Some((_, spot)) = scored.max_by_key(|(score, _)| *score) else { return };
-        let hopeless = odds::threat(self.table(), unit, spot.hex) > 200 && !self.style.presses_on;
+        let hopeless = odds::threat(self.board(), unit, spot.hex) > 200 && !self.style.presses_on;
         if !hopeless {
             self.order(Order::Enter { unit: id, path: spot.path, end: MoveEnd::Stop });
         }
@@ -186,7 +186,7 @@ impl Planner<'_> {
         targets
             .filter(|hex| self.ground.cost(unit.class, *hex).is_some_and(|cost| cost <= spot.left))
             .filter_map(|hex| {
-                let promise = to_hit_top(self.table(), unit, hex, Mode::Overrun);
+                let promise = to_hit_top(self.board(), unit, hex, AttackKind::Overrun);
                 (promise >= self.style.least_odds)
                     .then(|| (self.attack_value(hex, promise) / 2, hex, promise))
             })
@@ -197,7 +197,7 @@ impl Planner<'_> {
     fn score(&mut self, unit: &Unit, hex: Hex) -> i32 {
         let noise = i32::try_from(self.chance.below(3)).unwrap_or(0);
         let friends =
-            self.table().stack(hex).iter().filter(|id| **id != unit.id).copied().collect::<Vec<_>>();
+            self.board().stack(hex).iter().filter(|id| **id != unit.id).copied().collect::<Vec<_>>();
         noise + self.progress(unit, hex) + self.company(unit, &friends) + self.danger(unit, hex, &friends)
     }
 
@@ -227,27 +227,27 @@ impl Planner<'_> {
 
     /// What enemies nearby cost, less what they offer as targets.
     fn danger(&self, unit: &Unit, hex: Hex, friends: &[Id]) -> i32 {
-        let table = self.table();
+        let board = self.board();
         if unit.class == Class::Artillery {
-            let close = table.stacks.keys().filter(|at| self.ground.enemy_in(**at) && at.distance(hex) <= 2);
+            let close = board.stacks.keys().filter(|at| self.ground.enemy_in(**at) && at.distance(hex) <= 2);
             return -6 * i32::try_from(close.count()).unwrap_or(0);
         }
         if !self.ground.in_ezoc(hex) {
             return 0;
         }
-        let covered = friends.iter().any(|id| odds::shield(table, *id) > odds::shield(table, unit.id));
-        let threat = odds::threat(table, unit, hex) / if covered { 2 } else { 1 };
+        let covered = friends.iter().any(|id| odds::shield(board, *id) > odds::shield(board, unit.id));
+        let threat = odds::threat(board, unit, hex) / if covered { 2 } else { 1 };
         let targets = self.ground.around(hex).iter().filter(|at| self.ground.enemy_in(**at));
-        let promise = targets.map(|at| to_hit_top(table, unit, *at, Mode::Assault)).max().unwrap_or(0);
+        let promise = targets.map(|at| to_hit_top(board, unit, *at, AttackKind::Assault)).max().unwrap_or(0);
         let offer = if promise >= self.style.least_odds { promise * self.style.contact / 100 } else { 0 };
-        let cover = if table.data.ground(hex).protects() { 5 } else { 0 };
-        let caution = match odds::stake(table, unit) {
+        let cover = if board.data.ground(hex).protects() { 5 } else { 0 };
+        let caution = match odds::stake(board, unit) {
             Stake::High => self.style.caution * 2,
             // Armoured cars are eyes, not fists.
             Stake::Fair if unit.class == Class::Recon => self.style.caution * 2,
             Stake::Fair => self.style.caution,
             Stake::None => self.style.caution / 2,
         };
-        offer + cover - threat * caution / 100 - odds::wear(table, unit) * caution
+        offer + cover - threat * caution / 100 - odds::wear(board, unit) * caution
     }
 }

@@ -2,10 +2,10 @@
 
 use super::Style;
 use super::ground::FAR;
+use crate::board::Board;
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::rules::victory;
-use crate::table::Table;
 use crate::words::{Class, Nationality, Side};
 use feldpost_kit::id::Id;
 use std::collections::BTreeMap;
@@ -33,8 +33,8 @@ pub(super) struct Mission {
 }
 
 /// The missions of all units of a side that are on the map or due.
-pub(super) fn missions(table: &Table, side: Side, style: &Style) -> BTreeMap<Id, Mission> {
-    let mut roster = Roster { table, side, idle: idle_units(table, side), given: BTreeMap::new() };
+pub(super) fn missions(board: &Board, side: Side, style: &Style) -> BTreeMap<Id, Mission> {
+    let mut roster = Roster { board, side, idle: idle_units(board, side), given: BTreeMap::new() };
     match side {
         Side::Dak => roster.dak(style),
         Side::Cw => roster.cw(style),
@@ -44,17 +44,17 @@ pub(super) fn missions(table: &Table, side: Side, style: &Style) -> BTreeMap<Id,
 }
 
 /// Units without a mission yet, and where they are or will come in.
-fn idle_units(table: &Table, side: Side) -> Vec<(&Unit, Hex)> {
-    let waiting = table.waiting_to_enter(side).filter_map(|unit| {
-        let group = table.data.scenario.reinforcement_of(unit.id)?;
+fn idle_units(board: &Board, side: Side) -> Vec<(&Unit, Hex)> {
+    let waiting = board.waiting_to_enter(side).filter_map(|unit| {
+        let group = board.data.scenario.reinforcement_of(unit.id)?;
         Some((unit, *group.entry_hexes.first()?))
     });
-    let present = table.on_map(side).filter_map(|(id, hex)| Some((table.data.unit(id)?, hex)));
+    let present = board.on_map(side).filter_map(|(id, hex)| Some((board.data.unit(id)?, hex)));
     present.chain(waiting).collect()
 }
 
 struct Roster<'t> {
-    table: &'t Table,
+    board: &'t Board,
     side: Side,
     idle: Vec<(&'t Unit, Hex)>,
     given: BTreeMap<Id, Mission>,
@@ -81,12 +81,12 @@ impl<'t> Roster<'t> {
     }
 
     fn objectives(&self, holder: Side) -> Vec<Hex> {
-        let control = &self.table.control;
+        let control = &self.board.control;
         control.iter().filter(|(_, side)| **side == holder).map(|(hex, _)| *hex).collect()
     }
 
     fn enemies_within(&self, hex: Hex, distance: u32) -> usize {
-        let enemies = self.table.on_map(self.side.enemy());
+        let enemies = self.board.on_map(self.side.enemy());
         enemies.filter(|(_, at)| at.distance(hex) <= distance).count()
     }
 
@@ -94,7 +94,7 @@ impl<'t> Roster<'t> {
     /// reinforce what is threatened, and hunt. The Italians of the steady opponent fall back on
     /// the exit; those of the bold one fight where they are.
     fn dak(&mut self, style: &Style) {
-        let (exit, held) = (self.table.data.scenario.exit.hex, self.objectives(Side::Dak));
+        let (exit, held) = (self.board.data.scenario.exit.hex, self.objectives(Side::Dak));
         let german = |unit: &Unit| unit.nationality == Nationality::German;
         let slow = |unit: &Unit| unit.initiative <= 2 && german(unit);
         self.post(Task::Hold, exit, 3, |unit, here| slow(unit) && here.distance(exit) <= 8);
@@ -129,8 +129,8 @@ impl<'t> Roster<'t> {
     /// CW: enough SPs for Tobruk go to the exit when the way is open (the bold opponent sends 22
     /// Armoured from the first day); a rearguard in what was taken; each brigade its own objective.
     fn cw(&mut self, style: &Style) {
-        let exit = self.table.data.scenario.exit.hex;
-        let needed = self.table.rulebook.relief_sp_needed - victory::relief_sp(self.table);
+        let exit = self.board.data.scenario.exit.hex;
+        let needed = self.board.rulebook.relief_sp_needed - victory::relief_sp(self.board);
         if needed > 0 {
             self.relieve_tobruk(exit, needed, style);
         }
@@ -150,7 +150,7 @@ impl<'t> Roster<'t> {
 
     fn relieve_tobruk(&mut self, exit: Hex, needed: i32, style: &Style) {
         let racers = |unit: &Unit| style.presses_on && unit.group.as_str().starts_with("22armd");
-        let open = !self.table.enemy_in(exit, Side::Cw);
+        let open = !self.board.enemy_in(exit, Side::Cw);
         let near = if open { 9 } else { 5 };
         let mut fit: Vec<(u32, &Unit)> = self
             .idle
@@ -161,14 +161,14 @@ impl<'t> Roster<'t> {
             .collect();
         fit.sort_by_key(|(distance, unit)| (*distance, unit.id));
         let mut left = needed + 2;
-        let there: i32 = fit.iter().map(|(_, unit)| self.table.sp(unit.id)).sum();
+        let there: i32 = fit.iter().map(|(_, unit)| self.board.sp(unit.id)).sum();
         // Half a relief is none.
         if there < needed {
             return;
         }
         for (_, unit) in fit {
             if left > 0 {
-                left -= self.table.sp(unit.id);
+                left -= self.board.sp(unit.id);
                 self.give(unit.id, Mission { task: Task::Leave, hex: exit });
             }
         }
@@ -179,7 +179,7 @@ impl<'t> Roster<'t> {
         let group = unit.group.as_str();
         let mut open = self.objectives(Side::Dak);
         // The steady opponent does not spread over more than two objectives at a time.
-        let west = style.presses_on || self.table.turn >= 3;
+        let west = style.presses_on || self.board.turn >= 3;
         let bias = |hex: &Hex| match (group.starts_with('4') || group.starts_with('6'), hex.number() > 10) {
             (true, true) | (false, false) => 0,
             _ => 6,
@@ -191,8 +191,8 @@ impl<'t> Roster<'t> {
     /// Everybody else: the enemy who is near, and near what matters; guns follow the fighting.
     fn hunters_and_guns(&mut self) {
         let enemies: Vec<Hex> =
-            self.table.stacks.keys().copied().filter(|hex| self.table.enemy_in(*hex, self.side)).collect();
-        let matters: Vec<Hex> = self.table.control.keys().copied().collect();
+            self.board.stacks.keys().copied().filter(|hex| self.board.enemy_in(*hex, self.side)).collect();
+        let matters: Vec<Hex> = self.board.control.keys().copied().collect();
         let weight = |hex: &Hex| matters.iter().map(|at| at.distance(*hex)).min().unwrap_or(FAR);
         for (unit, here) in self.idle.clone() {
             let nearest = enemies.iter().min_by_key(|hex| (hex.distance(here) * 2 + weight(hex), **hex));

@@ -1,6 +1,6 @@
 //! Built-in opponents: they read a view and mail a sheet, as a player would.
 //!
-//! An opponent plans on a scratch table: each order is tried there in a dry run before it is
+//! An opponent plans on a scratch board: each order is tried there in a dry run before it is
 //! written down, so that the later orders of a sheet stay legal whatever the dice say. Where the dice
 //! could make an order pointless, it is written with an `if`.
 
@@ -15,9 +15,9 @@ mod planner;
 pub mod random;
 mod setup;
 
+use crate::board::{Board, Phase};
 use crate::order::Order;
 use crate::rules::impulses::awaiting;
-use crate::table::{Phase, Table};
 use crate::view::View;
 use crate::words::Side;
 use feldpost_kit::opponent::Chance;
@@ -73,7 +73,7 @@ impl Style {
 
 /// Whether a decision is awaited of this side.
 fn is_asked(view: &View, side: Side) -> bool {
-    match awaiting(&view.table) {
+    match awaiting(&view.board) {
         Awaiting::Orders { sides, .. } | Awaiting::Sealed { sides, .. } => sides.contains(&side.id()),
         Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => false,
     }
@@ -91,22 +91,22 @@ pub fn sheet(name: &str, view: &View, side: Side, nonce: u64) -> String {
         return String::new();
     }
     let style = Style::named(name);
-    let mut chance = chance(nonce, side, &view.table);
-    let orders = match &view.table.phase {
-        Phase::Setup { .. } => setup::orders(&view.table, side, style),
-        Phase::An { .. } => number::orders(&view.table, side, style, &mut chance),
-        Phase::Air { .. } => air::missions(&view.table, side, style),
-        Phase::Impulse { .. } => planner::orders(&view.table, side, style, chance),
-        Phase::Night { .. } => planner::night_orders(&view.table, side, style, chance),
+    let mut chance = chance(nonce, side, &view.board);
+    let orders = match &view.board.phase {
+        Phase::Setup { .. } => setup::orders(&view.board, side, style),
+        Phase::An { .. } => number::orders(&view.board, side, style, &mut chance),
+        Phase::Air { .. } => air::missions(&view.board, side, style),
+        Phase::Impulse { .. } => planner::orders(&view.board, side, style, chance),
+        Phase::Night { .. } => planner::night_orders(&view.board, side, style, chance),
         Phase::End { .. } => vec![],
     };
     text(&orders)
 }
 
 /// Numbers for one decision: they follow from the nonce, the side, and how far the game has come.
-fn chance(nonce: u64, side: Side, table: &Table) -> Chance {
-    let acted = table.impulse.acted.len() + table.stacks.len() * 100;
-    Chance::of([nonce, side as u64, table.turn.into(), table.couplet.into(), acted as u64])
+fn chance(nonce: u64, side: Side, board: &Board) -> Chance {
+    let acted = board.impulse.acted.len() + board.stacks.len() * 100;
+    Chance::of([nonce, side as u64, board.turn.into(), board.couplet.into(), acted as u64])
 }
 
 /// Orders as the text of a sheet.

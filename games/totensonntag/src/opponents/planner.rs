@@ -1,14 +1,14 @@
-//! Planning an impulse: what is done in which order, on a scratch table.
+//! Planning an impulse: what is done in which order, on a scratch board.
 
 use super::ground::{Ground, Way};
 use super::missions::{self, Mission, Task};
 use super::{Style, odds};
+use crate::board::Board;
 use crate::data::{Data, Unit};
 use crate::hex::Hex;
 use crate::order::{Condition, Order};
 use crate::play::Play;
 use crate::rules::activation::{Action, activated_unit};
-use crate::table::Table;
 use crate::words::{Class, Side};
 use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A table on which a side tries its orders.
+/// A board on which a side tries its orders.
 struct DryRun<'a> {
     play: Play<'a>,
     side: Side,
@@ -36,12 +36,12 @@ impl Trial for DryRun<'_> {
 pub(super) struct Scratch<'a>(opponent::Scratch<DryRun<'a>>);
 
 impl<'a> Scratch<'a> {
-    pub(super) fn new(table: &Table, side: Side, dice: &'a mut NoDice) -> Scratch<'a> {
-        Scratch(opponent::Scratch::new(DryRun { play: Play::dry_run(table, dice), side }))
+    pub(super) fn new(board: &Board, side: Side, dice: &'a mut NoDice) -> Scratch<'a> {
+        Scratch(opponent::Scratch::new(DryRun { play: Play::dry_run(board, dice), side }))
     }
 
-    pub(super) fn table(&self) -> &Table {
-        &self.0.table.play.table
+    pub(super) fn board(&self) -> &Board {
+        &self.0.board.play.board
     }
 
     /// Tries an order; writes it down if it is legal. Says whether it is.
@@ -94,9 +94,9 @@ impl Gait {
 }
 
 /// The sheet for an impulse.
-pub(super) fn orders(table: &Table, side: Side, style: &'static Style, chance: Chance) -> Vec<Order> {
+pub(super) fn orders(board: &Board, side: Side, style: &'static Style, chance: Chance) -> Vec<Order> {
     let mut dice = NoDice;
-    let mut planner = Planner::new(table, side, style, chance, &mut dice);
+    let mut planner = Planner::new(board, side, style, chance, &mut dice);
     planner.leave_the_map();
     planner.seize_objectives();
     planner.bring_in_reinforcements();
@@ -113,16 +113,16 @@ pub(super) fn orders(table: &Table, side: Side, style: &'static Style, chance: C
 }
 
 /// The sheet for a night: stacks in order.
-pub(super) fn night_orders(table: &Table, side: Side, style: &'static Style, chance: Chance) -> Vec<Order> {
+pub(super) fn night_orders(board: &Board, side: Side, style: &'static Style, chance: Chance) -> Vec<Order> {
     let mut dice = NoDice;
-    let mut planner = Planner::new(table, side, style, chance, &mut dice);
+    let mut planner = Planner::new(board, side, style, chance, &mut dice);
     planner.restack();
     planner.scratch.done()
 }
 
 impl<'a> Planner<'a> {
     fn new(
-        table: &Table,
+        board: &Board,
         side: Side,
         style: &'static Style,
         chance: Chance,
@@ -131,11 +131,11 @@ impl<'a> Planner<'a> {
         Planner {
             side,
             style,
-            data: Arc::clone(&table.data),
-            ground: Ground::new(table, side),
+            data: Arc::clone(&board.data),
+            ground: Ground::new(board, side),
             chance,
-            scratch: Scratch::new(table, side, dice),
-            missions: missions::missions(table, side, style),
+            scratch: Scratch::new(board, side, dice),
+            missions: missions::missions(board, side, style),
             ways: BTreeMap::new(),
             struck: BTreeMap::new(),
             unsure: BTreeSet::new(),
@@ -143,8 +143,8 @@ impl<'a> Planner<'a> {
         }
     }
 
-    pub(super) fn table(&self) -> &Table {
-        self.scratch.table()
+    pub(super) fn board(&self) -> &Board {
+        self.scratch.board()
     }
 
     pub(super) fn order(&mut self, order: Order) -> bool {
@@ -154,7 +154,7 @@ impl<'a> Planner<'a> {
     /// An order to attack a hex; with an `if` where an earlier line may have emptied it. `promise` is
     /// its probability of a hit in percent. Says whether it could be given.
     pub(super) fn strike(&mut self, unit: Id, hex: Hex, promise: i32, order: Order) -> bool {
-        let from = self.table().hex_of(unit);
+        let from = self.board().hex_of(unit);
         let struck = self.struck.contains_key(&hex);
         let written = match struck {
             true => Order::If { condition: Condition::Empty(hex), negated: true, order: Box::new(order) },
@@ -164,7 +164,7 @@ impl<'a> Planner<'a> {
             return false;
         }
         *self.struck.entry(hex).or_default() += promise;
-        if self.table().hex_of(unit) != from {
+        if self.board().hex_of(unit) != from {
             self.unsure.insert(unit);
             if let (true, Some(from)) = (struck, from) {
                 *self.lingering.entry(from).or_default() += 1;
@@ -185,7 +185,7 @@ impl<'a> Planner<'a> {
 
     /// Units that a hex still takes, whatever the dice say.
     pub(super) fn room(&self, hex: Hex) -> usize {
-        let taken = self.table().stack(hex).len() + self.lingering.get(&hex).copied().unwrap_or(0);
+        let taken = self.board().stack(hex).len() + self.lingering.get(&hex).copied().unwrap_or(0);
         self.data.scenario.stacking_limit.saturating_sub(taken)
     }
 
@@ -202,11 +202,11 @@ impl<'a> Planner<'a> {
 
     /// Units on the map that are activated for this and have not acted.
     pub(super) fn ready(&self, action: Action, wanted: impl Fn(&Unit) -> bool) -> Vec<(Id, Hex)> {
-        let table = self.table();
-        table
+        let board = self.board();
+        board
             .on_map(self.side)
-            .filter(|(id, _)| table.data.unit(*id).is_some_and(&wanted))
-            .filter(|(id, _)| activated_unit(table, self.side, *id, action).is_ok())
+            .filter(|(id, _)| board.data.unit(*id).is_some_and(&wanted))
+            .filter(|(id, _)| activated_unit(board, self.side, *id, action).is_ok())
             .collect()
     }
 
@@ -217,17 +217,17 @@ impl<'a> Planner<'a> {
 
     /// TS 4.0: the unit that protects best on top of each stack.
     fn restack(&mut self) {
-        let table = self.table();
+        let board = self.board();
         let mut wanted = Vec::new();
-        for (hex, stack) in &table.stacks {
-            if table.owner(*hex) != Some(self.side) {
+        for (hex, stack) in &board.stacks {
+            if board.owner(*hex) != Some(self.side) {
                 continue;
             }
             let sure: Vec<Id> = stack.iter().copied().filter(|id| !self.unsure.contains(id)).collect();
             let mut best = sure.clone();
-            best.sort_by_key(|id| -odds::shield(table, *id));
+            best.sort_by_key(|id| -odds::shield(board, *id));
             let better = match (best.first(), stack.first()) {
-                (Some(best), Some(top)) => odds::shield(table, *best) > odds::shield(table, *top),
+                (Some(best), Some(top)) => odds::shield(board, *best) > odds::shield(board, *top),
                 _ => false,
             };
             if better && stack.len() > 1 {

@@ -2,11 +2,11 @@
 
 use super::planner::Scratch;
 use super::{chance, is_asked};
+use crate::board::{Board, Phase};
 use crate::hex::{Hex, letter};
 use crate::order::{AirMission, AirTask, AnChoice, Condition, MoveEnd, Order, Standing};
 use crate::rules::activation_number::{AnOption, options};
 use crate::rules::{aircraft, movement, reinforcements, setup};
-use crate::table::{Phase, Table};
 use crate::view::View;
 use crate::words::{Class, Side};
 use feldpost_kit::dice::NoDice;
@@ -40,18 +40,18 @@ const BROKEN: &[&str] = &[
 /// About six lines in seven are legal when they are reached. Three sheets in five hold legal orders
 /// only (as far as that can be known without dice) and nearly all of those end with `done`, so that
 /// games come to an end. The same arguments give the same text: who asks again about an unchanged
-/// table should pass another `nonce`, or hears the same nonsense again.
+/// board should pass another `nonce`, or hears the same nonsense again.
 #[must_use]
 pub fn sheet(view: &View, side: Side, nonce: u64) -> String {
     if !is_asked(view, side) {
         return String::new();
     }
-    let (table, mut chance) = (&view.table, chance(nonce, side, &view.table));
+    let (board, mut chance) = (&view.board, chance(nonce, side, &view.board));
     let tidy = chance.percent(60);
     let mut dice = NoDice;
     let mut author =
-        Author { scratch: Scratch::new(table, side, &mut dice), side, chance, tidy, lines: vec![] };
-    match &table.phase {
+        Author { scratch: Scratch::new(board, side, &mut dice), side, chance, tidy, lines: vec![] };
+    match &board.phase {
         Phase::Setup { .. } => author.set_up(),
         Phase::An { .. } => author.choose(),
         Phase::Air { .. } => author.send_aircraft(),
@@ -76,8 +76,8 @@ struct Author<'a> {
 }
 
 impl Author<'_> {
-    fn table(&self) -> &Table {
-        self.scratch.table()
+    fn board(&self) -> &Board {
+        self.scratch.board()
     }
 
     fn give_orders(&mut self, most: usize, invent: fn(&mut Self) -> Option<Order>) {
@@ -105,7 +105,7 @@ impl Author<'_> {
     }
 
     fn set_up(&mut self) {
-        let units = if self.chance.percent(50) { vec![] } else { setup::unplaced(self.table(), self.side) };
+        let units = if self.chance.percent(50) { vec![] } else { setup::unplaced(self.board(), self.side) };
         for unit in units {
             let hexes = self.places(unit);
             if let Some(hex) = self.chance.pick(&hexes).copied() {
@@ -119,7 +119,7 @@ impl Author<'_> {
     }
 
     fn places(&self, unit: Id) -> Vec<Hex> {
-        let Some(group) = self.table().data.scenario.setup_group_of(unit) else { return vec![] };
+        let Some(group) = self.board().data.scenario.setup_group_of(unit) else { return vec![] };
         match group.rows {
             Some((first, last)) => Hex::all().filter(|hex| (first..=last).contains(&letter(*hex))).collect(),
             None => group.hexes.clone(),
@@ -129,7 +129,7 @@ impl Author<'_> {
     fn choose(&mut self) {
         let number = AnChoice::Number(u16::try_from(self.chance.below(6) + 1).unwrap_or(1));
         let due = [number, AnChoice::Roll, AnChoice::Keep, AnChoice::Raise, AnChoice::Lower];
-        let legal = match options(self.table())[self.side] {
+        let legal = match options(self.board())[self.side] {
             AnOption::Choose => &due[..2],
             AnOption::Adjust => &due[2..],
             AnOption::Roll => &[],
@@ -141,7 +141,7 @@ impl Author<'_> {
     }
 
     fn impulse_order(&mut self) -> Option<Order> {
-        let options = self.table().options;
+        let options = self.board().options;
         let optional = usize::from(options.recon_support) * 2 + usize::from(options.aircraft) * 2;
         let order = match self.chance.below(20 + optional) {
             0..=6 => self.some_move(),
@@ -171,14 +171,14 @@ impl Author<'_> {
     }
 
     fn some_unit(&mut self) -> Option<(Id, Hex)> {
-        let units: Vec<(Id, Hex)> = self.table().on_map(self.side).collect();
+        let units: Vec<(Id, Hex)> = self.board().on_map(self.side).collect();
         self.chance.pick(&units).copied()
     }
 
     fn some_enemy_near(&mut self, here: Hex, distance: u32) -> Option<Hex> {
-        let table = self.table();
-        let near = table.stacks.keys().copied().filter(|hex| here.distance(*hex) <= distance);
-        let enemies: Vec<Hex> = near.filter(|hex| table.enemy_in(*hex, self.side)).collect();
+        let board = self.board();
+        let near = board.stacks.keys().copied().filter(|hex| here.distance(*hex) <= distance);
+        let enemies: Vec<Hex> = near.filter(|hex| board.enemy_in(*hex, self.side)).collect();
         self.chance.pick(&enemies).copied()
     }
 
@@ -192,8 +192,8 @@ impl Author<'_> {
     fn some_move(&mut self) -> Option<Order> {
         let (unit, here) = self.some_unit()?;
         let reachable = {
-            let table = self.table();
-            table.data.unit(unit).map(|counter| movement::reachable(table, counter)).unwrap_or_default()
+            let board = self.board();
+            board.data.unit(unit).map(|counter| movement::reachable(board, counter)).unwrap_or_default()
         };
         let wild = !self.tidy && self.chance.percent(15);
         let goal = if wild { Some(self.some_hex()) } else { self.some_goal(&reachable) };
@@ -209,7 +209,7 @@ impl Author<'_> {
 
     /// One of these hexes; more often than not the one nearest to some enemy, so that there is fighting.
     fn some_goal(&mut self, hexes: &[Hex]) -> Option<Hex> {
-        let enemies: Vec<Hex> = self.table().on_map(self.side.enemy()).map(|(_, hex)| hex).collect();
+        let enemies: Vec<Hex> = self.board().on_map(self.side.enemy()).map(|(_, hex)| hex).collect();
         let drawn = self.chance.percent(60);
         match self.chance.pick(&enemies).copied().filter(|_| drawn) {
             Some(enemy) => hexes.iter().copied().min_by_key(|hex| (hex.distance(enemy), *hex)),
@@ -218,11 +218,11 @@ impl Author<'_> {
     }
 
     fn some_entry(&mut self) -> Option<Order> {
-        let table = self.table();
-        let due: Vec<Id> = table.waiting_to_enter(self.side).map(|unit| unit.id).collect();
+        let board = self.board();
+        let due: Vec<Id> = board.waiting_to_enter(self.side).map(|unit| unit.id).collect();
         let unit = *self.chance.pick(&due)?;
-        let table = self.table();
-        let hexes = table.data.unit(unit).map(|counter| reinforcements::entry_hexes(table, counter))?;
+        let board = self.board();
+        let hexes = board.data.unit(unit).map(|counter| reinforcements::entry_hexes(board, counter))?;
         let entry = *self.chance.pick(&hexes)?;
         let mut path = vec![entry];
         for _ in 0..self.chance.below(3) {
@@ -234,11 +234,11 @@ impl Author<'_> {
 
     fn some_assault(&mut self) -> Option<Order> {
         // Where a recon helps, so that its help is used now and then.
-        let helped = self.table().impulse.support.first().map(|support| support.hex);
+        let helped = self.board().impulse.support.first().map(|support| support.hex);
         let (unit, here) = match helped {
             Some(hex) => {
                 let near: Vec<(Id, Hex)> =
-                    self.table().on_map(self.side).filter(|(_, at)| at.distance(hex) == 1).collect();
+                    self.board().on_map(self.side).filter(|(_, at)| at.distance(hex) == 1).collect();
                 *self.chance.pick(&near)?
             }
             None => self.some_unit()?,
@@ -249,23 +249,23 @@ impl Author<'_> {
     }
 
     fn some_barrage(&mut self) -> Option<Order> {
-        let table = self.table();
-        let guns: Vec<(Id, Hex)> = table
+        let board = self.board();
+        let guns: Vec<(Id, Hex)> = board
             .on_map(self.side)
-            .filter(|(id, _)| table.data.unit(*id).is_some_and(|unit| unit.class == Class::Artillery))
+            .filter(|(id, _)| board.data.unit(*id).is_some_and(|unit| unit.class == Class::Artillery))
             .collect();
         let (unit, here) = *self.chance.pick(&guns)?;
         let hex = self.some_enemy_near(here, 4)?;
         let wishes = self.chance.below(3);
-        let targets: Vec<Id> = self.table().stack(hex).iter().copied().take(wishes).collect();
+        let targets: Vec<Id> = self.board().stack(hex).iter().copied().take(wishes).collect();
         let spotter = if self.chance.percent(20) { self.some_unit().map(|(id, _)| id) } else { None };
         Some(Order::Barrage { unit, hex, targets, spotter })
     }
 
     fn some_support(&mut self) -> Option<Order> {
-        let table = self.table();
-        let recon = |id: Id| table.data.unit(id).is_some_and(|unit| unit.class == Class::Recon);
-        let recons: Vec<(Id, Hex)> = table.on_map(self.side).filter(|(id, _)| recon(*id)).collect();
+        let board = self.board();
+        let recon = |id: Id| board.data.unit(id).is_some_and(|unit| unit.class == Class::Recon);
+        let recons: Vec<(Id, Hex)> = board.on_map(self.side).filter(|(id, _)| recon(*id)).collect();
         let (unit, here) = *self.chance.pick(&recons)?;
         let hex = self.some_enemy_near(here, 1)?;
         let named = if self.chance.percent(20) { self.some_unit() } else { None };
@@ -273,15 +273,15 @@ impl Author<'_> {
     }
 
     fn some_flight(&mut self) -> Option<Order> {
-        let planes: Vec<Id> = aircraft::aircraft(self.table(), self.side).map(|unit| unit.id).collect();
+        let planes: Vec<Id> = aircraft::aircraft(self.board(), self.side).map(|unit| unit.id).collect();
         let unit = *self.chance.pick(&planes)?;
         Some(Order::Air { unit, mission: self.some_mission() })
     }
 
     fn some_mission(&mut self) -> Option<AirMission> {
         let side = self.side;
-        let enemies: Vec<(Id, Hex)> = self.table().on_map(side.enemy()).collect();
-        let foes: Vec<Id> = aircraft::able(self.table(), side.enemy());
+        let enemies: Vec<(Id, Hex)> = self.board().on_map(side.enemy()).collect();
+        let foes: Vec<Id> = aircraft::able(self.board(), side.enemy());
         match self.chance.below(8) {
             0 => None,
             1 => {
@@ -300,7 +300,7 @@ impl Author<'_> {
     }
 
     fn send_aircraft(&mut self) {
-        for unit in aircraft::able(self.table(), self.side) {
+        for unit in aircraft::able(self.board(), self.side) {
             let mission = self.some_mission();
             if self.tidy || self.chance.percent(85) {
                 self.lines.push(Order::Air { unit, mission }.to_string());
@@ -324,12 +324,12 @@ impl Author<'_> {
             Standing::NightStop,
             Standing::Off,
         ];
-        let pick = self.chance.below(all.len() + usize::from(self.table().options.aircraft));
+        let pick = self.chance.below(all.len() + usize::from(self.board().options.aircraft));
         all.get(pick).copied().unwrap_or(Standing::AirNone)
     }
 
     fn some_condition(&mut self) -> Option<Condition> {
-        let units: Vec<Id> = self.table().units.keys().copied().collect();
+        let units: Vec<Id> = self.board().units.keys().copied().collect();
         let unit = *self.chance.pick(&units)?;
         Some(match self.chance.below(3) {
             0 => Condition::Destroyed(unit),

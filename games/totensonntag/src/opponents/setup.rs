@@ -2,9 +2,9 @@
 
 use super::Style;
 use super::planner::Scratch;
+use crate::board::Board;
 use crate::hex::Hex;
 use crate::order::Order;
-use crate::table::Table;
 use crate::words::Side;
 use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
@@ -40,9 +40,9 @@ const BOLD_CW: &[(&str, &[&str])] = &[
 ];
 
 /// The sheet for the set-up: the opponent's own places, the default for the rest.
-pub(super) fn orders(table: &Table, side: Side, style: &Style) -> Vec<Order> {
+pub(super) fn orders(board: &Board, side: Side, style: &Style) -> Vec<Order> {
     let mut dice = NoDice;
-    let mut scratch = Scratch::new(table, side, &mut dice);
+    let mut scratch = Scratch::new(board, side, &mut dice);
     let places = match (style.presses_on, side) {
         (false, _) => &[],
         (true, Side::Dak) => BOLD_DAK,

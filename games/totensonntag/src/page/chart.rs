@@ -1,14 +1,14 @@
 //! The map of a page, north at the top.
 
 use super::class_sign;
+use crate::board::Board;
 use crate::data::Ground;
 use crate::hex::{Hex, SidiRezegh};
-use crate::table::Table;
 use crate::words::{Side, Terrain};
 use feldpost_kit::chart::{Chart, ChartHex, ChartStack, Window};
 
 /// The map with the stacks on it, hexrow Q first.
-pub(super) fn chart(table: &Table) -> Chart {
+pub(super) fn chart(board: &Board) -> Chart {
     let legend = [
         ("~", "rough"),
         ("^", "escarpment"),
@@ -18,12 +18,12 @@ pub(super) fn chart(table: &Table) -> Chart {
         ("a r i g p", "armor, recon, infantry of any kind, guns, panzerjaeger"),
     ];
     let legend = legend.map(|(sign, words)| (sign.to_owned(), words.to_owned())).to_vec();
-    Chart::of(&Window::whole::<SidiRezegh>(), legend, |hex| Some(chart_hex(table, hex)))
+    Chart::of(&Window::whole::<SidiRezegh>(), legend, |hex| Some(chart_hex(board, hex)))
 }
 
-fn chart_hex(table: &Table, hex: Hex) -> ChartHex {
-    let ground = table.data.ground(hex);
-    let top = table.stack(hex).first().and_then(|id| table.data.unit(*id));
+fn chart_hex(board: &Board, hex: Hex) -> ChartHex {
+    let ground = board.data.ground(hex);
+    let top = board.stack(hex).first().and_then(|id| board.data.unit(*id));
     ChartHex {
         hex: hex.to_string(),
         terrain: terrain_words(ground),
@@ -32,7 +32,7 @@ fn chart_hex(table: &Table, hex: Hex) -> ChartHex {
         stack: top.map(|unit| ChartStack {
             side: unit.side.id().to_string(),
             sign: if unit.side == Side::Dak { 'D' } else { 'C' },
-            units: table.stack(hex).len(),
+            units: board.stack(hex).len(),
             top: class_sign(unit.class),
         }),
     }

@@ -1,12 +1,12 @@
 //! What a side may do now, with lines to paste. Examples, not advice, and no promise: the order
 //! sheet is checked by the rules, not here.
 
+use crate::board::{Board, Phase, Place};
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::order::{AirMission, AirTask};
 use crate::rules::aircraft::{self, Missions};
 use crate::rules::impulses::night_sides;
-use crate::table::{Phase, Place, Table};
 use crate::words::{Class, Side, Terrain};
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -61,13 +61,13 @@ pub struct ToPlace {
 }
 
 /// What `side` may do now.
-pub(super) fn choices(table: &Table, side: Side) -> Choices {
-    match &table.phase {
-        Phase::Setup { side: now } if *now == side => setup(table, side),
-        Phase::An { .. } => an(table, side),
-        Phase::Air { .. } if awaited(table).contains(&side) => air(table, side),
-        Phase::Impulse { side: now } if *now == side => impulse(table, side),
-        Phase::Night { .. } if awaited(table).contains(&side) => night(table, side),
+pub(super) fn choices(board: &Board, side: Side) -> Choices {
+    match &board.phase {
+        Phase::Setup { side: now } if *now == side => setup(board, side),
+        Phase::An { .. } => an(board, side),
+        Phase::Air { .. } if awaited(board).contains(&side) => air(board, side),
+        Phase::Impulse { side: now } if *now == side => impulse(board, side),
+        Phase::Night { .. } if awaited(board).contains(&side) => night(board, side),
         Phase::Setup { .. }
         | Phase::Air { .. }
         | Phase::Impulse { .. }
@@ -77,68 +77,68 @@ pub(super) fn choices(table: &Table, side: Side) -> Choices {
 }
 
 /// The sides that owe a decision, the DAK first.
-pub(super) fn awaited(table: &Table) -> Vec<Side> {
+pub(super) fn awaited(board: &Board) -> Vec<Side> {
     let both = Side::BOTH.into_iter();
-    match &table.phase {
+    match &board.phase {
         Phase::Setup { side } | Phase::Impulse { side } => vec![*side],
-        Phase::An { .. } => both.filter(|side| !an_choice(table, *side).is_empty()).collect(),
-        Phase::Air { committed } => aircraft::owing(table, committed),
-        Phase::Night { ready, .. } => night_sides(table, ready),
+        Phase::An { .. } => both.filter(|side| !an_choice(board, *side).is_empty()).collect(),
+        Phase::Air { committed } => aircraft::owing(board, committed),
+        Phase::Night { ready, .. } => night_sides(board, ready),
         Phase::End { .. } => Vec::new(),
     }
 }
 
 /// TS 2.1, 2.2: which choice of AN a side owes; empty if none.
-fn an_choice(table: &Table, side: Side) -> &'static str {
-    let Phase::An { committed } = &table.phase else { return "" };
-    if committed.contains(&side) || table.an[side].is_some() {
+fn an_choice(board: &Board, side: Side) -> &'static str {
+    let Phase::An { committed } = &board.phase else { return "" };
+    if committed.contains(&side) || board.an[side].is_some() {
         return "";
     }
-    let surprise = &table.data.scenario.first_turn_surprise;
-    if (table.turn, table.couplet, side) == (surprise.turn, surprise.couplet, surprise.side) {
+    let surprise = &board.data.scenario.first_turn_surprise;
+    if (board.turn, board.couplet, side) == (surprise.turn, surprise.couplet, surprise.side) {
         return "an-number";
     }
-    let carried = table.couplet > 1 || table.rulebook.an_options_carry_over;
-    match table.previous_an[side].filter(|_| carried) {
+    let carried = board.couplet > 1 || board.rulebook.an_options_carry_over;
+    match board.previous_an[side].filter(|_| carried) {
         Some(6) => "an-number",
         Some(5) => "an-change",
         _ => "",
     }
 }
 
-fn an(table: &Table, side: Side) -> Choices {
-    let kind = an_choice(table, side);
+fn an(board: &Board, side: Side) -> Choices {
+    let kind = an_choice(board, side);
     let examples: &[&str] = match kind {
         "an-number" => &["an 4", "an roll"],
         "an-change" => &["an keep", "an +1", "an -1"],
         _ => &[],
     };
     let examples = examples.iter().map(|line| (*line).to_owned()).collect();
-    Choices { kind, an_die: table.an_die[side], examples, ..Choices::default() }
+    Choices { kind, an_die: board.an_die[side], examples, ..Choices::default() }
 }
 
 /// TS 7.7: sealed missions.
-fn air(table: &Table, side: Side) -> Choices {
-    let planes = aircraft::able(table, side);
+fn air(board: &Board, side: Side) -> Choices {
+    let planes = aircraft::able(board, side);
     let mut examples: Vec<String> = Vec::new();
     let mut missions: Missions = planes.iter().map(|plane| (*plane, None)).collect();
-    if let (Some(first), Some((hex, target))) = (planes.first(), air_target(table, side)) {
+    if let (Some(first), Some((hex, target))) = (planes.first(), air_target(board, side)) {
         examples.push(attack_from_the_air(*first, (hex, target)));
         let task = AirTask::Attack { hex: target, unit: None };
         missions.insert(*first, Some(AirMission { hex, task }));
     }
     let sealed_form = aircraft::choice_text(&missions);
-    if let Some((plane, (_, hex))) = planes.last().zip(table.on_map(side).next()) {
+    if let Some((plane, (_, hex))) = planes.last().zip(board.on_map(side).next()) {
         examples.push(format!("air {plane} {hex} patrol"));
     }
     examples.extend(planes.iter().map(|plane| format!("air {plane} none")));
-    Choices { kind: "air", an: table.an[side], planes, sealed_form, examples, ..Choices::default() }
+    Choices { kind: "air", an: board.an[side], planes, sealed_form, examples, ..Choices::default() }
 }
 
 /// An enemy hex, one with own units next to it if there is one, and a hex next to it.
-fn air_target(table: &Table, side: Side) -> Option<(Hex, Hex)> {
-    let enemies = || table.on_map(side.enemy()).map(|(_, hex)| hex);
-    let target = enemies().find(|hex| table.in_ezoc(*hex, side.enemy())).or_else(|| enemies().next())?;
+fn air_target(board: &Board, side: Side) -> Option<(Hex, Hex)> {
+    let enemies = || board.on_map(side.enemy()).map(|(_, hex)| hex);
+    let target = enemies().find(|hex| board.in_ezoc(*hex, side.enemy())).or_else(|| enemies().next())?;
     target.neighbours().next().map(|from| (from, target))
 }
 
@@ -146,9 +146,9 @@ fn attack_from_the_air(plane: Id, (from, target): (Hex, Hex)) -> String {
     format!("air {plane} {from} attack {target}")
 }
 
-fn setup(table: &Table, side: Side) -> Choices {
-    let waits = |id: &&Id| table.units.get(*id).is_some_and(|piece| piece.place == Place::Reserve);
-    let groups = table.data.scenario.setup_groups.iter().filter(|group| group.side == side);
+fn setup(board: &Board, side: Side) -> Choices {
+    let waits = |id: &&Id| board.units.get(*id).is_some_and(|piece| piece.place == Place::Reserve);
+    let groups = board.data.scenario.setup_groups.iter().filter(|group| group.side == side);
     let to_place: Vec<ToPlace> = groups
         .map(|group| ToPlace {
             units: group.units.iter().filter(waits).copied().collect(),
@@ -161,7 +161,7 @@ fn setup(table: &Table, side: Side) -> Choices {
         })
         .filter(|group| !group.units.is_empty())
         .collect();
-    let stacks = table.data.scenario.default_setup.iter();
+    let stacks = board.data.scenario.default_setup.iter();
     let first = stacks.flat_map(|stack| stack.units.iter().map(|id| (id, stack.hex)));
     let first = first.into_iter().find(|(id, _)| to_place.iter().any(|group| group.units.contains(id)));
     let mut examples: Vec<String> = first.map(|(id, hex)| format!("place {id} {hex}")).into_iter().collect();
@@ -169,43 +169,43 @@ fn setup(table: &Table, side: Side) -> Choices {
     Choices { kind: "setup", to_place, examples, ..Choices::default() }
 }
 
-fn night(table: &Table, side: Side) -> Choices {
-    let hurt: Vec<Id> = table
+fn night(board: &Board, side: Side) -> Choices {
+    let hurt: Vec<Id> = board
         .on_map(side)
         .map(|(id, _)| id)
-        .filter(|id| table.unit(*id).is_some_and(|(unit, piece)| piece.sp < unit.sf))
+        .filter(|id| board.unit(*id).is_some_and(|(unit, piece)| piece.sp < unit.sf))
         .collect();
     let mut examples: Vec<String> = hurt.first().map(|id| format!("recover none {id}")).into_iter().collect();
     examples.push("done".to_owned());
     Choices { kind: "night", hurt, examples, ..Choices::default() }
 }
 
-fn impulse(table: &Table, side: Side) -> Choices {
-    let an = table.an[side];
+fn impulse(board: &Board, side: Side) -> Choices {
+    let an = board.an[side];
     let needed = an.map_or(0, i32::from);
-    let on_map = table.on_map(side).filter(|(id, _)| !table.impulse.acted.contains_key(id));
-    let on_map = on_map.filter_map(|(id, hex)| may_act(table, id, hex, needed));
+    let on_map = board.on_map(side).filter(|(id, _)| !board.impulse.acted.contains_key(id));
+    let on_map = on_map.filter_map(|(id, hex)| may_act(board, id, hex, needed));
     // A Panzer III that enters lends its bonus to one unit that comes with it (TS 3.3).
     let entering =
-        table.waiting_to_enter(side).filter(|unit| unit.initiative + i32::from(unit.combined_arms) >= needed);
+        board.waiting_to_enter(side).filter(|unit| unit.initiative + i32::from(unit.combined_arms) >= needed);
     let entering = entering.map(|unit| MayAct { id: unit.id, hex: None, what: "enter", enemies: Vec::new() });
     let units: Vec<MayAct> = on_map.chain(entering).collect();
-    let planes: Vec<Id> = aircraft::aircraft(table, side)
+    let planes: Vec<Id> = aircraft::aircraft(board, side)
         .map(|plane| plane.id)
-        .filter(|plane| aircraft::may_fly_alone(table, side, *plane).is_ok())
+        .filter(|plane| aircraft::may_fly_alone(board, side, *plane).is_ok())
         .collect();
-    let mut examples = impulse_examples(table, side, &units);
-    let flight = planes.first().zip(air_target(table, side));
+    let mut examples = impulse_examples(board, side, &units);
+    let flight = planes.first().zip(air_target(board, side));
     examples.extend(flight.map(|(plane, target)| attack_from_the_air(*plane, target)));
     examples.push("done".to_owned());
     Choices { kind: "impulse", an, units, planes, examples, ..Choices::default() }
 }
 
 /// TS 3.1: whether a unit on the map may still act, and how.
-fn may_act(table: &Table, id: Id, hex: Hex, needed: i32) -> Option<MayAct> {
-    let (unit, _) = table.unit(id)?;
-    let bonus = i32::from(table.impulse.combined_arms.contains(&id));
-    let to_move = table.printed_if(unit) + bonus;
+fn may_act(board: &Board, id: Id, hex: Hex, needed: i32) -> Option<MayAct> {
+    let (unit, _) = board.unit(id)?;
+    let bonus = i32::from(board.impulse.combined_arms.contains(&id));
+    let to_move = board.printed_if(unit) + bonus;
     let to_assault = unit.if_assault.unwrap_or(to_move);
     let what = match (to_move >= needed, to_assault >= needed) {
         (true, true) => "any",
@@ -213,27 +213,27 @@ fn may_act(table: &Table, id: Id, hex: Hex, needed: i32) -> Option<MayAct> {
         (true, false) => "move",
         (false, false) => return None,
     };
-    let enemies = hex.neighbours().filter(|next| table.enemy_in(*next, unit.side)).collect();
+    let enemies = hex.neighbours().filter(|next| board.enemy_in(*next, unit.side)).collect();
     Some(MayAct { id, hex: Some(hex), what, enemies })
 }
 
 /// One line of each kind of order that somebody could give now.
-fn impulse_examples(table: &Table, side: Side, units: &[MayAct]) -> Vec<String> {
-    let counter = |may: &MayAct| table.data.unit(may.id);
+fn impulse_examples(board: &Board, side: Side, units: &[MayAct]) -> Vec<String> {
+    let counter = |may: &MayAct| board.data.unit(may.id);
     let gun = |may: &MayAct| counter(may).is_some_and(|unit| unit.class == Class::Artillery);
     let steps = units.iter().filter(|may| matches!(may.what, "any" | "move"));
-    let mover = steps.filter(|may| !gun(may)).find_map(|may| Some((may.id, step(table, side, may.hex?)?)));
+    let mover = steps.filter(|may| !gun(may)).find_map(|may| Some((may.id, step(board, side, may.hex?)?)));
     let mut fighters = units.iter().filter(|may| matches!(may.what, "any" | "assault") && !gun(may));
     let assault = fighters.find_map(|may| Some((may.id, *may.enemies.first()?)));
     let mut guns = units.iter().filter(|may| may.what == "any" && gun(may));
-    let barrage = guns.find_map(|may| Some((may.id, target(table, counter(may)?, may.hex?)?)));
+    let barrage = guns.find_map(|may| Some((may.id, target(board, counter(may)?, may.hex?)?)));
     let entering = units.iter().filter(|may| may.what == "enter").find_map(|may| {
-        let group = table.data.scenario.reinforcement_of(may.id)?;
-        let open = group.entry_hexes.iter().find(|hex| !table.enemy_in(**hex, side))?;
+        let group = board.data.scenario.reinforcement_of(may.id)?;
+        let open = group.entry_hexes.iter().find(|hex| !board.enemy_in(**hex, side))?;
         Some((may.id, *open))
     });
     let recon = |may: &&MayAct| counter(may).is_some_and(|unit| unit.class == Class::Recon);
-    let mut recons = units.iter().filter(|may| may.what == "any" && table.options.recon_support);
+    let mut recons = units.iter().filter(|may| may.what == "any" && board.options.recon_support);
     let support = recons.find(recon).and_then(|may| Some((may.id, *may.enemies.first()?)));
     let lines = [
         ("move", mover),
@@ -247,19 +247,19 @@ fn impulse_examples(table: &Table, side: Side, units: &[MayAct]) -> Vec<String> 
 }
 
 /// A clear and empty hex next to a unit.
-fn step(table: &Table, side: Side, from: Hex) -> Option<Hex> {
-    let open = |hex: &Hex| table.data.ground(*hex).terrain == Terrain::Clear && table.stack(*hex).is_empty();
-    from.neighbours().filter(open).find(|hex| !table.in_ezoc(*hex, side))
+fn step(board: &Board, side: Side, from: Hex) -> Option<Hex> {
+    let open = |hex: &Hex| board.data.ground(*hex).terrain == Terrain::Clear && board.stack(*hex).is_empty();
+    from.neighbours().filter(open).find(|hex| !board.in_ezoc(*hex, side))
 }
 
 /// An enemy hex within a gun's Range that another own unit stands next to.
-fn target(table: &Table, gun: &Unit, from: Hex) -> Option<Hex> {
+fn target(board: &Board, gun: &Unit, from: Hex) -> Option<Hex> {
     let range = gun.range?;
     let spotted = |hex: &Hex| {
-        let mut near = hex.neighbours().filter(|next| table.owner(*next) == Some(gun.side));
-        near.any(|next| table.stack(next).iter().any(|id| *id != gun.id))
+        let mut near = hex.neighbours().filter(|next| board.owner(*next) == Some(gun.side));
+        near.any(|next| board.stack(next).iter().any(|id| *id != gun.id))
     };
-    table
+    board
         .on_map(gun.side.enemy())
         .map(|(_, hex)| hex)
         .filter(|hex| from.distance(*hex) <= range)

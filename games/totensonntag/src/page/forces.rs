@@ -2,9 +2,9 @@
 
 use super::chart::terrain_words;
 use super::name;
+use crate::board::{Act, Board, Place};
 use crate::data::Unit;
 use crate::hex::Hex;
-use crate::table::{Act, Place, Table};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -123,28 +123,28 @@ pub struct Plane {
 }
 
 /// Occupied hexes by row and number, both sides.
-pub(super) fn hex_lines(table: &Table) -> Vec<HexLine> {
-    table
+pub(super) fn hex_lines(board: &Board) -> Vec<HexLine> {
+    board
         .stacks
         .iter()
         .filter_map(|(hex, stack)| {
-            let side = table.owner(*hex)?;
-            let ground = table.data.ground(*hex);
+            let side = board.owner(*hex)?;
+            let ground = board.data.ground(*hex);
             Some(HexLine {
                 hex: *hex,
                 name: ground.name.clone(),
                 terrain: terrain_words(ground),
                 side: side.id(),
                 sign: side.to_string(),
-                units: stack.iter().filter_map(|id| unit_line(table, *id)).collect(),
+                units: stack.iter().filter_map(|id| unit_line(board, *id)).collect(),
             })
         })
         .collect()
 }
 
 /// A unit's figures as they show now.
-pub(super) fn unit_line(table: &Table, id: Id) -> Option<UnitLine> {
-    let (unit, piece) = table.unit(id)?;
+pub(super) fn unit_line(board: &Board, id: Id) -> Option<UnitLine> {
+    let (unit, piece) = board.unit(id)?;
     Some(UnitLine {
         id,
         name: unit.name.clone(),
@@ -152,13 +152,13 @@ pub(super) fn unit_line(table: &Table, id: Id) -> Option<UnitLine> {
         kind: unit.kind.clone(),
         sp: piece.sp,
         sf: unit.sf,
-        pf: table.protection(unit),
-        initiative: table.printed_if(unit),
+        pf: board.protection(unit),
+        initiative: board.printed_if(unit),
         if_assault: unit.if_assault,
         combined_arms: unit.combined_arms,
         range: unit.range,
-        acted: table.impulse.acted.get(&id).map(|act| act_word(*act)),
-        hit: table.impulse.hits.contains(&id),
+        acted: board.impulse.acted.get(&id).map(|act| act_word(*act)),
+        hit: board.impulse.hits.contains(&id),
     })
 }
 
@@ -172,40 +172,40 @@ fn act_word(act: Act) -> &'static str {
 }
 
 /// Arrivals that have not entered: due ones, and those of later turns in their order.
-pub(super) fn arrivals(table: &Table) -> (Vec<Arrival>, Vec<Arrival>) {
-    let in_reserve = |id: &&Id| table.units.get(*id).is_some_and(|piece| piece.place == Place::Reserve);
-    let groups = table.data.scenario.reinforcements.iter().map(|group| Arrival {
+pub(super) fn arrivals(board: &Board) -> (Vec<Arrival>, Vec<Arrival>) {
+    let in_reserve = |id: &&Id| board.units.get(*id).is_some_and(|piece| piece.place == Place::Reserve);
+    let groups = board.data.scenario.reinforcements.iter().map(|group| Arrival {
         side: group.side.id(),
         sign: group.side.to_string(),
         turn: group.turn,
         hexes: group.entry_hexes.clone(),
-        units: group.units.iter().filter(in_reserve).filter_map(|id| unit_line(table, *id)).collect(),
+        units: group.units.iter().filter(in_reserve).filter_map(|id| unit_line(board, *id)).collect(),
     });
     let (due, mut later): (Vec<Arrival>, Vec<Arrival>) =
-        groups.filter(|group| !group.units.is_empty()).partition(|group| group.turn <= table.turn);
+        groups.filter(|group| !group.units.is_empty()).partition(|group| group.turn <= board.turn);
     later.sort_by_key(|group| group.turn);
     (due, later)
 }
 
 /// Destroyed units and exited ones, in the order of the data. Aircraft are shown apart.
-pub(super) fn departed(table: &Table) -> (Vec<Departed>, Vec<Departed>) {
+pub(super) fn departed(board: &Board) -> (Vec<Departed>, Vec<Departed>) {
     let gone = |place: Place| {
         Side::BOTH
             .into_iter()
-            .flat_map(|side| table.data.combat_units(side))
+            .flat_map(|side| board.data.combat_units(side))
             .filter_map(|unit| {
-                let piece = table.units.get(&unit.id).filter(|piece| piece.place == place)?;
-                Some(departed_line(table, unit, piece.sp))
+                let piece = board.units.get(&unit.id).filter(|piece| piece.place == place)?;
+                Some(departed_line(board, unit, piece.sp))
             })
             .collect()
     };
     (gone(Place::Destroyed), gone(Place::Exited))
 }
 
-fn departed_line(table: &Table, unit: &Unit, sp: i32) -> Departed {
+fn departed_line(board: &Board, unit: &Unit, sp: i32) -> Departed {
     Departed {
         id: unit.id,
-        name: name(&table.data, unit.id).unwrap_or_default(),
+        name: name(&board.data, unit.id).unwrap_or_default(),
         sign: unit.side.to_string(),
         class: unit.class.name(),
         division: unit.division,
@@ -214,14 +214,14 @@ fn departed_line(table: &Table, unit: &Unit, sp: i32) -> Departed {
 }
 
 /// Aircraft in play.
-pub(super) fn planes(table: &Table) -> Vec<Plane> {
-    table
+pub(super) fn planes(board: &Board) -> Vec<Plane> {
+    board
         .data
         .units
         .iter()
         .filter(|unit| unit.class == Class::Aircraft)
         .filter_map(|unit| {
-            let (piece, air) = (table.units.get(&unit.id)?, unit.air?);
+            let (piece, air) = (board.units.get(&unit.id)?, unit.air?);
             Some(Plane {
                 id: unit.id,
                 name: unit.name.clone(),
@@ -230,12 +230,12 @@ pub(super) fn planes(table: &Table) -> Vec<Plane> {
                 sp: piece.sp,
                 sf: unit.sf,
                 pf: air.pf,
-                initiative: table.printed_if(unit),
+                initiative: board.printed_if(unit),
                 armor_modifier: air.armor_modifier,
                 air_modifier: air.air_modifier,
                 flipped: piece.sp < unit.sf && piece.place != Place::Destroyed,
                 destroyed: piece.place == Place::Destroyed,
-                acted: table.impulse.acted.get(&unit.id).map(|act| act_word(*act)),
+                acted: board.impulse.acted.get(&unit.id).map(|act| act_word(*act)),
             })
         })
         .collect()

@@ -12,9 +12,9 @@ pub use choices::{Choices, MayAct, ToPlace};
 pub use forces::{Arrival, Departed, HexLine, Plane, UnitLine};
 pub use score::{DivisionLine, Score, ScoreItem};
 
+use crate::board::{Board, Phase};
 use crate::data::Data;
 use crate::rulebook::policy_text;
-use crate::table::{Phase, Table};
 use crate::view::View;
 use crate::words::{Class, Side};
 use feldpost_kit::chart::Chart;
@@ -136,68 +136,68 @@ pub struct SideLine {
 /// The view for templates.
 #[must_use]
 pub fn page(view: &View) -> Page {
-    let table = &view.table;
-    let data = &*table.data;
-    let day = data.scenario.turns.iter().find(|day| day.turn == table.turn);
+    let board = &view.board;
+    let data = &*board.data;
+    let day = data.scenario.turns.iter().find(|day| day.turn == board.turn);
     let own = match view.viewer {
         Viewer::Side(id) => Side::from_id(id),
         Viewer::Public | Viewer::Umpire => None,
     };
-    let (lost, exited) = forces::departed(table);
-    let (due, later) = forces::arrivals(table);
+    let (lost, exited) = forces::departed(board);
+    let (due, later) = forces::arrivals(board);
     Page {
         system: "totensonntag",
         book: "TS",
         title: data.scenario.title.clone(),
-        edition: edition_line(table),
-        options: option_words(table),
-        policies: changed_policies(table),
+        edition: edition_line(board),
+        options: option_words(board),
+        policies: changed_policies(board),
         stand_ins: data.stand_ins,
-        turn: table.turn,
+        turn: board.turn,
         last_turn: data.scenario.last_turn(),
         date: day.map(|day| day.date.clone()),
         weekday: day.map(|day| day.name.clone()),
-        couplet: table.couplet,
+        couplet: board.couplet,
         couplets: data.scenario.couplets_per_turn,
-        phase: phase_id(&table.phase),
-        phase_words: phase_words(&table.phase),
-        active: active(&table.phase).map(|side| side.to_string()),
-        sides: Side::BOTH.iter().map(|side| side_line(table, *side)).collect(),
-        first: table.first.map(|side| side.to_string()),
-        awaited: choices::awaited(table).iter().map(Side::to_string).collect(),
-        own: own.map(|side| side_line(table, side)),
-        names: names(table),
-        hexes: forces::hex_lines(table),
+        phase: phase_id(&board.phase),
+        phase_words: phase_words(&board.phase),
+        active: active(&board.phase).map(|side| side.to_string()),
+        sides: Side::BOTH.iter().map(|side| side_line(board, *side)).collect(),
+        first: board.first.map(|side| side.to_string()),
+        awaited: choices::awaited(board).iter().map(Side::to_string).collect(),
+        own: own.map(|side| side_line(board, side)),
+        names: names(board),
+        hexes: forces::hex_lines(board),
         due,
         later,
         lost,
         exited,
-        aircraft: forces::planes(table),
-        divisions: score::division_lines(table),
-        score: score::score(table),
-        choices: own.map_or_else(Choices::default, |side| choices::choices(table, side)),
-        chart: chart::chart(table),
+        aircraft: forces::planes(board),
+        divisions: score::division_lines(board),
+        score: score::score(board),
+        choices: own.map_or_else(Choices::default, |side| choices::choices(board, side)),
+        chart: chart::chart(board),
     }
 }
 
-fn edition_line(table: &Table) -> EditionLine {
-    let (label, title) = table
+fn edition_line(board: &Board) -> EditionLine {
+    let (label, title) = board
         .data
-        .edition(&table.edition)
+        .edition(&board.edition)
         .map_or_else(|_| (String::new(), String::new()), |e| (e.label.clone(), e.title.clone()));
-    let default = &table.data.editions.default;
-    let id = if table.edition.is_empty() { default } else { &table.edition };
+    let default = &board.data.editions.default;
+    let id = if board.edition.is_empty() { default } else { &board.edition };
     EditionLine { id: id.clone(), label, title }
 }
 
-fn option_words(table: &Table) -> Vec<String> {
-    table.options.in_play().map(|name| name.replace('-', " ")).collect()
+fn option_words(board: &Board) -> Vec<String> {
+    board.options.in_play().map(|name| name.replace('-', " ")).collect()
 }
 
-fn changed_policies(table: &Table) -> Vec<PolicyLine> {
-    let Ok(edition) = table.data.edition(&table.edition) else { return Vec::new() };
-    let known = &table.data.editions.policies;
-    table
+fn changed_policies(board: &Board) -> Vec<PolicyLine> {
+    let Ok(edition) = board.data.edition(&board.edition) else { return Vec::new() };
+    let known = &board.data.editions.policies;
+    board
         .rulebook
         .listed()
         .into_iter()
@@ -244,19 +244,19 @@ fn active(phase: &Phase) -> Option<Side> {
     }
 }
 
-fn side_line(table: &Table, side: Side) -> SideLine {
-    let entry = table.data.scenario.sides.iter().find(|entry| entry.id == side);
+fn side_line(board: &Board, side: Side) -> SideLine {
+    let entry = board.data.scenario.sides.iter().find(|entry| entry.id == side);
     SideLine {
         id: side.id(),
         sign: side.to_string(),
         name: entry.map_or_else(|| side.to_string(), |entry| entry.name.clone()),
-        an: table.an[side],
-        previous_an: table.previous_an[side],
+        an: board.an[side],
+        previous_an: board.previous_an[side],
     }
 }
 
-fn names(table: &Table) -> BTreeMap<Id, String> {
-    table.units.keys().filter_map(|id| Some((*id, name(&table.data, *id)?))).collect()
+fn names(board: &Board) -> BTreeMap<Id, String> {
+    board.units.keys().filter_map(|id| Some((*id, name(&board.data, *id)?))).collect()
 }
 
 /// A unit's printed name; where two units share one, the id stands beside it. Aircraft go by their type.

@@ -1,7 +1,7 @@
 //! How the game stands: losses by division and VPs by item (TS 9).
 
+use crate::board::{Board, Place};
 use crate::scenario::Division;
-use crate::table::{Place, Table};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -55,11 +55,11 @@ pub struct ScoreItem {
 }
 
 /// Losses of each division, in the order of the scenario.
-pub(super) fn division_lines(table: &Table) -> Vec<DivisionLine> {
-    let divisions = table.data.scenario.shatter.divisions.iter();
+pub(super) fn division_lines(board: &Board) -> Vec<DivisionLine> {
+    let divisions = board.data.scenario.shatter.divisions.iter();
     divisions
         .map(|division| {
-            let losses = losses(table, division);
+            let losses = losses(board, division);
             DivisionLine {
                 id: division.id,
                 name: division.name.clone(),
@@ -74,12 +74,12 @@ pub(super) fn division_lines(table: &Table) -> Vec<DivisionLine> {
 }
 
 /// TS 9.1: destroyed units that count, panzer battalions twice.
-fn losses(table: &Table, division: &Division) -> u32 {
-    table
+fn losses(board: &Board, division: &Division) -> u32 {
+    board
         .data
         .combat_units(division.side)
         .filter(|unit| unit.division == Some(division.id) && counts(&division.counts, unit.class))
-        .filter(|unit| table.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed))
+        .filter(|unit| board.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed))
         .map(|unit| if division.weight_two.contains(&unit.id) { 2 } else { 1 })
         .sum()
 }
@@ -93,21 +93,21 @@ fn counts(rule: &Value, class: Class) -> bool {
 }
 
 /// VPs by item: objectives, divisions, the relief of Tobruk.
-pub(super) fn score(table: &Table) -> Score {
-    let scenario = &table.data.scenario;
+pub(super) fn score(board: &Board) -> Score {
+    let scenario = &board.data.scenario;
     let objectives = scenario.objectives.iter().map(|objective| {
-        let holder = table.control.get(&objective.hex).copied().unwrap_or(objective.control_at_start);
+        let holder = board.control.get(&objective.hex).copied().unwrap_or(objective.control_at_start);
         let name = format!("{} ({})", objective.name, objective.hex);
         item(name, format!("held by the {holder}"), holder == Side::Cw, objective.vp)
     });
-    let divisions = division_lines(table).into_iter().map(|line| {
+    let divisions = division_lines(board).into_iter().map(|line| {
         let word = if line.shattered { "shattered" } else { "not shattered" };
         let state = format!("{word}, {} of {} losses", line.losses, line.limit);
         item(format!("{} shattered", line.name), state, line.shattered, line.vp)
     });
-    let (gone, needed) = (relief_sp(table), table.rulebook.relief_sp_needed);
+    let (gone, needed) = (relief_sp(board), board.rulebook.relief_sp_needed);
     let state = format!("{gone} of {needed} SP have left at {}", scenario.relief.hex);
-    let relief = item("Tobruk relieved".to_owned(), state, gone >= needed, table.rulebook.relief_vp);
+    let relief = item("Tobruk relieved".to_owned(), state, gone >= needed, board.rulebook.relief_vp);
     let items: Vec<ScoreItem> = objectives.chain(divisions).chain([relief]).collect();
     Score {
         points: items.iter().map(|item| item.points).sum(),
@@ -123,11 +123,11 @@ fn item(what: String, state: String, scored: bool, worth: i32) -> ScoreItem {
 }
 
 /// TS 9.2: SPs of exited units; guns do not count.
-fn relief_sp(table: &Table) -> i32 {
-    let exited = |id: &Id| table.units.get(id).filter(|piece| piece.place == Place::Exited);
-    table
+fn relief_sp(board: &Board) -> i32 {
+    let exited = |id: &Id| board.units.get(id).filter(|piece| piece.place == Place::Exited);
+    board
         .data
-        .combat_units(table.data.scenario.exit.side)
+        .combat_units(board.data.scenario.exit.side)
         .filter(|unit| unit.class != Class::Artillery)
         .filter_map(|unit| Some(exited(&unit.id)?.sp))
         .sum()

@@ -26,12 +26,12 @@ pub(crate) type Reader<'a> = words::Reader<'a, Names<'a>>;
 /// Reads an order sheet, as [`sheet::read`] does. Never fails and never panics.
 #[must_use]
 pub fn parse(view: &View, lines: &[InputLine]) -> Sheet<Order> {
-    let names = Names::of_table(&view.table);
+    let names = Names::of_table(&view.board);
     let own = match view.viewer {
         Viewer::Side(id) => Side::from_id(id),
         Viewer::Public | Viewer::Umpire => None,
     };
-    sheet::read(lines, |line, words| read_line(line, words, &names, own, &view.table.data))
+    sheet::read(lines, |line, words| read_line(line, words, &names, own, &view.board.data))
 }
 
 fn read_line(

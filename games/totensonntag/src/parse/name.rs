@@ -1,8 +1,8 @@
 //! What the words of an order stand for: units by the names that people type, and where they stand.
 
+use crate::board::Board;
 use crate::data::{Data, Unit};
 use crate::hex::{Hex, SidiRezegh};
-use crate::table::Table;
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::names::{self, Bearer, Keys};
@@ -13,13 +13,13 @@ pub(crate) struct Names<'a> {
     units: names::Names<'a, Side>,
     data: &'a Data,
     /// The game under way; of the data alone nobody stands anywhere.
-    table: Option<&'a Table>,
+    board: Option<&'a Board>,
 }
 
 impl<'a> Names<'a> {
     /// The names for a game under way.
-    pub(crate) fn of_table(table: &'a Table) -> Names<'a> {
-        Names::new(&table.data, Some(table))
+    pub(crate) fn of_table(board: &'a Board) -> Names<'a> {
+        Names::new(&board.data, Some(board))
     }
 
     /// The names of all units of the data.
@@ -27,11 +27,11 @@ impl<'a> Names<'a> {
         Names::new(data, None)
     }
 
-    fn new(data: &'a Data, table: Option<&'a Table>) -> Names<'a> {
-        let in_play = |id: Id| table.is_none_or(|table| table.units.contains_key(&id));
+    fn new(data: &'a Data, board: Option<&'a Board>) -> Names<'a> {
+        let in_play = |id: Id| board.is_none_or(|board| board.units.contains_key(&id));
         let bearer = |unit: &Unit| Bearer { id: unit.id, side: unit.side, in_play: in_play(unit.id) };
         let bearers = data.units.iter().map(bearer).collect();
-        Names { units: names::Names::new(&data.names, bearers), data, table }
+        Names { units: names::Names::new(&data.names, bearers), data, board }
     }
 
     /// Whether units of the other side than this one's stand in a hex.
@@ -64,7 +64,7 @@ impl Tongue for Names<'_> {
     }
 
     fn hex_of(&self, unit: Id) -> Option<Hex> {
-        self.table.and_then(|table| table.hex_of(unit))
+        self.board.and_then(|board| board.hex_of(unit))
     }
 }
 

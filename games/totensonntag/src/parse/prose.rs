@@ -3,7 +3,7 @@
 use super::name::Names;
 use super::verb::Verb;
 use crate::hex::SidiRezegh;
-use feldpost_kit::names::Found;
+use feldpost_kit::names::Named;
 use feldpost_kit::sheet::Word;
 use feldpost_kit::words::{Tongue, has_figure, hex_at, like_hex, like_unit};
 
@@ -82,10 +82,10 @@ fn verb_with_object(words: &[Word], names: &Names<'_>) -> bool {
     };
     let around = |from: usize| &words[from.min(words.len())..];
     let subject_is_number =
-        at == 1 && words.len() <= 3 && !matches!(names.units().find(&words[..1], None), Found::Nothing(_));
+        at == 1 && words.len() <= 3 && !matches!(names.units().find(&words[..1], None), Named::Nothing(_));
     let units = (0..words.len()).filter(|from| *from != at && !is_time(words, *from)).any(|from| {
         let rest = around(from);
-        let printed = has_figure(rest) && matches!(names.units().exact(rest, None), Some(Found::One(..)));
+        let printed = has_figure(rest) && matches!(names.units().exact(rest, None), Some(Named::One(..)));
         printed || like_unit(&rest[..1], names.units())
     });
     let two_word_hex = |from: usize| {

@@ -6,16 +6,16 @@ use crate::hex::Hex;
 use crate::order::{MoveEnd, Order};
 use crate::rules::activation::{Action, activated_unit, initiative, own_unit, ready_unit};
 use crate::rules::movement::{Walk, Walker, check_end, movement_points};
-use crate::rules::{Objection, Verdict, combat, night, overrun, reinforcements, setup, stacking};
+use crate::rules::{Allowed, Objection, combat, night, overrun, reinforcements, setup, stacking};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 
 impl Play<'_> {
     /// TS 10: placing units.
-    pub(super) fn setup_order(&mut self, side: Side, order: &Order) -> Verdict<Carried> {
+    pub(super) fn setup_order(&mut self, side: Side, order: &Order) -> Allowed<Carried> {
         match order {
             Order::Place { unit, hex } => {
-                setup::may_place(&self.table, side, *unit, *hex)?;
+                setup::may_place(&self.board, side, *unit, *hex)?;
                 self.happen(Event::Place { unit: *unit, hex: *hex });
                 Carried::plainly()
             }
@@ -24,18 +24,18 @@ impl Play<'_> {
         }
     }
 
-    fn place_default(&mut self, side: Side) -> Verdict<Carried> {
+    fn place_default(&mut self, side: Side) -> Allowed<Carried> {
         let mut left = Vec::new();
         for unit in self.default_order(side) {
-            match setup::default_hex(&self.table, unit) {
-                Some(hex) if setup::is_open(&self.table, side, unit, hex) => {
+            match setup::default_hex(&self.board, unit) {
+                Some(hex) if setup::is_open(&self.board, side, unit, hex) => {
                     self.happen(Event::Place { unit, hex });
                 }
                 _ => left.push(unit),
             }
         }
         for unit in left.clone() {
-            let open = Hex::all().find(|hex| setup::is_open(&self.table, side, unit, *hex));
+            let open = Hex::all().find(|hex| setup::is_open(&self.board, side, unit, *hex));
             if let Some(hex) = open {
                 self.happen(Event::Place { unit, hex });
                 left.retain(|other| *other != unit);
@@ -49,16 +49,16 @@ impl Play<'_> {
 
     /// Unplaced units, those of a default stack from top to bottom.
     fn default_order(&self, side: Side) -> Vec<Id> {
-        let unplaced = setup::unplaced(&self.table, side);
+        let unplaced = setup::unplaced(&self.board, side);
         let listed =
-            self.table.data.scenario.default_setup.iter().flat_map(|stack| stack.units.iter().copied());
+            self.board.data.scenario.default_setup.iter().flat_map(|stack| stack.units.iter().copied());
         let mut order: Vec<Id> = listed.filter(|unit| unplaced.contains(unit)).collect();
         order.extend(unplaced.iter().filter(|unit| !order.contains(unit)).copied().collect::<Vec<_>>());
         order
     }
 
     /// TS 3.2: what can be done in an impulse.
-    pub(super) fn impulse_order(&mut self, side: Side, at: usize, order: &Order) -> Verdict<Carried> {
+    pub(super) fn impulse_order(&mut self, side: Side, at: usize, order: &Order) -> Allowed<Carried> {
         match order {
             Order::Move { unit, path, end } => self.move_unit(side, at, *unit, path, end),
             Order::Enter { unit, path, end } => self.enter(side, at, *unit, path, end),
@@ -70,7 +70,7 @@ impl Play<'_> {
             Order::Stack { hex, order } => self.restack(side, *hex, order),
             Order::Lose { units } => self.lose(side, units),
             Order::Pass { unit } => {
-                ready_unit(&self.table, side, *unit)?;
+                ready_unit(&self.board, side, *unit)?;
                 self.happen(Event::Pass { unit: *unit });
                 Carried::plainly()
             }
@@ -90,13 +90,13 @@ impl Play<'_> {
     }
 
     /// TS 8.0: what can be done at night.
-    pub(super) fn night_order(&mut self, side: Side, order: &Order) -> Verdict<Carried> {
+    pub(super) fn night_order(&mut self, side: Side, order: &Order) -> Allowed<Carried> {
         match order {
             Order::Stack { hex, order } => self.restack(side, *hex, order),
             Order::RecoverNone { units } => {
                 let (mut declined, mut unhurt) = (Vec::new(), Vec::new());
                 for unit in units {
-                    let hurt = night::can_decline(&self.table, side, *unit)?;
+                    let hurt = night::can_decline(&self.board, side, *unit)?;
                     if hurt { declined.push(*unit) } else { unhurt.push(unit.to_string()) }
                 }
                 self.happen_all(declined.into_iter().map(|unit| Event::DeclineRecovery { unit }));
@@ -110,13 +110,13 @@ impl Play<'_> {
         }
     }
 
-    fn move_unit(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Verdict<Carried> {
-        let goes_on = overrun::may_go_on(&self.table, id);
+    fn move_unit(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Allowed<Carried> {
+        let goes_on = overrun::may_go_on(&self.board, id);
         let (unit, mps) = match goes_on {
-            Some(mps) => (own_unit(&self.table, side, id)?.0.clone(), mps),
+            Some(mps) => (own_unit(&self.board, side, id)?.0.clone(), mps),
             None => {
-                let unit = activated_unit(&self.table, side, id, Action::Move)?.clone();
-                let mps = movement_points(&self.table, &unit, initiative(&self.table, &unit, Action::Move));
+                let unit = activated_unit(&self.board, side, id, Action::Move)?.clone();
+                let mps = movement_points(&self.board, &unit, initiative(&self.board, &unit, Action::Move));
                 (unit, mps)
             }
         };
@@ -125,10 +125,10 @@ impl Play<'_> {
                 Objection::new("7.5", format!("{id} has made its Overrun of this impulse")).about("overrun")
             );
         }
-        let start = self.table.hex_of(id);
-        let walker = Walker::new(&self.table, &unit, start, mps);
+        let start = self.board.hex_of(id);
+        let walker = Walker::new(&self.board, &unit, start, mps);
         let walk = if goes_on.is_some() { walker.going_on() } else { walker }.along(path)?;
-        let end_cost = check_end(&self.table, &unit, start, &walk, end)?;
+        let end_cost = check_end(&self.board, &unit, start, &walk, end)?;
         let as_done = Order::Move { unit: id, path: walk.path.clone(), end: end.clone() };
         if let (false, Some(from)) = (walk.path.is_empty(), start) {
             let mps = walk.spent + end_cost;
@@ -139,16 +139,16 @@ impl Play<'_> {
         Ok(Carried { as_done: Some(as_done), note: None })
     }
 
-    fn enter(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Verdict<Carried> {
-        let arrival = reinforcements::may_enter(&self.table, side, id)?;
+    fn enter(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Allowed<Carried> {
+        let arrival = reinforcements::may_enter(&self.board, side, id)?;
         let unit = arrival.unit.clone();
         let Some(entry) = path.first() else {
             return Err(Objection::new("6.1", format!("name the hex where {id} enters")).about(id));
         };
-        reinforcements::check_entry_hex(&self.table, &unit, *entry)?;
-        let go = |mps: u32| -> Verdict<(Walk, u32)> {
-            let walk = Walker::new(&self.table, &unit, None, mps).along(path)?;
-            let end_cost = check_end(&self.table, &unit, None, &walk, end)?;
+        reinforcements::check_entry_hex(&self.board, &unit, *entry)?;
+        let go = |mps: u32| -> Allowed<(Walk, u32)> {
+            let walk = Walker::new(&self.board, &unit, None, mps).along(path)?;
+            let end_cost = check_end(&self.board, &unit, None, &walk, end)?;
             Ok((walk, end_cost))
         };
         // TS 3.3, ruling A2.2: the bonus is spent only if the unit is not activated without it, or does not
@@ -170,7 +170,7 @@ impl Play<'_> {
     fn end_move(&mut self, side: Side, at: usize, id: Id, left: u32, end: &MoveEnd) {
         match end {
             MoveEnd::Stop => {}
-            MoveEnd::Exit => self.happen(Event::Exit { unit: id, sp: self.table.sp(id) }),
+            MoveEnd::Exit => self.happen(Event::Exit { unit: id, sp: self.board.sp(id) }),
             MoveEnd::Overrun { hex, advance } => self.overrun(side, at, id, (*hex, *advance), left),
         }
     }
@@ -180,17 +180,17 @@ impl Play<'_> {
         let taken: Vec<Hex> = path
             .iter()
             .copied()
-            .filter(|hex| self.table.control.get(hex).is_some_and(|holder| *holder != side))
+            .filter(|hex| self.board.control.get(hex).is_some_and(|holder| *holder != side))
             .collect();
         self.happen_all(taken.into_iter().map(|hex| Event::Control { hex, side }));
     }
 
-    fn advance(&mut self, side: Side, unit: Id, hex: Hex) -> Verdict<Carried> {
-        combat::stands_before(&self.table, side, unit, hex)?;
-        if self.dry_run && self.table.enemy_in(hex, side) {
+    fn advance(&mut self, side: Side, unit: Id, hex: Hex) -> Allowed<Carried> {
+        combat::stands_before(&self.board, side, unit, hex)?;
+        if self.dry_run && self.board.enemy_in(hex, side) {
             return Carried::with_note("possible only if the hex is emptied first: depends on the dice");
         }
-        combat::may_advance(&self.table, side, unit, hex)?;
+        combat::may_advance(&self.board, side, unit, hex)?;
         self.carry_out_advance(side, unit, hex);
         self.wishes
             .iter_mut()
@@ -200,23 +200,23 @@ impl Play<'_> {
     }
 
     pub(super) fn carry_out_advance(&mut self, side: Side, unit: Id, hex: Hex) {
-        if let Some(from) = self.table.hex_of(unit) {
+        if let Some(from) = self.board.hex_of(unit) {
             self.happen(Event::Advance { unit, from, hex });
             self.take_control(side, &[hex]);
         }
     }
 
-    fn restack(&mut self, side: Side, hex: Hex, named: &[Id]) -> Verdict<Carried> {
-        let order = stacking::reordered(&self.table, side, hex, named)?;
+    fn restack(&mut self, side: Side, hex: Hex, named: &[Id]) -> Allowed<Carried> {
+        let order = stacking::reordered(&self.board, side, hex, named)?;
         self.happen(Event::Stack { hex, order });
         Carried::plainly()
     }
 
     /// TS 4.0, ruling A3.2: a plan, and no event. The newest names come first; older ones stand behind them,
     /// for other hexes.
-    fn lose(&mut self, side: Side, units: &[Id]) -> Verdict<Carried> {
+    fn lose(&mut self, side: Side, units: &[Id]) -> Allowed<Carried> {
         for unit in units {
-            own_unit(&self.table, side, *unit)?;
+            own_unit(&self.board, side, *unit)?;
         }
         self.plan = units.iter().chain(self.plan.iter().filter(|id| !units.contains(id))).copied().collect();
         let names: Vec<&str> = self.plan.iter().map(Id::as_str).collect();

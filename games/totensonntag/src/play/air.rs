@@ -1,28 +1,28 @@
 //! Aircraft: alone in the impulse of their side, or on sealed missions before the impulses.
 
 use super::{Carried, Play};
+use crate::board::Phase;
 use crate::event::Event;
 use crate::hex::Hex;
 use crate::order::{AirMission, AirTask};
-use crate::rules::Verdict;
+use crate::rules::Allowed;
 use crate::rules::activation_number::first_impulse;
 use crate::rules::aircraft::{self, Flight, able, ground_target, may_fly_alone, opponent, read_choice};
-use crate::table::Phase;
-use crate::words::{Mode, Side};
+use crate::words::{AttackKind, Side};
 use feldpost_kit::id::Id;
 use std::collections::BTreeMap;
 
 impl Play<'_> {
     /// TS 7.7: an aircraft of the side that alone can fly: it attacks once and leaves, or stays away.
-    pub(super) fn air(&mut self, side: Side, unit: Id, mission: Option<&AirMission>) -> Verdict<Carried> {
-        may_fly_alone(&self.table, side, unit)?;
+    pub(super) fn air(&mut self, side: Side, unit: Id, mission: Option<&AirMission>) -> Allowed<Carried> {
+        may_fly_alone(&self.board, side, unit)?;
         let Some(mission) = mission else {
             self.happen(Event::Pass { unit });
             return Carried::plainly();
         };
-        let (hex, target) = ground_target(&self.table, side, mission)?;
+        let (hex, target) = ground_target(&self.board, side, mission)?;
         self.fly(unit, mission);
-        self.attack(side, unit, target, hex, Mode::Air);
+        self.attack(side, unit, target, hex, AttackKind::Air);
         if self.dry_run { Carried::with_note("the dice decide") } else { Carried::plainly() }
     }
 
@@ -37,14 +37,14 @@ impl Play<'_> {
     /// TS 7.7: the ANs are settled. Missions are sealed if both sides can fly; else the first impulse
     /// begins.
     pub(super) fn after_an(&mut self) {
-        match aircraft::both_able(&self.table) {
+        match aircraft::both_able(&self.board) {
             true => self.happen(Event::Missions),
             false => self.begin_first_impulse(),
         }
     }
 
     fn first_side(&self) -> Side {
-        let [dak, cw] = Side::BOTH.map(|side| self.table.an[side].unwrap_or(1));
+        let [dak, cw] = Side::BOTH.map(|side| self.board.an[side].unwrap_or(1));
         first_impulse(dak, cw)
     }
 
@@ -55,15 +55,15 @@ impl Play<'_> {
     /// TS 7.7, ruling A9.4: opens the missions together; air-to-air combat, attacks on the ground, and the
     /// first impulse. The aircraft of a side without a legal choice stay away.
     pub(super) fn open_air(&mut self, choices: &BTreeMap<Side, String>) {
-        if !matches!(self.table.phase, Phase::Air { .. }) {
+        if !matches!(self.board.phase, Phase::Air { .. }) {
             return;
         }
         let first = self.first_side();
         let mut flights = Vec::new();
         for side in [first, first.enemy()] {
             let mut missions =
-                choices.get(&side).and_then(|text| read_choice(&self.table, side, text)).unwrap_or_default();
-            for unit in able(&self.table, side) {
+                choices.get(&side).and_then(|text| read_choice(&self.board, side, text)).unwrap_or_default();
+            for unit in able(&self.board, side) {
                 match missions.remove(&unit).flatten() {
                     Some(mission) => {
                         self.fly(unit, &mission);
@@ -86,12 +86,12 @@ impl Play<'_> {
         for flight in fighting {
             let Some(foe) = opponent(flight, flights) else { continue };
             let (target, hex) = (foe.unit, foe.mission.hex);
-            if self.attack_roll(flight.side, flight.unit, target, hex, Mode::AirToAir) {
+            if self.attack_roll(flight.side, flight.unit, target, hex, AttackKind::AirToAir) {
                 hits.push((target, hex));
             }
         }
         for (target, hex) in hits {
-            if self.table.sp(target) > 0 {
+            if self.board.sp(target) > 0 {
                 self.hit(target, hex);
             }
         }
@@ -101,10 +101,10 @@ impl Play<'_> {
     /// the aircraft turns back.
     fn attack_from_the_air(&mut self, flight: &Flight) {
         let AirTask::Attack { hex, unit } = flight.mission.task else { return };
-        let stack = self.table.stack(hex);
+        let stack = self.board.stack(hex);
         let target = unit.filter(|unit| stack.contains(unit)).or_else(|| stack.first().copied());
         match target {
-            Some(target) => self.attack(flight.side, flight.unit, target, hex, Mode::Air),
+            Some(target) => self.attack(flight.side, flight.unit, target, hex, AttackKind::Air),
             None => self.happen(Event::Pass { unit: flight.unit }),
         }
     }

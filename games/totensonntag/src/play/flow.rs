@@ -1,20 +1,20 @@
 //! TS 2.0 as a flow: what follows when a side has finished, up to the next decision.
 
 use super::Play;
+use crate::board::Phase;
 use crate::event::{AnHow, Cause, Event};
 use crate::order::AnChoice;
 use crate::rules::activation_number::{self as an, AnOption};
 use crate::rules::impulses::night_sides;
-use crate::rules::{Objection, Verdict, night, setup, stacking, victory};
-use crate::table::Phase;
+use crate::rules::{Allowed, Objection, night, setup, stacking, victory};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 use std::collections::BTreeMap;
 
 impl Play<'_> {
     /// Ends what `side` is doing and plays on to the next decision.
-    pub(super) fn finish(&mut self, side: Side) -> Verdict {
-        match &self.table.phase {
+    pub(super) fn finish(&mut self, side: Side) -> Allowed {
+        match &self.board.phase {
             Phase::Setup { side: due } if *due == side => self.finish_setup(side),
             Phase::Impulse { side: due } if *due == side => {
                 if !self.dry_run {
@@ -33,8 +33,8 @@ impl Play<'_> {
         }
     }
 
-    fn finish_setup(&mut self, side: Side) -> Verdict {
-        let missing = setup::unplaced(&self.table, side);
+    fn finish_setup(&mut self, side: Side) -> Allowed {
+        let missing = setup::unplaced(&self.board, side);
         if !missing.is_empty() {
             let names: Vec<String> = missing.iter().map(Id::to_string).collect();
             return Err(Objection::new("10.0", format!("not yet set up: {}", names.join(", ")))
@@ -44,7 +44,7 @@ impl Play<'_> {
             return Ok(());
         }
         self.happen(Event::SetupDone { side });
-        if matches!(self.table.phase, Phase::An { .. }) {
+        if matches!(self.board.phase, Phase::An { .. }) {
             self.begin_turn(1);
         }
         Ok(())
@@ -56,17 +56,17 @@ impl Play<'_> {
     }
 
     fn begin_couplet(&mut self, couplet: u32) {
-        self.happen(Event::Couplet { turn: self.table.turn, couplet });
+        self.happen(Event::Couplet { turn: self.board.turn, couplet });
         self.settle_an();
     }
 
     /// TS 2.1: rolls what can be rolled. Settles the ANs if nobody has a choice; otherwise stops for it.
     pub fn settle_an(&mut self) {
-        let Phase::An { committed } = self.table.phase.clone() else { return };
-        if !an::owing(&self.table, &committed, AnOption::Choose).is_empty() {
+        let Phase::An { committed } = self.board.phase.clone() else { return };
+        if !an::owing(&self.board, &committed, AnOption::Choose).is_empty() {
             return;
         }
-        let options = an::options(&self.table);
+        let options = an::options(&self.board);
         for side in Side::BOTH {
             if options[side] != AnOption::Choose {
                 self.roll_an(side);
@@ -78,10 +78,10 @@ impl Play<'_> {
     }
 
     fn roll_an(&mut self, side: Side) -> u16 {
-        if let Some(die) = self.table.an_die[side] {
+        if let Some(die) = self.board.an_die[side] {
             return die;
         }
-        let label = format!("{}/an/{}", self.table.clock(), side.id());
+        let label = format!("{}/an/{}", self.board.clock(), side.id());
         let die = self.dice.roll(&label, 6, 1).first().copied().unwrap_or(1);
         self.happen(Event::AnRoll { side, die });
         die
@@ -90,7 +90,7 @@ impl Play<'_> {
     /// TS 2.1, 7.7: sides have committed to their sealed choices.
     pub fn committed(&mut self, sides: &[Side]) {
         for side in sides.iter().copied() {
-            match &self.table.phase {
+            match &self.board.phase {
                 Phase::An { committed } if !committed.contains(&side) => {
                     self.happen(Event::AnCommitted { side });
                 }
@@ -105,7 +105,7 @@ impl Play<'_> {
 
     /// TS 2.1, 7.7: the sealed choices, as they were written, are opened together.
     pub fn opened(&mut self, choices: &BTreeMap<Side, String>) {
-        match self.table.phase {
+        match self.board.phase {
             Phase::Air { .. } => self.open_air(choices),
             _ => {
                 let read = |(side, text): (&Side, &String)| Some((*side, an::read_choice(text)?));
@@ -117,14 +117,14 @@ impl Play<'_> {
     /// TS 2.1: opens the choices together, settles both ANs and plays on to what follows. A side that
     /// has a choice and is not named keeps its die, or rolls (ruling A1.11).
     fn open_an(&mut self, choices: &BTreeMap<Side, AnChoice>) {
-        if !matches!(self.table.phase, Phase::An { .. }) {
+        if !matches!(self.board.phase, Phase::An { .. }) {
             return;
         }
-        let options = an::options(&self.table);
+        let options = an::options(&self.board);
         let mut settled = Vec::new();
         for side in Side::BOTH {
             let choice = choices.get(&side).copied();
-            let allowed = choice.filter(|choice| an::may_choose(&self.table, side, *choice).is_ok());
+            let allowed = choice.filter(|choice| an::may_choose(&self.board, side, *choice).is_ok());
             let (value, how) = match (options[side], allowed) {
                 (AnOption::Choose, Some(AnChoice::Number(number))) => (number, AnHow::Chosen),
                 (AnOption::Adjust, choice) => {
@@ -147,10 +147,10 @@ impl Play<'_> {
         self.remove_excess();
         self.plan.clear();
         self.happen(Event::ImpulseEnd { side });
-        if self.table.first == Some(side) {
+        if self.board.first == Some(side) {
             self.happen(Event::Impulse { side: side.enemy() });
-        } else if self.table.couplet < self.table.data.scenario.couplets_per_turn {
-            self.begin_couplet(self.table.couplet + 1);
+        } else if self.board.couplet < self.board.data.scenario.couplets_per_turn {
+            self.begin_couplet(self.board.couplet + 1);
         } else {
             // Whether anybody wants to be waited for is known only now: see `night_goes_on`.
             self.happen(Event::Night);
@@ -159,7 +159,7 @@ impl Play<'_> {
 
     /// TS 4.0, ruling A3.1.
     fn remove_excess(&mut self) {
-        let lost = stacking::excess(&self.table, &self.plan);
+        let lost = stacking::excess(&self.board, &self.plan);
         self.happen_all(lost.into_iter().map(|(unit, hex)| Event::Destroyed {
             unit,
             hex,
@@ -169,38 +169,38 @@ impl Play<'_> {
 
     /// TS 8.0: the recovery rolls, unless a side is waited for.
     pub fn night_goes_on(&mut self) {
-        let Phase::Night { ready, declined } = self.table.phase.clone() else { return };
-        if !night_sides(&self.table, &ready).is_empty() {
+        let Phase::Night { ready, declined } = self.board.phase.clone() else { return };
+        if !night_sides(&self.board, &ready).is_empty() {
             return;
         }
         for side in night::RECOVERY_ORDER {
-            let units: Vec<Id> = self.table.data.combat_units(side).map(|unit| unit.id).collect();
+            let units: Vec<Id> = self.board.data.combat_units(side).map(|unit| unit.id).collect();
             for unit in units.into_iter().filter(|unit| !declined.contains(unit)) {
                 self.recover(unit);
             }
         }
         self.remove_excess();
-        let turn = self.table.turn;
-        if turn < self.table.data.scenario.last_turn() {
+        let turn = self.board.turn;
+        if turn < self.board.data.scenario.last_turn() {
             self.begin_turn(turn + 1);
         } else {
-            let items = victory::items(&self.table);
+            let items = victory::items(&self.board);
             let points = items.iter().map(|(_, vp)| vp).sum();
-            let winner = victory::winner(&self.table, points);
+            let winner = victory::winner(&self.board, points);
             self.happen(Event::Victory { points, items, winner });
         }
     }
 
     /// TS 8.1: one die for each hit; each success brings one SP back.
     fn recover(&mut self, id: Id) {
-        let Some((unit, piece)) = self.table.unit(id) else { return };
-        let count = usize::try_from(night::recoverable_hits(&self.table, unit)).unwrap_or(0);
+        let Some((unit, piece)) = self.board.unit(id) else { return };
+        let count = usize::try_from(night::recoverable_hits(&self.board, unit)).unwrap_or(0);
         if count == 0 {
             return;
         }
-        let modifier = night::recovery_modifier(&self.table, unit);
-        let good = night::recovers_on(&self.table, unit).to_vec();
-        let label = format!("t{}.night/recover/{id}", self.table.turn);
+        let modifier = night::recovery_modifier(&self.board, unit);
+        let good = night::recovers_on(&self.board, unit).to_vec();
+        let label = format!("t{}.night/recover/{id}", self.board.turn);
         let mut sp = piece.sp;
         for die in self.dice.roll(&label, 6, count) {
             let success = good.contains(&(i32::from(die) + modifier));

@@ -1,6 +1,6 @@
 //! Carrying out orders: what the rules allow becomes events, and every event is applied at once.
 //!
-//! [`Play`] works on its own copy of the table. A line is carried out whole or not at all: all checks
+//! [`Play`] works on its own copy of the board. A line is carried out whole or not at all: all checks
 //! come before the first event. In a dry run nothing is rolled: attacks are checked and then count as
 //! made without effect.
 
@@ -10,21 +10,21 @@ mod fire;
 mod flow;
 
 use crate::apply::apply;
+use crate::board::{Board, Phase, Place};
 use crate::event::Event;
 use crate::hex::{Hex, SidiRezegh};
 use crate::order::{Condition, Order, Standing};
 use crate::rules::combat::may_advance;
-use crate::rules::{Objection, Verdict, idle};
-use crate::table::{Phase, Place, Table};
+use crate::rules::{Allowed, Objection, idle};
 use crate::words::Side;
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, LineFate, Reading, Sheet};
 
-/// A table on which orders are being carried out.
+/// A board on which orders are being carried out.
 pub struct Play<'a> {
-    /// The table as it is now.
-    pub table: Table,
+    /// The board as it is now.
+    pub board: Board,
     /// What happened so far.
     pub events: Vec<Event>,
     dice: &'a mut dyn Dice,
@@ -50,29 +50,29 @@ struct Carried {
 }
 
 impl Carried {
-    fn plainly() -> Verdict<Carried> {
+    fn plainly() -> Allowed<Carried> {
         Ok(Carried { as_done: None, note: None })
     }
 
-    fn with_note(note: impl Into<String>) -> Verdict<Carried> {
+    fn with_note(note: impl Into<String>) -> Allowed<Carried> {
         Ok(Carried { as_done: None, note: Some(note.into()) })
     }
 }
 
 impl<'a> Play<'a> {
-    /// Begins on a copy of a table.
-    pub fn new(table: &Table, dice: &'a mut dyn Dice) -> Play<'a> {
+    /// Begins on a copy of a board.
+    pub fn new(board: &Board, dice: &'a mut dyn Dice) -> Play<'a> {
         let (events, wishes, plan) = (vec![], vec![], vec![]);
-        Play { table: table.clone(), events, dice, dry_run: false, wishes, plan }
+        Play { board: board.clone(), events, dice, dry_run: false, wishes, plan }
     }
 
     /// Begins a dry run.
-    pub fn dry_run(table: &Table, dice: &'a mut dyn Dice) -> Play<'a> {
-        Play { dry_run: true, ..Play::new(table, dice) }
+    pub fn dry_run(board: &Board, dice: &'a mut dyn Dice) -> Play<'a> {
+        Play { dry_run: true, ..Play::new(board, dice) }
     }
 
     fn happen(&mut self, event: Event) {
-        apply(&mut self.table, &event);
+        apply(&mut self.board, &event);
         self.events.push(event);
     }
 
@@ -141,20 +141,20 @@ impl<'a> Play<'a> {
     }
 
     /// The order itself, with its conditions taken off; `None` if one of them is not met.
-    fn condition_holds<'o>(&self, mut order: &'o Order) -> Verdict<Option<&'o Order>> {
+    fn condition_holds<'o>(&self, mut order: &'o Order) -> Allowed<Option<&'o Order>> {
         while let Order::If { condition, negated, order: inner } = order {
             let holds = match condition {
                 Condition::Empty(hex) => {
-                    let Phase::Impulse { side } = self.table.phase else { return Ok(None) };
-                    !self.table.enemy_in(*hex, side)
+                    let Phase::Impulse { side } = self.board.phase else { return Ok(None) };
+                    !self.board.enemy_in(*hex, side)
                 }
-                Condition::Destroyed(unit) => match self.table.units.get(unit) {
+                Condition::Destroyed(unit) => match self.board.units.get(unit) {
                     Some(piece) => piece.place == Place::Destroyed,
                     None => {
                         return Err(Objection::new("3.2", format!("{unit} is not in this game")).about(unit));
                     }
                 },
-                Condition::Hit(unit) => self.table.impulse.hits.contains(unit),
+                Condition::Hit(unit) => self.board.impulse.hits.contains(unit),
             };
             if holds == *negated {
                 return Ok(None);
@@ -164,18 +164,18 @@ impl<'a> Play<'a> {
         Ok(Some(order))
     }
 
-    fn order(&mut self, side: Side, at: usize, order: &Order) -> Verdict<Carried> {
+    fn order(&mut self, side: Side, at: usize, order: &Order) -> Allowed<Carried> {
         if (self.may_finish(side) || matches!(order, Order::Standing(_)))
-            && let Some(note) = idle::nothing_due(&self.table, side, order)?
+            && let Some(note) = idle::nothing_due(&self.board, side, order)?
         {
             return Carried::with_note(note);
         }
         match order {
             Order::Standing(standing) => return self.standing(side, *standing),
-            Order::Support { .. } if !self.table.options.recon_support => {
+            Order::Support { .. } if !self.board.options.recon_support => {
                 return Err(not_in_this_game("7.6", "recon support", "support"));
             }
-            Order::Air { .. } if !self.table.options.aircraft => {
+            Order::Air { .. } if !self.board.options.aircraft => {
                 return Err(not_in_this_game("7.7", "aircraft", "air"));
             }
             Order::An(_) | Order::Commit { .. } | Order::Reveal { .. } => {
@@ -183,7 +183,7 @@ impl<'a> Play<'a> {
             }
             _ => {}
         }
-        match &self.table.phase {
+        match &self.board.phase {
             Phase::Setup { side: due } if *due == side => self.setup_order(side, order),
             Phase::Impulse { side: due } if *due == side => self.impulse_order(side, at, order),
             Phase::Night { .. } => self.night_order(side, order),
@@ -194,7 +194,7 @@ impl<'a> Play<'a> {
     /// TS 2.0: an order out of turn.
     fn not_your_turn(&self, side: Side) -> Objection {
         let objection = |reason: String| Objection::new("2.0", reason);
-        match &self.table.phase {
+        match &self.board.phase {
             Phase::Setup { side: due } => objection(format!("the {due} is setting up, not the {side}")),
             Phase::An { .. } => {
                 objection("the Activation Numbers are not settled yet: no impulse is under way".into())
@@ -209,21 +209,21 @@ impl<'a> Play<'a> {
     }
 
     fn no_choice_due(&self, side: Side) -> Objection {
-        match &self.table.phase {
+        match &self.board.phase {
             Phase::End { .. } => self.not_your_turn(side),
             _ => Objection::new("2.1", "no choice of an Activation Number is due from you now")
                 .hint("`standing an …` answers the next one in advance"),
         }
     }
 
-    fn standing(&mut self, side: Side, standing: Standing) -> Verdict<Carried> {
+    fn standing(&mut self, side: Side, standing: Standing) -> Allowed<Carried> {
         // Before the night the wish is the side's own secret, and no event.
-        let night = matches!(self.table.phase, Phase::Night { .. });
+        let night = matches!(self.board.phase, Phase::Night { .. });
         match standing {
-            Standing::NightStop if night && !self.table.night_stop[side] => {
+            Standing::NightStop if night && !self.board.night_stop[side] => {
                 self.happen(Event::NightStop { side, stop: true });
             }
-            Standing::Off if night && self.table.night_stop[side] => {
+            Standing::Off if night && self.board.night_stop[side] => {
                 self.happen(Event::NightStop { side, stop: false })
             }
             Standing::An(_) | Standing::AirNone | Standing::NightStop | Standing::Off => {}
@@ -233,7 +233,7 @@ impl<'a> Play<'a> {
 
     /// Whether there is anything that the side could finish now.
     fn may_finish(&self, side: Side) -> bool {
-        match &self.table.phase {
+        match &self.board.phase {
             Phase::Setup { side: due } | Phase::Impulse { side: due } => *due == side,
             Phase::Night { .. } => true,
             _ => false,
@@ -258,9 +258,9 @@ impl<'a> Play<'a> {
         let wishes = std::mem::take(&mut self.wishes);
         for Wish { line, unit, hex, .. } in wishes.into_iter().filter(|wish| !wish.fulfilled) {
             if let Some(Fate::Done { note, .. }) = fates.get_mut(line).map(|fate| &mut fate.fate) {
-                let why = match may_advance(&self.table, side, unit, hex) {
+                let why = match may_advance(&self.board, side, unit, hex) {
                     _ if self.dry_run => "that depends on the dice".to_owned(),
-                    _ if self.table.enemy_in(hex, side) => format!("{hex} was not emptied"),
+                    _ if self.board.enemy_in(hex, side) => format!("{hex} was not emptied"),
                     Err(objection) => objection.reason,
                     Ok(()) => "no room is left".to_owned(),
                 };

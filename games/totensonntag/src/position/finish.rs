@@ -3,51 +3,51 @@
 use super::lines::{Awaits, Draft};
 use super::{first_by_an, missions_by_an};
 use crate::apply::combined_arms_snapshot;
+use crate::board::{Board, Phase, Piece, Place};
 use crate::rulebook::Rulebook;
 use crate::rules::aircraft;
-use crate::table::{Phase, Piece, Place, Table};
 use crate::words::{Class, Side};
 use feldpost_kit::position::{self, Errors, Spot};
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::system::Terms;
 use std::collections::BTreeMap;
 
-/// The table of a draft. Worth something only if `errors` stays empty.
-pub(super) fn table(mut draft: Draft, last: usize, errors: &mut Errors) -> Table {
+/// The board of a draft. Worth something only if `errors` stays empty.
+pub(super) fn board(mut draft: Draft, last: usize, errors: &mut Errors) -> Board {
     let rulebook = rulebook(&draft, errors);
     let edition = match draft.edition.as_str() {
         "" => draft.data.editions.default.clone(),
         edition => edition.to_owned(),
     };
     let phase = phase(&draft, last, errors);
-    let mut table = Table::new(draft.data.clone(), edition, rulebook, draft.options);
-    (table.turn, table.couplet) = draft.time;
-    table.phase = phase;
-    table.an = draft.an;
-    table.previous_an = draft.previous_an;
-    table.an_die = draft.an_die;
-    table.first = draft.first.unwrap_or_else(|| first_by_an(draft.an));
-    table.night_stop = draft.night_stop;
-    place_units(&mut table, &draft, errors);
-    control(&mut table, &draft, errors);
-    table.missions = draft.missions.unwrap_or_else(|| missions_by_an(&table));
+    let mut board = Board::new(draft.data.clone(), edition, rulebook, draft.options);
+    (board.turn, board.couplet) = draft.time;
+    board.phase = phase;
+    board.an = draft.an;
+    board.previous_an = draft.previous_an;
+    board.an_die = draft.an_die;
+    board.first = draft.first.unwrap_or_else(|| first_by_an(draft.an));
+    board.night_stop = draft.night_stop;
+    place_units(&mut board, &draft, errors);
+    control(&mut board, &draft, errors);
+    board.missions = draft.missions.unwrap_or_else(|| missions_by_an(&board));
     if let (Phase::Air { .. }, false, Some((line, span))) =
-        (&table.phase, aircraft::both_able(&table), draft.spots.get("awaits"))
+        (&board.phase, aircraft::both_able(&board), draft.spots.get("awaits"))
     {
         let refusal =
             Refusal::new("7.7", "missions are sealed only if both sides have aircraft that can fly");
         let hint = "`option aircraft`, and ANs that are not above their IF";
         errors.push((*line, refusal.at(*span).hint(hint)));
     }
-    table.impulse = std::mem::take(&mut draft.impulse);
-    let fought = table.impulse.attacked.values().map(|attacked| attacked.hex);
-    table.impulse.close_attacked = draft.close_attacked.unwrap_or_else(|| fought.collect());
-    table.impulse.combined_arms = match (draft.combined_arms, &table.phase) {
+    board.impulse = std::mem::take(&mut draft.impulse);
+    let fought = board.impulse.attacked.values().map(|attacked| attacked.hex);
+    board.impulse.close_attacked = draft.close_attacked.unwrap_or_else(|| fought.collect());
+    board.impulse.combined_arms = match (draft.combined_arms, &board.phase) {
         (Some(units), _) => units,
-        (None, Phase::Impulse { side }) => combined_arms_snapshot(&table, *side),
+        (None, Phase::Impulse { side }) => combined_arms_snapshot(&board, *side),
         (None, _) => Default::default(),
     };
-    table
+    board
 }
 
 /// The edition's rulebook with the policies of the sheet; each is tried alone, to name its line.
@@ -118,28 +118,28 @@ fn phase(draft: &Draft, last: usize, errors: &mut Errors) -> Phase {
 }
 
 /// TS 9.0: who controls the objectives: who stands there, else whom the sheet names, else as at the start.
-fn control(table: &mut Table, draft: &Draft, errors: &mut Errors) {
-    table.control.extend(draft.control.iter().map(|(hex, (_, side))| (*hex, *side)));
-    let objectives: Vec<_> = table.control.keys().copied().collect();
+fn control(board: &mut Board, draft: &Draft, errors: &mut Errors) {
+    board.control.extend(draft.control.iter().map(|(hex, (_, side))| (*hex, *side)));
+    let objectives: Vec<_> = board.control.keys().copied().collect();
     for hex in objectives {
-        let (Some(occupant), Some(top)) = (table.owner(hex), table.stack(hex).first().copied()) else {
+        let (Some(occupant), Some(top)) = (board.owner(hex), board.stack(hex).first().copied()) else {
             continue;
         };
         if let Some(((line, span), _)) = draft.control.get(&hex).filter(|(_, named)| *named != occupant) {
             let reason = format!("{top} stands in {hex}, so the {occupant} controls it");
             errors.push((*line, Refusal::new("9.0", reason).at(*span).hint("leave the line out")));
         }
-        table.control.insert(hex, occupant);
+        board.control.insert(hex, occupant);
     }
 }
 
 /// Puts the units where the sheet says, and out of the way those that it does not name.
-fn place_units(table: &mut Table, draft: &Draft, errors: &mut Errors) {
+fn place_units(board: &mut Board, draft: &Draft, errors: &mut Errors) {
     let data = draft.data.clone();
-    let due = |arrival: u32| (1..=table.turn).contains(&arrival);
+    let due = |arrival: u32| (1..=board.turn).contains(&arrival);
     // Those due are in play only if named; `Place::Reserve` would let them enter.
     for counter in data.units.iter().filter(|counter| due(counter.arrival_turn)) {
-        table.units.remove(&counter.id);
+        board.units.remove(&counter.id);
     }
     for (spot, unit) in &draft.units {
         let Some(counter) = data.unit(unit.id) else { continue };
@@ -158,17 +158,17 @@ fn place_units(table: &mut Table, draft: &Draft, errors: &mut Errors) {
             let reason = format!("{} has SF {} or, flipped, {}", unit.id, counter.sf, air.reverse_sf);
             refuse(errors, "7.7", reason, &format!("`sp {}`", air.reverse_sf));
         }
-        if unit.place == Place::Reserve && counter.arrival_turn > table.turn {
+        if unit.place == Place::Reserve && counter.arrival_turn > board.turn {
             let reason =
-                format!("{} arrives on turn {}, and this is {}", unit.id, counter.arrival_turn, table.turn);
+                format!("{} arrives on turn {}, and this is {}", unit.id, counter.arrival_turn, board.turn);
             refuse(errors, "10.0", reason, "leave the line out");
         }
         if aircraft && !draft.options.aircraft {
             continue;
         }
-        table.units.insert(unit.id, Piece { place: unit.place, sp: unit.sp });
+        board.units.insert(unit.id, Piece { place: unit.place, sp: unit.sp });
         if let Place::Hex(hex) = unit.place {
-            table.stacks.entry(hex).or_default().push(unit.id);
+            board.stacks.entry(hex).or_default().push(unit.id);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The lines of a position sheet, but for those of units.
 
 use super::units::{self, UnitLine};
+use crate::board::{Impulse, Options, Support};
 use crate::data::Data;
 use crate::hex::Hex;
 use crate::parse::Reader;
-use crate::table::{Impulse, Options, Support};
 use crate::words::{Side, Sides};
 use feldpost_kit::id::Id;
 use feldpost_kit::position::{self, Keys, Spot};
@@ -40,7 +40,7 @@ pub(super) struct Draft {
     pub(super) impulse: Impulse,
 }
 
-/// What the table awaits.
+/// What the board awaits.
 #[derive(Clone, Copy)]
 pub(super) enum Awaits {
     Setup(Side),
@@ -237,7 +237,7 @@ fn time(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
 fn awaits(reader: &mut Reader<'_>) -> Read<Awaits> {
     const HINT: &str = "`setup dak`, `an both`, `air both`, `impulse cw`, `night` or `end`";
     let word = reader.peek().unwrap_or_default();
-    let refusal = reader.refuse("what the table awaits is missing or not known").hint(HINT);
+    let refusal = reader.refuse("what the board awaits is missing or not known").hint(HINT);
     reader.advance(1);
     match word {
         "setup" => Ok(Awaits::Setup(side(reader)?)),

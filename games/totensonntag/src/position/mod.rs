@@ -1,4 +1,4 @@
-//! The position sheet: a whole table as text that a person can type. Written for rule questions,
+//! The position sheet: a whole board as text that a person can type. Written for rule questions,
 //! tests and bug reports; [`read`] forgives what the order language forgives.
 //!
 //! One fact a line, or several parted by `·`, in any order, except that the first unit named in a hex is
@@ -46,39 +46,39 @@ mod lines;
 mod units;
 mod write;
 
+use crate::board::{Board, Phase};
 use crate::data::Data;
 use crate::parse::Reader;
 use crate::parse::name::Names;
 use crate::rules::aircraft;
-use crate::table::{Phase, Table};
 use crate::words::{Side, Sides};
 use feldpost_kit::position::{self, Errors};
 use std::sync::Arc;
 
-/// Writes the table as a position sheet. Reading it gives an equal table.
+/// Writes the board as a position sheet. Reading it gives an equal board.
 #[must_use]
-pub fn write(table: &Table) -> String {
-    write::sheet(table)
+pub fn write(board: &Board) -> String {
+    write::sheet(board)
 }
 
 /// Reads a position sheet.
 ///
 /// # Errors
 /// Every line that is wrong, with its number; a missing line under the number of the last one.
-pub fn read(data: &Arc<Data>, text: &str) -> Result<Table, Errors> {
+pub fn read(data: &Arc<Data>, text: &str) -> Result<Board, Errors> {
     let names = Names::of_data(data);
     let mut draft = lines::Draft::new(data);
     let mut facts = position::facts(text, |line, whole, words| {
         let mut reader = Reader::new(whole, words, &names, None, "3.2");
         lines::read_line(&mut draft, &mut reader, line)
     });
-    let table = finish::table(draft, facts.last, &mut facts.errors);
-    position::finished(table, facts.errors)
+    let board = finish::board(draft, facts.last, &mut facts.errors);
+    position::finished(board, facts.errors)
 }
 
 /// Whether missions are flown in this couplet: both sides can fly, once the ANs are settled (TS 7.7).
-fn missions_by_an(table: &Table) -> bool {
-    matches!(table.phase, Phase::Air { .. } | Phase::Impulse { .. }) && aircraft::both_able(table)
+fn missions_by_an(board: &Board) -> bool {
+    matches!(board.phase, Phase::Air { .. } | Phase::Impulse { .. }) && aircraft::both_able(board)
 }
 
 /// Who has the first impulse: the higher AN, the DAK if equal (TS 2.1).

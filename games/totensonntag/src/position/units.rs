@@ -1,10 +1,10 @@
 //! The lines of units: where each is, its strength, what it has done in this impulse.
 
 use super::lines::{Draft, side};
+use crate::board::{Act, Attacked, Place};
 use crate::hex::Hex;
 use crate::parse::Reader;
-use crate::table::{Act, Attacked, Place};
-use crate::words::{Mode, Side};
+use crate::words::{AttackKind, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::words::Read;
@@ -109,8 +109,8 @@ fn mark(draft: &mut Draft, reader: &mut Reader<'_>, id: Id, marks: &mut Marks) -
         "fought" => {
             let hex = reader.hex()?;
             let mode = match reader.take(&["overrun"]) {
-                true => Mode::Overrun,
-                false if reader.take(&["assault"]) => Mode::Assault,
+                true => AttackKind::Overrun,
+                false if reader.take(&["assault"]) => AttackKind::Assault,
                 false => return Err(reader.refuse("how it fought is missing").hint("assault or overrun")),
             };
             draft.impulse.attacked.insert(id, Attacked { hex, mode });

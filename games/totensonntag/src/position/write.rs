@@ -1,43 +1,43 @@
-//! A table as a position sheet.
+//! A board as a position sheet.
 
 use super::{first_by_an, missions_by_an};
 use crate::apply::combined_arms_snapshot;
+use crate::board::{Act, Board, Phase, Piece, Place};
 use crate::hex::Hex;
-use crate::table::{Act, Phase, Piece, Place, Table};
 use crate::words::{Class, Side, Sides};
 use feldpost_kit::id::Id;
 use feldpost_kit::position::listed;
 use std::collections::BTreeSet;
 
-pub(super) fn sheet(table: &Table) -> String {
+pub(super) fn sheet(board: &Board) -> String {
     let mut lines = vec![
-        format!("position totensonntag {}", table.edition),
-        format!("turn {} couplet {}", table.turn, table.couplet),
+        format!("position totensonntag {}", board.edition),
+        format!("turn {} couplet {}", board.turn, board.couplet),
     ];
-    for (key, numbers) in [("an", table.an), ("previous-an", table.previous_an), ("rolled", table.an_die)] {
+    for (key, numbers) in [("an", board.an), ("previous-an", board.previous_an), ("rolled", board.an_die)] {
         lines.extend(by_side(key, numbers));
     }
-    if table.first != first_by_an(table.an) {
-        lines.push(format!("first {}", table.first.map_or("none", side_word)));
+    if board.first != first_by_an(board.an) {
+        lines.push(format!("first {}", board.first.map_or("none", side_word)));
     }
-    phase(table, &mut lines);
-    let asked = Side::BOTH.into_iter().filter(|side| table.night_stop[*side]);
+    phase(board, &mut lines);
+    let asked = Side::BOTH.into_iter().filter(|side| board.night_stop[*side]);
     lines.extend(listed("standing-night", asked.map(side_word)));
-    rules_in_play(table, &mut lines);
-    for (hex, stack) in &table.stacks {
-        lines.extend(stack.iter().map(|id| unit(table, *id, "", &format!(" {hex}"))));
+    rules_in_play(board, &mut lines);
+    for (hex, stack) in &board.stacks {
+        lines.extend(stack.iter().map(|id| unit(board, *id, "", &format!(" {hex}"))));
     }
-    off_map(table, &mut lines);
-    for (hex, side) in &table.control {
-        let start = table.data.scenario.objectives.iter().find(|o| o.hex == *hex).map(|o| o.control_at_start);
+    off_map(board, &mut lines);
+    for (hex, side) in &board.control {
+        let start = board.data.scenario.objectives.iter().find(|o| o.hex == *hex).map(|o| o.control_at_start);
         if start != Some(*side) {
             lines.push(format!("control {hex} {}", side_word(*side)));
         }
     }
-    if table.missions != missions_by_an(table) {
-        lines.push(format!("missions {}", if table.missions { "flown" } else { "none" }));
+    if board.missions != missions_by_an(board) {
+        lines.push(format!("missions {}", if board.missions { "flown" } else { "none" }));
     }
-    impulse(table, &mut lines);
+    impulse(board, &mut lines);
     lines.join("\n") + "\n"
 }
 
@@ -54,11 +54,11 @@ fn by_side(key: &str, numbers: Sides<Option<u16>>) -> Option<String> {
     listed(key, [Side::Cw, Side::Dak].into_iter().filter_map(number))
 }
 
-fn phase(table: &Table, lines: &mut Vec<String>) {
-    match &table.phase {
+fn phase(board: &Board, lines: &mut Vec<String>) {
+    match &board.phase {
         Phase::Setup { side } => lines.push(format!("awaits setup {}", side_word(*side))),
         Phase::An { committed } => {
-            let choosing: Vec<Side> = Side::BOTH.into_iter().filter(|side| chooses(table, *side)).collect();
+            let choosing: Vec<Side> = Side::BOTH.into_iter().filter(|side| chooses(board, *side)).collect();
             lines.push(match choosing[..] {
                 [] => "awaits an".to_owned(),
                 [side] => format!("awaits an {}", side_word(side)),
@@ -84,16 +84,16 @@ fn phase(table: &Table, lines: &mut Vec<String>) {
 }
 
 /// TS 2.1, 2.2: whether a side may choose its AN in this couplet. For the reader's eye only.
-fn chooses(table: &Table, side: Side) -> bool {
-    let surprise = &table.data.scenario.first_turn_surprise;
-    let by_surprise = (surprise.turn, surprise.couplet, surprise.side) == (table.turn, table.couplet, side);
-    by_surprise || table.previous_an[side].is_some_and(|number| number >= 5)
+fn chooses(board: &Board, side: Side) -> bool {
+    let surprise = &board.data.scenario.first_turn_surprise;
+    let by_surprise = (surprise.turn, surprise.couplet, surprise.side) == (board.turn, board.couplet, side);
+    by_surprise || board.previous_an[side].is_some_and(|number| number >= 5)
 }
 
-fn rules_in_play(table: &Table, lines: &mut Vec<String>) {
-    lines.extend(table.options.in_play().map(|name| format!("option {name}")));
-    let edition = table.data.edition(&table.edition).ok();
-    for (name, value) in table.rulebook.listed() {
+fn rules_in_play(board: &Board, lines: &mut Vec<String>) {
+    lines.extend(board.options.in_play().map(|name| format!("option {name}")));
+    let edition = board.data.edition(&board.edition).ok();
+    for (name, value) in board.rulebook.listed() {
         let usual = edition.and_then(|edition| edition.policies.get(&name));
         if usual.map(crate::rulebook::policy_text).as_ref() != Some(&value) {
             lines.push(format!("policy {name} {value}"));
@@ -101,31 +101,31 @@ fn rules_in_play(table: &Table, lines: &mut Vec<String>) {
     }
 }
 
-fn off_map(table: &Table, lines: &mut Vec<String>) {
-    for counter in &table.data.units {
-        let Some(piece) = table.units.get(&counter.id) else { continue };
-        let due = (1..=table.turn).contains(&counter.arrival_turn) || counter.class == Class::Aircraft;
-        let marked = piece.sp != counter.sf || !marks(table, counter.id, piece.place).is_empty();
+fn off_map(board: &Board, lines: &mut Vec<String>) {
+    for counter in &board.data.units {
+        let Some(piece) = board.units.get(&counter.id) else { continue };
+        let due = (1..=board.turn).contains(&counter.arrival_turn) || counter.class == Class::Aircraft;
+        let marked = piece.sp != counter.sf || !marks(board, counter.id, piece.place).is_empty();
         match piece.place {
-            Place::Reserve if due || marked => lines.push(unit(table, counter.id, "", " reserve")),
-            Place::Exited => lines.push(unit(table, counter.id, "exited ", "")),
-            Place::Destroyed => lines.push(unit(table, counter.id, "destroyed ", "")),
+            Place::Reserve if due || marked => lines.push(unit(board, counter.id, "", " reserve")),
+            Place::Exited => lines.push(unit(board, counter.id, "exited ", "")),
+            Place::Destroyed => lines.push(unit(board, counter.id, "destroyed ", "")),
             Place::Reserve | Place::Hex(_) => {}
         }
     }
 }
 
 /// A unit's line: what comes before it, its place, and its marks.
-fn unit(table: &Table, id: Id, before: &str, place: &str) -> String {
-    let Some((counter, piece)) = table.unit(id) else { return format!("# {id} is not in play") };
+fn unit(board: &Board, id: Id, before: &str, place: &str) -> String {
+    let Some((counter, piece)) = board.unit(id) else { return format!("# {id} is not in play") };
     let usual = if piece.place == Place::Destroyed { 0 } else { counter.sf };
     let Piece { sp, place: at } = piece;
     let sp = if sp == usual { String::new() } else { format!(" sp {sp}") };
-    format!("{before}{} {id}{place}{sp}{}", side_word(counter.side), marks(table, id, at))
+    format!("{before}{} {id}{place}{sp}{}", side_word(counter.side), marks(board, id, at))
 }
 
-fn marks(table: &Table, id: Id, place: Place) -> String {
-    let impulse = &table.impulse;
+fn marks(board: &Board, id: Id, place: Place) -> String {
+    let impulse = &board.impulse;
     let mut marks = String::new();
     let acted = impulse.acted.get(&id);
     marks.push_str(match acted {
@@ -150,10 +150,10 @@ fn marks(table: &Table, id: Id, place: Place) -> String {
     marks
 }
 
-fn impulse(table: &Table, lines: &mut Vec<String>) {
-    let impulse = &table.impulse;
-    let usual = match table.phase {
-        Phase::Impulse { side } => combined_arms_snapshot(table, side),
+fn impulse(board: &Board, lines: &mut Vec<String>) {
+    let impulse = &board.impulse;
+    let usual = match board.phase {
+        Phase::Impulse { side } => combined_arms_snapshot(board, side),
         _ => BTreeSet::new(),
     };
     if impulse.combined_arms != usual {

@@ -1,8 +1,8 @@
 //! TS 3: which units are activated, and for what.
 
+use crate::board::{Act, Board, Piece, Place};
 use crate::data::Unit;
-use crate::rules::{Objection, Verdict, advice};
-use crate::table::{Act, Piece, Place, Table};
+use crate::rules::{Allowed, Objection, advice};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 
@@ -21,32 +21,32 @@ pub enum Action {
 
 /// TS 3.1 + TS 3.3 + TS 3.4: the IF with which a unit on the map is activated.
 #[must_use]
-pub fn initiative(table: &Table, unit: &Unit, action: Action) -> i32 {
+pub fn initiative(board: &Board, unit: &Unit, action: Action) -> i32 {
     let printed = match (action, unit.if_assault) {
         (Action::Assault, Some(for_assault)) => for_assault,
-        _ => table.printed_if(unit),
+        _ => board.printed_if(unit),
     };
-    printed + i32::from(table.impulse.combined_arms.contains(&unit.id))
+    printed + i32::from(board.impulse.combined_arms.contains(&unit.id))
 }
 
 /// The AN of a side; 6, which activates nobody, while none is settled.
 #[must_use]
-pub fn activation_number(table: &Table, side: Side) -> i32 {
-    i32::from(table.an[side].unwrap_or(6))
+pub fn activation_number(board: &Board, side: Side) -> i32 {
+    i32::from(board.an[side].unwrap_or(6))
 }
 
 /// TS 3.1: whether an IF suffices for a side's AN.
 #[must_use]
-pub fn activates(table: &Table, side: Side, initiative: i32) -> bool {
-    initiative >= activation_number(table, side)
+pub fn activates(board: &Board, side: Side, initiative: i32) -> bool {
+    initiative >= activation_number(board, side)
 }
 
 /// A combat unit of this side that is in play.
 ///
 /// # Errors
 /// An enemy unit, an aircraft (TS 7.7), or one that is not in this game.
-pub fn own_unit(table: &Table, side: Side, id: Id) -> Verdict<(&Unit, Piece)> {
-    let Some((unit, piece)) = table.unit(id) else {
+pub fn own_unit(board: &Board, side: Side, id: Id) -> Allowed<(&Unit, Piece)> {
+    let Some((unit, piece)) = board.unit(id) else {
         return Err(Objection::new("3.0", format!("{id} is not in this game")).about(id));
     };
     if unit.side != side {
@@ -64,8 +64,8 @@ pub fn own_unit(table: &Table, side: Side, id: Id) -> Verdict<(&Unit, Piece)> {
 ///
 /// # Errors
 /// Also a unit that is off the map, destroyed, or has acted.
-pub fn ready_unit(table: &Table, side: Side, id: Id) -> Verdict<&Unit> {
-    let (unit, piece) = own_unit(table, side, id)?;
+pub fn ready_unit(board: &Board, side: Side, id: Id) -> Allowed<&Unit> {
+    let (unit, piece) = own_unit(board, side, id)?;
     match piece.place {
         Place::Hex(_) => {}
         Place::Destroyed => return Err(Objection::new("1.1", format!("{id} is destroyed")).about(id)),
@@ -73,14 +73,14 @@ pub fn ready_unit(table: &Table, side: Side, id: Id) -> Verdict<&Unit> {
         Place::Reserve => {
             let due = unit.arrival_turn;
             let objection = Objection::new("6.1", format!("{id} is not on the map")).about(id);
-            return Err(if due > table.turn {
+            return Err(if due > board.turn {
                 objection.hint(format!("it is due on turn {due}"))
             } else {
-                objection.perhaps(advice::entry(table, side, id))
+                objection.perhaps(advice::entry(board, side, id))
             });
         }
     }
-    not_acted(table, id)?;
+    not_acted(board, id)?;
     Ok(unit)
 }
 
@@ -88,8 +88,8 @@ pub fn ready_unit(table: &Table, side: Side, id: Id) -> Verdict<&Unit> {
 ///
 /// # Errors
 /// A unit that has acted.
-pub fn not_acted(table: &Table, id: Id) -> Verdict {
-    let done = match table.impulse.acted.get(&id) {
+pub fn not_acted(board: &Board, id: Id) -> Allowed {
+    let done = match board.impulse.acted.get(&id) {
         None => return Ok(()),
         Some(Act::Moved) => "moved",
         Some(Act::Attacked) => "attacked",
@@ -103,15 +103,15 @@ pub fn not_acted(table: &Table, id: Id) -> Verdict {
 ///
 /// # Errors
 /// As [`ready_unit`], or an IF below the AN (TS 3.1).
-pub fn activated_unit(table: &Table, side: Side, id: Id, action: Action) -> Verdict<&Unit> {
-    let unit = ready_unit(table, side, id)?;
-    let (own, an) = (initiative(table, unit, action), activation_number(table, side));
+pub fn activated_unit(board: &Board, side: Side, id: Id, action: Action) -> Allowed<&Unit> {
+    let unit = ready_unit(board, side, id)?;
+    let (own, an) = (initiative(board, unit, action), activation_number(board, side));
     if own >= an {
         return Ok(unit);
     }
     // TS 3.4: a Stuart may be able to Assault where it cannot move.
     let stuart =
-        unit.is_stuart() && action != Action::Assault && initiative(table, unit, Action::Assault) >= an;
+        unit.is_stuart() && action != Action::Assault && initiative(board, unit, Action::Assault) >= an;
     let rule = if unit.is_stuart() { "3.4" } else { "3.1" };
     let objection =
         Objection::new(rule, format!("{id} has IF {own}, and the AN is {an}: not activated")).about(id);

@@ -1,9 +1,9 @@
 //! TS 2.1, 2.2: where the Activation Numbers come from.
 
+use crate::board::{Board, Phase};
 use crate::event::AnHow;
 use crate::order::AnChoice;
-use crate::rules::{Objection, Verdict};
-use crate::table::{Phase, Table};
+use crate::rules::{Allowed, Objection};
 use crate::words::{Side, Sides};
 
 /// What a side may do about its AN in this couplet.
@@ -19,20 +19,20 @@ pub enum AnOption {
 
 /// TS 2.1 + TS 2.2: what each side may do in this couplet.
 #[must_use]
-pub fn options(table: &Table) -> Sides<AnOption> {
-    Sides { dak: option(table, Side::Dak), cw: option(table, Side::Cw) }
+pub fn options(board: &Board) -> Sides<AnOption> {
+    Sides { dak: option(board, Side::Dak), cw: option(board, Side::Cw) }
 }
 
-fn option(table: &Table, side: Side) -> AnOption {
-    let surprise = &table.data.scenario.first_turn_surprise;
-    if surprise.side == side && (surprise.turn, surprise.couplet) == (table.turn, table.couplet) {
+fn option(board: &Board, side: Side) -> AnOption {
+    let surprise = &board.data.scenario.first_turn_surprise;
+    if surprise.side == side && (surprise.turn, surprise.couplet) == (board.turn, board.couplet) {
         return AnOption::Choose;
     }
     // TS 2.1, ruling A1.8: whether the options outlive the night.
-    if table.couplet == 1 && !table.rulebook.an_options_carry_over {
+    if board.couplet == 1 && !board.rulebook.an_options_carry_over {
         return AnOption::Roll;
     }
-    match table.previous_an[side] {
+    match board.previous_an[side] {
         Some(6) => AnOption::Choose,
         Some(5) => AnOption::Adjust,
         _ => AnOption::Roll,
@@ -41,11 +41,11 @@ fn option(table: &Table, side: Side) -> AnOption {
 
 /// The sides with this option that have not committed yet while ANs are settled, the DAK first.
 #[must_use]
-pub fn owing(table: &Table, committed: &[Side], wanted: AnOption) -> Vec<Side> {
-    if !matches!(table.phase, Phase::An { .. }) {
+pub fn owing(board: &Board, committed: &[Side], wanted: AnOption) -> Vec<Side> {
+    if !matches!(board.phase, Phase::An { .. }) {
         return Vec::new();
     }
-    let options = options(table);
+    let options = options(board);
     let owes = |side: &Side| options[*side] == wanted && !committed.contains(side);
     Side::BOTH.into_iter().filter(owes).collect()
 }
@@ -54,9 +54,9 @@ pub fn owing(table: &Table, committed: &[Side], wanted: AnOption) -> Vec<Side> {
 ///
 /// # Errors
 /// An objection that names what the side may choose.
-pub fn may_choose(table: &Table, side: Side, choice: AnChoice) -> Verdict {
+pub fn may_choose(board: &Board, side: Side, choice: AnChoice) -> Allowed {
     let rule = "2.1";
-    match (options(table)[side], choice) {
+    match (options(board)[side], choice) {
         (AnOption::Choose, AnChoice::Number(1..=6) | AnChoice::Roll) => Ok(()),
         (AnOption::Adjust, AnChoice::Raise | AnChoice::Lower | AnChoice::Keep) => Ok(()),
         (AnOption::Choose, AnChoice::Number(n)) => {
@@ -82,8 +82,8 @@ pub fn may_choose(table: &Table, side: Side, choice: AnChoice) -> Verdict {
 
 /// What silence means (ruling A1.11): the number is rolled, a die stays as it fell.
 #[must_use]
-pub fn default_choice(table: &Table, side: Side) -> Option<AnChoice> {
-    match options(table)[side] {
+pub fn default_choice(board: &Board, side: Side) -> Option<AnChoice> {
+    match options(board)[side] {
         AnOption::Choose => Some(AnChoice::Roll),
         AnOption::Adjust => Some(AnChoice::Keep),
         AnOption::Roll => None,

@@ -3,12 +3,12 @@
 //! Aircraft are on the map only while they attack. A side that alone can fly in a couplet sends its
 //! aircraft in its own impulse; when both can, both seal missions before the impulses.
 
+use crate::board::{Board, Phase, Place};
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::order::{AirMission, AirTask};
 use crate::rules::activation::{activation_number, not_acted};
-use crate::rules::{Objection, Verdict};
-use crate::table::{Phase, Place, Table};
+use crate::rules::{Allowed, Objection};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 use std::collections::BTreeMap;
@@ -22,41 +22,41 @@ pub const AREA: u32 = 6;
 pub type Missions = BTreeMap<Id, Option<AirMission>>;
 
 /// The aircraft of a side that are in play and not destroyed, in the order of the data.
-pub fn aircraft(table: &Table, side: Side) -> impl Iterator<Item = &Unit> {
+pub fn aircraft(board: &Board, side: Side) -> impl Iterator<Item = &Unit> {
     let flying =
-        table.data.units.iter().filter(move |unit| unit.class == Class::Aircraft && unit.side == side);
-    flying.filter(|unit| table.units.get(&unit.id).is_some_and(|piece| piece.place != Place::Destroyed))
+        board.data.units.iter().filter(move |unit| unit.class == Class::Aircraft && unit.side == side);
+    flying.filter(|unit| board.units.get(&unit.id).is_some_and(|piece| piece.place != Place::Destroyed))
 }
 
 /// TS 7.7, ruling A9.3: the aircraft of a side that its AN lets fly in this couplet.
 #[must_use]
-pub fn able(table: &Table, side: Side) -> Vec<Id> {
-    let an = activation_number(table, side);
-    aircraft(table, side).filter(|unit| table.printed_if(unit) >= an).map(|unit| unit.id).collect()
+pub fn able(board: &Board, side: Side) -> Vec<Id> {
+    let an = activation_number(board, side);
+    aircraft(board, side).filter(|unit| board.printed_if(unit) >= an).map(|unit| unit.id).collect()
 }
 
 /// TS 7.7: whether both sides can fly, so that missions are sealed before the impulses.
 #[must_use]
-pub fn both_able(table: &Table) -> bool {
-    Side::BOTH.into_iter().all(|side| !able(table, side).is_empty())
+pub fn both_able(board: &Board) -> bool {
+    Side::BOTH.into_iter().all(|side| !able(board, side).is_empty())
 }
 
 /// TS 7.7: whether an aircraft may fly in the impulse of its side, which alone can fly.
 ///
 /// # Errors
 /// A unit that is no aircraft of this side, is destroyed, not activated or has acted; missions flown.
-pub fn may_fly_alone(table: &Table, side: Side, id: Id) -> Verdict {
-    check_aircraft(table, side, id)?;
-    if table.missions {
+pub fn may_fly_alone(board: &Board, side: Side, id: Id) -> Allowed {
+    check_aircraft(board, side, id)?;
+    if board.missions {
         let reason = "both sides could fly in this couplet: the missions were flown before the impulses";
         return Err(Objection::new(RULE, reason).about(id));
     }
-    not_acted(table, id)
+    not_acted(board, id)
 }
 
 /// TS 7.7: whether a unit is an aircraft of this side that its AN lets fly.
-fn check_aircraft(table: &Table, side: Side, id: Id) -> Verdict {
-    let Some((unit, piece)) = table.unit(id) else {
+fn check_aircraft(board: &Board, side: Side, id: Id) -> Allowed {
+    let Some((unit, piece)) = board.unit(id) else {
         return Err(Objection::new(RULE, format!("{id} is not in this game")).about(id));
     };
     if unit.class != Class::Aircraft {
@@ -68,7 +68,7 @@ fn check_aircraft(table: &Table, side: Side, id: Id) -> Verdict {
     if piece.place == Place::Destroyed {
         return Err(Objection::new(RULE, format!("{id} is destroyed")).about(id));
     }
-    let (own, an) = (table.printed_if(unit), activation_number(table, side));
+    let (own, an) = (board.printed_if(unit), activation_number(board, side));
     if own < an {
         return Err(
             Objection::new(RULE, format!("{id} has IF {own}, and the AN is {an}: not activated")).about(id)
@@ -81,29 +81,29 @@ fn check_aircraft(table: &Table, side: Side, id: Id) -> Verdict {
 ///
 /// # Errors
 /// A hex that is not adjacent, without enemies, or without the unit; a patrol, which attacks nobody.
-pub fn ground_target(table: &Table, side: Side, mission: &AirMission) -> Verdict<(Hex, Id)> {
+pub fn ground_target(board: &Board, side: Side, mission: &AirMission) -> Allowed<(Hex, Id)> {
     let from = mission.hex;
     let AirTask::Attack { hex, unit } = mission.task else {
         return Err(Objection::new(RULE, "no enemy aircraft can fly in this couplet: a patrol meets nobody")
             .about("patrol")
-            .perhaps(ground_targets(table, side, from)));
+            .perhaps(ground_targets(board, side, from)));
     };
     if from.distance(hex) != 1 {
         let reason = format!("{hex} is not adjacent to {from}, where the aircraft is placed");
         return Err(Objection::new(RULE, reason).about(hex));
     }
-    if !table.enemy_in(hex, side) {
+    if !board.enemy_in(hex, side) {
         return Err(Objection::new(RULE, format!("no enemy unit in {hex}")).about(hex));
     }
     match unit {
-        Some(unit) if !table.stack(hex).contains(&unit) => {
-            let there: Vec<String> = table.stack(hex).iter().map(Id::to_string).collect();
+        Some(unit) if !board.stack(hex).contains(&unit) => {
+            let there: Vec<String> = board.stack(hex).iter().map(Id::to_string).collect();
             Err(Objection::new(RULE, format!("{unit} is not in {hex}"))
                 .about(unit)
                 .hint(format!("there: {}", there.join(", "))))
         }
         Some(unit) => Ok((hex, unit)),
-        None => match table.stack(hex).first() {
+        None => match board.stack(hex).first() {
             Some(top) => Ok((hex, *top)),
             None => Err(Objection::new(RULE, format!("no enemy unit in {hex}")).about(hex)),
         },
@@ -111,8 +111,8 @@ pub fn ground_target(table: &Table, side: Side, mission: &AirMission) -> Verdict
 }
 
 /// `attack G10 or G11`, for hints: the neighbouring hexes with enemies.
-fn ground_targets(table: &Table, side: Side, from: Hex) -> Option<String> {
-    let held = from.neighbours().filter(|hex| table.enemy_in(*hex, side));
+fn ground_targets(board: &Board, side: Side, from: Hex) -> Option<String> {
+    let held = from.neighbours().filter(|hex| board.enemy_in(*hex, side));
     let names: Vec<String> = held.map(|hex| hex.to_string()).collect();
     (!names.is_empty()).then(|| format!("next to {from} it could attack {}", names.join(", ")))
 }
@@ -121,14 +121,14 @@ fn ground_targets(table: &Table, side: Side, from: Hex) -> Option<String> {
 ///
 /// # Errors
 /// As [`ground_target`]; an aircraft that cannot fly, and a foe that is none.
-pub fn may_be_sent(table: &Table, side: Side, id: Id, mission: Option<&AirMission>) -> Verdict {
-    check_aircraft(table, side, id)?;
+pub fn may_be_sent(board: &Board, side: Side, id: Id, mission: Option<&AirMission>) -> Allowed {
+    check_aircraft(board, side, id)?;
     match mission {
         None | Some(AirMission { task: AirTask::Patrol { foe: None }, .. }) => Ok(()),
         Some(AirMission { task: AirTask::Patrol { foe: Some(foe) }, .. }) => {
-            check_aircraft(table, side.enemy(), *foe)
+            check_aircraft(board, side.enemy(), *foe)
         }
-        Some(mission) => ground_target(table, side, mission).map(|_| ()),
+        Some(mission) => ground_target(board, side, mission).map(|_| ()),
     }
 }
 
@@ -182,12 +182,12 @@ pub fn choice_text(missions: &Missions) -> String {
 /// Reads the sealed choice of a side. `None` if it is not canonical, does not list every aircraft that
 /// can fly, or holds a mission that is not allowed.
 #[must_use]
-pub fn read_choice(table: &Table, side: Side, text: &str) -> Option<Missions> {
+pub fn read_choice(board: &Board, side: Side, text: &str) -> Option<Missions> {
     let missions = read_missions(text)?;
-    let all = able(table, side);
+    let all = able(board, side);
     let whole = missions.len() == all.len() && all.iter().all(|unit| missions.contains_key(unit));
     let allowed = |(unit, mission): (&Id, &Option<AirMission>)| {
-        may_be_sent(table, side, *unit, mission.as_ref()).is_ok()
+        may_be_sent(board, side, *unit, mission.as_ref()).is_ok()
     };
     (whole && missions.iter().all(allowed)).then_some(missions)
 }
@@ -221,9 +221,9 @@ fn read_mission(text: &str) -> Option<(Id, Option<AirMission>)> {
 
 /// The sides that owe sealed missions and have not committed, the DAK first.
 #[must_use]
-pub fn owing(table: &Table, committed: &[Side]) -> Vec<Side> {
-    let owes = |side: &Side| !able(table, *side).is_empty() && !committed.contains(side);
-    match table.phase {
+pub fn owing(board: &Board, committed: &[Side]) -> Vec<Side> {
+    let owes = |side: &Side| !able(board, *side).is_empty() && !committed.contains(side);
+    match board.phase {
         Phase::Air { .. } => Side::BOTH.into_iter().filter(owes).collect(),
         _ => Vec::new(),
     }

@@ -1,12 +1,12 @@
 //! TS 7.4: artillery support: range, spotters, ranging in.
 
+use crate::board::{Board, Place};
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::rulebook::{BarrageSpotter, RangeCount};
 use crate::rules::activation::{Action, activated_unit, own_unit};
 use crate::rules::combat::may_assault;
-use crate::rules::{Objection, Verdict};
-use crate::table::{Place, Table};
+use crate::rules::{Allowed, Objection};
 use crate::words::{Class, Side, Terrain};
 use feldpost_kit::id::Id;
 
@@ -38,8 +38,8 @@ pub fn counted_range(count: RangeCount, distance: u32) -> u32 {
 
 /// TS 7.4: how far a unit in a hex spots: 1, from an escarpment 2, from a Point 3.
 #[must_use]
-pub fn spotting_distance(table: &Table, hex: Hex) -> u32 {
-    let ground = table.data.ground(hex);
+pub fn spotting_distance(board: &Board, hex: Hex) -> u32 {
+    let ground = board.data.ground(hex);
     match (ground.point, ground.terrain) {
         (true, _) => 3,
         (false, Terrain::Escarpment) => 2,
@@ -52,14 +52,14 @@ pub fn spotting_distance(table: &Table, hex: Hex) -> u32 {
 /// # Errors
 /// No gun, not activated, no enemies there, out of range, no spotter, or a target that is not there.
 pub fn may_barrage(
-    table: &Table,
+    board: &Board,
     side: Side,
     id: Id,
     hex: Hex,
     targets: &[Id],
     wished: Option<Id>,
-) -> Verdict<Spotter> {
-    let (counter, _) = own_unit(table, side, id)?;
+) -> Allowed<Spotter> {
+    let (counter, _) = own_unit(board, side, id)?;
     if counter.class != Class::Artillery {
         return Err(Objection::new(
             "7.4",
@@ -67,23 +67,23 @@ pub fn may_barrage(
         )
         .about(id));
     }
-    let unit = activated_unit(table, side, id, Action::Barrage)?;
-    if !table.enemy_in(hex, side) {
+    let unit = activated_unit(board, side, id, Action::Barrage)?;
+    if !board.enemy_in(hex, side) {
         return Err(Objection::new("7.4", format!("no enemy unit in {hex}")).about(hex));
     }
-    check_range(table, unit, hex)?;
+    check_range(board, unit, hex)?;
     let spotter = match wished {
-        Some(spotter) => named_spotter(table, side, id, hex, spotter)?,
-        None => best_spotter(table, side, id, hex).ok_or_else(|| {
+        Some(spotter) => named_spotter(board, side, id, hex, spotter)?,
+        None => best_spotter(board, side, id, hex).ok_or_else(|| {
             Objection::new("7.4", format!("no friendly unit spots {hex}"))
                 .about(hex)
                 .hint("a unit spots its neighbours, from an escarpment 2 hexes, from a Point 3")
         })?,
     };
     // A wished target that is destroyed by now is passed over; one that never was there is a slip.
-    let gone = |id: &Id| table.units.get(id).is_some_and(|piece| piece.place == Place::Destroyed);
-    if let Some(missing) = targets.iter().find(|target| !table.stack(hex).contains(target) && !gone(target)) {
-        let there: Vec<String> = table.stack(hex).iter().map(Id::to_string).collect();
+    let gone = |id: &Id| board.units.get(id).is_some_and(|piece| piece.place == Place::Destroyed);
+    if let Some(missing) = targets.iter().find(|target| !board.stack(hex).contains(target) && !gone(target)) {
+        let there: Vec<String> = board.stack(hex).iter().map(Id::to_string).collect();
         return Err(Objection::new("7.4", format!("{missing} is not in {hex}"))
             .about(missing)
             .hint(format!("there: {}", there.join(", "))));
@@ -91,54 +91,54 @@ pub fn may_barrage(
     Ok(spotter)
 }
 
-fn check_range(table: &Table, unit: &Unit, hex: Hex) -> Verdict {
-    let (Some(range), Some(here)) = (unit.range, table.hex_of(unit.id)) else {
+fn check_range(board: &Board, unit: &Unit, hex: Hex) -> Allowed {
+    let (Some(range), Some(here)) = (unit.range, board.hex_of(unit.id)) else {
         return Err(Objection::new("7.4", format!("{} has no Range", unit.id)).about(unit.id));
     };
     let distance = here.distance(hex);
-    if distance == 1 && !table.rulebook.barrage_adjacent {
+    if distance == 1 && !board.rulebook.barrage_adjacent {
         return Err(Objection::new("7.4", format!("{hex} is next to {}: no Barrage in this game", unit.id))
             .about(hex)
             .perhaps(
-                may_assault(table, unit.side, unit.id, hex)
+                may_assault(board, unit.side, unit.id, hex)
                     .is_ok()
                     .then(|| format!("`{} assault {hex}`", unit.id)),
             ));
     }
-    if counted_range(table.rulebook.range_count, distance) <= range {
+    if counted_range(board.rulebook.range_count, distance) <= range {
         return Ok(());
     }
-    let (id, count) = (unit.id, counted_range(table.rulebook.range_count, distance));
+    let (id, count) = (unit.id, counted_range(board.rulebook.range_count, distance));
     Err(Objection::new("7.4", format!("{hex} is {count} hexes from {id} in {here}, whose Range is {range}"))
         .about(hex))
 }
 
 /// TS 7.4, ruling A8.3: whether this unit may spot a hex for that gun at all.
-fn may_spot(table: &Table, gun: Id, spotter: Id, at: Hex, hex: Hex) -> bool {
-    let own = spotter == gun && table.rulebook.barrage_spotter == BarrageSpotter::OtherUnit;
-    !own && at.distance(hex) <= spotting_distance(table, at)
+fn may_spot(board: &Board, gun: Id, spotter: Id, at: Hex, hex: Hex) -> bool {
+    let own = spotter == gun && board.rulebook.barrage_spotter == BarrageSpotter::OtherUnit;
+    !own && at.distance(hex) <= spotting_distance(board, at)
 }
 
-fn with_modifiers(table: &Table, spotter: Id, at: Hex) -> Spotter {
-    let moved = table.impulse.changed_hex.contains(&spotter).then(|| ("spotter-moved".to_owned(), -1));
-    let point = table.data.ground(at).point.then(|| ("spotter-on-point".to_owned(), 1));
+fn with_modifiers(board: &Board, spotter: Id, at: Hex) -> Spotter {
+    let moved = board.impulse.changed_hex.contains(&spotter).then(|| ("spotter-moved".to_owned(), -1));
+    let point = board.data.ground(at).point.then(|| ("spotter-on-point".to_owned(), 1));
     Spotter { unit: spotter, modifiers: moved.into_iter().chain(point).collect() }
 }
 
-fn named_spotter(table: &Table, side: Side, gun: Id, hex: Hex, spotter: Id) -> Verdict<Spotter> {
-    own_unit(table, side, spotter)?;
-    let Some(at) = table.hex_of(spotter) else {
+fn named_spotter(board: &Board, side: Side, gun: Id, hex: Hex, spotter: Id) -> Allowed<Spotter> {
+    own_unit(board, side, spotter)?;
+    let Some(at) = board.hex_of(spotter) else {
         return Err(Objection::new("7.4", format!("{spotter} is not on the map")).about(spotter));
     };
-    if may_spot(table, gun, spotter, at, hex) {
-        return Ok(with_modifiers(table, spotter, at));
+    if may_spot(board, gun, spotter, at, hex) {
+        return Ok(with_modifiers(board, spotter, at));
     }
     let reason = match spotter == gun {
         true => format!("{gun} may not spot for itself"),
         false => format!("{spotter} in {at} does not spot {hex}"),
     };
     let objection = Objection::new("7.4", reason).about(spotter);
-    Err(match best_spotter(table, side, gun, hex) {
+    Err(match best_spotter(board, side, gun, hex) {
         Some(other) => objection.hint(format!("{} spots it", other.unit)),
         None => objection.hint(format!("no friendly unit spots {hex}")),
     })
@@ -146,11 +146,11 @@ fn named_spotter(table: &Table, side: Side, gun: Id, hex: Hex, spotter: Id) -> V
 
 /// TS 7.4: the spotter with the best modifier; of equals the first by hex and stack.
 #[must_use]
-pub fn best_spotter(table: &Table, side: Side, gun: Id, hex: Hex) -> Option<Spotter> {
-    table
+pub fn best_spotter(board: &Board, side: Side, gun: Id, hex: Hex) -> Option<Spotter> {
+    board
         .on_map(side)
-        .filter(|(spotter, at)| may_spot(table, gun, *spotter, *at, hex))
-        .map(|(spotter, at)| with_modifiers(table, spotter, at))
+        .filter(|(spotter, at)| may_spot(board, gun, *spotter, *at, hex))
+        .map(|(spotter, at)| with_modifiers(board, spotter, at))
         .reduce(|best, next| if next.modifier() > best.modifier() { next } else { best })
 }
 

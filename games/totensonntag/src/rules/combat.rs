@@ -1,12 +1,12 @@
 //! TS 7.0 to 7.3: Assaults, firepower, hits, advance after combat.
 
+use crate::board::{Attacked, Board};
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::rulebook::HitComparison;
 use crate::rules::activation::{Action, activated_unit};
-use crate::rules::{Objection, Verdict, movement};
-use crate::table::{Attacked, Table};
-use crate::words::{Class, Mode, Nationality, Side, Terrain};
+use crate::rules::{Allowed, Objection, movement};
+use crate::words::{AttackKind, Class, Nationality, Side, Terrain};
 use feldpost_kit::id::Id;
 
 /// Firepower with the modifiers that made it, each by name.
@@ -23,11 +23,11 @@ pub struct Firepower {
 /// Modifiers add up; escarpment and entrenchment together count once (ruling A7.5).
 #[must_use]
 pub fn firepower(
-    table: &Table,
+    board: &Board,
     attacker: &Unit,
     target: &Unit,
     hex: Hex,
-    mode: Mode,
+    mode: AttackKind,
     supporters: usize,
 ) -> Firepower {
     let mut modifiers: Vec<(&str, i32)> = Vec::new();
@@ -41,16 +41,16 @@ pub fn firepower(
     }
     let cw_vehicle = attacker.side == Side::Cw && matches!(attacker.class, Class::Armor | Class::Recon);
     if cw_vehicle && (target.is_panzer_iii() || target.class == Class::Panzerjager) {
-        modifiers.push(("cw-at-panzer", table.rulebook.cw_vs_panzer_penalty));
+        modifiers.push(("cw-at-panzer", board.rulebook.cw_vs_panzer_penalty));
     }
-    if mode == Mode::Overrun && target.class == Class::Recon {
+    if mode == AttackKind::Overrun && target.class == Class::Recon {
         modifiers.push(("overrun-at-recon", -1));
     }
     if attacker.class.is_infantry() && target.class == Class::Armor {
         modifiers.push(("infantry-at-armor", -1));
     }
-    modifiers.extend(terrain_modifier(table, hex, mode));
-    if mode == Mode::Barrage {
+    modifiers.extend(terrain_modifier(board, hex, mode));
+    if mode == AttackKind::Barrage {
         modifiers.push(("barrage", -1));
         if target.class == Class::Armor {
             modifiers.push(("barrage-at-armor", -1));
@@ -60,25 +60,25 @@ pub fn firepower(
     modifiers.push(("recon-support", i32::try_from(supporters).unwrap_or(0)));
     if let Some(air) = attacker.air {
         match mode {
-            Mode::AirToAir => modifiers.push(("air-to-air", air.air_modifier)),
+            AttackKind::AirToAir => modifiers.push(("air-to-air", air.air_modifier)),
             _ if target.class == Class::Armor => modifiers.push(("air-at-armor", air.armor_modifier)),
             _ => {}
         }
     }
     modifiers.retain(|(_, value)| *value != 0);
-    let value = table.sp(attacker.id) + modifiers.iter().map(|(_, value)| value).sum::<i32>();
+    let value = board.sp(attacker.id) + modifiers.iter().map(|(_, value)| value).sum::<i32>();
     Firepower {
         value,
         modifiers: modifiers.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
     }
 }
 
-fn terrain_modifier(table: &Table, hex: Hex, mode: Mode) -> Option<(&'static str, i32)> {
-    let ground = table.data.ground(hex);
+fn terrain_modifier(board: &Board, hex: Hex, mode: AttackKind) -> Option<(&'static str, i32)> {
+    let ground = board.data.ground(hex);
     let counts = match mode {
-        Mode::Assault | Mode::Overrun | Mode::Barrage => true,
-        Mode::Air => table.rulebook.terrain_modifier_for_aircraft,
-        Mode::AirToAir => false,
+        AttackKind::Assault | AttackKind::Overrun | AttackKind::Barrage => true,
+        AttackKind::Air => board.rulebook.terrain_modifier_for_aircraft,
+        AttackKind::AirToAir => false,
     };
     match (counts && ground.protects(), ground.terrain) {
         (false, _) => None,
@@ -100,43 +100,43 @@ pub fn hits(comparison: HitComparison, total: i32, protection: i32) -> bool {
 ///
 /// # Errors
 /// A unit that is not activated or not adjacent, or a hex without enemies.
-pub fn may_assault(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict<Id> {
-    let unit = activated_unit(table, side, id, Action::Assault)?;
-    if unit.class == Class::Artillery && !table.rulebook.artillery_assault {
+pub fn may_assault(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed<Id> {
+    let unit = activated_unit(board, side, id, Action::Assault)?;
+    if unit.class == Class::Artillery && !board.rulebook.artillery_assault {
         return Err(Objection::new("7.4", "artillery may not Assault in this game").about("assault"));
     }
-    let Some(here) = table.hex_of(id) else {
+    let Some(here) = board.hex_of(id) else {
         return Err(Objection::new("3.0", format!("{id} is not on the map")).about(id));
     };
     if here.distance(hex) != 1 {
         return Err(Objection::new("7.0", format!("{hex} is not adjacent to {id} in {here}"))
             .about(hex)
-            .hint(enemies_next_to(table, unit, here)));
+            .hint(enemies_next_to(board, unit, here)));
     }
-    if !table.enemy_in(hex, side) {
+    if !board.enemy_in(hex, side) {
         return Err(Objection::new("7.0", format!("no enemy unit in {hex}"))
             .about(hex)
-            .hint(enemies_next_to(table, unit, here)));
+            .hint(enemies_next_to(board, unit, here)));
     }
-    if !open_to_assault(table, unit, hex) {
+    if !open_to_assault(board, unit, hex) {
         return Err(Objection::new("7.0", format!("{id} could not enter {hex}")).about(hex));
     }
-    table.stack(hex).first().copied().ok_or_else(|| Objection::new("7.0", format!("no enemy unit in {hex}")))
+    board.stack(hex).first().copied().ok_or_else(|| Objection::new("7.0", format!("no enemy unit in {hex}")))
 }
 
 /// TS 7.0: whether the ground of a hex lets a unit Assault it.
-fn open_to_assault(table: &Table, unit: &Unit, hex: Hex) -> bool {
-    table.rulebook.assault_unenterable_hex || movement::cost_of(table, unit, hex).is_some()
+fn open_to_assault(board: &Board, unit: &Unit, hex: Hex) -> bool {
+    board.rulebook.assault_unenterable_hex || movement::cost_of(board, unit, hex).is_some()
 }
 
 /// `enemies next to 5rtr: J18 (8mg, 155art)`, for hints: those that it may Assault.
-fn enemies_next_to(table: &Table, unit: &Unit, here: Hex) -> String {
+fn enemies_next_to(board: &Board, unit: &Unit, here: Hex) -> String {
     let id = unit.id;
     let stacks: Vec<String> = here
         .neighbours()
-        .filter(|hex| table.enemy_in(*hex, unit.side) && open_to_assault(table, unit, *hex))
+        .filter(|hex| board.enemy_in(*hex, unit.side) && open_to_assault(board, unit, *hex))
         .map(|hex| {
-            let units: Vec<String> = table.stack(hex).iter().map(Id::to_string).collect();
+            let units: Vec<String> = board.stack(hex).iter().map(Id::to_string).collect();
             format!("{hex} ({})", units.join(", "))
         })
         .collect();
@@ -152,15 +152,15 @@ fn enemies_next_to(table: &Table, unit: &Unit, here: Hex) -> String {
 ///
 /// # Errors
 /// A hex that it did not attack or is in already, or a unit that is not adjacent any more.
-pub fn stands_before(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict<(&Unit, Attacked, Hex)> {
-    let (unit, _) = super::activation::own_unit(table, side, id)?;
-    let Some(here) = table.hex_of(id) else {
+pub fn stands_before(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed<(&Unit, Attacked, Hex)> {
+    let (unit, _) = super::activation::own_unit(board, side, id)?;
+    let Some(here) = board.hex_of(id) else {
         return Err(Objection::new("7.3", format!("{id} is not on the map")).about(id));
     };
     if here == hex {
         return Err(Objection::new("7.3", format!("{id} is in {hex} already")).about(hex));
     }
-    let Some(attacked) = table.impulse.attacked.get(&id).filter(|attacked| attacked.hex == hex) else {
+    let Some(attacked) = board.impulse.attacked.get(&id).filter(|attacked| attacked.hex == hex) else {
         return Err(Objection::new("7.3", format!("{id} did not Assault or Overrun {hex} in this impulse"))
             .about(hex));
     };
@@ -174,27 +174,27 @@ pub fn stands_before(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict<(&U
 ///
 /// # Errors
 /// As [`stands_before`]; a hex that is not empty, that it could not enter, or an overstacked start.
-pub fn may_advance(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
-    let (unit, attacked, here) = stands_before(table, side, id, hex)?;
-    if table.enemy_in(hex, side) {
+pub fn may_advance(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed {
+    let (unit, attacked, here) = stands_before(board, side, id, hex)?;
+    if board.enemy_in(hex, side) {
         return Err(Objection::new("7.3", format!("enemy units are still in {hex}")).about(hex));
     }
-    if !table.impulse.close_attacked.contains(&hex) {
+    if !board.impulse.close_attacked.contains(&hex) {
         return Err(Objection::new(
             "7.3",
             format!("the last defender of {hex} did not fall to an Assault or Overrun"),
         )
         .about(hex));
     }
-    if movement::cost_of(table, unit, hex).is_none() {
+    if movement::cost_of(board, unit, hex).is_none() {
         return Err(Objection::new("7.3", format!("{} may not enter {hex}", unit.class.name())).about(hex));
     }
-    let shy = unit.class == Class::Artillery && !table.rulebook.artillery_advance_into_ezoc;
-    if shy && table.in_ezoc(hex, side) {
+    let shy = unit.class == Class::Artillery && !board.rulebook.artillery_advance_into_ezoc;
+    if shy && board.in_ezoc(hex, side) {
         return Err(Objection::new("5.0", format!("artillery may not enter {hex}, an enemy ZOC")).about(hex));
     }
-    let overstacked = table.stack(here).len() > table.data.scenario.stacking_limit;
-    if attacked.mode == Mode::Assault && overstacked {
+    let overstacked = board.stack(here).len() > board.data.scenario.stacking_limit;
+    if attacked.mode == AttackKind::Assault && overstacked {
         return Err(Objection::new(
             "7.3",
             format!("{id} may not advance out of {here}, which is overstacked"),
@@ -206,9 +206,9 @@ pub fn may_advance(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
 
 /// The label of an attack's roll, such as `t2.c3.cw/assault/j18/3rtr-155art`.
 #[must_use]
-pub fn label(table: &Table, side: Side, mode: Mode, hex: Hex, attacker: Id, target: Id) -> String {
+pub fn label(board: &Board, side: Side, mode: AttackKind, hex: Hex, attacker: Id, target: Id) -> String {
     let hex = hex.to_string().to_lowercase();
-    format!("{}.{}/{}/{hex}/{attacker}-{target}", table.clock(), side.id(), mode.word())
+    format!("{}.{}/{}/{hex}/{attacker}-{target}", board.clock(), side.id(), mode.word())
 }
 
 /// TS 8.1 and TS 7.1 ask for German vehicles; here once.

@@ -1,22 +1,22 @@
 //! TS 2.0: couplets, impulses, night, and who is asked for what.
 
+use crate::board::{Board, Phase};
 use crate::sealed;
-use crate::table::{Phase, Table};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 use feldpost_kit::system::{Awaiting, Decision};
 
 /// Who owes a decision now.
 #[must_use]
-pub fn awaiting(table: &Table) -> Awaiting {
-    let (turn, couplet) = (table.turn, table.couplet);
-    match &table.phase {
+pub fn awaiting(board: &Board) -> Awaiting {
+    let (turn, couplet) = (board.turn, board.couplet);
+    match &board.phase {
         Phase::Setup { side } => Awaiting::Orders {
             sides: vec![side.id()],
             decision: decision(format!("setup.{}", side.id()), format!("set-up of the {side}")),
         },
-        Phase::An { committed } => sealed::awaiting(table, "an", committed),
-        Phase::Air { committed } => sealed::awaiting(table, "air", committed),
+        Phase::An { committed } => sealed::awaiting(board, "an", committed),
+        Phase::Air { committed } => sealed::awaiting(board, "air", committed),
         Phase::Impulse { side } => Awaiting::Orders {
             sides: vec![side.id()],
             decision: decision(
@@ -25,7 +25,7 @@ pub fn awaiting(table: &Table) -> Awaiting {
             ),
         },
         Phase::Night { ready, .. } => Awaiting::Orders {
-            sides: night_sides(table, ready).into_iter().map(Side::id).collect(),
+            sides: night_sides(board, ready).into_iter().map(Side::id).collect(),
             decision: decision(format!("T{turn:02}.night"), format!("night of turn {turn}")),
         },
         Phase::End { points, winner } => {
@@ -43,12 +43,12 @@ fn decision(id: String, title: String) -> Decision {
 /// Who must still say that it is ready at night: those who want to be asked. If nobody is left, the
 /// recovery rolls follow without a word.
 #[must_use]
-pub fn night_sides(table: &Table, ready: &[Side]) -> Vec<Side> {
-    Side::BOTH.into_iter().filter(|side| table.night_stop[*side] && !ready.contains(side)).collect()
+pub fn night_sides(board: &Board, ready: &[Side]) -> Vec<Side> {
+    Side::BOTH.into_iter().filter(|side| board.night_stop[*side] && !ready.contains(side)).collect()
 }
 
 /// Whether a side may give open orders now.
 #[must_use]
-pub fn may_order(table: &Table, side: Id) -> bool {
-    matches!(awaiting(table), Awaiting::Orders { sides, .. } if sides.contains(&side))
+pub fn may_order(board: &Board, side: Id) -> bool {
+    matches!(awaiting(board), Awaiting::Orders { sides, .. } if sides.contains(&side))
 }

@@ -35,4 +35,4 @@ pub mod victory;
 pub use feldpost_kit::objection::Objection;
 
 /// What a rule says to an order: fine, or an objection.
-pub type Verdict<T = ()> = Result<T, Objection>;
+pub type Allowed<T = ()> = Result<T, Objection>;

@@ -1,11 +1,11 @@
 //! TS 5 and 6.0, 6.2: zones of control, movement points, walking, leaving the map.
 
+use crate::board::Board;
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::order::MoveEnd;
 use crate::rulebook::{MovementPointsFrom, ReinforcementIntoEzoc};
-use crate::rules::{Objection, Verdict, activation, advice, overrun};
-use crate::table::Table;
+use crate::rules::{Allowed, Objection, activation, advice, overrun};
 use crate::words::{Class, Terrain};
 use feldpost_kit::path::{self, Step};
 
@@ -26,16 +26,16 @@ pub fn entry_cost(class: Class, terrain: Terrain) -> Option<u32> {
 
 /// MPs for a unit to enter a hex, whoever stands there; `None` = prohibited.
 #[must_use]
-pub fn cost_of(table: &Table, unit: &Unit, hex: Hex) -> Option<u32> {
-    entry_cost(unit.class, table.data.ground(hex).terrain)
+pub fn cost_of(board: &Board, unit: &Unit, hex: Hex) -> Option<u32> {
+    entry_cost(unit.class, board.data.ground(hex).terrain)
 }
 
 /// TS 6.0: MPs of a unit activated with this IF (rulings A5.1, A5.2).
 #[must_use]
-pub fn movement_points(table: &Table, unit: &Unit, initiative: i32) -> u32 {
-    let base = match table.rulebook.movement_points_from {
+pub fn movement_points(board: &Board, unit: &Unit, initiative: i32) -> u32 {
+    let base = match board.rulebook.movement_points_from {
         MovementPointsFrom::If => initiative,
-        MovementPointsFrom::An => activation::activation_number(table, unit.side),
+        MovementPointsFrom::An => activation::activation_number(board, unit.side),
     };
     u32::try_from(base).unwrap_or(0) + u32::from(unit.class != Class::Infantry)
 }
@@ -57,7 +57,7 @@ pub struct Walk {
 
 /// A unit on its way.
 pub struct Walker<'a> {
-    table: &'a Table,
+    board: &'a Board,
     unit: &'a Unit,
     /// Where it is; `None` = off the map, about to enter.
     at: Option<Hex>,
@@ -71,9 +71,9 @@ pub struct Walker<'a> {
 impl<'a> Walker<'a> {
     /// A unit about to move from `at` (`None` = off the map) with these MPs.
     #[must_use]
-    pub fn new(table: &'a Table, unit: &'a Unit, at: Option<Hex>, mps: u32) -> Walker<'a> {
+    pub fn new(board: &'a Board, unit: &'a Unit, at: Option<Hex>, mps: u32) -> Walker<'a> {
         let walk = Walk { path: vec![], spent: 0, left: mps, stopped: false, zoc_to_zoc: false };
-        Walker { table, unit, at, entering: at.is_none(), minimum_move: true, walk }
+        Walker { board, unit, at, entering: at.is_none(), minimum_move: true, walk }
     }
 
     /// The same for a unit that moved before in this impulse and goes on (TS 7.5, ruling A7.3).
@@ -86,7 +86,7 @@ impl<'a> Walker<'a> {
     ///
     /// # Errors
     /// The first hex that the rules do not allow.
-    pub fn along(mut self, waypoints: &[Hex]) -> Verdict<Walk> {
+    pub fn along(mut self, waypoints: &[Hex]) -> Allowed<Walk> {
         for goal in waypoints {
             match self.at {
                 Some(here) if here.distance(*goal) > 1 => self.way_to(here, *goal)?,
@@ -98,17 +98,17 @@ impl<'a> Walker<'a> {
 
     /// TS 5.0, ruling A4.3 + TS 6.1, ruling A6.1: whether an enemy ZOC may not be entered at all.
     fn shuns_ezoc(&self) -> bool {
-        let forbidden = self.table.rulebook.reinforcement_into_ezoc == ReinforcementIntoEzoc::Forbidden;
+        let forbidden = self.board.rulebook.reinforcement_into_ezoc == ReinforcementIntoEzoc::Forbidden;
         self.unit.class == Class::Artillery || (self.entering && forbidden)
     }
 
-    fn step(&mut self, to: Hex) -> Verdict {
-        let (table, unit) = (self.table, self.unit);
+    fn step(&mut self, to: Hex) -> Allowed {
+        let (board, unit) = (self.board, self.unit);
         let id = unit.id;
         if self.walk.stopped {
             let here = self.at.map(|hex| hex.to_string()).unwrap_or_default();
-            let attack = || advice::attack(table, unit, &self.walk, to);
-            let hint = table.enemy_in(to, unit.side).then(attack).flatten();
+            let attack = || advice::attack(board, unit, &self.walk, to);
+            let hint = board.enemy_in(to, unit.side).then(attack).flatten();
             return Err(Objection::new("5.0", format!("{id} must stop in {here}, in an enemy ZOC"))
                 .about(to)
                 .perhaps(hint));
@@ -116,19 +116,19 @@ impl<'a> Walker<'a> {
         if self.at == Some(to) {
             return Err(Objection::new("6.0", format!("{id} is in {to} already")).about(to));
         }
-        if table.enemy_in(to, unit.side) {
+        if board.enemy_in(to, unit.side) {
             return Err(Objection::new("6.0", format!("enemy units are in {to}"))
                 .about(to)
-                .perhaps(advice::attack(table, unit, &self.walk, to)));
+                .perhaps(advice::attack(board, unit, &self.walk, to)));
         }
-        let Some(cost) = cost_of(table, unit, to) else {
+        let Some(cost) = cost_of(board, unit, to) else {
             return Err(Objection::new(
                 "6.0",
                 format!("{} may not enter the escarpment in {to}", unit.class.name()),
             )
             .about(to));
         };
-        let ezoc = table.in_ezoc(to, unit.side);
+        let ezoc = board.in_ezoc(to, unit.side);
         if ezoc && self.shuns_ezoc() {
             let (rule, who) = match unit.class {
                 Class::Artillery => ("5.0", "artillery"),
@@ -142,7 +142,7 @@ impl<'a> Walker<'a> {
                 Objection::new("6.0", format!("{to} costs {cost} MPs, and {id} has {left} left")).about(to)
             );
         }
-        let from_ezoc = self.at.is_some_and(|here| table.in_ezoc(here, unit.side));
+        let from_ezoc = self.at.is_some_and(|here| board.in_ezoc(here, unit.side));
         let spent = cost.min(self.walk.left);
         self.walk.spent += spent;
         self.walk.left -= spent;
@@ -154,7 +154,7 @@ impl<'a> Walker<'a> {
         Ok(())
     }
 
-    fn way_to(&mut self, here: Hex, goal: Hex) -> Verdict {
+    fn way_to(&mut self, here: Hex, goal: Hex) -> Allowed {
         if self.walk.stopped {
             return self.step(goal);
         }
@@ -163,7 +163,7 @@ impl<'a> Walker<'a> {
             return path.into_iter().try_for_each(|hex| self.step(hex));
         }
         let id = self.unit.id;
-        if self.table.enemy_in(goal, self.unit.side) || cost_of(self.table, self.unit, goal).is_none() {
+        if self.board.enemy_in(goal, self.unit.side) || cost_of(self.board, self.unit, goal).is_none() {
             return self.step(goal);
         }
         let nearest =
@@ -179,12 +179,12 @@ impl<'a> Walker<'a> {
     }
 
     fn reach(&self, from: Hex) -> std::collections::BTreeMap<Hex, path::Reached<Hex>> {
-        let (table, unit, shuns) = (self.table, self.unit, self.shuns_ezoc());
+        let (board, unit, shuns) = (self.board, self.unit, self.shuns_ezoc());
         path::reach(from, self.walk.left, |hex| {
-            let open = hex.neighbours().filter(|to| !table.enemy_in(*to, unit.side));
+            let open = hex.neighbours().filter(|to| !board.enemy_in(*to, unit.side));
             open.filter_map(|to| {
-                let stops = table.in_ezoc(to, unit.side);
-                let cost = cost_of(table, unit, to)?;
+                let stops = board.in_ezoc(to, unit.side);
+                let cost = cost_of(board, unit, to)?;
                 (!(stops && shuns)).then_some(Step { to, cost, stops })
             })
             .collect()
@@ -194,17 +194,17 @@ impl<'a> Walker<'a> {
 
 /// Every hex that a unit on the map could end a plain move in, the minimum move included.
 #[must_use]
-pub fn reachable(table: &Table, unit: &Unit) -> Vec<Hex> {
-    let Some(start) = table.hex_of(unit.id) else { return vec![] };
-    let initiative = activation::initiative(table, unit, activation::Action::Move);
-    if !activation::activates(table, unit.side, initiative) {
+pub fn reachable(board: &Board, unit: &Unit) -> Vec<Hex> {
+    let Some(start) = board.hex_of(unit.id) else { return vec![] };
+    let initiative = activation::initiative(board, unit, activation::Action::Move);
+    if !activation::activates(board, unit.side, initiative) {
         return vec![];
     }
-    let mps = movement_points(table, unit, initiative);
-    let walker = Walker::new(table, unit, Some(start), mps);
+    let mps = movement_points(board, unit, initiative);
+    let walker = Walker::new(board, unit, Some(start), mps);
     let mut hexes: Vec<Hex> = walker.reach(start).into_keys().filter(|hex| *hex != start).collect();
-    let free = start.neighbours().filter(|to| !table.enemy_in(*to, unit.side));
-    let steps = free.filter(|to| Walker::new(table, unit, Some(start), mps).along(&[*to]).is_ok());
+    let free = start.neighbours().filter(|to| !board.enemy_in(*to, unit.side));
+    let steps = free.filter(|to| Walker::new(board, unit, Some(start), mps).along(&[*to]).is_ok());
     hexes.extend(steps);
     hexes.sort();
     hexes.dedup();
@@ -215,8 +215,8 @@ pub fn reachable(table: &Table, unit: &Unit) -> Vec<Hex> {
 ///
 /// # Errors
 /// The wrong side, the wrong hex, a stop in an enemy ZOC, or too few MPs.
-pub fn may_exit(table: &Table, unit: &Unit, start: Option<Hex>, walk: &Walk) -> Verdict {
-    let exit = &table.data.scenario.exit;
+pub fn may_exit(board: &Board, unit: &Unit, start: Option<Hex>, walk: &Walk) -> Allowed {
+    let exit = &board.data.scenario.exit;
     let id = unit.id;
     if unit.side != exit.side {
         return Err(
@@ -226,7 +226,7 @@ pub fn may_exit(table: &Table, unit: &Unit, start: Option<Hex>, walk: &Walk) -> 
     if walk.path.last().copied().or(start) != Some(exit.hex) {
         return Err(Objection::new("6.2", format!("{id} is not in {} at the end of its move", exit.hex))
             .about("exit")
-            .perhaps(advice::exit(table, unit, walk.spent + walk.left)));
+            .perhaps(advice::exit(board, unit, walk.spent + walk.left)));
     }
     if walk.stopped {
         return Err(Objection::new("5.0", format!("{id} must stop in {}, in an enemy ZOC", exit.hex))
@@ -245,13 +245,13 @@ pub fn may_exit(table: &Table, unit: &Unit, start: Option<Hex>, walk: &Walk) -> 
 ///
 /// # Errors
 /// What TS 6.2 or TS 7.5 has against it.
-pub fn check_end(table: &Table, unit: &Unit, start: Option<Hex>, walk: &Walk, end: &MoveEnd) -> Verdict<u32> {
+pub fn check_end(board: &Board, unit: &Unit, start: Option<Hex>, walk: &Walk, end: &MoveEnd) -> Allowed<u32> {
     match end {
         MoveEnd::Stop if walk.path.is_empty() => {
             Err(Objection::new("6.0", format!("{} is given no hex to move to", unit.id)))
         }
         MoveEnd::Stop => Ok(0),
-        MoveEnd::Exit => may_exit(table, unit, start, walk).map(|()| table.data.scenario.exit.cost_mps),
-        MoveEnd::Overrun { hex, .. } => overrun::may_overrun(table, unit, walk, *hex),
+        MoveEnd::Exit => may_exit(board, unit, start, walk).map(|()| board.data.scenario.exit.cost_mps),
+        MoveEnd::Overrun { hex, .. } => overrun::may_overrun(board, unit, walk, *hex),
     }
 }

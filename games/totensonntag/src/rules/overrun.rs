@@ -1,30 +1,30 @@
 //! TS 7.5: Overruns.
 
+use crate::board::Board;
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::rules::movement::{Walk, cost_of};
-use crate::rules::{Objection, Verdict, advice};
-use crate::table::Table;
+use crate::rules::{Allowed, Objection, advice};
 use crate::words::Class;
 use feldpost_kit::id::Id;
 
 /// TS 7.5, ruling A7.3: the MPs with which a unit that overran and did not advance may go on: where the
 /// policy lets it, and as long as no enemy ZOC holds it where it is.
 #[must_use]
-pub fn may_go_on(table: &Table, id: Id) -> Option<u32> {
-    let mps = *table.impulse.may_go_on.get(&id)?;
-    let (unit, _) = table.unit(id)?;
-    let here = table.hex_of(id)?;
-    (!table.in_ezoc(here, unit.side)).then_some(mps)
+pub fn may_go_on(board: &Board, id: Id) -> Option<u32> {
+    let mps = *board.impulse.may_go_on.get(&id)?;
+    let (unit, _) = board.unit(id)?;
+    let here = board.hex_of(id)?;
+    (!board.in_ezoc(here, unit.side)).then_some(mps)
 }
 
 /// TS 7.5: as [`cost`], and a refusal says how the unit could attack the hex instead, if it can.
 ///
 /// # Errors
 /// As [`cost`].
-pub fn may_overrun(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict<u32> {
-    cost(table, unit, walk, hex).map_err(|objection| match table.enemy_in(hex, unit.side) {
-        true => objection.perhaps(advice::attack(table, unit, walk, hex)),
+pub fn may_overrun(board: &Board, unit: &Unit, walk: &Walk, hex: Hex) -> Allowed<u32> {
+    cost(board, unit, walk, hex).map_err(|objection| match board.enemy_in(hex, unit.side) {
+        true => objection.perhaps(advice::attack(board, unit, walk, hex)),
         false => objection,
     })
 }
@@ -34,7 +34,7 @@ pub fn may_overrun(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict
 /// # Errors
 /// The wrong class, no step before it, a step from ZOC to ZOC, a hex that is not adjacent, holds no
 /// enemies or could not be entered, or too few MPs.
-pub fn cost(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict<u32> {
+pub fn cost(board: &Board, unit: &Unit, walk: &Walk, hex: Hex) -> Allowed<u32> {
     let id = unit.id;
     if !matches!(unit.class, Class::Armor | Class::Recon) {
         return Err(Objection::new(
@@ -53,10 +53,10 @@ pub fn cost(table: &Table, unit: &Unit, walk: &Walk, hex: Hex) -> Verdict<u32> {
         )
         .about(hex));
     }
-    if !table.enemy_in(hex, unit.side) {
+    if !board.enemy_in(hex, unit.side) {
         return Err(Objection::new("7.5", format!("no enemy unit in {hex}")).about(hex));
     }
-    let Some(cost) = cost_of(table, unit, hex) else {
+    let Some(cost) = cost_of(board, unit, hex) else {
         return Err(
             Objection::new("7.5", format!("{id} could not enter {hex}, so it cannot Overrun it")).about(hex)
         );

@@ -1,10 +1,10 @@
 //! TS 7.6: recon units that support Assaults instead of making one. An optional rule.
 
+use crate::board::Board;
 use crate::data::Unit;
 use crate::hex::Hex;
 use crate::rules::activation::{Action, activated_unit, ready_unit};
-use crate::rules::{Objection, Verdict};
-use crate::table::Table;
+use crate::rules::{Allowed, Objection};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 
@@ -14,24 +14,24 @@ use feldpost_kit::id::Id;
 /// # Errors
 /// A unit that is no recon, not activated, not next to the hex, or has acted; a hex without enemies;
 /// attackers of another colour, that have acted, or too many.
-pub fn may_support(table: &Table, side: Side, id: Id, hex: Hex, attackers: &[Id]) -> Verdict<i32> {
+pub fn may_support(board: &Board, side: Side, id: Id, hex: Hex, attackers: &[Id]) -> Allowed<i32> {
     let rule = "7.6";
-    let unit = ready_unit(table, side, id)?;
+    let unit = ready_unit(board, side, id)?;
     if unit.class != Class::Recon {
         let reason = format!("{id} is {}: only recon can support an Assault", unit.class.name());
         return Err(Objection::new(rule, reason).about(id));
     }
-    let unit = activated_unit(table, side, id, Action::Support)?;
-    if !table.enemy_in(hex, side) {
+    let unit = activated_unit(board, side, id, Action::Support)?;
+    if !board.enemy_in(hex, side) {
         return Err(Objection::new(rule, format!("no enemy unit in {hex}")).about(hex));
     }
-    if !stands_next_to(table, id, hex) {
+    if !stands_next_to(board, id, hex) {
         return Err(Objection::new(rule, format!("{hex} is not adjacent to {id}")).about(hex));
     }
     for attacker in attackers {
-        check_attacker(table, side, unit, *attacker)?;
+        check_attacker(board, side, unit, *attacker)?;
     }
-    let attacks = table.sp(id);
+    let attacks = board.sp(id);
     if i32::try_from(attackers.len()).is_ok_and(|named| named > attacks) {
         let reason = format!("{id} has SP {attacks} and supports no more Assaults than that");
         return Err(Objection::new(rule, reason).about(id));
@@ -39,16 +39,16 @@ pub fn may_support(table: &Table, side: Side, id: Id, hex: Hex, attackers: &[Id]
     Ok(attacks)
 }
 
-fn stands_next_to(table: &Table, id: Id, hex: Hex) -> bool {
-    table.hex_of(id).is_some_and(|here| here.distance(hex) == 1)
+fn stands_next_to(board: &Board, id: Id, hex: Hex) -> bool {
+    board.hex_of(id).is_some_and(|here| here.distance(hex) == 1)
 }
 
-fn check_attacker(table: &Table, side: Side, recon: &Unit, attacker: Id) -> Verdict {
+fn check_attacker(board: &Board, side: Side, recon: &Unit, attacker: Id) -> Allowed {
     if attacker == recon.id {
         let reason = format!("{attacker} gives up its own attack to support others");
         return Err(Objection::new("7.6", reason).about(attacker));
     }
-    let unit = ready_unit(table, side, attacker)?;
+    let unit = ready_unit(board, side, attacker)?;
     if unit.nationality != recon.nationality {
         let reason = format!("{} and {attacker} are not of the same colour", recon.id);
         return Err(Objection::new("7.6", reason).about(attacker));
@@ -59,10 +59,10 @@ fn check_attacker(table: &Table, side: Side, recon: &Unit, attacker: Id) -> Verd
 /// TS 7.6, ruling A9.1: the recons that support an Assault of this unit on a hex: those named first, and
 /// not more than may support the same Assault.
 #[must_use]
-pub fn supporters(table: &Table, attacker: &Unit, hex: Hex) -> Vec<Id> {
-    let most = table.rulebook.assault_supporters_max.and_then(|most| usize::try_from(most).ok());
-    let offers = table.impulse.support.iter().filter(|offer| {
-        let colour = table.data.unit(offer.recon).map(|recon| recon.nationality);
+pub fn supporters(board: &Board, attacker: &Unit, hex: Hex) -> Vec<Id> {
+    let most = board.rulebook.assault_supporters_max.and_then(|most| usize::try_from(most).ok());
+    let offers = board.impulse.support.iter().filter(|offer| {
+        let colour = board.data.unit(offer.recon).map(|recon| recon.nationality);
         let wanted = offer.reserved.is_empty() || offer.reserved.contains(&attacker.id);
         offer.hex == hex && offer.left > 0 && wanted && colour == Some(attacker.nationality)
     });

@@ -1,9 +1,9 @@
 //! TS 6.1: how reinforcements enter.
 
+use crate::board::{Board, Place};
 use crate::data::Unit;
 use crate::hex::Hex;
-use crate::rules::{Objection, Verdict, activation, movement};
-use crate::table::{Place, Table};
+use crate::rules::{Allowed, Objection, activation, movement};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 
@@ -23,28 +23,28 @@ pub struct Arrival<'a> {
 ///
 /// # Errors
 /// A unit that is on the map already, not due, or not activated.
-pub fn may_enter(table: &Table, side: Side, id: Id) -> Verdict<Arrival<'_>> {
-    let (unit, piece) = activation::own_unit(table, side, id)?;
+pub fn may_enter(board: &Board, side: Side, id: Id) -> Allowed<Arrival<'_>> {
+    let (unit, piece) = activation::own_unit(board, side, id)?;
     if piece.place != Place::Reserve {
         return Err(Objection::new("6.1", format!("{id} has entered already")).about(id));
     }
     if unit.class == Class::Aircraft || unit.arrival_turn == 0 {
         return Err(Objection::new("6.1", format!("{id} is no reinforcement")).about(id));
     }
-    if unit.arrival_turn > table.turn {
+    if unit.arrival_turn > board.turn {
         return Err(Objection::new("6.1", format!("{id} is due on turn {}", unit.arrival_turn)).about(id));
     }
-    let printed = table.printed_if(unit);
-    let an = activation::activation_number(table, side);
-    let bonus_left = table.impulse.panzers_entered > table.impulse.entry_bonuses;
-    let open_to_bonus = takes_bonus(table, unit) && bonus_left;
+    let printed = board.printed_if(unit);
+    let an = activation::activation_number(board, side);
+    let bonus_left = board.impulse.panzers_entered > board.impulse.entry_bonuses;
+    let open_to_bonus = takes_bonus(board, unit) && bonus_left;
     let combined_arms = printed < an && open_to_bonus;
     let initiative = printed + i32::from(combined_arms);
     if initiative < an {
         let objection =
             Objection::new("3.1", format!("{id} has IF {printed}, and the AN is {an}: not activated"))
                 .about(id);
-        return Err(if takes_bonus(table, unit) && printed + 1 >= an {
+        return Err(if takes_bonus(board, unit) && printed + 1 >= an {
             objection.hint(
                 "one such unit may enter for each Panzer III that has entered before it in this impulse",
             )
@@ -52,26 +52,26 @@ pub fn may_enter(table: &Table, side: Side, id: Id) -> Verdict<Arrival<'_>> {
             objection
         });
     }
-    let mps = movement::movement_points(table, unit, initiative);
-    let with_bonus = movement::movement_points(table, unit, printed + 1);
+    let mps = movement::movement_points(board, unit, initiative);
+    let with_bonus = movement::movement_points(board, unit, printed + 1);
     let more_mps = Some(with_bonus).filter(|more| open_to_bonus && !combined_arms && *more > mps);
     Ok(Arrival { unit, mps, combined_arms, more_mps })
 }
 
-fn takes_bonus(table: &Table, unit: &Unit) -> bool {
-    unit.combined_arms || (unit.class == Class::Motorcycle && table.rulebook.combined_arms_motorcycle)
+fn takes_bonus(board: &Board, unit: &Unit) -> bool {
+    unit.combined_arms || (unit.class == Class::Motorcycle && board.rulebook.combined_arms_motorcycle)
 }
 
 /// TS 6.1, rulings A6.1 to A6.3: the hexes where a unit may enter now: its own entry hexes, or, when
 /// enemies or their ZOCs hold every one of these, the nearest free hexes of the same map edge.
 #[must_use]
-pub fn entry_hexes(table: &Table, unit: &Unit) -> Vec<Hex> {
-    let Some(group) = table.data.scenario.reinforcement_of(unit.id) else { return vec![] };
-    let held = |hex: Hex| table.enemy_in(hex, unit.side) || table.in_ezoc(hex, unit.side);
+pub fn entry_hexes(board: &Board, unit: &Unit) -> Vec<Hex> {
+    let Some(group) = board.data.scenario.reinforcement_of(unit.id) else { return vec![] };
+    let held = |hex: Hex| board.enemy_in(hex, unit.side) || board.in_ezoc(hex, unit.side);
     let mut hexes: Vec<Hex> =
-        group.entry_hexes.iter().copied().filter(|hex| !table.enemy_in(*hex, unit.side)).collect();
+        group.entry_hexes.iter().copied().filter(|hex| !board.enemy_in(*hex, unit.side)).collect();
     if group.entry_hexes.iter().all(|hex| held(*hex)) {
-        hexes.extend(replacements(table, unit, &group.entry_hexes));
+        hexes.extend(replacements(board, unit, &group.entry_hexes));
     }
     hexes
 }
@@ -79,20 +79,20 @@ pub fn entry_hexes(table: &Table, unit: &Unit) -> Vec<Hex> {
 /// Those of the [`entry_hexes`] that the unit itself may enter: not artillery, nor anybody where the edition
 /// forbids it, into an enemy ZOC.
 #[must_use]
-pub fn open_entry_hexes(table: &Table, unit: &Unit) -> Vec<Hex> {
+pub fn open_entry_hexes(board: &Board, unit: &Unit) -> Vec<Hex> {
     // By the minimum move the cost does not matter.
-    let may_step = |hex: &Hex| movement::Walker::new(table, unit, None, 0).along(&[*hex]).is_ok();
-    entry_hexes(table, unit).into_iter().filter(may_step).collect()
+    let may_step = |hex: &Hex| movement::Walker::new(board, unit, None, 0).along(&[*hex]).is_ok();
+    entry_hexes(board, unit).into_iter().filter(may_step).collect()
 }
 
-fn replacements(table: &Table, unit: &Unit, listed: &[Hex]) -> Vec<Hex> {
-    let Some(edge) = shared_edge(table, listed) else { return vec![] };
+fn replacements(board: &Board, unit: &Unit, listed: &[Hex]) -> Vec<Hex> {
+    let Some(edge) = shared_edge(board, listed) else { return vec![] };
     let free = |hex: &Hex| {
-        !table.enemy_in(*hex, unit.side)
-            && !table.in_ezoc(*hex, unit.side)
-            && movement::cost_of(table, unit, *hex).is_some()
+        !board.enemy_in(*hex, unit.side)
+            && !board.in_ezoc(*hex, unit.side)
+            && movement::cost_of(board, unit, *hex).is_some()
     };
-    let on_edge = Hex::all().filter(|hex| table.data.ground(*hex).edges.contains(edge));
+    let on_edge = Hex::all().filter(|hex| board.data.ground(*hex).edges.contains(edge));
     let candidates: Vec<(u8, Hex)> = on_edge
         .filter(free)
         .filter_map(|hex| listed.iter().map(|from| along_edge(*from, hex)).min().map(|steps| (steps, hex)))
@@ -106,21 +106,21 @@ fn along_edge(a: Hex, b: Hex) -> u8 {
     a.hexrow().abs_diff(b.hexrow()).max(a.number().abs_diff(b.number()))
 }
 
-fn shared_edge(table: &Table, listed: &[Hex]) -> Option<char> {
-    "nesw".chars().find(|edge| listed.iter().all(|hex| table.data.ground(*hex).edges.contains(*edge)))
+fn shared_edge(board: &Board, listed: &[Hex]) -> Option<char> {
+    "nesw".chars().find(|edge| listed.iter().all(|hex| board.data.ground(*hex).edges.contains(*edge)))
 }
 
 /// TS 6.1: whether a unit may enter in this hex.
 ///
 /// # Errors
 /// A hex that is not open to it, naming those that are.
-pub fn check_entry_hex(table: &Table, unit: &Unit, hex: Hex) -> Verdict {
-    if entry_hexes(table, unit).contains(&hex) {
+pub fn check_entry_hex(board: &Board, unit: &Unit, hex: Hex) -> Allowed {
+    if entry_hexes(board, unit).contains(&hex) {
         return Ok(());
     }
     let id = unit.id;
-    let names: Vec<String> = open_entry_hexes(table, unit).iter().map(Hex::to_string).collect();
-    let reason = if table.enemy_in(hex, unit.side) {
+    let names: Vec<String> = open_entry_hexes(board, unit).iter().map(Hex::to_string).collect();
+    let reason = if board.enemy_in(hex, unit.side) {
         format!("enemy units are in {hex}")
     } else {
         format!("{id} may not enter the map in {hex}")

@@ -1,11 +1,11 @@
 //! TS 10: set-up.
 
+use crate::board::{Board, Place};
 use crate::data::Unit;
 use crate::hex::{Hex, letter};
 use crate::rules::activation::own_unit;
-use crate::rules::{Objection, Verdict, movement};
+use crate::rules::{Allowed, Objection, movement};
 use crate::scenario::SetupGroup;
-use crate::table::{Place, Table};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 
@@ -14,10 +14,10 @@ use feldpost_kit::id::Id;
 ///
 /// # Errors
 /// A unit that does not start on the map, a hex that is not open to it, full, or held by enemies.
-pub fn may_place(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
-    judge(table, side, id, hex).map_err(|objection| match table.data.scenario.setup_group_of(id) {
+pub fn may_place(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed {
+    judge(board, side, id, hex).map_err(|objection| match board.data.scenario.setup_group_of(id) {
         Some(group) if group.side == side && objection.hint.is_none() => {
-            objection.hint(open_hexes(table, group, id, hex))
+            objection.hint(open_hexes(board, group, id, hex))
         }
         _ => objection,
     })
@@ -25,29 +25,29 @@ pub fn may_place(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
 
 /// TS 10.1, 10.2: whether a unit may be set up in a hex, without reasons.
 #[must_use]
-pub fn is_open(table: &Table, side: Side, id: Id, hex: Hex) -> bool {
-    judge(table, side, id, hex).is_ok()
+pub fn is_open(board: &Board, side: Side, id: Id, hex: Hex) -> bool {
+    judge(board, side, id, hex).is_ok()
 }
 
 /// Where a unit may be set up as things stand, for hints; of whole hexrows what is nearest to `wanted`.
-fn open_hexes(table: &Table, group: &SetupGroup, id: Id, wanted: Hex) -> String {
-    let open: Vec<Hex> = Hex::all().filter(|hex| is_open(table, group.side, id, *hex)).collect();
+fn open_hexes(board: &Board, group: &SetupGroup, id: Id, wanted: Hex) -> String {
+    let open: Vec<Hex> = Hex::all().filter(|hex| is_open(board, group.side, id, *hex)).collect();
     let names = |hexes: &[Hex]| hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(", ");
     let Some(nearest) = open.iter().map(|hex| hex.distance(wanted)).min() else {
         return "none of its hexes has room now".to_owned();
     };
     let Some((first, last)) = group.rows else { return format!("it may set up in {}", names(&open)) };
     let near: Vec<Hex> = open.iter().copied().filter(|hex| hex.distance(wanted) == nearest).collect();
-    let why = match named_for_enemy(table, group.side, wanted) {
+    let why = match named_for_enemy(board, group.side, wanted) {
         true => format!("{wanted} is kept for the {}", group.side.enemy()),
         false => format!("it may set up in hexrows {first} to {last}"),
     };
     format!("{why}; nearest to {wanted}: {}", names(&near))
 }
 
-fn judge(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
-    let (unit, _) = own_unit(table, side, id)?;
-    let Some(group) = table.data.scenario.setup_group_of(id) else {
+fn judge(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed {
+    let (unit, _) = own_unit(board, side, id)?;
+    let Some(group) = board.data.scenario.setup_group_of(id) else {
         return Err(Objection::new(
             "10.0",
             format!("{id} is not set up: it arrives on turn {}", unit.arrival_turn),
@@ -55,29 +55,29 @@ fn judge(table: &Table, side: Side, id: Id, hex: Hex) -> Verdict {
         .about(id));
     };
     let rule = if side == Side::Dak { "10.1" } else { "10.2" };
-    if !is_allowed_hex(table, group, hex) {
+    if !is_allowed_hex(board, group, hex) {
         return Err(Objection::new(rule, format!("{id} may not set up in {hex}")).about(hex));
     }
-    if movement::cost_of(table, unit, hex).is_none() {
+    if movement::cost_of(board, unit, hex).is_none() {
         return Err(Objection::new(
             "6.0",
             format!("{} may not stand on the escarpment in {hex}", unit.class.name()),
         )
         .about(hex));
     }
-    if table.enemy_in(hex, side) {
+    if board.enemy_in(hex, side) {
         return Err(Objection::new("10.0", format!("enemy units are in {hex}")).about(hex));
     }
-    check_room(table, unit, group, hex, rule)
+    check_room(board, unit, group, hex, rule)
 }
 
 /// TS 10.1: a group's own limit, such as two in a hex, counts the units of the group alone; the limit of
 /// stacking counts all (rulings A11.1, A11.4).
-fn check_room(table: &Table, unit: &Unit, group: &SetupGroup, hex: Hex, rule: &'static str) -> Verdict {
-    let others: Vec<Id> = table.stack(hex).iter().copied().filter(|other| *other != unit.id).collect();
+fn check_room(board: &Board, unit: &Unit, group: &SetupGroup, hex: Hex, rule: &'static str) -> Allowed {
+    let others: Vec<Id> = board.stack(hex).iter().copied().filter(|other| *other != unit.id).collect();
     let of_group = others.iter().filter(|other| group.units.contains(other)).count();
     let own = if group.at_most_one_unit_in.contains(&hex) { 1 } else { group.max_per_hex };
-    let limit = table.data.scenario.stacking_limit;
+    let limit = board.data.scenario.stacking_limit;
     let reason = if of_group >= own && own == 1 {
         format!("{hex} takes one unit at set-up, and one is there")
     } else if of_group >= own && own < limit {
@@ -92,30 +92,30 @@ fn check_room(table: &Table, unit: &Unit, group: &SetupGroup, hex: Hex, rule: &'
 }
 
 /// Ruling A11.2: a recon that may start anywhere in hexrows may not take a hex named for the enemy.
-fn is_allowed_hex(table: &Table, group: &SetupGroup, hex: Hex) -> bool {
+fn is_allowed_hex(board: &Board, group: &SetupGroup, hex: Hex) -> bool {
     match group.rows {
         Some((first, last)) => {
-            (first..=last).contains(&letter(hex)) && !named_for_enemy(table, group.side, hex)
+            (first..=last).contains(&letter(hex)) && !named_for_enemy(board, group.side, hex)
         }
         None => group.hexes.contains(&hex),
     }
 }
 
-fn named_for_enemy(table: &Table, side: Side, hex: Hex) -> bool {
-    let enemy = table.data.scenario.setup_groups.iter().filter(|group| group.side != side);
+fn named_for_enemy(board: &Board, side: Side, hex: Hex) -> bool {
+    let enemy = board.data.scenario.setup_groups.iter().filter(|group| group.side != side);
     enemy.filter_map(|group| group.hexes.first()).any(|named| *named == hex)
 }
 
 /// Units of a side that start on the map and are not placed yet, in the order of the data.
 #[must_use]
-pub fn unplaced(table: &Table, side: Side) -> Vec<Id> {
-    let groups = table.data.scenario.setup_groups.iter().filter(|group| group.side == side);
-    let reserve = |id: &Id| table.units.get(id).is_some_and(|piece| piece.place == Place::Reserve);
+pub fn unplaced(board: &Board, side: Side) -> Vec<Id> {
+    let groups = board.data.scenario.setup_groups.iter().filter(|group| group.side == side);
+    let reserve = |id: &Id| board.units.get(id).is_some_and(|piece| piece.place == Place::Reserve);
     groups.flat_map(|group| group.units.iter().copied()).filter(reserve).collect()
 }
 
 /// Where the default set-up puts a unit.
 #[must_use]
-pub fn default_hex(table: &Table, id: Id) -> Option<Hex> {
-    table.data.scenario.default_setup.iter().find(|stack| stack.units.contains(&id)).map(|stack| stack.hex)
+pub fn default_hex(board: &Board, id: Id) -> Option<Hex> {
+    board.data.scenario.default_setup.iter().find(|stack| stack.units.contains(&id)).map(|stack| stack.hex)
 }

@@ -1,16 +1,16 @@
 //! TS 9: control, shattered divisions, the relief of Tobruk, victory.
 
+use crate::board::{Board, Place};
 use crate::rulebook::ReliefSpMeasured;
 use crate::scenario::Division;
-use crate::table::{Place, Table};
 use crate::words::{Class, Side};
 use serde_json::Value;
 
 /// TS 9.1, ruling A10.6: losses of a division that count, panzer battalions twice.
 #[must_use]
-pub fn losses(table: &Table, division: &Division) -> u32 {
-    let lost = table.data.units.iter().filter(|unit| {
-        let destroyed = table.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed);
+pub fn losses(board: &Board, division: &Division) -> u32 {
+    let lost = board.data.units.iter().filter(|unit| {
+        let destroyed = board.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed);
         destroyed && unit.division == Some(division.id) && class_counts(division, unit.class)
     });
     lost.map(|unit| if division.weight_two.contains(&unit.id) { 2 } else { 1 }).sum()
@@ -27,17 +27,17 @@ fn class_counts(division: &Division, class: Class) -> bool {
 
 /// TS 9.1: whether a division is shattered.
 #[must_use]
-pub fn is_shattered(table: &Table, division: &Division) -> bool {
-    losses(table, division) >= division.limit
+pub fn is_shattered(board: &Board, division: &Division) -> bool {
+    losses(board, division) >= division.limit
 }
 
 /// TS 9.2, ruling A10.7: SPs of infantry, armor and recon that left the map, by the policy as they were then.
 #[must_use]
-pub fn relief_sp(table: &Table) -> i32 {
-    let exited = table.units.iter().filter(|(_, piece)| piece.place == Place::Exited);
+pub fn relief_sp(board: &Board) -> i32 {
+    let exited = board.units.iter().filter(|(_, piece)| piece.place == Place::Exited);
     let counted = exited.filter_map(|(id, piece)| {
-        let unit = table.data.unit(*id).filter(|unit| unit.class != Class::Artillery)?;
-        Some(match table.rulebook.relief_sp_measured {
+        let unit = board.data.unit(*id).filter(|unit| unit.class != Class::Artillery)?;
+        Some(match board.rulebook.relief_sp_measured {
             ReliefSpMeasured::AtExit => piece.sp,
             ReliefSpMeasured::FullStrength => unit.sf,
         })
@@ -47,19 +47,19 @@ pub fn relief_sp(table: &Table) -> i32 {
 
 /// TS 9.0: the VP items that stand now, by name.
 #[must_use]
-pub fn items(table: &Table) -> Vec<(String, i32)> {
-    let scenario = &table.data.scenario;
-    let held = scenario.objectives.iter().filter(|o| table.control.get(&o.hex) == Some(&Side::Cw));
+pub fn items(board: &Board) -> Vec<(String, i32)> {
+    let scenario = &board.data.scenario;
+    let held = scenario.objectives.iter().filter(|o| board.control.get(&o.hex) == Some(&Side::Cw));
     let objectives = held.map(|o| (format!("{} ({})", o.name, o.hex), o.vp));
-    let broken = scenario.shatter.divisions.iter().filter(|division| is_shattered(table, division));
+    let broken = scenario.shatter.divisions.iter().filter(|division| is_shattered(board, division));
     let shattered = broken.map(|division| (format!("{} shattered", division.name), division.vp));
-    let relieved = relief_sp(table) >= table.rulebook.relief_sp_needed;
-    let relief = relieved.then(|| ("Tobruk relieved".to_owned(), table.rulebook.relief_vp));
+    let relieved = relief_sp(board) >= board.rulebook.relief_sp_needed;
+    let relief = relieved.then(|| ("Tobruk relieved".to_owned(), board.rulebook.relief_vp));
     objectives.chain(shattered).chain(relief).collect()
 }
 
 /// TS 9.0, ruling A10.5: who wins with these VPs. There is no draw.
 #[must_use]
-pub fn winner(table: &Table, points: i32) -> Side {
-    if points >= table.data.scenario.victory.cw_wins_at { Side::Cw } else { Side::Dak }
+pub fn winner(board: &Board, points: i32) -> Side {
+    if points >= board.data.scenario.victory.cw_wins_at { Side::Cw } else { Side::Dak }
 }

@@ -4,6 +4,7 @@ use feldpost_kit::dice::Dice;
 use feldpost_kit::sheet::{InputLine, LineFate, Sheet};
 use feldpost_kit::system::{Awaiting, Terms, Viewer};
 use feldpost_totensonntag::apply::apply;
+use feldpost_totensonntag::board::{Board, Options};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::Event;
 use feldpost_totensonntag::opponents;
@@ -13,7 +14,6 @@ use feldpost_totensonntag::play::Play;
 use feldpost_totensonntag::rulebook::Rulebook;
 use feldpost_totensonntag::rules::impulses::awaiting;
 use feldpost_totensonntag::sealed::choose;
-use feldpost_totensonntag::table::{Options, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::Side;
 use std::collections::BTreeMap;
@@ -55,34 +55,34 @@ pub struct Game {
     pub events: Vec<Event>,
     /// The fates of each sheet.
     pub sheets: Vec<Vec<LineFate>>,
-    pub table: Table,
+    pub board: Board,
 }
 
 pub fn data() -> Arc<Data> {
     Arc::new(Data::compiled_in().unwrap())
 }
 
-pub fn new_table(data: &Arc<Data>, edition: &str) -> Table {
+pub fn new_table(data: &Arc<Data>, edition: &str) -> Board {
     table_with(data, edition, Options::default())
 }
 
-pub fn table_with(data: &Arc<Data>, edition: &str, options: Options) -> Table {
+pub fn table_with(data: &Arc<Data>, edition: &str, options: Options) -> Board {
     let terms = Terms { edition: edition.to_owned(), ..Terms::default() };
     let rulebook = Rulebook::new(data, &terms).unwrap();
-    Table::new(Arc::clone(data), edition.to_owned(), rulebook, options)
+    Board::new(Arc::clone(data), edition.to_owned(), rulebook, options)
 }
 
 /// The text that whoever sits at this side mails.
-pub fn mail(seats: Seats, table: &Table, side: Side, nonce: u64) -> String {
-    let view = View { viewer: Viewer::Side(side.id()), table: table.clone() };
+pub fn mail(seats: Seats, board: &Board, side: Side, nonce: u64) -> String {
+    let view = View { viewer: Viewer::Side(side.id()), board: board.clone() };
     match seats[usize::from(side == Side::Cw)] {
         "random" => opponents::random::sheet(&view, side, nonce),
         name => opponents::sheet(name, &view, side, nonce),
     }
 }
 
-pub fn read(table: &Table, side: Side, text: &str) -> Sheet<Order> {
-    let view = View { viewer: Viewer::Side(side.id()), table: table.clone() };
+pub fn read(board: &Board, side: Side, text: &str) -> Sheet<Order> {
+    let view = View { viewer: Viewer::Side(side.id()), board: board.clone() };
     parse(&view, &InputLine::number_all(text))
 }
 
@@ -104,22 +104,22 @@ pub fn play(
     edition: &str,
     seats: Seats,
     seed: u64,
-    watch: impl FnMut(When, &Event, &Table),
+    watch: impl FnMut(When, &Event, &Board),
 ) -> Game {
     play_on(new_table(data, edition), seats, seed, watch)
 }
 
 /// The same from any table.
-pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When, &Event, &Table)) -> Game {
-    let mut game = Game { events: vec![], sheets: vec![], table };
+pub fn play_on(board: Board, seats: Seats, seed: u64, mut watch: impl FnMut(When, &Event, &Board)) -> Game {
+    let mut game = Game { events: vec![], sheets: vec![], board };
     let mut sealed: BTreeMap<Side, String> = BTreeMap::new();
     let mut standing: BTreeMap<Side, bool> = BTreeMap::new();
     while game.sheets.len() < MOST_SHEETS {
         let mut dice = SeededDice(seed);
-        let mut play = Play::new(&game.table, &mut dice);
+        let mut play = Play::new(&game.board, &mut dice);
         let (Awaiting::Orders { sides, .. }
         | Awaiting::Sealed { sides, .. }
-        | Awaiting::Reveal { sides, .. }) = awaiting(&game.table)
+        | Awaiting::Reveal { sides, .. }) = awaiting(&game.board)
         else {
             break;
         };
@@ -128,12 +128,12 @@ pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When
         let sides = if nobody { all } else { sides };
         let side = Side::from_id(sides[game.sheets.len() % sides.len()]).unwrap();
         let sheet =
-            || read(&game.table, side, &mail(seats, &game.table, side, seed ^ game.sheets.len() as u64));
-        let fates = match awaiting(&game.table) {
+            || read(&game.board, side, &mail(seats, &game.board, side, seed ^ game.sheets.len() as u64));
+        let fates = match awaiting(&game.board) {
             // Standing orders speak first; if they ask for nobody, the night goes on.
             Awaiting::Orders { .. } if nobody => {
                 for side in Side::BOTH.into_iter().filter(|side| standing.get(side) == Some(&true)) {
-                    play.sheet(side, &read(&game.table, side, "standing night stop"));
+                    play.sheet(side, &read(&game.board, side, "standing night stop"));
                 }
                 play.night_goes_on();
                 None
@@ -144,7 +144,7 @@ pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When
                 Some(play.sheet(side, &sheet))
             }
             Awaiting::Sealed { .. } => {
-                let choosing = choose(&game.table, side, &sheet());
+                let choosing = choose(&game.board, side, &sheet());
                 if let Some(choice) = choosing.choice {
                     sealed.insert(side, choice);
                     play.committed(&[side]);
@@ -156,15 +156,15 @@ pub fn play_on(table: Table, seats: Seats, seed: u64, mut watch: impl FnMut(When
                 None
             }
         };
-        let (events, played) = (play.events, play.table);
+        let (events, played) = (play.events, play.board);
         game.sheets.extend(fates);
         for event in events {
-            watch(When::Before, &event, &game.table);
-            apply(&mut game.table, &event);
-            watch(When::After, &event, &game.table);
+            watch(When::Before, &event, &game.board);
+            apply(&mut game.board, &event);
+            watch(When::After, &event, &game.board);
             game.events.push(event);
         }
-        assert_eq!(game.table, played, "folding the events gives another table");
+        assert_eq!(game.board, played, "folding the events gives another board");
     }
     game
 }

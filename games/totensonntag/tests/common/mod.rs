@@ -1,9 +1,9 @@
 //! What several tests need: a view of the set-up, and a seeded generator.
 
 use feldpost_kit::system::{Terms, Viewer};
+use feldpost_totensonntag::board::{Board, Options, Place};
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::rulebook::Rulebook;
-use feldpost_totensonntag::table::{Options, Place, Table};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::Side;
 use std::sync::Arc;
@@ -13,14 +13,14 @@ pub fn view(side: Side, aircraft: bool) -> View {
     let data = Arc::new(Data::compiled_in().unwrap());
     let rulebook = Rulebook::new(&data, &Terms::default()).unwrap();
     let options = Options { recon_support: true, aircraft };
-    let mut table = Table::new(data.clone(), "revised".to_owned(), rulebook, options);
+    let mut board = Board::new(data.clone(), "revised".to_owned(), rulebook, options);
     for stack in &data.scenario.default_setup {
-        table.stacks.insert(stack.hex, stack.units.clone());
+        board.stacks.insert(stack.hex, stack.units.clone());
         for unit in &stack.units {
-            table.units.get_mut(unit).unwrap().place = Place::Hex(stack.hex);
+            board.units.get_mut(unit).unwrap().place = Place::Hex(stack.hex);
         }
     }
-    View { viewer: Viewer::Side(side.id()), table }
+    View { viewer: Viewer::Side(side.id()), board }
 }
 
 /// A small generator, so that a failure can be repeated.

@@ -2,10 +2,10 @@
 //! share. Written from the rulebook, without the code's own movement, zones or distances.
 
 use crate::common::Seeded;
+use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::data::{Data, Unit};
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::position;
-use feldpost_totensonntag::table::Table;
 use feldpost_totensonntag::words::{Class, Side, Terrain};
 use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
@@ -40,7 +40,7 @@ pub fn around(hex: Hex) -> Vec<Hex> {
 }
 
 /// The position sheet of an impulse with everybody where he stands.
-pub fn table(edition: &str, side: Side, an: i32, standing: &Standing) -> Table {
+pub fn board(edition: &str, side: Side, an: i32, standing: &Standing) -> Board {
     let id = side.id();
     let clock = format!("turn 6 couplet 2\nan cw {an} dak {an}\nfirst {id}\nawaits impulse {id}");
     let mut sheet = format!("position totensonntag {edition}\n{clock}\n");

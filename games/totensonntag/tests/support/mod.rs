@@ -8,13 +8,13 @@ use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Viewer};
 use feldpost_totensonntag::apply::apply;
+use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::event::Event;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::play::Play;
 use feldpost_totensonntag::rules::activation_number::{may_choose, read_choice};
 use feldpost_totensonntag::rules::impulses::awaiting;
-use feldpost_totensonntag::table::Table;
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::Side;
 use feldpost_totensonntag::{parse, position};
@@ -120,7 +120,7 @@ impl Position {
     }
 
     /// The table that the sheet describes.
-    pub fn table(&self) -> Table {
+    pub fn board(&self) -> Board {
         let data = OTHER_DATA.with_borrow(Option::clone).unwrap_or_else(|| Arc::clone(&DATA));
         position::read(&data, &self.text()).unwrap_or_else(|wrong| panic!("{wrong:#?}\n{}", self.text()))
     }
@@ -133,14 +133,14 @@ impl Position {
 
     /// Plays orders of any side.
     pub fn play_as(&self, side: &str, orders: &str, dice: &[u16]) -> Played {
-        play(&self.table(), side, orders, dice)
+        play(&self.board(), side, orders, dice)
     }
 }
 
 /// What came of a sheet.
 pub struct Played {
     /// The table after.
-    pub table: Table,
+    pub board: Board,
     /// What happened, as `short::event` writes it.
     pub events: Vec<String>,
     /// What became of each line, as `short::fate` writes it.
@@ -154,12 +154,12 @@ pub struct Played {
 
 /// Plays a sheet on a table, and checks what holds for every sheet: all dice are used, labels are
 /// unique and well formed, and the events alone lead to the same table.
-pub fn play(table: &Table, side: &str, orders: &str, dice: &[u16]) -> Played {
+pub fn play(board: &Board, side: &str, orders: &str, dice: &[u16]) -> Played {
     let seat = seat(side);
-    let view = View { viewer: Viewer::Side(seat.id()), table: table.clone() };
+    let view = View { viewer: Viewer::Side(seat.id()), board: board.clone() };
     let sheet = parse::parse(&view, &InputLine::number_all(&orders.replace(';', "\n")));
     let mut fates = vec![];
-    let mut played = with_dice(table, side, dice, |play| {
+    let mut played = with_dice(board, side, dice, |play| {
         fates = play.sheet(seat, &sheet).iter().map(|line| short::fate(&line.fate)).collect();
         // As the host does when nobody has asked to be waited for.
         if play.events.contains(&Event::Night) {
@@ -171,26 +171,26 @@ pub fn play(table: &Table, side: &str, orders: &str, dice: &[u16]) -> Played {
 }
 
 /// What would become of each line of a sheet: a dry run, without dice.
-pub fn dry(table: &Table, side: &str, orders: &str) -> Vec<String> {
+pub fn dry(board: &Board, side: &str, orders: &str) -> Vec<String> {
     let seat = seat(side);
-    let view = View { viewer: Viewer::Side(seat.id()), table: table.clone() };
+    let view = View { viewer: Viewer::Side(seat.id()), board: board.clone() };
     let sheet = parse::parse(&view, &InputLine::number_all(&orders.replace(';', "\n")));
     let mut none = Given { dice: VecDeque::new(), labels: vec![] };
-    let mut play = Play::dry_run(table, &mut none);
+    let mut play = Play::dry_run(board, &mut none);
     play.sheet(seat, &sheet).iter().map(|line| short::fate(&line.fate)).collect()
 }
 
-fn with_dice(table: &Table, side: &str, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) -> Played {
+fn with_dice(board: &Board, side: &str, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) -> Played {
     let mut given = Given { dice: dice.iter().copied().collect(), labels: vec![] };
-    let mut play = Play::new(table, &mut given);
+    let mut play = Play::new(board, &mut given);
     act(&mut play);
     let kept = play.kept();
-    let (after, events) = (play.table, play.events);
+    let (after, events) = (play.board, play.events);
     assert!(given.dice.is_empty(), "dice left over: {:?} after {events:#?}", given.dice);
     check_labels(&given.labels);
-    check_replay(table, &events, &after);
+    check_replay(board, &events, &after);
     let events = events.iter().map(short::event).collect();
-    Played { table: after, events, fates: vec![], labels: given.labels, side: side.to_owned(), kept }
+    Played { board: after, events, fates: vec![], labels: given.labels, side: side.to_owned(), kept }
 }
 
 fn check_labels(labels: &[String]) {
@@ -202,10 +202,10 @@ fn check_labels(labels: &[String]) {
     }
 }
 
-fn check_replay(before: &Table, events: &[Event], after: &Table) {
-    let mut table = before.clone();
-    events.iter().for_each(|event| apply(&mut table, event));
-    assert!(table == *after, "the events do not lead to the table that was played on");
+fn check_replay(before: &Board, events: &[Event], after: &Board) {
+    let mut board = before.clone();
+    events.iter().for_each(|event| apply(&mut board, event));
+    assert!(board == *after, "the events do not lead to the board that was played on");
 }
 
 /// A unit by name.
@@ -280,34 +280,34 @@ impl Played {
     /// Checks the stack in a hex, top first.
     #[track_caller]
     pub fn stack(self, hex: &str, units: &str) -> Played {
-        assert_eq!(short::list(self.table.stack(hex.parse::<Hex>().unwrap()), " "), units);
+        assert_eq!(short::list(self.board.stack(hex.parse::<Hex>().unwrap()), " "), units);
         self
     }
 
     /// Checks whose decision is due.
     #[track_caller]
     pub fn awaits(self, expected: &str) -> Played {
-        assert_eq!(awaits(&self.table), expected);
+        assert_eq!(awaits(&self.board), expected);
         self
     }
 
     /// The next mail of the same side.
     pub fn then(&self, orders: &str, dice: &[u16]) -> Played {
         let earlier = self.kept.join(";");
-        let mut played = play(&self.table, &self.side, &format!("{earlier};{orders}"), dice);
+        let mut played = play(&self.board, &self.side, &format!("{earlier};{orders}"), dice);
         played.fates.drain(..self.kept.len());
         played
     }
 
     /// A mail of the other side.
     pub fn answer(&self, orders: &str, dice: &[u16]) -> Played {
-        play(&self.table, if self.side == "cw" { "dak" } else { "cw" }, orders, dice)
+        play(&self.board, if self.side == "cw" { "dak" } else { "cw" }, orders, dice)
     }
 
     /// Sides commit to their sealed choices.
     pub fn commit(&self, sides: &[&str], dice: &[u16]) -> Played {
         let sides: Vec<Side> = sides.iter().map(|side| seat(side)).collect();
-        with_dice(&self.table, &self.side, dice, |play| play.committed(&sides))
+        with_dice(&self.board, &self.side, dice, |play| play.committed(&sides))
     }
 
     /// The sealed choices are opened: `cw 4, dak +1`.
@@ -317,13 +317,13 @@ impl Played {
             .filter_map(|choice| choice.trim().split_once(' '))
             .map(|(side, choice)| (seat(side), choice.to_owned()))
             .collect();
-        with_dice(&self.table, &self.side, dice, |play| play.opened(&choices))
+        with_dice(&self.board, &self.side, dice, |play| play.opened(&choices))
     }
 
     /// What a sealed choice would be told: `fine`, or rule and reason.
     #[track_caller]
     pub fn choice(self, side: &str, choice: &str, expected: &str) -> Played {
-        let verdict = may_choose(&self.table, seat(side), read_choice(choice).unwrap());
+        let verdict = may_choose(&self.board, seat(side), read_choice(choice).unwrap());
         let said = verdict.map_or_else(|o| format!("{}: {}", o.rule, o.reason), |()| "fine".to_owned());
         assert_eq!(said, expected);
         note(&if said == "fine" { "ok".to_owned() } else { format!("refused {said}") });
@@ -332,8 +332,8 @@ impl Played {
 }
 
 /// Whose decision is due: `orders cw`, `sealed dak cw`, `reveal cw`, `over dak`.
-pub fn awaits(table: &Table) -> String {
-    match awaiting(table) {
+pub fn awaits(board: &Board) -> String {
+    match awaiting(board) {
         Awaiting::Orders { sides, .. } => format!("orders {}", short::list(&sides, " ")),
         Awaiting::Sealed { sides, .. } => format!("sealed {}", short::list(&sides, " ")),
         Awaiting::Reveal { sides, .. } => format!("reveal {}", short::list(&sides, " ")),

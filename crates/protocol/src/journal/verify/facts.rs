@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::dice::{Hash32, Roll};
-use crate::journal::entry::{Mode, Opening, Source};
+use crate::journal::entry::{Opening, SealedBy, Source};
 
 /// Everything that the verifier has established so far.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
@@ -107,7 +107,7 @@ pub struct Commitment {
     /// Who decides.
     pub seat: String,
     /// Who sealed it.
-    pub mode: Mode,
+    pub mode: SealedBy,
     /// The commitment.
     pub hash: Hash32,
     /// Whether it was opened.

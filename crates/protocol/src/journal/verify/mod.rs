@@ -19,7 +19,7 @@ pub use facts::{Commitment, Facts, Outcome, Shuffle, Step};
 use super::Fault;
 use super::canon::sealed_hash;
 use super::commitment::PlayerCommitment;
-use super::entry::{Mode, Source};
+use super::entry::{SealedBy, Source};
 use super::fields::Fields;
 use super::note::VerifyingKey;
 use crate::dice::{Hash32, QUICKNET, check_seat, entropy_hash, game_hash, salt};
@@ -212,7 +212,7 @@ impl Verifier {
         if self.facts.salt.is_none() || self.closed.contains(slot) {
             return Err("commitment out of place".to_owned());
         }
-        let mode = Mode::deserialize(entry.value("mode")?).map_err(|_| "unknown commitment mode")?;
+        let mode = SealedBy::deserialize(entry.value("mode")?).map_err(|_| "unknown commitment mode")?;
         let hash = entry.hash("hash")?;
         let key = (slot.to_owned(), seat.to_owned());
         if self.committed.contains_key(&key) || !self.hashes.insert(hash) {
@@ -243,7 +243,7 @@ impl Verifier {
             return Err("reveal out of place".to_owned());
         };
         match commitment.mode {
-            Mode::Player => {
+            SealedBy::Player => {
                 let text = entry.text("text")?;
                 let told: PlayerCommitment = text.parse().map_err(|_| "reveal is ill formed")?;
                 if Hash32::of_bytes(text.as_bytes()) != commitment.hash {
@@ -254,7 +254,7 @@ impl Verifier {
                 }
                 commitment.choice = Some(told.choice);
             }
-            Mode::Umpire => {
+            SealedBy::Umpire => {
                 let payload = entry.value("payload")?;
                 let hash = sealed_hash(entry.hash("blind")?, payload).map_err(|e| e.to_string())?;
                 if hash != commitment.hash {

@@ -11,7 +11,7 @@ use crate::turn::TurnError;
 use crate::words::{Notice, Secret};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::commitment::PlayerCommitment;
-use feldpost_protocol::journal::entry::{Body, Mode};
+use feldpost_protocol::journal::entry::{Body, SealedBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
 
 /// Commitments and reveals that one mail can hold.
@@ -63,7 +63,7 @@ impl Taking<'_> {
             return self.draft.note(NoteKind::RefusedCommit, &seat, &format!("{slot} {hash}"));
         }
         self.say(Notice::CommitTaken { slot: slot.clone() });
-        self.draft.push(Body::Commit { slot, seat, mode: Mode::Player, hash })
+        self.draft.push(Body::Commit { slot, seat, mode: SealedBy::Player, hash })
     }
 
     /// Why no commitment for this slot is taken now.
@@ -126,7 +126,7 @@ impl Taking<'_> {
         let (slot, hash, given) = (slot.clone(), hash.to_string(), hash);
         Ok(match own {
             None => Some(Notice::RevealUnsealed { slot, hash }),
-            Some(commit) if commit.mode == Mode::Umpire => Some(Notice::RevealByUmpire { slot }),
+            Some(commit) if commit.mode == SealedBy::Umpire => Some(Notice::RevealByUmpire { slot }),
             Some(commit) if commit.hash != given => {
                 Some(Notice::RevealMisfit { slot, hash, sealed: commit.hash.to_string() })
             }
