@@ -31,16 +31,35 @@ pub enum ConfigError {
     #[error("{0} is no club home; `feldpost init` makes one")]
     NotAHome(PathBuf),
     /// The settings file does not say what it must, or says more.
-    #[error("{path}: {reason}")]
+    #[error("{}: {source}", path.display())]
     ReadSettings {
         /// The file.
         path: PathBuf,
-        /// Where and why, in words.
-        reason: String,
+        /// Where and why.
+        source: Box<toml::de::Error>,
     },
     /// A setting that cannot be used.
-    #[error("{0}")]
-    CheckSetting(String),
+    #[error(transparent)]
+    CheckSetting(#[from] SettingFault),
+    /// Nothing can be signed under the origin.
+    #[error("nothing can be signed under the domain {origin}: {source}; set `origin` to a plain domain")]
+    Sign {
+        /// The origin.
+        origin: String,
+        /// Why.
+        source: NoteError,
+    },
+    /// Mails cannot be signed with the key that the settings name.
+    #[error("{}: {source}", path.display())]
+    SignMail {
+        /// The file of the key.
+        path: PathBuf,
+        /// Why.
+        source: dkim::DkimError,
+    },
+    /// The settings of a new home cannot be written down.
+    #[error("the settings cannot be written down: {0}")]
+    WriteSettings(#[from] toml::ser::Error),
     /// A key file that does not hold 64 hex digits.
     #[error("{0} does not hold a key of 64 hex digits")]
     ReadKey(PathBuf),
@@ -53,6 +72,29 @@ pub enum ConfigError {
     /// A newer program has worked on the home.
     #[error(transparent)]
     Format(#[from] format::FormatError),
+}
+
+/// A setting that its home cannot work with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingFault {
+    /// The address is none.
+    #[error("address {0:?} has no name or domain")]
+    AddressParts(String),
+    /// Seats and tokens are written into the address, which must be plain for that.
+    #[error("address {0:?} may hold letters, digits, dots, - and _ only")]
+    AddressLetters(String),
+    /// The origin is no domain.
+    #[error("origin {0:?} is no domain")]
+    Origin(String),
+    /// Whoever referees cannot be written to.
+    #[error("umpire {0:?} is no mail address")]
+    Umpire(String),
+    /// Senders must be proven, and nobody proves them.
+    #[error("identity.require = \"dmarc\" needs authserv_id, the name of your mail server, or dns = true")]
+    NobodyLooks,
+    /// The club's name cannot stand in a header.
+    #[error("the club's name is too long or no plain text")]
+    ClubName,
 }
 
 /// Settings of a home, as they stand in `feldpost.toml`.
@@ -136,7 +178,7 @@ impl Config {
     pub fn parse(text: &str, home: &Path) -> Result<Config, ConfigError> {
         let wrong = |error: toml::de::Error| ConfigError::ReadSettings {
             path: home.join(FILE),
-            reason: error.to_string(),
+            source: Box::new(error),
         };
         let config = toml::from_str::<Config>(text).map_err(wrong)?.checked()?;
         config.ways().check(home)?;
@@ -148,35 +190,26 @@ impl Config {
         let parts = self.address.rsplit_once('@');
         let Some((mailbox, domain)) = parts.filter(|(local, domain)| !local.is_empty() && !domain.is_empty())
         else {
-            return Err(ConfigError::CheckSetting(format!(
-                "address {:?} has no name or domain",
-                self.address
-            )));
+            return Err(SettingFault::AddressParts(self.address).into());
         };
         if !mailbox.chars().all(fine) || !domain.chars().all(fine) {
-            return Err(ConfigError::CheckSetting(format!(
-                "address {:?} may hold letters, digits, dots, - and _ only",
-                self.address
-            )));
+            return Err(SettingFault::AddressLetters(self.address).into());
         }
         if self.origin.is_empty() {
             self.origin = domain.to_owned();
         }
         if !self.origin.chars().all(fine) {
-            return Err(ConfigError::CheckSetting(format!("origin {:?} is no domain", self.origin)));
+            return Err(SettingFault::Origin(self.origin).into());
         }
         if !self.umpire.is_empty() && !is_address(&self.umpire) {
-            return Err(ConfigError::CheckSetting(format!("umpire {:?} is no mail address", self.umpire)));
+            return Err(SettingFault::Umpire(self.umpire).into());
         }
         let identity = &self.identity;
         if identity.require == Require::Dmarc && identity.authserv_id.is_empty() && !identity.dns {
-            return Err(ConfigError::CheckSetting(
-                "identity.require = \"dmarc\" needs authserv_id, the name of your mail server, or dns = true"
-                    .to_owned(),
-            ));
+            return Err(SettingFault::NobodyLooks.into());
         }
         if self.club.chars().any(char::is_control) || self.club.chars().count() > 80 {
-            return Err(ConfigError::CheckSetting("the club's name is too long or no plain text".to_owned()));
+            return Err(SettingFault::ClubName.into());
         }
         Ok(self)
     }
@@ -192,7 +225,7 @@ impl Config {
         let club = self.club();
         let domain = if settings.domain.is_empty() { club.domain() } else { &settings.domain };
         let signer = dkim::Signer::from_pem(&pem, domain, &settings.selector);
-        signer.map(Some).map_err(|error| ConfigError::CheckSetting(format!("{}: {error}", path.display())))
+        signer.map(Some).map_err(|source| ConfigError::SignMail { path, source })
     }
 
     /// What the mails of the club show of it.
@@ -220,7 +253,7 @@ impl Config {
             sendmail: self.sendmail.clone(),
             reload: |home| match Config::load(home) {
                 Ok(config) => Ok(config.ways()),
-                Err(error) => Err(SettingsError::Check(error.to_string())),
+                Err(error) => Err(SettingsError::Reload(Box::new(error))),
             },
         }
     }
@@ -276,14 +309,15 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         }
     }
     let seed = Hash32(keys.umpire);
-    let signer = Signer::new(&config.origin, &keys.umpire).map_err(|error| check(&error))?;
+    let signer = Signer::new(&config.origin, &keys.umpire)
+        .map_err(|source| ConfigError::Sign { origin: config.origin.clone(), source })?;
     files::replace(&home.join("keys/umpire.key"), format!("{seed}\n").as_bytes(), files::Rights::Private)?;
     let daemon = format!("{}\n", Hash32(keys.daemon));
     files::replace(&home.join("keys/daemon.secret"), daemon.as_bytes(), files::Rights::Private)?;
     let public = format!("{}\n", signer.verifying_key());
     files::replace(&home.join("keys/umpire.pub"), public.as_bytes(), files::Rights::Public)?;
     format::mark_home(home)?;
-    let text = toml::to_string(&config).map_err(|error| ConfigError::CheckSetting(error.to_string()))?;
+    let text = toml::to_string(&config)?;
     files::replace(&path, text.as_bytes(), files::Rights::Public)?;
     Ok(config)
 }
@@ -292,10 +326,6 @@ fn is_address(text: &str) -> bool {
     let parts = text.rsplit_once('@');
     parts.is_some_and(|(local, domain)| !local.is_empty() && !domain.is_empty())
         && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
-}
-
-fn check(error: &NoteError) -> ConfigError {
-    ConfigError::CheckSetting(error.to_string())
 }
 
 /// Reads the keys of a home.

@@ -73,9 +73,8 @@ impl DataArg {
         };
         found.iter().for_each(|fault| eprintln!("{}", at(dir, fault)));
         let (count, dir) = (found.len(), dir.display());
-        Err(Failure::no(format!(
-            "{count} mistakes in the data of {dir}; mend them, then `feldpost data check {dir}`"
-        )))
+        Err(Failure::no(format!("{count} mistakes in the data of {dir}"))
+            .hint(format!("mend them, then `feldpost data check {dir}`")))
     }
 
     /// The standard registry, in which this system is found with the files.
@@ -131,9 +130,8 @@ fn read(
     if texts.is_empty() && faults.is_empty() {
         let names: Vec<&str> = card.data.iter().map(|(name, _)| name.as_str()).collect();
         let (dir, names) = (dir.display(), names.join(", "));
-        return Err(Failure::world(format!(
-            "{dir} holds none of {names}; `feldpost data export {system} {dir}` writes them"
-        )));
+        return Err(Failure::world(format!("{dir} holds none of {names}"))
+            .hint(format!("`feldpost data export {system} {dir}` writes them")));
     }
     Ok(if faults.is_empty() { Ok(texts) } else { Err(faults) })
 }
@@ -187,13 +185,12 @@ fn system_of(dir: &Path, registry: &Registry) -> Result<String, Failure> {
         ([one], _) | ([], [one]) => Ok((*one).to_owned()),
         ([], _) => {
             let (dir, all) = (dir.display(), all.join(", "));
-            Err(Failure::world(format!(
-                "{dir} looks like the data of no game; say whose with --system: {all}"
-            )))
+            Err(Failure::world(format!("{dir} looks like the data of no game"))
+                .hint(format!("say whose with --system: {all}")))
         }
         (several, _) => {
             let (dir, several) = (dir.display(), several.join(" and "));
-            Err(Failure::world(format!("{dir} fits {several}; say whose it is with --system")))
+            Err(Failure::world(format!("{dir} fits {several}")).hint("say whose it is with --system"))
         }
     }
 }

@@ -4,14 +4,14 @@ use super::data::DataArg;
 use super::example::of_a_game;
 use super::sides::SideArgs;
 use super::{Ending, Failure, HomeArg, OK};
-use crate::host::{GameRow, Host, HostError, Phase};
+use crate::host::{GameRow, Host, Phase};
 use crate::store::StoreError;
 use clap::ValueEnum;
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Terms;
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::is_game_id;
-use feldpost_umpire::turn::{NewGame, Seat, TurnError};
+use feldpost_umpire::turn::{NewGame, Seat};
 
 /// What to do with games.
 #[derive(clap::Subcommand)]
@@ -134,23 +134,6 @@ pub fn run(command: &Command) -> Ending {
     }
 }
 
-/// A failure whose answer is no, or one of the world.
-pub fn failure(error: HostError) -> Failure {
-    match error {
-        HostError::Store(StoreError::FindGame(_)) => {
-            Failure::no(format!("{error}; `feldpost game list` names those that there are"))
-        }
-        HostError::FindSide { .. } => {
-            Failure::no(format!("{error}; name one of its sides, `public` or `umpire`"))
-        }
-        HostError::Unfinished { .. } => Failure::world(error),
-        HostError::Turn(TurnError::MakeOffer(_) | TurnError::Address(_) | TurnError::Rulebook(_))
-        | HostError::Store(StoreError::CheckId(_) | StoreError::CreateGame(_))
-        | HostError::SetAside { .. } => Failure::no(error),
-        other => Failure::world(other),
-    }
-}
-
 /// The two halves of `NAME=VALUE`.
 pub fn pair(text: &str) -> Result<(String, String), Failure> {
     let (name, value) =
@@ -166,7 +149,7 @@ fn new(args: &NewArgs) -> Ending {
     for text in &args.policy {
         let (name, value) = pair(text)?;
         if policies.insert(name.clone(), value).is_some() {
-            return Err(Failure::no(format!("policy {name} is given twice; give it once")));
+            return Err(Failure::no(format!("policy {name} is given twice")).hint("give it once"));
         }
     }
     let (edition, scenario, options) = (args.edition.clone(), args.scenario.clone(), args.option.clone());
@@ -186,8 +169,8 @@ fn new(args: &NewArgs) -> Ending {
         .collect();
     let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats };
     match args.data.add_to(host.registry_mut(), Some(&args.system))? {
-        Some(digest) => host.new_game_with(&game, digest).map_err(failure)?,
-        None => host.new_game(&game).map_err(failure)?,
+        Some(digest) => host.new_game_with(&game, digest)?,
+        None => host.new_game(&game)?,
     }
     println!(
         "offered {} to {}",
@@ -203,7 +186,7 @@ fn new(args: &NewArgs) -> Ending {
 
 fn overdue(args: &OverdueArgs) -> Ending {
     let mut host = super::home::open(&args.home.home)?;
-    if !host.time_is_up(&args.id).map_err(failure)? {
+    if !host.time_is_up(&args.id)? {
         return Err(Failure::no(format!(
             "{} waits for no secret choice, nor for orders with a default; see `feldpost game list`",
             args.id
@@ -214,7 +197,7 @@ fn overdue(args: &OverdueArgs) -> Ending {
 }
 
 fn list(args: &ListArgs) -> Ending {
-    let rows = super::home::look(&args.home.home)?.game_rows().map_err(failure)?;
+    let rows = super::home::look(&args.home.home)?.game_rows()?;
     if args.json {
         super::print_json(&serde_json::to_value(&rows).map_err(Failure::world)?);
         return Ok(OK);
@@ -252,8 +235,8 @@ fn data_remark(game: &feldpost_umpire::turn::Game, registry: &Registry) -> Strin
 fn show(args: &ShowArgs) -> Ending {
     let mut host = super::home::look(&args.home.home)?;
     args.data.add_to(host.registry_mut(), None)?;
-    let game = host.view(&args.id).map_err(failure)?;
-    let viewer = Host::viewer(&game, &args.viewer).map_err(failure)?;
+    let game = host.view(&args.id)?;
+    let viewer = Host::viewer(&game, &args.viewer)?;
     let format = if args.json { Format::Json } else { args.format };
     let rules = |error: feldpost_kit::registry::RegistryError| Failure::world(error);
     match format {

@@ -122,18 +122,19 @@ pub fn serve(args: &ServeArgs) -> Ending {
 
 /// Deals with what is there. Mails whose senders are being looked at keep no others waiting.
 fn drain(host: &mut Host, heard: &Receiver<News>) -> Result<Counts, Failure> {
-    let mut counts = host.run_once().map_err(Failure::world)?;
+    let mut counts = host.run_once()?;
     while counts.checking > 0 {
         still_works(host.dead_thread())?;
         let _ = heard.recv_timeout(PAUSE);
         while heard.try_recv().is_ok() {}
-        counts.add(host.run_once().map_err(Failure::world)?);
+        counts.add(host.run_once()?);
     }
     Ok(counts)
 }
 
 fn still_works(dead: Option<&str>) -> Result<(), Failure> {
-    let told = |thread| Failure::world(format!("the part {thread} of the daemon has died; start it again"));
+    let told =
+        |thread| Failure::world(format!("the part {thread} of the daemon has died")).hint("start it again");
     dead.map_or(Ok(()), |thread| Err(told(thread)))
 }
 
@@ -270,13 +271,13 @@ fn say(counts: &Counts) {
 /// Opens a home to work on it, as its owner.
 pub fn open(home: &Path) -> Result<Host, Failure> {
     rights::to_work(home)?;
-    Host::open(home, means(), crate::games::standard()).map_err(Failure::world)
+    Host::open(home, means(), crate::games::standard()).map_err(Failure::from)
 }
 
 /// Opens a home to look at it.
 pub fn look(home: &Path) -> Result<Host, Failure> {
     rights::to_look(home)?;
-    Host::look(home, means(), crate::games::standard()).map_err(Failure::world)
+    Host::look(home, means(), crate::games::standard()).map_err(Failure::from)
 }
 
 pub fn means() -> Means {

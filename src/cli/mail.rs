@@ -93,7 +93,7 @@ pub fn deliver(args: &DeliverArgs) -> Ending {
     let mut raw = match envelope.before_all(std::io::stdin().lock()) {
         Ok(raw) => raw,
         Err(error) if error.kind() == std::io::ErrorKind::InvalidInput => {
-            return Err(Failure { code: MAIL_USAGE, message: error.to_string() });
+            return Err(Failure::no(error).code(MAIL_USAGE));
         }
         Err(error) => return later(&error),
     };

@@ -9,6 +9,7 @@ mod demo;
 mod dice;
 mod doctor;
 mod example;
+mod failure;
 mod game;
 mod home;
 mod mail;
@@ -22,10 +23,11 @@ mod simulate;
 mod watchdog;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+
+pub use failure::Failure;
 
 /// It worked.
 pub const OK: u8 = 0;
@@ -42,32 +44,6 @@ pub const TRY_AGAIN: u8 = 75;
 #[must_use]
 pub fn usage_code(first: Option<&std::ffi::OsStr>) -> u8 {
     if first.is_some_and(|word| word == "deliver") { mail::MAIL_USAGE } else { USAGE }
-}
-
-/// Why a command ended early.
-#[derive(Debug)]
-pub struct Failure {
-    /// Exit code.
-    pub code: u8,
-    message: String,
-}
-
-impl Failure {
-    /// The world failed.
-    pub fn world(message: impl fmt::Display) -> Failure {
-        Failure { code: FAILED, message: message.to_string() }
-    }
-
-    /// The question has no answer, such as a game that is not there.
-    pub fn no(message: impl fmt::Display) -> Failure {
-        Failure { code: NO, message: message.to_string() }
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&plain(&self.message))
-    }
 }
 
 /// One line without control characters, whatever was in it: a terminal would obey them.

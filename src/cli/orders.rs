@@ -49,7 +49,7 @@ pub fn run(command: &Command) -> Ending {
         body.counted().map(|(number, text)| InputLine { number, text: text.to_owned() }).collect();
     let mut host = super::home::look(&args.home.home)?;
     args.data.add_to(host.registry_mut(), None)?;
-    let game = host.view(&args.game).map_err(super::game::failure)?;
+    let game = host.view(&args.game)?;
     let seats = &game.offer().seats;
     let side = Id::new(&args.seat).filter(|_| seats.contains(&args.seat));
     let side = side.ok_or_else(|| Failure::no(format!("--seat: one of {}", seats.join(", "))))?;

@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Ending {
     }
     if dice.ran_out() {
         let given = args.dice.len();
-        return Err(Failure::world(format!("the dice ran out: {given} given; add more to --dice")));
+        return Err(Failure::world(format!("the dice ran out: {given} given")).hint("add more to --dice"));
     }
     let position = game.position(Viewer::Umpire).map_err(Failure::world)?;
     let refused = outcome.fates.iter().any(|fate| fate.refusal().is_some());

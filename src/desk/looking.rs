@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::config::Config;
 use crate::store::Inbox;
 use feldpost_protocol::dice::Hash32;
-use feldpost_transport::auth::{AuthResults, Library, SenderCheck, ServerField};
+use feldpost_transport::auth::{AuthResults, Library, ResolverError, SenderCheck, ServerField};
 
 /// Threads that look: so many name servers may keep silent at a time before others wait.
 const THREADS: usize = 16;
@@ -247,8 +247,8 @@ impl Looking {
     /// By the settings: the own mail server's word, or what the name servers say.
     ///
     /// # Errors
-    /// In words: the system names no name server.
-    pub fn by_settings(config: &Config) -> Result<Looking, String> {
+    /// The system names no name server.
+    pub fn by_settings(config: &Config) -> Result<Looking, ResolverError> {
         let identity = &config.identity;
         if !identity.authserv_id.is_empty() {
             return Ok(Looking::Here(Arc::new(ServerField::new(&identity.authserv_id))));

@@ -4,14 +4,15 @@ use crate::desk::DeskError;
 use crate::outbox::OutboxError;
 use crate::post::PostError;
 use crate::store::StoreError;
-use crate::tables::{PrivateError, TableError};
+use crate::tables::TableError;
 use crate::wording::WordingError;
 use feldpost_kit::registry::RegistryError;
 use feldpost_protocol::journal::note::NoteError;
+use feldpost_transport::auth::ResolverError;
 use feldpost_transport::maildir::MaildirError;
 use feldpost_umpire::turn::TurnError;
 
-/// Why the host cannot work.
+/// Why the host cannot work: which of its parts cannot, with that part's reason.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
     /// The home's settings or keys.
@@ -20,107 +21,108 @@ pub enum HostError {
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A game.
+    /// The tables.
     #[error(transparent)]
-    Turn(#[from] TurnError),
-    /// What is private to a game.
+    Table(#[from] TableError),
+    /// The post.
     #[error(transparent)]
-    Private(#[from] PrivateError),
-    /// The outbox.
+    Post(#[from] PostError),
+    /// The desk.
     #[error(transparent)]
-    Outbox(#[from] OutboxError),
+    Desk(#[from] DeskError),
     /// The outgoing Maildir.
     #[error(transparent)]
     Maildir(#[from] MaildirError),
-    /// A receipt cannot be signed.
-    #[error(transparent)]
-    Sign(#[from] NoteError),
     /// Senders cannot be checked as the settings want it.
     #[error("senders cannot be checked: {0}; see [identity] in feldpost.toml")]
-    CheckSenders(String),
+    CheckSenders(#[from] ResolverError),
     /// A template of the umpire's is not well formed.
     #[error(transparent)]
     Templates(#[from] WordingError),
-    /// The game was set aside.
-    #[error("game {game} was set aside: {reason}")]
-    SetAside {
-        /// Which game.
-        game: String,
-        /// Why.
-        reason: String,
-    },
-    /// The game was made, and what follows from its offer was not all done.
-    #[error(
-        "game {game} is made, but its offers are not in the outbox yet: {source}; `feldpost serve` sees to it"
-    )]
-    Unfinished {
-        /// Which game.
-        game: String,
-        /// Why.
-        source: Box<HostError>,
-    },
-    /// A side that the game does not have.
-    #[error("game {game} has no side {side}")]
-    FindSide {
-        /// Which game.
-        game: String,
-        /// The side asked for.
-        side: String,
-    },
     /// The home was opened to look at only.
     #[error("this home was opened to look at only")]
     ReadOnly,
-    /// A mail's sender cannot be checked now: the mail stays where it is and is tried again.
-    #[error("a mail waits for the name servers of its sender's domain")]
-    NotYet,
-    /// Somebody is looking at a mail's sender: the mail stays where it is until then.
-    #[error("the sender of a mail is being looked at")]
-    UnderWay,
     /// The system gives no thread to work beside the host.
     #[error("the system gives no thread: {0}; look at its limits for this account")]
     Thread(#[source] std::io::Error),
 }
 
+impl From<OutboxError> for HostError {
+    fn from(error: OutboxError) -> Self {
+        Self::Post(error.into())
+    }
+}
+
+impl From<TurnError> for HostError {
+    fn from(error: TurnError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
 impl From<RegistryError> for HostError {
     fn from(error: RegistryError) -> Self {
-        Self::Turn(error.into())
+        Self::Table(error.into())
     }
 }
 
-impl From<TableError> for HostError {
-    fn from(error: TableError) -> Self {
-        match error {
-            TableError::Store(error) => error.into(),
-            TableError::Turn(error) => error.into(),
-            TableError::Private(error) => error.into(),
-            TableError::Sign(error) => error.into(),
-            TableError::SetAside { game, reason } => Self::SetAside { game, reason },
-            TableError::FindSide { game, side } => Self::FindSide { game, side },
+impl From<NoteError> for HostError {
+    fn from(error: NoteError) -> Self {
+        Self::Table(error.into())
+    }
+}
+
+impl HostError {
+    /// What the tables say, through whichever part it came.
+    fn of_tables(&self) -> Option<&TableError> {
+        match self {
+            Self::Table(error) | Self::Desk(DeskError::Table(error)) => Some(error),
+            _ => None,
         }
     }
-}
 
-impl From<PostError> for HostError {
-    fn from(error: PostError) -> Self {
-        match error {
-            PostError::Outbox(error) => error.into(),
-            PostError::Store(error) => error.into(),
-            PostError::Turn(error) => error.into(),
+    /// What the store says, through whichever part it came.
+    fn of_store(&self) -> Option<&StoreError> {
+        match self {
+            Self::Store(error) | Self::Desk(DeskError::Store(error)) => Some(error),
+            _ => match self.of_tables()? {
+                TableError::Store(error) => Some(error),
+                _ => None,
+            },
         }
     }
-}
 
-impl From<DeskError> for HostError {
-    fn from(error: DeskError) -> Self {
-        match error {
-            DeskError::Table(error) => error.into(),
-            DeskError::Post(error) => error.into(),
-            DeskError::Store(error) => error.into(),
-            DeskError::Unfinished { game, source } => {
-                Self::Unfinished { game, source: Box::new((*source).into()) }
+    /// Whether the world is in order, and the answer to what was asked is no.
+    #[must_use]
+    pub fn is_no(&self) -> bool {
+        let by_store = matches!(
+            self.of_store(),
+            Some(StoreError::FindGame(_) | StoreError::CheckId(_) | StoreError::CreateGame(_))
+        );
+        by_store
+            || self.of_tables().is_some_and(|error| match error {
+                TableError::FindSide { .. } | TableError::SetAside { .. } => true,
+                TableError::Turn(error) => {
+                    matches!(error, TurnError::MakeOffer(_) | TurnError::Address(_) | TurnError::Rulebook(_))
+                }
+                _ => false,
+            })
+    }
+
+    /// What to do next, if it is known and the error does not say it.
+    #[must_use]
+    pub fn hint(&self) -> Option<&'static str> {
+        match (self.of_store(), self.of_tables()) {
+            (Some(StoreError::FindGame(_)), _) => Some("`feldpost game list` names those that there are"),
+            (Some(StoreError::LockHome(_)), _) => Some("stop it first"),
+            (Some(StoreError::CreateGame(_)), _) => Some("choose another id"),
+            (Some(StoreError::Damaged { .. } | StoreError::CheckHead { .. }), _) => {
+                Some("`feldpost audit` on its journal shows where, and the umpire's guide what to do")
             }
-            DeskError::NotYet => Self::NotYet,
-            DeskError::UnderWay => Self::UnderWay,
+            (_, Some(TableError::FindSide { .. })) => Some("name one of its sides, `public` or `umpire`"),
+            (_, Some(TableError::SetAside { .. })) => {
+                Some("the umpire's guide goes through it (\"When a game is set aside\")")
+            }
+            _ => None,
         }
     }
 }

@@ -18,7 +18,7 @@ pub enum StoreError {
     #[error("there is a game {0} already")]
     CreateGame(String),
     /// Another daemon works on this home.
-    #[error("another process works on {0}; stop it first")]
+    #[error("another process works on {0}")]
     LockHome(std::path::PathBuf),
     /// The home was opened to look at only.
     #[error("this home was opened to look at only")]

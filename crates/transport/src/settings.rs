@@ -11,12 +11,58 @@ use feldpost_disk::files;
 /// Why a way in or out cannot be used as its section stands.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// What is set cannot be meant.
-    #[error("{0}")]
-    Check(String),
+    /// Two ways out.
+    #[error("[smtp] and [sendmail] are both there: mail goes out one way, so remove one of them")]
+    TwoWaysOut,
+    /// LMTP knows no sender, so nobody but this machine may reach it.
+    #[error("[lmtp] listen = {0:?}: write unix:PATH or a loopback address such as 127.0.0.1:2424")]
+    Listen(String),
+    /// Another machine is logged into without TLS.
+    #[error("[{0}] security = \"none\" would send the password in clear: use tls or starttls")]
+    PasswordInClear(&'static str),
+    /// A mailbox with no password, or with two.
+    #[error("[imap] needs password_file or password_env, and not both")]
+    ImapPassword,
+    /// A user without a password, the other way round, or two passwords.
+    #[error("[smtp] user needs one of password_file and password_env, and they need user")]
+    SmtpPassword,
+    /// A folder whose name the protocol cannot hold.
+    #[error("[imap] folder and processed: write other letters than ASCII as the server does (UTF-7)")]
+    FolderName,
+    /// What was read would be read again.
+    #[error("[imap] processed must name another folder than folder")]
+    SameFolder,
+    /// The password of a section cannot be had.
+    #[error("[{section}] {source}")]
+    Password {
+        /// Which section.
+        section: &'static str,
+        /// Why.
+        source: PasswordError,
+    },
+    /// The settings cannot be read again.
+    #[error(transparent)]
+    Reload(Box<dyn std::error::Error + Send + Sync>),
     /// A file that is named cannot be read.
     #[error(transparent)]
     File(#[from] files::FileError),
+}
+
+/// Why a password cannot be had. None of these shows it.
+#[derive(Debug, thiserror::Error)]
+pub enum PasswordError {
+    /// There is no such file.
+    #[error("password_file {0} is missing")]
+    FindFile(PathBuf),
+    /// The environment has no such variable.
+    #[error("the variable {0} of password_env is not set")]
+    FindVariable(String),
+    /// None is named, or two are.
+    #[error("name the password by password_file or by password_env")]
+    NameOne,
+    /// There is nothing in it.
+    #[error("the password is empty")]
+    Empty,
 }
 
 /// Every way in and out of a home, as its settings say.
@@ -195,10 +241,7 @@ impl Lmtp {
         }
         match self.listen.parse::<std::net::SocketAddr>() {
             Ok(address) if address.ip().is_loopback() => Ok(Listen::Tcp(address)),
-            _ => Err(SettingsError::Check(format!(
-                "[lmtp] listen = {:?}: write unix:PATH or a loopback address such as 127.0.0.1:2424",
-                self.listen
-            ))),
+            _ => Err(SettingsError::Listen(self.listen.clone())),
         }
     }
 }
@@ -294,25 +337,26 @@ pub type Environment = dyn Fn(&str) -> Option<String>;
 /// # Errors
 /// Neither or both are named, the file cannot be read, or there is nothing in it. No error shows a password.
 pub fn password(
-    section: &str,
+    section: &'static str,
     home: &Path,
     file: Option<&Path>,
     variable: Option<&str>,
     environment: &Environment,
 ) -> Result<Password, SettingsError> {
-    let wrong = |what: String| SettingsError::Check(format!("[{section}] {what}"));
+    let wrong = |source| SettingsError::Password { section, source };
     let text = match (file, variable) {
         (Some(file), None) => {
             let path = home.join(file);
             let bytes = files::read(&path)?;
-            let bytes = bytes.ok_or_else(|| wrong(format!("password_file {} is missing", path.display())))?;
+            let bytes = bytes.ok_or_else(|| wrong(PasswordError::FindFile(path)))?;
             String::from_utf8_lossy(&bytes).lines().next().unwrap_or_default().to_owned()
         }
-        (None, Some(name)) => environment(name)
-            .ok_or_else(|| wrong(format!("the variable {name} of password_env is not set")))?,
-        _ => return Err(wrong("name the password by password_file or by password_env".to_owned())),
+        (None, Some(name)) => {
+            environment(name).ok_or_else(|| wrong(PasswordError::FindVariable(name.to_owned())))?
+        }
+        _ => return Err(wrong(PasswordError::NameOne)),
     };
-    if text.is_empty() { Err(wrong("the password is empty".to_owned())) } else { Ok(Password(text)) }
+    if text.is_empty() { Err(wrong(PasswordError::Empty)) } else { Ok(Password(text)) }
 }
 
 impl Ways {
@@ -321,11 +365,8 @@ impl Ways {
     /// # Errors
     /// The first of it.
     pub fn check(&self, home: &Path) -> Result<(), SettingsError> {
-        let wrong = |what: &str| Err(SettingsError::Check(what.to_owned()));
         if self.smtp.is_some() && self.sendmail.is_some() {
-            return wrong(
-                "[smtp] and [sendmail] are both there: mail goes out one way, so remove one of them",
-            );
+            return Err(SettingsError::TwoWaysOut);
         }
         if let Some(lmtp) = &self.lmtp {
             lmtp.place(home)?;
@@ -333,22 +374,18 @@ impl Ways {
         let named = |file: &Option<PathBuf>, variable: &Option<String>| file.is_some() != variable.is_some();
         if let Some(imap) = &self.imap {
             if !named(&imap.password_file, &imap.password_env) {
-                return wrong("[imap] needs password_file or password_env, and not both");
+                return Err(SettingsError::ImapPassword);
             }
             if imap.security == Security::None && !is_local(&imap.host) {
-                return wrong(
-                    "[imap] security = \"none\" would send the password in clear: use tls or starttls",
-                );
+                return Err(SettingsError::PasswordInClear("imap"));
             }
             let plain =
                 |name: &String| !name.is_empty() && name.bytes().all(|b| b == b' ' || b.is_ascii_graphic());
             if !plain(&imap.folder) || !plain(&imap.processed) {
-                return wrong(
-                    "[imap] folder and processed: write other letters than ASCII as the server does (UTF-7)",
-                );
+                return Err(SettingsError::FolderName);
             }
             if imap.after == After::Move && imap.processed.eq_ignore_ascii_case(&imap.folder) {
-                return wrong("[imap] processed must name another folder than folder");
+                return Err(SettingsError::SameFolder);
             }
         }
         if let Some(smtp) = &self.smtp {
@@ -356,12 +393,10 @@ impl Ways {
             if smtp.user.is_some() != password
                 || (password && !named(&smtp.password_file, &smtp.password_env))
             {
-                return wrong("[smtp] user needs one of password_file and password_env, and they need user");
+                return Err(SettingsError::SmtpPassword);
             }
             if smtp.security == Security::None && smtp.user.is_some() && !is_local(&smtp.host) {
-                return wrong(
-                    "[smtp] security = \"none\" would send the password in clear: use tls or starttls",
-                );
+                return Err(SettingsError::PasswordInClear("smtp"));
             }
         }
         Ok(())
