@@ -4,8 +4,7 @@
 mod games;
 mod json;
 mod proofs;
-mod run;
-mod simulate;
+pub mod run;
 
 use run::feldpost;
 

@@ -39,21 +39,15 @@ mod host_intake;
 mod host_limits;
 mod host_quotes;
 mod host_swarm;
-mod orders_guide;
-mod simulate_air;
 
 // A game by mail, from the offer to the end.
-mod by_hand;
 mod host_game;
 mod host_offers;
 mod random_games;
 
 // What is chosen in secret.
-mod host_air;
 mod leaks;
 mod non_interference;
-mod order_of_secrecy;
-mod player_sealed;
 
 // What is told: reports, maps, subjects.
 mod host_subjects;
@@ -72,7 +66,6 @@ mod slow_way_out;
 
 // What can be checked: dice, journal, audit.
 mod one_die_by_hand;
-mod player_forged;
 mod tampered_game;
 mod tampering;
 mod vectors;
@@ -93,7 +86,6 @@ mod torture_serve;
 
 // Who looks after it: the umpire's commands, and the machine on which it runs.
 mod cli_data;
-mod cli_editions;
 mod cli_position;
 mod cli_selfplay;
 mod command_line;
@@ -102,6 +94,11 @@ mod home_rights;
 mod operating;
 mod service;
 mod watchdog;
+
+// What each game brings: itself, played through this house (`games/NAME/tests/house/`).
+mod games {
+    include!(concat!(env!("OUT_DIR"), "/games.rs"));
+}
 
 // The house itself: size, directions, rules and their tests, links.
 mod tidy;

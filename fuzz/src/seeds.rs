@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use feldpost_protocol::journal::chain::usable_prefix_len;
 
 /// Folders of mails, from the root of the repository.
-const MAILS: [&str; 4] = ["tests/corpus", "tests/probes", "tests/by_hand", "tests/hostile/corpus"];
+const MAILS: [&str; 3] = ["tests/corpus", "tests/probes", "tests/hostile/corpus"];
 /// How many bytes of a recorded journal are taken: enough for every kind of entry but the last.
 const JOURNAL: usize = 24_000;
 
@@ -27,7 +27,12 @@ pub fn of(target: &str) -> Vec<(String, Vec<u8>)> {
         gather(&root().join("fuzz").join(folder).join(target), &mut seeds);
     }
     match target {
-        "mail" => MAILS.iter().for_each(|folder| gather(&root().join(folder), &mut seeds)),
+        "mail" => {
+            MAILS.iter().for_each(|folder| gather(&root().join(folder), &mut seeds));
+            let mut of_games = Vec::new();
+            gather(&root().join("games"), &mut of_games);
+            seeds.extend(of_games.into_iter().filter(|(name, _)| name.ends_with(".eml")));
+        }
         "data" => seeds.extend(compiled_in()),
         "journal" => seeds.extend(recorded()),
         _ => {}

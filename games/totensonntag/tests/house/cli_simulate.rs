@@ -2,7 +2,7 @@
 //! table holds every modifier of TS 7.1, 7.4 and 7.5, one the dice for ranging in, one every class of
 //! recovery of TS 8.1: each at the last number that does and the first that does not.
 
-use super::run::{Ran, feldpost_in};
+use crate::command_line::run::{Ran, feldpost_in};
 use serde_json::{Value, json};
 use std::fs;
 

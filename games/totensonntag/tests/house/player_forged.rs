@@ -1,6 +1,6 @@
 //! Journals in which an umpire has changed what players sealed: each is found by the audit.
 
-use crate::player_sealed::{SLOT, both_choose, is_valid};
+use super::player_sealed::{SLOT, both_choose, is_valid};
 use crate::support::desert::*;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};

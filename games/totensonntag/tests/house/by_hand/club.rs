@@ -156,11 +156,12 @@ impl Club {
         Answers(answers)
     }
 
-    /// Mails a file of `tests/by_hand`: `21-ada-moves` is Ada's, filled in from the last mails that she got.
+    /// Mails a file beside this one: `21-ada-moves` is Ada's, filled in from the last mails that she got.
     #[track_caller]
     pub fn send(&mut self, name: &str) -> Answers {
         let player = name.split('-').nth(1).unwrap();
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/by_hand/{name}.eml"));
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("games/totensonntag/tests/house/by_hand");
+        let path = here.join(format!("{name}.eml"));
         let template = fs::read_to_string(&path).unwrap();
         let raw = self.fill(player, &template).into_bytes();
         self.deliver(&raw);

@@ -1,0 +1,19 @@
+//! The game played through the whole house: by mail, by the commands, with secrets, as its pages say.
+//!
+//! These are modules of the test program of the house (`cargo test --test house totensonntag`), because they
+//! need its host and its programs; they stand here because they know this game.
+
+// Orders, and what a position and dice make of them.
+mod cli_editions;
+mod cli_simulate;
+mod orders_guide;
+mod simulate_air;
+
+// Two people play.
+mod by_hand;
+
+// What is chosen in secret.
+mod host_air;
+mod order_of_secrecy;
+mod player_forged;
+mod player_sealed;
