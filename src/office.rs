@@ -1,5 +1,5 @@
 //! What stays as it is while a host works: settings, keys, and the wording of its mails.
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::config::Config;
 use feldpost_protocol::journal::note::{NoteError, Signer};
@@ -21,6 +21,19 @@ pub struct Office {
 }
 
 impl Office {
+    /// The folder of the home in full: where the daemon was started says nothing to whoever reads of it.
+    #[must_use]
+    pub fn shown_home(&self) -> String {
+        self.shown(Path::new(""))
+    }
+
+    /// A file of the home in full, by its path from there.
+    #[must_use]
+    pub fn shown(&self, file: &Path) -> String {
+        let home = std::path::absolute(&self.home).unwrap_or_else(|_| self.home.clone());
+        home.components().chain(file.components()).collect::<PathBuf>().display().to_string()
+    }
+
     /// Whoever signs the heads of a game.
     ///
     /// # Errors

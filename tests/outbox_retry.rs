@@ -52,8 +52,10 @@ fn flush_at(outbox: &mut Outbox, script: &Script, now: i64, per_minute: Option<u
         // The first delay is then 45 s, and the longest a little more than two hours.
         random: &mut || 30,
         umpire: Some(UMPIRE),
-        sender: "feldpost@club.example",
-        origin: "club.example",
+        undelivered: &|lost| {
+            let text = format!("{}: {}", lost.envelope.to, lost.reason);
+            OutgoingMail { text, ..mail(&format!("{}.undelivered", lost.name), UMPIRE, now) }
+        },
     };
     outbox.flush(script, &mut flush).unwrap()
 }

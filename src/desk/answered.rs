@@ -4,9 +4,9 @@ use feldpost_protocol::journal::entry::Seen;
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::intake::sent::Sent;
 use feldpost_umpire::turn::{post, seen_proof};
+use feldpost_umpire::words::Matter;
 
 use super::{Counts, Desk, DeskError};
-use crate::post::Matter;
 
 /// Groups of a game whose mails are looked for if a mail names none.
 const NEWEST: usize = 6;
@@ -72,7 +72,8 @@ impl Desk<'_> {
             "game {game}: {seat} has a report of ours that ends with entry {seq} ({head}), which is not in \
              this journal: was an old copy put back?"
         ));
-        self.tell_umpire(&Matter::OldCopy { game, seat: &seat, seq: *seq, head, newest })
+        let (game, seq, head) = (game.to_owned(), *seq, head.clone());
+        self.tell_umpire(&Matter::OldCopy { game, seat, seq, head, newest })
     }
 
     /// What the host sent to a writer of whom nothing else is known: the notice that the mail answers.

@@ -10,10 +10,10 @@ use feldpost_mail::incoming::IncomingMail;
 use feldpost_mail::robots::{ReportKind, Robot, is_mail_system};
 use feldpost_umpire::intake::letter::{Claim, Letter};
 use feldpost_umpire::turn::{post, token};
+use feldpost_umpire::words::{HostNotice, Matter, SilentSeat};
 
 use super::seats::rights;
-use super::{Desk, DeskError, SeatNotice};
-use crate::post::Matter;
+use super::{Desk, DeskError, SeatMail};
 
 impl Desk<'_> {
     /// Acts on a delivery report about a mail of ours; false if it is not one.
@@ -114,27 +114,19 @@ impl Desk<'_> {
             }
             let name = self.table(&game)?.game.side_name(&seat);
             for (other, player) in roster.seats.iter().filter(|(other, _)| **other != seat) {
-                self.send_notice(SeatNotice {
+                self.send(SeatMail {
                     to: &player.address,
-                    subject: format!("[{game}] Mail to {name} comes back"),
-                    lines: vec![
-                        format!(
-                            "Mail to {name} in game {game} comes back as undeliverable. Nothing is lost:"
-                        ),
-                        "reports are held back until that address answers or takes mail again, and the"
-                            .to_owned(),
-                        "game waits.".to_owned(),
-                        "If you can reach your opponent by another way, do.".to_owned(),
-                    ],
+                    notice: HostNotice::OpponentSilent { game: game.clone(), side: name.clone() },
                     id: format!("{id}.{game}.{other}.silence"),
                     seat: Some((&game, other)),
                     answers: None,
                 })?;
             }
-            games.push((game, seat));
+            games.push(SilentSeat { game, seat });
         }
         let probe_days = self.office.config.bounces.probe_days;
-        self.tell_umpire(&Matter::Silence { to: address, status, games: &games, probe_days })
+        let (to, status) = (address.to_owned(), status.map(str::to_owned));
+        self.tell_umpire(&Matter::Silence { to, status, games, probe_days })
     }
 
     /// Somebody writes from this address: it is within reach. True if reports to it were held back.

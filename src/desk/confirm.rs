@@ -7,12 +7,11 @@ use feldpost_umpire::intake::command::{AddressChange, Command, Confirmation, Con
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::pending::{CODE_LIFE, Pending};
 use feldpost_umpire::turn::{self, Player, Roster, token};
+use feldpost_umpire::words::{HostNotice, Wish};
 
 use super::courtesy::Cause;
-use super::{Counts, Desk, DeskError, SeatNotice};
+use super::{Counts, Desk, DeskError, SeatMail};
 use crate::ledgers::DAY;
-
-const NO_WISH: &str = "If not, do nothing: nothing happens then.";
 
 impl Desk<'_> {
     /// Acts on the words of a seat's mail that concern its addresses. Repeating it does no harm.
@@ -57,12 +56,8 @@ impl Desk<'_> {
             }
             let request = Request { what, game, seat, address };
             let code = wish.code(self.office.keys.daemon_secret(), game);
-            let why = [
-                format!("Somebody with your token asks that {}.", request.wish()),
-                "If it is you, reply to this mail with the line below. The new address is asked then."
-                    .to_owned(),
-            ];
-            self.ask(&known, &request, &code, letter, why)?;
+            let notice = request.by_registered(&code);
+            self.ask(&known, &request, notice, letter)?;
             roster.ask(wish);
             self.seat_players(game, &roster)?;
         }
@@ -99,18 +94,14 @@ impl Desk<'_> {
             _ => None,
         };
         let why_not = match (was_asked, wish.as_ref()) {
-            (None, _) => {
-                "That line confirms nothing, or nothing any more: a code is good for a week, and once."
-            }
-            (Some(asked), _) if !asked.eq_ignore_ascii_case(from) => {
-                "That line counts only from the address to which it was mailed: send it from there."
-            }
+            (None, _) => HostNotice::ConfirmsNothing,
+            (Some(asked), _) if !asked.eq_ignore_ascii_case(from) => HostNotice::ConfirmedElsewhere,
             (Some(_), None) => return self.take_seat(letter, &request),
             (Some(_), Some(wish)) if wish.agreed => return self.enter_address(letter, &request),
             (Some(_), Some(wish)) => return self.ask_new(letter, &request, wish),
         };
         counts.refused += 1;
-        self.answer_stranger(letter, &Cause::Refusal("confirm"), "not confirmed", &[why_not.to_owned()])
+        self.answer_stranger(letter, &Cause::Refusal("confirm"), why_not)
     }
 
     /// The registered address has agreed: now the new one is asked.
@@ -118,11 +109,7 @@ impl Desk<'_> {
         let now = self.now();
         let wish = Pending { agreed: true, by: letter.raw_hash, unix: now, ..old.clone() };
         let code = wish.code(self.office.keys.daemon_secret(), request.game);
-        let why = [
-            format!("Somebody asks that {}.", request.wish()),
-            "If that is what you want, reply to this mail with the line below.".to_owned(),
-        ];
-        self.ask(request.address, request, &code, letter, why)?;
+        self.ask(request.address, request, request.by_new(&code), letter)?;
         let mut roster = self.table(request.game)?.roster.clone();
         roster.ask(wish);
         self.seat_players(request.game, &roster)
@@ -133,33 +120,18 @@ impl Desk<'_> {
         &mut self,
         to: &str,
         request: &Request<'_>,
-        code: &str,
+        notice: HostNotice,
         letter: &Letter,
-        why: [String; 2],
     ) -> Result<(), DeskError> {
-        let line = request.line(code);
         self.note_answer(&format!("idle|{to}"))?;
-        let [first, second] = why;
-        let lines =
-            vec![first, second, String::new(), format!("  {line}"), String::new(), NO_WISH.to_owned()];
-        let about = Hash32::of_bytes(format!("{to} {}", request.wish()).as_bytes()).short();
-        self.send_notice(SeatNotice {
+        let about = Hash32::of_bytes(format!("{to} {}", request.key()).as_bytes()).short();
+        let is_from = |from: &str| from.eq_ignore_ascii_case(to);
+        self.send(SeatMail {
             to,
-            subject: match request.what {
-                // An empty reply will do where nothing is at stake but an open seat.
-                Confirmed::Join => format!("[{}] {line}", request.game),
-                Confirmed::Move | Confirmed::Also => {
-                    format!("[{}] Please confirm: another address", request.game)
-                }
-            },
-            lines,
+            notice,
             id: format!("{}.{}.{about}", letter.raw_hash.short(), request.seat),
             seat: None,
-            answers: letter
-                .from
-                .as_deref()
-                .is_some_and(|from| from.eq_ignore_ascii_case(to))
-                .then_some(letter),
+            answers: letter.from.as_deref().is_some_and(is_from).then_some(letter),
         })
     }
 
@@ -173,7 +145,7 @@ impl Desk<'_> {
             Some(Place::Free(seat)) => seat,
         };
         let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
-        let once = format!("ask|{}|{address}", request.wish());
+        let once = format!("ask|{}", request.key());
         // Anybody can ask for a seat in any name; another address only a player who has confirmed it.
         let may = self.noted(&once, DAY) == 0 && self.may_answer(&address, letter);
         if !may || !self.has_room_for(&address, letter)? {
@@ -181,19 +153,13 @@ impl Desk<'_> {
         }
         let (now, secret) = (self.now(), *self.office.keys.daemon_secret());
         let code = request.code(&secret, &self.table(game)?.roster, now.div_euclid(DAY));
-        let why = [
-            format!("Somebody asks for the seat {seat} of game {game} for {address}."),
-            "If it is you, reply to this mail with the line below; the first who does gets the seat."
-                .to_owned(),
-        ];
-        self.ask(&address, &request, &code, letter, why)?;
+        self.ask(&address, &request, request.for_seat(&code), letter)?;
         self.note_stranger(&address, letter)?;
         self.note_answer(&once)
     }
 
     fn no_seat(&mut self, letter: &Letter) -> Result<(), DeskError> {
-        let line = "There is no such open seat in a game of that name; `games` lists the games.";
-        self.answer_stranger(letter, &Cause::Refusal("seat"), "no open seat", &[line.to_owned()])
+        self.answer_stranger(letter, &Cause::Refusal("seat"), HostNotice::NoOpenSeat)
     }
 
     /// A seat that this address has already, or can have.
@@ -264,10 +230,9 @@ impl Desk<'_> {
         roster.drop_pending(seat, address);
         roster.confirmed.insert(seat.to_owned(), letter.raw_hash);
         for (to, end) in [(old.as_str(), "old"), (address, "new")] {
-            self.send_notice(SeatNotice {
+            self.send(SeatMail {
                 to,
-                subject: format!("[{game}] Addresses of your seat"),
-                lines: vec![format!("It is done: {}.", request.wish())],
+                notice: request.entered(),
                 id: format!("{}.{seat}.entered-{end}", letter.raw_hash.short()),
                 seat: None,
                 answers: None,
@@ -309,13 +274,45 @@ struct Request<'a> {
 }
 
 impl Request<'_> {
-    fn wish(&self) -> String {
-        let Self { what, game, seat, address } = self;
-        match what {
-            Confirmed::Join => format!("{address} takes the seat {seat} of game {game}"),
-            Confirmed::Move => format!("reports of {game} for {seat} go to {address}"),
-            Confirmed::Also => format!("mails from {address} count for {seat} in {game}"),
+    /// The same for the same request.
+    fn key(&self) -> String {
+        format!("{} {} {} {}", self.what.word(), self.game, self.seat, self.address)
+    }
+
+    fn wish(&self) -> Wish {
+        match self.what {
+            Confirmed::Move => Wish::Move,
+            Confirmed::Also | Confirmed::Join => Wish::Also,
         }
+    }
+
+    /// Game, seat and address, as notices name them.
+    fn named(&self) -> [String; 3] {
+        [self.game, self.seat, self.address].map(str::to_owned)
+    }
+
+    /// The question to the registered address.
+    fn by_registered(&self, code: &str) -> HostNotice {
+        let (wish, [game, seat, address], line) = (self.wish(), self.named(), self.line(code));
+        HostNotice::ConfirmByRegistered { wish, game, seat, address, line }
+    }
+
+    /// The question to the new address.
+    fn by_new(&self, code: &str) -> HostNotice {
+        let (wish, [game, seat, address], line) = (self.wish(), self.named(), self.line(code));
+        HostNotice::ConfirmByNew { wish, game, seat, address, line }
+    }
+
+    /// The question to an address that wants an open seat.
+    fn for_seat(&self, code: &str) -> HostNotice {
+        let ([game, seat, address], line) = (self.named(), self.line(code));
+        HostNotice::ConfirmSeat { game, seat, address, line }
+    }
+
+    /// What both addresses are told at the end.
+    fn entered(&self) -> HostNotice {
+        let (wish, [game, seat, address]) = (self.wish(), self.named());
+        HostNotice::AddressEntered { wish, game, seat, address }
     }
 
     /// Whether it is what somebody was asked for.
@@ -338,6 +335,6 @@ impl Request<'_> {
     }
 
     fn line(&self, code: &str) -> String {
-        format!("confirm {} {} {} {} {code}", self.what.word(), self.game, self.seat, self.address)
+        format!("confirm {} {code}", self.key())
     }
 }

@@ -1,10 +1,10 @@
 //! Answers to those who have no seat, and how often anybody is answered.
-use super::{Desk, DeskError, SeatNotice};
+use super::{Desk, DeskError, SeatMail};
 use crate::ledgers::{DAY, HOUR};
-use crate::post::Matter;
 use crate::store::Shelf;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::words::{HostNotice, Matter};
 
 /// What answers to addresses on no roster are noted as, all together.
 const STRANGERS: &str = "strangers";
@@ -24,8 +24,7 @@ impl Desk<'_> {
         &mut self,
         letter: &Letter,
         cause: &Cause<'_>,
-        subject: &str,
-        lines: &[String],
+        notice: HostNotice,
     ) -> Result<(), DeskError> {
         let Some(to) = letter.answer_to.clone() else { return Ok(()) };
         let once = match cause {
@@ -38,10 +37,9 @@ impl Desk<'_> {
         if !self.has_room_for(&to, letter)? {
             return Ok(());
         }
-        self.send_notice(SeatNotice {
+        self.send(SeatMail {
             to: &to,
-            subject: format!("[feldpost] {subject}"),
-            lines: lines.to_vec(),
+            notice,
             id: format!("{}.host.answer", letter.raw_hash.short()),
             seat: None,
             answers: Some(letter),
@@ -63,8 +61,8 @@ impl Desk<'_> {
         {
             return Ok(true);
         }
-        let file = self.put_by(Shelf::TooMany, letter, None)?;
-        self.tell_umpire(&Matter::Strangers { most, file: &file })?;
+        let mail = self.office.shown(&self.put_by(Shelf::TooMany, letter, None)?);
+        self.tell_umpire(&Matter::Strangers { most, mail, home: self.office.shown_home() })?;
         Ok(false)
     }
 

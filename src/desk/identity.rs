@@ -8,12 +8,12 @@ use feldpost_mail::slim::Slim;
 use feldpost_transport::auth::{AuthResult, AuthResults};
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::Player;
+use feldpost_umpire::words::{HostNotice, Matter};
 
 use super::looking::{Lane, Looking, SIGNED_LIMIT, checked};
 use super::seats::{Place, Who};
-use super::{Counts, Desk, DeskError, SeatNotice};
+use super::{Counts, Desk, DeskError, SeatMail};
 use crate::ledgers::{DAY, HOUR};
-use crate::post::Matter;
 use crate::store::Shelf;
 
 /// Strange senders that a player is told of in a day.
@@ -92,22 +92,24 @@ impl Desk<'_> {
         // Whoever has the token can write any `From`. A mail in a player's own name is answered each time: it
         // is most likely theirs.
         if (!stranger || self.noted(&once, DAY) == 0) && self.noted(&all, DAY) < most {
-            self.send_notice(SeatNotice {
+            self.send(SeatMail {
                 to: &player.address,
-                subject: format!("[{game}] A mail in your name was not carried out"),
-                lines: refusal,
+                notice: refusal,
                 id: format!("{}.{game}.{seat}.sender", letter.raw_hash.short()),
                 seat: Some((game, seat)),
                 answers: None,
             })?;
             self.note_answer(&once)?;
             self.note_answer(&all)?;
-            let (from, to, file) = (from.as_str(), player.address.as_str(), file.as_path());
-            let found = verdict.as_ref().map_or_else(|| "nobody looked".to_owned(), ToString::to_string);
-            self.tell_umpire(&if stranger {
-                Matter::StrangeSender { game, seat, from, to, file }
-            } else {
-                Matter::Unproven { game, seat, from, found: &found, file }
+            let (mail, home) = (self.office.shown(&file), self.office.shown_home());
+            let [game, seat, to] = [game, seat, &player.address].map(str::to_owned);
+            self.tell_umpire(&match (stranger, from.is_empty()) {
+                (true, true) => Matter::UnnamedSender { game, seat, to, mail, home },
+                (true, false) => Matter::StrangeSender { game, seat, from, to, mail, home },
+                (false, _) => {
+                    let found = verdict.map(ToString::to_string);
+                    Matter::Unproven { game, seat, from, found, mail, home }
+                }
             })?;
         }
         Ok(false)
@@ -179,10 +181,9 @@ impl Desk<'_> {
         tracing::info!(mail = %letter.raw_hash.short(), game, seat, waited, "a sender cannot be checked now");
         let once = format!("waits|{game}|{seat}");
         if waited >= HOUR && self.noted(&once, DAY) == 0 {
-            self.send_notice(SeatNotice {
+            self.send(SeatMail {
                 to: &player.address,
-                subject: format!("[{game}] Your mail waits"),
-                lines: still_waits(from, game),
+                notice: HostNotice::SenderWaits { game: game.to_owned(), from: from.to_owned() },
                 id: format!("{}.{seat}.waits", letter.raw_hash.short()),
                 seat: Some((game, seat)),
                 answers: Some(letter),
@@ -197,58 +198,21 @@ impl Desk<'_> {
     }
 }
 
-fn strange_sender(from: &str, game: &str, seat: &str) -> Vec<String> {
+fn strange_sender(from: &str, game: &str, seat: &str) -> HostNotice {
+    let [from, game, seat] = [from, game, seat].map(str::to_owned);
     if from.is_empty() {
-        return vec![
-            format!(
-                "A mail that names no sender, or several, came to the reply address of your seat {seat} in"
-            ),
-            format!(
-                "game {game}. Nothing in it was carried out. If it was you, send it again, from your own"
-            ),
-            "address alone.".to_owned(),
-        ];
+        HostNotice::SenderUnnamed { game, seat }
+    } else {
+        HostNotice::SenderStrange { game, seat, from }
     }
-    vec![
-        format!("A mail from {from} came to the reply address of your seat {seat} in game {game}."),
-        "Nothing in it was carried out, and that address was not answered.".to_owned(),
-        String::new(),
-        "If it was you, write from this address; or have mails from there count too: reply to this"
-            .to_owned(),
-        "mail with the line".to_owned(),
-        String::new(),
-        format!("  address also {from}"),
-        String::new(),
-        "If it was not you, somebody knows your reply address. Tell your umpire; and your next".to_owned(),
-        "report has another one.".to_owned(),
-    ]
 }
 
-fn still_waits(from: &str, game: &str) -> Vec<String> {
-    vec![
-        format!(
-            "A mail from {from} in game {game} is here and waits: the name servers of the sender's domain"
-        ),
-        "cannot be asked now whether it comes from there. It is tried again, at least once an hour, and"
-            .to_owned(),
-        "carried out as soon as they answer. There is nothing to do; after a day you are told the outcome."
-            .to_owned(),
-    ]
-}
-
-fn not_proven(from: &str, game: &str, verdict: Option<&AuthResults>) -> Vec<String> {
-    let found = verdict.map_or_else(|| "nobody looked".to_owned(), ToString::to_string);
-    let mut lines = vec![
-        format!("A mail from {from} in game {game} was not carried out: this club takes only mails for"),
-        "which the sender's own mail server vouches (DMARC), and it did not for this one.".to_owned(),
-        format!("Found: {found}."),
-    ];
-    if let Some(flaw) = verdict.and_then(|verdict| verdict.flaw) {
-        lines.push(format!("Its header is malformed ({flaw}), so that nothing in it can prove who sent it."));
+fn not_proven(from: &str, game: &str, verdict: Option<&AuthResults>) -> HostNotice {
+    HostNotice::SenderUnproven {
+        game: game.to_owned(),
+        from: from.to_owned(),
+        found: verdict.map(ToString::to_string),
+        flaw: verdict.and_then(|verdict| verdict.flaw).map(|flaw| flaw.word().to_owned()),
+        later: verdict.is_some_and(|verdict| verdict.dmarc == AuthResult::Later),
     }
-    if verdict.is_some_and(|verdict| verdict.dmarc == AuthResult::Later) {
-        lines.push("The name servers of the sender's domain could not be asked.".to_owned());
-    }
-    lines.push("Send it again through your provider's own server, or ask your umpire.".to_owned());
-    lines
 }

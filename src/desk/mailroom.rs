@@ -12,15 +12,14 @@ use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::intake::help::help;
 use feldpost_umpire::intake::letter::{self, Letter};
 use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
-use feldpost_umpire::words::{self, ENGLISH};
+use feldpost_umpire::words::{self, ENGLISH, HostNotice, ListedGame, ListedPhase, Matter};
 
 use super::courtesy::Cause;
 use super::seats::{Place, Who};
-use super::{Counts, Desk, DeskError, SeatNotice};
+use super::{Counts, Desk, DeskError, SeatMail};
 use crate::ledgers::DAY;
-use crate::post::Matter;
 use crate::store::Shelf;
-use crate::tables::Phase;
+use crate::tables::{GameRow, Phase};
 
 impl Desk<'_> {
     /// Deals with one mail of `new/` and moves it on. If the program fails over it, the mail is set aside.
@@ -44,7 +43,8 @@ impl Desk<'_> {
         let mut whole = self.store.open_mail(name)?;
         let file = self.store.put_by(Shelf::SetAside, &format!("{mail}.eml"), &mut whole)?;
         counts.set_aside += 1;
-        self.tell_umpire(&Matter::Panic { file: &file })?;
+        let (mail, home) = (self.office.shown(&file), self.office.shown_home());
+        self.tell_umpire(&Matter::Panic { mail, home })?;
         Ok(self.store.deal_with(name)?)
     }
 
@@ -65,7 +65,7 @@ impl Desk<'_> {
             let file = self.put_by(shelf, &letter, None)?;
             counts.set_aside += 1;
             if letter.robot == Some(Robot::OwnLoopMarker) {
-                self.tell_umpire(&Matter::Loop { file: &file })?;
+                self.tell_umpire(&Matter::Loop { mail: self.office.shown(&file) })?;
             }
         } else {
             self.sort(&letter, &slim, counts)?;
@@ -94,9 +94,7 @@ impl Desk<'_> {
             self.confirm(letter, told, counts)?;
             let more = letter.lines.iter().any(|line| !line.text.trim().is_empty());
             if more || letter.commands.len() > 1 {
-                let lines =
-                    ["Of that mail only the `confirm` line was read. Send the rest by itself.".to_owned()];
-                self.answer_stranger(letter, &Cause::Request, "the rest was not read", &lines)?;
+                self.answer_stranger(letter, &Cause::Request, HostNotice::OnlyConfirmRead)?;
             }
             return self.note_seen(letter);
         }
@@ -104,16 +102,12 @@ impl Desk<'_> {
             Who::At(places) => self.serve(letter, &places, slim, counts),
             Who::WrongToken => {
                 counts.refused += 1;
-                let lines = [
-                    "Nothing in your mail was carried out: it did not come through the reply address",
-                    "of a running game. Please answer the newest report of your game.",
-                ];
                 let cause = Cause::Refusal("token");
                 for claim in &letter.claims {
                     self.look_for_old_copy(letter, &claim.game, counts)?;
                 }
                 // Not noted: nobody knows yet whose it is.
-                self.answer_stranger(letter, &cause, "not carried out", &lines.map(str::to_owned))
+                self.answer_stranger(letter, &cause, HostNotice::TokenOpensNothing)
             }
             Who::Nobody => {
                 self.stranger(letter, counts)?;
@@ -285,24 +279,17 @@ impl Desk<'_> {
         if self.noted(&once, DAY) > 0 {
             return Ok(());
         }
-        let lines = [
-            "So many mails that moved nothing, or the same mail so often, have come from your address within"
-                .to_owned(),
-            "the hour that the next of that kind are put aside: two programs may be answering each other."
-                .to_owned(),
-            "Orders and choices count all the while; for the rest you are answered again in an hour."
-                .to_owned(),
-        ];
-        self.send_notice(SeatNotice {
+        self.send(SeatMail {
             to,
-            subject: format!("[{game}] Too many mails"),
-            lines: lines.to_vec(),
+            notice: HostNotice::OftenForNothing { game: game.to_owned() },
             id: format!("{}.{game}.host.too-many", letter.raw_hash.short()),
             seat: None,
             answers: Some(letter),
         })?;
         self.note_answer(&once)?;
-        self.tell_umpire(&Matter::TooMany { game, seat, to, file: &file })
+        let (mail, home) = (self.office.shown(&file), self.office.shown_home());
+        let [game, seat, to] = [game, seat, to].map(str::to_owned);
+        self.tell_umpire(&Matter::TooMany { game, seat, to, mail, home })
     }
 
     /// Sets a game aside over a mail; the mail is kept and can be delivered again.
@@ -325,13 +312,10 @@ impl Desk<'_> {
 
     /// Keeps a mail for a game that was set aside, and says so.
     fn hold(&mut self, letter: &Letter, game: &str) -> Result<(), DeskError> {
-        let lines = [
-            format!("Game {game} has been stopped, because the program failed on it. Nothing is lost:"),
-            "your mail is kept for the umpire.".to_owned(),
-        ];
         let cause = format!("stopped {game}");
         // An answer takes a mail out of the quarantine, so this one goes there last.
-        self.answer_stranger(letter, &Cause::Refusal(&cause), "the game has been stopped", &lines)?;
+        let notice = HostNotice::GameStopped { game: game.to_owned() };
+        self.answer_stranger(letter, &Cause::Refusal(&cause), notice)?;
         self.put_by(Shelf::SetAside, letter, Some(game)).map(drop)
     }
 
@@ -343,53 +327,51 @@ impl Desk<'_> {
         for command in letter.commands.iter().chain(subject).filter(|_| !letter.unreadable) {
             match command {
                 Command::Games => {
-                    let lines = self.game_lines()?;
-                    return self.answer_stranger(letter, &Cause::Request, "games", &lines);
+                    let games = self.listed_games()?;
+                    return self.answer_stranger(letter, &Cause::Request, HostNotice::HostGames { games });
                 }
                 Command::Confirm(_) => {
-                    let lines = ["Nothing was confirmed: reply with the `confirm` line alone.".to_owned()];
                     let cause = Cause::Refusal("confirm-words");
-                    return self.answer_stranger(letter, &cause, "not confirmed", &lines);
+                    return self.answer_stranger(letter, &cause, HostNotice::ConfirmAlone);
                 }
                 Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
                 Command::Help(topic) => {
-                    let page =
-                        self.office.templates.words().say(ENGLISH, &help(topic.as_deref(), &self.topics()));
-                    return self.answer_stranger(letter, &Cause::Request, "help", &[page]);
+                    let page = self.help_page(topic.as_deref());
+                    return self.answer_stranger(letter, &Cause::Request, HostNotice::HostHelp { page });
                 }
                 _ => {}
             }
         }
         if known {
             counts.refused += 1;
-            let mut lines = vec!["Your mail bears no token, so nothing in it was carried out.".to_owned()];
-            lines.push(self.office.templates.words().say(ENGLISH, &help(None, &self.topics())));
-            return self.answer_stranger(letter, &Cause::Refusal("no token"), "how to write to us", &lines);
+            let notice = HostNotice::NoToken { page: self.help_page(None) };
+            return self.answer_stranger(letter, &Cause::Refusal("no-token"), notice);
         }
         counts.set_aside += 1;
         self.put_by(Shelf::Strays, letter, None).map(drop)
     }
 
-    /// The topics of help of all games.
-    fn topics(&self) -> Vec<Topic> {
-        self.tables.registry.systems().flat_map(|(_, system)| system.wording().topics(ENGLISH)).collect()
+    /// A page of help, with the topics of all games.
+    fn help_page(&self, topic: Option<&str>) -> String {
+        let systems = self.tables.registry.systems();
+        let topics: Vec<Topic> = systems.flat_map(|(_, system)| system.wording().topics(ENGLISH)).collect();
+        self.office.templates.words().say(ENGLISH, &help(topic, &topics))
     }
 
-    fn game_lines(&mut self) -> Result<Vec<String>, DeskError> {
-        let mut lines = vec!["Games of this club:".to_owned()];
-        for row in self.game_rows()? {
-            let phase = match row.phase {
-                Phase::Joining => "waits for players",
-                Phase::Playing => "is being played",
-                Phase::Over => "is over",
-                Phase::SetAside => "has been stopped",
-            };
-            let silent = row.unreachable.iter().map(|seat| format!("; mail to {seat} comes back"));
-            let silent: String = silent.collect();
-            lines.push(format!("  {} ({} {}) {phase}{silent}", row.id, row.system, row.edition));
-        }
-        lines.push("To take an open seat: join GAME SIDE".to_owned());
-        Ok(lines)
+    fn listed_games(&mut self) -> Result<Vec<ListedGame>, DeskError> {
+        let listed = |row: GameRow| ListedGame {
+            phase: match row.phase {
+                Phase::Joining => ListedPhase::Joining,
+                Phase::Playing => ListedPhase::Playing,
+                Phase::Over => ListedPhase::Over,
+                Phase::SetAside => ListedPhase::SetAside,
+            },
+            id: row.id,
+            system: row.system,
+            edition: row.edition,
+            silent: row.unreachable,
+        };
+        Ok(self.game_rows()?.into_iter().map(listed).collect())
     }
 }
 

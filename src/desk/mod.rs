@@ -32,11 +32,12 @@ mod seats;
 mod steps;
 
 use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::words::{HostNotice, Matter};
 
 use crate::ledgers::DAY;
 use crate::ledgers::Ledgers;
 use crate::office::Office;
-use crate::post::{Matter, Notice, Post};
+use crate::post::{HostMail, Post};
 use crate::store::Store;
 use crate::tables::{GameRow, Table, Tables};
 
@@ -64,12 +65,11 @@ pub struct Desk<'a> {
     pub entropy: &'a mut dyn FnMut(&mut [u8]),
 }
 
-/// A notice about a seat of a game, which are named: it stands in that game's thread and is answered by that
-/// seat. Otherwise as [`Notice`].
-struct SeatNotice<'a> {
+/// A mail of the host about a seat of a game, which are named: it stands in that game's thread and is answered by
+/// that seat. Otherwise as [`HostMail`].
+struct SeatMail<'a> {
     to: &'a str,
-    subject: String,
-    lines: Vec<String>,
+    notice: HostNotice,
     id: String,
     seat: Option<(&'a str, &'a str)>,
     answers: Option<&'a Letter>,
@@ -88,13 +88,13 @@ impl Desk<'_> {
         Ok(self.tables.get(self.office, id)?)
     }
 
-    fn send_notice(&mut self, notice: SeatNotice<'_>) -> Result<(), DeskError> {
-        let SeatNotice { to, subject, lines, id, seat, answers } = notice;
+    fn send(&mut self, mail: SeatMail<'_>) -> Result<(), DeskError> {
+        let SeatMail { to, notice, id, seat, answers } = mail;
         let now = self.now();
         let game = seat.map(|(game, _)| self.tables.view(self.office, game)).transpose()?;
         let seat = game.as_ref().zip(seat).map(|(game, (_, seat))| (game, seat));
-        let notice = Notice { to, subject, lines, id, seat, answers };
-        Ok(self.post.notice(self.office, notice, now)?)
+        let mail = HostMail { to, notice: &notice, id, seat, answers };
+        Ok(self.post.host_mail(self.office, mail, now)?)
     }
 
     /// Every game in a row; a broken one with its reason.
@@ -107,7 +107,7 @@ impl Desk<'_> {
         Ok(self.tables.rows(self.office, &is_out)?)
     }
 
-    fn tell_umpire(&mut self, matter: &Matter<'_>) -> Result<(), DeskError> {
+    fn tell_umpire(&mut self, matter: &Matter) -> Result<(), DeskError> {
         let now = self.now();
         Ok(self.post.tell_umpire(self.office, &mut self.ledgers.answers, matter, now)?)
     }

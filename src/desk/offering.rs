@@ -11,11 +11,10 @@ use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::game::Game;
 use feldpost_umpire::turn::post::{self, Post};
 use feldpost_umpire::turn::{self, Answer, Asked, NewGame, OfferFault, Ready, Roster, TurnError};
-use feldpost_umpire::words::Notice;
+use feldpost_umpire::words::{Matter, Notice};
 
 use super::{Desk, DeskError};
 use crate::ledgers::DAY;
-use crate::post::Matter;
 use crate::store::Shelf;
 
 /// How often a seat's offer, or newest report, is mailed again in a day: anybody can ask in any name.
@@ -117,9 +116,10 @@ impl Desk<'_> {
         let count = format!("offer|{game}|{seat}");
         let roster = self.table(game)?.roster.clone();
         if self.noted(&count, DAY) >= MOST_OFFERS && !self.is_released(letter)? {
-            let file = self.put_by(Shelf::TooMany, letter, None)?;
-            let to = roster.seats.get(seat).map(|player| player.address.as_str()).unwrap_or_default();
-            return self.tell_umpire(&Matter::MailAgain { game, seat, to, most: MOST_OFFERS, file: &file });
+            let mail = self.office.shown(&self.put_by(Shelf::TooMany, letter, None)?);
+            let to = roster.seats.get(seat).map(|player| player.address.clone()).unwrap_or_default();
+            let (game, seat, home) = (game.to_owned(), seat.to_owned(), self.office.shown_home());
+            return self.tell_umpire(&Matter::MailAgain { game, seat, to, most: MOST_OFFERS, mail, home });
         }
         if joined {
             self.send_newest(game, seat, letter)?;

@@ -1,9 +1,10 @@
 //! Steps of a game: written, told, marked as done; mended after a crash; given up if the game is broken.
 use super::{Desk, DeskError};
-use crate::post::Matter;
 use crate::tables::{Step, Table};
 use feldpost_protocol::journal::entry::Entry;
+use feldpost_umpire::report::text;
 use feldpost_umpire::turn::{self, Asked, Game, Ready, fresh_chain};
+use feldpost_umpire::words::Matter;
 
 impl Desk<'_> {
     /// Writes a step: secrets, group, mails, state, in this order.
@@ -112,6 +113,7 @@ impl Desk<'_> {
     /// Remembers that a game is set aside, and tells the umpire: at once, and when the daemon starts again.
     fn name_aside(&mut self, id: &str, reason: &str) -> Result<(), DeskError> {
         self.tables.aside.insert(id.to_owned(), reason.to_owned());
-        self.tell_umpire(&Matter::SetAside { game: id, reason })
+        let (game, reason, home) = (id.to_owned(), text::one_line(reason), self.office.shown_home());
+        self.tell_umpire(&Matter::SetAside { game, reason, home })
     }
 }

@@ -17,7 +17,7 @@ use feldpost_mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
 use feldpost_transport::way_out::{Envelope, Transport, file_name};
 use pace::Pace;
 
-pub use flush::{Flush, Flushed};
+pub use flush::{Flush, Flushed, Undelivered};
 pub use kept::Old;
 
 /// The longest that a mail is told to wait before it is sent, in seconds.

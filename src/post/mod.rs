@@ -2,7 +2,7 @@
 //!
 //! It gets a group with its game, or a notice, and knows neither how the one came about nor why the other is
 //! due. It asks the ledgers whether an address is within reach and what the umpire has been told.
-mod notices;
+mod host_mail;
 mod sending;
 mod umpire;
 
@@ -19,9 +19,8 @@ use feldpost_protocol::journal::entry::Entry;
 use feldpost_umpire::turn::post::{self, Past};
 use feldpost_umpire::turn::{Game, Roster, TurnError};
 
-pub use notices::Notice;
+pub use host_mail::HostMail;
 pub use sending::Sending;
-pub use umpire::Matter;
 
 /// Why a mail cannot be promised or sent.
 #[derive(Debug, thiserror::Error)]

@@ -1,12 +1,12 @@
 //! Mail out: in the host's own time, or beside it.
-use super::notices::Notice;
-use super::{Post, PostError};
+use super::{Post, PostError, umpire};
 use crate::ledgers::DAY;
 use crate::ledgers::answers::Answers;
 use crate::office::Office;
 use crate::outbox::carrier::Carrier;
 use crate::outbox::{Flush, Flushed};
 use feldpost_transport::{Unfetched, WayOut};
+use feldpost_umpire::words::Matter;
 
 /// How queued mails go out.
 pub enum Sending {
@@ -80,8 +80,7 @@ impl Post {
                 u32::from_le_bytes(bytes)
             },
             umpire: Some(office.config.umpire.as_str()).filter(|umpire| !umpire.is_empty()),
-            sender: &office.club.sender(),
-            origin: &office.config.origin,
+            undelivered: &|lost| umpire::undelivered(office, lost, now),
         };
         match &mut self.sending {
             Sending::Here(way_out) => {
@@ -110,35 +109,16 @@ impl Post {
     ) -> Result<bool, PostError> {
         let (id, once) =
             (format!("{}.host.unfetched", message.id), format!("umpire|unfetched|{}", message.id));
-        let umpire = office.config.umpire.clone();
+        let umpire = office.config.umpire.as_str();
         if answers.count(now, &once, DAY) > 0
             || self.outbox.knows(&format!("{id}@{}", office.config.origin))?
         {
             return Ok(false);
         }
         if !umpire.is_empty() {
-            let lines = [
-                format!("A message cannot be fetched: {}.", message.message),
-                format!("Why: {}.", message.reason),
-                String::new(),
-                "It stays where it is, is passed over, and is tried again once a day. Other mail is fetched."
-                    .to_owned(),
-                "If a player wrote it, save it with a mail program as a file, and hand it over:".to_owned(),
-                String::new(),
-                format!("  feldpost deliver --home {} < FILE", office.home.display()),
-                String::new(),
-                "Then move it out of the folder. If no program can read it, ask its sender to send it again."
-                    .to_owned(),
-            ];
-            let notice = Notice {
-                to: &umpire,
-                subject: "[feldpost] a message in the mailbox cannot be fetched".to_owned(),
-                lines: lines.to_vec(),
-                id,
-                seat: None,
-                answers: None,
-            };
-            self.send_to_umpire(office, notice, now)?;
+            let (message, reason) = (message.message.clone(), message.reason.clone());
+            let home = office.shown_home();
+            self.send_to_umpire(office, &Matter::Unfetched { message, reason, home }, &id, now)?;
         }
         answers.note(now, &once)?;
         Ok(true)

@@ -32,7 +32,48 @@ pub struct Headers {
     pub cut: bool,
     /// Where another reader could find other fields (RFC 5322 2.2, without the obsolete forms of 4.5): such a
     /// section proves nothing about its sender.
-    pub flaw: Option<&'static str>,
+    pub flaw: Option<Flaw>,
+}
+
+/// Why a header section proves nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// It begins with a byte order mark.
+    ByteOrderMark,
+    /// It does not begin with a field.
+    NoField,
+    /// It has more fields than are read.
+    TooManyFields,
+    /// It has a control character.
+    ControlCharacter,
+    /// Its lines end in different ways.
+    MixedLineEnds,
+    /// It has a folded line with nothing on it.
+    EmptyFold,
+    /// It has a line that is no field.
+    NoColon,
+    /// It has a blank between a field's name and its colon.
+    BlankBeforeColon,
+    /// Two readers may find two senders in it.
+    TwoSenders,
+}
+
+impl Flaw {
+    /// Its name, by which a message tells of it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Flaw::ByteOrderMark => "byte-order-mark",
+            Flaw::NoField => "no-field",
+            Flaw::TooManyFields => "too-many-fields",
+            Flaw::ControlCharacter => "control-character",
+            Flaw::MixedLineEnds => "mixed-line-ends",
+            Flaw::EmptyFold => "empty-fold",
+            Flaw::NoColon => "no-colon",
+            Flaw::BlankBeforeColon => "blank-before-colon",
+            Flaw::TwoSenders => "two-senders",
+        }
+    }
 }
 
 /// A message without what a mail system writes in front of it: a byte order mark, and the line `From ada@…
@@ -57,7 +98,7 @@ pub fn split(raw: &[u8]) -> (Headers, &[u8]) {
     let mut headers = Headers { fields: Vec::new(), cut: false, flaw: None };
     let mut rest = message(raw);
     if raw.starts_with(b"\xEF\xBB\xBF") {
-        headers.flaw = Some("a byte order mark");
+        headers.flaw = Some(Flaw::ByteOrderMark);
     }
     let ends_in_crlf = rest[..line_end(rest)].ends_with(b"\r\n");
     let mut taken = 0;
@@ -71,7 +112,7 @@ pub fn split(raw: &[u8]) -> (Headers, &[u8]) {
         let continues = matches!(line[0], b' ' | b'\t') && !headers.fields.is_empty();
         let colon = if continues { None } else { name_end(line) };
         if headers.fields.is_empty() && colon.is_none() {
-            headers.flaw = Some("no header field at its beginning");
+            headers.flaw = Some(Flaw::NoField);
             return (headers, rest);
         }
         headers.flaw = headers.flaw.or(flaw);
@@ -84,28 +125,26 @@ pub fn split(raw: &[u8]) -> (Headers, &[u8]) {
             headers.push(line[..colon].trim_ascii_end(), &line[colon + 1..]);
         }
         if headers.cut {
-            headers.flaw = headers.flaw.or(Some("more header fields than can be read"));
+            headers.flaw = headers.flaw.or(Some(Flaw::TooManyFields));
         }
         rest = &rest[line.len()..];
     }
 }
 
 /// What is wrong with a line of a header section, apart from others.
-fn line_flaw(line: &[u8], ends_in_crlf: bool) -> Option<&'static str> {
+fn line_flaw(line: &[u8], ends_in_crlf: bool) -> Option<Flaw> {
     let text = line.strip_suffix(b"\n").unwrap_or(line);
     let text = if ends_in_crlf { text.strip_suffix(b"\r").unwrap_or(text) } else { text };
     let continues = text.starts_with(b" ") || text.starts_with(b"\t");
     let colon = name_end(line);
     match () {
-        () if text.iter().any(|b| b.is_ascii_control() && *b != b'\t') => Some("a control character"),
-        () if line.ends_with(b"\n") && line.ends_with(b"\r\n") != ends_in_crlf => Some("mixed line ends"),
+        () if text.iter().any(|b| b.is_ascii_control() && *b != b'\t') => Some(Flaw::ControlCharacter),
+        () if line.ends_with(b"\n") && line.ends_with(b"\r\n") != ends_in_crlf => Some(Flaw::MixedLineEnds),
         () if text.is_empty() => None,
-        () if continues && text.trim_ascii().is_empty() => Some("a folded line with nothing on it"),
+        () if continues && text.trim_ascii().is_empty() => Some(Flaw::EmptyFold),
         () if continues => None,
-        () if colon.is_none() => Some("a line that is no field"),
-        () if colon.is_some_and(|colon| !line[colon - 1].is_ascii_graphic()) => {
-            Some("a blank before the colon of a field")
-        }
+        () if colon.is_none() => Some(Flaw::NoColon),
+        () if colon.is_some_and(|colon| !line[colon - 1].is_ascii_graphic()) => Some(Flaw::BlankBeforeColon),
         () => None,
     }
 }

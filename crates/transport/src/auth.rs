@@ -8,7 +8,7 @@ mod library;
 
 use std::fmt;
 
-use feldpost_mail::headers::{self, Headers};
+use feldpost_mail::headers::{self, Flaw, Headers};
 
 pub use library::{Library, ResolverError};
 
@@ -36,7 +36,7 @@ pub struct AuthResults {
     /// The domain in `From` vouches for the mail.
     pub dmarc: AuthResult,
     /// Why the header section proves nothing, whatever else was found.
-    pub flaw: Option<&'static str>,
+    pub flaw: Option<Flaw>,
     /// Who looked.
     pub by: String,
 }

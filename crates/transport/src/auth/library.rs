@@ -21,7 +21,7 @@ use mail_auth::{
 use tokio::runtime::{Builder, Runtime};
 
 use super::{AuthResult, AuthResults, SenderCheck};
-use feldpost_mail::headers;
+use feldpost_mail::headers::{self, Flaw};
 
 /// Records of the DNS that are kept in memory.
 const MOST_RECORDS: usize = 10_000;
@@ -120,7 +120,7 @@ impl SenderCheck for Library {
         let Some(sender) = fields.sender() else { return verdict };
         // The other reader must have seen the same fields, and the same sender in them.
         if message.headers.len() != fields.names().count() || message.from != [sender.to_lowercase()] {
-            verdict.flaw = Some("a sender who can be read in two ways");
+            verdict.flaw = Some(Flaw::TwoSenders);
             return verdict;
         }
         let looked = self.look(&message, &sender, &mut verdict);

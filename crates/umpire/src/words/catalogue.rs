@@ -2,13 +2,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentError, FluentMessage, FluentResource, FluentValue};
 use fluent_syntax::ast;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// What stands between two items of a list if the message does not say.
 const LINE_END: &str = "\n";
+
+/// The attribute that is the subject of a mail, and no list.
+const SUBJECT: &str = "subject";
+
+/// What a figure is called that is not there.
+const NONE: &str = "none";
 
 /// Why a catalogue cannot be used, or says nothing.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +56,7 @@ pub enum CatalogueError {
     },
 }
 
-/// What a message asks for: its figures, and those of the items of its lists as `list.figure`.
+/// What a message and its subject ask for: figures, and those of the items of lists as `list.figure`.
 pub type Shape = BTreeSet<String>;
 
 /// The messages of one language.
@@ -102,6 +108,13 @@ impl Catalogue {
         &self.shapes
     }
 
+    /// Whether a message is a mail, with a subject.
+    #[cfg(test)]
+    pub fn has_subject(&self, id: &str) -> bool {
+        let message = self.bundle.get_message(id);
+        message.is_some_and(|message| message.get_attribute(SUBJECT).is_some())
+    }
+
     /// Holds every message against the one of the same name elsewhere.
     ///
     /// # Errors
@@ -117,51 +130,82 @@ impl Catalogue {
     }
 
     /// A notice in words. Its message is the one with the name of the variant, its fields are what the
-    /// message asks for. A list is written item by item with the attribute of its name, and with what the
-    /// attribute `<name>-between` says between two.
+    /// message asks for; one that is not there is `none`. A list is written item by item with the attribute
+    /// of its name, and with what the attribute `<name>-between` says between two.
     ///
     /// # Errors
     /// There is no such message, or it asks for what the notice does not have.
     pub fn say(&self, notice: &impl Serialize) -> Result<String, CatalogueError> {
+        self.part(notice, |message| message.value())
+    }
+
+    /// The subject of a notice that is a mail: the attribute `subject` of its message.
+    ///
+    /// # Errors
+    /// As [`Catalogue::say`].
+    pub fn subject(&self, notice: &impl Serialize) -> Result<String, CatalogueError> {
+        self.part(notice, |message| message.get_attribute(SUBJECT).map(|found| found.value()))
+    }
+
+    fn part<'m>(
+        &'m self,
+        notice: &impl Serialize,
+        of: impl Fn(&FluentMessage<'m>) -> Option<&'m ast::Pattern<&'m str>>,
+    ) -> Result<String, CatalogueError> {
         let (id, figures) = taken_apart(notice);
         let unknown = || CatalogueError::Unknown(id.clone());
         let message = self.bundle.get_message(&id).ok_or_else(unknown)?;
-        let pattern = message.value().ok_or_else(unknown)?;
-        let attribute = |name: &str| message.get_attribute(name).map(|found| found.value());
-        let write = |pattern, figures: &[(&str, FluentValue<'static>)]| {
-            let figures: FluentArgs<'_> = figures.iter().cloned().collect();
-            let mut errors = Vec::new();
-            let text = self.bundle.format_pattern(pattern, Some(&figures), &mut errors).into_owned();
-            match errors.into_iter().next() {
-                Some(source) => Err(CatalogueError::Fill { id: id.clone(), source }),
-                None => Ok(text),
-            }
-        };
-        let mut given = Vec::new();
-        for (name, figure) in &figures {
-            let Value::Array(items) = figure else {
-                given.push((name.as_str(), filled(figure)));
-                continue;
-            };
-            let item = |item: &Value| match (attribute(name), item) {
-                (None, item) => Ok(plain(item)),
-                (Some(pattern), Value::Object(parts)) => {
-                    let parts: Vec<_> =
-                        parts.iter().map(|(name, part)| (name.as_str(), filled(part))).collect();
-                    write(pattern, &parts)
-                }
-                (Some(pattern), one) => write(pattern, &[("it", filled(one))]),
-            };
-            let written = items.iter().map(item).collect::<Result<Vec<_>, _>>()?;
-            let between = match attribute(&format!("{name}-between")) {
-                Some(pattern) => write(pattern, &[])?,
-                None => LINE_END.to_owned(),
-            };
-            given.push((name.as_str(), written.join(&between).into()));
-        }
-        write(pattern, &given)
+        let pattern = of(&message).ok_or_else(unknown)?;
+        let writer = Writer { bundle: &self.bundle, id: &id, message };
+        writer.write(pattern, &writer.given(&figures)?)
     }
 }
+
+/// Whoever fills in the message of one notice.
+struct Writer<'m> {
+    bundle: &'m FluentBundle<FluentResource>,
+    id: &'m str,
+    message: FluentMessage<'m>,
+}
+
+impl Writer<'_> {
+    fn write(&self, pattern: &ast::Pattern<&str>, given: &Given<'_>) -> Result<String, CatalogueError> {
+        let given: FluentArgs<'_> = given.iter().cloned().collect();
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&given), &mut errors).into_owned();
+        match errors.into_iter().next() {
+            Some(source) => Err(CatalogueError::Fill { id: self.id.to_owned(), source }),
+            None => Ok(text),
+        }
+    }
+
+    /// Figures for a pattern: each list is one text.
+    fn given<'f>(&self, figures: &'f Map<String, Value>) -> Result<Given<'f>, CatalogueError> {
+        let figures = figures.iter().map(|(name, figure)| match figure {
+            Value::Array(items) => Ok((name.as_str(), self.list(name, items)?.into())),
+            figure => Ok((name.as_str(), filled(figure))),
+        });
+        figures.collect()
+    }
+
+    fn list(&self, name: &str, items: &[Value]) -> Result<String, CatalogueError> {
+        let attribute = |name: &str| self.message.get_attribute(name).map(|found| found.value());
+        let item = |item: &Value| match (attribute(name), item) {
+            (None, item) => Ok(plain(item)),
+            (Some(pattern), Value::Object(parts)) => self.write(pattern, &self.given(parts)?),
+            (Some(pattern), one) => self.write(pattern, &vec![("it", filled(one))]),
+        };
+        let written = items.iter().map(item).collect::<Result<Vec<_>, _>>()?;
+        let between = match attribute(&format!("{name}-between")) {
+            Some(pattern) => self.write(pattern, &Vec::new())?,
+            None => LINE_END.to_owned(),
+        };
+        Ok(written.join(&between))
+    }
+}
+
+/// Figures by name, for one pattern.
+type Given<'f> = Vec<(&'f str, FluentValue<'static>)>;
 
 fn broken(text: &str, errors: Vec<fluent_syntax::parser::ParserError>) -> CatalogueError {
     match errors.into_iter().next() {
@@ -194,6 +238,7 @@ fn plain(figure: &Value) -> String {
 fn filled(figure: &Value) -> FluentValue<'static> {
     match figure.as_u64() {
         Some(number) => number.into(),
+        None if figure.is_null() => NONE.into(),
         None => plain(figure).into(),
     }
 }
@@ -204,6 +249,10 @@ fn shape(message: &ast::Message<&str>) -> Shape {
         asked(pattern, "", &mut shape);
     }
     for attribute in &message.attributes {
+        if attribute.id.name == SUBJECT {
+            asked(&attribute.value, "", &mut shape);
+            continue;
+        }
         let list = attribute.id.name;
         let list = list.strip_suffix("-between").unwrap_or(list);
         shape.insert(list.to_owned());

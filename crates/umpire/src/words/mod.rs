@@ -3,18 +3,20 @@
 //! A catalogue is every `templates/<language>/*.ftl` of one language (Fluent). The umpire may override any
 //! message. One that a language lacks is taken from English: something is always said.
 mod catalogue;
+mod host;
 mod notice;
 #[cfg(test)]
 mod tests;
 
 pub use catalogue::{Catalogue, CatalogueError, Shape};
+pub use host::{HostNotice, ListedGame, ListedPhase, Matter, SilentSeat, Wish};
 pub use notice::{NamedSeat, Notice, NumberedLine, Secret, SecretHelp};
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::report::builtin;
+use crate::report::{builtin, text};
 
 /// The language in which everything can be said.
 pub const ENGLISH: &str = "en";
@@ -24,6 +26,15 @@ pub const ENGLISH: &str = "en";
 pub struct Words {
     builtin: BTreeMap<String, Catalogue>,
     own: BTreeMap<String, Catalogue>,
+}
+
+/// A mail in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worded {
+    /// Its subject, on one line.
+    pub subject: String,
+    /// Its text: no line but one to be typed is wider than [`text::WIDTH`].
+    pub text: String,
 }
 
 /// What cannot be used of a file, by its relative path.
@@ -77,11 +88,44 @@ impl Words {
     /// If there is no message at all, its id and figures as data.
     #[must_use]
     pub fn say(&self, language: &str, notice: &impl Serialize) -> String {
+        self.first(language, notice, |catalogue| catalogue.say(notice))
+    }
+
+    /// The same for a notice that is a whole mail. Lines that begin with two blanks stand as they are, since
+    /// somebody is to type them; the others are broken where they are too wide.
+    #[must_use]
+    pub fn mail(&self, language: &str, notice: &impl Serialize) -> Worded {
+        Worded {
+            subject: text::one_line(&self.first(language, notice, |catalogue| catalogue.subject(notice))),
+            text: laid_out(&self.say(language, notice)),
+        }
+    }
+
+    fn first(
+        &self,
+        language: &str,
+        notice: &impl Serialize,
+        say: impl Fn(&Catalogue) -> Result<String, CatalogueError>,
+    ) -> String {
         let places = [(&self.own, language), (&self.builtin, language), (&self.builtin, ENGLISH)];
         let mut catalogues = places.into_iter().filter_map(|(among, language)| among.get(language));
-        let said = catalogues.find_map(|catalogue| catalogue.say(notice).ok());
+        let said = catalogues.find_map(|catalogue| say(catalogue).ok());
         said.unwrap_or_else(|| serde_json::to_string(notice).unwrap_or_default())
     }
+}
+
+/// Paragraphs as they are mailed, with one empty line between two.
+fn laid_out(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines().map(str::trim_end) {
+        let is_gap = line.is_empty();
+        if is_gap && lines.last().is_none_or(String::is_empty) {
+            continue;
+        }
+        let is_typed = line.starts_with("  ");
+        lines.push(if is_typed { line.to_owned() } else { text::wrap(line, text::WIDTH, 0) });
+    }
+    lines.join("\n").trim_end().to_owned()
 }
 
 /// The language of a file, which is the first folder of its path.

@@ -213,6 +213,8 @@ pub enum Notice {
         sides: Vec<String>,
     },
     ChainWarning,
+    /// Below every mail to the umpire.
+    UmpireFoot,
     // Help.
     HelpOverview {
         /// The topics that there are, as they are asked for.

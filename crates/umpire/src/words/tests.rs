@@ -10,14 +10,33 @@ use super::*;
 /// A finished text has no message.
 const ASIDE: [&str; 1] = ["written"];
 
-/// Every notice with what it gives to its message, as its type says: no list can be too short.
-fn given() -> BTreeMap<String, Shape> {
+/// The notices as their types say: no list can be too short.
+fn types() -> Registry {
     let mut tracer = Tracer::new(TracerConfig::default());
     tracer.trace_type::<Secret>(&Samples::new()).unwrap();
+    tracer.trace_type::<Wish>(&Samples::new()).unwrap();
+    tracer.trace_type::<ListedPhase>(&Samples::new()).unwrap();
     tracer.trace_type::<Notice>(&Samples::new()).unwrap();
-    let registry = tracer.registry().unwrap();
-    let ContainerFormat::Enum(variants) = &registry["Notice"] else { panic!("an enum") };
-    let shapes = variants.values().map(|variant| (variant.name.clone(), figures(&variant.value, &registry)));
+    tracer.trace_type::<HostNotice>(&Samples::new()).unwrap();
+    tracer.trace_type::<Matter>(&Samples::new()).unwrap();
+    tracer.registry().unwrap()
+}
+
+fn variants<'r>(
+    registry: &'r Registry,
+    names: &'r [&str],
+) -> impl Iterator<Item = &'r Named<VariantFormat>> + 'r {
+    names.iter().flat_map(|name| {
+        let ContainerFormat::Enum(variants) = &registry[*name] else { panic!("an enum") };
+        variants.values()
+    })
+}
+
+/// Every notice with what it gives to its message.
+fn given() -> BTreeMap<String, Shape> {
+    let registry = types();
+    let variants = variants(&registry, &["Notice", "HostNotice", "Matter"]);
+    let shapes = variants.map(|variant| (variant.name.clone(), figures(&variant.value, &registry)));
     shapes.filter(|(id, _)| !ASIDE.contains(&id.as_str())).collect()
 }
 
@@ -36,7 +55,7 @@ fn figures(variant: &VariantFormat, registry: &Registry) -> Shape {
     }
 }
 
-/// A figure, and as a list the figures of its items.
+/// A figure, and as a list the figures of its items; a list in an item has its own.
 fn figure(field: &Named<Format>, registry: &Registry) -> Vec<String> {
     let mut names = vec![field.name.clone()];
     if let Format::Seq(item) = &field.value {
@@ -44,6 +63,8 @@ fn figure(field: &Named<Format>, registry: &Registry) -> Vec<String> {
             Format::TypeName(name) => match &registry[name] {
                 ContainerFormat::Struct(parts) => {
                     names.extend(parts.iter().map(|part| format!("{}.{}", field.name, part.name)));
+                    let lists = parts.iter().filter(|part| matches!(part.value, Format::Seq(_)));
+                    names.extend(lists.flat_map(|list| figure(list, registry)));
                 }
                 other => panic!("items have parts: {other:?}"),
             },
@@ -84,6 +105,20 @@ fn every_notice_has_a_message_that_says_all_its_figures_in_every_language() {
         wrong.extend(unused.map(|id| format!("{language}: nothing says `{id}`")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_mail_of_the_host_has_a_subject_and_nothing_else_has() {
+    let (words, registry) = (Words::new([]).unwrap(), types());
+    for language in words.languages() {
+        let catalogue = words.catalogue(language).unwrap();
+        for (names, is_mail) in [(&["HostNotice", "Matter"][..], true), (&["Notice"], false)] {
+            let wrong =
+                variants(&registry, names).filter(|found| catalogue.has_subject(&found.name) != is_mail);
+            let wrong: Vec<&String> = wrong.map(|found| &found.name).collect();
+            assert!(wrong.is_empty(), "{language}: {names:?}: {wrong:?}");
+        }
+    }
 }
 
 #[test]

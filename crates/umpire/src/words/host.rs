@@ -1,0 +1,178 @@
+//! What the host mails by itself, beside what a game tells its seats. Each is a whole mail: the message of its
+//! name is the text, the attribute `subject` of that message the subject.
+use serde::{Deserialize, Serialize};
+
+/// A mail of the host to a player, or to whoever wrote without a seat. Its words stand in `host.ftl`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // The message of the same name says what each is and what its fields are.
+pub enum HostNotice {
+    // Answers to those who have no seat, or show none.
+    HostHelp {
+        page: String,
+    },
+    HostGames {
+        games: Vec<ListedGame>,
+    },
+    NoToken {
+        page: String,
+    },
+    TokenOpensNothing,
+    NoOpenSeat,
+    GameStopped {
+        game: String,
+    },
+    // What has to be confirmed.
+    ConfirmByRegistered {
+        wish: Wish,
+        game: String,
+        seat: String,
+        address: String,
+        line: String,
+    },
+    ConfirmByNew {
+        wish: Wish,
+        game: String,
+        seat: String,
+        address: String,
+        line: String,
+    },
+    ConfirmSeat {
+        game: String,
+        seat: String,
+        address: String,
+        line: String,
+    },
+    AddressEntered {
+        wish: Wish,
+        game: String,
+        seat: String,
+        address: String,
+    },
+    ConfirmsNothing,
+    ConfirmedElsewhere,
+    ConfirmAlone,
+    OnlyConfirmRead,
+    // Senders of mails in a player's name.
+    SenderUnnamed {
+        game: String,
+        seat: String,
+    },
+    SenderStrange {
+        game: String,
+        seat: String,
+        from: String,
+    },
+    SenderUnproven {
+        game: String,
+        from: String,
+        /// What was found; none if nobody looked.
+        found: Option<String>,
+        /// What is wrong with the header, if anything.
+        flaw: Option<String>,
+        /// The name servers could not be asked.
+        later: bool,
+    },
+    SenderWaits {
+        game: String,
+        from: String,
+    },
+    // More mails than are answered.
+    OftenForDecision {
+        game: String,
+        most: u32,
+    },
+    OftenForNothing {
+        game: String,
+    },
+    // The other side.
+    OpponentSilent {
+        game: String,
+        side: String,
+    },
+}
+
+/// Something that the club's umpire should look at: what happened and to whom, what was done, where the mail in
+/// question lies, and what there is to do. Its words stand in `umpire.ftl`; `home` is the folder of the home,
+/// `mail` the file of the mail in question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // The fields are what the message of the same name asks for.
+pub enum Matter {
+    /// Addresses on no roster want more answers than the hour has room for.
+    Strangers { most: usize, mail: String, home: String },
+    /// A seat has sent more mails than one decision can need.
+    OverQuota { game: String, seat: String, to: String, most: u32, mail: String },
+    /// A good token came from an address that is not the seat's.
+    StrangeSender { game: String, seat: String, from: String, to: String, mail: String, home: String },
+    /// A good token came from nobody, or from several.
+    UnnamedSender { game: String, seat: String, to: String, mail: String, home: String },
+    /// A mail in a player's name for which the sender's domain did not vouch; nothing found if nobody looked.
+    Unproven { game: String, seat: String, from: String, found: Option<String>, mail: String, home: String },
+    /// The program failed over a mail.
+    Panic { mail: String, home: String },
+    /// A mail of ours has come back by itself.
+    Loop { mail: String },
+    /// Mails of a player that move nothing come too fast.
+    TooMany { game: String, seat: String, to: String, mail: String, home: String },
+    /// Mail to an address comes back; its games with their seats.
+    Silence { to: String, status: Option<String>, games: Vec<SilentSeat>, probe_days: u32 },
+    /// A seat's offer or newest report is asked for more often in a day than is sensible.
+    MailAgain { game: String, seat: String, to: String, most: usize, mail: String, home: String },
+    /// A game is set aside.
+    SetAside { game: String, reason: String, home: String },
+    /// A seat has a signed report of an entry that the journal does not have.
+    OldCopy { game: String, seat: String, seq: u64, head: String, newest: u64 },
+    /// A message stays in the mailbox, because it cannot be fetched.
+    Unfetched { message: String, reason: String, home: String },
+    /// A mail of ours will never be delivered.
+    Undelivered { to: String, reason: String, id: String, file: String },
+}
+
+/// What is to become of an address of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wish {
+    /// Reports go there.
+    Move,
+    /// Mails from there count too.
+    Also,
+}
+
+/// A seat to which no mail gets through.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SilentSeat {
+    /// The game.
+    pub game: String,
+    /// The seat.
+    pub seat: String,
+}
+
+/// A game in the list that anybody can ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListedGame {
+    /// Its id.
+    pub id: String,
+    /// Its system.
+    pub system: String,
+    /// Its edition.
+    pub edition: String,
+    /// How far it is.
+    pub phase: ListedPhase,
+    /// The seats to which no mail gets through.
+    pub silent: Vec<String>,
+}
+
+/// How far a game in the list is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ListedPhase {
+    /// It waits for players to join.
+    Joining,
+    /// It is being played.
+    Playing,
+    /// It is over.
+    Over,
+    /// It was set aside.
+    SetAside,
+}

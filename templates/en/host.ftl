@@ -1,0 +1,140 @@
+# What the host mails by itself to players, and to those who write without a seat. Each message is a mail, and its
+# attribute `subject` the subject. A paragraph has one line, however long; a line that begins with two blanks is to
+# be typed, and is never broken. A figure that is not known is `none`.
+
+## To those who show no seat
+
+host-help = { $page }
+    .subject = [feldpost] help
+host-games =
+    Games of this club:
+    { $games }
+    To take an open seat: join GAME SIDE
+    .games = {"  "}{ $id } ({ $system } { $edition }) { $phase ->
+        [joining] waits for players
+        [over] is over
+        [set-aside] has been stopped
+       *[playing] is being played
+    }{ $silent }
+    .silent = ; mail to { $it } comes back
+    .silent-between = {""}
+    .subject = [feldpost] games
+no-token =
+    Your mail bears no token, so nothing in it was carried out.
+    { $page }
+    .subject = [feldpost] how to write to us
+token-opens-nothing = Nothing in your mail was carried out: it did not come through the reply address of a running game. Please answer the newest report of your game.
+    .subject = [feldpost] not carried out
+no-open-seat = There is no such open seat in a game of that name; `games` lists the games.
+    .subject = [feldpost] no open seat
+game-stopped = Game { $game } has been stopped, because the program failed on it. Nothing is lost: your mail is kept for the umpire.
+    .subject = [feldpost] the game has been stopped
+
+## What has to be confirmed
+
+confirm-by-registered =
+    Somebody with your token asks that { $wish ->
+        [move] reports of { $game } for { $seat } go to { $address }
+       *[also] mails from { $address } count for { $seat } in { $game }
+    }.
+    If it is you, reply to this mail with the line below. The new address is asked then.
+
+      { $line }
+
+    If not, do nothing: nothing happens then.
+    .subject = [{ $game }] Please confirm: another address
+confirm-by-new =
+    Somebody asks that { $wish ->
+        [move] reports of { $game } for { $seat } go to { $address }
+       *[also] mails from { $address } count for { $seat } in { $game }
+    }.
+    If that is what you want, reply to this mail with the line below.
+
+      { $line }
+
+    If not, do nothing: nothing happens then.
+    .subject = [{ $game }] Please confirm: another address
+# An empty reply will do where nothing is at stake but an open seat: its subject has the line.
+confirm-seat =
+    Somebody asks for the seat { $seat } of game { $game } for { $address }.
+    If it is you, reply to this mail with the line below; the first who does gets the seat.
+
+      { $line }
+
+    If not, do nothing: nothing happens then.
+    .subject = [{ $game }] { $line }
+address-entered = It is done: { $wish ->
+        [move] reports of { $game } for { $seat } go to { $address }
+       *[also] mails from { $address } count for { $seat } in { $game }
+    }.
+    .subject = [{ $game }] Addresses of your seat
+confirms-nothing = That line confirms nothing, or nothing any more: a code is good for a week, and once.
+    .subject = [feldpost] not confirmed
+confirmed-elsewhere = That line counts only from the address to which it was mailed: send it from there.
+    .subject = [feldpost] not confirmed
+confirm-alone = Nothing was confirmed: reply with the `confirm` line alone.
+    .subject = [feldpost] not confirmed
+only-confirm-read = Of that mail only the `confirm` line was read. Send the rest by itself.
+    .subject = [feldpost] the rest was not read
+
+## Senders of mails in a player's name
+
+sender-unnamed = A mail that names no sender, or several, came to the reply address of your seat { $seat } in game { $game }. Nothing in it was carried out. If it was you, send it again, from your own address alone.
+    .subject = [{ $game }] A mail in your name was not carried out
+sender-strange =
+    A mail from { $from } came to the reply address of your seat { $seat } in game { $game }. Nothing in it was carried out, and that address was not answered.
+
+    If it was you, write from this address; or have mails from there count too: reply to this mail with the line
+
+      address also { $from }
+
+    If it was not you, somebody knows your reply address. Tell your umpire; and your next report has another one.
+    .subject = [{ $game }] A mail in your name was not carried out
+sender-unproven =
+    A mail from { $from } in game { $game } was not carried out: this club takes only mails for which the sender's own mail server vouches (DMARC), and it did not for this one.
+    Found: { $found ->
+        [none] nobody looked
+       *[other] { $found }
+    }.
+
+    { $flaw ->
+        [none] {""}
+       *[other] Its header is malformed ({ $flaw ->
+            [byte-order-mark] a byte order mark
+            [no-field] no header field at its beginning
+            [too-many-fields] more header fields than can be read
+            [control-character] a control character
+            [mixed-line-ends] mixed line ends
+            [empty-fold] a folded line with nothing on it
+            [no-colon] a line that is no field
+            [blank-before-colon] a blank before the colon of a field
+           *[two-senders] a sender who can be read in two ways
+        }), so that nothing in it can prove who sent it.
+    }
+
+    { $later ->
+        [true] The name servers of the sender's domain could not be asked.
+       *[false] {""}
+    }
+
+    Send it again through your provider's own server, or ask your umpire.
+    .subject = [{ $game }] A mail in your name was not carried out
+sender-waits = A mail from { $from } in game { $game } is here and waits: the name servers of the sender's domain cannot be asked now whether it comes from there. It is tried again, at least once an hour, and carried out as soon as they answer. There is nothing to do; after a day you are told the outcome.
+    .subject = [{ $game }] Your mail waits
+
+## More mails than are answered
+
+often-for-decision =
+    { $most } mails of yours have been taken in for the decision that is open now. This one was not read, and nothing in it was carried out; what you sent before stands.
+
+    From now on one mail an hour is read until the decision is made: put all your orders into one mail, and send it an hour after the last. Mails that come earlier are passed over, and you are told so no more than once an hour.
+    .subject = [{ $game }] Too many mails for one decision
+often-for-nothing = So many mails that moved nothing, or the same mail so often, have come from your address within the hour that the next of that kind are put aside: two programs may be answering each other. Orders and choices count all the while; for the rest you are answered again in an hour.
+    .subject = [{ $game }] Too many mails
+
+## The other side
+
+opponent-silent =
+    Mail to { $side } in game { $game } comes back as undeliverable. Nothing is lost: reports are held back until that address answers or takes mail again, and the game waits.
+    If you can reach your opponent by another way, do.
+    .subject = [{ $game }] Mail to { $side } comes back

@@ -1,0 +1,168 @@
+# What the club's umpire is told. Each message is a mail, and its attribute `subject` the subject. A paragraph has
+# one line, however long; a line that begins with two blanks is to be typed, and is never broken. A figure that is
+# not known is `none`.
+# A mail says what happened and to whom, what was done, where the mail in question lies, and what there is to do.
+
+# Stands below each of them.
+umpire-foot = (Told by the program to its umpire. It reads no answers to this mail.)
+
+## Mails
+
+strangers =
+    More than { $most } mails within an hour came from addresses on no roster and wanted an answer (help, games, join, an old token). The rest of them are put aside unanswered until the hour is over. Players are answered all the while, and before strangers.
+
+    The mail lies in { $mail }. The others lie beside it.
+
+    If it is a flood, there is nothing to do; delete them. To have one answered:
+
+      feldpost deliver --home { $home } < { $mail }
+
+    The limit is `strangers` under [limits] in feldpost.toml.
+    .subject = [feldpost] many mails from strangers
+
+over-quota =
+    In game { $game }, { $seat } ({ $to }) has sent { $most } mails for the decision that is open now, which is more than any game needs. The next one was not read. { $seat } has been told so, and one mail an hour is read until the decision is made; the opponent does not hear of the others.
+
+    The mail lies in { $mail }. Those that follow lie beside it.
+
+    There is nothing that has to be done. If the player did not mean it, a program may be sending: ask. What matters of those mails can be sent again.
+    .subject = [feldpost] { $game }: too many mails from { $seat } for one decision
+
+strange-sender =
+    A mail from { $from } came to the reply address of { $seat } in game { $game }, with a good token. That address is not one of the seat's, so nothing in it was carried out, and it was not answered. The player ({ $to }) has been told, and can let the address count by answering that mail.
+
+    The mail lies in { $mail }.
+
+    Most often it is the player with another account. If the player cannot write from the old address any more: stop the daemon, put the new one into games/{ $game }/roster.json, start it, and hand the mail in again:
+
+      feldpost deliver --home { $home } < { $mail }
+
+    If it was somebody else, they know the seat's reply address: ask the player to whom reports are forwarded. The next report has another one.
+    .subject = [feldpost] { $game }: a mail for { $seat } from a strange sender
+
+unnamed-sender =
+    A mail from a sender that is not named, or named twice came to the reply address of { $seat } in game { $game }, with a good token. That address is not one of the seat's, so nothing in it was carried out, and it was not answered. The player ({ $to }) has been told, and can let the address count by answering that mail.
+
+    The mail lies in { $mail }.
+
+    Most often it is the player with another account. If the player cannot write from the old address any more: stop the daemon, put the new one into games/{ $game }/roster.json, start it, and hand the mail in again:
+
+      feldpost deliver --home { $home } < { $mail }
+
+    If it was somebody else, they know the seat's reply address: ask the player to whom reports are forwarded. The next report has another one.
+    .subject = [feldpost] { $game }: a mail for { $seat } from a strange sender
+
+unproven =
+    A mail in the name of { $seat } in game { $game }, from { $from }, was not carried out: `require = "dmarc"` is set under [identity] in feldpost.toml, and the sender's domain does not vouch for it. Found: { $found ->
+        [none] nobody looked
+       *[other] { $found }
+    }. { $seat } has been told.
+
+    The mail lies in { $mail }.
+
+    If the player wrote it, let them send it through their provider's own server; a provider without DMARC cannot be used with this setting. To hand it in once more when that is mended:
+
+      feldpost deliver --home { $home } < { $mail }
+    .subject = [feldpost] { $game }: a mail from { $seat } that nobody vouches for
+
+panic =
+    The program failed over a mail, which is a fault of the program. The mail is set aside, and its sender was not answered. Nothing of it was carried out, unless the journal has it. All games go on.
+
+    The mail lies in { $mail }.
+
+    Please show it to whoever maintains the program. With a version that is mended, hand it in again:
+
+      feldpost deliver --home { $home } < { $mail }
+    .subject = [feldpost] the program failed over a mail
+
+loop =
+    A mail that this program sent has come back to it by itself. It was not answered, so nothing goes round in a circle; but somewhere our mail is forwarded to our own address.
+
+    The mail lies in { $mail }.
+
+    Its Received: lines show the way. Look at aliases and forwarding of your mail server, and of the player to whom it was sent.
+    .subject = [feldpost] a mail of ours has come back
+
+too-many =
+    In game { $game }, { $seat } ({ $to }) has sent more mails that move nothing than are answered in an hour, or the same one too often. The next of that kind are put aside unanswered until the hour is over, and { $seat } has been told. Orders and choices count all the while.
+
+    The mail lies in { $mail }. Those that follow lie beside it.
+
+    Two programs may be answering each other: look at the mail. To have it count all the same:
+
+      feldpost deliver --home { $home } < { $mail }
+
+    The limits are `answers` and `equal` under [limits] in feldpost.toml.
+    .subject = [feldpost] { $game }: too many mails from { $seat }
+
+mail-again =
+    `join { $game }` came for the seat { $seat } ({ $to }) { $most } times today, was answered each time with what the seat was mailed last, and has come once more. Nothing more goes out for it today, and the mails that ask are put aside.
+
+    The mail lies in { $mail }.
+
+    Our mail may not arrive: ask the player to look into the folder for spam. A wrong address is mended in games/{ $game }/roster.json, while the daemon is stopped. Then:
+
+      feldpost deliver --home { $home } < { $mail }
+    .subject = [feldpost] { $game }: { $seat } asks for its mail again and again
+
+unfetched =
+    A message cannot be fetched: { $message }.
+
+    Why: { $reason }.
+
+    It stays where it is, is passed over, and is tried again once a day. Other mail is fetched.
+
+    If a player wrote it, save it with a mail program as a file, and hand it over:
+
+      feldpost deliver --home { $home } < FILE
+
+    Then move it out of the folder. If no program can read it, ask its sender to send it again.
+    .subject = [feldpost] a message in the mailbox cannot be fetched
+
+## Addresses
+
+silence =
+    Mail to { $to } comes back as undeliverable{ $status ->
+        [none] {""}
+       *[other] {" "}({ $status })
+    }. Reports to it are held back, but for one every { $probe_days } days to see whether it arrives. The opponents have been told; the games wait:
+
+    { $games }
+
+    What came back lies in quarantine/bounces. A mail from that address ends this at once. If the player has another address: stop the daemon, put it into roster.json of each game, and start it again.
+    .games = {"  "}{ $game }, seat { $seat }
+    .subject = [feldpost] an address is out of reach
+
+undelivered =
+    A mail to { $to } could not be delivered and is not tried again.
+
+    Reason: { $reason }
+    Message-ID: { $id }
+    File: outbox/failed/{ $file }
+
+    The game goes on. Ask the player for another address; with the file moved to outbox/queued the mail is tried once more.
+    .subject = [feldpost] no mail reaches { $to }
+
+## Games
+
+set-aside =
+    Game { $game } is set aside, and no mail plays it on.
+
+    The reason: { $reason }
+
+    Nothing is lost: the journal in { $home }/games/{ $game } is as it was. Mails for the game are kept in quarantine/set-aside, and their senders are told that it has been stopped. The other games go on.
+
+    To see what is wrong:
+
+      feldpost audit { $home }/games/{ $game }/journal.jsonl
+
+    When it is mended, stop the daemon, remove { $home }/games/{ $game }/set-aside.txt, start it, and hand in the mails that waited. The umpire's guide goes through it ("When a game is set aside").
+    .subject = [feldpost] game { $game } is set aside
+
+old-copy =
+    In game { $game }, { $seat } has a report of ours that ends with entry { $seq } ({ $head }). This journal has no such entry; it ends with entry { $newest }. The line in the player's mail is proven: this host wrote it.
+
+    So games/{ $game } is most likely an older copy, and what was played after it is missing. Nothing more was changed than that mail asked for.
+
+    Stop the daemon before more is played. Put the newest journal back that you can find; ask both players for their newest reports, whose receipt.txt is signed and names the end of the journal. The umpire's guide says more ("Backup").
+    .subject = [feldpost] { $game }: an old copy of the game may have been put back
