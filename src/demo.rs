@@ -205,9 +205,11 @@ impl Demo {
         };
         let mut host = Host::open(&home, means, plan.registry.clone())?;
         let people = people(&host, &plan.system, &home)?;
-        let seats = people
-            .iter()
-            .map(|person| Seat { side: person.side.to_string(), address: Some(person.address.to_owned()) });
+        let seats = people.iter().map(|person| Seat {
+            side: person.side.to_string(),
+            address: Some(person.address.to_owned()),
+            language: None,
+        });
         let all = host.registry().find(&plan.system)?.0.options.clone();
         let options = plan.options.clone().unwrap_or(all);
         let (edition, scenario) = (plan.edition.clone(), plan.scenario.clone());

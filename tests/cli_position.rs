@@ -119,7 +119,8 @@ fn what_a_game_shows_is_what_simulate_reads_and_prints() {
     let club = support::Club::new();
     let home = club.home();
     let mut host = Host::open(&home, support::means(&club.clock), feldpost::games::standard()).unwrap();
-    let seat = |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()) };
+    let seat =
+        |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()), language: None };
     let terms = Terms {
         edition: "rev9".to_owned(),
         policies: BTreeMap::from([("hit_comparison".to_owned(), "above".to_owned())]),

@@ -14,7 +14,11 @@ fn home() -> Club {
     let mut host =
         feldpost::host::Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
     let seat = |side: &str, address: &str| feldpost_umpire::turn::NewGame {
-        seats: vec![feldpost_umpire::turn::Seat { side: side.into(), address: Some(address.into()) }],
+        seats: vec![feldpost_umpire::turn::Seat {
+            side: side.into(),
+            address: Some(address.into()),
+            language: None,
+        }],
         ..new_game("g1")
     };
     let new = feldpost_umpire::turn::NewGame { system: "totensonntag".into(), ..seat("cw", ADA) };

@@ -50,6 +50,7 @@ mod leaks;
 mod non_interference;
 
 // What is told: reports, maps, subjects.
+mod host_languages;
 mod host_subjects;
 mod report_golden;
 mod report_map;

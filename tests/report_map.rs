@@ -7,6 +7,7 @@ use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::words::Side;
 use feldpost_umpire::report::map_text;
 use feldpost_umpire::report::text::{WIDTH, width};
+use feldpost_umpire::words::{ENGLISH, Words};
 
 /// What is printed at a hex's place: its upper and its lower four columns, computed from row and
 /// number alone.
@@ -18,7 +19,11 @@ fn cell(lines: &[&str], hex: Hex) -> (String, String) {
 }
 
 fn drawn(board: &Board) -> String {
-    map_text(&serde_json::to_value(page_of(board, Viewer::Public).chart).unwrap())
+    map_text(
+        &Words::new([]).unwrap(),
+        ENGLISH,
+        &serde_json::to_value(page_of(board, Viewer::Public).chart).unwrap(),
+    )
 }
 
 #[test]

@@ -66,6 +66,9 @@ pub struct NewArgs {
     /// The player of a seat, SIDE=ADDRESS; a seat without one is open to `join`
     #[arg(long)]
     seat: Vec<String>,
+    /// The language of a seat, SIDE=LANGUAGE such as zh [default: English]
+    #[arg(long)]
+    language: Vec<String>,
     #[command(flatten)]
     data: DataArg,
     #[command(flatten)]
@@ -141,6 +144,27 @@ pub fn pair(text: &str) -> Result<(String, String), Failure> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
+/// The seats with their players, and the languages of these.
+fn seats(args: &NewArgs) -> Result<Vec<Seat>, Failure> {
+    let mut players = Vec::new();
+    for text in &args.seat {
+        players.push(pair(text)?);
+    }
+    players.extend(args.sides.given.iter().cloned());
+    let seat = |(side, address)| Seat { side, address: Some(address), language: None };
+    let mut seats: Vec<Seat> = players.into_iter().map(seat).collect();
+    for text in &args.language {
+        let (side, language) = pair(text)?;
+        let seat = seats.iter_mut().find(|seat| seat.side == side).ok_or_else(|| {
+            Failure::no(format!(
+                "--language {text}: nobody is named for {side}; name the player, or write it into roster.json later"
+            ))
+        })?;
+        seat.language = Some(language);
+    }
+    Ok(seats)
+}
+
 fn new(args: &NewArgs) -> Ending {
     if !is_game_id(&args.id) {
         return Err(Failure::no(StoreError::CheckId(args.id.clone())));
@@ -154,13 +178,7 @@ fn new(args: &NewArgs) -> Ending {
     }
     let (edition, scenario, options) = (args.edition.clone(), args.scenario.clone(), args.option.clone());
     let terms = Terms { edition, scenario, options, policies, ..Terms::default() };
-    let mut seats = Vec::new();
-    for text in &args.seat {
-        let (side, address) = pair(text)?;
-        seats.push(Seat { side, address: Some(address) });
-    }
-    let given = args.sides.given.iter();
-    seats.extend(given.map(|(side, address)| Seat { side: side.clone(), address: Some(address.clone()) }));
+    let seats = seats(args)?;
     let mut host = super::home::open(&args.home.home)?;
     let invited: Vec<String> = seats
         .iter()

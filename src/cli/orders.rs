@@ -59,8 +59,9 @@ pub fn run(command: &Command) -> Ending {
         super::print_json(&json!({ "refused": refused, "lines": sheet.fates }));
     } else {
         let book = host.registry().find(&game.offer().system).map_err(Failure::world)?.0.book;
+        let templates = report::Templates::builtin(host.registry());
         for fate in &sheet.fates {
-            report::fate_lines(fate, book).iter().for_each(|line| println!("{line}"));
+            report::fate_lines(templates.words(), fate, book).iter().for_each(|line| println!("{line}"));
         }
         println!("{} lines read, {refused} refused; nothing was rolled or changed", sheet.fates.len());
     }

@@ -228,6 +228,7 @@ fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
 fn as_text(card: &SystemCard, game: &dyn AnyGame, outcome: &Outcome) -> Result<String, Failure> {
     let page = game.page_json(Viewer::Umpire).map_err(Failure::world)?;
     let mut text = String::new();
+    let templates = report::Templates::builtin(&crate::games::standard());
     let passed_over = outcome.passed_over.iter().map(|PassedOver { number, text, why }| LineFate {
         number: *number,
         text: text.clone(),
@@ -236,12 +237,11 @@ fn as_text(card: &SystemCard, game: &dyn AnyGame, outcome: &Outcome) -> Result<S
     });
     let passed_over: Vec<LineFate> = passed_over.collect();
     for fate in passed_over.iter().chain(&outcome.fates) {
-        for line in report::fate_lines(fate, card.book) {
+        for line in report::fate_lines(templates.words(), fate, card.book) {
             text.push_str(&line);
             text.push('\n');
         }
     }
-    let templates = report::Templates::builtin(&crate::games::standard());
     for sentence in templates.sentences(card.id, &outcome.events, &page).map_err(Failure::world)? {
         text.push_str(&sentence);
         text.push('\n');

@@ -9,7 +9,7 @@ use feldpost_protocol::journal::entry::Body;
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_transport::auth::AuthResults;
 use feldpost_umpire::intake::command::Command;
-use feldpost_umpire::intake::help::help;
+use feldpost_umpire::intake::help::{help, topics};
 use feldpost_umpire::intake::letter::{self, Letter};
 use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
 use feldpost_umpire::words::{self, ENGLISH, HostNotice, ListedGame, ListedPhase, Matter};
@@ -189,7 +189,9 @@ impl Desk<'_> {
                     self.change_addresses(letter, game, seat)?;
                 }
                 let others = self.said_of_others(letter, (game, seat), places)?;
+                let language = self.table(game)?.roster.language(seat).to_owned();
                 let mut request = request(letter, seat, late, self.now());
+                request.language = language;
                 request.notes.extend(others);
                 request.auth = verdict.map(ToString::to_string);
                 if first.is_some() {
@@ -336,7 +338,8 @@ impl Desk<'_> {
                 }
                 Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
                 Command::Help(topic) => {
-                    let page = self.help_page(topic.as_deref());
+                    let language = self.post.language(letter.from.as_deref().unwrap_or_default());
+                    let page = self.help_page(language, topic.as_deref());
                     return self.answer_stranger(letter, &Cause::Request, HostNotice::HostHelp { page });
                 }
                 _ => {}
@@ -344,7 +347,8 @@ impl Desk<'_> {
         }
         if known {
             counts.refused += 1;
-            let notice = HostNotice::NoToken { page: self.help_page(None) };
+            let language = self.post.language(letter.from.as_deref().unwrap_or_default());
+            let notice = HostNotice::NoToken { page: self.help_page(language, None) };
             return self.answer_stranger(letter, &Cause::Refusal("no-token"), notice);
         }
         counts.set_aside += 1;
@@ -352,10 +356,11 @@ impl Desk<'_> {
     }
 
     /// A page of help, with the topics of all games.
-    fn help_page(&self, topic: Option<&str>) -> String {
+    fn help_page(&self, language: &str, topic: Option<&str>) -> String {
         let systems = self.tables.registry.systems();
-        let topics: Vec<Topic> = systems.flat_map(|(_, system)| system.wording().topics(ENGLISH)).collect();
-        self.office.templates.words().say(ENGLISH, &help(topic, &topics))
+        let of_games: Vec<Topic> =
+            systems.flat_map(|(_, system)| topics(&system.wording(), language)).collect();
+        self.office.templates.words().say(language, &help(topic, &of_games))
     }
 
     fn listed_games(&mut self) -> Result<Vec<ListedGame>, DeskError> {
@@ -392,6 +397,7 @@ fn moves_nothing(ready: &Ready, before: &Secrets, letter: &Letter) -> bool {
 fn request(letter: &Letter, seat: &str, late: bool, unix: i64) -> Request {
     Request {
         seat: seat.to_owned(),
+        language: ENGLISH.to_owned(),
         stamp: Stamp { mail: letter.raw_hash, message_id: letter.message_id_hash, unix },
         commands: letter.commands.clone(),
         lines: letter.lines.clone(),

@@ -65,8 +65,8 @@ pub struct Desk<'a> {
     pub entropy: &'a mut dyn FnMut(&mut [u8]),
 }
 
-/// A mail of the host about a seat of a game, which are named: it stands in that game's thread and is answered by
-/// that seat. Otherwise as [`HostMail`].
+/// A mail of the host about a seat of a game, which are named: it stands in that game's thread and is answered
+/// by that seat. Otherwise as [`HostMail`].
 struct SeatMail<'a> {
     to: &'a str,
     notice: HostNotice,
@@ -92,8 +92,12 @@ impl Desk<'_> {
         let SeatMail { to, notice, id, seat, answers } = mail;
         let now = self.now();
         let game = seat.map(|(game, _)| self.tables.view(self.office, game)).transpose()?;
+        let language = match seat {
+            Some((game, seat)) => self.tables.roster(game)?.unwrap_or_default().language(seat).to_owned(),
+            None => self.post.language(to).to_owned(),
+        };
         let seat = game.as_ref().zip(seat).map(|(game, (_, seat))| (game, seat));
-        let mail = HostMail { to, notice: &notice, id, seat, answers };
+        let mail = HostMail { to, language: &language, notice: &notice, id, seat, answers };
         Ok(self.post.host_mail(self.office, mail, now)?)
     }
 

@@ -6,12 +6,14 @@ use feldpost_mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
 use feldpost_umpire::intake::body::{ABOVE, END};
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::{Game, post};
-use feldpost_umpire::words::{ENGLISH, HostNotice, Worded};
+use feldpost_umpire::words::{HostNotice, Worded};
 
 /// A mail of the host.
 pub struct HostMail<'a> {
     /// To whom it goes.
     pub to: &'a str,
+    /// The language in which it says it.
+    pub language: &'a str,
     /// What it says.
     pub notice: &'a HostNotice,
     /// The left side of the Message-ID: the same notice must have the same one.
@@ -29,7 +31,7 @@ impl Post {
     /// # Errors
     /// The outbox cannot be written.
     pub fn host_mail(&mut self, office: &Office, mail: HostMail<'_>, now: i64) -> Result<(), PostError> {
-        let Worded { subject, text } = office.templates.words().mail(ENGLISH, mail.notice);
+        let Worded { subject, text } = office.templates.words().mail(mail.language, mail.notice);
         let text = format!("{ABOVE}\n\n{text}\n\n{END}\n");
         let (mut references, mut reply_to) = (Vec::new(), None);
         if let Some((game, seat)) = mail.seat {

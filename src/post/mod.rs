@@ -6,7 +6,7 @@ mod host_mail;
 mod sending;
 mod umpire;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::ledgers::DAY;
@@ -18,6 +18,7 @@ use crate::tables::Table;
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_umpire::turn::post::{self, Past};
 use feldpost_umpire::turn::{Game, Roster, TurnError};
+use feldpost_umpire::words::ENGLISH;
 
 pub use host_mail::HostMail;
 pub use sending::Sending;
@@ -42,27 +43,35 @@ pub struct Post {
     pub outbox: Outbox,
     /// How they go out.
     sending: Sending,
-    /// Addresses of all players, in lower case.
-    known: BTreeSet<String>,
+    /// Addresses of all players, in lower case, with their languages.
+    known: BTreeMap<String, String>,
 }
 
 impl Post {
     /// The post that keeps its promises there, and sends nothing yet.
     #[must_use]
     pub fn new(promises: Arc<dyn Promises>) -> Post {
-        Post { outbox: Outbox::new(promises), sending: Sending::Ended, known: BTreeSet::new() }
+        Post { outbox: Outbox::new(promises), sending: Sending::Ended, known: BTreeMap::new() }
     }
 
     /// Knows these players from now on: they are served before strangers.
     pub fn know(&mut self, roster: &Roster) {
-        let addresses = roster.seats.values().flat_map(|player| player.addresses());
-        self.known.extend(addresses.map(str::to_lowercase));
+        for (seat, player) in &roster.seats {
+            let language = roster.language(seat);
+            self.known.extend(player.addresses().map(|own| (own.to_lowercase(), language.to_owned())));
+        }
     }
 
     /// Whether somebody sits at a table with this address.
     #[must_use]
     pub fn knows(&self, address: &str) -> bool {
-        self.known.contains(&address.to_lowercase())
+        self.known.contains_key(&address.to_lowercase())
+    }
+
+    /// The language in which whoever has this address is told something that is of no seat.
+    #[must_use]
+    pub fn language(&self, address: &str) -> &str {
+        self.known.get(&address.to_lowercase()).map_or(ENGLISH, String::as_str)
     }
 
     /// Whether somebody sits at a table with this address, or it is the umpire's.

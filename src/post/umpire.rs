@@ -130,11 +130,12 @@ mod tests {
             "undelivered",
         ];
         let figures = json!({
-            "game": "g1", "seat": "cw", "to": "ada@example.org", "from": "eve@example.org", "home": "/srv/club",
-            "mail": "/srv/club/quarantine/strays/0123456789abcdef.eml", "most": 60, "probe_days": 7,
-            "found": "dmarc=fail by mx.club.example", "status": "5.1.1",
+            "game": "g1", "seat": "cw", "to": "ada@example.org", "from": "eve@example.org",
+            "home": "/srv/club", "mail": "/srv/club/quarantine/strays/0123456789abcdef.eml",
+            "most": 60, "probe_days": 7, "found": "dmarc=fail by mx.club.example", "status": "5.1.1",
             "games": [{ "game": "g1", "seat": "cw" }], "reason": "entry 3 does not follow", "seq": 9,
-            "head": "0123456789abcdef", "newest": 7, "message": "7 in INBOX", "id": "1.report@x", "file": "1.report",
+            "head": "0123456789abcdef", "newest": 7, "message": "7 in INBOX", "id": "1.report@x",
+            "file": "1.report",
         });
         let mut unknown = figures.clone();
         (unknown["found"], unknown["status"]) = (json!(null), json!(null));
@@ -182,7 +183,9 @@ mod tests {
         let text =
             words.mail(ENGLISH, &Matter::Panic { mail: format!("{home}/a.eml"), home: home.clone() }).text;
         assert!(
-            text.contains(&format!("mended, hand it in again:\n\n  feldpost deliver --home {home} < {home}/a.eml")),
+            text.contains(&format!(
+                "mended, hand it in again:\n\n  feldpost deliver --home {home} < {home}/a.eml"
+            )),
             "{text}"
         );
         let games = [1, 2].map(|n| SilentSeat { game: format!("g{n}"), seat: "cw".into() }).to_vec();

@@ -39,7 +39,7 @@ confirm-by-registered =
     }.
     If it is you, reply to this mail with the line below. The new address is asked then.
 
-      { $line }
+    {"  "}{ $line }
 
     If not, do nothing: nothing happens then.
     .subject = [{ $game }] Please confirm: another address
@@ -50,7 +50,7 @@ confirm-by-new =
     }.
     If that is what you want, reply to this mail with the line below.
 
-      { $line }
+    {"  "}{ $line }
 
     If not, do nothing: nothing happens then.
     .subject = [{ $game }] Please confirm: another address
@@ -59,7 +59,7 @@ confirm-seat =
     Somebody asks for the seat { $seat } of game { $game } for { $address }.
     If it is you, reply to this mail with the line below; the first who does gets the seat.
 
-      { $line }
+    {"  "}{ $line }
 
     If not, do nothing: nothing happens then.
     .subject = [{ $game }] { $line }

@@ -122,3 +122,18 @@ sides = { $sides }
     .sides = { $it }
     .sides-between = {" and "}
 chain-warning = Dice: chain. Nobody can change them, but whoever runs this host could know them in advance.
+
+## Below a map
+
+map-signs = Signs: { $signs }.
+    .signs = { $sign } { $means }
+    .signs-between = {"; "}
+map-places = Places: { $places }.
+    .places = { $hex } { $name }
+    .places-between = {"; "}
+
+## What became of a line, on a terminal
+
+line-good = good
+line-not-met = its condition was not met
+line-ignored = read as prose and ignored

@@ -108,6 +108,16 @@ fn without_a_home_every_command_says_how_to_make_one() {
 }
 
 #[test]
+fn a_seat_is_given_its_language() {
+    let club = Club::made();
+    let players = ["--cw", "ada@example.org", "--dak", "bruno@example.org", "--language", "dak=zh"];
+    club.run(&[&["game", "new", "totensonntag", "--id", "g1"], &players[..]].concat()).quietly(0);
+    let roster = fs::read_to_string(club.home().join("games/g1/roster.json")).unwrap();
+    assert!(roster.contains(r#""dak":{"address":"bruno@example.org","language":"zh"}"#), "{roster}");
+    assert_eq!(roster.matches("language").count(), 1, "{roster}");
+}
+
+#[test]
 fn game_new_refuses_terms_that_cannot_be_played() {
     let club = Club::with_game();
     let new =
@@ -120,6 +130,10 @@ fn game_new_refuses_terms_that_cannot_be_played() {
     new("g2", &["--policy", "gravity"]).fails(1, &["`gravity`: write it as NAME=VALUE"]);
     new("g2", &["--cw", "ada"]).fails(1, &["\"ada\" is no mail address"]);
     new("g2", &["--seat", "red=a@example.org"]).fails(1, &["no side red; sides: dak, cw"]);
+    let ada = ["--cw", "a@example.org", "--language"];
+    new("g2", &[&ada[..], &["cw=a language"]].concat())
+        .fails(1, &["`a language` is the name of no language"]);
+    new("g2", &[&ada[..], &["dak=zh"]].concat()).fails(1, &["nobody is named for dak; name the player"]);
     new("g2", &["--cw", "a@example.org", "--seat", "cw=b@example.org"]).fails(1, &["cw is named twice"]);
     club.run(&["game", "new", "chess", "--id", "g2"]).fails(1, &["no game system \"chess\"", "totensonntag"]);
     let rows = club.run(&["game", "list", "--json"]).json();

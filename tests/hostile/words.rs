@@ -76,7 +76,8 @@ fn check_outgoing(home: &Path, what: &str) {
 }
 
 fn game(id: &str) -> NewGame {
-    let seat = |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()) };
+    let seat =
+        |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()), language: None };
     let seats = vec![seat("cw", ADA), seat("dak", BRUNO)];
     NewGame { id: id.into(), system: "totensonntag".into(), terms: Terms::default(), seats }
 }

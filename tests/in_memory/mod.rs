@@ -47,6 +47,7 @@ impl Table {
             seen: None,
             auth: None,
             seat: seat.into(),
+            language: "en".into(),
             stamp: Stamp { mail, message_id: None, unix },
             commands,
             lines: InputLine::number_all(sheet),

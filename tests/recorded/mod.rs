@@ -255,7 +255,9 @@ pub fn record(recipes: &[Recipe], set: &Path) {
     for recipe in recipes {
         let seats = &host.registry().find(recipe.system).unwrap().0.sides;
         let seats = seats.iter().zip(PLAYERS).map(|(side, address)| (side.id.to_string(), address));
-        let seats = seats.map(|(side, address)| Seat { side, address: Some(address.to_owned()) }).collect();
+        let seats = seats
+            .map(|(side, address)| Seat { side, address: Some(address.to_owned()), language: None })
+            .collect();
         let terms = Terms {
             edition: recipe.edition.clone(),
             options: recipe.options.clone(),

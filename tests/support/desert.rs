@@ -156,7 +156,8 @@ impl Desert {
     fn offered_with(options: &[&str]) -> Desert {
         let club = Club::new();
         let mut host = open(&club);
-        let seat = |side: &str| Seat { side: side.into(), address: Some(address(side).into()) };
+        let seat =
+            |side: &str| Seat { side: side.into(), address: Some(address(side).into()), language: None };
         let options = options.iter().map(|option| (*option).to_owned()).collect();
         let (system, terms) = ("totensonntag".into(), Terms { options, ..Terms::default() });
         host.new_game(&NewGame { id: GAME.into(), system, terms, seats: vec![seat("cw"), seat("dak")] })

@@ -114,7 +114,8 @@ pub fn inbox_at(home: &Path, address: &str) -> Vec<IncomingMail> {
 }
 
 pub fn new_game(id: &str) -> NewGame {
-    let seat = |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()) };
+    let seat =
+        |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()), language: None };
     NewGame {
         id: id.into(),
         system: "toy".into(),

@@ -1,11 +1,18 @@
 //! The short help that the host mails.
-use feldpost_kit::wording::Topic;
+use feldpost_kit::wording::{Topic, Wording};
 use feldpost_protocol::journal::commitment::shell_lines;
 
-use crate::words::{Notice, Secret, SecretHelp};
+use crate::words::{Notice, Secret, SecretHelp, wider};
 
 /// Stands in the lines to paste where no slot is asked.
 const ANY_SLOT: &str = "SLOT";
+
+/// The topics of a game's help in a language, or in the first of the wider ones that has any.
+#[must_use]
+pub fn topics(wording: &Wording, language: &str) -> Vec<Topic> {
+    let mut all = wider(language).map(|language| wording.topics(language));
+    all.find(|topics| !topics.is_empty()).unwrap_or_default()
+}
 
 /// Help on a topic, or the overview; an unknown topic gives the overview. `own` are the topics of the game
 /// that is asked about, or of all games.

@@ -1,6 +1,7 @@
 //! A refused line with the place marked: line, carets, reason and rule, hint.
 
 use super::text::{WIDTH, character_width, width, wrap};
+use crate::words::{ENGLISH, Notice, Words};
 use feldpost_kit::sheet::{Fate, LineFate};
 
 /// The block that shows why a line was refused, ready for a mail; empty if it was not refused.
@@ -42,15 +43,16 @@ pub fn caret_block(fate: &LineFate, book: &str) -> Vec<String> {
 
 /// A line and what came of it, for the terminal: without control characters and marks that turn the writing.
 #[must_use]
-pub fn fate_lines(fate: &LineFate, book: &str) -> Vec<String> {
+pub fn fate_lines(words: &Words, fate: &LineFate, book: &str) -> Vec<String> {
     let understood = fate.understood.as_deref().unwrap_or(&fate.text);
     let said = |what: &str| vec![format!(" {} | {understood}: {what}", fate.number)];
     let lines = match &fate.fate {
         Fate::Problem(_) | Fate::Ruling(_) => caret_block(fate, book),
-        Fate::Done { note, .. } => said(note.as_deref().unwrap_or("good")),
-        Fate::NotMet => said("its condition was not met"),
+        Fate::Done { note: Some(note), .. } => said(note),
+        Fate::Done { note: None, .. } => said(&words.say(ENGLISH, &Notice::LineGood)),
+        Fate::NotMet => said(&words.say(ENGLISH, &Notice::LineNotMet)),
         Fate::HeldBack { reason } => said(reason),
-        Fate::Ignored => said("read as prose and ignored"),
+        Fate::Ignored => said(&words.say(ENGLISH, &Notice::LineIgnored)),
     };
     lines.iter().map(|line| super::clean::text(line).replace('\n', " ")).collect()
 }

@@ -102,6 +102,8 @@ pub struct ReportContext {
     pub club: String,
     /// The reader's seat.
     pub seat: String,
+    /// The reader's language.
+    pub language: String,
     /// The reader's side, in words.
     pub side_name: String,
     /// Title of the game system.
@@ -198,6 +200,7 @@ impl ClosedSlot {
 impl ReportContext {
     fn to_json(&self) -> Json {
         let mut context = blank_context(self.kind.word());
+        context["language"] = json!(self.language);
         let press = self.press.first().map(|first| {
             let text: Vec<&str> = self.press.iter().map(|said| said.text.as_str()).collect();
             json!({ "from": first.side, "text": text.join("\n") })

@@ -1,6 +1,7 @@
 //! A chart as plain text: two lines a hex, every other hexrow half a hex further.
 
 use super::text::{WIDTH, pad, width, wrap};
+use crate::words::{MapPlace, MapSign, Notice, Words};
 use feldpost_kit::chart::{Chart, ChartHex, ChartRow, ChartStack, Run};
 use serde::Deserialize;
 use serde_json::Value;
@@ -8,26 +9,27 @@ use serde_json::Value;
 /// Columns that a hex takes at least: a stack, or a short id with its mark.
 const HEX: usize = 4;
 
-/// The map of a [`Chart`], given as its JSON, with the legend and the named places below; nothing if it is
-/// none.
+/// The map of a [`Chart`], given as its JSON, with the legend and the named places below, told in this
+/// language; nothing if it is none.
 ///
 /// The upper line of a hex holds its id and its terrain mark; the lower line the stack: sign of the side,
 /// number of units, class of the top unit; a dot where nobody stands. Where ids would make a line wider
 /// than [`WIDTH`], they stand once on the margins, and the map is drawn in as many strips as it takes,
 /// from west to east.
 #[must_use]
-pub fn map_text(chart: &Value) -> String {
+pub fn map_text(words: &Words, language: &str, chart: &Value) -> String {
     let Ok(chart) = Chart::deserialize(chart) else { return String::new() };
     let mut lines = drawn(&chart);
     lines.push(String::new());
-    let legend: Vec<String> = chart.legend.iter().map(|(sign, words)| format!("{sign} {words}")).collect();
-    lines.push(wrap(&format!("Signs: {}.", legend.join("; ")), WIDTH, 2));
-    let places: Vec<String> = hexes(&chart)
-        .filter_map(|hex| Some((hex, hex.name.as_deref().filter(|name| !name.is_empty())?)))
-        .map(|(hex, name)| format!("{} {name}", hex.hex))
+    let sign = |(sign, means): &(String, String)| MapSign { sign: sign.clone(), means: means.clone() };
+    let signs = chart.legend.iter().map(sign).collect();
+    lines.push(wrap(&words.say(language, &Notice::MapSigns { signs }), WIDTH, 2));
+    let places: Vec<MapPlace> = hexes(&chart)
+        .filter_map(|hex| Some((hex, hex.name.clone().filter(|name| !name.is_empty())?)))
+        .map(|(hex, name)| MapPlace { hex: hex.hex.clone(), name })
         .collect();
     if !places.is_empty() {
-        lines.push(wrap(&format!("Places: {}.", places.join("; ")), WIDTH, 2));
+        lines.push(wrap(&words.say(language, &Notice::MapPlaces { places }), WIDTH, 2));
     }
     let trimmed: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
     trimmed.join("\n")
@@ -142,6 +144,7 @@ fn stack(stack: &ChartStack) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::ENGLISH;
     use feldpost_kit::chart::Window;
     use feldpost_kit::hex::{Grid, Hex, Lie, Map, Naming, Sheet, Shifted};
 
@@ -172,6 +175,10 @@ mod tests {
         };
     }
 
+    fn in_english(chart: &Value) -> String {
+        map_text(&Words::new([]).unwrap(), ENGLISH, chart)
+    }
+
     /// A stack in one hex, a mark in another, one that is not printed, and one with a name.
     fn map<M: Map>(window: &Window, [stack, mark, hole, named]: [&str; 4]) -> String {
         let legend = vec![("~".to_owned(), "rough".to_owned())];
@@ -186,7 +193,7 @@ mod tests {
                 hex,
             })
         });
-        map_text(&serde_json::to_value(chart).unwrap())
+        in_english(&serde_json::to_value(chart).unwrap())
     }
 
     fn is_drawn(map: &str, expected: &[&str]) {
@@ -266,8 +273,8 @@ mod tests {
 
     #[test]
     fn what_is_no_chart_is_not_drawn() {
-        assert_eq!(map_text(&Value::Null), "");
-        assert_eq!(map_text(&serde_json::json!({"rows": 7})), "");
-        assert_eq!(map_text(&serde_json::json!({})), "\nSigns: .");
+        assert_eq!(in_english(&Value::Null), "");
+        assert_eq!(in_english(&serde_json::json!({"rows": 7})), "");
+        assert_eq!(in_english(&serde_json::json!({})), "\nSigns: .");
     }
 }

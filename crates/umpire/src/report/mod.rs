@@ -19,7 +19,7 @@ pub use caret::fate_lines;
 pub use context::{ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, render};
 pub use map_text::map_text;
 
-use crate::words::{CatalogueError, ENGLISH, Words, WordsError};
+use crate::words::{CatalogueError, ENGLISH, Words, WordsError, wider};
 use feldpost_kit::registry::Registry;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
@@ -95,7 +95,8 @@ type CompiledIn = BTreeMap<String, Builtin>;
 #[derive(Clone)]
 struct Builtin {
     text: &'static str,
-    /// Of a template that a game does not bring: that of the host which serves in its place.
+    /// Of a template that a game does not bring: that of the host which serves in its place, without its
+    /// language.
     general: Option<&'static str>,
 }
 
@@ -104,6 +105,8 @@ pub struct Templates {
     environment: Environment<'static>,
     words: Words,
     compiled_in: CompiledIn,
+    /// Languages with a template or a message of their own; each has every template, if need be in English.
+    languages: BTreeSet<String>,
     /// Ids of the games that have a folder of templates.
     systems: BTreeSet<&'static str>,
     overridden: BTreeMap<String, PathBuf>,
@@ -119,10 +122,10 @@ fn compiled_in(registry: &Registry) -> CompiledIn {
     let mut all: CompiledIn = builtin::templates().map(of_host).collect();
     for (card, system) in registry.systems() {
         for (name, text) in builtin::templates() {
-            if let Some((language, part)) = name.split_once('/')
-                && let Some(part) = part.strip_prefix(GENERAL).and_then(|part| part.strip_prefix('/'))
+            if let Some((language, general)) = name.split_once('/')
+                && let Some(part) = general.strip_prefix(GENERAL).and_then(|part| part.strip_prefix('/'))
             {
-                let general = Some(name);
+                let general = Some(general);
                 all.insert(format!("{language}/{}/{part}", card.id), Builtin { text, general });
             }
         }
@@ -132,6 +135,29 @@ fn compiled_in(registry: &Registry) -> CompiledIn {
         }
     }
     all
+}
+
+/// A template of one language: the umpire's own file, else the one that is compiled in, else the same in
+/// English. With the file, if it is the umpire's.
+fn find<'t>(
+    (compiled_in, own): (&CompiledIn, &'t BTreeMap<String, Override>),
+    language: &'t str,
+    part: &str,
+) -> Option<(Cow<'static, str>, Option<PathBuf>)> {
+    let english = compiled_in.get(&format!("{ENGLISH}/{part}"));
+    wider(language).find_map(|language| {
+        let name = format!("{language}/{part}");
+        // A game's own words are better than general ones in another language.
+        let builtin = compiled_in.get(&name);
+        let builtin =
+            builtin.filter(|found| found.general.is_none() || english.is_none_or(|e| e.general.is_some()));
+        let general = builtin.or(english).and_then(|found| found.general);
+        let of_umpire = own.get(&name).or_else(|| own.get(&format!("{language}/{}", general?)));
+        match of_umpire {
+            Some(own) => Some((Cow::Owned(own.text.clone()), Some(own.path.clone()))),
+            None => builtin.map(|found| (Cow::Borrowed(found.text), None)),
+        }
+    })
 }
 
 impl Templates {
@@ -159,7 +185,8 @@ impl Templates {
     }
 
     /// Takes the compiled-in templates, and in place of each the umpire's own of the same relative path, if
-    /// there is one. One of `en/game/` serves for every game that does not bring that part.
+    /// there is one. One of `en/game/` serves for every game that does not bring that part. What a language
+    /// lacks is told in English, file by file.
     ///
     /// # Errors
     /// A template that is not well formed, named with its line.
@@ -182,22 +209,44 @@ impl Templates {
         environment.set_path_join_callback(in_same_language);
         filters::add(&mut environment);
         let words = Words::new(own_catalogues(own)).map_err(|error| bad_catalogue(error, own))?;
+        let names = || compiled_in.keys().chain(own.keys()).filter_map(|name| name.split_once('/'));
+        let languages = names().map(|(language, _)| language.to_owned()).collect();
+        let parts: BTreeSet<String> = compiled_in
+            .keys()
+            .filter_map(|name| name.split_once('/'))
+            .map(|(_, part)| part.to_owned())
+            .collect();
         let (overridden, complaints) = Default::default();
-        let mut templates = Templates { environment, words, compiled_in, systems, overridden, complaints };
-        for (name, builtin) in templates.compiled_in.clone() {
-            let source = match own.get(&name).or_else(|| own.get(builtin.general?)) {
-                Some(own) => {
-                    templates.overridden.insert(name.clone(), own.path.clone());
-                    Cow::Owned(own.text.clone())
-                }
-                None => Cow::Borrowed(builtin.text),
-            };
-            templates.environment.add_template_owned(name.clone(), source).map_err(|error| {
-                let (template, line, reason) = templates.place(&error, &name);
-                ReportError::ReadTemplate { template, line, reason }
-            })?;
+        let mut templates =
+            Templates { environment, words, compiled_in, languages, systems, overridden, complaints };
+        for language in templates.languages.clone() {
+            for part in &parts {
+                templates.add(own, &language, part)?;
+            }
         }
         Ok(templates)
+    }
+
+    fn add(
+        &mut self,
+        own: &BTreeMap<String, Override>,
+        language: &str,
+        part: &str,
+    ) -> Result<(), ReportError> {
+        let Some((source, file)) = find((&self.compiled_in, own), language, part) else { return Ok(()) };
+        let name = format!("{language}/{part}");
+        if let Some(file) = file {
+            self.overridden.insert(name.clone(), file);
+        }
+        self.environment.add_template_owned(name.clone(), source).map_err(|error| {
+            let (template, line, reason) = self.place(&error, &name);
+            ReportError::ReadTemplate { template, line, reason }
+        })
+    }
+
+    /// The language in which something is told to whoever wants it in this one.
+    fn language(&self, wanted: &str) -> &str {
+        wider(wanted).find_map(|language| self.languages.get(language)).map_or(ENGLISH, String::as_str)
     }
 
     /// The folder of a game's templates.
@@ -205,9 +254,10 @@ impl Templates {
         self.systems.get(system).copied().unwrap_or(GENERAL)
     }
 
-    /// Relative paths of the templates that a file took the place of.
+    /// Relative paths of the umpire's own templates.
     pub fn overridden(&self) -> impl Iterator<Item = &str> {
-        self.overridden.keys().map(String::as_str)
+        let own = self.overridden.iter().filter(|(name, path)| path.ends_with(name));
+        own.map(|(name, _)| name.as_str())
     }
 
     /// Writes a message. [`blank_context`] names every key that `context` must have.
@@ -220,14 +270,17 @@ impl Templates {
             return Err(ReportError::UnknownKind(kind.to_owned()));
         }
         let chart = context.get("page").and_then(|page| page.get("chart"));
-        let map = chart.map(map_text).unwrap_or_default();
+        let wanted = context.get("language").and_then(Json::as_str).unwrap_or(ENGLISH);
+        let map = chart.map(|chart| map_text(&self.words, wanted, chart)).unwrap_or_default();
+        let language = self.language(wanted);
         let wording = self.wording(context.get("system").and_then(Json::as_str).unwrap_or_default());
         let context = clean::template_value(context);
-        let context = minijinja::context! { map => clean::text(&map), wording, ..context };
+        let context = minijinja::context! { map => clean::text(&map), wording, language, ..context };
+        let fill = |file: &str| self.fill(&format!("{language}/{kind}/{file}"), &context);
         Ok(Rendered {
-            subject: text::one_line(&self.fill(&format!("en/{kind}/subject.txt"), &context)?),
-            text: text::tidy(&self.fill(&format!("en/{kind}/body.txt"), &context)?),
-            html: self.fill(&format!("en/{kind}/body.html"), &context)?,
+            subject: text::one_line(&fill("subject.txt")?),
+            text: text::tidy(&fill("body.txt")?),
+            html: fill("body.html")?,
         })
     }
 
@@ -255,12 +308,12 @@ impl Templates {
         self.complaints.lock().map(|mut complaints| std::mem::take(&mut *complaints)).unwrap_or_default()
     }
 
-    /// Events as sentences, for the terminal. `page` gives the names.
+    /// Events as English sentences, for the terminal. `page` gives the names.
     ///
     /// # Errors
     /// As [`Templates::render`].
     pub fn sentences(&self, system: &str, events: &[Json], page: &Json) -> Result<Vec<String>, ReportError> {
-        let template = format!("en/{}/sighting.txt", self.wording(system));
+        let template = format!("{ENGLISH}/{}/sighting.txt", self.wording(system));
         let names = page.get("names").cloned().unwrap_or_else(|| json!({}));
         let say = |(at, event): (usize, &Json)| {
             let (before, next) = (at.checked_sub(1).and_then(|at| events.get(at)), events.get(at + 1));
@@ -353,7 +406,7 @@ fn in_same_language<'s>(name: &'s str, parent: &'s str) -> Cow<'s, str> {
 /// the other lists hold lines.
 #[must_use]
 pub fn blank_context(kind: &str) -> Json {
-    json!({
+    let mut blank = json!({
         "kind": kind, "game": "", "club": "", "seat": "", "side_name": "", "title": "", "system": "",
         "edition": "", "decision": "", "asked": false, "waiting_for": "", "sightings": [],
         "page": null, "fates": [], "left_out": null, "still_open": false, "quoted_count": 0, "ignored": [],
@@ -362,5 +415,7 @@ pub fn blank_context(kind: &str) -> Json {
         "result": null, "choice_sealed": null, "dry_run": false, "notes": [], "entropy": [],
         "idle": false, "again": "", "awaited": "", "resolution": "", "seal": null, "to_open": "",
         "closed": [],
-    })
+    });
+    blank["language"] = json!(ENGLISH);
+    blank
 }

@@ -47,6 +47,9 @@ pub enum OfferFault {
     /// A player's address would be the club's.
     #[error("{0} is the club's own address, whose mails are never read")]
     OwnAddress(String),
+    /// No language has this name.
+    #[error("`{0}` is the name of no language; such are `en`, `de` and `zh-Hans`")]
+    Language(String),
 }
 
 /// What a journal says that its game cannot.

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::game::terms_of;
 use super::secrets::{Player, Roster, Secrets};
 use super::{OfferFault, Ready, TurnError};
+use crate::words::is_language;
 use feldpost_kit::registry::Registry;
 use feldpost_mail::address::is_kept_for_bounces;
 use feldpost_mail::person::person_address;
@@ -18,12 +19,14 @@ pub const CHAIN_WARNING: &str =
     "Dice: chain. Nobody can change them, but whoever runs this host could know them in advance.";
 
 /// A seat of a new game and who sits there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seat {
     /// The side's id.
     pub side: String,
     /// The player's address; `None` leaves the seat open for `join GAME SIDE`.
     pub address: Option<String>,
+    /// The language in which the player is told everything, such as `zh`; English if there is none.
+    pub language: Option<String>,
 }
 
 /// What the umpire says of a new game.
@@ -131,7 +134,10 @@ fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, OfferFault> {
             return Err(OfferFault::NoSide { side: seat.side.clone(), known });
         }
         let Some(address) = &seat.address else { continue };
-        let player = Player::new(&person_address(address)?);
+        if let Some(language) = seat.language.as_ref().filter(|language| !is_language(language)) {
+            return Err(OfferFault::Language(language.clone()));
+        }
+        let player = Player { language: seat.language.clone(), ..Player::new(&person_address(address)?) };
         if roster.seats.insert(seat.side.clone(), player).is_some() {
             return Err(OfferFault::SeatTwice(seat.side.clone()));
         }

@@ -272,15 +272,16 @@ fn context(
     let still_open = gave_orders && is_still_open(post, seat, owed.as_ref())?;
     let (awaited, outcome) = match game.awaiting()? {
         _ if !game.started() => (None, None),
-        Awaiting::Nothing { outcome, .. } => (None, Some(told::resignation(post).unwrap_or(outcome))),
+        Awaiting::Nothing { outcome, .. } => (None, Some(told::resignation(post, seat).unwrap_or(outcome))),
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
-        Awaiting::Reveal { slot, .. } => (Some(told::say(post, &Notice::RevealAwaited { slot })), None),
+        Awaiting::Reveal { slot, .. } => (Some(told::say(post, seat, &Notice::RevealAwaited { slot })), None),
     };
     let (seq, head16) = (game.head().seq, game.head().hash.short());
     Ok(ReportContext {
         game: game.id().to_owned(),
         club: post.club.name.clone(),
         seat: seat.to_owned(),
+        language: post.roster.language(seat).to_owned(),
         side_name: game.side_name(seat),
         title: game.title().system.clone(),
         book: game.title().book.to_owned(),
@@ -293,7 +294,7 @@ fn context(
         quoted_count: if sender { answer.quoted } else { 0 },
         notes: told::notes(post, answer, seat)?,
         help: match (&answer.asked, sender) {
-            (Some(Asked::Help(page)), true) => told::say(post, page),
+            (Some(Asked::Help(page)), true) => told::say(post, seat, page),
             _ => String::new(),
         },
         press: said(post, seat),
@@ -306,14 +307,14 @@ fn context(
         seq,
         step: again.map_or_else(|| step(post.group), |past| past.step),
         again: if sender {
-            told::asked_again(answer, again).map(|notice| told::say(post, &notice))
+            told::asked_again(answer, again).map(|notice| told::say(post, seat, &notice))
         } else {
             None
         },
         step_seed: if again.is_some() { None } else { step_seed(post) },
         offer16: game.offer_hash().short(),
-        warnings: told::warnings(post),
-        asked: owed.as_ref().map(|owed| told::title(post, owed)),
+        warnings: told::warnings(post, seat),
+        asked: owed.as_ref().map(|owed| told::title(post, seat, owed)),
         still_open,
         standing: said_in_advance(post.secrets, seat),
         sealed: seals::sealed(post, seat),
@@ -323,7 +324,7 @@ fn context(
         dry_run: sender && answer.dry_run,
         idle: sender && post.group.len() == 1,
         awaited,
-        waiting_for: told::waiting_for(post)?,
+        waiting_for: told::waiting_for(post, seat)?,
         outcome,
     })
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::Sha256;
 
-use crate::words::Notice;
+use crate::words::{ENGLISH, Notice};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::format::Format;
 use feldpost_protocol::journal::entry::Opening;
@@ -146,16 +146,27 @@ pub struct Player {
     /// Other addresses from which mails of the seat are taken.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<String>,
+    /// The language in which the seat is told everything, such as `zh`; English if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
     /// What this program does not know; it is written back as it was.
     #[serde(flatten)]
     pub unknown: BTreeMap<String, Value>,
+}
+
+impl Roster {
+    /// The language in which a seat is told everything.
+    #[must_use]
+    pub fn language(&self, seat: &str) -> &str {
+        self.seats.get(seat).and_then(|player| player.language.as_deref()).unwrap_or(ENGLISH)
+    }
 }
 
 impl Player {
     /// A player with one address.
     #[must_use]
     pub fn new(address: &str) -> Player {
-        Player { address: address.to_owned(), others: Vec::new(), unknown: BTreeMap::new() }
+        Player { address: address.to_owned(), others: Vec::new(), language: None, unknown: BTreeMap::new() }
     }
 
     /// Whether mails from this address are the player's; upper and lower case are the same.
@@ -269,6 +280,21 @@ fn hmac(key: &[u8; 32], lines: &[&str]) -> [u8; 32] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_roster_without_a_language_is_read_as_before_and_stays_as_it_is() {
+        let old = concat!(
+            r#"{"format":1,"seats":{"blue":{"address":"bruno@example.org"},"#,
+            r#""red":{"address":"ada@example.org"}}}"#
+        );
+        let mut roster: Roster = serde_json::from_str(old).unwrap();
+        assert_eq!((roster.language("red"), roster.language("nobody")), ("en", "en"));
+        assert_eq!(serde_json::to_string(&roster).unwrap(), old);
+        roster.seats.get_mut("red").unwrap().language = Some("zh".to_owned());
+        let new = serde_json::to_string(&roster).unwrap();
+        assert!(new.contains(r#""red":{"address":"ada@example.org","language":"zh"}"#), "{new}");
+        assert_eq!(serde_json::from_str::<Roster>(&new).unwrap().language("red"), "zh");
+    }
 
     #[test]
     fn tokens_and_blinds_differ_by_every_part() {

@@ -40,6 +40,8 @@ pub struct Stamp {
 pub struct Request {
     /// Whose.
     pub seat: String,
+    /// The language of the seat.
+    pub language: String,
     /// Which mail.
     pub stamp: Stamp,
     /// Words to the host.

@@ -6,7 +6,7 @@ use super::offer::CHAIN_WARNING;
 use super::post::{Past, Post};
 use super::secrets::{Answer, Asked};
 use super::{TurnError, seals};
-use crate::words::{ENGLISH, Notice};
+use crate::words::Notice;
 
 /// What the reader of a mail is told beside the report, a sentence each.
 pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Result<Vec<String>, TurnError> {
@@ -20,12 +20,12 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Result<Vec<S
     let told = answer.told.get(seat).into_iter().flatten();
     let missing = missing.filter(|_| sender);
     let all = own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post)?);
-    Ok(all.map(|notice| say(post, &notice)).collect())
+    Ok(all.map(|notice| say(post, seat, &notice)).collect())
 }
 
-/// A notice in words.
-pub(super) fn say(post: Post<'_>, notice: &Notice) -> String {
-    post.templates.words().say(ENGLISH, notice)
+/// A notice in the words of a seat's language.
+pub(super) fn say(post: Post<'_>, seat: &str, notice: &Notice) -> String {
+    post.templates.words().say(post.roster.language(seat), notice)
 }
 
 /// What became of the lines of the sender's mail, with the host's own reasons in words.
@@ -34,7 +34,7 @@ pub(super) fn fates(post: Post<'_>, answer: &Answer) -> Vec<LineFate> {
     for (number, why) in &answer.held {
         for fate in fates.iter_mut().filter(|fate| fate.number == *number) {
             if let Fate::HeldBack { reason } = &mut fate.fate {
-                *reason = say(post, why);
+                *reason = say(post, &answer.seat, why);
             }
         }
     }
@@ -42,24 +42,24 @@ pub(super) fn fates(post: Post<'_>, answer: &Answer) -> Vec<LineFate> {
 }
 
 /// What is asked of a seat, in words.
-pub(super) fn title(post: Post<'_>, owed: &Owed) -> String {
+pub(super) fn title(post: Post<'_>, seat: &str, owed: &Owed) -> String {
     match &owed.slot {
-        Some(slot) if owed.reveal => say(post, &Notice::RevealAsked { slot: slot.clone() }),
+        Some(slot) if owed.reveal => say(post, seat, &Notice::RevealAsked { slot: slot.clone() }),
         _ => owed.decision.title.clone(),
     }
 }
 
 /// The sides that the game waits for; empty if for nobody.
-pub(super) fn waiting_for(post: Post<'_>) -> Result<String, TurnError> {
+pub(super) fn waiting_for(post: Post<'_>, seat: &str) -> Result<String, TurnError> {
     let game = post.after;
     let sides: Vec<String> = game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect();
-    Ok(if sides.is_empty() { String::new() } else { say(post, &Notice::Sides { sides }) })
+    Ok(if sides.is_empty() { String::new() } else { say(post, seat, &Notice::Sides { sides }) })
 }
 
 /// Who has given up the game, in words.
-pub(super) fn resignation(post: Post<'_>) -> Option<String> {
+pub(super) fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
     let loser = post.after.resigned()?;
-    Some(say(post, &Notice::Resigned { side: post.after.side_name(loser) }))
+    Some(say(post, seat, &Notice::Resigned { side: post.after.side_name(loser) }))
 }
 
 /// What the mail in hand is about, if its reader has asked for it.
@@ -75,8 +75,8 @@ pub(super) fn asked_again(answer: &Answer, past: Option<&Past>) -> Option<Notice
 }
 
 /// What the offer warns of, in the reader's words where they are known.
-pub(super) fn warnings(post: Post<'_>) -> Vec<String> {
+pub(super) fn warnings(post: Post<'_>, seat: &str) -> Vec<String> {
     let warning = &post.after.offer().warning;
     let known = warning == CHAIN_WARNING;
-    vec![if known { say(post, &Notice::ChainWarning) } else { warning.clone() }]
+    vec![if known { say(post, seat, &Notice::ChainWarning) } else { warning.clone() }]
 }

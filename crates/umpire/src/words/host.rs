@@ -1,5 +1,5 @@
-//! What the host mails by itself, beside what a game tells its seats. Each is a whole mail: the message of its
-//! name is the text, the attribute `subject` of that message the subject.
+//! What the host mails by itself, beside what a game tells its seats. Each is a whole mail: the message of
+//! its name is the text, the attribute `subject` of that message the subject.
 use serde::{Deserialize, Serialize};
 
 /// A mail of the host to a player, or to whoever wrote without a seat. Its words stand in `host.ftl`.
@@ -92,8 +92,8 @@ pub enum HostNotice {
     },
 }
 
-/// Something that the club's umpire should look at: what happened and to whom, what was done, where the mail in
-/// question lies, and what there is to do. Its words stand in `umpire.ftl`; `home` is the folder of the home,
+/// Something that the club's umpire should look at: what happened and to whom, what was done, where the
+/// mail in question lies, and what there is to do. Its words stand in `umpire.ftl`; `home` is the folder of the home,
 /// `mail` the file of the mail in question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

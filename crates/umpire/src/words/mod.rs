@@ -10,7 +10,7 @@ mod tests;
 
 pub use catalogue::{Catalogue, CatalogueError, Shape};
 pub use host::{HostNotice, ListedGame, ListedPhase, Matter, SilentSeat, Wish};
-pub use notice::{NamedSeat, Notice, NumberedLine, Secret, SecretHelp};
+pub use notice::{MapPlace, MapSign, NamedSeat, Notice, NumberedLine, Secret, SecretHelp};
 
 use std::collections::BTreeMap;
 
@@ -84,8 +84,8 @@ impl Words {
         self.builtin.get(language)
     }
 
-    /// A notice in the words of a language: the umpire's own, else those compiled in, else the English ones.
-    /// If there is no message at all, its id and figures as data.
+    /// A notice in the words of a language: the umpire's own, else those compiled in, else those of the next
+    /// language of [`wider`]. If there is no message at all, its id and figures as data.
     #[must_use]
     pub fn say(&self, language: &str, notice: &impl Serialize) -> String {
         self.first(language, notice, |catalogue| catalogue.say(notice))
@@ -107,11 +107,25 @@ impl Words {
         notice: &impl Serialize,
         say: impl Fn(&Catalogue) -> Result<String, CatalogueError>,
     ) -> String {
-        let places = [(&self.own, language), (&self.builtin, language), (&self.builtin, ENGLISH)];
-        let mut catalogues = places.into_iter().filter_map(|(among, language)| among.get(language));
+        let mut catalogues = wider(language).flat_map(|language| {
+            [&self.own, &self.builtin].into_iter().filter_map(move |among| among.get(language))
+        });
         let said = catalogues.find_map(|catalogue| say(catalogue).ok());
         said.unwrap_or_else(|| serde_json::to_string(notice).unwrap_or_default())
     }
+}
+
+/// A language, the wider ones to which it belongs (`zh` for `zh-Hans`), and English: in the first of them
+/// that has something it is said.
+pub fn wider(language: &str) -> impl Iterator<Item = &str> {
+    let all = std::iter::successors(Some(language), |narrow| narrow.rsplit_once('-').map(|(wide, _)| wide));
+    all.filter(|language| *language != ENGLISH).chain([ENGLISH])
+}
+
+/// Whether this can be the name of a language, such as `en` and `zh-Hans` (BCP 47).
+#[must_use]
+pub fn is_language(name: &str) -> bool {
+    Catalogue::new(name).is_ok()
 }
 
 /// Paragraphs as they are mailed, with one empty line between two.

@@ -215,6 +215,17 @@ pub enum Notice {
     ChainWarning,
     /// Below every mail to the umpire.
     UmpireFoot,
+    // Below a map.
+    MapSigns {
+        signs: Vec<MapSign>,
+    },
+    MapPlaces {
+        places: Vec<MapPlace>,
+    },
+    // What became of a line, on a terminal.
+    LineGood,
+    LineNotMet,
+    LineIgnored,
     // Help.
     HelpOverview {
         /// The topics that there are, as they are asked for.
@@ -251,6 +262,24 @@ pub struct NamedSeat {
     pub side: String,
     /// The game.
     pub game: String,
+}
+
+/// A sign of a map with what it means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MapSign {
+    /// As it is drawn.
+    pub sign: String,
+    /// What it means.
+    pub means: String,
+}
+
+/// A named place of a map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MapPlace {
+    /// Its hex.
+    pub hex: String,
+    /// Its name.
+    pub name: String,
 }
 
 /// What help on secret choices fills in for a seat (`pbem/1 3.1`).

@@ -166,3 +166,17 @@ fn what_a_language_lacks_is_said_in_english() {
     assert_eq!(words.say("de", &Notice::NoText), "There was no text to read; please send plain text.");
     assert_eq!(words.say("tlh", &Notice::NoReport), "There is no report yet.");
 }
+
+#[test]
+fn a_language_is_said_in_wider_words_and_in_the_umpires_english() {
+    assert_eq!(wider("zh-Hans-CN").collect::<Vec<_>>(), ["zh-Hans-CN", "zh-Hans", "zh", "en"]);
+    assert_eq!(wider("en").collect::<Vec<_>>(), ["en"]);
+    let own = [("zh/notices.ftl", "late = 太晚了。\n"), ("en/notices.ftl", "no-report = None yet.\n")];
+    let words = Words::new(own).unwrap();
+    assert_eq!(words.say("zh-Hans", &Notice::Late), "太晚了。");
+    assert_eq!(words.say("zh", &Notice::NoReport), "None yet.", "the umpire's English comes first too");
+    let own = [("zh/host.ftl", "no-open-seat = 没有空位。\n")];
+    let mail = Words::new(own).unwrap().mail("zh", &HostNotice::NoOpenSeat);
+    assert_eq!((mail.text.as_str(), mail.subject.as_str()), ("没有空位。", "[feldpost] no open seat"));
+    assert!(is_language("zh-Hans") && !is_language("a language") && !is_language(""));
+}

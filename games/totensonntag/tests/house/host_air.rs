@@ -23,7 +23,8 @@ impl Game {
         let mut host = Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
         for number in 0..16 {
             let id = format!("g{number}");
-            let seat = |side: &str, at: &str| Seat { side: side.into(), address: Some(at.into()) };
+            let seat =
+                |side: &str, at: &str| Seat { side: side.into(), address: Some(at.into()), language: None };
             let terms = Terms { options: vec!["aircraft".into()], ..Terms::default() };
             let seats = vec![seat("cw", ADA), seat("dak", BRUNO)];
             host.new_game(&NewGame { id: id.clone(), system: "totensonntag".into(), terms, seats }).unwrap();

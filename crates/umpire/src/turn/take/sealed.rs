@@ -6,7 +6,7 @@
 use feldpost_kit::system::Awaiting;
 
 use super::Taking;
-use crate::intake::help::{Asker, help, help_secret, is_secret};
+use crate::intake::help::{Asker, help, help_secret, is_secret, topics};
 use crate::turn::TurnError;
 use crate::words::{Notice, Secret};
 use feldpost_protocol::dice::Hash32;
@@ -21,7 +21,7 @@ impl Taking<'_> {
     /// Help; of secrets with everything that this seat would have to fill in.
     pub(super) fn help(&self, topic: Option<&str>) -> Result<Notice, TurnError> {
         if !topic.is_some_and(is_secret) {
-            return Ok(help(topic, &self.draft.game.play().wording().topics("en")));
+            return Ok(help(topic, &topics(&self.draft.game.play().wording(), &self.request.language)));
         }
         let game = &self.draft.game;
         let seat = &self.request.seat;
