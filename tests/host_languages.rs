@@ -16,7 +16,8 @@ const CHINESE: [(&str, &str); 4] = [
     (
         "report/body.txt",
         "战报 {{ game }}\n{% include \"parts/above.txt\" %}\n\n{% include \"parts/notes.txt\" %}\n\
-         请在回信里写下你的命令,一行一条。例如:\n\n  pick 3\n\n\
+         请在回信里写下你的命令,一行一条。\n\
+         这封信里的句子请不要引用在回信里。例如:\n\n  pick 3\n\n\
          {% include \"parts/answer.txt\" %}\n{% include \"parts/footer.txt\" %}\n",
     ),
     ("notices.ftl", "position-now = 目前局势\nwas-held-back = 有信退回\n"),

@@ -157,7 +157,8 @@ fn seats(args: &NewArgs) -> Result<Vec<Seat>, Failure> {
         let (side, language) = pair(text)?;
         let seat = seats.iter_mut().find(|seat| seat.side == side).ok_or_else(|| {
             Failure::no(format!(
-                "--language {text}: nobody is named for {side}; name the player, or write it into roster.json later"
+                "--language {text}: nobody is named for {side}; name the player, or put it into roster.json \
+                 later"
             ))
         })?;
         seat.language = Some(language);

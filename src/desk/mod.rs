@@ -65,8 +65,8 @@ pub struct Desk<'a> {
     pub entropy: &'a mut dyn FnMut(&mut [u8]),
 }
 
-/// A mail of the host about a seat of a game, which are named: it stands in that game's thread and is answered
-/// by that seat. Otherwise as [`HostMail`].
+/// A mail of the host about a seat of a game, which are named: it stands in that game's thread and is
+/// answered by that seat. Otherwise as [`HostMail`].
 struct SeatMail<'a> {
     to: &'a str,
     notice: HostNotice,

@@ -93,8 +93,8 @@ pub enum HostNotice {
 }
 
 /// Something that the club's umpire should look at: what happened and to whom, what was done, where the
-/// mail in question lies, and what there is to do. Its words stand in `umpire.ftl`; `home` is the folder of the home,
-/// `mail` the file of the mail in question.
+/// mail in question lies, and what there is to do. Its words stand in `umpire.ftl`; `home` is the folder of
+/// the home, `mail` the file of the mail in question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)] // The fields are what the message of the same name asks for.
