@@ -4,15 +4,17 @@
 //! receipts, replay by the rules, and last and least the statistics. Nothing here trusts the program that
 //! wrote the journal: every figure is derived again.
 
+mod record;
 pub mod replay;
 pub mod statistics;
 mod verdict;
 
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::canon::MAX_LINE;
 use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening};
-use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open};
+use feldpost_protocol::journal::note::{self, Receipt, VerifyingKey, open};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::verify::{Facts, Outcome, Step, Verifier};
 use serde_json::Value;
@@ -59,11 +61,26 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
     if let Some(fault) = chain.fault {
         return audit.not_valid(fault.entry, fault.reason);
     }
-    let facts = match Verifier::verify(&chain.entries) {
+    let verified = Verifier::verify(&chain.entries);
+    // Only what comes before the first fault is looked at further: the first bad entry is named.
+    let sound = verified.as_ref().map_or_else(|fault| fault.entry, |_| chain.entries.len());
+    let entries = match record::read(&chain.entries[..sound.min(chain.entries.len())]) {
+        Ok(entries) => entries,
+        Err((entry, reason)) => return audit.not_valid(entry, reason),
+    };
+    if let Some(offer) = &offer
+        && let Err((entry, reason)) = record::check(&entries, offer)
+    {
+        return audit.not_valid(entry, reason);
+    }
+    let facts = match verified {
         Ok(facts) => facts,
         Err(fault) => return audit.not_valid(fault.entry, fault.reason),
     };
     let Some(offer) = offer else { return audit.not_valid(0, "the offer cannot be read".to_owned()) };
+    if evidence.key.is_some_and(|key| key != offer.umpire_key) {
+        return audit.not_valid(0, "the offer names another key than the one you gave".to_owned());
+    }
     audit.take_facts(&facts, &offer);
     audit.statistics = Some(statistics_of(&facts));
     audit.notes.extend(remarks(&chain.entries));
@@ -75,11 +92,16 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
         Ok(openings) => openings,
         Err((entry, reason)) => return audit.not_valid(entry, reason),
     };
-    replay::replay(audit, registry, &offer, &chain.entries, &facts, &openings)
+    if offer.source.has_beacon() {
+        let told = "its dice come from a public beacon, whose signatures this program does not verify yet";
+        return audit.could_not_check(told.to_owned());
+    }
+    replay::replay(audit, registry, &offer, &entries, &facts, &openings)
 }
 
 fn first_line(journal: &[u8]) -> Option<Value> {
-    serde_json::from_slice(journal.split(|byte| *byte == b'\n').next()?).ok()
+    let line = journal.split(|byte| *byte == b'\n').next()?;
+    if line.len() > MAX_LINE { None } else { serde_json::from_slice(line).ok() }
 }
 
 fn read_offer(value: &Value) -> Option<Offer> {
@@ -98,7 +120,11 @@ fn read_head(evidence: &Evidence<'_>, key: Option<&VerifyingKey>) -> Result<Opti
     let (Some(note), Some(key)) = (evidence.head, key) else { return Ok(None) };
     let name = signer_name(note).ok_or("the head note is not signed")?;
     let text = open(note, name, key).map_err(|error| format!("the head note beside the journal: {error}"))?;
-    Receipt::parse(&text).map(Some).map_err(|error| format!("the head note beside the journal: {error}"))
+    let head = Receipt::parse(&text).map_err(|error| format!("the head note beside the journal: {error}"))?;
+    if head.kind != note::Kind::Head {
+        return Err("the note beside the journal is no head note, but a receipt of another kind".to_owned());
+    }
+    Ok(Some(head))
 }
 
 /// Every signed receipt must name an entry of this chain (`pbem/1 5.2`, step 2).

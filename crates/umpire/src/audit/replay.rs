@@ -11,12 +11,12 @@ use feldpost_kit::registry::{AnyGame, ErasedInput, Registry, RegistryError};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::{Hash32, StepDice};
-use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening};
+use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, SealedBy};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
-use feldpost_protocol::journal::payload::sheet_lines;
-use feldpost_protocol::journal::verify::{Facts, Outcome, Step};
+use feldpost_protocol::journal::payload::{choice_payload, order_payload, sheet_lines};
+use feldpost_protocol::journal::verify::{Commitment, Facts, Outcome, Step};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Why a replay ended early.
 enum Stop {
@@ -33,6 +33,10 @@ struct Replayer<'a> {
     committed: Vec<Id>,
     /// The choices of the slot that was closed last, until they are played.
     opened: Option<BTreeMap<Id, String>>,
+    /// The slot that was closed last, and whose choices are neither opened nor struck.
+    closed: Option<(String, BTreeSet<String>)>,
+    /// Reveals that came before the close. Of slot and seat.
+    held: BTreeSet<(String, String)>,
     /// What the rules say to silence, for choices that the umpire sealed because time was up.
     silent: BTreeMap<(String, String), Option<String>>,
     /// What the rules say to the silence of a seat that owes open orders, until its sheet comes.
@@ -63,7 +67,7 @@ pub fn replay(
     mut audit: Audit,
     registry: &Registry,
     offer: &Offer,
-    entries: &[(Value, Hash32)],
+    entries: &[Entry],
     facts: &Facts,
     openings: &[Opening],
 ) -> Audit {
@@ -121,6 +125,8 @@ impl<'a> Replayer<'a> {
             locked: None,
             committed: vec![],
             opened: None,
+            closed: None,
+            held: BTreeSet::new(),
             silent: BTreeMap::new(),
             silent_sheets: BTreeMap::new(),
             rulings: BTreeMap::new(),
@@ -134,35 +140,37 @@ impl<'a> Replayer<'a> {
         self.played_by.0 != self.rules
     }
 
-    fn run(&mut self, entries: &[(Value, Hash32)]) -> Result<(), Stop> {
+    fn run(&mut self, entries: &[Entry]) -> Result<(), Stop> {
         let mut resigned = None;
-        for (at, (value, _)) in entries.iter().enumerate() {
-            let Some(entry) = Entry::read(value) else {
-                return Err(Stop::NotValid(at, "does not say what an entry of its type must".to_owned()));
-            };
-            match entry.body {
+        for (at, entry) in entries.iter().enumerate() {
+            match &entry.body {
                 Body::Lock { orders, .. } => {
                     self.all_answered()?;
-                    self.locked = Some((at, orders.into_keys().collect()));
+                    self.locked = Some((at, orders.keys().cloned().collect()));
                 }
-                Body::Commit { seat, .. } => self.committed.extend(Id::new(&seat)),
-                Body::Closed { .. } => self.opened = Some(BTreeMap::new()),
-                Body::Reveal { slot, seat, text, payload, .. } => {
-                    let by_player = text.is_some();
-                    if let (Some(side), Some(choice)) = (Id::new(&seat), revealed(text, payload)) {
-                        self.check_default(at, &slot, &seat, &choice)?;
-                        self.rule_on(at, &slot, side, &choice, by_player)?;
-                        self.opened.get_or_insert_default().insert(side, choice);
-                    }
+                Body::Commit { slot, seat, .. } => self.commit(at, slot, seat)?,
+                Body::Closed { slot, hashes } => {
+                    self.opened = Some(BTreeMap::new());
+                    self.closed = Some((slot.clone(), hashes.keys().cloned().collect()));
                 }
-                Body::Events { lock, list, state } => self.events(at, lock, &list, state)?,
-                Body::Note { kind: NoteKind::Resign, seat, .. } => resigned = seat,
-                Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(&text),
+                Body::Reveal { slot, seat, text, blind, payload } => {
+                    let sealed = blind.and(payload.as_ref());
+                    let choice = revealed(slot, seat, text.as_deref(), sealed);
+                    let choice = choice.map_err(|reason| Stop::NotValid(at, reason))?;
+                    self.reveal(at, (slot, seat), &choice, text.is_some())?;
+                }
+                Body::Events { lock, list, state } => self.events(at, *lock, list, *state)?,
+                Body::Note { kind: NoteKind::Resign, seat, .. } => resigned.clone_from(seat),
+                Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(text),
                 Body::Note { kind: NoteKind::Tardy, seat: Some(seat), text, .. } => {
-                    self.silence(seat, text).map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
+                    self.silence(seat.clone(), text.clone())
+                        .map_err(|e| Stop::CouldNotCheck(e.to_string()))?;
+                }
+                Body::Note { kind: NoteKind::HeldReveal, seat: Some(seat), text, .. } => {
+                    self.held.insert((text.clone(), seat.clone()));
                 }
                 Body::Note { kind: NoteKind::Strike, seat: Some(seat), text, .. } => {
-                    self.strike(at, &seat, &text)?;
+                    self.strike(at, seat, text)?;
                 }
                 _ => {}
             }
@@ -178,6 +186,45 @@ impl<'a> Replayer<'a> {
             None => standing(&*self.game).map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
         };
         Ok(())
+    }
+
+    /// Only what the game asks for in secret can be committed to, by whom it asks.
+    fn commit(&mut self, at: usize, slot: &str, seat: &str) -> Result<(), Stop> {
+        let awaiting = self.game.awaiting().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        let side = Id::new(seat);
+        let asked = matches!(&awaiting, Awaiting::Sealed { slot: due, sides, .. }
+            if due == slot && side.is_some_and(|side| sides.contains(&side)));
+        if !asked {
+            return Err(Stop::NotValid(at, format!("a choice of {seat} for {slot}, which nobody asks for")));
+        }
+        self.committed.extend(side);
+        Ok(())
+    }
+
+    /// A choice is opened once, after the slot was closed and before its strike.
+    fn reveal(
+        &mut self,
+        at: usize,
+        (slot, seat): (&str, &str),
+        choice: &str,
+        by_player: bool,
+    ) -> Result<(), Stop> {
+        if !self.settle_choice(slot, seat) {
+            return Err(Stop::NotValid(
+                at,
+                format!("the choice of {seat} for {slot} is opened out of place"),
+            ));
+        }
+        let Some(side) = Id::new(seat) else { return Ok(()) };
+        self.check_default(at, slot, seat, choice)?;
+        self.rule_on(at, slot, side, choice, by_player)?;
+        self.opened.get_or_insert_default().insert(side, choice.to_owned());
+        Ok(())
+    }
+
+    /// Notes that a closed choice is no longer to be opened; false if it was not.
+    fn settle_choice(&mut self, slot: &str, seat: &str) -> bool {
+        self.closed.as_mut().is_some_and(|(closed, seats)| closed == slot && seats.remove(seat))
     }
 
     /// From here on another build of the rules plays: `<digest> <name and version>`.
@@ -274,14 +321,35 @@ impl<'a> Replayer<'a> {
         match self.rulings.remove(&(slot.to_owned(), seat.to_owned())) {
             Some(Ruling::Strike { due, as_sentence }) if text == due || text == as_sentence => Ok(()),
             Some(_) => Err(Stop::NotValid(at, format!("the strike for {seat} is not what the rules say"))),
-            None => Ok(()),
+            None => self.strike_unopened(at, slot, seat),
         }
+    }
+
+    /// Only a choice that its player sealed, and did not open, can go unopened.
+    fn strike_unopened(&mut self, at: usize, slot: &str, seat: &str) -> Result<(), Stop> {
+        let of = |commitment: &&Commitment| commitment.slot == slot && commitment.seat == seat;
+        let sealed = self.facts.commitments.iter().find(of).map(|commitment| commitment.mode);
+        let held = self.held.contains(&(slot.to_owned(), seat.to_owned()));
+        let told = match sealed {
+            Some(SealedBy::Umpire) => "a strike for a choice that the umpire's program could open",
+            _ if held => "a strike for a choice whose reveal was held back",
+            _ if !self.settle_choice(slot, seat) => "a strike for a choice that was not waited for",
+            _ => return Ok(()),
+        };
+        Err(Stop::NotValid(at, format!("{told}: {seat}, {slot}")))
     }
 
     fn events(&mut self, at: usize, lock: Option<u64>, list: &[Value], digest: Hash32) -> Result<(), Stop> {
         let rulings = std::mem::take(&mut self.rulings);
         if let Some(((slot, seat), _)) = rulings.iter().find(|(_, ruling)| **ruling != Ruling::Legal) {
             let told = format!("the choice of {seat} for {slot} is illegal, and no strike says so");
+            return Err(Stop::NotValid(at, told));
+        }
+        if let Some((slot, seats)) = self.closed.take()
+            && let Some(seat) = seats.first()
+        {
+            let told =
+                format!("the game goes on, and the choice of {seat} for {slot} is neither opened nor struck");
             return Err(Stop::NotValid(at, told));
         }
         let facts = self.facts;
@@ -314,11 +382,12 @@ impl<'a> Replayer<'a> {
     fn input(&mut self, at: usize) -> Result<Option<ErasedInput>, Stop> {
         let (lock, seats) = self.locked.take().unwrap_or_default();
         if let Some(seat) = seats.first() {
-            let opening = self.openings.get(&(lock as u64, seat.as_str()));
-            let sheet = opening.and_then(|opening| {
-                Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? })
-            });
-            return Ok(sheet);
+            let Some(opening) = self.openings.get(&(lock as u64, seat.as_str())) else { return Ok(None) };
+            let sheet = || Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? });
+            let other = || {
+                Stop::NotValid(at, format!("what was sealed in entry {lock} is no sheet of {seat} for it"))
+            };
+            return sheet().map(Some).ok_or_else(other);
         }
         let awaiting = self.game.awaiting().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let (committed, opened) = (std::mem::take(&mut self.committed), self.opened.take());
@@ -377,18 +446,31 @@ enum Ruling {
     },
 }
 
-/// The choice in a reveal: of a payload its `choice`, of a player's string its fifth field.
-fn revealed(text: Option<String>, payload: Option<Value>) -> Option<String> {
+/// The choice in a reveal: of a payload its `choice`, of a player's string its fifth field. What the verifier
+/// has opened and what is played here must be one and the same.
+fn revealed(slot: &str, seat: &str, text: Option<&str>, payload: Option<&Value>) -> Result<String, String> {
     match (payload, text) {
-        (Some(payload), _) => Some(payload.get("choice")?.as_str()?.to_owned()),
-        (None, Some(text)) => text.split('|').nth(4).map(str::to_owned),
-        (None, None) => None,
+        (Some(payload), None) => {
+            let choice = payload.get("choice").and_then(Value::as_str).unwrap_or_default();
+            if *payload == choice_payload(slot, seat, choice) {
+                return Ok(choice.to_owned());
+            }
+            Err(format!("what is opened is no choice of {seat} for {slot}"))
+        }
+        (None, Some(text)) => {
+            text.split('|').nth(4).map(str::to_owned).ok_or_else(|| "a reveal without a choice".to_owned())
+        }
+        _ => Err("a reveal has either a text or a payload".to_owned()),
     }
 }
 
-/// The lines of a sealed order sheet.
+/// The lines of a sealed order sheet; `None` if the payload is another one's, or no sheet.
 fn payload_lines(opening: &Opening) -> Option<Vec<InputLine>> {
-    let lines = sheet_lines(opening.payload.get("text")?.as_str()?).into_iter();
+    let text = opening.payload.get("text")?.as_str()?;
+    if opening.payload != order_payload(opening.lock, &opening.seat, text) {
+        return None;
+    }
+    let lines = sheet_lines(text).into_iter();
     Some(lines.map(|(number, text)| InputLine { number, text: text.to_owned() }).collect())
 }
 

@@ -1,0 +1,140 @@
+//! Entries that say too much, that nobody caused, or that count a second time; choices and sheets that are
+//! not what was sealed.
+
+use feldpost_protocol::dice::Hash32;
+use serde_json::{Value, json};
+
+use super::{Cheat, any, first, is, resealed};
+use crate::common_journal::Chance;
+
+/// Name, forgery, how often it is tried, and what the audit says.
+pub const CHEATS: [(&str, Cheat, usize, &str); 12] = [
+    ("more-than-its-type", more_than_its_type, 4, "says more than an entry of its type may"),
+    ("mail-twice", mail_twice, 4, "was taken in twice"),
+    ("mail-of-no-seat", mail_of_no_seat, 2, "there is no seat"),
+    ("text-under-an-old-message-id", text_again, 4, "another text came under this Message-ID"),
+    ("press-without-a-mail", press_without_a_mail, 1, "a seat speaks without a mail"),
+    ("resigned-without-a-mail", resigned_without_a_mail, 1, "a seat resigns without a mail"),
+    ("invented-slot", invented_slot, 1, "which nobody asks for"),
+    ("reveal-with-two-choices", two_choices, 4, "either a text or a payload"),
+    ("choice-of-another-slot", choice_of_another_slot, 3, "is no choice of"),
+    ("choice-struck", choice_struck, 3, "that the umpire's program could open"),
+    ("choice-left-out", choice_left_out, 3, "is neither opened nor struck"),
+    ("sheet-of-another-lock", sheet_of_another_lock, 2, "is no sheet of"),
+];
+
+fn more_than_its_type(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let at = chance.below(values.len());
+    // Another offer is another salt: that is a cheat of its own.
+    let at = if values[at]["type"] == "offer" { 1 } else { at };
+    values[at]["remark"] = json!("read by one and not by the other");
+    at
+}
+
+/// Two mails of one seat.
+fn two_mails(values: &[Value], chance: &mut Chance) -> (usize, usize) {
+    let orders = |at: usize| values[at]["type"] == "mail" && values[at + 1]["type"] == "lock";
+    let places: Vec<usize> = (1..values.len() - 1).filter(|at| orders(*at)).collect();
+    let later = places[places.len() / 2 + chance.below(places.len() / 2)];
+    let earlier = first(values, 1, |value| value["type"] == "mail" && value["seat"] == values[later]["seat"]);
+    (earlier, later)
+}
+
+fn mail_twice(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let (earlier, later) = two_mails(values, chance);
+    values[later]["mail"] = values[earlier]["mail"].clone();
+    later
+}
+
+fn text_again(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let (earlier, later) = two_mails(values, chance);
+    let id = json!(Hash32::of_bytes(b"one Message-ID"));
+    values[earlier]["message_id"] = id.clone();
+    values[later]["message_id"] = id;
+    later + 1
+}
+
+fn mail_of_no_seat(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let at = any(values, chance, is("mail"));
+    values[at]["seat"] = json!("nobody");
+    at
+}
+
+/// A group of one note behind all others.
+fn note_behind(values: &mut Vec<Value>, kind: &str) -> usize {
+    let seat = values[0]["seats"][0].clone();
+    values.push(json!({"kind": kind, "more": 0, "seat": seat, "text": "x", "type": "note", "unix": 1}));
+    values.len() - 1
+}
+
+fn press_without_a_mail(values: &mut Vec<Value>, _: &mut Chance) -> usize {
+    note_behind(values, "press")
+}
+
+fn resigned_without_a_mail(values: &mut Vec<Value>, _: &mut Chance) -> usize {
+    note_behind(values, "resign")
+}
+
+/// Several choices of which the one that suits can be opened later.
+fn invented_slot(values: &mut Vec<Value>, _: &mut Chance) -> usize {
+    let (seat, mail) = (values[0]["seats"][0].clone(), Hash32::of_bytes(b"a mail"));
+    values.push(json!({"mail": mail, "more": 1, "seat": seat, "type": "mail", "unix": 1}));
+    let hash = Hash32::of_bytes(b"a choice");
+    let slot = "T99C9.x";
+    values.push(
+        json!({"hash": hash, "mode": "umpire", "more": 0, "seat": seat, "slot": slot, "type": "commit"}),
+    );
+    values.len() - 1
+}
+
+/// The payload is what was sealed; the text would be played.
+fn two_choices(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let at = any(values, chance, is("reveal"));
+    values[at]["text"] = json!("pc1|0123456789abcdef|x|x|3|000102030405060708090a0b0c0d0e0f");
+    at
+}
+
+/// Sealed so from the beginning.
+fn choice_of_another_slot(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let at = any(values, chance, is("reveal"));
+    let (slot, seat) = (values[at]["slot"].clone(), values[at]["seat"].clone());
+    values[at]["payload"]["slot"] = json!("T99C9.x");
+    let hash = resealed(&values[at]);
+    let commit =
+        first(values, 0, |value| value["type"] == "commit" && value["slot"] == slot && value["seat"] == seat);
+    values[commit]["hash"] = hash.clone();
+    let closed = first(values, 0, |value| value["type"] == "closed" && value["slot"] == slot);
+    values[closed]["hashes"][seat.as_str().unwrap()] = hash;
+    at
+}
+
+/// A note in the place of a reveal.
+fn instead_of_a_reveal(values: &mut [Value], chance: &mut Chance, kind: &str) -> usize {
+    let at = any(values, chance, is("reveal"));
+    let (seat, more) = (values[at]["seat"].clone(), values[at]["more"].clone());
+    let text = format!("{} unopened", values[at]["slot"].as_str().unwrap());
+    values[at] = json!({"kind": kind, "more": more, "seat": seat, "text": text, "type": "note", "unix": 1});
+    at
+}
+
+fn choice_struck(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    instead_of_a_reveal(values, chance, "strike")
+}
+
+fn choice_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let at = instead_of_a_reveal(values, chance, "remark");
+    first(values, at, is("events"))
+}
+
+/// What was sealed is a sheet, but for another lock.
+fn sheet_of_another_lock(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+    let at = first(values, 0, is("openings"));
+    let list = values[at]["list"].as_array_mut().unwrap();
+    let count = list.len();
+    let opening = &mut list[chance.below(count)];
+    let lock = usize::try_from(opening["lock"].as_u64().unwrap()).unwrap();
+    opening["payload"]["lock"] = json!(lock + 1);
+    let (seat, hash) = (opening["seat"].as_str().unwrap().to_owned(), resealed(opening));
+    values[lock]["orders"][seat] = hash;
+    first(values, lock, is("events"))
+}
