@@ -206,6 +206,38 @@ fn nothing_is_loaded_from_elsewhere() {
     }
 }
 
+/// File by file: the reader's language, the wider one, the umpire's English, ours.
+#[test]
+fn what_a_language_lacks_is_taken_from_the_umpires_english_and_then_from_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "en/press/body.txt", "{{ press.from }} says {{ press.text }}\n");
+    write(folder.path(), "zh/press/subject.txt", "来信: {{ press.from }}\n");
+    write(folder.path(), "zh/host.ftl", "no-open-seat = 没有空位。\n");
+    write(folder.path(), "old templates/press/subject.txt", "{% if %}");
+    let registry = feldpost::games::standard();
+    let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
+    let own = ["en/press/body.txt", "zh/host.ftl", "zh/press/subject.txt"];
+    assert_eq!(templates.overridden().collect::<Vec<_>>(), own);
+    let mut context = blank_context("press");
+    set(&mut context, json!({"language": "zh-Hans", "press": {"from": "Bruno", "text": "well played"}}));
+    let message = templates.render("press", &context).unwrap();
+    assert_eq!(
+        (message.subject.as_str(), message.text.as_str()),
+        ("来信: Bruno", "Bruno says well played\n")
+    );
+    assert!(message.html.contains("<html lang=\"zh\">") && message.html.contains("Bruno writes:"));
+    set(&mut context, json!({"language": "fr"}));
+    let english = templates.render("press", &context).unwrap();
+    assert!(english.subject.contains("Bruno") && !english.subject.contains("来信"), "{}", english.subject);
+    assert!(english.html.contains("<html lang=\"en\">"));
+    write(folder.path(), "zh/press/subject.txt", "one\n{{ pres.text }}\n");
+    let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
+    set(&mut context, json!({"language": "zh"}));
+    assert_eq!(templates.render_or_builtin("press", &context).unwrap().subject, english.subject);
+    let complaint = templates.take_complaints().pop().unwrap();
+    assert!(complaint.contains("zh/press/subject.txt, line 2"), "{complaint}");
+}
+
 #[test]
 fn a_file_in_the_override_folder_wins() {
     let folder = tempfile::tempdir().unwrap();
@@ -330,6 +362,10 @@ fn a_game_without_templates_is_told_in_general_words() {
     write(folder.path(), "en/toy/sighting.txt", "Toyed: {{ event.kind }}.\n");
     let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
     assert!(templates.render("report", &report).unwrap().text.contains("- Toyed: turn.\n"));
+    set(&mut report, json!({"language": "zh"}));
+    write(folder.path(), "zh/game/sighting.txt", "某事 {{ event.kind }}。\n");
+    let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
+    assert!(templates.render("report", &report).unwrap().text.contains("- 某事 turn。\n"));
 }
 
 /// A reply brings our mail back, and not every program marks what it quotes: no line of ours may be the bare

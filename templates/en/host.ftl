@@ -21,6 +21,7 @@ host-games =
     .subject = [feldpost] games
 no-token =
     Your mail bears no token, so nothing in it was carried out.
+
     { $page }
     .subject = [feldpost] how to write to us
 token-opens-nothing = Nothing in your mail was carried out: it did not come through the reply address of a running game. Please answer the newest report of your game.
@@ -37,6 +38,7 @@ confirm-by-registered =
         [move] reports of { $game } for { $seat } go to { $address }
        *[also] mails from { $address } count for { $seat } in { $game }
     }.
+
     If it is you, reply to this mail with the line below. The new address is asked then.
 
     {"  "}{ $line }
@@ -48,6 +50,7 @@ confirm-by-new =
         [move] reports of { $game } for { $seat } go to { $address }
        *[also] mails from { $address } count for { $seat } in { $game }
     }.
+
     If that is what you want, reply to this mail with the line below.
 
     {"  "}{ $line }
@@ -57,6 +60,7 @@ confirm-by-new =
 # An empty reply will do where nothing is at stake but an open seat: its subject has the line.
 confirm-seat =
     Somebody asks for the seat { $seat } of game { $game } for { $address }.
+
     If it is you, reply to this mail with the line below; the first who does gets the seat.
 
     {"  "}{ $line }
@@ -92,6 +96,7 @@ sender-strange =
     .subject = [{ $game }] A mail in your name was not carried out
 sender-unproven =
     A mail from { $from } in game { $game } was not carried out: this club takes only mails for which the sender's own mail server vouches (DMARC), and it did not for this one.
+
     Found: { $found ->
         [none] nobody looked
        *[other] { $found }
@@ -136,5 +141,6 @@ often-for-nothing = So many mails that moved nothing, or the same mail so often,
 
 opponent-silent =
     Mail to { $side } in game { $game } comes back as undeliverable. Nothing is lost: reports are held back until that address answers or takes mail again, and the game waits.
+
     If you can reach your opponent by another way, do.
     .subject = [{ $game }] Mail to { $side } comes back

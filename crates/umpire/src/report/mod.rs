@@ -109,6 +109,9 @@ pub struct Templates {
     languages: BTreeSet<String>,
     /// Ids of the games that have a folder of templates.
     systems: BTreeSet<&'static str>,
+    /// Relative paths of the umpire's own files.
+    own: BTreeSet<String>,
+    /// Templates for which one of these serves.
     overridden: BTreeMap<String, PathBuf>,
     complaints: Mutex<Vec<String>>,
 }
@@ -209,16 +212,21 @@ impl Templates {
         environment.set_path_join_callback(in_same_language);
         filters::add(&mut environment);
         let words = Words::new(own_catalogues(own)).map_err(|error| bad_catalogue(error, own))?;
-        let names = || compiled_in.keys().chain(own.keys()).filter_map(|name| name.split_once('/'));
-        let languages = names().map(|(language, _)| language.to_owned()).collect();
-        let parts: BTreeSet<String> = compiled_in
-            .keys()
-            .filter_map(|name| name.split_once('/'))
-            .map(|(_, part)| part.to_owned())
-            .collect();
-        let (overridden, complaints) = Default::default();
-        let mut templates =
-            Templates { environment, words, compiled_in, languages, systems, overridden, complaints };
+        let apart =
+            |name: &String| name.split_once('/').map(|(one, other)| (one.to_owned(), other.to_owned()));
+        let (languages, parts): (BTreeSet<String>, BTreeSet<String>) =
+            compiled_in.keys().filter_map(apart).unzip();
+        let of_umpire = own.keys().filter_map(apart).map(|(language, _)| language);
+        let mut templates = Templates {
+            environment,
+            words,
+            compiled_in,
+            languages: languages.into_iter().chain(of_umpire).collect(),
+            systems,
+            own: own.keys().cloned().collect(),
+            overridden: BTreeMap::new(),
+            complaints: Mutex::default(),
+        };
         for language in templates.languages.clone() {
             for part in &parts {
                 templates.add(own, &language, part)?;
@@ -254,10 +262,9 @@ impl Templates {
         self.systems.get(system).copied().unwrap_or(GENERAL)
     }
 
-    /// Relative paths of the umpire's own templates.
+    /// Relative paths of the umpire's own templates and message catalogues.
     pub fn overridden(&self) -> impl Iterator<Item = &str> {
-        let own = self.overridden.iter().filter(|(name, path)| path.ends_with(name));
-        own.map(|(name, _)| name.as_str())
+        self.own.iter().map(String::as_str)
     }
 
     /// Writes a message. [`blank_context`] names every key that `context` must have.
