@@ -15,7 +15,6 @@ use feldpost::mailbox;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict, sealed_hash};
-use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::entry::Head;
 use feldpost_protocol::journal::note::{Receipt, Signer, VerifyingKey};
 use feldpost_umpire::audit::{Audit, Evidence, Tail, Verdict, audit};
