@@ -6,8 +6,14 @@ use feldpost_kit::registry::{Registry, erase};
 /// Every system that is built in. A new one is a line here, and one in `Cargo.toml`.
 #[must_use]
 pub fn standard() -> Registry {
-    // Its data are read once for the whole process.
-    static GAMES: LazyLock<Registry> =
-        LazyLock::new(|| Registry::new(vec![erase(feldpost_totensonntag::system())]));
+    // Their data are read once for the whole process.
+    static GAMES: LazyLock<Registry> = LazyLock::new(|| {
+        Registry::new(Vec::from([
+            erase(feldpost_totensonntag::system()),
+            // The example, with which the house is tried: no build to be used has it.
+            #[cfg(feature = "feldpost-nebelfurt")]
+            erase(feldpost_nebelfurt::system()),
+        ]))
+    });
     GAMES.clone()
 }
