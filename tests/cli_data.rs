@@ -86,7 +86,7 @@ fn what_was_exported_is_clean_and_is_not_written_over() {
     let told = said(&["data", "export", "totensonntag", &copy], 0);
     assert!(told.contains("wrote units.csv, map.csv, scenario.json, editions.json"), "{told}");
     let told = said(&["data", "check", &copy], 0);
-    assert!(told.starts_with("can be played with; "), "{told}");
+    assert!(told.starts_with("totensonntag can be played with these; "), "{told}");
     assert!(said(&["data", "export", "totensonntag", &copy], 1).contains("is there already"));
     assert!(said(&["data", "export", "chess", &desk.text("chess")], 1).contains("no game system"));
     assert!(said(&["data", "check", &desk.text("nowhere")], 2).contains("cannot read"));

@@ -66,8 +66,8 @@ impl Played for Den {
         mails.filter(|raw| IncomingMail::parse(raw).recipients.iter().any(|to| to == watcher)).collect()
     }
 
-    fn curious(&self) -> &'static str {
-        "pick 3\nroll 9\nstanding pick 4\nmoo"
+    fn curious(&mut self) -> String {
+        "pick 3\nroll 9\nstanding pick 4\nmoo".to_owned()
     }
 }
 

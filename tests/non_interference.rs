@@ -9,9 +9,10 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
 
+use crate::support::any::{AnyTable, Kind};
 use crate::support::desert::*;
 use crate::support::pair::{self, Played as _, Watched, both, pair};
-use feldpost_kit::system::Viewer;
+use feldpost_kit::system::{Terms, Viewer};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::canonical;
 use proptest::prelude::*;
@@ -127,6 +128,28 @@ proptest! {
         }
         for game in &games {
             nothing_can_be_guessed(game, "T01C2.an", holder);
+        }
+    }
+}
+
+/// Of every game that is built in: which secret choice a side makes, the others cannot tell.
+#[test]
+fn a_secret_choice_in_any_game_makes_no_difference_to_the_others() {
+    let registry = feldpost::games::standard();
+    for card in registry.cards() {
+        // With every option there is most to choose.
+        let terms = Terms { options: card.options.clone(), ..Terms::default() };
+        let kind = Kind { card: card.clone(), terms };
+        let Some((mut table, holder)) = AnyTable::at_secret_choice(&kind) else {
+            panic!("{}: nobody has chosen in secret", kind.name())
+        };
+        let choices = table.different_choices(&holder);
+        for watcher in table.seats().into_iter().filter(|seat| *seat != holder) {
+            let mut games = pair(|| AnyTable::at_secret_choice(&kind).unwrap().0, watcher.leak());
+            pair::differing(&mut games, &holder, [&choices[0], &choices[1]]);
+            let watcher = games[0].watcher;
+            both(&mut games, watcher, "status");
+            both(&mut games, watcher, "help secret\r\nsay Which one did you take?");
         }
     }
 }

@@ -5,6 +5,7 @@ use super::{Ending, Failure, NO, OK};
 use crate::store::owner::Account;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::registry::Registry;
+use feldpost_kit::system::SystemCard;
 use feldpost_protocol::dice::Hash32;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -95,13 +96,11 @@ fn at(dir: &Path, fault: &Fault) -> String {
     dir.join(fault.to_string()).display().to_string()
 }
 
-/// The texts of a folder's files, or the faults of those that are no text.
-fn read(
-    dir: &Path,
-    registry: &Registry,
-    system: &str,
-) -> Result<Result<BTreeMap<String, String>, Vec<Fault>>, Failure> {
-    let card = registry.find(system).map_err(Failure::no)?.0;
+/// Files of a folder, by name.
+type Texts = BTreeMap<String, String>;
+
+/// The texts of those files of a game that a folder holds, and the faults of those that are no text.
+fn held(dir: &Path, card: &SystemCard) -> Result<(Texts, Vec<Fault>), Failure> {
     let (mut texts, mut faults) = (BTreeMap::new(), vec![]);
     for (name, _) in &card.data {
         let path = dir.join(name);
@@ -127,6 +126,13 @@ fn read(
             }
         }
     }
+    Ok((texts, faults))
+}
+
+/// The texts of a folder's files, or the faults of those that are no text.
+fn read(dir: &Path, registry: &Registry, system: &str) -> Result<Result<Texts, Vec<Fault>>, Failure> {
+    let card = registry.find(system).map_err(Failure::no)?.0;
+    let (texts, faults) = held(dir, card)?;
     if texts.is_empty() && faults.is_empty() {
         let names: Vec<&str> = card.data.iter().map(|(name, _)| name.as_str()).collect();
         let (dir, names) = (dir.display(), names.join(", "));
@@ -161,7 +167,12 @@ fn export(args: &ExportArgs) -> Ending {
     }
     let names: Vec<&str> = card.data.iter().map(|(name, _)| name.as_str()).collect();
     println!("wrote {} to {}", names.join(", "), args.dir.display());
-    println!("{} values are stand-ins: type in those of your copy, and `owner` beside each", card.stand_ins);
+    match card.stand_ins {
+        0 => println!("no value is a stand-in; where you change one, write `owner` beside it"),
+        count => {
+            println!("{count} values are stand-ins: type in those of your copy, and `owner` beside each")
+        }
+    }
     println!("next: feldpost data check {}", args.dir.display());
     Ok(OK)
 }
@@ -175,22 +186,25 @@ fn system_of(dir: &Path, registry: &Registry) -> Result<String, Failure> {
     let (mut own, mut named) = (vec![], vec![]);
     for (card, system) in registry.systems() {
         // A folder without any file of this game is no fault here: it is another game's.
-        match read(dir, registry, card.id) {
-            Ok(Ok(files)) if system.owns(&files) => own.push(card.id),
-            Ok(_) => named.push(card.id),
-            Err(_) => {}
+        match held(dir, card)? {
+            (texts, _) if system.owns(&texts) => own.push(card.id),
+            (texts, faults) if !texts.is_empty() || !faults.is_empty() => named.push(card.id),
+            _ => {}
         }
     }
+    let shown = dir.display();
     match (own.as_slice(), named.as_slice()) {
         ([one], _) | ([], [one]) => Ok((*one).to_owned()),
-        ([], _) => {
-            let (dir, all) = (dir.display(), all.join(", "));
-            Err(Failure::world(format!("{dir} looks like the data of no game"))
-                .hint(format!("say whose with --system: {all}")))
+        ([], []) => {
+            let (first, all) = (all.first().copied().unwrap_or_default(), all.join(", "));
+            Err(Failure::world(format!("{shown} holds no data of a game ({all})"))
+                .hint(format!("`feldpost data export {first} {shown}` writes those of {first}")))
         }
+        ([], _) => Err(Failure::world(format!("{shown} looks like the data of no game"))
+            .hint(format!("say whose with --system: {}", all.join(", ")))),
         (several, _) => {
-            let (dir, several) = (dir.display(), several.join(" and "));
-            Err(Failure::world(format!("{dir} fits {several}")).hint("say whose it is with --system"))
+            let several = several.join(" and ");
+            Err(Failure::world(format!("{shown} fits {several}")).hint("say whose it is with --system"))
         }
     }
 }
@@ -229,9 +243,12 @@ fn check(args: &CheckArgs) -> Ending {
         faults.iter().for_each(|fault| println!("{}", at(&args.dir, fault)));
         notes.iter().for_each(|note| println!("note: {}", at(&args.dir, note)));
         match (digest, stand_ins) {
-            (Some(digest), Some(0)) => println!("can be played with; no stand-ins; digest {digest}"),
+            (Some(digest), Some(0)) => {
+                println!("{system} can be played with these; no stand-ins; digest {digest}");
+            }
             (Some(digest), count) => {
-                println!("can be played with; {} values are stand-ins; digest {digest}", count.unwrap_or(0));
+                let count = count.unwrap_or(0);
+                println!("{system} can be played with these; {count} values are stand-ins; digest {digest}");
             }
             _ => println!("{} mistakes", faults.len()),
         }

@@ -1,6 +1,7 @@
 //! `feldpost rules`: the index of a rulebook, as one edition reads it.
 
 use super::{Ending, Failure, OK};
+use feldpost_kit::sheet::Refusal;
 use feldpost_kit::system::Terms;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -60,7 +61,7 @@ pub fn run(args: &Args) -> Ending {
     }
     println!("{} ({}), edition {edition}\n", card.title, card.id);
     for row in &rows {
-        println!("{:<8} {:<9} {:<44} {}", format!("{} {}", card.book, row[0]), row[2], row[1], row[3]);
+        println!("{:<8} {:<9} {:<44} {}", cited(card.book, row[0]), row[2], row[1], row[3]);
         for policy in differing.iter().filter(|policy| policy.rules.contains(&row[0])) {
             let Differing { name, value, default, meaning, .. } = policy;
             println!("    *    {name} = {value}, not {default}: {meaning}");
@@ -72,6 +73,11 @@ pub fn run(args: &Args) -> Ending {
         println!("* read otherwise than in the edition {usual}, by this policy");
     }
     Ok(OK)
+}
+
+/// A rule as it is cited: with the sign of the game's book, unless it names another one.
+fn cited(book: &str, rule: &str) -> String {
+    Refusal::new(rule, "").citation(book)
 }
 
 fn rule_json(row: &[&str; 5], differing: &[Differing<'_>]) -> Value {

@@ -25,9 +25,8 @@ pub struct Table {
 
 impl Table {
     /// A game that is offered; every secret follows from its id.
-    pub fn offered(registry: &Registry, id: &str, edition: &str) -> Table {
-        let terms = Terms { edition: edition.to_owned(), ..Terms::default() };
-        let new = NewGame { id: id.into(), system: "totensonntag".into(), terms, seats: vec![] };
+    pub fn offered(registry: &Registry, id: &str, system: &str, terms: Terms) -> Table {
+        let new = NewGame { id: id.into(), system: system.to_owned(), terms, seats: vec![] };
         let signer = Signer::new(&format!("club.example/{id}"), &[7; 32]).unwrap();
         let fresh = ["tip", "blinds"].map(|use_| Hash32::of_bytes(format!("{id} {use_}").as_bytes()));
         let (ready, _) = offer(registry, &new, signer.verifying_key(), fresh, START).unwrap();

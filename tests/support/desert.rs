@@ -368,10 +368,11 @@ impl Played for Desert {
         mails.filter(|mail| mail.to == address(watcher)).map(|mail| mail.raw).collect()
     }
 
-    fn curious(&self) -> &'static str {
+    fn curious(&mut self) -> String {
         "3rtr move B17\n8mg move J17\n3rtr J18\nlose 3rtr, kdg\nlose 8mg\nan 4\nan +1\nair hurricane none\n\
          air ju87 I17 patrol\nrecover none 3rtr\nrecover none 8mg\nstanding night stop\nstanding an roll\n\
          standing air none\nstack J18 8mg\nplace 3rtr B17\nif destroyed 8mg: done\nmvoe 3rtr B17\ndone"
+            .to_owned()
     }
 }
 

@@ -1,5 +1,6 @@
 //! A home in a temporary folder, players who mail, and their mailboxes.
 
+pub mod any;
 pub mod desert;
 pub mod golden;
 pub mod pair;

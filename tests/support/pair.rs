@@ -36,7 +36,7 @@ pub trait Played {
     /// Mails from a seat with its newest token; gives the raw mails that went to the watcher.
     fn mail(&mut self, from: &str, body: &str, watcher: &str) -> Vec<Vec<u8>>;
     /// A sheet that holds what a curious player would try.
-    fn curious(&self) -> &'static str;
+    fn curious(&mut self) -> String;
 
     /// The game as it stands.
     fn game(&mut self) -> Game {
@@ -187,7 +187,8 @@ impl<P: Played> Watched<P> {
         }
         let rows = serde_json::to_string(&self.played.host().game_rows().unwrap()).unwrap();
         got.push(("list of games".to_owned(), rows));
-        self.checks(game.play(), got);
+        let curious = self.played.curious();
+        self.checks(game.play(), &curious, got);
         let journal = self.played.club().journal(self.played.id());
         let evidence = Evidence { journal: journal.as_bytes(), ..Evidence::default() };
         let found = audit(&evidence, self.played.host().registry());
@@ -195,9 +196,9 @@ impl<P: Played> Watched<P> {
     }
 
     /// What the rulebook answers to a sheet of the watcher, whatever is asked now.
-    fn checks(&self, play: &dyn AnyGame, got: &mut Got) {
+    fn checks(&self, play: &dyn AnyGame, curious: &str, got: &mut Got) {
         let side = Id::new(self.watcher).unwrap();
-        let lines = InputLine::number_all(self.played.curious());
+        let lines = InputLine::number_all(curious);
         let standing = play.standing_after(side, &[], &lines).unwrap();
         let mut add = |way: &str, text: String| got.push((way.to_owned(), text));
         add("order check", format!("{:?}", play.read(side, &lines).unwrap()));

@@ -2,8 +2,8 @@
 //! and policies. The names come from the registry, so that a new game brings its own.
 
 use super::{Offences, Source, numbered, sources};
+use crate::support::any::kinds_of_event;
 use feldpost_kit::system::Terms;
-use serde_json::json;
 use std::collections::BTreeSet;
 
 /// The names of the games that are built in.
@@ -24,14 +24,6 @@ const SHARED: [&str; 4] = [
     "place",
 ];
 
-/// The kinds of event that a game reads: it names them all if it is given one that there is not.
-fn kinds(system: &dyn feldpost_kit::registry::AnySystem) -> Vec<String> {
-    let mut game = system.setup(&Terms::default()).expect("the default terms can be played");
-    let told = game.apply(&json!({ "kind": "?" })).expect_err("there is no such event").to_string();
-    let known = told.split_once("expected").map(|(_, known)| known.to_owned()).unwrap_or_default();
-    known.split('`').skip(1).step_by(2).map(str::to_owned).collect()
-}
-
 /// The ids in a data file whose first column is `id`.
 fn ids(csv: &str) -> impl Iterator<Item = String> {
     let first = |line: &str| line.split(',').next().unwrap_or_default().trim().to_owned();
@@ -50,7 +42,7 @@ impl Names {
             let units = card.data.iter().flat_map(|(_, text)| ids(text));
             // A short id, such as `wa`, is a word of any language.
             names.everywhere.extend(units.filter(|id| id.len() > 3));
-            let found = kinds(&**system);
+            let found = kinds_of_event(&**system);
             assert!(found.len() > 3, "{}: {found:?}", card.id);
             names.quoted.extend(found);
             names.quoted.extend(card.editions.iter().map(|edition| edition.id.clone()));

@@ -4,8 +4,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Whether files, by name, look like those of the game with this id: no JSON file says that it is another
-/// `system`'s, and one file at least is known by name and has most of the columns (CSV) or of the keys (JSON)
-/// of the game's own. A file that cannot be read speaks neither for nor against it.
+/// `system`'s, and one file at least is known by name and shares most of its columns (CSV) or keys (JSON)
+/// with the game's own: most of the one's and most of the other's, since a game with few columns has them
+/// all in common with one that has many. A file that cannot be read speaks neither for nor against it.
 #[must_use]
 pub fn looks_like(id: &str, own: &[(String, String)], files: &BTreeMap<String, String>) -> bool {
     let mut like = false;
@@ -19,7 +20,8 @@ pub fn looks_like(id: &str, own: &[(String, String)], files: &BTreeMap<String, S
             like = true;
         }
         if let Some((_, ours)) = own.iter().find(|(known, _)| known == name) {
-            like |= most(&heads(ours), &heads(text));
+            let (ours, theirs) = (heads(ours), heads(text));
+            like |= most(&ours, &theirs) && most(&theirs, &ours);
         }
     }
     like
@@ -37,9 +39,9 @@ fn heads(text: &str) -> Vec<String> {
     }
 }
 
-/// Whether more than half of what is ours is there.
-fn most(ours: &[String], theirs: &[String]) -> bool {
-    ours.iter().filter(|head| theirs.contains(head)).count() * 2 > ours.len()
+/// Whether more than half of these are among the others.
+fn most(these: &[String], others: &[String]) -> bool {
+    these.iter().filter(|head| others.contains(head)).count() * 2 > these.len()
 }
 
 #[cfg(test)]
@@ -56,6 +58,8 @@ mod tests {
         let like = |given: &[(&str, &str)]| looks_like("sand", &own, &files(given).into_iter().collect());
         assert!(like(&[("map.csv", "\u{feff}hex, terrain\nA1,x\n")]), "a column is missing");
         assert!(!like(&[("map.csv", "hex,owner,port\nA1,x,y\n")]), "another game's map");
+        let rich = "hex,terrain,road,mud,port,depot,weather\n";
+        assert!(!like(&[("map.csv", rich)]), "the map of a game that has all of our columns and many more");
         assert!(like(&[("sets/a.json", r#"{"units": 1, "turns": 3}"#)]), "in a folder");
         assert!(!like(&[("notes.txt", "hex,terrain,road\n")]), "no file of the game");
         assert!(like(&[("any.json", r#"{"system": "sand"}"#)]));

@@ -4,8 +4,8 @@
 //! It is the example of a game's folder, and what the house is tried with: it has everything that the
 //! contract knows, and nothing as the other games have it. The rules stand in [`rules`], a file for each
 //! chapter. Around them: what lies on the table ([`table`]), what can be ordered ([`order`]), what can happen
-//! ([`event`]), how a sheet is carried out ([`play`]), what is shown ([`page`]), and [`Nebelfurt`], which shows
-//! all of it to the host.
+//! ([`event`]), how a sheet is carried out ([`play`]), what is shown ([`page`]), and [`Nebelfurt`], which
+//! shows all of it to the host.
 
 pub mod data;
 pub mod event;

@@ -74,7 +74,7 @@ impl GameSystem for Nebelfurt {
             title: "Nebelfurt".to_owned(),
             book: "NF",
             scenarios: SCENARIOS.map(scenario).to_vec(),
-            sides: vec![side(Side::Raider, "The raiders"), side(Side::Warden, "The wardens of the fords")],
+            sides: vec![side(Side::Raider, "Raiders"), side(Side::Warden, "Wardens of the fords")],
             editions: vec![EditionCard { id: EDITION.to_owned(), title: "First edition".to_owned() }],
             options: vec![],
             stand_ins: self.data.stand_ins,

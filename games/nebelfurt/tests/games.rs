@@ -38,8 +38,8 @@ impl From<RegistryError> for Stuck {
     }
 }
 
-/// Plays a game to its end; after each sheet the position is written and read again. Gives the outcome and the
-/// refused lines.
+/// Plays a game to its end; after each sheet the position is written and read again. Gives the outcome and
+/// how many lines were refused.
 fn play(
     scenario: &str,
     seed: u64,

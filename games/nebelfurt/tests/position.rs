@@ -10,10 +10,12 @@ fn errors(sheet: &str) -> Vec<String> {
 
 #[test]
 fn a_position_is_read_and_written_again() {
-    let sheet = "position nebelfurt\nscenario siege\nday 4\nphase march\ncamped warden\nr1 N01.01 marched\nw2 N03.01\n";
+    let sheet = "position nebelfurt\nscenario siege\nday 4\nphase march\ncamped warden\n\
+                 r1 N01.01 marched\nw2 N03.01\n";
     let table = system().read_position(sheet).unwrap();
     assert_eq!(system().position(&system().view(&table, Viewer::Umpire)), sheet);
-    let loose = "w2 n3.01 # somebody\nr1 N01.01 marched\ncamped warden · phase march\nday 4\nscenario siege\nposition nebelfurt first";
+    let loose = "w2 n3.01 # somebody\nr1 N01.01 marched\ncamped warden · phase march\nday 4\n\
+                 scenario siege\nposition nebelfurt first";
     assert_eq!(system().read_position(loose).unwrap(), table);
 }
 
