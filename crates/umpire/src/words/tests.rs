@@ -180,3 +180,31 @@ fn a_language_is_said_in_wider_words_and_in_the_umpires_english() {
     assert_eq!((mail.text.as_str(), mail.subject.as_str()), ("没有空位。", "[feldpost] no open seat"));
     assert!(is_language("zh-Hans") && !is_language("a language") && !is_language(""));
 }
+
+#[test]
+fn every_flaw_of_a_header_is_told_in_words_of_its_own() {
+    use feldpost_mail::headers::Flaw;
+    let words = Words::new([]).unwrap();
+    let told = |flaw: Option<Flaw>, later| {
+        let flaw = flaw.map(|flaw| flaw.word().to_owned());
+        let (game, from, found) = ("g1".to_owned(), "ada@example.org".to_owned(), None);
+        words.mail(ENGLISH, &HostNotice::SenderUnproven { game, from, found, flaw, later }).text
+    };
+    let all = [
+        Flaw::ByteOrderMark,
+        Flaw::NoField,
+        Flaw::TooManyFields,
+        Flaw::ControlCharacter,
+        Flaw::MixedLineEnds,
+        Flaw::EmptyFold,
+        Flaw::NoColon,
+        Flaw::BlankBeforeColon,
+        Flaw::TwoSenders,
+    ];
+    let texts: BTreeSet<String> = all.iter().map(|flaw| told(Some(*flaw), false)).collect();
+    assert_eq!(texts.len(), all.len(), "{texts:#?}");
+    assert!(texts.iter().all(|text| text.contains("Found: nobody looked.") && text.contains("malformed (")));
+    let (sound, later) = (told(None, false), told(None, true));
+    assert!(!sound.contains("malformed") && !sound.contains("could not be asked"), "{sound}");
+    assert!(later.contains("could not be asked.\n\nSend it again"), "{later}");
+}
