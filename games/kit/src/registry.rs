@@ -139,6 +139,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn read(&self, side: Id, lines: &[InputLine]) -> Result<ReadSheet>;
+    /// Whether a line that is no order can only be the end of the one above.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn is_broken_off(&self, line: &str) -> Result<bool>;
     /// Plays on; the state itself is not changed, see [`AnyGame::apply`].
     ///
     /// # Errors

@@ -353,6 +353,13 @@ pub trait GameSystem: Send + Sync + 'static {
     /// Reads a sheet. Never fails as a whole: good orders come out beside the problems.
     fn parse(&self, view: &Self::View, lines: &[InputLine]) -> Sheet<Self::Order>;
 
+    /// Whether a line that is no order can only be the end of the one above, which a mail program has broken:
+    /// one that begins with a hex, for instance. What is not understood together with it is then refused as
+    /// a whole, and never carried out by half.
+    fn is_broken_off(&self, _line: &str) -> bool {
+        false
+    }
+
     /// What would become of each line, as far as it can be known without dice. Takes the view, so
     /// a refusal cannot betray what the side may not know. Also says what is not due now.
     fn check(&self, view: &Self::View, side: Id, sheet: &Sheet<Self::Order>) -> Vec<LineFate>;

@@ -7,10 +7,11 @@ use crate::page::{self, Page, View};
 use crate::play::{self, Play};
 use crate::rules::{day, night};
 use crate::table::{Phase, Table};
-use crate::words::{Hex, STAY, Side, read_choice};
+use crate::words::{Hex, River, STAY, Side, read_choice};
 use crate::{opponents, position, wording};
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
+use feldpost_kit::hex::Map;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
@@ -143,6 +144,10 @@ impl GameSystem for Nebelfurt {
 
     fn parse(&self, view: &View, lines: &[InputLine]) -> Sheet<Order> {
         order::parse(&view.table, view.own(), lines)
+    }
+
+    fn is_broken_off(&self, line: &str) -> bool {
+        River::GRID.begins(line)
     }
 
     fn check(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Vec<LineFate> {

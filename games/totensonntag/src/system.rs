@@ -4,6 +4,7 @@ use crate::apply::apply;
 use crate::board::{Board, Options, Phase, Place};
 use crate::data::{Data, Unit};
 use crate::event::Event;
+use crate::hex::SidiRezegh;
 use crate::order::{Order, Standing};
 use crate::page::Page;
 use crate::play::Play;
@@ -14,6 +15,7 @@ use crate::words::Side;
 use crate::{canonical, opponents, page, parse, position, sealed, wording};
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
+use feldpost_kit::hex::Map;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
@@ -145,6 +147,11 @@ impl GameSystem for Totensonntag {
 
     fn parse(&self, view: &View, lines: &[InputLine]) -> Sheet<Order> {
         parse::parse(view, lines)
+    }
+
+    /// `C17 D16`: nothing that a player writes by itself.
+    fn is_broken_off(&self, line: &str) -> bool {
+        SidiRezegh::GRID.begins(line)
     }
 
     fn check(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Vec<LineFate> {

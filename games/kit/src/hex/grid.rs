@@ -1,5 +1,7 @@
 //! How a map is drawn, and how its hexes are named.
 
+use crate::sheet::words;
+
 /// How the hexrows of a map lie on the sheet. A hexrow is a line of hexes that touch side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lie {
@@ -135,6 +137,12 @@ impl Grid {
                 sheets.collect::<Vec<_>>().join(" and from ")
             }
         }
+    }
+
+    /// Whether a line begins with a word that is written like a hex of such a map.
+    #[must_use]
+    pub fn begins(&self, line: &str) -> bool {
+        words(line).first().is_some_and(|word| self.looks_like_hex(&word.text))
     }
 
     /// Whether a word is written like a hex of such a map, on it or not.

@@ -162,3 +162,10 @@ fn a_field_holds_a_value_for_each_hex() {
     far[hex("A1")] = 99;
     assert_eq!(far[hex("A1")], 99);
 }
+
+#[test]
+fn a_line_that_begins_with_a_hex_is_told_by_the_grid_of_its_map() {
+    let lines = ["C17 D16", "b33.02 then home", "3rtr move C17", "r2 to S1", ""];
+    assert_eq!(lines.map(|line| Sidi::GRID.begins(line)), [true, false, false, true, false]);
+    assert_eq!(lines.map(|line| Tunisia::GRID.begins(line)), [false, true, false, false, false]);
+}

@@ -74,6 +74,10 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         })
     }
 
+    fn is_broken_off(&self, line: &str) -> Result<bool> {
+        guarded(|| Ok(self.system.is_broken_off(line)))
+    }
+
     fn resolve(&self, input: &ErasedInput, dice: &mut dyn Dice) -> Result<ErasedResolution> {
         guarded(|| {
             let input = match input {

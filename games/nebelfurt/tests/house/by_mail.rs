@@ -80,6 +80,19 @@ fn a_refused_line_stops_neither_its_neighbours_nor_the_day() {
     assert_eq!(table.game().waiting_for().unwrap(), ["raider", "warden"]);
 }
 
+/// A hex of this map has six characters; a company's id looks like a hex of others and begins an order.
+#[test]
+fn a_line_that_a_mail_program_broke_is_one_again() {
+    let mut table = raid();
+    table.send("raider", "ford stay");
+    table.send("warden", "ford stay");
+    let answer = table.send("raider", "r1 march\r\nS02.03\r\nr3 march S04.02\r\nS04.01");
+    let (text, _) = read(&table, &answer, "raider");
+    assert!(text.contains("Black Oars (r1) marches from S01.03 to S02.03."), "{text}");
+    assert!(!text.contains("Grey Oars (r3) marches"), "carried out by half: {text}");
+    assert!(text.contains(" | r3 march S04.02 S04.01\n"), "{text}");
+}
+
 /// Time is up by night, and by day, for whoever has not answered.
 #[test]
 fn silence_stays_at_night_and_camps_by_day() {

@@ -1,6 +1,6 @@
 //! Lines that a mail program broke in their middle.
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{Fate, InputLine, LineFate, words};
+use feldpost_kit::sheet::{Fate, InputLine, LineFate};
 
 use super::Request;
 use crate::turn::TurnError;
@@ -9,9 +9,9 @@ use feldpost_kit::registry::ReadSheet;
 
 /// The same request with broken lines put together again; `None` if none is.
 ///
-/// A line right below an order, which is none itself, is its end if both together are another order. One that
-/// begins with a hex is its end in any case: what cannot be understood then is refused as a whole, and never
-/// carried out by half.
+/// A line right below an order, which is none itself, is its end if both together are another order. One of
+/// which the game says that it can be nothing else is its end in any case: what cannot be understood then is
+/// refused as a whole, and never carried out by half.
 ///
 /// # Errors
 /// The rulebook failed.
@@ -34,7 +34,7 @@ pub(super) fn rejoin(game: &Game, request: &Request, read: &ReadSheet) -> Result
             let whole = vec![InputLine { number: above.number, text: text.clone() }];
             let whole = game.play().read(side, &whole)?.fates.into_iter().next();
             let means = whole.filter(|whole| !is_no_order(whole)).and_then(|whole| whole.understood);
-            if means.is_some() && means != understood || begins_with_hex(&line.text) {
+            if means.is_some() && means != understood || game.play().is_broken_off(&line.text)? {
                 above.text = text;
                 understood = means;
                 joins += 1;
@@ -49,14 +49,4 @@ pub(super) fn rejoin(game: &Game, request: &Request, read: &ReadSheet) -> Result
 
 fn is_no_order(fate: &LineFate) -> bool {
     matches!(fate.fate, Fate::Ignored | Fate::Problem(_))
-}
-
-/// `C17 D16`: nothing that a player writes by itself.
-fn begins_with_hex(text: &str) -> bool {
-    let words = words(text);
-    let Some(first) = words.first() else { return false };
-    let mut letters = first.text.chars();
-    let row = letters.next().is_some_and(|c| c.is_ascii_lowercase());
-    let number = letters.as_str();
-    row && (1..=2).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit())
 }
