@@ -3,19 +3,14 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::{self, Club, means, new_game, play, registry, started};
+use crate::support::{self, Club, means, new_game, play, registry, secrets_of as read, started};
 use feldpost::host::Host;
 use feldpost_umpire::turn::Roster;
 use serde_json::{Value, json};
 
-fn read(path: &Path) -> Value {
-    serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
-}
-
-/// Changes a JSON file of the home.
+/// Changes a JSON file of the home; what was added to it by lines stands in its one line then.
 fn change(club: &Club, name: &str, act: impl Fn(&mut Value)) {
     let path = club.home().join(name);
     let mut value = read(&path);
@@ -37,7 +32,7 @@ fn home() -> Club {
 
 /// The private files of a game, and their newest formats.
 const FILES: [(&str, u64); 4] = [
-    ("games/g1/secrets.json", 2),
+    ("games/g1/secrets.json", 3),
     ("games/g1/roster.json", 1),
     ("games/g1/state.json", 1),
     ("high-water/g1", 1),
@@ -50,7 +45,7 @@ fn opened(club: &Club) -> Result<Host, String> {
 #[test]
 fn a_home_and_its_files_say_in_which_format_they_are() {
     let club = home();
-    assert_eq!(fs::read_to_string(club.home().join("format")).unwrap(), "1\n");
+    assert_eq!(fs::read_to_string(club.home().join("format")).unwrap(), "2\n");
     for (name, format) in FILES {
         assert_eq!(read(&club.home().join(name))["format"], format, "{name}");
     }
@@ -140,7 +135,7 @@ fn an_older_home_is_taken_over_once_and_its_files_are_kept() {
 }
 
 fn a_home_says(club: &Club) {
-    assert_eq!(fs::read_to_string(club.home().join("format")).unwrap(), "1\n");
+    assert_eq!(fs::read_to_string(club.home().join("format")).unwrap(), "2\n");
     for (name, format) in FILES {
         assert_eq!(read(&club.home().join(name))["format"], format, "{name}");
     }
@@ -187,15 +182,15 @@ fn a_home_that_a_newer_program_worked_on_is_refused_by_every_command() {
     change(&club, "bounces.json", |file| file["format"] = json!(9));
     assert!(opened(&club).err().unwrap().contains("newer feldpost (format 9"));
     change(&club, "bounces.json", |file| file["format"] = json!(1));
-    fs::write(&path, "2\n").unwrap();
+    fs::write(&path, "3\n").unwrap();
     for (call, code) in
         [(["serve", "--once"].as_slice(), 2), (&["game", "list"], 2), (&["doctor"], 2), (&["deliver"], 75)]
     {
         let (found, told) = run(&club, call);
         assert_eq!(found, code, "{call:?}: {told}");
-        assert!(told.contains("was written by a newer feldpost (format 2"), "{call:?}: {told}");
+        assert!(told.contains("was written by a newer feldpost (format 3"), "{call:?}: {told}");
     }
-    assert_eq!(fs::read_to_string(&path).unwrap(), "2\n");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "3\n");
     assert_eq!(fs::read_dir(club.home().join("mail/in/new")).unwrap().count(), 0, "nothing was taken");
 }
 

@@ -11,7 +11,7 @@ use feldpost_protocol::journal::verify::Verifier;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 
 /// Plays the three turns to the end.
-fn play_out(club: &Club, host: &mut feldpost::host::Host) {
+pub fn play_out(club: &Club, host: &mut feldpost::host::Host) {
     for turn in 1..=3 {
         play(club, host, "red", &format!("pick {turn}"));
         play(club, host, "blue", "Hello Ada,\r\npick 5");
@@ -134,7 +134,7 @@ fn a_sheet_that_no_journal_took_leaves_no_trace() {
     drop(host);
     // The secrets of the next step were written, and the machine stopped before its group.
     let path = club.home().join("games/g1/secrets.json");
-    let mut secrets: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    let mut secrets = secrets_of(&path);
     let next = club.journal("g1").lines().count() + 1;
     secrets["sheets"] = serde_json::json!({ next.to_string(): { "red": "1 roll 6\n" } });
     fs::write(&path, secrets.to_string()).unwrap();
@@ -147,7 +147,7 @@ fn a_sheet_that_no_journal_took_leaves_no_trace() {
     };
     let journal: &'static str = club.journal("g1").leak();
     let text = fs::read_to_string(&path).unwrap();
-    assert!(!text.contains("roll 6"), "{text}");
+    assert!(!secrets_of(&path).to_string().contains("roll 6"), "{text}");
     let audited = audit(&evidence(journal, &text), &registry());
     assert_eq!((audited.verdict, audited.replay.unwrap().sealed), (Verdict::Valid, 0));
 }
@@ -277,8 +277,7 @@ fn secrets_stay_secret_and_private_files_private() {
     let mut host = started(&club);
     play(&club, &mut host, "red", "pick 4");
     let folder = club.home().join("games/g1");
-    let secrets: serde_json::Value =
-        serde_json::from_slice(&fs::read(folder.join("secrets.json")).unwrap()).unwrap();
+    let secrets = secrets_of(&folder.join("secrets.json"));
     assert_eq!(secrets["choices"]["T01.pick"]["red"], "4");
     let state = fs::read_to_string(folder.join("state.json")).unwrap();
     let others: String = club.inbox(BRUNO).iter().map(|mail| mail.body.clone()).collect();

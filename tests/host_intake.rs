@@ -68,7 +68,7 @@ fn an_older_token_knows_its_seat_and_changes_nothing() {
     let (journal, to_bruno) = (club.journal("g1"), club.inbox(BRUNO).len());
     let private = || {
         let file = |name: &str| fs::read_to_string(club.home().join("games/g1").join(name)).unwrap();
-        let secrets: serde_json::Value = serde_json::from_str(&file("secrets.json")).unwrap();
+        let secrets = secrets_of(&club.home().join("games/g1/secrets.json"));
         (secrets["standing"].clone(), file("roster.json"))
     };
     let before = private();

@@ -83,6 +83,7 @@ mod daemon;
 mod hard_world;
 mod host_crash;
 mod power_cut;
+mod steps_on_disk;
 mod torture;
 mod torture_serve;
 

@@ -12,6 +12,7 @@ use std::process::Command;
 use crate::support::any::{AnyTable, Kind};
 use crate::support::desert::*;
 use crate::support::pair::{self, Played as _, Watched, both, pair};
+use crate::support::secrets_of;
 use feldpost_kit::system::{Terms, Viewer};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::canonical;
@@ -334,8 +335,7 @@ fn no_secret_stands_in_a_file_that_others_may_read() {
     desert.send("cw", &format!("{}\r\nstanding night stop", commit_line(&text)));
     desert.send("cw", &format!("reveal {text}"));
     desert.send("dak", "lose 3-8, 5-8\r\nstanding an 2\r\nstanding off");
-    let secrets: serde_json::Value =
-        serde_json::from_slice(&fs::read(desert.folder().join("secrets.json")).unwrap()).unwrap();
+    let secrets = secrets_of(&desert.folder().join("secrets.json"));
     let token = desert.host.reply_address(GAME, "cw").unwrap();
     let token = token.split(['.', '@']).nth(2).unwrap().to_owned();
     assert_eq!(token.len(), 16);

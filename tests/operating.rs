@@ -126,8 +126,7 @@ fn the_log_names_games_and_mails_and_no_secret() {
     for words in ["game=\"g1\"", "seat=\"cw\"", "a step is on disk", "a mail is handed over message_id="] {
         assert!(log.contains(words), "{words}: {log}");
     }
-    let secrets = fs::read_to_string(club.home().join("games/g1/secrets.json")).unwrap();
-    let secrets: serde_json::Value = serde_json::from_str(&secrets).unwrap();
+    let secrets = secrets_of(&club.home().join("games/g1/secrets.json"));
     let tip = secrets["chain_root"].as_str().unwrap().to_owned();
     let key = fs::read_to_string(club.home().join("keys/umpire.key")).unwrap();
     let tokens = [cw, dak].map(|to| to.split(['.', '@']).nth(2).unwrap().to_owned());

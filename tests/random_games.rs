@@ -87,8 +87,7 @@ fn check(registry: &Registry, number: u64, table: &Table) {
     let read = |line: &str| Entry::read(&serde_json::from_str(line).unwrap()).unwrap();
     let entries: Vec<Entry> = table.journal.lines().map(read).collect();
     let folded = Game::fold(registry, &entries, table.game.head()).unwrap();
-    let states = [&folded, &table.game].map(|game| game.play().state_json().unwrap());
-    assert_eq!(states[0], states[1], "game {number}");
+    assert!(folded == table.game, "game {number}: what its journal tells is what was played");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use feldpost::config::Config;
 use feldpost::host::Host;
-use feldpost::store::{FolderStore, Growing, Store, StoreError, Whole};
+use feldpost::store::{FolderStore, Growing, Private, Store, StoreError, Whole};
 use feldpost_transport::settings::MailFolders;
 
 use crate::support::desert::walk;
@@ -41,6 +41,7 @@ fn conforms(fresh: &dyn Fn() -> Box<dyn Home>) {
     ledgers_that_are_written_whole(fresh().as_ref());
     games::journals(fresh().as_ref());
     games::what_belongs_to_a_game(fresh().as_ref());
+    games::what_is_added_to_a_private_file(fresh().as_ref());
     games::archives(fresh().as_ref());
     games::data_sets(fresh().as_ref());
     mails::inbox(fresh().as_ref());
@@ -119,6 +120,38 @@ fn half_a_line_of_a_ledger_is_in_the_way_of_no_other() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "format 1\n1000 a\n1002 b\n");
 }
 
+/// The same of a line that was being added to the secrets; what had been written whole stays as it is.
+#[test]
+fn half_a_line_of_secrets_is_in_the_way_of_no_other() {
+    let home = Folder(tempfile::tempdir().unwrap());
+    let store = claimed(&home);
+    store.create("g1").unwrap();
+    let newest = feldpost_disk::format::SECRETS.newest();
+    let whole = format!(r#"{{"format":{newest},"a":1}}"#);
+    store.write_private("g1", Private::Secrets, whole.as_bytes()).unwrap();
+    store.add_private("g1", Private::Secrets, br#"{"b":2}"#).unwrap();
+    let path = home.0.path().join("games/g1/secrets.json");
+    let sound = std::fs::read_to_string(&path).unwrap();
+    for torn in ["{\"c\":", "{\"c\":3}", "\0\0\0"] {
+        std::fs::write(&path, format!("{sound}{torn}")).unwrap();
+        let looking: Arc<dyn Store> = Arc::new(FolderStore::look(home.0.path()));
+        let added = [br#"{"b":2}"#.to_vec()];
+        assert_eq!(looking.read_private("g1", Private::Secrets).unwrap().unwrap().added, added, "{torn}");
+        let still = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(still, format!("{sound}{torn}"), "who only looks mends nothing");
+        let store = claimed(&home);
+        assert_eq!(store.read_private("g1", Private::Secrets).unwrap().unwrap().added, added, "{torn}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), sound, "{torn}");
+    }
+    claimed(&home).add_private("g1", Private::Secrets, b"{}").unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{sound}{{}}\n"));
+    // What stands in many lines is whole, if it is so as a whole: somebody has looked at an older file.
+    let spread = whole.replace(',', ",\n ");
+    std::fs::write(&path, &spread).unwrap();
+    let found = claimed(&home).read_private("g1", Private::Secrets).unwrap().unwrap();
+    assert_eq!((found.whole, found.added), (spread.into_bytes(), vec![]));
+}
+
 #[test]
 fn who_only_looks_writes_nothing() {
     let home = Folder(tempfile::tempdir().unwrap());
@@ -126,6 +159,7 @@ fn who_only_looks_writes_nothing() {
     let refused = [
         store.claim().map(drop),
         store.create("g1"),
+        store.add_private("g1", Private::Secrets, b"{}"),
         store.add_line(Growing::Seen, "1000 a"),
         store.replace_lines(Growing::Answers, ""),
         store.replace_ledger(Whole::Waiting, b""),

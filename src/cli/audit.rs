@@ -78,15 +78,12 @@ fn head_beside(journal: &Path) -> Result<Option<String>, Failure> {
 fn read_openings(path: &Path, journal: &[u8]) -> Result<Vec<Opening>, Failure> {
     let text = read_text(path)?;
     let wrong = |error: serde_json::Error| Failure::world(format!("{}: {error}", path.display()));
-    let value: serde_json::Value = serde_json::from_str(&text).map_err(wrong)?;
-    match value {
-        serde_json::Value::Array(_) => serde_json::from_value(value).map_err(wrong),
-        _ => {
-            let game = game_of(journal)
-                .ok_or_else(|| Failure::world("the journal has no offer to open sheets for"))?;
-            feldpost_umpire::turn::openings_of_secrets(&text, &game).map_err(wrong)
-        }
+    if text.trim_start().starts_with('[') {
+        return serde_json::from_str(&text).map_err(wrong);
     }
+    let game = game_of(journal);
+    let game = game.ok_or_else(|| Failure::world("the journal has no offer to open sheets for"))?;
+    feldpost_umpire::turn::openings_of_secrets(&text, &game).map_err(wrong)
 }
 
 /// Id of the game, as the first line of its journal says.

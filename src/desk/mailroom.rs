@@ -242,21 +242,24 @@ impl Desk<'_> {
         self.look_for_old_copy(letter, game, counts)?;
         let table = self.table(game)?;
         tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late = request.late, "a seat writes");
-        let taken = take_in(&table.game, &table.secrets, &table.seeds, &request)
-            .map(|ready| (moves_nothing(&ready, &table.secrets, letter), ready));
         let seq = table.game.head().seq + 1;
-        let (idle, ready) = match taken {
+        let taken = self
+            .tables
+            .make(self.office, game, |game, apart| take_in(game, &apart.secrets, &apart.seeds, &request));
+        let (ready, apart) = match taken {
             Ok(taken) => taken,
             Err(error) => return self.broken(letter, game, error.into(), counts).map(|()| None),
         };
+        let idle = moves_nothing(&ready, &apart.secrets, letter);
         // Apart from what strangers get: a forged `From` must not use up a player's answers.
         let counted_as = format!("seat {game}.{seat} {to}");
         if idle && !self.is_released(letter)? && !self.may_answer(&counted_as, letter) {
+            self.tables.give_up(ready, apart);
             return self.too_many(letter, (game, &seat), &to, counts).map(|()| None);
         }
-        let refused = ready.secrets.answer.as_ref().is_some_and(|answer| answer.refused);
+        let refused = ready.change.answer.as_ref().is_some_and(|answer| answer.refused);
         let resolutions = ready.resolutions;
-        if let Err(error) = self.persist(game, ready) {
+        if let Err(error) = self.persist(ready, apart) {
             return self.broken(letter, game, error, counts).map(|()| None);
         }
         counts.resolutions += resolutions;
@@ -384,13 +387,11 @@ impl Desk<'_> {
 fn moves_nothing(ready: &Ready, before: &Secrets, letter: &Letter) -> bool {
     let talk = |body: &Body| match body {
         Body::Mail { .. } => true,
-        Body::Note { kind, .. } => *kind != NoteKind::Resign,
+        Body::Note { kind, .. } => !matches!(kind, NoteKind::Resign | NoteKind::HeldReveal),
         _ => false,
     };
-    let after = &ready.secrets;
     ready.group.iter().all(talk)
-        && (&after.standing, &after.choices, &after.reveals)
-            == (&before.standing, &before.choices, &before.reveals)
+        && !ready.change.decides_something(before)
         && !letter.commands.iter().any(|word| matches!(word, Command::Address(_)))
 }
 

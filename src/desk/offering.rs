@@ -10,7 +10,9 @@ use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::game::Game;
 use feldpost_umpire::turn::post::{self, Post};
-use feldpost_umpire::turn::{self, Answer, Asked, NewGame, OfferFault, Ready, Roster, TurnError};
+use feldpost_umpire::turn::{
+    self, Answer, Asked, NewGame, OfferFault, Offered, Roster, TurnError, Witnessed,
+};
 use feldpost_umpire::words::{Matter, Notice};
 
 use super::{Desk, DeskError};
@@ -41,11 +43,11 @@ impl Desk<'_> {
         }
         let now = self.now();
         let registry = self.tables.registry.preferring(&new.system, digest)?;
-        let (ready, roster) = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
-        self.check_offer(&registry, new, &ready, &roster)?;
+        let offered = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
+        self.check_offer(&registry, new, &offered)?;
         let data = registry.find(&new.system)?.0.data.clone();
         self.store.create(&new.id)?;
-        let Ready { secrets, group, .. } = ready;
+        let Offered { secrets, roster, group } = offered;
         let made = self
             .store
             .keep_data(digest, &data)
@@ -76,8 +78,7 @@ impl Desk<'_> {
         &self,
         registry: &Registry,
         new: &NewGame,
-        ready: &Ready,
-        roster: &Roster,
+        Offered { secrets, roster, group }: &Offered,
     ) -> Result<(), DeskError> {
         if let Some(player) = roster.seats.values().find(|player| self.office.club.is_own(&player.address)) {
             return Err(TurnError::from(OfferFault::OwnAddress(player.address.clone())).into());
@@ -85,15 +86,15 @@ impl Desk<'_> {
         for side in &registry.find(&new.system)?.0.sides {
             post::reply_address(&self.office.club, &new.id, side.id.as_str(), &"0".repeat(16))?;
         }
-        let (_, head, entries) = seal_group(None, ready.group.clone()).map_err(StoreError::from)?;
+        let (_, head, entries) = seal_group(None, group.clone()).map_err(StoreError::from)?;
         let after = Game::fold(registry, &entries, head)?;
         let mails = post::mails(Post {
             club: &self.office.club,
             keys: &self.office.keys,
-            before: None,
             after: &after,
             group: &entries,
-            secrets: &ready.secrets,
+            witnessed: &Witnessed::default(),
+            secrets,
             roster,
             past: None,
             templates: &self.office.templates,
@@ -147,9 +148,9 @@ impl Desk<'_> {
         let mails = post::mails(Post {
             club: &self.office.club,
             keys: &self.office.keys,
-            before: None,
             after: &offer,
             group: &entries[..1],
+            witnessed: &Witnessed::default(),
             secrets: &table.secrets,
             roster,
             past: None,
@@ -179,9 +180,9 @@ impl Desk<'_> {
         let mails = post::mails(Post {
             club: &self.office.club,
             keys: &self.office.keys,
-            before: Some(&table.game),
             after: &table.game,
             group: &group,
+            witnessed: &Witnessed::default(),
             secrets: &secrets,
             roster: &table.roster,
             past: past.as_ref(),

@@ -1,9 +1,9 @@
 //! Steps of a game: written, told, marked as done; mended after a crash; given up if the game is broken.
 use super::{Desk, DeskError};
-use crate::tables::{Step, Table};
+use crate::tables::{Apart, Step, Table};
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_umpire::report::text;
-use feldpost_umpire::turn::{self, Asked, Game, Ready, fresh_chain};
+use feldpost_umpire::turn::{self, Asked, Ready, Witnessed, fresh_chain, needs_fresh_chain};
 use feldpost_umpire::words::Matter;
 
 impl Desk<'_> {
@@ -11,19 +11,18 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// What could not be written, or a mail that could not be rendered; the group may be on disk then.
-    pub(super) fn persist(&mut self, id: &str, ready: Ready) -> Result<(), DeskError> {
-        self.table(id)?;
-        let step = self.tables.append(self.office, id, ready)?;
+    pub(super) fn persist(&mut self, ready: Ready, apart: Apart) -> Result<(), DeskError> {
+        let step = self.tables.append(ready, apart)?;
         self.tell_of(step)
     }
 
     /// Promises the mails of a step and marks it as dealt with.
-    fn tell_of(&mut self, Step { table, before, group }: Step) -> Result<(), DeskError> {
-        self.promise(&table, before.as_ref(), &group)?;
+    fn tell_of(&mut self, Step { table, witnessed, group }: Step) -> Result<(), DeskError> {
+        self.promise(&table, &witnessed, &group)?;
         Ok(self.tables.settle(table)?)
     }
 
-    fn promise(&mut self, table: &Table, before: Option<&Game>, group: &[Entry]) -> Result<(), DeskError> {
+    fn promise(&mut self, table: &Table, witnessed: &Witnessed, group: &[Entry]) -> Result<(), DeskError> {
         let first = group.first().map_or(0, |entry| entry.seq);
         let answer = table.secrets.answer.as_ref().filter(|answer| answer.seq == first);
         let past = match answer.and_then(|answer| answer.asked.as_ref()) {
@@ -31,7 +30,7 @@ impl Desk<'_> {
             _ => None,
         };
         let now = self.now();
-        let told = (before, group, past.as_ref());
+        let told = (group, witnessed, past.as_ref());
         Ok(self.post.group(self.office, &mut self.ledgers.bounced, table, told, now)?)
     }
 
@@ -41,11 +40,13 @@ impl Desk<'_> {
     /// As [`Desk::persist`].
     pub(super) fn provide_seeds(&mut self, id: &str) -> Result<(), DeskError> {
         let now = self.now();
-        let table = self.table(id)?;
-        match fresh_chain(&table.game, &table.secrets, &table.signer, now)? {
-            Some(ready) => self.persist(id, ready),
-            None => Ok(()),
+        if !needs_fresh_chain(&self.table(id)?.game)? {
+            return Ok(());
         }
+        let (ready, apart) = self
+            .tables
+            .make(self.office, id, |game, apart| fresh_chain(game, &apart.secrets, &apart.signer, now))?;
+        self.persist(ready, apart)
     }
 
     /// The umpire says that time is up for what a game waits for. False if it waits for nothing that could be
@@ -56,9 +57,11 @@ impl Desk<'_> {
     pub fn time_is_up(&mut self, game: &str) -> Result<bool, DeskError> {
         let now = self.now();
         self.provide_seeds(game)?;
-        let table = self.table(game)?;
-        match turn::time_is_up(&table.game, &table.secrets, &table.seeds, now)? {
-            Some(ready) => self.persist(game, ready).map(|()| true),
+        let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
+            turn::time_is_up(game, &apart.secrets, &apart.seeds, now)
+        })?;
+        match ready {
+            Some(ready) => self.persist(ready, apart).map(|()| true),
             None => Ok(false),
         }
     }

@@ -16,8 +16,8 @@ use crate::outbox::{Outbox, OutboxError};
 use crate::store::{Promises, StoreError};
 use crate::tables::Table;
 use feldpost_protocol::journal::entry::Entry;
-use feldpost_umpire::turn::post::{self, Past};
-use feldpost_umpire::turn::{Game, Roster, TurnError};
+use feldpost_umpire::turn::{Roster, TurnError};
+use feldpost_umpire::turn::{Witnessed, post};
 use feldpost_umpire::words::ENGLISH;
 
 pub use host_mail::HostMail;
@@ -80,8 +80,8 @@ impl Post {
         self.knows(address) || address.eq_ignore_ascii_case(&office.config.umpire)
     }
 
-    /// Promises the mails of a group of this game, as it is after it; `before` is the game before it. Those
-    /// to addresses out of reach are held back.
+    /// Promises the mails of a group of this game, as it is after it, with what the group has shown. Those to
+    /// addresses out of reach are held back.
     ///
     /// # Errors
     /// A mail cannot be rendered; the outbox or the ledger cannot be written.
@@ -90,15 +90,15 @@ impl Post {
         office: &Office,
         bounced: &mut Bounced,
         table: &Table,
-        (before, group, past): (Option<&Game>, &[Entry], Option<&Past>),
+        (group, witnessed, past): (&[Entry], &Witnessed, Option<&Witnessed>),
         now: i64,
     ) -> Result<(), PostError> {
         let promises = post::promises(post::Post {
             club: &office.club,
             keys: &office.keys,
-            before,
             after: &table.game,
             group,
+            witnessed,
             secrets: &table.secrets,
             roster: &table.roster,
             past,

@@ -23,12 +23,21 @@ pub struct Loaded {
 }
 
 /// What a game owns besides its journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Private {
     /// Chain tip, blinds, unopened choices.
     Secrets,
     /// Who sits where, with addresses.
     Roster,
+}
+
+/// What is private to a game, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// What was written whole, in the newest format.
+    pub whole: Vec<u8>,
+    /// The lines that were added since, the oldest first.
+    pub added: Vec<Vec<u8>>,
 }
 
 /// The games of a home.
@@ -71,17 +80,26 @@ pub trait Games: Send + Sync {
         signer: &Signer,
     ) -> Result<(Vec<Entry>, Head), StoreError>;
 
-    /// Reads what is private to a game, in the newest format; `None` if nothing was written yet.
+    /// Reads what is private to a game; `None` if nothing was written yet. A line whose adding was
+    /// interrupted is not there, and is in the way of no other.
     ///
     /// # Errors
     /// [`StoreError::Format`].
-    fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError>;
+    fn read_private(&self, game: &str, which: Private) -> Result<Option<Kept>, StoreError>;
 
-    /// Replaces what is private to a game; on disk when this returns, readable by the owner alone.
+    /// Replaces what is private to a game, and the lines that were added to it; on disk when this returns,
+    /// readable by the owner alone.
     ///
     /// # Errors
     /// [`StoreError::File`].
     fn write_private(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError>;
+
+    /// Adds a line, which has no line feed in it, to what is private to a game: all of it or nothing, on disk
+    /// when this returns. What was written whole is not written again.
+    ///
+    /// # Errors
+    /// [`StoreError::File`], also if nothing was written whole yet.
+    fn add_private(&self, game: &str, which: Private, line: &[u8]) -> Result<(), StoreError>;
 
     /// Writes the state for others to read, and marks the newest group as dealt with: call it when the mails
     /// of the group are promised. It can be rebuilt from the journal, so it is not synced.

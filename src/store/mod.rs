@@ -6,7 +6,7 @@
 //! and keys.
 //!
 //! The one write that counts is [`Games::append`]: it succeeds whole, or says that somebody else was faster.
-//! Everything that an entry relies on is written with [`Games::write_private`] *before* it.
+//! Everything that an entry relies on is written with [`Games::add_private`] *before* it.
 //!
 //! What these pages promise is tried by one suite on every store (`tests/store_conforms.rs`).
 mod error;
@@ -19,7 +19,7 @@ mod promises;
 
 pub use error::StoreError;
 pub use folder::{FolderStore, HomeLock};
-pub use games::{DataSets, Games, Loaded, Private};
+pub use games::{DataSets, Games, Kept, Loaded, Private};
 pub use inbox::{Inbox, Quarantine, Shelf};
 pub use ledgers::{Growing, Ledgers, Whole};
 pub use promises::{Promise, Promises, Stand};

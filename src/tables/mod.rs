@@ -13,16 +13,17 @@ use std::sync::Arc;
 use lru::LruCache;
 
 use crate::office::Office;
-use crate::store::{Games, Loaded, Private, StoreError};
+use crate::store::{Games, Kept, Loaded, Private, StoreError};
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note::Signer;
-use feldpost_umpire::turn::game::groups;
-use feldpost_umpire::turn::post::{self, Past};
-use feldpost_umpire::turn::{Game, Ready, Roster, Secrets, Seeds, TurnError};
+use feldpost_umpire::turn::{Change, Game, Ready, Roster, Secrets, Seeds, TurnError, Witnessed, groups};
 
 pub use error::{PrivateError, TableError};
 pub use rows::{GameRow, Phase, viewer};
+
+/// Bytes that are added to the secrets of a game before they are written whole again, at the least.
+const MOST_ADDED: usize = 64 * 1024;
 
 /// Games that are kept in memory.
 const MOST_TABLES: NonZeroUsize = NonZeroUsize::new(64).unwrap();
@@ -39,14 +40,56 @@ pub struct Table {
     pub seeds: Seeds,
     /// Signs its heads.
     pub signer: Signer,
+    /// How its secrets lie in the store.
+    bulk: Bulk,
+}
+
+/// All of a table but its game, while the next step of it is made.
+pub struct Apart {
+    /// What its players may not know yet.
+    pub secrets: Secrets,
+    /// Its chain of seeds.
+    pub seeds: Seeds,
+    /// Signs its heads.
+    pub signer: Signer,
+    roster: Roster,
+    bulk: Bulk,
+    id: String,
+    head: Head,
+}
+
+impl Apart {
+    fn with(self, game: Game) -> Table {
+        let Apart { secrets, roster, seeds, signer, bulk, .. } = self;
+        Table { game, secrets, roster, seeds, signer, bulk }
+    }
+}
+
+/// How many bytes of secrets were written whole, and how many were added since.
+#[derive(Clone, Copy)]
+struct Bulk {
+    whole: usize,
+    added: usize,
+}
+
+impl Bulk {
+    fn of(kept: &Kept) -> Bulk {
+        Bulk { whole: kept.whole.len(), added: kept.added.iter().map(Vec::len).sum() }
+    }
+
+    /// Whether it is time to write all of them whole again. So each byte is written a few times, however long
+    /// the game is.
+    fn is_full(self) -> bool {
+        self.added > self.whole.max(MOST_ADDED)
+    }
 }
 
 /// A step that is on disk, and of which nobody has been told.
 pub struct Step {
     /// The game after it.
     pub table: Table,
-    /// The game before it; none at the offer.
-    pub before: Option<Game>,
+    /// What it has shown.
+    pub witnessed: Witnessed,
     /// Its entries.
     pub group: Vec<Entry>,
 }
@@ -122,10 +165,19 @@ impl Tables {
         let signer = office.signer(id)?;
         let Loaded { entries, head, .. } = self.store.load(id, &signer)?;
         let game = Game::fold(&self.registry, &entries, head)?;
-        let secrets: Secrets = self.read_private(id, Private::Secrets)?;
-        let roster = self.read_private(id, Private::Roster)?;
+        Ok((self.seat(id, game, signer)?, entries))
+    }
+
+    /// A game with what is private to it.
+    fn seat(&self, id: &str, game: Game, signer: Signer) -> Result<Table, TableError> {
+        let kept = self.read_private(id, Private::Secrets)?;
+        let mut secrets: Secrets = read(id, &kept.whole)?;
+        for line in &kept.added {
+            secrets.take(read::<Change>(id, line)?);
+        }
+        let roster = read(id, &self.read_private(id, Private::Roster)?.whole)?;
         let seeds = Seeds::of(&game, &secrets)?;
-        Ok((Table { game, secrets, roster, seeds, signer }, entries))
+        Ok(Table { game, secrets, roster, seeds, signer, bulk: Bulk::of(&kept) })
     }
 
     /// The newest step of a game, as it was when nobody had been told of it.
@@ -133,22 +185,16 @@ impl Tables {
     /// # Errors
     /// As [`Tables::load`].
     pub fn newest_step(&self, office: &Office, id: &str) -> Result<Step, TableError> {
-        let (table, entries) = self.load(office, id)?;
-        let first = groups(&entries).last().and_then(|group| group.first()).map_or(0, |entry| entry.seq);
-        let (before, group) = self.fold_before(&entries, first, table.game.head())?;
-        let group = group.to_vec();
-        Ok(Step { table, before, group })
+        let signer = office.signer(id)?;
+        let Loaded { entries, head, .. } = self.store.load(id, &signer)?;
+        let (game, witnessed) = Game::fold_and_watch(&self.registry, &entries, head)?;
+        let group = groups(&entries).last().unwrap_or_default().to_vec();
+        Ok(Step { table: self.seat(id, game, signer)?, witnessed, group })
     }
 
-    fn read_private<T: serde::de::DeserializeOwned>(
-        &self,
-        id: &str,
-        which: Private,
-    ) -> Result<T, TableError> {
-        let bytes = self.store.read_private(id, which)?;
-        let bytes = bytes.ok_or_else(|| PrivateError::Missing(id.to_owned()))?;
-        let read = serde_json::from_slice(&bytes);
-        Ok(read.map_err(|source| PrivateError::Read { game: id.to_owned(), source })?)
+    fn read_private(&self, id: &str, which: Private) -> Result<Kept, TableError> {
+        let kept = self.store.read_private(id, which)?;
+        Ok(kept.ok_or_else(|| PrivateError::Missing(id.to_owned()))?)
     }
 
     /// Makes room for a game that has no entry yet, and keeps what its offer relies on.
@@ -157,12 +203,28 @@ impl Tables {
     /// A game id that is taken or is none; the store cannot be written.
     pub fn prepare(&self, id: &str, roster: &Roster, secrets: &Secrets) -> Result<(), TableError> {
         self.write_roster(id, roster)?;
-        self.write_secrets(id, secrets)
+        self.write_secrets(id, secrets).map(drop)
     }
 
-    fn write_secrets(&self, id: &str, secrets: &Secrets) -> Result<(), TableError> {
+    fn write_secrets(&self, id: &str, secrets: &Secrets) -> Result<Bulk, TableError> {
         let bytes = written(id, secrets)?;
-        Ok(self.store.write_private(id, Private::Secrets, &bytes)?)
+        self.store.write_private(id, Private::Secrets, &bytes)?;
+        Ok(Bulk { whole: bytes.len(), added: 0 })
+    }
+
+    /// Brings what a step changes to the store, and into memory.
+    fn keep_change(&self, id: &str, apart: &mut Apart, change: Change) -> Result<(), TableError> {
+        if change.is_none() {
+            return Ok(());
+        }
+        let line = written(id, &change)?;
+        apart.secrets.take(change);
+        apart.bulk.added += line.len();
+        if apart.bulk.is_full() {
+            apart.bulk = self.write_secrets(id, &apart.secrets)?;
+            return Ok(());
+        }
+        Ok(self.store.add_private(id, Private::Secrets, &line)?)
     }
 
     fn write_roster(&self, id: &str, roster: &Roster) -> Result<(), TableError> {
@@ -186,28 +248,50 @@ impl Tables {
     /// The store cannot be read.
     pub fn roster(&self, id: &str) -> Result<Option<Roster>, TableError> {
         let bytes = self.store.read_private(id, Private::Roster)?;
-        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+        Ok(bytes.and_then(|kept| serde_json::from_slice(&kept.whole).ok()))
     }
 
-    /// Writes a step: its secrets, then its group. The game leaves memory first, so after any error it is
-    /// read from the store again.
+    /// Takes a game off the table and has the next step of it made. Whatever is not brought to an end, by
+    /// [`Tables::append`] or [`Tables::give_up`], has not happened: the game is read from the store again.
+    ///
+    /// # Errors
+    /// As [`Tables::get`], and what the maker says.
+    pub fn make<T>(
+        &mut self,
+        office: &Office,
+        id: &str,
+        maker: impl FnOnce(Game, &Apart) -> Result<T, TurnError>,
+    ) -> Result<(T, Apart), TableError> {
+        self.get(office, id)?;
+        let find = || StoreError::FindGame(id.to_owned());
+        let Table { game, secrets, roster, seeds, signer, bulk } = self.tables.pop(id).ok_or_else(find)?;
+        let apart = Apart { secrets, roster, seeds, signer, bulk, id: id.to_owned(), head: game.head() };
+        Ok((maker(game, &apart)?, apart))
+    }
+
+    /// Puts a step aside: the game is as it was.
+    pub fn give_up(&mut self, ready: Ready, apart: Apart) {
+        if let Some(game) = ready.unwritten() {
+            self.tables.put(apart.id.clone(), apart.with(game));
+        }
+    }
+
+    /// Writes a step: what it changes in the secrets, then its group.
     ///
     /// # Errors
     /// What could not be written; the group may be on disk then.
-    pub fn append(&mut self, office: &Office, id: &str, ready: Ready) -> Result<Step, TableError> {
-        self.get(office, id)?;
-        let find = || StoreError::FindGame(id.to_owned());
-        let mut table = self.tables.pop(id).ok_or_else(find)?;
-        self.write_secrets(id, &ready.secrets)?;
-        let (group, head) = self.store.append(id, Some(table.game.head()), ready.group, &table.signer)?;
+    pub fn append(&mut self, mut ready: Ready, mut apart: Apart) -> Result<Step, TableError> {
+        let id = apart.id.clone();
+        self.keep_change(&id, &mut apart, std::mem::take(&mut ready.change))?;
+        let entries = std::mem::take(&mut ready.group);
+        let (group, head) = self.store.append(&id, Some(apart.head), entries, &apart.signer)?;
         tracing::info!(game = id, seq = head.seq, entries = group.len(), "a step is on disk");
-        table.secrets = ready.secrets;
-        let before = table.game.clone();
-        table.game.fold_group(&group, head)?;
+        let (game, witnessed) = ready.written(&group, head)?;
+        let mut table = apart.with(game);
         if group.iter().any(|entry| matches!(entry.body, Body::Anchor { .. })) {
             table.seeds = Seeds::of(&table.game, &table.secrets)?;
         }
-        Ok(Step { table, before: Some(before), group })
+        Ok(Step { table, witnessed, group })
     }
 
     /// Marks the newest group of a game as dealt with, and puts the game back on the table.
@@ -216,9 +300,8 @@ impl Tables {
     /// The store cannot be written.
     pub fn settle(&mut self, table: Table) -> Result<(), TableError> {
         let state = table.game.play().state_json()?;
-        let digest = table.game.play().state_digest()?.parse().map_err(TurnError::from)?;
         let id = table.game.id().to_owned();
-        self.store.write_state(&id, digest, &state)?;
+        self.store.write_state(&id, table.game.state_digest()?, &state)?;
         self.tables.put(id, table);
         Ok(())
     }
@@ -227,7 +310,7 @@ impl Tables {
     ///
     /// # Errors
     /// The journal cannot be read.
-    pub fn past(&self, table: &Table, step: Option<u64>, end: u64) -> Result<Option<Past>, TableError> {
+    pub fn past(&self, table: &Table, step: Option<u64>, end: u64) -> Result<Option<Witnessed>, TableError> {
         let Loaded { entries, head, .. } = self.store.load(table.game.id(), &table.signer)?;
         let wanted = |group: &&[Entry]| {
             group.iter().any(|entry| match (&entry.body, step) {
@@ -236,25 +319,13 @@ impl Tables {
                 _ => false,
             })
         };
-        let Some(group) = groups(&entries).filter(wanted).last() else { return Ok(None) };
-        let first = group.first().map_or(0, |entry| entry.seq);
-        let (before, _) = self.fold_before(&entries, first, head)?;
-        Ok(before.map(|game| post::past(&game, group)).transpose()?)
-    }
-
-    /// The game before entry `first`, and the entries from there on.
-    fn fold_before<'a>(
-        &self,
-        entries: &'a [Entry],
-        first: u64,
-        head: Head,
-    ) -> Result<(Option<Game>, &'a [Entry]), TableError> {
-        let at = usize::try_from(first).unwrap_or(usize::MAX).min(entries.len());
-        let (earlier, group) = entries.split_at(at);
-        let Some(last) = earlier.last() else { return Ok((None, group)) };
-        let hash = group.first().map_or(head.hash, |entry| entry.prev);
-        let game = Game::fold(&self.registry, earlier, Head { seq: last.seq, hash })?;
-        Ok((Some(game), group))
+        let Some(last) = groups(&entries).filter(wanted).last().and_then(<[Entry]>::last) else {
+            return Ok(None);
+        };
+        let at = usize::try_from(last.seq).map_or(entries.len(), |seq| (seq + 1).min(entries.len()));
+        let hash = entries.get(at).map_or(head.hash, |next| next.prev);
+        let head = Head { seq: last.seq, hash };
+        Ok(Some(Game::fold_and_watch(&self.registry, &entries[..at], head)?.1))
     }
 
     /// Sets a game aside with its reason. False if it was already.
@@ -290,6 +361,10 @@ impl Tables {
             Err(error) => Err(error),
         }
     }
+}
+
+fn read<T: serde::de::DeserializeOwned>(game: &str, bytes: &[u8]) -> Result<T, PrivateError> {
+    serde_json::from_slice(bytes).map_err(|source| PrivateError::Read { game: game.to_owned(), source })
 }
 
 fn written(game: &str, what: &impl serde::Serialize) -> Result<Vec<u8>, PrivateError> {

@@ -232,7 +232,7 @@ impl Place {
         self.remove("format");
         for name in ["games/g1/secrets.json", "games/g1/roster.json", "games/g1/state.json"] {
             let path = self.home().join(name);
-            let mut value: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+            let mut value = crate::support::secrets_of(&path);
             assert!(value.as_object_mut().unwrap().remove("format").is_some(), "{name}");
             fs::write(&path, value.to_string()).unwrap();
         }

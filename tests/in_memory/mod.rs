@@ -8,7 +8,9 @@ use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Head, seal_group};
 use feldpost_protocol::journal::note::{Receipt, Signer};
 use feldpost_umpire::intake::command::Command;
-use feldpost_umpire::turn::{Game, NewGame, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in};
+use feldpost_umpire::turn::{
+    Game, NewGame, Offered, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in,
+};
 
 const START: i64 = 1_800_000_000;
 
@@ -29,8 +31,8 @@ impl Table {
         let new = NewGame { id: id.into(), system: system.to_owned(), terms, seats: vec![] };
         let signer = Signer::new(&format!("club.example/{id}"), &[7; 32]).unwrap();
         let fresh = ["tip", "blinds"].map(|use_| Hash32::of_bytes(format!("{id} {use_}").as_bytes()));
-        let (ready, _) = offer(registry, &new, signer.verifying_key(), fresh, START).unwrap();
-        let Ready { secrets, group, .. } = ready;
+        let offered = offer(registry, &new, signer.verifying_key(), fresh, START).unwrap();
+        let Offered { secrets, group, .. } = offered;
         let (journal, head, entries) = seal_group(None, group).unwrap();
         let game = Game::begin(registry, &entries[0], head.hash).unwrap();
         let seeds = Seeds::of(&game, &secrets).unwrap();
@@ -39,9 +41,21 @@ impl Table {
 
     /// One mail of a seat with its newest token; gives the entries that it led to.
     pub fn mail(&mut self, seat: &str, commands: Vec<Command>, sheet: &str) -> Vec<Body> {
+        let mut ready = self.made(seat, commands, sheet);
         self.mails += 1;
-        let unix = START + 60 * i64::try_from(self.mails).unwrap();
-        let mail = Hash32::of_bytes(format!("{} {seat}\n{sheet}", self.mails).as_bytes());
+        let group = std::mem::take(&mut ready.group);
+        let (lines, head, entries) = seal_group(Some(self.game.head()), group).unwrap();
+        self.journal.push_str(&lines);
+        self.secrets.take(std::mem::take(&mut ready.change));
+        self.game = ready.written(&entries, head).unwrap().0;
+        entries.into_iter().map(|entry| entry.body).collect()
+    }
+
+    /// What such a mail would lead to.
+    pub fn made(&self, seat: &str, commands: Vec<Command>, sheet: &str) -> Ready {
+        let number = self.mails + 1;
+        let unix = START + 60 * i64::try_from(number).unwrap();
+        let mail = Hash32::of_bytes(format!("{number} {seat}\n{sheet}").as_bytes());
         let request = Request {
             seen: None,
             auth: None,
@@ -56,13 +70,7 @@ impl Table {
             unreadable: false,
             thread: Thread::default(),
         };
-        let ready = take_in(&self.game, &self.secrets, &self.seeds, &request).unwrap();
-        let (lines, head, entries) = seal_group(Some(self.game.head()), ready.group).unwrap();
-        self.journal.push_str(&lines);
-        // Fails if the recorded events do not lead to the digest that was taken when they were resolved.
-        self.game.fold_group(&entries, head).unwrap();
-        self.secrets = ready.secrets;
-        entries.into_iter().map(|entry| entry.body).collect()
+        take_in(self.game.clone(), &self.secrets, &self.seeds, &request).unwrap()
     }
 
     /// Every seat accepts the offer.

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use serde_json::json;
 
 use super::{Home, claimed};
-use feldpost::store::{Private, StoreError};
+use feldpost::store::{Kept, Private, StoreError};
 use feldpost_disk::format;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Body;
@@ -74,11 +74,34 @@ pub fn what_belongs_to_a_game(home: &dyn Home) {
     store.set_aside("g1", "a line that does not fit").unwrap();
 
     let again = claimed(home);
-    assert_eq!(again.read_private("g1", Private::Secrets).unwrap(), Some(secrets));
-    assert_eq!(again.read_private("g1", Private::Roster).unwrap(), Some(roster));
+    let kept = |whole: &[u8], added: &[&str]| {
+        let added = added.iter().map(|line| line.as_bytes().to_vec()).collect();
+        Some(Kept { whole: whole.to_vec(), added })
+    };
+    assert_eq!(again.read_private("g1", Private::Secrets).unwrap(), kept(&secrets, &[]));
+    assert_eq!(again.read_private("g1", Private::Roster).unwrap(), kept(&roster, &[]));
     assert_eq!(again.set_aside_reason("g1").unwrap().as_deref(), Some("a line that does not fit"));
     assert_eq!(again.list().unwrap(), ["g1"], "it is still there");
     assert_eq!(again.load("g1", &signer()).unwrap().entries.len(), 2, "and can be read");
+}
+
+pub fn what_is_added_to_a_private_file(home: &dyn Home) {
+    let store = claimed(home);
+    store.create("g1").unwrap();
+    assert!(store.add_private("g1", Private::Secrets, b"{}").is_err(), "there is nothing to add to");
+    assert_eq!(store.read_private("g1", Private::Secrets).unwrap(), None);
+    let whole = format!(r#"{{"format":{},"a":1}}"#, format::SECRETS.newest()).into_bytes();
+    store.write_private("g1", Private::Secrets, &whole).unwrap();
+    store.add_private("g1", Private::Secrets, br#"{"b":2}"#).unwrap();
+    store.add_private("g1", Private::Secrets, br#"{"c":3}"#).unwrap();
+    let again = claimed(home);
+    again.add_private("g1", Private::Secrets, br#"{"d":4}"#).unwrap();
+    let lines: Vec<Vec<u8>> = [&br#"{"b":2}"#[..], br#"{"c":3}"#, br#"{"d":4}"#].map(<[u8]>::to_vec).to_vec();
+    let found = claimed(home).read_private("g1", Private::Secrets).unwrap().unwrap();
+    assert_eq!((found.whole, found.added), (whole.clone(), lines), "in the order in which they came");
+    again.write_private("g1", Private::Secrets, &whole).unwrap();
+    let found = claimed(home).read_private("g1", Private::Secrets).unwrap().unwrap();
+    assert_eq!((found.whole, found.added), (whole, vec![]), "what is written whole takes their place");
 }
 
 pub fn archives(home: &dyn Home) {

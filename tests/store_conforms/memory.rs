@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use super::Home;
 use feldpost::store::{
-    Claim, DataSets, Games, Growing, Inbox, Ledgers, Loaded, Private, Promise, Promises, Quarantine, Shelf,
-    Stand, Store, StoreError, Whole,
+    Claim, DataSets, Games, Growing, Inbox, Kept, Ledgers, Loaded, Private, Promise, Promises, Quarantine,
+    Shelf, Stand, Store, StoreError, Whole,
 };
 use feldpost_disk::files::failed;
 use feldpost_protocol::dice::{Hash32, is_game_id};
@@ -23,8 +23,7 @@ use feldpost_transport::way_out::Envelope;
 struct Game {
     entries: Vec<Entry>,
     head: Option<Head>,
-    secrets: Option<Vec<u8>>,
-    roster: Option<Vec<u8>>,
+    private: BTreeMap<Private, Kept>,
     settled: Option<Head>,
     archive: BTreeMap<String, Vec<u8>>,
     aside: Option<String>,
@@ -126,18 +125,21 @@ impl Games for Memory {
         })?
     }
 
-    fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError> {
-        self.game(game, |found| match which {
-            Private::Secrets => found.secrets.clone(),
-            Private::Roster => found.roster.clone(),
-        })
+    fn read_private(&self, game: &str, which: Private) -> Result<Option<Kept>, StoreError> {
+        self.game(game, |found| found.private.get(&which).cloned())
     }
 
     fn write_private(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
-        self.game(game, |found| match which {
-            Private::Secrets => found.secrets = Some(bytes.to_vec()),
-            Private::Roster => found.roster = Some(bytes.to_vec()),
-        })
+        let kept = Kept { whole: bytes.to_vec(), added: Vec::new() };
+        self.game(game, |found| drop(found.private.insert(which, kept)))
+    }
+
+    fn add_private(&self, game: &str, which: Private, line: &[u8]) -> Result<(), StoreError> {
+        let none = || failed("open", Path::new(game))(std::io::ErrorKind::NotFound.into());
+        self.game(game, |found| {
+            found.private.get_mut(&which).ok_or_else(none)?.added.push(line.to_vec());
+            Ok(())
+        })?
     }
 
     fn write_state(&self, game: &str, _: Hash32, _: &Value) -> Result<(), StoreError> {

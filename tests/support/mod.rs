@@ -19,7 +19,7 @@ use feldpost_kit::registry::{Registry, erase};
 use feldpost_kit::system::Terms;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::turn::{NewGame, Seat};
+use feldpost_umpire::turn::{NewGame, Seat, Secrets};
 
 pub const ADA: &str = "ada@example.org";
 pub const BRUNO: &str = "bruno@example.org";
@@ -37,6 +37,19 @@ pub fn build<const BUILD: u32>() -> Registry {
 /// The digest of the rules of a build.
 pub fn rules_of(build: u32) -> Hash32 {
     Hash32::of_bytes(format!("toy {build}").as_bytes())
+}
+
+/// What a `secrets.json` says with all its lines; any other file of one JSON value as it is.
+pub fn secrets_of(path: &Path) -> serde_json::Value {
+    let text = fs::read_to_string(path).unwrap();
+    let values = serde_json::Deserializer::from_str(&text).into_iter();
+    let mut values: Vec<serde_json::Value> = values.collect::<Result<_, _>>().unwrap();
+    if values.len() == 1 {
+        return values.remove(0);
+    }
+    let mut secrets: Secrets = serde_json::from_value(values.remove(0)).unwrap();
+    values.into_iter().for_each(|line| secrets.take(serde_json::from_value(line).unwrap()));
+    serde_json::to_value(secrets).unwrap()
 }
 
 pub struct Club {

@@ -10,8 +10,10 @@ use serde_json::{Value, json};
 
 use super::files::{self, FileError, Rights};
 
-/// The format of a home as a whole: its folders, its queued mails, the lines of its ledgers.
-pub const HOME: u64 = 1;
+/// The format of a home as a whole: its folders, its queued mails, and that secrets can have lines.
+pub const HOME: u64 = 2;
+/// The format of the ledgers of lines.
+const LEDGER: u64 = 1;
 /// The file that names it.
 const HOME_FILE: &str = "format";
 
@@ -40,8 +42,8 @@ pub enum FormatError {
 /// takes files that have no number.
 pub struct Kind(&'static [fn(Value) -> Value]);
 
-/// `secrets.json` of a game.
-pub const SECRETS: Kind = Kind(&[as_it_is, sentences_become_notices]);
+/// `secrets.json` of a game: its first line. Since the third format changes follow, each a line of its own.
+pub const SECRETS: Kind = Kind(&[as_it_is, sentences_become_notices, as_it_is]);
 /// `roster.json` of a game.
 pub const ROSTER: Kind = Kind(&[as_it_is]);
 /// `state.json` of a game.
@@ -90,19 +92,26 @@ impl Kind {
     /// # Errors
     /// [`FormatError`].
     pub fn read(&self, path: &Path, mend: bool) -> Result<Option<Vec<u8>>, FormatError> {
-        let Some(bytes) = files::read(path)? else { return Ok(None) };
+        files::read(path)?.map(|bytes| self.renew(path, bytes, mend)).transpose()
+    }
+
+    /// The same, of a file that was read already.
+    ///
+    /// # Errors
+    /// [`FormatError`].
+    pub fn renew(&self, path: &Path, bytes: Vec<u8>, mend: bool) -> Result<Vec<u8>, FormatError> {
         let found = match serde_json::from_slice(&bytes) {
             Ok(Number { format }) => format,
             // A list has no number.
             Err(_) if bytes.starts_with(b"[") => 0,
-            Err(_) => return Ok(Some(bytes)),
+            Err(_) => return Ok(bytes),
         };
         refuse_newer(path, found, self.newest())?;
         let steps = self.0.iter().skip(usize::try_from(found).unwrap_or(usize::MAX));
         if steps.len() == 0 {
-            return Ok(Some(bytes));
+            return Ok(bytes);
         }
-        let Ok(value) = serde_json::from_slice(&bytes) else { return Ok(Some(bytes)) };
+        let Ok(value) = serde_json::from_slice(&bytes) else { return Ok(bytes) };
         let mut value = steps.fold(value, |value, step| step(value));
         if let Value::Object(fields) = &mut value {
             fields.insert("format".to_owned(), self.newest().into());
@@ -112,7 +121,7 @@ impl Kind {
             keep_older(path, &bytes, found)?;
             files::replace(path, &newer, Rights::Private)?;
         }
-        Ok(Some(newer))
+        Ok(newer)
     }
 }
 
@@ -165,7 +174,7 @@ fn home_format(home: &Path) -> Result<u64, FormatError> {
 /// The first line of a ledger of lines.
 #[must_use]
 pub fn first_line() -> String {
-    format!("format {HOME}\n")
+    format!("format {LEDGER}\n")
 }
 
 /// The lines of a ledger behind its first one. An older ledger has none: it is to be written anew, with
@@ -181,7 +190,7 @@ pub fn ledger_lines<'a>(path: &Path, text: &'a str, mend: bool) -> Result<(&'a s
         }
         return Ok((text, false));
     };
-    refuse_newer(path, found, HOME)?;
+    refuse_newer(path, found, LEDGER)?;
     Ok((lines, true))
 }
 
@@ -225,7 +234,7 @@ mod tests {
         } });
         let (_folder, path) = folder_with(&old.to_string());
         let written = |text: &str| json!({ "written": { "text": text } });
-        let new = json!({ "format": 2, "answer": {
+        let new = json!({ "format": 3, "answer": {
             "seq": 7, "notes": [written("Late.")], "told": { "cw": [written("Time is up.")] },
             "asked": { "help": written("a\n b") },
         } });
@@ -235,7 +244,7 @@ mod tests {
         assert_eq!(read(&path), new);
         for answer in [json!(null), json!({ "asked": "status" }), json!({ "asked": { "report": 3 } })] {
             let (_folder, path) = folder_with(&json!({ "format": 1, "answer": answer }).to_string());
-            assert_eq!(read(&path), json!({ "format": 2, "answer": answer }));
+            assert_eq!(read(&path), json!({ "format": 3, "answer": answer }));
         }
     }
 
@@ -261,7 +270,7 @@ mod tests {
         for kind in [ROSTER, STATE, MARK, BOUNCES, CHOICES] {
             assert_eq!(kind.newest(), 1, "the types say `Format<1>`");
         }
-        assert_eq!(SECRETS.newest(), 2, "the type says `Format<2>`");
+        assert_eq!(SECRETS.newest(), 3, "the type says `Format<3>`");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A folder for each game: `HOME/games/<id>/`.
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
+use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
@@ -10,9 +11,9 @@ use serde_json::Value;
 
 use super::heads::{HEAD, head_error};
 use super::{End, FolderStore};
-use crate::store::{Games, Loaded, Private, StoreError};
+use crate::store::{Games, Kept, Loaded, Private, StoreError};
 use feldpost_disk as disk;
-use feldpost_disk::files::{self, Rights, failed};
+use feldpost_disk::files::{self, FileError, Rights, failed};
 use feldpost_disk::format::{self, Kind};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::dice::is_game_id;
@@ -63,14 +64,7 @@ impl FolderStore {
         let archive = folder.join("archive");
         files::make_dir(&archive)?;
         files::replace(&archive.join(format!("torn-{next}.bin")), &bytes[usable..], Rights::Private)?;
-        let path = folder.join(JOURNAL);
-        let cut = || -> io::Result<()> {
-            let file = OpenOptions::new().write(true).open(&path)?;
-            disk::cut(&file, &path, usable as u64)?;
-            disk::sync(&file, &path)
-        };
-        cut().map_err(failed("cut", &path))?;
-        Ok(())
+        Ok(cut(&folder.join(JOURNAL), usable as u64)?)
     }
 }
 
@@ -188,24 +182,41 @@ impl Games for FolderStore {
         if length != end.map_or(0, |end| end.bytes) {
             return Err(conflict());
         }
-        let written = disk::write(&mut file, &path, lines.as_bytes()).and_then(|()| disk::sync(&file, &path));
-        if let Err(error) = written {
-            // Whatever part of the group stands there must not be taken for an entry later.
-            let _ = disk::cut(&file, &path, length).and_then(|()| disk::sync(&file, &path));
-            return Err(failed("write", &path)(error).into());
-        }
+        write_behind(&mut file, &path, length, lines.as_bytes())?;
         self.ends().insert(game.to_owned(), End { bytes: length + lines.len() as u64, head });
         self.sign_head(&folder, game, head, signer)?;
         Ok((entries, head))
     }
 
-    fn read_private(&self, game: &str, which: Private) -> Result<Option<Vec<u8>>, StoreError> {
+    fn read_private(&self, game: &str, which: Private) -> Result<Option<Kept>, StoreError> {
         let (name, kind) = which.file();
-        Ok(kind.read(&self.folder(game)?.join(name), !self.read_only)?)
+        let (path, mend) = (self.folder(game)?.join(name), !self.read_only);
+        let Some(mut bytes) = files::read(&path)? else { return Ok(None) };
+        let lines = bytes.split_off(whole_length(&bytes));
+        let usable = lines.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        if mend && usable < lines.len() {
+            cut(&path, (bytes.len() + usable) as u64)?;
+        }
+        let added = lines[..usable].split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+        let added: Vec<Vec<u8>> = added.map(<[u8]>::to_vec).collect();
+        // Lines are younger than every format that has to be taken over.
+        let whole = kind.renew(&path, bytes, mend && added.is_empty())?;
+        Ok(Some(Kept { whole, added }))
     }
 
     fn write_private(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
         Ok(files::replace(&self.own_folder(game)?.join(which.file().0), bytes, Rights::Private)?)
+    }
+
+    fn add_private(&self, game: &str, which: Private, line: &[u8]) -> Result<(), StoreError> {
+        let path = self.own_folder(game)?.join(which.file().0);
+        let mut file =
+            OpenOptions::new().read(true).append(true).open(&path).map_err(failed("open", &path))?;
+        let length = file.metadata().map_err(failed("read", &path))?.len();
+        let mut last = [b'\n'];
+        file.read_at(&mut last, length.saturating_sub(1)).map_err(failed("read", &path))?;
+        let before: &[u8] = if last == *b"\n" { b"" } else { b"\n" };
+        Ok(write_behind(&mut file, &path, length, &[before, line, b"\n"].concat())?)
     }
 
     fn write_state(&self, game: &str, digest: Hash32, state: &Value) -> Result<(), StoreError> {
@@ -269,6 +280,32 @@ impl Games for FolderStore {
         let path = self.own_folder(game)?.join(SET_ASIDE);
         Ok(files::replace(&path, format!("{reason}\n").as_bytes(), Rights::Public)?)
     }
+}
+
+/// Cuts a file to what of it is whole.
+fn cut(path: &Path, usable: u64) -> Result<(), FileError> {
+    let cut = || -> io::Result<()> {
+        let file = OpenOptions::new().write(true).open(path)?;
+        disk::cut(&file, path, usable)?;
+        disk::sync(&file, path)
+    };
+    cut().map_err(failed("cut", path))
+}
+
+/// Writes behind all that a file of this length holds; on disk when this returns.
+fn write_behind(file: &mut File, path: &Path, length: u64, bytes: &[u8]) -> Result<(), FileError> {
+    disk::write(file, path, bytes).and_then(|()| disk::sync(file, path)).map_err(|error| {
+        // Whatever part of it stands there must not be taken for the whole later.
+        let _ = disk::cut(file, path, length).and_then(|()| disk::sync(file, path));
+        failed("write", path)(error)
+    })
+}
+
+/// How long what was written whole is: one line. An older file that somebody has spread over many is one too.
+fn whole_length(bytes: &[u8]) -> usize {
+    let line = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
+    let is_whole = |bytes: &[u8]| serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
+    if line == bytes.len() || is_whole(&bytes[..line]) || !is_whole(bytes) { line } else { bytes.len() }
 }
 
 impl Private {

@@ -1,5 +1,6 @@
 //! A game as its journal tells it: the fold of its entries, and nothing else.
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use feldpost_kit::id::Id;
@@ -9,15 +10,14 @@ use serde_json::Value;
 use super::measure::{Post, Quota};
 use super::{FoldFault, TurnError};
 use feldpost_kit::registry::{AnyGame, Registry};
-use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
-use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, SealedBy, Seen};
-use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::{Body, Entry, Head, SealedBy, Offer, Seen};
 
 /// The decision id that tokens of an offer are bound to.
 pub const OFFER: &str = "offer";
 
 /// What mails need of a system's card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Title {
     /// The system's title.
     pub system: String,
@@ -54,12 +54,13 @@ pub struct Owed {
 }
 
 /// One game.
+#[derive(Clone, PartialEq)]
 pub struct Game {
     pub(super) id: String,
     pub(super) offer: Arc<Offer>,
     pub(super) offer_hash: Hash32,
     pub(super) title: Arc<Title>,
-    pub(super) play: Box<dyn AnyGame>,
+    pub(super) play: Play,
     pub(super) joined: BTreeMap<String, String>,
     pub(super) salt: Option<Hash32>,
     pub(super) next_step: u64,
@@ -81,45 +82,44 @@ pub struct Game {
     pub(super) quotas: BTreeMap<String, Quota>,
     /// When each seat is mailed.
     pub(super) posts: BTreeMap<String, Post>,
-    asked: BTreeMap<String, Vec<String>>,
+    pub(super) asked: BTreeMap<String, Vec<String>>,
     /// The entry of each mail for each seat.
-    mails: BTreeMap<(String, Hash32), u64>,
+    pub(super) mails: BTreeMap<(String, Hash32), u64>,
     /// The first mail of each seat under each Message-ID (its hash).
-    message_ids: BTreeMap<(String, Hash32), u64>,
+    pub(super) message_ids: BTreeMap<(String, Hash32), u64>,
     /// The last entry of every group: what a report can have told of.
-    ends: BTreeMap<u64, Hash32>,
-    head: Head,
+    pub(super) ends: BTreeMap<u64, Hash32>,
+    pub(super) head: Head,
+    /// Digest of the state after the newest events; none before the first.
+    pub(super) digest: Option<Hash32>,
 }
 
-impl Clone for Game {
+/// The state with its rulebook, compared by the state.
+pub(super) struct Play(Box<dyn AnyGame>);
+
+impl Clone for Play {
     fn clone(&self) -> Self {
-        Game {
-            id: self.id.clone(),
-            offer: Arc::clone(&self.offer),
-            offer_hash: self.offer_hash,
-            title: Arc::clone(&self.title),
-            play: self.play.clone_box(),
-            joined: self.joined.clone(),
-            salt: self.salt,
-            next_step: self.next_step,
-            commits: self.commits.clone(),
-            closed: self.closed.clone(),
-            held: self.held.clone(),
-            locks: self.locks.clone(),
-            anchors: self.anchors.clone(),
-            at_once: self.at_once,
-            opened: self.opened,
-            resigned: self.resigned.clone(),
-            rules: self.rules,
-            played_by: self.played_by,
-            quotas: self.quotas.clone(),
-            posts: self.posts.clone(),
-            asked: self.asked.clone(),
-            mails: self.mails.clone(),
-            message_ids: self.message_ids.clone(),
-            ends: self.ends.clone(),
-            head: self.head,
-        }
+        Play(self.0.clone_box())
+    }
+}
+
+impl PartialEq for Play {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.state_json() == other.0.state_json()
+    }
+}
+
+impl Deref for Play {
+    type Target = dyn AnyGame;
+
+    fn deref(&self) -> &Self::Target {
+        self.0.as_ref()
+    }
+}
+
+impl DerefMut for Play {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.0.as_mut()
     }
 }
 
@@ -147,7 +147,7 @@ impl Game {
             return Err(TurnError::Fold { seq: 0, fault: FoldFault::NoOffer });
         };
         let (card, system) = registry.find_with(&offer.system, offer.data)?;
-        let play = system.setup(&terms_of(offer))?;
+        let play = Play(system.setup(&terms_of(offer))?);
         let title = Title {
             scenario: card.scenario_title(&offer.scenario),
             system: card.title.clone(),
@@ -181,126 +181,8 @@ impl Game {
             message_ids: BTreeMap::new(),
             ends: BTreeMap::from([(0, hash)]),
             head: Head { seq: 0, hash },
+            digest: None,
         })
-    }
-
-    /// Folds a whole journal. Recorded events are applied, never resolved anew.
-    ///
-    /// # Errors
-    /// The first entry that its game cannot hold, or a state that differs from the recorded digest.
-    pub fn fold(registry: &Registry, entries: &[Entry], head: Head) -> Result<Game, TurnError> {
-        let Some((offer, rest)) = entries.split_first() else {
-            return Err(TurnError::Fold { seq: 0, fault: FoldFault::Empty });
-        };
-        let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
-        for group in groups(rest) {
-            let last = group.last().map_or(game.head.seq, |entry| entry.seq);
-            let next = rest.iter().find(|entry| entry.seq == last + 1);
-            game.fold_group(group, Head { seq: last, hash: next.map_or(head.hash, |entry| entry.prev) })?;
-        }
-        Ok(game)
-    }
-
-    /// Folds one group that has just been written or read.
-    ///
-    /// # Errors
-    /// As [`Game::fold`]; the game must be thrown away then.
-    pub fn fold_group(&mut self, group: &[Entry], head: Head) -> Result<(), TurnError> {
-        let before = self.before_group(group)?;
-        for entry in group {
-            self.absorb(entry.seq, &entry.body)?;
-            if let Body::Events { list, state, .. } = &entry.body {
-                self.apply(list)?;
-                if self.digest()? != *state {
-                    return Err(TurnError::Fold { seq: entry.seq, fault: FoldFault::OtherState });
-                }
-            }
-        }
-        self.after_group(group, before.as_ref())?;
-        self.end_group(head)
-    }
-
-    /// Takes what an entry says, all but the events.
-    pub(super) fn absorb(&mut self, seq: u64, body: &Body) -> Result<(), TurnError> {
-        match body {
-            Body::Offer(_) => {
-                return Err(TurnError::Fold { seq, fault: FoldFault::SecondOffer });
-            }
-            Body::Join { seat, entropy, .. } => {
-                entropy_hash(seat, entropy)?;
-                self.joined.insert(seat.clone(), entropy.clone());
-            }
-            Body::Start { .. } => {
-                let mut hashes = Vec::new();
-                for seat in &self.offer.seats {
-                    let text = self.joined.get(seat);
-                    let text = text
-                        .ok_or_else(|| TurnError::Fold { seq, fault: FoldFault::EarlyStart(seat.clone()) })?;
-                    hashes.push(entropy_hash(seat, text)?);
-                }
-                self.salt = Some(salt(self.offer_hash, &hashes));
-            }
-            Body::Mail { seat, mail, message_id, unix, .. } => {
-                self.quotas.entry(seat.clone()).or_default().count(*unix);
-                self.mails.insert((seat.clone(), *mail), seq);
-                if let Some(id) = message_id {
-                    self.message_ids.entry((seat.clone(), *id)).or_insert(seq);
-                }
-            }
-            // Without a seed no die fell: the next lock has the same number.
-            Body::Lock { step, seed, orders, .. } => {
-                self.next_step = step + u64::from(seed.is_some());
-                self.locks.extend(orders.keys().map(|seat| (seq, seat.clone())));
-            }
-            Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
-            Body::Void { step, .. } => self.next_step = step + 1,
-            Body::Commit { slot, seat, mode, hash } => {
-                let commitment = Commitment { seat: seat.clone(), mode: *mode, hash: *hash };
-                self.commits.entry(slot.clone()).or_default().push(commitment);
-            }
-            Body::Closed { slot, .. } => {
-                self.closed.insert(slot.clone());
-            }
-            Body::Note { kind, seat: Some(seat), text, .. } => match kind {
-                NoteKind::Resign => self.resigned = Some(seat.clone()),
-                NoteKind::HeldReveal => {
-                    self.held.insert((text.clone(), seat.clone()));
-                }
-                _ => {}
-            },
-            Body::Note { kind: NoteKind::Rules, text, .. } => {
-                let digest = text.split(' ').next().unwrap_or_default();
-                self.played_by = digest.parse().unwrap_or(self.played_by);
-            }
-            Body::Openings { .. } => self.opened = true,
-            Body::Events { .. } | Body::Roll { .. } | Body::Reveal { .. } | Body::Note { .. } => {}
-            Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
-        }
-        Ok(())
-    }
-
-    pub(super) fn apply(&mut self, events: &[Value]) -> Result<(), TurnError> {
-        events.iter().try_for_each(|event| self.play.apply(event)).map_err(TurnError::from)
-    }
-
-    pub(super) fn digest(&self) -> Result<Hash32, TurnError> {
-        Ok(self.play.state_digest()?.parse()?)
-    }
-
-    /// Notes the new head, and which decisions are asked now.
-    fn end_group(&mut self, head: Head) -> Result<(), TurnError> {
-        self.head = head;
-        self.ends.insert(head.seq, head.hash);
-        for seat in self.offer.seats.clone() {
-            if let Some(owed) = self.owes(&seat)? {
-                let asked = self.asked.entry(seat.clone()).or_default();
-                if asked.last() != Some(&owed.decision.id) {
-                    asked.push(owed.decision.id);
-                    self.quotas.remove(&seat);
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Who owes a decision now; one that somebody resigned awaits nothing ([`Game::resigned`]).
@@ -325,25 +207,34 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn owes(&self, seat: &str) -> Result<Option<Owed>, TurnError> {
-        if self.salt.is_none() {
-            return Ok(None);
+        if self.started() { Ok(self.owes_of(&self.awaiting()?, seat)) } else { Ok(None) }
+    }
+
+    /// The decision that each seat owes now.
+    pub(super) fn owed_decisions(&self) -> Result<BTreeMap<String, String>, TurnError> {
+        if !self.started() {
+            return Ok(BTreeMap::new());
         }
+        let awaiting = self.awaiting()?;
+        let owed = |seat: &String| Some((seat.clone(), self.owes_of(&awaiting, seat)?.decision.id));
+        Ok(self.offer.seats.iter().filter_map(owed).collect())
+    }
+
+    fn owes_of(&self, awaiting: &Awaiting, seat: &str) -> Option<Owed> {
         let among = |sides: &[Id]| sides.iter().any(|side| side.as_str() == seat);
-        Ok(match self.awaiting()? {
-            Awaiting::Orders { sides, decision } if among(&sides) => {
-                Some(Owed { decision, slot: None, reveal: false })
+        match awaiting {
+            Awaiting::Orders { sides, decision } if among(sides) => {
+                Some(Owed { decision: decision.clone(), slot: None, reveal: false })
             }
-            Awaiting::Sealed { slot, sides, decision }
-                if among(&sides) && !self.has_committed(&slot, seat) =>
-            {
-                Some(Owed { decision, slot: Some(slot), reveal: false })
+            Awaiting::Sealed { slot, sides, decision } if among(sides) && !self.has_committed(slot, seat) => {
+                Some(Owed { decision: decision.clone(), slot: Some(slot.clone()), reveal: false })
             }
-            Awaiting::Reveal { slot, .. } if self.must_reveal(&slot, seat) => {
+            Awaiting::Reveal { slot, .. } if self.must_reveal(slot, seat) => {
                 let decision = Decision { id: format!("{slot}.reveal"), title: String::new() };
-                Some(Owed { decision, slot: Some(slot), reveal: true })
+                Some(Owed { decision, slot: Some(slot.clone()), reveal: true })
             }
             _ => None,
-        })
+        }
     }
 
     fn must_reveal(&self, slot: &str, seat: &str) -> bool {
@@ -445,7 +336,16 @@ impl Game {
     /// The state with its rulebook.
     #[must_use]
     pub fn play(&self) -> &dyn AnyGame {
-        self.play.as_ref()
+        &*self.play
+    }
+
+    /// Digest of the state.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn state_digest(&self) -> Result<Hash32, TurnError> {
+        let known = self.digest.map(Ok);
+        known.unwrap_or_else(|| Ok(self.play.state_digest()?.parse()?))
     }
 
     /// The newest entry.
@@ -491,9 +391,4 @@ impl Game {
     pub fn last_step(&self) -> u64 {
         self.next_step - 1
     }
-}
-
-/// The groups of a run of entries.
-pub fn groups(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
-    entries.split_inclusive(|entry| entry.more == 0)
 }

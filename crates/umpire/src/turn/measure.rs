@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::TurnError;
+use super::fold::Witnessed;
 use super::game::Game;
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note_kind::NoteKind;
@@ -22,7 +24,7 @@ fn is_ahead(noted: i64, unix: i64) -> bool {
 }
 
 /// The mails of one seat.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Quota {
     used: u32,
     since: i64,
@@ -63,7 +65,7 @@ pub(super) struct News {
 }
 
 /// When a seat is mailed, and what of earlier groups stands in its newest mail.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Post {
     /// When it was mailed last, or will be.
     last: Option<i64>,
@@ -104,13 +106,6 @@ impl Post {
     }
 }
 
-/// What is noted before a group is folded.
-pub(super) struct Before {
-    /// What each seat was asked.
-    owed: BTreeMap<String, String>,
-    news: BTreeMap<String, News>,
-}
-
 /// Whether the mail of a group to others may wait: a sheet, what came of it, and words.
 fn may_wait(group: &[Entry]) -> bool {
     group.iter().all(|entry| match &entry.body {
@@ -135,49 +130,44 @@ impl Game {
         self.quotas.get(seat).is_none_or(|quota| quota.has_room(unix))
     }
 
-    /// What must be known of the game before a group is folded; `None` if no mail of it can wait.
-    pub(super) fn before_group(&self, group: &[Entry]) -> Result<Option<Before>, super::TurnError> {
-        if !happened(group) || !may_wait(group) {
-            return Ok(None);
-        }
-        let mut before = Before { owed: BTreeMap::new(), news: BTreeMap::new() };
-        let lists = group.iter().filter_map(|entry| match &entry.body {
-            Body::Events { list, .. } => Some(list),
-            _ => None,
-        });
-        let list: Vec<Value> = lists.flatten().cloned().collect();
-        let unix = time_of(group);
-        for seat in &self.offer.seats {
-            before.owed.extend(self.owes(seat)?.map(|owed| (seat.clone(), owed.decision.id)));
-            let last = self.posts.get(seat).and_then(|post| post.due.or(post.last));
-            let Some(side) = feldpost_kit::id::Id::new(seat) else { continue };
-            // Mails are seldom so close to each other.
-            if last.is_some_and(|last| unix < last.saturating_add(APART)) {
-                let sightings = self.play.sightings(&list, feldpost_kit::system::Viewer::Side(side))?;
-                before.news.insert(seat.clone(), News { sightings, press: press(group) });
-            }
-        }
-        Ok(Some(before))
+    /// Whether the mails of a group to others than its writer may wait.
+    pub(super) fn can_wait(group: &[Entry]) -> bool {
+        happened(group) && may_wait(group)
     }
 
-    /// Notes which seats the group mails, and when.
-    pub(super) fn after_group(
+    /// The seats that were mailed a moment before the group, or will be. Mails are seldom so close.
+    pub(super) fn mailed_lately(&self, group: &[Entry]) -> Vec<String> {
+        let unix = time_of(group);
+        self.offer.seats.iter().filter(|seat| self.was_mailed_lately(seat, unix)).cloned().collect()
+    }
+
+    fn was_mailed_lately(&self, seat: &str, unix: i64) -> bool {
+        let last = self.posts.get(seat).and_then(|post| post.due.or(post.last));
+        last.is_some_and(|last| unix < last.saturating_add(APART))
+    }
+
+    /// Notes which seats the group mails, and when; `owed` are the decisions that are owed after it.
+    pub(super) fn note_mailed(
         &mut self,
         group: &[Entry],
-        before: Option<&Before>,
-    ) -> Result<(), super::TurnError> {
+        witnessed: &Witnessed,
+        owed: &BTreeMap<String, String>,
+    ) -> Result<(), TurnError> {
         let Some(first) = group.first().filter(|_| happened(group)) else { return Ok(()) };
         let writer = group.iter().find_map(|entry| match &entry.body {
             Body::Mail { seat, .. } => Some(seat.as_str()),
             _ => None,
         });
-        let (unix, over) = (time_of(group), self.is_over()?);
+        let unix = time_of(group);
+        let may_wait = may_wait(group) && !self.is_over()?;
         for seat in self.offer.seats.clone() {
-            let owed = self.owes(&seat)?.map(|owed| owed.decision.id);
-            let waits = before.filter(|_| !over && writer != Some(seat.as_str()));
             // A new decision is told at once, with all that has happened since the last mail.
-            let waits = waits.filter(|before| owed.is_none() || owed.as_ref() == before.owed.get(&seat));
-            let news = waits.and_then(|before| before.news.get(&seat).cloned());
+            let is_new = owed.get(&seat).is_some_and(|now| witnessed.owed.get(&seat) != Some(now));
+            let waits = may_wait && !is_new && writer != Some(seat.as_str());
+            let news = (waits && self.was_mailed_lately(&seat, unix)).then(|| {
+                let sightings = witnessed.sightings.get(&seat).cloned().unwrap_or_default();
+                News { sightings, press: press(group) }
+            });
             self.posts.entry(seat).or_default().mailed(first.seq, unix, news);
         }
         Ok(())

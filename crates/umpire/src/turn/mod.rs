@@ -1,6 +1,6 @@
 //! One game's clockwork: sheets in, journal entries and mails out.
 //!
-//! Every step is **one** entry group. [`take_in`] and [`offer`] make a [`Ready`]; the host writes its
+//! Every step is **one** entry group. [`take_in`] makes a [`Ready`]; the host writes its change of the
 //! secrets, then its group, and only then asks [`post::mails`] for the mails, which are a pure function of
 //! what is on disk. So a crash at any instant is healed by rendering the mails of the last group again.
 //!
@@ -27,7 +27,9 @@
 //!
 //! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
 //! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor`, a group of its own.
+mod change;
 mod fault;
+mod fold;
 pub mod game;
 mod measure;
 mod offer;
@@ -41,13 +43,15 @@ mod seeds;
 mod take;
 mod told;
 
+pub use change::Change;
 pub use fault::{FoldFault, OfferFault, SecretsFault};
+pub use fold::{Witnessed, groups};
 pub use game::{Game, Owed};
 pub use measure::MOST_MAILS;
-pub use offer::{NewGame, Seat, offer};
+pub use offer::{NewGame, Offered, Seat, offer};
 pub use overdue::time_is_up;
 pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token};
-pub use seeds::{Seeds, fresh_chain};
+pub use seeds::{Seeds, fresh_chain, needs_fresh_chain};
 pub use take::{Request, Stamp, is_dry_run, take_in};
 
 use crate::report::ReportError;
@@ -56,8 +60,9 @@ use feldpost_kit::registry::RegistryError;
 use feldpost_mail::address::AddressError;
 use feldpost_protocol::dice::DiceError;
 use feldpost_protocol::journal::canon::CanonError;
-use feldpost_protocol::journal::entry::Body;
+use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note::NoteError;
+use fold::Folding;
 
 /// Name and version of this program, as offers and notes give them.
 pub const ENGINE: &str = concat!("feldpost ", env!("CARGO_PKG_VERSION"));
@@ -112,14 +117,56 @@ pub enum TurnError {
     Receipt(#[from] NoteError),
 }
 
-/// A step that is decided and not yet on disk: write the secrets, then the group, then send the mails.
+/// A step that is decided and not yet on disk: write its change of the secrets, then the group, then send the
+/// mails.
+///
+/// It holds the game, which has gone on already: every entry is folded once, when it is made. So the game
+/// comes back when the group is on disk, or if nothing in it has changed; else it is to be read again.
 #[must_use = "nothing has happened until the group is in the journal"]
-#[derive(Debug)]
 pub struct Ready {
-    /// What the group relies on: to be on disk first.
-    pub secrets: Secrets,
+    /// What the group relies on: to be on disk first, and taken in then.
+    pub change: Change,
     /// The entries, for one append.
     pub group: Vec<Body>,
     /// How many resolutions are in it.
     pub resolutions: usize,
+    game: Game,
+    folding: Folding,
+}
+
+impl std::fmt::Debug for Ready {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ready").field("group", &self.group).finish_non_exhaustive()
+    }
+}
+
+impl Ready {
+    /// A group that changes no secret.
+    fn of(mut game: Game, group: Vec<Body>) -> Result<Ready, TurnError> {
+        let (mut folding, first) = (game.watch()?, game.head().seq + 1);
+        for (seq, body) in (first..).zip(&group) {
+            game.absorb(&mut folding, seq, body)?;
+        }
+        Ok(Ready { change: Change::none(first), group, resolutions: 0, game, folding })
+    }
+
+    /// The game, if the group was put aside and nothing in the game has changed.
+    #[must_use]
+    pub fn unwritten(self) -> Option<Game> {
+        let changed = self.group.iter().any(fold::changes_game);
+        Some(self.game).filter(|_| !changed)
+    }
+
+    /// The game after the group, which is in the journal now as these entries; and what it has shown.
+    ///
+    /// # Errors
+    /// The rulebook failed; the game must be read again then.
+    pub fn written(self, entries: &[Entry], head: Head) -> Result<(Game, Witnessed), TurnError> {
+        let Ready { mut game, mut folding, .. } = self;
+        for entry in entries.iter().filter(|entry| matches!(entry.body, Body::Mail { .. })) {
+            game.absorb(&mut folding, entry.seq, &entry.body)?;
+        }
+        let witnessed = game.end_group(folding, entries, head)?;
+        Ok((game, witnessed))
+    }
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::game::terms_of;
 use super::secrets::{Player, Roster, Secrets};
-use super::{OfferFault, Ready, TurnError};
+use super::{OfferFault, TurnError};
 use crate::words::is_language;
 use feldpost_kit::registry::Registry;
 use feldpost_mail::address::is_kept_for_bounces;
@@ -42,6 +42,17 @@ pub struct NewGame {
     pub seats: Vec<Seat>,
 }
 
+/// A game that is offered and not yet on disk: write what is private, then the group.
+#[derive(Debug)]
+pub struct Offered {
+    /// What its players may not know yet.
+    pub secrets: Secrets,
+    /// Who sits where.
+    pub roster: Roster,
+    /// Its first entry, for one append.
+    pub group: Vec<Body>,
+}
+
 /// Makes the offer of a new game, from 64 fresh random bytes.
 ///
 /// # Errors
@@ -52,7 +63,7 @@ pub fn offer(
     umpire_key: VerifyingKey,
     fresh: [Hash32; 2],
     unix: i64,
-) -> Result<(Ready, Roster), TurnError> {
+) -> Result<Offered, TurnError> {
     check_id(&new.id)?;
     if let Some(twice) = repeated(&new.terms.options) {
         return Err(OfferFault::OptionTwice(twice.clone()).into());
@@ -110,7 +121,7 @@ pub fn offer(
         return Err(OfferFault::Policies.into());
     }
     let roster = roster(&offer, &new.seats)?;
-    Ok((Ready { secrets, group: vec![Body::Offer(Box::new(offer))], resolutions: 0 }, roster))
+    Ok(Offered { secrets, roster, group: vec![Body::Offer(Box::new(offer))] })
 }
 
 /// Ids that would be taken for something else where they stand.

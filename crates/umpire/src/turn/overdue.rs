@@ -14,13 +14,12 @@ use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 /// Goes on without the choices or reveals that are missing: a missing choice is sealed as the rulebook's
 /// default, which is legal tardiness; a commitment that its player has not opened counts as silence, with a
 /// strike. Open orders that are missing are played as the rulebook's default, as that seat's own sheet.
-/// `None` if
-/// the rulebook has no default for what the game waits for: then nothing has happened.
+/// `None` if the rulebook has no default for what the game waits for: then nothing has happened.
 ///
 /// # Errors
 /// As [`take_in`](super::take_in).
 pub fn time_is_up(
-    game: &Game,
+    game: Game,
     secrets: &Secrets,
     seeds: &Seeds,
     unix: i64,
@@ -28,11 +27,12 @@ pub fn time_is_up(
     if !game.started() {
         return Ok(None);
     }
-    let mut draft = Draft::new(game, secrets, seeds, unix);
-    match game.awaiting()? {
+    let mut draft = Draft::new(game, secrets, seeds, unix)?;
+    match draft.game.awaiting()? {
         Awaiting::Sealed { slot, sides, .. } => {
-            for side in sides.into_iter().filter(|side| !game.has_committed(&slot, side.as_str())) {
-                let Some(choice) = game.play().default_choice(side)? else { return Ok(None) };
+            let missing = |side: &Id| !draft.game.has_committed(&slot, side.as_str());
+            for side in sides.into_iter().filter(missing).collect::<Vec<_>>() {
+                let Some(choice) = draft.game.play().default_choice(side)? else { return Ok(None) };
                 draft.note(NoteKind::Tardy, side.as_str(), &slot)?;
                 draft.seal(&slot, side.as_str(), &choice)?;
                 let told = Notice::DefaultSealed { slot: slot.clone(), choice };
@@ -40,8 +40,8 @@ pub fn time_is_up(
             }
         }
         Awaiting::Reveal { slot, .. } => {
-            for commit in game.commits.get(&slot).into_iter().flatten() {
-                let held = game.held.contains(&(slot.clone(), commit.seat.clone()));
+            for commit in draft.game.commits.get(&slot).cloned().unwrap_or_default() {
+                let held = draft.game.held.contains(&(slot.clone(), commit.seat.clone()));
                 if commit.mode == SealedBy::Player && !held {
                     let strike = Strike::Unopened { slot: slot.clone() }.to_string();
                     draft.note(NoteKind::Strike, &commit.seat, &strike)?;

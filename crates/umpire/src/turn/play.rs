@@ -5,6 +5,8 @@ use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::Awaiting;
 
+use super::change::Changing;
+use super::fold::Folding;
 use super::game::Game;
 use super::secrets::{Answer, Secrets};
 use super::{Ready, SecretsFault, Seeds, TurnError};
@@ -22,32 +24,36 @@ use feldpost_protocol::journal::payload::{
 /// A group that grows. Every entry is folded as it is added, so the next one sees what it changed.
 pub(super) struct Draft<'a> {
     pub game: Game,
-    pub secrets: Secrets,
+    pub secrets: Changing<'a>,
     pub answer: Answer,
     /// Seats whose sealed choice stays closed, because time is up.
     pub given_up: BTreeSet<String>,
     seeds: &'a Seeds,
+    folding: Folding,
     group: Vec<Body>,
     unix: i64,
     resolutions: usize,
 }
 
 impl<'a> Draft<'a> {
-    pub fn new(game: &Game, secrets: &Secrets, seeds: &'a Seeds, unix: i64) -> Draft<'a> {
+    pub fn new(
+        game: Game,
+        secrets: &'a Secrets,
+        seeds: &'a Seeds,
+        unix: i64,
+    ) -> Result<Draft<'a>, TurnError> {
         let answer = Answer { seq: game.head().seq + 1, ..Answer::default() };
-        let mut secrets = secrets.clone();
-        // Of a group that never reached the journal.
-        secrets.sheets.split_off(&answer.seq);
-        Draft {
-            game: game.clone(),
-            secrets,
+        Ok(Draft {
+            secrets: Changing::new(secrets, answer.seq),
+            folding: game.watch()?,
+            game,
             answer,
             given_up: BTreeSet::new(),
             seeds,
             group: Vec::new(),
             unix,
             resolutions: 0,
-        }
+        })
     }
 
     /// The position of the next entry.
@@ -56,14 +62,20 @@ impl<'a> Draft<'a> {
     }
 
     pub fn push(&mut self, body: Body) -> Result<(), TurnError> {
-        self.game.absorb(self.seq(), &body)?;
+        let seq = self.seq();
+        // A mail counts once its group is written: until then it may be put aside.
+        if !matches!(body, Body::Mail { .. }) {
+            self.game.absorb(&mut self.folding, seq, &body)?;
+        }
         self.group.push(body);
         Ok(())
     }
 
-    pub fn ready(mut self) -> Ready {
-        self.secrets.answer = Some(self.answer);
-        Ready { secrets: self.secrets, group: self.group, resolutions: self.resolutions }
+    pub fn ready(self) -> Ready {
+        let Draft { game, secrets: Changing { mut change, .. }, folding, group, resolutions, answer, .. } =
+            self;
+        change.answer = Some(answer);
+        Ready { change, group, resolutions, game, folding }
     }
 
     pub fn note(&mut self, kind: NoteKind, seat: &str, text: &str) -> Result<(), TurnError> {
@@ -78,9 +90,9 @@ impl<'a> Draft<'a> {
         if !fits {
             return Err(TurnError::SealChoice(slot.to_owned()));
         }
-        let blind = self.secrets.choice_blind(&self.game.id, slot, seat, choice);
+        let blind = self.secrets.before.choice_blind(&self.game.id, slot, seat, choice);
         let hash = sealed_hash(blind, &choice_payload(slot, seat, choice))?;
-        let choices = self.secrets.choices.entry(slot.to_owned()).or_default();
+        let choices = self.secrets.change.choices.entry(slot.to_owned()).or_default();
         choices.insert(seat.to_owned(), choice.to_owned());
         self.push(Body::Commit { slot: slot.to_owned(), seat: seat.to_owned(), mode: SealedBy::Umpire, hash })
     }
@@ -88,7 +100,7 @@ impl<'a> Draft<'a> {
     /// Plays the open orders of a side, after what it has said for later in an earlier mail. Nothing is added
     /// if they change nothing.
     pub fn orders(&mut self, side: Id, lines: &[InputLine]) -> Result<Vec<LineFate>, TurnError> {
-        let kept = self.secrets.kept.get(side.as_str()).into_iter().flatten();
+        let kept = self.secrets.kept(side.as_str()).iter();
         let mut sheet: Vec<InputLine> =
             kept.map(|text| InputLine { number: 0, text: text.clone() }).collect();
         let earlier = sheet.len();
@@ -113,9 +125,8 @@ impl<'a> Draft<'a> {
         }
         let rolls = dice.into_rolls();
         if let ErasedInput::Orders { side, .. } = input {
-            self.secrets.kept.remove(side.as_str());
-            if !resolution.kept.is_empty() {
-                self.secrets.kept.insert(side.to_string(), resolution.kept);
+            if resolution.kept != self.secrets.kept(side.as_str()) {
+                self.secrets.change.kept.insert(side.to_string(), resolution.kept);
             }
         }
         if resolution.events.is_empty() && rolls.is_empty() {
@@ -135,8 +146,7 @@ impl<'a> Draft<'a> {
         if fell {
             self.push(Body::Roll { step, rolls, beacon_signature: None })?;
         }
-        self.game.apply(&resolution.events)?;
-        let state = self.game.digest()?;
+        let state = self.game.apply(&mut self.folding, &resolution.events)?;
         self.push(Body::Events { lock, list: resolution.events, state })?;
         self.resolutions += 1;
         Ok(resolution.fates)
@@ -153,9 +163,9 @@ impl<'a> Draft<'a> {
         let ErasedInput::Orders { side, lines } = input else { return Ok(BTreeMap::new()) };
         let (seat, text) =
             (side.to_string(), sheet_text(lines.iter().map(|line| (line.number, line.text.as_str()))));
-        let blind = self.secrets.order_blind(&self.game.id, lock, &seat, &text);
+        let blind = self.secrets.before.order_blind(&self.game.id, lock, &seat, &text);
         let hash = sealed_hash(blind, &order_payload(lock, &seat, &text))?;
-        self.secrets.sheets.entry(lock).or_default().insert(seat.clone(), text);
+        self.secrets.change.sheets.entry(lock).or_default().insert(seat.clone(), text);
         Ok(BTreeMap::from([(seat, hash)]))
     }
 
@@ -196,16 +206,16 @@ impl<'a> Draft<'a> {
     fn reveal(&self, slot: &str, seat: &str, mode: SealedBy) -> Result<(Body, String), TurnError> {
         let (slot_name, seat_name) = (slot.to_owned(), seat.to_owned());
         if mode == SealedBy::Player {
-            let text = self.secrets.reveals.get(slot).and_then(|texts| texts.get(seat)).cloned();
+            let text = self.secrets.reveal(slot, seat).cloned();
             let text = text.ok_or_else(|| lost(slot, seat))?;
             let choice = text.split('|').nth(4).unwrap_or_default().to_owned();
             let text = Some(text);
             let reveal = Body::Reveal { slot: slot_name, seat: seat_name, text, blind: None, payload: None };
             return Ok((reveal, choice));
         }
-        let choice = self.secrets.choices.get(slot).and_then(|choices| choices.get(seat)).cloned();
+        let choice = self.secrets.choice(slot, seat).cloned();
         let choice = choice.ok_or_else(|| lost(slot, seat))?;
-        let blind = Some(self.secrets.choice_blind(&self.game.id, slot, seat, &choice));
+        let blind = Some(self.secrets.before.choice_blind(&self.game.id, slot, seat, &choice));
         let payload = Some(choice_payload(slot, seat, &choice));
         Ok((Body::Reveal { slot: slot_name, seat: seat_name, text: None, blind, payload }, choice))
     }
@@ -217,16 +227,16 @@ impl<'a> Draft<'a> {
         }
         let mut list = Vec::new();
         for (lock, seat) in &self.game.locks {
-            let text = self.secrets.sheets.get(lock).and_then(|sheets| sheets.get(seat));
+            let text = self.secrets.sheet(*lock, seat);
             let missing = || SecretsFault::OrdersLost { seat: seat.clone(), entry: *lock };
-            list.push(self.secrets.opening(&self.game.id, *lock, seat, text.ok_or_else(missing)?));
+            list.push(self.secrets.before.opening(&self.game.id, *lock, seat, text.ok_or_else(missing)?));
         }
         for list in split_openings(list, OPENINGS_SIZE)? {
             self.push(Body::Openings { list })?;
         }
         // Shows that the later chains were not picked when the game was under way.
         if self.game.anchors.len() > 1 {
-            self.push(Body::Root { root: self.secrets.chain_root })?;
+            self.push(Body::Root { root: self.secrets.before.chain_root })?;
         }
         Ok(())
     }
@@ -249,7 +259,7 @@ impl Driven for Draft<'_> {
     }
 
     fn standing(&self, side: Id) -> Vec<String> {
-        self.secrets.standing.get(side.as_str()).cloned().unwrap_or_default()
+        self.secrets.standing(side.as_str()).to_vec()
     }
 
     fn committed(&self, slot: &str, sides: &[Id]) -> Vec<Id> {

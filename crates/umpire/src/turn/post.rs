@@ -1,11 +1,10 @@
 //! The mails of one group: a pure function of what is on disk, so that they can be rendered again.
-use std::collections::BTreeMap;
-
 use feldpost_kit::id::Id;
 use feldpost_kit::system::{Awaiting, Viewer};
 use serde_json::Value;
 
 use super::TurnError;
+use super::fold::Witnessed;
 use super::game::{Game, Owed};
 use super::measure::{News, time_of};
 use super::seals;
@@ -20,15 +19,6 @@ use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note::{Kind as ReceiptKind, Receipt};
 use feldpost_protocol::journal::note_kind::NoteKind;
 
-/// What an older report needs: which resolution, and what each seat saw of it.
-#[derive(Clone, Debug, Default)]
-pub struct Past {
-    /// Number of the resolution, if its group rolled dice.
-    pub step: Option<u64>,
-    /// Sightings by seat.
-    pub sightings: BTreeMap<String, Vec<Value>>,
-}
-
 /// Everything that the mails of a group are made of.
 #[derive(Clone, Copy)]
 pub struct Post<'a> {
@@ -36,20 +26,20 @@ pub struct Post<'a> {
     pub club: &'a Club,
     /// Its keys.
     pub keys: &'a Keys,
-    /// The game before the group; `None` for the offer.
-    pub before: Option<&'a Game>,
-    /// The game after it.
+    /// The game after the group.
     pub after: &'a Game,
     /// The group.
     pub group: &'a [Entry],
+    /// What it has shown.
+    pub witnessed: &'a Witnessed,
     /// The secrets that were written with it.
     pub secrets: &'a Secrets,
     /// Who sits where.
     pub roster: &'a Roster,
     /// The words.
     pub templates: &'a Templates,
-    /// The older report that the sender asked for, if there is one.
-    pub past: Option<&'a Past>,
+    /// What the older group has shown whose report the sender asked for, if there is one.
+    pub past: Option<&'a Witnessed>,
 }
 
 /// A mail of a group, and when it may go out.
@@ -79,13 +69,12 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
     let none = Answer::default();
     let first = post.group.first().map_or(0, |entry| entry.seq);
     let answer = post.secrets.answer.as_ref().filter(|answer| answer.seq == first).unwrap_or(&none);
-    let seen = sightings(post)?;
     let facts = Facts::of(post)?;
     let mut mails = Vec::new();
     for seat in &post.after.offer().seats {
         let Some(player) = post.roster.seats.get(seat) else { continue };
         let Some(kind) = facts.kind(seat, answer) else { continue };
-        let mut context = context(post, seat, kind, answer, &seen)?;
+        let mut context = context(post, seat, kind, answer)?;
         let newest = post.after.posts.get(seat).filter(|newest| facts.happened && newest.group == first);
         let carried = newest.map(|newest| newest.carried.as_slice()).unwrap_or_default();
         bring(post, carried, &mut context);
@@ -104,51 +93,6 @@ fn bring(post: Post<'_>, carried: &[News], context: &mut ReportContext) {
     context.press.splice(0..0, press.collect::<Vec<_>>());
     let seen = carried.iter().flat_map(|news| &news.sightings).cloned();
     context.sightings.splice(0..0, seen.collect::<Vec<_>>());
-}
-
-/// What each seat learns of the events of a group.
-fn sightings(post: Post<'_>) -> Result<BTreeMap<String, Vec<Value>>, TurnError> {
-    let mut seen: BTreeMap<String, Vec<Value>> = BTreeMap::new();
-    let Some(before) = post.before else { return Ok(seen) };
-    let mut play = before.play().clone_box();
-    for entry in post.group {
-        let Body::Events { list, .. } = &entry.body else { continue };
-        for seat in &post.after.offer().seats {
-            let Some(side) = Id::new(seat) else { continue };
-            let new = play.sightings(list, Viewer::Side(side))?;
-            seen.entry(seat.clone()).or_default().extend(new);
-        }
-        for event in list {
-            play.apply(event)?;
-        }
-    }
-    Ok(seen)
-}
-
-/// The sightings of one group for everybody, for a report that is asked for again.
-///
-/// # Errors
-/// The rulebook failed.
-pub fn past(before: &Game, group: &[Entry]) -> Result<Past, TurnError> {
-    let mut play = before.play().clone_box();
-    let mut past = Past::default();
-    for entry in group {
-        match &entry.body {
-            Body::Roll { step, .. } => past.step = Some(*step),
-            Body::Events { list, .. } => {
-                for seat in &before.offer().seats {
-                    let Some(side) = Id::new(seat) else { continue };
-                    let new = play.sightings(list, Viewer::Side(side))?;
-                    past.sightings.entry(seat.clone()).or_default().extend(new);
-                }
-                for event in list {
-                    play.apply(event)?;
-                }
-            }
-            _ => {}
-        }
-    }
-    Ok(past)
 }
 
 /// What kind of group it is.
@@ -254,13 +198,7 @@ pub fn list_id(club: &Club, game: &str) -> String {
     format!("{game}.{}", club.origin)
 }
 
-fn context(
-    post: Post<'_>,
-    seat: &str,
-    kind: Kind,
-    answer: &Answer,
-    seen: &BTreeMap<String, Vec<Value>>,
-) -> Result<ReportContext, TurnError> {
+fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<ReportContext, TurnError> {
     let game = post.after;
     let offer = game.offer();
     let sender = answer.seat == seat;
@@ -269,7 +207,7 @@ fn context(
     let viewer = Id::new(seat).map_or(Viewer::Public, Viewer::Side);
     let owed = game.owes(seat)?;
     let gave_orders = sender && !answer.fates.is_empty() && !answer.dry_run;
-    let still_open = gave_orders && is_still_open(post, seat, owed.as_ref())?;
+    let still_open = gave_orders && is_still_open(post, seat, owed.as_ref());
     let (awaited, outcome) = match game.awaiting()? {
         _ if !game.started() => (None, None),
         Awaiting::Nothing { outcome, .. } => (None, Some(told::resignation(post, seat).unwrap_or(outcome))),
@@ -288,11 +226,11 @@ fn context(
         system: offer.system.clone(),
         edition: game.title().edition.clone(),
         kind,
-        sightings: again.map_or(seen, |past| &past.sightings).get(seat).cloned().unwrap_or_default(),
+        sightings: again.unwrap_or(post.witnessed).sightings.get(seat).cloned().unwrap_or_default(),
         page: game.play().page_json(viewer)?,
         fates: if sender { told::fates(post, answer) } else { Vec::new() },
         quoted_count: if sender { answer.quoted } else { 0 },
-        notes: told::notes(post, answer, seat)?,
+        notes: told::notes(post, answer, seat),
         help: match (&answer.asked, sender) {
             (Some(Asked::Help(page)), true) => told::say(post, seat, page),
             _ => String::new(),
@@ -373,11 +311,9 @@ fn step_seed(post: Post<'_>) -> Option<String> {
 }
 
 /// Whether the reader is still asked for the decision that stood before the group.
-fn is_still_open(post: Post<'_>, seat: &str, owed: Option<&Owed>) -> Result<bool, TurnError> {
-    let Some(before) = post.before else { return Ok(false) };
-    let was = before.owes(seat)?;
+fn is_still_open(post: Post<'_>, seat: &str, owed: Option<&Owed>) -> bool {
     let open = owed.filter(|owed| owed.slot.is_none()).map(|owed| &owed.decision.id);
-    Ok(open.is_some() && was.as_ref().map(|owed| &owed.decision.id) == open)
+    open.is_some() && post.witnessed.owed.get(seat) == open
 }
 
 /// The terms of the game, spelled out.

@@ -5,10 +5,9 @@ use super::post::Post;
 use crate::report::{ClosedSlot, SealYourself, SealedChoice};
 use crate::words::Notice;
 use feldpost_kit::id::Id;
-use feldpost_kit::registry::AnyGame;
 use feldpost_protocol::journal::commitment::shell_lines;
 use feldpost_protocol::journal::entry::{Body, SealedBy};
-use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
+use feldpost_protocol::journal::note_kind::Strike;
 
 /// The seat's choice that was sealed in this group and is not yet opened in it.
 pub(super) fn sealed(post: Post<'_>, wanted: &str) -> Option<SealedChoice> {
@@ -53,35 +52,15 @@ pub(super) fn closed(post: Post<'_>) -> Vec<ClosedSlot> {
         .collect()
 }
 
-/// The strikes of this group, for everybody.
-pub(super) fn strikes(post: Post<'_>) -> Result<Vec<Notice>, TurnError> {
-    let mut play = post.before.map(|before| before.play().clone_box());
-    let mut strikes = Vec::new();
-    for entry in post.group {
-        match (&entry.body, &mut play) {
-            (Body::Events { list, .. }, Some(play)) => {
-                list.iter().try_for_each(|event| play.apply(event))?;
-            }
-            (Body::Note { kind: NoteKind::Strike, seat: Some(seat), text, .. }, play) => {
-                strikes.push(strike(post, play.as_deref(), seat, text)?);
-            }
-            _ => {}
-        }
-    }
-    Ok(strikes)
-}
-
-/// A strike as it is told, with the reason that the rules give in this position.
-fn strike(post: Post<'_>, play: Option<&dyn AnyGame>, seat: &str, text: &str) -> Result<Notice, TurnError> {
-    let side = post.after.side_name(seat);
+/// A strike as it is told, with the reason that the rules give in the position of the game now.
+pub(super) fn strike(game: &Game, seat: &str, text: &str) -> Result<Notice, TurnError> {
+    let side = game.side_name(seat);
     Ok(match Strike::read(text) {
         None => Notice::StrikeAsWritten { side, text: text.to_owned() },
         Some(Strike::Unopened { slot }) => Notice::StrikeUnopened { side, slot },
         Some(Strike::Illegal { slot, choice, rule }) => {
-            let ruling = match (play, Id::new(seat)) {
-                (Some(play), Some(id)) => play.choice_ruling(id, &choice)?,
-                _ => None,
-            };
+            let ruling =
+                Id::new(seat).map(|id| game.play().choice_ruling(id, &choice)).transpose()?.flatten();
             let reason = ruling.map_or(rule, |ruling| ruling.reason);
             Notice::Strike { side, slot, choice, reason }
         }

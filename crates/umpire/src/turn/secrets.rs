@@ -13,14 +13,15 @@ use feldpost_protocol::format::Format;
 use feldpost_protocol::journal::entry::Opening;
 use feldpost_protocol::journal::payload::order_payload;
 
-/// What `secrets.json` holds. It is on disk before the entry that relies on it.
+/// What `secrets.json` holds: in its first line as it was written whole, and in each further one what a group
+/// has changed ([`Change`](super::Change)). Both are on disk before the entry that relies on them.
 ///
 /// An entry of these maps counts only if the journal has the commitment or lock that it opens: after a crash
 /// there may be one more, which the next mail overwrites.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Secrets {
     /// The format of the file.
-    pub format: Format<2>,
+    pub format: Format<3>,
     /// The secret from which every chain of seeds follows.
     pub chain_root: Hash32,
     /// Key of all blinds.
@@ -46,7 +47,7 @@ pub struct Secrets {
 }
 
 /// A map by number: beside unknown fields the names of members are read as text only.
-mod by_number {
+pub(super) mod by_number {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use std::collections::BTreeMap;
@@ -234,7 +235,7 @@ impl Secrets {
 /// Every order sheet of a game laid open, from its `secrets.json`: for an audit while the game goes on.
 ///
 /// # Errors
-/// The text is no such file.
+/// The text is no such file. A last line that is not whole is passed over.
 pub fn openings_of_secrets(text: &str, game: &str) -> Result<Vec<Opening>, serde_json::Error> {
     /// What every format of the file has had.
     #[derive(Deserialize)]
@@ -243,10 +244,20 @@ pub fn openings_of_secrets(text: &str, game: &str) -> Result<Vec<Opening>, serde
         #[serde(with = "by_number")]
         sheets: BTreeMap<u64, BTreeMap<String, String>>,
     }
-    let sealed: Sealed = serde_json::from_str(text)?;
-    let secrets = Secrets::new(Hash32::ZERO, sealed.blind_key);
-    let sheets =
-        sealed.sheets.iter().flat_map(|(lock, seats)| seats.iter().map(|(seat, text)| (*lock, seat, text)));
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    let first = values.next().transpose()?.unwrap_or_default();
+    let sealed: Sealed = serde_json::from_value(first)?;
+    let mut secrets = Secrets::new(Hash32::ZERO, sealed.blind_key);
+    secrets.sheets = sealed.sheets;
+    for change in values {
+        match change {
+            Ok(change) => secrets.take(serde_json::from_value(change)?),
+            Err(error) if error.is_eof() => break,
+            Err(error) => return Err(error),
+        }
+    }
+    let sheets = &secrets.sheets;
+    let sheets = sheets.iter().flat_map(|(lock, seats)| seats.iter().map(|(seat, text)| (*lock, seat, text)));
     Ok(sheets.map(|(lock, seat, text)| secrets.opening(game, lock, seat, text)).collect())
 }
 

@@ -47,27 +47,31 @@ fn chain(offer: &Offer, secrets: &Secrets, before: u64) -> Result<Chain, TurnErr
     Ok(Chain::after(game, before, tip, offer.length.unwrap_or_default())?)
 }
 
-/// A fresh chain, if the one in use is near its end: a group of its own, to be on disk before the next mail
-/// is looked at. So its anchor is signed, by itself and with the head, before any lock that uses it.
-/// `None` if there is no need.
+/// The resolutions that the chains of a game serve.
+fn served(game: &Game) -> u64 {
+    let length = game.offer().length.map_or(0, u64::from);
+    game.anchors.last().map_or(0, |(before, _)| before + length)
+}
+
+/// Whether the chain in use is near its end, so that [`fresh_chain`] must come before the next mail.
+///
+/// # Errors
+/// The rulebook failed.
+pub fn needs_fresh_chain(game: &Game) -> Result<bool, TurnError> {
+    // As many as one mail can use up: those that follow without a mail, and its own.
+    let reserve = u64::from(game.at_once) + 1;
+    let ends = game.offer().length.is_some() && game.next_step + reserve > served(game) + 1;
+    Ok(ends && game.started() && !game.is_over()?)
+}
+
+/// A fresh chain: a group of its own, to be on disk before the next mail is looked at. So its anchor is
+/// signed, by itself and with the head, before any lock that uses it.
 ///
 /// # Errors
 /// A hash could not be made.
-pub fn fresh_chain(
-    game: &Game,
-    secrets: &Secrets,
-    signer: &Signer,
-    unix: i64,
-) -> Result<Option<Ready>, TurnError> {
-    let Some(length) = game.offer().length.map(u64::from).filter(|_| game.started()) else { return Ok(None) };
-    let served = game.anchors.last().map_or(0, |(before, _)| before + length);
-    // As many as one mail can use up: those that follow without a mail, and its own.
-    let reserve = u64::from(game.at_once) + 1;
-    if (game.next_step + reserve <= served + 1) || game.is_over()? {
-        return Ok(None);
-    }
-    let (step, anchor) = (served + 1, chain(game.offer(), secrets, served)?.anchor());
+pub fn fresh_chain(game: Game, secrets: &Secrets, signer: &Signer, unix: i64) -> Result<Ready, TurnError> {
+    let before = served(&game);
+    let (step, anchor) = (before + 1, chain(game.offer(), secrets, before)?.anchor());
     let signature = signer.signature(&anchor_text(game.id(), step, anchor, unix));
-    let group = vec![Body::Anchor { step, anchor, signature, unix }];
-    Ok(Some(Ready { secrets: secrets.clone(), group, resolutions: 0 }))
+    Ready::of(game, vec![Body::Anchor { step, anchor, signature, unix }])
 }

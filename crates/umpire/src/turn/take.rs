@@ -67,11 +67,11 @@ pub struct Request {
 /// Takes in one mail, and plays on as far as the game can.
 ///
 /// # Errors
-/// A [`TurnError`]: the rulebook failed, or the secrets do not fit the journal. The game is as it was.
-pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request) -> Result<Ready, TurnError> {
+/// A [`TurnError`]: the rulebook failed, or the secrets do not fit the journal.
+pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) -> Result<Ready, TurnError> {
     let Stamp { mail, message_id, unix } = request.stamp;
     let mut joined = None;
-    let mut draft = Draft::new(game, secrets, seeds, unix);
+    let mut draft = Draft::new(game, secrets, seeds, unix)?;
     let (seen, auth) = (request.seen.clone(), request.auth.clone());
     draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, auth, unix })?;
     draft.answer.seat = request.seat.clone();
@@ -79,16 +79,16 @@ pub fn take_in(game: &Game, secrets: &Secrets, seeds: &Seeds, request: &Request)
     draft.answer.notes = request.notes.clone();
     draft.answer.thread = request.thread.clone();
     draft.answer.refused = request.unreadable;
-    if let Some(seen) = request.seen.as_ref().filter(|seen| !game.has_shown(seen)) {
+    if let Some(seen) = request.seen.as_ref().filter(|seen| !draft.game.has_shown(seen)) {
         draft.answer.notes.push(Notice::SeenUnknown { seq: seen.seq, head: seen.head.clone() });
     }
     if !request.unreadable {
-        let mut read = read_sheet(game, &request.seat, &request.lines)?;
+        let mut read = read_sheet(&draft.game, &request.seat, &request.lines)?;
         if let Some(read) = &read {
-            joined = wrapped::rejoin(game, request, read)?;
+            joined = wrapped::rejoin(&draft.game, request, read)?;
         }
         if let Some(joined) = &joined {
-            read = read_sheet(game, &joined.seat, &joined.lines)?;
+            read = read_sheet(&draft.game, &joined.seat, &joined.lines)?;
         }
         let request = joined.as_ref().unwrap_or(request);
         let dry_run = read.as_ref().is_some_and(|read| read.dry_run);
@@ -287,14 +287,17 @@ impl Taking<'_> {
     fn standing(&mut self, side: Id) -> Result<(), TurnError> {
         let standing: Vec<InputLine> =
             self.request.lines.iter().filter(|line| is_standing(line)).cloned().collect();
-        let before = self.draft.secrets.standing.get(side.as_str()).cloned().unwrap_or_default();
-        let after = self.draft.game.play().standing_after(side, &before, &standing)?;
+        if standing.is_empty() {
+            return Ok(());
+        }
+        let before = self.draft.secrets.standing(side.as_str());
+        let after = self.draft.game.play().standing_after(side, before, &standing)?;
         if after != before {
             // Those that there are stand in a part of their own.
             if after.is_empty() {
                 self.say(Notice::NoStandingOrders);
             }
-            self.draft.secrets.standing.insert(side.to_string(), after);
+            self.draft.secrets.change.standing.insert(side.to_string(), after);
         }
         Ok(())
     }

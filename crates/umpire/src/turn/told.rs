@@ -1,15 +1,16 @@
 //! What the mails of a group say in the reader's language: notices with their figures, put into words.
 use feldpost_kit::sheet::{Fate, LineFate};
 
+use super::TurnError;
+use super::fold::Witnessed;
 use super::game::Owed;
 use super::offer::CHAIN_WARNING;
-use super::post::{Past, Post};
+use super::post::Post;
 use super::secrets::{Answer, Asked};
-use super::{TurnError, seals};
 use crate::words::Notice;
 
 /// What the reader of a mail is told beside the report, a sentence each.
-pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Result<Vec<String>, TurnError> {
+pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {
     let (sender, past) = (answer.seat == seat, post.past);
     let own = if sender { answer.notes.as_slice() } else { &[] };
     let missing = match (&answer.asked, past) {
@@ -19,8 +20,8 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Result<Vec<S
     };
     let told = answer.told.get(seat).into_iter().flatten();
     let missing = missing.filter(|_| sender);
-    let all = own.iter().chain(told).cloned().chain(missing).chain(seals::strikes(post)?);
-    Ok(all.map(|notice| say(post, seat, &notice)).collect())
+    let all = own.iter().chain(told).cloned().chain(missing).chain(post.witnessed.strikes.iter().cloned());
+    all.map(|notice| say(post, seat, &notice)).collect()
 }
 
 /// A notice in the words of a seat's language.
@@ -63,10 +64,10 @@ pub(super) fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
 }
 
 /// What the mail in hand is about, if its reader has asked for it.
-pub(super) fn asked_again(answer: &Answer, past: Option<&Past>) -> Option<Notice> {
+pub(super) fn asked_again(answer: &Answer, past: Option<&Witnessed>) -> Option<Notice> {
     match (&answer.asked, past) {
         (Some(Asked::Status), _) => Some(Notice::PositionNow),
-        (Some(Asked::Report(_)), Some(Past { step: Some(step), .. })) => {
+        (Some(Asked::Report(_)), Some(Witnessed { step: Some(step), .. })) => {
             Some(Notice::ResolutionAgain { step: *step })
         }
         (Some(Asked::Report(_)), Some(_)) => Some(Notice::NewestReport),

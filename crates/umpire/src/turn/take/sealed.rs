@@ -102,7 +102,7 @@ impl Taking<'_> {
             return Ok(());
         }
         let early = !self.draft.game.closed.contains(&slot);
-        let texts = self.draft.secrets.reveals.entry(slot.clone()).or_default();
+        let texts = self.draft.secrets.change.reveals.entry(slot.clone()).or_default();
         texts.insert(seat.clone(), told.to_string());
         self.draft.note(NoteKind::HeldReveal, &seat, &slot)?;
         self.say(if early { Notice::RevealEarly { slot } } else { Notice::RevealFits { slot } });

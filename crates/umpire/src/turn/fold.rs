@@ -1,0 +1,240 @@
+//! How groups go into a game: entry by entry, each once, whether they were read or are made here.
+use std::collections::BTreeMap;
+
+use feldpost_kit::id::Id;
+use feldpost_kit::registry::Registry;
+use feldpost_kit::system::Viewer;
+use serde_json::Value;
+
+use super::game::{Commitment, Game};
+use super::{FoldFault, TurnError, seals};
+use crate::words::Notice;
+use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
+use feldpost_protocol::journal::entry::{Body, Entry, Head};
+use feldpost_protocol::journal::note_kind::NoteKind;
+
+/// What a group has shown while it went into its game: all that its mails tell of the game before it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Witnessed {
+    /// Number of its newest resolution with dice.
+    pub step: Option<u64>,
+    /// What each seat learned of its events, in order.
+    pub sightings: BTreeMap<String, Vec<Value>>,
+    /// The strikes of the group, for everybody.
+    pub strikes: Vec<Notice>,
+    /// The decision that each seat owed before it.
+    pub owed: BTreeMap<String, String>,
+}
+
+/// A group on its way into a game.
+pub(super) struct Folding {
+    /// The seats whose sightings are noted.
+    watching: Vec<(String, Id)>,
+    /// Whether mails are made of the group.
+    tells: bool,
+    pub witnessed: Witnessed,
+}
+
+impl Game {
+    /// Folds a whole journal. Recorded events are applied, never resolved anew.
+    ///
+    /// # Errors
+    /// The first entry that its game cannot hold, or a state that differs from the recorded digest.
+    pub fn fold(registry: &Registry, entries: &[Entry], head: Head) -> Result<Game, TurnError> {
+        Ok(Game::fold_to_tell(registry, entries, head, false)?.0)
+    }
+
+    /// The same, with what the newest group has shown.
+    ///
+    /// # Errors
+    /// As [`Game::fold`].
+    pub fn fold_and_watch(
+        registry: &Registry,
+        entries: &[Entry],
+        head: Head,
+    ) -> Result<(Game, Witnessed), TurnError> {
+        Game::fold_to_tell(registry, entries, head, true)
+    }
+
+    fn fold_to_tell(
+        registry: &Registry,
+        entries: &[Entry],
+        head: Head,
+        tells: bool,
+    ) -> Result<(Game, Witnessed), TurnError> {
+        let Some((offer, rest)) = entries.split_first() else {
+            return Err(TurnError::Fold { seq: 0, fault: FoldFault::Empty });
+        };
+        let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
+        let mut witnessed = Witnessed::default();
+        let mut ahead = groups(rest).peekable();
+        while let Some(group) = ahead.next() {
+            let last = group.last().map_or(game.head.seq, |entry| entry.seq);
+            let next = ahead.peek().and_then(|next| next.first());
+            let end = Head { seq: last, hash: next.map_or(head.hash, |entry| entry.prev) };
+            let folding = if tells && next.is_none() { game.watch()? } else { game.expect(group)? };
+            witnessed = game.fold_with(folding, group, end)?;
+        }
+        Ok((game, witnessed))
+    }
+
+    fn fold_with(
+        &mut self,
+        mut folding: Folding,
+        group: &[Entry],
+        head: Head,
+    ) -> Result<Witnessed, TurnError> {
+        for entry in group {
+            self.absorb(&mut folding, entry.seq, &entry.body)?;
+            if let Body::Events { list, state, .. } = &entry.body
+                && self.apply(&mut folding, list)? != *state
+            {
+                return Err(TurnError::Fold { seq: entry.seq, fault: FoldFault::OtherState });
+            }
+        }
+        self.end_group(folding, group, head)
+    }
+
+    /// Begins a group of which mails will be made.
+    pub(super) fn watch(&self) -> Result<Folding, TurnError> {
+        let witnessed = Witnessed { owed: self.owed_decisions()?, ..Witnessed::default() };
+        Ok(Folding { watching: self.sides(&self.offer.seats), tells: true, witnessed })
+    }
+
+    /// Begins a group that was read; of which nothing is noted but what later mails need.
+    fn expect(&self, group: &[Entry]) -> Result<Folding, TurnError> {
+        let mut folding = Folding { watching: Vec::new(), tells: false, witnessed: Witnessed::default() };
+        if Game::can_wait(group) {
+            folding.witnessed.owed = self.owed_decisions()?;
+            folding.watching = self.sides(&self.mailed_lately(group));
+        }
+        Ok(folding)
+    }
+
+    fn sides(&self, seats: &[String]) -> Vec<(String, Id)> {
+        seats.iter().filter_map(|seat| Some((seat.clone(), Id::new(seat)?))).collect()
+    }
+
+    /// Applies events, and notes what is seen of them. The digest of the state after them.
+    pub(super) fn apply(&mut self, folding: &mut Folding, events: &[Value]) -> Result<Hash32, TurnError> {
+        for (seat, side) in &folding.watching {
+            let new = self.play.sightings(events, Viewer::Side(*side))?;
+            folding.witnessed.sightings.entry(seat.clone()).or_default().extend(new);
+        }
+        events.iter().try_for_each(|event| self.play.apply(event))?;
+        let digest = self.play.state_digest()?.parse()?;
+        self.digest = Some(digest);
+        Ok(digest)
+    }
+
+    /// Takes what an entry says, all but the events.
+    pub(super) fn absorb(&mut self, folding: &mut Folding, seq: u64, body: &Body) -> Result<(), TurnError> {
+        match body {
+            Body::Offer(_) => {
+                return Err(TurnError::Fold { seq, fault: FoldFault::SecondOffer });
+            }
+            Body::Join { seat, entropy, .. } => {
+                entropy_hash(seat, entropy)?;
+                self.joined.insert(seat.clone(), entropy.clone());
+            }
+            Body::Start { .. } => self.salt = Some(self.salt_of_lines(seq)?),
+            Body::Mail { seat, mail, message_id, unix, .. } => {
+                self.quotas.entry(seat.clone()).or_default().count(*unix);
+                self.mails.insert((seat.clone(), *mail), seq);
+                if let Some(id) = message_id {
+                    self.message_ids.entry((seat.clone(), *id)).or_insert(seq);
+                }
+            }
+            // Without a seed no die fell: the next lock has the same number.
+            Body::Lock { step, seed, orders, .. } => {
+                self.next_step = step + u64::from(seed.is_some());
+                self.locks.extend(orders.keys().map(|seat| (seq, seat.clone())));
+            }
+            Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
+            Body::Void { step, .. } => self.next_step = step + 1,
+            Body::Commit { slot, seat, mode, hash } => {
+                let commitment = Commitment { seat: seat.clone(), mode: *mode, hash: *hash };
+                self.commits.entry(slot.clone()).or_default().push(commitment);
+            }
+            Body::Closed { slot, .. } => {
+                self.closed.insert(slot.clone());
+            }
+            Body::Note { kind, seat, text, .. } => self.absorb_note(folding, kind, seat.as_deref(), text)?,
+            Body::Openings { .. } => self.opened = true,
+            Body::Roll { step, .. } => folding.witnessed.step = Some(*step),
+            Body::Events { .. } | Body::Reveal { .. } => {}
+            Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn absorb_note(
+        &mut self,
+        folding: &mut Folding,
+        kind: &NoteKind,
+        seat: Option<&str>,
+        text: &str,
+    ) -> Result<(), TurnError> {
+        match (kind, seat) {
+            (NoteKind::Resign, Some(seat)) => self.resigned = Some(seat.to_owned()),
+            (NoteKind::HeldReveal, Some(seat)) => {
+                self.held.insert((text.to_owned(), seat.to_owned()));
+            }
+            (NoteKind::Strike, Some(seat)) if folding.tells => {
+                folding.witnessed.strikes.push(seals::strike(self, seat, text)?);
+            }
+            (NoteKind::Rules, None) => {
+                let digest = text.split(' ').next().unwrap_or_default();
+                self.played_by = digest.parse().unwrap_or(self.played_by);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn salt_of_lines(&self, seq: u64) -> Result<Hash32, TurnError> {
+        let mut hashes = Vec::new();
+        for seat in &self.offer.seats {
+            let early = || TurnError::Fold { seq, fault: FoldFault::EarlyStart(seat.clone()) };
+            hashes.push(entropy_hash(seat, self.joined.get(seat).ok_or_else(early)?)?);
+        }
+        Ok(salt(self.offer_hash, &hashes))
+    }
+
+    /// Notes the new head, who is mailed, and which decisions are asked now.
+    pub(super) fn end_group(
+        &mut self,
+        folding: Folding,
+        group: &[Entry],
+        head: Head,
+    ) -> Result<Witnessed, TurnError> {
+        let owed = self.owed_decisions()?;
+        self.note_mailed(group, &folding.witnessed, &owed)?;
+        self.head = head;
+        self.ends.insert(head.seq, head.hash);
+        for (seat, decision) in owed {
+            let asked = self.asked.entry(seat.clone()).or_default();
+            if asked.last() != Some(&decision) {
+                asked.push(decision);
+                self.quotas.remove(&seat);
+            }
+        }
+        Ok(folding.witnessed)
+    }
+}
+
+/// Whether an entry changes what its game says of the next one. A mail counts when its group is written.
+pub(super) fn changes_game(body: &Body) -> bool {
+    match body {
+        Body::Mail { .. } | Body::Reveal { .. } | Body::Roll { .. } => false,
+        Body::Note { kind, .. } => {
+            matches!(kind, NoteKind::Resign | NoteKind::HeldReveal | NoteKind::Rules)
+        }
+        _ => true,
+    }
+}
+
+/// The groups of a run of entries.
+pub fn groups(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
+    entries.split_inclusive(|entry| entry.more == 0)
+}

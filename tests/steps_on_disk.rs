@@ -1,0 +1,86 @@
+//! What a mail costs the disk and the game: secrets grow by a line, and every entry is folded once.
+use std::fs;
+use std::path::PathBuf;
+
+use crate::host_game::play_out;
+use crate::in_memory::Table;
+use crate::support::*;
+use feldpost_umpire::intake::command::Command;
+
+fn secrets(club: &Club) -> PathBuf {
+    club.home().join("games/g1/secrets.json")
+}
+
+/// The file before a mail, and what the mail has added to it.
+fn added(club: &Club, act: impl FnOnce()) -> (Vec<u8>, serde_json::Value) {
+    let before = fs::read(secrets(club)).unwrap();
+    act();
+    let after = fs::read(secrets(club)).unwrap();
+    let line = after.strip_prefix(before.as_slice()).expect("what stood there stands there still");
+    let line: serde_json::Value = serde_json::from_slice(line).expect("one line more");
+    (before, line)
+}
+
+#[test]
+fn a_mail_adds_to_the_secrets_what_it_changes_in_them_and_nothing_else() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "standing pick 3\r\npick 4");
+    let names =
+        |line: &serde_json::Value| -> Vec<String> { line.as_object().unwrap().keys().cloned().collect() };
+    let (_, line) = added(&club, || drop(play(&club, &mut host, "blue", "say Well met")));
+    assert_eq!(names(&line), ["answer", "first"], "talk has its answer alone");
+    let (_, line) = added(&club, || drop(play(&club, &mut host, "blue", "pick 5")));
+    assert_eq!(line["choices"], serde_json::json!({ "T01.pick": { "blue": "5" } }), "{line}");
+    assert_eq!(names(&line), ["answer", "choices", "first"]);
+    let (_, line) = added(&club, || drop(play(&club, &mut host, "red", "roll 2")));
+    assert!(names(&line).contains(&"sheets".to_owned()), "{line}");
+    let whole = secrets_of(&secrets(&club));
+    assert_eq!(whole["choices"]["T01.pick"], serde_json::json!({ "red": "4", "blue": "5" }));
+    assert_eq!(whole["standing"]["red"], serde_json::json!(["standing pick 3"]));
+    // Who comes after a restart knows all of it: the second choice of the game is opened, and the sheets.
+    drop(host);
+    let mut host = club.open();
+    play_out(&club, &mut host);
+    assert!(host.view("g1").unwrap().is_over().unwrap());
+    assert!(club.journal("g1").contains("\"openings\""));
+}
+
+#[test]
+fn secrets_that_have_grown_are_written_whole_again() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 4");
+    let lines = || fs::read_to_string(secrets(&club)).unwrap().lines().count();
+    let mut most = 0;
+    let long = "nothing that anybody understands ".repeat(20);
+    let mut whole = false;
+    for round in 0..60 {
+        club.clock.fetch_add(10_000, std::sync::atomic::Ordering::SeqCst);
+        play(&club, &mut host, "red", &format!("pick {round} {long}\r\nroll {long}\r\nroll {long}"));
+        whole |= lines() < most;
+        most = most.max(lines());
+    }
+    assert!(whole && most > 5, "{most} lines at the most");
+    assert_eq!(secrets_of(&secrets(&club))["choices"]["T01.pick"]["red"], "4");
+    drop(host);
+    play(&club, &mut club.open(), "blue", "pick 5");
+    assert!(club.journal("g1").contains("\"reveal\""));
+}
+
+/// A step that is put aside gives the game back if nothing in it has changed.
+#[test]
+fn a_step_that_is_put_aside_leaves_the_game_as_it_was_or_gives_none() {
+    let registry = feldpost::games::standard();
+    let mut table = Table::offered(&registry, "aside-1", "");
+    table.join();
+    let (seat, _) = (table.game.waiting_for().unwrap().remove(0), ());
+    let say = vec![Command::Say("Well met".into()), Command::Status];
+    let same = table.made(&seat, say, "").unwritten().expect("talk changes nothing");
+    assert!(same == table.game);
+    let resign = vec![Command::Resign { confirmed: true }];
+    assert!(table.made(&seat, resign, "").unwritten().is_none());
+    let sheet = table.random_sheet(&seat, 1);
+    let ready = table.made(&seat, vec![], &sheet);
+    assert!(!ready.group.is_empty() && ready.unwritten().is_none(), "{sheet}");
+}
