@@ -328,6 +328,13 @@ fn is_address(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
 }
 
+/// The public key that a home tells its players, as it stands there; empty if it is not there.
+#[must_use]
+pub fn published_key(home: &Path) -> String {
+    let text = files::read(&home.join("keys/umpire.pub")).ok().flatten().unwrap_or_default();
+    String::from_utf8_lossy(&text).into_owned()
+}
+
 /// Reads the keys of a home.
 ///
 /// # Errors

@@ -332,18 +332,15 @@ impl Demo {
     }
 
     fn finish(mut self) -> Result<Summary, DemoError> {
-        let folder = self.plan.home.join("games").join(GAME);
-        let path = folder.join("journal.jsonl");
-        let journal = std::fs::read(&path).map_err(file_error(&path))?;
-        let head = std::fs::read_to_string(folder.join("journal.head")).map_err(file_error(&folder))?;
+        let game = self.host.export(GAME)?;
+        let (journal, head) = (game.journal.as_slice(), game.head.as_deref());
         let mut receipts = Vec::new();
         for person in &self.people {
             receipts.extend(mailbox::receipts(&person.folder).map_err(file_error(&person.folder))?);
         }
         let registry = self.host.registry().clone();
         let start = Instant::now();
-        let evidence =
-            Evidence { journal: &journal, head: Some(&head), key: None, openings: vec![], receipts };
+        let evidence = Evidence { journal, head, key: None, openings: vec![], receipts };
         let found = audit(&evidence, &registry);
         let audit_time = start.elapsed();
         let audit_path = self.plan.home.join("audit.txt");

@@ -3,16 +3,16 @@
 mod rights;
 
 use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 
 use crate::config::{self, Config, ConfigError};
 use crate::host::{Host, Means};
-use crate::store::{FolderStore, Games as _, HomeLock};
+use crate::store::{FolderStore, Games as _, Heap, Shelf, Survey as _, Waiting};
 
-/// Mail that has waited longer than this is told.
-const PATIENCE: Duration = Duration::from_secs(15 * 60);
+/// Mail that has waited for more seconds is told.
+const PATIENCE: i64 = 15 * 60;
 /// Less free space than this is told, in bytes.
 const LITTLE_SPACE: u64 = 100 << 20;
 
@@ -44,7 +44,9 @@ pub struct Finding {
 
 struct Visit<'a> {
     home: &'a Path,
-    now: SystemTime,
+    store: FolderStore,
+    /// Unix time in seconds.
+    now: i64,
     findings: Vec<Finding>,
 }
 
@@ -54,14 +56,16 @@ struct Visit<'a> {
 /// The folder is no home, or its settings cannot be read: nothing else can be looked at then.
 pub fn examine(home: &Path, means: Means, now: SystemTime) -> Result<Vec<Finding>, ConfigError> {
     let config = Config::load(home)?;
-    let mut visit = Visit { home, now, findings: vec![] };
+    let store = FolderStore::at(home, &config.mail.incoming).looking();
+    let now = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs().cast_signed());
+    let mut visit = Visit { home, store, now, findings: vec![] };
     let club = if config.club.is_empty() { "a club without a name" } else { &config.club };
     visit.good("settings", format!("{}, {club}", config.address));
     visit.rights(&config);
     visit.keys(&config);
     visit.space();
     visit.daemon();
-    visit.mail(&config);
+    visit.mail();
     visit.templates();
     visit.games(means);
     Ok(visit.findings)
@@ -91,7 +95,7 @@ impl Visit<'_> {
                 return self.found(Grade::Mend, "keys", error.to_string(), advice);
             }
         };
-        let published = std::fs::read_to_string(self.home.join("keys/umpire.pub")).unwrap_or_default();
+        let published = config::published_key(self.home);
         match keys.signer(&config.origin, "home") {
             Ok(signer) if signer.verifying_key().to_string() == published.trim() => {
                 self.good("keys", "the public key belongs to the one that signs");
@@ -108,24 +112,24 @@ impl Visit<'_> {
     }
 
     fn space(&mut self) {
-        let (grade, found, advice) = match rustix::fs::statvfs(self.home) {
-            Ok(disk) if disk.f_flag.contains(rustix::fs::StatVfsMountFlags::RDONLY) => {
+        let (grade, found, advice) = match self.store.space() {
+            Ok(Some(space)) if space.read_only => {
                 (Grade::Mend, "the disk is mounted read-only".to_owned(), "mount it for writing")
             }
-            Ok(disk) => {
-                let free = disk.f_bavail.saturating_mul(disk.f_frsize);
-                let grade = if free < LITTLE_SPACE { Grade::Mend } else { Grade::Good };
+            Ok(Some(space)) => {
+                let grade = if space.free < LITTLE_SPACE { Grade::Mend } else { Grade::Good };
                 let advice =
                     if grade == Grade::Good { "" } else { "make room: a full disk stops every game" };
-                (grade, format!("{} MB free", free >> 20), advice)
+                (grade, format!("{} MB free", space.free >> 20), advice)
             }
+            Ok(None) => return,
             Err(error) => (Grade::Look, error.to_string(), "see whether the disk is there"),
         };
         self.found(grade, "space", found, advice);
     }
 
     fn daemon(&mut self) {
-        match HomeLock::is_held(self.home) {
+        match self.store.is_claimed() {
             Ok(true) => self.good("daemon", "a process is at work on this home"),
             Ok(false) => {
                 let advice = "start `feldpost serve`, or let cron run `feldpost serve --once`";
@@ -138,62 +142,45 @@ impl Visit<'_> {
         }
     }
 
-    fn mail(&mut self, config: &Config) {
-        let folders = [
-            ("to be read", self.home.join(&config.mail.incoming).join("new"), "is `feldpost serve` running?"),
-            (
-                "to be sent",
-                self.home.join("outbox/queued"),
-                "run `feldpost serve --once` and read what it says",
-            ),
+    fn mail(&mut self) {
+        let heaps = [
+            ("to be read", Heap::New, "is `feldpost serve` running?"),
+            ("to be sent", Heap::Queued, "run `feldpost serve --once` and read what it says"),
         ];
-        for (what, folder, advice) in folders {
-            match self.waiting(&folder) {
+        for (what, heap, advice) in heaps {
+            match self.store.waiting(heap) {
                 Err(error) => {
                     let advice = "make the folder, or name another in feldpost.toml";
-                    self.found(Grade::Mend, "mail", format!("{}: {error}", folder.display()), advice);
+                    self.found(Grade::Mend, "mail", error.to_string(), advice);
                 }
-                Ok((0, _)) => self.good("mail", format!("none is waiting {what}")),
-                Ok((count, age)) if age <= PATIENCE => {
-                    self.good("mail", format!("{count} waiting {what}, the oldest for {} s", age.as_secs()));
-                }
-                Ok((count, age)) => {
-                    let minutes = age.as_secs() / 60;
-                    let found = format!("{count} waiting {what}, the oldest for {minutes} minutes");
-                    self.found(Grade::Mend, "mail", found, advice);
+                Ok(Waiting { count: 0, .. }) => self.good("mail", format!("none is waiting {what}")),
+                Ok(Waiting { count, since }) => {
+                    let age = since.map_or(0, |since| self.now.saturating_sub(since).max(0));
+                    let found = format!("{count} waiting {what}, the oldest for");
+                    if age <= PATIENCE {
+                        self.good("mail", format!("{found} {age} s"));
+                    } else {
+                        self.found(Grade::Mend, "mail", format!("{found} {} minutes", age / 60), advice);
+                    }
                 }
             }
         }
         self.quarantine();
     }
 
-    /// How many files lie in a folder, and since when the oldest.
-    fn waiting(&self, folder: &Path) -> std::io::Result<(usize, Duration)> {
-        let (mut count, mut oldest) = (0, Duration::ZERO);
-        for entry in std::fs::read_dir(folder)? {
-            let since = entry?.metadata()?.modified()?;
-            oldest = oldest.max(self.now.duration_since(since).unwrap_or_default());
-            count += 1;
-        }
-        Ok((count, oldest))
-    }
-
     fn quarantine(&mut self) {
-        let kinds = [
-            ("strays", Grade::Good, "mails that were not for us", ""),
-            ("robots", Grade::Good, "mails that no person wrote", ""),
-            (
-                "set-aside",
-                Grade::Look,
-                "mails for games that were stopped",
-                "deliver them when the game goes on",
-            ),
+        let stopped = "deliver them when the game goes on";
+        let shelves = [
+            (Shelf::Strays, Grade::Good, "mails that were not for us", ""),
+            (Shelf::Robots, Grade::Good, "mails that no person wrote", ""),
+            (Shelf::SetAside, Grade::Look, "mails for games that were stopped", stopped),
         ];
-        for (name, grade, what, advice) in kinds {
-            let folder = self.home.join("quarantine").join(name);
-            let count = self.waiting(&folder).map_or(0, |(count, _)| count);
+        for (shelf, grade, what, advice) in shelves {
+            let heap = Heap::Shelf(shelf);
+            let count = self.store.waiting(heap).map_or(0, |waiting| waiting.count);
             if count > 0 {
-                self.found(grade, "quarantine", format!("{count} {what}: {}", folder.display()), advice);
+                let place = self.store.place(heap);
+                self.found(grade, "quarantine", format!("{count} {what}: {place}"), advice);
             }
         }
     }
@@ -213,7 +200,6 @@ impl Visit<'_> {
     }
 
     fn games(&mut self, means: Means) {
-        let store = FolderStore::look(self.home);
         let mut host = match Host::look(self.home, means, crate::games::standard()) {
             Ok(host) => host,
             // What is wrong then stands above: keys, folders, templates.
@@ -244,8 +230,8 @@ impl Visit<'_> {
                 self.found(Grade::Mend, about, format!("was set aside: {reason}"), advice);
                 continue;
             }
-            self.future(&folder, &about);
-            if store.is_settled(&row.id).unwrap_or_default() {
+            self.future(&row.id, &about);
+            if self.store.is_settled(&row.id).unwrap_or_default() {
                 self.good(about, format!("in order up to entry {}", row.seq));
             } else {
                 let found = "its last step was interrupted, and what follows from it is not all done";
@@ -255,10 +241,9 @@ impl Visit<'_> {
     }
 
     /// A journal from the future: the clock went back.
-    fn future(&mut self, folder: &Path, about: &str) {
-        let modified = folder.join("journal.jsonl").metadata().and_then(|data| data.modified());
-        let ahead = modified.ok().and_then(|then| then.duration_since(self.now).ok());
-        if ahead.is_some_and(|ahead| ahead > PATIENCE) {
+    fn future(&mut self, game: &str, about: &str) {
+        let written = self.store.last_written(game);
+        if written.is_some_and(|then| then.saturating_sub(self.now) > PATIENCE) {
             let found = "the journal was written in the future: the clock went back";
             self.found(Grade::Mend, about, found, "set the clock, best by NTP");
         }

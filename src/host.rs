@@ -16,12 +16,13 @@ use crate::desk::{Desk, DeskError, Looking};
 use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
-use crate::store::{self, Claim, FolderStore, Store};
+use crate::store::{self, Claim, Exported, FolderStore, Store};
 use crate::tables::{Tables, data};
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::auth::SenderCheck;
+use feldpost_transport::inbox::Porch;
 use feldpost_transport::{Unfetched, WayOut};
 use feldpost_umpire::turn::{Game, NewGame, post};
 
@@ -176,6 +177,20 @@ impl Host {
             }
         }
         errors
+    }
+
+    /// A game's journal and signed head, for an audit.
+    ///
+    /// # Errors
+    /// No such game, or it cannot be read.
+    pub fn export(&self, game: &str) -> Result<Exported, HostError> {
+        Ok(self.store.export(game)?)
+    }
+
+    /// Where the ways in lay down mail for this home.
+    #[must_use]
+    pub fn porch(&self) -> Arc<dyn Porch> {
+        store::porch(&self.store)
     }
 
     /// Puts a raw mail into the inbox; on disk when this returns.

@@ -15,6 +15,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use feldpost::config::Config;
+use feldpost::store::{FolderStore, Store, porch};
 use feldpost_transport::{Inputs, News, Outside};
 use people::{Letter, Mailbox, Watch};
 use servers::{PASSWORD, Servers, can_run};
@@ -190,7 +191,8 @@ fn a_mail_that_cannot_be_kept_stays_in_the_mailbox() {
     servers.make_home();
     let config = Config::load(&servers.home()).unwrap();
     let (news, heard) = channel();
-    let outside = Outside { clock: Arc::new(|| 1), random: Arc::new(|| 0), news };
+    let store: Arc<dyn Store> = Arc::new(FolderStore::at(&servers.home(), &config.mail.incoming));
+    let outside = Outside { clock: Arc::new(|| 1), random: Arc::new(|| 0), news, porch: porch(&store) };
     let environment = |_: &str| Some(PASSWORD.to_owned());
     let inputs = Inputs::start(&servers.home(), &config.ways(), &environment, outside).unwrap();
     let next =

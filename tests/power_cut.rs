@@ -13,6 +13,7 @@ use std::path::Path;
 
 use crate::support::*;
 use feldpost::mailbox;
+use feldpost::store::{FolderStore, Inbox as _};
 use feldpost_disk::fault;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use home::{as_if_nothing_had_happened, by_id, goes_on, laden, open};
@@ -149,7 +150,7 @@ fn a_delivered_mail_outlives_the_power_cut() {
     let mut disk = Disk::of(&club.home());
     let config = feldpost::config::Config::load(&club.home()).unwrap();
     fault::begin(None);
-    let inbox = feldpost_transport::inbox::Inbox::open(&club.home(), &config.ways()).unwrap();
+    let inbox = FolderStore::at(&club.home(), &config.mail.incoming);
     inbox.put(b"From: ada@example.org\n\nhelp\n", START, 1).unwrap();
     fault::end().iter().for_each(|done| disk.does(done));
     let after = club.dir.path().join("after");

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::host_game::play_out;
 use crate::in_memory::Table;
 use crate::support::*;
+use feldpost_kit::system::Terms;
 use feldpost_umpire::intake::command::Command;
 
 fn secrets(club: &Club) -> PathBuf {
@@ -72,15 +73,21 @@ fn secrets_that_have_grown_are_written_whole_again() {
 #[test]
 fn a_step_that_is_put_aside_leaves_the_game_as_it_was_or_gives_none() {
     let registry = feldpost::games::standard();
-    let mut table = Table::offered(&registry, "aside-1", "");
-    table.join();
-    let (seat, _) = (table.game.waiting_for().unwrap().remove(0), ());
-    let say = vec![Command::Say("Well met".into()), Command::Status];
-    let same = table.made(&seat, say, "").unwritten().expect("talk changes nothing");
-    assert!(same == table.game);
-    let resign = vec![Command::Resign { confirmed: true }];
-    assert!(table.made(&seat, resign, "").unwritten().is_none());
-    let sheet = table.random_sheet(&seat, 1);
-    let ready = table.made(&seat, vec![], &sheet);
-    assert!(!ready.group.is_empty() && ready.unwritten().is_none(), "{sheet}");
+    for card in registry.cards() {
+        let mut table = Table::offered(&registry, "aside-1", card.id, Terms::default());
+        table.join();
+        let seat = table.game.waiting_for().unwrap().remove(0);
+        let say = vec![Command::Say("Well met".into()), Command::Status];
+        let same = table.made(&seat, say, "").unwritten().expect("talk changes nothing");
+        assert!(same == table.game, "{}", card.id);
+        let resign = vec![Command::Resign { confirmed: true }];
+        assert!(table.made(&seat, resign, "").unwritten().is_none(), "{}", card.id);
+        let counts = |nonce: &u64| {
+            let ready = table.made(&seat, vec![], &table.random_sheet(&seat, *nonce));
+            let more = ready.group.len() > 1;
+            assert_eq!(ready.unwritten().is_none(), more, "{}: sheet {nonce}", card.id);
+            more
+        };
+        assert!((0..20).any(|nonce| counts(&nonce)), "{}: no sheet does anything", card.id);
+    }
 }

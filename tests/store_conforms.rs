@@ -42,9 +42,13 @@ fn conforms(fresh: &dyn Fn() -> Box<dyn Home>) {
     games::journals(fresh().as_ref());
     games::what_belongs_to_a_game(fresh().as_ref());
     games::what_is_added_to_a_private_file(fresh().as_ref());
+    games::exports(fresh().as_ref());
     games::archives(fresh().as_ref());
     games::data_sets(fresh().as_ref());
     mails::inbox(fresh().as_ref());
+    mails::mails_piece_by_piece(fresh().as_ref());
+    mails::porch(fresh().as_ref());
+    mails::heaps(fresh().as_ref());
     mails::quarantine(fresh().as_ref());
     mails::promises(fresh().as_ref());
 }
@@ -94,6 +98,7 @@ fn ledgers_that_are_written_whole(home: &dyn Home) {
     let (bounces, waiting) = (br#"{"format":1,"known":{}}"#, b"");
     assert_eq!(store.read_ledger(Whole::Bounces).unwrap(), None);
     assert_eq!(store.read_ledger(Whole::Waiting).unwrap(), None);
+    assert_eq!(store.read_ledger(Whole::Unfetched).unwrap(), None);
     store.replace_ledger(Whole::Bounces, b"{}").unwrap();
     store.replace_ledger(Whole::Bounces, bounces).unwrap();
     store.replace_ledger(Whole::Waiting, waiting).unwrap();

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 mod books;
 mod dependencies;
 mod directions;
+mod files;
 mod literals;
 mod mutants;
 mod names;

@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use feldpost::config::{self, Config, KeyMaterial};
+use feldpost::store::{FolderStore, Store, porch};
 use feldpost_transport::maildir::Maildir;
 use feldpost_transport::{Inputs, News, Outside, fetch_once};
 
@@ -36,8 +37,15 @@ impl Club {
         self.dir.path().join("home")
     }
 
+    fn outside(&self) -> (Outside, Receiver<News>) {
+        let (news, heard) = channel();
+        let store: Arc<dyn Store> = Arc::new(FolderStore::open(&self.home()).unwrap());
+        let porch = porch(&store);
+        (Outside { clock: Arc::new(|| 1_800_000_000), random: Arc::new(|| 0), news, porch }, heard)
+    }
+
     fn start(&self) -> (Inputs, Receiver<News>) {
-        let (outside, heard) = outside();
+        let (outside, heard) = self.outside();
         let config = Config::load(&self.home()).unwrap();
         (Inputs::start(&self.home(), &config.ways(), &|_| None, outside).unwrap(), heard)
     }
@@ -46,11 +54,6 @@ impl Club {
         let entries = fs::read_dir(self.home().join("mail/in/new")).unwrap();
         entries.map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect()
     }
-}
-
-fn outside() -> (Outside, Receiver<News>) {
-    let (news, heard) = channel();
-    (Outside { clock: Arc::new(|| 1_800_000_000), random: Arc::new(|| 0), news }, heard)
 }
 
 /// Waits for the bell until the inbox holds so many.
@@ -144,7 +147,7 @@ fn a_stale_socket_is_taken_over_and_a_taken_address_is_named() {
     let held = TcpListener::bind("127.0.0.1:0").unwrap();
     let club = Club::new(&format!("[lmtp]\nlisten = \"{}\"\n", held.local_addr().unwrap()));
     let config = Config::load(&club.home()).unwrap();
-    let error = Inputs::start(&club.home(), &config.ways(), &|_| None, outside().0).err().unwrap();
+    let error = Inputs::start(&club.home(), &config.ways(), &|_| None, club.outside().0).err().unwrap();
     assert!(error.to_string().contains("cannot listen"), "{error}");
     fs::write(club.home().join("plain"), "no socket").unwrap();
     fs::write(
@@ -153,7 +156,7 @@ fn a_stale_socket_is_taken_over_and_a_taken_address_is_named() {
     )
     .unwrap();
     let config = Config::load(&club.home()).unwrap();
-    assert!(Inputs::start(&club.home(), &config.ways(), &|_| None, outside().0).is_err());
+    assert!(Inputs::start(&club.home(), &config.ways(), &|_| None, club.outside().0).is_err());
     assert_eq!(fs::read_to_string(club.home().join("plain")).unwrap(), "no socket", "a file is left alone");
 }
 
@@ -180,7 +183,7 @@ fn a_mail_of_any_size_comes_whole_out_of_a_foreign_maildir() {
     foreign.deliver(large.as_bytes(), "large").unwrap();
     let config = Config::load(&club.home()).unwrap();
     let cost = allocation_counter::measure(|| {
-        assert_eq!(fetch_once(&club.home(), &config.ways(), &|_| None, outside().0), Ok(1));
+        assert_eq!(fetch_once(&club.home(), &config.ways(), &|_| None, club.outside().0), Ok(1));
     });
     assert!(club.inbox() == [large], "the bytes are those that came");
     assert!(cost.bytes_max < 1 << 20, "{} bytes held", cost.bytes_max);
@@ -191,7 +194,7 @@ fn a_mail_of_any_size_comes_whole_out_of_a_foreign_maildir() {
 fn a_foreign_maildir_that_is_none_is_told_and_changes_nothing() {
     let club = Club::new("[maildir]\npath = \"../nowhere\"\n");
     let config = Config::load(&club.home()).unwrap();
-    let failures = fetch_once(&club.home(), &config.ways(), &|_| None, outside().0).unwrap_err();
+    let failures = fetch_once(&club.home(), &config.ways(), &|_| None, club.outside().0).unwrap_err();
     assert!(failures[0].contains("is not a Maildir"), "{failures:?}");
     let (inputs, heard) = club.start();
     assert!(matches!(heard.recv_timeout(PATIENCE), Ok(News::Trouble(text)) if text.contains("[maildir]")));

@@ -57,7 +57,7 @@ pub fn init(args: &InitArgs) -> Ending {
         _ => Failure::no(error),
     })?;
     let home = args.home.display();
-    let public = std::fs::read_to_string(args.home.join("keys/umpire.pub")).unwrap_or_default();
+    let public = config::published_key(&args.home);
     println!("made {home} for {}", config.address);
     println!("public key (tell it to your players, outside the mail): {}", public.trim());
     println!("mail in:  {home}/{} (or `feldpost deliver --home {home}`)", config.mail.incoming.display());
@@ -75,7 +75,8 @@ pub fn serve(args: &ServeArgs) -> Ending {
     let config = host.config().clone();
     let way_out = WayOut::configured(home, &config.ways(), &environment).map_err(Failure::world)?;
     let (news, heard) = channel();
-    let outside = Outside { clock: Arc::new(now), random: Arc::new(random), news: news.clone() };
+    let (clock, random) = (Arc::new(now), Arc::new(random));
+    let outside = Outside { clock, random, news: news.clone(), porch: host.porch() };
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     if args.once {

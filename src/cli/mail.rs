@@ -3,8 +3,9 @@
 use super::home::{environment, now};
 use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, print_json, rights};
 use crate::config::Config;
+use crate::store::{FolderStore, Inbox as _};
 use feldpost_transport::check::{WayTried, check};
-use feldpost_transport::inbox::{Envelope, Inbox};
+use feldpost_transport::inbox::Envelope;
 
 /// Wrong arguments, for mail servers (sysexits `EX_USAGE`).
 pub const MAIL_USAGE: u8 = 64;
@@ -101,8 +102,8 @@ pub fn deliver(args: &DeliverArgs) -> Ending {
         Ok(config) => config,
         Err(error) => return later(&error),
     };
-    let put = Inbox::open(&args.home.home, &config.ways());
-    match put.and_then(|inbox| inbox.put_from(&mut raw, now(), std::process::id())) {
+    let store = FolderStore::at(&args.home.home, &config.mail.incoming);
+    match store.put_from(&mut raw, now(), std::process::id()) {
         Ok(_) => Ok(OK),
         Err(error) => later(&error),
     }

@@ -3,6 +3,7 @@ use feldpost_disk::{files, format};
 use feldpost_protocol::journal::Fault;
 use feldpost_protocol::journal::entry::SealError;
 use feldpost_protocol::journal::note::NoteError;
+use feldpost_transport::inbox::NotKept;
 use feldpost_transport::maildir::MaildirError;
 
 /// Why the store could not do what was asked.
@@ -62,6 +63,9 @@ pub enum StoreError {
     /// The inbox.
     #[error(transparent)]
     Inbox(#[from] MaildirError),
+    /// A mail on its way into the inbox.
+    #[error(transparent)]
+    TakeIn(#[from] NotKept),
     /// What lies among the promised mails, and is none.
     #[error("{name} is no queued mail: {source}")]
     ReadPromise {

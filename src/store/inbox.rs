@@ -7,6 +7,10 @@ use super::StoreError;
 use feldpost_disk::files::failed;
 use feldpost_mail::slim::Slim;
 use feldpost_protocol::dice::Hash32;
+use feldpost_transport::inbox::Arriving;
+
+/// Bytes of a mail that are taken in at a time.
+const PIECE: usize = 64 * 1024;
 
 /// The mails that have come. Each has a name, chosen by whoever brought it.
 pub trait Inbox: Send + Sync {
@@ -16,6 +20,33 @@ pub trait Inbox: Send + Sync {
     /// # Errors
     /// [`StoreError::Inbox`].
     fn put(&self, raw: &[u8], unix: i64, sequence: u32) -> Result<PathBuf, StoreError>;
+
+    /// Begins a mail that comes piece by piece. It is among the new ones when it is kept, and was never there
+    /// if it is dropped.
+    ///
+    /// # Errors
+    /// [`StoreError::Inbox`].
+    fn begin_mail(&self) -> Result<Box<dyn Arriving>, StoreError>;
+
+    /// As [`Inbox::put`], with all that a reader gives, however much that is.
+    ///
+    /// # Errors
+    /// As [`Inbox::put`], and [`StoreError::File`] for what the reader says.
+    fn put_from(&self, raw: &mut dyn Read, unix: i64, sequence: u32) -> Result<PathBuf, StoreError> {
+        let mut mail = self.begin_mail()?;
+        let mut piece = vec![0; PIECE];
+        loop {
+            match raw.read(&mut piece) {
+                Ok(0) => return Ok(mail.keep(unix, sequence)?),
+                Ok(length) => mail.add(&piece[..length])?,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(unread(OsStr::new("the mail"))(error)),
+            }
+        }
+    }
+
+    /// The Maildir into which other programs put mails too, if there is one.
+    fn maildir(&self) -> Option<PathBuf>;
 
     /// The names of the mails that have not been dealt with, in the order in which they came.
     ///

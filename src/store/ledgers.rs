@@ -17,6 +17,8 @@ pub enum Whole {
     Bounces,
     /// Mails whose senders cannot be checked now: lines.
     Waiting,
+    /// Messages of a mailbox that cannot be fetched: JSON.
+    Unfetched,
 }
 
 /// The ledgers of a home.

@@ -2,8 +2,9 @@
 //!
 //! [`Store`] is all of it, in parts that each of the host's modules gets alone: [`Games`] and [`DataSets`]
 //! for the tables, [`Ledgers`] for what is remembered, [`Inbox`] and [`Quarantine`] for the desk,
-//! [`Promises`] for the post. Nothing outside of this module opens a file of a home, but for its settings
-//! and keys.
+//! [`Promises`] for the post, [`Survey`] for whoever looks a home over, [`porch`] for the ways in. Nothing
+//! outside of this module opens a file of a home, but for its settings and keys, and the umpire's own
+//! templates (`tests/tidy/files.rs`).
 //!
 //! The one write that counts is [`Games::append`]: it succeeds whole, or says that somebody else was faster.
 //! Everything that an entry relies on is written with [`Games::add_private`] *before* it.
@@ -15,17 +16,21 @@ mod games;
 mod inbox;
 mod ledgers;
 pub mod owner;
+mod porch;
 mod promises;
+mod survey;
 
 pub use error::StoreError;
-pub use folder::{FolderStore, HomeLock};
+pub use folder::{FolderStore, Ownership, ownership};
 pub use games::{DataSets, Games, Kept, Loaded, Private};
 pub use inbox::{Inbox, Quarantine, Shelf};
 pub use ledgers::{Growing, Ledgers, Whole};
+pub use porch::porch;
 pub use promises::{Promise, Promises, Stand};
+pub use survey::{Exported, Heap, Space, Survey, Waiting};
 
 /// All that a home keeps. One value is shared by everybody who works for the home, threads too.
-pub trait Store: Games + DataSets + Ledgers + Inbox + Quarantine + Promises {
+pub trait Store: Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Survey {
     /// Makes this process the one that works on the home, until the claim is dropped or the process ends,
     /// however it ends. Makes what is missing, and takes over what an older build has left.
     ///

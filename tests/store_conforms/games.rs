@@ -4,11 +4,12 @@ use std::io::Read as _;
 use serde_json::json;
 
 use super::{Home, claimed};
-use feldpost::store::{Kept, Private, StoreError};
+use feldpost::store::{Exported, Kept, Private, StoreError};
 use feldpost_disk::format;
 use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::entry::Body;
-use feldpost_protocol::journal::note::Signer;
+use feldpost_protocol::journal::note::{Receipt, Signer, open};
 
 fn signer() -> Signer {
     Signer::new("club.example/g1", &[7; 32]).unwrap()
@@ -102,6 +103,19 @@ pub fn what_is_added_to_a_private_file(home: &dyn Home) {
     again.write_private("g1", Private::Secrets, &whole).unwrap();
     let found = claimed(home).read_private("g1", Private::Secrets).unwrap().unwrap();
     assert_eq!((found.whole, found.added), (whole, vec![]), "what is written whole takes their place");
+}
+
+/// Who audits a game has its journal to the byte, and the note that vouches for its end.
+pub fn exports(home: &dyn Home) {
+    let store = claimed(home);
+    assert!(matches!(store.export("g1"), Err(StoreError::FindGame(_))));
+    store.create("g1").unwrap();
+    let (_, one) = store.append("g1", None, notes(&["one"]), &signer()).unwrap();
+    let (_, two) = store.append("g1", Some(one), notes(&["two", "three"]), &signer()).unwrap();
+    let Exported { journal, head } = claimed(home).export("g1").unwrap();
+    let note = open(&head.unwrap(), "club.example/g1", &signer().verifying_key()).unwrap();
+    let report = check_chain(&journal, Some(&Receipt::parse(&note).unwrap()));
+    assert_eq!((report.fault, report.entries.len(), report.head), (None, 3, Some(two)));
 }
 
 pub fn archives(home: &dyn Home) {

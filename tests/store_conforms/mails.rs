@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::Path;
 
 use super::{Home, claimed};
-use feldpost::store::{Shelf, Stand};
+use feldpost::store::{self, Heap, Shelf, Stand, Waiting};
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::way_out::{Envelope, file_name};
 
@@ -47,6 +47,61 @@ pub fn inbox(home: &dyn Home) {
     again.remove_dealt_with(1_900_000_001).unwrap();
     again.put(MAIL, 1_900_000_000, 2).unwrap();
     assert_eq!(again.new_mails().unwrap().len(), 3, "forgotten, so it comes anew");
+}
+
+/// What comes piece by piece is there when all of it has come, and not before.
+pub fn mails_piece_by_piece(home: &dyn Home) {
+    let store = claimed(home);
+    let mut mail = store.begin_mail().unwrap();
+    mail.add(&MAIL[..9]).unwrap();
+    assert!(store.new_mails().unwrap().is_empty(), "it has not all come");
+    mail.add(&MAIL[9..]).unwrap();
+    mail.keep(1_900_000_000, 7).unwrap();
+    let mut broken_off = store.begin_mail().unwrap();
+    broken_off.add(b"half").unwrap();
+    drop(broken_off);
+    store.put_from(&mut &b"from a pipe"[..], 1_900_000_001, 1).unwrap();
+    let again = claimed(home);
+    let names = again.new_mails().unwrap();
+    let texts: Vec<Vec<u8>> = names.iter().map(|name| again.read_start(name, 999).unwrap()).collect();
+    assert_eq!(texts, [MAIL, b"from a pipe"]);
+    assert_eq!(again.hash_mail(&names[0]).unwrap(), Hash32::of_bytes(MAIL));
+}
+
+/// What a visitor counts.
+pub fn heaps(home: &dyn Home) {
+    let store = claimed(home);
+    let count = |heap| store.waiting(heap).unwrap().count;
+    let heaps = [Heap::New, Heap::Queued, Heap::Shelf(Shelf::Robots)];
+    for heap in heaps {
+        assert_eq!(store.waiting(heap).unwrap(), Waiting::default(), "{heap:?}");
+        assert!(!store.place(heap).is_empty());
+    }
+    store.put(MAIL, 1_900_000_000, 1).unwrap();
+    store.put_by(Shelf::Robots, "a.eml", &mut &MAIL[..]).unwrap();
+    assert_eq!(heaps.map(count), [1, 0, 1]);
+    assert!(store.waiting(Heap::New).unwrap().since.is_some());
+    assert_eq!(store.waiting(Heap::Shelf(Shelf::Strays)).unwrap().count, 0, "each shelf by itself");
+    assert!(store.space().unwrap().is_none_or(|space| !space.read_only));
+    let claim = home.open().claim().unwrap();
+    assert!(store.is_claimed().unwrap());
+    drop(claim);
+    assert!(!store.is_claimed().unwrap());
+}
+
+/// The ways in see a home through its porch alone.
+pub fn porch(home: &dyn Home) {
+    let porch = store::porch(&claimed(home));
+    assert!(porch.unfetched().unwrap().is_none());
+    porch.keep_unfetched(br#"{"format":1,"known":{}}"#).unwrap();
+    let mut mail = porch.begin().unwrap();
+    mail.add(MAIL).unwrap();
+    mail.keep(1_900_000_000, 1).unwrap();
+    let store = claimed(home);
+    assert_eq!(store.new_mails().unwrap().len(), 1);
+    let porch = store::porch(&store);
+    assert_eq!(porch.unfetched().unwrap().as_deref(), Some(&br#"{"format":1,"known":{}}"#[..]));
+    assert_eq!(porch.maildir(), store.maildir());
 }
 
 pub fn quarantine(home: &dyn Home) {

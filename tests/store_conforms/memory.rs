@@ -9,13 +9,14 @@ use serde_json::Value;
 
 use super::Home;
 use feldpost::store::{
-    Claim, DataSets, Games, Growing, Inbox, Kept, Ledgers, Loaded, Private, Promise, Promises, Quarantine,
-    Shelf, Stand, Store, StoreError, Whole,
+    Claim, DataSets, Exported, Games, Growing, Heap, Inbox, Kept, Ledgers, Loaded, Private, Promise,
+    Promises, Quarantine, Shelf, Space, Stand, Store, StoreError, Survey, Waiting, Whole,
 };
 use feldpost_disk::files::failed;
 use feldpost_protocol::dice::{Hash32, is_game_id};
 use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
-use feldpost_protocol::journal::note::Signer;
+use feldpost_protocol::journal::note::{Receipt, Signer};
+use feldpost_transport::inbox::{Arriving, NotKept};
 use feldpost_transport::maildir::file_name;
 use feldpost_transport::way_out::Envelope;
 
@@ -23,6 +24,8 @@ use feldpost_transport::way_out::Envelope;
 struct Game {
     entries: Vec<Entry>,
     head: Option<Head>,
+    journal: Vec<u8>,
+    note: Option<String>,
     private: BTreeMap<Private, Kept>,
     settled: Option<Head>,
     archive: BTreeMap<String, Vec<u8>>,
@@ -111,9 +114,10 @@ impl Games for Memory {
         game: &str,
         expected: Option<Head>,
         group: Vec<Body>,
-        _: &Signer,
+        signer: &Signer,
     ) -> Result<(Vec<Entry>, Head), StoreError> {
-        let (_, head, entries) = seal_group(expected, group)?;
+        let (lines, head, entries) = seal_group(expected, group)?;
+        let note = signer.sign(&Receipt::of_head(game, head).text()?)?;
         self.game(game, |found| {
             if found.head != expected {
                 let expected = expected.map(|head| head.seq);
@@ -121,6 +125,8 @@ impl Games for Memory {
             }
             found.entries.extend(entries.iter().cloned());
             found.head = Some(head);
+            found.journal.extend(lines.bytes());
+            found.note = Some(note);
             Ok((entries, head))
         })?
     }
@@ -179,6 +185,45 @@ impl Games for Memory {
     }
 }
 
+impl Survey for Memory {
+    fn is_claimed(&self) -> Result<bool, StoreError> {
+        Ok(self.content().claimed)
+    }
+
+    fn waiting(&self, heap: Heap) -> Result<Waiting, StoreError> {
+        let content = self.content();
+        let queued = content.promises.values().filter(|(stand, _)| *stand == Stand::Queued);
+        let count = match heap {
+            Heap::New => content.new.len(),
+            Heap::Queued => queued.count(),
+            Heap::Shelf(shelf) => content.shelves.keys().filter(|(its, _)| *its == shelf).count(),
+        };
+        Ok(Waiting { count, since: (count > 0).then_some(0) })
+    }
+
+    fn place(&self, heap: Heap) -> String {
+        format!("{heap:?}")
+    }
+
+    fn last_written(&self, _: &str) -> Option<i64> {
+        None
+    }
+
+    fn space(&self) -> Result<Option<Space>, StoreError> {
+        Ok(None)
+    }
+
+    fn export(&self, game: &str) -> Result<Exported, StoreError> {
+        let found = self.game(game, |found| (found.journal.clone(), found.note.clone()))?;
+        let (journal, head) = found;
+        if head.is_none() {
+            Err(StoreError::FindGame(game.to_owned()))
+        } else {
+            Ok(Exported { journal, head })
+        }
+    }
+}
+
 impl DataSets for Memory {
     fn data_sets(&self) -> Result<Vec<Hash32>, StoreError> {
         Ok(self.content().data.keys().copied().collect())
@@ -231,6 +276,14 @@ impl Inbox for Memory {
         Ok(PathBuf::from(name))
     }
 
+    fn begin_mail(&self) -> Result<Box<dyn Arriving>, StoreError> {
+        Ok(Box::new(InMemory { home: self.clone(), bytes: Vec::new() }))
+    }
+
+    fn maildir(&self) -> Option<PathBuf> {
+        None
+    }
+
     fn new_mails(&self) -> Result<Vec<OsString>, StoreError> {
         Ok(self.content().new.keys().cloned().collect())
     }
@@ -265,6 +318,22 @@ impl Inbox for Memory {
 
     fn remove_unfinished(&self, _: i64) -> Result<(), StoreError> {
         Ok(())
+    }
+}
+
+struct InMemory {
+    home: Memory,
+    bytes: Vec<u8>,
+}
+
+impl Arriving for InMemory {
+    fn add(&mut self, piece: &[u8]) -> Result<(), NotKept> {
+        self.bytes.extend_from_slice(piece);
+        Ok(())
+    }
+
+    fn keep(self: Box<Self>, unix: i64, sequence: u32) -> Result<PathBuf, NotKept> {
+        self.home.put(&self.bytes, unix, sequence).map_err(NotKept::because)
     }
 }
 

@@ -51,9 +51,6 @@ const PURE: &[(&str, &[&str])] = &[
     ("crates/umpire", &["env", "fs", "io", "net", "process", "time"]),
 ];
 
-/// Modules that keep what they must in the store, and open no file themselves.
-const WITHOUT_FILES: &[&str] = &["desk", "host", "ledgers", "office", "outbox", "post", "tables"];
-
 fn manifest(offences: &mut Offences, Source { path, text }: &Source) {
     let folder = path.trim_end_matches("/Cargo.toml");
     let is_game = folder.starts_with("games/");
@@ -98,16 +95,6 @@ fn module(offences: &mut Offences, Source { path, text }: &Source) {
     let Some(allowed) = table.get(own) else {
         return offences.at(path, 1, &format!("module `{own}` has no row in the table of directions"));
     };
-    if WITHOUT_FILES.contains(&own) {
-        // What a test of the file itself looks at is its own matter.
-        let own_text = text.split("#[cfg(test)]").next().unwrap_or_default();
-        let files = heads(own_text, "std::").into_iter().filter(|(_, name)| name == "fs");
-        let files =
-            files.chain(occurrences(own_text, "feldpost_disk").map(|(line, _)| (line, String::new())));
-        for (line, _) in files {
-            offences.at(path, line, &format!("`{own}` opens no file: what it keeps goes to the store"));
-        }
-    }
     let mut used = heads(&text, "crate::");
     used.extend(heads(&text, &"super::".repeat(depth)));
     used.extend(heads(&text, &"super::".repeat(depth + 1)));
@@ -188,8 +175,6 @@ fn a_wrong_direction_is_found_wherever_it_is_written() {
         ("src/tables/mod.rs", "use crate::post::Post;"),
         ("src/post/notices.rs", "use super::super::desk::Desk;"),
         ("src/ledgers/seen.rs", "use crate::tables::Tables;"),
-        ("src/outbox/mod.rs", "use std::{collections::BTreeMap, fs};"),
-        ("src/desk/aside.rs", "let bytes = feldpost_disk::files::read(&path)?;"),
         ("src/nowhere.rs", ""),
     ] {
         assert_eq!(found(&module, path, text).len(), 1, "{path}: {text}");

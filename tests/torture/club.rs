@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use feldpost::host::{Host, Means};
+use feldpost::store::{FolderStore, Inbox as _};
 use feldpost_disk::fault;
 use feldpost_kit::id::Id;
 use feldpost_mail::incoming::IncomingMail;
@@ -173,7 +174,7 @@ impl Club {
     pub fn deliver(&mut self, raw: Vec<u8>) {
         self.delivery += 1;
         let config = feldpost::config::Config::load(&self.home()).unwrap();
-        let inbox = feldpost_transport::inbox::Inbox::open(&self.home(), &config.ways()).unwrap();
+        let inbox = FolderStore::at(&self.home(), &config.mail.incoming);
         inbox.put(&raw, self.clock, self.delivery).unwrap();
         self.delivered.push(raw);
     }

@@ -19,7 +19,7 @@ use super::login::Variable;
 use super::meter::Meter;
 use super::missed::Missed;
 use super::{Stage, Trouble, tls};
-use crate::maildir::Draft;
+use crate::inbox::Arriving;
 use crate::settings::{After, Environment, Imap, Password, Reload, Security, password};
 
 /// How long to stay in IDLE; servers may hang up after 30 minutes (RFC 2177), and so may what lies between.
@@ -77,12 +77,12 @@ pub(super) trait Door: Sync {
     ///
     /// # Errors
     /// It cannot be written.
-    fn begin(&self) -> Result<Draft, Trouble>;
+    fn begin(&self) -> Result<Box<dyn Arriving>, Trouble>;
     /// Puts a message into the inbox; on disk when this returns.
     ///
     /// # Errors
     /// It cannot be written.
-    fn keep(&self, draft: Draft) -> Result<(), Trouble>;
+    fn keep(&self, mail: Box<dyn Arriving>) -> Result<(), Trouble>;
 }
 
 /// What became of a message that was to be fetched.
@@ -270,12 +270,12 @@ impl Mailbox {
             }
             let wanted = missed.worth_a_try(&uids, clock())?;
             for uid in &wanted {
-                let mut draft = door.begin()?;
-                match self.fetch(*uid, &mut draft).await {
+                let mut mail = door.begin()?;
+                match self.fetch(*uid, mail.as_mut()).await {
                     Ok(Fetched::Refused(reason)) => drop(refused.insert(*uid, reason)),
                     Ok(Fetched::Unkept(trouble)) => return Err(trouble),
                     Ok(Fetched::Whole) => {
-                        door.keep(draft)?;
+                        door.keep(mail)?;
                         self.kept.insert(*uid);
                         self.mark(*uid).await?;
                         missed.came(*uid)?;
@@ -301,7 +301,7 @@ impl Mailbox {
     }
 
     /// Asks for a message, and writes it down as it comes.
-    async fn fetch(&mut self, uid: u32, draft: &mut Draft) -> Result<Fetched, Trouble> {
+    async fn fetch(&mut self, uid: u32, mail: &mut dyn Arriving) -> Result<Fetched, Trouble> {
         let mut length = 0;
         loop {
             let piece = match self.piece(uid, length).await? {
@@ -313,7 +313,7 @@ impl Mailbox {
                 let most = LARGEST / (1024 * 1024);
                 return Ok(Fetched::Refused(format!("it is larger than {most} MB")));
             }
-            if let Err(error) = draft.add(&piece) {
+            if let Err(error) = mail.add(&piece) {
                 return Ok(Fetched::Unkept(error.into()));
             }
             // A server that knows no parts sends all at once.

@@ -1,10 +1,8 @@
-//! The one door in: the home's own Maildir.
+//! The one door in: where the host lets mail be laid down, and the envelope that comes with it.
 use std::io::{self, BufRead, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::maildir::{self, Draft, Maildir, MaildirError};
-use crate::settings::Ways;
-use feldpost_protocol::dice::Hash32;
+use crate::maildir::{Draft, MaildirError, file_name};
 
 /// The longest address of an envelope that is kept (RFC 5321 4.5.3.1).
 const ADDRESS_LIMIT: usize = 320;
@@ -14,57 +12,73 @@ const MBOX: &[u8] = b"From ";
 /// The longest line that is taken for it, in bytes.
 const MBOX_LINE: usize = 1_000;
 
-/// The Maildir from which the host reads.
-#[derive(Clone, Debug)]
-pub struct Inbox {
-    maildir: Maildir,
+/// Why a mail, or what is known of one, was not kept: in words of whoever keeps it.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct NotKept(Box<dyn std::error::Error + Send + Sync>);
+
+impl NotKept {
+    /// For this reason.
+    pub fn because(error: impl std::error::Error + Send + Sync + 'static) -> NotKept {
+        NotKept(Box::new(error))
+    }
 }
 
-impl Inbox {
-    /// The inbox of a home.
+impl From<MaildirError> for NotKept {
+    fn from(error: MaildirError) -> NotKept {
+        NotKept::because(error)
+    }
+}
+
+/// A mail on its way in, piece by piece. One that is dropped was never there.
+pub trait Arriving: Send {
+    /// Writes down the next bytes of it.
     ///
     /// # Errors
-    /// Its folders cannot be made.
-    pub fn open(home: &Path, ways: &Ways) -> Result<Inbox, MaildirError> {
-        Ok(Inbox { maildir: Maildir::create(home.join(&ways.mail.incoming))? })
-    }
+    /// They could not be written.
+    fn add(&mut self, piece: &[u8]) -> Result<(), NotKept>;
 
-    /// Puts a raw mail into `new/`; it will outlive a power cut when this returns.
+    /// Puts it among the new mails; it will outlive a power cut when this returns. Returns where it lies.
     ///
     /// `sequence` keeps mails of the same second in their order of arrival.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn put(&self, raw: &[u8], unix: i64, sequence: u32) -> Result<PathBuf, MaildirError> {
-        let arrived = u64::try_from(unix).unwrap_or_default();
-        let name = maildir::file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
-        self.maildir.deliver(raw, &name)
-    }
+    /// It could not be written.
+    fn keep(self: Box<Self>, unix: i64, sequence: u32) -> Result<PathBuf, NotKept>;
+}
 
-    /// As [`Inbox::put`], with all that a reader gives, however much that is; never holds it in memory.
-    ///
-    /// # Errors
-    /// The file cannot be written, or what the reader says.
-    pub fn put_from(&self, raw: &mut dyn Read, unix: i64, sequence: u32) -> Result<PathBuf, MaildirError> {
-        let arrived = u64::try_from(unix).unwrap_or_default();
-        self.maildir.deliver_from(raw, |hash| maildir::file_name(arrived, sequence, &hash.short()))
-    }
-
+/// What the ways in need of a home: a place for mail, and a memory of what could not be fetched.
+pub trait Porch: Send + Sync {
     /// Begins a mail that comes piece by piece.
     ///
     /// # Errors
-    /// The file cannot be made.
-    pub fn draft(&self) -> Result<Draft, MaildirError> {
-        self.maildir.draft()
-    }
+    /// There is no place for it.
+    fn begin(&self) -> Result<Box<dyn Arriving>, NotKept>;
 
-    /// Puts a mail that came piece by piece into `new/`; it will outlive a power cut when this returns.
+    /// The Maildir into which other programs put mail too, if there is one: it is watched.
+    fn maildir(&self) -> Option<PathBuf>;
+
+    /// What is known of messages that cannot be fetched: JSON. `None` if nothing is.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn put_draft(draft: Draft, unix: i64, sequence: u32) -> Result<PathBuf, MaildirError> {
+    /// It cannot be read, or a newer program wrote it.
+    fn unfetched(&self) -> Result<Option<Vec<u8>>, NotKept>;
+
+    /// Keeps that, in the place of what was known; on disk when this returns.
+    ///
+    /// # Errors
+    /// It could not be written.
+    fn keep_unfetched(&self, bytes: &[u8]) -> Result<(), NotKept>;
+}
+
+impl Arriving for Draft {
+    fn add(&mut self, piece: &[u8]) -> Result<(), NotKept> {
+        Ok(Draft::add(self, piece)?)
+    }
+
+    fn keep(self: Box<Self>, unix: i64, sequence: u32) -> Result<PathBuf, NotKept> {
         let arrived = u64::try_from(unix).unwrap_or_default();
-        draft.deliver(|hash| maildir::file_name(arrived, sequence, &hash.short()))
+        Ok(self.deliver(|hash| file_name(arrived, sequence, &hash.short()))?)
     }
 }
 

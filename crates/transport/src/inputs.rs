@@ -1,7 +1,7 @@
 //! All ways in at once: one thread beside the host, which itself knows nothing of them.
 use std::collections::BTreeSet;
 use std::future::Future;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,13 +16,13 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{Notify, Semaphore, watch};
 
 use super::imap::{Account, Door, Mailbox};
-use super::inbox::Inbox;
+use super::inbox::{Arriving, Porch};
 use super::lmtp::{self, Parcel, Post};
 use super::login::CHANGED;
 use super::missed::{Missed, Unfetched};
 use super::{Stage, Trouble};
 use crate::backoff;
-use crate::maildir::{Draft, Maildir};
+use crate::maildir::Maildir;
 use crate::settings::Ways;
 use crate::settings::{Environment, Listen};
 
@@ -32,6 +32,8 @@ const RECONNECT: (i64, i64) = (2, 300);
 const RESCAN: Duration = Duration::from_secs(30);
 /// How often a mailbox is opened again at most to fetch what a message kept from coming.
 const REOPEN: usize = 4;
+/// Bytes of a mail of the foreign Maildir that are copied at a time.
+const PIECE: usize = 64 * 1024;
 /// Conversations of the LMTP listener at a time.
 const CONVERSATIONS: usize = 20;
 
@@ -63,11 +65,12 @@ pub struct Outside {
     pub random: Arc<dyn Fn() -> u32 + Send + Sync>,
     /// Where news go.
     pub news: Sender<News>,
+    /// Where mail is laid down.
+    pub porch: Arc<dyn Porch>,
 }
 
 /// The door and the bell: what every way in uses.
 struct Hall {
-    inbox: Inbox,
     outside: Outside,
     arrived: AtomicU32,
     mailbox: String,
@@ -77,15 +80,14 @@ struct Hall {
 }
 
 impl Hall {
-    fn new(home: &Path, ways: &Ways, outside: Outside) -> Result<Hall, Trouble> {
-        Ok(Hall {
-            inbox: Inbox::open(home, ways)?,
+    fn new(ways: &Ways, outside: Outside) -> Hall {
+        Hall {
             outside,
             arrived: AtomicU32::new(0),
             mailbox: ways.mailbox.clone(),
             size_limit: ways.lmtp.as_ref().map_or(0, |lmtp| lmtp.size_limit),
             troubled: Mutex::default(),
-        })
+        }
     }
 
     fn tell(&self, news: News) {
@@ -117,10 +119,16 @@ impl Hall {
 
     /// Puts all that a reader gives into the inbox, however much that is.
     fn keep_from(&self, raw: &mut dyn Read) -> Result<(), Trouble> {
-        let number = self.arrived.fetch_add(1, Ordering::Relaxed);
-        self.inbox.put_from(raw, (self.outside.clock)(), number)?;
-        self.tell(News::Mail);
-        Ok(())
+        let mut mail = Door::begin(self)?;
+        let mut piece = vec![0; PIECE];
+        loop {
+            match raw.read(&mut piece) {
+                Ok(0) => return Door::keep(self, mail),
+                Ok(length) => mail.add(&piece[..length])?,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(Trouble::new(Stage::Permission, error)),
+            }
+        }
     }
 
     /// What came of a piece of a mail that a mail server hands over.
@@ -130,13 +138,13 @@ impl Hall {
 }
 
 impl Door for Hall {
-    fn begin(&self) -> Result<Draft, Trouble> {
-        Ok(self.inbox.draft()?)
+    fn begin(&self) -> Result<Box<dyn Arriving>, Trouble> {
+        Ok(self.outside.porch.begin()?)
     }
 
-    fn keep(&self, draft: Draft) -> Result<(), Trouble> {
+    fn keep(&self, mail: Box<dyn Arriving>) -> Result<(), Trouble> {
         let number = self.arrived.fetch_add(1, Ordering::Relaxed);
-        Inbox::put_draft(draft, (self.outside.clock)(), number)?;
+        mail.keep((self.outside.clock)(), number)?;
         self.tell(News::Mail);
         Ok(())
     }
@@ -152,25 +160,25 @@ impl Post for Hall {
     }
 
     fn begin(&self) -> Result<Box<dyn Parcel + '_>, Trouble> {
-        let draft = self.told(Door::begin(self))?;
-        Ok(Box::new(Arrival { hall: self, draft }))
+        let mail = self.told(Door::begin(self))?;
+        Ok(Box::new(Arrival { hall: self, mail }))
     }
 }
 
 /// A mail that a mail server is handing over.
 struct Arrival<'a> {
     hall: &'a Hall,
-    draft: Draft,
+    mail: Box<dyn Arriving>,
 }
 
 impl Parcel for Arrival<'_> {
     fn add(&mut self, piece: &[u8]) -> Result<(), Trouble> {
-        self.hall.told(self.draft.add(piece))
+        self.hall.told(self.mail.add(piece))
     }
 
     fn keep(self: Box<Self>) -> Result<(), Trouble> {
-        let Arrival { hall, draft } = *self;
-        hall.told(Door::keep(hall, draft))?;
+        let Arrival { hall, mail } = *self;
+        hall.told(Door::keep(hall, mail))?;
         hall.works("lmtp inbox");
         Ok(())
     }
@@ -195,10 +203,10 @@ impl Inputs {
         environment: &Environment,
         outside: Outside,
     ) -> Result<Inputs, Trouble> {
-        let hall = Arc::new(Hall::new(home, ways, outside)?);
+        let missed = Missed::open(&outside.porch)?;
+        let hall = Arc::new(Hall::new(ways, outside));
         let account =
             ways.imap.as_ref().map(|imap| Account::new(home, imap, ways.reload, environment)).transpose()?;
-        let missed = Missed::open(home)?;
         let foreign = ways.maildir.as_ref().map(|maildir| home.join(&maildir.path));
         let listen = ways.lmtp.as_ref().map(|lmtp| lmtp.place(home)).transpose()?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -207,7 +215,8 @@ impl Inputs {
             .map_err(|error| Trouble::new(Stage::Settings, error))?;
         let listener = listen.map(|place| bind(&runtime, place)).transpose()?;
         let ring = Arc::clone(&hall);
-        let inbox = watch_new(&home.join(&ways.mail.incoming), move || ring.tell(News::Mail));
+        let inbox = hall.outside.porch.maildir();
+        let inbox = inbox.and_then(|inbox| watch_new(&inbox, move || ring.tell(News::Mail)));
         let (stop, stopped) = watch::channel(false);
         let work = async move {
             let mut tasks = tokio::task::JoinSet::new();
@@ -255,7 +264,7 @@ pub fn fetch_once(
     environment: &Environment,
     outside: Outside,
 ) -> Result<usize, Vec<String>> {
-    let hall = Hall::new(home, ways, outside).map_err(|trouble| vec![trouble.to_string()])?;
+    let hall = Hall::new(ways, outside);
     let (mut taken, mut failures) = (0, Vec::new());
     let mut note = |way: &str, result: Result<usize, Trouble>| match result {
         Ok(count) => taken += count,
@@ -263,7 +272,7 @@ pub fn fetch_once(
     };
     if let Some(imap) = &ways.imap {
         let fetched = Account::new(home, imap, ways.reload, environment)
-            .and_then(|account| block_on(fetch_all(&account, &hall, Missed::open(home)?))?);
+            .and_then(|account| block_on(fetch_all(&account, &hall, Missed::open(&hall.outside.porch)?))?);
         note("imap", fetched);
     }
     if let Some(maildir) = &ways.maildir {

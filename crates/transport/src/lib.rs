@@ -1,4 +1,5 @@
-//! Real mail: the ways in, which all end in the home's own Maildir, and the ways out of the outbox.
+//! Real mail: the ways in, which all end at the host's one door ([`inbox::Porch`]), and the ways out of the
+//! outbox.
 //!
 //! A way in takes a message over only when it is on disk in the inbox; then, and only then, it says so to
 //! whoever handed it over. A crash between the two brings the message a second time, and the host drops it
@@ -101,6 +102,12 @@ impl Trouble {
 impl From<SettingsError> for Trouble {
     fn from(error: SettingsError) -> Trouble {
         Trouble::new(Stage::Settings, error)
+    }
+}
+
+impl From<inbox::NotKept> for Trouble {
+    fn from(error: inbox::NotKept) -> Trouble {
+        Trouble::new(Stage::Permission, error)
     }
 }
 

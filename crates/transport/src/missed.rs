@@ -3,14 +3,13 @@
 //! A server that refuses a message by name is believed at once. If the connection breaks over one, that may
 //! be chance: it is tried again behind all others, some times. Then either is left alone for a day.
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Stage, Trouble};
-use feldpost_disk::files::{self, Rights};
-use feldpost_disk::format;
+use crate::inbox::Porch;
 use feldpost_protocol::format::Format;
 
 /// Failures after which a message is passed over.
@@ -40,12 +39,12 @@ struct Content {
     unknown: BTreeMap<String, Value>,
 }
 
-/// The messages that could not be fetched, in `HOME/unfetched.json` (0600), by folder, account, server,
-/// UIDVALIDITY and UID: so a new start does not try them all again.
+/// The messages that could not be fetched, by folder, account, server, UIDVALIDITY and UID. The home keeps
+/// them: so a new start does not try them all again.
 ///
-/// To lose the file does no harm: they are tried again, and passed over again.
+/// To lose them does no harm: they are tried again, and passed over again.
 pub(super) struct Missed {
-    path: PathBuf,
+    home: Arc<dyn Porch>,
     /// Folder, account, server and UIDVALIDITY.
     mailbox: String,
     content: Content,
@@ -65,16 +64,14 @@ pub struct Unfetched {
 }
 
 impl Missed {
-    /// Reads the file; one that is no such thing counts as none.
+    /// Asks the home; what is no such thing counts as none.
     ///
     /// # Errors
-    /// The file cannot be read, or a newer program wrote it.
-    pub(super) fn open(home: &Path) -> Result<Missed, Trouble> {
-        let path = home.join("unfetched.json");
-        let bytes = format::UNFETCHED.read(&path, true);
-        let bytes = bytes.map_err(|error| Trouble::new(Stage::Permission, error))?;
+    /// It cannot be read, or a newer program wrote it.
+    pub(super) fn open(home: &Arc<dyn Porch>) -> Result<Missed, Trouble> {
+        let (bytes, home) = (home.unfetched()?, Arc::clone(home));
         let content = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default();
-        Ok(Missed { path, mailbox: String::new(), content, said: BTreeSet::new() })
+        Ok(Missed { home, mailbox: String::new(), content, said: BTreeSet::new() })
     }
 
     /// From now on messages of this mailbox are meant.
@@ -143,8 +140,7 @@ impl Missed {
     fn write(&self) -> Result<(), Trouble> {
         let bytes =
             serde_json::to_vec(&self.content).map_err(|error| Trouble::new(Stage::Settings, error))?;
-        let written = files::replace(&self.path, &bytes, Rights::Private);
-        written.map_err(|error| Trouble::new(Stage::Permission, error))
+        Ok(self.home.keep_unfetched(&bytes)?)
     }
 }
 
@@ -152,13 +148,38 @@ impl Missed {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::inbox::{Arriving, NotKept};
+    use std::path::PathBuf;
+    use std::sync::Mutex;
+
+    #[derive(Default)]
+    struct Remembers(Mutex<Option<Vec<u8>>>);
+
+    impl Porch for Remembers {
+        fn begin(&self) -> Result<Box<dyn Arriving>, NotKept> {
+            Err(NotKept::because(std::fmt::Error))
+        }
+
+        fn maildir(&self) -> Option<PathBuf> {
+            None
+        }
+
+        fn unfetched(&self) -> Result<Option<Vec<u8>>, NotKept> {
+            Ok(self.0.lock().unwrap().clone())
+        }
+
+        fn keep_unfetched(&self, bytes: &[u8]) -> Result<(), NotKept> {
+            *self.0.lock().unwrap() = Some(bytes.to_vec());
+            Ok(())
+        }
+    }
 
     #[test]
     fn suspects_come_last_and_rest_for_a_day_over_a_restart() {
-        let home = tempfile::tempdir().unwrap();
+        let home: Arc<dyn Porch> = Arc::new(Remembers::default());
         let there = BTreeSet::from([1, 2, 3]);
         let open = |validity: u32| {
-            let mut missed = Missed::open(home.path()).unwrap();
+            let mut missed = Missed::open(&home).unwrap();
             missed.enter(format!("f@mail.example INBOX {validity}"));
             missed
         };

@@ -3,7 +3,6 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use serde_json::Value;
 
 use super::heads::{HEAD, head_error};
 use super::{End, FolderStore};
-use crate::store::{Games, Kept, Loaded, Private, StoreError};
+use crate::store::{Games, Kept, Loaded, Private, StoreError, Survey as _};
 use feldpost_disk as disk;
 use feldpost_disk::files::{self, FileError, Rights, failed};
 use feldpost_disk::format::{self, Kind};
@@ -49,6 +48,11 @@ impl FolderStore {
     /// The folder of a game, whose id has been checked: no id can lead out of `games/`.
     fn folder(&self, game: &str) -> Result<PathBuf, StoreError> {
         if is_game_id(game) { Ok(self.games.join(game)) } else { Err(StoreError::CheckId(game.to_owned())) }
+    }
+
+    /// The journal of a game.
+    pub(super) fn journal(&self, game: &str) -> Result<PathBuf, StoreError> {
+        Ok(self.folder(game)?.join(JOURNAL))
     }
 
     /// Whether the game's offer was written whole; half of one is a game that was never offered.
@@ -256,11 +260,8 @@ impl Games for FolderStore {
     }
 
     fn has_old_archive(&self, game: &str, before: i64) -> Result<bool, StoreError> {
-        let folder = self.folder(game)?;
-        let written = folder.join(JOURNAL).metadata().and_then(|data| data.modified());
-        let unix = written.ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-        let old = unix.is_some_and(|since| i64::try_from(since.as_secs()).is_ok_and(|unix| unix < before));
-        Ok(old && !archived_mails(&folder)?.is_empty())
+        let old = self.last_written(game).is_some_and(|unix| unix < before);
+        Ok(old && !archived_mails(&self.folder(game)?)?.is_empty())
     }
 
     fn empty_archive(&self, game: &str) -> Result<(), StoreError> {

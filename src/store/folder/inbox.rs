@@ -7,6 +7,7 @@ use super::{FolderStore, arrived, remove_from, written};
 use crate::store::{Inbox, Quarantine, Shelf, StoreError};
 use feldpost_disk::files::{self, Rights};
 use feldpost_protocol::dice::Hash32;
+use feldpost_transport::inbox::Arriving;
 use feldpost_transport::maildir::{Maildir, file_name};
 
 impl FolderStore {
@@ -15,7 +16,7 @@ impl FolderStore {
         Some(self.home.join(&self.incoming)).filter(|inbox| inbox.starts_with(&self.home))
     }
 
-    fn shelf(&self, shelf: Shelf) -> PathBuf {
+    pub(super) fn shelf(&self, shelf: Shelf) -> PathBuf {
         self.home.join(place(shelf))
     }
 }
@@ -29,6 +30,17 @@ impl Inbox for FolderStore {
         let arrived = u64::try_from(unix).unwrap_or_default();
         let inbox = Maildir::create(self.home.join(&self.incoming))?;
         Ok(inbox.deliver(raw, &file_name(arrived, sequence, &Hash32::of_bytes(raw).short()))?)
+    }
+
+    fn begin_mail(&self) -> Result<Box<dyn Arriving>, StoreError> {
+        // Whoever brings mail may come before anybody has worked on the home.
+        let root = self.home.join(&self.incoming);
+        let inbox = if root.is_dir() { Maildir::open(root)? } else { Maildir::create(root)? };
+        Ok(Box::new(inbox.draft()?))
+    }
+
+    fn maildir(&self) -> Option<PathBuf> {
+        Some(self.home.join(&self.incoming))
     }
 
     fn new_mails(&self) -> Result<Vec<OsString>, StoreError> {

@@ -24,6 +24,7 @@ impl FolderStore {
         self.home.join(match which {
             Whole::Bounces => "bounces.json",
             Whole::Waiting => "waiting",
+            Whole::Unfetched => "unfetched.json",
         })
     }
 }
@@ -83,6 +84,7 @@ impl Ledgers for FolderStore {
         let path = self.ledger(which);
         Ok(match which {
             Whole::Bounces => format::BOUNCES.read(&path, !self.read_only)?,
+            Whole::Unfetched => format::UNFETCHED.read(&path, !self.read_only)?,
             Whole::Waiting => files::read(&path)?,
         })
     }

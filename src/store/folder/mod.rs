@@ -5,7 +5,7 @@
 //! | `games/<id>/` | a game: its journal with the signed head, private files, state and archive |
 //! | `high-water/<id>` | the newest head that was ever signed for it |
 //! | `data/<digest>/` | the data that games were offered with |
-//! | `seen`, `answers`, `waiting`, `bounces.json` | the ledgers |
+//! | `seen`, `answers`, `waiting`, `bounces.json`, `unfetched.json` | the ledgers |
 //! | `mail/in/` (a setting) | the inbox, a Maildir |
 //! | `quarantine/<shelf>/` | mails that were put by |
 //! | `outbox/<stand>/` | promised mails, each with its envelope in the first line |
@@ -16,7 +16,9 @@ mod heads;
 mod inbox;
 mod ledgers;
 mod lock;
+mod ownership;
 mod promises;
+mod survey;
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -24,7 +26,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::UNIX_EPOCH;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Claim, Growing, Stand, Store, StoreError};
 use feldpost_disk::files::{self, FileError, failed};
@@ -33,7 +35,8 @@ use feldpost_protocol::journal::entry::Head;
 use feldpost_transport::maildir::Maildir;
 use feldpost_transport::settings::MailFolders;
 
-pub use lock::HomeLock;
+use lock::HomeLock;
+pub use ownership::{Ownership, ownership};
 
 /// Where a journal ended when it was last read or written.
 #[derive(Clone, Copy, Debug)]
@@ -162,6 +165,10 @@ fn arrived(path: &Path) -> Option<i64> {
 
 /// When a file was written, in Unix seconds.
 fn written(path: &Path) -> Option<i64> {
-    let time = path.metadata().and_then(|data| data.modified()).ok()?;
+    unix(path.metadata().and_then(|data| data.modified()).ok()?)
+}
+
+/// A time in Unix seconds.
+fn unix(time: SystemTime) -> Option<i64> {
     i64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_secs()).ok()
 }

@@ -11,7 +11,7 @@ use super::measure::{Post, Quota};
 use super::{FoldFault, TurnError};
 use feldpost_kit::registry::{AnyGame, Registry};
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::journal::entry::{Body, Entry, Head, SealedBy, Offer, Seen};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, SealedBy, Seen};
 
 /// The decision id that tokens of an offer are bound to.
 pub const OFFER: &str = "offer";
