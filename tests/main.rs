@@ -54,10 +54,7 @@ mod non_interference;
 mod host_languages;
 mod host_subjects;
 mod report_golden;
-mod report_map;
-mod report_page;
 mod report_safety;
-mod report_sentences;
 
 // What goes out, and what comes back.
 mod changed_login;
@@ -67,7 +64,6 @@ mod outbox_retry;
 mod slow_way_out;
 
 // What can be checked: dice, journal, audit.
-mod one_die_by_hand;
 mod tampered_game;
 mod tampering;
 mod vectors;
@@ -88,9 +84,6 @@ mod torture;
 mod torture_serve;
 
 // Who looks after it: the umpire's commands, and the machine on which it runs.
-mod cli_data;
-mod cli_position;
-mod cli_selfplay;
 mod command_line;
 mod doctor;
 mod home_rights;

@@ -128,24 +128,24 @@ fn changes(good: &Good) -> Vec<Change> {
     vec![
         ("offer", 0, "/source", json!("none")),
         ("offer", 0, "/source", json!("beacon")),
-        ("offer", 0, "/seats", json!(["axis", "axis"])),
-        ("offer", 0, "/seats", json!(["Axis", "cw"])),
+        ("offer", 0, "/seats", json!(["amber", "amber"])),
+        ("offer", 0, "/seats", json!(["Amber", "cobalt"])),
         ("offer", 0, "/anchor", json!(null)),
-        ("join", 1, "/seat", json!("axis")),
+        ("join", 1, "/seat", json!("amber")),
         ("join", 0, "/seat", json!("third")),
         ("join", 0, "/offer", zeros.clone()),
         ("start", 0, "/type", json!("offer")),
-        ("commit", 1, "/seat", json!("axis")),
+        ("commit", 1, "/seat", json!("amber")),
         ("commit", 0, "/mode", json!("nobody")),
         ("commit", 1, "/hash", of_first["hash"].clone()),
         ("closed", 0, "/hashes", json!({})),
         ("reveal", 0, "/text", json!("pc1|0|0|0|0|0")),
         ("reveal", 1, "/payload/choice", json!("3")),
-        ("reveal", 1, "/seat", json!("axis")),
+        ("reveal", 1, "/seat", json!("amber")),
         ("lock", 2, "/seed", zeros.clone()),
         ("lock", 2, "/step", json!(4)),
         ("lock", 2, "/source", json!("beacon")),
-        ("lock", 2, "/orders", json!({"axis": "x"})),
+        ("lock", 2, "/orders", json!({"amber": "x"})),
         ("lock", 2, "/type", json!("void")),
         ("roll", 4, "/rolls/0/result", json!([7, 7])),
         ("roll", 4, "/rolls/0/result", json!([true, 1])),
@@ -153,13 +153,13 @@ fn changes(good: &Good) -> Vec<Change> {
         ("roll", 4, "/rolls/0/sides", json!(257)),
         ("roll", 4, "/rolls/0/sides", json!(65542)),
         ("roll", 4, "/rolls/0/label", json!("Odd label")),
-        ("roll", 4, "/rolls/1/label", json!("t1.c5.axis/assault/j18/a-b")),
+        ("roll", 4, "/rolls/1/label", json!("t1.c5.amber/assault/j18/a-b")),
         ("roll", 4, "/step", json!(9)),
         ("roll", 4, "/rolls", json!({})),
         ("roll", 4, "/rolls/1", rolled["rolls"][0].clone()),
-        ("void", 0, "/consent", json!({"axis": "x"})),
-        ("void", 0, "/consent", json!({"axis": "x", "third": "x"})),
-        ("void", 0, "/consent", json!({"axis": "x", "cw": "x", "third": "x"})),
+        ("void", 0, "/consent", json!({"amber": "x"})),
+        ("void", 0, "/consent", json!({"amber": "x", "third": "x"})),
+        ("void", 0, "/consent", json!({"amber": "x", "cobalt": "x", "third": "x"})),
         ("void", 0, "/seed", zeros.clone()),
         ("openings", 0, "/list/3/payload/count", json!(99)),
         ("openings", 0, "/list/3/blind", zeros.clone()),
@@ -239,13 +239,13 @@ fn a_commitment_string_serves_its_own_game_slot_and_seat_only() {
         (part(4), "5", true),
         (part(1), "0123456789abcdef", false),
         (part(2), "T01C4.an", false),
-        (part(3), "cw", false),
+        (part(3), "cobalt", false),
     ] {
         let text = told.replacen(&format!("|{from}|"), &format!("|{to}|"), 1);
         let hash = json!(Hash32::of_bytes(text.as_bytes()));
         let entries = relinked(&good, |at, value| match places.iter().position(|&place| place == at) {
             Some(0) => value["hash"] = hash.clone(),
-            Some(1) => value["hashes"]["axis"] = hash.clone(),
+            Some(1) => value["hashes"]["amber"] = hash.clone(),
             Some(2) => value["text"] = json!(text),
             _ => {}
         });
@@ -261,7 +261,7 @@ fn orders_changed_after_the_game_do_not_open_their_lock() {
     let openings = position(&good, "openings", 0);
     let entries = relinked(&good, |at, value| {
         if at == place {
-            value["orders"]["cw"] = json!(Hash32::of_bytes(b"other orders"));
+            value["orders"]["cobalt"] = json!(Hash32::of_bytes(b"other orders"));
         }
     });
     assert_eq!(Verifier::verify(&entries).unwrap_err().entry, openings);

@@ -14,7 +14,7 @@ use feldpost_protocol::journal::payload::anchor_text;
 use serde_json::{Value, json};
 
 pub const GAME: &str = "desert-1";
-const SEATS: [&str; 2] = ["axis", "cw"];
+const SEATS: [&str; 2] = ["amber", "cobalt"];
 const NOW: i64 = 1_800_000_000;
 
 /// Bytes of the journal, and the head that was signed for it.
@@ -125,7 +125,7 @@ pub fn good_journal() -> Good {
 fn offer(chain: &Chain) -> Offer {
     Offer {
         game: GAME.into(),
-        system: "totensonntag".into(),
+        system: "chess".into(),
         edition: "second".into(),
         scenario: "campaign".into(),
         options: vec!["night".into()],
@@ -166,24 +166,25 @@ fn mails(journal: &mut Writer, step: u64) {
 
 fn choices(journal: &mut Writer, offer: Hash32) {
     let slot = "T01C3.an".to_owned();
-    let [axis, cw] = SEATS.map(str::to_owned);
-    let text = format!("pc1|{}|{slot}|axis|4|000102030405060708090a0b0c0d0e0f", offer.short());
-    let payload = json!({"slot": slot, "seat": "cw", "choice": "2"});
+    let [amber, cobalt] = SEATS.map(str::to_owned);
+    let text = format!("pc1|{}|{slot}|amber|4|000102030405060708090a0b0c0d0e0f", offer.short());
+    let payload = json!({"slot": slot, "seat": "cobalt", "choice": "2"});
     let hashes = [player_commit(&text).unwrap(), sealed_hash(blind("an"), &payload).unwrap()];
     let [first, second] = hashes;
     let commit =
         |seat: &String, mode, hash| Body::Commit { slot: slot.clone(), seat: seat.clone(), mode, hash };
-    journal.group(vec![commit(&axis, SealedBy::Player, first)]);
-    let hashes = BTreeMap::from([(axis.clone(), first), (cw.clone(), second)]);
-    journal.group(vec![commit(&cw, SealedBy::Umpire, second), Body::Closed { slot: slot.clone(), hashes }]);
+    journal.group(vec![commit(&amber, SealedBy::Player, first)]);
+    let hashes = BTreeMap::from([(amber.clone(), first), (cobalt.clone(), second)]);
+    journal
+        .group(vec![commit(&cobalt, SealedBy::Umpire, second), Body::Closed { slot: slot.clone(), hashes }]);
     let opened = Body::Reveal {
         slot: slot.clone(),
-        seat: cw,
+        seat: cobalt,
         text: None,
         blind: Some(blind("an")),
         payload: Some(payload),
     };
-    let told = Body::Reveal { slot, seat: axis, text: Some(text), blind: None, payload: None };
+    let told = Body::Reveal { slot, seat: amber, text: Some(text), blind: None, payload: None };
     journal.group(vec![told, opened]);
 }
 
@@ -198,12 +199,12 @@ fn resolution(journal: &mut Writer, step: u64, seeds: Option<(Hash32, Hash32)>) 
     let mut group = vec![Body::Lock { step, seed, source: Source::Chain, orders, unix, round: None }];
     if let Some((_, step_seed)) = seeds {
         let mut dice = StepDice::new(step_seed);
-        dice.roll(&format!("t1.c{step}.axis/assault/j18/a-b"), 6, 2);
-        dice.roll(&format!("t1.c{step}.cw/supply"), 10, 1);
+        dice.roll(&format!("t1.c{step}.amber/assault/j18/a-b"), 6, 2);
+        dice.roll(&format!("t1.c{step}.cobalt/supply"), 10, 1);
         assert_eq!(dice.fault(), None);
         group.push(Body::Roll { step, rolls: dice.into_rolls(), beacon_signature: None });
     }
-    let list: Vec<Value> = vec![json!({"moved": {"unit": "3rtr", "to": "j19"}})];
+    let list: Vec<Value> = vec![json!({"moved": {"unit": "piece", "to": "j19"}})];
     group.push(Body::Events { lock: Some(at), list, state: blind(&format!("state {at}")) });
     journal.group(group);
     let opening = |seat: &&str| Opening {

@@ -98,6 +98,55 @@ fn nothing_outside_of_games_names_a_game() {
     offences.none();
 }
 
+/// Tests that still name a game, until they play any of them or stand in its folder: the list only shrinks.
+const STILL: [&str; 25] = [
+    "tests/command_line.rs",
+    "tests/command_line/games.rs",
+    "tests/command_line/json.rs",
+    "tests/command_line/proofs.rs",
+    "tests/daemon.rs",
+    "tests/doctor.rs",
+    "tests/home_rights.rs",
+    "tests/home_rights/place.rs",
+    "tests/host_quotes.rs",
+    "tests/hostile/lines.rs",
+    "tests/hostile/words.rs",
+    "tests/mail_servers/turn.rs",
+    "tests/operating.rs",
+    "tests/outbox_retry.rs",
+    "tests/recorded_games.rs",
+    "tests/report_safety.rs",
+    "tests/report_support/mod.rs",
+    "tests/slow_name_server.rs",
+    "tests/store_conforms/mails.rs",
+    "tests/support/desert.rs",
+    "tests/tampered_game.rs",
+    "tests/torture.rs",
+    "tests/torture/club.rs",
+    "tests/transport_inputs.rs",
+    "tests/upgrade.rs",
+];
+
+#[test]
+fn no_further_test_of_the_house_names_a_game() {
+    let names = Names::of_all_games();
+    let mut offences = Offences::default();
+    // What is recorded stays as it was, and the rules of this folder name what they look for.
+    let recorded = ["tests/golden/", "tests/journals/", "tests/corpus/", "tests/tidy/"];
+    let counts =
+        |path: &str| path.ends_with(".rs") && !recorded.iter().any(|folder| path.starts_with(folder));
+    for source in sources("tests", counts) {
+        let lines = numbered(&source.text).filter(|(_, text)| !names.in_line(text, false).is_empty());
+        let lines: Vec<usize> = lines.map(|(line, _)| line).collect();
+        match (lines.first(), STILL.contains(&source.path.as_str())) {
+            (Some(line), false) => offences.at(&source.path, *line, "names a game"),
+            (None, true) => offences.at(&source.path, 1, "names no game any more: take it from the list"),
+            _ => {}
+        }
+    }
+    offences.none();
+}
+
 #[test]
 fn a_name_of_a_game_is_found_where_it_stands() {
     let names = Names::of_all_games();

@@ -4,7 +4,10 @@
 //! need its host and its programs; they stand here because they know this game.
 
 // Orders, and what a position and dice make of them.
+mod cli_data;
 mod cli_editions;
+mod cli_position;
+mod cli_selfplay;
 mod cli_simulate;
 mod orders_guide;
 mod simulate_air;
@@ -14,6 +17,15 @@ mod by_hand;
 
 // What is chosen in secret.
 mod host_air;
+mod non_interference;
 mod order_of_secrecy;
 mod player_forged;
 mod player_sealed;
+
+// What is told: the page, its sentences and its map.
+mod report_map;
+mod report_page;
+mod report_sentences;
+
+// What can be checked.
+mod one_die_by_hand;
