@@ -69,6 +69,25 @@ fn secrets_that_have_grown_are_written_whole_again() {
     assert!(club.journal("g1").contains("\"reveal\""));
 }
 
+/// The toy clones its state where it plays a sheet out and where it writes its canonical form down: once each
+/// for a resolution. Nobody else does, and nobody for a mail that is only answered.
+#[test]
+fn a_mail_clones_no_state_but_where_the_rules_do() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let mut clones = |from: &str, seat: &str, body: &str| {
+        let to = host.reply_address("g1", seat).unwrap();
+        host.deliver(&club.mail(from, &to, body)).unwrap();
+        counted::clones_of(|| assert_eq!(host.run_once().unwrap().errors, [""; 0]))
+    };
+    assert_eq!(clones(ADA, "red", "say Well met"), 0);
+    assert_eq!(clones(ADA, "red", "pick 4"), 0);
+    assert_eq!(clones(BRUNO, "blue", "status"), 0);
+    // Two groups of events: all have chosen, and what they chose.
+    assert_eq!(clones(BRUNO, "blue", "pick 5"), 2);
+    assert_eq!(clones(BRUNO, "blue", "roll 2"), 2);
+}
+
 /// A step that is put aside gives the game back if nothing in it has changed.
 #[test]
 fn a_step_that_is_put_aside_leaves_the_game_as_it_was_or_gives_none() {

@@ -301,7 +301,7 @@ impl Tables {
     pub fn settle(&mut self, table: Table) -> Result<(), TableError> {
         let state = table.game.play().state_json()?;
         let id = table.game.id().to_owned();
-        self.store.write_state(&id, table.game.state_digest()?, &state)?;
+        self.store.write_state(&id, table.game.state_digest(), &state)?;
         self.tables.put(id, table);
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! A home in a temporary folder, players who mail, and their mailboxes.
 
 pub mod any;
+pub mod counted;
 pub mod desert;
 pub mod golden;
 pub mod pair;

@@ -14,6 +14,7 @@
 
 use std::collections::BTreeMap;
 
+use super::counted::Counted;
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet, SheetLine, words};
@@ -64,7 +65,7 @@ impl Leak {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
     #[serde(skip)]
-    high_tide: bool,
+    high_tide: Counted<bool>,
     nudges: u32,
     turn: u32,
     phase: Phase,
@@ -239,7 +240,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
         let (phase, picks) = (Phase::Pick, BTreeMap::new());
         let first_turn = if BUILD == 4 && terms.scenario == "late" { 2 } else { 1 };
         Ok(State {
-            high_tide: high_tide::<BUILD>(terms),
+            high_tide: Counted(high_tide::<BUILD>(terms)),
             nudges: 0,
             turn: first_turn,
             phase,
@@ -374,7 +375,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
             }
             Event::Nudge { side } => {
                 state.nudges += 1;
-                *state.score.entry(*side).or_default() += 1 + u32::from(state.high_tide);
+                *state.score.entry(*side).or_default() += 1 + u32::from(state.high_tide.0);
             }
             Event::Rolled { side, dice } => {
                 let sum: u32 = dice.iter().map(|die| u32::from(*die)).sum();

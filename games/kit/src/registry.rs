@@ -153,12 +153,25 @@ pub trait AnyGame: Send {
     ///
     /// # Errors
     /// [`RegistryError`]: an event that is none of this system's.
-    fn apply(&mut self, event: &Value) -> Result<()>;
-    /// What a viewer learns of events that happen from this state on, in order.
+    fn apply(&mut self, event: &Value) -> Result<()> {
+        self.apply_seen(event, &[]).map(drop)
+    }
+    /// The same, with what each of these viewers learns of the event; `None`: nothing.
+    ///
+    /// # Errors
+    /// As [`AnyGame::apply`].
+    fn apply_seen(&mut self, event: &Value, viewers: &[Viewer]) -> Result<Vec<Option<Value>>>;
+    /// What a viewer learns of events that happen from this state on, in order. The state stays as it is.
     ///
     /// # Errors
     /// [`RegistryError`].
-    fn sightings(&self, events: &[Value], viewer: Viewer) -> Result<Vec<Value>>;
+    fn sightings(&self, events: &[Value], viewer: Viewer) -> Result<Vec<Value>> {
+        let (mut later, mut seen) = (self.clone_box(), Vec::new());
+        for event in events {
+            seen.extend(later.apply_seen(event, &[viewer])?.into_iter().flatten());
+        }
+        Ok(seen)
+    }
     /// Reads a sheet as the answer to the sealed decision that the side owes.
     ///
     /// # Errors

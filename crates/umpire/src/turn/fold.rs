@@ -117,14 +117,15 @@ impl Game {
 
     /// Applies events, and notes what is seen of them. The digest of the state after them.
     pub(super) fn apply(&mut self, folding: &mut Folding, events: &[Value]) -> Result<Hash32, TurnError> {
-        for (seat, side) in &folding.watching {
-            let new = self.play.sightings(events, Viewer::Side(*side))?;
-            folding.witnessed.sightings.entry(seat.clone()).or_default().extend(new);
+        let viewers: Vec<Viewer> = folding.watching.iter().map(|(_, side)| Viewer::Side(*side)).collect();
+        for event in events {
+            let seen = self.play.apply_seen(event, &viewers)?;
+            for ((seat, _), new) in folding.watching.iter().zip(seen) {
+                folding.witnessed.sightings.entry(seat.clone()).or_default().extend(new);
+            }
         }
-        events.iter().try_for_each(|event| self.play.apply(event))?;
-        let digest = self.play.state_digest()?.parse()?;
-        self.digest = Some(digest);
-        Ok(digest)
+        self.digest = self.play.state_digest()?.parse()?;
+        Ok(self.digest)
     }
 
     /// Takes what an entry says, all but the events.

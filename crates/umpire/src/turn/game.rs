@@ -90,8 +90,8 @@ pub struct Game {
     /// The last entry of every group: what a report can have told of.
     pub(super) ends: BTreeMap<u64, Hash32>,
     pub(super) head: Head,
-    /// Digest of the state after the newest events; none before the first.
-    pub(super) digest: Option<Hash32>,
+    /// Digest of the state.
+    pub(super) digest: Hash32,
 }
 
 /// The state with its rulebook, compared by the state.
@@ -160,6 +160,7 @@ impl Game {
             offer: Arc::new(offer.as_ref().clone()),
             offer_hash: hash,
             title: Arc::new(title),
+            digest: play.state_digest()?.parse()?,
             play,
             joined: BTreeMap::new(),
             salt: None,
@@ -181,7 +182,6 @@ impl Game {
             message_ids: BTreeMap::new(),
             ends: BTreeMap::from([(0, hash)]),
             head: Head { seq: 0, hash },
-            digest: None,
         })
     }
 
@@ -340,12 +340,9 @@ impl Game {
     }
 
     /// Digest of the state.
-    ///
-    /// # Errors
-    /// The rulebook failed.
-    pub fn state_digest(&self) -> Result<Hash32, TurnError> {
-        let known = self.digest.map(Ok);
-        known.unwrap_or_else(|| Ok(self.play.state_digest()?.parse()?))
+    #[must_use]
+    pub fn state_digest(&self) -> Hash32 {
+        self.digest
     }
 
     /// The newest entry.

@@ -124,10 +124,10 @@ impl<'a> Draft<'a> {
             return Err(TurnError::RollDice(fault.to_owned()));
         }
         let rolls = dice.into_rolls();
-        if let ErasedInput::Orders { side, .. } = input {
-            if resolution.kept != self.secrets.kept(side.as_str()) {
-                self.secrets.change.kept.insert(side.to_string(), resolution.kept);
-            }
+        if let ErasedInput::Orders { side, .. } = input
+            && resolution.kept != self.secrets.kept(side.as_str())
+        {
+            self.secrets.change.kept.insert(side.to_string(), resolution.kept);
         }
         if resolution.events.is_empty() && rolls.is_empty() {
             return Ok(resolution.fates);

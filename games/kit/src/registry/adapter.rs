@@ -94,25 +94,13 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         })
     }
 
-    fn apply(&mut self, event: &Value) -> Result<()> {
+    fn apply_seen(&mut self, event: &Value, viewers: &[Viewer]) -> Result<Vec<Option<Value>>> {
         guarded(|| {
             let event = Self::event(event)?;
+            let sees = |viewer: &Viewer| self.system.sees(&self.state, &event, *viewer);
+            let seen = viewers.iter().map(|viewer| sees(viewer).as_ref().map(to_json).transpose());
+            let seen = seen.collect::<Result<_>>()?;
             self.system.apply(&mut self.state, &event);
-            Ok(())
-        })
-    }
-
-    fn sightings(&self, events: &[Value], viewer: Viewer) -> Result<Vec<Value>> {
-        guarded(|| {
-            let mut state = self.state.clone();
-            let mut seen = Vec::new();
-            for value in events {
-                let event = Self::event(value)?;
-                if let Some(sighting) = self.system.sees(&state, &event, viewer) {
-                    seen.push(to_json(&sighting)?);
-                }
-                self.system.apply(&mut state, &event);
-            }
             Ok(seen)
         })
     }
