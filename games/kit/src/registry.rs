@@ -112,6 +112,34 @@ pub struct ReadSheet {
     pub fates: Vec<LineFate>,
 }
 
+/// What kind of line the words of a sheet make, before anything is held against the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// An order: its fate is up to the rules.
+    Order,
+    /// Looks like an order and cannot be understood: a [`Fate::Problem`](crate::sheet::Fate::Problem).
+    Unreadable,
+    /// Prose: [`Fate::Ignored`](crate::sheet::Fate::Ignored).
+    Prose,
+}
+
+/// A sheet whose words were read, and nothing else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skimmed {
+    /// The player asked for a dry run.
+    pub dry_run: bool,
+    /// The number of each line with its text as written, and its kind. Blank lines are left out.
+    pub lines: Vec<(usize, String, LineKind)>,
+}
+
+impl Skimmed {
+    /// How many lines were understood as orders.
+    #[must_use]
+    pub fn orders(&self) -> usize {
+        self.lines.iter().filter(|(_, _, kind)| *kind == LineKind::Order).count()
+    }
+}
+
 /// One game being played: its state and its rulebook.
 ///
 /// Methods never panic: a panic of the rulebook is [`RegistryError::Panicked`], after which the game must be
@@ -134,6 +162,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn position(&self, viewer: Viewer) -> Result<String>;
+    /// Reads the words of a sheet, and holds nothing against the rules: for one that is carried out anyway.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn skim(&self, side: Id, lines: &[InputLine]) -> Result<Skimmed>;
     /// Reads and checks a sheet; rolls nothing and changes nothing.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use super::secrets::{Asked, Secrets, Thread};
 use super::{Ready, Seeds, TurnError};
 use crate::intake::command::{AddressChange, Command};
 use crate::words::Notice;
-use feldpost_kit::registry::ReadSheet;
+use feldpost_kit::registry::{ReadSheet, Skimmed};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Seen};
 use feldpost_protocol::journal::note_kind::NoteKind;
@@ -83,18 +83,19 @@ pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) 
         draft.answer.notes.push(Notice::SeenUnknown { seq: seen.seq, head: seen.head.clone() });
     }
     if !request.unreadable {
-        let mut read = read_sheet(&draft.game, &request.seat, &request.lines)?;
-        if let Some(read) = &read {
-            joined = wrapped::rejoin(&draft.game, request, read)?;
+        let mut skimmed = skim(&draft.game, &request.seat, &request.lines)?;
+        if skimmed.as_ref().is_some_and(wrapped::may_be_broken) {
+            let read = read_sheet(&draft.game, &request.seat, &request.lines)?;
+            joined = read.map(|read| wrapped::rejoin(&draft.game, request, &read)).transpose()?.flatten();
         }
         if let Some(joined) = &joined {
-            read = read_sheet(&draft.game, &joined.seat, &joined.lines)?;
+            skimmed = skim(&draft.game, &joined.seat, &joined.lines)?;
         }
         let request = joined.as_ref().unwrap_or(request);
-        let dry_run = read.as_ref().is_some_and(|read| read.dry_run);
+        let dry_run = skimmed.as_ref().is_some_and(|sheet| sheet.dry_run);
         let mut taking = Taking { draft, request, dry_run, sealed: 0 };
         taking.commands()?;
-        taking.sheet(read)?;
+        taking.sheet(skimmed)?;
         taking.show_newest();
         draft = taking.draft;
         draft.settle()?;
@@ -111,10 +112,20 @@ struct Taking<'a> {
     sealed: usize,
 }
 
-/// The lines of a mail as the rulebook reads them; `None` if there are none for it.
-fn read_sheet(game: &Game, seat: &str, lines: &[InputLine]) -> Result<Option<ReadSheet>, TurnError> {
+/// The side of a seat whose mail has lines for the rulebook.
+fn writer(seat: &str, lines: &[InputLine]) -> Option<Id> {
     let some = lines.iter().any(|line| !line.text.trim().is_empty());
-    Ok(Id::new(seat).filter(|_| some).map(|side| game.play().read(side, lines)).transpose()?)
+    Id::new(seat).filter(|_| some)
+}
+
+/// The words of a mail as the rulebook reads them; `None` if there are none for it.
+fn skim(game: &Game, seat: &str, lines: &[InputLine]) -> Result<Option<Skimmed>, TurnError> {
+    Ok(writer(seat, lines).map(|side| game.play().skim(side, lines)).transpose()?)
+}
+
+/// The same, with what would become of each line: where nothing else tells that.
+fn read_sheet(game: &Game, seat: &str, lines: &[InputLine]) -> Result<Option<ReadSheet>, TurnError> {
+    Ok(writer(seat, lines).map(|side| game.play().read(side, lines)).transpose()?)
 }
 
 /// Whether a seat's mail asks what would happen, so that nothing may.
@@ -122,7 +133,7 @@ fn read_sheet(game: &Game, seat: &str, lines: &[InputLine]) -> Result<Option<Rea
 /// # Errors
 /// The rulebook failed.
 pub fn is_dry_run(game: &Game, seat: &str, lines: &[InputLine]) -> Result<bool, TurnError> {
-    Ok(read_sheet(game, seat, lines)?.is_some_and(|read| read.dry_run))
+    Ok(skim(game, seat, lines)?.is_some_and(|sheet| sheet.dry_run))
 }
 
 impl Taking<'_> {
@@ -237,17 +248,17 @@ impl Taking<'_> {
         Ok(())
     }
 
-    fn sheet(&mut self, read: Option<ReadSheet>) -> Result<(), TurnError> {
+    fn sheet(&mut self, sheet: Option<Skimmed>) -> Result<(), TurnError> {
         let request = self.request;
-        let (Some(side), Some(read)) = (Id::new(&request.seat), read) else { return Ok(()) };
+        let (Some(side), Some(sheet)) = (Id::new(&request.seat), sheet) else { return Ok(()) };
         if !self.draft.game.started() {
-            if read.orders > 0 {
+            if sheet.orders() > 0 {
                 self.refuse(Notice::NotBegun);
             }
             return Ok(());
         }
-        if read.dry_run {
-            self.draft.answer.fates = read.fates;
+        if sheet.dry_run {
+            self.draft.answer.fates = self.checked()?;
             self.draft.answer.dry_run = true;
             return Ok(());
         }
@@ -256,10 +267,10 @@ impl Taking<'_> {
         }
         let owed = self.draft.game.owes(&request.seat)?;
         self.draft.answer.fates = match owed {
-            _ if request.late => self.too_late(read.fates)?,
-            Some(Owed { slot: None, .. }) => self.play(side, read)?,
+            _ if request.late => self.too_late()?,
+            Some(Owed { slot: None, .. }) => self.play(side, sheet)?,
             Some(Owed { slot: Some(slot), reveal: false, .. }) => self.choose(side, &slot)?,
-            _ => self.out_of_turn(side, read)?,
+            _ => self.out_of_turn(side, sheet)?,
         };
         Ok(())
     }
@@ -311,15 +322,22 @@ impl Taking<'_> {
     }
 
     /// Orders of a seat that is not asked. The rulebook refuses them, and takes what may be said at any time.
-    fn out_of_turn(&mut self, side: Id, read: ReadSheet) -> Result<Vec<LineFate>, TurnError> {
+    fn out_of_turn(&mut self, side: Id, sheet: Skimmed) -> Result<Vec<LineFate>, TurnError> {
         match self.draft.game.awaiting()? {
-            Awaiting::Orders { .. } => self.play(side, read),
-            _ => self.already_chosen(side, read.fates),
+            Awaiting::Orders { .. } => self.play(side, sheet),
+            _ => self.already_chosen(side),
         }
     }
 
+    /// What would become of each line, of a sheet that is not carried out.
+    fn checked(&self) -> Result<Vec<LineFate>, TurnError> {
+        let read = read_sheet(&self.draft.game, &self.request.seat, &self.request.lines)?;
+        Ok(read.map(|read| read.fates).unwrap_or_default())
+    }
+
     /// A second choice for a slot is told apart from an order that is not due.
-    fn already_chosen(&mut self, side: Id, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+    fn already_chosen(&mut self, side: Id) -> Result<Vec<LineFate>, TurnError> {
+        let fates = self.checked()?;
         let slot = match self.draft.game.awaiting()? {
             Awaiting::Sealed { slot, .. } if self.draft.game.has_committed(&slot, side.as_str()) => slot,
             _ => return Ok(fates),
@@ -342,7 +360,8 @@ impl Taking<'_> {
         self.draft.answer.held.push((fate.number, why));
     }
 
-    fn too_late(&mut self, fates: Vec<LineFate>) -> Result<Vec<LineFate>, TurnError> {
+    fn too_late(&mut self) -> Result<Vec<LineFate>, TurnError> {
+        let fates = self.checked()?;
         let now = match self.draft.game.owes(&self.request.seat)? {
             Some(Owed { slot: Some(slot), reveal: true, .. }) => Notice::TooLateToReveal { slot },
             Some(owed) => Notice::TooLateNow { title: owed.decision.title },

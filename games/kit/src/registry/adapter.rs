@@ -1,6 +1,8 @@
 //! A rulebook behind [`AnySystem`] and [`AnyGame`]: its own types end here.
 
-use super::{AnyGame, AnySystem, ErasedInput, ErasedResolution, ReadSheet, RegistryError, Result};
+use super::{
+    AnyGame, AnySystem, ErasedInput, ErasedResolution, LineKind, ReadSheet, RegistryError, Result, Skimmed,
+};
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
@@ -62,6 +64,22 @@ impl<S: GameSystem> AnyGame for Playing<S> {
 
     fn position(&self, viewer: Viewer) -> Result<String> {
         guarded(|| Ok(self.system.position(&self.system.view(&self.state, viewer))))
+    }
+
+    fn skim(&self, side: Id, lines: &[InputLine]) -> Result<Skimmed> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            let sheet = self.system.parse(&view, lines);
+            let skimmed = sheet.lines.into_iter().map(|line| {
+                let kind = match line.reading {
+                    Reading::Order(_) => LineKind::Order,
+                    Reading::Unreadable(_) => LineKind::Unreadable,
+                    Reading::Prose => LineKind::Prose,
+                };
+                (line.number, line.text, kind)
+            });
+            Ok(Skimmed { dry_run: sheet.dry_run, lines: skimmed.collect() })
+        })
     }
 
     fn read(&self, side: Id, lines: &[InputLine]) -> Result<ReadSheet> {

@@ -7,7 +7,7 @@ use feldpost_kit::sheet::{Fate, InputLine, LineFate};
 use super::Taking;
 use crate::turn::TurnError;
 use crate::words::Notice;
-use feldpost_kit::registry::ReadSheet;
+use feldpost_kit::registry::{LineKind, Skimmed};
 
 /// Bytes of orders in one sheet. A whole army fits in a tenth of it.
 const MOST_BYTES: usize = 64 * 1024;
@@ -15,16 +15,20 @@ const MOST_BYTES: usize = 64 * 1024;
 const MOST_ORDERS: usize = 500;
 
 impl Taking<'_> {
-    /// Resolves the lines that the rules read, out of the sheet as it was read before anything is rolled.
+    /// Resolves the lines that the rules read. Their words were read once before, to tell them from prose;
+    /// they are read again out of what is sealed, as an audit will read them.
     ///
     /// Prose and remarks are the player's own: they are neither sealed nor opened, and the replay never sees
     /// them. What is resolved is what is sealed, to the letter.
-    pub(super) fn play(&mut self, side: Id, read: ReadSheet) -> Result<Vec<LineFate>, TurnError> {
-        let ReadSheet { fates, orders, .. } = read;
-        let prose = |fate: &LineFate| matches!(fate.fate, Fate::Ignored);
-        let (prose, read): (Vec<LineFate>, Vec<LineFate>) = fates.into_iter().partition(prose);
-        let mut as_written: BTreeMap<usize, String> =
-            read.into_iter().map(|fate| (fate.number, fate.text)).collect();
+    pub(super) fn play(&mut self, side: Id, sheet: Skimmed) -> Result<Vec<LineFate>, TurnError> {
+        let (orders, mut prose, mut as_written) = (sheet.orders(), Vec::new(), BTreeMap::new());
+        for (number, text, kind) in sheet.lines {
+            if kind == LineKind::Prose {
+                prose.push(LineFate { number, text, understood: None, fate: Fate::Ignored });
+            } else {
+                as_written.insert(number, text);
+            }
+        }
         let counted = self.request.lines.iter().filter(|line| as_written.contains_key(&line.number));
         let lines: Vec<InputLine> =
             counted.map(|line| InputLine { number: line.number, text: without_remark(&line.text) }).collect();

@@ -5,7 +5,16 @@ use feldpost_kit::sheet::{Fate, InputLine, LineFate};
 use super::Request;
 use crate::turn::TurnError;
 use crate::turn::game::Game;
-use feldpost_kit::registry::ReadSheet;
+use feldpost_kit::registry::{LineKind, ReadSheet, Skimmed};
+
+/// Whether a line that is no order stands right below one that is more than prose: only there can a line have
+/// been broken.
+pub(super) fn may_be_broken(sheet: &Skimmed) -> bool {
+    sheet.lines.windows(2).any(|two| {
+        let [(above, _, is), (below, _, ends)] = two else { return false };
+        above + 1 == *below && *is != LineKind::Prose && *ends != LineKind::Order
+    })
+}
 
 /// The same request with broken lines put together again; `None` if none is.
 ///
