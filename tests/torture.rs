@@ -10,6 +10,7 @@ pub mod proof;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use crate::support::any::default_kinds;
 use club::{Club, End};
 
 const SERVE: [&str; 2] = ["serve", "--once"];
@@ -25,8 +26,16 @@ impl Random {
 }
 
 /// Plays rounds of mail with a club that suffers and its twin that does not.
-fn campaign(what: &str, rounds: usize, mut suffer: impl FnMut(&mut Club, usize, &[String])) -> Club {
-    let mut club = Club::new();
+fn campaign(what: &str, rounds: usize, suffer: impl FnMut(&mut Club, usize, &[String])) -> Club {
+    campaign_of(Club::new(), what, rounds, suffer)
+}
+
+fn campaign_of(
+    mut club: Club,
+    what: &str,
+    rounds: usize,
+    mut suffer: impl FnMut(&mut Club, usize, &[String]),
+) -> Club {
     club.offer();
     let mut twin = club.twin();
     let mut last = 0;
@@ -84,19 +93,22 @@ fn killed_at_every_effect() {
     assert!(met.len() > 40 && met.is_subset(&died), "never killed at {:?}", met.difference(&died));
 }
 
-/// Many deaths in each round of mail, from the offer to the last report.
+/// Many deaths in each round of mail, from the offer to the last report, of every game that is built in.
 #[test]
 fn killed_at_random_effects_through_a_whole_game() {
     let mut random = Random(20_261_121);
-    campaign("a whole game", 400, |club, _, _| {
-        for _ in 0..20 {
-            let act = ["kill", "torn"][usize::from(random.below(2) == 0)];
-            let which = 1 + random.below(14);
-            if club.suffer(&SERVE, &format!("{act}:change:{which}"), None) != End::Killed {
-                break;
+    for kind in default_kinds() {
+        let what = format!("a whole game of {}", kind.name());
+        campaign_of(Club::playing(&kind), &what, 400, |club, _, _| {
+            for _ in 0..20 {
+                let act = ["kill", "torn"][usize::from(random.below(2) == 0)];
+                let which = 1 + random.below(14);
+                if club.suffer(&SERVE, &format!("{act}:change:{which}"), None) != End::Killed {
+                    break;
+                }
             }
-        }
-    });
+        });
+    }
 }
 
 /// Whatever the instant: the kill comes from outside.
@@ -138,9 +150,9 @@ fn killed_while_a_mail_is_delivered() {
 /// An offer that was interrupted can be made again; if it stood already, it is only mailed.
 #[test]
 fn killed_while_a_game_is_offered() {
-    let words = "game new totensonntag --id g1 --cw ada@example.org --dak bruno@example.org";
-    let words: Vec<&str> = words.split(' ').collect();
     let fresh = Club::new();
+    let words = fresh.offering();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     for which in 1.. {
         let mut club = fresh.twin();
         let ended = club.suffer(&words, &format!("torn:*:{which}"), None);

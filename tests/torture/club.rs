@@ -14,6 +14,7 @@ use feldpost_disk::fault;
 use feldpost_kit::id::Id;
 use feldpost_mail::incoming::IncomingMail;
 
+use crate::support::any::{Kind, default_kinds};
 use crate::support::scratch::scratch;
 
 pub const ADA: &str = "ada@example.org";
@@ -55,11 +56,19 @@ pub struct Club {
     to_confirm: BTreeMap<String, String>,
     delivery: u32,
     written: u32,
+    /// What is played.
+    kind: Kind,
 }
 
 impl Club {
+    /// A club that plays the first game that is built in.
     pub fn new() -> Club {
+        Club::playing(&default_kinds()[0])
+    }
+
+    pub fn playing(kind: &Kind) -> Club {
         let club = Club {
+            kind: kind.clone(),
             dir: scratch(),
             clock: START,
             tally: Tally::default(),
@@ -94,6 +103,7 @@ impl Club {
             to_confirm: self.to_confirm.clone(),
             delivery: self.delivery,
             written: self.written,
+            kind: self.kind.clone(),
         }
     }
 
@@ -110,8 +120,24 @@ impl Club {
 
     /// Offers the game with both seats open.
     pub fn offer(&mut self) {
-        let made = self.command(&["game", "new", "totensonntag", "--id", GAME]).output().unwrap();
+        let made = self.command(&["game", "new", self.kind.card.id, "--id", GAME]).output().unwrap();
         assert!(made.status.success(), "{made:?}");
+    }
+
+    /// The seats and who takes them.
+    pub fn players(&self) -> [(String, &'static str); 2] {
+        let mut seats: Vec<String> = self.kind.card.sides.iter().map(|side| side.id.to_string()).collect();
+        seats.sort();
+        let [one, other] = seats.try_into().expect("two sides");
+        [(one, ADA), (other, BRUNO)]
+    }
+
+    /// The words that offer the game to both players.
+    pub fn offering(&self) -> Vec<String> {
+        let mut words: Vec<String> =
+            ["game", "new", self.kind.card.id, "--id", GAME].map(str::to_owned).to_vec();
+        words.extend(self.players().into_iter().flat_map(|(seat, to)| [format!("--{seat}"), to.to_owned()]));
+        words
     }
 
     /// Runs a command that dies as planned, if it gets so far.
@@ -230,10 +256,10 @@ impl Club {
         let club = "feldpost@club.example";
         let mut host = self.look();
         let game = host.view(GAME).unwrap();
-        let players = [("cw", ADA), ("dak", BRUNO)];
+        let players = self.players();
         let mut letters = Vec::new();
         if round == 0 {
-            let ask = |club: &mut Club, (seat, from): (&str, &str)| {
+            let ask = |club: &mut Club, (seat, from): (String, &str)| {
                 club.write(from, "feldpost@club.example", "", &format!("join {GAME} {seat}"))
             };
             return players.map(|player| ask(self, player)).to_vec();
@@ -243,7 +269,7 @@ impl Club {
             return to_confirm.iter().map(|(from, line)| self.write(from, club, "", line)).collect();
         }
         letters.extend(self.others(round, club));
-        let opponents = host.registry().find("totensonntag").unwrap().1.opponents();
+        let opponents = host.registry().find(self.kind.card.id).unwrap().1.opponents();
         for (at, seat) in game.waiting_for().unwrap().iter().enumerate() {
             let from = players.iter().find(|(own, _)| own == seat).unwrap().1;
             let to = self.answer_address(from);
