@@ -181,10 +181,18 @@ fn kinds() -> BTreeSet<(String, String, Vec<String>, bool)> {
     kinds
 }
 
+/// Whether a build to be used has this game. Nobody plays one that only test builds have, so nothing of it
+/// has to last.
+fn is_for_use(system: &str) -> bool {
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
+    let line = manifest.lines().find(|line| line.starts_with(&format!("feldpost-{system} =")));
+    !line.unwrap_or_else(|| panic!("no line for {system}")).contains("optional")
+}
+
 #[test]
 fn every_edition_with_every_set_of_options_is_recorded() {
     let kinds = kinds();
-    for card in feldpost::games::standard().cards() {
+    for card in feldpost::games::standard().cards().filter(|card| is_for_use(card.id)) {
         for edition in &card.editions {
             for set in 0..1_u32 << card.options.len() {
                 let chosen = card.options.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);

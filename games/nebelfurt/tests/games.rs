@@ -23,8 +23,9 @@ impl Dice for Seeded {
     }
 }
 
+/// Why a game does not go on; `unwrap` shows it.
 #[derive(Debug)]
-struct Stuck(String);
+struct Stuck(#[expect(dead_code)] String);
 
 impl From<DriveError> for Stuck {
     fn from(error: DriveError) -> Stuck {
