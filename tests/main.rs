@@ -55,6 +55,7 @@ mod host_languages;
 mod host_subjects;
 mod report_golden;
 mod report_safety;
+mod wild_names;
 
 // What goes out, and what comes back.
 mod changed_login;

@@ -4,7 +4,7 @@
 use feldpost_protocol::dice::Hash32;
 use serde_json::{Value, json};
 
-use super::{Cheat, any, first, is, resealed};
+use super::forged::{Cheat, any, first, is, one_of, reseal_choice, resealed};
 use crate::common_journal::Chance;
 
 /// Name, forgery, how often it is tried, and what the audit says.
@@ -23,60 +23,61 @@ pub const CHEATS: [(&str, Cheat, usize, &str); 12] = [
     ("sheet-of-another-lock", sheet_of_another_lock, 2, "is no sheet of"),
 ];
 
-fn more_than_its_type(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+fn more_than_its_type(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
     let at = chance.below(values.len());
     // Another offer is another salt: that is a cheat of its own.
     let at = if values[at]["type"] == "offer" { 1 } else { at };
     values[at]["remark"] = json!("read by one and not by the other");
-    at
+    Some(at)
 }
 
 /// Two mails of one seat.
-fn two_mails(values: &[Value], chance: &mut Chance) -> (usize, usize) {
+fn two_mails(values: &[Value], chance: &mut Chance) -> Option<(usize, usize)> {
     let orders = |at: usize| values[at]["type"] == "mail" && values[at + 1]["type"] == "lock";
     let places: Vec<usize> = (1..values.len() - 1).filter(|at| orders(*at)).collect();
-    let later = places[places.len() / 2 + chance.below(places.len() / 2)];
-    let earlier = first(values, 1, |value| value["type"] == "mail" && value["seat"] == values[later]["seat"]);
-    (earlier, later)
+    let later = one_of(places.get(places.len() / 2..)?, chance)?;
+    let earlier =
+        first(values, 1, |value| value["type"] == "mail" && value["seat"] == values[later]["seat"])?;
+    Some((earlier, later))
 }
 
-fn mail_twice(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let (earlier, later) = two_mails(values, chance);
+fn mail_twice(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let (earlier, later) = two_mails(values, chance)?;
     values[later]["mail"] = values[earlier]["mail"].clone();
-    later
+    Some(later)
 }
 
-fn text_again(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let (earlier, later) = two_mails(values, chance);
+fn text_again(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let (earlier, later) = two_mails(values, chance)?;
     let id = json!(Hash32::of_bytes(b"one Message-ID"));
     values[earlier]["message_id"] = id.clone();
     values[later]["message_id"] = id;
-    later + 1
+    Some(later + 1)
 }
 
-fn mail_of_no_seat(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let at = any(values, chance, is("mail"));
+fn mail_of_no_seat(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let at = any(values, chance, is("mail"))?;
     values[at]["seat"] = json!("nobody");
-    at
+    Some(at)
 }
 
 /// A group of one note behind all others.
-fn note_behind(values: &mut Vec<Value>, kind: &str) -> usize {
+fn note_behind(values: &mut Vec<Value>, kind: &str) -> Option<usize> {
     let seat = values[0]["seats"][0].clone();
     values.push(json!({"kind": kind, "more": 0, "seat": seat, "text": "x", "type": "note", "unix": 1}));
-    values.len() - 1
+    Some(values.len() - 1)
 }
 
-fn press_without_a_mail(values: &mut Vec<Value>, _: &mut Chance) -> usize {
+fn press_without_a_mail(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
     note_behind(values, "press")
 }
 
-fn resigned_without_a_mail(values: &mut Vec<Value>, _: &mut Chance) -> usize {
+fn resigned_without_a_mail(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
     note_behind(values, "resign")
 }
 
 /// Several choices of which the one that suits can be opened later.
-fn invented_slot(values: &mut Vec<Value>, _: &mut Chance) -> usize {
+fn invented_slot(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
     let (seat, mail) = (values[0]["seats"][0].clone(), Hash32::of_bytes(b"a mail"));
     values.push(json!({"mail": mail, "more": 1, "seat": seat, "type": "mail", "unix": 1}));
     let hash = Hash32::of_bytes(b"a choice");
@@ -84,51 +85,45 @@ fn invented_slot(values: &mut Vec<Value>, _: &mut Chance) -> usize {
     values.push(
         json!({"hash": hash, "mode": "umpire", "more": 0, "seat": seat, "slot": slot, "type": "commit"}),
     );
-    values.len() - 1
+    Some(values.len() - 1)
 }
 
 /// The payload is what was sealed; the text would be played.
-fn two_choices(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let at = any(values, chance, is("reveal"));
+fn two_choices(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let at = any(values, chance, is("reveal"))?;
     values[at]["text"] = json!("pc1|0123456789abcdef|x|x|3|000102030405060708090a0b0c0d0e0f");
-    at
+    Some(at)
 }
 
 /// Sealed so from the beginning.
-fn choice_of_another_slot(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let at = any(values, chance, is("reveal"));
-    let (slot, seat) = (values[at]["slot"].clone(), values[at]["seat"].clone());
+fn choice_of_another_slot(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let at = any(values, chance, is("reveal"))?;
     values[at]["payload"]["slot"] = json!("T99C9.x");
-    let hash = resealed(&values[at]);
-    let commit =
-        first(values, 0, |value| value["type"] == "commit" && value["slot"] == slot && value["seat"] == seat);
-    values[commit]["hash"] = hash.clone();
-    let closed = first(values, 0, |value| value["type"] == "closed" && value["slot"] == slot);
-    values[closed]["hashes"][seat.as_str().unwrap()] = hash;
-    at
+    reseal_choice(values, at)?;
+    Some(at)
 }
 
 /// A note in the place of a reveal.
-fn instead_of_a_reveal(values: &mut [Value], chance: &mut Chance, kind: &str) -> usize {
-    let at = any(values, chance, is("reveal"));
+fn instead_of_a_reveal(values: &mut [Value], chance: &mut Chance, kind: &str) -> Option<usize> {
+    let at = any(values, chance, is("reveal"))?;
     let (seat, more) = (values[at]["seat"].clone(), values[at]["more"].clone());
     let text = format!("{} unopened", values[at]["slot"].as_str().unwrap());
     values[at] = json!({"kind": kind, "more": more, "seat": seat, "text": text, "type": "note", "unix": 1});
-    at
+    Some(at)
 }
 
-fn choice_struck(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
+fn choice_struck(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
     instead_of_a_reveal(values, chance, "strike")
 }
 
-fn choice_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let at = instead_of_a_reveal(values, chance, "remark");
+fn choice_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let at = instead_of_a_reveal(values, chance, "remark")?;
     first(values, at, is("events"))
 }
 
 /// What was sealed is a sheet, but for another lock.
-fn sheet_of_another_lock(values: &mut Vec<Value>, chance: &mut Chance) -> usize {
-    let at = first(values, 0, is("openings"));
+fn sheet_of_another_lock(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let at = first(values, 0, is("openings"))?;
     let list = values[at]["list"].as_array_mut().unwrap();
     let count = list.len();
     let opening = &mut list[chance.below(count)];
