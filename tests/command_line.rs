@@ -6,6 +6,7 @@ mod json;
 mod proofs;
 pub mod run;
 
+use crate::support::any::some_game;
 use run::feldpost;
 
 /// Every command that there is, as words of the command line.
@@ -65,5 +66,5 @@ fn wrong_arguments_are_one_line_that_names_the_help() {
         .fails(2, &["not provided: --position <POSITION> --orders <ORDERS> --side <SIDE>;"]);
     feldpost(&["game", "show", "g", "--format", "gif"]).fails(2, &["'gif'", "text, html", "position"]);
     feldpost(&["dice", "--step"]).fails(2, &["a value is required for '--step <STEP>'"]);
-    feldpost(&["rules", "totensonntag", "more"]).fails(2, &["unexpected argument 'more'"]);
+    feldpost(&["rules", some_game().id, "more"]).fails(2, &["unexpected argument 'more'"]);
 }

@@ -1,5 +1,6 @@
 //! The world fails around the program: no space, no right to write, no mailbox, another daemon.
 
+use crate::support::any::{side_options, some_game};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -44,7 +45,8 @@ fn a_real_limit_on_the_size_of_files_is_survived() {
 /// A home of the real rulebook with a game just offered and a mail to be answered.
 fn laden_standard() -> Club {
     let club = Club::new();
-    let new = ["game", "new", "totensonntag", "--id", "g1", "--cw", ADA, "--dak", BRUNO];
+    let [one, two] = side_options();
+    let new = ["game", "new", some_game().id, "--id", "g1", one, ADA, two, BRUNO];
     assert!(feldpost(&club.home(), &new).output().unwrap().status.success());
     let mut host = Host::look(&club.home(), means(&club.clock), registry()).unwrap();
     host.deliver(&club.mail("carla@example.org", "feldpost@club.example", "help")).unwrap();

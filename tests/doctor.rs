@@ -1,5 +1,6 @@
 //! A home that is broken in one place after another: each is named, with what to do.
 
+use crate::support::any::{some_game, two_sides};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -21,7 +22,7 @@ fn home() -> Club {
         }],
         ..new_game("g1")
     };
-    let new = feldpost_umpire::turn::NewGame { system: "totensonntag".into(), ..seat("cw", ADA) };
+    let new = feldpost_umpire::turn::NewGame { system: some_game().id.into(), ..seat(two_sides()[0], ADA) };
     host.new_game(&new).unwrap();
     host.run_once().unwrap();
     drop(host);
@@ -129,7 +130,7 @@ fn a_game_that_is_damaged_stopped_or_from_the_future_is_named() {
     let tomorrow = SystemTime::now() + Duration::from_secs(86_400);
     fs::File::options().append(true).open(&journal).unwrap().set_modified(tomorrow).unwrap();
     names(&club, &["game g1", "the clock went back"]);
-    fs::write(&journal, text.replacen("totensonntag", "totensonnta8", 1)).unwrap();
+    fs::write(&journal, text.replacen(some_game().id, "another", 1)).unwrap();
     names(&club, &["game g1: was set aside", "feldpost audit"]);
     fs::write(&journal, &text).unwrap();
     fs::write(club.home().join("games/g1/set-aside.txt"), "the rules failed\n").unwrap();

@@ -3,6 +3,7 @@
 
 mod place;
 
+use crate::support::any::{side_options, some_game};
 use place::{DAEMON, Mail, OTHER, Place, ROOT, can_run};
 
 #[test]
@@ -11,8 +12,9 @@ fn what_root_does_in_a_home_is_done_as_its_owner() {
         return;
     }
     let place = Place::with_home(DAEMON);
+    let (system, [one, _]) = (some_game().id, side_options());
     for (args, code) in [
-        (&["game", "new", "totensonntag", "--id", "g2", "--cw", "ada@example.org"][..], 0),
+        (&["game", "new", system, "--id", "g2", one, "ada@example.org"][..], 0),
         (&["game", "overdue", "g2"], 1),
         (&["mail", "test"], 0),
         (&["deliver"], 0),
@@ -39,7 +41,7 @@ fn the_owner_needs_no_name() {
     }
     let nameless = 61_234;
     let place = Place::with_home(nameless);
-    let made = place.run(ROOT, &["game", "new", "totensonntag", "--id", "g2"]);
+    let made = place.run(ROOT, &["game", "new", some_game().id, "--id", "g2"]);
     assert_eq!(made.code, 0, "{made:?}");
     place.assert_all_is_of(nameless);
     let said = place.run(OTHER, &["game", "list"]);
@@ -56,9 +58,10 @@ fn another_account_is_told_what_to_type_and_changes_nothing() {
     place.open_to_all();
     let before = place.snapshot();
     let line = format!("sudo -u {} {} ", place.name(DAEMON), place.program().display());
+    let (system, [one, _]) = (some_game().id, side_options());
     for args in [
         &["serve", "--once"][..],
-        &["game", "new", "totensonntag", "--id", "g2", "--cw", "Ada <ada@example.org>"],
+        &["game", "new", system, "--id", "g2", one, "Ada <ada@example.org>"],
         &["game", "overdue", "g1"],
         &["mail", "test"],
         &["init", "--address", "feldpost@club.example"],
@@ -69,9 +72,8 @@ fn another_account_is_told_what_to_type_and_changes_nothing() {
         place.assert_is(&before, &format!("{args:?}"));
     }
     // The line can be typed as it stands.
-    let said =
-        place.run(OTHER, &["game", "new", "totensonntag", "--id", "g2", "--cw", "Ada <ada@example.org>"]);
-    assert!(said.err.contains("--cw 'Ada <ada@example.org>'"), "{said:?}");
+    let said = place.run(OTHER, &["game", "new", system, "--id", "g2", one, "Ada <ada@example.org>"]);
+    assert!(said.err.contains(&format!("{one} 'Ada <ada@example.org>'")), "{said:?}");
 }
 
 #[test]
@@ -83,7 +85,7 @@ fn root_is_told_what_the_owner_cannot_come_to() {
     let owner = place.name(DAEMON);
     let closed = place.closed_folder();
     let data = closed.display().to_string();
-    let said = place.run(ROOT, &["game", "new", "totensonntag", "--id", "g2", "--data", &data]);
+    let said = place.run(ROOT, &["game", "new", some_game().id, "--id", "g2", "--data", &data]);
     assert!(said.code == 2 && said.err.contains(&format!("{owner} cannot read {data}/")), "{said:?}");
     let inside = closed.join("club");
     std::fs::rename(place.home(), &inside).unwrap();
@@ -176,7 +178,7 @@ const LOOKS: [(&[&str], i32); 10] = [
     (&["game", "show", "g1"], 0),
     (&["game", "show", "g1", "--as", "umpire", "--format", "html"], 0),
     (&["game", "show", "nothing"], 1),
-    (&["orders", "check", "--game", "g1", "--seat", "cw", "SHEET"], 1),
+    (&["orders", "check", "--game", "g1", "--seat", "SIDE", "SHEET"], 0),
     (&["audit", "JOURNAL"], 1),
     (&["audit", "JOURNAL", "--openings", "SECRETS", "--mailbox", "SENT"], 1),
     (&["doctor"], 1),

@@ -64,7 +64,7 @@ fn mail(id: &str, to: &str, unix: i64) -> OutgoingMail {
     OutgoingMail {
         from: "\"Club\" <feldpost@club.example>".into(),
         envelope_from: None,
-        reply_to: Some("feldpost+g1.cw.0123456789abcdef@club.example".into()),
+        reply_to: Some("feldpost+g1.red.0123456789abcdef@club.example".into()),
         to: to.into(),
         subject: "a mail".into(),
         message_id: format!("{id}@club.example"),
@@ -217,15 +217,15 @@ fn a_newer_report_takes_the_place_of_a_stale_one() {
         ..mail(id, "ada@example.org", unix)
     };
     let other_seat = OutgoingMail {
-        reply_to: Some("feldpost+g1.dak.0123456789abcdef@club.example".into()),
-        ..mail("4.dak.report", "bruno@example.org", START)
+        reply_to: Some("feldpost+g1.blue.0123456789abcdef@club.example".into()),
+        ..mail("4.blue.report", "bruno@example.org", START)
     };
-    let stale = mail("1.cw.report", "ada@example.org", START);
-    let newest = mail("5.cw.report", "ada@example.org", START + 1_000);
+    let stale = mail("1.red.report", "ada@example.org", START);
+    let newest = mail("5.red.report", "ada@example.org", START + 1_000);
     let mails = [
         stale.clone(),
-        answer("2.cw.report", START),
-        mail("3.cw.ack", "ada@example.org", START),
+        answer("2.red.report", START),
+        mail("3.red.ack", "ada@example.org", START),
         other_seat,
         newest.clone(),
     ];
@@ -233,23 +233,23 @@ fn a_newer_report_takes_the_place_of_a_stale_one() {
     let script = Script::default();
     let flushed = flush_at(&mut outbox, &script, START + 1_000, None);
     assert_eq!((flushed.sent, flushed.superseded), (4, 1));
-    assert!(!script.ids().contains(&"1.cw.report@club.example".to_owned()), "{:?}", script.ids());
+    assert!(!script.ids().contains(&"1.red.report@club.example".to_owned()), "{:?}", script.ids());
     assert_eq!(outbox.queue(&[stale], 1).unwrap(), 0, "rendered again, it stays superseded");
 
     // What is newer is said by the entry, not by a clock that was ahead when the older one was made.
     let ahead = tempfile::tempdir().unwrap();
     let mut outbox = outbox_of(ahead.path());
-    outbox.queue(&[mail("6.cw.report", "ada@example.org", START + 2_000)], 6).unwrap();
-    outbox.queue(&[mail("7.cw.report", "ada@example.org", START + 500)], 7).unwrap();
+    outbox.queue(&[mail("6.red.report", "ada@example.org", START + 2_000)], 6).unwrap();
+    outbox.queue(&[mail("7.red.report", "ada@example.org", START + 500)], 7).unwrap();
     let later = Script::default();
     let flushed = flush_at(&mut outbox, &later, START + 4_000, None);
     assert_eq!((flushed.sent, flushed.superseded), (1, 1));
-    assert_eq!(later.ids(), ["7.cw.report@club.example"]);
+    assert_eq!(later.ids(), ["7.red.report@club.example"]);
 
     // In the same breath both go out: nothing was stale.
     let fresh = tempfile::tempdir().unwrap();
     let mut outbox = outbox_of(fresh.path());
-    let first = mail("1.cw.report", "ada@example.org", START + 900);
+    let first = mail("1.red.report", "ada@example.org", START + 900);
     outbox.queue(&[first, newest], 1).unwrap();
     assert_eq!(flush_at(&mut outbox, &script, START + 1_000, None).sent, 2);
 }
@@ -258,12 +258,12 @@ fn a_newer_report_takes_the_place_of_a_stale_one() {
 fn a_mail_waits_for_its_time_but_not_for_one_that_a_clock_ahead_has_set() {
     let home = tempfile::tempdir().unwrap();
     let mut outbox = outbox_of(home.path());
-    let soon = mail("8.cw.report", "ada@example.org", START);
-    let never = mail("9.dak.report", "bruno@example.org", START);
+    let soon = mail("8.red.report", "ada@example.org", START);
+    let never = mail("9.blue.report", "bruno@example.org", START);
     outbox.promise(&soon, 8, Some(START + 600), false).unwrap();
     outbox.promise(&never, 9, Some(START + 315_360_000), false).unwrap();
     let script = Script::default();
     assert_eq!(flush_at(&mut outbox, &script, START + 599, None).sent, 1);
-    assert_eq!(script.ids(), ["9.dak.report@club.example"]);
+    assert_eq!(script.ids(), ["9.blue.report@club.example"]);
     assert_eq!(flush_at(&mut outbox, &script, START + 600, None).sent, 1);
 }

@@ -1,6 +1,7 @@
 //! A name server that keeps silent, or answers late: the mails for whose senders it should vouch wait for it,
 //! and nothing else does. It is asked by a real socket, and the daemon is a real one.
 
+use crate::support::any::{side_options, some_game, two_sides};
 use std::collections::BTreeMap;
 use std::fs;
 use std::net::{SocketAddr, UdpSocket};
@@ -97,8 +98,9 @@ impl Watched {
     /// Two games; Carla's name server keeps silent.
     fn new() -> Watched {
         let club = Club::new();
-        for (id, cw) in [("g1", ADA), ("g2", CARLA)] {
-            let new = ["game", "new", "totensonntag", "--id", id, "--cw", cw, "--dak", BRUNO];
+        let [one, two] = side_options();
+        for (id, first) in [("g1", ADA), ("g2", CARLA)] {
+            let new = ["game", "new", some_game().id, "--id", id, one, first, two, BRUNO];
             assert!(feldpost(&club, &new).output().unwrap().status.success());
         }
         let key = Ed25519Key::generate_pkcs8().unwrap();
@@ -180,12 +182,13 @@ impl Watched {
 fn others_are_served_while_a_name_server_keeps_silent() {
     for more in [&[] as &[&str], &["--once"]] {
         let watched = Watched::new();
-        let carla = ("g2", "cw");
+        let [one, two] = two_sides();
+        let carla = ("g2", one);
         let mut mails = vec![watched.mail(CARLA, carla, "say one"), watched.mail(CARLA, carla, "say two")];
         // With `--once`, all that there is lies there at the start.
         let others = || {
-            watched.mail(ADA, ("g1", "cw"), "status");
-            watched.mail(BRUNO, ("g2", "dak"), "status");
+            watched.mail(ADA, ("g1", one), "status");
+            watched.mail(BRUNO, ("g2", two), "status");
         };
         if !more.is_empty() {
             others();
@@ -226,7 +229,7 @@ fn others_are_served_while_a_name_server_keeps_silent() {
 #[test]
 fn a_mail_that_is_looked_at_when_the_daemon_is_killed_is_taken_in_by_the_next() {
     let watched = Watched::new();
-    let mail = watched.mail(CARLA, ("g2", "cw"), "say one");
+    let mail = watched.mail(CARLA, ("g2", two_sides()[0]), "say one");
     let daemon = watched.serve(&[]);
     watched.asked.recv_timeout(PATIENCE).unwrap();
     drop(daemon);

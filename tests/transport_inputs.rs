@@ -88,7 +88,7 @@ fn lmtp_answers_when_the_message_is_on_disk() {
     let (inputs, heard) = club.start();
     let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", port)).unwrap());
     assert!(answer(&mut stream).starts_with("220"));
-    for line in ["LHLO mx", "MAIL FROM:<ada@example.org>", "RCPT TO:<feldpost+g1.cw.aa@club.example>"] {
+    for line in ["LHLO mx", "MAIL FROM:<ada@example.org>", "RCPT TO:<feldpost+g1.red.aa@club.example>"] {
         assert!(say(&mut stream, line).starts_with("250"), "{line}");
     }
     assert!(say(&mut stream, "DATA").starts_with("354"));
@@ -97,7 +97,7 @@ fn lmtp_answers_when_the_message_is_on_disk() {
     let kept = club.inbox();
     assert_eq!(kept.len(), 1, "it is there as soon as the answer is");
     assert!(
-        kept[0].starts_with("Return-Path: <ada@example.org>\r\nDelivered-To: feldpost+g1.cw.aa@"),
+        kept[0].starts_with("Return-Path: <ada@example.org>\r\nDelivered-To: feldpost+g1.red.aa@"),
         "{kept:?}"
     );
     assert_eq!(heard.recv_timeout(PATIENCE), Ok(News::Mail));
@@ -225,10 +225,10 @@ fn deliver(home: &Path, args: &[&str], raw: &str) -> (Option<i32>, String) {
 fn the_pipe_speaks_the_exit_codes_of_mail_servers() {
     let club = Club::new("");
     let home = club.home();
-    let envelope = ["--sender", "ada@example.org", "--recipient", "feldpost+g1.cw.aa@club.example"];
+    let envelope = ["--sender", "ada@example.org", "--recipient", "feldpost+g1.red.aa@club.example"];
     assert_eq!(deliver(&home, &envelope, MESSAGE).0, Some(0));
     let kept = club.inbox();
-    let head = "Return-Path: <ada@example.org>\r\nDelivered-To: feldpost+g1.cw.aa@club.example\r\n";
+    let head = "Return-Path: <ada@example.org>\r\nDelivered-To: feldpost+g1.red.aa@club.example\r\n";
     assert_eq!(kept, [format!("{head}{MESSAGE}")]);
     assert_eq!(deliver(&home, &["--nonsense"], MESSAGE).0, Some(64));
     assert_eq!(deliver(&home, &["--sender", "a b"], MESSAGE).0, Some(64));

@@ -1,6 +1,7 @@
 //! What an older or a newer build of the program left behind: nothing in play stops, nothing is lost, and
 //! what cannot be read is refused with a sentence.
 
+use crate::support::any::some_game;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
@@ -187,16 +188,17 @@ fn each_part_of_a_game_is_judged_by_the_build_that_played_it() {
 #[test]
 fn the_data_of_a_game_are_found_although_a_further_file_came_with_a_later_build() {
     let own = feldpost::games::standard();
-    let data = &own.find("totensonntag").unwrap().0.data;
+    let system = some_game().id;
+    let data = &own.find(system).unwrap().0.data;
     let older = &data[..3];
     let digest = feldpost_kit::registry::data_digest(older);
     let home = tempfile::tempdir().unwrap();
     let store = FolderStore::open(home.path()).unwrap();
     store.keep_data(digest, older).unwrap();
     let mut registry = feldpost::games::standard();
-    assert!(registry.find_with("totensonntag", digest).is_err());
+    assert!(registry.find_with(system, digest).is_err());
     feldpost::tables::data::load(&store, &mut registry).unwrap();
-    let (card, _) = registry.find_with("totensonntag", digest).unwrap();
+    let (card, _) = registry.find_with(system, digest).unwrap();
     assert_eq!(card.data, *data, "for the file that came later the program's own serves");
 }
 
@@ -206,13 +208,13 @@ fn the_digest_of_the_rules_is_the_one_that_the_protocol_tells_to_compute() {
     let root = env!("CARGO_MANIFEST_DIR");
     let text = fs::read_to_string(format!("{root}/docs/protocol.md")).unwrap();
     let line = text.lines().find(|line| line.starts_with("find games/kit/src ")).unwrap();
-    let line = line.replace("SYSTEM", "totensonntag");
+    let line = line.replace("SYSTEM", some_game().id);
     let output = std::process::Command::new("sh").args(["-c", &line]).current_dir(root).output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
     let registry = feldpost::games::standard();
-    let rules = registry.find("totensonntag").unwrap().0.rules;
+    let rules = registry.find(some_game().id).unwrap().0.rules;
     assert_eq!(told.split(' ').next(), Some(rules.to_string().as_str()), "{line}");
-    let call = ["rules", "totensonntag", "--json"];
+    let call = ["rules", some_game().id, "--json"];
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_feldpost")).args(call).output().unwrap();
     let index: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&index["digest"], &index["state_version"]), (&json!(rules), &json!(1)));

@@ -1,6 +1,7 @@
 //! `demo`, `audit`, `dice`, `rules`: what a player can check, and how.
 
 use super::run::{feldpost, feldpost_in};
+use crate::support::any::some_game;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -17,8 +18,14 @@ fn demo() -> &'static Path {
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("demo");
         let args = ["demo", "--home", home.to_str().unwrap(), "--seed", SEED];
-        let told =
-            ["ada@example.org (CW, plays ", "audit        ", " ms, VALID", "seed         0707", "/reports/"];
+        let told = [
+            "ada@example.org (",
+            ", plays ",
+            "audit        ",
+            " ms, VALID",
+            "seed         0707",
+            "/reports/",
+        ];
         feldpost(&args).quietly(0).says(&told).says(&["feldpost audit ", "--mailbox "]);
         (folder, home)
     });
@@ -131,22 +138,23 @@ fn dice_refuses_what_the_protocol_does_not_have() {
 
 #[test]
 fn rules_prints_the_index_and_what_is_done() {
-    let ran = feldpost(&["rules", "totensonntag"]);
-    ran.quietly(0).says(&["TS 7.4", " rules: ", " done"]);
-    let json = feldpost(&["rules", "totensonntag", "--json"]).quietly(0).json();
+    let card = some_game();
+    let ran = feldpost(&["rules", card.id]);
+    ran.quietly(0).says(&[&format!("{} 7.4", card.book), " rules: ", " done"]);
+    let json = feldpost(&["rules", some_game().id, "--json"]).quietly(0).json();
     let rules = json["rules"].as_array().unwrap();
     let told: u64 = json["counts"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
-    assert_eq!((told, &json["book"]), (rules.len() as u64, &"TS".into()));
+    assert_eq!((told, &json["book"]), (rules.len() as u64, &card.book.into()));
     assert!(rules.iter().all(|rule| rule["title"].is_string() && rule["status"].is_string()));
-    feldpost(&["rules", "chess"]).fails(1, &["no game system \"chess\"; known: totensonntag"]);
+    feldpost(&["rules", "chess"]).fails(1, &["no game system \"chess\"; known: "]);
 }
 
-/// `feldpost rules totensonntag | head -1` and the like.
+/// `feldpost rules SYSTEM | head -1` and the like.
 #[test]
 fn a_reader_that_goes_away_ends_the_command_without_a_word() {
     let folder = tempfile::tempdir().unwrap();
     let journal = journal();
-    for args in [&["rules", "totensonntag"][..], &["audit", &journal], &["audit", &journal, "--json"]] {
+    for args in [&["rules", some_game().id][..], &["audit", &journal], &["audit", &journal, "--json"]] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_feldpost"))
             .args(args)
             .stdout(Stdio::piped())
@@ -157,5 +165,5 @@ fn a_reader_that_goes_away_ends_the_command_without_a_word() {
         let ended = child.wait_with_output().unwrap();
         assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{args:?}");
     }
-    feldpost_in(folder.path(), &["rules", "totensonntag"], b"").quietly(0);
+    feldpost_in(folder.path(), &["rules", some_game().id], b"").quietly(0);
 }

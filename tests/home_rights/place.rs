@@ -1,5 +1,6 @@
 //! A home of some account, in a folder that every account can pass, and the program run as any of them.
 
+use crate::support::any::{side_options, some_game, two_sides};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, Permissions};
 use std::io::Write as _;
@@ -67,13 +68,13 @@ impl Place {
         let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_feldpost")).arg(place.program()).status();
         assert!(copied.unwrap().success());
         fs::set_permissions(place.program(), Permissions::from_mode(0o755)).unwrap();
-        fs::write(place.folder.path().join("orders.txt"), "3rtr dance\n").unwrap();
+        fs::write(place.folder.path().join("orders.txt"), "nobody dances\n").unwrap();
         fs::create_dir(place.home()).unwrap();
         if owner != ME {
             chown(place.home(), Some(owner), Some(owner)).unwrap();
         }
         let address = ["init", "--address", "feldpost@club.example"];
-        let new = ["game", "new", "totensonntag", "--id", "g1", "--cw", "ada@example.org"];
+        let new = ["game", "new", some_game().id, "--id", "g1", side_options()[0], "ada@example.org"];
         for args in [&address[..], &new, &["serve", "--once"]] {
             let said = place.run(owner, args);
             assert_eq!(said.code, 0, "{said:?}");
@@ -114,6 +115,7 @@ impl Place {
         let mut words: Vec<String> = args
             .iter()
             .map(|word| match *word {
+                "SIDE" => two_sides()[0].to_owned(),
                 "SHEET" => self.folder.path().join("orders.txt").display().to_string(),
                 "JOURNAL" => within("games/g1/journal.jsonl"),
                 "SECRETS" => within("games/g1/secrets.json"),

@@ -1,5 +1,6 @@
 //! Words that would be something else where they are shown: a header field, a page, a terminal, a path.
 
+use crate::support::any::{some_game, two_sides};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -78,8 +79,9 @@ fn check_outgoing(home: &Path, what: &str) {
 fn game(id: &str) -> NewGame {
     let seat =
         |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()), language: None };
-    let seats = vec![seat("cw", ADA), seat("dak", BRUNO)];
-    NewGame { id: id.into(), system: "totensonntag".into(), terms: Terms::default(), seats }
+    let [one, two] = two_sides();
+    let seats = vec![seat(one, ADA), seat(two, BRUNO)];
+    NewGame { id: id.into(), system: some_game().id.into(), terms: Terms::default(), seats }
 }
 
 fn open(club: &Club) -> Host {
@@ -94,13 +96,14 @@ fn what_a_player_writes_is_text_wherever_it_is_shown() {
     host.new_game(&game("g1")).unwrap();
     let offer = host.view("g1").unwrap().offer_hash().short();
     let evil = EVIL.join(" ");
-    for (seat, from) in [("cw", ADA), ("dak", BRUNO)] {
+    let [one, two] = two_sides();
+    for (seat, from) in [(one, ADA), (two, BRUNO)] {
         let to = host.reply_address("g1", seat).unwrap();
         host.deliver(&club.mail(from, &to, &format!("JOIN {offer}\r\nENTROPY {evil}"))).unwrap();
     }
     host.run_once().unwrap();
     for word in EVIL {
-        let to = host.reply_address("g1", "cw").unwrap();
+        let to = host.reply_address("g1", one).unwrap();
         let body =
             format!("say {word}\r\n{word} move B17\r\n3rtr move {word}\r\n3rtr {word}\r\nhelp {word}\r\n");
         host.deliver(&club.mail(ADA, &to, &body)).unwrap();
@@ -121,7 +124,7 @@ fn what_a_player_writes_is_text_wherever_it_is_shown() {
     fs::write(&sheet, EVIL.map(|word| format!("{word}\n3rtr move {word}\n{word} move B17\n")).concat())
         .unwrap();
     let sheet = sheet.to_str().unwrap();
-    let words = ["orders", "check", "--game", "g1", "--seat", "cw", sheet];
+    let words = ["orders", "check", "--game", "g1", "--seat", one, sheet];
     check_terminal(&run(&club.home(), &words), "orders check");
 }
 
@@ -219,7 +222,7 @@ fn a_game_id_is_no_path() {
     for id in PATHS.iter().copied().chain([&*long]) {
         assert!(host.new_game(&NewGame { id: id.into(), ..new_game("x") }).is_err(), "{id:?} as a game");
         assert!(host.view(id).is_err(), "{id:?}");
-        for words in [&["game", "show", id][..], &["game", "new", "totensonntag", "--id", id]] {
+        for words in [&["game", "show", id][..], &["game", "new", some_game().id, "--id", id]] {
             let done = run(&club.home(), words);
             assert!(matches!(done.status.code(), Some(1 | 2)), "{id:?}: {done:?}");
             check_terminal(&done, id);

@@ -1,5 +1,6 @@
 //! A whole turn of a game by mail, with everything going wrong on the way that may.
 
+use crate::support::any::{side_options, some_game, two_sides};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -141,19 +142,21 @@ impl Turn<'_> {
 
 fn begin(servers: &Servers) -> Turn<'_> {
     servers.make_home();
-    let args = ["game", "new", "totensonntag", "--id", GAME];
-    let seats = ["--cw", "ada@players.test", "--dak", "bruno@players.test"];
+    let args = ["game", "new", some_game().id, "--id", GAME];
+    let [one, two] = side_options();
+    let seats = [one, "ada@players.test", two, "bruno@players.test"];
     let (code, said) = servers.feldpost_says(&[args.as_slice(), seats.as_slice()].concat());
     assert_eq!(code, Some(0), "{said}");
-    let opponents = feldpost::games::standard().find("totensonntag").unwrap().1.opponents().to_vec();
+    let opponents = feldpost::games::standard().find(some_game().id).unwrap().1.opponents().to_vec();
     let player = |name: &str, address, side, at: usize| Player {
         address,
         side: Id::new(side).unwrap(),
         opponent: opponents[at % opponents.len()],
         mailbox: Mailbox::new(servers.mailbox(name)),
     };
+    let [one, two] = two_sides();
     let players =
-        vec![player("ada", "ada@players.test", "cw", 0), player("bruno", "bruno@players.test", "dak", 1)];
+        vec![player("ada", "ada@players.test", one, 0), player("bruno", "bruno@players.test", two, 1)];
     Turn { servers, daemon: None, players, sent: BTreeMap::new(), letters: 0, answers: 0 }
 }
 

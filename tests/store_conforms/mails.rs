@@ -133,7 +133,7 @@ fn envelope(id: &str) -> Envelope {
         message_id: format!("{id}@club.example"),
         unix: 1_000,
         order: 3,
-        seat: Some("g1 cw".into()),
+        seat: Some("g1 red".into()),
         stands_for: None,
         behind: false,
         not_before: Some(1_300),

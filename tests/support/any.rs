@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
 use feldpost::host::Host;
@@ -57,6 +58,24 @@ pub fn default_kinds() -> Vec<Kind> {
     let cards = feldpost::games::standard();
     let cards: Vec<SystemCard> = cards.cards().cloned().collect();
     cards.into_iter().map(|card| Kind { card, terms: Terms::default() }).collect()
+}
+
+/// The game that is played where any will do: the first that is built in.
+pub fn some_game() -> &'static SystemCard {
+    static FIRST: OnceLock<SystemCard> = OnceLock::new();
+    FIRST.get_or_init(|| feldpost::games::standard().cards().next().expect("a game is built in").clone())
+}
+
+/// Two of its sides.
+pub fn two_sides() -> [&'static str; 2] {
+    let mut sides = some_game().sides.iter().map(|side| side.id.as_str());
+    [(); 2].map(|()| sides.next().expect("a side"))
+}
+
+/// What `game new` calls their seats.
+pub fn side_options() -> [&'static str; 2] {
+    static OPTIONS: OnceLock<[String; 2]> = OnceLock::new();
+    OPTIONS.get_or_init(|| two_sides().map(|side| format!("--{side}"))).each_ref().map(String::as_str)
 }
 
 /// The kinds of event that a system reads: it names them all if it is given one that there is not.
