@@ -1,8 +1,6 @@
 //! Every command as somebody at a terminal or a script meets it: what it prints, how it ends, and what it
 //! says when it is called wrongly.
 
-mod games;
-mod json;
 mod proofs;
 pub mod run;
 

@@ -3,14 +3,13 @@
 
 mod bombs;
 mod grammar;
-mod lines;
 mod words;
 
 use feldpost_umpire::intake::letter::{self, Letter};
 
 const CLUB: &str = "feldpost@club.example";
 /// Most bytes that may be held at once to read one mail of any size, besides the mail itself.
-const HELD: u64 = 40 << 20;
+pub const HELD: u64 = 40 << 20;
 /// Most bytes that may be asked for altogether: a measure of work that does not depend on the machine.
 const WORK: u64 = 256 << 20;
 

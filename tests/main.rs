@@ -12,7 +12,6 @@
 mod common_journal;
 mod in_memory;
 mod recorded;
-mod report_support;
 mod support;
 
 // What comes in: bytes of a mail, and the ways by which they come.
@@ -53,8 +52,6 @@ mod non_interference;
 // What is told: reports, maps, subjects.
 mod host_languages;
 mod host_subjects;
-mod report_golden;
-mod report_safety;
 mod wild_names;
 
 // What goes out, and what comes back.
@@ -88,7 +85,6 @@ mod torture_serve;
 mod command_line;
 mod doctor;
 mod home_rights;
-mod operating;
 mod service;
 mod watchdog;
 

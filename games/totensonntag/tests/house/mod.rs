@@ -3,13 +3,19 @@
 //! These are modules of the test program of the house (`cargo test --test house totensonntag`), because they
 //! need its host and its programs; they stand here because they know this game.
 
+// What several chapters use: contexts of every message.
+mod report_support;
+
 // Orders, and what a position and dice make of them.
 mod cli_data;
 mod cli_editions;
+mod cli_games;
+mod cli_json;
 mod cli_position;
 mod cli_selfplay;
 mod cli_simulate;
 mod orders_guide;
+mod hostile_lines;
 mod simulate_air;
 
 // Two people play.
@@ -22,10 +28,15 @@ mod order_of_secrecy;
 mod player_forged;
 mod player_sealed;
 
-// What is told: the page, its sentences and its map.
+// What is told: messages of every kind, the page, its sentences and its map.
+mod report_golden;
 mod report_map;
 mod report_page;
+mod report_safety;
 mod report_sentences;
 
 // What can be checked.
 mod one_die_by_hand;
+
+// Who looks after it.
+mod operating;

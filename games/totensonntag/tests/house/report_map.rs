@@ -1,6 +1,6 @@
 //! The map as text: every hex and every stack stands where it belongs.
 
-use crate::report_support::{self, default_table, mid_game, page_of};
+use super::report_support::{self, default_table, mid_game, page_of};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::hex::Hex;

@@ -1,6 +1,6 @@
 //! The page of Totensonntag: figures that a report shows.
 
-use crate::report_support::{default_table, empty_table, hex, id, mid_game, page_of, with_aircraft};
+use super::report_support::{default_table, empty_table, hex, id, mid_game, page_of, with_aircraft};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::apply::apply;
 use feldpost_totensonntag::board::{Board, Phase};

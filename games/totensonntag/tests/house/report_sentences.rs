@@ -1,6 +1,6 @@
 //! One sentence for every kind of event, with every die and modifier.
 
-use crate::report_support::{context, default_table, hex, id, page_of, set, with_aircraft};
+use super::report_support::{context, default_table, hex, id, page_of, set, with_aircraft};
 use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::event::{AnHow, Cause, Event};
 use feldpost_totensonntag::words::{AttackKind, Side};

@@ -1,6 +1,6 @@
 //! `init`, `serve --once`, `deliver`, `game`, `orders check`: a home from its making to a game under way.
 
-use super::run::{Ran, feldpost, feldpost_in};
+use crate::command_line::run::{Ran, feldpost, feldpost_in};
 use std::fs;
 use std::path::Path;
 

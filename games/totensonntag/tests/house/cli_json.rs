@@ -1,6 +1,6 @@
 //! What a script reads: the JSON of commands, whole, held against `tests/golden/json/`.
 
-use super::run::{Ran, feldpost, feldpost_in};
+use crate::command_line::run::{Ran, feldpost, feldpost_in};
 use crate::support::golden::are_as_recorded;
 use serde_json::Value;
 use std::fs;

@@ -1,6 +1,6 @@
 //! Messages are harmless and readable, whatever stands in them, and templates can be replaced.
 
-use crate::report_support::{self, all, context, set};
+use super::report_support::{self, all, context, set};
 use crate::support::toy::Toy;
 use feldpost_kit::registry::{Registry, erase};
 use feldpost_mail::incoming::IncomingMail;

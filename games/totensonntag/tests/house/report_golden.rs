@@ -2,7 +2,7 @@
 
 use feldpost_umpire::report::Templates;
 
-use crate::report_support;
+use super::report_support;
 use crate::support::golden::are_as_recorded;
 
 #[test]
