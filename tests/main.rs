@@ -36,7 +36,6 @@ mod slow_name_server;
 // What it says: orders, words to the host, and what is no order.
 mod host_intake;
 mod host_limits;
-mod host_quotes;
 mod host_swarm;
 
 // A game by mail, from the offer to the end.

@@ -12,7 +12,7 @@ use feldpost::host::Host;
 use feldpost::store::{FolderStore, Growing, Private, Store, StoreError, Whole};
 use feldpost_transport::settings::MailFolders;
 
-use crate::support::desert::walk;
+use crate::support::walk;
 use crate::support::{ADA, BRUNO, Club, means, new_game, play, registry, take_in};
 
 /// A home that can be opened again.

@@ -7,6 +7,14 @@ use std::path::Path;
 
 use serde_json::Value;
 
+/// The text of a file of tests: of the house, or of what a game brings to it.
+fn source(file: &str) -> String {
+    let games = fs::read_dir(folder().join("../games")).unwrap().map(|game| game.unwrap().path());
+    let mut folders = std::iter::once(folder().to_owned()).chain(games.map(|game| game.join("tests/house")));
+    let found = folders.find_map(|folder| fs::read_to_string(folder.join(file).with_extension("rs")).ok());
+    found.unwrap_or_else(|| panic!("there is no {file}.rs"))
+}
+
 /// What a message shows, and its file in `tests/corpus`.
 const CORPUS: [(&str, &str); 27] = [
     ("HTML hides it: `display:none`, `hidden`, size 0", "looks/hidden-html"),
@@ -155,7 +163,7 @@ mail hides, strikes through or quotes does not count: it is read as its writer s
 |---|---|---|
 ";
     for (what, outcome, file, test) in PLAYED {
-        let source = fs::read_to_string(folder().join(file).with_extension("rs")).unwrap();
+        let source = source(file);
         assert!(source.contains(&format!("fn {test}()")), "tests/{file}.rs has no test {test}");
         writeln!(page, "| {what} | {outcome} | `{file}`: `{test}` |").unwrap();
     }

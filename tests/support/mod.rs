@@ -2,7 +2,6 @@
 
 pub mod any;
 pub mod counted;
-pub mod desert;
 pub mod golden;
 pub mod pair;
 pub mod scratch;
@@ -81,11 +80,11 @@ impl Club {
         self.sent.get()
     }
 
-    /// A home that was kept in memory, in a folder of its own.
-    pub fn restored(kept: &desert::Kept) -> Club {
+    /// A home that was kept in memory and is written out again, in a folder of its own.
+    pub fn restored(clock: i64, sent: u32, write: impl FnOnce(&Path)) -> Club {
         let dir = tempfile::tempdir().unwrap();
-        kept.write(&dir.path().join("home"));
-        Club { dir, clock: Arc::new(AtomicI64::new(kept.clock)), sent: Cell::new(kept.sent) }
+        write(&dir.path().join("home"));
+        Club { dir, clock: Arc::new(AtomicI64::new(clock)), sent: Cell::new(sent) }
     }
 
     pub fn home(&self) -> PathBuf {
@@ -190,6 +189,18 @@ pub fn copy_home(from: &Path, to: &Path) {
             copy_home(&entry.path(), &target);
         } else {
             fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// Every folder and file below a folder, folders before what they hold; sorted.
+pub fn walk(folder: &Path, visit: &mut impl FnMut(&Path, bool)) {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths {
+        visit(&path, path.is_dir());
+        if path.is_dir() {
+            walk(&path, visit);
         }
     }
 }

@@ -20,7 +20,7 @@ use mail_parser::MimeHeaders as _;
 use serde_json::Value;
 
 use super::Club;
-use super::desert::walk;
+use super::walk;
 
 /// Hex digits of this many characters and more are hashes, nonces or tokens.
 const SHORTEST_HASH: usize = 16;

@@ -3,7 +3,8 @@
 //! These are modules of the test program of the house (`cargo test --test house totensonntag`), because they
 //! need its host and its programs; they stand here because they know this game.
 
-// What several chapters use: contexts of every message.
+// What several chapters use: two players at a host, and contexts of every message.
+mod desert;
 mod report_support;
 
 // Orders, and what a position and dice make of them.
@@ -15,6 +16,7 @@ mod cli_position;
 mod cli_selfplay;
 mod cli_simulate;
 mod orders_guide;
+mod host_quotes;
 mod hostile_lines;
 mod simulate_air;
 

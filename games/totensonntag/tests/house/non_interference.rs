@@ -9,7 +9,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
 
-use crate::support::desert::*;
+use super::desert::*;
+use crate::support::walk;
 use crate::support::pair::{self, Played as _, Watched, both, pair};
 use crate::support::secrets_of;
 use feldpost_kit::system::Viewer;

@@ -1,6 +1,6 @@
 //! TS 2.1, 2.2 and rulings A1.3 to A1.10 by mail: who chooses before whom, and what each side is told when.
 
-use crate::support::desert::*;
+use super::desert::*;
 use feldpost_umpire::audit::Verdict;
 
 const SLOT: &str = "T01C2.an";

@@ -1,7 +1,7 @@
 //! Journals in which an umpire has changed what players sealed: each is found by the audit.
 
 use super::player_sealed::{SLOT, both_choose, is_valid};
-use crate::support::desert::*;
+use super::desert::*;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use serde_json::Value;

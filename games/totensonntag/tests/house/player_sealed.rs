@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
 
-use crate::support::desert::*;
+use super::desert::*;
 use feldpost_umpire::audit::Verdict;
 use serde_json::Value;
 

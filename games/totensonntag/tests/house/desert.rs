@@ -17,8 +17,8 @@ use feldpost_umpire::audit::{Audit, Evidence, audit};
 use feldpost_umpire::turn::{NewGame, Seat};
 use serde_json::Value;
 
-use super::pair::Played;
-use super::{ADA, BRUNO, Club, means};
+use crate::support::pair::Played;
+use crate::support::{ADA, BRUNO, Club, means, walk};
 
 pub const GAME: &str = "sidi-1";
 
@@ -218,7 +218,7 @@ impl Desert {
         let new = || Arc::new(Kept::of(&Desert::play_to_second_couplet(cw, dak)));
         let kept = Arc::clone(made.entry((cw, dak)).or_insert_with(new));
         drop(made);
-        let club = Club::restored(&kept);
+        let club = Club::restored(kept.clock, kept.sent, |home| kept.write(home));
         let host = open(&club);
         Desert { club, host, seen: kept.seen.clone(), entries: kept.entries }
     }
@@ -384,16 +384,4 @@ pub fn nonce(seat: &str) -> String {
 pub fn commit_line(text: &str) -> String {
     let slot = text.split('|').nth(2).unwrap();
     format!("commit {slot} {}", Hash32::of_bytes(text.as_bytes()))
-}
-
-/// Every folder and file below a folder, folders before what they hold; sorted.
-pub fn walk(folder: &Path, visit: &mut impl FnMut(&Path, bool)) {
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    for path in paths {
-        visit(&path, path.is_dir());
-        if path.is_dir() {
-            walk(&path, visit);
-        }
-    }
 }

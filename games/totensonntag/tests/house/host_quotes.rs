@@ -1,10 +1,8 @@
 //! Our own report comes back unmarked, below words that nothing of ours knows: what the player typed counts,
 //! and nothing else.
 
-use crate::support::{
-    self,
-    desert::{Desert, GAME},
-};
+use super::desert::{Desert, GAME};
+use crate::support;
 
 const ABOVE: &str = "===== Feldpost: write your answer above this line =====";
 
@@ -24,7 +22,7 @@ fn report(desert: &mut Desert) -> Report {
 }
 
 /// Sends a reply of the CW's to that report.
-fn answer(desert: &mut Desert, id: &str, body: &str) -> support::desert::Step {
+fn answer(desert: &mut Desert, id: &str, body: &str) -> super::desert::Step {
     let to = desert.host.reply_address(GAME, "cw").unwrap();
     let raw = String::from_utf8(desert.club.mail(support::ADA, &to, body)).unwrap();
     let raw = raw.replacen("Subject:", &format!("In-Reply-To: <{id}>\r\nSubject:"), 1);
