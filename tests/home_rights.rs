@@ -178,7 +178,7 @@ const LOOKS: [(&[&str], i32); 10] = [
     (&["game", "show", "g1"], 0),
     (&["game", "show", "g1", "--as", "umpire", "--format", "html"], 0),
     (&["game", "show", "nothing"], 1),
-    (&["orders", "check", "--game", "g1", "--seat", "SIDE", "SHEET"], 0),
+    (&["orders", "check", "--game", "g1", "--seat", "SIDE", "SHEET"], 1),
     (&["audit", "JOURNAL"], 1),
     (&["audit", "JOURNAL", "--openings", "SECRETS", "--mailbox", "SENT"], 1),
     (&["doctor"], 1),

@@ -68,7 +68,9 @@ impl Place {
         let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_feldpost")).arg(place.program()).status();
         assert!(copied.unwrap().success());
         fs::set_permissions(place.program(), Permissions::from_mode(0o755)).unwrap();
-        fs::write(place.folder.path().join("orders.txt"), "nobody dances\n").unwrap();
+        let units = some_game().data.iter().find(|(name, _)| name.ends_with("units.csv")).unwrap();
+        let unit = units.1.lines().nth(1).unwrap().split(',').next().unwrap();
+        fs::write(place.folder.path().join("orders.txt"), format!("{unit} dance\n")).unwrap();
         fs::create_dir(place.home()).unwrap();
         if owner != ME {
             chown(place.home(), Some(owner), Some(owner)).unwrap();
