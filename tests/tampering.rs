@@ -15,7 +15,7 @@ fn the_good_journal_is_valid_and_gives_its_facts() {
     assert_eq!(report.fault, None);
     let facts = Verifier::verify(&report.entries).unwrap();
     assert_eq!((facts.entries, facts.head), (good.lines().len(), good.head.head));
-    assert_eq!((facts.steps.len(), facts.openings.len(), facts.commitments.len()), (8, 14, 2));
+    assert_eq!((facts.steps.len(), facts.openings.len(), facts.commitments.len()), (8, 15, 2));
     assert_eq!((&facts.steps[4].outcome, facts.steps[4].step, facts.steps[5].step), (&Outcome::NoDice, 5, 5));
     assert_eq!((&facts.steps[7].outcome, facts.fresh_chains), (&Outcome::Void { ruling: None }, 1));
     let choices: Vec<_> = facts.commitments.iter().map(|c| (c.opened, c.choice.as_deref())).collect();
@@ -161,6 +161,12 @@ fn changes(good: &Good) -> Vec<Change> {
         ("void", 0, "/consent", json!({"amber": "x", "third": "x"})),
         ("void", 0, "/consent", json!({"amber": "x", "cobalt": "x", "third": "x"})),
         ("void", 0, "/seed", zeros.clone()),
+        ("standing", 0, "/seat", json!("third")),
+        ("rekey", 0, "/by", json!("umpire")),
+        ("rekey", 0, "/by", json!("nobody")),
+        ("rekey", 0, "/key", entries[0].0["umpire_key"].clone()),
+        ("rekey", 0, "/unix", json!(7)),
+        ("openings", 0, "/list/2/payload/text", json!("an 5\n")),
         ("openings", 0, "/list/3/payload/count", json!(99)),
         ("openings", 0, "/list/3/blind", zeros.clone()),
         ("openings", 0, "/list/3/seat", json!("third")),
@@ -207,7 +213,7 @@ fn a_relinked_change_of_what_was_agreed_is_seen_where_it_stands() {
     assert!(Verifier::verify(&untouched).is_ok());
     let unknown = relinked(&good, |at, value| {
         if at == position(&good, "note", 0) {
-            value["type"] = json!("rekey");
+            value["type"] = json!("weather");
         }
     });
     assert!(Verifier::verify(&unknown).is_ok(), "an unknown type is passed over");

@@ -8,9 +8,11 @@ use feldpost_protocol::dice::{
 };
 use feldpost_protocol::journal::canon::sealed_hash;
 use feldpost_protocol::journal::commitment::player_commit;
-use feldpost_protocol::journal::entry::{Body, Head, Offer, Opening, SealedBy, Source, seal_group};
+use feldpost_protocol::journal::entry::{
+    Body, Head, Offer, Opening, RekeyBy, Sealed, SealedBy, Source, seal_group,
+};
 use feldpost_protocol::journal::note::{Receipt, Signer};
-use feldpost_protocol::journal::payload::anchor_text;
+use feldpost_protocol::journal::payload::{anchor_text, rekey_text, standing_payload};
 use serde_json::{Value, json};
 
 pub const GAME: &str = "desert-1";
@@ -79,6 +81,32 @@ fn signer() -> Signer {
     Signer::new("club.example.org/desert-1", &[7; 32]).unwrap()
 }
 
+/// The key that signs from the second resolution on.
+fn new_signer() -> Signer {
+    Signer::new("club.example.org/desert-1", &[8; 32]).unwrap()
+}
+
+fn officer() -> Signer {
+    Signer::new("club.example.org", &[9; 32]).unwrap()
+}
+
+/// The standing orders of a seat, sealed.
+fn standing_orders(journal: &mut Writer) -> Opening {
+    let (at, seat) = (journal.next(), "amber".to_owned());
+    let payload = standing_payload(at, &seat, &["an 4".to_owned()]);
+    let blind = blind("standing");
+    journal.group(vec![Body::Standing { seat: seat.clone(), hash: sealed_hash(blind, &payload).unwrap() }]);
+    Opening { of: Sealed::Standing(at), seat, blind, payload }
+}
+
+/// The officer puts another key in force.
+fn rekey(journal: &mut Writer) {
+    let (old, key, unix) = (signer().verifying_key(), new_signer().verifying_key(), NOW + 200);
+    let text = rekey_text(GAME, journal.next(), &old, &key, unix);
+    let signature = officer().signature(&text);
+    journal.group(vec![Body::Rekey { key, by: RekeyBy::Officer, signature, unix }]);
+}
+
 /// Six resolutions with dice, one without after the fourth, a fresh chain before the sixth, and a seventh
 /// that is given up.
 pub fn good_journal() -> Good {
@@ -100,9 +128,13 @@ pub fn good_journal() -> Good {
         if step == 3 {
             choices(&mut journal, offer);
         }
+        if step == 2 {
+            openings.push(standing_orders(&mut journal));
+            rekey(&mut journal);
+        }
         if step == 6 {
             let (anchor, unix) = (chains[1].anchor(), NOW + 600);
-            let signature = signer().signature(&anchor_text(GAME, 6, anchor, unix));
+            let signature = new_signer().signature(&anchor_text(GAME, 6, anchor, unix));
             journal.group(vec![Body::Anchor { step: 6, anchor, signature, unix }]);
         }
         let seed = seed(step).unwrap();
@@ -113,7 +145,15 @@ pub fn good_journal() -> Good {
         }
     }
     let consent = Some(map(|seat| blind(&format!("consent {seat}"))));
-    journal.group(vec![Body::Void { step: 7, seed: seed(7), consent, ruling: None }]);
+    journal.group(vec![Body::Void {
+        step: 7,
+        seed: seed(7),
+        consent,
+        ruling: None,
+        reason: None,
+        signature: None,
+        unix: None,
+    }]);
     let text = "The game is over.".to_owned();
     let note = Body::Note { kind: "end".into(), seat: None, text, unix: NOW + 9999 };
     let rest = openings.split_off(5);
@@ -137,6 +177,8 @@ fn offer(chain: &Chain) -> Offer {
         beacon_chain: None,
         margin: 1800,
         umpire_key: signer().verifying_key(),
+        officer: Some(officer().verifying_key()),
+        record: Some(2),
         rules: blind("rules"),
         state_version: 1,
         engine: "feldpost 0.1.0".into(),
@@ -171,8 +213,13 @@ fn choices(journal: &mut Writer, offer: Hash32) {
     let payload = json!({"slot": slot, "seat": "cobalt", "choice": "2"});
     let hashes = [player_commit(&text).unwrap(), sealed_hash(blind("an"), &payload).unwrap()];
     let [first, second] = hashes;
-    let commit =
-        |seat: &String, mode, hash| Body::Commit { slot: slot.clone(), seat: seat.clone(), mode, hash };
+    let commit = |seat: &String, mode, hash| Body::Commit {
+        slot: slot.clone(),
+        seat: seat.clone(),
+        mode,
+        hash,
+        standing: None,
+    };
     journal.group(vec![commit(&amber, SealedBy::Player, first)]);
     let hashes = BTreeMap::from([(amber.clone(), first), (cobalt.clone(), second)]);
     journal
@@ -196,7 +243,8 @@ fn resolution(journal: &mut Writer, step: u64, seeds: Option<(Hash32, Hash32)>) 
     let orders = map(|seat| sealed_hash(blind_of(seat), &payload(seat)).unwrap());
     let unix = NOW + 100 * step as i64 + 50;
     let seed = seeds.map(|(seed, _)| seed);
-    let mut group = vec![Body::Lock { step, seed, source: Source::Chain, orders, unix, round: None }];
+    let mut group =
+        vec![Body::Lock { step, seed, source: Source::Chain, orders, unix, round: None, standing: None }];
     if let Some((_, step_seed)) = seeds {
         let mut dice = StepDice::new(step_seed);
         dice.roll(&format!("t1.c{step}.amber/assault/j18/a-b"), 6, 2);
@@ -208,7 +256,7 @@ fn resolution(journal: &mut Writer, step: u64, seeds: Option<(Hash32, Hash32)>) 
     group.push(Body::Events { lock: Some(at), list, state: blind(&format!("state {at}")) });
     journal.group(group);
     let opening = |seat: &&str| Opening {
-        lock: at,
+        of: Sealed::Lock(at),
         seat: (*seat).to_owned(),
         blind: blind_of(seat),
         payload: payload(seat),

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::canon::{CanonError, canonical, entry_hash};
 use super::note::VerifyingKey;
 use super::note_kind::NoteKind;
+pub use super::offer::{Offer, RECORD, Source};
 use crate::dice::{Hash32, Roll};
 
 /// The newest entry of a journal: what every receipt vouches for.
@@ -45,32 +46,6 @@ pub struct Entry {
     pub body: Body,
 }
 
-/// Where the dice of a game come from (`pbem/1 0`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Source {
-    /// The umpire's committed chain alone.
-    #[serde(rename = "chain")]
-    Chain,
-    /// A public beacon alone.
-    #[serde(rename = "beacon")]
-    Beacon,
-    /// Both.
-    #[serde(rename = "chain+beacon")]
-    ChainBeacon,
-}
-
-impl Source {
-    /// Whether each lock reveals a seed of the umpire's chain.
-    pub fn has_chain(self) -> bool {
-        self != Self::Beacon
-    }
-
-    /// Whether each lock names a beacon round.
-    pub fn has_beacon(self) -> bool {
-        self != Self::Chain
-    }
-}
-
 /// Who sealed a secret choice (`pbem/1 3`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -81,68 +56,51 @@ pub enum SealedBy {
     Umpire,
 }
 
-/// Entry 0: everything that is agreed before the first mail of a player (`pbem/1 2.3`).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Offer {
-    /// Id of the game.
-    pub game: String,
-    /// Id of the game system.
-    pub system: String,
-    /// Which printing of the rules.
-    pub edition: String,
-    /// Which starting position.
-    pub scenario: String,
-    /// Optional rules in play.
-    pub options: Vec<String>,
-    /// Every policy with its value, by name.
-    pub policies: BTreeMap<String, Value>,
-    /// Seats in order; the salt takes their texts in this order.
-    pub seats: Vec<String>,
-    /// Where the dice come from.
-    pub source: Source,
-    /// `s[0]` of the umpire's chain; present exactly if the source has a chain.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub anchor: Option<Hash32>,
-    /// How many resolutions with dice each chain serves: at least as many as the longest game has.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub length: Option<u32>,
-    /// Which drand network, if the source has a beacon.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub beacon_chain: Option<Hash32>,
-    /// Seconds between a lock and the round that it names.
-    pub margin: u32,
-    /// The key that signs every receipt of this game.
-    pub umpire_key: VerifyingKey,
-    /// Digest of the sources of the rules.
-    pub rules: Hash32,
-    /// Version of the state in which the game is recorded.
-    pub state_version: u32,
-    /// Name and version of the program.
-    pub engine: String,
-    /// Digest of the game data.
-    pub data: Hash32,
-    /// How many values of the data are stand-ins.
-    pub stand_ins: u32,
-    /// The deadline rule, in words.
-    pub deadline: String,
-    /// What silence means, by kind of decision.
-    pub defaults: BTreeMap<String, String>,
-    /// The one-line warning that goes with the source.
-    pub warning: String,
-    /// Unix time in seconds.
-    pub unix: i64,
+/// By whose hand a new key came into force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RekeyBy {
+    /// The key before it has signed it.
+    Umpire,
+    /// The club's officer, whom the offer names, has signed it: the old key is lost or stolen.
+    Officer,
 }
 
-/// Hidden orders laid open: what one seat's hash in one lock stands for.
+/// The entry that holds a sealed hash, by its position. In an opening it stands as a key of its own, such as
+/// `"lock":41`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sealed {
+    /// The orders of a lock.
+    Lock(u64),
+    /// Standing orders.
+    Standing(u64),
+    /// A choice that the umpire's program sealed. It is opened to its player alone, and never in a journal:
+    /// there a `reveal` does it.
+    Commit(u64),
+}
+
+impl Sealed {
+    /// The position of the entry.
+    #[must_use]
+    pub fn entry(self) -> u64 {
+        match self {
+            Sealed::Lock(at) | Sealed::Standing(at) | Sealed::Commit(at) => at,
+        }
+    }
+}
+
+/// Something sealed laid open: what one seat's hash in one entry stands for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Opening {
-    /// Position of the lock that holds the hash.
-    pub lock: u64,
-    /// Whose orders.
+    /// The entry that holds the hash.
+    #[serde(flatten)]
+    pub of: Sealed,
+    /// Whose it is.
     pub seat: String,
-    /// The blind that was hashed with them.
+    /// The blind that was hashed with it.
     pub blind: Hash32,
-    /// The orders.
+    /// What was sealed.
     pub payload: Value,
 }
 
@@ -184,6 +142,9 @@ pub enum Body {
         unix: i64,
         #[serde(skip_serializing_if = "Option::is_none")]
         round: Option<u64>,
+        /// Position of the standing orders that the sheet was made from, if it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        standing: Option<u64>,
     },
     /// The dice of a resolution, and the signature of its beacon round in hex.
     Roll {
@@ -200,8 +161,19 @@ pub enum Body {
         list: Vec<Value>,
         state: Hash32,
     },
-    /// A seat's sealed choice for a slot.
-    Commit { slot: String, seat: String, mode: SealedBy, hash: Hash32 },
+    /// A seat's sealed choice for a slot; `standing` is the position of the standing orders that made it, if
+    /// they did.
+    Commit {
+        slot: String,
+        seat: String,
+        mode: SealedBy,
+        hash: Hash32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        standing: Option<u64>,
+    },
+    /// A seat's standing orders from here on, sealed; see
+    /// [`standing_payload`](super::payload::standing_payload).
+    Standing { seat: String, hash: Hash32 },
     /// No more commitments for a slot: here are all that were made.
     Closed { slot: String, hashes: BTreeMap<String, Hash32> },
     /// A sealed choice laid open: `text` for one sealed by the player, `blind` and `payload` otherwise.
@@ -220,11 +192,23 @@ pub enum Body {
         step: u64,
         #[serde(skip_serializing_if = "Option::is_none")]
         seed: Option<Hash32>,
+        /// Of every seat the raw hash of the mail that agreed.
         #[serde(skip_serializing_if = "Option::is_none")]
         consent: Option<BTreeMap<String, Hash32>>,
+        /// SHA-256 of [`ruling_text`](super::payload::ruling_text), which the officer has signed.
         #[serde(skip_serializing_if = "Option::is_none")]
         ruling: Option<Hash32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        signature: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unix: Option<i64>,
     },
+    /// By consent of all seats the dice come from another source, from resolution `step` on.
+    Source { step: u64, source: Source, consent: BTreeMap<String, Hash32>, unix: i64 },
+    /// From here on another key signs; see [`rekey_text`](super::payload::rekey_text).
+    Rekey { key: VerifyingKey, by: RekeyBy, signature: String, unix: i64 },
     /// Whatever else belongs in the record: an adjournment, a strike, a replacement.
     Note {
         kind: NoteKind,
@@ -245,7 +229,7 @@ pub enum Body {
 }
 
 /// The types that this program knows.
-pub const TYPES: [&str; 16] = [
+pub const TYPES: [&str; 19] = [
     "offer",
     "join",
     "start",
@@ -262,6 +246,9 @@ pub const TYPES: [&str; 16] = [
     "anchor",
     "root",
     "set_aside",
+    "standing",
+    "source",
+    "rekey",
 ];
 
 /// What every entry has, whatever its type.
@@ -381,6 +368,8 @@ mod tests {
             beacon_chain: None,
             margin: 0,
             umpire_key: Signer::new("n", &[7; 32]).unwrap().verifying_key(),
+            officer: None,
+            record: Some(RECORD),
             rules: Hash32::ZERO,
             state_version: 1,
             engine: "feldpost 0".into(),
@@ -412,9 +401,11 @@ mod tests {
         let h = Hash32::of_bytes(b"h");
         let map = BTreeMap::from([("axis".to_owned(), h)]);
         let (slot, seat) = ("T01.an".to_owned(), "axis".to_owned());
-        let opening = Opening { lock: 3, seat: seat.clone(), blind: h, payload: json!({"a": [1, -2]}) };
+        let opening =
+            Opening { of: Sealed::Lock(3), seat: seat.clone(), blind: h, payload: json!({"a": [1, -2]}) };
         let roll = Roll { label: "a".into(), sides: 6, result: vec![1] };
         let seen = Seen { seq: 3, head: "0123456789abcdef".into() };
+        let key = offer().umpire_key;
         let bodies = vec![
             Body::Offer(Box::new(offer())),
             Body::Join { seat: seat.clone(), entropy: String::new(), offer: h, unix: 1 },
@@ -435,15 +426,33 @@ mod tests {
                 orders: map.clone(),
                 unix: 1,
                 round: Some(9),
+                standing: Some(4),
             },
             Body::Roll { step: 1, rolls: vec![roll], beacon_signature: None },
             Body::Anchor { step: 9, anchor: h, signature: "s".into(), unix: 1 },
             Body::Root { root: h },
             Body::Events { lock: Some(2), list: vec![json!({"moved": {"to": "j18"}})], state: h },
-            Body::Commit { slot: slot.clone(), seat: seat.clone(), mode: SealedBy::Umpire, hash: h },
+            Body::Commit {
+                slot: slot.clone(),
+                seat: seat.clone(),
+                mode: SealedBy::Umpire,
+                hash: h,
+                standing: None,
+            },
+            Body::Standing { seat: seat.clone(), hash: h },
+            Body::Source { step: 2, source: Source::Chain, consent: map.clone(), unix: 1 },
+            Body::Rekey { key, by: RekeyBy::Officer, signature: "s".into(), unix: 1 },
             Body::Closed { slot: slot.clone(), hashes: map.clone() },
             Body::Reveal { slot, seat, text: None, blind: Some(h), payload: Some(json!({"choice": "2"})) },
-            Body::Void { step: 2, seed: None, consent: Some(map), ruling: None },
+            Body::Void {
+                step: 2,
+                seed: None,
+                consent: Some(map),
+                ruling: None,
+                reason: None,
+                signature: None,
+                unix: Some(1),
+            },
             Body::Openings { list: vec![opening] },
             Body::SetAside { reason: "r".into(), unix: 1 },
         ];

@@ -10,6 +10,7 @@ pub mod entry;
 mod fields;
 pub mod note;
 pub mod note_kind;
+pub mod offer;
 pub mod payload;
 pub mod verify;
 

@@ -24,12 +24,17 @@ pub enum NoteKind {
     Strike,
     /// No commitment in time: the default was sealed in its place.
     Tardy,
+    /// The seat agrees that a resolution be void, or that the dice come from another source: `void <number>`,
+    /// `chain <number>`.
+    Consent,
+    /// The line of entropy of a seat could be guessed, and it was asked for a better one, once.
+    EntropyAsked,
     /// A kind that this program does not know.
     Other(String),
 }
 
 /// Every kind that is known, with its word.
-const WORDS: [(NoteKind, &str); 8] = [
+const WORDS: [(NoteKind, &str); 10] = [
     (NoteKind::Press, "press"),
     (NoteKind::Resign, "resign"),
     (NoteKind::Rules, "rules"),
@@ -38,6 +43,8 @@ const WORDS: [(NoteKind, &str); 8] = [
     (NoteKind::RefusedCommit, "refused-commit"),
     (NoteKind::Strike, "strike"),
     (NoteKind::Tardy, "tardy"),
+    (NoteKind::Consent, "consent"),
+    (NoteKind::EntropyAsked, "entropy-asked"),
 ];
 
 impl NoteKind {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::canon::{CanonError, canonical};
 use super::entry::Opening;
+use super::note::VerifyingKey;
 use crate::dice::Hash32;
 
 /// Bytes of one entry of openings, about: well below what a line of a journal may have.
@@ -20,6 +21,26 @@ pub fn order_payload(lock: u64, seat: &str, text: &str) -> Value {
 #[must_use]
 pub fn choice_payload(slot: &str, seat: &str, choice: &str) -> Value {
     json!({ "choice": choice, "seat": seat, "slot": slot })
+}
+
+/// The payload whose sealed hash stands in a `standing` entry at this position. The text has every line of
+/// the seat's standing orders, each followed by a line end; none are left where it is empty.
+#[must_use]
+pub fn standing_payload(entry: u64, seat: &str, lines: &[String]) -> Value {
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    json!({ "seat": seat, "standing": entry, "text": text })
+}
+
+/// What the club's officer signs to make a resolution void: its SHA-256 is the `ruling` of the entry.
+#[must_use]
+pub fn ruling_text(game: &str, step: u64, offer: Hash32, reason: &str) -> String {
+    format!("pbem-ruling/1\n{game}\n{step}\n{offer}\n{reason}\n")
+}
+
+/// What the old key, or the officer's, signs of a new one; `entry` is the position of the `rekey`.
+#[must_use]
+pub fn rekey_text(game: &str, entry: u64, old: &VerifyingKey, new: &VerifyingKey, unix: i64) -> String {
+    format!("pbem-rekey/1\n{game}\n{entry}\n{old}\n{new}\n{unix}\n")
 }
 
 /// What the umpire's key signs of a fresh chain, line by line: the signature is Ed25519 over these bytes.
@@ -68,6 +89,7 @@ pub fn split_openings(list: Vec<Opening>, size: usize) -> Result<Vec<Vec<Opening
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::journal::entry::Sealed;
 
     #[test]
     fn a_sheet_reads_back_as_it_was_mailed() {
@@ -78,14 +100,15 @@ mod tests {
     #[test]
     fn openings_are_split_by_size_and_none_is_lost() {
         let of = |lock: u64, length: usize| Opening {
-            lock,
+            of: Sealed::Lock(lock),
             seat: "cw".into(),
             blind: Hash32::ZERO,
             payload: order_payload(lock, "cw", &"x".repeat(length)),
         };
         let list: Vec<Opening> = vec![of(1, 10), of(2, 600), of(3, 5_000), of(4, 10), of(5, 10), of(6, 600)];
         let runs = split_openings(list.clone(), 1_000).unwrap();
-        let locks: Vec<Vec<u64>> = runs.iter().map(|run| run.iter().map(|one| one.lock).collect()).collect();
+        let locks: Vec<Vec<u64>> =
+            runs.iter().map(|run| run.iter().map(|one| one.of.entry()).collect()).collect();
         assert_eq!(locks, [vec![1], vec![2], vec![3], vec![4, 5], vec![6]]);
         assert_eq!(runs.concat(), list);
         assert_eq!(split_openings(vec![], 1_000).unwrap().len(), 0);

@@ -13,7 +13,7 @@ use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::MAX_LINE;
 use feldpost_protocol::journal::chain::check_chain;
-use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening};
+use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, Sealed};
 use feldpost_protocol::journal::note::{self, Receipt, VerifyingKey, open};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::verify::{Facts, Outcome, Step, Verifier};
@@ -184,7 +184,8 @@ fn check_seen(entries: &[(Value, Hash32)], audit: &mut Audit) {
 /// open it is a fault of the one who gave it, not of the journal.
 fn opened_outside(evidence: &Evidence<'_>, facts: &Facts) -> Result<Vec<Opening>, (usize, String)> {
     for opening in &evidence.openings {
-        let of = |step: &&Step| step.lock.map(|at| at as u64) == Some(opening.lock);
+        let Sealed::Lock(lock) = opening.of else { continue };
+        let of = |step: &&Step| step.lock.map(|at| at as u64) == Some(lock);
         let Some(step) = facts.steps.iter().find(of) else { continue };
         let sealed = feldpost_protocol::journal::canon::sealed_hash(opening.blind, &opening.payload).ok();
         if step.orders.get(&opening.seat).copied() != sealed {

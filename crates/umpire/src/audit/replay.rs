@@ -11,7 +11,7 @@ use feldpost_kit::registry::{AnyGame, ErasedInput, Registry, RegistryError};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::{Hash32, StepDice};
-use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, SealedBy};
+use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, Sealed, SealedBy};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 use feldpost_protocol::journal::payload::{choice_payload, order_payload, sheet_lines};
 use feldpost_protocol::journal::verify::{Commitment, Facts, Outcome, Step};
@@ -27,7 +27,7 @@ enum Stop {
 struct Replayer<'a> {
     game: Box<dyn AnyGame>,
     facts: &'a Facts,
-    openings: BTreeMap<(u64, &'a str), &'a Opening>,
+    openings: BTreeMap<(Sealed, &'a str), &'a Opening>,
     /// The lock that waits for its events: its position, and whose orders it holds.
     locked: Option<(usize, Vec<String>)>,
     committed: Vec<Id>,
@@ -117,7 +117,7 @@ impl<'a> Replayer<'a> {
         };
         let game = system.setup(&terms).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let openings =
-            openings.iter().map(|opening| ((opening.lock, opening.seat.as_str()), opening)).collect();
+            openings.iter().map(|opening| ((opening.of, opening.seat.as_str()), opening)).collect();
         Ok(Replayer {
             game,
             facts,
@@ -382,7 +382,9 @@ impl<'a> Replayer<'a> {
     fn input(&mut self, at: usize) -> Result<Option<ErasedInput>, Stop> {
         let (lock, seats) = self.locked.take().unwrap_or_default();
         if let Some(seat) = seats.first() {
-            let Some(opening) = self.openings.get(&(lock as u64, seat.as_str())) else { return Ok(None) };
+            let Some(opening) = self.openings.get(&(Sealed::Lock(lock as u64), seat.as_str())) else {
+                return Ok(None);
+            };
             let sheet = || Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? });
             let other = || {
                 Stop::NotValid(at, format!("what was sealed in entry {lock} is no sheet of {seat} for it"))
@@ -467,7 +469,7 @@ fn revealed(slot: &str, seat: &str, text: Option<&str>, payload: Option<&Value>)
 /// The lines of a sealed order sheet; `None` if the payload is another one's, or no sheet.
 fn payload_lines(opening: &Opening) -> Option<Vec<InputLine>> {
     let text = opening.payload.get("text")?.as_str()?;
-    if opening.payload != order_payload(opening.lock, &opening.seat, text) {
+    if opening.payload != order_payload(opening.of.entry(), &opening.seat, text) {
         return None;
     }
     let lines = sheet_lines(text).into_iter();

@@ -153,7 +153,7 @@ impl Game {
             }
             Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
             Body::Void { step, .. } => self.next_step = step + 1,
-            Body::Commit { slot, seat, mode, hash } => {
+            Body::Commit { slot, seat, mode, hash, .. } => {
                 let commitment = Commitment { seat: seat.clone(), mode: *mode, hash: *hash };
                 self.commits.entry(slot.clone()).or_default().push(commitment);
             }
@@ -165,6 +165,7 @@ impl Game {
             Body::Roll { step, .. } => folding.witnessed.step = Some(*step),
             Body::Events { .. } | Body::Reveal { .. } => {}
             Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
+            Body::Standing { .. } | Body::Source { .. } | Body::Rekey { .. } => {}
         }
         Ok(())
     }

@@ -107,6 +107,8 @@ pub fn offer(
         beacon_chain: None,
         margin: 0,
         umpire_key,
+        officer: None,
+        record: None,
         rules: card.rules,
         state_version: system.state_version(),
         engine: super::ENGINE.to_owned(),

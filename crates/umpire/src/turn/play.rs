@@ -94,7 +94,8 @@ impl<'a> Draft<'a> {
         let hash = sealed_hash(blind, &choice_payload(slot, seat, choice))?;
         let choices = self.secrets.change.choices.entry(slot.to_owned()).or_default();
         choices.insert(seat.to_owned(), choice.to_owned());
-        self.push(Body::Commit { slot: slot.to_owned(), seat: seat.to_owned(), mode: SealedBy::Umpire, hash })
+        let (slot, seat, mode) = (slot.to_owned(), seat.to_owned(), SealedBy::Umpire);
+        self.push(Body::Commit { slot, seat, mode, hash, standing: None })
     }
 
     /// Plays the open orders of a side, after what it has said for later in an earlier mail. Nothing is added
@@ -141,7 +142,7 @@ impl<'a> Draft<'a> {
         let lock = (fell || !orders.is_empty()).then_some(at);
         if lock.is_some() {
             let (unix, source, seed) = (self.unix, Source::Chain, fell.then_some(seed));
-            self.push(Body::Lock { step, seed, source, orders, unix, round: None })?;
+            self.push(Body::Lock { step, seed, source, orders, unix, round: None, standing: None })?;
         }
         if fell {
             self.push(Body::Roll { step, rolls, beacon_signature: None })?;

@@ -10,7 +10,7 @@ use sha2::Sha256;
 use crate::words::{ENGLISH, Notice};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::format::Format;
-use feldpost_protocol::journal::entry::Opening;
+use feldpost_protocol::journal::entry::{Opening, Sealed};
 use feldpost_protocol::journal::payload::order_payload;
 
 /// What `secrets.json` holds: in its first line as it was written whole, and in each further one what a group
@@ -224,7 +224,7 @@ impl Secrets {
     #[must_use]
     pub fn opening(&self, game: &str, lock: u64, seat: &str, text: &str) -> Opening {
         Opening {
-            lock,
+            of: Sealed::Lock(lock),
             seat: seat.to_owned(),
             blind: self.order_blind(game, lock, seat, text),
             payload: order_payload(lock, seat, text),

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{Checked, Lock, Outcome, Step, Terms, Verifier, dice};
-use crate::dice::{Beacon, round_at_or_after, step_seed};
+use crate::dice::{Beacon, Hash32, round_at_or_after, step_seed};
 use crate::journal::canon::sealed_hash;
-use crate::journal::entry::{Opening, Source};
+use crate::journal::entry::{Opening, Sealed, Source};
 use crate::journal::fields::Fields;
 
 impl Verifier {
@@ -54,11 +54,7 @@ impl Verifier {
     pub(super) fn void(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
         let step = self.next_step(entry)?;
         let ruling = entry.hash("ruling").ok();
-        let consent = entry.map("consent").ok().is_some_and(|consent| {
-            consent.len() == self.facts.seats.len()
-                && self.facts.seats.iter().all(|s| consent.contains_key(s))
-        });
-        if !consent && ruling.is_none() {
+        if !self.agreed(entry) && ruling.is_none() {
             return Err("void without consent of all seats or a ruling".to_owned());
         }
         let outcome = Outcome::Void { ruling };
@@ -111,22 +107,65 @@ impl Verifier {
     pub(super) fn openings(&mut self, entry: Fields<'_>) -> Checked {
         for item in entry.list("list")? {
             let fields = Fields::of(item)?;
-            let (lock, seat, blind) = (fields.count("lock")?, fields.text("seat")?, fields.hash("blind")?);
+            let of = match (fields.has("lock"), fields.has("standing")) {
+                (true, false) => Sealed::Lock(fields.count("lock")?),
+                (false, true) => Sealed::Standing(fields.count("standing")?),
+                _ => return Err("an opening names one lock, or one entry of standing orders".to_owned()),
+            };
+            let (at, seat, blind) = (of.entry(), fields.text("seat")?, fields.hash("blind")?);
             let payload = fields.value("payload")?.clone();
-            let step = self.facts.steps.iter().find(|step| step.lock.map(|at| at as u64) == Some(lock));
-            let locked = step.and_then(|step| step.orders.get(seat));
-            let locked = locked.ok_or_else(|| format!("entry {lock} holds no sealed orders of {seat}"))?;
+            let sealed = self.sealed(of, seat);
+            let sealed = sealed.ok_or_else(|| format!("entry {at} holds no sealed orders of {seat}"))?;
             let hash = sealed_hash(blind, &payload).map_err(|e| e.to_string())?;
-            if hash != *locked {
-                return Err(format!("does not open the orders of {seat} in entry {lock}"));
+            if hash != sealed {
+                return Err(format!("does not open the orders of {seat} in entry {at}"));
             }
-            if !self.opened.insert((lock, seat.to_owned())) {
-                return Err(format!("opens the orders of {seat} in entry {lock} twice"));
+            if !self.opened.insert((of, seat.to_owned())) {
+                return Err(format!("opens the orders of {seat} in entry {at} twice"));
             }
-            self.facts.openings.push(Opening { lock, seat: seat.to_owned(), blind, payload });
+            self.facts.openings.push(Opening { of, seat: seat.to_owned(), blind, payload });
         }
         self.opening = true;
         Ok(())
+    }
+
+    /// The hash that an entry holds of a seat's orders.
+    fn sealed(&self, of: Sealed, seat: &str) -> Option<Hash32> {
+        let at = of.entry();
+        if let Sealed::Standing(_) = of {
+            return self.standing.get(&at).filter(|(own, _)| own == seat).map(|(_, hash)| *hash);
+        }
+        let step = self.facts.steps.iter().find(|step| step.lock.map(|at| at as u64) == Some(at));
+        step.and_then(|step| step.orders.get(seat)).copied()
+    }
+
+    /// A seat's standing orders, sealed.
+    pub(super) fn standing(&mut self, entry: Fields<'_>) -> Checked {
+        let (seat, hash) = (self.seat(entry)?.to_owned(), entry.hash("hash")?);
+        self.standing.insert(self.facts.entries as u64, (seat, hash));
+        Ok(())
+    }
+
+    /// The dice come from another source: today only away from a beacon that has ended.
+    pub(super) fn change_source(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        self.next_step(entry)?;
+        let to = Source::deserialize(entry.value("source")?).map_err(|_| "unknown source")?;
+        if self.lock.is_some() || (terms.source, to) != (Source::ChainBeacon, Source::Chain) {
+            return Err("a change of the source out of place".to_owned());
+        }
+        if !self.agreed(entry) {
+            return Err("a change of the source without consent of all seats".to_owned());
+        }
+        self.terms = Some(Terms { source: to, ..terms });
+        Ok(())
+    }
+
+    /// Whether every seat has agreed, and nobody else.
+    fn agreed(&self, entry: Fields<'_>) -> bool {
+        entry.map("consent").is_ok_and(|consent| {
+            consent.len() == self.facts.seats.len()
+                && self.facts.seats.iter().all(|seat| consent.contains_key(seat))
+        })
     }
 
     /// What must be whole when a group ends: a lock is answered, and openings leave nothing out. Journals
@@ -140,11 +179,12 @@ impl Verifier {
             return Ok(());
         }
         let sealed = self.facts.steps.iter().flat_map(|step| {
-            let lock = step.lock.unwrap_or_default() as u64;
+            let lock = Sealed::Lock(step.lock.unwrap_or_default() as u64);
             step.orders.keys().map(move |seat| (lock, seat.clone()))
         });
-        if let Some((lock, seat)) = sealed.into_iter().find(|sealed| !self.opened.contains(sealed)) {
-            return Err(format!("the openings leave out the orders of {seat} in entry {lock}"));
+        let standing = self.standing.iter().map(|(at, (seat, _))| (Sealed::Standing(*at), seat.clone()));
+        if let Some((of, seat)) = sealed.chain(standing).find(|sealed| !self.opened.contains(sealed)) {
+            return Err(format!("the openings leave out the orders of {seat} in entry {}", of.entry()));
         }
         if self.seeds.fresh() > 0 && !self.seeds.is_open() {
             return Err("the openings leave out the root of the chains".to_owned());

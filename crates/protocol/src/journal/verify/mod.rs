@@ -19,9 +19,10 @@ pub use facts::{Commitment, Facts, Outcome, Shuffle, Step};
 use super::Fault;
 use super::canon::sealed_hash;
 use super::commitment::PlayerCommitment;
-use super::entry::{SealedBy, Source};
+use super::entry::{RekeyBy, Sealed, SealedBy, Source};
 use super::fields::Fields;
 use super::note::VerifyingKey;
+use super::payload::rekey_text;
 use crate::dice::{Hash32, QUICKNET, check_seat, entropy_hash, game_hash, salt};
 use seeds::Seeds;
 
@@ -35,16 +36,20 @@ pub struct Verifier {
     terms: Option<Terms>,
     /// Entropy hash of each seat that has joined.
     joined: BTreeMap<String, Hash32>,
-    /// The key that signs fresh chains, if the offer holds one.
+    /// The key in force, which signs fresh chains, if the offer holds one.
     key: Option<VerifyingKey>,
+    /// The key of the club's officer, if the offer holds one.
+    officer: Option<VerifyingKey>,
     seeds: Seeds,
     /// Resolutions whose seed is spent.
     spent: u64,
     lock: Option<Lock>,
     /// Position of a lock that was rolled, until its events come.
     rolled: Option<u64>,
-    /// The orders that lie open: position of the lock, and the seat.
-    opened: BTreeSet<(u64, String)>,
+    /// What lies open, by its entry and its seat.
+    opened: BTreeSet<(Sealed, String)>,
+    /// Standing orders: position of the entry, and the seat with its hash.
+    standing: BTreeMap<u64, (String, Hash32)>,
     /// The group in hand opens orders.
     opening: bool,
     /// Where each (slot, seat) stands in the facts.
@@ -142,6 +147,9 @@ impl Verifier {
             "openings" => self.openings(entry),
             "anchor" => self.anchor(entry, terms),
             "root" => self.seeds.open(entry, terms),
+            "standing" => self.standing(entry),
+            "source" => self.change_source(entry, terms),
+            "rekey" => self.rekey(entry),
             "mail" | "note" | "set_aside" => Ok(()),
             other => {
                 *self.facts.passed_over.entry(other.to_owned()).or_default() += 1;
@@ -177,7 +185,8 @@ impl Verifier {
         self.facts.game = game.to_owned();
         self.facts.seats = seats;
         self.facts.source = Some(source);
-        self.key = entry.text("umpire_key").ok().and_then(|key| key.parse().ok());
+        let key = |name| entry.text(name).ok().and_then(|key| key.parse().ok());
+        (self.key, self.officer) = (key("umpire_key"), key("officer"));
         self.facts.offer = Some(hash);
         Ok(())
     }
@@ -265,6 +274,22 @@ impl Verifier {
             }
         }
         commitment.opened = true;
+        Ok(())
+    }
+
+    /// Another key signs from here on, which the one before it or the officer's has signed.
+    fn rekey(&mut self, entry: Fields<'_>) -> Checked {
+        let by = RekeyBy::deserialize(entry.value("by")?).map_err(|_| "unknown hand behind a new key")?;
+        let new: VerifyingKey = entry.text("key")?.parse().map_err(|_| "the new key is none")?;
+        let old = self.key.ok_or("a new key, and the offer names none before it")?;
+        let text =
+            rekey_text(&self.facts.game, self.facts.entries as u64, &old, &new, entry.integer("unix")?);
+        let signature = entry.text("signature")?;
+        let signer = if by == RekeyBy::Officer { self.officer } else { self.key };
+        if !signer.is_some_and(|key| key.has_signed(&text, signature)) {
+            return Err("the new key is signed by neither the old one nor the officer's".to_owned());
+        }
+        self.key = Some(new);
         Ok(())
     }
 

@@ -63,7 +63,7 @@ impl Taking<'_> {
             return self.draft.note(NoteKind::RefusedCommit, &seat, &format!("{slot} {hash}"));
         }
         self.say(Notice::CommitTaken { slot: slot.clone() });
-        self.draft.push(Body::Commit { slot, seat, mode: SealedBy::Player, hash })
+        self.draft.push(Body::Commit { slot, seat, mode: SealedBy::Player, hash, standing: None })
     }
 
     /// Why no commitment for this slot is taken now.
