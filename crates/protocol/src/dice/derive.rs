@@ -167,7 +167,8 @@ pub enum Beacon {
 }
 
 impl Beacon {
-    /// A quicknet round from its signature bytes. The signature itself (BLS) is not checked here.
+    /// A quicknet round from its signature bytes. Whether it is that round's
+    /// signature says [`is_signature`](super::quicknet::is_signature).
     pub fn quicknet(round: u64, signature: &[u8]) -> Self {
         Self::Drand { chain: QUICKNET, round, randomness: Hash32::of_bytes(signature) }
     }

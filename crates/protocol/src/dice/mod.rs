@@ -5,6 +5,7 @@
 //! reads a clock or a random source: the tip of the chain and the blinds are passed in.
 mod derive;
 mod hash;
+pub mod quicknet;
 mod step;
 mod stream;
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{Checked, Lock, Outcome, Step, Terms, Verifier, dice};
+use crate::dice::quicknet::is_signature;
 use crate::dice::{Beacon, Hash32, round_at_or_after, step_seed};
 use crate::journal::canon::sealed_hash;
 use crate::journal::entry::{Opening, Sealed, Source};
@@ -76,7 +77,11 @@ impl Verifier {
         let mut beacon = Beacon::None;
         if terms.source.has_beacon() {
             let signature = dice::hex_bytes(entry.text("beacon_signature")?);
-            beacon = Beacon::quicknet(lock.round, &signature.ok_or("beacon_signature is not hex")?);
+            let signature = signature.ok_or("beacon_signature is not hex")?;
+            if !is_signature(lock.round, &signature) {
+                return Err(format!("the signature is not that of beacon round {}", lock.round));
+            }
+            beacon = Beacon::quicknet(lock.round, &signature);
         }
         let step_seed = step_seed(salt, step, lock.seed, &beacon).map_err(|e| e.to_string())?;
         let (rolls, shuffles) = dice::recompute(step_seed, entry.list("rolls")?)?;

@@ -1,9 +1,9 @@
 //! The independent verifier: does everything in a journal follow from what came before it (`pbem/1 5.2`)?
 //!
 //! It reads plain JSON, not the host's own types, so that it can judge a journal of any program. Checked are
-//! steps 1 (numbering and links), 3, 4, 6 and 7 of the audit, the beacon round of step 5, and the openings
-//! of hidden orders. Not checked: the BLS signature of a beacon round (its bytes are used as they stand),
-//! receipts and mail, and whether the rules were applied rightly; that takes a replay.
+//! steps 1 (numbering and links), 3, 4, 6 and 7 of the audit, the beacon round of step 5 with its signature,
+//! and the openings of hidden orders. Not checked: receipts and mail, and whether the rules were applied
+//! rightly; that takes a replay.
 mod dice;
 mod facts;
 mod locks;
