@@ -4,6 +4,7 @@
 
 use super::{Rendered, ReportError, Templates, blank_context, fates};
 use feldpost_kit::sheet::LineFate;
+use feldpost_protocol::dice::Roll;
 use serde_json::{Value as Json, json};
 
 /// What kind of message it is.
@@ -148,6 +149,8 @@ pub struct ReportContext {
     pub again: Option<String>,
     /// Its step seed, from which every die can be redone.
     pub step_seed: Option<String>,
+    /// The first roll of that resolution, to be redone by hand as an example.
+    pub roll: Option<Roll>,
     /// First 16 hex digits of the offer hash.
     pub offer16: String,
     /// Warnings about dice and data.
@@ -221,6 +224,10 @@ impl ReportContext {
             "entropy": entropy, "dry_run": self.dry_run, "idle": self.idle,
             "again": self.again.clone().unwrap_or_default(),
             "awaited": self.awaited.clone().unwrap_or_default(),
+            "roll": self.roll.as_ref().map(|roll| json!({
+                "label": roll.label, "sides": roll.sides, "count": roll.result.len(),
+                "dice": roll.result.iter().map(u16::to_string).collect::<Vec<_>>().join(" "),
+            })),
             "resolution": self.step.map(|step| step.to_string()).unwrap_or_default(),
             "result": self.outcome.as_ref().map(|outcome| json!({ "winner": "", "outcome": outcome })),
         });

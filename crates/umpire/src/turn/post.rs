@@ -15,6 +15,7 @@ use crate::report::{self, Kind, ReportContext, Said, Templates, Terms};
 use crate::words::Notice;
 use feldpost_mail::address::{ReplyAddress, bounce_address};
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
+use feldpost_protocol::dice::Roll;
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note::{Kind as ReceiptKind, Receipt};
 use feldpost_protocol::journal::note_kind::NoteKind;
@@ -250,6 +251,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
             None
         },
         step_seed: if again.is_some() { None } else { step_seed(post) },
+        roll: if again.is_some() { None } else { roll(post.group) },
         offer16: game.offer_hash().short(),
         warnings: told::warnings(post, seat),
         asked: owed.as_ref().map(|owed| told::title(post, seat, owed)),
@@ -293,6 +295,14 @@ fn entropy(post: Post<'_>) -> Vec<Said> {
 fn step(group: &[Entry]) -> Option<u64> {
     group.iter().rev().find_map(|entry| match &entry.body {
         Body::Roll { step, .. } => Some(*step),
+        _ => None,
+    })
+}
+
+/// The first roll of the newest resolution of the group.
+fn roll(group: &[Entry]) -> Option<Roll> {
+    group.iter().rev().find_map(|entry| match &entry.body {
+        Body::Roll { rolls, .. } => rolls.first().cloned(),
         _ => None,
     })
 }

@@ -162,6 +162,7 @@ pub fn context(kind: &str) -> Value {
             "title": "Totensonntag: the first battle of Sidi Rezegh", "system": "totensonntag",
             "edition": "revised", "decision": "impulse of the CW, turn 2 couplet 3",
             "waiting_for": "the DAK", "seq": 41, "head16": "0011223344556677",
+            "roll": { "label": "t3.c1.cw/assault/j18/guards-rifles", "sides": 6, "count": 2, "dice": "3 5" },
             "step": "9f".repeat(32), "reply_address": "play@example.org",
             "warnings": ["The dice come from the umpire's chain: trust rests on the umpire \
                 not mailing himself."],
