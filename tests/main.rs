@@ -61,6 +61,7 @@ mod outbox_retry;
 mod slow_way_out;
 
 // What can be checked: dice, journal, audit.
+mod by_hand;
 mod tampered_game;
 mod tampering;
 mod vectors;
