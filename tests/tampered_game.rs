@@ -2,6 +2,7 @@
 #![allow(clippy::ptr_arg)] // All forgeries have one type, and some add an entry or take one out.
 
 mod burnt;
+mod fields;
 mod forged;
 mod heads;
 mod record;
@@ -247,16 +248,39 @@ fn without_the_head_a_whole_group_cut_off_is_not_seen_but_the_audit_says_so() {
 
 /// Numbers and links the entries anew, and signs the new head, as a dishonest umpire can.
 fn relinked(played: &Played, values: Vec<Value>) -> (Vec<u8>, String) {
+    linked(played, values, |_, _| ())
+}
+
+/// The same as if it had been written so from the beginning: what the players say that they saw fits it.
+fn lived(played: &Played, values: Vec<Value>) -> (Vec<u8>, String) {
+    linked(played, values, |value, hashes| {
+        let seen = value.get_mut("seen").and_then(Value::as_object_mut);
+        let Some(seen) = seen else { return };
+        let hash = seen["seq"].as_u64().and_then(|seq| hashes.get(usize::try_from(seq).ok()?));
+        if let Some(hash) = hash {
+            seen["head"] = json!(hash.short());
+        }
+    })
+}
+
+fn linked(
+    played: &Played,
+    values: Vec<Value>,
+    mut also: impl FnMut(&mut Value, &[Hash32]),
+) -> (Vec<u8>, String) {
     let (mut text, mut prev, mut offer) = (String::new(), Hash32::ZERO, Hash32::ZERO);
+    let mut hashes = Vec::new();
     let count = values.len() as u64;
     for (seq, mut value) in values.into_iter().enumerate() {
         value["seq"] = json!(seq);
         value["prev"] = json!(prev);
+        also(&mut value, &hashes);
         if value["type"] == "join" {
             value["offer"] = json!(offer);
         }
         let line = canonical(&value).unwrap();
         prev = entry_hash(&line).unwrap();
+        hashes.push(prev);
         offer = if seq == 0 { prev } else { offer };
         text.push_str(&line);
         text.push('\n');
