@@ -35,8 +35,6 @@ fn places(values: &[Value]) -> BTreeMap<Field, Vec<(usize, String)>> {
     let mut places: BTreeMap<Field, Vec<(usize, String)>> = BTreeMap::new();
     for (at, value) in values.iter().enumerate() {
         let kind = value["type"].as_str().unwrap();
-        let kind =
-            if kind == "note" { format!("note {}", value["kind"].as_str().unwrap()) } else { kind.into() };
         let mut found = Vec::new();
         leaves(value, "", kind, &mut found);
         for (pointer, field) in found {
@@ -74,7 +72,7 @@ fn passed(played: &Played, tried: &mut BTreeSet<Field>) -> BTreeSet<Field> {
     assert_eq!(before.0, Verdict::Valid);
     let places: Vec<_> = places(&honest).into_iter().collect();
     tried.extend(places.iter().map(|(field, _)| field.clone()));
-    let is_silent = |field: &Field, places: &[(usize, String)]| {
+    let is_silent = |places: &[(usize, String)]| {
         let picked: BTreeSet<usize> =
             (0..TIMES).map(|n| n * (places.len() - 1) / (TIMES - 1).max(1)).collect();
         picked.into_iter().any(|n| {
@@ -88,7 +86,7 @@ fn passed(played: &Played, tried: &mut BTreeSet<Field>) -> BTreeSet<Field> {
     let (left, right) = places.split_at(places.len() / 2);
     std::thread::scope(|scope| {
         let silent = |half: &[(Field, Vec<(usize, String)>)]| -> BTreeSet<Field> {
-            half.iter().filter(|(field, places)| is_silent(field, places)).map(|(f, _)| f.clone()).collect()
+            half.iter().filter(|(_, places)| is_silent(places)).map(|(f, _)| f.clone()).collect()
         };
         let other = scope.spawn(move || silent(right));
         let mut passed = silent(left);
