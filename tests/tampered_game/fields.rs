@@ -15,7 +15,7 @@ type Field = String;
 /// How often a field is changed, in different entries: the first, one in the middle, the last.
 const TIMES: usize = 3;
 
-/// Every leaf of a value, by the way to it: as a JSON pointer, and with lists and the games' own ids left open.
+/// Every leaf of a value, by the way to it: as a JSON pointer, and with lists and ids of a game left open.
 fn leaves(value: &Value, pointer: &str, field: &str, found: &mut Vec<(String, Field)>) {
     match value {
         Value::Object(members) => members.iter().for_each(|(key, member)| {
