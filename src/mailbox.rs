@@ -103,7 +103,8 @@ impl Reader<'_> {
     }
 }
 
-/// Reads the umpire's archive of a game: its raw mails `<entry>.eml`, each with the key of its signature as it
+/// Reads the umpire's archive of a game: its raw mails `<entry>.eml`, each with the key of its signature as
+/// it
 /// was when it came, in `<entry>.keys`.
 ///
 /// # Errors
@@ -129,7 +130,8 @@ pub fn read_archive(folder: &Path) -> std::io::Result<Archive> {
     Ok(Archive { path: folder.display().to_string(), mails })
 }
 
-/// What the signature of a mail says under the keys that were stored with it: lines of a name, a blank and the
+/// What the signature of a mail says under the keys that were stored with it: lines of a name, a blank and
+/// the
 /// record of that name.
 fn signature(path: &Path, keys: Option<&str>) -> std::io::Result<Signature> {
     let mut whole = Vec::new();

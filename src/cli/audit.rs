@@ -17,7 +17,8 @@ pub struct Args {
     /// secrets.json; repeatable
     #[arg(long)]
     openings: Vec<PathBuf>,
-    /// What a player has kept of the game's mails: a Maildir, a folder of .eml files or of folders, an mbox file;
+    /// What a player has kept of the game's mails: a Maildir, a folder of .eml files or of folders, an mbox
+    /// file;
     /// repeatable, for every player
     #[arg(long)]
     mailbox: Vec<PathBuf>,

@@ -1,4 +1,5 @@
-//! A journal as evidence is held against it: whose mail stands where, where groups end, which key signed when.
+//! A journal as evidence is held against it: whose mail stands where, where groups end, which key signed
+//! when.
 
 use super::evidence::KeptMail;
 use super::finding::Finding;
@@ -141,7 +142,8 @@ impl<'a> Ground<'a> {
             Some(arrived) => Finding::asks(
                 "late-lock",
                 format!(
-                    "the lock of entry {at} came {} s after its round {round} was public: whoever made it could \
+                    "the lock of entry {at} came {} s after its round {round} was public: whoever made \
+                    it could \
                      know the dice, or the mail was slow (it can be contested for 72 hours)",
                     arrived - due
                 ),

@@ -2,7 +2,8 @@
 //! (`pbem/1 5.2`, steps 3 and 8).
 //!
 //! How a mail is read is no part of the protocol: a later build may leave out another quotation. So only what
-//! stands nowhere in a mail, and yet was sealed or said in its name, convicts, and only if the mail is the one
+//! stands nowhere in a mail, and yet was sealed or said in its name, convicts, and only if the mail is the
+//! one
 //! whose hash the umpire has put into the journal. All else asks.
 
 use super::evidence::{Archive, Mailbox, RawMail, Signature};
@@ -134,7 +135,8 @@ pub(super) fn of_mailbox(
                 letters.entry(*at).or_insert(known);
             }
             None => {
-                let told = "a mail to the host that is not in the journal. Without an answer nobody can prove that \
+                let told = "a mail to the host that is not in the journal. Without an answer nobody can \
+                prove that \
                             it came";
                 findings.push(Finding::informs("not-taken-in", told).in_file(&mail.file));
             }

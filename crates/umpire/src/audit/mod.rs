@@ -174,7 +174,8 @@ fn check_seen(ground: &Ground<'_>, audit: &mut Audit) {
     }
 }
 
-/// What stands in the journal and everybody should know: strikes, refusals, resolutions given up, other rules.
+/// What stands in the journal and everybody should know: strikes, refusals, resolutions given up, other
+/// rules.
 fn remarks(ground: &Ground<'_>) -> Vec<Finding> {
     (0..ground.chain.len()).filter_map(|at| Some(remark(ground.body(at)?)?.at(at))).collect()
 }

@@ -58,7 +58,8 @@ pub(super) fn judge(
     let path = &mailbox.path;
     if held.receipts == 0 && newest.is_empty() {
         let told = format!(
-            "no receipt of this game among {} mails: is this the right mailbox? It has been held against nothing",
+            "no receipt of this game among {} mails: is this the right mailbox? It has been held \
+            against nothing",
             mailbox.mails
         );
         findings.push(Finding::asks("no-receipts", told).in_file(path));
@@ -76,7 +77,8 @@ fn behind(newest: &BTreeMap<String, u64>, ground: &Ground<'_>, path: &str, findi
         let due = ground.last_told(seat);
         if *seq < due {
             let told = format!(
-                "the newest receipt of {seat} names entry {seq}; a later one was due, which names entry {due}: \
+                "the newest receipt of {seat} names entry {seq}; a later one was due, which names entry \
+                {due}: \
                  it is lost, or was never mailed"
             );
             findings.push(Finding::informs("behind", told).in_file(path));
@@ -116,7 +118,8 @@ fn fits(
     let (head, file) = heads.0.entry(receipt.seq).or_insert_with(|| (receipt.head, mail.file.clone()));
     if *head != receipt.head {
         let told = format!(
-            "two signed receipts name two entries {at}, {} and {}: there are two journals (the other: {file})",
+            "two signed receipts name two entries {at}, {} and {}: there are two journals (the other: \
+            {file})",
             head.short(),
             receipt.head.short()
         );

@@ -100,7 +100,8 @@ pub struct Audit {
     pub receipts: usize,
     /// What each mailbox held.
     pub mailboxes: Vec<Held>,
-    /// Mails of the umpire's archive that are those of the journal, and how many of them their sender's domain
+    /// Mails of the umpire's archive that are those of the journal, and how many of them their sender's
+    /// domain
     /// has signed.
     pub raw: Option<(usize, usize)>,
     /// Mails whose `Seen:` line names an earlier entry of this chain.
@@ -294,7 +295,8 @@ impl Audit {
         }
         if let Some((same, signed)) = self.raw {
             lines.push(format!(
-                "archive   {same} raw mails are those of the journal, {signed} of them signed by the sender's domain"
+                "archive   {same} raw mails are those of the journal, {signed} of them signed by the \
+                sender's domain"
             ));
         }
         let mut sorted: Vec<&Finding> = self.findings.iter().collect();
