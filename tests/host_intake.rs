@@ -128,9 +128,9 @@ fn what_a_player_has_seen_is_kept_and_a_line_that_does_not_fit_is_told() {
     let audit = feldpost_umpire::audit::audit(&evidence, host.registry());
     assert_eq!(audit.seen, 1);
     assert!(
-        audit.findings[0].text.contains("saw entry 77 as 0123456789abcdef, which is not here"),
+        audit.notes[0].contains("saw entry 77 as 0123456789abcdef, which is not here"),
         "{:?}",
-        audit.findings
+        audit.notes
     );
 }
 
@@ -288,4 +288,34 @@ fn a_home_is_made_once_and_its_settings_are_strict() {
     fs::write(&path, format!("{text}\nunknown = 1\n")).unwrap();
     let error = feldpost::config::Config::load(&club.home()).unwrap_err().to_string();
     assert!(error.contains("unknown"), "{error}");
+}
+
+/// A word that asks what would happen is never the one that is passed over.
+#[test]
+fn a_check_above_or_below_the_orders_and_in_the_subject_makes_a_dry_run() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 4");
+    play(&club, &mut host, "blue", "pick 2");
+    let subject = |body: &str, subject: &str| {
+        let text = String::from_utf8(club.mail(ADA, "TO", body)).unwrap();
+        text.replace("Subject: Re: game", &format!("Subject: {subject}"))
+    };
+    for raw in [
+        subject("check\r\n\r\nORDERS\r\nroll 2\r\nEND ORDERS", "Re: game"),
+        subject("ORDERS\r\nroll 2\r\nEND ORDERS\r\nCheck, please!", "Re: game"),
+        subject("ORDERS\r\nroll 2\r\nresign yes\r\nEND ORDERS\r\n- check", "Re: game"),
+        subject("roll 2", "check"),
+    ] {
+        let before = club.journal("g1");
+        let raw = raw.replace("To: TO", &format!("To: {}", host.reply_address("g1", "red").unwrap()));
+        take_in(&mut host, raw.as_bytes());
+        let answer = club.inbox(ADA).pop().unwrap();
+        assert!(answer.body.starts_with("This was a dry run: nothing has happened"), "{raw}{}", answer.body);
+        assert!(!answer.body.contains("did not count"), "{}", answer.body);
+        assert_eq!(club.journal("g1")[before.len()..].lines().count(), 1, "only that it came: {raw}");
+    }
+    // Prose that holds the word, and a quoted line, ask for nothing.
+    let body = "> check\r\nI will check it\r\nORDERS\r\nroll 2\r\nEND ORDERS";
+    assert_eq!(play(&club, &mut host, "red", body).resolutions, 1);
 }

@@ -264,6 +264,12 @@ pub fn read<O>(lines: &[InputLine], mut read_line: impl FnMut(&str, &[Word]) -> 
     sheet
 }
 
+/// Whether a line asks for a dry run: the word `check`, and nothing else but courtesy.
+#[must_use]
+pub fn asks_for_dry_run(line: &str) -> bool {
+    matches!(trimmed(line, &words(line)), [only] if only.text == "check")
+}
+
 /// Leaves out the sign or number of a list item, and words of courtesy at either end.
 fn trimmed<'a>(line: &str, words: &'a [Word]) -> &'a [Word] {
     let mut words = words;
@@ -316,6 +322,16 @@ mod tests {
         assert_eq!(texts("1\u{2011}5pz \u{201c}assault\u{201d} J18!"), ["1-5pz", "assault", "j18"]);
         assert_eq!(texts("   "), Vec::<String>::new());
         assert_eq!(texts("# 3rtr pass"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_dry_run_is_asked_for_by_one_word_alone() {
+        for line in ["check", "Check!", "- check, please", "1) check  # first"] {
+            assert!(asks_for_dry_run(line), "{line}");
+        }
+        for line in ["", "check the map", "# check", "checked", "3rtr check"] {
+            assert!(!asks_for_dry_run(line), "{line}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 
-use feldpost_kit::sheet::InputLine;
+use feldpost_kit::sheet::{InputLine, asks_for_dry_run};
 
 use super::body::{BodyLines, read_answer, read_body};
 use super::command::{self, Command};
@@ -103,13 +103,6 @@ impl Letter {
         Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
     }
 
-    /// Everything that can be read in it, whether it counts or not.
-    #[must_use]
-    pub fn whole_text(&self) -> String {
-        let mail = &self.mail;
-        format!("{}\n{}\n{}", mail.subject_raw, mail.body, mail.attached)
-    }
-
     /// Whether another mail is the same one, whatever ways the two came by.
     #[must_use]
     pub fn says_the_same(&self, other: &Letter) -> bool {
@@ -158,6 +151,11 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
     let (more_commands, more_lines) = sort_lines(attached, body.lines.len());
     commands.extend(more_commands);
     lines.extend(more_lines);
+    // Whoever asks what would happen must not find that it has happened, wherever the word stands.
+    let asked = [body, attached].into_iter().flat_map(BodyLines::outside).map(|(_, text)| text);
+    if asked.chain([mail.subject.as_str()]).any(|text| asks_for_dry_run(&plain(text))) {
+        lines.push(InputLine { number: 0, text: "check".to_owned() });
+    }
     // One reason is enough: a mail that is too large is always cut.
     let worth = |note: &&BodyNote| **note != BodyNote::Truncated || !mail.has(BodyNote::TooLarge);
     let mut notes: Vec<Notice> = mail.notes.iter().filter(worth).filter_map(|note| told(*note)).collect();
@@ -238,7 +236,8 @@ fn left_out(mail: &IncomingMail) -> Vec<Notice> {
 
 /// What the answer says about lines outside of the `ORDERS` block, the first few of them by their words.
 fn outside_note(body: &BodyLines) -> Option<Notice> {
-    let outside: Vec<(usize, &str)> = body.outside().filter(|(_, text)| !only_names(text)).collect();
+    let counts = |text: &str| only_names(text) || asks_for_dry_run(&plain(text));
+    let outside: Vec<(usize, &str)> = body.outside().filter(|(_, text)| !counts(text)).collect();
     let count = outside.len();
     let clip = |text: &str| text.trim().chars().take(60).collect::<String>();
     let shown = outside.iter().take(MOST_SHOWN);
