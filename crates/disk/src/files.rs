@@ -65,9 +65,7 @@ pub fn make_dir(path: &Path) -> Result<(), FileError> {
         return Ok(());
     }
     disk::make_dir(path).map_err(failed("make", path))?;
-    // A name without a folder before it has the empty one.
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    sync_dir(parent.unwrap_or(Path::new(".")))
+    sync_dir(folder_of(path))
 }
 
 /// Closes a folder to all but its owner (0700).
@@ -115,7 +113,12 @@ fn replace_by(
         disk::rename(&temporary, path)
     };
     write().map_err(failed("write", path))?;
-    path.parent().map_or(Ok(()), sync_dir)
+    sync_dir(folder_of(path))
+}
+
+/// The folder in which a file lies; that of a bare name is the one that we stand in.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Removes a file; one that is not there is no fault.

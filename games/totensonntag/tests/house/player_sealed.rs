@@ -48,7 +48,7 @@ fn feldpost(arguments: &[&str]) -> (Option<i32>, String, String) {
 #[track_caller]
 pub fn is_valid(desert: &Desert) {
     let audited = desert.audit();
-    assert_eq!(audited.verdict, Verdict::Valid, "{:#?}", audited.notes());
+    assert_eq!(audited.verdict, Verdict::Valid, "{:#?}", audited.notes);
     assert!(audited.replay.unwrap().replayed > 0);
 }
 
@@ -108,6 +108,23 @@ fn both_seal_alone_with_a_shell_and_with_the_program() {
     }
     assert_eq!(desert.awaits(), "orders T01C2.dak");
     is_valid(&desert);
+}
+
+/// A file that is named without a folder lies where one stands.
+#[test]
+fn the_text_is_kept_in_a_file_with_a_bare_name_and_the_line_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let seal = || {
+        let call = ["commit", "--game", "g1", "--seat", "cw", "--slot", SLOT, "--choice", "4"];
+        let more = ["--offer", "0123456789abcdef", "--keep", "choices.json"];
+        let mut program = Command::new(env!("CARGO_BIN_EXE_feldpost"));
+        program.args(call).args(more).current_dir(folder.path()).env_remove("FELDPOST_HOME").output().unwrap()
+    };
+    let (first, again) = (seal(), seal());
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let line = String::from_utf8(first.stdout).unwrap();
+    assert!(line.starts_with("commit T01C2.an ") && again.stdout == line.as_bytes(), "{line}");
+    assert!(folder.path().join("choices.json").is_file());
 }
 
 #[test]
@@ -194,7 +211,7 @@ fn a_reveal_that_opens_nothing_is_answered_recorded_and_may_be_mended() {
     assert_eq!(refused.notes(), [("refused-reveal".into(), "cw".into(), SLOT.into())]);
     let journal = desert.club.journal(GAME);
     assert!(!journal.contains("|5|") && !journal.contains(&gives), "neither text nor hash is in the record");
-    let found = desert.audit().notes();
+    let found = desert.audit().notes;
     assert!(found.iter().any(|note| note.contains("cw: a reveal that opens nothing, refused")), "{found:?}");
     let opened = desert.send("cw", &format!("reveal {text}"));
     opened.to("dak").says("CW: AN 2, chosen.");
@@ -220,7 +237,7 @@ fn neither_a_commitment_nor_a_reveal_can_be_copied() {
     let stolen = desert.send("dak", &format!("reveal {text}"));
     stolen.to("dak").says("That line is of the seat cw, and yours is dak.");
     assert_eq!(stolen.notes()[0].0, "refused-reveal");
-    let notes = desert.audit().notes();
+    let notes = desert.audit().notes;
     assert!(notes.iter().any(|note| note.contains("dak: a copied commitment, refused")), "{notes:?}");
     for seat in ["cw", "dak"] {
         desert
@@ -332,7 +349,7 @@ fn an_illegal_choice_counts_as_silence_and_is_a_strike() {
             opened.to(seat).says(&told).says("CW: AN die 1d6 = ");
         }
         is_valid(&desert);
-        assert!(desert.audit().notes().iter().any(|note| note.contains("cw: a strike")), "{choice}");
+        assert!(desert.audit().notes.iter().any(|note| note.contains("cw: a strike")), "{choice}");
     }
 }
 
