@@ -77,6 +77,7 @@ fn mail(id: &str, to: &str, unix: i64) -> OutgoingMail {
         text: "text\n".into(),
         html: None,
         receipt: None,
+        files: Vec::new(),
     }
 }
 

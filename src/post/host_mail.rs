@@ -61,6 +61,7 @@ impl Post {
             text,
             html: None,
             receipt: None,
+            files: Vec::new(),
         };
         let stranger = mail.seat.is_none() && mail.answers.is_some() && !self.is_one_of_ours(office, mail.to);
         let queued =

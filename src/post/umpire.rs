@@ -52,6 +52,7 @@ fn mail(office: &Office, matter: &Matter, id: &str, now: i64) -> OutgoingMail {
         text: format!("{text}\n\n{foot}\n"),
         html: None,
         receipt: None,
+        files: Vec::new(),
     }
 }
 

@@ -84,6 +84,17 @@ pub struct OutgoingMail {
     pub html: Option<String>,
     /// Sent as the attachment `receipt.txt`.
     pub receipt: Option<String>,
+    /// Further files, in this order.
+    pub files: Vec<AttachedFile>,
+}
+
+/// A file that goes with a message, byte for byte.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AttachedFile {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub bytes: Vec<u8>,
 }
 
 impl OutgoingMail {
@@ -102,18 +113,23 @@ impl OutgoingMail {
             let kind = MultiPart::alternative().boundary(alternative);
             Ok(kind.singlepart(plain(text.clone())).singlepart(SinglePart::html(encode(html)?)))
         };
-        let message = match (&self.html, receipt) {
-            (None, None) => {
+        let mut attachments: Vec<SinglePart> =
+            receipt.into_iter().map(|receipt| attached("receipt.txt", receipt)).collect();
+        for file in &self.files {
+            attachments.push(file.part()?);
+        }
+        let message = match &self.html {
+            None if attachments.is_empty() => {
                 raw(builder, "MIME-Version", "1.0".to_owned()).header(ContentType::TEXT_PLAIN).body(text)
             }
-            (Some(html), None) => builder.multipart(alternative(html)?),
-            (html, Some(receipt)) => {
+            Some(html) if attachments.is_empty() => builder.multipart(alternative(html)?),
+            html => {
                 let mixed = MultiPart::mixed().boundary(mixed);
                 let mixed = match html {
                     None => mixed.singlepart(plain(text)),
                     Some(html) => mixed.multipart(alternative(html)?),
                 };
-                builder.multipart(mixed.singlepart(attached("receipt.txt", receipt)))
+                builder.multipart(attachments.into_iter().fold(mixed, MultiPart::singlepart))
             }
         };
         message.map(|m| m.formatted()).map_err(|e| OutgoingError::Build(e.to_string()))
@@ -158,6 +174,7 @@ impl OutgoingMail {
         let mut hash = Sha256::new();
         let empty = String::new();
         let (html, receipt) = (self.html.as_ref().unwrap_or(&empty), self.receipt.as_ref().unwrap_or(&empty));
+        // Files go out in base64, in which no boundary can stand.
         for part in [&self.message_id, &self.text, html, receipt] {
             hash.update((part.len() as u64).to_be_bytes());
             hash.update(part.as_bytes());
@@ -209,6 +226,17 @@ fn attached(name: &str, body: Body) -> SinglePart {
     part.header(ContentDisposition::attachment(name)).body(body)
 }
 
+impl AttachedFile {
+    /// No byte of it may change on its way: whoever gets it hashes it.
+    fn part(&self) -> Result<SinglePart, OutgoingError> {
+        let kind = if self.name.ends_with(".json") { "application/json" } else { "application/octet-stream" };
+        let kind = ContentType::parse(kind).map_err(|error| OutgoingError::Build(error.to_string()))?;
+        let body = Body::new_with_encoding(self.bytes.clone(), ContentTransferEncoding::Base64)
+            .map_err(|_| OutgoingError::Build(format!("{} did not fit its encoding", self.name)))?;
+        Ok(SinglePart::builder().header(kind).header(ContentDisposition::attachment(self.name)).body(body))
+    }
+}
+
 /// Clean text whose last line is ended, encoded.
 fn encode(text: &str) -> Result<Body, OutgoingError> {
     let mut text = super::text::normalise(text);
@@ -255,6 +283,7 @@ mod tests {
             text: "Turn 3\n\n> 3rtr move = B17\n-- \nFeldpost\n".into(),
             html: Some("<p>Turn 3 &amp; Großes</p>\n".into()),
             receipt: Some("receipt pbem/1\nhead 00ff\n".into()),
+            files: vec![],
         }
     }
 
@@ -285,6 +314,40 @@ mod tests {
                 mail.html = (parts & 1 == 1).then(|| format!("<pre>{text}</pre>\n"));
                 mail.receipt = (parts & 2 == 2).then(|| format!("receipt\n{text}\n"));
                 assert_eq!(round_trip(&mail), (mail.text.clone(), mail.html.clone(), mail.receipt.clone()));
+            }
+        }
+    }
+
+    #[test]
+    fn files_arrive_byte_for_byte_beside_the_receipt() {
+        let files = [
+            ("journal.jsonl", "{\"a\":\"\u{feff}\u{2028}ü\"}\r\nx".repeat(400)),
+            ("opening.json", "{}".into()),
+        ];
+        for receipt in [None, Some("receipt\n".to_owned())] {
+            for html in [None, Some("<p>x</p>".to_owned())] {
+                let of = |(name, text): &(&'static str, String)| AttachedFile {
+                    name,
+                    bytes: text.clone().into_bytes(),
+                };
+                let mail = OutgoingMail {
+                    receipt: receipt.clone(),
+                    html,
+                    files: files.iter().map(of).collect(),
+                    ..mail()
+                };
+                let bytes = mail.to_bytes().unwrap();
+                assert!(bytes.is_ascii() && bytes.split(|b| *b == b'\n').all(|line| line.len() <= 998));
+                let message = MessageParser::default().parse(&bytes).unwrap();
+                let found: Vec<_> = message
+                    .attachments()
+                    .filter(|part| part.attachment_name() != Some("receipt.txt"))
+                    .map(|part| (part.attachment_name().unwrap(), part.contents().to_vec()))
+                    .collect();
+                let sent: Vec<_> =
+                    files.iter().map(|(name, text)| (*name, text.clone().into_bytes())).collect();
+                assert_eq!(found, sent);
+                assert_eq!(message.attachment_count(), 2 + usize::from(receipt.is_some()));
             }
         }
     }
