@@ -146,7 +146,7 @@ fn one_unreadable_game_stops_no_other() {
     fs::create_dir(&journal).unwrap();
     let mut host = club.open();
     host.deliver(&club.mail(ADA, &to, "pick 4")).unwrap();
-    host.deliver(&club.mail(ADA, &other, &format!("join {offer}"))).unwrap();
+    host.deliver(&club.mail(ADA, &other, &format!("join {offer}\r\nENTROPY two grey herons"))).unwrap();
     let counts = host.run_once().unwrap();
     assert_eq!((counts.mails_in, counts.set_aside), (1, 0), "{counts:?}");
     assert!(counts.errors.iter().any(|error| error.starts_with("game g1: cannot read")), "{counts:?}");

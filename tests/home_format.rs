@@ -152,7 +152,8 @@ fn a_game_whose_files_a_newer_program_wrote_waits_for_it_and_the_others_go_on() 
         let mut host = club.open();
         let to = host.reply_address("g2", "red").unwrap();
         let offer = host.view("g2").unwrap().offer_hash().short();
-        host.deliver(&club.mail(support::ADA, &to, &format!("join {offer}"))).unwrap();
+        host.deliver(&club.mail(support::ADA, &to, &format!("join {offer}\r\nENTROPY two grey herons")))
+            .unwrap();
         host.run_once().unwrap();
         assert!(host.view("g2").unwrap().has_joined("red"), "{name}");
         let told = host.view("g1").err().unwrap().to_string();

@@ -161,7 +161,7 @@ fn before_the_seeds_end_a_fresh_chain_is_signed() {
     host.new_game(&new).unwrap();
     let offer = host.view("g1").unwrap().offer_hash().short();
     play(&club, &mut host, "red", &format!("JOIN {offer}\r\nENTROPY seven geese"));
-    play(&club, &mut host, "blue", &format!("join {offer}"));
+    play(&club, &mut host, "blue", &format!("join {offer}\r\nENTROPY nine red kites"));
     assert_eq!(host.view("g1").unwrap().offer().length, Some(4));
     play_out(&club, &mut host);
     let journal = club.journal("g1");
@@ -359,7 +359,7 @@ fn a_rulebook_that_fails_stops_its_own_game_only() {
     assert_eq!((rows[0].phase, rows[1].phase), (Phase::SetAside, Phase::Joining));
     let offer = host.view("g2").unwrap().offer_hash().short();
     let to = host.reply_address("g2", "red").unwrap();
-    host.deliver(&club.mail(ADA, &to, &format!("JOIN {offer}"))).unwrap();
+    host.deliver(&club.mail(ADA, &to, &format!("JOIN {offer}\r\nENTROPY two grey herons"))).unwrap();
     host.run_once().unwrap();
     assert!(host.view("g2").unwrap().has_joined("red"));
     let to = host.reply_address("g1", "blue").unwrap();

@@ -207,7 +207,7 @@ fn a_mail_to_two_seats_is_looked_at_once_and_has_its_turn_in_both() {
     let offer = host.view("g2").unwrap().offer_hash().short();
     for (seat, from) in [("red", ADA), ("blue", BRUNO)] {
         let to = host.reply_address("g2", seat).unwrap();
-        host.deliver(&club.mail(from, &to, &format!("JOIN {offer}"))).unwrap();
+        host.deliver(&club.mail(from, &to, &format!("JOIN {offer}\r\nENTROPY {seat} threw 6 1 2"))).unwrap();
         host.run_once().unwrap();
     }
     let (looks, rung) = beside(&mut host);

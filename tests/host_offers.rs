@@ -56,7 +56,7 @@ fn a_repeated_offer_is_a_new_mail_in_the_same_thread() {
     let sent = offers(&club, BRUNO).len();
     assert!((3..=8).contains(&sent), "{sent}");
     let offer = host.view("g1").unwrap().offer_hash().short();
-    play(&club, &mut host, "blue", &format!("join {offer}"));
+    play(&club, &mut host, "blue", &format!("join {offer}\r\nENTROPY nine red kites"));
     assert!(host.view("g1").unwrap().has_joined("blue"));
 }
 
@@ -72,10 +72,10 @@ fn a_player_who_joins_again_gets_the_newest_report_again() {
         assert!(club.journal("g1") == journal && (from == ADA || club.inbox(ADA).len() == others));
         (raw, club.inbox(from).pop().unwrap())
     };
-    play(&club, &mut host, "blue", &format!("join {offer}"));
+    play(&club, &mut host, "blue", &format!("join {offer}\r\nENTROPY nine red kites"));
     let (_, waits) = join(&mut host, BRUNO, "join g1");
     assert!(waits.body.contains("You have joined this game"), "{}", waits.body);
-    play(&club, &mut host, "red", &format!("join {offer}"));
+    play(&club, &mut host, "red", &format!("join {offer}\r\nENTROPY two grey herons"));
     let (_, now) = join(&mut host, BRUNO, "join g1");
     assert!(now.body.contains("You sit in this game already") && now.body.contains("The position now"));
     play(&club, &mut host, "red", "pick 4");
@@ -202,7 +202,8 @@ fn addresses_are_taken_as_people_write_them() {
         assert_eq!(offers(&club, kept).len(), 1, "{given}");
         let offer = host.view("g1").unwrap().offer_hash().short();
         let to = host.reply_address("g1", "red").unwrap();
-        host.deliver(&club.mail(writes_from, &to, &format!("join {offer}"))).unwrap();
+        host.deliver(&club.mail(writes_from, &to, &format!("join {offer}\r\nENTROPY two grey herons")))
+            .unwrap();
         let counts = host.run_once().unwrap();
         assert_eq!(counts.refused, 0, "{given}: {counts:?}");
         assert!(host.view("g1").unwrap().has_joined("red"), "{given}");

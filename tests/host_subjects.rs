@@ -38,8 +38,8 @@ fn a_mail_that_demands_something_says_so_in_its_subject() {
     let offer = host.view("g1").unwrap().offer_hash().short();
     play(&club, &mut host, "red", "status");
     play(&club, &mut host, "red", "pick 3");
-    play(&club, &mut host, "red", &format!("JOIN {offer}"));
-    play(&club, &mut host, "blue", &format!("JOIN {offer}"));
+    play(&club, &mut host, "red", &format!("JOIN {offer}\r\nENTROPY two grey herons"));
+    play(&club, &mut host, "blue", &format!("JOIN {offer}\r\nENTROPY nine red kites"));
     play(&club, &mut host, "red", "say Hello\r\nhelp");
     play(&club, &mut host, "red", "address also ada@example.net");
     play(&club, &mut host, "red", "pick 3");

@@ -20,7 +20,7 @@ fn join_both(club: &Club, host: &mut Host, game: &NewGame) {
     for seat in &game.seats {
         let to = host.reply_address(id, &seat.side).unwrap();
         let from = seat.address.as_deref().unwrap();
-        take_in(host, &club.mail(from, &to, &format!("JOIN {offer}")));
+        take_in(host, &club.mail(from, &to, &format!("JOIN {offer}\r\nENTROPY {} threw 6 1 2", seat.side)));
     }
     assert!(host.view(id).unwrap().started());
 }

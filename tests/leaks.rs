@@ -33,8 +33,9 @@ impl Den {
         let mut host = Host::open(&club.home(), means(&club.clock), toys(leak)).unwrap();
         host.new_game(&new_game("g1")).unwrap();
         let join = format!("join {}", host.view("g1").unwrap().offer_hash().short());
+        let join = ["two grey herons", "nine red kites"].map(|line| format!("{join}\r\nENTROPY {line}"));
         let mut den = Den { club, host, seen: BTreeSet::new() };
-        for (seat, body) in [("red", &*join), ("blue", &join), ("red", "pick 2"), ("blue", "pick 3")] {
+        for (seat, body) in [("red", &*join[0]), ("blue", &join[1]), ("red", "pick 2"), ("blue", "pick 3")] {
             den.mail(seat, body, "red");
         }
         den

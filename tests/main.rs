@@ -56,6 +56,7 @@ mod wild_names;
 // What goes out, and what comes back.
 mod changed_login;
 mod host_bounces;
+mod host_openings;
 mod host_outgoing;
 mod outbox_retry;
 mod slow_way_out;

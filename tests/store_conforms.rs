@@ -206,7 +206,7 @@ fn a_host_works_on_another_store_and_touches_no_file_of_the_home() {
     let offer = host.view("g1").unwrap().offer_hash().short();
     play(&club, &mut host, "red", &format!("JOIN {offer}\r\nENTROPY seven geese"));
     let to = host.reply_address("g1", "blue").unwrap();
-    let mail = club.mail(BRUNO, &to, &format!("join {offer}"));
+    let mail = club.mail(BRUNO, &to, &format!("join {offer}\r\nENTROPY nine red kites"));
     take_in(&mut host, &mail);
     assert!(host.view("g1").unwrap().started());
     take_in(&mut host, &club.mail("eve@example.org", "feldpost@club.example", "games"));

@@ -80,12 +80,6 @@ fn is_rust(path: &str) -> bool {
     path.ends_with(".rs")
 }
 
-/// What is written by hand in the second verifier: not `page.js`, which is made, nor the bundled libraries.
-fn is_script(path: &str) -> bool {
-    let written = [".mjs", ".html", ".sh"].iter().any(|end| path.ends_with(end));
-    path.starts_with("verifier/") && written && path != "verifier/lib/noble.mjs"
-}
-
 fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
@@ -147,7 +141,7 @@ fn files_are_small_and_finished() {
         concat!("#[ig", "nore"),
     ];
     let mut offences = Offences::default();
-    for Source { path, text } in sources("", |path| is_rust(path) || is_script(path)) {
+    for Source { path, text } in sources("", is_rust) {
         let count = text.lines().count();
         if count >= LINES_MAX {
             offences.at(&path, count, &format!("{count} lines; stay below {LINES_MAX}"));
@@ -171,7 +165,7 @@ fn files_are_small_and_finished() {
 const OF_GAMES: &str = include_str!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// What may stand at the root: whatever else lies there was left behind.
-const AT_THE_ROOT: [&str; 24] = [
+const AT_THE_ROOT: [&str; 23] = [
     ".ci",
     ".gitignore",
     "ARCHITECTURE.md",
@@ -196,8 +190,6 @@ const AT_THE_ROOT: [&str; 24] = [
     "target",
     "templates",
     "tests",
-    // Checks journals without the program, in a browser too.
-    "verifier",
 ];
 
 #[test]
@@ -238,12 +230,8 @@ fn the_repository_speaks_of_itself_and_of_nobody_else() {
     // Names that RFC 2606 keeps for examples.
     let examples = ["example", "example.org", "example.com", "example.net", "test", "invalid", "localhost"];
     let binary = [".png", ".ico", ".lock"];
-    // A licence names who gives it.
-    let own = |path: &str| {
-        !binary.iter().any(|end| path.ends_with(end)) && !path.starts_with("verifier/lib/LICENSE")
-    };
     let mut offences = Offences::default();
-    for Source { path, text } in sources("", own) {
+    for Source { path, text } in sources("", |path| !binary.iter().any(|end| path.ends_with(end))) {
         for (number, line) in numbered(&text) {
             for phrase in foreign.iter().filter(|phrase| line.to_lowercase().contains(**phrase)) {
                 offences.at(

@@ -64,17 +64,17 @@ fn entries_of_unknown_types_are_passed_over_by_the_host_and_named_by_the_audit()
     drop(host);
     let weather = |wind: &str| json!({"type": "weather", "wind": {"from": wind}});
     append(&club, vec![weather("sw"), weather("s")]);
-    append(&club, vec![json!({"type": "rekey", "unix": 1})]);
+    append(&club, vec![json!({"type": "beacon-house", "unix": 1})]);
     let mut host = club.open();
     assert_eq!(host.game_rows().unwrap()[0].set_aside, None);
     play_on(&club, &mut host);
     let found = audited(&club);
     assert_eq!(found.verdict, Verdict::Valid);
-    let counts = [("rekey", 1), ("weather", 2)].map(|(kind, count)| (kind.to_owned(), count));
+    let counts = [("beacon-house", 1), ("weather", 2)].map(|(kind, count)| (kind.to_owned(), count));
     assert_eq!(found.passed_over, BTreeMap::from(counts));
     let told = found.lines().join(" ").replace("          ", "");
     let line = "unknown   3 entries of types that this program does not know; a newer one may: \
-                1 rekey, 2 weather";
+                1 beacon-house, 2 weather";
     assert!(told.contains(line), "{told}");
 }
 
@@ -143,7 +143,11 @@ fn an_older_build_refuses_a_newer_game_with_a_sentence_and_leaves_it_as_it_is() 
     let mut host = open::<2>(&club);
     host.new_game(&new_game("g1")).unwrap();
     let hash = host.view("g1").unwrap().offer_hash().short();
-    let mail = club.mail(support::ADA, &host.reply_address("g1", "red").unwrap(), &format!("join {hash}"));
+    let mail = club.mail(
+        support::ADA,
+        &host.reply_address("g1", "red").unwrap(),
+        &format!("join {hash}\r\nENTROPY two grey herons"),
+    );
     host.deliver(&mail).unwrap();
     drop(host);
     let before = club.journal("g1");

@@ -386,7 +386,8 @@ impl Desk<'_> {
 /// Whether nothing comes of a mail but its answer, and words to the opponent.
 fn moves_nothing(ready: &Ready, before: &Secrets, letter: &Letter) -> bool {
     let talk = |body: &Body| match body {
-        Body::Mail { .. } => true,
+        // Standing orders that change nothing are sealed too: the change in the secrets tells.
+        Body::Mail { .. } | Body::Standing { .. } => true,
         Body::Note { kind, .. } => !matches!(kind, NoteKind::Resign | NoteKind::HeldReveal),
         _ => false,
     };

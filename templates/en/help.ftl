@@ -14,7 +14,7 @@ help-overview =
 
 help-join =
     Answer the offer with the line JOIN and the 16 hex digits that it names.
-    If you like, add a line ENTROPY and anything at all: it goes into the dice.
+    Add a line ENTROPY and several words that nobody can guess: they go into the dice.
 
 help-orders =
     One order a line. What you quote with > never counts.
@@ -31,13 +31,14 @@ help-address =
     Both addresses are asked to confirm it.
 
 help-secret =
-    Mail a secret choice as a plain line: the umpire's program seals it, and nobody can change it.
-    To seal it yourself, send only a hash. Ask for `help secret` in answer to a report of your
-    game: it shows the lines with your offer, slot and seat filled in.
+    Mail a secret choice as a plain line: the umpire's program seals it and can read it.
+    To seal it yourself, send only a hash: then nobody can read it before you open it. Ask for
+    `help secret` in answer to a report of your game: it shows the lines with your offer, slot
+    and seat filled in.
 
 # The lines for the shell are given one by one, with their two blanks.
 help-secret-of-seat =
-    Mail a secret choice as a plain line, and the umpire's program seals it: nobody can change it, but the program can read it. Or seal it yourself: then nobody at all can read it before every choice of the slot is in.
+    Mail a secret choice as a plain line, and the umpire's program seals it: whoever runs the host can read it from then on, and could tell the other side. With opening.json of the receipt you can show if it was exchanged. Or seal it yourself: then nobody at all can read it before you open it.
     { $owes ->
         [choice] Asked of you now: slot { $slot }; your seat { $seat }, offer { $offer }.
         [reveal] Asked of you now: the text behind your commitment for { $slot }; your seat { $seat }, offer { $offer }. Send the line `reveal` and the pc1 text that you kept.

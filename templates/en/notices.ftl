@@ -57,6 +57,10 @@ address-dropped = Mails from { $address } no longer count for your seat.
 address-asked = Your registered address has been asked to confirm { $address }; then that one is asked.
 not-offered = `{ $word }` is not offered by this club yet.
 entropy-alone = ENTROPY goes with the JOIN line, in the same mail.
+entropy-weak = You have not joined yet: your line ENTROPY can be guessed, because it is empty, a single word, ours sent back, or the other side's. If both lines can be guessed, whoever runs this host could have picked lucky dice before. Please send JOIN once more, with several words of your own. This is asked once: the next line is taken as it is.
+entropy-weak-of = The line for the dice of { $sides } can be guessed (empty, a single word, ours sent back, or the other side's). If all lines can be, whoever runs this host could have picked the dice before the offer.
+    .sides = { $it }
+    .sides-between = {" and "}
 joined-already = You have joined already; the line that came first stands.
 join-of-another = The JOIN line names another offer; the line for yours stands below.
 joined-earlier = You have joined this game. It begins when the other seat has joined too.
@@ -121,7 +125,7 @@ resigned = { $side } resigned
 sides = { $sides }
     .sides = { $it }
     .sides-between = {" and "}
-chain-warning = Dice: chain. Nobody can change them, but whoever runs this host could know them in advance.
+chain-warning = Dice: chain. Whoever runs this host knows the coming dice; a player who is told of them can steer by them.
 
 ## Below a map
 

@@ -99,7 +99,7 @@ fn what_a_player_writes_is_text_wherever_it_is_shown() {
     let [one, two] = two_sides();
     for (seat, from) in [(one, ADA), (two, BRUNO)] {
         let to = host.reply_address("g1", seat).unwrap();
-        host.deliver(&club.mail(from, &to, &format!("JOIN {offer}\r\nENTROPY {evil}"))).unwrap();
+        host.deliver(&club.mail(from, &to, &format!("JOIN {offer}\r\nENTROPY {seat} {evil}"))).unwrap();
     }
     host.run_once().unwrap();
     for word in EVIL {

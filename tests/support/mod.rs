@@ -169,7 +169,7 @@ pub fn started(club: &Club) -> Host {
     host.new_game(&new_game("g1")).unwrap();
     let offer = host.view("g1").unwrap().offer_hash().short();
     play(club, &mut host, "red", &format!("JOIN {offer}\r\nENTROPY seven geese"));
-    play(club, &mut host, "blue", &format!("join {offer}"));
+    play(club, &mut host, "blue", &format!("join {offer}\r\nENTROPY nine red kites"));
     host
 }
 

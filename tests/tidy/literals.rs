@@ -21,14 +21,17 @@ const WORDLESS: [&str; 9] = [
 const ASIDE: [&str; 2] = ["crates/umpire/src/intake/habits.rs", "src/host/error.rs"];
 
 /// Literals that are no words for a reader, each with its reason.
-const KEPT: [(&str, &str); 7] = [
+const KEPT: [(&str, &str); 10] = [
     (
         "===== Feldpost: write your answer above this line =====",
         "a mark that is looked for in every language",
     ),
     ("===== Feldpost: end of this mail =====", "a mark that is looked for in every language"),
     ("end orders", "words of the order language"),
-    ("Dice: chain. Nobody can change them, but whoever runs", "it stands in the signed offer"),
+    ("Dice: chain. Whoever runs this host knows the coming dice;", "it stands in the signed offer"),
+    ("a player who is told of them can steer by them", "it stands in the signed offer"),
+    ("several words of your own, up to 200 characters", "it is known again when it is sent back"),
+    ("anything at all, up to 200 characters", "it is known again when it is sent back"),
     ("mail that comes back", "tokens are made from it"),
     ("it is no queued mail any more", "why a mail did not go out, for the log"),
     ("the program failed on it", "why a mail did not go out, for the log"),

@@ -4,7 +4,7 @@
 //! The state is the fold of the recorded events. Beside that fold every resolution whose input is known is
 //! resolved again with the same dice, and must come to the same events.
 
-use super::{Audit, Replay, Verdict};
+use super::{Audit, Replay};
 use feldpost_kit::driver::unasked;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, Registry, RegistryError};
@@ -81,11 +81,7 @@ pub fn replay(
         Err(Stop::NotValid(entry, reason)) => return audit.not_valid(entry, reason),
     };
     match replayer.run(entries) {
-        Ok(()) => {
-            audit.replay = Some(replayer.replay);
-            audit.verdict = Verdict::Valid;
-            audit
-        }
+        Ok(()) => audit.valid(replayer.replay),
         Err(Stop::CouldNotCheck(reason)) => audit.could_not_check(reason),
         // Another build of the rules may rightly play differently: that is no proof against the umpire.
         Err(Stop::NotValid(entry, reason)) if replayer.is_by_others() => {
@@ -248,7 +244,8 @@ impl<'a> Replayer<'a> {
     /// Every order sheet lies open when the game is over.
     fn all_open(&self, last: usize) -> Result<(), Stop> {
         let sealed: usize = self.facts.steps.iter().map(|step| step.orders.len()).sum();
-        if self.facts.openings.len() == sealed {
+        let sheets = self.facts.openings.iter().filter(|opening| matches!(opening.of, Sealed::Lock(_)));
+        if sheets.count() == sealed {
             return Ok(());
         }
         Err(Stop::NotValid(last, "the game is over, and its order sheets do not lie open".to_owned()))

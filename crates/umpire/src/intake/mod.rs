@@ -1,6 +1,7 @@
 //! From a message to an order sheet, a command, or a polite refusal.
 pub mod body;
 pub mod command;
+pub mod entropy;
 mod habits;
 pub mod help;
 pub mod letter;

@@ -171,6 +171,8 @@ pub struct ReportContext {
     pub seal: Option<SealYourself>,
     /// The slot of a choice that the reader sealed and must open now.
     pub to_open: Option<String>,
+    /// What was sealed for the reader goes with the message, as `opening.json`.
+    pub opening: bool,
     /// Slots that were closed.
     pub closed: Vec<ClosedSlot>,
     /// The reader asked for a dry run.
@@ -249,6 +251,7 @@ impl ReportContext {
             "seal": seal.map(|seal| json!({ "slot": seal.slot, "lines": seal.lines })),
             "to_open": self.to_open.clone().unwrap_or_default(),
             "closed": closed,
+            "opening": self.opening,
         })
     }
 }

@@ -423,6 +423,6 @@ pub fn blank_context(kind: &str) -> Json {
         "idle": false, "again": "", "awaited": "", "resolution": "", "seal": null, "to_open": "",
         "closed": [],
     });
-    (blank["language"], blank["roll"]) = (json!(ENGLISH), Json::Null);
+    (blank["language"], blank["roll"], blank["opening"]) = (json!(ENGLISH), Json::Null, json!(false));
     blank
 }

@@ -24,6 +24,9 @@ pub struct Change {
     /// Order sheets.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "by_number")]
     pub sheets: Texts<u64>,
+    /// Standing orders as they were sealed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "by_number")]
+    pub standings: Texts<u64>,
     /// Standing orders of a seat, in the place of all that it had.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub standing: BTreeMap<String, Vec<String>>,
@@ -72,10 +75,12 @@ impl Change {
 impl Secrets {
     /// Takes in what a group changes. Doing it twice, with nothing in between, is doing it once.
     pub fn take(&mut self, change: Change) {
-        let Change { first, choices, reveals, sheets, standing, kept, answer, unknown } = change;
+        let Change { first, choices, reveals, sheets, standings, standing, kept, answer, unknown } = change;
         // Of a group that never reached the journal.
         self.sheets.split_off(&first);
         self.sheets.extend(sheets);
+        self.standings.split_off(&first);
+        self.standings.extend(standings);
         for (slot, seats) in choices {
             self.choices.entry(slot).or_default().extend(seats);
         }
@@ -118,6 +123,12 @@ impl<'a> Changing<'a> {
     pub fn sheet(&self, lock: u64, seat: &str) -> Option<&String> {
         let sheets = if lock < self.change.first { &self.before.sheets } else { &self.change.sheets };
         sheets.get(&lock)?.get(seat)
+    }
+
+    /// The text of the seat's standing orders as the entry at this position sealed them.
+    pub fn standing_at(&self, entry: u64, seat: &str) -> Option<&String> {
+        let texts = if entry < self.change.first { &self.before.standings } else { &self.change.standings };
+        texts.get(&entry)?.get(seat)
     }
 
     pub fn standing(&self, seat: &str) -> &[String] {

@@ -130,6 +130,7 @@ impl Game {
 
     /// Takes what an entry says, all but the events.
     pub(super) fn absorb(&mut self, folding: &mut Folding, seq: u64, body: &Body) -> Result<(), TurnError> {
+        self.newest = self.newest.max(written(body).unwrap_or(self.newest));
         match body {
             Body::Offer(_) => {
                 return Err(TurnError::Fold { seq, fault: FoldFault::SecondOffer });
@@ -165,7 +166,8 @@ impl Game {
             Body::Roll { step, .. } => folding.witnessed.step = Some(*step),
             Body::Events { .. } | Body::Reveal { .. } => {}
             Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
-            Body::Standing { .. } | Body::Source { .. } | Body::Rekey { .. } => {}
+            Body::Standing { seat, .. } => self.standings.push((seq, seat.clone())),
+            Body::Source { .. } | Body::Rekey { .. } => {}
         }
         Ok(())
     }
@@ -181,6 +183,9 @@ impl Game {
             (NoteKind::Resign, Some(seat)) => self.resigned = Some(seat.to_owned()),
             (NoteKind::HeldReveal, Some(seat)) => {
                 self.held.insert((text.to_owned(), seat.to_owned()));
+            }
+            (NoteKind::EntropyAsked, Some(seat)) => {
+                self.entropy_asked.insert(seat.to_owned());
             }
             (NoteKind::Strike, Some(seat)) if folding.tells => {
                 folding.witnessed.strikes.push(seals::strike(self, seat, text)?);
@@ -225,12 +230,27 @@ impl Game {
     }
 }
 
+/// When an entry was written, if it says so, in Unix seconds.
+fn written(body: &Body) -> Option<i64> {
+    match body {
+        Body::Offer(offer) => Some(offer.unix),
+        Body::Void { unix, .. } => *unix,
+        Body::Join { unix, .. } | Body::Start { unix } | Body::Mail { unix, .. } => Some(*unix),
+        Body::Anchor { unix, .. } | Body::Lock { unix, .. } | Body::Source { unix, .. } => Some(*unix),
+        Body::Rekey { unix, .. } | Body::Note { unix, .. } | Body::SetAside { unix, .. } => Some(*unix),
+        Body::Roll { .. } | Body::Events { .. } | Body::Commit { .. } | Body::Standing { .. } => None,
+        Body::Closed { .. } | Body::Reveal { .. } | Body::Openings { .. } | Body::Root { .. } => None,
+        Body::Unknown { .. } => None,
+    }
+}
+
 /// Whether an entry changes what its game says of the next one. A mail counts when its group is written.
 pub(super) fn changes_game(body: &Body) -> bool {
     match body {
         Body::Mail { .. } | Body::Reveal { .. } | Body::Roll { .. } => false,
         Body::Note { kind, .. } => {
-            matches!(kind, NoteKind::Resign | NoteKind::HeldReveal | NoteKind::Rules)
+            let all = [NoteKind::Resign, NoteKind::HeldReveal, NoteKind::Rules, NoteKind::EntropyAsked];
+            all.contains(kind)
         }
         _ => true,
     }

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::measure::{Post, Quota};
 use super::{FoldFault, TurnError};
+use crate::intake::entropy::is_weak;
 use feldpost_kit::registry::{AnyGame, Registry};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, SealedBy, Seen};
@@ -69,6 +70,12 @@ pub struct Game {
     pub(super) held: BTreeSet<(String, String)>,
     /// Every sealed sheet: position of its lock, and the seat.
     pub(super) locks: Vec<(u64, String)>,
+    /// Every entry of standing orders: its position, and the seat.
+    pub(super) standings: Vec<(u64, String)>,
+    /// Seats that were asked for a better line of entropy.
+    pub(super) entropy_asked: BTreeSet<String>,
+    /// The newest time in the journal, in Unix seconds.
+    pub(super) newest: i64,
     /// Every chain of seeds: the number of the seed in whose place its anchor stands, and the anchor.
     pub(super) anchors: Vec<(u64, Hash32)>,
     /// Resolutions that can follow one another without a mail.
@@ -169,6 +176,9 @@ impl Game {
             closed: BTreeSet::new(),
             held: BTreeSet::new(),
             locks: Vec::new(),
+            standings: Vec::new(),
+            entropy_asked: BTreeSet::new(),
+            newest: offer.unix,
             anchors: offer.anchor.map(|anchor| (0, anchor)).into_iter().collect(),
             at_once: system.length(&terms_of(offer)).at_once,
             opened: false,
@@ -194,6 +204,24 @@ impl Game {
         let mut others = self.offer.seats.iter().filter(|seat| *seat != loser);
         let winner = others.next().filter(|_| others.next().is_none()).and_then(|seat| Id::new(seat));
         Ok(Awaiting::Nothing { winner, outcome: String::new() })
+    }
+
+    /// Whether the record is of the second edition or a later one: standing orders are sealed in it.
+    #[must_use]
+    pub fn seals_standing_orders(&self) -> bool {
+        self.offer.record.is_some_and(|record| record >= 2)
+    }
+
+    /// The entry that holds the seat's standing orders.
+    #[must_use]
+    pub fn standing_at(&self, seat: &str) -> Option<u64> {
+        self.standings.iter().rev().find(|(_, whose)| whose == seat).map(|(at, _)| *at)
+    }
+
+    /// A time for the next entry: no earlier than the newest one's, whatever a clock says.
+    #[must_use]
+    pub fn not_before(&self, unix: i64) -> i64 {
+        unix.max(self.newest)
     }
 
     /// The seat that has given up the game.
@@ -373,6 +401,24 @@ impl Game {
     pub fn entropy_lines(&self) -> impl Iterator<Item = (&str, &str)> {
         let line = |seat| self.joined.get_key_value(seat);
         self.offer.seats.iter().filter_map(line).map(|(seat, text)| (seat.as_str(), text.as_str()))
+    }
+
+    /// Whether a seat that joins with this line is asked for another one first: once, if it could be guessed.
+    #[must_use]
+    pub fn asks_for_better_entropy(&self, seat: &str, text: &str) -> bool {
+        let asks = self.offer.record.is_some() && !self.entropy_asked.contains(seat);
+        asks && is_weak(text, self.lines_of_others(seat))
+    }
+
+    /// The seats whose lines of entropy could be guessed.
+    pub fn weak_lines(&self) -> impl Iterator<Item = &str> {
+        let weak = |(seat, text): &(&str, &str)| is_weak(text, self.lines_of_others(seat));
+        self.entropy_lines().filter(weak).map(|(seat, _)| seat).collect::<Vec<_>>().into_iter()
+    }
+
+    fn lines_of_others<'a>(&'a self, seat: &str) -> impl Iterator<Item = &'a str> {
+        let others = self.joined.iter().filter(|(whose, _)| *whose != seat);
+        others.map(|(_, text)| text.as_str()).collect::<Vec<_>>().into_iter()
     }
 
     /// Whether the game is over.

@@ -11,12 +11,14 @@ use feldpost_mail::address::is_kept_for_bounces;
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::{Chain, Hash32, chain_tip, game_hash};
 use feldpost_protocol::journal::canon::is_key;
-use feldpost_protocol::journal::entry::{Body, Offer, Source};
+use feldpost_protocol::journal::entry::{Body, Offer, RECORD, Source};
 use feldpost_protocol::journal::note::VerifyingKey;
 
 /// What every report says as long as the dice come from the umpire's chain alone (`pbem/1 0`).
-pub const CHAIN_WARNING: &str =
-    "Dice: chain. Nobody can change them, but whoever runs this host could know them in advance.";
+pub const CHAIN_WARNING: &str = concat!(
+    "Dice: chain. Whoever runs this host knows the coming dice; ",
+    "a player who is told of them can steer by them."
+);
 
 /// A seat of a new game and who sits there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,7 +110,7 @@ pub fn offer(
         margin: 0,
         umpire_key,
         officer: None,
-        record: None,
+        record: Some(RECORD),
         rules: card.rules,
         state_version: system.state_version(),
         engine: super::ENGINE.to_owned(),

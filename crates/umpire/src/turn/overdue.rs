@@ -34,7 +34,7 @@ pub fn time_is_up(
             for side in sides.into_iter().filter(missing).collect::<Vec<_>>() {
                 let Some(choice) = draft.game.play().default_choice(side)? else { return Ok(None) };
                 draft.note(NoteKind::Tardy, side.as_str(), &slot)?;
-                draft.seal(&slot, side.as_str(), &choice)?;
+                draft.seal(&slot, side.as_str(), &choice, None)?;
                 let told = Notice::DefaultSealed { slot: slot.clone(), choice };
                 draft.answer.told.entry(side.to_string()).or_default().push(told);
             }

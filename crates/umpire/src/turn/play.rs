@@ -15,10 +15,10 @@ use feldpost_kit::driver::{Driven, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::canon::sealed_hash;
-use feldpost_protocol::journal::entry::{Body, SealedBy, Source};
+use feldpost_protocol::journal::entry::{Body, Sealed, SealedBy, Source};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 use feldpost_protocol::journal::payload::{
-    OPENINGS_SIZE, choice_payload, order_payload, sheet_text, split_openings,
+    OPENINGS_SIZE, choice_payload, order_payload, sheet_text, split_openings, standing_payload,
 };
 
 /// A group that grows. Every entry is folded as it is added, so the next one sees what it changed.
@@ -29,6 +29,8 @@ pub(super) struct Draft<'a> {
     /// Seats whose sealed choice stays closed, because time is up.
     pub given_up: BTreeSet<String>,
     seeds: &'a Seeds,
+    /// The standing orders that the sheet in hand is made from.
+    by_standing: Option<u64>,
     folding: Folding,
     group: Vec<Body>,
     unix: i64,
@@ -43,6 +45,7 @@ impl<'a> Draft<'a> {
         unix: i64,
     ) -> Result<Draft<'a>, TurnError> {
         let answer = Answer { seq: game.head().seq + 1, ..Answer::default() };
+        let unix = game.not_before(unix);
         Ok(Draft {
             secrets: Changing::new(secrets, answer.seq),
             folding: game.watch()?,
@@ -50,6 +53,7 @@ impl<'a> Draft<'a> {
             answer,
             given_up: BTreeSet::new(),
             seeds,
+            by_standing: None,
             group: Vec::new(),
             unix,
             resolutions: 0,
@@ -83,8 +87,29 @@ impl<'a> Draft<'a> {
         self.push(Body::Note { kind, seat, text, unix: self.unix })
     }
 
-    /// Seals a choice that came in a plain mail or from standing orders.
-    pub fn seal(&mut self, slot: &str, seat: &str, choice: &str) -> Result<(), TurnError> {
+    /// When the group is written, in Unix seconds.
+    pub fn unix(&self) -> i64 {
+        self.unix
+    }
+
+    /// Seals what a seat's standing orders are from here on.
+    pub fn seal_standing(&mut self, seat: &str, lines: &[String]) -> Result<(), TurnError> {
+        let at = self.seq();
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let blind = self.secrets.before.standing_blind(&self.game.id, at, seat, &text);
+        let hash = sealed_hash(blind, &standing_payload(at, seat, lines))?;
+        self.secrets.change.standings.entry(at).or_default().insert(seat.to_owned(), text);
+        self.push(Body::Standing { seat: seat.to_owned(), hash })
+    }
+
+    /// Seals a choice that came in a plain mail, or from the standing orders of this entry.
+    pub fn seal(
+        &mut self,
+        slot: &str,
+        seat: &str,
+        choice: &str,
+        standing: Option<u64>,
+    ) -> Result<(), TurnError> {
         let fits = (1..=200).contains(&choice.len())
             && choice.bytes().all(|b| b.is_ascii_alphanumeric() || b":+.,_-".contains(&b));
         if !fits {
@@ -95,7 +120,7 @@ impl<'a> Draft<'a> {
         let choices = self.secrets.change.choices.entry(slot.to_owned()).or_default();
         choices.insert(seat.to_owned(), choice.to_owned());
         let (slot, seat, mode) = (slot.to_owned(), seat.to_owned(), SealedBy::Umpire);
-        self.push(Body::Commit { slot, seat, mode, hash, standing: None })
+        self.push(Body::Commit { slot, seat, mode, hash, standing })
     }
 
     /// Plays the open orders of a side, after what it has said for later in an earlier mail. Nothing is added
@@ -142,7 +167,15 @@ impl<'a> Draft<'a> {
         let lock = (fell || !orders.is_empty()).then_some(at);
         if lock.is_some() {
             let (unix, source, seed) = (self.unix, Source::Chain, fell.then_some(seed));
-            self.push(Body::Lock { step, seed, source, orders, unix, round: None, standing: None })?;
+            self.push(Body::Lock {
+                step,
+                seed,
+                source,
+                orders,
+                unix,
+                round: None,
+                standing: self.by_standing,
+            })?;
         }
         if fell {
             self.push(Body::Roll { step, rolls, beacon_signature: None })?;
@@ -226,11 +259,19 @@ impl<'a> Draft<'a> {
         if self.game.opened {
             return Ok(());
         }
+        let locks = self.game.locks.iter().map(|(at, seat)| (Sealed::Lock(*at), seat));
+        let standings = self.game.standings.iter().map(|(at, seat)| (Sealed::Standing(*at), seat));
+        let mut sealed: Vec<(Sealed, &String)> = locks.chain(standings).collect();
+        sealed.sort_by_key(|(of, _)| of.entry());
         let mut list = Vec::new();
-        for (lock, seat) in &self.game.locks {
-            let text = self.secrets.sheet(*lock, seat);
-            let missing = || SecretsFault::OrdersLost { seat: seat.clone(), entry: *lock };
-            list.push(self.secrets.before.opening(&self.game.id, *lock, seat, text.ok_or_else(missing)?));
+        for (of, seat) in sealed {
+            let text = match of {
+                Sealed::Standing(at) => self.secrets.standing_at(at, seat),
+                Sealed::Lock(at) | Sealed::Commit(at) => self.secrets.sheet(at, seat),
+            };
+            let missing = || SecretsFault::OrdersLost { seat: seat.clone(), entry: of.entry() };
+            let opening = self.secrets.before.opening(&self.game.id, of, seat, text.ok_or_else(missing)?);
+            list.extend(opening);
         }
         for list in split_openings(list, OPENINGS_SIZE)? {
             self.push(Body::Openings { list })?;
@@ -271,7 +312,8 @@ impl Driven for Draft<'_> {
 
     fn commit(&mut self, slot: &str, side: Id, choice: &str) -> Result<(), TurnError> {
         let seat = side.to_string();
-        self.seal(slot, &seat, choice)?;
+        let standing = self.game.standing_at(&seat);
+        self.seal(slot, &seat, choice, standing)?;
         let told = Notice::StandingChose { slot: slot.to_owned(), choice: choice.to_string() };
         self.answer.told.entry(seat).or_default().push(told);
         Ok(())
@@ -283,7 +325,13 @@ impl Driven for Draft<'_> {
 
     fn resolve(&mut self, input: &ErasedInput) -> Result<bool, TurnError> {
         let before = self.group.len();
-        self.play_out(input)?;
+        // Nobody has mailed these orders now: they were given in advance.
+        if let ErasedInput::Orders { side, .. } = input {
+            self.by_standing = self.game.standing_at(side.as_str());
+        }
+        let played = self.play_out(input);
+        self.by_standing = None;
+        played?;
         Ok(self.group.len() > before)
     }
 

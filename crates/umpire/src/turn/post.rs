@@ -7,6 +7,7 @@ use super::TurnError;
 use super::fold::Witnessed;
 use super::game::{Game, Owed};
 use super::measure::{News, time_of};
+use super::openings::{opening_file, openings};
 use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
 use super::told;
@@ -14,8 +15,8 @@ use crate::club::{Club, Keys};
 use crate::report::{self, Kind, ReportContext, Said, Templates, Terms};
 use crate::words::Notice;
 use feldpost_mail::address::{ReplyAddress, bounce_address};
-use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
-use feldpost_protocol::dice::Roll;
+use feldpost_mail::outgoing::{AttachedFile, AutoSubmitted, OutgoingMail};
+use feldpost_protocol::dice::{Hash32, Roll};
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note::{Kind as ReceiptKind, Receipt};
 use feldpost_protocol::journal::note_kind::NoteKind;
@@ -76,15 +77,24 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
         let Some(player) = post.roster.seats.get(seat) else { continue };
         let Some(kind) = facts.kind(seat, answer) else { continue };
         let mut context = context(post, seat, kind, answer)?;
+        // To its writer alone: it holds what is hidden from everybody else.
+        let opening = if answer.seat == *seat { sealed_in(post, seat)? } else { None };
+        context.opening = opening.is_some();
         let newest = post.after.posts.get(seat).filter(|newest| facts.happened && newest.group == first);
         let carried = newest.map(|newest| newest.carried.as_slice()).unwrap_or_default();
         bring(post, carried, &mut context);
         let to = player.address.clone();
-        let mail = letter(post, &context, to, answer, facts.unix)?;
+        let mail = letter(post, &context, to, (answer, opening), facts.unix)?;
         let hold = newest.and_then(|newest| newest.hold);
         mails.push(Promised { mail, hold, replaces: !carried.is_empty() });
     }
     Ok(mails)
+}
+
+/// What the group has sealed for a seat that wrote to it, as a file.
+fn sealed_in(post: Post<'_>, seat: &str) -> Result<Option<String>, TurnError> {
+    let list = openings(post.after.id(), post.group, post.secrets, Some(seat))?;
+    if list.is_empty() { Ok(None) } else { opening_file(post.after.id(), &list).map(Some) }
 }
 
 /// Puts what an earlier mail was to bring before what this one brings.
@@ -261,6 +271,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         seal: seals::seal_yourself(game, seat, owed.as_ref()),
         to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
         closed: seals::closed(post),
+        opening: false,
         dry_run: sender && answer.dry_run,
         idle: sender && post.group.len() == 1,
         awaited,
@@ -358,7 +369,7 @@ fn letter(
     post: Post<'_>,
     context: &ReportContext,
     to: String,
-    answer: &Answer,
+    (answer, opening): (&Answer, Option<String>),
     unix: i64,
 ) -> Result<OutgoingMail, TurnError> {
     let rendered = report::render(post.templates, context)?;
@@ -390,7 +401,11 @@ fn letter(
         origin: origin.clone(),
         text: rendered.text,
         html: Some(rendered.html),
-        receipt: Some(receipt(post, context, sender, unix)?),
+        receipt: Some(receipt(post, context, (sender, opening.as_deref()), unix)?),
+        files: opening
+            .map(|text| AttachedFile { name: "opening.json", bytes: text.into_bytes() })
+            .into_iter()
+            .collect(),
     })
 }
 
@@ -398,7 +413,7 @@ fn letter(
 fn receipt(
     post: Post<'_>,
     context: &ReportContext,
-    sender: bool,
+    (sender, opening): (bool, Option<&str>),
     unix: i64,
 ) -> Result<String, feldpost_protocol::journal::note::NoteError> {
     let head = post.after.head();
@@ -409,6 +424,8 @@ fn receipt(
         _ => None,
     });
     fields.extend(mail.filter(|_| sender).map(|mail| ("mail".to_owned(), mail.to_string())));
+    let opening = opening.map(|text| Hash32::of_bytes(text.as_bytes()).to_string());
+    fields.extend(opening.map(|digest| ("opening".to_owned(), digest)));
     fields.push(("unix".to_owned(), unix.to_string()));
     let kind = match context.kind {
         Kind::Report | Kind::Over => ReceiptKind::Report,

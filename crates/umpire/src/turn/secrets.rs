@@ -11,7 +11,7 @@ use crate::words::{ENGLISH, Notice};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::format::Format;
 use feldpost_protocol::journal::entry::{Opening, Sealed};
-use feldpost_protocol::journal::payload::order_payload;
+use feldpost_protocol::journal::payload::{order_payload, standing_payload};
 
 /// What `secrets.json` holds: in its first line as it was written whole, and in each further one what a group
 /// has changed ([`Change`](super::Change)). Both are on disk before the entry that relies on them.
@@ -35,6 +35,9 @@ pub struct Secrets {
     pub sheets: BTreeMap<u64, BTreeMap<String, String>>,
     /// Standing orders by seat.
     pub standing: BTreeMap<String, Vec<String>>,
+    /// Standing orders as they were sealed, by the position of their entry and by seat.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "by_number")]
+    pub standings: BTreeMap<u64, BTreeMap<String, String>>,
     /// What a seat has said for later in the decision that it is asked, by seat: lines that are put before
     /// its next sheet, and sealed with it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -194,6 +197,7 @@ impl Secrets {
             reveals: BTreeMap::new(),
             sheets: BTreeMap::new(),
             standing: BTreeMap::new(),
+            standings: BTreeMap::new(),
             kept: BTreeMap::new(),
             answer: None,
             unknown: BTreeMap::new(),
@@ -215,40 +219,52 @@ impl Secrets {
         self.blind("blind-choice", game, slot, seat, choice)
     }
 
+    /// The blind of one seat's standing orders in the entry at this position, by the same rule.
+    #[must_use]
+    pub fn standing_blind(&self, game: &str, entry: u64, seat: &str, text: &str) -> Hash32 {
+        self.blind("blind-standing", game, &entry.to_string(), seat, text)
+    }
+
     fn blind(&self, tag: &str, game: &str, place: &str, seat: &str, text: &str) -> Hash32 {
         let text = Hash32::of_bytes(text.as_bytes()).to_string();
         Hash32(hmac(&self.blind_key.0, &[tag, game, place, seat, &text]))
     }
 
-    /// One sealed sheet laid open.
-    #[must_use]
-    pub fn opening(&self, game: &str, lock: u64, seat: &str, text: &str) -> Opening {
-        Opening {
-            of: Sealed::Lock(lock),
-            seat: seat.to_owned(),
-            blind: self.order_blind(game, lock, seat, text),
-            payload: order_payload(lock, seat, text),
-        }
+    /// One sealed sheet, or the standing orders of a seat, laid open. A choice has no text alone: see
+    /// [`openings`](super::openings).
+    pub(super) fn opening(&self, game: &str, of: Sealed, seat: &str, text: &str) -> Option<Opening> {
+        let (blind, payload) = match of {
+            Sealed::Lock(at) => (self.order_blind(game, at, seat, text), order_payload(at, seat, text)),
+            Sealed::Standing(at) => {
+                let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                (self.standing_blind(game, at, seat, text), standing_payload(at, seat, &lines))
+            }
+            Sealed::Commit(_) => return None,
+        };
+        Some(Opening { of, seat: seat.to_owned(), blind, payload })
     }
 }
 
-/// Every order sheet of a game laid open, from its `secrets.json`: for an audit while the game goes on.
+/// Every order sheet of a game laid open, and its standing orders, from its `secrets.json`: for an audit
+/// while the game goes on.
 ///
 /// # Errors
 /// The text is no such file. A last line that is not whole is passed over.
 pub fn openings_of_secrets(text: &str, game: &str) -> Result<Vec<Opening>, serde_json::Error> {
     /// What every format of the file has had.
     #[derive(Deserialize)]
-    struct Sealed {
+    struct OldSecrets {
         blind_key: Hash32,
         #[serde(with = "by_number")]
         sheets: BTreeMap<u64, BTreeMap<String, String>>,
+        #[serde(default, with = "by_number")]
+        standings: BTreeMap<u64, BTreeMap<String, String>>,
     }
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     let first = values.next().transpose()?.unwrap_or_default();
-    let sealed: Sealed = serde_json::from_value(first)?;
+    let sealed: OldSecrets = serde_json::from_value(first)?;
     let mut secrets = Secrets::new(Hash32::ZERO, sealed.blind_key);
-    secrets.sheets = sealed.sheets;
+    (secrets.sheets, secrets.standings) = (sealed.sheets, sealed.standings);
     for change in values {
         match change {
             Ok(change) => secrets.take(serde_json::from_value(change)?),
@@ -256,9 +272,13 @@ pub fn openings_of_secrets(text: &str, game: &str) -> Result<Vec<Opening>, serde
             Err(error) => return Err(error),
         }
     }
-    let sheets = &secrets.sheets;
-    let sheets = sheets.iter().flat_map(|(lock, seats)| seats.iter().map(|(seat, text)| (*lock, seat, text)));
-    Ok(sheets.map(|(lock, seat, text)| secrets.opening(game, lock, seat, text)).collect())
+    let of = |texts: &BTreeMap<u64, BTreeMap<String, String>>, sealed: fn(u64) -> Sealed| {
+        let each = texts.iter().flat_map(|(at, seats)| seats.iter().map(move |one| (*at, one)));
+        let open =
+            |(at, (seat, text)): (u64, (&String, &String))| secrets.opening(game, sealed(at), seat, text);
+        each.filter_map(open).collect::<Vec<_>>()
+    };
+    Ok([of(&secrets.sheets, Sealed::Lock), of(&secrets.standings, Sealed::Standing)].concat())
 }
 
 /// The token of one seat for one decision: 16 hex digits (`pbem/1 2.7`, with the decision's id as the step).

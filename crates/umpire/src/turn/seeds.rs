@@ -70,7 +70,7 @@ pub fn needs_fresh_chain(game: &Game) -> Result<bool, TurnError> {
 /// # Errors
 /// A hash could not be made.
 pub fn fresh_chain(game: Game, secrets: &Secrets, signer: &Signer, unix: i64) -> Result<Ready, TurnError> {
-    let before = served(&game);
+    let (before, unix) = (served(&game), game.not_before(unix));
     let (step, anchor) = (before + 1, chain(game.offer(), secrets, before)?.anchor());
     let signature = signer.signature(&anchor_text(game.id(), step, anchor, unix));
     Ready::of(game, vec![Body::Anchor { step, anchor, signature, unix }])

@@ -73,6 +73,7 @@ pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) 
     let mut joined = None;
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
     let (seen, auth) = (request.seen.clone(), request.auth.clone());
+    let unix = draft.unix();
     draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, auth, unix })?;
     draft.answer.seat = request.seat.clone();
     draft.answer.quoted = request.quoted;
@@ -224,7 +225,12 @@ impl Taking<'_> {
             _ => None,
         });
         let (entropy, offer) = (text.unwrap_or_default(), self.draft.game.offer_hash());
-        let unix = self.request.stamp.unix;
+        if self.draft.game.asks_for_better_entropy(seat, &entropy) {
+            let seat = seat.clone();
+            self.refuse(Notice::EntropyWeak);
+            return self.draft.note(NoteKind::EntropyAsked, &seat, "");
+        }
+        let unix = self.draft.unix();
         self.draft.push(Body::Join { seat: seat.clone(), entropy, offer, unix })?;
         let all = self.draft.game.offer().seats.iter().all(|seat| self.draft.game.has_joined(seat));
         if all {
@@ -303,7 +309,12 @@ impl Taking<'_> {
         }
         let before = self.draft.secrets.standing(side.as_str());
         let after = self.draft.game.play().standing_after(side, before, &standing)?;
-        if after != before {
+        let changed = after != before;
+        // Also if nothing changes: the record need not say which.
+        if self.draft.game.seals_standing_orders() {
+            self.draft.seal_standing(side.as_str(), &after)?;
+        }
+        if changed {
             // Those that there are stand in a part of their own.
             if after.is_empty() {
                 self.say(Notice::NoStandingOrders);
@@ -316,7 +327,7 @@ impl Taking<'_> {
     fn choose(&mut self, side: Id, slot: &str) -> Result<Vec<LineFate>, TurnError> {
         let choosing = self.draft.game.play().choose(side, &self.request.lines)?;
         if let Some(choice) = choosing.choice {
-            self.draft.seal(slot, side.as_str(), &choice)?;
+            self.draft.seal(slot, side.as_str(), &choice, None)?;
         }
         Ok(choosing.fates)
     }

@@ -1,10 +1,10 @@
 //! What the mails of a group say in the reader's language: notices with their figures, put into words.
 use feldpost_kit::sheet::{Fate, LineFate};
+use feldpost_protocol::journal::entry::{Body, Source};
 
 use super::TurnError;
 use super::fold::Witnessed;
 use super::game::Owed;
-use super::offer::CHAIN_WARNING;
 use super::post::Post;
 use super::secrets::{Answer, Asked};
 use crate::words::Notice;
@@ -20,7 +20,17 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
     };
     let told = answer.told.get(seat).into_iter().flatten();
     let missing = missing.filter(|_| sender);
-    let all = own.iter().chain(told).cloned().chain(missing).chain(post.witnessed.strikes.iter().cloned());
+    let starts = post.group.iter().any(|entry| matches!(entry.body, Body::Start { .. }));
+    let weak = post.after.weak_lines().filter(|_| starts);
+    let weak: Vec<String> = weak.map(|seat| post.after.side_name(seat)).collect();
+    let weak = (!weak.is_empty()).then_some(Notice::EntropyWeakOf { sides: weak });
+    let all = own
+        .iter()
+        .chain(told)
+        .cloned()
+        .chain(missing)
+        .chain(weak)
+        .chain(post.witnessed.strikes.iter().cloned());
     all.map(|notice| say(post, seat, &notice)).collect()
 }
 
@@ -77,7 +87,8 @@ pub(super) fn asked_again(answer: &Answer, past: Option<&Witnessed>) -> Option<N
 
 /// What the offer warns of, in the reader's words where they are known.
 pub(super) fn warnings(post: Post<'_>, seat: &str) -> Vec<String> {
-    let warning = &post.after.offer().warning;
-    let known = warning == CHAIN_WARNING;
-    vec![if known { say(post, seat, &Notice::ChainWarning) } else { warning.clone() }]
+    // Said by the source: an offer may be older than what is known of it.
+    let offer = post.after.offer();
+    let of_chain = offer.source == Source::Chain;
+    vec![if of_chain { say(post, seat, &Notice::ChainWarning) } else { offer.warning.clone() }]
 }

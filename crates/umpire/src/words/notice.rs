@@ -72,6 +72,10 @@ pub enum Notice {
         word: String,
     },
     EntropyAlone,
+    EntropyWeak,
+    EntropyWeakOf {
+        sides: Vec<String>,
+    },
     JoinedAlready,
     JoinOfAnother,
     JoinedAndWaits,

@@ -134,8 +134,8 @@ fn what_a_game_shows_is_what_simulate_reads_and_prints() {
         host.deliver(&club.mail(from, &to, body)).unwrap();
         assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
     };
-    mail("cw", support::ADA, &format!("JOIN {offer}"));
-    mail("dak", support::BRUNO, &format!("JOIN {offer}"));
+    mail("cw", support::ADA, &format!("JOIN {offer}\r\nENTROPY two grey herons"));
+    mail("dak", support::BRUNO, &format!("JOIN {offer}\r\nENTROPY nine red kites"));
     mail("dak", support::BRUNO, "place 3rec H12\nplace default\ndone");
     mail("cw", support::ADA, "place default\ndone");
     mail("cw", support::ADA, "an 3");

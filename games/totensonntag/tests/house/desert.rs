@@ -147,6 +147,9 @@ fn open(club: &Club) -> Host {
     Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap()
 }
 
+/// The line of entropy of the DAK.
+const DONKEYS: &str = "eleven donkeys and a drum";
+
 impl Desert {
     /// The game is offered, and nobody has joined.
     pub fn offered() -> Desert {
@@ -173,7 +176,7 @@ impl Desert {
         let mut desert = self;
         let offer = desert.offer16();
         desert.send("cw", &format!("join {offer}\r\nentropy {entropy}"));
-        desert.send("dak", &format!("join {offer}"));
+        desert.send("dak", &format!("join {offer}\r\nentropy {DONKEYS}"));
         desert.send("dak", "place default\r\ndone");
         desert.send("cw", "place default\r\ndone");
         desert
@@ -200,7 +203,7 @@ impl Desert {
         let chain = Chain::new(game, chain_tip(game, 0, Hash32([1; 32])), offer.length.unwrap()).unwrap();
         let offer_hash = desert.game().offer_hash();
         let die = |entropy: &String| {
-            let text = |seat: &String| if seat == "cw" { entropy.as_str() } else { "" };
+            let text = |seat: &String| if seat == "cw" { entropy.as_str() } else { DONKEYS };
             let lines: Vec<Hash32> =
                 offer.seats.iter().map(|seat| entropy_hash(seat, text(seat)).unwrap()).collect();
             let none = feldpost_protocol::dice::Beacon::None;

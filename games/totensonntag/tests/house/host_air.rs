@@ -31,8 +31,8 @@ impl Game {
             let offer = host.view(&id).unwrap().offer_hash().short();
             let mut game = Game { club, host, id };
             for (side, body) in [
-                ("cw", format!("join {offer}")),
-                ("dak", format!("join {offer}")),
+                ("cw", format!("join {offer}\r\nENTROPY two grey herons")),
+                ("dak", format!("join {offer}\r\nENTROPY nine red kites")),
                 ("dak", "place default\r\ndone".to_owned()),
                 ("cw", "place default\r\ndone".to_owned()),
                 ("cw", "an 1".to_owned()),
@@ -78,7 +78,13 @@ impl Game {
 
     fn audit(&self) {
         let journal = self.journal();
-        let evidence = Evidence { journal: journal.as_bytes(), ..Evidence::default() };
+        let evidence = Evidence {
+            journal: journal.as_bytes(),
+            head: None,
+            key: None,
+            openings: vec![],
+            receipts: vec![],
+        };
         let found = audit(&evidence, &feldpost::games::standard());
         assert_eq!(found.verdict, Verdict::Valid);
         assert_eq!(found.options, ["aircraft"]);

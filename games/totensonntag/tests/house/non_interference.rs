@@ -142,7 +142,7 @@ fn sealed_missions_make_no_difference_to_the_other_side() {
     ];
     let lines = [
         ["air hurricane G2 attack F2 3-8\r\nair spitfire none", "air hurricane none\r\nair spitfire none"],
-        ["air me109 I17 patrol\r\nair ju87 none", "standing air none"],
+        ["air me109 I17 patrol\r\nair ju87 none", "air me109 none\r\nair ju87 none"],
     ];
     for ((holder, choices), lines) in flights.into_iter().zip(lines) {
         let watcher = if holder == "cw" { "dak" } else { "cw" };
@@ -190,8 +190,8 @@ fn standing_orders_make_no_difference_until_they_are_carried_out() {
         differing(&mut games, holder, wishes.map(str::to_owned));
         for _ in 0..40 {
             let seat = match games[0].played.game().waiting_for().unwrap().as_slice() {
-                [seat] => seat.clone(),
-                several => panic!("{several:?} are asked"),
+                [seat, ..] => seat.clone(),
+                [] => panic!("nobody is asked"),
             };
             if games[0].played.awaits().starts_with("sealed") {
                 both(&mut games, &seat, "an roll\r\nan keep");

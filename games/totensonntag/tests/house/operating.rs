@@ -25,9 +25,9 @@ fn at_the_numbers() -> (Club, [String; 2]) {
     assert!(feldpost(&club.home(), &new).output().unwrap().status.success());
     let mut host = Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
     let offer = host.view("g1").unwrap().offer_hash().short();
-    let join = format!("join {offer}");
+    let join = ["two grey herons", "nine red kites"].map(|line| format!("join {offer}\r\nENTROPY {line}"));
     let placed = "place default\r\ndone".to_owned();
-    for (seat, body) in [("cw", &join), ("dak", &join), ("dak", &placed), ("cw", &placed)] {
+    for (seat, body) in [("cw", &join[0]), ("dak", &join[1]), ("dak", &placed), ("cw", &placed)] {
         let to = host.reply_address("g1", seat).unwrap();
         let from = if seat == "cw" { ADA } else { BRUNO };
         host.deliver(&club.mail(from, &to, body)).unwrap();
