@@ -12,7 +12,7 @@ use feldpost_kit::registry::{Registry, RegistryError};
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::{Hash32, Stream, hash_lines};
 use feldpost_transport::maildir::Maildir;
-use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::audit::{Evidence, Outgoing, Verdict, audit};
 use feldpost_umpire::turn::{NewGame, Seat};
 use mail_parser::{HeaderValue, Message, MessageParser};
 use std::fmt::Write as _;
@@ -334,13 +334,14 @@ impl Demo {
     fn finish(mut self) -> Result<Summary, DemoError> {
         let game = self.host.export(GAME)?;
         let (journal, head) = (game.journal.as_slice(), game.head.as_deref());
-        let mut receipts = Vec::new();
+        let outgoing = Outgoing::of(journal);
+        let mut mailboxes = Vec::new();
         for person in &self.people {
-            receipts.extend(mailbox::receipts(&person.folder).map_err(file_error(&person.folder))?);
+            mailboxes.push(mailbox::read(&person.folder, &outgoing).map_err(file_error(&person.folder))?);
         }
         let registry = self.host.registry().clone();
         let start = Instant::now();
-        let evidence = Evidence { journal, head, key: None, openings: vec![], receipts };
+        let evidence = Evidence { journal, head, mailboxes, ..Evidence::default() };
         let found = audit(&evidence, &registry);
         let audit_time = start.elapsed();
         let audit_path = self.plan.home.join("audit.txt");

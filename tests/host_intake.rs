@@ -128,9 +128,9 @@ fn what_a_player_has_seen_is_kept_and_a_line_that_does_not_fit_is_told() {
     let audit = feldpost_umpire::audit::audit(&evidence, host.registry());
     assert_eq!(audit.seen, 1);
     assert!(
-        audit.notes[0].contains("saw entry 77 as 0123456789abcdef, which is not here"),
+        audit.findings[0].text.contains("saw entry 77 as 0123456789abcdef, which is not here"),
         "{:?}",
-        audit.notes
+        audit.findings
     );
 }
 

@@ -20,7 +20,7 @@ use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict};
 use feldpost_protocol::journal::entry::Head;
 use feldpost_protocol::journal::note::{Receipt, Signer, VerifyingKey};
-use feldpost_umpire::audit::{Audit, Evidence, Tail, Verdict, audit};
+use feldpost_umpire::audit::{Audit, Evidence, Mailbox, Outgoing, Tail, Verdict, audit};
 use forged::any;
 use serde_json::{Value, json};
 
@@ -30,7 +30,8 @@ struct Played {
     journal: Vec<u8>,
     head: String,
     key: VerifyingKey,
-    receipts: Vec<(String, String)>,
+    /// What each player has kept.
+    mailboxes: Vec<Mailbox>,
     /// What only the umpire has.
     signer: Signer,
 }
@@ -65,12 +66,16 @@ fn play(system: &'static str) -> Played {
 fn read_home(system: &'static str, home: &Path) -> Played {
     let game = home.join("games/demo");
     let config = Config::load(home).unwrap();
+    let journal = std::fs::read(game.join("journal.jsonl")).unwrap();
+    let outgoing = Outgoing::of(&journal);
     Played {
         system,
-        journal: std::fs::read(game.join("journal.jsonl")).unwrap(),
+        journal,
         head: std::fs::read_to_string(game.join("journal.head")).unwrap(),
         key: std::fs::read_to_string(home.join("keys/umpire.pub")).unwrap().trim().parse().unwrap(),
-        receipts: mailbox::receipts(&home.join("players/ada/Maildir")).unwrap(),
+        mailboxes: ["ada", "bruno"]
+            .map(|name| mailbox::read(&home.join("players").join(name).join("Maildir"), &outgoing).unwrap())
+            .into(),
         signer: feldpost::config::load_keys(home).unwrap().signer(&config.origin, "demo").unwrap(),
     }
 }
@@ -109,7 +114,7 @@ fn the_journal_as_it_was_played_is_valid() {
         let (replayed, dice, choices) = (found.replay.unwrap().replayed, found.dice, found.choices.0);
         let told = format!("{}: {replayed} resolutions, {dice} dice, {choices} choices", played.system);
         assert!(replayed > 4 && dice > 1 && choices > 2, "{told}");
-        assert!(played.lines().len() > 30 && played.receipts.len() > 4, "{told}");
+        assert!(played.lines().len() > 30 && played.mailboxes[1].kept.len() > 4, "{told}");
     }
 }
 
@@ -327,9 +332,14 @@ fn a_history_written_anew_without_a_contradiction_is_betrayed_by_receipts() {
     values[at]["unix"] = json!(1);
     let (journal, head) = relinked(played, values);
     assert_eq!(audited(&journal, Some(&head), Some(played.key)).verdict, Verdict::Valid);
-    let receipts = played.receipts.clone();
-    let evidence =
-        Evidence { journal: &journal, head: Some(&head), key: Some(played.key), openings: vec![], receipts };
+    let mailboxes = played.mailboxes[..1].to_vec();
+    let evidence = Evidence {
+        journal: &journal,
+        head: Some(&head),
+        key: Some(played.key),
+        mailboxes,
+        ..Evidence::default()
+    };
     let found = audit(&evidence, &feldpost::games::standard());
     let (entry, reason) = blamed(&found, "hour");
     assert!(entry >= at && reason.contains("a signed receipt names another entry"), "{entry}: {reason}");

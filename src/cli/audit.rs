@@ -2,9 +2,10 @@
 
 use super::data::DataArg;
 use super::{Ending, FAILED, Failure, NO, OK, read_text, rights};
+use crate::mailbox;
 use crate::store::FolderStore;
 use feldpost_protocol::journal::entry::Opening;
-use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::audit::{Evidence, Outgoing, Verdict, audit};
 use std::path::{Path, PathBuf};
 
 /// Arguments.
@@ -12,17 +13,26 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     /// The journal; a signed `journal.head` beside it is used by itself
     journal: PathBuf,
-    /// Order sheets laid open, as JSON: a list of {step, seat, blind, payload}, or a game's secrets.json
+    /// What was sealed, laid open: a file opening.json of a mail, what `game openings` prints, or a game's
+    /// secrets.json; repeatable
     #[arg(long)]
-    openings: Option<PathBuf>,
-    /// A mailbox (Maildir or folder of .eml files) whose signed receipts are compared; repeatable
+    openings: Vec<PathBuf>,
+    /// What a player has kept of the game's mails: a Maildir, a folder of .eml files or of folders, an mbox
+    /// file;
+    /// repeatable, for every player
     #[arg(long)]
     mailbox: Vec<PathBuf>,
+    /// The umpire's raw mails: the folder archive/ of the game
+    #[arg(long)]
+    raw: Option<PathBuf>,
     /// The umpire's public key, 64 hex digits, from elsewhere than the journal
     #[arg(long)]
     key: Option<String>,
     #[command(flatten)]
     data: DataArg,
+    /// Without playing the orders again: what another program of this protocol can check too. Never "valid"
+    #[arg(long)]
+    no_replay: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -34,14 +44,22 @@ pub fn run(args: &Args) -> Ending {
     let head = head_beside(&args.journal)?;
     let key = args.key.as_ref().map(|key| key.trim().parse()).transpose();
     let key = key.map_err(|_| Failure::world("--key: 64 lower-case hex digits, as in keys/umpire.pub"))?;
-    let openings =
-        args.openings.as_deref().map(|path| read_openings(path, &journal)).transpose()?.unwrap_or_default();
-    let mut receipts = Vec::new();
-    for folder in &args.mailbox {
-        let found = crate::mailbox::receipts(folder).map_err(|error| rights::cannot_read(folder, &error))?;
-        receipts.extend(found);
+    let mut openings = Vec::new();
+    for path in &args.openings {
+        openings.extend(read_openings(path, &journal)?);
     }
-    let evidence = Evidence { journal: &journal, head: head.as_deref(), key, openings, receipts };
+    let outgoing = Outgoing::of(&journal);
+    let mut mailboxes = Vec::new();
+    for path in &args.mailbox {
+        mailboxes.push(mailbox::read(path, &outgoing).map_err(|error| rights::cannot_read(path, &error))?);
+    }
+    let raw = args
+        .raw
+        .as_deref()
+        .map(|path| mailbox::read_archive(path).map_err(|error| rights::cannot_read(path, &error)));
+    let (raw, replay) = (raw.transpose()?, !args.no_replay);
+    let evidence =
+        Evidence { journal: &journal, head: head.as_deref(), key, openings, mailboxes, raw, replay };
     let mut registry = crate::games::standard();
     if let Some(home) = home_of(&args.journal) {
         crate::tables::data::load(&FolderStore::look(home), &mut registry).map_err(Failure::world)?;
@@ -54,7 +72,7 @@ pub fn run(args: &Args) -> Ending {
         found.lines().iter().for_each(|line| println!("{line}"));
     }
     Ok(match found.verdict {
-        Verdict::Valid => OK,
+        Verdict::Valid | Verdict::RulesNotAsked => OK,
         Verdict::NotValid { .. } => NO,
         Verdict::CouldNotCheck { .. } => FAILED,
     })
@@ -77,12 +95,12 @@ fn head_beside(journal: &Path) -> Result<Option<String>, Failure> {
 
 fn read_openings(path: &Path, journal: &[u8]) -> Result<Vec<Opening>, Failure> {
     let text = read_text(path)?;
-    let wrong = |error: serde_json::Error| Failure::world(format!("{}: {error}", path.display()));
-    if text.trim_start().starts_with('[') {
-        return serde_json::from_str(&text).map_err(wrong);
-    }
     let game = game_of(journal);
     let game = game.ok_or_else(|| Failure::world("the journal has no offer to open sheets for"))?;
+    if let Some(list) = feldpost_umpire::audit::read_openings(&text, &game) {
+        return Ok(list);
+    }
+    let wrong = |error: serde_json::Error| Failure::world(format!("{}: {error}", path.display()));
     feldpost_umpire::turn::openings_of_secrets(&text, &game).map_err(wrong)
 }
 

@@ -239,8 +239,19 @@ fn read_text(path: &std::path::Path) -> Result<String, Failure> {
 
 /// Prints a value as pretty JSON.
 fn print_json(value: &serde_json::Value) {
-    // A Value always serialises.
-    println!("{}", serde_json::to_string_pretty(value).unwrap_or_default());
+    // A Value always serialises. What its writer leaves as it is and a terminal would obey stands as a
+    // number.
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    let obeyed = |c: char| c != '\n' && feldpost_umpire::audit::is_obeyed(c);
+    let shown: String = text.chars().fold(String::with_capacity(text.len()), |mut shown, c| {
+        if obeyed(c) {
+            shown.push_str(&format!("\\u{:04x}", u32::from(c)))
+        } else {
+            shown.push(c)
+        }
+        shown
+    });
+    println!("{shown}");
 }
 
 #[cfg(test)]

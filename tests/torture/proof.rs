@@ -7,7 +7,7 @@ use std::path::Path;
 
 use feldpost::mailbox;
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::audit::{Evidence, Outgoing, Verdict, audit};
 
 use super::club::{Club, GAME};
 
@@ -60,9 +60,9 @@ fn audited(club: &Club, what: &str) {
         fs::write(mailbox.join(format!("{at}.eml")), raw).unwrap();
     }
     let journal = club.journal();
-    let receipts = mailbox::receipts(&mailbox).unwrap();
-    assert!(receipts.len() > 3, "{what}: the players have receipts");
-    let evidence = Evidence { journal: &journal, head: Some(&head), receipts, ..Evidence::default() };
+    let mailboxes = vec![mailbox::read(&mailbox, &Outgoing::of(&journal)).unwrap()];
+    assert!(mailboxes[0].kept.len() > 3, "{what}: the players have receipts");
+    let evidence = Evidence { journal: &journal, head: Some(&head), mailboxes, ..Evidence::default() };
     let found = audit(&evidence, &feldpost::games::standard());
     let could = !matches!(found.verdict, Verdict::NotValid { .. });
     assert!(could, "{what}: {:?}", found.lines());

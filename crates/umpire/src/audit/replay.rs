@@ -4,7 +4,7 @@
 //! The state is the fold of the recorded events. Beside that fold every resolution whose input is known is
 //! resolved again with the same dice, and must come to the same events.
 
-use super::{Audit, Replay};
+use super::{Audit, Replay, Verdict};
 use feldpost_kit::driver::unasked;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, Registry, RegistryError};
@@ -81,7 +81,11 @@ pub fn replay(
         Err(Stop::NotValid(entry, reason)) => return audit.not_valid(entry, reason),
     };
     match replayer.run(entries) {
-        Ok(()) => audit.valid(replayer.replay),
+        Ok(()) => {
+            audit.replay = Some(replayer.replay);
+            audit.verdict = Verdict::Valid;
+            audit
+        }
         Err(Stop::CouldNotCheck(reason)) => audit.could_not_check(reason),
         // Another build of the rules may rightly play differently: that is no proof against the umpire.
         Err(Stop::NotValid(entry, reason)) if replayer.is_by_others() => {

@@ -1,14 +1,14 @@
 //! What an audit says, for people and for scripts.
 
+use super::finding::{Finding, Level};
+use super::print::{folded, printable};
+use super::receipts::Held;
 use super::statistics::Statistics;
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::journal::entry::Offer;
-use feldpost_protocol::journal::verify::{Facts, Outcome};
+use feldpost_protocol::journal::entry::{Offer, Source};
+use feldpost_protocol::journal::verify::{Facts, Outcome, Step};
 use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// Characters of a line of the verdict: a damaged journal may hold anything.
-const LONGEST_LINE: usize = 600;
 
 /// The verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,6 +28,8 @@ pub enum Verdict {
         /// What, and what would help.
         reason: String,
     },
+    /// Nothing wrong was found, and the rules were not asked.
+    RulesNotAsked,
 }
 
 /// Whether the end of the journal is vouched for.
@@ -96,6 +98,12 @@ pub struct Audit {
     pub choices: (usize, usize),
     /// Signed receipts that name entries of this chain.
     pub receipts: usize,
+    /// What each mailbox held.
+    pub mailboxes: Vec<Held>,
+    /// Mails of the umpire's archive that are those of the journal, and how many of them their sender's
+    /// domain
+    /// has signed.
+    pub raw: Option<(usize, usize)>,
     /// Mails whose `Seen:` line names an earlier entry of this chain.
     pub seen: usize,
     /// The replay.
@@ -104,10 +112,12 @@ pub struct Audit {
     pub stand_ins: u32,
     /// Policies that the offer sets otherwise than its edition: name, value, the edition's value.
     pub house_rules: Vec<(String, String, String)>,
-    /// What the offer warns of.
-    pub warning: String,
-    /// Remarks that are no verdict.
-    pub notes: Vec<String>,
+    /// Where the dice come from, and what that does not give.
+    pub source: String,
+    /// Everything else that was found, each with what it is good for.
+    pub findings: Vec<Finding>,
+    /// Every resolution, with its labels, dice and seeds.
+    pub resolutions: Vec<Step>,
     /// Statistics.
     pub statistics: Option<Statistics>,
 }
@@ -132,12 +142,15 @@ impl Audit {
             fresh_chains: 0,
             choices: (0, 0),
             receipts: 0,
+            mailboxes: vec![],
+            raw: None,
             seen: 0,
             replay: None,
             stand_ins: 0,
             house_rules: vec![],
-            warning: String::new(),
-            notes: vec![],
+            source: String::new(),
+            findings: vec![],
+            resolutions: vec![],
             statistics: None,
         }
     }
@@ -152,9 +165,18 @@ impl Audit {
         self
     }
 
-    pub(super) fn valid(mut self, replay: Replay) -> Audit {
-        self.replay = Some(replay);
-        self.verdict = Verdict::Valid;
+    /// Whatever the umpire has signed and what does not fit makes the whole not valid, however well the rest
+    /// agrees.
+    pub(super) fn concluded(mut self) -> Audit {
+        let convicting = self.findings.iter().find(|finding| finding.level == Level::Convicts);
+        if let Some(finding) = convicting
+            && !matches!(self.verdict, Verdict::NotValid { .. })
+        {
+            let file = finding.file.as_ref().map(|file| format!(" [{file}]")).unwrap_or_default();
+            let reason = format!("{}{file}", finding.text);
+            let entry = finding.entry.unwrap_or(self.entries.saturating_sub(1));
+            self.verdict = Verdict::NotValid { entry, reason };
+        }
         self
     }
 
@@ -163,12 +185,13 @@ impl Audit {
         self.system.clone_from(&offer.system);
         self.edition.clone_from(&offer.edition);
         self.options.clone_from(&offer.options);
-        self.warning.clone_from(&offer.warning);
+        self.source = said_of(offer.source).to_owned();
         self.stand_ins = offer.stand_ins;
         self.passed_over.clone_from(&facts.passed_over);
         let opened = facts.commitments.iter().filter(|commitment| commitment.opened).count();
         self.fresh_chains = facts.fresh_chains;
         self.choices = (opened, facts.commitments.len());
+        self.resolutions.clone_from(&facts.steps);
         for step in &facts.steps {
             if let Outcome::Rolled { step_seed, rolls, .. } = &step.outcome {
                 self.steps.push((step.step, *step_seed));
@@ -178,14 +201,42 @@ impl Audit {
         }
     }
 
-    /// The report in lines of at most 78 columns.
+    /// Every finding in one line.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        self.findings.iter().map(Finding::line).collect()
+    }
+
+    /// The first line of the report: what this audit is worth.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        let mut line = match &self.verdict {
+            Verdict::Valid => "VALID".to_owned(),
+            Verdict::RulesNotAsked => "NOTHING WRONG FOUND; the rules were not asked".to_owned(),
+            Verdict::NotValid { entry, reason } => return format!("NOT VALID: entry {entry}: {reason}"),
+            Verdict::CouldNotCheck { reason } => return format!("COULD NOT CHECK: {reason}"),
+        };
+        if let Some(Replay { sealed, replayed, .. }) = self.replay.as_ref().filter(|replay| replay.sealed > 0)
+        {
+            let all = sealed + replayed;
+            line += &format!(
+                " as far as it goes: {sealed} of {all} resolutions are not played again, sealed until the end"
+            );
+        }
+        match self.findings.iter().filter(|finding| finding.level == Level::Asks).count() {
+            0 => {}
+            1 => line += "; one finding asks for an answer",
+            count => line += &format!("; {count} findings ask for an answer"),
+        }
+        line
+    }
+
+    /// The report in lines: the first says what it is worth, the others have at most 78 columns. Whatever
+    /// stands in a journal or a mailbox, no line but the first begins at its left edge with a verdict, and no
+    /// terminal obeys any of it.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let mut lines = vec![match &self.verdict {
-            Verdict::Valid => "VALID".to_owned(),
-            Verdict::NotValid { entry, reason } => format!("NOT VALID: entry {entry}: {reason}"),
-            Verdict::CouldNotCheck { reason } => format!("COULD NOT CHECK: {reason}"),
-        }];
+        let mut lines = Vec::new();
         if !self.game.is_empty() {
             lines.push(format!("game      {} ({}, edition {})", self.game, self.system, self.edition));
         }
@@ -203,31 +254,64 @@ impl Audit {
             let count: usize = self.passed_over.values().sum();
             let each: Vec<String> = self.passed_over.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
             let told = "of types that this program does not know; a newer one may";
-            lines.push(folded(&format!("unknown   {count} entries {told}: {}", each.join(", "))));
+            lines.push(format!("unknown   {count} entries {told}: {}", each.join(", ")));
         }
         lines.extend(self.head.map(|head| format!("head      {head}")));
+        let key = "(key: the offer's own; give --key to compare with one that you had from elsewhere)";
         lines.push(match (self.tail, self.key_from_outside) {
             (Tail::Vouched, true) => {
                 "tail      vouched for by the signed head, with the key you gave".to_owned()
             }
-            (Tail::Vouched, false) => {
-                "tail      vouched for by the signed head (key: the offer's own; give --key to\n          \
-                 compare with one that you had from elsewhere)"
-                    .to_owned()
-            }
+            (Tail::Vouched, false) => format!("tail      vouched for by the signed head {key}"),
             (Tail::NotVouched, _) => {
-                "tail      NOT vouched for: no signed head beside the journal, so entries may\n          \
-                 have been cut off its end unseen"
-                    .to_owned()
+                let told =
+                    "no signed head beside the journal, so entries may have been cut off its end unseen";
+                format!("tail      NOT vouched for: {told}")
             }
         });
         if !matches!(self.verdict, Verdict::NotValid { .. }) {
-            self.push_findings(&mut lines);
+            self.push_figures(&mut lines);
         }
-        lines.iter().flat_map(|line| line.split('\n')).map(printable).collect()
+        self.push_evidence(&mut lines);
+        let headline = printable(&self.headline());
+        let folded = lines.iter().flat_map(|line| folded(&printable(line)));
+        let mut all: Vec<String> = [headline].into_iter().chain(folded).collect();
+        if let Some(statistics) =
+            self.statistics.as_ref().filter(|_| !matches!(self.verdict, Verdict::NotValid { .. }))
+        {
+            all.push(String::new());
+            all.extend(statistics.lines().iter().map(|line| printable(line)));
+        }
+        all
     }
 
-    fn push_findings(&self, lines: &mut Vec<String>) {
+    /// What was found beside the journal, and each finding with what it is good for.
+    fn push_evidence(&self, lines: &mut Vec<String>) {
+        for held in &self.mailboxes {
+            let Held { path, mails, receipts, sent } = held;
+            let none = if *receipts == 0 { "NO RECEIPT of this game" } else { "receipts of this game fit" };
+            let count = if *receipts == 0 { String::new() } else { format!("{receipts} ") };
+            lines.push(format!("mailbox   {path}: {mails} mails, {count}{none}, {sent} mails to its host"));
+        }
+        if let Some((same, signed)) = self.raw {
+            lines.push(format!(
+                "archive   {same} raw mails are those of the journal, {signed} of them signed by the \
+                sender's domain"
+            ));
+        }
+        let mut sorted: Vec<&Finding> = self.findings.iter().collect();
+        sorted.sort_by_key(|finding| finding.level);
+        for finding in sorted {
+            let level = match finding.level {
+                Level::Convicts => "convicts",
+                Level::Asks => "asks",
+                Level::Informs => "informs",
+            };
+            lines.push(format!("{level:<10}{}", finding.line()));
+        }
+    }
+
+    fn push_figures(&self, lines: &mut Vec<String>) {
         lines.push(format!("dice      {} dice in {} rolls recomputed from the seeds", self.dice, self.rolls));
         if self.fresh_chains > 0 {
             let (count, s) = (self.fresh_chains, if self.fresh_chains == 1 { "" } else { "s" });
@@ -245,17 +329,16 @@ impl Audit {
         if let Some(replay) = &self.replay {
             let (again, events, digests) = (replay.replayed, replay.events, replay.digests);
             lines.push(format!("replay    {again} resolutions played again by the rules: same events"));
-            lines
-                .push(format!("          {events} events folded, {digests} states agree with their digests"));
+            lines.push(format!("folded    {events} events, {digests} states agree with their digests"));
             if replay.sealed > 0 {
                 lines.push(format!(
-                    "          {} resolutions not played again: their orders are sealed",
+                    "sealed    {} resolutions not played again: their orders are sealed until the game ends \
+                     (give --openings to check them now)",
                     replay.sealed
                 ));
-                lines.push("          until the game ends (give --openings to check them now)".to_owned());
             }
             if replay.other_rules {
-                lines.push("          by another build of the rules than wrote it; they agree".to_owned());
+                lines.push("build     the rules of another build than wrote it; they agree".to_owned());
             }
             lines.push(format!("standing  {}", replay.standing));
         }
@@ -265,41 +348,16 @@ impl Audit {
                 self.stand_ins
             ));
         }
-        if !self.warning.is_empty() {
-            lines.push(folded(&format!("source    {}", self.warning)));
-        }
-        lines.extend(self.notes.iter().map(|note| format!("note      {note}")));
-        if let Some(statistics) = &self.statistics {
-            lines.push(String::new());
-            lines.extend(statistics.lines());
-        }
+        lines.push(format!("source    {}", self.source));
     }
 }
 
-/// A line that quotes a journal: whatever stands there, no terminal obeys it, and it has an end.
-fn printable(line: &str) -> String {
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let mut text: String =
-        line.chars().map(|c| if c.is_control() || turns(c) { ' ' } else { c }).take(LONGEST_LINE).collect();
-    if line.chars().nth(LONGEST_LINE).is_some() {
-        text.push_str(" ...");
+/// What the source of a game's dice gives, and what it does not: said from the source itself, whatever the
+/// offer says of it.
+fn said_of(source: Source) -> &'static str {
+    match source {
+        Source::Chain => crate::turn::CHAIN_WARNING,
+        Source::Beacon => "beacon: nobody knew a die before its round, and the seeds hide nothing",
+        Source::ChainBeacon => "chain+beacon: nobody, the umpire included, knew a die before its round",
     }
-    text
-}
-
-/// A line broken at blanks to 78 columns, further lines under the tenth.
-fn folded(line: &str) -> String {
-    let (mut text, mut width) = (String::new(), 0);
-    for word in line.split_inclusive(' ') {
-        let length = word.trim_end().chars().count();
-        if width + length > 78 {
-            text.truncate(text.trim_end().len());
-            text.push_str("\n          ");
-            width = 10;
-        }
-        text.push_str(word);
-        width += word.chars().count();
-    }
-    text
 }

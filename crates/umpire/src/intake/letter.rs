@@ -103,6 +103,13 @@ impl Letter {
         Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
     }
 
+    /// Everything that can be read in it, whether it counts or not.
+    #[must_use]
+    pub fn whole_text(&self) -> String {
+        let mail = &self.mail;
+        format!("{}\n{}\n{}", mail.subject_raw, mail.body, mail.attached)
+    }
+
     /// Whether another mail is the same one, whatever ways the two came by.
     #[must_use]
     pub fn says_the_same(&self, other: &Letter) -> bool {

@@ -78,13 +78,7 @@ impl Game {
 
     fn audit(&self) {
         let journal = self.journal();
-        let evidence = Evidence {
-            journal: journal.as_bytes(),
-            head: None,
-            key: None,
-            openings: vec![],
-            receipts: vec![],
-        };
+        let evidence = Evidence { journal: journal.as_bytes(), ..Evidence::default() };
         let found = audit(&evidence, &feldpost::games::standard());
         assert_eq!(found.verdict, Verdict::Valid);
         assert_eq!(found.options, ["aircraft"]);

@@ -48,7 +48,7 @@ fn feldpost(arguments: &[&str]) -> (Option<i32>, String, String) {
 #[track_caller]
 pub fn is_valid(desert: &Desert) {
     let audited = desert.audit();
-    assert_eq!(audited.verdict, Verdict::Valid, "{:#?}", audited.notes);
+    assert_eq!(audited.verdict, Verdict::Valid, "{:#?}", audited.notes());
     assert!(audited.replay.unwrap().replayed > 0);
 }
 
@@ -211,7 +211,7 @@ fn a_reveal_that_opens_nothing_is_answered_recorded_and_may_be_mended() {
     assert_eq!(refused.notes(), [("refused-reveal".into(), "cw".into(), SLOT.into())]);
     let journal = desert.club.journal(GAME);
     assert!(!journal.contains("|5|") && !journal.contains(&gives), "neither text nor hash is in the record");
-    let found = desert.audit().notes;
+    let found = desert.audit().notes();
     assert!(found.iter().any(|note| note.contains("cw: a reveal that opens nothing, refused")), "{found:?}");
     let opened = desert.send("cw", &format!("reveal {text}"));
     opened.to("dak").says("CW: AN 2, chosen.");
@@ -237,7 +237,7 @@ fn neither_a_commitment_nor_a_reveal_can_be_copied() {
     let stolen = desert.send("dak", &format!("reveal {text}"));
     stolen.to("dak").says("That line is of the seat cw, and yours is dak.");
     assert_eq!(stolen.notes()[0].0, "refused-reveal");
-    let notes = desert.audit().notes;
+    let notes = desert.audit().notes();
     assert!(notes.iter().any(|note| note.contains("dak: a copied commitment, refused")), "{notes:?}");
     for seat in ["cw", "dak"] {
         desert
@@ -349,7 +349,7 @@ fn an_illegal_choice_counts_as_silence_and_is_a_strike() {
             opened.to(seat).says(&told).says("CW: AN die 1d6 = ");
         }
         is_valid(&desert);
-        assert!(desert.audit().notes.iter().any(|note| note.contains("cw: a strike")), "{choice}");
+        assert!(desert.audit().notes().iter().any(|note| note.contains("cw: a strike")), "{choice}");
     }
 }
 

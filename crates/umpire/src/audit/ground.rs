@@ -1,0 +1,157 @@
+//! A journal as evidence is held against it: whose mail stands where, where groups end, which key signed
+//! when.
+
+use super::evidence::KeptMail;
+use super::finding::Finding;
+use feldpost_protocol::dice::{Hash32, round_time};
+use feldpost_protocol::journal::entry::{Body, Entry, Offer};
+use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open};
+use feldpost_protocol::journal::note_kind::NoteKind;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The keys of a game, each with the entry from which on it signs.
+pub(super) struct Keys(Vec<(u64, VerifyingKey)>);
+
+impl Keys {
+    /// The key of the offer, and those that came after it. Whether each was signed is not judged here: an
+    /// entry that was not is a fault of the journal.
+    pub fn of(offer: VerifyingKey, chain: &[(Value, Hash32)]) -> Keys {
+        let later = chain.iter().filter(|(value, _)| value["type"] == "rekey");
+        let later = later.filter_map(|(value, _)| match Entry::read(value)? {
+            Entry { seq, body: Body::Rekey { key, .. }, .. } => Some((seq, key)),
+            _ => None,
+        });
+        Keys([(0, offer)].into_iter().chain(later).collect())
+    }
+
+    /// Whether this key ever signed for the game.
+    pub fn has(&self, key: VerifyingKey) -> bool {
+        self.0.iter().any(|(_, own)| *own == key)
+    }
+
+    /// The receipt of a note that was signed with the key which was in force at the entry that it names.
+    ///
+    /// # Errors
+    /// Why it is none, in words.
+    pub fn open(&self, note: &str) -> Result<Receipt, String> {
+        let name = signer_name(note).ok_or("a receipt that nobody has signed")?;
+        let text = note.rfind("\n\n").map_or(note, |at| &note[..=at]);
+        let told =
+            Receipt::parse(text).map_err(|error| format!("a receipt that cannot be read ({error})"))?;
+        let in_force = self.0.iter().rev().find(|(from, _)| *from <= told.seq);
+        let signed = in_force.is_some_and(|(_, key)| open(note, name, key).is_ok());
+        if signed { Ok(told) } else { Err("a receipt that the key of this game did not sign".to_owned()) }
+    }
+}
+
+/// The name under which a note is signed: `— <name> <signature>`.
+fn signer_name(note: &str) -> Option<&str> {
+    note.lines().rev().find_map(|line| line.strip_prefix("\u{2014} ")?.split(' ').next())
+}
+
+/// A journal whose chain is whole, whatever it says.
+pub(super) struct Ground<'a> {
+    pub offer: &'a Offer,
+    pub chain: &'a [(Value, Hash32)],
+    pub keys: Keys,
+    /// What the entries say; `None` for one that does not say what its type must.
+    pub entries: Vec<Option<Entry>>,
+    /// The groups, by their last entries.
+    ends: BTreeMap<usize, usize>,
+    mails: BTreeMap<(String, Hash32), usize>,
+}
+
+impl<'a> Ground<'a> {
+    pub fn of(offer: &'a Offer, chain: &'a [(Value, Hash32)]) -> Ground<'a> {
+        let entries: Vec<Option<Entry>> = chain.iter().map(|(value, _)| Entry::read(value)).collect();
+        let (mut ends, mut mails, mut first) = (BTreeMap::new(), BTreeMap::new(), 0);
+        for (at, (value, _)) in chain.iter().enumerate() {
+            if value.get("more").and_then(Value::as_u64).unwrap_or_default() == 0 {
+                ends.insert(at, first);
+                first = at + 1;
+            }
+            if let Some(Entry { body: Body::Mail { seat, mail, .. }, .. }) = &entries[at] {
+                mails.entry((seat.clone(), *mail)).or_insert(at);
+            }
+        }
+        Ground { offer, chain, keys: Keys::of(offer.umpire_key, chain), entries, ends, mails }
+    }
+
+    /// Whether the rules of newer records bind this one.
+    pub fn is_strict(&self) -> bool {
+        self.offer.record() >= 2
+    }
+
+    /// What an entry says.
+    pub fn body(&self, at: usize) -> Option<&Body> {
+        Some(&self.entries.get(at)?.as_ref()?.body)
+    }
+
+    /// The entry that took in a mail with these bytes for this seat.
+    pub fn mail(&self, seat: &str, hash: Hash32) -> Option<usize> {
+        self.mails.get(&(seat.to_owned(), hash)).copied()
+    }
+
+    /// The entries of the group whose last one this is.
+    pub fn group_that_ends(&self, at: usize) -> Option<Range<usize>> {
+        self.ends.get(&at).map(|first| *first..at + 1)
+    }
+
+    /// The entries of the group in which this one stands.
+    pub fn group_of(&self, at: usize) -> Range<usize> {
+        self.ends.range(at..).next().map_or(at..at + 1, |(last, first)| *first..last + 1)
+    }
+
+    /// The number of the last resolution with dice in some entries.
+    pub fn newest_roll(&self, range: Range<usize>) -> Option<u64> {
+        range.rev().find_map(|at| match self.body(at)? {
+            Body::Roll { step, .. } => Some(*step),
+            _ => None,
+        })
+    }
+
+    /// The newest time in some entries.
+    pub fn newest_time(&self, mut range: Range<usize>) -> Option<i64> {
+        range.by_ref().filter_map(|at| self.chain.get(at)?.0.get("unix")?.as_i64()).max()
+    }
+
+    /// The end of the last group of which a seat was told: its own mails are answered, and all are told of
+    /// what happens.
+    pub fn last_told(&self, seat: &str) -> u64 {
+        let told = |(last, first): (&usize, &usize)| {
+            let mut group = (*first..=*last).filter_map(|at| self.body(at));
+            let is_told = group.any(|body| match body {
+                Body::Mail { seat: sender, .. } => sender == seat,
+                Body::Offer(_) | Body::Start { .. } | Body::Events { .. } | Body::Closed { .. } => true,
+                Body::Note { kind, .. } => *kind == NoteKind::Resign,
+                _ => false,
+            });
+            is_told.then_some(*last as u64)
+        };
+        self.ends.iter().rev().find_map(told).unwrap_or_default()
+    }
+
+    /// A lock that came when its round was known already may have been made with it in hand (`pbem/1 2.4`).
+    pub fn late_lock(&self, at: usize, mail: &KeptMail, findings: &mut Vec<Finding>) {
+        let Some(Body::Lock { round: Some(round), .. }) = self.body(at) else { return };
+        let due = round_time(*round);
+        let finding = match mail.arrived {
+            Some(arrived) if arrived < due => return,
+            Some(arrived) => Finding::asks(
+                "late-lock",
+                format!(
+                    "the lock of entry {at} came {} s after its round {round} was public: whoever made \
+                    it could \
+                     know the dice, or the mail was slow (it can be contested for 72 hours)",
+                    arrived - due
+                ),
+            ),
+            None => {
+                Finding::informs("undated-lock", format!("the lock of entry {at} has no `Received` line"))
+            }
+        };
+        findings.push(finding.at(at).in_file(&mail.file));
+    }
+}
