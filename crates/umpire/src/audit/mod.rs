@@ -8,6 +8,7 @@ mod evidence;
 mod finding;
 mod ground;
 mod letters;
+mod offer;
 mod openings;
 mod print;
 mod receipts;
@@ -56,19 +57,22 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
         return audit.not_valid(0, "the offer names another key than the one you gave".to_owned());
     }
     let (letters, mut openings) = compare(evidence, &ground, &mut audit);
-    let (entries, facts) = match read {
+    let (entries, facts, odd) = match read {
         Ok(read) => read,
         Err((entry, reason)) => return audit.not_valid(entry, reason),
     };
     audit.take_facts(&facts, &offer);
     audit.statistics = Some(statistics_of(&facts));
+    audit.findings.extend(odd);
     audit.findings.extend(remarks(&ground));
     openings.extend(facts.openings.iter().cloned());
     letters::judge(&letters, &ground, &openings, &mut audit.findings);
+    audit.findings.extend(offer::officer(offer.officer));
     if !evidence.replay {
         audit.verdict = Verdict::RulesNotAsked;
         return audit.concluded();
     }
+    audit.findings.extend(offer::judge(&offer, registry));
     replay::replay(audit, registry, &offer, &entries, &facts, &openings).concluded()
 }
 
@@ -102,16 +106,20 @@ fn chain_of(
     }
 }
 
+/// The entries, what their dice and seals establish, and what is odd about the record.
+type Readings = (Vec<Entry>, Facts, Vec<Finding>);
+
 /// What the entries say: dice and seals, and who caused what. Of both, the first bad entry counts.
-fn read(chain: &ChainReport, offer: Option<&Offer>) -> Result<(Vec<Entry>, Facts), (usize, String)> {
+fn read(chain: &ChainReport, offer: Option<&Offer>) -> Result<Readings, (usize, String)> {
     let verified = Verifier::verify(&chain.entries);
     let sound = verified.as_ref().map_or_else(|fault| fault.entry, |_| chain.entries.len());
     let entries = record::read(&chain.entries[..sound.min(chain.entries.len())])?;
     if let Some(offer) = offer {
-        record::check(&entries, offer)?;
+        offer::is_sound(offer).map_err(|reason| (0, reason))?;
     }
+    let remarks = offer.map(|offer| record::check(&entries, offer)).transpose()?.unwrap_or_default();
     match verified {
-        Ok(facts) => Ok((entries, facts)),
+        Ok(facts) => Ok((entries, facts, remarks)),
         Err(fault) => Err((fault.entry, fault.reason)),
     }
 }

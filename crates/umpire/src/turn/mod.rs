@@ -47,7 +47,7 @@ mod told;
 pub use change::Change;
 pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use fold::{Witnessed, groups};
-pub use game::{Game, Owed};
+pub use game::{Game, Owed, terms_of};
 pub use measure::MOST_MAILS;
 <<<<<<< ours
 pub use offer::{NewGame, Offered, Seat, offer};

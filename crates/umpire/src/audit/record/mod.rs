@@ -1,0 +1,382 @@
+//! What a journal must say besides chain, dice and rules: each entry holds what its type allows and nothing
+//! besides, somebody caused each group, and nothing counts twice (`docs/protocol.md`, section 4).
+//!
+//! Who checks a journal and who plays it again read each entry once, here: what stands beside the keys of its
+//! type could otherwise be verified by the one and played by the other.
+
+mod choices;
+mod consent;
+
+use super::finding::Finding;
+use choices::Choices;
+use consent::Consents;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::{Body, Entry, Offer, SealedBy};
+use feldpost_protocol::journal::note_kind::NoteKind;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The first bad entry, and why.
+pub type Fault = (usize, String);
+
+/// Reads every entry of a chain.
+///
+/// # Errors
+/// One that does not say what its type must, or says more.
+pub fn read(chain: &[(Value, Hash32)]) -> Result<Vec<Entry>, Fault> {
+    let each = chain.iter().enumerate();
+    each.map(|(at, (value, _))| read_one(value).map_err(|reason| (at, reason.to_owned()))).collect()
+}
+
+fn read_one(value: &Value) -> Result<Entry, &'static str> {
+    let entry = Entry::read(value).ok_or("does not say what an entry of its type must")?;
+    if matches!(entry.body, Body::Unknown { .. }) {
+        return Ok(entry);
+    }
+    let mut again = serde_json::to_value(&entry).map_err(|_| "cannot be written again")?;
+    // A missing count of the group is 0.
+    if value.get("more").is_none()
+        && let Some(fields) = again.as_object_mut()
+    {
+        fields.remove("more");
+    }
+    if again == *value { Ok(entry) } else { Err("says more than an entry of its type may") }
+}
+
+/// What of a record was gone through: the seats' mails, and what follows from each.
+struct Record<'a> {
+    offer: &'a Offer,
+    offer_hash: Hash32,
+    /// The record is of the second edition, which is held to more.
+    is_strict: bool,
+    at: usize,
+    mails: BTreeSet<(&'a str, Hash32)>,
+    message_ids: BTreeSet<(&'a str, Hash32)>,
+    group: Group<'a>,
+    /// The newest standing orders of each seat.
+    standing: BTreeMap<&'a str, u64>,
+    choices: Choices<'a>,
+    consents: Consents<'a>,
+    joined: BTreeSet<&'a str>,
+    asked_again: BTreeSet<&'a str>,
+    /// A lock waits for the round of a beacon.
+    waits: bool,
+    /// Why nothing is played any more.
+    end: Option<End>,
+    newest: i64,
+    remarks: Vec<Finding>,
+}
+
+/// What is known of the group in hand.
+#[derive(Default)]
+struct Group<'a> {
+    begun: bool,
+    /// Whose mail it answers.
+    mail: Option<&'a str>,
+    /// Its Message-ID came before, with another text: nothing of it counts.
+    again: bool,
+    /// Whose time was up, and whether what is played for it has come.
+    tardy: BTreeMap<&'a str, bool>,
+    /// The umpire has said that time is up.
+    overdue: bool,
+    /// A seat resigns in it: what is sealed is opened yet.
+    resigned: bool,
+}
+
+/// Behind what nothing is played.
+#[derive(Clone, Copy)]
+enum End {
+    SetAside,
+    Over,
+}
+
+/// Holds the entries against what may cause them. Gives what is odd and no fault in a record of the first
+/// edition.
+///
+/// # Errors
+/// The first that nobody caused, that stands out of place, or that counts a second time.
+pub fn check(entries: &[Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
+    let mut record = Record {
+        offer,
+        // Entry 1 bears it; without one there is nothing to rule on.
+        offer_hash: entries.get(1).map_or(Hash32::ZERO, |entry| entry.prev),
+        is_strict: offer.record() >= 2,
+        at: 0,
+        mails: BTreeSet::new(),
+        message_ids: BTreeSet::new(),
+        group: Group::default(),
+        standing: BTreeMap::new(),
+        choices: Choices::default(),
+        consents: Consents::default(),
+        joined: BTreeSet::new(),
+        asked_again: BTreeSet::new(),
+        waits: false,
+        end: None,
+        newest: i64::MIN,
+        remarks: Vec::new(),
+    };
+    for (at, entry) in entries.iter().enumerate() {
+        record.at = at;
+        record.take(entry).map_err(|reason| (at, reason))?;
+        record.group.begun = true;
+        if entry.more == 0 {
+            record.end_group().map_err(|reason| (at, reason))?;
+        }
+    }
+    Ok(record.remarks)
+}
+
+impl<'a> Record<'a> {
+    fn take(&mut self, entry: &'a Entry) -> Result<(), String> {
+        if self.group.again && !matches!(entry.body, Body::Note { .. }) {
+            return Err("another text came under this Message-ID, and it counts".to_owned());
+        }
+        self.time(&entry.body)?;
+        self.is_not_over(&entry.body)?;
+        self.meaning(entry)?;
+        if self.group.begun || self.begins(entry) {
+            return Ok(());
+        }
+        Err("a group that begins with nothing that can cause one".to_owned())
+    }
+
+    /// What a group can begin with (`docs/protocol.md`, 4.3).
+    fn begins(&self, entry: &Entry) -> bool {
+        match &entry.body {
+            Body::Offer(_) => entry.seq == 0 && entry.more == 0,
+            Body::Note { kind, .. } => matches!(kind, NoteKind::Tardy | NoteKind::Strike),
+            Body::Roll { .. } => self.waits,
+            Body::Mail { .. } | Body::Anchor { .. } | Body::Rekey { .. } | Body::SetAside { .. } => true,
+            Body::Source { .. } | Body::Void { .. } | Body::Unknown { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// Times do not run backwards: the host takes the newest one if its clock does.
+    fn time(&mut self, body: &Body) -> Result<(), String> {
+        let Some(unix) = time_of(body) else { return Ok(()) };
+        let before = self.newest;
+        self.newest = before.max(unix);
+        if unix >= before {
+            return Ok(());
+        }
+        let told = format!("its time is {} s before that of an entry above it", before.saturating_sub(unix));
+        if self.is_strict {
+            return Err(told);
+        }
+        self.remarks.push(Finding::informs("times", told).at(self.at));
+        Ok(())
+    }
+
+    /// Behind its end nothing of a game is played.
+    fn is_not_over(&mut self, body: &Body) -> Result<(), String> {
+        let Some(end) = self.end else { return Ok(()) };
+        let talk = |kind: &NoteKind| {
+            use NoteKind::{HeldReveal, Press, RefusedCommit, RefusedReveal};
+            matches!(kind, Press | HeldReveal | RefusedCommit | RefusedReveal | NoteKind::Other(_))
+        };
+        let may_stand = match (end, body) {
+            (_, Body::Unknown { .. }) => true,
+            (End::SetAside, _) => {
+                return Err("something stands behind the end of a game set aside".to_owned());
+            }
+            (End::Over, Body::Mail { .. } | Body::Openings { .. } | Body::Root { .. }) => true,
+            (End::Over, Body::Rekey { .. } | Body::SetAside { .. }) => true,
+            (End::Over, Body::Note { kind, .. }) => talk(kind),
+            (End::Over, _) => false,
+        };
+        if may_stand { Ok(()) } else { Err("the game is over, and it is played on".to_owned()) }
+    }
+
+    fn meaning(&mut self, entry: &'a Entry) -> Result<(), String> {
+        match &entry.body {
+            Body::Mail { seat, mail, message_id, .. } => {
+                self.is_seat(seat)?;
+                self.mail(seat, *mail, *message_id)
+            }
+            Body::Join { seat, .. } => {
+                self.joined.insert(seat);
+                self.by_mail_of(seat, "a seat joins")
+            }
+            Body::Note { kind, seat, text, .. } => self.note(kind, seat.as_deref(), text),
+            Body::Standing { seat, .. } => {
+                self.standing.insert(seat, entry.seq);
+                self.by_mail_of(seat, "a seat gives standing orders")
+            }
+            Body::Commit { slot, seat, mode: SealedBy::Player, hash, standing } => {
+                if standing.is_some() {
+                    return Err("standing orders seal no choice in a player's name".to_owned());
+                }
+                self.choices.commit(slot, seat, true, *hash);
+                self.by_mail_of(seat, "a player seals a choice")
+            }
+            Body::Commit { slot, seat, hash, standing, .. } => {
+                self.choices.commit(slot, seat, false, *hash);
+                self.caused(seat, *standing, "a choice is sealed")
+            }
+            Body::Closed { slot, hashes } => self.choices.close(slot, hashes.keys()),
+            Body::Reveal { slot, seat, .. } => self.choices.open(slot, seat),
+            Body::Lock { orders, standing, round, .. } => {
+                self.waits = round.is_some();
+                self.consents.locked(self.at);
+                self.lock(orders, *standing)
+            }
+            Body::Roll { .. } => {
+                self.waits = false;
+                Ok(())
+            }
+            Body::Events { .. } => {
+                self.consents.unlocked();
+                self.choices.all_settled()
+            }
+            Body::Void { .. } | Body::Source { .. } => {
+                self.consents.used(&entry.body, self.offer, self.offer_hash)?;
+                self.waits = false;
+                self.consents.unlocked();
+                Ok(())
+            }
+            Body::Openings { .. } | Body::Root { .. } => {
+                self.end = Some(End::Over);
+                Ok(())
+            }
+            Body::SetAside { .. } => {
+                self.end = Some(End::SetAside);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn note(&mut self, kind: &'a NoteKind, seat: Option<&'a str>, text: &'a str) -> Result<(), String> {
+        let own = seat.unwrap_or_default();
+        match kind {
+            NoteKind::Rules if seat.is_none() => return Ok(()),
+            NoteKind::Rules => return Err("another build of the rules is of no seat".to_owned()),
+            NoteKind::Other(_) => return Ok(()),
+            _ => self.is_seat(own)?,
+        }
+        match kind {
+            NoteKind::Press => self.by_mail_of(own, "a seat speaks"),
+            NoteKind::Resign => {
+                self.group.resigned = true;
+                self.is_empty(text)?;
+                self.by_mail_of(own, "a seat resigns")
+            }
+            NoteKind::Consent => {
+                self.consents.given(self.at, own, text);
+                self.by_mail_of(own, "a seat agrees")
+            }
+            NoteKind::EntropyAsked => {
+                self.is_empty(text)?;
+                if self.joined.contains(own) || !self.asked_again.insert(own) {
+                    return Err(format!("{own} is asked for another line of entropy, and must not be"));
+                }
+                self.by_mail_of(own, "a seat is asked for another line of entropy")
+            }
+            NoteKind::HeldReveal => {
+                self.by_mail_of(own, "a reveal is held back")?;
+                self.choices.hold(text, own)
+            }
+            NoteKind::RefusedReveal => self.by_mail_of(own, "a reveal is refused"),
+            NoteKind::RefusedCommit => {
+                self.by_mail_of(own, "a commitment is refused")?;
+                self.choices.is_copy(text)
+            }
+            NoteKind::Tardy => {
+                self.without_a_mail("time is up")?;
+                self.group.overdue = true;
+                match self.group.tardy.insert(own, false) {
+                    Some(false) => Err(format!("time is up for {own}, and nothing follows")),
+                    _ => Ok(()),
+                }
+            }
+            NoteKind::Strike => {
+                self.group.overdue |= self.group.mail.is_none();
+                self.choices.strike(text, own, self.group.mail.is_none())
+            }
+            NoteKind::Rules | NoteKind::Other(_) => Ok(()),
+        }
+    }
+
+    fn mail(&mut self, seat: &'a str, mail: Hash32, message_id: Option<Hash32>) -> Result<(), String> {
+        if self.group.begun {
+            return Err("a mail in the middle of a group".to_owned());
+        }
+        if !self.mails.insert((seat, mail)) {
+            return Err(format!("the same mail of {seat} was taken in twice"));
+        }
+        self.group.mail = Some(seat);
+        self.consents.mail(mail);
+        self.group.again = message_id.is_some_and(|id| !self.message_ids.insert((seat, id)));
+        Ok(())
+    }
+
+    fn lock(&mut self, orders: &'a BTreeMap<String, Hash32>, standing: Option<u64>) -> Result<(), String> {
+        orders.keys().try_for_each(|seat| self.is_seat(seat))?;
+        if orders.len() > 1 {
+            return Err("a lock holds the sheets of several seats".to_owned());
+        }
+        match orders.keys().next() {
+            Some(seat) => self.caused(seat, standing, "orders are locked"),
+            None if standing.is_some() => Err("standing orders of nobody are locked".to_owned()),
+            None => Ok(()),
+        }
+    }
+
+    /// What is sealed or locked for a seat has its mail, its silence, or its standing orders as the cause.
+    fn caused(&mut self, seat: &'a str, standing: Option<u64>, what: &str) -> Result<(), String> {
+        if standing.is_some() && standing != self.standing.get(seat).copied() {
+            return Err(format!("{what} by other standing orders than the newest of {seat}"));
+        }
+        if let Some(answered) = self.group.tardy.get_mut(seat) {
+            *answered = true;
+            return Ok(());
+        }
+        let by_all = !self.is_strict && (self.group.mail.is_some() || self.group.overdue);
+        if by_all || standing.is_some() || self.group.mail == Some(seat) {
+            return Ok(());
+        }
+        Err(format!("{what}, and neither a mail nor a time that is up has caused it"))
+    }
+
+    /// What must be whole when a group ends.
+    fn end_group(&mut self) -> Result<(), String> {
+        let group = std::mem::take(&mut self.group);
+        if let Some((seat, _)) = group.tardy.iter().find(|(_, answered)| !**answered) {
+            return Err(format!("time is up for {seat}, and nothing follows"));
+        }
+        if group.resigned {
+            self.end = Some(End::Over);
+        }
+        Ok(())
+    }
+
+    fn by_mail_of(&self, seat: &str, what: &str) -> Result<(), String> {
+        if self.group.mail == Some(seat) { Ok(()) } else { Err(format!("{what} without a mail of {seat}")) }
+    }
+
+    fn without_a_mail(&self, what: &str) -> Result<(), String> {
+        if self.group.mail.is_none() { Ok(()) } else { Err(format!("{what} in the group of a mail")) }
+    }
+
+    fn is_empty(&self, text: &str) -> Result<(), String> {
+        if text.is_empty() { Ok(()) } else { Err("a note that says more than its kind may".to_owned()) }
+    }
+
+    fn is_seat(&self, seat: &str) -> Result<(), String> {
+        let known = self.offer.seats.iter().any(|known| known == seat);
+        if known { Ok(()) } else { Err(format!("there is no seat {seat:?}")) }
+    }
+}
+
+/// The time of an entry in Unix seconds, if it has one.
+fn time_of(body: &Body) -> Option<i64> {
+    match body {
+        Body::Offer(offer) => Some(offer.unix),
+        Body::Join { unix, .. } | Body::Start { unix } | Body::Mail { unix, .. } => Some(*unix),
+        Body::Anchor { unix, .. } | Body::Lock { unix, .. } | Body::Note { unix, .. } => Some(*unix),
+        Body::Source { unix, .. } | Body::Rekey { unix, .. } | Body::SetAside { unix, .. } => Some(*unix),
+        Body::Void { unix, .. } => *unix,
+        _ => None,
+    }
+}
