@@ -175,7 +175,7 @@ fn standing_orders_are_sealed_when_given_named_where_they_choose_and_opened_at_t
         .collect();
     assert_eq!(texts, ["standing pick 5\n", ""]);
     let found = audited(&club, &host);
-    assert_eq!(found.verdict, Verdict::Valid, "{:?}", found.notes);
+    assert_eq!(found.verdict, Verdict::Valid, "{:?}", found.notes());
     let secrets = fs::read_to_string(club.home().join("games/g1/secrets.json")).unwrap();
     let known = feldpost_umpire::turn::openings_of_secrets(&secrets, "g1").unwrap();
     assert_eq!(known.len(), items.len(), "as many as lie open");

@@ -49,12 +49,8 @@ pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use fold::{Witnessed, groups};
 pub use game::{Game, Owed, terms_of};
 pub use measure::MOST_MAILS;
-<<<<<<< ours
-pub use offer::{NewGame, Offered, Seat, offer};
-pub use openings::{opening_file, openings};
-=======
 pub use offer::{CHAIN_WARNING, NewGame, Offered, Seat, offer};
->>>>>>> theirs
+pub use openings::{opening_file, openings};
 pub use overdue::time_is_up;
 pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token};
 pub use seeds::{Seeds, fresh_chain, needs_fresh_chain};
