@@ -1,13 +1,14 @@
 //! A real game's journal, damaged at random and forged with care: the audit sees it, and names the entry.
 #![allow(clippy::ptr_arg)] // All forgeries have one type, and some add an entry or take one out.
 
+mod attacks;
 mod burnt;
 mod fields;
 mod forged;
 mod heads;
 mod record;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -32,6 +33,8 @@ struct Played {
     key: VerifyingKey,
     /// What each player has kept.
     mailboxes: Vec<Mailbox>,
+    /// The raw mails of the players, by the entries that took them in.
+    sent: BTreeMap<u64, Vec<u8>>,
     /// What only the umpire has.
     signer: Signer,
 }
@@ -76,6 +79,9 @@ fn read_home(system: &'static str, home: &Path) -> Played {
         mailboxes: ["ada", "bruno"]
             .map(|name| mailbox::read(&home.join("players").join(name).join("Maildir"), &outgoing).unwrap())
             .into(),
+        sent: mailbox::read_archive(&game.join("archive"))
+            .map(|archive| archive.mails.into_iter().map(|mail| (mail.entry, mail.raw)).collect())
+            .unwrap(),
         signer: feldpost::config::load_keys(home).unwrap().signer(&config.origin, "demo").unwrap(),
     }
 }
