@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use feldpost_disk::{files, format};
 use feldpost_mail::dkim;
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::journal::note::{NoteError, Signer};
+use feldpost_protocol::journal::note::{NoteError, Signer, VerifyingKey};
 use feldpost_transport::settings::{self, MailFolders, SettingsError, Ways};
 use feldpost_umpire::club::{Club, Keys};
 
-pub use policy::{Bounces, Dkim, Identity, Keep, Limits, Require};
+pub use policy::{Beacon, Bounces, Dkim, Identity, Keep, Limits, Require};
 
 /// Name of the settings file in a home.
 pub const FILE: &str = "feldpost.toml";
@@ -112,6 +112,9 @@ pub struct Config {
     /// The umpire's own address, for what a person should look at; nobody is told if it is left out.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub umpire: String,
+    /// The public key of the club's officer, who rules where the umpire is a party; new offers name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub officer_key: Option<VerifyingKey>,
     /// Where mail comes from and goes to.
     #[serde(default)]
     pub mail: MailFolders,
@@ -127,6 +130,9 @@ pub struct Config {
     /// When an address counts as out of reach.
     #[serde(default, skip_serializing_if = "policy::is_default")]
     pub bounces: Bounces,
+    /// Who serves the rounds of the public beacon.
+    #[serde(default, skip_serializing_if = "policy::is_default")]
+    pub beacon: Beacon,
     /// The key that signs what we send, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dkim: Option<Dkim>,
@@ -283,11 +289,13 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         club: club.to_owned(),
         origin: String::new(),
         umpire: String::new(),
+        officer_key: None,
         mail: MailFolders::default(),
         identity: Identity::default(),
         limits: Limits::default(),
         keep: Keep::default(),
         bounces: Bounces::default(),
+        beacon: Beacon::default(),
         dkim: None,
         metrics: None,
         imap: None,

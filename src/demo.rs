@@ -13,7 +13,7 @@ use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::{Hash32, Stream, hash_lines};
 use feldpost_transport::maildir::Maildir;
 use feldpost_umpire::audit::{Evidence, Outgoing, Verdict, audit};
-use feldpost_umpire::turn::{NewGame, Seat};
+use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
 use mail_parser::{HeaderValue, Message, MessageParser};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -216,7 +216,7 @@ impl Demo {
         let terms = Terms { edition, scenario, options: options.clone(), ..Terms::default() };
         let rounds = WITHOUT_DICE * host.registry().find(&plan.system)?.1.length(&terms).resolutions as usize;
         let (system, seats) = (plan.system.clone(), seats.collect());
-        host.new_game(&NewGame { id: GAME.to_owned(), system, terms, seats })?;
+        host.new_game(&NewGame { id: GAME.to_owned(), system, terms, seats, dice: DiceFrom::default() })?;
         let outbox = Maildir::open(home.join(&host.config().mail.outgoing))?;
         std::fs::create_dir_all(home.join("reports")).map_err(file_error(&home))?;
         let (reports, counts) = (0, Counts::default());

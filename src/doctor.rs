@@ -9,6 +9,8 @@ use serde::Serialize;
 
 use crate::config::{self, Config, ConfigError};
 use crate::host::{Host, Means};
+use feldpost_umpire::turn::time_words;
+
 use crate::store::{FolderStore, Games as _, Heap, Shelf, Survey as _, Waiting};
 
 /// Mail that has waited for more seconds is told.
@@ -231,6 +233,16 @@ impl Visit<'_> {
                 continue;
             }
             self.future(&row.id, &about);
+            if let Some(round) = row.round.filter(|round| self.now > round.due.saturating_add(PATIENCE)) {
+                let found = format!(
+                    "its dice wait for round {} of the public beacon, which was due at {}",
+                    round.number,
+                    time_words(round.due)
+                );
+                let advice =
+                    "start the daemon, and read what it says of the relays under [beacon] in feldpost.toml";
+                self.found(Grade::Mend, about.clone(), found, advice);
+            }
             if self.store.is_settled(&row.id).unwrap_or_default() {
                 self.good(about, format!("in order up to entry {}", row.seq));
             } else {

@@ -16,6 +16,7 @@ use crate::desk::{Desk, DeskError, Looking};
 use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
+use crate::rounds::{self, Relays, Rounds};
 use crate::store::{self, Claim, Exported, FolderStore, Store};
 use crate::tables::{Tables, data};
 use feldpost_kit::registry::Registry;
@@ -24,7 +25,7 @@ use feldpost_protocol::dice::Hash32;
 use feldpost_transport::auth::SenderCheck;
 use feldpost_transport::inbox::Porch;
 use feldpost_transport::{Unfetched, WayOut};
-use feldpost_umpire::turn::{Game, NewGame, post};
+use feldpost_umpire::turn::{Game, NewGame, Ruling, post};
 
 pub use crate::desk::Counts;
 pub use crate::tables::{GameRow, Phase};
@@ -52,6 +53,7 @@ pub struct Host {
     post: Post,
     ledgers: Ledgers,
     looking: Looking,
+    rounds: Rounds,
     means: Means,
     /// Called after each mail of a pass; `false` ends the pass.
     progress: Box<dyn FnMut() -> bool + Send>,
@@ -92,6 +94,7 @@ impl Host {
         host.ledgers = Ledgers::open(&ledgers, (host.means.clock)())?;
         host.post.send_by(WayOut::maildir(home, &host.office.config.ways())?);
         host.looking = Looking::by_settings(&host.office.config).map_err(HostError::CheckSenders)?;
+        host.rounds = Rounds::here(Arc::new(Relays::by_settings(&host.office.config)?));
         if let Some(signer) = host.office.config.dkim_signer(home)? {
             host.post.outbox.sign_with(signer);
         }
@@ -136,6 +139,7 @@ impl Host {
             post: Post::new(store.clone()),
             ledgers: Ledgers::look(&ledgers)?,
             looking: Looking::Nobody,
+            rounds: Rounds::nobody(),
             store,
             means,
             progress: Box::new(|| true),
@@ -152,6 +156,7 @@ impl Host {
             post: &mut self.post,
             ledgers: &mut self.ledgers,
             looking: &mut self.looking,
+            rounds: &mut self.rounds,
             store: self.store.as_ref(),
             clock: &*self.means.clock,
             entropy: &mut *self.means.entropy,
@@ -238,8 +243,9 @@ impl Host {
     pub fn run_once(&mut self) -> Result<Counts, HostError> {
         self.desk_at_work()?;
         let mut counts = Counts { errors: self.mend(), ..Counts::default() };
-        // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
         counts.standing = counts.errors.len();
+        self.desk().roll_what_waits(&mut counts);
+        // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
         let names = self.store.new_mails().unwrap_or_else(|error| {
             counts.errors.push(error.to_string());
             counts.standing += 1;
@@ -339,6 +345,30 @@ impl Host {
         self.looking.go_beside(&inbox, ring).map_err(HostError::Thread)
     }
 
+    /// Takes rounds of the public beacon from here, instead of the relays that the settings name.
+    /// [`Host::run_once`] waits for it.
+    pub fn fetch_rounds_from(&mut self, source: Arc<dyn rounds::Source>) {
+        self.rounds = Rounds::here(source);
+    }
+
+    /// A thread beside the host fetches rounds from now on: [`Host::run_once`] never waits for it. `ring` is
+    /// called when it is worth calling again; it must not block.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn fetch_rounds_beside(&mut self, ring: impl Fn() + Send + 'static) -> Result<(), HostError> {
+        self.rounds.go_beside(ring).map_err(HostError::Thread)
+    }
+
+    /// Gives up the resolution of a game that waits for its dice, by a ruling of the club's officer. False if
+    /// the ruling does not hold for it; then nothing has happened.
+    ///
+    /// # Errors
+    /// No such game, or it was set aside, or a file cannot be written.
+    pub fn give_up(&mut self, game: &str, ruling: &Ruling) -> Result<bool, HostError> {
+        Ok(self.desk_at_work()?.give_up(game, ruling)?)
+    }
+
     /// Calls this after each mail of a pass, so that somebody can see that the host gets on; `false` ends
     /// the pass, and what is left waits for the next one.
     pub fn tell_progress(&mut self, told: impl FnMut() -> bool + Send + 'static) {
@@ -348,9 +378,10 @@ impl Host {
     /// A thread that has ended and should not have: the host cannot do its work any more.
     #[must_use]
     pub fn dead_thread(&self) -> Option<&'static str> {
-        match (self.post.works(), self.looking.works()) {
-            (false, _) => Some("mail-out"),
-            (_, false) => Some("senders"),
+        match (self.post.works(), self.looking.works(), self.rounds.works()) {
+            (false, ..) => Some("mail-out"),
+            (_, false, _) => Some("senders"),
+            (.., false) => Some("beacon"),
             _ => None,
         }
     }

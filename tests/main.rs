@@ -40,6 +40,7 @@ mod host_swarm;
 
 // A game by mail, from the offer to the end.
 mod every_game;
+mod host_beacon;
 mod host_game;
 mod host_offers;
 mod random_games;

@@ -99,6 +99,7 @@ fn ledgers_that_are_written_whole(home: &dyn Home) {
     assert_eq!(store.read_ledger(Whole::Bounces).unwrap(), None);
     assert_eq!(store.read_ledger(Whole::Waiting).unwrap(), None);
     assert_eq!(store.read_ledger(Whole::Unfetched).unwrap(), None);
+    assert_eq!(store.read_ledger(Whole::Rounds).unwrap(), None);
     store.replace_ledger(Whole::Bounces, b"{}").unwrap();
     store.replace_ledger(Whole::Bounces, bounces).unwrap();
     store.replace_ledger(Whole::Waiting, waiting).unwrap();

@@ -11,7 +11,10 @@ use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Terms;
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::is_game_id;
-use feldpost_umpire::turn::{NewGame, Seat};
+use feldpost_protocol::journal::entry::Source;
+use std::path::PathBuf;
+
+use feldpost_umpire::turn::{DiceFrom, MARGIN, NewGame, Ruling, Seat, time_words};
 
 /// What to do with games.
 #[derive(clap::Subcommand)]
@@ -31,6 +34,10 @@ pub enum Command {
         commitment that was not opened counts as silence, with a strike in the journal.\n\
         Exit code 1 if nothing is waited for that has a default.")]
     Overdue(OverdueArgs),
+    /// Gives up the resolution whose dice wait, by a ruling of the club's officer
+    #[command(after_help = "Example:\n  feldpost game void autumn-1 ruling.json --home /srv/club\n\n\
+        `feldpost officer rule` makes the ruling. Exit code 1 if it does not hold for what waits.")]
+    Void(VoidArgs),
     /// Lists the games of a home
     #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json")]
     List(ListArgs),
@@ -69,10 +76,28 @@ pub struct NewArgs {
     /// The language of a seat, SIDE=LANGUAGE such as zh [default: English]
     #[arg(long)]
     language: Vec<String>,
+    /// Where the dice come from: chain+beacon (recommended: nobody can know them when orders are locked, and
+    /// a report waits for its round) or chain (whoever runs the host could know them in advance)
+    #[arg(long, value_enum, default_value_t = Dice::Chain)]
+    source: Dice,
+    /// Seconds between a lock and the beacon's round that it names [default: 1800]
+    #[arg(long, value_name = "SECONDS")]
+    margin: Option<u32>,
     #[command(flatten)]
     data: DataArg,
     #[command(flatten)]
     sides: SideArgs,
+}
+
+/// Where the dice of a game come from.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum Dice {
+    /// The host's own chain of seeds
+    #[value(name = "chain")]
+    Chain,
+    /// The chain, and for each resolution a round of the public beacon drand
+    #[value(name = "chain+beacon")]
+    ChainBeacon,
 }
 
 /// Arguments of `game overdue`.
@@ -80,6 +105,17 @@ pub struct NewArgs {
 pub struct OverdueArgs {
     /// The game's id
     id: String,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
+/// Arguments of `game void`.
+#[derive(clap::Args)]
+pub struct VoidArgs {
+    /// The game's id
+    id: String,
+    /// The file with the ruling; `-` for standard input
+    ruling: PathBuf,
     #[command(flatten)]
     home: HomeArg,
 }
@@ -132,6 +168,7 @@ pub fn run(command: &Command) -> Ending {
     match command {
         Command::New(args) => new(args),
         Command::Overdue(args) => overdue(args),
+        Command::Void(args) => void(args),
         Command::List(args) => list(args),
         Command::Show(args) => show(args),
     }
@@ -166,6 +203,19 @@ fn seats(args: &NewArgs) -> Result<Vec<Seat>, Failure> {
     Ok(seats)
 }
 
+/// Where the dice come from, as the umpire says.
+fn dice(args: &NewArgs) -> Result<DiceFrom, Failure> {
+    let source = match args.source {
+        Dice::Chain if args.margin.is_some() => {
+            let told = "--margin is the time until a beacon's round, and the dice come from no beacon";
+            return Err(Failure::no(told).hint("add --source chain+beacon, or leave it out"));
+        }
+        Dice::Chain => Source::Chain,
+        Dice::ChainBeacon => Source::ChainBeacon,
+    };
+    Ok(DiceFrom { source, margin: args.margin.unwrap_or(MARGIN) })
+}
+
 fn new(args: &NewArgs) -> Ending {
     if !is_game_id(&args.id) {
         return Err(Failure::no(StoreError::CheckId(args.id.clone())));
@@ -186,7 +236,8 @@ fn new(args: &NewArgs) -> Ending {
         .filter_map(|seat| seat.address.as_ref())
         .map(|address| person_address(address).unwrap_or_else(|_| address.clone()))
         .collect();
-    let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats };
+    let dice = dice(args)?;
+    let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats, dice };
     match args.data.add_to(host.registry_mut(), Some(&args.system))? {
         Some(digest) => host.new_game_with(&game, digest)?,
         None => host.new_game(&game)?,
@@ -195,6 +246,16 @@ fn new(args: &NewArgs) -> Ending {
         "offered {} to {}",
         args.id,
         if invited.is_empty() { "nobody yet".to_owned() } else { invited.join(", ") }
+    );
+    println!(
+        "{}",
+        match args.source {
+            Dice::ChainBeacon =>
+                "dice: chain+beacon; each resolution waits for a round of drand, which `serve` fetches",
+            Dice::Chain =>
+                "dice: chain; whoever runs this host could know them in advance (--source chain+beacon \
+                 closes that, and is recommended)",
+        }
     );
     println!(
         "the offers wait in the outbox; `feldpost serve --home {}` mails them",
@@ -207,11 +268,32 @@ fn overdue(args: &OverdueArgs) -> Ending {
     let mut host = super::home::open(&args.home.home)?;
     if !host.time_is_up(&args.id)? {
         return Err(Failure::no(format!(
-            "{} waits for no secret choice, nor for orders with a default; see `feldpost game list`",
+            "{} waits for no secret choice, nor for orders with a default (or it waits for dice); see \
+             `feldpost game list`",
             args.id
         )));
     }
     println!("{} goes on; the reports wait in the outbox for `feldpost serve`", args.id);
+    Ok(OK)
+}
+
+fn void(args: &VoidArgs) -> Ending {
+    let text = super::read_text(&args.ruling)?;
+    let ruling: Ruling = serde_json::from_str(&text).map_err(|_| {
+        Failure::no("that is no ruling").hint("`feldpost officer rule` of the club's officer prints one")
+    })?;
+    let mut host = super::home::open(&args.home.home)?;
+    if !host.give_up(&args.id, &ruling)? {
+        return Err(Failure::no(format!(
+            "the ruling does not hold: {} waits for the dice of another resolution or of none, or the ruling \
+             is of another game or offer, or not signed by the officer whom the offer names",
+            args.id
+        )));
+    }
+    println!(
+        "{} gives up resolution {}; the reports wait in the outbox for `feldpost serve`",
+        args.id, ruling.step
+    );
     Ok(OK)
 }
 
@@ -233,7 +315,10 @@ fn list(args: &ListArgs) -> Ending {
 }
 
 fn in_words(row: &GameRow) -> String {
-    let waiting = row.waiting_for.join(", ");
+    let mut waiting = row.waiting_for.join(", ");
+    if let Some(round) = &row.round {
+        waiting = format!("its dice: drand round {}, {}", round.number, time_words(round.due));
+    }
     match (row.phase, &row.set_aside) {
         (Phase::Joining, _) => format!("offered; waits for {waiting} to join"),
         (Phase::Playing, _) => format!("resolution {}; waits for {waiting}", row.step),

@@ -79,6 +79,10 @@ pub fn serve(args: &ServeArgs) -> Ending {
     let outside = Outside { clock, random, news: news.clone(), porch: host.porch() };
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
+    if !args.once {
+        let ring = news.clone();
+        host.fetch_rounds_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
+    }
     if args.once {
         host.send_by(way_out);
         let fetched = feldpost_transport::fetch_once(home, &config.ways(), &environment, outside);

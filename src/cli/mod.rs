@@ -13,6 +13,7 @@ mod failure;
 mod game;
 mod home;
 mod mail;
+mod officer;
 mod orders;
 mod rights;
 mod rules;
@@ -125,6 +126,9 @@ enum Command {
         )
     )]
     Game(game::Command),
+    /// The club's officer, who rules where the umpire is a party: a key, and signed rulings
+    #[command(subcommand)]
+    Officer(officer::Command),
     /// What the rules say to an order sheet
     #[command(
         subcommand,
@@ -187,6 +191,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Doctor(args) => doctor::run(&args),
         Command::Data(command) => data::run(&command),
         Command::Game(command) => game::run(&command),
+        Command::Officer(command) => officer::run(&command),
         Command::Orders(command) => orders::run(&command),
         Command::Simulate(args) => simulate::run(&args),
         Command::Audit(args) => audit::run(&args),

@@ -2,6 +2,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use feldpost_transport::relay::PUBLIC_RELAYS;
 use serde::{Deserialize, Serialize};
 
 /// Whom the host believes.
@@ -92,6 +93,21 @@ pub struct Bounces {
 impl Default for Bounces {
     fn default() -> Self {
         Self { verp: false, threshold: 250, fade: 20, probe_days: 7 }
+    }
+}
+
+/// Who serves the rounds of the public beacon (drand quicknet) to games whose dice come from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Beacon {
+    /// Addresses of relays, asked in this order. None is trusted: a round proves itself. With none, rounds
+    /// come by the mails of players alone.
+    pub relays: Vec<String>,
+}
+
+impl Default for Beacon {
+    fn default() -> Self {
+        Self { relays: PUBLIC_RELAYS.map(str::to_owned).to_vec() }
     }
 }
 

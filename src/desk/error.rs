@@ -29,6 +29,29 @@ pub enum DeskError {
         /// Why.
         source: Box<DeskError>,
     },
+    /// The clock of this machine is so far behind that a lock would name a round which everybody can know.
+    #[error(
+        "the clock of this machine is behind: the public beacon has its round {round}, which comes at \
+         {time}; nothing is locked in games with such dice until the clock is right"
+    )]
+    ClockBehind {
+        /// The newest round that was seen.
+        round: u64,
+        /// Its time, in words.
+        time: String,
+    },
+    /// Dice wait for a round that is due and not here.
+    #[error("game {game}: its dice wait for drand round {round}, due {time}: {reason}")]
+    RoundLate {
+        /// Which game.
+        game: String,
+        /// The round.
+        round: u64,
+        /// Its time, in words.
+        time: String,
+        /// Why it is not here.
+        reason: String,
+    },
     /// A mail's sender cannot be checked now: the mail stays where it is and is tried again.
     #[error("a mail waits for the name servers of its sender's domain")]
     NotYet,

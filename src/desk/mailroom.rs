@@ -228,6 +228,7 @@ impl Desk<'_> {
     ) -> Result<Option<u64>, DeskError> {
         let from = letter.from.as_deref().unwrap_or_default();
         let was_out = self.is_alive(from)?;
+        self.check_clock(game)?;
         self.provide_seeds(game)?;
         let table = self.table(game)?;
         let seat = request.seat.clone();
@@ -388,7 +389,9 @@ fn moves_nothing(ready: &Ready, before: &Secrets, letter: &Letter) -> bool {
     let talk = |body: &Body| match body {
         // Standing orders that change nothing are sealed too: the change in the secrets tells.
         Body::Mail { .. } | Body::Standing { .. } => true,
-        Body::Note { kind, .. } => !matches!(kind, NoteKind::Resign | NoteKind::HeldReveal),
+        Body::Note { kind, .. } => {
+            !matches!(kind, NoteKind::Resign | NoteKind::HeldReveal | NoteKind::Consent)
+        }
         _ => false,
     };
     ready.group.iter().all(talk)

@@ -18,6 +18,7 @@
 //! asks another one, the ledgers.
 mod answered;
 mod aside;
+mod beacon;
 mod bounces;
 mod confirm;
 mod counts;
@@ -38,6 +39,7 @@ use crate::ledgers::DAY;
 use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::{HostMail, Post};
+use crate::rounds::Rounds;
 use crate::store::Store;
 use crate::tables::{GameRow, Table, Tables};
 
@@ -57,6 +59,8 @@ pub struct Desk<'a> {
     pub ledgers: &'a mut Ledgers,
     /// Who looks at senders.
     pub looking: &'a mut Looking,
+    /// Rounds of the public beacon.
+    pub rounds: &'a mut Rounds,
     /// The inbox, the quarantine, and the archives of games.
     pub store: &'a dyn Store,
     /// Unix time in seconds.

@@ -43,7 +43,10 @@ impl Desk<'_> {
         }
         let now = self.now();
         let registry = self.tables.registry.preferring(&new.system, digest)?;
-        let offered = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
+        let mut offered = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
+        if let Some(Body::Offer(offer)) = offered.group.first_mut() {
+            offer.officer = self.office.config.officer_key;
+        }
         self.check_offer(&registry, new, &offered)?;
         let data = registry.find(&new.system)?.0.data.clone();
         self.store.create(&new.id)?;

@@ -19,6 +19,8 @@ impl Desk<'_> {
     /// Promises the mails of a step and marks it as dealt with.
     fn tell_of(&mut self, Step { table, witnessed, group }: Step) -> Result<(), DeskError> {
         self.promise(&table, &witnessed, &group)?;
+        let round = table.game.waiting().map(|waiting| waiting.round);
+        self.ledgers.rounds.note(table.game.id(), round)?;
         Ok(self.tables.settle(table)?)
     }
 
@@ -56,6 +58,7 @@ impl Desk<'_> {
     /// No such game, or it was set aside, or the store cannot be written.
     pub fn time_is_up(&mut self, game: &str) -> Result<bool, DeskError> {
         let now = self.now();
+        self.check_clock(game)?;
         self.provide_seeds(game)?;
         let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
             turn::time_is_up(game, &apart.secrets, &apart.seeds, now)

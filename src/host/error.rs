@@ -10,6 +10,7 @@ use feldpost_kit::registry::RegistryError;
 use feldpost_protocol::journal::note::NoteError;
 use feldpost_transport::auth::ResolverError;
 use feldpost_transport::maildir::MaildirError;
+use feldpost_transport::relay::RelayError;
 use feldpost_umpire::turn::TurnError;
 
 /// Why the host cannot work: which of its parts cannot, with that part's reason.
@@ -36,6 +37,9 @@ pub enum HostError {
     /// Senders cannot be checked as the settings want it.
     #[error("senders cannot be checked: {0}; see [identity] in feldpost.toml")]
     CheckSenders(#[from] ResolverError),
+    /// A relay of the public beacon has no address.
+    #[error("{0}; see [beacon] in feldpost.toml")]
+    Relay(#[from] RelayError),
     /// A template of the umpire's is not well formed.
     #[error(transparent)]
     Templates(#[from] WordingError),

@@ -1,6 +1,7 @@
 //! What the host remembers of mails and addresses. Their rules stand here; what is written goes to the store.
 pub mod answers;
 pub mod bounces;
+pub mod rounds;
 pub mod seen;
 pub mod waiting;
 
@@ -9,6 +10,7 @@ use std::sync::Arc;
 use crate::store::{self, StoreError};
 use answers::Answers;
 use bounces::Bounced;
+use rounds::Rounds;
 use seen::Seen;
 use waiting::Waiting;
 
@@ -25,6 +27,8 @@ pub struct Ledgers {
     pub answers: Answers,
     /// Mails whose senders cannot be checked now.
     pub waiting: Waiting,
+    /// Games whose dice wait for a round of the beacon.
+    pub rounds: Rounds,
     /// From where mail has come back.
     pub bounced: Bounced,
 }
@@ -39,6 +43,7 @@ impl Ledgers {
             seen: Seen::open(Arc::clone(store), now)?,
             answers: Answers::open(Arc::clone(store), now)?,
             waiting: Waiting::open(Arc::clone(store))?,
+            rounds: Rounds::open(Arc::clone(store))?,
             bounced: Bounced::open(Arc::clone(store))?,
         })
     }
@@ -52,6 +57,7 @@ impl Ledgers {
             seen: Seen::unread(Arc::clone(store)),
             answers: Answers::unread(Arc::clone(store)),
             waiting: Waiting::unread(Arc::clone(store)),
+            rounds: Rounds::unread(Arc::clone(store)),
             bounced: Bounced::open(Arc::clone(store))?,
         })
     }

@@ -24,6 +24,8 @@ fn once(matter: &Matter) -> String {
         Matter::Silence { to, .. } => format!("silence|{to}"),
         Matter::MailAgain { game, seat, .. } => format!("offer|{game}|{seat}"),
         Matter::SetAside { game, reason, .. } => format!("aside|{game}|{reason}"),
+        Matter::RoundLate { game, round, .. } => format!("round|{game}|{round}"),
+        Matter::ClockBehind { .. } => "clock".to_owned(),
         Matter::OldCopy { game, .. } => format!("old-copy|{game}"),
         // Of these two the ids of their mails tell whether they were told.
         Matter::Unfetched { message, .. } => format!("unfetched|{message}"),
@@ -126,6 +128,8 @@ mod tests {
             "silence",
             "mail-again",
             "set-aside",
+            "round-late",
+            "clock-behind",
             "old-copy",
             "unfetched",
             "undelivered",
@@ -174,7 +178,7 @@ mod tests {
             assert!(!text.contains("none"), "what is not known is not said: {text}");
             subjects.insert(subject);
         }
-        assert_eq!(subjects.len(), 13, "an unnamed sender is a strange one");
+        assert_eq!(subjects.len(), 15, "an unnamed sender is a strange one");
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub enum Whole {
     Bounces,
     /// Mails whose senders cannot be checked now: lines.
     Waiting,
+    /// Games whose dice wait for a round of the beacon: lines.
+    Rounds,
     /// Messages of a mailbox that cannot be fetched: JSON.
     Unfetched,
 }

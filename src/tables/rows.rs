@@ -35,6 +35,9 @@ pub struct GameRow {
     pub phase: Phase,
     /// The seats that it waits for.
     pub waiting_for: Vec<String>,
+    /// The round of the public beacon that its dice wait for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<WaitingRound>,
     /// The newest resolution; 0 before the first.
     pub step: u64,
     /// The newest entry.
@@ -43,6 +46,15 @@ pub struct GameRow {
     pub unreachable: Vec<String>,
     /// Why it was set aside.
     pub set_aside: Option<String>,
+}
+
+/// A round that dice wait for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WaitingRound {
+    /// Its number.
+    pub number: u64,
+    /// When it comes, in Unix seconds.
+    pub due: i64,
 }
 
 impl Tables {
@@ -65,6 +77,7 @@ impl Tables {
                 edition: String::new(),
                 phase: Phase::SetAside,
                 waiting_for: Vec::new(),
+                round: None,
                 step: 0,
                 seq: 0,
                 unreachable: Vec::new(),
@@ -95,6 +108,7 @@ impl Tables {
             edition: game.offer().edition.clone(),
             phase,
             waiting_for: game.waiting_for()?,
+            round: game.waiting().map(|wait| WaitingRound { number: wait.round, due: wait.due() }),
             step: game.last_step(),
             seq: game.head().seq,
             unreachable: seats.filter(|(_, player)| is_out(&player.address)).map(|(seat, _)| seat).collect(),

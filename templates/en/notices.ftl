@@ -112,6 +112,25 @@ strike = A strike for { $side }: { $slot } { $choice }: { $reason }. It counts a
 strike-unopened = A strike for { $side }: { $slot } was not opened in time. It counts as silence, and the default applies.
 strike-as-written = A strike for { $side }: { $text }. It counts as silence, and the default applies.
 
+## Dice that wait for a beacon
+
+dice-locked = Resolution { $step } is locked: nothing in it can change any more. Its dice come from round { $round } of the public beacon drand, which does not exist before { $time }; until then nobody can know them, whoever runs this host included. The report follows. Keep this mail: the time at which it reached you shows that the lock came first.
+dice-awaited = the dice (drand round { $round }, { $time })
+dice-wait = the dice of resolution { $step } wait for drand round { $round }, at { $time }
+dice-overdue = Drand round { $round } was due at { $time }, and this host does not have it. Any player can bring it: fetch https://api.drand.sh/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/public/{ $round } and reply with the line `beacon { $round } SIGNATURE`. If it can be had nowhere, all players together can give resolution { $step } up (each replies `consent void`; the number is burnt, and the orders are asked for again), and go on with dice from the chain alone (`consent chain`). Nobody can do either alone.
+send-again-after-dice = Nothing of it was carried out, and nothing is lost: please send it again when the report with the dice is there.
+no-dice-wait = No dice wait for a beacon now.
+beacon-other = The dice do not wait for round { $round }, but for round { $due }, at { $time }.
+beacon-early = Round { $round } is good, but by this host's clock it comes only at { $time }: nothing was rolled. Its umpire must set the clock; please send the line again then.
+beacon-wrong = That is not the signature of drand round { $round }: nothing was rolled.
+nothing-to-agree-to = There is nothing to agree to now: no dice wait for a beacon.
+agreement-noted = Your agreement stands in the journal. It counts when every player has said the same.
+agrees-to-void = { $side } agrees to give up resolution { $step }, whose dice wait. If you agree too, reply `consent void`: the number is burnt, and the orders are asked for again.
+agrees-to-chain = { $side } agrees to go on without the public beacon, from resolution { $step } on. If you agree too, reply `consent chain`: whoever runs this host could then know the dice in advance.
+void-by-consent = Resolution { $step } is given up, as all players have agreed. Its number is burnt; its orders were not carried out, and they are laid open at the end of the game.
+void-by-ruling = Resolution { $step } is given up by a ruling of the club's officer: { $reason }. Its number is burnt; its orders were not carried out, and they are laid open at the end of the game.
+source-is-chain = From resolution { $step } on the dice come from the chain alone, as all players have agreed: whoever runs this host could know them in advance.
+
 ## What a mail is about
 
 no-resolution = There is no resolution { $step } yet.
@@ -125,6 +144,7 @@ resigned = { $side } resigned
 sides = { $sides }
     .sides = { $it }
     .sides-between = {" and "}
+beacon-note = Dice: chain+beacon. Nobody can choose them, and nobody, whoever runs this host included, can know them when orders are locked: each resolution waits for a round of the public beacon drand.
 chain-warning = Dice: chain. Whoever runs this host knows the coming dice; a player who is told of them can steer by them.
 
 ## Below a map

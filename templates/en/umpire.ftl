@@ -159,6 +159,22 @@ set-aside =
     When it is mended, stop the daemon, remove { $home }/games/{ $game }/set-aside.txt, start it, and hand in the mails that waited. The umpire's guide goes through it ("When a game is set aside").
     .subject = [feldpost] game { $game } is set aside
 
+round-late =
+    The dice of game { $game } wait for round { $round } of the public beacon drand, which was due at { $time }. This host does not have it.
+
+    What the relays said: { $reason }
+
+    Nothing is lost, and the rounds stay to be had for good: it is asked for again, every ten minutes. Look at `relays` under [beacon] in { $home }/feldpost.toml, and whether this machine may reach them. A player can bring the round too, by a mail with the line `beacon { $round } SIGNATURE`. If it can be had nowhere, all players together, or the club's officer, can give the resolution up; the umpire's guide says how.
+    .subject = [feldpost] { $game }: the dice wait for a round of the beacon
+
+clock-behind =
+    The clock of this machine says { $now }, but the public beacon drand has its round { $round } already, which comes at { $time }. Orders that were locked now would name a round that everybody can know.
+
+    So nothing is locked in games whose dice come from the beacon: their mails wait in { $home } and are dealt with as soon as the clock is right. The other games go on.
+
+    Set the clock, best by NTP.
+    .subject = [feldpost] the clock of this machine is behind
+
 old-copy =
     In game { $game }, { $seat } has a report of ours that ends with entry { $seq } ({ $head }). This journal has no such entry; it ends with entry { $newest }. The line in the player's mail is proven: this host wrote it.
 

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use feldpost::host::Host;
 use feldpost_kit::system::Terms;
-use feldpost_umpire::turn::{NewGame, Seat};
+use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
 use mail_parser::{MessageParser, MimeHeaders as _};
 
 use super::CLUB;
@@ -81,7 +81,13 @@ fn game(id: &str) -> NewGame {
         |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()), language: None };
     let [one, two] = two_sides();
     let seats = vec![seat(one, ADA), seat(two, BRUNO)];
-    NewGame { id: id.into(), system: some_game().id.into(), terms: Terms::default(), seats }
+    NewGame {
+        id: id.into(),
+        system: some_game().id.into(),
+        terms: Terms::default(),
+        seats,
+        dice: DiceFrom::default(),
+    }
 }
 
 fn open(club: &Club) -> Host {

@@ -9,7 +9,7 @@ use feldpost_protocol::journal::entry::{Body, Head, seal_group};
 use feldpost_protocol::journal::note::{Receipt, Signer};
 use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::turn::{
-    Game, NewGame, Offered, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in,
+    DiceFrom, Game, NewGame, Offered, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in,
 };
 
 const START: i64 = 1_800_000_000;
@@ -28,7 +28,13 @@ pub struct Table {
 impl Table {
     /// A game that is offered; every secret follows from its id.
     pub fn offered(registry: &Registry, id: &str, system: &str, terms: Terms) -> Table {
-        let new = NewGame { id: id.into(), system: system.to_owned(), terms, seats: vec![] };
+        let new = NewGame {
+            id: id.into(),
+            system: system.to_owned(),
+            terms,
+            seats: vec![],
+            dice: DiceFrom::default(),
+        };
         let signer = Signer::new(&format!("club.example/{id}"), &[7; 32]).unwrap();
         let fresh = ["tip", "blinds"].map(|use_| Hash32::of_bytes(format!("{id} {use_}").as_bytes()));
         let offered = offer(registry, &new, signer.verifying_key(), fresh, START).unwrap();

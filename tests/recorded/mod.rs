@@ -16,7 +16,7 @@ use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::{Hash32, Stream};
 use feldpost_protocol::journal::commitment::PlayerCommitment;
 use feldpost_umpire::audit::{Audit, Evidence, audit};
-use feldpost_umpire::turn::{Game, NewGame, Owed, Seat};
+use feldpost_umpire::turn::{DiceFrom, Game, NewGame, Owed, Seat};
 use serde_json::Value;
 
 use crate::support::scratch::scratch;
@@ -264,8 +264,14 @@ pub fn record(recipes: &[Recipe], set: &Path) {
             policies: recipe.policies.clone(),
             ..Terms::default()
         };
-        host.new_game(&NewGame { id: recipe.id.clone(), system: recipe.system.into(), terms, seats })
-            .unwrap();
+        host.new_game(&NewGame {
+            id: recipe.id.clone(),
+            system: recipe.system.into(),
+            terms,
+            seats,
+            dice: DiceFrom::default(),
+        })
+        .unwrap();
         let mut players = Players::of(&club, &recipe.id);
         (players.standing, players.seals) = (recipe.standing, recipe.seals);
         players.play(&mut host, recipe.stop);

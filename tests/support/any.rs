@@ -13,7 +13,7 @@ use feldpost_kit::registry::AnySystem;
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, SystemCard, Terms};
 use feldpost_mail::incoming::IncomingMail;
-use feldpost_umpire::turn::{Game, NewGame, Seat};
+use feldpost_umpire::turn::{DiceFrom, Game, NewGame, Seat};
 use serde_json::json;
 
 use super::pair::Played;
@@ -106,7 +106,14 @@ impl AnyTable {
             language: None,
         });
         let (system, terms) = (kind.card.id.to_owned(), kind.terms.clone());
-        host.new_game(&NewGame { id: GAME.into(), system, terms, seats: seats.collect() }).unwrap();
+        host.new_game(&NewGame {
+            id: GAME.into(),
+            system,
+            terms,
+            seats: seats.collect(),
+            dice: DiceFrom::default(),
+        })
+        .unwrap();
         host.run_once().unwrap();
         let mut table = AnyTable { club, host, kind, seen: BTreeSet::new() };
         table.new_mails();

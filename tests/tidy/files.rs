@@ -9,6 +9,7 @@ const OPENS: &[(&str, &str)] = &[
     ("src/cli/data.rs", "an owner's folder of data, before any game has them"),
     ("src/cli/home.rs", "the clock of tests, which is kept beside the failing disk"),
     ("src/cli/mod.rs", "text that its caller names"),
+    ("src/cli/officer.rs", "the key of the club's officer, on another machine"),
     ("src/cli/rights.rs", "whether settings and keys can be opened at all, before anything is"),
     ("src/cli/sealed.rs", "a player's own file of sealed choices, on another machine"),
     ("src/config.rs", "settings and keys: they say which store there is"),

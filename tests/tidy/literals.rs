@@ -21,7 +21,7 @@ const WORDLESS: [&str; 9] = [
 const ASIDE: [&str; 2] = ["crates/umpire/src/intake/habits.rs", "src/host/error.rs"];
 
 /// Literals that are no words for a reader, each with its reason.
-const KEPT: [(&str, &str); 10] = [
+const KEPT: [(&str, &str); 11] = [
     (
         "===== Feldpost: write your answer above this line =====",
         "a mark that is looked for in every language",
@@ -30,6 +30,7 @@ const KEPT: [(&str, &str); 10] = [
     ("end orders", "words of the order language"),
     ("Dice: chain. Whoever runs this host knows the coming dice;", "it stands in the signed offer"),
     ("a player who is told of them can steer by them", "it stands in the signed offer"),
+    ("Dice: chain+beacon. Nobody can choose them, and nobody", "it stands in the signed offer"),
     ("several words of your own, up to 200 characters", "it is known again when it is sent back"),
     ("anything at all, up to 200 characters", "it is known again when it is sent back"),
     ("mail that comes back", "tokens are made from it"),

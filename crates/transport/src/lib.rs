@@ -14,6 +14,7 @@ mod login;
 pub mod maildir;
 mod meter;
 mod missed;
+pub mod relay;
 mod sendmail;
 pub mod settings;
 mod smtp;

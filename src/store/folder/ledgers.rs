@@ -24,6 +24,7 @@ impl FolderStore {
         self.home.join(match which {
             Whole::Bounces => "bounces.json",
             Whole::Waiting => "waiting",
+            Whole::Rounds => "rounds",
             Whole::Unfetched => "unfetched.json",
         })
     }
@@ -85,7 +86,7 @@ impl Ledgers for FolderStore {
         Ok(match which {
             Whole::Bounces => format::BOUNCES.read(&path, !self.read_only)?,
             Whole::Unfetched => format::UNFETCHED.read(&path, !self.read_only)?,
-            Whole::Waiting => files::read(&path)?,
+            Whole::Waiting | Whole::Rounds => files::read(&path)?,
         })
     }
 

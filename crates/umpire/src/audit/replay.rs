@@ -3,18 +3,18 @@
 //!
 //! The state is the fold of the recorded events. Beside that fold every resolution whose input is known is
 //! resolved again with the same dice, and must come to the same events.
+mod read;
 
 use super::{Audit, Replay, Verdict};
 use feldpost_kit::driver::unasked;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, Registry, RegistryError};
-use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::{Hash32, StepDice};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, Sealed, SealedBy};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
-use feldpost_protocol::journal::payload::{choice_payload, order_payload, sheet_lines};
 use feldpost_protocol::journal::verify::{Commitment, Facts, Outcome, Step};
+use read::{payload_lines, revealed, standing};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,6 +30,8 @@ struct Replayer<'a> {
     openings: BTreeMap<(Sealed, &'a str), &'a Opening>,
     /// The lock that waits for its events: its position, and whose orders it holds.
     locked: Option<(usize, Vec<String>)>,
+    /// The round of the beacon that it waits for, if it does.
+    round: Option<u64>,
     committed: Vec<Id>,
     /// The choices of the slot that was closed last, until they are played.
     opened: Option<BTreeMap<Id, String>>,
@@ -127,6 +129,7 @@ impl<'a> Replayer<'a> {
             facts,
             openings,
             locked: None,
+            round: None,
             committed: vec![],
             opened: None,
             closed: None,
@@ -148,9 +151,14 @@ impl<'a> Replayer<'a> {
         let mut resigned = None;
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
-                Body::Lock { orders, .. } => {
+                Body::Lock { orders, round, .. } => {
                     self.all_answered()?;
                     self.locked = Some((at, orders.keys().cloned().collect()));
+                    self.round = *round;
+                }
+                Body::Void { .. } => self.give_up(),
+                Body::Commit { .. } | Body::Closed { .. } | Body::Reveal { .. } if self.locked.is_some() => {
+                    return Err(Stop::NotValid(at, "a choice between a lock and its dice".to_owned()));
                 }
                 Body::Commit { slot, seat, .. } => self.commit(at, slot, seat)?,
                 Body::Closed { slot, hashes } => {
@@ -178,7 +186,7 @@ impl<'a> Replayer<'a> {
                 }
                 _ => {}
             }
-            if entry.more == 0 {
+            if entry.more == 0 && self.round.is_none() {
                 self.all_answered()?;
             }
         }
@@ -187,6 +195,9 @@ impl<'a> Replayer<'a> {
         }
         self.replay.standing = match resigned {
             Some(seat) => format!("{seat} has resigned"),
+            None if self.round.is_some() => {
+                format!("waits for round {} of the beacon", self.round.unwrap_or_default())
+            }
             None => standing(&*self.game).map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
         };
         Ok(())
@@ -239,7 +250,15 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// Every lock is answered in its group: else a seed could be burnt without a move.
+    /// A resolution is given up: what it would have been resolved from is still there, but for a sheet, for
+    /// which its seat is asked again.
+    fn give_up(&mut self) {
+        (self.locked, self.round) = (None, None);
+        self.silent_sheets.clear();
+    }
+
+    /// Every lock is answered in its group, or waits for a round of the beacon: else a seed could be burnt
+    /// without a move.
     fn all_answered(&self) -> Result<(), Stop> {
         let Some((lock, _)) = self.locked else { return Ok(()) };
         Err(Stop::NotValid(lock, "a lock, and nothing has happened in its group".to_owned()))
@@ -386,6 +405,7 @@ impl<'a> Replayer<'a> {
     /// what the driver of every game goes on by.
     fn input(&mut self, at: usize) -> Result<Option<ErasedInput>, Stop> {
         let (lock, seats) = self.locked.take().unwrap_or_default();
+        self.round = None;
         if let Some(seat) = seats.first() {
             let Some(opening) = self.openings.get(&(Sealed::Lock(lock as u64), seat.as_str())) else {
                 return Ok(None);
@@ -451,42 +471,4 @@ enum Ruling {
         due: String,
         as_sentence: String,
     },
-}
-
-/// The choice in a reveal: of a payload its `choice`, of a player's string its fifth field. What the verifier
-/// has opened and what is played here must be one and the same.
-fn revealed(slot: &str, seat: &str, text: Option<&str>, payload: Option<&Value>) -> Result<String, String> {
-    match (payload, text) {
-        (Some(payload), None) => {
-            let choice = payload.get("choice").and_then(Value::as_str).unwrap_or_default();
-            if *payload == choice_payload(slot, seat, choice) {
-                return Ok(choice.to_owned());
-            }
-            Err(format!("what is opened is no choice of {seat} for {slot}"))
-        }
-        (None, Some(text)) => {
-            text.split('|').nth(4).map(str::to_owned).ok_or_else(|| "a reveal without a choice".to_owned())
-        }
-        _ => Err("a reveal has either a text or a payload".to_owned()),
-    }
-}
-
-/// The lines of a sealed order sheet; `None` if the payload is another one's, or no sheet.
-fn payload_lines(opening: &Opening) -> Option<Vec<InputLine>> {
-    let text = opening.payload.get("text")?.as_str()?;
-    if opening.payload != order_payload(opening.of.entry(), &opening.seat, text) {
-        return None;
-    }
-    let lines = sheet_lines(text).into_iter();
-    Some(lines.map(|(number, text)| InputLine { number, text: text.to_owned() }).collect())
-}
-
-fn standing(game: &dyn AnyGame) -> Result<String, RegistryError> {
-    Ok(match game.awaiting()? {
-        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => {
-            format!("waits for the {}", decision.title)
-        }
-        Awaiting::Reveal { slot, .. } => format!("waits for the choices of {slot} to be opened"),
-        Awaiting::Nothing { outcome, .. } => outcome,
-    })
 }

@@ -43,6 +43,15 @@ pub enum Command {
     },
     /// `reveal pc1|...`: a choice that the player sealed, laid open.
     Reveal(PlayerCommitment),
+    /// `beacon ROUND SIGNATURE`: a round of the public beacon that dice wait for.
+    Beacon {
+        /// Its number.
+        round: u64,
+        /// Its signature: 96 hex digits.
+        signature: String,
+    },
+    /// `consent void`, `consent chain`: the seat agrees to go on without a round that does not come.
+    Consent(Agreed),
     /// `games`: the list of games.
     Games,
     /// `join GAME [SIDE]`: takes an open seat.
@@ -58,6 +67,15 @@ pub enum Command {
     Confirm(Confirmation),
     /// `watch GAME`, `hold DAYS`, `extend DAYS`: words that this program knows and does not offer.
     NotOffered(String),
+}
+
+/// What all seats together can agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreed {
+    /// The resolution that waits is given up, and its number is burnt.
+    Void,
+    /// The dice come from the umpire's chain alone from the next resolution on.
+    Chain,
 }
 
 /// What a seat wants of its addresses.
@@ -134,6 +152,12 @@ pub fn parse(line: &str) -> Option<Command> {
         ["help", topic] => Some(Command::Help(Some((*topic).to_owned()))),
         ["resign"] => Some(Command::Resign { confirmed: false }),
         ["resign", "yes"] => Some(Command::Resign { confirmed: true }),
+        ["beacon", round, signature] if is_signature(signature) => {
+            let round = round.parse().ok()?;
+            Some(Command::Beacon { round, signature: (*signature).to_owned() })
+        }
+        ["consent", "void"] => Some(Command::Consent(Agreed::Void)),
+        ["consent", "chain"] => Some(Command::Consent(Agreed::Chain)),
         ["watch", game] if is_game_id(game) => Some(Command::NotOffered("watch".to_owned())),
         [word @ ("hold" | "extend"), days] if days.parse::<u16>().is_ok() => {
             Some(Command::NotOffered((*word).to_owned()))
@@ -155,6 +179,7 @@ pub fn is_broken_off(line: &str, next: &str) -> bool {
     let next = next.trim();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["commit", _] => next.len() == 64 && next.bytes().all(|b| b.is_ascii_hexdigit()),
+        ["beacon", _] => is_signature(next),
         ["reveal"] => next.starts_with("pc1|"),
         ["confirm", ..] => parse(line).is_none() && parse(&format!("{line} {next}")).is_some(),
         _ => false,
@@ -166,6 +191,10 @@ fn rest(line: &str, limit: usize) -> &str {
     let line = line.trim_start();
     let rest = line.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
     rest.char_indices().nth(limit).map_or(rest, |(at, _)| &rest[..at])
+}
+
+fn is_signature(text: &str) -> bool {
+    text.len() == 96 && text.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
 fn is_short_hash(text: &str) -> bool {
@@ -229,6 +258,10 @@ mod tests {
             ("ENTROPY  Two  Blanks # and all", Some(Command::Entropy(" Two  Blanks # and all".into()))),
             ("hold 3", Some(Command::NotOffered("hold".into()))),
             ("hold the line", None),
+            ("Consent void.", Some(Command::Consent(Agreed::Void))),
+            ("consent chain", Some(Command::Consent(Agreed::Chain))),
+            ("consent to nothing", None),
+            ("beacon 12 0123", None),
             (
                 "Address ada@Work.example.",
                 Some(Command::Address(AddressChange::Move("ada@work.example".into()))),
@@ -249,6 +282,9 @@ mod tests {
         let half = "ab".repeat(32);
         assert!(is_broken_off("Commit T01.an", &half) && is_broken_off(" reveal ", "pc1|0|"));
         assert!(!is_broken_off("commit", &half) && !is_broken_off("commit T01.an", "Ada"));
+        let round = format!("beacon 657413 {}", "0a".repeat(48));
+        assert!(matches!(parse(&round), Some(Command::Beacon { round: 657_413, .. })));
+        assert!(is_broken_off("beacon 657413", &"0a".repeat(48)));
         let hash = format!("commit T01.an {}", "AB".repeat(32));
         assert!(matches!(parse(&hash), Some(Command::Commit { slot, .. }) if slot == "T01.an"));
         let reveal = "reveal pc1|0123456789abcdef|T05.an|axis|4|000102030405060708090a0b0c0d0e0f";

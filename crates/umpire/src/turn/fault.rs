@@ -7,6 +7,12 @@ pub enum OfferFault {
     /// An option stands twice in the terms: its name.
     #[error("option {0} is named twice")]
     OptionTwice(String),
+    /// This host keeps a chain of its own for every game.
+    #[error("dice come from `chain` or from `chain+beacon`")]
+    NoChain,
+    /// Seconds between a lock and its round.
+    #[error("a margin has 60 seconds to a week, not {0} seconds")]
+    Margin(u32),
     /// The id of a side is no name of a seat.
     #[error("side {0} cannot be a seat: a-z first, then a-z and 0-9")]
     NoSeat(String),

@@ -6,6 +6,7 @@ use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 use serde_json::Value;
 
+use super::beacon::BeaconFacts;
 use super::game::{Commitment, Game};
 use super::{FoldFault, TurnError, seals};
 use crate::words::Notice;
@@ -18,6 +19,8 @@ use feldpost_protocol::journal::note_kind::NoteKind;
 pub struct Witnessed {
     /// Number of its newest resolution with dice.
     pub step: Option<u64>,
+    /// What its dice came from, if from a beacon.
+    pub beacon: Option<BeaconFacts>,
     /// What each seat learned of its events, in order.
     pub sightings: BTreeMap<String, Vec<Value>>,
     /// The strikes of the group, for everybody.
@@ -32,6 +35,8 @@ pub(super) struct Folding {
     watching: Vec<(String, Id)>,
     /// Whether mails are made of the group.
     tells: bool,
+    /// The mail that the group answers.
+    pub mail: Option<Hash32>,
     pub witnessed: Witnessed,
 }
 
@@ -98,12 +103,13 @@ impl Game {
     /// Begins a group of which mails will be made.
     pub(super) fn watch(&self) -> Result<Folding, TurnError> {
         let witnessed = Witnessed { owed: self.owed_decisions()?, ..Witnessed::default() };
-        Ok(Folding { watching: self.sides(&self.offer.seats), tells: true, witnessed })
+        Ok(Folding { watching: self.sides(&self.offer.seats), tells: true, mail: None, witnessed })
     }
 
     /// Begins a group that was read; of which nothing is noted but what later mails need.
     fn expect(&self, group: &[Entry]) -> Result<Folding, TurnError> {
-        let mut folding = Folding { watching: Vec::new(), tells: false, witnessed: Witnessed::default() };
+        let mut folding =
+            Folding { watching: Vec::new(), tells: false, mail: None, witnessed: Witnessed::default() };
         if Game::can_wait(group) {
             folding.witnessed.owed = self.owed_decisions()?;
             folding.watching = self.sides(&self.mailed_lately(group));
@@ -141,6 +147,7 @@ impl Game {
             }
             Body::Start { .. } => self.salt = Some(self.salt_of_lines(seq)?),
             Body::Mail { seat, mail, message_id, unix, .. } => {
+                folding.mail = Some(*mail);
                 self.quotas.entry(seat.clone()).or_default().count(*unix);
                 self.mails.insert((seat.clone(), *mail), seq);
                 if let Some(id) = message_id {
@@ -148,12 +155,17 @@ impl Game {
                 }
             }
             // Without a seed no die fell: the next lock has the same number.
-            Body::Lock { step, seed, orders, .. } => {
-                self.next_step = step + u64::from(seed.is_some());
+            Body::Lock { step, seed, orders, round, .. } => {
+                self.next_step = step + u64::from(seed.is_some() || round.is_some());
+                self.wait(seq, body)?;
                 self.locks.extend(orders.keys().map(|seat| (seq, seat.clone())));
             }
             Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
-            Body::Void { step, .. } => self.next_step = step + 1,
+            Body::Void { step, .. } => {
+                self.next_step = step + 1;
+                self.waiting = None;
+            }
+            Body::Source { source, .. } => self.source = *source,
             Body::Commit { slot, seat, mode, hash, .. } => {
                 let commitment = Commitment { seat: seat.clone(), mode: *mode, hash: *hash };
                 self.commits.entry(slot.clone()).or_default().push(commitment);
@@ -163,11 +175,17 @@ impl Game {
             }
             Body::Note { kind, seat, text, .. } => self.absorb_note(folding, kind, seat.as_deref(), text)?,
             Body::Openings { .. } => self.opened = true,
-            Body::Roll { step, .. } => folding.witnessed.step = Some(*step),
-            Body::Events { .. } | Body::Reveal { .. } => {}
+            Body::Roll { step, beacon_signature, .. } => {
+                folding.witnessed.step = Some(*step);
+                folding.witnessed.beacon = self.beacon_facts(beacon_signature.as_deref())?;
+            }
+            Body::Events { .. } => (self.waiting, self.laid_open) = (None, None),
+            Body::Reveal { slot, seat, text, payload, .. } => {
+                self.lay_open(slot, seat, text.as_deref(), payload.as_ref());
+            }
             Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
             Body::Standing { seat, .. } => self.standings.push((seq, seat.clone())),
-            Body::Source { .. } | Body::Rekey { .. } => {}
+            Body::Rekey { .. } => {}
         }
         Ok(())
     }
@@ -181,6 +199,10 @@ impl Game {
     ) -> Result<(), TurnError> {
         match (kind, seat) {
             (NoteKind::Resign, Some(seat)) => self.resigned = Some(seat.to_owned()),
+            (NoteKind::Consent, Some(seat)) => {
+                let agreed = self.consents.entry(text.to_owned()).or_default();
+                agreed.extend(folding.mail.map(|mail| (seat.to_owned(), mail)));
+            }
             (NoteKind::HeldReveal, Some(seat)) => {
                 self.held.insert((text.to_owned(), seat.to_owned()));
             }
@@ -249,7 +271,13 @@ pub(super) fn changes_game(body: &Body) -> bool {
     match body {
         Body::Mail { .. } | Body::Reveal { .. } | Body::Roll { .. } => false,
         Body::Note { kind, .. } => {
-            let all = [NoteKind::Resign, NoteKind::HeldReveal, NoteKind::Rules, NoteKind::EntropyAsked];
+            let all = [
+                NoteKind::Resign,
+                NoteKind::HeldReveal,
+                NoteKind::Rules,
+                NoteKind::EntropyAsked,
+                NoteKind::Consent,
+            ];
             all.contains(kind)
         }
         _ => true,

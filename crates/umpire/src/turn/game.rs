@@ -7,12 +7,13 @@ use feldpost_kit::id::Id;
 use feldpost_kit::system::{Awaiting, Decision, Terms};
 use serde_json::Value;
 
+use super::beacon::Waiting;
 use super::measure::{Post, Quota};
 use super::{FoldFault, TurnError};
 use crate::intake::entropy::is_weak;
 use feldpost_kit::registry::{AnyGame, Registry};
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, SealedBy, Seen};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, SealedBy, Seen, Source};
 
 /// The decision id that tokens of an offer are bound to.
 pub const OFFER: &str = "offer";
@@ -65,6 +66,14 @@ pub struct Game {
     pub(super) joined: BTreeMap<String, String>,
     pub(super) salt: Option<Hash32>,
     pub(super) next_step: u64,
+    /// Where the dice come from now.
+    pub(super) source: Source,
+    /// The resolution whose dice wait for a round of the beacon.
+    pub(super) waiting: Option<Waiting>,
+    /// What seats agree to: the mail of each, by the text of its note.
+    pub(super) consents: BTreeMap<String, BTreeMap<String, Hash32>>,
+    /// The slot whose choices lie open and are not played yet, and the choices.
+    pub(super) laid_open: Option<(String, BTreeMap<Id, String>)>,
     pub(super) commits: BTreeMap<String, Vec<Commitment>>,
     pub(super) closed: BTreeSet<String>,
     pub(super) held: BTreeSet<(String, String)>,
@@ -172,6 +181,10 @@ impl Game {
             joined: BTreeMap::new(),
             salt: None,
             next_step: 1,
+            source: offer.source,
+            waiting: None,
+            consents: BTreeMap::new(),
+            laid_open: None,
             commits: BTreeMap::new(),
             closed: BTreeSet::new(),
             held: BTreeSet::new(),
@@ -235,12 +248,15 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn owes(&self, seat: &str) -> Result<Option<Owed>, TurnError> {
-        if self.started() { Ok(self.owes_of(&self.awaiting()?, seat)) } else { Ok(None) }
+        if !self.started() || self.waiting().is_some() {
+            return Ok(None);
+        }
+        Ok(self.owes_of(&self.awaiting()?, seat))
     }
 
     /// The decision that each seat owes now.
     pub(super) fn owed_decisions(&self) -> Result<BTreeMap<String, String>, TurnError> {
-        if !self.started() {
+        if !self.started() || self.waiting().is_some() {
             return Ok(BTreeMap::new());
         }
         let awaiting = self.awaiting()?;

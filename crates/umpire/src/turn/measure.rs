@@ -109,6 +109,10 @@ impl Post {
 /// Whether the mail of a group to others may wait: a sheet, what came of it, and words.
 fn may_wait(group: &[Entry]) -> bool {
     group.iter().all(|entry| match &entry.body {
+        // That it arrives before the round is what makes a lock worth something.
+        Body::Lock { round: Some(_), .. } => false,
+        // They were waited for.
+        Body::Roll { beacon_signature: Some(_), .. } => false,
         Body::Mail { .. } | Body::Lock { .. } | Body::Roll { .. } | Body::Events { .. } => true,
         Body::Note { kind, .. } => *kind == NoteKind::Press,
         _ => false,
@@ -117,7 +121,8 @@ fn may_wait(group: &[Entry]) -> bool {
 
 fn happened(group: &[Entry]) -> bool {
     group.iter().any(|entry| match &entry.body {
-        Body::Events { .. } | Body::Closed { .. } => true,
+        Body::Events { .. } | Body::Closed { .. } | Body::Void { .. } | Body::Source { .. } => true,
+        Body::Lock { round, .. } => round.is_some(),
         Body::Note { kind, .. } => *kind == NoteKind::Resign,
         _ => false,
     })
@@ -137,7 +142,7 @@ impl Game {
 
     /// The seats that were mailed a moment before the group, or will be. Mails are seldom so close.
     pub(super) fn mailed_lately(&self, group: &[Entry]) -> Vec<String> {
-        let unix = time_of(group);
+        let unix = time_of(group, &Witnessed::default());
         self.offer.seats.iter().filter(|seat| self.was_mailed_lately(seat, unix)).cloned().collect()
     }
 
@@ -158,7 +163,7 @@ impl Game {
             Body::Mail { seat, .. } => Some(seat.as_str()),
             _ => None,
         });
-        let unix = time_of(group);
+        let unix = time_of(group, witnessed);
         let may_wait = may_wait(group) && !self.is_over()?;
         for seat in self.offer.seats.clone() {
             // A new decision is told at once, with all that has happened since the last mail.
@@ -185,13 +190,17 @@ fn press(group: &[Entry]) -> Vec<(String, String)> {
 }
 
 /// When a group was written, in Unix seconds.
-pub(super) fn time_of(group: &[Entry]) -> i64 {
-    let unix = group.iter().find_map(|entry| match &entry.body {
+///
+/// The newest time in it; of one that only rolls dice which had waited, that of their round.
+pub(super) fn time_of(group: &[Entry], witnessed: &Witnessed) -> i64 {
+    let unix = group.iter().rev().find_map(|entry| match &entry.body {
         Body::Offer(offer) => Some(offer.unix),
-        Body::Mail { unix, .. } | Body::Note { unix, .. } => Some(*unix),
+        Body::Mail { unix, .. } | Body::Note { unix, .. } | Body::Lock { unix, .. } => Some(*unix),
+        Body::Void { unix, .. } => *unix,
+        Body::Source { unix, .. } | Body::Start { unix } | Body::Anchor { unix, .. } => Some(*unix),
         _ => None,
     });
-    unix.unwrap_or_default()
+    unix.or_else(|| witnessed.beacon.map(|beacon| beacon.unix)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@
 //!
 //! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
 //! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor`, a group of its own.
+mod beacon;
 mod change;
 mod fault;
 mod fold;
@@ -44,12 +45,13 @@ mod seeds;
 mod take;
 mod told;
 
+pub use beacon::{BeaconFacts, OVERDUE, Ruling, Waiting, give_up_by_ruling, roll, time_words};
 pub use change::Change;
 pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use fold::{Witnessed, groups};
 pub use game::{Game, Owed, terms_of};
 pub use measure::MOST_MAILS;
-pub use offer::{CHAIN_WARNING, NewGame, Offered, Seat, offer};
+pub use offer::{BEACON_NOTE, CHAIN_WARNING, DiceFrom, MARGIN, NewGame, Offered, Seat, offer};
 pub use openings::{opening_file, openings};
 pub use overdue::time_is_up;
 pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token};
@@ -111,6 +113,15 @@ pub enum TurnError {
     /// The chain has no seed left, or the private file does not belong to the journal.
     #[error(transparent)]
     Secrets(#[from] SecretsFault),
+    /// Dice wait for a round of the beacon, and that is another signature.
+    #[error("that is not the signature of round {0}")]
+    NotTheRound(u64),
+    /// The number of a resolution whose dice wait.
+    #[error("resolution {0} waits for its dice, and the rules have nothing to resolve")]
+    NothingLocked(u64),
+    /// The number of a resolution whose dice wait.
+    #[error("resolution {0} waits for its dice, and the rules of this build ask for none")]
+    NoDie(u64),
     /// A mail cannot be rendered.
     #[error("a mail cannot be written: {0}")]
     Render(#[from] ReportError),

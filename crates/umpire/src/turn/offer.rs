@@ -9,7 +9,7 @@ use crate::words::is_language;
 use feldpost_kit::registry::Registry;
 use feldpost_mail::address::is_kept_for_bounces;
 use feldpost_mail::person::person_address;
-use feldpost_protocol::dice::{Chain, Hash32, chain_tip, game_hash};
+use feldpost_protocol::dice::{Chain, Hash32, QUICKNET, chain_tip, game_hash};
 use feldpost_protocol::journal::canon::is_key;
 use feldpost_protocol::journal::entry::{Body, Offer, RECORD, Source};
 use feldpost_protocol::journal::note::VerifyingKey;
@@ -19,6 +19,31 @@ pub const CHAIN_WARNING: &str = concat!(
     "Dice: chain. Whoever runs this host knows the coming dice; ",
     "a player who is told of them can steer by them."
 );
+
+/// The same where every resolution waits for a round of a public beacon besides.
+pub const BEACON_NOTE: &str =
+    "Dice: chain+beacon. Nobody can choose them, and nobody can know them when orders are locked.";
+
+/// Seconds between a lock and its round, if the umpire says nothing else: enough for a mail to arrive.
+pub const MARGIN: u32 = 1_800;
+
+/// The shortest and the longest of such times.
+pub const MARGINS: std::ops::RangeInclusive<u32> = 60..=604_800;
+
+/// Where the dice of a new game come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiceFrom {
+    /// The source: `chain` or `chain+beacon`.
+    pub source: Source,
+    /// Seconds between a lock and the round that it names, if the source has a beacon.
+    pub margin: u32,
+}
+
+impl Default for DiceFrom {
+    fn default() -> Self {
+        Self { source: Source::Chain, margin: MARGIN }
+    }
+}
 
 /// A seat of a new game and who sits there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +67,8 @@ pub struct NewGame {
     pub terms: Terms,
     /// Who sits where; sides that are not named are open.
     pub seats: Vec<Seat>,
+    /// Where its dice come from.
+    pub dice: DiceFrom,
 }
 
 /// A game that is offered and not yet on disk: write what is private, then the group.
@@ -84,6 +111,13 @@ pub fn offer(
     }
     let start = system.setup(&terms)?;
     let policies = system.policies(&terms)?.into_iter().map(|(name, value)| (name, Value::String(value)));
+    let beacon = new.dice.source.has_beacon();
+    if !new.dice.source.has_chain() {
+        return Err(OfferFault::NoChain.into());
+    }
+    if beacon && !MARGINS.contains(&new.dice.margin) {
+        return Err(OfferFault::Margin(new.dice.margin).into());
+    }
     let [root, blind_key] = fresh;
     let secrets = Secrets::new(root, blind_key);
     // A fresh chain is begun before one mail could outrun this one.
@@ -103,11 +137,11 @@ pub fn offer(
         options: terms.options.clone(),
         policies: policies.collect(),
         seats,
-        source: Source::Chain,
+        source: new.dice.source,
         anchor: Some(chain.anchor()),
         length: Some(length),
-        beacon_chain: None,
-        margin: 0,
+        beacon_chain: beacon.then_some(QUICKNET),
+        margin: if beacon { new.dice.margin } else { 0 },
         umpire_key,
         officer: None,
         record: Some(RECORD),
@@ -118,7 +152,7 @@ pub fn offer(
         stand_ins: card.stand_ins,
         deadline: "none".to_owned(),
         defaults: system.defaults(&terms),
-        warning: CHAIN_WARNING.to_owned(),
+        warning: if beacon { BEACON_NOTE } else { CHAIN_WARNING }.to_owned(),
         unix,
     };
     if system.setup(&terms_of(&offer))?.state_json()? != start.state_json()? {

@@ -24,7 +24,7 @@ pub fn time_is_up(
     seeds: &Seeds,
     unix: i64,
 ) -> Result<Option<Ready>, TurnError> {
-    if !game.started() {
+    if !game.started() || game.waiting().is_some() {
         return Ok(None);
     }
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
@@ -68,6 +68,9 @@ pub fn time_is_up(
 /// Plays what silence means for the open orders of a side; false if the rulebook does not say. A side that is
 /// no longer asked, because the default of another one has ended the decision, is passed over.
 fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<bool, TurnError> {
+    if draft.game.waiting().is_some() {
+        return Ok(true); // for the dice of another seat's default
+    }
     let decision = match draft.game.awaiting()? {
         Awaiting::Orders { sides, decision } if sides.contains(&side) => decision,
         _ => return Ok(true),

@@ -15,7 +15,7 @@ use feldpost_kit::driver::{Driven, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::canon::sealed_hash;
-use feldpost_protocol::journal::entry::{Body, Sealed, SealedBy, Source};
+use feldpost_protocol::journal::entry::{Body, Sealed, SealedBy};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 use feldpost_protocol::journal::payload::{
     OPENINGS_SIZE, choice_payload, order_payload, sheet_text, split_openings, standing_payload,
@@ -30,11 +30,11 @@ pub(super) struct Draft<'a> {
     pub given_up: BTreeSet<String>,
     seeds: &'a Seeds,
     /// The standing orders that the sheet in hand is made from.
-    by_standing: Option<u64>,
-    folding: Folding,
+    pub by_standing: Option<u64>,
+    pub folding: Folding,
     group: Vec<Body>,
-    unix: i64,
-    resolutions: usize,
+    pub unix: i64,
+    pub resolutions: usize,
 }
 
 impl<'a> Draft<'a> {
@@ -61,14 +61,16 @@ impl<'a> Draft<'a> {
     }
 
     /// The position of the next entry.
-    fn seq(&self) -> u64 {
+    pub fn seq(&self) -> u64 {
         self.answer.seq + self.group.len() as u64
     }
 
     pub fn push(&mut self, body: Body) -> Result<(), TurnError> {
         let seq = self.seq();
         // A mail counts once its group is written: until then it may be put aside.
-        if !matches!(body, Body::Mail { .. }) {
+        if let Body::Mail { mail, .. } = &body {
+            self.folding.mail = Some(*mail);
+        } else {
             self.game.absorb(&mut self.folding, seq, &body)?;
         }
         self.group.push(body);
@@ -144,12 +146,18 @@ impl<'a> Draft<'a> {
         let spent = || SecretsFault::NoSeed(step);
         let seed = self.seeds.seed(step).ok_or_else(spent)?;
         let salt = self.game.salt.ok_or(TurnError::RollEarly)?;
-        let mut dice = StepDice::new(step_seed(salt, step, Some(seed), &Beacon::None)?);
+        let source = self.game.source;
+        // Whether one falls is the same for all dice; what falls here is thrown away.
+        let of_chain = step_seed(salt, step, Some(seed), &Beacon::None)?;
+        let mut dice = StepDice::new(if source.has_beacon() { Hash32::ZERO } else { of_chain });
         let resolution = self.game.play().resolve(input, &mut dice)?;
         if let Some(fault) = dice.fault() {
             return Err(TurnError::RollDice(fault.to_owned()));
         }
         let rolls = dice.into_rolls();
+        if source.has_beacon() && !rolls.is_empty() {
+            return self.lock_for_beacon(step, seed, input);
+        }
         if let ErasedInput::Orders { side, .. } = input
             && resolution.kept != self.secrets.kept(side.as_str())
         {
@@ -166,16 +174,9 @@ impl<'a> Draft<'a> {
         let fell = !rolls.is_empty();
         let lock = (fell || !orders.is_empty()).then_some(at);
         if lock.is_some() {
-            let (unix, source, seed) = (self.unix, Source::Chain, fell.then_some(seed));
-            self.push(Body::Lock {
-                step,
-                seed,
-                source,
-                orders,
-                unix,
-                round: None,
-                standing: self.by_standing,
-            })?;
+            let (unix, seed) = (self.unix, fell.then_some(seed));
+            let (round, standing) = (None, self.by_standing);
+            self.push(Body::Lock { step, seed, source, orders, unix, round, standing })?;
         }
         if fell {
             self.push(Body::Roll { step, rolls, beacon_signature: None })?;
@@ -187,13 +188,17 @@ impl<'a> Draft<'a> {
     }
 
     /// Notes that another build of the rules plays the game from here on, so that an audit knows which.
-    fn note_rules(&mut self) -> Result<(), TurnError> {
+    pub fn note_rules(&mut self) -> Result<(), TurnError> {
         let text = format!("{} {}", self.game.rules, super::ENGINE);
         self.push(Body::Note { kind: NoteKind::Rules, seat: None, text, unix: self.unix })
     }
 
     /// Hashes of the orders of this resolution; their text goes to the secrets.
-    fn seal_orders(&mut self, lock: u64, input: &ErasedInput) -> Result<BTreeMap<String, Hash32>, TurnError> {
+    pub fn seal_orders(
+        &mut self,
+        lock: u64,
+        input: &ErasedInput,
+    ) -> Result<BTreeMap<String, Hash32>, TurnError> {
         let ErasedInput::Orders { side, lines } = input else { return Ok(BTreeMap::new()) };
         let (seat, text) =
             (side.to_string(), sheet_text(lines.iter().map(|line| (line.number, line.text.as_str()))));
@@ -205,11 +210,18 @@ impl<'a> Draft<'a> {
 
     /// Runs on as far as no mail is needed: standing orders, full stages, openings, the end.
     pub fn settle(&mut self) -> Result<(), TurnError> {
-        if self.game.started() { play_on(self, self.game.at_once) } else { Ok(()) }
+        if !self.game.started() {
+            return Ok(());
+        }
+        self.follow_consents()?;
+        play_on(self, self.game.at_once)
     }
 
     /// Closes a slot and opens every choice of it, unless a player's own reveal is still out.
     fn open_choices(&mut self, slot: &str) -> Result<Option<BTreeMap<Id, String>>, TurnError> {
+        if let Some((_, choices)) = self.game.laid_open.as_ref().filter(|(open, _)| open == slot) {
+            return Ok(Some(choices.clone()));
+        }
         let mut commits = self.game.commits.get(slot).cloned().unwrap_or_default();
         if !self.game.closed.contains(slot) {
             let hashes = commits.iter().map(|commit| (commit.seat.clone(), commit.hash)).collect();
@@ -293,6 +305,9 @@ impl Driven for Draft<'_> {
     }
 
     fn awaiting(&self) -> Result<Awaiting, TurnError> {
+        if self.game.waiting().is_some() {
+            return Ok(Awaiting::Nothing { winner: None, outcome: String::new() });
+        }
         self.game.awaiting()
     }
 
@@ -336,7 +351,7 @@ impl Driven for Draft<'_> {
     }
 
     fn finish(&mut self) -> Result<(), TurnError> {
-        self.open_sheets()
+        if self.game.waiting().is_some() { Ok(()) } else { self.open_sheets() }
     }
 }
 

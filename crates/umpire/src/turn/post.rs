@@ -120,14 +120,24 @@ impl Facts {
     fn of(post: Post<'_>) -> Result<Facts, TurnError> {
         let any = |is: fn(&Body) -> bool| post.group.iter().any(|entry| is(&entry.body));
         let resigned = any(|body| matches!(body, Body::Note { kind: NoteKind::Resign, .. }));
-        let happened = resigned || any(|body| matches!(body, Body::Events { .. } | Body::Closed { .. }));
+        let happened = resigned
+            || any(|body| {
+                matches!(
+                    body,
+                    Body::Events { .. }
+                        | Body::Closed { .. }
+                        | Body::Void { .. }
+                        | Body::Source { .. }
+                        | Body::Lock { round: Some(_), .. }
+                )
+            });
         Ok(Facts {
             offer: any(|body| matches!(body, Body::Offer(_))),
             start: any(|body| matches!(body, Body::Start { .. })),
             happened,
             over: happened && post.after.is_over()?,
             press: any(|body| matches!(body, Body::Note { kind: NoteKind::Press, .. })),
-            unix: time_of(post.group),
+            unix: time_of(post.group, post.witnessed),
         })
     }
 
@@ -220,7 +230,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
     let gave_orders = sender && !answer.fates.is_empty() && !answer.dry_run;
     let still_open = gave_orders && is_still_open(post, seat, owed.as_ref());
     let (awaited, outcome) = match game.awaiting()? {
-        _ if !game.started() => (None, None),
+        _ if !game.started() || game.waiting().is_some() => (None, None),
         Awaiting::Nothing { outcome, .. } => (None, Some(told::resignation(post, seat).unwrap_or(outcome))),
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
         Awaiting::Reveal { slot, .. } => (Some(told::say(post, seat, &Notice::RevealAwaited { slot })), None),
@@ -320,8 +330,11 @@ fn roll(group: &[Entry]) -> Option<Roll> {
 
 /// The step seed of the newest resolution of the group, from which each of its dice can be redone.
 fn step_seed(post: Post<'_>) -> Option<String> {
+    if let Some(beacon) = post.witnessed.beacon {
+        return Some(beacon.step_seed.to_string());
+    }
     let lock = post.group.iter().rev().find_map(|entry| match &entry.body {
-        Body::Lock { step, seed: Some(seed), .. } => Some((*step, Some(*seed))),
+        Body::Lock { step, seed: Some(seed), round: None, .. } => Some((*step, Some(*seed))),
         _ => None,
     });
     let (step, seed) = lock?;
@@ -417,8 +430,10 @@ fn receipt(
     unix: i64,
 ) -> Result<String, feldpost_protocol::journal::note::NoteError> {
     let head = post.after.head();
+    let waits = told::ends_in_lock(post.group);
     let mut fields = vec![("seat".to_owned(), context.seat.clone())];
-    fields.extend(context.step.map(|step| ("step".to_owned(), step.to_string())));
+    let step = context.step.filter(|_| !waits);
+    fields.extend(step.map(|step| ("step".to_owned(), step.to_string())));
     let mail = post.group.iter().find_map(|entry| match &entry.body {
         Body::Mail { mail, .. } => Some(*mail),
         _ => None,
@@ -428,6 +443,7 @@ fn receipt(
     fields.extend(opening.map(|digest| ("opening".to_owned(), digest)));
     fields.push(("unix".to_owned(), unix.to_string()));
     let kind = match context.kind {
+        _ if waits => ReceiptKind::Lock,
         Kind::Report | Kind::Over => ReceiptKind::Report,
         Kind::Offer | Kind::Start => ReceiptKind::Head,
         Kind::Ack | Kind::Refusal | Kind::Press | Kind::Help => ReceiptKind::Ack,

@@ -58,6 +58,9 @@ fn served(game: &Game) -> u64 {
 /// # Errors
 /// The rulebook failed.
 pub fn needs_fresh_chain(game: &Game) -> Result<bool, TurnError> {
+    if game.waiting().is_some() {
+        return Ok(false); // no entry but the answer may follow its lock
+    }
     // As many as one mail can use up: those that follow without a mail, and its own.
     let reserve = u64::from(game.at_once) + 1;
     let ends = game.offer().length.is_some() && game.next_step + reserve > served(game) + 1;

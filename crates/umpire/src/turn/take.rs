@@ -1,4 +1,5 @@
 //! Taking in one mail of a seat: words to the host, orders, sealed choices.
+mod beacon;
 mod orders;
 mod sealed;
 mod wrapped;
@@ -179,6 +180,11 @@ impl Taking<'_> {
                 }
                 Command::Say(_) => self.say(Notice::PressTooMuch { most: MOST_PRESS }),
                 Command::Resign { confirmed } => self.resign(*confirmed)?,
+                Command::Beacon { round, signature } => self.beacon(*round, signature)?,
+                Command::Consent(what) => self.consent(*what)?,
+                Command::Commit { .. } | Command::Reveal(_) if self.draft.game.waiting().is_some() => {
+                    self.refuse(Notice::SendAgainAfterDice);
+                }
                 Command::Commit { slot, hash } => self.commit(slot, *hash)?,
                 Command::Reveal(told) => self.reveal(told)?,
                 Command::JoinGame { .. } if !self.draft.game.has_joined(&self.request.seat) => {
@@ -266,6 +272,10 @@ impl Taking<'_> {
         if sheet.dry_run {
             self.draft.answer.fates = self.checked()?;
             self.draft.answer.dry_run = true;
+            return Ok(());
+        }
+        if let Some(waiting) = self.draft.game.waiting().cloned() {
+            self.draft.answer.fates = self.held_for_dice(&waiting)?;
             return Ok(());
         }
         if !request.late {
@@ -397,7 +407,9 @@ impl Taking<'_> {
 fn changes_by_old_token(command: &Command) -> bool {
     match command {
         Command::Say(_) | Command::Address(_) | Command::Reveal(_) => true,
-        Command::Resign { .. } | Command::Commit { .. } => false,
+        Command::Resign { .. } | Command::Commit { .. } | Command::Consent(_) => false,
+        // Whoever brings a round proves it by itself.
+        Command::Beacon { .. } => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::JoinGame { .. } => false,
         Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
         Command::Confirm(_) | Command::NotOffered(_) => false,
@@ -412,6 +424,7 @@ fn changes_something(command: &Command) -> bool {
         Command::Confirm(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
         Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
+        Command::Beacon { .. } | Command::Consent(_) => true,
     }
 }
 

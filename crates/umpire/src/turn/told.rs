@@ -1,10 +1,12 @@
 //! What the mails of a group say in the reader's language: notices with their figures, put into words.
 use feldpost_kit::sheet::{Fate, LineFate};
-use feldpost_protocol::journal::entry::{Body, Source};
+use feldpost_protocol::journal::entry::{Body, Entry, Source};
 
 use super::TurnError;
+use super::beacon::OVERDUE;
 use super::fold::Witnessed;
 use super::game::Owed;
+use super::measure::time_of;
 use super::post::Post;
 use super::secrets::{Answer, Asked};
 use crate::words::Notice;
@@ -24,14 +26,25 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
     let weak = post.after.weak_lines().filter(|_| starts);
     let weak: Vec<String> = weak.map(|seat| post.after.side_name(seat)).collect();
     let weak = (!weak.is_empty()).then_some(Notice::EntropyWeakOf { sides: weak });
-    let all = own
-        .iter()
-        .chain(told)
-        .cloned()
-        .chain(missing)
-        .chain(weak)
-        .chain(post.witnessed.strikes.iter().cloned());
-    all.map(|notice| say(post, seat, &notice)).collect()
+    let strikes = post.witnessed.strikes.iter().cloned();
+    let told = own.iter().chain(told).cloned().chain(missing).chain(weak).chain(strikes);
+    told.chain(dice_that_wait(post)).map(|notice| say(post, seat, &notice)).collect()
+}
+
+/// Dice that wait for a beacon: that they are locked now, or that their round is overdue.
+fn dice_that_wait(post: Post<'_>) -> Option<Notice> {
+    let waiting = post.after.waiting()?;
+    let (step, round, time) = (waiting.step, waiting.round, waiting.time());
+    if ends_in_lock(post.group) {
+        return Some(Notice::DiceLocked { step, round, time });
+    }
+    let now = time_of(post.group, post.witnessed);
+    (now > waiting.due().saturating_add(OVERDUE)).then_some(Notice::DiceOverdue { step, round, time })
+}
+
+/// Whether a group ends in a lock that waits for a round of the beacon.
+pub(super) fn ends_in_lock(group: &[Entry]) -> bool {
+    group.last().is_some_and(|last| matches!(last.body, Body::Lock { round: Some(_), .. }))
 }
 
 /// A notice in the words of a seat's language.
@@ -63,6 +76,10 @@ pub(super) fn title(post: Post<'_>, seat: &str, owed: &Owed) -> String {
 /// The sides that the game waits for; empty if for nobody.
 pub(super) fn waiting_for(post: Post<'_>, seat: &str) -> Result<String, TurnError> {
     let game = post.after;
+    if let Some(waiting) = game.waiting() {
+        let (round, time) = (waiting.round, waiting.time());
+        return Ok(say(post, seat, &Notice::DiceAwaited { round, time }));
+    }
     let sides: Vec<String> = game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect();
     Ok(if sides.is_empty() { String::new() } else { say(post, seat, &Notice::Sides { sides }) })
 }
@@ -87,8 +104,11 @@ pub(super) fn asked_again(answer: &Answer, past: Option<&Witnessed>) -> Option<N
 
 /// What the offer warns of, in the reader's words where they are known.
 pub(super) fn warnings(post: Post<'_>, seat: &str) -> Vec<String> {
-    // Said by the source: an offer may be older than what is known of it.
-    let offer = post.after.offer();
-    let of_chain = offer.source == Source::Chain;
-    vec![if of_chain { say(post, seat, &Notice::ChainWarning) } else { offer.warning.clone() }]
+    // Said by the source in force: an offer may be older than what is known of it.
+    let game = post.after;
+    vec![match game.source() {
+        Source::Chain => say(post, seat, &Notice::ChainWarning),
+        Source::ChainBeacon => say(post, seat, &Notice::BeaconNote),
+        Source::Beacon => game.offer().warning.clone(),
+    }]
 }

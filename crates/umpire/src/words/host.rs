@@ -121,6 +121,10 @@ pub enum Matter {
     MailAgain { game: String, seat: String, to: String, most: usize, mail: String, home: String },
     /// A game is set aside.
     SetAside { game: String, reason: String, home: String },
+    /// Dice wait for a round of the public beacon that is due and not here.
+    RoundLate { game: String, round: u64, time: String, reason: String, home: String },
+    /// The public beacon is ahead of the clock of this machine.
+    ClockBehind { round: u64, time: String, now: String, home: String },
     /// A seat has a signed report of an entry that the journal does not have.
     OldCopy { game: String, seat: String, seq: u64, head: String, newest: u64 },
     /// A message stays in the mailbox, because it cannot be fetched.

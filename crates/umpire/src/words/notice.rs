@@ -194,6 +194,60 @@ pub enum Notice {
         side: String,
         text: String,
     },
+    // Dice that wait for a beacon.
+    DiceLocked {
+        step: u64,
+        round: u64,
+        time: String,
+    },
+    DiceAwaited {
+        round: u64,
+        time: String,
+    },
+    DiceWait {
+        step: u64,
+        round: u64,
+        time: String,
+    },
+    DiceOverdue {
+        step: u64,
+        round: u64,
+        time: String,
+    },
+    SendAgainAfterDice,
+    NoDiceWait,
+    BeaconOther {
+        round: u64,
+        due: u64,
+        time: String,
+    },
+    BeaconEarly {
+        round: u64,
+        time: String,
+    },
+    BeaconWrong {
+        round: u64,
+    },
+    NothingToAgreeTo,
+    AgreementNoted,
+    AgreesToVoid {
+        side: String,
+        step: u64,
+    },
+    AgreesToChain {
+        side: String,
+        step: u64,
+    },
+    VoidByConsent {
+        step: u64,
+    },
+    VoidByRuling {
+        step: u64,
+        reason: String,
+    },
+    SourceIsChain {
+        step: u64,
+    },
     // What a mail is about.
     NoResolution {
         step: u64,
@@ -217,6 +271,7 @@ pub enum Notice {
         sides: Vec<String>,
     },
     ChainWarning,
+    BeaconNote,
     /// Below every mail to the umpire.
     UmpireFoot,
     // Below a map.

@@ -5,7 +5,7 @@ use feldpost::host::Host;
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
-use feldpost_umpire::turn::{NewGame, Seat};
+use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
 
 const SLOT: &str = "T01C1.air";
 
@@ -27,7 +27,9 @@ impl Game {
                 |side: &str, at: &str| Seat { side: side.into(), address: Some(at.into()), language: None };
             let terms = Terms { options: vec!["aircraft".into()], ..Terms::default() };
             let seats = vec![seat("cw", ADA), seat("dak", BRUNO)];
-            host.new_game(&NewGame { id: id.clone(), system: "totensonntag".into(), terms, seats }).unwrap();
+            let dice = DiceFrom::default();
+            let new = NewGame { id: id.clone(), system: "totensonntag".into(), terms, seats, dice };
+            host.new_game(&new).unwrap();
             let offer = host.view(&id).unwrap().offer_hash().short();
             let mut game = Game { club, host, id };
             for (side, body) in [

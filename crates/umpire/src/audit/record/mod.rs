@@ -133,8 +133,9 @@ impl<'a> Record<'a> {
         }
         self.time(&entry.body)?;
         self.is_not_over(&entry.body)?;
+        let begins = self.group.begun || self.begins(entry);
         self.meaning(entry)?;
-        if self.group.begun || self.begins(entry) {
+        if begins {
             return Ok(());
         }
         Err("a group that begins with nothing that can cause one".to_owned())

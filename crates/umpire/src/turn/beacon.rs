@@ -1,0 +1,373 @@
+//! Dice that wait for a public beacon (`pbem/1 2.4`): the lock first, then the round, then the dice.
+//!
+//! A resolution for which a die falls ends its group in a `lock` that names a round which does not exist
+//! yet. Until that round is there the game asks nobody and changes nothing. [`roll`] begins the next group
+//! with it, and plays on. Nobody can choose the round: it follows from the time of the lock. If it never
+//! comes, all seats together give the resolution up, or the club's officer does, and its number is burnt.
+use std::collections::BTreeMap;
+
+use feldpost_kit::driver::{Driven as _, unasked};
+use feldpost_kit::id::Id;
+use feldpost_kit::registry::ErasedInput;
+use feldpost_kit::sheet::{InputLine, LineFate};
+use feldpost_kit::system::Awaiting;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::game::Game;
+use super::play::Draft;
+use super::secrets::Secrets;
+use super::{Ready, SecretsFault, Seeds, TurnError};
+use crate::words::Notice;
+use feldpost_protocol::dice::quicknet::is_signature;
+use feldpost_protocol::dice::{Beacon, Hash32, StepDice, round_at_or_after, round_time, step_seed};
+use feldpost_protocol::journal::entry::{Body, Source};
+use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::payload::{ruling_text, sheet_lines};
+
+/// Seconds after the time of its round from which on dice count as overdue.
+pub const OVERDUE: i64 = 3_600;
+
+/// A resolution that is locked and whose dice wait for a round of the beacon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Position of its lock.
+    pub lock: u64,
+    /// Its number.
+    pub step: u64,
+    /// The seed that its lock revealed, if the source has a chain.
+    pub seed: Option<Hash32>,
+    /// The round of quicknet.
+    pub round: u64,
+    /// Whose orders it resolves; `None` if it is a stage of a secret choice.
+    pub seat: Option<String>,
+}
+
+impl Waiting {
+    /// When the round comes, in Unix seconds.
+    #[must_use]
+    pub fn due(&self) -> i64 {
+        round_time(self.round)
+    }
+
+    /// When the round comes, in words.
+    #[must_use]
+    pub fn time(&self) -> String {
+        time_words(self.due())
+    }
+}
+
+/// A Unix time in words that are the same for everybody: `2023-09-15 12:34:03 UTC`.
+#[must_use]
+pub fn time_words(unix: i64) -> String {
+    let (days, seconds) = (unix.div_euclid(86_400), unix.rem_euclid(86_400));
+    // Days since 1 March of the year 0, in eras of 400 years (the Gregorian calendar repeats itself).
+    let (era, day) = ((days + 719_468).div_euclid(146_097), (days + 719_468).rem_euclid(146_097));
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let (of_month, month) = (of_year - (153 * month + 2) / 5 + 1, (month + 2) % 12 + 1);
+    let year = era * 400 + year + i64::from(month <= 2);
+    let (hour, minute, second) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    format!("{year:04}-{month:02}-{of_month:02} {hour:02}:{minute:02}:{second:02} UTC")
+}
+
+/// What the dice of a resolution came from, and when nobody could have known them before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BeaconFacts {
+    /// The step seed.
+    pub step_seed: Hash32,
+    /// When the round came, in Unix seconds.
+    pub unix: i64,
+}
+
+/// A ruling of the club's officer that a resolution is void.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ruling {
+    /// The game.
+    pub game: String,
+    /// The number of the resolution.
+    pub step: u64,
+    /// Hash of the game's offer.
+    pub offer: Hash32,
+    /// Why, in one line.
+    pub reason: String,
+    /// Ed25519 over [`Ruling::text`], in base64.
+    pub signature: String,
+}
+
+impl Ruling {
+    /// What is signed.
+    #[must_use]
+    pub fn text(&self) -> String {
+        ruling_text(&self.game, self.step, self.offer, &self.reason)
+    }
+}
+
+impl Game {
+    /// The resolution whose dice wait for a round of the beacon; none once somebody has resigned.
+    #[must_use]
+    pub fn waiting(&self) -> Option<&Waiting> {
+        self.waiting.as_ref().filter(|_| self.resigned.is_none())
+    }
+
+    /// Where the dice of the next resolution come from.
+    #[must_use]
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// Takes a lock that names a round.
+    pub(super) fn wait(&mut self, lock: u64, body: &Body) -> Result<(), TurnError> {
+        let Body::Lock { step, seed, orders, round: Some(round), .. } = body else { return Ok(()) };
+        let seat = orders.keys().next().cloned();
+        if seat.is_none()
+            && let Awaiting::Reveal { slot, .. } = self.play.awaiting()?
+        {
+            // Also where all of them stay closed: they are not opened once more.
+            self.laid_open.get_or_insert_with(|| (slot, BTreeMap::new()));
+        }
+        self.waiting = Some(Waiting { lock, step: *step, seed: *seed, round: *round, seat });
+        Ok(())
+    }
+
+    /// Takes a choice that is laid open.
+    pub(super) fn lay_open(&mut self, slot: &str, seat: &str, text: Option<&str>, payload: Option<&Value>) {
+        let sealed = || payload.and_then(|payload| payload.get("choice")).and_then(Value::as_str);
+        let choice = text.map_or_else(sealed, |text| text.split('|').nth(4));
+        if let (Some(side), Some(choice)) = (Id::new(seat), choice) {
+            let open = self.laid_open.take().filter(|(known, _)| known == slot);
+            let (slot, mut choices) = open.unwrap_or_else(|| (slot.to_owned(), BTreeMap::new()));
+            choices.insert(side, choice.to_owned());
+            self.laid_open = Some((slot, choices));
+        }
+    }
+
+    /// What the dice come from that a beacon's signature brings.
+    pub(super) fn beacon_facts(&self, signature: Option<&str>) -> Result<Option<BeaconFacts>, TurnError> {
+        let bytes = signature.and_then(|hex| hex_bytes(hex));
+        let (Some(waiting), Some(bytes), Some(salt)) = (&self.waiting, bytes, self.salt) else {
+            return Ok(None);
+        };
+        let beacon = Beacon::quicknet(waiting.round, &bytes);
+        let step_seed = step_seed(salt, waiting.step, waiting.seed, &beacon)?;
+        Ok(Some(BeaconFacts { step_seed, unix: waiting.due() }))
+    }
+
+    /// The mails of all seats that agree to this; `None` if one is missing.
+    pub(super) fn consent_of_all(&self, text: &str) -> Option<BTreeMap<String, Hash32>> {
+        let agreed = self.consents.get(text)?;
+        self.offer.seats.iter().all(|seat| agreed.contains_key(seat)).then(|| agreed.clone())
+    }
+}
+
+fn hex_bytes(hex: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let pairs = hex.as_bytes().chunks(2);
+    pairs.map(|pair| Some(digit(*pair.first()?)? * 16 + digit(*pair.get(1)?)?)).collect()
+}
+
+/// Rolls the dice that wait, with the signature of their round, and plays on. `None` if none wait for a round
+/// of this number: then nothing has happened, and a round that came twice does no harm.
+///
+/// # Errors
+/// As [`take_in`](super::take_in), and [`TurnError::NotTheRound`].
+pub fn roll(
+    game: Game,
+    secrets: &Secrets,
+    seeds: &Seeds,
+    unix: i64,
+    (round, signature): (u64, &[u8]),
+) -> Result<Option<Ready>, TurnError> {
+    let Some(waiting) = game.waiting().filter(|waiting| waiting.round == round) else { return Ok(None) };
+    let seat = waiting.seat.clone();
+    let mut draft = Draft::new(game, secrets, seeds, unix)?;
+    draft.answer.seat = seat.unwrap_or_default();
+    draft.take_round(signature)?;
+    draft.settle()?;
+    Ok(Some(draft.ready()))
+}
+
+/// Gives up the resolution that waits, by a ruling of the officer whom the offer names. `None` if the ruling
+/// is not of this game, this offer and the resolution that waits, or not signed by that officer.
+///
+/// # Errors
+/// As [`take_in`](super::take_in).
+pub fn give_up_by_ruling(
+    game: Game,
+    secrets: &Secrets,
+    seeds: &Seeds,
+    unix: i64,
+    ruling: &Ruling,
+) -> Result<Option<Ready>, TurnError> {
+    let step = game.waiting().map(|waiting| waiting.step);
+    let is_of = (ruling.game.as_str(), Some(ruling.step), ruling.offer);
+    let signed = game.offer.officer.is_some_and(|key| key.has_signed(&ruling.text(), &ruling.signature));
+    if is_of != (game.id(), step, game.offer_hash()) || !signed {
+        return Ok(None);
+    }
+    let mut draft = Draft::new(game, secrets, seeds, unix)?;
+    draft.push(Body::Void {
+        step: ruling.step,
+        seed: None,
+        consent: None,
+        ruling: Some(Hash32::of_bytes(ruling.text().as_bytes())),
+        reason: Some(ruling.reason.clone()),
+        signature: Some(ruling.signature.clone()),
+        unix: Some(unix),
+    })?;
+    draft.tell_all(&Notice::VoidByRuling { step: ruling.step, reason: ruling.reason.clone() });
+    draft.settle()?;
+    Ok(Some(draft.ready()))
+}
+
+impl Draft<'_> {
+    /// Locks a resolution whose dice come from a round that does not exist yet. What becomes of the lines is
+    /// told as in a dry run: what follows from the position alone.
+    pub(super) fn lock_for_beacon(
+        &mut self,
+        step: u64,
+        seed: Hash32,
+        input: &ErasedInput,
+    ) -> Result<Vec<LineFate>, TurnError> {
+        let fates = match input {
+            ErasedInput::Orders { side, lines } => self.game.play().read(*side, lines)?.fates,
+            ErasedInput::Committed { .. } | ErasedInput::Opened { .. } => vec![],
+        };
+        self.note_other_rules()?;
+        let at = self.seq();
+        let orders = self.seal_orders(at, input)?;
+        let (unix, source) = (self.unix, self.game.source);
+        let round = Some(round_at_or_after(unix.saturating_add(i64::from(self.game.offer.margin))));
+        let seed = source.has_chain().then_some(seed);
+        let standing = self.by_standing;
+        self.push(Body::Lock { step, seed, source, orders, unix, round, standing })?;
+        Ok(fates)
+    }
+
+    /// What the resolution that waits is resolved from, out of the journal and the sealed sheet.
+    fn input_of(&self, waiting: &Waiting) -> Result<Option<ErasedInput>, TurnError> {
+        if let Some(seat) = &waiting.seat {
+            let missing = || SecretsFault::OrdersLost { seat: seat.clone(), entry: waiting.lock };
+            let text = self.secrets.sheet(waiting.lock, seat).ok_or_else(missing)?;
+            let line = |(number, text): (usize, &str)| InputLine { number, text: text.to_owned() };
+            let lines = sheet_lines(text).into_iter().map(line).collect();
+            return Ok(Id::new(seat).map(|side| ErasedInput::Orders { side, lines }));
+        }
+        let awaiting = self.game.play().awaiting()?;
+        let committed = match &awaiting {
+            Awaiting::Sealed { slot, sides, .. } => self.committed(slot, sides),
+            _ => vec![],
+        };
+        let opened = self.game.laid_open.as_ref().map(|(_, choices)| choices.clone());
+        Ok(unasked(&awaiting, committed, opened))
+    }
+
+    /// Rolls the dice that wait.
+    ///
+    /// # Errors
+    /// [`TurnError::NotTheRound`]; or the rules do not know any more what was locked.
+    pub(super) fn take_round(&mut self, signature: &[u8]) -> Result<(), TurnError> {
+        let Some(waiting) = self.game.waiting().cloned() else { return Ok(()) };
+        let (step, round) = (waiting.step, waiting.round);
+        if !is_signature(round, signature) {
+            return Err(TurnError::NotTheRound(round));
+        }
+        let salt = self.game.salt.ok_or(TurnError::RollEarly)?;
+        let input = self.input_of(&waiting)?;
+        let input = input.ok_or_else(|| TurnError::NothingLocked(step))?;
+        let seed = step_seed(salt, step, waiting.seed, &Beacon::quicknet(round, signature))?;
+        let mut dice = StepDice::new(seed);
+        let resolution = self.game.play().resolve(&input, &mut dice)?;
+        if let Some(fault) = dice.fault() {
+            return Err(TurnError::RollDice(fault.to_owned()));
+        }
+        let rolls = dice.into_rolls();
+        if rolls.is_empty() {
+            return Err(TurnError::NoDie(step));
+        }
+        if let ErasedInput::Orders { side, .. } = &input {
+            if resolution.kept != self.secrets.kept(side.as_str()) {
+                self.secrets.change.kept.insert(side.to_string(), resolution.kept);
+            }
+            // What was said for later in earlier mails has the number 0, and was answered then.
+            if self.answer.fates.is_empty() && self.answer.seat == side.as_str() {
+                self.answer.fates = resolution.fates.into_iter().filter(|fate| fate.number > 0).collect();
+            }
+        }
+        let hex = signature.iter().map(|byte| format!("{byte:02x}")).collect();
+        self.push(Body::Roll { step, rolls, beacon_signature: Some(hex) })?;
+        self.note_other_rules()?;
+        let state = self.game.apply(&mut self.folding, &resolution.events)?;
+        self.push(Body::Events { lock: Some(waiting.lock), list: resolution.events, state })?;
+        self.resolutions += 1;
+        Ok(())
+    }
+
+    fn note_other_rules(&mut self) -> Result<(), TurnError> {
+        if self.game.rules == self.game.played_by { Ok(()) } else { self.note_rules() }
+    }
+
+    /// Does what all seats have agreed to: gives up the resolution that waits, or goes on without the beacon.
+    pub(super) fn follow_consents(&mut self) -> Result<(), TurnError> {
+        let unix = self.unix;
+        if let Some(step) = self.game.waiting().map(|waiting| waiting.step)
+            && let Some(consent) = self.game.consent_of_all(&void_text(step))
+        {
+            let (consent, unix) = (Some(consent), Some(unix));
+            let (seed, ruling, reason, signature) = (None, None, None, None);
+            self.push(Body::Void { step, seed, consent, ruling, reason, signature, unix })?;
+            self.tell_all(&Notice::VoidByConsent { step });
+        }
+        let step = self.game.next_step;
+        if self.game.waiting().is_none()
+            && self.game.source == Source::ChainBeacon
+            && let Some(consent) = self.game.consent_of_all(&chain_text(step))
+        {
+            self.push(Body::Source { step, source: Source::Chain, consent, unix })?;
+            self.tell_all(&Notice::SourceIsChain { step });
+        }
+        Ok(())
+    }
+
+    /// A seat agrees to something.
+    pub(super) fn consent(&mut self, seat: &str, text: &str) -> Result<(), TurnError> {
+        self.note(NoteKind::Consent, seat, text)
+    }
+
+    fn tell_all(&mut self, notice: &Notice) {
+        for seat in self.game.offer.seats.clone() {
+            self.answer.told.entry(seat).or_default().push(notice.clone());
+        }
+    }
+}
+
+/// What a seat agrees to that gives up a resolution.
+pub(super) fn void_text(step: u64) -> String {
+    format!("void {step}")
+}
+
+/// What a seat agrees to that goes on without the beacon, from a resolution on.
+pub(super) fn chain_text(step: u64) -> String {
+    format!("chain {step}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_in_the_calendar() {
+        for (unix, words) in [
+            (0, "1970-01-01 00:00:00 UTC"),
+            (951_782_400, "2000-02-29 00:00:00 UTC"),
+            (1_694_775_603, "2023-09-15 11:00:03 UTC"),
+            (4_107_542_399, "2100-02-28 23:59:59 UTC"),
+            (4_107_542_400, "2100-03-01 00:00:00 UTC"),
+            (-1, "1969-12-31 23:59:59 UTC"),
+            (253_402_300_799, "9999-12-31 23:59:59 UTC"),
+        ] {
+            assert_eq!(time_words(unix), words);
+        }
+    }
+}
