@@ -18,14 +18,14 @@ use crate::office::Office;
 use crate::post::Post;
 use crate::rounds::{self, Relays, Rounds};
 use crate::store::{self, Claim, Exported, FolderStore, Store};
-use crate::tables::{Tables, data};
+use crate::tables::{TableError, Tables, data};
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::auth::SenderCheck;
 use feldpost_transport::inbox::Porch;
 use feldpost_transport::{Unfetched, WayOut};
-use feldpost_umpire::turn::{Game, NewGame, Ruling, post};
+use feldpost_umpire::turn::{Game, NewGame, Ruling, TurnError, opening_file, openings, post};
 
 pub use crate::desk::Counts;
 pub use crate::tables::{GameRow, Phase};
@@ -426,6 +426,20 @@ impl Host {
     /// [`HostError::FindSide`].
     pub fn viewer(game: &Game, name: &str) -> Result<Viewer, HostError> {
         Ok(crate::tables::viewer(game, name)?)
+    }
+
+    /// What a game has sealed until now, laid open as `opening.json` is: the order sheets and standing orders
+    /// of all seats, or of one seat these and the choices of its plain mails.
+    ///
+    /// # Errors
+    /// No such game or seat, or what was sealed is lost.
+    pub fn openings(&mut self, id: &str, seat: Option<&str>) -> Result<String, HostError> {
+        let (table, entries) = self.tables.load(&self.office, id)?;
+        if let Some(side) = seat.filter(|seat| !table.game.offer().seats.iter().any(|own| own == seat)) {
+            return Err(TableError::FindSide { game: id.to_owned(), side: side.to_owned() }.into());
+        }
+        let list = openings(id, &entries, &table.secrets, seat).map_err(TurnError::from)?;
+        Ok(opening_file(id, &list)?)
     }
 
     /// Where answers of this seat go now, with its token.

@@ -8,7 +8,7 @@ use crate::support::any::some_game;
 use run::feldpost;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 13] = [
     &["demo"],
     &["init"],
     &["serve"],
@@ -16,6 +16,7 @@ const COMMANDS: [&[&str]; 12] = [
     &["game", "new"],
     &["game", "list"],
     &["game", "show"],
+    &["game", "openings"],
     &["orders", "check"],
     &["simulate"],
     &["audit"],

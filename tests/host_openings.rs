@@ -265,3 +265,65 @@ fn times_of_the_record_never_run_backwards() {
     assert!(club.clock.load(std::sync::atomic::Ordering::SeqCst) < *times.last().unwrap());
     assert_eq!(audited(&club, &host).verdict, Verdict::Valid);
 }
+
+#[test]
+fn a_player_gets_the_record_by_a_word_and_with_the_last_report() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 4");
+    play(&club, &mut host, "red", "journal");
+    let files = newest(&club, ADA);
+    assert_eq!(files["journal.jsonl"], club.journal("g1").into_bytes());
+    let head = fs::read(club.home().join("games/g1/journal.head")).unwrap();
+    assert_eq!(files["journal.head"], head);
+    let told = club.inbox(ADA).pop().unwrap();
+    let body = told.body.split_whitespace().collect::<Vec<_>>().join(" ");
+    let data = host.view("g1").unwrap().offer().data.to_string();
+    assert!(body.contains("The record of g1 is attached") && body.contains(&data), "{body}");
+    assert!(!body.contains("nothing in it was carried out"), "{body}");
+    let found = audit(
+        &Evidence {
+            journal: &files["journal.jsonl"],
+            head: Some(std::str::from_utf8(&files["journal.head"]).unwrap()),
+            ..Evidence::default()
+        },
+        host.registry(),
+    );
+    assert_eq!(found.verdict, Verdict::Valid, "{:?}", found.notes);
+    assert!(!raws(&club, BRUNO).iter().any(|raw| self::files(raw).contains_key("journal.jsonl")));
+    // It is long: so many times a day and no more.
+    for at in 2..=6 {
+        play(&club, &mut host, "red", &format!("journal\r\nNumber {at}"));
+        assert_eq!(newest(&club, ADA).contains_key("journal.jsonl"), at <= 5, "{at}");
+    }
+    assert!(club.inbox(ADA).pop().unwrap().body.contains("mailed to you 5 times today"));
+    play_on(&club, &mut host);
+    for who in [ADA, BRUNO] {
+        let files = newest(&club, who);
+        assert_eq!(files["journal.jsonl"], club.journal("g1").into_bytes(), "with the last report");
+        assert!(files.contains_key("journal.head"));
+    }
+}
+
+/// The umpire lays open what is sealed without giving the seeds away.
+#[test]
+fn openings_of_a_game_under_way_are_as_in_the_mails_and_hold_no_secret_key() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 4\r\nstanding pick 2");
+    let own = newest(&club, ADA);
+    let red = host.openings("g1", Some("red")).unwrap();
+    assert_eq!(red.as_bytes(), own["opening.json"], "in the same form");
+    assert!(!host.openings("g1", Some("blue")).unwrap().contains("pick"));
+    let all = host.openings("g1", None).unwrap();
+    assert!(
+        all.contains("standing pick 2") && !all.contains("\"choice\""),
+        "no choice before its time: {all}"
+    );
+    let secrets = secrets_of(&club.home().join("games/g1/secrets.json"));
+    for key in ["chain_root", "blind_key"] {
+        assert!(!red.contains(secrets[key].as_str().unwrap()), "{key}");
+    }
+    assert!(host.openings("g1", Some("green")).unwrap_err().to_string().contains("green"));
+    assert!(host.openings("g9", None).is_err());
+}

@@ -38,6 +38,13 @@ pub enum Command {
     #[command(after_help = "Example:\n  feldpost game void autumn-1 ruling.json --home /srv/club\n\n\
         `feldpost officer rule` makes the ruling. Exit code 1 if it does not hold for what waits.")]
     Void(VoidArgs),
+    /// Lays open what a game has sealed until now: for an audit while it goes on
+    #[command(after_help = of_a_game(
+        "Example:\n  feldpost game openings autumn-1 --seat {one} > opening.json\n  \
+         feldpost audit journal.jsonl --openings opening.json\n\n\
+         Give it to nobody who plays: with --seat it is for the player of that seat alone."
+    ))]
+    Openings(OpeningsArgs),
     /// Lists the games of a home
     #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json")]
     List(ListArgs),
@@ -120,6 +127,18 @@ pub struct VoidArgs {
     home: HomeArg,
 }
 
+/// Arguments of `game openings`.
+#[derive(clap::Args)]
+pub struct OpeningsArgs {
+    /// The game's id
+    id: String,
+    #[command(flatten)]
+    home: HomeArg,
+    /// Only what was sealed for this seat, the choices of its plain mails among it
+    #[arg(long)]
+    seat: Option<String>,
+}
+
 /// Arguments of `game list`.
 #[derive(clap::Args)]
 pub struct ListArgs {
@@ -169,6 +188,7 @@ pub fn run(command: &Command) -> Ending {
         Command::New(args) => new(args),
         Command::Overdue(args) => overdue(args),
         Command::Void(args) => void(args),
+        Command::Openings(args) => openings(args),
         Command::List(args) => list(args),
         Command::Show(args) => show(args),
     }
@@ -294,6 +314,12 @@ fn void(args: &VoidArgs) -> Ending {
         "{} gives up resolution {}; the reports wait in the outbox for `feldpost serve`",
         args.id, ruling.step
     );
+    Ok(OK)
+}
+
+fn openings(args: &OpeningsArgs) -> Ending {
+    let mut host = super::home::look(&args.home.home)?;
+    print!("{}", host.openings(&args.id, args.seat.as_deref())?);
     Ok(OK)
 }
 

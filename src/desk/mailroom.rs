@@ -244,6 +244,7 @@ impl Desk<'_> {
         let table = self.table(game)?;
         tracing::debug!(mail = %letter.raw_hash.short(), game, seat, late = request.late, "a seat writes");
         let seq = table.game.head().seq + 1;
+        let mailed = self.spare_the_journal(game, &mut request);
         let taken = self
             .tables
             .make(self.office, game, |game, apart| take_in(game, &apart.secrets, &apart.seeds, &request));
@@ -267,6 +268,9 @@ impl Desk<'_> {
         counts.refused += usize::from(refused);
         if idle {
             self.note_idle(&counted_as, letter)?;
+        }
+        if let Some(what) = mailed {
+            self.note_answer(&what)?;
         }
         Ok(Some(seq))
     }

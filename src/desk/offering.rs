@@ -100,6 +100,7 @@ impl Desk<'_> {
             secrets,
             roster,
             past: None,
+            record: None,
             templates: &self.office.templates,
         })?;
         for mail in mails {
@@ -157,6 +158,7 @@ impl Desk<'_> {
             secrets: &table.secrets,
             roster,
             past: None,
+            record: None,
             templates: &self.office.templates,
         })?;
         self.queue_again(mails, seat, letter, 0)
@@ -189,6 +191,7 @@ impl Desk<'_> {
             secrets: &secrets,
             roster: &table.roster,
             past: past.as_ref(),
+            record: None,
             templates: &self.office.templates,
         })?;
         self.queue_again(mails, seat, letter, head.seq)

@@ -1,9 +1,10 @@
 //! Steps of a game: written, told, marked as done; mended after a crash; given up if the game is broken.
 use super::{Desk, DeskError};
+use crate::post::Told;
 use crate::tables::{Apart, Step, Table};
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_umpire::report::text;
-use feldpost_umpire::turn::{self, Asked, Ready, Witnessed, fresh_chain, needs_fresh_chain};
+use feldpost_umpire::turn::{self, Asked, Ready, Record, Witnessed, fresh_chain, needs_fresh_chain};
 use feldpost_umpire::words::Matter;
 
 impl Desk<'_> {
@@ -31,8 +32,14 @@ impl Desk<'_> {
             Some(Asked::Report(step)) => self.tables.past(table, *step, first)?,
             _ => None,
         };
+        let asked = answer.is_some_and(|answer| answer.asked == Some(Asked::Journal));
+        let whole =
+            if asked || table.game.is_over()? { Some(self.store.export(table.game.id())?) } else { None };
+        let record = whole
+            .as_ref()
+            .and_then(|whole| Some(Record { journal: &whole.journal, head: whole.head.as_deref()? }));
         let now = self.now();
-        let told = (group, witnessed, past.as_ref());
+        let told = Told { group, witnessed, past: past.as_ref(), record };
         Ok(self.post.group(self.office, &mut self.ledgers.bounced, table, told, now)?)
     }
 

@@ -16,7 +16,7 @@ use crate::outbox::{Outbox, OutboxError};
 use crate::store::{Promises, StoreError};
 use crate::tables::Table;
 use feldpost_protocol::journal::entry::Entry;
-use feldpost_umpire::turn::{Roster, TurnError};
+use feldpost_umpire::turn::{APART, Record, Roster, TurnError};
 use feldpost_umpire::turn::{Witnessed, post};
 use feldpost_umpire::words::ENGLISH;
 
@@ -35,6 +35,19 @@ pub enum PostError {
     /// A mail of a game cannot be rendered.
     #[error(transparent)]
     Turn(#[from] TurnError),
+}
+
+/// What a group has to tell.
+#[derive(Clone, Copy)]
+pub struct Told<'a> {
+    /// Its entries.
+    pub group: &'a [Entry],
+    /// What it has shown.
+    pub witnessed: &'a Witnessed,
+    /// What an older one has shown, if that was asked for.
+    pub past: Option<&'a Witnessed>,
+    /// The record of the game, if somebody gets it.
+    pub record: Option<Record<'a>>,
 }
 
 /// Mail out of a home.
@@ -90,25 +103,28 @@ impl Post {
         office: &Office,
         bounced: &mut Bounced,
         table: &Table,
-        (group, witnessed, past): (&[Entry], &Witnessed, Option<&Witnessed>),
+        told: Told<'_>,
         now: i64,
     ) -> Result<(), PostError> {
         let promises = post::promises(post::Post {
             club: &office.club,
             keys: &office.keys,
             after: &table.game,
-            group,
-            witnessed,
+            group: told.group,
+            witnessed: told.witnessed,
             secrets: &table.secrets,
             roster: &table.roster,
-            past,
+            past: told.past,
+            record: told.record,
             templates: &office.templates,
         })?;
         let rules = &office.config.bounces;
+        // Of a record whose clock was ahead once: nothing waits for longer than it would have.
+        let soon = |hold: i64| hold.min(now.saturating_add(APART));
         for promised in promises {
             if bounced.may_reach(&promised.mail.to, now.div_euclid(DAY), rules)? {
                 let (mail, order) = (&promised.mail, table.game.head().seq);
-                self.outbox.promise(mail, order, promised.hold, promised.replaces)?;
+                self.outbox.promise(mail, order, promised.hold.map(soon), promised.replaces)?;
             }
         }
         Ok(())

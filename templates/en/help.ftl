@@ -5,6 +5,7 @@ help-overview =
     Words to the host, each on a line of its own or as the subject:
       status        the position now
       report [N]    the newest report again, or that of resolution N
+      journal       the record of the game, for `feldpost audit`
       say TEXT      a word to your opponent
       check         with orders: a dry run, nothing happens
       resign yes    give up the game

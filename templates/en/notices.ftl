@@ -135,6 +135,9 @@ source-is-chain = From resolution { $step } on the dice come from the chain alon
 
 no-resolution = There is no resolution { $step } yet.
 no-report = There is no report yet.
+journal-here = The record of { $game } is attached: journal.jsonl, and journal.head, which vouches for its end. Put both into one folder and check them: feldpost audit journal.jsonl. The game is played with the data { $data } and the rules { $rules }; who has other data of its own needs those, too.
+journal-too-large = The record of { $game } has { $megabytes } MB, and no more than { $most } MB go with a mail: ask the umpire for the file games/{ $game }/journal.jsonl. The attached journal.head is signed and vouches for its end.
+journal-often = The record has been mailed to you { $most } times today already. Ask for it tomorrow, or ask the umpire.
 position-now = The position now
 resolution-again = Resolution { $step }
 newest-report = The newest report

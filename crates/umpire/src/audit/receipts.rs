@@ -161,6 +161,10 @@ fn misfit(
     ground: &Ground<'_>,
     group: std::ops::Range<usize>,
 ) -> Option<(&'static str, String)> {
+    // The head beside a record that was mailed names no seat.
+    if receipt.kind == Kind::Head && receipt.fields.is_empty() {
+        return None;
+    }
     let odd = |told: String| Some(("odd-receipt", told));
     let at = group.end - 1;
     let seat = receipt.field("seat");

@@ -23,6 +23,8 @@ pub enum Command {
     Entropy(String),
     /// `status`: the view now.
     Status,
+    /// `journal`: the record of the game, as a file.
+    Journal,
     /// `report [N]`: a report again.
     Report(Option<u64>),
     /// `help [topic]`.
@@ -145,6 +147,7 @@ pub fn parse(line: &str) -> Option<Command> {
             Some(Command::JoinGame { game: (*game).to_owned(), side: Some((*side).to_owned()) })
         }
         ["status"] => Some(Command::Status),
+        ["journal"] => Some(Command::Journal),
         ["games"] => Some(Command::Games),
         ["report"] => Some(Command::Report(None)),
         ["report", number] => number.parse().ok().map(|number| Command::Report(Some(number))),
@@ -246,6 +249,8 @@ mod tests {
         for (line, command) in [
             ("Status.", Some(Command::Status)),
             ("status quo", None),
+            ("Journal, please", None),
+            ("Journal.", Some(Command::Journal)),
             ("report 12", Some(Command::Report(Some(12)))),
             ("report on the enemy", None),
             ("HELP  Units", Some(Command::Help(Some("units".into())))),

@@ -6,7 +6,7 @@
 pub(crate) const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/templates.rs"));
 
 /// Those that are templates.
-pub(super) fn templates() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(crate) fn templates() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.iter().copied().filter(|(path, _)| !is_catalogue(path))
 }
 

@@ -16,7 +16,7 @@ pub const MOST_MAILS: u32 = 60;
 /// Seconds after which one more is taken in, so that nobody shuts out himself, or the other side, for good.
 const ONE_MORE: i64 = 3_600;
 /// Seconds between two mails to a side that is not asked for anything.
-const APART: i64 = 600;
+pub const APART: i64 = 600;
 
 /// Whether a time was noted by a clock that was ahead: what bears it must not count until it has come.
 fn is_ahead(noted: i64, unix: i64) -> bool {

@@ -4,10 +4,10 @@ use feldpost_kit::system::{Awaiting, Viewer};
 use serde_json::Value;
 
 use super::TurnError;
+use super::files::{self, Record};
 use super::fold::Witnessed;
 use super::game::{Game, Owed};
 use super::measure::{News, time_of};
-use super::openings::{opening_file, openings};
 use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
 use super::told;
@@ -42,6 +42,8 @@ pub struct Post<'a> {
     pub templates: &'a Templates,
     /// What the older group has shown whose report the sender asked for, if there is one.
     pub past: Option<&'a Witnessed>,
+    /// The record of the game, where somebody gets it.
+    pub record: Option<Record<'a>>,
 }
 
 /// A mail of a group, and when it may go out.
@@ -77,24 +79,19 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
         let Some(player) = post.roster.seats.get(seat) else { continue };
         let Some(kind) = facts.kind(seat, answer) else { continue };
         let mut context = context(post, seat, kind, answer)?;
-        // To its writer alone: it holds what is hidden from everybody else.
-        let opening = if answer.seat == *seat { sealed_in(post, seat)? } else { None };
+        let opening = files::opening(post, seat, answer)?;
         context.opening = opening.is_some();
+        let (record, told) = files::record(post, seat, answer, facts.over);
+        context.notes.extend(told.map(|notice| told::say(post, seat, &notice)));
         let newest = post.after.posts.get(seat).filter(|newest| facts.happened && newest.group == first);
         let carried = newest.map(|newest| newest.carried.as_slice()).unwrap_or_default();
         bring(post, carried, &mut context);
         let to = player.address.clone();
-        let mail = letter(post, &context, to, (answer, opening), facts.unix)?;
+        let mail = letter(post, &context, to, (answer, opening, record), facts.unix)?;
         let hold = newest.and_then(|newest| newest.hold);
         mails.push(Promised { mail, hold, replaces: !carried.is_empty() });
     }
     Ok(mails)
-}
-
-/// What the group has sealed for a seat that wrote to it, as a file.
-fn sealed_in(post: Post<'_>, seat: &str) -> Result<Option<String>, TurnError> {
-    let list = openings(post.after.id(), post.group, post.secrets, Some(seat))?;
-    if list.is_empty() { Ok(None) } else { opening_file(post.after.id(), &list).map(Some) }
 }
 
 /// Puts what an earlier mail was to bring before what this one brings.
@@ -283,7 +280,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         closed: seals::closed(post),
         opening: false,
         dry_run: sender && answer.dry_run,
-        idle: sender && post.group.len() == 1,
+        idle: sender && post.group.len() == 1 && answer.asked != Some(Asked::Journal),
         awaited,
         waiting_for: told::waiting_for(post, seat)?,
         outcome,
@@ -382,7 +379,7 @@ fn letter(
     post: Post<'_>,
     context: &ReportContext,
     to: String,
-    (answer, opening): (&Answer, Option<String>),
+    (answer, opening, record): (&Answer, Option<String>, Vec<AttachedFile>),
     unix: i64,
 ) -> Result<OutgoingMail, TurnError> {
     let rendered = report::render(post.templates, context)?;
@@ -414,10 +411,11 @@ fn letter(
         origin: origin.clone(),
         text: rendered.text,
         html: Some(rendered.html),
-        receipt: Some(receipt(post, context, (sender, opening.as_deref()), unix)?),
+        receipt: Some(receipt(post, context, (sender, opening.as_deref()))?),
         files: opening
             .map(|text| AttachedFile { name: "opening.json", bytes: text.into_bytes() })
             .into_iter()
+            .chain(record)
             .collect(),
     })
 }
@@ -427,12 +425,18 @@ fn receipt(
     post: Post<'_>,
     context: &ReportContext,
     (sender, opening): (bool, Option<&str>),
-    unix: i64,
 ) -> Result<String, feldpost_protocol::journal::note::NoteError> {
     let head = post.after.head();
     let waits = told::ends_in_lock(post.group);
+    let kind = match context.kind {
+        _ if waits => ReceiptKind::Lock,
+        Kind::Report | Kind::Over => ReceiptKind::Report,
+        Kind::Offer | Kind::Start => ReceiptKind::Head,
+        Kind::Ack | Kind::Refusal | Kind::Press | Kind::Help => ReceiptKind::Ack,
+    };
     let mut fields = vec![("seat".to_owned(), context.seat.clone())];
-    let step = context.step.filter(|_| !waits);
+    // Of the group that ends at the head, whatever older report the mail shows.
+    let step = step(post.group).filter(|_| kind == ReceiptKind::Report);
     fields.extend(step.map(|step| ("step".to_owned(), step.to_string())));
     let mail = post.group.iter().find_map(|entry| match &entry.body {
         Body::Mail { mail, .. } => Some(*mail),
@@ -441,13 +445,7 @@ fn receipt(
     fields.extend(mail.filter(|_| sender).map(|mail| ("mail".to_owned(), mail.to_string())));
     let opening = opening.map(|text| Hash32::of_bytes(text.as_bytes()).to_string());
     fields.extend(opening.map(|digest| ("opening".to_owned(), digest)));
-    fields.push(("unix".to_owned(), unix.to_string()));
-    let kind = match context.kind {
-        _ if waits => ReceiptKind::Lock,
-        Kind::Report | Kind::Over => ReceiptKind::Report,
-        Kind::Offer | Kind::Start => ReceiptKind::Head,
-        Kind::Ack | Kind::Refusal | Kind::Press | Kind::Help => ReceiptKind::Ack,
-    };
+    fields.push(("unix".to_owned(), post.after.not_before(0).to_string()));
     let receipt = Receipt { game: context.game.clone(), seq: head.seq, head: head.hash, kind, fields };
     post.keys.signer(&post.club.origin, &context.game)?.sign(&receipt.text()?)
 }

@@ -113,6 +113,8 @@ pub enum Asked {
     Report(Option<u64>),
     /// A page of help.
     Help(Notice),
+    /// The record of the game.
+    Journal,
 }
 
 /// A mail's place in its thread; ids without angle brackets.

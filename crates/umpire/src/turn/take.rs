@@ -167,6 +167,7 @@ impl Taking<'_> {
                 Command::Accept { offer } => self.accept(offer)?,
                 Command::Entropy(_) => self.entropy_alone(),
                 Command::Status => self.draft.answer.asked = Some(Asked::Status),
+                Command::Journal => self.draft.answer.asked = Some(Asked::Journal),
                 Command::Report(step) => self.draft.answer.asked = Some(Asked::Report(*step)),
                 Command::Help(topic) => {
                     self.draft.answer.asked = Some(Asked::Help(self.help(topic.as_deref())?));
@@ -412,6 +413,7 @@ fn changes_by_old_token(command: &Command) -> bool {
         Command::Beacon { .. } => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::JoinGame { .. } => false,
         Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
+        Command::Journal => false,
         Command::Confirm(_) | Command::NotOffered(_) => false,
     }
 }
@@ -420,6 +422,7 @@ fn changes_by_old_token(command: &Command) -> bool {
 fn changes_something(command: &Command) -> bool {
     match command {
         Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
+        Command::Journal => false,
         Command::NotOffered(_) | Command::JoinGame { .. } => false,
         Command::Confirm(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,

@@ -253,6 +253,19 @@ pub enum Notice {
         step: u64,
     },
     NoReport,
+    JournalHere {
+        game: String,
+        data: String,
+        rules: String,
+    },
+    JournalTooLarge {
+        game: String,
+        megabytes: usize,
+        most: usize,
+    },
+    JournalOften {
+        most: usize,
+    },
     PositionNow,
     ResolutionAgain {
         step: u64,
