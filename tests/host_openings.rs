@@ -289,7 +289,7 @@ fn a_player_gets_the_record_by_a_word_and_with_the_last_report() {
         },
         host.registry(),
     );
-    assert_eq!(found.verdict, Verdict::Valid, "{:?}", found.notes);
+    assert_eq!(found.verdict, Verdict::Valid, "{:?}", found.notes());
     assert!(!raws(&club, BRUNO).iter().any(|raw| self::files(raw).contains_key("journal.jsonl")));
     // It is long: so many times a day and no more.
     for at in 2..=6 {
