@@ -6,6 +6,7 @@ mod burnt;
 mod fields;
 mod forged;
 mod heads;
+mod kept;
 mod record;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +22,7 @@ use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict};
 use feldpost_protocol::journal::entry::Head;
 use feldpost_protocol::journal::note::{Receipt, Signer, VerifyingKey};
-use feldpost_umpire::audit::{Audit, Evidence, Mailbox, Outgoing, Tail, Verdict, audit};
+use feldpost_umpire::audit::{Archive, Audit, Evidence, Mailbox, Outgoing, Tail, Verdict, audit};
 use forged::any;
 use serde_json::{Value, json};
 
@@ -33,6 +34,9 @@ struct Played {
     key: VerifyingKey,
     /// What each player has kept.
     mailboxes: Vec<Mailbox>,
+    /// The mails that the first of them got, and the host's archive of those that came.
+    mails: Vec<Vec<u8>>,
+    archive: Archive,
     /// The raw mails of the players, by the entries that took them in.
     sent: BTreeMap<u64, Vec<u8>>,
     /// What only the umpire has.
@@ -82,8 +86,18 @@ fn read_home(system: &'static str, home: &Path) -> Played {
         sent: mailbox::read_archive(&game.join("archive"))
             .map(|archive| archive.mails.into_iter().map(|mail| (mail.entry, mail.raw)).collect())
             .unwrap(),
+        mails: mails_in(&home.join("players/ada/Maildir/cur")),
+        archive: mailbox::read_archive(&game.join("archive")).unwrap(),
         signer: feldpost::config::load_keys(home).unwrap().signer(&config.origin, "demo").unwrap(),
     }
+}
+
+/// The mails of a folder, by their names.
+fn mails_in(folder: &Path) -> Vec<Vec<u8>> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
 }
 
 impl Played {
@@ -335,7 +349,10 @@ fn a_history_written_anew_without_a_contradiction_is_betrayed_by_receipts() {
     let played = played();
     let mut values = played.values();
     let at = any(&values, &mut Chance::new("hour"), |value| value["type"] == "mail").unwrap();
-    values[at]["unix"] = json!(1);
+    // All of it a second later: times do not run backwards.
+    for value in values[at..].iter_mut().filter(|value| value["unix"].is_i64()) {
+        value["unix"] = json!(value["unix"].as_i64().unwrap() + 1);
+    }
     let (journal, head) = relinked(played, values);
     assert_eq!(audited(&journal, Some(&head), Some(played.key)).verdict, Verdict::Valid);
     let mailboxes = played.mailboxes[..1].to_vec();

@@ -12,6 +12,7 @@ mod example;
 mod failure;
 mod game;
 mod home;
+mod ladder;
 mod mail;
 mod officer;
 mod orders;
@@ -147,6 +148,9 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost audit games/autumn-1/journal.jsonl\n\n\
         Exit codes: 0 valid, 1 not valid, 2 could not check")]
     Audit(audit::Args),
+    /// What all games of a club say together
+    #[command(subcommand)]
+    Ladder(ladder::Command),
     /// Recomputes one roll by hand
     #[command(after_help = "Example:\n  feldpost dice \
         --step b401ecfaa02b7cb555ae5f087903f034cb884fb58941495fe09455f1b64c2802 \\\n    \
@@ -195,6 +199,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Orders(command) => orders::run(&command),
         Command::Simulate(args) => simulate::run(&args),
         Command::Audit(args) => audit::run(&args),
+        Command::Ladder(command) => ladder::run(&command),
         Command::Dice(args) => dice::run(&args),
         Command::Commit(args) => sealed::commit(&args),
         Command::Reveal(args) => sealed::reveal(&args),

@@ -201,6 +201,12 @@ impl Desk<'_> {
                 seq
             }
         };
+        // The keys under which its signature held: an audit of the raw mail needs them, and the DNS forgets.
+        let keys = verdict.map(|verdict| verdict.keys.as_slice()).unwrap_or_default();
+        if !keys.is_empty() {
+            let lines: String = keys.iter().map(|(name, text)| format!("{name} {text}\n")).collect();
+            self.store.archive(game, &format!("{seq}.keys"), &mut lines.as_bytes())?;
+        }
         let file = format!("{seq}.eml");
         self.store.archive(game, &file, &mut self.store.open_mail(&letter.file)?)?;
         Ok(true)

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::forged::{first, has_dice, is, one_of, resolution_again};
+use super::forged::{first, has_dice, is, one_of, resolution_again, time_at};
 use crate::common_journal::Chance;
 
 /// A lock for which nothing was played: the next one could have other orders and the same dice.
@@ -20,15 +20,16 @@ pub fn outcome_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> Option<
     let places: Vec<usize> =
         (1..values.len()).filter(|at| last(&values[*at]) && has_dice(&values[at - 1])).collect();
     let at = one_of(&places, chance)?;
-    values[at] = json!({"kind": "remark", "more": 0, "text": "nothing", "type": "note", "unix": 1});
+    let unix = time_at(values, at);
+    values[at] = json!({"kind": "remark", "more": 0, "text": "nothing", "type": "note", "unix": unix});
     Some(at)
 }
 
 /// Nobody is to see what was ordered, although the game is over.
 pub fn openings_left_out(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
     for at in first(values, 0, is("openings"))?..values.len() {
-        values[at] =
-            json!({"kind": "remark", "more": values[at]["more"], "text": "", "type": "note", "unix": 1});
+        let (more, unix) = (values[at]["more"].clone(), time_at(values, at));
+        values[at] = json!({"kind": "remark", "more": more, "text": "", "type": "note", "unix": unix});
     }
     Some(values.len() - 1)
 }

@@ -114,7 +114,10 @@ fn every_field_of_a_journal_is_checked_or_stands_in_the_list_with_its_reason() {
     let unlisted: Vec<_> = silent.difference(&listed).collect();
     assert!(unlisted.is_empty(), "changed without a word, and not in the list: {unlisted:?}");
     // What is in the list and was tried passes indeed, or the list tells too much.
-    let checked: Vec<_> = listed.intersection(&tried).filter(|field| !silent.contains(*field)).collect();
+    // Times can be changed where those around them leave room, which is not in every place.
+    let is_time = |field: &Field| field.ends_with(".unix");
+    let checked = listed.intersection(&tried).filter(|field| !silent.contains(*field) && !is_time(field));
+    let checked: Vec<_> = checked.collect();
     assert!(checked.is_empty(), "in the list, and checked: {checked:?}");
     assert!(tried.len() >= 60, "{} fields", tried.len());
 }

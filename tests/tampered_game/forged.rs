@@ -51,6 +51,11 @@ pub fn first(values: &[Value], from: usize, wanted: impl Fn(&Value) -> bool) -> 
     (from..values.len()).find(|at| wanted(&values[*at]))
 }
 
+/// The newest time in the entries before one: what is forged there is no earlier.
+pub fn time_at(values: &[Value], at: usize) -> i64 {
+    values[..at].iter().filter_map(|value| value["unix"].as_i64()).max().unwrap_or(1)
+}
+
 pub fn has_dice(value: &Value) -> bool {
     value["rolls"].as_array().is_some_and(|rolls| !rolls.is_empty())
 }

@@ -4,7 +4,7 @@
 use feldpost_protocol::dice::Hash32;
 use serde_json::{Value, json};
 
-use super::forged::{Cheat, any, first, is, one_of, reseal_choice, resealed};
+use super::forged::{Cheat, any, first, is, one_of, reseal_choice, resealed, time_at};
 use crate::common_journal::Chance;
 
 /// Name, forgery, how often it is tried, and what the audit says.
@@ -14,8 +14,8 @@ pub const CHEATS: [(&str, Cheat, usize, &str); 12] = [
     ("mail-of-no-seat", mail_of_no_seat, 2, "there is no seat"),
     ("text-under-an-old-message-id", text_again, 4, "another text came under this Message-ID"),
     ("press-without-a-mail", press_without_a_mail, 1, "a seat speaks without a mail"),
-    ("resigned-without-a-mail", resigned_without_a_mail, 1, "a seat resigns without a mail"),
-    ("invented-slot", invented_slot, 1, "which nobody asks for"),
+    ("resigned-without-a-mail", resigned_without_a_mail, 1, "a seat resigns without a mail|it is played on"),
+    ("invented-slot", invented_slot, 1, "which nobody asks for|it is played on"),
     ("reveal-with-two-choices", two_choices, 4, "either a text or a payload"),
     ("choice-of-another-slot", choice_of_another_slot, 3, "is no choice of"),
     ("choice-struck", choice_struck, 3, "that the umpire's program could open"),
@@ -64,7 +64,9 @@ fn mail_of_no_seat(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize
 /// A group of one note behind all others.
 fn note_behind(values: &mut Vec<Value>, kind: &str) -> Option<usize> {
     let seat = values[0]["seats"][0].clone();
-    values.push(json!({"kind": kind, "more": 0, "seat": seat, "text": "x", "type": "note", "unix": 1}));
+    let unix = time_at(values, values.len());
+    let text = if kind == "resign" { "" } else { "x" };
+    values.push(json!({"kind": kind, "more": 0, "seat": seat, "text": text, "type": "note", "unix": unix}));
     Some(values.len() - 1)
 }
 
@@ -79,7 +81,8 @@ fn resigned_without_a_mail(values: &mut Vec<Value>, _: &mut Chance) -> Option<us
 /// Several choices of which the one that suits can be opened later.
 fn invented_slot(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
     let (seat, mail) = (values[0]["seats"][0].clone(), Hash32::of_bytes(b"a mail"));
-    values.push(json!({"mail": mail, "more": 1, "seat": seat, "type": "mail", "unix": 1}));
+    let unix = time_at(values, values.len());
+    values.push(json!({"mail": mail, "more": 1, "seat": seat, "type": "mail", "unix": unix}));
     let hash = Hash32::of_bytes(b"a choice");
     let slot = "T99C9.x";
     values.push(
@@ -108,7 +111,9 @@ fn instead_of_a_reveal(values: &mut [Value], chance: &mut Chance, kind: &str) ->
     let at = any(values, chance, is("reveal"))?;
     let (seat, more) = (values[at]["seat"].clone(), values[at]["more"].clone());
     let text = format!("{} unopened", values[at]["slot"].as_str().unwrap());
-    values[at] = json!({"kind": kind, "more": more, "seat": seat, "text": text, "type": "note", "unix": 1});
+    let unix = time_at(values, at);
+    values[at] =
+        json!({"kind": kind, "more": more, "seat": seat, "text": text, "type": "note", "unix": unix});
     Some(at)
 }
 

@@ -39,6 +39,9 @@ pub struct AuthResults {
     pub flaw: Option<Flaw>,
     /// Who looked.
     pub by: String,
+    /// The keys under which a signature holds, as they stood in the DNS: the name of each record, and its
+    /// text. Keys come and go, and without them nobody can check the signature again.
+    pub keys: Vec<(String, String)>,
 }
 
 impl AuthResults {

@@ -318,13 +318,14 @@ impl Private {
     }
 }
 
-/// The raw mails in the archive of a game's folder; ends of journals that were cut off lie there too.
+/// The raw mails in the archive of a game's folder, and the keys that signed them; ends of journals that
+/// were cut off lie there too.
 fn archived_mails(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let archive = folder.join("archive");
     let mut mails = Vec::new();
     for entry in fs::read_dir(&archive).map_err(failed("list", &archive))? {
         let path = entry.map_err(failed("list", &archive))?.path();
-        if path.extension().is_some_and(|extension| extension == "eml") {
+        if path.extension().is_some_and(|extension| extension == "eml" || extension == "keys") {
             mails.push(path);
         }
     }

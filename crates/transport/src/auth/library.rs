@@ -1,6 +1,6 @@
 //! Checks DKIM and DMARC with keys and policies from the DNS.
 use std::borrow::{Borrow, Cow};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::hash::Hash;
 use std::io;
@@ -55,6 +55,8 @@ pub struct Library {
     authenticator: MessageAuthenticator,
     records: Records,
     runtime: Runtime,
+    /// The records that were handed in, as they were written; none if name servers are asked.
+    texts: Option<BTreeMap<String, String>>,
 }
 
 impl Library {
@@ -83,6 +85,7 @@ impl Library {
     /// # Errors
     /// A record that is none.
     pub fn with_records(records: &[(&str, &str)]) -> Result<Self, ResolverError> {
+        let mut texts = BTreeMap::new();
         let closed = Records { closed: true, ..Records::default() };
         for (name, text) in records {
             let txt = if name.starts_with("_dmarc.") {
@@ -91,9 +94,11 @@ impl Library {
                 DomainKey::parse(text.as_bytes()).map(Txt::from)
             };
             let txt = txt.map_err(|source| ResolverError::Record { name: (*name).to_owned(), source })?;
+            texts.insert((*name).to_owned(), (*text).to_owned());
             closed.keep(format!("{name}.").into_boxed_str(), txt, None);
         }
-        Self::build(closed, || MessageAuthenticator::new(ResolverConfig::default(), ResolverOpts::default()))
+        let nobody = || MessageAuthenticator::new(ResolverConfig::default(), ResolverOpts::default());
+        Ok(Self { texts: Some(texts), ..Self::build(closed, nobody)? })
     }
 
     fn build<E: Into<Box<dyn Error + Send + Sync>>>(
@@ -105,7 +110,7 @@ impl Library {
             let _inside = runtime.enter();
             make().map_err(|error| ResolverError::Reach(error.into()))?
         };
-        Ok(Self { authenticator, records, runtime })
+        Ok(Self { authenticator, records, runtime, texts: None })
     }
 }
 
@@ -147,6 +152,15 @@ impl Library {
             () if dkim.is_empty() => AuthResult::None,
             () => AuthResult::Fail,
         };
+        let held = dkim.iter().filter(|output| *output.result() == DkimResult::Pass);
+        let names = held.filter_map(|output| output.signature());
+        for name in names.map(|signature| format!("{}._domainkey.{}", signature.s, signature.d)) {
+            if let Some(text) = self.text_of(&name).await
+                && verdict.keys.iter().all(|(known, _)| *known != name)
+            {
+                verdict.keys.push((name, text));
+            }
+        }
         let spf = SpfOutput::new(String::new());
         let dmarc = DmarcParameters::new(message, &dkim, "", &spf);
         let with_records = Parameters::new(dmarc).with_txt_cache(&self.records);
@@ -158,6 +172,17 @@ impl Library {
             DmarcResult::TempError(_) => AuthResult::Later,
             _ => AuthResult::Fail,
         };
+    }
+}
+
+impl Library {
+    /// The text of a key's record, if it can be had once more and is one line.
+    async fn text_of(&self, name: &str) -> Option<String> {
+        let text = match &self.texts {
+            Some(texts) => texts.get(name)?.clone(),
+            None => String::from_utf8(self.authenticator.txt_raw_lookup(name).await.ok()?).ok()?,
+        };
+        (!text.contains(char::is_control)).then_some(text)
     }
 }
 

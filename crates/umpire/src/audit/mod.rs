@@ -10,6 +10,7 @@ mod ground;
 mod letters;
 mod offer;
 mod openings;
+mod pool;
 mod print;
 mod receipts;
 mod record;
@@ -17,6 +18,7 @@ pub mod replay;
 pub mod statistics;
 mod verdict;
 
+use crate::intake::entropy::is_weak;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::MAX_LINE;
 use feldpost_protocol::journal::chain::{ChainReport, check_chain};
@@ -32,6 +34,7 @@ use statistics::{Sample, Statistics};
 pub use evidence::{Archive, Evidence, KeptMail, Mailbox, Outgoing, RawMail, Signature};
 pub use finding::{Finding, Level};
 pub use openings::read_openings;
+pub use pool::{LeftOut, Pool, PooledGame};
 pub use print::{is_obeyed, printable};
 pub use receipts::Held;
 pub use verdict::{Audit, Replay, Tail, Verdict};
@@ -185,7 +188,36 @@ fn check_seen(ground: &Ground<'_>, audit: &mut Audit) {
 /// What stands in the journal and everybody should know: strikes, refusals, resolutions given up, other
 /// rules.
 fn remarks(ground: &Ground<'_>) -> Vec<Finding> {
-    (0..ground.chain.len()).filter_map(|at| Some(remark(ground.body(at)?)?.at(at))).collect()
+    let mut found: Vec<Finding> =
+        (0..ground.chain.len()).filter_map(|at| Some(remark(ground.body(at)?)?.at(at))).collect();
+    found.extend(weak_entropy(ground));
+    found
+}
+
+/// Lines of entropy that anybody could have guessed before the offer. If no other one stands beside them, the
+/// host could have tried out chains.
+fn weak_entropy(ground: &Ground<'_>) -> Vec<Finding> {
+    let joins = (0..ground.chain.len()).filter_map(|at| match ground.body(at)? {
+        Body::Join { seat, entropy, .. } => Some((at, seat, entropy.as_str())),
+        _ => None,
+    });
+    let joins: Vec<(usize, &String, &str)> = joins.collect();
+    let is_weak = |at: usize, text: &str| {
+        is_weak(text, joins.iter().filter(|(other, ..)| *other < at).map(|(.., text)| *text))
+    };
+    let weak: Vec<_> = joins.iter().filter(|(at, _, text)| is_weak(*at, text)).collect();
+    let all = weak.len() == joins.len();
+    let told = |(at, seat, _): &&(usize, &String, &str)| {
+        let told = format!("the line of entropy of {seat} could be guessed");
+        let finding = if all {
+            let told = format!("{told}, as could every other: the host may have picked its chain");
+            Finding::asks("weak-entropy", told)
+        } else {
+            Finding::informs("weak-entropy", told)
+        };
+        finding.at(*at)
+    };
+    weak.iter().map(told).collect()
 }
 
 fn remark(body: &Body) -> Option<Finding> {
