@@ -86,7 +86,7 @@ fn read_home(system: &'static str, home: &Path) -> Played {
         sent: mailbox::read_archive(&game.join("archive"))
             .map(|archive| archive.mails.into_iter().map(|mail| (mail.entry, mail.raw)).collect())
             .unwrap(),
-        mails: mails_in(&home.join("players/ada/Maildir/cur")),
+        mails: ["new", "cur"].map(|name| mails_in(&home.join("players/ada/Maildir").join(name))).concat(),
         archive: mailbox::read_archive(&game.join("archive")).unwrap(),
         signer: feldpost::config::load_keys(home).unwrap().signer(&config.origin, "demo").unwrap(),
     }
