@@ -3,6 +3,7 @@
 //! Whole games are played with rounds of a stand-in network, which only test builds count; three rounds of
 //! the real one are there too.
 mod crash;
+mod games;
 mod given_up;
 mod relays;
 
@@ -18,7 +19,7 @@ use feldpost_protocol::dice::quicknet::{read_signature, stand_in};
 use feldpost_protocol::dice::{round_at_or_after, round_time};
 use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict};
 use feldpost_protocol::journal::entry::Source as DiceSource;
-use feldpost_umpire::audit::{Audit, Evidence, Verdict, audit};
+use feldpost_umpire::audit::{Audit, Evidence, Finding, Level, Verdict, audit};
 use feldpost_umpire::turn::{DiceFrom, NewGame};
 use serde_json::{Value, json};
 

@@ -96,6 +96,11 @@ pub struct AnyTable {
 impl AnyTable {
     /// The game is offered, and nobody has joined.
     pub fn offered(kind: &Kind) -> AnyTable {
+        AnyTable::offered_with(kind, DiceFrom::default())
+    }
+
+    /// The same with dice from here.
+    pub fn offered_with(kind: &Kind, dice: DiceFrom) -> AnyTable {
         let club = Club::new();
         let mut host = Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
         let kind = kind.clone();
@@ -106,14 +111,7 @@ impl AnyTable {
             language: None,
         });
         let (system, terms) = (kind.card.id.to_owned(), kind.terms.clone());
-        host.new_game(&NewGame {
-            id: GAME.into(),
-            system,
-            terms,
-            seats: seats.collect(),
-            dice: DiceFrom::default(),
-        })
-        .unwrap();
+        host.new_game(&NewGame { id: GAME.into(), system, terms, seats: seats.collect(), dice }).unwrap();
         host.run_once().unwrap();
         let mut table = AnyTable { club, host, kind, seen: BTreeSet::new() };
         table.new_mails();
@@ -123,12 +121,18 @@ impl AnyTable {
     /// Everybody has joined.
     pub fn begun(kind: &Kind) -> AnyTable {
         let mut table = AnyTable::offered(kind);
+        table.begin();
+        table
+    }
+
+    /// Everybody joins.
+    pub fn begin(&mut self) {
+        let table = self;
         let offer = table.game().offer_hash().short();
         for seat in table.seats() {
             table.send(&seat, &format!("join {offer}\r\nentropy {seat} threw 4 4 1"));
         }
         assert!(table.game().started());
-        table
     }
 
     /// The game as it waits for a secret choice of several sides for the first time: when one of them has
