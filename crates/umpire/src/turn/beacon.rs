@@ -145,7 +145,7 @@ impl Game {
 
     /// What the dice come from that a beacon's signature brings.
     pub(super) fn beacon_facts(&self, signature: Option<&str>) -> Result<Option<BeaconFacts>, TurnError> {
-        let bytes = signature.and_then(|hex| hex_bytes(hex));
+        let bytes = signature.and_then(hex_bytes);
         let (Some(waiting), Some(bytes), Some(salt)) = (&self.waiting, bytes, self.salt) else {
             return Ok(None);
         };
@@ -275,7 +275,7 @@ impl Draft<'_> {
         }
         let salt = self.game.salt.ok_or(TurnError::RollEarly)?;
         let input = self.input_of(&waiting)?;
-        let input = input.ok_or_else(|| TurnError::NothingLocked(step))?;
+        let input = input.ok_or(TurnError::NothingLocked(step))?;
         let seed = step_seed(salt, step, waiting.seed, &Beacon::quicknet(round, signature))?;
         let mut dice = StepDice::new(seed);
         let resolution = self.game.play().resolve(&input, &mut dice)?;
