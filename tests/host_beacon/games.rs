@@ -10,14 +10,14 @@ use feldpost_umpire::audit::Outgoing;
 
 const DICE: DiceFrom = DiceFrom { source: DiceSource::ChainBeacon, margin: MARGIN };
 
-fn network(club: &Club) -> Arc<Network> {
+pub fn network(club: &Club) -> Arc<Network> {
     let clock = Arc::clone(&club.clock);
     let (ahead, silent, asked) = (AtomicI64::new(0), Mutex::new(None), AtomicUsize::new(0));
     Arc::new(Network { clock, ahead, silent, asked })
 }
 
 /// Plays until this; says whether it came to that.
-fn play_until(table: &mut AnyTable, is_it: impl Fn(&feldpost_umpire::turn::Game) -> bool) -> bool {
+pub fn play_until(table: &mut AnyTable, is_it: impl Fn(&feldpost_umpire::turn::Game) -> bool) -> bool {
     for _ in 0..2_000 {
         let game = table.game();
         if is_it(&game) {
@@ -101,6 +101,9 @@ fn the_daemon_fetches_the_round() {
     assert_eq!((code, journal() == before), (Some(0), true), "too early: {said}");
     let (code, said) = serve(waiting.due() + 2_000);
     assert_eq!((code, journal() == before), (Some(2), true), "the relay is late: {said}");
+    let now = std::time::UNIX_EPOCH + std::time::Duration::from_secs((waiting.due() + 2_000).unsigned_abs());
+    let found = feldpost::doctor::examine(&club.home(), still(&club.clock), now).unwrap();
+    assert!(found.iter().any(|finding| finding.found.contains("wait for round")), "{found:?}");
     newest.store(waiting.round + 700, Ordering::SeqCst);
     let (code, said) = serve(waiting.due() + 2_100);
     assert!(code == Some(0) && !said.contains(" 0 resolutions"), "{said}");

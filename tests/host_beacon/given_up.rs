@@ -1,7 +1,10 @@
 //! A round that never comes: what all players together agree to, what the officer rules, and who resigns.
+use super::games::{network, play_until};
 use super::*;
+use crate::command_line::run::feldpost;
+use crate::support::any::{AnyTable, default_kinds};
 use feldpost_protocol::journal::note::Signer;
-use feldpost_umpire::turn::Ruling;
+use feldpost_umpire::turn::{Game, Ruling};
 
 #[test]
 fn all_together_give_a_resolution_up_and_nobody_alone() {
@@ -110,4 +113,95 @@ fn an_officers_ruling_gives_up_what_waits_and_no_other_signature_does() {
     table.play("blue", "roll 2");
     assert!(table.waits());
     assert_eq!(table.audit().verdict, Verdict::Valid);
+}
+
+/// All have agreed to go on without the beacon while dice waited for it: those still come from it.
+#[test]
+fn a_change_of_the_source_waits_for_the_dice_that_wait() {
+    let mut table = Table::begun();
+    table.play("red", "pick 1");
+    table.play("blue", "pick 5");
+    table.play("blue", "roll 2");
+    table.play("red", "consent chain");
+    table.play("blue", "consent chain");
+    assert!(table.waits());
+    let before = table.types().len();
+    table.round_comes();
+    assert_eq!(table.types()[before..], ["roll", "events", "source"]);
+    table.play("red", "roll 1");
+    assert!(!table.waits());
+    assert_eq!(table.audit().verdict, Verdict::Valid);
+}
+
+/// What was opened stays open, and is not opened again: the stage gets other dice, of the next number.
+#[test]
+fn a_stage_of_a_secret_choice_is_given_up_too() {
+    // Long enough for two mails of a table that mails every twenty minutes.
+    let dice = DiceFrom { source: DiceSource::ChainBeacon, margin: 200_000 };
+    let mut given_up = 0;
+    for kind in default_kinds() {
+        let mut table = AnyTable::offered_with(&kind, dice);
+        table.host.fetch_rounds_from(network(&table.club));
+        table.begin();
+        let stage = |game: &Game| game.waiting().is_some_and(|waiting| waiting.seat.is_none());
+        if !play_until(&mut table, |game| stage(game) || game.is_over().unwrap()) || !stage(&table.game()) {
+            continue;
+        }
+        let first = table.game().waiting().cloned().unwrap();
+        for seat in table.seats() {
+            table.send(&seat, "consent void");
+        }
+        let second = table.game().waiting().cloned().unwrap();
+        assert_eq!((second.seat, second.step), (None, first.step + 1), "{}", kind.name());
+        given_up += 1;
+        assert!(play_until(&mut table, |game| game.is_over().unwrap()), "{} ends", kind.name());
+        let journal = fs::read(table.club.home().join("games/any-1/journal.jsonl")).unwrap();
+        let evidence = Evidence { journal: &journal, ..Evidence::default() };
+        assert_eq!(audit(&evidence, table.host.registry()).verdict, Verdict::Valid, "{}", kind.name());
+    }
+    assert!(given_up > 0, "no game rolls for a secret choice");
+}
+
+/// The officer's way by hand: a key, a ruling, and the umpire's command.
+#[test]
+fn an_officer_rules_on_the_command_line() {
+    let club = Club::new();
+    let (home, folder) = (club.home(), club.dir.path().to_path_buf());
+    let (home, key) = (home.to_str().unwrap(), folder.join("officer.key"));
+    let key = key.to_str().unwrap();
+    let made = feldpost(&["officer", "new", key]);
+    made.quietly(0).says(&["never give it to the umpire", "officer_key = "]);
+    feldpost(&["officer", "new", key]).fails(1, &["is there already"]);
+    let line = made.out.lines().find(|line| line.contains("officer_key")).unwrap().trim().to_owned();
+    let settings = club.home().join("feldpost.toml");
+    let text = fs::read_to_string(&settings).unwrap();
+    fs::write(&settings, format!("{line}\n{text}\n[beacon]\nrelays = []\n")).unwrap();
+    let kind = default_kinds().into_iter().next().unwrap();
+    let new = |id: &'static str, more: &[&str]| {
+        let mut args = vec!["game", "new", kind.card.id, "--home", home, "--id", id];
+        args.extend(more);
+        feldpost(&args)
+    };
+    new("plain", &[]).quietly(0).says(&["chain+beacon closes", "recommended"]);
+    new("late", &["--margin", "900"]).fails(1, &["--source chain+beacon"]);
+    new("hasty", &["--source", "chain+beacon", "--margin", "5"]).fails(1, &["60 seconds to a week"]);
+    new("waits", &["--source", "chain+beacon", "--margin", "900"]).quietly(0).says(&["round of drand"]);
+    let journal = fs::read_to_string(club.home().join("games/waits/journal.jsonl")).unwrap();
+    let offer: Value = serde_json::from_str(journal.lines().next().unwrap()).unwrap();
+    assert_eq!((&offer["source"], &offer["margin"]), (&json!("chain+beacon"), &json!(900)));
+    assert!(line.contains(offer["officer"].as_str().unwrap()));
+    let hash = entry_hash(journal.lines().next().unwrap()).unwrap().to_string();
+    let rule = ["officer", "rule", key, "--game", "waits", "--step", "1", "--offer", &hash, "--reason"];
+    let ruled = feldpost(&[&rule[..], &["the lock came late"]].concat());
+    let ruling: Ruling = serde_json::from_str(&ruled.quietly(0).out).unwrap();
+    let named: feldpost_protocol::journal::note::VerifyingKey =
+        offer["officer"].as_str().unwrap().parse().unwrap();
+    assert!(named.has_signed(&ruling.text(), &ruling.signature));
+    feldpost(&[&rule[..], &["two\nlines"]].concat()).fails(1, &["one line"]);
+    let file = folder.join("ruling.json");
+    fs::write(&file, &ruled.out).unwrap();
+    let void = ["game", "void", "waits", file.to_str().unwrap(), "--home", home];
+    feldpost(&void).fails(1, &["the ruling does not hold"]);
+    fs::write(&file, "I rule that it is void.").unwrap();
+    feldpost(&void).fails(1, &["that is no ruling"]);
 }

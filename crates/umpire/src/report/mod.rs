@@ -405,8 +405,9 @@ fn in_same_language<'s>(name: &'s str, parent: &'s str) -> Cow<'s, str> {
 /// Every key that a context must have, each with the value that means "nothing". The caller fills
 /// in what there is. Keys that are `null` here take an object:
 /// `page` the system's page; `press` {from, text}; `offer` {hash16, anchor, edition, options,
-/// policies: [{name, value}], source, defaults, seats: [{seat, side_name, taken}], umpire_key, entropy_hint,
-/// stand_ins, data}; `result` {winner, outcome}; `choice_sealed` {slot, choice, hash}; `seal` {slot, lines}.
+/// policies: [{name, value}], source, margin, defaults, seats: [{seat, side_name, taken}], umpire_key,
+/// entropy_hint, stand_ins, data}; `result` {winner, outcome}; `choice_sealed` {slot, choice, hash};
+/// `seal` {slot, lines}.
 /// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
 /// [{number, text}], `left_out` how many lines are not in them {refused, done, untried, ignored},
 /// `sightings` the JSON of events, `closed` [{slot, choices: [{side, by_player, hash}]}];

@@ -369,7 +369,7 @@ fn terms(post: Post<'_>) -> Terms {
     let fields = serde_json::json!({
         "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
         "scenario": game.title().scenario, "policies": policies, "source": offer.source,
-        "defaults": offer.defaults, "seats": seats, "umpire_key": offer.umpire_key,
+        "margin": offer.margin, "defaults": offer.defaults, "seats": seats, "umpire_key": offer.umpire_key,
         "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
     });
     Terms { hash16, fields }
