@@ -62,6 +62,7 @@ impl Desk<'_> {
                 Ok(())
             }
             Err(DeskError::Table(TableError::SetAside { .. })) => Ok(()),
+            Err(error) if error.finds_no_game() => Ok(self.ledgers.rounds.note(game, None)?),
             Err(error) if error.breaks_game() => {
                 let reason = error.to_string();
                 counts.games_set_aside.push((game.to_owned(), reason.clone()));
