@@ -101,6 +101,79 @@ fn audit_ends_with_2_if_it_cannot_read_what_it_was_given() {
     audit(&["--openings", secrets.to_str().unwrap()]).quietly(0).says(&["VALID\n"]);
 }
 
+/// What another program of the protocol can check too is said as such, and never "valid".
+#[test]
+fn without_a_replay_an_audit_never_says_valid() {
+    let ran = feldpost(&["audit", &journal(), "--no-replay"]);
+    ran.quietly(0).says(&["NOTHING WRONG FOUND; the rules were not asked\n", " dice in "]);
+    assert!(!ran.out.contains("VALID") && !ran.out.contains("played again"), "{}", ran.out);
+    let json = feldpost(&["audit", &journal(), "--no-replay", "--json"]).quietly(0).json();
+    assert_eq!(json["verdict"], "rules-not-asked");
+}
+
+/// For scripts: every die with its label and seed, every finding with its proof.
+#[test]
+fn audit_gives_labels_dice_seeds_and_findings_as_json() {
+    let (archive, nowhere) = (demo().join("games/demo/archive"), demo().join("reports"));
+    let args = ["audit", &journal(), "--json", "--no-replay", "--raw", archive.to_str().unwrap()];
+    let json = feldpost(&[&args[..], &["--mailbox", nowhere.to_str().unwrap()]].concat()).quietly(0).json();
+    let rolled = json["resolutions"].as_array().unwrap().iter().find(|step| step["outcome"].is_object());
+    let rolled = &rolled.unwrap()["outcome"]["rolled"];
+    assert!(rolled["step_seed"].is_string() && rolled["rolls"][0]["label"].is_string(), "{rolled}");
+    let finding = json["findings"].as_array().unwrap().iter().find(|one| one["what"] == "no-receipts");
+    let finding = finding.unwrap();
+    assert_eq!(finding["level"], "asks");
+    assert!(finding["file"].as_str().unwrap().ends_with("reports"), "{finding}");
+    assert!(json["raw"][0].as_u64().unwrap() > 10 && json["mailboxes"][0]["receipts"] == 0);
+}
+
+/// Whatever stands in a journal, it moves no terminal, and no line but the first looks like a verdict.
+#[test]
+fn a_journal_cannot_write_lines_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("journal.jsonl");
+    let text = fs::read_to_string(journal()).unwrap();
+    let first = text.lines().next().unwrap();
+    let hostile = first.replacen("\"deadline\":\"none\"", r#""deadline":"\u001b[2J\nVALID\u009b""#, 1);
+    assert_ne!(first, hostile);
+    fs::write(&bad, format!("{hostile}\n")).unwrap();
+    for more in [&[][..], &["--no-replay"], &["--json"]] {
+        let ran = feldpost(&[&["audit", bad.to_str().unwrap()], more].concat());
+        let bytes = ran.out.chars().filter(|c| c.is_control() && *c != '\n').count();
+        assert_eq!(bytes, 0, "{:?}", ran.out);
+        let verdicts = ran.out.lines().skip(1).filter(|line| line.starts_with("VALID")).count();
+        assert_eq!(verdicts, 0, "{}", ran.out);
+    }
+}
+
+#[test]
+fn ladder_dice_counts_the_dice_of_all_games_together() {
+    let home = demo().to_str().unwrap();
+    let ran = feldpost(&["ladder", "dice", home]);
+    ran.quietly(0).says(&[
+        "1 games, ",
+        "  demo\n",
+        "Six-sided dice of all seats: ",
+        "about one in three does.",
+    ]);
+    let json = feldpost(&["ladder", "dice", "--home", home, "--json"]).quietly(0).json();
+    let audited = feldpost(&["audit", &journal(), "--no-replay", "--json"]).json();
+    assert_eq!(json["games"][0]["dice"], audited["dice"]);
+    // A journal that does not follow from its seeds is named and left out.
+    let folder = tempfile::tempdir().unwrap();
+    for (game, from, to) in [("good", "", ""), ("bad", "\"sides\":6", "\"sides\":8")] {
+        let place = folder.path().join("games").join(game);
+        fs::create_dir_all(&place).unwrap();
+        let text = fs::read_to_string(journal()).unwrap();
+        let text = if from.is_empty() { text } else { text.replacen(from, to, 1) };
+        fs::write(place.join("journal.jsonl"), text).unwrap();
+    }
+    fs::copy(demo().join("feldpost.toml"), folder.path().join("feldpost.toml")).unwrap();
+    let ran = feldpost(&["ladder", "dice", folder.path().to_str().unwrap()]);
+    ran.quietly(1).says(&["1 games, ", "left out: ", "bad/journal.jsonl: entry "]);
+    feldpost(&["ladder", "dice", "missing"]).fails(2, &["missing"]);
+}
+
 #[test]
 fn dice_gives_every_die_of_a_journal_again() {
     let found = feldpost(&["audit", &journal(), "--json"]).json();

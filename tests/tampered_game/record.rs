@@ -8,7 +8,7 @@ use super::forged::{Cheat, any, first, is, one_of, reseal_choice, resealed, time
 use crate::common_journal::Chance;
 
 /// Name, forgery, how often it is tried, and what the audit says.
-pub const CHEATS: [(&str, Cheat, usize, &str); 12] = [
+pub const CHEATS: [(&str, Cheat, usize, &str); 16] = [
     ("more-than-its-type", more_than_its_type, 4, "says more than an entry of its type may"),
     ("mail-twice", mail_twice, 4, "was taken in twice"),
     ("mail-of-no-seat", mail_of_no_seat, 2, "there is no seat"),
@@ -20,6 +20,10 @@ pub const CHEATS: [(&str, Cheat, usize, &str); 12] = [
     ("choice-of-another-slot", choice_of_another_slot, 3, "is no choice of"),
     ("choice-struck", choice_struck, 3, "that the umpire's program could open"),
     ("choice-left-out", choice_left_out, 3, "is neither opened nor struck"),
+    ("other-standing-orders", other_standing_orders, 2, "of the standing orders of"),
+    ("older-standing-orders", older_standing_orders, 2, "by other standing orders than the newest"),
+    ("an-hour-back", an_hour_back, 4, "before that of an entry above it"),
+    ("group-of-nothing", group_of_nothing, 1, "begins with nothing that can cause one|without a mail of"),
     ("sheet-of-another-lock", sheet_of_another_lock, 2, "is no sheet of"),
 ];
 
@@ -137,4 +141,57 @@ fn sheet_of_another_lock(values: &mut Vec<Value>, chance: &mut Chance) -> Option
     let (seat, hash) = (opening["seat"].as_str().unwrap().to_owned(), resealed(opening));
     values[lock]["orders"][seat] = hash;
     first(values, lock, is("events"))
+}
+
+/// Other standing orders from the beginning: the choice that was made of them is not theirs.
+fn other_standing_orders(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let commit = any(values, chance, |value| value["type"] == "commit" && value["standing"].is_u64())?;
+    let (seat, slot) = (values[commit]["seat"].clone(), values[commit]["slot"].clone());
+    let standing = values[commit]["standing"].as_u64().unwrap();
+    let mut hash = None;
+    for value in values.iter_mut().filter(|value| value["type"] == "openings") {
+        for item in value["list"].as_array_mut().unwrap() {
+            if item["standing"] == standing {
+                item["payload"]["text"] = json!("");
+                hash = Some(resealed(item));
+            }
+        }
+    }
+    values[usize::try_from(standing).unwrap()]["hash"] = hash?;
+    // The first choice that they made, for any of their slots.
+    let slots: Vec<Value> = values
+        .iter()
+        .filter(|value| value["type"] == "commit" && value["standing"] == standing)
+        .map(|value| value["slot"].clone())
+        .collect();
+    assert!(slots.contains(&slot));
+    let reveal =
+        |value: &Value| value["type"] == "reveal" && value["seat"] == seat && slots.contains(&value["slot"]);
+    let sheet = |value: &Value| value["type"] == "lock" && value["standing"] == standing;
+    let first_sheet = first(values, commit.min(usize::try_from(standing).unwrap()), sheet);
+    let played = first_sheet.and_then(|lock| first(values, lock, is("events")));
+    let opened = first(values, 0, reveal)?;
+    Some(played.map_or(opened, |played| played.min(opened)))
+}
+
+/// A choice that names standing orders which there are not.
+fn older_standing_orders(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let at = any(values, chance, |value| value["type"] == "commit" && value["standing"].is_u64())?;
+    values[at]["standing"] = json!(values[at]["standing"].as_u64().unwrap() - 1);
+    Some(at)
+}
+
+/// A time before that of the entry above.
+fn an_hour_back(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let at = any(values, chance, |value| value["type"] == "mail")?;
+    values[at]["unix"] = json!(time_at(values, at) - 3_600);
+    Some(at)
+}
+
+/// A mail taken out of the middle, so that what it caused was caused by nobody.
+fn group_of_nothing(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
+    let later = |value: &Value| value["type"] == "mail" && value["more"].as_u64() > Some(0);
+    let at = any(values, chance, |value| later(value) && value["seq"].as_u64() > Some(6))?;
+    values.remove(at);
+    Some(at)
 }

@@ -14,7 +14,7 @@ mod pool;
 mod print;
 mod receipts;
 mod record;
-pub mod replay;
+mod replay;
 pub mod statistics;
 mod verdict;
 
@@ -76,7 +76,7 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
         return audit.concluded();
     }
     audit.findings.extend(offer::judge(&offer, registry));
-    replay::replay(audit, registry, &offer, &entries, &facts, &openings).concluded()
+    replay::replay(audit, registry, &offer, &entries, &facts, &openings, &letters).concluded()
 }
 
 /// The lines of the journal with their hashes, as far as the head beside them vouches for them.

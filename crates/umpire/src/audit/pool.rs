@@ -38,7 +38,8 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Takes journals, each with the name of its file. Chain, seeds and dice of each are checked, its head and
+    /// Takes journals, each with the name of its file. Chain, seeds and dice of each are checked, its head
+    /// and
     /// its rules are not: that is what an audit is for.
     #[must_use]
     pub fn of(journals: &[(String, Vec<u8>)]) -> Pool {

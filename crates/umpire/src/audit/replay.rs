@@ -3,12 +3,17 @@
 //!
 //! The state is the fold of the recorded events. Beside that fold every resolution whose input is known is
 //! resolved again with the same dice, and must come to the same events.
+mod causes;
 mod read;
+mod silence;
 
+use super::finding::Finding;
+use super::letters::{Known, Letters};
 use super::{Audit, Replay, Verdict};
+use crate::turn::terms_of;
 use feldpost_kit::driver::unasked;
 use feldpost_kit::id::Id;
-use feldpost_kit::registry::{AnyGame, ErasedInput, Registry, RegistryError};
+use feldpost_kit::registry::{AnyGame, ErasedInput, Registry};
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::{Hash32, StepDice};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, Sealed, SealedBy};
@@ -45,6 +50,16 @@ struct Replayer<'a> {
     silent_sheets: BTreeMap<Id, Vec<String>>,
     /// Choices opened since the last events: whether the rules allow them. Of slot and seat.
     rulings: BTreeMap<(String, String), Ruling>,
+    /// What the rules make of standing orders for a choice, and of the mail that it came in. Of slot and
+    /// seat.
+    in_advance: BTreeMap<(String, String), Option<String>>,
+    by_mail: BTreeMap<(String, String), (String, &'a Known)>,
+    /// The entry of the standing orders from which the locked sheet was made.
+    by_standing: Option<u64>,
+    /// Mails that somebody has kept, by their entries; and the one of the group in hand.
+    letters: &'a Letters,
+    mail: Option<usize>,
+    found: Vec<Finding>,
     /// The rules that are at hand, and which build played the part that is looked at: digest and release.
     rules: Hash32,
     played_by: (Hash32, String),
@@ -65,24 +80,27 @@ fn house_rules(registry: &Registry, offer: &Offer) -> Vec<(String, String, Strin
 }
 
 /// Replays and completes the audit.
-pub fn replay(
+pub(super) fn replay(
     mut audit: Audit,
     registry: &Registry,
     offer: &Offer,
     entries: &[Entry],
     facts: &Facts,
     openings: &[Opening],
+    letters: &Letters,
 ) -> Audit {
     audit.house_rules = house_rules(registry, offer);
     if registry.find(&offer.system).is_ok_and(|(card, _)| card.scenarios.len() > 1) {
         audit.scenario = Some(offer.scenario.clone());
     }
-    let mut replayer = match Replayer::begin(registry, offer, facts, openings) {
+    let mut replayer = match Replayer::begin(registry, offer, facts, openings, letters) {
         Ok(replayer) => replayer,
         Err(Stop::CouldNotCheck(reason)) => return audit.could_not_check(reason),
         Err(Stop::NotValid(entry, reason)) => return audit.not_valid(entry, reason),
     };
-    match replayer.run(entries) {
+    let ended = replayer.run(entries);
+    audit.findings.append(&mut replayer.found);
+    match ended {
         Ok(()) => {
             audit.replay = Some(replayer.replay);
             audit.verdict = Verdict::Valid;
@@ -108,20 +126,11 @@ impl<'a> Replayer<'a> {
         offer: &Offer,
         facts: &'a Facts,
         openings: &'a [Opening],
+        letters: &'a Letters,
     ) -> Result<Replayer<'a>, Stop> {
         let found = registry.find_with(&offer.system, offer.data);
         let (card, system) = found.map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
-        let policies = offer.policies.iter();
-        let terms = Terms {
-            edition: offer.edition.clone(),
-            scenario: offer.scenario.clone(),
-            options: offer.options.clone(),
-            policies: policies
-                .filter_map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())))
-                .collect(),
-            recorded: Some(offer.state_version),
-        };
-        let game = system.setup(&terms).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        let game = system.setup(&terms_of(offer)).map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let openings =
             openings.iter().map(|opening| ((opening.of, opening.seat.as_str()), opening)).collect();
         Ok(Replayer {
@@ -139,6 +148,12 @@ impl<'a> Replayer<'a> {
             rulings: BTreeMap::new(),
             rules: card.rules,
             played_by: (offer.rules, offer.engine.clone()),
+            in_advance: BTreeMap::new(),
+            by_mail: BTreeMap::new(),
+            by_standing: None,
+            letters,
+            mail: None,
+            found: Vec::new(),
             replay: Replay::default(),
         })
     }
@@ -151,8 +166,10 @@ impl<'a> Replayer<'a> {
         let mut resigned = None;
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
-                Body::Lock { orders, round, .. } => {
+                Body::Mail { .. } => self.mail = Some(at),
+                Body::Lock { orders, round, standing, .. } => {
                     self.all_answered()?;
+                    self.by_standing = *standing;
                     self.locked = Some((at, orders.keys().cloned().collect()));
                     self.round = *round;
                 }
@@ -160,7 +177,12 @@ impl<'a> Replayer<'a> {
                 Body::Commit { .. } | Body::Closed { .. } | Body::Reveal { .. } if self.locked.is_some() => {
                     return Err(Stop::NotValid(at, "a choice between a lock and its dice".to_owned()));
                 }
-                Body::Commit { slot, seat, .. } => self.commit(at, slot, seat)?,
+                Body::Commit { slot, seat, mode, standing, .. } => {
+                    self.commit(at, slot, seat)?;
+                    if *mode == SealedBy::Umpire {
+                        self.meant(slot, seat, *standing)?;
+                    }
+                }
                 Body::Closed { slot, hashes } => {
                     self.opened = Some(BTreeMap::new());
                     self.closed = Some((slot.clone(), hashes.keys().cloned().collect()));
@@ -185,6 +207,9 @@ impl<'a> Replayer<'a> {
                     self.strike(at, seat, text)?;
                 }
                 _ => {}
+            }
+            if entry.more == 0 {
+                self.mail = None;
             }
             if entry.more == 0 && self.round.is_none() {
                 self.all_answered()?;
@@ -232,6 +257,7 @@ impl<'a> Replayer<'a> {
         }
         let Some(side) = Id::new(seat) else { return Ok(()) };
         self.check_default(at, slot, seat, choice)?;
+        self.is_meant(at, slot, seat, choice)?;
         self.rule_on(at, slot, side, choice, by_player)?;
         self.opened.get_or_insert_default().insert(side, choice.to_owned());
         Ok(())
@@ -272,45 +298,6 @@ impl<'a> Replayer<'a> {
             return Ok(());
         }
         Err(Stop::NotValid(last, "the game is over, and its order sheets do not lie open".to_owned()))
-    }
-
-    /// Time is up for a seat: what the rules say to that, for the choice of a slot or for open orders.
-    fn silence(&mut self, seat: String, decision: String) -> Result<(), RegistryError> {
-        let Some(side) = Id::new(&seat) else { return Ok(()) };
-        if let Awaiting::Orders { .. } = self.game.awaiting()? {
-            self.silent_sheets.insert(side, self.game.default_sheet(side)?.unwrap_or_default());
-        } else {
-            let default = self.game.default_choice(side)?;
-            self.silent.insert((decision, seat), default);
-        }
-        Ok(())
-    }
-
-    /// What was played for a seat because time was up must be what the rules say, behind what it had said
-    /// itself.
-    fn check_silent_sheet(&mut self, at: usize, input: &ErasedInput) -> Result<(), Stop> {
-        let ErasedInput::Orders { side, lines } = input else { return Ok(()) };
-        let Some(default) = self.silent_sheets.remove(side) else { return Ok(()) };
-        let played: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-        let default: Vec<&str> = default.iter().map(String::as_str).collect();
-        if played.ends_with(&default) {
-            return Ok(());
-        }
-        Err(Stop::NotValid(
-            at,
-            format!("other orders than the default were played for {side} when time was up"),
-        ))
-    }
-
-    /// What was sealed for a seat because time was up must be what the rules say to silence.
-    fn check_default(&self, at: usize, slot: &str, seat: &str, choice: &str) -> Result<(), Stop> {
-        match self.silent.get(&(slot.to_owned(), seat.to_owned())) {
-            Some(default) if default.as_deref() != Some(choice) => {
-                let told = format!("`{choice}` was sealed for {seat} when time was up: not the default");
-                Err(Stop::NotValid(at, told))
-            }
-            _ => Ok(()),
-        }
     }
 
     /// An illegal choice counts as silence, which must be recorded as a strike; the host itself seals none.
@@ -385,6 +372,10 @@ impl<'a> Replayer<'a> {
         match self.input(at)? {
             Some(input) => {
                 self.check_silent_sheet(at, &input)?;
+                if let ErasedInput::Orders { side, lines } = &input {
+                    self.is_due(at, *side, lines)?;
+                    self.left_out(at, *side, lines)?;
+                }
                 self.resolve_again(at, known, &input, list)?;
             }
             None => self.replay.sealed += 1,

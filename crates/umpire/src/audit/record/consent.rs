@@ -1,4 +1,5 @@
-//! What all seats have agreed on, or the officer has ruled: a resolution given up, another source of the dice.
+//! What all seats have agreed on, or the officer has ruled: a resolution given up, another source of the
+//! dice.
 
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Offer};
