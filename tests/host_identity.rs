@@ -7,6 +7,7 @@ use crate::support::*;
 use feldpost::host::{Counts, Host};
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_transport::auth::{Library, SenderCheck};
+use feldpost_umpire::audit::Signature;
 use mail_auth::common::crypto::Ed25519Key;
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;
@@ -350,4 +351,22 @@ fn signatures_are_checked_with_the_keys_of_the_senders_domain() {
     host.deliver(&sign("example.org", &raw)).unwrap();
     assert_eq!(host.run_once().unwrap().refused, 0);
     assert!(host.view("g1").unwrap().has_committed("T01.pick", "red"));
+
+    // The key is kept with the raw mail, so that the signature can be checked when the DNS has forgotten it.
+    let archive = club.home().join("games/g1/archive");
+    let keys = |entry: &std::path::Path| entry.extension().is_some_and(|end| end == "keys");
+    let kept = fs::read_dir(&archive).unwrap().map(|entry| entry.unwrap().path()).find(|path| keys(path));
+    let kept = kept.expect("a key was kept");
+    assert_eq!(fs::read_to_string(&kept).unwrap(), format!("s1._domainkey.example.org {record}\n"));
+    let signatures = || {
+        let mails = feldpost::mailbox::read_archive(&archive).unwrap().mails;
+        mails.into_iter().map(|mail| mail.signature).collect::<Vec<_>>()
+    };
+    assert_eq!(signatures(), [Signature::Missing, Signature::Missing, Signature::Holds]);
+    let mail = kept.with_extension("eml");
+    let text = String::from_utf8(fs::read(&mail).unwrap()).unwrap();
+    fs::write(&mail, text.replace("pick 5", "pick 6")).unwrap();
+    assert_eq!(signatures()[2], Signature::Broken);
+    fs::remove_file(&kept).unwrap();
+    assert_eq!(signatures()[2], Signature::NoKey);
 }

@@ -79,9 +79,16 @@ pub(super) fn of_archive(
     findings: &mut Vec<Finding>,
 ) -> (usize, usize) {
     let (mut same, mut signed, mut no_key) = (0, 0, 0);
+    let signs = |seat: &String| {
+        let mut holding = archive.mails.iter().filter(|mail| mail.signature == Signature::Holds);
+        holding.any(|mail| {
+            let body = usize::try_from(mail.entry).ok().and_then(|at| ground.body(at));
+            matches!(body, Some(Body::Mail { seat: own, .. }) if own == seat)
+        })
+    };
     for RawMail { entry, file, hash, raw, signature } in &archive.mails {
         let at = usize::try_from(*entry).unwrap_or(usize::MAX);
-        let Some(Body::Mail { mail, .. }) = ground.body(at) else {
+        let Some(Body::Mail { mail, seat, .. }) = ground.body(at) else {
             let told = format!("a raw mail of entry {entry}, which takes none in");
             findings.push(Finding::informs("raw-odd", told).in_file(file));
             continue;
@@ -96,6 +103,10 @@ pub(super) fn of_archive(
         no_key += usize::from(*signature == Signature::NoKey);
         if *signature == Signature::Broken {
             let told = "the signature (DKIM) of the raw mail does not hold under the key stored with it";
+            findings.push(Finding::asks("raw-unsigned", told).at(at).in_file(file));
+        }
+        if *signature == Signature::Missing && signs(seat) {
+            let told = format!("no signature (DKIM) in this raw mail of {seat}, and others have one");
             findings.push(Finding::asks("raw-unsigned", told).at(at).in_file(file));
         }
         letters.insert(at, Known::of(raw, file, true));

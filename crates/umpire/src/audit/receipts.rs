@@ -182,6 +182,9 @@ fn misfit(
             Some(taken) if taken > at => {
                 return odd(format!("a signed receipt of entry {at} acknowledges the mail of entry {taken}"));
             }
+            Some(taken) if ground.is_strict() && !group.contains(&taken) => {
+                return odd(format!("a signed receipt of entry {at} answers the mail of another group"));
+            }
             Some(_) => {}
         }
     }
