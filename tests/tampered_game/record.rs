@@ -23,7 +23,13 @@ pub const CHEATS: [(&str, Cheat, usize, &str); 16] = [
     ("other-standing-orders", other_standing_orders, 2, "of the standing orders of"),
     ("older-standing-orders", older_standing_orders, 2, "by other standing orders than the newest"),
     ("an-hour-back", an_hour_back, 4, "before that of an entry above it"),
-    ("group-of-nothing", group_of_nothing, 1, "begins with nothing that can cause one|without a mail of"),
+    (
+        "group-of-nothing",
+        group_of_nothing,
+        1,
+        "begins with nothing that can cause one|without a mail \
+    of|has caused it",
+    ),
     ("sheet-of-another-lock", sheet_of_another_lock, 2, "is no sheet of"),
 ];
 
