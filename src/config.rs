@@ -1,6 +1,7 @@
 //! A club's home: its settings, its keys, and the umpire's means that are passed in.
 //!
 //! Nothing here reads a clock or a random source: key material and entropy come from the caller.
+pub mod keys;
 mod policy;
 #[cfg(test)]
 mod tests;
@@ -14,8 +15,9 @@ use feldpost_mail::dkim;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::note::{NoteError, Signer, VerifyingKey};
 use feldpost_transport::settings::{self, MailFolders, SettingsError, Ways};
-use feldpost_umpire::club::{Club, Keys};
+use feldpost_umpire::club::Club;
 
+pub use keys::{load_keys, published_key};
 pub use policy::{Beacon, Bounces, Dkim, Identity, Keep, Limits, Require};
 
 /// Name of the settings file in a home.
@@ -334,26 +336,4 @@ fn is_address(text: &str) -> bool {
     let parts = text.rsplit_once('@');
     parts.is_some_and(|(local, domain)| !local.is_empty() && !domain.is_empty())
         && text.bytes().all(|b| b.is_ascii_graphic() && !b"<>,;\"".contains(&b))
-}
-
-/// The public key that a home tells its players, as it stands there; empty if it is not there.
-#[must_use]
-pub fn published_key(home: &Path) -> String {
-    let text = files::read(&home.join("keys/umpire.pub")).ok().flatten().unwrap_or_default();
-    String::from_utf8_lossy(&text).into_owned()
-}
-
-/// Reads the keys of a home.
-///
-/// # Errors
-/// A key file is missing or holds something else.
-pub fn load_keys(home: &Path) -> Result<Keys, ConfigError> {
-    let read = |name: &str| -> Result<[u8; 32], ConfigError> {
-        let path = home.join("keys").join(name);
-        let bytes = files::read(&path)?.unwrap_or_default();
-        let text = String::from_utf8_lossy(&bytes);
-        let Hash32(key) = text.trim().parse().map_err(|_| ConfigError::ReadKey(path))?;
-        Ok(key)
-    };
-    Ok(Keys::new(read("umpire.key")?, read("daemon.secret")?))
 }

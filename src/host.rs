@@ -6,6 +6,7 @@
 //! is in the [`crate::store`].
 mod error;
 mod keep;
+mod rekey;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,6 +31,7 @@ use feldpost_umpire::turn::{Game, NewGame, Ruling, TurnError, opening_file, open
 pub use crate::desk::Counts;
 pub use crate::tables::{GameRow, Phase};
 pub use error::HostError;
+pub use rekey::Rekeyed;
 
 /// The last second of the year 9999: no mail can bear a later date.
 const LATEST: i64 = 253_402_300_799;

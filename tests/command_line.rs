@@ -8,7 +8,7 @@ use crate::support::any::some_game;
 use run::feldpost;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 13] = [
+const COMMANDS: [&[&str]; 14] = [
     &["demo"],
     &["init"],
     &["serve"],
@@ -18,6 +18,7 @@ const COMMANDS: [&[&str]; 13] = [
     &["game", "show"],
     &["game", "openings"],
     &["orders", "check"],
+    &["rekey"],
     &["simulate"],
     &["audit"],
     &["dice"],

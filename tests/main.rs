@@ -59,6 +59,7 @@ mod changed_login;
 mod host_bounces;
 mod host_openings;
 mod host_outgoing;
+mod host_rekey;
 mod outbox_retry;
 mod slow_way_out;
 

@@ -16,6 +16,7 @@ mod ladder;
 mod mail;
 mod officer;
 mod orders;
+mod rekey;
 mod rights;
 mod rules;
 mod sealed;
@@ -127,6 +128,14 @@ enum Command {
         )
     )]
     Game(game::Command),
+    /// Makes a new umpire key and puts it in force in every game that is not over
+    #[command(after_help = "Example:\n  feldpost rekey /srv/club\n  \
+        feldpost rekey /srv/club --officer officer.key\n\n\
+        Stop the daemon first. The old key signs the new one; if it is lost or stolen, the club's\n\
+        officer does, whom the offer names. Receipts that players have stay good. A call that was\n\
+        interrupted is repeated.\n\
+        Exit code 1 if the new key could not be put in force in every game.")]
+    Rekey(rekey::Args),
     /// The club's officer, who rules where the umpire is a party: a key, and signed rulings
     #[command(subcommand)]
     Officer(officer::Command),
@@ -196,6 +205,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Data(command) => data::run(&command),
         Command::Game(command) => game::run(&command),
         Command::Officer(command) => officer::run(&command),
+        Command::Rekey(args) => rekey::run(&args),
         Command::Orders(command) => orders::run(&command),
         Command::Simulate(args) => simulate::run(&args),
         Command::Audit(args) => audit::run(&args),

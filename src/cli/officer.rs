@@ -93,6 +93,14 @@ fn rule(args: &RuleArgs) -> Ending {
     Ok(OK)
 }
 
+/// The officer's hand out of the file of the key.
+///
+/// # Errors
+/// The file cannot be read, or holds no key.
+pub fn signer_of(path: &Path) -> Result<Signer, Failure> {
+    signer(&seed(path)?)
+}
+
 fn signer(seed: &[u8; 32]) -> Result<Signer, Failure> {
     Signer::new("officer", seed).map_err(Failure::world)
 }

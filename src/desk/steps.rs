@@ -3,6 +3,7 @@ use super::{Desk, DeskError};
 use crate::post::Told;
 use crate::tables::{Apart, Step, Table};
 use feldpost_protocol::journal::entry::Entry;
+use feldpost_protocol::journal::note::{Signer, VerifyingKey};
 use feldpost_umpire::report::text;
 use feldpost_umpire::turn::{self, Asked, Ready, Record, Witnessed, fresh_chain, needs_fresh_chain};
 use feldpost_umpire::words::Matter;
@@ -69,6 +70,22 @@ impl Desk<'_> {
         self.provide_seeds(game)?;
         let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
             turn::time_is_up(game, &apart.secrets, &apart.seeds, now)
+        })?;
+        match ready {
+            Some(ready) => self.persist(ready, apart).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// Puts this key in force in a game, by the hand of the key before it or of the officer whom the offer
+    /// names. False if `hand` is neither.
+    ///
+    /// # Errors
+    /// No such game, or it was set aside, or the store cannot be written.
+    pub fn rekey(&mut self, game: &str, hand: Option<&Signer>, key: VerifyingKey) -> Result<bool, DeskError> {
+        let now = self.now();
+        let (ready, apart) = self.tables.make_keyless(self.office, game, |game, apart| {
+            turn::rekey(game, hand.unwrap_or(&apart.signer), key, now)
         })?;
         match ready {
             Some(ready) => self.persist(ready, apart).map(|()| true),

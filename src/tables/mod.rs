@@ -16,7 +16,7 @@ use crate::office::Office;
 use crate::store::{Games, Kept, Loaded, Private, StoreError};
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
-use feldpost_protocol::journal::note::Signer;
+use feldpost_protocol::journal::note::{NoteError, Signer};
 use feldpost_umpire::turn::{Change, Game, Ready, Roster, Secrets, Seeds, TurnError, Witnessed, groups};
 
 pub use error::{PrivateError, TableError};
@@ -176,6 +176,8 @@ impl Tables {
             secrets.take(read::<Change>(id, line)?);
         }
         let roster = read(id, &self.read_private(id, Private::Roster)?.whole)?;
+        // Without its key a game can be looked at, and an officer can give it another one.
+        let signer = signer.with_key(&game.key()).unwrap_or(signer);
         let seeds = Seeds::of(&game, &secrets)?;
         Ok(Table { game, secrets, roster, seeds, signer, bulk: Bulk::of(&kept) })
     }
@@ -262,6 +264,23 @@ impl Tables {
         id: &str,
         maker: impl FnOnce(Game, &Apart) -> Result<T, TurnError>,
     ) -> Result<(T, Apart), TableError> {
+        let table = self.get(office, id)?;
+        if table.signer.verifying_key() != table.game.key() {
+            return Err(NoteError::NoKey.into());
+        }
+        self.make_keyless(office, id, maker)
+    }
+
+    /// The same, also for a game whose key the home does not have: for the step that names another.
+    ///
+    /// # Errors
+    /// As [`Tables::make`].
+    pub fn make_keyless<T>(
+        &mut self,
+        office: &Office,
+        id: &str,
+        maker: impl FnOnce(Game, &Apart) -> Result<T, TurnError>,
+    ) -> Result<(T, Apart), TableError> {
         self.get(office, id)?;
         let find = || StoreError::FindGame(id.to_owned());
         let Table { game, secrets, roster, seeds, signer, bulk } = self.tables.pop(id).ok_or_else(find)?;
@@ -284,6 +303,12 @@ impl Tables {
         let id = apart.id.clone();
         self.keep_change(&id, &mut apart, std::mem::take(&mut ready.change))?;
         let entries = std::mem::take(&mut ready.group);
+        // What names a new key is signed by it.
+        let new = entries.iter().rev().find_map(|body| match body {
+            Body::Rekey { key, .. } => Some(apart.signer.with_key(key).ok_or(NoteError::NoKey)),
+            _ => None,
+        });
+        apart.signer = new.transpose()?.unwrap_or(apart.signer);
         let (group, head) = self.store.append(&id, Some(apart.head), entries, &apart.signer)?;
         tracing::info!(game = id, seq = head.seq, entries = group.len(), "a step is on disk");
         let (game, witnessed) = ready.written(&group, head)?;

@@ -148,6 +148,10 @@ sides = { $sides }
     .sides = { $it }
     .sides-between = {" and "}
 beacon-note = Dice: chain+beacon. Nobody can choose them, and nobody, whoever runs this host included, can know them when orders are locked: each resolution waits for a round of the public beacon drand.
+new-key = From entry { $seq } on another key signs for this host: { $key }. { $officer ->
+    [true] The club's officer, whom the offer names, has signed it
+   *[other] The key before it has signed it
+ }. The receipts that you have stay good; keep them. Ask the umpire for the new key by another way than mail, once.
 chain-warning = Dice: chain. Whoever runs this host knows the coming dice; a player who is told of them can steer by them.
 
 ## Below a map

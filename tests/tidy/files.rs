@@ -14,6 +14,7 @@ const OPENS: &[(&str, &str)] = &[
     ("src/cli/rights.rs", "whether settings and keys can be opened at all, before anything is"),
     ("src/cli/sealed.rs", "a player's own file of sealed choices, on another machine"),
     ("src/config.rs", "settings and keys: they say which store there is"),
+    ("src/config/keys.rs", "keys: without them there is no store to ask"),
     ("src/demo.rs", "what it shows to people: reports, and the players' own mailboxes"),
     ("src/mailbox.rs", "a player's own mail folder, and an archive that its caller names"),
     ("src/wording.rs", "the umpire's own templates, which are edited by hand"),

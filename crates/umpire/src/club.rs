@@ -1,5 +1,5 @@
 //! The club as its mails show it, and its keys.
-use feldpost_protocol::journal::note::{NoteError, Signer};
+use feldpost_protocol::journal::note::{NoteError, Signer, VerifyingKey};
 
 /// What mails show of the club.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +47,10 @@ impl Club {
 pub struct Keys {
     umpire: [u8; 32],
     daemon: [u8; 32],
+    /// Seeds of the keys that sign games of this home besides: older ones, and one that is to follow.
+    others: Vec<[u8; 32]>,
+    /// Public keys whose secret halves may be lost.
+    known: Vec<VerifyingKey>,
 }
 
 impl std::fmt::Debug for Keys {
@@ -59,7 +63,13 @@ impl Keys {
     /// The seed of the umpire's Ed25519 key, and the secret from which tokens are made.
     #[must_use]
     pub fn new(umpire: [u8; 32], daemon: [u8; 32]) -> Keys {
-        Keys { umpire, daemon }
+        Keys { umpire, daemon, others: Vec::new(), known: Vec::new() }
+    }
+
+    /// The same with the other keys of the home: seeds of those that sign some of its games, and public ones.
+    #[must_use]
+    pub fn with_others(self, others: Vec<[u8; 32]>, known: Vec<VerifyingKey>) -> Keys {
+        Keys { others, known, ..self }
     }
 
     /// The signer of one game's receipts, under the name `<origin>/<game id>` (`pbem/1 2.6`).
@@ -67,7 +77,16 @@ impl Keys {
     /// # Errors
     /// A name that cannot stand in a signature.
     pub fn signer(&self, origin: &str, game: &str) -> Result<Signer, NoteError> {
-        Signer::new(&format!("{origin}/{game}"), &self.umpire)
+        let signer = Signer::new(&format!("{origin}/{game}"), &self.umpire)?;
+        Ok(signer.knowing(&self.others, &self.known))
+    }
+
+    /// The signer of a game by the key that is in force in it.
+    ///
+    /// # Errors
+    /// [`NoteError::NoKey`] if the home does not have that key.
+    pub fn signer_by(&self, origin: &str, game: &str, key: &VerifyingKey) -> Result<Signer, NoteError> {
+        self.signer(origin, game)?.with_key(key).ok_or(NoteError::NoKey)
     }
 
     /// The secret from which tokens are made (`pbem/1 2.7`).

@@ -20,7 +20,7 @@ use feldpost_protocol::format::Format;
 use feldpost_protocol::journal::Fault;
 use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};
 use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
-use feldpost_protocol::journal::note::Signer;
+use feldpost_protocol::journal::note::{NoteError, Signer, VerifyingKey};
 
 const JOURNAL: &str = "journal.jsonl";
 const STATE: &str = "state.json";
@@ -146,7 +146,9 @@ impl Games for FolderStore {
             Self::cut_tail(&folder, &bytes, usable, head.seq + 1)?;
         }
         if signed.is_none_or(|note| note.seq < head.seq) {
-            self.sign_head(&folder, game, head, signer)?;
+            let own = key_in_force(&entries).map(|key| signer.with_key(&key).ok_or(NoteError::NoKey));
+            let own = own.transpose()?;
+            self.sign_head(&folder, game, head, own.as_ref().unwrap_or(signer))?;
         }
         self.ends().insert(game.to_owned(), End { bytes: usable as u64, head });
         Ok(Loaded { entries, head, torn: bytes.len() - usable })
@@ -330,6 +332,15 @@ fn archived_mails(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
         }
     }
     Ok(mails)
+}
+
+/// The key that signs behind these entries.
+fn key_in_force(entries: &[Entry]) -> Option<VerifyingKey> {
+    entries.iter().rev().find_map(|entry| match &entry.body {
+        Body::Offer(offer) => Some(offer.umpire_key),
+        Body::Rekey { key, .. } => Some(*key),
+        _ => None,
+    })
 }
 
 fn damaged(game: &str, at: usize, reason: &str) -> StoreError {

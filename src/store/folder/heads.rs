@@ -13,7 +13,7 @@ use feldpost_disk::format;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::format::Format;
 use feldpost_protocol::journal::entry::Head;
-use feldpost_protocol::journal::note::{Receipt, Signer, open};
+use feldpost_protocol::journal::note::{Receipt, Signer};
 
 pub(super) const HEAD: &str = "journal.head";
 
@@ -93,7 +93,7 @@ impl FolderStore {
         let bad = |reason: String| StoreError::CheckHead { game: game.to_owned(), reason };
         let Some(bytes) = files::read(&folder.join(HEAD))? else { return Ok(None) };
         let note = String::from_utf8_lossy(&bytes);
-        let text = open(&note, signer.name(), &signer.verifying_key()).map_err(|e| bad(e.to_string()))?;
+        let text = signer.open(&note).map_err(|e| bad(e.to_string()))?;
         let receipt = Receipt::parse(&text).map_err(|e| bad(e.to_string()))?;
         if receipt.game == game { Ok(Some(receipt)) } else { Err(bad(format!("it is of {}", receipt.game))) }
     }

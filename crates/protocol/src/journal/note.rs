@@ -34,6 +34,11 @@ pub enum NoteError {
     /// Text that is not 64 lowercase hex digits of a valid public key.
     #[error("not an Ed25519 public key in 64 lowercase hex digits")]
     ParseKey,
+    /// The key that signs a game now is not among those of its home.
+    #[error(
+        "the key that signs this game is not in keys/; `feldpost rekey` with the club's officer names another"
+    )]
+    NoKey,
     /// Text of a note that is no receipt.
     #[error("not a receipt: {0}")]
     ParseReceipt(&'static str),
@@ -98,6 +103,9 @@ impl<'de> Deserialize<'de> for VerifyingKey {
 pub struct Signer {
     name: String,
     key: ed25519_dalek::SigningKey,
+    /// Other keys of the same home, and public ones whose secret halves are lost: what they signed is good.
+    others: Vec<ed25519_dalek::SigningKey>,
+    known: Vec<VerifyingKey>,
 }
 
 impl Signer {
@@ -110,7 +118,38 @@ impl Signer {
         if name.is_empty() || name.contains(odd) {
             return Err(NoteError::CheckName(name.to_owned()));
         }
-        Ok(Self { name: name.to_owned(), key: ed25519_dalek::SigningKey::from_bytes(secret) })
+        let key = ed25519_dalek::SigningKey::from_bytes(secret);
+        Ok(Self { name: name.to_owned(), key, others: Vec::new(), known: Vec::new() })
+    }
+
+    /// The same, which knows the other keys of its home too: secret ones, and public ones.
+    #[must_use]
+    pub fn knowing(mut self, others: &[[u8; 32]], known: &[VerifyingKey]) -> Self {
+        self.others = others.iter().map(ed25519_dalek::SigningKey::from_bytes).collect();
+        self.known = known.to_vec();
+        self
+    }
+
+    /// The signer with this key of the same home; `None` if its secret half is not at hand.
+    #[must_use]
+    pub fn with_key(&self, key: &VerifyingKey) -> Option<Self> {
+        let all: Vec<_> = std::iter::once(&self.key).chain(&self.others).cloned().collect();
+        let own = all.iter().position(|own| VerifyingKey(own.verifying_key()) == *key)?;
+        let (name, known) = (self.name.clone(), self.known.clone());
+        let others = all.iter().enumerate().filter(|(at, _)| *at != own).map(|(_, other)| other.clone());
+        Some(Self { name, key: all[own].clone(), others: others.collect(), known })
+    }
+
+    /// Opens a note that this key or another one of the same home has signed.
+    ///
+    /// # Errors
+    /// As [`open`]: none of them has.
+    pub fn open(&self, note: &str) -> Result<String, NoteError> {
+        let others = self.others.iter().map(|other| VerifyingKey(other.verifying_key()));
+        let opened = open(note, &self.name, &self.verifying_key());
+        let by_others =
+            || others.chain(self.known.iter().copied()).find_map(|k| open(note, &self.name, &k).ok());
+        opened.or_else(|error| by_others().ok_or(error))
     }
 
     /// The name that stands in every signature line.

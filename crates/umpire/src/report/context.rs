@@ -175,6 +175,8 @@ pub struct ReportContext {
     pub opening: bool,
     /// Slots that were closed.
     pub closed: Vec<ClosedSlot>,
+    /// What the message is about, if it answers no mail; else empty.
+    pub news: String,
     /// The reader asked for a dry run.
     pub dry_run: bool,
     /// The reader's mail left nothing behind in the journal but that it came.
@@ -252,6 +254,7 @@ impl ReportContext {
             "to_open": self.to_open.clone().unwrap_or_default(),
             "closed": closed,
             "opening": self.opening,
+            "news": self.news,
         })
     }
 }

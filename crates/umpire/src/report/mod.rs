@@ -425,5 +425,6 @@ pub fn blank_context(kind: &str) -> Json {
         "closed": [],
     });
     (blank["language"], blank["roll"], blank["opening"]) = (json!(ENGLISH), Json::Null, json!(false));
+    blank["news"] = json!("");
     blank
 }

@@ -185,7 +185,7 @@ impl Game {
             }
             Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
             Body::Standing { seat, .. } => self.standings.push((seq, seat.clone())),
-            Body::Rekey { .. } => {}
+            Body::Rekey { key, .. } => self.key = *key,
         }
         Ok(())
     }

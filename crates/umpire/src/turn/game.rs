@@ -14,6 +14,7 @@ use crate::intake::entropy::is_weak;
 use feldpost_kit::registry::{AnyGame, Registry};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, SealedBy, Seen, Source};
+use feldpost_protocol::journal::note::VerifyingKey;
 
 /// The decision id that tokens of an offer are bound to.
 pub const OFFER: &str = "offer";
@@ -83,6 +84,8 @@ pub struct Game {
     pub(super) standings: Vec<(u64, String)>,
     /// Seats that were asked for a better line of entropy.
     pub(super) entropy_asked: BTreeSet<String>,
+    /// The key that signs from here on.
+    pub(super) key: VerifyingKey,
     /// The newest time in the journal, in Unix seconds.
     pub(super) newest: i64,
     /// Every chain of seeds: the number of the seed in whose place its anchor stands, and the anchor.
@@ -191,6 +194,7 @@ impl Game {
             locks: Vec::new(),
             standings: Vec::new(),
             entropy_asked: BTreeSet::new(),
+            key: offer.umpire_key,
             newest: offer.unix,
             anchors: offer.anchor.map(|anchor| (0, anchor)).into_iter().collect(),
             at_once: system.length(&terms_of(offer)).at_once,
@@ -229,6 +233,12 @@ impl Game {
     #[must_use]
     pub fn standing_at(&self, seat: &str) -> Option<u64> {
         self.standings.iter().rev().find(|(_, whose)| whose == seat).map(|(at, _)| *at)
+    }
+
+    /// The key that signs from here on: the offer's, or that of the newest `rekey`.
+    #[must_use]
+    pub fn key(&self) -> VerifyingKey {
+        self.key
     }
 
     /// A time for the next entry: no earlier than the newest one's, whatever a clock says.

@@ -197,6 +197,7 @@ pub(super) fn time_of(group: &[Entry], witnessed: &Witnessed) -> i64 {
         Body::Offer(offer) => Some(offer.unix),
         Body::Mail { unix, .. } | Body::Note { unix, .. } | Body::Lock { unix, .. } => Some(*unix),
         Body::Void { unix, .. } => *unix,
+        Body::Rekey { unix, .. } => Some(*unix),
         Body::Source { unix, .. } | Body::Start { unix } | Body::Anchor { unix, .. } => Some(*unix),
         _ => None,
     });

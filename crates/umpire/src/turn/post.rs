@@ -110,6 +110,7 @@ struct Facts {
     happened: bool,
     over: bool,
     press: bool,
+    rekeyed: bool,
     unix: i64,
 }
 
@@ -133,6 +134,7 @@ impl Facts {
             start: any(|body| matches!(body, Body::Start { .. })),
             happened,
             over: happened && post.after.is_over()?,
+            rekeyed: any(|body| matches!(body, Body::Rekey { .. })),
             press: any(|body| matches!(body, Body::Note { kind: NoteKind::Press, .. })),
             unix: time_of(post.group, post.witnessed),
         })
@@ -153,7 +155,7 @@ impl Facts {
             () if sender && matches!(answer.asked, Some(Asked::Help(_))) => Some(Kind::Help),
             () if sender => Some(Kind::Ack),
             () if self.press => Some(Kind::Press),
-            () if answer.told.contains_key(seat) => Some(Kind::Ack),
+            () if answer.told.contains_key(seat) || self.rekeyed => Some(Kind::Ack),
             () => None,
         }
     }
@@ -279,6 +281,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
         closed: seals::closed(post),
         opening: false,
+        news: told::new_key(post, seat).unwrap_or_default(),
         dry_run: sender && answer.dry_run,
         idle: sender && post.group.len() == 1 && answer.asked != Some(Asked::Journal),
         awaited,
@@ -447,5 +450,5 @@ fn receipt(
     fields.extend(opening.map(|digest| ("opening".to_owned(), digest)));
     fields.push(("unix".to_owned(), post.after.not_before(0).to_string()));
     let receipt = Receipt { game: context.game.clone(), seq: head.seq, head: head.hash, kind, fields };
-    post.keys.signer(&post.club.origin, &context.game)?.sign(&receipt.text()?)
+    post.keys.signer_by(&post.club.origin, &context.game, &post.after.key())?.sign(&receipt.text()?)
 }

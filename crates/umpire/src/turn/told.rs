@@ -1,6 +1,6 @@
 //! What the mails of a group say in the reader's language: notices with their figures, put into words.
 use feldpost_kit::sheet::{Fate, LineFate};
-use feldpost_protocol::journal::entry::{Body, Entry, Source};
+use feldpost_protocol::journal::entry::{Body, Entry, RekeyBy, Source};
 
 use super::TurnError;
 use super::beacon::OVERDUE;
@@ -88,6 +88,16 @@ pub(super) fn waiting_for(post: Post<'_>, seat: &str) -> Result<String, TurnErro
 pub(super) fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
     let loser = post.after.resigned()?;
     Some(say(post, seat, &Notice::Resigned { side: post.after.side_name(loser) }))
+}
+
+/// That another key signs from here on, in words.
+pub(super) fn new_key(post: Post<'_>, seat: &str) -> Option<String> {
+    let new = post.group.iter().find_map(|entry| match &entry.body {
+        Body::Rekey { key, by, .. } => Some((entry.seq, key.to_string(), *by == RekeyBy::Officer)),
+        _ => None,
+    });
+    let (seq, key, officer) = new?;
+    Some(say(post, seat, &Notice::NewKey { seq, key, officer }))
 }
 
 /// What the mail in hand is about, if its reader has asked for it.

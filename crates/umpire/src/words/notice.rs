@@ -284,6 +284,11 @@ pub enum Notice {
         sides: Vec<String>,
     },
     ChainWarning,
+    NewKey {
+        seq: u64,
+        key: String,
+        officer: bool,
+    },
     BeaconNote,
     /// Below every mail to the umpire.
     UmpireFoot,
