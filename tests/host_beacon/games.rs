@@ -8,7 +8,7 @@ use crate::support::any::{AnyTable, GAME, default_kinds, some_game};
 use feldpost_disk::fault;
 use feldpost_umpire::audit::Outgoing;
 
-const DICE: DiceFrom = DiceFrom { source: DiceSource::ChainBeacon, margin: MARGIN };
+pub const DICE: DiceFrom = DiceFrom { source: DiceSource::ChainBeacon, margin: MARGIN };
 
 pub fn network(club: &Club) -> Arc<Network> {
     let clock = Arc::clone(&club.clock);
@@ -64,6 +64,18 @@ fn every_game_is_played_to_its_end_with_dice_that_wait() {
     assert!(waited > 20, "{waited} resolutions waited for a round");
 }
 
+/// A relay of the stand-in network, up to this round.
+pub fn serving(newest: &Arc<AtomicU64>) -> String {
+    let known = Arc::clone(newest);
+    relay(move |path| {
+        let newest = known.load(Ordering::SeqCst);
+        let asked = path.rsplit('/').next().unwrap_or_default().parse().unwrap_or(newest);
+        let hex: String = stand_in::sign(asked).iter().map(|byte| format!("{byte:02x}")).collect();
+        let said = json!({"round": asked, "randomness": "", "signature": hex}).to_string();
+        Some(if asked > newest { "404".to_owned() } else { said })
+    })
+}
+
 /// `serve --once` asks a relay over HTTP by itself, and takes what the beacon says.
 #[test]
 fn the_daemon_fetches_the_round() {
@@ -74,14 +86,7 @@ fn the_daemon_fetches_the_round() {
     assert!(play_until(&mut table, |game| game.waiting().is_some()));
     let waiting = table.game().waiting().cloned().unwrap();
     let newest = Arc::new(AtomicU64::new(waiting.round - 1));
-    let known = Arc::clone(&newest);
-    let url = relay(move |path| {
-        let newest = known.load(Ordering::SeqCst);
-        let asked = path.rsplit('/').next().unwrap_or_default().parse().unwrap_or(newest);
-        let hex: String = stand_in::sign(asked).iter().map(|byte| format!("{byte:02x}")).collect();
-        let said = json!({"round": asked, "randomness": "", "signature": hex}).to_string();
-        Some(if asked > newest { "404".to_owned() } else { said })
-    });
+    let url = serving(&newest);
     let AnyTable { club, host, .. } = table;
     drop(host);
     let settings = club.home().join("feldpost.toml");

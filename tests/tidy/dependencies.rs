@@ -8,7 +8,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::root;
+use super::{root, sources};
 
 /// What is built on this machine, ours left out.
 fn packages() -> Vec<Value> {
@@ -82,4 +82,21 @@ fn every_licence_is_one_of_the_list() {
     }
     let unused: Vec<_> = allowed.iter().filter(|allowed| !used.contains(*allowed)).collect();
     assert!(unused.is_empty(), "no crate needs {unused:?}: take them out of deny.toml");
+}
+
+/// What only test builds may have is turned on by the development dependencies of one crate, and by nothing
+/// else: no default, no other manifest, no script.
+#[test]
+fn no_build_to_be_used_counts_stand_in_rounds_or_fails_on_purpose() {
+    for source in sources(".", |path| path.ends_with("Cargo.toml") && !path.contains("target/")) {
+        let manifest: toml::Table = source.text.parse().expect("a manifest is TOML");
+        let features = manifest.get("features").and_then(toml::Value::as_table);
+        assert!(features.is_none_or(|features| !features.contains_key("default")), "{}", source.path);
+        for part in ["dependencies", "build-dependencies", "workspace"] {
+            let named = manifest.get(part).map(toml::Value::to_string).unwrap_or_default();
+            for feature in ["stand-in-beacon", "failpoints"] {
+                assert!(!named.contains(feature), "{}: {part} turn on {feature}", source.path);
+            }
+        }
+    }
 }
