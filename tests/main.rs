@@ -65,6 +65,7 @@ mod slow_way_out;
 
 // What can be checked: dice, journal, audit.
 mod by_hand;
+mod second_verifier;
 mod tampered_game;
 mod tampering;
 mod vectors;

@@ -27,10 +27,10 @@ use forged::any;
 use serde_json::{Value, json};
 
 /// What a player has who saved everything: the journal, the note beside it, the key, the receipts.
-struct Played {
-    system: &'static str,
-    journal: Vec<u8>,
-    head: String,
+pub struct Played {
+    pub system: &'static str,
+    pub journal: Vec<u8>,
+    pub head: String,
     key: VerifyingKey,
     /// What each player has kept.
     mailboxes: Vec<Mailbox>,
@@ -43,8 +43,11 @@ struct Played {
     signer: Signer,
 }
 
+/// All forgeries; of some only the replay sees anything.
+pub const CHEATS: [&[forged::Forgery]; 2] = [&forged::CHEATS, &record::CHEATS];
+
 /// A demo of every system, played once for all tests.
-fn every_game() -> &'static [Played] {
+pub fn every_game() -> &'static [Played] {
     static PLAYED: OnceLock<Vec<Played>> = OnceLock::new();
     PLAYED.get_or_init(|| feldpost::games::standard().cards().map(|card| play(card.id)).collect())
 }
@@ -105,7 +108,7 @@ impl Played {
         self.journal.split_inclusive(|byte| *byte == b'\n').collect()
     }
 
-    fn values(&self) -> Vec<Value> {
+    pub fn values(&self) -> Vec<Value> {
         let text = std::str::from_utf8(&self.journal).unwrap();
         text.lines().map(|line| parse_strict(line).unwrap()).collect()
     }
@@ -272,7 +275,7 @@ fn without_the_head_a_whole_group_cut_off_is_not_seen_but_the_audit_says_so() {
 }
 
 /// Numbers and links the entries anew, and signs the new head, as a dishonest umpire can.
-fn relinked(played: &Played, values: Vec<Value>) -> (Vec<u8>, String) {
+pub fn relinked(played: &Played, values: Vec<Value>) -> (Vec<u8>, String) {
     linked(played, values, |_, _| ())
 }
 

@@ -5706,8 +5706,8 @@ function readLines(data, names = () => false) {
 }
 
 /**
- * Marks the groups of entries, `group` the number of the first and `last` for the last. Gives a fault or null;
- * where the entries are only those before another fault, the last group may break off.
+ * Marks the groups of entries, `group` the number of the first and `last` for the last. Gives a fault or
+ * null; where the entries are only those before another fault, the last group may break off.
  */
 function markGroups(entries, whole = true) {
   let left = 0;
@@ -5720,7 +5720,9 @@ function markGroups(entries, whole = true) {
     entry.last = more === 0;
     left = more;
   }
-  return left > 0 && whole ? faultAt(entries.length, `the last group breaks off: ${left} more should follow`) : null;
+  return left > 0 && whole
+    ? faultAt(entries.length, `the last group breaks off: ${left} more should follow`)
+    : null;
 }
 
 return { faultAt, bytesOf, linesOf, readLines, markGroups };
@@ -6465,7 +6467,8 @@ const { isKnown, isKnownNote, NOTES } = modules['src/keys.mjs'];
 const { signedLines } = modules['src/note.mjs'];
 
 const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void']);
-const AFTER_THE_END = new Set(['mail', 'openings', 'root', 'rekey']);
+const AFTER_THE_END = new Set(['mail', 'openings', 'root', 'rekey', 'set_aside']);
+const SAID_AFTER_THE_END = new Set(['press', 'held-reveal', 'refused-reveal', 'refused-commit']);
 const OF_A_MAIL = new Set([
   'press',
   'resign',
@@ -6540,7 +6543,7 @@ function begin(r, seq, e) {
 
 function afterTheEnd(r, e) {
   if (!isKnown(e.type) || AFTER_THE_END.has(e.type)) return;
-  if (e.type === 'note' && (e.kind === 'press' || !isKnownNote(e.kind))) return;
+  if (e.type === 'note' && (SAID_AFTER_THE_END.has(e.kind) || !isKnownNote(e.kind))) return;
   const opening = e.type === 'reveal' && r.over.resigned && r.group.seq === r.over.group;
   need(opening, `${e.type} behind the end of the game`);
 }
@@ -6777,6 +6780,7 @@ function endOfGroup(r, state) {
   if (r.opened === r.group.seq) {
     const left = [...state.holders.keys()].filter((place) => !state.opened.has(place));
     need(left.length === 0, `${left.length} of what was sealed is not laid open`);
+    need(state.anchors.length < 2 || state.root, 'the root of the chains is not laid open');
   }
 }
 

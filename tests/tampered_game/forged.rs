@@ -7,9 +7,11 @@ use serde_json::{Value, json};
 use super::burnt;
 use crate::common_journal::Chance;
 
-/// Name, forgery, how often it is tried, and what the audit says. Those that only the replay shows take long,
-/// and are done less often.
-pub const CHEATS: [(&str, Cheat, usize, &str); 19] = [
+/// Name, forgery, how often it is tried, and what the audit says.
+pub type Forgery = (&'static str, Cheat, usize, &'static str);
+
+/// Those that only the replay shows take long, and are done less often.
+pub const CHEATS: [Forgery; 19] = [
     ("die", die, 8, " should be ["),
     ("roll-left-out", roll_left_out, 2, "the rules ask for other rolls"),
     ("event", event, 2, "is not what the rules say"),

@@ -83,8 +83,8 @@ export function readLines(data, names = () => false) {
 }
 
 /**
- * Marks the groups of entries, `group` the number of the first and `last` for the last. Gives a fault or null;
- * where the entries are only those before another fault, the last group may break off.
+ * Marks the groups of entries, `group` the number of the first and `last` for the last. Gives a fault or
+ * null; where the entries are only those before another fault, the last group may break off.
  */
 export function markGroups(entries, whole = true) {
   let left = 0;
@@ -97,5 +97,7 @@ export function markGroups(entries, whole = true) {
     entry.last = more === 0;
     left = more;
   }
-  return left > 0 && whole ? faultAt(entries.length, `the last group breaks off: ${left} more should follow`) : null;
+  return left > 0 && whole
+    ? faultAt(entries.length, `the last group breaks off: ${left} more should follow`)
+    : null;
 }

@@ -8,7 +8,8 @@ import { isKnown, isKnownNote, NOTES } from './keys.mjs';
 import { signedLines } from './note.mjs';
 
 const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void']);
-const AFTER_THE_END = new Set(['mail', 'openings', 'root', 'rekey']);
+const AFTER_THE_END = new Set(['mail', 'openings', 'root', 'rekey', 'set_aside']);
+const SAID_AFTER_THE_END = new Set(['press', 'held-reveal', 'refused-reveal', 'refused-commit']);
 const OF_A_MAIL = new Set([
   'press',
   'resign',
@@ -83,7 +84,7 @@ function begin(r, seq, e) {
 
 function afterTheEnd(r, e) {
   if (!isKnown(e.type) || AFTER_THE_END.has(e.type)) return;
-  if (e.type === 'note' && (e.kind === 'press' || !isKnownNote(e.kind))) return;
+  if (e.type === 'note' && (SAID_AFTER_THE_END.has(e.kind) || !isKnownNote(e.kind))) return;
   const opening = e.type === 'reveal' && r.over.resigned && r.group.seq === r.over.group;
   need(opening, `${e.type} behind the end of the game`);
 }
@@ -320,6 +321,7 @@ function endOfGroup(r, state) {
   if (r.opened === r.group.seq) {
     const left = [...state.holders.keys()].filter((place) => !state.opened.has(place));
     need(left.length === 0, `${left.length} of what was sealed is not laid open`);
+    need(state.anchors.length < 2 || state.root, 'the root of the chains is not laid open');
   }
 }
 

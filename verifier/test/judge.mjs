@@ -1,8 +1,8 @@
 // Judges many journals in one process, for a test that asks another implementation the same.
 //
-// Standard input: for each case a line `{"journal": bytes, "head": bytes or null, "key": hex or null}`, and behind
-// it as many bytes. Standard output: for each case a line `{"exit", "entry", "why"}`. With the word `games`:
-// the games of game.mjs as cases, to be changed by whoever asks.
+// Standard input: for each case a line `{"journal": bytes, "head": bytes or null, "key": hex or null}`, and
+// behind it as many bytes. Standard output: for each case a line `{"exit", "entry", "why"}`. With the word
+// `games`: the games of game.mjs as cases, to be changed by whoever asks.
 import { readFileSync, writeSync } from 'node:fs';
 import { audit } from '../src/audit.mjs';
 import { beaconGame, wholeGame } from './game.mjs';

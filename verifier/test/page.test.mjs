@@ -141,7 +141,7 @@ test('a commitment line is made, and is right', options, async () => {
   }
 });
 
-test('the page asks for nothing but itself, fits a telephone, and can be operated by ear', options, async () => {
+test('the page asks for nothing but itself, fits a telephone, and can be heard', options, async () => {
   await browser.look(390, 844);
   await verdict([join(RECORDED, 'journal.jsonl')]);
   assert.equal(await browser.evaluate('document.documentElement.scrollWidth <= 390'), true);

@@ -116,11 +116,14 @@ type Readings = (Vec<Entry>, Facts, Vec<Finding>);
 fn read(chain: &ChainReport, offer: Option<&Offer>) -> Result<Readings, (usize, String)> {
     let verified = Verifier::verify(&chain.entries);
     let sound = verified.as_ref().map_or_else(|fault| fault.entry, |_| chain.entries.len());
-    let entries = record::read(&chain.entries[..sound.min(chain.entries.len())])?;
+    let (entries, misread) = record::read(&chain.entries[..sound.min(chain.entries.len())]);
     if let Some(offer) = offer {
         offer::is_sound(offer).map_err(|reason| (0, reason))?;
     }
     let remarks = offer.map(|offer| record::check(&entries, offer)).transpose()?.unwrap_or_default();
+    if let Some(fault) = misread {
+        return Err(fault);
+    }
     match verified {
         Ok(facts) => Ok((entries, facts, remarks)),
         Err(fault) => Err((fault.entry, fault.reason)),

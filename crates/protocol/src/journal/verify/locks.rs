@@ -60,6 +60,9 @@ impl Verifier {
         }
         let outcome = Outcome::Void { ruling };
         if self.lock.take().is_some() {
+            if entry.has("seed") {
+                return Err("a void names the seed that its lock has named".to_owned());
+            }
             self.settle(outcome);
             return Ok(());
         }

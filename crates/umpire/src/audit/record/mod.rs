@@ -6,6 +6,7 @@
 
 mod choices;
 mod consent;
+mod shape;
 
 use super::finding::Finding;
 use choices::Choices;
@@ -19,17 +20,21 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The first bad entry, and why.
 pub type Fault = (usize, String);
 
-/// Reads every entry of a chain.
-///
-/// # Errors
-/// One that does not say what its type must, or says more.
-pub fn read(chain: &[(Value, Hash32)]) -> Result<Vec<Entry>, Fault> {
-    let each = chain.iter().enumerate();
-    each.map(|(at, (value, _))| read_one(value).map_err(|reason| (at, reason.to_owned()))).collect()
+/// Reads the entries of a chain, up to the first that does not say what its type must, or says more.
+pub fn read(chain: &[(Value, Hash32)]) -> (Vec<Entry>, Option<Fault>) {
+    let mut entries = Vec::with_capacity(chain.len());
+    for (at, (value, _)) in chain.iter().enumerate() {
+        match read_one(&shape::readable(value)) {
+            Ok(entry) => entries.push(entry),
+            Err(reason) => return (entries, Some((at, reason))),
+        }
+    }
+    (entries, None)
 }
 
-fn read_one(value: &Value) -> Result<Entry, &'static str> {
+fn read_one(value: &Value) -> Result<Entry, String> {
     let entry = Entry::read(value).ok_or("does not say what an entry of its type must")?;
+    shape::check(&entry.body)?;
     if matches!(entry.body, Body::Unknown { .. }) {
         return Ok(entry);
     }
@@ -40,7 +45,7 @@ fn read_one(value: &Value) -> Result<Entry, &'static str> {
     {
         fields.remove("more");
     }
-    if again == *value { Ok(entry) } else { Err("says more than an entry of its type may") }
+    if again == *value { Ok(entry) } else { Err("says more than an entry of its type may".to_owned()) }
 }
 
 /// What of a record was gone through: the seats' mails, and what follows from each.
@@ -61,6 +66,8 @@ struct Record<'a> {
     asked_again: BTreeSet<&'a str>,
     /// A lock waits for the round of a beacon.
     waits: bool,
+    /// A lock is not answered yet; whether its dice have fallen.
+    lock: Option<bool>,
     /// Why nothing is played any more.
     end: Option<End>,
     newest: i64,
@@ -70,7 +77,7 @@ struct Record<'a> {
 /// What is known of the group in hand.
 #[derive(Default)]
 struct Group<'a> {
-    begun: bool,
+    size: usize,
     /// Whose mail it answers.
     mail: Option<&'a str>,
     /// Its Message-ID came before, with another text: nothing of it counts.
@@ -111,6 +118,7 @@ pub fn check(entries: &[Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
         joined: BTreeSet::new(),
         asked_again: BTreeSet::new(),
         waits: false,
+        lock: None,
         end: None,
         newest: i64::MIN,
         remarks: Vec::new(),
@@ -118,7 +126,7 @@ pub fn check(entries: &[Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
     for (at, entry) in entries.iter().enumerate() {
         record.at = at;
         record.take(entry).map_err(|reason| (at, reason))?;
-        record.group.begun = true;
+        record.group.size += 1;
         if entry.more == 0 {
             record.end_group().map_err(|reason| (at, reason))?;
         }
@@ -133,7 +141,7 @@ impl<'a> Record<'a> {
         }
         self.time(&entry.body)?;
         self.is_not_over(&entry.body)?;
-        let begins = self.group.begun || self.begins(entry);
+        let begins = self.group.size > 0 || self.begins(entry);
         self.meaning(entry)?;
         if begins {
             return Ok(());
@@ -218,21 +226,28 @@ impl<'a> Record<'a> {
             Body::Closed { slot, hashes } => self.choices.close(slot, hashes.keys()),
             Body::Reveal { slot, seat, .. } => self.choices.open(slot, seat),
             Body::Lock { orders, standing, round, .. } => {
+                if self.lock.replace(false).is_some() {
+                    return Err("a lock before the one before it was answered".to_owned());
+                }
                 self.waits = round.is_some();
                 self.consents.locked(self.at);
                 self.lock(orders, *standing)
             }
             Body::Roll { .. } => {
-                self.waits = false;
-                Ok(())
+                self.lock = Some(true);
+                self.rolled_in_time()
             }
-            Body::Events { .. } => {
+            Body::Events { list, .. } => {
+                if self.lock.take() != Some(true) && list.is_empty() {
+                    return Err("an empty resolution".to_owned());
+                }
                 self.consents.unlocked();
                 self.choices.all_settled()
             }
             Body::Void { .. } | Body::Source { .. } => {
                 self.consents.used(&entry.body, self.offer, self.offer_hash)?;
                 self.waits = false;
+                self.lock = None;
                 self.consents.unlocked();
                 Ok(())
             }
@@ -264,6 +279,7 @@ impl<'a> Record<'a> {
                 self.by_mail_of(own, "a seat resigns")
             }
             NoteKind::Consent => {
+                shape::is_consent(text)?;
                 self.consents.given(self.at, own, text);
                 self.by_mail_of(own, "a seat agrees")
             }
@@ -300,7 +316,7 @@ impl<'a> Record<'a> {
     }
 
     fn mail(&mut self, seat: &'a str, mail: Hash32, message_id: Option<Hash32>) -> Result<(), String> {
-        if self.group.begun {
+        if self.group.size > 0 {
             return Err("a mail in the middle of a group".to_owned());
         }
         if !self.mails.insert((seat, mail)) {
@@ -340,8 +356,20 @@ impl<'a> Record<'a> {
         Err(format!("{what}, and neither a mail nor a time that is up has caused it"))
     }
 
+    /// The dice of a beacon begin their group, behind nothing but the mail that brought the signature.
+    fn rolled_in_time(&mut self) -> Result<(), String> {
+        let first = self.group.size == 0 || (self.group.size == 1 && self.group.mail.is_some());
+        if !std::mem::take(&mut self.waits) || first {
+            return Ok(());
+        }
+        Err("the dice of a beacon fall in the middle of a group".to_owned())
+    }
+
     /// What must be whole when a group ends.
     fn end_group(&mut self) -> Result<(), String> {
+        if self.lock.is_some() && !self.waits {
+            return Err("the group ends and its lock is not answered".to_owned());
+        }
         let group = std::mem::take(&mut self.group);
         if let Some((seat, _)) = group.tardy.iter().find(|(_, answered)| !**answered) {
             return Err(format!("time is up for {seat}, and nothing follows"));

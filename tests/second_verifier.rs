@@ -1,0 +1,153 @@
+//! The verifier in `verifier/`, in another language and by the document alone, is asked the same questions as
+//! ours: both must come to the same verdict and name the same entry.
+
+mod changes;
+mod node;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+
+use crate::common_journal::Chance;
+use crate::tampered_game::{CHEATS, every_game, relinked};
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::journal::canon::parse_strict;
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use node::{Answer, Case};
+use serde_json::Value;
+
+/// Ours, without the rules, in the words of the other.
+fn ours(case: &Case) -> Answer {
+    static REGISTRY: OnceLock<Registry> = OnceLock::new();
+    let evidence =
+        Evidence { journal: &case.journal, head: case.head.as_deref(), replay: false, ..Evidence::default() };
+    let found = audit(&evidence, REGISTRY.get_or_init(feldpost::games::standard));
+    match found.verdict {
+        Verdict::NotValid { entry, reason } => Answer { exit: 1, entry: Some(entry), why: reason },
+        Verdict::CouldNotCheck { reason } => Answer { exit: 2, entry: None, why: reason },
+        Verdict::Valid | Verdict::RulesNotAsked => Answer { exit: 0, entry: None, why: String::new() },
+    }
+}
+
+/// Asks both about each case; gives how many were refused. All differences are told at once.
+#[track_caller]
+fn agree(cases: &[Case]) -> usize {
+    let (theirs, ours) = std::thread::scope(|scope| {
+        let theirs = scope.spawn(|| node::judge(cases));
+        let ours: Vec<Answer> = cases.iter().map(ours).collect();
+        (theirs.join().unwrap(), ours)
+    });
+    let (mut refused, mut differences) = (0, Vec::new());
+    for ((case, theirs), ours) in cases.iter().zip(&theirs).zip(&ours) {
+        refused += usize::from(ours.exit == 1);
+        if !theirs.same(ours) {
+            differences.push(format!("{}:\n  ours   {ours}\n  theirs {theirs}", case.name));
+        }
+    }
+    assert!(differences.is_empty(), "{} of {}:\n{}", differences.len(), cases.len(), differences.join("\n"));
+    refused
+}
+
+/// Journals with their heads below a folder, by path.
+fn recorded(folder: &Path, found: &mut Vec<Case>) {
+    let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            recorded(&path, found);
+        } else if path.file_name().is_some_and(|name| name == "journal.jsonl") {
+            let head = fs::read_to_string(path.with_file_name("journal.head")).ok();
+            found.push(Case { name: path.display().to_string(), journal: fs::read(&path).unwrap(), head });
+        }
+    }
+}
+
+fn recorded_games() -> Vec<Case> {
+    let mut found = Vec::new();
+    recorded(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals"), &mut found);
+    found
+}
+
+#[test]
+fn its_own_tests_pass_and_all_vectors_and_the_page_in_a_browser_among_them() {
+    let Some(node) = node::program() else { return };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("verifier/test");
+    let mut tests: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
+    tests.sort();
+    assert!(tests.len() > 5, "{tests:?}");
+    let output = Command::new(node).arg("--test").args(&tests).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+fn both_find_nothing_wrong_in_games_as_they_were_played() {
+    let mut cases = recorded_games();
+    assert!(cases.len() >= 19, "{} recorded games", cases.len());
+    for played in every_game() {
+        let (journal, head) = (played.journal.clone(), Some(played.head.clone()));
+        cases.push(Case { name: played.system.to_owned(), journal, head });
+    }
+    cases.extend(node::games());
+    assert_eq!(agree(&cases), 0);
+}
+
+#[test]
+fn both_name_the_same_entry_of_whatever_a_dishonest_umpire_forges() {
+    let mut cases = Vec::new();
+    for played in every_game() {
+        let honest = played.values();
+        for (name, cheat, times, _) in CHEATS.iter().flat_map(|some| some.iter()) {
+            for run in 0..*times {
+                let label = format!("{}/{name}/{run}", played.system);
+                let mut values = honest.clone();
+                if cheat(&mut values, &mut Chance::new(&label)).is_some() {
+                    let (journal, head) = relinked(played, values);
+                    cases.push(Case { name: label, journal, head: Some(head) });
+                }
+            }
+        }
+    }
+    let refused = agree(&cases);
+    assert!(refused > cases.len() / 2, "{refused} of {} are seen without the rules", cases.len());
+}
+
+/// The first entries of a journal, up to the end of a group.
+fn beginning(journal: &[u8], count: usize) -> Vec<Value> {
+    let text = std::str::from_utf8(journal).unwrap();
+    let mut values: Vec<Value> = text.lines().take(count).map(|line| parse_strict(line).unwrap()).collect();
+    while values.last().is_some_and(|last| last["more"].as_u64().unwrap_or(0) > 0) {
+        values.pop();
+    }
+    values
+}
+
+#[test]
+fn both_name_the_same_entry_of_thousands_of_changed_journals() {
+    let mut bases: Vec<(String, Vec<Value>)> = Vec::new();
+    let mut add =
+        |name: &str, journal: &[u8], count| bases.push((name.to_owned(), beginning(journal, count)));
+    for case in node::games() {
+        add(&case.name, &case.journal, 60);
+    }
+    for case in recorded_games().iter().step_by(3) {
+        add(&case.name, &case.journal, 40);
+    }
+    for played in every_game() {
+        add(played.system, &played.journal, 60);
+    }
+    let (mut cases, mut at) = (Vec::new(), 0);
+    while cases.len() < CHANGED {
+        let (name, values) = &bases[at % bases.len()];
+        let label = format!("changed/{at}");
+        at += 1;
+        cases.extend(changes::changed(name, &label, values));
+    }
+    let refused = agree(&cases);
+    assert!(refused > cases.len() * 3 / 4, "{refused} of {}", cases.len());
+    assert!(refused < cases.len(), "some changes pass: the table of the protocol names them");
+}
+
+/// How many changed journals are tried.
+const CHANGED: usize = 2400;

@@ -1,0 +1,109 @@
+//! The other verifier, as a child.
+
+use std::fmt::{Display, Formatter};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// A journal to be judged.
+#[derive(Clone)]
+pub struct Case {
+    pub name: String,
+    pub journal: Vec<u8>,
+    pub head: Option<String>,
+}
+
+/// What one of the two says of it.
+pub struct Answer {
+    pub exit: i64,
+    pub entry: Option<usize>,
+    pub why: String,
+}
+
+impl Answer {
+    /// The same verdict, and the same entry; each has words of its own.
+    pub fn same(&self, other: &Self) -> bool {
+        (self.exit, self.entry) == (other.exit, other.entry)
+    }
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        match self.entry {
+            Some(entry) => write!(f, "{}, entry {entry}: {:?}", self.exit, self.why),
+            None => write!(f, "{}: {:?}", self.exit, self.why),
+        }
+    }
+}
+
+/// Node, or `None` where it is not installed and nobody asks for everything: `tests/run` installs it.
+pub fn program() -> Option<&'static str> {
+    let there = ["node", "nodejs"].into_iter().find(|name| {
+        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+    });
+    let all = std::env::var("CI").is_ok_and(|ci| ci == "true") || rustix::process::geteuid().is_root();
+    assert!(there.is_some() || !all, "node is missing: apt-get install nodejs");
+    if there.is_none() {
+        eprintln!("node is missing: the second verifier is not asked");
+    }
+    there
+}
+
+fn judging(word: Option<&str>, input: Vec<u8>) -> Vec<u8> {
+    let Some(node) = program() else { return Vec::new() };
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("verifier/test/judge.mjs");
+    let mut child = Command::new(node)
+        .arg(script)
+        .args(word)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("node starts");
+    let mut stdin = child.stdin.take().unwrap();
+    let writing = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "the second verifier fell over");
+    let _ = writing.join().unwrap();
+    output.stdout
+}
+
+fn put(input: &mut Vec<u8>, case: &Case) {
+    let head = case.head.as_deref();
+    let header = json!({"journal": case.journal.len(), "head": head.map(str::len), "key": null});
+    input.extend_from_slice(format!("{header}\n").as_bytes());
+    input.extend_from_slice(&case.journal);
+    input.extend_from_slice(head.unwrap_or_default().as_bytes());
+}
+
+/// What it says of each case, all in one process.
+pub fn judge(cases: &[Case]) -> Vec<Answer> {
+    let mut input = Vec::new();
+    cases.iter().for_each(|case| put(&mut input, case));
+    let output = String::from_utf8(judging(None, input)).unwrap();
+    let answers: Vec<Answer> = output.lines().map(answer).collect();
+    assert!(program().is_none() || answers.len() == cases.len(), "an answer to each");
+    answers
+}
+
+fn answer(line: &str) -> Answer {
+    let value: Value = serde_json::from_str(line).unwrap();
+    let entry = value["entry"].as_u64().map(|entry| usize::try_from(entry).unwrap());
+    Answer { exit: value["exit"].as_i64().unwrap(), entry, why: value["why"].as_str().unwrap().to_owned() }
+}
+
+/// Its own games, which hold everything that a journal can.
+pub fn games() -> Vec<Case> {
+    let mut rest = judging(Some("games"), Vec::new());
+    let mut found = Vec::new();
+    while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
+        let header: Value = serde_json::from_slice(&rest[..end]).unwrap();
+        let begin = end + 1;
+        let end = begin + usize::try_from(header["journal"].as_u64().unwrap()).unwrap();
+        let name = format!("its game {}", found.len());
+        found.push(Case { name, journal: rest[begin..end].to_vec(), head: None });
+        rest.drain(..end);
+    }
+    found
+}
