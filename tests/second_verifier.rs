@@ -145,7 +145,7 @@ fn both_name_the_same_entry_of_thousands_of_changed_journals() {
         cases.extend(changes::changed(name, &label, values));
     }
     let refused = agree(&cases);
-    assert!(refused > cases.len() * 3 / 4, "{refused} of {}", cases.len());
+    assert!(refused > cases.len() / 2, "{refused} of {}", cases.len());
     assert!(refused < cases.len(), "some changes pass: the table of the protocol names them");
 }
 
