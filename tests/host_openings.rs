@@ -8,7 +8,7 @@ use crate::support::*;
 use feldpost::host::Host;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::sealed_hash;
-use feldpost_umpire::audit::{Audit, Evidence, Verdict, audit};
+use feldpost_umpire::audit::{Audit, Evidence, Level, Verdict, audit};
 use mail_parser::{MessageParser, MimeHeaders as _};
 use serde_json::Value;
 
@@ -241,7 +241,12 @@ fn a_line_of_entropy_that_can_be_guessed_is_asked_for_again_once_and_named() {
         assert!(start.contains("The line for the dice of The blue side can be guessed"), "{start}");
         assert!(start.contains("| luck") && !start.contains("dice of The red side"), "{start}");
     }
-    assert_eq!(audited(&club, &host).verdict, Verdict::Valid);
+    let found = audited(&club, &host);
+    assert_eq!(found.verdict, Verdict::Valid);
+    let weak: Vec<_> = found.findings.iter().filter(|finding| finding.what == "weak-entropy").collect();
+    assert!(weak.len() == 1 && weak[0].text.contains("blue"), "{:#?}", found.findings);
+    let asked = found.findings.iter().filter(|finding| finding.what == "entropy-asked").count();
+    assert_eq!((weak[0].level, asked), (Level::Informs, 2));
 }
 
 /// A clock that was set back writes no earlier time into the record.

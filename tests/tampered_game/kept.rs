@@ -290,13 +290,9 @@ fn a_lock_that_comes_behind_its_round_asks() {
     let lock = values.iter().position(|value| value["type"] == "lock").unwrap();
     values.truncate(lock + 1);
     values[lock]["round"] = json!(34_000_000);
-    let mut left = 0;
-    for value in values.iter_mut().rev() {
-        if value["more"] == 0 && left > 0 {
-            break;
-        }
+    let first = (0..lock).rfind(|at| values[*at]["more"] == 0).unwrap() + 1;
+    for (left, value) in values[first..].iter_mut().rev().enumerate() {
         value["more"] = json!(left);
-        left += 1;
     }
     let (journal, head) = lived(played, values);
     let last = std::str::from_utf8(&journal).unwrap().lines().last().unwrap();

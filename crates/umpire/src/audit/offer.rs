@@ -99,7 +99,7 @@ pub(super) fn judge(offer: &Offer, registry: &Registry) -> Vec<Finding> {
 fn is_known_warning(offer: &Offer) -> bool {
     match offer.source {
         Source::Chain => SAID_OF_CHAIN.contains(&offer.warning.as_str()),
-        Source::Beacon | Source::ChainBeacon => offer.warning.starts_with("Dice: chain+beacon."),
+        Source::Beacon | Source::ChainBeacon => offer.warning == crate::turn::BEACON_NOTE,
     }
 }
 

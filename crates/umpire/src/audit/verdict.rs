@@ -358,6 +358,6 @@ fn said_of(source: Source) -> &'static str {
     match source {
         Source::Chain => crate::turn::CHAIN_WARNING,
         Source::Beacon => "beacon: nobody knew a die before its round, and the seeds hide nothing",
-        Source::ChainBeacon => "chain+beacon: nobody, the umpire included, knew a die before its round",
+        Source::ChainBeacon => crate::turn::BEACON_NOTE,
     }
 }
