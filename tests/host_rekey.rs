@@ -1,5 +1,5 @@
-//! A new umpire key: in force game by game, signed by the one before or by the club's officer, and nothing that
-//! was signed before becomes unverifiable.
+//! A new umpire key: in force game by game, signed by the one before or by the club's officer, and nothing
+//! that was signed before becomes unverifiable.
 
 use std::fs;
 use std::path::Path;
