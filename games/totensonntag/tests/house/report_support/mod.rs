@@ -318,7 +318,7 @@ fn offer_terms() -> Value {
         "hash16": "fedcba9876543210", "anchor": "aa".repeat(32), "edition": "revised",
         "options": ["recon support"], "policies": [{"name": "hit_comparison", "value": "above"}],
         "source": "chain", "defaults": {"an": "the AN is rolled (TS 2.1)"},
-        "umpire_key": "bb".repeat(32), "stand_ins": 403,
+        "umpire_key": "bb".repeat(32), "margin": 0, "stand_ins": 403,
         "data": format!("sha256 {}", "cc".repeat(32)),
         "entropy_hint": "Send along any words you like: they are mixed into the dice.",
         "seats": [
