@@ -136,7 +136,6 @@ impl Game {
 
     /// Takes what an entry says, all but the events.
     pub(super) fn absorb(&mut self, folding: &mut Folding, seq: u64, body: &Body) -> Result<(), TurnError> {
-        self.newest = self.newest.max(written(body).unwrap_or(self.newest));
         match body {
             Body::Offer(_) => {
                 return Err(TurnError::Fold { seq, fault: FoldFault::SecondOffer });
@@ -237,6 +236,8 @@ impl Game {
         group: &[Entry],
         head: Head,
     ) -> Result<Witnessed, TurnError> {
+        // Only now: a group that is put aside has no time.
+        self.newest = group.iter().filter_map(|entry| written(&entry.body)).fold(self.newest, i64::max);
         let owed = self.owed_decisions()?;
         self.note_mailed(group, &folding.witnessed, &owed)?;
         self.head = head;
