@@ -175,7 +175,8 @@ fn an_answer_to_a_mail_full_of_slips_is_no_longer_than_the_mail() {
     let answer = club.inbox(ADA).pop().unwrap();
     assert!(answer.body.len() < 28_000, "{} bytes", answer.body.len());
     let size: u64 = newest_size(&club);
-    assert!(size < 60_000, "the whole mail has {size} bytes");
+    // What was sealed comes with it, which is what the player has sent himself.
+    assert!(size < 70_000, "the whole mail has {size} bytes");
     assert!(answer.body.contains("more"), "{}", answer.body);
 }
 

@@ -105,7 +105,9 @@ fn a_leak_is_noticed_wherever_it_is() {
             Leak::Title => &["awaited", "mail 1: subject", "mail 1: text/html", "mail 1: text/plain"],
         };
         let ways = ways(Some(leak));
-        for way in expected.iter().chain(&JOURNAL) {
+        // Of a toy that chooses without standing orders every record is refused at once, whatever it holds.
+        let journal = if leak == Leak::Standing { &JOURNAL[1..] } else { &JOURNAL };
+        for way in expected.iter().chain(journal) {
             assert!(ways.contains_key(*way), "{leak:?}: not noticed in {way}, only in {ways:#?}");
         }
     }

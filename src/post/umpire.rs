@@ -140,7 +140,8 @@ mod tests {
             "most": 60, "probe_days": 7, "found": "dmarc=fail by mx.club.example", "status": "5.1.1",
             "games": [{ "game": "g1", "seat": "cw" }], "reason": "entry 3 does not follow", "seq": 9,
             "head": "0123456789abcdef", "newest": 7, "message": "7 in INBOX", "id": "1.report@x",
-            "file": "1.report", "round": 657413, "time": "2026-11-22 19:00 UTC", "now": "2026-11-22 18:00 UTC",
+            "file": "1.report", "round": 657413, "time": "2026-11-22 19:00 UTC",
+            "now": "2026-11-22 18:00 UTC",
         });
         let mut unknown = figures.clone();
         (unknown["found"], unknown["status"]) = (json!(null), json!(null));
@@ -164,6 +165,8 @@ mod tests {
                 "/srv/club/quarantine/",
                 "/srv/club/games/",
                 "quarantine/bounces",
+                "/srv/club/feldpost.toml",
+                "wait in /srv/club",
                 "games/g1",
                 "outbox/",
                 "FILE",

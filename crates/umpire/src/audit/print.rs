@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_long_line_is_folded_under_its_tenth_column() {
         let lines = folded(&format!("source    {}", "word ".repeat(40)));
-        assert!(lines.len() == 3 && lines.iter().all(|line| line.len() <= WIDTH), "{lines:?}");
+        assert!(lines.len() == 4 && lines.iter().all(|line| line.len() <= WIDTH), "{lines:?}");
         assert!(lines[1].starts_with("          word"), "{lines:?}");
         assert_eq!(folded("short"), ["short"]);
     }

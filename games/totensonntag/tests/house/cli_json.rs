@@ -25,6 +25,9 @@ fn rounded(value: Value) -> Value {
 fn recorded(name: &str, ran: &Ran, code: i32) {
     let json = rounded(ran.quietly(code).json());
     let text = serde_json::to_string_pretty(&json).unwrap() + "\n";
+    // The digest of these rules changes with every change of them.
+    let rules = feldpost::games::standard().find("totensonntag").unwrap().0.rules.short();
+    let text = text.replace(&rules, "<these rules>");
     are_as_recorded("json", [(name.to_owned(), text)]);
 }
 
