@@ -201,6 +201,7 @@ fn with_beacon(played: &Played, signature: Option<[u8; 48]>) -> Option<Vec<Value
     values[0]["source"] = json!("chain+beacon");
     values[0]["beacon_chain"] = json!(QUICKNET);
     values[0]["margin"] = json!(margin);
+    values[0]["warning"] = json!(feldpost_umpire::turn::BEACON_NOTE);
     let due = values[at - 1]["unix"].as_i64()? + margin;
     let round = round_at_or_after(due);
     for value in values.iter_mut().filter(|value| value["type"] == "lock") {
