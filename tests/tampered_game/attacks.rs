@@ -210,6 +210,43 @@ fn what_shows_each_attack_stands_in_the_protocol() {
     assert_eq!(table, written, "read what differs, then INSTA_UPDATE=always");
 }
 
+/// What the audit says of those that no other test forges.
+const SAID: [(&str, &str); 10] = [
+    ("renamed-roll", "the rules ask for other rolls"),
+    ("phantom-roll", "the rules ask for other rolls"),
+    ("void", "ruling"),
+    ("consent", "has not agreed to"),
+    ("beacon", "signature"),
+    ("held", "whose reveal was held back"),
+    ("reveal-forged", "does not open the commitment"),
+    ("rekey", "did not sign"),
+    ("aside", "aside"),
+    ("hours", "before that of an entry above it"),
+];
+
+#[test]
+fn an_attack_that_the_journal_shows_is_named_for_what_it_is() {
+    for (name, due) in SAID {
+        let attack = cheats::all().into_iter().find(|attack| attack.name == name).unwrap();
+        let staged = every_game()
+            .iter()
+            .rev()
+            .find_map(|played| Some((live(&attack, played, &mut Chance::new(attack.name))?, played)));
+        let (staged, played) = staged.unwrap();
+        let openings = openings(played, &staged.journal);
+        let evidence = Evidence {
+            journal: &staged.journal,
+            head: Some(&staged.head),
+            key: Some(played.key),
+            openings,
+            ..Evidence::default()
+        };
+        let verdict = audit(&evidence, registry()).verdict;
+        let said = matches!(&verdict, Verdict::NotValid { reason, .. } if reason.contains(due));
+        assert!(said, "{name}: {verdict:?}");
+    }
+}
+
 /// The evidence that is staged is that of an honest game where nothing was forged.
 #[test]
 fn an_honest_game_with_receipts_that_fit_is_valid() {

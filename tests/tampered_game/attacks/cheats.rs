@@ -43,6 +43,8 @@ pub fn all() -> Vec<Attack> {
         forged("slots", "several choices sealed under invented slots", known("invented-slot"), true),
         forged("reveal", "a reveal that says two things", known("reveal-with-two-choices"), true),
         forged("strike", "a choice struck that could be opened", known("choice-struck"), true),
+        other("held", "a choice struck although its reveal was here", struck_when_held, never),
+        other("reveal-forged", "another text opened than its player sealed", forged_reveal, never),
         forged("silence", "a choice neither opened nor struck", known("choice-left-out"), true),
         forged("sheet", "other orders laid open than were sealed", known("sheet"), false),
         forged("openings", "sheets left sealed at the end", burnt::openings_left_out, false),
@@ -63,6 +65,65 @@ pub fn all() -> Vec<Attack> {
 
 fn never(_: &Played, _: &mut Chance) -> Option<Staged> {
     None
+}
+
+/// A game up to where the choices of a slot are opened, one of which its player has sealed: the entries, the
+/// text of that choice, and its seat and slot.
+fn with_own_seal(played: &Played) -> Option<(Vec<Value>, String, Value, Value)> {
+    let mut values = played.values();
+    let by_mail = |values: &[Value], at: usize| {
+        values[at]["type"] == "commit"
+            && values[at].get("standing").is_none()
+            && values[at - 1]["type"] == "mail"
+            && values[at]["more"] == 0
+    };
+    let commit = (1..values.len()).find(|at| by_mail(&values, *at))?;
+    let (slot, seat) = (values[commit]["slot"].clone(), values[commit]["seat"].clone());
+    let is_of = |value: &Value, kind: &str| value["type"] == kind && value["slot"] == slot;
+    let closed = forged::first(&values, commit, |value| is_of(value, "closed"))?;
+    let reveal = forged::first(&values, closed, |value| is_of(value, "reveal") && value["seat"] == seat)?;
+    let offer = entry_hash(&canonical(&values[0]).ok()?).ok()?.short();
+    let choice = values[reveal]["payload"]["choice"].as_str()?;
+    let nonce = "000102030405060708090a0b0c0d0e0f";
+    let text = format!("pc1|{offer}|{}|{}|{choice}|{nonce}", slot.as_str()?, seat.as_str()?);
+    let hash = json!(Hash32::of_bytes(text.as_bytes()));
+    values[commit]["mode"] = json!("player");
+    values[commit]["hash"] = hash.clone();
+    values[closed]["hashes"][seat.as_str()?] = hash;
+    values.truncate(closed + 1);
+    end_group(&mut values);
+    Some((values, text, seat, slot))
+}
+
+/// The group of a mail in which a player opens a choice, and what it is noted as.
+fn opened_by_mail(values: &mut Vec<Value>, kind: &str, seat: &Value, slot: &Value) {
+    let unix = values.iter().filter_map(|value| value["unix"].as_i64()).max();
+    let mail = Hash32::of_bytes(b"the reveal");
+    values.push(json!({"type": "mail", "more": 1, "seat": seat, "mail": mail, "unix": unix}));
+    values.push(json!({"type": "note", "more": 0, "kind": kind, "seat": seat, "text": slot, "unix": unix}));
+}
+
+/// The umpire has the reveal, says that time is up, and lets silence count.
+fn struck_when_held(played: &Played, _: &mut Chance) -> Option<Staged> {
+    let (mut values, _, seat, slot) = with_own_seal(played)?;
+    opened_by_mail(&mut values, "held-reveal", &seat, &slot);
+    let (unix, text) = (values.last()?["unix"].clone(), format!("{} unopened", slot.as_str()?));
+    values
+        .push(json!({"type": "note", "more": 0, "kind": "strike", "seat": seat, "text": text, "unix": unix}));
+    Some(staged(played, values))
+}
+
+/// What is opened is another choice, in the same form.
+fn forged_reveal(played: &Played, _: &mut Chance) -> Option<Staged> {
+    let (mut values, text, seat, slot) = with_own_seal(played)?;
+    opened_by_mail(&mut values, "held-reveal", &seat, &slot);
+    let last = values.len() - 1;
+    values[last]["more"] = json!(1);
+    values[last - 1]["more"] = json!(2);
+    let nonce = text.len() - 1;
+    let text = format!("{}e", &text[..nonce]);
+    values.push(json!({"type": "reveal", "more": 0, "seat": seat, "slot": slot, "text": text}));
+    Some(staged(played, values))
 }
 
 /// The step seeds of a game by resolution.
