@@ -237,7 +237,7 @@ impl Game {
         head: Head,
     ) -> Result<Witnessed, TurnError> {
         // Only now: a group that is put aside has no time.
-        self.newest = group.iter().filter_map(|entry| written(&entry.body)).fold(self.newest, i64::max);
+        self.newest = group.iter().filter_map(|entry| entry.body.unix()).fold(self.newest, i64::max);
         let owed = self.owed_decisions()?;
         self.note_mailed(group, &folding.witnessed, &owed)?;
         self.head = head;
@@ -250,20 +250,6 @@ impl Game {
             }
         }
         Ok(folding.witnessed)
-    }
-}
-
-/// When an entry was written, if it says so, in Unix seconds.
-fn written(body: &Body) -> Option<i64> {
-    match body {
-        Body::Offer(offer) => Some(offer.unix),
-        Body::Void { unix, .. } => *unix,
-        Body::Join { unix, .. } | Body::Start { unix } | Body::Mail { unix, .. } => Some(*unix),
-        Body::Anchor { unix, .. } | Body::Lock { unix, .. } | Body::Source { unix, .. } => Some(*unix),
-        Body::Rekey { unix, .. } | Body::Note { unix, .. } | Body::SetAside { unix, .. } => Some(*unix),
-        Body::Roll { .. } | Body::Events { .. } | Body::Commit { .. } | Body::Standing { .. } => None,
-        Body::Closed { .. } | Body::Reveal { .. } | Body::Openings { .. } | Body::Root { .. } => None,
-        Body::Unknown { .. } => None,
     }
 }
 

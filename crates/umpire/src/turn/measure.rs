@@ -193,14 +193,7 @@ fn press(group: &[Entry]) -> Vec<(String, String)> {
 ///
 /// The newest time in it; of one that only rolls dice which had waited, that of their round.
 pub(super) fn time_of(group: &[Entry], witnessed: &Witnessed) -> i64 {
-    let unix = group.iter().rev().find_map(|entry| match &entry.body {
-        Body::Offer(offer) => Some(offer.unix),
-        Body::Mail { unix, .. } | Body::Note { unix, .. } | Body::Lock { unix, .. } => Some(*unix),
-        Body::Void { unix, .. } => *unix,
-        Body::Rekey { unix, .. } => Some(*unix),
-        Body::Source { unix, .. } | Body::Start { unix } | Body::Anchor { unix, .. } => Some(*unix),
-        _ => None,
-    });
+    let unix = group.iter().rev().find_map(|entry| entry.body.unix());
     unix.or_else(|| witnessed.beacon.map(|beacon| beacon.unix)).unwrap_or_default()
 }
 

@@ -163,7 +163,7 @@ impl<'a> Record<'a> {
 
     /// Times do not run backwards: the host takes the newest one if its clock does.
     fn time(&mut self, body: &Body) -> Result<(), String> {
-        let Some(unix) = time_of(body) else { return Ok(()) };
+        let Some(unix) = body.unix() else { return Ok(()) };
         let before = self.newest;
         self.newest = before.max(unix);
         if unix >= before {
@@ -395,17 +395,5 @@ impl<'a> Record<'a> {
     fn is_seat(&self, seat: &str) -> Result<(), String> {
         let known = self.offer.seats.iter().any(|known| known == seat);
         if known { Ok(()) } else { Err(format!("there is no seat {seat:?}")) }
-    }
-}
-
-/// The time of an entry in Unix seconds, if it has one.
-fn time_of(body: &Body) -> Option<i64> {
-    match body {
-        Body::Offer(offer) => Some(offer.unix),
-        Body::Join { unix, .. } | Body::Start { unix } | Body::Mail { unix, .. } => Some(*unix),
-        Body::Anchor { unix, .. } | Body::Lock { unix, .. } | Body::Note { unix, .. } => Some(*unix),
-        Body::Source { unix, .. } | Body::Rekey { unix, .. } | Body::SetAside { unix, .. } => Some(*unix),
-        Body::Void { unix, .. } => *unix,
-        _ => None,
     }
 }
