@@ -43,8 +43,19 @@ pub fn is_signature(round: u64, signature: &[u8]) -> bool {
 /// The signature of a round out of its hex digits of either case, if it is one.
 #[must_use]
 pub fn read_signature(round: u64, hex: &str) -> Option<Vec<u8>> {
-    let bytes = data_encoding::HEXLOWER_PERMISSIVE.decode(hex.as_bytes()).ok()?;
-    is_signature(round, &bytes).then_some(bytes)
+    signature_bytes(hex).filter(|bytes| is_signature(round, bytes))
+}
+
+/// The bytes of hex digits of either case; whether they are a signature is not looked at.
+#[must_use]
+pub fn signature_bytes(hex: &str) -> Option<Vec<u8>> {
+    data_encoding::HEXLOWER_PERMISSIVE.decode(hex.as_bytes()).ok()
+}
+
+/// A signature as the journal writes it.
+#[must_use]
+pub fn signature_hex(signature: &[u8]) -> String {
+    data_encoding::HEXLOWER.encode(signature)
 }
 
 /// A network of our own beside quicknet, whose secret everybody knows: for tests that play whole games

@@ -11,6 +11,7 @@ use feldpost_kit::id::Id;
 use feldpost_kit::registry::ErasedInput;
 use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::Awaiting;
+use mail_parser::DateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -19,7 +20,7 @@ use super::play::Draft;
 use super::secrets::Secrets;
 use super::{Ready, SecretsFault, Seeds, TurnError};
 use crate::words::Notice;
-use feldpost_protocol::dice::quicknet::is_signature;
+use feldpost_protocol::dice::quicknet::{is_signature, signature_bytes, signature_hex};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, round_at_or_after, round_time, step_seed};
 use feldpost_protocol::journal::entry::{Body, Source};
 use feldpost_protocol::journal::note_kind::NoteKind;
@@ -60,16 +61,8 @@ impl Waiting {
 /// A Unix time in words that are the same for everybody: `2023-09-15 12:34:03 UTC`.
 #[must_use]
 pub fn time_words(unix: i64) -> String {
-    let (days, seconds) = (unix.div_euclid(86_400), unix.rem_euclid(86_400));
-    // Days since 1 March of the year 0, in eras of 400 years (the Gregorian calendar repeats itself).
-    let (era, day) = ((days + 719_468).div_euclid(146_097), (days + 719_468).rem_euclid(146_097));
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let (of_month, month) = (of_year - (153 * month + 2) / 5 + 1, (month + 2) % 12 + 1);
-    let year = era * 400 + year + i64::from(month <= 2);
-    let (hour, minute, second) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    format!("{year:04}-{month:02}-{of_month:02} {hour:02}:{minute:02}:{second:02} UTC")
+    let DateTime { year, month, day, hour, minute, second, .. } = DateTime::from_timestamp(unix);
+    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02} UTC")
 }
 
 /// What the dice of a resolution came from, and when nobody could have known them before.
@@ -145,7 +138,7 @@ impl Game {
 
     /// What the dice come from that a beacon's signature brings.
     pub(super) fn beacon_facts(&self, signature: Option<&str>) -> Result<Option<BeaconFacts>, TurnError> {
-        let bytes = signature.and_then(hex_bytes);
+        let bytes = signature.and_then(signature_bytes);
         let (Some(waiting), Some(bytes), Some(salt)) = (&self.waiting, bytes, self.salt) else {
             return Ok(None);
         };
@@ -159,12 +152,6 @@ impl Game {
         let agreed = self.consents.get(text)?;
         self.offer.seats.iter().all(|seat| agreed.contains_key(seat)).then(|| agreed.clone())
     }
-}
-
-fn hex_bytes(hex: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-    let pairs = hex.as_bytes().chunks(2);
-    pairs.map(|pair| Some(digit(*pair.first()?)? * 16 + digit(*pair.get(1)?)?)).collect()
 }
 
 /// Rolls the dice that wait, with the signature of their round, and plays on. `None` if none wait for a round
@@ -286,26 +273,17 @@ impl Draft<'_> {
         if rolls.is_empty() {
             return Err(TurnError::NoDie(step));
         }
+        self.keep_for_later(&input, resolution.kept);
         if let ErasedInput::Orders { side, .. } = &input {
-            if resolution.kept != self.secrets.kept(side.as_str()) {
-                self.secrets.change.kept.insert(side.to_string(), resolution.kept);
-            }
             // What was said for later in earlier mails has the number 0, and was answered then.
             if self.answer.fates.is_empty() && self.answer.seat == side.as_str() {
                 self.answer.fates = resolution.fates.into_iter().filter(|fate| fate.number > 0).collect();
             }
         }
-        let hex = signature.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.push(Body::Roll { step, rolls, beacon_signature: Some(hex) })?;
+        let beacon_signature = Some(signature_hex(signature));
+        self.push(Body::Roll { step, rolls, beacon_signature })?;
         self.note_other_rules()?;
-        let state = self.game.apply(&mut self.folding, &resolution.events)?;
-        self.push(Body::Events { lock: Some(waiting.lock), list: resolution.events, state })?;
-        self.resolutions += 1;
-        Ok(())
-    }
-
-    fn note_other_rules(&mut self) -> Result<(), TurnError> {
-        if self.game.rules == self.game.played_by { Ok(()) } else { self.note_rules() }
+        self.happen(Some(waiting.lock), resolution.events)
     }
 
     /// Does what all seats have agreed to: gives up the resolution that waits, or goes on without the beacon.

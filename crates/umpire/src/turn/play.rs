@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::Awaiting;
+use serde_json::Value;
 
 use super::change::Changing;
 use super::fold::Folding;
@@ -31,10 +32,11 @@ pub(super) struct Draft<'a> {
     seeds: &'a Seeds,
     /// The standing orders that the sheet in hand is made from.
     pub by_standing: Option<u64>,
-    pub folding: Folding,
+    folding: Folding,
     group: Vec<Body>,
+    /// When the group is written, in Unix seconds.
     pub unix: i64,
-    pub resolutions: usize,
+    resolutions: usize,
 }
 
 impl<'a> Draft<'a> {
@@ -87,11 +89,6 @@ impl<'a> Draft<'a> {
     pub fn note(&mut self, kind: NoteKind, seat: &str, text: &str) -> Result<(), TurnError> {
         let (seat, text) = (Some(seat.to_owned()), text.to_owned());
         self.push(Body::Note { kind, seat, text, unix: self.unix })
-    }
-
-    /// When the group is written, in Unix seconds.
-    pub fn unix(&self) -> i64 {
-        self.unix
     }
 
     /// Seals what a seat's standing orders are from here on.
@@ -158,17 +155,11 @@ impl<'a> Draft<'a> {
         if source.has_beacon() && !rolls.is_empty() {
             return self.lock_for_beacon(step, seed, input);
         }
-        if let ErasedInput::Orders { side, .. } = input
-            && resolution.kept != self.secrets.kept(side.as_str())
-        {
-            self.secrets.change.kept.insert(side.to_string(), resolution.kept);
-        }
+        self.keep_for_later(input, resolution.kept);
         if resolution.events.is_empty() && rolls.is_empty() {
             return Ok(resolution.fates);
         }
-        if self.game.rules != self.game.played_by {
-            self.note_rules()?;
-        }
+        self.note_other_rules()?;
         let at = self.seq();
         let orders = self.seal_orders(at, input)?;
         let fell = !rolls.is_empty();
@@ -181,14 +172,32 @@ impl<'a> Draft<'a> {
         if fell {
             self.push(Body::Roll { step, rolls, beacon_signature: None })?;
         }
-        let state = self.game.apply(&mut self.folding, &resolution.events)?;
-        self.push(Body::Events { lock, list: resolution.events, state })?;
-        self.resolutions += 1;
+        self.happen(lock, resolution.events)?;
         Ok(resolution.fates)
     }
 
+    /// Adds what happened, as the answer to this lock if there is one.
+    pub fn happen(&mut self, lock: Option<u64>, list: Vec<Value>) -> Result<(), TurnError> {
+        let state = self.game.apply(&mut self.folding, &list)?;
+        self.push(Body::Events { lock, list, state })?;
+        self.resolutions += 1;
+        Ok(())
+    }
+
+    /// What a side has said for later in the decision in hand.
+    pub fn keep_for_later(&mut self, input: &ErasedInput, kept: Vec<String>) {
+        if let ErasedInput::Orders { side, .. } = input
+            && kept != self.secrets.kept(side.as_str())
+        {
+            self.secrets.change.kept.insert(side.to_string(), kept);
+        }
+    }
+
     /// Notes that another build of the rules plays the game from here on, so that an audit knows which.
-    pub fn note_rules(&mut self) -> Result<(), TurnError> {
+    pub fn note_other_rules(&mut self) -> Result<(), TurnError> {
+        if self.game.rules == self.game.played_by {
+            return Ok(());
+        }
         let text = format!("{} {}", self.game.rules, super::ENGINE);
         self.push(Body::Note { kind: NoteKind::Rules, seat: None, text, unix: self.unix })
     }

@@ -74,7 +74,7 @@ pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) 
     let mut joined = None;
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
     let (seen, auth) = (request.seen.clone(), request.auth.clone());
-    let unix = draft.unix();
+    let unix = draft.unix;
     draft.push(Body::Mail { seat: request.seat.clone(), mail, message_id, seen, auth, unix })?;
     draft.answer.seat = request.seat.clone();
     draft.answer.quoted = request.quoted;
@@ -237,7 +237,7 @@ impl Taking<'_> {
             self.refuse(Notice::EntropyWeak);
             return self.draft.note(NoteKind::EntropyAsked, &seat, "");
         }
-        let unix = self.draft.unix();
+        let unix = self.draft.unix;
         self.draft.push(Body::Join { seat: seat.clone(), entropy, offer, unix })?;
         let all = self.draft.game.offer().seats.iter().all(|seat| self.draft.game.has_joined(seat));
         if all {

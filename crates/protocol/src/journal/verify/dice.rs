@@ -49,10 +49,3 @@ fn show(numbers: &[u16]) -> String {
     let rest = if numbers.len() > shown.len() { ", ..." } else { "" };
     format!("[{}{rest}]", shown.join(", "))
 }
-
-/// Bytes from pairs of hex digits of either case.
-pub(super) fn hex_bytes(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u32>> = text.chars().map(|c| c.to_digit(16)).collect();
-    let digits = digits.filter(|d| d.len() % 2 == 0)?;
-    digits.chunks_exact(2).map(|pair| u8::try_from(pair[0] * 16 + pair[1]).ok()).collect()
-}

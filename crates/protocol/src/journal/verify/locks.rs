@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{Checked, Lock, Outcome, Step, Terms, Verifier, dice};
-use crate::dice::quicknet::is_signature;
+use crate::dice::quicknet::{is_signature, signature_bytes};
 use crate::dice::{Beacon, Hash32, round_at_or_after, step_seed};
 use crate::journal::canon::sealed_hash;
 use crate::journal::entry::{Opening, Sealed, Source};
@@ -79,7 +79,7 @@ impl Verifier {
         let lock = self.lock.filter(|lock| lock.dice && lock.step == step).ok_or("roll without lock")?;
         let mut beacon = Beacon::None;
         if terms.source.has_beacon() {
-            let signature = dice::hex_bytes(entry.text("beacon_signature")?);
+            let signature = signature_bytes(entry.text("beacon_signature")?);
             let signature = signature.ok_or("beacon_signature is not hex")?;
             if !is_signature(lock.round, &signature) {
                 return Err(format!("the signature is not that of beacon round {}", lock.round));
