@@ -104,8 +104,7 @@ impl Reader<'_> {
 }
 
 /// Reads the umpire's archive of a game: its raw mails `<entry>.eml`, each with the key of its signature as
-/// it
-/// was when it came, in `<entry>.keys`.
+/// it was when it came, in `<entry>.keys`.
 ///
 /// # Errors
 /// A folder or file that cannot be read.
@@ -131,8 +130,7 @@ pub fn read_archive(folder: &Path) -> std::io::Result<Archive> {
 }
 
 /// What the signature of a mail says under the keys that were stored with it: lines of a name, a blank and
-/// the
-/// record of that name.
+/// the record of that name.
 fn signature(path: &Path, keys: Option<&str>) -> std::io::Result<Signature> {
     let mut whole = Vec::new();
     File::open(path)?.take(MAIL_MAX).read_to_end(&mut whole)?;

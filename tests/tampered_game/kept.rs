@@ -248,8 +248,7 @@ fn the_umpires_raw_mails_are_those_of_the_journal() {
 }
 
 /// The umpire seals another sheet than the one that was mailed, and all that he signs fits: his own archive
-/// and
-/// the sender's own copy show it.
+/// and the sender's own copy show it.
 #[test]
 fn orders_that_nobody_mailed_are_seen_in_the_raw_mail_and_in_the_senders_copy() {
     let played = small();

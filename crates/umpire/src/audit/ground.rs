@@ -143,8 +143,7 @@ impl<'a> Ground<'a> {
                 "late-lock",
                 format!(
                     "the lock of entry {at} came {} s after its round {round} was public: whoever made \
-                    it could \
-                     know the dice, or the mail was slow (it can be contested for 72 hours)",
+                     it could know the dice, or the mail was slow (it can be contested for 72 hours)",
                     arrived - due
                 ),
             ),

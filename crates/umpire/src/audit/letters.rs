@@ -3,8 +3,7 @@
 //!
 //! How a mail is read is no part of the protocol: a later build may leave out another quotation. So only what
 //! stands nowhere in a mail, and yet was sealed or said in its name, convicts, and only if the mail is the
-//! one
-//! whose hash the umpire has put into the journal. All else asks.
+//! one whose hash the umpire has put into the journal. All else asks.
 
 use super::evidence::{Archive, Mailbox, RawMail, Signature};
 use super::finding::Finding;

@@ -84,9 +84,8 @@ pub(super) fn judge(offer: &Offer, registry: &Registry) -> Vec<Finding> {
     }
     if !is_own {
         let told = format!(
-            "the game was offered by rules {} ({}), and these are {}: no build is published under the \
-            first that \
-             this program knows; ask the umpire where it is",
+            "the game was offered by rules {} ({}), and these are {}: no build is published under \
+             the first that this program knows; ask the umpire where it is",
             offer.rules.short(),
             offer.engine,
             card.rules.short()

@@ -39,8 +39,7 @@ pub struct Pool {
 
 impl Pool {
     /// Takes journals, each with the name of its file. Chain, seeds and dice of each are checked, its head
-    /// and
-    /// its rules are not: that is what an audit is for.
+    /// and its rules are not: that is what an audit is for.
     #[must_use]
     pub fn of(journals: &[(String, Vec<u8>)]) -> Pool {
         let (mut games, mut left_out, mut all) = (Vec::new(), Vec::new(), Vec::new());

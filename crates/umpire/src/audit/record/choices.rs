@@ -1,6 +1,5 @@
 //! Secret choices as a record without rules shows them: each that was closed is opened or struck, a reveal
-//! that
-//! is held back is opened, and a strike has its reason.
+//! that is held back is opened, and a strike has its reason.
 
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::note_kind::Strike;
