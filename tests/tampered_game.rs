@@ -7,6 +7,7 @@ mod fields;
 mod forged;
 mod heads;
 mod kept;
+mod offers;
 mod record;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -54,7 +54,7 @@ pub use files::{MOST_JOURNAL, Record};
 pub use fold::{Witnessed, groups};
 pub use game::{Game, Owed, terms_of};
 pub use measure::{APART, MOST_MAILS};
-pub use offer::{BEACON_NOTE, CHAIN_WARNING, DiceFrom, MARGIN, NewGame, Offered, Seat, offer};
+pub use offer::{BEACON_NOTE, CHAIN_WARNING, DiceFrom, MARGIN, NewGame, Offered, Seat, chain_length, offer};
 pub use openings::{opening_file, openings};
 pub use overdue::time_is_up;
 pub use rekey::rekey;

@@ -6,7 +6,7 @@ use super::game::terms_of;
 use super::secrets::{Player, Roster, Secrets};
 use super::{OfferFault, TurnError};
 use crate::words::is_language;
-use feldpost_kit::registry::Registry;
+use feldpost_kit::registry::{AnySystem, Registry};
 use feldpost_mail::address::is_kept_for_bounces;
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::{Chain, Hash32, QUICKNET, chain_tip, game_hash};
@@ -120,9 +120,7 @@ pub fn offer(
     }
     let [root, blind_key] = fresh;
     let secrets = Secrets::new(root, blind_key);
-    // A fresh chain is begun before one mail could outrun this one.
-    let length = system.length(&terms);
-    let length = length.resolutions.max(length.at_once.saturating_add(1));
+    let length = chain_length(system.as_ref(), &terms);
     let game = game_hash(&new.id)?;
     let chain = Chain::new(game, chain_tip(game, 0, root), length)?;
     let seats: Vec<String> = card.sides.iter().map(|side| side.id.to_string()).collect();
@@ -160,6 +158,14 @@ pub fn offer(
     }
     let roster = roster(&offer, &new.seats)?;
     Ok(Offered { secrets, roster, group: vec![Body::Offer(Box::new(offer))] })
+}
+
+/// How many resolutions with dice each chain of a game serves. A fresh chain is begun before one mail could
+/// outrun this one.
+#[must_use]
+pub fn chain_length(system: &dyn AnySystem, terms: &Terms) -> u32 {
+    let length = system.length(terms);
+    length.resolutions.max(length.at_once.saturating_add(1))
 }
 
 /// Ids that would be taken for something else where they stand.
