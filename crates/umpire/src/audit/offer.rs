@@ -33,8 +33,8 @@ pub(super) fn is_sound(offer: &Offer) -> Result<(), String> {
 
 /// Holds what an offer says of itself against the rules and the data that it names.
 ///
-/// What follows from rules and data alone convicts if these very rules are at hand. What the host says besides
-/// does not: a later build of it with the same rules may say it otherwise.
+/// What follows from rules and data alone convicts if these very rules are at hand. What the host says
+/// besides does not: a later build of it with the same rules may say it otherwise.
 pub(super) fn judge(offer: &Offer, registry: &Registry) -> Vec<Finding> {
     let Ok((card, system)) = registry.find_with(&offer.system, offer.data) else { return Vec::new() };
     let is_own = card.rules == offer.rules;
