@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex};
 use crate::support::*;
 use feldpost::host::{Counts, Host, Means};
 use feldpost::rounds::{Round, Source};
-use feldpost_protocol::dice::quicknet::{read_signature, stand_in};
+use feldpost_protocol::dice::quicknet::{REAL, read_signature, signature_hex, stand_in};
 use feldpost_protocol::dice::{round_at_or_after, round_time};
 use feldpost_protocol::journal::canon::{canonical, entry_hash, parse_strict};
 use feldpost_protocol::journal::entry::Source as DiceSource;
@@ -24,31 +24,6 @@ use feldpost_umpire::turn::{DiceFrom, NewGame};
 use serde_json::{Value, json};
 
 const MARGIN: u32 = 600;
-
-/// Rounds of the real network, as its relays serve them.
-const REAL: [(u64, &str); 3] = [
-    (
-        123,
-        concat!(
-            "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486",
-            "d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92"
-        ),
-    ),
-    (
-        1_000,
-        concat!(
-            "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b1957",
-            "6350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
-        ),
-    ),
-    (
-        657_413,
-        concat!(
-            "b713718a38ae728dfd477991af2822e08d2f305e47718cef",
-            "9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b"
-        ),
-    ),
-];
 
 /// A network whose rounds come when the clock of the test says so.
 struct Network {
@@ -103,6 +78,11 @@ impl Table {
         let path = club.home().join("feldpost.toml");
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, format!("{settings}\n{text}")).unwrap();
+        Table::of(club)
+    }
+
+    /// A game that both have joined, in this club.
+    fn of(club: Club) -> Table {
         let network = Arc::new(Network {
             clock: Arc::clone(&club.clock),
             ahead: AtomicI64::new(0),
@@ -341,8 +321,7 @@ fn any_player_can_bring_the_round_and_nothing_but_the_round() {
     table.play("blue", "pick 5");
     table.play("blue", "roll 2");
     let (due, round) = (table.due(), table.host.view("g1").unwrap().waiting().unwrap().round);
-    let hex = |bytes: Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let (good, other) = (hex(stand_in::sign(round)), hex(stand_in::sign(round + 1)));
+    let (good, other) = (signature_hex(&stand_in::sign(round)), signature_hex(&stand_in::sign(round + 1)));
     table.play("red", &format!("beacon {round} {good}"));
     assert!(table.waits(), "the clock says that there is no such round yet");
     table.set_clock(due + 5);
@@ -369,18 +348,7 @@ fn real_rounds_give_dice_that_are_valid() {
     let at = |round: u64| round_time(round) - i64::from(MARGIN);
     let club = Club::new();
     club.clock.store(at(123) - 100, Ordering::SeqCst);
-    let network = Arc::new(Network {
-        clock: Arc::clone(&club.clock),
-        ahead: AtomicI64::new(0),
-        silent: Mutex::new(None),
-        asked: AtomicUsize::new(0),
-    });
-    let mut host = open(&club, &club.home(), &network);
-    host.new_game(&beacon_game()).unwrap();
-    let mut table = Table { club, host, network };
-    let offer = table.host.view("g1").unwrap().offer_hash().short();
-    table.play("red", &format!("JOIN {offer}\r\nENTROPY seven geese over the marsh"));
-    table.play("blue", &format!("join {offer}\r\nentropy a hundred larks in the corn"));
+    let mut table = Table::of(club);
     table.play("red", "pick 1");
     table.play("blue", "pick 5");
     for (index, (seat, body)) in [("blue", "roll 2"), ("red", "roll 3")].into_iter().enumerate() {
@@ -414,8 +382,7 @@ fn an_invented_signature_is_not_valid() {
     table.round_comes();
     assert_eq!(table.audit().verdict, Verdict::Valid);
     let round = table.entries().iter().find_map(|entry| entry["round"].as_u64()).unwrap();
-    let hex = |bytes: Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    for invented in ["11".repeat(48), hex(stand_in::sign(round + 1)), "00".to_owned()] {
+    for invented in ["11".repeat(48), signature_hex(&stand_in::sign(round + 1)), "00".to_owned()] {
         let (mut lines, mut prev, mut rolled) = (String::new(), None, 0);
         for (at, line) in table.club.journal("g1").lines().enumerate() {
             let mut entry = parse_strict(line).unwrap();

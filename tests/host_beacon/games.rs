@@ -70,7 +70,7 @@ pub fn serving(newest: &Arc<AtomicU64>) -> String {
     relay(move |path| {
         let newest = known.load(Ordering::SeqCst);
         let asked = path.rsplit('/').next().unwrap_or_default().parse().unwrap_or(newest);
-        let hex: String = stand_in::sign(asked).iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = signature_hex(&stand_in::sign(asked));
         let said = json!({"round": asked, "randomness": "", "signature": hex}).to_string();
         Some(if asked > newest { "404".to_owned() } else { said })
     })

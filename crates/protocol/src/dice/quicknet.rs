@@ -58,6 +58,32 @@ pub fn signature_hex(signature: &[u8]) -> String {
     data_encoding::HEXLOWER.encode(signature)
 }
 
+/// Rounds of the real network, as its relays serve them.
+#[cfg(any(test, feature = "stand-in-beacon"))]
+pub const REAL: [(u64, &str); 3] = [
+    (
+        123,
+        concat!(
+            "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486",
+            "d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92"
+        ),
+    ),
+    (
+        1_000,
+        concat!(
+            "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b1957",
+            "6350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
+        ),
+    ),
+    (
+        657_413,
+        concat!(
+            "b713718a38ae728dfd477991af2822e08d2f305e47718cef",
+            "9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b"
+        ),
+    ),
+];
+
 /// A network of our own beside quicknet, whose secret everybody knows: for tests that play whole games
 /// without a network. The feature that turns it on is in no build to be used.
 #[cfg(feature = "stand-in-beacon")]
@@ -92,31 +118,6 @@ pub mod stand_in {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-
-    /// Rounds of the real network, as its relays serve them.
-    const REAL: [(u64, &str); 3] = [
-        (
-            123,
-            concat!(
-                "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486",
-                "d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92"
-            ),
-        ),
-        (
-            1_000,
-            concat!(
-                "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b1957",
-                "6350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
-            ),
-        ),
-        (
-            657_413,
-            concat!(
-                "b713718a38ae728dfd477991af2822e08d2f305e47718cef",
-                "9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b"
-            ),
-        ),
-    ];
 
     #[test]
     fn a_real_round_verifies_and_no_other_with_its_signature() {
