@@ -2,6 +2,7 @@
 //! if it were checked.
 
 use super::finding::Finding;
+use crate::builds::published;
 use crate::turn::{ENGINE, chain_length, terms_of};
 use feldpost_kit::registry::{AnySystem, Registry};
 use feldpost_kit::system::SystemCard;
@@ -46,9 +47,15 @@ pub(super) fn judge(offer: &Offer, registry: &Registry) -> Vec<Finding> {
             .push(Finding::asks("offer", format!("{SAYS} how long its chains are; its rules want {length}")));
     }
     if !is_own {
+        let place = published(offer.rules).map_or_else(
+            || {
+                "no build is published under the first that this program knows; ask the umpire where it is"
+                    .into()
+            },
+            |release| format!("{release} has the first"),
+        );
         let told = format!(
-            "the game was offered by rules {} ({}), and these are {}: no build is published under \
-             the first that this program knows; ask the umpire where it is",
+            "the game was offered by rules {} ({}), and these are {}: {place}",
             offer.rules.short(),
             offer.engine,
             card.rules.short()

@@ -11,6 +11,7 @@ use super::measure::{News, time_of};
 use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
 use super::told;
+use crate::builds::published;
 use crate::club::{Club, Keys};
 use crate::report::{self, Kind, ReportContext, Said, Templates, Terms};
 use crate::words::Notice;
@@ -374,6 +375,7 @@ fn terms(post: Post<'_>) -> Terms {
         "scenario": game.title().scenario, "policies": policies, "source": offer.source,
         "margin": offer.margin, "defaults": offer.defaults, "seats": seats, "umpire_key": offer.umpire_key,
         "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
+        "rules": offer.rules, "engine": offer.engine, "published": published(offer.rules),
     });
     Terms { hash16, fields }
 }

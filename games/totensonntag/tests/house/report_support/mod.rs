@@ -319,6 +319,7 @@ fn offer_terms() -> Value {
         "options": ["recon support"], "policies": [{"name": "hit_comparison", "value": "above"}],
         "source": "chain", "defaults": {"an": "the AN is rolled (TS 2.1)"},
         "umpire_key": "bb".repeat(32), "margin": 0, "stand_ins": 403,
+        "rules": "dd".repeat(32), "engine": "feldpost 0.1.0", "published": null,
         "data": format!("sha256 {}", "cc".repeat(32)),
         "entropy_hint": "Send along any words you like: they are mixed into the dice.",
         "seats": [
