@@ -113,6 +113,16 @@ fn both_name_the_same_entry_of_whatever_a_dishonest_umpire_forges() {
     assert!(refused > cases.len() / 2, "{refused} of {} are seen without the rules", cases.len());
 }
 
+#[test]
+fn both_name_the_same_entry_of_every_attack_that_is_carried_out_live() {
+    let staged = crate::tampered_game::attacks::all_live().into_iter();
+    let cases: Vec<Case> =
+        staged.map(|(name, journal, head)| Case { name, journal, head: Some(head) }).collect();
+    assert!(cases.len() > 40, "{}", cases.len());
+    let refused = agree(&cases);
+    assert!(refused > cases.len() / 3, "{refused} of {} are seen without the rules", cases.len());
+}
+
 /// The first entries of a journal, up to the end of a group.
 fn beginning(journal: &[u8], count: usize) -> Vec<Value> {
     let text = std::str::from_utf8(journal).unwrap();

@@ -1,8 +1,9 @@
 //! A real game's journal, damaged at random and forged with care: the audit sees it, and names the entry.
 #![allow(clippy::ptr_arg)] // All forgeries have one type, and some add an entry or take one out.
 
-mod attacks;
+pub mod attacks;
 mod burnt;
+mod copies;
 mod fields;
 mod forged;
 mod heads;
@@ -10,7 +11,7 @@ mod kept;
 mod offers;
 mod record;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -38,8 +39,6 @@ pub struct Played {
     /// The mails that the first of them got, and the host's archive of those that came.
     mails: Vec<Vec<u8>>,
     archive: Archive,
-    /// The raw mails of the players, by the entries that took them in.
-    sent: BTreeMap<u64, Vec<u8>>,
     /// What only the umpire has.
     signer: Signer,
 }
@@ -87,9 +86,6 @@ fn read_home(system: &'static str, home: &Path) -> Played {
         mailboxes: ["ada", "bruno"]
             .map(|name| mailbox::read(&home.join("players").join(name).join("Maildir"), &outgoing).unwrap())
             .into(),
-        sent: mailbox::read_archive(&game.join("archive"))
-            .map(|archive| archive.mails.into_iter().map(|mail| (mail.entry, mail.raw)).collect())
-            .unwrap(),
         mails: ["new", "cur"].map(|name| mails_in(&home.join("players/ada/Maildir").join(name))).concat(),
         archive: mailbox::read_archive(&game.join("archive")).unwrap(),
         signer: feldpost::config::load_keys(home).unwrap().signer(&config.origin, "demo").unwrap(),
@@ -105,6 +101,12 @@ fn mails_in(folder: &Path) -> Vec<Vec<u8>> {
 }
 
 impl Played {
+    /// The raw mail that an entry took in.
+    fn raw_of(&self, entry: usize) -> Option<&[u8]> {
+        let mail = self.archive.mails.iter().find(|mail| mail.entry == entry as u64)?;
+        Some(&mail.raw)
+    }
+
     fn lines(&self) -> Vec<&[u8]> {
         self.journal.split_inclusive(|byte| *byte == b'\n').collect()
     }

@@ -146,6 +146,17 @@ fn staged(played: &Played, values: Vec<Value>) -> Staged {
     Staged { journal, head, mailboxes }
 }
 
+/// Every attack as it is carried out live, on each game that has a place for it: its name, the journal and
+/// its head.
+pub fn all_live() -> Vec<(String, Vec<u8>, String)> {
+    let each = every_game().iter().flat_map(|played| cheats::all().into_iter().map(move |one| (played, one)));
+    let staged = each.filter_map(|(played, attack)| {
+        let Staged { journal, head, .. } = live(&attack, played, &mut Chance::new(attack.name))?;
+        Some((format!("{}/{}", played.system, attack.name), journal, head))
+    });
+    staged.collect()
+}
+
 fn live(attack: &Attack, played: &Played, chance: &mut Chance) -> Option<Staged> {
     match attack.how {
         How::Forged(cheat, stops) => {

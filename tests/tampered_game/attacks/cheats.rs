@@ -8,6 +8,7 @@ use feldpost_protocol::journal::note::Signer;
 use feldpost_protocol::journal::payload::rekey_text;
 use serde_json::json;
 
+use super::super::copies::own_copy;
 use super::super::{burnt, forged, record};
 use super::*;
 
@@ -383,12 +384,7 @@ fn altered(played: &Played, chance: &mut Chance) -> Option<Staged> {
     let seat = values[at]["seat"].as_str()?.to_owned();
     let place = receipts::seats(&values).iter().position(|own| *own == seat)?;
     let mut staged = staged(played, values);
-    let own = played.sent.get(&(at as u64))?;
-    let text = String::from_utf8(own.clone()).ok()?;
-    let (fields, _) = text.split_once("\r\n\r\n").or_else(|| text.split_once("\n\n"))?;
-    let mut copy = receipts::kept("Sent/1", vec![]);
-    copy.sent = Some(format!("{fields}\n\nstay where you are\n").into_bytes());
-    staged.mailboxes[place].kept.push(copy);
+    staged.mailboxes[place].kept.push(own_copy(played, at, |_| "stay where you are\n".to_owned())?);
     Some(staged)
 }
 
