@@ -26,11 +26,6 @@ impl Keys {
         Keys([(0, offer)].into_iter().chain(later).collect())
     }
 
-    /// Whether this key ever signed for the game.
-    pub fn has(&self, key: VerifyingKey) -> bool {
-        self.0.iter().any(|(_, own)| *own == key)
-    }
-
     /// The receipt of a note that was signed with the key which was in force at the entry that it names.
     ///
     /// # Errors
