@@ -1,6 +1,7 @@
 //! `feldpost ladder`: what a club's games say together.
 
 use super::{Ending, Failure, HomeArg, NO, OK, print_json, rights};
+use crate::store::{FolderStore, Games as _, Survey as _};
 use clap::Subcommand;
 use feldpost_umpire::audit::Pool;
 use std::path::PathBuf;
@@ -31,19 +32,11 @@ pub fn run(command: &Command) -> Ending {
     let Command::Dice(args) = command;
     let home = args.folder.as_ref().unwrap_or(&args.home.home);
     rights::to_look(home)?;
-    let games = home.join("games");
-    let entries = std::fs::read_dir(&games).map_err(|error| rights::cannot_read(&games, &error))?;
-    let mut paths: Vec<PathBuf> =
-        entries.filter_map(|entry| Some(entry.ok()?.path().join("journal.jsonl"))).collect();
-    paths.sort();
+    let store = FolderStore::look(home);
     let mut journals = Vec::new();
-    for path in paths {
-        match std::fs::read(&path) {
-            Ok(bytes) => journals.push((path.display().to_string(), bytes)),
-            // A game that is being made has none yet.
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            Err(error) => return Err(rights::cannot_read(&path, &error)),
-        }
+    for game in store.list().map_err(Failure::world)? {
+        let journal = store.export(&game).map_err(Failure::world)?.journal;
+        journals.push((game, journal));
     }
     let pool = Pool::of(&journals);
     if args.json {

@@ -170,7 +170,7 @@ fn ladder_dice_counts_the_dice_of_all_games_together() {
     }
     fs::copy(demo().join("feldpost.toml"), folder.path().join("feldpost.toml")).unwrap();
     let ran = feldpost(&["ladder", "dice", folder.path().to_str().unwrap()]);
-    ran.quietly(1).says(&["1 games, ", "left out: ", "bad/journal.jsonl: entry "]);
+    ran.quietly(1).says(&["1 games, ", "left out: bad: entry "]);
     feldpost(&["ladder", "dice", "missing"]).fails(2, &["missing"]);
 }
 

@@ -8,7 +8,6 @@ const OPENS: &[(&str, &str)] = &[
     ("src/cli/audit.rs", "the journal, head and openings that its caller names, from whatever home"),
     ("src/cli/data.rs", "an owner's folder of data, before any game has them"),
     ("src/cli/home.rs", "the clock of tests, which is kept beside the failing disk"),
-    ("src/cli/ladder.rs", "the journals of a home that its caller names, to count their dice"),
     ("src/cli/mod.rs", "text that its caller names"),
     ("src/cli/officer.rs", "the key of the club's officer, on another machine"),
     ("src/cli/rights.rs", "whether settings and keys can be opened at all, before anything is"),

@@ -18,8 +18,8 @@ pub struct PooledGame {
 /// A journal whose dice are not counted, because not all of them follow from its seeds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LeftOut {
-    /// Where it lies.
-    pub file: String,
+    /// Whose it is.
+    pub game: String,
     /// Its first bad entry.
     pub entry: usize,
     /// What is wrong with it.
@@ -38,15 +38,15 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Takes journals, each with the name of its file. Chain, seeds and dice of each are checked, its head
+    /// Takes journals, each with the name of its game. Chain, seeds and dice of each are checked, its head
     /// and its rules are not: that is what an audit is for.
     #[must_use]
     pub fn of(journals: &[(String, Vec<u8>)]) -> Pool {
         let (mut games, mut left_out, mut all) = (Vec::new(), Vec::new(), Vec::new());
-        for (file, journal) in journals {
+        for (game, journal) in journals {
             match dice_of(journal) {
                 Ok(facts) => all.push(facts),
-                Err((entry, reason)) => left_out.push(LeftOut { file: file.clone(), entry, reason }),
+                Err((entry, reason)) => left_out.push(LeftOut { game: game.clone(), entry, reason }),
             }
         }
         let mut samples = Vec::new();
@@ -74,7 +74,7 @@ impl Pool {
         lines.extend(
             self.left_out
                 .iter()
-                .map(|LeftOut { file, entry, reason }| format!("left out: {file}: entry {entry}: {reason}")),
+                .map(|LeftOut { game, entry, reason }| format!("left out: {game}: entry {entry}: {reason}")),
         );
         lines.push(String::new());
         lines.extend(self.statistics.lines());

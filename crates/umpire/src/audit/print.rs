@@ -1,12 +1,14 @@
 //! Lines for a terminal, out of journals and mailboxes that may hold anything: the one place where that is
 //! made harmless.
 
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
 /// Characters of a line of the verdict: a damaged journal may hold anything.
 const LONGEST_LINE: usize = 600;
 /// Columns of a line.
 const WIDTH: usize = 78;
-/// Columns before the further lines of one that is folded.
-const INDENT: usize = 10;
+/// What stands before the further lines of one that is folded.
+const INDENT: &str = "          ";
 
 /// Whether a terminal does something at this character: moves, turns the direction of writing, ends the line.
 #[must_use]
@@ -32,22 +34,15 @@ pub fn printable(text: &str) -> String {
     line
 }
 
-/// A line broken at blanks, further lines under its tenth column.
+/// A line broken at blanks, further lines under its tenth column. A long word, such as a path, stays whole.
 pub(super) fn folded(line: &str) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let mut width = 0;
-    for word in line.split_inclusive(' ') {
-        let length = word.trim_end().chars().count();
-        if width + length > WIDTH && width > INDENT {
-            lines.push(" ".repeat(INDENT));
-            width = INDENT;
-        }
-        if let Some(last) = lines.last_mut() {
-            last.push_str(word);
-        }
-        width += word.chars().count();
-    }
-    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+    let options = Options::new(WIDTH)
+        .subsequent_indent(INDENT)
+        .break_words(false)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(line, options).iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -67,5 +62,10 @@ mod tests {
         assert!(lines.len() == 4 && lines.iter().all(|line| line.len() <= WIDTH), "{lines:?}");
         assert!(lines[1].starts_with("          word"), "{lines:?}");
         assert_eq!(folded("short"), ["short"]);
+        let path = "/srv/".repeat(30);
+        assert_eq!(
+            folded(&format!("mailbox   {path} holds")),
+            ["mailbox", &format!("{INDENT}{path}"), &format!("{INDENT}holds")]
+        );
     }
 }
