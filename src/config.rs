@@ -88,6 +88,9 @@ pub enum SettingFault {
     /// The origin is no domain.
     #[error("origin {0:?} is no domain")]
     Origin(String),
+    /// The page that checks a record is none.
+    #[error("verifier {0:?} is no link; such is https://club.example/verify/")]
+    Verifier(String),
     /// Whoever referees cannot be written to.
     #[error("umpire {0:?} is no mail address")]
     Umpire(String),
@@ -114,6 +117,14 @@ pub struct Config {
     /// The umpire's own address, for what a person should look at; nobody is told if it is left out.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub umpire: String,
+    /// Whether reports have pictures of the map. In a home that does not say so they have none: an upgrade
+    /// changes nothing that nobody asked for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pictures: bool,
+    /// Where the page lies that checks a record in a browser (`verifier/` of the sources): mails that bring a
+    /// record name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verifier: Option<String>,
     /// The public key of the club's officer, who rules where the umpire is a party; new offers name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub officer_key: Option<VerifyingKey>,
@@ -216,6 +227,13 @@ impl Config {
         if identity.require == Require::Dmarc && identity.authserv_id.is_empty() && !identity.dns {
             return Err(SettingFault::NobodyLooks.into());
         }
+        let is_link = |link: &String| {
+            let rest = link.strip_prefix("https://").or_else(|| link.strip_prefix("http://"));
+            rest.is_some_and(|rest| !rest.is_empty()) && link.bytes().all(|b| b.is_ascii_graphic())
+        };
+        if let Some(link) = self.verifier.take_if(|link| !is_link(link)) {
+            return Err(SettingFault::Verifier(link).into());
+        }
         if self.club.chars().any(char::is_control) || self.club.chars().count() > 80 {
             return Err(SettingFault::ClubName.into());
         }
@@ -244,6 +262,8 @@ impl Config {
             name: self.club.clone(),
             origin: self.origin.clone(),
             verp: self.bounces.verp,
+            pictures: self.pictures,
+            verifier: self.verifier.clone(),
         }
     }
 
@@ -291,6 +311,8 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         club: club.to_owned(),
         origin: String::new(),
         umpire: String::new(),
+        pictures: true,
+        verifier: None,
         officer_key: None,
         mail: MailFolders::default(),
         identity: Identity::default(),

@@ -4,17 +4,25 @@
 //! byte. Each opponent reads its newest mail, sees its own view and nothing else, and replies as a mail
 //! program would.
 
+mod asked;
+mod pace;
+mod reports;
+
 use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, HostError, Means};
 use crate::mailbox;
+use asked::Asked;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{Registry, RegistryError};
-use feldpost_kit::system::{Awaiting, Terms};
+use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::{Hash32, Stream, hash_lines};
 use feldpost_transport::maildir::Maildir;
 use feldpost_umpire::audit::{Evidence, Outgoing, Verdict, audit};
+use feldpost_umpire::report::Templates;
 use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
 use mail_parser::{HeaderValue, Message, MessageParser};
+pub use pace::Pace;
+use pace::Watch;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -58,6 +66,9 @@ pub enum DemoError {
     /// A Maildir.
     #[error(transparent)]
     Maildir(#[from] feldpost_transport::maildir::MaildirError),
+    /// The game without what spares mails.
+    #[error(transparent)]
+    Selfplay(#[from] feldpost_umpire::selfplay::SelfplayError),
     /// A file.
     #[error("{path}: {source}")]
     File {
@@ -88,6 +99,8 @@ pub struct Plan {
     pub options: Option<Vec<String>>,
     /// Everything secret follows from it.
     pub seed: Hash32,
+    /// Whether the reports have pictures.
+    pub pictures: bool,
     /// The systems, with the data that are to be played with found first.
     pub registry: Registry,
 }
@@ -118,6 +131,11 @@ pub struct Summary {
     pub mails_in: usize,
     /// Mails sent.
     pub mails_out: usize,
+    /// What the game asked of its players.
+    pub pace: Pace,
+    /// What it would have asked without standing orders and impulses that end by themselves.
+    /// `None` if the opponents cannot play such a game.
+    pub without: Option<Pace>,
     /// Of those taken in, what each player had to send.
     pub sent: Vec<Sent>,
     /// Secret choices for which standing orders answered, so that no mail was needed.
@@ -176,8 +194,10 @@ pub struct Demo {
     outbox: Maildir,
     reports: usize,
     counts: Counts,
+    watch: Watch,
     /// Rounds of mail, at most.
     rounds: usize,
+    templates: Templates,
 }
 
 fn file_error(path: &Path) -> impl FnOnce(std::io::Error) -> DemoError + '_ {
@@ -196,6 +216,9 @@ impl Demo {
         }
         let keys = KeyMaterial { umpire: secret(plan.seed, "umpire"), daemon: secret(plan.seed, "daemon") };
         config::init(&home, "feldpost@club.example", "Feldpost demo", &keys)?;
+        if !plan.pictures {
+            reports::without_pictures(&home)?;
+        }
         let clock = Arc::new(AtomicI64::new(START));
         let ticking = Arc::clone(&clock);
         let mut stream = Stream::new(Hash32(secret(plan.seed, "entropy")));
@@ -209,6 +232,7 @@ impl Demo {
             side: person.side.to_string(),
             address: Some(person.address.to_owned()),
             language: None,
+            manners: feldpost_umpire::manners::Manners::of_a_new_seat(),
         });
         let all = host.registry().find(&plan.system)?.0.options.clone();
         let options = plan.options.clone().unwrap_or(all);
@@ -220,7 +244,8 @@ impl Demo {
         let outbox = Maildir::open(home.join(&host.config().mail.outgoing))?;
         std::fs::create_dir_all(home.join("reports")).map_err(file_error(&home))?;
         let (reports, counts) = (0, Counts::default());
-        Ok(Demo { plan, options, host, clock, people, outbox, reports, counts, rounds })
+        let (templates, watch) = (Templates::builtin(host.registry()), Watch::default());
+        Ok(Demo { plan, options, host, clock, people, outbox, reports, counts, watch, rounds, templates })
     }
 
     /// Plays to the end and audits.
@@ -239,13 +264,13 @@ impl Demo {
             progress(&Progress {
                 turn: tally.turn.into(),
                 turns: tally.turns.into(),
-                standing: standing(&awaiting),
+                standing: self.standing(&awaiting),
             });
             if game.is_over()? {
                 return self.finish();
             }
             if !self.everybody_answers()? {
-                return Err(DemoError::Stuck(standing(&awaiting)));
+                return Err(DemoError::Stuck(self.standing(&awaiting)));
             }
         }
         Err(DemoError::Stuck(format!("after {} rounds of mail", self.rounds)))
@@ -275,7 +300,7 @@ impl Demo {
                 person.mailbox.deliver(&raw, &name.to_string_lossy())?;
                 self.reports += 1;
                 if let Some(message) = &message {
-                    keep_report(&self.plan.home, self.reports, person, message)?;
+                    reports::keep(&self.plan.home, &format!("{:03}-{}", self.reports, person.name), message)?;
                 }
             }
             self.outbox.move_to_cur(&name)?;
@@ -297,6 +322,7 @@ impl Demo {
                 self.clock.fetch_add(MINUTES * 60, Ordering::Relaxed);
                 self.host.deliver(&reply)?;
                 self.people[at].wrote.push(asked);
+                self.watch.wrote(at);
                 wrote = true;
             }
         }
@@ -310,7 +336,8 @@ impl Demo {
         let game = self.host.view(GAME)?;
         let mut asked = Asked { title: "joining".to_owned(), id: "offer".to_owned(), secret: false };
         let body = if game.started() {
-            let Some(decision) = decision_of(&game.play().awaiting()?, person.side) else { return Ok(None) };
+            let awaiting = game.play().awaiting()?;
+            let Some(decision) = self.decision_of(&awaiting, person.side) else { return Ok(None) };
             asked = decision;
             let nonce = u64::from_be_bytes(first_eight(&self.plan.seed));
             let sheet = game.play().opponent_sheet(person.opponent, person.side, nonce)?;
@@ -350,12 +377,15 @@ impl Demo {
         let busy: Duration = self.counts.times.iter().sum();
         let wrote = self.people.iter().flat_map(|person| &person.wrote);
         let choice_mails = wrote.filter(|asked| asked.secret).count();
+        let without = self.without()?;
         Ok(Summary {
             title: self.host.registry().find(&self.plan.system)?.0.title.clone(),
+            result: self.standing(&game.play().awaiting()?),
             options: self.options,
-            result: standing(&game.play().awaiting()?),
             mails_in: self.counts.mails_in,
             mails_out: self.counts.mails_out,
+            without,
+            pace: self.watch.pace,
             sent: self.people.iter().map(Person::sent).collect(),
             answered_by_standing: found.choices.1.saturating_sub(choice_mails),
             mails_per_second: self.counts.mails_in as f64 / busy.as_secs_f64().max(f64::EPSILON),
@@ -389,28 +419,8 @@ impl Person {
     }
 }
 
-/// A decision that was asked of a player.
-struct Asked {
-    title: String,
-    id: String,
-    /// It is a secret choice.
-    secret: bool,
-}
-
 /// The decision that is asked, and the mail that answers it.
 type Reply = (Asked, Vec<u8>);
-
-/// What this side owes now.
-fn decision_of(awaiting: &Awaiting, side: Id) -> Option<Asked> {
-    match awaiting {
-        Awaiting::Orders { sides, decision } | Awaiting::Sealed { sides, decision, .. } => {
-            let secret = matches!(awaiting, Awaiting::Sealed { .. });
-            let asked = Asked { title: decision.title.clone(), id: decision.id.clone(), secret };
-            sides.contains(&side).then_some(asked)
-        }
-        Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => None,
-    }
-}
 
 /// 32 secret bytes for one use.
 fn secret(seed: Hash32, usage: &str) -> [u8; 32] {
@@ -439,29 +449,6 @@ fn people(host: &Host, system: &str, home: &Path) -> Result<Vec<Person>, DemoErr
             Ok(Person { side, address, name, opponent, mailbox, folder, wrote: vec![] })
         };
     seats.map(person).collect()
-}
-
-fn standing(awaiting: &Awaiting) -> String {
-    match awaiting {
-        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => decision.title.clone(),
-        Awaiting::Reveal { slot, .. } => slot.clone(),
-        Awaiting::Nothing { outcome, .. } => outcome.clone(),
-    }
-}
-
-/// A report as text and HTML, for reading without a mail program.
-fn keep_report(home: &Path, number: usize, person: &Person, message: &Message<'_>) -> Result<(), DemoError> {
-    let base = home.join("reports").join(format!("{number:03}-{}", person.name));
-    let subject = message.subject().unwrap_or_default();
-    if let Some(text) = message.body_text(0) {
-        let path = base.with_extension("txt");
-        std::fs::write(&path, format!("Subject: {subject}\n\n{text}")).map_err(file_error(&path))?;
-    }
-    if let Some(html) = message.body_html(0) {
-        let path = base.with_extension("html");
-        std::fs::write(&path, html.as_bytes()).map_err(file_error(&path))?;
-    }
-    Ok(())
 }
 
 /// A reply as a plain mail program writes it: the answer on top, the whole report quoted below.

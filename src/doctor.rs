@@ -193,6 +193,9 @@ impl Visit<'_> {
                 self.found(Grade::Mend, "templates", error.to_string(), "mend that file or take it away");
             }
             Ok(templates) => {
+                for complaint in templates.take_complaints() {
+                    self.found(Grade::Mend, "templates", complaint, "mend it or take it away: ours is used");
+                }
                 let own: Vec<&str> = templates.overridden().collect();
                 if !own.is_empty() {
                     self.good("templates", format!("your own wording: {}", own.join(", ")));

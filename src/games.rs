@@ -10,6 +10,7 @@ pub fn standard() -> Registry {
     static GAMES: LazyLock<Registry> = LazyLock::new(|| {
         Registry::new(Vec::from([
             erase(feldpost_totensonntag::system()),
+            erase(feldpost_first_alamein::system()),
             // The example, with which the house is tried: no build to be used has it.
             #[cfg(feature = "feldpost-nebelfurt")]
             erase(feldpost_nebelfurt::system()),

@@ -135,10 +135,11 @@ impl Host {
             config,
             templates: crate::wording::templates(&registry, &home.join("templates"))?,
         };
+        let words = office.templates.words().clone();
         Ok(Host {
             office,
             tables: Tables::new(store.clone(), registry),
-            post: Post::new(store.clone()),
+            post: Post::new(store.clone(), words),
             ledgers: Ledgers::look(&ledgers)?,
             looking: Looking::Nobody,
             rounds: Rounds::nobody(),

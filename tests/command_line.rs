@@ -4,24 +4,38 @@
 mod proofs;
 pub mod run;
 
-use crate::support::any::some_game;
+use crate::support::any::{side_options, some_game};
 use run::feldpost;
+use std::fs;
+use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 26] = [
     &["demo"],
+    &["selfplay"],
     &["init"],
     &["serve"],
     &["deliver"],
+    &["mail", "test"],
+    &["doctor"],
+    &["data", "export"],
+    &["data", "check"],
     &["game", "new"],
     &["game", "list"],
     &["game", "show"],
+    &["game", "overdue"],
+    &["game", "void"],
     &["game", "openings"],
-    &["orders", "check"],
     &["rekey"],
+    &["officer", "new"],
+    &["officer", "rule"],
+    &["orders", "check"],
     &["simulate"],
     &["audit"],
+    &["ladder", "dice"],
     &["dice"],
+    &["commit"],
+    &["reveal"],
     &["rules"],
 ];
 
@@ -67,4 +81,27 @@ fn wrong_arguments_are_one_line_that_names_the_help() {
     feldpost(&["game", "show", "g", "--format", "gif"]).fails(2, &["'gif'", "text, html", "position"]);
     feldpost(&["dice", "--step"]).fails(2, &["a value is required for '--step <STEP>'"]);
     feldpost(&["rules", some_game().id, "more"]).fails(2, &["unexpected argument 'more'"]);
+}
+
+#[test]
+fn rekey_says_why_a_game_stays_with_its_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let [home, officer] = ["home", "officer.key"].map(|name| folder.path().join(name).display().to_string());
+    feldpost(&["init", &home, "--address", "feldpost@club.example"]).quietly(0);
+    let [one, two] = side_options();
+    let seats = [one, "ada@example.org", two, "bruno@example.org"];
+    feldpost(&[["game", "new", some_game().id, "--id", "g1", "--home", &home].as_slice(), &seats].concat())
+        .quietly(0);
+    feldpost(&["officer", "new", &officer]).quietly(0);
+    let stranger = feldpost(&["rekey", &home, "--officer", &officer]);
+    stranger
+        .quietly(1)
+        .says(&["g1: NOT changed: this is not the officer of its offer", "`feldpost rekey HOME`"]);
+    feldpost(&["rekey", &home]).quietly(0).says(&["g1: the new key signs from here on"]);
+    let keys = Path::new(&home).join("keys");
+    fs::remove_dir_all(keys.join("old")).unwrap();
+    fs::remove_file(keys.join("umpire.key")).unwrap();
+    feldpost(&["rekey", &home])
+        .quietly(1)
+        .says(&["g1: NOT changed: its key is not in keys/", "--officer FILE"]);
 }

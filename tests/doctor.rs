@@ -15,11 +15,7 @@ fn home() -> Club {
     let mut host =
         feldpost::host::Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
     let seat = |side: &str, address: &str| feldpost_umpire::turn::NewGame {
-        seats: vec![feldpost_umpire::turn::Seat {
-            side: side.into(),
-            address: Some(address.into()),
-            language: None,
-        }],
+        seats: vec![feldpost_umpire::turn::Seat::new(side, Some(address.into()))],
         ..new_game("g1")
     };
     let new = feldpost_umpire::turn::NewGame { system: some_game().id.into(), ..seat(two_sides()[0], ADA) };

@@ -126,7 +126,7 @@ fn mail_waits_for_the_outgoing_folder() {
     let at_once = host.run_once().unwrap().mails_out;
     club.clock.fetch_add(3_600, std::sync::atomic::Ordering::SeqCst);
     assert_eq!(at_once + host.run_once().unwrap().mails_out, 2);
-    let seat = Seat { side: "red".into(), address: Some(ADA.into()), language: None };
+    let seat = Seat::new("red", Some(ADA.into()));
     host.new_game(&feldpost_umpire::turn::NewGame { seats: vec![seat], ..new_game("g2") }).unwrap();
     assert_eq!(host.run_once().unwrap().mails_out, 1);
 }

@@ -428,3 +428,18 @@ fn nothing_is_locked_while_the_clock_is_behind_the_beacon() {
     let counts = table.host.run_once().unwrap();
     assert_eq!((counts.mails_in, counts.errors, table.waits()), (1, vec![], true), "the clock was set right");
 }
+
+#[test]
+fn the_offer_says_how_long_dice_wait() {
+    let club = Club::new();
+    let mut host = club.open();
+    for (margin, told) in [(60, "a minute"), (90, "90 seconds"), (1_800, "30 minutes")] {
+        let dice = DiceFrom { source: DiceSource::ChainBeacon, margin };
+        let id = format!("g{margin}");
+        host.new_game(&NewGame { dice, ..new_game(&id) }).unwrap();
+        host.run_once().unwrap();
+        let told = format!("they fall {told} after the orders are locked.");
+        let offer = club.inbox(ADA).into_iter().find(|mail| mail.subject_raw.contains(&id)).unwrap();
+        assert!(words(&offer.body).contains(&told), "{}", offer.body);
+    }
+}

@@ -108,6 +108,42 @@ fn what_was_said_in_another_language_never_counts_when_it_comes_back_without_mar
     assert!(host.view("g1").unwrap().has_committed("T01.pick", "blue"));
 }
 
+/// A seat asks for a language by mail, in the form that it knows, and the answer is in it.
+#[test]
+fn a_seat_asks_for_its_language_and_is_told_which_there_are() {
+    let club = Club::new();
+    for (language, text) in [
+        ("de", "language-name = Deutsch\nmail-is-here = Deine Mail ist da.\n"),
+        ("zh-TW", "language-name = 正體中文\nmail-is-here = 來信收到了。\n"),
+    ] {
+        let folder = club.home().join("templates").join(language);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("mails.ftl"), text).unwrap();
+    }
+    let mut host = started(&club);
+    let offer = club.inbox(BRUNO).remove(0).body;
+    let offer = offer.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = "send one of these lines as well: `language de` (Deutsch), `language zh-TW` (正體中文).";
+    assert!(offer.contains(line), "{offer}");
+    for (asked, told) in [
+        ("language de", "Deine Mail ist da."),
+        ("Language zh-Hant", "來信收到了。"),
+        ("language DE-at", "Deine Mail ist da."),
+        ("language tw", "來信收到了。"),
+        ("language en", "Your mail is here."),
+    ] {
+        play(&club, &mut host, "blue", asked);
+        let body = last(&club, BRUNO).body;
+        assert!(body.contains(told), "{asked}\n{body}");
+    }
+    play(&club, &mut host, "blue", "language fr");
+    let body = last(&club, BRUNO).body.split_whitespace().collect::<Vec<_>>().join(" ");
+    let known = "with one of these: de (Deutsch), en (English), zh-TW (正體中文).";
+    assert!(body.contains("nothing to read in the language `fr` here") && body.contains(known), "{body}");
+    let roster = fs::read_to_string(club.home().join("games/g1/roster.json")).unwrap();
+    assert!(!roster.contains("\"language\""), "{roster}");
+}
+
 fn newest(club: &Club, address: &str) -> String {
     let folder = club.home().join("mail/out/new");
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

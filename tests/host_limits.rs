@@ -45,6 +45,10 @@ fn idle_mails_put_no_orders_aside() {
     }
     let aside = too_many(&club);
     assert!((1..=6).contains(&aside.len()), "what moves nothing has a limit: {}", aside.len());
+    let notice = club.inbox(ADA).pop().unwrap();
+    assert_eq!(notice.subject, "Too many mails");
+    let seat = host.reply_address("g1", "red").unwrap();
+    assert_eq!(notice.reply_to.as_deref(), Some(&*seat), "an answer to the notice finds the seat");
     // Whatever decides something is taken.
     play(&club, &mut host, "red", "pick 4");
     assert!(host.view("g1").unwrap().has_committed("T01.pick", "red"));

@@ -25,7 +25,7 @@ fn offers(club: &Club, address: &str) -> Vec<IncomingMail> {
 /// A game whose red player has this address.
 fn with_address(id: &str, address: &str) -> NewGame {
     let mut game = new_game(id);
-    game.seats[0] = Seat { side: "red".into(), address: Some(address.into()), language: None };
+    game.seats[0] = Seat::new("red", Some(address.into()));
     game
 }
 

@@ -274,6 +274,9 @@ fn times_of_the_record_never_run_backwards() {
 #[test]
 fn a_player_gets_the_record_by_a_word_and_with_the_last_report() {
     let club = Club::new();
+    let settings = club.home().join("feldpost.toml");
+    let text = fs::read_to_string(&settings).unwrap();
+    fs::write(&settings, format!("verifier = \"https://club.example/verify/\"\n{text}")).unwrap();
     let mut host = started(&club);
     play(&club, &mut host, "red", "pick 4");
     play(&club, &mut host, "red", "journal");
@@ -285,6 +288,9 @@ fn a_player_gets_the_record_by_a_word_and_with_the_last_report() {
     let body = told.body.split_whitespace().collect::<Vec<_>>().join(" ");
     let data = host.view("g1").unwrap().offer().data.to_string();
     assert!(body.contains("The record of g1 is attached") && body.contains(&data), "{body}");
+    let key = host.view("g1").unwrap().offer().umpire_key.to_string();
+    assert!(body.contains(&format!("The umpire's key in it is {key}")), "{body}");
+    assert!(body.contains("drop this mail on the page https://club.example/verify/"), "{body}");
     assert!(!body.contains("nothing in it was carried out"), "{body}");
     let found = audit(
         &Evidence {

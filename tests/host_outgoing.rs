@@ -15,7 +15,9 @@ fn raw_mails(club: &Club, address: &str) -> Vec<String> {
     let folder = club.home().join("mail/out/new");
     let mut names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     names.sort();
-    let mails = names.iter().map(|name| String::from_utf8(fs::read(name).unwrap()).unwrap());
+    // As they were on the wire: a Maildir has the line ends of this system.
+    let wire = |name| String::from_utf8(fs::read(name).unwrap()).unwrap().replace('\n', "\r\n");
+    let mails = names.iter().map(wire);
     mails.filter(|mail| mail.contains(&format!("\r\nTo: {address}\r\n"))).collect()
 }
 

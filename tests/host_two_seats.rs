@@ -123,7 +123,7 @@ fn two_recipients_of_one_delivery_are_both_served_and_each_by_its_own_rights() {
 fn whoever_plays_both_sides_may_write_for_both() {
     let club = Club::new();
     let mut host = club.open();
-    let seat = |side: &str| Seat { side: side.into(), address: Some(ADA.into()), language: None };
+    let seat = |side: &str| Seat::new(side, Some(ADA.into()));
     join_both(&club, &mut host, &NewGame { seats: vec![seat("red"), seat("blue")], ..new_game("g1") });
     let to = ["red", "blue"].map(|seat| host.reply_address("g1", seat).unwrap());
     let raw = club.mail(ADA, &to.join(", "), "pick 4");

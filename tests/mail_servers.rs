@@ -4,6 +4,7 @@
 //! by a pipe and by LMTP in turns, while one comes twice, one bounces, one is written by an answering
 //! machine, one is forged, and the daemon is killed. Needs root; `tests/run` installs the servers.
 
+mod late_lock;
 mod people;
 mod servers;
 mod turn;

@@ -51,8 +51,10 @@ mod non_interference;
 
 // What is told: reports, maps, subjects.
 mod host_languages;
+mod host_manners;
 mod host_subjects;
 mod wild_names;
+mod wording;
 
 // What goes out, and what comes back.
 mod changed_login;

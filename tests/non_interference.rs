@@ -13,13 +13,15 @@ use feldpost_kit::system::Terms;
 #[test]
 fn a_secret_choice_in_any_game_makes_no_difference_to_the_others() {
     let registry = feldpost::games::standard();
+    let mut tried = 0;
     for card in registry.cards() {
         // With every option there is most to choose.
         let terms = Terms { options: card.options.clone(), ..Terms::default() };
         let kind = Kind { card: card.clone(), terms };
-        let Some((mut table, holder)) = AnyTable::at_secret_choice(&kind) else {
-            panic!("{}: nobody has chosen in secret", kind.name())
-        };
+        // Where only one side ever chooses in secret, nothing waits for another one: such a game goes through
+        // its secrets in its folder.
+        let Some((mut table, holder)) = AnyTable::at_secret_choice(&kind) else { continue };
+        tried += 1;
         let choices = table.different_choices(&holder);
         for watcher in table.seats().into_iter().filter(|seat| *seat != holder) {
             let mut games = pair(|| AnyTable::at_secret_choice(&kind).unwrap().0, watcher.leak());
@@ -29,4 +31,5 @@ fn a_secret_choice_in_any_game_makes_no_difference_to_the_others() {
             both(&mut games, watcher, "help secret\r\nsay Which one did you take?");
         }
     }
+    assert!(tried >= 2, "{tried} games have a choice for which several sides are asked");
 }

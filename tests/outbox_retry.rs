@@ -10,6 +10,7 @@ use feldpost::outbox::{Flush, Flushed, Outbox};
 use feldpost::store::FolderStore;
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
+use feldpost_umpire::words::Words;
 
 const UMPIRE: &str = "umpire@club.example";
 const START: i64 = 1_800_000_000;
@@ -56,6 +57,10 @@ fn flush_at(outbox: &mut Outbox, script: &Script, now: i64, per_minute: Option<u
             let text = format!("{}: {}", lost.envelope.to, lost.reason);
             OutgoingMail { text, ..mail(&format!("{}.undelivered", lost.name), UMPIRE, now) }
         },
+        undrawn: &|told| {
+            let text = format!("{}: {}", told.envelope.message_id, told.reason);
+            OutgoingMail { text, ..mail("today.undrawn", UMPIRE, now) }
+        },
     };
     outbox.flush(script, &mut flush).unwrap()
 }
@@ -78,11 +83,12 @@ fn mail(id: &str, to: &str, unix: i64) -> OutgoingMail {
         html: None,
         receipt: None,
         files: Vec::new(),
+        drawing: None,
     }
 }
 
 fn outbox_of(home: &Path) -> Outbox {
-    Outbox::new(Arc::new(FolderStore::open(home).unwrap()))
+    Outbox::new(Arc::new(FolderStore::open(home).unwrap()), Arc::new(Words::new([]).unwrap()))
 }
 
 fn queued(home: &Path) -> usize {

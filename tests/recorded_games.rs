@@ -1,7 +1,8 @@
 //! Games that were recorded by this build and by those before it: every later one folds them to the same
 //! states, finds the same in an audit, and plays on, by mail, what had not ended.
 //!
-//! `tests/journals/record NAME` records all of [`recipes`] anew, into `tests/journals/NAME`.
+//! `tests/journals/record NAME` records all of [`recipes`] anew, into `tests/journals/NAME`; with the names
+//! of some games behind it, those.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -34,6 +35,7 @@ fn recipe(edition: &str, at: usize, name: &str, stop: Stop) -> Recipe {
         policies: BTreeMap::new(),
         standing: "",
         seals: None,
+        beacon: false,
         stop,
     }
 }
@@ -43,12 +45,13 @@ fn recipes() -> Vec<Recipe> {
     let mut all = Vec::new();
     let stops = [
         ("revised", 3, "-joining", Stop::Joining),
-        ("rev9", 3, "-set-up", Stop::Asked("set-up of the CW", 1)),
-        ("zh", 0, "-number", Stop::Asked("choice of the Activation Number", 3)),
+        ("rev9", 3, "-set-up", Stop::Asked("decision-setup side=CW", 1)),
+        ("zh", 0, "-number", Stop::Asked("what=choice", 3)),
         ("revised", 2, "-missions", Stop::Committed(".air", 2)),
-        ("rev9", 1, "-impulse", Stop::Asked("impulse", 12)),
-        ("zh", 3, "-night", Stop::Asked("night", 2)),
-        ("revised", 0, "-late", Stop::Asked("impulse", 40)),
+        ("rev9", 1, "-impulse", Stop::Asked("decision-impulse", 12)),
+        ("zh", 3, "-night", Stop::Asked("decision-night", 2)),
+        ("revised", 0, "-late", Stop::Asked("decision-impulse", 40)),
+        ("revised", 1, "-beacon", Stop::Dice(9)),
     ];
     all.extend(stops.map(|(edition, option, name, stop)| recipe(edition, option, name, stop)));
     for (at, edition) in EDITIONS.iter().enumerate() {
@@ -66,12 +69,37 @@ fn recipes() -> Vec<Recipe> {
         if game.id.ends_with("-night") {
             game.standing = "standing night stop\n";
         }
+        game.beacon = game.id.ends_with("-beacon");
         if game.id.ends_with("-late") {
             // A house rule, as the umpire may agree on one.
             game.policies = BTreeMap::from([("hit_comparison".to_owned(), "above".to_owned())]);
         }
     }
     all
+}
+
+/// The second game: a whole one, and games that wait for whatever it waits for.
+fn recipes_of_the_second() -> Vec<Recipe> {
+    let stops = [
+        ("whole", "", Stop::Never),
+        ("joining", "", Stop::Joining),
+        ("set-up", "", Stop::Asked("decision-setup", 2)),
+        ("turn", "", Stop::Asked("decision-turn", 6)),
+        ("asked", "standing ask all\n", Stop::Asked("decision-answer", 2)),
+        ("beacon", "", Stop::Dice(4)),
+    ];
+    let recipe = |(name, standing, stop): (&str, &'static str, Stop)| Recipe {
+        id: format!("alamein-{name}"),
+        system: "first-alamein",
+        edition: "beginners".to_owned(),
+        options: vec![],
+        policies: BTreeMap::new(),
+        standing,
+        seals: None,
+        beacon: name == "beacon",
+        stop,
+    };
+    stops.map(recipe).into()
 }
 
 /// The homes under `tests/journals/`, each as the build of its name left it.
@@ -165,8 +193,8 @@ fn all_games_of_a_recorded_home_stand_side_by_side_in_it() {
 }
 
 /// System, edition and options of each recorded game, and whether it is over.
-fn kinds() -> BTreeSet<(String, String, Vec<String>, bool)> {
-    let mut kinds = BTreeSet::new();
+fn kinds() -> Vec<(String, String, Vec<String>, bool)> {
+    let mut kinds = Vec::new();
     for set in sets() {
         for game in games(&set) {
             let text = fs::read_to_string(set.join("games").join(&game).join("journal.jsonl")).unwrap();
@@ -175,7 +203,7 @@ fn kinds() -> BTreeSet<(String, String, Vec<String>, bool)> {
             let over = matches!(read(text.lines().last().unwrap()), Body::Openings { .. });
             let mut options = offer.options.clone();
             options.sort();
-            kinds.insert((offer.system, offer.edition, options, over));
+            kinds.push((offer.system, offer.edition, options, over));
         }
     }
     kinds
@@ -212,7 +240,13 @@ fn every_edition_with_every_set_of_options_is_recorded() {
 fn what_is_recorded_now_is_found_as_it_was_and_played_on() {
     if let Some(set) = std::env::var_os("FELDPOST_RECORD").map(PathBuf::from) {
         assert!(!set.exists(), "{} is there already: a recorded game is never rewritten", set.display());
-        record(&recipes(), &set);
+        let named = std::env::var("FELDPOST_RECORD_GAMES").unwrap_or_default();
+        let named: Vec<&str> = named.split_whitespace().collect();
+        let mut chosen = recipes();
+        chosen.extend(recipes_of_the_second());
+        chosen.retain(|recipe| named.is_empty() || named.contains(&recipe.id.as_str()));
+        assert!(named.is_empty() || chosen.len() == named.len(), "no such game among {named:?}");
+        record(&chosen, &set);
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -2,32 +2,101 @@
 //! ours: both must come to the same verdict and name the same entry.
 
 mod changes;
+mod evidence;
+mod kept;
 mod node;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::common_journal::Chance;
+use crate::support::scratch::scratch;
 use crate::tampered_game::{CHEATS, every_game, relinked};
+use feldpost::mailbox;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::parse_strict;
-use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::audit::{Evidence, Level, Mailbox, Outgoing, Verdict, audit, read_openings};
 use node::{Answer, Case};
 use serde_json::Value;
+
+/// What is found in what people have kept, by the names of the protocol. Of the others, a verifier without
+/// the rules and without the hours of mails says nothing.
+const COMPARED: [&str; 9] = [
+    "equivocation",
+    "other-entry",
+    "missing-entry",
+    "dropped-mail",
+    "odd-receipt",
+    "altered-orders",
+    "opening",
+    "not-signed",
+    "no-receipts",
+];
+
+fn could_not_check(why: impl ToString) -> Answer {
+    Answer { exit: 2, entry: None, why: why.to_string(), findings: BTreeSet::new() }
+}
+
+/// The mailboxes of a case, read from the disk as the command reads them.
+fn mailboxes(case: &Case) -> Vec<Mailbox> {
+    if case.boxes.is_empty() {
+        return Vec::new();
+    }
+    let (folder, outgoing) = (scratch(), Outgoing::of(&case.journal));
+    let read = |(number, files): (usize, &Vec<node::File>)| {
+        let path = folder.path().join(format!("box {number}"));
+        fs::create_dir(&path).unwrap();
+        files.iter().for_each(|(name, bytes)| fs::write(path.join(name), bytes).unwrap());
+        mailbox::read(&path, &outgoing).unwrap()
+    };
+    case.boxes.iter().enumerate().map(read).collect()
+}
 
 /// Ours, without the rules, in the words of the other.
 fn ours(case: &Case) -> Answer {
     static REGISTRY: OnceLock<Registry> = OnceLock::new();
-    let evidence =
-        Evidence { journal: &case.journal, head: case.head.as_deref(), replay: false, ..Evidence::default() };
-    let found = audit(&evidence, REGISTRY.get_or_init(feldpost::games::standard));
-    match found.verdict {
-        Verdict::NotValid { entry, reason } => Answer { exit: 1, entry: Some(entry), why: reason },
-        Verdict::CouldNotCheck { reason } => Answer { exit: 2, entry: None, why: reason },
-        Verdict::Valid | Verdict::RulesNotAsked => Answer { exit: 0, entry: None, why: String::new() },
+    let offer = case.journal.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let offer: Value = serde_json::from_slice(offer).unwrap_or_default();
+    let game = offer["game"].as_str().unwrap_or_default();
+    let mut openings = Vec::new();
+    for bytes in &case.opened {
+        match read_openings(&String::from_utf8_lossy(bytes), game) {
+            Ok(read) => openings.extend(read),
+            Err(error) => return could_not_check(error),
+        }
     }
+    let evidence = Evidence {
+        journal: &case.journal,
+        head: case.head.as_deref(),
+        key: case.key.as_ref().map(|key| key.parse().unwrap()),
+        openings,
+        mailboxes: mailboxes(case),
+        replay: false,
+        ..Evidence::default()
+    };
+    let found = audit(&evidence, REGISTRY.get_or_init(feldpost::games::standard));
+    let level = |level: Level| serde_json::to_value(level).unwrap().as_str().unwrap().to_owned();
+    let compared = found.findings.iter().filter(|one| COMPARED.contains(&one.what));
+    let findings: BTreeSet<String> = compared
+        .map(|one| {
+            // An opening that was given lies in no mail.
+            let file = one.file.as_deref().or(Some("opened").filter(|_| one.what == "opening"));
+            node::finding(&level(one.level), one.what, one.entry, file)
+        })
+        .collect();
+    let (exit, entry, why) = match found.verdict {
+        // The other names the entry in the finding.
+        Verdict::NotValid { reason, .. } if findings.iter().any(|one| one.starts_with("convicts ")) => {
+            (1, None, reason)
+        }
+        Verdict::NotValid { entry, reason } => (1, Some(entry), reason),
+        Verdict::CouldNotCheck { reason } => (2, None, reason),
+        Verdict::Valid | Verdict::RulesNotAsked => (0, None, String::new()),
+    };
+    Answer { exit, entry, why, findings }
 }
 
 /// Asks both about each case; gives how many were refused. All differences are told at once.
@@ -42,7 +111,8 @@ fn agree(cases: &[Case]) -> usize {
     for ((case, theirs), ours) in cases.iter().zip(&theirs).zip(&ours) {
         refused += usize::from(ours.exit == 1);
         if !theirs.same(ours) {
-            differences.push(format!("{}:\n  ours   {ours}\n  theirs {theirs}", case.name));
+            let beyond = format!("{:?}, {:?}", ours.beyond(theirs), theirs.beyond(ours));
+            differences.push(format!("{}:\n  ours   {ours}\n  theirs {theirs}\n  {beyond}", case.name));
         }
     }
     assert!(differences.is_empty(), "{} of {}:\n{}", differences.len(), cases.len(), differences.join("\n"));
@@ -58,7 +128,12 @@ fn recorded(folder: &Path, found: &mut Vec<Case>) {
             recorded(&path, found);
         } else if path.file_name().is_some_and(|name| name == "journal.jsonl") {
             let head = fs::read_to_string(path.with_file_name("journal.head")).ok();
-            found.push(Case { name: path.display().to_string(), journal: fs::read(&path).unwrap(), head });
+            found.push(Case {
+                name: path.display().to_string(),
+                journal: fs::read(&path).unwrap(),
+                head,
+                ..Case::default()
+            });
         }
     }
 }
@@ -66,6 +141,8 @@ fn recorded(folder: &Path, found: &mut Vec<Case>) {
 fn recorded_games() -> Vec<Case> {
     let mut found = Vec::new();
     recorded(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals"), &mut found);
+    // Rounds of the stand-in network count in our test builds alone: the other verifier knows none of them.
+    found.retain(|case| !String::from_utf8_lossy(&case.journal).contains("\"beacon_chain\":"));
     found
 }
 
@@ -87,7 +164,7 @@ fn both_find_nothing_wrong_in_games_as_they_were_played() {
     assert!(cases.len() >= 19, "{} recorded games", cases.len());
     for played in every_game() {
         let (journal, head) = (played.journal.clone(), Some(played.head.clone()));
-        cases.push(Case { name: played.system.to_owned(), journal, head });
+        cases.push(Case { name: played.system.to_owned(), journal, head, ..Case::default() });
     }
     cases.extend(node::games());
     assert_eq!(agree(&cases), 0);
@@ -104,7 +181,7 @@ fn both_name_the_same_entry_of_whatever_a_dishonest_umpire_forges() {
                 let mut values = honest.clone();
                 if cheat(&mut values, &mut Chance::new(&label)).is_some() {
                     let (journal, head) = relinked(played, values);
-                    cases.push(Case { name: label, journal, head: Some(head) });
+                    cases.push(Case { name: label, journal, head: Some(head), ..Case::default() });
                 }
             }
         }
@@ -116,8 +193,9 @@ fn both_name_the_same_entry_of_whatever_a_dishonest_umpire_forges() {
 #[test]
 fn both_name_the_same_entry_of_every_attack_that_is_carried_out_live() {
     let staged = crate::tampered_game::attacks::all_live().into_iter();
-    let cases: Vec<Case> =
-        staged.map(|(name, journal, head)| Case { name, journal, head: Some(head) }).collect();
+    let cases: Vec<Case> = staged
+        .map(|(name, journal, head)| Case { name, journal, head: Some(head), ..Case::default() })
+        .collect();
     assert!(cases.len() > 40, "{}", cases.len());
     let refused = agree(&cases);
     assert!(refused > cases.len() / 3, "{refused} of {} are seen without the rules", cases.len());
@@ -160,4 +238,4 @@ fn both_name_the_same_entry_of_thousands_of_changed_journals() {
 }
 
 /// How many changed journals are tried.
-const CHANGED: usize = 2400;
+const CHANGED: usize = 4000;

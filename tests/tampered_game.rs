@@ -33,14 +33,14 @@ pub struct Played {
     pub system: &'static str,
     pub journal: Vec<u8>,
     pub head: String,
-    key: VerifyingKey,
+    pub key: VerifyingKey,
     /// What each player has kept.
-    mailboxes: Vec<Mailbox>,
+    pub mailboxes: Vec<Mailbox>,
     /// The mails that the first of them got, and the host's archive of those that came.
     mails: Vec<Vec<u8>>,
     archive: Archive,
     /// What only the umpire has.
-    signer: Signer,
+    pub signer: Signer,
 }
 
 /// All forgeries; of some only the replay sees anything.
@@ -61,6 +61,7 @@ fn play(system: &'static str) -> Played {
     let folder = tempfile::tempdir().unwrap();
     let home = folder.path().join("home");
     let plan = Plan {
+        pictures: false,
         home: home.clone(),
         system: system.to_owned(),
         edition: String::new(),
@@ -139,7 +140,7 @@ fn the_journal_as_it_was_played_is_valid() {
         assert_eq!((&found.verdict, found.tail), (&Verdict::Valid, Tail::Vouched), "{}", played.system);
         let (replayed, dice, choices) = (found.replay.unwrap().replayed, found.dice, found.choices.0);
         let told = format!("{}: {replayed} resolutions, {dice} dice, {choices} choices", played.system);
-        assert!(replayed > 4 && dice > 1 && choices > 2, "{told}");
+        assert!(replayed > 4 && dice > 1 && choices > 0, "{told}");
         assert!(played.lines().len() > 30 && played.mailboxes[1].kept.len() > 4, "{told}");
     }
 }

@@ -11,6 +11,7 @@ mod dependencies;
 mod directions;
 mod files;
 mod literals;
+mod messages;
 mod mutants;
 mod names;
 mod rules;
@@ -171,7 +172,7 @@ fn files_are_small_and_finished() {
 const OF_GAMES: &str = include_str!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// What may stand at the root: whatever else lies there was left behind.
-const AT_THE_ROOT: [&str; 24] = [
+const AT_THE_ROOT: [&str; 25] = [
     ".ci",
     ".gitignore",
     "ARCHITECTURE.md",
@@ -185,6 +186,8 @@ const AT_THE_ROOT: [&str; 24] = [
     // Finds the tests that games bring to the house.
     "build.rs",
     "clippy.toml",
+    // Figures of speed, which no test asks for: `cargo bench`.
+    "benches",
     "contrib",
     "crates",
     "deny.toml",
@@ -237,10 +240,11 @@ fn the_repository_speaks_of_itself_and_of_nobody_else() {
     let foreign = [concat!("/wo", "rk/"), concat!("../sha", "red"), concat!("iss", "ue #")];
     // Names that RFC 2606 keeps for examples.
     let examples = ["example", "example.org", "example.com", "example.net", "test", "invalid", "localhost"];
-    let binary = [".png", ".ico", ".lock"];
+    let binary = [".png", ".ico", ".lock", ".ttf"];
     // A licence names who gives it.
     let own = |path: &str| {
-        !binary.iter().any(|end| path.ends_with(end)) && !path.starts_with("verifier/lib/LICENSE")
+        let licence = ["verifier/lib/LICENSE", "crates/picture/fonts/LICENSE"];
+        !binary.iter().any(|end| path.ends_with(end)) && !licence.iter().any(|begin| path.starts_with(begin))
     };
     let mut offences = Offences::default();
     for Source { path, text } in sources("", own) {
@@ -280,6 +284,10 @@ fn no_source_file_is_forgotten() {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let above = folder.rsplit_once('/').map_or("", |(above, _)| above);
         // A `tests` folder with one file needs no list: Cargo finds it.
+        // A bench is a program of its own, named in the manifest.
+        if folder == "benches" {
+            continue;
+        }
         let alone = folder.ends_with("tests") && !all.contains_key(&format!("{folder}/main.rs"));
         // What a game brings to the house is found by the build script, and looked for here.
         if path.starts_with("games/") && path.ends_with("/tests/house/mod.rs") {

@@ -5905,6 +5905,15 @@ function keyId(name, key) {
   return hex(sha256(bytes).subarray(0, 4));
 }
 
+/** Whether a text is a public key: the hex of a point of the curve. */
+function isKey(text) {
+  try {
+    return isHash(text) && Boolean(ed25519.Point.fromHex(text));
+  } catch {
+    return false;
+  }
+}
+
 /** Whether an Ed25519 signature of a text is good. Key as hex, signature as bytes. */
 function signed(key, text, signature) {
   try {
@@ -5923,35 +5932,45 @@ function signedLines(key, lines, signature) {
   }
 }
 
+/** The most lines of signatures that are looked at. */
+const SIGNATURES = 16;
+
+/** A line of a signature; null if it is none. */
+function signatureOf(line) {
+  const mark = /^\u2014 ([^ \n]*) ([^\n]*)$/.exec(line);
+  if (!mark) return null;
+  try {
+    const bytes = unbase64(mark[2]);
+    return { name: mark[1], id: hex(bytes.subarray(0, 4)), signature: bytes.subarray(4) };
+  } catch {
+    return { name: mark[1], id: '', signature: new Uint8Array() };
+  }
+}
+
 /** Reads a signed note of a journal. Throws a Fault if it has not the form of one. */
 function read(raw) {
   const text = raw.replaceAll('\r\n', '\n');
-  const split = text.indexOf('\n\n');
-  if (split < 0) throw new Fault('a note has a text, an empty line, and a signature');
+  const split = text.lastIndexOf('\n\n');
+  if (split < 0 || !text.endsWith('\n')) throw new Fault('a note has a text, an empty line, and a signature');
   const body = text.slice(0, split + 1);
-  const mark = /^\u2014 ([^ \n]+) ([^ \n]+)\n$/.exec(text.slice(split + 2));
-  if (!mark) throw new Fault('a note ends in one line of a signature');
-  const bytes = unbase64(mark[2]);
-  if (bytes.length !== 68) throw new Fault('a signature is 4 bytes of key id and 64 bytes');
+  const lines = text.slice(split + 2, -1).split('\n').slice(0, SIGNATURES).map(signatureOf);
+  // What stands behind a line that is no signature is not looked at.
+  const end = lines.includes(null) ? lines.indexOf(null) : lines.length;
+  if (end === 0) throw new Fault('a note ends in lines of signatures');
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u0009\u000b-\u001f]/.test(body)) throw new Fault('a note holds no control characters');
   const [tag, game, seq, head, kind, ...fields] = body.slice(0, -1).split('\n');
   if (tag !== 'pbem-receipt/1') throw new Fault('not a receipt of this protocol');
-  if (!/^(0|[1-9][0-9]{0,15})$/.test(seq ?? '') || !Number.isSafeInteger(Number(seq))) {
+  if (!/^(0|[1-9][0-9]{0,19})$/.test(seq ?? '') || BigInt(seq) >= 1n << 64n) {
     throw new Fault('the number of the entry is not one');
   }
   if (!isHash(head)) throw new Fault('the hash of the entry is not one');
-  if (!/^[a-z]+$/.test(kind ?? '')) throw new Fault('a note says its kind');
-  return {
-    game,
-    seq: Number(seq),
-    head,
-    kind,
-    fields: fields.map(nameAndValue),
-    name: mark[1],
-    id: hex(bytes.subarray(0, 4)),
-    signature: bytes.subarray(4),
-    body,
-  };
+  if (!KINDS.includes(kind)) throw new Fault('a kind of note that is not known');
+  const signatures = lines.slice(0, end);
+  return { game, seq: Number(seq), head, kind, fields: fields.map(nameAndValue), signatures, body };
 }
+
+const KINDS = ['ack', 'lock', 'roll', 'report', 'head'];
 
 function nameAndValue(line) {
   const blank = line.indexOf(' ');
@@ -5959,16 +5978,14 @@ function nameAndValue(line) {
   return [line.slice(0, blank), line.slice(blank + 1)];
 }
 
-/** Whether a note is signed by this key, and is named after its own game. */
+/** Whether a note is signed by this key, under whatever name: a key answers for all that it has signed. */
 function verifies(note, key) {
-  return (
-    note.name.endsWith(`/${note.game}`) &&
-    note.id === keyId(note.name, key) &&
-    signed(key, note.body, note.signature)
+  return note.signatures.some(
+    ({ name, id, signature }) => id === keyId(name, key) && signed(key, note.body, signature),
   );
 }
 
-return { unbase64, keyId, signed, signedLines, read, verifies };
+return { unbase64, keyId, isKey, signed, signedLines, read, verifies };
 })();
 
 // src/keys.mjs
@@ -5978,7 +5995,7 @@ const { isObject } = modules['src/canon.mjs'];
 const { SLOT } = modules['src/commitment.mjs'];
 const { isLabel } = modules['src/dice.mjs'];
 const { Fault, isHash } = modules['src/hash.mjs'];
-const { unbase64 } = modules['src/note.mjs'];
+const { isKey, unbase64 } = modules['src/note.mjs'];
 
 const EVERY = ['seq', 'prev', 'type', 'more'];
 
@@ -6018,6 +6035,17 @@ const standingSheet = object({ seat, standing: count, text });
 const openLock = object({ lock: count, seat, blind: isHash, payload: sheet });
 const openStanding = object({ standing: count, seat, blind: isHash, payload: standingSheet });
 
+const openChoice = object({ commit: count, seat, blind: isHash, payload: choice });
+
+/** What may stand in a file of openings, by the word that names the entry. */
+const OPENINGS = { lock: openLock, standing: openStanding, commit: openChoice };
+
+/** The keys of an opening, whatever was sealed. */
+const isOpening = (value) =>
+  ['lock', 'standing', 'commit'].some((word) =>
+    object({ [word]: count, seat: text, blind: isHash, payload: () => true })(value),
+  );
+
 const OFFER = {
   game: line,
   system: text,
@@ -6028,7 +6056,7 @@ const OFFER = {
   seats: list(seat),
   source: only('chain', 'beacon', 'chain+beacon'),
   margin: count,
-  umpire_key: isHash,
+  umpire_key: isKey,
   rules: isHash,
   data: isHash,
   state_version: count,
@@ -6041,7 +6069,7 @@ const OFFER = {
 };
 
 const TYPES = {
-  offer: [OFFER, { anchor: isHash, length: count, beacon_chain: isHash, officer: isHash, record: only(2) }],
+  offer: [OFFER, { anchor: isHash, length: count, beacon_chain: isHash, officer: isKey, record: only(2) }],
   join: [{ seat, entropy: line, offer: isHash, unix: whole }],
   start: [{ unix: whole }],
   mail: [
@@ -6050,7 +6078,7 @@ const TYPES = {
   ],
   lock: [
     { step: count, source: text, orders: each(isHash), unix: whole },
-    { seed: isHash, round: count, standing: count },
+    { seed: isHash, round: count, standing: count, seat, rest: count },
   ],
   roll: [
     { step: count, rolls: list((value) => dice(value) || shuffled(value)) },
@@ -6058,13 +6086,13 @@ const TYPES = {
   ],
   events: [{ list: list(isObject), state: isHash }, { lock: count }],
   standing: [{ seat, hash: isHash }],
-  commit: [{ slot, seat, mode: only('player', 'umpire'), hash: isHash }, { standing: count }],
+  commit: [{ slot, seat, mode: only('player', 'umpire'), hash: isHash }, { standing: count, rest: count }],
   closed: [{ slot, hashes: each(isHash) }],
   openings: [{ list: list((value) => openLock(value) || openStanding(value)) }],
   anchor: [{ step: count, anchor: isHash, signature, unix: whole }],
   root: [{ root: isHash }],
   source: [{ step: count, source: text, consent: each(isHash), unix: whole }],
-  rekey: [{ key: isHash, by: only('umpire', 'officer'), signature, unix: whole }],
+  rekey: [{ key: isKey, by: only('umpire', 'officer'), signature, unix: whole }],
   note: [{ kind: text, text, unix: whole }, { seat }],
   set_aside: [{ reason: text, unix: whole }],
 };
@@ -6130,88 +6158,86 @@ function isKnownNote(kind) {
   return Object.hasOwn(NOTES, kind);
 }
 
-return { isKnown, checkKeys, NOTES, isKnownNote };
+return { OPENINGS, isOpening, isKnown, checkKeys, NOTES, isKnownNote };
 })();
 
 // src/openings.mjs
 modules['src/openings.mjs'] = (() => {
 // Openings that a player holds, outside of the journal: docs/protocol.md, "Receipts and the head".
 const { isObject, parse, write } = modules['src/canon.mjs'];
-const { Fault, isHash, sealed } = modules['src/hash.mjs'];
+const { Fault, sealed } = modules['src/hash.mjs'];
+const { OPENINGS, isOpening } = modules['src/keys.mjs'];
 
-/** The items of a file: `opening.json`, or the bare list. */
+/** A Fault that says whose they are: what bears the name of another game is that game's business. */
+function ofOtherGame(game) {
+  const fault = new Fault(`openings of another game: ${game}`);
+  fault.other = true;
+  return fault;
+}
+
+/** The items of a file: `opening.json`, or the bare list. Throws a Fault if it is neither. */
 function itemsOf(bytes, game) {
-  let text;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const made = parse(text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''));
+  const named = isObject(made) && typeof made.game === 'string' && 'list' in made;
+  if (named && made.game !== game) throw ofOtherGame(made.game);
+  const isFile = isObject(made) && 'game' in made && Object.keys(made).length === 2;
+  const list = isFile ? made.list : made;
+  if (!Array.isArray(list) || !list.every(isOpening)) throw new Fault('no openings');
+  return list;
+}
+
+/** Under which word an item names its entry. */
+const wordOf = (item) => ['lock', 'standing', 'commit'].find((word) => word in item);
+
+/** What a journal holds sealed at an entry for a seat: its hash, and the slot of a choice. */
+function heldAt(item, { entries }) {
+  const word = wordOf(item);
+  const e = entries[item[word]]?.e;
+  if (e?.type !== word) return null;
+  if (word === 'lock') {
+    return isObject(e.orders) && Object.hasOwn(e.orders, item.seat) ? { hash: e.orders[item.seat] } : null;
+  }
+  const own = e.seat === item.seat && (word === 'standing' || e.mode === 'umpire');
+  return own ? { hash: e.hash, slot: e.slot } : null;
+}
+
+function fits(item, { hash, slot }) {
+  let made;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
-  } catch {
-    throw new Fault('not UTF-8');
+    made = sealed(item.blind, write(item.payload));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return false;
   }
-  const made = parse(text);
-  if (Array.isArray(made)) return made;
-  if (!isObject(made) || !Array.isArray(made.list)) throw new Fault('no openings: there is no list');
-  if (made.game !== game) throw new Fault('openings of another game');
-  return made.list;
-}
-
-/** What a journal holds sealed at an entry for a seat, and under which word. */
-function heldAt(item, { state, entries }) {
-  if ('commit' in item) {
-    const e = entries[item.commit]?.e;
-    return e?.type === 'commit' && e.mode === 'umpire' && e.seat === item.seat
-      ? { hash: e.hash, commit: e }
-      : null;
-  }
-  const kind = 'standing' in item ? 'standing' : 'lock';
-  if (!Number.isInteger(item[kind]) || typeof item.seat !== 'string') return null;
-  const held = state.holders.get(`${item[kind]}|${item.seat}`);
-  return held?.kind === kind ? held : null;
-}
-
-function fits(item, held) {
-  if (!isHash(item.blind) || !isObject(item.payload)) return false;
-  if (sealed(item.blind, write(item.payload)) !== held.hash) return false;
-  if (held.commit) return item.payload.slot === held.commit.slot && item.payload.seat === item.seat;
-  const kind = 'standing' in item ? 'standing' : 'lock';
-  return item.payload[kind] === item[kind] && item.payload.seat === item.seat;
+  const word = wordOf(item);
+  if (made !== hash || !OPENINGS[word](item) || item.payload.seat !== item.seat) return false;
+  return word === 'commit' ? item.payload.slot === slot : item.payload[word] === item[word];
 }
 
 /**
  * Findings about a file of openings: what does not give the hash that the journal holds. It convicts only if
- * a good receipt vouches for the file: anybody can write another one.
+ * a good receipt vouches for the file: anybody can write another one. `other` says that it is of another
+ * game.
  */
 function judge(bytes, known, file, vouched = false) {
-  const level = vouched ? 'convicts' : 'asks';
+  const [level, what] = vouched ? ['convicts', 'altered-orders'] : ['asks', 'opening'];
   let items;
   try {
     items = itemsOf(bytes, known.game);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return [{ level, what: 'openings-unreadable', file, text: error.message }];
+    const findings = [{ level, what, file, text: error.message }];
+    return { unread: true, other: error.other === true, findings };
   }
-  const found = [];
-  for (const item of items.filter(isObject)) {
-    const entry = item.commit ?? item.standing ?? item.lock;
+  const told = (item) => {
     const held = heldAt(item, known);
-    if (!held) {
-      found.push({
-        level,
-        what: 'opening-of-nothing',
-        entry,
-        file,
-        text: 'it opens what nobody sealed there',
-      });
-    } else if (!fits(item, held)) {
-      found.push({
-        level,
-        what: 'sealed-otherwise',
-        entry,
-        file,
-        text: 'what was sealed is not what this opening says',
-      });
-    }
-  }
-  return found;
+    if (held && fits(item, held)) return [];
+    const text = held ? 'what was sealed is not what this opening says' : 'it opens what nobody sealed there';
+    const entry = Math.min(item[wordOf(item)], known.entries.length - 1);
+    return [{ level, what, entry, file, text }];
+  };
+  return { unread: false, other: false, findings: items.flatMap(told) };
 }
 
 return { judge };
@@ -6315,7 +6341,7 @@ function pieces(body, boundary) {
   return found;
 }
 
-/** Every part of a mail that is no container: `{name, bytes}`, in order, forwarded mails included. */
+/** Every part of a mail that is no container: `{name, type, bytes}`, in order, forwarded mails included. */
 function partsOf(mail, depth = 0) {
   if (depth > DEPTH) return [];
   const { fields, body } = split(mail);
@@ -6329,7 +6355,7 @@ function partsOf(mail, depth = 0) {
   if (/^message\/rfc822/i.test(type) || /\.eml$/i.test(name ?? '')) {
     return partsOf(content.replaceAll('\r\n', '\n').replace(/^\n+/, ''), depth + 1);
   }
-  return [{ name, bytes: bytesFrom(content) }];
+  return [{ name, type: type.toLowerCase(), bytes: bytesFrom(content) }];
 }
 
 return { binary, bytesFrom, mailsOf, partsOf };
@@ -6338,32 +6364,54 @@ return { binary, bytesFrom, mailsOf, partsOf };
 // src/receipts.mjs
 modules['src/receipts.mjs'] = (() => {
 // Receipts of mails against a journal: docs/protocol.md, "Receipts and the head".
-const { Fault, isHash, sha } = modules['src/hash.mjs'];
+const { Fault, isHash, sha, utf8 } = modules['src/hash.mjs'];
 const { mailsOf, partsOf } = modules['src/mail.mjs'];
 const note = modules['src/note.mjs'];
 
 const TEXT = 'pbem-receipt/1\n';
 
-/** The fields of each kind in their order; one with `?` may be missing. */
-const FIELDS = {
-  ack: ['seat', 'mail?', 'opening?', 'unix'],
-  lock: ['seat', 'mail?', 'opening?', 'unix'],
-  report: ['seat', 'step?', 'mail?', 'opening?', 'unix'],
-  head: ['seat', 'mail?', 'opening?', 'unix'],
-};
+/** The fields that a receipt can have. */
+const FIELDS = ['seat', 'step', 'mail', 'opening', 'unix'];
 
 /** A text that came in a mail. Bytes that are no UTF-8 give marks that no signature fits. */
 function textOf(bytes) {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\r\n', '\n');
 }
 
+/** The signed note with which a text begins, up to the last line of its signatures; null if there is none. */
+function noteAt(text) {
+  const gap = text.indexOf('\n\n') + 2;
+  if (gap < 2) return null;
+  const lines = text.slice(gap).split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('\u2014 '));
+  const signed = lines.slice(0, end < 0 ? lines.length : end);
+  return signed.length === 0 ? null : `${text.slice(0, gap)}${signed.join('\n')}\n`;
+}
+
+/** Every signed note of a text, wherever it stands. */
+function notesIn(text) {
+  const begins = [...text.matchAll(/^pbem-receipt\/1\n/gm)];
+  return begins.map(({ index }) => noteAt(text.slice(index))).filter((one) => one !== null);
+}
+
+/** The notes of one part of a mail. One that is damaged counts if its name says what it was. */
+function notesOf({ name, type, bytes }) {
+  if (name === 'opening.json' || /^text\/html/.test(type)) return [];
+  const text = textOf(bytes);
+  const notes = notesIn(text);
+  return notes.length === 0 && name === 'receipt.txt' ? [text] : notes;
+}
+
 /** The mails of a file, each with its receipts as texts and its openings as bytes. */
 function lettersOf(bytes) {
-  if (textOf(bytes.subarray(0, 64)).startsWith(TEXT)) return [{ receipts: [textOf(bytes)], openings: [] }];
+  if (textOf(bytes.subarray(0, 64)).startsWith(TEXT)) {
+    const text = textOf(bytes);
+    return [{ receipts: [noteAt(text) ?? text], openings: [] }];
+  }
   return mailsOf(bytes).map((mail) => {
     const parts = partsOf(mail);
     return {
-      receipts: parts.filter(({ name }) => name === 'receipt.txt').map((part) => textOf(part.bytes)),
+      receipts: parts.flatMap(notesOf),
       openings: parts.filter(({ name }) => name === 'opening.json').map((part) => part.bytes),
     };
   });
@@ -6376,80 +6424,105 @@ function keysFor(keys, seq) {
 }
 
 /**
- * One receipt against the journal. Gives `{fits, opening, finding}`: the finding is `{level, what, entry,
- * text}` or null, with the level `other` for a receipt of another game; `opening` is the hash that a good
- * receipt vouches for.
+ * One receipt against the journal. Gives `{opening, findings}`: a finding is `{level, what, entry, text}`;
+ * `other` is true for a receipt of another game, `signed` if the signature is good; `opening` is the hash
+ * that such a receipt vouches for.
  */
 function judge(text, journal) {
+  if (text.startsWith(TEXT) && text.split('\n')[1] !== journal.game) return { other: true, findings: [] };
   let read;
   try {
     read = note.read(text);
+    const good = keysFor(journal.keys, read.seq).some((key) => note.verifies(read, key));
+    if (!good) throw new Fault('its signature is not good');
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return { finding: { level: 'asks', what: 'receipt-unreadable', text: `no receipt: ${error.message}` } };
+    const why = `no receipt: ${error.message}: damaged on its way, or made by somebody else`;
+    return { findings: [{ level: 'asks', what: 'not-signed', text: why }] };
   }
-  if (read.game !== journal.game) return { finding: { level: 'other' } };
-  if (!keysFor(journal.keys, read.seq).some((key) => note.verifies(read, key))) {
-    const why = 'a receipt whose signature is not good: damaged on its way, or written by somebody else';
-    return { finding: { level: 'asks', what: 'receipt-signature', entry: read.seq, text: why } };
-  }
-  const wrong = against(read, journal);
-  const opening = new Map(read.fields).get('opening');
-  return { opening, finding: wrong && { level: 'convicts', entry: read.seq, ...wrong } };
+  const { seq } = read;
+  const found = against(read, journal).map((one) => ({ level: 'convicts', entry: seq, ...one }));
+  return { signed: true, read, opening: new Map(read.fields).get('opening'), findings: found };
 }
+
+const odd = (text) => ({ what: 'odd-receipt', text });
 
 /** What a receipt with a good signature says that the journal does not. */
 function against(read, journal) {
-  const entry = journal.entries[read.seq];
+  const { entries } = journal;
+  const entry = entries[read.seq];
   if (!entry) {
-    const end = journal.entries.length - 1;
-    return {
-      what: 'missing-entries',
-      text: `it vouches for entry ${read.seq}, and the journal ends with ${end}`,
-    };
+    const text = `it vouches for entry ${read.seq}, and the journal ends with ${entries.length - 1}`;
+    return [{ what: 'missing-entry', text, entry: entries.length }];
   }
   if (entry.hash !== read.head) {
-    return { what: 'two-journals', text: `it vouches for another entry ${read.seq}: there are two journals` };
+    const text = `it vouches for another entry ${read.seq}: there are two journals`;
+    return [{ what: 'other-entry', text }];
   }
-  const why = formFault(read) ?? fieldFault(new Map(read.fields), entry, journal);
-  return why && { what: 'receipt-does-not-fit', text: why };
-}
-
-/** Whether kind and fields are those of the protocol, each once and in its place. */
-function formFault({ kind, fields }) {
-  if (!Object.hasOwn(FIELDS, kind)) return `a receipt of a kind that is never sent: ${kind}`;
-  if (kind === 'head' && fields.length === 0) return null;
-  const names = fields.map(([name]) => name);
-  for (const field of FIELDS[kind]) {
-    const name = field.replace('?', '');
-    if (names[0] === name) names.shift();
-    else if (name === field) return `a receipt without the field ${name}, or with fields out of order`;
-  }
-  return names.length === 0 ? null : `a receipt with a field that does not belong there: ${names[0]}`;
+  if (!entry.last) return [odd(`entry ${entry.seq} does not end a group`)];
+  const names = read.fields.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice) return [odd(`it says \`${twice}\` twice`)];
+  const newer = read.kind === 'roll' ? 'the kind `roll`' : names.find((name) => !FIELDS.includes(name));
+  const unknown = newer ? [{ ...odd(`it has what is not known here: ${newer}`), level: 'asks' }] : [];
+  const misfit = fieldFault(read, entry, journal);
+  return misfit ? [...unknown, misfit] : unknown;
 }
 
 /** The first field of a receipt that does not agree with the group that ends at its entry. */
-function fieldFault(fields, entry, journal) {
-  const group = journal.entries.slice(entry.group, entry.seq + 1).map(({ e }) => e);
-  if (!entry.last) return `entry ${entry.seq} does not end a group`;
-  const [seat, mail, step, unix] = ['seat', 'mail', 'step', 'unix'].map((name) => fields.get(name));
-  if (seat !== undefined && !journal.seats.includes(seat)) return `${seat} is no seat of the game`;
-  if (mail !== undefined && !group.some((e) => e.type === 'mail' && e.mail === mail && e.seat === seat)) {
-    return `it acknowledges a mail of ${seat} that does not stand there in the journal: ${mail}`;
-  }
-  const steps = group.filter((e) => e.type === 'roll').map((e) => String(e.step));
-  if (step !== undefined && steps.pop() !== step)
-    return `it names resolution ${step}, which does not stand there`;
-  const times = group.filter((e) => 'unix' in e).map((e) => e.unix);
-  if (unix !== undefined && String(Math.max(...times)) !== unix)
-    return `it names another time than its group: ${unix}`;
-  const opening = fields.get('opening');
-  return opening === undefined || isHash(opening) ? null : 'its opening is no hash';
+function fieldFault({ kind, fields: list }, entry, journal) {
+  if (kind === 'head' && list.length === 0) return null;
+  const fields = new Map(list);
+  const seat = fields.get('seat');
+  if (!journal.seats.includes(seat)) return odd(`${seat} is no seat of the game`);
+  const group = { from: entry.group, end: entry.seq, strict: journal.strict };
+  const all = journal.entries.slice(0, entry.seq + 1).map(({ e }) => e);
+  return (
+    mailFault(fields.get('mail'), seat, group, journal) ??
+    stepFault(fields.get('step'), kind, group, all) ??
+    openingFault(fields.get('opening')) ??
+    timeFault(fields.get('unix'), group, all)
+  );
 }
 
-/** Whether a file of openings is the one that a receipt vouches for. */
+function mailFault(mail, seat, { from, end, strict }, { entries }) {
+  if (mail === undefined) return null;
+  const at = entries.findIndex(({ e }) => e.type === 'mail' && e.mail === mail && e.seat === seat);
+  if (at < 0) {
+    return { what: 'dropped-mail', text: `it acknowledges a mail of ${seat} that is nowhere: ${mail}` };
+  }
+  return at > end || (strict && at < from) ? odd(`it acknowledges the mail of entry ${at}`) : null;
+}
+
+function stepFault(step, kind, { from, strict }, all) {
+  if (step === undefined) return null;
+  const rolled = (strict ? all.slice(from) : all).filter((e) => e.type === 'roll').map((e) => e.step);
+  const newest = rolled.pop() ?? 0;
+  const number = /^[1-9][0-9]{0,15}$/.test(step) ? Number(step) : 0;
+  if (number === 0 || (strict ? number !== newest : number > newest)) {
+    return odd(`it names resolution ${step}, which does not stand there`);
+  }
+  const may = !strict || kind === 'report' || kind === 'roll';
+  return may ? null : odd(`a receipt of the kind \`${kind}\` names a resolution`);
+}
+
+function openingFault(opening) {
+  return opening === undefined || isHash(opening) ? null : odd('its opening is no hash');
+}
+
+/** Up to its entry; in the first edition, whose times may run backwards, in its group. */
+function timeFault(unix, { from, strict }, all) {
+  const times = (strict ? all : all.slice(from)).map((e) => e.unix).filter(Number.isSafeInteger);
+  const newest = times.reduce((one, other) => Math.max(one, other), -Infinity);
+  return times.length === 0 || String(newest) === unix ? null : odd(`it names another time: ${unix}`);
+}
+
+/** Whether a receipt vouches for a file of openings, whatever has become of the end of its line. */
 function vouches(opening, bytes) {
-  return opening !== undefined && opening === sha(bytes);
+  if (opening === undefined) return false;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const bare = text.replace(/[\r\n]+$/, '');
+  return [text, bare, `${bare}\n`, `${bare}\r\n`].some((one) => sha(utf8(one)) === opening);
 }
 
 return { lettersOf, keysFor, judge, vouches };
@@ -6496,6 +6569,8 @@ class Record {
     this.asked = new Set();
     this.joined = new Set();
     this.standing = new Map();
+    /** Whose sheet each lock so far holds, by its number. */
+    this.sheets = new Map();
     /** The lock that is not answered yet: `{seq, dice, rolled}`. */
     this.lock = null;
     this.held = new Set();
@@ -6597,8 +6672,15 @@ function takeStanding(r, e, seq) {
   r.standing.set(e.seat, seq);
 }
 
-/** Whether a choice or sheet of a seat has its reason: a mail, time that was up, or standing orders. */
+/**
+ * Whether a choice or sheet of a seat has its reason: a mail, time that was up, standing orders, or a sheet
+ * before it of which it is the rest.
+ */
 function reason(r, e, seat, what) {
+  if ('rest' in e) {
+    need(!('standing' in e) && r.sheets.get(e.rest) === seat, `\`rest\` is not a sheet of ${seat}`);
+    return;
+  }
   if ('standing' in e) {
     need(
       r.standing.get(seat) === e.standing,
@@ -6617,6 +6699,7 @@ function reason(r, e, seat, what) {
 function takeCommit(r, e) {
   if (e.mode === 'player') {
     need(!('standing' in e), 'what a player seals is not from standing orders');
+    need(!('rest' in e), 'what a player seals is not the rest of a sheet');
     ofMail(r, e.seat, 'a choice');
   } else reason(r, e, e.seat, 'a choice');
   r.awaited.delete(e.seat);
@@ -6629,11 +6712,18 @@ function takeReveal(r, e) {
 
 function takeLock(r, e, seq, state) {
   const seats = Object.keys(e.orders);
-  need(seats.length <= 1, 'a lock holds the sheet of one seat');
-  if (seats.length === 1) {
-    reason(r, e, seats[0], 'a sheet');
-    r.awaited.delete(seats[0]);
-  } else need(!('standing' in e), 'standing orders without a sheet');
+  const named = seats.length > 1 ? seats.includes(e.seat) : !('seat' in e);
+  need(named, 'a lock holds the sheet of one seat, and says whose if others have prepared something');
+  const player = e.seat ?? seats[0];
+  for (const other of seats.filter((one) => one !== player)) {
+    const said = r.standing.has(other) || [...r.sheets.values()].includes(other);
+    need(said, `orders of ${other}, who has prepared nothing`);
+  }
+  if (seats.length > 0) {
+    reason(r, e, player, 'a sheet');
+    r.awaited.delete(player);
+    r.sheets.set(seq, player);
+  } else need(!('standing' in e || 'rest' in e), 'standing orders without a sheet');
   need(r.lock === null, 'the lock before is not answered');
   r.lock = { seq, dice: 'seed' in e || 'round' in e, waits: 'round' in e, rolled: false };
   if (r.lock.waits) need(r.group.last, 'behind a lock that waits for its beacon the group goes on');
@@ -7285,7 +7375,7 @@ const CHECKS = [
 const NOT_CHECKED =
   'Not checked: the replay. Whether the rules were followed, whether each die was one that ' +
   'they ask for, and whether the moves are those of the orders, only a program with the rules can say: ' +
-  '`feldpost audit`.';
+  '`feldpost audit`. It also looks at when your mails arrived, and at those that you sent.';
 
 function guarded(seq, work) {
   try {
@@ -7331,7 +7421,7 @@ function keysIn(entries) {
     if (e.type === 'offer' && seq === 0) keys.push({ from: 0, key: e.umpire_key });
     if (e.type === 'rekey') keys.push({ from: seq, key: e.key });
   }
-  return keys.filter(({ key }) => isHash(key));
+  return keys.filter(({ key }) => note.isKey(key));
 }
 
 /** The signed head: read, or why it cannot be. */
@@ -7344,13 +7434,17 @@ function readHead(text) {
   }
 }
 
+/** Whether a head is signed with the key that was in force at its entry. */
+function isSigned(read, entries) {
+  return receipts.keysFor(keysIn(entries), read.seq).some((key) => note.verifies(read, key));
+}
+
 /** The signed head against the journal. */
 function headFault({ read, why }, entries) {
   const end = entries.length - 1;
   if (why) return chain.faultAt(end, why);
   if (read.game !== entries[0].e.game) return chain.faultAt(0, 'the head is of another game');
-  const good = receipts.keysFor(keysIn(entries), read.seq).some((key) => note.verifies(read, key));
-  if (!good) return chain.faultAt(end, 'the head is not signed with the key of this game');
+  if (!isSigned(read, entries)) return chain.faultAt(end, 'the head is not signed with the key of this game');
   if (read.kind !== 'head') return chain.faultAt(end, `the head is a note of another kind: ${read.kind}`);
   if (read.seq > end) return chain.faultAt(end + 1, `missing: the signed head is entry ${read.seq}`);
   if (read.head !== entries[read.seq].hash)
@@ -7361,8 +7455,11 @@ function headFault({ read, why }, entries) {
 /** Lines, head and groups: what must hold before an entry can be read. */
 function foundation(journal, head, key) {
   const signed = head === null ? null : readHead(head);
-  const names = (seq, hash) => signed?.read?.seq === seq && signed.read.head === hash;
-  const { entries, fault } = chain.readLines(journal, names);
+  const bare = chain.readLines(journal);
+  // Only a good head says which of two lines is the one that was meant.
+  const good = signed?.read?.kind === 'head' && isSigned(signed.read, bare.entries);
+  const names = (seq, hash) => signed.read.seq === seq && signed.read.head === hash;
+  const { entries, fault } = good ? chain.readLines(journal, names) : bare;
   const headed = fault === null && signed ? headFault(signed, entries) : null;
   const first = fault ?? headed;
   const sound = first === null ? entries : entries.slice(0, first.entry);
@@ -7388,7 +7485,7 @@ function states(result, entries) {
     if (count < of.length) state = 'stopped';
     if (id === 'lines') state = 'passed';
     if (id === 'head' && result.headGiven) state = fault?.check === 'lines' ? 'stopped' : 'passed';
-    if (id === 'mails' && result.mailboxes.length > 0) state = 'passed';
+    if (id === 'mails' && result.judged > 0) state = 'passed';
     if (id === 'mails' && result.findings.some((one) => one.level === 'convicts')) state = 'failed';
     if (fault?.check === id) state = 'failed';
     return { id, name, state, count, of: of.length, entry: fault?.check === id ? fault.entry : null };
@@ -7422,6 +7519,7 @@ function audit({ journal, head = null, key = null, boxes = [], opened = [] }) {
     remarks: [],
     steps: [],
     mailboxes: [],
+    unread: [],
     headGiven: head !== null,
     judged: 0,
   };
@@ -7437,9 +7535,10 @@ function audit({ journal, head = null, key = null, boxes = [], opened = [] }) {
     weigh(result, boxes, opened, {
       game: state.offer.game,
       seats: state.offer.seats,
-      keys: state.keys,
+      strict: state.offer.record === 2,
+      keys: keysIn(entries),
+      heads: new Map(),
       entries,
-      state,
     });
   }
   return finished(result, entries, book);
@@ -7448,38 +7547,53 @@ function audit({ journal, head = null, key = null, boxes = [], opened = [] }) {
 /** What the mails and openings of players say of the journal. */
 function weigh(result, boxes, opened, known) {
   for (const box of boxes) result.mailboxes.push(weighBox(result, box, known));
-  for (const { name, bytes } of opened) result.findings.push(...openings.judge(bytes, known, name));
-  for (const box of result.mailboxes.filter((one) => one.receipts === 0)) {
-    result.findings.push({
-      level: 'asks',
-      what: 'no-receipt',
-      file: box.name,
-      text: 'no receipt of this game was found here',
-    });
+  for (const { name, bytes } of opened) {
+    const { unread, findings } = openings.judge(bytes, known, name);
+    result.findings.push(...findings);
+    if (unread) result.unread.push({ file: name, text: findings[0].text });
   }
 }
 
 /** What one mailbox says; gives how many receipts it held. */
 function weighBox(result, { name: place, files }, known) {
   const box = { name: place, mails: 0, receipts: 0, others: 0 };
+  let signed = 0;
+  const told = (file, found) => result.findings.push(...found.map((one) => ({ ...one, file })));
   for (const { name, bytes } of files) {
     for (const letter of receipts.lettersOf(bytes)) {
       box.mails += 1;
       const judged = letter.receipts.map((text) => receipts.judge(text, known));
-      for (const { finding } of judged) {
-        if (finding?.level === 'other') box.others += 1;
-        else box.receipts += 1;
-        if (finding && finding.level !== 'other') result.findings.push({ ...finding, file: name });
+      for (const one of judged) {
+        const found = [...twoHeads(one, name, known), ...one.findings];
+        told(name, found);
+        signed += one.signed ? 1 : 0;
+        box.others += one.other ? 1 : 0;
+        box.receipts += one.signed && found.every(({ level }) => level !== 'convicts') ? 1 : 0;
       }
       for (const one of letter.openings) {
         const vouched = judged.some(({ opening }) => receipts.vouches(opening, one));
-        if (judged.every(({ finding }) => finding?.level === 'other')) continue;
-        result.findings.push(...openings.judge(one, known, name, vouched));
+        const { other, findings } = openings.judge(one, known, name, vouched);
+        if (vouched || !other) told(name, findings);
       }
     }
   }
+  if (signed === 0) {
+    const text = 'no receipt of this game was found here';
+    result.findings.push({ level: 'asks', what: 'no-receipts', file: place, text });
+  }
   result.judged += box.receipts;
   return box;
+}
+
+/** Two signed receipts that name two entries of one number. */
+function twoHeads({ signed, read }, file, { heads, entries }) {
+  if (!signed) return [];
+  const first = heads.get(read.seq) ?? { head: read.head, file };
+  heads.set(read.seq, first);
+  if (first.head === read.head) return [];
+  const text = `two receipts name two entries ${read.seq}: there are two journals (the other: ${first.file})`;
+  const entry = Math.min(read.seq, entries.length);
+  return [{ level: 'convicts', what: 'equivocation', entry, text }];
 }
 
 function finished(result, entries, book = null) {
@@ -7604,7 +7718,15 @@ function verdict(result) {
   if (result.fault) return `NOT VALID: entry ${result.fault.entry}: ${plain(result.fault.why)}`;
   const proof = result.findings.find((one) => one.level === 'convicts');
   if (proof) return `NOT VALID: ${plain(proof.file)}: ${plain(proof.text)}`;
-  return 'NOTHING WRONG FOUND; the rules were not asked';
+  const asked = asking(result);
+  return `NOTHING WRONG FOUND; the rules were not asked${asked && `; ${asked}`}`;
+}
+
+/** How many findings ask for an answer, in words; nothing if none does. */
+function asking(result) {
+  const count = result.findings.filter((one) => one.level === 'asks').length;
+  if (count === 0) return '';
+  return count === 1 ? 'one finding asks for an answer' : `${count} findings ask for an answer`;
 }
 
 const MARKS = { passed: 'pass', failed: 'FAIL', stopped: 'not reached', none: 'nothing to check' };
@@ -7641,13 +7763,13 @@ function report(result) {
   return lines;
 }
 
-return { plain, verdict, report };
+return { plain, verdict, asking, report };
 })();
 
 // page/results.mjs
 modules['page/results.mjs'] = (() => {
 // The verdict, the checks and the findings.
-const { plain, verdict } = modules['src/report.mjs'];
+const { asking, plain, verdict } = modules['src/report.mjs'];
 const { make, put } = modules['page/elements.mjs'];
 
 const STATES = { passed: 'Pass', failed: 'Fail', stopped: 'Not reached', none: 'None here' };
@@ -7682,9 +7804,10 @@ function showGood(target, result) {
         'No signed head was given: nothing shows that the journal ' +
           'has not been cut off at its end. Drop journal.head too.',
       );
+  const asked = asking(result);
   put(
     target,
-    make('strong', {}, 'Nothing wrong found'),
+    make('strong', {}, `Nothing wrong found${asked && `; ${asked}`}`),
     make('p', {}, `Game ${plain(result.game)}: ${count}`),
     end,
     make('p', {}, result.notChecked),

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { audit } from './src/audit.mjs';
 import { Fault } from './src/hash.mjs';
+import { isKey } from './src/note.mjs';
 import { plain, report } from './src/report.mjs';
 
 const USAGE = `usage: node verify.mjs JOURNAL [--head FILE] [--key HEX] [--receipts FILE-OR-FOLDER]...
@@ -30,6 +31,9 @@ function wordsOf(words) {
     else throw new Fault(`one journal at a time: ${word}`);
   }
   if (given.journal === null) throw new Fault('which journal?');
+  if (given.key !== null && !isKey(given.key)) {
+    throw new Fault('--key wants 64 lower-case hex digits of a key');
+  }
   return given;
 }
 
@@ -61,6 +65,7 @@ function main(words) {
     const given = wordsOf(words);
     json = given.json;
     const result = audit(read(given));
+    for (const { file, text } of result.unread) throw new Error(`${file}: ${text}`);
     return { exit: result.exit, lines: json ? [JSON.stringify(result)] : report(result) };
   } catch (error) {
     const why = error instanceof Fault ? `${error.message}\n${USAGE}` : String(error.message ?? error);

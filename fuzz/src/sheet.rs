@@ -2,6 +2,7 @@
 //!
 //! The first byte chooses the position, the second the side; the rest is the sheet.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use feldpost_kit::id::Id;
@@ -70,7 +71,7 @@ pub fn any(bytes: &[u8]) {
     let _ = game.standing_sheet(side, &standing).expect("standing orders are asked");
     let seed = step_seed(Hash32::ZERO, 1, Some(Hash32::ZERO), &Beacon::None).expect("a seed");
     let mut dice = StepDice::new(seed);
-    let input = ErasedInput::Orders { side, lines: lines.clone() };
+    let input = ErasedInput::Orders { side, lines: lines.clone(), answers: BTreeMap::new() };
     let resolution = game.resolve(&input, &mut dice).expect("a sheet is carried out");
     known(&resolution.fates);
     assert_eq!(dice.fault(), None, "a label or a die that the protocol does not have");

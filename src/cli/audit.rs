@@ -5,7 +5,7 @@ use super::{Ending, FAILED, Failure, NO, OK, read_text, rights};
 use crate::mailbox;
 use crate::store::FolderStore;
 use feldpost_protocol::journal::entry::Opening;
-use feldpost_umpire::audit::{Evidence, Outgoing, Verdict, audit};
+use feldpost_umpire::audit::{Evidence, Outgoing, ReadOpeningsError, Verdict, audit, read_openings};
 use std::path::{Path, PathBuf};
 
 /// Arguments.
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Ending {
     let key = key.map_err(|_| Failure::world("--key: 64 lower-case hex digits, as in keys/umpire.pub"))?;
     let mut openings = Vec::new();
     for path in &args.openings {
-        openings.extend(read_openings(path, &journal)?);
+        openings.extend(openings_in(path, &journal)?);
     }
     let outgoing = Outgoing::of(&journal);
     let mut mailboxes = Vec::new();
@@ -93,15 +93,20 @@ fn head_beside(journal: &Path) -> Result<Option<String>, Failure> {
     }
 }
 
-fn read_openings(path: &Path, journal: &[u8]) -> Result<Vec<Opening>, Failure> {
+fn openings_in(path: &Path, journal: &[u8]) -> Result<Vec<Opening>, Failure> {
     let text = read_text(path)?;
     let game = game_of(journal);
     let game = game.ok_or_else(|| Failure::world("the journal has no offer to open sheets for"))?;
-    if let Some(list) = feldpost_umpire::audit::read_openings(&text, &game) {
-        return Ok(list);
+    match read_openings(&text, &game) {
+        Ok(list) => Ok(list),
+        Err(error @ ReadOpeningsError::FindGame(_)) => {
+            Err(Failure::world(format!("{}: {error}; give those of {game}", path.display())))
+        }
+        Err(error @ ReadOpeningsError::Parse) => {
+            let secrets = feldpost_umpire::turn::openings_of_secrets(&text, &game);
+            secrets.map_err(|_| Failure::world(format!("{}: {error}", path.display())))
+        }
     }
-    let wrong = |error: serde_json::Error| Failure::world(format!("{}: {error}", path.display()));
-    feldpost_umpire::turn::openings_of_secrets(&text, &game).map_err(wrong)
 }
 
 /// Id of the game, as the first line of its journal says.

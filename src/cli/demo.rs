@@ -30,6 +30,9 @@ pub struct Args {
     seed: Option<String>,
     #[command(flatten)]
     data: DataArg,
+    /// Reports without pictures: faster
+    #[arg(long)]
+    no_pictures: bool,
     /// Only the last lines
     #[arg(long)]
     quiet: bool,
@@ -46,7 +49,8 @@ pub fn run(args: &Args) -> Ending {
     let system = system_or_first(args.system.as_deref());
     let registry = args.data.registry(&system)?;
     let (edition, scenario) = (args.edition.clone(), args.scenario.clone());
-    let plan = Plan { home, system, edition, scenario, options: options(&args.option), seed, registry };
+    let (options, pictures) = (options(&args.option), !args.no_pictures);
+    let plan = Plan { home, system, edition, scenario, options, seed, pictures, registry };
     let summary = Demo::begin(plan)
         .and_then(|demo| {
             demo.play(&mut |progress: &Progress| {
@@ -122,9 +126,14 @@ fn print(summary: &Summary, quiet: bool) {
         println!("optional rules: {options}\n");
         println!("{}", summary.result);
         println!("\nmails        {} in, {} out", summary.mails_in, summary.mails_out);
+        println!("hand-overs   {}, by {} mails of the players", summary.pace.hand_overs, summary.pace.mails);
+        if let Some(without) = summary.without {
+            println!("             without standing orders and decisions that make themselves (other dice):");
+            println!("             {}, by {} mails", without.hand_overs, without.mails);
+        }
         summary.sent.iter().for_each(print_sent);
         println!(
-            "             {} secret choices were answered by standing orders: no mail",
+            "             secret choices that took no mail of their own: {}",
             summary.answered_by_standing
         );
         println!(
@@ -134,7 +143,7 @@ fn print(summary: &Summary, quiet: bool) {
         println!("audit        {:.1} ms, {}", summary.audit_ms, summary.audit_line);
         println!("journal      {} bytes, {} entries", summary.journal_bytes, summary.journal_entries);
         println!("seed         {}", summary.seed);
-        println!("\nReports, text and HTML: {home}/reports/");
+        println!("\nReports (text, HTML, pictures of the map): {home}/reports/");
         println!("The players' mailboxes: {home}/players/");
         println!("The game:               {home}/games/{}/", summary.game);
         println!("\nCheck it yourself:\n  feldpost audit {home}/games/{}/journal.jsonl \\", summary.game);

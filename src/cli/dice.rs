@@ -1,7 +1,7 @@
 //! `feldpost dice`: one roll by hand.
 
 use super::{Ending, Failure, OK};
-use feldpost_protocol::dice::{Hash32, roll};
+use feldpost_protocol::dice::{DiceError, Hash32, roll};
 
 /// Arguments.
 #[derive(clap::Args)]
@@ -34,7 +34,12 @@ pub fn run(args: &Args) -> Ending {
     if !(1..=COUNT_MAX).contains(&args.count) {
         return Err(Failure::no(format!("--count: 1 to {COUNT_MAX}")));
     }
-    let result = roll(step, &args.label, args.sides, args.count).map_err(Failure::no)?;
+    let result = roll(step, &args.label, args.sides, args.count).map_err(|error| match error {
+        DiceError::CheckLabel(_) => {
+            Failure::no(format!("{error}; copy it from a report, or from the roll's entry in the journal"))
+        }
+        _ => Failure::no(error),
+    })?;
     if args.json {
         super::print_json(&serde_json::json!({ "label": args.label, "sides": args.sides, "result": result }));
     } else {

@@ -7,6 +7,7 @@ use super::{Ending, Failure, HomeArg, OK};
 use crate::host::{GameRow, Host, Phase};
 use crate::store::StoreError;
 use clap::ValueEnum;
+use feldpost_kit::message::Message;
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Terms;
 use feldpost_mail::person::person_address;
@@ -15,6 +16,7 @@ use feldpost_protocol::journal::entry::Source;
 use std::path::PathBuf;
 
 use feldpost_umpire::turn::{DiceFrom, MARGIN, NewGame, Ruling, Seat, time_words};
+use feldpost_umpire::words::ENGLISH;
 
 /// What to do with games.
 #[derive(clap::Subcommand)]
@@ -164,6 +166,15 @@ pub struct ShowArgs {
     /// The form
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Write it into this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// In a picture: this part of the map alone, such as `C2-G8`
+    #[arg(long, value_name = "HEX-HEX")]
+    close_up: Option<String>,
+    /// In a picture: the zones of control
+    #[arg(long)]
+    zones: bool,
     /// The same as --format json
     #[arg(long)]
     json: bool,
@@ -176,6 +187,10 @@ pub enum Format {
     Text,
     /// For a browser
     Html,
+    /// The map as a drawing
+    Svg,
+    /// The map as an image
+    Png,
     /// For a program
     Json,
     /// The position sheet, which `simulate` reads
@@ -208,7 +223,12 @@ fn seats(args: &NewArgs) -> Result<Vec<Seat>, Failure> {
         players.push(pair(text)?);
     }
     players.extend(args.sides.given.iter().cloned());
-    let seat = |(side, address)| Seat { side, address: Some(address), language: None };
+    let seat = |(side, address)| Seat {
+        side,
+        address: Some(address),
+        language: None,
+        manners: feldpost_umpire::manners::Manners::of_a_new_seat(),
+    };
     let mut seats: Vec<Seat> = players.into_iter().map(seat).collect();
     for text in &args.language {
         let (side, language) = pair(text)?;
@@ -369,18 +389,41 @@ fn show(args: &ShowArgs) -> Ending {
     let viewer = Host::viewer(&game, &args.viewer)?;
     let format = if args.json { Format::Json } else { args.format };
     let rules = |error: feldpost_kit::registry::RegistryError| Failure::world(error);
-    match format {
+    if !matches!(format, Format::Svg | Format::Png) && (args.close_up.is_some() || args.zones) {
+        let told = "--close-up and --zones are for pictures";
+        return Err(Failure::no(told).hint("add --format png or --format svg"));
+    }
+    let templates = || {
+        let folder = host.home().join("templates");
+        crate::wording::templates(host.registry(), &folder).map_err(Failure::world)
+    };
+    let shown = match format {
         Format::Position => {
-            print!("{}{}", game.play().position(viewer).map_err(rules)?, data_remark(&game, host.registry()));
+            let position = game.play().position(viewer).map_err(rules)?;
+            position + &data_remark(&game, host.registry())
         }
-        Format::Json => super::print_json(&game.play().page_json(viewer).map_err(rules)?),
+        Format::Json => super::json_text(&game.play().page_json(viewer).map_err(rules)?) + "\n",
+        Format::Svg | Format::Png => {
+            let picture = game.play().picture(viewer, &[], args.zones).map_err(rules)?;
+            let templates = templates()?;
+            let system = &game.offer().system;
+            let say = |message: &Message| templates.words().tell(ENGLISH, system, message);
+            let png = super::picture::draw(&picture, args.close_up.as_deref(), format == Format::Png, &say)?;
+            return super::picture::put(&png, args.out.as_deref());
+        }
         Format::Text | Format::Html => {
             let page = game.play().page_json(viewer).map_err(rules)?;
-            let templates = crate::wording::templates(host.registry(), &host.home().join("templates"))
-                .map_err(Failure::world)?;
-            let shown = templates.show(&args.id, &game.offer().system, &page).map_err(Failure::world)?;
-            print!("{}", if format == Format::Html { shown.html } else { shown.text });
+            let templates = templates()?;
+            let owed = game.owes(&args.viewer).map_err(Failure::world)?;
+            let system = &game.offer().system;
+            let asked = owed.map(|owed| templates.words().tell(ENGLISH, system, &owed.decision.title));
+            let sides = game.waiting_for().map_err(Failure::world)?;
+            let sides: Vec<String> = sides.iter().map(|seat| game.side_name(seat)).collect();
+            let waits = (asked.as_deref(), sides.join(", "));
+            let named = (args.id.as_str(), game.offer().system.as_str());
+            let shown = templates.show(named, &page, (waits.0, &waits.1)).map_err(Failure::world)?;
+            if format == Format::Html { shown.html } else { shown.text }
         }
-    }
-    Ok(OK)
+    };
+    super::picture::put(shown.as_bytes(), args.out.as_deref())
 }

@@ -16,6 +16,7 @@ mod ladder;
 mod mail;
 mod officer;
 mod orders;
+mod picture;
 mod rekey;
 mod rights;
 mod rules;
@@ -259,19 +260,23 @@ fn read_text(path: &std::path::Path) -> Result<String, Failure> {
 
 /// Prints a value as pretty JSON.
 fn print_json(value: &serde_json::Value) {
+    println!("{}", json_text(value));
+}
+
+/// A value as pretty JSON.
+fn json_text(value: &serde_json::Value) -> String {
     // A Value always serialises. What its writer leaves as it is and a terminal would obey stands as a
     // number.
     let text = serde_json::to_string_pretty(value).unwrap_or_default();
     let obeyed = |c: char| c != '\n' && feldpost_umpire::audit::is_obeyed(c);
-    let shown: String = text.chars().fold(String::with_capacity(text.len()), |mut shown, c| {
+    text.chars().fold(String::with_capacity(text.len()), |mut shown, c| {
         if obeyed(c) {
             shown.push_str(&format!("\\u{:04x}", u32::from(c)))
         } else {
             shown.push(c)
         }
         shown
-    });
-    println!("{shown}");
+    })
 }
 
 #[cfg(test)]

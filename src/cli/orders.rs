@@ -6,6 +6,7 @@ use super::{Ending, Failure, HomeArg, NO, OK, read_text};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
 use feldpost_umpire::report;
+use feldpost_umpire::words::ENGLISH;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -54,16 +55,19 @@ pub fn run(command: &Command) -> Ending {
     let side = Id::new(&args.seat).filter(|_| seats.contains(&args.seat));
     let side = side.ok_or_else(|| Failure::no(format!("--seat: one of {}", seats.join(", "))))?;
     let sheet = game.play().read(side, &lines).map_err(Failure::world)?;
-    let refused = sheet.fates.iter().filter(|fate| fate.refusal().is_some()).count();
+    let system = game.offer().system.clone();
+    let templates = report::Templates::builtin(host.registry());
+    let mut say = |message: &_| templates.words().tell(ENGLISH, &system, message);
+    let fates: Vec<_> = sheet.fates.iter().map(|fate| fate.in_words(&mut say)).collect();
+    let refused = fates.iter().filter(|fate| fate.refusal().is_some()).count();
     if args.json {
-        super::print_json(&json!({ "refused": refused, "lines": sheet.fates }));
+        super::print_json(&json!({ "refused": refused, "lines": fates }));
     } else {
-        let book = host.registry().find(&game.offer().system).map_err(Failure::world)?.0.book;
-        let templates = report::Templates::builtin(host.registry());
-        for fate in &sheet.fates {
+        let book = host.registry().find(&system).map_err(Failure::world)?.0.book;
+        for fate in &fates {
             report::fate_lines(templates.words(), fate, book).iter().for_each(|line| println!("{line}"));
         }
-        println!("{} lines read, {refused} refused; nothing was rolled or changed", sheet.fates.len());
+        println!("{} lines read, {refused} refused; nothing was rolled or changed", fates.len());
     }
     Ok(if refused == 0 { OK } else { NO })
 }

@@ -16,6 +16,11 @@ pub struct Args {
     officer: Option<PathBuf>,
 }
 
+const NO_KEY: &str = "NOT changed: its key is not in keys/. If its offer names an officer, that officer can \
+    sign: `feldpost rekey HOME --officer FILE`";
+const NOT_THE_OFFICER: &str = "NOT changed: this is not the officer of its offer. If its key is in keys/ and \
+    nobody has stolen it: `feldpost rekey HOME`";
+
 /// Makes a new key, or goes on with one that was laid ready, and puts it in force.
 pub fn run(args: &Args) -> Ending {
     rights::to_work(&args.home)?;
@@ -32,9 +37,8 @@ pub fn run(args: &Args) -> Ending {
             Rekeyed::Signs => "the new key signs from here on",
             Rekeyed::Over => "is over, and stays with the key that it has",
             Rekeyed::SetAside => "is set aside, and stays as it is",
-            Rekeyed::NoHand => {
-                "NOT changed: its old key is not in keys/, and this is not the officer of its offer"
-            }
+            Rekeyed::NoHand if officer.is_some() => NOT_THE_OFFICER,
+            Rekeyed::NoHand => NO_KEY,
         };
         println!("{game}: {told}");
     }

@@ -189,9 +189,12 @@ fn print_commit(args: &CommitArgs, kept: &Kept, path: &Path) -> Ending {
         return Ok(OK);
     }
     println!("{line}");
+    let keep = args.keep.keep.as_ref().map(|_| format!(" --keep {}", path.display())).unwrap_or_default();
     eprintln!(
-        "mail that line; its text is kept in {}; when you are asked: feldpost reveal --slot {slot}",
-        path.display()
+        "mail that line; its text is kept in {}; when you are asked: \
+         feldpost reveal --slot {slot} --game {}{keep}",
+        path.display(),
+        args.game
     );
     Ok(OK)
 }

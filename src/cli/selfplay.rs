@@ -4,7 +4,9 @@ use super::data::DataArg;
 use super::demo::{progress_bar, read_seed};
 use super::{Ending, Failure, OK};
 use feldpost_kit::system::Terms;
-use feldpost_umpire::selfplay::{Plan, Played, play};
+use feldpost_umpire::report::Templates;
+use feldpost_umpire::selfplay::{Plan, Played, Refused, play};
+use feldpost_umpire::words::{ENGLISH, Words};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -63,8 +65,9 @@ pub fn run(args: &Args) -> Ending {
     bar.finish_and_clear();
     let games = games.map_err(Failure::no)?;
     let sides: Vec<String> = card.sides.iter().map(|side| side.id.to_string()).collect();
+    let refused = refused(&games, Templates::builtin(&registry).words(), card.id);
     if args.json {
-        let mut found = as_json(&games, &sides);
+        let mut found = as_json(&games, &sides, &refused);
         let head = json!({
             "system": card.id, "edition": edition, "options": args.option, "house_rules": plan.terms.policies,
             "seed": seed, "stand_ins": card.stand_ins,
@@ -79,7 +82,7 @@ pub fn run(args: &Args) -> Ending {
     if card.stand_ins > 0 {
         println!("{} values of the data are stand-ins for printed ones", card.stand_ins);
     }
-    print(&games, &sides);
+    print(&games, &sides, &refused);
     Ok(OK)
 }
 
@@ -119,8 +122,11 @@ fn figure(number: usize) -> i64 {
 }
 
 /// What the opponents should not have written.
-fn refused(games: &[Played]) -> impl Iterator<Item = &String> {
-    games.iter().flat_map(|game| &game.refused)
+fn refused(games: &[Played], words: &Words, system: &str) -> Vec<String> {
+    let told = |line: &Refused| {
+        format!("{}: {} ({})", line.text, words.tell(ENGLISH, system, &line.reason), line.rule)
+    };
+    games.iter().flat_map(|game| &game.refused).map(told).collect()
 }
 
 fn draws(games: &[&Played]) -> usize {
@@ -160,7 +166,7 @@ fn histogram(games: &[Played]) -> BTreeMap<i64, usize> {
     counts
 }
 
-fn as_json(games: &[Played], sides: &[String]) -> Value {
+fn as_json(games: &[Played], sides: &[String], refused: &[String]) -> Value {
     let all: Vec<&Played> = games.iter().collect();
     let won = |games: &[&Played]| -> BTreeMap<String, usize> {
         sides.iter().map(|side| (side.clone(), wins(games, side))).collect()
@@ -195,14 +201,15 @@ fn as_json(games: &[Played], sides: &[String]) -> Value {
         "points": points_of(games.iter()).json(),
         "points_counted": histogram(games),
         "losses_per_turn": losses,
+        "hand_overs": Spread::of(games.iter().map(|game| figure(game.hand_overs))).json(),
         "decisions": Spread::of(games.iter().map(|game| figure(game.decisions))).json(),
         "mails": mails,
-        "refused": refused(games).count(),
-        "refused_lines": refused(games).collect::<Vec<_>>(),
+        "refused": refused.len(),
+        "refused_lines": refused,
     })
 }
 
-fn print(games: &[Played], sides: &[String]) {
+fn print(games: &[Played], sides: &[String], refused: &[String]) {
     let all: Vec<&Played> = games.iter().collect();
     println!();
     for (opponents, games) in pairings(games) {
@@ -217,6 +224,7 @@ fn print(games: &[Played], sides: &[String]) {
     if !counted.is_empty() {
         println!("points: games                  {}", counted.join(", "));
     }
+    println!("hand-overs to the other side   {}", Spread::of(games.iter().map(|g| figure(g.hand_overs))));
     println!("decisions of both              {}", Spread::of(games.iter().map(|g| figure(g.decisions))));
     for side in sides {
         let mean: Vec<String> = losses(games, side).iter().map(|mean| format!("{mean:.2}")).collect();
@@ -230,13 +238,13 @@ fn print(games: &[Played], sides: &[String]) {
         );
     }
     println!("\nStanding orders can answer for secret choices; joining is one mail more.");
-    if refused(games).next().is_some() {
-        println!("{} lines of the opponents were refused:", refused(games).count());
-        refused(games).for_each(|line| println!("  {line}"));
+    if !refused.is_empty() {
+        println!("{} lines of the opponents were refused:", refused.len());
+        refused.iter().for_each(|line| println!("  {line}"));
     }
 }
 
-/// `AXIS 40 (20 %), ALLIED 158 (79 %), 2 draws; points 1.5 (-2 to 6)`, as far as there are draws and points.
+/// `AMBER 40 (20 %), COBALT 158 (79 %), 2 draws; points 1.5 (-2 to 6)`, as far as there are draws and points.
 fn score(games: &[&Played], sides: &[String]) -> String {
     let mut said: Vec<String> = sides
         .iter()

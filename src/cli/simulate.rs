@@ -6,11 +6,12 @@ use feldpost_kit::driver::{Bare, DriveError, play_on};
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution};
 use feldpost_kit::sheet::{Fate, InputLine, LineFate};
-use feldpost_kit::system::{SystemCard, Terms, Viewer};
+use feldpost_kit::system::{Awaiting, SystemCard, Terms, Viewer};
 use feldpost_protocol::dice::GivenDice;
 use feldpost_umpire::intake::body;
 use feldpost_umpire::intake::command::{self, Command};
 use feldpost_umpire::report;
+use feldpost_umpire::words::ENGLISH;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -23,7 +24,8 @@ pub struct Args {
     /// The order sheet; once for each --side, in the same order
     #[arg(long, required = true)]
     orders: Vec<PathBuf>,
-    /// Whose orders they are; a second sheet answers a sealed decision for the other side
+    /// Whose orders they are; the sheet of the other side answers a sealed decision, or holds what it has
+    /// prepared for this one
     #[arg(long, required = true)]
     side: Vec<String>,
     /// The dice in the order in which they are rolled, such as 6,5,1
@@ -50,6 +52,7 @@ pub fn run(args: &Args) -> Ending {
     let mut dice = GivenDice::new(args.dice.clone());
     let Position { card, game, at_once } = position;
     let sides = card.sides.iter().map(|side| side.id).collect();
+    let from = game.clone_box();
     let table = Bare::new(game, sides, |game: &dyn AnyGame, input: &ErasedInput| {
         game.resolve(input, &mut dice).map_err(DriveError::from)
     });
@@ -62,11 +65,15 @@ pub fn run(args: &Args) -> Ending {
         return Err(Failure::world(format!("the dice ran out: {given} given")).hint("add more to --dice"));
     }
     let position = game.position(Viewer::Umpire).map_err(Failure::world)?;
-    let refused = outcome.fates.iter().any(|fate| fate.refusal().is_some());
+    let templates = report::Templates::builtin(&crate::games::standard());
+    let mut say = |message: &_| templates.words().tell(ENGLISH, card.id, message);
+    let fates: Vec<_> = outcome.fates.iter().map(|fate| fate.in_words(&mut say)).collect();
+    let held = |fate: &LineFate<String>| matches!(fate.fate, Fate::HeldBack { rule: Some(_), .. });
+    let refused = fates.iter().any(|fate| fate.refusal().is_some() || held(fate));
     if args.json {
-        super::print_json(&as_json(&outcome, &dice, &position));
+        super::print_json(&as_json(&outcome, &fates, &dice, &position));
     } else {
-        print!("{}", as_text(&card, &*game, &outcome)?);
+        print!("{}", as_text(&templates, &card, (&*from, &*game), (&outcome, &fates))?);
         if outcome.dry_run {
             println!("A line `check` makes a dry run of its sheet: nothing of it was carried out.");
         }
@@ -142,7 +149,10 @@ fn read_position(file: &str, text: &str, data: &DataArg) -> Result<Position, Fai
     let registry = data.registry(system)?;
     let (card, system) = registry.find(system).map_err(Failure::world)?;
     let game = system.read_position(text).map_err(|refusals| {
+        let templates = report::Templates::builtin(&registry);
+        let mut say = |message: &_| templates.words().tell(ENGLISH, card.id, message);
         for (line, refusal) in &refusals {
+            let refusal = refusal.in_words(&mut say);
             let hint = refusal.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
             eprintln!("{file}:{line}: {}{hint}", refusal.reason);
         }
@@ -173,29 +183,109 @@ where
     R: FnMut(&dyn AnyGame, &ErasedInput) -> Result<ErasedResolution, DriveError>,
 {
     let mut outcome = Outcome::default();
-    for (side, Orders { lines, passed_over }) in sheets {
+    let mut told: Vec<(Id, LineFate)> = Vec::new();
+    let (mut answers, mut played) = (Vec::new(), Vec::new());
+    for sheet in sheets {
+        match prepare(&mut table, sheet)? {
+            Some((side, lines, fates)) => {
+                outcome.passed_over.extend(sheet.1.passed_over.iter().cloned());
+                told.extend(fates.into_iter().map(|fate| (side, fate)));
+                answers.push((side, lines));
+            }
+            None => played.push(sheet),
+        }
+    }
+    for (side, Orders { lines, passed_over }) in played {
         outcome.passed_over.extend(passed_over.iter().cloned());
         let read = table.game.read(*side, lines)?;
         if read.dry_run {
             outcome.dry_run = true;
-            outcome.fates.extend(read.fates);
+            told.extend(read.fates.into_iter().map(|fate| (*side, fate)));
             continue;
         }
         let answered = table.answer(*side, lines)?;
-        outcome.fates.extend(answered.fates);
+        told.extend(answered.fates.into_iter().map(|fate| (*side, fate)));
         if answered.counts {
             play_on(&mut table, at_once)?;
+            answer(&mut table, &answers, at_once)?;
         }
     }
     table.play_on_incomplete()?;
     outcome.events = std::mem::take(&mut table.events);
+    // What has waited was told before it had its turn.
+    for (side, fate) in std::mem::take(&mut table.later) {
+        match told.iter_mut().find(|(whose, line)| *whose == side && line.number == fate.number) {
+            Some((_, line)) => *line = fate,
+            None => told.extend((fate.number > 0).then_some((side, fate))),
+        }
+    }
+    outcome.fates = told.into_iter().map(|(_, fate)| fate).collect();
     Ok((outcome, table.game))
 }
 
-fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
-    let line = |fate: &LineFate| json!({ "line": fate.number, "text": fate.text });
-    let refused: Vec<Value> = outcome
-        .fates
+/// What a side has prepared for the sheet of another one: answers without `standing`, and what is told of
+/// each line.
+type Prepared = (Id, Vec<InputLine>, Vec<LineFate>);
+
+/// Takes the sheet of a side that is not asked as what it has prepared; `None` if it is no such sheet.
+fn prepare<R>(table: &mut Bare<R>, (side, orders): &(Id, Orders)) -> Result<Option<Prepared>, DriveError>
+where
+    R: FnMut(&dyn AnyGame, &ErasedInput) -> Result<ErasedResolution, DriveError>,
+{
+    let is_asked = match table.game.awaiting()? {
+        Awaiting::Orders { sides, .. } => sides.contains(side),
+        _ => true,
+    };
+    let read = table.game.read(*side, &orders.lines)?;
+    if is_asked || read.dry_run {
+        return Ok(None);
+    }
+    let (mut lines, mut answers, mut fates) = (Vec::new(), Vec::new(), Vec::new());
+    for fate in read.fates {
+        let said = !table.game.prepared(*side, &[], std::slice::from_ref(&fate.text))?.is_empty();
+        let line = |text: String| InputLine { number: fate.number, text };
+        if said {
+            lines.push(line(format!("standing {}", fate.text)));
+            answers.push(line(fate.text.clone()));
+        } else {
+            lines.push(line(fate.text.clone()));
+        }
+        fates.push(if said { LineFate { fate: Fate::Kept { note: None }, ..fate } } else { fate });
+    }
+    let standing = table.game.standing_after(*side, &[], &lines)?;
+    if table.game.prepared(*side, &standing, &[])?.is_empty() {
+        return Ok(None);
+    }
+    table.stand(*side, standing);
+    Ok(Some((*side, answers, fates)))
+}
+
+/// Answers questions in the middle of a sheet with what was prepared, as long as it goes on.
+fn answer<R>(table: &mut Bare<R>, answers: &[(Id, Vec<InputLine>)], at_once: u32) -> Result<(), DriveError>
+where
+    R: FnMut(&dyn AnyGame, &ErasedInput) -> Result<ErasedResolution, DriveError>,
+{
+    loop {
+        let Awaiting::Orders { sides, .. } = table.game.awaiting()? else { return Ok(()) };
+        let Some((side, lines)) = answers.iter().find(|(side, _)| sides.contains(side)) else {
+            return Ok(());
+        };
+        let texts: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
+        let before = table.events.len();
+        if table.game.prepared(*side, &[], &texts)?.is_empty() {
+            return Ok(());
+        }
+        table.rests.insert(*side, lines.clone());
+        play_on(table, at_once)?;
+        if table.events.len() == before {
+            return Ok(());
+        }
+    }
+}
+
+fn as_json(outcome: &Outcome, fates: &[LineFate<String>], dice: &GivenDice, position: &str) -> Value {
+    let line = |fate: &LineFate<String>| json!({ "line": fate.number, "text": fate.text });
+    let refused: Vec<Value> = fates
         .iter()
         .filter_map(|fate| {
             let refusal = fate.refusal()?;
@@ -208,7 +298,9 @@ fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
             Some(said)
         })
         .collect();
-    let prose = outcome.fates.iter().filter(|fate| matches!(fate.fate, Fate::Ignored)).map(line);
+    let refused: Vec<Value> =
+        refused.into_iter().chain(outcome.fates.iter().zip(fates).filter_map(held)).collect();
+    let prose = fates.iter().filter(|fate| matches!(fate.fate, Fate::Ignored)).map(line);
     let passed_over = outcome.passed_over.iter();
     let ignored: Vec<Value> = prose
         .chain(passed_over.map(|line| json!({ "line": line.number, "text": line.text, "why": line.why })))
@@ -216,7 +308,7 @@ fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
     json!({
         "refused": refused,
         "ignored": ignored,
-        "lines": outcome.fates,
+        "lines": fates,
         "dry_run": outcome.dry_run,
         "events": outcome.events,
         "dice_used": dice.used(),
@@ -225,24 +317,46 @@ fn as_json(outcome: &Outcome, dice: &GivenDice, position: &str) -> Value {
     })
 }
 
-fn as_text(card: &SystemCard, game: &dyn AnyGame, outcome: &Outcome) -> Result<String, Failure> {
-    let page = game.page_json(Viewer::Umpire).map_err(Failure::world)?;
+/// A line that a rule holds back, such as the end of a turn before a duty was met, with the hexes that it
+/// names.
+fn held((fate, told): (&LineFate, &LineFate<String>)) -> Option<Value> {
+    let (Fate::HeldBack { reason, rule: Some(rule) }, Fate::HeldBack { reason: words, .. }) =
+        (&fate.fate, &told.fate)
+    else {
+        return None;
+    };
+    let mut said = json!({ "line": fate.number, "text": fate.text, "rule": rule, "reason": words });
+    said["hint"] = Value::Null;
+    said["kind"] = json!("held-back");
+    if let Some(hexes) = reason.figures().get("hexes") {
+        said["hexes"] = json!(hexes);
+    }
+    Some(said)
+}
+
+fn as_text(
+    templates: &report::Templates,
+    card: &SystemCard,
+    (from, to): (&dyn AnyGame, &dyn AnyGame),
+    (outcome, fates): (&Outcome, &[LineFate<String>]),
+) -> Result<String, Failure> {
+    let page = to.page_json(Viewer::Umpire).map_err(Failure::world)?;
+    let seen = from.sightings(&outcome.events, Viewer::Umpire).map_err(Failure::world)?;
     let mut text = String::new();
-    let templates = report::Templates::builtin(&crate::games::standard());
     let passed_over = outcome.passed_over.iter().map(|PassedOver { number, text, why }| LineFate {
         number: *number,
         text: text.clone(),
         understood: None,
-        fate: Fate::HeldBack { reason: format!("does not count: {why}") },
+        fate: Fate::held_back(format!("does not count: {why}")),
     });
-    let passed_over: Vec<LineFate> = passed_over.collect();
-    for fate in passed_over.iter().chain(&outcome.fates) {
+    let passed_over: Vec<LineFate<String>> = passed_over.collect();
+    for fate in passed_over.iter().chain(fates) {
         for line in report::fate_lines(templates.words(), fate, card.book) {
             text.push_str(&line);
             text.push('\n');
         }
     }
-    for sentence in templates.sentences(card.id, &outcome.events, &page).map_err(Failure::world)? {
+    for sentence in templates.sentences(card.id, &seen, &page).map_err(Failure::world)? {
         text.push_str(&sentence);
         text.push('\n');
     }

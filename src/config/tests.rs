@@ -44,6 +44,7 @@ fn what_cannot_be_meant_is_refused_with_its_section() {
         (format!("{smtp}user = \"f\"\n"), "password_file"),
         ("[lmtp]\nlisten = \"0.0.0.0:24\"\n".to_owned(), "loopback"),
         ("umpire = \"nobody\"\n".to_owned(), "umpire"),
+        ("verifier = \"javascript:alert(1)\"\n".to_owned(), "verifier"),
     ] {
         let error = load(&text).unwrap_err();
         assert!(error.contains(hint), "{text}: {error}");

@@ -5,6 +5,7 @@
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::intake::command::{AddressChange, Command, Confirmation, Confirmed};
 use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::manners::{Manner, Manners};
 use feldpost_umpire::turn::pending::{CODE_LIFE, Pending};
 use feldpost_umpire::turn::{self, Player, Roster, token};
 use feldpost_umpire::words::{HostNotice, Wish};
@@ -21,6 +22,7 @@ impl Desk<'_> {
         game: &str,
         seat: &str,
     ) -> Result<(), DeskError> {
+        self.take_manners(letter, game, seat)?;
         let changes: Vec<&AddressChange> = letter.commands.iter().filter_map(address_change).collect();
         if letter.unreadable
             || changes.is_empty()
@@ -62,6 +64,36 @@ impl Desk<'_> {
             self.seat_players(game, &roster)?;
         }
         Ok(())
+    }
+
+    /// A wish for a language as the one that there is, such as `zh-TW` for `zh`; or that there is none.
+    pub(super) fn in_known_language(&self, manner: &Manner) -> Manner {
+        let Manner::Language(asked) = manner else { return manner.clone() };
+        let words = self.office.templates.words();
+        match words.closest(asked) {
+            Some(known) => Manner::Language(known.to_owned()),
+            None => {
+                let known = words.named_languages().into_iter().map(|(tag, name)| format!("{tag} ({name})"));
+                Manner::NoLanguage(asked.clone(), known.collect())
+            }
+        }
+    }
+
+    /// Notes how the seat wants to be told things, before it is told anything.
+    fn take_manners(&mut self, letter: &Letter, game: &str, seat: &str) -> Result<(), DeskError> {
+        let manners = letter.commands.iter().filter_map(manner);
+        let manners: Vec<Manner> = manners.map(|manner| self.in_known_language(manner)).collect();
+        if manners.is_empty() {
+            return Ok(());
+        }
+        let mut roster = self.table(game)?.roster.clone();
+        let Some(player) = roster.seats.get_mut(seat).filter(|_| !letter.unreadable) else { return Ok(()) };
+        let before = player.clone();
+        manners.iter().for_each(|manner| player.tell_so(manner));
+        if *player == before || turn::is_dry_run(&self.table(game)?.game, seat, &letter.lines)? {
+            return Ok(());
+        }
+        self.seat_players(game, &roster)
     }
 
     /// Acts on a line that confirms something.
@@ -194,7 +226,9 @@ impl Desk<'_> {
             return self.no_seat(letter);
         }
         let mut roster = self.table(game)?.roster.clone();
-        roster.seats.entry(seat.to_owned()).or_insert_with(|| Player::new(address));
+        let manners = Manners::of_a_new_seat();
+        let player = || Player { manners, ..Player::new(address) };
+        roster.seats.entry(seat.to_owned()).or_insert_with(player);
         roster.confirmed.insert(seat.to_owned(), letter.raw_hash);
         self.send_offer(game, seat, &roster, letter)?;
         // Last, so that a crash before it repeats all of it.
@@ -249,6 +283,13 @@ impl Desk<'_> {
 fn address_change(command: &Command) -> Option<&AddressChange> {
     match command {
         Command::Address(change) => Some(change),
+        _ => None,
+    }
+}
+
+fn manner(command: &Command) -> Option<&Manner> {
+    match command {
+        Command::Manner(manner) => Some(manner),
         _ => None,
     }
 }

@@ -104,7 +104,7 @@ impl Desk<'_> {
             let (mail, home) = (self.office.shown(&file), self.office.shown_home());
             let [game, seat, to] = [game, seat, &player.address].map(str::to_owned);
             self.tell_umpire(&match (stranger, from.is_empty()) {
-                (true, true) => Matter::UnnamedSender { game, seat, to, mail, home },
+                (true, true) => Matter::UnnamedSender { game, seat, to, mail },
                 (true, false) => Matter::StrangeSender { game, seat, from, to, mail, home },
                 (false, _) => {
                     let found = verdict.map(ToString::to_string);

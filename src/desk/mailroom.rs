@@ -11,7 +11,7 @@ use feldpost_transport::auth::AuthResults;
 use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::intake::help::{help, topics};
 use feldpost_umpire::intake::letter::{self, Letter};
-use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, take_in};
+use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, post, take_in};
 use feldpost_umpire::words::{self, ENGLISH, HostNotice, ListedGame, ListedPhase, Matter};
 
 use super::courtesy::Cause;
@@ -192,6 +192,11 @@ impl Desk<'_> {
                 let language = self.table(game)?.roster.language(seat).to_owned();
                 let mut request = request(letter, seat, late, self.now());
                 request.language = language;
+                for command in &mut request.commands {
+                    if let Command::Manner(manner) = command {
+                        *manner = self.in_known_language(manner);
+                    }
+                }
                 request.notes.extend(others);
                 request.auth = verdict.map(ToString::to_string);
                 if first.is_some() {
@@ -299,7 +304,8 @@ impl Desk<'_> {
             to,
             notice: HostNotice::OftenForNothing { game: game.to_owned() },
             id: format!("{}.{game}.host.too-many", letter.raw_hash.short()),
-            seat: None,
+            // An answer to the notice reaches the seat: orders count all the while.
+            seat: Some((game, seat)),
             answers: Some(letter),
         })?;
         self.note_answer(&once)?;
@@ -418,6 +424,7 @@ fn request(letter: &Letter, seat: &str, late: bool, unix: i64) -> Request {
         lines: letter.lines.clone(),
         late,
         quoted: letter.quoted,
+        to_press: letter.in_reply_to.as_ref().is_some_and(|id| post::is_press(id, seat)),
         notes: letter.notes.clone(),
         unreadable: letter.unreadable,
         seen: letter.seen.clone(),

@@ -100,6 +100,7 @@ impl Desk<'_> {
             secrets,
             roster,
             past: None,
+            chronicle: None,
             record: None,
             templates: &self.office.templates,
         })?;
@@ -158,6 +159,7 @@ impl Desk<'_> {
             secrets: &table.secrets,
             roster,
             past: None,
+            chronicle: None,
             record: None,
             templates: &self.office.templates,
         })?;
@@ -191,6 +193,7 @@ impl Desk<'_> {
             secrets: &secrets,
             roster: &table.roster,
             past: past.as_ref(),
+            chronicle: None,
             record: None,
             templates: &self.office.templates,
         })?;

@@ -31,6 +31,10 @@ impl Desk<'_> {
         let answer = table.secrets.answer.as_ref().filter(|answer| answer.seq == first);
         let past = match answer.and_then(|answer| answer.asked.as_ref()) {
             Some(Asked::Report(step)) => self.tables.past(table, *step, first)?,
+            Some(Asked::Since(moment)) => {
+                let seat = answer.map_or("", |answer| answer.seat.as_str());
+                self.tables.chronicle(table)?.since(seat, moment)?
+            }
             _ => None,
         };
         let asked = answer.is_some_and(|answer| answer.asked == Some(Asked::Journal));
@@ -40,7 +44,10 @@ impl Desk<'_> {
             .as_ref()
             .and_then(|whole| Some(Record { journal: &whole.journal, head: whole.head.as_deref()? }));
         let now = self.now();
-        let told = Told { group, witnessed, past: past.as_ref(), record };
+        let summed_up = table.game.sums_up(witnessed)?;
+        let chronicle = if summed_up { Some(self.tables.chronicle(table)?) } else { None };
+        let chronicle = chronicle.as_ref();
+        let told = Told { group, witnessed, past: past.as_ref(), chronicle, record };
         Ok(self.post.group(self.office, &mut self.ledgers.bounced, table, told, now)?)
     }
 

@@ -2,6 +2,7 @@
 
 use feldpost_umpire::audit::KeptMail;
 use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders, PartType};
+use std::borrow::Cow;
 
 /// The first line of a receipt.
 const TAG: &str = "pbem-receipt/1\n";
@@ -29,6 +30,7 @@ fn arrived(message: &Message<'_>) -> Option<i64> {
 
 fn collect(message: &Message<'_>, kept: &mut KeptMail, depth: usize) {
     for part in &message.parts {
+        let damaged;
         let text = match &part.body {
             PartType::Message(inner) if depth < DEEPEST => {
                 collect(inner, kept, depth + 1);
@@ -43,8 +45,11 @@ fn collect(message: &Message<'_>, kept: &mut KeptMail, depth: usize) {
                     }
                     continue;
                 }
-                let Ok(text) = std::str::from_utf8(bytes) else { continue };
-                text
+                // What bears one of our names is told of even if its bytes are damaged.
+                let ours = matches!(name(part), "opening.json" | "receipt.txt");
+                let Some(text) = text_of(bytes, ours) else { continue };
+                damaged = text;
+                damaged.as_ref()
             }
             PartType::Html(_) | PartType::Message(_) | PartType::Multipart(_) => continue,
         };
@@ -58,6 +63,13 @@ fn collect(message: &Message<'_>, kept: &mut KeptMail, depth: usize) {
             kept.receipts.push(text.replace("\r\n", "\n"));
         }
         kept.receipts.extend(notes);
+    }
+}
+
+fn text_of(bytes: &[u8], even_if_damaged: bool) -> Option<Cow<'_, str>> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Some(Cow::Borrowed(text)),
+        Err(_) => even_if_damaged.then(|| String::from_utf8_lossy(bytes)),
     }
 }
 

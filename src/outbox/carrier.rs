@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
 
+use super::pictures::Dresser;
 use super::{Flush, Flushed, Outbox, OutboxError};
 use crate::store::{Promises, Stand};
 
@@ -35,6 +36,8 @@ pub(super) struct Due {
 pub(super) enum Report {
     /// The way out is closed, and no mail is at fault.
     Closed(String),
+    /// One mail goes without its pictures, for this reason.
+    Undrawn(Box<Due>, String),
     /// One mail was handed over, or was not.
     Mail(Box<Due>, Result<(), SendError>),
 }
@@ -47,10 +50,19 @@ impl Report {
 }
 
 /// Hands one mail over, and marks it as sent at once: only a crash between the two sends it again.
-fn send(promises: &dyn Promises, name: &str, transport: &dyn Transport) -> Result<(), SendError> {
+fn send(
+    (promises, dresser): (&dyn Promises, &Dresser),
+    name: &str,
+    transport: &dyn Transport,
+    without: &mut Option<String>,
+) -> Result<(), SendError> {
     let read = promises.read_promise(Stand::Queued, name).map_err(|error| error.to_string());
     let (envelope, bytes) =
         read.and_then(|mail| mail.ok_or_else(|| GONE.to_owned())).map_err(SendError::Later)?;
+    let domain = envelope.message_id.rsplit('@').next().unwrap_or_default();
+    let dressed = dresser.dress(bytes, domain).map_err(SendError::Later)?;
+    let bytes = dressed.bytes;
+    *without = dressed.without;
     transport.send(&envelope, &bytes, &envelope.file_name())?;
     tracing::info!(message_id = %envelope.message_id, bytes = bytes.len(), "a mail is handed over");
     promises.mark_sent(name).map_err(|error| SendError::Closed(error.to_string()))
@@ -59,7 +71,7 @@ fn send(promises: &dyn Promises, name: &str, transport: &dyn Transport) -> Resul
 /// Hands these mails over, one after the other, and tells of each; until the way out closes, or whoever is
 /// told says `false`.
 pub(super) fn carry(
-    promises: &dyn Promises,
+    (promises, dresser): (&dyn Promises, &Dresser),
     due: Vec<Due>,
     transport: &dyn Transport,
     opened: &mut bool,
@@ -72,7 +84,13 @@ pub(super) fn carry(
             break;
         }
         *opened = true;
-        let result = guarded(|| send(promises, &due.name, transport));
+        let mut without = None;
+        let result = guarded(|| send((promises, dresser), &due.name, transport, &mut without));
+        if let Some(reason) = without
+            && !tell(Report::Undrawn(Box::new(due.clone()), reason))
+        {
+            break;
+        }
         let result = result.unwrap_or_else(|reason| Err(SendError::Later(reason)));
         sent |= result.is_ok();
         // It may be this mail at which the server hangs up: it waits, and the others get their turn in the
@@ -123,14 +141,15 @@ impl Carrier {
     ) -> std::io::Result<Carrier> {
         let (jobs, given) = sync_channel::<Vec<Due>>(1);
         // As much as it can tell of one batch, so that it never waits for a host that is at work.
-        let (told, heard) = sync_channel(BATCH + 2);
+        let (told, heard) = sync_channel(2 * BATCH + 2);
         let stop = Arc::new(AtomicBool::new(false));
         let (promises, stopped) = (Arc::clone(&outbox.promises), Arc::clone(&stop));
+        let dresser = Arc::clone(&outbox.dresser);
         let thread = thread::Builder::new().name("mail-out".to_owned()).spawn(move || {
             for due in given {
                 let tell =
                     &mut |report| told.send(Told::Of(report)).is_ok() && !stopped.load(Ordering::Relaxed);
-                carry(promises.as_ref(), due, transport.as_ref(), &mut false, tell);
+                carry((promises.as_ref(), &dresser), due, transport.as_ref(), &mut false, tell);
                 if told.send(Told::Idle).is_err() {
                     return;
                 }

@@ -23,6 +23,8 @@ pub struct Flush<'a> {
     pub umpire: Option<&'a str>,
     /// What the umpire reads of such a mail; for the same one always the same.
     pub undelivered: &'a dyn Fn(&Undelivered<'_>) -> OutgoingMail,
+    /// What the umpire reads of a mail that goes without its pictures; on one day always the same.
+    pub undrawn: &'a dyn Fn(&Undelivered<'_>) -> OutgoingMail,
 }
 
 /// A mail that will never be delivered.
@@ -66,13 +68,14 @@ impl Outbox {
     ) -> Result<Flushed, OutboxError> {
         let mut flushed = Flushed::default();
         let (promises, mut opened) = (Arc::clone(&self.promises), false);
+        let dresser = Arc::clone(&self.dresser);
         loop {
             let due = self.next(flush, usize::MAX, &mut flushed)?;
             if due.is_empty() {
                 return Ok(flushed);
             }
             let mut reports = Vec::new();
-            carry(promises.as_ref(), due, transport, &mut opened, &mut |report| {
+            carry((promises.as_ref(), &dresser), due, transport, &mut opened, &mut |report| {
                 reports.push(report);
                 true
             });
@@ -179,6 +182,7 @@ impl Outbox {
                 flushed.failures.push(reason);
                 return Ok(());
             }
+            Report::Undrawn(due, reason) => return self.tell_undrawn(&due, &reason, flush, flushed),
             Report::Mail(due, result) => (due, result),
         };
         let Due { name, envelope } = &*due;
@@ -200,6 +204,23 @@ impl Outbox {
                 self.pace.failed(name, flush.now, (flush.random)());
                 flushed.failures.push(format!("{}: {}; tried again later", envelope.to, error.reason()));
             }
+        }
+        Ok(())
+    }
+
+    /// Tells the umpire, once a day, that mails go without their pictures.
+    fn tell_undrawn(
+        &mut self,
+        due: &Due,
+        reason: &str,
+        flush: &Flush<'_>,
+        flushed: &mut Flushed,
+    ) -> Result<(), OutboxError> {
+        flushed.failures.push(format!("{}: sent without its pictures: {reason}", due.envelope.to));
+        if flush.umpire.is_some_and(|umpire| umpire != due.envelope.to) {
+            let reason = &reason.replace(['\r', '\n'], " ");
+            let told = Undelivered { name: &due.name, envelope: &due.envelope, reason };
+            self.queue(&[(flush.undrawn)(&told)], due.envelope.order)?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ pub mod carrier;
 mod flush;
 mod kept;
 pub mod pace;
+mod pictures;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,7 +16,9 @@ use feldpost_mail::address::ReplyAddress;
 use feldpost_mail::dkim::{DkimError, Signer};
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingError, OutgoingMail};
 use feldpost_transport::way_out::{Envelope, Transport, file_name};
+use feldpost_umpire::words::Words;
 use pace::Pace;
+use pictures::Dresser;
 
 pub use flush::{Flush, Flushed, Undelivered};
 pub use kept::Old;
@@ -46,8 +49,8 @@ fn waits(envelope: &Envelope, now: i64) -> bool {
 /// The mails that a home has promised.
 pub struct Outbox {
     promises: Arc<dyn Promises>,
-    /// Signs every mail that is promised, if there is a key.
-    signer: Option<Signer>,
+    /// Draws the pictures of mails that are handed over, and signs all that are promised.
+    dresser: Arc<Dresser>,
     pace: Pace,
     /// Envelopes of queued mails, by name, so that each is read once.
     envelopes: BTreeMap<String, Envelope>,
@@ -56,12 +59,12 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// The outbox that keeps its promises there.
+    /// The outbox that keeps its promises there, and says in these words what pictures show.
     #[must_use]
-    pub fn new(promises: Arc<dyn Promises>) -> Outbox {
+    pub fn new(promises: Arc<dyn Promises>, words: Arc<Words>) -> Outbox {
         Outbox {
             promises,
-            signer: None,
+            dresser: Arc::new(Dresser::new(None, words)),
             pace: Pace::default(),
             envelopes: BTreeMap::new(),
             under_way: BTreeSet::new(),
@@ -70,7 +73,7 @@ impl Outbox {
 
     /// Signs every mail that is promised from now on.
     pub fn sign_with(&mut self, signer: Signer) {
-        self.signer = Some(signer);
+        self.dresser = Arc::new(Dresser::new(Some(signer), self.dresser.words.clone()));
     }
 
     /// Promises mails; on disk when this returns. One that was promised or sent before changes nothing.
@@ -142,7 +145,9 @@ impl Outbox {
             not_before,
         };
         let raw = mail.to_bytes()?;
-        let signed = self.signer.as_ref().map(|signer| signer.sign(&raw)).transpose()?;
+        // Where pictures are still to be drawn, a signature would not fit any more.
+        let signer = self.dresser.signer.as_ref().filter(|_| mail.drawing.is_none());
+        let signed = signer.map(|signer| signer.sign(&raw)).transpose()?;
         self.promises.promise(&name, &envelope, &signed.unwrap_or(raw))?;
         Ok(true)
     }

@@ -62,6 +62,7 @@ impl Post {
             html: None,
             receipt: None,
             files: Vec::new(),
+            drawing: None,
         };
         let stranger = mail.seat.is_none() && mail.answers.is_some() && !self.is_one_of_ours(office, mail.to);
         let queued =

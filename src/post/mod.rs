@@ -17,8 +17,8 @@ use crate::store::{Promises, StoreError};
 use crate::tables::Table;
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_umpire::turn::{APART, Record, Roster, TurnError};
-use feldpost_umpire::turn::{Witnessed, post};
-use feldpost_umpire::words::ENGLISH;
+use feldpost_umpire::turn::{Chronicle, Witnessed, post};
+use feldpost_umpire::words::{ENGLISH, Words};
 
 pub use host_mail::HostMail;
 pub use sending::Sending;
@@ -46,6 +46,8 @@ pub struct Told<'a> {
     pub witnessed: &'a Witnessed,
     /// What an older one has shown, if that was asked for.
     pub past: Option<&'a Witnessed>,
+    /// The game from its beginning, where a mail sums it up.
+    pub chronicle: Option<&'a Chronicle>,
     /// The record of the game, if somebody gets it.
     pub record: Option<Record<'a>>,
 }
@@ -61,10 +63,10 @@ pub struct Post {
 }
 
 impl Post {
-    /// The post that keeps its promises there, and sends nothing yet.
+    /// The post that keeps its promises there, speaks in these words, and sends nothing yet.
     #[must_use]
-    pub fn new(promises: Arc<dyn Promises>) -> Post {
-        Post { outbox: Outbox::new(promises), sending: Sending::Ended, known: BTreeMap::new() }
+    pub fn new(promises: Arc<dyn Promises>, words: Arc<Words>) -> Post {
+        Post { outbox: Outbox::new(promises, words), sending: Sending::Ended, known: BTreeMap::new() }
     }
 
     /// Knows these players from now on: they are served before strangers.
@@ -115,6 +117,7 @@ impl Post {
             secrets: &table.secrets,
             roster: &table.roster,
             past: told.past,
+            chronicle: told.chronicle,
             record: told.record,
             templates: &office.templates,
         })?;

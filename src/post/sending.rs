@@ -81,6 +81,7 @@ impl Post {
             },
             umpire: Some(office.config.umpire.as_str()).filter(|umpire| !umpire.is_empty()),
             undelivered: &|lost| umpire::undelivered(office, lost, now),
+            undrawn: &|told| umpire::undrawn(office, told, now),
         };
         match &mut self.sending {
             Sending::Here(way_out) => {

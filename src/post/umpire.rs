@@ -30,6 +30,7 @@ fn once(matter: &Matter) -> String {
         // Of these two the ids of their mails tell whether they were told.
         Matter::Unfetched { message, .. } => format!("unfetched|{message}"),
         Matter::Undelivered { id, .. } => format!("undelivered|{id}"),
+        Matter::Undrawn { .. } => "undrawn".to_owned(),
     }
 }
 
@@ -55,6 +56,7 @@ fn mail(office: &Office, matter: &Matter, id: &str, now: i64) -> OutgoingMail {
         html: None,
         receipt: None,
         files: Vec::new(),
+        drawing: None,
     }
 }
 
@@ -68,6 +70,14 @@ pub(super) fn undelivered(office: &Office, lost: &Undelivered<'_>, now: i64) -> 
         file: name.to_owned(),
     };
     mail(office, &matter, &format!("{name}.undelivered"), now)
+}
+
+/// What the umpire reads of a mail that goes without its pictures: told once a day.
+pub(super) fn undrawn(office: &Office, told: &Undelivered<'_>, now: i64) -> OutgoingMail {
+    let Undelivered { envelope, reason, .. } = *told;
+    let (to, id) = (envelope.to.clone(), envelope.message_id.clone());
+    let matter = Matter::Undrawn { to, reason: reason.to_owned(), id };
+    mail(office, &matter, &format!("{}.host.undrawn", now.div_euclid(DAY)), now)
 }
 
 impl Post {
@@ -181,7 +191,7 @@ mod tests {
             assert!(!text.contains("none"), "what is not known is not said: {text}");
             subjects.insert(subject);
         }
-        assert_eq!(subjects.len(), 15, "an unnamed sender is a strange one");
+        assert_eq!(subjects.len(), 16, "each has a subject of its own");
     }
 
     #[test]

@@ -17,7 +17,9 @@ use crate::store::{Games, Kept, Loaded, Private, StoreError};
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note::{NoteError, Signer};
-use feldpost_umpire::turn::{Change, Game, Ready, Roster, Secrets, Seeds, TurnError, Witnessed, groups};
+use feldpost_umpire::turn::{
+    Change, Chronicle, Game, Ready, Roster, Secrets, Seeds, TurnError, Witnessed, groups,
+};
 
 pub use error::{PrivateError, TableError};
 pub use rows::{GameRow, Phase, viewer};
@@ -75,6 +77,11 @@ struct Bulk {
 impl Bulk {
     fn of(kept: &Kept) -> Bulk {
         Bulk { whole: kept.whole.len(), added: kept.added.iter().map(Vec::len).sum() }
+    }
+
+    /// With so many bytes more.
+    fn and(self, bytes: usize) -> Bulk {
+        Bulk { added: self.added + bytes, ..self }
     }
 
     /// Whether it is time to write all of them whole again. So each byte is written a few times, however long
@@ -172,9 +179,15 @@ impl Tables {
     fn seat(&self, id: &str, game: Game, signer: Signer) -> Result<Table, TableError> {
         let kept = self.read_private(id, Private::Secrets)?;
         let mut secrets: Secrets = read(id, &kept.whole)?;
+        let mut changes: Vec<Change> = Vec::with_capacity(kept.added.len());
         for line in &kept.added {
-            secrets.take(read::<Change>(id, line)?);
+            let change = read::<Change>(id, line)?;
+            // A step that was begun again: what it had changed the first time never counted.
+            changes.retain(|earlier| earlier.first < change.first);
+            changes.push(change);
         }
+        changes.retain(|change| change.first <= game.head().seq);
+        changes.into_iter().for_each(|change| secrets.take(change));
         let roster = read(id, &self.read_private(id, Private::Roster)?.whole)?;
         // Without its key a game can be looked at, and an officer can give it another one.
         let signer = signer.with_key(&game.key()).unwrap_or(signer);
@@ -220,12 +233,12 @@ impl Tables {
             return Ok(());
         }
         let line = written(id, &change)?;
-        apart.secrets.take(change);
-        apart.bulk.added += line.len();
-        if apart.bulk.is_full() {
+        if apart.bulk.and(line.len()).is_full() {
+            // Without this step: it may never reach the journal.
             apart.bulk = self.write_secrets(id, &apart.secrets)?;
-            return Ok(());
         }
+        apart.bulk = apart.bulk.and(line.len());
+        apart.secrets.take(change);
         Ok(self.store.add_private(id, Private::Secrets, &line)?)
     }
 
@@ -351,6 +364,15 @@ impl Tables {
         let hash = entries.get(at).map_or(head.hash, |next| next.prev);
         let head = Head { seq: last.seq, hash };
         Ok(Some(Game::fold_and_watch(&self.registry, &entries[..at], head)?.1))
+    }
+
+    /// All that the seats have seen of a game.
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub fn chronicle(&self, table: &Table) -> Result<Chronicle, TableError> {
+        let Loaded { entries, head, .. } = self.store.load(table.game.id(), &table.signer)?;
+        Ok(Game::chronicle(&self.registry, &entries, head)?)
     }
 
     /// Sets a game aside with its reason. False if it was already.

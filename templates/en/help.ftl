@@ -1,13 +1,25 @@
 # Pages of help. The lines stand as they are written here; a mail breaks those that are too wide.
 
 help-overview =
-    Reply to the newest report of your game; its address holds your token.
+    { $unknown ->
+        [none] Reply to the newest report of your game; its address holds your token.
+       *[other] There is no help on `{ $unknown }`; these are the words and topics that there are.
+    }
     Words to the host, each on a line of its own or as the subject:
       status        the position now
       report [N]    the newest report again, or that of resolution N
+      report since 3.2   what happened from turn 3, part 2 on, or `report since 3`
       journal       the record of the game, for `feldpost audit`
       say TEXT      a word to your opponent
+      map           the map alone
+      rules [7.4]   the rules in our words, or one of them
       check         with orders: a dry run, nothing happens
+      standing      what you have said in advance
+      reports brief      a few lines while nothing is asked of you; or `reports mine`: none,
+                         `reports all`, `reports text`: no pictures, `reports pictures`
+      subject plain      one subject for all mails of the game; `subject full`
+      standing seal      how to seal a secret choice yourself, with every question; or `off`
+      language TAG       the language in which you are told things, such as `de`
       resign yes    give up the game
       games         the list of games
       join GAME     takes an open seat
@@ -21,6 +33,7 @@ help-orders =
     One order a line. What you quote with > never counts.
     With a line `check` nothing happens: you only learn what would be refused.
     Send as many mails as you like; the answer says whether the decision is still open.
+    { $orders }
 
 help-of-game = { $text }
 

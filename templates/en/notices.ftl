@@ -51,11 +51,33 @@ was-held-back = Mail to you came back for a while, so reports were held back: `r
 dry-run-words = Your words to the host were left undone: a line `check` makes a dry run.
 press-passed-on = Your words have been passed on.
 press-too-much = No more than { $most } lines of press in one mail.
+manner-taken =
+    { $manner ->
+        [all] From now on you get a whole report of whatever happens.
+        [brief] From now on you get a few lines of what happens while nothing is asked of you; the report that asks you tells everything. `report` mails it at any time.
+        [mine] From now on you get no report while nothing is asked of you; the one that asks you tells everything. `report` mails it at any time.
+        [pictures] Your reports have a picture of the map.
+        [text] Your reports have no pictures from now on.
+        [seal] From now on each question for a secret choice shows how to seal it yourself.
+        [no-seal] How to seal a choice yourself is no longer shown; `help secret` shows it.
+        [plain] All mails of this game have one subject from now on.
+        [full] The subjects of your mails say what they bring again.
+       *[language] You are told everything in { $language } from now on, as far as this club has it, and in English where not.
+    }
+language-unknown = There is nothing to read in the language `{ $language }` here, so nothing has changed. Send the word `language` with one of these: { $known }.
+    .known = { $it }
+    .known-between = {", "}
+join-line = You have not joined yet. Send this line, and below it the word ENTROPY and several words of your own: JOIN { $offer }
 join-without-offer = The JOIN line must name the 16 digits of your offer; it stands below.
 to-the-host = `games` and `join GAME` go to the host's own address, without a token.
 address-dropped = Mails from { $address } no longer count for your seat.
 address-asked = Your registered address has been asked to confirm { $address }; then that one is asked.
-not-offered = `{ $word }` is not offered by this club yet.
+not-offered =
+    { $word ->
+        [undo] What has been carried out stands, and no die is rolled twice. With a line `check` a mail only shows what its orders would do. To ask your opponent for something: `say` and your words.
+        [draw] A game does not end by agreement here. To talk about it: `say` and your words; to give up: `resign`.
+       *[other] `{ $word }` is not offered by this club yet.
+    }
 entropy-alone = ENTROPY goes with the JOIN line, in the same mail.
 entropy-weak = You have not joined yet: your line ENTROPY can be guessed, because it is empty, a single word, ours sent back, or the other side's. If both lines can be guessed, whoever runs this host could have picked lucky dice before. Please send JOIN once more, with several words of your own. This is asked once: the next line is taken as it is.
 entropy-weak-of = The line for the dice of { $sides } can be guessed (empty, a single word, ours sent back, or the other side's). If all lines can be, whoever runs this host could have picked the dice before the offer.
@@ -72,6 +94,9 @@ resign-unconfirmed = To give up the game for good, send the line `resign yes`.
 
 ## Orders
 
+questions-too-many = Only the first { $most } questions of your mail are answered.
+no-rules = This game brings no page of rules; `help` names what there is.
+rule-unknown = There is no rule { $number } in the list; `rules` alone shows which there are.
 not-begun = The game has not begun: it waits for every seat to join.
 late = You answered an older report, so nothing in your mail was carried out. What is new stands below; answer this mail.
 answers-older = Your mail answers an older report.
@@ -135,12 +160,22 @@ source-is-chain = From resolution { $step } on the dice come from the chain alon
 
 no-resolution = There is no resolution { $step } yet.
 no-report = There is no report yet.
-journal-here = The record of { $game } is attached: journal.jsonl, and journal.head, which vouches for its end. Put both into one folder and check them: feldpost audit journal.jsonl. The game is played with the data { $data } and the rules { $rules }; who has other data of its own needs those, too.
+no-such-moment = The game has not come to { $moment } yet. `report since 1` tells it from the first turn on, and `report since 2.3` from the third part of turn 2 on.
+# What opens the older part of a long story, folded away.
+story-older =
+    { $count ->
+        [one] One event before these
+       *[other] { $count } events before these
+    }
+story-goes-on = The story goes on: `report since { $moment }` mails the rest.
+journal-here = The record of { $game } is attached: journal.jsonl, and journal.head, which vouches for its end. Put both into one folder and check them: feldpost audit journal.jsonl. The umpire's key in it is { $key }; hold it against the one that you were told elsewhere, and give it with --key. The game is played with the data { $data } and the rules { $rules }; who has other data of its own needs those, too.
+verifier-at = The same checks, all but the rules, in a browser and without any program: drop this mail on the page { $link }
 journal-too-large = The record of { $game } has { $megabytes } MB, and no more than { $most } MB go with a mail: ask the umpire for the file games/{ $game }/journal.jsonl. The attached journal.head is signed and vouches for its end.
 journal-often = The record has been mailed to you { $most } times today already. Ask for it tomorrow, or ask the umpire.
 position-now = The position now
 resolution-again = Resolution { $step }
 newest-report = The newest report
+story-since = The story since { $moment }
 reveal-asked = the reveal of your sealed choice for { $slot }
 reveal-awaited = the sealed choice for { $slot } to be opened
 resigned = { $side } resigned
@@ -153,6 +188,8 @@ new-key = From entry { $seq } on another key signs for this host: { $key }. { $o
    *[other] The key before it has signed it
  }. The receipts that you have stay good; keep them. Ask the umpire for the new key by another way than mail, once.
 chain-warning = Dice: chain. Whoever runs this host knows the coming dice; a player who is told of them can steer by them.
+chain-in-short = Dice: chain, known to this host beforehand.
+beacon-in-short = Dice: chain+beacon, known to nobody beforehand.
 
 ## Below a map
 
@@ -166,5 +203,19 @@ map-places = Places: { $places }.
 ## What became of a line, on a terminal
 
 line-good = good
+line-kept = kept
 line-not-met = its condition was not met
 line-ignored = read as prose and ignored
+
+## Lists
+
+# Between two items of a list of which a message says nothing itself.
+list-between = {", "}
+
+# What a game may have words of its own for: a side, and what silence means in a secret choice.
+side-name = { $side ->
+   *[other] { $name }
+ }
+default-meaning = { $kind ->
+   *[other] { $text }
+ }

@@ -41,16 +41,12 @@ strange-sender =
     .subject = [feldpost] { $game }: a mail for { $seat } from a strange sender
 
 unnamed-sender =
-    A mail from a sender that is not named, or named twice came to the reply address of { $seat } in game { $game }, with a good token. That address is not one of the seat's, so nothing in it was carried out, and it was not answered. The player ({ $to }) has been told, and can let the address count by answering that mail.
+    A mail that names no sender, or several, came to the reply address of { $seat } in game { $game }, with a good token. Nothing in it was carried out, and it was not answered. The player ({ $to }) has been told.
 
     The mail lies in { $mail }.
 
-    Most often it is the player with another account. If the player cannot write from the old address any more: stop the daemon, put the new one into games/{ $game }/roster.json, start it, and hand the mail in again:
-
-      feldpost deliver --home { $home } < { $mail }
-
-    If it was somebody else, they know the seat's reply address: ask the player to whom reports are forwarded. The next report has another one.
-    .subject = [feldpost] { $game }: a mail for { $seat } from a strange sender
+    There is nothing that has to be done. If it was the player, they send it again, from their own address alone. If it was somebody else, they know the seat's reply address: ask the player to whom reports are forwarded. The next report has another one.
+    .subject = [feldpost] { $game }: a mail for { $seat } that names no sender
 
 unproven =
     A mail in the name of { $seat } in game { $game }, from { $from }, was not carried out: `require = "dmarc"` is set under [identity] in feldpost.toml, and the sender's domain does not vouch for it. Found: { $found ->
@@ -142,6 +138,15 @@ undelivered =
 
     The game goes on. Ask the player for another address; with the file moved to outbox/queued the mail is tried once more.
     .subject = [feldpost] no mail reaches { $to }
+
+undrawn =
+    The pictures of a mail to { $to } could not be drawn: it went out with the text map in their place. Other mails of today may have, too.
+
+    Reason: { $reason }
+    Message-ID: { $id }
+
+    The games go on. This is a fault of the program: please report it; with pictures = false in feldpost.toml no picture is drawn.
+    .subject = [feldpost] a mail went out without its pictures
 
 ## Games
 

@@ -17,7 +17,7 @@ fn demo() -> &'static Path {
     let (_, home) = DEMO.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("demo");
-        let args = ["demo", "--home", home.to_str().unwrap(), "--seed", SEED];
+        let args = ["demo", "--no-pictures", "--home", home.to_str().unwrap(), "--seed", SEED];
         let told = [
             "ada@example.org (",
             ", plays ",
@@ -200,7 +200,7 @@ fn dice_gives_every_die_of_a_journal_again() {
 fn dice_refuses_what_the_protocol_does_not_have() {
     let roll = |step: &str, more: &[&str]| feldpost(&[&["dice", "--step", step], more].concat());
     roll("07", &["--label", "a"]).fails(1, &["--step: 64 lower-case hex digits"]);
-    roll(SEED, &["--label", "A b"]).fails(1, &["ill-formed label \"A b\""]);
+    roll(SEED, &["--label", "A b"]).fails(1, &["ill-formed label \"A b\"; copy it from a report"]);
     roll(SEED, &["--label", "a", "--sides", "1"]).fails(1, &["2 to 256 sides, not 1"]);
     roll(SEED, &["--label", "a", "--sides", "257"]).fails(1, &["2 to 256 sides"]);
     roll(SEED, &["--label", "a", "--count", "0"]).fails(1, &["--count: 1 to 100000"]);
@@ -239,4 +239,20 @@ fn a_reader_that_goes_away_ends_the_command_without_a_word() {
         assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{args:?}");
     }
     feldpost_in(folder.path(), &["rules", some_game().id], b"").quietly(0);
+}
+
+/// It names the game and the file, so that it finds the text wherever and for however many games it is kept.
+#[test]
+fn what_commit_says_of_the_reveal_can_be_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let seal = |game: &str| {
+        let call = ["commit", "--game", game, "--seat", "red", "--slot", "T01.pick", "--choice", "4"];
+        let more = ["--offer", "0123456789abcdef", "--keep", "kept.json"];
+        feldpost_in(folder.path(), &[call.as_slice(), &more].concat(), b"")
+    };
+    let [first, _] = ["g1", "g2"].map(seal);
+    let (_, told) = first.err.split_once("when you are asked: feldpost ").unwrap();
+    let words: Vec<&str> = told.split_whitespace().collect();
+    let revealed = feldpost_in(folder.path(), &words, b"");
+    revealed.quietly(0).says(&["reveal pc1|0123456789abcdef|T01.pick|red|4|"]);
 }

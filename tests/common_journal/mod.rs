@@ -219,6 +219,7 @@ fn choices(journal: &mut Writer, offer: Hash32) {
         mode,
         hash,
         standing: None,
+        rest: None,
     };
     journal.group(vec![commit(&amber, SealedBy::Player, first)]);
     let hashes = BTreeMap::from([(amber.clone(), first), (cobalt.clone(), second)]);
@@ -243,8 +244,8 @@ fn resolution(journal: &mut Writer, step: u64, seeds: Option<(Hash32, Hash32)>) 
     let orders = map(|seat| sealed_hash(blind_of(seat), &payload(seat)).unwrap());
     let unix = NOW + 100 * step as i64 + 50;
     let seed = seeds.map(|(seed, _)| seed);
-    let mut group =
-        vec![Body::Lock { step, seed, source: Source::Chain, orders, unix, round: None, standing: None }];
+    let (source, round, standing, seat, rest) = (Source::Chain, None, None, None, None);
+    let mut group = vec![Body::Lock { step, seed, source, orders, unix, round, standing, seat, rest }];
     if let Some((_, step_seed)) = seeds {
         let mut dice = StepDice::new(step_seed);
         dice.roll(&format!("t1.c{step}.amber/assault/j18/a-b"), 6, 2);

@@ -76,6 +76,31 @@ pub fn serving(newest: &Arc<AtomicU64>) -> String {
     })
 }
 
+/// What a waiting report says is welcome is taken, and what it says is not is refused with the reason.
+#[test]
+fn a_report_that_waits_for_dice_says_what_is_taken_meanwhile() {
+    let mut table = Table::begun();
+    table.play("red", "pick 1");
+    table.play("blue", "pick 5");
+    table.play("blue", "roll 2");
+    assert!(table.waits());
+    let told = table.newest(ADA);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("neither orders nor standing orders are taken."), "{told}");
+    assert!(told.contains("such as `say` and `status` are welcome"), "{told}");
+    let entries = table.entries().len();
+    table.play("blue", "standing pick 3");
+    let refused = table.newest(BRUNO);
+    assert!(refused.contains("please send it again when the report"), "{refused}");
+    let added = table.entries().split_off(entries);
+    assert!(added.iter().all(|entry| entry["type"] == "mail"), "{added:?}");
+    table.play("blue", "say Well met.");
+    assert_eq!(table.entries().last().unwrap()["kind"], "press");
+    table.round_comes();
+    let told = table.newest(BRUNO);
+    assert!(!told.contains("neither orders nor standing orders"), "{told}");
+}
+
 /// `serve --once` asks a relay over HTTP by itself, and takes what the beacon says.
 #[test]
 fn the_daemon_fetches_the_round() {

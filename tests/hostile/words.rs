@@ -77,8 +77,7 @@ fn check_outgoing(home: &Path, what: &str) {
 }
 
 fn game(id: &str) -> NewGame {
-    let seat =
-        |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()), language: None };
+    let seat = |side: &str, address: &str| Seat::new(side, Some(address.into()));
     let [one, two] = two_sides();
     let seats = vec![seat(one, ADA), seat(two, BRUNO)];
     NewGame {

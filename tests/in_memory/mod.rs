@@ -72,6 +72,7 @@ impl Table {
             lines: InputLine::number_all(sheet),
             late: false,
             quoted: 0,
+            to_press: false,
             notes: vec![],
             unreadable: false,
             thread: Thread::default(),

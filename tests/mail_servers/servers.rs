@@ -9,6 +9,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Once;
 use std::time::Duration;
 
+use feldpost_disk::fault;
+
 pub const PASSWORD: &str = "correct horse";
 pub const PASSWORD_VARIABLE: &str = "FELDPOST_TEST_PASSWORD";
 
@@ -19,6 +21,8 @@ const MAILBOXES: [&str; 4] = ["feldpost", "ada", "bruno", "umpire"];
 pub struct Servers {
     dir: tempfile::TempDir,
     ports: Vec<(&'static str, u16)>,
+    /// The clock of the host, in Unix seconds, if it does not go by that of the machine.
+    pub host_clock: Option<i64>,
 }
 
 /// Whether the mail servers can be run. They need root; what CI runs is never left out.
@@ -70,7 +74,7 @@ impl Servers {
         let held = names.map(|name| (name, TcpListener::bind("127.0.0.1:0").unwrap()));
         let ports = held.iter().map(|(name, held)| (*name, held.local_addr().unwrap().port())).collect();
         drop(held);
-        let servers = Servers { dir, ports };
+        let servers = Servers { dir, ports, host_clock: None };
         servers.write_files();
         let d = servers.folder().display().to_string();
         run("/usr/sbin/dovecot", &["-c", &format!("{d}/dovecot.conf")]);
@@ -152,6 +156,7 @@ impl Servers {
     pub fn feldpost(&self) -> Command {
         let mut command = Command::new(self.folder().join("feldpost"));
         command.env(PASSWORD_VARIABLE, PASSWORD).env("FELDPOST_HOME", self.home());
+        command.envs(self.host_clock.map(|unix| (fault::CLOCK, unix.to_string())));
         command
     }
 

@@ -15,23 +15,23 @@ use super::count;
 use super::people::{Letter, Mail, Mailbox, Watch};
 use super::servers::{Daemon, PASSWORD, Servers, can_run};
 
-const GAME: &str = "sidi";
+pub const GAME: &str = "sidi";
 /// How often the daemon is killed.
 const KILLS: usize = 2;
 
 /// A player, whose mind is one of the built-in opponents.
-struct Player {
+pub struct Player {
     address: &'static str,
     side: Id,
     opponent: &'static str,
-    mailbox: Mailbox,
+    pub mailbox: Mailbox,
 }
 
 /// A turn under way.
-struct Turn<'a> {
+pub struct Turn<'a> {
     servers: &'a Servers,
-    daemon: Option<Daemon>,
-    players: Vec<Player>,
+    pub daemon: Option<Daemon>,
+    pub players: Vec<Player>,
     /// Message-IDs of the mails that count, and how often each was sent.
     sent: BTreeMap<String, usize>,
     letters: usize,
@@ -40,24 +40,24 @@ struct Turn<'a> {
 }
 
 /// The home as whoever may look at everything sees it; only the players' minds use it.
-fn look(servers: &Servers) -> Host {
+pub fn look(servers: &Servers) -> Host {
     let means = Means { clock: Box::new(|| 0), entropy: Box::new(|_| panic!("to look needs no randomness")) };
     Host::look(&servers.home(), means, feldpost::games::standard()).unwrap()
 }
 
 impl Turn<'_> {
-    fn letter(&mut self, at: usize, mail: &Mail, body: &str) -> Letter {
+    pub fn letter(&mut self, at: usize, mail: &Mail, body: &str) -> Letter {
         self.letters += 1;
         Letter::reply(self.players[at].address, mail, self.letters, body)
     }
 
-    fn send(&mut self, letter: &Letter, way: usize) {
+    pub fn send(&mut self, letter: &Letter, way: usize) {
         letter.send(self.servers, way);
         *self.sent.entry(letter.message_id.clone()).or_default() += 1;
     }
 
     /// What a player answers to the newest mail; nothing if nothing is asked.
-    fn orders(&self, at: usize, mail: &Mail) -> Option<String> {
+    pub fn orders(&self, at: usize, mail: &Mail) -> Option<String> {
         let player = &self.players[at];
         if let Some(join) = mail.text.lines().find(|line| line.trim().starts_with("JOIN ")) {
             return Some(format!("{}\nENTROPY {} likes thirteen\n", join.trim(), player.address));
@@ -140,12 +140,12 @@ impl Turn<'_> {
     }
 }
 
-fn begin(servers: &Servers) -> Turn<'_> {
-    servers.make_home();
+/// Offers a game in a home that is there, with these options besides.
+pub fn begin<'a>(servers: &'a Servers, options: &[&str]) -> Turn<'a> {
     let args = ["game", "new", some_game().id, "--id", GAME];
     let [one, two] = side_options();
     let seats = [one, "ada@players.test", two, "bruno@players.test"];
-    let (code, said) = servers.feldpost_says(&[args.as_slice(), seats.as_slice()].concat());
+    let (code, said) = servers.feldpost_says(&[args.as_slice(), seats.as_slice(), options].concat());
     assert_eq!(code, Some(0), "{said}");
     let opponents = feldpost::games::standard().find(some_game().id).unwrap().1.opponents().to_vec();
     let player = |name: &str, address, side, at: usize| Player {
@@ -166,7 +166,8 @@ fn a_turn_is_played_through_postfix_and_dovecot() {
         return;
     }
     let servers = Servers::start();
-    let mut turn = begin(&servers);
+    servers.make_home();
+    let mut turn = begin(&servers, &[]);
     let robots = servers.home().join("quarantine/robots");
     let [ada, bruno, umpire] = ["ada", "bruno", "umpire"].map(|name| servers.mailbox(name).join("new"));
     let watch = Watch::on(&[&ada, &bruno, &umpire, &robots]);

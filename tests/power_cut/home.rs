@@ -45,7 +45,7 @@ pub fn laden() -> Club {
     play(&club, &mut host, "blue", "standing pick 6");
     play(&club, &mut host, "red", "pick 4");
     play(&club, &mut host, "red", "roll 2");
-    let seat = |side: &str| Seat { side: side.into(), address: None, language: None };
+    let seat = |side: &str| Seat::new(side, None);
     let open_seats = vec![seat("red"), seat("blue")];
     host.new_game(&feldpost_umpire::turn::NewGame { seats: open_seats, ..new_game("g2") }).unwrap();
     host.run_once().unwrap();

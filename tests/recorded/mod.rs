@@ -9,12 +9,15 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use feldpost::config::{self, KeyMaterial};
 use feldpost::host::{Host, Means};
+use feldpost::rounds::{Round, Source};
 use feldpost::store::FolderStore;
 use feldpost::tables::data;
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Terms;
-use feldpost_protocol::dice::{Hash32, Stream};
+use feldpost_protocol::dice::quicknet::stand_in;
+use feldpost_protocol::dice::{Hash32, Stream, round_at_or_after};
 use feldpost_protocol::journal::commitment::PlayerCommitment;
+use feldpost_protocol::journal::entry::Source as DiceSource;
 use feldpost_umpire::audit::{Audit, Evidence, audit};
 use feldpost_umpire::turn::{DiceFrom, Game, NewGame, Owed, Seat};
 use serde_json::Value;
@@ -35,10 +38,12 @@ pub enum Stop {
     Never,
     /// When one seat has joined.
     Joining,
-    /// When somebody is asked for a decision with these words in its title, for the nth time.
+    /// When somebody is asked for a decision whose title says this as a log does, for the nth time.
     Asked(&'static str, usize),
     /// When one seat has committed to a slot with this end, and the other has not, for the nth time.
     Committed(&'static str, usize),
+    /// When dice wait for their round, for the nth time.
+    Dice(usize),
 }
 
 /// A game to be recorded.
@@ -52,7 +57,26 @@ pub struct Recipe {
     pub standing: &'static str,
     /// The seat that seals its numbers by itself.
     pub seals: Option<&'static str>,
+    /// The dice wait for a public beacon: the stand-in network, whose rounds only test builds count.
+    pub beacon: bool,
     pub stop: Stop,
+}
+
+/// Seconds between a lock and its round in a recorded game.
+const MARGIN: u32 = 600;
+
+/// The stand-in network: each round is there from its time on.
+struct Network(Arc<AtomicI64>);
+
+impl Source for Network {
+    fn round(&self, number: Option<u64>) -> Result<Round, String> {
+        let newest = round_at_or_after(self.0.load(Ordering::Relaxed) + 1) - 1;
+        let number = number.unwrap_or(newest);
+        if number > newest {
+            return Err(format!("there is no round {number} yet"));
+        }
+        Ok(Round { number, signature: stand_in::sign(number) })
+    }
 }
 
 /// A home with its clock.
@@ -91,7 +115,9 @@ impl Club {
             clock: Box::new(move || clock.load(Ordering::Relaxed)),
             entropy: Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
         };
-        Host::open(&self.home, means, feldpost::games::standard()).unwrap()
+        let mut host = Host::open(&self.home, means, feldpost::games::standard()).unwrap();
+        host.fetch_rounds_from(Arc::new(Network(Arc::clone(&self.clock))));
+        host
     }
 
     pub fn journal(&self, game: &str) -> Vec<u8> {
@@ -161,6 +187,11 @@ impl<'a> Players<'a> {
                     return;
                 }
             }
+            if let Some(waiting) = game.waiting() {
+                self.club.clock.fetch_max(waiting.due(), Ordering::Relaxed);
+                assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new(), "{}", self.id);
+                continue;
+            }
             let seat = game.waiting_for().unwrap().first().cloned();
             let seat = seat.unwrap_or_else(|| panic!("{}: nobody is asked", self.id));
             let body = self.answer(host, &game, &seat);
@@ -171,19 +202,24 @@ impl<'a> Players<'a> {
 
     /// Where the game is, if that is a place at which it is to stop.
     fn place(&self, game: &Game, stop: Stop) -> Option<String> {
+        if let Stop::Dice(_) = stop {
+            return game.waiting().map(|waiting| waiting.due().to_string());
+        }
         let waiting = game.waiting_for().unwrap();
         if let Stop::Joining = stop {
             return (!game.started() && waiting.len() == 1).then(|| "joining".to_owned());
         }
         let owed = game.owes(waiting.first()?).unwrap()?;
         match stop {
-            Stop::Asked(words, _) => owed.decision.title.contains(words).then_some(owed.decision.id),
+            Stop::Asked(words, _) => {
+                owed.decision.title.to_string().contains(words).then_some(owed.decision.id)
+            }
             Stop::Committed(end, _) => {
                 let slot = owed.slot.filter(|slot| slot.ends_with(end) && !owed.reveal)?;
                 let done = game.offer().seats.iter().any(|seat| game.has_committed(&slot, seat));
                 done.then_some(slot)
             }
-            Stop::Never | Stop::Joining => None,
+            Stop::Never | Stop::Joining | Stop::Dice(_) => None,
         }
     }
 
@@ -243,7 +279,7 @@ impl<'a> Players<'a> {
 
 fn times(stop: Stop) -> usize {
     match stop {
-        Stop::Asked(_, times) | Stop::Committed(_, times) => times,
+        Stop::Asked(_, times) | Stop::Committed(_, times) | Stop::Dice(times) => times,
         Stop::Never | Stop::Joining => usize::MAX,
     }
 }
@@ -256,7 +292,12 @@ pub fn record(recipes: &[Recipe], set: &Path) {
         let seats = &host.registry().find(recipe.system).unwrap().0.sides;
         let seats = seats.iter().zip(PLAYERS).map(|(side, address)| (side.id.to_string(), address));
         let seats = seats
-            .map(|(side, address)| Seat { side, address: Some(address.to_owned()), language: None })
+            .map(|(side, address)| Seat {
+                side,
+                address: Some(address.to_owned()),
+                language: None,
+                manners: feldpost_umpire::manners::Manners::default(),
+            })
             .collect();
         let terms = Terms {
             edition: recipe.edition.clone(),
@@ -269,7 +310,10 @@ pub fn record(recipes: &[Recipe], set: &Path) {
             system: recipe.system.into(),
             terms,
             seats,
-            dice: DiceFrom::default(),
+            dice: match recipe.beacon {
+                true => DiceFrom { source: DiceSource::ChainBeacon, margin: MARGIN },
+                false => DiceFrom::default(),
+            },
         })
         .unwrap();
         let mut players = Players::of(&club, &recipe.id);

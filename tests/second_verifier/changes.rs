@@ -38,7 +38,7 @@ pub fn changed(name: &str, label: &str, honest: &[Value]) -> Option<Case> {
             text(&values, true)?
         }
     };
-    Some(Case { name: format!("{name}, {label} ({what})"), journal, head: None })
+    Some(Case { name: format!("{name}, {label} ({what})"), journal, ..Case::default() })
 }
 
 fn text(values: &[Value], anew: bool) -> Option<Vec<u8>> {

@@ -1,5 +1,6 @@
 //! The other verifier, as a child.
 
+use std::collections::BTreeSet;
 use std::fmt::{Display, Formatter};
 use std::io::Write;
 use std::path::Path;
@@ -7,12 +8,21 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// A journal to be judged.
-#[derive(Clone)]
+/// A file: its name and what it holds.
+pub type File = (String, Vec<u8>);
+
+/// A journal to be judged, and what people have kept.
+#[derive(Clone, Default)]
 pub struct Case {
     pub name: String,
     pub journal: Vec<u8>,
     pub head: Option<String>,
+    /// The key that was given, as text.
+    pub key: Option<String>,
+    /// Mailboxes, each with its files.
+    pub boxes: Vec<Vec<File>>,
+    /// Files of openings.
+    pub opened: Vec<Vec<u8>>,
 }
 
 /// What one of the two says of it.
@@ -20,13 +30,26 @@ pub struct Answer {
     pub exit: i64,
     pub entry: Option<usize>,
     pub why: String,
+    /// What was found in mailboxes and openings: level, kind, entry, file.
+    pub findings: BTreeSet<String>,
 }
 
 impl Answer {
-    /// The same verdict, and the same entry; each has words of its own.
+    /// The same verdict, the same entry, the same findings; each has words of its own.
     pub fn same(&self, other: &Self) -> bool {
-        (self.exit, self.entry) == (other.exit, other.entry)
+        (self.exit, self.entry, &self.findings) == (other.exit, other.entry, &other.findings)
     }
+
+    /// What one finds and the other does not.
+    pub fn beyond<'a>(&'a self, other: &'a Self) -> Vec<&'a String> {
+        self.findings.difference(&other.findings).take(8).collect()
+    }
+}
+
+/// One finding as it is compared.
+pub fn finding(level: &str, what: &str, entry: Option<usize>, file: Option<&str>) -> String {
+    let file = file.and_then(|file| file.rsplit('/').next()).unwrap_or_default();
+    format!("{level} {what} {entry:?} {file}")
 }
 
 impl Display for Answer {
@@ -71,10 +94,19 @@ fn judging(word: Option<&str>, input: Vec<u8>) -> Vec<u8> {
 
 fn put(input: &mut Vec<u8>, case: &Case) {
     let head = case.head.as_deref();
-    let header = json!({"journal": case.journal.len(), "head": head.map(str::len), "key": null});
+    let boxes: Vec<Vec<(&str, usize)>> = case
+        .boxes
+        .iter()
+        .map(|files| files.iter().map(|(name, bytes)| (name.as_str(), bytes.len())).collect())
+        .collect();
+    let opened: Vec<usize> = case.opened.iter().map(Vec::len).collect();
+    let header = json!({"journal": case.journal.len(), "head": head.map(str::len), "key": case.key,
+        "boxes": boxes, "opened": opened});
     input.extend_from_slice(format!("{header}\n").as_bytes());
     input.extend_from_slice(&case.journal);
     input.extend_from_slice(head.unwrap_or_default().as_bytes());
+    case.boxes.iter().flatten().for_each(|(_, bytes)| input.extend_from_slice(bytes));
+    case.opened.iter().for_each(|bytes| input.extend_from_slice(bytes));
 }
 
 /// What it says of each case, all in one process.
@@ -89,8 +121,16 @@ pub fn judge(cases: &[Case]) -> Vec<Answer> {
 
 fn answer(line: &str) -> Answer {
     let value: Value = serde_json::from_str(line).unwrap();
-    let entry = value["entry"].as_u64().map(|entry| usize::try_from(entry).unwrap());
-    Answer { exit: value["exit"].as_i64().unwrap(), entry, why: value["why"].as_str().unwrap().to_owned() }
+    let entry = |value: &Value| value["entry"].as_u64().map(|entry| usize::try_from(entry).unwrap());
+    let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
+    let told =
+        |one: &Value| finding(&text(one, "level"), &text(one, "what"), entry(one), one["file"].as_str());
+    Answer {
+        exit: value["exit"].as_i64().unwrap(),
+        entry: entry(&value),
+        why: text(&value, "why"),
+        findings: value["findings"].as_array().unwrap().iter().map(told).collect(),
+    }
 }
 
 /// Its own games, which hold everything that a journal can.
@@ -102,7 +142,7 @@ pub fn games() -> Vec<Case> {
         let begin = end + 1;
         let end = begin + usize::try_from(header["journal"].as_u64().unwrap()).unwrap();
         let name = format!("its game {}", found.len());
-        found.push(Case { name, journal: rest[begin..end].to_vec(), head: None });
+        found.push(Case { name, journal: rest[begin..end].to_vec(), ..Case::default() });
         rest.drain(..end);
     }
     found

@@ -105,11 +105,7 @@ impl AnyTable {
         let mut host = Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
         let kind = kind.clone();
         let people = kind.card.sides.iter().zip(PEOPLE);
-        let seats = people.map(|(side, address)| Seat {
-            side: side.id.to_string(),
-            address: Some(address.to_owned()),
-            language: None,
-        });
+        let seats = people.map(|(side, address)| Seat::new(side.id.to_string(), Some(address.to_owned())));
         let (system, terms) = (kind.card.id.to_owned(), kind.terms.clone());
         host.new_game(&NewGame { id: GAME.into(), system, terms, seats: seats.collect(), dice }).unwrap();
         host.run_once().unwrap();

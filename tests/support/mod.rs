@@ -3,6 +3,7 @@
 pub mod any;
 pub mod counted;
 pub mod golden;
+pub mod pages;
 pub mod pair;
 pub mod scratch;
 pub mod toy;
@@ -71,7 +72,11 @@ impl Club {
     pub fn new() -> Club {
         let dir = scratch::scratch();
         let keys = KeyMaterial { umpire: [7; 32], daemon: [8; 32] };
-        config::init(&dir.path().join("home"), "feldpost@club.example", "Club", &keys).unwrap();
+        let home = dir.path().join("home");
+        config::init(&home, "feldpost@club.example", "Club", &keys).unwrap();
+        // Drawing takes time: who tests pictures turns them on again.
+        let settings = std::fs::read_to_string(home.join(config::FILE)).unwrap();
+        std::fs::write(home.join(config::FILE), settings.replace("pictures = true\n", "")).unwrap();
         Club { dir, clock: Arc::new(AtomicI64::new(START)), sent: Cell::new(0) }
     }
 
@@ -128,8 +133,7 @@ pub fn inbox_at(home: &Path, address: &str) -> Vec<IncomingMail> {
 }
 
 pub fn new_game(id: &str) -> NewGame {
-    let seat =
-        |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()), language: None };
+    let seat = |side: &str, address: &str| Seat::new(side, Some(address.into()));
     NewGame {
         id: id.into(),
         system: "toy".into(),

@@ -178,11 +178,13 @@ impl<P: Played> Watched<P> {
         got.push(("awaited".to_owned(), waits));
         for (name, viewer) in self.viewers() {
             let page = game.play().page_json(viewer).unwrap();
-            if let Ok(shown) = self.templates.show(game.id(), &game.offer().system, &page) {
+            if let Ok(shown) = self.templates.show((game.id(), &game.offer().system), &page, (None, "")) {
                 got.push((format!("text of {name}"), shown.text));
                 got.push((format!("html of {name}"), shown.html));
             }
             got.push((format!("page of {name}"), page.to_string()));
+            let picture = game.play().picture(viewer, &[], true).unwrap();
+            got.push((format!("picture of {name}"), serde_json::to_string(&picture).unwrap()));
             got.push((format!("position of {name}"), game.play().position(viewer).unwrap()));
         }
         let rows = serde_json::to_string(&self.played.host().game_rows().unwrap()).unwrap();

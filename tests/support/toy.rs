@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use super::counted::Counted;
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet, SheetLine, words};
 use feldpost_kit::system::{
     Awaiting, Choosing, Decision, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
@@ -265,23 +266,26 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
             Phase::Pick => Awaiting::Sealed {
                 slot: state.slot(),
                 sides: SIDES.to_vec(),
-                decision: Decision { id: state.slot(), title: format!("number of turn {}", state.turn) },
+                decision: Decision {
+                    id: state.slot(),
+                    title: Message::written(format!("number of turn {}", state.turn)),
+                },
             },
             Phase::Chosen => Awaiting::Reveal { slot: state.slot(), sides: SIDES.to_vec() },
             Phase::Roll { waiting } => Awaiting::Orders {
                 sides: waiting.clone(),
                 decision: Decision {
                     id: format!("T{:02}.roll", state.turn),
-                    title: match self.leak {
+                    title: Message::written(match self.leak {
                         Some(Leak::Title) => format!("rolls at {}", state.scores_of_others(None)),
                         _ => format!("rolls of turn {}", state.turn),
-                    },
+                    }),
                 },
             },
             Phase::Over => {
                 let (red, blue) = (state.score[&RED], state.score[&BLUE]);
                 let winner = if red == blue { None } else { Some(if red > blue { RED } else { BLUE }) };
-                Awaiting::Nothing { winner, outcome: format!("red {red}, blue {blue}") }
+                Awaiting::Nothing { winner, outcome: Message::written(format!("red {red}, blue {blue}")) }
             }
         }
     }
@@ -336,7 +340,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
         Choosing { choice, fates }
     }
 
-    fn standing_after(&self, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
+    fn standing_after(&self, _: &Self::View, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
         let mut standing = before.to_vec();
         for order in sheet.orders() {
             if let Order::Standing(number) = order {
@@ -361,7 +365,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
                 let picks = choices.iter().map(|(side, text)| (*side, text.parse().unwrap_or(1))).collect();
                 Resolution::of(vec![Event::Opened { picks }])
             }
-            (Input::Orders { side, sheet }, _) => self.play(state, *side, sheet, dice),
+            (Input::Orders { side, sheet, .. }, _) => self.play(state, *side, sheet, dice),
             _ => Resolution::of(vec![]),
         }
     }
@@ -480,6 +484,6 @@ impl<const BUILD: u32> Toy<BUILD> {
             }
             Fate::Done { first, end: events.len(), note: None }
         });
-        Resolution { events, fates, kept: vec![] }
+        Resolution { events, fates, kept: vec![], left: vec![] }
     }
 }

@@ -140,8 +140,9 @@ fn choice_left_out(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize
 fn sheet_of_another_lock(values: &mut Vec<Value>, chance: &mut Chance) -> Option<usize> {
     let at = first(values, 0, is("openings"))?;
     let list = values[at]["list"].as_array_mut().unwrap();
-    let count = list.len();
-    let opening = &mut list[chance.below(count)];
+    // Standing orders were sealed in no lock.
+    let sheets: Vec<usize> = (0..list.len()).filter(|at| list[*at]["lock"].is_u64()).collect();
+    let opening = &mut list[one_of(&sheets, chance)?];
     let lock = usize::try_from(opening["lock"].as_u64().unwrap()).unwrap();
     opening["payload"]["lock"] = json!(lock + 1);
     let (seat, hash) = (opening["seat"].as_str().unwrap().to_owned(), resealed(opening));

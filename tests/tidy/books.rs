@@ -12,6 +12,8 @@ enum Part {
     Roman,
     /// `B`
     Letter,
+    /// `e`
+    Small,
     /// `3c`, also without the letter
     Lettered,
     /// `S5`: this letter and digits
@@ -85,6 +87,7 @@ fn part(example: &str) -> Part {
         c if c.is_ascii_digit() => Part::Digits,
         c if !digits.is_empty() => Part::Signed(c),
         _ if example.len() > 1 => Part::Roman,
+        c if c.is_ascii_lowercase() => Part::Small,
         _ => Part::Letter,
     }
 }
@@ -99,6 +102,7 @@ impl Part {
             Part::Digits => whole(digits(text)),
             Part::Roman => whole(run(text, |c| "IVXLC".contains(*c))),
             Part::Letter => whole(usize::from(text.starts_with(|c: char| c.is_ascii_uppercase()))),
+            Part::Small => whole(usize::from(text.starts_with(|c: char| c.is_ascii_lowercase()))),
             Part::Lettered => match digits(text) {
                 0 => 0,
                 n => whole(n + usize::from(text[n..].starts_with(|c: char| c.is_ascii_lowercase()))),
@@ -154,7 +158,7 @@ impl Book {
             for (part, piece) in parts.iter().zip(told.split('_')) {
                 let piece = match part {
                     Part::Roman | Part::Letter | Part::Signed(_) => piece.to_uppercase(),
-                    Part::Digits | Part::Lettered => piece.to_owned(),
+                    Part::Digits | Part::Lettered | Part::Small => piece.to_owned(),
                 };
                 if piece.is_empty() || part.length(&piece) != piece.len() {
                     break;
@@ -206,5 +210,8 @@ fn numbers_are_read_by_the_grammar_of_their_book() {
     assert_eq!(of_test("7.4", "x_7_4_range_in"), "7.4");
     assert_eq!(of_test("XIII.B.3", "x_xiii_b_3_a_road"), "XIII.B.3");
     assert_eq!(of_test("1.3c S5", "x_1_3c_mud"), "1.3c");
+    assert_eq!(of_test("XIV.D.2.e", "x_xiv_d_2_e_not_beside"), "XIV.D.2.e");
+    assert_eq!(of_test("XIV.D.2.e", "x_xiv_d_2_even_there"), "XIV.D.2");
+    assert_eq!(reads("XIV.D.2.e", "XIV.D.2.e, and"), "XIV.D.2.e");
     assert_eq!(of_test("1.3c S5", "x_s5_arrivals"), "S5");
 }

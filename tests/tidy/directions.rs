@@ -14,6 +14,7 @@ const CRATES: &[(&str, &str)] = &[
     ("crates/mail", "protocol"),
     ("crates/transport", "disk mail protocol"),
     ("crates/umpire", "kit mail protocol"),
+    ("crates/picture", "kit"),
     ("games/kit", "protocol"),
     ("games/*", "kit rules-digest"),
 ];
@@ -48,6 +49,7 @@ const PURE: &[(&str, &[&str])] = &[
     ("crates/protocol", &["env", "fs", "io", "net", "process", "thread", "time"]),
     // Bytes that are read piece by piece, and dates as header fields write them.
     ("crates/mail", &["env", "fs", "net", "process", "thread"]),
+    ("crates/picture", &["env", "fs", "io", "net", "process", "thread", "time"]),
     // Threads play games side by side; they meet nothing but each other.
     ("crates/umpire", &["env", "fs", "io", "net", "process", "time"]),
 ];

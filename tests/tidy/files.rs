@@ -10,11 +10,13 @@ const OPENS: &[(&str, &str)] = &[
     ("src/cli/home.rs", "the clock of tests, which is kept beside the failing disk"),
     ("src/cli/mod.rs", "text that its caller names"),
     ("src/cli/officer.rs", "the key of the club's officer, on another machine"),
+    ("src/cli/picture.rs", "a picture, into the file that its caller names"),
     ("src/cli/rights.rs", "whether settings and keys can be opened at all, before anything is"),
     ("src/cli/sealed.rs", "a player's own file of sealed choices, on another machine"),
     ("src/config.rs", "settings and keys: they say which store there is"),
     ("src/config/keys.rs", "keys: without them there is no store to ask"),
     ("src/demo.rs", "what it shows to people: reports, and the players' own mailboxes"),
+    ("src/demo/reports.rs", "the reports as files, and the settings of a home that was made a moment ago"),
     ("src/mailbox.rs", "a player's own mail folder, and an archive that its caller names"),
     ("src/wording.rs", "the umpire's own templates, which are edited by hand"),
 ];

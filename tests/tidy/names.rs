@@ -16,12 +16,15 @@ struct Names {
 }
 
 /// Words of the host that a game uses too, and that mean the host's own thing where the host quotes them.
-const SHARED: [&str; 4] = [
+const SHARED: [&str; 8] = [
     // A figure of a tally.
-    "turn", // What a name server says of a sender.
-    "pass", // What is done with a file.
-    "move", // Where the line of a finding lies.
-    "place",
+    "turn",    // What a name server says of a sender.
+    "pass",    // What is done with a file.
+    "move",    // Where the line of a finding lies.
+    "place",   // What becomes of a mail on its way.
+    "delayed", // Who owes a decision.
+    "asked",   // What an illegal choice is in the record, and how one is opened there.
+    "strike", "reveal",
 ];
 
 /// The ids in a data file whose first column is `id`.

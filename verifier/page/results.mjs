@@ -1,5 +1,5 @@
 // The verdict, the checks and the findings.
-import { plain, verdict } from '../src/report.mjs';
+import { asking, plain, verdict } from '../src/report.mjs';
 import { make, put } from './elements.mjs';
 
 const STATES = { passed: 'Pass', failed: 'Fail', stopped: 'Not reached', none: 'None here' };
@@ -34,9 +34,10 @@ function showGood(target, result) {
         'No signed head was given: nothing shows that the journal ' +
           'has not been cut off at its end. Drop journal.head too.',
       );
+  const asked = asking(result);
   put(
     target,
-    make('strong', {}, 'Nothing wrong found'),
+    make('strong', {}, `Nothing wrong found${asked && `; ${asked}`}`),
     make('p', {}, `Game ${plain(result.game)}: ${count}`),
     end,
     make('p', {}, result.notChecked),

@@ -34,7 +34,7 @@ export const CHECKS = [
 export const NOT_CHECKED =
   'Not checked: the replay. Whether the rules were followed, whether each die was one that ' +
   'they ask for, and whether the moves are those of the orders, only a program with the rules can say: ' +
-  '`feldpost audit`.';
+  '`feldpost audit`. It also looks at when your mails arrived, and at those that you sent.';
 
 function guarded(seq, work) {
   try {
@@ -80,7 +80,7 @@ function keysIn(entries) {
     if (e.type === 'offer' && seq === 0) keys.push({ from: 0, key: e.umpire_key });
     if (e.type === 'rekey') keys.push({ from: seq, key: e.key });
   }
-  return keys.filter(({ key }) => isHash(key));
+  return keys.filter(({ key }) => note.isKey(key));
 }
 
 /** The signed head: read, or why it cannot be. */
@@ -93,13 +93,17 @@ function readHead(text) {
   }
 }
 
+/** Whether a head is signed with the key that was in force at its entry. */
+function isSigned(read, entries) {
+  return receipts.keysFor(keysIn(entries), read.seq).some((key) => note.verifies(read, key));
+}
+
 /** The signed head against the journal. */
 function headFault({ read, why }, entries) {
   const end = entries.length - 1;
   if (why) return chain.faultAt(end, why);
   if (read.game !== entries[0].e.game) return chain.faultAt(0, 'the head is of another game');
-  const good = receipts.keysFor(keysIn(entries), read.seq).some((key) => note.verifies(read, key));
-  if (!good) return chain.faultAt(end, 'the head is not signed with the key of this game');
+  if (!isSigned(read, entries)) return chain.faultAt(end, 'the head is not signed with the key of this game');
   if (read.kind !== 'head') return chain.faultAt(end, `the head is a note of another kind: ${read.kind}`);
   if (read.seq > end) return chain.faultAt(end + 1, `missing: the signed head is entry ${read.seq}`);
   if (read.head !== entries[read.seq].hash)
@@ -110,8 +114,11 @@ function headFault({ read, why }, entries) {
 /** Lines, head and groups: what must hold before an entry can be read. */
 function foundation(journal, head, key) {
   const signed = head === null ? null : readHead(head);
-  const names = (seq, hash) => signed?.read?.seq === seq && signed.read.head === hash;
-  const { entries, fault } = chain.readLines(journal, names);
+  const bare = chain.readLines(journal);
+  // Only a good head says which of two lines is the one that was meant.
+  const good = signed?.read?.kind === 'head' && isSigned(signed.read, bare.entries);
+  const names = (seq, hash) => signed.read.seq === seq && signed.read.head === hash;
+  const { entries, fault } = good ? chain.readLines(journal, names) : bare;
   const headed = fault === null && signed ? headFault(signed, entries) : null;
   const first = fault ?? headed;
   const sound = first === null ? entries : entries.slice(0, first.entry);
@@ -137,7 +144,7 @@ function states(result, entries) {
     if (count < of.length) state = 'stopped';
     if (id === 'lines') state = 'passed';
     if (id === 'head' && result.headGiven) state = fault?.check === 'lines' ? 'stopped' : 'passed';
-    if (id === 'mails' && result.mailboxes.length > 0) state = 'passed';
+    if (id === 'mails' && result.judged > 0) state = 'passed';
     if (id === 'mails' && result.findings.some((one) => one.level === 'convicts')) state = 'failed';
     if (fault?.check === id) state = 'failed';
     return { id, name, state, count, of: of.length, entry: fault?.check === id ? fault.entry : null };
@@ -171,6 +178,7 @@ export function audit({ journal, head = null, key = null, boxes = [], opened = [
     remarks: [],
     steps: [],
     mailboxes: [],
+    unread: [],
     headGiven: head !== null,
     judged: 0,
   };
@@ -186,9 +194,10 @@ export function audit({ journal, head = null, key = null, boxes = [], opened = [
     weigh(result, boxes, opened, {
       game: state.offer.game,
       seats: state.offer.seats,
-      keys: state.keys,
+      strict: state.offer.record === 2,
+      keys: keysIn(entries),
+      heads: new Map(),
       entries,
-      state,
     });
   }
   return finished(result, entries, book);
@@ -197,38 +206,53 @@ export function audit({ journal, head = null, key = null, boxes = [], opened = [
 /** What the mails and openings of players say of the journal. */
 function weigh(result, boxes, opened, known) {
   for (const box of boxes) result.mailboxes.push(weighBox(result, box, known));
-  for (const { name, bytes } of opened) result.findings.push(...openings.judge(bytes, known, name));
-  for (const box of result.mailboxes.filter((one) => one.receipts === 0)) {
-    result.findings.push({
-      level: 'asks',
-      what: 'no-receipt',
-      file: box.name,
-      text: 'no receipt of this game was found here',
-    });
+  for (const { name, bytes } of opened) {
+    const { unread, findings } = openings.judge(bytes, known, name);
+    result.findings.push(...findings);
+    if (unread) result.unread.push({ file: name, text: findings[0].text });
   }
 }
 
 /** What one mailbox says; gives how many receipts it held. */
 function weighBox(result, { name: place, files }, known) {
   const box = { name: place, mails: 0, receipts: 0, others: 0 };
+  let signed = 0;
+  const told = (file, found) => result.findings.push(...found.map((one) => ({ ...one, file })));
   for (const { name, bytes } of files) {
     for (const letter of receipts.lettersOf(bytes)) {
       box.mails += 1;
       const judged = letter.receipts.map((text) => receipts.judge(text, known));
-      for (const { finding } of judged) {
-        if (finding?.level === 'other') box.others += 1;
-        else box.receipts += 1;
-        if (finding && finding.level !== 'other') result.findings.push({ ...finding, file: name });
+      for (const one of judged) {
+        const found = [...twoHeads(one, name, known), ...one.findings];
+        told(name, found);
+        signed += one.signed ? 1 : 0;
+        box.others += one.other ? 1 : 0;
+        box.receipts += one.signed && found.every(({ level }) => level !== 'convicts') ? 1 : 0;
       }
       for (const one of letter.openings) {
         const vouched = judged.some(({ opening }) => receipts.vouches(opening, one));
-        if (judged.every(({ finding }) => finding?.level === 'other')) continue;
-        result.findings.push(...openings.judge(one, known, name, vouched));
+        const { other, findings } = openings.judge(one, known, name, vouched);
+        if (vouched || !other) told(name, findings);
       }
     }
   }
+  if (signed === 0) {
+    const text = 'no receipt of this game was found here';
+    result.findings.push({ level: 'asks', what: 'no-receipts', file: place, text });
+  }
   result.judged += box.receipts;
   return box;
+}
+
+/** Two signed receipts that name two entries of one number. */
+function twoHeads({ signed, read }, file, { heads, entries }) {
+  if (!signed) return [];
+  const first = heads.get(read.seq) ?? { head: read.head, file };
+  heads.set(read.seq, first);
+  if (first.head === read.head) return [];
+  const text = `two receipts name two entries ${read.seq}: there are two journals (the other: ${first.file})`;
+  const entry = Math.min(read.seq, entries.length);
+  return [{ level: 'convicts', what: 'equivocation', entry, text }];
 }
 
 function finished(result, entries, book = null) {

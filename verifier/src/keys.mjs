@@ -3,7 +3,7 @@ import { isObject } from './canon.mjs';
 import { SLOT } from './commitment.mjs';
 import { isLabel } from './dice.mjs';
 import { Fault, isHash } from './hash.mjs';
-import { unbase64 } from './note.mjs';
+import { isKey, unbase64 } from './note.mjs';
 
 const EVERY = ['seq', 'prev', 'type', 'more'];
 
@@ -43,6 +43,17 @@ const standingSheet = object({ seat, standing: count, text });
 const openLock = object({ lock: count, seat, blind: isHash, payload: sheet });
 const openStanding = object({ standing: count, seat, blind: isHash, payload: standingSheet });
 
+const openChoice = object({ commit: count, seat, blind: isHash, payload: choice });
+
+/** What may stand in a file of openings, by the word that names the entry. */
+export const OPENINGS = { lock: openLock, standing: openStanding, commit: openChoice };
+
+/** The keys of an opening, whatever was sealed. */
+export const isOpening = (value) =>
+  ['lock', 'standing', 'commit'].some((word) =>
+    object({ [word]: count, seat: text, blind: isHash, payload: () => true })(value),
+  );
+
 const OFFER = {
   game: line,
   system: text,
@@ -53,7 +64,7 @@ const OFFER = {
   seats: list(seat),
   source: only('chain', 'beacon', 'chain+beacon'),
   margin: count,
-  umpire_key: isHash,
+  umpire_key: isKey,
   rules: isHash,
   data: isHash,
   state_version: count,
@@ -66,7 +77,7 @@ const OFFER = {
 };
 
 const TYPES = {
-  offer: [OFFER, { anchor: isHash, length: count, beacon_chain: isHash, officer: isHash, record: only(2) }],
+  offer: [OFFER, { anchor: isHash, length: count, beacon_chain: isHash, officer: isKey, record: only(2) }],
   join: [{ seat, entropy: line, offer: isHash, unix: whole }],
   start: [{ unix: whole }],
   mail: [
@@ -75,7 +86,7 @@ const TYPES = {
   ],
   lock: [
     { step: count, source: text, orders: each(isHash), unix: whole },
-    { seed: isHash, round: count, standing: count },
+    { seed: isHash, round: count, standing: count, seat, rest: count },
   ],
   roll: [
     { step: count, rolls: list((value) => dice(value) || shuffled(value)) },
@@ -83,13 +94,13 @@ const TYPES = {
   ],
   events: [{ list: list(isObject), state: isHash }, { lock: count }],
   standing: [{ seat, hash: isHash }],
-  commit: [{ slot, seat, mode: only('player', 'umpire'), hash: isHash }, { standing: count }],
+  commit: [{ slot, seat, mode: only('player', 'umpire'), hash: isHash }, { standing: count, rest: count }],
   closed: [{ slot, hashes: each(isHash) }],
   openings: [{ list: list((value) => openLock(value) || openStanding(value)) }],
   anchor: [{ step: count, anchor: isHash, signature, unix: whole }],
   root: [{ root: isHash }],
   source: [{ step: count, source: text, consent: each(isHash), unix: whole }],
-  rekey: [{ key: isHash, by: only('umpire', 'officer'), signature, unix: whole }],
+  rekey: [{ key: isKey, by: only('umpire', 'officer'), signature, unix: whole }],
   note: [{ kind: text, text, unix: whole }, { seat }],
   set_aside: [{ reason: text, unix: whole }],
 };

@@ -94,7 +94,7 @@ function pieces(body, boundary) {
   return found;
 }
 
-/** Every part of a mail that is no container: `{name, bytes}`, in order, forwarded mails included. */
+/** Every part of a mail that is no container: `{name, type, bytes}`, in order, forwarded mails included. */
 export function partsOf(mail, depth = 0) {
   if (depth > DEPTH) return [];
   const { fields, body } = split(mail);
@@ -108,5 +108,5 @@ export function partsOf(mail, depth = 0) {
   if (/^message\/rfc822/i.test(type) || /\.eml$/i.test(name ?? '')) {
     return partsOf(content.replaceAll('\r\n', '\n').replace(/^\n+/, ''), depth + 1);
   }
-  return [{ name, bytes: bytesFrom(content) }];
+  return [{ name, type: type.toLowerCase(), bytes: bytesFrom(content) }];
 }

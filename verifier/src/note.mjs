@@ -27,6 +27,15 @@ export function keyId(name, key) {
   return hex(sha256(bytes).subarray(0, 4));
 }
 
+/** Whether a text is a public key: the hex of a point of the curve. */
+export function isKey(text) {
+  try {
+    return isHash(text) && Boolean(ed25519.Point.fromHex(text));
+  } catch {
+    return false;
+  }
+}
+
 /** Whether an Ed25519 signature of a text is good. Key as hex, signature as bytes. */
 export function signed(key, text, signature) {
   try {
@@ -45,35 +54,45 @@ export function signedLines(key, lines, signature) {
   }
 }
 
+/** The most lines of signatures that are looked at. */
+const SIGNATURES = 16;
+
+/** A line of a signature; null if it is none. */
+function signatureOf(line) {
+  const mark = /^\u2014 ([^ \n]*) ([^\n]*)$/.exec(line);
+  if (!mark) return null;
+  try {
+    const bytes = unbase64(mark[2]);
+    return { name: mark[1], id: hex(bytes.subarray(0, 4)), signature: bytes.subarray(4) };
+  } catch {
+    return { name: mark[1], id: '', signature: new Uint8Array() };
+  }
+}
+
 /** Reads a signed note of a journal. Throws a Fault if it has not the form of one. */
 export function read(raw) {
   const text = raw.replaceAll('\r\n', '\n');
-  const split = text.indexOf('\n\n');
-  if (split < 0) throw new Fault('a note has a text, an empty line, and a signature');
+  const split = text.lastIndexOf('\n\n');
+  if (split < 0 || !text.endsWith('\n')) throw new Fault('a note has a text, an empty line, and a signature');
   const body = text.slice(0, split + 1);
-  const mark = /^\u2014 ([^ \n]+) ([^ \n]+)\n$/.exec(text.slice(split + 2));
-  if (!mark) throw new Fault('a note ends in one line of a signature');
-  const bytes = unbase64(mark[2]);
-  if (bytes.length !== 68) throw new Fault('a signature is 4 bytes of key id and 64 bytes');
+  const lines = text.slice(split + 2, -1).split('\n').slice(0, SIGNATURES).map(signatureOf);
+  // What stands behind a line that is no signature is not looked at.
+  const end = lines.includes(null) ? lines.indexOf(null) : lines.length;
+  if (end === 0) throw new Fault('a note ends in lines of signatures');
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u0009\u000b-\u001f]/.test(body)) throw new Fault('a note holds no control characters');
   const [tag, game, seq, head, kind, ...fields] = body.slice(0, -1).split('\n');
   if (tag !== 'pbem-receipt/1') throw new Fault('not a receipt of this protocol');
-  if (!/^(0|[1-9][0-9]{0,15})$/.test(seq ?? '') || !Number.isSafeInteger(Number(seq))) {
+  if (!/^(0|[1-9][0-9]{0,19})$/.test(seq ?? '') || BigInt(seq) >= 1n << 64n) {
     throw new Fault('the number of the entry is not one');
   }
   if (!isHash(head)) throw new Fault('the hash of the entry is not one');
-  if (!/^[a-z]+$/.test(kind ?? '')) throw new Fault('a note says its kind');
-  return {
-    game,
-    seq: Number(seq),
-    head,
-    kind,
-    fields: fields.map(nameAndValue),
-    name: mark[1],
-    id: hex(bytes.subarray(0, 4)),
-    signature: bytes.subarray(4),
-    body,
-  };
+  if (!KINDS.includes(kind)) throw new Fault('a kind of note that is not known');
+  const signatures = lines.slice(0, end);
+  return { game, seq: Number(seq), head, kind, fields: fields.map(nameAndValue), signatures, body };
 }
+
+const KINDS = ['ack', 'lock', 'roll', 'report', 'head'];
 
 function nameAndValue(line) {
   const blank = line.indexOf(' ');
@@ -81,11 +100,9 @@ function nameAndValue(line) {
   return [line.slice(0, blank), line.slice(blank + 1)];
 }
 
-/** Whether a note is signed by this key, and is named after its own game. */
+/** Whether a note is signed by this key, under whatever name: a key answers for all that it has signed. */
 export function verifies(note, key) {
-  return (
-    note.name.endsWith(`/${note.game}`) &&
-    note.id === keyId(note.name, key) &&
-    signed(key, note.body, note.signature)
+  return note.signatures.some(
+    ({ name, id, signature }) => id === keyId(name, key) && signed(key, note.body, signature),
   );
 }

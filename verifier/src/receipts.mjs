@@ -1,30 +1,52 @@
 // Receipts of mails against a journal: docs/protocol.md, "Receipts and the head".
-import { Fault, isHash, sha } from './hash.mjs';
+import { Fault, isHash, sha, utf8 } from './hash.mjs';
 import { mailsOf, partsOf } from './mail.mjs';
 import * as note from './note.mjs';
 
 const TEXT = 'pbem-receipt/1\n';
 
-/** The fields of each kind in their order; one with `?` may be missing. */
-const FIELDS = {
-  ack: ['seat', 'mail?', 'opening?', 'unix'],
-  lock: ['seat', 'mail?', 'opening?', 'unix'],
-  report: ['seat', 'step?', 'mail?', 'opening?', 'unix'],
-  head: ['seat', 'mail?', 'opening?', 'unix'],
-};
+/** The fields that a receipt can have. */
+const FIELDS = ['seat', 'step', 'mail', 'opening', 'unix'];
 
 /** A text that came in a mail. Bytes that are no UTF-8 give marks that no signature fits. */
 function textOf(bytes) {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll('\r\n', '\n');
 }
 
+/** The signed note with which a text begins, up to the last line of its signatures; null if there is none. */
+function noteAt(text) {
+  const gap = text.indexOf('\n\n') + 2;
+  if (gap < 2) return null;
+  const lines = text.slice(gap).split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('\u2014 '));
+  const signed = lines.slice(0, end < 0 ? lines.length : end);
+  return signed.length === 0 ? null : `${text.slice(0, gap)}${signed.join('\n')}\n`;
+}
+
+/** Every signed note of a text, wherever it stands. */
+function notesIn(text) {
+  const begins = [...text.matchAll(/^pbem-receipt\/1\n/gm)];
+  return begins.map(({ index }) => noteAt(text.slice(index))).filter((one) => one !== null);
+}
+
+/** The notes of one part of a mail. One that is damaged counts if its name says what it was. */
+function notesOf({ name, type, bytes }) {
+  if (name === 'opening.json' || /^text\/html/.test(type)) return [];
+  const text = textOf(bytes);
+  const notes = notesIn(text);
+  return notes.length === 0 && name === 'receipt.txt' ? [text] : notes;
+}
+
 /** The mails of a file, each with its receipts as texts and its openings as bytes. */
 export function lettersOf(bytes) {
-  if (textOf(bytes.subarray(0, 64)).startsWith(TEXT)) return [{ receipts: [textOf(bytes)], openings: [] }];
+  if (textOf(bytes.subarray(0, 64)).startsWith(TEXT)) {
+    const text = textOf(bytes);
+    return [{ receipts: [noteAt(text) ?? text], openings: [] }];
+  }
   return mailsOf(bytes).map((mail) => {
     const parts = partsOf(mail);
     return {
-      receipts: parts.filter(({ name }) => name === 'receipt.txt').map((part) => textOf(part.bytes)),
+      receipts: parts.flatMap(notesOf),
       openings: parts.filter(({ name }) => name === 'opening.json').map((part) => part.bytes),
     };
   });
@@ -37,78 +59,103 @@ export function keysFor(keys, seq) {
 }
 
 /**
- * One receipt against the journal. Gives `{fits, opening, finding}`: the finding is `{level, what, entry,
- * text}` or null, with the level `other` for a receipt of another game; `opening` is the hash that a good
- * receipt vouches for.
+ * One receipt against the journal. Gives `{opening, findings}`: a finding is `{level, what, entry, text}`;
+ * `other` is true for a receipt of another game, `signed` if the signature is good; `opening` is the hash
+ * that such a receipt vouches for.
  */
 export function judge(text, journal) {
+  if (text.startsWith(TEXT) && text.split('\n')[1] !== journal.game) return { other: true, findings: [] };
   let read;
   try {
     read = note.read(text);
+    const good = keysFor(journal.keys, read.seq).some((key) => note.verifies(read, key));
+    if (!good) throw new Fault('its signature is not good');
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return { finding: { level: 'asks', what: 'receipt-unreadable', text: `no receipt: ${error.message}` } };
+    const why = `no receipt: ${error.message}: damaged on its way, or made by somebody else`;
+    return { findings: [{ level: 'asks', what: 'not-signed', text: why }] };
   }
-  if (read.game !== journal.game) return { finding: { level: 'other' } };
-  if (!keysFor(journal.keys, read.seq).some((key) => note.verifies(read, key))) {
-    const why = 'a receipt whose signature is not good: damaged on its way, or written by somebody else';
-    return { finding: { level: 'asks', what: 'receipt-signature', entry: read.seq, text: why } };
-  }
-  const wrong = against(read, journal);
-  const opening = new Map(read.fields).get('opening');
-  return { opening, finding: wrong && { level: 'convicts', entry: read.seq, ...wrong } };
+  const { seq } = read;
+  const found = against(read, journal).map((one) => ({ level: 'convicts', entry: seq, ...one }));
+  return { signed: true, read, opening: new Map(read.fields).get('opening'), findings: found };
 }
+
+const odd = (text) => ({ what: 'odd-receipt', text });
 
 /** What a receipt with a good signature says that the journal does not. */
 function against(read, journal) {
-  const entry = journal.entries[read.seq];
+  const { entries } = journal;
+  const entry = entries[read.seq];
   if (!entry) {
-    const end = journal.entries.length - 1;
-    return {
-      what: 'missing-entries',
-      text: `it vouches for entry ${read.seq}, and the journal ends with ${end}`,
-    };
+    const text = `it vouches for entry ${read.seq}, and the journal ends with ${entries.length - 1}`;
+    return [{ what: 'missing-entry', text, entry: entries.length }];
   }
   if (entry.hash !== read.head) {
-    return { what: 'two-journals', text: `it vouches for another entry ${read.seq}: there are two journals` };
+    const text = `it vouches for another entry ${read.seq}: there are two journals`;
+    return [{ what: 'other-entry', text }];
   }
-  const why = formFault(read) ?? fieldFault(new Map(read.fields), entry, journal);
-  return why && { what: 'receipt-does-not-fit', text: why };
-}
-
-/** Whether kind and fields are those of the protocol, each once and in its place. */
-function formFault({ kind, fields }) {
-  if (!Object.hasOwn(FIELDS, kind)) return `a receipt of a kind that is never sent: ${kind}`;
-  if (kind === 'head' && fields.length === 0) return null;
-  const names = fields.map(([name]) => name);
-  for (const field of FIELDS[kind]) {
-    const name = field.replace('?', '');
-    if (names[0] === name) names.shift();
-    else if (name === field) return `a receipt without the field ${name}, or with fields out of order`;
-  }
-  return names.length === 0 ? null : `a receipt with a field that does not belong there: ${names[0]}`;
+  if (!entry.last) return [odd(`entry ${entry.seq} does not end a group`)];
+  const names = read.fields.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice) return [odd(`it says \`${twice}\` twice`)];
+  const newer = read.kind === 'roll' ? 'the kind `roll`' : names.find((name) => !FIELDS.includes(name));
+  const unknown = newer ? [{ ...odd(`it has what is not known here: ${newer}`), level: 'asks' }] : [];
+  const misfit = fieldFault(read, entry, journal);
+  return misfit ? [...unknown, misfit] : unknown;
 }
 
 /** The first field of a receipt that does not agree with the group that ends at its entry. */
-function fieldFault(fields, entry, journal) {
-  const group = journal.entries.slice(entry.group, entry.seq + 1).map(({ e }) => e);
-  if (!entry.last) return `entry ${entry.seq} does not end a group`;
-  const [seat, mail, step, unix] = ['seat', 'mail', 'step', 'unix'].map((name) => fields.get(name));
-  if (seat !== undefined && !journal.seats.includes(seat)) return `${seat} is no seat of the game`;
-  if (mail !== undefined && !group.some((e) => e.type === 'mail' && e.mail === mail && e.seat === seat)) {
-    return `it acknowledges a mail of ${seat} that does not stand there in the journal: ${mail}`;
-  }
-  const steps = group.filter((e) => e.type === 'roll').map((e) => String(e.step));
-  if (step !== undefined && steps.pop() !== step)
-    return `it names resolution ${step}, which does not stand there`;
-  const times = group.filter((e) => 'unix' in e).map((e) => e.unix);
-  if (unix !== undefined && String(Math.max(...times)) !== unix)
-    return `it names another time than its group: ${unix}`;
-  const opening = fields.get('opening');
-  return opening === undefined || isHash(opening) ? null : 'its opening is no hash';
+function fieldFault({ kind, fields: list }, entry, journal) {
+  if (kind === 'head' && list.length === 0) return null;
+  const fields = new Map(list);
+  const seat = fields.get('seat');
+  if (!journal.seats.includes(seat)) return odd(`${seat} is no seat of the game`);
+  const group = { from: entry.group, end: entry.seq, strict: journal.strict };
+  const all = journal.entries.slice(0, entry.seq + 1).map(({ e }) => e);
+  return (
+    mailFault(fields.get('mail'), seat, group, journal) ??
+    stepFault(fields.get('step'), kind, group, all) ??
+    openingFault(fields.get('opening')) ??
+    timeFault(fields.get('unix'), group, all)
+  );
 }
 
-/** Whether a file of openings is the one that a receipt vouches for. */
+function mailFault(mail, seat, { from, end, strict }, { entries }) {
+  if (mail === undefined) return null;
+  const at = entries.findIndex(({ e }) => e.type === 'mail' && e.mail === mail && e.seat === seat);
+  if (at < 0) {
+    return { what: 'dropped-mail', text: `it acknowledges a mail of ${seat} that is nowhere: ${mail}` };
+  }
+  return at > end || (strict && at < from) ? odd(`it acknowledges the mail of entry ${at}`) : null;
+}
+
+function stepFault(step, kind, { from, strict }, all) {
+  if (step === undefined) return null;
+  const rolled = (strict ? all.slice(from) : all).filter((e) => e.type === 'roll').map((e) => e.step);
+  const newest = rolled.pop() ?? 0;
+  const number = /^[1-9][0-9]{0,15}$/.test(step) ? Number(step) : 0;
+  if (number === 0 || (strict ? number !== newest : number > newest)) {
+    return odd(`it names resolution ${step}, which does not stand there`);
+  }
+  const may = !strict || kind === 'report' || kind === 'roll';
+  return may ? null : odd(`a receipt of the kind \`${kind}\` names a resolution`);
+}
+
+function openingFault(opening) {
+  return opening === undefined || isHash(opening) ? null : odd('its opening is no hash');
+}
+
+/** Up to its entry; in the first edition, whose times may run backwards, in its group. */
+function timeFault(unix, { from, strict }, all) {
+  const times = (strict ? all : all.slice(from)).map((e) => e.unix).filter(Number.isSafeInteger);
+  const newest = times.reduce((one, other) => Math.max(one, other), -Infinity);
+  return times.length === 0 || String(newest) === unix ? null : odd(`it names another time: ${unix}`);
+}
+
+/** Whether a receipt vouches for a file of openings, whatever has become of the end of its line. */
 export function vouches(opening, bytes) {
-  return opening !== undefined && opening === sha(bytes);
+  if (opening === undefined) return false;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const bare = text.replace(/[\r\n]+$/, '');
+  return [text, bare, `${bare}\n`, `${bare}\r\n`].some((one) => sha(utf8(one)) === opening);
 }

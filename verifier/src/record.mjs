@@ -37,6 +37,8 @@ export class Record {
     this.asked = new Set();
     this.joined = new Set();
     this.standing = new Map();
+    /** Whose sheet each lock so far holds, by its number. */
+    this.sheets = new Map();
     /** The lock that is not answered yet: `{seq, dice, rolled}`. */
     this.lock = null;
     this.held = new Set();
@@ -138,8 +140,15 @@ function takeStanding(r, e, seq) {
   r.standing.set(e.seat, seq);
 }
 
-/** Whether a choice or sheet of a seat has its reason: a mail, time that was up, or standing orders. */
+/**
+ * Whether a choice or sheet of a seat has its reason: a mail, time that was up, standing orders, or a sheet
+ * before it of which it is the rest.
+ */
 function reason(r, e, seat, what) {
+  if ('rest' in e) {
+    need(!('standing' in e) && r.sheets.get(e.rest) === seat, `\`rest\` is not a sheet of ${seat}`);
+    return;
+  }
   if ('standing' in e) {
     need(
       r.standing.get(seat) === e.standing,
@@ -158,6 +167,7 @@ function reason(r, e, seat, what) {
 function takeCommit(r, e) {
   if (e.mode === 'player') {
     need(!('standing' in e), 'what a player seals is not from standing orders');
+    need(!('rest' in e), 'what a player seals is not the rest of a sheet');
     ofMail(r, e.seat, 'a choice');
   } else reason(r, e, e.seat, 'a choice');
   r.awaited.delete(e.seat);
@@ -170,11 +180,18 @@ function takeReveal(r, e) {
 
 function takeLock(r, e, seq, state) {
   const seats = Object.keys(e.orders);
-  need(seats.length <= 1, 'a lock holds the sheet of one seat');
-  if (seats.length === 1) {
-    reason(r, e, seats[0], 'a sheet');
-    r.awaited.delete(seats[0]);
-  } else need(!('standing' in e), 'standing orders without a sheet');
+  const named = seats.length > 1 ? seats.includes(e.seat) : !('seat' in e);
+  need(named, 'a lock holds the sheet of one seat, and says whose if others have prepared something');
+  const player = e.seat ?? seats[0];
+  for (const other of seats.filter((one) => one !== player)) {
+    const said = r.standing.has(other) || [...r.sheets.values()].includes(other);
+    need(said, `orders of ${other}, who has prepared nothing`);
+  }
+  if (seats.length > 0) {
+    reason(r, e, player, 'a sheet');
+    r.awaited.delete(player);
+    r.sheets.set(seq, player);
+  } else need(!('standing' in e || 'rest' in e), 'standing orders without a sheet');
   need(r.lock === null, 'the lock before is not answered');
   r.lock = { seq, dice: 'seed' in e || 'round' in e, waits: 'round' in e, rolled: false };
   if (r.lock.waits) need(r.group.last, 'behind a lock that waits for its beacon the group goes on');

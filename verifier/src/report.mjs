@@ -16,7 +16,15 @@ export function verdict(result) {
   if (result.fault) return `NOT VALID: entry ${result.fault.entry}: ${plain(result.fault.why)}`;
   const proof = result.findings.find((one) => one.level === 'convicts');
   if (proof) return `NOT VALID: ${plain(proof.file)}: ${plain(proof.text)}`;
-  return 'NOTHING WRONG FOUND; the rules were not asked';
+  const asked = asking(result);
+  return `NOTHING WRONG FOUND; the rules were not asked${asked && `; ${asked}`}`;
+}
+
+/** How many findings ask for an answer, in words; nothing if none does. */
+export function asking(result) {
+  const count = result.findings.filter((one) => one.level === 'asks').length;
+  if (count === 0) return '';
+  return count === 1 ? 'one finding asks for an answer' : `${count} findings ask for an answer`;
 }
 
 const MARKS = { passed: 'pass', failed: 'FAIL', stopped: 'not reached', none: 'nothing to check' };

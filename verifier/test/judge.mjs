@@ -1,8 +1,10 @@
 // Judges many journals in one process, for a test that asks another implementation the same.
 //
-// Standard input: for each case a line `{"journal": bytes, "head": bytes or null, "key": hex or null}`, and
-// behind it as many bytes. Standard output: for each case a line `{"exit", "entry", "why"}`. With the word
-// `games`: the games of game.mjs as cases, to be changed by whoever asks.
+// Standard input: for each case a line `{"journal": bytes, "head": bytes or null, "key": hex or null,
+// "boxes": [[[name, bytes]...]...], "opened": [bytes...]}`, and behind it the journal, the head, the files of
+// each mailbox and the openings, as many bytes as it says. Standard output: for each case a line
+// `{"exit", "entry", "why", "findings"}`. With the word `games`: the games of game.mjs as cases, to be
+// changed by whoever asks.
 import { readFileSync, writeSync } from 'node:fs';
 import { audit } from '../src/audit.mjs';
 import { beaconGame, wholeGame } from './game.mjs';
@@ -20,13 +22,22 @@ function* cases(input) {
     take(1);
     const journal = take(header.journal);
     const head = header.head === null ? null : take(header.head).toString();
-    yield { journal, head, key: header.key };
+    const boxes = (header.boxes ?? []).map((files, number) => ({
+      name: `box ${number}`,
+      files: files.map(([name, count]) => ({ name, bytes: take(count) })),
+    }));
+    const opened = (header.opened ?? []).map((count) => ({ name: 'opened', bytes: take(count) }));
+    yield { journal, head, key: header.key, boxes, opened };
   }
 }
 
 function answer(one) {
-  const { exit, fault, findings } = audit(one);
-  return { exit, entry: fault?.entry ?? null, why: fault?.why ?? findings[0]?.text ?? '' };
+  const { exit, fault, findings, unread } = audit(one);
+  const told = findings.map(({ level, what, entry, file }) => ({ level, what, entry: entry ?? null, file }));
+  const why = fault?.why ?? findings[0]?.text ?? '';
+  // The command says no more than that a file of openings cannot be read.
+  if (unread.length > 0) return { exit: 2, entry: null, why: unread[0].text, findings: [] };
+  return { exit, entry: fault?.entry ?? null, why, findings: told };
 }
 
 /** Writes all of it: a pipe may take less at a time. */

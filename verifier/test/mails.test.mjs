@@ -11,6 +11,7 @@ import { write } from '../src/canon.mjs';
 import { sha } from '../src/hash.mjs';
 import { kindOf, sorted } from '../src/intake.mjs';
 import { mailsOf, partsOf } from '../src/mail.mjs';
+import { verdict } from '../src/report.mjs';
 import { SECRETS, signedNote, wholeGame } from './game.mjs';
 
 const VERIFY = fileURLToPath(new URL('../verify.mjs', import.meta.url));
@@ -107,24 +108,20 @@ test('a receipt fits, in whatever way it comes', () => {
 const seats = [['seat', 'red']];
 const time = ['unix', String(mailBefore.unix)];
 const WRONG = [
-  ['another entry', { head: sha('x') }, 'convicts', 'two-journals'],
-  ['an entry that is not there', { seq: 999, secret: SECRETS.next }, 'convicts', 'missing-entries'],
-  ['within a group', { seq: lockEnd - 1, head: hashes[lockEnd - 1] }, 'convicts', 'receipt-does-not-fit'],
-  ['a kind that nobody sends', { kind: 'roll' }, 'convicts', 'receipt-does-not-fit'],
-  [
-    'a mail that is not there',
-    { fields: [...seats, ['mail', sha('m')], time] },
-    'convicts',
-    'receipt-does-not-fit',
-  ],
-  ['a seat that is none', { fields: [['seat', 'green'], time] }, 'convicts', 'receipt-does-not-fit'],
-  ['another step', { fields: [...seats, ['step', '2'], time] }, 'convicts', 'receipt-does-not-fit'],
-  ['another time', { fields: [...seats, ['unix', '1']] }, 'convicts', 'receipt-does-not-fit'],
-  ['a field twice', { fields: [...seats, ...seats, time] }, 'convicts', 'receipt-does-not-fit'],
-  ['an unknown field', { fields: [...seats, ['luck', '7'], time] }, 'convicts', 'receipt-does-not-fit'],
-  ['no fields', { fields: [] }, 'convicts', 'receipt-does-not-fit'],
-  ['another key', { secret: SECRETS.officer }, 'asks', 'receipt-signature'],
-  ['the key of later', { secret: SECRETS.next }, 'asks', 'receipt-signature'],
+  ['another entry', { head: sha('x') }, 'convicts', 'other-entry'],
+  ['an entry that is not there', { seq: 999, secret: SECRETS.next }, 'convicts', 'missing-entry'],
+  ['within a group', { seq: lockEnd - 1, head: hashes[lockEnd - 1] }, 'convicts', 'odd-receipt'],
+  ['a kind that nobody sends', { kind: 'roll' }, 'asks', 'odd-receipt'],
+  ['a kind that nobody knows', { kind: 'luck' }, 'asks', 'not-signed'],
+  ['a mail that is not there', { fields: [...seats, ['mail', sha('m')], time] }, 'convicts', 'dropped-mail'],
+  ['a seat that is none', { fields: [['seat', 'green'], time] }, 'convicts', 'odd-receipt'],
+  ['another step', { fields: [...seats, ['step', '2'], time] }, 'convicts', 'odd-receipt'],
+  ['another time', { fields: [...seats, ['unix', '1']] }, 'convicts', 'odd-receipt'],
+  ['a field twice', { fields: [...seats, ...seats, time] }, 'convicts', 'odd-receipt'],
+  ['an unknown field', { fields: [...seats, ['luck', '7'], time] }, 'asks', 'odd-receipt'],
+  ['no fields', { fields: [] }, 'convicts', 'odd-receipt'],
+  ['another key', { secret: SECRETS.officer }, 'asks', 'not-signed'],
+  ['the key of later', { secret: SECRETS.next }, 'asks', 'not-signed'],
 ];
 
 test('a receipt that does not fit convicts; one with a bad signature does not', () => {
@@ -132,7 +129,7 @@ test('a receipt that does not fit convicts; one with a bad signature does not', 
     const { findings, exit } = judged(mail(part('receipt.txt', receipt(over))));
     assert.deepEqual(
       findings.map((one) => [one.level, one.what]),
-      [[level, what]],
+      what === 'not-signed' ? [[level, what], ['asks', 'no-receipts']] : [[level, what]],
       name,
     );
     assert.equal(exit, level === 'convicts' ? 1 : 0, name);
@@ -140,11 +137,11 @@ test('a receipt that does not fit convicts; one with a bad signature does not', 
   const end = whole.entries.length - 1;
   const late = { seq: end, head: whole.head, kind: 'head', fields: [] };
   assert.equal(judged(signedNote({ ...late, secret: SECRETS.next })).findings.length, 0);
-  assert.equal(judged(signedNote(late)).findings[0].what, 'receipt-signature', 'the old key is good no more');
+  assert.equal(judged(signedNote(late)).findings[0].what, 'not-signed', 'the old key is good no more');
   const damaged = judged(receipt().replace('red', 'rad'));
   assert.deepEqual(
-    damaged.findings.map(({ level }) => level),
-    ['asks'],
+    damaged.findings.map(({ what }) => what),
+    ['not-signed', 'no-receipts'],
   );
   assert.equal(damaged.exit, 0);
 });
@@ -157,7 +154,7 @@ test('an opening that a receipt vouches for, and that does not open, convicts', 
   const { findings } = judged(mail(part('receipt.txt', receipt({ fields })), part('opening.json', false_)));
   assert.deepEqual(
     findings.map((one) => [one.level, one.what, one.entry]),
-    [['convicts', 'sealed-otherwise', sheet.lock]],
+    [['convicts', 'altered-orders', sheet.lock]],
   );
   const alone = judged(mail(part('receipt.txt', receipt()), part('opening.json', false_)));
   assert.deepEqual(
@@ -169,10 +166,14 @@ test('an opening that a receipt vouches for, and that does not open, convicts', 
 });
 
 test('a mailbox without a receipt is not passed over', () => {
+  const empty = judged('Subject: x\n\nnothing\n');
   assert.deepEqual(
-    judged('Subject: x\n\nnothing\n').findings.map(({ what }) => what),
-    ['no-receipt'],
+    empty.findings.map(({ what }) => what),
+    ['no-receipts'],
   );
+  const state = ({ checks }) => checks.find(({ id }) => id === 'mails').state;
+  assert.deepEqual([state(empty), state(judged(receipt()))], ['none', 'passed']);
+  assert.match(verdict(empty), /^NOTHING WRONG FOUND;.*; one finding asks for an answer$/);
   assert.deepEqual(judged(receipt({ game: 'other', name: 'club.example/other' })).mailboxes[0].others, 1);
 });
 
@@ -214,7 +215,8 @@ test('the command says 0, 1 or 2, in words or as JSON', () => {
   assert.equal(first.status, 0, first.stdout);
   assert.match(first.stdout, /^NOTHING WRONG FOUND[\s\S]*the replay/);
   assert.match(first.stdout, /1 receipts of this game/);
-  assert.equal(run(good, '--key', sha('k')).status, 1);
+  assert.equal(run(good, '--key', whole.entries[0].officer).status, 1);
+  assert.equal(run(good, '--key', 'ab').status, 2);
   const cut = at('cut.jsonl', Buffer.from(whole.bytes.toString().split('\n').slice(0, 1).join('\n') + '\n'));
   at('early.head', signedNote({ seq: 5, head: hashes[5], kind: 'head' }));
   assert.match(run(cut, '--head', join(folder, 'early.head')).stdout, /NOT VALID: entry 1: missing/);

@@ -66,8 +66,9 @@ fn meaning(tag: &str) -> Meaning {
         "p" => "p",
         "blockquote" => "blockquote",
         "pre" => "pre",
-        "div" | "li" | "tr" | "dt" | "dd" | "ul" | "ol" | "table" | "h1" | "h2" | "h3" | "h4" | "h5"
-        | "h6" | "section" | "article" | "header" | "footer" | "address" | "center" | "form" => "div",
+        "div" | "details" | "summary" | "li" | "tr" | "dt" | "dd" | "ul" | "ol" | "table" | "h1" | "h2"
+        | "h3" | "h4" | "h5" | "h6" | "section" | "article" | "header" | "footer" | "address" | "center"
+        | "form" => "div",
         _ => return Meaning::Nothing,
     };
     if closing { Meaning::Close(block) } else { Meaning::Open(block) }

@@ -11,6 +11,7 @@ pub mod incoming;
 mod mime;
 pub mod outgoing;
 pub mod person;
+pub mod pictures;
 pub mod robots;
 pub mod slim;
 mod style;

@@ -86,6 +86,9 @@ pub struct OutgoingMail {
     pub receipt: Option<String>,
     /// Further files, in this order.
     pub files: Vec<AttachedFile>,
+    /// What its pictures show, as data: the last part, until whoever hands the mail over draws them
+    /// ([`super::pictures`]).
+    pub drawing: Option<String>,
 }
 
 /// A file that goes with a message, byte for byte.
@@ -117,6 +120,9 @@ impl OutgoingMail {
             receipt.into_iter().map(|receipt| attached("receipt.txt", receipt)).collect();
         for file in &self.files {
             attachments.push(file.part()?);
+        }
+        if let Some(drawing) = &self.drawing {
+            attachments.push(super::pictures::undrawn(drawing)?);
         }
         let message = match &self.html {
             None if attachments.is_empty() => {
@@ -238,7 +244,7 @@ impl AttachedFile {
 }
 
 /// Clean text whose last line is ended, encoded.
-fn encode(text: &str) -> Result<Body, OutgoingError> {
+pub(super) fn encode(text: &str) -> Result<Body, OutgoingError> {
     let mut text = super::text::normalise(text);
     if !text.ends_with('\n') {
         text.push('\n');
@@ -284,6 +290,7 @@ mod tests {
             html: Some("<p>Turn 3 &amp; Großes</p>\n".into()),
             receipt: Some("receipt pbem/1\nhead 00ff\n".into()),
             files: vec![],
+            drawing: None,
         }
     }
 

@@ -93,8 +93,38 @@ pub trait Transport {
 }
 
 impl Transport for Maildir {
+    /// With the line ends of this system, as readers of a Maildir expect them: the CRLF of RFC 5322 would
+    /// stand as `^M` behind every line of a header.
     fn send(&self, _: &Envelope, bytes: &[u8], name: &str) -> Result<(), SendError> {
         let closed = |error: MaildirError| SendError::Closed(error.to_string());
-        self.deliver(bytes, name).map(|_| ()).map_err(closed)
+        let mut local = bytes.to_vec();
+        let mut next = bytes.iter().skip(1).copied();
+        local.retain(|byte| (*byte, next.next()) != (b'\r', Some(b'\n')));
+        self.deliver(&local, name).map(|_| ()).map_err(closed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_in_a_maildir_has_the_line_ends_of_this_system() {
+        let folder = tempfile::tempdir().unwrap();
+        let maildir = Maildir::create(folder.path().join("mail")).unwrap();
+        let envelope = Envelope {
+            from: "a@b.example".into(),
+            to: "c@d.example".into(),
+            message_id: "1@b.example".into(),
+            unix: 0,
+            order: 0,
+            seat: None,
+            stands_for: None,
+            behind: false,
+            not_before: None,
+        };
+        maildir.send(&envelope, b"To: c\r\n\r\nbare \r stays\r\r\n\r\n", "one").unwrap();
+        let there = std::fs::read(folder.path().join("mail/new/one")).unwrap();
+        assert_eq!(there, b"To: c\n\nbare \r stays\r\n\n");
     }
 }

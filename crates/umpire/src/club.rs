@@ -12,6 +12,10 @@ pub struct Club {
     pub origin: String,
     /// Whether mail that comes back tells by its address for which seat it was.
     pub verp: bool,
+    /// Whether reports have pictures, for seats that want them.
+    pub pictures: bool,
+    /// The page in a browser that checks a record, if the club has put it somewhere.
+    pub verifier: Option<String>,
 }
 
 impl Club {

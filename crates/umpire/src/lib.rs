@@ -11,6 +11,7 @@ pub mod audit;
 pub mod builds;
 pub mod club;
 pub mod intake;
+pub mod manners;
 pub mod report;
 pub mod selfplay;
 pub mod turn;

@@ -5,6 +5,7 @@
 
 use feldpost_kit::driver::{Bare, DriveError, Driven, play_on};
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution, Registry, RegistryError};
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal};
 use feldpost_kit::system::{Awaiting, Length, Tally, Terms};
@@ -69,6 +70,8 @@ pub struct Played {
     pub points: Option<i64>,
     /// Decisions of both sides.
     pub decisions: usize,
+    /// How often the other side had to decide next.
+    pub hand_overs: usize,
     /// Mails that each side had to send with open orders.
     pub order_mails: BTreeMap<String, usize>,
     /// Mails with secret choices, which standing orders can answer instead.
@@ -76,7 +79,18 @@ pub struct Played {
     /// Units that each side lost, by turn from 1.
     pub losses: BTreeMap<String, Vec<usize>>,
     /// Lines that were refused, each with the reason.
-    pub refused: Vec<String>,
+    pub refused: Vec<Refused>,
+}
+
+/// A line of an opponent that was refused.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Refused {
+    /// As it was written.
+    pub text: String,
+    /// Why.
+    pub reason: Message,
+    /// The rule that says so.
+    pub rule: String,
 }
 
 /// Plays all games, and tells `progress` after each how many are done.
@@ -132,6 +146,8 @@ struct Watcher<'a> {
     number: usize,
     nonce: u64,
     seats: [(Id, &'a str); 2],
+    /// Whose decision was the last.
+    last: Option<Id>,
     played: Played,
 }
 
@@ -151,10 +167,10 @@ fn one_game(
         play_on(&mut table, length.at_once)?;
         let (side, decision) = match table.game.awaiting()? {
             Awaiting::Nothing { winner, .. } => return watcher.finish(from, &table.events, winner),
-            Awaiting::Orders { sides, decision } => (sides.first().copied(), decision.title),
+            Awaiting::Orders { sides, decision } => (sides.first().copied(), decision.id),
             Awaiting::Sealed { slot, sides, decision } => {
                 let committed = table.committed(&slot, &sides);
-                (sides.into_iter().find(|side| !committed.contains(side)), decision.title)
+                (sides.into_iter().find(|side| !committed.contains(side)), decision.id)
             }
             Awaiting::Reveal { slot, .. } => (None, slot),
         };
@@ -200,13 +216,14 @@ impl<'a> Watcher<'a> {
             winner: None,
             points: None,
             decisions: 0,
+            hand_overs: 0,
             order_mails: none(),
             choice_mails: none(),
             losses: seats.iter().map(|(side, _)| (side.to_string(), vec![])).collect(),
             refused: vec![],
         };
         let nonce = u64::from_be_bytes(nonce);
-        Watcher { number, nonce, seats, played }
+        Watcher { number, nonce, seats, last: None, played }
     }
 
     fn stuck(&self, reason: String) -> SelfplayError {
@@ -222,13 +239,17 @@ impl<'a> Watcher<'a> {
     /// Counts a mail, and takes what was refused of it.
     fn note(&mut self, side: Id, chose: bool, fates: &[LineFate]) {
         self.played.decisions += 1;
+        self.played.hand_overs += usize::from(self.last.is_some_and(|last| last != side));
+        self.last = Some(side);
         let mails = if chose { &mut self.played.choice_mails } else { &mut self.played.order_mails };
         *mails.entry(side.to_string()).or_default() += 1;
         if !chose {
-            let told = |fate: &LineFate, refusal: &Refusal| {
-                format!("{}: {} ({})", fate.text, refusal.reason, refusal.rule)
+            let of = |fate: &LineFate, Refusal { reason, rule, .. }: &Refusal| Refused {
+                text: fate.text.clone(),
+                reason: reason.clone(),
+                rule: rule.to_string(),
             };
-            self.played.refused.extend(fates.iter().filter_map(|fate| Some(told(fate, fate.refusal()?))));
+            self.played.refused.extend(fates.iter().filter_map(|fate| Some(of(fate, fate.refusal()?))));
         }
     }
 

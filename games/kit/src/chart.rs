@@ -27,6 +27,7 @@
 //! ```
 
 use crate::hex::{Hex, Lie, Map};
+use crate::message::Message;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -41,7 +42,7 @@ pub struct Chart {
     /// Names of the places in a hexrow, in the order of its hexes.
     pub numbers: Vec<String>,
     /// What the marks mean, in the order of the legend.
-    pub legend: Vec<(String, String)>,
+    pub legend: Vec<(String, Message)>,
 }
 
 /// How hexrows are drawn.
@@ -130,7 +131,7 @@ impl Chart {
     /// there.
     pub fn of<M: Map>(
         window: &Window,
-        legend: Vec<(String, String)>,
+        legend: Vec<(String, Message)>,
         mut draw: impl FnMut(Hex<M>) -> Option<ChartHex>,
     ) -> Chart {
         let grid = M::GRID;

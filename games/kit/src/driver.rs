@@ -1,10 +1,10 @@
 //! What goes on without a mail: the one place that says so.
 //!
-//! A game waits only for people. Standing orders that are due are carried out, standing orders choose, a
-//! stage of secret choices that is complete goes on, choices that are all there are opened, and where nobody
-//! is asked the rules play on. [`play_on`] does all of that, whoever keeps the record: the daemon writes
-//! journal entries, an audit holds them against the rules, and [`Bare`] only plays, for `simulate`, selfplay
-//! and tests.
+//! A game waits only for people. The rest of a sheet goes on when the decision that it waited for is settled,
+//! standing orders that are due are carried out, standing orders choose, a stage of secret choices that is
+//! complete goes on, choices that are all there are opened, and where nobody is asked the rules play on.
+//! [`play_on`] does all of that, whoever keeps the record: the daemon writes journal entries, an audit holds
+//! them against the rules, and [`Bare`] only plays, for `simulate`, selfplay and tests.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::id::Id;
 use crate::registry::{AnyGame, ErasedInput, ErasedResolution, RegistryError};
 use crate::sheet::{InputLine, LineFate};
-use crate::system::Awaiting;
+use crate::system::{Awaiting, Choosing};
 
 /// Why a game does not come to rest: a fault of its rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +50,25 @@ pub trait Driven {
 
     /// The side's standing orders.
     fn standing(&self, side: Id) -> Vec<String>;
+
+    /// What is left of the side's sheet and waits for another decision; empty if nothing does.
+    fn rest(&self, side: Id) -> Vec<InputLine>;
+
+    /// What a side has answered since the sheet of `asker` stopped: the rest of its answer.
+    fn answered(&self, side: Id, asker: Id) -> Vec<String>;
+
+    /// Resolves the rest of a side's sheet, and applies its events. Whatever comes of it, the rest has had
+    /// its turn, and so have answers that went with it: both are forgotten, unless the sheet stops once more.
+    ///
+    /// # Errors
+    /// The rulebook failed, or it cannot be recorded.
+    fn go_on(&mut self, side: Id, input: &ErasedInput) -> Result<(), Self::Error>;
+
+    /// Commits to what the rest of a side's sheet has chosen, if it has, and forgets the rest.
+    ///
+    /// # Errors
+    /// It cannot be recorded.
+    fn choose_by_rest(&mut self, slot: &str, side: Id, choosing: Choosing) -> Result<(), Self::Error>;
 
     /// Those of these sides that have committed for the slot, in the order of their commitments.
     fn committed(&self, slot: &str, sides: &[Id]) -> Vec<Id>;
@@ -108,8 +127,12 @@ pub fn unasked(
 pub fn play_on<T: Driven>(table: &mut T, at_once: u32) -> Result<(), T::Error> {
     for _ in 0..=at_once {
         let awaiting = table.awaiting()?;
+        if take_rest(table, &awaiting)? {
+            continue;
+        }
         let input = match &awaiting {
-            Awaiting::Orders { .. } => due_sheet(table)?.or_else(|| unasked(&awaiting, vec![], None)),
+            Awaiting::Orders { .. } if carries_out_due(table)? => continue,
+            Awaiting::Orders { .. } => unasked(&awaiting, vec![], None),
             Awaiting::Sealed { slot, sides, .. } => {
                 let_standing_orders_choose(table, slot, sides)?;
                 unasked(&awaiting, table.committed(slot, sides), None)
@@ -125,16 +148,67 @@ pub fn play_on<T: Driven>(table: &mut T, at_once: u32) -> Result<(), T::Error> {
     Err(DriveError::Endless(at_once).into())
 }
 
-/// The first sheet of standing orders that are due as open orders.
-fn due_sheet<T: Driven>(table: &T) -> Result<Option<ErasedInput>, T::Error> {
-    for side in table.sides() {
-        let due = table.game().standing_sheet(side, &table.standing(side))?;
-        if !due.is_empty() {
-            let lines = InputLine::number_all(&due.join("\n"));
-            return Ok(Some(ErasedInput::Orders { side, lines }));
+/// A sheet of open orders of a side, with what the others have prepared for it. `goes_on`: it is the rest of
+/// one, and they may have been asked when it stopped.
+///
+/// # Errors
+/// The rulebook failed.
+pub fn orders_of<T: Driven>(
+    table: &T,
+    side: Id,
+    lines: Vec<InputLine>,
+    goes_on: bool,
+) -> Result<ErasedInput, RegistryError> {
+    let mut answers = BTreeMap::new();
+    for other in table.sides().into_iter().filter(|other| *other != side) {
+        let answered = if goes_on { table.answered(other, side) } else { vec![] };
+        let prepared = table.game().prepared(other, &table.standing(other), &answered)?;
+        if !prepared.is_empty() {
+            answers.insert(other, prepared);
         }
     }
-    Ok(None)
+    Ok(ErasedInput::Orders { side, lines, answers })
+}
+
+/// Offers the rest of a sheet to the decision that its side owes now; false if there is none.
+fn take_rest<T: Driven>(table: &mut T, awaiting: &Awaiting) -> Result<bool, T::Error> {
+    let (sides, slot) = match awaiting {
+        Awaiting::Orders { sides, .. } => (sides, None),
+        Awaiting::Sealed { slot, sides, .. } => (sides, Some(slot)),
+        Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => return Ok(false),
+    };
+    let mut rests = sides.iter().map(|side| (*side, table.rest(*side)));
+    let Some((side, rest)) = rests.find(|(_, rest)| !rest.is_empty()) else { return Ok(false) };
+    match slot {
+        None => {
+            let input = orders_of(table, side, rest, true)?;
+            table.go_on(side, &input)?;
+        }
+        Some(slot) => {
+            let free = table.committed(slot, &[side]).is_empty();
+            let none = Choosing { choice: None, fates: vec![] };
+            let choosing = if free { table.game().choose(side, &rest)? } else { none };
+            table.choose_by_rest(slot, side, choosing)?;
+        }
+    }
+    Ok(true)
+}
+
+/// Carries out the first sheet of standing orders that are due as open orders and change something. One of
+/// which nothing comes is a word to its owner.
+fn carries_out_due<T: Driven>(table: &mut T) -> Result<bool, T::Error> {
+    for side in table.sides() {
+        let due = table.game().standing_sheet(side, &table.standing(side))?;
+        if due.is_empty() {
+            continue;
+        }
+        let lines = InputLine::number_all(&due.join("\n"));
+        let input = orders_of(table, side, lines, false)?;
+        if table.resolve(&input)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn let_standing_orders_choose<T: Driven>(table: &mut T, slot: &str, sides: &[Id]) -> Result<(), T::Error> {
@@ -159,6 +233,10 @@ pub struct Bare<R> {
     standing: BTreeMap<Id, Vec<String>>,
     /// Lines that a side has said for later in its decision.
     kept: BTreeMap<Id, Vec<String>>,
+    /// What waits of a side's sheet for another decision.
+    pub rests: BTreeMap<Id, Vec<InputLine>>,
+    /// What became of lines that had waited, of whose sheet.
+    pub later: Vec<(Id, LineFate)>,
     committed: Vec<(String, Id)>,
     choices: BTreeMap<Id, String>,
     roll: R,
@@ -183,7 +261,8 @@ where
     /// A game of these sides.
     pub fn new(game: Box<dyn AnyGame>, sides: Vec<Id>, roll: R) -> Self {
         let (standing, kept, choices) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Bare { game, events: vec![], sides, standing, kept, committed: vec![], choices, roll }
+        let (events, rests, later, committed) = (vec![], BTreeMap::new(), vec![], vec![]);
+        Bare { game, events, sides, standing, kept, rests, later, committed, choices, roll }
     }
 
     /// Takes a side's sheet for whatever is awaited: its secret choice, or open orders. What follows from it
@@ -209,8 +288,13 @@ where
         let earlier = kept.len();
         let mut sheet: Vec<InputLine> = kept.into_iter().map(|text| InputLine { number: 0, text }).collect();
         sheet.extend_from_slice(lines);
-        let (fates, counts) = self.carry_out(&ErasedInput::Orders { side, lines: sheet })?;
+        let (fates, counts) = self.carry_out(&orders_of(self, side, sheet, false)?)?;
         Ok(Answered { fates: fates.into_iter().skip(earlier).collect(), chose: false, counts })
+    }
+
+    /// What a side's standing orders are, without a sheet that says so.
+    pub fn stand(&mut self, side: Id, standing: Vec<String>) {
+        self.standing.insert(side, standing);
     }
 
     /// The sides whose choice of the slot in hand is made and not yet known to the rules, because another
@@ -235,6 +319,9 @@ where
         }
         if let ErasedInput::Orders { side, .. } = input {
             self.kept.insert(*side, resolution.kept);
+            if !resolution.left.is_empty() {
+                self.rests.insert(*side, resolution.left);
+            }
         }
         let counts = !resolution.events.is_empty();
         self.events.extend(resolution.events);
@@ -259,6 +346,29 @@ where
 
     fn standing(&self, side: Id) -> Vec<String> {
         self.standing.get(&side).cloned().unwrap_or_default()
+    }
+
+    fn rest(&self, side: Id) -> Vec<InputLine> {
+        self.rests.get(&side).cloned().unwrap_or_default()
+    }
+
+    fn answered(&self, side: Id, _asker: Id) -> Vec<String> {
+        self.rest(side).into_iter().map(|line| line.text).collect()
+    }
+
+    fn go_on(&mut self, side: Id, input: &ErasedInput) -> Result<(), E> {
+        if let ErasedInput::Orders { answers, .. } = input {
+            self.rests.retain(|other, _| *other != side && !answers.contains_key(other));
+        }
+        let fates = self.carry_out(input)?.0;
+        self.later.extend(fates.into_iter().map(|fate| (side, fate)));
+        Ok(())
+    }
+
+    fn choose_by_rest(&mut self, slot: &str, side: Id, choosing: Choosing) -> Result<(), E> {
+        self.rests.remove(&side);
+        self.later.extend(choosing.fates.into_iter().map(|fate| (side, fate)));
+        choosing.choice.map_or(Ok(()), |choice| self.commit(slot, side, &choice))
     }
 
     fn committed(&self, slot: &str, sides: &[Id]) -> Vec<Id> {

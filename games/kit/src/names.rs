@@ -162,9 +162,16 @@ fn keys_of(words: &[Word]) -> impl Iterator<Item = (String, usize)> {
     // A name does not end in a lone sign.
     let whole = |count: &usize| words[count - 1].text.chars().any(char::is_alphanumeric);
     (1..=words.len().min(LONGEST)).rev().filter(whole).map(|count| {
-        let texts: Vec<&str> = words[..count].iter().map(|word| word.text.as_str()).collect();
+        let texts: Vec<&str> = words[..count].iter().map(|word| cardinal(&word.text)).collect();
         (signless(&texts.join(" ")), count)
     })
+}
+
+/// `11th` names what `11` does.
+fn cardinal(word: &str) -> &str {
+    let endings = ["st", "nd", "rd", "th"].iter();
+    let mut numbers = endings.filter_map(|ending| word.strip_suffix(ending));
+    numbers.find(|number| number.bytes().all(|b| b.is_ascii_digit()) && !number.is_empty()).unwrap_or(word)
 }
 
 fn choose<'b, S: Copy + Ord + 'b>(

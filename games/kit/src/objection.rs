@@ -21,6 +21,7 @@
 //! ```
 
 use crate::hex::{Hex, Map};
+use crate::message::Message;
 use crate::sheet::{Refusal, words};
 use std::fmt::Display;
 
@@ -30,22 +31,22 @@ pub struct Objection {
     /// Rule number.
     pub rule: &'static str,
     /// What is wrong, one sentence without a full stop.
-    pub reason: String,
+    pub reason: Message,
     /// What would be right.
-    pub hint: Option<String>,
+    pub hint: Option<Message>,
     /// The word of the order that is wrong, as the order language spells it.
     pub about: Option<String>,
 }
 
 impl Objection {
     /// An objection to a whole order.
-    pub fn new(rule: &'static str, reason: impl Into<String>) -> Objection {
+    pub fn new(rule: &'static str, reason: impl Into<Message>) -> Objection {
         Objection { rule, reason: reason.into(), hint: None, about: None }
     }
 
     /// Adds what would be right, if that is known.
     #[must_use]
-    pub fn perhaps(self, hint: Option<String>) -> Objection {
+    pub fn perhaps(self, hint: Option<Message>) -> Objection {
         Objection { hint: hint.or(self.hint), ..self }
     }
 
@@ -58,7 +59,7 @@ impl Objection {
 
     /// Adds what would be right.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Objection {
+    pub fn hint(mut self, hint: impl Into<Message>) -> Objection {
         self.hint = Some(hint.into());
         self
     }
@@ -98,8 +99,8 @@ mod tests {
     #[test]
     fn a_hint_that_is_not_known_leaves_the_one_there_is() {
         let objection = Objection::new("4.0", "no").hint("wait").perhaps(None);
-        assert_eq!(objection.hint.as_deref(), Some("wait"));
-        let objection = objection.perhaps(Some("move".to_owned()));
-        assert_eq!(objection.in_line::<Sidi>("x").hint.as_deref(), Some("move"));
+        assert_eq!(objection.hint.as_ref().unwrap().text(), Some("wait"));
+        let objection = objection.perhaps(Some("move".into()));
+        assert_eq!(objection.in_line::<Sidi>("x").hint.unwrap().text(), Some("move"));
     }
 }

@@ -18,6 +18,8 @@
 //! assert_eq!(position::listed("ready", ["axis", "allied"]).as_deref(), Some("ready axis allied"));
 //! ```
 
+use crate::message::Message;
+use crate::msg;
 use crate::sheet::{Refusal, Word, nearest, words};
 use crate::words::{Read, Reader, Tongue};
 use std::collections::BTreeMap;
@@ -64,7 +66,7 @@ pub fn finished<T>(table: T, mut errors: Errors) -> Result<T, Errors> {
 /// A line that must stand in every sheet and does not.
 #[must_use]
 pub fn missing(rule: &str, line: &str) -> Refusal {
-    Refusal::new(rule, format!("the line `{line} …` is missing"))
+    Refusal::new(rule, msg!("line-missing", line = line))
 }
 
 /// The words that begin a line.
@@ -74,7 +76,7 @@ pub struct Keys {
     pub once: &'static [&'static str],
     /// Those that may begin several.
     pub often: &'static [&'static str],
-    /// Lines as they may be, shown to whoever typed something else.
+    /// The message with lines as they may be, for whoever typed something else.
     pub example: &'static str,
 }
 
@@ -94,15 +96,15 @@ impl Keys {
         let spot = (line, reader.span());
         let mut keys = self.once.iter().chain(self.often).copied();
         let Some(key) = keys.find(|key| *key == word) else {
-            let refusal = reader.refuse(format!("`{word}` begins no line of a position"));
+            let refusal = reader.refuse(msg!("begins-no-line", word = word));
             let keys = self.once.iter().chain(self.often).copied();
             return Err(match nearest(word, keys.filter(|_| word.len() < 20)) {
-                Some(near) => refusal.hint(format!("did you mean {near}?")),
-                None => refusal.hint(self.example),
+                Some(near) => refusal.hint(msg!("did-you-mean", near = near)),
+                None => refusal.hint(Message::new(self.example)),
             });
         };
         if self.once.contains(&key) && spots.insert(key, spot).is_some() {
-            return Err(reader.refuse(format!("the line `{key}` stands twice")));
+            return Err(reader.refuse(msg!("line-twice", key = key)));
         }
         Ok((key, spot))
     }
@@ -120,12 +122,12 @@ pub fn edition<T: Tongue>(
     known: &[&str],
 ) -> Read<String> {
     if !reader.take(&[system]) {
-        let refusal = reader.refuse(format!("this is no position of {title}"));
-        return Err(refusal.hint(format!("`position {system}`")));
+        let refusal = reader.refuse(msg!("no-position-of", title = title));
+        return Err(refusal.hint(msg!("position-of", system = system)));
     }
     let name = reader.peek().unwrap_or(default);
     if !known.contains(&name) {
-        return Err(reader.refuse(format!("no edition `{name}`")).hint(known.join(", ")));
+        return Err(reader.refuse(msg!("no-edition", name = name)).hint(msg!("known-are", known = known)));
     }
     reader.advance(1);
     Ok(name.to_owned())
@@ -141,13 +143,13 @@ pub fn policy<T: Tongue>(
     spot: Spot,
     policies: &mut BTreeMap<String, (Spot, String)>,
 ) -> Read<()> {
-    let name = reader.peek().ok_or_else(|| reader.refuse("the name of the policy is missing"))?;
+    let name = reader.peek().ok_or_else(|| reader.refuse(msg!("policy-missing")))?;
     let name = name.replace('-', "_");
     reader.advance(1);
     let value: Vec<&str> = reader.rest().iter().map(|word| word.text.as_str()).collect();
     reader.advance(value.len());
     if policies.insert(name.clone(), (spot, value.join(","))).is_some() {
-        return Err(reader.refuse(format!("the policy {name} stands twice")));
+        return Err(reader.refuse(msg!("policy-twice", name = name)));
     }
     Ok(())
 }
@@ -163,15 +165,14 @@ mod tests {
     use super::*;
     use crate::words::tests::with;
 
-    const KEYS: Keys = Keys {
-        once: &["position", "turn"],
-        often: &["policy", "control"],
-        example: "such as `turn 2`, `control D7 axis`",
-    };
+    const KEYS: Keys =
+        Keys { once: &["position", "turn"], often: &["policy", "control"], example: "lines-such" };
 
     fn key(line: &str, spots: &mut BTreeMap<&'static str, Spot>) -> Result<&'static str, (String, String)> {
         let read = with(line, |reader| KEYS.read(reader, 3, spots));
-        read.map(|(key, _)| key).map_err(|refusal| (refusal.reason, refusal.hint.unwrap_or_default()))
+        read.map(|(key, _)| key).map_err(|refusal| {
+            (refusal.reason.to_string(), refusal.hint.map(|hint| hint.to_string()).unwrap_or_default())
+        })
     }
 
     #[test]
@@ -181,12 +182,9 @@ mod tests {
         assert_eq!(spots["turn"], (3, (2, 6)));
         assert_eq!(key("control D7", &mut spots).and(key("control D8", &mut spots)), Ok("control"));
         let twice = key("turn 3", &mut spots).unwrap_err();
-        assert_eq!(twice.0, "the line `turn` stands twice");
+        assert_eq!(twice.0, "line-twice key=turn");
         let slip = key("contrl D7", &mut spots).unwrap_err();
-        assert_eq!(
-            slip,
-            ("`contrl` begins no line of a position".to_owned(), "did you mean control?".to_owned())
-        );
+        assert_eq!(slip, ("begins-no-line word=contrl".to_owned(), "did-you-mean near=control".to_owned()));
         assert_eq!(key("x", &mut spots).unwrap_err().1, KEYS.example);
         assert_eq!(key(&"turn".repeat(9), &mut spots).unwrap_err().1, KEYS.example);
     }
@@ -204,9 +202,9 @@ mod tests {
         let told: Vec<(usize, String)> = finished((), errors)
             .unwrap_err()
             .into_iter()
-            .map(|(line, refusal)| (line, refusal.reason))
+            .map(|(line, refusal)| (line, refusal.reason.to_string()))
             .collect();
-        let expected = [(1, "b"), (4, "the line `turn …` is missing"), (4, "d")];
+        let expected = [(1, "b"), (4, "line-missing line=turn"), (4, "d")];
         assert_eq!(told, expected.map(|(line, reason)| (line, reason.to_owned())));
         assert_eq!(finished(7, vec![]), Ok(7));
     }
@@ -218,8 +216,8 @@ mod tests {
         assert_eq!(of("tunisia"), Ok("1.1".to_owned()));
         assert_eq!(of("tunisia 1.0"), Ok("1.0".to_owned()));
         let refusal = of("tunisia 2").unwrap_err();
-        assert_eq!((&*refusal.reason, refusal.hint.as_deref()), ("no edition `2`", Some("1.1, 1.0")));
-        assert_eq!(of("alamein").unwrap_err().hint.as_deref(), Some("`position tunisia`"));
+        assert_eq!(refusal.reason.to_string(), "no-edition name=2");
+        assert_eq!(of("alamein").unwrap_err().hint.unwrap().to_string(), "position-of system=tunisia");
         let mut policies = BTreeMap::new();
         assert_eq!(
             with("zoc-to-zoc stack unit", |reader| policy(reader, (1, (0, 6)), &mut policies)),
@@ -227,6 +225,6 @@ mod tests {
         );
         assert_eq!(policies["zoc_to_zoc"], ((1, (0, 6)), "stack,unit".to_owned()));
         let twice = with("zoc_to_zoc unit", |reader| policy(reader, (2, (0, 6)), &mut policies)).unwrap_err();
-        assert_eq!(twice.reason, "the policy zoc_to_zoc stands twice");
+        assert_eq!(twice.reason.to_string(), "policy-twice name=zoc_to_zoc");
     }
 }

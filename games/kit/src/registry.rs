@@ -11,6 +11,7 @@ use std::sync::Arc;
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
+use crate::picture::Picture;
 use crate::sheet::{InputLine, LineFate, Refusal};
 use crate::system::{Awaiting, Choosing, Length, SystemCard, Tally, Terms, Viewer};
 use crate::wording::Wording;
@@ -77,6 +78,8 @@ pub enum ErasedInput {
         side: Id,
         /// Its lines as they were mailed.
         lines: Vec<InputLine>,
+        /// What other sides have prepared for it ([`AnyGame::prepared`]); none that have nothing.
+        answers: BTreeMap<Id, Vec<String>>,
     },
     /// These sides have committed to a sealed choice.
     Committed {
@@ -99,6 +102,8 @@ pub struct ErasedResolution {
     pub fates: Vec<LineFate>,
     /// What the side of the sheet has said for later, as lines to put before its next sheet.
     pub kept: Vec<String>,
+    /// The rest of the sheet, which waits for another decision.
+    pub left: Vec<InputLine>,
 }
 
 /// A sheet as one side's view reads it, before anything is rolled.
@@ -157,6 +162,12 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn page_json(&self, viewer: Viewer) -> Result<Value>;
+    /// What a picture of a viewer's position shows, with these of the viewer's sightings; the zones of
+    /// control too, if they are asked for.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn picture(&self, viewer: Viewer, seen: &[Value], zones: bool) -> Result<Picture>;
     /// The position sheet of what a viewer may know.
     ///
     /// # Errors
@@ -172,6 +183,16 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn read(&self, side: Id, lines: &[InputLine]) -> Result<ReadSheet>;
+    /// Which of these lines ask something of the game.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn asks(&self, lines: &[InputLine]) -> Result<Vec<bool>>;
+    /// What is answered to such a line, for the game's template.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn answer(&self, viewer: Viewer, line: &str) -> Result<Option<Value>>;
     /// Whether a line that is no order can only be the end of the one above.
     ///
     /// # Errors
@@ -215,6 +236,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn standing_after(&self, side: Id, before: &[String], lines: &[InputLine]) -> Result<Vec<String>>;
+    /// Whether a sheet says something in advance that is none of the words `standing …`.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn says_in_advance(&self, side: Id, lines: &[InputLine]) -> Result<bool>;
     /// What standing orders answer to the sealed decision that the side owes.
     ///
     /// # Errors
@@ -225,6 +251,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn standing_sheet(&self, side: Id, standing: &[String]) -> Result<Vec<String>>;
+    /// What the side has said, in advance or just now, to what another one's sheet may ask of it.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn prepared(&self, side: Id, standing: &[String], rest: &[String]) -> Result<Vec<String>>;
     /// Why the side may not make this sealed choice; `None` if it may.
     ///
     /// # Errors
@@ -255,6 +286,21 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn tally(&self) -> Result<Tally>;
+    /// Points of victory as a viewer may know them.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn points(&self, viewer: Viewer) -> Result<Option<i64>>;
+    /// What a run of sightings comes to, for the lines above them.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn summary(&self, viewer: Viewer, seen: &[Value]) -> Result<Value>;
+    /// The moment that a sighting begins.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn moment(&self, seen: &Value) -> Result<Option<Vec<u32>>>;
     /// A sheet of random orders.
     ///
     /// # Errors

@@ -3,6 +3,8 @@
 //! It forgives what phones and mail programs do (case, commas, smart quotes, long dashes,
 //! non-breaking blanks) and knows no orders: each system reads the words itself.
 
+use crate::message::Message;
+use crate::speech;
 use serde::{Deserialize, Serialize};
 
 /// A line of a mail that counts, with its number in the mail's body (1 is the first).
@@ -36,7 +38,8 @@ pub struct Word {
     pub end: usize,
 }
 
-/// Splits a line into words. A `#` starts a remark that is dropped.
+/// Splits a line into words. A `#` starts a remark that is dropped. Words of other languages become those of
+/// the order language for which they stand ([`crate::speech`]).
 ///
 /// Characters are replaced one by one, so columns stay those of the line as written.
 #[must_use]
@@ -48,9 +51,13 @@ pub fn words(line: &str) -> Vec<Word> {
         if plain == '#' {
             break;
         }
-        if plain == ' ' {
+        let runs_on = speech::runs_on(plain);
+        let breaks =
+            |word: &Word| word.text.chars().next_back().is_some_and(|last| speech::runs_on(last) != runs_on);
+        if plain == ' ' || current.as_ref().is_some_and(breaks) {
             words.extend(current.take());
-        } else {
+        }
+        if plain != ' ' {
             let word = current.get_or_insert(Word { text: String::new(), start: column, end: column });
             word.text.push(plain);
             word.end = column + 1;
@@ -67,51 +74,61 @@ pub fn words(line: &str) -> Vec<Word> {
         word.start += opening;
         !word.text.is_empty()
     });
-    words
+    words.into_iter().flat_map(in_the_order_language).collect()
 }
 
-/// Blanks, commas and exotic blanks become ' '; dashes '-'; quotes '"' or '\''; letters lower case.
+/// A word as the order language spells it; a row of characters without blanks as its words.
+fn in_the_order_language(word: Word) -> Vec<Word> {
+    if let Some(plain) = speech::plain(&word.text) {
+        return vec![Word { text: plain.to_owned(), ..word }];
+    }
+    let row: Vec<char> = word.text.chars().collect();
+    let cut = row.first().filter(|first| speech::runs_on(**first)).and_then(|_| speech::cut(&row));
+    let Some(cut) = cut else { return vec![word] };
+    let mut start = word.start;
+    let words = cut.into_iter().map(|(length, plain)| {
+        let word = Word { text: plain.to_owned(), start, end: start + length };
+        start += length;
+        word
+    });
+    words.collect()
+}
+
+/// Blanks, commas and exotic blanks become ' ', and so do full-width stops and brackets; dashes '-'; quotes
+/// '"' or '\''; letters and figures those of ASCII, lower case.
 fn plain_character(character: char) -> char {
     match character {
         ',' | '，' | '、' | '\u{a0}' | '\u{202f}' | '\u{3000}' | '\u{feff}' | '\u{200b}' => ' ',
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '－' => '-',
         '\u{2018}' | '\u{2019}' | '\u{201a}' | '`' | '´' => '\'',
         '\u{201c}'..='\u{201e}' | '«' | '»' => '"',
-        '＋' => '+',
+        '：' | '；' | '（' | '）' | '。' | '！' | '？' | '「' | '」' | '『' | '』' => ' ',
+        '！'..='～' => plain_character(char::from_u32(u32::from(character) - 0xfee0).unwrap_or(' ')),
         c if c.is_whitespace() || c.is_control() => ' ',
         c => c.to_lowercase().next().unwrap_or(c),
     }
 }
 
-/// Why a line was refused: where, what is wrong, which rule, what would be right.
+/// Why a line was refused: where, what is wrong, which rule, what would be right. `M` is [`Message`] until it
+/// is put into words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Refusal {
+pub struct Refusal<M = Message> {
     /// The columns that are wrong, in characters of the line as written: first, one past the last.
     pub span: (usize, usize),
     /// The rule's number without the sign of the game's book, such as `7.0`; with a sign if it stands in
     /// another book, such as `OCS 9.8`.
     pub rule: String,
     /// What is wrong, in one sentence without a full stop.
-    pub reason: String,
+    pub reason: M,
     /// What would be right, if that can be known.
-    pub hint: Option<String>,
+    pub hint: Option<M>,
 }
 
 impl Refusal {
     /// A refusal of a whole line; [`Refusal::at`] narrows it.
     #[must_use]
-    pub fn new(rule: &str, reason: impl Into<String>) -> Refusal {
+    pub fn new(rule: &str, reason: impl Into<Message>) -> Refusal {
         Refusal { span: (0, 0), rule: rule.to_owned(), reason: reason.into(), hint: None }
-    }
-
-    /// The rule with the sign of its book: of the game's own, unless it names another. Empty without a rule.
-    #[must_use]
-    pub fn citation(&self, book: &str) -> String {
-        match self.rule.as_str() {
-            "" => String::new(),
-            rule if rule.contains(' ') => rule.to_owned(),
-            rule => format!("{book} {rule}"),
-        }
     }
 
     /// Marks the columns that are wrong.
@@ -123,9 +140,28 @@ impl Refusal {
 
     /// Adds what would be right.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Refusal {
+    pub fn hint(mut self, hint: impl Into<Message>) -> Refusal {
         self.hint = Some(hint.into());
         self
+    }
+}
+
+impl<M> Refusal<M> {
+    /// The rule with the sign of its book: of the game's own, unless it names another. Empty without a rule.
+    #[must_use]
+    pub fn citation(&self, book: &str) -> String {
+        match self.rule.as_str() {
+            "" => String::new(),
+            rule if rule.contains(' ') => rule.to_owned(),
+            rule => format!("{book} {rule}"),
+        }
+    }
+
+    /// The same with every message put into words.
+    #[must_use]
+    pub fn in_words<W>(&self, say: &mut dyn FnMut(&M) -> W) -> Refusal<W> {
+        let (reason, hint) = (say(&self.reason), self.hint.as_ref().map(say));
+        Refusal { span: self.span, rule: self.rule.clone(), reason, hint }
     }
 }
 
@@ -176,9 +212,9 @@ impl<O> Sheet<O> {
     }
 }
 
-/// What became of one line of a sheet.
+/// What became of one line of a sheet. `M` is [`Message`] until it is put into words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct LineFate {
+pub struct LineFate<M = Message> {
     /// Line number in the mail.
     pub number: usize,
     /// The line as written.
@@ -186,13 +222,13 @@ pub struct LineFate {
     /// The order as it was understood, in the order language itself; can be pasted back.
     pub understood: Option<String>,
     /// What came of it.
-    pub fate: Fate,
+    pub fate: Fate<M>,
 }
 
 /// What came of a line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fate", rename_all = "kebab-case")]
-pub enum Fate {
+pub enum Fate<M = Message> {
     /// Carried out (in a dry run: would be). The events that it caused are `first..end` of the resolution.
     Done {
         /// Index of the first event.
@@ -200,30 +236,64 @@ pub enum Fate {
         /// One past the last.
         end: usize,
         /// What the player should know besides, such as a wish that was not fulfilled.
-        note: Option<String>,
+        note: Option<M>,
     },
     /// Its condition was not met, so it was not tried. No refusal.
     NotMet,
+    /// Kept for later, as a part of a plan.
+    Kept {
+        /// What the player should know besides, such as what it would come to today.
+        note: Option<M>,
+    },
     /// Waits: a `done` beside a refused line, or one that another decision must come before.
     HeldBack {
         /// Why.
-        reason: String,
+        reason: M,
+        /// The rule that asks for something first, as in [`Refusal::rule`]; `None` if no rule does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
     },
     /// Not understood.
-    Problem(Refusal),
+    Problem(Refusal<M>),
     /// Understood, and not allowed.
-    Ruling(Refusal),
+    Ruling(Refusal<M>),
     /// Prose.
     Ignored,
 }
 
-impl LineFate {
+impl<M> Fate<M> {
+    /// Held back, without a rule that says so.
+    #[must_use]
+    pub fn held_back(reason: M) -> Fate<M> {
+        Fate::HeldBack { reason, rule: None }
+    }
+}
+
+impl<M> LineFate<M> {
+    /// The same with every message put into words.
+    #[must_use]
+    pub fn in_words<W>(&self, say: &mut dyn FnMut(&M) -> W) -> LineFate<W> {
+        let fate = match &self.fate {
+            Fate::Done { first, end, note } => {
+                Fate::Done { first: *first, end: *end, note: note.as_ref().map(say) }
+            }
+            Fate::NotMet => Fate::NotMet,
+            Fate::Kept { note } => Fate::Kept { note: note.as_ref().map(say) },
+            Fate::HeldBack { reason, rule } => Fate::HeldBack { reason: say(reason), rule: rule.clone() },
+            Fate::Problem(refusal) => Fate::Problem(refusal.in_words(say)),
+            Fate::Ruling(refusal) => Fate::Ruling(refusal.in_words(say)),
+            Fate::Ignored => Fate::Ignored,
+        };
+        LineFate { number: self.number, text: self.text.clone(), understood: self.understood.clone(), fate }
+    }
+
     /// The refusal, if the line was unreadable or illegal.
     #[must_use]
-    pub fn refusal(&self) -> Option<&Refusal> {
+    pub fn refusal(&self) -> Option<&Refusal<M>> {
         match &self.fate {
             Fate::Problem(refusal) | Fate::Ruling(refusal) => Some(refusal),
-            Fate::Done { .. } | Fate::NotMet | Fate::HeldBack { .. } | Fate::Ignored => None,
+            Fate::Done { .. } | Fate::Kept { .. } | Fate::NotMet => None,
+            Fate::HeldBack { .. } | Fate::Ignored => None,
         }
     }
 }
@@ -276,7 +346,7 @@ fn trimmed<'a>(line: &str, words: &'a [Word]) -> &'a [Word] {
     let signs = ["-", "--", "*", "•", "·", "→", "->", "=>", "+", "o"];
     for _ in 0..3 {
         let [first, rest @ ..] = words else { break };
-        let closed = matches!(line.chars().nth(first.end), Some('.' | ')' | ':'));
+        let closed = matches!(line.chars().nth(first.end), Some('.' | ')' | ':' | '、' | '）' | '．' | '：'));
         let number = first.text.len() <= 2 && first.text.bytes().all(|b| b.is_ascii_digit());
         if !(signs.contains(&&*first.text) || POLITE.contains(&&*first.text) || (number && closed)) {
             break;

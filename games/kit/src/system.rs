@@ -19,7 +19,8 @@
 //! ) -> Vec<LineFate> {
 //!     let view = system.view(state, Viewer::Side(side));
 //!     let sheet = system.parse(&view, &InputLine::number_all(mail));
-//!     let resolution = system.resolve(state, &Input::Orders { side, sheet }, dice);
+//!     let input = Input::Orders { side, sheet, answers: Default::default() };
+//!     let resolution = system.resolve(state, &input, dice);
 //!     for event in &resolution.events {
 //!         system.apply(state, event);
 //!     }
@@ -27,15 +28,21 @@
 //! }
 //! ```
 
+use crate::answer::Answer;
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
+use crate::message::Message;
+use crate::picture::Picture;
 use crate::sheet::{InputLine, LineFate, Refusal, Sheet};
 use crate::wording::Wording;
-use feldpost_protocol::dice::Hash32;
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+
+mod card;
+pub use card::{EditionCard, ScenarioCard, SideCard, SystemCard};
 
 /// Who looks at a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,8 +60,8 @@ pub enum Viewer {
 pub struct Decision {
     /// Unique in the game, such as `T02C3.cw`. Reply tokens are bound to it.
     pub id: String,
-    /// In words, such as `impulse of the CW`.
-    pub title: String,
+    /// Such as `impulse of the CW`.
+    pub title: Message,
 }
 
 /// What the game waits for.
@@ -90,8 +97,8 @@ pub enum Awaiting {
     Nothing {
         /// The winning side; `None` for a draw.
         winner: Option<Id>,
-        /// In words.
-        outcome: String,
+        /// How it ended.
+        outcome: Message,
     },
 }
 
@@ -121,6 +128,9 @@ pub enum Input<O> {
         side: Id,
         /// The sheet.
         sheet: Sheet<O>,
+        /// What other sides have said to what may be asked of them meanwhile: lines of
+        /// [`GameSystem::prepared`].
+        answers: BTreeMap<Id, Vec<String>>,
     },
     /// These sides have committed to a sealed choice. What they chose is not known here.
     Committed {
@@ -145,13 +155,18 @@ pub struct Resolution<E> {
     /// side's own until it is carried out, so it is neither event nor state: the host keeps it with its
     /// secrets, puts it before the side's next sheet, and seals it with that.
     pub kept: Vec<String>,
+    /// The rest of the sheet: lines that wait, because another decision comes first. The host keeps them with
+    /// its secrets and offers them, as they are and by itself, to the next decision of the side: open orders
+    /// as a sheet, a secret choice to [`GameSystem::choose`]. The answer to a question in the middle of
+    /// another side's sheet is a rest too: it goes to [`GameSystem::prepared`] when that sheet goes on.
+    pub left: Vec<InputLine>,
 }
 
 impl<E> Resolution<E> {
     /// Events of an input without a sheet.
     #[must_use]
     pub fn of(events: Vec<E>) -> Resolution<E> {
-        Resolution { events, fates: vec![], kept: vec![] }
+        Resolution { events, fates: vec![], kept: vec![], left: vec![] }
     }
 }
 
@@ -162,77 +177,6 @@ pub struct Choosing {
     pub choice: Option<String>,
     /// Fate of each line.
     pub fates: Vec<LineFate>,
-}
-
-/// A side as the host must know it.
-#[derive(Clone, Debug, Serialize)]
-pub struct SideCard {
-    /// Id, which is also the seat's name.
-    pub id: Id,
-    /// In words.
-    pub name: String,
-}
-
-/// An edition that can be played.
-#[derive(Clone, Debug, Serialize)]
-pub struct EditionCard {
-    /// Id, as in an offer.
-    pub id: String,
-    /// In words.
-    pub title: String,
-}
-
-/// A starting position that can be played.
-#[derive(Clone, Debug, Serialize)]
-pub struct ScenarioCard {
-    /// Id, as in an offer.
-    pub id: String,
-    /// In words.
-    pub title: String,
-}
-
-/// What the host prints and journals about a system.
-#[derive(Clone, Debug, Serialize)]
-pub struct SystemCard {
-    /// Id, such as `totensonntag`.
-    pub id: &'static str,
-    /// Title for people.
-    pub title: String,
-    /// Sign of the rulebook in citations, such as `TS`.
-    pub book: &'static str,
-    /// Scenarios, the default first.
-    pub scenarios: Vec<ScenarioCard>,
-    /// Sides in the order of the offer's seats.
-    pub sides: Vec<SideCard>,
-    /// Editions, the default first.
-    pub editions: Vec<EditionCard>,
-    /// Optional rules that can be chosen.
-    pub options: Vec<String>,
-    /// How many values of the data are stand-ins for printed ones.
-    pub stand_ins: u32,
-    /// The data files, name and text, in a fixed order: their digest goes into the offer.
-    pub data: Vec<(String, String)>,
-    /// Digest of the sources of this rulebook and the kit (docs/protocol.md, 4), made by its build script.
-    pub rules: Hash32,
-    /// The index of the rules, as Markdown.
-    pub rules_index: &'static str,
-}
-
-impl SystemCard {
-    /// Title of the edition of this id; the id itself if there is none such.
-    #[must_use]
-    pub fn edition_title(&self, id: &str) -> String {
-        let found = self.editions.iter().find(|edition| edition.id == id);
-        found.map_or_else(|| id.to_owned(), |edition| edition.title.clone())
-    }
-
-    /// Title of the scenario of this id; empty in a game that has only one, of which nobody need be told.
-    #[must_use]
-    pub fn scenario_title(&self, id: &str) -> String {
-        let several = self.scenarios.len() > 1;
-        let found = self.scenarios.iter().find(|scenario| several && scenario.id == id);
-        found.map(|scenario| scenario.title.clone()).unwrap_or_default()
-    }
 }
 
 /// How long a game can become: the host makes ready as many seeds for its dice.
@@ -259,14 +203,12 @@ pub struct Tally {
 
 /// A game system: one rulebook as pure functions. No clock, no files, no chance but [`Dice`].
 ///
-/// Guarantees every system keeps, and tests hold: `resolve` is deterministic; folding its events
-/// with `apply` from the same state gives what `resolve` played on; `apply` is total on events that
-/// `resolve` made; nothing panics on any text.
+/// Guarantees every system keeps, and tests hold: `resolve` is deterministic; folding its events with `apply`
+/// gives what `resolve` played on; `apply` is total on events that it made; nothing panics on any text.
 ///
-/// And over time: a game that an older build recorded is folded to the same digests, and played on, by
-/// every newer one. So an event, a field or a data file that comes later has a default that leaves old games
-/// as they were, and what `apply` does with a recorded event changes only under a new
-/// [`GameSystem::STATE_VERSION`].
+/// And over time: a game that an older build recorded is folded to the same digests, and played on, by every
+/// newer one. So an event, a field or a data file that comes later has a default that leaves old games as
+/// they were; what `apply` does with recorded events changes only under a new [`GameSystem::STATE_VERSION`].
 pub trait GameSystem: Send + Sync + 'static {
     /// The newest version of the state that this build writes, from 1. It also folds every older one:
     /// [`GameSystem::setup`] is told the version of a recorded game in [`Terms::recorded`].
@@ -350,8 +292,26 @@ pub trait GameSystem: Send + Sync + 'static {
     /// The view for templates.
     fn page(&self, view: &Self::View) -> Self::Page;
 
+    /// What a picture of the view shows, with what the viewer has seen since; `None`: no more than the page's
+    /// chart. `zones` asks for the zones of control.
+    fn picture(&self, _view: &Self::View, _seen: &[Value], _zones: bool) -> Option<Picture> {
+        None
+    }
+
     /// Reads a sheet. Never fails as a whole: good orders come out beside the problems.
     fn parse(&self, view: &Self::View, lines: &[InputLine]) -> Sheet<Self::Order>;
+
+    /// Whether a line asks something of this game, such as `reach 3cly`, by its words alone. Such a line is
+    /// never read as an order, and is neither sealed nor recorded. A question may be mailed at any time and
+    /// stand beside orders; it changes nothing and rolls nothing.
+    fn asks(&self, _line: &str) -> bool {
+        false
+    }
+
+    /// What is answered to such a line, from the view alone.
+    fn answer(&self, _view: &Self::View, _line: &str) -> Option<Answer> {
+        None
+    }
 
     /// Whether a line that is no order can only be the end of the one above, which a mail program has broken:
     /// one that begins with a hex, for instance. What is not understood together with it is then refused as
@@ -367,8 +327,15 @@ pub trait GameSystem: Send + Sync + 'static {
     /// Reads a sheet as the answer to the sealed decision that `side` owes.
     fn choose(&self, view: &Self::View, side: Id, sheet: &Sheet<Self::Order>) -> Choosing;
 
-    /// The side's standing orders after this sheet: canonical lines, given those before it.
-    fn standing_after(&self, before: &[String], sheet: &Sheet<Self::Order>) -> Vec<String>;
+    /// The side's standing orders after this sheet: canonical lines, given those before it. A line that
+    /// [`GameSystem::check`] refuses changes nothing.
+    fn standing_after(&self, view: &Self::View, before: &[String], sheet: &Sheet<Self::Order>)
+    -> Vec<String>;
+
+    /// Whether an order says something in advance without the word `standing`.
+    fn says_in_advance(&self, _order: &Self::Order) -> bool {
+        false
+    }
 
     /// What the standing orders answer to the sealed decision that `side` owes, if anything.
     fn standing_choice(&self, view: &Self::View, side: Id, standing: &[String]) -> Option<String>;
@@ -376,6 +343,13 @@ pub trait GameSystem: Send + Sync + 'static {
     /// Those of the side's standing orders that are due now as open orders, such as a wish to be waited
     /// for at night: the host carries them out before it asks anybody. Empty again once they are.
     fn standing_sheet(&self, _view: &Self::View, _side: Id, _standing: &[String]) -> Vec<String> {
+        vec![]
+    }
+
+    /// What of the side's standing orders may be needed while another side's sheet is resolved: it is sealed
+    /// with that sheet, before any die, and handed over with it. `rest` is what the side has answered when
+    /// that sheet stopped for it, empty where it goes through at once.
+    fn prepared(&self, _view: &Self::View, _side: Id, _standing: &[String], _rest: &[String]) -> Vec<String> {
         vec![]
     }
 
@@ -392,7 +366,7 @@ pub trait GameSystem: Send + Sync + 'static {
     }
 
     /// What silence means in each kind of secret choice of such a game, in words: it stands in the offer.
-    fn defaults(&self, _terms: &Terms) -> BTreeMap<String, String> {
+    fn defaults(&self, _: &Terms) -> BTreeMap<String, String> {
         BTreeMap::new()
     }
 
@@ -448,6 +422,23 @@ pub trait GameSystem: Send + Sync + 'static {
     /// Where the game stands, in figures.
     fn tally(&self, _state: &Self::State) -> Tally {
         Tally::default()
+    }
+
+    /// Points of victory as a viewer may know them, where the rulebook counts some.
+    fn points(&self, _view: &Self::View) -> Option<i64> {
+        None
+    }
+
+    /// What a run of sightings comes to, for the lines above them; `null`: nothing that is worth one. The
+    /// game's own template `summary.txt` says it.
+    fn summary(&self, _view: &Self::View, _seen: &[serde_json::Value]) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+
+    /// The moment that a sighting begins, counted as the rulebook nests its turns: `[3]` is turn 3, `[3, 2]`
+    /// the second part of it. A report sums up what lies between two turns, and tells again from a moment on.
+    fn moment(&self, _seen: &serde_json::Value) -> Option<Vec<u32>> {
+        None
     }
 
     /// A sheet of random orders, most of them legal: for soak tests and random play.

@@ -1,11 +1,15 @@
-//! Texts that a game brings in files of its own folder: templates of its reports, and its help.
+//! Texts that a game brings in files of its own folder: layouts of its reports, their words, and its help.
 
 /// What a game says in its own words. Everything may be missing: the host has a general text for it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wording {
-    /// Templates by their path below `templates/` of the game's folder, such as `en/sighting.txt`. The host
-    /// knows them as `en/SYSTEM/sighting.txt`, and an umpire overrides them under that name.
+    /// Layouts by their path below `templates/` of the game's folder, such as `layout/sighting.txt`. The host
+    /// knows them as `layout/SYSTEM/sighting.txt`, and an umpire overrides them under that name, or for one
+    /// language under `de/SYSTEM/sighting.txt`. Their words are messages: `t("message", figure=value)`.
     pub templates: &'static [(&'static str, &'static str)],
+    /// Message catalogues (Fluent) by their path below `templates/`, such as `en/report.ftl`: a folder for
+    /// each language. The host knows them as `en/SYSTEM/report.ftl`.
+    pub messages: &'static [(&'static str, &'static str)],
     /// Help by its path below `help/`, such as `en/air.txt`: the first line names the words that ask for it,
     /// parted by commas, the main one first; the others are mailed as they stand.
     pub help: &'static [(&'static str, &'static str)],

@@ -1,7 +1,6 @@
 //! Reads the words of one line from left to right: hexes, units, numbers, key words, and refusals in place.
 //!
 //! A game says once what its words stand for ([`Tongue`]); its verbs and their order are its own.
-//!
 //! ```
 //! use feldpost_kit::hex::{Grid, Hex, Lie, Map, Naming, Shifted};
 //! use feldpost_kit::id::Id;
@@ -42,14 +41,16 @@
 //! assert!(reader.take(&["move"]));
 //! assert_eq!(format!("{:?}", reader.path()), "[C4]", "`5-e6` is no chain of hexes");
 //! let refusal = reader.end().unwrap_err();
-//! assert_eq!((refusal.reason.as_str(), refusal.span), ("`d` is not understood here", (20, 21)));
+//! assert_eq!((refusal.reason.to_string().as_str(), refusal.span), ("not-understood word=d", (20, 21)));
 //! ```
 
 use crate::hex::{Hex, Map, Naming};
 use crate::id::Id;
+use crate::message::{Message, Tell};
+use crate::msg;
 use crate::names::{Named, Names};
 use crate::sheet::{Refusal, Word, nearest};
-use std::fmt::Display;
+use crate::speech;
 use std::str::FromStr;
 
 /// What reading gives: the thing, or why not.
@@ -173,18 +174,18 @@ impl<'a, T: Tongue> Reader<'a, T> {
 
     /// A refusal at the next word, or at the last one if the line ends too early.
     #[must_use]
-    pub fn refuse(&self, reason: impl Into<String>) -> Refusal {
+    pub fn refuse(&self, reason: impl Into<Message>) -> Refusal {
         Refusal::new(self.rule, reason).at(self.span())
     }
 
     /// A refusal at the word last read.
     #[must_use]
-    pub fn refuse_last(&self, reason: impl Into<String>) -> Refusal {
+    pub fn refuse_last(&self, reason: impl Into<Message>) -> Refusal {
         let word = self.words.get(self.at.saturating_sub(1)).or(self.words.last());
         Refusal::new(self.rule, reason).at(word.map_or((0, 0), |word| (word.start, word.end)))
     }
 
-    fn refuse_words(&self, count: usize, reason: String) -> Refusal {
+    fn refuse_words(&self, count: usize, reason: Message) -> Refusal {
         let span = match self.rest().get(..count) {
             Some([first, .., last]) => (first.start, last.end),
             Some([only]) => (only.start, only.end),
@@ -224,7 +225,7 @@ impl<'a, T: Tongue> Reader<'a, T> {
         if let Some(hex) = self.try_hex() {
             return Ok(hex);
         }
-        let Some(word) = self.peek() else { return Err(self.refuse("a hex is missing")) };
+        let Some(word) = self.peek() else { return Err(self.refuse(msg!("hex-missing"))) };
         if T::Map::GRID.looks_like_hex(word) {
             return Err(self.off_map(word));
         }
@@ -232,21 +233,21 @@ impl<'a, T: Tongue> Reader<'a, T> {
         if let (Some(first), Some(rest)) = (word.get(..1), figures.get(1..))
             && let Ok(hex) = format!("{first}{rest}").parse::<HexOf<T>>()
         {
-            return Err(self.refuse(format!("`{word}` is no hex")).hint(format!("did you mean {hex}?")));
+            return Err(self.refuse(msg!("no-hex", word = word)).hint(msg!("did-you-mean", near = hex)));
         }
         if let Some(Named::One(unit, count)) = self.names.units().exact(self.rest(), None) {
-            let refusal = self.refuse_words(count, format!("{unit} is a unit; a hex is needed here"));
+            let refusal = self.refuse_words(count, msg!("unit-for-hex", unit = unit));
             return Err(match self.names.hex_of(unit) {
-                Some(hex) => refusal.hint(format!("{unit} is in {hex}")),
+                Some(hex) => refusal.hint(msg!("unit-is-in", unit = unit, hex = hex)),
                 None => refusal,
             });
         }
-        Err(self.refuse(format!("`{word}` is no hex")).hint(format!("hexes are written like {}", T::EXAMPLE)))
+        Err(self.refuse(msg!("no-hex", word = word)).hint(msg!("hexes-written", example = T::EXAMPLE)))
     }
 
     fn off_map(&self, word: &str) -> Refusal {
-        let refusal = self.refuse(format!("there is no hex {} on the map", word.to_uppercase()));
-        refusal.hint(format!("hexes go from {}", T::Map::GRID.span()))
+        let refusal = self.refuse(msg!("off-map", hex = word.to_uppercase()));
+        refusal.hint(msg!("hexes-go", spans = T::Map::GRID.spans()))
     }
 
     /// The hexes of a path as far as it goes; dashes may stand between them.
@@ -278,23 +279,26 @@ impl<'a, T: Tongue> Reader<'a, T> {
             }
             Named::Many(units, count) => {
                 let said: Vec<&str> = self.rest().iter().take(count).map(|w| w.text.as_str()).collect();
-                let reason = format!("`{}` may be one of several units", said.join(" "));
+                let reason = msg!("several-units", words = said.join(" "));
                 let ids: Vec<&str> = units.iter().take(8).map(Id::as_str).collect();
-                let more = if units.len() > 8 { " …" } else { "" };
-                Err(self.refuse_words(count, reason).hint(format!("did you mean {}{more}?", ids.join(", "))))
+                let refusal = self.refuse_words(count, reason);
+                Err(refusal.hint(match units.len() > ids.len() {
+                    true => msg!("did-you-mean-or-more", near = ids),
+                    false => msg!("did-you-mean-one", near = ids),
+                }))
             }
             Named::Nothing(near) => Err(self.no_unit(near)),
         }
     }
 
     fn no_unit(&self, near: Option<Id>) -> Refusal {
-        let Some(word) = self.peek() else { return self.refuse("a unit is missing") };
+        let Some(word) = self.peek() else { return self.refuse(msg!("unit-missing")) };
         if self.at_hex() {
-            return self.refuse(format!("{} is a hex; a unit is needed here", word.to_uppercase()));
+            return self.refuse(msg!("hex-for-unit", hex = word.to_uppercase()));
         }
-        let refusal = self.refuse(format!("there is no unit `{word}`"));
+        let refusal = self.refuse(msg!("no-unit", word = word));
         match near {
-            Some(near) => refusal.hint(format!("did you mean {near}?")),
+            Some(near) => refusal.hint(msg!("did-you-mean", near = near)),
             None => refusal,
         }
     }
@@ -315,7 +319,7 @@ impl<'a, T: Tongue> Reader<'a, T> {
             if units.contains(&unit) {
                 let named = self.at - before;
                 self.at = before;
-                return Err(self.refuse_words(named, format!("{unit} is named twice")));
+                return Err(self.refuse_words(named, msg!("named-twice", unit = unit)));
             }
             units.push(unit);
         }
@@ -336,61 +340,59 @@ impl<'a, T: Tongue> Reader<'a, T> {
         matches!(self.names.units().exact(self.rest(), self.own), Some(Named::One(..)))
     }
 
-    /// The next number, within its limits. `what` it is stands in the refusal: `the turn`, `an AN`.
+    /// The next number, within its limits. `what` it is stands in the refusal, as the turn or an AN.
     ///
     /// # Errors
     /// Something else is next.
-    pub fn number<N>(&mut self, what: &str, least: N, most: N) -> Read<N>
+    pub fn number<N>(&mut self, what: Message, least: N, most: N) -> Read<N>
     where
-        N: FromStr + PartialOrd + Display + Copy,
+        N: FromStr + PartialOrd + Tell + Copy,
     {
-        let limits = format!("{least} to {most}");
+        let limits = msg!("from-to", least = least, most = most);
         let Some(word) = self.peek() else {
-            return Err(self.refuse(format!("{what} is missing")).hint(limits));
+            return Err(self.refuse(msg!("number-missing", what = what)).hint(limits));
         };
         match word.parse::<N>() {
             Ok(number) if least <= number && number <= most => {
                 self.advance(1);
                 Ok(number)
             }
-            _ => Err(self.refuse(format!("`{word}` is not {what}")).hint(limits)),
+            _ => Err(self.refuse(msg!("number-is-not", word = word, what = what)).hint(limits)),
         }
     }
 
-    /// The next word as one of these; `what` they are stands in the refusal, such as `side`.
+    /// The next word as one of these; `what` they are stands in the refusal, as a side.
     ///
     /// # Errors
     /// Something else is next; the hint lists the words.
-    pub fn one_of<V: Copy>(&mut self, what: &str, known: &[(&str, V)]) -> Read<V> {
+    pub fn one_of<V: Copy>(&mut self, what: &Message, known: &[(&str, V)]) -> Read<V> {
         let refusal = match self.peek() {
             Some(word) => match known.iter().find(|(name, _)| *name == word) {
                 Some((_, value)) => {
                     self.advance(1);
                     return Ok(*value);
                 }
-                None => self.refuse(format!("`{word}` is no {what}")),
+                None => self.refuse(msg!("is-no", word = word, what = what)),
             },
-            None => self.refuse(format!("a {what} is missing")),
+            None => self.refuse(msg!("one-missing", what = what)),
         };
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-        Err(refusal.hint(match names.split_last() {
-            Some((last, [])) => (*last).to_owned(),
-            Some((last, others)) => format!("{} or {last}", others.join(", ")),
-            None => String::new(),
-        }))
+        Err(match names.split_last() {
+            Some((last, [])) => refusal.hint(msg!("only-one", word = last)),
+            Some((last, others)) => refusal.hint(msg!("one-of-these", words = others, last = last)),
+            None => refusal,
+        })
     }
 
-    /// Every word that is left as one of these, each once and at least one; `what` as for
-    /// [`Reader::one_of`].
-    ///
+    /// Every word that is left as one of these, each once and at least one.
     /// # Errors
     /// Something else is among them, or one of them stands twice.
-    pub fn all_of<V: Copy + PartialEq>(&mut self, what: &str, known: &[(&str, V)]) -> Read<Vec<V>> {
+    pub fn all_of<V: Copy + PartialEq>(&mut self, what: &Message, known: &[(&str, V)]) -> Read<Vec<V>> {
         let mut found = vec![self.one_of(what, known)?];
         while self.peek().is_some() {
             let next = self.one_of(what, known)?;
             if found.contains(&next) {
-                return Err(self.refuse_last(format!("the same {what} stands twice")));
+                return Err(self.refuse_last(msg!("same-twice", what = what)));
             }
             found.push(next);
         }
@@ -406,10 +408,10 @@ impl<'a, T: Tongue> Reader<'a, T> {
         if T::Map::GRID.looks_like_hex(word) && !self.at_hex() {
             return Err(self.off_map(word));
         }
-        let refusal = self.refuse(format!("`{word}` is not understood here"));
+        let refusal = self.refuse(msg!("not-understood", word = word));
         Err(match self.names.units().exact(self.rest(), self.own) {
-            Some(Named::One(..)) => refusal.hint("one unit a line"),
-            _ => refusal.hint("one order a line; a remark starts with #"),
+            Some(Named::One(..)) => refusal.hint(msg!("one-unit")),
+            _ => refusal.hint(msg!("one-order")),
         })
     }
 }
@@ -487,8 +489,9 @@ impl<V: Copy> Verbs<V> {
         if word.len() > 20 {
             return None;
         }
-        let meant = self.0.iter().filter(|(verb, _)| meant(*verb));
-        nearest(word, meant.filter_map(|(_, words)| words.first().copied()))
+        let own = self.0.iter().filter(|(verb, _)| meant(*verb));
+        let near = nearest(word, own.filter_map(|(_, words)| words.first().copied()));
+        near.or_else(|| speech::near(word, |plain| self.read(plain).is_some_and(&meant)))
     }
 }
 

@@ -10,6 +10,7 @@
 use crate::table::Table;
 use crate::words::{Ford, Hex, River, STAY, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 use feldpost_kit::names::{Bearer, Names};
 use feldpost_kit::sheet::{self, InputLine, Reading, Sheet, Word};
 use feldpost_kit::words::{LINKS, Read, Tongue, Verbs, like_hex, like_unit};
@@ -157,10 +158,10 @@ fn order(reader: &mut Reader<'_>) -> Read<Order> {
                 .is_none_or(|_| !reader.at_hex() && !LINKS.contains(&reader.peek().unwrap_or("")))
             {
                 let near = reader.peek().and_then(|word| VERBS.near(word, |verb| verb == Verb::March));
-                let refusal = reader.refuse(format!("what {unit} shall do is missing"));
+                let refusal = reader.refuse(msg!("deed-missing", unit = unit));
                 return Err(refusal.hint(match near {
-                    Some(near) => format!("did you mean {near}?"),
-                    None => format!("`{unit} march {}`", Tale::EXAMPLE),
+                    Some(near) => msg!("did-you-mean", near = near),
+                    None => msg!("march-such", unit = unit, hex = Tale::EXAMPLE),
                 }));
             }
             reader.skip(LINKS);
@@ -174,7 +175,7 @@ fn verb_first(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
         Verb::Ford => {
             reader.rule = "II.1";
             reader.skip(&["the", "at", "at-the"]);
-            reader.one_of("ford", &FORDS).map(Order::Ford)
+            reader.one_of(&msg!("what-ford"), &FORDS).map(Order::Ford)
         }
         Verb::March => {
             let unit = reader.unit(reader.own)?;
@@ -187,10 +188,10 @@ fn verb_first(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
         }
         Verb::Standing => {
             let known = [("ford", 0), ("camp", 1), ("off", 2)];
-            Ok(Order::Standing(match reader.one_of("standing order", &known)? {
+            Ok(Order::Standing(match reader.one_of(&msg!("what-standing"), &known)? {
                 0 => {
                     reader.rule = "II.1";
-                    Standing::Ford(reader.one_of("ford", &FORDS)?)
+                    Standing::Ford(reader.one_of(&msg!("what-ford"), &FORDS)?)
                 }
                 1 => Standing::Camp,
                 _ => Standing::Off,
@@ -201,7 +202,7 @@ fn verb_first(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
             reader.rule = "II.1";
             let text = reader.raw_rest();
             if !text.starts_with("pc1|") || text.contains(char::is_whitespace) {
-                return Err(reader.refuse("this is no opening of a sealed choice").hint("`reveal pc1|…`"));
+                return Err(reader.refuse(msg!("no-opening")).hint(msg!("reveal-such")));
             }
             reader.advance(reader.rest().len());
             Ok(Order::Reveal)
@@ -212,15 +213,15 @@ fn verb_first(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
 /// What follows `commit`: a slot and a hash.
 fn commit(reader: &mut Reader<'_>) -> Read<Order> {
     reader.rule = "II.1";
-    let hint = "`commit d1.ford` and 64 hexadecimal digits, all on one line";
+    let hint = || msg!("commit-such");
     let Some(slot) = reader.peek().filter(|slot| slot.ends_with(".ford") && slot.len() <= 16) else {
-        return Err(reader.refuse("this is no slot").hint(hint));
+        return Err(reader.refuse(msg!("no-slot")).hint(hint()));
     };
     reader.advance(1);
     let whole =
         reader.peek().is_some_and(|hash| hash.len() == 64 && hash.bytes().all(|b| b.is_ascii_hexdigit()));
     if !whole {
-        return Err(reader.refuse("a commitment has 64 hexadecimal digits").hint(hint));
+        return Err(reader.refuse(msg!("commitment-length")).hint(hint()));
     }
     reader.advance(1);
     Ok(Order::Commit { slot: slot.to_owned() })

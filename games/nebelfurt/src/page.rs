@@ -6,6 +6,7 @@ use crate::table::{Phase, Table};
 use crate::words::{Ford, Hex, River, Side};
 use feldpost_kit::chart::{Chart, ChartHex, ChartStack, Window};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 use feldpost_kit::system::Viewer;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -144,12 +145,12 @@ fn examples(table: &Table, own: Side) -> Vec<String> {
 
 fn chart(table: &Table) -> Chart {
     let legend = [
-        ("=", "the southern hex of a ford: the river runs between S and N"),
-        ("@", "village"),
-        ("f", "wood"),
-        ("R1", "a company of the raider; W is the warden, R2 and W in one hex"),
+        ("=", msg!("map-ford")),
+        ("@", msg!("map-village")),
+        ("f", msg!("map-wood")),
+        ("R1", msg!("map-stacks")),
     ];
-    let legend = legend.map(|(sign, words)| (sign.to_owned(), words.to_owned())).to_vec();
+    let legend = legend.map(|(sign, words)| (sign.to_owned(), words)).to_vec();
     Chart::of(&Window::whole::<River>(), legend, |hex| Some(chart_hex(table, hex, table.data.ground(hex)?)))
 }
 

@@ -7,12 +7,12 @@ use crate::table::{Phase, Table};
 use crate::words::{River, Side, choice_text};
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 use feldpost_kit::objection::Objection;
 use feldpost_kit::sheet::{Fate, LineFate, Reading, Sheet, SheetLine};
 use feldpost_kit::system::{Awaiting, Choosing, Decision};
 use std::collections::BTreeMap;
-
-const SEALED: &str = "sealed, and opened when both fords are named";
 
 /// Who owes a decision now.
 #[must_use]
@@ -21,26 +21,21 @@ pub fn awaiting(table: &Table) -> Awaiting {
     let slot = format!("d{day}.ford");
     match &table.phase {
         Phase::Dusk => {
-            let decision = Decision { id: slot.clone(), title: format!("ford of the night, day {day}") };
+            let decision = Decision { id: slot.clone(), title: msg!("decision-ford", day = day) };
             Awaiting::Sealed { slot, sides: both, decision }
         }
         Phase::Sealed => Awaiting::Reveal { slot, sides: both },
         Phase::March { .. } => Awaiting::Orders {
             sides: Side::BOTH.into_iter().filter(|side| day::may_march(table, *side)).map(Side::id).collect(),
-            decision: Decision { id: format!("d{day}.march"), title: format!("marches, day {day}") },
+            decision: Decision { id: format!("d{day}.march"), title: msg!("decision-march", day = day) },
         },
-        Phase::Over { winner } => Awaiting::Nothing {
-            winner: winner.map(Side::id),
-            outcome: match winner {
-                Some(side) => format!("the {side} wins: {} held by the raider", villages(story::held(table))),
-                None => format!("a draw: {} held by the raider", villages(story::held(table))),
-            },
-        },
+        Phase::Over { winner } => {
+            let winner = winner.map(Side::id);
+            let told = winner.map_or_else(|| "none".to_owned(), |side| side.to_string());
+            let outcome = msg!("outcome", winner = told, villages = story::held(table));
+            Awaiting::Nothing { winner, outcome }
+        }
     }
-}
-
-fn villages(count: u32) -> String {
-    if count == 1 { "1 village".to_owned() } else { format!("{count} villages") }
 }
 
 /// A table in play: what happens on it, in order.
@@ -73,7 +68,7 @@ impl<'a> Play<'a> {
         if let Fate::Done { .. } = fates[at].fate {
             let first = self.events.len();
             fates[at].fate = if refused {
-                Fate::HeldBack { reason: "a line was refused: mend it, or send `camp` alone".to_owned() }
+                Fate::held_back(msg!("camp-held"))
             } else {
                 self.camp(side);
                 Fate::Done { first, end: self.events.len(), note: None }
@@ -93,7 +88,7 @@ impl<'a> Play<'a> {
         let first = self.events.len();
         fate_of(line, |order| {
             let note = self.order(side, order)?;
-            Ok(Fate::Done { first, end: self.events.len(), note: note.map(str::to_owned) })
+            Ok(Fate::Done { first, end: self.events.len(), note })
         })
     }
 
@@ -101,9 +96,9 @@ impl<'a> Play<'a> {
     ///
     /// # Errors
     /// It is not allowed.
-    pub fn order(&mut self, side: Side, order: &Order) -> Result<Option<&'static str>, Objection> {
+    pub fn order(&mut self, side: Side, order: &Order) -> Result<Option<Message>, Objection> {
         match order {
-            Order::Standing(_) => return Ok(Some("kept for the days to come")),
+            Order::Standing(_) => return Ok(Some(msg!("kept-for-later"))),
             Order::Ford(_) | Order::Commit { .. } | Order::Reveal => night::may_name(&self.table, side)?,
             Order::Camp => day::is_due(&self.table, side)?,
             Order::March { unit, to } => {
@@ -154,30 +149,28 @@ fn fate_of(line: &SheetLine<Order>, carry_out: impl FnOnce(&Order) -> Result<Fat
 /// NF II.1: reads a sheet as the answer to the secret choice that a side owes.
 #[must_use]
 pub fn choose(table: &Table, side: Side, sheet: &Sheet<Order>) -> Choosing {
-    let done = |note: Option<&str>| Fate::Done { first: 0, end: 0, note: note.map(str::to_owned) };
+    let done = |note: Option<Message>| Fate::Done { first: 0, end: 0, note };
     let mut choice = None;
     let fates = sheet.lines.iter().map(|line| {
         fate_of(line, |order| match order {
-            Order::Ford(_) if choice.is_some() => {
-                Err(Objection::new("II.1", "the sheet names a ford already"))
-            }
+            Order::Ford(_) if choice.is_some() => Err(Objection::new("II.1", msg!("ford-already"))),
             Order::Ford(ford) => {
                 night::may_name(table, side)?;
                 choice = Some(choice_text(*ford).to_owned());
-                Ok(done(Some(SEALED)))
+                Ok(done(Some(msg!("ford-sealed"))))
             }
             Order::Commit { slot } if *slot == format!("d{}.ford", table.day) => {
-                Ok(done(Some("sealed by you")))
+                Ok(done(Some(msg!("sealed-as-sent"))))
             }
             Order::Commit { slot } => {
-                let due = format!("the choice that is asked now is d{}.ford", table.day);
+                let due = msg!("choice-asked-is", slot = format!("d{}.ford", table.day));
                 Err(Objection::new("II.1", due).about(slot))
             }
-            Order::Reveal => Err(Objection::new("II.1", "not both fords are sealed yet")),
+            Order::Reveal => Err(Objection::new("II.1", msg!("fords-not-sealed"))),
             Order::Standing(_) => Ok(done(None)),
             Order::Camp | Order::March { .. } => Err(day::is_due(table, side)
                 .err()
-                .unwrap_or_else(|| Objection::new("II.1", "first a ford is named"))),
+                .unwrap_or_else(|| Objection::new("II.1", msg!("ford-first")))),
         })
     });
     let fates = fates.collect();

@@ -11,6 +11,7 @@ use crate::data::{Data, SCENARIOS};
 use crate::order::{Reader, Tale};
 use crate::table::{Phase, Table};
 use crate::words::Side;
+use feldpost_kit::msg;
 use feldpost_kit::position::{self, Errors, Keys, Spot};
 use feldpost_kit::sheet::{Refusal, nearest};
 use feldpost_kit::words::Read;
@@ -18,11 +19,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Words that begin a line, but for the companies.
-const KEYS: Keys = Keys {
-    once: &["position", "scenario", "day", "phase", "camped"],
-    often: &[],
-    example: "such as `day 2`, `phase dusk`, `r1 S03.03`",
-};
+const KEYS: Keys =
+    Keys { once: &["position", "scenario", "day", "phase", "camped"], often: &[], example: "lines-such" };
 const SIDES: [(&str, Side); 2] = [(Side::Raider.word(), Side::Raider), (Side::Warden.word(), Side::Warden)];
 
 /// The rule that the refusals of a position cite.
@@ -98,16 +96,16 @@ impl Draft {
             }
             "scenario" => {
                 let known = SCENARIOS.map(|id| (id, id));
-                self.table.scenario = reader.one_of("scenario", &known)?;
+                self.table.scenario = reader.one_of(&msg!("what-scenario"), &known)?;
                 Ok(())
             }
             "day" => {
-                self.table.day = reader.number("the day", 1, 9)?;
+                self.table.day = reader.number(msg!("what-day"), 1, 9)?;
                 Ok(())
             }
             "phase" => self.phase(reader),
             _ => {
-                let sides: BTreeSet<Side> = reader.all_of("side", &SIDES)?.into_iter().collect();
+                let sides: BTreeSet<Side> = reader.all_of(&msg!("what-side"), &SIDES)?.into_iter().collect();
                 // The phase may stand below.
                 let camped = Phase::March { camped: sides };
                 if matches!(self.table.phase, Phase::March { .. }) || !self.spots.contains_key("phase") {
@@ -120,7 +118,7 @@ impl Draft {
 
     fn phase(&mut self, reader: &mut Reader<'_>) -> Read<()> {
         let known = [("dusk", 0), ("sealed", 1), ("march", 2), ("over", 3)];
-        self.table.phase = match reader.one_of("phase", &known)? {
+        self.table.phase = match reader.one_of(&msg!("what-phase"), &known)? {
             0 => Phase::Dusk,
             1 => Phase::Sealed,
             2 => match &self.table.phase {
@@ -129,7 +127,7 @@ impl Draft {
             },
             _ => {
                 let known = [("raider", Some(Side::Raider)), ("warden", Some(Side::Warden)), ("draw", None)];
-                Phase::Over { winner: reader.one_of("winner", &known)? }
+                Phase::Over { winner: reader.one_of(&msg!("what-winner"), &known)? }
             }
         };
         Ok(())
@@ -141,10 +139,10 @@ impl Draft {
         let side = self.table.data.unit(unit).map_or(Side::Raider, |unit| unit.side);
         if let Some(other) = self.table.at(side, hex) {
             reader.rule = "I.2";
-            return Err(reader.refuse_last(format!("{other} stands in {hex}")));
+            return Err(reader.refuse_last(msg!("stands-in", unit = other, hex = hex)));
         }
         if self.table.places.insert(unit, hex).is_some() {
-            return Err(reader.refuse_last(format!("{unit} stands twice")));
+            return Err(reader.refuse_last(msg!("unit-stands-twice", unit = unit)));
         }
         match reader.peek() {
             Some("marched") => {
@@ -152,9 +150,9 @@ impl Draft {
                 self.table.marched.insert(unit);
                 Ok(())
             }
-            Some(word) if nearest(word, ["marched"]).is_some() => Err(reader
-                .refuse(format!("`{word}` says nothing of a company"))
-                .hint("did you mean marched?")),
+            Some(word) if nearest(word, ["marched"]).is_some() => {
+                Err(reader.refuse(msg!("says-nothing", word = word)).hint(msg!("meant-marched")))
+            }
             _ => Ok(()),
         }
     }

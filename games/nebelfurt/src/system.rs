@@ -13,13 +13,14 @@ use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::hex::Map;
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
     Awaiting, Choosing, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
     SystemCard, Tally, Terms, Viewer,
 };
 use feldpost_kit::wording::Wording;
-use serde::Serialize;
+use serde::{Deserialize as _, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -165,7 +166,7 @@ impl GameSystem for Nebelfurt {
         }
     }
 
-    fn standing_after(&self, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
+    fn standing_after(&self, _: &View, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
         play::standing_after(before, sheet)
     }
 
@@ -181,8 +182,8 @@ impl GameSystem for Nebelfurt {
 
     fn choice_ruling(&self, _view: &View, _side: Id, choice: &str) -> Option<Refusal> {
         let refusal =
-            || Refusal::new("II.1", format!("`{choice}` is no ford")).at((0, choice.chars().count()));
-        read_choice(choice).is_none().then(|| refusal().hint("upper, mill, lower or stay"))
+            || Refusal::new("II.1", msg!("no-ford", choice = choice)).at((0, choice.chars().count()));
+        read_choice(choice).is_none().then(|| refusal().hint(msg!("ford-words")))
     }
 
     fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool> {
@@ -206,7 +207,7 @@ impl GameSystem for Nebelfurt {
         let mut play = Play::new(state, dice);
         let mut fates = Vec::new();
         match input {
-            Input::Orders { side, sheet } => {
+            Input::Orders { side, sheet, .. } => {
                 if let Some(side) = Side::from_id(*side) {
                     fates = play.sheet(side, sheet);
                 }
@@ -218,7 +219,7 @@ impl GameSystem for Nebelfurt {
             }
             Input::Opened { choices } => play.opened(choices),
         }
-        Resolution { kept: vec![], events: play.events, fates }
+        Resolution { kept: vec![], left: vec![], events: play.events, fates }
     }
 
     fn apply(&self, state: &mut Table, event: &Event) {
@@ -249,6 +250,13 @@ impl GameSystem for Nebelfurt {
     fn tally(&self, state: &Table) -> Tally {
         let lost = |side: Side| (side.id(), u32::try_from(state.lost(side).count()).unwrap_or(u32::MAX));
         Tally { turn: state.day, turns: state.terms().days, lost: Side::BOTH.map(lost).into(), points: None }
+    }
+
+    fn moment(&self, seen: &serde_json::Value) -> Option<Vec<u32>> {
+        match Event::deserialize(seen).ok()? {
+            Event::Daybreak { day } => Some(vec![day]),
+            _ => None,
+        }
     }
 
     fn random_sheet(&self, view: &View, side: Id, nonce: u64) -> String {

@@ -7,14 +7,26 @@ use feldpost_kit::wording::Wording;
 /// The templates of its reports, and its help.
 pub const WORDING: Wording = Wording {
     templates: files!("templates":
-        "en/choices.html",
-        "en/choices.txt",
-        "en/headline.txt",
-        "en/item.txt",
-        "en/sighting.txt",
-        "en/situation.html",
-        "en/situation.txt",
-        "en/telling.txt",
+        "layout/choices.html",
+        "layout/choices.txt",
+        "layout/headline.txt",
+        "layout/item.txt",
+        "layout/sighting.txt",
+        "layout/situation.html",
+        "layout/situation.txt",
+        "layout/telling.txt",
     ),
-    help: files!("help": "en/fords.txt"),
+    messages: files!("templates":
+        "de/orders.ftl",
+        "de/report.ftl",
+        "en/orders.ftl",
+        "en/report.ftl",
+        "zh-TW/orders.ftl",
+        "zh-TW/report.ftl",
+    ),
+    help: files!("help":
+        "de/fords.txt",
+        "en/fords.txt",
+        "zh-TW/fords.txt",
+    ),
 };

@@ -2,13 +2,16 @@
 
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate};
 use feldpost_kit::system::{GameSystem, Input, Resolution, Viewer};
 use feldpost_nebelfurt::event::Event;
 use feldpost_nebelfurt::table::Table;
 use feldpost_nebelfurt::words::Side;
 use feldpost_nebelfurt::{Nebelfurt, system};
+use feldpost_umpire::words::{ENGLISH, Words};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Dice that are given, and the labels for which they were asked.
 #[derive(Default)]
@@ -23,6 +26,13 @@ impl Dice for Given {
         self.labels.push(label.to_owned());
         self.dice.drain(..count).collect()
     }
+}
+
+/// What a message says in English.
+pub fn english(message: &Message) -> String {
+    static WORDS: LazyLock<Words> =
+        LazyLock::new(|| Words::with_games([("nebelfurt", system().wording().messages)], []).unwrap());
+    WORDS.tell(ENGLISH, "nebelfurt", message)
 }
 
 /// A table as a position sheet says: `position nebelfurt` stands above it.
@@ -42,7 +52,7 @@ pub fn play(table: &mut Table, side: Side, text: &str) -> (Vec<Event>, Vec<LineF
     let system = system();
     let view = system.view(table, Viewer::Side(side.id()));
     let sheet = system.parse(&view, &InputLine::number_all(text));
-    let input = Input::Orders { side: side.id(), sheet };
+    let input = Input::Orders { side: side.id(), sheet, answers: BTreeMap::new() };
     let resolution = system.resolve(table, &input, &mut Given::default());
     fold(&system, table, &resolution);
     (resolution.events, resolution.fates)
@@ -71,7 +81,7 @@ pub fn refused(fates: &[LineFate]) -> (String, String, String) {
     let refusal = fate.refusal().unwrap_or_else(|| panic!("{fate:?}"));
     let (start, end) = refusal.span;
     let marked = fate.text.chars().skip(start).take(end - start).collect();
-    (refusal.rule.clone(), refusal.reason.clone(), marked)
+    (refusal.rule.clone(), english(&refusal.reason), marked)
 }
 
 /// A refusal as it is expected.

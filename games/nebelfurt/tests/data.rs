@@ -3,7 +3,7 @@
 use feldpost_kit::system::GameSystem;
 use feldpost_nebelfurt::data::{Data, FILES};
 use feldpost_nebelfurt::system;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn with(name: &str, change: impl Fn(&str) -> String) -> Result<Data, Vec<String>> {
     let own = FILES.iter().find(|(known, _)| *known == name).unwrap().1;
@@ -52,13 +52,17 @@ fn what_is_wrong_is_told_with_its_place() {
 #[test]
 fn every_file_of_the_game_is_listed() {
     let wording = system().wording();
-    for (folder, listed) in [("templates", wording.templates), ("help", wording.help)] {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join("en");
-        let mut found: Vec<String> = std::fs::read_dir(path)
-            .unwrap()
-            .map(|entry| format!("en/{}", entry.unwrap().file_name().to_string_lossy()))
-            .collect();
-        found.sort();
-        assert_eq!(found, listed.iter().map(|(path, _)| *path).collect::<Vec<_>>());
+    let names = |path: &std::path::Path| -> Vec<String> {
+        let entries = std::fs::read_dir(path).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect()
+    };
+    let texts = [wording.templates, wording.messages].concat();
+    for (folder, listed) in [("templates", texts.as_slice()), ("help", wording.help)] {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let languages = names(&path).into_iter();
+        let found = languages
+            .flat_map(|own| names(&path.join(&own)).into_iter().map(move |file| format!("{own}/{file}")));
+        let listed: BTreeSet<String> = listed.iter().map(|(path, _)| (*path).to_owned()).collect();
+        assert_eq!(found.collect::<BTreeSet<_>>(), listed);
     }
 }

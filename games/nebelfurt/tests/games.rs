@@ -1,5 +1,6 @@
 //! Whole games: they end, whatever is written.
 
+use crate::common::english;
 use feldpost_kit::dice::Dice;
 use feldpost_kit::driver::{Bare, DriveError, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution, RegistryError, erase};
@@ -59,7 +60,7 @@ fn play(
     for sheets in 0..400 {
         play_on(&mut table, rules.length(&terms).at_once).unwrap();
         let side = match table.game.awaiting().unwrap() {
-            Awaiting::Nothing { outcome, .. } => return (outcome, refused),
+            Awaiting::Nothing { outcome, .. } => return (english(&outcome), refused),
             Awaiting::Orders { sides, .. } => sides[0],
             Awaiting::Sealed { slot, sides, .. } => {
                 use feldpost_kit::driver::Driven;

@@ -13,8 +13,8 @@ fn read(line: &str) -> Result<String, String> {
     match &sheet.lines[0].reading {
         Reading::Order(order) => Ok(order.to_string()),
         Reading::Unreadable(refusal) => {
-            let hint = refusal.hint.clone().unwrap_or_default();
-            Err(format!("{}: {} ({hint})", refusal.rule, refusal.reason))
+            let hint = refusal.hint.as_ref().map(english).unwrap_or_default();
+            Err(format!("{}: {} ({hint})", refusal.rule, english(&refusal.reason)))
         }
         Reading::Prose => Err("prose".to_owned()),
     }
@@ -75,7 +75,7 @@ fn standing_orders_replace_their_like() {
     let after = |before: &[&str], line: &str| {
         let before: Vec<String> = before.iter().map(|line| (*line).to_owned()).collect();
         let sheet = system().parse(&view, &InputLine::number_all(line));
-        system().standing_after(&before, &sheet)
+        system().standing_after(&view, &before, &sheet)
     };
     assert_eq!(after(&[], "standing camp\nstanding ford mill"), ["standing camp", "standing ford mill"]);
     assert_eq!(

@@ -1,11 +1,12 @@
 //! What an umpire writes: positions.
 
+use crate::common::english;
 use feldpost_kit::system::{GameSystem, Viewer};
 use feldpost_nebelfurt::system;
 
 fn errors(sheet: &str) -> Vec<String> {
     let errors = system().read_position(sheet).unwrap_err();
-    errors.into_iter().map(|(line, refusal)| format!("{line}: {}", refusal.reason)).collect()
+    errors.into_iter().map(|(line, refusal)| format!("{line}: {}", english(&refusal.reason))).collect()
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn nf_ii_1_both_sides_name_a_ford_and_nobody_knows() {
     assert_eq!(choose(&table, Side::Warden, "ford stay").0.as_deref(), Some("stay"));
     let (choice, fates) = choose(&table, Side::Raider, "ford upper\nford mill");
     assert_eq!(choice.as_deref(), Some("upper"), "the first one stands");
-    assert_eq!(fates[1].refusal().unwrap().reason, "the sheet names a ford already");
+    assert_eq!(english(&fates[1].refusal().unwrap().reason), "the sheet names a ford already");
     let (choice, fates) = choose(&table, Side::Raider, "r1 march S02.02");
     assert_eq!(choice, None);
     assert_eq!(refused(&fates).0, "II.1", "first the ford, then the marches");

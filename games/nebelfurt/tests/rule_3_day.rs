@@ -22,7 +22,10 @@ fn nf_iii_1_a_company_marches_one_hex_a_day() {
     assert_eq!(refused(&fates), refusal("III.1", "r2 has marched today", "r2"));
     let (_, fates) = play(&mut table, Side::Raider, "r1 march S03.02");
     assert_eq!(refused(&fates), refusal("III.1", "S03.02 is not next to r1 in S01.03", "S03.02"));
-    assert_eq!(fates[0].refusal().unwrap().hint.as_deref(), Some("S01.02, S02.02, S02.03"));
+    assert_eq!(
+        fates[0].refusal().unwrap().hint.as_ref().map(english).as_deref(),
+        Some("S01.02, S02.02, S02.03")
+    );
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn ending(companies: &str) -> (Option<String>, String) {
     let (events, _) = play(&mut table, Side::Raider, "camp");
     assert!(matches!(events[1], Event::StoryEnds { .. }), "{events:?}");
     match system().awaiting(&table) {
-        Awaiting::Nothing { winner, outcome } => (winner.map(|side| side.to_string()), outcome),
+        Awaiting::Nothing { winner, outcome } => (winner.map(|side| side.to_string()), english(&outcome)),
         other => panic!("{other:?}"),
     }
 }

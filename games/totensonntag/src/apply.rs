@@ -34,6 +34,8 @@ pub fn apply(board: &mut Board, event: &Event) {
         Event::AnRoll { side, die } => board.an_die[*side] = Some(*die),
         Event::An { side, value, .. } => board.an[*side] = Some(*value),
         Event::Impulse { side } => begin_impulse(board, *side),
+        Event::IdleStop { .. } => board.impulse.asked = true,
+        Event::Plan { .. } => board.impulse.planned = true,
         Event::ImpulseEnd { .. } => board.impulse = Impulse::default(),
         Event::Night => {
             board.impulse = Impulse::default();

@@ -216,6 +216,10 @@ pub struct Impulse {
     pub hits: BTreeSet<Id>,
     /// Recons that may still support Assaults, in the order in which they were named (TS 7.6).
     pub support: Vec<Support>,
+    /// Its side is asked, although none of its units can act.
+    pub asked: bool,
+    /// What its side had planned for it was carried out.
+    pub planned: bool,
 }
 
 /// A hex that a unit attacked.

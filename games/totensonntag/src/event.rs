@@ -1,6 +1,7 @@
 //! What happens in the game. Only [`crate::apply`] turns events into a new state.
 
 use crate::hex::Hex;
+use crate::rules::chance::Odds;
 use crate::words::{AttackKind, Side};
 use feldpost_kit::id::Id;
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,10 @@ pub enum Event {
     Pass { unit: Id },
     /// A side controls a hex from now on (TS 9.0).
     Control { hex: Hex, side: Side },
+    /// A side is asked in an impulse in which none of its units can act, because it wants to be (TS 2.0).
+    IdleStop { side: Side },
+    /// A side carries out what it had planned for this impulse.
+    Plan { side: Side },
     /// A side's impulse is over.
     ImpulseEnd { side: Side },
     /// Night falls (TS 8.0).
@@ -97,6 +102,20 @@ pub enum Event {
     Recovery { unit: Id, die: u16, modifier: i32, success: bool, sp: i32 },
     /// The game is over (TS 9.0).
     Victory { points: i32, items: Vec<(String, i32)>, winner: Side },
+}
+
+/// What a viewer learns of an event: the event, and beside it the odds that its roll had, as `odds`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sighting {
+    /// What happened.
+    #[serde(flatten)]
+    pub event: Event,
+    /// The chance that the roll had before the dice fell; `None` where none were rolled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
+    /// The die from which a number came, if it was rolled (TS 2.1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub was: Option<u16>,
 }
 
 /// How an AN came about (TS 2.1).

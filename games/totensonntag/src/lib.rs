@@ -6,17 +6,21 @@
 //! all of it to the host.
 
 pub mod apply;
+pub mod ask;
 pub mod board;
 mod canonical;
 pub mod data;
 pub mod event;
+mod ground;
 pub mod hex;
 pub mod opponents;
 pub mod order;
 pub mod page;
 pub mod parse;
+pub mod plan;
 pub mod play;
 pub mod position;
+pub mod prospects;
 pub mod rulebook;
 pub mod rules;
 pub mod scenario;

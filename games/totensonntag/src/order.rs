@@ -1,5 +1,7 @@
 //! Orders as they are understood. [`Order`]'s `Display` is the order language itself.
 
+mod told;
+
 use crate::hex::Hex;
 use feldpost_kit::id::Id;
 use std::fmt;
@@ -124,8 +126,58 @@ pub enum Order {
         /// What is tried then.
         order: Box<Order>,
     },
+    /// `3cly, 4cly move D3`, `all in A3 assault E3`: the same for several units.
+    Group {
+        /// Which.
+        who: Who,
+        /// What each of them does, as told to one of them.
+        order: Box<Order>,
+    },
+    /// `or nothing`: all lines of the sheet are carried out, or none.
+    OrNothing,
+    /// `plan …` and `end plan`: what stands between them is for the side's next impulse.
+    Plan(Plan),
+    /// A line of a plan.
+    Planned(Box<Order>),
     /// `done` (TS 2.0).
     Done,
+}
+
+/// The units of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// Those that are named, at least two.
+    Units(Vec<Id>),
+    /// All own units in a hex that can.
+    In(Hex),
+}
+
+/// A condition, and whether it is negated.
+pub type Term = (Condition, bool);
+
+/// What is said of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// `plan`, `plan if an 4..6`: the lines that follow are kept for the side's next impulse.
+    Begin {
+        /// The impulse that it is for, such as `T02C3.cw`; `None`: the next one.
+        slot: Option<String>,
+        /// All of these must hold when the impulse begins.
+        when: Vec<Term>,
+    },
+    /// `end plan`.
+    End,
+    /// `plan off`: forget it.
+    Off,
+    /// `plan` alone: show it.
+    Show,
+    /// `plan T02C3.cw now`: first line of the sheet in which a plan is carried out.
+    Now {
+        /// The impulse that it was made for.
+        slot: String,
+        /// Whether a plan was chosen: the conditions of one hold.
+        chosen: bool,
+    },
 }
 
 /// How a move ends.
@@ -142,6 +194,8 @@ pub enum MoveEnd {
     },
     /// Off the map (TS 6.2).
     Exit,
+    /// As far as it comes on the way to a hex.
+    Toward(Hex),
 }
 
 /// What an aircraft is sent to do.
@@ -190,17 +244,40 @@ pub enum AnChoice {
 pub enum Standing {
     /// Answers every AN choice of its kind.
     An(AnChoice),
+    /// The same, where this is so.
+    AnIf(AnChoice, When),
+    /// The aircraft goes on patrol, there or where most own units are within its reach.
+    AirPatrol(Id, Option<Hex>),
+    /// The aircraft stays away.
+    AirAway(Id),
     /// Aircraft stay away.
     AirNone,
     /// Ask me at night.
     NightStop,
+    /// Ask me also when none of my units can act.
+    IdleStop,
     /// All standing orders are withdrawn.
     Off,
 }
 
-/// What an `if` looks at when its line is reached.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// When a standing choice of AN counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// The own die, which may be changed, lies between these, both included.
+    Die(u16, u16),
+    /// The condition holds, or does not.
+    Is(Condition, bool),
+}
+
+/// What an `if` looks at when its line is reached, or a plan when its impulse begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
+    /// The own AN of this couplet lies between these, both included.
+    An(u16, u16),
+    /// The side has the first impulse of this couplet.
+    First,
+    /// The unit stands in the hex.
+    At(Id, Hex),
     /// No enemy combat unit in the hex.
     Empty(Hex),
     /// The unit was destroyed, now or earlier.
@@ -219,6 +296,9 @@ impl fmt::Display for Order {
             Order::Place { unit, hex } => write!(f, "place {unit} {hex}"),
             Order::PlaceDefault => write!(f, "place default"),
             Order::Move { unit, path, end: MoveEnd::Exit } if path.is_empty() => write!(f, "{unit} exit"),
+            Order::Move { unit, path, end: end @ MoveEnd::Toward(_) } if path.is_empty() => {
+                write!(f, "{unit} move{end}")
+            }
             Order::Move { unit, path, end } => write!(f, "{unit} move {}{end}", join(path, " ")),
             Order::Enter { unit, path, end } => write!(f, "{unit} enter {}{end}", join(path, " ")),
             Order::Assault { unit, hex, advance } => {
@@ -253,7 +333,48 @@ impl fmt::Display for Order {
             Order::If { condition, negated, order } => {
                 write!(f, "if {}{condition} then {order}", if *negated { "not " } else { "" })
             }
+            Order::Group { order, .. } if matches!(**order, Order::Air { mission: None, .. }) => {
+                write!(f, "air none")
+            }
+            Order::Group { who, order } => {
+                let one = order.to_string();
+                let unit = order.unit().map(|unit| format!("{unit} ")).unwrap_or_default();
+                write!(f, "{who} {}", one.replacen(&unit, "", 1))
+            }
+            Order::OrNothing => write!(f, "or nothing"),
+            Order::Plan(plan) => plan.fmt(f),
+            Order::Planned(order) => order.fmt(f),
             Order::Done => write!(f, "done"),
+        }
+    }
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Who::Units(units) => write!(f, "{}", join(units, ", ")),
+            Who::In(hex) => write!(f, "all in {hex}"),
+        }
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Plan::Begin { slot, when } => {
+                write!(f, "plan")?;
+                slot.iter().try_for_each(|slot| write!(f, " {slot}"))?;
+                for (at, (condition, negated)) in when.iter().enumerate() {
+                    let link = if at == 0 { "if" } else { "and" };
+                    write!(f, " {link} {}{condition}", if *negated { "not " } else { "" })?;
+                }
+                Ok(())
+            }
+            Plan::End => write!(f, "end plan"),
+            Plan::Off => write!(f, "plan off"),
+            Plan::Show => write!(f, "plan"),
+            Plan::Now { slot, chosen: true } => write!(f, "plan {slot} now"),
+            Plan::Now { slot, chosen: false } => write!(f, "plan {slot} none"),
         }
     }
 }
@@ -266,6 +387,7 @@ impl fmt::Display for MoveEnd {
                 write!(f, " overrun {hex}{}", if *advance { " advance" } else { "" })
             }
             MoveEnd::Exit => write!(f, " exit"),
+            MoveEnd::Toward(hex) => write!(f, " toward {hex}"),
         }
     }
 }
@@ -302,8 +424,19 @@ impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Standing::An(choice) => write!(f, "an {choice}"),
+            Standing::AnIf(choice, When::Die(least, most)) if least == most => {
+                write!(f, "an {choice} if {least}")
+            }
+            Standing::AnIf(choice, When::Die(least, most)) => write!(f, "an {choice} if {least}..{most}"),
+            Standing::AnIf(choice, When::Is(condition, negated)) => {
+                write!(f, "an {choice} if {}{condition}", if *negated { "not " } else { "" })
+            }
+            Standing::AirPatrol(unit, None) => write!(f, "air {unit} patrol"),
+            Standing::AirPatrol(unit, Some(hex)) => write!(f, "air {unit} {hex} patrol"),
+            Standing::AirAway(unit) => write!(f, "air {unit} none"),
             Standing::AirNone => write!(f, "air none"),
             Standing::NightStop => write!(f, "night stop"),
+            Standing::IdleStop => write!(f, "idle stop"),
             Standing::Off => write!(f, "off"),
         }
     }
@@ -312,6 +445,10 @@ impl fmt::Display for Standing {
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Condition::An(least, most) if least == most => write!(f, "an {least}"),
+            Condition::An(least, most) => write!(f, "an {least}..{most}"),
+            Condition::First => write!(f, "first"),
+            Condition::At(unit, hex) => write!(f, "{unit} at {hex}"),
             Condition::Empty(hex) => write!(f, "{hex} empty"),
             Condition::Destroyed(unit) => write!(f, "{unit} destroyed"),
             Condition::Hit(unit) => write!(f, "{unit} hit"),

@@ -97,6 +97,28 @@ pub enum ReliefSpMeasured {
     FullStrength,
 }
 
+/// What becomes of an impulse in which no unit can act (TS 2.0, ruling A1.12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum IdleImpulse {
+    /// It ends by itself, unless its side has said that it wants to be asked.
+    Ends,
+    /// Its side ends it. So in games with data that do not know the policy.
+    #[default]
+    Waits,
+}
+
+/// What becomes of a line that the lines before it in the same sheet have overtaken (TS 7.0, ruling A1.13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OvertakenLines {
+    /// It is left out, and holds back no `done`.
+    LeftOut,
+    /// It is refused. So in games with data that do not know the policy.
+    #[default]
+    Refused,
+}
+
 /// Every policy in force. The meaning and the allowed values of each stand in `data/editions.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -127,6 +149,10 @@ pub struct Rulebook {
     pub artillery_advance_into_ezoc: bool,
     pub combined_arms_motorcycle: bool,
     pub terrain_modifier_for_aircraft: bool,
+    #[serde(default)]
+    pub idle_impulse: IdleImpulse,
+    #[serde(default)]
+    pub overtaken_lines: OvertakenLines,
 }
 
 impl Rulebook {

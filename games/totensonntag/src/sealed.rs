@@ -5,20 +5,21 @@
 
 use crate::board::{Board, Phase};
 use crate::hex::SidiRezegh;
-use crate::order::{AnChoice, Order, Standing};
+use crate::order::{AirMission, AirTask, AnChoice, Order, Standing, When};
 use crate::rules::activation_number::{self as an, AnOption};
 use crate::rules::aircraft::{self, Missions};
 use crate::rules::{Allowed, Objection, idle, impulses};
+use crate::view::View;
 use crate::words::Side;
+use crate::{parse, plan};
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{Fate, LineFate, Reading, Refusal, Sheet, SheetLine};
-use feldpost_kit::system::{Awaiting, Choosing, Decision};
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
+use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet, SheetLine};
+use feldpost_kit::system::{Awaiting, Choosing, Decision, Viewer};
 
 /// What stands beside a line that answers a sealed decision.
-const SEALED: &str = "sealed, and opened when every choice is in";
-
-/// What stands beside a commitment that the player has made.
-const SEALED_BY_PLAYER: &str = "sealed by you; the host takes it as it is";
+const SEALED: &str = "choice-sealed";
 
 /// What is awaited in a phase of sealed choices of this kind: commitments, then their opening.
 #[must_use]
@@ -28,8 +29,8 @@ pub fn awaiting(board: &Board, kind: &str, committed: &[Side]) -> Awaiting {
     let ids = |sides: &[Side]| sides.iter().map(|side| side.id()).collect();
     match stage(board, committed) {
         None => Awaiting::Reveal { slot, sides: ids(committed) },
-        Some((sides, title)) => {
-            let title = format!("{title}, turn {turn}, couplet {couplet}");
+        Some((sides, what)) => {
+            let title = msg!("decision-sealed", what = what, turn = turn, couplet = couplet);
             let decision = Decision { id: slot.clone(), title };
             Awaiting::Sealed { slot, sides: ids(&sides), decision }
         }
@@ -40,9 +41,9 @@ pub fn awaiting(board: &Board, kind: &str, committed: &[Side]) -> Awaiting {
 /// who may change theirs. TS 7.7: both sides at once.
 fn stage(board: &Board, committed: &[Side]) -> Option<(Vec<Side>, &'static str)> {
     let stages = [
-        (an::owing(board, committed, AnOption::Choose), "choice of the Activation Number"),
-        (an::owing(board, committed, AnOption::Adjust), "change of the Activation Number"),
-        (aircraft::owing(board, committed), "air missions"),
+        (an::owing(board, committed, AnOption::Choose), "choice"),
+        (an::owing(board, committed, AnOption::Adjust), "change"),
+        (aircraft::owing(board, committed), "air"),
     ];
     stages.into_iter().find(|(sides, _)| !sides.is_empty())
 }
@@ -50,9 +51,18 @@ fn stage(board: &Board, committed: &[Side]) -> Option<(Vec<Side>, &'static str)>
 /// Reads a sheet as the answer to the sealed decision that a side owes.
 #[must_use]
 pub fn choose(board: &Board, side: Side, sheet: &Sheet<Order>) -> Choosing {
-    let mut answer = Answer { board, side, number: None, missions: Missions::new(), slip: false };
-    let mut fates: Vec<LineFate> = sheet.lines.iter().map(|line| answer.line(line)).collect();
+    let mut answer =
+        Answer { board, side, number: None, missions: Missions::new(), slip: false, sealed: false };
+    let mut planned = plan::fates(board, side, sheet);
+    let fate = |(at, line): (usize, &SheetLine<Order>)| match planned.remove(&at) {
+        Some(fate) => plan::told(line, fate),
+        None => answer.line(line),
+    };
+    let mut fates: Vec<LineFate> = sheet.lines.iter().enumerate().map(fate).collect();
     if answer.missions.is_empty() {
+        if answer.number.is_none() && !answer.sealed {
+            answer.nothing_chosen(&mut fates);
+        }
         return Choosing { choice: answer.number.map(|choice| choice.to_string()), fates };
     }
     if answer.slip {
@@ -65,14 +75,61 @@ pub fn choose(board: &Board, side: Side, sheet: &Sheet<Order>) -> Choosing {
 /// What standing orders answer to the sealed decision that a side owes, if anything.
 #[must_use]
 pub fn standing_choice(board: &Board, side: Side, standing: &[String]) -> Option<String> {
+    let said = said(board, side, standing);
     if matches!(board.phase, Phase::Air { .. }) {
-        let away = standing.contains(&Order::Standing(Standing::AirNone).to_string());
-        return all_away(board, side).filter(|_| away);
+        let missions =
+            plan::missions(board, side, standing).or_else(|| standing_missions(board, side, &said))?;
+        return Some(aircraft::choice_text(&missions));
     }
-    let choices = standing.iter().filter_map(|line| line.strip_prefix("standing an "));
-    let allowed =
-        |text: &&str| an::read_choice(text).is_some_and(|choice| an::may_choose(board, side, choice).is_ok());
-    choices.rev().find(allowed).map(str::to_owned)
+    let allowed = |choice: &AnChoice| an::may_choose(board, side, *choice).is_ok();
+    let on_condition = said.iter().rev().filter_map(|standing| match standing {
+        Standing::AnIf(choice, when) if counts(board, side, when) => Some(*choice),
+        _ => None,
+    });
+    let always = said.iter().rev().filter_map(|standing| match standing {
+        Standing::An(choice) => Some(*choice),
+        _ => None,
+    });
+    on_condition.chain(always).find(allowed).map(|choice| choice.to_string())
+}
+
+/// The standing orders of a side, read again; its plans are not among them.
+fn said(board: &Board, side: Side, standing: &[String]) -> Vec<Standing> {
+    let view = View::of(board, Viewer::Side(side.id()));
+    let lines: Vec<&str> =
+        standing.iter().map(String::as_str).filter(|line| line.starts_with("standing ")).collect();
+    let sheet = parse::parse(&view, &InputLine::number_all(&lines.join("\n")));
+    let said = sheet.orders().filter_map(|order| match order {
+        Order::Standing(standing) => Some(*standing),
+        _ => None,
+    });
+    said.collect()
+}
+
+fn counts(board: &Board, side: Side, when: &When) -> bool {
+    match when {
+        When::Die(least, most) => board.an_die[side].is_some_and(|die| (*least..=*most).contains(&die)),
+        When::Is(condition, negated) => plan::holds(board, side, condition)
+            .is_ok_and(|holds| holds.is_some_and(|holds| holds != *negated)),
+    }
+}
+
+/// What standing orders make of missions: nothing, unless they answer for every aircraft that can fly.
+fn standing_missions(board: &Board, side: Side, said: &[Standing]) -> Option<Missions> {
+    let mut missions = Missions::new();
+    for unit in aircraft::able(board, side) {
+        let of_unit = said.iter().rev().find_map(|standing| match standing {
+            Standing::AirPatrol(plane, hex) if *plane == unit => {
+                let hex = hex.or_else(|| aircraft::widest_cover(board, side));
+                Some(hex.map(|hex| AirMission { hex, task: AirTask::Patrol { foe: None } }))
+            }
+            Standing::AirAway(plane) if *plane == unit => Some(None),
+            _ => None,
+        });
+        let away = || said.contains(&Standing::AirNone).then_some(None);
+        missions.insert(unit, of_unit.or_else(away)?);
+    }
+    (!missions.is_empty()).then_some(missions)
 }
 
 /// Why a side may not make this choice, which has been opened; `None` if it may.
@@ -80,12 +137,10 @@ pub fn standing_choice(board: &Board, side: Side, standing: &[String]) -> Option
 pub fn ruling(board: &Board, side: Side, choice: &str) -> Option<Refusal> {
     let verdict = match board.phase {
         Phase::Air { .. } if aircraft::read_choice(board, side, choice).is_some() => Ok(()),
-        Phase::Air { .. } => {
-            Err(Objection::new("7.7", format!("`{choice}` does not give every aircraft an allowed mission")))
-        }
+        Phase::Air { .. } => Err(Objection::new("7.7", msg!("not-all-missions", choice = choice))),
         _ => match an::read_choice(choice) {
             Some(read) => an::may_choose(board, side, read),
-            None => Err(Objection::new("2.1", format!("`{choice}` is no choice of AN"))),
+            None => Err(Objection::new("2.1", msg!("no-an-choice", word = choice))),
         },
     };
     verdict.err().map(|objection| objection.in_line::<SidiRezegh>(choice))
@@ -124,6 +179,8 @@ struct Answer<'a> {
     missions: Missions,
     /// A line was refused that may have been meant for a mission.
     slip: bool,
+    /// The player has sealed the choice.
+    sealed: bool,
 }
 
 impl Answer<'_> {
@@ -136,7 +193,7 @@ impl Answer<'_> {
             }
             Reading::Order(order) => {
                 let taken = match idle::nothing_due(self.board, self.side, order) {
-                    Ok(None) => self.take(order).map(|note| note.map(str::to_owned)),
+                    Ok(None) => self.take(order),
                     idle => idle,
                 };
                 let fate = match taken {
@@ -153,58 +210,79 @@ impl Answer<'_> {
     }
 
     /// Takes one order as a part of the answer; says what is to be noted beside its line.
-    fn take(&mut self, order: &Order) -> Allowed<Option<&'static str>> {
+    fn take(&mut self, order: &Order) -> Allowed<Option<Message>> {
         match (order, &self.board.phase) {
-            (Order::Done | Order::Standing(Standing::An(_)), _) => Ok(None),
-            (Order::Standing(Standing::AirNone), _) if self.board.options.aircraft => Ok(None),
+            (Order::Done | Order::Standing(_), _) => Ok(None),
             (Order::An(choice), Phase::An { .. }) => {
                 an::may_choose(self.board, self.side, *choice)?;
                 if self.number.is_some() {
-                    return Err(Objection::new("2.1", "the sheet holds a choice already"));
+                    return Err(Objection::new("2.1", msg!("choice-already")));
                 }
                 self.number = Some(*choice);
-                Ok(Some(SEALED))
+                Ok(Some(msg!("choice-sealed")))
             }
             (Order::Air { unit, mission }, Phase::Air { .. }) => {
                 aircraft::may_be_sent(self.board, self.side, *unit, mission.as_ref())?;
                 if self.missions.insert(*unit, mission.clone()).is_some() {
-                    let reason = format!("the sheet holds a mission of {unit} already");
+                    let reason = msg!("mission-already", unit = unit);
                     return Err(Objection::new("7.7", reason).about(unit));
                 }
-                Ok(Some(SEALED))
+                Ok(Some(msg!("choice-sealed")))
             }
+            (Order::Group { .. }, Phase::Air { .. }) => self.take_each(order),
             (Order::Commit { slot, .. }, Phase::An { .. } | Phase::Air { .. }) => self.committed_to(slot),
             (Order::Reveal { .. }, Phase::An { .. } | Phase::Air { .. }) => {
-                Err(Objection::new("2.1", "not every choice of the slot is in yet")
-                    .hint("send it when the host asks for it"))
+                Err(Objection::new("2.1", msg!("choices-not-in")).hint(msg!("send-when-asked")))
             }
             (_, Phase::An { .. }) => {
-                Err(Objection::new("2.0", "your choice of the Activation Number comes first")
-                    .hint("send this order when your impulse has begun"))
+                Err(Objection::new("2.0", msg!("an-first")).hint(msg!("send-in-impulse")))
             }
-            (_, Phase::Air { .. }) => Err(Objection::new("7.7", "your air missions come first")
-                .hint("send this order when your impulse has begun")),
-            _ => Err(Objection::new("2.0", "not due now")),
+            (_, Phase::Air { .. }) => {
+                Err(Objection::new("7.7", msg!("air-first")).hint(msg!("send-in-impulse")))
+            }
+            _ => Err(Objection::new("2.0", msg!("not-due"))),
+        }
+    }
+
+    /// TS 7.7: the same mission for several aircraft; those that cannot fly are left out, unless none can.
+    fn take_each(&mut self, group: &Order) -> Allowed<Option<Message>> {
+        let mut note = Ok(None);
+        for order in group.each() {
+            match idle::nothing_due(self.board, self.side, &order)? {
+                Some(idle) => note = note.map(|before: Option<Message>| before.or(Some(idle))),
+                None => note = Ok(self.take(&order)?),
+            }
+        }
+        note
+    }
+
+    /// TS 2.1, 7.7: `done` alone chooses nothing, so that nothing is done.
+    fn nothing_chosen(&self, fates: &mut [LineFate]) {
+        let done = Order::Done.to_string();
+        for fate in fates.iter_mut().filter(|fate| fate.understood.as_ref() == Some(&done)) {
+            fate.fate = Fate::held_back(msg!("nothing-chosen"));
         }
     }
 
     /// A choice that the player seals: the host takes the hash, if it is for the slot that is asked now.
-    fn committed_to(&self, slot: &str) -> Allowed<Option<&'static str>> {
+    fn committed_to(&mut self, slot: &str) -> Allowed<Option<Message>> {
         match impulses::awaiting(self.board) {
-            Awaiting::Sealed { slot: due, .. } if due == slot => Ok(Some(SEALED_BY_PLAYER)),
-            Awaiting::Sealed { slot: due, .. } => {
-                Err(Objection::new("2.1", format!("the choice that is asked now is {due}")).about(slot))
+            Awaiting::Sealed { slot: due, .. } if due == slot => {
+                self.sealed = true;
+                Ok(Some(msg!("sealed-as-sent")))
             }
-            _ => Err(Objection::new("2.1", "no choice is asked now")),
+            Awaiting::Sealed { slot: due, .. } => {
+                Err(Objection::new("2.1", msg!("choice-asked-is", slot = due)).about(slot))
+            }
+            _ => Err(Objection::new("2.1", msg!("no-choice-asked"))),
         }
     }
 
     /// A choice stands once it is sealed: with a slip in the missions nothing is.
     fn hold_back(&self, fates: &mut [LineFate]) {
-        let reason = "not sealed yet, because a line was refused: send all your missions again";
         for fate in fates.iter_mut() {
-            if matches!(&fate.fate, Fate::Done { note: Some(note), .. } if note == SEALED) {
-                fate.fate = Fate::HeldBack { reason: reason.to_owned() };
+            if matches!(&fate.fate, Fate::Done { note: Some(note), .. } if note.id() == SEALED) {
+                fate.fate = Fate::held_back(msg!("missions-held"));
             }
         }
     }
@@ -215,13 +293,11 @@ impl Answer<'_> {
         let unnamed: Vec<Id> = able.into_iter().filter(|unit| !self.missions.contains_key(unit)).collect();
         self.missions.extend(unnamed.iter().map(|unit| (*unit, None)));
         let sealed = fates.iter_mut().filter_map(|fate| match &mut fate.fate {
-            Fate::Done { note: Some(note), .. } if note == SEALED => Some(note),
+            Fate::Done { note: Some(note), .. } if note.id() == SEALED => Some(note),
             _ => None,
         });
         if let (Some(note), false) = (sealed.last(), unnamed.is_empty()) {
-            let names: Vec<&str> = unnamed.iter().map(Id::as_str).collect();
-            let stay = if unnamed.len() == 1 { "stays" } else { "stay" };
-            *note = format!("{SEALED}; {} {stay} away", names.join(", "));
+            *note = msg!("sealed-rest-stays", units = unnamed, count = unnamed.len());
         }
         aircraft::choice_text(&self.missions)
     }

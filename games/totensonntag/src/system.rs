@@ -3,20 +3,22 @@
 use crate::apply::apply;
 use crate::board::{Board, Options, Phase, Place};
 use crate::data::{Data, Unit};
-use crate::event::Event;
+use crate::event::{Event, Sighting};
 use crate::hex::SidiRezegh;
-use crate::order::{Order, Standing};
+use crate::order::{Order, Plan, Standing};
 use crate::page::Page;
 use crate::play::Play;
 use crate::rulebook::Rulebook;
-use crate::rules::impulses;
+use crate::rules::{chance, idle, impulses};
 use crate::view::View;
 use crate::words::Side;
-use crate::{canonical, opponents, page, parse, position, sealed, wording};
+use crate::{ask, canonical, opponents, page, parse, plan, position, sealed, wording};
+use feldpost_kit::answer::Answer;
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::hex::Map;
 use feldpost_kit::id::Id;
+use feldpost_kit::picture::Picture;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
     Awaiting, Choosing, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
@@ -60,7 +62,7 @@ impl GameSystem for Totensonntag {
     type Page = Page;
     type Order = Order;
     type Event = Event;
-    type Sighting = Event;
+    type Sighting = Sighting;
 
     const STATE_VERSION: u32 = 1;
 
@@ -127,10 +129,11 @@ impl GameSystem for Totensonntag {
         let scenario = &self.data.scenario;
         let turns = u32::try_from(scenario.turns.len()).unwrap_or(u32::MAX);
         let couplets = turns.saturating_mul(scenario.couplets_per_turn);
-        // Numbers and missions of one couplet, opened and rolled for; with the night and the next couplet
-        // nobody may be asked for as many again.
+        // Numbers and missions of one couplet, opened and rolled for, and impulses in which nobody can act.
+        // Where no unit is left nobody is asked any more.
         let stages = 8;
-        Length { resolutions: couplets.saturating_mul(units.saturating_add(stages)), at_once: 4 * stages }
+        let at_once = couplets.saturating_mul(stages);
+        Length { resolutions: couplets.saturating_mul(units.saturating_add(stages)), at_once }
     }
 
     fn awaiting(&self, state: &Board) -> Awaiting {
@@ -145,8 +148,20 @@ impl GameSystem for Totensonntag {
         page::page(view)
     }
 
+    fn picture(&self, view: &View, seen: &[serde_json::Value], zones: bool) -> Option<Picture> {
+        Some(page::picture(view, seen, zones))
+    }
+
     fn parse(&self, view: &View, lines: &[InputLine]) -> Sheet<Order> {
         parse::parse(view, lines)
+    }
+
+    fn asks(&self, line: &str) -> bool {
+        ask::asks(&self.data, line)
+    }
+
+    fn answer(&self, view: &View, line: &str) -> Option<Answer> {
+        ask::answer(view, line).map(|told| Answer::of(&told))
     }
 
     /// `C17 D16`: nothing that a player writes by itself.
@@ -161,7 +176,7 @@ impl GameSystem for Totensonntag {
         {
             return self.choose(view, side.id(), sheet).fates;
         }
-        Play::dry_run(&view.board, &mut NoDice).sheet(side, sheet)
+        Play::check(&view.board, &mut NoDice).sheet(side, sheet)
     }
 
     fn choose(&self, view: &View, side: Id, sheet: &Sheet<Order>) -> Choosing {
@@ -171,26 +186,41 @@ impl GameSystem for Totensonntag {
         }
     }
 
-    fn standing_after(&self, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
+    fn standing_after(&self, view: &View, before: &[String], sheet: &Sheet<Order>) -> Vec<String> {
         let mut lines = before.to_vec();
         for order in sheet.orders() {
             let Order::Standing(standing) = order else { continue };
-            let subject = match standing {
+            let text = order.to_string();
+            match standing {
                 Standing::Off => {
                     lines.clear();
                     continue;
                 }
-                Standing::An(_) => "standing an",
-                Standing::AirNone => "standing air",
-                Standing::NightStop => "standing night",
-            };
-            // An answer to a choice of number and one to a change of a die do not replace each other.
-            let kind = |line: &str| line.split(' ').nth(2).map(adjusts);
-            let text = order.to_string();
-            lines.retain(|line| !line.starts_with(subject) || kind(line) != kind(&text));
+                // TS 7.7: refused where no aircraft fly.
+                Standing::AirNone | Standing::AirPatrol(..) | Standing::AirAway(_)
+                    if !view.board.options.aircraft =>
+                {
+                    continue;
+                }
+                _ => {}
+            }
+            lines.retain(|line| replaced_by(line) != replaced_by(&text));
             lines.push(text);
         }
+        if let Viewer::Side(id) = view.viewer
+            && let Some(side) = Side::from_id(id)
+        {
+            plan::after(&view.board, side, &mut lines, sheet);
+        }
         lines
+    }
+
+    fn says_in_advance(&self, order: &Order) -> bool {
+        match order {
+            Order::Standing(_) | Order::Planned(_) => true,
+            Order::Plan(plan) => *plan != Plan::Show,
+            _ => false,
+        }
     }
 
     fn standing_choice(&self, view: &View, side: Id, standing: &[String]) -> Option<String> {
@@ -199,9 +229,23 @@ impl GameSystem for Totensonntag {
 
     fn standing_sheet(&self, view: &View, side: Id, standing: &[String]) -> Vec<String> {
         let Some(side) = Side::from_id(side) else { return vec![] };
-        let Phase::Night { ready, .. } = &view.board.phase else { return vec![] };
-        let settled = view.board.night_stop[side] || ready.contains(&side);
-        standing.iter().filter(|line| !settled && line.as_str() == "standing night stop").cloned().collect()
+        let mut sheet = vec![];
+        let due = match &view.board.phase {
+            Phase::Night { ready, .. } if !view.board.night_stop[side] && !ready.contains(&side) => {
+                Standing::NightStop
+            }
+            Phase::Impulse { side: active } if *active == side => {
+                sheet = plan::due(&view.board, side, standing);
+                if sheet.len() > 1 || !idle::ends_by_itself(&view.board) {
+                    return sheet;
+                }
+                Standing::IdleStop
+            }
+            _ => return vec![],
+        };
+        let due = Order::Standing(due).to_string();
+        sheet.extend(standing.iter().filter(|line| **line == due).cloned());
+        sheet
     }
 
     fn choice_ruling(&self, view: &View, side: Id, choice: &str) -> Option<Refusal> {
@@ -229,7 +273,7 @@ impl GameSystem for Totensonntag {
         let mut play = Play::new(state, dice);
         let mut fates = Vec::new();
         match input {
-            Input::Orders { side, sheet } => {
+            Input::Orders { side, sheet, .. } => {
                 if let Some(side) = Side::from_id(*side) {
                     fates = play.sheet(side, sheet);
                 }
@@ -238,20 +282,21 @@ impl GameSystem for Totensonntag {
                 let sides: Vec<Side> = sides.iter().filter_map(|id| Side::from_id(*id)).collect();
                 play.committed(&sides);
                 play.night_goes_on();
+                play.idle_impulse_ends();
             }
             Input::Opened { choices } => {
                 let known = choices.iter().filter_map(|(id, text)| Some((Side::from_id(*id)?, text.clone())));
                 play.opened(&known.collect());
             }
         }
-        Resolution { kept: play.kept(), events: play.events, fates }
+        Resolution { kept: play.kept(), left: vec![], events: play.events, fates }
     }
 
     fn apply(&self, state: &mut Board, event: &Event) {
         apply(state, event);
     }
 
-    fn sees(&self, _state: &Board, event: &Event, _viewer: Viewer) -> Option<Event> {
+    fn sees(&self, state: &Board, event: &Event, _viewer: Viewer) -> Option<Sighting> {
         // Everything on this board lies open. What a side keeps to itself (sealed choices, standing orders,
         // plans) is the host's, and becomes an event only when it is carried out. No arm for the rest: who
         // adds an event says here who sees it.
@@ -281,13 +326,21 @@ impl GameSystem for Totensonntag {
             | Event::Support { .. }
             | Event::Pass { .. }
             | Event::Control { .. }
+            | Event::IdleStop { .. }
+            | Event::Plan { .. }
             | Event::ImpulseEnd { .. }
             | Event::Night
             | Event::DeclineRecovery { .. }
             | Event::NightReady { .. }
             | Event::NightStop { .. }
             | Event::Recovery { .. }
-            | Event::Victory { .. } => Some(event.clone()),
+            | Event::Victory { .. } => {
+                let was = match event {
+                    Event::An { side, .. } => state.an_die[*side],
+                    _ => None,
+                };
+                Some(Sighting { event: event.clone(), odds: chance::of_event(state, event), was })
+            }
         }
     }
 
@@ -327,12 +380,34 @@ impl GameSystem for Totensonntag {
         Tally { turn: state.turn, turns: self.data.scenario.last_turn(), lost: lost.into(), points }
     }
 
+    fn points(&self, view: &View) -> Option<i64> {
+        Some(crate::page::points(&view.board).into())
+    }
+
+    fn summary(&self, view: &View, seen: &[serde_json::Value]) -> serde_json::Value {
+        serde_json::to_value(crate::page::summary(&view.board, seen)).unwrap_or_default()
+    }
+
+    fn moment(&self, seen: &serde_json::Value) -> Option<Vec<u32>> {
+        crate::page::moment(seen)
+    }
+
     fn random_sheet(&self, view: &View, side: Id, nonce: u64) -> String {
         Side::from_id(side).map(|side| opponents::random::sheet(view, side, nonce)).unwrap_or_default()
     }
 }
 
-/// Whether a choice changes a die rather than choosing a number.
-fn adjusts(choice: &str) -> bool {
-    matches!(choice, "+1" | "-1" | "keep")
+/// What a standing order is about: a later one about the same takes its place. An answer to a choice of
+/// number and one to a change of a die are about different things, and so are conditions.
+fn replaced_by(line: &str) -> (&str, bool, &str, &str) {
+    let mut words = line.splitn(4, ' ');
+    let (first, about) = (words.next(), words.next().unwrap_or_default());
+    let (what, rest) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    match about {
+        _ if first != Some("standing") => (line, false, "", ""),
+        "an" => (about, matches!(what, "+1" | "-1" | "keep"), rest, ""),
+        // Each aircraft has an answer of its own.
+        "air" => (about, false, "", what),
+        _ => (line, false, "", ""),
+    }
 }

@@ -62,7 +62,7 @@ fn open_phase(phase: &Phase) -> Phase {
 /// The marks of an impulse: what units have done before everybody's eyes.
 fn open_impulse(impulse: &Impulse) -> Impulse {
     let Impulse { acted, changed_hex, combined_arms, panzers_entered, entry_bonuses, .. } = impulse;
-    let Impulse { attacked, may_go_on, close_attacked, hits, support, .. } = impulse;
+    let Impulse { attacked, may_go_on, close_attacked, hits, support, asked, planned, .. } = impulse;
     let attacked =
         attacked.iter().map(|(id, Attacked { hex, mode })| (*id, Attacked { hex: *hex, mode: *mode }));
     let support = support.iter().map(|Support { recon, hex, left, reserved }| Support {
@@ -82,6 +82,8 @@ fn open_impulse(impulse: &Impulse) -> Impulse {
         close_attacked: close_attacked.clone(),
         hits: hits.clone(),
         support: support.collect(),
+        asked: *asked,
+        planned: *planned,
     }
 }
 

@@ -1,6 +1,8 @@
 //! The printed words of the game as types: sides, nationalities, classes, terrain, modes of attack.
 
 use feldpost_kit::id::Id;
+use feldpost_kit::message::{Figure, Tell};
+use feldpost_kit::msg;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -40,6 +42,12 @@ impl Side {
     #[must_use]
     pub fn from_id(id: Id) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| side.id() == id)
+    }
+}
+
+impl Tell for Side {
+    fn figure(&self) -> Figure {
+        Figure::Text(self.to_string())
     }
 }
 
@@ -96,6 +104,17 @@ pub enum Nationality {
     NewZealand,
 }
 
+impl Nationality {
+    /// All of them.
+    pub const ALL: [Nationality; 5] = [
+        Nationality::German,
+        Nationality::Italian,
+        Nationality::British,
+        Nationality::SouthAfrican,
+        Nationality::NewZealand,
+    ];
+}
+
 /// What kind of unit a counter shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -141,6 +160,23 @@ impl Class {
             Class::Panzerjager => "panzerjaeger",
             Class::Aircraft => "aircraft",
         }
+    }
+}
+
+/// Filled in by the message of its name, which other languages say in their words.
+impl Tell for Class {
+    fn figure(&self) -> Figure {
+        Figure::Said(match self {
+            Class::Armor => msg!("class-armor"),
+            Class::Recon => msg!("class-recon"),
+            Class::MotorizedInfantry => msg!("class-motorized-infantry"),
+            Class::Infantry => msg!("class-infantry"),
+            Class::Engineer => msg!("class-engineers"),
+            Class::Motorcycle => msg!("class-motorcycle-infantry"),
+            Class::Artillery => msg!("class-artillery"),
+            Class::Panzerjager => msg!("class-panzerjaeger"),
+            Class::Aircraft => msg!("class-aircraft"),
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::common::Seeded;
 use crate::standing::{DATA, EDITIONS, thrown};
-use crate::support::{impulse, set_up};
+use crate::support::{english, impulse, set_up};
 use feldpost_kit::dice::NoDice;
 use feldpost_kit::sheet::{Fate, InputLine};
 use feldpost_kit::system::Viewer;
@@ -19,16 +19,22 @@ use std::fmt::Write;
 
 /// What a dry run says to one line.
 fn checked(board: &Board, side: Side, order: &str) -> Fate {
-    let view = View { viewer: Viewer::Side(side.id()), board: board.clone() };
+    carried_out(Play::dry_run(board, &mut NoDice), side, order)
+}
+
+fn carried_out(mut play: Play<'_>, side: Side, order: &str) -> Fate {
+    let view = View { viewer: Viewer::Side(side.id()), board: play.board.clone() };
     let sheet = parse::parse(&view, &InputLine::number_all(order));
-    Play::dry_run(board, &mut NoDice).sheet(side, &sheet).remove(0).fate
+    play.sheet(side, &sheet).remove(0).fate
 }
 
 /// Reason and hint of the refusal of one line.
 #[track_caller]
 fn told(board: &Board, side: Side, order: &str) -> (String, String) {
-    match checked(board, side, order) {
-        Fate::Problem(refusal) | Fate::Ruling(refusal) => (refusal.reason, refusal.hint.unwrap_or_default()),
+    match carried_out(Play::check(board, &mut NoDice), side, order) {
+        Fate::Problem(refusal) | Fate::Ruling(refusal) => {
+            (english(&refusal.reason), refusal.hint.as_ref().map(english).unwrap_or_default())
+        }
         other => panic!("{order}: {other:?}"),
     }
 }
@@ -54,6 +60,94 @@ fn ts_6_0_into_a_hex_with_enemies_what_the_unit_can_do_is_proposed() {
     assert_eq!(told(&board, Side::Cw, "2sg move G10").1, "`2sg assault G10` attacks without moving");
     assert_eq!(told(&board, Side::Cw, "7h move F9 G10").1, "`7h move F8 F9 overrun G10`");
     assert_eq!(told(&board, Side::Cw, "2rgh move G10").1, "");
+}
+
+#[test]
+fn ts_6_0_a_goal_out_of_reach_is_told_with_what_is_in_the_way() {
+    // AN 3: 4 MPs. Eight hexes of open desert are four too many.
+    let far = impulse("cw", 3, "cw 7h B10; dak 8mg O5").board();
+    let (reason, hint) = told(&far, Side::Cw, "7h move B18");
+    assert_eq!(reason, "7h cannot reach B18 from B10 with 4 MPs");
+    let as_far = "`7h move toward B18` goes as far as it can";
+    assert_eq!(hint, format!("the way costs 8 MPs, 4 too many; nearest hex it can reach: B14; {as_far}"));
+    let (_, hint) = told(&far, Side::Cw, "7h move B15");
+    let as_far = "`7h move toward B15` goes as far as it can";
+    assert_eq!(hint, format!("the way costs 5 MPs, 1 too many; next to B15 it reaches B14; {as_far}"));
+    // Of a way-point nothing is proposed but what lies there.
+    let (_, hint) = told(&far, Side::Cw, "7h move B12 B18");
+    assert_eq!(hint, "the way costs 6 MPs, 4 too many; nearest hex it can reach: B14");
+    // A ZOC on the straight way, and whose.
+    let held = impulse("cw", 3, "cw 7h B10; dak 8mg C13; dak 155art C13").board();
+    let (_, hint) = told(&held, Side::Cw, "7h move B14");
+    assert!(hint.starts_with("the ZOC of 8mg 155art (C13) stops it in "), "{hint}");
+    assert!(hint.contains(", and around it the way costs "), "{hint}");
+    // A gun enters none.
+    let (_, hint) = told(&impulse("cw", 3, "cw 2rha B10; dak 8mg C13").board(), Side::Cw, "2rha move C12");
+    assert!(hint.starts_with("C12 lies in the ZOC of 8mg (C13)"), "{hint}");
+}
+
+/// The escarpment is closed to guns: the hint names what lies beside it.
+#[test]
+fn ts_6_0_ground_that_is_closed_is_told_with_what_lies_beside_it() {
+    let board = impulse("cw", 3, "cw 2rha I17; dak 8mg O5").board();
+    let (reason, hint) = told(&board, Side::Cw, "2rha move J16");
+    assert!(reason.ends_with("may not enter the escarpment in J16"), "{reason}");
+    assert!(hint.starts_with("next to J16 it reaches "), "{hint}");
+}
+
+/// What could not be read is proposed in the order in which it is read, and an attack as it is open.
+#[test]
+fn words_in_another_order_are_proposed_in_the_right_one() {
+    let board = impulse("cw", 3, "cw 7h G8; cw 2sg G9; cw kdg A3; dak 8mg G10").board();
+    for (line, meant) in [
+        ("H8 7h move", "7h move H8"),
+        ("overrun G10 with 7h", "7h move G9 overrun G10"),
+        ("attack G10 with 2sg and 7h", "2sg assault G10"),
+        ("7h attack G10", "7h move G9 overrun G10"),
+        ("7h greift G10 an", "7h move G9 overrun G10"),
+        ("7h move H8 attack G10", "7h move G9 overrun G10"),
+        ("2sg G10", "2sg assault G10"),
+        ("A3 to A5", "A3 move A5"),
+    ] {
+        let (_, hint) = told(&board, Side::Cw, line);
+        assert_eq!(hint, format!("did you mean `{meant}`?"), "{line}");
+    }
+    let flying = impulse("cw", 4, "option aircraft; cw 7h G8; dak 8mg G10").an(4, 6).board();
+    let (reason, hint) = told(&flying, Side::Cw, "hurricane attack G10");
+    assert_eq!(reason, "an aircraft's order begins with `air`");
+    assert!(hint.starts_with("did you mean `air hurricane ") && hint.ends_with(" attack G10`?"), "{hint}");
+    let (_, hint) = told(&board, Side::Cw, "what can 7h do?");
+    assert_eq!(hint, "to ask: `reach 7h`, `targets 7h`, `unit 7h`");
+    let (reason, hint) = told(&board, Side::Cw, "pass");
+    assert_eq!(reason, "who does nothing is missing");
+    assert_eq!(hint, "`3rtr pass` for one unit; `done` ends your impulse");
+    let (_, hint) = told(&board, Side::Cw, "kdg rückt nach A4 vor");
+    assert_eq!(hint, "`kdg move A4`");
+    assert!(told(&board, Side::Cw, "4").0.starts_with("no choice of an Activation Number is due"));
+}
+
+#[test]
+fn ts_7_0_an_assault_from_afar_is_told_how_the_unit_could_come_there() {
+    let board = impulse("cw", 3, "cw 7h G8; cw 2sg G7; cw 2rgh A17; dak 8mg G10; dak 3rec H7").board();
+    let (reason, hint) = told(&board, Side::Cw, "7h assault G10");
+    assert_eq!(reason, "G10 is not adjacent to 7h in G8");
+    assert!(hint.ends_with("; `7h move H8 G9 overrun G10`") || hint.contains(" overrun G10`"), "{hint}");
+    let (_, hint) = told(&board, Side::Cw, "2sg assault G10");
+    assert!(hint.starts_with("enemies next to 2sg: H7 (3rec); it "), "{hint}");
+    let (_, hint) = told(&board, Side::Cw, "2rgh assault G10");
+    assert_eq!(hint, "no enemies next to 2rgh; it comes to no hex next to G10 in this impulse");
+}
+
+#[test]
+fn ts_3_1_who_is_not_activated_is_told_who_is() {
+    let lines = "cw 7h G8; cw 2rtr G8; cw 2sg G7; cw kdg B17; dak 8mg O5";
+    let board = impulse("cw", 4, lines).board();
+    let (reason, hint) = told(&board, Side::Cw, "2sg move G6");
+    assert_eq!(reason, "2sg has IF 3, and the AN is 4: not activated");
+    assert_eq!(hint, "activated: kdg, 7h 2rtr");
+    let none = impulse("cw", 6, lines).board();
+    let (_, hint) = told(&none, Side::Cw, "2sg move G6");
+    assert_eq!(hint, "no unit that has not acted is activated: `done` ends the impulse");
 }
 
 #[test]
@@ -83,11 +177,12 @@ fn ts_10_1_a_hex_that_is_kept_for_the_enemy_is_not_proposed() {
 #[test]
 fn only_armor_and_recon_are_told_of_overruns() {
     let board = impulse("cw", 3, "cw 7h G8; cw 2sg G8; dak 8mg G10").board();
-    assert_eq!(told(&board, Side::Cw, "7h move G9 assault G10").1, "`7h move … overrun …`");
+    assert_eq!(told(&board, Side::Cw, "7h move G9 assault G10").1, "did you mean `7h move G9 overrun G10`?");
     let only = "only armor and recon overrun; others attack without moving";
     assert_eq!(told(&board, Side::Cw, "2sg move G9 assault G10").1, only);
     assert_eq!(told(&board, Side::Cw, "2sg G9").1, "did you mean `2sg move G9`?");
-    assert!(told(&board, Side::Cw, "2sg G10").1.starts_with("what is it to do there?"));
+    let apart = impulse("cw", 3, "cw 2sg A3; dak 8mg G10").board();
+    assert!(told(&apart, Side::Cw, "2sg G10").1.starts_with("what is it to do there?"));
 }
 
 #[test]
@@ -260,7 +355,7 @@ fn whoever_follows_a_hint_is_not_refused() {
             Fate::Ruling(refusal) => (refusal, false),
             _ => continue,
         };
-        let Some(hint) = &refusal.hint else { continue };
+        let Some(hint) = &refusal.hint.as_ref().map(english) else { continue };
         assert!(!hint.contains("HEX"), "{}: {hint}", case.order);
         for (kind, order) in proposals(&case, hint) {
             *seen.entry(kind).or_default() += 1;

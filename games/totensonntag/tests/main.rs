@@ -12,6 +12,8 @@ mod rule_01_components;
 
 // TS 2: impulses, and the Activation Numbers, which are chosen in secret.
 mod an_table;
+mod idle;
+mod plans;
 mod rule_02_impulses;
 mod sealed_choice;
 mod secrets;
@@ -26,8 +28,10 @@ mod reach;
 mod rule_06_movement;
 mod rule_06_reinforcements;
 
-// TS 7: combat; every class against every class, and which attacks are legal at all.
+// TS 7: combat; every class against every class, and which attacks are legal at all,
+// and what the dice promise.
 mod attack_table;
+mod chance;
 mod legal;
 mod rule_07_advance;
 mod rule_07_air_missions;
@@ -42,6 +46,9 @@ mod rule_08_night;
 mod rule_09_victory;
 mod rule_10_setup;
 mod victory_table;
+
+// What a report says that the units could do, against what the rules then allow.
+mod prospects;
 
 // Every refusal that these chapters have.
 mod refusals;

@@ -1,8 +1,11 @@
 //! The order language: what is understood, what is refused and where, what is prose.
 
 use crate::common::view;
+use crate::support::english;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{InputLine, Reading, Refusal, Sheet};
+use feldpost_kit::speech;
+use feldpost_totensonntag::board::Phase;
 use feldpost_totensonntag::order::{MoveEnd, Order};
 use feldpost_totensonntag::parse::parse;
 use feldpost_totensonntag::words::Side;
@@ -66,6 +69,10 @@ fn every_order_of_the_tables_is_understood_as_it_stands() {
         "air spitfire I17 patrol",
         "air spitfire I17 patrol ju87",
         "air ju87 none",
+        "air none",
+        "3rtr move toward M7",
+        "3rtr move B17 toward M7",
+        "end plan",
         "3rtr pass",
         "if J18 empty then 3rtr move J18",
         "if not J18 empty then 5rtr assault J18 advance",
@@ -112,6 +119,9 @@ fn what_phones_and_people_make_of_an_order_is_understood() {
         ("3rtr \u{2013} pass", "3rtr pass"),
         ("3rtr will move to B17", "3rtr move B17"),
         ("3rtr mvoe B17", "3rtr move B17"),
+        ("I move the 3rtr to B17", "3rtr move B17"),
+        ("we will now move 3rtr to B17", "3rtr move B17"),
+        ("11th Hussars move A17", "11h move A17"),
         ("3rtr move b17 and overrun c16 and advance", "3rtr move B17 overrun C16 advance"),
         ("3rtr overrun C16", "3rtr move  overrun C16"),
         ("1 RNC enters at A5, then b5", "1rnc enter A5 B5"),
@@ -203,8 +213,8 @@ const BROKEN: &[(&str, &str, &str, &str, &str)] = &[
     ("3rtr move B17 because it can", "because", "6.0", "not understood", "#"),
     ("3rtr move B17 assault C16", "assault", "6.0", "either moves or attacks", "overrun"),
     ("3rtr move B17 advance", "advance", "6.0", "overrun or assault", ""),
-    ("3rtr, 5rtr move B17", "5rtr", "6.0", "no order", "one unit a line"),
-    ("3rtr and 5rtr pass", "and", "3.2", "no order", "one unit a line: first 3rtr, then 5rtr"),
+    ("3rtr, 5rtr, 5rtr move B17", "5rtr", "6.0", "named twice", ""),
+    ("3rtr m B17", "m", "3.2", "no order", "`3rtr move B17`"),
     ("pass 3rtr 5rtr", "5rtr", "3.2", "not understood", "one unit a line"),
     ("5rtr attack J18", "attack", "7.0", "assault, overrun or barrage", "`5rtr assault …`"),
     ("2rha attack J18", "attack", "7.0", "assault, overrun or barrage", "`2rha barrage …`"),
@@ -221,11 +231,10 @@ const BROKEN: &[(&str, &str, &str, &str, &str)] = &[
     ("lose 3rtr J18", "J18", "4.0", "is a hex", ""),
     ("air 3rtr I17 attack I18", "3rtr", "7.7", "no aircraft", "hurricane, spitfire"),
     ("air hurricane I17", "I17", "7.7", "attacks is missing", "none"),
-    ("air none", "none", "7.7", "which aircraft", "hurricane"),
     ("place 3rtr, 5rtr A17", "5rtr", "10.0", "one unit a line", "`place 3rtr A17`"),
     ("recover 3rtr", "3rtr", "8.1", "by themselves", "recover none"),
     ("an 7", "7", "2.1", "no choice", "an 4"),
-    ("standing air ju87", "ju87", "2.1", "not known", "standing air none"),
+    ("standing air ju87 bombs", "bombs", "2.1", "whenever it is asked", "standing an roll"),
     ("commit T02C3.an 0123abc", "0123abc", "2.1", "here are 7 characters", "64"),
     ("reveal pc1|a b", "pc1|a", "2.1", "no opening", "reveal pc1|"),
     ("if J18 full then 3rtr pass", "full", "3.2", "J18 empty", ""),
@@ -248,10 +257,36 @@ fn broken_orders_are_refused_at_the_word_that_is_wrong() {
         let word: String = text.chars().skip(start).take(end - start).collect();
         assert_eq!(word, *marked, "{text}: {refusal:?}");
         assert_eq!(refusal.rule, *rule, "{text}: {refusal:?}");
+        let refusal = refusal.in_words(&mut |message| english(message));
         assert!(refusal.reason.contains(reason), "{text}: {refusal:?}");
         assert!(!refusal.reason.ends_with('.'), "{text}: {refusal:?}");
         assert!(refusal.hint.clone().unwrap_or_default().contains(hint), "{text}: {refusal:?}");
     }
+}
+
+#[test]
+fn ts_2_1_a_choice_of_an_with_a_slip_is_refused_with_what_can_be_said() {
+    let mut asked = view(Side::Cw, true);
+    asked.board.phase = Phase::An { committed: vec![] };
+    let readings = |text: &str| -> Vec<Reading<Order>> {
+        let sheet = parse(&asked, &InputLine::number_all(text));
+        sheet.lines.into_iter().map(|line| line.reading).collect()
+    };
+    for text in ["anm 4", "an fuor", "ich nehme 4", "A four, thanks", "4 or 5"] {
+        match &readings(text)[..] {
+            [Reading::Unreadable(refusal)] => {
+                assert_eq!(refusal.rule, "2.1", "{text}");
+                assert!(english(&refusal.reason).contains("is no choice of AN"), "{text}");
+                assert!(refusal.hint.as_ref().is_some_and(|hint| english(hint).contains("`an 4`")), "{text}");
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    // Words that choose nothing, and chat beside a choice that was made.
+    for text in ["hello", "when do we play next?", "see you on the 4 of May"] {
+        assert_eq!(readings(text), [Reading::Prose], "{text}");
+    }
+    assert!(matches!(readings("an 4\n2 pints please")[..], [Reading::Order(Order::An(_)), Reading::Prose]));
 }
 
 #[test]
@@ -346,5 +381,89 @@ fn a_sheet_keeps_its_lines_and_numbers() {
 #[test]
 fn conditions_nest_only_so_deep() {
     let deep = "if J18 empty then ".repeat(20_000) + "done";
-    assert!(refusal(&deep).reason.contains("too many conditions"));
+    assert!(english(&refusal(&deep).reason).contains("too many conditions"));
+}
+
+/// The lines of the examples in the orders' page.
+fn examples() -> Vec<&'static str> {
+    let page = include_str!("../docs/orders.md");
+    let blocks = page.split("```orders\n").skip(1).filter_map(|rest| rest.split("```").next());
+    blocks.flat_map(str::lines).filter(|line| !line.trim().is_empty()).collect()
+}
+
+/// A line with every word that another writing has in that one; where it has several, the `nth` of them.
+fn translated(line: &str, chinese: bool, nth: usize) -> String {
+    let of = |word: &str| -> Vec<&'static str> {
+        let pairs = speech::pairs().filter(|(_, plain)| *plain == word).map(|(foreign, _)| foreign);
+        pairs.filter(|foreign| foreign.chars().any(speech::runs_on) == chinese).collect()
+    };
+    let word = |word: &str| {
+        let bare = word.trim_end_matches([',', '.']);
+        match of(&bare.to_lowercase())[..] {
+            [] => word.to_owned(),
+            ref all => word.replacen(bare, all[nth % all.len()], 1),
+        }
+    };
+    let order = line.split('#').next().unwrap_or_default();
+    order.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// Without the blanks beside Chinese characters, as they are written.
+fn without_blanks(line: &str) -> String {
+    let signs: Vec<char> = line.chars().collect();
+    let runs_on = |at: Option<usize>| at.and_then(|at| signs.get(at)).is_some_and(|c| speech::runs_on(*c));
+    let kept = |at: &usize| signs[*at] != ' ' || !(runs_on(at.checked_sub(1)) || runs_on(Some(at + 1)));
+    (0..signs.len()).filter(kept).map(|at| signs[at]).collect()
+}
+
+#[test]
+fn every_example_reads_alike_in_every_language() {
+    let view = view(Side::Cw, true);
+    let read = |line: &str| {
+        let lines = parse(&view, &InputLine::number_all(line)).lines;
+        lines.into_iter().next().map(|line| line.reading)
+    };
+    let (mut orders, mut changed) = (0, 0);
+    for line in examples() {
+        let Some(Reading::Order(order)) = read(line) else { continue };
+        orders += 1;
+        for (nth, chinese) in (0..8).flat_map(|nth| [(nth, false), (nth, true)]) {
+            let said = translated(line, chinese, nth);
+            changed += usize::from(said != line);
+            assert_eq!(read(&said), Some(Reading::Order(order.clone())), "{line}: {said}");
+            let joined = without_blanks(&said);
+            assert_eq!(read(&joined), Some(Reading::Order(order.clone())), "{line}: {joined}");
+        }
+    }
+    assert!(orders > 40 && changed > 400, "{orders} examples, {changed} changed");
+}
+
+#[test]
+fn words_of_other_languages_become_orders_and_their_small_talk_does_not() {
+    let view = view(Side::Cw, true);
+    let read = |line: &str| parse(&view, &InputLine::number_all(line)).lines.remove(0).reading;
+    for (line, plain) in [
+        ("3rtr zieht nach B17", "3rtr move B17"),
+        ("3rtr 移動 B17", "3rtr move B17"),
+        ("３ｒｔｒ移動到Ｂ１７。", "3rtr move B17"),
+        ("3rtr移動B17，C16", "3rtr move B17 C16"),
+        ("2rha（砲擊）J18：155art", "2rha barrage J18 at 155art"),
+        ("5rtr\u{3000}突擊\u{3000}J18", "5rtr assault J18"),
+        ("Fertig!", "done"),
+        ("完成。", "done"),
+        ("AN behalten", "an keep"),
+        ("1）3rtr移動B17", "3rtr move B17"),
+    ] {
+        assert!(matches!(read(plain), Reading::Order(_)), "{plain}");
+        assert_eq!(read(line), read(plain), "{line}");
+    }
+    for talk in
+        ["ja, ich ziehe morgen", "Bis morgen und danke", "我明天移動", "好的，謝謝", "Ich warte auf dich"]
+    {
+        assert_eq!(read(talk), Reading::Prose, "{talk}");
+    }
+    for (line, near) in [("3rtr zeiht nach B17", "zieht"), ("5rtr stürmtt J18", "stürmt")] {
+        let Reading::Unreadable(refusal) = read(line) else { panic!("{line}: {:?}", read(line)) };
+        assert!(refusal.hint.is_some_and(|hint| english(&hint).contains(near)), "{line}");
+    }
 }

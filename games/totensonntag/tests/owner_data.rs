@@ -298,7 +298,11 @@ fn begins(data: Data) {
         assert!(decision.id.starts_with("setup."), "{decision:?}");
         let view = system.view(&board, Viewer::Side(sides[0]));
         let sheet = system.parse(&view, &InputLine::number_all("place default\ndone"));
-        let played = system.resolve(&board, &Input::Orders { side: sides[0], sheet }, &mut Fours);
+        let played = system.resolve(
+            &board,
+            &Input::Orders { side: sides[0], sheet, answers: BTreeMap::new() },
+            &mut Fours,
+        );
         assert!(played.fates.iter().all(|fate| fate.refusal().is_none()), "{:?}", played.fates);
         played.events.iter().for_each(|event| system.apply(&mut board, event));
     }

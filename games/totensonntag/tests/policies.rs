@@ -53,6 +53,17 @@ fn after_raising(line: &str, dice: &[u16]) -> String {
     support::awaits(&raised.answer("done", &[]).answer("done", dice).board)
 }
 
+/// What becomes of the second of two Assaults, if the first one destroys the only unit there.
+fn an_assault_on_a_hex_that_was_emptied(line: &str, dice: &[u16]) -> String {
+    let board = at_an("cw", 3, line, "cw 7h G9; cw 2rtr G9; dak 3rec G10 sp 1");
+    fate(&board.play("7h assault G10; 2rtr assault G10", dice))
+}
+
+/// Who is asked in an impulse in which nobody can act.
+fn an_an_that_activates_nobody(line: &str, _: &[u16]) -> String {
+    support::awaits(&at_an("cw", 6, line, "cw 3rtr G9; dak 8mg J18").board())
+}
+
 fn three_hexes_on_an_an_of_1(line: &str, dice: &[u16]) -> String {
     fate(&at_an("cw", 1, line, "cw kdg G9; dak 8mg A19").play("kdg move G10 G11 G12", dice))
 }
@@ -366,6 +377,21 @@ const SCENES: &[Scene] = &[
         editions: ["1"; 3],
         play: two_recons_support,
         cases: &[("1", &[1, 1], "FP 5 [recon-support +1]"), ("any", &[1, 1], "FP 6 [recon-support +2]")],
+    },
+    Scene {
+        policy: "idle_impulse",
+        editions: ["ends"; 3],
+        play: an_an_that_activates_nobody,
+        cases: &[("ends", &[], "orders "), ("waits", &[], "orders cw")],
+    },
+    Scene {
+        policy: "overtaken_lines",
+        editions: ["left-out"; 3],
+        play: an_assault_on_a_hex_that_was_emptied,
+        cases: &[
+            ("left-out", &[6, 6], "held back"),
+            ("refused", &[6, 6], "refused 7.0: no enemy unit in G10"),
+        ],
     },
     Scene {
         policy: "terrain_modifier_for_aircraft",

@@ -1,5 +1,6 @@
 //! The position sheet: what it says, what it refuses, and that nothing is lost on the way.
 
+use crate::support::english;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::system::Terms;
@@ -253,6 +254,7 @@ fn every_wrong_line_is_named() {
         let (number, refusal) = &errors[0];
         assert_eq!((errors.len(), *number), (1, text.lines().count()), "{line}: {errors:?}");
         assert_eq!(refusal.rule, *rule, "{line}: {refusal:?}");
+        let refusal = refusal.in_words(&mut |message| english(message));
         assert!(refusal.reason.contains(reason), "{line}: {refusal:?}");
         assert!(refusal.hint.clone().unwrap_or_default().contains(hint), "{line}: {refusal:?}");
         assert!(refusal.span.0 < refusal.span.1, "{line}: {refusal:?}");
@@ -265,18 +267,18 @@ fn a_control_line_may_stand_above_the_occupant_that_it_contradicts() {
         errors("position totensonntag\nturn 2 couplet 3\nawaits impulse cw\ncontrol M7 dak\ncw kdg M7\n");
     let (line, refusal) = &errors[0];
     assert_eq!((errors.len(), *line, refusal.rule.as_str()), (1, 4, "9.0"), "{errors:?}");
-    assert_eq!(refusal.reason, "kdg stands in M7, so the CW controls it");
+    assert_eq!(english(&refusal.reason), "kdg stands in M7, so the CW controls it");
 }
 
 #[test]
 fn all_errors_come_at_once() {
     let found = errors("position chess\nturn 9 couplet 3\n\nawaits tea\ncw 9rtr A1\n");
     assert_eq!(found.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 4, 5]);
-    let reasons: Vec<String> = errors("").into_iter().map(|(_, refusal)| refusal.reason).collect();
+    let reasons: Vec<String> = errors("").into_iter().map(|(_, refusal)| english(&refusal.reason)).collect();
     assert_eq!(reasons.len(), 3, "{reasons:?}");
-    assert!(errors("position totensonntag rev8\n")[0].1.hint.as_deref().unwrap().contains("rev9"));
+    assert!(errors("position totensonntag rev8\n")[0].1.hint.as_ref().map(english).unwrap().contains("rev9"));
     let open = errors("position totensonntag\nturn 6 couplet 4\nawaits end\n");
-    assert!(open[0].1.reason.contains("`result …`"), "{open:?}");
+    assert!(english(&open[0].1.reason).contains("`result …`"), "{open:?}");
 }
 
 #[test]

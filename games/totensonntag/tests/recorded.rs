@@ -56,8 +56,8 @@ fn the_first_version_of_the_state_holds_what_events_change_and_no_terms() {
     let board =
         "an an_die control couplet first impulse missions night_stop phase previous_an stacks turn units";
     assert_eq!(keys(&revised), board);
-    let impulse = "acted attacked changed_hex close_attacked combined_arms entry_bonuses hits may_go_on \
-                   panzers_entered support";
+    let impulse = "acted asked attacked changed_hex close_attacked combined_arms entry_bonuses hits \
+                   may_go_on panzers_entered planned support";
     assert_eq!(keys(&revised["impulse"]), impulse);
     assert_eq!(revised["units"]["3rtr"], json!({"place": "reserve", "sp": 3}));
 }

@@ -14,14 +14,14 @@ fn ts_2_0_done_gives_the_other_side_its_impulse() {
 #[test]
 fn ts_2_0_the_second_impulse_ends_the_couplet() {
     impulse("dak", 3, "cw 3rtr G9; dak 8mg J18")
-        .play("done", &[3, 4])
+        .play("done", &[2, 3])
         .happened(&[
             "impulse-end dak",
             "couplet 2.4",
-            "roll dak 3",
-            "roll cw 4",
-            "an dak 3 rolled",
-            "an cw 4 rolled",
+            "roll dak 2",
+            "roll cw 3",
+            "an dak 2 rolled",
+            "an cw 3 rolled",
             "impulse cw",
         ])
         .awaits("orders cw");

@@ -273,6 +273,14 @@ fn ts_3_3_ts_6_0_the_entry_bonus_counts_for_the_mps_of_a_unit_that_needs_it_rev9
 }
 
 #[test]
+fn ts_3_0_all_units_of_a_hex_are_told_together_if_there_are_any() {
+    let position = impulse("cw", 3, "cw 3rtr G9; cw 5rtr G9; dak 8mg J18");
+    position.play("all in G9 pass", &[]).fates(&["ok", "ok"]);
+    position.play("all in G8 pass", &[]).refused("3.0: no unit of yours is in G8");
+    position.play("all in J18 pass", &[]).refused("3.0: no unit of yours is in J18");
+}
+
+#[test]
 fn ts_3_3_ts_6_0_where_mps_are_the_an_the_entry_bonus_adds_none() {
     for edition in ["revised", "zh"] {
         impulse("dak", 3, "dak 1-8pz reserve; dak i-115 reserve")

@@ -1,6 +1,6 @@
 //! TS 6.0, 6.2: movement points, terrain, leaving the map.
 
-use crate::support::impulse;
+use crate::support::{english, impulse};
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::rules::movement::Walker;
 
@@ -116,11 +116,11 @@ fn ts_6_0_a5_5_the_first_step_and_no_other_costs_what_is_there() {
     for mps in [0, 1] {
         let walk = along(mps, "H4").unwrap_or_else(|objection| panic!("{objection:?}"));
         assert_eq!((walk.spent, walk.left), (mps, 0));
-        let told = along(mps, "H4 H5").map_err(|objection| objection.reason);
+        let told = along(mps, "H4 H5").map_err(|objection| english(&objection.reason));
         assert_eq!(told.unwrap_err(), "H5 costs 1 MPs, and 1-5pz has 0 left");
     }
     assert_eq!(along(2, "H4").map(|walk| walk.left).ok(), Some(0));
-    let told = along(2, "G4 H4").map_err(|objection| objection.reason);
+    let told = along(2, "G4 H4").map_err(|objection| english(&objection.reason));
     assert_eq!(told.unwrap_err(), "H4 costs 2 MPs, and 1-5pz has 1 left");
 }
 
@@ -220,4 +220,24 @@ fn ts_6_2_a5_6_a_unit_stopped_in_q2_by_a_zoc_leaves_in_a_later_impulse() {
     let position = impulse("cw", 3, "cw kdg P2; dak 1-155 Q3");
     position.play("kdg move Q2 exit", &[]).refused("5.0: kdg must stop in Q2, in an enemy ZOC");
     impulse("cw", 3, "cw kdg Q2; dak 1-155 Q3").play("kdg exit", &[]).happened(&["exit kdg sp 2"]);
+}
+
+/// `toward` goes as far as the MPs, the ground and the enemy let it, and never away.
+#[test]
+fn ts_6_0_a_move_toward_a_hex_goes_as_far_as_it_comes() {
+    // AN 3: 4 MPs of open desert.
+    let far = impulse("cw", 3, "cw 7h B10; dak 8mg O5");
+    far.play("7h move toward B18", &[]).events(&["move 7h B10 > B11 B12 B13 B14 (4)"]);
+    far.play("7h move A10 toward B18", &[]).fates(&["ok"]);
+    // Within reach it is the hex itself; next to enemies it is a hex beside theirs.
+    far.play("7h move towards B12", &[]).events(&["move 7h B10 > B11 B12 (2)"]);
+    let near = impulse("cw", 3, "cw 7h B10; dak 8mg B13").play("7h move toward B13", &[]);
+    near.events(&["move 7h B10 > B11 B12 (2)"]);
+    // A full hex is passed over, and who is there already goes nowhere.
+    let full = impulse("cw", 3, "cw 7h B10; cw 2rtr B14; cw 6rtr B14; cw 3cly B14; dak 8mg O5");
+    full.play("7h move toward B14", &[]).fates(&["ok"]).events(&["move 7h B10 > B11 B12 B13 (3)"]);
+    let there = impulse("cw", 3, "cw 7h B12; dak 8mg B13").play("7h move toward B13", &[]);
+    there.refused("6.0: 7h comes no nearer to B13");
+    let entering = impulse("cw", 3, "cw 1rnc reserve; dak 8mg O5").play("1rnc enter A5 toward B9", &[]);
+    entering.refused("6.1: `toward` goes with `move`");
 }

@@ -1,12 +1,13 @@
 //! TS 7.7: both sides can fly: sealed missions, air-to-air combat, attacks before the impulses.
 
-use crate::support::{self, Played, Position, id, impulse, note, play, seat, short};
+use crate::support::{self, Played, Position, english, id, impulse, note, play, seat, short};
 use feldpost_kit::sheet::{InputLine, LineFate};
 use feldpost_kit::system::{GameSystem, Viewer};
 use feldpost_totensonntag::board::{Board, Place};
 use feldpost_totensonntag::rules::aircraft::{able, read_choice};
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::{Totensonntag, parse, sealed};
+use serde_json::json;
 
 /// Missions are awaited of both; the AN of the CW is 4, so that it has the first impulse.
 fn missions(lines: &str) -> Position {
@@ -63,7 +64,8 @@ fn ts_7_7_the_slot_has_a_name_and_both_sides_commit() {
     let system = Totensonntag::compiled_in().unwrap();
     let awaited = serde_json::to_value(system.awaiting(&board)).unwrap();
     assert_eq!(awaited["slot"], "T02C3.air");
-    assert_eq!(awaited["decision"]["title"], "air missions, turn 2, couplet 3");
+    let title = json!({"decision-sealed": {"couplet": 3, "turn": 2, "what": "air"}});
+    assert_eq!(awaited["decision"]["title"], title);
     let one = play(&board, "cw", "", &[]).commit(&["cw"], &[]).events(&["committed cw"]);
     let both = one.awaits("sealed dak").commit(&["dak"], &[]).events(&["committed dak"]);
     both.awaits("reveal cw dak");
@@ -105,7 +107,7 @@ fn ts_7_7_missions_that_are_not_allowed_are_refused() {
         ("air ju87 G9 patrol spitfire", "7.7: spitfire is destroyed"),
         ("air ju87 G9 patrol kdg", "7.7: kdg is no aircraft"),
         ("air hurricane G9 patrol", "7.7: hurricane is an aircraft of the CW"),
-        ("8mg pass", "7.7: your air missions come first"),
+        ("place 8mg J18", "7.7: your air missions come first"),
         ("an 3", "7.7: your air missions come first"),
         ("if G10 empty then air ju87 none", "7.7: your air missions come first"),
     ] {
@@ -116,7 +118,23 @@ fn ts_7_7_missions_that_are_not_allowed_are_refused() {
     }
     let four = impulse("cw", 4, "option aircraft; cw kdg G10").awaiting("air both").board();
     let refused = "refused 7.7: ju87 has IF 3, and the AN is 4: not activated";
-    assert_eq!(choose(&four, "dak", "air ju87 none").1, [refused]);
+    assert_eq!(choose(&four, "dak", "air ju87 G9 patrol").1, [refused]);
+    // Who cannot fly stays away in any case: that it does so is no slip.
+    let idle = "ok (nothing is due: ju87 has IF 3, and the AN is 4: not activated)";
+    let (choice, fates) = choose(&four, "dak", "air ju87 none; air me109 none");
+    assert_eq!((choice.as_deref(), &fates[0][..]), (Some("me109:none"), idle));
+}
+
+#[test]
+fn ts_7_7_all_aircraft_stay_away_by_one_word_and_done_alone_chooses_nothing() {
+    let board = missions("cw kdg G10").board();
+    for line in ["air none", "none", "keine", "luft keine"] {
+        assert_eq!(choose(&board, "dak", line).0.as_deref(), Some("ju87:none+me109:none"), "{line}");
+    }
+    assert_eq!(choose(&board, "dak", "done"), (None, vec!["held back".to_owned()]));
+    assert_eq!(choose(&board, "dak", "none; done").1.last().map(String::as_str), Some("ok"));
+    let day = impulse("dak", 3, "option aircraft; cw kdg G10; dak 8mg J18").an(6, 3).first();
+    day.play("none; air none", &[]).events(&["pass ju87", "pass me109"]);
 }
 
 #[test]
@@ -136,7 +154,7 @@ fn ts_7_7_with_a_slip_in_the_sheet_nothing_is_sealed() {
     // An order for the impulse that comes too early is no slip in the missions.
     let (choice, fates) = choose(&board, "dak", "air ju87 none; 8mg pass; air me109 none");
     assert_eq!(choice.as_deref(), Some("ju87:none+me109:none"));
-    assert_eq!(fates[1], "refused 7.7: your air missions come first");
+    assert!(fates[1].starts_with("kept: "), "{fates:?}");
 }
 
 #[test]
@@ -435,7 +453,8 @@ fn ts_7_7_marks_of_the_missions_do_not_outlast_them() {
 fn ts_2_0_nobody_orders_while_missions_are_sealed() {
     let board = missions("cw kdg G10").board();
     let said = "2.0: air missions are being sealed: no impulse is under way";
-    play(&board, "cw", "kdg pass", &[]).refused(said);
+    let kept = play(&board, "cw", "kdg pass", &[]);
+    assert!(kept.fates[0].starts_with("kept: ") && kept.events.is_empty(), "{:?}", kept.fates);
     play(&board, "cw", "done", &[]).refused(said);
     play(&board, "cw", "air hurricane none", &[]).refused(said);
 }
@@ -450,7 +469,7 @@ fn ts_7_7_a_player_seals_missions_alone_and_silence_keeps_them_away() {
     assert_eq!(fates, ["refused 2.1: the choice that is asked now is T02C3.air"]);
 
     let cw = seat("cw");
-    let ruling = |choice: &str| sealed::ruling(&board, cw, choice).map(|refusal| refusal.reason);
+    let ruling = |choice: &str| sealed::ruling(&board, cw, choice).map(|refusal| english(&refusal.reason));
     assert_eq!(ruling("hurricane:J17,J18+spitfire:none"), None);
     for choice in ["hurricane:J17,J18", "hurricane:A1,J18+spitfire:none", "spitfire:none+hurricane:none", "4"]
     {

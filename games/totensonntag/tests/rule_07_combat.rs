@@ -190,3 +190,19 @@ fn ts_7_2_a7_4_one_attack_takes_one_sp_at_most_and_nobody_fires_back() {
         .play("1-5pz assault G10", &[6, 6])
         .happened(&["assault 1-5pz G10 2sg: FP 5 [panzer +1], 6+6 = 17/10 hit", "hit 2sg sp 2"]);
 }
+
+/// Ruling A1.13: what the dice have overtaken is left out, and the impulse ends all the same.
+#[test]
+fn ts_7_0_a1_13_a_line_that_the_dice_have_overtaken_holds_back_no_done() {
+    let position =
+        impulse("cw", 3, "cw 7h G9; cw 2rtr G9; cw kdg G11; dak 3rec G10 sp 1; dak 8mg J18").first();
+    let second_thoughts = "7h assault G10; 2rtr assault G10; if G10 empty then 7h move G8; done";
+    let hit = position.play(second_thoughts, &[6, 6]);
+    assert_eq!(hit.fates, ["ok", "held back", "held back", "ok"]);
+    assert_eq!(hit.events.last().map(String::as_str), Some("impulse dak"));
+    // A second order without a condition is a slip, and so is a hex that never held an enemy.
+    let slip = position.play("7h assault G10; 7h move G8; done", &[6, 6]);
+    assert_eq!(slip.fates[1..], ["refused 3.0: 7h has already attacked in this impulse", "held back"]);
+    let nobody = position.play("7h assault G8; done", &[]);
+    assert_eq!(nobody.fates[1], "held back");
+}

@@ -44,7 +44,8 @@ fn ts_9_0_a10_5_points_add_up_and_there_is_no_draw() {
 
 #[test]
 fn ts_9_0_a10_8_nothing_ends_the_game_before_the_last_night() {
-    let played = impulse("dak", 3, "control M7 cw; control N16 cw").clock(5, 4).play("done", &[2, 3]);
+    let played =
+        impulse("dak", 3, "control M7 cw; control N16 cw; cw 3rtr G9").clock(5, 4).play("done", &[2, 3]);
     assert_eq!(played.events[..3], ["impulse-end dak", "night", "turn 6"]);
     played.awaits("orders cw");
     let played = impulse("dak", 3, "control M7 cw").clock(6, 3).play("done", &[2, 3]);

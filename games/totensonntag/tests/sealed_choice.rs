@@ -53,8 +53,12 @@ fn ts_2_1_the_first_choice_of_a_sheet_counts() {
 
 #[test]
 fn ts_2_0_other_orders_wait_for_the_choice() {
+    let (choice, fates) = chosen(&asked(6, &[]), "3rtr move G10; an 2; done");
+    assert_eq!((choice.as_deref(), fates[1].as_str(), fates[2].as_str()), (Some("2"), SEALED, "kept"));
+    assert!(fates[0].starts_with("kept: "), "{fates:?}");
+    check(&asked(6, &[]), "an 2; done", "2", &[SEALED, "ok"]);
     let told = "refused 2.0: your choice of the Activation Number comes first";
-    check(&asked(6, &[]), "3rtr move G10; an 2; done", "2", &[told, SEALED, "ok"]);
+    check(&asked(6, &[]), "place 3rtr G10; an 2", "2", &[told, SEALED]);
     let told = "refused 2.0: not due now";
     let impulse = impulse("cw", 3, "cw 3rtr G9; dak 8mg J18").board();
     check(&impulse, "an 4; 3rtr pass", "", &[told, told]);

@@ -8,6 +8,7 @@ use feldpost_kit::system::{Awaiting, GameSystem, Input, Viewer};
 use feldpost_totensonntag::Totensonntag;
 use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::event::Event;
+use std::collections::BTreeMap;
 
 const CW: Id = Id::literal("cw");
 const DAK: Id = Id::literal("dak");
@@ -84,7 +85,8 @@ fn ts_2_1_a1_11_silence_is_a_choice_too() {
 fn cw_says(board: &Board, text: &str) -> (Vec<Event>, Vec<String>) {
     let system = system();
     let sheet = system.parse(&system.view(board, Viewer::Side(CW)), &InputLine::number_all(text));
-    let resolution = system.resolve(board, &Input::Orders { side: CW, sheet }, &mut Threes);
+    let resolution =
+        system.resolve(board, &Input::Orders { side: CW, sheet, answers: BTreeMap::new() }, &mut Threes);
     (resolution.events, resolution.kept)
 }
 
@@ -109,6 +111,7 @@ fn ts_8_0_the_night_asks_standing_orders_before_it_asks_anybody() {
     let done = Input::Orders {
         side: DAK,
         sheet: system.parse(&system.view(&day.board(), Viewer::Side(DAK)), &InputLine::number_all("done")),
+        answers: BTreeMap::new(),
     };
     let resolution = system.resolve(&day.board(), &done, &mut Threes);
     let mut board = day.board();

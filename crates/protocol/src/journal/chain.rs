@@ -17,6 +17,8 @@ pub struct ChainReport {
     pub fault: Option<Fault>,
     /// The newest of `entries`; `None` if there is none.
     pub head: Option<Head>,
+    /// How many lines follow from each other, if the fault is one of their groups alone.
+    pub lines: Option<usize>,
 }
 
 /// Checks lines, canonical form, numbering, links and groups, and names the first bad entry.
@@ -34,13 +36,15 @@ pub fn check_chain(bytes: &[u8], vouched: Option<&Receipt>) -> ChainReport {
     if let Some(receipt) = vouched {
         scan.compare(receipt);
     }
+    let lines = scan.fault.is_none().then_some(scan.good.len());
     scan.check_groups();
+    let lines = lines.filter(|_| scan.fault.is_some());
     if scan.good.is_empty() && scan.fault.is_none() {
         scan.fault = Some(Fault::new(0, "the journal is empty"));
     }
     let head = scan.good.last().map(|line| Head { seq: scan.good.len() as u64 - 1, hash: line.hash });
     let entries = scan.good.into_iter().map(|line| (line.value, line.hash)).collect();
-    ChainReport { entries, fault: scan.fault, head }
+    ChainReport { entries, fault: scan.fault, head, lines }
 }
 
 /// How many bytes from the start hold whole groups of entries that follow: where to cut off a torn tail.
@@ -99,12 +103,12 @@ impl Scan {
 
     /// Holds the lines against the head that was signed for them.
     fn compare(&mut self, receipt: &Receipt) {
+        if self.fault.is_some() {
+            return;
+        }
         let game = self.good.first().and_then(|first| first.value.get("game")).and_then(Value::as_str);
         if game.is_some_and(|game| game != receipt.game) {
             return self.cut(0, format!("the signed head is of game {:?}", receipt.game));
-        }
-        if self.fault.is_some() {
-            return;
         }
         let found = self.good.len();
         let Some(seq) = usize::try_from(receipt.seq).ok().filter(|&seq| seq < found) else {

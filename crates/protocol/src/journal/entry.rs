@@ -131,7 +131,8 @@ pub enum Body {
     /// A fresh chain for the resolutions from `step` on, signed by the umpire's key: see
     /// [`anchor_text`](super::payload::anchor_text).
     Anchor { step: u64, anchor: Hash32, signature: String, unix: i64 },
-    /// The sealed orders of a resolution stand. Its seed is revealed if a die falls; else the next lock has
+    /// The sealed orders of a resolution stand: one seat's sheet, and what other seats have said in advance
+    /// to what may be asked of them meanwhile. Its seed is revealed if a die falls; else the next lock has
     /// the same `step`.
     Lock {
         step: u64,
@@ -145,6 +146,12 @@ pub enum Body {
         /// Position of the standing orders that the sheet was made from, if it was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         standing: Option<u64>,
+        /// Whose sheet it is, where orders of several seats are held.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<String>,
+        /// Position of the lock of whose sheet this one is the rest, if it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rest: Option<u64>,
     },
     /// The dice of a resolution, and the signature of its beacon round in hex.
     Roll {
@@ -162,7 +169,7 @@ pub enum Body {
         state: Hash32,
     },
     /// A seat's sealed choice for a slot; `standing` is the position of the standing orders that made it, if
-    /// they did.
+    /// they did, and `rest` that of the lock of whose sheet the rest did.
     Commit {
         slot: String,
         seat: String,
@@ -170,6 +177,8 @@ pub enum Body {
         hash: Hash32,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         standing: Option<u64>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rest: Option<u64>,
     },
     /// A seat's standing orders from here on, sealed; see
     /// [`standing_payload`](super::payload::standing_payload).
@@ -229,6 +238,16 @@ pub enum Body {
 }
 
 impl Body {
+    /// Whose sheet a lock resolves: the seat that it names, else the only one whose orders it holds.
+    #[must_use]
+    pub fn player(&self) -> Option<&str> {
+        match self {
+            Body::Lock { seat: Some(seat), .. } => Some(seat),
+            Body::Lock { orders, .. } => orders.keys().next().map(String::as_str),
+            _ => None,
+        }
+    }
+
     /// When it was written, in Unix seconds, if it says so.
     #[must_use]
     pub fn unix(&self) -> Option<i64> {

@@ -191,6 +191,26 @@ impl fmt::Debug for Signer {
 /// # Errors
 /// [`NoteError`] if the note is ill formed or no such signature verifies.
 pub fn open(note: &str, name: &str, key: &VerifyingKey) -> Result<String, NoteError> {
+    let signed = open_if(note, key, |signer| signer == name)?;
+    signed.ok_or_else(|| NoteError::VerifySignature(name.to_owned()))
+}
+
+/// The same under whatever name: a key answers for what it has signed, however it called itself.
+///
+/// # Errors
+/// [`NoteError`] if the note is ill formed or none of its signatures verifies.
+pub fn open_by_key(note: &str, key: &VerifyingKey) -> Result<String, NoteError> {
+    open_if(note, key, |_| true)?.ok_or_else(|| NoteError::VerifySignature(key.to_string()))
+}
+
+/// Whether a text has the form of a signed note, whoever has signed it.
+pub fn is_note(text: &str) -> bool {
+    let Some(at) = text.rfind("\n\n") else { return false };
+    let begins = text[at + 2..].strip_prefix("\u{2014} ").is_some_and(|line| line.contains(' '));
+    begins && text.ends_with('\n') && check_text(&text[..=at]).is_ok()
+}
+
+fn open_if(note: &str, key: &VerifyingKey, by: impl Fn(&str) -> bool) -> Result<Option<String>, NoteError> {
     let at = note.rfind("\n\n").ok_or(NoteError::ParseNote)?;
     let (text, signatures) = (&note[..=at], &note[at + 2..]);
     check_text(text)?;
@@ -198,11 +218,11 @@ pub fn open(note: &str, name: &str, key: &VerifyingKey) -> Result<String, NoteEr
     for line in signatures.split('\n').take(MAX_SIGNATURES) {
         let line = line.strip_prefix("\u{2014} ").ok_or(NoteError::ParseNote)?;
         let (signer, encoded) = line.split_once(' ').ok_or(NoteError::ParseNote)?;
-        if signer == name && signature_holds(text, name, encoded, key) {
-            return Ok(text.to_owned());
+        if by(signer) && signature_holds(text, signer, encoded, key) {
+            return Ok(Some(text.to_owned()));
         }
     }
-    Err(NoteError::VerifySignature(name.to_owned()))
+    Ok(None)
 }
 
 fn signature_holds(text: &str, name: &str, encoded: &str, key: &VerifyingKey) -> bool {
@@ -259,7 +279,7 @@ pub struct Receipt {
     pub head: Hash32,
     /// What the receipt is for.
     pub kind: Kind,
-    /// Names and values in order: `step 12`, `seat axis`, `mail <hash>`.
+    /// Names and values in order: `step 12`, `seat amber`, `mail <hash>`.
     pub fields: Vec<(String, String)>,
 }
 
@@ -337,6 +357,11 @@ mod tests {
         assert!(open(&note, "club.example.org/h", &key).is_err());
         let both = format!("{}{}", stranger.sign(&text).unwrap(), &note[text.len() + 1..]);
         assert!(open(&both, signer.name(), &key).is_ok(), "another's signature beside it does no harm");
+        let other_name = Signer::new("elsewhere.example/h", &[8; 32]).unwrap();
+        let behind = format!("{note}{}", &other_name.sign(&text).unwrap()[text.len() + 1..]);
+        assert_eq!(open_by_key(&behind, &key), Ok(text.clone()), "nor behind it, under another name");
+        assert!(open_by_key(&both, &other_name.verifying_key()).is_ok(), "a key answers for any name");
+        assert!(open_by_key(&note, &other_name.verifying_key()).is_err());
         assert!(!format!("{signer:?}").contains(&"07".repeat(4)));
         assert_eq!(key.to_string().parse(), Ok(key));
     }

@@ -5,7 +5,7 @@ use super::evidence::KeptMail;
 use super::finding::Finding;
 use feldpost_protocol::dice::{Hash32, round_time};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer};
-use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open};
+use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open_by_key};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -15,15 +15,19 @@ use std::ops::Range;
 pub(super) struct Keys(Vec<(u64, VerifyingKey)>);
 
 impl Keys {
-    /// The key of the offer, and those that came after it. Whether each was signed is not judged here: an
-    /// entry that was not is a fault of the journal.
-    pub fn of(offer: VerifyingKey, chain: &[(Value, Hash32)]) -> Keys {
-        let later = chain.iter().filter(|(value, _)| value["type"] == "rekey");
-        let later = later.filter_map(|(value, _)| match Entry::read(value)? {
-            Entry { seq, body: Body::Rekey { key, .. }, .. } => Some((seq, key)),
+    /// The key of the offer, and those that came after it, whatever else these entries say. Whether each was
+    /// signed is not judged here: an entry that was not is a fault of the journal.
+    pub fn of(chain: &[(Value, Hash32)]) -> Keys {
+        let key = |at: usize, name: &str| {
+            let text = chain[at].0.get(name)?.as_str()?;
+            Some((at as u64, text.parse().ok()?))
+        };
+        let each = (0..chain.len()).filter_map(|at| match chain[at].0.get("type")?.as_str()? {
+            "offer" if at == 0 => key(at, "umpire_key"),
+            "rekey" => key(at, "key"),
             _ => None,
         });
-        Keys([(0, offer)].into_iter().chain(later).collect())
+        Keys(each.collect())
     }
 
     /// The receipt of a note that was signed with the key which was in force at the entry that it names.
@@ -31,19 +35,13 @@ impl Keys {
     /// # Errors
     /// Why it is none, in words.
     pub fn open(&self, note: &str) -> Result<Receipt, String> {
-        let name = signer_name(note).ok_or("a receipt that nobody has signed")?;
         let text = note.rfind("\n\n").map_or(note, |at| &note[..=at]);
         let told =
             Receipt::parse(text).map_err(|error| format!("a receipt that cannot be read ({error})"))?;
         let in_force = self.0.iter().rev().find(|(from, _)| *from <= told.seq);
-        let signed = in_force.is_some_and(|(_, key)| open(note, name, key).is_ok());
+        let signed = in_force.is_some_and(|(_, key)| open_by_key(note, key).is_ok());
         if signed { Ok(told) } else { Err("a receipt that the key of this game did not sign".to_owned()) }
     }
-}
-
-/// The name under which a note is signed: `— <name> <signature>`.
-fn signer_name(note: &str) -> Option<&str> {
-    note.lines().rev().find_map(|line| line.strip_prefix("\u{2014} ")?.split(' ').next())
 }
 
 /// A journal whose chain is whole, whatever it says.
@@ -71,7 +69,7 @@ impl<'a> Ground<'a> {
                 mails.entry((seat.clone(), *mail)).or_insert(at);
             }
         }
-        Ground { offer, chain, keys: Keys::of(offer.umpire_key, chain), entries, ends, mails }
+        Ground { offer, chain, keys: Keys::of(chain), entries, ends, mails }
     }
 
     /// Whether the rules of newer records bind this one.

@@ -168,7 +168,8 @@ pub(super) fn judge(
         for entry in ground.group_of(*at) {
             let Some(body) = ground.body(entry) else { continue };
             match body {
-                Body::Lock { orders, standing: None, .. } if orders.contains_key(sender) => {
+                // What comes of the rest of a sheet is held against that sheet by the rules.
+                Body::Lock { standing: None, rest: None, .. } if body.player() == Some(sender) => {
                     let place = (Sealed::Lock(entry as u64), sender.as_str());
                     if let Some(opening) = sheets.get(&place) {
                         sheet(known, entry, opening, findings);

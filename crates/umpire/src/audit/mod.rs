@@ -29,11 +29,11 @@ use feldpost_protocol::journal::verify::{Facts, Outcome, Verifier};
 use ground::{Ground, Keys};
 use letters::Letters;
 use serde_json::Value;
-use statistics::{Sample, Statistics};
+use statistics::Statistics;
 
 pub use evidence::{Archive, Evidence, KeptMail, Mailbox, Outgoing, RawMail, Signature};
 pub use finding::{Finding, Level};
-pub use openings::read_openings;
+pub use openings::{ReadOpeningsError, read_openings};
 pub use pool::{LeftOut, Pool, PooledGame};
 pub use print::{is_obeyed, printable};
 pub use receipts::Held;
@@ -45,7 +45,7 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
     let mut audit = Audit::begin();
     let offer = first_line(evidence.journal).and_then(|value| read_offer(&value));
     audit.key_from_outside = evidence.key.is_some();
-    let chain = match chain_of(evidence, offer.as_ref(), &mut audit) {
+    let chain = match chain_of(evidence, &mut audit) {
         Ok(chain) => chain,
         Err((entry, reason)) => return audit.not_valid(entry, reason),
     };
@@ -81,24 +81,19 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
 }
 
 /// The lines of the journal with their hashes, as far as the head beside them vouches for them.
-fn chain_of(
-    evidence: &Evidence<'_>,
-    offer: Option<&Offer>,
-    audit: &mut Audit,
-) -> Result<ChainReport, (usize, String)> {
+fn chain_of(evidence: &Evidence<'_>, audit: &mut Audit) -> Result<ChainReport, (usize, String)> {
     let bare = check_chain(evidence.journal, None);
-    let key = evidence.key.or_else(|| offer.map(|offer| offer.umpire_key));
-    let keys = key.map(|key| Keys::of(key, &bare.entries));
-    let vouched = match (evidence.head, keys) {
-        (Some(note), Some(keys)) => match read_head(note, &keys) {
-            Ok(head) => Some(head),
-            // A damaged journal is named first: its own first bad entry says more than a note beside it.
-            Err(reason) => {
-                let last = bare.entries.len().saturating_sub(1);
-                return Err(bare.fault.map_or((last, reason), |fault| (fault.entry, fault.reason)));
-            }
-        },
-        _ => None,
+    // By the key of the offer, even if another one was given: that it is another is told by itself.
+    let vouched = match evidence.head.map(|note| read_head(note, &Keys::of(&bare.entries))) {
+        None => None,
+        Some(Ok(head)) => Some(head),
+        // A damaged journal is named first: its own first bad entry says more than a note beside it.
+        Some(Err(reason)) => {
+            let bad = bad_head(evidence.head.unwrap_or_default(), &bare, reason);
+            // So is a group that goes wrong before the place to which the head is laid.
+            let first = bare.fault.filter(|fault| bare.lines.is_none() || fault.entry < bad.0);
+            return Err(first.map_or(bad, |fault| (fault.entry, fault.reason)));
+        }
     };
     audit.tail = if vouched.is_some() { Tail::Vouched } else { Tail::NotVouched };
     let chain = if vouched.is_some() { check_chain(evidence.journal, vouched.as_ref()) } else { bare };
@@ -107,6 +102,19 @@ fn chain_of(
     match chain.fault {
         Some(fault) => Err((fault.entry, fault.reason)),
         None => Ok(chain),
+    }
+}
+
+/// Where a head that vouches for nothing is laid to: of another game, to the offer; else to the last entry.
+fn bad_head(signed: &str, bare: &ChainReport, reason: String) -> (usize, String) {
+    let note = signed.replace("\r\n", "\n");
+    let text = note.rfind("\n\n").map_or(note.as_str(), |at| &note[..=at]);
+    let offer = bare.entries.first().and_then(|(value, _)| value.get("game"));
+    match Receipt::parse(text) {
+        Ok(head) if note::is_note(&note) && offer.is_some_and(|game| *game != head.game) => {
+            (0, format!("the head beside the journal is of game {:?}", head.game))
+        }
+        _ => (bare.lines.unwrap_or(bare.entries.len()).saturating_sub(1), reason),
     }
 }
 
@@ -162,7 +170,9 @@ fn read_offer(value: &Value) -> Option<Offer> {
 }
 
 fn read_head(note: &str, keys: &Keys) -> Result<Receipt, String> {
-    let head = keys.open(note).map_err(|error| format!("the head note beside the journal: {error}"))?;
+    let head = keys
+        .open(&note.replace("\r\n", "\n"))
+        .map_err(|error| format!("the head note beside the journal: {error}"))?;
     if head.kind != note::Kind::Head {
         return Err("the note beside the journal is no head note, but a receipt of another kind".to_owned());
     }
@@ -274,20 +284,9 @@ fn remark(body: &Body) -> Option<Finding> {
 }
 
 fn statistics_of(facts: &Facts) -> Statistics {
-    let mut samples = Vec::new();
-    for step in &facts.steps {
-        let Outcome::Rolled { rolls, .. } = &step.outcome else { continue };
-        for roll in rolls {
-            let seat = seat_of_label(&roll.label, &facts.seats);
-            samples.push(Sample { seat, sides: roll.sides, result: &roll.result });
-        }
-    }
-    Statistics::of(&samples)
-}
-
-/// The seat that a label speaks of, if exactly one does: `t2.red/attack/…`, `t2/number/blue`.
-fn seat_of_label<'a>(label: &str, seats: &'a [String]) -> Option<&'a str> {
-    let mut named = seats.iter().filter(|seat| label.split(['.', '/']).any(|part| part == seat.as_str()));
-    let first = named.next()?;
-    named.next().is_none().then_some(first.as_str())
+    let rolls = facts.steps.iter().filter_map(|step| match &step.outcome {
+        Outcome::Rolled { rolls, .. } => Some(rolls),
+        _ => None,
+    });
+    Statistics::of_rolls(rolls.flatten(), &facts.seats)
 }

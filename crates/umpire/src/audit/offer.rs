@@ -29,6 +29,9 @@ pub(super) fn is_sound(offer: &Offer) -> Result<(), String> {
     if !offer.source.has_beacon() && (offer.margin != 0 || offer.beacon_chain.is_some()) {
         return Err("the offer has no beacon, and says what one would need".to_owned());
     }
+    if offer.source.has_beacon() && offer.beacon_chain.is_none() {
+        return Err("the offer does not name its beacon".to_owned());
+    }
     Ok(())
 }
 

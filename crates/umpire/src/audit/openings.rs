@@ -4,26 +4,48 @@
 use super::evidence::{Evidence, KeptMail};
 use super::finding::Finding;
 use super::ground::Ground;
+use super::record;
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::journal::canon::sealed_hash;
+use feldpost_protocol::journal::canon::{parse_strict, sealed_hash};
 use feldpost_protocol::journal::entry::{Body, Opening, Sealed, SealedBy};
-use serde::Deserialize;
+use feldpost_protocol::journal::payload::choice_payload;
+use serde_json::Value;
 
-/// A file `opening.json`.
-#[derive(Deserialize)]
-struct OpeningFile {
-    game: String,
-    list: Vec<Opening>,
+/// Why a text is no openings of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadOpeningsError {
+    /// Neither a file `opening.json` nor a bare list in canonical JSON.
+    #[error("no openings: one line of canonical JSON, as in opening.json")]
+    Parse,
+    /// Openings of another game.
+    #[error("openings of another game, {0:?}")]
+    FindGame(String),
 }
 
-/// Reads the openings in a text: a file `opening.json` of this game, or a bare list. `None` if it is neither.
-#[must_use]
-pub fn read_openings(text: &str, game: &str) -> Option<Vec<Opening>> {
-    if let Ok(list) = serde_json::from_str::<Vec<Opening>>(text) {
-        return Some(list);
+/// Reads the openings in a text: a file `opening.json` of this game, or a bare list.
+///
+/// # Errors
+/// [`ReadOpeningsError`]: it is neither, or of another game.
+pub fn read_openings(text: &str, game: &str) -> Result<Vec<Opening>, ReadOpeningsError> {
+    let bare = text.trim_matches([' ', '\t', '\r', '\n']);
+    let value = parse_strict(bare).map_err(|_| ReadOpeningsError::Parse)?;
+    if let (Some(other), Some(_)) = (value.get("game").and_then(Value::as_str), value.get("list"))
+        && other != game
+    {
+        return Err(ReadOpeningsError::FindGame(other.to_owned()));
     }
-    let file: OpeningFile = serde_json::from_str(text).ok()?;
-    Some(if file.game == game { file.list } else { Vec::new() })
+    let list = match &value {
+        Value::Object(file) if file.len() == 2 && file.contains_key("game") => file.get("list"),
+        other => Some(other),
+    };
+    let list = list.and_then(Value::as_array).and_then(|list| list.iter().map(item).collect());
+    list.ok_or(ReadOpeningsError::Parse)
+}
+
+/// An item has the keys of an opening and no other: there is no second way to say the same thing.
+fn item(value: &Value) -> Option<Opening> {
+    let keys = value.as_object()?.len();
+    serde_json::from_value(value.clone()).ok().filter(|_| keys == 4)
 }
 
 /// All openings that are at hand and open what the journal holds. One that does not is a finding: it convicts
@@ -56,12 +78,22 @@ fn of_mail(
     findings: &mut Vec<Finding>,
     good: &mut Vec<Opening>,
 ) {
-    let Some(list) = read_openings(text, &ground.offer.game) else {
-        let told = "a file opening.json that cannot be read: somebody has damaged or made it";
-        findings.push(Finding::asks("opening", told).in_file(&mail.file));
-        return;
-    };
     let bound = is_bound(mail, text, ground);
+    let list = match read_openings(text, &ground.offer.game) {
+        Ok(list) => list,
+        Err(error) if bound => {
+            let told = format!("opening.json: {error}: and the umpire has signed it");
+            findings.push(Finding::convicts("altered-orders", told).in_file(&mail.file));
+            return;
+        }
+        // What is another game's business came with that game's receipt.
+        Err(ReadOpeningsError::FindGame(_)) => return,
+        Err(ReadOpeningsError::Parse) => {
+            let told = "a file opening.json that cannot be read: somebody has damaged or made it";
+            findings.push(Finding::asks("opening", told).in_file(&mail.file));
+            return;
+        }
+    };
     for opening in list {
         let Some(told) = misfit(&opening, ground) else {
             good.push(opening);
@@ -103,19 +135,25 @@ fn place(opening: &Opening, ground: &Ground<'_>) -> usize {
 fn misfit(opening: &Opening, ground: &Ground<'_>) -> Option<String> {
     let (at, seat) = (opening.of.entry(), &opening.seat);
     let body = usize::try_from(at).ok().and_then(|at| ground.body(at));
-    let sealed = match (opening.of, body) {
-        (Sealed::Lock(_), Some(Body::Lock { orders, .. })) => orders.get(seat).copied(),
-        (Sealed::Standing(_), Some(Body::Standing { seat: own, hash })) if own == seat => Some(*hash),
-        (Sealed::Commit(_), Some(Body::Commit { seat: own, hash, mode: SealedBy::Umpire, .. }))
+    let (sealed, slot) = match (opening.of, body) {
+        (Sealed::Lock(_), Some(Body::Lock { orders, .. })) => (orders.get(seat).copied(), None),
+        (Sealed::Standing(_), Some(Body::Standing { seat: own, hash })) if own == seat => (Some(*hash), None),
+        (Sealed::Commit(_), Some(Body::Commit { seat: own, hash, slot, mode: SealedBy::Umpire, .. }))
             if own == seat =>
         {
-            Some(*hash)
+            (Some(*hash), Some(slot))
         }
-        _ => None,
+        _ => (None, None),
     };
     let Some(sealed) = sealed else {
         return Some(format!("an opening names entry {at}, which holds nothing sealed of {seat:?}"));
     };
     let is_good = sealed_hash(opening.blind, &opening.payload).is_ok_and(|hash| hash == sealed);
-    (!is_good).then(|| format!("the opening of entry {at} for {seat} does not open what was sealed there"))
+    if !is_good {
+        return Some(format!("the opening of entry {at} for {seat} does not open what was sealed there"));
+    }
+    let Some(slot) = slot else { return record::opening(opening).err() };
+    let choice = opening.payload.get("choice").and_then(Value::as_str).unwrap_or_default();
+    (opening.payload != choice_payload(slot, seat, choice))
+        .then(|| format!("what was sealed in entry {at} is no choice of {seat} for {slot}"))
 }

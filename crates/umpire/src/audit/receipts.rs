@@ -11,7 +11,7 @@ use feldpost_protocol::journal::note::{Kind, Receipt};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The names of fields that receipts have.
+/// The names of fields that receipts have. Which of them a kind has besides is a rule of newer records.
 const FIELDS: [&str; 5] = ["seat", "step", "mail", "opening", "unix"];
 
 /// What one path held that was given as a mailbox.
@@ -41,9 +41,11 @@ pub(super) fn judge(
     let sent = mailbox.kept.iter().filter(|mail| mail.sent.is_some()).count();
     let mut held = Held { path: mailbox.path.clone(), mails: mailbox.mails, receipts: 0, sent };
     let mut newest: BTreeMap<String, u64> = BTreeMap::new();
+    let mut signed = 0;
     for mail in &mailbox.kept {
         for note in &mail.receipts {
             let Some(receipt) = opened(note, mail, ground, findings) else { continue };
+            signed += 1;
             let before = findings.len();
             fits(&receipt, mail, ground, heads, findings);
             if findings[before..].iter().all(|finding| finding.level != super::Level::Convicts) {
@@ -56,7 +58,7 @@ pub(super) fn judge(
         }
     }
     let path = &mailbox.path;
-    if held.receipts == 0 && newest.is_empty() {
+    if signed == 0 {
         let told = format!(
             "no receipt of this game among {} mails: is this the right mailbox? It has been held \
             against nothing",
@@ -141,10 +143,7 @@ fn fits(
             return convicts("odd-receipt", format!("a signed receipt says `{name}` twice"));
         }
     }
-    let unknown: Vec<&str> =
-        receipt.fields.iter().map(|(name, _)| name.as_str()).filter(|name| !FIELDS.contains(name)).collect();
-    if let Some(name) = unknown.first() {
-        let told = format!("a signed receipt has a field `{name}`, which this program does not know");
+    if let Some(told) = unknown(receipt) {
         findings.push(Finding::asks("odd-receipt", told).at(at).in_file(&mail.file));
     }
     if let Some((what, told)) = misfit(receipt, ground, group) {
@@ -153,6 +152,16 @@ fn fits(
     if receipt.kind == Kind::Lock {
         ground.late_lock(at, mail, findings);
     }
+}
+
+/// What a newer program may have written, and this one cannot judge.
+fn unknown(receipt: &Receipt) -> Option<String> {
+    if receipt.kind == Kind::Roll {
+        return Some("a signed receipt of the kind `roll`, which was never mailed".to_owned());
+    }
+    let mut names = receipt.fields.iter().map(|(name, _)| name.as_str());
+    let name = names.find(|name| !FIELDS.contains(name))?;
+    Some(format!("a signed receipt has a field `{name}`, which this program does not know"))
 }
 
 /// What of a receipt's fields does not fit the group that ends at its entry.
@@ -188,22 +197,30 @@ fn misfit(
             Some(_) => {}
         }
     }
-    if let Some(step) = receipt.field("step") {
-        let due = ground.newest_roll(if ground.is_strict() { group.clone() } else { 0..group.end });
-        let fits = step.parse::<u64>().ok().is_some_and(|step| {
-            if ground.is_strict() { Some(step) == due } else { Some(step) <= due && step > 0 }
-        });
-        if !fits {
-            return odd(format!(
-                "a signed receipt of entry {at} is for resolution {step}, which is none of it"
-            ));
-        }
+    if let Some(told) = misfit_of_step(receipt, ground, &group) {
+        return odd(told);
     }
-    let time = receipt.field("unix").and_then(|unix| unix.parse::<i64>().ok());
-    if let Some(due) = ground.newest_time(group)
-        && time != Some(due)
-    {
+    if receipt.field("opening").is_some_and(|hash| hash.parse::<Hash32>().is_err()) {
+        return odd(format!("a signed receipt of entry {at} names an opening that is no hash"));
+    }
+    let due = ground.newest_time(if ground.is_strict() { 0..group.end } else { group });
+    if due.is_some_and(|due| receipt.field("unix") != Some(due.to_string().as_str())) {
         return odd(format!("a signed receipt of entry {at} was made at another time than its group"));
     }
     None
+}
+
+/// The resolution that a receipt names must be the last one of its group.
+fn misfit_of_step(receipt: &Receipt, ground: &Ground<'_>, group: &std::ops::Range<usize>) -> Option<String> {
+    let (at, step) = (group.end - 1, receipt.field("step")?);
+    let due = ground.newest_roll(if ground.is_strict() { group.clone() } else { 0..group.end });
+    let fits = step.parse::<u64>().ok().filter(|number| number.to_string() == step).is_some_and(|step| {
+        if ground.is_strict() { Some(step) == due } else { Some(step) <= due && step > 0 }
+    });
+    if !fits {
+        return Some(format!("a signed receipt of entry {at} is for resolution {step}, which is none of it"));
+    }
+    let has_step = matches!(receipt.kind, Kind::Report | Kind::Roll) || !ground.is_strict();
+    let word = receipt.kind.word();
+    (!has_step).then(|| format!("a signed receipt of the kind `{word}` names a resolution"))
 }

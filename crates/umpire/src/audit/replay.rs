@@ -5,6 +5,8 @@
 //! resolved again with the same dice, and must come to the same events.
 mod causes;
 mod read;
+mod rests;
+mod rulings;
 mod silence;
 
 use super::finding::Finding;
@@ -14,12 +16,15 @@ use crate::turn::terms_of;
 use feldpost_kit::driver::unasked;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, Registry};
-use feldpost_kit::system::{Awaiting, Terms};
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::Awaiting;
 use feldpost_protocol::dice::{Hash32, StepDice};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, Sealed, SealedBy};
-use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
-use feldpost_protocol::journal::verify::{Commitment, Facts, Outcome, Step};
-use read::{payload_lines, revealed, standing};
+use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::verify::{Facts, Outcome, Step};
+use read::{house_rules, revealed};
+use rests::{Locked, Waits};
+use rulings::Ruling;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +39,7 @@ struct Replayer<'a> {
     facts: &'a Facts,
     openings: BTreeMap<(Sealed, &'a str), &'a Opening>,
     /// The lock that waits for its events: its position, and whose orders it holds.
-    locked: Option<(usize, Vec<String>)>,
+    locked: Option<(usize, Locked)>,
     /// The round of the beacon that it waits for, if it does.
     round: Option<u64>,
     committed: Vec<Id>,
@@ -50,12 +55,21 @@ struct Replayer<'a> {
     silent_sheets: BTreeMap<Id, Vec<String>>,
     /// Choices opened since the last events: whether the rules allow them. Of slot and seat.
     rulings: BTreeMap<(String, String), Ruling>,
+    /// The game's id, and its catalogues of messages.
+    messages: (&'static str, &'static [(&'static str, &'static str)]),
     /// What the rules make of standing orders for a choice, and of the mail that it came in. Of slot and
     /// seat.
     in_advance: BTreeMap<(String, String), Option<String>>,
     by_mail: BTreeMap<(String, String), (String, &'a Known)>,
     /// The entry of the standing orders from which the locked sheet was made.
     by_standing: Option<u64>,
+    /// The newest standing orders of each seat, by their entries.
+    standing: BTreeMap<String, u64>,
+    /// Whose sheet is in hand, and the lock of whose sheet it is the rest, if it is.
+    player: Option<Id>,
+    by_rest: Option<u64>,
+    /// What waits of a side's sheet.
+    rests: BTreeMap<Id, Waits>,
     /// Mails that somebody has kept, by their entries; and the one of the group in hand.
     letters: &'a Letters,
     mail: Option<usize>,
@@ -64,19 +78,6 @@ struct Replayer<'a> {
     rules: Hash32,
     played_by: (Hash32, String),
     replay: Replay,
-}
-
-/// The policies that an offer sets otherwise than its edition: name, value, the edition's value.
-fn house_rules(registry: &Registry, offer: &Offer) -> Vec<(String, String, String)> {
-    let (edition, scenario) = (offer.edition.clone(), offer.scenario.clone());
-    let terms = Terms { edition, scenario, ..Terms::default() };
-    let edition = registry.find(&offer.system).and_then(|(_, system)| system.policies(&terms));
-    let edition = edition.unwrap_or_default();
-    let set = offer.policies.iter().filter_map(|(name, value)| {
-        let (value, usual) = (value.as_str()?, edition.get(name)?);
-        (value != usual).then(|| (name.clone(), value.to_owned(), usual.clone()))
-    });
-    set.collect()
 }
 
 /// Replays and completes the audit.
@@ -146,11 +147,16 @@ impl<'a> Replayer<'a> {
             silent: BTreeMap::new(),
             silent_sheets: BTreeMap::new(),
             rulings: BTreeMap::new(),
+            messages: (card.id, system.wording().messages),
             rules: card.rules,
             played_by: (offer.rules, offer.engine.clone()),
             in_advance: BTreeMap::new(),
             by_mail: BTreeMap::new(),
             by_standing: None,
+            standing: BTreeMap::new(),
+            by_rest: None,
+            player: None,
+            rests: BTreeMap::new(),
             letters,
             mail: None,
             found: Vec::new(),
@@ -167,19 +173,26 @@ impl<'a> Replayer<'a> {
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
                 Body::Mail { .. } => self.mail = Some(at),
-                Body::Lock { orders, round, standing, .. } => {
+                Body::Lock { orders, round, standing, rest, .. } => {
                     self.all_answered()?;
                     self.by_standing = *standing;
-                    self.locked = Some((at, orders.keys().cloned().collect()));
+                    self.locked = Some((at, Locked::of(&entry.body, orders.keys(), *rest)));
                     self.round = *round;
+                }
+                Body::Standing { seat, .. } => {
+                    self.standing.insert(seat.clone(), at as u64);
                 }
                 Body::Void { .. } => self.give_up(),
                 Body::Commit { .. } | Body::Closed { .. } | Body::Reveal { .. } if self.locked.is_some() => {
                     return Err(Stop::NotValid(at, "a choice between a lock and its dice".to_owned()));
                 }
-                Body::Commit { slot, seat, mode, standing, .. } => {
+                Body::Commit { slot, seat, mode, standing, rest, .. } => {
                     self.commit(at, slot, seat)?;
-                    if *mode == SealedBy::Umpire {
+                    match rest {
+                        Some(lock) => self.meant_by_rest(at, slot, seat, *lock)?,
+                        None => self.passes_over_a_rest(at, seat, *mode)?,
+                    }
+                    if rest.is_none() && *mode == SealedBy::Umpire {
                         self.meant(slot, seat, *standing)?;
                     }
                 }
@@ -213,6 +226,7 @@ impl<'a> Replayer<'a> {
             }
             if entry.more == 0 && self.round.is_none() {
                 self.all_answered()?;
+                self.nothing_is_dropped(at)?;
             }
         }
         if resigned.is_some() || matches!(self.game.awaiting(), Ok(Awaiting::Nothing { .. })) {
@@ -223,7 +237,7 @@ impl<'a> Replayer<'a> {
             None if self.round.is_some() => {
                 format!("waits for round {} of the beacon", self.round.unwrap_or_default())
             }
-            None => standing(&*self.game).map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
+            None => self.standing().map_err(|error| Stop::CouldNotCheck(error.to_string()))?,
         };
         Ok(())
     }
@@ -300,56 +314,6 @@ impl<'a> Replayer<'a> {
         Err(Stop::NotValid(last, "the game is over, and its order sheets do not lie open".to_owned()))
     }
 
-    /// An illegal choice counts as silence, which must be recorded as a strike; the host itself seals none.
-    fn rule_on(
-        &mut self,
-        at: usize,
-        slot: &str,
-        side: Id,
-        choice: &str,
-        by_player: bool,
-    ) -> Result<(), Stop> {
-        let refusal = self.game.choice_ruling(side, choice);
-        let refusal = refusal.map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
-        let ruling = match refusal {
-            None => Ruling::Legal,
-            Some(refusal) if by_player => Ruling::Strike {
-                due: Strike::illegal(slot, choice, &refusal.rule).to_string(),
-                as_sentence: format!("{slot} {choice}: {}", refusal.reason),
-            },
-            Some(_) => {
-                let told = format!("the umpire's program sealed `{choice}` for {side}, which is not allowed");
-                return Err(Stop::NotValid(at, told));
-            }
-        };
-        self.rulings.insert((slot.to_owned(), side.to_string()), ruling);
-        Ok(())
-    }
-
-    /// A strike stands for an illegal choice, or for one that was not opened.
-    fn strike(&mut self, at: usize, seat: &str, text: &str) -> Result<(), Stop> {
-        let slot = text.split(' ').next().unwrap_or_default();
-        match self.rulings.remove(&(slot.to_owned(), seat.to_owned())) {
-            Some(Ruling::Strike { due, as_sentence }) if text == due || text == as_sentence => Ok(()),
-            Some(_) => Err(Stop::NotValid(at, format!("the strike for {seat} is not what the rules say"))),
-            None => self.strike_unopened(at, slot, seat),
-        }
-    }
-
-    /// Only a choice that its player sealed, and did not open, can go unopened.
-    fn strike_unopened(&mut self, at: usize, slot: &str, seat: &str) -> Result<(), Stop> {
-        let of = |commitment: &&Commitment| commitment.slot == slot && commitment.seat == seat;
-        let sealed = self.facts.commitments.iter().find(of).map(|commitment| commitment.mode);
-        let held = self.held.contains(&(slot.to_owned(), seat.to_owned()));
-        let told = match sealed {
-            Some(SealedBy::Umpire) => "a strike for a choice that the umpire's program could open",
-            _ if held => "a strike for a choice whose reveal was held back",
-            _ if !self.settle_choice(slot, seat) => "a strike for a choice that was not waited for",
-            _ => return Ok(()),
-        };
-        Err(Stop::NotValid(at, format!("{told}: {seat}, {slot}")))
-    }
-
     fn events(&mut self, at: usize, lock: Option<u64>, list: &[Value], digest: Hash32) -> Result<(), Stop> {
         let rulings = std::mem::take(&mut self.rulings);
         if let Some(((slot, seat), _)) = rulings.iter().find(|(_, ruling)| **ruling != Ruling::Legal) {
@@ -372,14 +336,21 @@ impl<'a> Replayer<'a> {
         match self.input(at)? {
             Some(input) => {
                 self.check_silent_sheet(at, &input)?;
-                if let ErasedInput::Orders { side, lines } = &input {
+                if let ErasedInput::Orders { side, lines, .. } = &input {
                     self.is_due(at, *side, lines)?;
+                    self.is_the_rest(at, &input)?;
+                    self.is_prepared(at, &input)?;
                     self.left_out(at, *side, lines)?;
                 }
-                self.resolve_again(at, known, &input, list)?;
+                let left = self.resolve_again(at, known, &input, list)?;
+                self.has_had_its_turn(lock, &input, left);
             }
-            None => self.replay.sealed += 1,
+            None => {
+                self.unread_rest(lock);
+                self.replay.sealed += 1;
+            }
         }
+        self.by_rest = None;
         for event in list {
             self.game.apply(event).map_err(|error| Stop::NotValid(at, error.to_string()))?;
         }
@@ -395,17 +366,11 @@ impl<'a> Replayer<'a> {
     /// What these events were resolved from; `None` if the order sheet is still sealed. Without a sheet it is
     /// what the driver of every game goes on by.
     fn input(&mut self, at: usize) -> Result<Option<ErasedInput>, Stop> {
-        let (lock, seats) = self.locked.take().unwrap_or_default();
+        let (lock, locked) = self.locked.take().unwrap_or_default();
         self.round = None;
-        if let Some(seat) = seats.first() {
-            let Some(opening) = self.openings.get(&(Sealed::Lock(lock as u64), seat.as_str())) else {
-                return Ok(None);
-            };
-            let sheet = || Some(ErasedInput::Orders { side: Id::new(seat)?, lines: payload_lines(opening)? });
-            let other = || {
-                Stop::NotValid(at, format!("what was sealed in entry {lock} is no sheet of {seat} for it"))
-            };
-            return sheet().map(Some).ok_or_else(other);
+        if let Some(seat) = &locked.player {
+            (self.by_rest, self.player) = (locked.rest, Id::new(seat));
+            return self.sheet_input(at, lock, &locked);
         }
         let awaiting = self.game.awaiting().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let (committed, opened) = (std::mem::take(&mut self.committed), self.opened.take());
@@ -419,7 +384,7 @@ impl<'a> Replayer<'a> {
         known: Option<&Step>,
         input: &ErasedInput,
         list: &[Value],
-    ) -> Result<(), Stop> {
+    ) -> Result<Vec<InputLine>, Stop> {
         let name = known.map_or_else(|| "without a lock".to_owned(), |known| format!("{}", known.step));
         let (seed, recorded) = match known.map(|known| &known.outcome) {
             Some(Outcome::Rolled { step_seed, rolls, .. }) => (*step_seed, rolls.as_slice()),
@@ -449,17 +414,6 @@ impl<'a> Replayer<'a> {
         }
         self.replay.replayed += 1;
         self.replay.other_rules |= self.is_by_others();
-        Ok(())
+        Ok(resolution.left)
     }
-}
-
-/// What the rules say to an opened choice.
-#[derive(PartialEq)]
-enum Ruling {
-    Legal,
-    /// Illegal: the text of the strike that must follow, and the one that earlier programs wrote.
-    Strike {
-        due: String,
-        as_sentence: String,
-    },
 }

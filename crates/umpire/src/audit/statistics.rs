@@ -6,6 +6,7 @@ mod gamma;
 
 use std::fmt;
 
+use feldpost_protocol::dice::Roll;
 use serde::Serialize;
 
 use gamma::chi_square_p;
@@ -70,6 +71,15 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Takes the rolls of a game in the order in which they fell; whose they were is said by their labels.
+    pub fn of_rolls<'a>(rolls: impl Iterator<Item = &'a Roll>, seats: &'a [String]) -> Self {
+        let sample = |roll: &'a Roll| {
+            let seat = seat_of_label(&roll.label, seats);
+            Sample { seat, sides: roll.sides, result: &roll.result }
+        };
+        Self::of(&rolls.map(sample).collect::<Vec<_>>())
+    }
+
     /// Takes the rolls of a game in the order in which they fell.
     pub fn of(samples: &[Sample<'_>]) -> Self {
         let six = |seat: Option<&str>| -> Vec<u16> {
@@ -104,7 +114,10 @@ impl Statistics {
             "the chain, the locks and the replay. Rerolls of a few chosen dice do not show",
             "up here: of games with one such roll a turn 6 in 100 do, of honest ones 5.",
         ];
-        lines.extend(words.map(str::to_owned));
+        // Where no die was tested there is nothing to weigh.
+        if self.whole.dice > 0 {
+            lines.extend(words.map(str::to_owned));
+        }
         lines
     }
 }
@@ -171,6 +184,13 @@ impl Figures {
         };
         unusual.map(say).collect()
     }
+}
+
+/// The seat that a label speaks of, if exactly one does: `t2.red/attack/…`, `t2/number/blue`.
+fn seat_of_label<'a>(label: &str, seats: &'a [String]) -> Option<&'a str> {
+    let mut named = seats.iter().filter(|seat| label.split(['.', '/']).any(|part| part == seat.as_str()));
+    let first = named.next()?;
+    named.next().is_none().then_some(first.as_str())
 }
 
 /// Index of a face that is known to be 1 to 6.

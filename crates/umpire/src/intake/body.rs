@@ -4,6 +4,8 @@
 //! quotation begins is told by its marks (`>`), by the line that all our mails bear ([`ABOVE`]), by what mail
 //! programs write above a quotation (`habits`), and by lines that we are known to have sent ([`Sent`]).
 
+use feldpost_kit::sheet::words;
+
 use super::habits::{attribution, is_device_line, opens_foreign_text};
 use super::sent::{Sent, key};
 
@@ -111,7 +113,8 @@ pub fn read_answer(text: &str, sent: &Sent) -> BodyLines {
     BodyLines { lines, order_block, quoted_count, signature_cut }
 }
 
-const QUOTE_MARKS: [char; 4] = ['>', ' ', '\t', '\u{a0}'];
+/// What can stand before a quoted line.
+pub(super) const QUOTE_MARKS: [char; 5] = ['>', '＞', ' ', '\t', '\u{a0}'];
 
 fn is_quote(line: &str) -> bool {
     let line = line.trim_start();
@@ -259,14 +262,18 @@ fn choose_block(texts: &[&str], fates: &mut [Fate]) -> bool {
     true
 }
 
-/// `ORDERS`, `Orders:` and `END ORDERS.` as one lower-case phrase.
+/// `ORDERS`, `Orders:` and `END ORDERS.` as one lower-case phrase, from any language that is understood.
 fn marker(line: &str) -> Option<String> {
     if line.len() > 40 {
         return None;
     }
-    let words: Vec<&str> =
-        line.trim_matches(['*', '#', '=', ' ', '\t', '\u{a0}']).split_whitespace().collect();
-    Some(words.join(" ").trim_end_matches([':', '：', '.', ' ']).to_lowercase())
+    let words = words(line.trim_matches(['*', '#', '=', ' ', '\t', '\u{a0}']));
+    let texts: Vec<&str> = words.iter().map(|word| word.text.trim_end_matches(['*', '='])).collect();
+    let texts: Vec<&str> = texts.into_iter().filter(|word| *word != "the").collect();
+    Some(match texts[..] {
+        ["done", "orders"] | ["orders", "done" | "end"] => "end orders".to_owned(),
+        _ => texts.join(" "),
+    })
 }
 
 #[cfg(test)]
@@ -295,6 +302,8 @@ mod tests {
         assert_eq!(counted("ORDERS\na\n--\nb\nEnd  orders.\nc"), ["a", "b"]);
         assert_eq!(counted("> ORDERS\na\n> END ORDERS"), ["a"]);
         assert_eq!(counted("my orders are\na"), ["my orders are", "a"]);
+        assert_eq!(counted("Hallo\nBefehle:\na\nEnde der Befehle\nb"), ["a"]);
+        assert_eq!(counted("你好\n命令：\na\n命令結束\nb"), ["a"]);
         assert_eq!(counted("--\nORDERS\na"), Vec::<String>::new());
     }
 

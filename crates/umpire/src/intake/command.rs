@@ -1,6 +1,7 @@
 //! Words to the host: lines that mean the same in every game.
 use feldpost_kit::sheet::words;
 
+use crate::manners::{self, Manner};
 use feldpost_mail::address::plain_address;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::dice::is_game_id;
@@ -19,14 +20,22 @@ pub enum Command {
         /// First 16 hex digits of the offer hash.
         offer: String,
     },
+    /// `yes`, `accept`, `join`: meant for an offer, without the line that accepts it; as it was said.
+    Yes(String),
     /// `ENTROPY text`: the player's own line for the dice, verbatim.
     Entropy(String),
     /// `status`: the view now.
     Status,
+    /// `map`: the map alone.
+    Map,
+    /// `rules [NUMBER]`: a rule in our words, or the list of them.
+    Rules(Option<String>),
     /// `journal`: the record of the game, as a file.
     Journal,
     /// `report [N]`: a report again.
     Report(Option<u64>),
+    /// `report since 3.2`, `report since turn 3`: the story from a moment on, its numbers as in the rulebook.
+    Since(Vec<u32>),
     /// `help [topic]`.
     Help(Option<String>),
     /// `say TEXT`: press to the opponent.
@@ -54,6 +63,8 @@ pub enum Command {
     },
     /// `consent void`, `consent chain`: the seat agrees to go on without a round that does not come.
     Consent(Agreed),
+    /// `reports brief`, `standing seal`, `subject plain`, `language de`: how a seat wants to be told things.
+    Manner(Manner),
     /// `games`: the list of games.
     Games,
     /// `join GAME [SIDE]`: takes an open seat.
@@ -67,7 +78,9 @@ pub enum Command {
     Address(AddressChange),
     /// `confirm WHAT GAME SEAT ADDRESS CODE`, as the host's own mails print it.
     Confirm(Confirmation),
-    /// `watch GAME`, `hold DAYS`, `extend DAYS`: words that this program knows and does not offer.
+    /// `standing`: what the seat has said in advance.
+    Standing,
+    /// `watch GAME`, `hold [DAYS]`, `extend [DAYS]`, `undo`, `draw`: words that are known and not offered.
     NotOffered(String),
 }
 
@@ -136,6 +149,9 @@ pub struct Confirmation {
 pub fn parse(line: &str) -> Option<Command> {
     let words: Vec<String> = words(line).into_iter().map(|word| word.text).collect();
     let texts: Vec<&str> = words.iter().map(String::as_str).collect();
+    if let Some(manner) = manners::read(&texts) {
+        return Some(Command::Manner(manner));
+    }
     match texts.as_slice() {
         ["entropy", ..] => Some(Command::Entropy(rest(line, ENTROPY_LIMIT).to_owned())),
         ["say", _, ..] => Some(Command::Say(rest(line, PRESS_LIMIT).trim().to_owned())),
@@ -146,11 +162,20 @@ pub fn parse(line: &str) -> Option<Command> {
         ["join", game, side] if is_game_id(game) => {
             Some(Command::JoinGame { game: (*game).to_owned(), side: Some((*side).to_owned()) })
         }
+        ["yes" | "ok" | "okay" | "accept" | "accepted" | "agreed" | "join"] => {
+            Some(Command::Yes(line.trim().to_owned()))
+        }
         ["status"] => Some(Command::Status),
         ["journal"] => Some(Command::Journal),
+        ["map"] => Some(Command::Map),
+        ["rules"] => Some(Command::Rules(None)),
+        ["rules" | "rule", number] if is_rule_number(number) => {
+            Some(Command::Rules(Some((*number).to_owned())))
+        }
         ["games"] => Some(Command::Games),
         ["report"] => Some(Command::Report(None)),
         ["report", number] => number.parse().ok().map(|number| Command::Report(Some(number))),
+        ["report", "since", moment @ ..] => moment_of(moment).map(Command::Since),
         ["help"] => Some(Command::Help(None)),
         ["help", topic] => Some(Command::Help(Some((*topic).to_owned()))),
         ["resign"] => Some(Command::Resign { confirmed: false }),
@@ -162,7 +187,11 @@ pub fn parse(line: &str) -> Option<Command> {
         ["consent", "void"] => Some(Command::Consent(Agreed::Void)),
         ["consent", "chain"] => Some(Command::Consent(Agreed::Chain)),
         ["watch", game] if is_game_id(game) => Some(Command::NotOffered("watch".to_owned())),
-        [word @ ("hold" | "extend"), days] if days.parse::<u16>().is_ok() => {
+        ["standing"] | ["standing", "orders"] => Some(Command::Standing),
+        [word] if ["hold", "extend", "undo", "draw"].contains(&word.trim_end_matches('?')) => {
+            Some(Command::NotOffered(word.trim_end_matches('?').to_owned()))
+        }
+        [word @ ("hold" | "extend"), days @ ..] if is_time(days) => {
             Some(Command::NotOffered((*word).to_owned()))
         }
         ["address", ..] => address(line),
@@ -185,6 +214,30 @@ pub fn is_broken_off(line: &str, next: &str) -> bool {
         ["beacon", _] => is_signature(next),
         ["reveal"] => next.starts_with("pc1|"),
         ["confirm", ..] => parse(line).is_none() && parse(&format!("{line} {next}")).is_some(),
+        _ => false,
+    }
+}
+
+/// `3.2`, `3`, `turn 3`, `turn 3 couplet 2`: whatever the parts are called, their numbers tell.
+fn moment_of(words: &[&str]) -> Option<Vec<u32>> {
+    let numbers = |text: &str| text.split('.').map(|part| part.parse().ok()).collect::<Option<Vec<u32>>>();
+    let is_name = |word: &str| word.chars().all(char::is_alphabetic);
+    match words {
+        [number] => numbers(number).filter(|numbers| numbers.len() < 4),
+        [name, number] if is_name(name) => numbers(number).filter(|numbers| numbers.len() < 4),
+        [outer, turn, inner, part] if is_name(outer) && is_name(inner) => {
+            Some(vec![turn.parse().ok()?, part.parse().ok()?])
+        }
+        _ => None,
+    }
+}
+
+/// `3`, `3d`, `3 days`.
+fn is_time(words: &[&str]) -> bool {
+    let is_number = |text: &str| text.parse::<u16>().is_ok();
+    match words {
+        [time] => is_number(time.trim_end_matches(|c: char| c.is_ascii_lowercase())),
+        [number, unit] => is_number(number) && ["d", "day", "days", "week", "weeks"].contains(unit),
         _ => false,
     }
 }
@@ -236,6 +289,13 @@ fn commitment(line: &str) -> Option<Command> {
     is_slot(slot).then(|| Command::Commit { slot: slot.to_owned(), hash })
 }
 
+/// `7.4`, or `xiv.a.2` in a book that counts its chapters so.
+fn is_rule_number(word: &str) -> bool {
+    let chapter = word.split('.').next().unwrap_or_default();
+    let roman = !chapter.is_empty() && chapter.chars().all(|c| matches!(c, 'i' | 'v' | 'x'));
+    roman || word.starts_with(|c: char| c.is_ascii_digit())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -250,18 +310,51 @@ mod tests {
             ("Status.", Some(Command::Status)),
             ("status quo", None),
             ("Journal, please", None),
+            ("Map", Some(Command::Map)),
+            ("map of the desert", None),
+            ("rules 7.4", Some(Command::Rules(Some("7.4".into())))),
+            ("rules xiv.a.2", Some(Command::Rules(Some("xiv.a.2".into())))),
+            ("rules matter", None),
+            ("Rules.", Some(Command::Rules(None))),
+            ("rules are rules", None),
+            ("Hilfe", Some(Command::Help(None))),
+            ("說明", Some(Command::Help(None))),
+            ("Bericht 12", Some(Command::Report(Some(12)))),
+            ("戰報 12", Some(Command::Report(Some(12)))),
+            ("Karte!", Some(Command::Map)),
+            ("規則7.4", Some(Command::Rules(Some("7.4".into())))),
+            ("Sage  Guten Tag, Bruno!", Some(Command::Say("Guten Tag, Bruno!".into()))),
+            ("說 早安", Some(Command::Say("早安".into()))),
+            ("Ja.", Some(Command::Yes("Ja.".into()))),
+            ("是", Some(Command::Yes("是".into()))),
+            ("Ja, ich ziehe morgen", None),
+            ("Bericht folgt", None),
             ("Journal.", Some(Command::Journal)),
             ("report 12", Some(Command::Report(Some(12)))),
             ("report on the enemy", None),
+            ("Report since 3.2.", Some(Command::Since(vec![3, 2]))),
+            ("report since turn 3", Some(Command::Since(vec![3]))),
+            ("report since turn 3, couplet 2", Some(Command::Since(vec![3, 2]))),
+            ("report since yesterday", None),
             ("HELP  Units", Some(Command::Help(Some("units".into())))),
             ("Say  Well met, Bruno! ", Some(Command::Say("Well met, Bruno!".into()))),
             ("say", None),
             ("resign", Some(Command::Resign { confirmed: false })),
             ("Resign yes!", Some(Command::Resign { confirmed: true })),
             ("JOIN 0123456789ABCDEF", Some(Command::Accept { offer: hex.into() })),
+            (" Yes!", Some(Command::Yes("Yes!".into()))),
+            ("yes we can", None),
             ("join ts-001 cw", join("ts-001", Some("cw"))),
             ("ENTROPY  Two  Blanks # and all", Some(Command::Entropy(" Two  Blanks # and all".into()))),
             ("hold 3", Some(Command::NotOffered("hold".into()))),
+            ("hold", Some(Command::NotOffered("hold".into()))),
+            ("extend 3d", Some(Command::NotOffered("extend".into()))),
+            ("Extend 3 days.", Some(Command::NotOffered("extend".into()))),
+            ("undo!", Some(Command::NotOffered("undo".into()))),
+            ("draw?", Some(Command::NotOffered("draw".into()))),
+            ("extend the line", None),
+            ("Standing", Some(Command::Standing)),
+            ("standing an roll", None),
             ("hold the line", None),
             ("Consent void.", Some(Command::Consent(Agreed::Void))),
             ("consent chain", Some(Command::Consent(Agreed::Chain))),

@@ -1,9 +1,13 @@
 //! Lines of entropy that whoever runs the host could have known before the offer (`pbem/1 11`, point 11).
+use crate::report::builtin;
 use feldpost_kit::sheet::words;
 
-/// What our own mails have shown where a player's words belong; sent back, it says nothing.
-pub const SHOWN: [&str; 2] =
+/// What mails of earlier programs have shown where a player's words belong; sent back, it says nothing.
+const SHOWN: [&str; 2] =
     ["several words of your own, up to 200 characters", "anything at all, up to 200 characters"];
+
+/// The message that our mails show there now.
+const MESSAGE: &str = "entropy-words = ";
 
 /// A single word of at least this many characters, digits among them, is no word: somebody has rolled dice.
 const ROLLED: usize = 16;
@@ -16,7 +20,14 @@ pub fn is_weak<'a>(text: &str, mut others: impl Iterator<Item = &'a str>) -> boo
         [word] => word.chars().count() < ROLLED || !word.contains(|c: char| c.is_ascii_digit()),
         _ => false,
     };
-    few || SHOWN.iter().any(|shown| plain(shown) == said) || others.any(|other| plain(other) == said)
+    few || shown().any(|shown| plain(shown) == said) || others.any(|other| plain(other) == said)
+}
+
+/// What our mails show where a player's words belong, in every language.
+fn shown() -> impl Iterator<Item = &'static str> {
+    let now = builtin::catalogues()
+        .filter_map(|(_, text)| text.lines().find_map(|line| line.strip_prefix(MESSAGE)));
+    SHOWN.into_iter().chain(now)
 }
 
 /// The words of a line, however they are written; a sign alone is none.
@@ -56,10 +67,14 @@ mod tests {
     /// What is shown to be filled in is known when it comes back.
     #[test]
     fn the_line_of_the_templates_is_one_that_is_known() {
-        for name in ["en/parts/join.txt", "en/parts/join.html"] {
-            let (_, text) = crate::report::builtin::templates().find(|(found, _)| *found == name).unwrap();
-            let line = text.lines().find_map(|line| line.strip_prefix("ENTROPY ")).unwrap();
-            assert!(is_weak(line.trim_end_matches("</pre>"), std::iter::empty()), "{line}");
+        for name in ["layout/parts/join.txt", "layout/parts/join.html"] {
+            let (_, text) = builtin::templates().find(|(found, _)| *found == name).unwrap();
+            assert!(text.contains("\nENTROPY {{ t(\"entropy-words\") }}"), "{text}");
+        }
+        let words = crate::words::Words::new([]).unwrap();
+        for language in words.languages() {
+            let line = words.say(language, &"entropy-words");
+            assert!(is_weak(&line, std::iter::empty()) && shown().any(|shown| shown == line), "{line}");
         }
     }
 }

@@ -14,28 +14,63 @@ pub fn topics(wording: &Wording, language: &str) -> Vec<Topic> {
     all.find(|topics| !topics.is_empty()).unwrap_or_default()
 }
 
-/// Help on a topic, or the overview; an unknown topic gives the overview. `own` are the topics of the game
+/// Help on a topic, or the overview; an unknown topic is named above it. `own` are the topics of the game
 /// that is asked about, or of all games.
 #[must_use]
 pub fn help(topic: Option<&str>, own: &[Topic]) -> Notice {
     match topic {
         Some("join" | "entropy") => Notice::HelpJoin,
-        Some("orders" | "check") => Notice::HelpOrders,
+        Some("orders" | "check") => {
+            // The game's orders, one by one, stand below what holds for all games.
+            let of_game = own.iter().find(|own| own.words.contains(&"orders"));
+            let lines = of_game.map(|own| own.lines.join("\n")).unwrap_or_default();
+            Notice::HelpOrders { orders: lines }
+        }
         Some("address") => Notice::HelpAddress,
         Some(topic) if is_secret(topic) => Notice::HelpSecret,
         topic => {
             let found = topic.and_then(|topic| own.iter().find(|own| own.words.contains(&topic)));
-            found.map_or_else(|| overview(own), |found| Notice::HelpOfGame { text: found.lines.join("\n") })
+            let unknown = topic.filter(|topic| *topic != "help");
+            found.map_or_else(
+                || overview(own, unknown),
+                |found| Notice::HelpOfGame { text: found.lines.join("\n") },
+            )
         }
     }
 }
 
-/// The words to the host, and the topics that there are.
-fn overview(own: &[Topic]) -> Notice {
+/// The words to the host, and the topics that there are; `unknown` is one that there is not.
+fn overview(own: &[Topic], unknown: Option<&str>) -> Notice {
     let mut topics = vec!["join", "orders"];
-    topics.extend(own.iter().filter_map(|own| own.words.first()));
+    topics.extend(own.iter().filter_map(|own| own.words.first()).filter(|word| **word != "orders"));
     topics.extend(["secret", "address"]);
-    Notice::HelpOverview { topics: topics.join(", ") }
+    Notice::HelpOverview { topics: topics.join(", "), unknown: unknown.map(str::to_owned) }
+}
+
+/// What the game's page of rules says of a number: its own section, or those of the chapter; without a number
+/// the heads of all. `None` if there is no such page or rule.
+#[must_use]
+pub fn rules(own: &[Topic], number: Option<&str>) -> Option<String> {
+    let page = own.iter().find(|own| own.words.first() == Some(&"rules"))?;
+    // What a rule says is indented below its head.
+    let is_head = |line: &str| line.starts_with(|c: char| !c.is_whitespace());
+    let number_of = |line: &str| line.split(' ').next().unwrap_or_default().to_lowercase();
+    let wanted = |head: &str| {
+        number.is_none_or(|number| {
+            let number = number.trim_end_matches('.').to_lowercase();
+            head == number || head.strip_prefix(&number).is_some_and(|rest| rest.starts_with('.'))
+        })
+    };
+    let (mut found, mut inside) = (Vec::new(), false);
+    for line in &page.lines {
+        if is_head(line) {
+            inside = wanted(&number_of(line));
+        }
+        if inside && (number.is_some() || is_head(line)) {
+            found.push(*line);
+        }
+    }
+    (!found.is_empty()).then(|| found.join("\n"))
 }
 
 /// Whether a topic is that of secret choices.
@@ -78,10 +113,25 @@ mod tests {
         let own = [topic("mud"), topic("orders")];
         let text = "No flights.\n  mud 1".to_owned();
         assert_eq!(help(Some("rain"), &own), Notice::HelpOfGame { text });
-        assert_eq!(help(Some("orders"), &own), Notice::HelpOrders);
-        assert_eq!(help(Some("rain"), &[]), help(None, &[]), "of another game: the overview");
-        let overview = |topics: &str| Notice::HelpOverview { topics: topics.to_owned() };
-        assert_eq!(help(None, &own[..1]), overview("join, orders, mud, secret, address"));
-        assert_eq!(help(None, &[]), overview("join, orders, secret, address"));
+        let orders = "No flights.\n  mud 1".to_owned();
+        assert_eq!(help(Some("orders"), &own), Notice::HelpOrders { orders }, "below what holds for all");
+        assert_eq!(help(Some("check"), &[]), Notice::HelpOrders { orders: String::new() });
+        let overview = |topics: &str, unknown: Option<&str>| Notice::HelpOverview {
+            topics: topics.to_owned(),
+            unknown: unknown.map(str::to_owned),
+        };
+        assert_eq!(help(Some("rain"), &[]), overview("join, orders, secret, address", Some("rain")));
+        assert_eq!(help(None, &own), overview("join, orders, mud, secret, address", None));
+        assert_eq!(help(None, &[]), overview("join, orders, secret, address", None));
+    }
+    #[test]
+    fn rules_are_found_by_their_numbers_whatever_these_are() {
+        let lines =
+            vec!["XIV.A.1 One", "  attack.", "XIV.A.2 Duty", "  to attack.", "XV.B Supply", "  ends."];
+        let own = [Topic { words: vec!["rules"], lines }];
+        assert_eq!(rules(&own, Some("xiv.a.2")).unwrap(), "XIV.A.2 Duty\n  to attack.");
+        assert_eq!(rules(&own, Some("XIV")).unwrap().lines().count(), 4);
+        assert_eq!(rules(&own, None).unwrap(), "XIV.A.1 One\nXIV.A.2 Duty\nXV.B Supply");
+        assert_eq!(rules(&own, Some("X")), None);
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use super::body::QUOTE_MARKS;
 use super::command;
 
 /// Letters and digits of a line from which on a part of it is known again by itself.
@@ -44,6 +45,7 @@ impl OurLines {
 /// A line as it is held against another: its letters and digits, in lower case, however they are written.
 ///
 /// So neither marks, bullets and emphasis nor blanks, wide letters and characters that nobody sees matter.
+/// Only a remark keeps its `#`: our form holds orders as remarks, and to take the sign away means the order.
 #[must_use]
 pub fn key(line: &str) -> String {
     let mut rest = line;
@@ -57,7 +59,27 @@ pub fn key(line: &str) -> String {
         rest = &rest[if entity { name + 2 } else { 1 }..];
     }
     plain.push_str(rest);
-    plain.nfkc().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let letters = plain.nfkc().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+    let mark = is_remark(line).then_some('#');
+    let key: String = mark.into_iter().chain(letters).collect();
+    if key == "#" { String::new() } else { key }
+}
+
+/// The remarks of a line, and what stands before them: read as text, a page has its whole form on one line.
+fn remarks_apart(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let line = rest.take()?;
+        let next = line.match_indices(" #").map(|(at, _)| at).find(|at| !line[..*at].trim().is_empty());
+        let (part, more) = next.map_or((line, None), |at| (&line[..at], Some(&line[at + 1..])));
+        rest = more;
+        Some(part)
+    })
+}
+
+/// Whether a line is a remark, quoted or not.
+fn is_remark(line: &str) -> bool {
+    line.trim_start_matches(QUOTE_MARKS).starts_with(['#', '＃'])
 }
 
 impl Sent {
@@ -71,9 +93,15 @@ impl Sent {
                 && command::parse(line).is_none()
         };
         self.sentences.extend(text.lines().filter(sentence).map(key).filter(|line| line.len() >= TELLING));
-        for version in [text, page] {
-            let keys: Vec<String> = version.lines().map(key).filter(|line| !line.is_empty()).collect();
-            self.whole.push(keys.concat());
+        let keys_of = |lines: Vec<&str>| -> Vec<String> {
+            lines.into_iter().map(key).filter(|line| !line.is_empty()).collect()
+        };
+        let plain = keys_of(text.lines().collect());
+        self.lines.extend(keys_of(page.lines().collect()));
+        let apart = keys_of(page.lines().flat_map(remarks_apart).collect());
+        for keys in [plain, apart] {
+            // A part of a remark is not known by itself: it may be the order that stood behind the sign.
+            self.whole.push(keys.iter().filter(|key| !key.starts_with('#')).map(String::as_str).collect());
             self.lines.extend(keys);
         }
     }
@@ -150,6 +178,10 @@ mod tests {
         for other in ["3rtr move B17", "may enter", "done", "5rtr move B17 C16"] {
             assert!(!sent.find(&[other]).ours[0], "{other}");
         }
+        // A form, in the text and as the text of a page has it: the remark is ours, the order in it is not.
+        let order = "4rha barrage G10 at 3rec spotter 4sac";
+        sent.add(&format!("ORDERS\n# {order}\n# done\n"), &format!("ORDERS # {order} # done END"));
+        assert_eq!((sent.find(&[&format!("# {order}")]).ours[0], sent.find(&[order]).ours[0]), (true, false));
         let told = |line: &str| sent.find(&[line]).sentences[0];
         assert!(
             told(sentence) && told("Units that may still act (AN 3:") && told(&format!("{sentence} <x>"))

@@ -10,7 +10,7 @@ use feldpost_kit::sheet::{Fate, LineFate};
 /// No line is wider than [`WIDTH`] columns. A line that is too long is shown from near the marked
 /// place on, after `...`. Control characters become blanks, so that the carets stand where they belong.
 #[must_use]
-pub fn caret_block(fate: &LineFate, book: &str) -> Vec<String> {
+pub fn caret_block(fate: &LineFate<String>, book: &str) -> Vec<String> {
     let Some(refusal) = fate.refusal() else { return Vec::new() };
     let number = fate.number.to_string();
     let gutter = format!("{:pad$} | ", "", pad = number.len() + 1);
@@ -43,15 +43,16 @@ pub fn caret_block(fate: &LineFate, book: &str) -> Vec<String> {
 
 /// A line and what came of it, for the terminal: without control characters and marks that turn the writing.
 #[must_use]
-pub fn fate_lines(words: &Words, fate: &LineFate, book: &str) -> Vec<String> {
+pub fn fate_lines(words: &Words, fate: &LineFate<String>, book: &str) -> Vec<String> {
     let understood = fate.understood.as_deref().unwrap_or(&fate.text);
     let said = |what: &str| vec![format!(" {} | {understood}: {what}", fate.number)];
     let lines = match &fate.fate {
         Fate::Problem(_) | Fate::Ruling(_) => caret_block(fate, book),
         Fate::Done { note: Some(note), .. } => said(note),
         Fate::Done { note: None, .. } => said(&words.say(ENGLISH, &Notice::LineGood)),
+        Fate::Kept { note } => said(&note.clone().unwrap_or_else(|| words.say(ENGLISH, &Notice::LineKept))),
         Fate::NotMet => said(&words.say(ENGLISH, &Notice::LineNotMet)),
-        Fate::HeldBack { reason } => said(reason),
+        Fate::HeldBack { reason, .. } => said(reason),
         Fate::Ignored => said(&words.say(ENGLISH, &Notice::LineIgnored)),
     };
     lines.iter().map(|line| super::clean::text(line).replace('\n', " ")).collect()
@@ -87,10 +88,14 @@ mod tests {
     use super::*;
     use feldpost_kit::sheet::{Fate, Refusal};
 
+    fn refusal(rule: &str, reason: &str) -> Refusal<String> {
+        Refusal { span: (0, 0), rule: rule.to_owned(), reason: reason.to_owned(), hint: None }
+    }
+
     fn refused(text: &str, word: &str, reason: &str, hint: &str) -> Vec<String> {
         let start = text[..text.find(word).unwrap()].chars().count();
         let span = (start, start + word.chars().count());
-        let refusal = Refusal::new("7.0", reason).at(span).hint(hint);
+        let refusal = Refusal { span, hint: Some(hint.to_owned()), ..refusal("7.0", reason) };
         let fate = LineFate { number: 4, text: text.into(), understood: None, fate: Fate::Ruling(refusal) };
         caret_block(&fate, "TS")
     }
@@ -110,7 +115,7 @@ mod tests {
     #[test]
     fn a_rule_of_another_book_is_cited_by_that_book() {
         let of = |rule: &str| {
-            let fate = Fate::Ruling(Refusal::new(rule, "no"));
+            let fate = Fate::Ruling(refusal(rule, "no"));
             caret_block(&LineFate { number: 1, text: "x".into(), understood: None, fate }, "T2")[1].clone()
         };
         assert_eq!(of("1.8a"), "   | ^ no (T2 1.8a)");

@@ -3,6 +3,7 @@
 //! It has no place for a state, nor for a secret of another seat.
 
 use super::{Rendered, ReportError, Templates, blank_context, fates};
+use crate::turn::Tale;
 use feldpost_kit::sheet::LineFate;
 use feldpost_protocol::dice::Roll;
 use serde_json::{Value as Json, json};
@@ -115,18 +116,26 @@ pub struct ReportContext {
     pub system: String,
     /// Title of the edition.
     pub edition: String,
-    /// What the reader learns of what happened, in order.
-    pub sightings: Vec<Json>,
+    /// What the reader learns of what happened.
+    pub tale: Tale,
+    /// What it comes to, in the game's own terms.
+    pub summary: Json,
     /// What the reader may know of the position.
     pub page: Json,
-    /// Fates of the reader's own lines.
-    pub fates: Vec<LineFate>,
+    /// Fates of the reader's own lines, in words.
+    pub fates: Vec<LineFate<String>>,
     /// Quoted lines that were passed over.
     pub quoted_count: usize,
     /// What else the reader must be told, a sentence each.
     pub notes: Vec<String>,
     /// Help that was asked for.
     pub help: String,
+    /// What the reader asked, each question with its answer.
+    pub answers: Vec<Json>,
+    /// Turns that are summed up, each with what came of it.
+    pub chapters: Vec<Json>,
+    /// Six-sided dice by seat and how lucky they were, in a game that is over.
+    pub luck: Vec<Json>,
     /// Press in this message.
     pub press: Vec<Said>,
     /// Lines of entropy of all seats, in a start.
@@ -163,6 +172,8 @@ pub struct ReportContext {
     pub awaited: Option<String>,
     /// The sides that the game waits for, in words.
     pub waiting_for: String,
+    /// The dice of a locked resolution wait for a round of the beacon: no line for the rules is taken.
+    pub dice_wait: bool,
     /// The reader's own standing orders.
     pub standing: Vec<String>,
     /// A choice of the reader's that was sealed with this mail.
@@ -177,6 +188,10 @@ pub struct ReportContext {
     pub closed: Vec<ClosedSlot>,
     /// What the message is about, if it answers no mail; else empty.
     pub news: String,
+    /// The reader wants a few lines, since nothing is asked.
+    pub brief: bool,
+    /// The same, of a mail that brings more than news: all but the position.
+    pub short: bool,
     /// The reader asked for a dry run.
     pub dry_run: bool,
     /// The reader's mail left nothing behind in the journal but that it came.
@@ -218,13 +233,13 @@ impl ReportContext {
             "game": self.game, "club": self.club, "seat": self.seat, "side_name": self.side_name,
             "title": self.title, "system": self.system, "edition": self.edition,
             "decision": self.asked.clone().unwrap_or_default(), "asked": self.asked.is_some(),
-            "waiting_for": self.waiting_for, "sightings": self.sightings, "page": self.page,
+            "waiting_for": self.waiting_for, "sightings": self.tale.seen, "page": self.page,
             "still_open": self.still_open, "quoted_count": self.quoted_count, "token": self.token,
             "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
             "proof": self.proof,
             "step": self.step_seed.clone().unwrap_or_default(), "warnings": self.warnings, "press": press,
             "offer": self.terms.as_ref().map(|terms| &terms.fields), "notes": self.notes,
-            "help_text": self.help, "standing": self.standing,
+            "help_text": self.help, "answers": self.answers, "standing": self.standing,
             "entropy": entropy, "dry_run": self.dry_run, "idle": self.idle,
             "again": self.again.clone().unwrap_or_default(),
             "awaited": self.awaited.clone().unwrap_or_default(),
@@ -235,7 +250,7 @@ impl ReportContext {
             "resolution": self.step.map(|step| step.to_string()).unwrap_or_default(),
             "result": self.outcome.as_ref().map(|outcome| json!({ "winner": "", "outcome": outcome })),
         });
-        for values in [values, fates::told(&self.fates, &self.book), self.secrets()] {
+        for values in [values, fates::told(&self.fates, &self.book), self.secrets(), self.story()] {
             if let (Some(context), Json::Object(values)) = (context.as_object_mut(), values) {
                 context.extend(values);
             }
@@ -255,6 +270,16 @@ impl ReportContext {
             "closed": closed,
             "opening": self.opening,
             "news": self.news,
+        })
+    }
+
+    /// What happened, beside the sightings: since when, and what it comes to.
+    fn story(&self) -> Json {
+        let points = self.tale.points.map(|(before, now)| json!({ "before": before, "now": now }));
+        json!({
+            "dice_wait": self.dice_wait, "brief": self.brief, "short": self.short, "since": self.tale.whole,
+            "chapters": self.chapters, "luck": self.luck,
+            "untold": self.tale.left_out, "points": points, "summary": self.summary,
         })
     }
 }

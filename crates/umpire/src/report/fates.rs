@@ -17,14 +17,14 @@ const MOST_TEXT: usize = 240;
 
 /// The lines of a mail for its answer: `fates`, `ignored`, and under `left_out` how many of each kind are not
 /// shown.
-pub(super) fn told(fates: &[LineFate], book: &str) -> Json {
+pub(super) fn told(fates: &[LineFate<String>], book: &str) -> Json {
     let (mut shown, mut ignored, mut left) = (Vec::new(), Vec::new(), [0usize; 4]);
     let mut count = [0usize; 4];
     for fate in fates {
         let (kind, most) = match fate.fate {
             Fate::Problem(_) | Fate::Ruling(_) => (0, MOST_REFUSED),
             Fate::Done { .. } => (1, MOST_DONE),
-            Fate::NotMet | Fate::HeldBack { .. } => (2, MOST_UNTRIED),
+            Fate::Kept { .. } | Fate::NotMet | Fate::HeldBack { .. } => (2, MOST_UNTRIED),
             Fate::Ignored => (3, MOST_IGNORED),
         };
         count[kind] += 1;
@@ -41,11 +41,12 @@ pub(super) fn told(fates: &[LineFate], book: &str) -> Json {
     json!({ "fates": shown, "ignored": ignored, "left_out": left_out })
 }
 
-fn line(line: &LineFate, book: &str) -> Json {
+fn line(line: &LineFate<String>, book: &str) -> Json {
     let (fate, note, reason) = match &line.fate {
         Fate::Done { note, .. } => ("done", note.as_deref().map(clip), None),
+        Fate::Kept { note } => ("kept", note.as_deref().map(clip), None),
         Fate::NotMet => ("not-met", None, None),
-        Fate::HeldBack { reason } => ("held-back", None, Some(clip(reason))),
+        Fate::HeldBack { reason, .. } => ("held-back", None, Some(clip(reason))),
         Fate::Problem(refusal) => ("problem", None, Some(clip(&refusal.reason))),
         Fate::Ruling(refusal) => ("ruling", None, Some(clip(&refusal.reason))),
         Fate::Ignored => ("ignored", None, None),
@@ -57,8 +58,8 @@ fn line(line: &LineFate, book: &str) -> Json {
 }
 
 /// The line with a refusal of bounded length; the line itself is cut where its block is made.
-fn measured(line: &LineFate) -> LineFate {
-    let short = |refusal: &Refusal| Refusal {
+fn measured(line: &LineFate<String>) -> LineFate<String> {
+    let short = |refusal: &Refusal<String>| Refusal {
         reason: clip(&refusal.reason),
         hint: refusal.hint.as_deref().map(clip),
         ..refusal.clone()
@@ -82,15 +83,19 @@ fn clip(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn fate(number: usize, text: &str, fate: Fate) -> LineFate {
+    fn fate(number: usize, text: &str, fate: Fate<String>) -> LineFate<String> {
         LineFate { number, text: text.to_owned(), understood: None, fate }
+    }
+
+    fn refusal(reason: &str) -> Refusal<String> {
+        Refusal { span: (0, 0), rule: "1.1".to_owned(), reason: reason.to_owned(), hint: None }
     }
 
     #[test]
     fn each_kind_has_its_measure_and_the_rest_is_counted() {
         let mut fates = Vec::new();
         for n in 0..300 {
-            fates.push(fate(n, "roll 9", Fate::Problem(Refusal::new("1.1", "a number"))));
+            fates.push(fate(n, "roll 9", Fate::Problem(refusal("a number"))));
             fates.push(fate(n, "nudge", Fate::Done { first: 0, end: 1, note: None }));
             fates.push(fate(n, "and so on", Fate::Ignored));
         }
@@ -104,7 +109,7 @@ mod tests {
     #[test]
     fn a_line_without_end_is_cut() {
         let long = "é".repeat(60_000);
-        let told = told(&[fate(1, &long, Fate::Ruling(Refusal::new("1.1", long.clone())))], "TOY");
+        let told = told(&[fate(1, &long, Fate::Ruling(refusal(&long)))], "TOY");
         assert!(told.to_string().len() < 4_000);
         assert_eq!(told["fates"][0]["text"].as_str().unwrap().chars().count(), MOST_TEXT + 1);
     }

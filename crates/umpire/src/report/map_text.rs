@@ -3,6 +3,7 @@
 use super::text::{WIDTH, pad, width, wrap};
 use crate::words::{MapPlace, MapSign, Notice, Words};
 use feldpost_kit::chart::{Chart, ChartHex, ChartRow, ChartStack, Run};
+use feldpost_kit::message::Message;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -10,18 +11,21 @@ use serde_json::Value;
 const HEX: usize = 4;
 
 /// The map of a [`Chart`], given as its JSON, with the legend and the named places below, told in this
-/// language; nothing if it is none.
+/// language, in messages of this system if they are its own; nothing if it is none.
 ///
 /// The upper line of a hex holds its id and its terrain mark; the lower line the stack: sign of the side,
 /// number of units, class of the top unit; a dot where nobody stands. Where ids would make a line wider
 /// than [`WIDTH`], they stand once on the margins, and the map is drawn in as many strips as it takes,
 /// from west to east.
 #[must_use]
-pub fn map_text(words: &Words, language: &str, chart: &Value) -> String {
+pub fn map_text(words: &Words, language: &str, system: &str, chart: &Value) -> String {
     let Ok(chart) = Chart::deserialize(chart) else { return String::new() };
     let mut lines = drawn(&chart);
     lines.push(String::new());
-    let sign = |(sign, means): &(String, String)| MapSign { sign: sign.clone(), means: means.clone() };
+    let sign = |(sign, means): &(String, Message)| {
+        let means = words.tell(language, system, means);
+        MapSign { sign: sign.clone(), means }
+    };
     let signs = chart.legend.iter().map(sign).collect();
     lines.push(wrap(&words.say(language, &Notice::MapSigns { signs }), WIDTH, 2));
     let places: Vec<MapPlace> = hexes(&chart)
@@ -176,12 +180,12 @@ mod tests {
     }
 
     fn in_english(chart: &Value) -> String {
-        map_text(&Words::new([]).unwrap(), ENGLISH, chart)
+        map_text(&Words::new([]).unwrap(), ENGLISH, "", chart)
     }
 
     /// A stack in one hex, a mark in another, one that is not printed, and one with a name.
     fn map<M: Map>(window: &Window, [stack, mark, hole, named]: [&str; 4]) -> String {
-        let legend = vec![("~".to_owned(), "rough".to_owned())];
+        let legend = vec![("~".to_owned(), "rough".into())];
         let chart = Chart::of(window, legend, |hex: Hex<M>| {
             let hex = hex.to_string();
             let units = ChartStack { side: "axis".to_owned(), sign: 'X', units: 12, top: 'a' };

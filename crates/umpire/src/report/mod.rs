@@ -1,33 +1,40 @@
 //! A view and its sightings -> the body of a message, as plain text and as HTML.
 //!
-//! The words stand in `templates/`, one folder per kind of message, and are compiled in; a game's own stand
-//! in the game's folder. An umpire may override any of them by a file of the same relative path. Every value
-//! that reaches a template is cleaned first: no control characters, nothing that turns the direction of
-//! writing.
+//! The layouts stand in `templates/layout/`, one folder per kind of message, their words in the catalogues of
+//! `templates/<language>/`; all are compiled in, and a game's own stand in the game's folder. An umpire may
+//! override any of them by a file of the same relative path, and a layout for one language by a file of that
+//! language. Every value that reaches a template is cleaned first: no control characters, nothing that turns
+//! the direction of writing.
 
 pub(crate) mod builtin;
+mod calls;
 mod caret;
 mod clean;
 mod context;
 mod fates;
 mod filters;
+mod gaps;
 mod map_text;
+mod say;
+mod sources;
 pub mod text;
 
 pub use caret::caret_block;
 pub use caret::fate_lines;
 pub use context::{ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, render};
 pub use map_text::map_text;
+pub use sources::Override;
 
-use crate::words::{CatalogueError, ENGLISH, Words, WordsError, wider};
+use crate::words::{ENGLISH, Words, WordsError, wider};
 use feldpost_kit::registry::Registry;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
 use serde_json::{Value as Json, json};
+use sources::{CompiledIn, GENERAL, LAYOUT, Own, compiled_in, find};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// Kinds of message that can be rendered; each has a folder of templates.
 pub const KINDS: [&str; 8] = ["offer", "start", "ack", "report", "refusal", "press", "over", "help"];
@@ -65,7 +72,7 @@ pub enum ReportError {
         file: String,
         /// What is wrong.
         #[source]
-        source: Box<CatalogueError>,
+        source: Box<crate::words::CatalogueError>,
     },
 }
 
@@ -80,88 +87,27 @@ pub struct Rendered {
     pub html: String,
 }
 
-/// A template of the umpire's own.
-#[derive(Clone, Debug)]
-pub struct Override {
-    /// Its file, for messages about it.
-    pub path: PathBuf,
-    /// What it says.
-    pub text: String,
-}
-
-/// The text of each compiled-in template, by its relative path such as `en/report/body.txt`.
-type CompiledIn = BTreeMap<String, Builtin>;
-
-#[derive(Clone)]
-struct Builtin {
-    text: &'static str,
-    /// Of a template that a game does not bring: that of the host which serves in its place, without its
-    /// language.
-    general: Option<&'static str>,
-}
-
 /// The templates, read and checked once: the host's, and those of every game.
 pub struct Templates {
     environment: Environment<'static>,
-    words: Words,
+    words: Arc<Words>,
     compiled_in: CompiledIn,
+    messages: GameMessages,
     /// Languages with a template or a message of their own; each has every template, if need be in English.
     languages: BTreeSet<String>,
-    /// Ids of the games that have a folder of templates.
+    /// Ids of the games.
     systems: BTreeSet<&'static str>,
     /// Relative paths of the umpire's own files.
     own: BTreeSet<String>,
     /// Templates for which one of these serves.
     overridden: BTreeMap<String, PathBuf>,
     complaints: Mutex<Vec<String>>,
+    /// The compiled-in ones alone, once they were needed.
+    fallback: OnceLock<Box<Templates>>,
 }
 
-/// Folder of the templates that serve for a game that does not bring its own.
-const GENERAL: &str = "game";
-
-/// The host's templates, and for each game its own under `en/SYSTEM/`; the general one where it brings none.
-fn compiled_in(registry: &Registry) -> CompiledIn {
-    let of_host = |(name, text): (&'static str, _)| (name.to_owned(), Builtin { text, general: None });
-    let mut all: CompiledIn = builtin::templates().map(of_host).collect();
-    for (card, system) in registry.systems() {
-        for (name, text) in builtin::templates() {
-            if let Some((language, general)) = name.split_once('/')
-                && let Some(part) = general.strip_prefix(GENERAL).and_then(|part| part.strip_prefix('/'))
-            {
-                let general = Some(general);
-                all.insert(format!("{language}/{}/{part}", card.id), Builtin { text, general });
-            }
-        }
-        for (name, text) in system.wording().templates {
-            let (language, part) = name.split_once('/').unwrap_or((ENGLISH, name));
-            all.insert(format!("{language}/{}/{part}", card.id), Builtin { text, general: None });
-        }
-    }
-    all
-}
-
-/// A template of one language: the umpire's own file, else the one that is compiled in, else the same in
-/// English. With the file, if it is the umpire's.
-fn find<'t>(
-    (compiled_in, own): (&CompiledIn, &'t BTreeMap<String, Override>),
-    language: &'t str,
-    part: &str,
-) -> Option<(Cow<'static, str>, Option<PathBuf>)> {
-    let english = compiled_in.get(&format!("{ENGLISH}/{part}"));
-    wider(language).find_map(|language| {
-        let name = format!("{language}/{part}");
-        // A game's own words are better than general ones in another language.
-        let builtin = compiled_in.get(&name);
-        let builtin =
-            builtin.filter(|found| found.general.is_none() || english.is_none_or(|e| e.general.is_some()));
-        let general = builtin.or(english).and_then(|found| found.general);
-        let of_umpire = own.get(&name).or_else(|| own.get(&format!("{language}/{}", general?)));
-        match of_umpire {
-            Some(own) => Some((Cow::Owned(own.text.clone()), Some(own.path.clone()))),
-            None => builtin.map(|found| (Cow::Borrowed(found.text), None)),
-        }
-    })
-}
+/// Message catalogues of each game.
+type GameMessages = BTreeMap<&'static str, &'static [(&'static str, &'static str)]>;
 
 impl Templates {
     /// The compiled-in templates of the host and these games.
@@ -173,76 +119,99 @@ impl Templates {
         Templates::new(registry, &BTreeMap::new()).expect("the compiled-in templates are well formed")
     }
 
-    /// Relative paths of all templates and message catalogues, such as `en/report/body.txt`: each can be
-    /// overridden.
+    /// Relative paths of all templates and message catalogues, such as `layout/report/body.txt` and
+    /// `en/report.ftl`: each can be overridden.
     #[must_use]
     pub fn names(registry: &Registry) -> Vec<String> {
         let catalogues = builtin::catalogues().map(|(name, _)| name.to_owned());
-        compiled_in(registry).into_keys().chain(catalogues).collect()
+        let of_games = registry.systems().flat_map(|(card, system)| {
+            let names = system.wording().messages.iter();
+            names.map(|(name, _)| name.replacen('/', &format!("/{}/", card.id), 1))
+        });
+        compiled_in(registry).into_keys().chain(catalogues).chain(of_games).collect()
     }
 
     /// What there is to say, in words.
     #[must_use]
-    pub fn words(&self) -> &Words {
+    pub fn words(&self) -> &Arc<Words> {
         &self.words
     }
 
-    /// Takes the compiled-in templates, and in place of each the umpire's own of the same relative path, if
-    /// there is one. One of `en/game/` serves for every game that does not bring that part. What a language
-    /// lacks is told in English, file by file.
+    /// Takes the compiled-in templates and messages, and in place of each the umpire's own of the same
+    /// relative path, if there is one. A template of `LANGUAGE/` serves for that language in place of the one
+    /// of `layout/`; one of `game/` for every game that does not bring that part. A file or message of the
+    /// umpire's that cannot be used is passed over: [`Templates::take_complaints`] names it with its line.
     ///
     /// # Errors
-    /// A template that is not well formed, named with its line.
+    /// A compiled-in template that is not well formed, named with its line.
     pub fn new(registry: &Registry, own: &BTreeMap<String, Override>) -> Result<Templates, ReportError> {
         let systems = registry.cards().map(|card| card.id).collect();
-        Templates::read(compiled_in(registry), systems, own)
+        let messages =
+            registry.systems().map(|(card, system)| (card.id, system.wording().messages)).collect();
+        Templates::read(compiled_in(registry), messages, systems, own)
     }
 
     fn read(
         compiled_in: CompiledIn,
+        messages: GameMessages,
         systems: BTreeSet<&'static str>,
-        own: &BTreeMap<String, Override>,
+        own: &Own,
     ) -> Result<Templates, ReportError> {
-        let mut environment = Environment::new();
-        environment.set_undefined_behavior(UndefinedBehavior::Strict);
-        environment.set_syntax(block_lines_vanish());
-        environment.set_auto_escape_callback(|name| {
-            if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None }
-        });
-        environment.set_path_join_callback(in_same_language);
-        filters::add(&mut environment);
-        let words = Words::new(own_catalogues(own)).map_err(|error| bad_catalogue(error, own))?;
+        let of_games = messages.iter().map(|(system, files)| (*system, *files));
+        let words = Words::with_games(of_games, own_catalogues(own)).map(Arc::new).map_err(
+            |WordsError { path, fault }| ReportError::ReadMessages { file: path, source: Box::new(fault) },
+        )?;
+        let environment = environment(&words);
+        let (own, complaints) = usable(&environment, &words, own);
         let apart =
             |name: &String| name.split_once('/').map(|(one, other)| (one.to_owned(), other.to_owned()));
         let (languages, parts): (BTreeSet<String>, BTreeSet<String>) =
             compiled_in.keys().filter_map(apart).unzip();
         let of_umpire = own.keys().filter_map(apart).map(|(language, _)| language);
+        let of_words = words.languages().into_iter().map(str::to_owned);
+        let languages = languages.into_iter().chain(of_umpire).chain(of_words);
         let mut templates = Templates {
             environment,
-            words,
             compiled_in,
-            languages: languages.into_iter().chain(of_umpire).collect(),
+            messages,
+            languages: languages.filter(|folder| folder != LAYOUT).collect(),
             systems,
             own: own.keys().cloned().collect(),
             overridden: BTreeMap::new(),
-            complaints: Mutex::default(),
+            complaints: Mutex::new(complaints),
+            fallback: OnceLock::new(),
+            words,
         };
+        let mut later = BTreeMap::new();
         for language in templates.languages.clone() {
             for part in &parts {
-                templates.add(own, &language, part)?;
+                templates.add(&own, &language, part, &mut later)?;
             }
         }
+        templates.environment.set_loader(move |name| {
+            let source: Option<&Cow<'static, str>> = later.get(name);
+            Ok(source.map(|source| source.clone().into_owned()))
+        });
         Ok(templates)
     }
 
+    /// Reads a template of a language. Those of ours are looked through in English, so the others are read
+    /// `later`, when a mail first wants one: a start of the program does not wait for every language.
     fn add(
         &mut self,
-        own: &BTreeMap<String, Override>,
+        own: &Own,
         language: &str,
         part: &str,
+        later: &mut BTreeMap<String, Cow<'static, str>>,
     ) -> Result<(), ReportError> {
-        let Some((source, file)) = find((&self.compiled_in, own), language, part) else { return Ok(()) };
+        let Some((source, file)) = find((&self.compiled_in, own), &self.words, language, part) else {
+            return Ok(());
+        };
         let name = format!("{language}/{part}");
+        if file.is_none() && language != ENGLISH {
+            later.insert(name, source);
+            return Ok(());
+        }
         if let Some(file) = file {
             self.overridden.insert(name.clone(), file);
         }
@@ -254,7 +223,10 @@ impl Templates {
 
     /// The language in which something is told to whoever wants it in this one.
     fn language(&self, wanted: &str) -> &str {
-        wider(wanted).find_map(|language| self.languages.get(language)).map_or(ENGLISH, String::as_str)
+        let found =
+            wider(wanted).find_map(|language| self.languages.get(language).filter(|it| *it != ENGLISH));
+        let closest = || self.languages.get(self.words.closest(wanted)?);
+        found.or_else(closest).map_or(ENGLISH, String::as_str)
     }
 
     /// The folder of a game's templates.
@@ -278,11 +250,15 @@ impl Templates {
         }
         let chart = context.get("page").and_then(|page| page.get("chart"));
         let wanted = context.get("language").and_then(Json::as_str).unwrap_or(ENGLISH);
-        let map = chart.map(|chart| map_text(&self.words, wanted, chart)).unwrap_or_default();
+        let system = context.get("system").and_then(Json::as_str).unwrap_or_default();
+        let map = chart.map(|chart| map_text(&self.words, wanted, system, chart)).unwrap_or_default();
         let language = self.language(wanted);
-        let wording = self.wording(context.get("system").and_then(Json::as_str).unwrap_or_default());
+        let wording = self.wording(system);
         let context = clean::template_value(context);
-        let context = minijinja::context! { map => clean::text(&map), wording, language, ..context };
+        let others = self.words.named_languages().into_iter().filter(|(tag, _)| tag != language);
+        let languages: Vec<Value> = others.map(|(tag, name)| minijinja::context! { tag, name }).collect();
+        let context =
+            minijinja::context! { languages, map => clean::text(&map), wording, language, ..context };
         let fill = |file: &str| self.fill(&format!("{language}/{kind}/{file}"), &context);
         Ok(Rendered {
             subject: text::one_line(&fill("subject.txt")?),
@@ -302,17 +278,27 @@ impl Templates {
                 if let Ok(mut complaints) = self.complaints.lock() {
                     complaints.push(error.to_string());
                 }
-                let builtin =
-                    Templates::read(self.compiled_in.clone(), self.systems.clone(), &BTreeMap::new())?;
-                builtin.render(kind, context)
+                self.fallback()?.render(kind, context)
             }
             rendered => rendered,
         }
     }
 
-    /// What was wrong with the umpire's templates since the last call.
+    /// The compiled-in templates without a file of the umpire's.
+    fn fallback(&self) -> Result<&Templates, ReportError> {
+        if let Some(fallback) = self.fallback.get() {
+            return Ok(fallback);
+        }
+        let (compiled_in, messages) = (self.compiled_in.clone(), self.messages.clone());
+        let fallback = Templates::read(compiled_in, messages, self.systems.clone(), &BTreeMap::new())?;
+        Ok(self.fallback.get_or_init(|| Box::new(fallback)))
+    }
+
+    /// What was wrong with the umpire's templates and messages since the last call.
     pub fn take_complaints(&self) -> Vec<String> {
-        self.complaints.lock().map(|mut complaints| std::mem::take(&mut *complaints)).unwrap_or_default()
+        let of_templates = self.complaints.lock().map(|mut complaints| std::mem::take(&mut *complaints));
+        let of_words = self.words.take_faults().into_iter().map(|fault| format!("messages {fault}"));
+        of_templates.unwrap_or_default().into_iter().chain(of_words).collect()
     }
 
     /// Events as English sentences, for the terminal. `page` gives the names.
@@ -333,15 +319,24 @@ impl Templates {
         events.iter().enumerate().map(say).collect()
     }
 
-    /// A view without a message around it: situation, order of battle, map.
+    /// A view without a message around it: situation, order of battle, map. `asked` is the decision that its
+    /// viewer owes, and `waiting_for` whoever owes one.
     ///
     /// # Errors
     /// As [`Templates::render`].
-    pub fn show(&self, game: &str, system: &str, page: &Json) -> Result<Rendered, ReportError> {
+    pub fn show(
+        &self,
+        (game, system): (&str, &str),
+        page: &Json,
+        (asked, waiting_for): (Option<&str>, &str),
+    ) -> Result<Rendered, ReportError> {
         let mut context = blank_context("report");
         context["game"] = json!(game);
         context["system"] = json!(system);
         context["page"] = page.clone();
+        context["asked"] = json!(asked.is_some());
+        context["decision"] = json!(asked.unwrap_or_default());
+        context["waiting_for"] = json!(waiting_for);
         self.render_or_builtin("report", &context)
     }
 
@@ -365,23 +360,57 @@ impl Templates {
         let name = innermost.name().unwrap_or(asked);
         let template =
             self.overridden.get(name).map_or_else(|| name.to_owned(), |path| path.display().to_string());
-        let reason = match innermost.detail() {
-            Some(detail) => format!("{}: {detail}", innermost.kind()),
-            None => innermost.kind().to_string(),
-        };
-        (template, innermost.line().unwrap_or(1), reason)
+        (template, innermost.line().unwrap_or(1), reason(innermost))
     }
 }
 
-fn own_catalogues(own: &BTreeMap<String, Override>) -> impl Iterator<Item = (&str, &str)> {
+/// What every template is read and filled with.
+fn environment(words: &Arc<Words>) -> Environment<'static> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_syntax(block_lines_vanish());
+    environment.set_auto_escape_callback(|name| {
+        if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::None }
+    });
+    environment.set_path_join_callback(in_same_language);
+    filters::add(&mut environment);
+    say::add(&mut environment, Arc::clone(words));
+    environment
+}
+
+fn own_catalogues(own: &Own) -> impl Iterator<Item = (&str, &str)> {
     let catalogues = own.iter().filter(|(name, _)| builtin::is_catalogue(name));
     catalogues.map(|(name, own)| (name.as_str(), own.text.as_str()))
 }
 
-fn bad_catalogue(error: WordsError, own: &BTreeMap<String, Override>) -> ReportError {
-    let WordsError { path, fault } = error;
-    let file = own.get(&path).map_or(path, |own| own.path.display().to_string());
-    ReportError::ReadMessages { file, source: Box::new(fault) }
+/// Those of the umpire's files that can be used, and what is wrong with the others.
+fn usable(environment: &Environment<'static>, words: &Words, own: &Own) -> (Own, Vec<String>) {
+    let mut complaints = Vec::new();
+    let usable = own.iter().filter(|(name, file)| {
+        if builtin::is_catalogue(name) {
+            return true;
+        }
+        let template = file.path.display();
+        let fault = match environment.template_from_named_str(name, &file.text) {
+            Err(error) => Some((error.line().unwrap_or(1), reason(&error))),
+            Ok(_) => {
+                let fault = say::faults(words, name, &file.text).into_iter().next();
+                fault.map(|(line, fault)| (line, fault.to_string()))
+            }
+        };
+        complaints
+            .extend(fault.iter().map(|(line, reason)| format!("template {template}, line {line}: {reason}")));
+        fault.is_none()
+    });
+    let usable = usable.map(|(name, file)| (name.clone(), file.clone())).collect();
+    (usable, complaints)
+}
+
+fn reason(error: &minijinja::Error) -> String {
+    match error.detail() {
+        Some(detail) => format!("{}: {detail}", error.kind()),
+        None => error.kind().to_string(),
+    }
 }
 
 /// A line that holds only a block or a remark leaves nothing behind.
@@ -410,6 +439,7 @@ fn in_same_language<'s>(name: &'s str, parent: &'s str) -> Cow<'s, str> {
 /// `seal` {slot, lines}.
 /// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
 /// [{number, text}], `left_out` how many lines are not in them {refused, done, untried, ignored},
+/// `answers` [{line, what, text, answer}] to questions (`map`, `rules`, `help`, `game`),
 /// `sightings` the JSON of events, `closed` [{slot, choices: [{side, by_player, hash}]}];
 /// the other lists hold lines.
 #[must_use]
@@ -425,6 +455,11 @@ pub fn blank_context(kind: &str) -> Json {
         "closed": [],
     });
     (blank["language"], blank["roll"], blank["opening"]) = (json!(ENGLISH), Json::Null, json!(false));
-    blank["news"] = json!("");
+    (blank["news"], blank["answers"]) = (json!(""), json!([]));
+    (blank["brief"], blank["dice_wait"]) = (json!(false), json!(false));
+    blank["short"] = json!(false);
+    (blank["since"], blank["untold"]) = (json!(false), json!(0));
+    (blank["points"], blank["summary"]) = (Json::Null, Json::Null);
+    (blank["chapters"], blank["luck"]) = (json!([]), json!([]));
     blank
 }

@@ -1,5 +1,6 @@
 //! Plain text in columns: how wide it is, where it breaks.
 
+use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthChar as _;
 
@@ -19,13 +20,26 @@ pub fn character_width(character: char) -> usize {
     character.width().unwrap_or(0)
 }
 
-/// Breaks each line at blanks so that none is wider than `columns`. The first line keeps its
-/// leading blanks, the lines made by breaking begin with `indent` blanks. A word that is too long
-/// for a line of its own is cut.
+/// Breaks each line at blanks, and beside wide characters, so that none is wider than `columns`. The
+/// first line keeps its leading blanks, the lines made by breaking begin with `indent` blanks. A word
+/// that is too long for a line of its own is cut.
 #[must_use]
 pub fn wrap(text: &str, columns: usize, indent: usize) -> String {
     let lines: Vec<String> = text.split('\n').map(|line| wrap_line(line, columns, indent)).collect();
     lines.join("\n")
+}
+
+/// The same for a page of help: what is broken of a line with two columns stands below the second one.
+#[must_use]
+pub fn wrap_columns(text: &str, columns: usize) -> String {
+    let lines = text.split('\n').map(|line| {
+        let lead = line.len() - line.trim_start_matches(' ').len();
+        let gap = line[lead..].find("  ").map(|at| lead + at);
+        let second = gap.map(|at| line.len() - line[at..].trim_start_matches(' ').len());
+        let second = second.filter(|_| lead > 0).map(|at| width(&line[..at]));
+        wrap_line(line, columns, second.filter(|at| *at <= columns / 2).unwrap_or(lead))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn wrap_line(line: &str, columns: usize, indent: usize) -> String {
@@ -39,9 +53,53 @@ fn wrap_line(line: &str, columns: usize, indent: usize) -> String {
         .initial_indent(&lead)
         .subsequent_indent(&indent)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
-        .word_separator(WordSeparator::AsciiSpace)
+        .word_separator(if body.is_ascii() {
+            WordSeparator::AsciiSpace
+        } else {
+            WordSeparator::Custom(pieces)
+        })
         .word_splitter(WordSplitter::NoHyphenation);
     textwrap::wrap(body, options).join("\n")
+}
+
+/// Signs that end what stands before them: no line begins with one.
+const CLOSING: &str = "、。，．；：！？）」』】》〉〕…,.;:!?)]}%";
+
+/// Signs that open what stands behind them: no line ends with one.
+const OPENING: &str = "（「『【《〈〔([{";
+
+/// A line where it may be broken: behind blanks, and beside a Chinese character, since Chinese has no blanks.
+/// What stands in backticks is to be typed: it breaks at blanks alone.
+fn pieces(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let (mut rest, mut typed) = (line, false);
+    Box::new(std::iter::from_fn(move || {
+        let mut characters = rest.char_indices().peekable();
+        let mut end = rest.len();
+        while let Some((_, before)) = characters.next() {
+            typed ^= before == '`';
+            if let Some((at, after)) = characters.peek()
+                && may_break(before, *after, typed)
+            {
+                end = *at;
+                break;
+            }
+        }
+        let (piece, others) = rest.split_at(end);
+        rest = others;
+        (!piece.is_empty()).then(|| Word::from(piece))
+    }))
+}
+
+/// Whether a line may end between two characters.
+fn may_break(before: char, after: char, typed: bool) -> bool {
+    if before == ' ' || after == ' ' {
+        return before == ' ' && after != ' ';
+    }
+    let is_joined = before == '\u{200d}' || character_width(after) == 0;
+    if typed || is_joined || CLOSING.contains(after) || OPENING.contains(before) {
+        return false;
+    }
+    character_width(before) > 1 || character_width(after) > 1
 }
 
 /// Columns of a player's words, without their mark: quoted a few times they still fit into a line, so that no
@@ -114,6 +172,13 @@ mod tests {
         assert_eq!(wrap("a\nb c d e f", 5, 0), "a\nb c d\ne f");
     }
 
+    #[test]
+    fn what_is_broken_of_two_columns_stands_below_the_second() {
+        let text = "A line of prose\n  word  what it does\n  w     alone";
+        assert_eq!(wrap_columns(text, 16), "A line of prose\n  word  what it\n        does\n  w     alone");
+        assert_eq!(wrap_columns("  a long word  x y", 14), "  a long word\n  x y", "too far to the right");
+    }
+
     /// Text that takes no room must not take time either: each character is measured a fixed number of times.
     /// Measured again for each, these would keep a machine busy for hours.
     #[test]
@@ -138,6 +203,16 @@ mod tests {
         assert_eq!(pad("你好", 6), "你好  ");
         assert_eq!(pad("你好吗", 5), "你好~");
         assert_eq!(pad("abcdef", 4), "abc~");
+    }
+
+    #[test]
+    fn chinese_breaks_between_characters_and_never_before_a_stop() {
+        assert_eq!(wrap("你的信來自別處，回信", 12, 0), "你的信來自別\n處，回信");
+        assert_eq!(wrap("你的信來自，回信", 10, 0), "你的信來\n自，回信", "no line begins with a comma");
+        assert_eq!(wrap("請看（下面）吧", 6, 0), "請看\n（下\n面）吧", "no line ends with a bracket");
+        assert_eq!(wrap("請回覆`移動 D3`、`完成`", 14, 2), "請回覆`移動\n  D3`、`完成`");
+        assert_eq!(wrap("擲出7+就命中3cly了", 9, 0), "擲出7+就\n命中3cly\n了");
+        assert_eq!(wrap("a caf\u{e9} b", 6, 0), "a caf\u{e9}\nb");
     }
 
     #[test]

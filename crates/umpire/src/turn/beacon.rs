@@ -17,6 +17,7 @@ use serde_json::Value;
 
 use super::game::Game;
 use super::play::Draft;
+use super::rest::{lines_of, texts};
 use super::secrets::Secrets;
 use super::{Ready, SecretsFault, Seeds, TurnError};
 use crate::words::Notice;
@@ -24,7 +25,7 @@ use feldpost_protocol::dice::quicknet::{is_signature, signature_bytes, signature
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, round_at_or_after, round_time, step_seed};
 use feldpost_protocol::journal::entry::{Body, Source};
 use feldpost_protocol::journal::note_kind::NoteKind;
-use feldpost_protocol::journal::payload::{ruling_text, sheet_lines};
+use feldpost_protocol::journal::payload::ruling_text;
 
 /// Seconds after the time of its round from which on dice count as overdue.
 pub const OVERDUE: i64 = 3_600;
@@ -42,6 +43,8 @@ pub struct Waiting {
     pub round: u64,
     /// Whose orders it resolves; `None` if it is a stage of a secret choice.
     pub seat: Option<String>,
+    /// Whether they are the rest of a sheet.
+    pub goes_on: bool,
 }
 
 impl Waiting {
@@ -112,15 +115,16 @@ impl Game {
 
     /// Takes a lock that names a round.
     pub(super) fn wait(&mut self, lock: u64, body: &Body) -> Result<(), TurnError> {
-        let Body::Lock { step, seed, orders, round: Some(round), .. } = body else { return Ok(()) };
-        let seat = orders.keys().next().cloned();
+        let Body::Lock { step, seed, round: Some(round), rest, .. } = body else { return Ok(()) };
+        let seat = body.player().map(str::to_owned);
         if seat.is_none()
             && let Awaiting::Reveal { slot, .. } = self.play.awaiting()?
         {
             // Also where all of them stay closed: they are not opened once more.
             self.laid_open.get_or_insert_with(|| (slot, BTreeMap::new()));
         }
-        self.waiting = Some(Waiting { lock, step: *step, seed: *seed, round: *round, seat });
+        let goes_on = rest.is_some();
+        self.waiting = Some(Waiting { lock, step: *step, seed: *seed, round: *round, seat, goes_on });
         Ok(())
     }
 
@@ -218,28 +222,30 @@ impl Draft<'_> {
         input: &ErasedInput,
     ) -> Result<Vec<LineFate>, TurnError> {
         let fates = match input {
-            ErasedInput::Orders { side, lines } => self.game.play().read(*side, lines)?.fates,
+            ErasedInput::Orders { side, lines, .. } => self.game.play().read(*side, lines)?.fates,
             ErasedInput::Committed { .. } | ErasedInput::Opened { .. } => vec![],
         };
         self.note_other_rules()?;
         let at = self.seq();
-        let orders = self.seal_orders(at, input)?;
+        let (orders, seat) = self.seal_orders(at, input)?;
         let (unix, source) = (self.unix, self.game.source);
         let round = Some(round_at_or_after(unix.saturating_add(i64::from(self.game.offer.margin))));
         let seed = source.has_chain().then_some(seed);
-        let standing = self.by_standing;
-        self.push(Body::Lock { step, seed, source, orders, unix, round, standing })?;
+        let (standing, rest) = (self.by_standing, self.by_rest);
+        self.push(Body::Lock { step, seed, source, orders, unix, round, standing, seat, rest })?;
         Ok(fates)
     }
 
     /// What the resolution that waits is resolved from, out of the journal and the sealed sheet.
     fn input_of(&self, waiting: &Waiting) -> Result<Option<ErasedInput>, TurnError> {
         if let Some(seat) = &waiting.seat {
-            let missing = || SecretsFault::OrdersLost { seat: seat.clone(), entry: waiting.lock };
-            let text = self.secrets.sheet(waiting.lock, seat).ok_or_else(missing)?;
-            let line = |(number, text): (usize, &str)| InputLine { number, text: text.to_owned() };
-            let lines = sheet_lines(text).into_iter().map(line).collect();
-            return Ok(Id::new(seat).map(|side| ErasedInput::Orders { side, lines }));
+            let lines = self.sealed_sheet(waiting.lock, seat)?;
+            let mut answers = BTreeMap::new();
+            for (_, other) in self.game.locks.iter().filter(|(at, own)| *at == waiting.lock && own != seat) {
+                let prepared = self.sealed_sheet(waiting.lock, other)?;
+                answers.extend(Id::new(other).map(|other| (other, texts(prepared))));
+            }
+            return Ok(Id::new(seat).map(|side| ErasedInput::Orders { side, lines, answers }));
         }
         let awaiting = self.game.play().awaiting()?;
         let committed = match &awaiting {
@@ -248,6 +254,12 @@ impl Draft<'_> {
         };
         let opened = self.game.laid_open.as_ref().map(|(_, choices)| choices.clone());
         Ok(unasked(&awaiting, committed, opened))
+    }
+
+    /// The lines that were sealed for a seat in the lock at this position.
+    fn sealed_sheet(&self, lock: u64, seat: &str) -> Result<Vec<InputLine>, TurnError> {
+        let missing = || SecretsFault::OrdersLost { seat: seat.to_owned(), entry: lock };
+        Ok(lines_of(self.secrets.sheet(lock, seat).ok_or_else(missing)?))
     }
 
     /// Rolls the dice that wait.
@@ -274,6 +286,8 @@ impl Draft<'_> {
             return Err(TurnError::NoDie(step));
         }
         self.keep_for_later(&input, resolution.kept);
+        self.forget_rests(&input, waiting.goes_on);
+        self.note_rest(&input, waiting.lock, &resolution.left);
         if let ErasedInput::Orders { side, .. } = &input {
             // What was said for later in earlier mails has the number 0, and was answered then.
             if self.answer.fates.is_empty() && self.answer.seat == side.as_str() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::secrets::{Answer, Secrets, by_number};
+use super::secrets::{Answer, Rest, Secrets, by_number};
 
 /// By slot and seat, or by lock and seat.
 type Texts<K> = BTreeMap<K, BTreeMap<String, String>>;
@@ -33,6 +33,9 @@ pub struct Change {
     /// What a seat has said for later, in the place of all that it had said.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub kept: BTreeMap<String, Vec<String>>,
+    /// What is left of a seat's sheet, in the place of what was left before.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rests: BTreeMap<String, Rest>,
     /// The private half of the group.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Answer>,
@@ -75,7 +78,7 @@ impl Change {
 impl Secrets {
     /// Takes in what a group changes. Doing it twice, with nothing in between, is doing it once.
     pub fn take(&mut self, change: Change) {
-        let Change { first, choices, reveals, sheets, standings, standing, kept, answer, unknown } = change;
+        let Change { first, choices, reveals, sheets, standings, standing, kept, rests, .. } = change;
         // Of a group that never reached the journal.
         self.sheets.split_off(&first);
         self.sheets.extend(sheets);
@@ -90,8 +93,10 @@ impl Secrets {
         self.standing.extend(standing);
         self.kept.extend(kept);
         self.kept.retain(|_, lines| !lines.is_empty());
-        self.answer = answer.or(self.answer.take());
-        self.unknown.extend(unknown);
+        self.rests.extend(rests);
+        self.rests.retain(|_, rest| !rest.text.is_empty());
+        self.answer = change.answer.or(self.answer.take());
+        self.unknown.extend(change.unknown);
     }
 
     /// The standing orders of a seat.
@@ -138,6 +143,12 @@ impl<'a> Changing<'a> {
     pub fn kept(&self, seat: &str) -> &[String] {
         let kept = self.change.kept.get(seat).or_else(|| self.before.kept.get(seat));
         kept.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// What is left of the seat's sheet.
+    pub fn rest(&self, seat: &str) -> Option<&Rest> {
+        let rest = self.change.rests.get(seat).or_else(|| self.before.rests.get(seat));
+        rest.filter(|rest| !rest.text.is_empty())
     }
 }
 

@@ -3,8 +3,12 @@ use super::TurnError;
 use super::openings::{opening_file, openings};
 use super::post::Post;
 use super::secrets::{Answer, Asked};
+use crate::report::ReportContext;
 use crate::words::Notice;
+use feldpost_kit::id::Id;
+use feldpost_kit::system::Viewer;
 use feldpost_mail::outgoing::AttachedFile;
+use feldpost_mail::pictures::PLACE;
 
 /// Bytes of a record that go with a mail; in base64 it becomes a third more, and many servers stop at 10 MB.
 pub const MOST_JOURNAL: usize = 6 << 20;
@@ -39,15 +43,17 @@ pub(super) fn record(
     seat: &str,
     answer: &Answer,
     over: bool,
-) -> (Vec<AttachedFile>, Option<Notice>) {
+) -> (Vec<AttachedFile>, Vec<Notice>) {
     let Some(record) = post.record.filter(|_| gets_record(seat, answer, over)) else {
-        return (Vec::new(), None);
+        return Default::default();
     };
     let offer = post.after.offer();
     let (data, rules) = (offer.data.to_string(), offer.rules.to_string());
-    let here = Notice::JournalHere { game: offer.game.clone(), data, rules };
+    let key = offer.umpire_key.to_string();
+    let here = Notice::JournalHere { game: offer.game.clone(), data, rules, key };
     let (files, told) = packed(record, here, MOST_JOURNAL);
-    (files, Some(told))
+    let verifier = post.club.verifier.clone().map(|link| Notice::VerifierAt { link });
+    (files, std::iter::once(told).chain(verifier).collect())
 }
 
 /// The files of a record, and what is said of them: `here`, or that it is too long.
@@ -62,13 +68,37 @@ fn packed(Record { journal, head }: Record<'_>, here: Notice, most: usize) -> (V
     }
 }
 
+/// What the pictures of a mail show, from its reader's view and sightings alone; `None` if it has no place
+/// for them, or its reader wants none.
+pub(super) fn drawing(
+    post: Post<'_>,
+    context: &ReportContext,
+    html: &str,
+) -> Result<Option<String>, TurnError> {
+    let wanted =
+        post.club.pictures && post.roster.seats.get(&context.seat).is_some_and(|p| !p.manners.no_pictures);
+    if !wanted || !html.contains(PLACE[0]) {
+        return Ok(None);
+    }
+    let viewer = Id::new(&context.seat).map_or(Viewer::Public, Viewer::Side);
+    let mut picture = post.after.play().picture(viewer, &context.tale.seen, false)?;
+    (picture.system, picture.language) = (context.system.clone(), context.language.clone());
+    // Text and numbers alone: it always serialises.
+    Ok(serde_json::to_string(&picture).ok())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_record_that_is_too_long_for_a_mail_is_named_and_its_head_comes_all_the_same() {
-        let here = || Notice::JournalHere { game: "g1".into(), data: "d".into(), rules: "r".into() };
+        let here = || Notice::JournalHere {
+            game: "g1".into(),
+            data: "d".into(),
+            rules: "r".into(),
+            key: "k".into(),
+        };
         let (most, head) = (2 << 20, "note");
         for (length, names) in
             [(most, &["journal.jsonl", "journal.head"][..]), (most + 1, &["journal.head"][..])]

@@ -2,12 +2,14 @@
 use std::collections::BTreeMap;
 
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 use serde_json::Value;
 
 use super::beacon::BeaconFacts;
 use super::game::{Commitment, Game};
+use super::story::{Tale, last_decisions};
 use super::{FoldFault, TurnError, seals};
 use crate::words::Notice;
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
@@ -23,8 +25,10 @@ pub struct Witnessed {
     pub beacon: Option<BeaconFacts>,
     /// What each seat learned of its events, in order.
     pub sightings: BTreeMap<String, Vec<Value>>,
-    /// The strikes of the group, for everybody.
-    pub strikes: Vec<Notice>,
+    /// What the mail to each seat tells of what happened.
+    pub tales: BTreeMap<String, Tale>,
+    /// The strikes of the group, for everybody, with the reasons of the rules.
+    pub strikes: Vec<(Notice, Option<Message>)>,
     /// The decision that each seat owed before it.
     pub owed: BTreeMap<String, String>,
 }
@@ -32,9 +36,9 @@ pub struct Witnessed {
 /// A group on its way into a game.
 pub(super) struct Folding {
     /// The seats whose sightings are noted.
-    watching: Vec<(String, Id)>,
+    pub watching: Vec<(String, Id)>,
     /// Whether mails are made of the group.
-    tells: bool,
+    pub tells: bool,
     /// The mail that the group answers.
     pub mail: Option<Hash32>,
     pub witnessed: Witnessed,
@@ -72,15 +76,43 @@ impl Game {
         };
         let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
         let mut witnessed = Witnessed::default();
+        // What the newest group tells begins where its reader decided before it.
+        let newest = groups(rest).last().map_or(0, <[Entry]>::len);
+        let decided = last_decisions(if tells { &rest[..rest.len() - newest] } else { rest });
         let mut ahead = groups(rest).peekable();
         while let Some(group) = ahead.next() {
             let last = group.last().map_or(game.head.seq, |entry| entry.seq);
             let next = ahead.peek().and_then(|next| next.first());
             let end = Head { seq: last, hash: next.map_or(head.hash, |entry| entry.prev) };
-            let folding = if tells && next.is_none() { game.watch()? } else { game.expect(group)? };
+            let folding = if tells && next.is_none() { game.watch()? } else { game.expect(group, &decided)? };
             witnessed = game.fold_with(folding, group, end)?;
         }
         Ok((game, witnessed))
+    }
+
+    /// Folds a whole journal with every seat watching, and hands each group on: the game after it, and what
+    /// it has shown.
+    pub(super) fn fold_watching(
+        registry: &Registry,
+        entries: &[Entry],
+        head: Head,
+        mut shown: impl FnMut(&Game, &Witnessed) -> Result<(), TurnError>,
+    ) -> Result<Game, TurnError> {
+        let Some((offer, rest)) = entries.split_first() else {
+            return Err(TurnError::Fold { seq: 0, fault: FoldFault::Empty });
+        };
+        let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
+        let mut ahead = groups(rest).peekable();
+        while let Some(group) = ahead.next() {
+            let watching = game.sides(&game.offer.seats);
+            let folding = Folding { watching, tells: false, mail: None, witnessed: Witnessed::default() };
+            let seq = group.last().map_or(game.head.seq, |entry| entry.seq);
+            let next = ahead.peek().and_then(|next| next.first());
+            let end = Head { seq, hash: next.map_or(head.hash, |entry| entry.prev) };
+            let witnessed = game.fold_with(folding, group, end)?;
+            shown(&game, &witnessed)?;
+        }
+        Ok(game)
     }
 
     fn fold_with(
@@ -107,14 +139,18 @@ impl Game {
     }
 
     /// Begins a group that was read; of which nothing is noted but what later mails need.
-    fn expect(&self, group: &[Entry]) -> Result<Folding, TurnError> {
-        let mut folding =
-            Folding { watching: Vec::new(), tells: false, mail: None, witnessed: Witnessed::default() };
-        if Game::can_wait(group) {
-            folding.witnessed.owed = self.owed_decisions()?;
-            folding.watching = self.sides(&self.mailed_lately(group));
-        }
-        Ok(folding)
+    ///
+    /// Those are the news that wait for a mail, and what a seat has seen since it last decided.
+    fn expect(&self, group: &[Entry], decided: &BTreeMap<String, u64>) -> Result<Folding, TurnError> {
+        let waits = Game::can_wait(group);
+        let lately = if waits { self.mailed_lately(group) } else { Vec::new() };
+        let end = group.last().map_or(0, |entry| entry.seq);
+        let tells =
+            |seat: &String| decided.get(seat).is_none_or(|last| end >= *last) || lately.contains(seat);
+        let seats: Vec<String> = self.offer.seats.iter().filter(|seat| tells(seat)).cloned().collect();
+        let owed = if waits { self.owed_decisions()? } else { BTreeMap::new() };
+        let witnessed = Witnessed { owed, ..Witnessed::default() };
+        Ok(Folding { watching: self.sides(&seats), tells: false, mail: None, witnessed })
     }
 
     fn sides(&self, seats: &[String]) -> Vec<(String, Id)> {
@@ -157,7 +193,11 @@ impl Game {
             Body::Lock { step, seed, orders, round, .. } => {
                 self.next_step = step + u64::from(seed.is_some() || round.is_some());
                 self.wait(seq, body)?;
-                self.locks.extend(orders.keys().map(|seat| (seq, seat.clone())));
+                // Whose sheet it is comes first.
+                let player = body.player();
+                self.locks.extend(player.map(|seat| (seq, seat.to_owned())));
+                let others = orders.keys().filter(|seat| Some(seat.as_str()) != player);
+                self.locks.extend(others.map(|seat| (seq, seat.clone())));
             }
             Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
             Body::Void { step, .. } => {
@@ -232,7 +272,7 @@ impl Game {
     /// Notes the new head, who is mailed, and which decisions are asked now.
     pub(super) fn end_group(
         &mut self,
-        folding: Folding,
+        mut folding: Folding,
         group: &[Entry],
         head: Head,
     ) -> Result<Witnessed, TurnError> {
@@ -240,6 +280,7 @@ impl Game {
         self.newest = group.iter().filter_map(|entry| entry.body.unix()).fold(self.newest, i64::max);
         let owed = self.owed_decisions()?;
         self.note_mailed(group, &folding.witnessed, &owed)?;
+        self.note_story(group, &mut folding, &owed)?;
         self.head = head;
         self.ends.insert(head.seq, head.hash);
         for (seat, decision) in owed {

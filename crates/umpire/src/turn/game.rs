@@ -4,11 +4,13 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use feldpost_kit::system::{Awaiting, Decision, Terms};
 use serde_json::Value;
 
 use super::beacon::Waiting;
 use super::measure::{Post, Quota};
+use super::story::Story;
 use super::{FoldFault, TurnError};
 use crate::intake::entropy::is_weak;
 use feldpost_kit::registry::{AnyGame, Registry};
@@ -101,6 +103,8 @@ pub struct Game {
     pub(super) quotas: BTreeMap<String, Quota>,
     /// When each seat is mailed.
     pub(super) posts: BTreeMap<String, Post>,
+    /// What each seat has seen since it last decided.
+    pub(super) stories: BTreeMap<String, Story>,
     pub(super) asked: BTreeMap<String, Vec<String>>,
     /// The entry of each mail for each seat.
     pub(super) mails: BTreeMap<(String, Hash32), u64>,
@@ -204,6 +208,7 @@ impl Game {
             played_by: offer.rules,
             quotas: BTreeMap::new(),
             posts: BTreeMap::new(),
+            stories: BTreeMap::new(),
             asked: BTreeMap::new(),
             mails: BTreeMap::new(),
             message_ids: BTreeMap::new(),
@@ -220,7 +225,7 @@ impl Game {
         let Some(loser) = &self.resigned else { return Ok(self.play.awaiting()?) };
         let mut others = self.offer.seats.iter().filter(|seat| *seat != loser);
         let winner = others.next().filter(|_| others.next().is_none()).and_then(|seat| Id::new(seat));
-        Ok(Awaiting::Nothing { winner, outcome: String::new() })
+        Ok(Awaiting::Nothing { winner, outcome: Message::written("") })
     }
 
     /// Whether the record is of the second edition or a later one: standing orders are sealed in it.
@@ -284,7 +289,7 @@ impl Game {
                 Some(Owed { decision: decision.clone(), slot: Some(slot.clone()), reveal: false })
             }
             Awaiting::Reveal { slot, .. } if self.must_reveal(slot, seat) => {
-                let decision = Decision { id: format!("{slot}.reveal"), title: String::new() };
+                let decision = Decision { id: format!("{slot}.reveal"), title: Message::written("") };
                 Some(Owed { decision, slot: Some(slot.clone()), reveal: true })
             }
             _ => None,

@@ -27,8 +27,10 @@
 //!
 //! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
 //! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor`, a group of its own.
+mod answers;
 mod beacon;
 mod change;
+mod chronicle;
 mod fault;
 mod files;
 mod fold;
@@ -41,14 +43,17 @@ pub mod pending;
 mod play;
 pub mod post;
 mod rekey;
+mod rest;
 mod seals;
 pub mod secrets;
 mod seeds;
+mod story;
 mod take;
 mod told;
 
 pub use beacon::{BeaconFacts, OVERDUE, Ruling, Waiting, give_up_by_ruling, roll, time_words};
 pub use change::Change;
+pub use chronicle::Chronicle;
 pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use files::{MOST_JOURNAL, Record};
 pub use fold::{Witnessed, groups};
@@ -60,6 +65,8 @@ pub use overdue::time_is_up;
 pub use rekey::rekey;
 pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token};
 pub use seeds::{Seeds, fresh_chain, needs_fresh_chain};
+pub use story::Tale;
+
 pub use take::{Request, Stamp, is_dry_run, take_in};
 
 use crate::report::ReportError;

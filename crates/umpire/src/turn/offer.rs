@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::game::terms_of;
 use super::secrets::{Player, Roster, Secrets};
 use super::{OfferFault, TurnError};
+use crate::manners::Manners;
 use crate::words::is_language;
 use feldpost_kit::registry::{AnySystem, Registry};
 use feldpost_mail::address::is_kept_for_bounces;
@@ -54,6 +55,16 @@ pub struct Seat {
     pub address: Option<String>,
     /// The language in which the player is told everything, such as `zh`; English if there is none.
     pub language: Option<String>,
+    /// How the player is told things until they say otherwise.
+    pub manners: Manners,
+}
+
+impl Seat {
+    /// Told everything, in English.
+    #[must_use]
+    pub fn new(side: impl Into<String>, address: Option<String>) -> Seat {
+        Seat { side: side.into(), address, language: None, manners: Manners::default() }
+    }
 }
 
 /// What the umpire says of a new game.
@@ -192,7 +203,8 @@ fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, OfferFault> {
         if let Some(language) = seat.language.as_ref().filter(|language| !is_language(language)) {
             return Err(OfferFault::Language(language.clone()));
         }
-        let player = Player { language: seat.language.clone(), ..Player::new(&person_address(address)?) };
+        let (language, manners) = (seat.language.clone(), seat.manners.clone());
+        let player = Player { language, manners, ..Player::new(&person_address(address)?) };
         if roster.seats.insert(seat.side.clone(), player).is_some() {
             return Err(OfferFault::SeatTwice(seat.side.clone()));
         }

@@ -2,17 +2,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use feldpost_kit::sheet::{InputLine, LineFate};
-use feldpost_kit::system::Awaiting;
+use feldpost_kit::system::{Awaiting, Choosing};
 use serde_json::Value;
 
 use super::change::Changing;
 use super::fold::Folding;
 use super::game::Game;
+use super::rest::lines_of;
 use super::secrets::{Answer, Secrets};
 use super::{Ready, SecretsFault, Seeds, TurnError};
 use crate::words::Notice;
-use feldpost_kit::driver::{Driven, play_on};
+use feldpost_kit::driver::{Driven, orders_of, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::canon::sealed_hash;
@@ -21,6 +23,9 @@ use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 use feldpost_protocol::journal::payload::{
     OPENINGS_SIZE, choice_payload, order_payload, sheet_text, split_openings, standing_payload,
 };
+
+/// Hashes of sealed orders by seat, and whose sheet is resolved, where that must be said.
+pub(super) type SealedOrders = (BTreeMap<String, Hash32>, Option<String>);
 
 /// A group that grows. Every entry is folded as it is added, so the next one sees what it changed.
 pub(super) struct Draft<'a> {
@@ -32,6 +37,8 @@ pub(super) struct Draft<'a> {
     seeds: &'a Seeds,
     /// The standing orders that the sheet in hand is made from.
     pub by_standing: Option<u64>,
+    /// The lock of whose sheet the rest is in hand.
+    pub by_rest: Option<u64>,
     folding: Folding,
     group: Vec<Body>,
     /// When the group is written, in Unix seconds.
@@ -56,6 +63,7 @@ impl<'a> Draft<'a> {
             given_up: BTreeSet::new(),
             seeds,
             by_standing: None,
+            by_rest: None,
             group: Vec::new(),
             unix,
             resolutions: 0,
@@ -101,7 +109,8 @@ impl<'a> Draft<'a> {
         self.push(Body::Standing { seat: seat.to_owned(), hash })
     }
 
-    /// Seals a choice that came in a plain mail, or from the standing orders of this entry.
+    /// Seals a choice that came in a plain mail, or from the standing orders of this entry, or from the rest
+    /// of a sheet ([`Draft::by_rest`]).
     pub fn seal(
         &mut self,
         slot: &str,
@@ -119,7 +128,7 @@ impl<'a> Draft<'a> {
         let choices = self.secrets.change.choices.entry(slot.to_owned()).or_default();
         choices.insert(seat.to_owned(), choice.to_owned());
         let (slot, seat, mode) = (slot.to_owned(), seat.to_owned(), SealedBy::Umpire);
-        self.push(Body::Commit { slot, seat, mode, hash, standing })
+        self.push(Body::Commit { slot, seat, mode, hash, standing, rest: self.by_rest })
     }
 
     /// Plays the open orders of a side, after what it has said for later in an earlier mail. Nothing is added
@@ -130,7 +139,8 @@ impl<'a> Draft<'a> {
             kept.map(|text| InputLine { number: 0, text: text.clone() }).collect();
         let earlier = sheet.len();
         sheet.extend_from_slice(lines);
-        let fates = self.play_out(&ErasedInput::Orders { side, lines: sheet })?;
+        let input = orders_of(self, side, sheet, false)?;
+        let fates = self.play_out(&input)?;
         Ok(fates.into_iter().skip(earlier).collect())
     }
 
@@ -138,7 +148,7 @@ impl<'a> Draft<'a> {
     ///
     /// Whether the rules ask for a die depends on position and input alone, as long as none has fallen. So
     /// who learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
-    fn play_out(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
+    pub(super) fn play_out(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
         let step = self.game.next_step;
         let spent = || SecretsFault::NoSeed(step);
         let seed = self.seeds.seed(step).ok_or_else(spent)?;
@@ -161,14 +171,15 @@ impl<'a> Draft<'a> {
         }
         self.note_other_rules()?;
         let at = self.seq();
-        let orders = self.seal_orders(at, input)?;
+        let (orders, seat) = self.seal_orders(at, input)?;
         let fell = !rolls.is_empty();
         let lock = (fell || !orders.is_empty()).then_some(at);
         if lock.is_some() {
             let (unix, seed) = (self.unix, fell.then_some(seed));
-            let (round, standing) = (None, self.by_standing);
-            self.push(Body::Lock { step, seed, source, orders, unix, round, standing })?;
+            let (round, standing, rest) = (None, self.by_standing, self.by_rest);
+            self.push(Body::Lock { step, seed, source, orders, unix, round, standing, seat, rest })?;
         }
+        self.note_rest(input, at, &resolution.left);
         if fell {
             self.push(Body::Roll { step, rolls, beacon_signature: None })?;
         }
@@ -202,19 +213,23 @@ impl<'a> Draft<'a> {
         self.push(Body::Note { kind: NoteKind::Rules, seat: None, text, unix: self.unix })
     }
 
-    /// Hashes of the orders of this resolution; their text goes to the secrets.
-    pub fn seal_orders(
-        &mut self,
-        lock: u64,
-        input: &ErasedInput,
-    ) -> Result<BTreeMap<String, Hash32>, TurnError> {
-        let ErasedInput::Orders { side, lines } = input else { return Ok(BTreeMap::new()) };
-        let (seat, text) =
-            (side.to_string(), sheet_text(lines.iter().map(|line| (line.number, line.text.as_str()))));
-        let blind = self.secrets.before.order_blind(&self.game.id, lock, &seat, &text);
-        let hash = sealed_hash(blind, &order_payload(lock, &seat, &text))?;
-        self.secrets.change.sheets.entry(lock).or_default().insert(seat.clone(), text);
-        Ok(BTreeMap::from([(seat, hash)]))
+    /// Hashes of the orders of this resolution, and whose sheet it is if there are several; their text goes
+    /// to the secrets.
+    pub fn seal_orders(&mut self, lock: u64, input: &ErasedInput) -> Result<SealedOrders, TurnError> {
+        let ErasedInput::Orders { side, lines, answers } = input else { return Ok((BTreeMap::new(), None)) };
+        let sheet = sheet_text(lines.iter().map(|line| (line.number, line.text.as_str())));
+        let prepared = answers.iter().map(|(other, lines)| {
+            (other.to_string(), sheet_text(lines.iter().map(|line| (0, line.as_str()))))
+        });
+        let texts: Vec<(String, String)> = prepared.chain([(side.to_string(), sheet)]).collect();
+        let mut orders = BTreeMap::new();
+        for (seat, text) in texts {
+            let blind = self.secrets.before.order_blind(&self.game.id, lock, &seat, &text);
+            orders.insert(seat.clone(), sealed_hash(blind, &order_payload(lock, &seat, &text))?);
+            self.secrets.change.sheets.entry(lock).or_default().insert(seat, text);
+        }
+        let seat = (!answers.is_empty()).then(|| side.to_string());
+        Ok((orders, seat))
     }
 
     /// Runs on as far as no mail is needed: standing orders, full stages, openings, the end.
@@ -315,7 +330,7 @@ impl Driven for Draft<'_> {
 
     fn awaiting(&self) -> Result<Awaiting, TurnError> {
         if self.game.waiting().is_some() {
-            return Ok(Awaiting::Nothing { winner: None, outcome: String::new() });
+            return Ok(Awaiting::Nothing { winner: None, outcome: Message::written("") });
         }
         self.game.awaiting()
     }
@@ -326,6 +341,22 @@ impl Driven for Draft<'_> {
 
     fn standing(&self, side: Id) -> Vec<String> {
         self.secrets.standing(side.as_str()).to_vec()
+    }
+
+    fn rest(&self, side: Id) -> Vec<InputLine> {
+        self.secrets.rest(side.as_str()).map(|rest| lines_of(&rest.text)).unwrap_or_default()
+    }
+
+    fn answered(&self, side: Id, asker: Id) -> Vec<String> {
+        self.answer_since(side, asker)
+    }
+
+    fn go_on(&mut self, side: Id, input: &ErasedInput) -> Result<(), TurnError> {
+        self.carry_on(side, input)
+    }
+
+    fn choose_by_rest(&mut self, slot: &str, side: Id, choosing: Choosing) -> Result<(), TurnError> {
+        self.seal_rest(slot, side, choosing)
     }
 
     fn committed(&self, slot: &str, sides: &[Id]) -> Vec<Id> {
@@ -355,7 +386,17 @@ impl Driven for Draft<'_> {
         }
         let played = self.play_out(input);
         self.by_standing = None;
-        played?;
+        let fates = played?;
+        // Wishes that were carried out in the night need no word; a plan does.
+        let told = fates.into_iter().filter(|fate| !fate.text.starts_with("standing "));
+        let told: Vec<LineFate> = told.collect();
+        // What comes to nothing is told when its time has come, and not again with each mail.
+        if let ErasedInput::Orders { side, .. } = input
+            && !told.is_empty()
+            && self.resolutions > 0
+        {
+            self.answer.planned.entry(side.to_string()).or_default().extend(told);
+        }
         Ok(self.group.len() > before)
     }
 

@@ -1,9 +1,10 @@
 //! The mails of one group: a pure function of what is on disk, so that they can be rendered again.
 use feldpost_kit::id::Id;
 use feldpost_kit::system::{Awaiting, Viewer};
-use serde_json::Value;
 
 use super::TurnError;
+use super::answers::{answers, said_in_advance};
+use super::chronicle::Chronicle;
 use super::files::{self, Record};
 use super::fold::Witnessed;
 use super::game::{Game, Owed};
@@ -11,9 +12,10 @@ use super::measure::{News, time_of};
 use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
 use super::told;
-use crate::builds::published;
+
 use crate::club::{Club, Keys};
-use crate::report::{self, Kind, ReportContext, Said, Templates, Terms};
+use crate::manners::Reports;
+use crate::report::{self, Kind, ReportContext, Said, Templates};
 use crate::words::Notice;
 use feldpost_mail::address::{ReplyAddress, bounce_address};
 use feldpost_mail::outgoing::{AttachedFile, AutoSubmitted, OutgoingMail};
@@ -43,6 +45,8 @@ pub struct Post<'a> {
     pub templates: &'a Templates,
     /// What the older group has shown whose report the sender asked for, if there is one.
     pub past: Option<&'a Witnessed>,
+    /// The game from its beginning, where a mail sums it up.
+    pub chronicle: Option<&'a Chronicle>,
     /// The record of the game, where somebody gets it.
     pub record: Option<Record<'a>>,
 }
@@ -79,11 +83,29 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
     for seat in &post.after.offer().seats {
         let Some(player) = post.roster.seats.get(seat) else { continue };
         let Some(kind) = facts.kind(seat, answer) else { continue };
+        let asks_little = facts.is_news(seat, kind, answer) && post.after.owes(seat)?.is_none();
+        // Words of the other side stand in no later mail.
+        if asks_little && player.manners.reports == Reports::Mine && !facts.press {
+            continue;
+        }
         let mut context = context(post, seat, kind, answer)?;
+        let in_short = player.manners.reports != Reports::All;
+        context.brief = asks_little && in_short;
+        // Whoever is asked for nothing and has not asked for the position is told what happened, without it.
+        let idle = kind == Kind::Report && context.asked.is_none() && context.again.is_none();
+        context.short = in_short && idle && !asks_little;
+        if !player.manners.seal {
+            context.seal = None;
+        }
+        if let Some(chronicle) = post.chronicle.filter(|_| context.again.is_none()) {
+            context.chapters = chronicle.chapters(seat, &context.tale.seen, facts.over)?;
+            context.luck =
+                if facts.over { chronicle.luck(|side| told::side(post, seat, side)) } else { Vec::new() };
+        }
         let opening = files::opening(post, seat, answer)?;
         context.opening = opening.is_some();
         let (record, told) = files::record(post, seat, answer, facts.over);
-        context.notes.extend(told.map(|notice| told::say(post, seat, &notice)));
+        context.notes.extend(told.iter().map(|notice| told::say(post, seat, notice)));
         let newest = post.after.posts.get(seat).filter(|newest| facts.happened && newest.group == first);
         let carried = newest.map(|newest| newest.carried.as_slice()).unwrap_or_default();
         bring(post, carried, &mut context);
@@ -98,10 +120,14 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
 /// Puts what an earlier mail was to bring before what this one brings.
 fn bring(post: Post<'_>, carried: &[News], context: &mut ReportContext) {
     let press = carried.iter().flat_map(|news| &news.press).filter(|(seat, _)| *seat != context.seat);
-    let press = press.map(|(seat, text)| Said { side: post.after.side_name(seat), text: text.clone() });
+    let press =
+        press.map(|(seat, text)| Said { side: told::side(post, &context.seat, seat), text: text.clone() });
     context.press.splice(0..0, press.collect::<Vec<_>>());
+    if context.tale.whole {
+        return;
+    }
     let seen = carried.iter().flat_map(|news| &news.sightings).cloned();
-    context.sightings.splice(0..0, seen.collect::<Vec<_>>());
+    context.tale.seen.splice(0..0, seen.collect::<Vec<_>>());
 }
 
 /// What kind of group it is.
@@ -112,6 +138,8 @@ struct Facts {
     over: bool,
     press: bool,
     rekeyed: bool,
+    /// Nobody has waited for what it tells.
+    may_wait: bool,
     unix: i64,
 }
 
@@ -136,9 +164,16 @@ impl Facts {
             happened,
             over: happened && post.after.is_over()?,
             rekeyed: any(|body| matches!(body, Body::Rekey { .. })),
+            may_wait: Game::can_wait(post.group),
             press: any(|body| matches!(body, Body::Note { kind: NoteKind::Press, .. })),
             unix: time_of(post.group, post.witnessed),
         })
+    }
+
+    /// Whether a mail only tells the seat what others did, so that it may be short or left out: a later one
+    /// tells it again.
+    fn is_news(&self, seat: &str, kind: Kind, answer: &Answer) -> bool {
+        kind == Kind::Report && answer.seat != seat && self.may_wait && !answer.tells(seat)
     }
 
     /// Whether a seat gets a mail, and which.
@@ -150,7 +185,9 @@ impl Facts {
             () if self.over => Some(Kind::Over),
             () if self.happened => Some(Kind::Report),
             () if sender && answer.refused => Some(Kind::Refusal),
-            () if sender && matches!(answer.asked, Some(Asked::Report(_) | Asked::Status)) => {
+            () if sender
+                && matches!(answer.asked, Some(Asked::Report(_) | Asked::Since(_) | Asked::Status)) =>
+            {
                 Some(Kind::Report)
             }
             () if sender && matches!(answer.asked, Some(Asked::Help(_))) => Some(Kind::Help),
@@ -190,6 +227,12 @@ pub fn message_ids(club: &Club, head16: &str, seat: &str) -> impl Iterator<Item 
     report::KINDS.into_iter().map(move |kind| format!("{head16}.{seat}.{kind}@{}", club.origin))
 }
 
+/// Whether this is the id of a mail that brought the other side's words to a seat.
+#[must_use]
+pub fn is_press(id: &str, seat: &str) -> bool {
+    id.contains(&format!(".{seat}.{}@", Kind::Press.word()))
+}
+
 fn message_id(club: &Club, head16: &str, seat: &str, kind: Kind) -> String {
     format!("{head16}.{seat}.{}@{}", kind.word(), club.origin)
 }
@@ -224,41 +267,52 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
     let offer = game.offer();
     let sender = answer.seat == seat;
     let token = current_token(post.keys, game, seat);
-    let again = post.past.filter(|_| sender && matches!(answer.asked, Some(Asked::Report(_))));
+    let again =
+        post.past.filter(|_| sender && matches!(answer.asked, Some(Asked::Report(_) | Asked::Since(_))));
+    let tale = again.unwrap_or(post.witnessed).tales.get(seat).cloned().unwrap_or_default();
     let viewer = Id::new(seat).map_or(Viewer::Public, Viewer::Side);
     let owed = game.owes(seat)?;
     let gave_orders = sender && !answer.fates.is_empty() && !answer.dry_run;
     let still_open = gave_orders && is_still_open(post, seat, owed.as_ref());
     let (awaited, outcome) = match game.awaiting()? {
         _ if !game.started() || game.waiting().is_some() => (None, None),
-        Awaiting::Nothing { outcome, .. } => (None, Some(told::resignation(post, seat).unwrap_or(outcome))),
-        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => (Some(decision.title), None),
+        Awaiting::Nothing { outcome, .. } => (None, Some(told::outcome(post, seat, &outcome))),
+        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => {
+            (Some(told::tell(post, seat, &decision.title)), None)
+        }
         Awaiting::Reveal { slot, .. } => (Some(told::say(post, seat, &Notice::RevealAwaited { slot })), None),
     };
     let (seq, head16) = (game.head().seq, game.head().hash.short());
+    let is_wish = |note: &Notice| matches!(note, Notice::MannerTaken { .. });
+    let wished = answer.fates.is_empty() && answer.notes.iter().any(is_wish);
+    let told_terms = matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat);
     Ok(ReportContext {
         game: game.id().to_owned(),
         club: post.club.name.clone(),
         seat: seat.to_owned(),
         language: post.roster.language(seat).to_owned(),
-        side_name: game.side_name(seat),
+        side_name: told::side(post, seat, seat),
         title: game.title().system.clone(),
         book: game.title().book.to_owned(),
         system: offer.system.clone(),
         edition: game.title().edition.clone(),
         kind,
-        sightings: again.unwrap_or(post.witnessed).sightings.get(seat).cloned().unwrap_or_default(),
+        summary: game.play().summary(viewer, &tale.seen)?,
+        tale,
         page: game.play().page_json(viewer)?,
-        fates: if sender { told::fates(post, answer) } else { Vec::new() },
+        fates: told::fates(post, answer, seat),
         quoted_count: if sender { answer.quoted } else { 0 },
         notes: told::notes(post, answer, seat),
+        answers: answers(post, answer, (seat, viewer))?,
+        chapters: Vec::new(),
+        luck: Vec::new(),
         help: match (&answer.asked, sender) {
             (Some(Asked::Help(page)), true) => told::say(post, seat, page),
             _ => String::new(),
         },
         press: said(post, seat),
-        entropy: if kind == Kind::Start { entropy(post) } else { Vec::new() },
-        terms: (matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat)).then(|| terms(post)),
+        entropy: if kind == Kind::Start { entropy(post, seat) } else { Vec::new() },
+        terms: told_terms.then(|| told::terms(post, seat)),
         reply_address: reply_address(post.club, game.id(), seat, &token)?,
         token,
         proof: seen_proof(post.keys.daemon_secret(), game.id(), seat, (seq, &head16)),
@@ -273,35 +327,32 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         step_seed: if again.is_some() { None } else { step_seed(post) },
         roll: if again.is_some() { None } else { roll(post.group) },
         offer16: game.offer_hash().short(),
-        warnings: told::warnings(post, seat),
+        warnings: told::warnings(post, seat, told_terms),
         asked: owed.as_ref().map(|owed| told::title(post, seat, owed)),
         still_open,
-        standing: said_in_advance(post.secrets, seat),
+        standing: said_in_advance(post, answer, seat)?,
         sealed: seals::sealed(post, seat),
         seal: seals::seal_yourself(game, seat, owed.as_ref()),
         to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
         closed: seals::closed(post),
         opening: false,
         news: told::new_key(post, seat).unwrap_or_default(),
+        brief: false,
+        short: false,
         dry_run: sender && answer.dry_run,
-        idle: sender && post.group.len() == 1 && answer.asked != Some(Asked::Journal),
+        idle: sender && post.group.len() == 1 && answer.asked != Some(Asked::Journal) && !wished,
         awaited,
         waiting_for: told::waiting_for(post, seat)?,
+        dice_wait: game.waiting().is_some(),
         outcome,
     })
-}
-
-/// A seat's standing orders, and what it has said for later in the decision in hand.
-fn said_in_advance(secrets: &Secrets, seat: &str) -> Vec<String> {
-    let lines = secrets.standing.get(seat).into_iter().chain(secrets.kept.get(seat));
-    lines.flatten().cloned().collect()
 }
 
 /// What others have said in this group.
 fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
     let of = |entry: &Entry| match &entry.body {
         Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if seat != reader => {
-            Some(Said { side: post.after.side_name(seat), text: text.clone() })
+            Some(Said { side: told::side(post, reader, seat), text: text.clone() })
         }
         _ => None,
     };
@@ -309,9 +360,9 @@ fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
 }
 
 /// Every seat's line of entropy, for each player to find their own.
-fn entropy(post: Post<'_>) -> Vec<Said> {
+fn entropy(post: Post<'_>, reader: &str) -> Vec<Said> {
     let lines = post.after.entropy_lines();
-    lines.map(|(seat, text)| Said { side: post.after.side_name(seat), text: text.to_owned() }).collect()
+    lines.map(|(seat, text)| Said { side: told::side(post, reader, seat), text: text.to_owned() }).collect()
 }
 
 fn step(group: &[Entry]) -> Option<u64> {
@@ -351,35 +402,6 @@ fn is_still_open(post: Post<'_>, seat: &str, owed: Option<&Owed>) -> bool {
     open.is_some() && post.witnessed.owed.get(seat) == open
 }
 
-/// The terms of the game, spelled out.
-fn terms(post: Post<'_>) -> Terms {
-    let game = post.after;
-    let offer = game.offer();
-    let hash16 = game.offer_hash().short();
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let policies: Vec<Value> = offer
-        .policies
-        .iter()
-        .map(|(name, value)| serde_json::json!({ "name": name, "value": text(value) }))
-        .collect();
-    let seats: Vec<Value> = offer
-        .seats
-        .iter()
-        .map(|seat| {
-            let taken = post.roster.seats.contains_key(seat);
-            serde_json::json!({ "seat": seat, "side_name": game.side_name(seat), "taken": taken })
-        })
-        .collect();
-    let fields = serde_json::json!({
-        "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
-        "scenario": game.title().scenario, "policies": policies, "source": offer.source,
-        "margin": offer.margin, "defaults": offer.defaults, "seats": seats, "umpire_key": offer.umpire_key,
-        "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
-        "rules": offer.rules, "engine": offer.engine, "published": published(offer.rules),
-    });
-    Terms { hash16, fields }
-}
-
 fn letter(
     post: Post<'_>,
     context: &ReportContext,
@@ -387,7 +409,12 @@ fn letter(
     (answer, opening, record): (&Answer, Option<String>, Vec<AttachedFile>),
     unix: i64,
 ) -> Result<OutgoingMail, TurnError> {
-    let rendered = report::render(post.templates, context)?;
+    let mut rendered = report::render(post.templates, context)?;
+    let manners = post.roster.seats.get(&context.seat).map(|player| &player.manners);
+    if manners.is_some_and(|manners| manners.plain_subject) && context.kind != Kind::Offer {
+        rendered.subject = format!("[{}] {}", context.game, context.title);
+    }
+    let drawing = files::drawing(post, context, &rendered.html)?;
     let origin = &post.club.origin;
     let sender = answer.seat == context.seat;
     // Every mail of a seat hangs under its offer, so that mail programs show one thread for a game.
@@ -422,6 +449,7 @@ fn letter(
             .into_iter()
             .chain(record)
             .collect(),
+        drawing,
     })
 }
 

@@ -5,6 +5,7 @@ use super::post::Post;
 use crate::report::{ClosedSlot, SealYourself, SealedChoice};
 use crate::words::Notice;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use feldpost_protocol::journal::commitment::shell_lines;
 use feldpost_protocol::journal::entry::{Body, SealedBy};
 use feldpost_protocol::journal::note_kind::Strike;
@@ -52,17 +53,17 @@ pub(super) fn closed(post: Post<'_>) -> Vec<ClosedSlot> {
         .collect()
 }
 
-/// A strike as it is told, with the reason that the rules give in the position of the game now.
-pub(super) fn strike(game: &Game, seat: &str, text: &str) -> Result<Notice, TurnError> {
+/// A strike as it is told. The reason of an illegal choice is the one that the rules give in the position of
+/// the game now, apart as long as it is not in words; its rule stands in its place.
+pub(super) fn strike(game: &Game, seat: &str, text: &str) -> Result<(Notice, Option<Message>), TurnError> {
     let side = game.side_name(seat);
     Ok(match Strike::read(text) {
-        None => Notice::StrikeAsWritten { side, text: text.to_owned() },
-        Some(Strike::Unopened { slot }) => Notice::StrikeUnopened { side, slot },
+        None => (Notice::StrikeAsWritten { side, text: text.to_owned() }, None),
+        Some(Strike::Unopened { slot }) => (Notice::StrikeUnopened { side, slot }, None),
         Some(Strike::Illegal { slot, choice, rule }) => {
             let ruling =
                 Id::new(seat).map(|id| game.play().choice_ruling(id, &choice)).transpose()?.flatten();
-            let reason = ruling.map_or(rule, |ruling| ruling.reason);
-            Notice::Strike { side, slot, choice, reason }
+            (Notice::Strike { side, slot, choice, reason: rule }, ruling.map(|ruling| ruling.reason))
         }
     })
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::Sha256;
 
+use crate::manners::{Manner, Manners};
 use crate::words::{ENGLISH, Notice};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::format::Format;
@@ -42,6 +43,9 @@ pub struct Secrets {
     /// its next sheet, and sealed with it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub kept: BTreeMap<String, Vec<String>>,
+    /// What is left of a seat's sheet and waits for another decision, by seat.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rests: BTreeMap<String, Rest>,
     /// The private half of the newest group.
     pub answer: Option<Answer>,
     /// What this program does not know; it is written back as it was.
@@ -92,8 +96,14 @@ pub struct Answer {
     pub held: Vec<(usize, Notice)>,
     /// What other seats must be told privately.
     pub told: BTreeMap<String, Vec<Notice>>,
+    /// What became of each line that a seat had given out in advance, by seat.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub planned: BTreeMap<String, Vec<LineFate>>,
     /// What the sender asked to see.
     pub asked: Option<Asked>,
+    /// Questions that are answered beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<Question>,
     /// Nothing was done because of this: the answer is a refusal.
     pub refused: bool,
     /// The sheet asked for a dry run.
@@ -101,6 +111,23 @@ pub struct Answer {
     pub dry_run: bool,
     /// The mail's place in its thread.
     pub thread: Thread,
+}
+
+impl Answer {
+    /// Whether a seat that did not write is told something that stands in no other mail.
+    #[must_use]
+    pub fn tells(&self, seat: &str) -> bool {
+        self.told.contains_key(seat) || self.planned.contains_key(seat)
+    }
+}
+
+/// The rest of a sheet, which goes on by itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rest {
+    /// Position of the lock that holds the sheet.
+    pub lock: u64,
+    /// Its lines, as a sheet is sealed; none: nothing waits any more.
+    pub text: String,
 }
 
 /// Something that a seat asked to be shown.
@@ -111,10 +138,26 @@ pub enum Asked {
     Status,
     /// The report of a resolution, or the newest one.
     Report(Option<u64>),
+    /// The story from a moment on, such as turn 3 couplet 2.
+    Since(Vec<u32>),
     /// A page of help.
     Help(Notice),
     /// The record of the game.
     Journal,
+}
+
+/// A question of a player, which changes nothing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// The map.
+    Map,
+    /// A rule by its number, or the list of them.
+    Rules(Option<String>),
+    /// A further page of help: the line that asks for it, and what it says.
+    Help(String, Notice),
+    /// A line that the game answers.
+    Game(String),
 }
 
 /// A mail's place in its thread; ids without angle brackets.
@@ -155,6 +198,9 @@ pub struct Player {
     /// The language in which the seat is told everything, such as `zh`; English if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// How the seat wants to be told things.
+    #[serde(default, skip_serializing_if = "Manners::is_none")]
+    pub manners: Manners,
     /// What this program does not know; it is written back as it was.
     #[serde(flatten)]
     pub unknown: BTreeMap<String, Value>,
@@ -172,7 +218,21 @@ impl Player {
     /// A player with one address.
     #[must_use]
     pub fn new(address: &str) -> Player {
-        Player { address: address.to_owned(), others: Vec::new(), language: None, unknown: BTreeMap::new() }
+        Player {
+            address: address.to_owned(),
+            others: Vec::new(),
+            language: None,
+            manners: Manners::default(),
+            unknown: BTreeMap::new(),
+        }
+    }
+
+    /// Wants to be told things so from now on.
+    pub fn tell_so(&mut self, manner: &Manner) {
+        match manner {
+            Manner::Language(tag) => self.language = Some(tag.clone()).filter(|tag| tag != ENGLISH),
+            other => self.manners.take(other),
+        }
     }
 
     /// Whether mails from this address are the player's; upper and lower case are the same.
@@ -201,6 +261,7 @@ impl Secrets {
             standing: BTreeMap::new(),
             standings: BTreeMap::new(),
             kept: BTreeMap::new(),
+            rests: BTreeMap::new(),
             answer: None,
             unknown: BTreeMap::new(),
         }

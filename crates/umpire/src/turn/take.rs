@@ -1,4 +1,5 @@
 //! Taking in one mail of a seat: words to the host, orders, sealed choices.
+mod ask;
 mod beacon;
 mod orders;
 mod sealed;
@@ -10,11 +11,11 @@ use feldpost_kit::system::Awaiting;
 
 use super::game::{Game, Owed};
 use super::play::Draft;
-use super::secrets::{Asked, Secrets, Thread};
+use super::secrets::{Asked, Question, Secrets, Thread};
 use super::{Ready, Seeds, TurnError};
-use crate::intake::command::{AddressChange, Command};
+use crate::intake::command::{AddressChange, Command, PRESS_LIMIT};
 use crate::words::Notice;
-use feldpost_kit::registry::{ReadSheet, Skimmed};
+use feldpost_kit::registry::{LineKind, ReadSheet, Skimmed};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Seen};
 use feldpost_protocol::journal::note_kind::NoteKind;
@@ -53,6 +54,8 @@ pub struct Request {
     pub late: bool,
     /// Quoted lines that were passed over.
     pub quoted: usize,
+    /// It answers a mail that brought words of the other side.
+    pub to_press: bool,
     /// What must be said about the mail itself.
     pub notes: Vec<Notice>,
     /// The mail could not be read: nothing in it is obeyed.
@@ -71,6 +74,7 @@ pub struct Request {
 /// A [`TurnError`]: the rulebook failed, or the secrets do not fit the journal.
 pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) -> Result<Ready, TurnError> {
     let Stamp { mail, message_id, unix } = request.stamp;
+    let (words, parted);
     let mut joined = None;
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
     let (seen, auth) = (request.seen.clone(), request.auth.clone());
@@ -85,6 +89,9 @@ pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) 
         draft.answer.notes.push(Notice::SeenUnknown { seq: seen.seq, head: seen.head.clone() });
     }
     if !request.unreadable {
+        parted = ask::apart(&draft.game, request)?;
+        let (request, questions) =
+            parted.as_ref().map_or((request, &[][..]), |(rest, asked)| (rest, asked.as_slice()));
         let mut skimmed = skim(&draft.game, &request.seat, &request.lines)?;
         if skimmed.as_ref().is_some_and(wrapped::may_be_broken) {
             let read = read_sheet(&draft.game, &request.seat, &request.lines)?;
@@ -93,16 +100,39 @@ pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) 
         if let Some(joined) = &joined {
             skimmed = skim(&draft.game, &joined.seat, &joined.lines)?;
         }
-        let request = joined.as_ref().unwrap_or(request);
+        words = as_press(request, skimmed.as_ref());
+        if words.is_some() {
+            skimmed = None;
+        }
+        let request = words.as_ref().or(joined.as_ref()).unwrap_or(request);
         let dry_run = skimmed.as_ref().is_some_and(|sheet| sheet.dry_run);
-        let mut taking = Taking { draft, request, dry_run, sealed: 0 };
+        let mut taking = Taking { draft, request, dry_run, sealed: 0, later: Vec::new() };
         taking.commands()?;
+        questions.iter().for_each(|line| taking.question(Question::Game(line.clone())));
         taking.sheet(skimmed)?;
+        taking.later_commits()?;
         taking.show_newest();
         draft = taking.draft;
         draft.settle()?;
     }
     Ok(draft.ready())
+}
+
+/// The same request with its lines as words to the other side: of an answer to such words, with no orders.
+fn as_press(request: &Request, sheet: Option<&Skimmed>) -> Option<Request> {
+    let assent = |command: &Command| match command {
+        Command::Yes(said) => Some(said.clone()),
+        _ => None,
+    };
+    let mut said: Vec<String> = request.commands.iter().map(assent).collect::<Option<_>>()?;
+    for (_, text, kind) in sheet.map(|sheet| sheet.lines.as_slice()).unwrap_or_default() {
+        said.push((*kind == LineKind::Prose).then(|| text.trim().to_owned())?);
+    }
+    if !request.to_press || said.is_empty() {
+        return None;
+    }
+    let commands = said.iter().map(|text| Command::Say(text.chars().take(PRESS_LIMIT).collect())).collect();
+    Some(Request { commands, lines: Vec::new(), ..request.clone() })
 }
 
 struct Taking<'a> {
@@ -112,6 +142,8 @@ struct Taking<'a> {
     dry_run: bool,
     /// Commitments and reveals so far.
     sealed: usize,
+    /// Commitments for slots that were not due before the sheet.
+    later: Vec<(&'a str, Hash32)>,
 }
 
 /// The side of a seat whose mail has lines for the rulebook.
@@ -165,13 +197,19 @@ impl Taking<'_> {
             }
             match command {
                 Command::Accept { offer } => self.accept(offer)?,
+                Command::Yes(_) => self.accept_without_line(),
                 Command::Entropy(_) => self.entropy_alone(),
                 Command::Status => self.draft.answer.asked = Some(Asked::Status),
+                // They stand in every answer, in a part of their own.
+                Command::Standing if self.stands() => {}
+                Command::Standing => self.say(Notice::NoStandingOrders),
                 Command::Journal => self.draft.answer.asked = Some(Asked::Journal),
+                Command::Map => self.question(Question::Map),
+                Command::Rules(number) => self.question(Question::Rules(number.clone())),
                 Command::Report(step) => self.draft.answer.asked = Some(Asked::Report(*step)),
-                Command::Help(topic) => {
-                    self.draft.answer.asked = Some(Asked::Help(self.help(topic.as_deref())?));
-                }
+                Command::Since(moment) => self.draft.answer.asked = Some(Asked::Since(moment.clone())),
+                // One page is the answer; others stand among what else was asked.
+                Command::Help(topic) => self.ask_for_help(topic.as_deref())?,
                 Command::Say(text) if press < MOST_PRESS => {
                     press += 1;
                     self.draft.note(NoteKind::Press, &self.request.seat, text)?;
@@ -186,6 +224,8 @@ impl Taking<'_> {
                 Command::Commit { .. } | Command::Reveal(_) if self.draft.game.waiting().is_some() => {
                     self.refuse(Notice::SendAgainAfterDice);
                 }
+                // The sheet beside it may come to the decision that it answers.
+                Command::Commit { slot, hash } if !self.is_due(slot)? => self.later.push((slot, *hash)),
                 Command::Commit { slot, hash } => self.commit(slot, *hash)?,
                 Command::Reveal(told) => self.reveal(told)?,
                 Command::JoinGame { .. } if !self.draft.game.has_joined(&self.request.seat) => {
@@ -201,6 +241,7 @@ impl Taking<'_> {
                     self.say(Notice::AddressAsked { address: address.clone() });
                 }
                 Command::Confirm(_) => {}
+                Command::Manner(manner) => self.say(Notice::of_manner(manner)),
                 Command::NotOffered(word) => self.say(Notice::NotOffered { word: word.to_string() }),
             }
         }
@@ -213,6 +254,14 @@ impl Taking<'_> {
             |command: &Command| matches!(command, Command::Accept { .. } | Command::JoinGame { .. });
         if !self.request.commands.iter().any(is_join) {
             self.refuse(Notice::EntropyAlone);
+        }
+    }
+
+    /// A plain yes is no commitment to an offer: who says it is told the one line that is.
+    fn accept_without_line(&mut self) {
+        let accepts = self.request.commands.iter().any(|word| matches!(word, Command::Accept { .. }));
+        if !accepts && !self.draft.game.has_joined(&self.request.seat) {
+            self.refuse(Notice::JoinLine { offer: self.draft.game.offer_hash().short() });
         }
     }
 
@@ -302,7 +351,8 @@ impl Taking<'_> {
 
     /// A mail with an older token is answered with what has come since, unless it asks for something itself.
     fn show_newest(&mut self) {
-        if self.request.late && self.draft.answer.asked.is_none() && self.draft.game.started() {
+        let asked = self.draft.answer.asked.is_some() || !self.draft.answer.questions.is_empty();
+        if self.request.late && !asked && self.draft.game.started() {
             let newest = if self.draft.game.last_step() > 0 { Asked::Report(None) } else { Asked::Status };
             self.draft.answer.asked = Some(newest);
             if !self.draft.answer.refused {
@@ -311,10 +361,18 @@ impl Taking<'_> {
         }
     }
 
+    /// Whether the seat has said anything in advance.
+    fn stands(&self) -> bool {
+        !self.draft.secrets.standing(&self.request.seat).is_empty()
+    }
+
     /// Standing orders are taken whatever is asked at the time.
     fn standing(&mut self, side: Id) -> Result<(), TurnError> {
-        let standing: Vec<InputLine> =
-            self.request.lines.iter().filter(|line| is_standing(line)).cloned().collect();
+        let all = &self.request.lines;
+        let mut standing: Vec<InputLine> = all.iter().filter(|line| is_standing(line)).cloned().collect();
+        if self.draft.game.play().says_in_advance(side, all)? {
+            standing.clone_from(all);
+        }
         if standing.is_empty() {
             return Ok(());
         }
@@ -378,7 +436,7 @@ impl Taking<'_> {
 
     /// A line is not tried, for a reason of the host's.
     fn hold(&mut self, fate: &mut LineFate, why: Notice) {
-        fate.fate = Fate::HeldBack { reason: String::new() };
+        fate.fate = Fate::held_back(String::new().into());
         self.draft.answer.held.push((fate.number, why));
     }
 
@@ -407,13 +465,14 @@ impl Taking<'_> {
 /// change nothing of a seat that has been asked for a decision, or say themselves what to do.
 fn changes_by_old_token(command: &Command) -> bool {
     match command {
-        Command::Say(_) | Command::Address(_) | Command::Reveal(_) => true,
+        Command::Say(_) | Command::Address(_) | Command::Reveal(_) | Command::Manner(_) => true,
         Command::Resign { .. } | Command::Commit { .. } | Command::Consent(_) => false,
         // Whoever brings a round proves it by itself.
         Command::Beacon { .. } => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::JoinGame { .. } => false,
-        Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
-        Command::Journal => false,
+        Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
+        Command::Standing | Command::Yes(_) => false,
+        Command::Journal | Command::Map | Command::Rules(_) => false,
         Command::Confirm(_) | Command::NotOffered(_) => false,
     }
 }
@@ -421,13 +480,14 @@ fn changes_by_old_token(command: &Command) -> bool {
 /// Whether a word to the host does more than ask.
 fn changes_something(command: &Command) -> bool {
     match command {
-        Command::Status | Command::Report(_) | Command::Help(_) | Command::Games => false,
-        Command::Journal => false,
+        Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
+        Command::Standing | Command::Yes(_) => false,
+        Command::Journal | Command::Map | Command::Rules(_) => false,
         Command::NotOffered(_) | Command::JoinGame { .. } => false,
         Command::Confirm(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
         Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
-        Command::Beacon { .. } | Command::Consent(_) => true,
+        Command::Beacon { .. } | Command::Consent(_) | Command::Manner(_) => true,
     }
 }
 

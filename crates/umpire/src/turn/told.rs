@@ -1,14 +1,20 @@
 //! What the mails of a group say in the reader's language: notices with their figures, put into words.
+use feldpost_kit::message::Message;
 use feldpost_kit::sheet::{Fate, LineFate};
 use feldpost_protocol::journal::entry::{Body, Entry, RekeyBy, Source};
+use serde_json::Value;
+use std::collections::BTreeMap;
 
 use super::TurnError;
 use super::beacon::OVERDUE;
+use super::chronicle::moment_words;
 use super::fold::Witnessed;
 use super::game::Owed;
 use super::measure::time_of;
 use super::post::Post;
 use super::secrets::{Answer, Asked};
+use crate::builds::published;
+use crate::report::Terms;
 use crate::words::Notice;
 
 /// What the reader of a mail is told beside the report, a sentence each.
@@ -18,15 +24,25 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
     let missing = match (&answer.asked, past) {
         (Some(Asked::Report(Some(step))), None) => Some(Notice::NoResolution { step: *step }),
         (Some(Asked::Report(None)), None) => Some(Notice::NoReport),
+        (Some(Asked::Since(moment)), None) => Some(Notice::NoSuchMoment { moment: moment_words(moment) }),
+        (Some(Asked::Since(_)), Some(past)) => {
+            let goes_on = past.tales.get(seat).and_then(|tale| tale.goes_on.clone());
+            goes_on.map(|moment| Notice::StoryGoesOn { moment })
+        }
         _ => None,
     };
     let told = answer.told.get(seat).into_iter().flatten();
     let missing = missing.filter(|_| sender);
     let starts = post.group.iter().any(|entry| matches!(entry.body, Body::Start { .. }));
     let weak = post.after.weak_lines().filter(|_| starts);
-    let weak: Vec<String> = weak.map(|seat| post.after.side_name(seat)).collect();
+    let weak: Vec<String> = weak.map(|weak| side(post, seat, weak)).collect();
     let weak = (!weak.is_empty()).then_some(Notice::EntropyWeakOf { sides: weak });
-    let strikes = post.witnessed.strikes.iter().cloned();
+    let strikes = post.witnessed.strikes.iter().cloned().map(|(notice, why)| match (notice, why) {
+        (Notice::Strike { side, slot, choice, .. }, Some(why)) => {
+            Notice::Strike { side, slot, choice, reason: tell(post, seat, &why) }
+        }
+        (notice, _) => notice,
+    });
     let told = own.iter().chain(told).cloned().chain(missing).chain(weak).chain(strikes);
     told.chain(dice_that_wait(post)).map(|notice| say(post, seat, &notice)).collect()
 }
@@ -49,19 +65,39 @@ pub(super) fn ends_in_lock(group: &[Entry]) -> bool {
 
 /// A notice in the words of a seat's language.
 pub(super) fn say(post: Post<'_>, seat: &str, notice: &Notice) -> String {
-    post.templates.words().say(post.roster.language(seat), notice)
+    let system = &post.after.offer().system;
+    post.templates.words().say_of(Some(system), post.roster.language(seat), notice)
 }
 
-/// What became of the lines of the sender's mail, with the host's own reasons in words.
-pub(super) fn fates(post: Post<'_>, answer: &Answer) -> Vec<LineFate> {
-    let mut fates = answer.fates.clone();
+/// What the game tells a seat, in the words of its language.
+pub(super) fn tell(post: Post<'_>, seat: &str, message: &Message) -> String {
+    post.templates.words().tell(post.roster.language(seat), &post.after.offer().system, message)
+}
+
+/// The name of a side, in the words of a reader's language.
+pub(super) fn side(post: Post<'_>, reader: &str, seat: &str) -> String {
+    say(post, reader, &Notice::SideName { side: seat.to_owned(), name: post.after.side_name(seat) })
+}
+
+/// What became of the lines of the sender's mail, and of those that the reader had given in advance, in
+/// words. A line that was kept, and carried out in the same group, is told once.
+pub(super) fn fates(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<LineFate<String>> {
+    let mut told = |message: &Message| tell(post, seat, message);
+    let planned = answer.planned.get(seat).into_iter().flatten();
+    let planned: Vec<LineFate<String>> = planned.map(|fate| fate.in_words(&mut told)).collect();
+    if answer.seat != seat {
+        return planned;
+    }
+    let mut fates: Vec<LineFate<String>> = answer.fates.iter().map(|fate| fate.in_words(&mut told)).collect();
     for (number, why) in &answer.held {
         for fate in fates.iter_mut().filter(|fate| fate.number == *number) {
-            if let Fate::HeldBack { reason } = &mut fate.fate {
+            if let Fate::HeldBack { reason, .. } = &mut fate.fate {
                 *reason = say(post, &answer.seat, why);
             }
         }
     }
+    fates.retain(|fate| planned.is_empty() || !matches!(fate.fate, Fate::Kept { .. }));
+    fates.extend(planned);
     fates
 }
 
@@ -69,7 +105,7 @@ pub(super) fn fates(post: Post<'_>, answer: &Answer) -> Vec<LineFate> {
 pub(super) fn title(post: Post<'_>, seat: &str, owed: &Owed) -> String {
     match &owed.slot {
         Some(slot) if owed.reveal => say(post, seat, &Notice::RevealAsked { slot: slot.clone() }),
-        _ => owed.decision.title.clone(),
+        _ => tell(post, seat, &owed.decision.title),
     }
 }
 
@@ -80,14 +116,20 @@ pub(super) fn waiting_for(post: Post<'_>, seat: &str) -> Result<String, TurnErro
         let (round, time) = (waiting.round, waiting.time());
         return Ok(say(post, seat, &Notice::DiceAwaited { round, time }));
     }
-    let sides: Vec<String> = game.waiting_for()?.iter().map(|seat| game.side_name(seat)).collect();
+    let others = game.waiting_for()?.into_iter().filter(|other| other != seat || game.started());
+    let sides: Vec<String> = others.map(|other| side(post, seat, &other)).collect();
     Ok(if sides.is_empty() { String::new() } else { say(post, seat, &Notice::Sides { sides }) })
 }
 
+/// How the game ended, in words.
+pub(super) fn outcome(post: Post<'_>, seat: &str, outcome: &Message) -> String {
+    resignation(post, seat).unwrap_or_else(|| tell(post, seat, outcome))
+}
+
 /// Who has given up the game, in words.
-pub(super) fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
+fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
     let loser = post.after.resigned()?;
-    Some(say(post, seat, &Notice::Resigned { side: post.after.side_name(loser) }))
+    Some(say(post, seat, &Notice::Resigned { side: side(post, seat, loser) }))
 }
 
 /// That another key signs from here on, in words.
@@ -108,17 +150,55 @@ pub(super) fn asked_again(answer: &Answer, past: Option<&Witnessed>) -> Option<N
             Some(Notice::ResolutionAgain { step: *step })
         }
         (Some(Asked::Report(_)), Some(_)) => Some(Notice::NewestReport),
+        (Some(Asked::Since(moment)), Some(_)) => Some(Notice::StorySince { moment: moment_words(moment) }),
         _ => None,
     }
 }
 
-/// What the offer warns of, in the reader's words where they are known.
-pub(super) fn warnings(post: Post<'_>, seat: &str) -> Vec<String> {
+/// What the offer warns of, in the reader's words where they are known: whole beside the terms, else in
+/// short.
+pub(super) fn warnings(post: Post<'_>, seat: &str, whole: bool) -> Vec<String> {
     // Said by the source in force: an offer may be older than what is known of it.
     let game = post.after;
     vec![match game.source() {
-        Source::Chain => say(post, seat, &Notice::ChainWarning),
-        Source::ChainBeacon => say(post, seat, &Notice::BeaconNote),
+        Source::Chain if whole => say(post, seat, &Notice::ChainWarning),
+        Source::Chain => say(post, seat, &Notice::ChainInShort),
+        Source::ChainBeacon if whole => say(post, seat, &Notice::BeaconNote),
+        Source::ChainBeacon => say(post, seat, &Notice::BeaconInShort),
         Source::Beacon => game.offer().warning.clone(),
     }]
+}
+
+/// The terms of the game, spelled out.
+pub(super) fn terms(post: Post<'_>, reader: &str) -> Terms {
+    let game = post.after;
+    let offer = game.offer();
+    let hash16 = game.offer_hash().short();
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let policies: Vec<Value> = offer
+        .policies
+        .iter()
+        .map(|(name, value)| serde_json::json!({ "name": name, "value": text(value) }))
+        .collect();
+    let seats: Vec<Value> = offer
+        .seats
+        .iter()
+        .map(|seat| {
+            let taken = post.roster.seats.contains_key(seat);
+            serde_json::json!({ "seat": seat, "side_name": side(post, reader, seat), "taken": taken })
+        })
+        .collect();
+    let meaning = |(kind, text): (&String, &String)| {
+        let told = Notice::DefaultMeaning { kind: kind.clone(), text: text.clone() };
+        (kind.clone(), say(post, reader, &told))
+    };
+    let defaults: BTreeMap<String, String> = offer.defaults.iter().map(meaning).collect();
+    let fields = serde_json::json!({
+        "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
+        "scenario": game.title().scenario, "policies": policies, "source": offer.source,
+        "margin": offer.margin, "defaults": defaults, "seats": seats, "umpire_key": offer.umpire_key,
+        "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
+        "rules": offer.rules, "engine": offer.engine, "published": published(offer.rules),
+    });
+    Terms { hash16, fields }
 }

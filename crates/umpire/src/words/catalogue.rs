@@ -5,16 +5,21 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentMessage, FluentResource, FluentValue};
 use fluent_syntax::ast;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-/// What stands between two items of a list if the message does not say.
+use super::figure::{self, Figure, Figures};
+
+/// What stands between two items of a list if the message says what an item is, and not this.
 const LINE_END: &str = "\n";
+
+/// The message that stands between two items of a list of which the message says nothing.
+const LIST_BETWEEN: &str = "list-between";
 
 /// The attribute that is the subject of a mail, and no list.
 const SUBJECT: &str = "subject";
 
-/// What a figure is called that is not there.
-const NONE: &str = "none";
+/// An item of a list that has no parts, for its attribute.
+const IT: &str = "it";
 
 /// Why a catalogue cannot be used, or says nothing.
 #[derive(Debug, thiserror::Error)]
@@ -81,6 +86,7 @@ impl Catalogue {
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
         // Marks around what is filled in would stand in lines that people paste.
         bundle.set_use_isolating(false);
+        bundle.set_transform(Some(figure::mark));
         Ok(Catalogue { bundle, shapes: BTreeMap::new() })
     }
 
@@ -90,22 +96,53 @@ impl Catalogue {
     /// It is not well formed, or a message is there already.
     pub fn add(&mut self, text: &str) -> Result<(), CatalogueError> {
         let file = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| broken(text, errors))?;
-        let messages = file.entries().filter_map(|entry| match entry {
-            ast::Entry::Message(message) => Some((message.id.name.to_owned(), shape(message))),
-            _ => None,
-        });
-        self.shapes.extend(messages);
-        let twice = |errors: Vec<FluentError>| errors.into_iter().next().map(CatalogueError::Twice);
-        match self.bundle.add_resource(file).map_err(twice) {
-            Err(Some(error)) => Err(error),
-            _ => Ok(()),
+        let fault = self.take(file, |_, _| Ok(())).into_iter().next();
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// Takes in what can be used of a file of messages: those that are well formed, and ask for no more than
+    /// the one of the same name in `other`. What is wrong with the rest is told.
+    pub fn add_usable(&mut self, text: &str, other: &Catalogue) -> Vec<CatalogueError> {
+        let (file, mut faults) = match FluentResource::try_new(text.to_owned()) {
+            Ok(file) => (file, Vec::new()),
+            Err((file, errors)) => {
+                (file, errors.into_iter().map(|error| broken(text, vec![error])).collect())
+            }
+        };
+        faults.extend(self.take(file, |id, shape| other.gives(id, shape)));
+        faults
+    }
+
+    fn take(
+        &mut self,
+        file: FluentResource,
+        fits: impl Fn(&str, &Shape) -> Result<(), CatalogueError>,
+    ) -> Vec<CatalogueError> {
+        let mut faults = Vec::new();
+        for entry in file.entries() {
+            if let ast::Entry::Message(message) = entry {
+                let (id, shape) = (message.id.name, shape(message));
+                match fits(id, &shape) {
+                    Ok(()) => drop(self.shapes.insert(id.to_owned(), shape)),
+                    Err(fault) => faults.push(fault),
+                }
+            }
         }
+        let twice = self.bundle.add_resource(file).err().unwrap_or_default();
+        faults.extend(twice.into_iter().map(CatalogueError::Twice));
+        faults
     }
 
     /// Its messages, each with what it asks for.
     #[must_use]
     pub fn shapes(&self) -> &BTreeMap<String, Shape> {
         &self.shapes
+    }
+
+    /// Whether it has a message of this name.
+    #[must_use]
+    pub fn has(&self, id: &str) -> bool {
+        self.shapes.contains_key(id)
     }
 
     /// Whether a message is a mail, with a subject.
@@ -115,62 +152,68 @@ impl Catalogue {
         message.is_some_and(|message| message.get_attribute(SUBJECT).is_some())
     }
 
-    /// Holds every message against the one of the same name elsewhere.
-    ///
-    /// # Errors
-    /// There is none, or it is not given what this one asks for.
-    pub fn fits(&self, other: &Catalogue) -> Result<(), CatalogueError> {
-        for (id, shape) in &self.shapes {
-            let given = other.shapes.get(id).ok_or_else(|| CatalogueError::Unknown(id.clone()))?;
-            if let Some(figure) = shape.difference(given).next() {
-                return Err(CatalogueError::Figure { id: id.clone(), figure: figure.clone() });
-            }
+    /// Holds what another message of this name asks for against the one that is here.
+    fn gives(&self, id: &str, asked: &Shape) -> Result<(), CatalogueError> {
+        let given = self.shapes.get(id).ok_or_else(|| CatalogueError::Unknown(id.to_owned()))?;
+        match asked.difference(given).next() {
+            Some(figure) => Err(CatalogueError::Figure { id: id.to_owned(), figure: figure.clone() }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
-    /// A notice in words. Its message is the one with the name of the variant, its fields are what the
-    /// message asks for; one that is not there is `none`. A list is written item by item with the attribute
-    /// of its name, and with what the attribute `<name>-between` says between two.
+    /// A message with its figures, still with marks (see [`figure`]). One that is not there is `none`. A list
+    /// is written item by item with the attribute of its name, with what the attribute `<name>-between` says
+    /// between two (a line end if there is none), and `<name>-last`, if there is one, between the last two;
+    /// one without such an attribute as lists are by the message `list-between`. What a figure says by a
+    /// message of its own is put into words by `said`.
     ///
     /// # Errors
-    /// There is no such message, or it asks for what the notice does not have.
-    pub fn say(&self, notice: &impl Serialize) -> Result<String, CatalogueError> {
-        self.part(notice, |message| message.value())
+    /// There is no such message, or it asks for what it is not given.
+    pub(super) fn fill(&self, id: &str, figures: &Figures, said: Said<'_>) -> Result<String, CatalogueError> {
+        self.part(id, figures, said, |message| message.value())
     }
 
-    /// The subject of a notice that is a mail: the attribute `subject` of its message.
+    /// The subject of a message that is a mail: its attribute `subject`.
     ///
     /// # Errors
-    /// As [`Catalogue::say`].
-    pub fn subject(&self, notice: &impl Serialize) -> Result<String, CatalogueError> {
-        self.part(notice, |message| message.get_attribute(SUBJECT).map(|found| found.value()))
+    /// As [`Catalogue::fill`].
+    pub(super) fn subject(
+        &self,
+        id: &str,
+        figures: &Figures,
+        said: Said<'_>,
+    ) -> Result<String, CatalogueError> {
+        self.part(id, figures, said, |message| message.get_attribute(SUBJECT).map(|found| found.value()))
     }
 
     fn part<'m>(
         &'m self,
-        notice: &impl Serialize,
+        id: &str,
+        figures: &Figures,
+        said: Said<'_>,
         of: impl Fn(&FluentMessage<'m>) -> Option<&'m ast::Pattern<&'m str>>,
     ) -> Result<String, CatalogueError> {
-        let (id, figures) = taken_apart(notice);
-        let unknown = || CatalogueError::Unknown(id.clone());
-        let message = self.bundle.get_message(&id).ok_or_else(unknown)?;
+        let unknown = || CatalogueError::Unknown(id.to_owned());
+        let message = self.bundle.get_message(id).filter(|_| self.has(id)).ok_or_else(unknown)?;
         let pattern = of(&message).ok_or_else(unknown)?;
-        let writer = Writer { bundle: &self.bundle, id: &id, message };
-        writer.write(pattern, &writer.given(&figures)?)
+        let writer = Writer { bundle: &self.bundle, id, message, said };
+        writer.write(pattern, writer.given(figures)?)
     }
 }
 
-/// Whoever fills in the message of one notice.
+/// Puts a message that is filled into another one into words.
+pub(super) type Said<'s> = &'s dyn Fn(&str, &Figures) -> String;
+
+/// Whoever fills in one message.
 struct Writer<'m> {
     bundle: &'m FluentBundle<FluentResource>,
     id: &'m str,
     message: FluentMessage<'m>,
+    said: Said<'m>,
 }
 
 impl Writer<'_> {
-    fn write(&self, pattern: &ast::Pattern<&str>, given: &Given<'_>) -> Result<String, CatalogueError> {
-        let given: FluentArgs<'_> = given.iter().cloned().collect();
+    fn write(&self, pattern: &ast::Pattern<&str>, given: FluentArgs<'_>) -> Result<String, CatalogueError> {
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, Some(&given), &mut errors).into_owned();
         match errors.into_iter().next() {
@@ -180,32 +223,57 @@ impl Writer<'_> {
     }
 
     /// Figures for a pattern: each list is one text.
-    fn given<'f>(&self, figures: &'f Map<String, Value>) -> Result<Given<'f>, CatalogueError> {
-        let figures = figures.iter().map(|(name, figure)| match figure {
-            Value::Array(items) => Ok((name.as_str(), self.list(name, items)?.into())),
-            figure => Ok((name.as_str(), filled(figure))),
-        });
-        figures.collect()
+    fn given<'f>(&self, figures: &'f Figures) -> Result<FluentArgs<'f>, CatalogueError> {
+        let mut given = FluentArgs::with_capacity(figures.len());
+        for (name, figure) in figures {
+            given.set(name.as_str(), self.one(name, figure)?);
+        }
+        Ok(given)
     }
 
-    fn list(&self, name: &str, items: &[Value]) -> Result<String, CatalogueError> {
+    fn one(&self, name: &str, figure: &Figure) -> Result<FluentValue<'static>, CatalogueError> {
+        Ok(match figure {
+            Figure::One(value) => value.clone(),
+            Figure::Many(items) => self.list(name, items)?.into(),
+            Figure::Said(id, figures) => (self.said)(id, figures).into(),
+            Figure::Parts(parts) => self.list(name, &[Figure::Parts(parts.clone())])?.into(),
+        })
+    }
+
+    fn list(&self, name: &str, items: &[Figure]) -> Result<String, CatalogueError> {
         let attribute = |name: &str| self.message.get_attribute(name).map(|found| found.value());
-        let item = |item: &Value| match (attribute(name), item) {
-            (None, item) => Ok(plain(item)),
-            (Some(pattern), Value::Object(parts)) => self.write(pattern, &self.given(parts)?),
-            (Some(pattern), one) => self.write(pattern, &vec![("it", filled(one))]),
+        let pattern = attribute(name);
+        let item = |item: &Figure| match (pattern, item) {
+            (Some(pattern), Figure::Parts(parts)) => self.write(pattern, self.given(parts)?),
+            (Some(pattern), one) => {
+                let mut given = FluentArgs::with_capacity(1);
+                given.set(IT, self.one(IT, one)?);
+                self.write(pattern, given)
+            }
+            (None, Figure::Said(id, figures)) => Ok((self.said)(id, figures)),
+            (None, one) => Ok(one.bare()),
         };
-        let written = items.iter().map(item).collect::<Result<Vec<_>, _>>()?;
-        let between = match attribute(&format!("{name}-between")) {
-            Some(pattern) => self.write(pattern, &Vec::new())?,
-            None => LINE_END.to_owned(),
+        let mut written = items.iter().map(item).collect::<Result<Vec<_>, _>>()?;
+        let between = |which: &str| {
+            let pattern = attribute(&format!("{name}-{which}"));
+            pattern.map(|pattern| self.write(pattern, FluentArgs::new())).transpose()
+        };
+        if written.len() > 1
+            && let Some(last) = between("last")?
+            && let Some(end) = written.pop()
+            && let Some(before) = written.last_mut()
+        {
+            before.push_str(&last);
+            before.push_str(&end);
+        }
+        let between = match between("between")? {
+            Some(between) => between,
+            None if pattern.is_some() => LINE_END.to_owned(),
+            None => (self.said)(LIST_BETWEEN, &Figures::new()),
         };
         Ok(written.join(&between))
     }
 }
-
-/// Figures by name, for one pattern.
-type Given<'f> = Vec<(&'f str, FluentValue<'static>)>;
 
 fn broken(text: &str, errors: Vec<fluent_syntax::parser::ParserError>) -> CatalogueError {
     match errors.into_iter().next() {
@@ -218,28 +286,15 @@ fn broken(text: &str, errors: Vec<fluent_syntax::parser::ParserError>) -> Catalo
 }
 
 /// The id of a notice's message, and its figures by name.
-fn taken_apart(notice: &impl Serialize) -> (String, Map<String, Value>) {
+pub(super) fn taken_apart(notice: &impl Serialize) -> (String, Figures) {
     match serde_json::to_value(notice) {
-        Ok(Value::String(id)) => (id, Map::new()),
+        Ok(Value::String(id)) => (id, Figures::new()),
         Ok(Value::Object(one)) => match one.into_iter().next() {
-            Some((id, Value::Object(figures))) => (id, figures),
-            Some((id, _)) => (id, Map::new()),
+            Some((id, Value::Object(figures))) => (id, figure::of_map(&figures)),
+            Some((id, _)) => (id, Figures::new()),
             None => Default::default(),
         },
         _ => Default::default(),
-    }
-}
-
-fn plain(figure: &Value) -> String {
-    figure.as_str().map_or_else(|| figure.to_string(), str::to_owned)
-}
-
-/// A figure for a message. A number chooses between singular and plural.
-fn filled(figure: &Value) -> FluentValue<'static> {
-    match figure.as_u64() {
-        Some(number) => number.into(),
-        None if figure.is_null() => NONE.into(),
-        None => plain(figure).into(),
     }
 }
 
@@ -254,7 +309,7 @@ fn shape(message: &ast::Message<&str>) -> Shape {
             continue;
         }
         let list = attribute.id.name;
-        let list = list.strip_suffix("-between").unwrap_or(list);
+        let list = ["-between", "-last"].iter().find_map(|end| list.strip_suffix(end)).unwrap_or(list);
         shape.insert(list.to_owned());
         asked(&attribute.value, &format!("{list}."), &mut shape);
     }
@@ -280,9 +335,18 @@ fn asked_by(expression: &ast::Expression<&str>, list: &str, shape: &mut Shape) {
             selector
         }
     };
+    asked_inline(inline, list, shape);
+}
+
+fn asked_inline(inline: &ast::InlineExpression<&str>, list: &str, shape: &mut Shape) {
     match inline {
         ast::InlineExpression::VariableReference { id } => drop(shape.insert(format!("{list}{}", id.name))),
         ast::InlineExpression::Placeable { expression } => asked_by(expression, list, shape),
+        ast::InlineExpression::FunctionReference { arguments, .. } => {
+            for argument in &arguments.positional {
+                asked_inline(argument, list, shape);
+            }
+        }
         _ => {}
     }
 }

@@ -106,7 +106,7 @@ pub enum Matter {
     /// A good token came from an address that is not the seat's.
     StrangeSender { game: String, seat: String, from: String, to: String, mail: String, home: String },
     /// A good token came from nobody, or from several.
-    UnnamedSender { game: String, seat: String, to: String, mail: String, home: String },
+    UnnamedSender { game: String, seat: String, to: String, mail: String },
     /// A mail in a player's name for which the sender's domain did not vouch; nothing found if nobody looked.
     Unproven { game: String, seat: String, from: String, found: Option<String>, mail: String, home: String },
     /// The program failed over a mail.
@@ -131,6 +131,8 @@ pub enum Matter {
     Unfetched { message: String, reason: String, home: String },
     /// A mail of ours will never be delivered.
     Undelivered { to: String, reason: String, id: String, file: String },
+    /// Pictures could not be drawn.
+    Undrawn { to: String, reason: String, id: String },
 }
 
 /// What is to become of an address of a seat.

@@ -1,5 +1,7 @@
 //! What the umpire has to say, each with its figures, and no word of it.
-use serde::{Deserialize, Serialize};
+use crate::manners::Manner;
+use feldpost_kit::message::Message;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Something that a player is told.
 ///
@@ -84,6 +86,13 @@ pub enum Notice {
     NothingToResign,
     ResignLate,
     ResignUnconfirmed,
+    QuestionsTooMany {
+        most: usize,
+    },
+    RuleUnknown {
+        number: String,
+    },
+    NoRules,
     // Orders.
     NotBegun,
     Late,
@@ -99,12 +108,22 @@ pub enum Notice {
     },
     StandingLate,
     TooLateNow {
-        title: String,
+        #[serde(deserialize_with = "told")]
+        title: Message,
     },
     TooLateToReveal {
         slot: String,
     },
     TooLate,
+    // What a game may have words of its own for.
+    SideName {
+        side: String,
+        name: String,
+    },
+    DefaultMeaning {
+        kind: String,
+        text: String,
+    },
     // Sealed choices.
     ChoiceStands {
         slot: String,
@@ -169,7 +188,8 @@ pub enum Notice {
         slot: String,
     },
     DefaultOrders {
-        decision: String,
+        #[serde(deserialize_with = "told")]
+        decision: Message,
         orders: String,
     },
     DefaultSealed {
@@ -253,10 +273,20 @@ pub enum Notice {
         step: u64,
     },
     NoReport,
+    NoSuchMoment {
+        moment: String,
+    },
+    StoryGoesOn {
+        moment: String,
+    },
     JournalHere {
         game: String,
         data: String,
         rules: String,
+        key: String,
+    },
+    VerifierAt {
+        link: String,
     },
     JournalTooLarge {
         game: String,
@@ -271,6 +301,9 @@ pub enum Notice {
         step: u64,
     },
     NewestReport,
+    StorySince {
+        moment: String,
+    },
     RevealAsked {
         slot: String,
     },
@@ -284,12 +317,33 @@ pub enum Notice {
         sides: Vec<String>,
     },
     ChainWarning,
+    ChainInShort,
     NewKey {
         seq: u64,
         key: String,
         officer: bool,
     },
     BeaconNote,
+    BeaconInShort,
+    /// How the seat is told things from here on.
+    MannerTaken {
+        /// Which: `all`, `brief`, `mine`, `pictures`, `text`, `seal`, `no-seal`, `plain`, `full`, `language`.
+        manner: String,
+        /// The language, if it is one.
+        language: String,
+    },
+    /// The seat has asked for a language in which there is nothing to read.
+    LanguageUnknown {
+        /// As it was asked for.
+        language: String,
+        /// Those that there are, each as `de (Deutsch)`.
+        known: Vec<String>,
+    },
+    /// What accepts an offer, to somebody who said yes in other words.
+    JoinLine {
+        /// First 16 hex digits of the offer hash.
+        offer: String,
+    },
     /// Below every mail to the umpire.
     UmpireFoot,
     // Below a map.
@@ -302,14 +356,21 @@ pub enum Notice {
     // What became of a line, on a terminal.
     LineGood,
     LineNotMet,
+    /// A line that was kept for later.
+    LineKept,
     LineIgnored,
     // Help.
     HelpOverview {
         /// The topics that there are, as they are asked for.
         topics: String,
+        /// A topic that was asked for and is none.
+        unknown: Option<String>,
     },
     HelpJoin,
-    HelpOrders,
+    HelpOrders {
+        /// The game's own orders with an example each, as they stand in its help.
+        orders: String,
+    },
     /// What a game says to a topic of its own.
     HelpOfGame {
         text: String,
@@ -388,4 +449,32 @@ pub enum Secret {
     Reveal,
     /// Neither.
     Nothing,
+}
+
+/// What the game has told: as a message, or as the words that earlier programs stored.
+///
+/// The test that lists the shapes of all notices reads no text, and knows none that can be two things.
+fn told<'de, D: Deserializer<'de>>(stored: D) -> Result<Message, D::Error> {
+    match stored.is_human_readable() {
+        true => Message::deserialize(stored),
+        false => String::deserialize(stored).map(Message::written),
+    }
+}
+
+impl Notice {
+    /// That the seat is told things so from here on.
+    #[must_use]
+    pub fn of_manner(manner: &Manner) -> Notice {
+        let (manner, language) = match manner {
+            Manner::NoLanguage(asked, known) => {
+                return Notice::LanguageUnknown { language: asked.clone(), known: known.clone() };
+            }
+            Manner::Reports(reports) => (reports.word(), ""),
+            Manner::Pictures(wanted) => (if *wanted { "pictures" } else { "text" }, ""),
+            Manner::Seal(wanted) => (if *wanted { "seal" } else { "no-seal" }, ""),
+            Manner::PlainSubject(wanted) => (if *wanted { "plain" } else { "full" }, ""),
+            Manner::Language(tag) => ("language", tag.as_str()),
+        };
+        Notice::MannerTaken { manner: manner.to_owned(), language: language.to_owned() }
+    }
 }

@@ -1,5 +1,7 @@
 //! How a map is drawn, and how its hexes are named.
 
+use crate::message::Message;
+use crate::msg;
 use crate::sheet::words;
 
 /// How the hexrows of a map lie on the sheet. A hexrow is a line of hexes that touch side by side.
@@ -123,18 +125,17 @@ impl Grid {
         }
     }
 
-    /// The names of all hexes, such as `A1 to Q19`.
+    /// The names of all hexes, such as `A1 to Q19`: of each sheet of the map by itself.
     #[must_use]
-    pub fn span(&self) -> String {
+    pub fn spans(&self) -> Vec<Message> {
         let from_to = |before: u8, numbers: u8| {
             let last = self.name(self.hexrows - 1, before + numbers);
-            format!("{} to {last}", self.name(0, before + 1))
+            msg!("from-to", least = self.name(0, before + 1), most = last)
         };
         match self.naming {
-            Naming::Lettered => from_to(0, self.numbers),
+            Naming::Lettered => vec![from_to(0, self.numbers)],
             Naming::Sheets(sheets) => {
-                let sheets = sheets.iter().map(|sheet| from_to(sheet.before, sheet.numbers));
-                sheets.collect::<Vec<_>>().join(" and from ")
+                sheets.iter().map(|sheet| from_to(sheet.before, sheet.numbers)).collect()
             }
         }
     }

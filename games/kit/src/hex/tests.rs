@@ -151,8 +151,10 @@ fn names_are_read_as_people_type_them() {
 
 #[test]
 fn a_map_says_its_names() {
-    assert_eq!(Sidi::GRID.span(), "A1 to Q19");
-    assert_eq!(Tunisia::GRID.span(), "A01.01 to A62.33 and from B01.01 to B62.34");
+    let spans = |grid: Grid| grid.spans().iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(spans(Sidi::GRID), ["from-to least=A1 most=Q19"]);
+    let sheets = ["from-to least=A01.01 most=A62.33", "from-to least=B01.01 most=B62.34"];
+    assert_eq!(spans(Tunisia::GRID), sheets);
 }
 
 #[test]

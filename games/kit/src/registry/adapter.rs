@@ -3,13 +3,18 @@
 use super::{
     AnyGame, AnySystem, ErasedInput, ErasedResolution, LineKind, ReadSheet, RegistryError, Result, Skimmed,
 };
+use crate::chart::Chart;
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
+use crate::picture::Picture;
 use crate::sheet::{InputLine, Reading, Refusal};
-use crate::system::{Awaiting, Choosing, GameSystem, Input, Length, SystemCard, Tally, Terms, Viewer};
+use crate::system::{
+    Awaiting, Choosing, GameSystem, Input, Length, Resolution, SystemCard, Tally, Terms, Viewer,
+};
 use crate::wording::Wording;
 use feldpost_protocol::dice::Hash32;
+use serde::Deserialize as _;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -62,6 +67,18 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         guarded(|| to_json(&self.system.page(&self.system.view(&self.state, viewer))))
     }
 
+    fn picture(&self, viewer: Viewer, seen: &[Value], zones: bool) -> Result<Picture> {
+        guarded(|| {
+            let view = self.system.view(&self.state, viewer);
+            if let Some(picture) = self.system.picture(&view, seen, zones) {
+                return Ok(picture);
+            }
+            let page = to_json(&self.system.page(&view))?;
+            let chart = page.get("chart").and_then(|chart| Chart::deserialize(chart).ok());
+            Ok(Picture::of_chart(&chart.unwrap_or_default()))
+        })
+    }
+
     fn position(&self, viewer: Viewer) -> Result<String> {
         guarded(|| Ok(self.system.position(&self.system.view(&self.state, viewer))))
     }
@@ -92,6 +109,17 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         })
     }
 
+    fn asks(&self, lines: &[InputLine]) -> Result<Vec<bool>> {
+        guarded(|| Ok(lines.iter().map(|line| self.system.asks(&line.text)).collect()))
+    }
+
+    fn answer(&self, viewer: Viewer, line: &str) -> Result<Option<Value>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, viewer);
+            Ok(self.system.answer(&view, line).map(|answer| answer.0))
+        })
+    }
+
     fn is_broken_off(&self, line: &str) -> Result<bool> {
         guarded(|| Ok(self.system.is_broken_off(line)))
     }
@@ -99,16 +127,18 @@ impl<S: GameSystem> AnyGame for Playing<S> {
     fn resolve(&self, input: &ErasedInput, dice: &mut dyn Dice) -> Result<ErasedResolution> {
         guarded(|| {
             let input = match input {
-                ErasedInput::Orders { side, lines } => {
+                ErasedInput::Orders { side, lines, answers } => {
                     let view = self.system.view(&self.state, Viewer::Side(*side));
-                    Input::Orders { side: *side, sheet: self.system.parse(&view, lines) }
+                    let sheet = self.system.parse(&view, lines);
+                    Input::Orders { side: *side, sheet, answers: answers.clone() }
                 }
                 ErasedInput::Committed { sides } => Input::Committed { sides: sides.clone() },
                 ErasedInput::Opened { choices } => Input::Opened { choices: choices.clone() },
             };
             let resolution = self.system.resolve(&self.state, &input, dice);
             let events = resolution.events.iter().map(to_json).collect::<Result<_>>()?;
-            Ok(ErasedResolution { events, fates: resolution.fates, kept: resolution.kept })
+            let Resolution { fates, kept, left, .. } = resolution;
+            Ok(ErasedResolution { events, fates, kept, left })
         })
     }
 
@@ -134,7 +164,14 @@ impl<S: GameSystem> AnyGame for Playing<S> {
     fn standing_after(&self, side: Id, before: &[String], lines: &[InputLine]) -> Result<Vec<String>> {
         guarded(|| {
             let view = self.system.view(&self.state, Viewer::Side(side));
-            Ok(self.system.standing_after(before, &self.system.parse(&view, lines)))
+            Ok(self.system.standing_after(&view, before, &self.system.parse(&view, lines)))
+        })
+    }
+
+    fn says_in_advance(&self, side: Id, lines: &[InputLine]) -> Result<bool> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.parse(&view, lines).orders().any(|order| self.system.says_in_advance(order)))
         })
     }
 
@@ -149,6 +186,13 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         guarded(|| {
             let view = self.system.view(&self.state, Viewer::Side(side));
             Ok(self.system.standing_sheet(&view, side, standing))
+        })
+    }
+
+    fn prepared(&self, side: Id, standing: &[String], rest: &[String]) -> Result<Vec<String>> {
+        guarded(|| {
+            let view = self.system.view(&self.state, Viewer::Side(side));
+            Ok(self.system.prepared(&view, side, standing, rest))
         })
     }
 
@@ -189,6 +233,18 @@ impl<S: GameSystem> AnyGame for Playing<S> {
 
     fn tally(&self) -> Result<Tally> {
         guarded(|| Ok(self.system.tally(&self.state)))
+    }
+
+    fn points(&self, viewer: Viewer) -> Result<Option<i64>> {
+        guarded(|| Ok(self.system.points(&self.system.view(&self.state, viewer))))
+    }
+
+    fn summary(&self, viewer: Viewer, seen: &[Value]) -> Result<Value> {
+        guarded(|| Ok(self.system.summary(&self.system.view(&self.state, viewer), seen)))
+    }
+
+    fn moment(&self, seen: &Value) -> Result<Option<Vec<u32>>> {
+        guarded(|| Ok(self.system.moment(seen)))
     }
 
     fn random_sheet(&self, side: Id, nonce: u64) -> Result<String> {

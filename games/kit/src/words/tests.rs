@@ -40,7 +40,7 @@ pub(crate) fn with<R>(line: &str, read: impl FnOnce(&mut Reader<'_, Known<'_>>) 
 
 fn told(refusal: Refusal) -> (String, (usize, usize), String) {
     assert_eq!(refusal.rule, "OCS 6");
-    (refusal.reason, refusal.span, refusal.hint.unwrap_or_default())
+    (refusal.reason.to_string(), refusal.span, refusal.hint.map(|hint| hint.to_string()).unwrap_or_default())
 }
 
 fn refusal(line: &str, read: impl FnOnce(&mut Reader<'_, Known<'_>>) -> Read<()>) -> (String, String) {
@@ -57,8 +57,8 @@ fn a_line_is_read_word_by_word() {
         assert_eq!(format!("{:?}", reader.path()), "[B50.11, B51.10, B48.17]");
         assert_eq!((reader.raw_rest(), reader.raw(&reader.rest()[0])), ("3T".to_owned(), "3T".to_owned()));
         let (reason, span, hint) = told(reader.end().unwrap_err());
-        assert_eq!((reason.as_str(), span), ("`3t` is not understood here", (47, 49)));
-        assert_eq!(hint, "one order a line; a remark starts with #");
+        assert_eq!((reason.as_str(), span), ("not-understood word=3t", (47, 49)));
+        assert_eq!(hint, "one-order");
     });
 }
 
@@ -66,44 +66,50 @@ fn a_line_is_read_word_by_word() {
 fn what_is_no_hex_is_told_with_what_may_be_meant() {
     let hex = |line: &str| refusal(line, |reader| reader.hex().map(|_| ()));
     let pair = |reason: &str, hint: &str| (reason.to_owned(), hint.to_owned());
-    let span = "hexes go from A01.01 to A62.33 and from B01.01 to B62.34";
-    assert_eq!(hex(""), pair("a hex is missing", ""));
-    assert_eq!(hex("a63.99"), pair("there is no hex A63.99 on the map", span));
-    assert_eq!(hex("b01.01"), pair("there is no hex B01.01 on the map", span), "not printed");
-    assert_eq!(hex("a44.3l"), pair("`a44.3l` is no hex", "did you mean A44.31?"));
-    assert_eq!(hex("I/7 Panzer"), pair("i-7pz is a unit; a hex is needed here", "i-7pz is in B50.11"));
-    assert_eq!(hex("north"), pair("`north` is no hex", "hexes are written like A44.31"));
+    let span = "hexes-go spans=(from-to least=A01.01 most=A62.33), (from-to least=B01.01 most=B62.34)";
+    assert_eq!(hex(""), pair("hex-missing", ""));
+    assert_eq!(hex("a63.99"), pair("off-map hex=A63.99", span));
+    assert_eq!(hex("b01.01"), pair("off-map hex=B01.01", span), "not printed");
+    assert_eq!(hex("a44.3l"), pair("no-hex word=a44.3l", "did-you-mean near=A44.31"));
+    assert_eq!(hex("I/7 Panzer"), pair("unit-for-hex unit=i-7pz", "unit-is-in hex=B50.11 unit=i-7pz"));
+    assert_eq!(hex("north"), pair("no-hex word=north", "hexes-written example=A44.31"));
 }
 
 #[test]
 fn what_is_no_unit_is_told_with_what_may_be_meant() {
     let unit = |line: &str| refusal(line, |reader| reader.unit(None).map(|_| ()));
     let pair = |reason: &str, hint: &str| (reason.to_owned(), hint.to_owned());
-    assert_eq!(unit("the"), pair("a unit is missing", ""));
-    assert_eq!(unit("gabes"), pair("GABES is a hex; a unit is needed here", ""));
-    assert_eq!(unit("69pq"), pair("there is no unit `69pq`", "did you mean 69pg?"));
+    assert_eq!(unit("the"), pair("unit-missing", ""));
+    assert_eq!(unit("gabes"), pair("hex-for-unit hex=GABES", ""));
+    assert_eq!(unit("69pq"), pair("no-unit word=69pq", "did-you-mean near=69pg"));
     let twice = refusal("69pg and 69 PG", |reader| reader.units(None, |_| false).map(|_| ()));
-    assert_eq!(twice, pair("69pg is named twice", ""));
-    assert_eq!(
-        refusal("69pg", |reader| reader.end()),
-        pair("`69pg` is not understood here", "one unit a line")
-    );
+    assert_eq!(twice, pair("named-twice unit=69pg", ""));
+    assert_eq!(refusal("69pg", |reader| reader.end()), pair("not-understood word=69pg", "one-unit"));
 }
 
 #[test]
 fn numbers_and_words_say_their_limits() {
-    assert_eq!(with("7 x", |reader| reader.number("the turn", 1, 10)), Ok(7));
-    let turn = |line: &str| refusal(line, |reader| reader.number("the turn", 1, 10).map(|_| ()));
-    assert_eq!(turn("11"), ("`11` is not the turn".to_owned(), "1 to 10".to_owned()));
-    assert_eq!(turn(""), ("the turn is missing".to_owned(), "1 to 10".to_owned()));
+    assert_eq!(with("7 x", |reader| reader.number(Message::new("turn"), 1, 10)), Ok(7));
+    let turn = |line: &str| refusal(line, |reader| reader.number(Message::new("turn"), 1, 10).map(|_| ()));
+    assert_eq!(
+        turn("11"),
+        ("number-is-not what=(turn) word=11".to_owned(), "from-to least=1 most=10".to_owned())
+    );
+    assert_eq!(turn(""), ("number-missing what=(turn)".to_owned(), "from-to least=1 most=10".to_owned()));
     let sides = [("axis", 0), ("allied", 1)];
-    assert_eq!(with("allied", |reader| reader.one_of("side", &sides)), Ok(1));
-    let side = |line: &str| refusal(line, |reader| reader.one_of("side", &sides).map(|_| ()));
-    assert_eq!(with("allied axis", |reader| reader.all_of("side", &sides)), Ok(vec![1, 0]));
-    let twice = refusal("axis axis", |reader| reader.all_of("side", &sides).map(|_| ()));
-    assert_eq!(twice.0, "the same side stands twice");
-    assert_eq!(side("both"), ("`both` is no side".to_owned(), "axis or allied".to_owned()));
-    assert_eq!(side(""), ("a side is missing".to_owned(), "axis or allied".to_owned()));
+    assert_eq!(with("allied", |reader| reader.one_of(&Message::new("side"), &sides)), Ok(1));
+    let side = |line: &str| refusal(line, |reader| reader.one_of(&Message::new("side"), &sides).map(|_| ()));
+    assert_eq!(with("allied axis", |reader| reader.all_of(&Message::new("side"), &sides)), Ok(vec![1, 0]));
+    let twice = refusal("axis axis", |reader| reader.all_of(&Message::new("side"), &sides).map(|_| ()));
+    assert_eq!(twice.0, "same-twice what=(side)");
+    assert_eq!(
+        side("both"),
+        ("is-no what=(side) word=both".to_owned(), "one-of-these last=allied words=axis".to_owned())
+    );
+    assert_eq!(
+        side(""),
+        ("one-missing what=(side)".to_owned(), "one-of-these last=allied words=axis".to_owned())
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::event::Event;
 use crate::table::{Phase, Table};
 use crate::words::{Ford, Side, read_choice};
 use feldpost_kit::dice::Dice;
+use feldpost_kit::msg;
 use feldpost_kit::objection::Objection;
 
 /// NF II.1: why a side may not name this ford now; a side that is not asked may not.
@@ -13,12 +14,12 @@ use feldpost_kit::objection::Objection;
 pub fn may_name(table: &Table, side: Side) -> Result<(), Objection> {
     match table.phase {
         Phase::Dusk if table.companies(side).next().is_some() => Ok(()),
-        Phase::Dusk | Phase::Sealed => Err(Objection::new("II.1", "both fords are sealed already")),
+        Phase::Dusk | Phase::Sealed => Err(Objection::new("II.1", msg!("fords-sealed"))),
         Phase::March { .. } => {
-            let hint = "`standing ford mill` answers for every night to come";
-            Err(Objection::new("II.1", "fords are named at dusk, and it is day").hint(hint))
+            let hint = msg!("standing-ford-such");
+            Err(Objection::new("II.1", msg!("ford-by-day")).hint(hint))
         }
-        Phase::Over { .. } => Err(Objection::new("IV.1", "the game is over")),
+        Phase::Over { .. } => Err(Objection::new("IV.1", msg!("game-is-over"))),
     }
 }
 

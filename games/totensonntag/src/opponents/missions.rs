@@ -1,9 +1,9 @@
 //! Who shall do what: objectives to hold and to take, enemies to hunt, the exit.
 
 use super::Style;
-use super::ground::FAR;
 use crate::board::Board;
 use crate::data::Unit;
+use crate::ground::FAR;
 use crate::hex::Hex;
 use crate::rules::victory;
 use crate::words::{Class, Nationality, Side};

@@ -6,7 +6,6 @@
 
 mod air;
 mod attack;
-mod ground;
 mod march;
 mod missions;
 mod number;

@@ -3,15 +3,11 @@
 use crate::board::Board;
 use crate::data::Unit;
 use crate::hex::Hex;
-use crate::rules::combat::{firepower, hits};
+use crate::rules::chance::to_hit as to_hit_of;
+use crate::rules::combat::firepower;
 use crate::rules::victory::losses;
 use crate::words::{AttackKind, Class};
 use feldpost_kit::id::Id;
-
-/// In how many of the 36 throws of 2d6 the dice show this sum.
-fn throws(sum: i32) -> i32 {
-    (6 - (sum - 7).abs()).max(0)
-}
 
 /// Probability in percent that an attack hits (TS 7.1, 7.2).
 pub(super) fn to_hit(board: &Board, attacker: &Unit, target: &Unit, hex: Hex, mode: AttackKind) -> i32 {
@@ -32,9 +28,9 @@ fn chance_to_hit(
 ) -> i32 {
     let fire = firepower(board, attacker, target, hex, mode, supporters).value;
     let protection = board.protection(target);
-    let comparison = board.rulebook.hit_comparison;
-    let good: i32 = (2..=12).filter(|sum| hits(comparison, fire + sum, protection)).map(throws).sum();
-    good * 100 / 36
+    let chance = to_hit_of(board.rulebook.hit_comparison, fire, protection).chance;
+    // Rounded down: a sheet of an opponent stays the same for a seed.
+    i32::try_from(chance.good * 100 / chance.of).unwrap_or(0)
 }
 
 /// The same against the top unit of a hex, which takes all Assaults and Overruns.

@@ -1,10 +1,10 @@
 //! Planning an impulse: what is done in which order, on a scratch board.
 
-use super::ground::{Ground, Way};
 use super::missions::{self, Mission, Task};
 use super::{Style, odds};
 use crate::board::Board;
 use crate::data::{Data, Unit};
+use crate::ground::{Gait, Ground, Way};
 use crate::hex::Hex;
 use crate::order::{Condition, Order};
 use crate::play::Play;
@@ -71,26 +71,6 @@ pub(super) struct Planner<'a> {
     unsure: BTreeSet<Id>,
     /// Units that may still stand where a conditional order would take them away.
     lingering: BTreeMap<Hex, usize>,
-}
-
-/// How a unit crosses ground (TS 6.0).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Gait {
-    Foot,
-    Motor,
-    Vehicle,
-}
-
-impl Gait {
-    fn of(class: Class) -> Gait {
-        match class {
-            Class::Infantry => Gait::Foot,
-            Class::MotorizedInfantry | Class::Engineer | Class::Motorcycle => Gait::Motor,
-            Class::Armor | Class::Recon | Class::Artillery | Class::Panzerjager | Class::Aircraft => {
-                Gait::Vehicle
-            }
-        }
-    }
 }
 
 /// The sheet for an impulse.

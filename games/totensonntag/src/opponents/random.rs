@@ -4,7 +4,7 @@ use super::planner::Scratch;
 use super::{chance, is_asked};
 use crate::board::{Board, Phase};
 use crate::hex::{Hex, letter};
-use crate::order::{AirMission, AirTask, AnChoice, Condition, MoveEnd, Order, Standing};
+use crate::order::{AirMission, AirTask, AnChoice, Condition, MoveEnd, Order, Plan, Standing};
 use crate::rules::activation_number::{AnOption, options};
 use crate::rules::{aircraft, movement, reinforcements, setup};
 use crate::view::View;
@@ -63,7 +63,27 @@ pub fn sheet(view: &View, side: Side, nonce: u64) -> String {
     if author.chance.percent(ends) {
         author.lines.push(Order::Done.to_string());
     }
-    author.lines.into_iter().map(|line| line + "\n").collect()
+    let planned = plan(board, side, nonce);
+    author.lines.into_iter().chain(planned).map(|line| line + "\n").collect()
+}
+
+/// Now and then a plan for the next impulse: some moves to neighbouring hexes. It draws nothing, so that the
+/// sheet beside it is the same with it and without.
+fn plan(board: &Board, side: Side, nonce: u64) -> Vec<String> {
+    if !matches!(board.phase, Phase::Impulse { .. }) || nonce % 5 != 4 {
+        return vec![];
+    }
+    let moves = board.on_map(side).step_by(4).take(4).filter_map(|(unit, here)| {
+        let step = here.neighbours().nth(usize::try_from(nonce % 7).unwrap_or(0) % 6);
+        let path = vec![step.or_else(|| here.neighbours().next())?];
+        Some(Order::Move { unit, path, end: MoveEnd::Stop })
+    });
+    let begin = |when| Order::Plan(Plan::Begin { slot: None, when }).to_string();
+    let end = Order::Plan(Plan::End).to_string();
+    let mut lines = vec![begin(vec![(Condition::An(1, 4), false)])];
+    lines.extend(moves.map(|order| order.to_string()));
+    lines.extend([end.clone(), begin(vec![(Condition::First, true)]), Order::Done.to_string(), end]);
+    lines
 }
 
 struct Author<'a> {

@@ -6,19 +6,41 @@ use crate::data::Ground;
 use crate::hex::{Hex, SidiRezegh};
 use crate::words::{Side, Terrain};
 use feldpost_kit::chart::{Chart, ChartHex, ChartStack, Window};
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 
 /// The map with the stacks on it, hexrow Q first.
 pub(super) fn chart(board: &Board) -> Chart {
     let legend = [
-        ("~", "rough"),
-        ("^", "escarpment"),
-        ("#", "entrenchment"),
-        ("*", "point"),
-        ("D3a", "DAK, three units, armor on top; C is the CW"),
-        ("a r i g p", "armor, recon, infantry of any kind, guns, panzerjaeger"),
+        ("~", terrain("rough")),
+        ("^", terrain("escarpment")),
+        ("#", terrain("entrenchment")),
+        ("*", terrain("point")),
+        ("D3a", msg!("map-stack")),
+        ("a r i g p", msg!("map-classes")),
     ];
-    let legend = legend.map(|(sign, words)| (sign.to_owned(), words.to_owned())).to_vec();
+    let legend = legend.map(|(sign, words)| (sign.to_owned(), words)).to_vec();
     Chart::of(&Window::whole::<SidiRezegh>(), legend, |hex| Some(chart_hex(board, hex)))
+}
+
+fn terrain(word: &str) -> Message {
+    msg!("terrain", terrain = word)
+}
+
+/// The ground alone, for a picture, which marks what stands on it by itself.
+pub(super) fn ground(board: &Board) -> Chart {
+    let legend = [("~", terrain("rough")), ("^", terrain("escarpment"))];
+    let legend = legend.map(|(sign, words)| (sign.to_owned(), words)).to_vec();
+    Chart::of(&Window::whole::<SidiRezegh>(), legend, |hex: Hex| {
+        let ground = board.data.ground(hex);
+        let mark = match ground.terrain {
+            Terrain::Escarpment => '^',
+            Terrain::Rough => '~',
+            Terrain::Clear => ' ',
+        };
+        let (hex, name) = (hex.to_string(), ground.name.clone());
+        Some(ChartHex { hex, terrain: String::new(), mark, name, stack: None })
+    })
 }
 
 fn chart_hex(board: &Board, hex: Hex) -> ChartHex {
@@ -50,7 +72,7 @@ fn mark(ground: &Ground) -> char {
 }
 
 /// The ground in words, such as `escarpment, point`.
-pub(super) fn terrain_words(ground: &Ground) -> String {
+pub(crate) fn terrain_words(ground: &Ground) -> String {
     let mut words = vec![match ground.terrain {
         Terrain::Clear => "clear",
         Terrain::Rough => "rough",

@@ -1,14 +1,19 @@
 //! What a side may do now, with lines to paste. Examples, not advice, and no promise: the order
 //! sheet is checked by the rules, not here.
 
+use super::forces::{UnitLine, unit_line};
 use crate::board::{Board, Phase, Place};
 use crate::data::Unit;
 use crate::hex::Hex;
-use crate::order::{AirMission, AirTask};
+use crate::order::{AirMission, AirTask, Order};
+use crate::play::Play;
+use crate::prospects::{Flight, Number, Prospects, flights, numbers, prospects};
 use crate::rules::aircraft::{self, Missions};
 use crate::rules::impulses::night_sides;
 use crate::words::{Class, Side, Terrain};
+use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
+use feldpost_kit::sheet::{Reading, Sheet, SheetLine};
 use serde::Serialize;
 
 /// What the viewer may do now.
@@ -22,6 +27,12 @@ pub struct Choices {
     pub an: Option<u16>,
     /// Units that may still act in this impulse (TS 3.1).
     pub units: Vec<MayAct>,
+    /// What they could do, with figures.
+    pub prospects: Prospects,
+    /// What each number would let act, the highest first (TS 2.1, 3.1).
+    pub numbers: Vec<Number>,
+    /// What aircraft could do, with figures (TS 7.7).
+    pub flights: Vec<Flight>,
     /// Aircraft that may fly now, alone in the impulse or on sealed missions (TS 7.7).
     pub planes: Vec<Id>,
     /// Units still to be set up (TS 10).
@@ -52,12 +63,25 @@ pub struct MayAct {
 pub struct ToPlace {
     /// Units.
     pub units: Vec<Id>,
-    /// Hexes allowed, or the hexrows in words.
-    pub hexes: String,
+    /// The same with their figures, and where `place default` would put each now.
+    pub lines: Vec<Setting>,
+    /// Hexes allowed; empty if whole hexrows are.
+    pub hexes: Vec<Hex>,
+    /// Hexrows allowed, the first and the last.
+    pub rows: Option<(char, char)>,
     /// Units of the side in one hex.
     pub max_per_hex: usize,
     /// Hexes that take at most one unit.
     pub single: Vec<Hex>,
+}
+
+/// A unit to be set up.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Setting {
+    /// Its figures.
+    pub unit: UnitLine,
+    /// Where `place default` would put it; `None` if there is no room.
+    pub hex: Option<Hex>,
 }
 
 /// What `side` may do now.
@@ -108,13 +132,21 @@ fn an_choice(board: &Board, side: Side) -> &'static str {
 
 fn an(board: &Board, side: Side) -> Choices {
     let kind = an_choice(board, side);
-    let examples: &[&str] = match kind {
-        "an-number" => &["an 4", "an roll"],
-        "an-change" => &["an keep", "an +1", "an -1"],
-        _ => &[],
+    let die = board.an_die[side];
+    let numbers = match (kind, die) {
+        ("an-number", _) => numbers(board, side, 1..=6),
+        ("an-change", Some(die)) => numbers(board, side, die.saturating_sub(1).max(1)..=(die + 1).min(6)),
+        _ => vec![],
     };
-    let examples = examples.iter().map(|line| (*line).to_owned()).collect();
-    Choices { kind, an_die: board.an_die[side], examples, ..Choices::default() }
+    // A die is never changed below 1 or above 6 (ruling A1.2).
+    let changes = [("an keep", true), ("an +1", die != Some(6)), ("an -1", die != Some(1))];
+    let examples: Vec<&str> = match kind {
+        "an-number" => vec!["an 4", "an roll"],
+        "an-change" => changes.into_iter().filter_map(|(line, open)| open.then_some(line)).collect(),
+        _ => vec![],
+    };
+    let examples = examples.into_iter().map(str::to_owned).collect();
+    Choices { kind, an_die: die, numbers, examples, ..Choices::default() }
 }
 
 /// TS 7.7: sealed missions.
@@ -122,8 +154,11 @@ fn air(board: &Board, side: Side) -> Choices {
     let planes = aircraft::able(board, side);
     let mut examples: Vec<String> = Vec::new();
     let mut missions: Missions = planes.iter().map(|plane| (*plane, None)).collect();
-    if let (Some(first), Some((hex, target))) = (planes.first(), air_target(board, side)) {
-        examples.push(attack_from_the_air(*first, (hex, target)));
+    let flights = flights(board, side, &planes);
+    examples.extend(flights.iter().filter_map(|flight| Some(attack_from_the_air(flight.id, flight.best?))));
+    if let (Some(first), Some((hex, target))) =
+        (planes.first(), flights.first().and_then(|flight| flight.best))
+    {
         let task = AirTask::Attack { hex: target, unit: None };
         missions.insert(*first, Some(AirMission { hex, task }));
     }
@@ -132,7 +167,7 @@ fn air(board: &Board, side: Side) -> Choices {
         examples.push(format!("air {plane} {hex} patrol"));
     }
     examples.extend(planes.iter().map(|plane| format!("air {plane} none")));
-    Choices { kind: "air", an: board.an[side], planes, sealed_form, examples, ..Choices::default() }
+    Choices { kind: "air", an: board.an[side], planes, flights, sealed_form, examples, ..Choices::default() }
 }
 
 /// An enemy hex, one with own units next to it if there is one, and a hex next to it.
@@ -149,13 +184,14 @@ fn attack_from_the_air(plane: Id, (from, target): (Hex, Hex)) -> String {
 fn setup(board: &Board, side: Side) -> Choices {
     let waits = |id: &&Id| board.units.get(*id).is_some_and(|piece| piece.place == Place::Reserve);
     let groups = board.data.scenario.setup_groups.iter().filter(|group| group.side == side);
+    let suggested = suggested(board, side);
+    let line = |id: &Id| Some(Setting { unit: unit_line(board, *id)?, hex: suggested.hex_of(*id) });
     let to_place: Vec<ToPlace> = groups
         .map(|group| ToPlace {
             units: group.units.iter().filter(waits).copied().collect(),
-            hexes: match group.rows {
-                Some((first, last)) => format!("hexrows {first} to {last}"),
-                None => group.hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(" "),
-            },
+            lines: group.units.iter().filter(waits).filter_map(line).collect(),
+            hexes: group.rows.map_or_else(|| group.hexes.clone(), |_| Vec::new()),
+            rows: group.rows,
             max_per_hex: group.max_per_hex,
             single: group.at_most_one_unit_in.clone(),
         })
@@ -167,6 +203,16 @@ fn setup(board: &Board, side: Side) -> Choices {
     let mut examples: Vec<String> = first.map(|(id, hex)| format!("place {id} {hex}")).into_iter().collect();
     examples.extend(["place default".to_owned(), "done".to_owned()]);
     Choices { kind: "setup", to_place, examples, ..Choices::default() }
+}
+
+/// The board as `place default` would make it now: the order itself, carried out on a copy.
+fn suggested(board: &Board, side: Side) -> Board {
+    let order = Reading::Order(Order::PlaceDefault);
+    let line = SheetLine { number: 1, text: String::new(), reading: order };
+    let mut dice = NoDice;
+    let mut play = Play::dry_run(board, &mut dice);
+    play.sheet(side, &Sheet { lines: vec![line], dry_run: true });
+    play.board
 }
 
 fn night(board: &Board, side: Side) -> Choices {
@@ -198,7 +244,8 @@ fn impulse(board: &Board, side: Side) -> Choices {
     let flight = planes.first().zip(air_target(board, side));
     examples.extend(flight.map(|(plane, target)| attack_from_the_air(*plane, target)));
     examples.push("done".to_owned());
-    Choices { kind: "impulse", an, units, planes, examples, ..Choices::default() }
+    let (prospects, flights) = (prospects(board, side), flights(board, side, &planes));
+    Choices { kind: "impulse", an, units, prospects, planes, flights, examples, ..Choices::default() }
 }
 
 /// TS 3.1: whether a unit on the map may still act, and how.

@@ -143,7 +143,7 @@ pub(super) fn hex_lines(board: &Board) -> Vec<HexLine> {
 }
 
 /// A unit's figures as they show now.
-pub(super) fn unit_line(board: &Board, id: Id) -> Option<UnitLine> {
+pub(crate) fn unit_line(board: &Board, id: Id) -> Option<UnitLine> {
     let (unit, piece) = board.unit(id)?;
     Some(UnitLine {
         id,

@@ -5,12 +5,17 @@
 
 mod chart;
 mod choices;
-mod forces;
+pub(crate) mod forces;
+mod picture;
 mod score;
+mod summary;
 
-pub use choices::{Choices, MayAct, ToPlace};
+pub(crate) use chart::terrain_words;
+pub use choices::{Choices, MayAct, Setting, ToPlace};
 pub use forces::{Arrival, Departed, HexLine, Plane, UnitLine};
+pub use picture::picture;
 pub use score::{DivisionLine, Score, ScoreItem};
+pub(crate) use summary::{moment, summary};
 
 use crate::board::{Board, Phase};
 use crate::data::Data;
@@ -19,6 +24,8 @@ use crate::view::View;
 use crate::words::{Class, Side};
 use feldpost_kit::chart::Chart;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 use feldpost_kit::system::Viewer;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -48,7 +55,7 @@ pub struct Page {
     pub last_turn: u32,
     /// ISO date of the turn.
     pub date: Option<String>,
-    /// Weekday of the turn.
+    /// Day of the week, as a word of its message: `thursday`, `sunday-totensonntag`.
     pub weekday: Option<String>,
     /// Couplet; 0 before the first.
     pub couplet: u32,
@@ -56,8 +63,6 @@ pub struct Page {
     pub couplets: u32,
     /// `setup`, `an`, `air`, `impulse`, `night` or `end`.
     pub phase: &'static str,
-    /// The phase in words.
-    pub phase_words: String,
     /// The side whose set-up or impulse it is.
     pub active: Option<String>,
     /// Both sides, the DAK first.
@@ -133,6 +138,11 @@ pub struct SideLine {
     pub previous_an: Option<u16>,
 }
 
+/// VPs of the CW as they stand (TS 9.0).
+pub(crate) fn points(board: &Board) -> i32 {
+    score::score(board).points
+}
+
 /// The view for templates.
 #[must_use]
 pub fn page(view: &View) -> Page {
@@ -156,11 +166,10 @@ pub fn page(view: &View) -> Page {
         turn: board.turn,
         last_turn: data.scenario.last_turn(),
         date: day.map(|day| day.date.clone()),
-        weekday: day.map(|day| day.name.clone()),
+        weekday: day.map(|day| weekday_word(&day.name)),
         couplet: board.couplet,
         couplets: data.scenario.couplets_per_turn,
         phase: phase_id(&board.phase),
-        phase_words: phase_words(&board.phase),
         active: active(&board.phase).map(|side| side.to_string()),
         sides: Side::BOTH.iter().map(|side| side_line(board, *side)).collect(),
         first: board.first.map(|side| side.to_string()),
@@ -188,6 +197,12 @@ fn edition_line(board: &Board) -> EditionLine {
     let default = &board.data.editions.default;
     let id = if board.edition.is_empty() { default } else { &board.edition };
     EditionLine { id: id.clone(), label, title }
+}
+
+/// The edition in a word or two.
+fn edition_words(board: &Board) -> String {
+    let line = edition_line(board);
+    if line.label.is_empty() { line.id } else { line.label }
 }
 
 fn option_words(board: &Board) -> Vec<String> {
@@ -226,15 +241,21 @@ fn phase_id(phase: &Phase) -> &'static str {
     }
 }
 
-fn phase_words(phase: &Phase) -> String {
-    match phase {
-        Phase::Setup { side } => format!("set-up of the {side}"),
-        Phase::An { .. } => "ANs being settled".to_owned(),
-        Phase::Air { .. } => "air missions being sealed".to_owned(),
-        Phase::Impulse { side } => format!("impulse of the {side}"),
-        Phase::Night { .. } => "night".to_owned(),
-        Phase::End { .. } => "the game is over".to_owned(),
-    }
+/// What is being done, and by whom if one side alone does it.
+fn phase(phase: &Phase) -> Message {
+    let side = active(phase).map_or_else(|| "none".to_owned(), |side| side.to_string());
+    msg!("phase", phase = phase_id(phase), side = side)
+}
+
+/// A day of the week.
+fn weekday(name: &str) -> Message {
+    msg!("weekday", day = weekday_word(name))
+}
+
+/// `sunday-totensonntag` for `Sunday (Totensonntag)`.
+fn weekday_word(name: &str) -> String {
+    let words = name.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").to_lowercase()
 }
 
 fn active(phase: &Phase) -> Option<Side> {

@@ -1,6 +1,7 @@
 //! How the game stands: losses by division and VPs by item (TS 9).
 
 use crate::board::{Board, Place};
+use crate::hex::Hex;
 use crate::scenario::Division;
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
@@ -44,10 +45,18 @@ pub struct Score {
 /// One item of the score.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ScoreItem {
-    /// What it is for.
-    pub what: String,
-    /// How it stands.
-    pub state: String,
+    /// `objective`, `division` if it is shattered, or `relief` of Tobruk.
+    pub kind: &'static str,
+    /// Printed name of the objective or division.
+    pub name: String,
+    /// The objective, or where the relief leaves the map.
+    pub hex: Option<Hex>,
+    /// Sign of the side that holds the objective.
+    pub side: Option<String>,
+    /// Losses of the division, or SPs that have left.
+    pub count: i32,
+    /// From how many on it scores; 0 for an objective.
+    pub of: i32,
     /// VPs of the CW for it now.
     pub points: i32,
     /// VPs of the CW it is worth.
@@ -95,19 +104,42 @@ fn counts(rule: &Value, class: Class) -> bool {
 /// VPs by item: objectives, divisions, the relief of Tobruk.
 pub(super) fn score(board: &Board) -> Score {
     let scenario = &board.data.scenario;
+    let scored = |yes: bool, worth: i32| if yes { worth } else { 0 };
     let objectives = scenario.objectives.iter().map(|objective| {
         let holder = board.control.get(&objective.hex).copied().unwrap_or(objective.control_at_start);
-        let name = format!("{} ({})", objective.name, objective.hex);
-        item(name, format!("held by the {holder}"), holder == Side::Cw, objective.vp)
+        ScoreItem {
+            kind: "objective",
+            name: objective.name.clone(),
+            hex: Some(objective.hex),
+            side: Some(holder.to_string()),
+            count: 0,
+            of: 0,
+            points: scored(holder == Side::Cw, objective.vp),
+            worth: objective.vp,
+        }
     });
-    let divisions = division_lines(board).into_iter().map(|line| {
-        let word = if line.shattered { "shattered" } else { "not shattered" };
-        let state = format!("{word}, {} of {} losses", line.losses, line.limit);
-        item(format!("{} shattered", line.name), state, line.shattered, line.vp)
+    let number = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
+    let divisions = division_lines(board).into_iter().map(|line| ScoreItem {
+        kind: "division",
+        name: line.name,
+        hex: None,
+        side: None,
+        count: number(line.losses),
+        of: number(line.limit),
+        points: scored(line.shattered, line.vp),
+        worth: line.vp,
     });
     let (gone, needed) = (relief_sp(board), board.rulebook.relief_sp_needed);
-    let state = format!("{gone} of {needed} SP have left at {}", scenario.relief.hex);
-    let relief = item("Tobruk relieved".to_owned(), state, gone >= needed, board.rulebook.relief_vp);
+    let relief = ScoreItem {
+        kind: "relief",
+        name: String::new(),
+        hex: Some(scenario.relief.hex),
+        side: None,
+        count: gone,
+        of: needed,
+        points: scored(gone >= needed, board.rulebook.relief_vp),
+        worth: board.rulebook.relief_vp,
+    };
     let items: Vec<ScoreItem> = objectives.chain(divisions).chain([relief]).collect();
     Score {
         points: items.iter().map(|item| item.points).sum(),
@@ -116,10 +148,6 @@ pub(super) fn score(board: &Board) -> Score {
         relief_sp: gone,
         relief_sp_needed: needed,
     }
-}
-
-fn item(what: String, state: String, scored: bool, worth: i32) -> ScoreItem {
-    ScoreItem { what, state, points: if scored { worth } else { 0 }, worth }
 }
 
 /// TS 9.2: SPs of exited units; guns do not count.

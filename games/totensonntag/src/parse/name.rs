@@ -34,6 +34,11 @@ impl<'a> Names<'a> {
         Names { units: names::Names::new(&data.names, bearers), data, board }
     }
 
+    /// The game under way, if names were read for one.
+    pub(crate) fn board(&self) -> Option<&'a Board> {
+        self.board
+    }
+
     /// Whether units of the other side than this one's stand in a hex.
     pub(crate) fn foe_in(&self, hex: Hex, unit: Id) -> bool {
         let side = self.data.unit(unit).map(|unit| unit.side);

@@ -1,15 +1,24 @@
 //! Orders to units: what each verb wants to be told.
 
 use super::verb::Verb;
-use super::{Reader, choices};
+use super::{Reader, choices, groups, meant, planned};
 use crate::data::Data;
-use crate::order::{AirMission, AirTask, MoveEnd, Order};
+use crate::order::{AirMission, AirTask, MoveEnd, Order, Plan, Who};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 use feldpost_kit::words::{LINKS, Read, Tongue};
 
 const ADVANCE: &[&str] = &["advance", "advances", "advancing", "adv"];
 const NONE: &[&str] = &["none", "no", "away", "pass", "passes", "stay", "stays", "home", "off"];
+
+const TOWARD: &[&str] = &["toward", "towards"];
+
+/// Words before a verb that say nothing.
+const POLITE: &[&str] = &[
+    "i", "we", "please", "then", "now", "will", "shall", "ich", "wir", "bitte", "ok", "okay", "am", "are",
+    "i'm",
+];
 
 /// Verbs without an object that may stand before their unit.
 const PLAIN: &[&str] = &["pass", "passes", "exit", "exits"];
@@ -19,7 +28,8 @@ const DEEPEST: usize = 4;
 
 /// Reads one order up to the end of the line.
 pub(crate) fn order(reader: &mut Reader<'_>, data: &Data, depth: usize) -> Read<Order> {
-    let Some(word) = reader.peek() else { return Err(reader.refuse("an order is missing")) };
+    courteous(reader);
+    let Some(word) = reader.peek() else { return Err(reader.refuse(msg!("order-missing"))) };
     let order = match Verb::read(word) {
         Some(verb) => {
             reader.rule = verb.rule();
@@ -31,8 +41,21 @@ pub(crate) fn order(reader: &mut Reader<'_>, data: &Data, depth: usize) -> Read<
             None => unit_first(reader, data)?,
         },
     };
+    if matches!(reader.rest(), [when, can] if when.text == "if" && can.text == "possible") {
+        reader.advance(2);
+    }
     reader.end()?;
     Ok(order)
+}
+
+/// `I move the 11h to D2`, `please move …`: what comes before a verb says nothing. `I 115` is a unit.
+fn courteous(reader: &mut Reader<'_>) {
+    let polite = reader.rest().iter().take_while(|word| POLITE.contains(&word.text.as_str())).count();
+    let verb = reader.rest().get(polite).and_then(|word| Verb::read(&word.text));
+    let last = polite + 1 == reader.rest().len();
+    if verb.is_some_and(|verb| verb.is_of_unit() || verb == Verb::Done && last) {
+        reader.advance(polite);
+    }
 }
 
 /// Orders whose verb comes first.
@@ -52,26 +75,47 @@ fn leading(reader: &mut Reader<'_>, data: &Data, verb: (Verb, &str), depth: usiz
         Verb::Standing => choices::standing(reader).map(Order::Standing),
         Verb::Commit => choices::commit(reader),
         Verb::Reveal => choices::reveal(reader),
-        Verb::If | Verb::Unless if depth >= DEEPEST => {
-            Err(reader.refuse_last("there are too many conditions in one line"))
-        }
+        Verb::If | Verb::Unless if depth >= DEEPEST => Err(reader.refuse_last(msg!("too-many-conditions"))),
         Verb::If | Verb::Unless => {
-            let (condition, not) = choices::condition(reader)?;
-            let order = Box::new(self::order(reader, data, depth + 1)?);
-            Ok(Order::If { condition, negated: not != (verb == Verb::Unless), order })
+            let mut when = choices::conditions(reader)?;
+            if verb == Verb::Unless {
+                let [(_, not)] = &mut when[..] else {
+                    return Err(reader.refuse_last(msg!("unless-one-condition")));
+                };
+                *not = !*not;
+            }
+            if depth + when.len() > DEEPEST {
+                return Err(reader.refuse_last(msg!("too-many-conditions")));
+            }
+            let order = self::order(reader, data, depth + when.len())?;
+            Ok(when.into_iter().rev().fold(order, |order, (condition, negated)| Order::If {
+                condition,
+                negated,
+                order: Box::new(order),
+            }))
         }
+        Verb::Plan => planned::plan(reader).map(Order::Plan),
+        Verb::All => groups::all_in(reader, data),
+        Verb::Or if reader.take(&["nothing"]) => Ok(Order::OrNothing),
+        Verb::Or => Err(reader.refuse(msg!("or-what"))),
         Verb::Done => {
-            reader.end().map_err(|refusal| refusal.hint("`done` stands alone on its line"))?;
+            let ahead = reader.rest().iter().find(|word| !["the", "of", "my"].contains(&word.text.as_str()));
+            if ahead.is_some_and(|word| ["plan", "plans"].contains(&word.text.as_str())) {
+                reader.skip(&["the", "of", "my", "plan", "plans"]);
+                return Ok(Order::Plan(Plan::End));
+            }
+            reader.skip(&["my", "the", "of", "impulse", "turn", "setup", "set-up", "night", "orders"]);
+            reader.end().map_err(|refusal| refusal.hint(msg!("done-alone")))?;
             Ok(Order::Done)
         }
         // `wait 5`, `hold 2`, `leave 8h` are no orders.
         Verb::Pass | Verb::Exit if !PLAIN.contains(&word) || !reader.at_exact_unit() => {
-            Err(reader.refuse("the unit comes first").hint("`3rtr pass`, `3rtr exit`"))
+            Err(reader.refuse(msg!("unit-first")).hint(msg!("unit-first-such")))
         }
         _ => {
             reader.skip(LINKS);
             let unit = reader.unit(reader.own).map_err(|refusal| match refusal.hint {
-                None => refusal.hint("the unit comes first, as in `5rtr assault J18`"),
+                None => refusal.hint(msg!("unit-first-as-in")),
                 Some(_) => refusal,
             })?;
             action(reader, data, verb, unit)
@@ -85,14 +129,21 @@ fn unit_first(reader: &mut Reader<'_>, data: &Data) -> Read<Order> {
     if let Some(verb) = ahead.next() {
         reader.rule = verb.rule();
     }
+    if let Some(hex) = groups::hex_first(reader) {
+        return groups::in_hex(reader, data, hex);
+    }
     let unit = reader.unit(reader.own)?;
+    let units = groups::others(reader, unit)?;
+    if units.len() > 1 && reader.peek().and_then(Verb::read).is_some_and(Verb::is_of_unit) {
+        return groups::of_all(reader, data, units);
+    }
     reader.skip(&["-", "--", "->", "=", "will", "shall", "should", "to"]);
     let Some(word) = reader.peek() else {
-        let refusal = reader.refuse(format!("what {unit} shall do is missing"));
+        let refusal = reader.refuse(msg!("deed-missing", unit = unit));
         if reader.names.is_aircraft(unit) {
-            return Err(refusal.hint(format!("`air {unit} … attack …`, `air {unit} none`")));
+            return Err(refusal.hint(msg!("air-such", unit = unit)));
         }
-        return Err(refusal.hint(format!("`{unit} move …`, `{unit} assault …`, `{unit} pass`")));
+        return Err(refusal.hint(msg!("unit-such", unit = unit)));
     };
     match Verb::read(word) {
         Some(Verb::Place) => {
@@ -114,26 +165,37 @@ fn unit_first(reader: &mut Reader<'_>, data: &Data) -> Read<Order> {
 }
 
 fn no_verb(reader: &mut Reader<'_>, unit: Id, word: &str) -> feldpost_kit::sheet::Refusal {
-    let refusal = reader.refuse(format!("`{word}` is no order for a unit"));
+    let refusal = reader.refuse(msg!("no-unit-order", word = word));
     if let Some(hex) = reader.try_hex() {
         // Only of a unit on the map, and into a hex without enemies, can that be what was meant.
         return match reader.names.hex_of(unit).is_some() && !reader.names.foe_in(hex, unit) {
-            true => refusal.hint(format!("did you mean `{unit} move {hex}`?")),
-            false => refusal.hint(format!("what is it to do there? such as place, enter, assault {hex}")),
+            true => refusal.hint(msg!("meant-move", unit = unit, hex = hex)),
+            false => match meant::attack(reader, unit, hex) {
+                Some(line) => refusal.hint(meant::meant(&line)),
+                None => refusal.hint(msg!("what-there", hex = hex)),
+            },
         };
+    }
+    // `11h m D2`: short for something, and a hex behind it.
+    let (short, own_hex) = (word.chars().count() == 1, reader.names.hex_of(unit));
+    if short && reader.rest().len() > 1 && own_hex.is_some() {
+        reader.advance(1);
+        if let Some(hex) = reader.try_hex().filter(|hex| !reader.names.foe_in(*hex, unit)) {
+            return refusal.hint(msg!("meant-move", unit = unit, hex = hex));
+        }
     }
     reader.skip(&["and", "&", "+"]);
     if let Some(other) = reader.at_unit() {
-        return refusal.hint(format!("one unit a line: first {unit}, then {other}"));
+        return refusal.hint(msg!("one-unit-first", unit = unit, other = other));
     }
     match Verb::near(word) {
-        Some(near) => refusal.hint(format!("did you mean {near}?")),
-        None => refusal.hint("a unit can move, enter, exit, assault, barrage, support, advance, pass"),
+        Some(near) => refusal.hint(msg!("did-you-mean", near = near)),
+        None => refusal.hint(msg!("unit-can")),
     }
 }
 
 /// What a unit does: the verb has been read, the unit is known.
-fn action(reader: &mut Reader<'_>, data: &Data, verb: Verb, unit: Id) -> Read<Order> {
+pub(super) fn action(reader: &mut Reader<'_>, data: &Data, verb: Verb, unit: Id) -> Read<Order> {
     let aircraft = reader.names.is_aircraft(unit);
     match verb {
         Verb::Move => {
@@ -153,6 +215,9 @@ fn action(reader: &mut Reader<'_>, data: &Data, verb: Verb, unit: Id) -> Read<Or
             let first = reader.hex()?;
             let mut path = reader.path();
             path.insert(0, first);
+            if reader.peek().is_some_and(|word| TOWARD.contains(&word)) {
+                return Err(reader.refuse(msg!("toward-is-of-moves")));
+            }
             Ok(Order::Enter { unit, path, end: move_end(reader, data, unit)? })
         }
         Verb::Exit => {
@@ -182,22 +247,35 @@ fn action(reader: &mut Reader<'_>, data: &Data, verb: Verb, unit: Id) -> Read<Or
         }
         Verb::Advance => {
             reader.skip(LINKS);
-            Ok(Order::Advance { unit, hex: reader.hex()? })
+            let hex = reader.hex()?;
+            // `rückt nach D2 vor`.
+            if reader.rest().len() == 1 {
+                reader.skip(&["the", "to"]);
+            }
+            Ok(Order::Advance { unit, hex })
         }
         _ => Err(attack_is_three_things(reader, data, unit)),
     }
 }
 
 fn attack_is_three_things(reader: &Reader<'_>, data: &Data, unit: Id) -> feldpost_kit::sheet::Refusal {
+    let goal = meant::hexes(reader.rest()).last().copied();
+    if let Some(line) = goal.and_then(|goal| meant::attack(reader, unit, goal)) {
+        let reason = match reader.names.is_aircraft(unit) {
+            true => msg!("air-begins-line"),
+            false => msg!("attack-is-three"),
+        };
+        return reader.refuse_last(reason).hint(meant::meant(&line));
+    }
     let hint = match data.unit(unit).map(|counter| counter.class) {
-        Some(Class::Aircraft) => format!("`air {unit} … attack …`"),
-        Some(Class::Artillery) => format!("say `{unit} barrage …` (at a distance) or `{unit} assault …`"),
+        Some(Class::Aircraft) => msg!("air-attack-such", unit = unit),
+        Some(Class::Artillery) => msg!("say-barrage", unit = unit),
         Some(Class::Armor | Class::Recon) => {
-            format!("say `{unit} assault …` (without moving) or `{unit} move … overrun …`; guns barrage")
+            msg!("say-overrun", unit = unit)
         }
-        _ => format!("say `{unit} assault …`; armor can overrun, guns barrage"),
+        _ => msg!("say-assault", unit = unit),
     };
-    reader.refuse_last("`attack` may mean assault, overrun or barrage").hint(hint)
+    reader.refuse_last(msg!("attack-is-three")).hint(hint)
 }
 
 fn wishes_advance(reader: &mut Reader<'_>) -> bool {
@@ -209,7 +287,12 @@ fn wishes_advance(reader: &mut Reader<'_>) -> bool {
         return false;
     }
     reader.skip(&["and", "then", "with", "&", "+"]);
-    reader.take(ADVANCE)
+    let wishes = reader.take(ADVANCE);
+    // `rückt nach`, `rückt vor`: the second word belongs to the first.
+    if reader.rest().len() == 1 {
+        reader.skip(&["to", "the"]);
+    }
+    wishes
 }
 
 fn overrun(reader: &mut Reader<'_>) -> Read<MoveEnd> {
@@ -232,15 +315,21 @@ fn move_end(reader: &mut Reader<'_>, data: &Data, unit: Id) -> Read<MoveEnd> {
             Ok(MoveEnd::Exit)
         }
         Some(Verb::Assault | Verb::Attack | Verb::Barrage) => {
-            let refusal = reader.refuse("a unit either moves or attacks; only an overrun ends a move");
+            let refusal = reader.refuse(msg!("moves-or-attacks"));
+            let goal = meant::hexes(reader.rest()).last().copied();
+            if let Some(line) = goal.and_then(|goal| meant::attack(reader, unit, goal)) {
+                return Err(refusal.hint(meant::meant(&line)));
+            }
             let class = data.unit(unit).map(|counter| counter.class);
             Err(refusal.hint(match class {
-                Some(Class::Armor | Class::Recon) => format!("`{unit} move … overrun …`"),
-                _ => "only armor and recon overrun; others attack without moving".to_owned(),
+                Some(Class::Armor | Class::Recon) => msg!("overrun-such", unit = unit),
+                _ => msg!("others-attack").to_owned(),
             }))
         }
-        Some(Verb::Advance) => {
-            Err(reader.refuse("`advance` goes with an overrun or assault").hint("leave it out"))
+        Some(Verb::Advance) => Err(reader.refuse(msg!("advance-goes-with")).hint(msg!("leave-out"))),
+        _ if reader.take(TOWARD) => {
+            reader.skip(LINKS);
+            Ok(MoveEnd::Toward(reader.hex()?))
         }
         _ => {
             reader.take(&["stop", "stops", "halt"]);
@@ -259,7 +348,7 @@ fn barrage(reader: &mut Reader<'_>, unit: Id) -> Read<Order> {
     while let Some(word) = reader.peek() {
         if SPOTTER.contains(&word) {
             if spotter.is_some() {
-                return Err(reader.refuse("a barrage has one spotter"));
+                return Err(reader.refuse(msg!("one-spotter")));
             }
             reader.advance(1);
             reader.skip(&["by", "is"]);
@@ -270,7 +359,7 @@ fn barrage(reader: &mut Reader<'_>, unit: Id) -> Read<Order> {
             reader.skip(AT);
             targets = reader.units(enemy, |word| SPOTTER.contains(&word) || word == "with")?;
         } else {
-            return Err(reader.refuse("the targets stand twice"));
+            return Err(reader.refuse(msg!("targets-twice")));
         }
     }
     Ok(Order::Barrage { unit, hex, targets, spotter })
@@ -287,8 +376,8 @@ fn place(reader: &mut Reader<'_>) -> Read<Order> {
     {
         let hex = reader.rest().iter().find_map(|word| word.text.parse::<crate::hex::Hex>().ok());
         let hex = hex.map_or("…".to_owned(), |hex| hex.to_string());
-        let refusal = reader.refuse("one unit a line");
-        return Err(refusal.hint(format!("`place {unit} {hex}`, on the next line `place {other} {hex}`")));
+        let refusal = reader.refuse(msg!("one-unit"));
+        return Err(refusal.hint(msg!("place-one-each", unit = unit, hex = hex, other = other)));
     }
     Ok(Order::Place { unit, hex: reader.hex()? })
 }
@@ -297,15 +386,24 @@ fn air(reader: &mut Reader<'_>) -> Read<Order> {
     let planes: Vec<String> = reader.names.aircraft(reader.own).iter().map(Id::to_string).collect();
     let known = format!("aircraft: {}", planes.join(", "));
     if reader.peek().is_some_and(|word| NONE.contains(&word)) {
-        return Err(reader.refuse("which aircraft stays away is missing").hint(known));
+        return all_away(reader).ok_or_else(|| reader.refuse(msg!("which-away-missing")).hint(known));
     }
     let before = reader.rest();
     let unit = reader.unit(reader.own)?;
     if !reader.names.is_aircraft(unit) {
         let span = before.first().map_or((0, 0), |word| (word.start, word.end));
-        return Err(reader.refuse(format!("{unit} is no aircraft")).at(span).hint(known));
+        return Err(reader.refuse(msg!("no-aircraft", unit = unit)).at(span).hint(known));
     }
     mission(reader, unit)
+}
+
+/// `air none`: all aircraft of the side stay away.
+pub(super) fn all_away(reader: &mut Reader<'_>) -> Option<Order> {
+    let planes = reader.own.map(|side| reader.names.aircraft(Some(side))).unwrap_or_default();
+    let first = *planes.first()?;
+    reader.skip(NONE);
+    let away = Order::Air { unit: first, mission: None };
+    Some(Order::Group { who: Who::Units(planes), order: Box::new(away) })
 }
 
 fn mission(reader: &mut Reader<'_>, unit: Id) -> Read<Order> {
@@ -323,8 +421,8 @@ fn mission(reader: &mut Reader<'_>, unit: Id) -> Read<Order> {
     reader.skip(&["and", "then", "&", "+"]);
     patrol |= reader.take(PATROL);
     if !patrol && !reader.take(&["attack", "attacks", "bomb", "bombs", "strafe", "strafes", "hit", "hits"]) {
-        let refusal = reader.refuse("what the aircraft attacks is missing");
-        let hint = format!("`air {unit} {hex} attack …`, `air {unit} {hex} patrol`, or `air {unit} none`");
+        let refusal = reader.refuse(msg!("air-target-missing"));
+        let hint = msg!("air-mission-such", unit = unit, hex = hex);
         return Err(refusal.hint(hint));
     }
     reader.skip(LINKS);
@@ -340,8 +438,8 @@ fn mission(reader: &mut Reader<'_>, unit: Id) -> Read<Order> {
 
 fn recover(reader: &mut Reader<'_>) -> Read<Order> {
     if !reader.take(&["none", "no", "not"]) {
-        let refusal = reader.refuse("units try to recover by themselves");
-        return Err(refusal.hint("`recover none 3rtr` if a unit shall not try"));
+        let refusal = reader.refuse(msg!("recover-themselves"));
+        return Err(refusal.hint(msg!("recover-none-such")));
     }
     reader.skip(&["for", "of"]);
     Ok(Order::RecoverNone { units: reader.units(reader.own, |_| false)? })

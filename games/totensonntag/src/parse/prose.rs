@@ -48,12 +48,14 @@ fn begins_a_choice(words: &[Word]) -> bool {
         }
         "standing" => {
             let at = if second.starts_with("order") { 2 } else { 1 };
-            ["an", "air", "night"].contains(&text(at)) || (text(at) == "off" && words.len() == at + 1)
+            ["an", "air", "night", "idle"].contains(&text(at)) || (text(at) == "off" && words.len() == at + 1)
         }
         "commit" => second.contains('.') || (second.len() >= 32 && !second.contains(|c: char| c > 'f')),
         "reveal" => second.starts_with("pc1"),
         "place" => second == "default",
         "recover" => second == "none" && words.len() > 2,
+        "plan" => second == "off" || second == "if" || second.contains('.'),
+        "all" => second == "in" && hex_at::<SidiRezegh>(words.get(2..).unwrap_or_default()).is_some(),
         "air" => second == "none",
         "if" | "unless" => {
             let at = if second == "not" { 2 } else { 1 };

@@ -27,6 +27,9 @@ pub(crate) enum Verb {
     Reveal,
     If,
     Unless,
+    Plan,
+    All,
+    Or,
     Done,
 }
 
@@ -59,6 +62,9 @@ const WORDS: Verbs<Verb> = Verbs(&[
     (Verb::Reveal, &["reveal"]),
     (Verb::If, &["if"]),
     (Verb::Unless, &["unless"]),
+    (Verb::Plan, &["plan"]),
+    (Verb::All, &["all", "everybody", "everyone"]),
+    (Verb::Or, &["or"]),
     (Verb::Done, &["done", "end", "finished", "finish"]),
 ]);
 
@@ -84,13 +90,13 @@ impl Verb {
             Verb::Barrage => "7.4",
             Verb::Support => "7.6",
             Verb::Advance => "7.3",
-            Verb::Pass | Verb::If | Verb::Unless => "3.2",
+            Verb::Pass | Verb::If | Verb::Unless | Verb::All | Verb::Or => "3.2",
             Verb::Place => "10.0",
             Verb::Stack | Verb::Lose => "4.0",
             Verb::Air => "7.7",
             Verb::Recover => "8.1",
             Verb::An | Verb::Standing | Verb::Commit | Verb::Reveal => "2.1",
-            Verb::Done => "2.0",
+            Verb::Plan | Verb::Done => "2.0",
         }
     }
 

@@ -5,10 +5,12 @@ use crate::event::Event;
 use crate::hex::Hex;
 use crate::order::{MoveEnd, Order};
 use crate::rules::activation::{Action, activated_unit, initiative, own_unit, ready_unit};
-use crate::rules::movement::{Walk, Walker, check_end, movement_points};
+use crate::rules::movement::{Walk, Walker, check_end, movement_points, toward};
 use crate::rules::{Allowed, Objection, combat, night, overrun, reinforcements, setup, stacking};
 use crate::words::Side;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::{Message, Tell};
+use feldpost_kit::msg;
 
 impl Play<'_> {
     /// TS 10: placing units.
@@ -20,7 +22,7 @@ impl Play<'_> {
                 Carried::plainly()
             }
             Order::PlaceDefault => self.place_default(side),
-            _ => Err(Objection::new("10.0", "the game is being set up: only `place` and `done` are due")),
+            _ => Err(Objection::new("10.0", msg!("setup-only"))),
         }
     }
 
@@ -43,7 +45,7 @@ impl Play<'_> {
         }
         match left.is_empty() {
             true => Carried::plainly(),
-            false => Carried::with_note("some units have no legal hex left: move others away first"),
+            false => Carried::with_note(msg!("no-hex-left")),
         }
     }
 
@@ -74,8 +76,8 @@ impl Play<'_> {
                 self.happen(Event::Pass { unit: *unit });
                 Carried::plainly()
             }
-            Order::Place { unit, .. } => Err(Objection::new("10.0", "the set-up is over").about(unit)),
-            Order::PlaceDefault => Err(Objection::new("10.0", "the set-up is over")),
+            Order::Place { unit, .. } => Err(Objection::new("10.0", msg!("setup-over")).about(unit)),
+            Order::PlaceDefault => Err(Objection::new("10.0", msg!("setup-over"))),
             Order::Support { unit, hex, attackers } => self.support(side, *unit, *hex, attackers),
             Order::Air { unit, mission } => self.air(side, *unit, mission.as_ref()),
             // Where it is no night nothing of it is due: see `idle`.
@@ -85,6 +87,10 @@ impl Play<'_> {
             | Order::Reveal { .. }
             | Order::Standing(_)
             | Order::If { .. }
+            | Order::Group { .. }
+            | Order::OrNothing
+            | Order::Plan(_)
+            | Order::Planned(_)
             | Order::Done => Err(self.not_your_turn(side)),
         }
     }
@@ -97,16 +103,16 @@ impl Play<'_> {
                 let (mut declined, mut unhurt) = (Vec::new(), Vec::new());
                 for unit in units {
                     let hurt = night::can_decline(&self.board, side, *unit)?;
-                    if hurt { declined.push(*unit) } else { unhurt.push(unit.to_string()) }
+                    if hurt { declined.push(*unit) } else { unhurt.push(*unit) }
                 }
                 self.happen_all(declined.into_iter().map(|unit| Event::DeclineRecovery { unit }));
                 match unhurt.is_empty() {
                     true => Carried::plainly(),
-                    false => Carried::with_note(format!("no hits to recover from: {}", unhurt.join(", "))),
+                    false => Carried::with_note(msg!("no-hits", units = unhurt)),
                 }
             }
-            Order::Air { .. } => Err(Objection::new("7.7", "aircraft do not fly at night").about("air")),
-            _ => Err(Objection::new("8.0", "it is night: only `stack`, `recover none` and `done` are due")),
+            Order::Air { .. } => Err(Objection::new("7.7", msg!("no-night-flight")).about("air")),
+            _ => Err(Objection::new("8.0", msg!("night-only"))),
         }
     }
 
@@ -121,29 +127,38 @@ impl Play<'_> {
             }
         };
         if goes_on.is_some() && matches!(end, MoveEnd::Overrun { .. }) {
-            return Err(
-                Objection::new("7.5", format!("{id} has made its Overrun of this impulse")).about("overrun")
-            );
+            return Err(Objection::new("7.5", msg!("overrun-made", unit = id)).about("overrun"));
         }
         let start = self.board.hex_of(id);
         let walker = Walker::new(&self.board, &unit, start, mps);
-        let walk = if goes_on.is_some() { walker.going_on() } else { walker }.along(path)?;
+        let walker = if goes_on.is_some() { walker.going_on() } else { walker };
+        let (path, end) = self.on_the_way(&walker, path, end)?;
+        let (walk, end) = (walker.along(&path)?, &end);
         let end_cost = check_end(&self.board, &unit, start, &walk, end)?;
         let as_done = Order::Move { unit: id, path: walk.path.clone(), end: end.clone() };
+        let note = self.tells.then(|| self.move_foretold(&unit, start, &walk, end));
         if let (false, Some(from)) = (walk.path.is_empty(), start) {
             let mps = walk.spent + end_cost;
             self.happen(Event::Move { unit: id, from, path: walk.path.clone(), mps });
             self.take_control(side, &walk.path);
         }
         self.end_move(side, at, id, walk.left - end_cost, end);
-        Ok(Carried { as_done: Some(as_done), note: None })
+        Ok(Carried { as_done: Some(as_done), note })
+    }
+
+    /// The hexes to name for a move, and its end: those on the way of one that goes toward a hex are added.
+    fn on_the_way(&self, walker: &Walker<'_>, path: &[Hex], end: &MoveEnd) -> Allowed<(Vec<Hex>, MoveEnd)> {
+        let MoveEnd::Toward(goal) = end else { return Ok((path.to_vec(), end.clone())) };
+        let begun = walker.clone().gone(path)?;
+        let more = toward(&self.board, &begun, *goal)?;
+        Ok((path.iter().copied().chain(more).collect(), MoveEnd::Stop))
     }
 
     fn enter(&mut self, side: Side, at: usize, id: Id, path: &[Hex], end: &MoveEnd) -> Allowed<Carried> {
         let arrival = reinforcements::may_enter(&self.board, side, id)?;
         let unit = arrival.unit.clone();
         let Some(entry) = path.first() else {
-            return Err(Objection::new("6.1", format!("name the hex where {id} enters")).about(id));
+            return Err(Objection::new("6.1", msg!("name-entry-hex", unit = id)).about(id));
         };
         reinforcements::check_entry_hex(&self.board, &unit, *entry)?;
         let go = |mps: u32| -> Allowed<(Walk, u32)> {
@@ -159,17 +174,19 @@ impl Play<'_> {
         };
         let (walk, end_cost) = went?;
         let as_done = Order::Enter { unit: id, path: walk.path.clone(), end: end.clone() };
+        let foretold = self.tells.then(|| self.move_foretold(&unit, None, &walk, end));
         let mps = walk.spent + end_cost;
         self.happen(Event::Enter { unit: id, path: walk.path.clone(), mps, combined_arms });
         self.take_control(side, &walk.path);
         self.end_move(side, at, id, walk.left - end_cost, end);
-        let note = combined_arms.then(|| "enters with the combined-arms bonus (TS 3.3)".to_owned());
+        let bonus = combined_arms.then(|| msg!("enters-with-bonus"));
+        let note = bonus.into_iter().chain(foretold).reduce(Message::and);
         Ok(Carried { as_done: Some(as_done), note })
     }
 
     fn end_move(&mut self, side: Side, at: usize, id: Id, left: u32, end: &MoveEnd) {
         match end {
-            MoveEnd::Stop => {}
+            MoveEnd::Stop | MoveEnd::Toward(_) => {}
             MoveEnd::Exit => self.happen(Event::Exit { unit: id, sp: self.board.sp(id) }),
             MoveEnd::Overrun { hex, advance } => self.overrun(side, at, id, (*hex, *advance), left),
         }
@@ -188,7 +205,7 @@ impl Play<'_> {
     fn advance(&mut self, side: Side, unit: Id, hex: Hex) -> Allowed<Carried> {
         combat::stands_before(&self.board, side, unit, hex)?;
         if self.dry_run && self.board.enemy_in(hex, side) {
-            return Carried::with_note("possible only if the hex is emptied first: depends on the dice");
+            return Carried::with_note(msg!("if-emptied"));
         }
         combat::may_advance(&self.board, side, unit, hex)?;
         self.carry_out_advance(side, unit, hex);
@@ -219,7 +236,8 @@ impl Play<'_> {
             own_unit(&self.board, side, *unit)?;
         }
         self.plan = units.iter().chain(self.plan.iter().filter(|id| !units.contains(id))).copied().collect();
-        let names: Vec<&str> = self.plan.iter().map(Id::as_str).collect();
-        Carried::with_note(format!("at the end of the impulse: {}", names.join(", then ")))
+        let names = self.plan.iter().map(Tell::figure);
+        let row = names.reduce(|before, unit| msg!("then-next", before = before, unit = unit).figure());
+        Carried::with_note(msg!("lost-at-end", units = row.unwrap_or_else(|| "".figure())))
     }
 }

@@ -21,9 +21,10 @@ impl Play<'_> {
             return Carried::plainly();
         };
         let (hex, target) = ground_target(&self.board, side, mission)?;
+        let foretold = self.dry_run.then(|| self.attack_foretold(unit, target, hex, AttackKind::Air));
         self.fly(unit, mission);
         self.attack(side, unit, target, hex, AttackKind::Air);
-        if self.dry_run { Carried::with_note("the dice decide") } else { Carried::plainly() }
+        Ok(Carried { as_done: None, note: foretold })
     }
 
     fn fly(&mut self, unit: Id, mission: &AirMission) {

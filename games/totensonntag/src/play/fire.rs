@@ -9,6 +9,7 @@ use crate::rules::combat::{firepower, hits, label, may_advance, may_assault};
 use crate::rules::{Allowed, recon_support};
 use crate::words::{AttackKind, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 
 impl Play<'_> {
     /// TS 7.0: an Assault on the top unit of a hex.
@@ -21,10 +22,11 @@ impl Play<'_> {
         advance: bool,
     ) -> Allowed<Carried> {
         let target = may_assault(&self.board, side, unit, hex)?;
+        let foretold = self.dry_run.then(|| self.attack_foretold(unit, target, hex, AttackKind::Assault));
         self.wish(at, unit, hex, advance);
         self.attack(side, unit, target, hex, AttackKind::Assault);
         self.advance_as_wished(side, hex);
-        if self.dry_run { Carried::with_note("the dice decide") } else { Carried::plainly() }
+        Ok(Carried { as_done: None, note: foretold })
     }
 
     /// TS 7.6: a recon supports Assaults on a hex.
@@ -32,8 +34,7 @@ impl Play<'_> {
         let attacks = recon_support::may_support(&self.board, side, unit, hex, attackers)?;
         let attackers = attackers.to_vec();
         self.happen(Event::Support { unit, hex, attacks, attackers });
-        let assaults = if attacks == 1 { "Assault" } else { "Assaults" };
-        Carried::with_note(format!("up to {attacks} {assaults} on {hex} get +1 FP"))
+        Carried::with_note(msg!("supports", count = attacks, hex = hex))
     }
 
     /// TS 7.5: the Overrun at the end of a move that has been checked.
@@ -66,8 +67,9 @@ impl Play<'_> {
     ) -> Allowed<Carried> {
         let spotter = may_barrage(&self.board, side, unit, hex, wishes, wished_spotter)?;
         if self.dry_run {
+            let note = self.barrage_foretold(unit, hex, wishes, &spotter);
             self.happen(Event::NoFire { unit, hex });
-            return Carried::with_note(format!("spotter {}; the dice decide", spotter.unit));
+            return Carried::with_note(note);
         }
         let ranged_in = match self.board.rulebook.range_in {
             RangeIn::PerTarget => self.range_in_on_each(side, unit, hex, &spotter),
@@ -79,7 +81,7 @@ impl Play<'_> {
         }
         match wished_spotter {
             Some(_) => Carried::plainly(),
-            None => Carried::with_note(format!("spotter {}", spotter.unit)),
+            None => Carried::with_note(msg!("spotter-is", unit = spotter.unit)),
         }
     }
 

@@ -6,9 +6,10 @@ use crate::event::{AnHow, Cause, Event};
 use crate::order::AnChoice;
 use crate::rules::activation_number::{self as an, AnOption};
 use crate::rules::impulses::night_sides;
-use crate::rules::{Allowed, Objection, night, setup, stacking, victory};
+use crate::rules::{Allowed, Objection, idle, night, setup, stacking, victory};
 use crate::words::Side;
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 use std::collections::BTreeMap;
 
 impl Play<'_> {
@@ -36,9 +37,9 @@ impl Play<'_> {
     fn finish_setup(&mut self, side: Side) -> Allowed {
         let missing = setup::unplaced(&self.board, side);
         if !missing.is_empty() {
-            let names: Vec<String> = missing.iter().map(Id::to_string).collect();
-            return Err(Objection::new("10.0", format!("not yet set up: {}", names.join(", ")))
-                .hint("`place default` sets up the rest"));
+            return Err(
+                Objection::new("10.0", msg!("not-set-up", units = missing)).hint(msg!("place-default-rest"))
+            );
         }
         if self.dry_run {
             return Ok(());
@@ -154,6 +155,15 @@ impl Play<'_> {
         } else {
             // Whether anybody wants to be waited for is known only now: see `night_goes_on`.
             self.happen(Event::Night);
+        }
+    }
+
+    /// TS 2.0, ruling A1.12: an impulse in which no unit can act ends, unless its side is asked all the same.
+    pub fn idle_impulse_ends(&mut self) {
+        if let Phase::Impulse { side } = self.board.phase
+            && idle::ends_by_itself(&self.board)
+        {
+            self.end_impulse(side);
         }
     }
 

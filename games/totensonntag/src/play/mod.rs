@@ -8,18 +8,25 @@ mod actions;
 mod air;
 mod fire;
 mod flow;
+mod foretold;
+mod overtaken;
 
 use crate::apply::apply;
-use crate::board::{Board, Phase, Place};
+use crate::board::{Board, Phase};
 use crate::event::Event;
 use crate::hex::{Hex, SidiRezegh};
-use crate::order::{Condition, Order, Standing};
+use crate::order::{Order, Plan, Standing, Who};
+use crate::plan;
+use crate::prospects::instead;
 use crate::rules::combat::may_advance;
 use crate::rules::{Allowed, Objection, idle};
 use crate::words::Side;
-use feldpost_kit::dice::Dice;
+use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 use feldpost_kit::sheet::{Fate, LineFate, Reading, Sheet};
+use overtaken::Overtaken;
 
 /// A board on which orders are being carried out.
 pub struct Play<'a> {
@@ -29,7 +36,10 @@ pub struct Play<'a> {
     pub events: Vec<Event>,
     dice: &'a mut dyn Dice,
     dry_run: bool,
+    /// A dry run for a person: it is told where units would come to stand, and the chances.
+    tells: bool,
     wishes: Vec<Wish>,
+    overtaken: Overtaken,
     /// Whom the side of the impulse gives up first (TS 4.0). Its own plan until the impulse ends.
     plan: Vec<Id>,
 }
@@ -46,7 +56,7 @@ struct Wish {
 struct Carried {
     /// The order as it was carried out, where that says more than the order as it was given.
     as_done: Option<Order>,
-    note: Option<String>,
+    note: Option<Message>,
 }
 
 impl Carried {
@@ -54,7 +64,7 @@ impl Carried {
         Ok(Carried { as_done: None, note: None })
     }
 
-    fn with_note(note: impl Into<String>) -> Allowed<Carried> {
+    fn with_note(note: impl Into<Message>) -> Allowed<Carried> {
         Ok(Carried { as_done: None, note: Some(note.into()) })
     }
 }
@@ -63,12 +73,18 @@ impl<'a> Play<'a> {
     /// Begins on a copy of a board.
     pub fn new(board: &Board, dice: &'a mut dyn Dice) -> Play<'a> {
         let (events, wishes, plan) = (vec![], vec![], vec![]);
-        Play { board: board.clone(), events, dice, dry_run: false, wishes, plan }
+        let overtaken = Overtaken::before(board);
+        Play { board: board.clone(), events, dice, dry_run: false, tells: false, wishes, overtaken, plan }
     }
 
     /// Begins a dry run.
     pub fn dry_run(board: &Board, dice: &'a mut dyn Dice) -> Play<'a> {
         Play { dry_run: true, ..Play::new(board, dice) }
+    }
+
+    /// Begins a dry run for a player, who is told where units would come to stand, and the chances.
+    pub fn check(board: &Board, dice: &'a mut dyn Dice) -> Play<'a> {
+        Play { tells: true, ..Play::dry_run(board, dice) }
     }
 
     fn happen(&mut self, event: Event) {
@@ -81,27 +97,60 @@ impl<'a> Play<'a> {
     }
 
     /// Carries out a side's sheet from top to bottom. `done` takes effect after the last line, unless
-    /// a line was refused.
+    /// a line was refused. With `or nothing` in it the sheet is tried without dice first, and one refusal
+    /// holds all of it back.
     pub fn sheet(&mut self, side: Side, sheet: &Sheet<Order>) -> Vec<LineFate> {
+        if sheet.orders().any(|order| *order == Order::OrNothing) {
+            let mut none = NoDice;
+            let mut trial = Play::dry_run(&self.board, &mut none);
+            trial.tells = self.tells || !self.dry_run;
+            let mut fates = trial.lines(side, sheet);
+            if let Some(refused) = fates.iter().find(|fate| fate.refusal().is_some()).map(|fate| fate.number)
+            {
+                hold_back(&mut fates, refused);
+                return fates;
+            }
+        }
+        self.lines(side, sheet)
+    }
+
+    fn lines(&mut self, side: Side, sheet: &Sheet<Order>) -> Vec<LineFate> {
+        self.overtaken = Overtaken::before(&self.board);
         let mut fates: Vec<LineFate> = Vec::with_capacity(sheet.lines.len());
-        let mut done_at = None;
-        for (at, line) in sheet.lines.iter().enumerate() {
-            let (understood, fate) = match &line.reading {
-                Reading::Prose => (None, Fate::Ignored),
-                Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
+        let (mut done_at, mut planned) = (None, None);
+        for (place, line) in sheet.lines.iter().enumerate() {
+            let at = fates.len();
+            let mut told = |understood, fate| {
+                fates.push(LineFate { number: line.number, text: line.text.clone(), understood, fate });
+            };
+            match &line.reading {
+                Reading::Prose => told(None, Fate::Ignored),
+                Reading::Unreadable(refusal) => told(None, Fate::Problem(refusal.clone())),
+                Reading::Order(Order::Plan(Plan::Now { slot, chosen })) => {
+                    let fate = self.plan_begins(side, slot, *chosen, &line.text);
+                    told(Some(format!("plan {slot}")), fate);
+                }
+                Reading::Order(order @ (Order::Plan(_) | Order::Planned(_))) => {
+                    let planned = planned.get_or_insert_with(|| plan::fates(&self.board, side, sheet));
+                    let fate = planned.remove(&place).unwrap_or(Fate::Kept { note: None });
+                    told(Some(order.to_string()), fate);
+                }
                 Reading::Order(Order::Done) => {
                     done_at.get_or_insert(at);
-                    (Some(Order::Done.to_string()), self.nothing())
+                    told(Some(Order::Done.to_string()), self.nothing());
                 }
-                Reading::Order(order) => self.line(side, at, &line.text, order),
-            };
-            fates.push(LineFate { number: line.number, text: line.text.clone(), understood, fate });
+                Reading::Order(order) => {
+                    for (understood, fate) in self.line(side, at, &line.text, order) {
+                        told(understood, fate);
+                    }
+                }
+            }
         }
         self.note_wishes(side, &mut fates);
         if let Some(at) = done_at {
             let refused = fates.iter().any(|fate| fate.refusal().is_some());
-            let line = &sheet.lines[at].text;
-            fates[at].fate = self.done(side, line, refused);
+            let line = fates[at].text.clone();
+            fates[at].fate = self.done(side, &line, refused);
         }
         // `standing off` at night may have withdrawn what the night waited for.
         let withdrawn = |event: &Event| matches!(event, Event::NightStop { stop: false, .. });
@@ -109,6 +158,21 @@ impl<'a> Play<'a> {
             self.night_goes_on();
         }
         fates
+    }
+
+    /// TS 2.0: what the side has planned for this impulse is carried out, by the lines that follow; or its
+    /// owner is told that nothing of it is, and nobody else hears that there was a plan.
+    fn plan_begins(&mut self, side: Side, slot: &str, chosen: bool, line: &str) -> Fate {
+        if !plan::is_due(&self.board, side, slot) {
+            return plan::not_due(line);
+        }
+        if !chosen {
+            return Fate::held_back(msg!("plan-conditions-do-not-hold"));
+        }
+        let first = self.events.len();
+        self.happen(Event::Plan { side });
+        self.overtaken.planned = true;
+        Fate::Done { first, end: self.events.len(), note: None }
     }
 
     /// What the sheet has said for later in the same impulse, as lines of orders.
@@ -122,44 +186,85 @@ impl<'a> Play<'a> {
         Fate::Done { first: self.events.len(), end: self.events.len(), note: None }
     }
 
-    /// One order: what it was understood as, and what came of it.
-    fn line(&mut self, side: Side, at: usize, text: &str, order: &Order) -> (Option<String>, Fate) {
-        let first = self.events.len();
-        let verdict = match self.condition_holds(order) {
-            Ok(Some(order)) => self.order(side, at, order),
-            Ok(None) if self.dry_run => Carried::with_note("tried only if that is so when its turn comes"),
-            Ok(None) => return (Some(order.to_string()), Fate::NotMet),
-            Err(objection) => Err(objection),
+    /// One order, or the same one to several units: what each was understood as, and what came of it.
+    fn line(&mut self, side: Side, at: usize, text: &str, order: &Order) -> Vec<(Option<String>, Fate)> {
+        let objects = |objection: Objection| {
+            vec![(Some(order.to_string()), Fate::Ruling(objection.in_line::<SidiRezegh>(text)))]
         };
-        match verdict {
+        let told = match self.condition_holds(side, order) {
+            Ok(Some(order)) => order,
+            Ok(None) if self.dry_run => {
+                let note = Some(msg!("tried-if-so"));
+                let (first, end) = (self.events.len(), self.events.len());
+                return vec![(Some(order.to_string()), Fate::Done { first, end, note })];
+            }
+            Ok(None) => return vec![(Some(order.to_string()), Fate::NotMet)],
+            Err(objection) => return objects(objection),
+        };
+        let Order::Group { who, order: each } = told else {
+            return vec![self.one(side, at, text, told, order)];
+        };
+        let units = match who {
+            Who::Units(units) => units.clone(),
+            Who::In(hex) => {
+                self.board.stack(*hex).iter().copied().filter(|id| self.is_own(side, *id)).collect()
+            }
+        };
+        let mut fates: Vec<(Option<String>, Fate)> = Vec::new();
+        for unit in units {
+            let order = each.told_to(unit);
+            fates.push(self.one(side, at + fates.len(), text, &order, &order));
+        }
+        if let Who::In(hex) = who {
+            if fates.is_empty() {
+                let objection = Objection::new("3.0", msg!("no-own-unit-there", hex = hex)).about(hex);
+                return objects(objection);
+            }
+            leave_out_who_cannot(&mut fates);
+        }
+        fates
+    }
+
+    fn is_own(&self, side: Side, unit: Id) -> bool {
+        self.board.data.unit(unit).is_some_and(|unit| unit.side == side)
+    }
+
+    /// One order to one unit. `given` is it with its conditions.
+    fn one(
+        &mut self,
+        side: Side,
+        at: usize,
+        text: &str,
+        order: &Order,
+        given: &Order,
+    ) -> (Option<String>, Fate) {
+        let first = self.events.len();
+        match self.order(side, at, order) {
             Ok(carried) => {
-                let understood = carried.as_done.map_or_else(|| order.to_string(), |done| done.to_string());
+                let understood =
+                    carried.as_done.map_or_else(|| given.to_string(), |done| given.with(&done).to_string());
                 (Some(understood), Fate::Done { first, end: self.events.len(), note: carried.note })
             }
-            Err(objection) => (Some(order.to_string()), Fate::Ruling(objection.in_line::<SidiRezegh>(text))),
+            Err(objection) if self.overtaken.by_now(&self.board, side, order, given) => {
+                (Some(given.to_string()), Fate::held_back(objection.reason))
+            }
+            Err(objection) => {
+                // An opponent that tries its orders needs no advice.
+                let advised = self.tells || !self.dry_run;
+                let objection =
+                    if advised { instead(&self.board, side, order, objection) } else { objection };
+                (Some(given.to_string()), Fate::Ruling(objection.in_line::<SidiRezegh>(text)))
+            }
         }
     }
 
     /// The order itself, with its conditions taken off; `None` if one of them is not met.
-    fn condition_holds<'o>(&self, mut order: &'o Order) -> Allowed<Option<&'o Order>> {
+    fn condition_holds<'o>(&self, side: Side, mut order: &'o Order) -> Allowed<Option<&'o Order>> {
         while let Order::If { condition, negated, order: inner } = order {
-            let holds = match condition {
-                Condition::Empty(hex) => {
-                    let Phase::Impulse { side } = self.board.phase else { return Ok(None) };
-                    !self.board.enemy_in(*hex, side)
-                }
-                Condition::Destroyed(unit) => match self.board.units.get(unit) {
-                    Some(piece) => piece.place == Place::Destroyed,
-                    None => {
-                        return Err(Objection::new("3.2", format!("{unit} is not in this game")).about(unit));
-                    }
-                },
-                Condition::Hit(unit) => self.board.impulse.hits.contains(unit),
-            };
-            if holds == *negated {
-                return Ok(None);
+            match plan::holds(&self.board, side, condition)? {
+                Some(holds) if holds != *negated => order = inner,
+                _ => return Ok(None),
             }
-            order = inner;
         }
         Ok(Some(order))
     }
@@ -171,12 +276,13 @@ impl<'a> Play<'a> {
             return Carried::with_note(note);
         }
         match order {
+            Order::OrNothing => return Carried::plainly(),
             Order::Standing(standing) => return self.standing(side, *standing),
             Order::Support { .. } if !self.board.options.recon_support => {
-                return Err(not_in_this_game("7.6", "recon support", "support"));
+                return Err(not_in_this_game("7.6", msg!("no-recon-support"), "support"));
             }
             Order::Air { .. } if !self.board.options.aircraft => {
-                return Err(not_in_this_game("7.7", "aircraft", "air"));
+                return Err(not_in_this_game("7.7", msg!("no-aircraft-rule"), "air"));
             }
             Order::An(_) | Order::Commit { .. } | Order::Reveal { .. } => {
                 return Err(self.no_choice_due(side));
@@ -193,27 +299,27 @@ impl<'a> Play<'a> {
 
     /// TS 2.0: an order out of turn.
     fn not_your_turn(&self, side: Side) -> Objection {
-        let objection = |reason: String| Objection::new("2.0", reason);
+        let objection = |reason: Message| Objection::new("2.0", reason);
         match &self.board.phase {
-            Phase::Setup { side: due } => objection(format!("the {due} is setting up, not the {side}")),
-            Phase::An { .. } => {
-                objection("the Activation Numbers are not settled yet: no impulse is under way".into())
-            }
-            Phase::Air { .. } => objection("air missions are being sealed: no impulse is under way".into()),
-            Phase::Impulse { side: due } => {
-                objection(format!("it is the impulse of the {due}, not of the {side}"))
-            }
-            Phase::Night { .. } => objection("it is night".into()),
-            Phase::End { .. } => objection("the game is over".into()),
+            Phase::Setup { side: due } => objection(msg!("other-sets-up", due = due, side = side)),
+            Phase::An { .. } => objection(msg!("an-unsettled")),
+            Phase::Air { .. } => objection(msg!("air-being-sealed")),
+            Phase::Impulse { side: due } => objection(msg!("other-impulse", due = due, side = side)),
+            Phase::Night { .. } => objection(msg!("is-night")),
+            Phase::End { .. } => objection(msg!("game-is-over")),
         }
     }
 
     fn no_choice_due(&self, side: Side) -> Objection {
         match &self.board.phase {
             Phase::End { .. } => self.not_your_turn(side),
-            _ => Objection::new("2.1", "no choice of an Activation Number is due from you now")
-                .hint("`standing an …` answers the next one in advance"),
+            _ => Objection::new("2.1", msg!("no-an-due")).hint(msg!("standing-an-answers")),
         }
+    }
+
+    /// Whether it is the side's impulse.
+    fn is_active(&self, side: Side) -> bool {
+        matches!(self.board.phase, Phase::Impulse { side: active } if active == side)
     }
 
     fn standing(&mut self, side: Side, standing: Standing) -> Allowed<Carried> {
@@ -226,7 +332,11 @@ impl<'a> Play<'a> {
             Standing::Off if night && self.board.night_stop[side] => {
                 self.happen(Event::NightStop { side, stop: false })
             }
-            Standing::An(_) | Standing::AirNone | Standing::NightStop | Standing::Off => {}
+            Standing::IdleStop if idle::ends_by_itself(&self.board) && self.is_active(side) => {
+                self.happen(Event::IdleStop { side });
+            }
+            Standing::An(_) | Standing::AnIf(..) | Standing::AirNone | Standing::AirPatrol(..) => {}
+            Standing::AirAway(_) | Standing::NightStop | Standing::IdleStop | Standing::Off => {}
         }
         Carried::plainly()
     }
@@ -243,8 +353,7 @@ impl<'a> Play<'a> {
     /// TS 2.0: the side says that it has finished.
     fn done(&mut self, side: Side, line: &str, refused: bool) -> Fate {
         if refused && self.may_finish(side) {
-            let reason = "a line was refused, so you can mend it first; send `done` to finish all the same";
-            return Fate::HeldBack { reason: reason.to_owned() };
+            return Fate::held_back(msg!("done-held"));
         }
         let first = self.events.len();
         match self.finish(side) {
@@ -259,17 +368,38 @@ impl<'a> Play<'a> {
         for Wish { line, unit, hex, .. } in wishes.into_iter().filter(|wish| !wish.fulfilled) {
             if let Some(Fate::Done { note, .. }) = fates.get_mut(line).map(|fate| &mut fate.fate) {
                 let why = match may_advance(&self.board, side, unit, hex) {
-                    _ if self.dry_run => "that depends on the dice".to_owned(),
-                    _ if self.board.enemy_in(hex, side) => format!("{hex} was not emptied"),
+                    _ if self.dry_run => msg!("depends-on-dice"),
+                    _ if self.board.enemy_in(hex, side) => msg!("not-emptied", hex = hex),
                     Err(objection) => objection.reason,
-                    Ok(()) => "no room is left".to_owned(),
+                    Ok(()) => msg!("no-room-left"),
                 };
-                note.get_or_insert_with(|| format!("no advance of {unit} into {hex}: {why}"));
+                note.get_or_insert_with(|| msg!("no-advance", unit = unit, hex = hex, why = why));
             }
         }
     }
 }
 
-fn not_in_this_game(rule: &'static str, what: &str, word: &str) -> Objection {
-    Objection::new(rule, format!("not in this game: the optional rule for {what} is not in play")).about(word)
+/// `or nothing`: with one line refused the others are not tried.
+fn hold_back(fates: &mut [LineFate], refused: usize) {
+    let why = msg!("or-nothing", line = refused);
+    let held = |fate: &&mut LineFate| matches!(fate.fate, Fate::Done { .. } | Fate::HeldBack { .. });
+    for fate in fates.iter_mut().filter(held) {
+        fate.fate = Fate::held_back(why.clone());
+    }
+}
+
+/// Of all units in a hex those that can are told; the others are no refusal, unless none can.
+fn leave_out_who_cannot(fates: &mut [(Option<String>, Fate)]) {
+    if fates.iter().all(|(_, fate)| matches!(fate, Fate::Ruling(_))) {
+        return;
+    }
+    for (_, fate) in fates {
+        if let Fate::Ruling(refusal) = fate {
+            *fate = Fate::held_back(refusal.reason.clone());
+        }
+    }
+}
+
+fn not_in_this_game(rule: &'static str, why: Message, word: &str) -> Objection {
+    Objection::new(rule, why).about(word)
 }

@@ -7,6 +7,8 @@ use crate::board::{Board, Phase, Piece, Place};
 use crate::rulebook::Rulebook;
 use crate::rules::aircraft;
 use crate::words::{Class, Side};
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 use feldpost_kit::position::{self, Errors, Spot};
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::system::Terms;
@@ -34,12 +36,13 @@ pub(super) fn board(mut draft: Draft, last: usize, errors: &mut Errors) -> Board
     if let (Phase::Air { .. }, false, Some((line, span))) =
         (&board.phase, aircraft::both_able(&board), draft.spots.get("awaits"))
     {
-        let refusal =
-            Refusal::new("7.7", "missions are sealed only if both sides have aircraft that can fly");
-        let hint = "`option aircraft`, and ANs that are not above their IF";
+        let refusal = Refusal::new("7.7", msg!("missions-both"));
+        let hint = msg!("missions-need");
         errors.push((*line, refusal.at(*span).hint(hint)));
     }
     board.impulse = std::mem::take(&mut draft.impulse);
+    board.impulse.asked = matches!(board.phase, Phase::Impulse { side } if draft.idle_asked.contains(&side));
+    board.impulse.planned = matches!(board.phase, Phase::Impulse { side } if draft.plan_used.contains(&side));
     let fought = board.impulse.attacked.values().map(|attacked| attacked.hex);
     board.impulse.close_attacked = draft.close_attacked.unwrap_or_else(|| fought.collect());
     board.impulse.combined_arms = match (draft.combined_arms, &board.phase) {
@@ -64,8 +67,11 @@ fn rulebook(draft: &Draft, errors: &mut Errors) -> Rulebook {
                 let policy = draft.data.editions.policies.get(name);
                 let rule = policy.and_then(|policy| policy.rule.split(' ').nth(1)).unwrap_or("2.0");
                 let (reason, hint) = why.split_once("; ").unwrap_or((&why, ""));
-                let refusal = Refusal::new(rule, reason).at(spot.1);
-                errors.push((spot.0, if hint.is_empty() { refusal } else { refusal.hint(hint) }));
+                let refusal = Refusal::new(rule, Message::written(reason)).at(spot.1);
+                errors.push((
+                    spot.0,
+                    if hint.is_empty() { refusal } else { refusal.hint(Message::written(hint)) },
+                ));
             }
         }
     }
@@ -105,12 +111,14 @@ fn phase(draft: &Draft, last: usize, errors: &mut Errors) -> Phase {
         ("committed", matches!(phase, Phase::An { .. } | Phase::Air { .. }), "awaits an` or `awaits air"),
         ("ready", matches!(phase, Phase::Night { .. }), "awaits night"),
         ("declined", matches!(phase, Phase::Night { .. }), "awaits night"),
+        ("standing-idle", matches!(phase, Phase::Impulse { .. }), "awaits impulse"),
+        ("plan-used", matches!(phase, Phase::Impulse { .. }), "awaits impulse"),
         ("result", matches!(phase, Phase::End { .. }), "awaits end"),
     ] {
         if let Some((line, span)) = draft.spots.get(key)
             && !fits
         {
-            let refusal = Refusal::new("2.0", format!("the line `{key}` goes with `{wanted}` only"));
+            let refusal = Refusal::new("2.0", msg!("line-goes-with", key = key, wanted = wanted));
             errors.push((*line, refusal.at(*span)));
         }
     }
@@ -126,8 +134,8 @@ fn control(board: &mut Board, draft: &Draft, errors: &mut Errors) {
             continue;
         };
         if let Some(((line, span), _)) = draft.control.get(&hex).filter(|(_, named)| *named != occupant) {
-            let reason = format!("{top} stands in {hex}, so the {occupant} controls it");
-            errors.push((*line, Refusal::new("9.0", reason).at(*span).hint("leave the line out")));
+            let reason = msg!("occupant-controls", unit = top, hex = hex, side = occupant);
+            errors.push((*line, Refusal::new("9.0", reason).at(*span).hint(msg!("leave-line-out"))));
         }
         board.control.insert(hex, occupant);
     }
@@ -143,25 +151,24 @@ fn place_units(board: &mut Board, draft: &Draft, errors: &mut Errors) {
     }
     for (spot, unit) in &draft.units {
         let Some(counter) = data.unit(unit.id) else { continue };
-        let refuse = |errors: &mut Errors, rule: &str, reason: String, hint: &str| {
+        let refuse = |errors: &mut Errors, rule: &str, reason: Message, hint: Message| {
             let (line, span): Spot = *spot;
             errors.push((line, Refusal::new(rule, reason).at(span).hint(hint)));
         };
         let aircraft = counter.class == Class::Aircraft;
         if aircraft && unit.place != Place::Reserve && unit.place != Place::Destroyed {
-            let reason = format!("{} is an aircraft and off the map between impulses", unit.id);
-            refuse(errors, "7.7", reason, "`reserve`");
+            let reason = msg!("aircraft-off-map", unit = unit.id);
+            refuse(errors, "7.7", reason, msg!("reserve-such"));
         }
         if let Some(air) = counter.air
             && ![0, air.reverse_sf, counter.sf].contains(&unit.sp)
         {
-            let reason = format!("{} has SF {} or, flipped, {}", unit.id, counter.sf, air.reverse_sf);
-            refuse(errors, "7.7", reason, &format!("`sp {}`", air.reverse_sf));
+            let reason = msg!("sf-or-flipped", unit = unit.id, sf = counter.sf, flipped = air.reverse_sf);
+            refuse(errors, "7.7", reason, msg!("sp-such", sp = air.reverse_sf));
         }
         if unit.place == Place::Reserve && counter.arrival_turn > board.turn {
-            let reason =
-                format!("{} arrives on turn {}, and this is {}", unit.id, counter.arrival_turn, board.turn);
-            refuse(errors, "10.0", reason, "leave the line out");
+            let reason = msg!("arrives-later", unit = unit.id, due = counter.arrival_turn, turn = board.turn);
+            refuse(errors, "10.0", reason, msg!("leave-line-out"));
         }
         if aircraft && !draft.options.aircraft {
             continue;

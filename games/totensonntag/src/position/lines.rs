@@ -7,6 +7,7 @@ use crate::hex::Hex;
 use crate::parse::Reader;
 use crate::words::{Side, Sides};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 use feldpost_kit::position::{self, Keys, Spot};
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::words::Read;
@@ -31,6 +32,10 @@ pub(super) struct Draft {
     pub(super) ready: Vec<Side>,
     pub(super) declined: Vec<Id>,
     pub(super) night_stop: Sides<bool>,
+    /// Whose impulse waits although no unit can act.
+    pub(super) idle_asked: Vec<Side>,
+    /// Whose plan for this impulse was carried out or dropped.
+    pub(super) plan_used: Vec<Side>,
     pub(super) options: Options,
     pub(super) policies: BTreeMap<String, (Spot, String)>,
     pub(super) units: Vec<(Spot, UnitLine)>,
@@ -65,6 +70,8 @@ const KEYS: Keys = Keys {
         "ready",
         "declined",
         "standing-night",
+        "standing-idle",
+        "plan-used",
         "result",
         "combined-arms",
         "panzers-entered",
@@ -73,7 +80,7 @@ const KEYS: Keys = Keys {
         "missions",
     ],
     often: &["option", "policy", "control", "supporting", "may-go-on", "dak", "cw", "exited", "destroyed"],
-    example: "such as `turn 2 couplet 3`, `awaits impulse cw`, `cw 5rtr J17`",
+    example: "lines-such",
 };
 
 const SIDES: &[(&str, Side)] = &[("dak", Side::Dak), ("cw", Side::Cw)];
@@ -96,6 +103,8 @@ impl Draft {
             ready: Vec::new(),
             declined: Vec::new(),
             night_stop: Sides::default(),
+            idle_asked: Vec::new(),
+            plan_used: Vec::new(),
             options: Options::default(),
             policies: BTreeMap::new(),
             units: Vec::new(),
@@ -126,6 +135,7 @@ pub(super) fn read_line(draft: &mut Draft, reader: &mut Reader<'_>, line: usize)
 fn rule_of(key: &str) -> &'static str {
     match key {
         "an" | "previous-an" | "rolled" | "first" | "committed" => "2.1",
+        "standing-idle" | "plan-used" => "2.0",
         "ready" | "declined" | "standing-night" => "8.1",
         "result" | "control" => "9.0",
         "combined-arms" | "panzers-entered" | "entry-bonuses" => "3.3",
@@ -151,23 +161,26 @@ fn single(draft: &mut Draft, reader: &mut Reader<'_>, key: &str) -> Read<()> {
         "first" => draft.first = Some(Some(side(reader)?)),
         "missions" if reader.take(&["flown"]) => draft.missions = Some(true),
         "missions" if reader.take(&["none"]) => draft.missions = Some(false),
-        "missions" => return Err(reader.refuse("`missions flown` or `missions none`")),
-        "committed" => draft.committed = reader.all_of("side", SIDES)?,
-        "ready" => draft.ready = reader.all_of("side", SIDES)?,
-        "standing-night" => {
-            reader.all_of("side", SIDES)?.into_iter().for_each(|side| draft.night_stop[side] = true)
-        }
+        "missions" => return Err(reader.refuse(msg!("missions-such"))),
+        "committed" => draft.committed = reader.all_of(&msg!("what-side"), SIDES)?,
+        "ready" => draft.ready = reader.all_of(&msg!("what-side"), SIDES)?,
+        "standing-idle" => draft.idle_asked = reader.all_of(&msg!("what-side"), SIDES)?,
+        "plan-used" => draft.plan_used = reader.all_of(&msg!("what-side"), SIDES)?,
+        "standing-night" => reader
+            .all_of(&msg!("what-side"), SIDES)?
+            .into_iter()
+            .for_each(|side| draft.night_stop[side] = true),
         "declined" => draft.declined = reader.units(None, |_| false)?,
-        "result" => draft.result = Some((side(reader)?, reader.number("the VPs", -99, 99)?)),
+        "result" => draft.result = Some((side(reader)?, reader.number(msg!("what-vps"), -99, 99)?)),
         "combined-arms" if reader.take(&["none"]) => draft.combined_arms = Some(BTreeSet::new()),
         "combined-arms" => {
             let units = reader.units(Some(Side::Dak), |_| false)?;
             draft.combined_arms = Some(units.into_iter().collect());
         }
         "panzers-entered" => {
-            draft.impulse.panzers_entered = reader.number("the number of Panzer III", 0, 99)?;
+            draft.impulse.panzers_entered = reader.number(msg!("what-panzers"), 0, 99)?;
         }
-        "entry-bonuses" => draft.impulse.entry_bonuses = reader.number("the number of bonuses", 0, 99)?,
+        "entry-bonuses" => draft.impulse.entry_bonuses = reader.number(msg!("what-bonuses"), 0, 99)?,
         "close-attacked" if reader.take(&["none"]) => draft.close_attacked = Some(BTreeSet::new()),
         _ => {
             let first = reader.hex()?;
@@ -183,13 +196,13 @@ fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -
         "option" if reader.take(&["recon-support"]) => draft.options.recon_support = true,
         "option" if reader.take(&["aircraft"]) => draft.options.aircraft = true,
         "option" => {
-            return Err(reader.refuse("there is no such option").hint(Options::NAMES.join(", ")));
+            return Err(reader.refuse(msg!("no-option")).hint(msg!("known-are", known = Options::NAMES)));
         }
         "policy" => position::policy(reader, spot, &mut draft.policies)?,
         "control" => {
             let objectives = &draft.data.scenario.objectives;
             let names: Vec<String> = objectives.iter().map(|o| o.hex.to_string()).collect();
-            let refusal = reader.refuse("control is of objectives only").hint(names.join(", "));
+            let refusal = reader.refuse(msg!("control-of-objectives")).hint(names.join(", "));
             let hex = reader.hex()?;
             if !objectives.iter().any(|objective| objective.hex == hex) {
                 return Err(refusal);
@@ -201,9 +214,9 @@ fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -
         }
         "may-go-on" => {
             let unit = reader.unit(None)?;
-            let mps = reader.number("the MPs", 1, 9)?;
+            let mps = reader.number(msg!("what-mps"), 1, 9)?;
             if draft.impulse.may_go_on.insert(unit, mps).is_some() {
-                return Err(reader.refuse_last(format!("{unit} stands twice")));
+                return Err(reader.refuse_last(msg!("unit-stands-twice", unit = unit)));
             }
         }
         _ => supporting(draft, reader)?,
@@ -212,7 +225,7 @@ fn repeated(draft: &mut Draft, reader: &mut Reader<'_>, key: &str, spot: Spot) -
 }
 
 fn refusal_twice(refusal: Refusal, hex: Hex) -> Refusal {
-    Refusal { reason: format!("the control of {hex} stands twice"), hint: None, ..refusal }
+    Refusal { reason: msg!("control-twice", hex = hex), hint: None, ..refusal }
 }
 
 fn edition(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
@@ -226,18 +239,18 @@ fn edition(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
 fn time(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
     let scenario = &draft.data.scenario;
     let (turns, couplets) = (scenario.last_turn(), scenario.couplets_per_turn);
-    let turn = reader.number("the turn", 0, turns)?;
+    let turn = reader.number(msg!("what-turn"), 0, turns)?;
     if !reader.take(&["couplet"]) {
-        return Err(reader.refuse("the couplet is missing").hint("`turn 2 couplet 3`"));
+        return Err(reader.refuse(msg!("couplet-missing")).hint(msg!("couplet-such")));
     }
-    draft.time = (turn, reader.number("the couplet", 0, couplets)?);
+    draft.time = (turn, reader.number(msg!("what-couplet"), 0, couplets)?);
     Ok(())
 }
 
 fn awaits(reader: &mut Reader<'_>) -> Read<Awaits> {
-    const HINT: &str = "`setup dak`, `an both`, `air both`, `impulse cw`, `night` or `end`";
+    let hint = || msg!("awaited-such");
     let word = reader.peek().unwrap_or_default();
-    let refusal = reader.refuse("what the board awaits is missing or not known").hint(HINT);
+    let refusal = reader.refuse(msg!("awaited-missing")).hint(hint());
     reader.advance(1);
     match word {
         "setup" => Ok(Awaits::Setup(side(reader)?)),
@@ -255,10 +268,10 @@ fn awaits(reader: &mut Reader<'_>) -> Read<Awaits> {
 
 fn supporting(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
     let recon = reader.unit(None)?;
-    let twice = reader.refuse_last(format!("the support of {recon} stands twice"));
+    let twice = reader.refuse_last(msg!("support-twice", unit = recon));
     let hex = reader.hex()?;
     let left = match reader.take(&["left"]) {
-        true => reader.number("the number of Assaults left", 1, 99)?,
+        true => reader.number(msg!("what-assaults"), 1, 99)?,
         false => 1,
     };
     let reserved = match reader.take(&["for"]) {
@@ -275,7 +288,7 @@ fn supporting(draft: &mut Draft, reader: &mut Reader<'_>) -> Read<()> {
 
 /// The next side.
 pub(super) fn side(reader: &mut Reader<'_>) -> Read<Side> {
-    reader.one_of("side", SIDES)
+    reader.one_of(&msg!("what-side"), SIDES)
 }
 
 fn numbers_by_side(reader: &mut Reader<'_>) -> Read<Sides<Option<u16>>> {
@@ -283,9 +296,9 @@ fn numbers_by_side(reader: &mut Reader<'_>) -> Read<Sides<Option<u16>>> {
     loop {
         let next = side(reader)?;
         if numbers[next].is_some() {
-            return Err(reader.refuse_last("the same side stands twice"));
+            return Err(reader.refuse_last(msg!("side-twice")));
         }
-        numbers[next] = Some(reader.number("an AN", 1, 6)?);
+        numbers[next] = Some(reader.number(msg!("what-an"), 1, 6)?);
         if reader.peek().is_none() {
             return Ok(numbers);
         }

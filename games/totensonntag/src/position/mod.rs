@@ -16,7 +16,8 @@
 //! - `missions flown`, `missions none`: whether aircraft fly before the impulses of this couplet (TS 7.7), if
 //!   not as the ANs and the aircraft say.
 //! - `ready cw`, `declined 3rtr 8mg`: at night, who is ready for the rolls and which units do not try.
-//! - `standing-night cw`: wants to be asked at night.
+//! - `standing-night cw`: wants to be asked at night. `plan-used cw`: its plan for this impulse is used up.
+//!   `standing-idle cw`: is asked in its impulse, although no unit of it can act.
 //! - `result cw 2`: the winner and the VPs of the CW. Needed with `awaits end`.
 //! - `option recon-support`, `option aircraft`: optional rules in play.
 //! - `policy range_in per-gun`: a policy that differs from the edition.

@@ -6,6 +6,8 @@ use crate::hex::Hex;
 use crate::parse::Reader;
 use crate::words::{AttackKind, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 use feldpost_kit::sheet::Refusal;
 use feldpost_kit::words::Read;
 
@@ -26,16 +28,16 @@ pub(super) fn read(draft: &mut Draft, reader: &mut Reader<'_>, line: usize) -> R
     };
     reader.advance(usize::from(gone.is_some()));
     let side = side(reader)?;
-    let here = reader.refuse("");
-    let at = |reason: String| Refusal { reason, ..here.clone() };
+    let here = reader.refuse(Message::written(""));
+    let at = |reason: Message| Refusal { reason, ..here.clone() };
     let id = reader.unit(Some(side))?;
     let data = draft.data.clone();
-    let Some(counter) = data.unit(id) else { return Err(at(format!("there is no unit {id}"))) };
+    let Some(counter) = data.unit(id) else { return Err(at(msg!("no-unit", word = id))) };
     if counter.side != side {
-        return Err(at(format!("{id} is a {} unit", counter.side)));
+        return Err(at(msg!("unit-of-side", unit = id, side = counter.side)));
     }
     if draft.units.iter().any(|(_, other)| other.id == id) {
-        return Err(at(format!("{id} is named twice")));
+        return Err(at(msg!("named-twice", unit = id)));
     }
     let place = match gone {
         Some(place) => place,
@@ -46,7 +48,7 @@ pub(super) fn read(draft: &mut Draft, reader: &mut Reader<'_>, line: usize) -> R
     let mut marks = Marks::default();
     while reader.peek().is_some() {
         if reader.take(&["sp"]) {
-            sp = reader.number(&format!("an SP of {id}"), least, counter.sf)?;
+            sp = reader.number(msg!("what-sp", unit = id), least, counter.sf)?;
         } else {
             mark(draft, reader, id, &mut marks)?;
         }
@@ -61,9 +63,9 @@ pub(super) fn read(draft: &mut Draft, reader: &mut Reader<'_>, line: usize) -> R
 
 /// A hex without units of the other side.
 fn free_hex(draft: &Draft, reader: &mut Reader<'_>, side: Side) -> Read<Hex> {
-    let here = reader.refuse("");
+    let here = reader.refuse(Message::written(""));
     let hex = reader.hex().map_err(|refusal| match refusal.hint {
-        None => refusal.hint("a hex, or `reserve`"),
+        None => refusal.hint(msg!("hex-or-reserve")),
         Some(_) => refusal,
     })?;
     let enemy = draft.units.iter().find(|(_, other)| other.place == Place::Hex(hex) && other.side != side);
@@ -71,7 +73,7 @@ fn free_hex(draft: &Draft, reader: &mut Reader<'_>, side: Side) -> Read<Hex> {
         None => Ok(hex),
         Some((_, enemy)) => Err(Refusal {
             rule: "4.0".to_owned(),
-            reason: format!("{hex} holds {}, a {} unit", enemy.id, enemy.side),
+            reason: msg!("hex-holds", hex = hex, unit = enemy.id, side = enemy.side),
             ..here
         }),
     }
@@ -85,9 +87,9 @@ struct Marks {
 
 /// One mark of the impulse behind a unit.
 fn mark(draft: &mut Draft, reader: &mut Reader<'_>, id: Id, marks: &mut Marks) -> Read<()> {
-    const HINT: &str = "`sp 2`, moved, attacked, passed, supported, `fought J18 assault`, changed-hex, hit";
+    let hint = msg!("marks-such");
     let word = reader.peek().unwrap_or_default();
-    let here = reader.refuse(format!("`{word}` is not understood here")).hint(HINT);
+    let here = reader.refuse(msg!("not-understood", word = word)).hint(hint);
     reader.advance(1);
     let act = match word {
         "moved" => Act::Moved,
@@ -111,7 +113,7 @@ fn mark(draft: &mut Draft, reader: &mut Reader<'_>, id: Id, marks: &mut Marks) -
             let mode = match reader.take(&["overrun"]) {
                 true => AttackKind::Overrun,
                 false if reader.take(&["assault"]) => AttackKind::Assault,
-                false => return Err(reader.refuse("how it fought is missing").hint("assault or overrun")),
+                false => return Err(reader.refuse(msg!("fought-missing")).hint(msg!("assault-or-overrun"))),
             };
             draft.impulse.attacked.insert(id, Attacked { hex, mode });
             return Ok(());
@@ -120,6 +122,6 @@ fn mark(draft: &mut Draft, reader: &mut Reader<'_>, id: Id, marks: &mut Marks) -
     };
     match draft.impulse.acted.insert(id, act) {
         None => Ok(()),
-        Some(_) => Err(Refusal { reason: format!("{id} acts once in an impulse"), ..here }),
+        Some(_) => Err(Refusal { reason: msg!("acts-once", unit = id), ..here }),
     }
 }

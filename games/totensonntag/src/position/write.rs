@@ -23,6 +23,13 @@ pub(super) fn sheet(board: &Board) -> String {
     phase(board, &mut lines);
     let asked = Side::BOTH.into_iter().filter(|side| board.night_stop[*side]);
     lines.extend(listed("standing-night", asked.map(side_word)));
+    let active = |marked: bool| {
+        let active =
+            move |side: &Side| matches!(board.phase, Phase::Impulse { side: active } if active == *side);
+        Side::BOTH.into_iter().filter(move |side| marked && active(side)).map(side_word)
+    };
+    lines.extend(listed("standing-idle", active(board.impulse.asked)));
+    lines.extend(listed("plan-used", active(board.impulse.planned)));
     rules_in_play(board, &mut lines);
     for (hex, stack) in &board.stacks {
         lines.extend(stack.iter().map(|id| unit(board, *id, "", &format!(" {hex}"))));

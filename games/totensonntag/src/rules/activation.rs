@@ -5,6 +5,7 @@ use crate::data::Unit;
 use crate::rules::{Allowed, Objection, advice};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 
 /// What a unit wants to be activated for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,15 +48,13 @@ pub fn activates(board: &Board, side: Side, initiative: i32) -> bool {
 /// An enemy unit, an aircraft (TS 7.7), or one that is not in this game.
 pub fn own_unit(board: &Board, side: Side, id: Id) -> Allowed<(&Unit, Piece)> {
     let Some((unit, piece)) = board.unit(id) else {
-        return Err(Objection::new("3.0", format!("{id} is not in this game")).about(id));
+        return Err(Objection::new("3.0", msg!("not-in-game", unit = id)).about(id));
     };
     if unit.side != side {
-        return Err(Objection::new("3.0", format!("{id} is a {} unit", unit.side)).about(id));
+        return Err(Objection::new("3.0", msg!("unit-of-side", unit = id, side = unit.side)).about(id));
     }
     if unit.class == Class::Aircraft {
-        return Err(Objection::new("7.7", format!("{id} is an aircraft, no unit on the ground"))
-            .about(id)
-            .hint("orders for aircraft begin with `air`"));
+        return Err(Objection::new("7.7", msg!("is-aircraft", unit = id)).about(id).hint(msg!("air-begins")));
     }
     Ok((unit, piece))
 }
@@ -68,13 +67,13 @@ pub fn ready_unit(board: &Board, side: Side, id: Id) -> Allowed<&Unit> {
     let (unit, piece) = own_unit(board, side, id)?;
     match piece.place {
         Place::Hex(_) => {}
-        Place::Destroyed => return Err(Objection::new("1.1", format!("{id} is destroyed")).about(id)),
-        Place::Exited => return Err(Objection::new("6.2", format!("{id} has left the map")).about(id)),
+        Place::Destroyed => return Err(Objection::new("1.1", msg!("is-destroyed", unit = id)).about(id)),
+        Place::Exited => return Err(Objection::new("6.2", msg!("has-left", unit = id)).about(id)),
         Place::Reserve => {
             let due = unit.arrival_turn;
-            let objection = Objection::new("6.1", format!("{id} is not on the map")).about(id);
+            let objection = Objection::new("6.1", msg!("not-on-map", unit = id)).about(id);
             return Err(if due > board.turn {
-                objection.hint(format!("it is due on turn {due}"))
+                objection.hint(msg!("due-on-turn", turn = due))
             } else {
                 objection.perhaps(advice::entry(board, side, id))
             });
@@ -96,7 +95,7 @@ pub fn not_acted(board: &Board, id: Id) -> Allowed {
         Some(Act::Passed) => "passed",
         Some(Act::Supported) => "supported",
     };
-    Err(Objection::new("3.0", format!("{id} has already {done} in this impulse")).about(id))
+    Err(Objection::new("3.0", msg!("acted-already", unit = id, done = done)).about(id))
 }
 
 /// A ready unit that is activated for this action.
@@ -113,7 +112,6 @@ pub fn activated_unit(board: &Board, side: Side, id: Id, action: Action) -> Allo
     let stuart =
         unit.is_stuart() && action != Action::Assault && initiative(board, unit, Action::Assault) >= an;
     let rule = if unit.is_stuart() { "3.4" } else { "3.1" };
-    let objection =
-        Objection::new(rule, format!("{id} has IF {own}, and the AN is {an}: not activated")).about(id);
-    Err(if stuart { objection.hint("a Stuart can still Assault, with IF 5") } else { objection })
+    let objection = Objection::new(rule, msg!("not-activated", unit = id, if = own, an = an)).about(id);
+    Err(if stuart { objection.hint(msg!("stuart-can-assault")) } else { objection })
 }

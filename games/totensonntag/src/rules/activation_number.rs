@@ -5,6 +5,7 @@ use crate::event::AnHow;
 use crate::order::AnChoice;
 use crate::rules::{Allowed, Objection};
 use crate::words::{Side, Sides};
+use feldpost_kit::msg;
 
 /// What a side may do about its AN in this couplet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,23 +61,15 @@ pub fn may_choose(board: &Board, side: Side, choice: AnChoice) -> Allowed {
         (AnOption::Choose, AnChoice::Number(1..=6) | AnChoice::Roll) => Ok(()),
         (AnOption::Adjust, AnChoice::Raise | AnChoice::Lower | AnChoice::Keep) => Ok(()),
         (AnOption::Choose, AnChoice::Number(n)) => {
-            Err(Objection::new(rule, format!("an AN is 1 to 6, not {n}"))
-                .about(n)
-                .hint("`an 1` to `an 6`, or `an roll`"))
+            Err(Objection::new(rule, msg!("an-range", number = n)).about(n).hint(msg!("an-choose-such")))
         }
         (AnOption::Choose, other) => {
-            Err(Objection::new(rule, "you may choose your number, and there is no die yet to change")
-                .about(other)
-                .hint("`an 1` to `an 6`, or `an roll`"))
+            Err(Objection::new(rule, msg!("an-choose")).about(other).hint(msg!("an-choose-such")))
         }
         (AnOption::Adjust, other) => {
-            Err(Objection::new(rule, "after a 5 the die is rolled; you may only change it by one")
-                .about(other)
-                .hint("`an +1`, `an -1` or `an keep`"))
+            Err(Objection::new(rule, msg!("an-adjust")).about(other).hint(msg!("an-adjust-such")))
         }
-        (AnOption::Roll, _) => {
-            Err(Objection::new(rule, "you have no choice of AN in this couplet: it is rolled"))
-        }
+        (AnOption::Roll, _) => Err(Objection::new(rule, msg!("an-rolled"))),
     }
 }
 

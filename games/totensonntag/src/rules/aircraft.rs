@@ -11,6 +11,8 @@ use crate::rules::activation::{activation_number, not_acted};
 use crate::rules::{Allowed, Objection};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 use std::collections::BTreeMap;
 
 const RULE: &str = "7.7";
@@ -48,7 +50,7 @@ pub fn both_able(board: &Board) -> bool {
 pub fn may_fly_alone(board: &Board, side: Side, id: Id) -> Allowed {
     check_aircraft(board, side, id)?;
     if board.missions {
-        let reason = "both sides could fly in this couplet: the missions were flown before the impulses";
+        let reason = msg!("missions-flown");
         return Err(Objection::new(RULE, reason).about(id));
     }
     not_acted(board, id)
@@ -57,22 +59,20 @@ pub fn may_fly_alone(board: &Board, side: Side, id: Id) -> Allowed {
 /// TS 7.7: whether a unit is an aircraft of this side that its AN lets fly.
 fn check_aircraft(board: &Board, side: Side, id: Id) -> Allowed {
     let Some((unit, piece)) = board.unit(id) else {
-        return Err(Objection::new(RULE, format!("{id} is not in this game")).about(id));
+        return Err(Objection::new(RULE, msg!("not-in-game", unit = id)).about(id));
     };
     if unit.class != Class::Aircraft {
-        return Err(Objection::new(RULE, format!("{id} is no aircraft")).about(id));
+        return Err(Objection::new(RULE, msg!("no-aircraft", unit = id)).about(id));
     }
     if unit.side != side {
-        return Err(Objection::new(RULE, format!("{id} is an aircraft of the {}", unit.side)).about(id));
+        return Err(Objection::new(RULE, msg!("aircraft-of-side", unit = id, side = unit.side)).about(id));
     }
     if piece.place == Place::Destroyed {
-        return Err(Objection::new(RULE, format!("{id} is destroyed")).about(id));
+        return Err(Objection::new(RULE, msg!("is-destroyed", unit = id)).about(id));
     }
     let (own, an) = (board.printed_if(unit), activation_number(board, side));
     if own < an {
-        return Err(
-            Objection::new(RULE, format!("{id} has IF {own}, and the AN is {an}: not activated")).about(id)
-        );
+        return Err(Objection::new(RULE, msg!("not-activated", unit = id, if = own, an = an)).about(id));
     }
     Ok(())
 }
@@ -84,37 +84,48 @@ fn check_aircraft(board: &Board, side: Side, id: Id) -> Allowed {
 pub fn ground_target(board: &Board, side: Side, mission: &AirMission) -> Allowed<(Hex, Id)> {
     let from = mission.hex;
     let AirTask::Attack { hex, unit } = mission.task else {
-        return Err(Objection::new(RULE, "no enemy aircraft can fly in this couplet: a patrol meets nobody")
+        return Err(Objection::new(RULE, msg!("patrol-meets-nobody"))
             .about("patrol")
             .perhaps(ground_targets(board, side, from)));
     };
     if from.distance(hex) != 1 {
-        let reason = format!("{hex} is not adjacent to {from}, where the aircraft is placed");
+        let reason = msg!("air-not-adjacent", hex = hex, from = from);
         return Err(Objection::new(RULE, reason).about(hex));
     }
     if !board.enemy_in(hex, side) {
-        return Err(Objection::new(RULE, format!("no enemy unit in {hex}")).about(hex));
+        return Err(Objection::new(RULE, msg!("no-enemy", hex = hex)).about(hex));
     }
     match unit {
         Some(unit) if !board.stack(hex).contains(&unit) => {
-            let there: Vec<String> = board.stack(hex).iter().map(Id::to_string).collect();
-            Err(Objection::new(RULE, format!("{unit} is not in {hex}"))
+            let there = board.stack(hex);
+            Err(Objection::new(RULE, msg!("unit-not-in", unit = unit, hex = hex))
                 .about(unit)
-                .hint(format!("there: {}", there.join(", "))))
+                .hint(msg!("units-there", units = there)))
         }
         Some(unit) => Ok((hex, unit)),
         None => match board.stack(hex).first() {
             Some(top) => Ok((hex, *top)),
-            None => Err(Objection::new(RULE, format!("no enemy unit in {hex}")).about(hex)),
+            None => Err(Objection::new(RULE, msg!("no-enemy", hex = hex)).about(hex)),
         },
     }
 }
 
 /// `attack G10 or G11`, for hints: the neighbouring hexes with enemies.
-fn ground_targets(board: &Board, side: Side, from: Hex) -> Option<String> {
+fn ground_targets(board: &Board, side: Side, from: Hex) -> Option<Message> {
     let held = from.neighbours().filter(|hex| board.enemy_in(*hex, side));
-    let names: Vec<String> = held.map(|hex| hex.to_string()).collect();
-    (!names.is_empty()).then(|| format!("next to {from} it could attack {}", names.join(", ")))
+    let names: Vec<Hex> = held.collect();
+    (!names.is_empty()).then(|| msg!("air-could-attack", hex = from, hexes = names))
+}
+
+/// TS 7.7: the hex from which most own units on the map lie within the area of a patrol, the first of
+/// several; `None` if no own unit is on the map.
+#[must_use]
+pub fn widest_cover(board: &Board, side: Side) -> Option<Hex> {
+    let own: Vec<Hex> = board.on_map(side).map(|(_, hex)| hex).collect();
+    let cover = |hex: &Hex| own.iter().filter(|unit| unit.distance(*hex) <= AREA).count();
+    let wider = |best: (usize, Hex), hex: Hex| if cover(&hex) > best.0 { (cover(&hex), hex) } else { best };
+    let start = (0, *own.first()?);
+    Some(Hex::all().fold(start, wider).1)
 }
 
 /// TS 7.7: whether an aircraft may be sent on this sealed mission.

@@ -9,6 +9,7 @@ use crate::rules::combat::may_assault;
 use crate::rules::{Allowed, Objection};
 use crate::words::{Class, Side, Terrain};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 
 /// A spotter with its modifiers to the range-in roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,56 +62,55 @@ pub fn may_barrage(
 ) -> Allowed<Spotter> {
     let (counter, _) = own_unit(board, side, id)?;
     if counter.class != Class::Artillery {
-        return Err(Objection::new(
-            "7.4",
-            format!("{id} is {}: only artillery can Barrage", counter.class.name()),
-        )
-        .about(id));
+        return Err(
+            Objection::new("7.4", msg!("only-guns-barrage", unit = id, class = counter.class)).about(id)
+        );
     }
     let unit = activated_unit(board, side, id, Action::Barrage)?;
     if !board.enemy_in(hex, side) {
-        return Err(Objection::new("7.4", format!("no enemy unit in {hex}")).about(hex));
+        return Err(Objection::new("7.4", msg!("no-enemy", hex = hex)).about(hex));
     }
     check_range(board, unit, hex)?;
     let spotter = match wished {
         Some(spotter) => named_spotter(board, side, id, hex, spotter)?,
         None => best_spotter(board, side, id, hex).ok_or_else(|| {
-            Objection::new("7.4", format!("no friendly unit spots {hex}"))
-                .about(hex)
-                .hint("a unit spots its neighbours, from an escarpment 2 hexes, from a Point 3")
+            Objection::new("7.4", msg!("nobody-spots", hex = hex)).about(hex).hint(msg!("spots-how-far"))
         })?,
     };
     // A wished target that is destroyed by now is passed over; one that never was there is a slip.
     let gone = |id: &Id| board.units.get(id).is_some_and(|piece| piece.place == Place::Destroyed);
     if let Some(missing) = targets.iter().find(|target| !board.stack(hex).contains(target) && !gone(target)) {
-        let there: Vec<String> = board.stack(hex).iter().map(Id::to_string).collect();
-        return Err(Objection::new("7.4", format!("{missing} is not in {hex}"))
+        let there = board.stack(hex);
+        return Err(Objection::new("7.4", msg!("unit-not-in", unit = missing, hex = hex))
             .about(missing)
-            .hint(format!("there: {}", there.join(", "))));
+            .hint(msg!("units-there", units = there)));
     }
     Ok(spotter)
 }
 
 fn check_range(board: &Board, unit: &Unit, hex: Hex) -> Allowed {
     let (Some(range), Some(here)) = (unit.range, board.hex_of(unit.id)) else {
-        return Err(Objection::new("7.4", format!("{} has no Range", unit.id)).about(unit.id));
+        return Err(Objection::new("7.4", msg!("no-range", unit = unit.id)).about(unit.id));
     };
     let distance = here.distance(hex);
     if distance == 1 && !board.rulebook.barrage_adjacent {
-        return Err(Objection::new("7.4", format!("{hex} is next to {}: no Barrage in this game", unit.id))
+        return Err(Objection::new("7.4", msg!("barrage-adjacent", hex = hex, unit = unit.id))
             .about(hex)
             .perhaps(
                 may_assault(board, unit.side, unit.id, hex)
                     .is_ok()
-                    .then(|| format!("`{} assault {hex}`", unit.id)),
+                    .then(|| msg!("assault-such", unit = unit.id, hex = hex)),
             ));
     }
     if counted_range(board.rulebook.range_count, distance) <= range {
         return Ok(());
     }
     let (id, count) = (unit.id, counted_range(board.rulebook.range_count, distance));
-    Err(Objection::new("7.4", format!("{hex} is {count} hexes from {id} in {here}, whose Range is {range}"))
-        .about(hex))
+    Err(Objection::new(
+        "7.4",
+        msg!("out-of-range", hex = hex, distance = count, unit = id, here = here, range = range),
+    )
+    .about(hex))
 }
 
 /// TS 7.4, ruling A8.3: whether this unit may spot a hex for that gun at all.
@@ -128,19 +128,19 @@ fn with_modifiers(board: &Board, spotter: Id, at: Hex) -> Spotter {
 fn named_spotter(board: &Board, side: Side, gun: Id, hex: Hex, spotter: Id) -> Allowed<Spotter> {
     own_unit(board, side, spotter)?;
     let Some(at) = board.hex_of(spotter) else {
-        return Err(Objection::new("7.4", format!("{spotter} is not on the map")).about(spotter));
+        return Err(Objection::new("7.4", msg!("not-on-map", unit = spotter)).about(spotter));
     };
     if may_spot(board, gun, spotter, at, hex) {
         return Ok(with_modifiers(board, spotter, at));
     }
     let reason = match spotter == gun {
-        true => format!("{gun} may not spot for itself"),
-        false => format!("{spotter} in {at} does not spot {hex}"),
+        true => msg!("spots-not-itself", unit = gun),
+        false => msg!("spots-not", unit = spotter, here = at, hex = hex),
     };
     let objection = Objection::new("7.4", reason).about(spotter);
     Err(match best_spotter(board, side, gun, hex) {
-        Some(other) => objection.hint(format!("{} spots it", other.unit)),
-        None => objection.hint(format!("no friendly unit spots {hex}")),
+        Some(other) => objection.hint(msg!("spots-it", unit = other.unit)),
+        None => objection.hint(msg!("nobody-spots", hex = hex)),
     })
 }
 

@@ -8,6 +8,8 @@ use crate::rules::activation::{Action, activated_unit};
 use crate::rules::{Allowed, Objection, movement};
 use crate::words::{AttackKind, Class, Nationality, Side, Terrain};
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 
 /// Firepower with the modifiers that made it, each by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,25 +105,25 @@ pub fn hits(comparison: HitComparison, total: i32, protection: i32) -> bool {
 pub fn may_assault(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed<Id> {
     let unit = activated_unit(board, side, id, Action::Assault)?;
     if unit.class == Class::Artillery && !board.rulebook.artillery_assault {
-        return Err(Objection::new("7.4", "artillery may not Assault in this game").about("assault"));
+        return Err(Objection::new("7.4", msg!("guns-assault-not")).about("assault"));
     }
     let Some(here) = board.hex_of(id) else {
-        return Err(Objection::new("3.0", format!("{id} is not on the map")).about(id));
+        return Err(Objection::new("3.0", msg!("not-on-map", unit = id)).about(id));
     };
     if here.distance(hex) != 1 {
-        return Err(Objection::new("7.0", format!("{hex} is not adjacent to {id} in {here}"))
+        return Err(Objection::new("7.0", msg!("not-adjacent", hex = hex, unit = id, here = here))
             .about(hex)
             .hint(enemies_next_to(board, unit, here)));
     }
     if !board.enemy_in(hex, side) {
-        return Err(Objection::new("7.0", format!("no enemy unit in {hex}"))
+        return Err(Objection::new("7.0", msg!("no-enemy", hex = hex))
             .about(hex)
             .hint(enemies_next_to(board, unit, here)));
     }
     if !open_to_assault(board, unit, hex) {
-        return Err(Objection::new("7.0", format!("{id} could not enter {hex}")).about(hex));
+        return Err(Objection::new("7.0", msg!("could-not-enter", unit = id, hex = hex)).about(hex));
     }
-    board.stack(hex).first().copied().ok_or_else(|| Objection::new("7.0", format!("no enemy unit in {hex}")))
+    board.stack(hex).first().copied().ok_or_else(|| Objection::new("7.0", msg!("no-enemy", hex = hex)))
 }
 
 /// TS 7.0: whether the ground of a hex lets a unit Assault it.
@@ -130,7 +132,7 @@ fn open_to_assault(board: &Board, unit: &Unit, hex: Hex) -> bool {
 }
 
 /// `enemies next to 5rtr: J18 (8mg, 155art)`, for hints: those that it may Assault.
-fn enemies_next_to(board: &Board, unit: &Unit, here: Hex) -> String {
+fn enemies_next_to(board: &Board, unit: &Unit, here: Hex) -> Message {
     let id = unit.id;
     let stacks: Vec<String> = here
         .neighbours()
@@ -141,9 +143,9 @@ fn enemies_next_to(board: &Board, unit: &Unit, here: Hex) -> String {
         })
         .collect();
     if stacks.is_empty() {
-        format!("no enemies next to {id}")
+        msg!("no-enemies-near", unit = id)
     } else {
-        format!("enemies next to {id}: {}", stacks.join(", "))
+        msg!("enemies-near", unit = id, stacks = stacks)
     }
 }
 
@@ -155,17 +157,16 @@ fn enemies_next_to(board: &Board, unit: &Unit, here: Hex) -> String {
 pub fn stands_before(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed<(&Unit, Attacked, Hex)> {
     let (unit, _) = super::activation::own_unit(board, side, id)?;
     let Some(here) = board.hex_of(id) else {
-        return Err(Objection::new("7.3", format!("{id} is not on the map")).about(id));
+        return Err(Objection::new("7.3", msg!("not-on-map", unit = id)).about(id));
     };
     if here == hex {
-        return Err(Objection::new("7.3", format!("{id} is in {hex} already")).about(hex));
+        return Err(Objection::new("7.3", msg!("in-already", unit = id, hex = hex)).about(hex));
     }
     let Some(attacked) = board.impulse.attacked.get(&id).filter(|attacked| attacked.hex == hex) else {
-        return Err(Objection::new("7.3", format!("{id} did not Assault or Overrun {hex} in this impulse"))
-            .about(hex));
+        return Err(Objection::new("7.3", msg!("attacked-not", unit = id, hex = hex)).about(hex));
     };
     if here.distance(hex) != 1 {
-        return Err(Objection::new("7.3", format!("{hex} is not adjacent to {id} in {here}")).about(hex));
+        return Err(Objection::new("7.3", msg!("not-adjacent", hex = hex, unit = id, here = here)).about(hex));
     }
     Ok((unit, *attacked, here))
 }
@@ -177,29 +178,23 @@ pub fn stands_before(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed<(&U
 pub fn may_advance(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed {
     let (unit, attacked, here) = stands_before(board, side, id, hex)?;
     if board.enemy_in(hex, side) {
-        return Err(Objection::new("7.3", format!("enemy units are still in {hex}")).about(hex));
+        return Err(Objection::new("7.3", msg!("enemies-still-in", hex = hex)).about(hex));
     }
     if !board.impulse.close_attacked.contains(&hex) {
-        return Err(Objection::new(
-            "7.3",
-            format!("the last defender of {hex} did not fall to an Assault or Overrun"),
-        )
-        .about(hex));
+        return Err(Objection::new("7.3", msg!("defender-fell-not", hex = hex)).about(hex));
     }
     if movement::cost_of(board, unit, hex).is_none() {
-        return Err(Objection::new("7.3", format!("{} may not enter {hex}", unit.class.name())).about(hex));
+        return Err(
+            Objection::new("7.3", msg!("class-may-not-enter", class = unit.class, hex = hex)).about(hex)
+        );
     }
     let shy = unit.class == Class::Artillery && !board.rulebook.artillery_advance_into_ezoc;
     if shy && board.in_ezoc(hex, side) {
-        return Err(Objection::new("5.0", format!("artillery may not enter {hex}, an enemy ZOC")).about(hex));
+        return Err(Objection::new("5.0", msg!("guns-shun-zoc", hex = hex)).about(hex));
     }
     let overstacked = board.stack(here).len() > board.data.scenario.stacking_limit;
     if attacked.mode == AttackKind::Assault && overstacked {
-        return Err(Objection::new(
-            "7.3",
-            format!("{id} may not advance out of {here}, which is overstacked"),
-        )
-        .about(id));
+        return Err(Objection::new("7.3", msg!("advance-overstacked", unit = id, here = here)).about(id));
     }
     Ok(())
 }

@@ -1,9 +1,12 @@
 //! TS 2.0: couplets, impulses, night, and who is asked for what.
 
 use crate::board::{Board, Phase};
+use crate::rules::idle;
 use crate::sealed;
 use crate::words::Side;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 use feldpost_kit::system::{Awaiting, Decision};
 
 /// Who owes a decision now.
@@ -13,30 +16,29 @@ pub fn awaiting(board: &Board) -> Awaiting {
     match &board.phase {
         Phase::Setup { side } => Awaiting::Orders {
             sides: vec![side.id()],
-            decision: decision(format!("setup.{}", side.id()), format!("set-up of the {side}")),
+            decision: decision(format!("setup.{}", side.id()), msg!("decision-setup", side = side)),
         },
         Phase::An { committed } => sealed::awaiting(board, "an", committed),
         Phase::Air { committed } => sealed::awaiting(board, "air", committed),
         Phase::Impulse { side } => Awaiting::Orders {
-            sides: vec![side.id()],
+            sides: if idle::ends_by_itself(board) { vec![] } else { vec![side.id()] },
             decision: decision(
                 format!("T{turn:02}C{couplet}.{}", side.id()),
-                format!("impulse of the {side}, turn {turn}, couplet {couplet}"),
+                msg!("decision-impulse", side = side, turn = turn, couplet = couplet),
             ),
         },
         Phase::Night { ready, .. } => Awaiting::Orders {
             sides: night_sides(board, ready).into_iter().map(Side::id).collect(),
-            decision: decision(format!("T{turn:02}.night"), format!("night of turn {turn}")),
+            decision: decision(format!("T{turn:02}.night"), msg!("decision-night", turn = turn)),
         },
         Phase::End { points, winner } => {
-            let unit = if points.abs() == 1 { "VP" } else { "VPs" };
-            let outcome = format!("The {winner} wins: {points} {unit} for the CW.");
+            let outcome = msg!("outcome", winner = winner, points = points);
             Awaiting::Nothing { winner: Some(winner.id()), outcome }
         }
     }
 }
 
-fn decision(id: String, title: String) -> Decision {
+fn decision(id: String, title: Message) -> Decision {
     Decision { id, title }
 }
 

@@ -11,7 +11,8 @@
 //! | 9 Victory | [`victory`] |
 //! | 10 Set-up | [`setup`] |
 //!
-//! [`advice`] says what could be ordered instead, and [`idle`] which lines need no refusal.
+//! [`advice`] says what could be ordered instead, [`idle`] which lines need no refusal, and [`chance`] what
+//! the dice promise.
 //!
 //! The functions here ask and decide; [`crate::play`] carries out what they allow.
 
@@ -20,6 +21,7 @@ pub mod activation_number;
 pub mod advice;
 pub mod aircraft;
 pub mod barrage;
+pub mod chance;
 pub mod combat;
 pub mod idle;
 pub mod impulses;

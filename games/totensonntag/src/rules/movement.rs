@@ -7,7 +7,9 @@ use crate::order::MoveEnd;
 use crate::rulebook::{MovementPointsFrom, ReinforcementIntoEzoc};
 use crate::rules::{Allowed, Objection, activation, advice, overrun};
 use crate::words::{Class, Terrain};
+use feldpost_kit::msg;
 use feldpost_kit::path::{self, Step};
+use std::collections::BTreeMap;
 
 /// TS 6.0: MPs to enter a kind of terrain; `None` = prohibited (rulings A5.3, A5.4).
 #[must_use]
@@ -56,6 +58,7 @@ pub struct Walk {
 }
 
 /// A unit on its way.
+#[derive(Clone)]
 pub struct Walker<'a> {
     board: &'a Board,
     unit: &'a Unit,
@@ -86,18 +89,27 @@ impl<'a> Walker<'a> {
     ///
     /// # Errors
     /// The first hex that the rules do not allow.
-    pub fn along(mut self, waypoints: &[Hex]) -> Allowed<Walk> {
+    pub fn along(self, waypoints: &[Hex]) -> Allowed<Walk> {
+        Ok(self.gone(waypoints)?.walk)
+    }
+
+    /// The same, to go on from there.
+    ///
+    /// # Errors
+    /// The first hex that the rules do not allow.
+    pub fn gone(mut self, waypoints: &[Hex]) -> Allowed<Walker<'a>> {
         for goal in waypoints {
             match self.at {
                 Some(here) if here.distance(*goal) > 1 => self.way_to(here, *goal)?,
                 _ => self.step(*goal)?,
             }
         }
-        Ok(self.walk)
+        Ok(self)
     }
 
     /// TS 5.0, ruling A4.3 + TS 6.1, ruling A6.1: whether an enemy ZOC may not be entered at all.
-    fn shuns_ezoc(&self) -> bool {
+    #[must_use]
+    pub fn shuns_ezoc(&self) -> bool {
         let forbidden = self.board.rulebook.reinforcement_into_ezoc == ReinforcementIntoEzoc::Forbidden;
         self.unit.class == Class::Artillery || (self.entering && forbidden)
     }
@@ -109,38 +121,38 @@ impl<'a> Walker<'a> {
             let here = self.at.map(|hex| hex.to_string()).unwrap_or_default();
             let attack = || advice::attack(board, unit, &self.walk, to);
             let hint = board.enemy_in(to, unit.side).then(attack).flatten();
-            return Err(Objection::new("5.0", format!("{id} must stop in {here}, in an enemy ZOC"))
+            return Err(Objection::new("5.0", msg!("must-stop", unit = id, here = here))
                 .about(to)
                 .perhaps(hint));
         }
         if self.at == Some(to) {
-            return Err(Objection::new("6.0", format!("{id} is in {to} already")).about(to));
+            return Err(Objection::new("6.0", msg!("in-already", unit = id, hex = to)).about(to));
         }
         if board.enemy_in(to, unit.side) {
-            return Err(Objection::new("6.0", format!("enemy units are in {to}"))
+            return Err(Objection::new("6.0", msg!("enemies-in", hex = to))
                 .about(to)
                 .perhaps(advice::attack(board, unit, &self.walk, to)));
         }
         let Some(cost) = cost_of(board, unit, to) else {
-            return Err(Objection::new(
-                "6.0",
-                format!("{} may not enter the escarpment in {to}", unit.class.name()),
-            )
-            .about(to));
+            return Err(
+                Objection::new("6.0", msg!("escarpment-closed", class = unit.class, hex = to)).about(to)
+            );
         };
         let ezoc = board.in_ezoc(to, unit.side);
         if ezoc && self.shuns_ezoc() {
-            let (rule, who) = match unit.class {
-                Class::Artillery => ("5.0", "artillery"),
-                _ => ("6.1", "an entering unit"),
+            let (rule, why) = match unit.class {
+                Class::Artillery => ("5.0", msg!("guns-shun-zoc", hex = to)),
+                _ => ("6.1", msg!("entering-shuns-zoc", hex = to)),
             };
-            return Err(Objection::new(rule, format!("{who} may not enter {to}, an enemy ZOC")).about(to));
+            return Err(Objection::new(rule, why).about(to));
         }
         if cost > self.walk.left && !self.minimum_move {
             let left = self.walk.left;
-            return Err(
-                Objection::new("6.0", format!("{to} costs {cost} MPs, and {id} has {left} left")).about(to)
-            );
+            return Err(Objection::new(
+                "6.0",
+                msg!("hex-costs", hex = to, cost = cost, unit = id, left = left),
+            )
+            .about(to));
         }
         let from_ezoc = self.at.is_some_and(|here| board.in_ezoc(here, unit.side));
         let spent = cost.min(self.walk.left);
@@ -170,26 +182,46 @@ impl<'a> Walker<'a> {
             reached.keys().min_by_key(|hex| (hex.distance(goal), **hex)).filter(|hex| **hex != here);
         let left = self.walk.left;
         let objection =
-            Objection::new("6.0", format!("{id} cannot reach {goal} from {here} with {left} MPs"))
+            Objection::new("6.0", msg!("cannot-reach", unit = id, hex = goal, here = here, left = left))
                 .about(goal);
         Err(match nearest {
-            Some(hex) => objection.hint(format!("nearest hex it can reach: {hex}")),
+            Some(hex) => objection.hint(msg!("nearest-reached", hex = hex)),
             None => objection,
         })
     }
 
-    fn reach(&self, from: Hex) -> std::collections::BTreeMap<Hex, path::Reached<Hex>> {
-        let (board, unit, shuns) = (self.board, self.unit, self.shuns_ezoc());
-        path::reach(from, self.walk.left, |hex| {
-            let open = hex.neighbours().filter(|to| !board.enemy_in(*to, unit.side));
-            open.filter_map(|to| {
-                let stops = board.in_ezoc(to, unit.side);
-                let cost = cost_of(board, unit, to)?;
-                (!(stops && shuns)).then_some(Step { to, cost, stops })
-            })
-            .collect()
-        })
+    fn reach(&self, from: Hex) -> Reach {
+        let heed = if self.shuns_ezoc() { Heed::Shuns } else { Heed::Stops };
+        reach(self.board, self.unit, from, self.walk.left, heed)
     }
+}
+
+/// Where a unit comes, with the cheapest cost and the hex before.
+pub type Reach = BTreeMap<Hex, path::Reached<Hex>>;
+
+/// What an enemy ZOC does to a walk (TS 5.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heed {
+    /// It ends there.
+    Stops,
+    /// It does not go there.
+    Shuns,
+    /// Nothing: to find out what would be without.
+    Nothing,
+}
+
+/// TS 5.0, 6.0: every hex that a unit comes to from a hex with these MPs, without the minimum move.
+#[must_use]
+pub fn reach(board: &Board, unit: &Unit, from: Hex, mps: u32, heed: Heed) -> Reach {
+    path::reach(from, mps, |hex| {
+        let open = hex.neighbours().filter(|to| !board.enemy_in(*to, unit.side));
+        open.filter_map(|to| {
+            let cost = cost_of(board, unit, to)?;
+            let stops = heed != Heed::Nothing && board.in_ezoc(to, unit.side);
+            (!(stops && heed == Heed::Shuns)).then_some(Step { to, cost, stops })
+        })
+        .collect()
+    })
 }
 
 /// Every hex that a unit on the map could end a plain move in, the minimum move included.
@@ -219,24 +251,23 @@ pub fn may_exit(board: &Board, unit: &Unit, start: Option<Hex>, walk: &Walk) -> 
     let exit = &board.data.scenario.exit;
     let id = unit.id;
     if unit.side != exit.side {
-        return Err(
-            Objection::new("6.2", format!("only {} units may leave the map", exit.side)).about("exit")
-        );
+        return Err(Objection::new("6.2", msg!("only-side-leaves", side = exit.side)).about("exit"));
     }
     if walk.path.last().copied().or(start) != Some(exit.hex) {
-        return Err(Objection::new("6.2", format!("{id} is not in {} at the end of its move", exit.hex))
+        return Err(Objection::new("6.2", msg!("not-at-exit", unit = id, hex = exit.hex))
             .about("exit")
             .perhaps(advice::exit(board, unit, walk.spent + walk.left)));
     }
     if walk.stopped {
-        return Err(Objection::new("5.0", format!("{id} must stop in {}, in an enemy ZOC", exit.hex))
+        return Err(Objection::new("5.0", msg!("must-stop", unit = id, here = exit.hex))
             .about("exit")
-            .hint("it may leave in a later impulse"));
+            .hint(msg!("leave-later")));
     }
     if walk.left < exit.cost_mps {
         let (cost, left) = (exit.cost_mps, walk.left);
-        return Err(Objection::new("6.2", format!("leaving costs {cost} MPs, and {id} has {left} left"))
-            .about("exit"));
+        return Err(
+            Objection::new("6.2", msg!("leaving-costs", cost = cost, unit = id, left = left)).about("exit")
+        );
     }
     Ok(())
 }
@@ -248,10 +279,36 @@ pub fn may_exit(board: &Board, unit: &Unit, start: Option<Hex>, walk: &Walk) -> 
 pub fn check_end(board: &Board, unit: &Unit, start: Option<Hex>, walk: &Walk, end: &MoveEnd) -> Allowed<u32> {
     match end {
         MoveEnd::Stop if walk.path.is_empty() => {
-            Err(Objection::new("6.0", format!("{} is given no hex to move to", unit.id)))
+            Err(Objection::new("6.0", msg!("no-hex-given", unit = unit.id)))
         }
-        MoveEnd::Stop => Ok(0),
+        MoveEnd::Stop | MoveEnd::Toward(_) => Ok(0),
         MoveEnd::Exit => may_exit(board, unit, start, walk).map(|()| board.data.scenario.exit.cost_mps),
         MoveEnd::Overrun { hex, .. } => overrun::may_overrun(board, unit, walk, *hex),
     }
+}
+
+/// TS 6.0: the way of a unit that goes as far as it comes towards a hex: into the one that it reaches from
+/// which the rest of the way costs least, and that is not full. Who stands on the rest is not looked at.
+///
+/// # Errors
+/// No hex that it reaches is nearer.
+pub fn toward(board: &Board, walker: &Walker<'_>, goal: Hex) -> Allowed<Vec<Hex>> {
+    const FAR: u32 = 200;
+    let unit = walker.unit;
+    let objection = || Objection::new("6.0", msg!("comes-no-nearer", unit = unit.id, hex = goal)).about(goal);
+    let here = walker.at.ok_or_else(objection)?;
+    // From the goal backwards: what it costs to enter a hex is paid by who comes from there.
+    let back = reach(board, unit, goal, FAR, Heed::Nothing);
+    let last = cost_of(board, unit, goal).unwrap_or(1);
+    let rest = |hex: Hex| match (back.get(&hex), cost_of(board, unit, hex)) {
+        _ if hex == goal => (0, 0),
+        (Some(found), Some(own)) => (0, found.cost.saturating_sub(own) + last),
+        _ => (1, hex.distance(goal)),
+    };
+    let room = board.data.scenario.stacking_limit;
+    let reached = walker.reach(here);
+    let free = reached.iter().filter(|(hex, _)| **hex != here && board.stack(**hex).len() < room);
+    let best = free.min_by_key(|(hex, found)| (rest(**hex), found.cost, **hex)).map(|(hex, _)| *hex);
+    let best = best.filter(|best| rest(*best) < rest(here)).ok_or_else(objection)?;
+    path::path_to(&reached, best).ok_or_else(objection)
 }

@@ -7,6 +7,7 @@ use crate::rules::movement::{Walk, cost_of};
 use crate::rules::{Allowed, Objection, advice};
 use crate::words::Class;
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 
 /// TS 7.5, ruling A7.3: the MPs with which a unit that overran and did not advance may go on: where the
 /// policy lets it, and as long as no enemy ZOC holds it where it is.
@@ -37,42 +38,33 @@ pub fn may_overrun(board: &Board, unit: &Unit, walk: &Walk, hex: Hex) -> Allowed
 pub fn cost(board: &Board, unit: &Unit, walk: &Walk, hex: Hex) -> Allowed<u32> {
     let id = unit.id;
     if !matches!(unit.class, Class::Armor | Class::Recon) {
-        return Err(Objection::new(
-            "7.5",
-            format!("{id} is {}: only armor and recon Overrun", unit.class.name()),
-        )
-        .about("overrun"));
+        return Err(Objection::new("7.5", msg!("only-armor-overruns", unit = id, class = unit.class))
+            .about("overrun"));
     }
     let Some(here) = walk.path.last() else {
-        return Err(Objection::new("7.5", format!("{id} must move before it can Overrun")).about("overrun"));
+        return Err(Objection::new("7.5", msg!("move-before-overrun", unit = id)).about("overrun"));
     };
     if here.distance(hex) != 1 {
-        return Err(Objection::new(
-            "7.5",
-            format!("{hex} is not adjacent to {here}, where {id} ends its move"),
-        )
-        .about(hex));
+        return Err(
+            Objection::new("7.5", msg!("not-adjacent-to-end", hex = hex, here = here, unit = id)).about(hex)
+        );
     }
     if !board.enemy_in(hex, unit.side) {
-        return Err(Objection::new("7.5", format!("no enemy unit in {hex}")).about(hex));
+        return Err(Objection::new("7.5", msg!("no-enemy", hex = hex)).about(hex));
     }
     let Some(cost) = cost_of(board, unit, hex) else {
-        return Err(
-            Objection::new("7.5", format!("{id} could not enter {hex}, so it cannot Overrun it")).about(hex)
-        );
+        return Err(Objection::new("7.5", msg!("overrun-not-enter", unit = id, hex = hex)).about(hex));
     };
     if walk.zoc_to_zoc {
-        return Err(Objection::new(
-            "5.0",
-            format!("{id} came to {here} from one enemy ZOC into another: no Overrun"),
-        )
-        .about("overrun"));
+        return Err(
+            Objection::new("5.0", msg!("zoc-to-zoc-overrun", unit = id, here = here)).about("overrun")
+        );
     }
     if cost > walk.left {
         let left = walk.left;
         return Err(Objection::new(
             "7.5",
-            format!("the Overrun of {hex} costs {cost} MPs, and {id} has {left} left"),
+            msg!("overrun-costs", hex = hex, cost = cost, unit = id, left = left),
         )
         .about("overrun"));
     }

@@ -7,6 +7,7 @@ use crate::rules::activation::{Action, activated_unit, ready_unit};
 use crate::rules::{Allowed, Objection};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 
 /// TS 7.6, ruling A9.1: whether a recon may support Assaults on a hex, of `attackers` only if any are
 /// named; returns how many, which is its current SP.
@@ -18,22 +19,22 @@ pub fn may_support(board: &Board, side: Side, id: Id, hex: Hex, attackers: &[Id]
     let rule = "7.6";
     let unit = ready_unit(board, side, id)?;
     if unit.class != Class::Recon {
-        let reason = format!("{id} is {}: only recon can support an Assault", unit.class.name());
+        let reason = msg!("only-recon-supports", unit = id, class = unit.class);
         return Err(Objection::new(rule, reason).about(id));
     }
     let unit = activated_unit(board, side, id, Action::Support)?;
     if !board.enemy_in(hex, side) {
-        return Err(Objection::new(rule, format!("no enemy unit in {hex}")).about(hex));
+        return Err(Objection::new(rule, msg!("no-enemy", hex = hex)).about(hex));
     }
     if !stands_next_to(board, id, hex) {
-        return Err(Objection::new(rule, format!("{hex} is not adjacent to {id}")).about(hex));
+        return Err(Objection::new(rule, msg!("not-next-to", hex = hex, unit = id)).about(hex));
     }
     for attacker in attackers {
         check_attacker(board, side, unit, *attacker)?;
     }
     let attacks = board.sp(id);
     if i32::try_from(attackers.len()).is_ok_and(|named| named > attacks) {
-        let reason = format!("{id} has SP {attacks} and supports no more Assaults than that");
+        let reason = msg!("supports-as-sp", unit = id, sp = attacks);
         return Err(Objection::new(rule, reason).about(id));
     }
     Ok(attacks)
@@ -45,12 +46,12 @@ fn stands_next_to(board: &Board, id: Id, hex: Hex) -> bool {
 
 fn check_attacker(board: &Board, side: Side, recon: &Unit, attacker: Id) -> Allowed {
     if attacker == recon.id {
-        let reason = format!("{attacker} gives up its own attack to support others");
+        let reason = msg!("gives-up-attack", unit = attacker);
         return Err(Objection::new("7.6", reason).about(attacker));
     }
     let unit = ready_unit(board, side, attacker)?;
     if unit.nationality != recon.nationality {
-        let reason = format!("{} and {attacker} are not of the same colour", recon.id);
+        let reason = msg!("other-colour", unit = recon.id, other = attacker);
         return Err(Objection::new("7.6", reason).about(attacker));
     }
     Ok(())

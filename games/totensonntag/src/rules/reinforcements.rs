@@ -6,6 +6,7 @@ use crate::hex::Hex;
 use crate::rules::{Allowed, Objection, activation, movement};
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 
 /// A reinforcement that is due and activated.
 pub struct Arrival<'a> {
@@ -26,13 +27,15 @@ pub struct Arrival<'a> {
 pub fn may_enter(board: &Board, side: Side, id: Id) -> Allowed<Arrival<'_>> {
     let (unit, piece) = activation::own_unit(board, side, id)?;
     if piece.place != Place::Reserve {
-        return Err(Objection::new("6.1", format!("{id} has entered already")).about(id));
+        return Err(Objection::new("6.1", msg!("entered-already", unit = id)).about(id));
     }
     if unit.class == Class::Aircraft || unit.arrival_turn == 0 {
-        return Err(Objection::new("6.1", format!("{id} is no reinforcement")).about(id));
+        return Err(Objection::new("6.1", msg!("no-reinforcement", unit = id)).about(id));
     }
     if unit.arrival_turn > board.turn {
-        return Err(Objection::new("6.1", format!("{id} is due on turn {}", unit.arrival_turn)).about(id));
+        return Err(
+            Objection::new("6.1", msg!("unit-due-on-turn", unit = id, turn = unit.arrival_turn)).about(id)
+        );
     }
     let printed = board.printed_if(unit);
     let an = activation::activation_number(board, side);
@@ -42,12 +45,9 @@ pub fn may_enter(board: &Board, side: Side, id: Id) -> Allowed<Arrival<'_>> {
     let initiative = printed + i32::from(combined_arms);
     if initiative < an {
         let objection =
-            Objection::new("3.1", format!("{id} has IF {printed}, and the AN is {an}: not activated"))
-                .about(id);
+            Objection::new("3.1", msg!("not-activated", unit = id, if = printed, an = an)).about(id);
         return Err(if takes_bonus(board, unit) && printed + 1 >= an {
-            objection.hint(
-                "one such unit may enter for each Panzer III that has entered before it in this impulse",
-            )
+            objection.hint(msg!("combined-arms-entry"))
         } else {
             objection
         });
@@ -119,14 +119,14 @@ pub fn check_entry_hex(board: &Board, unit: &Unit, hex: Hex) -> Allowed {
         return Ok(());
     }
     let id = unit.id;
-    let names: Vec<String> = open_entry_hexes(board, unit).iter().map(Hex::to_string).collect();
+    let names = open_entry_hexes(board, unit);
     let reason = if board.enemy_in(hex, unit.side) {
-        format!("enemy units are in {hex}")
+        msg!("enemies-in", hex = hex)
     } else {
-        format!("{id} may not enter the map in {hex}")
+        msg!("may-not-enter-map", unit = id, hex = hex)
     };
     Err(Objection::new("6.1", reason).about(hex).hint(match names.is_empty() {
-        true => "no entry hex is open to it now".to_owned(),
-        false => format!("it may enter in {}", names.join(", ")),
+        true => msg!("no-entry-open"),
+        false => msg!("may-enter-in", hexes = names),
     }))
 }

@@ -8,6 +8,8 @@ use crate::rules::{Allowed, Objection, movement};
 use crate::scenario::SetupGroup;
 use crate::words::Side;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
 
 /// TS 10.1, 10.2: whether a unit may be set up in a hex (again, if it stands elsewhere); a refusal says
 /// where it may be.
@@ -30,43 +32,38 @@ pub fn is_open(board: &Board, side: Side, id: Id, hex: Hex) -> bool {
 }
 
 /// Where a unit may be set up as things stand, for hints; of whole hexrows what is nearest to `wanted`.
-fn open_hexes(board: &Board, group: &SetupGroup, id: Id, wanted: Hex) -> String {
+fn open_hexes(board: &Board, group: &SetupGroup, id: Id, wanted: Hex) -> Message {
     let open: Vec<Hex> = Hex::all().filter(|hex| is_open(board, group.side, id, *hex)).collect();
-    let names = |hexes: &[Hex]| hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(", ");
     let Some(nearest) = open.iter().map(|hex| hex.distance(wanted)).min() else {
-        return "none of its hexes has room now".to_owned();
+        return msg!("no-room-now");
     };
-    let Some((first, last)) = group.rows else { return format!("it may set up in {}", names(&open)) };
+    let Some((first, last)) = group.rows else { return msg!("may-set-up-in", hexes = open) };
     let near: Vec<Hex> = open.iter().copied().filter(|hex| hex.distance(wanted) == nearest).collect();
     let why = match named_for_enemy(board, group.side, wanted) {
-        true => format!("{wanted} is kept for the {}", group.side.enemy()),
-        false => format!("it may set up in hexrows {first} to {last}"),
+        true => msg!("kept-for", hex = wanted, side = group.side.enemy()),
+        false => msg!("set-up-rows", first = first.to_string(), last = last.to_string()),
     };
-    format!("{why}; nearest to {wanted}: {}", names(&near))
+    why.and(msg!("nearest-to", hex = wanted, hexes = near))
 }
 
 fn judge(board: &Board, side: Side, id: Id, hex: Hex) -> Allowed {
     let (unit, _) = own_unit(board, side, id)?;
     let Some(group) = board.data.scenario.setup_group_of(id) else {
-        return Err(Objection::new(
-            "10.0",
-            format!("{id} is not set up: it arrives on turn {}", unit.arrival_turn),
-        )
-        .about(id));
+        return Err(
+            Objection::new("10.0", msg!("arrives-not-set-up", unit = id, turn = unit.arrival_turn)).about(id)
+        );
     };
     let rule = if side == Side::Dak { "10.1" } else { "10.2" };
     if !is_allowed_hex(board, group, hex) {
-        return Err(Objection::new(rule, format!("{id} may not set up in {hex}")).about(hex));
+        return Err(Objection::new(rule, msg!("may-not-set-up", unit = id, hex = hex)).about(hex));
     }
     if movement::cost_of(board, unit, hex).is_none() {
-        return Err(Objection::new(
-            "6.0",
-            format!("{} may not stand on the escarpment in {hex}", unit.class.name()),
-        )
-        .about(hex));
+        return Err(
+            Objection::new("6.0", msg!("escarpment-set-up", class = unit.class, hex = hex)).about(hex)
+        );
     }
     if board.enemy_in(hex, side) {
-        return Err(Objection::new("10.0", format!("enemy units are in {hex}")).about(hex));
+        return Err(Objection::new("10.0", msg!("enemies-in", hex = hex)).about(hex));
     }
     check_room(board, unit, group, hex, rule)
 }
@@ -79,16 +76,16 @@ fn check_room(board: &Board, unit: &Unit, group: &SetupGroup, hex: Hex, rule: &'
     let own = if group.at_most_one_unit_in.contains(&hex) { 1 } else { group.max_per_hex };
     let limit = board.data.scenario.stacking_limit;
     let reason = if of_group >= own && own == 1 {
-        format!("{hex} takes one unit at set-up, and one is there")
+        msg!("takes-one", hex = hex)
     } else if of_group >= own && own < limit {
-        format!("{hex} takes {own} units of its group at set-up, and they are there")
+        msg!("takes-of-group", hex = hex, count = own)
     } else if others.len() >= limit {
-        format!("{hex} takes {limit} units at set-up, and they are there")
+        msg!("takes-units", hex = hex, count = limit)
     } else {
         return Ok(());
     };
     let there: Vec<String> = others.iter().map(Id::to_string).collect();
-    Err(Objection::new(rule, reason).about(hex).hint(format!("there: {}", there.join(" "))))
+    Err(Objection::new(rule, reason).about(hex).hint(msg!("units-there", units = there)))
 }
 
 /// Ruling A11.2: a recon that may start anywhere in hexrows may not take a hex named for the enemy.

@@ -5,6 +5,7 @@ use crate::hex::Hex;
 use crate::rules::{Allowed, Objection};
 use crate::words::Side;
 use feldpost_kit::id::Id;
+use feldpost_kit::msg;
 
 /// TS 4.0: the new order of a stack: the units named on top, the others below as they were.
 ///
@@ -13,17 +14,17 @@ use feldpost_kit::id::Id;
 pub fn reordered(board: &Board, side: Side, hex: Hex, named: &[Id]) -> Allowed<Vec<Id>> {
     let stack = board.stack(hex);
     if board.owner(hex) != Some(side) {
-        return Err(Objection::new("4.0", format!("you have no units in {hex}")).about(hex));
+        return Err(Objection::new("4.0", msg!("no-units-in", hex = hex)).about(hex));
     }
     for (at, id) in named.iter().enumerate() {
         if !stack.contains(id) {
             let there = stack.iter().map(Id::to_string).collect::<Vec<_>>().join(" ");
-            return Err(Objection::new("4.0", format!("{id} is not in {hex}"))
+            return Err(Objection::new("4.0", msg!("unit-not-in", unit = id, hex = hex))
                 .about(id)
-                .hint(format!("there: {there}")));
+                .hint(msg!("stack-there", units = there)));
         }
         if named[..at].contains(id) {
-            return Err(Objection::new("4.0", format!("{id} is named twice")).about(id));
+            return Err(Objection::new("4.0", msg!("named-twice", unit = id)).about(id));
         }
     }
     let rest = stack.iter().filter(|id| !named.contains(id));

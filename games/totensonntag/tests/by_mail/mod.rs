@@ -55,6 +55,8 @@ pub struct Game {
     pub events: Vec<Event>,
     /// The fates of each sheet.
     pub sheets: Vec<Vec<LineFate>>,
+    /// Whose each of them was.
+    pub asked: Vec<Side>,
     pub board: Board,
 }
 
@@ -111,7 +113,7 @@ pub fn play(
 
 /// The same from any table.
 pub fn play_on(board: Board, seats: Seats, seed: u64, mut watch: impl FnMut(When, &Event, &Board)) -> Game {
-    let mut game = Game { events: vec![], sheets: vec![], board };
+    let mut game = Game { events: vec![], sheets: vec![], asked: vec![], board };
     let mut sealed: BTreeMap<Side, String> = BTreeMap::new();
     let mut standing: BTreeMap<Side, bool> = BTreeMap::new();
     while game.sheets.len() < MOST_SHEETS {
@@ -136,6 +138,7 @@ pub fn play_on(board: Board, seats: Seats, seed: u64, mut watch: impl FnMut(When
                     play.sheet(side, &read(&game.board, side, "standing night stop"));
                 }
                 play.night_goes_on();
+                play.idle_impulse_ends();
                 None
             }
             Awaiting::Orders { .. } => {
@@ -157,6 +160,7 @@ pub fn play_on(board: Board, seats: Seats, seed: u64, mut watch: impl FnMut(When
             }
         };
         let (events, played) = (play.events, play.board);
+        game.asked.extend(fates.is_some().then_some(side));
         game.sheets.extend(fates);
         for event in events {
             watch(When::Before, &event, &game.board);

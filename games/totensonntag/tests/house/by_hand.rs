@@ -41,7 +41,8 @@ fn join(club: &mut Club) {
         offer.says(&[
             "is offered to you as",
             side,
-            "To take part, reply with the JOIN line",
+            "Against ",
+            "To say yes, send the two lines below.",
             "JOIN ",
             "ENTROPY ",
         ]);
@@ -106,7 +107,7 @@ fn set_up(club: &mut Club) {
 
     let status = club.send("08-ada-status");
     status.only("ada").is_titled("The position now. Your move: set-up of the CW");
-    status.only("ada").says(&["The position now.", "G10 (clear) 3rec"]);
+    status.only("ada").says(&["The position now.", "G10 r 3rec 3/21 Pzd"]);
 
     let done = club.send("09-ada-places-default");
     done.both("ada").is_titled("Your move: choice of the Activation Number, turn 1, couplet 1");
@@ -189,7 +190,7 @@ fn ada_fights(club: &mut Club) {
         "6rtr ",
         "its condition was not met",
         "What happened",
-        "4 RHA/7SG ranges in on 3/21 Pzd in G10, 4 SA ARM CAR RGT spotting: 1d6 = ",
+        "4 RHA/7SG ranges in on 3/21 Pzd in G10, 4 SA ARM CAR RGT spotting, needs ",
     ]);
     assert_eq!(fired.both("ada").flat().matches("its condition was not met").count(), 1);
     fired.both("ada").is_silent_on(&["Refused", "Read as prose"]);
@@ -197,7 +198,21 @@ fn ada_fights(club: &mut Club) {
 
     let ended = club.send("25-ada-ends");
     ended.both("ada").says(&["kdg move C17 the word `done`", "The impulse of the CW is over."]);
-    ended.both("bruno").says(&["KDG moves from B17 to C17", "The impulse of the CW is over."]);
+    let bruno = ended.both("bruno");
+    bruno.says(&["KDG moves from B17 to C17", "The impulse of the CW is over."]);
+    if bruno.subject.contains("Your move") {
+        // Mail by mail he has seen it before; the one that asks him tells all of it once more.
+        bruno.says(&[
+            "it is your move",
+            " hit",
+            "What happened since you last decided",
+            "4 CLY/22A moves from A3 to A4, B4, C4 (3 MPs).",
+            "11 HUSSARS moves from B3 to C3",
+            "2 RTR/7A assaults 3/21 Pzd in G10: FP 4",
+            "KDG moves from B17 to C17",
+        ]);
+    }
+    ended.both("ada").is_silent_on(&["4 CLY/22A moves", "since you last decided"]);
 }
 
 /// Also says in advance what Bruno wants whenever a die gives him a choice: couplet 2 then begins by itself.
@@ -242,6 +257,18 @@ fn ask_for_views(club: &mut Club) {
         .says(&["Resolution 2; the position below", "4 RHA/7SG ranges in on 3/21 Pzd in G10"]);
     let later = club.send("57-ada-report-99");
     later.only("ada").says(&["There is no resolution 99 yet."]);
+    let story = club.send("60-bruno-report-since");
+    let story = story.only("bruno");
+    assert!(story.subject.starts_with("[sidi-1] The story since 1.1. "), "{}", story.subject);
+    story.says(&[
+        "The story since 1.1; the position below",
+        "Couplet 1 of turn 1 begins.",
+        "4 RHA/7SG ranges in on 3/21 Pzd in G10",
+        "The impulse of the CW is over.",
+        "Couplet 2 of turn 1 begins.",
+    ]);
+    story.is_silent_on(&["is set up in", "The game has not come"]);
+    club.send("61-ada-report-since-later").only("ada").says(&["The game has not come to 4.2 yet."]);
     let help = club.send("43-ada-help");
     help.only("ada").is_titled("Help").says(&["One order a line."]);
     let under_help = club.send("58-ada-answers-the-help");

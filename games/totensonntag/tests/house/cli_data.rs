@@ -242,7 +242,8 @@ fn the_opponents_play_with_own_data_by_mail_and_the_game_is_audited() {
     let copy = desk.own_copy();
     let home = desk.text("demo");
     let seed = "19".repeat(32);
-    let told = said(&["demo", "--quiet", "--home", &home, "--seed", &seed, "--data", &copy], 0);
+    let given = ["--home", &home, "--seed", &seed, "--data", &copy];
+    let told = said(&[&["demo", "--quiet", "--no-pictures"], &given[..]].concat(), 0);
     assert!(told.contains("audit: VALID"), "{told}");
     let journal = format!("{home}/games/demo/journal.jsonl");
     let offer = fs::read_to_string(&journal).unwrap();

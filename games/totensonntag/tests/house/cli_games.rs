@@ -113,7 +113,9 @@ fn a_seat_is_given_its_language() {
     let players = ["--cw", "ada@example.org", "--dak", "bruno@example.org", "--language", "dak=zh"];
     club.run(&[&["game", "new", "totensonntag", "--id", "g1"], &players[..]].concat()).quietly(0);
     let roster = fs::read_to_string(club.home().join("games/g1/roster.json")).unwrap();
-    assert!(roster.contains(r#""dak":{"address":"bruno@example.org","language":"zh"}"#), "{roster}");
+    assert!(roster.contains(r#""dak":{"address":"bruno@example.org","language":"zh","#), "{roster}");
+    // Whoever is not asked gets a few lines, until they say otherwise.
+    assert_eq!(roster.matches(r#""manners":{"reports":"brief"}"#).count(), 2, "{roster}");
     assert_eq!(roster.matches("language").count(), 1, "{roster}");
 }
 

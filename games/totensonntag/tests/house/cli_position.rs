@@ -120,7 +120,7 @@ fn what_a_game_shows_is_what_simulate_reads_and_prints() {
     let home = club.home();
     let mut host = Host::open(&home, support::means(&club.clock), feldpost::games::standard()).unwrap();
     let seat =
-        |side: &str, address: &str| Seat { side: side.into(), address: Some(address.into()), language: None };
+        |side: &str, address: &str| Seat::new(side, Some(address.into()));
     let terms = Terms {
         edition: "rev9".to_owned(),
         policies: BTreeMap::from([("hit_comparison".to_owned(), "above".to_owned())]),

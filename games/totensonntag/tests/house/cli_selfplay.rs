@@ -26,10 +26,10 @@ fn the_opponents_change_sides_and_the_seed_decides() {
     assert_eq!(played, games("zh", 2, 1), "the number of threads changes nothing");
     for game in &played {
         assert_eq!(game.winner.as_deref(), Some(if game.points.unwrap() >= 1 { "cw" } else { "dak" }));
-        assert_eq!(game.refused, [""; 0]);
+        assert!(game.refused.is_empty(), "{:?}", game.refused);
         for side in ["cw", "dak"] {
-            // The set-up, and an impulse in each couplet of six turns.
-            assert_eq!(game.order_mails[side], 25, "{game:?}");
+            // The set-up, and an impulse in each couplet of six turns, but for those in which nobody can act.
+            assert!((10..=25).contains(&game.order_mails[side]), "{game:?}");
             assert_eq!(game.losses[side].len(), 6);
         }
         assert!(game.losses.values().flatten().sum::<usize>() > 5, "{game:?}");
@@ -48,7 +48,8 @@ fn the_figures_are_printed_as_json() {
     assert_eq!(found["pairings"].as_array().unwrap().len(), 2);
     let wins: u64 = found["wins"].as_object().unwrap().values().map(|wins| wins.as_u64().unwrap()).sum();
     assert_eq!(wins, 2);
-    assert_eq!(found["mails"]["cw"]["orders"]["most"], 25);
+    let most = found["mails"]["cw"]["orders"]["most"].as_u64().unwrap();
+    assert!((10..=25).contains(&most), "the set-up, and impulses in which somebody can act: {most}");
     assert_eq!(found["losses_per_turn"]["dak"].as_array().unwrap().len(), 6);
     assert_eq!(
         found["points_counted"].as_object().unwrap().values().filter_map(Value::as_u64).sum::<u64>(),
@@ -76,7 +77,7 @@ fn what_cannot_be_played_is_refused() {
 fn the_demo_says_what_each_player_had_to_send() {
     let folder = tempfile::tempdir().unwrap();
     let home = folder.path().join("demo");
-    let arguments = ["demo", "--home", home.to_str().unwrap(), "--seed", SEED];
+    let arguments = ["demo", "--no-pictures", "--home", home.to_str().unwrap(), "--seed", SEED];
     let output = Command::new(env!("CARGO_BIN_EXE_feldpost")).args(arguments).output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
@@ -85,13 +86,17 @@ fn the_demo_says_what_each_player_had_to_send() {
         let (total, kinds) = told.split_once(":\n").unwrap();
         let kinds = kinds.lines().next().unwrap().trim();
         // In the order in which they came first: whether missions come before impulses is a matter of dice.
-        let orders =
-            ["1 joining".to_owned(), format!("1 set-up of the {sign}"), format!("24 impulse of the {sign}")];
+        let orders = ["1 joining".to_owned(), format!("1 set-up of the {sign}")];
         assert!(orders.iter().all(|kind| kinds.split(", ").any(|told| told == kind)), "{text}");
+        // One in each couplet of six turns at most: those in which nobody can act end by themselves.
+        let of_impulses = format!(" impulse of the {sign}");
+        let counts = kinds.split(", ").filter_map(|kind| kind.strip_suffix(&of_impulses));
+        let impulses = counts.filter_map(|count| count.parse::<u32>().ok()).next();
+        assert!(impulses.is_some_and(|count| (10..=24).contains(&count)), "{text}");
         let numbers = kinds.split(' ').filter_map(|word| word.parse::<u32>().ok());
         assert_eq!(numbers.sum::<u32>(), total.parse::<u32>().unwrap(), "{kinds}");
     }
     assert_eq!(text.matches("one mail for each decision").count(), 2, "{text}");
-    let answered = text.lines().find(|line| line.contains("answered by standing orders")).unwrap();
-    assert!(answered.split_whitespace().next().unwrap().parse::<u32>().unwrap() > 0, "{answered}");
+    let answered = text.lines().find(|line| line.contains("took no mail of their own")).unwrap();
+    assert!(answered.split_whitespace().last().unwrap().parse::<u32>().unwrap() > 0, "{answered}");
 }

@@ -435,7 +435,8 @@ fn the_dice_and_the_files_must_be_what_is_asked_for() {
     run("-", "o", "cw", "5,3").quietly(0);
     fs::write(folder.path().join("mail"), "> 2sg assault G10\ncheck\n2sg assault G10\n").unwrap();
     run("p", "mail", "cw", "5,3").quietly(0).says(&[
-        " 1 | > 2sg assault G10: does not count: quoted\n 3 | 2sg assault G10: the dice decide\n",
+        " 1 | > 2sg assault G10: does not count: quoted\n 3 | 2sg assault G10: at 8mg: FP 3 ",
+        "against PF 11, needs 8+: 42%; the dice decide\n",
         "A line `check` makes a dry run of its sheet: nothing of it was carried out.\n0 dice used, 2 left\n",
     ]);
     run("p", "o", "cw", "5").fails(2, &["the dice ran out: 1 given; add more to --dice"]);

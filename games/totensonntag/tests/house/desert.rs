@@ -153,16 +153,19 @@ const DONKEYS: &str = "eleven donkeys and a drum";
 impl Desert {
     /// The game is offered, and nobody has joined.
     pub fn offered() -> Desert {
-        Desert::offered_with(&[])
+        // Whether somebody can act depends on dice, which differ from build to build.
+        Desert::offered_with(&[], &[("idle_impulse", "waits")])
     }
 
-    fn offered_with(options: &[&str]) -> Desert {
+    fn offered_with(options: &[&str], policies: &[(&str, &str)]) -> Desert {
         let club = Club::new();
         let mut host = open(&club);
         let seat =
-            |side: &str| Seat { side: side.into(), address: Some(address(side).into()), language: None };
+            |side: &str| Seat::new(side, Some(address(side).into()));
         let options = options.iter().map(|option| (*option).to_owned()).collect();
-        let (system, terms) = ("totensonntag".into(), Terms { options, ..Terms::default() });
+        let policies =
+            policies.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let (system, terms) = ("totensonntag".into(), Terms { options, policies, ..Terms::default() });
         let dice = DiceFrom::default();
         host.new_game(&NewGame { id: GAME.into(), system, terms, seats: vec![seat("cw"), seat("dak")], dice })
             .unwrap();
@@ -188,9 +191,15 @@ impl Desert {
         Desert::offered().begin_with_die(wanted)
     }
 
+    /// The same in a game as it is offered without house rules: impulses in which nobody can act end by
+    /// themselves.
+    pub fn of_the_edition(wanted: u16) -> Desert {
+        Desert::offered_with(&[], &[]).begin_with_die(wanted)
+    }
+
     /// Air missions of both sides are awaited in the first couplet (TS 7.7): the ANs are 1 and 2.
     pub fn at_missions() -> Desert {
-        let mut desert = Desert::offered_with(&["aircraft"]).begin_with_die(2);
+        let mut desert = Desert::offered_with(&["aircraft"], &[("idle_impulse", "waits")]).begin_with_die(2);
         desert.send("cw", "an 1");
         assert_eq!(desert.awaits(), "sealed T01C1.air dak cw");
         desert
@@ -305,10 +314,15 @@ impl Desert {
         Step { mails, group }
     }
 
-    /// Both impulses of this couplet are passed with a bare `done`.
+    /// The impulses of this couplet that ask somebody are passed with a bare `done`.
     #[track_caller]
     pub fn done(&mut self) -> Vec<Step> {
-        (0..2).map(|_| self.pass()).collect()
+        let of = |awaits: String| awaits.split(['.', ' ']).nth(1).unwrap_or_default().to_owned();
+        let (couplet, mut steps) = (of(self.awaits()), Vec::new());
+        while self.awaits().starts_with("orders ") && of(self.awaits()) == couplet {
+            steps.push(self.pass());
+        }
+        steps
     }
 
     /// Whoever has the impulse, or is waited for at night, is done.
@@ -329,7 +343,7 @@ impl Desert {
             Awaiting::Orders { decision, .. } => format!("orders {}", decision.id),
             Awaiting::Sealed { slot, .. } => format!("sealed {slot} {waiting}"),
             Awaiting::Reveal { slot, .. } => format!("reveal {slot} {waiting}"),
-            Awaiting::Nothing { outcome, .. } => outcome,
+            Awaiting::Nothing { outcome, .. } => outcome.to_string(),
         }
     }
 

@@ -24,7 +24,7 @@ impl Game {
         for number in 0..16 {
             let id = format!("g{number}");
             let seat =
-                |side: &str, at: &str| Seat { side: side.into(), address: Some(at.into()), language: None };
+                |side: &str, at: &str| Seat::new(side, Some(at.into()));
             let terms = Terms { options: vec!["aircraft".into()], ..Terms::default() };
             let seats = vec![seat("cw", ADA), seat("dak", BRUNO)];
             let dice = DiceFrom::default();
@@ -132,6 +132,7 @@ fn standing_air_none_spares_the_mail() {
 fn a_player_can_seal_missions_alone() {
     let mut game = Game::at_missions();
     let offer = game.host.view(&game.id).unwrap().offer_hash().short();
+    game.mail("cw", "standing seal\r\nstatus");
     let asked = game.newest("cw");
     assert!(asked.contains(&format!("pc1|{offer}|{SLOT}|cw|")), "lines to paste: {asked}");
     assert!(asked.contains("names every aircraft that can fly"), "{asked}");

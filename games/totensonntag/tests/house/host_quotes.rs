@@ -74,17 +74,17 @@ fn second_impulse(dak: u16) -> Desert {
     desert
 }
 
-/// What stands above the examples of a report.
-const PASTE: &str = "Lines like these can be pasted";
+/// What stands above the lines of a report's form.
+const PASTE: &str = "\nORDERS\n";
 
 fn is_move(line: &str) -> bool {
-    line.contains(" move ")
+    line.starts_with("# ") && line.contains(" move ") && !line.contains(" overrun ")
 }
 
-/// A line of the report's own examples that is an order of a unit.
+/// A line of the report's own form that is an order of a unit.
 fn suggested(report: &Report) -> String {
     let (_, below) = report.text.split_once(PASTE).unwrap();
-    below.lines().find(|line| is_move(line)).unwrap().trim().to_owned()
+    below.lines().find(|line| is_move(line)).unwrap().trim_start_matches("# ").to_owned()
 }
 
 #[test]
@@ -151,8 +151,9 @@ fn an_order_above_the_quotation_counts_even_if_we_suggested_it() {
 fn orders_typed_into_the_form_of_an_unmarked_quotation_count() {
     let mut desert = at_impulse();
     let report = report(&mut desert);
-    let order = suggested(&report).replace("move", "go");
-    let filled = report.text.replace("END ORDERS", &format!("{order}\nEND ORDERS"));
+    // With its sign taken away a line of ours is the player's order.
+    let order = suggested(&report);
+    let filled = report.text.replacen(&format!("\n# {order}\n"), &format!("\n{order}\n"), 1);
     assert_ne!(filled, report.text);
     let header = "Von: Feldpost\nGesendet: Freitag, 20. November 2026 20:00\nAn: Ada\nBetreff: Re: game\n\n";
     let step = answer(&mut desert, &report.id, &format!("{header}{filled}"));

@@ -12,6 +12,7 @@ use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use feldpost_umpire::intake::command;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
+use std::collections::BTreeMap;
 
 use crate::support::*;
 
@@ -93,7 +94,7 @@ fn read_sheet(game: &dyn AnyGame, lines: &[InputLine]) {
         let standing = game.standing_after(side, &texts, lines).unwrap();
         let _ = game.standing_choice(side, &standing).unwrap();
         let seed = step_seed(Hash32::ZERO, 1, Some(Hash32::ZERO), &Beacon::None).unwrap();
-        let input = ErasedInput::Orders { side, lines: lines.to_vec() };
+        let input = ErasedInput::Orders { side, lines: lines.to_vec(), answers: BTreeMap::new() };
         let resolution = game.resolve(&input, &mut StepDice::new(seed)).unwrap();
         assert!(numbers(&resolution.fates), "{:?}", resolution.fates);
     }
@@ -167,7 +168,8 @@ fn read_position(text: &str) {
         let Ok(sheet) = game.random_sheet(side, nonce as u64) else { continue };
         let lines = InputLine::number_all(&sheet);
         let seed = step_seed(Hash32::ZERO, 1, Some(Hash32::ZERO), &Beacon::None).unwrap();
-        if let Ok(done) = game.resolve(&ErasedInput::Orders { side, lines }, &mut StepDice::new(seed)) {
+        let input = ErasedInput::Orders { side, lines, answers: BTreeMap::new() };
+        if let Ok(done) = game.resolve(&input, &mut StepDice::new(seed)) {
             done.events.iter().for_each(|event| game.apply(event).unwrap());
         }
     }

@@ -19,21 +19,28 @@ mod orders_guide;
 mod host_quotes;
 mod hostile_lines;
 mod simulate_air;
+mod turns_summed_up;
 
 // Two people play.
 mod by_hand;
 
 // What is chosen in secret.
 mod host_air;
+mod host_plans;
 mod non_interference;
 mod order_of_secrecy;
 mod player_forged;
 mod player_sealed;
 
+// What is asked, and answered without a die.
+mod questions;
+
 // What is told: messages of every kind, the page, its sentences and its map.
+mod report_by_viewer;
 mod report_golden;
 mod report_map;
 mod report_page;
+mod report_picture;
 mod report_safety;
 mod report_sentences;
 

@@ -66,10 +66,12 @@ const SCENES: [Scene; 6] = [
 ];
 
 /// What a curious opponent mails while the choice of the other is sealed.
-const PROBES: [&str; 9] = [
+const PROBES: [&str; 11] = [
     "status",
     "report",
     "help secret",
+    "reach 3cly\r\ntargets 1-5pz\r\nodds 3cly E3\r\nmap",
+    "near B3\r\nunit 1-5pz\r\nreach 1-5pz an 4\r\ntargets 3cly",
     "say Which one did you take?",
     "check\r\nan 4\r\nan +1",
     "3rtr move B17\r\ndone",
@@ -212,6 +214,29 @@ fn standing_orders_make_no_difference_until_they_are_carried_out() {
             both(&mut games, &seat, "done");
         }
         assert!(games[0].seen.contains("T01.night") || games[0].played.awaits().contains("T02"));
+    }
+}
+
+/// A plan is its owner's own until it is carried out (TS 2.0). One that is not used is never heard of.
+#[test]
+fn plans_make_no_difference_until_they_are_carried_out() {
+    let never = "plan if 3rtr destroyed\r\n3rtr pass\r\ndone\r\nend plan";
+    let other = "plan if 8mg destroyed\r\n8mg pass\r\nend plan\r\nplan if 5rtr destroyed\r\ndone\r\nend plan";
+    let pairs = [[never, other], [never, "standing off\r\nstanding off"], [never, "plan off"]];
+    for (holder, plans) in ["cw", "dak"].into_iter().flat_map(|holder| pairs.map(|plans| (holder, plans))) {
+        let watcher = if holder == "cw" { "dak" } else { "cw" };
+        let mut games = pair(|| Desert::with_first_die(3), watcher);
+        both(&mut games, "cw", "an 2");
+        differing(&mut games, holder, plans.map(str::to_owned));
+        for probe in &PROBES[..6] {
+            both(&mut games, watcher, probe);
+        }
+        // Both impulses of two couplets.
+        for _ in 0..8 {
+            let seat = games[0].played.game().waiting_for().unwrap().remove(0);
+            let choosing = games[0].played.awaits().starts_with("sealed");
+            both(&mut games, &seat, if choosing { "an roll\r\nan keep" } else { "done" });
+        }
     }
 }
 

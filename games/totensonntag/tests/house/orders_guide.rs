@@ -2,6 +2,7 @@
 
 use feldpost_kit::sheet::{InputLine, Reading};
 use feldpost_kit::system::Viewer;
+use feldpost_totensonntag::ask;
 use feldpost_totensonntag::data::Data;
 use feldpost_totensonntag::order::Order;
 use feldpost_totensonntag::parse::parse;
@@ -97,7 +98,9 @@ fn every_order_and_word_in_the_tables_is_one() {
         let cell = line.split('|').nth(1).unwrap();
         for text in cell.split('`').skip(1).step_by(2).filter(|text| !text.contains('…')) {
             found += 1;
-            let known = read(&view, text).is_some() || command::parse(text).is_some();
+            let known = read(&view, text).is_some()
+                || command::parse(text).is_some()
+                || ask::answer(&view, text).is_some();
             assert!(known, "games/totensonntag/docs/orders.md:{}: {text}", at + 1);
         }
     }

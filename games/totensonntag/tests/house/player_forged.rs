@@ -73,7 +73,10 @@ fn a_strike_names_the_rule_or_gives_the_reason_that_it_gave_before() {
     let word = |text: &str| format!("\"text\":\"{text}\"");
     let said = |other: &str| forged(&desert, |journal| journal.replace(&word(&strike), &word(other)));
     assert_eq!(said(&sentence), Verdict::Valid);
-    for other in [format!("{SLOT} keep 9.9"), format!("{SLOT} 9 7.4"), format!("{sentence} indeed")] {
+    // The reason of another choice, or of a slot that it is not about.
+    let of_another = [sentence.replace(" keep: ", " +1: "), sentence.replace(" keep: ", " keep 3: ")];
+    let other_words = [format!("{SLOT} keep 9.9"), format!("{SLOT} 9 7.4"), format!("{sentence} indeed")];
+    for other in of_another.into_iter().chain(other_words) {
         let Verdict::NotValid { reason, .. } = said(&other) else { panic!("{other}") };
         assert!(reason.contains("the strike for cw is not what the rules say"), "{reason}");
     }

@@ -62,6 +62,10 @@ fn asking(mut desert: Desert) -> (Desert, Step) {
 #[test]
 fn both_seal_alone_with_a_shell_and_with_the_program() {
     let (mut desert, asked) = asking(both_choose());
+    // Only who has asked for it once gets lines for a shell with each question.
+    asked.to("cw").is_silent_on("To seal the choice yourself").is_silent_on("1 2 3 4 5 6 roll");
+    desert.send("cw", "standing seal");
+    let (mut desert, asked) = asking(desert);
     let (report, offer) = (asked.to("cw"), desert.offer16());
     report.says("To seal the choice yourself").says("1 2 3 4 5 6 roll");
     let lines = pasteable(&report.body);

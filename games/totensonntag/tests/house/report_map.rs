@@ -5,9 +5,9 @@ use feldpost_kit::system::Viewer;
 use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::hex::Hex;
 use feldpost_totensonntag::words::Side;
-use feldpost_umpire::report::map_text;
+use feldpost_umpire::report::{Templates, map_text};
 use feldpost_umpire::report::text::{WIDTH, width};
-use feldpost_umpire::words::{ENGLISH, Words};
+use feldpost_umpire::words::ENGLISH;
 
 /// What is printed at a hex's place: its upper and its lower four columns, computed from row and
 /// number alone.
@@ -20,8 +20,9 @@ fn cell(lines: &[&str], hex: Hex) -> (String, String) {
 
 fn drawn(board: &Board) -> String {
     map_text(
-        &Words::new([]).unwrap(),
+        Templates::builtin(&feldpost::games::standard()).words(),
         ENGLISH,
+        "totensonntag",
         &serde_json::to_value(page_of(board, Viewer::Public).chart).unwrap(),
     )
 }

@@ -8,6 +8,7 @@ use feldpost_umpire::intake::body::{ABOVE, END};
 use feldpost_umpire::intake::letter;
 use feldpost_umpire::report::text::{WIDTH, width};
 use feldpost_umpire::report::{KINDS, ReportError, Templates, blank_context};
+use feldpost_umpire::words::Notice;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -233,7 +234,8 @@ fn what_a_language_lacks_is_taken_from_the_umpires_english_and_then_from_ours() 
     write(folder.path(), "zh/press/subject.txt", "one\n{{ pres.text }}\n");
     let templates = feldpost::wording::templates(&registry, folder.path()).unwrap();
     set(&mut context, json!({"language": "zh"}));
-    assert_eq!(templates.render_or_builtin("press", &context).unwrap().subject, english.subject);
+    let ours = templates.render_or_builtin("press", &context).unwrap();
+    assert_eq!(ours.subject, "Bruno 的話", "ours, in the nearest language that there is");
     let complaint = templates.take_complaints().pop().unwrap();
     assert!(complaint.contains("zh/press/subject.txt, line 2"), "{complaint}");
 }
@@ -251,15 +253,36 @@ fn a_file_in_the_override_folder_wins() {
     assert!(message.html.contains("Bruno writes:"));
 }
 
+/// A slip in a wording stops no mail: ours is used, and the slip is told.
 #[test]
 fn a_broken_override_is_named_with_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), "en/press/body.txt", "one\ntwo\n{% if %}\n");
-    let error = feldpost::wording::templates(&feldpost::games::standard(), folder.path()).err().unwrap();
     let path = folder.path().join("en/press/body.txt");
-    assert!(error.to_string().starts_with(&format!("template {}, line 3: ", path.display())), "{error}");
+    let ours = {
+        let templates = Templates::builtin(&feldpost::games::standard());
+        templates.render("press", &blank_context("press")).unwrap()
+    };
+    for (text, line) in [
+        ("one\ntwo\n{% if %}\n", 3),
+        ("{{ t(\"no-such-message\") }}\n", 1),
+        ("one\n{{ t(\"too-late-now\") }}", 2),
+    ] {
+        write(folder.path(), "en/press/body.txt", text);
+        let templates = feldpost::wording::templates(&feldpost::games::standard(), folder.path()).unwrap();
+        let complaints = templates.take_complaints();
+        let wanted = format!("template {}, line {line}: ", path.display());
+        assert!(complaints.len() == 1 && complaints[0].starts_with(&wanted), "{complaints:?}");
+        assert_eq!(templates.render("press", &blank_context("press")).unwrap(), ours);
+        assert_eq!(templates.overridden().count(), 0);
+    }
+    write(folder.path(), "en/notices.ftl", "late = { $nobody }\nno-report = None yet.\n");
+    write(folder.path(), "en/totensonntag/sighting.ftl", "late = Late.\n");
     write(folder.path(), "en/press/body.txt", "one\n{{ pres.text }}\n");
     let templates = feldpost::wording::templates(&feldpost::games::standard(), folder.path()).unwrap();
+    let told = templates.take_complaints();
+    let wanted = "messages en/notices.ftl: message `late` asks for `nobody`, which it is not given";
+    assert_eq!(told, [wanted], "message by message; a file that nothing asks for is not read");
+    assert_eq!(templates.words().say("en", &Notice::NoReport), "None yet.");
     let error = templates.render("press", &blank_context("press")).unwrap_err();
     assert!(error.to_string().starts_with(&format!("template {}, line 2: ", path.display())), "{error}");
     // A mistake in a part is laid at that part's door, not at the body that includes it.
@@ -301,8 +324,9 @@ fn every_template_in_the_folders_is_compiled_in() {
         assert!(names.contains(&name), "templates/{name} is not compiled in");
     }
     for (card, system) in registry.systems() {
-        let own = system.wording().templates;
-        for (name, text) in own {
+        let wording = system.wording();
+        let own: Vec<_> = wording.templates.iter().chain(wording.messages).collect();
+        for (name, text) in &own {
             let overridden_as = name.replacen('/', &format!("/{}/", card.id), 1);
             assert!(names.contains(&overridden_as), "{overridden_as}");
             let path = root.join("games").join(card.id).join("templates").join(name);

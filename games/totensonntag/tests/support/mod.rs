@@ -5,8 +5,9 @@ pub mod short;
 
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use feldpost_kit::sheet::InputLine;
-use feldpost_kit::system::{Awaiting, Viewer};
+use feldpost_kit::system::{Awaiting, GameSystem as _, Viewer};
 use feldpost_totensonntag::apply::apply;
 use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::data::Data;
@@ -18,11 +19,21 @@ use feldpost_totensonntag::rules::impulses::awaiting;
 use feldpost_totensonntag::view::View;
 use feldpost_totensonntag::words::Side;
 use feldpost_totensonntag::{parse, position};
+use feldpost_umpire::words::{ENGLISH, Words};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs::File;
 use std::io::Write as _;
 use std::sync::{Arc, LazyLock, Mutex};
+
+/// What a message says in English.
+pub fn english(message: &Message) -> String {
+    static WORDS: LazyLock<Words> = LazyLock::new(|| {
+        let own = feldpost_totensonntag::system().wording().messages;
+        Words::with_games([("totensonntag", own)], []).unwrap()
+    });
+    WORDS.tell(ENGLISH, "totensonntag", message)
+}
 
 /// Names the file for what the tests have found, see [`note`].
 pub const LISTENING: &str = "FELDPOST_FATES";
@@ -143,6 +154,8 @@ pub struct Played {
     pub board: Board,
     /// What happened, as `short::event` writes it.
     pub events: Vec<String>,
+    /// The same as they are.
+    pub raw: Vec<Event>,
     /// What became of each line, as `short::fate` writes it.
     pub fates: Vec<String>,
     /// Labels of the rolls.
@@ -180,6 +193,11 @@ pub fn dry(board: &Board, side: &str, orders: &str) -> Vec<String> {
     play.sheet(seat, &sheet).iter().map(|line| short::fate(&line.fate)).collect()
 }
 
+/// A night in which nobody is waited for.
+pub fn through_the_night(board: &Board, dice: &[u16]) -> Played {
+    with_dice(board, "cw", dice, |play| play.night_goes_on())
+}
+
 fn with_dice(board: &Board, side: &str, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) -> Played {
     let mut given = Given { dice: dice.iter().copied().collect(), labels: vec![] };
     let mut play = Play::new(board, &mut given);
@@ -189,8 +207,8 @@ fn with_dice(board: &Board, side: &str, dice: &[u16], act: impl FnOnce(&mut Play
     assert!(given.dice.is_empty(), "dice left over: {:?} after {events:#?}", given.dice);
     check_labels(&given.labels);
     check_replay(board, &events, &after);
-    let events = events.iter().map(short::event).collect();
-    Played { board: after, events, fates: vec![], labels: given.labels, side: side.to_owned(), kept }
+    let (raw, events) = (events.clone(), events.iter().map(short::event).collect());
+    Played { board: after, events, raw, fates: vec![], labels: given.labels, side: side.to_owned(), kept }
 }
 
 fn check_labels(labels: &[String]) {
@@ -324,7 +342,8 @@ impl Played {
     #[track_caller]
     pub fn choice(self, side: &str, choice: &str, expected: &str) -> Played {
         let verdict = may_choose(&self.board, seat(side), read_choice(choice).unwrap());
-        let said = verdict.map_or_else(|o| format!("{}: {}", o.rule, o.reason), |()| "fine".to_owned());
+        let said =
+            verdict.map_or_else(|o| format!("{}: {}", o.rule, english(&o.reason)), |()| "fine".to_owned());
         assert_eq!(said, expected);
         note(&if said == "fine" { "ok".to_owned() } else { format!("refused {said}") });
         self

@@ -1,5 +1,6 @@
 //! Events and fates as short strings, with every figure that they carry.
 
+use super::english;
 use feldpost_kit::sheet::Fate;
 use feldpost_totensonntag::event::Event;
 use std::fmt::Display;
@@ -112,12 +113,14 @@ fn yes(success: bool) -> &'static str {
 pub fn fate(fate: &Fate) -> String {
     match fate {
         Fate::Done { note: None, .. } => "ok".to_owned(),
-        Fate::Done { note: Some(note), .. } => format!("ok ({note})"),
+        Fate::Done { note: Some(note), .. } => format!("ok ({})", english(note)),
         Fate::NotMet => "not met".to_owned(),
         Fate::HeldBack { .. } => "held back".to_owned(),
         Fate::Problem(refusal) | Fate::Ruling(refusal) => {
-            format!("refused {}: {}", refusal.rule, refusal.reason)
+            format!("refused {}: {}", refusal.rule, english(&refusal.reason))
         }
+        Fate::Kept { note: None } => "kept".to_owned(),
+        Fate::Kept { note: Some(note) } => format!("kept: {}", english(note)),
         Fate::Ignored => "prose".to_owned(),
     }
 }

@@ -8,6 +8,8 @@ mod choices;
 mod consent;
 mod shape;
 
+pub(super) use shape::opening;
+
 use super::finding::Finding;
 use choices::Choices;
 use consent::Consents;
@@ -60,6 +62,8 @@ struct Record<'a> {
     group: Group<'a>,
     /// The newest standing orders of each seat.
     standing: BTreeMap<&'a str, u64>,
+    /// Whose sheet each lock so far holds, by its position.
+    sheets: BTreeMap<u64, &'a str>,
     choices: Choices<'a>,
     consents: Consents<'a>,
     joined: BTreeSet<&'a str>,
@@ -113,6 +117,7 @@ pub fn check(entries: &[Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
         message_ids: BTreeSet::new(),
         group: Group::default(),
         standing: BTreeMap::new(),
+        sheets: BTreeMap::new(),
         choices: Choices::default(),
         consents: Consents::default(),
         joined: BTreeSet::new(),
@@ -212,26 +217,28 @@ impl<'a> Record<'a> {
                 self.standing.insert(seat, entry.seq);
                 self.by_mail_of(seat, "a seat gives standing orders")
             }
-            Body::Commit { slot, seat, mode: SealedBy::Player, hash, standing } => {
-                if standing.is_some() {
-                    return Err("standing orders seal no choice in a player's name".to_owned());
+            Body::Commit { slot, seat, mode: SealedBy::Player, hash, standing, rest } => {
+                if standing.is_some() || rest.is_some() {
+                    return Err("nothing seals a choice in a player's name".to_owned());
                 }
                 self.choices.commit(slot, seat, true, *hash);
                 self.by_mail_of(seat, "a player seals a choice")
             }
-            Body::Commit { slot, seat, hash, standing, .. } => {
+            Body::Commit { slot, seat, hash, standing, rest, .. } => {
                 self.choices.commit(slot, seat, false, *hash);
-                self.caused(seat, *standing, "a choice is sealed")
+                self.caused(seat, (*standing, *rest), "a choice is sealed")
             }
             Body::Closed { slot, hashes } => self.choices.close(slot, hashes.keys()),
             Body::Reveal { slot, seat, .. } => self.choices.open(slot, seat),
-            Body::Lock { orders, standing, round, .. } => {
+            Body::Lock { orders, standing, seat, rest, round, .. } => {
                 if self.lock.replace(false).is_some() {
                     return Err("a lock before the one before it was answered".to_owned());
                 }
                 self.waits = round.is_some();
                 self.consents.locked(self.at);
-                self.lock(orders, *standing)
+                self.lock(orders, seat.as_deref(), (*standing, *rest))?;
+                self.sheets.extend(entry.body.player().map(|seat| (entry.seq, seat)));
+                Ok(())
             }
             Body::Roll { .. } => {
                 self.lock = Some(true);
@@ -328,20 +335,43 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
-    fn lock(&mut self, orders: &'a BTreeMap<String, Hash32>, standing: Option<u64>) -> Result<(), String> {
+    /// One seat's sheet, and beside it what others have prepared for it.
+    fn lock(
+        &mut self,
+        orders: &'a BTreeMap<String, Hash32>,
+        player: Option<&'a str>,
+        causes: (Option<u64>, Option<u64>),
+    ) -> Result<(), String> {
         orders.keys().try_for_each(|seat| self.is_seat(seat))?;
-        if orders.len() > 1 {
-            return Err("a lock holds the sheets of several seats".to_owned());
+        if player.is_some() != (orders.len() > 1) || player.is_some_and(|seat| !orders.contains_key(seat)) {
+            return Err("a lock does not say whose sheet it holds".to_owned());
         }
-        match orders.keys().next() {
-            Some(seat) => self.caused(seat, standing, "orders are locked"),
-            None if standing.is_some() => Err("standing orders of nobody are locked".to_owned()),
-            None => Ok(()),
+        let Some(seat) = player.or_else(|| orders.keys().next().map(String::as_str)) else {
+            let nobodys = causes != (None, None);
+            return if nobodys { Err("orders of nobody are locked".to_owned()) } else { Ok(()) };
+        };
+        for other in orders.keys().map(String::as_str).filter(|other| *other != seat) {
+            let said = self.standing.contains_key(other) || self.sheets.values().any(|own| *own == other);
+            if !said {
+                return Err(format!("{other} has prepared nothing, and something is locked"));
+            }
         }
+        self.caused(seat, causes, "orders are locked")
     }
 
-    /// What is sealed or locked for a seat has its mail, its silence, or its standing orders as the cause.
-    fn caused(&mut self, seat: &'a str, standing: Option<u64>, what: &str) -> Result<(), String> {
+    /// What is sealed or locked for a seat has its mail, its silence, its standing orders, or a sheet of its
+    /// own before it as the cause.
+    fn caused(
+        &mut self,
+        seat: &'a str,
+        (standing, rest): (Option<u64>, Option<u64>),
+        what: &str,
+    ) -> Result<(), String> {
+        if let Some(lock) = rest {
+            let own = self.sheets.get(&lock) == Some(&seat);
+            let by_rest = own && standing.is_none();
+            return by_rest.then_some(()).ok_or_else(|| format!("{what} as the rest of no sheet of {seat}"));
+        }
         if standing.is_some() && standing != self.standing.get(seat).copied() {
             return Err(format!("{what} by other standing orders than the newest of {seat}"));
         }

@@ -55,7 +55,9 @@ fn choice(slot: &str, seat: &str, payload: &Value) -> Result<(), String> {
     if fits { Ok(()) } else { Err(format!("what is opened is no choice of {seat} for {slot}")) }
 }
 
-fn opening(opening: &Opening) -> Result<(), String> {
+/// # Errors
+/// A payload that is no sheet and no standing orders of its seat and entry.
+pub(in crate::audit) fn opening(opening: &Opening) -> Result<(), String> {
     let (at, seat) = (opening.of.entry(), &opening.seat);
     let text = opening.payload.get("text").and_then(Value::as_str).unwrap_or_default();
     let due = match opening.of {

@@ -76,7 +76,8 @@ impl<'a> Replayer<'a> {
 
     /// Orders of a mail that are not in the sheet which was sealed of it.
     pub(super) fn left_out(&mut self, at: usize, side: Id, lines: &[InputLine]) -> Result<(), Stop> {
-        let Some(known) = self.letter().filter(|_| self.by_standing.is_none()) else { return Ok(()) };
+        let own = self.by_standing.is_none() && self.by_rest.is_none();
+        let Some(known) = self.letter().filter(|_| own) else { return Ok(()) };
         let skimmed = self.game.skim(side, &known.letter.lines).map_err(unable)?;
         let sealed = |number: &usize| lines.iter().any(|line| line.number == *number);
         let missing =
@@ -96,7 +97,7 @@ impl<'a> Replayer<'a> {
 }
 
 /// The lines of sealed standing orders; `None` if the payload is another one's, or none.
-fn standing_lines(opening: &Opening) -> Option<Vec<String>> {
+pub(super) fn standing_lines(opening: &Opening) -> Option<Vec<String>> {
     let text = opening.payload.get("text")?.as_str()?;
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let due = standing_payload(opening.of.entry(), &opening.seat, &lines);

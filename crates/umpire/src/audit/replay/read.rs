@@ -1,10 +1,23 @@
 //! What entries say, read once for whoever plays them again.
-use feldpost_kit::registry::{AnyGame, RegistryError};
+use feldpost_kit::registry::Registry;
 use feldpost_kit::sheet::InputLine;
-use feldpost_kit::system::Awaiting;
-use feldpost_protocol::journal::entry::Opening;
+use feldpost_kit::system::Terms;
+use feldpost_protocol::journal::entry::{Offer, Opening};
 use feldpost_protocol::journal::payload::{choice_payload, order_payload, sheet_lines};
 use serde_json::Value;
+
+/// The policies that an offer sets otherwise than its edition: name, value, the edition's value.
+pub(super) fn house_rules(registry: &Registry, offer: &Offer) -> Vec<(String, String, String)> {
+    let (edition, scenario) = (offer.edition.clone(), offer.scenario.clone());
+    let terms = Terms { edition, scenario, ..Terms::default() };
+    let edition = registry.find(&offer.system).and_then(|(_, system)| system.policies(&terms));
+    let edition = edition.unwrap_or_default();
+    let set = offer.policies.iter().filter_map(|(name, value)| {
+        let (value, usual) = (value.as_str()?, edition.get(name)?);
+        (value != usual).then(|| (name.clone(), value.to_owned(), usual.clone()))
+    });
+    set.collect()
+}
 
 /// The choice in a reveal: of a payload its `choice`, of a player's string its fifth field. What the verifier
 /// has opened and what is played here must be one and the same.
@@ -37,14 +50,4 @@ pub(super) fn payload_lines(opening: &Opening) -> Option<Vec<InputLine>> {
     }
     let lines = sheet_lines(text).into_iter();
     Some(lines.map(|(number, text)| InputLine { number, text: text.to_owned() }).collect())
-}
-
-pub(super) fn standing(game: &dyn AnyGame) -> Result<String, RegistryError> {
-    Ok(match game.awaiting()? {
-        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => {
-            format!("waits for the {}", decision.title)
-        }
-        Awaiting::Reveal { slot, .. } => format!("waits for the choices of {slot} to be opened"),
-        Awaiting::Nothing { outcome, .. } => outcome,
-    })
 }

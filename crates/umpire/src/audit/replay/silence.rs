@@ -21,7 +21,7 @@ impl Replayer<'_> {
     /// What was played for a seat because time was up must be what the rules say, behind what it had said
     /// itself.
     pub(super) fn check_silent_sheet(&mut self, at: usize, input: &ErasedInput) -> Result<(), Stop> {
-        let ErasedInput::Orders { side, lines } = input else { return Ok(()) };
+        let ErasedInput::Orders { side, lines, .. } = input else { return Ok(()) };
         let Some(default) = self.silent_sheets.remove(side) else { return Ok(()) };
         let played: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
         let default: Vec<&str> = default.iter().map(String::as_str).collect();

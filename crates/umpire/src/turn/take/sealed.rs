@@ -42,6 +42,20 @@ impl Taking<'_> {
         self.sealed <= MOST_SEALED
     }
 
+    /// Whether the seat is asked now for a choice for this slot.
+    pub(super) fn is_due(&self, slot: &str) -> Result<bool, TurnError> {
+        let owed = self.draft.game.owes(&self.request.seat)?;
+        Ok(owed.is_some_and(|owed| !owed.reveal && owed.slot.as_deref() == Some(slot)))
+    }
+
+    /// Takes the commitments that had to come after the sheet.
+    pub(super) fn later_commits(&mut self) -> Result<(), TurnError> {
+        for (slot, hash) in std::mem::take(&mut self.later) {
+            self.commit(slot, hash)?;
+        }
+        Ok(())
+    }
+
     pub(super) fn commit(&mut self, written: &str, hash: Hash32) -> Result<(), TurnError> {
         if !self.has_room() {
             return Ok(());
@@ -63,7 +77,8 @@ impl Taking<'_> {
             return self.draft.note(NoteKind::RefusedCommit, &seat, &format!("{slot} {hash}"));
         }
         self.say(Notice::CommitTaken { slot: slot.clone() });
-        self.draft.push(Body::Commit { slot, seat, mode: SealedBy::Player, hash, standing: None })
+        let (mode, standing, rest) = (SealedBy::Player, None, None);
+        self.draft.push(Body::Commit { slot, seat, mode, hash, standing, rest })
     }
 
     /// Why no commitment for this slot is taken now.

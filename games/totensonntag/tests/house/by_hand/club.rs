@@ -112,10 +112,9 @@ impl Club {
         let address = ["--address", "feldpost@club.example", "--club", "Desert Club"];
         club.feldpost(&[&["init", &home], &address[..]].concat(), b"");
         let seats = ["--cw", "ada@example.org", "--dak", "bruno@example.org"];
-        club.feldpost(
-            &[&["game", "new", "totensonntag", "--home", &home, "--id", "sidi-1"], &seats[..]].concat(),
-            b"",
-        );
+        // Whether somebody can act depends on dice, which differ from build to build.
+        let game = ["game", "new", "totensonntag", "--home", &home, "--id", "sidi-1"];
+        club.feldpost(&[&game, &["--policy", "idle_impulse=waits"][..], &seats].concat(), b"");
         club
     }
 
@@ -203,7 +202,8 @@ impl Club {
 fn value(word: &str, got: &[Mail]) -> String {
     let game: Vec<&Mail> = got.iter().filter(|mail| mail.reply_to.is_some()).collect();
     let last = || *game.last().unwrap();
-    let typed = "# your lines here, one order a line\n";
+    // Whoever fills in the form writes below its last line.
+    let form = || last().text.split_once("\nEND ORDERS\n").unwrap();
     match word {
         "reply_to" => last().reply_to.clone().unwrap(),
         "old_reply_to" => game[0].reply_to.clone().unwrap(),
@@ -212,8 +212,8 @@ fn value(word: &str, got: &[Mail]) -> String {
         "offer16" => game.iter().find_map(|mail| after(&mail.text, "Offer: ")).unwrap(),
         "quoted" => last().text.lines().map(|line| format!("> {line}\n")).collect::<String>(),
         "quoted_html" => last().html.clone(),
-        "unquoted_to_orders" => last().text.split_once(typed).unwrap().0.trim_end().to_owned(),
-        "unquoted_after_orders" => last().text.split_once(typed).unwrap().1.to_owned(),
+        "unquoted_to_orders" => form().0.trim_end().to_owned(),
+        "unquoted_after_orders" => format!("END ORDERS\n{}", form().1),
         "five_megabytes" => "so much sand\n".repeat(FIVE_MEGABYTES / 13),
         _ => panic!("no placeholder {word}"),
     }

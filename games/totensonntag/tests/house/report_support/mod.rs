@@ -139,9 +139,11 @@ pub fn page_of(board: &Board, viewer: Viewer) -> Page {
     page(&View { viewer, board: board.clone() })
 }
 
-fn refused(number: usize, text: &str, word: &str, rule: &str, reason: &str, hint: &str) -> LineFate {
+fn refused(number: usize, text: &str, word: &str, rule: &str, reason: &str, hint: &str) -> LineFate<String> {
     let start = text.find(word).unwrap();
-    let refusal = Refusal::new(rule, reason).at((start, start + word.len())).hint(hint);
+    let span = (start, start + word.len());
+    let (rule, reason, hint) = (rule.to_owned(), reason.to_owned(), Some(hint.to_owned()));
+    let refusal = Refusal { span, rule, reason, hint };
     LineFate { number, text: text.to_owned(), understood: None, fate: Fate::Ruling(refusal) }
 }
 

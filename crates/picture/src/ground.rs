@@ -1,0 +1,170 @@
+//! The ground: textures of terrain, field works, hex numbers, zones of control.
+
+use crate::colours::{FAINT, GRID, HACHURE, HOUSE, INK, OPEN, ROUGH, SLOPE, STONE, TREE, WATER, WAVE, WOOD};
+use crate::pen::{Anchor, N, Pen, Point, Type, polygon};
+use crate::plan::Layout;
+use feldpost_kit::picture::Picture;
+use std::collections::BTreeMap;
+use std::f32::consts::FRAC_1_SQRT_2;
+use std::fmt::Write as _;
+
+/// Kinds of ground that have a texture: the sign and the fill.
+const TEXTURES: [(char, &str); 5] = [('~', ROUGH), ('^', SLOPE), ('f', WOOD), ('@', OPEN), ('=', WATER)];
+
+/// Where the dots of rough ground and the trees of a wood stand, in parts of the hex: scattered, and always
+/// so.
+const SCATTER: [Point; 11] = [
+    (-0.31, -0.16),
+    (-0.12, -0.33),
+    (0.13, -0.22),
+    (0.33, -0.08),
+    (-0.22, 0.03),
+    (0.03, -0.04),
+    (0.24, 0.14),
+    (-0.36, 0.19),
+    (-0.08, 0.22),
+    (0.11, 0.37),
+    (-0.17, 0.40),
+];
+
+/// One hex of ground with its texture, as the legend shows it too.
+pub(crate) fn hex(pen: &mut Pen, layout: &Layout, at: Point, sign: char) {
+    let fill = TEXTURES.iter().find(|(own, _)| *own == sign).map_or(OPEN, |(_, fill)| *fill);
+    pen.path(&polygon(&layout.corners(at, 1.0)), &format!("fill=\"{fill}\""));
+    texture(pen, layout.unit, &[at], sign);
+}
+
+/// The textures of all hexes of one kind, as one shape.
+fn texture(pen: &mut Pen, unit: f32, hexes: &[Point], sign: char) {
+    let stroke = |colour: &str, width: f32| {
+        format!(
+            "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"",
+            N(width * unit)
+        )
+    };
+    let mut d = String::new();
+    for (x, y) in hexes {
+        let mut line = |points: &[Point]| {
+            for (at, (dx, dy)) in points.iter().enumerate() {
+                let (x, y) = (N(x + dx * unit), N(y + dy * unit));
+                let _ = write!(d, "{}{x} {y}", if at == 0 { 'M' } else { 'L' });
+            }
+        };
+        match sign {
+            '~' => SCATTER.iter().for_each(|(dx, dy)| line(&[(*dx, *dy), (dx + 0.03, dy + 0.02)])),
+            'f' => SCATTER.iter().for_each(|(dx, dy)| line(&[(*dx, dy - 0.05), (*dx, dy + 0.04)])),
+            // A crest, and its fall lines as wedges.
+            '^' => {
+                for at in 0..6_u8 {
+                    let dx = -0.36 + 0.144 * f32::from(at);
+                    let long = if at % 2 == 0 { 0.36 } else { 0.26 };
+                    line(&[
+                        (dx - 0.055, -0.16),
+                        (dx + 0.055, -0.16),
+                        (dx - 0.01, long - 0.16),
+                        (dx - 0.055, -0.16),
+                    ]);
+                }
+                line(&[(-0.43, -0.16), (0.43, -0.16)]);
+            }
+            '@' => {
+                for (dx, dy) in [(-0.22, -0.12), (0.02, -0.2), (0.2, -0.02), (-0.08, 0.06), (0.08, 0.2)] {
+                    line(&[(dx, dy), (dx + 0.1, dy)]);
+                }
+            }
+            '=' => {
+                for dy in [-0.2, 0.0, 0.2] {
+                    line(&[(-0.3, dy), (-0.15, dy - 0.05), (0.0, dy), (0.15, dy - 0.05), (0.3, dy)]);
+                }
+            }
+            _ => {}
+        }
+    }
+    match sign {
+        '~' => pen.path(&d, &stroke(STONE, 0.045)),
+        'f' => pen.path(&d, &stroke(TREE, 0.07)),
+        '^' => pen.path(&d, &stroke(HACHURE, 0.035).replace("none", HACHURE)),
+        '@' => pen.path(&d, &stroke(HOUSE, 0.11).replace("round", "butt")),
+        '=' => pen.path(&d, &stroke(WAVE, 0.035)),
+        _ => {}
+    }
+}
+
+/// Field works around a hex: a rampart with teeth.
+pub(crate) fn works(pen: &mut Pen, layout: &Layout, at: Point) {
+    let unit = layout.unit;
+    let ring = polygon(&layout.corners(at, 0.86));
+    pen.path(&ring, &format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"{}\"", N(0.025 * unit)));
+    let teeth = polygon(&layout.corners(at, 0.93));
+    let style = format!(
+        "fill=\"none\" stroke=\"{INK}\" stroke-width=\"{}\" stroke-dasharray=\"{} {}\"",
+        N(0.07 * unit),
+        N(0.06 * unit),
+        N(0.074 * unit)
+    );
+    pen.path(&teeth, &style);
+}
+
+/// A height: a triangle at the lower left.
+pub(crate) fn height(pen: &mut Pen, unit: f32, (x, y): Point) {
+    let (x, y, r) = (x - 0.35 * unit, y + 0.29 * unit, 0.1 * unit);
+    let d = polygon(&[(x, y - r), (x + r, y + 0.7 * r), (x - r, y + 0.7 * r)]);
+    pen.path(&d, &format!("fill=\"{INK}\" stroke=\"#fffaf0\" stroke-width=\"{}\"", N(0.02 * unit)));
+}
+
+/// Zones of control: lines that rise for the first side and fall for the second.
+pub(crate) fn zone(pen: &mut Pen, unit: f32, hexes: &[Point], side: usize) {
+    let mut d = String::new();
+    for (x, y) in hexes {
+        for at in -2..=2_i8 {
+            let off = f32::from(at) * 0.17;
+            let long = (0.16 - off * off / 2.0).max(0.0).sqrt() * 0.9;
+            let turn = if crate::colours::is_dark(side) { -1.0 } else { 1.0 };
+            // A piece of a line at 45 degrees, `off` from the middle, within the hex.
+            let (cx, cy) = (x + off * unit * FRAC_1_SQRT_2, y - off * unit * FRAC_1_SQRT_2 * turn);
+            let (dx, dy) = (long * unit * FRAC_1_SQRT_2, long * unit * FRAC_1_SQRT_2 * turn);
+            let _ = write!(d, "M{} {}L{} {}", N(cx - dx), N(cy - dy), N(cx + dx), N(cy + dy));
+        }
+    }
+    let (colour, width) = if crate::colours::is_dark(side) { ("#1d1d1b", 0.028) } else { ("#b03a2e", 0.045) };
+    let style = format!("stroke=\"{colour}\" stroke-width=\"{}\" stroke-opacity=\"0.55\"", N(width * unit));
+    pen.path(&d, &style);
+}
+
+/// All that lies below the counters, but for zones.
+pub(crate) fn draw(pen: &mut Pen, picture: &Picture, layout: &Layout) {
+    let (mut kinds, mut grid, mut numbers) = (BTreeMap::<char, Vec<Point>>::new(), String::new(), Vec::new());
+    let (mut works_at, mut heights, mut letters) = (Vec::new(), Vec::new(), Vec::new());
+    let unit = layout.unit;
+    for row in layout.cut.rows.clone() {
+        let Some(own) = picture.rows.get(row) else { continue };
+        let signs: Vec<char> = own.ground.chars().collect();
+        for hex in layout.cut.hexes.clone() {
+            let Some(id) = own.hexes.get(hex).filter(|id| !id.is_empty()) else { continue };
+            let at = layout.middle(picture, (row, hex));
+            let sign = signs.get(hex).copied().unwrap_or(' ');
+            let known = TEXTURES.iter().any(|(own, _)| *own == sign);
+            kinds.entry(if known { sign } else { ' ' }).or_default().push(at);
+            if !known && !matches!(sign, ' ' | '.') {
+                letters.push(((at.0, at.1 + 0.2 * unit), sign.to_string()));
+            }
+            grid.push_str(&polygon(&layout.corners(at, 1.0)));
+            numbers.push(((at.0, at.1 - 0.385 * unit), id.clone()));
+            works_at.extend(picture.works.contains(id).then_some(at));
+            heights.extend(picture.heights.contains(id).then_some(at));
+        }
+    }
+    for (sign, hexes) in &kinds {
+        let fill = TEXTURES.iter().find(|(own, _)| own == sign).map_or(OPEN, |(_, fill)| *fill);
+        let d: String = hexes.iter().map(|at| polygon(&layout.corners(*at, 1.0))).collect();
+        pen.path(&d, &format!("fill=\"{fill}\""));
+        texture(pen, unit, hexes, *sign);
+    }
+    let style = format!("fill=\"none\" stroke=\"{GRID}\" stroke-width=\"{}\"", N((0.016 * unit).max(0.8)));
+    pen.path(&grid, &style);
+    works_at.into_iter().for_each(|at| works(pen, layout, at));
+    heights.into_iter().for_each(|at| height(pen, unit, at));
+    let big = Type { size: 0.5 * unit, bold: true, anchor: Anchor::Middle, ink: GRID, rim: false };
+    pen.texts(&letters, big);
+    pen.texts(&numbers, Type { size: 0.165 * unit, bold: false, ink: FAINT, ..big });
+}

@@ -1,0 +1,133 @@
+//! A game's map as a picture: SVG, and PNG with fonts of its own.
+//!
+//! It knows no game: what a picture shows comes as data ([`feldpost_kit::picture`]), filled from one viewer's
+//! view. The same data always give the same picture, byte for byte.
+//!
+//! ```
+//! use feldpost_kit::picture::{Picture, PictureRow};
+//! use feldpost_picture::{Letters, svg};
+//!
+//! let hexes = vec!["A1".into(), "A2".into()];
+//! let row = PictureRow { hexes, ground: " ~".into(), shifted: false };
+//! let picture = Picture { title: Some("Two hexes".into()), rows: vec![row], ..Picture::default() };
+//! let drawn = svg(&picture, None, &|message| message.to_string(), Letters::Text);
+//! assert!(drawn.starts_with("<svg") && drawn.contains(">A2</text>"));
+//! ```
+
+mod colours;
+mod counters;
+mod frame;
+mod ground;
+mod letters;
+mod marks;
+mod pen;
+mod plan;
+mod raster;
+mod words;
+
+pub use letters::has;
+pub use pen::Letters;
+pub use plan::{Cut, close_ups};
+pub use raster::{RasterError, Studio};
+pub use words::{Say, describe};
+
+use feldpost_kit::picture::Picture;
+use pen::{N, Pen, Point, escape};
+use plan::{Layout, Places};
+use std::fmt::Write as _;
+
+/// Width of a picture of the whole map, in pixels.
+pub const WIDTH: u32 = 1_200;
+/// Width of a close-up: about three pixels to one of a phone.
+pub const CLOSE_WIDTH: u32 = 1_080;
+/// Room at the sides.
+const MARGIN: f32 = 12.0;
+
+/// Draws a picture: the whole map with tracks and legend, or a part of it as a close-up.
+#[must_use]
+pub fn svg(picture: &Picture, cut: Option<&Cut>, say: Say<'_>, letters: Letters) -> String {
+    let drawn = Drawn::of(picture, cut, say, letters);
+    let mut out = drawn.opening(&describe(picture, cut, say));
+    out.push_str(&drawn.ground);
+    out.push_str(&drawn.rest);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// A picture in two layers: the ground, which stays the same for long, and all else.
+pub(crate) struct Drawn {
+    pub size: Point,
+    pub ground: String,
+    pub rest: String,
+}
+
+impl Drawn {
+    pub(crate) fn of(picture: &Picture, cut: Option<&Cut>, say: Say<'_>, letters: Letters) -> Drawn {
+        let close = cut.is_some();
+        let whole = Cut::whole(picture);
+        let part = cut.unwrap_or(&whole);
+        let wide = if close { CLOSE_WIDTH } else { WIDTH } as f32;
+        let top = frame::head_height(picture, close);
+        let layout = Layout::new(picture, part, wide - 2.0 * MARGIN, (MARGIN, top));
+        let places = Places::of(picture);
+
+        let mut pen = Pen::new(letters);
+        ground::draw(&mut pen, picture, &layout);
+        let ground = pen.into_text();
+
+        let mut pen = Pen::new(letters);
+        for (at, side) in picture.sides.iter().enumerate() {
+            let zone = picture.zones.get(&side.id).into_iter().flatten();
+            let inside = zone.filter_map(|hex| places.at(hex)).filter(|at| part.holds(*at));
+            let hexes: Vec<Point> = inside.map(|at| layout.middle(picture, at)).collect();
+            ground::zone(&mut pen, layout.unit, &hexes, at);
+        }
+        marks::below(&mut pen, picture, &layout, &places);
+        // From the north to the south: a fan hangs over what lies behind it.
+        for row in part.rows.clone() {
+            let Some(own) = picture.rows.get(row) else { continue };
+            for hex in part.hexes.clone() {
+                let stack = own.hexes.get(hex).and_then(|id| picture.stacks.get(id));
+                if let Some(stack) = stack.filter(|stack| !stack.is_empty()) {
+                    let at = layout.middle(picture, (row, hex));
+                    counters::stack(&mut pen, picture, layout.unit, at, stack);
+                }
+            }
+        }
+        marks::above(&mut pen, picture, &layout, &places);
+        let foot = top + layout.size().1 + layout.unit * below_last_row(picture, part) + 6.0;
+        // What reaches over the rim of a close-up is covered before the rest is written.
+        let paper = format!("fill=\"{}\"", colours::PAPER);
+        pen.rect((0.0, 0.0), (wide, top - 4.0), 0.0, &paper);
+        pen.rect((0.0, foot), (wide, 2_000.0), 0.0, &paper);
+        frame::head(&mut pen, picture, say, cut, wide);
+        let tall = frame::legend(&mut pen, picture, say, (part, close), (foot, wide));
+        Drawn { size: (wide, tall.ceil()), ground, rest: pen.into_text() }
+    }
+
+    /// The head of the SVG, with the paper; `told` is said to whoever cannot see it.
+    pub(crate) fn opening(&self, told: &str) -> String {
+        let (wide, tall) = (N(self.size.0), N(self.size.1));
+        let mut out = String::new();
+        let _ = writeln!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{tall}\" \
+             viewBox=\"0 0 {wide} {tall}\" role=\"img\" \
+             font-family=\"'DejaVu Sans Condensed', 'DejaVu Sans', Verdana, sans-serif\">"
+        );
+        if !told.is_empty() {
+            let _ = writeln!(out, "<title>{}</title>", escape(told));
+        }
+        let paper = colours::PAPER;
+        let _ = writeln!(out, "<rect width=\"{wide}\" height=\"{tall}\" fill=\"{paper}\"/>");
+        out
+    }
+}
+
+/// Room below the last row, in hexes: for the name of a place there.
+fn below_last_row(picture: &Picture, cut: &Cut) -> f32 {
+    let last = cut.rows.clone().next_back().and_then(|row| picture.rows.get(row));
+    let hexes = last.and_then(|row| row.hexes.get(cut.hexes.clone())).unwrap_or_default();
+    let names = hexes.iter().filter_map(|hex| picture.places.get(hex));
+    names.map(|name| marks::room_for(name)).fold(0.0, f32::max)
+}

@@ -1,0 +1,146 @@
+# Was der Host von sich aus an Spieler mailt, und an alle, die ohne Platz schreiben. Jede Nachricht ist eine Mail, ihr
+# Attribut `subject` der Betreff. Ein Absatz hat eine Zeile, so lang sie auch ist; eine Zeile, die mit zwei Leerzeichen
+# beginnt, ist zum Tippen und wird nie umbrochen. Eine Angabe, die nicht bekannt ist, heißt `none`.
+
+## An alle, die keinen Platz vorweisen
+
+host-help = { $page }
+    .subject = [feldpost] Hilfe
+host-games =
+    Spiele dieses Clubs:
+    { $games }
+    Um einen freien Platz zu nehmen: join SPIEL SEITE
+    .games = {"  "}{ $id } ({ $system } { $edition }) { $phase ->
+        [joining] wartet auf Spieler
+        [over] ist zu Ende
+        [set-aside] ist angehalten
+       *[playing] läuft
+    }{ $silent }
+    .silent = ; Mail an { $it } kommt zurück
+    .silent-between = {""}
+    .subject = [feldpost] Spiele
+no-token =
+    Deine Mail trägt kein Token, also wurde nichts darin ausgeführt.
+
+    { $page }
+    .subject = [feldpost] So schreibst du uns
+token-opens-nothing = Nichts in deiner Mail wurde ausgeführt: sie kam nicht über die Antwortadresse eines laufenden Spiels. Bitte antworte auf den neuesten Bericht deines Spiels.
+    .subject = [feldpost] Nicht ausgeführt
+no-open-seat = In keinem Spiel dieses Namens gibt es so einen freien Platz; `games` listet die Spiele auf.
+    .subject = [feldpost] Kein freier Platz
+game-stopped = Spiel { $game } ist angehalten, weil das Programm daran gescheitert ist. Nichts ist verloren: deine Mail wird für die Spielleitung aufbewahrt.
+    .subject = [feldpost] Das Spiel ist angehalten
+
+## Was bestätigt werden muss
+
+confirm-by-registered =
+    Jemand mit deinem Token bittet darum, dass { $wish ->
+        [move] Berichte von { $game } für { $seat } an { $address } gehen
+       *[also] auch Mails von { $address } für { $seat } in { $game } zählen
+    }.
+
+    Wenn du das bist, antworte auf diese Mail mit der Zeile unten. Danach wird die neue Adresse gefragt.
+
+    {"  "}{ $line }
+
+    Wenn nicht, tu nichts: dann geschieht auch nichts.
+    .subject = [{ $game }] Bitte bestätigen: eine andere Adresse
+confirm-by-new =
+    Jemand bittet darum, dass { $wish ->
+        [move] Berichte von { $game } für { $seat } an { $address } gehen
+       *[also] auch Mails von { $address } für { $seat } in { $game } zählen
+    }.
+
+    Wenn du das willst, antworte auf diese Mail mit der Zeile unten.
+
+    {"  "}{ $line }
+
+    Wenn nicht, tu nichts: dann geschieht auch nichts.
+    .subject = [{ $game }] Bitte bestätigen: eine andere Adresse
+# Eine leere Antwort genügt, wo es nur um einen freien Platz geht: ihr Betreff enthält die Zeile.
+confirm-seat =
+    Jemand bittet um den Platz { $seat } im Spiel { $game } für { $address }.
+
+    Wenn du das bist, antworte auf diese Mail mit der Zeile unten; wer es zuerst tut, bekommt den Platz.
+
+    {"  "}{ $line }
+
+    Wenn nicht, tu nichts: dann geschieht auch nichts.
+    .subject = [{ $game }] { $line }
+address-entered = Erledigt: { $wish ->
+        [move] Berichte von { $game } für { $seat } gehen an { $address }
+       *[also] auch Mails von { $address } zählen für { $seat } in { $game }
+    }.
+    .subject = [{ $game }] Adressen deines Platzes
+confirms-nothing = Diese Zeile bestätigt nichts oder nichts mehr: ein Code gilt eine Woche lang und einmal.
+    .subject = [feldpost] Nicht bestätigt
+confirmed-elsewhere = Diese Zeile zählt nur von der Adresse, an die sie ging: schick sie von dort.
+    .subject = [feldpost] Nicht bestätigt
+confirm-alone = Nichts wurde bestätigt: antworte mit der Zeile `confirm` allein.
+    .subject = [feldpost] Nicht bestätigt
+only-confirm-read = Von dieser Mail wurde nur die Zeile `confirm` gelesen. Schick das Übrige für sich.
+    .subject = [feldpost] Das Übrige wurde nicht gelesen
+
+## Absender von Mails in jemandes Namen
+
+sender-unnamed = An die Antwortadresse deines Platzes { $seat } im Spiel { $game } kam eine Mail, die keinen oder mehrere Absender nennt. Nichts darin wurde ausgeführt. Wenn sie von dir war, schick sie noch einmal, nur von deiner eigenen Adresse.
+    .subject = [{ $game }] Eine Mail in deinem Namen wurde nicht ausgeführt
+sender-strange =
+    An die Antwortadresse deines Platzes { $seat } im Spiel { $game } kam eine Mail von { $from }. Nichts darin wurde ausgeführt, und diese Adresse bekam keine Antwort.
+
+    Wenn sie von dir war, schreib von dieser Adresse hier; oder lass auch Mails von dort zählen: antworte auf diese Mail mit der Zeile
+
+      address also { $from }
+
+    Wenn sie nicht von dir war, kennt jemand deine Antwortadresse. Sag es deiner Spielleitung; und dein nächster Bericht hat eine andere.
+    .subject = [{ $game }] Eine Mail in deinem Namen wurde nicht ausgeführt
+sender-unproven =
+    Eine Mail von { $from } im Spiel { $game } wurde nicht ausgeführt: dieser Club nimmt nur Mails an, für die der Mailserver des Absenders selbst bürgt (DMARC), und für diese tat er es nicht.
+
+    Gefunden: { $found ->
+        [none] niemand hat nachgesehen
+       *[other] { $found }
+    }.
+
+    { $flaw ->
+        [none] {""}
+       *[other] Ihr Kopf ist fehlerhaft ({ $flaw ->
+            [byte-order-mark] eine Byte-Order-Mark
+            [no-field] kein Kopffeld am Anfang
+            [too-many-fields] mehr Kopffelder, als gelesen werden können
+            [control-character] ein Steuerzeichen
+            [mixed-line-ends] gemischte Zeilenenden
+            [empty-fold] eine umgebrochene Zeile, in der nichts steht
+            [no-colon] eine Zeile, die kein Feld ist
+            [blank-before-colon] ein Leerzeichen vor dem Doppelpunkt eines Feldes
+           *[two-senders] ein Absender, der sich auf zwei Arten lesen lässt
+        }), sodass nichts darin beweisen kann, wer sie geschickt hat.
+    }
+
+    { $later ->
+        [true] Die Nameserver der Domain des Absenders waren nicht zu erreichen.
+       *[false] {""}
+    }
+
+    Schick sie noch einmal über den Server deines Anbieters, oder frag deine Spielleitung.
+    .subject = [{ $game }] Eine Mail in deinem Namen wurde nicht ausgeführt
+sender-waits = Eine Mail von { $from } im Spiel { $game } ist da und wartet: die Nameserver der Domain des Absenders können gerade nicht gefragt werden, ob sie von dort kommt. Das wird mindestens einmal in der Stunde wieder versucht, und sie wird ausgeführt, sobald sie antworten. Es ist nichts zu tun; nach einem Tag erfährst du das Ergebnis.
+    .subject = [{ $game }] Deine Mail wartet
+
+## Mehr Mails, als beantwortet werden
+
+often-for-decision =
+    { $most } Mails von dir sind für die jetzt offene Entscheidung angekommen. Diese wurde nicht gelesen, und nichts darin wurde ausgeführt; was du vorher geschickt hast, gilt.
+
+    Von jetzt an wird eine Mail in der Stunde gelesen, bis die Entscheidung gefallen ist: schreib alle Befehle in eine Mail und schick sie eine Stunde nach der letzten. Mails, die früher kommen, werden übergangen, und das erfährst du höchstens einmal in der Stunde.
+    .subject = [{ $game }] Zu viele Mails für eine Entscheidung
+often-for-nothing = Von deiner Adresse kamen in dieser Stunde so viele Mails, die nichts bewegten, oder so oft dieselbe, dass die nächsten dieser Art beiseitegelegt werden: vielleicht antworten sich zwei Programme gegenseitig. Befehle und Entscheidungen zählen die ganze Zeit; auf das Übrige bekommst du in einer Stunde wieder Antwort.
+    .subject = [{ $game }] Zu viele Mails
+
+## Die Gegenseite
+
+opponent-silent =
+    Mail an { $side } im Spiel { $game } kommt als unzustellbar zurück. Nichts ist verloren: Berichte werden zurückgehalten, bis diese Adresse antwortet oder wieder Mail annimmt, und das Spiel wartet.
+
+    Wenn du deinen Gegner anders erreichen kannst, tu es.
+    .subject = [{ $game }] Mail an { $side } kommt zurück

@@ -1,0 +1,189 @@
+# Was die Spielleitung des Clubs erfährt. Jede Nachricht ist eine Mail, ihr Attribut `subject` der Betreff. Ein Absatz
+# hat eine Zeile, so lang sie auch ist; eine Zeile, die mit zwei Leerzeichen beginnt, ist zum Tippen und wird nie
+# umbrochen. Eine Angabe, die nicht bekannt ist, heißt `none`.
+# Eine Mail sagt, was wem geschah, was getan wurde, wo die Mail liegt, um die es geht, und was zu tun ist.
+
+# Steht unter jeder von ihnen.
+umpire-foot = (Vom Programm an seine Spielleitung. Antworten auf diese Mail liest es nicht.)
+
+## Mails
+
+strangers =
+    Von Adressen, die auf keiner Liste stehen, kamen in einer Stunde mehr als { $most } Mails, die eine Antwort wollten (help, games, join, ein altes Token). Die übrigen werden bis zum Ende der Stunde unbeantwortet beiseitegelegt. Spieler bekommen die ganze Zeit Antwort, und vor Fremden.
+
+    Die Mail liegt in { $mail }. Die anderen liegen daneben.
+
+    Wenn es eine Flut ist, gibt es nichts zu tun; lösch sie. Um eine beantworten zu lassen:
+
+      feldpost deliver --home { $home } < { $mail }
+
+    Die Grenze ist `strangers` unter [limits] in feldpost.toml.
+    .subject = [feldpost] Viele Mails von Fremden
+
+over-quota =
+    Im Spiel { $game } hat { $seat } ({ $to }) für die jetzt offene Entscheidung { $most } Mails geschickt, mehr als irgendein Spiel braucht. Die nächste wurde nicht gelesen. { $seat } hat das erfahren, und bis die Entscheidung gefallen ist, wird eine Mail in der Stunde gelesen; die Gegenseite erfährt von den anderen nichts.
+
+    Die Mail liegt in { $mail }. Die folgenden liegen daneben.
+
+    Es muss nichts getan werden. Wenn es keine Absicht war, schickt vielleicht ein Programm: frag nach. Was an diesen Mails wichtig ist, kann noch einmal geschickt werden.
+    .subject = [feldpost] { $game }: zu viele Mails von { $seat } für eine Entscheidung
+
+strange-sender =
+    An die Antwortadresse von { $seat } im Spiel { $game } kam eine Mail von { $from }, mit gültigem Token. Diese Adresse gehört nicht zum Platz, also wurde nichts darin ausgeführt, und sie wurde nicht beantwortet. Der Spieler ({ $to }) hat es erfahren und kann die Adresse durch eine Antwort auf jene Mail zählen lassen.
+
+    Die Mail liegt in { $mail }.
+
+    Meistens ist es der Spieler mit einem anderen Konto. Wenn er von der alten Adresse nicht mehr schreiben kann: halte den Dienst an, trag die neue in games/{ $game }/roster.json ein, starte ihn und reiche die Mail noch einmal ein:
+
+      feldpost deliver --home { $home } < { $mail }
+
+    Wenn es jemand anders war, kennt er die Antwortadresse des Platzes: frag den Spieler, an wen Berichte weitergeleitet werden. Der nächste Bericht hat eine andere.
+    .subject = [feldpost] { $game }: eine Mail für { $seat } von einem fremden Absender
+
+unnamed-sender =
+    An die Antwortadresse von { $seat } im Spiel { $game } kam eine Mail, die keinen oder mehrere Absender nennt, mit gültigem Token. Nichts darin wurde ausgeführt, und sie wurde nicht beantwortet. Der Spieler ({ $to }) hat es erfahren.
+
+    Die Mail liegt in { $mail }.
+
+    Es muss nichts getan werden. Wenn es der Spieler war, schickt er sie noch einmal, nur von seiner eigenen Adresse. Wenn es jemand anders war, kennt er die Antwortadresse des Platzes: frag den Spieler, an wen Berichte weitergeleitet werden. Der nächste Bericht hat eine andere.
+    .subject = [feldpost] { $game }: eine Mail für { $seat } ohne klaren Absender
+
+unproven =
+    Eine Mail im Namen von { $seat } im Spiel { $game }, von { $from }, wurde nicht ausgeführt: unter [identity] in feldpost.toml steht `require = "dmarc"`, und die Domain des Absenders bürgt nicht für sie. Gefunden: { $found ->
+        [none] niemand hat nachgesehen
+       *[other] { $found }
+    }. { $seat } hat das erfahren.
+
+    Die Mail liegt in { $mail }.
+
+    Wenn der Spieler sie geschrieben hat, soll er sie über den Server seines Anbieters schicken; ein Anbieter ohne DMARC geht mit dieser Einstellung nicht. Um sie noch einmal einzureichen, wenn das behoben ist:
+
+      feldpost deliver --home { $home } < { $mail }
+    .subject = [feldpost] { $game }: eine Mail von { $seat }, für die niemand bürgt
+
+panic =
+    Das Programm ist an einer Mail gescheitert, und das ist ein Fehler des Programms. Die Mail ist beiseitegelegt, und ihr Absender bekam keine Antwort. Nichts davon wurde ausgeführt, außer das Journal hat es. Alle Spiele gehen weiter.
+
+    Die Mail liegt in { $mail }.
+
+    Bitte zeig sie denen, die das Programm pflegen. Mit einer Version, in der das behoben ist, reiche sie noch einmal ein:
+
+      feldpost deliver --home { $home } < { $mail }
+    .subject = [feldpost] Das Programm ist an einer Mail gescheitert
+
+loop =
+    Eine Mail, die dieses Programm verschickt hat, ist von selbst zu ihm zurückgekommen. Sie wurde nicht beantwortet, also läuft nichts im Kreis; aber irgendwo wird unsere Post an unsere eigene Adresse weitergeleitet.
+
+    Die Mail liegt in { $mail }.
+
+    Ihre Zeilen Received: zeigen den Weg. Sieh nach Aliasen und Weiterleitungen deines Mailservers und des Spielers, an den sie ging.
+    .subject = [feldpost] Eine Mail von uns ist zurückgekommen
+
+too-many =
+    Im Spiel { $game } hat { $seat } ({ $to }) mehr Mails geschickt, die nichts bewegen, als in einer Stunde beantwortet werden, oder zu oft dieselbe. Die nächsten dieser Art werden bis zum Ende der Stunde unbeantwortet beiseitegelegt, und { $seat } hat das erfahren. Befehle und Entscheidungen zählen die ganze Zeit.
+
+    Die Mail liegt in { $mail }. Die folgenden liegen daneben.
+
+    Vielleicht antworten sich zwei Programme gegenseitig: sieh dir die Mail an. Um sie trotzdem zählen zu lassen:
+
+      feldpost deliver --home { $home } < { $mail }
+
+    Die Grenzen sind `answers` und `equal` unter [limits] in feldpost.toml.
+    .subject = [feldpost] { $game }: zu viele Mails von { $seat }
+
+mail-again =
+    `join { $game }` kam für den Platz { $seat } ({ $to }) heute { $most }-mal, wurde jedes Mal mit dem beantwortet, was der Platz zuletzt bekam, und ist noch einmal gekommen. Dafür geht heute nichts mehr hinaus, und die Mails, die darum bitten, werden beiseitegelegt.
+
+    Die Mail liegt in { $mail }.
+
+    Vielleicht kommt unsere Post nicht an: bitte den Spieler, in den Spamordner zu sehen. Eine falsche Adresse wird in games/{ $game }/roster.json berichtigt, während der Dienst angehalten ist. Danach:
+
+      feldpost deliver --home { $home } < { $mail }
+    .subject = [feldpost] { $game }: { $seat } bittet immer wieder um seine Mail
+
+unfetched =
+    Eine Nachricht lässt sich nicht abholen: { $message }.
+
+    Warum: { $reason }.
+
+    Sie bleibt, wo sie ist, wird übergangen und einmal am Tag wieder versucht. Andere Post wird abgeholt.
+
+    Wenn ein Spieler sie geschrieben hat, speichere sie mit einem Mailprogramm als Datei und reiche sie ein:
+
+      feldpost deliver --home { $home } < DATEI
+
+    Dann verschieb sie aus dem Ordner. Wenn kein Programm sie lesen kann, bitte den Absender, sie noch einmal zu schicken.
+    .subject = [feldpost] Eine Nachricht im Postfach lässt sich nicht abholen
+
+## Adressen
+
+silence =
+    Mail an { $to } kommt als unzustellbar zurück{ $status ->
+        [none] {""}
+       *[other] {" "}({ $status })
+    }. Berichte dorthin werden zurückgehalten, bis auf einen alle { $probe_days } Tage, um zu sehen, ob er ankommt. Die Gegner haben es erfahren; die Spiele warten:
+
+    { $games }
+
+    Was zurückkam, liegt in quarantine/bounces. Eine Mail von dieser Adresse beendet das sofort. Wenn der Spieler eine andere Adresse hat: halte den Dienst an, trag sie in roster.json jedes Spiels ein und starte ihn wieder.
+    .games = {"  "}{ $game }, Platz { $seat }
+    .subject = [feldpost] Eine Adresse ist nicht erreichbar
+
+undelivered =
+    Eine Mail an { $to } konnte nicht zugestellt werden und wird nicht wieder versucht.
+
+    Grund: { $reason }
+    Message-ID: { $id }
+    Datei: outbox/failed/{ $file }
+
+    Das Spiel geht weiter. Bitte den Spieler um eine andere Adresse; wenn du die Datei nach outbox/queued verschiebst, wird die Mail noch einmal versucht.
+    .subject = [feldpost] Keine Mail erreicht { $to }
+
+undrawn =
+    Die Bilder einer Mail an { $to } ließen sich nicht zeichnen: sie ging mit der Textkarte an ihrer Stelle hinaus. Anderen Mails von heute kann es ebenso gegangen sein.
+
+    Grund: { $reason }
+    Message-ID: { $id }
+
+    Die Spiele gehen weiter. Das ist ein Fehler des Programms: bitte melde ihn; mit pictures = false in feldpost.toml wird kein Bild gezeichnet.
+    .subject = [feldpost] Eine Mail ging ohne ihre Bilder hinaus
+
+## Spiele
+
+set-aside =
+    Spiel { $game } ist beiseitegelegt, und keine Mail spielt es weiter.
+
+    Der Grund: { $reason }
+
+    Nichts ist verloren: das Journal in { $home }/games/{ $game } ist, wie es war. Mails für das Spiel werden in quarantine/set-aside aufbewahrt, und wer sie schickt, erfährt, dass es angehalten ist. Die anderen Spiele gehen weiter.
+
+    Um zu sehen, was nicht stimmt:
+
+      feldpost audit { $home }/games/{ $game }/journal.jsonl
+
+    Wenn es behoben ist, halte den Dienst an, entferne { $home }/games/{ $game }/set-aside.txt, starte ihn und reiche die Mails ein, die gewartet haben. Das Handbuch der Spielleitung geht es Schritt für Schritt durch („When a game is set aside“).
+    .subject = [feldpost] Spiel { $game } ist beiseitegelegt
+
+round-late =
+    Die Würfel des Spiels { $game } warten auf Runde { $round } des öffentlichen Beacons drand, die am { $time } fällig war. Dieser Host hat sie nicht.
+
+    Was die Relays sagten: { $reason }
+
+    Nichts ist verloren, und die Runden bleiben für immer zu haben: alle zehn Minuten wird wieder danach gefragt. Sieh nach `relays` unter [beacon] in { $home }/feldpost.toml, und ob dieser Rechner sie erreichen darf. Auch ein Spieler kann die Runde bringen, mit einer Mail, die die Zeile `beacon { $round } SIGNATUR` enthält. Wenn sie nirgends zu haben ist, können alle Spieler zusammen, oder die Clubleitung, die Auswertung aufgeben; das Handbuch der Spielleitung sagt, wie.
+    .subject = [feldpost] { $game }: die Würfel warten auf eine Runde des Beacons
+
+clock-behind =
+    Die Uhr dieses Rechners sagt { $now }, aber das öffentliche Beacon drand hat schon seine Runde { $round }, die am { $time } kommt. Befehle, die jetzt gesperrt würden, nennten eine Runde, die alle kennen können.
+
+    Also wird in Spielen, deren Würfel vom Beacon kommen, nichts gesperrt: ihre Mails warten in { $home } und werden bearbeitet, sobald die Uhr stimmt. Die anderen Spiele gehen weiter.
+
+    Stell die Uhr, am besten mit NTP.
+    .subject = [feldpost] Die Uhr dieses Rechners geht nach
+
+old-copy =
+    Im Spiel { $game } hat { $seat } einen Bericht von uns, der mit Eintrag { $seq } ({ $head }) endet. Dieses Journal hat diesen Eintrag nicht; es endet mit Eintrag { $newest }. Die Zeile in der Mail des Spielers ist bewiesen: dieser Host hat sie geschrieben.
+
+    Also ist games/{ $game } höchstwahrscheinlich eine ältere Kopie, und was danach gespielt wurde, fehlt. Mehr, als jene Mail verlangte, wurde nicht geändert.
+
+    Halte den Dienst an, bevor weitergespielt wird. Leg das neueste Journal zurück, das du finden kannst; bitte beide Spieler um ihre neuesten Berichte, deren receipt.txt signiert ist und das Ende des Journals nennt. Das Handbuch der Spielleitung sagt mehr („Backup“).
+    .subject = [feldpost] { $game }: vielleicht wurde eine alte Kopie des Spiels zurückgelegt

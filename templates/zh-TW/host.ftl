@@ -1,0 +1,145 @@
+# 主機主動寄給玩家的信，以及寄給沒有席位者的信。每則訊息是一封信，屬性 `subject` 是主旨。一段一行，多長都可以；
+# 以兩個空格開頭的行是要照打的，不會折行。不知道的數值是 `none`。
+
+## 給沒有席位的人
+
+host-help = { $page }
+    .subject = [feldpost] 說明
+host-games =
+    這個俱樂部的對局：
+    { $games }
+    要加入空著的席位：join GAME SIDE
+    .games = {"  "}{ $id }（{ $system } { $edition }）{ $phase ->
+        [joining] 等待玩家
+        [over] 已結束
+        [set-aside] 已停止
+       *[playing] 進行中
+    }{ $silent }
+    .silent = ；寄給 { $it } 的信被退回
+    .silent-between = {""}
+    .subject = [feldpost] 對局清單
+no-token =
+    你的信沒有 token，所以信中的內容都沒有執行。
+
+    { $page }
+    .subject = [feldpost] 怎麼寫信給我們
+token-opens-nothing = 你信中的內容都沒有執行：它不是經由進行中對局的回覆地址寄來的。請回覆你那場對局最新的戰報。
+    .subject = [feldpost] 沒有執行
+no-open-seat = 那個名稱的對局沒有這樣的空席；`games` 會列出所有對局。
+    .subject = [feldpost] 沒有空席
+game-stopped = 對局 { $game } 已經停止，因為程式在處理它時出錯。沒有遺失任何東西：你的信已留給裁判。
+    .subject = [feldpost] 對局已停止
+
+## 需要確認的事
+
+confirm-by-registered =
+    有人用你的 token 要求：{ $wish ->
+        [move] { $game } 中 { $seat } 的戰報改寄到 { $address }
+       *[also] 來自 { $address } 的信也對 { $game } 的 { $seat } 算數
+    }。
+
+    如果是你，請回覆這封信並寫上下面這一行。之後會再請新地址確認。
+
+    {"  "}{ $line }
+
+    如果不是，什麼都不必做：那就什麼也不會發生。
+    .subject = [{ $game }] 請確認：另一個地址
+confirm-by-new =
+    有人要求：{ $wish ->
+        [move] { $game } 中 { $seat } 的戰報改寄到 { $address }
+       *[also] 來自 { $address } 的信也對 { $game } 的 { $seat } 算數
+    }。
+
+    如果這是你要的，請回覆這封信並寫上下面這一行。
+
+    {"  "}{ $line }
+
+    如果不是，什麼都不必做：那就什麼也不會發生。
+    .subject = [{ $game }] 請確認：另一個地址
+# 只關係到一個空席時，回覆空白信也可以：主旨裡就有那一行。
+confirm-seat =
+    有人為 { $address } 要求加入對局 { $game } 的席位 { $seat }。
+
+    如果是你，請回覆這封信並寫上下面這一行；最先回覆的人得到席位。
+
+    {"  "}{ $line }
+
+    如果不是，什麼都不必做：那就什麼也不會發生。
+    .subject = [{ $game }] { $line }
+address-entered = 辦好了：{ $wish ->
+        [move] { $game } 中 { $seat } 的戰報改寄到 { $address }
+       *[also] 來自 { $address } 的信也對 { $game } 的 { $seat } 算數
+    }。
+    .subject = [{ $game }] 你席位的地址
+confirms-nothing = 那一行沒有可確認的事，或是已經失效：確認碼一週內有效，只能用一次。
+    .subject = [feldpost] 沒有確認
+confirmed-elsewhere = 那一行只有從收到它的地址寄來才算數：請從那裡寄出。
+    .subject = [feldpost] 沒有確認
+confirm-alone = 沒有確認任何事：回覆時請只寫 `confirm` 那一行。
+    .subject = [feldpost] 沒有確認
+only-confirm-read = 那封信只讀了 `confirm` 那一行。其餘的請另外寄。
+    .subject = [feldpost] 其餘的沒有讀
+
+## 以玩家名義寄信的人
+
+sender-unnamed = 有一封沒有寄件人或有多個寄件人的信，寄到了你在對局 { $game } 的席位 { $seat } 的回覆地址。信中的內容都沒有執行。如果是你寄的，請只用你自己的地址再寄一次。
+    .subject = [{ $game }] 一封以你名義寄來的信沒有執行
+sender-strange =
+    有一封來自 { $from } 的信，寄到了你在對局 { $game } 的席位 { $seat } 的回覆地址。信中的內容都沒有執行，也沒有回信給那個地址。
+
+    如果是你，請從這個地址寫信；或者讓那個地址的信也算數：回覆這封信並寫上這一行
+
+      address also { $from }
+
+    如果不是你，就是有人知道你的回覆地址。請告訴你的裁判；你的下一份戰報會換一個回覆地址。
+    .subject = [{ $game }] 一封以你名義寄來的信沒有執行
+sender-unproven =
+    對局 { $game } 中一封來自 { $from } 的信沒有執行：這個俱樂部只收由寄件人自己的郵件伺服器擔保 (DMARC) 的信，而這封信沒有得到擔保。
+
+    查到：{ $found ->
+        [none] 沒有人查驗
+       *[other] { $found }
+    }。
+
+    { $flaw ->
+        [none] {""}
+       *[other] 它的標頭格式不正確（{ $flaw ->
+            [byte-order-mark] 有位元組順序記號
+            [no-field] 開頭沒有標頭欄位
+            [too-many-fields] 標頭欄位多到讀不完
+            [control-character] 有控制字元
+            [mixed-line-ends] 換行方式不一致
+            [empty-fold] 折行後是空的
+            [no-colon] 有一行不是欄位
+            [blank-before-colon] 欄位的冒號前有空格
+           *[two-senders] 寄件人可以有兩種讀法
+        }），所以信中沒有任何東西能證明是誰寄的。
+    }
+
+    { $later ->
+        [true] 目前無法向寄件人網域的名稱伺服器查詢。
+       *[false] {""}
+    }
+
+    請從你的郵件業者自己的伺服器再寄一次，或詢問你的裁判。
+    .subject = [{ $game }] 一封以你名義寄來的信沒有執行
+sender-waits = 對局 { $game } 中一封來自 { $from } 的信已經收到，正在等候：目前無法向寄件人網域的名稱伺服器查證它是否來自那裡。至少每小時會再試一次，一有答覆就執行。你什麼都不必做；一天後會告訴你結果。
+    .subject = [{ $game }] 你的信在等候
+
+## 信太多，無法一一回覆
+
+often-for-decision =
+    為了目前的這個決定，已經收了你 { $most } 封信。這一封沒有讀，內容也都沒有執行；你先前寄的仍然有效。
+
+    從現在起到做完這個決定為止，每小時只讀一封信：請把所有命令寫在一封信裡，並在上一封之後隔一小時再寄。提早寄來的信會略過，而且每小時最多通知你一次。
+    .subject = [{ $game }] 一個決定寄了太多信
+often-for-nothing = 這一小時內，從你的地址寄來許多沒有作用的信，或是同一封信重複太多次，所以同類的信接下來會先擱置：可能是兩個程式在互相回信。命令和選擇一直都算數；其他的信一小時後會再回覆。
+    .subject = [{ $game }] 信太多了
+
+## 對手
+
+opponent-silent =
+    對局 { $game } 中寄給 { $side } 的信因無法投遞而被退回。沒有遺失任何東西：戰報會先保留，直到那個地址有回音或又能收信；對局會等著。
+
+    如果你能用別的方式聯絡對手，請聯絡他。
+    .subject = [{ $game }] 寄給 { $side } 的信被退回

@@ -1,0 +1,40 @@
+//! Words are complete: what a layout asks for is there, and every language has all that English has.
+
+use feldpost_kit::wording::Topic;
+use feldpost_umpire::report::Templates;
+use std::collections::BTreeSet;
+
+#[test]
+fn every_language_has_every_message_of_the_host_and_of_every_game() {
+    let templates = Templates::builtin(&feldpost::games::standard());
+    let gaps = templates.gaps();
+    assert!(gaps.is_empty(), "{} gaps:\n{}", gaps.len(), gaps.join("\n"));
+}
+
+/// A game with messages in a language has its help in it too: each topic under its English word first, and
+/// the page of rules with the same numbers.
+#[test]
+fn every_language_of_a_game_has_every_topic_of_its_help() {
+    let heads = |topic: &Topic| -> Vec<String> {
+        let heads = topic.lines.iter().filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit()));
+        heads.map(|head| head.split(' ').next().unwrap_or_default().to_owned()).collect()
+    };
+    for (card, system) in feldpost::games::standard().systems() {
+        let wording = system.wording();
+        let languages =
+            wording.messages.iter().chain(wording.help).filter_map(|(path, _)| path.split('/').next());
+        let languages: BTreeSet<&str> = languages.collect();
+        assert!(languages.contains("en"), "{}", card.id);
+        for language in languages {
+            let (english, own) = (wording.topics("en"), wording.topics(language));
+            let first = |topics: &[Topic]| topics.iter().map(|topic| topic.words[0]).collect::<Vec<_>>();
+            assert_eq!(first(&own), first(&english), "{}: help in {language}", card.id);
+            for (own, english) in own.iter().zip(&english) {
+                assert_eq!(heads(own), heads(english), "{}: {} in {language}", card.id, english.words[0]);
+                let missing: Vec<_> = english.words.iter().filter(|word| !own.words.contains(word)).collect();
+                assert!(missing.is_empty(), "{}: {} in {language} lacks {missing:?}", card.id, own.words[0]);
+                assert!(!own.lines.is_empty(), "{}: {} in {language}", card.id, own.words[0]);
+            }
+        }
+    }
+}
