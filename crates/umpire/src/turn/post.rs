@@ -283,7 +283,10 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         Awaiting::Reveal { slot, .. } => (Some(told::say(post, seat, &Notice::RevealAwaited { slot })), None),
     };
     let (seq, head16) = (game.head().seq, game.head().hash.short());
-    let is_wish = |note: &Notice| matches!(note, Notice::MannerTaken { .. });
+    // What was carried out although the record says nothing of it.
+    let is_wish = |note: &Notice| {
+        matches!(note, Notice::MannerTaken { .. } | Notice::AddressAsked { .. } | Notice::AddressDropped { .. })
+    };
     let wished = answer.fates.is_empty() && answer.notes.iter().any(is_wish);
     let told_terms = matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat);
     Ok(ReportContext {
