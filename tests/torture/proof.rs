@@ -38,8 +38,12 @@ pub fn prove(club: &Club, twin: &Club, what: &str) {
     assert!(losses.is_empty(), "{what}: {} lost: {}", losses.len(), losses[0]);
     assert!(doubles.is_empty(), "{what}: {} doubled: {}", doubles.len(), doubles[0]);
     for folder in ["mail/in/new", "outbox/queued"] {
-        let left = fs::read_dir(club.home().join(folder)).unwrap().count();
-        assert_eq!(left, 0, "{what}: {folder}");
+        let mut left = fs::read_dir(club.home().join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        if let Some(path) = left.next() {
+            let held = fs::read(&path).unwrap_or_default();
+            let held = String::from_utf8_lossy(&held[..held.len().min(3_000)]);
+            panic!("{what}: {} is left: {held}", path.display());
+        }
     }
     say(club, what);
 }

@@ -285,7 +285,10 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
     let (seq, head16) = (game.head().seq, game.head().hash.short());
     // What was carried out although the record says nothing of it.
     let is_wish = |note: &Notice| {
-        matches!(note, Notice::MannerTaken { .. } | Notice::AddressAsked { .. } | Notice::AddressDropped { .. })
+        matches!(
+            note,
+            Notice::MannerTaken { .. } | Notice::AddressAsked { .. } | Notice::AddressDropped { .. }
+        )
     };
     let wished = answer.fates.is_empty() && answer.notes.iter().any(is_wish);
     let told_terms = matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat);
