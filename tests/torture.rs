@@ -100,7 +100,7 @@ fn killed_at_random_effects_through_a_whole_game() {
     for kind in default_kinds() {
         let what = format!("a whole game of {}", kind.name());
         campaign_of(Club::playing(&kind), &what, 400, |club, _, _| {
-            for _ in 0..20 {
+            for _ in 0..8 {
                 let act = ["kill", "torn"][usize::from(random.below(2) == 0)];
                 let which = 1 + random.below(14);
                 if club.suffer(&SERVE, &format!("{act}:change:{which}"), None) != End::Killed {
@@ -108,6 +108,20 @@ fn killed_at_random_effects_through_a_whole_game() {
                 }
             }
         });
+    }
+}
+
+/// The offer is still the newest entry, and both seats were taken after it.
+#[test]
+fn killed_in_the_first_entry_after_the_offer() {
+    for kind in default_kinds() {
+        let what = format!("the first entry of {}", kind.name());
+        let club = campaign_of(Club::playing(&kind), &what, 5, |club, round, _| {
+            if round == 2 {
+                assert_eq!(club.suffer(&SERVE, "torn:journal.write:1", None), End::Killed);
+            }
+        });
+        assert_eq!(club.tally.kills, 1);
     }
 }
 

@@ -105,7 +105,10 @@ impl Desk<'_> {
         let step = self.tables.newest_step(self.office, id)?;
         let first = step.group.first().map_or(0, |entry| entry.seq);
         // A later mail was begun, so the mails of this group had been promised: only the state was forgotten.
-        if step.table.secrets.answer.as_ref().is_some_and(|answer| answer.seq > first) {
+        let is_begun = step.table.secrets.answer.as_ref().is_some_and(|answer| answer.seq > first);
+        // Whoever took a seat after the offer was mailed it then, as another mail than that of the offer.
+        let is_taken = first == 0 && !step.table.roster.confirmed.is_empty();
+        if is_begun || is_taken {
             return Ok(self.tables.settle(step.table)?);
         }
         self.tell_of(step)
