@@ -15,11 +15,12 @@ help-overview =
       rules [7.4]   die Regeln in unseren Worten, oder eine davon
       check         mit Befehlen: ein Probelauf, es geschieht nichts
       standing      was du im Voraus gesagt hast
-      reports brief      ein paar Zeilen, solange du nicht gefragt bist; oder `reports mine`: keine,
-                         `reports all`, `reports text`: keine Bilder, `reports pictures`
-      subject plain      ein Betreff für alle Mails des Spiels; `subject full`
-      standing seal      bei jeder Frage: wie du eine geheime Wahl selbst versiegelst; oder `off`
-      language TAG       die Sprache, in der du alles erfährst, etwa `de`
+      reports brief     ein paar Zeilen, solange du nicht gefragt bist
+      reports mine      dann gar keine Mail; `reports all`: ganze Berichte
+      reports text      ohne Bilder; `reports pictures`: mit Bildern
+      subject plain     ein Betreff für alle Mails des Spiels; `subject full`
+      standing seal     wie du eine geheime Wahl selbst versiegelst; oder `off`
+      language TAG      die Sprache, in der du alles erfährst, etwa `de`
       resign yes    das Spiel aufgeben
       games         die Liste der Spiele
       join SPIEL    nimmt einen freien Platz

@@ -15,11 +15,12 @@ help-overview =
       rules [7.4]   the rules in our words, or one of them
       check         with orders: a dry run, nothing happens
       standing      what you have said in advance
-      reports brief      a few lines while nothing is asked of you; or `reports mine`: none,
-                         `reports all`, `reports text`: no pictures, `reports pictures`
-      subject plain      one subject for all mails of the game; `subject full`
-      standing seal      how to seal a secret choice yourself, with every question; or `off`
-      language TAG       the language in which you are told things, such as `de`
+      reports brief     a few lines while nothing is asked of you
+      reports mine      no mail while nothing is asked; `reports all`: whole ones
+      reports text      without pictures; `reports pictures`: with them
+      subject plain     one subject for all mails of the game; `subject full`
+      standing seal     how to seal a secret choice yourself; or `off`
+      language TAG      the language in which you are told things, such as `de`
       resign yes    give up the game
       games         the list of games
       join GAME     takes an open seat

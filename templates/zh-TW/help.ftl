@@ -15,11 +15,12 @@ help-overview =
       rules [7.4]   用我們的話說明規則，或只說明其中一條
       check         和命令一起寫：只是試算，什麼都不會發生
       standing      你事先交代的事
-      reports brief      沒有要你決定時只寄幾行；或 `reports mine`：不寄，
-                         `reports all`，`reports text`：不附圖片，`reports pictures`
-      subject plain      這場對局的信都用同一個主旨；`subject full`
-      standing seal      每次提問都附上自行密封祕密選擇的方法；或 `off`
-      language TAG       用哪種語言告訴你，例如 `zh-TW`
+      reports brief     沒有要你決定時只寄幾行
+      reports mine      沒有要你決定時不寄；`reports all`：全寄
+      reports text      不附圖片；`reports pictures`：附圖片
+      subject plain     這場對局的信都用同一個主旨；`subject full`
+      standing seal     每次提問都附上自行密封祕密選擇的方法；或 `off`
+      language TAG      用哪種語言告訴你，例如 `zh-TW`
       resign yes    認輸
       games         對局清單
       join GAME     加入空著的席位

@@ -144,11 +144,12 @@ pub struct Confirmation {
 
 /// Reads a line as a word to the host; `None` for anything else, prose and orders among it.
 ///
-/// A word that takes nothing must stand alone: `status` is one, `status quo` is prose.
+/// A word that takes nothing must stand alone, but for courtesy: `status` is one, `status, please` too,
+/// `status quo` is prose.
 #[must_use]
 pub fn parse(line: &str) -> Option<Command> {
     let words: Vec<String> = words(line).into_iter().map(|word| word.text).collect();
-    let texts: Vec<&str> = words.iter().map(String::as_str).collect();
+    let texts = without_courtesy(words.iter().map(String::as_str).collect());
     if let Some(manner) = manners::read(&texts) {
         return Some(Command::Manner(manner));
     }
@@ -201,6 +202,19 @@ pub fn parse(line: &str) -> Option<Command> {
         [only] if only.starts_with("pc1|") => find_reveal(line).map(Command::Reveal),
         _ => None,
     }
+}
+
+/// Words that only ask for something, so that nothing is lost where one was not meant.
+const ASKING: &[&str] = &["status", "map", "journal", "report", "help", "rules", "rule", "games", "standing"];
+
+/// What stands beside such a word out of courtesy.
+const COURTESY: &[&str] = &["please", "pls", "plz", "thanks", "bitte", "danke", "請", "谢谢", "謝謝"];
+
+/// The words without courtesy and question mark, if they only ask for something.
+fn without_courtesy(texts: Vec<&str>) -> Vec<&str> {
+    let bare = texts.iter().map(|word| word.trim_end_matches('?'));
+    let plain: Vec<&str> = bare.filter(|word| !COURTESY.contains(word) && !word.is_empty()).collect();
+    if plain.first().is_some_and(|first| ASKING.contains(first)) { plain } else { texts }
 }
 
 /// Whether `next` is the end of this line, which a mail program has broken at a blank: `commit T02C3.an` and
@@ -309,7 +323,11 @@ mod tests {
         for (line, command) in [
             ("Status.", Some(Command::Status)),
             ("status quo", None),
-            ("Journal, please", None),
+            ("Journal, please", Some(Command::Journal)),
+            ("status bitte?", Some(Command::Status)),
+            ("please help units", Some(Command::Help(Some("units".into())))),
+            ("please report to me", None),
+            ("resign, please", None),
             ("Map", Some(Command::Map)),
             ("map of the desert", None),
             ("rules 7.4", Some(Command::Rules(Some("7.4".into())))),

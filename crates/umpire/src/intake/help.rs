@@ -4,6 +4,8 @@ use feldpost_protocol::journal::commitment::shell_lines;
 
 use crate::words::{Notice, Secret, SecretHelp, wider};
 
+/// Lines of help that are shown for a word that is no topic.
+const MOST_LINES: usize = 16;
 /// Stands in the lines to paste where no slot is asked.
 const ANY_SLOT: &str = "SLOT";
 
@@ -31,10 +33,9 @@ pub fn help(topic: Option<&str>, own: &[Topic]) -> Notice {
         topic => {
             let found = topic.and_then(|topic| own.iter().find(|own| own.words.contains(&topic)));
             let unknown = topic.filter(|topic| *topic != "help");
-            found.map_or_else(
-                || overview(own, unknown),
-                |found| Notice::HelpOfGame { text: found.lines.join("\n") },
-            )
+            let text = found.map(|found| found.lines.join("\n"));
+            let text = text.or_else(|| unknown.and_then(|word| mentions(own, word)));
+            text.map_or_else(|| overview(own, unknown), |text| Notice::HelpOfGame { text })
         }
     }
 }
@@ -47,13 +48,32 @@ fn overview(own: &[Topic], unknown: Option<&str>) -> Notice {
     Notice::HelpOverview { topics: topics.join(", "), unknown: unknown.map(str::to_owned) }
 }
 
+/// The lines of a game's help in which a word stands, and the heads of its rules; `None` if there are none.
+fn mentions(own: &[Topic], word: &str) -> Option<String> {
+    let has = |line: &&&str| {
+        let line = line.to_lowercase();
+        // Words of Chinese are not parted by blanks.
+        line.split(|c: char| !c.is_alphanumeric()).any(|own| own == word)
+            || !word.is_ascii() && line.contains(word)
+    };
+    let is_rules = |own: &&Topic| own.words.first() == Some(&"rules");
+    let (rules, others): (Vec<&Topic>, Vec<&Topic>) = own.iter().partition(is_rules);
+    let lines = others.iter().flat_map(|own| &own.lines).filter(has);
+    let heads = rules.iter().flat_map(|own| &own.lines).filter(|line| is_head(line)).filter(has);
+    let found: Vec<&str> = lines.chain(heads).copied().take(MOST_LINES).collect();
+    (!found.is_empty()).then(|| found.join("\n"))
+}
+
+/// What a rule says is indented below its head.
+fn is_head(line: &str) -> bool {
+    line.starts_with(|c: char| !c.is_whitespace())
+}
+
 /// What the game's page of rules says of a number: its own section, or those of the chapter; without a number
 /// the heads of all. `None` if there is no such page or rule.
 #[must_use]
 pub fn rules(own: &[Topic], number: Option<&str>) -> Option<String> {
     let page = own.iter().find(|own| own.words.first() == Some(&"rules"))?;
-    // What a rule says is indented below its head.
-    let is_head = |line: &str| line.starts_with(|c: char| !c.is_whitespace());
     let number_of = |line: &str| line.split(' ').next().unwrap_or_default().to_lowercase();
     let wanted = |head: &str| {
         number.is_none_or(|number| {
@@ -124,6 +144,20 @@ mod tests {
         assert_eq!(help(None, &own), overview("join, orders, mud, secret, address", None));
         assert_eq!(help(None, &[]), overview("join, orders, secret, address", None));
     }
+
+    #[test]
+    fn a_word_that_is_no_topic_finds_the_lines_that_have_it() {
+        let topic = |word, lines: &[&'static str]| Topic { words: vec![word], lines: lines.to_vec() };
+        let own = [
+            topic("orders", &["  2rha barrage J18", "  5rtr assault J18", "  開炮 J18"]),
+            topic("rules", &["7.4 Barrage", "  A barrage is by guns.", "7.5 Assault"]),
+        ];
+        let told = |text: &str| Notice::HelpOfGame { text: text.to_owned() };
+        assert_eq!(help(Some("barrage"), &own), told("  2rha barrage J18\n7.4 Barrage"));
+        assert_eq!(help(Some("炮"), &own), told("  開炮 J18"));
+        assert!(matches!(help(Some("bar"), &own), Notice::HelpOverview { unknown: Some(_), .. }));
+    }
+
     #[test]
     fn rules_are_found_by_their_numbers_whatever_these_are() {
         let lines =
