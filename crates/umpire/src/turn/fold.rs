@@ -34,6 +34,7 @@ pub struct Witnessed {
 }
 
 /// A group on its way into a game.
+#[derive(Default)]
 pub(super) struct Folding {
     /// The seats whose sightings are noted.
     pub watching: Vec<(String, Id)>,
@@ -42,6 +43,17 @@ pub(super) struct Folding {
     /// The mail that the group answers.
     pub mail: Option<Hash32>,
     pub witnessed: Witnessed,
+    /// Where, for each seat, the orders of somebody else began to be carried out behind its own.
+    pub others: BTreeMap<String, Behind>,
+}
+
+/// A place in a group: behind what a seat has ordered itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Behind {
+    /// Sightings of the seat before it.
+    pub seen: usize,
+    /// Points of victory there, as the seat knows them.
+    pub points: Option<i64>,
 }
 
 impl Game {
@@ -105,7 +117,7 @@ impl Game {
         let mut ahead = groups(rest).peekable();
         while let Some(group) = ahead.next() {
             let watching = game.sides(&game.offer.seats);
-            let folding = Folding { watching, tells: false, mail: None, witnessed: Witnessed::default() };
+            let folding = Folding { watching, ..Folding::default() };
             let seq = group.last().map_or(game.head.seq, |entry| entry.seq);
             let next = ahead.peek().and_then(|next| next.first());
             let end = Head { seq, hash: next.map_or(head.hash, |entry| entry.prev) };
@@ -135,7 +147,7 @@ impl Game {
     /// Begins a group of which mails will be made.
     pub(super) fn watch(&self) -> Result<Folding, TurnError> {
         let witnessed = Witnessed { owed: self.owed_decisions()?, ..Witnessed::default() };
-        Ok(Folding { watching: self.sides(&self.offer.seats), tells: true, mail: None, witnessed })
+        Ok(Folding { watching: self.sides(&self.offer.seats), tells: true, witnessed, ..Folding::default() })
     }
 
     /// Begins a group that was read; of which nothing is noted but what later mails need.
@@ -150,7 +162,7 @@ impl Game {
         let seats: Vec<String> = self.offer.seats.iter().filter(|seat| tells(seat)).cloned().collect();
         let owed = if waits { self.owed_decisions()? } else { BTreeMap::new() };
         let witnessed = Witnessed { owed, ..Witnessed::default() };
-        Ok(Folding { watching: self.sides(&seats), tells: false, mail: None, witnessed })
+        Ok(Folding { watching: self.sides(&seats), witnessed, ..Folding::default() })
     }
 
     fn sides(&self, seats: &[String]) -> Vec<(String, Id)> {
@@ -198,6 +210,7 @@ impl Game {
                 self.locks.extend(player.map(|seat| (seq, seat.to_owned())));
                 let others = orders.keys().filter(|seat| Some(seat.as_str()) != player);
                 self.locks.extend(others.map(|seat| (seq, seat.clone())));
+                self.note_turn(folding, player)?;
             }
             Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
             Body::Void { step, .. } => {
@@ -225,6 +238,23 @@ impl Game {
             Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
             Body::Standing { seat, .. } => self.standings.push((seq, seat.clone())),
             Body::Rekey { key, .. } => self.key = *key,
+        }
+        Ok(())
+    }
+
+    /// Notes for each seat where in a group the orders of others begin: they are told again when it is asked.
+    fn note_turn(&self, folding: &mut Folding, player: Option<&str>) -> Result<(), TurnError> {
+        let Folding { watching, witnessed, others, .. } = folding;
+        for (seat, side) in watching {
+            match player {
+                Some(player) if player == seat => drop(others.remove(seat)),
+                Some(_) if !others.contains_key(seat) => {
+                    let seen = witnessed.sightings.get(seat).map_or(0, Vec::len);
+                    let points = self.play.points(Viewer::Side(*side))?;
+                    others.insert(seat.clone(), Behind { seen, points });
+                }
+                Some(_) | None => {}
+            }
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! What each seat has seen since it last decided: the report that asks it for its next decision tells all of
-//! that, whatever mails came between.
+//! that, whatever mails came between. What the other side did in the same step behind that decision belongs
+//! to it.
 use std::collections::{BTreeMap, BTreeSet};
 
 use feldpost_kit::system::Viewer;
@@ -96,7 +97,7 @@ impl Game {
         owed: &BTreeMap<String, String>,
     ) -> Result<(), TurnError> {
         let decided: BTreeSet<String> = deciders(group, &self.locks).into_iter().map(str::to_owned).collect();
-        let Folding { watching, witnessed, tells, .. } = folding;
+        let Folding { watching, witnessed, tells, others, .. } = folding;
         let over = *tells && self.is_over()?;
         for (seat, side) in watching {
             let seen = witnessed.sightings.get(seat).map(Vec::as_slice).unwrap_or_default();
@@ -119,7 +120,12 @@ impl Game {
                 witnessed.tales.insert(seat.clone(), tale);
             }
             if decides {
-                *story = Story { points: now, shown: now, ..Story::default() };
+                // What somebody else did behind it, such as by a plan, is told when the seat is asked.
+                let behind = others.get(seat);
+                let seen = behind.map_or(&[][..], |behind| seen.get(behind.seen..).unwrap_or_default());
+                let points = behind.map_or(now, |behind| behind.points);
+                *story = Story { points, shown: now, ..Story::default() };
+                story.add(seen);
             } else if is_asked {
                 story.shown = now;
             }
