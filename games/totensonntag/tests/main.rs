@@ -48,6 +48,7 @@ mod rule_10_setup;
 mod victory_table;
 
 // What a report says that the units could do, against what the rules then allow.
+mod form;
 mod prospects;
 
 // Every refusal that these chapters have.

@@ -20,6 +20,19 @@ fn ts_4_0_a_fourth_unit_is_lost_at_the_end_of_the_impulse() {
 }
 
 #[test]
+fn ts_4_0_who_brings_too_many_is_told_before_the_end() {
+    let crowd = impulse("cw", 3, "cw 3rtr G9; cw 5rtr G9; cw 2rtr G9; cw kdg G8; cw 8h F8").first();
+    let told = "G9 holds more than 3 units: at the end of the impulse kdg would be lost";
+    let fates = |orders: &str| crowd.play(orders, &[]).fates;
+    assert!(fates("kdg move G9")[0].contains(told));
+    let two = fates("kdg move G9; 8h move G8 G9; 8h pass").join("|");
+    assert!(two.contains("G9 holds more than 3 units: at the end of the impulse kdg 8h would"), "{two}");
+    assert_eq!(two.matches("holds more").count(), 1, "once, at the last line that brought one there");
+    assert!(fates("kdg move G9; lose 5rtr")[0].contains("impulse 5rtr would be lost"));
+    assert!(!fates("kdg move G9; 3rtr move G10").join("|").contains("holds more"));
+}
+
+#[test]
 fn ts_4_0_a5_7_too_many_units_during_an_impulse_cost_nothing() {
     impulse("cw", 3, "cw 3rtr G9; cw 5rtr G9; cw 2rtr G9; cw kdg G8")
         .first()

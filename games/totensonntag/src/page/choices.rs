@@ -2,6 +2,7 @@
 //! sheet is checked by the rules, not here.
 
 use super::forces::{UnitLine, unit_line};
+use super::form::FormLine;
 use crate::board::{Board, Phase, Place};
 use crate::data::Unit;
 use crate::hex::Hex;
@@ -43,6 +44,8 @@ pub struct Choices {
     pub sealed_form: String,
     /// Lines that could be pasted.
     pub examples: Vec<String>,
+    /// The form of an impulse.
+    pub form: Vec<FormLine>,
 }
 
 /// A unit that may still act.

@@ -6,6 +6,7 @@
 mod chart;
 mod choices;
 pub(crate) mod forces;
+mod form;
 mod picture;
 mod score;
 mod summary;
@@ -13,6 +14,7 @@ mod summary;
 pub(crate) use chart::terrain_words;
 pub use choices::{Choices, MayAct, Setting, ToPlace};
 pub use forces::{Arrival, Departed, HexLine, Plane, UnitLine};
+pub use form::FormLine;
 pub use picture::picture;
 pub use score::{DivisionLine, Score, ScoreItem};
 pub(crate) use summary::{moment, summary};
@@ -153,6 +155,10 @@ pub fn page(view: &View) -> Page {
         Viewer::Side(id) => Side::from_id(id),
         Viewer::Public | Viewer::Umpire => None,
     };
+    let mut choices = own.map_or_else(Choices::default, |side| choices::choices(board, side));
+    if let (Some(side), "impulse") = (own, choices.kind) {
+        choices.form = form::form(board, side, &choices);
+    }
     let (lost, exited) = forces::departed(board);
     let (due, later) = forces::arrivals(board);
     Page {
@@ -184,7 +190,7 @@ pub fn page(view: &View) -> Page {
         aircraft: forces::planes(board),
         divisions: score::division_lines(board),
         score: score::score(board),
-        choices: own.map_or_else(Choices::default, |side| choices::choices(board, side)),
+        choices,
         chart: chart::chart(board),
     }
 }

@@ -19,7 +19,7 @@ use crate::order::{Order, Plan, Standing, Who};
 use crate::plan;
 use crate::prospects::instead;
 use crate::rules::combat::may_advance;
-use crate::rules::{Allowed, Objection, idle};
+use crate::rules::{Allowed, Objection, idle, stacking};
 use crate::words::Side;
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::id::Id;
@@ -27,6 +27,7 @@ use feldpost_kit::message::Message;
 use feldpost_kit::msg;
 use feldpost_kit::sheet::{Fate, LineFate, Reading, Sheet};
 use overtaken::Overtaken;
+use std::collections::BTreeMap;
 
 /// A board on which orders are being carried out.
 pub struct Play<'a> {
@@ -147,6 +148,7 @@ impl<'a> Play<'a> {
             }
         }
         self.note_wishes(side, &mut fates);
+        self.note_excess(side, &mut fates);
         if let Some(at) = done_at {
             let refused = fates.iter().any(|fate| fate.refusal().is_some());
             let line = fates[at].text.clone();
@@ -362,6 +364,34 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// TS 4.0: what the impulse would end with is told while it can still be mended, at the last line that
+    /// brought a unit there.
+    fn note_excess(&self, side: Side, fates: &mut [LineFate]) {
+        // An opponent that tries its orders needs no advice.
+        if self.dry_run && !self.tells {
+            return;
+        }
+        let mut lost: BTreeMap<Hex, Vec<String>> = BTreeMap::new();
+        for (unit, hex) in stacking::excess(&self.board, &self.plan) {
+            lost.entry(hex).or_default().push(unit.to_string());
+        }
+        for (hex, units) in lost {
+            let brings = |fate: &&mut LineFate| match &fate.fate {
+                Fate::Done { first, end, .. } => {
+                    let own = self.events.get(*first..*end).unwrap_or_default();
+                    own.iter().any(|event| brings_into(event, side, hex, &self.board))
+                }
+                _ => false,
+            };
+            let Some(fate) = fates.iter_mut().rev().find(brings) else { continue };
+            let most = self.board.data.scenario.stacking_limit;
+            let told = msg!("too-many-there", hex = hex, most = most, units = units.join(" "));
+            if let Fate::Done { note, .. } = &mut fate.fate {
+                *note = Some(note.take().map_or(told.clone(), |before| before.and(told)));
+            }
+        }
+    }
+
     /// A wish to advance that came to nothing is no refusal, but the player is told why.
     fn note_wishes(&mut self, side: Side, fates: &mut [LineFate]) {
         let wishes = std::mem::take(&mut self.wishes);
@@ -376,6 +406,17 @@ impl<'a> Play<'a> {
                 note.get_or_insert_with(|| msg!("no-advance", unit = unit, hex = hex, why = why));
             }
         }
+    }
+}
+
+/// Whether something that happened brought a unit of this side into the hex.
+fn brings_into(event: &Event, side: Side, hex: Hex, board: &Board) -> bool {
+    let is_own = |unit: &Id| board.data.unit(*unit).is_some_and(|unit| unit.side == side);
+    match event {
+        Event::Move { unit, path, .. } | Event::Enter { unit, path, .. } => {
+            path.last() == Some(&hex) && is_own(unit)
+        }
+        _ => false,
     }
 }
 

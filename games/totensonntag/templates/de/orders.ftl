@@ -284,6 +284,7 @@ supports = { $count ->
 no-hits = keine Treffer, von denen sie sich erholen könnten: { $units }
 enters-with-bonus = tritt mit dem Bonus für verbundene Waffen ein (TS 3.3)
 lost-at-end = am Ende des Impulses: { $units }
+too-many-there = TS 4.0: in { $hex } stehen mehr als { $most } Einheiten: am Ende des Impulses ginge { $units } verloren; zieh welche weiter, oder wähle mit `lose`
 then-next = { $before }, dann { $unit }
 depends-on-dice = das hängt von den Würfeln ab
 not-emptied = { $hex } wurde nicht geräumt

@@ -254,6 +254,7 @@ done-impulse = Um deinen Impuls zu beenden, schreib das Wort `done` in eine eige
 done-secret = Die Wahl wird versiegelt, sobald sie hier ist; ein `done` braucht es nicht. Befehle für den Impuls dürfen darunter stehen.
 done-else = Um das zu beenden, schreib das Wort `done` in eine eigene Zeile unter deine Befehle.
 pace = { $turns } Runden zu { $couplets } Couplets: etwa 30 Mails von jedem Spieler. Es läuft keine Uhr: antworte, wann du magst.
+form-instead = oder { $lines }
 form-free = hier deine Zeilen, ein Befehl je Zeile
 
 # Was von einer Seite verlangt wird: so heißt es im Betreff und in „noch offen“.

@@ -284,6 +284,7 @@ supports = { $count ->
 no-hits = no hits to recover from: { $units }
 enters-with-bonus = enters with the combined-arms bonus (TS 3.3)
 lost-at-end = at the end of the impulse: { $units }
+too-many-there = TS 4.0: { $hex } holds more than { $most } units: at the end of the impulse { $units } would be lost; move some on, or choose with `lose`
 then-next = { $before }, then { $unit }
 depends-on-dice = that depends on the dice
 not-emptied = { $hex } was not emptied

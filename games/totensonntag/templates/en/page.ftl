@@ -252,6 +252,7 @@ done-impulse = To end your impulse, write the word `done` on a line of its own, 
 done-secret = The choice is sealed as soon as it is here; no `done` is needed. Orders for the impulse may stand below it.
 done-else = To end it, write the word `done` on a line of its own, below your orders.
 pace = { $turns } turns of { $couplets } couplets: some 30 mails of each player. There is no clock: answer when you like.
+form-instead = or { $lines }
 form-free = your lines here, one order a line
 
 # What is asked of a side: the subject of a mail and `still open` name it so.

@@ -280,6 +280,7 @@ supports = { $count ->
 no-hits = 沒有傷害需要回復：{ $units }
 enters-with-bonus = 以混合裝甲加成進場 (TS 3.3)
 lost-at-end = impulse 結束時：{ $units }
+too-many-there = TS 4.0: { $hex } 超過 { $most } 個單位：impulse 結束時會損失 { $units }；請移開一些，或用 `lose` 選擇
 then-next = { $before }，再來 { $unit }
 depends-on-dice = 那要看骰子
 not-emptied = { $hex } 沒有清空
