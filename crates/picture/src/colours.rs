@@ -29,6 +29,14 @@ pub(crate) const HOUSE: &str = "#77695a";
 pub(crate) const WATER: &str = "#a9c9df";
 /// Its waves.
 pub(crate) const WAVE: &str = "#2f5f86";
+/// A depression, and ground that cannot be passed.
+pub(crate) const HOLLOW: &str = "#ded3b4";
+/// Its rims and marks.
+pub(crate) const RIM: &str = "#7b6b45";
+/// A road or track, and its edge.
+pub(crate) const ROAD: &str = "#c9a066";
+/// See [`ROAD`].
+pub(crate) const VERGE: &str = "#6b4c1e";
 /// What may act.
 pub(crate) const BRIGHT: &str = "#ffd21f";
 /// Fire.

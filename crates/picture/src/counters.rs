@@ -68,15 +68,15 @@ pub(crate) fn counter(pen: &mut Pen, picture: &Picture, (x, y): Point, size: f32
     // Where there is room the id stands above the symbol. A counter with nothing else has it for its face.
     let bare = counter.class == Symbol::None && counter.figures.is_empty();
     let named = size >= 60.0 && !counter.name.is_empty() && !bare;
-    let (top, tall) = if named { (-0.31, 0.34) } else { (-0.42, 0.42) };
-    let mut how = Type { size: 0.17 * size, bold: false, anchor: Anchor::Middle, ink: INK, rim: false };
+    let (top, tall) = if named { (-0.285, 0.33) } else { (-0.42, 0.42) };
+    let mut how = Type { size: 0.205 * size, bold: true, anchor: Anchor::Middle, ink: INK, rim: false };
     if dark_ink(ink) {
         how.ink = INK;
     } else {
         how.ink = "#ffffff";
     }
     if named {
-        pen.fitted((x, y - 0.355 * size), &counter.name, 0.8 * size, how);
+        pen.fitted((x, y - 0.33 * size), &counter.name, 0.92 * size, how);
     }
     let (fx, fy, wide, tall) = (x - 0.40 * size, y + top * size, 0.64 * size, tall * size);
     if counter.class == Symbol::None {

@@ -9,7 +9,7 @@ use crate::words::{Say, class};
 use crate::{ground, marks};
 use feldpost_kit::message::Message;
 use feldpost_kit::msg;
-use feldpost_kit::picture::{Bar, Counter, Picture, State, Symbol, Track};
+use feldpost_kit::picture::{Bar, Counter, Picture, Road, State, Symbol, Track};
 use std::collections::{BTreeMap, BTreeSet};
 
 const LEFT: Type = Type { size: 20.0, bold: false, anchor: Anchor::Start, ink: INK, rim: false };
@@ -109,6 +109,7 @@ fn bar(pen: &mut Pen, (score, label): (&Bar, &str), (x, y): Point, right: f32) {
 /// A sample of the legend.
 enum Sample {
     Ground(char),
+    Road(Road),
     Works,
     Height,
     Flag,
@@ -130,8 +131,14 @@ fn items(picture: &Picture, say: Say<'_>, cut: &Cut, close: bool) -> Vec<(Sample
     for (sign, text) in picture.grounds.iter().filter(|(sign, _)| signs.contains(sign)) {
         items.push((Sample::Ground(*sign), say(text)));
     }
+    for road in &picture.roads {
+        if road.steps.iter().any(|(from, to)| inside(from) || inside(to)) {
+            items.push((Sample::Road(road.clone()), say(&road.name)));
+        }
+    }
     if picture.works.iter().any(inside) {
-        items.push((Sample::Works, say(&msg!("picture-works"))));
+        let name = picture.works_name.clone().unwrap_or_else(|| msg!("picture-works"));
+        items.push((Sample::Works, say(&name)));
     }
     if picture.heights.iter().any(inside) {
         items.push((Sample::Height, say(&msg!("picture-height"))));
@@ -252,6 +259,10 @@ fn draw(pen: &mut Pen, picture: &Picture, sample: &Sample, at: Point, size: f32)
             ground::hex(pen, &layout, at, *sign);
             let style = format!("fill=\"none\" stroke=\"{FAINT}\" stroke-width=\"0.8\"");
             pen.path(&polygon(&layout.corners(at, 1.0)), &style);
+        }
+        Sample::Road(road) => {
+            open(pen);
+            ground::road(pen, unit, road, &[[(at.0 - 0.46 * unit, at.1), (at.0 + 0.46 * unit, at.1)]]);
         }
         Sample::Works => {
             open(pen);

@@ -1,15 +1,19 @@
 //! The ground: textures of terrain, field works, hex numbers, zones of control.
 
-use crate::colours::{FAINT, GRID, HACHURE, HOUSE, INK, OPEN, ROUGH, SLOPE, STONE, TREE, WATER, WAVE, WOOD};
+use crate::colours::{
+    FAINT, GRID, HACHURE, HOLLOW, HOUSE, INK, OPEN, RIM, ROAD, ROUGH, SLOPE, STONE, TREE, VERGE, WATER, WAVE,
+    WOOD,
+};
 use crate::pen::{Anchor, N, Pen, Point, Type, polygon};
-use crate::plan::Layout;
-use feldpost_kit::picture::Picture;
+use crate::plan::{Layout, Places};
+use feldpost_kit::picture::{Picture, Road};
 use std::collections::BTreeMap;
 use std::f32::consts::FRAC_1_SQRT_2;
 use std::fmt::Write as _;
 
 /// Kinds of ground that have a texture: the sign and the fill.
-const TEXTURES: [(char, &str); 5] = [('~', ROUGH), ('^', SLOPE), ('f', WOOD), ('@', OPEN), ('=', WATER)];
+const TEXTURES: [(char, &str); 7] =
+    [('~', ROUGH), ('^', SLOPE), ('f', WOOD), ('@', OPEN), ('=', WATER), ('u', HOLLOW), ('x', HOLLOW)];
 
 /// Where the dots of rough ground and the trees of a wood stand, in parts of the hex: scattered, and always
 /// so.
@@ -77,10 +81,34 @@ fn texture(pen: &mut Pen, unit: f32, hexes: &[Point], sign: char) {
                     line(&[(-0.3, dy), (-0.15, dy - 0.05), (0.0, dy), (0.15, dy - 0.05), (0.3, dy)]);
                 }
             }
+            // A rim whose fall lines point inwards.
+            'u' => {
+                let ring: [Point; 9] = [
+                    (-0.34, -0.1),
+                    (-0.2, -0.24),
+                    (0.0, -0.28),
+                    (0.2, -0.24),
+                    (0.34, -0.1),
+                    (0.3, 0.16),
+                    (0.0, 0.28),
+                    (-0.3, 0.16),
+                    (-0.34, -0.1),
+                ];
+                line(&ring);
+                ring[..8].iter().for_each(|(dx, dy)| line(&[(*dx, *dy), (dx * 0.7, dy * 0.7)]));
+            }
+            // Salt and sand: crosses in rows.
+            'x' => {
+                for (dx, dy) in [(-0.24, -0.14), (0.06, -0.2), (0.28, -0.02), (-0.08, 0.06), (0.14, 0.24)] {
+                    line(&[(dx - 0.05, dy - 0.05), (dx + 0.05, dy + 0.05)]);
+                    line(&[(dx - 0.05, dy + 0.05), (dx + 0.05, dy - 0.05)]);
+                }
+            }
             _ => {}
         }
     }
     match sign {
+        'u' | 'x' => pen.path(&d, &stroke(RIM, 0.032)),
         '~' => pen.path(&d, &stroke(STONE, 0.045)),
         'f' => pen.path(&d, &stroke(TREE, 0.07)),
         '^' => pen.path(&d, &stroke(HACHURE, 0.035).replace("none", HACHURE)),
@@ -88,6 +116,40 @@ fn texture(pen: &mut Pen, unit: f32, hexes: &[Point], sign: char) {
         '=' => pen.path(&d, &stroke(WAVE, 0.035)),
         _ => {}
     }
+}
+
+/// Roads and tracks through the middles of their hexes; those of a close-up run on over its rim.
+fn roads(pen: &mut Pen, picture: &Picture, layout: &Layout) {
+    let places = Places::of(picture);
+    let at = |hex: &String| places.at(hex).map(|at| (layout.cut.holds(at), layout.middle(picture, at)));
+    for road in &picture.roads {
+        let steps = road.steps.iter().filter_map(|(from, to)| Some((at(from)?, at(to)?)));
+        let inside = steps.filter(|((here, _), (there, _))| *here || *there);
+        let steps: Vec<[Point; 2]> = inside.map(|((_, from), (_, to))| [from, to]).collect();
+        self::road(pen, layout.unit, road, &steps);
+    }
+}
+
+/// Steps of a road as a bright band between verges, or of a track as a broken line.
+pub(crate) fn road(pen: &mut Pen, unit: f32, road: &Road, steps: &[[Point; 2]]) {
+    let mut d = String::new();
+    for [from, to] in steps {
+        let _ = write!(d, "M{} {}L{} {}", N(from.0), N(from.1), N(to.0), N(to.1));
+    }
+    let line = |colour: &str, width: f32| {
+        format!(
+            "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"",
+            N(width * unit)
+        )
+    };
+    if road.is_track {
+        let broken =
+            format!("{} stroke-dasharray=\"{} {}\"", line(VERGE, 0.03), N(0.09 * unit), N(0.075 * unit));
+        pen.path(&d, &broken);
+        return;
+    }
+    pen.path(&d, &line(VERGE, 0.085));
+    pen.path(&d, &line(ROAD, 0.05));
 }
 
 /// Field works around a hex: a rampart with teeth.
@@ -162,6 +224,7 @@ pub(crate) fn draw(pen: &mut Pen, picture: &Picture, layout: &Layout) {
     }
     let style = format!("fill=\"none\" stroke=\"{GRID}\" stroke-width=\"{}\"", N((0.016 * unit).max(0.8)));
     pen.path(&grid, &style);
+    roads(pen, picture, layout);
     works_at.into_iter().for_each(|at| works(pen, layout, at));
     heights.into_iter().for_each(|at| height(pen, unit, at));
     let big = Type { size: 0.5 * unit, bold: true, anchor: Anchor::Middle, ink: GRID, rim: false };

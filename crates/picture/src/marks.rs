@@ -57,7 +57,8 @@ pub(crate) fn outcome(pen: &mut Pen, unit: f32, (x, y): Point, fight: &Fight) {
     }
     let how = Type { size: 0.2 * unit, bold: true, anchor: Anchor::Middle, ink: "#ffffff", rim: false };
     let wide = crate::letters::width(&text, how.size, true) + 0.12 * unit;
-    let (x, y) = (x + 0.3 * unit, y - 0.41 * unit);
+    // To the left: the count of a stack stands to the right.
+    let (x, y) = (x - 0.14 * unit - wide / 4.0, y - 0.46 * unit);
     let style = format!("fill=\"{EMBER}\" stroke=\"#ffffff\" stroke-width=\"{}\"", N(0.02 * unit));
     pen.rect((x - wide / 2.0, y - 0.13 * unit), (wide, 0.25 * unit), 0.05 * unit, &style);
     pen.text((x, y + 0.07 * unit), &text, how);

@@ -5,9 +5,11 @@ use feldpost_first_alamein::board::{Board, Phase};
 use feldpost_first_alamein::page::{self, Page, moment, summary};
 use feldpost_first_alamein::rulebook::Rulebook;
 use feldpost_first_alamein::sighting::Sighting;
+use feldpost_first_alamein::system;
 use feldpost_first_alamein::view::View;
 use feldpost_first_alamein::words::Side;
-use feldpost_kit::system::Viewer;
+use feldpost_kit::sheet::{Fate, InputLine};
+use feldpost_kit::system::{GameSystem as _, Viewer};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -211,19 +213,30 @@ fn a_form_offers_what_can_be_done() {
     );
     assert_eq!(page.choices.kind, "turn");
     assert_eq!(page.choices.removable, [hex("F5")]);
-    let moves: Vec<String> = page
-        .choices
-        .moves
-        .iter()
-        .map(|walk| format!("{:?} {}", walk.units.iter().map(|id| id.as_str()).collect::<Vec<_>>(), walk.hex))
-        .collect();
-    for walk in &page.choices.moves {
-        let units: Vec<String> = walk.units.iter().map(ToString::to_string).collect();
-        let line = format!("{} move {}", units.join(" "), walk.hex);
-        let lines = "axis 15pz E2; axis 21pz E2; axis 90lt F5; box box1 F5";
-        assert_eq!(at("axis", "begin", lines).play(&line, &[]).fates, ["ok"], "{line}");
-    }
-    assert_eq!(moves.len(), 2, "{moves:?}");
+    let form = page.choices.form;
+    assert_eq!(form.len(), 3, "the box and two stacks: {form:?}");
+    let lines = "axis 15pz E2; axis 21pz E2; axis 90lt F5; box box1 F5";
+    assert_eq!(at("axis", "begin", lines).play(&form.join(";"), &[]).fates, ["ok"; 3], "{form:?}");
     let asked = at("axis", "attacks", "axis 15pz D6; allied 1sa D7").board();
     assert_eq!(asked.phase, Phase::Attacks);
+}
+
+/// One by one the lines may be good and together not: here they are good together.
+#[test]
+fn all_lines_of_a_form_can_be_carried_out_together() {
+    let crowd = "axis 15pz E2; axis 21pz E2; axis 90lt F2; axis trieste F2; axis littorio D2; axis ariete D2;
+         allied 1sa D7";
+    let near = "axis 15pz E6; axis 21pz E6; axis 90lt D6; axis trento C5; allied 1sa D7; allied 18ind F6";
+    for (phase, lines) in [("begin", crowd), ("begin", near), ("movement", near), ("attacks", near)] {
+        let position = at("axis", phase, lines);
+        let form = seen(&position.board(), Side::Axis).choices.form;
+        assert!(!form.is_empty(), "{phase} {lines}");
+        let (system, view) = (system(), View::of(&position.board(), Viewer::Side(Side::Axis.id())));
+        let sheet = system.parse(&view, &InputLine::number_all(&form.join("\n")));
+        let fates = system.check(&view, Side::Axis.id(), &sheet);
+        let is_good = fates.iter().all(|fate| matches!(fate.fate, Fate::Done { .. }));
+        assert!(is_good && fates.len() == form.len(), "{form:?}: {fates:?}");
+        let goes = |unit: &str| form.iter().any(|line| line.contains(unit) && line.contains(" move "));
+        assert!(!lines.contains("E6") || !goes("15pz"), "it would leave its attack: {form:?}");
+    }
 }

@@ -49,9 +49,15 @@ pub struct Picture {
     /// Names of places.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub places: BTreeMap<String, String>,
+    /// Roads and tracks, in the order of the legend.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub roads: Vec<Road>,
     /// Hexes with field works.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub works: BTreeSet<String>,
+    /// What field works are called in this game; without it, what the host calls them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub works_name: Option<Message>,
     /// Heights from which one sees far.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub heights: BTreeSet<String>,
@@ -78,6 +84,18 @@ pub struct Picture {
     pub score: Option<Bar>,
 }
 
+/// A net of roads or of tracks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Road {
+    /// What it is called.
+    pub name: Message,
+    /// Whether it is a mere track, drawn broken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_track: bool,
+    /// Its steps, each from a hex to a neighbour, once.
+    pub steps: Vec<(String, String)>,
+}
+
 /// One hexrow.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -87,8 +105,9 @@ pub struct PictureRow {
     pub shifted: bool,
     /// Ids of its hexes; empty where the map has none.
     pub hexes: Vec<String>,
-    /// The sign of each one's ground. `~` rough, `^` escarpment, `f` wood, `@` houses and `=` a ford have
-    /// textures of their own, a blank or a dot is open ground, and any other sign is drawn as it is.
+    /// The sign of each one's ground. `~` rough, `^` escarpment, `f` wood, `@` houses, `=` water, `u` a
+    /// depression and `x` ground that cannot be passed have textures of their own, a blank or a dot is open
+    /// ground, and any other sign is drawn as it is.
     pub ground: String,
 }
 

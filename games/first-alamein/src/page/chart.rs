@@ -33,15 +33,14 @@ pub(super) fn bare(board: &Board) -> Chart {
         ("^", ground("ridge")),
         ("u", ground("depression")),
         ("@", ground("village")),
-        ("+", ground("road")),
-        ("-", ground("track")),
     ];
     let legend = legend.map(|(sign, words)| (sign.to_owned(), words)).to_vec();
     Chart::of(&Window::whole::<Alamein>(), legend, |hex: Hex| {
         let place = &board.data.map[hex];
         place.terrain.filter(|terrain| *terrain != Terrain::OffMap)?;
         let mark = match mark(board, hex) {
-            '=' => '+',
+            // Roads and tracks are lines of their own.
+            '=' | '-' => ' ',
             '~' => '=',
             _ if place.village => '@',
             '#' => place.relief.map_or(' ', |relief| if relief == Relief::Depression { 'u' } else { '^' }),

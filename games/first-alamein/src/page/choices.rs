@@ -12,6 +12,9 @@ use crate::words::Side;
 use feldpost_kit::id::Id;
 use serde::Serialize;
 
+/// Hexes that are tried for the move of a stack.
+const MOST_HEXES: usize = 12;
+
 /// What the viewer may do now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Choices {
@@ -33,6 +36,8 @@ pub struct Choices {
     pub removable: Vec<Hex>,
     /// What is asked in the middle of the other side's sheet.
     pub question: Option<Question>,
+    /// The form of a player turn.
+    pub form: Vec<String>,
 }
 
 /// A move that could be made.
@@ -40,8 +45,8 @@ pub struct Choices {
 pub struct Walk {
     /// Who.
     pub units: Vec<Id>,
-    /// Where to.
-    pub hex: Hex,
+    /// Where to, the hex nearest to El Alamein first.
+    pub hexes: Vec<Hex>,
 }
 
 /// A counter of the set-up.
@@ -119,11 +124,13 @@ fn beside_enemy(board: &Board, side: Side, hex: Hex) -> bool {
     hex.neighbours().any(|near| board.enemy_in(near, side))
 }
 
-/// Where those of a stack that can move come nearest to El Alamein.
+/// Where those of a stack that can move come near to El Alamein.
 fn walk(board: &Board, side: Side, units: &[UnitLine]) -> Option<Walk> {
     let (_, goal) = board.data.printed_box()?;
     let units: Vec<Id> = units.iter().filter(|unit| !unit.moved).map(|unit| unit.id).collect();
     let reach = March::of(board, side, &units).ok()?.reach();
-    let nearest = reach.into_keys().min_by_key(|hex| (hex.distance(goal), *hex))?;
-    Some(Walk { units, hex: nearest })
+    let mut hexes: Vec<Hex> = reach.into_keys().collect();
+    hexes.sort_by_key(|hex| (hex.distance(goal), *hex));
+    hexes.truncate(MOST_HEXES);
+    (!hexes.is_empty()).then_some(Walk { units, hexes })
 }

@@ -7,6 +7,7 @@ mod chances;
 mod chart;
 mod choices;
 mod forces;
+mod form;
 mod picture;
 mod prospects;
 mod summary;
@@ -122,6 +123,10 @@ pub fn page(view: &View) -> Page {
     let data = &*board.data;
     let own = view.own();
     let boxed = board.boxes.values().copied();
+    let mut choices = own.map_or_else(Choices::default, |side| choices::choices(board, side));
+    if let (Some(side), "turn") = (own, choices.kind) {
+        choices.form = form::form(board, side, &choices);
+    }
     Page {
         system: "first-alamein",
         book: "FA",
@@ -149,7 +154,7 @@ pub fn page(view: &View) -> Page {
         lost: forces::lost(board),
         owed: if under_way(board) { spent::holds_back(board, board.player) } else { vec![] },
         struck: board.struck.iter().copied().collect(),
-        choices: own.map_or_else(Choices::default, |side| choices::choices(board, side)),
+        choices,
         chart: chart::chart(board),
     }
 }

@@ -2,13 +2,14 @@
 
 use super::{chart, choices};
 use crate::board::Board;
+use crate::data::Place;
 use crate::hex::Hex;
 use crate::rules::definitions::in_ezoc;
 use crate::view::View;
 use crate::words::{Class, Nationality, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
-use feldpost_kit::picture::{Counter, Fight, Livery, Picture, PictureSide, State, Symbol, Track, Walk};
+use feldpost_kit::picture::{Counter, Fight, Livery, Picture, PictureSide, Road, State, Symbol, Track, Walk};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,6 +26,9 @@ pub fn picture(view: &View, seen: &[Value], zones: bool) -> Picture {
     let nations = board.data.counters.iter().filter_map(|counter| counter.nationality);
     picture.liveries = nations.map(livery).collect();
     picture.works = board.boxes.values().map(Hex::to_string).collect();
+    picture.works_name = Some(msg!("ground", ground = "box"));
+    picture.roads =
+        vec![road(board, "road", |place| &place.roads), road(board, "track", |place| &place.tracks)];
     let victory = &board.data.scenario.victory;
     for goal in victory.axis.iter().chain(&victory.allied) {
         let holder = board.owner(goal.hex).map(|side| side.to_string()).unwrap_or_default();
@@ -45,6 +49,15 @@ pub fn picture(view: &View, seen: &[Value], zones: bool) -> Picture {
         now: usize::try_from(board.turn).ok().and_then(|turn| turn.checked_sub(1)),
     }];
     picture
+}
+
+/// The steps along one kind of way, each once: they lead both ways.
+fn road(board: &Board, word: &str, ways: impl Fn(&Place) -> &Vec<Hex>) -> Road {
+    let steps = Hex::all().flat_map(|from| {
+        let onwards = ways(&board.data.map[from]).iter().filter(move |to| from < **to);
+        onwards.map(move |to| (from.to_string(), to.to_string()))
+    });
+    Road { name: msg!("ground", ground = word), is_track: word == "track", steps: steps.collect() }
 }
 
 fn picture_side(side: Side) -> PictureSide {
