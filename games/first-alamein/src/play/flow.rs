@@ -134,17 +134,16 @@ impl Play<'_> {
             outcome.sealed = self.finish_setup(side)?;
             return Ok(true);
         }
-        self.enter(side, Phase::Movement)?;
+        // Held back, it leaves the phase as it is; no die falls before that is known.
+        let (board, events) = (self.board.clone(), self.events.len());
         for phase in [Phase::Movement, Phase::Attacks] {
+            self.enter(side, phase)?;
             outcome.owed = spent::holds_back(&self.board, side);
             if !outcome.owed.is_empty() {
+                self.board = board;
+                self.events.truncate(events);
                 return Ok(true);
             }
-            self.enter(side, phase)?;
-        }
-        outcome.owed = spent::holds_back(&self.board, side);
-        if !outcome.owed.is_empty() {
-            return Ok(true);
         }
         self.spent_give_way(side)?;
         self.remove_excess(side);

@@ -278,7 +278,15 @@ impl<'a> Play<'a> {
         if settled && !refused {
             self.happen(Event::Answered { side });
         } else {
+            // An answer counts whole: what could be read of it is to be sent again.
             outcome.answers.clear();
+            let answers = |line: &SheetLine<Order>| {
+                matches!(line.reading, Reading::Order(Order::Answer(_) | Order::Done))
+            };
+            let lines = sheet.lines.iter().zip(&mut outcome.fates);
+            for (_, told) in lines.filter(|(line, _)| refused && answers(line)) {
+                told.fate = Fate::held_back(msg!("answer-not-whole"));
+            }
         }
         outcome
     }

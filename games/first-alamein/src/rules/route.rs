@@ -89,6 +89,15 @@ impl Route {
     }
 }
 
+/// Which steps a search takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ways {
+    /// Those that are allowed.
+    Open,
+    /// All over passable ground that can be paid, as if nobody stood there.
+    All,
+}
+
 /// Units that move as one stack at the rate of the slowest.
 pub struct March<'a> {
     board: &'a Board,
@@ -137,10 +146,12 @@ impl<'a> March<'a> {
     /// # Errors
     /// There is none: the first step that is closed, or how much is missing.
     pub fn to(&self, points: &[Hex]) -> Allowed<Route> {
+        // Who names the hex in which they stand first means the next one.
+        let points = points.strip_prefix(&[self.start]).filter(|rest| !rest.is_empty()).unwrap_or(points);
         let Some(goal) = points.last() else {
             return Err(Objection::new("XIII.A.2", msg!("no-hex-to-move-to", unit = self.units[0])));
         };
-        let found = self.search(points);
+        let found = self.search(points, Ways::Open);
         let arrived = |step: &&Step| step.hex == *goal && step.passed == points.len() && step.length > 0;
         let best = found.iter().filter(arrived).min_by_key(|step| (step.paid(), step.length));
         best.map(|step| self.route(&found, *step)).ok_or_else(|| self.why_not(points))
@@ -149,7 +160,7 @@ impl<'a> March<'a> {
     /// Every hex in which they can end their move, with the cheapest way.
     #[must_use]
     pub fn reach(&self) -> BTreeMap<Hex, Route> {
-        let found = self.search(&[]);
+        let found = self.search(&[], Ways::Open);
         let mut best: BTreeMap<Hex, Step> = BTreeMap::new();
         for step in found.iter().filter(|step| step.length > 0) {
             let known = best.entry(step.hex).or_insert(*step);
@@ -174,7 +185,7 @@ impl<'a> March<'a> {
 
     /// Every way that can be paid, one for each hex, number of points passed, and what is used up: the first
     /// by names. They come in the order of their length, and those of a length in that of their names.
-    fn search(&self, points: &[Hex]) -> Vec<Step> {
+    fn search(&self, points: &[Hex], ways: Ways) -> Vec<Step> {
         let mut found = vec![Step { hex: self.start, passed: 0, roads: 0, tracks: 0, length: 0, before: 0 }];
         let together = stacking::is_legal(&self.board.data, self.units);
         let mut layer = 0..1;
@@ -183,14 +194,19 @@ impl<'a> March<'a> {
             let mut seen = vec![false; HEXES * 15 * (points.len() + 1)];
             for before in layer {
                 let here = found[before];
-                if here.length > 0 && stops(self.board, &self.zones, self.side, here.hex) {
+                let is_open = ways == Ways::Open;
+                if is_open && here.length > 0 && stops(self.board, &self.zones, self.side, here.hex) {
                     continue;
                 }
                 let beside = self.beside(points, here.passed, here.hex);
                 for to in here.hex.neighbours().filter(|to| beside.is_none_or(|next| next == *to)) {
                     let step = self.step(points, (before, here), to);
-                    let open = to != self.start && step.paid() <= self.factor && !seen[step.index()];
-                    if open && closed(self.board, &self.zones, self.units, here.hex, to).is_none() {
+                    let new = to != self.start && step.paid() <= self.factor && !seen[step.index()];
+                    let barred = || match ways {
+                        Ways::Open => closed(self.board, &self.zones, self.units, here.hex, to).is_some(),
+                        Ways::All => !self.board.data.passable(to),
+                    };
+                    if new && !barred() {
                         seen[step.index()] = true;
                         found.push(step);
                     }
@@ -225,27 +241,13 @@ impl<'a> March<'a> {
     /// Why there is no way by these hexes.
     fn why_not(&self, points: &[Hex]) -> Objection {
         let (mut here, mut route) = (self.start, Route::default());
-        let unit = self.units[0];
         for to in points {
             if here.distance(*to) != 1 {
-                // Not every hex was named: what is wrong with the last one alone, if anything.
-                let near = to.neighbours().find(|near| self.board.data.passable(*near));
-                let last = closed(self.board, &self.zones, self.units, near.unwrap_or(here), *to);
-                return match last.filter(|closed| *closed != super::movement::Closed::ZocToZoc) {
-                    Some(closed) => objection(self.board, closed, unit, here, *to),
-                    None => self.too_far(*to),
-                };
+                // Not every hex was named.
+                return self.in_the_way(points).unwrap_or_else(|| self.too_far(*to));
             }
-            if !route.path.is_empty() && stops(self.board, &self.zones, self.side, here) {
-                let boxed = super::boxes::stops(self.board, here, self.side);
-                let (rule, message) = match boxed {
-                    true => ("XI.A", msg!("stops-in-a-box", unit = unit, hex = here)),
-                    false => ("XIII.B.1", msg!("stops-in-a-zoc", unit = unit, hex = here)),
-                };
-                return Objection::new(rule, message).about(*to);
-            }
-            if let Some(closed) = closed(self.board, &self.zones, self.units, here, *to) {
-                return objection(self.board, closed, unit, here, *to);
+            if let Some(objection) = self.bars(here, *to, !route.path.is_empty()) {
+                return objection;
             }
             route = route.on(self.board, here, *to);
             here = *to;
@@ -254,6 +256,30 @@ impl<'a> March<'a> {
             }
         }
         self.too_far(here)
+    }
+
+    /// What is in the way of those who would come far enough by these hexes if nothing were.
+    fn in_the_way(&self, points: &[Hex]) -> Option<Objection> {
+        let found = self.search(points, Ways::All);
+        let arrived = |step: &&Step| Some(&step.hex) == points.last() && step.passed == points.len();
+        let best = found.iter().filter(arrived).min_by_key(|step| (step.paid(), step.length))?;
+        let path = self.route(&found, *best).path;
+        let from = [self.start].into_iter().chain(path.iter().copied());
+        from.zip(&path).enumerate().find_map(|(at, (from, to))| self.bars(from, *to, at > 0))
+    }
+
+    /// What forbids a step: they must stop before it, or may not make it.
+    fn bars(&self, from: Hex, to: Hex, on_the_way: bool) -> Option<Objection> {
+        let unit = self.units[0];
+        if on_the_way && stops(self.board, &self.zones, self.side, from) {
+            let (rule, message) = match super::boxes::stops(self.board, from, self.side) {
+                true => ("XI.A", msg!("stops-in-a-box", unit = unit, hex = from)),
+                false => ("XIII.B.1", msg!("stops-in-a-zoc", unit = unit, hex = from)),
+            };
+            return Some(Objection::new(rule, message).about(to));
+        }
+        let closed = closed(self.board, &self.zones, self.units, from, to)?;
+        Some(objection(self.board, closed, unit, from, to))
     }
 
     fn too_far(&self, hex: Hex) -> Objection {

@@ -63,7 +63,7 @@ event-air-attack = { $air } gegen { $target }{ $boxed ->
    *[nothing] ohne Wirkung
  }.
 event-air-out = { $air } ist bis Ende von Runde { $until } aus dem Spiel.
-event-no-retreat = NO RETREAT befohlen: { $units }.
+event-no-retreat = NO RETREAT befohlen: { $units }; für sie gilt R1 als S und R2 als DE.
 # `defenders`: Einheiten; `ground`: was dort gut für sie ist, oder none. `own`: ihre Faktoren ohne den `bonus`. `basic`: das
 # Verhältnis; `column`: das eine Spalte höher, weil die Verteidiger als Spent gelten, oder none. `faces`: jede Augenzahl.
 event-attack = { $attackers } gegen { $defenders ->

@@ -16,6 +16,7 @@ phase-is-over = { $phase ->
 done-beside-a-refusal = eine Zeile wurde abgelehnt, und du kannst sie erst ausbessern; schick `done`, um trotzdem abzuschließen
 waits-for-an-answer = das wartet auf eine Antwort der Gegenseite und geht von selbst weiter
 only-an-answer-now = du bist zu den Befehlen der Gegenseite gefragt: nur eine Antwort zählt jetzt
+answer-not-whole = eine Antwort zählt ganz, und eine andere Zeile wurde abgelehnt: schick alles noch einmal
 nothing-is-asked = du bist jetzt nicht gefragt
 prepare-it = `standing { $order }` antwortet im Voraus
 must-still-attack = muss noch angegriffen werden: { $hexes }

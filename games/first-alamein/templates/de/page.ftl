@@ -274,10 +274,11 @@ pace = { $turns } Runden: etwa { $mails } Mails von jedem Spieler. Es gibt keine
 ## Wie eine Entscheidung endet.
 
 done-turn = Um deinen Spielerzug zu beenden, schreib das Wort `done` in eine eigene Zeile unter deine Befehle. Ohne es werden deine Zeilen ausgeführt, und der Spielerzug bleibt offen.
+done-answer = Deine Antwort beendet es, sobald sie da ist. `done` allein sagt nichts von alledem. Was vorbereitet ist, gilt hier nicht: wegen `standing ask` wirst du stattdessen gefragt.
 done-else = Um sie zu beenden, schreib das Wort `done` in eine eigene Zeile unter deine Befehle.
 
 default-meaning = { $kind ->
     [setup] die Spielsteine werden auf die genannten Felder verteilt, Stellungen und Infanterie zuerst (FA V.B)
-    [answer] nicht mehr als die Antworten, die vorbereitet sind (FA XIV.D.1)
+    [answer] keine NO-RETREAT-Befehle, niemand weicht weiter als nötig, und wer siegt, verlangt alles, was das Ergebnis erlaubt (FA XIV.D.1)
    *[other] { $text }
  }

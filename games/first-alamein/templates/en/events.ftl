@@ -63,7 +63,7 @@ event-air-attack = { $air } at { $target }{ $boxed ->
    *[nothing] no effect
  }.
 event-air-out = { $air } is out of play to the end of turn { $until }.
-event-no-retreat = NO RETREAT orders: { $units }.
+event-no-retreat = NO RETREAT orders: { $units }; for them R1 counts as S, and R2 as DE.
 # `defenders`: units; `ground`: what is good for them there, or none. `own`: their factors without the `bonus`. `basic`: the
 # odds; `column`: those one column up, because the defenders count as Spent, or none. `faces`: what each face comes to.
 event-attack = { $attackers } attack { $defenders ->

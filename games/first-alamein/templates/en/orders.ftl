@@ -16,6 +16,7 @@ phase-is-over = { $phase ->
 done-beside-a-refusal = a line was refused, so you can mend it first; send `done` to finish all the same
 waits-for-an-answer = it waits for an answer of the other side and goes on by itself
 only-an-answer-now = you are asked about the other side's sheet: only an answer counts now
+answer-not-whole = an answer counts whole, and another line was refused: send all of it again
 nothing-is-asked = nothing is asked of you now
 prepare-it = `standing { $order }` answers in advance
 must-still-attack = must still be attacked: { $hexes }

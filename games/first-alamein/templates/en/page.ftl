@@ -274,10 +274,11 @@ pace = { $turns } turns: some { $mails } mails of each player. There is no clock
 ## How a decision is ended.
 
 done-turn = To end your player turn, write the word `done` on a line of its own, below your orders. Without it your lines are carried out and the player turn stays open.
+done-answer = Your answer ends it as soon as it is here. `done` alone says nothing of all that. What stands prepared is not used here: `standing ask` has you asked instead.
 done-else = To end it, write the word `done` on a line of its own, below your orders.
 
 default-meaning = { $kind ->
     [setup] the counters are dealt to the hexes that were named, boxes and infantry first (FA V.B)
-    [answer] no more than the answers that stand prepared (FA XIV.D.1)
+    [answer] no NO RETREAT orders, nobody goes back further than he must, and whoever wins demands all that the result allows (FA XIV.D.1)
    *[other] { $text }
  }

@@ -60,7 +60,7 @@ event-air-attack = { $air } 對 { $target }{ $boxed ->
    *[nothing] 無效果
  }。
 event-air-out = { $air } 到第 { $until } 回合結束為止不能出動。
-event-no-retreat = NO RETREAT 命令：{ $units }。
+event-no-retreat = NO RETREAT 命令：{ $units }；對他們 R1 當作 S，R2 當作 DE。
 # `defenders`：單位；`ground`：那裡對防守有利的地形，或 none。`own`：不含 `bonus` 的值。`basic`：比率；`column`：防守方算疲憊而
 # 高一欄，或 none。`faces`：骰子各點的結果。
 event-attack = { $attackers } 攻擊 { $hexes }{ $defenders ->

@@ -15,6 +15,7 @@ phase-is-over = { $phase ->
 done-beside-a-refusal = 有一行被拒絕，你可以先改好；仍然要結束就寄 `done`
 waits-for-an-answer = 它在等對手回答，之後會自動繼續
 only-an-answer-now = 現在問的是對手的命令單：只有回答才算數
+answer-not-whole = 回答要整份有效，而另一行被拒絕：請全部重寄
 nothing-is-asked = 現在沒有要你做的事
 prepare-it = `standing { $order }` 可以預先回答
 must-still-attack = 還必須攻擊：{ $hexes }

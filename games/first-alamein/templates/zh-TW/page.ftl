@@ -264,10 +264,11 @@ pace = { $turns } 回合：每位玩家大約 { $mails } 封信。沒有時限�
 ## 怎樣結束一個決定。
 
 done-turn = 要結束你的玩家回合，在命令下面單獨一行寫 `done`。不寫的話，這些行會執行，玩家回合繼續開著。
+done-answer = 回答一到就結束。只寫 `done` 表示什麼都不說。預先準備的回答在這裡不用：有 `standing ask` 就改為問你。
 done-else = 要結束，在命令下面單獨一行寫 `done`。
 
 default-meaning = { $kind ->
     [setup] 算子依格分派到已指明的格，箱形陣地與步兵優先（FA V.B）
-    [answer] 僅以已準備的回答為準（FA XIV.D.1）
+    [answer] 不下 NO RETREAT 命令，沒有單位自願多退，勝方要求結果所允許的全部（FA XIV.D.1）
    *[other] { $text }
  }
