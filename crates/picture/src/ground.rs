@@ -144,7 +144,7 @@ pub(crate) fn road(pen: &mut Pen, unit: f32, road: &Road, steps: &[[Point; 2]]) 
     };
     if road.is_track {
         let broken =
-            format!("{} stroke-dasharray=\"{} {}\"", line(VERGE, 0.03), N(0.09 * unit), N(0.075 * unit));
+            format!("{} stroke-dasharray=\"{} {}\"", line(VERGE, 0.04), N(0.09 * unit), N(0.075 * unit));
         pen.path(&d, &broken);
         return;
     }

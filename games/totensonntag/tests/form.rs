@@ -17,6 +17,9 @@ fn is_good_together(position: &Position, side: &str) -> Vec<String> {
         assert!(fate.starts_with("ok"), "{line}: {fate}");
         assert!(!fate.contains("holds more than"), "{line}: {fate}");
     }
+    for line in choices(position, side).form {
+        assert!(line.instead.iter().all(|other| !line.order.ends_with(other)), "{line:?}");
+    }
     lines
 }
 

@@ -1,6 +1,7 @@
 //! What a side may do now, with lines to paste. Examples, not advice, and no promise: the order sheet is
 //! checked by the rules, not here.
 
+use super::chances::{self, Heads};
 use super::forces::{UnitLine, plays, unit_line};
 use super::prospects::{self, Fight, Raid};
 use crate::board::{At, Board, Phase, Question};
@@ -36,6 +37,8 @@ pub struct Choices {
     pub removable: Vec<Hex>,
     /// What is asked in the middle of the other side's sheet.
     pub question: Option<Question>,
+    /// What each face of the die comes to in the battle that is asked about.
+    pub faces: Heads,
     /// The form of a player turn.
     pub form: Vec<String>,
 }
@@ -65,8 +68,14 @@ pub struct Placing {
 /// What `side` may do now.
 pub(super) fn choices(board: &Board, side: Side) -> Choices {
     if let Some(asked) = board.asked.as_ref().filter(|asked| asked.side == side) {
+        let gcrt = &board.data.tables.gcrt;
+        let column = match &asked.question {
+            Question::Battle { column, .. } => gcrt.column(column),
+            Question::Interception { .. } | Question::Spent { .. } => None,
+        };
+        let faces = column.map(|column| chances::faces(gcrt, column)).unwrap_or_default();
         let question = Some(asked.question.clone());
-        return Choices { kind: "answer", question, ..Choices::default() };
+        return Choices { kind: "answer", question, faces, ..Choices::default() };
     }
     match board.phase {
         Phase::Setup if board.player == side => setup(board, side, "setup"),

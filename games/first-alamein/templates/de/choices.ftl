@@ -52,4 +52,5 @@ choices-answer = { $asks ->
     [battle] `no retreat D7` hält Einheiten, wo sie sind; `back all 1` oder `back 1sa E8 D9` ist, wie weit deine von sich aus gehen; `push 1`, `push 1 to E3` oder `push none` ist, was du von Angreifern verlangst, die zurück müssen. `done` allein: nichts davon.
    *[spent] `push 1`, `push 1 to E3` oder `push none`. `done` allein: ein Feld.
  }
+choices-faces = Der Würfel: { $faces }. S ist Spent, R1 und R2 ein Rückzug um bis zu so viele Felder, DE das Ende der Verteidiger; AR und AE sind Rückzug und Ende der Angreifer, SAR und SAE beides. Für Einheiten mit NO-RETREAT-Befehl ist R1 ein S, und R2 ein DE.
 choices-later = Der andere Spieler ist am Zug. `standing no retreat D7 below 2:1`, `standing back all 1`, `standing push none`, `standing intercept any` antworten im Voraus; mit `standing ask all` wirst du stattdessen gefragt; `standing` zeigt, was gilt, `standing off` nimmt alles zurück. Mehr sagt `help standing`.

@@ -51,4 +51,6 @@ choices-answer = { $asks ->
     [battle] `no retreat D7` holds units where they are; `back all 1` or `back 1sa E8 D9` is how far yours go of their own will; `push 1`, `push 1 to E3` or `push none` is what you demand of attackers who must retreat. `done` alone: nothing of it.
    *[spent] `push 1`, `push 1 to E3` or `push none`. `done` alone: one hex.
  }
+# `faces`: what each face of the die comes to, a list.
+choices-faces = The die: { $faces }. S is Spent, R1 and R2 a retreat by up to so many hexes, DE the end of the defenders; AR and AE are a retreat and the end of the attackers, SAR and SAE both. For units with NO RETREAT orders R1 is S, and R2 is DE.
 choices-later = It is the other player turn. `standing no retreat D7 below 2:1`, `standing back all 1`, `standing push none`, `standing intercept any` answer in advance; `standing ask all` has you asked instead; `standing` lists what is in force, `standing off` takes all of it back. `help standing` says more.

@@ -51,4 +51,5 @@ choices-answer = { $asks ->
     [battle] `no retreat D7` 讓單位守住；`back all 1` 或 `back 1sa E8 D9` 是你的單位自願退多遠；`push 1`、`push 1 to E3` 或 `push none` 是你要求必須撤退的攻擊方退多遠。只寫 `done`：都不要。
    *[spent] `push 1`、`push 1 to E3` 或 `push none`。只寫 `done`：一格。
  }
+choices-faces = 骰子：{ $faces }。S 是疲憊，R1 和 R2 是最多撤退那麼多格，DE 是守方被消滅；AR 和 AE 是攻方撤退和被消滅，SAR 和 SAE 兩者都有。有 NO RETREAT 命令的單位，R1 當作 S，R2 當作 DE。
 choices-later = 現在是對手的玩家回合。`standing no retreat D7 below 2:1`、`standing back all 1`、`standing push none`、`standing intercept any` 預先回答；`standing ask all` 改為每次問你；`standing` 列出生效的，`standing off` 全部取消。詳見 `help standing`。

@@ -58,7 +58,8 @@ pub(super) fn form(board: &Board, side: Side, choices: &Choices) -> Vec<FormLine
         let is_same = |own: &Offer| !own.units.is_empty() && own.units == offer.units;
         if let Some((own, instead)) = lines.iter_mut().find(|(own, _)| is_same(own)) {
             let room = WIDEST.saturating_sub(own.line().len() + instead.join("; ").len());
-            if offer.does.len() + 8 < room && !instead.contains(&offer.does) {
+            let is_new = offer.does != own.does && !instead.contains(&offer.does);
+            if is_new && offer.does.len() + 8 < room {
                 instead.push(offer.does);
             }
             continue;

@@ -16,12 +16,12 @@ choices-setup-end = `place default` stellt die übrigen auf, `done` beendet die 
 
 ## Die Zahl.
 
-choices-an-number = Wähl deine AN für dieses Couplet, 1 bis 6, oder würfle sie. Die Gegenseite erfährt sie nicht, bevor beide AN feststehen.
+choices-an-number = Wähl deine AN für dieses Couplet, 1 bis 6, oder würfle sie: das darfst du, weil sie zuletzt 6 war oder dies die Überraschung des ersten Zuges ist. Einheiten mit dieser IF oder mehr handeln, und die höhere AN hat den ersten Impuls, bei Gleichstand das DAK. Die Gegenseite erfährt sie nicht, bevor beide AN feststehen.
 # `die`: wie er fiel, oder none. `lines`: was geantwortet werden kann, eine Liste.
 choices-an-change = { $die ->
     [none] {""}
    *[other] Dein Würfel zeigt { $die }.{" "}
- }Behalt ihn, oder ändere ihn um eins: { $lines }.
+ }Behalt ihn, oder ändere ihn um eins, weil deine AN zuletzt 5 war: { $lines }. Einheiten mit dieser IF oder mehr handeln, und die höhere AN hat den ersten Impuls, bei Gleichstand das DAK.
 choices-numbers = Wer bei welcher Zahl handeln könnte, so wie deine Einheiten jetzt stehen:
 # Wen eine Zahl handeln ließe. `units`: Stapel mit ihren Feldern, oder none; `also`: es sind nicht alle. `mps`,
 # `assault-only`, `planes`: none, wenn es keine gibt.

@@ -16,12 +16,12 @@ choices-setup-end = `place default` fills in the rest, `done` ends the set-up.
 
 ## The number.
 
-choices-an-number = Choose your AN for this couplet, 1 to 6, or roll for it. The other side does not learn it before both ANs are settled.
+choices-an-number = Choose your AN for this couplet, 1 to 6, or roll for it: you may, since it was 6 before or it is the surprise of the first turn. Units with that IF or more will act, and the higher AN has the first impulse, on a tie the DAK. The other side does not learn it before both ANs are settled.
 # `die`: as it fell, or none. `lines`: what can be answered, a list.
 choices-an-change = { $die ->
     [none] {""}
    *[other] Your die is { $die }.{" "}
- }Keep it, or change it by one: { $lines }.
+ }Keep it, or change it by one, since your AN was 5 before: { $lines }. Units with that IF or more will act, and the higher AN has the first impulse, on a tie the DAK.
 choices-numbers = What each number would let act, as your units stand now:
 # What one number would let act. `units`: stacks with their hexes, or none; `also`: they are not all of them. `mps`,
 # `assault-only`, `planes`: none if there are none.

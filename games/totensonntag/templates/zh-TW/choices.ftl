@@ -16,12 +16,12 @@ choices-setup-end = `place default` 會放好其餘的單位，`done` 結束佈�
 
 ## 啟動數字。
 
-choices-an-number = 請選擇你在這個 couplet 的 AN（1 到 6），或擲骰決定。雙方的 AN 都確定之前，對手不會知道。
+choices-an-number = 請選擇你在這個 couplet 的 AN（1 到 6），或擲骰決定：因為上次是 6，或因為這是第一回合的奇襲。IF 不小於它的單位可以行動，AN 較大的一方先動，相同時 DAK 先。雙方的 AN 都確定之前，對手不會知道。
 # `die`：擲出的點數，或 none。`lines`：可以怎麼回答，一份清單。
 choices-an-change = { $die ->
     [none] {""}
    *[other] 你擲出 { $die }。
- }保留它，或加減 1：{ $lines }。
+ }保留它，或加減 1，因為你上次的 AN 是 5：{ $lines }。IF 不小於它的單位可以行動，AN 較大的一方先動，相同時 DAK 先。
 choices-numbers = 以你的單位目前的狀況，各個數字能讓誰行動：
 # 一個數字能讓誰行動。`units`：堆疊與所在格，或 none；`also`：這些不是全部。`mps`、`assault-only`、`planes`：
 # 沒有就是 none。

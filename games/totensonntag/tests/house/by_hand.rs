@@ -69,7 +69,7 @@ fn join(club: &mut Club) {
         .both("ada")
         .is_titled("The game begins: you play Commonwealth (CW). Waiting for Panzergruppe Afrika (DAK)");
     let line = "Commonwealth (CW): | three camels “and” a broken radio — 6 1 4 4 2";
-    begun.both("ada").says(&["nothing is asked of you now", line, "No orders are due from you"]);
+    begun.both("ada").says(&["nothing is asked of you now", "No orders are due from you", line]);
 }
 
 fn set_up(club: &mut Club) {

@@ -43,6 +43,33 @@ fn ts_2_0_a_plan_is_carried_out_in_the_mail_that_begins_its_impulse() {
     assert_eq!(desert.audit().verdict, Verdict::Valid);
 }
 
+/// A plan runs in the step of the other side's own `done`. Whoever reads only the mails that ask him must
+/// find it there all the same.
+#[test]
+fn ts_2_0_what_a_plan_did_behind_a_done_is_told_when_its_opponent_is_asked() {
+    let mut desert = dak_moves_first();
+    let (one, two) = if desert.awaits().ends_with("dak") { ("dak", "cw") } else { ("cw", "dak") };
+    let (unit, name) = if two == "cw" { ("kdg", "KDG moves from") } else { ("3rec", "3/21 Pzd moves from") };
+    let near = if two == "cw" { "B16" } else { "G15" };
+    // Nobody is asked for a number, whatever the dice show.
+    ["cw", "dak"].map(|seat| desert.send(seat, "standing an roll\r\nstanding an keep"));
+    desert.send(two, &format!("plan\r\n{unit} move {near}\r\ndone\r\nend plan"));
+    let begun = desert.send(one, "done");
+    assert!(begun.events().contains(&"move".to_owned()), "{:?}", begun.events());
+    let mut asked = begun;
+    while !desert.awaits().ends_with(one) {
+        asked = desert.pass();
+    }
+    asked.to(one).says("since you last decided").says(name);
+    // Once told where it was asked, it is told no more.
+    let mut later = desert.pass();
+    while !desert.awaits().ends_with(one) {
+        later = desert.pass();
+    }
+    later.to(one).is_silent_on(name);
+    assert_eq!(desert.audit().verdict, Verdict::Valid);
+}
+
 #[test]
 fn ts_2_1_one_mail_brings_a_choice_and_the_whole_impulse() {
     let mut desert = Desert::second_couplet(6, 4);

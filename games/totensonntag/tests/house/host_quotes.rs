@@ -84,7 +84,9 @@ fn is_move(line: &str) -> bool {
 /// A line of the report's own form that is an order of a unit.
 fn suggested(report: &Report) -> String {
     let (_, below) = report.text.split_once(PASTE).unwrap();
-    below.lines().find(|line| is_move(line)).unwrap().trim_start_matches("# ").to_owned()
+    let line = below.lines().find(|line| is_move(line)).unwrap().trim_start_matches("# ");
+    // What else the unit could do stands behind it.
+    line.split(" #").next().unwrap().trim().to_owned()
 }
 
 #[test]
