@@ -42,8 +42,9 @@ fn ts_4_0_the_form_brings_no_more_units_together_than_may_stay() {
 
 #[test]
 fn ts_6_1_the_form_spreads_who_enters_over_the_entry_hexes() {
-    let waiting = "dak 1-8pz reserve; dak 2-8pz reserve; dak i-115 reserve; dak ii-115 reserve; dak 2mg reserve; cw kdg A17";
-    let lines = is_good_together(&impulse("dak", 3, waiting).first(), "dak");
+    let waiting = ["1-8pz", "2-8pz", "i-115", "ii-115", "2mg"].map(|unit| format!("dak {unit} reserve"));
+    let waiting = format!("{}; cw kdg A17", waiting.join("; "));
+    let lines = is_good_together(&impulse("dak", 3, &waiting).first(), "dak");
     let entering = lines.iter().filter(|line| line.contains(" enter ")).count();
     assert_eq!(entering, 5, "{lines:?}");
 }

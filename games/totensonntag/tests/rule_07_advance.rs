@@ -144,6 +144,135 @@ fn ts_7_3_no_advance_out_of_an_overstacked_hex_after_an_assault() {
     let played = impulse("cw", 3, units).play(orders, &[6, 6]);
     let mut events = vec!["move kdg G8 > G9 (1)"];
     events.extend(KILL);
+    let crowd = "ok (TS 4.0: G9 holds more than 3 units: at the end of the impulse kdg would be lost; \
+                 move some on, or choose with `lose`)";
+    let stays = position.play("7h assault G10", &[6, 6]).happened(&KILL);
+    stays.then("advance 7h G10", &[]).happened(&["advance 7h G9 > G10"]);
+}
+
+#[test]
+fn ts_7_3_no_advance_while_defenders_are_left() {
+    let position = impulse("cw", 3, "cw 7h G9; dak 3-8 G10 sp 1; dak 8mg G10");
+    let fought = position.play("7h assault G10 advance", &[6, 6]);
+    let fought = fought.fates(&["ok (no advance of 7h into G10: G10 was not emptied)"]).events(&KILL);
+    fought.then("advance 7h G10", &[]).refused("7.3: enemy units are still in G10");
+}
+
+#[test]
+fn ts_7_3_a7_10_whoever_attacked_the_hex_in_this_impulse_may_advance() {
+    let units = "cw 2sg F10; cw 6rtr H10; cw 7h G9; cw kdg H9; dak 3-8 G10 sp 1";
+    let all = kill_and(&["advance 2sg F10 > G10", "advance 7h G9 > G10"]);
+    let mut expected = vec!["assault 2sg G10 3-8: FP 3, 1+1 = 5/10 miss"];
+    expected.extend(all);
+    impulse("cw", 3, units)
+        .play("2sg assault G10 advance; 7h assault G10 advance", &[1, 1, 6, 6])
+        .happened(&expected);
+    let fought = impulse("cw", 3, units).play("7h assault G10", &[6, 6]);
+    fought.then("advance kdg G10", &[]).refused("7.3: kdg did not Assault or Overrun G10 in this impulse");
+}
+
+#[test]
+fn ts_7_3_a7_12_wishes_are_fulfilled_in_the_order_of_the_sheet_while_there_is_room() {
+    let units = "cw 2sg F10; cw 6rtr H10; cw 2rtr F9; cw 7h G9; dak 3-8 G10 sp 1";
+    impulse("cw", 3, units)
+        .play(
+            "2rtr assault G10 advance; 6rtr assault G10 advance
+             2sg assault G10 advance; 7h assault G10 advance",
+            &[1, 1, 1, 1, 1, 1, 6, 6],
+        )
+        .fates(&["ok", "ok", "ok", "ok (no advance of 7h into G10: no room is left)"])
+        .events(&[
+            "assault 2rtr G10 3-8: FP 4, 1+1 = 6/10 miss",
+            "assault 6rtr G10 3-8: FP 4, 1+1 = 6/10 miss",
+            "assault 2sg G10 3-8: FP 3, 1+1 = 5/10 miss",
+            KILL[0],
+            KILL[1],
+            KILL[2],
+            "advance 2rtr F9 > G10",
+            "advance 6rtr H10 > G10",
+            "advance 2sg F10 > G10",
+        ]);
+}
+
+#[test]
+fn ts_7_3_a7_11_a_fourth_unit_may_advance_by_an_order_of_its_own() {
+    let units = "cw 2sg F10; cw 6rtr H10; cw 2rtr F9; cw 7h G9; dak 3-8 G10 sp 1";
+    let orders =
+        "2rtr assault G10 advance; 6rtr assault G10 advance; 2sg assault G10 advance; 7h assault G10";
+    let three =
+        impulse("cw", 3, units).first().play(orders, &[1, 1, 1, 1, 1, 1, 6, 6]).stack("G10", "2rtr 6rtr 2sg");
+    let four = three.then("advance 7h G10", &[]).happened(&["advance 7h G9 > G10"]);
+    four.then("done", &[]).happened(&["destroyed 2sg G10 overstack", "impulse-end cw", "impulse dak"]);
+}
+
+#[test]
+fn ts_7_3_a7_10_no_advance_after_a_kill_by_barrage() {
+    let units = "cw 7h G9; cw 2rha H8; dak 3-8 G10 sp 1";
+    let shot = impulse("cw", 3, units).play("7h assault G10 advance; 2rha barrage G10", &[1, 1, 4, 6, 6]);
+    let shot = shot
+        .fates(&[
+            "ok (no advance of 7h into G10: the last defender of G10 did not fall to an Assault or Overrun)",
+            "ok (spotter 7h)",
+        ])
+        .events(&[
+            "assault 7h G10 3-8: FP 3, 1+1 = 5/10 miss",
+            "range-in 2rha G10 3-8 by 7h: 4 yes",
+            "barrage 2rha G10 3-8: FP 2 [barrage -1], 6+6 = 14/10 hit",
+            "hit 3-8 sp 0",
+            "destroyed 3-8 G10 hits",
+        ]);
+    shot.then("advance 7h G10", &[])
+        .refused("7.3: the last defender of G10 did not fall to an Assault or Overrun");
+}
+
+#[test]
+fn ts_7_3_a7_10_a_barrage_before_the_last_assault_does_not_matter() {
+    let units = "cw 7h G9; cw 2rtr F9; cw 2rha H8; dak 3-8 G10 sp 1; dak 132art1 G10 sp 1";
+    impulse("cw", 3, units)
+        .play(
+            "2rtr assault G10 advance; 2rha barrage G10 at 132art1; 7h assault G10",
+            &[1, 1, 4, 4, 6, 6, 6, 6],
+        )
+        .happened(&[
+            "assault 2rtr G10 3-8: FP 4, 1+1 = 6/10 miss",
+            "range-in 2rha G10 3-8 by 2rtr: 4 yes",
+            "range-in 2rha G10 132art1 by 2rtr: 4 yes",
+            "barrage 2rha G10 132art1: FP 2 [barrage -1], 6+6 = 14/9 hit",
+            "hit 132art1 sp 0",
+            "destroyed 132art1 G10 hits",
+            KILL[0],
+            KILL[1],
+            KILL[2],
+            "advance 2rtr F9 > G10",
+        ]);
+}
+
+#[test]
+fn ts_7_3_zocs_do_not_prevent_the_advance() {
+    impulse("cw", 3, "cw 7h G9; dak 3-8 G10 sp 1; dak 8mg H10; dak 1-5pz G11")
+        .play("7h assault G10 advance", &[6, 6])
+        .happened(&kill_and(&["advance 7h G9 > G10"]));
+}
+
+#[test]
+fn ts_7_3_a5_3_no_advance_into_a_hex_that_it_could_not_enter() {
+    let units = "cw 7h J5; cw 2sg J6; dak 3-8 K6 sp 1";
+    let fought =
+        ["assault 7h K6 3-8: FP 2 [escarpment -1], 6+6 = 14/10 hit", "hit 3-8 sp 0", "destroyed 3-8 K6 hits"];
+    let played = impulse("cw", 3, units).play("7h assault K6 advance", &[6, 6]);
+    let played = played.fates(&["ok (no advance of 7h into K6: armor may not enter K6)"]).events(&fought);
+    played.then("advance 7h K6", &[]).refused("7.3: armor may not enter K6");
+    let foot = impulse("cw", 3, units).play("2sg assault K6 advance", &[6, 6]);
+    assert_eq!(foot.events.last().unwrap(), "advance 2sg J6 > K6");
+}
+
+#[test]
+fn ts_7_3_no_advance_out_of_an_overstacked_hex_after_an_assault() {
+    let units = "cw 7h G9; cw 2rtr G9; cw 6rtr G9; cw kdg G8; dak 3-8 G10 sp 1";
+    let orders = "kdg move G9; 7h assault G10 advance";
+    let played = impulse("cw", 3, units).play(orders, &[6, 6]);
+    let mut events = vec!["move kdg G8 > G9 (1)"];
+    events.extend(KILL);
     let crowd = "ok (TS 4.0: G9 holds more than 3 units: at the end of the impulse kdg would be lost; move some on, \
                  or choose with `lose`)";
     let stays = "ok (no advance of 7h into G10: 7h may not advance out of G9, which is overstacked)";
