@@ -52,7 +52,9 @@ fn ts_2_0_what_a_plan_did_behind_a_done_is_told_when_its_opponent_is_asked() {
     let (unit, name) = if two == "cw" { ("kdg", "KDG moves from") } else { ("3rec", "3/21 Pzd moves from") };
     let near = if two == "cw" { "B16" } else { "G15" };
     // Nobody is asked for a number, whatever the dice show.
-    ["cw", "dak"].map(|seat| desert.send(seat, "standing an roll\r\nstanding an keep"));
+    for seat in ["cw", "dak"] {
+        desert.send(seat, "standing an roll\r\nstanding an keep");
+    }
     desert.send(two, &format!("plan\r\n{unit} move {near}\r\ndone\r\nend plan"));
     let begun = desert.send(one, "done");
     assert!(begun.events().contains(&"move".to_owned()), "{:?}", begun.events());
