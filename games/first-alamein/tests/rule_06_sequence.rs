@@ -54,6 +54,21 @@ fn fa_vi_next_ends_a_phase() {
 }
 
 #[test]
+fn fa_vi_a_done_that_is_held_back_leaves_the_phase_as_it_is() {
+    for phase in ["begin", "movement", "airstrikes"] {
+        let position = at("axis", phase, "axis 15pz G6; allied 2nz G7; safe none");
+        let played = position.play("done", &[]).fates(&["held must-still-attack hexes=G7"]);
+        assert!(played.raw.is_empty(), "{phase}: {:?}", played.raw);
+        assert!(played.board == position.board(), "{phase}");
+    }
+    // Lines above it are carried out, with the phase that they open.
+    let lines = "axis 15pz G6; axis 21pz E2; allied 2nz G7; safe none";
+    let moved = at("axis", "begin", lines).play("21pz move E3; done", &[]);
+    assert_eq!(moved.fates, ["ok", "held must-still-attack hexes=G7"]);
+    moved.awaits("axis", Phase::Movement);
+}
+
+#[test]
 fn fa_vi_done_is_held_back_beside_a_refusal() {
     let played = quiet("movement").play("15pz move G9; done", &[]);
     assert_eq!(played.fates[1], "held done-beside-a-refusal");

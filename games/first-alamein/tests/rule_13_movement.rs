@@ -46,6 +46,23 @@ fn fa_xiii_a_2_each_hex_costs_one_factor() {
 }
 
 #[test]
+fn fa_xiii_a_2_a_way_may_begin_with_the_hex_in_which_they_stand() {
+    let position = axis("axis 15pz G6");
+    position.play("15pz move G6 G7", &[]).happened(&["move 15pz > G7 (1 +0r +0t)"]);
+    position.play("15pz move G6", &[]).refused("XIII.A.2: too-far factor=3 hex=G6 units=15pz");
+}
+
+#[test]
+fn fa_xii_a_2_what_is_in_the_way_of_a_far_hex_is_named() {
+    let position = axis("axis 90lt B5; axis trieste B5; axis trento C5");
+    position.play("90lt trieste move C6", &[]).refused("XII.A.2: no-room hex=C5 there=trento");
+    // Either of them finds room in passing.
+    position.play("90lt move C6", &[]).happened(&["move 90lt > C5 C6 (0 +2r +0t)"]);
+    let zone = axis("axis trento A4; allied 18ind C4");
+    zone.play("trento move C5", &[]).refused("XIII.B.1: stops-in-a-zoc hex=B5 unit=trento");
+}
+
+#[test]
 fn fa_xiii_a_2_four_steps_along_a_road_are_free() {
     let position = axis("axis trento A1");
     let played = position.play("trento move A2 A3 A4 B5", &[]);

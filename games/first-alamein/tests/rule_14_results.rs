@@ -106,6 +106,11 @@ fn fa_xiv_b_5_whoever_wants_to_be_asked_is_asked_before_the_die() {
     let waits = "held waits-for-an-answer";
     let asked = asked.fates(&[waits, waits]).events(&["asked allied battle"]);
     assert_eq!(asked.outcome.left.len(), 2);
+    // With a line refused nothing of an answer counts, and none is called carried out.
+    let slip = asked.then("allied", "no retreat G7; 15pz move E4; done", &[]);
+    let held = "held answer-not-whole";
+    assert_eq!((slip.fates[0].as_str(), slip.fates[2].as_str()), (held, held), "{:?}", slip.fates);
+    assert!(slip.raw.is_empty() && slip.outcome.answers.is_empty() && slip.board.asked.is_some());
     let answered = position.answered("back 2nz F9").play("15pz attack G7 push 1", &[5]);
     answered.happened(&[
         &format!("{EVEN}, 5 R1"),
