@@ -3,7 +3,7 @@
 
 use feldpost_kit::message::Message;
 use feldpost_kit::picture::{
-    Bar, Counter, Fight, Picture, PictureRow, PictureSide, State, Symbol, Track, Walk,
+    Bar, Counter, Fight, Picture, PictureRow, PictureSide, Road, State, Symbol, Track, Walk,
 };
 use feldpost_picture::{Cut, Letters, Studio, close_ups, describe, svg};
 use feldpost_umpire::words::{ENGLISH, Words};
@@ -208,6 +208,27 @@ fn hostile_names_stay_names() {
     assert!(!drawn.contains("<script") && !drawn.contains("<a ") && !drawn.contains('\u{202e}'), "{drawn}");
     picture.rows.clear();
     assert!(Studio::new().png(&picture, None, &say).is_ok(), "a map without hexes is still a picture");
+}
+
+#[test]
+fn roads_are_bands_and_tracks_are_broken_lines_and_the_legend_names_them() {
+    let mut picture = sample();
+    let [from, to] = [0, 1].map(|at| picture.rows[0].hexes[at].clone());
+    let plain = drawn(&picture);
+    let road = |name: &str, is_track| Road {
+        name: Message::written(name),
+        is_track,
+        steps: vec![(from.clone(), to.clone()), (from.clone(), "nowhere".into())],
+    };
+    picture.roads = vec![road("the coast road", false)];
+    let paved = drawn(&picture);
+    picture.roads = vec![road("a camel track", true)];
+    let broken = drawn(&picture);
+    let dashes = |svg: &str| svg.matches("stroke-dasharray").count();
+    assert_eq!((dashes(&paved), dashes(&broken)), (dashes(&plain), dashes(&plain) + 2), "map and legend");
+    assert!(paved.contains("the coast road") && broken.contains("a camel track"));
+    picture.works_name = Some(Message::written("a box of ours"));
+    assert!(drawn(&picture).contains("a box of ours"));
 }
 
 fn golden(name: &str) -> PathBuf {
