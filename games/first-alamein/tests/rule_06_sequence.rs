@@ -54,7 +54,7 @@ fn fa_vi_next_ends_a_phase() {
 }
 
 #[test]
-fn fa_vi_a_done_that_is_held_back_leaves_the_phase_as_it_is() {
+fn fa_vi_the_phase_stays_as_it_is_when_done_is_held_back() {
     for phase in ["begin", "movement", "airstrikes"] {
         let position = at("axis", phase, "axis 15pz G6; allied 2nz G7; safe none");
         let played = position.play("done", &[]).fates(&["held must-still-attack hexes=G7"]);

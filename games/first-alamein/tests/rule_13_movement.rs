@@ -46,7 +46,7 @@ fn fa_xiii_a_2_each_hex_costs_one_factor() {
 }
 
 #[test]
-fn fa_xiii_a_2_a_way_may_begin_with_the_hex_in_which_they_stand() {
+fn fa_xiii_a_2_the_own_hex_may_begin_a_way() {
     let position = axis("axis 15pz G6");
     position.play("15pz move G6 G7", &[]).happened(&["move 15pz > G7 (1 +0r +0t)"]);
     position.play("15pz move G6", &[]).refused("XIII.A.2: too-far factor=3 hex=G6 units=15pz");
