@@ -2,7 +2,7 @@
 
 use super::{Ending, Failure, OK};
 use feldpost_kit::picture::Picture;
-use feldpost_picture::{Cut, Letters, Say, Studio, svg};
+use feldpost_picture::{Cut, Say, Studio, svg};
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub(super) fn draw(
     if as_png {
         return Studio::new().png(picture, cut.as_ref(), say).map_err(Failure::world);
     }
-    Ok(svg(picture, cut.as_ref(), say, Letters::Text).into_bytes())
+    Ok(svg(picture, cut.as_ref(), say).into_bytes())
 }
 
 /// The part of the map between two hexes.

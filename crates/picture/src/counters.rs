@@ -1,7 +1,7 @@
 //! Counters in the tradition of wargames: nation's colour, symbol of the class, figures, steps lost.
 
 use crate::colours::{BRIGHT, INK, SIDES, is_dark};
-use crate::pen::{Anchor, N, Pen, Point, Type, polygon};
+use crate::pen::{Anchor, Path, Pen, Point, Style, Type, polygon};
 use feldpost_kit::picture::{Counter, Picture, State, Symbol};
 
 /// Counters of a stack that are drawn; more are counted.
@@ -27,7 +27,7 @@ fn side_of(picture: &Picture, counter: &Counter) -> usize {
 }
 
 /// A stack in a hex, fanned downwards so that the figures of those below can be read, with a count.
-pub(crate) fn stack(pen: &mut Pen, picture: &Picture, unit: f32, at: Point, stack: &[Counter]) {
+pub(crate) fn stack<'p>(pen: &mut Pen<'p>, picture: &'p Picture, unit: f32, at: Point, stack: &[Counter]) {
     let shown = stack.len().min(SHOWN);
     let size = if stack.len() > 1 { 0.57 } else { 0.66 } * unit;
     let (dx, dy) = (0.05 * unit, 0.165 * unit);
@@ -39,18 +39,20 @@ pub(crate) fn stack(pen: &mut Pen, picture: &Picture, unit: f32, at: Point, stac
     }
     if stack.len() > 1 {
         let (x, y, r) = (top.0 + size * 0.47, top.1 - size * 0.47, 0.105 * unit);
-        pen.circle(
-            (x, y),
-            r,
-            &format!("fill=\"#ffffff\" stroke=\"{INK}\" stroke-width=\"{}\"", N(0.025 * unit)),
-        );
+        pen.circle((x, y), r, Style::fill("#ffffff").with_line(INK, 0.025 * unit));
         let how = Type { size: 0.165 * unit, bold: true, anchor: Anchor::Middle, ink: INK, rim: false };
         pen.text((x, y + 0.06 * unit), &stack.len().to_string(), how);
     }
 }
 
 /// One counter around a point.
-pub(crate) fn counter(pen: &mut Pen, picture: &Picture, (x, y): Point, size: f32, counter: &Counter) {
+pub(crate) fn counter<'p>(
+    pen: &mut Pen<'p>,
+    picture: &'p Picture,
+    (x, y): Point,
+    size: f32,
+    counter: &Counter,
+) {
     let [fill, ink, field] = colours(picture, counter);
     let dark = is_dark(side_of(picture, counter));
     // The first side's counters have sharp corners, the second's round ones.
@@ -58,13 +60,11 @@ pub(crate) fn counter(pen: &mut Pen, picture: &Picture, (x, y): Point, size: f32
     let (corner, square) = ((x - size / 2.0, y - size / 2.0), (size, size));
     if counter.state == State::MayAct {
         for (wide, colour) in [(0.26, INK), (0.17, BRIGHT)] {
-            let style = format!("fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"{}\"", N(wide * size));
-            pen.rect(corner, square, round, &style);
+            pen.rect(corner, square, round, Style::fill(colour).with_line(colour, wide * size));
         }
     }
     let rim = if dark { "#ffffff" } else { INK };
-    let style = format!("fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"{}\"", N((0.028 * size).max(1.0)));
-    pen.rect(corner, square, round, &style);
+    pen.rect(corner, square, round, Style::fill(fill).with_line(rim, (0.028 * size).max(1.0)));
     // Where there is room the id stands above the symbol. A counter with nothing else has it for its face.
     let bare = counter.class == Symbol::None && counter.figures.is_empty();
     let named = size >= 60.0 && !counter.name.is_empty() && !bare;
@@ -98,7 +98,7 @@ fn dark_ink(ink: &str) -> bool {
 }
 
 /// Strength as squares beside the symbol: full ones are left, empty ones lost.
-fn steps(pen: &mut Pen, counter: &Counter, (x, y): Point, (size, tall): Point, ink: &str) {
+fn steps(pen: &mut Pen<'_>, counter: &Counter, (x, y): Point, (size, tall): Point, ink: &'static str) {
     let full = counter.full.min(6);
     if full == 0 {
         return;
@@ -108,17 +108,13 @@ fn steps(pen: &mut Pen, counter: &Counter, (x, y): Point, (size, tall): Point, i
     for step in 0..full {
         let left = step < counter.strength;
         let at = (x - side / 2.0, y + tall - pitch * (step as f32 + 0.5) - side / 2.0);
-        let style = format!(
-            "fill=\"{}\" stroke=\"{ink}\" stroke-width=\"{}\"",
-            if left { ink } else { "none" },
-            N(0.022 * size)
-        );
-        pen.rect(at, (side, side), 0.0, &style);
+        let style = Style { fill: left.then_some(ink), ..Style::line(ink, 0.022 * size) };
+        pen.rect(at, (side, side), 0.0, style);
     }
 }
 
 /// What a counter has done: an arrow for a move, a star for a fight, a bar for anything else.
-pub(crate) fn badge(pen: &mut Pen, state: State, (x, y): Point, r: f32) {
+pub(crate) fn badge(pen: &mut Pen<'_>, state: State, (x, y): Point, r: f32) {
     let at = |dx: f32, dy: f32| (x + dx * r, y + dy * r);
     let d = match state {
         State::Plain | State::MayAct => return,
@@ -134,12 +130,12 @@ pub(crate) fn badge(pen: &mut Pen, state: State, (x, y): Point, r: f32) {
         State::Fought => star((x, y), (0.8 * r, 0.36 * r), 6),
         State::Done => polygon(&[at(-0.55, -0.2), at(0.55, -0.2), at(0.55, 0.2), at(-0.55, 0.2)]),
     };
-    pen.circle((x, y), r, &format!("fill=\"#ffffff\" stroke=\"{INK}\" stroke-width=\"{}\"", N(0.16 * r)));
-    pen.path(&d, &format!("fill=\"{INK}\""));
+    pen.circle((x, y), r, Style::fill("#ffffff").with_line(INK, 0.16 * r));
+    pen.path(d, Style::fill(INK));
 }
 
 /// A star around a point, with these radii.
-pub(crate) fn star((x, y): Point, (far, near): Point, rays: u8) -> String {
+pub(crate) fn star((x, y): Point, (far, near): Point, rays: u8) -> Path {
     let points: Vec<Point> = (0..rays * 2)
         .map(|at| {
             let radius = if at % 2 == 0 { far } else { near };
@@ -151,35 +147,28 @@ pub(crate) fn star((x, y): Point, (far, near): Point, rays: u8) -> String {
 }
 
 /// The symbol of a class in its field.
-pub(crate) fn symbol(
-    pen: &mut Pen,
+pub(crate) fn symbol<'p>(
+    pen: &mut Pen<'p>,
     class: Symbol,
     ((x, y), (wide, tall)): (Point, Point),
-    (field, ink): (&str, &str),
+    (field, ink): (&'p str, &'static str),
 ) {
-    let line = N((0.055 * wide).max(1.0)).to_string();
-    let stroke = format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"{line}\"");
-    pen.rect(
-        (x, y),
-        (wide, tall),
-        0.0,
-        &format!("fill=\"{field}\" stroke=\"{ink}\" stroke-width=\"{line}\""),
-    );
-    let at = |dx: f32, dy: f32| format!("{} {}", N(x + dx * wide), N(y + dy * tall));
-    let lines = |pieces: &[&[Point]]| -> String {
-        let piece = |points: &&[Point]| -> String {
-            let each = points.iter().enumerate();
-            each.map(|(i, (dx, dy))| format!("{}{}", if i == 0 { 'M' } else { 'L' }, at(*dx, *dy))).collect()
-        };
-        pieces.iter().map(piece).collect()
+    let line = Style::line(ink, (0.055 * wide).max(1.0));
+    pen.rect((x, y), (wide, tall), 0.0, Style { fill: Some(field), ..line });
+    let lines = |pieces: &[&[Point]]| {
+        let mut path = Path::default();
+        for piece in pieces {
+            let points: Vec<Point> = piece.iter().map(|(dx, dy)| (x + dx * wide, y + dy * tall)).collect();
+            path.line(&points);
+        }
+        path
     };
-    let cross = lines(&[&[(0.0, 0.0), (1.0, 1.0)], &[(0.0, 1.0), (1.0, 0.0)]]);
+    let cross = || lines(&[&[(0.0, 0.0), (1.0, 1.0)], &[(0.0, 1.0), (1.0, 0.0)]]);
     let middle = (x + wide / 2.0, y + tall / 2.0);
     let oval = (0.34 * wide, 0.28 * tall);
     let mut wheels = |places: &[f32]| {
         for dx in places {
-            let style = format!("fill=\"{ink}\"");
-            pen.circle((x + dx * wide, y + tall + 0.06 * wide), 0.065 * wide, &style);
+            pen.circle((x + dx * wide, y + tall + 0.06 * wide), 0.065 * wide, Style::fill(ink));
         }
     };
     match class {
@@ -189,25 +178,25 @@ pub(crate) fn symbol(
     }
     match class {
         Symbol::None => {}
-        Symbol::Armor => pen.ellipse(middle, oval, &stroke),
+        Symbol::Armor => pen.ellipse(middle, oval, line),
         Symbol::Recon => {
-            pen.ellipse(middle, oval, &stroke);
-            pen.path(&lines(&[&[(0.0, 1.0), (1.0, 0.0)]]), &stroke);
+            pen.ellipse(middle, oval, line);
+            pen.path(lines(&[&[(0.0, 1.0), (1.0, 0.0)]]), line);
         }
-        Symbol::Infantry | Symbol::MotorizedInfantry => pen.path(&cross, &stroke),
+        Symbol::Infantry | Symbol::MotorizedInfantry => pen.path(cross(), line),
         Symbol::Motorcycle => {
-            pen.path(&cross, &stroke);
-            pen.path(&lines(&[&[(0.5, 0.0), (0.5, 1.0)]]), &stroke);
+            pen.path(cross(), line);
+            pen.path(lines(&[&[(0.5, 0.0), (0.5, 1.0)]]), line);
         }
         Symbol::Engineer => pen.path(
-            &lines(&[&[(0.22, 0.75), (0.22, 0.3), (0.78, 0.3), (0.78, 0.75)], &[(0.5, 0.3), (0.5, 0.75)]]),
-            &stroke,
+            lines(&[&[(0.22, 0.75), (0.22, 0.3), (0.78, 0.3), (0.78, 0.75)], &[(0.5, 0.3), (0.5, 0.75)]]),
+            line,
         ),
-        Symbol::Artillery => pen.circle(middle, 0.26 * tall, &format!("fill=\"{ink}\"")),
-        Symbol::AntiTank => pen.path(&lines(&[&[(0.0, 1.0), (0.5, 0.1), (1.0, 1.0)]]), &stroke),
+        Symbol::Artillery => pen.circle(middle, 0.26 * tall, Style::fill(ink)),
+        Symbol::AntiTank => pen.path(lines(&[&[(0.0, 1.0), (0.5, 0.1), (1.0, 1.0)]]), line),
         Symbol::Aircraft => pen.path(
-            &lines(&[&[(0.2, 0.25), (0.8, 0.75), (0.8, 0.25), (0.2, 0.75), (0.2, 0.25)]]),
-            &format!("fill=\"{ink}\""),
+            lines(&[&[(0.2, 0.25), (0.8, 0.75), (0.8, 0.25), (0.2, 0.75), (0.2, 0.25)]]),
+            Style::fill(ink),
         ),
     }
 }

@@ -3,7 +3,7 @@
 use crate::colours::{BRIGHT, FAINT, FIRE, INK, OPEN};
 use crate::counters::{counter, symbol};
 use crate::letters::width;
-use crate::pen::{Anchor, N, Pen, Point, Type, polygon};
+use crate::pen::{Anchor, Pen, Point, Style, Type, polygon};
 use crate::plan::{Cut, Layout, Places};
 use crate::words::{Say, class};
 use crate::{ground, marks};
@@ -24,7 +24,7 @@ pub(crate) fn head_height(picture: &Picture, close: bool) -> f32 {
 }
 
 /// Title and tracks; of a close-up the title alone, large enough for a phone.
-pub(crate) fn head(pen: &mut Pen, picture: &Picture, say: Say<'_>, close: Option<&Cut>, wide: f32) {
+pub(crate) fn head(pen: &mut Pen<'_>, picture: &Picture, say: Say<'_>, close: Option<&Cut>, wide: f32) {
     if close.is_some() {
         let title = picture.moment.as_ref().map(|moment| say(&msg!("picture-close-up", moment = moment)));
         let title = title.unwrap_or_default();
@@ -47,7 +47,7 @@ pub(crate) fn head(pen: &mut Pen, picture: &Picture, say: Say<'_>, close: Option
 }
 
 /// A track from here on; gives where it ends.
-fn row(pen: &mut Pen, picture: &Picture, (track, label): (&Track, &str), (x, y): Point) -> f32 {
+fn row(pen: &mut Pen<'_>, picture: &Picture, (track, label): (&Track, &str), (x, y): Point) -> f32 {
     let how = Type { size: 18.0, bold: true, ..LEFT };
     pen.text((x, y + 19.0), label, how);
     let mut at = x + width(label, 18.0, true) + 7.0;
@@ -64,8 +64,7 @@ fn row(pen: &mut Pen, picture: &Picture, (track, label): (&Track, &str), (x, y):
         };
         let wide = (width(text, 17.0, now) + 10.0).max(24.0);
         let line = if now { 2.4 } else { 1.0 };
-        let style = format!("fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"{}\"", N(line));
-        pen.rect((at, y), (wide, 26.0), 3.0, &style);
+        pen.rect((at, y), (wide, 26.0), 3.0, Style::fill(fill).with_line(INK, line));
         let how = Type { size: 17.0, bold: now, anchor: Anchor::Middle, ink, rim: false };
         pen.text((at + wide / 2.0, y + 19.0), text, how);
         at += wide + 3.0;
@@ -74,7 +73,7 @@ fn row(pen: &mut Pen, picture: &Picture, (track, label): (&Track, &str), (x, y):
 }
 
 /// Points of victory between the least and the most.
-fn bar(pen: &mut Pen, (score, label): (&Bar, &str), (x, y): Point, right: f32) {
+fn bar(pen: &mut Pen<'_>, (score, label): (&Bar, &str), (x, y): Point, right: f32) {
     let (least, most) = (score.range.0.min(score.points), score.range.1.max(score.points));
     pen.text((x, y + 19.0), label, Type { size: 18.0, bold: true, ..LEFT });
     let start = x + width(label, 18.0, true) + 8.0;
@@ -92,9 +91,8 @@ fn bar(pen: &mut Pen, (score, label): (&Bar, &str), (x, y): Point, right: f32) {
             (false, true) => ("#f2b3a6", INK),
             (false, false) => ("#ffffff", FAINT),
         };
-        let style =
-            format!("fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"{}\"", N(if now { 2.4 } else { 1.0 }));
-        pen.rect((at, y), (pitch - 2.0, 26.0), 0.0, &style);
+        let style = Style::fill(fill).with_line(INK, if now { 2.4 } else { 1.0 });
+        pen.rect((at, y), (pitch - 2.0, 26.0), 0.0, style);
         let how = Type { size: 17.0, bold: now, anchor: Anchor::Middle, ink, rim: false };
         pen.fitted((at + pitch / 2.0 - 1.0, y + 19.0), &points.to_string(), pitch - 4.0, how);
         if let Some((needed, sign)) = &score.needed
@@ -222,9 +220,9 @@ fn liveries(picture: &Picture, counters: &[&Counter], say: Say<'_>) -> Vec<(Samp
 }
 
 /// Draws the legend below this height, and gives where it ends.
-pub(crate) fn legend(
-    pen: &mut Pen,
-    picture: &Picture,
+pub(crate) fn legend<'p>(
+    pen: &mut Pen<'p>,
+    picture: &'p Picture,
     say: Say<'_>,
     (cut, close): (&Cut, bool),
     (top, wide): Point,
@@ -246,19 +244,17 @@ pub(crate) fn legend(
     y + pitch * 0.6
 }
 
-fn draw(pen: &mut Pen, picture: &Picture, sample: &Sample, at: Point, size: f32) {
+fn draw<'p>(pen: &mut Pen<'p>, picture: &'p Picture, sample: &Sample, at: Point, size: f32) {
     let mut layout = Layout::new(picture, &Cut { rows: 0..1, hexes: 0..1 }, 1.0, (0.0, 0.0));
     layout.unit = size * 0.86;
     let unit = layout.unit;
-    let open = |pen: &mut Pen| {
-        let style = format!("fill=\"{OPEN}\" stroke=\"{FAINT}\" stroke-width=\"0.8\"");
-        pen.path(&polygon(&layout.corners(at, 1.0)), &style);
+    let open = |pen: &mut Pen<'_>| {
+        pen.path(polygon(&layout.corners(at, 1.0)), Style::fill(OPEN).with_line(FAINT, 0.8));
     };
     match sample {
         Sample::Ground(sign) => {
             ground::hex(pen, &layout, at, *sign);
-            let style = format!("fill=\"none\" stroke=\"{FAINT}\" stroke-width=\"0.8\"");
-            pen.path(&polygon(&layout.corners(at, 1.0)), &style);
+            pen.path(polygon(&layout.corners(at, 1.0)), Style::line(FAINT, 0.8));
         }
         Sample::Road(road) => {
             open(pen);
@@ -277,7 +273,7 @@ fn draw(pen: &mut Pen, picture: &Picture, sample: &Sample, at: Point, size: f32)
         }
         Sample::Fight => {
             let d = crate::counters::star(at, (0.48 * size, 0.3 * size), 12);
-            pen.path(&d, &format!("fill=\"{FIRE}\" stroke=\"{INK}\" stroke-width=\"1\""));
+            pen.path(d, Style::fill(FIRE).with_line(INK, 1.0));
         }
         Sample::Move(side) => {
             let points = [(at.0 - 0.5 * size, at.1), (at.0 + 0.78 * size, at.1)];

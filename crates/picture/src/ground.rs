@@ -4,12 +4,11 @@ use crate::colours::{
     FAINT, GRID, HACHURE, HOLLOW, HOUSE, INK, OPEN, RIM, ROAD, ROUGH, SLOPE, STONE, TREE, VERGE, WATER, WAVE,
     WOOD,
 };
-use crate::pen::{Anchor, N, Pen, Point, Type, polygon};
+use crate::pen::{Anchor, Path, Pen, Point, Style, Type, polygon};
 use crate::plan::{Layout, Places};
 use feldpost_kit::picture::{Picture, Road};
 use std::collections::BTreeMap;
 use std::f32::consts::FRAC_1_SQRT_2;
-use std::fmt::Write as _;
 
 /// Kinds of ground that have a texture: the sign and the fill.
 const TEXTURES: [(char, &str); 7] =
@@ -32,27 +31,20 @@ const SCATTER: [Point; 11] = [
 ];
 
 /// One hex of ground with its texture, as the legend shows it too.
-pub(crate) fn hex(pen: &mut Pen, layout: &Layout, at: Point, sign: char) {
+pub(crate) fn hex(pen: &mut Pen<'_>, layout: &Layout, at: Point, sign: char) {
     let fill = TEXTURES.iter().find(|(own, _)| *own == sign).map_or(OPEN, |(_, fill)| *fill);
-    pen.path(&polygon(&layout.corners(at, 1.0)), &format!("fill=\"{fill}\""));
+    pen.path(polygon(&layout.corners(at, 1.0)), Style::fill(fill));
     texture(pen, layout.unit, &[at], sign);
 }
 
 /// The textures of all hexes of one kind, as one shape.
-fn texture(pen: &mut Pen, unit: f32, hexes: &[Point], sign: char) {
-    let stroke = |colour: &str, width: f32| {
-        format!(
-            "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"",
-            N(width * unit)
-        )
-    };
-    let mut d = String::new();
+fn texture(pen: &mut Pen<'_>, unit: f32, hexes: &[Point], sign: char) {
+    let stroke = |colour, width: f32| Style { round_ends: true, ..Style::line(colour, width * unit) };
+    let mut d = Path::default();
     for (x, y) in hexes {
         let mut line = |points: &[Point]| {
-            for (at, (dx, dy)) in points.iter().enumerate() {
-                let (x, y) = (N(x + dx * unit), N(y + dy * unit));
-                let _ = write!(d, "{}{x} {y}", if at == 0 { 'M' } else { 'L' });
-            }
+            let points: Vec<Point> = points.iter().map(|(dx, dy)| (x + dx * unit, y + dy * unit)).collect();
+            d.line(&points);
         };
         match sign {
             '~' => SCATTER.iter().for_each(|(dx, dy)| line(&[(*dx, *dy), (dx + 0.03, dy + 0.02)])),
@@ -108,18 +100,18 @@ fn texture(pen: &mut Pen, unit: f32, hexes: &[Point], sign: char) {
         }
     }
     match sign {
-        'u' | 'x' => pen.path(&d, &stroke(RIM, 0.032)),
-        '~' => pen.path(&d, &stroke(STONE, 0.045)),
-        'f' => pen.path(&d, &stroke(TREE, 0.07)),
-        '^' => pen.path(&d, &stroke(HACHURE, 0.035).replace("none", HACHURE)),
-        '@' => pen.path(&d, &stroke(HOUSE, 0.11).replace("round", "butt")),
-        '=' => pen.path(&d, &stroke(WAVE, 0.035)),
+        'u' | 'x' => pen.path(d, stroke(RIM, 0.032)),
+        '~' => pen.path(d, stroke(STONE, 0.045)),
+        'f' => pen.path(d, stroke(TREE, 0.07)),
+        '^' => pen.path(d, Style { fill: Some(HACHURE), ..stroke(HACHURE, 0.035) }),
+        '@' => pen.path(d, Style::line(HOUSE, 0.11 * unit)),
+        '=' => pen.path(d, stroke(WAVE, 0.035)),
         _ => {}
     }
 }
 
 /// Roads and tracks through the middles of their hexes; those of a close-up run on over its rim.
-fn roads(pen: &mut Pen, picture: &Picture, layout: &Layout) {
+fn roads(pen: &mut Pen<'_>, picture: &Picture, layout: &Layout) {
     let places = Places::of(picture);
     let at = |hex: &String| places.at(hex).map(|at| (layout.cut.holds(at), layout.middle(picture, at)));
     for road in &picture.roads {
@@ -131,52 +123,38 @@ fn roads(pen: &mut Pen, picture: &Picture, layout: &Layout) {
 }
 
 /// Steps of a road as a bright band between verges, or of a track as a broken line.
-pub(crate) fn road(pen: &mut Pen, unit: f32, road: &Road, steps: &[[Point; 2]]) {
-    let mut d = String::new();
-    for [from, to] in steps {
-        let _ = write!(d, "M{} {}L{} {}", N(from.0), N(from.1), N(to.0), N(to.1));
-    }
-    let line = |colour: &str, width: f32| {
-        format!(
-            "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"",
-            N(width * unit)
-        )
-    };
+pub(crate) fn road(pen: &mut Pen<'_>, unit: f32, road: &Road, steps: &[[Point; 2]]) {
+    let mut d = Path::default();
+    steps.iter().for_each(|step| d.line(step));
+    let line = |colour, width: f32| Style { round_ends: true, ..Style::line(colour, width * unit) };
     if road.is_track {
-        let broken =
-            format!("{} stroke-dasharray=\"{} {}\"", line(VERGE, 0.04), N(0.09 * unit), N(0.075 * unit));
-        pen.path(&d, &broken);
-        return;
+        let dash = Some((0.09 * unit, 0.075 * unit));
+        return pen.path(d, Style { dash, ..line(VERGE, 0.04) });
     }
-    pen.path(&d, &line(VERGE, 0.085));
-    pen.path(&d, &line(ROAD, 0.05));
+    pen.path(d.clone(), line(VERGE, 0.085));
+    pen.path(d, line(ROAD, 0.05));
 }
 
 /// Field works around a hex: a rampart with teeth.
-pub(crate) fn works(pen: &mut Pen, layout: &Layout, at: Point) {
+pub(crate) fn works(pen: &mut Pen<'_>, layout: &Layout, at: Point) {
     let unit = layout.unit;
     let ring = polygon(&layout.corners(at, 0.86));
-    pen.path(&ring, &format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"{}\"", N(0.025 * unit)));
+    pen.path(ring, Style::line(INK, 0.025 * unit));
     let teeth = polygon(&layout.corners(at, 0.93));
-    let style = format!(
-        "fill=\"none\" stroke=\"{INK}\" stroke-width=\"{}\" stroke-dasharray=\"{} {}\"",
-        N(0.07 * unit),
-        N(0.06 * unit),
-        N(0.074 * unit)
-    );
-    pen.path(&teeth, &style);
+    let dash = Some((0.06 * unit, 0.074 * unit));
+    pen.path(teeth, Style { dash, ..Style::line(INK, 0.07 * unit) });
 }
 
 /// A height: a triangle at the lower left.
-pub(crate) fn height(pen: &mut Pen, unit: f32, (x, y): Point) {
+pub(crate) fn height(pen: &mut Pen<'_>, unit: f32, (x, y): Point) {
     let (x, y, r) = (x - 0.35 * unit, y + 0.29 * unit, 0.1 * unit);
     let d = polygon(&[(x, y - r), (x + r, y + 0.7 * r), (x - r, y + 0.7 * r)]);
-    pen.path(&d, &format!("fill=\"{INK}\" stroke=\"#fffaf0\" stroke-width=\"{}\"", N(0.02 * unit)));
+    pen.path(d, Style::fill(INK).with_line("#fffaf0", 0.02 * unit));
 }
 
 /// Zones of control: lines that rise for the first side and fall for the second.
-pub(crate) fn zone(pen: &mut Pen, unit: f32, hexes: &[Point], side: usize) {
-    let mut d = String::new();
+pub(crate) fn zone(pen: &mut Pen<'_>, unit: f32, hexes: &[Point], side: usize) {
+    let mut d = Path::default();
     for (x, y) in hexes {
         for at in -2..=2_i8 {
             let off = f32::from(at) * 0.17;
@@ -185,17 +163,17 @@ pub(crate) fn zone(pen: &mut Pen, unit: f32, hexes: &[Point], side: usize) {
             // A piece of a line at 45 degrees, `off` from the middle, within the hex.
             let (cx, cy) = (x + off * unit * FRAC_1_SQRT_2, y - off * unit * FRAC_1_SQRT_2 * turn);
             let (dx, dy) = (long * unit * FRAC_1_SQRT_2, long * unit * FRAC_1_SQRT_2 * turn);
-            let _ = write!(d, "M{} {}L{} {}", N(cx - dx), N(cy - dy), N(cx + dx), N(cy + dy));
+            d.line(&[(cx - dx, cy - dy), (cx + dx, cy + dy)]);
         }
     }
     let (colour, width) = if crate::colours::is_dark(side) { ("#1d1d1b", 0.028) } else { ("#b03a2e", 0.045) };
-    let style = format!("stroke=\"{colour}\" stroke-width=\"{}\" stroke-opacity=\"0.55\"", N(width * unit));
-    pen.path(&d, &style);
+    pen.path(d, Style { clear: 0.45, ..Style::line(colour, width * unit) });
 }
 
 /// All that lies below the counters, but for zones.
-pub(crate) fn draw(pen: &mut Pen, picture: &Picture, layout: &Layout) {
-    let (mut kinds, mut grid, mut numbers) = (BTreeMap::<char, Vec<Point>>::new(), String::new(), Vec::new());
+pub(crate) fn draw(pen: &mut Pen<'_>, picture: &Picture, layout: &Layout) {
+    let (mut kinds, mut grid, mut numbers) =
+        (BTreeMap::<char, Vec<Point>>::new(), Path::default(), Vec::new());
     let (mut works_at, mut heights, mut letters) = (Vec::new(), Vec::new(), Vec::new());
     let unit = layout.unit;
     for row in layout.cut.rows.clone() {
@@ -210,7 +188,7 @@ pub(crate) fn draw(pen: &mut Pen, picture: &Picture, layout: &Layout) {
             if !known && !matches!(sign, ' ' | '.') {
                 letters.push(((at.0, at.1 + 0.2 * unit), sign.to_string()));
             }
-            grid.push_str(&polygon(&layout.corners(at, 1.0)));
+            grid.polygon(&layout.corners(at, 1.0));
             numbers.push(((at.0, at.1 - 0.385 * unit), id.clone()));
             works_at.extend(picture.works.contains(id).then_some(at));
             heights.extend(picture.heights.contains(id).then_some(at));
@@ -218,16 +196,16 @@ pub(crate) fn draw(pen: &mut Pen, picture: &Picture, layout: &Layout) {
     }
     for (sign, hexes) in &kinds {
         let fill = TEXTURES.iter().find(|(own, _)| own == sign).map_or(OPEN, |(_, fill)| *fill);
-        let d: String = hexes.iter().map(|at| polygon(&layout.corners(*at, 1.0))).collect();
-        pen.path(&d, &format!("fill=\"{fill}\""));
+        let mut d = Path::default();
+        hexes.iter().for_each(|at| d.polygon(&layout.corners(*at, 1.0)));
+        pen.path(d, Style::fill(fill));
         texture(pen, unit, hexes, *sign);
     }
-    let style = format!("fill=\"none\" stroke=\"{GRID}\" stroke-width=\"{}\"", N((0.016 * unit).max(0.8)));
-    pen.path(&grid, &style);
+    pen.path(grid, Style::line(GRID, (0.016 * unit).max(0.8)));
     roads(pen, picture, layout);
     works_at.into_iter().for_each(|at| works(pen, layout, at));
     heights.into_iter().for_each(|at| height(pen, unit, at));
     let big = Type { size: 0.5 * unit, bold: true, anchor: Anchor::Middle, ink: GRID, rim: false };
-    pen.texts(&letters, big);
-    pen.texts(&numbers, Type { size: 0.165 * unit, bold: false, ink: FAINT, ..big });
+    pen.texts(letters, big);
+    pen.texts(numbers, Type { size: 0.165 * unit, bold: false, ink: FAINT, ..big });
 }

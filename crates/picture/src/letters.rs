@@ -3,9 +3,11 @@
 //! Letters are drawn as outlines, so a raster of them looks the same on every machine. A character that no
 //! font has is drawn as a question mark, never left out.
 
+use crate::pen::Stroke;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -16,17 +18,7 @@ const CHINESE: &[u8] = include_bytes!("../fonts/DroidSansFallback.ttf");
 /// What stands for a character that no font has.
 const UNKNOWN: char = '?';
 
-/// A piece of an outline, in parts of the letter's height; y grows downwards.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Stroke {
-    Move(f32, f32),
-    Line(f32, f32),
-    Quad(f32, f32, f32, f32),
-    Cubic(f32, f32, f32, f32, f32, f32),
-    Close,
-}
-
-/// A letter: how far the next one lies, and its outline.
+/// A letter: how far the next one lies, and its outline, in parts of the letter's height.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Letter {
     pub advance: f32,
@@ -102,18 +94,18 @@ pub fn has(character: char) -> bool {
 }
 
 /// The letter for a character.
-pub(crate) fn letter(character: char, bold: bool) -> Letter {
-    let Some(fonts) = fonts() else { return Letter::default() };
+pub(crate) fn letter(character: char, bold: bool) -> Cow<'static, Letter> {
+    let Some(fonts) = fonts() else { return Cow::default() };
     if let Some(letter) = fonts.common[usize::from(bold)].get(&character) {
-        return letter.clone();
+        return Cow::Borrowed(letter);
     }
     let latin = if bold { &fonts.bold } else { &fonts.regular };
     for font in [latin, &fonts.chinese] {
         if let Some(glyph) = font.charmap().map(character) {
-            return trace(font, glyph);
+            return Cow::Owned(trace(font, glyph));
         }
     }
-    if character.is_control() { Letter::default() } else { letter(UNKNOWN, bold) }
+    if character.is_control() { Cow::default() } else { letter(UNKNOWN, bold) }
 }
 
 /// How wide a text of this size is.

@@ -5,36 +5,39 @@
 //!
 //! ```
 //! use feldpost_kit::picture::{Picture, PictureRow};
-//! use feldpost_picture::{Letters, svg};
+//! use feldpost_picture::svg;
 //!
 //! let hexes = vec!["A1".into(), "A2".into()];
 //! let row = PictureRow { hexes, ground: " ~".into(), shifted: false };
 //! let picture = Picture { title: Some("Two hexes".into()), rows: vec![row], ..Picture::default() };
-//! let drawn = svg(&picture, None, &|message| message.to_string(), Letters::Text);
+//! let drawn = svg(&picture, None, &|message| message.to_string());
 //! assert!(drawn.starts_with("<svg") && drawn.contains(">A2</text>"));
 //! ```
 
 mod colours;
 mod counters;
 mod frame;
+mod glyphs;
 mod ground;
 mod letters;
 mod marks;
+mod paint;
 mod pen;
 mod plan;
 mod raster;
+mod svg;
 mod words;
 
 pub use letters::has;
-pub use pen::Letters;
 pub use plan::{Cut, close_ups};
 pub use raster::{RasterError, Studio};
 pub use words::{Say, describe};
 
 use feldpost_kit::picture::Picture;
-use pen::{N, Pen, Point, escape};
+use pen::{Mark, Pen, Point, Style};
 use plan::{Layout, Places};
 use std::fmt::Write as _;
+use svg::{N, escape};
 
 /// Width of a picture of the whole map, in pixels.
 pub const WIDTH: u32 = 1_200;
@@ -43,26 +46,27 @@ pub const CLOSE_WIDTH: u32 = 1_080;
 /// Room at the sides.
 const MARGIN: f32 = 12.0;
 
-/// Draws a picture: the whole map with tracks and legend, or a part of it as a close-up.
+/// Draws a picture as SVG: the whole map with tracks and legend, or a part of it as a close-up. Texts in it
+/// stay texts: small, can be searched and read aloud; for a browser, which has fonts.
 #[must_use]
-pub fn svg(picture: &Picture, cut: Option<&Cut>, say: Say<'_>, letters: Letters) -> String {
-    let drawn = Drawn::of(picture, cut, say, letters);
+pub fn svg(picture: &Picture, cut: Option<&Cut>, say: Say<'_>) -> String {
+    let drawn = Drawn::of(picture, cut, say);
     let mut out = drawn.opening(&describe(picture, cut, say));
-    out.push_str(&drawn.ground);
-    out.push_str(&drawn.rest);
+    svg::write(&mut out, &drawn.ground);
+    svg::write(&mut out, &drawn.rest);
     out.push_str("</svg>\n");
     out
 }
 
 /// A picture in two layers: the ground, which stays the same for long, and all else.
-pub(crate) struct Drawn {
+pub(crate) struct Drawn<'p> {
     pub size: Point,
-    pub ground: String,
-    pub rest: String,
+    pub ground: Vec<Mark<'p>>,
+    pub rest: Vec<Mark<'p>>,
 }
 
-impl Drawn {
-    pub(crate) fn of(picture: &Picture, cut: Option<&Cut>, say: Say<'_>, letters: Letters) -> Drawn {
+impl<'p> Drawn<'p> {
+    pub(crate) fn of(picture: &'p Picture, cut: Option<&Cut>, say: Say<'_>) -> Drawn<'p> {
         let close = cut.is_some();
         let whole = Cut::whole(picture);
         let part = cut.unwrap_or(&whole);
@@ -71,11 +75,11 @@ impl Drawn {
         let layout = Layout::new(picture, part, wide - 2.0 * MARGIN, (MARGIN, top));
         let places = Places::of(picture);
 
-        let mut pen = Pen::new(letters);
+        let mut pen = Pen::default();
         ground::draw(&mut pen, picture, &layout);
-        let ground = pen.into_text();
+        let ground = pen.into_marks();
 
-        let mut pen = Pen::new(letters);
+        let mut pen = Pen::default();
         for (at, side) in picture.sides.iter().enumerate() {
             let zone = picture.zones.get(&side.id).into_iter().flatten();
             let inside = zone.filter_map(|hex| places.at(hex)).filter(|at| part.holds(*at));
@@ -97,12 +101,12 @@ impl Drawn {
         marks::above(&mut pen, picture, &layout, &places);
         let foot = top + layout.size().1 + layout.unit * below_last_row(picture, part) + 6.0;
         // What reaches over the rim of a close-up is covered before the rest is written.
-        let paper = format!("fill=\"{}\"", colours::PAPER);
-        pen.rect((0.0, 0.0), (wide, top - 4.0), 0.0, &paper);
-        pen.rect((0.0, foot), (wide, 2_000.0), 0.0, &paper);
+        let paper = Style::fill(colours::PAPER);
+        pen.rect((0.0, 0.0), (wide, top - 4.0), 0.0, paper);
+        pen.rect((0.0, foot), (wide, 2_000.0), 0.0, paper);
         frame::head(&mut pen, picture, say, cut, wide);
         let tall = frame::legend(&mut pen, picture, say, (part, close), (foot, wide));
-        Drawn { size: (wide, tall.ceil()), ground, rest: pen.into_text() }
+        Drawn { size: (wide, tall.ceil()), ground, rest: pen.into_marks() }
     }
 
     /// The head of the SVG, with the paper; `told` is said to whoever cannot see it.

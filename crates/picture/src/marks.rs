@@ -2,13 +2,12 @@
 
 use crate::colours::{EMBER, FIRE, INK, is_dark};
 use crate::counters::star;
-use crate::pen::{Anchor, N, Pen, Point, Type, polygon};
+use crate::pen::{Anchor, Path, Pen, Point, Style, Type, polygon};
 use crate::plan::{Layout, Places};
 use feldpost_kit::picture::{Fight, Picture};
-use std::fmt::Write as _;
 
 /// An arrow along points: solid and dark for the first side, dashed and light for the second.
-pub(crate) fn arrow(pen: &mut Pen, unit: f32, points: &[Point], side: usize) {
+pub(crate) fn arrow(pen: &mut Pen<'_>, unit: f32, points: &[Point], side: usize) {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
     // A unit that came from outside and stayed where it came: a short arrow from below.
     let own = [(first.0 - 0.5 * unit, first.1 + 0.5 * unit), *first];
@@ -19,37 +18,28 @@ pub(crate) fn arrow(pen: &mut Pen, unit: f32, points: &[Point], side: usize) {
     let (ux, uy) = (dx / long, dy / long);
     let back = |by: f32| (last.0 - ux * by * unit, last.1 - uy * by * unit);
     let (tip, neck) = (back(0.36), back(0.56));
-    let mut d = String::new();
-    for (at, (x, y)) in points[..points.len() - 1].iter().chain([&neck]).enumerate() {
-        let _ = write!(d, "{}{} {}", if at == 0 { 'M' } else { 'L' }, N(*x), N(*y));
-    }
+    let mut way = points[..points.len() - 1].to_vec();
+    way.push(neck);
+    let mut d = Path::default();
+    d.line(&way);
     let wing = |by: f32| (neck.0 - uy * by * unit, neck.1 + ux * by * unit);
     let head = polygon(&[tip, wing(0.13), wing(-0.13)]);
     let (colour, rim) = if is_dark(side) { (INK, "#ffffff") } else { ("#ffffff", INK) };
-    let dash = if is_dark(side) {
-        String::new()
-    } else {
-        format!(" stroke-dasharray=\"{} {}\"", N(0.16 * unit), N(0.09 * unit))
-    };
-    let stroke = |colour: &str, width: f32, dash: &str| {
-        let width = N(width * unit);
-        format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"{dash}")
-    };
-    pen.path(&d, &stroke(rim, 0.12, ""));
-    pen.path(&d, &stroke(colour, 0.075, &dash));
-    let rim = format!("fill=\"{colour}\" stroke=\"{rim}\" stroke-width=\"{}\"", N(0.03 * unit));
-    pen.path(&head, &rim);
+    let dash = (!is_dark(side)).then_some((0.16 * unit, 0.09 * unit));
+    let line = |colour, width| Style { round_corners: true, ..Style::line(colour, width * unit) };
+    pen.path(d.clone(), line(rim, 0.12));
+    pen.path(d, Style { dash, ..line(colour, 0.075) });
+    pen.path(head, Style::fill(colour).with_line(rim, 0.03 * unit));
 }
 
 /// A burst behind a hex that was attacked.
-pub(crate) fn burst(pen: &mut Pen, unit: f32, at: Point) {
+pub(crate) fn burst(pen: &mut Pen<'_>, unit: f32, at: Point) {
     let d = star(at, (0.66 * unit, 0.43 * unit), 12);
-    let width = N(0.035 * unit);
-    pen.path(&d, &format!("fill=\"{FIRE}\" stroke=\"{EMBER}\" stroke-width=\"{width}\""));
+    pen.path(d, Style::fill(FIRE).with_line(EMBER, 0.035 * unit));
 }
 
 /// What came of a fight: hits of attacks, on a plate; a cross if somebody was destroyed.
-pub(crate) fn outcome(pen: &mut Pen, unit: f32, (x, y): Point, fight: &Fight) {
+pub(crate) fn outcome(pen: &mut Pen<'_>, unit: f32, (x, y): Point, fight: &Fight) {
     let lost = if fight.lost.is_empty() { String::new() } else { format!(" \u{2020}{}", fight.lost.len()) };
     let text = format!("{}/{}{lost}", fight.hits, fight.attacks);
     if fight.attacks == 0 && lost.is_empty() {
@@ -59,45 +49,42 @@ pub(crate) fn outcome(pen: &mut Pen, unit: f32, (x, y): Point, fight: &Fight) {
     let wide = crate::letters::width(&text, how.size, true) + 0.12 * unit;
     // To the left: the count of a stack stands to the right.
     let (x, y) = (x - 0.14 * unit - wide / 4.0, y - 0.46 * unit);
-    let style = format!("fill=\"{EMBER}\" stroke=\"#ffffff\" stroke-width=\"{}\"", N(0.02 * unit));
-    pen.rect((x - wide / 2.0, y - 0.13 * unit), (wide, 0.25 * unit), 0.05 * unit, &style);
+    let style = Style::fill(EMBER).with_line("#ffffff", 0.02 * unit);
+    pen.rect((x - wide / 2.0, y - 0.13 * unit), (wide, 0.25 * unit), 0.05 * unit, style);
     pen.text((x, y + 0.07 * unit), &text, how);
 }
 
 /// The line from an attacker to the hex under fire.
-fn shot(pen: &mut Pen, unit: f32, from: Point, to: Point) {
+fn shot(pen: &mut Pen<'_>, unit: f32, from: Point, to: Point) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let long = dx.hypot(dy).max(0.001);
     let back = |by: f32| (to.0 - dx / long * by * unit, to.1 - dy / long * by * unit);
     let (near, off) = (back(0.42), (-dy / long * 0.09 * unit, dx / long * 0.09 * unit));
     let d = polygon(&[(from.0 + off.0, from.1 + off.1), near, (from.0 - off.0, from.1 - off.1)]);
-    let width = N(0.02 * unit);
-    pen.path(&d, &format!("fill=\"{FIRE}\" stroke=\"{EMBER}\" stroke-width=\"{width}\""));
+    pen.path(d, Style::fill(FIRE).with_line(EMBER, 0.02 * unit));
 }
 
 /// A flag of the side that holds an objective: dark with a bright sign, or bright with a dark one; empty if
 /// nobody holds it.
-pub(crate) fn flag(pen: &mut Pen, unit: f32, (x, y): Point, holder: Option<(usize, &str)>) {
+pub(crate) fn flag(pen: &mut Pen<'_>, unit: f32, (x, y): Point, holder: Option<(usize, &str)>) {
     let dark = holder.is_some_and(|(side, _)| is_dark(side));
     let (fill, ink) = if dark { (INK, "#ffffff") } else { ("#ffffff", INK) };
     // Inside of its hex, below the name of a place in the row above; of a counter it hides a corner.
     let (wide, tall) = (0.34 * unit, 0.2 * unit);
     let corner = (x - 0.46 * unit, y - 0.31 * unit);
-    let pole = format!("M{} {}V{}", N(corner.0), N(corner.1 - 0.02 * unit), N(corner.1 + 0.46 * unit));
-    pen.path(&pole, &format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"{}\"", N(0.045 * unit)));
-    let style = format!(
-        "fill=\"{fill}\" stroke=\"{}\" stroke-width=\"{}\"",
-        if dark { "#ffffff" } else { INK },
-        N(0.022 * unit)
-    );
-    pen.rect(corner, (wide, tall), 0.0, &style);
+    let (above, below) = (corner.1 - 0.02 * unit, corner.1 + 0.46 * unit);
+    let mut pole = Path::default();
+    pole.line(&[(corner.0, above), (corner.0, below)]);
+    pen.path(pole, Style::line(INK, 0.045 * unit));
+    let style = Style::fill(fill).with_line(if dark { "#ffffff" } else { INK }, 0.022 * unit);
+    pen.rect(corner, (wide, tall), 0.0, style);
     let how = Type { size: 0.17 * unit, bold: true, anchor: Anchor::Middle, ink, rim: false };
     let sign = holder.map_or("", |(_, sign)| sign);
     pen.fitted((corner.0 + wide / 2.0, corner.1 + 0.165 * unit), sign, wide * 0.92, how);
 }
 
 /// What lies below the counters: shots, bursts and arrows.
-pub(crate) fn below(pen: &mut Pen, picture: &Picture, layout: &Layout, places: &Places<'_>) {
+pub(crate) fn below(pen: &mut Pen<'_>, picture: &Picture, layout: &Layout, places: &Places<'_>) {
     let at = |hex: &String| places.at(hex).map(|at| layout.middle(picture, at));
     let side = |id: &str| picture.side(id).map_or(0, |(at, _)| at);
     for fight in &picture.fights {
@@ -114,7 +101,7 @@ pub(crate) fn below(pen: &mut Pen, picture: &Picture, layout: &Layout, places: &
 }
 
 /// What lies above the counters: flags, outcomes, names.
-pub(crate) fn above(pen: &mut Pen, picture: &Picture, layout: &Layout, places: &Places<'_>) {
+pub(crate) fn above(pen: &mut Pen<'_>, picture: &Picture, layout: &Layout, places: &Places<'_>) {
     let inside = |hex: &String| {
         let at = places.at(hex).filter(|at| layout.cut.holds(*at))?;
         Some(layout.middle(picture, at))
@@ -132,7 +119,7 @@ pub(crate) fn above(pen: &mut Pen, picture: &Picture, layout: &Layout, places: &
             lines.push(((x, y + (NAME_AT + NAME_LINE * at as f32) * unit), line));
         }
     }
-    pen.texts(&lines, how);
+    pen.texts(lines, how);
     for (hex, holder) in &picture.objectives {
         let Some(at) = inside(hex) else { continue };
         let holder = picture.side(holder).map(|(side, named)| (side, named.sign.as_str()));

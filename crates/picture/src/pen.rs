@@ -1,15 +1,80 @@
-//! A pen that writes SVG: few shapes, numbers of two decimals, texts as letters or as outlines.
+//! A pen: what a picture is drawn of, paths with a style and texts.
+//!
+//! The same marks are written as SVG ([`crate::svg`]) and painted as pixels ([`crate::paint`]).
 
-use crate::letters::{self, Stroke};
-use std::fmt::Write as _;
+use crate::letters;
 
-/// How texts are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letters {
-    /// As text: small, can be searched and read aloud; for a browser, which has fonts.
-    Text,
-    /// As outlines of the fonts that the program carries: for a raster.
-    Outlines,
+/// A point, in pixels; y grows downwards.
+pub(crate) type Point = (f32, f32);
+
+/// A piece of an outline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Stroke {
+    Move(f32, f32),
+    Line(f32, f32),
+    Quad(f32, f32, f32, f32),
+    Cubic(f32, f32, f32, f32, f32, f32),
+    Close,
+}
+
+/// Lines from point to point, in one piece or several.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Path(pub Vec<Stroke>);
+
+impl Path {
+    /// Adds a piece along these points.
+    pub fn line(&mut self, points: &[Point]) {
+        let (first, rest) = (points.first().into_iter(), points.iter().skip(1));
+        self.0.extend(first.map(|(x, y)| Stroke::Move(*x, *y)));
+        self.0.extend(rest.map(|(x, y)| Stroke::Line(*x, *y)));
+    }
+
+    /// Adds a piece along these points and back to the first.
+    pub fn polygon(&mut self, points: &[Point]) {
+        self.line(points);
+        self.0.push(Stroke::Close);
+    }
+}
+
+/// A polygon as a path.
+pub(crate) fn polygon(points: &[Point]) -> Path {
+    let mut path = Path::default();
+    path.polygon(points);
+    path
+}
+
+/// How a shape is filled and its line drawn. Colours are `#rrggbb`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Style<'p> {
+    pub fill: Option<&'p str>,
+    pub line: Option<&'p str>,
+    /// Width of the line, in pixels.
+    pub width: f32,
+    /// Whether the ends of the line are round.
+    pub round_ends: bool,
+    /// Whether its corners are.
+    pub round_corners: bool,
+    /// Length of dashes and gaps.
+    pub dash: Option<Point>,
+    /// How much of what lies below shows through the line, from 0.
+    pub clear: f32,
+}
+
+impl<'p> Style<'p> {
+    /// Filled, without a line.
+    pub fn fill(colour: &'p str) -> Style<'p> {
+        Style { fill: Some(colour), ..Style::default() }
+    }
+
+    /// A line, without a fill.
+    pub fn line(colour: &'p str, width: f32) -> Style<'p> {
+        Style::default().with_line(colour, width)
+    }
+
+    /// With a line around what is filled.
+    pub fn with_line(self, colour: &'p str, width: f32) -> Style<'p> {
+        Style { line: Some(colour), width, ..self }
+    }
 }
 
 /// Where a text stands by its point.
@@ -31,92 +96,60 @@ pub(crate) struct Type {
     pub rim: bool,
 }
 
-/// A point.
-pub(crate) type Point = (f32, f32);
-
-pub(crate) struct Pen {
-    out: String,
-    letters: Letters,
-}
-
-/// A number with two decimals at most.
-pub(crate) struct N(pub f32);
-
-impl std::fmt::Display for N {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // By hand: this is most of what is written. Rounded to hundredths, zeros at the end left out.
-        let hundredths = (self.0 * 100.0).round() as i64;
-        let (sign, digits) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
-        match (digits / 100, digits % 100) {
-            (whole, 0) => write!(f, "{sign}{whole}"),
-            (whole, rest) if rest % 10 == 0 => write!(f, "{sign}{whole}.{}", rest / 10),
-            (whole, rest) => write!(f, "{sign}{whole}.{rest:02}"),
-        }
+impl Type {
+    /// The style of the rim.
+    pub fn rim_style(self) -> Style<'static> {
+        Style { round_corners: true, ..Style::fill(RIM).with_line(RIM, self.size * 0.28) }
     }
 }
 
-/// A text for an attribute or between tags.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in letters::clean(text).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c => out.push(c),
-        }
-    }
-    out
+/// The colour of the rim of texts.
+const RIM: &str = "#fffaf0";
+
+/// One thing drawn.
+#[derive(Clone, Debug)]
+pub(crate) enum Mark<'p> {
+    /// Lines, and what they enclose.
+    Path(Path, Style<'p>),
+    /// A rectangle: its corner at the top left, width and height, the radius of its corners.
+    Rect(Point, Point, f32, Style<'p>),
+    /// An ellipse: its middle and its radii.
+    Ellipse(Point, Point, Style<'p>),
+    /// Texts of one kind, each on its base line.
+    Texts(Vec<(Point, String)>, Type),
 }
 
-/// A polygon as path data.
-pub(crate) fn polygon(points: &[Point]) -> String {
-    let mut d = String::new();
-    for (at, (x, y)) in points.iter().enumerate() {
-        let _ = write!(d, "{}{} {}", if at == 0 { 'M' } else { 'L' }, N(*x), N(*y));
-    }
-    d.push('Z');
-    d
-}
+/// Collects marks, the lowest first.
+#[derive(Debug, Default)]
+pub(crate) struct Pen<'p>(Vec<Mark<'p>>);
 
-impl Pen {
-    pub fn new(letters: Letters) -> Pen {
-        Pen { out: String::new(), letters }
+impl<'p> Pen<'p> {
+    pub fn into_marks(self) -> Vec<Mark<'p>> {
+        self.0
     }
 
-    pub fn into_text(self) -> String {
-        self.out
-    }
-
-    /// Path data in this style, such as `fill="none" stroke="#000"`.
-    pub fn path(&mut self, d: &str, style: &str) {
-        if !d.is_empty() {
-            let _ = writeln!(self.out, "<path d=\"{d}\" {style}/>");
+    /// A path; one without pieces is none.
+    pub fn path(&mut self, path: Path, style: Style<'p>) {
+        if !path.0.is_empty() {
+            self.0.push(Mark::Path(path, style));
         }
     }
 
-    pub fn rect(&mut self, (x, y): Point, (width, height): Point, round: f32, style: &str) {
-        let _ = write!(self.out, "<rect x=\"{}\" y=\"{}\" width=\"{}\" ", N(x), N(y), N(width));
-        let _ = write!(self.out, "height=\"{}\" ", N(height));
-        if round > 0.0 {
-            let _ = write!(self.out, "rx=\"{}\" ", N(round));
-        }
-        let _ = writeln!(self.out, "{style}/>");
+    pub fn rect(&mut self, corner: Point, size: Point, round: f32, style: Style<'p>) {
+        self.0.push(Mark::Rect(corner, size, round, style));
     }
 
-    pub fn circle(&mut self, (x, y): Point, radius: f32, style: &str) {
-        let _ = writeln!(self.out, "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {style}/>", N(x), N(y), N(radius));
+    pub fn circle(&mut self, middle: Point, radius: f32, style: Style<'p>) {
+        self.ellipse(middle, (radius, radius), style);
     }
 
-    pub fn ellipse(&mut self, (x, y): Point, (rx, ry): Point, style: &str) {
-        let (x, y, rx, ry) = (N(x), N(y), N(rx), N(ry));
-        let _ = writeln!(self.out, "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{rx}\" ry=\"{ry}\" {style}/>");
+    pub fn ellipse(&mut self, middle: Point, radii: Point, style: Style<'p>) {
+        self.0.push(Mark::Ellipse(middle, radii, style));
     }
 
     /// A text on its base line.
     pub fn text(&mut self, at: Point, text: &str, how: Type) {
-        self.texts(&[(at, text.to_owned())], how);
+        self.texts(vec![(at, text.to_owned())], how);
     }
 
     /// A text no wider than this: smaller letters, if need be.
@@ -126,87 +159,10 @@ impl Pen {
         self.text(at, text, Type { size, ..how });
     }
 
-    /// Many texts of one kind at once: outlines of them are one shape.
-    pub fn texts(&mut self, texts: &[(Point, String)], how: Type) {
-        let rim =
-            format!("stroke=\"#fffaf0\" stroke-width=\"{}\" stroke-linejoin=\"round\"", N(how.size * 0.28));
-        if self.letters == Letters::Outlines {
-            let mut d = String::new();
-            for (at, text) in texts {
-                outline(&mut d, *at, text, how);
-            }
-            if how.rim {
-                self.path(&d, &format!("fill=\"#fffaf0\" {rim}"));
-            }
-            self.path(&d, &format!("fill=\"{}\"", how.ink));
-            return;
+    /// Many texts of one kind at once.
+    pub fn texts(&mut self, texts: Vec<(Point, String)>, how: Type) {
+        if !texts.is_empty() {
+            self.0.push(Mark::Texts(texts, how));
         }
-        let anchor = match how.anchor {
-            Anchor::Start => "",
-            Anchor::Middle => " text-anchor=\"middle\"",
-            Anchor::End => " text-anchor=\"end\"",
-        };
-        let bold = if how.bold { " font-weight=\"bold\"" } else { "" };
-        let rim = if how.rim { format!(" paint-order=\"stroke\" {rim}") } else { String::new() };
-        for ((x, y), text) in texts {
-            let (x, y, size, ink) = (N(*x), N(*y), N(how.size), how.ink);
-            let _ = writeln!(
-                self.out,
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{ink}\"{bold}{anchor}{rim}>{}</text>",
-                escape(text)
-            );
-        }
-    }
-}
-
-/// Adds the outline of a text to path data.
-fn outline(d: &mut String, (x, y): Point, text: &str, how: Type) {
-    let size = how.size;
-    let mut x = match how.anchor {
-        Anchor::Start => x,
-        Anchor::Middle => x - letters::width(text, size, how.bold) / 2.0,
-        Anchor::End => x - letters::width(text, size, how.bold),
-    };
-    for c in letters::clean(text).chars() {
-        let letter = letters::letter(c, how.bold);
-        let at = |px: f32, py: f32| (N(x + px * size), N(y + py * size));
-        for stroke in &letter.outline {
-            let _ = match *stroke {
-                Stroke::Move(px, py) => {
-                    let (px, py) = at(px, py);
-                    write!(d, "M{px} {py}")
-                }
-                Stroke::Line(px, py) => {
-                    let (px, py) = at(px, py);
-                    write!(d, "L{px} {py}")
-                }
-                Stroke::Quad(a, b, px, py) => {
-                    let ((a, b), (px, py)) = (at(a, b), at(px, py));
-                    write!(d, "Q{a} {b} {px} {py}")
-                }
-                Stroke::Cubic(a, b, c, e, px, py) => {
-                    let ((a, b), (c, e), (px, py)) = (at(a, b), at(c, e), at(px, py));
-                    write!(d, "C{a} {b} {c} {e} {px} {py}")
-                }
-                Stroke::Close => write!(d, "Z"),
-            };
-        }
-        x += letter.advance * size;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_short() {
-        let texts = [0.0, 1.0, -1.5, 0.004, 12.345, -0.06].map(|n| N(n).to_string());
-        assert_eq!(texts, ["0", "1", "-1.5", "0", "12.35", "-0.06"]);
-    }
-
-    #[test]
-    fn what_a_name_holds_stays_a_name() {
-        assert_eq!(escape("<a href=\"x\">&\u{202e}"), "&lt;a href=&quot;x&quot;&gt;&amp;");
     }
 }

@@ -5,7 +5,7 @@ use feldpost_kit::message::Message;
 use feldpost_kit::picture::{
     Bar, Counter, Fight, Picture, PictureRow, PictureSide, Road, State, Symbol, Track, Walk,
 };
-use feldpost_picture::{Cut, Letters, Studio, close_ups, describe, svg};
+use feldpost_picture::{Cut, Studio, close_ups, describe, svg};
 use feldpost_umpire::words::{ENGLISH, Words};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -92,7 +92,7 @@ fn sample() -> Picture {
 }
 
 fn drawn(picture: &Picture) -> String {
-    svg(picture, None, &say, Letters::Text)
+    svg(picture, None, &say)
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn what_may_act_moved_or_fought_is_told_apart_and_explained() {
 fn a_close_up_shows_its_hexes_and_no_others() {
     let picture = sample();
     let cut = Cut::around(&picture, &["B3".into(), "B4".into()], 1);
-    let close = svg(&picture, Some(&cut), &say, Letters::Text);
+    let close = svg(&picture, Some(&cut), &say);
     for (hex, inside) in [("B4", true), ("A2", true), ("C5", true), ("F1", false), ("B7", false)] {
         assert_eq!(close.contains(&format!(">{hex}</text>")), inside, "{hex}");
     }

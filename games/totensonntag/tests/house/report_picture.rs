@@ -7,7 +7,7 @@ use feldpost_kit::picture::{Picture, State, Symbol};
 use feldpost_kit::system::Viewer;
 use feldpost_mail::pictures::PLACE;
 use feldpost_kit::message::Message;
-use feldpost_picture::{Letters, Studio, describe, has, svg};
+use feldpost_picture::{Studio, describe, has, svg};
 use feldpost_umpire::report::Templates;
 use feldpost_totensonntag::board::Board;
 use feldpost_totensonntag::data::Data;
@@ -90,7 +90,7 @@ fn the_drawing_of_a_position_is_as_recorded() {
     let picture = of(&mid_game(), Viewer::Side(id("cw")), &seen());
     let templates = Templates::builtin(&feldpost::games::standard());
     let say = |message: &Message| templates.words().tell("en", "totensonntag", message);
-    let drawn = svg(&picture, None, &say, Letters::Text);
+    let drawn = svg(&picture, None, &say);
     let told = describe(&picture, None, &say) + "\n";
     are_as_recorded("picture", [("mid_game.svg".to_owned(), drawn), ("mid_game.txt".to_owned(), told)]);
     let png = Studio::new().png(&picture, None, &say).unwrap();
