@@ -6,7 +6,8 @@ use crate::rules::boxes;
 use crate::rules::supply::Lines;
 use crate::words::Side;
 use feldpost_kit::hex::Field;
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
 
 /// What a counter that lies face down is taken for, in combat factors.
 const UNKNOWN: i32 = 2;
@@ -102,12 +103,15 @@ fn threat(board: &Board, side: Side) -> Field<Alamein, i32> {
 /// How far each hex is from the first goal, or from another one that is so much farther, by roads and tracks.
 fn distance(board: &Board, goals: &[Hex], farther: i32) -> Field<Alamein, i32> {
     let mut far = Field::of(|_| NOWHERE);
-    let mut open: Vec<Hex> = Vec::new();
+    let mut open = BinaryHeap::new();
     for (at, hex) in goals.iter().enumerate() {
         far[*hex] = if at == 0 { 0 } else { farther };
-        open.push(*hex);
+        open.push(Reverse((far[*hex], *hex)));
     }
-    while let Some(here) = open.pop() {
+    while let Some(Reverse((length, here))) = open.pop() {
+        if length > far[here] {
+            continue;
+        }
         let place = &board.data.map[here];
         for near in here.neighbours().filter(|near| board.data.passable(*near)) {
             let step = match () {
@@ -115,9 +119,9 @@ fn distance(board: &Board, goals: &[Hex], farther: i32) -> Field<Alamein, i32> {
                 () if place.tracks.contains(&near) => 7,
                 () => 10,
             };
-            if far[here] + step < far[near] {
-                far[near] = far[here] + step;
-                open.push(near);
+            if length + step < far[near] {
+                far[near] = length + step;
+                open.push(Reverse((length + step, near)));
             }
         }
     }

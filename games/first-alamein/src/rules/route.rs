@@ -8,7 +8,9 @@ use crate::rules::{Allowed, Objection, stacking};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
+use std::array::from_fn;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// A step of a search: where it leads, and what has been used up on the way.
 #[derive(Clone, Copy, Debug)]
@@ -32,15 +34,48 @@ impl Step {
         self.length.saturating_sub(road + track)
     }
 
-    /// Its place among the steps of a length: equal ones go on in the same manner.
-    fn index(&self) -> usize {
-        let used = self.roads.min(4) * 3 + self.tracks.min(2);
-        (self.passed * 15 + usize::try_from(used).unwrap_or(0)) * HEXES + self.hex.index()
+    /// What has been used of roads and tracks: equal ones go on in the same manner.
+    fn used(&self) -> usize {
+        (self.roads.min(4) * 3 + self.tracks.min(2)) as usize
     }
 }
 
 /// Hexes of the mapsheet.
 const HEXES: usize = 144;
+/// What can have been used: 0 to 4 steps of road, 0 to 2 of track.
+const USES: usize = 15;
+
+/// How many more steps can be free at the end of a way for who has used the first of two than for who has
+/// used the second, whatever both use from there on.
+static GAIN: LazyLock<[[u32; USES]; USES]> = LazyLock::new(|| {
+    let steps = |used: usize, more: usize| {
+        let (road, track) = free((used / 3 + more / 3) as u32, (used % 3 + more % 3) as u32);
+        road + track
+    };
+    let gain = |one, other| (0..USES).map(|more| steps(one, more).saturating_sub(steps(other, more))).max();
+    from_fn(|one| from_fn(|other| gain(one, other).unwrap_or(0)))
+});
+
+/// The shortest ways that a search has found, by hex and points passed: how long for each use, 0 for none.
+struct Shortest(Vec<[u32; USES]>);
+
+impl Shortest {
+    fn new(points: usize) -> Shortest {
+        Shortest(vec![[0; USES]; HEXES * (points + 1)])
+    }
+
+    /// Whether a step like it is known, or a shorter way to its hex that costs no more wherever it goes on:
+    /// then no cheapest way goes by it.
+    fn beats(&self, step: &Step) -> bool {
+        let known = &self.0[step.passed * HEXES + step.hex.index()];
+        let better = |(length, gain): (&u32, &u32)| *length > 0 && length + gain <= step.length;
+        known.iter().zip(&GAIN[step.used()]).any(better)
+    }
+
+    fn note(&mut self, step: &Step) {
+        self.0[step.passed * HEXES + step.hex.index()][step.used()] = step.length;
+    }
+}
 
 /// A way, with what it costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -183,15 +218,16 @@ impl<'a> March<'a> {
         Route { path, roads: last.roads, tracks: last.tracks }
     }
 
-    /// Every way that can be paid, one for each hex, number of points passed, and what is used up: the first
-    /// by names. They come in the order of their length, and those of a length in that of their names.
+    /// Every way that can be paid and may be the cheapest, one for each hex, number of points passed, and what
+    /// is used up: the first by names. They come in the order of their length, and those of a length in that
+    /// of their names.
     fn search(&self, points: &[Hex], ways: Ways) -> Vec<Step> {
         let mut found = vec![Step { hex: self.start, passed: 0, roads: 0, tracks: 0, length: 0, before: 0 }];
         let together = stacking::is_legal(&self.board.data, self.units);
         let mut layer = 0..1;
+        let mut shortest = Shortest::new(points.len());
         while !layer.is_empty() && together {
             let begin = found.len();
-            let mut seen = vec![false; HEXES * 15 * (points.len() + 1)];
             for before in layer {
                 let here = found[before];
                 let is_open = ways == Ways::Open;
@@ -201,13 +237,13 @@ impl<'a> March<'a> {
                 let beside = self.beside(points, here.passed, here.hex);
                 for to in here.hex.neighbours().filter(|to| beside.is_none_or(|next| next == *to)) {
                     let step = self.step(points, (before, here), to);
-                    let new = to != self.start && step.paid() <= self.factor && !seen[step.index()];
                     let barred = || match ways {
                         Ways::Open => closed(self.board, &self.zones, self.units, here.hex, to).is_some(),
                         Ways::All => !self.board.data.passable(to),
                     };
-                    if new && !barred() {
-                        seen[step.index()] = true;
+                    let beaten = to == self.start || step.paid() > self.factor || shortest.beats(&step);
+                    if !beaten && !barred() {
+                        shortest.note(&step);
                         found.push(step);
                     }
                 }
