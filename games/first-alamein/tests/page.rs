@@ -95,6 +95,20 @@ fn attacks_are_told_with_their_figures_and_every_face() {
 }
 
 #[test]
+fn who_must_give_way_is_told_before_done() {
+    let yielding = |lines: &str| {
+        let page = seen(&at("axis", "attacks", lines).board(), Side::Axis);
+        let told = |(unit, hexes): &(feldpost_kit::id::Id, Vec<feldpost_first_alamein::hex::Hex>)| {
+            format!("{unit} {hexes:?}")
+        };
+        page.choices.yielding.iter().map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(yielding("axis 15pz G6 spent; axis 21pz G8; allied 2nz G7; safe none"), ["15pz [G7]"]);
+    assert!(yielding("axis 15pz G6; allied 2nz G7; safe none").is_empty(), "it attacks");
+    assert!(yielding("axis 15pz G6 spent; allied 2nz G7 spent; safe none").is_empty(), "nobody to fear");
+}
+
+#[test]
 fn strikes_are_told_unit_by_unit() {
     let lines = "axis 15pz E4; axis ariete E4 spent; axis pavia D4; allied 1sa D7; air daf1 used";
     let page = seen(&at("allied", "airstrikes", lines).board(), Side::Allied);

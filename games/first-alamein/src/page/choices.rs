@@ -8,7 +8,7 @@ use crate::board::{At, Board, Phase, Question};
 use crate::hex::Hex;
 use crate::rules::route::March;
 use crate::rules::setup::to_place;
-use crate::rules::{air, boxes};
+use crate::rules::{air, boxes, spent};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -27,6 +27,8 @@ pub struct Choices {
     pub units: Vec<(Hex, Vec<UnitLine>)>,
     /// A move of each stack, towards El Alamein.
     pub moves: Vec<Walk>,
+    /// Units that must give way at the end of the attacks, and to whom unless those are attacked (FA VIII.B).
+    pub yielding: Vec<(Id, Vec<Hex>)>,
     /// Attacks that could be made, with their chances.
     pub fights: Vec<Fight>,
     /// Air units that could fly now (FA IX).
@@ -120,6 +122,8 @@ fn turn(board: &Board, side: Side) -> Choices {
         } else {
             vec![]
         },
+        // Which counters lie there is not known before they are turned up.
+        yielding: if board.counters.is_empty() { spent::must_give_way(board, side) } else { vec![] },
         fights: prospects::fights(board, side, &units),
         raids: if pilots.is_empty() { vec![] } else { prospects::raids(board, side) },
         pilots,

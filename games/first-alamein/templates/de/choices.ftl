@@ -20,6 +20,8 @@ choices-nobody = Keine deiner Einheiten kann jetzt ziehen oder angreifen.
 choices-fights = Angriffe aller, die neben dem Feind stehen:
 choices-fights-later = Angriffe aller, die neben den Feind kommen könnten, und derer, die dort stehen, soweit sie Platz finden:
 choices-raids = Luftangriffe von { $air }, jede Einheit für sich:
+# Wer am Ende der eigenen Angriffe zurückgeht, wenn die Gegner dort nicht angegriffen werden.
+choices-yield = { $unit } muss am Ende deiner Angriffe weichen, wenn { $hexes } nicht angegriffen wird (FA VIII.B).
 # Ein möglicher Angriff. `bonus`: was das Gelände der Verteidigung gibt. `shift`: 1, wenn die Verteidiger als Spent gelten.
 # `column`: das geltende Verhältnis, oder none unter der Tabelle; `faces`: was jede Augenzahl ergibt. `owed`: er muss sein.
 could-attack = { $hex } ({ $defenders }){ $owed ->
@@ -49,7 +51,7 @@ question = { $asks ->
  }
 choices-answer = { $asks ->
     [interception] `intercept any` fängt ihn ab, `intercept any twice` notfalls mit einem zweiten Luftverband, `intercept none` lässt ihn fliegen.
-    [battle] `no retreat D7` hält Einheiten, wo sie sind; `back all 1` oder `back 1sa E8 D9` ist, wie weit deine von sich aus gehen; `push 1`, `push 1 to E3` oder `push none` ist, was du von Angreifern verlangst, die zurück müssen. `done` allein: nichts davon.
+    [battle] `no retreat D7` hält Einheiten, wo sie sind; `back all 1` oder `back 1sa E8 D9` ist, wie weit deine von sich aus gehen; `push 1`, `push 1 to E3` oder `push none` ist, was du von Angreifern verlangst, die zurück müssen. `done` allein: Niemand hält stand oder weicht weiter als nötig, und du verlangst alles, was das Ergebnis erlaubt.
    *[spent] `push 1`, `push 1 to E3` oder `push none`. `done` allein: ein Feld.
  }
 choices-faces = Der Würfel: { $faces }. S ist Spent, R1 und R2 ein Rückzug um bis zu so viele Felder, DE das Ende der Verteidiger; AR und AE sind Rückzug und Ende der Angreifer, SAR und SAE beides. Für Einheiten mit NO-RETREAT-Befehl ist R1 ein S, und R2 ein DE.

@@ -19,6 +19,8 @@ choices-nobody = None of your units can move or attack now.
 choices-fights = Attacks by all who stand beside the enemy:
 choices-fights-later = Attacks by all who could come beside the enemy and those who stand there, as far as they find room:
 choices-raids = Airstrikes of { $air }, each unit by itself:
+# Who goes back at the end of the own attacks unless the enemies there are attacked.
+choices-yield = { $unit } must give way at the end of your attacks unless { $hexes } is attacked (FA VIII.B).
 # An attack that could be made. `bonus`: what the ground adds to the defence. `shift`: 1 if the defenders count as Spent.
 # `column`: the odds in force, or none below the table; `faces`: what each face of the die comes to. `owed`: it must be made.
 could-attack = { $hex } ({ $defenders }){ $owed ->
@@ -48,7 +50,7 @@ question = { $asks ->
  }
 choices-answer = { $asks ->
     [interception] `intercept any` meets it, `intercept any twice` with a second air unit if need be, `intercept none` lets it fly.
-    [battle] `no retreat D7` holds units where they are; `back all 1` or `back 1sa E8 D9` is how far yours go of their own will; `push 1`, `push 1 to E3` or `push none` is what you demand of attackers who must retreat. `done` alone: nothing of it.
+    [battle] `no retreat D7` holds units where they are; `back all 1` or `back 1sa E8 D9` is how far yours go of their own will; `push 1`, `push 1 to E3` or `push none` is what you demand of attackers who must retreat. `done` alone: nobody stands fast or goes back further than he must, and you demand all that the result allows.
    *[spent] `push 1`, `push 1 to E3` or `push none`. `done` alone: one hex.
  }
 # `faces`: what each face of the die comes to, a list.

@@ -19,6 +19,8 @@ choices-nobody = 你沒有單位現在能移動或攻擊。
 choices-fights = 現在在敵方旁邊的單位一起攻擊：
 choices-fights-later = 能走到敵方旁邊的，加上已經在旁邊的，只要放得下：
 choices-raids = { $air } 的空襲，各單位分開算：
+# 若不攻擊該處敵軍，誰在己方攻擊結束時後退。
+choices-yield = 若不攻擊 { $hexes }，{ $unit } 須在你的攻擊結束時讓出（FA VIII.B）。
 # 可以發動的攻擊。`bonus`：地形給防守方的加值。`shift`：防守方算疲憊時是 1。`column`：生效的比率，低於表格是 none；
 # `faces`：骰子各點的結果。`owed`：必須攻擊。
 could-attack = { $hex }（{ $defenders }）{ $owed ->
@@ -48,7 +50,7 @@ question = { $asks ->
  }
 choices-answer = { $asks ->
     [interception] `intercept any` 攔截，`intercept any twice` 必要時再派第二個空軍單位，`intercept none` 讓它飛。
-    [battle] `no retreat D7` 讓單位守住；`back all 1` 或 `back 1sa E8 D9` 是你的單位自願退多遠；`push 1`、`push 1 to E3` 或 `push none` 是你要求必須撤退的攻擊方退多遠。只寫 `done`：都不要。
+    [battle] `no retreat D7` 讓單位守住；`back all 1` 或 `back 1sa E8 D9` 是你的單位自願退多遠；`push 1`、`push 1 to E3` 或 `push none` 是你要求必須撤退的攻擊方退多遠。只寫 `done`：沒有單位堅守或自願多退，你要求結果所允許的全部。
    *[spent] `push 1`、`push 1 to E3` 或 `push none`。只寫 `done`：一格。
  }
 choices-faces = 骰子：{ $faces }。S 是疲憊，R1 和 R2 是最多撤退那麼多格，DE 是守方被消滅；AR 和 AE 是攻方撤退和被消滅，SAR 和 SAE 兩者都有。有 NO RETREAT 命令的單位，R1 當作 S，R2 當作 DE。
