@@ -31,6 +31,15 @@ outside-orders = Deine Mail hat einen Block ORDERS: { $count ->
  }
     .lines = { $number } | { $text }
     .lines-between = {"; "}
+typed-into-quote = { $count ->
+    [one] { $count } Zeile, die im Zitat steht und nicht in unserer Mail, zählte nicht; damit sie zählt, schick sie unzitiert
+   *[other] { $count } Zeilen, die im Zitat stehen und nicht in unserer Mail, zählten nicht; damit sie zählen, schick sie unzitiert
+ }: { $lines }{ $more ->
+    [0] {""}
+   *[other] ; …
+ }
+    .lines = { $number } | { $text }
+    .lines-between = {"; "}
 seen-unknown = Deine Mail antwortet auf einen Bericht, der auf `Seen: { $seq } { $head }` endet, und im Protokoll dieses Spiels gibt es diesen Eintrag nicht. Bitte bewahre den Bericht auf: seine receipt.txt ist signiert.
 came-from = Deine Mail kam von { $from }; Antworten gehen an die eingetragene Adresse.
 second-text = Nicht angewandt: unter dieser Message-ID kam schon ein anderer Text. Schreib eine neue Mail, keine Kopie der alten, und schick diese Zeilen noch einmal.

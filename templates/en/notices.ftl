@@ -31,6 +31,15 @@ outside-orders = Your mail has an ORDERS block: { $count ->
  }
     .lines = { $number } | { $text }
     .lines-between = {"; "}
+typed-into-quote = { $count ->
+    [one] { $count } line that stands in the quotation and not in our mail did not count; to have it count, send it unquoted
+   *[other] { $count } lines that stand in the quotation and not in our mail did not count; to have them count, send them unquoted
+ }: { $lines }{ $more ->
+    [0] {""}
+   *[other] ; …
+ }
+    .lines = { $number } | { $text }
+    .lines-between = {"; "}
 seen-unknown = Your mail answers a report that ends in `Seen: { $seq } { $head }`, and the record of this game has no such entry. Please keep that report: its receipt.txt is signed.
 came-from = Your mail came from { $from }; answers go to the registered address.
 second-text = Not applied: another text came under this Message-ID. Write a new mail, not a copy of the old one, and send these lines again.

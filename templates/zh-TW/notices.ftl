@@ -27,6 +27,12 @@ outside-orders = 你的信裡有 ORDERS 區塊；區塊之外的 { $count } 行�
  }
     .lines = { $number } | { $text }
     .lines-between = ；
+typed-into-quote = 引文中有 { $count } 行不在我們的信裡，沒有算數；要算數，請不要引用：{ $lines }{ $more ->
+    [0] {""}
+   *[other] ；…
+ }
+    .lines = { $number } | { $text }
+    .lines-between = ；
 seen-unknown = 你回覆的戰報結尾是 `Seen: { $seq } { $head }`，但這場對局的紀錄裡沒有這一筆。請保留那份戰報：它的 receipt.txt 有簽章。
 came-from = 你的信來自 { $from }；回信會寄到登記的地址。
 second-text = 沒有執行：同一個 Message-ID 先前已送來不同的內容。請另寫一封新信，不要複製舊信，再寄一次這些內容。

@@ -7,7 +7,7 @@
 use feldpost_kit::sheet::words;
 
 use super::habits::{attribution, is_device_line, opens_foreign_text};
-use super::sent::{Sent, key};
+use super::sent::{OurLines, Sent, key};
 
 /// Stands at the top of all our mails: what is quoted begins here at the latest.
 pub const ABOVE: &str = "===== Feldpost: write your answer above this line =====";
@@ -53,6 +53,8 @@ pub struct BodyLines {
     pub order_block: bool,
     /// Quoted lines that hold something besides the quote mark.
     pub quoted_count: usize,
+    /// If the mail that is quoted is known: those quoted lines that are not in it, by their place in `lines`.
+    pub typed: Option<Vec<usize>>,
     /// A signature, or a line that a program adds, was left out.
     pub signature_cut: bool,
 }
@@ -68,6 +70,12 @@ impl BodyLines {
     pub fn outside(&self) -> impl Iterator<Item = (usize, &str)> {
         let outside = self.lines.iter().filter(|line| line.fate == Fate::OutsideOrders);
         outside.map(|line| (line.number, line.text.as_str()))
+    }
+
+    /// Lines that were typed into a quotation of ours, with their numbers; `None` if the mail is not known.
+    pub fn typed(&self) -> Option<impl Iterator<Item = (usize, &str)>> {
+        let line = |at: &usize| (self.lines[*at].number, self.lines[*at].text.as_str());
+        self.typed.as_ref().map(|typed| typed.iter().map(line))
     }
 
     /// Every line, with whether it is quoted: for words that may also stand in a quoted report.
@@ -100,17 +108,34 @@ pub fn read_body(text: &str) -> BodyLines {
 pub fn read_answer(text: &str, sent: &Sent) -> BodyLines {
     let texts: Vec<&str> = text.lines().map(str::trim_end).collect();
     let mut fates = base_fates(&texts);
-    sift(&texts, &mut fates, sent);
+    let found = (!sent.is_empty()).then(|| sent.find(&texts));
+    if let Some(found) = &found {
+        sift(&texts, &mut fates, found);
+    }
     let order_block = choose_block(&texts, &mut fates);
-    let quoted_count = std::iter::zip(&texts, &fates)
-        .filter(|(text, fate)| **fate == Fate::Quoted && !text.trim_start_matches(QUOTE_MARKS).is_empty())
-        .count();
+    let says = |at: &usize| !texts[*at].trim_start_matches(QUOTE_MARKS).is_empty();
+    let quoted: Vec<usize> = (0..texts.len()).filter(|at| fates[*at] == Fate::Quoted).filter(says).collect();
+    let quoted_count = quoted.len();
+    let typed = found.and_then(|found| typed_into(&texts, &quoted, &found));
     let signature_cut = fates.contains(&Fate::Signature);
     let lines = std::iter::zip(texts, fates)
         .enumerate()
         .map(|(at, (text, fate))| BodyLine { number: at + 1, text: text.to_owned(), fate })
         .collect();
-    BodyLines { lines, order_block, quoted_count, signature_cut }
+    BodyLines { lines, order_block, quoted_count, typed, signature_cut }
+}
+
+/// Quoted lines that are not ours; `None` if most are not: then another mail is quoted.
+fn typed_into(texts: &[&str], quoted: &[usize], found: &OurLines) -> Option<Vec<usize>> {
+    // Some programs quote the line too that says whose words follow.
+    let plain: Vec<&str> = texts.iter().map(|text| text.trim_start_matches(QUOTE_MARKS)).collect();
+    let said = |at: &usize| {
+        let mut before = (0..3).filter_map(|lines| Some((at.checked_sub(lines)?, lines)));
+        before.any(|(from, lines)| attribution(&plain[from..]).is_some_and(|count| count > lines))
+    };
+    let ours = |at: &usize| found.ours[*at] || found.sentences[*at] || found.is_blank(*at) || said(at);
+    let typed: Vec<usize> = quoted.iter().copied().filter(|at| !ours(at)).collect();
+    (typed.len() * 2 <= quoted.len()).then_some(typed)
 }
 
 /// What can stand before a quoted line.
@@ -194,11 +219,7 @@ fn base_fates(texts: &[&str]) -> Vec<Fate> {
 }
 
 /// Holds every line against what we sent.
-fn sift(texts: &[&str], fates: &mut [Fate], sent: &Sent) {
-    if sent.is_empty() {
-        return;
-    }
-    let found = sent.find(texts);
+fn sift(texts: &[&str], fates: &mut [Fate], found: &OurLines) {
     for at in 0..texts.len() {
         // The end of a line that was marked before a program wrapped it.
         let wrapped = found.follows[at].is_some_and(|first| is_quote(texts[first]) && !is_quote(texts[at]));

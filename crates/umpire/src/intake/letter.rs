@@ -168,6 +168,7 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
     let mut notes: Vec<Notice> = mail.notes.iter().filter(worth).filter_map(|note| told(*note)).collect();
     notes.extend(left_out(mail));
     notes.extend(outside_note(body));
+    notes.extend(typed_note(body));
     if comes_apart(mail) && !named(&mail.recipients).is_subset(&named(&mail.delivered)) {
         notes.push(Notice::NoMessageId);
     }
@@ -186,7 +187,8 @@ fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
     if !unreadable && commands.is_empty() && blank(&lines) {
         notes.push(Notice::NothingToCarryOut);
     }
-    let (quoted, seen) = (body.quoted_count, last_seen(body));
+    // Nothing need be said of a mail that is known: what was typed into it is told line by line.
+    let (quoted, seen) = (if body.typed.is_some() { 0 } else { body.quoted_count }, last_seen(body));
     Said { subject_word, commands, lines, quoted, notes, unreadable, seen }
 }
 
@@ -245,13 +247,26 @@ fn left_out(mail: &IncomingMail) -> Vec<Notice> {
 fn outside_note(body: &BodyLines) -> Option<Notice> {
     let counts = |text: &str| only_names(text) || asks_for_dry_run(&plain(text));
     let outside: Vec<(usize, &str)> = body.outside().filter(|(_, text)| !counts(text)).collect();
+    let (lines, more) = shown(&outside);
     let count = outside.len();
-    let clip = |text: &str| text.trim().chars().take(60).collect::<String>();
-    let shown = outside.iter().take(MOST_SHOWN);
-    let lines: Vec<_> =
-        shown.map(|(number, text)| NumberedLine { number: *number, text: clip(text) }).collect();
-    let more = count - lines.len();
     (count > 0).then_some(Notice::OutsideOrders { count, lines, more })
+}
+
+/// What the answer says about lines that were typed into the quotation of a mail of ours.
+fn typed_note(body: &BodyLines) -> Option<Notice> {
+    let typed: Vec<(usize, &str)> = body.typed()?.filter(|(_, text)| !only_names(text)).collect();
+    let (lines, more) = shown(&typed);
+    (!typed.is_empty()).then_some(Notice::TypedIntoQuote { count: typed.len(), lines, more })
+}
+
+/// The first few lines by their words, and how many there are more.
+fn shown(lines: &[(usize, &str)]) -> (Vec<NumberedLine>, usize) {
+    let clip = |text: &str| text.trim().chars().take(60).collect::<String>();
+    let first = lines.iter().take(MOST_SHOWN);
+    let shown: Vec<NumberedLine> =
+        first.map(|(number, text)| NumberedLine { number: *number, text: clip(text) }).collect();
+    let more = lines.len() - shown.len();
+    (shown, more)
 }
 
 /// `Seen: 17 0123456789abcdef`, as our reports end; and the 16 digits behind it that prove that it is ours.
@@ -401,6 +416,27 @@ mod tests {
         assert_eq!(block.notes, [Notice::OutsideOrders { count: 2, lines, more: 0 }]);
         let inside = letter("feldpost@club.example", "x", "ORDERS\nroll 2\nEND ORDERS\n-- \nAda\n");
         assert!(inside.notes.is_empty(), "{:?}", inside.notes);
+    }
+
+    #[test]
+    fn only_what_was_typed_into_our_own_mail_is_told() {
+        let ours =
+            "Your impulse begins.\n  3rtr move B17 C16\nUnits that may act are told below, with MPs.\n";
+        let mut sent = Sent::default();
+        sent.add(ours, "");
+        let quoted: String = ours.lines().map(|line| format!("> {line}\n")).collect();
+        let read = |body: &str| letter("feldpost@club.example", "x", body).knowing(&sent);
+        let plain = read(&format!("done\n{quoted}"));
+        assert_eq!((plain.quoted, plain.notes), (0, vec![]));
+        let attributed = "> On Nov 20, 2026, at 11:58 PM, Desert Club <feldpost@club.example> wrote:\n>\n";
+        assert_eq!(read(&format!("done\n{attributed}{quoted}")).notes, []);
+        let typed = read(&format!("done\n{quoted}> 5rtr move C17\n>\n"));
+        let lines = vec![NumberedLine { number: 5, text: "> 5rtr move C17".into() }];
+        assert_eq!(typed.notes, [Notice::TypedIntoQuote { count: 1, lines, more: 0 }]);
+        assert_eq!((typed.quoted, typed.lines.len()), (0, 1), "it does not count");
+        // Another mail is quoted: nobody knows which of its lines were typed.
+        let other = read("done\n> Dear Ada\n> 5rtr move C17\n> 3rtr move B17 C16\n");
+        assert_eq!((other.quoted, other.notes), (3, vec![]));
     }
 
     #[test]

@@ -26,6 +26,10 @@ pub(super) fn template_value(json: &Json) -> Value {
 /// The text without control characters other than line ends. A tab becomes a blank; what separates
 /// lines or paragraphs becomes a line end; what has no width and turns the direction is dropped.
 pub(super) fn text(raw: &str) -> String {
+    // Nearly all of it is plain, and is copied as it stands.
+    if raw.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
+        return raw.to_owned();
+    }
     raw.replace("\r\n", "\n").chars().filter_map(character).collect()
 }
 

@@ -38,6 +38,11 @@ pub enum Notice {
         lines: Vec<NumberedLine>,
         more: usize,
     },
+    TypedIntoQuote {
+        count: usize,
+        lines: Vec<NumberedLine>,
+        more: usize,
+    },
     SeenUnknown {
         seq: u64,
         head: String,

@@ -218,9 +218,9 @@ impl<'a> March<'a> {
         Route { path, roads: last.roads, tracks: last.tracks }
     }
 
-    /// Every way that can be paid and may be the cheapest, one for each hex, number of points passed, and what
-    /// is used up: the first by names. They come in the order of their length, and those of a length in that
-    /// of their names.
+    /// Every way that can be paid and may be the cheapest, one for each hex, number of points passed, and
+    /// what is used up: the first by names. They come in the order of their length, and those of a length in
+    /// that of their names.
     fn search(&self, points: &[Hex], ways: Ways) -> Vec<Step> {
         let mut found = vec![Step { hex: self.start, passed: 0, roads: 0, tracks: 0, length: 0, before: 0 }];
         let together = stacking::is_legal(&self.board.data, self.units);

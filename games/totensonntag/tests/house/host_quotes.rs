@@ -181,8 +181,8 @@ fn a_mail_to_the_other_seat_is_not_looked_at() {
     let own = report(&mut desert).text;
     let seen = own.lines().find(|line| line.starts_with("Seen: ")).unwrap();
     let body = format!("say x\n{}\n", said.join("\n"));
-    answer(&mut desert, &id, &format!("{body}{seen}\n")).to("cw").is_silent_on("did not count");
-    desert.send("dak", &body).to("dak").says("2 quoted lines did not count");
+    answer(&mut desert, &id, &format!("{body}{seen}\n")).to("cw").says("Read as prose");
+    desert.send("dak", &body).to("dak").is_silent_on("Read as prose");
 }
 
 /// A line that a mail program broke is one line again, or is refused as a whole: never carried out by half.
