@@ -155,7 +155,7 @@ fn orders_typed_into_the_form_of_an_unmarked_quotation_count() {
     let report = report(&mut desert);
     // With its sign taken away a line of ours is the player's order.
     let order = suggested(&report);
-    let filled = report.text.replacen(&format!("\n# {order}\n"), &format!("\n{order}\n"), 1);
+    let filled = report.text.replacen(&format!("\n# {order}"), &format!("\n{order}"), 1);
     assert_ne!(filled, report.text);
     let header = "Von: Feldpost\nGesendet: Freitag, 20. November 2026 20:00\nAn: Ada\nBetreff: Re: game\n\n";
     let step = answer(&mut desert, &report.id, &format!("{header}{filled}"));
