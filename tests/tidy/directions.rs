@@ -54,6 +54,10 @@ const PURE: &[(&str, &[&str])] = &[
     ("crates/umpire", &["env", "fs", "io", "net", "process", "time"]),
 ];
 
+/// What a file may name all the same, since a trait that it implements names it: how JSON is written says
+/// `std::io::Write` for wherever that is, and here it is memory.
+const NAMED_ONLY: [(&str, &str); 1] = [("games/kit/src/registry/canonical.rs", "io")];
+
 fn manifest(offences: &mut Offences, Source { path, text }: &Source) {
     let folder = path.trim_end_matches("/Cargo.toml");
     let is_game = folder.starts_with("games/");
@@ -112,7 +116,8 @@ fn module(offences: &mut Offences, Source { path, text }: &Source) {
 fn purity(offences: &mut Offences, outside: &[&str], Source { path, text }: &Source) {
     // What a test of the file itself touches is its own matter.
     let text = code(text.split("#[cfg(test)]").next().unwrap_or_default());
-    for (line, name) in heads(&text, "std::").into_iter().filter(|(_, name)| outside.contains(&&**name)) {
+    let named = heads(&text, "std::").into_iter().filter(|(_, name)| outside.contains(&&**name));
+    for (line, name) in named.filter(|(_, name)| !NAMED_ONLY.contains(&(path.as_str(), name.as_str()))) {
         offences.at(path, line, &format!("`std::{name}`: this crate knows nothing of the world outside"));
     }
     for name in ["HashMap", "HashSet"] {

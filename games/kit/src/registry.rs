@@ -4,6 +4,7 @@
 //! panic inside a rulebook is caught here and becomes [`RegistryError::Panicked`], so that one broken game
 //! is set aside and the others go on.
 mod adapter;
+mod canonical;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

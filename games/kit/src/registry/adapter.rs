@@ -1,5 +1,6 @@
 //! A rulebook behind [`AnySystem`] and [`AnyGame`]: its own types end here.
 
+use super::canonical::canonical;
 use super::{
     AnyGame, AnySystem, ErasedInput, ErasedResolution, LineKind, ReadSheet, RegistryError, Result, Skimmed,
 };
@@ -260,9 +261,9 @@ impl<S: GameSystem> AnyGame for Playing<S> {
 
     fn state_digest(&self) -> Result<String> {
         guarded(|| {
-            // Through a Value, whose maps are sorted: RFC 8785 for states, which hold no floats.
-            let form = without_defaults(to_json(&self.system.canonical(&self.state, self.version))?);
-            Ok(Hash32::of_bytes(form.to_string().as_bytes()).to_string())
+            let form = canonical(&self.system.canonical(&self.state, self.version));
+            let form = form.map_err(|error| RegistryError::Write(error.to_string()))?;
+            Ok(Hash32::of_bytes(&form).to_string())
         })
     }
 
@@ -345,45 +346,4 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
 #[must_use]
 pub fn erase<S: GameSystem>(system: S) -> Arc<dyn AnySystem> {
     Arc::new(Adapter { system: Arc::new(system) })
-}
-
-/// A canonical form without the members that have their default, at any depth. Items of a list all stay.
-fn without_defaults(value: Value) -> Value {
-    match value {
-        Value::Object(map) => {
-            let shorter = map.into_iter().map(|(name, value)| (name, without_defaults(value)));
-            Value::Object(shorter.filter(|(_, value)| !is_default(value)).collect())
-        }
-        Value::Array(items) => Value::Array(items.into_iter().map(without_defaults).collect()),
-        other => other,
-    }
-}
-
-fn is_default(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::Bool(flag) => !flag,
-        Value::Number(number) => number.as_u64() == Some(0),
-        Value::String(text) => text.is_empty(),
-        Value::Array(items) => items.is_empty(),
-        Value::Object(map) => map.is_empty(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn what_has_its_default_is_absent_wherever_it_stands() {
-        let old = json!({"turn": 3, "units": [{"sp": 2}, {}], "first": "cw", "left": -1});
-        let new = json!({
-            "turn": 3, "units": [{"sp": 2, "fog": false}, {"sp": 0}], "first": "cw", "left": -1,
-            "fog": false, "weather": null, "mud": 0, "name": "", "mines": [],
-            "supply": {"cw": {"depots": []}},
-        });
-        assert_eq!(without_defaults(new), old);
-        assert_eq!(without_defaults(json!([0, null, ""])), json!([0, null, ""]), "a list keeps its places");
-    }
 }
