@@ -57,7 +57,8 @@ pub(super) struct Behind {
 }
 
 impl Game {
-    /// Folds a whole journal. Recorded events are applied, never resolved anew.
+    /// Folds a whole journal. Recorded events are applied, never resolved anew. The newest recorded digest
+    /// is held against the state; an audit holds them all.
     ///
     /// # Errors
     /// The first entry that its game cannot hold, or a state that differs from the recorded digest.
@@ -91,13 +92,14 @@ impl Game {
         // What the newest group tells begins where its reader decided before it.
         let newest = groups(rest).last().map_or(0, <[Entry]>::len);
         let decided = last_decisions(if tells { &rest[..rest.len() - newest] } else { rest });
+        let stated = newest_state(entries);
         let mut ahead = groups(rest).peekable();
         while let Some(group) = ahead.next() {
             let last = group.last().map_or(game.head.seq, |entry| entry.seq);
             let next = ahead.peek().and_then(|next| next.first());
             let end = Head { seq: last, hash: next.map_or(head.hash, |entry| entry.prev) };
             let folding = if tells && next.is_none() { game.watch()? } else { game.expect(group, &decided)? };
-            witnessed = game.fold_with(folding, group, end)?;
+            witnessed = game.fold_with(folding, group, end, stated)?;
         }
         Ok((game, witnessed))
     }
@@ -114,6 +116,7 @@ impl Game {
             return Err(TurnError::Fold { seq: 0, fault: FoldFault::Empty });
         };
         let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
+        let stated = newest_state(entries);
         let mut ahead = groups(rest).peekable();
         while let Some(group) = ahead.next() {
             let watching = game.sides(&game.offer.seats);
@@ -121,7 +124,7 @@ impl Game {
             let seq = group.last().map_or(game.head.seq, |entry| entry.seq);
             let next = ahead.peek().and_then(|next| next.first());
             let end = Head { seq, hash: next.map_or(head.hash, |entry| entry.prev) };
-            let witnessed = game.fold_with(folding, group, end)?;
+            let witnessed = game.fold_with(folding, group, end, stated)?;
             shown(&game, &witnessed)?;
         }
         Ok(game)
@@ -132,12 +135,14 @@ impl Game {
         mut folding: Folding,
         group: &[Entry],
         head: Head,
+        stated: Option<u64>,
     ) -> Result<Witnessed, TurnError> {
         for entry in group {
             self.absorb(&mut folding, entry.seq, &entry.body)?;
-            if let Body::Events { list, state, .. } = &entry.body
-                && self.apply(&mut folding, list)? != *state
-            {
+            let Body::Events { list, state, .. } = &entry.body else { continue };
+            if stated != Some(entry.seq) {
+                self.apply_each(&mut folding, list)?;
+            } else if self.apply(&mut folding, list)? != *state {
                 return Err(TurnError::Fold { seq: entry.seq, fault: FoldFault::OtherState });
             }
         }
@@ -171,6 +176,12 @@ impl Game {
 
     /// Applies events, and notes what is seen of them. The digest of the state after them.
     pub(super) fn apply(&mut self, folding: &mut Folding, events: &[Value]) -> Result<Hash32, TurnError> {
+        self.apply_each(folding, events)?;
+        self.digest = self.play.state_digest()?.parse()?;
+        Ok(self.digest)
+    }
+
+    fn apply_each(&mut self, folding: &mut Folding, events: &[Value]) -> Result<(), TurnError> {
         let viewers: Vec<Viewer> = folding.watching.iter().map(|(_, side)| Viewer::Side(*side)).collect();
         for event in events {
             let seen = self.play.apply_seen(event, &viewers)?;
@@ -178,8 +189,7 @@ impl Game {
                 folding.witnessed.sightings.entry(seat.clone()).or_default().extend(new);
             }
         }
-        self.digest = self.play.state_digest()?.parse()?;
-        Ok(self.digest)
+        Ok(())
     }
 
     /// Takes what an entry says, all but the events.
@@ -340,6 +350,12 @@ pub(super) fn changes_game(body: &Body) -> bool {
         }
         _ => true,
     }
+}
+
+/// The newest entry that records a digest of the state.
+fn newest_state(entries: &[Entry]) -> Option<u64> {
+    let newest = entries.iter().rev().find(|entry| matches!(entry.body, Body::Events { .. }));
+    newest.map(|entry| entry.seq)
 }
 
 /// The groups of a run of entries.
