@@ -1,7 +1,8 @@
 //! What reaches a template is harmless: no control characters, no marks that turn the writing.
 
 use minijinja::Value;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Makes a template's value of JSON, every string (names of keys too) cleaned by [`text`].
@@ -14,23 +15,25 @@ pub(super) fn template_value(json: &Json) -> Value {
             (None, Some(unsigned), _) => Value::from(unsigned),
             (None, None, float) => Value::from(float.unwrap_or_default()),
         },
-        Json::String(string) => Value::from(text(string)),
+        Json::String(string) => Value::from(text(string).as_ref()),
         Json::Array(items) => items.iter().map(template_value).collect(),
-        Json::Object(entries) => {
-            let pairs = entries.iter().map(|(key, value)| (text(key), template_value(value)));
-            Value::from(pairs.collect::<BTreeMap<String, Value>>())
-        }
+        Json::Object(entries) => Value::from(members(entries)),
     }
+}
+
+/// The same of each member of an object.
+pub(super) fn members(entries: &Map<String, Json>) -> BTreeMap<String, Value> {
+    entries.iter().map(|(key, value)| (text(key).into_owned(), template_value(value))).collect()
 }
 
 /// The text without control characters other than line ends. A tab becomes a blank; what separates
 /// lines or paragraphs becomes a line end; what has no width and turns the direction is dropped.
-pub(super) fn text(raw: &str) -> String {
-    // Nearly all of it is plain, and is copied as it stands.
+pub(super) fn text(raw: &str) -> Cow<'_, str> {
+    // Nearly all of it is plain, and stays as it stands.
     if raw.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
-        return raw.to_owned();
+        return Cow::Borrowed(raw);
     }
-    raw.replace("\r\n", "\n").chars().filter_map(character).collect()
+    Cow::Owned(raw.replace("\r\n", "\n").chars().filter_map(character).collect())
 }
 
 fn character(raw: char) -> Option<char> {

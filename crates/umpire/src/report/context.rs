@@ -206,7 +206,9 @@ pub struct ReportContext {
 /// A template asks for what is not there. A template of the umpire's is passed over then, with a complaint
 /// kept in the [`Templates`], so that a slip in a wording stops no mail.
 pub fn render(templates: &Templates, context: &ReportContext) -> Result<Rendered, ReportError> {
-    templates.render_or_builtin(context.kind.word(), &context.to_json())
+    let seen = Json::Array(context.tale.seen.clone());
+    let beside = [("page", &context.page), ("sightings", &seen), ("summary", &context.summary)];
+    templates.render_all(context.kind.word(), &context.to_json(), &beside)
 }
 
 impl ClosedSlot {
@@ -220,6 +222,7 @@ impl ClosedSlot {
 }
 
 impl ReportContext {
+    /// All but what [`render`] gives beside it.
     fn to_json(&self) -> Json {
         let mut context = blank_context(self.kind.word());
         context["language"] = json!(self.language);
@@ -233,7 +236,7 @@ impl ReportContext {
             "game": self.game, "club": self.club, "seat": self.seat, "side_name": self.side_name,
             "title": self.title, "system": self.system, "edition": self.edition,
             "decision": self.asked.clone().unwrap_or_default(), "asked": self.asked.is_some(),
-            "waiting_for": self.waiting_for, "sightings": self.tale.seen, "page": self.page,
+            "waiting_for": self.waiting_for,
             "still_open": self.still_open, "quoted_count": self.quoted_count, "token": self.token,
             "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
             "proof": self.proof,
@@ -279,7 +282,7 @@ impl ReportContext {
         json!({
             "dice_wait": self.dice_wait, "brief": self.brief, "short": self.short, "since": self.tale.whole,
             "chapters": self.chapters, "luck": self.luck,
-            "untold": self.tale.left_out, "points": points, "summary": self.summary,
+            "untold": self.tale.left_out, "points": points,
         })
     }
 }

@@ -106,6 +106,9 @@ pub struct Templates {
     fallback: OnceLock<Box<Templates>>,
 }
 
+/// Members of a context that are not copied into it, by name.
+type Beside<'a> = &'a [(&'a str, &'a Json)];
+
 /// Message catalogues of each game.
 type GameMessages = BTreeMap<&'static str, &'static [(&'static str, &'static str)]>;
 
@@ -245,20 +248,35 @@ impl Templates {
     /// An unknown kind, or a template that asks for what the context does not have; the template
     /// (the umpire's file, if it is one) and the line are named.
     pub fn render(&self, kind: &str, context: &Json) -> Result<Rendered, ReportError> {
+        self.render_with(kind, context, &[])
+    }
+
+    /// The same. What is large stands beside the context, in place of its members of these names: so it is
+    /// not copied into it.
+    fn render_with(&self, kind: &str, context: &Json, beside: Beside<'_>) -> Result<Rendered, ReportError> {
         if !KINDS.contains(&kind) {
             return Err(ReportError::UnknownKind(kind.to_owned()));
         }
-        let chart = context.get("page").and_then(|page| page.get("chart"));
+        let page = beside.iter().find_map(|(name, page)| (*name == "page").then_some(*page));
+        let chart = page.or_else(|| context.get("page")).and_then(|page| page.get("chart"));
         let wanted = context.get("language").and_then(Json::as_str).unwrap_or(ENGLISH);
         let system = context.get("system").and_then(Json::as_str).unwrap_or_default();
         let map = chart.map(|chart| map_text(&self.words, wanted, system, chart)).unwrap_or_default();
         let language = self.language(wanted);
         let wording = self.wording(system);
-        let context = clean::template_value(context);
+        let mut values = context.as_object().map(clean::members).unwrap_or_default();
+        values.extend(beside.iter().map(|(name, of)| ((*name).to_owned(), clean::template_value(of))));
         let others = self.words.named_languages().into_iter().filter(|(tag, _)| tag != language);
         let languages: Vec<Value> = others.map(|(tag, name)| minijinja::context! { tag, name }).collect();
-        let context =
-            minijinja::context! { languages, map => clean::text(&map), wording, language, ..context };
+        let map = clean::text(&map);
+        let ours: [(&str, Value); 4] = [
+            ("languages", languages.into()),
+            ("map", map.as_ref().into()),
+            ("wording", wording.into()),
+            ("language", language.into()),
+        ];
+        values.extend(ours.map(|(name, value)| (name.to_owned(), value)));
+        let context = Value::from(values);
         let fill = |file: &str| self.fill(&format!("{language}/{kind}/{file}"), &context);
         Ok(Rendered {
             subject: text::one_line(&fill("subject.txt")?),
@@ -273,12 +291,17 @@ impl Templates {
     /// # Errors
     /// The compiled-in templates fail too.
     pub fn render_or_builtin(&self, kind: &str, context: &Json) -> Result<Rendered, ReportError> {
-        match self.render(kind, context) {
+        self.render_all(kind, context, &[])
+    }
+
+    /// The same, with what is large beside the context.
+    fn render_all(&self, kind: &str, context: &Json, beside: Beside<'_>) -> Result<Rendered, ReportError> {
+        match self.render_with(kind, context, beside) {
             Err(error) if !self.overridden.is_empty() => {
                 if let Ok(mut complaints) = self.complaints.lock() {
                     complaints.push(error.to_string());
                 }
-                self.fallback()?.render(kind, context)
+                self.fallback()?.render_with(kind, context, beside)
             }
             rendered => rendered,
         }
@@ -333,11 +356,10 @@ impl Templates {
         let mut context = blank_context("report");
         context["game"] = json!(game);
         context["system"] = json!(system);
-        context["page"] = page.clone();
         context["asked"] = json!(asked.is_some());
         context["decision"] = json!(asked.unwrap_or_default());
         context["waiting_for"] = json!(waiting_for);
-        self.render_or_builtin("report", &context)
+        self.render_all("report", &context, &[("page", page)])
     }
 
     fn fill(&self, name: &str, context: &Value) -> Result<String, ReportError> {

@@ -11,6 +11,9 @@ pub const WIDTH: usize = 78;
 /// combining marks and control characters, 1 for the rest (Unicode's annex 11).
 #[must_use]
 pub fn width(text: &str) -> usize {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.len();
+    }
     text.chars().map(character_width).sum()
 }
 
