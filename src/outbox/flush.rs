@@ -134,8 +134,8 @@ impl Outbox {
             if self.envelopes.contains_key(name) {
                 continue;
             }
-            match self.promises.read_promise(Stand::Queued, name) {
-                Ok(Some((envelope, _))) => drop(self.envelopes.insert(name.clone(), envelope)),
+            match self.promises.read_envelope(Stand::Queued, name) {
+                Ok(Some(envelope)) => drop(self.envelopes.insert(name.clone(), envelope)),
                 Ok(None) => flushed.failures.push(format!("{name}: {GONE}")),
                 Err(error) => flushed.failures.push(error.to_string()),
             }

@@ -113,7 +113,7 @@ impl Outbox {
         }
         for name in self.queued_names()?.iter().filter(|name| **name != own) {
             // One that cannot be read makes no way; whoever sends says what is wrong with it.
-            let Ok(Some((other, _))) = self.promises.read_promise(Stand::Queued, name) else { continue };
+            let Ok(Some(other)) = self.promises.read_envelope(Stand::Queued, name) else { continue };
             if other.stands_for == seat && waits(&other, mail.date_unix) && other.order < order {
                 self.promises.end_promise(name, Stand::Superseded)?;
             }

@@ -39,6 +39,12 @@ pub trait Promises: Send + Sync {
     /// [`StoreError::File`], [`StoreError::ReadPromise`].
     fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError>;
 
+    /// For whom a mail is that stands there, without reading the mail; `None` if it does not.
+    ///
+    /// # Errors
+    /// As [`Promises::read_promise`].
+    fn read_envelope(&self, stand: Stand, name: &str) -> Result<Option<Envelope>, StoreError>;
+
     /// The names of all queued mails, sorted.
     ///
     /// # Errors

@@ -164,10 +164,12 @@ pub fn promises(home: &dyn Home) {
     for ((stand, id), name) in stands.into_iter().zip(ids).zip(&names) {
         assert_eq!(store.find_promise(name).unwrap(), Some(stand));
         let mail = (envelope(id), format!("mail {id}\nand more").into_bytes());
+        assert_eq!(store.read_envelope(stand, name).unwrap().as_ref(), Some(&mail.0));
         assert_eq!(store.read_promise(stand, name).unwrap(), Some(mail));
         let others = stands.into_iter().filter(|other| *other != stand);
         for other in others {
             assert_eq!(store.read_promise(other, name).unwrap(), None, "it stands at one place");
+            assert_eq!(store.read_envelope(other, name).unwrap(), None, "it stands at one place");
         }
         assert_eq!(store.envelopes(stand).unwrap(), [(name.clone(), envelope(id))]);
     }

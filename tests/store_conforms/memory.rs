@@ -370,6 +370,10 @@ impl Promises for Memory {
         Ok(self.content().promises.get(name).map(|(stand, _)| *stand))
     }
 
+    fn read_envelope(&self, stand: Stand, name: &str) -> Result<Option<Envelope>, StoreError> {
+        Ok(self.read_promise(stand, name)?.map(|(envelope, _)| envelope))
+    }
+
     fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError> {
         let content = self.content();
         let found = content.promises.get(name).filter(|(its, _)| *its == stand);

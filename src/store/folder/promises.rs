@@ -1,6 +1,6 @@
 //! The outbox: a file for each promised mail, its envelope in the first line, in the folder of its stand.
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::FolderStore;
@@ -38,6 +38,14 @@ impl Promises for FolderStore {
         // Queued first: what is marked as sent between two looks is found by the second one.
         let stands = [Stand::Queued, Stand::Sent, Stand::Failed, Stand::Superseded];
         Ok(stands.into_iter().find(|stand| self.stand(*stand).join(name).exists()))
+    }
+
+    fn read_envelope(&self, stand: Stand, name: &str) -> Result<Option<Envelope>, StoreError> {
+        let path = self.stand(stand).join(name);
+        let Some(file) = files::open(&path)? else { return Ok(None) };
+        let line = first_line(file).map_err(failed("read", &path))?;
+        let read = serde_json::from_slice(&line);
+        read.map(Some).map_err(|source| StoreError::ReadPromise { name: name.to_owned(), source })
     }
 
     fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError> {
@@ -107,7 +115,11 @@ impl Promises for FolderStore {
 
 /// The first line of a kept mail; none if it has no such line.
 fn envelope(path: &Path) -> Option<Envelope> {
+    serde_json::from_slice(&first_line(File::open(path).ok()?).ok()?).ok()
+}
+
+fn first_line(file: File) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
-    BufReader::new(File::open(path).ok()?.take(ENVELOPE_LIMIT)).read_until(b'\n', &mut line).ok()?;
-    serde_json::from_slice(&line).ok()
+    BufReader::with_capacity(1024, file.take(ENVELOPE_LIMIT)).read_until(b'\n', &mut line)?;
+    Ok(line)
 }
