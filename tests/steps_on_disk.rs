@@ -5,8 +5,14 @@ use std::path::PathBuf;
 use crate::host_game::play_out;
 use crate::in_memory::Table;
 use crate::support::*;
+use feldpost::host::{GameRow, Host, Phase};
+use feldpost_disk::fault::{self, Act, Plan};
 use feldpost_kit::system::Terms;
 use feldpost_umpire::intake::command::Command;
+
+const INPUT_OUTPUT: i32 = 5;
+/// Games, more than a host keeps in memory.
+const MANY: usize = 70;
 
 fn secrets(club: &Club) -> PathBuf {
     club.home().join("games/g1/secrets.json")
@@ -86,6 +92,62 @@ fn a_mail_clones_no_state_but_where_the_rules_do() {
     // Two groups of events: all have chosen, and what they chose.
     assert_eq!(clones(BRUNO, "blue", "pick 5"), 2);
     assert_eq!(clones(BRUNO, "blue", "roll 2"), 2);
+}
+
+/// To load a game costs one digest of its state, and one of its beginning, however long its journal is.
+#[test]
+fn a_game_is_loaded_with_as_many_digests_at_its_end_as_at_its_beginning() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 4");
+    play(&club, &mut host, "blue", "pick 5");
+    drop(host);
+    let loaded = || {
+        let mut host = club.open();
+        counted::clones_of(|| drop(host.view("g1").unwrap()))
+    };
+    let (early, entries) = (loaded(), club.journal("g1").lines().count());
+    play_out(&club, &mut club.open());
+    assert!(club.journal("g1").lines().count() > 3 * entries);
+    assert_eq!(loaded(), early);
+    assert!((1..=3).contains(&early), "{early}: the toy clones its state for each digest, and a view is one");
+}
+
+/// A daemon that shows its figures after each pass looks at the games that have moved.
+#[test]
+fn games_that_have_not_moved_are_listed_without_their_journals() {
+    let club = Club::new();
+    let mut host = started(&club);
+    // More than are kept in memory.
+    for number in 2..=MANY {
+        let mut other = new_game(&format!("g{number:02}"));
+        other.seats.reverse();
+        host.new_game(&other).unwrap();
+    }
+    let listed = |host: &mut Host| {
+        let act = Act::Fail(INPUT_OUTPUT);
+        fault::begin(Some(Plan { act, effect: "journal.read".to_owned(), which: 1 }));
+        let rows = host.game_rows();
+        fault::end();
+        rows.unwrap()
+    };
+    let before = host.game_rows().unwrap();
+    assert_eq!(
+        (before.len(), &before[MANY - 1].waiting_for[..]),
+        (MANY, &["red", "blue"].map(str::to_owned)[..])
+    );
+    assert_eq!(listed(&mut host), before);
+    play(&club, &mut host, "red", "pick 4");
+    let moved = host.game_rows().unwrap();
+    let g1 = |rows: &[GameRow]| rows.iter().position(|row| row.id == "g1").unwrap();
+    let (was, is) = (&before[g1(&before)], &moved[g1(&moved)]);
+    assert!(is.seq > was.seq && is.waiting_for == ["blue"] && was.waiting_for == ["red", "blue"], "{is:?}");
+    assert_eq!(listed(&mut host), moved);
+    drop(host);
+    let mut host = club.open();
+    let unread = listed(&mut host);
+    assert!(unread.iter().all(|row| row.phase == Phase::SetAside), "the plan lets no journal be read");
+    assert_eq!(host.game_rows().unwrap(), moved, "what could not be read is not remembered");
 }
 
 /// A step that is put aside gives the game back if nothing in it has changed.

@@ -21,6 +21,8 @@ use feldpost_umpire::turn::{
     Change, Chronicle, Game, Ready, Roster, Secrets, Seeds, TurnError, Witnessed, groups,
 };
 
+use rows::Known;
+
 pub use error::{PrivateError, TableError};
 pub use rows::{GameRow, Phase, viewer};
 
@@ -107,6 +109,8 @@ pub struct Tables {
     /// The systems that are played.
     pub registry: Registry,
     tables: LruCache<String, Table>,
+    /// Rows of games that have not moved since.
+    known: BTreeMap<String, Known>,
     /// Whether steps that a crash has cut short are mended here; whoever only looks shows them as they are.
     pub mends: bool,
     /// Games in which a crash may have left something undone.
@@ -123,6 +127,7 @@ impl Tables {
             store,
             registry,
             tables: LruCache::new(MOST_TABLES),
+            known: BTreeMap::new(),
             mends: false,
             undone: BTreeSet::new(),
             aside: BTreeMap::new(),
@@ -252,9 +257,9 @@ impl Tables {
     /// # Errors
     /// The store cannot be written.
     pub fn seat_players(&mut self, id: &str, roster: &Roster) -> Result<(), TableError> {
-        self.write_roster(id, roster)?;
+        self.known.remove(id);
         self.tables.pop(id);
-        Ok(())
+        self.write_roster(id, roster)
     }
 
     /// Who sits where, also in a game that is broken; none if that cannot be read.
@@ -314,6 +319,7 @@ impl Tables {
     /// What could not be written; the group may be on disk then.
     pub fn append(&mut self, mut ready: Ready, mut apart: Apart) -> Result<Step, TableError> {
         let id = apart.id.clone();
+        self.known.remove(&id);
         self.keep_change(&id, &mut apart, std::mem::take(&mut ready.change))?;
         let entries = std::mem::take(&mut ready.group);
         // What names a new key is signed by it.
@@ -380,6 +386,7 @@ impl Tables {
     /// # Errors
     /// The store cannot be written.
     pub fn set_aside(&mut self, id: &str, reason: &str) -> Result<bool, TableError> {
+        self.known.remove(id);
         self.tables.pop(id);
         let is_news = self.store.set_aside_reason(id)?.is_none();
         if is_news {
@@ -391,6 +398,7 @@ impl Tables {
     /// Forgets what is in memory: every game is read from the store again, where a step is whole or not
     /// there.
     pub fn forget(&mut self) {
+        self.known.clear();
         self.tables.clear();
     }
 

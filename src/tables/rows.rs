@@ -48,6 +48,13 @@ pub struct GameRow {
     pub set_aside: Option<String>,
 }
 
+/// What was found of a game: all of its row that changes with the game alone, and the address of each seat.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    row: GameRow,
+    seats: Vec<(String, String)>,
+}
+
 /// A round that dice wait for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WaitingRound {
@@ -94,15 +101,28 @@ impl Tables {
         is_out: &dyn Fn(&str) -> bool,
     ) -> Result<GameRow, TableError> {
         let set_aside = self.store.set_aside_reason(id)?;
+        let known = match self.known.get(id) {
+            Some(known) => known.clone(),
+            None => self.read_row(office, id)?,
+        };
+        let Known { mut row, seats } = known;
+        if set_aside.is_some() {
+            row.phase = Phase::SetAside;
+        }
+        let out = seats.into_iter().filter(|(_, address)| is_out(address)).map(|(seat, _)| seat);
+        Ok(GameRow { unreachable: out.collect(), set_aside, ..row })
+    }
+
+    /// A row of a game as it stands now. Whoever works on the home alone remembers it until the game moves.
+    fn read_row(&mut self, office: &Office, id: &str) -> Result<Known, TableError> {
         let game = self.view(office, id)?;
         let phase = match () {
-            () if set_aside.is_some() => Phase::SetAside,
             () if !game.started() => Phase::Joining,
             () if game.is_over()? => Phase::Over,
             () => Phase::Playing,
         };
         let seats = self.roster(id)?.unwrap_or_default().seats.into_iter();
-        Ok(GameRow {
+        let row = GameRow {
             id: id.to_owned(),
             system: game.offer().system.clone(),
             edition: game.offer().edition.clone(),
@@ -111,9 +131,14 @@ impl Tables {
             round: game.waiting().map(|wait| WaitingRound { number: wait.round, due: wait.due() }),
             step: game.last_step(),
             seq: game.head().seq,
-            unreachable: seats.filter(|(_, player)| is_out(&player.address)).map(|(seat, _)| seat).collect(),
-            set_aside,
-        })
+            unreachable: Vec::new(),
+            set_aside: None,
+        };
+        let known = Known { row, seats: seats.map(|(seat, player)| (seat, player.address)).collect() };
+        if self.mends && !self.is_unsettled(id)? {
+            self.known.insert(id.to_owned(), known.clone());
+        }
+        Ok(known)
     }
 }
 
