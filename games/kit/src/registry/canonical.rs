@@ -46,6 +46,11 @@ struct Member {
 }
 
 impl Form {
+    /// The member that is being written.
+    fn newest(&mut self) -> Option<&mut Member> {
+        self.open.last_mut()?.members.last_mut()
+    }
+
     fn end_object(&mut self) {
         let Some(Object { begin, mut members }) = self.open.pop() else { return };
         let bytes = &self.bytes;
@@ -139,7 +144,7 @@ impl Formatter for Writing<'_> {
 
     fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
         let at = self.0.bytes.len();
-        if let Some(member) = self.0.open.last_mut().and_then(|object| object.members.last_mut()) {
+        if let Some(member) = self.0.newest() {
             member.name.end = at;
         }
         Ok(())
@@ -147,7 +152,7 @@ impl Formatter for Writing<'_> {
 
     fn begin_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
         let at = self.0.bytes.len();
-        if let Some(member) = self.0.open.last_mut().and_then(|object| object.members.last_mut()) {
+        if let Some(member) = self.0.newest() {
             member.value = at..at;
         }
         Ok(())
@@ -155,7 +160,7 @@ impl Formatter for Writing<'_> {
 
     fn end_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
         let at = self.0.bytes.len();
-        if let Some(member) = self.0.open.last_mut().and_then(|object| object.members.last_mut()) {
+        if let Some(member) = self.0.newest() {
             member.value.end = at;
         }
         Ok(())
