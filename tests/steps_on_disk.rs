@@ -8,7 +8,11 @@ use crate::support::*;
 use feldpost::host::{GameRow, Host, Phase};
 use feldpost_disk::fault::{self, Act, Plan};
 use feldpost_kit::system::Terms;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::chain::check_chain;
+use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_umpire::intake::command::Command;
+use feldpost_umpire::turn::{FoldFault, Game, TurnError};
 
 const INPUT_OUTPUT: i32 = 5;
 /// Games, more than a host keeps in memory.
@@ -111,6 +115,26 @@ fn a_game_is_loaded_with_as_many_digests_at_its_end_as_at_its_beginning() {
     assert!(club.journal("g1").lines().count() > 3 * entries);
     assert_eq!(loaded(), early);
     assert!((1..=3).contains(&early), "{early}: the toy clones its state for each digest, and a view is one");
+}
+
+/// The newest digest that a journal records is held against the state, whoever signed it.
+#[test]
+fn a_game_whose_newest_digest_is_of_another_state_is_not_loaded() {
+    let club = Club::new();
+    play_out(&club, &mut started(&club));
+    let journal = club.journal("g1");
+    let chain = check_chain(journal.as_bytes(), None);
+    let mut entries: Vec<Entry> = chain.entries.iter().filter_map(|(line, _)| Entry::read(line)).collect();
+    let head = chain.head.unwrap();
+    let folded = |entries: &[Entry]| Game::fold(&registry(), entries, head).map(|game| game.head());
+    assert_eq!(folded(&entries).unwrap(), head);
+    let newest = entries.iter_mut().rev().find(|entry| matches!(entry.body, Body::Events { .. })).unwrap();
+    let at = newest.seq;
+    let Body::Events { state, .. } = &mut newest.body else { unreachable!() };
+    *state = Hash32::ZERO;
+    let refused = folded(&entries).unwrap_err();
+    let other = matches!(refused, TurnError::Fold { seq, fault: FoldFault::OtherState } if seq == at);
+    assert!(other, "{refused}");
 }
 
 /// A daemon that shows its figures after each pass looks at the games that have moved.
