@@ -58,11 +58,14 @@ fn ts_2_0_what_a_plan_did_behind_a_done_is_told_when_its_opponent_is_asked() {
     desert.send(two, &format!("plan\r\n{unit} move {near}\r\ndone\r\nend plan"));
     let begun = desert.send(one, "done");
     assert!(begun.events().contains(&"move".to_owned()), "{:?}", begun.events());
+    // The dice of the next couplet say whether its own step asks it at once, or a later one.
     let mut asked = begun;
+    let mut heading = "What happened";
     while !desert.awaits().ends_with(one) {
         asked = desert.pass();
+        heading = "What happened since you last decided";
     }
-    asked.to(one).says("since you last decided").says(name);
+    asked.to(one).says(heading).says(name);
     // Once told where it was asked, it is told no more.
     let mut later = desert.pass();
     while !desert.awaits().ends_with(one) {
