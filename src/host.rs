@@ -4,6 +4,8 @@
 //! [`crate::tables`] hold the games; the [`crate::post`] keeps what is promised; the [`crate::ledgers`]
 //! remember. The desk calls the other three, the post asks the ledgers, and nobody calls back. What they keep
 //! is in the [`crate::store`].
+mod batch;
+mod beside;
 mod error;
 mod keep;
 mod rekey;
@@ -17,16 +19,17 @@ use crate::desk::{Desk, DeskError, Looking};
 use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
-use crate::rounds::{self, Relays, Rounds};
-use crate::store::{self, Claim, Exported, FolderStore, Store};
+use crate::rounds::{Relays, Rounds};
+use crate::store::{self, Claim, Exported, FolderStore, Store, StoreError};
 use crate::tables::{TableError, Tables, data};
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 use feldpost_protocol::dice::Hash32;
-use feldpost_transport::auth::SenderCheck;
 use feldpost_transport::inbox::Porch;
 use feldpost_transport::{Unfetched, WayOut};
 use feldpost_umpire::turn::{Game, NewGame, Ruling, TurnError, opening_file, openings, post};
+
+use batch::Batch;
 
 pub use crate::desk::Counts;
 pub use crate::tables::{GameRow, Phase};
@@ -60,6 +63,8 @@ pub struct Host {
     /// Called after each mail of a pass; `false` ends the pass.
     progress: Box<dyn FnMut() -> bool + Send>,
     delivered: u32,
+    /// A batch was lost, and the ledgers in memory knew its mails.
+    is_forgetful: bool,
     /// Held for as long as the host works; `None` if it only looks.
     claim: Option<Box<dyn Claim>>,
 }
@@ -113,6 +118,9 @@ impl Host {
     pub fn look(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
         let config = Config::load(home)?;
         let store = FolderStore::at(home, &config.mail.incoming).looking();
+        if store.is_cut_off()? {
+            return Err(StoreError::CutOff(home.display().to_string()).into());
+        }
         Host::build(Arc::new(store), home, config, means, registry)
     }
 
@@ -147,6 +155,7 @@ impl Host {
             means,
             progress: Box::new(|| true),
             delivered: 0,
+            is_forgetful: false,
             claim: None,
         })
     }
@@ -245,6 +254,7 @@ impl Host {
     /// [`Counts::errors`].
     pub fn run_once(&mut self) -> Result<Counts, HostError> {
         self.desk_at_work()?;
+        self.remember()?;
         let mut counts = Counts { errors: self.mend(), ..Counts::default() };
         counts.standing = counts.errors.len();
         self.desk().roll_what_waits(&mut counts);
@@ -255,12 +265,19 @@ impl Host {
             Vec::new()
         });
         self.looking.hear(&names);
+        let mut batch = Batch::default();
         for name in names {
             if self.looking.holds(&name) {
                 counts.checking += 1;
                 continue;
             }
             let start = Instant::now();
+            if let Err(error) = self.store.hold() {
+                counts.errors.push(error.to_string());
+                counts.standing += 1;
+                break;
+            }
+            let before = counts.mails_in;
             match self.desk().take_mail(&name, &mut counts) {
                 Ok(()) => {
                     counts.mails_in += 1;
@@ -274,6 +291,14 @@ impl Host {
                 }
             }
             counts.times.push(start.elapsed());
+            batch.mails += counts.mails_in - before;
+            let goes_on = (self.progress)();
+            if goes_on && batch.takes_more(self.store.held()) {
+                continue;
+            }
+            if !self.commit(&mut batch, &mut counts) || !goes_on {
+                break;
+            }
             // What is on its way out does not wait until all that came in is dealt with.
             if self.post.sends_beside()
                 && let Err(error) = self.send(&mut counts)
@@ -281,10 +306,8 @@ impl Host {
             {
                 counts.errors.push(error.to_string());
             }
-            if !(self.progress)() {
-                break;
-            }
         }
+        self.commit(&mut batch, &mut counts);
         self.send(&mut counts)?;
         counts.standing += self.tables.aside.len() + self.post.outbox.troubles();
         counts.errors.extend(
@@ -310,59 +333,6 @@ impl Host {
         Ok(())
     }
 
-    /// Sends by another way than the outgoing Maildir from now on. [`Host::run_once`] waits for it.
-    pub fn send_by(&mut self, way_out: WayOut) {
-        self.post.send_by(way_out);
-    }
-
-    /// Sends by this way from now on, in a thread beside the host: [`Host::run_once`] gives it work and hears
-    /// what it has done, and never waits for it. `ring` is called when it is worth calling again.
-    ///
-    /// # Errors
-    /// The system gives no thread.
-    pub fn send_beside(
-        &mut self,
-        way_out: WayOut,
-        ring: impl Fn() + Send + 'static,
-    ) -> Result<(), HostError> {
-        self.post.send_beside(way_out, ring).map_err(HostError::Thread)
-    }
-
-    /// Lets this check look at the sender of every seat's mail, instead of the one that the settings name.
-    /// [`Host::run_once`] waits for it.
-    pub fn check_senders_with(&mut self, check: Box<dyn SenderCheck>) {
-        self.looking = Looking::Here(Arc::from(check));
-    }
-
-    /// If looking at a sender means to ask others, threads beside the host do it from now on: until something
-    /// is found, the mail stays in the inbox, and with it later ones of the same seat. `ring` is called
-    /// when it is worth calling [`Host::run_once`] again; it must not block.
-    ///
-    /// # Errors
-    /// The system gives no thread.
-    pub fn check_senders_beside(
-        &mut self,
-        ring: impl Fn() + Clone + Send + 'static,
-    ) -> Result<(), HostError> {
-        let inbox: Arc<dyn store::Inbox> = self.store.clone();
-        self.looking.go_beside(&inbox, ring).map_err(HostError::Thread)
-    }
-
-    /// Takes rounds of the public beacon from here, instead of the relays that the settings name.
-    /// [`Host::run_once`] waits for it.
-    pub fn fetch_rounds_from(&mut self, source: Arc<dyn rounds::Source>) {
-        self.rounds = Rounds::here(source);
-    }
-
-    /// A thread beside the host fetches rounds from now on: [`Host::run_once`] never waits for it. `ring` is
-    /// called when it is worth calling again; it must not block.
-    ///
-    /// # Errors
-    /// The system gives no thread.
-    pub fn fetch_rounds_beside(&mut self, ring: impl Fn() + Send + 'static) -> Result<(), HostError> {
-        self.rounds.go_beside(ring).map_err(HostError::Thread)
-    }
-
     /// Gives up the resolution of a game that waits for its dice, by a ruling of the club's officer. False if
     /// the ruling does not hold for it; then nothing has happened.
     ///
@@ -376,23 +346,6 @@ impl Host {
     /// the pass, and what is left waits for the next one.
     pub fn tell_progress(&mut self, told: impl FnMut() -> bool + Send + 'static) {
         self.progress = Box::new(told);
-    }
-
-    /// A thread that has ended and should not have: the host cannot do its work any more.
-    #[must_use]
-    pub fn dead_thread(&self) -> Option<&'static str> {
-        match (self.post.works(), self.looking.works(), self.rounds.works()) {
-            (false, ..) => Some("mail-out"),
-            (_, false, _) => Some("senders"),
-            (.., false) => Some("beacon"),
-            _ => None,
-        }
-    }
-
-    /// Ends what works beside the host, after the mail that is being handed over, but not later than in some
-    /// seconds.
-    pub fn stop_sending(&mut self) {
-        self.post.stop_sending();
     }
 
     /// Tells the umpire of a message that stays in the mailbox because it cannot be fetched. False if that

@@ -183,15 +183,15 @@ fn a_home_that_a_newer_program_worked_on_is_refused_by_every_command() {
     change(&club, "bounces.json", |file| file["format"] = json!(9));
     assert!(opened(&club).err().unwrap().contains("newer feldpost (format 9"));
     change(&club, "bounces.json", |file| file["format"] = json!(1));
-    fs::write(&path, "3\n").unwrap();
+    fs::write(&path, "4\n").unwrap();
     for (call, code) in
         [(["serve", "--once"].as_slice(), 2), (&["game", "list"], 2), (&["doctor"], 2), (&["deliver"], 75)]
     {
         let (found, told) = run(&club, call);
         assert_eq!(found, code, "{call:?}: {told}");
-        assert!(told.contains("was written by a newer feldpost (format 3"), "{call:?}: {told}");
+        assert!(told.contains("was written by a newer feldpost (format 4"), "{call:?}: {told}");
     }
-    assert_eq!(fs::read_to_string(&path).unwrap(), "3\n");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "4\n");
     assert_eq!(fs::read_dir(club.home().join("mail/in/new")).unwrap().count(), 0, "nothing was taken");
 }
 

@@ -133,6 +133,7 @@ fn receipts_that_were_sent_outlive_the_power_cut() {
     }
     let after = club.dir.path().join("after");
     disk.write(&club.home(), &after, Luck::Nothing);
+    drop(open(&after));
     let journal = fs::read(after.join("games/g1/journal.jsonl")).unwrap();
     let mailboxes = vec![mailbox::read(&reference.join("mail/out"), &Outgoing::of(&journal)).unwrap()];
     let evidence = Evidence { journal: &journal, mailboxes, ..Evidence::default() };

@@ -34,6 +34,9 @@ impl Desk<'_> {
     /// Whatever was half done in memory is read from disk again, where a step is whole or not there.
     fn after_panic(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
         self.tables.forget();
+        // Steps that were whole count, as if the program had been killed here.
+        self.store.commit()?;
+        self.store.hold()?;
         let shown = name.to_string_lossy();
         counts.errors.push(format!("the program failed over the mail {shown}; the rest goes on"));
         if !self.store.new_mails()?.iter().any(|there| there == name) {

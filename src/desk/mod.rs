@@ -10,6 +10,9 @@
 //! 6. the ledger of seen mails,
 //! 7. the mail itself out of the inbox.
 //!
+//! In a pass these writes are held back, in this order, and committed together with those of the other mails
+//! that waited (`Host::run_once`): a crash leaves a first part of them, and no message goes out before.
+//!
 //! A crash before 2 leaves nothing but unused secrets, and the mail is taken in again. A crash after 2 is
 //! healed by [`Desk::mend_game`], which renders the mails of the newest group again, and by the journal,
 //! which knows the mail.

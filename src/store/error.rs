@@ -21,6 +21,9 @@ pub enum StoreError {
     /// Another daemon works on this home.
     #[error("another process works on {0}")]
     LockHome(std::path::PathBuf),
+    /// Whoever worked on this home was cut off: what was committed last may not be in its files.
+    #[error("the work on {0} was cut off; `feldpost serve --once {0}` brings it to its end")]
+    CutOff(String),
     /// The home was opened to look at only.
     #[error("this home was opened to look at only")]
     ReadOnly,

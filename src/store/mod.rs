@@ -38,6 +38,42 @@ pub trait Store: Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Su
     /// [`StoreError::LockHome`] if another process has it; [`StoreError::Format`] for a home of a newer
     /// build.
     fn claim(&self) -> Result<Box<dyn Claim>, StoreError>;
+
+    /// From now on what is written may be held back until [`Store::commit`], and is read as if it stood there
+    /// already. What promises to be on disk when it returns is so from the commit on. The order holds all
+    /// the same: at a crash a first part of it is there.
+    ///
+    /// # Errors
+    /// What was committed before is not where it belongs, and cannot be brought there.
+    fn hold(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Makes all that was held back count, at once, and holds nothing back any more.
+    ///
+    /// # Errors
+    /// It could not be written. The caller cannot know what of it counts: it says [`Store::abandon`], and
+    /// forgets what it has read.
+    fn commit(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Whether nobody works on the home, and whoever did last was cut off: what is found in it may not be all
+    /// then, and it has to be opened once.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn is_cut_off(&self) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    /// Bytes that are held back.
+    fn held(&self) -> usize {
+        0
+    }
+
+    /// Drops what is held back and was not committed.
+    fn abandon(&self) {}
 }
 
 /// The right to work on a home, given back when it is dropped.

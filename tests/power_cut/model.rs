@@ -33,6 +33,7 @@ pub fn moved(done: &Done, from: &Path, to: &Path) -> Done {
         Rename(a, b) => Rename(path(a), path(b)),
         Remove(p) => Remove(path(p)),
         SyncDir(p) => SyncDir(path(p)),
+        SyncAll(p) => SyncAll(path(p)),
     }
 }
 
@@ -148,6 +149,11 @@ impl Disk {
                 self.change(Change::Rename(from.clone(), to.clone(), file));
             }
             Done::Remove(path) => self.change(Change::Unlink(path.clone())),
+            Done::SyncAll(_) => {
+                self.contents.iter_mut().for_each(|content| content.safe = content.now.clone());
+                self.safe = self.now.clone();
+                self.pending.clear();
+            }
             Done::SyncDir(folder) => {
                 let (safe, pending) = self.pending.iter().cloned().partition(|change| change.is_in(folder));
                 let safe: Vec<Change> = safe;

@@ -94,6 +94,8 @@ pub enum Done {
     Remove(PathBuf),
     /// See [`Effect::SyncDir`].
     SyncDir(PathBuf),
+    /// See [`Effect::SyncAll`].
+    SyncAll(PathBuf),
 }
 
 #[derive(Default)]
@@ -156,7 +158,7 @@ pub fn name(effect: Effect<'_>, path: &Path) -> String {
         Effect::Create => ("create", path),
         Effect::Write(_) => ("write", path),
         Effect::Cut(_) => ("cut", path),
-        Effect::Sync | Effect::SyncDir => ("sync", path),
+        Effect::Sync | Effect::SyncDir | Effect::SyncAll => ("sync", path),
         Effect::Rename(to) => ("rename", to),
         Effect::Remove => ("remove", path),
     };
@@ -175,6 +177,7 @@ fn subject(path: &Path) -> &'static str {
         "secrets.json" => "secrets",
         "roster.json" => "roster",
         "seen" => "seen",
+        "log" => "log",
         "set-aside.txt" => "set-aside",
         _ if under(&["archive"]) => "archive",
         _ if under(&["outbox", "queued"]) => "queued",
@@ -247,5 +250,6 @@ fn keep(done: &mut Vec<Done>, effect: Effect<'_>, path: &Path) {
         Effect::Rename(to) => Done::Rename(path, to.to_owned()),
         Effect::Remove => Done::Remove(path),
         Effect::SyncDir => Done::SyncDir(path),
+        Effect::SyncAll => Done::SyncAll(path),
     });
 }

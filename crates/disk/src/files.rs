@@ -95,25 +95,55 @@ pub fn replace_from(path: &Path, bytes: &mut dyn Read, mode: Rights) -> Result<(
     replace_by(path, mode, |file, path| disk::copy(bytes, file, path, |_| ()))
 }
 
+/// As [`replace`], but not yet safe against a power cut.
+///
+/// # Errors
+/// The system refused; then the old content still stands.
+pub fn put(path: &Path, bytes: &[u8], mode: Rights) -> Result<(), FileError> {
+    put_by(path, &temporary(path), mode, |file, path| disk::write(file, path, bytes))
+}
+
+/// The same with a temporary file of this name, where `<name>.new` could be another file's.
+///
+/// # Errors
+/// As [`put`].
+pub fn put_with(path: &Path, temporary: &Path, bytes: &[u8], mode: Rights) -> Result<(), FileError> {
+    put_by(path, temporary, mode, |file, path| disk::write(file, path, bytes))
+}
+
 fn replace_by(
     path: &Path,
     mode: Rights,
     fill: impl FnOnce(&mut File, &Path) -> io::Result<()>,
 ) -> Result<(), FileError> {
+    put_by(path, &temporary(path), mode, |file, path| {
+        fill(file, path)?;
+        disk::sync(file, path)
+    })?;
+    sync_dir(folder_of(path))
+}
+
+fn temporary(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
-    let temporary = PathBuf::from(name);
+    PathBuf::from(name)
+}
+
+fn put_by(
+    path: &Path,
+    temporary: &Path,
+    mode: Rights,
+    fill: impl FnOnce(&mut File, &Path) -> io::Result<()>,
+) -> Result<(), FileError> {
     let bits = if mode == Rights::Private { 0o600 } else { 0o644 };
     let write = move || -> io::Result<()> {
         // A file left over from a crash may have other rights: make it anew.
-        disk::remove(&temporary)?;
-        let mut file = disk::create_new(&temporary, bits)?;
-        fill(&mut file, &temporary)?;
-        disk::sync(&file, &temporary)?;
-        disk::rename(&temporary, path)
+        disk::remove(temporary)?;
+        let mut file = disk::create_new(temporary, bits)?;
+        fill(&mut file, temporary)?;
+        disk::rename(temporary, path)
     };
-    write().map_err(failed("write", path))?;
-    sync_dir(folder_of(path))
+    write().map_err(failed("write", path))
 }
 
 /// The folder in which a file lies; that of a bare name is the one that we stand in.

@@ -14,6 +14,8 @@ use super::files::{self, FileError, Rights};
 pub const HOME: u64 = 2;
 /// The format of the ledgers of lines.
 const LEDGER: u64 = 1;
+/// The format of a home that is worked on: what its files hold may be in its log alone.
+const HOME_AT_WORK: u64 = 3;
 /// The file that names it.
 const HOME_FILE: &str = "format";
 
@@ -157,17 +159,34 @@ pub fn check_home(home: &Path) -> Result<(), FormatError> {
 /// # Errors
 /// [`FormatError`].
 pub fn mark_home(home: &Path) -> Result<(), FormatError> {
-    if home_format(home)? != HOME {
+    let found = home_format(home)?;
+    if found != HOME && found != HOME_AT_WORK {
         files::replace(&home.join(HOME_FILE), format!("{HOME}\n").as_bytes(), Rights::Public)?;
     }
     Ok(())
+}
+
+/// Marks a home as one whose log an older program would not read.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn mark_at_work(home: &Path) -> Result<(), FileError> {
+    files::replace(&home.join(HOME_FILE), format!("{HOME_AT_WORK}\n").as_bytes(), Rights::Public)
+}
+
+/// Marks a home as one that has no log any more. Not synced: the program that wrote the log reads both.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn mark_closed(home: &Path) -> Result<(), FileError> {
+    files::put(&home.join(HOME_FILE), format!("{HOME}\n").as_bytes(), Rights::Public)
 }
 
 fn home_format(home: &Path) -> Result<u64, FormatError> {
     let path = home.join(HOME_FILE);
     let bytes = files::read(&path)?.unwrap_or_default();
     let found = String::from_utf8_lossy(&bytes).trim().parse().unwrap_or(0);
-    refuse_newer(&path, found, HOME)?;
+    refuse_newer(&path, found, HOME_AT_WORK)?;
     Ok(found)
 }
 

@@ -13,6 +13,9 @@ pub mod fault;
 pub mod files;
 pub mod format;
 
+/// Bytes of a log from which on a checkpoint is made. Tests make one after some mails.
+pub const LONG_LOG: u64 = if cfg!(feature = "failpoints") { 64 * 1024 } else { 8 * 1024 * 1024 };
+
 /// What is about to be done to a file or folder.
 #[derive(Clone, Copy, Debug)]
 pub enum Effect<'a> {
@@ -34,6 +37,8 @@ pub enum Effect<'a> {
     Remove,
     /// What was made, renamed and removed in a folder is made safe against a power cut.
     SyncDir,
+    /// All that was done to the file system in which a folder lies is made safe against a power cut.
+    SyncAll,
 }
 
 /// Says that an effect is about to happen. Library calls that touch the disk themselves need it.
@@ -176,4 +181,13 @@ pub fn set_rights(path: &Path, rights: u32) -> io::Result<()> {
 pub fn sync_dir(path: &Path) -> io::Result<()> {
     before(Effect::SyncDir, path)?;
     File::open(path)?.sync_all()
+}
+
+/// Makes safe against a power cut all that was done to the file system in which a folder lies.
+///
+/// # Errors
+/// As `syncfs(2)`.
+pub fn sync_all(path: &Path) -> io::Result<()> {
+    before(Effect::SyncAll, path)?;
+    Ok(rustix::fs::syncfs(File::open(path)?)?)
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::heads::{HEAD, head_error};
+use super::record::Act;
 use super::{End, FolderStore};
 use crate::store::{Games, Kept, Loaded, Private, StoreError, Survey as _};
 use feldpost_disk as disk;
@@ -25,6 +26,8 @@ use feldpost_protocol::journal::note::{NoteError, Signer, VerifyingKey};
 const JOURNAL: &str = "journal.jsonl";
 const STATE: &str = "state.json";
 const SET_ASIDE: &str = "set-aside.txt";
+/// Bytes of a mail up to which it goes into the archive with its batch.
+const SMALL: u64 = 256 * 1024;
 
 /// What `state.json` holds: all that the rulebook knows, so its owner alone may read it.
 #[derive(Serialize, Deserialize)]
@@ -46,7 +49,7 @@ impl FolderStore {
     }
 
     /// The folder of a game, whose id has been checked: no id can lead out of `games/`.
-    fn folder(&self, game: &str) -> Result<PathBuf, StoreError> {
+    pub(super) fn folder(&self, game: &str) -> Result<PathBuf, StoreError> {
         if is_game_id(game) { Ok(self.games.join(game)) } else { Err(StoreError::CheckId(game.to_owned())) }
     }
 
@@ -63,6 +66,34 @@ impl FolderStore {
         Ok(files::read(&folder.join(JOURNAL))?.is_some_and(|bytes| usable_prefix_len(&bytes) > 0))
     }
 
+    /// Adds bytes to a file that grows, with the batch that is held or at once; `conflict` if it ends
+    /// elsewhere than here.
+    fn add(
+        &self,
+        path: &Path,
+        end: Option<u64>,
+        bytes: Vec<u8>,
+        conflict: impl Fn() -> StoreError,
+    ) -> Result<(), StoreError> {
+        let mut batch = self.settled_batch()?;
+        let mut file = OpenOptions::new().append(true).open(path).map_err(failed("open", path))?;
+        let held = batch.end(path).map(|(length, _)| length);
+        let length = match held {
+            Some(length) => length,
+            None => file.metadata().map_err(failed("read", path))?.len(),
+        };
+        if end.is_some_and(|end| end != length) {
+            return Err(conflict());
+        }
+        if batch.is_held() && batch.name(path).is_some() {
+            batch.push(path, Act::Append { at: length }, bytes);
+            return Ok(());
+        }
+        drop(batch);
+        self.directly()?;
+        Ok(write_behind(&mut file, path, length, &bytes)?)
+    }
+
     /// Keeps the bytes of an unfinished write and cuts them off.
     fn cut_tail(folder: &Path, bytes: &[u8], usable: usize, next: u64) -> Result<(), StoreError> {
         let archive = folder.join("archive");
@@ -74,6 +105,7 @@ impl FolderStore {
 
 impl Games for FolderStore {
     fn list(&self) -> Result<Vec<String>, StoreError> {
+        // Only the first entries of a game make a difference, and they are never held back.
         let mut ids = Vec::new();
         for entry in fs::read_dir(&self.games).map_err(failed("list", &self.games))? {
             let entry = entry.map_err(failed("list", &self.games))?;
@@ -91,6 +123,7 @@ impl Games for FolderStore {
         if Self::has_begun(&folder)? {
             return Err(StoreError::CreateGame(game.to_owned()));
         }
+        self.directly()?;
         if let Some(mark) = self.high_water(game)? {
             return Err(head_error(
                 game,
@@ -108,6 +141,7 @@ impl Games for FolderStore {
 
     fn load(&self, game: &str, signer: &Signer) -> Result<Loaded, StoreError> {
         let folder = self.folder(game)?;
+        self.bring(&folder)?;
         let find = || StoreError::FindGame(game.to_owned());
         // What was signed first: who looks while another process appends must not find it newer than the
         // journal.
@@ -142,6 +176,9 @@ impl Games for FolderStore {
         if self.read_only {
             return Ok(Loaded { entries, head, torn: bytes.len() - usable });
         }
+        if usable < bytes.len() || signed.as_ref().is_none_or(|note| note.seq < head.seq) {
+            self.directly()?;
+        }
         if usable < bytes.len() {
             Self::cut_tail(&folder, &bytes, usable, head.seq + 1)?;
         }
@@ -156,6 +193,7 @@ impl Games for FolderStore {
 
     fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError> {
         let folder = self.folder(game)?;
+        self.bring(&folder)?;
         let (Some(mark), Some(note)) = (self.high_water(game)?, Self::read_head(&folder, game, signer)?)
         else {
             return Ok(());
@@ -178,18 +216,15 @@ impl Games for FolderStore {
         let conflict =
             || StoreError::Conflict { game: game.to_owned(), expected: expected.map(|head| head.seq) };
         let (lines, head, entries) = seal_group(expected, group)?;
+        let added = lines.len() as u64;
         let end = self.ends().get(game).copied();
         if end.map(|end| end.head) != expected {
             return Err(conflict());
         }
         let path = folder.join(JOURNAL);
-        let mut file = OpenOptions::new().append(true).open(&path).map_err(failed("open", &path))?;
-        let length = file.metadata().map_err(failed("read", &path))?.len();
-        if length != end.map_or(0, |end| end.bytes) {
-            return Err(conflict());
-        }
-        write_behind(&mut file, &path, length, lines.as_bytes())?;
-        self.ends().insert(game.to_owned(), End { bytes: length + lines.len() as u64, head });
+        let length = end.map_or(0, |end| end.bytes);
+        self.add(&path, Some(length), lines.into_bytes(), conflict)?;
+        self.ends().insert(game.to_owned(), End { bytes: length + added, head });
         self.sign_head(&folder, game, head, signer)?;
         Ok((entries, head))
     }
@@ -197,10 +232,12 @@ impl Games for FolderStore {
     fn read_private(&self, game: &str, which: Private) -> Result<Option<Kept>, StoreError> {
         let (name, kind) = which.file();
         let (path, mend) = (self.folder(game)?.join(name), !self.read_only);
+        self.bring(&path)?;
         let Some(mut bytes) = files::read(&path)? else { return Ok(None) };
         let lines = bytes.split_off(whole_length(&bytes));
         let usable = lines.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         if mend && usable < lines.len() {
+            self.directly()?;
             cut(&path, (bytes.len() + usable) as u64)?;
         }
         let added = lines[..usable].split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
@@ -211,18 +248,16 @@ impl Games for FolderStore {
     }
 
     fn write_private(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
-        Ok(files::replace(&self.own_folder(game)?.join(which.file().0), bytes, Rights::Private)?)
+        self.replace(&self.own_folder(game)?.join(which.file().0), bytes, Rights::Private)
     }
 
     fn add_private(&self, game: &str, which: Private, line: &[u8]) -> Result<(), StoreError> {
         let path = self.own_folder(game)?.join(which.file().0);
-        let mut file =
-            OpenOptions::new().read(true).append(true).open(&path).map_err(failed("open", &path))?;
-        let length = file.metadata().map_err(failed("read", &path))?.len();
-        let mut last = [b'\n'];
-        file.read_at(&mut last, length.saturating_sub(1)).map_err(failed("read", &path))?;
-        let before: &[u8] = if last == *b"\n" { b"" } else { b"\n" };
-        Ok(write_behind(&mut file, &path, length, &[before, line, b"\n"].concat())?)
+        let end = self.settled_batch()?.end(&path);
+        let (length, last) = end.map_or_else(|| end_of(&path), Ok)?;
+        let before: &[u8] = if last == b'\n' { b"" } else { b"\n" };
+        let bytes = [before, line, b"\n"].concat();
+        self.add(&path, Some(length), bytes, || StoreError::FindGame(game.to_owned()))
     }
 
     fn write_state(&self, game: &str, digest: Hash32, state: &Value) -> Result<(), StoreError> {
@@ -230,18 +265,18 @@ impl Games for FolderStore {
         let Some(End { bytes, head }) = self.ends().get(game).copied() else { return Ok(()) };
         let file = StateFile { format: Format, seq: head.seq, head: head.hash, bytes, digest, state };
         let text = serde_json::to_vec(&file).map_err(|error| failed("write", &path)(error.into()))?;
-        let temporary = path.with_extension("json.new");
-        let write = || {
-            disk::remove(&temporary)?;
-            let mut file = disk::create_new(&temporary, 0o600)?;
-            disk::write(&mut file, &temporary, &text)?;
-            disk::rename(&temporary, &path)
-        };
-        Ok(write().map_err(failed("write", &path))?)
+        let mut batch = self.batch();
+        if batch.is_held() && batch.name(&path).is_some() {
+            batch.push_derived(&path, text);
+            return Ok(());
+        }
+        drop(batch);
+        Ok(files::put(&path, &text, Rights::Private)?)
     }
 
     fn is_settled(&self, game: &str) -> Result<bool, StoreError> {
         let folder = self.folder(game)?;
+        self.bring(&folder)?;
         let Some(bytes) = format::STATE.read(&folder.join(STATE), false)? else { return Ok(false) };
         let length = folder.join(JOURNAL).metadata().map_or(0, |data| data.len());
         let file = serde_json::from_slice::<StateFile<IgnoredAny>>(&bytes);
@@ -250,14 +285,26 @@ impl Games for FolderStore {
 
     fn archive(&self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError> {
         let folder = self.own_folder(game)?.join("archive");
+        let path = folder.join(name);
+        if path.exists() || self.batch().changes(&path) {
+            return Ok(());
+        }
+        let mut first = Vec::new();
+        if folder.is_dir() && self.batch().is_held() {
+            raw.take(SMALL + 1).read_to_end(&mut first).map_err(failed("write", &path))?;
+            if first.len() as u64 <= SMALL {
+                return self.replace(&path, &first, Rights::Private);
+            }
+        }
+        self.directly()?;
         // Whoever cleans up may have taken it away: the evidence is lost then, not the game.
         files::make_dir(&folder)?;
-        let path = folder.join(name);
-        if path.exists() { Ok(()) } else { Ok(files::replace_from(&path, raw, Rights::Private)?) }
+        Ok(files::replace_from(&path, &mut first.as_slice().chain(raw), Rights::Private)?)
     }
 
     fn archived(&self, game: &str, name: &str) -> Result<Option<Box<dyn Read>>, StoreError> {
         let path = self.folder(game)?.join("archive").join(name);
+        self.bring(&path)?;
         Ok(files::open(&path)?.map(|file| Box::new(file) as Box<dyn Read>))
     }
 
@@ -268,6 +315,7 @@ impl Games for FolderStore {
 
     fn empty_archive(&self, game: &str) -> Result<(), StoreError> {
         let folder = self.own_folder(game)?;
+        self.directly()?;
         for path in archived_mails(&folder)? {
             disk::remove(&path).map_err(failed("remove", &path))?;
         }
@@ -281,8 +329,20 @@ impl Games for FolderStore {
 
     fn set_aside(&self, game: &str, reason: &str) -> Result<(), StoreError> {
         let path = self.own_folder(game)?.join(SET_ASIDE);
+        self.directly()?;
         Ok(files::replace(&path, format!("{reason}\n").as_bytes(), Rights::Public)?)
     }
+}
+
+/// Where a file ends: its length and last byte.
+fn end_of(path: &Path) -> Result<(u64, u8), FileError> {
+    let read = || -> io::Result<(u64, u8)> {
+        let file = File::open(path)?;
+        let (length, mut last) = (file.metadata()?.len(), [b'\n']);
+        file.read_at(&mut last, length.saturating_sub(1))?;
+        Ok((length, last[0]))
+    };
+    read().map_err(failed("read", path))
 }
 
 /// Cuts a file to what of it is whole.

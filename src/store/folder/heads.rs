@@ -1,13 +1,12 @@
 //! Signed heads, and the marks of the newest ones: they vouch for the ends of journals.
-use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::FolderStore;
+use super::record::Act;
 use crate::store::StoreError;
-use feldpost_disk as disk;
 use feldpost_disk::files::{self, Rights, failed};
 use feldpost_disk::format;
 use feldpost_protocol::dice::Hash32;
@@ -35,23 +34,25 @@ impl FolderStore {
         signer: &Signer,
     ) -> Result<(), StoreError> {
         let note = signer.sign(&Receipt::of_head(game, head).text()?)?;
-        files::replace(&folder.join(HEAD), note.as_bytes(), Rights::Public)?;
+        self.replace(&folder.join(HEAD), note.as_bytes(), Rights::Public)?;
         // Not synced: after a power cut the journal itself is as new as this. It serves against old copies.
         let path = self.high_water.join(game);
         let mark = Mark { format: Format, head };
         let mark = serde_json::to_vec(&mark).map_err(|error| failed("write", &path)(error.into()))?;
+        let mut batch = self.batch();
+        if batch.is_held() && batch.name(&path).is_some() {
+            batch.push(&path, Act::Replace { private: false }, mark);
+            return Ok(());
+        }
+        drop(batch);
         // No game id begins with this sign.
         let temporary = self.high_water.join(format!("~{game}"));
-        let write = || -> io::Result<()> {
-            let mut file = disk::create(&temporary)?;
-            disk::write(&mut file, &temporary, &mark)?;
-            disk::rename(&temporary, &path)
-        };
-        Ok(write().map_err(failed("write", &path))?)
+        Ok(files::put_with(&path, &temporary, &mark, Rights::Public)?)
     }
 
     /// The newest head that was ever signed here; a mark that cannot be read counts as none.
     pub(super) fn high_water(&self, game: &str) -> Result<Option<Head>, StoreError> {
+        self.bring(&self.high_water.join(game))?;
         let bytes = format::MARK.read(&self.high_water.join(game), false)?;
         Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).map(|mark: Mark| mark.head))
     }

@@ -3,6 +3,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use super::record::Act;
 use super::{FolderStore, arrived, remove_from, written};
 use crate::store::{Inbox, Quarantine, Shelf, StoreError};
 use feldpost_disk::files::{self, Rights};
@@ -44,6 +45,7 @@ impl Inbox for FolderStore {
     }
 
     fn new_mails(&self) -> Result<Vec<OsString>, StoreError> {
+        self.bring(&self.home.join(&self.incoming).join("new"))?;
         Ok(self.inbox.list_new()?)
     }
 
@@ -57,6 +59,17 @@ impl Inbox for FolderStore {
 
     fn deal_with(&self, name: &OsStr) -> Result<(), StoreError> {
         self.may_write()?;
+        let (from, to) = (self.home.join(&self.incoming).join("new").join(name), self.inbox.cur_path(name));
+        let mut batch = self.batch();
+        if batch.is_held()
+            && from.exists()
+            && let (Some(_), Some(there)) = (batch.name(&from), batch.name(&to))
+        {
+            batch.push(&from, Act::Rename { to: there }, Vec::new());
+            return Ok(());
+        }
+        drop(batch);
+        self.directly()?;
         Ok(self.inbox.move_to_cur(name).map(drop)?)
     }
 
@@ -68,6 +81,7 @@ impl Inbox for FolderStore {
     fn remove_dealt_with(&self, before: i64) -> Result<(), StoreError> {
         self.may_write()?;
         let Some(inbox) = self.own_inbox() else { return Ok(()) };
+        self.directly()?;
         Ok(remove_from(&inbox.join("cur"), |path| arrived(path).is_some_and(|unix| unix < before))?)
     }
 
@@ -81,6 +95,7 @@ impl Inbox for FolderStore {
 impl Quarantine for FolderStore {
     fn put_by(&self, shelf: Shelf, name: &str, raw: &mut dyn Read) -> Result<PathBuf, StoreError> {
         self.may_write()?;
+        self.directly()?;
         files::make_dir(&self.shelf(shelf))?;
         files::replace_from(&self.shelf(shelf).join(name), raw, Rights::Private)?;
         Ok(place(shelf).join(name))
@@ -92,6 +107,7 @@ impl Quarantine for FolderStore {
 
     fn remove_put_by(&self, shelf: Shelf, name: &str) -> Result<(), StoreError> {
         self.may_write()?;
+        self.directly()?;
         Ok(files::remove(&self.shelf(shelf).join(name))?)
     }
 

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::PoisonError;
 
 use super::FolderStore;
+use super::record::Act;
 use crate::store::{Growing, Ledgers, StoreError, Whole};
 use feldpost_disk as disk;
 use feldpost_disk::files::{self, Rights, failed};
@@ -33,6 +34,7 @@ impl FolderStore {
 impl Ledgers for FolderStore {
     fn lines(&self, which: Growing) -> Result<String, StoreError> {
         let path = self.log(which);
+        self.bring(&path)?;
         let bytes = files::read(&path)?.unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
         let (lines, is_numbered) = format::ledger_lines(&path, &text, !self.read_only)?;
@@ -58,6 +60,18 @@ impl Ledgers for FolderStore {
             }
         };
         let line = format!("{line}\n");
+        let mut batch = self.settled_batch()?;
+        if batch.is_held() && batch.name(&path).is_some() {
+            let at = match batch.end(&path) {
+                Some((length, _)) => length,
+                None => file.metadata().map_err(failed("read", &path))?.len(),
+            };
+            batch.push(&path, Act::Append { at }, line.into_bytes());
+            logs.insert(which, file);
+            return Ok(());
+        }
+        drop(batch);
+        self.directly()?;
         let mut add = || -> io::Result<()> {
             match which {
                 Growing::Seen => {
@@ -78,11 +92,12 @@ impl Ledgers for FolderStore {
         self.may_write()?;
         self.logs.lock().unwrap_or_else(PoisonError::into_inner).remove(&which);
         let text = format::first_line() + lines;
-        Ok(files::replace(&self.log(which), text.as_bytes(), Rights::Private)?)
+        self.replace(&self.log(which), text.as_bytes(), Rights::Private)
     }
 
     fn read_ledger(&self, which: Whole) -> Result<Option<Vec<u8>>, StoreError> {
         let path = self.ledger(which);
+        self.bring(&path)?;
         Ok(match which {
             Whole::Bounces => format::BOUNCES.read(&path, !self.read_only)?,
             Whole::Unfetched => format::UNFETCHED.read(&path, !self.read_only)?,
@@ -92,6 +107,6 @@ impl Ledgers for FolderStore {
 
     fn replace_ledger(&self, which: Whole, bytes: &[u8]) -> Result<(), StoreError> {
         self.may_write()?;
-        Ok(files::replace(&self.ledger(which), bytes, Rights::Private)?)
+        self.replace(&self.ledger(which), bytes, Rights::Private)
     }
 }

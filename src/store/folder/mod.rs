@@ -10,14 +10,17 @@
 //! | `quarantine/<shelf>/` | mails that were put by |
 //! | `outbox/<stand>/` | promised mails, each with its envelope in the first line |
 //! | `lock`, `format` | who works on it, and the format of it all |
+//! | `log` | what batches have changed, until the files themselves are safe |
 mod data;
 mod games;
 mod heads;
 mod inbox;
 mod ledgers;
 mod lock;
+mod log;
 mod ownership;
 mod promises;
+mod record;
 mod survey;
 
 use std::collections::BTreeMap;
@@ -25,18 +28,20 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Claim, Growing, Stand, Store, StoreError};
-use feldpost_disk::files::{self, FileError, failed};
+use feldpost_disk::files::{self, FileError, Rights, failed};
 use feldpost_disk::format;
 use feldpost_protocol::journal::entry::Head;
 use feldpost_transport::maildir::Maildir;
 use feldpost_transport::settings::MailFolders;
 
 use lock::HomeLock;
+use log::Log;
 pub use ownership::{Ownership, ownership};
+use record::Act;
 
 /// Where a journal ended when it was last read or written.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +63,7 @@ pub struct FolderStore {
     inbox: Maildir,
     ends: Mutex<BTreeMap<String, End>>,
     logs: Mutex<BTreeMap<Growing, File>>,
+    batch: Arc<Mutex<Log>>,
     read_only: bool,
 }
 
@@ -73,6 +79,7 @@ impl FolderStore {
             inbox: Maildir::at(home.join(incoming)),
             ends: Mutex::default(),
             logs: Mutex::default(),
+            batch: Arc::new(Mutex::new(Log::of(home))),
             read_only: false,
         }
     }
@@ -113,6 +120,42 @@ impl FolderStore {
         if self.read_only { Err(StoreError::ReadOnly) } else { Ok(()) }
     }
 
+    /// The log, and what is held back for it.
+    fn batch(&self) -> MutexGuard<'_, Log> {
+        self.batch.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same, when all that is committed is in the files.
+    fn settled_batch(&self) -> Result<MutexGuard<'_, Log>, StoreError> {
+        let mut batch = self.batch();
+        batch.bring()?;
+        Ok(batch)
+    }
+
+    /// Before a file is changed without the log: nothing in the log may be younger or older than that.
+    fn directly(&self) -> Result<(), StoreError> {
+        let mut batch = self.batch();
+        if batch.is_in_use() { batch.checkpoint() } else { Ok(()) }
+    }
+
+    /// Before a file or folder is read: what is held back for it is brought there.
+    fn bring(&self, path: &Path) -> Result<(), StoreError> {
+        let mut batch = self.settled_batch()?;
+        if batch.changes(path) || batch.changed_in(path).next().is_some() { batch.commit() } else { Ok(()) }
+    }
+
+    /// Replaces a file, with the batch that is held or at once.
+    fn replace(&self, path: &Path, bytes: &[u8], rights: Rights) -> Result<(), StoreError> {
+        let mut batch = self.batch();
+        let act = Act::Replace { private: rights == Rights::Private };
+        if batch.is_held() && batch.push(path, act, bytes.to_vec()) {
+            return Ok(());
+        }
+        drop(batch);
+        self.directly()?;
+        Ok(files::replace(path, bytes, rights)?)
+    }
+
     fn ends(&self) -> MutexGuard<'_, BTreeMap<String, End>> {
         self.ends.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -125,7 +168,54 @@ impl Store for FolderStore {
         format::mark_home(&self.home)?;
         self.make_folders()?;
         Maildir::create(self.home.join(&self.incoming))?;
-        Ok(Box::new(lock))
+        self.batch().recover()?;
+        Ok(Box::new(AtWork { batch: Arc::clone(&self.batch), _lock: lock }))
+    }
+
+    fn hold(&self) -> Result<(), StoreError> {
+        self.may_write()?;
+        self.batch().hold()
+    }
+
+    fn commit(&self) -> Result<(), StoreError> {
+        let mut batch = self.batch();
+        batch.commit()?;
+        batch.let_go();
+        Ok(())
+    }
+
+    fn is_cut_off(&self) -> Result<bool, StoreError> {
+        // Twice, since whoever has the home may give it back meanwhile.
+        Ok(Log::is_left(&self.home)? && !HomeLock::is_held(&self.home)? && Log::is_left(&self.home)?)
+    }
+
+    fn held(&self) -> usize {
+        self.batch().weight()
+    }
+
+    fn abandon(&self) {
+        self.batch().abandon();
+        self.ends().clear();
+        self.logs.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}
+
+/// Who works on a home by way of its log.
+#[derive(Debug)]
+struct AtWork {
+    batch: Arc<Mutex<Log>>,
+    /// Given back after the log.
+    _lock: HomeLock,
+}
+
+impl Claim for AtWork {}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        let mut batch = self.batch.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(error) = batch.finish() {
+            tracing::warn!(%error, "the log stays, and is read when the home is opened again");
+        }
     }
 }
 

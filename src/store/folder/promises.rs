@@ -4,6 +4,7 @@ use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::FolderStore;
+use super::record::Act;
 use crate::store::{Promise, Promises, Stand, StoreError};
 use feldpost_disk as disk;
 use feldpost_disk::files::{self, Rights, failed};
@@ -31,17 +32,31 @@ impl Promises for FolderStore {
         let mut bytes = serde_json::to_vec(envelope).map_err(written)?;
         bytes.push(b'\n');
         bytes.extend_from_slice(raw);
-        Ok(files::replace(&self.stand(Stand::Queued).join(name), &bytes, Rights::Private)?)
+        let path = self.stand(Stand::Queued).join(name);
+        let mut batch = self.batch();
+        if batch.is_held() && batch.name(&path).is_some() {
+            batch.push(&path, Act::Promise, bytes);
+            return Ok(());
+        }
+        drop(batch);
+        self.replace(&path, &bytes, Rights::Private)
     }
 
     fn find_promise(&self, name: &str) -> Result<Option<Stand>, StoreError> {
         // Queued first: what is marked as sent between two looks is found by the second one.
+        if self.batch().changes(&self.stand(Stand::Queued).join(name)) {
+            return Ok(Some(Stand::Queued));
+        }
         let stands = [Stand::Queued, Stand::Sent, Stand::Failed, Stand::Superseded];
         Ok(stands.into_iter().find(|stand| self.stand(*stand).join(name).exists()))
     }
 
     fn read_envelope(&self, stand: Stand, name: &str) -> Result<Option<Envelope>, StoreError> {
         let path = self.stand(stand).join(name);
+        if let Some(bytes) = self.batch().content(&path) {
+            let line = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+            return Ok(serde_json::from_slice(line).ok());
+        }
         let Some(file) = files::open(&path)? else { return Ok(None) };
         let line = first_line(file).map_err(failed("read", &path))?;
         let read = serde_json::from_slice(&line);
@@ -49,6 +64,7 @@ impl Promises for FolderStore {
     }
 
     fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError> {
+        self.bring(&self.stand(stand).join(name))?;
         let Some(mut bytes) = files::read(&self.stand(stand).join(name))? else { return Ok(None) };
         let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
         let read = serde_json::from_slice(&bytes[..end]);
@@ -66,17 +82,27 @@ impl Promises for FolderStore {
                 names.push(name);
             }
         }
+        let batch = self.batch();
+        let held = batch.changed_in(&folder).filter_map(|path| path.file_name());
+        names.extend(held.map(|name| name.to_string_lossy().into_owned()));
         names.sort();
+        names.dedup();
         Ok(names)
     }
 
     fn mark_sent(&self, name: &str) -> Result<(), StoreError> {
         self.may_write()?;
-        let from = self.stand(Stand::Queued).join(name);
-        Ok(disk::rename(&from, &self.stand(Stand::Sent).join(name)).map_err(failed("move", &from))?)
+        let (from, to) = (self.stand(Stand::Queued).join(name), self.stand(Stand::Sent).join(name));
+        disk::rename(&from, &to).map_err(failed("move", &from))?;
+        self.batch().note_rename(&from, &to);
+        Ok(())
     }
 
     fn settle_sent(&self) -> Result<(), StoreError> {
+        if self.batch().is_in_use() {
+            // The log says it with the next batch. Forgotten before, the same message goes out once more.
+            return Ok(());
+        }
         files::sync_dir(&self.stand(Stand::Sent))?;
         Ok(files::sync_dir(&self.stand(Stand::Queued))?)
     }
@@ -84,14 +110,21 @@ impl Promises for FolderStore {
     fn end_promise(&self, name: &str, stand: Stand) -> Result<(), StoreError> {
         self.may_write()?;
         let (queued, folder) = (self.stand(Stand::Queued), self.stand(stand));
-        let from = queued.join(name);
-        disk::rename(&from, &folder.join(name)).map_err(failed("move", &from))?;
+        let (from, to) = (queued.join(name), folder.join(name));
+        // What takes its place must not be lost when it is gone.
+        self.batch().commit()?;
+        disk::rename(&from, &to).map_err(failed("move", &from))?;
+        self.batch().note_rename(&from, &to);
+        if self.batch().is_in_use() {
+            return Ok(());
+        }
         files::sync_dir(&folder)?;
         Ok(files::sync_dir(&queued)?)
     }
 
     fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError> {
         let folder = self.stand(stand);
+        self.bring(&folder)?;
         let mut found = Vec::new();
         for entry in fs::read_dir(&folder).map_err(failed("list", &folder))? {
             let entry = entry.map_err(failed("list", &folder))?;
@@ -105,6 +138,9 @@ impl Promises for FolderStore {
     fn forget_promises(&self, stand: Stand, names: &[String]) -> Result<(), StoreError> {
         self.may_write()?;
         let folder = self.stand(stand);
+        if !names.is_empty() {
+            self.directly()?;
+        }
         for name in names {
             let path = folder.join(name);
             disk::remove(&path).map_err(failed("remove", &path))?;

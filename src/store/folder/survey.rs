@@ -53,6 +53,7 @@ impl Survey for FolderStore {
 
     fn export(&self, game: &str) -> Result<Exported, StoreError> {
         let path = self.journal(game)?;
+        self.bring(&self.folder(game)?)?;
         let journal = files::read(&path)?.ok_or_else(|| StoreError::FindGame(game.to_owned()))?;
         let head = files::read(&path.with_file_name(HEAD))?;
         Ok(Exported { journal, head: head.map(|note| String::from_utf8_lossy(&note).into_owned()) })

@@ -1,0 +1,59 @@
+//! Mails that have come together are committed together: one sync for all of them.
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::{Counts, Host, HostError};
+use crate::ledgers::Ledgers;
+use crate::store;
+
+/// Bytes of a batch from which on it takes no more mails.
+const MOST_HELD: usize = 4 * 1024 * 1024;
+/// How long a batch waits for more mails that have come.
+const LONGEST_HOLD: Duration = Duration::from_millis(100);
+
+/// Mails of a pass that are committed together.
+#[derive(Default)]
+pub(super) struct Batch {
+    /// How many they are.
+    pub mails: usize,
+    begun: Option<Instant>,
+}
+
+impl Batch {
+    /// Whether one more mail may join it: the first answer must not be late, nor memory full.
+    pub fn takes_more(&mut self, held: usize) -> bool {
+        let begun = *self.begun.get_or_insert_with(Instant::now);
+        held < MOST_HELD && begun.elapsed() < LONGEST_HOLD
+    }
+}
+
+impl Host {
+    /// Makes the mails of a batch count. False if that failed: they are still new, and are taken anew by the
+    /// next pass.
+    pub(super) fn commit(&mut self, batch: &mut Batch, counts: &mut Counts) -> bool {
+        let mails = std::mem::take(batch).mails;
+        let Err(error) = self.store.commit() else { return true };
+        self.store.abandon();
+        self.tables.forget();
+        self.is_forgetful = true;
+        counts.mails_in = counts.mails_in.saturating_sub(mails);
+        counts.errors.push(error.to_string());
+        counts.standing += 1;
+        false
+    }
+
+    /// Reads the ledgers anew after a batch that was lost: they knew its mails.
+    ///
+    /// # Errors
+    /// The home still cannot be written, or a ledger cannot be read.
+    pub(super) fn remember(&mut self) -> Result<(), HostError> {
+        if self.is_forgetful {
+            self.store.hold()?;
+            self.store.commit()?;
+            let ledgers: Arc<dyn store::Ledgers> = self.store.clone();
+            self.ledgers = Ledgers::open(&ledgers, self.now())?;
+            self.is_forgetful = false;
+        }
+        Ok(())
+    }
+}
