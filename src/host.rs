@@ -12,7 +12,7 @@ mod rekey;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::config::{self, Config};
 use crate::desk::{Desk, DeskError, Looking};
@@ -65,6 +65,8 @@ pub struct Host {
     delivered: u32,
     /// A batch was lost, and the ledgers in memory knew its mails.
     is_forgetful: bool,
+    /// How long a batch waits for more mails that have come.
+    longest_hold: Duration,
     /// Held for as long as the host works; `None` if it only looks.
     claim: Option<Box<dyn Claim>>,
 }
@@ -156,6 +158,7 @@ impl Host {
             progress: Box::new(|| true),
             delivered: 0,
             is_forgetful: false,
+            longest_hold: batch::LONGEST_HOLD,
             claim: None,
         })
     }
@@ -293,7 +296,7 @@ impl Host {
             counts.times.push(start.elapsed());
             batch.mails += counts.mails_in - before;
             let goes_on = (self.progress)();
-            if goes_on && batch.takes_more(self.store.held()) {
+            if goes_on && batch.takes_more(self.store.held(), self.longest_hold) {
                 continue;
             }
             if !self.commit(&mut batch, &mut counts) || !goes_on {

@@ -24,6 +24,7 @@ mod mail_servers;
 mod transport_inputs;
 
 // Who it is from: senders, seats, duplicates, those who mean harm.
+mod host_batches;
 mod host_duplicates;
 mod host_identity;
 mod host_looking;

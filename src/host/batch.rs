@@ -9,7 +9,7 @@ use crate::store;
 /// Bytes of a batch from which on it takes no more mails.
 const MOST_HELD: usize = 4 * 1024 * 1024;
 /// How long a batch waits for more mails that have come.
-const LONGEST_HOLD: Duration = Duration::from_millis(100);
+pub(super) const LONGEST_HOLD: Duration = Duration::from_millis(100);
 
 /// Mails of a pass that are committed together.
 #[derive(Default)]
@@ -21,13 +21,19 @@ pub(super) struct Batch {
 
 impl Batch {
     /// Whether one more mail may join it: the first answer must not be late, nor memory full.
-    pub fn takes_more(&mut self, held: usize) -> bool {
+    pub fn takes_more(&mut self, held: usize, longest: Duration) -> bool {
         let begun = *self.begun.get_or_insert_with(Instant::now);
-        held < MOST_HELD && begun.elapsed() < LONGEST_HOLD
+        held < MOST_HELD && begun.elapsed() < longest
     }
 }
 
 impl Host {
+    /// Lets a batch wait for so long for more mails that have come already; with no time at all each mail is
+    /// committed by itself.
+    pub fn hold_for(&mut self, longest: Duration) {
+        self.longest_hold = longest;
+    }
+
     /// Makes the mails of a batch count. False if that failed: they are still new, and are taken anew by the
     /// next pass.
     pub(super) fn commit(&mut self, batch: &mut Batch, counts: &mut Counts) -> bool {

@@ -64,8 +64,11 @@ impl Promises for FolderStore {
     }
 
     fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError> {
-        self.bring(&self.stand(stand).join(name))?;
-        let Some(mut bytes) = files::read(&self.stand(stand).join(name))? else { return Ok(None) };
+        let path = self.stand(stand).join(name);
+        let held = self.batch().content(&path).map(<[u8]>::to_vec);
+        let Some(mut bytes) = held.map_or_else(|| files::read(&path), |held| Ok(Some(held)))? else {
+            return Ok(None);
+        };
         let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
         let read = serde_json::from_slice(&bytes[..end]);
         let envelope = read.map_err(|source| StoreError::ReadPromise { name: name.to_owned(), source })?;
