@@ -81,6 +81,7 @@ address-asked = Deine eingetragene Adresse wurde gebeten, { $address } zu bestä
 not-offered =
     { $word ->
         [undo] Was ausgeführt ist, gilt, und kein Wurf wird wiederholt. Mit einer Zeile `check` zeigt eine Mail nur, was ihre Befehle täten. Um deinen Gegner um etwas zu bitten: `say` und deine Worte.
+        [done] Eine Frage beendet nichts. Was `done` täte, zeigt eine Mail mit deinen Befehlen, einer Zeile `done` und einer Zeile `check`; `done` allein, ohne Fragezeichen, beendet deinen Teil.
         [draw] Ein Spiel endet hier nicht durch Vereinbarung. Um darüber zu reden: `say` und deine Worte; um aufzugeben: `resign`.
        *[other] `{ $word }` bietet dieser Club noch nicht an.
     }

@@ -185,6 +185,9 @@ fn ts_3_2_a_group_is_told_one_by_one() {
     assert!(played.fates.iter().all(|fate| fate.starts_with("refused 7.0")), "{:?}", played.fates);
     position.play("3rtr pass\nall in G9 move G10", &[]).fates(&["ok", "held back", "ok"]);
     position.play("G9 move G10", &[]).fates(&["ok", "ok"]);
+    position.play("move all units in G9 to G10", &[]).fates(&["ok", "ok"]);
+    let whoever = position.play("move all tanks towards G10", &[]);
+    assert_eq!(whoever.fates, ["refused 6.0: `all` needs a hex, or the units by their ids"]);
     let nobody = position.play("all in A3 move A4", &[]);
     assert!(nobody.fates[0].starts_with("refused 3.0: "), "{:?}", nobody.fates);
     let told =

@@ -80,7 +80,8 @@ pub enum Command {
     Confirm(Confirmation),
     /// `standing`: what the seat has said in advance.
     Standing,
-    /// `watch GAME`, `hold [DAYS]`, `extend [DAYS]`, `undo`, `draw`: words that are known and not offered.
+    /// `watch GAME`, `hold [DAYS]`, `extend [DAYS]`, `undo`, `draw`, `done?`: words that are known and not
+    /// offered.
     NotOffered(String),
 }
 
@@ -189,9 +190,9 @@ pub fn parse(line: &str) -> Option<Command> {
         ["consent", "chain"] => Some(Command::Consent(Agreed::Chain)),
         ["watch", game] if is_game_id(game) => Some(Command::NotOffered("watch".to_owned())),
         ["standing"] | ["standing", "orders"] => Some(Command::Standing),
-        [word] if ["hold", "extend", "undo", "draw"].contains(&word.trim_end_matches('?')) => {
-            Some(Command::NotOffered(word.trim_end_matches('?').to_owned()))
-        }
+        [word @ ("hold" | "extend" | "draw")] => Some(Command::NotOffered((*word).to_owned())),
+        ["undo" | "cancel" | "takeback"] | ["take", "back"] => Some(Command::NotOffered("undo".to_owned())),
+        _ if asks_whether_done(line) => Some(Command::NotOffered("done".to_owned())),
         [word @ ("hold" | "extend"), days @ ..] if is_time(days) => {
             Some(Command::NotOffered((*word).to_owned()))
         }
@@ -205,7 +206,10 @@ pub fn parse(line: &str) -> Option<Command> {
 }
 
 /// Words that only ask for something, so that nothing is lost where one was not meant.
-const ASKING: &[&str] = &["status", "map", "journal", "report", "help", "rules", "rule", "games", "standing"];
+const ASKING: &[&str] = &[
+    "status", "map", "journal", "report", "help", "rules", "rule", "games", "standing", "hold", "extend",
+    "undo", "cancel", "take", "takeback", "draw",
+];
 
 /// What stands beside such a word out of courtesy.
 const COURTESY: &[&str] = &["please", "pls", "plz", "thanks", "bitte", "danke", "請", "谢谢", "謝謝"];
@@ -244,6 +248,12 @@ fn moment_of(words: &[&str]) -> Option<Vec<u32>> {
         }
         _ => None,
     }
+}
+
+/// `done?`, in any language: a question ends nothing.
+fn asks_whether_done(line: &str) -> bool {
+    let bare = line.trim().strip_suffix(['?', '？']);
+    bare.is_some_and(|bare| matches!(&words(bare)[..], [word] if word.text == "done"))
 }
 
 /// `3`, `3d`, `3 days`.
@@ -366,9 +376,18 @@ mod tests {
             ("ENTROPY  Two  Blanks # and all", Some(Command::Entropy(" Two  Blanks # and all".into()))),
             ("hold 3", Some(Command::NotOffered("hold".into()))),
             ("hold", Some(Command::NotOffered("hold".into()))),
+            ("hold?", Some(Command::NotOffered("hold".into()))),
             ("extend 3d", Some(Command::NotOffered("extend".into()))),
             ("Extend 3 days.", Some(Command::NotOffered("extend".into()))),
             ("undo!", Some(Command::NotOffered("undo".into()))),
+            ("Cancel?", Some(Command::NotOffered("undo".into()))),
+            ("take back, please", Some(Command::NotOffered("undo".into()))),
+            ("Take back!", Some(Command::NotOffered("undo".into()))),
+            ("rückgängig", Some(Command::NotOffered("undo".into()))),
+            ("取消", Some(Command::NotOffered("undo".into()))),
+            ("cancel the attack", None),
+            ("done?", Some(Command::NotOffered("done".into()))),
+            ("fertig?", Some(Command::NotOffered("done".into()))),
             ("draw?", Some(Command::NotOffered("draw".into()))),
             ("extend the line", None),
             ("Standing", Some(Command::Standing)),

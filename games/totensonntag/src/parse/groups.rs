@@ -11,6 +11,8 @@ use feldpost_kit::msg;
 use feldpost_kit::words::Read;
 
 const BETWEEN: &[&str] = &["and", "&", "+"];
+/// Between `all` and the hex.
+const IN: &[&str] = &["units", "of", "us", "my", "in", "at", "from", "the"];
 
 /// `all in A3`, or a hex before a verb: whose units are meant; nothing is read if it is neither.
 pub(super) fn hex_first(reader: &mut Reader<'_>) -> Option<Hex> {
@@ -22,18 +24,34 @@ pub(super) fn hex_first(reader: &mut Reader<'_>) -> Option<Hex> {
 
 /// What follows `all`.
 pub(super) fn all_in(reader: &mut Reader<'_>, data: &Data) -> Read<Order> {
-    reader.skip(&["units", "of", "us", "my", "in", "at", "from", "the"]);
+    reader.skip(IN);
     let hex = reader.hex()?;
     in_hex(reader, data, hex)
 }
 
+/// `move all in A3 to D3`: what follows the verb and `all`. Which units `move all tanks …` means is not clear.
+pub(super) fn all_behind(reader: &mut Reader<'_>, data: &Data, verb: Verb) -> Read<Order> {
+    reader.skip(IN);
+    let Some(hex) = reader.try_hex() else {
+        return Err(reader.refuse(msg!("group-which")).hint(msg!("group-such")));
+    };
+    let any = any_unit(reader, data)?;
+    let order = Box::new(orders::action(reader, data, verb, any)?);
+    Ok(Order::Group { who: Who::In(hex), order })
+}
+
 /// The order to all units in a hex: the verb is next. It is read as one to any unit.
 pub(super) fn in_hex(reader: &mut Reader<'_>, data: &Data, hex: Hex) -> Read<Order> {
-    let any = data.units.iter().find(|unit| unit.class != Class::Aircraft && Some(unit.side) == reader.own);
-    let any = any.or_else(|| data.units.iter().find(|unit| unit.class != Class::Aircraft));
-    let Some(any) = any.map(|unit| unit.id) else { return Err(reader.refuse(msg!("group-unit-missing"))) };
+    let any = any_unit(reader, data)?;
     let order = Box::new(verb_of(reader, data, any)?);
     Ok(Order::Group { who: Who::In(hex), order })
+}
+
+/// A unit of whoever orders, to read the order of a group as one to it.
+fn any_unit(reader: &Reader<'_>, data: &Data) -> Read<Id> {
+    let any = data.units.iter().find(|unit| unit.class != Class::Aircraft && Some(unit.side) == reader.own);
+    let any = any.or_else(|| data.units.iter().find(|unit| unit.class != Class::Aircraft));
+    any.map(|unit| unit.id).ok_or_else(|| reader.refuse(msg!("group-unit-missing")))
 }
 
 /// The other units that stand behind the first one, before the verb.

@@ -12,6 +12,9 @@ use feldpost_kit::words::{LINKS, Read, Tongue};
 const ADVANCE: &[&str] = &["advance", "advances", "advancing", "adv"];
 const NONE: &[&str] = &["none", "no", "away", "pass", "passes", "stay", "stays", "home", "off"];
 
+/// Who is meant by these alone, nobody knows.
+const ALL: &[&str] = &["all", "every", "everybody", "everyone"];
+
 const TOWARD: &[&str] = &["toward", "towards"];
 
 /// Words before a verb that say nothing.
@@ -112,6 +115,7 @@ fn leading(reader: &mut Reader<'_>, data: &Data, verb: (Verb, &str), depth: usiz
         Verb::Pass | Verb::Exit if !PLAIN.contains(&word) || !reader.at_exact_unit() => {
             Err(reader.refuse(msg!("unit-first")).hint(msg!("unit-first-such")))
         }
+        _ if reader.take(ALL) => groups::all_behind(reader, data, verb),
         _ => {
             reader.skip(LINKS);
             let unit = reader.unit(reader.own).map_err(|refusal| match refusal.hint {

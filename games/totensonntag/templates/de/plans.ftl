@@ -18,6 +18,7 @@ no-range-of-ans = das ist kein Bereich von AN
 ranges-such = `an 4`, `an 4..6`, `an 3+`
 group-unit-missing = eine Einheit fehlt
 group-named-twice = { $unit } ist zweimal genannt
+group-which = zu `all` gehört ein Feld, oder die Kennungen der Einheiten
 group-order-missing = was diese Einheiten tun sollen, fehlt
 group-such = `all in A17 move B17`, `3rtr, 5rtr move B17`
 unless-one-condition = `unless` nimmt eine Bedingung

@@ -18,6 +18,7 @@ no-range-of-ans = this is no range of ANs
 ranges-such = `an 4`, `an 4..6`, `an 3+`
 group-unit-missing = a unit is missing
 group-named-twice = { $unit } is named twice
+group-which = `all` needs a hex, or the units by their ids
 group-order-missing = what these units shall do is missing
 group-such = `all in A17 move B17`, `3rtr, 5rtr move B17`
 unless-one-condition = `unless` takes one condition

@@ -18,6 +18,7 @@ no-range-of-ans = 這不是 AN 的範圍
 ranges-such = `an 4`、`an 4..6`、`an 3+`
 group-unit-missing = 缺少單位
 group-named-twice = { $unit } 寫了兩次
+group-which = `all` 後面要寫一個格子，或寫出各單位的代號
 group-order-missing = 沒有寫這些單位要做什麼
 group-such = `all in A17 move B17`、`3rtr, 5rtr move B17`
 unless-one-condition = `unless` 只能接一個條件
