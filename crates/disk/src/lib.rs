@@ -12,6 +12,7 @@ use std::path::Path;
 pub mod fault;
 pub mod files;
 pub mod format;
+pub mod tally;
 
 /// Bytes of a log from which on a checkpoint is made. Tests make one after some mails.
 pub const LONG_LOG: u64 = if cfg!(feature = "failpoints") { 64 * 1024 } else { 8 * 1024 * 1024 };
@@ -101,7 +102,9 @@ pub fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = file.write_all(&bytes[..bytes.len() / 2]);
         return Err(error);
     }
-    file.write_all(bytes)
+    file.write_all(bytes)?;
+    tally::written(bytes);
+    Ok(())
 }
 
 /// Writes all that a reader gives at the end of a file, piece by piece; `each` sees every piece.
@@ -142,6 +145,7 @@ pub fn cut(file: &File, path: &Path, length: u64) -> io::Result<()> {
 /// As [`File::sync_data`].
 pub fn sync(file: &File, path: &Path) -> io::Result<()> {
     before(Effect::Sync, path)?;
+    tally::synced();
     file.sync_data()
 }
 
@@ -180,6 +184,7 @@ pub fn set_rights(path: &Path, rights: u32) -> io::Result<()> {
 /// As [`File::sync_all`].
 pub fn sync_dir(path: &Path) -> io::Result<()> {
     before(Effect::SyncDir, path)?;
+    tally::synced();
     File::open(path)?.sync_all()
 }
 
@@ -189,5 +194,6 @@ pub fn sync_dir(path: &Path) -> io::Result<()> {
 /// As `syncfs(2)`.
 pub fn sync_all(path: &Path) -> io::Result<()> {
     before(Effect::SyncAll, path)?;
+    tally::synced();
     Ok(rustix::fs::syncfs(File::open(path)?)?)
 }
