@@ -325,6 +325,7 @@ impl Host {
 
     /// Sends what is due, or has it sent and hears of what was.
     fn send(&mut self, counts: &mut Counts) -> Result<(), HostError> {
+        let _stage = tracing::trace_span!("hand-over").entered();
         let now = self.now();
         let flushed = self.post.send(&self.office, &mut *self.means.entropy, now)?;
         counts.mails_out += flushed.sent;

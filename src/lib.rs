@@ -2,6 +2,7 @@
 //!
 //! The crates of the house and who may use whom stand in ARCHITECTURE.md.
 
+pub mod bench;
 pub mod cli;
 pub mod config;
 pub mod demo;

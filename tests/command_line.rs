@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 26] = [
+const COMMANDS: [&[&str]; 27] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -32,6 +32,7 @@ const COMMANDS: [&[&str]; 26] = [
     &["orders", "check"],
     &["simulate"],
     &["audit"],
+    &["bench"],
     &["ladder", "dice"],
     &["dice"],
     &["commit"],

@@ -88,6 +88,9 @@ mod steps_on_disk;
 mod torture;
 mod torture_serve;
 
+// What it costs, measured.
+mod bench;
+
 // Who looks after it: the umpire's commands, and the machine on which it runs.
 mod command_line;
 mod doctor;

@@ -4,6 +4,7 @@
 //! do next.
 
 mod audit;
+mod bench;
 mod data;
 mod demo;
 mod dice;
@@ -158,6 +159,10 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost audit games/autumn-1/journal.jsonl\n\n\
         Exit codes: 0 valid, 1 not valid, 2 could not check")]
     Audit(audit::Args),
+    /// Measures how fast mails are dealt with on a disk, in turn with the least that the disk needs for them
+    #[command(after_help = "Example:\n  feldpost bench --folder /srv --games 10000\n\n\
+        Homes to measure in are made in the folder and removed again.")]
+    Bench(bench::Args),
     /// What all games of a club say together
     #[command(subcommand)]
     Ladder(ladder::Command),
@@ -210,6 +215,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Orders(command) => orders::run(&command),
         Command::Simulate(args) => simulate::run(&args),
         Command::Audit(args) => audit::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Ladder(command) => ladder::run(&command),
         Command::Dice(args) => dice::run(&args),
         Command::Commit(args) => sealed::commit(&args),

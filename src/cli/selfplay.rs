@@ -3,6 +3,7 @@
 use super::data::DataArg;
 use super::demo::{progress_bar, read_seed};
 use super::{Ending, Failure, OK};
+use crate::bench::own_cpu;
 use feldpost_kit::system::Terms;
 use feldpost_umpire::report::Templates;
 use feldpost_umpire::selfplay::{Plan, Played, Refused, play};
@@ -62,11 +63,11 @@ pub fn run(args: &Args) -> Ending {
     let plan = Plan { system, terms, games: args.games, seed, threads: THREADS };
     let bar = progress_bar(args.json);
     bar.set_length(u64::try_from(args.games).unwrap_or(u64::MAX));
-    let (start, busy) = (Instant::now(), cpu());
+    let (start, busy) = (Instant::now(), own_cpu());
     let games = play(&registry, &plan, &mut |done| bar.set_position(u64::try_from(done).unwrap_or(u64::MAX)));
     bar.finish_and_clear();
     let games = games.map_err(Failure::no)?;
-    let pace = pace(games.len(), start.elapsed(), cpu().saturating_sub(busy));
+    let pace = pace(games.len(), start.elapsed(), own_cpu().saturating_sub(busy));
     let sides: Vec<String> = card.sides.iter().map(|side| side.id.to_string()).collect();
     let refused = refused(&games, Templates::builtin(&registry).words(), card.id);
     if args.json {
@@ -89,12 +90,6 @@ pub fn run(args: &Args) -> Ending {
     // The last line: all others are the same for the same seed.
     println!("{pace}");
     Ok(OK)
-}
-
-/// Time that this program has computed, on all cores.
-fn cpu() -> Duration {
-    let now = nix::time::clock_gettime(nix::time::ClockId::CLOCK_PROCESS_CPUTIME_ID);
-    now.map_or(Duration::ZERO, Duration::from)
 }
 
 /// `200 games in 2.6 s; one core alone plays 52.3 in a second.`

@@ -52,9 +52,14 @@ impl Desk<'_> {
     }
 
     fn take(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
-        let slim = self.store.read_slim(name)?;
-        let mut letter = letter::read(&slim.raw, &self.office.config.address);
-        (letter.file, letter.raw_hash) = (name.to_owned(), slim.hash);
+        let _stage = tracing::trace_span!("decide").entered();
+        let (slim, letter) = {
+            let _stage = tracing::trace_span!("read").entered();
+            let slim = self.store.read_slim(name)?;
+            let mut letter = letter::read(&slim.raw, &self.office.config.address);
+            (letter.file, letter.raw_hash) = (name.to_owned(), slim.hash);
+            (slim, letter)
+        };
         if self.is_early(&letter)? {
             return Err(DeskError::NotYet);
         }

@@ -37,6 +37,7 @@ impl Host {
     /// Makes the mails of a batch count. False if that failed: they are still new, and are taken anew by the
     /// next pass.
     pub(super) fn commit(&mut self, batch: &mut Batch, counts: &mut Counts) -> bool {
+        let _stage = tracing::trace_span!("commit").entered();
         let mails = std::mem::take(batch).mails;
         let Err(error) = self.store.commit() else { return true };
         self.store.abandon();

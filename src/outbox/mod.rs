@@ -129,6 +129,7 @@ impl Outbox {
         not_before: Option<i64>,
         behind: bool,
     ) -> Result<bool, OutboxError> {
+        let _stage = tracing::trace_span!("encode").entered();
         let name = file_name(&mail.message_id);
         if self.knows(&mail.message_id)? {
             return Ok(false);

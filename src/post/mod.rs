@@ -108,6 +108,7 @@ impl Post {
         told: Told<'_>,
         now: i64,
     ) -> Result<(), PostError> {
+        let stage = tracing::trace_span!("render").entered();
         let promises = post::promises(post::Post {
             club: &office.club,
             keys: &office.keys,
@@ -121,6 +122,7 @@ impl Post {
             record: told.record,
             templates: &office.templates,
         })?;
+        drop(stage);
         let rules = &office.config.bounces;
         // Of a record whose clock was ahead once: nothing waits for longer than it would have.
         let soon = |hold: i64| hold.min(now.saturating_add(APART));

@@ -41,6 +41,7 @@ const MODULES: &[(&str, &str)] = &[
     ("metrics", "host"),
     ("doctor", "config games host store wording"),
     ("demo", "config games host mailbox"),
+    ("bench", "config host"),
 ];
 
 /// Crates that know nothing of the world outside, and what of the standard library they may not name.

@@ -5,6 +5,11 @@ use super::{Offences, Source, code, heads, is_rust, occurrences, sources};
 
 /// Who opens files that no store keeps.
 const OPENS: &[(&str, &str)] = &[
+    ("src/bench/homes.rs", "a mail for the standard input of another process"),
+    ("src/bench/plain.rs", "the plain loop, which is to take what the disk alone takes"),
+    ("src/bench/program.rs", "what the system tells of a process, and what one reads"),
+    ("src/bench/meter.rs", "how much was asked of the disk"),
+    ("src/bench/scratch.rs", "homes to measure in, and the settings of one that was made a moment ago"),
     ("src/cli/audit.rs", "the journal, head and openings that its caller names, from whatever home"),
     ("src/cli/data.rs", "an owner's folder of data, before any game has them"),
     ("src/cli/home.rs", "the clock of tests, which is kept beside the failing disk"),

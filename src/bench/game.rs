@@ -1,0 +1,123 @@
+//! Games between built-in opponents, and the mails with which they are played.
+use feldpost_kit::id::Id;
+use feldpost_kit::registry::Registry;
+use feldpost_kit::system::Terms;
+use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
+
+use super::BenchError;
+use crate::host::Host;
+
+/// The nonce of the built-in opponents: any.
+const NONCE: u64 = 7;
+
+/// A game whose two players are programs.
+pub(super) struct Match {
+    /// The game's id.
+    pub id: String,
+    /// Each seat with its player's address and opponent, and whether it has mailed since it joined.
+    seats: Vec<(Id, String, &'static str, bool)>,
+    /// Mails written until now.
+    wrote: usize,
+}
+
+/// A mail that waits to be put into the inbox.
+pub(super) type Mail = Vec<u8>;
+
+/// The system that is played, and how its seats are called.
+pub(super) struct Kind {
+    system: String,
+    options: Vec<String>,
+    /// The side, and the opponent that plays it.
+    pub seats: Vec<(Id, &'static str)>,
+}
+
+impl Kind {
+    /// The first system that is built in and can play by itself, with all its options.
+    pub fn first(registry: &Registry) -> Result<Kind, BenchError> {
+        let card = registry.cards().next().ok_or(BenchError::Unfit)?;
+        let opponents = registry.find(card.id)?.1.opponents();
+        let seats = card.sides.iter().map(|side| side.id).zip(opponents.iter().copied().cycle()).collect();
+        if opponents.is_empty() {
+            return Err(BenchError::Unfit);
+        }
+        Ok(Kind { system: card.id.to_owned(), options: card.options.clone(), seats })
+    }
+
+    /// Id of the system.
+    pub fn system(&self) -> &str {
+        &self.system
+    }
+
+    /// The terms of all games.
+    pub fn terms(&self) -> Terms {
+        Terms { options: self.options.clone(), ..Terms::default() }
+    }
+
+    /// Offers a game.
+    pub fn offer(&self, host: &mut Host, id: &str) -> Result<Match, BenchError> {
+        let address = |side: &Id| format!("{side}.of.{id}@example.org");
+        let seats = self.seats.iter().map(|(side, _)| Seat::new(side.to_string(), Some(address(side))));
+        host.new_game(&NewGame {
+            id: id.to_owned(),
+            system: self.system.clone(),
+            terms: self.terms(),
+            seats: seats.collect(),
+            dice: DiceFrom::default(),
+        })?;
+        let seats = self.seats.iter().map(|(side, opponent)| (*side, address(side), *opponent, false));
+        Ok(Match { id: id.to_owned(), seats: seats.collect(), wrote: 0 })
+    }
+}
+
+impl Match {
+    /// What its players mail now: everybody who is asked something. None: the game is over.
+    pub fn mails(&mut self, host: &mut Host, now: i64) -> Result<Vec<Mail>, BenchError> {
+        let game = host.view(&self.id)?;
+        let mut mails = Vec::new();
+        for (side, address, opponent, has_mailed) in &mut self.seats {
+            let body = if !game.started() {
+                format!("JOIN {}\nENTROPY {side} rolled 4 4 1\n", game.offer_hash().short())
+            } else if game.owes(side.as_str())?.is_some() {
+                let sheet = game.play().opponent_sheet(opponent, *side, NONCE)?;
+                let standing = match std::mem::replace(has_mailed, true) {
+                    true => String::new(),
+                    false => game.play().opponent_standing(opponent, *side)?,
+                };
+                format!("ORDERS\n{standing}{sheet}END ORDERS\n")
+            } else {
+                continue;
+            };
+            self.wrote += 1;
+            let to = host.reply_address(&self.id, side.as_str())?;
+            mails.push(mail(address, &to, &format!("{}.{}.{now}", self.id, self.wrote), &body));
+        }
+        Ok(mails)
+    }
+
+    /// The number of the newest entry; none when the game is over.
+    pub fn entry(&self, host: &mut Host) -> Result<Option<u64>, BenchError> {
+        let game = host.view(&self.id)?;
+        Ok(if game.is_over()? { None } else { Some(game.head().seq) })
+    }
+}
+
+/// Orders as a plain mail program sends them.
+fn mail(from: &str, to: &str, id: &str, body: &str) -> Mail {
+    format!(
+        "From: <{from}>\r\nTo: {to}\r\nSubject: Re: orders\r\nMessage-ID: <{id}@example.org>\r\n\
+         MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\
+         Content-Transfer-Encoding: 8bit\r\n\r\n{}",
+        body.replace('\n', "\r\n")
+    )
+    .into_bytes()
+}
+
+/// The same mail with a long quotation below, so that it has about this many bytes.
+pub(super) fn with_quotation(mut mail: Mail, bytes: usize) -> Mail {
+    const LINE: &[u8] = b"> What stood in the report that is answered, as many programs quote it whole.\r\n";
+    mail.extend_from_slice(b"\r\nOn some day, the club wrote:\r\n");
+    while mail.len() + LINE.len() <= bytes {
+        mail.extend_from_slice(LINE);
+    }
+    mail
+}
