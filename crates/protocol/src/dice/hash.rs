@@ -85,8 +85,9 @@ pub fn hash_lines(lines: &[&str]) -> Result<Hash32, DiceError> {
     Ok(Hash32(sha.finalize().into()))
 }
 
-/// As [`hash_lines`], for lines that are known to be clean: tags, numbers, hashes, checked labels.
-pub(super) fn hash_clean(lines: &[&str]) -> Hash32 {
+/// As [`hash_lines`], for lines that are known to be clean: tags, numbers, hashes, checked labels, canonical
+/// text.
+pub(crate) fn hash_clean(lines: &[&str]) -> Hash32 {
     let mut sha = Sha256::new();
     for line in lines {
         sha.update(line.as_bytes());

@@ -14,6 +14,7 @@ pub use derive::{
     entropy_hash, game_hash, is_game_id, roll_key, round_at_or_after, round_time, salt, secret_roll_key,
     step_seed,
 };
+pub(crate) use hash::hash_clean;
 pub use hash::{Hash32, hash_lines};
 pub use step::{GivenDice, Roll, StepDice};
 pub use stream::{Stream, roll, shuffle};

@@ -1,14 +1,15 @@
 //! Canonical JSON: RFC 8785 (JCS) on the restricted profile of `pbem/1 2.5`.
 use serde_json::Value;
 
-use crate::dice::{DiceError, Hash32, hash_lines};
+use super::form::is_canonical;
+use crate::dice::{DiceError, Hash32, hash_clean, hash_lines};
 
 /// The longest line of a journal, in bytes without its LF.
 pub const MAX_LINE: usize = 16 << 20;
 /// How deeply arrays and objects may nest.
 pub const MAX_DEPTH: usize = 64;
 /// The largest integer that every JSON reader keeps exactly: 2^53 - 1, of either sign.
-const MAX_INTEGER: u64 = (1 << 53) - 1;
+pub(super) const MAX_INTEGER: u64 = (1 << 53) - 1;
 
 /// Why a value or a line is outside the profile.
 #[derive(Debug, thiserror::Error)]
@@ -61,7 +62,8 @@ pub fn parse_strict(line: &str) -> Result<Value, CanonError> {
         return Err(CanonError::MeasureLine(line.len()));
     }
     let value: Value = serde_json::from_str(line).map_err(CanonError::Parse)?;
-    if canonical(&value)? == line { Ok(value) } else { Err(CanonError::NotCanonical) }
+    // Only what is not canonical is written again, to say why.
+    if is_canonical(line) || canonical(&value)? == line { Ok(value) } else { Err(CanonError::NotCanonical) }
 }
 
 /// The entry hash of a canonical line.
@@ -70,6 +72,11 @@ pub fn parse_strict(line: &str) -> Result<Value, CanonError> {
 /// [`CanonError::Hash`] if the text holds a line break or NUL, which canonical text never does.
 pub fn entry_hash(canonical_line: &str) -> Result<Hash32, CanonError> {
     Ok(hash_lines(&["pbem/1 entry", canonical_line])?)
+}
+
+/// The same of a line that [`parse_strict`] has read.
+pub(super) fn entry_hash_of_read(line: &str) -> Hash32 {
+    hash_clean(&["pbem/1 entry", line])
 }
 
 /// What stands in the journal for a payload that the umpire's program seals: hidden orders, a mailed choice.

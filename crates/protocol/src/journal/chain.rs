@@ -2,7 +2,7 @@
 use serde_json::Value;
 
 use super::Fault;
-use super::canon::{entry_hash, parse_strict};
+use super::canon::{entry_hash_of_read, parse_strict};
 use super::entry::Head;
 use super::fields::Fields;
 use super::note::Receipt;
@@ -33,8 +33,8 @@ pub struct ChainReport {
 pub fn check_chain(bytes: &[u8], vouched: Option<&Receipt>) -> ChainReport {
     let mut scan = Scan::default();
     scan.read(bytes, vouched);
-    if let Some(receipt) = vouched {
-        scan.compare(receipt);
+    if let Some(fault) = vouched.filter(|_| scan.fault.is_none()).and_then(|r| beside_head(&scan.good, r)) {
+        scan.cut(fault.entry, fault.reason);
     }
     let lines = scan.fault.is_none().then_some(scan.good.len());
     scan.check_groups();
@@ -42,9 +42,26 @@ pub fn check_chain(bytes: &[u8], vouched: Option<&Receipt>) -> ChainReport {
     if scan.good.is_empty() && scan.fault.is_none() {
         scan.fault = Some(Fault::new(0, "the journal is empty"));
     }
-    let head = scan.good.last().map(|line| Head { seq: scan.good.len() as u64 - 1, hash: line.hash });
-    let entries = scan.good.into_iter().map(|line| (line.value, line.hash)).collect();
-    ChainReport { entries, fault: scan.fault, head, lines }
+    ChainReport::of(scan.good, scan.fault, lines)
+}
+
+impl ChainReport {
+    fn of(entries: Vec<(Value, Hash32)>, fault: Option<Fault>, lines: Option<usize>) -> ChainReport {
+        let head = entries.last().map(|(_, hash)| Head { seq: entries.len() as u64 - 1, hash: *hash });
+        ChainReport { entries, fault, head, lines }
+    }
+
+    /// What [`check_chain`] says of the same bytes when this head is vouched for: a chain without a fault is
+    /// not read a second time.
+    #[must_use]
+    pub fn with_head(mut self, bytes: &[u8], vouched: &Receipt) -> ChainReport {
+        if self.fault.is_some() {
+            return check_chain(bytes, Some(vouched));
+        }
+        let fault = beside_head(&self.entries, vouched);
+        self.entries.truncate(fault.as_ref().map_or(self.entries.len(), |fault| fault.entry));
+        ChainReport::of(self.entries, fault, None)
+    }
 }
 
 /// How many bytes from the start hold whole groups of entries that follow: where to cut off a torn tail.
@@ -56,13 +73,11 @@ pub fn usable_prefix_len(bytes: &[u8]) -> usize {
     let mut scan = Scan::default();
     scan.read(bytes, None);
     scan.check_groups();
-    scan.good.iter().rev().find(|line| line.more == 0).map_or(0, |line| line.end)
+    scan.links.iter().rev().find(|link| link.more == 0).map_or(0, |link| link.end)
 }
 
-/// One line that reads as the entry that should stand there.
-struct Line {
-    value: Value,
-    hash: Hash32,
+/// How a line hangs together with the others.
+struct Link {
     prev: Hash32,
     more: u64,
     /// Offset of the byte after its LF.
@@ -71,7 +86,9 @@ struct Line {
 
 #[derive(Default)]
 struct Scan {
-    good: Vec<Line>,
+    /// What reads as the entry that should stand there, with its hash.
+    good: Vec<(Value, Hash32)>,
+    links: Vec<Link>,
     fault: Option<Fault>,
 }
 
@@ -81,19 +98,20 @@ impl Scan {
         let mut start = 0;
         while start < bytes.len() {
             let at = self.good.len();
-            let line = match read_line(bytes, start, at) {
+            let ((value, hash), link) = match read_line(bytes, start, at) {
                 Ok(line) => line,
                 Err(reason) => return self.cut(at, reason),
             };
-            let before = self.good.last().map_or(Hash32::ZERO, |last| last.hash);
-            if line.prev == before {
-                start = line.end;
-                self.good.push(line);
+            let before = self.good.last().map_or(Hash32::ZERO, |(_, hash)| *hash);
+            if link.prev == before {
+                start = link.end;
+                self.good.push((value, hash));
+                self.links.push(link);
                 continue;
             }
-            let named_by_head = vouched.is_some_and(|r| r.seq == at as u64 && r.head == line.hash);
+            let named_by_head = vouched.is_some_and(|r| r.seq == at as u64 && r.head == hash);
             let named_by_next =
-                || read_line(bytes, line.end, at + 1).is_ok_and(|next| next.prev == line.hash);
+                || read_line(bytes, link.end, at + 1).is_ok_and(|(_, next)| next.prev == hash);
             if at > 0 && (named_by_head || named_by_next()) {
                 return self.cut(at - 1, format!("is not what entry {at} was chained to"));
             }
@@ -101,34 +119,14 @@ impl Scan {
         }
     }
 
-    /// Holds the lines against the head that was signed for them.
-    fn compare(&mut self, receipt: &Receipt) {
-        if self.fault.is_some() {
-            return;
-        }
-        let game = self.good.first().and_then(|first| first.value.get("game")).and_then(Value::as_str);
-        if game.is_some_and(|game| game != receipt.game) {
-            return self.cut(0, format!("the signed head is of game {:?}", receipt.game));
-        }
-        let found = self.good.len();
-        let Some(seq) = usize::try_from(receipt.seq).ok().filter(|&seq| seq < found) else {
-            return self.cut(found, format!("is missing: the signed head is entry {}", receipt.seq));
-        };
-        if self.good[seq].hash != receipt.head {
-            self.cut(seq, "is not the entry that was signed as the head".to_owned());
-        } else if seq + 1 < found {
-            self.cut(seq + 1, format!("stands after the signed head, entry {seq}"));
-        }
-    }
-
     /// Checks that the entries of each group count down to 0, and that the last group is whole.
     fn check_groups(&mut self) {
         let mut due: Option<u64> = None;
-        for (at, line) in self.good.iter().enumerate() {
-            if due.is_some_and(|due| due != line.more) {
+        for (at, link) in self.links.iter().enumerate() {
+            if due.is_some_and(|due| due != link.more) {
                 return self.cut(at, "does not count down in its group".to_owned());
             }
-            due = line.more.checked_sub(1);
+            due = link.more.checked_sub(1);
         }
         if due.is_some() && self.fault.is_none() {
             let at = self.good.len();
@@ -138,12 +136,29 @@ impl Scan {
 
     fn cut(&mut self, at: usize, reason: String) {
         self.good.truncate(at);
+        self.links.truncate(at);
         self.fault = Some(Fault::new(at, reason));
     }
 }
 
+/// What is wrong with entries that follow from each other, beside the head that was signed for them.
+fn beside_head(entries: &[(Value, Hash32)], head: &Receipt) -> Option<Fault> {
+    let game = entries.first().and_then(|(first, _)| first.get("game")).and_then(Value::as_str);
+    if game.is_some_and(|game| game != head.game) {
+        return Some(Fault::new(0, format!("the signed head is of game {:?}", head.game)));
+    }
+    let found = entries.len();
+    let Some(seq) = usize::try_from(head.seq).ok().filter(|&seq| seq < found) else {
+        return Some(Fault::new(found, format!("is missing: the signed head is entry {}", head.seq)));
+    };
+    if entries[seq].1 != head.head {
+        return Some(Fault::new(seq, "is not the entry that was signed as the head"));
+    }
+    (seq + 1 < found).then(|| Fault::new(seq + 1, format!("stands after the signed head, entry {seq}")))
+}
+
 /// Reads the line that starts at `start` as entry `at`.
-fn read_line(bytes: &[u8], start: usize, at: usize) -> Result<Line, String> {
+fn read_line(bytes: &[u8], start: usize, at: usize) -> Result<((Value, Hash32), Link), String> {
     let rest = bytes.get(start..).unwrap_or_default();
     let length = rest.iter().position(|&b| b == b'\n').ok_or("is torn: its line has no end")?;
     let text = std::str::from_utf8(&rest[..length]).map_err(|_| "is not UTF-8")?;
@@ -158,13 +173,15 @@ fn read_line(bytes: &[u8], start: usize, at: usize) -> Result<Line, String> {
     }
     let prev = fields.hash("prev")?;
     let more = if fields.has("more") { fields.count("more")? } else { 0 };
-    let hash = entry_hash(text).map_err(|e| e.to_string())?;
-    Ok(Line { prev, more, hash, end: start + length + 1, value })
+    let link = Link { prev, more, end: start + length + 1 };
+    let hash = entry_hash_of_read(text);
+    Ok(((value, hash), link))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::journal::canon::entry_hash;
     use crate::journal::entry::{Body, seal_group};
 
     /// Groups of 2, 1 and 2 entries.
@@ -182,6 +199,33 @@ mod tests {
 
     fn bad_entry(text: &str, vouched: Option<&Receipt>) -> Option<usize> {
         check_chain(text.as_bytes(), vouched).fault.map(|fault| fault.entry)
+    }
+
+    /// Whatever has become of the bytes, and whichever head is vouched for.
+    #[test]
+    fn a_chain_that_was_read_is_held_against_a_head_as_if_it_had_been_known_before() {
+        let (text, receipt) = journal();
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let mut texts: Vec<String> = (0..=lines.len()).map(|count| lines[..count].concat()).collect();
+        texts.extend((0..lines.len()).map(|at| [&lines[..at], &lines[at + 1..]].concat().concat()));
+        let changed = |letter: &str| text.replace(&format!("\"{letter}\""), "\"x\"");
+        texts.extend(["a", "b", "c", "d", "e"].map(changed));
+        texts.push(format!("{text}{}", lines[4]));
+        let all = check_chain(text.as_bytes(), None).entries;
+        let of_entry = |(at, (_, hash)): (usize, &(Value, Hash32))| {
+            Receipt::of_head("g", Head { seq: at as u64, hash: *hash })
+        };
+        let mut heads: Vec<Receipt> = all.iter().enumerate().map(of_entry).collect();
+        heads.push(Receipt { seq: 7, ..receipt.clone() });
+        heads.push(Receipt { head: Hash32::ZERO, ..receipt });
+        for (text, head) in texts.iter().flat_map(|text| heads.iter().map(move |head| (text, head))) {
+            let bytes = text.as_bytes();
+            assert_eq!(
+                check_chain(bytes, None).with_head(bytes, head),
+                check_chain(bytes, Some(head)),
+                "{text}"
+            );
+        }
     }
 
     #[test]

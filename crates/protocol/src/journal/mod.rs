@@ -8,6 +8,7 @@ pub mod chain;
 pub mod commitment;
 pub mod entry;
 mod fields;
+mod form;
 pub mod note;
 pub mod note_kind;
 pub mod offer;

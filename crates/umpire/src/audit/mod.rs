@@ -96,7 +96,10 @@ fn chain_of(evidence: &Evidence<'_>, audit: &mut Audit) -> Result<ChainReport, (
         }
     };
     audit.tail = if vouched.is_some() { Tail::Vouched } else { Tail::NotVouched };
-    let chain = if vouched.is_some() { check_chain(evidence.journal, vouched.as_ref()) } else { bare };
+    let chain = match &vouched {
+        Some(head) => bare.with_head(evidence.journal, head),
+        None => bare,
+    };
     audit.entries = chain.entries.len();
     audit.head = chain.head.map(|head| head.hash);
     match chain.fault {
