@@ -37,5 +37,6 @@ pub mod speech;
 pub mod system;
 pub mod wording;
 pub mod words;
+pub mod written;
 
 pub use feldpost_protocol::dice::Hash32;

@@ -296,16 +296,48 @@ struct Link {
     more: u32,
 }
 
+/// [`Body::Events`], read by itself: most of a journal is of this type.
+#[derive(Deserialize)]
+struct Happened {
+    lock: Option<u64>,
+    list: Vec<Value>,
+    state: Hash32,
+}
+
+impl From<Happened> for Body {
+    fn from(Happened { lock, list, state }: Happened) -> Body {
+        Body::Events { lock, list, state }
+    }
+}
+
+/// [`Body::Roll`], read by itself.
+#[derive(Deserialize)]
+struct Rolled {
+    step: u64,
+    rolls: Vec<Roll>,
+    beacon_signature: Option<String>,
+}
+
+impl From<Rolled> for Body {
+    fn from(Rolled { step, rolls, beacon_signature }: Rolled) -> Body {
+        Body::Roll { step, rolls, beacon_signature }
+    }
+}
+
 impl Entry {
     /// Reads an entry; one of a type that is not known here is [`Body::Unknown`]. `None` if it has no type or
     /// does not say what its type must.
     pub fn read(value: &Value) -> Option<Self> {
         let kind = value.get("type")?.as_str()?;
-        if TYPES.contains(&kind) {
-            return Self::deserialize(value).ok();
-        }
+        // Part by part: `Entry` as a whole is first copied by serde, and so is the body of most types.
         let Link { seq, prev, more } = Link::deserialize(value).ok()?;
-        Some(Self { seq, prev, more, body: Body::Unknown { kind: kind.to_owned() } })
+        let body = match kind {
+            "events" => Happened::deserialize(value).ok()?.into(),
+            "roll" => Rolled::deserialize(value).ok()?.into(),
+            _ if TYPES.contains(&kind) => Body::deserialize(value).ok()?,
+            _ => Body::Unknown { kind: kind.to_owned() },
+        };
+        Some(Self { seq, prev, more, body })
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::evidence::KeptMail;
 use super::finding::Finding;
+use super::record::Told;
 use feldpost_protocol::dice::{Hash32, round_time};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer};
 use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open_by_key};
@@ -49,27 +50,26 @@ pub(super) struct Ground<'a> {
     pub offer: &'a Offer,
     pub chain: &'a [(Value, Hash32)],
     pub keys: Keys,
-    /// What the entries say; `None` for one that does not say what its type must.
-    pub entries: Vec<Option<Entry>>,
+    /// What the entries say.
+    told: &'a [Told],
     /// The groups, by their last entries.
     ends: BTreeMap<usize, usize>,
     mails: BTreeMap<(String, Hash32), usize>,
 }
 
 impl<'a> Ground<'a> {
-    pub fn of(offer: &'a Offer, chain: &'a [(Value, Hash32)]) -> Ground<'a> {
-        let entries: Vec<Option<Entry>> = chain.iter().map(|(value, _)| Entry::read(value)).collect();
+    pub fn of(offer: &'a Offer, chain: &'a [(Value, Hash32)], told: &'a [Told]) -> Ground<'a> {
         let (mut ends, mut mails, mut first) = (BTreeMap::new(), BTreeMap::new(), 0);
         for (at, (value, _)) in chain.iter().enumerate() {
             if value.get("more").and_then(Value::as_u64).unwrap_or_default() == 0 {
                 ends.insert(at, first);
                 first = at + 1;
             }
-            if let Some(Entry { body: Body::Mail { seat, mail, .. }, .. }) = &entries[at] {
+            if let Some(Entry { body: Body::Mail { seat, mail, .. }, .. }) = told[at].entry() {
                 mails.entry((seat.clone(), *mail)).or_insert(at);
             }
         }
-        Ground { offer, chain, keys: Keys::of(chain), entries, ends, mails }
+        Ground { offer, chain, keys: Keys::of(chain), told, ends, mails }
     }
 
     /// Whether the rules of newer records bind this one.
@@ -77,9 +77,9 @@ impl<'a> Ground<'a> {
         self.offer.record() >= 2
     }
 
-    /// What an entry says.
-    pub fn body(&self, at: usize) -> Option<&Body> {
-        Some(&self.entries.get(at)?.as_ref()?.body)
+    /// What an entry says; `None` if it does not say what its type must.
+    pub fn body(&self, at: usize) -> Option<&'a Body> {
+        Some(&self.told.get(at)?.entry()?.body)
     }
 
     /// The entry that took in a mail with these bytes for this seat.

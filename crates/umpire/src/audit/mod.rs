@@ -28,6 +28,7 @@ use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::verify::{Facts, Outcome, Verifier};
 use ground::{Ground, Keys};
 use letters::Letters;
+use record::Told;
 use serde_json::Value;
 use statistics::Statistics;
 
@@ -49,13 +50,14 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
         Ok(chain) => chain,
         Err((entry, reason)) => return audit.not_valid(entry, reason),
     };
-    let read = read(&chain, offer.as_ref());
+    let told = record::read(&chain.entries);
+    let read = read(&chain, &told, offer.as_ref());
     let Some(offer) = offer else {
         let unread = || (0, "the offer cannot be read".to_owned());
         let (entry, reason) = read.err().unwrap_or_else(unread);
         return audit.not_valid(entry, reason);
     };
-    let ground = Ground::of(&offer, &chain.entries);
+    let ground = Ground::of(&offer, &chain.entries, &told);
     // Not a later one: anybody can write a `rekey` to the umpire's key into a journal of his own.
     if evidence.key.is_some_and(|key| key != offer.umpire_key) {
         return audit.not_valid(0, "the offer names another key than the one you gave".to_owned());
@@ -122,13 +124,17 @@ fn bad_head(signed: &str, bare: &ChainReport, reason: String) -> (usize, String)
 }
 
 /// The entries, what their dice and seals establish, and what is odd about the record.
-type Readings = (Vec<Entry>, Facts, Vec<Finding>);
+type Readings<'a> = (Vec<&'a Entry>, Facts, Vec<Finding>);
 
 /// What the entries say: dice and seals, and who caused what. Of both, the first bad entry counts.
-fn read(chain: &ChainReport, offer: Option<&Offer>) -> Result<Readings, (usize, String)> {
+fn read<'a>(
+    chain: &ChainReport,
+    told: &'a [Told],
+    offer: Option<&Offer>,
+) -> Result<Readings<'a>, (usize, String)> {
     let verified = Verifier::verify(&chain.entries);
     let sound = verified.as_ref().map_or_else(|fault| fault.entry, |_| chain.entries.len());
-    let (entries, misread) = record::read(&chain.entries[..sound.min(chain.entries.len())]);
+    let (entries, misread) = record::up_to_fault(&told[..sound.min(told.len())]);
     if let Some(offer) = offer {
         offer::is_sound(offer).map_err(|reason| (0, reason))?;
     }

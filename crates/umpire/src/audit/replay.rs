@@ -85,7 +85,7 @@ pub(super) fn replay(
     mut audit: Audit,
     registry: &Registry,
     offer: &Offer,
-    entries: &[Entry],
+    entries: &[&Entry],
     facts: &Facts,
     openings: &[Opening],
     letters: &Letters,
@@ -168,7 +168,7 @@ impl<'a> Replayer<'a> {
         self.played_by.0 != self.rules
     }
 
-    fn run(&mut self, entries: &[Entry]) -> Result<(), Stop> {
+    fn run(&mut self, entries: &[&Entry]) -> Result<(), Stop> {
         let mut resigned = None;
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {

@@ -53,8 +53,8 @@ fn a_group_counts_down_and_links_up() {
     assert!(seal_group(None, vec![]).is_err());
 }
 
-#[test]
-fn every_type_survives_the_way_to_the_line_and_back() {
+/// One of every type.
+fn every_body() -> Vec<Body> {
     let h = Hash32::of_bytes(b"h");
     let map = BTreeMap::from([("axis".to_owned(), h)]);
     let (slot, seat) = ("T01.an".to_owned(), "axis".to_owned());
@@ -63,7 +63,7 @@ fn every_type_survives_the_way_to_the_line_and_back() {
     let roll = Roll { label: "a".into(), sides: 6, result: vec![1] };
     let seen = Seen { seq: 3, head: "0123456789abcdef".into() };
     let key = offer().umpire_key;
-    let bodies = vec![
+    vec![
         Body::Offer(Box::new(offer())),
         Body::Join { seat: seat.clone(), entropy: String::new(), offer: h, unix: 1 },
         note("a"),
@@ -115,8 +115,12 @@ fn every_type_survives_the_way_to_the_line_and_back() {
         },
         Body::Openings { list: vec![opening] },
         Body::SetAside { reason: "r".into(), unix: 1 },
-    ];
-    let (lines, _, entries) = seal_group(None, bodies).unwrap();
+    ]
+}
+
+#[test]
+fn every_type_survives_the_way_to_the_line_and_back() {
+    let (lines, _, entries) = seal_group(None, every_body()).unwrap();
     for (line, entry) in lines.lines().zip(&entries) {
         assert_eq!(Entry::read(&parse_strict(line).unwrap()).as_ref(), Some(entry), "{line}");
     }
@@ -124,6 +128,36 @@ fn every_type_survives_the_way_to_the_line_and_back() {
     let types: BTreeSet<String> = lines.lines().map(type_of).collect();
     let known: BTreeSet<String> = TYPES.iter().map(|kind| (*kind).to_owned()).collect();
     assert_eq!(types, known, "`TYPES` names every type");
+}
+
+/// Whatever stands in it in the place of what must.
+#[test]
+fn an_entry_that_is_read_part_by_part_says_what_it_says_as_a_whole() {
+    let h = Hash32::of_bytes(b"h").to_string();
+    let others =
+        [json!(null), json!(1), json!(-1), json!("x"), json!(h), json!([]), json!([{"a": 1}]), json!({})];
+    let (lines, ..) = seal_group(None, every_body()).unwrap();
+    for whole in lines.lines().map(|line| parse_strict(line).unwrap()) {
+        let mut keys: Vec<String> = whole.as_object().unwrap().keys().cloned().collect();
+        keys.retain(|key| key != "type");
+        keys.push("wind".to_owned());
+        for key in keys {
+            let mut changed: Vec<Value> = others
+                .iter()
+                .map(|other| {
+                    let mut value = whole.clone();
+                    value[&key] = other.clone();
+                    value
+                })
+                .collect();
+            let mut without = whole.clone();
+            without.as_object_mut().unwrap().remove(&key);
+            changed.push(without);
+            for value in changed {
+                assert_eq!(Entry::read(&value), Entry::deserialize(&value).ok(), "{value}");
+            }
+        }
+    }
 }
 
 fn type_of(line: &str) -> String {

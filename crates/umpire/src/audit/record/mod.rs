@@ -13,42 +13,77 @@ pub(super) use shape::opening;
 use super::finding::Finding;
 use choices::Choices;
 use consent::Consents;
+use feldpost_kit::written::is_written_as;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, SealedBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The first bad entry, and why.
 pub type Fault = (usize, String);
 
-/// Reads the entries of a chain, up to the first that does not say what its type must, or says more.
-pub fn read(chain: &[(Value, Hash32)]) -> (Vec<Entry>, Option<Fault>) {
-    let mut entries = Vec::with_capacity(chain.len());
-    for (at, (value, _)) in chain.iter().enumerate() {
-        match read_one(&shape::readable(value)) {
-            Ok(entry) => entries.push(entry),
-            Err(reason) => return (entries, Some((at, reason))),
-        }
-    }
-    (entries, None)
+/// An entry of a chain as its type reads it.
+pub struct Told {
+    entry: Option<Entry>,
+    /// Why it does not say what its type must, or that it says more.
+    fault: Option<String>,
+    /// Its type reads it in another form only.
+    is_remade: bool,
 }
 
-fn read_one(value: &Value) -> Result<Entry, String> {
-    let entry = Entry::read(value).ok_or("does not say what an entry of its type must")?;
-    shape::check(&entry.body)?;
-    if matches!(entry.body, Body::Unknown { .. }) {
-        return Ok(entry);
+impl Told {
+    /// What it says, if it says that in the form that its type has.
+    pub fn entry(&self) -> Option<&Entry> {
+        self.entry.as_ref().filter(|_| !self.is_remade)
     }
-    let mut again = serde_json::to_value(&entry).map_err(|_| "cannot be written again")?;
-    // A missing count of the group is 0.
-    if value.get("more").is_none()
-        && let Some(fields) = again.as_object_mut()
-    {
-        fields.remove("more");
-    }
-    if again == *value { Ok(entry) } else { Err("says more than an entry of its type may".to_owned()) }
 }
+
+/// Reads each entry of a chain.
+pub fn read(chain: &[(Value, Hash32)]) -> Vec<Told> {
+    let told = chain.iter().map(|(value, _)| {
+        let form = shape::readable(value);
+        let entry = Entry::read(&form);
+        let fault = match &entry {
+            Some(entry) => fits(entry, &form).err(),
+            None => Some("does not say what an entry of its type must".to_owned()),
+        };
+        Told { entry, fault, is_remade: matches!(form, Cow::Owned(_)) }
+    });
+    told.collect()
+}
+
+/// What entries say, up to the first that does not say what its type must, or says more.
+pub fn up_to_fault(told: &[Told]) -> (Vec<&Entry>, Option<Fault>) {
+    let bad = told.iter().position(|told| told.fault.is_some());
+    let entries = told[..bad.unwrap_or(told.len())].iter().filter_map(|told| told.entry.as_ref()).collect();
+    (entries, bad.and_then(|at| Some((at, told[at].fault.clone()?))))
+}
+
+fn fits(entry: &Entry, value: &Value) -> Result<(), String> {
+    shape::check(&entry.body)?;
+    let same = match &entry.body {
+        Body::Unknown { .. } => true,
+        // Its list is a copy; so it is enough to count the keys.
+        Body::Events { lock, .. } => {
+            let keys =
+                KEYS_OF_EVENTS + usize::from(lock.is_some()) + usize::from(value.get("more").is_some());
+            value.as_object().is_some_and(|fields| fields.len() == keys)
+        }
+        _ if value.get("more").is_some() => is_written_as(entry, value),
+        _ => {
+            // A missing count of the group is 0.
+            let mut again = serde_json::to_value(entry).map_err(|_| "cannot be written again")?;
+            again.as_object_mut().and_then(|fields| fields.remove("more"));
+            again == *value
+        }
+    };
+    if same { Ok(()) } else { Err("says more than an entry of its type may".to_owned()) }
+}
+
+/// `seq`, `prev`, `type`, `list` and `state`.
+const KEYS_OF_EVENTS: usize = 5;
 
 /// What of a record was gone through: the seats' mails, and what follows from each.
 struct Record<'a> {
@@ -106,7 +141,7 @@ enum End {
 ///
 /// # Errors
 /// The first that nobody caused, that stands out of place, or that counts a second time.
-pub fn check(entries: &[Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
+pub fn check(entries: &[&Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
     let mut record = Record {
         offer,
         // Entry 1 bears it; without one there is nothing to rule on.
