@@ -8,14 +8,15 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
+            let is_refused = error.use_stderr();
             let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
             if let Some(line) = cli::usage_line(&error, words) {
                 eprintln!("feldpost: {line}");
             } else {
-                let _ = error.print();
+                let _ = cli::with_examples(error).print();
             }
             let usage = cli::usage_code(std::env::args_os().nth(1).as_deref());
-            return ExitCode::from(if error.use_stderr() { usage } else { cli::OK });
+            return ExitCode::from(if is_refused { usage } else { cli::OK });
         }
     };
     match cli::run(cli) {

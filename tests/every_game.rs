@@ -3,12 +3,18 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::command_line::run::{feldpost, feldpost_in};
 use crate::support::any::{AnyTable, GAME, Kind, default_kinds, kinds};
 use crate::support::golden::are_as_recorded;
+use crate::support::toy::Toy;
 use feldpost_kit::id::Id;
-use feldpost_kit::system::Viewer;
+use feldpost_kit::registry::{Registry, data_digest, erase_later};
+use feldpost_kit::system::{Cover, Viewer};
+use feldpost_kit::wording::Wording;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::report::Templates;
 use feldpost_umpire::report::text::{WIDTH, width};
 use serde_json::Value;
 
@@ -113,6 +119,35 @@ fn each_has_an_index_of_its_rules() {
             assert!(text.out.lines().any(|line| line.starts_with(&cited)), "{cited}: {}", text.out);
         }
     }
+}
+
+#[test]
+fn the_cover_of_each_says_what_its_card_says() {
+    for (card, system) in feldpost::games::standard().systems() {
+        assert_eq!((system.id(), system.digest()), (card.id, data_digest(&card.data)));
+    }
+}
+
+/// What a start of the program wants to know of all games.
+#[test]
+fn the_data_of_a_game_are_read_once_and_not_before_it_is_wanted() {
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+    fn make() -> Toy<1> {
+        MADE.fetch_add(1, Ordering::SeqCst);
+        Toy::default()
+    }
+    let cover = Cover { id: "toy", wording: Wording::default(), files: &[] };
+    let registry = Registry::new(vec![erase_later(cover, make)]);
+    let none = Hash32::of_bytes(b"");
+    let _ = Templates::builtin(&registry);
+    assert!(registry.has("toy", none) && !registry.has("toy", Hash32::ZERO) && !registry.has("other", none));
+    assert!(registry.find("other").is_err_and(|error| error.to_string().contains("toy")));
+    assert_eq!((registry.ids().collect::<Vec<_>>(), registry.wordings().count()), (vec!["toy"], 1));
+    assert_eq!(MADE.load(Ordering::SeqCst), 0);
+    for registry in [&registry, &registry.clone()] {
+        assert_eq!(registry.find_with("toy", none).unwrap().0.title, "Toy");
+    }
+    assert_eq!(MADE.load(Ordering::SeqCst), 1);
 }
 
 #[test]

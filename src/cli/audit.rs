@@ -4,8 +4,10 @@ use super::data::DataArg;
 use super::{Ending, FAILED, Failure, NO, OK, read_text, rights};
 use crate::mailbox;
 use crate::store::FolderStore;
+use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Opening;
 use feldpost_umpire::audit::{Evidence, Outgoing, ReadOpeningsError, Verdict, audit, read_openings};
+use std::cell::LazyCell;
 use std::path::{Path, PathBuf};
 
 /// Arguments.
@@ -48,7 +50,7 @@ pub fn run(args: &Args) -> Ending {
     for path in &args.openings {
         openings.extend(openings_in(path, &journal)?);
     }
-    let outgoing = Outgoing::of(&journal);
+    let outgoing = LazyCell::new(|| Outgoing::of(&journal));
     let mut mailboxes = Vec::new();
     for path in &args.mailbox {
         mailboxes.push(mailbox::read(path, &outgoing).map_err(|error| rights::cannot_read(path, &error))?);
@@ -61,8 +63,9 @@ pub fn run(args: &Args) -> Ending {
     let evidence =
         Evidence { journal: &journal, head: head.as_deref(), key, openings, mailboxes, raw, replay };
     let mut registry = crate::games::standard();
-    if let Some(home) = home_of(&args.journal) {
-        crate::tables::data::load(&FolderStore::look(home), &mut registry).map_err(Failure::world)?;
+    if let (Some(home), Some(digest)) = (home_of(&args.journal), data_of(&journal)) {
+        let store = FolderStore::look(home);
+        crate::tables::data::load_one(&store, digest, &mut registry).map_err(Failure::world)?;
     }
     args.data.add_to(&mut registry, None)?;
     let found = audit(&evidence, &registry);
@@ -111,7 +114,16 @@ fn openings_in(path: &Path, journal: &[u8]) -> Result<Vec<Opening>, Failure> {
 
 /// Id of the game, as the first line of its journal says.
 fn game_of(journal: &[u8]) -> Option<String> {
+    told_in_offer(journal, "game")
+}
+
+/// Digest of the data that it is played with, as the same line says.
+fn data_of(journal: &[u8]) -> Option<Hash32> {
+    told_in_offer(journal, "data")?.parse().ok()
+}
+
+fn told_in_offer(journal: &[u8], name: &str) -> Option<String> {
     let line = journal.split(|byte| *byte == b'\n').next()?;
     let offer: serde_json::Value = serde_json::from_slice(line).ok()?;
-    Some(offer.get("game")?.as_str()?.to_owned())
+    Some(offer.get(name)?.as_str()?.to_owned())
 }

@@ -1,6 +1,5 @@
 //! `feldpost data`: the data files of an owner, and `--data DIR`, which plays with them.
 
-use super::example::of_a_game;
 use super::{Ending, Failure, NO, OK};
 use crate::store::owner::Account;
 use feldpost_kit::fault::Fault;
@@ -15,11 +14,9 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Writes the program's own data files, to be filled in from a printed copy
-    #[command(after_help = of_a_game(
-        "Example:\n  feldpost data export {system} my-copy\n\n\
+    #[command(after_help = "Example:\n  feldpost data export {system} my-copy\n\n\
          Each value has a column of provenance beside it (NAME_src beside NAME): seed, outside, stand-in, or \
-         owner, which is what you write beside a value of your own."
-    ))]
+         owner, which is what you write beside a value of your own.")]
     Export(ExportArgs),
     /// Checks data files against the scenario: ids, ranges, set-up, ways; names every mistake with its place
     #[command(after_help = "Example:\n  feldpost data check my-copy\n\n\

@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> Ending {
 
 /// The system that was named, or the first one.
 pub fn system_or_first(named: Option<&str>) -> String {
-    let first = || crate::games::standard().cards().next().map(|card| card.id.to_owned());
+    let first = || crate::games::standard().ids().next().map(str::to_owned);
     named.map(str::to_owned).or_else(first).unwrap_or_default()
 }
 

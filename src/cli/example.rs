@@ -1,5 +1,6 @@
 //! The examples of `--help`, with the names of the first game that is built in.
 
+use clap::Command;
 use std::sync::LazyLock;
 
 /// What an example needs of a game.
@@ -29,4 +30,12 @@ pub fn of_a_game(text: &str) -> String {
     let Names { system, sides: [one, other], edition } = &*NAMES;
     let names = [("{system}", system), ("{one}", one), ("{other}", other), ("{edition}", edition)];
     names.iter().fold(text.to_owned(), |text, (place, name)| text.replace(place, name))
+}
+
+/// A command, and those below it, with the names in their examples. Only who is shown them waits for that:
+/// the names are read from a game's data.
+pub fn filled(command: Command) -> Command {
+    let example = command.get_after_help().map(|example| of_a_game(&example.to_string()));
+    let command = example.into_iter().fold(command, Command::after_help);
+    command.mut_subcommands(filled)
 }

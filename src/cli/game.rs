@@ -22,13 +22,9 @@ use feldpost_umpire::words::ENGLISH;
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Offers a game to two players, by mail
-    #[command(
-        after_help = of_a_game(
-            "Example:\n  feldpost game new {system} --id autumn-1 \\\n    \
+    #[command(after_help = "Example:\n  feldpost game new {system} --id autumn-1 \\\n    \
              --{one} ada@example.org --{other} bruno@example.org\n  \
-             feldpost game new {system} --id autumn-2 --edition {edition} --policy NAME=VALUE"
-        )
-    )]
+             feldpost game new {system} --id autumn-2 --edition {edition} --policy NAME=VALUE")]
     New(NewArgs),
     /// Says that time is up: defaults, and a strike for a choice not opened
     #[command(after_help = "Example:\n  feldpost game overdue autumn-1 --home /srv/club\n\n\
@@ -41,19 +37,17 @@ pub enum Command {
         `feldpost officer rule` makes the ruling. Exit code 1 if it does not hold for what waits.")]
     Void(VoidArgs),
     /// Lays open what a game has sealed until now: for an audit while it goes on
-    #[command(after_help = of_a_game(
-        "Example:\n  feldpost game openings autumn-1 --seat {one} > opening.json\n  \
+    #[command(after_help = "Example:\n  feldpost game openings autumn-1 --seat {one} > opening.json\n  \
          feldpost audit journal.jsonl --openings opening.json\n\n\
-         Give it to nobody who plays: with --seat it is for the player of that seat alone."
-    ))]
+         Give it to nobody who plays: with --seat it is for the player of that seat alone.")]
     Openings(OpeningsArgs),
     /// Lists the games of a home
     #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json")]
     List(ListArgs),
     /// Shows a game as somebody may see it
-    #[command(after_help = of_a_game(
-        "Example:\n  feldpost game show autumn-1 --as {one} --format html > autumn-1.html"
-    ))]
+    #[command(
+        after_help = "Example:\n  feldpost game show autumn-1 --as {one} --format html > autumn-1.html"
+    )]
     Show(ShowArgs),
 }
 

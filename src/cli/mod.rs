@@ -96,9 +96,9 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost demo --home /tmp/demo --seed $(openssl rand -hex 32)")]
     Demo(demo::Args),
     /// The built-in opponents play many games against each other; says who wins, and how many mails it takes
-    #[command(after_help = example::of_a_game(
-        "Example:\n  feldpost selfplay --system {system} --games 200 --edition {edition} --json"
-    ))]
+    #[command(
+        after_help = "Example:\n  feldpost selfplay --system {system} --games 200 --edition {edition} --json"
+    )]
     Selfplay(selfplay::Args),
     /// Makes a club home: configuration, keys, folders
     #[command(after_help = "Example:\n  feldpost init /srv/club --address feldpost@club.example \
@@ -124,10 +124,8 @@ enum Command {
     /// Makes, lists and shows games
     #[command(
         subcommand,
-        after_help = example::of_a_game(
-            "Example:\n  feldpost game show autumn-1 --as {one}\n\n\
+        after_help = "Example:\n  feldpost game show autumn-1 --as {one}\n\n\
              `feldpost game new --help` and so on show more"
-        )
     )]
     Game(game::Command),
     /// Makes a new umpire key and puts it in force in every game that is not over
@@ -144,16 +142,13 @@ enum Command {
     /// What the rules say to an order sheet
     #[command(
         subcommand,
-        after_help = example::of_a_game(
-            "Example:\n  feldpost orders check --game autumn-1 --seat {one} orders.txt"
-        )
+        after_help = "Example:\n  feldpost orders check --game autumn-1 --seat {one} orders.txt"
     )]
     Orders(orders::Command),
     /// Resolves an order sheet on a given position with given dice
-    #[command(after_help = example::of_a_game(
-        "Example:\n  feldpost simulate --position p.txt --orders o.txt --side {one} --dice 6,5,1 --json\n\n\
-         Exit codes: 0 all carried out, 1 some refused, 2 the dice ran out or a file is wrong"
-    ))]
+    #[command(after_help = "Example:\n  feldpost simulate --position p.txt --orders o.txt --side {one} \
+        --dice 6,5,1 --json\n\n\
+         Exit codes: 0 all carried out, 1 some refused, 2 the dice ran out or a file is wrong")]
     Simulate(simulate::Args),
     /// Checks a journal: chain, seeds, dice, sealed choices, replay, statistics
     #[command(after_help = "Example:\n  feldpost audit games/autumn-1/journal.jsonl\n\n\
@@ -172,21 +167,17 @@ enum Command {
         --label combat/1/1204-1305/att --sides 6 --count 2")]
     Dice(dice::Args),
     /// Seals a secret choice on your own machine, and prints the line to mail
-    #[command(after_help = example::of_a_game(
-        "Example:\n  feldpost commit --game autumn-1 --offer 0123456789abcdef \\\n    \
+    #[command(after_help = "Example:\n  feldpost commit --game autumn-1 --offer 0123456789abcdef \\\n    \
          --seat {one} --slot SLOT --choice CHOICE\n\n\
          The report that asks for the choice names offer and slot. The text behind the line is kept for\n\
-         `feldpost reveal`; the umpire cannot read your choice."
-    ))]
+         `feldpost reveal`; the umpire cannot read your choice.")]
     Commit(sealed::CommitArgs),
     /// Prints the line that opens a choice which `commit` has sealed
     #[command(after_help = "Example:\n  feldpost reveal --slot SLOT")]
     Reveal(sealed::RevealArgs),
     /// The index of a rulebook, with what is done
     #[command(
-        after_help = example::of_a_game(
-            "Example:\n  feldpost rules {system}\n  feldpost rules {system} --edition {edition}"
-        )
+        after_help = "Example:\n  feldpost rules {system}\n  feldpost rules {system} --edition {edition}"
     )]
     Rules(rules::Args),
 }
@@ -222,6 +213,12 @@ pub fn run(cli: Cli) -> Ending {
         Command::Reveal(args) => sealed::reveal(&args),
         Command::Rules(args) => rules::run(&args),
     }
+}
+
+/// The same refusal or page of help, with a game's names in its examples.
+#[must_use]
+pub fn with_examples(error: clap::Error) -> clap::Error {
+    example::filled(Cli::command()).try_get_matches().err().unwrap_or(error)
 }
 
 /// What is wrong with the arguments and where to look, in one line; `None` if help was asked for, or is the

@@ -1,7 +1,6 @@
 //! `feldpost orders check`: a dry run of an order sheet.
 
 use super::data::DataArg;
-use super::example::of_a_game;
 use super::{Ending, Failure, HomeArg, NO, OK, read_text};
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
@@ -14,10 +13,8 @@ use std::path::PathBuf;
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Says what would be refused, and why; rolls nothing and changes nothing
-    #[command(after_help = of_a_game(
-        "Example:\n  feldpost orders check --game autumn-1 --seat {one} orders.txt\n\n\
-         Exit codes: 0 all good, 1 some refused"
-    ))]
+    #[command(after_help = "Example:\n  feldpost orders check --game autumn-1 --seat {one} orders.txt\n\n\
+         Exit codes: 0 all good, 1 some refused")]
     Check(CheckArgs),
 }
 

@@ -38,9 +38,12 @@ impl FromArgMatches for SideArgs {
 
 impl clap::Args for SideArgs {
     fn augment_args(command: Command) -> Command {
-        sides().into_iter().fold(command, |command, (id, names)| {
-            let help = format!("The player of a side: {}", names.join(", "));
-            command.arg(Arg::new(id.clone()).long(id).value_name("ADDRESS").help(help))
+        // Only if it is this command that is called: else no game's data need be read.
+        command.defer(|command| {
+            sides().into_iter().fold(command, |command, (id, names)| {
+                let help = format!("The player of a side: {}", names.join(", "));
+                command.arg(Arg::new(id.clone()).long(id).value_name("ADDRESS").help(help))
+            })
         })
     }
 

@@ -385,9 +385,8 @@ impl Desk<'_> {
 
     /// A page of help, with the topics of all games.
     fn help_page(&self, language: &str, topic: Option<&str>) -> String {
-        let systems = self.tables.registry.systems();
-        let of_games: Vec<Topic> =
-            systems.flat_map(|(_, system)| topics(&system.wording(), language)).collect();
+        let wordings = self.tables.registry.wordings();
+        let of_games: Vec<Topic> = wordings.flat_map(|(_, wording)| topics(&wording, language)).collect();
         self.office.templates.words().say(language, &help(topic, &of_games))
     }
 

@@ -12,21 +12,34 @@ use feldpost_protocol::dice::Hash32;
 /// # Errors
 /// The data sets cannot be listed.
 pub fn load(store: &dyn DataSets, registry: &mut Registry) -> Result<(), StoreError> {
-    for digest in store.data_sets()? {
-        let systems: Vec<&str> = registry.cards().map(|card| card.id).collect();
-        if systems.iter().any(|id| registry.find_with(id, digest).is_ok()) {
-            continue;
-        }
-        let Ok(texts) = read(store, digest, registry) else { continue };
-        for id in systems {
-            let mut trial = registry.clone();
-            if trial.add_data(id, &texts).is_ok() && trial.find_with(id, digest).is_ok() {
-                *registry = trial;
-                break;
-            }
-        }
+    store.data_sets()?.into_iter().for_each(|digest| take(store, digest, registry));
+    Ok(())
+}
+
+/// The same of the one data set that a game is played with, if it is there.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_one(store: &dyn DataSets, digest: Hash32, registry: &mut Registry) -> Result<(), StoreError> {
+    if store.data_sets()?.contains(&digest) {
+        take(store, digest, registry);
     }
     Ok(())
+}
+
+fn take(store: &dyn DataSets, digest: Hash32, registry: &mut Registry) {
+    let systems: Vec<&str> = registry.ids().collect();
+    if systems.iter().any(|id| registry.has(id, digest)) {
+        return;
+    }
+    let Ok(texts) = read(store, digest, registry) else { return };
+    for id in systems {
+        let mut trial = registry.clone();
+        if trial.add_data(id, &texts).is_ok() && trial.has(id, digest) {
+            *registry = trial;
+            return;
+        }
+    }
 }
 
 /// The files of a data set that any system knows by name; those that are no text are left out.

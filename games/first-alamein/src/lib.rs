@@ -29,7 +29,7 @@ pub mod view;
 pub mod wording;
 pub mod words;
 
-pub use system::FirstAlamein;
+pub use system::{COVER, FirstAlamein};
 
 /// The rulebook with the data that are compiled in.
 ///

@@ -2,7 +2,7 @@
 
 use crate::apply::apply;
 use crate::board::{At, Board, Phase, Question};
-use crate::data::Data;
+use crate::data::{COMPILED_IN, Data};
 use crate::event::{Event, Winner};
 use crate::hex::Alamein;
 use crate::order::Order;
@@ -24,8 +24,8 @@ use feldpost_kit::msg;
 use feldpost_kit::picture::Picture;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
-    Awaiting, Choosing, Decision, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
-    SystemCard, Tally, Terms, Viewer,
+    Awaiting, Choosing, Cover, Decision, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard,
+    SideCard, SystemCard, Tally, Terms, Viewer,
 };
 use feldpost_kit::wording::Wording;
 use serde::Serialize;
@@ -36,6 +36,9 @@ use std::sync::Arc;
 const ID: &str = "first-alamein";
 /// FA V.B: the slot of the sealed set-up.
 const SETUP: &str = "T01.setup";
+
+/// What is known of it before its data are read.
+pub const COVER: Cover = Cover { id: ID, wording: wording::WORDING, files: &COMPILED_IN };
 
 /// The game system, with its data.
 pub struct FirstAlamein {
@@ -112,7 +115,7 @@ impl GameSystem for FirstAlamein {
         let title = &self.data.scenario.title;
         let side = |side: Side| SideCard { id: side.id(), name: name_of(side).to_owned() };
         SystemCard {
-            id: ID,
+            id: COVER.id,
             title: title.clone(),
             book: "FA",
             scenarios: vec![ScenarioCard { id: ID.to_owned(), title: title.clone() }],
@@ -127,7 +130,7 @@ impl GameSystem for FirstAlamein {
     }
 
     fn wording(&self) -> Wording {
-        wording::WORDING
+        COVER.wording
     }
 
     fn with_data(&self, files: &BTreeMap<String, String>) -> Result<FirstAlamein, Vec<Fault>> {

@@ -5,6 +5,7 @@
 //! is set aside and the others go on.
 mod adapter;
 mod canonical;
+mod list;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +21,8 @@ use serde_json::Value;
 
 use feldpost_protocol::dice::Hash32;
 
-pub use adapter::erase;
+pub use adapter::{erase, erase_later};
+pub use list::{CardAndSystem, Registry, data_digest};
 
 /// Why a rulebook could not be asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -326,6 +328,10 @@ pub trait AnyGame: Send {
 pub trait AnySystem: Send + Sync {
     /// Names, editions, data.
     fn card(&self) -> SystemCard;
+    /// The id on its card. Its data need not be read for it, nor for the next two.
+    fn id(&self) -> &'static str;
+    /// The digest of its data files: see [`data_digest`].
+    fn digest(&self) -> Hash32;
     /// The game's own templates and help.
     fn wording(&self) -> Wording;
     /// The newest version of its state.
@@ -365,130 +371,4 @@ pub trait AnySystem: Send + Sync {
     fn can_be_choice(&self, slot: &str, choice: &str) -> Option<bool>;
     /// Names of the built-in opponents.
     fn opponents(&self) -> &'static [&'static str];
-}
-
-/// The game systems that this program can play, in the order in which they are shown, and the data sets
-/// that they can be played with.
-#[derive(Clone)]
-pub struct Registry {
-    systems: Vec<Listed>,
-    /// The same systems with data of owners.
-    with_data: Vec<Listed>,
-}
-
-#[derive(Clone)]
-struct Listed {
-    card: Arc<SystemCard>,
-    digest: Hash32,
-    system: Arc<dyn AnySystem>,
-}
-
-impl Listed {
-    fn new(system: Arc<dyn AnySystem>) -> Listed {
-        let card = system.card();
-        Listed { digest: data_digest(&card.data), card: Arc::new(card), system }
-    }
-
-    fn found(&self) -> CardAndSystem<'_> {
-        (&self.card, &self.system)
-    }
-}
-
-/// A system and its card.
-pub type CardAndSystem<'a> = (&'a SystemCard, &'a Arc<dyn AnySystem>);
-
-/// Digest of a system's data files: name, length and text of each, in the order of its card.
-#[must_use]
-pub fn data_digest(files: &[(String, String)]) -> Hash32 {
-    let mut bytes = Vec::new();
-    for (name, text) in files {
-        bytes.extend_from_slice(format!("{name}\n{}\n{text}", text.len()).as_bytes());
-    }
-    Hash32::of_bytes(&bytes)
-}
-
-impl Registry {
-    /// A registry of these systems; the first of two with the same id is the one found.
-    #[must_use]
-    pub fn new(systems: Vec<Arc<dyn AnySystem>>) -> Registry {
-        Registry { systems: systems.into_iter().map(Listed::new).collect(), with_data: vec![] }
-    }
-
-    /// The systems' cards, in order.
-    pub fn cards(&self) -> impl Iterator<Item = &SystemCard> {
-        self.systems.iter().map(|entry| &*entry.card)
-    }
-
-    /// The systems, in order.
-    pub fn systems(&self) -> impl Iterator<Item = CardAndSystem<'_>> {
-        self.systems.iter().map(Listed::found)
-    }
-
-    /// Whether a text can be a choice for a slot of this name in some system; true if none knows the slot.
-    #[must_use]
-    pub fn can_be_choice(&self, slot: &str, choice: &str) -> bool {
-        let mut known = self.systems.iter().filter_map(|entry| entry.system.can_be_choice(slot, choice));
-        known.next().is_none_or(|first| first || known.any(|other| other))
-    }
-
-    /// The system with this id, and its card.
-    ///
-    /// # Errors
-    /// [`RegistryError::FindSystem`], naming those that there are.
-    pub fn find(&self, id: &str) -> Result<CardAndSystem<'_>> {
-        self.systems.iter().find(|entry| entry.card.id == id).map(Listed::found).ok_or_else(|| {
-            let known: Vec<_> = self.cards().map(|card| card.id).collect();
-            RegistryError::FindSystem(id.to_owned(), known.join(", "))
-        })
-    }
-
-    /// The system with this id and the data of this digest, as an offer names them.
-    ///
-    /// # Errors
-    /// [`RegistryError::FindSystem`] or [`RegistryError::FindData`].
-    pub fn find_with(&self, id: &str, data: Hash32) -> Result<CardAndSystem<'_>> {
-        self.find(id)?;
-        let mut all = self.systems.iter().chain(&self.with_data);
-        let found = all.find(|entry| entry.card.id == id && entry.digest == data);
-        found.map(Listed::found).ok_or_else(|| RegistryError::FindData(data.to_string()))
-    }
-
-    /// Takes in data files of an owner; a game that was offered with them can be played then. Returns their
-    /// digest: that of all files of the system, its own for those that are not given. The digest of the given
-    /// files alone finds them too: of a game that was offered before a further file came.
-    ///
-    /// # Errors
-    /// Everything that is wrong with them; an unknown system is one fault too.
-    pub fn add_data(
-        &mut self,
-        id: &str,
-        files: &BTreeMap<String, String>,
-    ) -> std::result::Result<Hash32, Vec<Fault>> {
-        let (_, system) = self.find(id).map_err(|error| vec![Fault::new(id, (1, 1), error.to_string())])?;
-        let entry = Listed::new(system.with_data(files)?);
-        let digest = entry.digest;
-        let given = entry.card.data.iter().filter(|(name, _)| files.contains_key(name)).cloned();
-        let given = Listed { digest: data_digest(&given.collect::<Vec<_>>()), ..entry.clone() };
-        for entry in [entry, given] {
-            if self.find_with(id, entry.digest).is_err() {
-                self.with_data.push(entry);
-            }
-        }
-        Ok(digest)
-    }
-
-    /// This registry, in which a system is found with the data of this digest.
-    ///
-    /// # Errors
-    /// As [`Registry::find_with`].
-    pub fn preferring(&self, id: &str, data: Hash32) -> Result<Registry> {
-        self.find_with(id, data)?;
-        let mut registry = self.clone();
-        let place = registry.systems.iter().position(|entry| entry.card.id == id);
-        let wanted = registry.with_data.iter().position(|entry| entry.card.id == id && entry.digest == data);
-        if let (Some(place), Some(wanted)) = (place, wanted) {
-            std::mem::swap(&mut registry.systems[place], &mut registry.with_data[wanted]);
-        }
-        Ok(registry)
-    }
 }

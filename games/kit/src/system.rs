@@ -201,6 +201,17 @@ pub struct Tally {
     pub points: Option<i64>,
 }
 
+/// What is known of a rulebook before its data are read: what stands on its cover.
+#[derive(Clone, Copy, Debug)]
+pub struct Cover {
+    /// Id of the system, as on its card.
+    pub id: &'static str,
+    /// Its own templates and help.
+    pub wording: Wording,
+    /// Its data files as they are compiled in, by name, in the order of its card.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
 /// A game system: one rulebook as pure functions. No clock, no files, no chance but [`Dice`].
 ///
 /// Guarantees every system keeps, and tests hold: `resolve` is deterministic; folding its events with `apply`

@@ -20,7 +20,7 @@ pub mod table;
 mod wording;
 pub mod words;
 
-pub use system::Nebelfurt;
+pub use system::{COVER, Nebelfurt};
 
 /// The rulebook with the data that are compiled in.
 ///

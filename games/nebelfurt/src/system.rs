@@ -1,6 +1,6 @@
 //! Nebelfurt as the host sees it.
 
-use crate::data::{Data, SCENARIOS};
+use crate::data::{Data, FILES, SCENARIOS};
 use crate::event::{Event, apply};
 use crate::order::{self, Order};
 use crate::page::{self, Page, View};
@@ -16,7 +16,7 @@ use feldpost_kit::id::Id;
 use feldpost_kit::msg;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
-    Awaiting, Choosing, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
+    Awaiting, Choosing, Cover, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
     SystemCard, Tally, Terms, Viewer,
 };
 use feldpost_kit::wording::Wording;
@@ -26,6 +26,9 @@ use std::sync::Arc;
 
 /// The only edition.
 const EDITION: &str = "first";
+
+/// What is known of it before its data are read.
+pub const COVER: Cover = Cover { id: "nebelfurt", wording: wording::WORDING, files: &FILES };
 
 /// The game system, with its data.
 pub struct Nebelfurt {
@@ -72,7 +75,7 @@ impl GameSystem for Nebelfurt {
             title: self.data.scenarios.get(id).map(|found| found.title.clone()).unwrap_or_default(),
         };
         SystemCard {
-            id: "nebelfurt",
+            id: COVER.id,
             title: "Nebelfurt".to_owned(),
             book: "NF",
             scenarios: SCENARIOS.map(scenario).to_vec(),
@@ -87,7 +90,7 @@ impl GameSystem for Nebelfurt {
     }
 
     fn wording(&self) -> Wording {
-        wording::WORDING
+        COVER.wording
     }
 
     fn with_data(&self, files: &BTreeMap<String, String>) -> Result<Nebelfurt, Vec<Fault>> {

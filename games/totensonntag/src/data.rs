@@ -139,6 +139,10 @@ const OWN: [&str; 4] = [
     include_str!("../data/editions.json"),
 ];
 
+/// The data files as they are compiled in, by name.
+pub const COMPILED_IN: [(&str, &str); 4] =
+    [(FILES[0], OWN[0]), (FILES[1], OWN[1]), (FILES[2], OWN[2]), (FILES[3], OWN[3])];
+
 impl Data {
     /// The data that comes with the program.
     ///

@@ -30,7 +30,7 @@ pub mod view;
 mod wording;
 pub mod words;
 
-pub use system::Totensonntag;
+pub use system::{COVER, Totensonntag};
 
 /// The rulebook with the data that are compiled in.
 ///

@@ -2,7 +2,7 @@
 
 use crate::apply::apply;
 use crate::board::{Board, Options, Phase, Place};
-use crate::data::{Data, Unit};
+use crate::data::{COMPILED_IN, Data, Unit};
 use crate::event::{Event, Sighting};
 use crate::hex::SidiRezegh;
 use crate::order::{Order, Plan, Standing};
@@ -21,13 +21,16 @@ use feldpost_kit::id::Id;
 use feldpost_kit::picture::Picture;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
-    Awaiting, Choosing, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
+    Awaiting, Choosing, Cover, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
     SystemCard, Tally, Terms, Viewer,
 };
 use feldpost_kit::wording::Wording;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// What is known of it before its data are read.
+pub const COVER: Cover = Cover { id: "totensonntag", wording: wording::WORDING, files: &COMPILED_IN };
 
 /// The game system, with its data.
 pub struct Totensonntag {
@@ -77,7 +80,7 @@ impl GameSystem for Totensonntag {
             .collect();
         editions.sort_by_key(|edition| edition.id != self.data.editions.default);
         SystemCard {
-            id: "totensonntag",
+            id: COVER.id,
             title: scenario.title.clone(),
             book: "TS",
             scenarios: vec![ScenarioCard { id: scenario.id.clone(), title: scenario.title.clone() }],
@@ -96,7 +99,7 @@ impl GameSystem for Totensonntag {
     }
 
     fn wording(&self) -> Wording {
-        wording::WORDING
+        COVER.wording
     }
 
     fn with_data(&self, files: &BTreeMap<String, String>) -> Result<Totensonntag, Vec<Fault>> {

@@ -127,9 +127,8 @@ impl Templates {
     #[must_use]
     pub fn names(registry: &Registry) -> Vec<String> {
         let catalogues = builtin::catalogues().map(|(name, _)| name.to_owned());
-        let of_games = registry.systems().flat_map(|(card, system)| {
-            let names = system.wording().messages.iter();
-            names.map(|(name, _)| name.replacen('/', &format!("/{}/", card.id), 1))
+        let of_games = registry.wordings().flat_map(|(system, wording)| {
+            wording.messages.iter().map(move |(name, _)| name.replacen('/', &format!("/{system}/"), 1))
         });
         compiled_in(registry).into_keys().chain(catalogues).chain(of_games).collect()
     }
@@ -146,11 +145,10 @@ impl Templates {
     /// umpire's that cannot be used is passed over: [`Templates::take_complaints`] names it with its line.
     ///
     /// # Errors
-    /// A compiled-in template that is not well formed, named with its line.
+    /// A compiled-in message catalogue of no language.
     pub fn new(registry: &Registry, own: &BTreeMap<String, Override>) -> Result<Templates, ReportError> {
-        let systems = registry.cards().map(|card| card.id).collect();
-        let messages =
-            registry.systems().map(|(card, system)| (card.id, system.wording().messages)).collect();
+        let systems = registry.ids().collect();
+        let messages = registry.wordings().map(|(system, wording)| (system, wording.messages)).collect();
         Templates::read(compiled_in(registry), messages, systems, own)
     }
 

@@ -45,8 +45,8 @@ pub(super) struct Builtin {
 pub(super) fn compiled_in(registry: &Registry) -> CompiledIn {
     let of_host = |(name, text): (&'static str, _)| (name.to_owned(), Builtin { text, general: None });
     let mut all: CompiledIn = builtin::templates().map(of_host).collect();
-    for (card, system) in registry.systems() {
-        let of_game = system.wording().templates;
+    for (system, wording) in registry.wordings() {
+        let of_game = wording.templates;
         let brings = |part: &str| {
             of_game.iter().any(|(name, _)| name.split_once('/').is_some_and(|(_, own)| own == part))
         };
@@ -56,12 +56,12 @@ pub(super) fn compiled_in(registry: &Registry) -> CompiledIn {
                 && !brings(part)
             {
                 let general = Some(general);
-                all.insert(format!("{folder}/{}/{part}", card.id), Builtin { text, general });
+                all.insert(format!("{folder}/{system}/{part}"), Builtin { text, general });
             }
         }
         for (name, text) in of_game {
             let (folder, part) = name.split_once('/').unwrap_or((LAYOUT, name));
-            all.insert(format!("{folder}/{}/{part}", card.id), Builtin { text, general: None });
+            all.insert(format!("{folder}/{system}/{part}"), Builtin { text, general: None });
         }
     }
     all

@@ -2,7 +2,8 @@
 
 use super::canonical::canonical;
 use super::{
-    AnyGame, AnySystem, ErasedInput, ErasedResolution, LineKind, ReadSheet, RegistryError, Result, Skimmed,
+    AnyGame, AnySystem, ErasedInput, ErasedResolution, LineKind, ReadSheet, RegistryError, Result,
+    Skimmed, data_digest,
 };
 use crate::chart::Chart;
 use crate::dice::Dice;
@@ -11,7 +12,7 @@ use crate::id::Id;
 use crate::picture::Picture;
 use crate::sheet::{InputLine, Reading, Refusal};
 use crate::system::{
-    Awaiting, Choosing, GameSystem, Input, Length, Resolution, SystemCard, Tally, Terms, Viewer,
+    Awaiting, Choosing, Cover, GameSystem, Input, Length, Resolution, SystemCard, Tally, Terms, Viewer,
 };
 use crate::wording::Wording;
 use feldpost_protocol::dice::Hash32;
@@ -19,10 +20,20 @@ use serde::Deserialize as _;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+/// Something that is made when it is first wanted.
+type Later<T> = LazyLock<T, Box<dyn FnOnce() -> T + Send + Sync>>;
+
+fn later<T>(make: impl FnOnce() -> T + Send + Sync + 'static) -> Later<T> {
+    LazyLock::new(Box::new(make))
+}
 
 struct Adapter<S> {
-    system: Arc<S>,
+    id: &'static str,
+    wording: Wording,
+    digest: Later<Hash32>,
+    system: Later<Arc<S>>,
 }
 
 struct Playing<S: GameSystem> {
@@ -49,6 +60,18 @@ fn to_json(value: &impl serde::Serialize) -> Result<Value> {
 }
 
 impl<S: GameSystem> Playing<S> {
+    fn input(&self, input: &ErasedInput) -> Input<S::Order> {
+        match input {
+            ErasedInput::Orders { side, lines, answers } => {
+                let view = self.system.view(&self.state, Viewer::Side(*side));
+                let sheet = self.system.parse(&view, lines);
+                Input::Orders { side: *side, sheet, answers: answers.clone() }
+            }
+            ErasedInput::Committed { sides } => Input::Committed { sides: sides.clone() },
+            ErasedInput::Opened { choices } => Input::Opened { choices: choices.clone() },
+        }
+    }
+
     fn event(value: &Value) -> Result<S::Event> {
         serde::Deserialize::deserialize(value)
             .map_err(|error: serde_json::Error| RegistryError::ReadEvent(error.to_string()))
@@ -127,16 +150,7 @@ impl<S: GameSystem> AnyGame for Playing<S> {
 
     fn resolve(&self, input: &ErasedInput, dice: &mut dyn Dice) -> Result<ErasedResolution> {
         guarded(|| {
-            let input = match input {
-                ErasedInput::Orders { side, lines, answers } => {
-                    let view = self.system.view(&self.state, Viewer::Side(*side));
-                    let sheet = self.system.parse(&view, lines);
-                    Input::Orders { side: *side, sheet, answers: answers.clone() }
-                }
-                ErasedInput::Committed { sides } => Input::Committed { sides: sides.clone() },
-                ErasedInput::Opened { choices } => Input::Opened { choices: choices.clone() },
-            };
-            let resolution = self.system.resolve(&self.state, &input, dice);
+            let resolution = self.system.resolve(&self.state, &self.input(input), dice);
             let events = resolution.events.iter().map(to_json).collect::<Result<_>>()?;
             let Resolution { fates, kept, left, .. } = resolution;
             Ok(ErasedResolution { events, fates, kept, left })
@@ -281,8 +295,16 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
         self.system.card()
     }
 
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn digest(&self) -> Hash32 {
+        *self.digest
+    }
+
     fn wording(&self) -> Wording {
-        self.system.wording()
+        self.wording
     }
 
     fn state_version(&self) -> u32 {
@@ -345,5 +367,16 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
 /// Wraps a rulebook, so that a [`Registry`](super::Registry) can hold it.
 #[must_use]
 pub fn erase<S: GameSystem>(system: S) -> Arc<dyn AnySystem> {
-    Arc::new(Adapter { system: Arc::new(system) })
+    let (card, wording) = (system.card(), system.wording());
+    let digest = later(move || data_digest(&card.data));
+    Arc::new(Adapter { id: card.id, wording, digest, system: later(move || Arc::new(system)) })
+}
+
+/// The same of a rulebook that is made when it is first asked something: a program that starts for one mail
+/// reads the data of no other game.
+#[must_use]
+pub fn erase_later<S: GameSystem>(cover: Cover, make: fn() -> S) -> Arc<dyn AnySystem> {
+    let Cover { id, wording, files } = cover;
+    let digest = later(move || data_digest(files));
+    Arc::new(Adapter { id, wording, digest, system: later(move || Arc::new(make())) })
 }
