@@ -109,6 +109,17 @@ pub struct ErasedResolution {
     pub left: Vec<InputLine>,
 }
 
+/// What came of an input that was resolved before, beside the events that were recorded of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Again {
+    /// The first event that is another one than the recorded one in its place.
+    pub other: Option<usize>,
+    /// How many events there are.
+    pub events: usize,
+    /// The rest of the sheet, which waits for another decision.
+    pub left: Vec<InputLine>,
+}
+
 /// A sheet as one side's view reads it, before anything is rolled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadSheet {
@@ -206,6 +217,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn resolve(&self, input: &ErasedInput, dice: &mut dyn Dice) -> Result<ErasedResolution>;
+    /// Plays on as [`AnyGame::resolve`] does, and holds what happens against recorded events.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn resolve_again(&self, input: &ErasedInput, dice: &mut dyn Dice, recorded: &[Value]) -> Result<Again>;
     /// Folds one recorded event into the state.
     ///
     /// # Errors

@@ -26,13 +26,21 @@ pub struct StepDice {
     step: Hash32,
     labels: BTreeSet<String>,
     rolls: Vec<Roll>,
+    /// What is known to fall, in this order.
+    known: Vec<Roll>,
     fault: Option<String>,
 }
 
 impl StepDice {
     /// Dice for the resolution with this step seed.
     pub fn new(step: Hash32) -> Self {
-        Self { step, labels: BTreeSet::new(), rolls: Vec::new(), fault: None }
+        Self::knowing(step, Vec::new())
+    }
+
+    /// The same dice, of which some rolls were computed before: as long as they are asked for in this order,
+    /// they are not computed again.
+    pub fn knowing(step: Hash32, known: Vec<Roll>) -> Self {
+        Self { step, labels: BTreeSet::new(), rolls: Vec::new(), known, fault: None }
     }
 
     /// The first thing that a rulebook asked for wrongly, in words for the umpire.
@@ -54,7 +62,13 @@ impl StepDice {
         if !(2..=256).contains(&sides) {
             return Err(format!("{label}: {}", DiceError::RollDie(sides)));
         }
-        let result = roll(self.step, label, sides, count).map_err(|e| e.to_string())?;
+        let known = self.known.get(self.rolls.len());
+        let known =
+            known.filter(|roll| roll.label == label && (roll.sides, roll.result.len()) == (sides, count));
+        let result = match known {
+            Some(roll) => roll.result.clone(),
+            None => roll(self.step, label, sides, count).map_err(|e| e.to_string())?,
+        };
         if !self.labels.insert(label.to_owned()) {
             return Err(format!("label {label:?} used twice in one resolution"));
         }
@@ -164,6 +178,26 @@ mod tests {
             dice.roll("ANOTHER", 6, 1);
             assert_eq!(dice.fault().map(str::to_owned), first, "the first fault is the one to report");
         }
+    }
+
+    #[test]
+    fn what_is_known_falls_where_it_is_asked_for_and_all_else_is_computed() {
+        let step = Hash32::of_bytes(b"step");
+        let asked = [("t1/a", 6, 2), ("t1/b", 6, 1), ("t1/c", 10, 3), ("t1/d", 6, 1)];
+        let mut due = StepDice::new(step);
+        for (label, sides, count) in asked {
+            due.roll(label, sides, count);
+        }
+        // Marked, to be told from what is computed.
+        let mark = |roll: &Roll| Roll { result: vec![99; roll.result.len()], ..roll.clone() };
+        let mut known: Vec<Roll> = due.rolls().iter().map(mark).collect();
+        known[2].sides = 12;
+        let mut dice = StepDice::knowing(step, known);
+        let fell = asked.map(|(label, sides, count)| dice.roll(label, sides, count));
+        let of = |at: usize| due.rolls()[at].result.clone();
+        assert_eq!(fell, [vec![99, 99], vec![99], of(2), vec![99]]);
+        dice.roll("t1/a", 6, 2);
+        assert!(dice.fault().is_some(), "a label counts once all the same");
     }
 
     #[test]

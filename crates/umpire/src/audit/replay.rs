@@ -390,23 +390,22 @@ impl<'a> Replayer<'a> {
             Some(Outcome::Rolled { step_seed, rolls, .. }) => (*step_seed, rolls.as_slice()),
             _ => (Hash32::ZERO, [].as_slice()),
         };
-        let mut dice = StepDice::new(seed);
-        let resolution = self
+        // The verifier has computed them from the seed.
+        let mut dice = StepDice::knowing(seed, recorded.to_vec());
+        let again = self
             .game
-            .resolve(input, &mut dice)
+            .resolve_again(input, &mut dice, list)
             .map_err(|error| Stop::CouldNotCheck(format!("entry {at}: {error}")))?;
         if dice.rolls() != recorded {
             return Err(Stop::NotValid(at, format!("resolution {name}: the rules ask for other rolls")));
         }
-        if let Some((n, _)) =
-            resolution.events.iter().zip(list).enumerate().find(|(_, (ours, theirs))| ours != theirs)
-        {
+        if let Some(n) = again.other {
             return Err(Stop::NotValid(
                 at,
                 format!("resolution {name}: event {n} is not what the rules say"),
             ));
         }
-        if resolution.events.len() != list.len() {
+        if again.events != list.len() {
             return Err(Stop::NotValid(
                 at,
                 format!("resolution {name}: the rules make another number of events"),
@@ -414,6 +413,6 @@ impl<'a> Replayer<'a> {
         }
         self.replay.replayed += 1;
         self.replay.other_rules |= self.is_by_others();
-        Ok(resolution.left)
+        Ok(again.left)
     }
 }

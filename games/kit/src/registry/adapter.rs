@@ -2,7 +2,7 @@
 
 use super::canonical::canonical;
 use super::{
-    AnyGame, AnySystem, ErasedInput, ErasedResolution, LineKind, ReadSheet, RegistryError, Result,
+    Again, AnyGame, AnySystem, ErasedInput, ErasedResolution, LineKind, ReadSheet, RegistryError, Result,
     Skimmed, data_digest,
 };
 use crate::chart::Chart;
@@ -15,6 +15,7 @@ use crate::system::{
     Awaiting, Choosing, Cover, GameSystem, Input, Length, Resolution, SystemCard, Tally, Terms, Viewer,
 };
 use crate::wording::Wording;
+use crate::written::is_written_as;
 use feldpost_protocol::dice::Hash32;
 use serde::Deserialize as _;
 use serde_json::Value;
@@ -154,6 +155,15 @@ impl<S: GameSystem> AnyGame for Playing<S> {
             let events = resolution.events.iter().map(to_json).collect::<Result<_>>()?;
             let Resolution { fates, kept, left, .. } = resolution;
             Ok(ErasedResolution { events, fates, kept, left })
+        })
+    }
+
+    fn resolve_again(&self, input: &ErasedInput, dice: &mut dyn Dice, recorded: &[Value]) -> Result<Again> {
+        guarded(|| {
+            let Resolution { events, left, .. } = self.system.resolve(&self.state, &self.input(input), dice);
+            let mut pairs = events.iter().zip(recorded);
+            let other = pairs.position(|(event, recorded)| !is_written_as(event, recorded));
+            Ok(Again { other, events: events.len(), left })
         })
     }
 
