@@ -116,7 +116,7 @@ impl Templates {
     /// The compiled-in templates of the host and these games.
     ///
     /// # Panics
-    /// Never for the games of this repository: a test reads their templates.
+    /// Never for the games of this repository: a test reads the names of their languages.
     #[must_use]
     pub fn builtin(registry: &Registry) -> Templates {
         Templates::new(registry, &BTreeMap::new()).expect("the compiled-in templates are well formed")
@@ -196,8 +196,8 @@ impl Templates {
         Ok(templates)
     }
 
-    /// Reads a template of a language. Those of ours are looked through in English, so the others are read
-    /// `later`, when a mail first wants one: a start of the program does not wait for every language.
+    /// Reads a template of a language. Ours are read `later`, when a mail first wants one: a start of the
+    /// program waits for none. [`Templates::gaps`] reads them all.
     fn add(
         &mut self,
         own: &Own,
@@ -209,7 +209,7 @@ impl Templates {
             return Ok(());
         };
         let name = format!("{language}/{part}");
-        if file.is_none() && language != ENGLISH {
+        if file.is_none() {
             later.insert(name, source);
             return Ok(());
         }

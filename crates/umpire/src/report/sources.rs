@@ -37,7 +37,7 @@ pub(super) struct Builtin {
     pub(super) text: &'static str,
     /// Of a template that a game does not bring: that of the host which serves in its place, without its
     /// language.
-    general: Option<&'static str>,
+    pub(super) general: Option<&'static str>,
 }
 
 /// The host's templates, and for each game its own under `layout/SYSTEM/`; the general one where it brings

@@ -3,6 +3,7 @@
 //! A catalogue is every `templates/<language>/*.ftl` of one language (Fluent): those of the host, and those
 //! of a game's folder. The umpire may override any message; one of theirs that cannot be used is told, and
 //! ours said. One that a language lacks is taken from English: something is always said.
+mod builtin;
 mod catalogue;
 pub(crate) mod figure;
 mod host;
@@ -20,7 +21,8 @@ use std::sync::Mutex;
 use feldpost_kit::message::Message;
 use serde::Serialize;
 
-use crate::report::{builtin, text};
+use crate::report::{builtin as compiled_in, text};
+use builtin::Builtin;
 use catalogue::taken_apart;
 pub(crate) use figure::{Figure, Figures};
 
@@ -49,7 +51,7 @@ pub struct Words {
 /// The messages of the host, or of one game, by language.
 #[derive(Debug, Default)]
 struct Catalogues {
-    builtin: BTreeMap<String, Catalogue>,
+    builtin: BTreeMap<String, Builtin>,
     own: BTreeMap<String, Catalogue>,
 }
 
@@ -95,13 +97,15 @@ impl Words {
     /// of the umpire's own files, by relative path, such as `en/notices.ftl` and `en/SYSTEM/report.ftl`. What
     /// is wrong with one of the umpire's is kept for [`Words::take_faults`], and ours is said in its place.
     ///
+    /// Ours are read language by language, when something is first said: [`Words::gaps`] reads all.
+    ///
     /// # Errors
-    /// A compiled-in file is not well formed.
+    /// A compiled-in file is of no language.
     pub fn with_games<'a>(
-        games: impl IntoIterator<Item = (&'a str, &'a [(&'a str, &'a str)])>,
+        games: impl IntoIterator<Item = (&'a str, &'a [(&'static str, &'static str)])>,
         own: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Words, WordsError> {
-        let host = Catalogues::of(builtin::catalogues())?;
+        let host = Catalogues::of(compiled_in::catalogues())?;
         let mut words = Words { host, games: BTreeMap::new(), faults: Mutex::default() };
         for (system, files) in games {
             let messages = files.iter().copied();
@@ -132,9 +136,12 @@ impl Words {
     #[must_use]
     pub fn named_languages(&self) -> Vec<(String, String)> {
         let named = self.languages().into_iter().map(|tag| {
-            let has_name = |all: &BTreeMap<String, Catalogue>| all.get(tag).is_some_and(|own| own.has(NAME));
-            let is_named = has_name(&self.host.builtin) || has_name(&self.host.own);
-            (tag.to_owned(), if is_named { self.say(tag, &NAME) } else { tag.to_owned() })
+            let own = self.host.own.get(tag).filter(|own| own.has(NAME));
+            let name = match own {
+                Some(_) => Some(self.say(tag, &NAME)),
+                None => self.host.builtin.get(tag).and_then(Builtin::name),
+            };
+            (tag.to_owned(), name.unwrap_or_else(|| tag.to_owned()))
         });
         named.collect()
     }
@@ -165,13 +172,13 @@ impl Words {
     /// What is compiled in of the host's messages for a language.
     #[must_use]
     pub fn catalogue(&self, language: &str) -> Option<&Catalogue> {
-        self.host.builtin.get(language)
+        self.host.ours(language)
     }
 
     /// What is compiled in of a game's messages for a language.
     #[must_use]
     pub fn catalogue_of(&self, system: &str, language: &str) -> Option<&Catalogue> {
-        self.games.get(system)?.builtin.get(language)
+        self.games.get(system)?.ours(language)
     }
 
     /// A notice in the words of a language: the umpire's own, else those compiled in, else those of the next
@@ -266,9 +273,11 @@ impl Words {
         let languages: BTreeSet<&String> = all().flat_map(|(_, of)| of.builtin.keys()).collect();
         let nothing = BTreeMap::new();
         let mut gaps = self.double_meanings();
+        let faults = all().flat_map(|(_, of)| of.builtin.values()).flat_map(Builtin::faults);
+        gaps.extend(faults.map(WordsError::to_string));
         for language in languages {
             for (whose, of) in all() {
-                let shapes = |language: &str| of.builtin.get(language).map_or(&nothing, Catalogue::shapes);
+                let shapes = |language: &str| of.ours(language).map_or(&nothing, Catalogue::shapes);
                 let (english, here) = (shapes(ENGLISH), shapes(language));
                 for (id, asked) in english {
                     match here.get(id) {
@@ -290,7 +299,7 @@ impl Words {
 
     /// Messages of a game that would be said in the place of the host's, which are about something else.
     fn double_meanings(&self) -> Vec<String> {
-        let english = |of: &Catalogues| of.builtin.get(ENGLISH).map(Catalogue::shapes).cloned();
+        let english = |of: &Catalogues| of.ours(ENGLISH).map(Catalogue::shapes).cloned();
         let of_host = english(&self.host).unwrap_or_default();
         let mut double = Vec::new();
         for (whose, of) in &self.games {
@@ -306,7 +315,7 @@ impl Words {
     /// Who says a message of this name: the game, if it has it in English, else the host.
     fn whose(&self, system: Option<&str>, id: &str) -> &Catalogues {
         let game = system.and_then(|system| self.games.get(system));
-        game.filter(|game| game.builtin.get(ENGLISH).is_some_and(|all| all.has(id))).unwrap_or(&self.host)
+        game.filter(|game| game.ours(ENGLISH).is_some_and(|all| all.has(id))).unwrap_or(&self.host)
     }
 
     fn fill_in(
@@ -345,7 +354,7 @@ impl Words {
                 Some(Err(CatalogueError::Unknown(_))) | None => {}
                 Some(Err(fault)) => self.keep(language, id, fault),
             }
-            if let Some(Ok(said)) = whose.builtin.get(language).map(&say) {
+            if let Some(Ok(said)) = whose.ours(language).map(&say) {
                 return Some(said);
             }
         }
@@ -362,18 +371,22 @@ impl Words {
 }
 
 impl Catalogues {
-    fn of<'a>(files: impl Iterator<Item = (&'a str, &'a str)>) -> Result<Catalogues, WordsError> {
+    fn of(files: impl Iterator<Item = (&'static str, &'static str)>) -> Result<Catalogues, WordsError> {
         let mut all = Catalogues::default();
         for (path, text) in files {
-            let fault = |fault| WordsError { path: path.to_owned(), fault };
             let language = language_of(path);
             if !all.builtin.contains_key(language) {
-                all.builtin.insert(language.to_owned(), Catalogue::new(language).map_err(fault)?);
+                let fault = |fault| WordsError { path: path.to_owned(), fault };
+                all.builtin.insert(language.to_owned(), Builtin::new(language).map_err(fault)?);
             }
-            let catalogue = all.builtin.get_mut(language);
-            catalogue.map_or(Ok(()), |all: &mut Catalogue| all.add(text)).map_err(fault)?;
+            all.builtin.entry(language.to_owned()).and_modify(|builtin| builtin.files.push((path, text)));
         }
         Ok(all)
+    }
+
+    /// The compiled-in messages of a language.
+    fn ours(&self, language: &str) -> Option<&Catalogue> {
+        self.builtin.get(language).and_then(Builtin::all)
     }
 
     /// Whether it has messages of this language.
@@ -389,7 +402,8 @@ impl Catalogues {
                 Err(fault) => return vec![fault],
             }
         }
-        match (self.own.get_mut(language), self.builtin.get(ENGLISH)) {
+        let english = self.builtin.get(ENGLISH).and_then(Builtin::all);
+        match (self.own.get_mut(language), english) {
             (Some(own), Some(english)) => own.add_usable(text, english),
             _ => Vec::new(),
         }

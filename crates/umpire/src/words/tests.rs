@@ -79,7 +79,7 @@ fn figure(field: &Named<Format>, registry: &Registry) -> Vec<String> {
 
 /// What the kit says: `tests/tidy/messages.rs` holds it against the sources.
 fn of_the_kit() -> impl Iterator<Item = String> {
-    let files = builtin::catalogues().filter(|(path, _)| path.ends_with("/orders.ftl"));
+    let files = compiled_in::catalogues().filter(|(path, _)| path.ends_with("/orders.ftl"));
     let ids = files.flat_map(|(_, text)| text.lines().filter_map(|line| line.split_once(" = ")));
     ids.map(|(id, _)| id.to_owned())
 }
@@ -212,6 +212,36 @@ fn a_games_own_message_comes_before_the_hosts() {
         words.say_of(Some("toy"), "de", &json!({ "why": { "reason": late } })),
         "Weil Zeit um, Reds.."
     );
+}
+
+/// A start of the program waits for no language.
+#[test]
+fn a_language_is_read_when_something_is_said_in_it() {
+    let messages = [("en/toy.ftl", "late = Out of time.\n"), ("de/toy.ftl", "late = Zeit um.\n")];
+    let words = Words::with_games([("toy", &messages[..])], []).unwrap();
+    let read = || -> Vec<String> {
+        let all =
+            std::iter::once(("", &words.host)).chain(words.games.iter().map(|(id, of)| (id.as_str(), of)));
+        let read = all.flat_map(|(whose, of)| of.builtin.iter().map(move |(tag, one)| (whose, tag, one)));
+        read.filter(|(.., one)| one.is_read()).map(|(whose, tag, _)| format!("{whose} {tag}")).collect()
+    };
+    let named = words.named_languages();
+    assert!(
+        named.contains(&("de".to_owned(), "Deutsch".to_owned())) && words.is_translated("de"),
+        "{named:?}"
+    );
+    assert_eq!((words.closest("de-AT"), read().len()), (Some("de"), 0));
+    let _ = words.say("de", &Notice::Late);
+    assert_eq!(read(), [" de"]);
+    let _ = words.say_of(Some("toy"), "en", &json!({ "late": {} }));
+    assert_eq!(read(), [" de", "toy en"]);
+}
+
+#[test]
+fn a_file_of_ours_that_is_not_well_formed_is_found() {
+    let messages = [("en/toy.ftl", "late = Out of time.\n= 3\n")];
+    let gaps = Words::with_games([("toy", &messages[..])], []).unwrap().gaps();
+    assert!(gaps.iter().any(|gap| gap.starts_with("en/toy.ftl: line 2: ")), "{gaps:?}");
 }
 
 /// A language has every message of English, of the host and of each game, with the same figures.
