@@ -34,7 +34,7 @@ pub fn templates(registry: &Registry, folder: &Path) -> Result<Templates, Wordin
     let parts: BTreeSet<&str> = names.iter().filter_map(|name| Some(name.split_once('/')?.1)).collect();
     let mut own = BTreeMap::new();
     for language in languages(folder)? {
-        for part in &parts {
+        for part in present(&folder.join(&language), &parts)? {
             let path = folder.join(&language).join(part);
             match std::fs::read_to_string(&path) {
                 Ok(text) => drop(own.insert(format!("{language}/{part}"), Override { path, text })),
@@ -48,18 +48,33 @@ pub fn templates(registry: &Registry, folder: &Path) -> Result<Templates, Wordin
 
 /// The languages for which the umpire has a folder.
 fn languages(folder: &Path) -> Result<BTreeSet<String>, WordingError> {
+    Ok(names_in(folder)?.into_iter().filter(|name| is_language(name)).collect())
+}
+
+/// Those of these relative paths that are in a folder.
+fn present<'a>(folder: &Path, parts: &BTreeSet<&'a str>) -> Result<Vec<&'a str>, WordingError> {
+    let mut listed = BTreeMap::new();
+    let mut present = Vec::new();
+    for part in parts {
+        let (within, name) = part.rsplit_once('/').unwrap_or(("", part));
+        let names = match listed.get(within) {
+            Some(names) => names,
+            None => listed.entry(within).or_insert(names_in(&folder.join(within))?),
+        };
+        present.extend(names.contains(name).then_some(*part));
+    }
+    Ok(present)
+}
+
+/// What is in a folder, by name; nothing in one that is not there.
+fn names_in(folder: &Path) -> Result<BTreeSet<String>, WordingError> {
     let failed = |source| WordingError::Read { path: folder.to_owned(), source };
     let entries = match std::fs::read_dir(folder) {
         Err(error) if is_not_there(&error) => return Ok(BTreeSet::new()),
         entries => entries.map_err(failed)?,
     };
-    let names: Vec<_> =
-        entries.map(|entry| Ok(entry?.file_name())).collect::<Result<_, _>>().map_err(failed)?;
-    Ok(names
-        .into_iter()
-        .filter_map(|name| name.into_string().ok())
-        .filter(|name| is_language(name))
-        .collect())
+    let names = entries.map(|entry| Ok(entry?.file_name().into_string().ok()));
+    names.filter_map(Result::transpose).collect::<Result<_, _>>().map_err(failed)
 }
 
 /// A part whose folder is not there is not there either; nor is one below what is no folder.

@@ -6,7 +6,7 @@ use crate::host_game::play_out;
 use crate::in_memory::Table;
 use crate::support::*;
 use feldpost::host::{GameRow, Host, Phase};
-use feldpost_disk::fault::{self, Act, Plan};
+use feldpost_disk::fault::{self, Act, Done, Plan};
 use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::chain::check_chain;
@@ -96,6 +96,33 @@ fn a_mail_clones_no_state_but_where_the_rules_do() {
     // Two groups of events: all have chosen, and what they chose.
     assert_eq!(clones(BRUNO, "blue", "pick 5"), 2);
     assert_eq!(clones(BRUNO, "blue", "roll 2"), 2);
+}
+
+/// A home whose folders are all there is opened, and takes a mail, without a sync of a folder that nobody has
+/// changed.
+#[test]
+fn only_a_folder_in_which_something_has_changed_is_synced() {
+    let club = Club::new();
+    drop(started(&club));
+    fault::begin(None);
+    let mut host = club.open();
+    let done = fault::end();
+    let syncs =
+        done.iter().filter(|done| matches!(done, Done::SyncDir(_) | Done::Sync(_) | Done::SyncAll(_)));
+    assert_eq!(syncs.count(), 0, "{done:?}");
+
+    let to = host.reply_address("g1", "red").unwrap();
+    fault::begin(None);
+    host.deliver(&club.mail(ADA, &to, "pick 4")).unwrap();
+    let done = fault::end();
+    let synced: Vec<_> = done
+        .iter()
+        .filter_map(|done| match done {
+            Done::SyncDir(folder) => folder.file_name(),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(synced, ["new"], "{done:?}");
 }
 
 /// To load a game costs one digest of its state, and one of its beginning, however long its journal is.

@@ -61,5 +61,5 @@ impl Visit<'_> {
 
 /// How `chown` wants an account named.
 fn owner_in_chown(owner: &Account) -> String {
-    owner.name.clone().unwrap_or_else(|| owner.uid.to_string())
+    owner.name().unwrap_or_else(|| owner.uid.to_string())
 }

@@ -22,16 +22,20 @@ const PRIVATE: [&str; 5] = ["answers", "seen", "waiting", "bounces.json", "unfet
 pub struct Account {
     /// Its number.
     pub uid: u32,
-    /// Its name, if it has one.
-    pub name: Option<String>,
 }
 
 impl Account {
     /// The account of a number.
     #[must_use]
     pub fn of(uid: u32) -> Account {
-        let user = User::from_uid(Uid::from_raw(uid)).ok().flatten();
-        Account { uid, name: user.map(|user| user.name) }
+        Account { uid }
+    }
+
+    /// Its name, if it has one: looked up when it is told, since the system may have to ask far for it.
+    #[must_use]
+    pub fn name(&self) -> Option<String> {
+        let user = User::from_uid(Uid::from_raw(self.uid)).ok().flatten();
+        user.map(|user| user.name)
     }
 
     /// The account as which this process works.
@@ -57,14 +61,14 @@ impl Account {
     /// How `sudo -u` wants it named.
     #[must_use]
     pub fn for_sudo(&self) -> String {
-        self.name.clone().unwrap_or_else(|| format!("'#{}'", self.uid))
+        self.name().unwrap_or_else(|| format!("'#{}'", self.uid))
     }
 }
 
 impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.name {
-            Some(name) => f.write_str(name),
+        match self.name() {
+            Some(name) => f.write_str(&name),
             None => write!(f, "account {}", self.uid),
         }
     }
@@ -139,7 +143,7 @@ mod tests {
 
     #[test]
     fn an_account_without_a_name_can_be_named_all_the_same() {
-        let nameless = Account { uid: 4_000_000_000, name: None };
+        let nameless = Account::of(4_000_000_000);
         assert_eq!(
             (nameless.to_string(), nameless.for_sudo()),
             ("account 4000000000".into(), "'#4000000000'".into())
