@@ -9,6 +9,7 @@ mod repeats;
 
 use crate::hex::Hex;
 use crate::parse::name::keys;
+use crate::rules::victory::counted;
 use crate::scenario::{Edition, Editions, Scenario};
 use crate::words::{Class, Nationality, Side, Terrain};
 use feldpost_kit::fault::Fault;
@@ -127,6 +128,8 @@ pub struct Data {
     /// What people may call the units.
     pub(crate) names: Keys,
     index: BTreeMap<Id, usize>,
+    /// For each division the units whose losses count, and how often (TS 9.1).
+    counted: BTreeMap<Id, Vec<(Id, u32)>>,
 }
 
 /// Names of the data files, in the order of the digest.
@@ -176,6 +179,12 @@ impl Data {
         };
         let data = Data {
             names: keys(&units),
+            counted: scenario
+                .shatter
+                .divisions
+                .iter()
+                .map(|division| (division.id, counted(&units, division)))
+                .collect(),
             index: units.iter().enumerate().map(|(at, unit)| (unit.id, at)).collect(),
             units,
             map,
@@ -209,6 +218,12 @@ impl Data {
     #[must_use]
     pub fn unit(&self, id: Id) -> Option<&Unit> {
         self.index.get(&id).map(|at| &self.units[*at])
+    }
+
+    /// TS 9.1: the units of a division whose losses count, and how often.
+    #[must_use]
+    pub fn counted(&self, division: Id) -> &[(Id, u32)] {
+        self.counted.get(&division).map_or(&[], Vec::as_slice)
     }
 
     /// Combat units of a side, in the order of the file; aircraft left out.

@@ -1,7 +1,7 @@
 //! The scenario and the editions as their JSON files spell them.
 
 use crate::hex::Hex;
-use crate::words::Side;
+use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 use serde::Deserialize;
 use serde_json::Value;
@@ -198,6 +198,23 @@ pub struct Division {
     pub counts: Value,
     /// VPs for the CW when it is shattered.
     pub vp: i32,
+}
+
+impl Division {
+    /// The classes whose losses count; `None`: those of all.
+    ///
+    /// # Errors
+    /// What is wrong with them, in words.
+    pub fn classes(&self) -> Result<Option<Vec<Class>>, String> {
+        match &self.counts {
+            Value::String(word) if word == "all" => Ok(None),
+            Value::Array(words) => {
+                let classes = words.iter().map(|word| serde_json::from_value(word.clone()));
+                classes.collect::<Result<_, _>>().map(Some).map_err(|error| error.to_string())
+            }
+            _ => Err("`all`, or a list of classes".to_owned()),
+        }
+    }
 }
 
 /// Relief of Tobruk (TS 9.2).

@@ -184,20 +184,10 @@ impl Check<'_> {
         }
         for (at, division) in divisions.iter().enumerate() {
             let path = format!("shatter/divisions/{at}");
-            let classes = match &division.counts {
-                Value::String(word) if word == "all" => None,
-                Value::Array(words) => {
-                    let classes = words.iter().map(|word| serde_json::from_value::<Class>(word.clone()));
-                    match classes.collect::<Result<Vec<Class>, _>>() {
-                        Ok(classes) => Some(classes),
-                        Err(error) => {
-                            self.scenario(&format!("{path}/counts"), error.to_string());
-                            continue;
-                        }
-                    }
-                }
-                _ => {
-                    self.scenario(&format!("{path}/counts"), "`all`, or a list of classes".to_owned());
+            let classes = match division.classes() {
+                Ok(classes) => classes,
+                Err(told) => {
+                    self.scenario(&format!("{path}/counts"), told);
                     continue;
                 }
             };

@@ -2,11 +2,10 @@
 
 use crate::board::{Board, Place};
 use crate::hex::Hex;
-use crate::scenario::Division;
+use crate::rules::victory::losses;
 use crate::words::{Class, Side};
 use feldpost_kit::id::Id;
 use serde::Serialize;
-use serde_json::Value;
 
 /// A division's losses (TS 9.1).
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -80,25 +79,6 @@ pub(super) fn division_lines(board: &Board) -> Vec<DivisionLine> {
             }
         })
         .collect()
-}
-
-/// TS 9.1: destroyed units that count, panzer battalions twice.
-fn losses(board: &Board, division: &Division) -> u32 {
-    board
-        .data
-        .combat_units(division.side)
-        .filter(|unit| unit.division == Some(division.id) && counts(&division.counts, unit.class))
-        .filter(|unit| board.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed))
-        .map(|unit| if division.weight_two.contains(&unit.id) { 2 } else { 1 })
-        .sum()
-}
-
-/// Whether losses of a class count: `all`, or a list of class words.
-fn counts(rule: &Value, class: Class) -> bool {
-    match rule {
-        Value::Array(classes) => serde_json::to_value(class).is_ok_and(|word| classes.contains(&word)),
-        other => other == "all",
-    }
 }
 
 /// VPs by item: objectives, divisions, the relief of Tobruk.

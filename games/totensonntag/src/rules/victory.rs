@@ -1,28 +1,31 @@
 //! TS 9: control, shattered divisions, the relief of Tobruk, victory.
 
 use crate::board::{Board, Place};
+use crate::data::Unit;
 use crate::rulebook::ReliefSpMeasured;
 use crate::scenario::Division;
 use crate::words::{Class, Side};
-use serde_json::Value;
+use feldpost_kit::id::Id;
 
 /// TS 9.1, ruling A10.6: losses of a division that count, panzer battalions twice.
 #[must_use]
 pub fn losses(board: &Board, division: &Division) -> u32 {
-    let lost = board.data.units.iter().filter(|unit| {
-        let destroyed = board.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed);
-        destroyed && unit.division == Some(division.id) && class_counts(division, unit.class)
-    });
-    lost.map(|unit| if division.weight_two.contains(&unit.id) { 2 } else { 1 }).sum()
+    let lost = board
+        .data
+        .counted(division.id)
+        .iter()
+        .filter(|(unit, _)| board.units.get(unit).is_some_and(|piece| piece.place == Place::Destroyed));
+    lost.map(|(_, weight)| weight).sum()
 }
 
-fn class_counts(division: &Division, class: Class) -> bool {
-    match &division.counts {
-        Value::Array(classes) => {
-            classes.iter().any(|word| serde_json::from_value::<Class>(word.clone()).ok() == Some(class))
-        }
-        _ => true,
-    }
+/// TS 9.1, ruling A10.6: the units of a division whose losses count, and how often. What is wrong with the
+/// division's classes is told where data are read.
+#[must_use]
+pub fn counted(units: &[Unit], division: &Division) -> Vec<(Id, u32)> {
+    let classes = division.classes().unwrap_or_default();
+    let counts = |class: &Class| classes.as_ref().is_none_or(|classes| classes.contains(class));
+    let own = units.iter().filter(|unit| unit.division == Some(division.id) && counts(&unit.class));
+    own.map(|unit| (unit.id, if division.weight_two.contains(&unit.id) { 2 } else { 1 })).collect()
 }
 
 /// TS 9.1: whether a division is shattered.
