@@ -147,13 +147,15 @@ pub const COMPILED_IN: [(&str, &str); 4] =
     [(FILES[0], OWN[0]), (FILES[1], OWN[1]), (FILES[2], OWN[2]), (FILES[3], OWN[3])];
 
 impl Data {
-    /// The data that comes with the program.
+    /// The data that comes with the program. Tests hold them to what an owner's are held to, so that no start
+    /// of the program need do it.
     ///
     /// # Errors
     /// Never for the files compiled in; a test holds that.
     pub fn compiled_in() -> Result<Data, String> {
-        Data::read(&BTreeMap::new())
-            .map_err(|faults| faults.first().map(Fault::to_string).unwrap_or_default())
+        let first = |faults: Vec<Fault>| faults.first().map(Fault::to_string).unwrap_or_default();
+        let Read { data, faults, .. } = Read::all(&BTreeMap::new()).map_err(first)?;
+        if faults.is_empty() { Ok(data) } else { Err(first(faults)) }
     }
 
     /// Reads data files by name; for one that is not given the program's own serves.
@@ -161,42 +163,7 @@ impl Data {
     /// # Errors
     /// Everything that is wrong, each with file, line and column.
     pub fn read(files: &BTreeMap<String, String>) -> Result<Data, Vec<Fault>> {
-        let texts: Vec<&str> =
-            FILES.iter().zip(OWN).map(|(name, own)| files.get(*name).map_or(own, String::as_str)).collect();
-        let [unit_text, map_text, scenario_text, edition_text] = texts[..] else { return Err(vec![]) };
-        let mut faults = Vec::new();
-        let unit_rows = rows::read(&read::UNITS, unit_text, &mut faults);
-        let map_rows = rows::read(&read::MAP, map_text, &mut faults);
-        let units: Vec<Unit> = unit_rows.iter().filter_map(|row| read::unit(row, &mut faults)).collect();
-        let map: BTreeMap<Hex, Ground> =
-            map_rows.iter().filter_map(|row| read::ground(row, &mut faults)).collect();
-        let scenario: Option<Scenario> = json::read(FILES[2], scenario_text, &mut faults);
-        let editions = read_editions(edition_text, &mut faults);
-        let (Some(scenario), Some(editions), false, false) =
-            (scenario, editions, unit_rows.is_empty(), map_rows.is_empty())
-        else {
-            return Err(in_order(faults));
-        };
-        let data = Data {
-            names: keys(&units),
-            counted: scenario
-                .shatter
-                .divisions
-                .iter()
-                .map(|division| (division.id, counted(&units, division)))
-                .collect(),
-            index: units.iter().enumerate().map(|(at, unit)| (unit.id, at)).collect(),
-            units,
-            map,
-            scenario,
-            editions,
-            stand_ins: unit_rows.iter().chain(&map_rows).map(Row::stand_ins).sum(),
-            files: FILES
-                .iter()
-                .zip(texts)
-                .map(|(name, text)| ((*name).to_owned(), text.to_owned()))
-                .collect(),
-        };
+        let Read { data, unit_rows, map_rows, mut faults } = Read::all(files)?;
         let clean = faults.is_empty();
         faults.extend(check::check(&data, &unit_rows, &map_rows, clean));
         if faults.is_empty() { Ok(data) } else { Err(in_order(faults)) }
@@ -250,6 +217,56 @@ impl Data {
     }
 }
 
+/// Data as they were read, before they are held against each other.
+struct Read {
+    data: Data,
+    unit_rows: Vec<Row>,
+    map_rows: Vec<Row>,
+    faults: Vec<Fault>,
+}
+
+impl Read {
+    fn all(files: &BTreeMap<String, String>) -> Result<Read, Vec<Fault>> {
+        let texts: Vec<&str> =
+            FILES.iter().zip(OWN).map(|(name, own)| files.get(*name).map_or(own, String::as_str)).collect();
+        let [unit_text, map_text, scenario_text, edition_text] = texts[..] else { return Err(vec![]) };
+        let mut faults = Vec::new();
+        let unit_rows = rows::read(&read::UNITS, unit_text, &mut faults);
+        let map_rows = rows::read(&read::MAP, map_text, &mut faults);
+        let units: Vec<Unit> = unit_rows.iter().filter_map(|row| read::unit(row, &mut faults)).collect();
+        let map: BTreeMap<Hex, Ground> =
+            map_rows.iter().filter_map(|row| read::ground(row, &mut faults)).collect();
+        let scenario: Option<Scenario> = json::read(FILES[2], scenario_text, &mut faults);
+        let editions = read_editions(edition_text, &mut faults);
+        let (Some(scenario), Some(editions), false, false) =
+            (scenario, editions, unit_rows.is_empty(), map_rows.is_empty())
+        else {
+            return Err(in_order(faults));
+        };
+        let data = Data {
+            names: keys(&units),
+            counted: scenario
+                .shatter
+                .divisions
+                .iter()
+                .map(|division| (division.id, counted(&units, division)))
+                .collect(),
+            index: units.iter().enumerate().map(|(at, unit)| (unit.id, at)).collect(),
+            units,
+            map,
+            scenario,
+            editions,
+            stand_ins: unit_rows.iter().chain(&map_rows).map(Row::stand_ins).sum(),
+            files: FILES
+                .iter()
+                .zip(texts)
+                .map(|(name, text)| ((*name).to_owned(), text.to_owned()))
+                .collect(),
+        };
+        Ok(Read { data, unit_rows, map_rows, faults })
+    }
+}
+
 /// By file, line and column; never empty, so that an empty file is told of too.
 fn in_order(mut faults: Vec<Fault>) -> Vec<Fault> {
     if faults.is_empty() {
@@ -287,6 +304,11 @@ mod tests {
         assert_eq!(data.combat_units(Side::Cw).count(), 38);
         assert_eq!(data.map.len(), 323);
         assert!(data.stand_ins > 300, "{}", data.stand_ins);
+    }
+
+    #[test]
+    fn the_data_that_are_compiled_in_are_held_to_what_others_are() {
+        assert_eq!(Data::read(&BTreeMap::new()).map_err(|faults| faults[0].to_string()), Data::compiled_in());
     }
 
     #[test]
