@@ -11,7 +11,6 @@ use feldpost_kit::sheet::{InputLine, LineFate, Refusal};
 use feldpost_kit::system::{Awaiting, Length, Tally, Terms};
 use feldpost_protocol::dice::{Hash32, StepDice, hash_lines};
 use serde::Serialize;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -159,14 +158,16 @@ fn one_game(
 ) -> Result<Played, SelfplayError> {
     let seed = hash_lines(&["feldpost selfplay", &plan.seed.to_string(), &number.to_string()]);
     let seed = seed.unwrap_or(Hash32::ZERO);
-    let from = game.clone_box();
     let mut table = Bare::new(game, seats.map(|(side, _)| side).to_vec(), dice_of(seed));
+    table.tallies = Some(Vec::new());
     let mut watcher = Watcher::new(number, seed, seats);
     let most = WITHOUT_DICE * length.resolutions as usize;
     for _ in 0..most {
         play_on(&mut table, length.at_once)?;
         let (side, decision) = match table.game.awaiting()? {
-            Awaiting::Nothing { winner, .. } => return watcher.finish(from, &table.events, winner),
+            Awaiting::Nothing { winner, .. } => {
+                return Ok(watcher.finish(table.tallies.unwrap_or_default(), winner));
+            }
             Awaiting::Orders { sides, decision } => (sides.first().copied(), decision.id),
             Awaiting::Sealed { slot, sides, decision } => {
                 let committed = table.committed(&slot, &sides);
@@ -253,17 +254,10 @@ impl<'a> Watcher<'a> {
         }
     }
 
-    /// Goes through what has happened once more, for who has lost what in which turn.
-    fn finish(
-        mut self,
-        mut game: Box<dyn AnyGame>,
-        events: &[Value],
-        winner: Option<Id>,
-    ) -> Result<Played, SelfplayError> {
+    /// Says who has lost what in which turn, of where the game stood after each event.
+    fn finish(mut self, tallies: Vec<Tally>, winner: Option<Id>) -> Played {
         let mut tally = Tally::default();
-        for event in events {
-            game.apply(event)?;
-            let now = game.tally()?;
+        for now in tallies {
             let turn = now.turn.max(1) as usize;
             for (side, lost) in &now.lost {
                 let before = tally.lost.get(side).copied().unwrap_or(0);
@@ -278,6 +272,6 @@ impl<'a> Watcher<'a> {
         }
         self.played.winner = winner.map(|side| side.to_string());
         self.played.points = tally.points;
-        Ok(self.played)
+        self.played
     }
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::id::Id;
 use crate::registry::{AnyGame, ErasedInput, ErasedResolution, RegistryError};
 use crate::sheet::{InputLine, LineFate};
-use crate::system::{Awaiting, Choosing};
+use crate::system::{Awaiting, Choosing, Tally};
 
 /// Why a game does not come to rest: a fault of its rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -229,6 +229,8 @@ pub struct Bare<R> {
     pub game: Box<dyn AnyGame>,
     /// Everything that has happened, in order.
     pub events: Vec<Value>,
+    /// Where the game stood after each of these, if that is wanted.
+    pub tallies: Option<Vec<Tally>>,
     sides: Vec<Id>,
     standing: BTreeMap<Id, Vec<String>>,
     /// Lines that a side has said for later in its decision.
@@ -262,7 +264,7 @@ where
     pub fn new(game: Box<dyn AnyGame>, sides: Vec<Id>, roll: R) -> Self {
         let (standing, kept, choices) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let (events, rests, later, committed) = (vec![], BTreeMap::new(), vec![], vec![]);
-        Bare { game, events, sides, standing, kept, rests, later, committed, choices, roll }
+        Bare { game, events, tallies: None, sides, standing, kept, rests, later, committed, choices, roll }
     }
 
     /// Takes a side's sheet for whatever is awaited: its secret choice, or open orders. What follows from it
@@ -316,6 +318,9 @@ where
         let resolution = (self.roll)(&*self.game, input)?;
         for event in &resolution.events {
             self.game.apply(event)?;
+            if let Some(tallies) = &mut self.tallies {
+                tallies.push(self.game.tally()?);
+            }
         }
         if let ErasedInput::Orders { side, .. } = input {
             self.kept.insert(*side, resolution.kept);

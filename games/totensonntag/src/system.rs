@@ -11,7 +11,7 @@ use crate::play::Play;
 use crate::rulebook::Rulebook;
 use crate::rules::{chance, idle, impulses};
 use crate::view::View;
-use crate::words::Side;
+use crate::words::{Class, Side};
 use crate::{ask, canonical, opponents, page, parse, plan, position, sealed, wording};
 use feldpost_kit::answer::Answer;
 use feldpost_kit::dice::{Dice, NoDice};
@@ -370,10 +370,11 @@ impl GameSystem for Totensonntag {
     }
 
     fn tally(&self, state: &Board) -> Tally {
+        let destroyed = state.units.iter().filter(|(_, piece)| piece.place == Place::Destroyed);
+        let destroyed = destroyed.filter_map(|(id, _)| self.data.unit(*id));
+        let destroyed: Vec<&Unit> = destroyed.filter(|unit| unit.class != Class::Aircraft).collect();
         let lost = Side::BOTH.map(|side| {
-            let destroyed =
-                |unit: &&Unit| state.units.get(&unit.id).is_some_and(|piece| piece.place == Place::Destroyed);
-            let count = self.data.combat_units(side).filter(destroyed).count();
+            let count = destroyed.iter().filter(|unit| unit.side == side).count();
             (side.id(), u32::try_from(count).unwrap_or(u32::MAX))
         });
         let points = match state.phase {
