@@ -29,14 +29,16 @@ struct Form {
     bytes: Vec<u8>,
     /// The objects that are not at their end, the outermost first.
     open: Vec<Object>,
+    /// The members of those objects, in the order in which they came.
+    members: Vec<Member>,
     /// Room to put members in order.
     room: Vec<u8>,
 }
 
-/// An object: where its members stand, in the order in which they came.
+/// An object: where it begins, and its members.
 struct Object {
     begin: usize,
-    members: Vec<Member>,
+    first: usize,
 }
 
 /// The places of a name, with its quotation marks, and of its value.
@@ -46,35 +48,65 @@ struct Member {
 }
 
 impl Form {
-    /// The member that is being written.
-    fn newest(&mut self) -> Option<&mut Member> {
-        self.open.last_mut()?.members.last_mut()
+    fn begin_object(&mut self) {
+        self.open.push(Object { begin: self.bytes.len(), first: self.members.len() });
+        self.bytes.push(b'{');
     }
 
+    fn begin_member(&mut self) {
+        let is_first = self.open.last().is_none_or(|object| object.first == self.members.len());
+        if !is_first {
+            self.bytes.push(b',');
+        }
+        let at = self.bytes.len();
+        self.members.push(Member { name: at..at, value: at..at });
+    }
+
+    fn end_name(&mut self) {
+        let at = self.bytes.len();
+        self.bytes.push(b':');
+        if let Some(member) = self.members.last_mut() {
+            member.name.end = at;
+            member.value = at + 1..at + 1;
+        }
+    }
+
+    fn end_value(&mut self) {
+        if let Some(member) = self.members.last_mut() {
+            member.value.end = self.bytes.len();
+        }
+    }
+
+    /// What was written stands as it is, if its members came in order and none has its default.
     fn end_object(&mut self) {
-        let Some(Object { begin, mut members }) = self.open.pop() else { return };
-        let bytes = &self.bytes;
-        members.sort_by(|one, other| order(&bytes[one.name.clone()], &bytes[other.name.clone()]));
+        let Some(Object { begin, first }) = self.open.pop() else { return };
+        let (bytes, members) = (&self.bytes, &mut self.members[first..]);
+        let name = |member: &Member| &bytes[member.name.clone()];
+        let is_default = |member: &Member| DEFAULTS.contains(&&bytes[member.value.clone()]);
+        let in_order = |two: &[Member]| order(name(&two[0]), name(&two[1])) == Ordering::Less;
+        if members.windows(2).all(in_order) && !members.iter().any(is_default) {
+            self.bytes.push(b'}');
+            self.members.truncate(first);
+            return;
+        }
+        members.sort_by(|one, other| order(name(one), name(other)));
         self.room.clear();
-        self.room.push(b'{');
         for (at, member) in members.iter().enumerate() {
-            let name = &bytes[member.name.clone()];
             // Of a name that comes twice the last value counts.
-            let comes_again = members.get(at + 1).is_some_and(|next| bytes[next.name.clone()] == *name);
-            let value = &bytes[member.value.clone()];
-            if comes_again || DEFAULTS.contains(&value) {
+            let comes_again = members.get(at + 1).is_some_and(|next| name(next) == name(member));
+            if comes_again || is_default(member) {
                 continue;
             }
-            if self.room.len() > 1 {
-                self.room.push(b',');
-            }
-            self.room.extend_from_slice(name);
-            self.room.push(b':');
-            self.room.extend_from_slice(value);
+            self.room.push(if self.room.is_empty() { b'{' } else { b',' });
+            self.room.extend_from_slice(&bytes[member.name.start..member.value.end]);
+        }
+        if self.room.is_empty() {
+            self.room.push(b'{');
         }
         self.room.push(b'}');
         self.bytes.truncate(begin);
         self.bytes.extend_from_slice(&self.room);
+        self.members.truncate(first);
     }
 }
 
@@ -124,8 +156,7 @@ impl Formatter for Writing<'_> {
     signs! { write_null, begin_string, end_string, begin_array, end_array, end_array_value }
 
     fn begin_object<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
-        let begin = self.0.bytes.len();
-        self.0.open.push(Object { begin, members: Vec::new() });
+        self.0.begin_object();
         Ok(())
     }
 
@@ -135,34 +166,21 @@ impl Formatter for Writing<'_> {
     }
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, _: &mut W, _first: bool) -> io::Result<()> {
-        let at = self.0.bytes.len();
-        if let Some(object) = self.0.open.last_mut() {
-            object.members.push(Member { name: at..at, value: at..at });
-        }
+        self.0.begin_member();
         Ok(())
     }
 
     fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
-        let at = self.0.bytes.len();
-        if let Some(member) = self.0.newest() {
-            member.name.end = at;
-        }
+        self.0.end_name();
         Ok(())
     }
 
     fn begin_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
-        let at = self.0.bytes.len();
-        if let Some(member) = self.0.newest() {
-            member.value = at..at;
-        }
         Ok(())
     }
 
     fn end_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
-        let at = self.0.bytes.len();
-        if let Some(member) = self.0.newest() {
-            member.value.end = at;
-        }
+        self.0.end_value();
         Ok(())
     }
 }
