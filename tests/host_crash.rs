@@ -288,8 +288,8 @@ fn two_processes_never_share_a_home() {
 
 #[test]
 fn an_outbox_that_fails_for_a_while_loses_no_mail() {
-    // What was committed before its answer could be queued is not taken in twice: the first of the two mails if
-    // each is committed by itself, else both.
+    // What was committed before its answer could be queued is not taken in twice: the first of the two mails
+    // if each is committed by itself, else both.
     an_outbox_fails(Duration::ZERO, 1);
     an_outbox_fails(Duration::MAX, 0);
 }
