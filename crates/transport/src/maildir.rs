@@ -70,14 +70,11 @@ impl Maildir {
     /// A folder cannot be made.
     pub fn create(root: impl Into<PathBuf>) -> Result<Self, MaildirError> {
         let root = root.into();
-        let folders = ["tmp", "new", "cur"].map(|name| root.join(name));
-        // Those that are there are as safe as whoever made them has made them.
-        if folders.iter().any(|folder| !folder.is_dir()) {
-            for folder in &folders {
-                disk::make_dir(folder).map_err(io_error("make", folder))?;
-            }
-            sync_dir(&root)?;
+        for name in ["tmp", "new", "cur"] {
+            let path = root.join(name);
+            disk::make_dir(&path).map_err(io_error("make", &path))?;
         }
+        sync_dir(&root)?;
         Self::open(root)
     }
 
