@@ -52,26 +52,27 @@ fn at_impulse() -> Desert {
         let newest = desert.club.inbox(support::ADA).pop().unwrap();
         newest.body.split_once(PASTE).is_some_and(|(_, below)| below.lines().any(is_move))
     };
-    let games = [4, 2, 5, 1, 3, 6].into_iter().map(second_impulse);
+    let games = [4, 2, 5, 1, 3, 6].into_iter().filter_map(second_impulse);
     { games }.find(suggests).expect("dice on which the CW can move")
 }
 
-/// The impulse of the CW in the second couplet, after these ANs in the first: 3, and this of the DAK.
-fn second_impulse(dak: u16) -> Desert {
+/// The impulse of the CW in the second couplet, after these ANs in the first: 3, and this of the DAK. None if
+/// the dice leave the CW without one.
+fn second_impulse(dak: u16) -> Option<Desert> {
     let mut desert = Desert::second_couplet(3, dak);
-    while !desert.awaits().starts_with("orders T01C2.cw") {
-        match desert.awaits() {
-            awaited if awaited.starts_with("sealed") => {
-                for seat in ["cw", "dak"] {
-                    if awaited.contains(seat) {
-                        desert.send(seat, "an roll");
-                    }
-                }
+    // Whoever rolls may be asked whether the die stays as it fell.
+    for choice in ["an roll", "an keep", "an roll", "an keep"] {
+        let awaited = desert.awaits();
+        for seat in ["cw", "dak"] {
+            if awaited.starts_with("sealed T01C2") && awaited.contains(seat) {
+                desert.send(seat, choice);
             }
-            _ => drop(desert.pass()),
         }
     }
-    desert
+    while desert.awaits().starts_with("orders T01C2.dak") {
+        drop(desert.pass());
+    }
+    desert.awaits().starts_with("orders T01C2.cw").then_some(desert)
 }
 
 /// What stands above the lines of a report's form.
