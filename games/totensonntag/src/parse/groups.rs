@@ -29,7 +29,7 @@ pub(super) fn all_in(reader: &mut Reader<'_>, data: &Data) -> Read<Order> {
     in_hex(reader, data, hex)
 }
 
-/// `move all in A3 to D3`: what follows the verb and `all`. Which units `move all tanks …` means is not clear.
+/// `move all in A3 to D3`: what follows the verb and `all`. Whom `move all tanks …` means is not clear.
 pub(super) fn all_behind(reader: &mut Reader<'_>, data: &Data, verb: Verb) -> Read<Order> {
     reader.skip(IN);
     let Some(hex) = reader.try_hex() else {
