@@ -6,7 +6,7 @@ use crate::host_game::play_out;
 use crate::in_memory::Table;
 use crate::support::*;
 use feldpost::host::{GameRow, Host, Phase};
-use feldpost_disk::fault::{self, Act, Done, Plan};
+use feldpost_disk::fault::{self, Act, Plan};
 use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::chain::check_chain;
@@ -96,25 +96,6 @@ fn a_mail_clones_no_state_but_where_the_rules_do() {
     // Two groups of events: all have chosen, and what they chose.
     assert_eq!(clones(BRUNO, "blue", "pick 5"), 2);
     assert_eq!(clones(BRUNO, "blue", "roll 2"), 2);
-}
-
-/// A mail that is delivered costs a sync of the one folder that it has changed.
-#[test]
-fn only_the_folder_into_which_a_mail_is_delivered_is_synced() {
-    let club = Club::new();
-    let mut host = started(&club);
-    let to = host.reply_address("g1", "red").unwrap();
-    fault::begin(None);
-    host.deliver(&club.mail(ADA, &to, "pick 4")).unwrap();
-    let done = fault::end();
-    let synced: Vec<_> = done
-        .iter()
-        .filter_map(|done| match done {
-            Done::SyncDir(folder) => folder.file_name(),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(synced, ["new"], "{done:?}");
 }
 
 /// To load a game costs one digest of its state, and one of its beginning, however long its journal is.
