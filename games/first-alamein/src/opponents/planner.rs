@@ -53,6 +53,10 @@ pub(super) struct Planner<'a> {
     pub(super) placed: BTreeMap<Id, Hex>,
     /// Who is to attack what.
     pub(super) targets: BTreeMap<Hex, Vec<Id>>,
+    /// What this sheet attacks so far.
+    pub(super) attacked: BTreeSet<Hex>,
+    /// Something is left for the next sheet, when the dice of this one are known.
+    pub(super) waits: bool,
 }
 
 /// The sheet of a player turn, or of what is left of it.
@@ -71,7 +75,8 @@ pub(super) fn orders(board: &Board, side: Side, style: &'static Style, chance: C
     }
     strikes::strikes(&mut planner);
     strikes::attacks(&mut planner);
-    planner.scratch.orders().into_iter().chain([Order::Done]).collect()
+    let end = (!planner.waits).then_some(Order::Done);
+    planner.scratch.orders().into_iter().chain(end).collect()
 }
 
 impl<'a> Planner<'a> {
@@ -102,6 +107,8 @@ impl<'a> Planner<'a> {
             placed: now.on_map(side).filter(|(id, _)| now.is_spent(*id)).collect(),
             able,
             targets: BTreeMap::new(),
+            attacked: BTreeSet::new(),
+            waits: false,
             scratch,
         };
         // Who was resupplied stays: nobody knows yet whether the mission is flown.

@@ -2,12 +2,15 @@
 
 use super::planner::Planner;
 use super::worth;
-use crate::board::Phase;
+use crate::board::{Board, Phase};
 use crate::hex::Hex;
 use crate::order::{Condition, Order};
-use crate::rules::{air, combat};
+use crate::rules::{air, combat, terrain};
 use crate::words::Side;
 use feldpost_kit::id::Id;
+
+/// FA XIV.C: how many hexes a stack is driven back at most.
+const RETREAT: u32 = 2;
 
 /// FA IX: the air units fly where most is to be gained. The German one may wait for others: its manner.
 pub(super) fn strikes(planner: &mut Planner<'_>) {
@@ -76,9 +79,37 @@ pub(super) fn attacks(planner: &mut Planner<'_>) {
     duties(planner);
 }
 
+/// Orders an attack that is legal whatever the attacks before it do; another one waits for the next sheet.
 fn attack(planner: &mut Planner<'_>, units: &[Id], hex: Hex) -> bool {
+    if may_sink(planner, units, hex) {
+        planner.waits = true;
+        return false;
+    }
     let units = units.iter().map(|id| (*id, None)).collect();
-    planner.order(Order::Attack { units, hexes: vec![hex], push: None, back: None })
+    let ordered = planner.order(Order::Attack { units, hexes: vec![hex], push: None, back: None });
+    if ordered {
+        planner.attacked.insert(hex);
+    }
+    ordered
+}
+
+/// FA XIV.B.4: whether the odds may sink below the table, since those whom this sheet attacks before may be
+/// driven into the hex.
+fn may_sink(planner: &Planner<'_>, units: &[Id], hex: Hex) -> bool {
+    let board = planner.board();
+    let near = planner.attacked.iter().filter(|other| **other != hex && other.distance(hex) <= RETREAT);
+    let driven: i32 = near.map(|other| combat_factors(board, board.stack(*other))).sum();
+    if driven == 0 {
+        return false;
+    }
+    let from: Vec<Hex> = units.iter().filter_map(|id| board.hex_of(*id)).collect();
+    let bonus = terrain::offered(board, hex, planner.side.enemy(), &from);
+    let defence = combat_factors(board, board.stack(hex)) + driven + bonus;
+    board.data.tables.gcrt.basic(combat_factors(board, units), defence).is_none()
+}
+
+fn combat_factors(board: &Board, units: &[Id]) -> i32 {
+    units.iter().filter_map(|id| board.data.ground(*id)).map(|unit| unit.combat).sum()
 }
 
 /// The column of an attack, if it may be made.
@@ -91,7 +122,7 @@ fn column(planner: &Planner<'_>, units: &[Id], hex: Hex) -> Option<usize> {
 /// What an attack as it can be made now is worth.
 fn value(planner: &Planner<'_>, units: &[Id], hex: Hex) -> i32 {
     let board = planner.board();
-    let attack = units.iter().filter_map(|id| board.data.ground(*id)).map(|unit| unit.combat).sum();
+    let attack = combat_factors(board, units);
     let mut from: Vec<Hex> = units.iter().filter_map(|id| board.hex_of(*id)).collect();
     from.sort();
     from.dedup();
