@@ -78,6 +78,7 @@ mod home_format;
 mod recorded_games;
 mod store_conforms;
 mod upgrade;
+mod written_down;
 
 // What fails: the disk, the power, the process, the world around it.
 mod daemon;

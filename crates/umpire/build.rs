@@ -1,8 +1,11 @@
 //! Lists the files under `templates/`, so that a new one is compiled in by being there, and a language too.
+//!
+//! And the digest of all that a game is folded by, but its rules: a snapshot of another build is made again.
 use std::io;
 use std::path::{Path, PathBuf};
 
 fn main() -> io::Result<()> {
+    feldpost_rules_digest::write_of_crates(&["umpire", "protocol"]);
     // Asked for when it runs: a checkout that was moved keeps the built script.
     let own = std::env::var_os("CARGO_MANIFEST_DIR");
     let own = own.ok_or_else(|| io::Error::other("CARGO_MANIFEST_DIR is not set"))?;

@@ -6,7 +6,7 @@ std::thread_local! {
 }
 
 /// A value whose clones are counted, in each thread by itself.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Counted<T>(pub T);
 
 impl<T: Clone> Clone for Counted<T> {

@@ -63,7 +63,7 @@ impl Leak {
     ];
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     #[serde(skip)]
     high_tide: Counted<bool>,
@@ -74,7 +74,7 @@ pub struct State {
     score: BTreeMap<Id, u32>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "phase", rename_all = "lowercase")]
 enum Phase {
     Pick,
@@ -211,6 +211,11 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     type Sighting = Event;
 
     const STATE_VERSION: u32 = if BUILD == 1 { 1 } else { 2 };
+
+    fn read_state(&self, fresh: &State, text: &str) -> Option<State> {
+        let read: State = serde_json::from_str(text).ok()?;
+        Some(State { high_tide: Counted(fresh.high_tide.0), ..read })
+    }
 
     fn canonical(&self, state: &State, version: u32) -> impl Serialize {
         State { nudges: if version == 1 { 0 } else { state.nudges }, ..state.clone() }

@@ -13,7 +13,7 @@ const CRATES: &[(&str, &str)] = &[
     ("crates/disk", ""),
     ("crates/mail", "protocol"),
     ("crates/transport", "disk mail protocol"),
-    ("crates/umpire", "kit mail protocol"),
+    ("crates/umpire", "kit mail protocol rules-digest"),
     ("crates/picture", "kit"),
     ("games/kit", "protocol"),
     ("games/*", "kit rules-digest"),

@@ -1,4 +1,5 @@
-//! The digest of a rulebook: of the sources in its folder under `games/` and in the kit.
+//! The digest of a rulebook: of the sources in its folder under `games/` and in the kit. And that of other
+//! crates, for what one build must not take from another.
 //!
 //! It stands in each offer, so that a replay knows whether the same rules played the game. docs/protocol.md
 //! says how to compute it by hand. Data have a digest of their own there; tests, templates and indexes change
@@ -28,8 +29,31 @@ pub fn write() {
     }
     files.sort();
     let line = |path: &String| format!("{}  games/{path}\n", hex(&read(&games.join(path))));
-    let bytes: Vec<u8> = Sha256::digest(files.iter().map(line).collect::<String>()).to_vec();
-    let path = Path::new(&variable("OUT_DIR")).join("rules.rs");
+    put("rules.rs", files.iter().map(line).collect());
+}
+
+/// For the build script of a crate that keeps what it has worked out: writes the digest of the sources of
+/// these crates to `OUT_DIR/build.rs`, so that no other build takes it for its own.
+///
+/// # Panics
+/// A source cannot be read.
+pub fn write_of_crates(names: &[&str]) {
+    let own = variable("CARGO_MANIFEST_DIR");
+    let Some(crates) = Path::new(&own).parent() else { panic!("{own} is no folder under crates/") };
+    let mut files = Vec::new();
+    for name in names {
+        println!("cargo:rerun-if-changed={}", crates.join(name).join("src").display());
+        collect(crates, &format!("{name}/src"), &mut files);
+    }
+    files.sort();
+    let line = |path: &String| format!("{}  crates/{path}\n", hex(&read(&crates.join(path))));
+    put("build.rs", files.iter().map(line).collect());
+}
+
+/// Writes the digest of these lines as an array of 32 bytes.
+fn put(name: &str, lines: String) {
+    let bytes: Vec<u8> = Sha256::digest(lines).to_vec();
+    let path = Path::new(&variable("OUT_DIR")).join(name);
     std::fs::write(&path, format!("{bytes:?}")).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
 }
 

@@ -51,6 +51,25 @@ pub struct Board {
     pub asked: Option<Asked>,
 }
 
+/// What events change of a board, as it is read back: the rest is the offer's.
+#[derive(Deserialize)]
+struct Saved {
+    turn: u32,
+    player: Side,
+    phase: Phase,
+    winner: Option<Winner>,
+    pieces: BTreeMap<Id, Piece>,
+    stacks: BTreeMap<Hex, Vec<Id>>,
+    boxes: BTreeMap<Id, Hex>,
+    air: BTreeMap<Id, Air>,
+    safe: BTreeSet<Hex>,
+    struck: BTreeSet<Hex>,
+    control: BTreeMap<Hex, Side>,
+    counters: BTreeMap<Hex, u32>,
+    face_down: BTreeMap<Id, Hex>,
+    asked: Option<Asked>,
+}
+
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         let clock = |b: &Board| (b.rulebook, b.turn, b.player, b.phase, b.winner);
@@ -127,7 +146,7 @@ impl Phase {
 }
 
 /// A ground unit in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// Where it is.
     pub at: At,
@@ -150,7 +169,7 @@ impl Piece {
 }
 
 /// Where a ground unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum At {
     /// In hand before the set-up.
@@ -166,7 +185,7 @@ pub enum At {
 }
 
 /// The state of an air unit (FA IX.A).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Air {
     /// Used in this game turn.
     pub used: bool,
@@ -175,7 +194,7 @@ pub struct Air {
 }
 
 /// Who is asked, and what.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
     /// The side that does not move.
     pub side: Side,
@@ -245,6 +264,33 @@ impl Board {
             asked: None,
             data,
         }
+    }
+
+    /// The board that was written so, of the game that began with this one; `None` if it is none.
+    #[must_use]
+    pub fn read(&self, text: &str) -> Option<Board> {
+        let saved: Saved = serde_json::from_str(text).ok()?;
+        // Every field by name: who adds one decides here whether it is read.
+        let Saved { turn, player, phase, winner, pieces, stacks, boxes, .. } = saved;
+        let Saved { air, safe, struck, control, counters, face_down, asked, .. } = saved;
+        Some(Board {
+            data: Arc::clone(&self.data),
+            rulebook: self.rulebook,
+            turn,
+            player,
+            phase,
+            winner,
+            pieces,
+            stacks,
+            boxes,
+            air,
+            safe,
+            struck,
+            control,
+            counters,
+            face_down,
+            asked,
+        })
     }
 
     /// Where a ground unit stands, if it is on the map.

@@ -154,6 +154,10 @@ impl GameSystem for FirstAlamein {
         Ok(Board::new(Arc::clone(&self.data), Rulebook::agreed(&terms.policies)?))
     }
 
+    fn read_state(&self, fresh: &Board, text: &str) -> Option<Board> {
+        fresh.read(text)
+    }
+
     fn canonical(&self, state: &Board, _version: u32) -> impl Serialize {
         canonical::version1(state)
     }

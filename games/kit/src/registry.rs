@@ -330,6 +330,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn state_json(&self) -> Result<Value>;
+    /// Takes up a state by the text of its JSON, in place of the first one. False if the system cannot.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn take_up(&mut self, text: &str) -> Result<bool>;
     /// SHA-256 of the canonical form of the state in the version in which the game is recorded, as JSON
     /// (RFC 8785) without what has its default; 64 lower-case hex digits.
     ///

@@ -278,6 +278,13 @@ pub trait GameSystem: Send + Sync + 'static {
     /// An unknown edition, option or policy, or a value that the policy does not have.
     fn setup(&self, terms: &Terms) -> Result<Self::State, String>;
 
+    /// A state taken up again from the JSON as which it was written, so that a long game need not be folded
+    /// from its beginning; `fresh` is the one before the first decision of the same game, with all that the
+    /// offer says. `None`: this system reads no state, or not this one.
+    fn read_state(&self, _fresh: &Self::State, _text: &str) -> Option<Self::State> {
+        None
+    }
+
     /// The state as this version of it is written for its digest: what events can change, and nothing that
     /// the offer says already. Wherever in it a member has its default (`null`, `false`, 0, an empty text,
     /// list or map) it is left out, so that a field with such a default can be added to a version at any

@@ -8,7 +8,7 @@ use crate::hex::Hex;
 use crate::rulebook::Rulebook;
 use crate::words::{AttackKind, Class, Side, Sides};
 use feldpost_kit::id::Id;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -51,6 +51,24 @@ pub struct Board {
     pub impulse: Impulse,
     /// Who is waited for in this night.
     pub night_stop: Sides<bool>,
+}
+
+/// What events change of a board, as it is read back: the rest is the offer's.
+#[derive(Deserialize)]
+struct Saved {
+    turn: u32,
+    couplet: u32,
+    phase: Phase,
+    an: Sides<Option<u16>>,
+    previous_an: Sides<Option<u16>>,
+    an_die: Sides<Option<u16>>,
+    first: Option<Side>,
+    units: BTreeMap<Id, Piece>,
+    stacks: BTreeMap<Hex, Vec<Id>>,
+    control: BTreeMap<Hex, Side>,
+    missions: bool,
+    impulse: Impulse,
+    night_stop: Sides<bool>,
 }
 
 impl PartialEq for Board {
@@ -117,7 +135,7 @@ impl Options {
 }
 
 /// What is being done or waited for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "phase", rename_all = "kebab-case")]
 pub enum Phase {
     /// A side sets up (TS 10).
@@ -157,7 +175,7 @@ pub enum Phase {
 }
 
 /// A unit in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// Where it is.
     pub place: Place,
@@ -166,7 +184,7 @@ pub struct Piece {
 }
 
 /// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// Not yet set up or entered; for aircraft, off the map.
@@ -180,7 +198,7 @@ pub enum Place {
 }
 
 /// What a unit has done in its impulse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
     /// Moved, entered or overran.
@@ -194,7 +212,7 @@ pub enum Act {
 }
 
 /// Marks of the impulse under way.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Impulse {
     /// Who has acted, and how.
     pub acted: BTreeMap<Id, Act>,
@@ -223,7 +241,7 @@ pub struct Impulse {
 }
 
 /// A hex that a unit attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attacked {
     /// The hex.
     pub hex: Hex,
@@ -232,7 +250,7 @@ pub struct Attacked {
 }
 
 /// Recon support on offer (TS 7.6).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Support {
     /// The recon.
     pub recon: Id,
@@ -271,6 +289,35 @@ impl Board {
             night_stop: Sides::default(),
             data,
         }
+    }
+
+    /// The board that was written so, of the game that began with this one; `None` if it is none.
+    #[must_use]
+    pub fn read(&self, text: &str) -> Option<Board> {
+        let saved: Saved = serde_json::from_str(text).ok()?;
+        // Every field by name: who adds one decides here whether it is read.
+        let Saved { turn, couplet, phase, an, previous_an, an_die, first, .. } = saved;
+        let Saved { units, stacks, control, missions, impulse, night_stop, .. } = saved;
+        let Board { data, edition, rulebook, options, .. } = self.clone();
+        Some(Board {
+            data,
+            edition,
+            rulebook,
+            options,
+            turn,
+            couplet,
+            phase,
+            an,
+            previous_an,
+            an_die,
+            first,
+            units,
+            stacks,
+            control,
+            missions,
+            impulse,
+            night_stop,
+        })
     }
 
     /// The counter of a unit that is in play, with its piece.

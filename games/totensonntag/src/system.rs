@@ -117,6 +117,10 @@ impl GameSystem for Totensonntag {
         Ok(Board::new(Arc::clone(&self.data), edition.clone(), rulebook, options))
     }
 
+    fn read_state(&self, fresh: &Board, text: &str) -> Option<Board> {
+        fresh.read(text)
+    }
+
     fn canonical(&self, state: &Board, _version: u32) -> impl Serialize {
         canonical::version1(state)
     }

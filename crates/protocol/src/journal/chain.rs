@@ -76,6 +76,23 @@ pub fn usable_prefix_len(bytes: &[u8]) -> usize {
     scan.links.iter().rev().find(|link| link.more == 0).map_or(0, |link| link.end)
 }
 
+/// The entries of these lines, each with its hash, if they are whole groups and follow the entry that stood
+/// before them; `None` if anything about them is wrong. `None` as the entry before: they begin the journal.
+pub fn entries_behind(bytes: &[u8], before: Option<Head>) -> Option<Vec<(Value, Hash32)>> {
+    let mut prev = before.map_or(Hash32::ZERO, |head| head.hash);
+    let mut at = usize::try_from(before.map_or(0, |head| head.seq + 1)).ok()?;
+    let (mut found, mut start, mut due) = (Vec::new(), 0, None);
+    while start < bytes.len() {
+        let ((value, hash), link) = read_line(bytes, start, at).ok()?;
+        if link.prev != prev || due.is_some_and(|due: u64| due != link.more) {
+            return None;
+        }
+        (prev, at, start, due) = (hash, at + 1, link.end, link.more.checked_sub(1));
+        found.push((value, hash));
+    }
+    due.is_none().then_some(found)
+}
+
 /// How a line hangs together with the others.
 struct Link {
     prev: Hash32,
@@ -297,6 +314,24 @@ mod tests {
         let whole = zeros.len();
         zeros.extend([0; 512]);
         assert_eq!(usable_prefix_len(&zeros), whole);
+    }
+
+    #[test]
+    fn what_stands_behind_an_entry_is_read_alone_if_all_of_it_follows() {
+        let (text, receipt) = journal();
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let all = check_chain(text.as_bytes(), None).entries;
+        let head = |seq: usize| Some(Head { seq: seq as u64, hash: all[seq].1 });
+        let behind = |bytes: &str, before| entries_behind(bytes.as_bytes(), before);
+        assert_eq!(behind(&text, None), Some(all.clone()));
+        assert_eq!(behind(&lines[2..].concat(), head(1)), Some(all[2..].to_vec()));
+        assert_eq!(behind("", head(4)), Some(vec![]));
+        assert_eq!(all[4].1, receipt.head);
+        assert_eq!(behind(&lines[2..].concat(), head(2)), None, "behind another entry");
+        assert_eq!(behind(&lines[2..4].concat(), head(1)), None, "half of a group");
+        assert_eq!(behind(&text[..text.len() - 1], None), None, "half of a line");
+        assert_eq!(behind(&text.replace("\"d\"", "\"x\""), None), None, "a changed entry");
+        assert_eq!(behind(&[lines[0], lines[2]].concat(), None), None, "a missing one");
     }
 
     /// A journal whose links are right and whose entries carry these counts.

@@ -31,7 +31,7 @@ use feldpost_protocol::journal::payload::ruling_text;
 pub const OVERDUE: i64 = 3_600;
 
 /// A resolution that is locked and whose dice wait for a round of the beacon.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
     /// Position of its lock.
     pub lock: u64,

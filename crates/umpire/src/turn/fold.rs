@@ -91,7 +91,8 @@ impl Game {
         let mut witnessed = Witnessed::default();
         // What the newest group tells begins where its reader decided before it.
         let newest = groups(rest).last().map_or(0, <[Entry]>::len);
-        let decided = last_decisions(if tells { &rest[..rest.len() - newest] } else { rest });
+        let before = if tells { &rest[..rest.len() - newest] } else { rest };
+        let decided = last_decisions(before, Vec::new());
         let stated = newest_state(entries);
         let mut ahead = groups(rest).peekable();
         while let Some(group) = ahead.next() {
@@ -128,6 +129,20 @@ impl Game {
             shown(&game, &witnessed)?;
         }
         Ok(game)
+    }
+
+    /// Folds what comes behind all that the game has taken in.
+    pub(super) fn fold_behind(&mut self, entries: &[Entry], head: Head) -> Result<(), TurnError> {
+        let (decided, stated) = (last_decisions(entries, self.locks.clone()), newest_state(entries));
+        let mut ahead = groups(entries).peekable();
+        while let Some(group) = ahead.next() {
+            let seq = group.last().map_or(self.head.seq, |entry| entry.seq);
+            let next = ahead.peek().and_then(|next| next.first());
+            let end = Head { seq, hash: next.map_or(head.hash, |entry| entry.prev) };
+            let folding = self.expect(group, &decided)?;
+            self.fold_with(folding, group, end, stated)?;
+        }
+        Ok(())
     }
 
     fn fold_with(

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
 use feldpost_kit::system::{Awaiting, Decision, Terms};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::beacon::Waiting;
@@ -37,7 +38,7 @@ pub struct Title {
 }
 
 /// A commitment as the journal holds it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Commitment {
     /// Whose.
     pub seat: String,

@@ -3,11 +3,13 @@
 //! Everything here follows from the journal, so that the mails of a group can be rendered again at any time.
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::TurnError;
 use super::fold::Witnessed;
 use super::game::Game;
+use super::snapshot::weight;
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note_kind::NoteKind;
 
@@ -24,7 +26,7 @@ fn is_ahead(noted: i64, unix: i64) -> bool {
 }
 
 /// The mails of one seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Quota {
     used: u32,
     since: i64,
@@ -56,7 +58,7 @@ impl Quota {
 }
 
 /// What one group holds for a seat that did not write it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct News {
     /// What the seat saw.
     pub sightings: Vec<Value>,
@@ -65,7 +67,7 @@ pub(super) struct News {
 }
 
 /// When a seat is mailed, and what of earlier groups stands in its newest mail.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Post {
     /// When it was mailed last, or will be.
     last: Option<i64>,
@@ -81,6 +83,12 @@ pub(super) struct Post {
 }
 
 impl Post {
+    /// About how many bytes of memory it takes.
+    pub fn weight(&self) -> usize {
+        let news = self.waiting.iter().chain(&self.carried);
+        news.flat_map(|news| &news.sightings).map(weight).sum()
+    }
+
     /// A group of this time made a mail to the seat; `news` if it may wait.
     fn mailed(&mut self, group: u64, unix: i64, news: Option<News>) {
         self.last = self.last.filter(|last| !is_ahead(*last, unix));

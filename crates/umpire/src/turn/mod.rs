@@ -47,6 +47,7 @@ mod rest;
 mod seals;
 pub mod secrets;
 mod seeds;
+mod snapshot;
 mod story;
 mod take;
 mod told;

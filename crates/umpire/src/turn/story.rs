@@ -4,18 +4,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use feldpost_kit::system::Viewer;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::TurnError;
 use super::fold::{Folding, groups};
 use super::game::Game;
+use super::snapshot::weight;
 use feldpost_protocol::journal::entry::{Body, Entry};
 
 /// The newest sightings that one report tells. A whole turn of the longest game has half as many.
 pub(super) const MOST_TOLD: usize = 400;
 
 /// What a seat has seen since it last decided.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Story {
     /// The newest of it, in order.
     seen: Vec<Value>,
@@ -43,6 +45,11 @@ pub struct Tale {
 }
 
 impl Story {
+    /// About how many bytes of memory it takes.
+    pub fn weight(&self) -> usize {
+        self.seen.iter().map(weight).sum()
+    }
+
     fn add(&mut self, seen: &[Value]) {
         self.seen.extend_from_slice(seen);
         let over = self.seen.len().saturating_sub(MOST_TOLD);
@@ -75,8 +82,9 @@ fn deciders<'a>(group: &'a [Entry], waited: &'a [(u64, String)]) -> BTreeSet<&'a
 }
 
 /// The last entry of the newest group in which each seat decided: what came before it is not told again.
-pub(super) fn last_decisions(entries: &[Entry]) -> BTreeMap<String, u64> {
-    let (mut last, mut locks) = (BTreeMap::new(), Vec::new());
+/// `locks` are those before these entries.
+pub(super) fn last_decisions(entries: &[Entry], mut locks: Vec<(u64, String)>) -> BTreeMap<String, u64> {
+    let mut last = BTreeMap::new();
     for group in groups(entries) {
         let end = group.last().map_or(0, |entry| entry.seq);
         last.extend(deciders(group, &locks).into_iter().map(|seat| (seat.to_owned(), end)));

@@ -283,6 +283,14 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         guarded(|| to_json(&self.state))
     }
 
+    fn take_up(&mut self, text: &str) -> Result<bool> {
+        guarded(|| {
+            let Some(state) = self.system.read_state(&self.state, text) else { return Ok(false) };
+            self.state = state;
+            Ok(true)
+        })
+    }
+
     fn state_digest(&self) -> Result<String> {
         guarded(|| {
             let form = canonical(&self.system.canonical(&self.state, self.version));
