@@ -11,7 +11,7 @@ use crate::config::{self, Config, ConfigError};
 use crate::host::{Host, Means};
 use feldpost_umpire::turn::time_words;
 
-use crate::store::{FolderStore, Games as _, Heap, Shelf, Survey as _, Waiting};
+use crate::store::{FolderStore, Heap, Shelf, Survey as _, Waiting};
 
 /// Mail that has waited for more seconds is told.
 const PATIENCE: i64 = 15 * 60;
@@ -246,7 +246,7 @@ impl Visit<'_> {
                     "start the daemon, and read what it says of the relays under [beacon] in feldpost.toml";
                 self.found(Grade::Mend, about.clone(), found, advice);
             }
-            if self.store.is_settled(&row.id).unwrap_or_default() {
+            if row.settled {
                 self.good(about, format!("in order up to entry {}", row.seq));
             } else {
                 let found = "its last step was interrupted, and what follows from it is not all done";

@@ -8,25 +8,26 @@ mod batch;
 mod beside;
 mod error;
 mod keep;
+mod opening;
 mod rekey;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::config::{self, Config};
+use crate::config::Config;
 use crate::desk::{Desk, DeskError, Looking};
 use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
-use crate::rounds::{Relays, Rounds};
-use crate::store::{self, Claim, Exported, FolderStore, Store, StoreError};
-use crate::tables::{TableError, Tables, data};
+use crate::rounds::Rounds;
+use crate::store::{self, Claim, Exported, Store};
+use crate::tables::{TableError, Tables};
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 use feldpost_protocol::dice::Hash32;
+use feldpost_transport::Unfetched;
 use feldpost_transport::inbox::Porch;
-use feldpost_transport::{Unfetched, WayOut};
 use feldpost_umpire::turn::{Game, NewGame, Ruling, TurnError, opening_file, openings, post};
 
 use batch::Batch;
@@ -38,6 +39,9 @@ pub use rekey::Rekeyed;
 
 /// The last second of the year 9999: no mail can bear a later date.
 const LATEST: i64 = 253_402_300_799;
+
+/// Games that a pass without mail looks at, of those that nobody has looked at since they moved.
+const LOOKS: usize = 16;
 
 /// A source of secret randomness.
 pub type Entropy = Box<dyn FnMut(&mut [u8]) + Send>;
@@ -71,100 +75,17 @@ pub struct Host {
     claim: Option<Box<dyn Claim>>,
 }
 
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.tables.write_down_all();
+        self.tables.note_all();
+    }
+}
+
 impl Host {
-    /// Opens a home to work on it: takes its lock and mends what a crash left undone.
-    ///
-    /// A game that cannot be mended is set aside and named in [`Host::game_rows`]; one whose files cannot be
-    /// read or written now is tried again by [`Host::run_once`], which says so.
-    ///
-    /// # Errors
-    /// No home, another process at work on it, or a file that cannot be read.
-    pub fn open(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
-        let config = Config::load(home)?;
-        let store = Arc::new(FolderStore::at(home, &config.mail.incoming));
-        Host::open_on(store, home, config, means, registry)
-    }
-
-    /// The same on another store; the folder of the home holds its settings and keys.
-    ///
-    /// # Errors
-    /// As [`Host::open`].
-    pub fn open_on(
-        store: Arc<dyn Store>,
-        home: &Path,
-        config: Config,
-        means: Means,
-        registry: Registry,
-    ) -> Result<Host, HostError> {
-        let claim = store.claim()?;
-        let ledgers: Arc<dyn store::Ledgers> = store.clone();
-        let mut host = Host::build(store, home, config, means, registry)?;
-        host.claim = Some(claim);
-        host.ledgers = Ledgers::open(&ledgers, (host.means.clock)())?;
-        host.post.send_by(WayOut::maildir(home, &host.office.config.ways())?);
-        host.looking = Looking::by_settings(&host.office.config).map_err(HostError::CheckSenders)?;
-        host.rounds = Rounds::here(Arc::new(Relays::by_settings(&host.office.config)?));
-        if let Some(signer) = host.office.config.dkim_signer(home)? {
-            host.post.outbox.sign_with(signer);
-        }
-        host.tables.mends = true;
-        host.tables.undone = host.tables.ids()?.into_iter().collect();
-        host.mend();
-        Ok(host)
-    }
-
-    /// Opens a home to look at it, while another process may be at work on it. Nothing is written.
-    ///
-    /// # Errors
-    /// No home, or a file that cannot be read.
-    pub fn look(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
-        let config = Config::load(home)?;
-        let store = FolderStore::at(home, &config.mail.incoming).looking();
-        if store.is_cut_off()? {
-            return Err(StoreError::CutOff(home.display().to_string()).into());
-        }
-        Host::build(Arc::new(store), home, config, means, registry)
-    }
-
-    fn build(
-        store: Arc<dyn Store>,
-        home: &Path,
-        config: Config,
-        means: Means,
-        mut registry: Registry,
-    ) -> Result<Host, HostError> {
-        data::load(store.as_ref(), &mut registry)?;
-        let Means { clock, entropy } = means;
-        // A clock that is far off must not make entries and mails that nobody can write or read.
-        let means = Means { clock: Box::new(move || clock().clamp(0, LATEST)), entropy };
-        let ledgers: Arc<dyn store::Ledgers> = store.clone();
-        let office = Office {
-            keys: config::load_keys(home)?,
-            home: home.to_owned(),
-            club: config.club(),
-            config,
-            templates: crate::wording::templates(&registry, &home.join("templates"))?,
-        };
-        let words = office.templates.words().clone();
-        Ok(Host {
-            office,
-            tables: Tables::new(store.clone(), registry),
-            post: Post::new(store.clone(), words),
-            ledgers: Ledgers::look(&ledgers)?,
-            looking: Looking::Nobody,
-            rounds: Rounds::nobody(),
-            store,
-            means,
-            progress: Box::new(|| true),
-            delivered: 0,
-            is_forgetful: false,
-            longest_hold: batch::LONGEST_HOLD,
-            claim: None,
-        })
-    }
-
     /// Whoever deals with the next mail.
     fn desk(&mut self) -> Desk<'_> {
+        self.tables.now = self.now();
         Desk {
             office: &self.office,
             tables: &mut self.tables,
@@ -268,6 +189,9 @@ impl Host {
             Vec::new()
         });
         self.looking.hear(&names);
+        if names.is_empty() {
+            self.tables.look_at(&self.office, LOOKS);
+        }
         let mut batch = Batch::default();
         for name in names {
             if self.looking.holds(&name) {
@@ -368,6 +292,14 @@ impl Host {
     /// The folder cannot be read.
     pub fn game_rows(&mut self) -> Result<Vec<GameRow>, HostError> {
         Ok(self.desk().game_rows()?)
+    }
+
+    /// How many games go on, and how many are set aside.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn standing(&mut self) -> Result<(usize, usize), HostError> {
+        Ok(self.tables.standing(&self.office)?)
     }
 
     /// A copy of a game as it stands now, also of one that was set aside.

@@ -12,7 +12,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
-use crate::host::{Counts, GameRow, Phase};
+use crate::host::Counts;
 
 /// Why the figures cannot be shown.
 #[derive(Debug, thiserror::Error)]
@@ -120,12 +120,12 @@ impl Metrics {
         self.last_pass.set(now);
     }
 
-    /// Sets how things stand: mails that wait, and the games.
-    pub fn stand(&self, queued: usize, games: &[GameRow]) {
-        let count = |phase: Phase| games.iter().filter(|row| row.phase == phase).count();
-        self.queued.set(i64::try_from(queued).unwrap_or(i64::MAX));
-        self.playing.set(i64::try_from(count(Phase::Playing)).unwrap_or(i64::MAX));
-        self.games_set_aside.set(i64::try_from(count(Phase::SetAside)).unwrap_or(i64::MAX));
+    /// Sets how things stand: mails that wait, games that go on, and games that are set aside.
+    pub fn stand(&self, queued: usize, playing: usize, set_aside: usize) {
+        let figures = [(&self.queued, queued), (&self.playing, playing), (&self.games_set_aside, set_aside)];
+        for (gauge, figure) in figures {
+            gauge.set(i64::try_from(figure).unwrap_or(i64::MAX));
+        }
     }
 
     /// The text that Prometheus reads.

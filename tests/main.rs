@@ -75,6 +75,7 @@ mod vectors;
 
 // What stays: homes and games of other builds.
 mod home_format;
+mod known_games;
 mod recorded_games;
 mod store_conforms;
 mod upgrade;

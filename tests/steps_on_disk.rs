@@ -168,6 +168,7 @@ fn games_that_have_not_moved_are_listed_without_their_journals() {
     assert!(is.seq > was.seq && is.waiting_for == ["blue"] && was.waiting_for == ["red", "blue"], "{is:?}");
     assert_eq!(listed(&mut host), moved);
     drop(host);
+    fs::remove_file(club.home().join("index")).unwrap();
     let mut host = club.open();
     let unread = listed(&mut host);
     assert!(unread.iter().all(|row| row.phase == Phase::SetAside), "the plan lets no journal be read");

@@ -42,6 +42,8 @@ fn conforms(fresh: &dyn Fn() -> Box<dyn Home>) {
     games::journals(fresh().as_ref());
     games::what_belongs_to_a_game(fresh().as_ref());
     games::what_is_added_to_a_private_file(fresh().as_ref());
+    games::snapshots(fresh().as_ref());
+    games::notes_of_games(fresh().as_ref());
     games::exports(fresh().as_ref());
     games::archives(fresh().as_ref());
     games::data_sets(fresh().as_ref());

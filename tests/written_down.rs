@@ -1,4 +1,5 @@
-//! Games that are written down and taken up again.
+//! Games that are written down when they leave memory: taken up again without their journals, and never
+//! believed against them.
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,11 +14,139 @@ use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::entry::{Entry, Head};
 use feldpost_umpire::turn::{Game, groups};
 
+/// Events of such a game: both have chosen, what they chose, and a roll.
+const ALL: usize = 3;
+
+fn snapshot(club: &Club) -> PathBuf {
+    club.home().join("games/g1/snapshot")
+}
+
+/// A game in play, as a daemon that was stopped has left it.
+fn stopped() -> Club {
+    let club = Club::new();
+    let mut host = started(&club);
+    for (seat, body) in [("red", "pick 4"), ("blue", "pick 5"), ("red", "roll 2")] {
+        play(&club, &mut host, seat, body);
+    }
+    club
+}
+
+/// Events that go into states when a daemon starts and takes in a mail that makes none itself.
+fn folded(club: &Club) -> usize {
+    counted::events_of(|| drop(play(club, &mut club.open(), "blue", "say Well met")))
+}
+
 /// A journal as it stands, read whole.
 fn read(journal: &[u8]) -> (Vec<Entry>, Head) {
     let chain = check_chain(journal, None);
     let entries = chain.entries.iter().map(|(line, _)| Entry::read(line).unwrap()).collect();
     (entries, chain.head.unwrap())
+}
+
+fn whole(registry: &Registry, journal: &[u8]) -> Game {
+    let (entries, head) = read(journal);
+    Game::fold(registry, &entries, head).unwrap()
+}
+
+#[test]
+fn a_mail_to_a_game_that_is_not_in_memory_folds_nothing() {
+    let club = stopped();
+    assert_eq!([folded(&club), folded(&club)], [0, 0]);
+    fs::remove_file(snapshot(&club)).unwrap();
+    let all = folded(&club);
+    assert_eq!(all, ALL, "without it the whole journal is folded");
+    assert_eq!(folded(&club), 0, "and written down again");
+}
+
+#[test]
+fn what_came_since_a_game_was_written_down_is_folded_alone() {
+    let club = stopped();
+    let earlier = fs::read(snapshot(&club)).unwrap();
+    play(&club, &mut club.open(), "blue", "roll 1");
+    assert_ne!(fs::read(snapshot(&club)).unwrap(), earlier, "a daemon that is stopped writes down");
+    fs::write(snapshot(&club), &earlier).unwrap();
+    // The roll, and the turn that it ends.
+    assert_eq!(folded(&club), 2);
+    let game = club.open().view("g1").unwrap();
+    assert!(game == whole(&registry(), club.journal("g1").as_bytes()));
+}
+
+#[test]
+fn what_is_not_as_it_was_written_is_made_again_from_the_journal() {
+    let club = stopped();
+    let good = fs::read(snapshot(&club)).unwrap();
+    let changed = |at: usize| {
+        let mut bytes = good.clone();
+        bytes[at] ^= 1;
+        bytes
+    };
+    let newer = String::from_utf8(good.clone()).unwrap().replacen("\"format\":1", "\"format\":9", 1);
+    let mut bad = vec![vec![], good[..good.len() / 2].to_vec(), vec![0; good.len()], newer.into_bytes()];
+    bad.extend([20, 60, good.len() / 2, good.len() - 2].map(changed));
+    for bytes in bad {
+        fs::write(snapshot(&club), &bytes).unwrap();
+        let all = folded(&club);
+        assert_eq!(all, ALL, "{}", String::from_utf8_lossy(&bytes));
+        assert_ne!(fs::read(snapshot(&club)).unwrap(), bytes);
+        assert!(club.open().view("g1").unwrap() == whole(&registry(), club.journal("g1").as_bytes()));
+    }
+}
+
+#[test]
+fn a_game_that_other_rules_have_written_down_is_folded_by_these() {
+    let club = stopped();
+    let before = whole(&registry(), club.journal("g1").as_bytes());
+    let mut host = feldpost::host::Host::open(&club.home(), means(&club.clock), build::<3>()).unwrap();
+    let events = counted::events_of(|| drop(host.view("g1").unwrap()));
+    assert_eq!(events, ALL);
+    drop(host);
+    assert_eq!(folded(&club), ALL, "and once more by the first ones");
+    assert_eq!(club.open().view("g1").unwrap().state_digest(), before.state_digest());
+}
+
+#[test]
+fn an_old_copy_is_found_out_and_nothing_newer_is_believed_of_it() {
+    let club = stopped();
+    let (home, old) = (club.home(), club.dir.path().join("old"));
+    copy_home(&home.join("games/g1"), &old);
+    play(&club, &mut club.open(), "blue", "roll 1");
+    for name in ["journal.jsonl", "journal.head", "secrets.json"] {
+        fs::copy(old.join(name), home.join("games/g1").join(name)).unwrap();
+    }
+    let aside = club.open().game_rows().unwrap()[0].set_aside.clone();
+    assert!(aside.as_ref().is_some_and(|reason| reason.contains("an old copy was put back")), "{aside:?}");
+    // What the umpire does who has nothing newer.
+    fs::remove_file(home.join("high-water/g1")).unwrap();
+    fs::remove_file(home.join("games/g1/set-aside.txt")).unwrap();
+    let game = club.open().view("g1").unwrap();
+    assert!(game == whole(&registry(), &fs::read(old.join("journal.jsonl")).unwrap()));
+}
+
+/// Whoever was cut off may have left anything: the journal is read whole once, and then it is known again.
+#[test]
+fn after_a_crash_journals_are_read_whole() {
+    let club = stopped();
+    let mut host = club.open();
+    play(&club, &mut host, "blue", "say Hello");
+    let cut = club.dir.path().join("cut");
+    copy_home(&club.home(), &cut);
+    drop(host);
+    assert!(cut.join("log").metadata().unwrap().len() > 0 && cut.join("games/g1/snapshot").exists());
+    let looked = || counted::events_of(|| drop(club.open_at(&cut).view("g1").unwrap()));
+    let all = looked();
+    assert_eq!(all, ALL);
+    assert_eq!(looked(), 0, "whoever came after the crash has given the home back");
+}
+
+#[test]
+fn a_game_that_was_not_looked_at_for_long_is_read_whole() {
+    let club = stopped();
+    let days = |days: i64| club.clock.fetch_add(days * 86_400, std::sync::atomic::Ordering::SeqCst);
+    days(29);
+    assert_eq!(folded(&club), 0);
+    days(31);
+    assert_eq!(folded(&club), ALL);
+    assert_eq!(folded(&club), 0);
 }
 
 /// Every game of every kind, written down after some of its groups and taken up with the rest, is the same.

@@ -264,7 +264,7 @@ fn new(args: &NewArgs) -> Ending {
     let (edition, scenario, options) = (args.edition.clone(), args.scenario.clone(), args.option.clone());
     let terms = Terms { edition, scenario, options, policies, ..Terms::default() };
     let seats = seats(args)?;
-    let mut host = super::home::open(&args.home.home)?;
+    let mut host = super::home::open_to_offer(&args.home.home)?;
     let invited: Vec<String> = seats
         .iter()
         .filter_map(|seat| seat.address.as_ref())

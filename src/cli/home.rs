@@ -181,8 +181,8 @@ fn work(
         let mut counts = host.run_once().unwrap_or_else(failed);
         if let Some(metrics) = metrics {
             metrics.take(&counts, now());
-            if let (Ok(queued), Ok(rows)) = (host.queued(), host.game_rows()) {
-                metrics.stand(queued, &rows);
+            if let (Ok(queued), Ok((playing, set_aside))) = (host.queued(), host.standing()) {
+                metrics.stand(queued, playing, set_aside);
             }
         }
         let dead = host.dead_thread().or((!fetches()).then_some("mail-in"));
@@ -277,6 +277,12 @@ fn say(counts: &Counts) {
 pub fn open(home: &Path) -> Result<Host, Failure> {
     rights::to_work(home)?;
     Host::open(home, means(), crate::games::standard()).map_err(Failure::from)
+}
+
+/// Opens a home to make a game in it, as its owner.
+pub fn open_to_offer(home: &Path) -> Result<Host, Failure> {
+    rights::to_work(home)?;
+    Host::open_to_offer(home, means(), crate::games::standard()).map_err(Failure::from)
 }
 
 /// Opens a home to look at it.

@@ -105,7 +105,7 @@ impl Desk<'_> {
     /// Tells the umpire, and the opponents in every game that goes on.
     fn tell_of_silence(&mut self, address: &str, status: Option<&str>, id: &str) -> Result<(), DeskError> {
         let mut games = Vec::new();
-        for game in self.tables.ids()? {
+        for game in self.tables.games_of(address)? {
             let Some(roster) = self.tables.roster(&game)? else { continue };
             let silent = |seat: &&String| roster.seats[*seat].address.eq_ignore_ascii_case(address);
             let Some(seat) = roster.seats.keys().find(silent).cloned() else { continue };

@@ -127,7 +127,12 @@ impl Desk<'_> {
             Err(error) if error.breaks_game() => return self.put_aside(id, &error.to_string()),
             checked => checked?,
         }
-        if self.store.is_settled(id)? { Ok(()) } else { self.heal_or_set_aside(id) }
+        if !self.store.is_settled(id)? {
+            return self.heal_or_set_aside(id);
+        }
+        let roster = self.tables.roster(id)?.unwrap_or_default();
+        self.tables.is_in_order(id, &roster);
+        Ok(())
     }
 
     /// As [`Desk::heal`]; a game that cannot be loaded is set aside.

@@ -42,7 +42,7 @@ impl Host {
         }
         if let Some(before) = self.days_ago(keep.archive) {
             for game in self.store.list()? {
-                if self.store.has_old_archive(&game, before)? && self.view(&game)?.is_over()? {
+                if self.store.has_old_archive(&game, before)? && self.tables.is_over(&self.office, &game)? {
                     self.store.empty_archive(&game)?;
                 }
             }
@@ -52,7 +52,7 @@ impl Host {
 
     /// Whether a game may go on; one that cannot be read may be mended.
     fn may_go_on(&mut self, game: &str) -> bool {
-        !self.view(game).is_ok_and(|game| game.is_over().unwrap_or(false))
+        !self.tables.is_over(&self.office, game).unwrap_or(false)
     }
 
     /// The second before which something is too old; none if it is kept for good.

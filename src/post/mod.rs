@@ -14,7 +14,7 @@ use crate::ledgers::bounces::Bounced;
 use crate::office::Office;
 use crate::outbox::{Outbox, OutboxError};
 use crate::store::{Promises, StoreError};
-use crate::tables::Table;
+use crate::tables::{Seated, Table};
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_umpire::turn::{APART, Record, Roster, TurnError};
 use feldpost_umpire::turn::{Chronicle, Witnessed, post};
@@ -75,6 +75,12 @@ impl Post {
             let language = roster.language(seat);
             self.known.extend(player.addresses().map(|own| (own.to_lowercase(), language.to_owned())));
         }
+    }
+
+    /// The same of one player, as it was noted.
+    pub fn know_player(&mut self, player: &Seated) {
+        let Seated { addresses, language, .. } = player;
+        self.known.extend(addresses.iter().map(|own| (own.to_lowercase(), language.clone())));
     }
 
     /// Whether somebody sits at a table with this address.

@@ -22,6 +22,30 @@ pub struct Loaded {
     pub torn: usize,
 }
 
+/// A game as it was written down, and what has come since.
+#[derive(Debug)]
+pub struct Snapshot {
+    /// What [`Games::keep_snapshot`] was given.
+    pub bytes: Vec<u8>,
+    /// When that was, in Unix seconds.
+    pub written: i64,
+    /// The game's offer, and its hash.
+    pub offer: (Entry, Hash32),
+    /// The entries behind it.
+    pub entries: Vec<Entry>,
+    /// The newest one.
+    pub head: Head,
+}
+
+/// A game in a list, with what was noted of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// Its id.
+    pub id: String,
+    /// What [`Games::note`] was given last; `None` if nothing, or if anything of the game has changed since.
+    pub note: Option<Vec<u8>>,
+}
+
 /// What a game owns besides its journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Private {
@@ -48,6 +72,20 @@ pub trait Games: Send + Sync {
     /// [`StoreError::File`].
     fn list(&self) -> Result<Vec<String>, StoreError>;
 
+    /// The same, each with what was noted of it, if its journal, its roster and whether it is set aside are
+    /// as they were then.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn list_noted(&self) -> Result<Vec<Noted>, StoreError>;
+
+    /// Notes this of games as they are now, without a line feed: for whoever lists them next. It is not
+    /// synced, and nothing is noted while changes are held back.
+    ///
+    /// # Errors
+    /// [`StoreError::ReadOnly`], [`StoreError::File`].
+    fn note(&self, games: &[(String, Vec<u8>)]) -> Result<(), StoreError>;
+
     /// Makes room for a game that has no entry yet; one that was never begun may be made again.
     ///
     /// # Errors
@@ -60,6 +98,21 @@ pub trait Games: Send + Sync {
     /// [`StoreError::FindGame`] also for a game whose offer was never finished; [`StoreError::Damaged`];
     /// [`StoreError::CheckHead`].
     fn load(&self, game: &str, signer: &Signer) -> Result<Loaded, StoreError>;
+
+    /// What was written down of a game last, if it fits the end of the journal: the entry at which it stands
+    /// is there, all behind it follows from that, and the signed head is the newest one. `None` for whatever
+    /// reason it does not: [`Games::load`] finds out. What stands before that entry is not looked at.
+    ///
+    /// # Errors
+    /// [`StoreError::CheckId`], [`StoreError::File`].
+    fn load_snapshot(&self, game: &str, signer: &Signer) -> Result<Option<Snapshot>, StoreError>;
+
+    /// Writes a game down as it is after this entry, at this Unix second; nothing if the journal has gone on.
+    /// It can be made again at any time, so it is not synced.
+    ///
+    /// # Errors
+    /// [`StoreError::ReadOnly`], [`StoreError::File`].
+    fn keep_snapshot(&self, game: &str, head: Head, now: i64, bytes: &[u8]) -> Result<(), StoreError>;
 
     /// Whether the game ends no earlier than what was ever signed for it here, as far as that can be seen
     /// without its journal: an old copy that was put back is found when the daemon starts.

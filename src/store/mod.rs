@@ -22,7 +22,7 @@ mod survey;
 
 pub use error::StoreError;
 pub use folder::{FolderStore, Ownership, ownership};
-pub use games::{DataSets, Games, Kept, Loaded, Private};
+pub use games::{DataSets, Games, Kept, Loaded, Noted, Private, Snapshot};
 pub use inbox::{Inbox, Quarantine, Shelf};
 pub use ledgers::{Growing, Ledgers, Whole};
 pub use porch::porch;

@@ -4,13 +4,13 @@
 //! of it, and puts it back with [`Tables::settle`].
 pub mod data;
 mod error;
+mod held;
+mod loading;
+mod noted;
 mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroUsize;
 use std::sync::Arc;
-
-use lru::LruCache;
 
 use crate::office::Office;
 use crate::store::{Games, Kept, Loaded, Private, StoreError};
@@ -21,16 +21,19 @@ use feldpost_umpire::turn::{
     Change, Chronicle, Game, Ready, Roster, Secrets, Seeds, TurnError, Witnessed, groups,
 };
 
-use rows::Known;
+use held::Held;
+use noted::Known;
 
 pub use error::{PrivateError, TableError};
+pub use noted::Seated;
 pub use rows::{GameRow, Phase, viewer};
+
+/// Bytes of games that are kept in memory, as far as they can be told. With the rest of the program that is
+/// within 64 MiB.
+const MOST_BYTES: usize = 16 * 1024 * 1024;
 
 /// Bytes that are added to the secrets of a game before they are written whole again, at the least.
 const MOST_ADDED: usize = 64 * 1024;
-
-/// Games that are kept in memory.
-const MOST_TABLES: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 
 /// A game with everything that belongs to it.
 pub struct Table {
@@ -46,6 +49,8 @@ pub struct Table {
     pub signer: Signer,
     /// How its secrets lie in the store.
     bulk: Bulk,
+    /// The entry after which it was written down last.
+    written: Option<Head>,
 }
 
 /// All of a table but its game, while the next step of it is made.
@@ -58,14 +63,15 @@ pub struct Apart {
     pub signer: Signer,
     roster: Roster,
     bulk: Bulk,
+    written: Option<Head>,
     id: String,
     head: Head,
 }
 
 impl Apart {
     fn with(self, game: Game) -> Table {
-        let Apart { secrets, roster, seeds, signer, bulk, .. } = self;
-        Table { game, secrets, roster, seeds, signer, bulk }
+        let Apart { secrets, roster, seeds, signer, bulk, written, .. } = self;
+        Table { game, secrets, roster, seeds, signer, bulk, written }
     }
 }
 
@@ -108,11 +114,20 @@ pub struct Tables {
     store: Arc<dyn Games>,
     /// The systems that are played.
     pub registry: Registry,
-    tables: LruCache<String, Table>,
-    /// Rows of games that have not moved since.
+    tables: Held,
+    /// What is known of every game, without looking into it; of whoever looks only, nothing.
     known: BTreeMap<String, Known>,
     /// Whether steps that a crash has cut short are mended here; whoever only looks shows them as they are.
     pub mends: bool,
+    /// All games of the home are known here, since nobody else works on it.
+    pub knows_all: bool,
+    /// Each game is read whole once, unless nothing of it has changed since it was noted: what changes a game
+    /// behind our back, or cuts us off, may have left anything.
+    pub doubts: bool,
+    /// Games whose journals were read whole here, or are as they were when they were noted.
+    whole: BTreeSet<String>,
+    /// Unix time in seconds, as far as it is known here.
+    pub now: i64,
     /// Games in which a crash may have left something undone.
     pub undone: BTreeSet<String>,
     /// Games that are set aside, with their reasons.
@@ -126,9 +141,13 @@ impl Tables {
         Tables {
             store,
             registry,
-            tables: LruCache::new(MOST_TABLES),
+            tables: Held::new(MOST_BYTES),
             known: BTreeMap::new(),
             mends: false,
+            knows_all: false,
+            doubts: false,
+            whole: BTreeSet::new(),
+            now: 0,
             undone: BTreeSet::new(),
             aside: BTreeMap::new(),
         }
@@ -139,7 +158,7 @@ impl Tables {
     /// # Errors
     /// The store cannot be read.
     pub fn ids(&self) -> Result<Vec<String>, TableError> {
-        Ok(self.store.list()?)
+        Ok(if self.knows_all { self.known_ids() } else { self.store.list()? })
     }
 
     /// The game, from memory or from the store.
@@ -151,8 +170,8 @@ impl Tables {
             if let Some(reason) = self.store.set_aside_reason(id)? {
                 return Err(TableError::SetAside { game: id.to_owned(), reason });
             }
-            let table = self.load(office, id)?.0;
-            self.tables.put(id.to_owned(), table);
+            let table = self.take_up(office, id)?;
+            self.put(id.to_owned(), table);
         }
         let find = || StoreError::FindGame(id.to_owned());
         Ok(self.tables.get_mut(id).ok_or_else(find)?)
@@ -163,6 +182,9 @@ impl Tables {
     /// # Errors
     /// The store cannot be read.
     pub fn is_unsettled(&self, id: &str) -> Result<bool, TableError> {
+        if self.known.get(id).is_some_and(|known| known.settled) {
+            return Ok(false);
+        }
         if !self.mends || self.tables.contains(id) || self.store.set_aside_reason(id)?.is_some() {
             return Ok(false);
         }
@@ -197,7 +219,7 @@ impl Tables {
         // Without its key a game can be looked at, and an officer can give it another one.
         let signer = signer.with_key(&game.key()).unwrap_or(signer);
         let seeds = Seeds::of(&game, &secrets)?;
-        Ok(Table { game, secrets, roster, seeds, signer, bulk: Bulk::of(&kept) })
+        Ok(Table { game, secrets, roster, seeds, signer, bulk: Bulk::of(&kept), written: None })
     }
 
     /// The newest step of a game, as it was when nobody had been told of it.
@@ -257,9 +279,12 @@ impl Tables {
     /// # Errors
     /// The store cannot be written.
     pub fn seat_players(&mut self, id: &str, roster: &Roster) -> Result<(), TableError> {
-        self.known.remove(id);
         self.tables.pop(id);
-        self.write_roster(id, roster)
+        self.write_roster(id, roster)?;
+        if let Some(known) = self.known.get_mut(id) {
+            (known.seats, known.noted) = (noted::seated(roster), false);
+        }
+        Ok(())
     }
 
     /// Who sits where, also in a game that is broken; none if that cannot be read.
@@ -301,15 +326,17 @@ impl Tables {
     ) -> Result<(T, Apart), TableError> {
         self.get(office, id)?;
         let find = || StoreError::FindGame(id.to_owned());
-        let Table { game, secrets, roster, seeds, signer, bulk } = self.tables.pop(id).ok_or_else(find)?;
-        let apart = Apart { secrets, roster, seeds, signer, bulk, id: id.to_owned(), head: game.head() };
+        let Table { game, secrets, roster, seeds, signer, bulk, written } =
+            self.tables.pop(id).ok_or_else(find)?;
+        let (id, head) = (id.to_owned(), game.head());
+        let apart = Apart { secrets, roster, seeds, signer, bulk, written, id, head };
         Ok((maker(game, &apart)?, apart))
     }
 
     /// Puts a step aside: the game is as it was.
     pub fn give_up(&mut self, ready: Ready, apart: Apart) {
         if let Some(game) = ready.unwritten() {
-            self.tables.put(apart.id.clone(), apart.with(game));
+            self.put(apart.id.clone(), apart.with(game));
         }
     }
 
@@ -319,7 +346,7 @@ impl Tables {
     /// What could not be written; the group may be on disk then.
     pub fn append(&mut self, mut ready: Ready, mut apart: Apart) -> Result<Step, TableError> {
         let id = apart.id.clone();
-        self.known.remove(&id);
+        self.moves(&id);
         self.keep_change(&id, &mut apart, std::mem::take(&mut ready.change))?;
         let entries = std::mem::take(&mut ready.group);
         // What names a new key is signed by it.
@@ -346,7 +373,8 @@ impl Tables {
         let state = table.game.play().state_json()?;
         let id = table.game.id().to_owned();
         self.store.write_state(&id, table.game.state_digest(), &state)?;
-        self.tables.put(id, table);
+        self.know(&table)?;
+        self.put(id, table);
         Ok(())
     }
 
@@ -398,7 +426,7 @@ impl Tables {
     /// Forgets what is in memory: every game is read from the store again, where a step is whole or not
     /// there.
     pub fn forget(&mut self) {
-        self.known.clear();
+        self.forget_known();
         self.tables.clear();
     }
 

@@ -1,15 +1,17 @@
 //! Looking at games: one row for each.
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use feldpost_umpire::turn::Game;
+use feldpost_umpire::turn::{Game, TurnError};
 
+use super::noted::{Known, Seated};
 use super::{TableError, Tables};
 use crate::office::Office;
+use crate::store::{Noted, StoreError};
 
 /// How far a game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// It waits for players to join.
@@ -23,7 +25,7 @@ pub enum Phase {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRow {
     /// Its id.
     pub id: String,
@@ -36,7 +38,7 @@ pub struct GameRow {
     /// The seats that it waits for.
     pub waiting_for: Vec<String>,
     /// The round of the public beacon that its dice wait for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<WaitingRound>,
     /// The newest resolution; 0 before the first.
     pub step: u64,
@@ -46,22 +48,59 @@ pub struct GameRow {
     pub unreachable: Vec<String>,
     /// Why it was set aside.
     pub set_aside: Option<String>,
-}
-
-/// What was found of a game: all of its row that changes with the game alone, and the address of each seat.
-#[derive(Clone, Debug)]
-pub(super) struct Known {
-    row: GameRow,
-    seats: Vec<(String, String)>,
+    /// All that follows from its newest entry is done.
+    #[serde(skip)]
+    pub settled: bool,
 }
 
 /// A round that dice wait for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WaitingRound {
     /// Its number.
     pub number: u64,
     /// When it comes, in Unix seconds.
     pub due: i64,
+}
+
+impl GameRow {
+    /// The row of a game as it stands.
+    pub(super) fn of(game: &Game) -> Result<GameRow, TurnError> {
+        let phase = match () {
+            () if !game.started() => Phase::Joining,
+            () if game.is_over()? => Phase::Over,
+            () => Phase::Playing,
+        };
+        Ok(GameRow {
+            id: game.id().to_owned(),
+            system: game.offer().system.clone(),
+            edition: game.offer().edition.clone(),
+            phase,
+            waiting_for: game.waiting_for()?,
+            round: game.waiting().map(|wait| WaitingRound { number: wait.round, due: wait.due() }),
+            step: game.last_step(),
+            seq: game.head().seq,
+            unreachable: Vec::new(),
+            set_aside: None,
+            settled: true,
+        })
+    }
+
+    /// The row of a game that cannot be read.
+    fn unread(id: &str, reason: String) -> GameRow {
+        GameRow {
+            id: id.to_owned(),
+            system: String::new(),
+            edition: String::new(),
+            phase: Phase::SetAside,
+            waiting_for: Vec::new(),
+            round: None,
+            step: 0,
+            seq: 0,
+            unreachable: Vec::new(),
+            set_aside: Some(reason),
+            settled: false,
+        }
+    }
 }
 
 impl Tables {
@@ -75,70 +114,75 @@ impl Tables {
         office: &Office,
         is_out: &dyn Fn(&str) -> bool,
     ) -> Result<Vec<GameRow>, TableError> {
+        let listed = match self.knows_all {
+            true => self.known_ids().into_iter().map(|id| (id, None)).collect(),
+            false => self.store.list_noted()?.into_iter().map(|one| self.with_note(one)).collect::<Vec<_>>(),
+        };
         let mut rows = Vec::new();
-        for id in self.ids()? {
-            let row = self.row(office, &id, is_out);
-            rows.push(row.unwrap_or_else(|error| GameRow {
-                id: id.clone(),
-                system: String::new(),
-                edition: String::new(),
-                phase: Phase::SetAside,
-                waiting_for: Vec::new(),
-                round: None,
-                step: 0,
-                seq: 0,
-                unreachable: Vec::new(),
-                set_aside: Some(error.to_string()),
-            }));
+        for (id, noted) in listed {
+            let row = self.row(office, &id, noted, is_out);
+            rows.push(row.unwrap_or_else(|error| GameRow::unread(&id, error.to_string())));
         }
         Ok(rows)
+    }
+
+    fn with_note(&self, noted: Noted) -> (String, Option<Known>) {
+        let known = Known::read(&self.registry, &noted);
+        (noted.id, known)
     }
 
     fn row(
         &mut self,
         office: &Office,
         id: &str,
+        noted: Option<Known>,
         is_out: &dyn Fn(&str) -> bool,
     ) -> Result<GameRow, TableError> {
-        let set_aside = self.store.set_aside_reason(id)?;
-        let known = match self.known.get(id) {
-            Some(known) => known.clone(),
-            None => self.read_row(office, id)?,
+        // What is noted of a game holds as long as nobody sets it aside.
+        let set_aside = match (self.knows_all, &noted) {
+            (true, _) => self.aside.get(id).cloned(),
+            (false, Some(_)) => None,
+            (false, None) => self.store.set_aside_reason(id)?,
         };
-        let Known { mut row, seats } = known;
+        let (mut row, seats) = match noted {
+            Some(Known { row: Some(row), seats, .. }) => (GameRow { settled: true, ..row }, seats),
+            _ => self.known_row(office, id)?,
+        };
         if set_aside.is_some() {
             row.phase = Phase::SetAside;
         }
-        let out = seats.into_iter().filter(|(_, address)| is_out(address)).map(|(seat, _)| seat);
-        Ok(GameRow { unreachable: out.collect(), set_aside, ..row })
+        let out = seats.into_iter().filter(|one| one.addresses.first().is_some_and(|own| is_out(own)));
+        Ok(GameRow { unreachable: out.map(|one| one.seat).collect(), set_aside, ..row })
     }
 
-    /// A row of a game as it stands now. Whoever works on the home alone remembers it until the game moves.
-    fn read_row(&mut self, office: &Office, id: &str) -> Result<Known, TableError> {
-        let game = self.view(office, id)?;
-        let phase = match () {
-            () if !game.started() => Phase::Joining,
-            () if game.is_over()? => Phase::Over,
-            () => Phase::Playing,
+    /// The row of a game and who sits at it: as it is known, or out of the game. Whoever works on the home
+    /// alone knows it until the game moves.
+    pub(super) fn known_row(
+        &mut self,
+        office: &Office,
+        id: &str,
+    ) -> Result<(GameRow, Vec<Seated>), TableError> {
+        if let Some(Known { row: Some(row), seats, settled, .. }) = self.known.get(id) {
+            return Ok((GameRow { settled: *settled, ..row.clone() }, seats.clone()));
+        }
+        let unsettled = self.is_unsettled(id)?;
+        let held = self.tables.get_mut(id).filter(|_| !unsettled);
+        let known = match held.map(|table| Known::of(&self.registry, table)).transpose()? {
+            Some(known) => known,
+            None if unsettled || self.store.set_aside_reason(id)?.is_some() => {
+                Known::of(&self.registry, &self.load(office, id)?.0)?
+            }
+            None => {
+                let table = self.take_up(office, id)?;
+                Known::of(&self.registry, &table)?
+            }
         };
-        let seats = self.roster(id)?.unwrap_or_default().seats.into_iter();
-        let row = GameRow {
-            id: id.to_owned(),
-            system: game.offer().system.clone(),
-            edition: game.offer().edition.clone(),
-            phase,
-            waiting_for: game.waiting_for()?,
-            round: game.waiting().map(|wait| WaitingRound { number: wait.round, due: wait.due() }),
-            step: game.last_step(),
-            seq: game.head().seq,
-            unreachable: Vec::new(),
-            set_aside: None,
-        };
-        let known = Known { row, seats: seats.map(|(seat, player)| (seat, player.address)).collect() };
-        if self.mends && !self.is_unsettled(id)? {
+        if self.mends && !unsettled && !self.aside.contains_key(id) {
             self.known.insert(id.to_owned(), known.clone());
         }
-        Ok(known)
+        let settled = if self.mends { !unsettled } else { self.store.is_settled(id)? };
+        let row = known.row.ok_or_else(|| StoreError::FindGame(id.to_owned()))?;
+        Ok((GameRow { settled, ..row }, known.seats))
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use serde_json::json;
 
 use super::{Home, claimed};
-use feldpost::store::{Exported, Kept, Private, StoreError};
+use feldpost::store::{Exported, Kept, Private, Store, StoreError};
 use feldpost_disk::format;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::chain::check_chain;
@@ -53,6 +53,60 @@ pub fn journals(home: &dyn Home) {
     let slow = store.append("g1", Some(two), notes(&["five"]), &signer());
     assert!(matches!(slow, Err(StoreError::Conflict { .. })), "somebody else was faster: {slow:?}");
     assert_eq!(store.load("g1", &signer()).unwrap().entries.len(), 4);
+}
+
+pub fn snapshots(home: &dyn Home) {
+    let store = claimed(home);
+    store.create("g1").unwrap();
+    let (first, one) = store.append("g1", None, notes(&["one"]), &signer()).unwrap();
+    let found = |store: &dyn Store| store.load_snapshot("g1", &signer()).unwrap();
+    assert!(found(store.as_ref()).is_none(), "none was written");
+    store.keep_snapshot("g1", one, 1_000, b"as it\nstands").unwrap();
+    let (group, two) = store.append("g1", Some(one), notes(&["two", "three"]), &signer()).unwrap();
+    store.keep_snapshot("g1", one, 1_001, b"late").expect("of an entry that is not the newest: nothing");
+    for store in [&store, &claimed(home)] {
+        let snapshot = found(store.as_ref()).unwrap();
+        assert_eq!((snapshot.bytes, snapshot.written), (b"as it\nstands".to_vec(), 1_000));
+        assert_eq!(
+            (snapshot.offer, snapshot.entries, snapshot.head),
+            ((first[0].clone(), one.hash), group.clone(), two)
+        );
+    }
+    let again = claimed(home);
+    found(again.as_ref()).unwrap();
+    let (_, three) = again.append("g1", Some(two), notes(&["four"]), &signer()).expect("its end is known");
+    again.keep_snapshot("g1", three, 1_002, b"new").unwrap();
+    let snapshot = found(claimed(home).as_ref()).unwrap();
+    assert_eq!((snapshot.bytes, snapshot.entries.len(), snapshot.head), (b"new".to_vec(), 0, three));
+}
+
+pub fn notes_of_games(home: &dyn Home) {
+    let store = claimed(home);
+    for id in ["g1", "g2"] {
+        store.create(id).unwrap();
+        store.write_private(id, Private::Roster, b"{}").unwrap();
+    }
+    let (_, one) = store.append("g1", None, notes(&["one"]), &signer()).unwrap();
+    let noted = |store: &dyn Store| -> Vec<(String, Option<Vec<u8>>)> {
+        store.list_noted().unwrap().into_iter().map(|game| (game.id, game.note)).collect()
+    };
+    store.write_state("g1", Hash32::ZERO, &json!(1)).unwrap();
+    let note = |text: &str| {
+        store.note(&[("g1".to_owned(), text.into())]).unwrap();
+        assert_eq!(noted(store.as_ref()), [("g1".to_owned(), Some(text.into()))]);
+    };
+    assert_eq!(noted(store.as_ref()), [("g1".to_owned(), None)], "g2 was never begun");
+    note("first");
+    note("as it is");
+    assert_eq!(noted(claimed(home).as_ref()), [("g1".to_owned(), Some(b"as it is".to_vec()))]);
+    store.append("g1", Some(one), notes(&["two"]), &signer()).unwrap();
+    assert_eq!(noted(store.as_ref()), [("g1".to_owned(), None)], "it has moved");
+    note("moved");
+    store.write_private("g1", Private::Roster, b"{ }").unwrap();
+    assert_eq!(noted(store.as_ref()), [("g1".to_owned(), None)], "somebody else sits there");
+    note("seated");
+    store.set_aside("g1", "broken").unwrap();
+    assert_eq!(noted(store.as_ref()), [("g1".to_owned(), None)]);
 }
 
 pub fn what_belongs_to_a_game(home: &dyn Home) {

@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use super::Home;
 use feldpost::store::{
-    Claim, DataSets, Exported, Games, Growing, Heap, Inbox, Kept, Ledgers, Loaded, Private, Promise,
-    Promises, Quarantine, Shelf, Space, Stand, Store, StoreError, Survey, Waiting, Whole,
+    Claim, DataSets, Exported, Games, Growing, Heap, Inbox, Kept, Ledgers, Loaded, Noted, Private, Promise,
+    Promises, Quarantine, Shelf, Snapshot, Space, Stand, Store, StoreError, Survey, Waiting, Whole,
 };
 use feldpost_disk::files::failed;
 use feldpost_protocol::dice::{Hash32, is_game_id};
@@ -28,8 +28,19 @@ struct Game {
     note: Option<String>,
     private: BTreeMap<Private, Kept>,
     settled: Option<Head>,
+    snapshot: Option<(Head, i64, Vec<u8>)>,
     archive: BTreeMap<String, Vec<u8>>,
     aside: Option<String>,
+    note_of: Option<(Stamp, Vec<u8>)>,
+}
+
+/// What a note of a game holds for.
+type Stamp = (Option<Head>, Option<Kept>, Option<String>);
+
+impl Game {
+    fn stamp(&self) -> Stamp {
+        (self.head, self.private.get(&Private::Roster).cloned(), self.aside.clone())
+    }
 }
 
 #[derive(Default)]
@@ -94,6 +105,23 @@ impl Games for Memory {
         Ok(begun.map(|(id, _)| id.clone()).collect())
     }
 
+    fn list_noted(&self) -> Result<Vec<Noted>, StoreError> {
+        let content = self.content();
+        let begun = content.games.iter().filter(|(_, game)| game.head.is_some());
+        let noted = begun.map(|(id, game)| {
+            let note = game.note_of.as_ref().filter(|(stamp, _)| *stamp == game.stamp());
+            Noted { id: id.clone(), note: note.map(|(_, note)| note.clone()) }
+        });
+        Ok(noted.collect())
+    }
+
+    fn note(&self, games: &[(String, Vec<u8>)]) -> Result<(), StoreError> {
+        for (id, note) in games {
+            self.game(id, |found| found.note_of = Some((found.stamp(), note.clone())))?;
+        }
+        Ok(())
+    }
+
     fn create(&self, game: &str) -> Result<(), StoreError> {
         let begun = self.game(game, |found| found.head.is_some())?;
         if begun { Err(StoreError::CreateGame(game.to_owned())) } else { Ok(()) }
@@ -103,6 +131,25 @@ impl Games for Memory {
         let found = self.game(game, |found| Some((found.entries.clone(), found.head?)))?;
         let (entries, head) = found.ok_or_else(|| StoreError::FindGame(game.to_owned()))?;
         Ok(Loaded { entries, head, torn: 0 })
+    }
+
+    fn load_snapshot(&self, game: &str, _: &Signer) -> Result<Option<Snapshot>, StoreError> {
+        self.game(game, |found| {
+            let (at, written, bytes) = found.snapshot.clone()?;
+            let hash = found.entries.get(1).map_or(found.head?.hash, |next| next.prev);
+            let offer = (found.entries.first()?.clone(), hash);
+            let behind = usize::try_from(at.seq).ok()? + 1;
+            let (entries, head) = (found.entries[behind..].to_vec(), found.head?);
+            Some(Snapshot { bytes, written, offer, entries, head })
+        })
+    }
+
+    fn keep_snapshot(&self, game: &str, head: Head, now: i64, bytes: &[u8]) -> Result<(), StoreError> {
+        self.game(game, |found| {
+            if found.head == Some(head) {
+                found.snapshot = Some((head, now, bytes.to_vec()));
+            }
+        })
     }
 
     fn check_newest(&self, _: &str, _: &Signer) -> Result<(), StoreError> {

@@ -1,8 +1,9 @@
-//! How often something is cloned.
+//! How often something is cloned, and how many events a game takes.
 use std::cell::Cell;
 
 std::thread_local! {
     static CLONES: Cell<usize> = const { Cell::new(0) };
+    static EVENTS: Cell<usize> = const { Cell::new(0) };
 }
 
 /// A value whose clones are counted, in each thread by itself.
@@ -21,4 +22,16 @@ pub fn clones_of(act: impl FnOnce()) -> usize {
     let before = CLONES.get();
     act();
     CLONES.get() - before
+}
+
+/// Counts one event that goes into a state.
+pub fn count_event() {
+    EVENTS.set(EVENTS.get() + 1);
+}
+
+/// How many events go into states while this is done.
+pub fn events_of(act: impl FnOnce()) -> usize {
+    let before = EVENTS.get();
+    act();
+    EVENTS.get() - before
 }

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use super::counted::Counted;
+use super::counted::{self, Counted};
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
@@ -376,6 +376,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     }
 
     fn apply(&self, state: &mut State, event: &Event) {
+        counted::count_event();
         match event {
             Event::Chosen => state.phase = Phase::Chosen,
             Event::Opened { picks } => {

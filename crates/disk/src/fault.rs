@@ -103,6 +103,7 @@ struct State {
     plan: Option<Plan>,
     trace: Option<File>,
     done: Option<Vec<Done>>,
+    reads: usize,
     hits: usize,
 }
 
@@ -121,6 +122,12 @@ pub fn begin(plan: Option<Plan>) {
 /// Ends what [`begin`] began, and says what was done to the disk.
 pub fn end() -> Vec<Done> {
     HERE.with_borrow_mut(Option::take).and_then(|state| state.done).unwrap_or_default()
+}
+
+/// How many files this thread has read since [`begin`].
+#[must_use]
+pub fn reads() -> usize {
+    HERE.with_borrow(|here| here.as_ref().map_or(0, |state| state.reads))
 }
 
 /// What a child process's clock shall show, if it is told.
@@ -209,6 +216,7 @@ fn due(state: &mut State, called: &str) -> Option<Act> {
 pub(super) fn strike(effect: Effect<'_>, path: &Path) -> io::Result<()> {
     with(|state| {
         let called = name(effect, path);
+        state.reads += usize::from(matches!(effect, Effect::Read));
         if let Some(trace) = &mut state.trace {
             writeln!(trace, "{called}")?;
         }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::heads::{HEAD, head_error};
 use super::record::Act;
 use super::{End, FolderStore};
-use crate::store::{Games, Kept, Loaded, Private, StoreError, Survey as _};
+use crate::store::{Games, Kept, Loaded, Noted, Private, Snapshot, StoreError, Survey as _};
 use feldpost_disk as disk;
 use feldpost_disk::files::{self, FileError, Rights, failed};
 use feldpost_disk::format::{self, Kind};
@@ -23,9 +23,9 @@ use feldpost_protocol::journal::chain::{check_chain, usable_prefix_len};
 use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
 use feldpost_protocol::journal::note::{NoteError, Signer, VerifyingKey};
 
-const JOURNAL: &str = "journal.jsonl";
-const STATE: &str = "state.json";
-const SET_ASIDE: &str = "set-aside.txt";
+pub(super) const JOURNAL: &str = "journal.jsonl";
+pub(super) const STATE: &str = "state.json";
+pub(super) const SET_ASIDE: &str = "set-aside.txt";
 /// Bytes of a mail up to which it goes into the archive with its batch.
 const SMALL: u64 = 256 * 1024;
 
@@ -59,7 +59,7 @@ impl FolderStore {
     }
 
     /// Whether the game's offer was written whole; half of one is a game that was never offered.
-    fn has_begun(folder: &Path) -> Result<bool, StoreError> {
+    pub(super) fn has_begun(folder: &Path) -> Result<bool, StoreError> {
         if folder.join(HEAD).exists() {
             return Ok(true);
         }
@@ -116,6 +116,14 @@ impl Games for FolderStore {
         }
         ids.sort();
         Ok(ids)
+    }
+
+    fn list_noted(&self) -> Result<Vec<Noted>, StoreError> {
+        self.read_index()
+    }
+
+    fn note(&self, games: &[(String, Vec<u8>)]) -> Result<(), StoreError> {
+        self.write_index(games)
     }
 
     fn create(&self, game: &str) -> Result<(), StoreError> {
@@ -187,8 +195,17 @@ impl Games for FolderStore {
             let own = own.transpose()?;
             self.sign_head(&folder, game, head, own.as_ref().unwrap_or(signer))?;
         }
-        self.ends().insert(game.to_owned(), End { bytes: usable as u64, head });
+        let last = last_line(&bytes[..usable]);
+        self.ends().insert(game.to_owned(), End { bytes: usable as u64, last, head });
         Ok(Loaded { entries, head, torn: bytes.len() - usable })
+    }
+
+    fn load_snapshot(&self, game: &str, signer: &Signer) -> Result<Option<Snapshot>, StoreError> {
+        self.read_snapshot(game, signer)
+    }
+
+    fn keep_snapshot(&self, game: &str, head: Head, now: i64, bytes: &[u8]) -> Result<(), StoreError> {
+        self.write_snapshot(game, head, now, bytes)
     }
 
     fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError> {
@@ -216,7 +233,7 @@ impl Games for FolderStore {
         let conflict =
             || StoreError::Conflict { game: game.to_owned(), expected: expected.map(|head| head.seq) };
         let (lines, head, entries) = seal_group(expected, group)?;
-        let added = lines.len() as u64;
+        let (added, last) = (lines.len() as u64, last_line(lines.as_bytes()));
         let end = self.ends().get(game).copied();
         if end.map(|end| end.head) != expected {
             return Err(conflict());
@@ -224,7 +241,7 @@ impl Games for FolderStore {
         let path = folder.join(JOURNAL);
         let length = end.map_or(0, |end| end.bytes);
         self.add(&path, Some(length), lines.into_bytes(), conflict)?;
-        self.ends().insert(game.to_owned(), End { bytes: length + added, head });
+        self.ends().insert(game.to_owned(), End { bytes: length + added, last, head });
         self.sign_head(&folder, game, head, signer)?;
         Ok((entries, head))
     }
@@ -262,16 +279,10 @@ impl Games for FolderStore {
 
     fn write_state(&self, game: &str, digest: Hash32, state: &Value) -> Result<(), StoreError> {
         let path = self.own_folder(game)?.join(STATE);
-        let Some(End { bytes, head }) = self.ends().get(game).copied() else { return Ok(()) };
+        let Some(End { bytes, head, .. }) = self.ends().get(game).copied() else { return Ok(()) };
         let file = StateFile { format: Format, seq: head.seq, head: head.hash, bytes, digest, state };
         let text = serde_json::to_vec(&file).map_err(|error| failed("write", &path)(error.into()))?;
-        let mut batch = self.batch();
-        if batch.is_held() && batch.name(&path).is_some() {
-            batch.push_derived(&path, text);
-            return Ok(());
-        }
-        drop(batch);
-        Ok(files::put(&path, &text, Rights::Private)?)
+        self.put_derived(&path, text)
     }
 
     fn is_settled(&self, game: &str) -> Result<bool, StoreError> {
@@ -334,6 +345,12 @@ impl Games for FolderStore {
     }
 }
 
+/// Bytes of the last line.
+pub(super) fn last_line(lines: &[u8]) -> u64 {
+    let before = lines.strip_suffix(b"\n").unwrap_or(lines).iter().rposition(|byte| *byte == b'\n');
+    (lines.len() - before.map_or(0, |at| at + 1)) as u64
+}
+
 /// Where a file ends: its length and last byte.
 fn end_of(path: &Path) -> Result<(u64, u8), FileError> {
     let read = || -> io::Result<(u64, u8)> {
@@ -372,7 +389,7 @@ fn whole_length(bytes: &[u8]) -> usize {
 }
 
 impl Private {
-    fn file(self) -> (&'static str, Kind) {
+    pub(super) fn file(self) -> (&'static str, Kind) {
         match self {
             Self::Secrets => ("secrets.json", format::SECRETS),
             Self::Roster => ("roster.json", format::ROSTER),

@@ -9,18 +9,21 @@
 //! | `mail/in/` (a setting) | the inbox, a Maildir |
 //! | `quarantine/<shelf>/` | mails that were put by |
 //! | `outbox/<stand>/` | promised mails, each with its envelope in the first line |
+//! | `index` | what was noted of each game when the home was given back |
 //! | `lock`, `format` | who works on it, and the format of it all |
 //! | `log` | what batches have changed, until the files themselves are safe |
 mod data;
 mod games;
 mod heads;
 mod inbox;
+mod index;
 mod ledgers;
 mod lock;
 mod log;
 mod ownership;
 mod promises;
 mod record;
+mod snapshot;
 mod survey;
 
 use std::collections::BTreeMap;
@@ -28,6 +31,7 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -47,6 +51,8 @@ use record::Act;
 #[derive(Clone, Copy, Debug)]
 struct End {
     bytes: u64,
+    /// Bytes of the last line.
+    last: u64,
     head: Head,
 }
 
@@ -64,6 +70,8 @@ pub struct FolderStore {
     ends: Mutex<BTreeMap<String, End>>,
     logs: Mutex<BTreeMap<Growing, File>>,
     batch: Arc<Mutex<Log>>,
+    /// Bytes of the index that count; more than there are, if nobody has read it.
+    noted: AtomicU64,
     read_only: bool,
 }
 
@@ -80,6 +88,7 @@ impl FolderStore {
             ends: Mutex::default(),
             logs: Mutex::default(),
             batch: Arc::new(Mutex::new(Log::of(home))),
+            noted: AtomicU64::new(u64::MAX),
             read_only: false,
         }
     }

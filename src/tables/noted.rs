@@ -1,0 +1,200 @@
+//! What is known of every game without looking into it: its row in a list, and who sits at it. It is noted
+//! when the home is given back, and read when it is opened again.
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::rows::GameRow;
+use super::{Phase, Table, TableError, Tables};
+use crate::office::Office;
+use crate::store::Noted;
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::turn::Roster;
+
+/// A player as others than the game's own mails ask for one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seated {
+    /// The seat.
+    pub seat: String,
+    /// The player's addresses, the one for reports first.
+    pub addresses: Vec<String>,
+    /// The language of the seat.
+    pub language: String,
+}
+
+/// What is known of a game.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Known {
+    /// Its row; none if nobody has looked since it moved.
+    pub row: Option<GameRow>,
+    /// The data and the rules by which that row was found.
+    pub found_by: Option<(Hash32, Hash32)>,
+    /// Who sits at it.
+    pub seats: Vec<Seated>,
+    /// All that follows from its newest group is done.
+    #[serde(skip)]
+    pub settled: bool,
+    /// The same stands in the store.
+    #[serde(skip)]
+    pub noted: bool,
+    /// It was looked at, and could not be read.
+    #[serde(skip)]
+    pub tried: bool,
+}
+
+impl Known {
+    /// What there is to know of a game, as it stands.
+    pub fn of(registry: &Registry, table: &Table) -> Result<Known, TableError> {
+        let (row, offer) = (GameRow::of(&table.game)?, table.game.offer());
+        let rules = registry.find_with(&offer.system, offer.data)?.0.rules;
+        let (row, found_by) = (Some(row), Some((offer.data, rules)));
+        Ok(Known { row, found_by, seats: seated(&table.roster), settled: true, ..Known::default() })
+    }
+
+    /// What was noted, if nothing has changed since; without its row, if the data are not here by which it
+    /// was found, or other rules are.
+    pub fn read(registry: &Registry, noted: &Noted) -> Option<Known> {
+        let mut known: Known = serde_json::from_slice(noted.note.as_ref()?).ok()?;
+        let is_here = |row: &GameRow| {
+            let (data, rules) = known.found_by?;
+            registry.find_with(&row.system, data).ok().filter(|(card, _)| card.rules == rules)
+        };
+        if known.row.as_ref().and_then(is_here).is_none() {
+            known.row = None;
+        }
+        Some(Known { settled: true, noted: true, ..known })
+    }
+}
+
+/// Who sits at a table.
+pub(super) fn seated(roster: &Roster) -> Vec<Seated> {
+    let of = |(seat, player): (&String, &feldpost_umpire::turn::Player)| Seated {
+        seat: seat.clone(),
+        addresses: player.addresses().map(str::to_owned).collect(),
+        language: roster.language(seat).to_owned(),
+    };
+    roster.seats.iter().map(of).collect()
+}
+
+impl Tables {
+    /// Knows every game of the home: from what was noted of it, and those that are left to be looked at.
+    /// Returns who sits at the others.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn open(&mut self) -> Result<Vec<Seated>, TableError> {
+        self.knows_all = true;
+        let mut players = Vec::new();
+        for noted in self.store.list_noted()? {
+            match Known::read(&self.registry, &noted) {
+                Some(known) => {
+                    players.extend(known.seats.iter().cloned());
+                    self.whole.insert(noted.id.clone());
+                    self.known.insert(noted.id, known);
+                }
+                None => drop(self.undone.insert(noted.id)),
+            }
+        }
+        Ok(players)
+    }
+
+    /// A game was looked at, and nothing in it is left undone.
+    pub fn is_in_order(&mut self, id: &str, roster: &Roster) {
+        let known = self.known.entry(id.to_owned()).or_default();
+        (known.seats, known.settled, known.noted) = (seated(roster), true, false);
+    }
+
+    /// What is known of a game that has just moved.
+    pub(super) fn know(&mut self, table: &Table) -> Result<(), TableError> {
+        self.whole.insert(table.game.id().to_owned());
+        let known = Known::of(&self.registry, table)?;
+        self.known.insert(table.game.id().to_owned(), known);
+        Ok(())
+    }
+
+    /// From now on the game is not as it was noted.
+    pub(super) fn has_changed(&mut self, id: &str) {
+        if let Some(known) = self.known.get_mut(id) {
+            known.noted = false;
+        }
+    }
+
+    /// Its next group is on its way into the journal.
+    pub(super) fn moves(&mut self, id: &str) {
+        let known = self.known.entry(id.to_owned()).or_default();
+        (known.row, known.settled, known.noted, known.tried) = (None, false, false, false);
+    }
+
+    /// Nothing that was found here counts, but what was noted before.
+    pub(super) fn forget_known(&mut self) {
+        for known in self.known.values_mut().filter(|known| !known.noted) {
+            (known.row, known.settled) = (None, false);
+        }
+    }
+
+    /// The ids of all games that are known here, sorted.
+    pub(super) fn known_ids(&self) -> Vec<String> {
+        let ids: BTreeSet<&String> = self.known.keys().chain(self.aside.keys()).chain(&self.undone).collect();
+        ids.into_iter().cloned().collect()
+    }
+
+    /// The games at which somebody may sit to whom reports go at this address: one that nobody has looked at
+    /// is among them.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn games_of(&self, address: &str) -> Result<Vec<String>, TableError> {
+        let sits =
+            |seat: &Seated| seat.addresses.first().is_some_and(|own| own.eq_ignore_ascii_case(address));
+        let may_sit = |id: &String| self.known.get(id).is_none_or(|known| known.seats.iter().any(sits));
+        Ok(self.ids()?.into_iter().filter(may_sit).collect())
+    }
+
+    /// Games that go on, and those that are set aside: a figure for each. Looks into those that were not
+    /// looked at before.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn standing(&mut self, office: &Office) -> Result<(usize, usize), TableError> {
+        self.look_at(office, usize::MAX);
+        let phases = self.known.values().filter_map(|known| Some(known.row.as_ref()?.phase));
+        Ok((phases.filter(|phase| *phase == Phase::Playing).count(), self.aside.len()))
+    }
+
+    /// Whether a game is over.
+    ///
+    /// # Errors
+    /// No such game, or its journal is broken.
+    pub fn is_over(&mut self, office: &Office, id: &str) -> Result<bool, TableError> {
+        Ok(self.known_row(office, id)?.0.phase == Phase::Over)
+    }
+
+    /// Looks into some games of which no row is known, so that it is when somebody asks.
+    pub fn look_at(&mut self, office: &Office, most: usize) {
+        let unknown = self.known.iter().filter(|(_, known)| known.row.is_none() && !known.tried);
+        let ids: Vec<String> = unknown.map(|(id, _)| id.clone()).take(most).collect();
+        for id in ids {
+            // One that cannot be read says so when somebody asks for it, and is not tried before that.
+            if self.known_row(office, &id).is_err()
+                && let Some(known) = self.known.get_mut(&id)
+            {
+                known.tried = true;
+            }
+        }
+    }
+
+    /// Notes what is known of the games that were touched, before the home is given back.
+    pub fn note_all(&mut self) {
+        // One that nobody has read whole is not vouched for.
+        let is_sure = |id: &String, known: &Known| known.settled && self.whole.contains(id);
+        let fresh = self.known.iter().filter(|(id, known)| !known.noted && is_sure(id, known));
+        let notes = fresh.map(|(id, known)| Some((id.clone(), serde_json::to_vec(known).ok()?)));
+        let notes: Vec<(String, Vec<u8>)> = notes.flatten().collect();
+        if !notes.is_empty()
+            && let Err(error) = self.store.note(&notes)
+        {
+            tracing::warn!(%error, "what is known of games is not noted; they are looked at again");
+        }
+    }
+}
