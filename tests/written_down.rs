@@ -80,8 +80,17 @@ fn what_is_not_as_it_was_written_is_made_again_from_the_journal() {
         bytes[at] ^= 1;
         bytes
     };
-    let newer = String::from_utf8(good.clone()).unwrap().replacen("\"format\":1", "\"format\":9", 1);
-    let mut bad = vec![vec![], good[..good.len() / 2].to_vec(), vec![0; good.len()], newer.into_bytes()];
+    let text = String::from_utf8(good.clone()).unwrap();
+    let newer = text.replacen("\"format\":1", "\"format\":9", 1);
+    let other = text.replacen("nine red kites", "nine red mites", 1);
+    assert!(newer != text && other != text);
+    let mut bad = vec![
+        vec![],
+        good[..good.len() / 2].to_vec(),
+        vec![0; good.len()],
+        newer.into_bytes(),
+        other.into_bytes(),
+    ];
     bad.extend([20, 60, good.len() / 2, good.len() - 2].map(changed));
     for bytes in bad {
         fs::write(snapshot(&club), &bytes).unwrap();

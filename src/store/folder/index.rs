@@ -172,6 +172,7 @@ mod tests {
         let note = Body::Note { kind: "say".into(), seat: None, text: "one".into(), unix: 1_000 };
         store.append("g1", None, vec![note], &signer).unwrap();
         store.write_state("g1", Hash32::ZERO, &serde_json::json!(1)).unwrap();
+        store.note(&[("g1".to_owned(), b"first".to_vec())]).unwrap();
         store.list_noted().unwrap();
         let (mut longest, text) = (0, "x".repeat(1_000));
         for number in 0..500 {

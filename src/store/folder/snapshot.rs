@@ -142,3 +142,80 @@ fn behind(kept: &[u8], place: &Place, ends: &Ends) -> Option<(Snapshot, End)> {
     let (bytes, written) = (kept.to_vec(), place.written);
     Some((Snapshot { bytes, written, offer, entries, head }, end))
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::store::Games as _;
+    use feldpost_protocol::journal::entry::Body;
+    use std::fs;
+
+    const FILES: [&str; 3] = ["games/g1/journal.jsonl", "games/g1/journal.head", "high-water/g1"];
+
+    /// What is at fault is tried on the store alone: a host has other reasons not to believe it.
+    #[test]
+    fn a_snapshot_serves_only_if_the_end_of_the_journal_and_all_that_vouches_for_it_agree() {
+        let home = tempfile::tempdir().unwrap();
+        let store = FolderStore::open(home.path()).unwrap();
+        let signer = Signer::new("club.example/g1", &[7; 32]).unwrap();
+        let files = || FILES.map(|name| fs::read(home.path().join(name)).unwrap());
+        let put = |files: &[Vec<u8>; 3]| {
+            FILES
+                .iter()
+                .zip(files)
+                .for_each(|(name, bytes)| fs::write(home.path().join(name), bytes).unwrap());
+        };
+        let mut head = None;
+        let mut add = |text: &str| {
+            let note = Body::Note { kind: "say".into(), seat: None, text: text.into(), unix: 1_000 };
+            head = Some(store.append("g1", head, vec![note], &signer).unwrap().1);
+            head.unwrap()
+        };
+        store.create("g1").unwrap();
+        add("one");
+        let one = files();
+        let at = add("two");
+        store.keep_snapshot("g1", at, 1_000, b"state").unwrap();
+        let two = files();
+        add("three");
+        let three = files();
+        let found = || FolderStore::look(home.path()).load_snapshot("g1", &signer).unwrap();
+        let behind = || found().map(|snapshot| snapshot.entries.len());
+        assert_eq!(behind(), Some(1));
+        put(&two);
+        assert_eq!(behind(), Some(0));
+
+        let changed = |bytes: &[u8], from: &str, to: &str| {
+            String::from_utf8(bytes.to_vec()).unwrap().replace(from, to).into_bytes()
+        };
+        let [journal, note, mark] = three.clone();
+        for (what, files) in [
+            ("an old copy", one.clone()),
+            (
+                "another entry where it stands",
+                [changed(&two[0], "two", "owt"), two[1].clone(), two[2].clone()],
+            ),
+            ("another entry behind it", [changed(&journal, "three", "eerht"), note.clone(), mark.clone()]),
+            (
+                "half of an entry behind it",
+                [journal[..journal.len() - 1].to_vec(), note.clone(), mark.clone()],
+            ),
+            ("an entry that nobody has signed", [journal.clone(), two[1].clone(), mark.clone()]),
+            ("a head that nobody has signed", [journal.clone(), changed(&note, "g1", "g2"), mark.clone()]),
+            ("a mark of less", [journal.clone(), note.clone(), two[2].clone()]),
+            ("a mark of more", [two[0].clone(), two[1].clone(), mark.clone()]),
+            ("a head of more", [two[0].clone(), note.clone(), two[2].clone()]),
+        ] {
+            put(&files);
+            assert!(found().is_none(), "{what}");
+        }
+        for name in FILES {
+            put(&three);
+            fs::remove_file(home.path().join(name)).unwrap();
+            assert!(found().is_none(), "without {name}");
+        }
+        put(&three);
+        assert_eq!(behind(), Some(1), "as it was");
+    }
+}
