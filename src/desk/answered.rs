@@ -1,5 +1,5 @@
 //! Which mails of ours a mail may bring back.
-use feldpost_mail::versions;
+use feldpost_mail::{Version, version};
 use feldpost_protocol::journal::entry::Seen;
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::intake::sent::Sent;
@@ -23,9 +23,8 @@ impl Desk<'_> {
         game: &str,
         seat: &str,
     ) -> Result<Sent, DeskError> {
-        let mut sent = Sent::default();
         if letter.quoted == 0 && letter.lines.is_empty() && letter.commands.is_empty() {
-            return Ok(sent);
+            return Ok(Sent::default());
         }
         let table = self.table(game)?;
         let own: Vec<String> = table
@@ -39,14 +38,14 @@ impl Desk<'_> {
         let seen =
             letter.seen.as_ref().filter(|seen| table.game.has_shown(seen)).map(|seen| seen.head.clone());
         let newest: Vec<String> = table.game.newest_ends().take(NEWEST).map(|end| end.short()).collect();
-        self.add_answered(letter, &mut sent, |to, _| own.iter().any(|own| own.eq_ignore_ascii_case(to)));
-        let named = seen.is_some() || !sent.is_empty();
+        let mut mails = self.answered(letter, |to, _| own.iter().any(|own| own.eq_ignore_ascii_case(to)));
+        let named = seen.is_some() || !mails.is_empty();
         for head in seen.iter().chain(newest.iter().filter(|_| !named)) {
             for id in post::message_ids(&self.office.club, head, seat) {
-                self.add_sent(&id, &mut sent, |_, _| true);
+                mails.extend(self.mail_of_ours(&id, |_, _| true));
             }
         }
-        Ok(sent)
+        Ok(lines_of(letter, &mails))
     }
 
     /// Raises the alarm if a mail brings back what this host wrote of an entry that the game does not have:
@@ -78,24 +77,29 @@ impl Desk<'_> {
 
     /// What the host sent to a writer of whom nothing else is known: the notice that the mail answers.
     pub(super) fn sent_to_writer(&self, letter: &Letter) -> Sent {
-        let mut sent = Sent::default();
         let from = letter.from.as_deref().unwrap_or_default();
-        self.add_answered(letter, &mut sent, |to, id| to.eq_ignore_ascii_case(from) && id.contains(".host."));
-        sent
+        let may = |to: &str, id: &str| to.eq_ignore_ascii_case(from) && id.contains(".host.");
+        lines_of(letter, &self.answered(letter, may))
     }
 
-    fn add_answered(&self, letter: &Letter, sent: &mut Sent, may: impl Fn(&str, &str) -> bool) {
-        if let Some(id) = &letter.in_reply_to {
-            self.add_sent(id, sent, may);
-        }
+    fn answered(&self, letter: &Letter, may: impl Fn(&str, &str) -> bool) -> Vec<Vec<u8>> {
+        let id = letter.in_reply_to.as_ref();
+        id.and_then(|id| self.mail_of_ours(id, may)).into_iter().collect()
     }
 
-    fn add_sent(&self, id: &str, sent: &mut Sent, may: impl Fn(&str, &str) -> bool) {
-        if let Some((envelope, raw)) = self.post.outbox.find(id).filter(|(envelope, _)| may(&envelope.to, id))
-        {
-            debug_assert_eq!(envelope.message_id, id);
-            let (text, page) = versions(&raw);
-            sent.add(&text, &page);
-        }
+    fn mail_of_ours(&self, id: &str, may: impl Fn(&str, &str) -> bool) -> Option<Vec<u8>> {
+        let (envelope, raw) = self.post.outbox.find(id).filter(|(envelope, _)| may(&envelope.to, id))?;
+        debug_assert_eq!(envelope.message_id, id);
+        Some(raw)
     }
+}
+
+/// What mails of ours say, as far as it matters to a letter: most quote nothing, and need no pages.
+fn lines_of(letter: &Letter, mails: &[Vec<u8>]) -> Sent {
+    let mut sent = Sent::default();
+    mails.iter().for_each(|raw| sent.add_text(&version(raw, Version::Plain)));
+    if letter.may_quote(&sent) {
+        mails.iter().for_each(|raw| sent.add_page(&version(raw, Version::Page)));
+    }
+    sent
 }

@@ -16,5 +16,6 @@ pub mod robots;
 pub mod slim;
 mod style;
 mod text;
+mod version;
 
-pub use mime::versions;
+pub use version::{Version, version};

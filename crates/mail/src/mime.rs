@@ -71,22 +71,6 @@ pub(crate) fn read_text(headers: &Headers, body: &[u8]) -> Read {
     Read { body, attached, notes: walk.notes, unread: walk.unread, documents: walk.documents }
 }
 
-/// The plain text of a message and what can be read of its HTML version, each empty if there is none.
-///
-/// For messages of our own: limits are those of the parser.
-#[must_use]
-pub fn versions(raw: &[u8]) -> (String, String) {
-    let Some(message) = mail_parser::MessageParser::default().parse(raw) else { return Default::default() };
-    let of = |parts: &[u32]| {
-        let part = parts.first().and_then(|part| message.part(*part));
-        part.and_then(|part| part.text_contents()).unwrap_or_default().to_owned()
-    };
-    let (plain, page) = (of(&message.text_body), of(&message.html_body));
-    // Fast, and enough for pages that we wrote: lines run together where tags stand between them.
-    let page = if page == plain { page } else { mail_parser::decoders::html::html_to_text(&page) };
-    (text::normalise(&plain), text::normalise(&page))
-}
-
 /// An attached text file.
 struct File {
     name: String,

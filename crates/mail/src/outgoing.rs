@@ -112,9 +112,9 @@ impl OutgoingMail {
         let builder = self.header()?;
         let [mixed, alternative] = self.boundaries();
         let (text, receipt) = (encode(&self.text)?, self.receipt.as_deref().map(encode).transpose()?);
-        let alternative = |html| -> Result<MultiPart, OutgoingError> {
+        let alternative = |text, html| -> Result<MultiPart, OutgoingError> {
             let kind = MultiPart::alternative().boundary(alternative);
-            Ok(kind.singlepart(plain(text.clone())).singlepart(SinglePart::html(encode(html)?)))
+            Ok(kind.singlepart(plain(text)).singlepart(SinglePart::html(encode(html)?)))
         };
         let mut attachments: Vec<SinglePart> =
             receipt.into_iter().map(|receipt| attached("receipt.txt", receipt)).collect();
@@ -128,12 +128,12 @@ impl OutgoingMail {
             None if attachments.is_empty() => {
                 raw(builder, "MIME-Version", "1.0".to_owned()).header(ContentType::TEXT_PLAIN).body(text)
             }
-            Some(html) if attachments.is_empty() => builder.multipart(alternative(html)?),
+            Some(html) if attachments.is_empty() => builder.multipart(alternative(text, html)?),
             html => {
                 let mixed = MultiPart::mixed().boundary(mixed);
                 let mixed = match html {
                     None => mixed.singlepart(plain(text)),
-                    Some(html) => mixed.multipart(alternative(html)?),
+                    Some(html) => mixed.multipart(alternative(text, html)?),
                 };
                 builder.multipart(attachments.into_iter().fold(mixed, MultiPart::singlepart))
             }

@@ -117,16 +117,29 @@ fn utf_16(bytes: &[u8]) -> Option<String> {
 
 /// One kind of line end, no byte order marks, no control characters but LF and tab.
 pub(crate) fn normalise(text: &str) -> String {
-    text.replace("\r\n", "\n")
-        .chars()
-        .filter_map(|c| match c {
-            '\r' | '\u{2028}' | '\u{2029}' => Some('\n'),
-            '\n' | '\t' => Some(c),
-            '\u{FEFF}' => None,
-            c if c.is_control() => None,
-            c => Some(c),
-        })
-        .collect()
+    let mut clean = String::with_capacity(text.len() + 1);
+    let mut rest = text;
+    // Nearly all of a text is plain, and is copied as it stands.
+    while let Some(at) = rest.bytes().position(|byte| !is_plain(byte)) {
+        let (plain, other) = rest.split_at(at);
+        clean.push_str(plain);
+        let other = other.strip_prefix("\r\n").map_or(other, |_| &other[1..]);
+        let mut characters = other.chars();
+        match characters.next() {
+            Some('\r' | '\u{2028}' | '\u{2029}') => clean.push('\n'),
+            Some('\u{FEFF}') | None => {}
+            Some(sign) if sign.is_control() && !matches!(sign, '\n' | '\t') => {}
+            Some(sign) => clean.push(sign),
+        }
+        rest = characters.as_str();
+    }
+    clean.push_str(rest);
+    clean
+}
+
+/// Whether this byte is a whole character that stays as it is.
+fn is_plain(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\t' | b' '..=b'~')
 }
 
 /// Joins the soft line breaks of `format=flowed` (RFC 3676 4), quote marks kept as `> `.

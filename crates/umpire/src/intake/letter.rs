@@ -103,6 +103,14 @@ impl Letter {
         Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
     }
 
+    /// Whether it may bring back more than this of a mail of ours whose text is known: else its lines are
+    /// what they are, whatever else that mail holds.
+    #[must_use]
+    pub fn may_quote(&self, sent: &Sent) -> bool {
+        let bodies = [&self.mail.body, &self.mail.attached];
+        bodies.into_iter().any(|body| read_body(body).quoted_count > 0 || sent.tells(body))
+    }
+
     /// Everything that can be read in it, whether it counts or not.
     #[must_use]
     pub fn whole_text(&self) -> String {

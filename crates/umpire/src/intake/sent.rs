@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use memchr::memmem;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::body::QUOTE_MARKS;
@@ -19,8 +20,8 @@ const LONGEST: usize = 2_000;
 pub struct Sent {
     /// Each line, by its [`key`].
     lines: BTreeSet<String>,
-    /// Sentences: lines of the plain text that nobody pastes as an order.
-    sentences: Vec<String>,
+    /// Long lines of the plain text, each by its [`key`] with the line: sentences of ours are among them.
+    long: Vec<(String, String)>,
     /// Each version of each mail as one key.
     whole: Vec<String>,
 }
@@ -59,8 +60,15 @@ pub fn key(line: &str) -> String {
         rest = &rest[if entity { name + 2 } else { 1 }..];
     }
     plain.push_str(rest);
-    let letters = plain.nfkc().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
     let mark = is_remark(line).then_some('#');
+    if plain.is_ascii() {
+        // What `nfkc` and `to_lowercase` do with them, for most lines of most mails.
+        plain.retain(|sign| sign.is_ascii_alphanumeric());
+        plain.make_ascii_lowercase();
+        plain.insert_str(0, if mark.is_some() && !plain.is_empty() { "#" } else { "" });
+        return plain;
+    }
+    let letters = plain.nfkc().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
     let key: String = mark.into_iter().chain(letters).collect();
     if key == "#" { String::new() } else { key }
 }
@@ -77,6 +85,28 @@ fn remarks_apart(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Whether a long text holds a line.
+fn is_in(line: &str, text: &str) -> bool {
+    memmem::find(text.as_bytes(), line.as_bytes()).is_some()
+}
+
+/// Whether one of two keys is a part of the other.
+fn holds(one: &str, other: &str) -> bool {
+    if one.len() < other.len() { other.contains(one) } else { one.contains(other) }
+}
+
+/// Whether a line of our text stands apart from what is told: a table, an example, a form.
+fn is_set_off(line: &str) -> bool {
+    line.starts_with([' ', '\t', '#'])
+}
+
+/// Whether a line of our text is one that nobody pastes as an order.
+fn is_sentence(line: &str) -> bool {
+    const FORM: [&str; 6] = ["token:", "seen:", "join", "entropy", "reveal", "commit"];
+    let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
+    !FORM.contains(&first.as_str()) && command::parse(line).is_none()
+}
+
 /// Whether a line is a remark, quoted or not.
 fn is_remark(line: &str) -> bool {
     line.trim_start_matches(QUOTE_MARKS).starts_with(['#', '＃'])
@@ -85,25 +115,36 @@ fn is_remark(line: &str) -> bool {
 impl Sent {
     /// Takes in a mail of ours: its text, and what can be read of its HTML.
     pub fn add(&mut self, text: &str, page: &str) {
-        let sentence = |line: &&str| {
-            let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
-            let form = ["token:", "seen:", "join", "entropy", "reveal", "commit", "#"];
-            !line.starts_with([' ', '\t', '#'])
-                && !form.contains(&first.as_str())
-                && command::parse(line).is_none()
-        };
-        self.sentences.extend(text.lines().filter(sentence).map(key).filter(|line| line.len() >= TELLING));
-        let keys_of = |lines: Vec<&str>| -> Vec<String> {
-            lines.into_iter().map(key).filter(|line| !line.is_empty()).collect()
-        };
-        let plain = keys_of(text.lines().collect());
-        self.lines.extend(keys_of(page.lines().collect()));
-        let apart = keys_of(page.lines().flat_map(remarks_apart).collect());
-        for keys in [plain, apart] {
-            // A part of a remark is not known by itself: it may be the order that stood behind the sign.
-            self.whole.push(keys.iter().filter(|key| !key.starts_with('#')).map(String::as_str).collect());
-            self.lines.extend(keys);
-        }
+        self.add_text(text);
+        self.add_page(page);
+    }
+
+    /// Takes in the text of a mail of ours. That is enough to know whether a letter quotes it:
+    /// [`super::letter::Letter::may_quote`].
+    pub fn add_text(&mut self, text: &str) {
+        let keyed: Vec<(&str, String)> = text.lines().map(|line| (line, key(line))).collect();
+        let long = keyed.iter().filter(|(line, key)| key.len() >= TELLING && !is_set_off(line));
+        self.long.extend(long.map(|(line, key)| (key.clone(), (*line).to_owned())));
+        self.add_keys(keyed.into_iter().map(|(_, key)| key));
+    }
+
+    /// Takes in what can be read of the HTML of such a mail.
+    pub fn add_page(&mut self, page: &str) {
+        self.lines.extend(page.lines().map(key).filter(|line| !line.is_empty()));
+        self.add_keys(page.lines().flat_map(remarks_apart).map(key));
+    }
+
+    fn add_keys(&mut self, keys: impl Iterator<Item = String>) {
+        let keys: Vec<String> = keys.filter(|key| !key.is_empty()).collect();
+        // A part of a remark is not known by itself: it may be the order that stood behind the sign.
+        self.whole.push(keys.iter().filter(|key| !key.starts_with('#')).map(String::as_str).collect());
+        self.lines.extend(keys);
+    }
+
+    /// Whether a body holds a sentence of ours, or a part of one.
+    pub(super) fn tells(&self, body: &str) -> bool {
+        let texts: Vec<&str> = body.lines().map(str::trim_end).collect();
+        self.find(&texts).sentences.contains(&true)
     }
 
     /// True if nothing is known of what we sent.
@@ -115,12 +156,8 @@ impl Sent {
     /// Looks for what is ours: whole lines, parts of them and several in one, and lines that were wrapped.
     pub(super) fn find(&self, texts: &[&str]) -> OurLines {
         let keys: Vec<String> = texts.iter().map(|text| key(text)).collect();
-        let is_part =
-            |line: &String| line.len() >= TELLING && self.whole.iter().any(|all| all.contains(line));
-        let tells = |line: &String| {
-            line.len() >= TELLING
-                && self.sentences.iter().any(|said| said.contains(line) || line.contains(said))
-        };
+        let is_part = |line: &String| line.len() >= TELLING && self.whole.iter().any(|all| is_in(line, all));
+        let tells = |line: &String| line.len() >= TELLING && self.is_told(|said| holds(said, line));
         let mut found = OurLines {
             ours: keys.iter().map(|line| self.lines.contains(line) || is_part(line)).collect(),
             sentences: keys.iter().map(tells).collect(),
@@ -131,6 +168,12 @@ impl Sent {
             self.join(&mut found, first);
         }
         found
+    }
+
+    /// Whether a sentence of ours is like this, by its key. Most lines are like nothing, and few need to be
+    /// read.
+    fn is_told(&self, is_like: impl Fn(&str) -> bool) -> bool {
+        self.long.iter().any(|(key, line)| is_like(key) && is_sentence(line))
     }
 
     /// Marks the lines from `first` on that are one line of ours together.
@@ -148,7 +191,7 @@ impl Sent {
                 found.ours[first..=at].fill(true);
                 found.follows[first + 1..=at].fill(Some(first));
                 // Its end may be too short to tell by itself.
-                if self.sentences.contains(&joined) {
+                if self.is_told(|said| said == joined) {
                     found.sentences[first..=at].fill(true);
                 }
                 return;
@@ -159,6 +202,7 @@ impl Sent {
 
 #[cfg(test)]
 mod tests {
+    use super::super::letter;
     use super::*;
 
     #[test]
@@ -192,5 +236,38 @@ mod tests {
         assert_eq!(wrapped.sentences, [true, true], "its end is too short to tell by itself");
         let wrapped = sent.find(&["3rtr move", "B17 C16"]);
         assert_eq!((wrapped.sentences, wrapped.ours), (vec![false, false], vec![true, true]));
+    }
+
+    /// What is read of a letter that quotes nothing does not depend on the pages of what we sent.
+    #[test]
+    fn a_letter_that_may_quote_nothing_is_the_same_without_our_pages() {
+        let ours =
+            "Units that may still act (AN 3: IF 3 or more) are told below, with MPs.\n  3rtr move B17 C16\n";
+        let page =
+            "Units that may still act (AN 3: IF 3 or more) are told below, with MPs. 3rtr move B17 C16";
+        let (mut text, mut both) = (Sent::default(), Sent::default());
+        text.add_text(ours);
+        both.add(ours, page);
+        for (body, quotes) in [
+            ("3rtr move B17 C16\ndone\n", false),
+            ("ORDERS\n4rha barrage G10 at 3rec spotter 4sac\nEND ORDERS\n-- \nAda\n", false),
+            ("Hello, how are you? I move at once.\n3rtr move B17 C16", false),
+            ("done\n> anything", true),
+            ("done\nUnits that may still act (AN 3: IF 3 or\nmore) are told below, with MPs.\n", true),
+            (page, true),
+        ] {
+            let read = letter::read(
+                format!("From: <ada@example.org>\n\n{body}").as_bytes(),
+                "feldpost@club.example",
+            );
+            assert_eq!(read.may_quote(&text), quotes, "{body}");
+            if !quotes {
+                assert_eq!(
+                    format!("{:?}", read.knowing(&text)),
+                    format!("{:?}", read.knowing(&both)),
+                    "{body}"
+                );
+            }
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! What reaches a template is harmless: no control characters, no marks that turn the writing.
 
 use minijinja::Value;
+use minijinja::value::{Enumerator, Object, ObjectExt};
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Makes a template's value of JSON, every string (names of keys too) cleaned by [`text`].
 pub(super) fn template_value(json: &Json) -> Value {
@@ -17,7 +19,41 @@ pub(super) fn template_value(json: &Json) -> Value {
         },
         Json::String(string) => Value::from(text(string).as_ref()),
         Json::Array(items) => items.iter().map(template_value).collect(),
-        Json::Object(entries) => Value::from(members(entries)),
+        Json::Object(entries) => object(entries),
+    }
+}
+
+/// An object as templates know it. Nearly all names are plain and in order already: they need no map.
+fn object(entries: &Map<String, Json>) -> Value {
+    let is_plain = |name: &String| matches!(text(name), Cow::Borrowed(_));
+    if !entries.keys().all(is_plain) || !entries.keys().is_sorted() {
+        return Value::from(members(entries));
+    }
+    let members = entries.iter().map(|(name, value)| (Value::from(name.as_str()), template_value(value)));
+    Value::from_object(Members(members.collect()))
+}
+
+/// Members by name, in its order. Short names stand in their value: a page has thousands of them, and they
+/// cost one allocation an object.
+#[derive(Debug)]
+struct Members(Vec<(Value, Value)>);
+
+impl Object for Members {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        self.get_value_by_str(key.as_str()?)
+    }
+
+    fn get_value_by_str(self: &Arc<Self>, key: &str) -> Option<Value> {
+        let found = self.0.binary_search_by(|(name, _)| name.as_str().unwrap_or_default().cmp(key));
+        found.ok().map(|at| self.0[at].1.clone())
+    }
+
+    fn enumerate(self: &Arc<Self>) -> Enumerator {
+        self.mapped_rev_key_value_enumerator(|this| Box::new(this.0.iter().cloned()))
+    }
+
+    fn enumerator_len(self: &Arc<Self>) -> Option<usize> {
+        Some(self.0.len())
     }
 }
 
@@ -51,6 +87,26 @@ fn character(raw: char) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whether names are plain or not, templates see the same object.
+    #[test]
+    fn members_are_found_by_name_and_go_in_its_order() {
+        let plain =
+            serde_json::json!({"b": {"x": [1, 2]}, "a": "one", "long-name-of-a-member-of-an-object": 3});
+        let mut other = plain.clone();
+        other["\u{e4}"] = serde_json::json!(null);
+        for json in [&plain, &other] {
+            let (value, map) = (template_value(json), Value::from(members(json.as_object().unwrap())));
+            assert_eq!(value, map);
+            assert_eq!((value.to_string(), value.len()), (map.to_string(), map.len()));
+            let names = |value: &Value| value.try_iter().unwrap().map(|name| name.to_string()).collect();
+            let (own, of_map): (Vec<String>, Vec<String>) = (names(&value), names(&map));
+            assert_eq!(own, of_map);
+            assert_eq!(value.get_attr("a").unwrap().as_str(), Some("one"));
+            assert!(value.get_attr("c").unwrap().is_undefined());
+        }
+        assert!(!template_value(&serde_json::json!({})).is_true(), "nothing in it");
+    }
 
     #[test]
     fn control_and_direction_marks_go_and_lines_stay() {

@@ -3,6 +3,7 @@
 
 use super::desert::{Desert, GAME};
 use crate::support;
+use feldpost_mail::{Version, version};
 
 const ABOVE: &str = "===== Feldpost: write your answer above this line =====";
 
@@ -16,7 +17,7 @@ struct Report {
 fn report(desert: &mut Desert) -> Report {
     let step = desert.send("cw", "status");
     let raw = step.to("cw").raw.clone();
-    let (text, page) = feldpost_mail::versions(&raw);
+    let (text, page) = (version(&raw, Version::Plain), version(&raw, Version::Page));
     let id = feldpost_mail::incoming::IncomingMail::parse(&raw).message_id.unwrap();
     Report { id, text, page }
 }
@@ -174,7 +175,7 @@ fn a_mail_to_the_other_seat_is_not_looked_at() {
     let mut desert = at_impulse();
     let raw = desert.send("dak", "status").to("dak").raw.clone();
     let id = feldpost_mail::incoming::IncomingMail::parse(&raw).message_id.unwrap();
-    let text = feldpost_mail::versions(&raw).0;
+    let text = version(&raw, Version::Plain);
     let (_, below) = text.split_once("How to answer\n-------------\n").unwrap();
     let said: Vec<&str> = below.lines().take(2).collect();
     assert!(said[0].starts_with("No orders are due from you."), "{said:?}");
