@@ -12,6 +12,8 @@ pub(super) struct Builtin {
     /// Relative path and text of each.
     pub(super) files: Vec<(&'static str, &'static str)>,
     read: OnceLock<Option<Read>>,
+    /// The language's name for itself.
+    name: OnceLock<Option<String>>,
 }
 
 /// Messages, and what is wrong with files.
@@ -22,7 +24,8 @@ impl Builtin {
     /// The language has no name that programs know (BCP 47).
     pub fn new(language: &str) -> Result<Builtin, CatalogueError> {
         Catalogue::new(language)?;
-        Ok(Builtin { language: language.to_owned(), files: Vec::new(), read: OnceLock::new() })
+        let (read, name) = (OnceLock::new(), OnceLock::new());
+        Ok(Builtin { language: language.to_owned(), files: Vec::new(), read, name })
     }
 
     /// All messages. What is wrong with one of the files is left out, and found by a test.
@@ -44,6 +47,10 @@ impl Builtin {
 
     /// The language's name for itself, for which all else need not be read.
     pub fn name(&self) -> Option<String> {
+        self.name.get_or_init(|| self.read_name()).clone()
+    }
+
+    fn read_name(&self) -> Option<String> {
         let (named, _) = self.read_some(|text| text.contains(NAME))?;
         let said = |id: &str, _: &Figures| id.to_owned();
         named.fill(NAME, &Figures::new(), &said).ok().map(figure::plain)
