@@ -90,8 +90,9 @@ mod steps_on_disk;
 mod torture;
 mod torture_serve;
 
-// What it costs, measured.
+// What it costs, measured and counted.
 mod bench;
+mod mail_costs;
 
 // Who looks after it: the umpire's commands, and the machine on which it runs.
 mod command_line;
