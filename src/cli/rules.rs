@@ -60,8 +60,13 @@ pub fn run(args: &Args) -> Ending {
         return Ok(OK);
     }
     println!("{} ({}), edition {edition}\n", card.title, card.id);
+    let longest = |text: fn(&str, &[&str; 5]) -> String| {
+        rows.iter().map(|row| text(card.book, row).chars().count()).max().unwrap_or_default()
+    };
+    let cite = longest(|book, row| cited(book, row[0]));
+    let status = longest(|_, row| row[2].to_owned());
     for row in &rows {
-        println!("{:<8} {:<9} {:<44} {}", cited(card.book, row[0]), row[2], row[1], row[3]);
+        println!("{:<cite$} {:<status$} {:<44} {}", cited(card.book, row[0]), row[2], row[1], row[3]);
         for policy in differing.iter().filter(|policy| policy.rules.contains(&row[0])) {
             let Differing { name, value, default, meaning, .. } = policy;
             println!("    *    {name} = {value}, not {default}: {meaning}");
