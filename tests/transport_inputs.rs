@@ -83,10 +83,12 @@ fn answer(stream: &mut BufReader<TcpStream>) -> String {
 
 #[test]
 fn lmtp_answers_when_the_message_is_on_disk() {
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let club = Club::new(&format!("[lmtp]\nlisten = \"127.0.0.1:{port}\"\nsize_limit = 1000\n"));
+    // An address of its own: at the port of another test somebody else may listen when we have stopped.
+    const ALONE: &str = "127.0.0.7";
+    let port = TcpListener::bind((ALONE, 0)).unwrap().local_addr().unwrap().port();
+    let club = Club::new(&format!("[lmtp]\nlisten = \"{ALONE}:{port}\"\nsize_limit = 1000\n"));
     let (inputs, heard) = club.start();
-    let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", port)).unwrap());
+    let mut stream = BufReader::new(TcpStream::connect((ALONE, port)).unwrap());
     assert!(answer(&mut stream).starts_with("220"));
     for line in ["LHLO mx", "MAIL FROM:<ada@example.org>", "RCPT TO:<feldpost+g1.red.aa@club.example>"] {
         assert!(say(&mut stream, line).starts_with("250"), "{line}");
@@ -102,7 +104,7 @@ fn lmtp_answers_when_the_message_is_on_disk() {
     );
     assert_eq!(heard.recv_timeout(PATIENCE), Ok(News::Mail));
     inputs.stop();
-    assert!(TcpStream::connect(("127.0.0.1", port)).is_err(), "nobody listens any more");
+    assert!(TcpStream::connect((ALONE, port)).is_err(), "nobody listens any more");
 }
 
 /// Hands a mail over; the answer to it.
