@@ -114,7 +114,8 @@ fn is_remark(line: &str) -> bool {
 
 impl Sent {
     /// Takes in a mail of ours: its text, and what can be read of its HTML.
-    pub fn add(&mut self, text: &str, page: &str) {
+    #[cfg(test)]
+    pub(super) fn add(&mut self, text: &str, page: &str) {
         self.add_text(text);
         self.add_page(page);
     }
