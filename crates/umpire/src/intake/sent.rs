@@ -1,6 +1,7 @@
 //! Lines that we sent: what a mail that answers us may bring back.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
 
 use memchr::memmem;
 use unicode_normalization::UnicodeNormalization as _;
@@ -14,6 +15,8 @@ const TELLING: usize = 20;
 const PIECES: usize = 8;
 /// Letters and digits of a line that was put together again.
 const LONGEST: usize = 2_000;
+/// Different lines that are not ours as they stand, from which on most are told apart by their parts.
+const MANY: usize = 40;
 
 /// The lines of mails of ours, for [`super::body::read_answer`].
 #[derive(Clone, Debug, Default)]
@@ -83,6 +86,12 @@ fn remarks_apart(line: &str) -> impl Iterator<Item = &str> {
         rest = more;
         Some(part)
     })
+}
+
+/// A number for each part of a text that tells by itself (FNV-1a). Two that are not alike seldom share one.
+fn marks(text: &str) -> impl Iterator<Item = u64> {
+    let one = |mark: u64, byte: &u8| (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    text.as_bytes().windows(TELLING).map(move |part| part.iter().fold(0xcbf2_9ce4_8422_2325, one))
 }
 
 /// Whether a long text holds a line.
@@ -157,24 +166,55 @@ impl Sent {
     /// Looks for what is ours: whole lines, parts of them and several in one, and lines that were wrapped.
     pub(super) fn find(&self, texts: &[&str]) -> OurLines {
         let keys: Vec<String> = texts.iter().map(|text| key(text)).collect();
-        let is_part = |line: &String| line.len() >= TELLING && self.whole.iter().any(|all| is_in(line, all));
-        let tells = |line: &String| line.len() >= TELLING && self.is_told(|said| holds(said, line));
+        let known = self.known(&keys);
+        let of = |line: &String| known.get(line.as_str()).copied().unwrap_or_default();
         let mut found = OurLines {
-            ours: keys.iter().map(|line| self.lines.contains(line) || is_part(line)).collect(),
-            sentences: keys.iter().map(tells).collect(),
+            ours: keys.iter().map(|line| self.lines.contains(line) || of(line).0).collect(),
+            sentences: keys.iter().map(|line| of(line).1).collect(),
             follows: vec![None; keys.len()],
-            keys,
+            keys: Vec::new(),
         };
+        drop(known);
+        found.keys = keys;
         for first in 0..texts.len() {
             self.join(&mut found, first);
         }
         found
     }
 
+    /// Of each long line, by its key: whether it is a part of ours, and whether it tells a sentence of ours.
+    ///
+    /// Whoever brings back thousands of lines that are not ours makes nobody search all of ours for each: a
+    /// line that is like one of ours has a part in common with it.
+    fn known<'k>(&self, keys: &'k [String]) -> BTreeMap<&'k str, (bool, bool)> {
+        let long: BTreeSet<&str> = keys.iter().map(String::as_str).filter(|l| l.len() >= TELLING).collect();
+        let others = long.iter().filter(|line| !self.lines.contains(**line)).count();
+        let parts = (others > MANY).then(|| {
+            let ours = self.whole.iter().chain(self.long.iter().map(|(key, _)| key));
+            let mut marks: Vec<u64> = ours.flat_map(|text| marks(text)).collect();
+            marks.sort_unstable();
+            marks
+        });
+        let has_part = |line: &str| {
+            parts.as_ref().is_none_or(|parts| marks(line).any(|mark| parts.binary_search(&mark).is_ok()))
+        };
+        let known = long.into_iter().filter(|line| has_part(line)).map(|line| {
+            let is_part = self.whole.iter().any(|all| is_in(line, all));
+            (line, (is_part, self.is_told(|said| holds(said, line))))
+        });
+        known.collect()
+    }
+
     /// Whether a sentence of ours is like this, by its key. Most lines are like nothing, and few need to be
     /// read.
     fn is_told(&self, is_like: impl Fn(&str) -> bool) -> bool {
         self.long.iter().any(|(key, line)| is_like(key) && is_sentence(line))
+    }
+
+    /// Whether a line of ours begins so.
+    fn begins(&self, start: &str) -> bool {
+        let from = (Bound::Included(start), Bound::Unbounded);
+        self.lines.range::<str, _>(from).next().is_some_and(|line| line.starts_with(start))
     }
 
     /// Marks the lines from `first` on that are one line of ours together.
@@ -184,7 +224,7 @@ impl Sent {
             return;
         }
         for at in first + 1..(first + PIECES).min(found.keys.len()) {
-            if found.keys[at].is_empty() || joined.len() > LONGEST {
+            if found.keys[at].is_empty() || joined.len() > LONGEST || !self.begins(&joined) {
                 return;
             }
             joined.push_str(&found.keys[at]);
@@ -237,6 +277,42 @@ mod tests {
         assert_eq!(wrapped.sentences, [true, true], "its end is too short to tell by itself");
         let wrapped = sent.find(&["3rtr move", "B17 C16"]);
         assert_eq!((wrapped.sentences, wrapped.ours), (vec![false, false], vec![true, true]));
+    }
+
+    /// Among many lines that are not ours, what is ours is found as it is alone.
+    #[test]
+    fn many_lines_of_others_hide_none_of_ours() {
+        let ours = "Units that may still act (AN 3: IF 3 or more) are told below, with MPs.\n\
+                    Grüße an alle, die heute ziehen müssen.\n  3rtr move B17 C16 D15 E14 F13 G12\n";
+        let mut sent = Sent::default();
+        sent.add(ours, "Whoever has acted is marked. # 3rtr move B17 C16 # done");
+        let lines = [
+            "Units that may still act (AN 3: IF 3 or more) are told below, with MPs.",
+            "may still act (AN 3: IF 3 or more)",
+            "He wrote: Units that may still act (AN 3: IF 3 or more) are told below, with MPs. So what?",
+            "Grüße an alle, die heute ziehen müssen.",
+            "an alle, die heute ziehen",
+            "move B17 C16 D15 E14 F13 G12",
+            "# 3rtr move B17 C16",
+            "done",
+        ];
+        let foreign: Vec<String> =
+            (0..3 * MANY).map(|number| format!("A line of somebody else, number {number}")).collect();
+        let mut all: Vec<&str> = Vec::new();
+        for line in lines {
+            // Apart from each other, so that none is joined with the next.
+            all.extend([line, ""]);
+        }
+        all.extend(foreign.iter().map(String::as_str));
+        let (alone, among) = (sent.find(&all[..2 * lines.len()]), sent.find(&all));
+        assert_eq!(among.ours[..alone.ours.len()], alone.ours[..]);
+        assert_eq!(among.sentences[..alone.ours.len()], alone.sentences[..]);
+        let told = |at: usize| (alone.ours[2 * at], alone.sentences[2 * at]);
+        let both = [(true, true), (true, true), (false, true), (true, true), (true, true)];
+        assert_eq!((0..5).map(told).collect::<Vec<_>>(), both);
+        assert_eq!((told(5), told(6), told(7)), ((true, false), (true, false), (false, false)));
+        assert!(!among.ours[alone.ours.len()..].contains(&true));
+        assert!(!among.sentences[alone.ours.len()..].contains(&true));
     }
 
     /// What is read of a letter that quotes nothing does not depend on the pages of what we sent.
