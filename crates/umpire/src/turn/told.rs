@@ -34,8 +34,8 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
     let told = answer.told.get(seat).into_iter().flatten();
     let missing = missing.filter(|_| sender);
     let starts = post.group.iter().any(|entry| matches!(entry.body, Body::Start { .. }));
-    let weak = post.after.weak_lines().filter(|_| starts);
-    let weak: Vec<String> = weak.map(|weak| side(post, seat, weak)).collect();
+    let weak = starts.then(|| post.after.weak_lines().map(|weak| side(post, seat, weak)));
+    let weak: Vec<String> = weak.into_iter().flatten().collect();
     let weak = (!weak.is_empty()).then_some(Notice::EntropyWeakOf { sides: weak });
     let strikes = post.witnessed.strikes.iter().cloned().map(|(notice, why)| match (notice, why) {
         (Notice::Strike { side, slot, choice, .. }, Some(why)) => {
