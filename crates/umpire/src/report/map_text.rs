@@ -2,7 +2,7 @@
 
 use super::text::{WIDTH, pad, width, wrap};
 use crate::words::{MapPlace, MapSign, Notice, Words};
-use feldpost_kit::chart::{Chart, ChartHex, ChartRow, ChartStack, Run};
+use feldpost_kit::chart::{Chart, ChartHex, ChartRow, Run};
 use feldpost_kit::message::Message;
 use serde::Deserialize;
 use serde_json::Value;
@@ -106,8 +106,9 @@ fn strip(chart: &Chart, layout: &Layout, from: usize, count: usize) -> Vec<Strin
                 let hexes = || row.hexes.iter().skip(from).take(count);
                 for line in 0..2 {
                     let margin = layout.margin(Some(&row.name).filter(|_| line == 0));
-                    let hexes: String = hexes().map(|hex| half(hex.as_ref(), line, layout)).collect();
-                    lines.push(format!("{margin}{}{hexes}", " ".repeat(lead)));
+                    let mut drawn = format!("{margin}{}", " ".repeat(lead));
+                    hexes().for_each(|hex| half(hex.as_ref(), line, layout, &mut drawn));
+                    lines.push(drawn);
                 }
             }
         }
@@ -117,39 +118,49 @@ fn strip(chart: &Chart, layout: &Layout, from: usize, count: usize) -> Vec<Strin
             // A column that is shifted begins a line lower.
             for line in 0..=height * 2 {
                 let name = chart.numbers.get(line / 2).filter(|_| line % 2 == 0);
-                let margin = layout.margin(name);
-                let hexes = columns.iter().map(|column| {
+                let mut drawn = layout.margin(name);
+                for column in &columns {
                     let at = line.checked_sub(usize::from(column.shifted));
                     let hex = at.and_then(|at| column.hexes.get(at / 2)?.as_ref());
-                    half(hex, at.unwrap_or(0) % 2, layout)
-                });
-                lines.push(format!("{margin}{}", hexes.collect::<String>()));
+                    half(hex, at.unwrap_or(0) % 2, layout, &mut drawn);
+                }
+                lines.push(drawn);
             }
         }
     }
     lines
 }
 
-/// The upper (0) or lower (1) line of a hex.
-fn half(hex: Option<&ChartHex>, line: usize, layout: &Layout) -> String {
-    let text = match (hex, line) {
-        (None, _) => String::new(),
-        (Some(hex), 0) if layout.margin > 0 => format!(" {}", hex.mark),
-        (Some(hex), 0) => format!("{}{}", hex.hex, hex.mark.to_string().trim()),
-        (Some(hex), _) => hex.stack.as_ref().map_or_else(|| " .".to_owned(), stack),
-    };
-    pad(text.trim_end(), layout.hex)
-}
-
-fn stack(stack: &ChartStack) -> String {
-    format!("{}{}{}", stack.sign, stack.units.min(9), stack.top)
+/// Draws the upper (0) or lower (1) line of a hex behind what is drawn of its row.
+fn half(hex: Option<&ChartHex>, line: usize, layout: &Layout, drawn: &mut String) {
+    let start = drawn.len();
+    match (hex, line) {
+        (None, _) => {}
+        (Some(hex), 0) => {
+            drawn.push_str(if layout.margin > 0 { " " } else { &hex.hex });
+            drawn.push(hex.mark);
+        }
+        (Some(ChartHex { stack: Some(stack), .. }), _) => {
+            drawn.push(stack.sign);
+            drawn.extend(char::from_digit(stack.units.min(9) as u32, 10));
+            drawn.push(stack.top);
+        }
+        (Some(_), _) => drawn.push_str(" ."),
+    }
+    drawn.truncate(start + drawn[start..].trim_end().len());
+    let used = width(&drawn[start..]);
+    if used > layout.hex {
+        let cut = pad(&drawn[start..], layout.hex);
+        drawn.replace_range(start.., &cut);
+    }
+    drawn.extend(std::iter::repeat_n(' ', layout.hex.saturating_sub(used)));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::words::ENGLISH;
-    use feldpost_kit::chart::Window;
+    use feldpost_kit::chart::{ChartStack, Window};
     use feldpost_kit::hex::{Grid, Hex, Lie, Map, Naming, Sheet, Shifted};
 
     /// Rows from the north, the first one shifted.
