@@ -19,24 +19,37 @@ pub(super) fn template_value(json: &Json) -> Value {
         },
         Json::String(string) => Value::from(text(string).as_ref()),
         Json::Array(items) => items.iter().map(template_value).collect(),
-        Json::Object(entries) => object(entries),
+        Json::Object(entries) => object(entries, ""),
     }
 }
 
+/// The same of an object without this member.
+pub(super) fn all_but(name: &str, entries: &Map<String, Json>) -> Value {
+    object(entries, name)
+}
+
 /// An object as templates know it. Nearly all names are plain and in order already: they need no map.
-fn object(entries: &Map<String, Json>) -> Value {
+fn object(entries: &Map<String, Json>, but: &str) -> Value {
     let is_plain = |name: &String| matches!(text(name), Cow::Borrowed(_));
     if !entries.keys().all(is_plain) || !entries.keys().is_sorted() {
         return Value::from(members(entries));
     }
-    let members = entries.iter().map(|(name, value)| (Value::from(name.as_str()), template_value(value)));
+    let entries = entries.iter().filter(|(name, _)| *name != but);
+    let members = entries.map(|(name, value)| (Value::from(name.as_str()), template_value(value)));
     Value::from_object(Members(members.collect()))
 }
 
 /// Members by name, in its order. Short names stand in their value: a page has thousands of them, and they
 /// cost one allocation an object.
 #[derive(Debug)]
-struct Members(Vec<(Value, Value)>);
+pub(super) struct Members(Vec<(Value, Value)>);
+
+impl Members {
+    /// Names and values, by name.
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, (Value, Value)> {
+        self.0.iter()
+    }
+}
 
 impl Object for Members {
     fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {

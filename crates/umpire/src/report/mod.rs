@@ -15,6 +15,7 @@ mod fates;
 mod filters;
 mod gaps;
 mod map_text;
+mod once;
 mod say;
 mod sources;
 pub mod text;
@@ -263,7 +264,7 @@ impl Templates {
         let language = self.language(wanted);
         let wording = self.wording(system);
         let mut values = context.as_object().map(clean::members).unwrap_or_default();
-        values.extend(beside.iter().map(|(name, of)| ((*name).to_owned(), clean::template_value(of))));
+        values.extend(beside.iter().map(|(name, of)| ((*name).to_owned(), self.value(name, of))));
         let others = self.words.named_languages().into_iter().filter(|(tag, _)| tag != language);
         let languages: Vec<Value> = others.map(|(tag, name)| minijinja::context! { tag, name }).collect();
         let map = clean::text(&map);
@@ -281,6 +282,15 @@ impl Templates {
             text: text::tidy(&fill("body.txt")?),
             html: fill("body.html")?,
         })
+    }
+
+    /// A member as templates know it. The chart of a page stands in the map: only a template of the umpire's
+    /// may ask for more of it.
+    fn value(&self, name: &str, of: &Json) -> Value {
+        match of.as_object().filter(|_| name == "page" && self.own.is_empty()) {
+            Some(page) => clean::all_but("chart", page),
+            None => clean::template_value(of),
+        }
     }
 
     /// [`Templates::render`], and if an umpire's template fails, the compiled-in ones instead: a slip in a
@@ -394,6 +404,7 @@ fn environment(words: &Arc<Words>) -> Environment<'static> {
     });
     environment.set_path_join_callback(in_same_language);
     filters::add(&mut environment);
+    once::add(&mut environment);
     say::add(&mut environment, Arc::clone(words));
     environment
 }
