@@ -345,6 +345,23 @@ impl Host {
         Ok(post::reply_address(&self.office.club, id, seat, &token)?)
     }
 
+    /// The ids of the mail under which all mails to a seat hang, and of the newest one to it that is kept:
+    /// what an answer names. None if the seat was mailed nothing that is known.
+    ///
+    /// # Errors
+    /// No such game, or the outbox cannot be read.
+    pub(crate) fn newest_mail(&mut self, id: &str, seat: &str) -> Result<Option<[String; 2]>, HostError> {
+        let (game, club) = (self.view(id)?, &self.office.club);
+        for end in game.newest_ends() {
+            for newest in post::message_ids(club, &end.short(), seat) {
+                if self.post.outbox.knows(&newest)? {
+                    return Ok(Some([post::thread_id(club, &game, seat), newest]));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// How many mails wait to be sent.
     ///
     /// # Errors

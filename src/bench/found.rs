@@ -32,6 +32,13 @@ impl Row {
         Row { key: key.into(), what: what.into(), ..Row::default() }
     }
 
+    /// Whether there is a figure in it: a quick bench may not come to all rows.
+    #[must_use]
+    pub fn is_measured(&self) -> bool {
+        let Row { ms, cpu_ms, times_plain, syncs, bytes, memory_mib, .. } = self;
+        [ms, cpu_ms, times_plain, syncs, bytes, memory_mib].into_iter().any(Option::is_some)
+    }
+
     /// Medians of time, means of what can be counted.
     pub(super) fn of(self, samples: &[Sample]) -> Row {
         let disk: Vec<_> = samples.iter().filter_map(|sample| sample.disk).collect();
@@ -49,5 +56,17 @@ impl Row {
     pub(super) fn against(self, plain: Option<f64>) -> Row {
         let times_plain = self.ms.zip(plain).filter(|(_, plain)| *plain > 0.0).map(|(ms, plain)| ms / plain);
         Row { times_plain, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Row;
+
+    #[test]
+    fn a_row_without_any_figure_was_not_measured() {
+        let row = Row::named("mail", "a mail").of(&[]).against(Some(0.2));
+        assert!(!row.is_measured());
+        assert!(Row { memory_mib: Some(8.0), ..row }.is_measured());
     }
 }

@@ -89,7 +89,9 @@ impl Match {
             };
             self.wrote += 1;
             let to = host.reply_address(&self.id, side.as_str())?;
-            mails.push(mail(address, &to, &format!("{}.{}.{now}", self.id, self.wrote), &body));
+            let answered = host.newest_mail(&self.id, side.as_str())?.map(answering).unwrap_or_default();
+            let id = format!("{}.{}.{now}@example.org", self.id, self.wrote);
+            mails.push(mail(address, &to, &format!("{answered}Message-ID: <{id}>\r\n"), &body));
         }
         Ok(mails)
     }
@@ -101,10 +103,16 @@ impl Match {
     }
 }
 
-/// Orders as a plain mail program sends them.
-fn mail(from: &str, to: &str, id: &str, body: &str) -> Mail {
+/// The header fields of a reply. Without them the host must look for what is quoted.
+fn answering([thread, newest]: [String; 2]) -> String {
+    let thread = if thread == newest { String::new() } else { format!("<{thread}> ") };
+    format!("In-Reply-To: <{newest}>\r\nReferences: {thread}<{newest}>\r\n")
+}
+
+/// Orders as a plain mail program sends them, with these fields besides.
+fn mail(from: &str, to: &str, fields: &str, body: &str) -> Mail {
     format!(
-        "From: <{from}>\r\nTo: {to}\r\nSubject: Re: orders\r\nMessage-ID: <{id}@example.org>\r\n\
+        "From: <{from}>\r\nTo: {to}\r\nSubject: Re: orders\r\n{fields}\
          MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\
          Content-Transfer-Encoding: 8bit\r\n\r\n{}",
         body.replace('\n', "\r\n")
@@ -120,4 +128,21 @@ pub(super) fn with_quotation(mut mail: Mail, bytes: usize) -> Mail {
         mail.extend_from_slice(LINE);
     }
     mail
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_answers_ours_as_a_reply_does() {
+        let fields = answering(["thread@x".to_owned(), "newest@x".to_owned()]);
+        assert_eq!(fields, "In-Reply-To: <newest@x>\r\nReferences: <thread@x> <newest@x>\r\n");
+        let first = answering(["thread@x".to_owned(), "thread@x".to_owned()]);
+        assert_eq!(first, "In-Reply-To: <thread@x>\r\nReferences: <thread@x>\r\n");
+        let mail = mail("a@example.org", "b@example.org", &first, "done\n");
+        let letter = feldpost_umpire::intake::letter::read(&mail, "b@example.org");
+        assert_eq!(letter.in_reply_to.as_deref(), Some("thread@x"));
+        assert_eq!(letter.lines.len(), 1);
+    }
 }

@@ -73,6 +73,7 @@ pub fn run(args: &Args) -> Ending {
 }
 
 fn print(rows: &[Row]) {
+    let rows: Vec<&Row> = rows.iter().filter(|row| row.is_measured()).collect();
     let widest = rows.iter().map(|row| row.what.chars().count()).max().unwrap_or(0);
     println!(
         "{:<widest$} {:>9} {:>9} {:>8} {:>6} {:>9} {:>7} {:>5}",
