@@ -1,11 +1,18 @@
-//! What mails cost, in syncs, which can be counted. Times are for `feldpost bench`.
+//! What mails cost, in what can be counted: syncs, bytes, allocations. Times are for `feldpost bench`.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::support::any::{AnyTable, default_kinds};
 use crate::support::*;
 use feldpost::host::{Counts, Host};
 use feldpost_disk::fault::{self, Done};
+use feldpost_kit::id::Id;
+use feldpost_kit::system::Viewer;
+use feldpost_umpire::report::Templates;
+
+/// Allocations of a report, as text and HTML, whose templates were read before.
+const MOST: u64 = 9_000;
 
 const LONG: Duration = Duration::from_secs(3_600);
 
@@ -68,4 +75,59 @@ fn a_batch_of_any_size_takes_as_many_syncs() {
         assert!(own.len() <= 5, "{mails} mails: {own:?}");
         assert!(handed.len() <= 2 * out, "{mails} mails, {out} go out: {handed:?}");
     }
+}
+
+/// Bytes that are written for a few words from one player to the other, the mean of some mails.
+fn bytes_of_words(table: &mut AnyTable) -> usize {
+    const MAILS: usize = 6;
+    let seats = table.seats();
+    let mut bytes = 0;
+    for at in 0..MAILS {
+        fault::begin(None);
+        table.send(&seats[at % seats.len()], "say All is quiet here");
+        bytes += fault::end()
+            .iter()
+            .map(|done| if let Done::Write(_, written) = done { written.len() } else { 0 })
+            .sum::<usize>();
+    }
+    bytes / MAILS
+}
+
+/// Neither the journal nor what is secret is written again for each mail.
+#[test]
+fn a_mail_writes_as_much_early_in_a_game_as_late() {
+    const LATE: u64 = 150;
+    let mut table = AnyTable::begun(&default_kinds()[0]);
+    let early = bytes_of_words(&mut table);
+    let mut rounds = 0;
+    while table.game().head().seq < LATE {
+        for seat in table.seats() {
+            table.answer(&seat);
+        }
+        rounds += 1;
+        assert!(rounds < 100, "it does not come to entry {LATE}");
+    }
+    let late = bytes_of_words(&mut table);
+    assert!(late < early * 11 / 10, "{early} bytes early, {late} bytes late");
+}
+
+/// A report is made of what it says, not of copies of it; and what was said before is not said anew.
+#[test]
+fn a_report_of_the_same_position_takes_few_allocations() {
+    let mut table = AnyTable::begun(&default_kinds()[0]);
+    let game = table.game();
+    let templates = Templates::builtin(table.host.registry());
+    let side = Id::new(&table.seats()[0]).unwrap();
+    let page = game.play().page_json(Viewer::Side(side)).unwrap();
+    let named = (game.id(), game.offer().system.as_str());
+    let show = || {
+        let mut lines = 0;
+        let cost = allocation_counter::measure(|| {
+            lines = templates.show(named, &page, (Some("decision"), "")).unwrap().text.lines().count();
+        });
+        assert!(lines > 40, "{lines}");
+        cost.count_total
+    };
+    let (first, again) = (show(), show());
+    assert!(again < MOST && again < first, "{first} allocations, then {again}");
 }

@@ -1,0 +1,206 @@
+//! How long the steps of a mail take, each alone, on a recorded game; and audit and selfplay.
+//!
+//! `cargo bench --bench host`. What a whole mail takes on a disk is told by `feldpost bench`.
+
+use feldpost::store::{FolderStore, Games as _, Store as _};
+use feldpost_kit::registry::Registry;
+use feldpost_kit::system::Terms;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::chain::check_chain;
+use feldpost_protocol::journal::entry::{Body, Entry, Head};
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::club::{Club, Keys};
+use feldpost_umpire::report::Templates;
+use feldpost_umpire::selfplay::{Plan, play};
+use feldpost_umpire::turn::post::{self, Post};
+use feldpost_umpire::turn::{Game, Player, Roster, Secrets, Witnessed, groups};
+use std::path::{Path, PathBuf};
+
+/// The recorded game, and its entry by which a step in its middle has ended, with much to tell.
+const GAME: &str = "revised-air";
+const MIDDLE: u64 = 200;
+/// Mails that wait together.
+const WAITING: usize = 100;
+
+fn main() {
+    divan::main();
+}
+
+fn home() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals/0.1.0")
+}
+
+fn file(name: &str) -> Vec<u8> {
+    std::fs::read(home().join("games").join(GAME).join(name)).expect("it is recorded")
+}
+
+fn registry() -> Registry {
+    let mut registry = feldpost::games::standard();
+    feldpost::tables::data::load(&FolderStore::look(&home()), &mut registry).expect("its data");
+    registry
+}
+
+/// The entries of a journal, and its head after each group.
+fn read(journal: &[u8]) -> (Vec<Entry>, Vec<Hash32>) {
+    let chain = check_chain(journal, None).entries;
+    let entries = chain.iter().filter_map(|(value, _)| Entry::read(value)).collect();
+    (entries, chain.iter().map(|(_, hash)| *hash).collect())
+}
+
+/// The game in its middle.
+struct Middle {
+    entries: Vec<Entry>,
+    game: Game,
+    witnessed: Witnessed,
+    templates: Templates,
+    club: Club,
+    keys: Keys,
+    secrets: Secrets,
+    roster: Roster,
+}
+
+impl Middle {
+    fn new() -> Middle {
+        let registry = registry();
+        let (mut entries, hashes) = read(&file("journal.jsonl"));
+        let happened = |group: &[Entry]| group.iter().any(|entry| matches!(entry.body, Body::Events { .. }));
+        let ends = groups(&entries).filter(|group| happened(group)).filter_map(<[Entry]>::last);
+        let end = ends.map(|entry| entry.seq).find(|seq| *seq >= MIDDLE).expect("a step in its middle");
+        let at = end as usize;
+        entries.truncate(at + 1);
+        let head = Head { seq: end, hash: hashes[at] };
+        let (game, witnessed) = Game::fold_and_watch(&registry, &entries, head).expect("it folds");
+        let mut roster = Roster::default();
+        for (seat, who) in game.offer().seats.iter().zip(["ada@example.org", "bruno@example.org"]) {
+            roster.seats.insert(seat.clone(), Player::new(who));
+        }
+        let club = Club {
+            address: "feldpost@club.example".to_owned(),
+            name: "Recorded games".to_owned(),
+            origin: "club.example".to_owned(),
+            verp: false,
+            pictures: false,
+            verifier: None,
+        };
+        Middle {
+            templates: Templates::builtin(&registry),
+            keys: Keys::new([7; 32], [8; 32]),
+            secrets: Secrets::new(Hash32::of_bytes(b"root"), Hash32::of_bytes(b"blinds")),
+            entries,
+            game,
+            witnessed,
+            club,
+            roster,
+        }
+    }
+
+    fn post(&self) -> Post<'_> {
+        Post {
+            club: &self.club,
+            keys: &self.keys,
+            after: &self.game,
+            group: groups(&self.entries).last().expect("a group"),
+            witnessed: &self.witnessed,
+            secrets: &self.secrets,
+            roster: &self.roster,
+            templates: &self.templates,
+            past: None,
+            chronicle: None,
+            record: None,
+        }
+    }
+}
+
+/// The reports of both seats on a step, as text and as HTML.
+#[divan::bench]
+fn reports_of_a_step(bencher: divan::Bencher<'_, '_>) {
+    let middle = Middle::new();
+    bencher.bench_local(|| post::mails(middle.post()).expect("mails").len());
+}
+
+/// The same reports as the bytes of mails.
+#[divan::bench]
+fn encoding_of_its_mails(bencher: divan::Bencher<'_, '_>) {
+    let mails = post::mails(Middle::new().post()).expect("mails");
+    bencher.bench_local(|| mails.iter().map(|mail| mail.to_bytes().expect("bytes").len()).sum::<usize>());
+}
+
+/// A game from its bytes on disk, without a snapshot: chain checked, entries read and folded.
+#[divan::bench(args = [10, 200, 450])]
+fn loading_of_a_game(bencher: divan::Bencher<'_, '_>, entries: usize) {
+    let (registry, journal) = (registry(), file("journal.jsonl"));
+    let (all, _) = read(&journal);
+    let end = groups(&all).filter_map(<[Entry]>::last).map(|entry| entry.seq as usize);
+    let end = end.take_while(|seq| *seq <= entries).last().expect("an entry");
+    let lines = journal.split_inclusive(|byte| *byte == b'\n').take(end + 1);
+    let journal = lines.collect::<Vec<_>>().concat();
+    bencher.bench_local(|| {
+        let (entries, hashes) = read(&journal);
+        Game::fold(&registry, &entries, Head { seq: end as u64, hash: hashes[end] }).expect("it folds")
+    });
+}
+
+/// The same game from its snapshot.
+#[divan::bench(args = [10, 200])]
+fn loading_of_a_snapshot(bencher: divan::Bencher<'_, '_>, entries: usize) {
+    let registry = registry();
+    let (all, hashes) = read(&file("journal.jsonl"));
+    let end = groups(&all).filter_map(<[Entry]>::last).map(|entry| entry.seq as usize);
+    let end = end.take_while(|seq| *seq <= entries).last().expect("an entry");
+    let head = Head { seq: end as u64, hash: hashes[end] };
+    let game = Game::fold(&registry, &all[..=end], head).expect("it folds");
+    let snapshot = game.snapshot().expect("it is written");
+    bencher.bench_local(|| {
+        let taken = Game::resume(&registry, &snapshot, (&all[0], hashes[0]), &[], head);
+        taken.expect("it is read").expect("it is of this build")
+    });
+}
+
+/// A hundred groups of entries of as many games, committed together; on the disk of temporary files.
+#[divan::bench]
+fn commit_of_a_hundred_groups(bencher: divan::Bencher<'_, '_>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = FolderStore::open(folder.path()).expect("a store");
+    let claim = store.claim().expect("nobody else is there");
+    let signer = Keys::new([7; 32], [8; 32]).signer("club.example", GAME).expect("a signer");
+    let (entries, _) = read(&file("journal.jsonl"));
+    let bodies = |group: &[Entry]| group.iter().map(|entry| entry.body.clone()).collect::<Vec<_>>();
+    let groups: Vec<Vec<Body>> = groups(&entries).map(bodies).collect();
+    let mut heads = Vec::new();
+    for number in 0..WAITING {
+        let id = format!("g{number}");
+        store.create(&id).expect("a game");
+        heads.push((store.append(&id, None, groups[0].clone(), &signer).expect("an offer").1, id));
+    }
+    let mut next = (1..groups.len()).cycle();
+    bencher.bench_local(|| {
+        let group = &groups[next.next().expect("always one")];
+        store.hold().expect("held");
+        for (head, id) in &mut heads {
+            *head = store.append(id, Some(*head), group.clone(), &signer).expect("a group").1;
+        }
+        store.commit().expect("committed");
+    });
+    drop(claim);
+}
+
+#[divan::bench]
+fn audit_of_a_whole_game(bencher: divan::Bencher<'_, '_>) {
+    let (registry, journal) = (registry(), file("journal.jsonl"));
+    let head = String::from_utf8(file("journal.head")).expect("a head");
+    bencher.bench_local(|| {
+        let evidence = Evidence { journal: &journal, head: Some(&head), ..Evidence::default() };
+        let found = audit(&evidence, &registry);
+        assert!(!matches!(found.verdict, Verdict::NotValid { .. }), "{:?}", found.lines());
+        found.entries
+    });
+}
+
+/// A whole game of the built-in opponents without mail.
+#[divan::bench]
+fn selfplay_of_a_game(bencher: divan::Bencher<'_, '_>) {
+    let registry = registry();
+    let system = registry.cards().next().expect("a game is built in").id.to_owned();
+    let plan = Plan { system, terms: Terms::default(), games: 1, seed: Hash32([7; 32]), threads: 1 };
+    bencher.bench_local(|| play(&registry, &plan, &mut |_| {}).expect("it ends").len());
+}
