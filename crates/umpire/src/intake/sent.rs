@@ -166,16 +166,13 @@ impl Sent {
     /// Looks for what is ours: whole lines, parts of them and several in one, and lines that were wrapped.
     pub(super) fn find(&self, texts: &[&str]) -> OurLines {
         let keys: Vec<String> = texts.iter().map(|text| key(text)).collect();
-        let known = self.known(&keys);
-        let of = |line: &String| known.get(line.as_str()).copied().unwrap_or_default();
-        let mut found = OurLines {
-            ours: keys.iter().map(|line| self.lines.contains(line) || of(line).0).collect(),
-            sentences: keys.iter().map(|line| of(line).1).collect(),
-            follows: vec![None; keys.len()],
-            keys: Vec::new(),
+        let (ours, sentences) = {
+            let known = self.known(&keys);
+            let of = |line: &String| known.get(line.as_str()).copied().unwrap_or_default();
+            let ours = keys.iter().map(|line| self.lines.contains(line) || of(line).0).collect();
+            (ours, keys.iter().map(|line| of(line).1).collect())
         };
-        drop(known);
-        found.keys = keys;
+        let mut found = OurLines { ours, sentences, follows: vec![None; keys.len()], keys };
         for first in 0..texts.len() {
             self.join(&mut found, first);
         }
