@@ -28,9 +28,9 @@ pub use error::{PrivateError, TableError};
 pub use noted::Seated;
 pub use rows::{GameRow, Phase, viewer};
 
-/// Bytes of games that are kept in memory, as far as they can be told: in truth it is two to three times as
-/// much. A game that is not there is taken up as fast as one that is, and ten thousand are known besides.
-const MOST_BYTES: usize = 2 * 1024 * 1024;
+/// Bytes of games that are kept in memory, as far as they can be told: some sixty games. One that is not
+/// there is taken up as fast as one that is, and ten thousand are known besides.
+const MOST_BYTES: usize = 5 * 1024 * 1024;
 
 /// Bytes that are added to the secrets of a game before they are written whole again, at the least.
 const MOST_ADDED: usize = 64 * 1024;

@@ -22,8 +22,9 @@ use feldpost_protocol::journal::note::VerifyingKey;
 /// Of all that folds a game but its rules.
 const BUILD: Hash32 = Hash32(include!(concat!(env!("OUT_DIR"), "/build.rs")));
 
-/// About how many bytes of memory a position takes, with the names of its game.
-const POSITION: usize = 32 * 1024;
+/// About how many bytes of memory a position takes, with the names of its game: measured in games of some
+/// thirty units a side. One with more units takes more.
+const POSITION: usize = 76 * 1024;
 /// And each mail, and the end of each group.
 const KNOWN: usize = 128;
 
