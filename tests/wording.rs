@@ -2,7 +2,7 @@
 
 use feldpost_kit::wording::Topic;
 use feldpost_umpire::report::Templates;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
 fn every_language_has_every_message_of_the_host_and_of_every_game() {
@@ -37,4 +37,23 @@ fn every_language_of_a_game_has_every_topic_of_its_help() {
             }
         }
     }
+}
+
+/// What is kept goes by the name of its macro: two macros of one name in a template would be taken for each
+/// other.
+#[test]
+fn macros_that_are_kept_have_names_of_their_own() {
+    let mut kept = 0;
+    for (system, wording) in feldpost::games::standard().wordings() {
+        for (file, text) in wording.templates {
+            let mut by_name = BTreeMap::new();
+            for called in text.split("once(").skip(1).filter_map(|rest| rest.split(',').next()) {
+                let name = called.rsplit('.').next().unwrap_or_default();
+                let other = by_name.insert(name, called);
+                assert!(other.is_none_or(|other| other == called), "{system} {file}: {other:?} and {called}");
+                kept += 1;
+            }
+        }
+    }
+    assert!(kept > 10, "{kept}");
 }
