@@ -14,6 +14,9 @@ use feldpost_umpire::report::Templates;
 /// Allocations of a report, as text and HTML, whose templates were read before.
 const MOST: u64 = 9_000;
 
+/// Bytes for a game that is not in memory, and for its mail: what must be known of both.
+const EACH: i64 = 1_000;
+
 const LONG: Duration = Duration::from_secs(3_600);
 
 /// A home with so many games in which all have joined.
@@ -130,4 +133,25 @@ fn a_report_of_the_same_position_takes_few_allocations() {
     };
     let (first, again) = (show(), show());
     assert!(again < MOST && again < first, "{first} allocations, then {again}");
+}
+
+/// What stays in memory after a mail to each of so many games that were not in it.
+fn held_after_mails_to(games_of_club: usize) -> i64 {
+    let club = Club::new();
+    drop(games(&club, games_of_club));
+    let mut host = club.open();
+    for game in 0..games_of_club {
+        put(&club, &mut host, game, ("red", ADA), "say All quiet");
+    }
+    let mut counts = None;
+    let cost = allocation_counter::measure(|| counts = Some(host.run_once()));
+    went_well(counts.unwrap().unwrap(), games_of_club);
+    cost.bytes_current
+}
+
+/// Games for which there is no room are let go.
+#[test]
+fn five_hundred_games_take_no_more_memory_than_a_hundred() {
+    let [few, many] = [100, 500].map(held_after_mails_to);
+    assert!(many < few + 400 * EACH, "{few} bytes with 100 games, {many} with 500");
 }
