@@ -10,7 +10,7 @@ use super::{Bench, BenchError, deal};
 use crate::host::Host;
 
 /// The entries at which mails are measured.
-const POINTS: [u64; 3] = [10, 200, 450];
+const POINTS: [u64; 3] = [10, 200, 400];
 /// Rounds of mail in which a game must have come to its end.
 const MOST_ROUNDS: usize = 2_000;
 /// Part of the time of a quick bench after which the games are left as they are.
