@@ -2,11 +2,11 @@
 //!
 //! `cargo bench --bench host`. What a whole mail takes on a disk is told by `feldpost bench`.
 
+mod recorded;
+
 use feldpost::store::{FolderStore, Games as _, Store as _};
-use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use feldpost_umpire::club::{Club, Keys};
@@ -14,10 +14,9 @@ use feldpost_umpire::report::Templates;
 use feldpost_umpire::selfplay::{Plan, play};
 use feldpost_umpire::turn::post::{self, Post};
 use feldpost_umpire::turn::{Game, Player, Roster, Secrets, Witnessed, groups};
-use std::path::{Path, PathBuf};
+use recorded::{GAME, file, read, registry};
 
-/// The recorded game, and its entry by which a step in its middle has ended, with much to tell.
-const GAME: &str = "revised-air";
+/// The entry by which a step in the middle of the game has ended, with much to tell.
 const MIDDLE: u64 = 200;
 /// Mails that wait together.
 const WAITING: usize = 100;
@@ -26,25 +25,10 @@ fn main() {
     divan::main();
 }
 
-fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals/0.1.0")
-}
-
-fn file(name: &str) -> Vec<u8> {
-    std::fs::read(home().join("games").join(GAME).join(name)).expect("it is recorded")
-}
-
-fn registry() -> Registry {
-    let mut registry = feldpost::games::standard();
-    feldpost::tables::data::load(&FolderStore::look(&home()), &mut registry).expect("its data");
-    registry
-}
-
-/// The entries of a journal, and its head after each group.
-fn read(journal: &[u8]) -> (Vec<Entry>, Vec<Hash32>) {
-    let chain = check_chain(journal, None).entries;
-    let entries = chain.iter().filter_map(|(value, _)| Entry::read(value)).collect();
-    (entries, chain.iter().map(|(_, hash)| *hash).collect())
+/// The last entry of the newest group within the first entries of a journal.
+fn group_end(all: &[Entry], entries: usize) -> usize {
+    let ends = groups(all).filter_map(<[Entry]>::last).map(|entry| entry.seq as usize);
+    ends.take_while(|seq| *seq <= entries).last().expect("a group")
 }
 
 /// The game in its middle.
@@ -126,12 +110,11 @@ fn encoding_of_its_mails(bencher: divan::Bencher<'_, '_>) {
 }
 
 /// A game from its bytes on disk, without a snapshot: chain checked, entries read and folded.
-#[divan::bench(args = [10, 200, 450])]
+#[divan::bench(args = [10, 200, 400])]
 fn loading_of_a_game(bencher: divan::Bencher<'_, '_>, entries: usize) {
     let (registry, journal) = (registry(), file("journal.jsonl"));
     let (all, _) = read(&journal);
-    let end = groups(&all).filter_map(<[Entry]>::last).map(|entry| entry.seq as usize);
-    let end = end.take_while(|seq| *seq <= entries).last().expect("an entry");
+    let end = group_end(&all, entries);
     let lines = journal.split_inclusive(|byte| *byte == b'\n').take(end + 1);
     let journal = lines.collect::<Vec<_>>().concat();
     bencher.bench_local(|| {
@@ -141,12 +124,11 @@ fn loading_of_a_game(bencher: divan::Bencher<'_, '_>, entries: usize) {
 }
 
 /// The same game from its snapshot.
-#[divan::bench(args = [10, 200])]
+#[divan::bench(args = [10, 200, 400])]
 fn loading_of_a_snapshot(bencher: divan::Bencher<'_, '_>, entries: usize) {
     let registry = registry();
     let (all, hashes) = read(&file("journal.jsonl"));
-    let end = groups(&all).filter_map(<[Entry]>::last).map(|entry| entry.seq as usize);
-    let end = end.take_while(|seq| *seq <= entries).last().expect("an entry");
+    let end = group_end(&all, entries);
     let head = Head { seq: end as u64, hash: hashes[end] };
     let game = Game::fold(&registry, &all[..=end], head).expect("it folds");
     let snapshot = game.snapshot().expect("it is written");

@@ -2,23 +2,22 @@
 //!
 //! `cargo bench --bench reports`. A daemon has drawn the ground of a map before, and keeps it: so it is here.
 
-use feldpost::store::FolderStore;
+mod recorded;
+
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
 use feldpost_kit::picture::Picture;
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 use feldpost_picture::{Cut, Studio, close_ups};
-use feldpost_protocol::journal::chain::check_chain;
-use feldpost_protocol::journal::entry::{Entry, Head};
+use feldpost_protocol::journal::entry::Head;
 use feldpost_umpire::report::Templates;
 use feldpost_umpire::turn::{Game, Witnessed, groups};
 use feldpost_umpire::words::{ENGLISH, Words};
-use std::path::Path;
+use recorded::{file, read, registry};
 use std::sync::Arc;
 
-/// The recorded game, and the impulse at which it is looked at: in the middle, with much to tell.
-const GAME: &str = "revised-air";
+/// The impulse at which the game is looked at: in the middle, with much to tell.
 const IMPULSE: &str = "T03C2";
 /// The game whose words the picture says.
 const SYSTEM: &str = "totensonntag";
@@ -29,15 +28,11 @@ fn main() {
 
 /// The game when a side has just been asked for this impulse, that side, and what it is told.
 fn asked() -> (Game, Id, Witnessed, Registry) {
-    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals/0.1.0");
-    let mut registry = feldpost::games::standard();
-    feldpost::tables::data::load(&FolderStore::look(&home), &mut registry).expect("its data");
-    let journal = std::fs::read(home.join("games").join(GAME).join("journal.jsonl")).expect("the journal");
-    let chain = check_chain(&journal, None).entries;
-    let entries: Vec<Entry> = chain.iter().filter_map(|(value, _)| Entry::read(value)).collect();
+    let registry = registry();
+    let (entries, hashes) = read(&file("journal.jsonl"));
     for end in groups(&entries).filter_map(|group| group.last()) {
         let at = end.seq as usize;
-        let head = Head { seq: end.seq, hash: chain[at].1 };
+        let head = Head { seq: end.seq, hash: hashes[at] };
         let (game, witnessed) = Game::fold_and_watch(&registry, &entries[..=at], head).expect("it folds");
         let seats = game.offer().seats.clone();
         for seat in seats {

@@ -311,7 +311,9 @@ fn no_source_file_is_forgotten() {
         let is_parent = |other: &str| {
             let beside =
                 ["lib.rs", "main.rs", "mod.rs"].iter().any(|root| other == format!("{place}/{root}"));
-            other != path && (beside || other == format!("{place}.rs"))
+            let bench =
+                place == "benches" && other.rsplit_once('/').is_some_and(|(folder, _)| folder == place);
+            other != path && (beside || bench || other == format!("{place}.rs"))
         };
         let declared = |text: &str| {
             let paths = occurrences(text, "#[path = \"").any(|(_, rest)| rest.contains(name));
