@@ -1,22 +1,10 @@
-//! The host: everything that files, clocks and the command line touch.
+//! The program: the commands, and the list of the games that are built in.
 //!
-//! The crates of the house and who may use whom stand in ARCHITECTURE.md.
+//! All that it works with is in the crates of the house; ARCHITECTURE.md shows them.
 
-pub mod bench;
 pub mod cli;
-pub mod config;
-pub mod demo;
-pub(crate) mod desk;
-pub mod doctor;
 pub mod games;
-pub mod host;
-pub(crate) mod ledgers;
-pub mod mailbox;
-pub mod metrics;
-pub(crate) mod office;
-pub mod outbox;
-pub(crate) mod post;
-pub mod rounds;
-pub mod store;
-pub mod tables;
-pub mod wording;
+
+pub use feldpost_host::{
+    bench, config, demo, doctor, host, mailbox, metrics, outbox, rounds, store, tables, wording,
+};

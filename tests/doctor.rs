@@ -26,7 +26,7 @@ fn home() -> Club {
 }
 
 fn look_over(club: &Club) -> Vec<Finding> {
-    examine(&club.home(), means(&club.clock), SystemTime::now()).unwrap()
+    examine(&club.home(), means(&club.clock), feldpost::games::standard(), SystemTime::now()).unwrap()
 }
 
 /// What is to be mended, and the advice.
@@ -53,7 +53,10 @@ fn a_home_in_order_has_nothing_to_mend() {
     assert_eq!(mend(&club), Vec::<String>::new());
     let game = found.iter().find(|finding| finding.about == "game g1").unwrap();
     assert_eq!((game.grade, game.found.as_str()), (Grade::Good, "in order up to entry 0"));
-    assert!(examine(club.dir.path(), means(&club.clock), SystemTime::now()).is_err(), "no home");
+    assert!(
+        examine(club.dir.path(), means(&club.clock), feldpost::games::standard(), SystemTime::now()).is_err(),
+        "no home"
+    );
 }
 
 #[test]

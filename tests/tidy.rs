@@ -22,6 +22,7 @@ const LINES_MAX: usize = 500;
 const WIDTH_MAX: usize = 110;
 
 /// A file with its path from the root of the repository.
+#[derive(Clone)]
 struct Source {
     path: String,
     text: String,

@@ -17,7 +17,8 @@ pub struct Args {
 /// Looks a home over.
 pub fn run(args: &Args) -> Ending {
     rights::to_look(&args.home.home)?;
-    let found = examine(&args.home.home, super::home::means(), SystemTime::now()).map_err(Failure::world)?;
+    let (means, registry) = (super::home::means(), crate::games::standard());
+    let found = examine(&args.home.home, means, registry, SystemTime::now()).map_err(Failure::world)?;
     if args.json {
         print_json(&serde_json::json!(found));
     } else {

@@ -132,7 +132,8 @@ fn the_daemon_fetches_the_round() {
     let (code, said) = serve(waiting.due() + 2_000);
     assert_eq!((code, journal() == before), (Some(2), true), "the relay is late: {said}");
     let now = std::time::UNIX_EPOCH + std::time::Duration::from_secs((waiting.due() + 2_000).unsigned_abs());
-    let found = feldpost::doctor::examine(&club.home(), still(&club.clock), now).unwrap();
+    let found = feldpost::doctor::examine(&club.home(), still(&club.clock), feldpost::games::standard(), now)
+        .unwrap();
     assert!(found.iter().any(|finding| finding.found.contains("wait for round")), "{found:?}");
     newest.store(waiting.round + 700, Ordering::SeqCst);
     let (code, said) = serve(waiting.due() + 2_100);

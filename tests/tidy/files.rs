@@ -1,15 +1,21 @@
-//! Every file of a home is opened by its store: what else in `src/` touches the disk is named here, with what
-//! it is about, and nothing else does.
+//! Every file of a home is opened by its store: what else in the host and in `src/` touches the disk is named
+//! here, with what it is about, and nothing else does.
 
 use super::{Offences, Source, code, heads, is_rust, occurrences, sources};
 
+/// Where the host's modules are.
+const HOST: &str = "crates/host/src";
+
 /// Who opens files that no store keeps.
 const OPENS: &[(&str, &str)] = &[
-    ("src/bench/homes.rs", "a mail for the standard input of another process"),
-    ("src/bench/plain.rs", "the plain loop, which is to take what the disk alone takes"),
-    ("src/bench/program.rs", "what the system tells of a process, and what one reads"),
-    ("src/bench/meter.rs", "how much was asked of the disk"),
-    ("src/bench/scratch.rs", "homes to measure in, and the settings of one that was made a moment ago"),
+    ("crates/host/src/bench/homes.rs", "a mail for the standard input of another process"),
+    ("crates/host/src/bench/plain.rs", "the plain loop, which is to take what the disk alone takes"),
+    ("crates/host/src/bench/program.rs", "what the system tells of a process, and what one reads"),
+    ("crates/host/src/bench/meter.rs", "how much was asked of the disk"),
+    (
+        "crates/host/src/bench/scratch.rs",
+        "homes to measure in, and the settings of one that was made a moment ago",
+    ),
     ("src/cli/audit.rs", "the journal, head and openings that its caller names, from whatever home"),
     ("src/cli/data.rs", "an owner's folder of data, before any game has them"),
     ("src/cli/home.rs", "the clock of tests, which is kept beside the failing disk"),
@@ -18,12 +24,15 @@ const OPENS: &[(&str, &str)] = &[
     ("src/cli/picture.rs", "a picture, into the file that its caller names"),
     ("src/cli/rights.rs", "whether settings and keys can be opened at all, before anything is"),
     ("src/cli/sealed.rs", "a player's own file of sealed choices, on another machine"),
-    ("src/config.rs", "settings and keys: they say which store there is"),
-    ("src/config/keys.rs", "keys: without them there is no store to ask"),
-    ("src/demo.rs", "what it shows to people: reports, and the players' own mailboxes"),
-    ("src/demo/reports.rs", "the reports as files, and the settings of a home that was made a moment ago"),
-    ("src/mailbox.rs", "a player's own mail folder, and an archive that its caller names"),
-    ("src/wording.rs", "the umpire's own templates, which are edited by hand"),
+    ("crates/host/src/config.rs", "settings and keys: they say which store there is"),
+    ("crates/host/src/config/keys.rs", "keys: without them there is no store to ask"),
+    ("crates/host/src/demo.rs", "what it shows to people: reports, and the players' own mailboxes"),
+    (
+        "crates/host/src/demo/reports.rs",
+        "the reports as files, and the settings of a home that was made a moment ago",
+    ),
+    ("crates/host/src/mailbox.rs", "a player's own mail folder, and an archive that its caller names"),
+    ("crates/host/src/wording.rs", "the umpire's own templates, which are edited by hand"),
 ];
 
 /// Of a path, what asks the disk about it.
@@ -57,7 +66,7 @@ fn touches(text: &str) -> Vec<usize> {
 }
 
 fn look(offences: &mut Offences, Source { path, text }: &Source) {
-    if path.starts_with("src/store/") || path.ends_with("/tests.rs") {
+    if path.starts_with("crates/host/src/store/") || path.ends_with("/tests.rs") {
         return;
     }
     let named = OPENS.iter().any(|(own, _)| own == path);
@@ -73,7 +82,7 @@ fn look(offences: &mut Offences, Source { path, text }: &Source) {
 #[test]
 fn every_file_of_a_home_is_opened_by_its_store() {
     let mut offences = Offences::default();
-    let all = sources("src", is_rust);
+    let all = ["src", HOST].map(|folder| sources(folder, is_rust)).concat();
     all.iter().for_each(|source| look(&mut offences, source));
     for (path, about) in OPENS {
         assert!(all.iter().any(|source| source.path == *path), "{path} is gone: {about}");
@@ -98,12 +107,17 @@ fn a_file_that_is_opened_elsewhere_is_found_however_it_is_written() {
         "let since = journal\n    .metadata()\n    .and_then(|data| data.modified());",
         "#[cfg(test)]\nmod tests;\nuse std::fs;",
     ] {
-        assert_eq!((found("src/desk/aside.rs", text), found("src/doctor.rs", text)), (1, 1), "{text}");
-        assert_eq!(found("src/store/folder/data.rs", text), 0, "{text}");
+        let elsewhere = ["crates/host/src/desk/aside.rs", "src/cli/ladder.rs"];
+        assert_eq!(elsewhere.map(|path| found(path, text)), [1, 1], "{text}");
+        assert_eq!(found("crates/host/src/store/folder/data.rs", text), 0, "{text}");
     }
     let tests = "#[cfg(test)]\n#[allow(clippy::unwrap_used)]\nmod tests {\n    use std::fs;\n}";
     for fine in ["// std::fs", "use std::fmt;", "", tests] {
-        assert_eq!(found("src/desk/aside.rs", fine), 0, "{fine}");
+        assert_eq!(found("crates/host/src/desk/aside.rs", fine), 0, "{fine}");
     }
-    assert_eq!(found("src/wording.rs", "use std::fmt;"), 1, "one that opens none is named without need");
+    assert_eq!(
+        found("crates/host/src/wording.rs", "use std::fmt;"),
+        1,
+        "one that opens none is named without need"
+    );
 }

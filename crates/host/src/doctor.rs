@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::config::{self, Config, ConfigError};
 use crate::host::{Host, Means};
+use feldpost_kit::registry::Registry;
 use feldpost_umpire::turn::time_words;
 
 use crate::store::{FolderStore, Heap, Shelf, Survey as _, Waiting};
@@ -56,7 +57,12 @@ struct Visit<'a> {
 ///
 /// # Errors
 /// The folder is no home, or its settings cannot be read: nothing else can be looked at then.
-pub fn examine(home: &Path, means: Means, now: SystemTime) -> Result<Vec<Finding>, ConfigError> {
+pub fn examine(
+    home: &Path,
+    means: Means,
+    registry: Registry,
+    now: SystemTime,
+) -> Result<Vec<Finding>, ConfigError> {
     let config = Config::load(home)?;
     let store = FolderStore::at(home, &config.mail.incoming).looking();
     let now = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs().cast_signed());
@@ -68,8 +74,8 @@ pub fn examine(home: &Path, means: Means, now: SystemTime) -> Result<Vec<Finding
     visit.space();
     visit.daemon();
     visit.mail();
-    visit.templates();
-    visit.games(means);
+    visit.templates(&registry);
+    visit.games(means, registry);
     Ok(visit.findings)
 }
 
@@ -187,8 +193,8 @@ impl Visit<'_> {
         }
     }
 
-    fn templates(&mut self) {
-        match crate::wording::templates(&crate::games::standard(), &self.home.join("templates")) {
+    fn templates(&mut self, registry: &Registry) {
+        match crate::wording::templates(registry, &self.home.join("templates")) {
             Err(error) => {
                 self.found(Grade::Mend, "templates", error.to_string(), "mend that file or take it away");
             }
@@ -204,8 +210,8 @@ impl Visit<'_> {
         }
     }
 
-    fn games(&mut self, means: Means) {
-        let mut host = match Host::look(self.home, means, crate::games::standard()) {
+    fn games(&mut self, means: Means, registry: Registry) {
+        let mut host = match Host::look(self.home, means, registry) {
             Ok(host) => host,
             // What is wrong then stands above: keys, folders, templates.
             Err(_) => return,

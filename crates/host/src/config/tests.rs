@@ -53,7 +53,7 @@ fn what_cannot_be_meant_is_refused_with_its_section() {
 
 #[test]
 fn every_example_of_the_umpires_guide_is_read() {
-    let guide = include_str!("../../docs/umpire.md");
+    let guide = include_str!("../../../../docs/umpire.md");
     let mut examples = 0;
     for block in guide.split("```toml\n").skip(1) {
         let text = block.split("```").next().unwrap();
