@@ -98,6 +98,7 @@ mod mail_costs;
 mod command_line;
 mod doctor;
 mod home_rights;
+mod requests;
 mod service;
 mod watchdog;
 

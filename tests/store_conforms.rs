@@ -53,6 +53,7 @@ fn conforms(fresh: &dyn Fn() -> Box<dyn Home>) {
     mails::heaps(fresh().as_ref());
     mails::quarantine(fresh().as_ref());
     mails::promises(fresh().as_ref());
+    requests(fresh().as_ref());
 }
 
 #[test]
@@ -222,4 +223,28 @@ fn a_host_works_on_another_store_and_touches_no_file_of_the_home() {
     assert!(!club.inbox(ADA).is_empty() && !club.inbox(BRUNO).is_empty());
     assert_eq!(host.queued().unwrap(), 0);
     assert_eq!(files(&club.home()), before);
+}
+
+fn requests(home: &dyn Home) {
+    let visitor = home.open();
+    assert!(visitor.requests().unwrap().is_empty(), "none at first");
+    visitor.leave_request("2-b", b"second").unwrap();
+    visitor.leave_request("1-a", b"first").unwrap();
+    let store = claimed(home);
+    assert_eq!(store.requests().unwrap(), ["1-a", "2-b"], "in the order of their names");
+    assert_eq!(store.read_request("1-a").unwrap().as_deref(), Some(&b"first"[..]));
+    assert_eq!(store.read_request("3-c").unwrap(), None);
+    assert_eq!(visitor.take_answer("1-a").unwrap(), None, "not yet");
+    store.answer_request("1-a", b"done").unwrap();
+    assert_eq!(store.requests().unwrap(), ["2-b"], "what has an answer is not asked any more");
+    assert_eq!(claimed(home).requests().unwrap(), ["2-b"], "for whoever comes next either");
+    assert_eq!(visitor.take_answer("1-a").unwrap().as_deref(), Some(&b"done"[..]));
+    assert_eq!(visitor.take_answer("1-a").unwrap(), None, "it is taken once");
+    assert_eq!(store.read_request("1-a").unwrap(), None, "and the request is gone with it");
+    store.answer_request("2-b", b"done").unwrap();
+    store.remove_old_answers(0).unwrap();
+    assert!(store.requests().unwrap().is_empty(), "not old enough: it has its answer");
+    store.remove_old_answers(i64::MAX).unwrap();
+    assert_eq!(visitor.take_answer("2-b").unwrap(), None);
+    assert!(store.requests().unwrap().is_empty(), "nothing is carried out again because of that");
 }

@@ -75,6 +75,17 @@ impl DataArg {
             .hint(format!("mend them, then `feldpost data check {dir}`")))
     }
 
+    /// The texts of the files, for this system, in which nothing is wrong; none without a folder.
+    ///
+    /// # Errors
+    /// As [`DataArg::add_to`].
+    pub fn texts(&self, system: &str) -> Result<BTreeMap<String, String>, Failure> {
+        let Some(dir) = &self.data else { return Ok(BTreeMap::new()) };
+        let mut registry = crate::games::standard();
+        self.add_to(&mut registry, Some(system))?;
+        read(dir, &registry, system)?.map_err(|_| Failure::world("the files change while they are read"))
+    }
+
     /// The standard registry, in which this system is found with the files.
     ///
     /// # Errors

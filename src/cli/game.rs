@@ -3,8 +3,8 @@
 use super::data::DataArg;
 use super::example::of_a_game;
 use super::sides::SideArgs;
-use super::{Ending, Failure, HomeArg, OK};
-use crate::host::{GameRow, Host, Phase};
+use super::{Ending, Failure, HomeArg, OK, asking};
+use crate::host::{Done, GameRow, Host, Phase, Request};
 use crate::store::StoreError;
 use clap::ValueEnum;
 use feldpost_kit::message::Message;
@@ -264,7 +264,6 @@ fn new(args: &NewArgs) -> Ending {
     let (edition, scenario, options) = (args.edition.clone(), args.scenario.clone(), args.option.clone());
     let terms = Terms { edition, scenario, options, policies, ..Terms::default() };
     let seats = seats(args)?;
-    let mut host = super::home::open_to_offer(&args.home.home)?;
     let invited: Vec<String> = seats
         .iter()
         .filter_map(|seat| seat.address.as_ref())
@@ -272,10 +271,9 @@ fn new(args: &NewArgs) -> Ending {
         .collect();
     let dice = dice(args)?;
     let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats, dice };
-    match args.data.add_to(host.registry_mut(), Some(&args.system))? {
-        Some(digest) => host.new_game_with(&game, digest)?,
-        None => host.new_game(&game)?,
-    }
+    super::rights::to_work(&args.home.home)?;
+    let data = args.data.texts(&args.system)?;
+    let did = asking::ask(&args.home.home, &Request::New { game: Box::new(game), data })?;
     println!(
         "offered {} to {}",
         args.id,
@@ -291,23 +289,21 @@ fn new(args: &NewArgs) -> Ending {
                  closes that, and is recommended)",
         }
     );
-    println!(
-        "the offers wait in the outbox; `feldpost serve --home {}` mails them",
-        args.home.home.display()
-    );
+    println!("{}", did.on_its_way("the offers", &args.home.home));
     Ok(OK)
 }
 
 fn overdue(args: &OverdueArgs) -> Ending {
-    let mut host = super::home::open(&args.home.home)?;
-    if !host.time_is_up(&args.id)? {
+    let request = Request::TimeIsUp { game: args.id.clone() };
+    let did = asking::ask(&args.home.home, &request)?;
+    if did.done == Done::Nothing {
         return Err(Failure::no(format!(
             "{} waits for no secret choice, nor for orders with a default (or it waits for dice); see \
              `feldpost game list`",
             args.id
         )));
     }
-    println!("{} goes on; the reports wait in the outbox for `feldpost serve`", args.id);
+    println!("{} goes on; {}", args.id, did.on_its_way("the reports", &args.home.home));
     Ok(OK)
 }
 
@@ -316,18 +312,17 @@ fn void(args: &VoidArgs) -> Ending {
     let ruling: Ruling = serde_json::from_str(&text).map_err(|_| {
         Failure::no("that is no ruling").hint("`feldpost officer rule` of the club's officer prints one")
     })?;
-    let mut host = super::home::open(&args.home.home)?;
-    if !host.give_up(&args.id, &ruling)? {
+    let request = Request::Void { game: args.id.clone(), ruling: ruling.clone() };
+    let did = asking::ask(&args.home.home, &request)?;
+    if did.done == Done::Nothing {
         return Err(Failure::no(format!(
             "the ruling does not hold: {} waits for the dice of another resolution or of none, or the ruling \
              is of another game or offer, or not signed by the officer whom the offer names",
             args.id
         )));
     }
-    println!(
-        "{} gives up resolution {}; the reports wait in the outbox for `feldpost serve`",
-        args.id, ruling.step
-    );
+    let on_its_way = did.on_its_way("the reports", &args.home.home);
+    println!("{} gives up resolution {}; {on_its_way}", args.id, ruling.step);
     Ok(OK)
 }
 

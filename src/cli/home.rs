@@ -6,6 +6,7 @@ use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights};
 use crate::config::{self, KeyMaterial};
 use crate::host::{Counts, Host, Means};
 use crate::metrics::Metrics;
+use feldpost_transport::watch::Watch;
 use feldpost_transport::{self, Inputs, News, Outside, Unfetched, WayOut};
 use sd_notify::NotifyState;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -107,6 +108,9 @@ pub fn serve(args: &ServeArgs) -> Ending {
         fed.feed();
         !wanted.load(Ordering::Relaxed)
     });
+    let ring = outside.news.clone();
+    let folder = host.request_folder();
+    let _requests = folder.and_then(|folder| Watch::over(&folder, move || drop(ring.send(News::Asked))));
     let inputs = Inputs::start(home, &config.ways(), &environment, outside).map_err(Failure::world)?;
     let metrics = config.metrics.as_ref().map(|wanted| (Metrics::new(), wanted));
     if let Some((metrics, wanted)) = &metrics {
@@ -213,7 +217,7 @@ fn work(
                 News::InOrder => cut_off = false,
                 News::Working(text) => println!("{text}"),
                 News::Unfetched(message) => drop(tell_unfetched(host, &message)),
-                News::Mail | News::Sent => {}
+                News::Mail | News::Sent | News::Asked => {}
             }
             troubled |= cut_off;
             next = heard.try_recv().ok();
@@ -277,12 +281,6 @@ fn say(counts: &Counts) {
 pub fn open(home: &Path) -> Result<Host, Failure> {
     rights::to_work(home)?;
     Host::open(home, means(), crate::games::standard()).map_err(Failure::from)
-}
-
-/// Opens a home to make a game in it, as its owner.
-pub fn open_to_offer(home: &Path) -> Result<Host, Failure> {
-    rights::to_work(home)?;
-    Host::open_to_offer(home, means(), crate::games::standard()).map_err(Failure::from)
 }
 
 /// Opens a home to look at it.

@@ -3,6 +3,7 @@
 //! Names and exit codes are a contract with scripts. A failure is one line on stderr that says what to
 //! do next.
 
+mod asking;
 mod audit;
 mod bench;
 mod data;

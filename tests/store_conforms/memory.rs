@@ -1,9 +1,12 @@
 //! A home in memory: the second store, which shows that the suite and the host are about the trait.
+mod requests;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::SystemTime;
 
 use serde_json::Value;
 
@@ -54,6 +57,8 @@ struct Content {
     done: BTreeSet<OsString>,
     shelves: BTreeMap<(Shelf, String), Vec<u8>>,
     promises: BTreeMap<String, (Stand, Promise)>,
+    requests: BTreeMap<String, Vec<u8>>,
+    answers: BTreeMap<String, (SystemTime, Vec<u8>)>,
 }
 
 /// A home that lives as long as somebody has it.

@@ -10,6 +10,7 @@ mod error;
 mod keep;
 mod opening;
 mod rekey;
+mod requests;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,6 +37,7 @@ pub use crate::desk::Counts;
 pub use crate::tables::{GameRow, Phase};
 pub use error::HostError;
 pub use rekey::Rekeyed;
+pub use requests::{Answer, Counter, Done, Refusal, Request};
 
 /// The last second of the year 9999: no mail can bear a later date.
 const LATEST: i64 = 253_402_300_799;
@@ -182,6 +184,11 @@ impl Host {
         let mut counts = Counts { errors: self.mend(), ..Counts::default() };
         counts.standing = counts.errors.len();
         self.desk().roll_what_waits(&mut counts);
+        if let Err(error) = self.answer_requests(&mut counts) {
+            counts.errors.push(error.to_string());
+            counts.standing += 1;
+        }
+        self.remember()?;
         // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
         let names = self.store.new_mails().unwrap_or_else(|error| {
             counts.errors.push(error.to_string());

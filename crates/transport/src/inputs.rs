@@ -10,8 +10,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use notify::event::{EventKind, ModifyKind, RenameMode};
-use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{Notify, Semaphore, watch};
 
@@ -25,6 +23,7 @@ use crate::backoff;
 use crate::maildir::Maildir;
 use crate::settings::Ways;
 use crate::settings::{Environment, Listen};
+use crate::watch::Watch;
 
 /// Bounds of the delay before connecting again, in seconds.
 const RECONNECT: (i64, i64) = (2, 300);
@@ -42,6 +41,8 @@ const CONVERSATIONS: usize = 20;
 pub enum News {
     /// A message lies in the inbox.
     Mail,
+    /// A command has left what it asks.
+    Asked,
     /// What went out, or did not, can be heard; or what was found about a sender.
     Sent,
     /// A message of the mailbox is passed over: it cannot be fetched.
@@ -188,7 +189,7 @@ impl Parcel for Arrival<'_> {
 pub struct Inputs {
     stop: watch::Sender<bool>,
     thread: Option<JoinHandle<()>>,
-    _inbox: Option<RecommendedWatcher>,
+    _inbox: Option<Watch>,
 }
 
 impl Inputs {
@@ -216,7 +217,7 @@ impl Inputs {
         let listener = listen.map(|place| bind(&runtime, place)).transpose()?;
         let ring = Arc::clone(&hall);
         let inbox = hall.outside.porch.maildir();
-        let inbox = inbox.and_then(|inbox| watch_new(&inbox, move || ring.tell(News::Mail)));
+        let inbox = inbox.and_then(|inbox| Watch::over(&inbox.join("new"), move || ring.tell(News::Mail)));
         let (stop, stopped) = watch::channel(false);
         let work = async move {
             let mut tasks = tokio::task::JoinSet::new();
@@ -358,25 +359,6 @@ async fn fetch_until_lost(
     }
 }
 
-/// Rings when something is moved into `new/`; `None` if this system cannot watch folders.
-fn watch_new(maildir: &Path, ring: impl Fn() + Send + 'static) -> Option<RecommendedWatcher> {
-    let arrival = |kind: EventKind| {
-        matches!(
-            kind,
-            EventKind::Create(_) | EventKind::Modify(ModifyKind::Name(RenameMode::To | RenameMode::Any))
-        )
-    };
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // To read the folder is an event too.
-        if event.is_ok_and(|event| arrival(event.kind)) {
-            ring();
-        }
-    })
-    .ok()?;
-    watcher.watch(&maildir.join("new"), RecursiveMode::NonRecursive).ok()?;
-    Some(watcher)
-}
-
 /// The foreign Maildir: takes over what is in `new/`, and looks again whenever that changes.
 async fn carry(path: PathBuf, hall: Arc<Hall>) {
     let changed = Arc::new(Notify::new());
@@ -385,7 +367,7 @@ async fn carry(path: PathBuf, hall: Arc<Hall>) {
     loop {
         if watcher.is_none() {
             let changed = Arc::clone(&changed);
-            watcher = watch_new(&path, move || changed.notify_one());
+            watcher = Watch::over(&path.join("new"), move || changed.notify_one());
         }
         let trouble = carry_all(&path, &hall).err();
         if let Some(trouble) = trouble.as_ref().filter(|_| trouble != told) {

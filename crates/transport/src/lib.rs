@@ -19,6 +19,7 @@ mod sendmail;
 pub mod settings;
 mod smtp;
 mod tls;
+pub mod watch;
 pub mod way_out;
 
 use std::fmt;

@@ -93,7 +93,7 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// [`DeskError::ClockBehind`]; [`DeskError::UnderWay`] while somebody looks.
-    pub(super) fn check_clock(&mut self, game: &str) -> Result<(), DeskError> {
+    pub fn check_clock(&mut self, game: &str) -> Result<(), DeskError> {
         let now = self.now();
         let game_here = &self.table(game)?.game;
         if !game_here.source().has_beacon() || game_here.waiting().is_some() || game_here.is_over()? {

@@ -29,6 +29,8 @@ pub struct Counts {
     /// How many things are wrong now and stay so until somebody or something mends them, whether they were
     /// told in this pass or before: only when there are none is all in order.
     pub standing: usize,
+    /// Requests of the umpire's commands that were answered.
+    pub requests: usize,
     /// How long each mail took, in order, sending not counted.
     pub times: Vec<Duration>,
 }
@@ -40,6 +42,7 @@ impl Counts {
         self.mails_out += later.mails_out;
         self.superseded += later.superseded;
         self.resolutions += later.resolutions;
+        self.requests += later.requests;
         self.refused += later.refused;
         self.set_aside += later.set_aside;
         self.duplicates += later.duplicates;

@@ -40,13 +40,18 @@ impl Host {
         let _stage = tracing::trace_span!("commit").entered();
         let mails = std::mem::take(batch).mails;
         let Err(error) = self.store.commit() else { return true };
-        self.store.abandon();
-        self.tables.forget();
-        self.is_forgetful = true;
+        self.lose_what_is_held();
         counts.mails_in = counts.mails_in.saturating_sub(mails);
         counts.errors.push(error.to_string());
         counts.standing += 1;
         false
+    }
+
+    /// Forgets what could not be made to count, and what was known of it.
+    pub(super) fn lose_what_is_held(&mut self) {
+        self.store.abandon();
+        self.tables.forget();
+        self.is_forgetful = true;
     }
 
     /// Reads the ledgers anew after a batch that was lost: they knew its mails.

@@ -43,6 +43,18 @@ pub enum HostError {
     /// A template of the umpire's is not well formed.
     #[error(transparent)]
     Templates(#[from] WordingError),
+    /// Data files of an owner that cannot be played with.
+    #[error("these data cannot be played with: {0}")]
+    Data(String),
+    /// A request or an answer of another build.
+    #[error("it is not understood: command and daemon are of different builds")]
+    OtherBuild,
+    /// The program failed over a request.
+    #[error("the program failed over what was asked; its log says more")]
+    Panic,
+    /// A request was begun, and the daemon was cut off.
+    #[error("the daemon was cut off while it did what was asked")]
+    Begun,
     /// The home was opened to look at only.
     #[error("this home was opened to look at only")]
     ReadOnly,
@@ -103,6 +115,7 @@ impl HostError {
             Some(StoreError::FindGame(_) | StoreError::CheckId(_) | StoreError::CreateGame(_))
         );
         by_store
+            || matches!(self, Self::Data(_))
             || self.of_tables().is_some_and(|error| match error {
                 TableError::FindSide { .. } | TableError::SetAside { .. } => true,
                 TableError::Turn(error) => {
@@ -121,6 +134,12 @@ impl HostError {
             (Some(StoreError::CreateGame(_)), _) => Some("choose another id"),
             (Some(StoreError::Damaged { .. } | StoreError::CheckHead { .. }), _) => {
                 Some("`feldpost audit` on its journal shows where, and the umpire's guide what to do")
+            }
+            _ if matches!(self, Self::OtherBuild) => {
+                Some("start the daemon again with the program that you call")
+            }
+            _ if matches!(self, Self::Begun) => {
+                Some("`feldpost game list` shows whether it is done; if not, ask again")
             }
             (_, Some(TableError::FindSide { .. })) => Some("name one of its sides, `public` or `umpire`"),
             (_, Some(TableError::SetAside { .. })) => {

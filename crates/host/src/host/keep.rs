@@ -26,6 +26,7 @@ impl Host {
         let keep = self.office.config.keep.clone();
         let now = self.now();
         self.store.remove_unfinished(now.saturating_sub(UNFINISHED))?;
+        self.remove_old_answers()?;
         if let Some(before) = self.days_ago(keep.read) {
             self.store.remove_dealt_with(before)?;
         }

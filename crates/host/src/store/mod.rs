@@ -2,9 +2,9 @@
 //!
 //! [`Store`] is all of it, in parts that each of the host's modules gets alone: [`Games`] and [`DataSets`]
 //! for the tables, [`Ledgers`] for what is remembered, [`Inbox`] and [`Quarantine`] for the desk,
-//! [`Promises`] for the post, [`Survey`] for whoever looks a home over, [`porch`] for the ways in. Nothing
-//! outside of this module opens a file of a home, but for its settings and keys, and the umpire's own
-//! templates (`tests/tidy/files.rs`).
+//! [`Promises`] for the post, [`Requests`] for commands, [`Survey`] for whoever looks a home over,
+//! [`porch`] for the ways in. Nothing outside of this module opens a file of a home, but for its settings and
+//! keys, and the umpire's own templates (`tests/tidy/files.rs`).
 //!
 //! The one write that counts is [`Games::append`]: it succeeds whole, or says that somebody else was faster.
 //! Everything that an entry relies on is written with [`Games::add_private`] *before* it.
@@ -18,6 +18,7 @@ mod ledgers;
 pub mod owner;
 mod porch;
 mod promises;
+mod requests;
 mod survey;
 
 pub use error::StoreError;
@@ -27,10 +28,11 @@ pub use inbox::{Inbox, Quarantine, Shelf};
 pub use ledgers::{Growing, Ledgers, Whole};
 pub use porch::porch;
 pub use promises::{Promise, Promises, Stand};
+pub use requests::Requests;
 pub use survey::{Exported, Heap, Space, Survey, Waiting};
 
 /// All that a home keeps. One value is shared by everybody who works for the home, threads too.
-pub trait Store: Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Survey {
+pub trait Store: Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Requests + Survey {
     /// Makes this process the one that works on the home, until the claim is dropped or the process ends,
     /// however it ends. Makes what is missing, and takes over what an older build has left.
     ///

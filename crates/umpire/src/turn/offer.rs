@@ -1,6 +1,8 @@
 //! Entry 0: the terms of a new game (`pbem/1 2.3`).
 use feldpost_kit::system::Terms;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 use super::game::terms_of;
 use super::secrets::{Player, Roster, Secrets};
@@ -32,7 +34,7 @@ pub const MARGIN: u32 = 1_800;
 pub const MARGINS: std::ops::RangeInclusive<u32> = 60..=604_800;
 
 /// Where the dice of a new game come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiceFrom {
     /// The source: `chain` or `chain+beacon`.
     pub source: Source,
@@ -47,7 +49,7 @@ impl Default for DiceFrom {
 }
 
 /// A seat of a new game and who sits there.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// The side's id.
     pub side: String,
@@ -68,18 +70,30 @@ impl Seat {
 }
 
 /// What the umpire says of a new game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct NewGame {
     /// Id of the game.
     pub id: String,
     /// Id of the system.
     pub system: String,
     /// Edition, options, policies.
+    #[serde(with = "WrittenTerms")]
     pub terms: Terms,
     /// Who sits where; sides that are not named are open.
     pub seats: Vec<Seat>,
     /// Where its dice come from.
     pub dice: DiceFrom,
+}
+
+/// [`Terms`] as they are written down.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Terms")]
+struct WrittenTerms {
+    edition: String,
+    scenario: String,
+    options: Vec<String>,
+    policies: BTreeMap<String, String>,
+    recorded: Option<u32>,
 }
 
 /// A game that is offered and not yet on disk: write what is private, then the group.

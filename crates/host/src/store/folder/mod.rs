@@ -9,6 +9,7 @@
 //! | `mail/in/` (a setting) | the inbox, a Maildir |
 //! | `quarantine/<shelf>/` | mails that were put by |
 //! | `outbox/<stand>/` | promised mails, each with its envelope in the first line |
+//! | `requests/left/`, `requests/answered/` | what commands ask of the daemon, and what came of it |
 //! | `index` | what was noted of each game when the home was given back |
 //! | `lock`, `format` | who works on it, and the format of it all |
 //! | `log` | what batches have changed, until the files themselves are safe |
@@ -23,6 +24,7 @@ mod log;
 mod ownership;
 mod promises;
 mod record;
+mod requests;
 mod snapshot;
 mod survey;
 
@@ -121,6 +123,8 @@ impl FolderStore {
         for stand in [Stand::Queued, Stand::Sent, Stand::Failed, Stand::Superseded] {
             files::make_dir(&self.stand(stand))?;
         }
+        files::make_dir(&self.left())?;
+        files::make_dir(&self.answered())?;
         Ok(())
     }
 

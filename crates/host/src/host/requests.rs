@@ -1,0 +1,240 @@
+//! What the umpire asks of a home by commands: carried out by whoever works on it, a daemon or the command.
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Counts, Host, HostError};
+use crate::desk::DeskError;
+use crate::ledgers::DAY;
+use crate::store::{self, StoreError};
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::turn::{NewGame, Ruling};
+
+/// What the umpire asks of a home.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Request {
+    /// A new game, with these data files of an owner or with the program's own.
+    New {
+        /// The game.
+        game: Box<NewGame>,
+        /// The texts of the files, by name; empty for the program's own.
+        data: BTreeMap<String, String>,
+    },
+    /// Time is up for what a game waits for.
+    TimeIsUp {
+        /// Which game.
+        game: String,
+    },
+    /// The resolution that waits for its dice is void, by a ruling of the club's officer.
+    Void {
+        /// Which game.
+        game: String,
+        /// The ruling.
+        ruling: Ruling,
+    },
+}
+
+/// What was done of what was asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Done {
+    /// All of it.
+    All,
+    /// Nothing: it does not fit the game as it stands.
+    Nothing,
+}
+
+impl From<bool> for Done {
+    fn from(done: bool) -> Done {
+        if done { Done::All } else { Done::Nothing }
+    }
+}
+
+/// Why a request could not be carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// Why, in one line.
+    pub told: String,
+    /// What to do next, if it is known.
+    pub hint: Option<String>,
+    /// The world is in order, and the answer is no.
+    pub is_no: bool,
+}
+
+impl From<&HostError> for Refusal {
+    fn from(error: &HostError) -> Refusal {
+        Refusal { told: error.to_string(), hint: error.hint().map(str::to_owned), is_no: error.is_no() }
+    }
+}
+
+/// What became of a request.
+pub type Answer = Result<Done, Refusal>;
+
+/// A request as it is left, with the version of this format.
+#[derive(Serialize, Deserialize)]
+struct Left {
+    version: u32,
+    request: Request,
+}
+
+const VERSION: u32 = 1;
+
+/// Seconds for which an answer is kept that nobody takes.
+const KEPT: i64 = DAY;
+
+/// The desk at which commands leave what they ask, while somebody else works on the home.
+pub struct Counter {
+    store: Arc<dyn store::Store>,
+    name: String,
+}
+
+impl Counter {
+    /// Leaves a request under a name of its own: the Unix second, and fresh random digits.
+    ///
+    /// # Errors
+    /// The store cannot be written.
+    pub fn leave(
+        store: Arc<dyn store::Store>,
+        request: &Request,
+        unix: i64,
+        random: u64,
+    ) -> Result<Counter, StoreError> {
+        let name = format!("{unix:012}-{random:016x}");
+        let left = Left { version: VERSION, request: request.clone() };
+        let bytes = serde_json::to_vec(&left).unwrap_or_default();
+        store.leave_request(&name, &bytes)?;
+        Ok(Counter { store, name })
+    }
+
+    /// The answer, if there is one by now.
+    ///
+    /// # Errors
+    /// The store cannot be read, or the answer is none.
+    pub fn answer(&self) -> Result<Option<Answer>, StoreError> {
+        let Some(bytes) = self.store.take_answer(&self.name)? else { return Ok(None) };
+        Ok(Some(
+            serde_json::from_slice(&bytes).unwrap_or_else(|_| Err(Refusal::from(&HostError::OtherBuild))),
+        ))
+    }
+
+    /// Whether nobody works on the home, so that this command can do it itself.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn is_alone(&self) -> Result<bool, StoreError> {
+        Ok(!self.store.is_claimed()?)
+    }
+}
+
+impl Host {
+    /// Carries out what is asked, and makes it count.
+    ///
+    /// # Errors
+    /// What was asked cannot be done, or the store cannot be written.
+    pub fn ask(&mut self, request: &Request) -> Result<Done, HostError> {
+        self.desk_at_work()?;
+        self.store.hold()?;
+        let done = self.carry_out(request);
+        if let Err(error) = self.store.commit() {
+            self.lose_what_is_held();
+            return Err(error.into());
+        }
+        done
+    }
+
+    fn carry_out(&mut self, request: &Request) -> Result<Done, HostError> {
+        match request {
+            Request::New { game, data } if data.is_empty() => self.new_game(game).map(|()| Done::All),
+            Request::New { game, data } => {
+                let digest = self.tables.registry.add_data(&game.system, data).map_err(|faults| {
+                    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                    HostError::Data(told.join("; "))
+                })?;
+                self.new_game_with(game, digest).map(|()| Done::All)
+            }
+            Request::TimeIsUp { game } => self.time_is_up(game).map(Done::from),
+            Request::Void { game, ruling } => self.give_up(game, ruling).map(Done::from),
+        }
+    }
+
+    /// Carries out what commands have asked for, each with its answer in one commit. What goes wrong with one
+    /// request stops no other.
+    ///
+    /// # Errors
+    /// The store cannot be read or written.
+    pub fn answer_requests(&mut self, counts: &mut Counts) -> Result<(), HostError> {
+        for name in self.store.requests()? {
+            self.store.hold()?;
+            let answered = catch_unwind(AssertUnwindSafe(|| self.answer_request(&name, counts)));
+            let answered = answered.unwrap_or_else(|_| {
+                self.tables.forget();
+                self.keep_answer(&name, &Err(Refusal::from(&HostError::Panic)))
+            });
+            if let Err(error) = answered.and_then(|()| Ok(self.store.commit()?)) {
+                self.lose_what_is_held();
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    fn answer_request(&mut self, name: &str, counts: &mut Counts) -> Result<(), HostError> {
+        let Some(bytes) = self.store.read_request(name)? else { return Ok(()) };
+        let answer = match serde_json::from_slice::<Left>(&bytes) {
+            // Somebody is being asked for what it needs: a later pass does it.
+            Ok(Left { version: VERSION, request }) if !self.can_begin(&request) => return Ok(()),
+            Ok(Left { version: VERSION, request }) => self.carry_out_once(name, &request)?,
+            _ => Err(Refusal::from(&HostError::OtherBuild)),
+        };
+        counts.requests += 1;
+        tracing::info!(request = name, done = ?answer.as_ref().ok(), "a request is answered");
+        self.keep_answer(name, &answer)
+    }
+
+    /// Whether all is known that a request needs.
+    fn can_begin(&mut self, request: &Request) -> bool {
+        let Request::TimeIsUp { game } = request else { return true };
+        !matches!(self.desk().check_clock(game), Err(DeskError::UnderWay | DeskError::NotYet))
+    }
+
+    /// Carries a request out, and never a second time: that it was begun stands on disk before what it does.
+    fn carry_out_once(&mut self, name: &str, request: &Request) -> Result<Answer, HostError> {
+        let (key, now) = (Hash32::of_bytes(format!("request {name}").as_bytes()), self.now());
+        let was_begun = self.ledgers.seen.knows(&key);
+        if !was_begun {
+            self.ledgers.seen.note(now, &key)?;
+        }
+        match request {
+            Request::New { game, .. } if was_begun && self.store.list()?.contains(&game.id) => {
+                return Ok(Ok(Done::All));
+            }
+            // There is no such game yet, so that it can be begun again.
+            Request::New { .. } => {}
+            _ if was_begun => {
+                return Ok(Err(Refusal::from(&HostError::Begun)));
+            }
+            _ => {}
+        }
+        Ok(self.carry_out(request).map_err(|error| Refusal::from(&error)))
+    }
+
+    fn keep_answer(&mut self, name: &str, answer: &Answer) -> Result<(), HostError> {
+        let bytes = serde_json::to_vec(answer).unwrap_or_default();
+        Ok(self.store.answer_request(name, &bytes)?)
+    }
+
+    /// Removes answers that nobody has taken.
+    pub(super) fn remove_old_answers(&mut self) -> Result<(), HostError> {
+        Ok(self.store.remove_old_answers(self.now().saturating_sub(KEPT))?)
+    }
+
+    /// The folder in which commands leave what they ask, if it is one: so that it can be watched.
+    #[must_use]
+    pub fn request_folder(&self) -> Option<PathBuf> {
+        self.store.request_folder()
+    }
+}
