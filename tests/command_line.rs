@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 27] = [
+const COMMANDS: [&[&str]; 33] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -25,6 +25,12 @@ const COMMANDS: [&[&str]; 27] = [
     &["game", "show"],
     &["game", "overdue"],
     &["game", "void"],
+    &["game", "tell"],
+    &["game", "resend"],
+    &["game", "address"],
+    &["game", "replace"],
+    &["game", "withdraw"],
+    &["game", "close"],
     &["game", "openings"],
     &["rekey"],
     &["officer", "new"],

@@ -100,6 +100,7 @@ mod doctor;
 mod home_rights;
 mod requests;
 mod service;
+mod umpires_hand;
 mod watchdog;
 
 // What each game brings: itself, played through this house (`games/NAME/tests/house/`).

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::support::any::{side_options, some_game};
 use crate::support::*;
 use feldpost::host::{Answer, Counter, Counts, Done, Host, Request};
-use feldpost::store::{FolderStore, Requests as _, Store};
+use feldpost::store::{FolderStore, Store};
 use feldpost_disk::fault;
 use feldpost_transport::settings::MailFolders;
 
@@ -130,50 +130,83 @@ fn a_request_that_nobody_understands_is_answered() {
     }
 }
 
-/// Cut off at every effect on the disk: the game is there once, both are mailed once, and who asked is told.
+/// Leaves what a command asks, whose process ends before the answer is there.
+fn leave_by_command(club: &Club, home: &Path, words: &[&str]) {
+    let other = Host::open(home, means(&club.clock), registry()).unwrap();
+    let mut command = Killed(feldpost(home, words).stderr(Stdio::null()).spawn().unwrap());
+    while store(home).requests().unwrap().is_empty() {
+        assert!(command.0.try_wait().unwrap().is_none(), "it waits for the answer");
+        std::thread::yield_now();
+    }
+    drop(command);
+    drop(other);
+}
+
+/// Has the daemon killed at every effect on the disk, and goes on with another one; then looks at the home.
+fn cut_at_every_effect(club: &Club, words: &[&str], check: &dyn Fn(&Path, &str, &str)) {
+    for effect in 1..400 {
+        let home = club.dir.path().join(format!("cut-{effect}"));
+        copy_home(&club.home(), &home);
+        leave_by_command(club, &home, words);
+        let mut cut = feldpost(&home, &["serve", "--once"]);
+        let cut = cut.env(fault::VARIABLE, format!("kill:change:{effect}")).output().unwrap();
+        let mut after = feldpost(&home, &["serve", "--once"]);
+        assert!(after.output().unwrap().status.success(), "effect {effect}");
+        assert_eq!(store(&home).requests().unwrap(), Vec::<String>::new(), "effect {effect}");
+        let answer = fs::read_dir(home.join("requests/answered")).unwrap().next().expect("an answer");
+        let answer = fs::read_to_string(answer.unwrap().path()).unwrap();
+        check(&home, &format!("effect {effect}"), &answer);
+        fs::remove_dir_all(&home).unwrap();
+        if cut.status.success() {
+            return;
+        }
+    }
+    panic!("it never went through");
+}
+
+/// The game is there once, both are mailed once, and who asked is told.
 #[test]
 fn a_new_game_is_made_once_wherever_the_daemon_is_cut_off() {
     let club = Club::new();
     drop(club.open());
     let [one, two] = side_options();
-    let mut finished = false;
-    for effect in 1..400 {
-        let home = club.dir.path().join(format!("cut-{effect}"));
-        copy_home(&club.home(), &home);
-        // A command leaves it, and ends before the answer is there.
-        let other = Host::open(&home, means(&club.clock), registry()).unwrap();
-        let words = ["game", "new", some_game().id, "--id", "g1", one, ADA, two, BRUNO];
-        let mut command = Killed(feldpost(&home, &words).spawn().unwrap());
-        while store(&home).requests().unwrap().is_empty() {
-            assert!(command.0.try_wait().unwrap().is_none(), "it waits for the answer");
-            std::thread::yield_now();
-        }
-        drop(command);
-        drop(other);
-        let mut cut = feldpost(&home, &["serve", "--once"]);
-        let cut = cut.env(fault::VARIABLE, format!("kill:change:{effect}")).output().unwrap();
-        let name = store(&home).requests().unwrap();
-        let mut after = feldpost(&home, &["serve", "--once"]);
-        assert!(after.output().unwrap().status.success(), "effect {effect}");
-        assert_eq!(store(&home).requests().unwrap(), Vec::<String>::new(), "effect {effect}: {name:?}");
-        let games = said(&feldpost(&home, &["game", "list"]).output().unwrap()).1;
-        assert_eq!(
-            games.lines().filter(|line| line.starts_with("g1 ")).count(),
-            1,
-            "effect {effect}: {games}"
-        );
+    let words = ["game", "new", some_game().id, "--id", "g1", one, ADA, two, BRUNO];
+    cut_at_every_effect(&club, &words, &|home, effect, answer| {
+        let games = said(&feldpost(home, &["game", "list"]).output().unwrap()).1;
+        assert_eq!(games.lines().filter(|line| line.starts_with("g1 ")).count(), 1, "{effect}: {games}");
         for address in [ADA, BRUNO] {
-            assert_eq!(inbox_at(&home, address).len(), 1, "effect {effect}: {address}");
+            assert_eq!(inbox_at(home, address).len(), 1, "{effect}: {address}");
         }
-        let answer = fs::read_dir(home.join("requests/answered")).unwrap().next().expect("an answer");
-        assert_eq!(fs::read_to_string(answer.unwrap().path()).unwrap(), r#"{"Ok":"all"}"#, "effect {effect}");
-        fs::remove_dir_all(&home).unwrap();
-        if cut.status.success() {
-            finished = true;
-            break;
+        assert_eq!(answer, r#"{"Ok":"all"}"#, "{effect}");
+    });
+}
+
+/// What is said stands in the record once or not at all, and is mailed as often; whoever asked is not told
+/// that it is done if it is not.
+#[test]
+fn nothing_is_said_twice_wherever_the_daemon_is_cut_off() {
+    let club = Club::new();
+    let [one, two] = side_options();
+    let words = ["game", "new", some_game().id, "--id", "g1", one, ADA, two, BRUNO];
+    assert!(feldpost(&club.home(), &words).output().unwrap().status.success());
+    assert!(feldpost(&club.home(), &["serve", "--once"]).output().unwrap().status.success());
+    let tell = ["game", "tell", "g1", "The club meets on Friday."];
+    let done = std::cell::Cell::new(0);
+    cut_at_every_effect(&club, &tell, &|home, effect, answer| {
+        let journal = fs::read_to_string(home.join("games/g1/journal.jsonl")).unwrap();
+        let times = journal.matches("The club meets on Friday.").count();
+        assert!(times <= 1, "{effect}");
+        for address in [ADA, BRUNO] {
+            assert_eq!(inbox_at(home, address).len(), 1 + times, "{effect}: {address}");
         }
-    }
-    assert!(finished, "it went through");
+        if answer == r#"{"Ok":"all"}"# {
+            assert_eq!(times, 1, "{effect}");
+            done.set(done.get() + 1);
+        } else {
+            assert!(answer.contains("was cut off while"), "{effect}: {answer}");
+        }
+    });
+    assert!(done.get() > 20, "{} effects", done.get());
 }
 
 /// Time cannot be up twice because of one command: who is cut off in the middle says so.

@@ -14,6 +14,7 @@ use std::sync::OnceLock;
 
 use crate::common_journal::Chance;
 use crate::support::scratch::scratch;
+use crate::tampered_game::umpire::act_behind;
 use crate::tampered_game::{CHEATS, every_game, relinked};
 use feldpost::mailbox;
 use feldpost_kit::registry::Registry;
@@ -165,6 +166,14 @@ fn both_find_nothing_wrong_in_games_as_they_were_played() {
     for played in every_game() {
         let (journal, head) = (played.journal.clone(), Some(played.head.clone()));
         cases.push(Case { name: played.system.to_owned(), journal, head, ..Case::default() });
+    }
+    // What the umpire says stands behind the end too, and so does what a later program may do.
+    for act in ["word", "extend"] {
+        let played = &every_game()[0];
+        let mut values = played.values();
+        act_behind(&mut values, act, None, "Thank you both.");
+        let (journal, head) = relinked(played, values);
+        cases.push(Case { name: act.to_owned(), journal, head: Some(head), ..Case::default() });
     }
     cases.extend(node::games());
     assert_eq!(agree(&cases), 0);

@@ -10,6 +10,7 @@ mod heads;
 mod kept;
 mod offers;
 mod record;
+pub mod umpire;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -44,7 +45,7 @@ pub struct Played {
 }
 
 /// All forgeries; of some only the replay sees anything.
-pub const CHEATS: [&[forged::Forgery]; 2] = [&forged::CHEATS, &record::CHEATS];
+pub const CHEATS: [&[forged::Forgery]; 3] = [&forged::CHEATS, &record::CHEATS, &umpire::CHEATS];
 
 /// A demo of every system, played once for all tests.
 pub fn every_game() -> &'static [Played] {

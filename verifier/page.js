@@ -6094,6 +6094,7 @@ const TYPES = {
   source: [{ step: count, source: text, consent: each(isHash), unix: whole }],
   rekey: [{ key: isKey, by: only('umpire', 'officer'), signature, unix: whole }],
   note: [{ kind: text, text, unix: whole }, { seat }],
+  umpire: [{ act: text, text, unix: whole }, { seat }],
   set_aside: [{ reason: text, unix: whole }],
 };
 
@@ -6153,12 +6154,20 @@ const NOTES = {
   rules: { seat: false, text: word(/^[0-9a-f]{64} ./) },
 };
 
+/** The acts of the umpire that the protocol knows: whether they are of a seat, and what their text is. */
+const ACTS = {
+  word: { seat: false, text: () => true },
+  close: { seat: false, text: () => true },
+  address: { seat: true, text: (value) => value === '' },
+  replace: { seat: true, text: (value) => value === '' },
+};
+
 /** Whether a kind of note is one of the protocol. */
 function isKnownNote(kind) {
   return Object.hasOwn(NOTES, kind);
 }
 
-return { OPENINGS, isOpening, isKnown, checkKeys, NOTES, isKnownNote };
+return { OPENINGS, isOpening, isKnown, checkKeys, NOTES, ACTS, isKnownNote };
 })();
 
 // src/openings.mjs
@@ -6536,10 +6545,10 @@ modules['src/record.mjs'] = (() => {
 // here.
 const { write } = modules['src/canon.mjs'];
 const { Fault, sha } = modules['src/hash.mjs'];
-const { isKnown, isKnownNote, NOTES } = modules['src/keys.mjs'];
+const { ACTS, isKnown, isKnownNote, NOTES } = modules['src/keys.mjs'];
 const { signedLines } = modules['src/note.mjs'];
 
-const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void']);
+const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void', 'umpire']);
 const AFTER_THE_END = new Set(['mail', 'openings', 'root', 'rekey', 'set_aside']);
 const SAID_AFTER_THE_END = new Set(['press', 'held-reveal', 'refused-reveal', 'refused-commit']);
 const OF_A_MAIL = new Set([
@@ -6618,12 +6627,13 @@ function begin(r, seq, e) {
 
 function afterTheEnd(r, e) {
   if (!isKnown(e.type) || AFTER_THE_END.has(e.type)) return;
+  if (e.type === 'umpire' && (e.act === 'word' || !Object.hasOwn(ACTS, e.act))) return;
   if (e.type === 'note' && (SAID_AFTER_THE_END.has(e.kind) || !isKnownNote(e.kind))) return;
   const opening = e.type === 'reveal' && r.over.resigned && r.group.seq === r.over.group;
   need(opening, `${e.type} behind the end of the game`);
 }
 
-/** Marks the game as over: by a resignation, or because everything is laid open. */
+/** Marks the game as over: by a resignation or by the umpire, or because everything is laid open. */
 function endOfGame(r, resigned) {
   r.over ??= { group: r.group.seq, resigned };
 }
@@ -6848,6 +6858,18 @@ function takeStrike(r, e, seq, state) {
   need(said === made.choice || !r.second, 'a strike for another choice than the one that was opened');
 }
 
+/** What the umpire does stands alone; what the end of a game lays open may follow. */
+function takeUmpire(r, e, seq, state) {
+  if (!Object.hasOwn(ACTS, e.act)) return;
+  const form = ACTS[e.act];
+  need(r.group.seq === seq, 'an act of the umpire within a group');
+  need('seat' in e === form.seat, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
+  if (form.seat) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
+  need(form.text(e.text), `the text of ${e.act} is not so`);
+  if (e.act === 'replace') r.standing.delete(e.seat);
+  if (e.act === 'close') endOfGame(r, true);
+}
+
 function takeOpenings(r) {
   need(r.opened === null || r.opened === r.group.seq, 'openings come once, in one group');
   r.opened = r.group.seq;
@@ -6890,6 +6912,7 @@ const TAKES = {
   openings: takeOpenings,
   root: takeRoot,
   set_aside: takeSetAside,
+  umpire: takeUmpire,
 };
 
 return { Record, take };

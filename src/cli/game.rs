@@ -3,7 +3,7 @@
 use super::data::DataArg;
 use super::example::of_a_game;
 use super::sides::SideArgs;
-use super::{Ending, Failure, HomeArg, OK, asking};
+use super::{Ending, Failure, HomeArg, OK, asking, hand};
 use crate::host::{Done, GameRow, Host, Phase, Request};
 use crate::store::StoreError;
 use clap::ValueEnum;
@@ -32,6 +32,31 @@ pub enum Command {
         commitment that was not opened counts as silence, with a strike in the journal.\n\
         Exit code 1 if nothing is waited for that has a default.")]
     Overdue(OverdueArgs),
+    /// Says something to the players of a game, or of all
+    #[command(after_help = "Example:\n  feldpost game tell autumn-1 \"I am away.\" --home /srv/club\n  \
+        feldpost game tell all \"The club meets on Friday.\"\n\n\
+        What is said stands in the record of the game. What a player answers goes to the other players.")]
+    Tell(hand::TellArgs),
+    /// Mails once more what was mailed last: the offer, or the newest report
+    #[command(after_help = "Example:\n  feldpost game resend autumn-1 {one}\n\n\
+        It goes to the address that is entered for the seat; `feldpost game address` mends that.")]
+    Resend(hand::ResendArgs),
+    /// Enters another address for the player of a seat, and mails there what is newest
+    #[command(after_help = "Example:\n  feldpost game address autumn-1 {one} ada@example.org\n\n\
+        For a slip in an offer, or a mailbox that is gone. Other addresses of the seat end with it.")]
+    Address(hand::SeatArgs),
+    /// Puts another person at a seat: new reply addresses, what was given in advance is dropped
+    #[command(after_help = "Example:\n  feldpost game replace autumn-1 {one} carla@example.org\n\n\
+        The new player gets the terms, the story so far and the position; the others are told. What was\n\
+        ordered and sealed stands. A choice that the one before sealed alone stays closed: it counts as\n\
+        silence once you say that time is up (`feldpost game overdue`).")]
+    Replace(hand::SeatArgs),
+    /// Takes back the offer of a game that has not begun
+    #[command(after_help = "Example:\n  feldpost game withdraw autumn-1 --reason \"Nobody has answered.\"")]
+    Withdraw(hand::CloseArgs),
+    /// Ends a game that has begun; its journal stays, and can be audited
+    #[command(after_help = "Example:\n  feldpost game close autumn-1 --reason \"Both are tired of it.\"")]
+    Close(hand::CloseArgs),
     /// Gives up the resolution whose dice wait, by a ruling of the club's officer
     #[command(after_help = "Example:\n  feldpost game void autumn-1 ruling.json --home /srv/club\n\n\
         `feldpost officer rule` makes the ruling. Exit code 1 if it does not hold for what waits.")]
@@ -197,6 +222,12 @@ pub fn run(command: &Command) -> Ending {
         Command::New(args) => new(args),
         Command::Overdue(args) => overdue(args),
         Command::Void(args) => void(args),
+        Command::Tell(args) => hand::tell(args),
+        Command::Resend(args) => hand::resend(args),
+        Command::Address(args) => hand::address(args),
+        Command::Replace(args) => hand::replace(args),
+        Command::Withdraw(args) => hand::withdraw(args),
+        Command::Close(args) => hand::close(args),
         Command::Openings(args) => openings(args),
         Command::List(args) => list(args),
         Command::Show(args) => show(args),

@@ -13,6 +13,7 @@ mod doctor;
 mod example;
 mod failure;
 mod game;
+mod hand;
 mod home;
 mod ladder;
 mod mail;

@@ -33,6 +33,7 @@ subject-happened = Was geschah
 # `what` ist eine der Wendungen darunter, oder `subject-not-accepted`.
 subject-refused = { $what }, { $refused } abgelehnt
 subject-new-key = Ein anderer Schlüssel signiert
+subject-new-player = Ein anderer Spieler
 subject-dry-run = Probelauf
 subject-sealed = Deine Wahl ist versiegelt
 subject-question = Deine Frage
@@ -110,5 +111,6 @@ game-over = { $outcome ->
 ## Worte der Gegenseite, und Hilfe
 
 write-back = Um zurückzuschreiben, antworte auf diese Mail; in jeder anderen Mail hinter dem Wort `say`.
+passed-on = Was du auf diese Mail antwortest, wird wie jedes Wort an die anderen Spieler weitergegeben.
 no-word = Es gibt kein Wort für dich.
 how-to-write = Schreib einen Befehl je Zeile und schick sie als Antwort auf den neuesten Bericht deines Spiels.

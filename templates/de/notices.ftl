@@ -183,9 +183,21 @@ position-now = Die Lage jetzt
 resolution-again = Auswertung { $step }
 newest-report = Der neueste Bericht
 story-since = Die Erzählung ab { $moment }
+whole-story = Die Geschichte von Anfang an
 reveal-asked = das Öffnen deiner versiegelten Wahl für { $slot }
 reveal-awaited = die Öffnung der versiegelten Wahl für { $slot }
 resigned = { $side } hat aufgegeben
+# By the umpire's hand. The name stands in a subject, where that of a side stands.
+the-umpire = Spielleitung
+closed-by-umpire = { $reason ->
+    [none] von der Spielleitung beendet
+   *[other] von der Spielleitung beendet: { $reason }
+ }
+address-by-umpire = Die Spielleitung hat diese Adresse für deinen Platz eingetragen. So steht das Spiel.
+mailed-again = Die Spielleitung lässt dir dies noch einmal schicken.
+taken-over = { $side } wird von jetzt an von jemand anderem gespielt. Befehle, die dafür im Voraus gegeben waren, gelten nicht mehr; alles, was geschehen ist, bleibt.
+you-take-over = Du übernimmst diesen Platz von jetzt an. Was in seinem Namen geschehen ist, bleibt; Befehle, die im Voraus gegeben waren, gelten nicht mehr. Eine Wahl, die nur dein Vorgänger öffnen kann, zählt als Schweigen, wenn die Zeit um ist.
+closed-no-join = Die Spielleitung hat dieses Spiel beendet: es beginnt nicht.
 sides = { $sides }
     .sides = { $it }
     .sides-between = {" und "}

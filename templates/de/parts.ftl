@@ -86,6 +86,7 @@ heading-turn = Runde { $turn } in Kürze
 luck-of-seat = Würfel von { $side }: { $dice } sechsseitige, Glück { $luck } Standardabweichungen.
 luck-what = Glück über 0 heißt mehr Augen als im Durchschnitt. Innerhalb von 2 nach beiden Seiten liegen 19 von 20 Spielen.
 press-from = { $from } schreibt:
+umpire-writes = Die Spielleitung schreibt:
 heading-standing = Deine Dauerbefehle
 
 ## Die Bedingungen eines Spiels

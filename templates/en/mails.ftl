@@ -32,6 +32,7 @@ subject-happened = What happened
 # `what` is one of the phrases below, or `subject-not-accepted`.
 subject-refused = { $what }, { $refused } refused
 subject-new-key = Another key signs
+subject-new-player = Another player
 subject-dry-run = Dry run
 subject-sealed = Your choice is sealed
 subject-question = Your question
@@ -109,5 +110,6 @@ game-over = { $outcome ->
 ## Words of the other side, and help
 
 write-back = To write back, answer this mail; in any other mail, behind the word `say`.
+passed-on = What you answer to this mail is passed on to the other players, as every word is.
 no-word = There is no word for you.
 how-to-write = Write one order a line and send it as a reply to the newest report of your game.

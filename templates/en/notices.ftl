@@ -186,9 +186,21 @@ position-now = The position now
 resolution-again = Resolution { $step }
 newest-report = The newest report
 story-since = The story since { $moment }
+whole-story = The story from its beginning
 reveal-asked = the reveal of your sealed choice for { $slot }
 reveal-awaited = the sealed choice for { $slot } to be opened
 resigned = { $side } resigned
+# By the umpire's hand. The name stands in a subject, where that of a side stands.
+the-umpire = the umpire
+closed-by-umpire = { $reason ->
+    [none] closed by the umpire
+   *[other] closed by the umpire: { $reason }
+ }
+address-by-umpire = The umpire has entered this address for your seat. Here is where the game stands.
+mailed-again = The umpire has this mailed to you once more.
+taken-over = Another person plays { $side } from here on. Orders that were given in advance for it are dropped; all that has happened stands.
+you-take-over = You take over this seat from here on. What has happened in its name stands; orders that were given in advance for it are dropped. A choice that only the one before you can open counts as silence when time is up.
+closed-no-join = The umpire has closed this game: it does not begin.
 sides = { $sides }
     .sides = { $it }
     .sides-between = {" and "}

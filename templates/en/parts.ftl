@@ -85,6 +85,7 @@ heading-turn = Turn { $turn } in short
 luck-of-seat = Dice of the { $side }: { $dice } six-sided, luck { $luck } standard deviations.
 luck-what = Luck above 0 is more pips than the average. Within 2 on either side lie 19 games of 20.
 press-from = { $from } writes:
+umpire-writes = The umpire writes:
 heading-standing = Your standing orders
 
 ## The terms of a game

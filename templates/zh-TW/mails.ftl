@@ -32,6 +32,7 @@ subject-happened = 發生的事
 # `what` 是下面的片語之一，或 `subject-not-accepted`。
 subject-refused = { $what }，{ $refused } 行被拒絕
 subject-new-key = 改用另一把金鑰簽章
+subject-new-player = 換了玩家
 subject-dry-run = 試算
 subject-sealed = 你的選擇已密封
 subject-question = 你的問題
@@ -108,5 +109,6 @@ game-over = { $outcome ->
 ## 對手的話，以及說明
 
 write-back = 要回話，請回覆這封信；在其他信裡，寫在 `say` 後面。
+passed-on = 你對這封信的回覆，和任何話一樣，會轉給其他玩家。
 no-word = 沒有給你的話。
 how-to-write = 一行寫一條命令，回覆你那場對局最新的戰報寄來。

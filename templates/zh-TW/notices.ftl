@@ -172,9 +172,21 @@ newest-report = 最新的戰報
 # 摺疊起來的較早經過的標題。
 story-older = 較早的 { $count } 件事
 story-since = { $moment } 以來的經過
+whole-story = 從頭到現在的經過
 reveal-asked = 揭露你在 { $slot } 的密封選擇
 reveal-awaited = { $slot } 的密封選擇，等待揭露
 resigned = { $side } 認輸
+# By the umpire's hand. The name stands in a subject, where that of a side stands.
+the-umpire = 裁判
+closed-by-umpire = { $reason ->
+    [none] 裁判已結束對局
+   *[other] 裁判已結束對局：{ $reason }
+ }
+address-by-umpire = 裁判已為你的席位登記此信箱。以下是目前的局勢。
+mailed-again = 裁判請系統將此信再寄給你一次。
+taken-over = 從現在起由另一人執{ $side }。先前預留的命令一律作廢；已發生的一切不變。
+you-take-over = 從現在起由你接手這個席位。以其名義發生的一切不變；先前預留的命令一律作廢。只有前一位玩家能揭開的選擇，時限一到即視為未作答。
+closed-no-join = 裁判已結束此對局：不會開始。
 sides = { $sides }
     .sides = { $it }
     .sides-between = 、

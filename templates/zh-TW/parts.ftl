@@ -81,6 +81,7 @@ heading-turn = 第 { $turn } 回合摘要
 luck-of-seat = { $side } 的骰子：{ $dice } 顆六面骰，運氣 { $luck } 個標準差。
 luck-what = 運氣大於 0 表示點數高於平均。20 場中有 19 場落在正負 2 之間。
 press-from = { $from } 說：
+umpire-writes = 裁判說：
 heading-standing = 你的常備命令
 
 ## 對局的條件

@@ -102,6 +102,7 @@ const TYPES = {
   source: [{ step: count, source: text, consent: each(isHash), unix: whole }],
   rekey: [{ key: isKey, by: only('umpire', 'officer'), signature, unix: whole }],
   note: [{ kind: text, text, unix: whole }, { seat }],
+  umpire: [{ act: text, text, unix: whole }, { seat }],
   set_aside: [{ reason: text, unix: whole }],
 };
 
@@ -159,6 +160,14 @@ export const NOTES = {
   tardy: { seat: true, text: () => true },
   strike: { seat: true, text: word(/^[A-Za-z0-9._-]{1,16} ./) },
   rules: { seat: false, text: word(/^[0-9a-f]{64} ./) },
+};
+
+/** The acts of the umpire that the protocol knows: whether they are of a seat, and what their text is. */
+export const ACTS = {
+  word: { seat: false, text: () => true },
+  close: { seat: false, text: () => true },
+  address: { seat: true, text: (value) => value === '' },
+  replace: { seat: true, text: (value) => value === '' },
 };
 
 /** Whether a kind of note is one of the protocol. */

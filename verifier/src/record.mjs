@@ -4,10 +4,10 @@
 // here.
 import { write } from './canon.mjs';
 import { Fault, sha } from './hash.mjs';
-import { isKnown, isKnownNote, NOTES } from './keys.mjs';
+import { ACTS, isKnown, isKnownNote, NOTES } from './keys.mjs';
 import { signedLines } from './note.mjs';
 
-const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void']);
+const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void', 'umpire']);
 const AFTER_THE_END = new Set(['mail', 'openings', 'root', 'rekey', 'set_aside']);
 const SAID_AFTER_THE_END = new Set(['press', 'held-reveal', 'refused-reveal', 'refused-commit']);
 const OF_A_MAIL = new Set([
@@ -86,12 +86,13 @@ function begin(r, seq, e) {
 
 function afterTheEnd(r, e) {
   if (!isKnown(e.type) || AFTER_THE_END.has(e.type)) return;
+  if (e.type === 'umpire' && (e.act === 'word' || !Object.hasOwn(ACTS, e.act))) return;
   if (e.type === 'note' && (SAID_AFTER_THE_END.has(e.kind) || !isKnownNote(e.kind))) return;
   const opening = e.type === 'reveal' && r.over.resigned && r.group.seq === r.over.group;
   need(opening, `${e.type} behind the end of the game`);
 }
 
-/** Marks the game as over: by a resignation, or because everything is laid open. */
+/** Marks the game as over: by a resignation or by the umpire, or because everything is laid open. */
 function endOfGame(r, resigned) {
   r.over ??= { group: r.group.seq, resigned };
 }
@@ -316,6 +317,18 @@ function takeStrike(r, e, seq, state) {
   need(said === made.choice || !r.second, 'a strike for another choice than the one that was opened');
 }
 
+/** What the umpire does stands alone; what the end of a game lays open may follow. */
+function takeUmpire(r, e, seq, state) {
+  if (!Object.hasOwn(ACTS, e.act)) return;
+  const form = ACTS[e.act];
+  need(r.group.seq === seq, 'an act of the umpire within a group');
+  need('seat' in e === form.seat, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
+  if (form.seat) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
+  need(form.text(e.text), `the text of ${e.act} is not so`);
+  if (e.act === 'replace') r.standing.delete(e.seat);
+  if (e.act === 'close') endOfGame(r, true);
+}
+
 function takeOpenings(r) {
   need(r.opened === null || r.opened === r.group.seq, 'openings come once, in one group');
   r.opened = r.group.seq;
@@ -358,4 +371,5 @@ const TAKES = {
   openings: takeOpenings,
   root: takeRoot,
   set_aside: takeSetAside,
+  umpire: takeUmpire,
 };

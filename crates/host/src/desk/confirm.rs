@@ -11,6 +11,7 @@ use feldpost_umpire::turn::{self, Player, Roster, token};
 use feldpost_umpire::words::{HostNotice, Wish};
 
 use super::courtesy::Cause;
+use super::offering::Again;
 use super::{Counts, Desk, DeskError, SeatMail};
 use crate::ledgers::DAY;
 
@@ -214,7 +215,8 @@ impl Desk<'_> {
         if let Some(seat) = wanted.clone().find(own) {
             return Ok(Some(Place::Own { seat: seat.clone(), joined: table.game.has_joined(seat) }));
         }
-        let free = wanted.find(|seat| !seats.contains_key(*seat) && !table.game.started());
+        let begun = table.game.started() || table.game.closed_for().is_some();
+        let free = wanted.find(|seat| !seats.contains_key(*seat) && !begun);
         Ok(free.map(|seat| Place::Free(seat.clone())))
     }
 
@@ -230,7 +232,7 @@ impl Desk<'_> {
         let player = || Player { manners, ..Player::new(address) };
         roster.seats.entry(seat.to_owned()).or_insert_with(player);
         roster.confirmed.insert(seat.to_owned(), letter.raw_hash);
-        self.send_offer(game, seat, &roster, letter)?;
+        self.send_offer(game, seat, &roster, &Again::by(letter))?;
         // Last, so that a crash before it repeats all of it.
         self.seat_players(game, &roster)
     }
@@ -273,7 +275,7 @@ impl Desk<'_> {
             })?;
         }
         if what == Confirmed::Move && !self.table(game)?.game.has_joined(seat) {
-            self.send_offer(game, seat, &roster, letter)?;
+            self.send_offer(game, seat, &roster, &Again::by(letter))?;
         }
         // Last, so that a crash before it repeats all of it.
         self.seat_players(game, &roster)

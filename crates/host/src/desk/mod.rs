@@ -34,6 +34,7 @@ mod offering;
 mod quota;
 mod seats;
 mod steps;
+mod umpire;
 
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::words::{HostNotice, Matter};

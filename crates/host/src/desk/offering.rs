@@ -22,6 +22,23 @@ use crate::store::Shelf;
 /// How often a seat's offer, or newest report, is mailed again in a day: anybody can ask in any name.
 const MOST_OFFERS: usize = 5;
 
+/// Why a seat is mailed something once more: the same for the same cause, so that a crash makes no two mails.
+pub(super) struct Again<'a> {
+    /// Hash of the mail that asks for it, or of the umpire's request.
+    pub cause: Hash32,
+    /// The id of that mail.
+    pub answers: Option<&'a str>,
+    /// What its reader is told of it, in a game that has begun.
+    pub note: Notice,
+}
+
+impl<'a> Again<'a> {
+    /// Because of this mail.
+    pub fn by(letter: &'a Letter) -> Again<'a> {
+        Again { cause: letter.raw_hash, answers: letter.message_id.as_deref(), note: Notice::SitsAlready }
+    }
+}
+
 impl Desk<'_> {
     /// Makes a game with the data set of this digest, writes its offer, and mails it to the seats that are
     /// taken.
@@ -128,24 +145,24 @@ impl Desk<'_> {
             return self.tell_umpire(&Matter::MailAgain { game, seat, to, most: MOST_OFFERS, mail, home });
         }
         if joined {
-            self.send_newest(game, seat, letter)?;
+            self.send_newest(game, seat, &Again::by(letter))?;
         } else {
-            self.send_offer(game, seat, &roster, letter)?;
+            self.send_offer(game, seat, &roster, &Again::by(letter))?;
         }
         self.release(letter)?;
         self.note_answer(&count)
     }
 
-    /// Mails the offer to one seat of a roster, because of this mail.
+    /// Mails the offer to one seat of a roster once more.
     ///
     /// It is another mail than the first offer, or mail programs would take it for that one; and always the
-    /// same one for the same letter, so that a crash makes no two of it.
+    /// same one for the same cause, so that a crash makes no two of it.
     pub(super) fn send_offer(
         &mut self,
         game: &str,
         seat: &str,
         roster: &Roster,
-        letter: &Letter,
+        again: &Again<'_>,
     ) -> Result<(), DeskError> {
         let (table, entries) = self.tables.load(self.office, game)?;
         let head = Head { seq: 0, hash: table.game.offer_hash() };
@@ -163,19 +180,19 @@ impl Desk<'_> {
             record: None,
             templates: &self.office.templates,
         })?;
-        self.queue_again(mails, seat, letter, 0)
+        self.queue_again(mails, seat, again, 0)
     }
 
-    /// Mails a seat the newest report of its game, or the position if there is none, because of this mail. It
+    /// Mails a seat the newest report of its game, or the position if there is none, once more. It
     /// goes to the address of the roster, and the journal learns nothing of it: nobody has shown a token.
-    fn send_newest(&mut self, game: &str, seat: &str, letter: &Letter) -> Result<(), DeskError> {
+    pub(super) fn send_newest(&mut self, game: &str, seat: &str, again: &Again<'_>) -> Result<(), DeskError> {
         let (table, _) = self.tables.load(self.office, game)?;
         let head = table.game.head();
         let unix = self.now();
         let note = Body::Note { kind: "again".into(), seat: None, text: String::new(), unix };
         let group = [Entry { seq: head.seq + 1, prev: head.hash, more: 0, body: note }];
         let past = self.tables.past(&table, None, head.seq + 1)?;
-        let note = if table.game.started() { Notice::SitsAlready } else { Notice::JoinedEarlier };
+        let note = if table.game.started() { again.note.clone() } else { Notice::JoinedEarlier };
         let mut secrets = table.secrets.clone();
         secrets.answer = Some(Answer {
             seq: head.seq + 1,
@@ -197,7 +214,7 @@ impl Desk<'_> {
             record: None,
             templates: &self.office.templates,
         })?;
-        self.queue_again(mails, seat, letter, head.seq)
+        self.queue_again(mails, seat, again, head.seq)
     }
 
     /// Promises a seat's mails as other ones than those that bear the same news.
@@ -205,18 +222,19 @@ impl Desk<'_> {
         &mut self,
         mails: Vec<OutgoingMail>,
         seat: &str,
-        letter: &Letter,
+        again: &Again<'_>,
         order: u64,
     ) -> Result<(), DeskError> {
         let now = self.now();
         let mut due: Vec<OutgoingMail> = mails.into_iter().filter(|mail| is_to_seat(mail, seat)).collect();
         for mail in &mut due {
             let first = mail.message_id.clone();
-            mail.message_id = first.replacen('.', &format!("-{}.", letter.raw_hash.short()), 1);
+            mail.message_id = first.replacen('.', &format!("-{}.", again.cause.short()), 1);
             mail.date_unix = now;
-            mail.in_reply_to = letter.message_id.clone().or_else(|| Some(first.clone()));
+            mail.in_reply_to = again.answers.map(str::to_owned).or_else(|| Some(first.clone()));
             let thread = mail.references.first().cloned();
-            mail.references = thread.or(Some(first)).into_iter().chain(letter.message_id.clone()).collect();
+            let answered = again.answers.map(str::to_owned);
+            mail.references = thread.or(Some(first)).into_iter().chain(answered).collect();
             mail.auto_submitted = AutoSubmitted::AutoReplied;
         }
         self.post.outbox.queue(&due, order)?;

@@ -5,7 +5,9 @@ use crate::tables::{Apart, Step, Table};
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_protocol::journal::note::{Signer, VerifyingKey};
 use feldpost_umpire::report::text;
-use feldpost_umpire::turn::{self, Asked, Ready, Record, Witnessed, fresh_chain, needs_fresh_chain};
+use feldpost_umpire::turn::{
+    self, Asked, BEGINNING, Ready, Record, Witnessed, fresh_chain, needs_fresh_chain,
+};
 use feldpost_umpire::words::Matter;
 
 impl Desk<'_> {
@@ -33,7 +35,11 @@ impl Desk<'_> {
             Some(Asked::Report(step)) => self.tables.past(table, *step, first)?,
             Some(Asked::Since(moment)) => {
                 let seat = answer.map_or("", |answer| answer.seat.as_str());
-                self.tables.chronicle(table)?.since(seat, moment)?
+                match self.tables.chronicle(table)?.since(seat, moment)? {
+                    // Of a game that has no moments: what happened last.
+                    None if moment.as_slice() == BEGINNING => self.tables.past(table, None, first)?,
+                    past => past,
+                }
             }
             _ => None,
         };

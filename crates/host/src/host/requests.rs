@@ -11,7 +11,7 @@ use crate::desk::DeskError;
 use crate::ledgers::DAY;
 use crate::store::{self, StoreError};
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::turn::{NewGame, Ruling};
+use feldpost_umpire::turn::{ByUmpire, NewGame, Ruling};
 
 /// What the umpire asks of a home.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -35,6 +35,40 @@ pub enum Request {
         game: String,
         /// The ruling.
         ruling: Ruling,
+    },
+    /// The umpire says something to the players.
+    Tell {
+        /// Which game.
+        game: String,
+        /// What.
+        text: String,
+    },
+    /// A game that has begun, or one that has not, ends.
+    Close {
+        /// Which game.
+        game: String,
+        /// Whether it has begun.
+        begun: bool,
+        /// Why; it may be empty.
+        reason: String,
+    },
+    /// What a seat was mailed last is mailed once more.
+    Resend {
+        /// Which game.
+        game: String,
+        /// Which seat; none for all.
+        seat: Option<String>,
+    },
+    /// A seat gets another address, or another player.
+    Seat {
+        /// Which game.
+        game: String,
+        /// Which seat.
+        seat: String,
+        /// The address.
+        address: String,
+        /// Whether it is another person's.
+        replaces: bool,
     },
 }
 
@@ -138,7 +172,9 @@ impl Host {
     pub fn ask(&mut self, request: &Request) -> Result<Done, HostError> {
         self.desk_at_work()?;
         self.store.hold()?;
-        let done = self.carry_out(request);
+        let mut cause = Hash32::ZERO;
+        (self.means.entropy)(&mut cause.0);
+        let done = self.carry_out(request, cause);
         if let Err(error) = self.store.commit() {
             self.lose_what_is_held();
             return Err(error.into());
@@ -146,19 +182,27 @@ impl Host {
         done
     }
 
-    fn carry_out(&mut self, request: &Request) -> Result<Done, HostError> {
-        match request {
-            Request::New { game, data } if data.is_empty() => self.new_game(game).map(|()| Done::All),
+    /// `cause` is the same for the same request.
+    fn carry_out(&mut self, request: &Request, cause: Hash32) -> Result<Done, HostError> {
+        let done = match request {
+            Request::New { game, data } if data.is_empty() => self.new_game(game).map(|()| true)?,
             Request::New { game, data } => {
                 let digest = self.tables.registry.add_data(&game.system, data).map_err(|faults| {
                     let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
                     HostError::Data(told.join("; "))
                 })?;
-                self.new_game_with(game, digest).map(|()| Done::All)
+                self.new_game_with(game, digest).map(|()| true)?
             }
-            Request::TimeIsUp { game } => self.time_is_up(game).map(Done::from),
-            Request::Void { game, ruling } => self.give_up(game, ruling).map(Done::from),
-        }
+            Request::TimeIsUp { game } => self.time_is_up(game)?,
+            Request::Void { game, ruling } => self.give_up(game, ruling)?,
+            Request::Tell { game, text } => self.desk_at_work()?.by_umpire(game, ByUmpire::Word(text))?,
+            Request::Close { game, begun, reason } => self.desk_at_work()?.close(game, *begun, reason)?,
+            Request::Resend { game, seat } => self.desk_at_work()?.resend(game, seat.as_deref(), cause)?,
+            Request::Seat { game, seat, address, replaces } => {
+                self.desk_at_work()?.seat(game, seat, address, *replaces)?
+            }
+        };
+        Ok(Done::from(done))
     }
 
     /// Carries out what commands have asked for, each with its answer in one commit. What goes wrong with one
@@ -212,14 +256,14 @@ impl Host {
             Request::New { game, .. } if was_begun && self.store.list()?.contains(&game.id) => {
                 return Ok(Ok(Done::All));
             }
-            // There is no such game yet, so that it can be begun again.
-            Request::New { .. } => {}
+            // There is no such game yet; or the mails are the same ones.
+            Request::New { .. } | Request::Resend { .. } => {}
             _ if was_begun => {
                 return Ok(Err(Refusal::from(&HostError::Begun)));
             }
             _ => {}
         }
-        Ok(self.carry_out(request).map_err(|error| Refusal::from(&error)))
+        Ok(self.carry_out(request, key).map_err(|error| Refusal::from(&error)))
     }
 
     fn keep_answer(&mut self, name: &str, answer: &Answer) -> Result<(), HostError> {

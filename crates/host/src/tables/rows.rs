@@ -66,8 +66,8 @@ impl GameRow {
     /// The row of a game as it stands.
     pub(super) fn of(game: &Game) -> Result<GameRow, TurnError> {
         let phase = match () {
-            () if !game.started() => Phase::Joining,
             () if game.is_over()? => Phase::Over,
+            () if !game.started() => Phase::Joining,
             () => Phase::Playing,
         };
         Ok(GameRow {

@@ -8,6 +8,7 @@ use super::canon::{CanonError, canonical, entry_hash};
 use super::note::VerifyingKey;
 use super::note_kind::NoteKind;
 pub use super::offer::{Offer, RECORD, Source};
+use super::umpire_act::UmpireAct;
 use crate::dice::{Hash32, Roll};
 
 /// The newest entry of a journal: what every receipt vouches for.
@@ -218,7 +219,15 @@ pub enum Body {
     Source { step: u64, source: Source, consent: BTreeMap<String, Hash32>, unix: i64 },
     /// From here on another key signs; see [`rekey_text`](super::payload::rekey_text).
     Rekey { key: VerifyingKey, by: RekeyBy, signature: String, unix: i64 },
-    /// Whatever else belongs in the record: an adjournment, a strike, a replacement.
+    /// An act of the umpire, by whose hand the game goes on: of one seat, or of all.
+    Umpire {
+        act: UmpireAct,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<String>,
+        text: String,
+        unix: i64,
+    },
+    /// Whatever else belongs in the record: a strike, a consent, what a player says.
     Note {
         kind: NoteKind,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -257,6 +266,7 @@ impl Body {
             Body::Join { unix, .. } | Body::Start { unix } | Body::Mail { unix, .. } => Some(*unix),
             Body::Anchor { unix, .. } | Body::Lock { unix, .. } | Body::Source { unix, .. } => Some(*unix),
             Body::Rekey { unix, .. } | Body::Note { unix, .. } | Body::SetAside { unix, .. } => Some(*unix),
+            Body::Umpire { unix, .. } => Some(*unix),
             Body::Roll { .. } | Body::Events { .. } | Body::Commit { .. } | Body::Standing { .. } => None,
             Body::Closed { .. } | Body::Reveal { .. } | Body::Openings { .. } | Body::Root { .. } => None,
             Body::Unknown { .. } => None,
@@ -265,7 +275,7 @@ impl Body {
 }
 
 /// The types that this program knows.
-pub const TYPES: [&str; 19] = [
+pub const TYPES: [&str; 20] = [
     "offer",
     "join",
     "start",
@@ -285,6 +295,7 @@ pub const TYPES: [&str; 19] = [
     "standing",
     "source",
     "rekey",
+    "umpire",
 ];
 
 /// What every entry has, whatever its type.

@@ -13,6 +13,7 @@ pub mod note;
 pub mod note_kind;
 pub mod offer;
 pub mod payload;
+pub mod umpire_act;
 pub mod verify;
 
 /// The first thing in a journal that does not follow, and where.

@@ -25,6 +25,7 @@ use feldpost_protocol::journal::chain::{ChainReport, check_chain};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening};
 use feldpost_protocol::journal::note::{self, Receipt};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 use feldpost_protocol::journal::verify::{Facts, Outcome, Verifier};
 use ground::{Ground, Keys};
 use letters::Letters;
@@ -260,6 +261,20 @@ fn remark(body: &Body) -> Option<Finding> {
             );
         }
         Body::Rekey { key, .. } => return whole("rekey", format!("from here on another key signs: {key}")),
+        Body::Umpire { act, seat, text, .. } => {
+            let told = match (act, seat.as_deref()) {
+                (UmpireAct::Word, _) => format!("the umpire says to all: {text}"),
+                (UmpireAct::Close, _) => format!("the umpire has closed the game: {text}"),
+                (UmpireAct::Address, Some(seat)) => {
+                    format!("{seat}: the umpire has entered another address")
+                }
+                (UmpireAct::Replace, Some(seat)) => {
+                    format!("{seat}: the umpire has put another person at this seat")
+                }
+                (act, _) => format!("an act of the umpire that is not known here, {}: {text}", act.word()),
+            };
+            return whole("umpire", told);
+        }
         Body::SetAside { reason, .. } => {
             return whole("set-aside", format!("the host has stopped the game: {reason}"));
         }

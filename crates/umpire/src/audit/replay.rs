@@ -21,6 +21,7 @@ use feldpost_kit::system::Awaiting;
 use feldpost_protocol::dice::{Hash32, StepDice};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, Sealed, SealedBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 use feldpost_protocol::journal::verify::{Facts, Outcome, Step};
 use read::{house_rules, revealed};
 use rests::{Locked, Waits};
@@ -169,7 +170,7 @@ impl<'a> Replayer<'a> {
     }
 
     fn run(&mut self, entries: &[&Entry]) -> Result<(), Stop> {
-        let mut resigned = None;
+        let (mut resigned, mut is_closed) = (None, false);
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
                 Body::Mail { .. } => self.mail = Some(at),
@@ -208,6 +209,10 @@ impl<'a> Replayer<'a> {
                 }
                 Body::Events { lock, list, state } => self.events(at, *lock, list, *state)?,
                 Body::Note { kind: NoteKind::Resign, seat, .. } => resigned.clone_from(seat),
+                Body::Umpire { act: UmpireAct::Close, .. } => is_closed = true,
+                Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } => {
+                    self.standing.remove(seat);
+                }
                 Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(text),
                 Body::Note { kind: NoteKind::Tardy, seat: Some(seat), text, .. } => {
                     self.silence(seat.clone(), text.clone())
@@ -229,11 +234,13 @@ impl<'a> Replayer<'a> {
                 self.nothing_is_dropped(at)?;
             }
         }
-        if resigned.is_some() || matches!(self.game.awaiting(), Ok(Awaiting::Nothing { .. })) {
+        let ends = resigned.is_some() || is_closed;
+        if ends || matches!(self.game.awaiting(), Ok(Awaiting::Nothing { .. })) {
             self.all_open(entries.len().saturating_sub(1))?;
         }
         self.replay.standing = match resigned {
             Some(seat) => format!("{seat} has resigned"),
+            None if is_closed => "closed by the umpire".to_owned(),
             None if self.round.is_some() => {
                 format!("waits for round {} of the beacon", self.round.unwrap_or_default())
             }

@@ -53,6 +53,8 @@ pub struct Said {
     pub side: String,
     /// The text.
     pub text: String,
+    /// It is the umpire's.
+    pub by_umpire: bool,
 }
 
 /// A choice of the reader's that has just been sealed.
@@ -142,6 +144,8 @@ pub struct ReportContext {
     pub entropy: Vec<Said>,
     /// The terms, in an offer and a start.
     pub terms: Option<Terms>,
+    /// The reader has taken the seat over: the terms were accepted before.
+    pub taken_over: bool,
     /// The seat's token for the newest decision.
     pub token: String,
     /// The address that answers go to.
@@ -186,8 +190,8 @@ pub struct ReportContext {
     pub opening: bool,
     /// Slots that were closed.
     pub closed: Vec<ClosedSlot>,
-    /// What the message is about, if it answers no mail; else empty.
-    pub news: String,
+    /// What the message is about, if it answers no mail; and whether that is a `key` or a `player`.
+    pub news: Option<(String, &'static str)>,
     /// The reader wants a few lines, since nothing is asked.
     pub brief: bool,
     /// The same, of a mail that brings more than news: all but the position.
@@ -228,10 +232,12 @@ impl ReportContext {
         context["language"] = json!(self.language);
         let press = self.press.first().map(|first| {
             let text: Vec<&str> = self.press.iter().map(|said| said.text.as_str()).collect();
-            json!({ "from": first.side, "text": text.join("\n") })
+            json!({ "from": first.side, "text": text.join("\n"), "umpire": first.by_umpire })
         });
         let entropy: Vec<Json> =
             self.entropy.iter().map(|said| json!({ "from": said.side, "text": said.text })).collect();
+        let terms = self.terms.as_ref().map(|terms| &terms.fields);
+        context["terms"] = json!(terms.filter(|_| self.taken_over));
         let values = json!({
             "game": self.game, "club": self.club, "seat": self.seat, "side_name": self.side_name,
             "title": self.title, "system": self.system, "edition": self.edition,
@@ -241,7 +247,7 @@ impl ReportContext {
             "reply_address": self.reply_address, "seq": self.seq, "head16": self.head16,
             "proof": self.proof,
             "step": self.step_seed.clone().unwrap_or_default(), "warnings": self.warnings, "press": press,
-            "offer": self.terms.as_ref().map(|terms| &terms.fields), "notes": self.notes,
+            "offer": terms.filter(|_| !self.taken_over), "notes": self.notes,
             "help_text": self.help, "answers": self.answers, "standing": self.standing,
             "entropy": entropy, "dry_run": self.dry_run, "idle": self.idle,
             "again": self.again.clone().unwrap_or_default(),
@@ -272,7 +278,8 @@ impl ReportContext {
             "to_open": self.to_open.clone().unwrap_or_default(),
             "closed": closed,
             "opening": self.opening,
-            "news": self.news,
+            "news": self.news.as_ref().map_or("", |(told, _)| told.as_str()),
+            "news_of": self.news.as_ref().map(|(_, of)| of),
         })
     }
 

@@ -464,10 +464,10 @@ fn in_same_language<'s>(name: &'s str, parent: &'s str) -> Cow<'s, str> {
 
 /// Every key that a context must have, each with the value that means "nothing". The caller fills
 /// in what there is. Keys that are `null` here take an object:
-/// `page` the system's page; `press` {from, text}; `offer` {hash16, anchor, edition, options,
+/// `page` the system's page; `press` {from, text, umpire}; `offer` {hash16, anchor, edition, options,
 /// policies: [{name, value}], source, margin, defaults, seats: [{seat, side_name, taken}], umpire_key,
-/// entropy_hint, stand_ins, data}; `result` {winner, outcome}; `choice_sealed` {slot, choice, hash};
-/// `seal` {slot, lines}.
+/// entropy_hint, stand_ins, data}, or `terms` the same for who has taken a seat over; `result` {winner,
+/// outcome}; `choice_sealed` {slot, choice, hash}; `seal` {slot, lines}; `news_of` is `key` or `player`.
 /// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
 /// [{number, text}], `left_out` how many lines are not in them {refused, done, untried, ignored},
 /// `answers` [{line, what, text, answer}] to questions (`map`, `rules`, `help`, `game`),
@@ -486,7 +486,8 @@ pub fn blank_context(kind: &str) -> Json {
         "closed": [],
     });
     (blank["language"], blank["roll"], blank["opening"]) = (json!(ENGLISH), Json::Null, json!(false));
-    (blank["news"], blank["answers"]) = (json!(""), json!([]));
+    (blank["news"], blank["answers"], blank["terms"]) = (json!(""), json!([]), Json::Null);
+    blank["news_of"] = Json::Null;
     (blank["brief"], blank["dice_wait"]) = (json!(false), json!(false));
     blank["short"] = json!(false);
     (blank["since"], blank["untold"]) = (json!(false), json!(0));

@@ -101,10 +101,11 @@ impl Ruling {
 }
 
 impl Game {
-    /// The resolution whose dice wait for a round of the beacon; none once somebody has resigned.
+    /// The resolution whose dice wait for a round of the beacon; none once somebody has resigned
+    /// or the game is closed.
     #[must_use]
     pub fn waiting(&self) -> Option<&Waiting> {
-        self.waiting.as_ref().filter(|_| self.resigned.is_none())
+        self.waiting.as_ref().filter(|_| self.resigned.is_none() && self.closed_for.is_none())
     }
 
     /// Where the dice of the next resolution come from.

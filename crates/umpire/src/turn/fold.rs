@@ -15,6 +15,10 @@ use crate::words::Notice;
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
+
+/// Stands between the name of a decision and the entry by which its seat was taken over: in no name.
+const TAKEN_OVER: char = '@';
 
 /// What a group has shown while it went into its game: all that its mails tell of the game before it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -260,6 +264,7 @@ impl Game {
             Body::Reveal { slot, seat, text, payload, .. } => {
                 self.lay_open(slot, seat, text.as_deref(), payload.as_ref());
             }
+            Body::Umpire { act, seat, text, .. } => self.absorb_act(seq, act, seat.as_deref(), text),
             Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
             Body::Standing { seat, .. } => self.standings.push((seq, seat.clone())),
             Body::Rekey { key, .. } => self.key = *key,
@@ -315,6 +320,31 @@ impl Game {
         Ok(())
     }
 
+    /// What the umpire has done.
+    fn absorb_act(&mut self, seq: u64, act: &UmpireAct, seat: Option<&str>, text: &str) {
+        match (act, seat) {
+            (UmpireAct::Close, _) => self.closed_for = Some(text.to_owned()),
+            (UmpireAct::Replace, Some(seat)) => {
+                // Whatever was said to whoever sat there opens the seat no more.
+                self.taken_over.insert(seat.to_owned(), seq);
+                let asked = self.asked_as(seat, self.current_decision(seat));
+                self.asked.insert(seat.to_owned(), vec![asked]);
+                self.quotas.remove(seat);
+            }
+            _ => {}
+        }
+    }
+
+    /// The name under which a seat is asked a decision: with the entry by which somebody has taken the seat
+    /// over. Whoever sat there before does not know it, so that the token is another one too.
+    fn asked_as(&self, seat: &str, decision: &str) -> String {
+        let plain = decision.split(TAKEN_OVER).next().unwrap_or_default();
+        match self.taken_over.get(seat) {
+            Some(seq) => format!("{plain}{TAKEN_OVER}{seq}"),
+            None => plain.to_owned(),
+        }
+    }
+
     fn salt_of_lines(&self, seq: u64) -> Result<Hash32, TurnError> {
         let mut hashes = Vec::new();
         for seat in &self.offer.seats {
@@ -339,6 +369,7 @@ impl Game {
         self.head = head;
         self.ends.insert(head.seq, head.hash);
         for (seat, decision) in owed {
+            let decision = self.asked_as(&seat, &decision);
             let asked = self.asked.entry(seat.clone()).or_default();
             if asked.last() != Some(&decision) {
                 asked.push(decision);

@@ -97,6 +97,10 @@ pub struct Game {
     pub(super) at_once: u32,
     pub(super) opened: bool,
     pub(super) resigned: Option<String>,
+    /// The umpire has closed the game, for this reason; it may be empty.
+    pub(super) closed_for: Option<String>,
+    /// The entry by which another person took over a seat last.
+    pub(super) taken_over: BTreeMap<String, u64>,
     /// Digest of the rules that the game is played by here, and of those that played it until now.
     pub(super) rules: Hash32,
     pub(super) played_by: Hash32,
@@ -205,6 +209,8 @@ impl Game {
             at_once: system.length(&terms_of(offer)).at_once,
             opened: false,
             resigned: None,
+            closed_for: None,
+            taken_over: BTreeMap::new(),
             rules: card.rules,
             played_by: offer.rules,
             quotas: BTreeMap::new(),
@@ -223,6 +229,9 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn awaiting(&self) -> Result<Awaiting, TurnError> {
+        if self.closed_for.is_some() {
+            return Ok(Awaiting::Nothing { winner: None, outcome: Message::written("") });
+        }
         let Some(loser) = &self.resigned else { return Ok(self.play.awaiting()?) };
         let mut others = self.offer.seats.iter().filter(|seat| *seat != loser);
         let winner = others.next().filter(|_| others.next().is_none()).and_then(|seat| Id::new(seat));
@@ -238,7 +247,9 @@ impl Game {
     /// The entry that holds the seat's standing orders.
     #[must_use]
     pub fn standing_at(&self, seat: &str) -> Option<u64> {
-        self.standings.iter().rev().find(|(_, whose)| whose == seat).map(|(at, _)| *at)
+        let since = self.taken_over.get(seat).copied().unwrap_or_default();
+        let newest = self.standings.iter().rev().find(|(_, whose)| whose == seat).map(|(at, _)| *at);
+        newest.filter(|at| *at > since)
     }
 
     /// The key that signs from here on: the offer's, or that of the newest `rekey`.
@@ -257,6 +268,12 @@ impl Game {
     #[must_use]
     pub fn resigned(&self) -> Option<&str> {
         self.resigned.as_deref()
+    }
+
+    /// Why the umpire has closed the game; the reason may be empty.
+    #[must_use]
+    pub fn closed_for(&self) -> Option<&str> {
+        self.closed_for.as_deref()
     }
 
     /// What this seat owes now. A reveal has no title of the rulebook.
@@ -315,6 +332,9 @@ impl Game {
     /// The rulebook failed.
     pub fn waiting_for(&self) -> Result<Vec<String>, TurnError> {
         let mut seats = Vec::new();
+        if self.closed_for.is_some() {
+            return Ok(seats);
+        }
         for seat in &self.offer.seats {
             let waits =
                 if self.started() { self.owes(seat)?.is_some() } else { !self.joined.contains_key(seat) };
@@ -334,7 +354,9 @@ impl Game {
     /// The decisions that the seat was asked before, the newest first; the offer is the last of them.
     pub fn older_decisions(&self, seat: &str) -> impl Iterator<Item = &str> {
         let asked = self.asked.get(seat).map(Vec::as_slice).unwrap_or_default();
-        let offer = (!asked.is_empty()).then_some(OFFER);
+        // Whoever has taken the seat over was never mailed that offer.
+        let knows = !asked.is_empty() && !self.taken_over.contains_key(seat);
+        let offer = knows.then_some(OFFER);
         asked.iter().rev().skip(1).map(String::as_str).chain(offer)
     }
 
@@ -458,7 +480,8 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn is_over(&self) -> Result<bool, TurnError> {
-        Ok(self.started() && matches!(self.awaiting()?, Awaiting::Nothing { .. }))
+        let is_closed = self.closed_for.is_some();
+        Ok(is_closed || self.started() && matches!(self.awaiting()?, Awaiting::Nothing { .. }))
     }
 
     /// The number of the newest resolution with dice; 0 before the first.

@@ -51,6 +51,7 @@ mod snapshot;
 mod story;
 mod take;
 mod told;
+mod umpire;
 
 pub use beacon::{BeaconFacts, OVERDUE, Ruling, Waiting, give_up_by_ruling, roll, time_words};
 pub use change::Change;
@@ -64,9 +65,12 @@ pub use offer::{BEACON_NOTE, CHAIN_WARNING, DiceFrom, MARGIN, NewGame, Offered, 
 pub use openings::{opening_file, openings};
 pub use overdue::time_is_up;
 pub use rekey::rekey;
-pub use secrets::{Answer, Asked, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token};
+pub use secrets::{
+    Answer, Asked, BEGINNING, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token,
+};
 pub use seeds::{Seeds, fresh_chain, needs_fresh_chain};
 pub use story::Tale;
+pub use umpire::{ByUmpire, by_umpire};
 
 pub use take::{Request, Stamp, is_dry_run, take_in};
 

@@ -23,6 +23,7 @@ use feldpost_protocol::dice::{Hash32, Roll};
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note::{Kind as ReceiptKind, Receipt};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 
 /// Everything that the mails of a group are made of.
 #[derive(Clone, Copy)]
@@ -120,8 +121,11 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
 /// Puts what an earlier mail was to bring before what this one brings.
 fn bring(post: Post<'_>, carried: &[News], context: &mut ReportContext) {
     let press = carried.iter().flat_map(|news| &news.press).filter(|(seat, _)| *seat != context.seat);
-    let press =
-        press.map(|(seat, text)| Said { side: told::side(post, &context.seat, seat), text: text.clone() });
+    let press = press.map(|(seat, text)| Said {
+        side: told::side(post, &context.seat, seat),
+        text: text.clone(),
+        by_umpire: false,
+    });
     context.press.splice(0..0, press.collect::<Vec<_>>());
     if context.tale.whole {
         return;
@@ -137,7 +141,10 @@ struct Facts {
     happened: bool,
     over: bool,
     press: bool,
-    rekeyed: bool,
+    /// A seat that the umpire has given another address or player, and whether it has accepted the offer.
+    seated: Option<(String, bool)>,
+    /// Another key signs, or another person plays.
+    concerns_all: bool,
     /// Nobody has waited for what it tells.
     may_wait: bool,
     unix: i64,
@@ -146,8 +153,13 @@ struct Facts {
 impl Facts {
     fn of(post: Post<'_>) -> Result<Facts, TurnError> {
         let any = |is: fn(&Body) -> bool| post.group.iter().any(|entry| is(&entry.body));
-        let resigned = any(|body| matches!(body, Body::Note { kind: NoteKind::Resign, .. }));
-        let happened = resigned
+        let ends = any(|body| {
+            matches!(
+                body,
+                Body::Note { kind: NoteKind::Resign, .. } | Body::Umpire { act: UmpireAct::Close, .. }
+            )
+        });
+        let happened = ends
             || any(|body| {
                 matches!(
                     body,
@@ -163,9 +175,17 @@ impl Facts {
             start: any(|body| matches!(body, Body::Start { .. })),
             happened,
             over: happened && post.after.is_over()?,
-            rekeyed: any(|body| matches!(body, Body::Rekey { .. })),
+            concerns_all: any(|body| {
+                matches!(body, Body::Rekey { .. } | Body::Umpire { act: UmpireAct::Replace, .. })
+            }),
             may_wait: Game::can_wait(post.group),
-            press: any(|body| matches!(body, Body::Note { kind: NoteKind::Press, .. })),
+            press: any(|body| {
+                matches!(
+                    body,
+                    Body::Note { kind: NoteKind::Press, .. } | Body::Umpire { act: UmpireAct::Word, .. }
+                )
+            }),
+            seated: told::seated(post),
             unix: time_of(post.group, post.witnessed),
         })
     }
@@ -181,6 +201,9 @@ impl Facts {
         let sender = answer.seat == seat;
         match () {
             () if self.offer => Some(Kind::Offer),
+            () if self.seated.as_ref().is_some_and(|(own, joined)| own == seat && !joined) => {
+                Some(Kind::Offer)
+            }
             () if self.start => Some(Kind::Start),
             () if self.over => Some(Kind::Over),
             () if self.happened => Some(Kind::Report),
@@ -193,7 +216,7 @@ impl Facts {
             () if sender && matches!(answer.asked, Some(Asked::Help(_))) => Some(Kind::Help),
             () if sender => Some(Kind::Ack),
             () if self.press => Some(Kind::Press),
-            () if answer.told.contains_key(seat) || self.rekeyed => Some(Kind::Ack),
+            () if answer.told.contains_key(seat) || self.concerns_all => Some(Kind::Ack),
             () => None,
         }
     }
@@ -275,6 +298,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
     let gave_orders = sender && !answer.fates.is_empty() && !answer.dry_run;
     let still_open = gave_orders && is_still_open(post, seat, owed.as_ref());
     let (awaited, outcome) = match game.awaiting()? {
+        _ if game.closed_for().is_some() => (None, told::closed(post, seat)),
         _ if !game.started() || game.waiting().is_some() => (None, None),
         Awaiting::Nothing { outcome, .. } => (None, Some(told::outcome(post, seat, &outcome))),
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => {
@@ -291,7 +315,8 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         )
     };
     let wished = answer.fates.is_empty() && answer.notes.iter().any(is_wish);
-    let told_terms = matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat);
+    let is_new = told::seated(post).is_some_and(|(own, _)| own == seat);
+    let told_terms = matches!(kind, Kind::Offer | Kind::Start) || !game.has_joined(seat) || is_new;
     Ok(ReportContext {
         game: game.id().to_owned(),
         club: post.club.name.clone(),
@@ -316,8 +341,9 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
             (Some(Asked::Help(page)), true) => told::say(post, seat, page),
             _ => String::new(),
         },
-        press: said(post, seat),
-        entropy: if kind == Kind::Start { entropy(post, seat) } else { Vec::new() },
+        press: told::said(post, seat),
+        entropy: if kind == Kind::Start { told::entropy(post, seat) } else { Vec::new() },
+        taken_over: is_new && game.has_joined(seat),
         terms: told_terms.then(|| told::terms(post, seat)),
         reply_address: reply_address(post.club, game.id(), seat, &token)?,
         token,
@@ -342,7 +368,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
         closed: seals::closed(post),
         opening: false,
-        news: told::new_key(post, seat).unwrap_or_default(),
+        news: told::news(post, seat),
         brief: false,
         short: false,
         dry_run: sender && answer.dry_run,
@@ -352,23 +378,6 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         dice_wait: game.waiting().is_some(),
         outcome,
     })
-}
-
-/// What others have said in this group.
-fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
-    let of = |entry: &Entry| match &entry.body {
-        Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if seat != reader => {
-            Some(Said { side: told::side(post, reader, seat), text: text.clone() })
-        }
-        _ => None,
-    };
-    post.group.iter().filter_map(of).collect()
-}
-
-/// Every seat's line of entropy, for each player to find their own.
-fn entropy(post: Post<'_>, reader: &str) -> Vec<Said> {
-    let lines = post.after.entropy_lines();
-    lines.map(|(seat, text)| Said { side: told::side(post, reader, seat), text: text.to_owned() }).collect()
 }
 
 fn step(group: &[Entry]) -> Option<u64> {

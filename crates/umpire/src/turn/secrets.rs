@@ -130,6 +130,9 @@ pub struct Rest {
     pub text: String,
 }
 
+/// The moment before all others: the story from there on is all of it.
+pub const BEGINNING: [u32; 1] = [0];
+
 /// Something that a seat asked to be shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

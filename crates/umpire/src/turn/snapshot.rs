@@ -56,6 +56,8 @@ struct Saved<'a> {
     anchors: Cow<'a, [(u64, Hash32)]>,
     opened: bool,
     resigned: Cow<'a, Option<String>>,
+    closed_for: Cow<'a, Option<String>>,
+    taken_over: Cow<'a, BTreeMap<String, u64>>,
     played_by: Hash32,
     quotas: Cow<'a, BTreeMap<String, Quota>>,
     posts: Cow<'a, BTreeMap<String, Post>>,
@@ -72,7 +74,9 @@ impl<'a> Saved<'a> {
         let Game { id: _, offer: _, offer_hash: _, title: _, play: _, at_once: _, rules, .. } = game;
         let Game { joined, salt, next_step, source, waiting, consents, laid_open, commits, .. } = game;
         let Game { closed, held, locks, standings, entropy_asked, key, newest, anchors, .. } = game;
-        let Game { opened, resigned, played_by, quotas, posts, stories, asked, .. } = game;
+        let Game {
+            opened, resigned, closed_for, taken_over, played_by, quotas, posts, stories, asked, ..
+        } = game;
         let Game { mails, message_ids, ends, head, digest, .. } = game;
         Saved {
             build: BUILD,
@@ -97,6 +101,8 @@ impl<'a> Saved<'a> {
             anchors: Cow::Borrowed(anchors),
             opened: *opened,
             resigned: Cow::Borrowed(resigned),
+            closed_for: Cow::Borrowed(closed_for),
+            taken_over: Cow::Borrowed(taken_over),
             played_by: *played_by,
             quotas: Cow::Borrowed(quotas),
             posts: Cow::Borrowed(posts),
@@ -128,6 +134,8 @@ impl<'a> Saved<'a> {
         game.anchors = self.anchors.into_owned();
         game.opened = self.opened;
         game.resigned = self.resigned.into_owned();
+        game.closed_for = self.closed_for.into_owned();
+        game.taken_over = self.taken_over.into_owned();
         game.played_by = self.played_by;
         game.quotas = self.quotas.into_owned();
         game.posts = self.posts.into_owned();

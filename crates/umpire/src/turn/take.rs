@@ -272,8 +272,9 @@ impl Taking<'_> {
             return Ok(());
         }
         let due = self.draft.game.offer_hash().short();
-        if offer != due {
-            self.refuse(Notice::JoinOfAnother);
+        let is_closed = self.draft.game.closed_for().is_some();
+        if is_closed || offer != due {
+            self.refuse(if is_closed { Notice::ClosedNoJoin } else { Notice::JoinOfAnother });
             return Ok(());
         }
         let text = self.request.commands.iter().find_map(|command| match command {

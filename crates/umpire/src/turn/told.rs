@@ -2,6 +2,8 @@
 use feldpost_kit::message::Message;
 use feldpost_kit::sheet::{Fate, LineFate};
 use feldpost_protocol::journal::entry::{Body, Entry, RekeyBy, Source};
+use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -12,9 +14,9 @@ use super::fold::Witnessed;
 use super::game::Owed;
 use super::measure::time_of;
 use super::post::Post;
-use super::secrets::{Answer, Asked};
+use super::secrets::{Answer, Asked, BEGINNING};
 use crate::builds::published;
-use crate::report::Terms;
+use crate::report::{Said, Terms};
 use crate::words::Notice;
 
 /// What the reader of a mail is told beside the report, a sentence each.
@@ -24,6 +26,7 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
     let missing = match (&answer.asked, past) {
         (Some(Asked::Report(Some(step))), None) => Some(Notice::NoResolution { step: *step }),
         (Some(Asked::Report(None)), None) => Some(Notice::NoReport),
+        (Some(Asked::Since(moment)), None) if moment.as_slice() == BEGINNING => None,
         (Some(Asked::Since(moment)), None) => Some(Notice::NoSuchMoment { moment: moment_words(moment) }),
         (Some(Asked::Since(_)), Some(past)) => {
             let goes_on = past.tales.get(seat).and_then(|tale| tale.goes_on.clone());
@@ -101,6 +104,40 @@ pub(super) fn fates(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<LineFate
     fates
 }
 
+/// What others have said in this group.
+pub(super) fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
+    let of = |entry: &Entry| match &entry.body {
+        Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if seat != reader => {
+            Some(Said { side: side(post, reader, seat), text: text.clone(), by_umpire: false })
+        }
+        Body::Umpire { act: UmpireAct::Word, text, .. } => {
+            let side = say(post, reader, &Notice::TheUmpire);
+            Some(Said { side, text: text.clone(), by_umpire: true })
+        }
+        _ => None,
+    };
+    post.group.iter().filter_map(of).collect()
+}
+
+/// The seat that the umpire has given another address or player by this group, and whether the offer was
+/// accepted for it.
+pub(super) fn seated(post: Post<'_>) -> Option<(String, bool)> {
+    post.group.iter().find_map(|entry| match &entry.body {
+        Body::Umpire { act, seat: Some(seat), .. } if act.is_of_a_seat() => {
+            Some((seat.clone(), post.after.has_joined(seat)))
+        }
+        _ => None,
+    })
+}
+
+/// Every seat's line of entropy, for each player to find their own.
+pub(super) fn entropy(post: Post<'_>, reader: &str) -> Vec<Said> {
+    let lines = post.after.entropy_lines();
+    lines
+        .map(|(seat, text)| Said { side: side(post, reader, seat), text: text.to_owned(), by_umpire: false })
+        .collect()
+}
+
 /// What is asked of a seat, in words.
 pub(super) fn title(post: Post<'_>, seat: &str, owed: &Owed) -> String {
     match &owed.slot {
@@ -123,7 +160,15 @@ pub(super) fn waiting_for(post: Post<'_>, seat: &str) -> Result<String, TurnErro
 
 /// How the game ended, in words.
 pub(super) fn outcome(post: Post<'_>, seat: &str, outcome: &Message) -> String {
-    resignation(post, seat).unwrap_or_else(|| tell(post, seat, outcome))
+    let closed = closed(post, seat).or_else(|| resignation(post, seat));
+    closed.unwrap_or_else(|| tell(post, seat, outcome))
+}
+
+/// That the umpire has closed the game, in words.
+pub(super) fn closed(post: Post<'_>, seat: &str) -> Option<String> {
+    let reason = post.after.closed_for()?.to_owned();
+    let reason = (!reason.is_empty()).then_some(reason);
+    Some(say(post, seat, &Notice::ClosedByUmpire { reason }))
 }
 
 /// Who has given up the game, in words.
@@ -132,8 +177,24 @@ fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
     Some(say(post, seat, &Notice::Resigned { side: side(post, seat, loser) }))
 }
 
+/// What concerns a whole game and came by no mail, in words: that another key signs, or that another person
+/// sits at a seat. And which of both it is.
+pub(super) fn news(post: Post<'_>, seat: &str) -> Option<(String, &'static str)> {
+    let by_key = new_key(post, seat).map(|told| (told, "key"));
+    by_key.or_else(|| Some((new_player(post, seat)?, "player")))
+}
+
+/// That another person plays another seat from here on.
+fn new_player(post: Post<'_>, reader: &str) -> Option<String> {
+    let taken = post.group.iter().find_map(|entry| match &entry.body {
+        Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } if seat != reader => Some(seat),
+        _ => None,
+    });
+    Some(say(post, reader, &Notice::TakenOver { side: side(post, reader, taken?) }))
+}
+
 /// That another key signs from here on, in words.
-pub(super) fn new_key(post: Post<'_>, seat: &str) -> Option<String> {
+fn new_key(post: Post<'_>, seat: &str) -> Option<String> {
     let new = post.group.iter().find_map(|entry| match &entry.body {
         Body::Rekey { key, by, .. } => Some((entry.seq, key.to_string(), *by == RekeyBy::Officer)),
         _ => None,
@@ -150,6 +211,10 @@ pub(super) fn asked_again(answer: &Answer, past: Option<&Witnessed>) -> Option<N
             Some(Notice::ResolutionAgain { step: *step })
         }
         (Some(Asked::Report(_)), Some(_)) => Some(Notice::NewestReport),
+        (Some(Asked::Since(moment)), Some(past)) if moment.as_slice() == BEGINNING => Some(match past.step {
+            Some(step) => Notice::ResolutionAgain { step },
+            None => Notice::WholeStory,
+        }),
         (Some(Asked::Since(moment)), Some(_)) => Some(Notice::StorySince { moment: moment_words(moment) }),
         _ => None,
     }

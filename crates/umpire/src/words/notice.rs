@@ -309,6 +309,7 @@ pub enum Notice {
     StorySince {
         moment: String,
     },
+    WholeStory,
     RevealAsked {
         slot: String,
     },
@@ -318,6 +319,18 @@ pub enum Notice {
     Resigned {
         side: String,
     },
+    // By the umpire's hand.
+    TheUmpire,
+    ClosedByUmpire {
+        reason: Option<String>,
+    },
+    AddressByUmpire,
+    MailedAgain,
+    TakenOver {
+        side: String,
+    },
+    YouTakeOver,
+    ClosedNoJoin,
     Sides {
         sides: Vec<String>,
     },

@@ -114,6 +114,7 @@ fn every_body() -> Vec<Body> {
             unix: Some(1),
         },
         Body::Openings { list: vec![opening] },
+        Body::Umpire { act: UmpireAct::Replace, seat: Some("red".into()), text: String::new(), unix: 1 },
         Body::SetAside { reason: "r".into(), unix: 1 },
     ]
 }

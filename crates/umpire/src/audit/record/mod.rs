@@ -17,6 +17,7 @@ use feldpost_kit::written::is_written_as;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, SealedBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -125,7 +126,7 @@ struct Group<'a> {
     tardy: BTreeMap<&'a str, bool>,
     /// The umpire has said that time is up.
     overdue: bool,
-    /// A seat resigns in it: what is sealed is opened yet.
+    /// A seat resigns in it, or the umpire ends the game: what is sealed is opened yet.
     resigned: bool,
 }
 
@@ -196,7 +197,7 @@ impl<'a> Record<'a> {
             Body::Note { kind, .. } => matches!(kind, NoteKind::Tardy | NoteKind::Strike),
             Body::Roll { .. } => self.waits,
             Body::Mail { .. } | Body::Anchor { .. } | Body::Rekey { .. } | Body::SetAside { .. } => true,
-            Body::Source { .. } | Body::Void { .. } | Body::Unknown { .. } => true,
+            Body::Source { .. } | Body::Void { .. } | Body::Umpire { .. } | Body::Unknown { .. } => true,
             _ => false,
         }
     }
@@ -232,6 +233,7 @@ impl<'a> Record<'a> {
             (End::Over, Body::Mail { .. } | Body::Openings { .. } | Body::Root { .. }) => true,
             (End::Over, Body::Rekey { .. } | Body::SetAside { .. }) => true,
             (End::Over, Body::Note { kind, .. }) => talk(kind),
+            (End::Over, Body::Umpire { act, .. }) => matches!(act, UmpireAct::Word | UmpireAct::Other(_)),
             (End::Over, _) => false,
         };
         if may_stand { Ok(()) } else { Err("the game is over, and it is played on".to_owned()) }
@@ -248,6 +250,7 @@ impl<'a> Record<'a> {
                 self.by_mail_of(seat, "a seat joins")
             }
             Body::Note { kind, seat, text, .. } => self.note(kind, seat.as_deref(), text),
+            Body::Umpire { act, seat, text, .. } => self.umpire(act, seat.as_deref(), text),
             Body::Standing { seat, .. } => {
                 self.standing.insert(seat, entry.seq);
                 self.by_mail_of(seat, "a seat gives standing orders")
@@ -355,6 +358,31 @@ impl<'a> Record<'a> {
             }
             NoteKind::Rules | NoteKind::Other(_) => Ok(()),
         }
+    }
+
+    /// What the umpire does stands alone, but for what a game's end lays open.
+    fn umpire(&mut self, act: &UmpireAct, seat: Option<&'a str>, text: &str) -> Result<(), String> {
+        if matches!(act, UmpireAct::Other(_)) {
+            return Ok(());
+        }
+        if self.group.size > 0 {
+            return Err("an act of the umpire in the middle of a group".to_owned());
+        }
+        if act.is_of_a_seat() != seat.is_some() {
+            return Err("an act of the umpire is of a seat, or of none, and this is not so".to_owned());
+        }
+        match (act, seat) {
+            (UmpireAct::Close, _) => self.group.resigned = true,
+            (_, Some(seat)) => {
+                self.is_seat(seat)?;
+                self.is_empty(text)?;
+                if *act == UmpireAct::Replace {
+                    self.standing.remove(seat);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     fn mail(&mut self, seat: &'a str, mail: Hash32, message_id: Option<Hash32>) -> Result<(), String> {

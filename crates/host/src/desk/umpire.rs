@@ -1,0 +1,101 @@
+//! The umpire's hand: what stands in the record, and what is only mailed once more.
+use feldpost_mail::person::person_address;
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::manners::Manners;
+use feldpost_umpire::turn::{self, ByUmpire, OfferFault, Player, TurnError};
+use feldpost_umpire::words::Notice;
+
+use super::offering::Again;
+use super::{Desk, DeskError};
+use crate::tables::TableError;
+
+impl Desk<'_> {
+    /// Puts an act of the umpire into a game's record, and mails what players must know of it. False if the
+    /// game as it stands does not have it; then nothing has happened.
+    ///
+    /// # Errors
+    /// No such game, or it was set aside, or the store cannot be written.
+    pub fn by_umpire(&mut self, game: &str, act: ByUmpire<'_>) -> Result<bool, DeskError> {
+        let now = self.now();
+        self.table(game)?;
+        let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
+            turn::by_umpire(game, &apart.secrets, &apart.seeds, now, act)
+        })?;
+        match ready {
+            Some(ready) => self.persist(ready, apart).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// Ends a game that has not begun, or one that has. False if it is not so, or over.
+    ///
+    /// # Errors
+    /// As [`Desk::by_umpire`].
+    pub fn close(&mut self, game: &str, begun: bool, reason: &str) -> Result<bool, DeskError> {
+        if self.table(game)?.game.started() != begun {
+            return Ok(false);
+        }
+        self.by_umpire(game, ByUmpire::Close(reason))
+    }
+
+    /// Gives the player of a seat another address, or the seat another player: who sits there is told all,
+    /// and of another player the others hear. What waited to be confirmed for the seat ends. False if nobody
+    /// sits there whose address could change, or the game is over.
+    ///
+    /// # Errors
+    /// No such game or seat, an address that is none or the club's own, or as [`Desk::by_umpire`].
+    pub fn seat(&mut self, game: &str, seat: &str, address: &str, replaces: bool) -> Result<bool, DeskError> {
+        let address = person_address(address).map_err(|error| TurnError::from(OfferFault::from(error)))?;
+        if self.office.club.is_own(&address) {
+            return Err(TurnError::from(OfferFault::OwnAddress(address)).into());
+        }
+        self.check_seat(game, seat)?;
+        let table = self.table(game)?;
+        let mut roster = table.roster.clone();
+        if table.game.is_over()? || (!replaces && !roster.seats.contains_key(seat)) {
+            return Ok(false);
+        }
+        let old = roster.seats.get(seat);
+        let language = old.filter(|_| !replaces).and_then(|player| player.language.clone());
+        let manners = match old.filter(|_| !replaces) {
+            Some(player) => player.manners.clone(),
+            None => Manners::of_a_new_seat(),
+        };
+        let player = Player { language, manners, ..Player::new(&address) };
+        roster.seats.insert(seat.to_owned(), player);
+        roster.pending.retain(|wish| wish.seat != seat);
+        self.tables.seat_players(game, &roster)?;
+        self.post.know(&roster);
+        self.by_umpire(game, if replaces { ByUmpire::Replace(seat) } else { ByUmpire::Address(seat) })
+    }
+
+    /// Mails a seat, or every seat, once more what it was mailed last: the offer, or once it has joined the
+    /// newest report. False if nobody sits there.
+    ///
+    /// # Errors
+    /// No such game or seat, or it was set aside, or the store cannot be written.
+    pub fn resend(&mut self, game: &str, seat: Option<&str>, cause: Hash32) -> Result<bool, DeskError> {
+        if let Some(seat) = seat {
+            self.check_seat(game, seat)?;
+        }
+        let table = self.table(game)?;
+        let (roster, offer) = (table.roster.clone(), table.game.offer().seats.clone());
+        let sits = |own: &&String| roster.seats.contains_key(*own) && seat.is_none_or(|seat| seat == *own);
+        let seats: Vec<&String> = offer.iter().filter(sits).collect();
+        let again = Again { cause, answers: None, note: Notice::MailedAgain };
+        for seat in &seats {
+            if self.table(game)?.game.has_joined(seat) {
+                self.send_newest(game, seat, &again)?;
+            } else {
+                self.send_offer(game, seat, &roster, &again)?;
+            }
+        }
+        Ok(!seats.is_empty())
+    }
+
+    fn check_seat(&mut self, game: &str, seat: &str) -> Result<(), DeskError> {
+        let is_there = self.table(game)?.game.offer().seats.iter().any(|own| own == seat);
+        let find = || TableError::FindSide { game: game.to_owned(), side: seat.to_owned() };
+        if is_there { Ok(()) } else { Err(find().into()) }
+    }
+}

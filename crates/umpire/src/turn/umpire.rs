@@ -1,0 +1,80 @@
+//! Acts of the umpire: words to all, another address or another player of a seat, the end of a game.
+use super::game::Game;
+use super::play::Draft;
+use super::secrets::{Asked, BEGINNING, Secrets};
+use super::{Ready, Seeds, TurnError};
+use crate::words::Notice;
+use feldpost_protocol::journal::entry::Body;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
+
+/// What the umpire does with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByUmpire<'a> {
+    /// Says something to all players.
+    Word(&'a str),
+    /// Ends the game, for a reason that may be empty.
+    Close(&'a str),
+    /// Has entered another address for the player of a seat.
+    Address(&'a str),
+    /// Has put another person at a seat.
+    Replace(&'a str),
+}
+
+/// Puts an act of the umpire into the record. `None` if the game as it stands does not have it, as one that
+/// is over cannot be closed; then nothing has happened.
+///
+/// The record names no address: who sits where stands in the roster, which is written before.
+///
+/// # Errors
+/// As [`take_in`](super::take_in).
+pub fn by_umpire(
+    game: Game,
+    secrets: &Secrets,
+    seeds: &Seeds,
+    unix: i64,
+    act: ByUmpire<'_>,
+) -> Result<Option<Ready>, TurnError> {
+    if !matches!(act, ByUmpire::Word(_)) && game.is_over()? {
+        return Ok(None);
+    }
+    let unix = game.not_before(unix);
+    let mut draft = Draft::new(game, secrets, seeds, unix)?;
+    let (act, seat, text) = match act {
+        ByUmpire::Word(text) => (UmpireAct::Word, None, text),
+        ByUmpire::Close(reason) => (UmpireAct::Close, None, reason),
+        ByUmpire::Address(seat) => (UmpireAct::Address, Some(seat), ""),
+        ByUmpire::Replace(seat) => (UmpireAct::Replace, Some(seat), ""),
+    };
+    let closes = act == UmpireAct::Close;
+    let replaces = act == UmpireAct::Replace;
+    draft.push(Body::Umpire { act, seat: seat.map(str::to_owned), text: text.to_owned(), unix })?;
+    if let Some(seat) = seat {
+        if replaces {
+            drop_what_was_given_in_advance(&mut draft, seat);
+        }
+        tell(&mut draft, seat, replaces);
+    }
+    if closes {
+        draft.settle()?;
+    }
+    Ok(Some(draft.ready()))
+}
+
+fn drop_what_was_given_in_advance(draft: &mut Draft<'_>, seat: &str) {
+    let change = &mut draft.secrets.change;
+    change.standing.insert(seat.to_owned(), Vec::new());
+    change.kept.insert(seat.to_owned(), Vec::new());
+}
+
+/// Whoever sits there gets all that they need.
+fn tell(draft: &mut Draft<'_>, seat: &str, replaces: bool) {
+    let has_begun = draft.game.last_step() > 0;
+    draft.answer.seat = seat.to_owned();
+    draft.answer.notes.push(if replaces { Notice::YouTakeOver } else { Notice::AddressByUmpire });
+    draft.answer.asked = Some(match (has_begun, replaces) {
+        (false, _) => Asked::Status,
+        // The story from its beginning on.
+        (true, true) => Asked::Since(BEGINNING.to_vec()),
+        (true, false) => Asked::Report(None),
+    });
+}

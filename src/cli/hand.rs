@@ -1,0 +1,160 @@
+//! `feldpost game`, the umpire's hand: words to the players, mails once more, seats, the end of a game.
+
+use super::asking::{self, Did};
+use super::{Ending, Failure, HomeArg, OK};
+use crate::host::{Done, Phase, Request};
+
+/// Characters of what the umpire says at once, at the most.
+const LONGEST: usize = 4_000;
+
+/// Arguments of `game tell`.
+#[derive(clap::Args)]
+pub struct TellArgs {
+    /// The game's id; `all` for every game that is not over
+    id: String,
+    /// What to say
+    text: String,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
+/// Arguments of `game resend`.
+#[derive(clap::Args)]
+pub struct ResendArgs {
+    /// The game's id
+    id: String,
+    /// Only this seat
+    seat: Option<String>,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
+/// Arguments of `game address` and `game replace`.
+#[derive(clap::Args)]
+pub struct SeatArgs {
+    /// The game's id
+    id: String,
+    /// The seat
+    seat: String,
+    /// The address
+    address: String,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
+/// Arguments of `game withdraw` and `game close`.
+#[derive(clap::Args)]
+pub struct CloseArgs {
+    /// The game's id
+    id: String,
+    /// Why, for the players
+    #[arg(long, default_value = "", hide_default_value = true)]
+    reason: String,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
+/// Text of the umpire for players, as it is kept.
+fn words(text: &str) -> Result<String, Failure> {
+    let text = text.trim();
+    if text.chars().count() > LONGEST {
+        return Err(Failure::no(format!("at most {LONGEST} letters go into a mail to players")));
+    }
+    Ok(text.to_owned())
+}
+
+/// Says something to the players of a game, or of all.
+pub fn tell(args: &TellArgs) -> Ending {
+    let text = words(&args.text)?;
+    if text.is_empty() {
+        return Err(Failure::no("there is nothing to say").hint("put the text in quotes"));
+    }
+    let games = if args.id == "all" {
+        let rows = super::home::look(&args.home.home)?.game_rows()?;
+        let goes_on = |phase| matches!(phase, Phase::Joining | Phase::Playing);
+        rows.into_iter().filter(|row| goes_on(row.phase)).map(|row| row.id).collect()
+    } else {
+        vec![args.id.clone()]
+    };
+    for game in &games {
+        let request = Request::Tell { game: game.clone(), text: text.clone() };
+        let did = asking::ask(&args.home.home, &request)?;
+        println!("{game}: {}", did.on_its_way("the words", &args.home.home));
+    }
+    if games.is_empty() {
+        println!("there is no game that goes on");
+    }
+    Ok(OK)
+}
+
+/// Mails once more what was mailed last.
+pub fn resend(args: &ResendArgs) -> Ending {
+    let request = Request::Resend { game: args.id.clone(), seat: args.seat.clone() };
+    let did = asking::ask(&args.home.home, &request)?;
+    if did.done == Done::Nothing {
+        let what = args.seat.as_deref().unwrap_or("any seat");
+        return Err(Failure::no(format!("nobody sits at {what} of {}", args.id))
+            .hint("`feldpost game replace` puts somebody there"));
+    }
+    println!("{}", did.on_its_way("the mails", &args.home.home));
+    Ok(OK)
+}
+
+/// Enters another address for the player of a seat.
+pub fn address(args: &SeatArgs) -> Ending {
+    let did = seat(args, false)?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("nobody sits at {} of {}, or the game is over", args.seat, args.id))
+            .hint("`feldpost game replace` puts somebody at a seat"));
+    }
+    println!("{} of {} is mailed at {} from now on", args.seat, args.id, args.address);
+    println!("{}", did.on_its_way("the newest news", &args.home.home));
+    Ok(OK)
+}
+
+/// Puts another person at a seat.
+pub fn replace(args: &SeatArgs) -> Ending {
+    let did = seat(args, true)?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("{} is over", args.id)));
+    }
+    println!("{} plays {} of {} from now on", args.address, args.seat, args.id);
+    println!(
+        "what the one before had given in advance is dropped, and mails of theirs open nothing any more"
+    );
+    println!("{}", did.on_its_way("all that the new player needs", &args.home.home));
+    Ok(OK)
+}
+
+fn seat(args: &SeatArgs, replaces: bool) -> Result<Did, Failure> {
+    let (game, seat, address) = (args.id.clone(), args.seat.clone(), args.address.clone());
+    asking::ask(&args.home.home, &Request::Seat { game, seat, address, replaces })
+}
+
+/// Ends a game that has not begun.
+pub fn withdraw(args: &CloseArgs) -> Ending {
+    let did = end(args, false)?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("{} has begun, or is over", args.id))
+            .hint("`feldpost game close` ends one that has begun"));
+    }
+    println!("the offer of {} is withdrawn; {}", args.id, did.on_its_way("the news", &args.home.home));
+    Ok(OK)
+}
+
+/// Ends a game that has begun.
+pub fn close(args: &CloseArgs) -> Ending {
+    let did = end(args, true)?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("{} has not begun, or is over", args.id))
+            .hint("`feldpost game withdraw` ends one that has not begun"));
+    }
+    let on_its_way = did.on_its_way("the last reports", &args.home.home);
+    println!("{} is closed, and all that was sealed lies open; {on_its_way}", args.id);
+    Ok(OK)
+}
+
+fn end(args: &CloseArgs, begun: bool) -> Result<Did, Failure> {
+    let reason = words(&args.reason)?;
+    asking::ask(&args.home.home, &Request::Close { game: args.id.clone(), begun, reason })
+}
