@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use crate::support::any::{AnyTable, GAME, default_kinds};
 use crate::support::*;
 use feldpost::host::{Done, Host, HostError, Phase, Request};
 use feldpost_mail::incoming::IncomingMail;
@@ -261,4 +262,75 @@ fn what_was_mailed_last_is_mailed_once_more() {
     assert_eq!(club.journal("g1"), journal, "nothing has happened");
     let nobody = host.ask(&again(Some("green")));
     assert!(matches!(nobody, Err(HostError::Desk(_))), "{:?}", nobody.err());
+}
+
+/// Answers as the built-in opponents do, so many times or until the game is over.
+fn answers(table: &mut AnyTable, most: usize) {
+    let mut left = most;
+    while left > 0 && !table.game().is_over().unwrap() {
+        let answered = table.seats().iter().filter(|seat| table.answer(seat)).count();
+        assert!(answered > 0, "somebody is asked");
+        left = left.saturating_sub(answered);
+    }
+}
+
+#[test]
+fn in_every_game_another_player_plays_on_until_the_umpire_closes_it() {
+    for kind in default_kinds() {
+        let mut table = AnyTable::begun(&kind);
+        answers(&mut table, 3);
+        let seat = table.seats().remove(1);
+        let request =
+            Request::Seat { game: GAME.into(), seat: seat.clone(), address: CARLA.into(), replaces: true };
+        assert_eq!(table.host.ask(&request).unwrap(), Done::All, "{}", kind.name());
+        table.host.run_once().unwrap();
+        let told = inbox_at(&table.club.home(), CARLA).pop().expect("a mail");
+        assert!(text(&told).contains("You take over this seat"), "{}: {}", kind.name(), told.body);
+        table.taken.insert(seat, CARLA);
+        let position = table.game().state_digest();
+        answers(&mut table, 3);
+        assert!(table.game().state_digest() != position, "{}: it is played on", kind.name());
+        let request = Request::Close { game: GAME.into(), begun: true, reason: "Enough.".into() };
+        assert_eq!(table.host.ask(&request).unwrap(), Done::All, "{}", kind.name());
+        table.host.run_once().unwrap();
+        let whole = table.host.export(GAME).unwrap();
+        let evidence =
+            Evidence { journal: &whole.journal, head: whole.head.as_deref(), ..Evidence::default() };
+        let found = audit(&evidence, table.host.registry());
+        assert_eq!(found.verdict, Verdict::Valid, "{}", kind.name());
+        assert!(
+            found.lines().iter().any(|line| line.contains("closed by the umpire")),
+            "{:?}",
+            found.lines()
+        );
+    }
+}
+
+#[test]
+fn a_word_for_the_umpire_reaches_nobody_else() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let others = club.inbox(BRUNO).len();
+    play(&club, &mut host, "red", "umpire May I take that back?\r\npick 4");
+    let told = text(&newest(&club, ADA));
+    assert!(told.contains("This host has named no address of an umpire"), "{told}");
+    drop(host);
+    let settings = club.home().join("feldpost.toml");
+    let text_of = fs::read_to_string(&settings).unwrap();
+    fs::write(&settings, format!("umpire = \"carla@example.org\"\n{text_of}")).unwrap();
+    let mut host = club.open();
+    play(&club, &mut host, "red", "umpire: May I take that back?");
+    let told = text(&newest(&club, ADA));
+    assert!(told.contains("Your words are on their way to the umpire"), "{told}");
+    assert_eq!(club.inbox(CARLA).len(), 1);
+    let mail = newest(&club, CARLA);
+    assert!(mail.subject.contains("g1: a word from red"), "{}", mail.subject);
+    let told = text(&mail);
+    assert!(told.contains("ada@example.org, who plays red in g1, has a word for you:"), "{told}");
+    assert!(told.contains("May I take that back?"), "{told}");
+    let kept = told.split_whitespace().find(|word| word.contains("archive/")).unwrap().trim_end_matches('.');
+    let kept = fs::read_to_string(club.home().join(kept)).unwrap();
+    assert!(kept.contains("May I take that back?"), "the whole mail lies there");
+    assert!(!club.journal("g1").contains("take that back"), "the record does not have it");
+    assert_eq!(club.inbox(BRUNO).len(), others, "and the opponent neither");
 }

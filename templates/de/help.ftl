@@ -11,6 +11,7 @@ help-overview =
       report since 3.2   was ab Runde 3, Teil 2 geschah, oder `report since 3`
       journal       das Protokoll des Spiels, für `feldpost audit`
       say TEXT      ein Wort an die Gegenseite
+      umpire TEXT   ein Wort an die Spielleitung; kein Spieler liest es
       map           nur die Karte
       rules [7.4]   die Regeln in unseren Worten, oder eine davon
       check         mit Befehlen: ein Probelauf, es geschieht nichts

@@ -59,6 +59,8 @@ was-held-back = Mail an dich kam eine Zeit lang zurück, also wurden Berichte zu
 
 dry-run-words = Deine Wörter an den Host blieben unausgeführt: eine Zeile `check` macht die Mail zum Probelauf.
 press-passed-on = Deine Worte sind weitergegeben.
+umpire-told = Deine Worte sind auf dem Weg zur Spielleitung; kein Spieler liest sie.
+no-umpire = Dieser Server hat keine Adresse einer Spielleitung: niemand hat deine Worte gelesen. Sie stehen auch in keiner Mail an deinen Gegner.
 press-too-much = Höchstens { $most } Zeilen an die Gegenseite in einer Mail.
 manner-taken =
     { $manner ->

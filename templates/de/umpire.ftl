@@ -33,8 +33,9 @@ strange-sender =
 
     Die Mail liegt in { $mail }.
 
-    Meistens ist es der Spieler mit einem anderen Konto. Wenn er von der alten Adresse nicht mehr schreiben kann: halte den Dienst an, trag die neue in games/{ $game }/roster.json ein, starte ihn und reiche die Mail noch einmal ein:
+    Meistens ist es der Spieler mit einem anderen Konto. Wenn er von der alten Adresse nicht mehr schreiben kann, trag die neue ein und reiche die Mail noch einmal ein:
 
+      feldpost game address { $game } { $seat } { $from } --home { $home }
       feldpost deliver --home { $home } < { $mail }
 
     Wenn es jemand anders war, kennt er die Antwortadresse des Platzes: frag den Spieler, an wen Berichte weitergeleitet werden. Der nächste Bericht hat eine andere.
@@ -96,10 +97,25 @@ mail-again =
 
     Die Mail liegt in { $mail }.
 
-    Vielleicht kommt unsere Post nicht an: bitte den Spieler, in den Spamordner zu sehen. Eine falsche Adresse wird in games/{ $game }/roster.json berichtigt, während der Dienst angehalten ist. Danach:
+    Vielleicht kommt unsere Post nicht an: bitte den Spieler, in den Spamordner zu sehen. Die erste dieser Zeilen berichtigt eine falsche Adresse, und was zuletzt geschickt wurde, geht dorthin; die zweite schickt es noch einmal:
 
-      feldpost deliver --home { $home } < { $mail }
+      feldpost game address { $game } { $seat } ADRESSE --home { $home }
+      feldpost game resend { $game } { $seat } --home { $home }
     .subject = [feldpost] { $game }: { $seat } bittet immer wieder um seine Mail
+
+word-of-player =
+    { $from }, in { $game } am Platz { $seat }, hat ein Wort für dich:
+
+      { $text }
+
+    Kein anderer Spieler liest es, und es steht nicht im Journal.
+
+    Was alle des Spiels wissen sollen, oder deine Antwort an alle:
+
+      feldpost game tell { $game } "TEXT"
+
+    Die ganze Mail liegt in { $mail }.
+    .subject = [feldpost] { $game }: ein Wort von { $seat }
 
 unfetched =
     Eine Nachricht lässt sich nicht abholen: { $message }.
@@ -125,7 +141,9 @@ silence =
 
     { $games }
 
-    Was zurückkam, liegt in quarantine/bounces. Eine Mail von dieser Adresse beendet das sofort. Wenn der Spieler eine andere Adresse hat: halte den Dienst an, trag sie in roster.json jedes Spiels ein und starte ihn wieder.
+    Was zurückkam, liegt in quarantine/bounces. Eine Mail von dieser Adresse beendet das sofort. Wenn der Spieler eine andere Adresse hat, trag sie in jedem Spiel ein:
+
+      feldpost game address SPIEL PLATZ ADRESSE
     .games = {"  "}{ $game }, Platz { $seat }
     .subject = [feldpost] Eine Adresse ist nicht erreichbar
 

@@ -11,6 +11,7 @@ help-overview =
       report since 3.2   what happened from turn 3, part 2 on, or `report since 3`
       journal       the record of the game, for `feldpost audit`
       say TEXT      a word to your opponent
+      umpire TEXT   a word to the umpire; no player reads it
       map           the map alone
       rules [7.4]   the rules in our words, or one of them
       check         with orders: a dry run, nothing happens

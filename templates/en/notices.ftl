@@ -59,6 +59,8 @@ was-held-back = Mail to you came back for a while, so reports were held back: `r
 
 dry-run-words = Your words to the host were left undone: a line `check` makes a dry run.
 press-passed-on = Your words have been passed on.
+umpire-told = Your words are on their way to the umpire; no player reads them.
+no-umpire = This host has named no address of an umpire: nobody has read your words. They stand in no mail to your opponent either.
 press-too-much = No more than { $most } lines of press in one mail.
 manner-taken =
     { $manner ->

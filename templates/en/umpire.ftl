@@ -33,8 +33,9 @@ strange-sender =
 
     The mail lies in { $mail }.
 
-    Most often it is the player with another account. If the player cannot write from the old address any more: stop the daemon, put the new one into games/{ $game }/roster.json, start it, and hand the mail in again:
+    Most often it is the player with another account. If the player cannot write from the old address any more, enter the new one, and hand the mail in again:
 
+      feldpost game address { $game } { $seat } { $from } --home { $home }
       feldpost deliver --home { $home } < { $mail }
 
     If it was somebody else, they know the seat's reply address: ask the player to whom reports are forwarded. The next report has another one.
@@ -96,10 +97,25 @@ mail-again =
 
     The mail lies in { $mail }.
 
-    Our mail may not arrive: ask the player to look into the folder for spam. A wrong address is mended in games/{ $game }/roster.json, while the daemon is stopped. Then:
+    Our mail may not arrive: ask the player to look into the folder for spam. A wrong address is mended by the first of these lines, and what was mailed last goes there; the second mails it once more:
 
-      feldpost deliver --home { $home } < { $mail }
+      feldpost game address { $game } { $seat } ADDRESS --home { $home }
+      feldpost game resend { $game } { $seat } --home { $home }
     .subject = [feldpost] { $game }: { $seat } asks for its mail again and again
+
+word-of-player =
+    { $from }, who plays { $seat } in { $game }, has a word for you:
+
+      { $text }
+
+    No other player reads it, and it does not stand in the journal.
+
+    Whoever else is to know it, or your answer to all of the game:
+
+      feldpost game tell { $game } "TEXT"
+
+    The whole mail lies in { $mail }.
+    .subject = [feldpost] { $game }: a word from { $seat }
 
 unfetched =
     A message cannot be fetched: { $message }.
@@ -125,7 +141,9 @@ silence =
 
     { $games }
 
-    What came back lies in quarantine/bounces. A mail from that address ends this at once. If the player has another address: stop the daemon, put it into roster.json of each game, and start it again.
+    What came back lies in quarantine/bounces. A mail from that address ends this at once. If the player has another address, enter it in each game:
+
+      feldpost game address GAME SEAT ADDRESS
     .games = {"  "}{ $game }, seat { $seat }
     .subject = [feldpost] an address is out of reach
 

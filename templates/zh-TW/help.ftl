@@ -11,6 +11,7 @@ help-overview =
       report since 3.2   從第 3 回合第 2 部分起發生的事，或 `report since 3`
       journal       對局的紀錄，供 `feldpost audit` 查核
       say TEXT      傳話給對手
+      umpire TEXT   寫給裁判的話；沒有玩家會讀到
       map           只要地圖
       rules [7.4]   用我們的話說明規則，或只說明其中一條
       check         和命令一起寫：只是試算，什麼都不會發生

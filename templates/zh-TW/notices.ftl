@@ -49,6 +49,8 @@ was-held-back = 寄給你的信有一陣子被退回，所以戰報先保留著�
 
 dry-run-words = 你給主機的話沒有執行：有 `check` 這一行就只是試算。
 press-passed-on = 你的話已經轉達。
+umpire-told = 你的話已寄給裁判；沒有玩家會讀到。
+no-umpire = 這台主機沒有登記裁判的信箱：沒有人讀到你的話，你的對手也不會收到。
 press-too-much = 一封信最多轉達 { $most } 行話。
 manner-taken =
     { $manner ->

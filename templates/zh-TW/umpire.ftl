@@ -32,8 +32,9 @@ strange-sender =
 
     信放在 { $mail }。
 
-    多半是玩家用了另一個帳號。如果玩家無法再從舊地址寫信：停下常駐程式，把新地址寫進 games/{ $game }/roster.json，再啟動它，然後重新送入這封信：
+    多半是玩家用了另一個帳號。如果玩家無法再從舊地址寫信，請登記新地址，然後重新送入這封信：
 
+      feldpost game address { $game } { $seat } { $from } --home { $home }
       feldpost deliver --home { $home } < { $mail }
 
     如果是別人，他就是知道這個席位的回覆地址：請問玩家把戰報轉寄給了誰。下一份戰報會換一個回覆地址。
@@ -95,10 +96,25 @@ mail-again =
 
     信放在 { $mail }。
 
-    我們的信可能沒有送達：請玩家看看垃圾信資料夾。地址有誤的話，請在常駐程式停止時修改 games/{ $game }/roster.json。然後：
+    我們的信可能沒有送達：請玩家看看垃圾信資料夾。地址有誤的話，第一行會更正地址並把上一封信寄過去；第二行則再寄一次：
 
-      feldpost deliver --home { $home } < { $mail }
+      feldpost game address { $game } { $seat } ADDRESS --home { $home }
+      feldpost game resend { $game } { $seat } --home { $home }
     .subject = [feldpost] { $game }：{ $seat } 一再要求重寄
+
+word-of-player =
+    { $game } 中執 { $seat } 的 { $from } 有話對你說：
+
+      { $text }
+
+    其他玩家不會讀到，也不會寫入紀錄。
+
+    若要讓全局玩家知道，或回覆所有人：
+
+      feldpost game tell { $game } "TEXT"
+
+    整封信在 { $mail }。
+    .subject = [feldpost] { $game }：{ $seat } 有話要說
 
 unfetched =
     有一封信無法取得：{ $message }。
@@ -124,7 +140,9 @@ silence =
 
     { $games }
 
-    退回的信放在 quarantine/bounces。那個地址一有信來，這個狀況立刻結束。如果玩家有別的地址：停下常駐程式，把它寫進每場對局的 roster.json，再啟動。
+    退回的信放在 quarantine/bounces。那個地址一有信來，這個狀況立刻結束。如果玩家有別的地址，請在每場對局登記：
+
+      feldpost game address GAME SEAT ADDRESS
     .games = {"  "}{ $game }，席位 { $seat }
     .subject = [feldpost] 有一個地址聯絡不上
 

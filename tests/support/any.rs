@@ -1,6 +1,6 @@
 //! A game of any system that is built in, by mail: its sides and terms come from its card.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
@@ -90,6 +90,8 @@ pub struct AnyTable {
     pub club: Club,
     pub host: Host,
     pub kind: Kind,
+    /// Who has taken a seat over.
+    pub taken: BTreeMap<String, &'static str>,
     seen: BTreeSet<OsString>,
 }
 
@@ -109,7 +111,7 @@ impl AnyTable {
         let (system, terms) = (kind.card.id.to_owned(), kind.terms.clone());
         host.new_game(&NewGame { id: GAME.into(), system, terms, seats: seats.collect(), dice }).unwrap();
         host.run_once().unwrap();
-        let mut table = AnyTable { club, host, kind, seen: BTreeSet::new() };
+        let mut table = AnyTable { club, host, kind, taken: BTreeMap::new(), seen: BTreeSet::new() };
         table.new_mails();
         table
     }
@@ -156,7 +158,7 @@ impl AnyTable {
 
     pub fn address(&self, seat: &str) -> &'static str {
         let at = self.kind.card.sides.iter().position(|side| side.id.as_str() == seat).unwrap();
-        PEOPLE[at]
+        self.taken.get(seat).copied().unwrap_or(PEOPLE[at])
     }
 
     pub fn game(&mut self) -> Game {

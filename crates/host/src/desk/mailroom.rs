@@ -196,7 +196,10 @@ impl Desk<'_> {
                 if !late && first.is_none() {
                     self.change_addresses(letter, game, seat)?;
                 }
-                let others = self.said_of_others(letter, (game, seat), places)?;
+                let mut others = self.said_of_others(letter, (game, seat), places)?;
+                if first.is_none() {
+                    others.extend(self.pass_to_umpire(letter, (game, seat))?);
+                }
                 let language = self.table(game)?.roster.language(seat).to_owned();
                 let mut request = request(letter, seat, late, self.now());
                 request.language = language;

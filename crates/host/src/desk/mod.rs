@@ -35,6 +35,7 @@ mod quota;
 mod seats;
 mod steps;
 mod umpire;
+mod words;
 
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::words::{HostNotice, Matter};

@@ -23,6 +23,7 @@ fn once(matter: &Matter) -> String {
         Matter::TooMany { to, .. } => format!("too-many|{to}"),
         Matter::Silence { to, .. } => format!("silence|{to}"),
         Matter::MailAgain { game, seat, .. } => format!("offer|{game}|{seat}"),
+        Matter::WordOfPlayer { mail, .. } => format!("word|{mail}"),
         Matter::SetAside { game, reason, .. } => format!("aside|{game}|{reason}"),
         Matter::RoundLate { game, round, .. } => format!("round|{game}|{round}"),
         Matter::ClockBehind { .. } => "clock".to_owned(),
@@ -137,6 +138,7 @@ mod tests {
             "too-many",
             "silence",
             "mail-again",
+            "word-of-player",
             "set-aside",
             "round-late",
             "clock-behind",
@@ -150,7 +152,7 @@ mod tests {
             "most": 60, "probe_days": 7, "found": "dmarc=fail by mx.club.example", "status": "5.1.1",
             "games": [{ "game": "g1", "seat": "cw" }], "reason": "entry 3 does not follow", "seq": 9,
             "head": "0123456789abcdef", "newest": 7, "message": "7 in INBOX", "id": "1.report@x",
-            "file": "1.report", "round": 657413, "time": "2026-11-22 19:00 UTC",
+            "file": "1.report", "text": "May I?", "round": 657413, "time": "2026-11-22 19:00 UTC",
             "now": "2026-11-22 18:00 UTC",
         });
         let mut unknown = figures.clone();
@@ -191,7 +193,7 @@ mod tests {
             assert!(!text.contains("none"), "what is not known is not said: {text}");
             subjects.insert(subject);
         }
-        assert_eq!(subjects.len(), 16, "each has a subject of its own");
+        assert_eq!(subjects.len(), 17, "each has a subject of its own");
     }
 
     #[test]

@@ -40,6 +40,8 @@ pub enum Command {
     Help(Option<String>),
     /// `say TEXT`: press to the opponent.
     Say(String),
+    /// `umpire <text>`: a word to whoever referees, which no player reads.
+    ToUmpire(String),
     /// `resign`, which is asked back, or `resign yes`.
     Resign {
         /// Said with `yes`.
@@ -157,6 +159,9 @@ pub fn parse(line: &str) -> Option<Command> {
     match texts.as_slice() {
         ["entropy", ..] => Some(Command::Entropy(rest(line, ENTROPY_LIMIT).to_owned())),
         ["say", _, ..] => Some(Command::Say(rest(line, PRESS_LIMIT).trim().to_owned())),
+        ["umpire" | "spielleitung" | "裁判", _, ..] => {
+            Some(Command::ToUmpire(rest(line, PRESS_LIMIT).trim().to_owned()))
+        }
         ["join", hash] if is_short_hash(hash) => Some(Command::Accept { offer: (*hash).to_owned() }),
         ["join", game] if is_game_id(game) => {
             Some(Command::JoinGame { game: (*game).to_owned(), side: None })
@@ -353,6 +358,8 @@ mod tests {
             ("規則7.4", Some(Command::Rules(Some("7.4".into())))),
             ("Sage  Guten Tag, Bruno!", Some(Command::Say("Guten Tag, Bruno!".into()))),
             ("說 早安", Some(Command::Say("早安".into()))),
+            ("Spielleitung Darf ich?", Some(Command::ToUmpire("Darf ich?".into()))),
+            ("裁判 請問", Some(Command::ToUmpire("請問".into()))),
             ("Ja.", Some(Command::Yes("Ja.".into()))),
             ("是", Some(Command::Yes("是".into()))),
             ("Ja, ich ziehe morgen", None),
@@ -367,6 +374,8 @@ mod tests {
             ("HELP  Units", Some(Command::Help(Some("units".into())))),
             ("Say  Well met, Bruno! ", Some(Command::Say("Well met, Bruno!".into()))),
             ("say", None),
+            ("Umpire: may I? ", Some(Command::ToUmpire("may I?".into()))),
+            ("umpire", None),
             ("resign", Some(Command::Resign { confirmed: false })),
             ("Resign yes!", Some(Command::Resign { confirmed: true })),
             ("JOIN 0123456789ABCDEF", Some(Command::Accept { offer: hex.into() })),

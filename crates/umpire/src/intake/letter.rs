@@ -228,7 +228,9 @@ fn sort_lines(body: &BodyLines, above: usize) -> (Vec<Command>, Vec<InputLine>) 
 /// A word to the host: what is read stands as it looks, what is said to people as it was written.
 fn parse_word(written: &str, plain: &str) -> Option<Command> {
     match command::parse(plain)? {
-        Command::Say(_) | Command::Entropy(_) => command::parse(written).or_else(|| command::parse(plain)),
+        Command::Say(_) | Command::ToUmpire(_) | Command::Entropy(_) => {
+            command::parse(written).or_else(|| command::parse(plain))
+        }
         command => Some(command),
     }
 }

@@ -240,7 +240,8 @@ impl Taking<'_> {
                 Command::Address(AddressChange::Move(address) | AddressChange::Also(address)) => {
                     self.say(Notice::AddressAsked { address: address.clone() });
                 }
-                Command::Confirm(_) => {}
+                // The desk has passed it on.
+                Command::Confirm(_) | Command::ToUmpire(_) => {}
                 Command::Manner(manner) => self.say(Notice::of_manner(manner)),
                 Command::NotOffered(word) => self.say(Notice::NotOffered { word: word.to_string() }),
             }
@@ -466,7 +467,8 @@ impl Taking<'_> {
 /// change nothing of a seat that has been asked for a decision, or say themselves what to do.
 fn changes_by_old_token(command: &Command) -> bool {
     match command {
-        Command::Say(_) | Command::Address(_) | Command::Reveal(_) | Command::Manner(_) => true,
+        Command::Say(_) | Command::ToUmpire(_) | Command::Address(_) => true,
+        Command::Reveal(_) | Command::Manner(_) => true,
         Command::Resign { .. } | Command::Commit { .. } | Command::Consent(_) => false,
         // Whoever brings a round proves it by itself.
         Command::Beacon { .. } => false,
@@ -487,7 +489,7 @@ fn changes_something(command: &Command) -> bool {
         Command::NotOffered(_) | Command::JoinGame { .. } => false,
         Command::Confirm(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
-        Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
+        Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) | Command::ToUmpire(_) => true,
         Command::Beacon { .. } | Command::Consent(_) | Command::Manner(_) => true,
     }
 }

@@ -64,6 +64,8 @@ pub enum Notice {
     // Words to the host.
     DryRunWords,
     PressPassedOn,
+    UmpireTold,
+    NoUmpire,
     PressTooMuch {
         most: usize,
     },
@@ -319,7 +321,6 @@ pub enum Notice {
     Resigned {
         side: String,
     },
-    // By the umpire's hand.
     TheUmpire,
     ClosedByUmpire {
         reason: Option<String>,

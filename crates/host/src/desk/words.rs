@@ -1,0 +1,39 @@
+//! Words of players that are for the umpire alone.
+use feldpost_umpire::intake::command::Command;
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::report::text;
+use feldpost_umpire::words::{Matter, Notice};
+
+use super::{Desk, DeskError};
+
+impl Desk<'_> {
+    /// Passes on what a seat's mail says to the umpire; what its player is told of that, if it says anything.
+    /// Repeating it does no harm.
+    pub(super) fn pass_to_umpire(
+        &mut self,
+        letter: &Letter,
+        (game, seat): (&str, &str),
+    ) -> Result<Option<Notice>, DeskError> {
+        let said = letter.commands.iter().filter(|_| !letter.unreadable).filter_map(|word| match word {
+            Command::ToUmpire(text) => Some(text::one_line(text)),
+            _ => None,
+        });
+        let said: Vec<String> = said.collect();
+        if said.is_empty() {
+            return Ok(None);
+        }
+        if self.office.config.umpire.is_empty() {
+            return Ok(Some(Notice::NoUmpire));
+        }
+        let table = self.table(game)?;
+        let next = table.game.head().seq + 1;
+        self.tell_umpire(&Matter::WordOfPlayer {
+            game: game.to_owned(),
+            seat: seat.to_owned(),
+            from: letter.from.clone().unwrap_or_default(),
+            text: said.join(" / "),
+            mail: format!("games/{game}/archive/{next}.eml"),
+        })?;
+        Ok(Some(Notice::UmpireTold))
+    }
+}
