@@ -120,7 +120,8 @@ fn a_request_that_nobody_understands_is_answered() {
     let mut host = club.open();
     // Once a day what is old is removed, and the clock of tests is years ahead of the files.
     answered(&mut host);
-    for (name, text) in [("1-a", "{"), ("2-b", r#"{"version":2,"request":{"ask":"new"}}"#), ("3-c", "")] {
+    for (letter, text) in [("a", "{"), ("b", r#"{"version":2,"request":{"ask":"new"}}"#), ("c", "")] {
+        let name = &format!("{START}-{letter}");
         store(&club.home()).leave_request(name, text.as_bytes()).unwrap();
         assert_eq!(answered(&mut host).requests, 1);
         let text = store(&club.home()).take_answer(name).unwrap().expect("an answer");
@@ -207,6 +208,23 @@ fn nothing_is_said_twice_wherever_the_daemon_is_cut_off() {
         }
     });
     assert!(done.get() > 20, "{} effects", done.get());
+}
+
+/// A home that is put back from a backup does not begin with what was asked when it was copied.
+#[test]
+fn what_was_asked_long_ago_is_not_done() {
+    let club = Club::new();
+    let mut host = club.open();
+    answered(&mut host);
+    for (hours, done) in [(-2, false), (2, false), (0, true)] {
+        let unix = club.clock.load(std::sync::atomic::Ordering::Relaxed) + hours * 3_600;
+        let random = u64::try_from(hours + 10).unwrap();
+        let counter = Counter::leave(store(&club.home()), &new("g1"), unix, random).unwrap();
+        answered(&mut host);
+        let answer = answer(&counter);
+        assert_eq!(answer.is_ok(), done, "{hours} hours");
+        assert!(answer.map_or_else(|refused| refused.told.contains("more than an hour ago"), |_| true));
+    }
 }
 
 /// Time cannot be up twice because of one command: who is cut off in the middle says so.

@@ -78,7 +78,7 @@ fn ask_daemon(home: &Path, request: &Request) -> Result<Done, Failure> {
         }
         std::thread::sleep(LOOK);
     }
-    let told = "the daemon has not answered; it does what was asked as soon as it can";
+    let told = "the daemon has not answered; it does what was asked as soon as it can, within the hour";
     Err(Failure::world(told).hint("`feldpost doctor` shows what it is about"))
 }
 

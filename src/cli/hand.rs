@@ -76,15 +76,23 @@ pub fn tell(args: &TellArgs) -> Ending {
     } else {
         vec![args.id.clone()]
     };
+    let mut failed = Ok(OK);
     for game in &games {
         let request = Request::Tell { game: game.clone(), text: text.clone() };
-        let did = asking::ask(&args.home.home, &request)?;
-        println!("{game}: {}", did.on_its_way("the words", &args.home.home));
+        match asking::ask(&args.home.home, &request) {
+            Ok(did) => println!("{game}: {}", did.on_its_way("the words", &args.home.home)),
+            // The others are told all the same.
+            Err(failure) if games.len() > 1 => {
+                eprintln!("feldpost: {game}: {failure}");
+                failed = Err(Failure::world("not all games were told").code(failure.code));
+            }
+            Err(failure) => return Err(failure),
+        }
     }
     if games.is_empty() {
         println!("there is no game that goes on");
     }
-    Ok(OK)
+    failed
 }
 
 /// Mails once more what was mailed last.

@@ -3,6 +3,7 @@ use super::games::{network, play_until};
 use super::*;
 use crate::command_line::run::feldpost;
 use crate::support::any::{AnyTable, default_kinds};
+use feldpost::host::{Done, Request};
 use feldpost_protocol::journal::note::Signer;
 use feldpost_umpire::turn::{Game, Ruling};
 
@@ -204,4 +205,32 @@ fn an_officer_rules_on_the_command_line() {
     feldpost(&void).fails(1, &["the ruling does not hold"]);
     fs::write(&file, "I rule that it is void.").unwrap();
     feldpost(&void).fails(1, &["that is no ruling"]);
+}
+
+/// The umpire's hand reaches a game whose dice wait.
+#[test]
+fn the_umpire_speaks_while_dice_wait_and_can_close_the_game() {
+    let mut table = Table::begun();
+    table.play("red", "pick 1");
+    table.play("blue", "pick 5");
+    table.play("blue", "roll 2");
+    let tell = Request::Tell { game: "g1".into(), text: "Patience.".into() };
+    assert_eq!(table.host.ask(&tell).unwrap(), Done::All);
+    assert!(table.waits(), "the dice wait on");
+    table.round_comes();
+    table.play("red", "roll 3");
+    assert!(table.waits());
+    let due = table.due();
+    let close = Request::Close { game: "g1".into(), begun: true, reason: String::new() };
+    assert_eq!(table.host.ask(&close).unwrap(), Done::All);
+    assert!(!table.waits());
+    table.host.run_once().unwrap();
+    assert!(table.newest(ADA).contains("closed by the umpire"), "{}", table.newest(ADA));
+    let entries = table.types();
+    table.set_clock(due);
+    let counts = table.host.run_once().unwrap();
+    assert_eq!((counts.errors, counts.resolutions), (vec![], 0), "no die falls any more");
+    assert_eq!(table.types(), entries);
+    let found = table.audit();
+    assert_eq!(found.verdict, Verdict::Valid, "{found:?}");
 }

@@ -12,7 +12,7 @@ use crate::host::{Host, Means};
 use feldpost_kit::registry::Registry;
 use feldpost_umpire::turn::time_words;
 
-use crate::store::{FolderStore, Heap, Shelf, Survey as _, Waiting};
+use crate::store::{FolderStore, Heap, Requests as _, Shelf, Survey as _, Waiting};
 
 /// Mail that has waited for more seconds is told.
 const PATIENCE: i64 = 15 * 60;
@@ -146,6 +146,18 @@ impl Visit<'_> {
             Err(error) => {
                 let advice = "give the folder to the user who runs the daemon";
                 self.found(Grade::Mend, "daemon", error.to_string(), advice);
+            }
+        }
+        match self.store.requests().map(|left| left.len()) {
+            Ok(0) => {}
+            Ok(count) => {
+                let found = format!("{count} requests of commands are not carried out yet");
+                let advice =
+                    "whoever works on the home does it next; what is older than an hour is not done any more";
+                self.found(Grade::Look, "daemon", found, advice);
+            }
+            Err(error) => {
+                self.found(Grade::Mend, "daemon", error.to_string(), "give the folder to the home's owner");
             }
         }
     }

@@ -52,6 +52,9 @@ pub enum HostError {
     /// The program failed over a request.
     #[error("the program failed over what was asked; its log says more")]
     Panic,
+    /// A request that has waited for too long, as one in a home that was put back from a backup.
+    #[error("it was asked more than an hour ago, and is not done any more")]
+    TooOld,
     /// A request was begun, and the daemon was cut off.
     #[error("the daemon was cut off while it did what was asked")]
     Begun,
@@ -138,6 +141,7 @@ impl HostError {
             _ if matches!(self, Self::OtherBuild) => {
                 Some("start the daemon again with the program that you call")
             }
+            _ if matches!(self, Self::TooOld) => Some("ask again"),
             _ if matches!(self, Self::Begun) => {
                 Some("`feldpost game list` shows whether it is done; if not, ask again")
             }

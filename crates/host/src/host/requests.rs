@@ -117,6 +117,10 @@ struct Left {
 
 const VERSION: u32 = 1;
 
+/// Seconds after which a request is not carried out any more: nobody waits for it, and a home that was put
+/// back from a backup must not begin with what was asked then.
+const LONGEST_WAIT: i64 = 3_600;
+
 /// Seconds for which an answer is kept that nobody takes.
 const KEPT: i64 = DAY;
 
@@ -229,6 +233,7 @@ impl Host {
     fn answer_request(&mut self, name: &str, counts: &mut Counts) -> Result<(), HostError> {
         let Some(bytes) = self.store.read_request(name)? else { return Ok(()) };
         let answer = match serde_json::from_slice::<Left>(&bytes) {
+            _ if self.is_too_old(name) => Err(Refusal::from(&HostError::TooOld)),
             // Somebody is being asked for what it needs: a later pass does it.
             Ok(Left { version: VERSION, request }) if !self.can_begin(&request) => return Ok(()),
             Ok(Left { version: VERSION, request }) => self.carry_out_once(name, &request)?,
@@ -237,6 +242,12 @@ impl Host {
         counts.requests += 1;
         tracing::info!(request = name, done = ?answer.as_ref().ok(), "a request is answered");
         self.keep_answer(name, &answer)
+    }
+
+    /// Whether a request was left long ago, by the second in its name; or in a future that no clock has seen.
+    fn is_too_old(&self, name: &str) -> bool {
+        let left = name.split('-').next().and_then(|unix| unix.parse::<i64>().ok()).unwrap_or_default();
+        (self.now() - left).abs() > LONGEST_WAIT
     }
 
     /// Whether all is known that a request needs.
