@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 33] = [
+const COMMANDS: [&[&str]; 34] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -22,6 +22,7 @@ const COMMANDS: [&[&str]; 33] = [
     &["data", "check"],
     &["game", "new"],
     &["game", "list"],
+    &["game", "history"],
     &["game", "show"],
     &["game", "overdue"],
     &["game", "void"],

@@ -334,3 +334,39 @@ fn a_word_for_the_umpire_reaches_nobody_else() {
     assert!(!club.journal("g1").contains("take that back"), "the record does not have it");
     assert_eq!(club.inbox(BRUNO).len(), others, "and the opponent neither");
 }
+
+#[test]
+fn a_list_says_since_when_a_game_waits_and_when_each_player_wrote() {
+    let club = Club::new();
+    let mut host = club.open();
+    host.new_game(&new_game("g1")).unwrap();
+    let row = |host: &mut Host| host.game_rows().unwrap().remove(0);
+    let offered = row(&mut host);
+    assert!(offered.since >= START && offered.heard.is_empty() && offered.asked.is_none());
+    let day = |club: &Club| club.clock.fetch_add(86_400, std::sync::atomic::Ordering::Relaxed);
+    day(&club);
+    let hash = host.view("g1").unwrap().offer_hash().short();
+    play(&club, &mut host, "red", &format!("JOIN {hash}\r\nENTROPY seven geese"));
+    let joined = row(&mut host);
+    assert!(joined.since >= offered.since + 86_400, "another one is waited for");
+    play(&club, &mut host, "blue", &format!("JOIN {hash}\r\nENTROPY nine red kites"));
+    let begun = row(&mut host);
+    assert_eq!(begun.waiting_for, ["red", "blue"]);
+    assert!(begun.asked.is_some());
+    day(&club);
+    play(&club, &mut host, "red", "say Good morning");
+    let talked = row(&mut host);
+    assert_eq!(talked.since, begun.since, "words move nothing");
+    assert!(talked.heard["red"] >= begun.heard["red"] + 86_400);
+    assert_eq!(talked.heard["blue"], begun.heard["blue"]);
+    play(&club, &mut host, "red", "pick 4");
+    let chosen = row(&mut host);
+    assert_eq!(chosen.waiting_for, ["blue"]);
+    assert!(chosen.since > talked.since);
+    drop(host);
+    assert_eq!(row(&mut club.open()), chosen, "and so it stays");
+    let looked = Host::look(&club.home(), means(&club.clock), registry()).unwrap().game_rows().unwrap();
+    assert_eq!(looked[0], chosen);
+    close(&mut club.open(), true);
+    assert!(row(&mut club.open()).asked.is_none());
+}

@@ -1,10 +1,9 @@
 //! `feldpost game`: making, listing and showing games.
 
 use super::data::DataArg;
-use super::example::of_a_game;
 use super::sides::SideArgs;
-use super::{Ending, Failure, HomeArg, OK, asking, hand};
-use crate::host::{Done, GameRow, Host, Phase, Request};
+use super::{Ending, Failure, HomeArg, OK, asking, hand, history, list};
+use crate::host::{Done, Host, Request};
 use crate::store::StoreError;
 use clap::ValueEnum;
 use feldpost_kit::message::Message;
@@ -15,7 +14,7 @@ use feldpost_protocol::dice::is_game_id;
 use feldpost_protocol::journal::entry::Source;
 use std::path::PathBuf;
 
-use feldpost_umpire::turn::{DiceFrom, MARGIN, NewGame, Ruling, Seat, time_words};
+use feldpost_umpire::turn::{DiceFrom, MARGIN, NewGame, Ruling, Seat};
 use feldpost_umpire::words::ENGLISH;
 
 /// What to do with games.
@@ -67,8 +66,12 @@ pub enum Command {
          Give it to nobody who plays: with --seat it is for the player of that seat alone.")]
     Openings(OpeningsArgs),
     /// Lists the games of a home
-    #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json")]
-    List(ListArgs),
+    #[command(after_help = "Example:\n  feldpost game list --home /srv/club --json\n  \
+        feldpost game list --waiting 7d")]
+    List(list::Args),
+    /// What happened in a game, step by step: when, by whom, and what came of it
+    #[command(after_help = "Example:\n  feldpost game history autumn-1 --home /srv/club")]
+    History(history::Args),
     /// Shows a game as somebody may see it
     #[command(
         after_help = "Example:\n  feldpost game show autumn-1 --as {one} --format html > autumn-1.html"
@@ -160,16 +163,6 @@ pub struct OpeningsArgs {
     seat: Option<String>,
 }
 
-/// Arguments of `game list`.
-#[derive(clap::Args)]
-pub struct ListArgs {
-    #[command(flatten)]
-    home: HomeArg,
-    /// As JSON
-    #[arg(long)]
-    json: bool,
-}
-
 /// Arguments of `game show`.
 #[derive(clap::Args)]
 pub struct ShowArgs {
@@ -229,7 +222,8 @@ pub fn run(command: &Command) -> Ending {
         Command::Withdraw(args) => hand::withdraw(args),
         Command::Close(args) => hand::close(args),
         Command::Openings(args) => openings(args),
-        Command::List(args) => list(args),
+        Command::List(args) => list::run(args),
+        Command::History(args) => history::run(args),
         Command::Show(args) => show(args),
     }
 }
@@ -361,36 +355,6 @@ fn openings(args: &OpeningsArgs) -> Ending {
     let mut host = super::home::look(&args.home.home)?;
     print!("{}", host.openings(&args.id, args.seat.as_deref())?);
     Ok(OK)
-}
-
-fn list(args: &ListArgs) -> Ending {
-    let rows = super::home::look(&args.home.home)?.game_rows()?;
-    if args.json {
-        super::print_json(&serde_json::to_value(&rows).map_err(Failure::world)?);
-        return Ok(OK);
-    }
-    if rows.is_empty() {
-        println!("{}", of_a_game("no games yet; `feldpost game new {system} --id ID …` offers one"));
-    }
-    for row in &rows {
-        let silent = row.unreachable.iter().map(|seat| format!("; mail to {seat} comes back"));
-        let words = in_words(row) + &silent.collect::<String>();
-        println!("{:<20} {:<14} {:<10} {words}", row.id, row.system, row.edition);
-    }
-    Ok(OK)
-}
-
-fn in_words(row: &GameRow) -> String {
-    let mut waiting = row.waiting_for.join(", ");
-    if let Some(round) = &row.round {
-        waiting = format!("its dice: drand round {}, {}", round.number, time_words(round.due));
-    }
-    match (row.phase, &row.set_aside) {
-        (Phase::Joining, _) => format!("offered; waits for {waiting} to join"),
-        (Phase::Playing, _) => format!("resolution {}; waits for {waiting}", row.step),
-        (Phase::Over, _) => "over".to_owned(),
-        (Phase::SetAside, reason) => format!("SET ASIDE: {}", reason.as_deref().unwrap_or("no reason given")),
-    }
 }
 
 /// A remark at the end of a position sheet whose figures are not those of the program's own data.

@@ -27,6 +27,7 @@ use crate::tables::{TableError, Tables};
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
 use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::Entry;
 use feldpost_transport::Unfetched;
 use feldpost_transport::inbox::Porch;
 use feldpost_umpire::turn::{Game, NewGame, Ruling, TurnError, opening_file, openings, post};
@@ -317,6 +318,14 @@ impl Host {
     /// No such game, or its journal is broken.
     pub fn view(&mut self, id: &str) -> Result<Game, HostError> {
         Ok(self.tables.view(&self.office, id)?)
+    }
+
+    /// The entries of a game's record, in their order; also of one that was set aside.
+    ///
+    /// # Errors
+    /// No such game, or its journal is broken.
+    pub fn record(&mut self, id: &str) -> Result<Vec<Entry>, HostError> {
+        Ok(self.tables.load(&self.office, id)?.1)
     }
 
     /// The viewer for a name: a side of the game, `public`, or `umpire`.

@@ -1,6 +1,9 @@
 //! Looking at games: one row for each.
+use std::collections::BTreeMap;
+
 use feldpost_kit::id::Id;
-use feldpost_kit::system::Viewer;
+use feldpost_kit::message::Message;
+use feldpost_kit::system::{Awaiting, Viewer};
 use serde::{Deserialize, Serialize};
 
 use feldpost_umpire::turn::{Game, TurnError};
@@ -40,6 +43,12 @@ pub struct GameRow {
     /// The round of the public beacon that its dice wait for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<WaitingRound>,
+    /// Since when it waits for that, in Unix seconds.
+    pub since: i64,
+    /// What is decided now, in the game's own words; none before the game begins and behind its end.
+    pub asked: Option<Message>,
+    /// When each seat that has written wrote last, in Unix seconds.
+    pub heard: BTreeMap<String, i64>,
     /// The newest resolution; 0 before the first.
     pub step: u64,
     /// The newest entry.
@@ -76,6 +85,9 @@ impl GameRow {
             edition: game.offer().edition.clone(),
             phase,
             waiting_for: game.waiting_for()?,
+            since: game.waits_since(),
+            asked: asked(game)?,
+            heard: game.heard().clone(),
             round: game.waiting().map(|wait| WaitingRound { number: wait.round, due: wait.due() }),
             step: game.last_step(),
             seq: game.head().seq,
@@ -93,6 +105,9 @@ impl GameRow {
             edition: String::new(),
             phase: Phase::SetAside,
             waiting_for: Vec::new(),
+            since: 0,
+            asked: None,
+            heard: BTreeMap::new(),
             round: None,
             step: 0,
             seq: 0,
@@ -101,6 +116,17 @@ impl GameRow {
             settled: false,
         }
     }
+}
+
+/// What is decided now in a game that goes on.
+fn asked(game: &Game) -> Result<Option<Message>, TurnError> {
+    if !game.started() || game.is_over()? {
+        return Ok(None);
+    }
+    Ok(match game.awaiting()? {
+        Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => Some(decision.title),
+        Awaiting::Reveal { .. } | Awaiting::Nothing { .. } => None,
+    })
 }
 
 impl Tables {

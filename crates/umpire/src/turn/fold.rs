@@ -224,6 +224,7 @@ impl Game {
             Body::Start { .. } => self.salt = Some(self.salt_of_lines(seq)?),
             Body::Mail { seat, mail, message_id, unix, .. } => {
                 folding.mail = Some(*mail);
+                self.heard.insert(seat.clone(), *unix);
                 self.quotas.entry(seat.clone()).or_default().count(*unix);
                 self.mails.insert((seat.clone(), *mail), seq);
                 if let Some(id) = message_id {
@@ -354,6 +355,30 @@ impl Game {
         Ok(salt(self.offer_hash, &hashes))
     }
 
+    /// Since when the game waits for what it waits for now, in Unix seconds.
+    #[must_use]
+    pub fn waits_since(&self) -> i64 {
+        self.waits.1
+    }
+
+    /// When each seat that has written wrote last, in Unix seconds.
+    #[must_use]
+    pub fn heard(&self) -> &BTreeMap<String, i64> {
+        &self.heard
+    }
+
+    /// Notes since when the game waits, if it waits for something else than before.
+    fn note_wait(&mut self, owed: &BTreeMap<String, String>) -> Result<(), TurnError> {
+        let waits = match self.started() {
+            true => owed.clone(),
+            false => self.waiting_for()?.into_iter().map(|seat| (seat, String::new())).collect(),
+        };
+        if waits != self.waits.0 {
+            self.waits = (waits, self.newest);
+        }
+        Ok(())
+    }
+
     /// Notes the new head, who is mailed, and which decisions are asked now.
     pub(super) fn end_group(
         &mut self,
@@ -364,6 +389,7 @@ impl Game {
         // Only now: a group that is put aside has no time.
         self.newest = group.iter().filter_map(|entry| entry.body.unix()).fold(self.newest, i64::max);
         let owed = self.owed_decisions()?;
+        self.note_wait(&owed)?;
         self.note_mailed(group, &folding.witnessed, &owed)?;
         self.note_story(group, &mut folding, &owed)?;
         self.head = head;

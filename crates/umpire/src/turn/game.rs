@@ -99,6 +99,10 @@ pub struct Game {
     pub(super) resigned: Option<String>,
     /// The umpire has closed the game, for this reason; it may be empty.
     pub(super) closed_for: Option<String>,
+    /// What the game waits for, by seat, and since when.
+    pub(super) waits: (BTreeMap<String, String>, i64),
+    /// When each seat wrote last.
+    pub(super) heard: BTreeMap<String, i64>,
     /// The entry by which another person took over a seat last.
     pub(super) taken_over: BTreeMap<String, u64>,
     /// Digest of the rules that the game is played by here, and of those that played it until now.
@@ -210,6 +214,8 @@ impl Game {
             opened: false,
             resigned: None,
             closed_for: None,
+            waits: (BTreeMap::new(), offer.unix),
+            heard: BTreeMap::new(),
             taken_over: BTreeMap::new(),
             rules: card.rules,
             played_by: offer.rules,

@@ -57,6 +57,8 @@ struct Saved<'a> {
     opened: bool,
     resigned: Cow<'a, Option<String>>,
     closed_for: Cow<'a, Option<String>>,
+    waits: Cow<'a, (BTreeMap<String, String>, i64)>,
+    heard: Cow<'a, BTreeMap<String, i64>>,
     taken_over: Cow<'a, BTreeMap<String, u64>>,
     played_by: Hash32,
     quotas: Cow<'a, BTreeMap<String, Quota>>,
@@ -77,7 +79,7 @@ impl<'a> Saved<'a> {
         let Game {
             opened, resigned, closed_for, taken_over, played_by, quotas, posts, stories, asked, ..
         } = game;
-        let Game { mails, message_ids, ends, head, digest, .. } = game;
+        let Game { mails, message_ids, ends, head, digest, waits, heard, .. } = game;
         Saved {
             build: BUILD,
             rules: *rules,
@@ -102,6 +104,8 @@ impl<'a> Saved<'a> {
             opened: *opened,
             resigned: Cow::Borrowed(resigned),
             closed_for: Cow::Borrowed(closed_for),
+            waits: Cow::Borrowed(waits),
+            heard: Cow::Borrowed(heard),
             taken_over: Cow::Borrowed(taken_over),
             played_by: *played_by,
             quotas: Cow::Borrowed(quotas),
@@ -135,6 +139,8 @@ impl<'a> Saved<'a> {
         game.opened = self.opened;
         game.resigned = self.resigned.into_owned();
         game.closed_for = self.closed_for.into_owned();
+        game.waits = self.waits.into_owned();
+        game.heard = self.heard.into_owned();
         game.taken_over = self.taken_over.into_owned();
         game.played_by = self.played_by;
         game.quotas = self.quotas.into_owned();
