@@ -370,3 +370,34 @@ fn a_list_says_since_when_a_game_waits_and_when_each_player_wrote() {
     close(&mut club.open(), true);
     assert!(row(&mut club.open()).asked.is_none());
 }
+
+#[test]
+fn a_player_who_lost_our_mails_asks_the_host_for_them() {
+    let club = Club::new();
+    let mut host = started(&club);
+    play(&club, &mut host, "blue", "pick 6");
+    play(&club, &mut host, "red", "pick 4");
+    play(&club, &mut host, "red", "roll 2");
+    let (journal, others) = (club.journal("g1"), club.inbox(BRUNO).len());
+    for (body, from) in [("report", ADA), ("status", ADA), ("report g1\r\nroll 3", ADA)] {
+        let before = club.inbox(ADA).len();
+        take_in(&mut host, &club.mail(from, "feldpost@club.example", body));
+        assert_eq!(club.inbox(ADA).len(), before + 1, "{body}");
+        let told = text(&newest(&club, ADA));
+        assert!(told.contains("Resolution 1; the position below is that of now."), "{body}: {told}");
+        assert!(told.contains("nothing else in your mail was carried out"), "{body}: {told}");
+    }
+    assert_eq!((club.journal("g1"), club.inbox(BRUNO).len()), (journal, others), "nothing has happened");
+    // Orders alone are refused once a day, and kept after that.
+    let before = club.inbox(ADA).len();
+    for orders in ["roll 3", "roll 4"] {
+        take_in(&mut host, &club.mail(ADA, "feldpost@club.example", orders));
+    }
+    assert_eq!(club.inbox(ADA).len(), before + 1);
+    let kept = fs::read_dir(club.home().join("quarantine/too-many")).unwrap();
+    let kept: Vec<String> = kept.map(|file| fs::read_to_string(file.unwrap().path()).unwrap()).collect();
+    assert!(kept.len() == 1 && kept[0].contains("roll 4"), "{kept:?}");
+    // Nobody gets what is another's.
+    take_in(&mut host, &club.mail(CARLA, "feldpost@club.example", "report g1"));
+    assert_eq!(club.inbox(CARLA).len(), 0);
+}

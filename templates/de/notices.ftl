@@ -96,6 +96,7 @@ joined-already = Du bist schon beigetreten; die Zeile, die zuerst kam, gilt.
 join-of-another = Die Zeile JOIN nennt ein anderes Angebot; die Zeile für deines steht unten.
 joined-earlier = Du bist diesem Spiel beigetreten. Es beginnt, wenn auch der andere Platz beigetreten ist.
 sits-already = Du hast in diesem Spiel schon einen Platz. `join` bringt noch einmal, was du zuletzt bekommen hast.
+only-mailed-again = Du hast dies ohne deine Antwortadresse verlangt, darum wurde nichts anderes in deiner Mail ausgeführt. Antworte auf diese Mail, um zu spielen.
 joined-and-waits = Du bist beigetreten. Das Spiel beginnt, wenn auch der andere Platz beigetreten ist.
 nothing-to-resign = Es läuft kein Spiel, das du aufgeben könntest.
 resign-late = Um aufzugeben, antworte auf den neuesten Bericht mit der Zeile `resign yes`.

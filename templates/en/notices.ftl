@@ -99,6 +99,7 @@ joined-already = You have joined already; the line that came first stands.
 join-of-another = The JOIN line names another offer; the line for yours stands below.
 joined-earlier = You have joined this game. It begins when the other seat has joined too.
 sits-already = You sit in this game already. `join` brings what you were mailed last once more.
+only-mailed-again = You asked for this without your reply address, so nothing else in your mail was carried out. Answer this mail to play.
 joined-and-waits = You have joined. The game begins when the other seat has joined too.
 nothing-to-resign = There is no game going on that you could resign.
 resign-late = To resign, answer the newest report with the line `resign yes`.

@@ -89,6 +89,7 @@ joined-already = 你已經加入了；以先到的那一行為準。
 join-of-another = 這一行 JOIN 屬於另一份邀請；你的那一行寫在下面。
 joined-earlier = 你已經加入這場對局。另一個席位也加入後就開始。
 sits-already = 你已經在這場對局裡。`join` 會把上一封給你的信再寄一次。
+only-mailed-again = 你的要求不是寄到你的回覆地址，所以信中的其他內容都沒有執行。要下令，請回覆這封信。
 joined-and-waits = 你已經加入。另一個席位也加入後，對局就開始。
 nothing-to-resign = 目前沒有進行中的對局可以認輸。
 resign-late = 要認輸，請回覆最新的戰報，並寫上 `resign yes`。

@@ -8,7 +8,7 @@ use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::manners::{Manner, Manners};
 use feldpost_umpire::turn::pending::{CODE_LIFE, Pending};
 use feldpost_umpire::turn::{self, Player, Roster, token};
-use feldpost_umpire::words::{HostNotice, Wish};
+use feldpost_umpire::words::{HostNotice, Notice, Wish};
 
 use super::courtesy::Cause;
 use super::offering::Again;
@@ -174,7 +174,9 @@ impl Desk<'_> {
         let Some(address) = letter.from.clone() else { return Ok(()) };
         let seat = match self.place_for(game, side, &address)? {
             None => return self.no_seat(letter),
-            Some(Place::Own { seat, joined }) => return self.mail_again(game, &seat, joined, letter),
+            Some(Place::Own { seat, joined }) => {
+                return self.mail_again(game, &seat, joined, (letter, Notice::SitsAlready));
+            }
             Some(Place::Free(seat)) => seat,
         };
         let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
@@ -196,7 +198,7 @@ impl Desk<'_> {
     }
 
     /// A seat that this address has already, or can have.
-    fn place_for(
+    pub(super) fn place_for(
         &mut self,
         game: &str,
         side: Option<&str>,
@@ -297,7 +299,7 @@ fn manner(command: &Command) -> Option<&Manner> {
 }
 
 /// Where somebody sits, or can.
-enum Place {
+pub(super) enum Place {
     /// Nobody sits there.
     Free(String),
     /// A seat that the address has.

@@ -17,6 +17,16 @@ pub(super) enum Cause<'a> {
     Request,
 }
 
+impl Cause<'_> {
+    /// What is said to an address once a day.
+    fn once(&self, to: &str) -> Option<String> {
+        match self {
+            Cause::Refusal(why) => Some(format!("{why}|{to}")),
+            Cause::Request => None,
+        }
+    }
+}
+
 impl Desk<'_> {
     /// Answers a mail that belongs to no seat. The same mail always gets the same answer, and one address no
     /// refusal twice a day, and no more than the limit in an hour.
@@ -27,10 +37,7 @@ impl Desk<'_> {
         notice: HostNotice,
     ) -> Result<(), DeskError> {
         let Some(to) = letter.answer_to.clone() else { return Ok(()) };
-        let once = match cause {
-            Cause::Refusal(why) => Some(format!("{why}|{to}")),
-            Cause::Request => None,
-        };
+        let once = cause.once(&to);
         if once.as_ref().is_some_and(|what| self.noted(what, DAY) > 0) || !self.may_answer(&to, letter) {
             return Ok(());
         }
@@ -49,6 +56,12 @@ impl Desk<'_> {
         }
         self.note_idle(&to, letter)?;
         self.note_stranger(&to, letter)
+    }
+
+    /// Whether whoever wrote this was told so today, and is not told again.
+    pub(super) fn was_told(&self, letter: &Letter, cause: &Cause<'_>) -> bool {
+        let once = letter.answer_to.as_ref().and_then(|to| cause.once(to));
+        once.is_some_and(|what| self.noted(&what, DAY) > 0)
     }
 
     /// Whether the hour has room for one more answer to an address on no roster: names of senders are easily

@@ -368,6 +368,12 @@ impl Desk<'_> {
                     return self.answer_stranger(letter, &cause, HostNotice::ConfirmAlone);
                 }
                 Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
+                Command::Status | Command::Report(_) if known && self.mail_all_again(letter, None)? => {
+                    return Ok(());
+                }
+                Command::ReportOf(game) if known && self.mail_all_again(letter, Some(game))? => {
+                    return Ok(());
+                }
                 Command::Help(topic) => {
                     let language = self.post.language(letter.from.as_deref().unwrap_or_default());
                     let page = self.help_page(language, topic.as_deref());
@@ -380,7 +386,12 @@ impl Desk<'_> {
             counts.refused += 1;
             let language = self.post.language(letter.from.as_deref().unwrap_or_default());
             let notice = HostNotice::NoToken { page: self.help_page(language, None) };
-            return self.answer_stranger(letter, &Cause::Refusal("no-token"), notice);
+            let cause = Cause::Refusal("no-token");
+            // Whoever has been told today is not told again; what they wrote is kept.
+            if self.was_told(letter, &cause) {
+                self.put_by(Shelf::TooMany, letter, None)?;
+            }
+            return self.answer_stranger(letter, &cause, notice);
         }
         counts.set_aside += 1;
         self.put_by(Shelf::Strays, letter, None).map(drop)

@@ -15,6 +15,7 @@ use feldpost_umpire::turn::{
 };
 use feldpost_umpire::words::{Matter, Notice};
 
+use super::confirm::Place;
 use super::{Desk, DeskError};
 use crate::ledgers::DAY;
 use crate::store::Shelf;
@@ -127,6 +128,26 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// Mails whoever has lost our mails what each of their seats was mailed last: in this game, or in every
+    /// one that goes on. False if they have no such seat.
+    pub(super) fn mail_all_again(&mut self, letter: &Letter, game: Option<&str>) -> Result<bool, DeskError> {
+        let Some(from) = letter.from.clone() else { return Ok(false) };
+        let games = match game {
+            Some(game) => vec![game.to_owned()],
+            None => self.tables.games_written_from(&from)?,
+        };
+        let mut any = false;
+        for id in games {
+            let Some(Place::Own { seat, joined }) = self.place_for(&id, None, &from)? else { continue };
+            if game.is_none() && self.tables.is_over(self.office, &id)? {
+                continue;
+            }
+            self.mail_again(&id, &seat, joined, (letter, Notice::OnlyMailedAgain))?;
+            any = true;
+        }
+        Ok(any)
+    }
+
     /// Mails a seat again what it was mailed last, as often in a day as is sensible: the offer, or once it
     /// has joined the newest report.
     pub(super) fn mail_again(
@@ -134,7 +155,7 @@ impl Desk<'_> {
         game: &str,
         seat: &str,
         joined: bool,
-        letter: &Letter,
+        (letter, note): (&Letter, Notice),
     ) -> Result<(), DeskError> {
         let count = format!("offer|{game}|{seat}");
         let roster = self.table(game)?.roster.clone();
@@ -145,7 +166,7 @@ impl Desk<'_> {
             return self.tell_umpire(&Matter::MailAgain { game, seat, to, most: MOST_OFFERS, mail, home });
         }
         if joined {
-            self.send_newest(game, seat, &Again::by(letter))?;
+            self.send_newest(game, seat, &Again { note, ..Again::by(letter) })?;
         } else {
             self.send_offer(game, seat, &roster, &Again::by(letter))?;
         }

@@ -151,6 +151,17 @@ impl Tables {
         Ok(self.ids()?.into_iter().filter(may_sit).collect())
     }
 
+    /// The games at which somebody may sit who writes from this address: one that nobody has looked at is
+    /// among them.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn games_written_from(&self, address: &str) -> Result<Vec<String>, TableError> {
+        let writes = |seat: &Seated| seat.addresses.iter().any(|own| own.eq_ignore_ascii_case(address));
+        let may_sit = |id: &String| self.known.get(id).is_none_or(|known| known.seats.iter().any(writes));
+        Ok(self.ids()?.into_iter().filter(may_sit).collect())
+    }
+
     /// Games that go on, and those that are set aside: a figure for each. Looks into those that were not
     /// looked at before.
     ///

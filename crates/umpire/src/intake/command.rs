@@ -40,6 +40,8 @@ pub enum Command {
     Help(Option<String>),
     /// `say TEXT`: press to the opponent.
     Say(String),
+    /// `report <game>` or `status <game>`: what a seat of that game was mailed last.
+    ReportOf(String),
     /// `umpire <text>`: a word to whoever referees, which no player reads.
     ToUmpire(String),
     /// `resign`, which is asked back, or `resign yes`.
@@ -181,8 +183,14 @@ pub fn parse(line: &str) -> Option<Command> {
         }
         ["games"] => Some(Command::Games),
         ["report"] => Some(Command::Report(None)),
-        ["report", number] => number.parse().ok().map(|number| Command::Report(Some(number))),
+        ["report", number] if number.bytes().all(|b| b.is_ascii_digit()) => {
+            number.parse().ok().map(|number| Command::Report(Some(number)))
+        }
         ["report", "since", moment @ ..] => moment_of(moment).map(Command::Since),
+        // An id without a figure could be the second word of a sentence.
+        ["report" | "status", game] if is_game_id(game) && game.bytes().any(|b| b.is_ascii_digit()) => {
+            Some(Command::ReportOf((*game).to_owned()))
+        }
         ["help"] => Some(Command::Help(None)),
         ["help", topic] => Some(Command::Help(Some((*topic).to_owned()))),
         ["resign"] => Some(Command::Resign { confirmed: false }),

@@ -207,6 +207,7 @@ impl Taking<'_> {
                 Command::Map => self.question(Question::Map),
                 Command::Rules(number) => self.question(Question::Rules(number.clone())),
                 Command::Report(step) => self.draft.answer.asked = Some(Asked::Report(*step)),
+                Command::ReportOf(_) => self.draft.answer.asked = Some(Asked::Report(None)),
                 Command::Since(moment) => self.draft.answer.asked = Some(Asked::Since(moment.clone())),
                 // One page is the answer; others stand among what else was asked.
                 Command::Help(topic) => self.ask_for_help(topic.as_deref())?,
@@ -240,8 +241,7 @@ impl Taking<'_> {
                 Command::Address(AddressChange::Move(address) | AddressChange::Also(address)) => {
                     self.say(Notice::AddressAsked { address: address.clone() });
                 }
-                // The desk has passed it on.
-                Command::Confirm(_) | Command::ToUmpire(_) => {}
+                Command::Confirm(_) | Command::ToUmpire(_) => {} // the desk's matter
                 Command::Manner(manner) => self.say(Notice::of_manner(manner)),
                 Command::NotOffered(word) => self.say(Notice::NotOffered { word: word.to_string() }),
             }
@@ -474,7 +474,7 @@ fn changes_by_old_token(command: &Command) -> bool {
         Command::Beacon { .. } => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::JoinGame { .. } => false,
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
-        Command::Standing | Command::Yes(_) => false,
+        Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
         Command::Journal | Command::Map | Command::Rules(_) => false,
         Command::Confirm(_) | Command::NotOffered(_) => false,
     }
@@ -484,7 +484,7 @@ fn changes_by_old_token(command: &Command) -> bool {
 fn changes_something(command: &Command) -> bool {
     match command {
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
-        Command::Standing | Command::Yes(_) => false,
+        Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
         Command::Journal | Command::Map | Command::Rules(_) => false,
         Command::NotOffered(_) | Command::JoinGame { .. } => false,
         Command::Confirm(_) => false,

@@ -8,12 +8,14 @@ mod catalogue;
 pub(crate) mod figure;
 mod host;
 mod notice;
+mod secret;
 #[cfg(test)]
 mod tests;
 
 pub use catalogue::{Catalogue, CatalogueError, Shape};
 pub use host::{HostNotice, ListedGame, ListedPhase, Matter, SilentSeat, Wish};
-pub use notice::{MapPlace, MapSign, NamedSeat, Notice, NumberedLine, Secret, SecretHelp};
+pub use notice::{MapPlace, MapSign, NamedSeat, Notice, NumberedLine};
+pub use secret::{Secret, SecretHelp};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;

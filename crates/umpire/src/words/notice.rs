@@ -1,4 +1,5 @@
 //! What the umpire has to say, each with its figures, and no word of it.
+use super::secret::SecretHelp;
 use crate::manners::Manner;
 use feldpost_kit::message::Message;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -90,6 +91,7 @@ pub enum Notice {
     JoinedAndWaits,
     JoinedEarlier,
     SitsAlready,
+    OnlyMailedAgain,
     NothingToResign,
     ResignLate,
     ResignUnconfirmed,
@@ -437,37 +439,6 @@ pub struct MapPlace {
     pub hex: String,
     /// Its name.
     pub name: String,
-}
-
-/// What help on secret choices fills in for a seat (`pbem/1 3.1`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SecretHelp {
-    /// The game.
-    pub game: String,
-    /// First 16 hex digits of the offer hash.
-    pub offer: String,
-    /// The seat.
-    pub seat: String,
-    /// What the seat owes.
-    pub owes: Secret,
-    /// The slot that it is about, if any.
-    pub slot: String,
-    /// The slot as the lines below name it: a word to be replaced if no choice is asked.
-    pub named: String,
-    /// Shell lines that seal a choice.
-    pub shell: Vec<String>,
-}
-
-/// Which secret thing a seat owes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Secret {
-    /// A choice.
-    Choice,
-    /// The text behind a commitment.
-    Reveal,
-    /// Neither.
-    Nothing,
 }
 
 /// What the game has told: as a message, or as the words that earlier programs stored.
