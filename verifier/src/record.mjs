@@ -65,6 +65,8 @@ export function take(r, { seq, e, group, last }, state) {
   time(r, e);
   const later = r.group.again && group !== seq;
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
+  const opens = r.group.act === 'close' && ['reveal', 'openings', 'root'].includes(e.type);
+  need(!r.group.act || opens || !isKnown(e.type), 'something behind an act of the umpire in its group');
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
   if (last) endOfGroup(r, state);
 }
@@ -325,6 +327,7 @@ function takeUmpire(r, e, seq, state) {
   need('seat' in e === form.seat, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
   if (form.seat) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
   need(form.text(e.text), `the text of ${e.act} is not so`);
+  r.group.act = e.act;
   if (e.act === 'replace') r.standing.delete(e.seat);
   if (e.act === 'close') endOfGame(r, true);
 }

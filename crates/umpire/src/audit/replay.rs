@@ -171,6 +171,7 @@ impl<'a> Replayer<'a> {
 
     fn run(&mut self, entries: &[&Entry]) -> Result<(), Stop> {
         let (mut resigned, mut is_closed) = (None, false);
+        let mut replaced = Vec::new();
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
                 Body::Mail { .. } => self.mail = Some(at),
@@ -210,9 +211,7 @@ impl<'a> Replayer<'a> {
                 Body::Events { lock, list, state } => self.events(at, *lock, list, *state)?,
                 Body::Note { kind: NoteKind::Resign, seat, .. } => resigned.clone_from(seat),
                 Body::Umpire { act: UmpireAct::Close, .. } => is_closed = true,
-                Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } => {
-                    self.standing.remove(seat);
-                }
+                Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } => replaced.push(seat),
                 Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(text),
                 Body::Note { kind: NoteKind::Tardy, seat: Some(seat), text, .. } => {
                     self.silence(seat.clone(), text.clone())
@@ -228,6 +227,12 @@ impl<'a> Replayer<'a> {
             }
             if entry.more == 0 {
                 self.mail = None;
+            }
+            // What a lock that waits for its dice holds was prepared by whoever sat there then.
+            if self.locked.is_none() {
+                for seat in replaced.drain(..) {
+                    self.standing.remove(seat);
+                }
             }
             if entry.more == 0 && self.round.is_none() {
                 self.all_answered()?;

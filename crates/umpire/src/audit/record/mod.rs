@@ -7,6 +7,7 @@
 mod choices;
 mod consent;
 mod shape;
+mod umpire;
 
 pub(super) use shape::opening;
 
@@ -126,6 +127,8 @@ struct Group<'a> {
     tardy: BTreeMap<&'a str, bool>,
     /// The umpire has said that time is up.
     overdue: bool,
+    /// It is an act of the umpire; whether that ends the game.
+    act: Option<bool>,
     /// A seat resigns in it, or the umpire ends the game: what is sealed is opened yet.
     resigned: bool,
 }
@@ -180,6 +183,7 @@ impl<'a> Record<'a> {
         if self.group.again && !matches!(entry.body, Body::Note { .. }) {
             return Err("another text came under this Message-ID, and it counts".to_owned());
         }
+        self.behind_an_act(&entry.body)?;
         self.time(&entry.body)?;
         self.is_not_over(&entry.body)?;
         let begins = self.group.size > 0 || self.begins(entry);
@@ -358,31 +362,6 @@ impl<'a> Record<'a> {
             }
             NoteKind::Rules | NoteKind::Other(_) => Ok(()),
         }
-    }
-
-    /// What the umpire does stands alone, but for what a game's end lays open.
-    fn umpire(&mut self, act: &UmpireAct, seat: Option<&'a str>, text: &str) -> Result<(), String> {
-        if matches!(act, UmpireAct::Other(_)) {
-            return Ok(());
-        }
-        if self.group.size > 0 {
-            return Err("an act of the umpire in the middle of a group".to_owned());
-        }
-        if act.is_of_a_seat() != seat.is_some() {
-            return Err("an act of the umpire is of a seat, or of none, and this is not so".to_owned());
-        }
-        match (act, seat) {
-            (UmpireAct::Close, _) => self.group.resigned = true,
-            (_, Some(seat)) => {
-                self.is_seat(seat)?;
-                self.is_empty(text)?;
-                if *act == UmpireAct::Replace {
-                    self.standing.remove(seat);
-                }
-            }
-            _ => {}
-        }
-        Ok(())
     }
 
     fn mail(&mut self, seat: &'a str, mail: Hash32, message_id: Option<Hash32>) -> Result<(), String> {

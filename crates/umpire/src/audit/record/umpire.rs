@@ -1,0 +1,48 @@
+//! Acts of the umpire: each stands alone, but for what a game's end lays open.
+use feldpost_protocol::journal::entry::Body;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
+
+use super::Record;
+
+impl<'a> Record<'a> {
+    /// What may stand behind an act in its group.
+    pub(super) fn behind_an_act(&self, body: &Body) -> Result<(), String> {
+        let Some(closes) = self.group.act else { return Ok(()) };
+        let opens = matches!(body, Body::Reveal { .. } | Body::Openings { .. } | Body::Root { .. });
+        if closes && opens || matches!(body, Body::Unknown { .. }) {
+            return Ok(());
+        }
+        Err("something stands behind an act of the umpire in its group".to_owned())
+    }
+
+    /// An act, as the record has it.
+    pub(super) fn umpire(
+        &mut self,
+        act: &UmpireAct,
+        seat: Option<&'a str>,
+        text: &str,
+    ) -> Result<(), String> {
+        if matches!(act, UmpireAct::Other(_)) {
+            return Ok(());
+        }
+        if self.group.size > 0 {
+            return Err("an act of the umpire in the middle of a group".to_owned());
+        }
+        if act.is_of_a_seat() != seat.is_some() {
+            return Err("an act of the umpire is of a seat, or of none, and this is not so".to_owned());
+        }
+        self.group.act = Some(*act == UmpireAct::Close);
+        match (act, seat) {
+            (UmpireAct::Close, _) => self.group.resigned = true,
+            (_, Some(seat)) => {
+                self.is_seat(seat)?;
+                self.is_empty(text)?;
+                if *act == UmpireAct::Replace {
+                    self.standing.remove(seat);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
