@@ -267,4 +267,5 @@ fn a_command_does_it_when_the_daemon_is_gone() {
     let (code, out, err) = said(&command.wait_with_output().unwrap());
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     assert!(out.starts_with("offered g1 to"), "{out}");
+    assert!(out.contains("wait in the outbox"), "no daemon mails them: {out}");
 }

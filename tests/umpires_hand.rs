@@ -7,6 +7,7 @@ use crate::support::any::{AnyTable, GAME, default_kinds};
 use crate::support::*;
 use feldpost::host::{Done, Host, HostError, Phase, Request};
 use feldpost_mail::incoming::IncomingMail;
+use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::{Audit, Evidence, Verdict, audit};
 
 const CARLA: &str = "carla@example.org";
@@ -24,6 +25,7 @@ fn tells(club: &Club, what: &str) {
     assert_eq!(found.verdict, Verdict::Valid);
     let told: Vec<&str> = found.findings.iter().map(|finding| finding.text.as_str()).collect();
     assert!(told.iter().any(|told| told.contains(what)), "{what} in {told:?}");
+    assert!(!told.iter().any(|told| told.contains("does not know")), "{told:?}");
 }
 
 fn ask(host: &mut Host, request: Request) -> Done {
@@ -226,8 +228,12 @@ fn a_game_that_is_closed_lies_open() {
     assert_eq!(phase(&mut host), Phase::Over);
     let length = club.journal("g1").lines().count();
     let step = host.view("g1").unwrap().last_step();
-    play(&club, &mut host, "blue", "roll 3");
+    play(&club, &mut host, "blue", "roll 3\r\nstanding pick 2");
     assert_eq!(host.view("g1").unwrap().last_step(), step, "nothing is played any more");
+    assert!(
+        !club.journal("g1").lines().skip(length).any(|line| line.contains("standing")),
+        "and nothing kept"
+    );
     assert!(club.journal("g1").lines().count() > length, "the mail stands in the record");
     for again in [close(&mut host, true), seat(&mut host, "red", CARLA, true)] {
         assert_eq!(again, Done::Nothing);
@@ -328,9 +334,11 @@ fn a_word_for_the_umpire_reaches_nobody_else() {
     let told = text(&mail);
     assert!(told.contains("ada@example.org, who plays red in g1, has a word for you:"), "{told}");
     assert!(told.contains("May I take that back?"), "{told}");
-    let kept = told.split_whitespace().find(|word| word.contains("archive/")).unwrap().trim_end_matches('.');
-    let kept = fs::read_to_string(club.home().join(kept)).unwrap();
-    assert!(kept.contains("May I take that back?"), "the whole mail lies there");
+    let kept = fs::read_dir(club.home().join("games/g1/archive")).unwrap();
+    let kept: Vec<Vec<u8>> = kept.map(|file| fs::read(file.unwrap().path()).unwrap()).collect();
+    let named = |raw: &Vec<u8>| told.contains(&Hash32::of_bytes(raw).short());
+    let mail = kept.iter().find(|raw| named(raw)).expect("the whole mail lies there");
+    assert!(String::from_utf8_lossy(mail).contains("May I take that back?"));
     assert!(!club.journal("g1").contains("take that back"), "the record does not have it");
     assert_eq!(club.inbox(BRUNO).len(), others, "and the opponent neither");
 }
@@ -345,6 +353,8 @@ fn a_list_says_since_when_a_game_waits_and_when_each_player_wrote() {
     assert!(offered.since >= START && offered.heard.is_empty() && offered.asked.is_none());
     let day = |club: &Club| club.clock.fetch_add(86_400, std::sync::atomic::Ordering::Relaxed);
     day(&club);
+    play(&club, &mut host, "blue", "status");
+    assert_eq!(row(&mut host).since, offered.since, "a question changes nothing");
     let hash = host.view("g1").unwrap().offer_hash().short();
     play(&club, &mut host, "red", &format!("JOIN {hash}\r\nENTROPY seven geese"));
     let joined = row(&mut host);
@@ -400,4 +410,22 @@ fn a_player_who_lost_our_mails_asks_the_host_for_them() {
     // Nobody gets what is another's.
     take_in(&mut host, &club.mail(CARLA, "feldpost@club.example", "report g1"));
     assert_eq!(club.inbox(CARLA).len(), 0);
+}
+
+#[test]
+fn whoever_takes_a_seat_over_before_the_begin_can_join_by_any_of_our_mails() {
+    let club = Club::new();
+    let mut host = club.open();
+    host.new_game(&new_game("g1")).unwrap();
+    host.run_once().unwrap();
+    assert_eq!(seat(&mut host, "red", CARLA, true), Done::All);
+    let again = Request::Resend { game: "g1".into(), seat: Some("red".into()) };
+    assert_eq!(ask(&mut host, again), Done::All);
+    let offers = club.inbox(CARLA);
+    assert_eq!(offers.len(), 2);
+    let hash = host.view("g1").unwrap().offer_hash().short();
+    let to = |mail: &IncomingMail| mail.reply_to.clone().expect("where answers go");
+    assert_eq!(to(&offers[0]), to(&offers[1]));
+    take_in(&mut host, &club.mail(CARLA, &to(&offers[1]), &format!("JOIN {hash}\r\nENTROPY seven geese")));
+    assert!(host.view("g1").unwrap().has_joined("red"), "{}", newest(&club, CARLA).body);
 }

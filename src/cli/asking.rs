@@ -39,7 +39,8 @@ pub fn ask(home: &Path, request: &Request) -> Result<Did, Failure> {
     rights::to_work(home)?;
     match here(home, request) {
         Err(HostError::Store(StoreError::LockHome(_))) => {
-            Ok(Did { done: ask_daemon(home, request)?, by_daemon: true })
+            let (done, by_daemon) = ask_daemon(home, request)?;
+            Ok(Did { done, by_daemon })
         }
         done => Ok(Did { done: done?, by_daemon: false }),
     }
@@ -57,22 +58,23 @@ fn here(home: &Path, request: &Request) -> Result<Done, HostError> {
 }
 
 /// Leaves it for whoever works on the home, and waits for the answer. If nobody works there any more, it is
-/// done here, with whatever else was left.
-fn ask_daemon(home: &Path, request: &Request) -> Result<Done, Failure> {
+/// done here, with whatever else was left: false then.
+fn ask_daemon(home: &Path, request: &Request) -> Result<(Done, bool), Failure> {
     let config = Config::load(home).map_err(Failure::world)?;
     let store: Arc<dyn Store> = Arc::new(FolderStore::at(home, &config.mail.incoming).looking());
     let random = getrandom::u64().map_err(|error| Failure::world(format!("no random bytes: {error}")))?;
     let counter = Counter::leave(store, request, now(), random).map_err(Failure::world)?;
     let begun = Instant::now();
     let mut looked = begun;
+    let mut by_daemon = true;
     while begun.elapsed() < PATIENCE {
         if let Some(answer) = counter.answer().map_err(Failure::world)? {
-            return told(answer);
+            return Ok((told(answer)?, by_daemon));
         }
         if looked.elapsed() > LOOK_FOR_DAEMON {
             looked = Instant::now();
             if counter.is_alone().map_err(Failure::world)? {
-                answer_here(home)?;
+                by_daemon = !answer_here(home)?;
                 continue;
             }
         }
@@ -82,15 +84,16 @@ fn ask_daemon(home: &Path, request: &Request) -> Result<Done, Failure> {
     Err(Failure::world(told).hint("`feldpost doctor` shows what it is about"))
 }
 
-/// Does all that was left.
-fn answer_here(home: &Path) -> Result<(), Failure> {
+/// Does all that was left; false if somebody else was faster.
+fn answer_here(home: &Path) -> Result<bool, Failure> {
+    let stays = "what was asked stays in the home for an hour, and is done by whoever works there next";
     let mut host = match Host::open(home, means(), crate::games::standard()) {
-        // Somebody else was faster.
-        Err(HostError::Store(StoreError::LockHome(_))) => return Ok(()),
-        host => host?,
+        Err(HostError::Store(StoreError::LockHome(_))) => return Ok(false),
+        host => host.map_err(|error| Failure::from(error).hint(stays))?,
     };
-    host.answer_requests(&mut crate::host::Counts::default())?;
-    Ok(())
+    let answered = host.answer_requests(&mut crate::host::Counts::default());
+    answered.map_err(|error| Failure::from(error).hint(stays))?;
+    Ok(true)
 }
 
 fn told(answer: Answer) -> Result<Done, Failure> {

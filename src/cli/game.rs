@@ -279,6 +279,9 @@ fn new(args: &NewArgs) -> Ending {
     if !is_game_id(&args.id) {
         return Err(Failure::no(StoreError::CheckId(args.id.clone())));
     }
+    if args.id == hand::ALL {
+        return Err(Failure::no("`all` means every game in other commands").hint("choose another id"));
+    }
     let mut policies = std::collections::BTreeMap::new();
     for text in &args.policy {
         let (name, value) = pair(text)?;

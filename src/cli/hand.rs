@@ -4,6 +4,9 @@ use super::asking::{self, Did};
 use super::{Ending, Failure, HomeArg, OK};
 use crate::host::{Done, Phase, Request};
 
+/// Every game that goes on, where an id can stand.
+pub const ALL: &str = "all";
+
 /// Characters of what the umpire says at once, at the most.
 const LONGEST: usize = 4_000;
 
@@ -69,7 +72,7 @@ pub fn tell(args: &TellArgs) -> Ending {
     if text.is_empty() {
         return Err(Failure::no("there is nothing to say").hint("put the text in quotes"));
     }
-    let games = if args.id == "all" {
+    let games = if args.id == ALL {
         let rows = super::home::look(&args.home.home)?.game_rows()?;
         let goes_on = |phase| matches!(phase, Phase::Joining | Phase::Playing);
         rows.into_iter().filter(|row| goes_on(row.phase)).map(|row| row.id).collect()
@@ -101,7 +104,7 @@ pub fn resend(args: &ResendArgs) -> Ending {
     let did = asking::ask(&args.home.home, &request)?;
     if did.done == Done::Nothing {
         let what = args.seat.as_deref().unwrap_or("any seat");
-        return Err(Failure::no(format!("nobody sits at {what} of {}", args.id))
+        return Err(Failure::no(format!("nobody sits at {what} of {}, or its offer was withdrawn", args.id))
             .hint("`feldpost game replace` puts somebody there"));
     }
     println!("{}", did.on_its_way("the mails", &args.home.home));
@@ -158,7 +161,7 @@ pub fn close(args: &CloseArgs) -> Ending {
             .hint("`feldpost game withdraw` ends one that has not begun"));
     }
     let on_its_way = did.on_its_way("the last reports", &args.home.home);
-    println!("{} is closed, and all that was sealed lies open; {on_its_way}", args.id);
+    println!("{} is closed, and all orders that were sealed lie open; {on_its_way}", args.id);
     Ok(OK)
 }
 

@@ -63,6 +63,11 @@ impl Step {
     }
 }
 
+/// So many of something.
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 /// What an entry adds; nothing where another one says it.
 fn told(body: &Body) -> Option<String> {
     Some(match body {
@@ -73,8 +78,8 @@ fn told(body: &Body) -> Option<String> {
         Body::Lock { step, round: Some(round), .. } => {
             format!("resolution {step} is locked, and waits for drand round {round}")
         }
-        Body::Roll { step, rolls, .. } => format!("resolution {step} with {} rolls", rolls.len()),
-        Body::Events { list, .. } => format!("{} events", list.len()),
+        Body::Roll { step, rolls, .. } => format!("resolution {step} with {}", count(rolls.len(), "roll")),
+        Body::Events { list, .. } => count(list.len(), "event"),
         Body::Commit { slot, seat, .. } => format!("{slot} of {seat} is sealed"),
         Body::Closed { slot, .. } => format!("{slot} is opened"),
         Body::Standing { .. } => "standing orders".to_owned(),

@@ -35,7 +35,7 @@ strange-sender =
 
     Meistens ist es der Spieler mit einem anderen Konto. Wenn er von der alten Adresse nicht mehr schreiben kann, trag die neue ein und reiche die Mail noch einmal ein:
 
-      feldpost game address { $game } { $seat } { $from } --home { $home }
+      feldpost game address { $game } { $seat } ADRESSE --home { $home }
       feldpost deliver --home { $home } < { $mail }
 
     Wenn es jemand anders war, kennt er die Antwortadresse des Platzes: frag den Spieler, an wen Berichte weitergeleitet werden. Der nächste Bericht hat eine andere.
@@ -112,9 +112,9 @@ word-of-player =
 
     Was alle des Spiels wissen sollen, oder deine Antwort an alle:
 
-      feldpost game tell { $game } "TEXT"
+      feldpost game tell { $game } "TEXT" --home { $home }
 
-    Die ganze Mail liegt in { $mail }.
+    Die ganze Mail liegt in games/{ $game }/archive; ihr SHA-256 beginnt mit { $mail }.
     .subject = [feldpost] { $game }: ein Wort von { $seat }
 
 unfetched =

@@ -35,7 +35,7 @@ strange-sender =
 
     Most often it is the player with another account. If the player cannot write from the old address any more, enter the new one, and hand the mail in again:
 
-      feldpost game address { $game } { $seat } { $from } --home { $home }
+      feldpost game address { $game } { $seat } ADDRESS --home { $home }
       feldpost deliver --home { $home } < { $mail }
 
     If it was somebody else, they know the seat's reply address: ask the player to whom reports are forwarded. The next report has another one.
@@ -112,9 +112,9 @@ word-of-player =
 
     Whoever else is to know it, or your answer to all of the game:
 
-      feldpost game tell { $game } "TEXT"
+      feldpost game tell { $game } "TEXT" --home { $home }
 
-    The whole mail lies in { $mail }.
+    The whole mail lies in games/{ $game }/archive; its SHA-256 begins with { $mail }.
     .subject = [feldpost] { $game }: a word from { $seat }
 
 unfetched =

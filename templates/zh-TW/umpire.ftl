@@ -34,7 +34,7 @@ strange-sender =
 
     多半是玩家用了另一個帳號。如果玩家無法再從舊地址寫信，請登記新地址，然後重新送入這封信：
 
-      feldpost game address { $game } { $seat } { $from } --home { $home }
+      feldpost game address { $game } { $seat } ADDRESS --home { $home }
       feldpost deliver --home { $home } < { $mail }
 
     如果是別人，他就是知道這個席位的回覆地址：請問玩家把戰報轉寄給了誰。下一份戰報會換一個回覆地址。
@@ -111,9 +111,9 @@ word-of-player =
 
     若要讓全局玩家知道，或回覆所有人：
 
-      feldpost game tell { $game } "TEXT"
+      feldpost game tell { $game } "TEXT" --home { $home }
 
-    整封信在 { $mail }。
+    整封信在 games/{ $game }/archive，其 SHA-256 以 { $mail } 開頭。
     .subject = [feldpost] { $game }：{ $seat } 有話要說
 
 unfetched =

@@ -234,3 +234,20 @@ fn the_umpire_speaks_while_dice_wait_and_can_close_the_game() {
     let found = table.audit();
     assert_eq!(found.verdict, Verdict::Valid, "{found:?}");
 }
+
+/// What was agreed to while the dice waited is not done when the game ends before.
+#[test]
+fn a_game_that_is_closed_while_dice_wait_changes_its_source_no_more() {
+    let mut table = Table::begun();
+    table.play("red", "pick 1");
+    table.play("blue", "pick 5");
+    table.play("blue", "roll 2");
+    for seat in ["red", "blue"] {
+        table.play(seat, "consent chain");
+    }
+    assert!(table.waits());
+    let close = Request::Close { game: "g1".into(), begun: true, reason: String::new() };
+    assert_eq!(table.host.ask(&close).unwrap(), Done::All);
+    let found = table.audit();
+    assert_eq!(found.verdict, Verdict::Valid, "{found:?}");
+}

@@ -193,7 +193,7 @@ impl Desk<'_> {
         self.note_answer(&once)
     }
 
-    fn no_seat(&mut self, letter: &Letter) -> Result<(), DeskError> {
+    pub(super) fn no_seat(&mut self, letter: &Letter) -> Result<(), DeskError> {
         self.answer_stranger(letter, &Cause::Refusal("seat"), HostNotice::NoOpenSeat)
     }
 

@@ -128,7 +128,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Mails whoever has lost our mails what each of their seats was mailed last: in this game, or in every
+    /// Mails whoever has lost our mails what their seat was mailed last: in this game, or in every
     /// one that goes on. False if they have no such seat.
     pub(super) fn mail_all_again(&mut self, letter: &Letter, game: Option<&str>) -> Result<bool, DeskError> {
         let Some(from) = letter.from.clone() else { return Ok(false) };
@@ -138,7 +138,15 @@ impl Desk<'_> {
         };
         let mut any = false;
         for id in games {
-            let Some(Place::Own { seat, joined }) = self.place_for(&id, None, &from)? else { continue };
+            let place = match self.place_for(&id, None, &from) {
+                // One game that cannot be read keeps no other one's player waiting.
+                Err(error) if game.is_none() => {
+                    tracing::warn!(game = id, %error, "what was mailed last cannot be told");
+                    continue;
+                }
+                place => place?,
+            };
+            let Some(Place::Own { seat, joined }) = place else { continue };
             if game.is_none() && self.tables.is_over(self.office, &id)? {
                 continue;
             }
@@ -157,6 +165,9 @@ impl Desk<'_> {
         joined: bool,
         (letter, note): (&Letter, Notice),
     ) -> Result<(), DeskError> {
+        if !joined && self.table(game)?.game.closed_for().is_some() {
+            return self.no_seat(letter);
+        }
         let count = format!("offer|{game}|{seat}");
         let roster = self.table(game)?.roster.clone();
         if self.noted(&count, DAY) >= MOST_OFFERS && !self.is_released(letter)? {
@@ -187,7 +198,8 @@ impl Desk<'_> {
     ) -> Result<(), DeskError> {
         let (table, entries) = self.tables.load(self.office, game)?;
         let head = Head { seq: 0, hash: table.game.offer_hash() };
-        let offer = Game::fold(&self.tables.registry, &entries[..1], head)?;
+        let mut offer = Game::fold(&self.tables.registry, &entries[..1], head)?;
+        offer.ask_as(&table.game);
         let mails = post::mails(Post {
             club: &self.office.club,
             keys: &self.office.keys,

@@ -51,7 +51,8 @@ impl Desk<'_> {
         }
         self.check_seat(game, seat)?;
         let table = self.table(game)?;
-        let mut roster = table.roster.clone();
+        let before = table.roster.clone();
+        let mut roster = before.clone();
         if table.game.is_over()? || (!replaces && !roster.seats.contains_key(seat)) {
             return Ok(false);
         }
@@ -66,11 +67,17 @@ impl Desk<'_> {
         roster.pending.retain(|wish| wish.seat != seat);
         self.tables.seat_players(game, &roster)?;
         self.post.know(&roster);
-        self.by_umpire(game, if replaces { ByUmpire::Replace(seat) } else { ByUmpire::Address(seat) })
+        let act = if replaces { ByUmpire::Replace(seat) } else { ByUmpire::Address(seat) };
+        let done = self.by_umpire(game, act);
+        if !matches!(done, Ok(true)) {
+            // What did not get into the record does not stand in the roster either.
+            self.tables.seat_players(game, &before)?;
+        }
+        done
     }
 
     /// Mails a seat, or every seat, once more what it was mailed last: the offer, or once it has joined the
-    /// newest report. False if nobody sits there.
+    /// newest report. False if nobody sits there, or the offer was withdrawn.
     ///
     /// # Errors
     /// No such game or seat, or it was set aside, or the store cannot be written.
@@ -80,8 +87,9 @@ impl Desk<'_> {
         }
         let table = self.table(game)?;
         let (roster, offer) = (table.roster.clone(), table.game.offer().seats.clone());
+        let is_withdrawn = table.game.closed_for().is_some() && !table.game.started();
         let sits = |own: &&String| roster.seats.contains_key(*own) && seat.is_none_or(|seat| seat == *own);
-        let seats: Vec<&String> = offer.iter().filter(sits).collect();
+        let seats: Vec<&String> = offer.iter().filter(sits).filter(|_| !is_withdrawn).collect();
         let again = Again { cause, answers: None, note: Notice::MailedAgain };
         for seat in &seats {
             if self.table(game)?.game.has_joined(seat) {

@@ -25,14 +25,13 @@ impl Desk<'_> {
         if self.office.config.umpire.is_empty() {
             return Ok(Some(Notice::NoUmpire));
         }
-        let table = self.table(game)?;
-        let next = table.game.head().seq + 1;
         self.tell_umpire(&Matter::WordOfPlayer {
             game: game.to_owned(),
             seat: seat.to_owned(),
             from: letter.from.clone().unwrap_or_default(),
             text: said.join(" / "),
-            mail: format!("games/{game}/archive/{next}.eml"),
+            mail: letter.raw_hash.short(),
+            home: self.office.shown_home(),
         })?;
         Ok(Some(Notice::UmpireTold))
     }

@@ -231,7 +231,15 @@ impl Host {
     }
 
     fn answer_request(&mut self, name: &str, counts: &mut Counts) -> Result<(), HostError> {
-        let Some(bytes) = self.store.read_request(name)? else { return Ok(()) };
+        let bytes = match self.store.read_request(name) {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return Ok(()),
+            Err(error) => {
+                counts.errors.push(error.to_string());
+                counts.standing += 1;
+                return Ok(());
+            }
+        };
         let answer = match serde_json::from_slice::<Left>(&bytes) {
             _ if self.is_too_old(name) => Err(Refusal::from(&HostError::TooOld)),
             // Somebody is being asked for what it needs: a later pass does it.

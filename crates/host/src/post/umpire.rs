@@ -23,7 +23,7 @@ fn once(matter: &Matter) -> String {
         Matter::TooMany { to, .. } => format!("too-many|{to}"),
         Matter::Silence { to, .. } => format!("silence|{to}"),
         Matter::MailAgain { game, seat, .. } => format!("offer|{game}|{seat}"),
-        Matter::WordOfPlayer { mail, .. } => format!("word|{mail}"),
+        Matter::WordOfPlayer { game, seat, mail, .. } => format!("word|{game}|{seat}|{mail}"),
         Matter::SetAside { game, reason, .. } => format!("aside|{game}|{reason}"),
         Matter::RoundLate { game, round, .. } => format!("round|{game}|{round}"),
         Matter::ClockBehind { .. } => "clock".to_owned(),

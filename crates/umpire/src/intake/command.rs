@@ -188,7 +188,7 @@ pub fn parse(line: &str) -> Option<Command> {
         }
         ["report", "since", moment @ ..] => moment_of(moment).map(Command::Since),
         // An id without a figure could be the second word of a sentence.
-        ["report" | "status", game] if is_game_id(game) && game.bytes().any(|b| b.is_ascii_digit()) => {
+        ["report" | "status", game] if is_game_id(game) && is_no_word(game) => {
             Some(Command::ReportOf((*game).to_owned()))
         }
         ["help"] => Some(Command::Help(None)),
@@ -216,6 +216,11 @@ pub fn parse(line: &str) -> Option<Command> {
         [only] if only.starts_with("pc1|") => find_reveal(line).map(Command::Reveal),
         _ => None,
     }
+}
+
+/// Whether this can be no word of a sentence, and no number: it has figures and other signs.
+fn is_no_word(text: &str) -> bool {
+    text.bytes().any(|b| b.is_ascii_digit()) && !text.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Words that only ask for something, so that nothing is lost where one was not meant.

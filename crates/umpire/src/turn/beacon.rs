@@ -286,7 +286,11 @@ impl Draft<'_> {
         if rolls.is_empty() {
             return Err(TurnError::NoDie(step));
         }
-        self.keep_for_later(&input, resolution.kept);
+        // Not for who has taken the seat over meanwhile.
+        let seat = waiting.seat.as_deref().unwrap_or_default();
+        if !self.game.was_taken_over_since(seat, waiting.lock) {
+            self.keep_for_later(&input, resolution.kept);
+        }
         self.forget_rests(&input, waiting.goes_on);
         self.note_rest(&input, waiting.lock, &resolution.left);
         if let ErasedInput::Orders { side, .. } = &input {
@@ -303,6 +307,9 @@ impl Draft<'_> {
 
     /// Does what all seats have agreed to: gives up the resolution that waits, or goes on without the beacon.
     pub(super) fn follow_consents(&mut self) -> Result<(), TurnError> {
+        if self.game.is_over()? {
+            return Ok(()); // the dice of a game that ended while they waited come from nowhere
+        }
         let unix = self.unix;
         if let Some(step) = self.game.waiting().map(|waiting| waiting.step)
             && let Some(consent) = self.game.consent_of_all(&void_text(step))

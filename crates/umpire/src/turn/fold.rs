@@ -355,6 +355,18 @@ impl Game {
         Ok(salt(self.offer_hash, &hashes))
     }
 
+    /// Whether another person has taken a seat over since this entry.
+    pub(super) fn was_taken_over_since(&self, seat: &str, entry: u64) -> bool {
+        self.taken_over.get(seat).is_some_and(|seq| *seq > entry)
+    }
+
+    /// Asks the seats of this game, which is as it was earlier, by the names under which they are asked now:
+    /// so that whoever has taken a seat over can answer.
+    pub fn ask_as(&mut self, now: &Game) {
+        self.taken_over.clone_from(&now.taken_over);
+        self.asked.clone_from(&now.asked);
+    }
+
     /// Since when the game waits for what it waits for now, in Unix seconds.
     #[must_use]
     pub fn waits_since(&self) -> i64 {

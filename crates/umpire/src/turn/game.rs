@@ -214,7 +214,7 @@ impl Game {
             opened: false,
             resigned: None,
             closed_for: None,
-            waits: (BTreeMap::new(), offer.unix),
+            waits: (offer.seats.iter().map(|seat| (seat.clone(), String::new())).collect(), offer.unix),
             heard: BTreeMap::new(),
             taken_over: BTreeMap::new(),
             rules: card.rules,

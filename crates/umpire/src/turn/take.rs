@@ -330,7 +330,7 @@ impl Taking<'_> {
             self.draft.answer.fates = self.held_for_dice(&waiting)?;
             return Ok(());
         }
-        if !request.late {
+        if !request.late && !self.draft.game.is_over()? {
             self.standing(side)?;
         }
         let owed = self.draft.game.owes(&request.seat)?;
@@ -467,8 +467,7 @@ impl Taking<'_> {
 /// change nothing of a seat that has been asked for a decision, or say themselves what to do.
 fn changes_by_old_token(command: &Command) -> bool {
     match command {
-        Command::Say(_) | Command::ToUmpire(_) | Command::Address(_) => true,
-        Command::Reveal(_) | Command::Manner(_) => true,
+        Command::Say(_) | Command::Address(_) | Command::Reveal(_) | Command::Manner(_) => true,
         Command::Resign { .. } | Command::Commit { .. } | Command::Consent(_) => false,
         // Whoever brings a round proves it by itself.
         Command::Beacon { .. } => false,
@@ -476,7 +475,7 @@ fn changes_by_old_token(command: &Command) -> bool {
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
         Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
         Command::Journal | Command::Map | Command::Rules(_) => false,
-        Command::Confirm(_) | Command::NotOffered(_) => false,
+        Command::Confirm(_) | Command::NotOffered(_) | Command::ToUmpire(_) => false,
     }
 }
 
@@ -487,9 +486,9 @@ fn changes_something(command: &Command) -> bool {
         Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
         Command::Journal | Command::Map | Command::Rules(_) => false,
         Command::NotOffered(_) | Command::JoinGame { .. } => false,
-        Command::Confirm(_) => false,
+        Command::Confirm(_) | Command::ToUmpire(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
-        Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) | Command::ToUmpire(_) => true,
+        Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
         Command::Beacon { .. } | Command::Consent(_) | Command::Manner(_) => true,
     }
 }

@@ -118,7 +118,7 @@ pub enum Matter {
     /// Mail to an address comes back; its games with their seats.
     Silence { to: String, status: Option<String>, games: Vec<SilentSeat>, probe_days: u32 },
     /// A player has a word for the umpire.
-    WordOfPlayer { game: String, seat: String, from: String, text: String, mail: String },
+    WordOfPlayer { game: String, seat: String, from: String, text: String, mail: String, home: String },
     /// A seat's offer or newest report is asked for more often in a day than is sensible.
     MailAgain { game: String, seat: String, to: String, most: usize, mail: String, home: String },
     /// A game is set aside.
