@@ -1,8 +1,8 @@
 //! Requests: a folder for those that were left, and one for their answers, which are readable by the owner
 //! alone.
 //!
-//! A request counts as carried out when its answer is there, and that is written in one batch with what was
-//! done. So a crash leaves both or neither.
+//! A request counts as carried out when its answer is there, and that is written with what was done, or
+//! behind it. What was done and has no answer was noted as begun before.
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
