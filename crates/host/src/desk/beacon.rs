@@ -129,9 +129,6 @@ impl Desk<'_> {
         let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
             turn::give_up_by_ruling(game, &apart.secrets, &apart.seeds, now, ruling)
         })?;
-        match ready {
-            Some(ready) => self.persist(ready, apart).map(|()| true),
-            None => Ok(false),
-        }
+        self.persist_if_any(ready, apart)
     }
 }

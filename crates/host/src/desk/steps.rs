@@ -20,6 +20,15 @@ impl Desk<'_> {
         self.tell_of(step)
     }
 
+    /// The same of a step that there may be; false if there is none, and nothing has happened.
+    ///
+    /// # Errors
+    /// As [`Desk::persist`].
+    pub(super) fn persist_if_any(&mut self, ready: Option<Ready>, apart: Apart) -> Result<bool, DeskError> {
+        let Some(ready) = ready else { return Ok(false) };
+        self.persist(ready, apart).map(|()| true)
+    }
+
     /// Promises the mails of a step and marks it as dealt with.
     fn tell_of(&mut self, Step { table, witnessed, group }: Step) -> Result<(), DeskError> {
         self.promise(&table, &witnessed, &group)?;
@@ -84,10 +93,7 @@ impl Desk<'_> {
         let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
             turn::time_is_up(game, &apart.secrets, &apart.seeds, now)
         })?;
-        match ready {
-            Some(ready) => self.persist(ready, apart).map(|()| true),
-            None => Ok(false),
-        }
+        self.persist_if_any(ready, apart)
     }
 
     /// Puts this key in force in a game, by the hand of the key before it or of the officer whom the offer
@@ -100,10 +106,7 @@ impl Desk<'_> {
         let (ready, apart) = self.tables.make_keyless(self.office, game, |game, apart| {
             turn::rekey(game, hand.unwrap_or(&apart.signer), key, now)
         })?;
-        match ready {
-            Some(ready) => self.persist(ready, apart).map(|()| true),
-            None => Ok(false),
-        }
+        self.persist_if_any(ready, apart)
     }
 
     /// Renders the mails of the newest group once more.

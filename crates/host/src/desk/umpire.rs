@@ -21,10 +21,7 @@ impl Desk<'_> {
         let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
             turn::by_umpire(game, &apart.secrets, &apart.seeds, now, act)
         })?;
-        match ready {
-            Some(ready) => self.persist(ready, apart).map(|()| true),
-            None => Ok(false),
-        }
+        self.persist_if_any(ready, apart)
     }
 
     /// Ends a game that has not begun, or one that has. False if it is not so, or over.
