@@ -10,7 +10,7 @@ use feldpost::host::{Host, Means};
 use feldpost_disk::fault;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::turn::{NewGame, Seat};
+use feldpost_umpire::turn::{Beside, NewGame, Seat};
 
 /// A game in which both have joined.
 fn join_both(club: &Club, host: &mut Host, game: &NewGame) {
@@ -124,7 +124,12 @@ fn whoever_plays_both_sides_may_write_for_both() {
     let club = Club::new();
     let mut host = club.open();
     let seat = |side: &str| Seat::new(side, Some(ADA.into()));
-    join_both(&club, &mut host, &NewGame { seats: vec![seat("red"), seat("blue")], ..new_game("g1") });
+    let beside = Beside { same_player: true, ..Beside::default() };
+    join_both(
+        &club,
+        &mut host,
+        &NewGame { seats: vec![seat("red"), seat("blue")], beside, ..new_game("g1") },
+    );
     let to = ["red", "blue"].map(|seat| host.reply_address("g1", seat).unwrap());
     let raw = club.mail(ADA, &to.join(", "), "pick 4");
     let counts = take_in(&mut host, &raw);

@@ -43,6 +43,7 @@ mod host_swarm;
 mod every_game;
 mod host_beacon;
 mod host_game;
+mod host_names;
 mod host_offers;
 mod random_games;
 

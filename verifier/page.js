@@ -6068,8 +6068,19 @@ const OFFER = {
   unix: whole,
 };
 
+const MAY_OFFER = {
+  anchor: isHash,
+  length: count,
+  beacon_chain: isHash,
+  officer: isKey,
+  record: only(2),
+  names: each(text),
+  word: text,
+  unrated: only(true),
+};
+
 const TYPES = {
-  offer: [OFFER, { anchor: isHash, length: count, beacon_chain: isHash, officer: isKey, record: only(2) }],
+  offer: [OFFER, MAY_OFFER],
   join: [{ seat, entropy: line, offer: isHash, unix: whole }],
   start: [{ unix: whole }],
   mail: [
@@ -6140,6 +6151,21 @@ function checkKeys(e) {
 const word = (form) => (value) => form.test(value);
 const slotOnly = (value) => SLOT.test(value);
 
+/** A number of seconds. */
+const SECONDS = /^[1-9][0-9]{0,8}$/;
+
+/** Whether a player can be called so: letters and digits, inside also blanks and `.-_'`. */
+const isName = (value) =>
+  [...value].length <= 24 &&
+  /^[\p{Alphabetic}\p{N}](?:[\p{Alphabetic}\p{N} .\-_']*[\p{Alphabetic}\p{N}._])?$/u.test(value) &&
+  !value.includes('  ');
+
+/** Whether it is a span of time: from and to, in Unix seconds. */
+function isSpan(value) {
+  const found = /^(0|-?[1-9][0-9]*) (0|-?[1-9][0-9]*)$/.exec(value);
+  return found !== null && Number(found[1]) < Number(found[2]);
+}
+
 /** The notes that the protocol knows: whether they are of a seat, and what their text is. */
 const NOTES = {
   press: { seat: true, text: () => true },
@@ -6152,14 +6178,28 @@ const NOTES = {
   tardy: { seat: true, text: () => true },
   strike: { seat: true, text: word(/^[A-Za-z0-9._-]{1,16} ./) },
   rules: { seat: false, text: word(/^[0-9a-f]{64} ./) },
+  name: { seat: true, text: isName },
+  away: { seat: true, text: word(/^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{4}-[0-9]{2}-[0-9]{2}$/) },
+  extend: { seat: true, text: word(SECONDS) },
+  'ask-time': { seat: true, text: word(SECONDS) },
 };
 
-/** The acts of the umpire that the protocol knows: whether they are of a seat, and what their text is. */
+/**
+ * The acts of the umpire that the protocol knows: whether they are of a seat (null: as it may be), what their
+ * text is, and whether they end the game.
+ */
 const ACTS = {
   word: { seat: false, text: () => true },
-  close: { seat: false, text: () => true },
+  close: { seat: false, text: () => true, ends: true },
   address: { seat: true, text: (value) => value === '' },
   replace: { seat: true, text: (value) => value === '' },
+  name: { seat: true, text: isName },
+  adjourn: { seat: false, text: () => true },
+  resume: { seat: false, text: (value) => value === '' },
+  extend: { seat: null, text: word(SECONDS) },
+  pause: { seat: false, text: isSpan },
+  late: { seat: true, text: (value) => value === '' },
+  forfeit: { seat: true, text: (value) => value === '', ends: true },
 };
 
 /** Whether a kind of note is one of the protocol. */
@@ -6606,7 +6646,7 @@ function take(r, { seq, e, group, last }, state) {
   time(r, e);
   const later = r.group.again && group !== seq;
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
-  const opens = r.group.act === 'close' && ['reveal', 'openings', 'root'].includes(e.type);
+  const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
   need(!r.group.act || opens || !isKnown(e.type), 'something behind an act of the umpire in its group');
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
   if (last) endOfGroup(r, state);
@@ -6865,12 +6905,13 @@ function takeUmpire(r, e, seq, state) {
   if (!Object.hasOwn(ACTS, e.act)) return;
   const form = ACTS[e.act];
   need(r.group.seq === seq, 'an act of the umpire within a group');
-  need('seat' in e === form.seat, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
-  if (form.seat) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
+  const fits = form.seat === null || 'seat' in e === form.seat;
+  need(fits, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
+  if ('seat' in e) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
   need(form.text(e.text), `the text of ${e.act} is not so`);
   r.group.act = e.act;
   if (e.act === 'replace') r.standing.delete(e.seat);
-  if (e.act === 'close') endOfGame(r, true);
+  if (form.ends) endOfGame(r, true);
 }
 
 function takeOpenings(r) {

@@ -14,7 +14,7 @@ use feldpost_protocol::dice::is_game_id;
 use feldpost_protocol::journal::entry::Source;
 use std::path::PathBuf;
 
-use feldpost_umpire::turn::{DiceFrom, MARGIN, NewGame, Ruling, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, MARGIN, NewGame, Ruling, Seat};
 use feldpost_umpire::words::ENGLISH;
 
 /// What to do with games.
@@ -107,6 +107,18 @@ pub struct NewArgs {
     /// The language of a seat, SIDE=LANGUAGE such as zh [default: English]
     #[arg(long)]
     language: Vec<String>,
+    /// What the player of a seat is called, SIDE=NAME; repeatable
+    #[arg(long, value_name = "SIDE=NAME")]
+    name: Vec<String>,
+    /// A word to the players, for the offer
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    word: String,
+    /// The game counts on no ladder
+    #[arg(long)]
+    unrated: bool,
+    /// The same person may sit at several seats
+    #[arg(long)]
+    same_player: bool,
     /// Where the dice come from: chain+beacon (recommended: nobody can know them when orders are locked, and
     /// a report waits for its round) or chain (whoever runs the host could know them in advance)
     #[arg(long, value_enum, default_value_t = Dice::Chain)]
@@ -243,23 +255,28 @@ fn seats(args: &NewArgs) -> Result<Vec<Seat>, Failure> {
     }
     players.extend(args.sides.given.iter().cloned());
     let seat = |(side, address)| Seat {
-        side,
-        address: Some(address),
-        language: None,
         manners: feldpost_umpire::manners::Manners::of_a_new_seat(),
+        ..Seat::new(side, Some(address))
     };
     let mut seats: Vec<Seat> = players.into_iter().map(seat).collect();
     for text in &args.language {
         let (side, language) = pair(text)?;
-        let seat = seats.iter_mut().find(|seat| seat.side == side).ok_or_else(|| {
-            Failure::no(format!(
-                "--language {text}: nobody is named for {side}; name the player, or put it into roster.json \
-                 later"
-            ))
-        })?;
-        seat.language = Some(language);
+        seat_of(&mut seats, &side, "--language")?.language = Some(language);
+    }
+    for text in &args.name {
+        let (side, name) = pair(text)?;
+        seat_of(&mut seats, &side, "--name")?.name = Some(name);
     }
     Ok(seats)
+}
+
+/// The seat of a side for which a player is named.
+fn seat_of<'a>(seats: &'a mut [Seat], side: &str, option: &str) -> Result<&'a mut Seat, Failure> {
+    let known = seats.iter_mut().find(|seat| seat.side == side);
+    known.ok_or_else(|| {
+        Failure::no(format!("{option} {side}=...: no player is named for {side}"))
+            .hint(format!("name the player as well, --seat {side}=ADDRESS"))
+    })
 }
 
 /// Where the dice come from, as the umpire says.
@@ -298,7 +315,9 @@ fn new(args: &NewArgs) -> Ending {
         .map(|address| person_address(address).unwrap_or_else(|_| address.clone()))
         .collect();
     let dice = dice(args)?;
-    let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats, dice };
+    let beside =
+        Beside { unrated: args.unrated, same_player: args.same_player, word: hand::words(&args.word)? };
+    let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats, dice, beside };
     super::rights::to_work(&args.home.home)?;
     let data = args.data.texts(&args.system)?;
     let did = asking::ask(&args.home.home, &Request::New { game: Box::new(game), data })?;

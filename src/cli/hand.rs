@@ -58,7 +58,7 @@ pub struct CloseArgs {
 }
 
 /// Text of the umpire for players, as it is kept.
-fn words(text: &str) -> Result<String, Failure> {
+pub fn words(text: &str) -> Result<String, Failure> {
     let text = text.trim();
     if text.chars().count() > LONGEST {
         return Err(Failure::no(format!("at most {LONGEST} letters go into a mail to players")));

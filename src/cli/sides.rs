@@ -10,7 +10,10 @@ pub struct SideArgs {
 }
 
 /// Names that `--seat SIDE=ADDRESS` alone can say: options of the command itself.
-const TAKEN: [&str; 9] = ["system", "home", "id", "edition", "scenario", "policy", "option", "seat", "data"];
+const TAKEN: [&str; 15] = [
+    "system", "home", "id", "edition", "scenario", "policy", "option", "seat", "data", "language", "name",
+    "word", "unrated", "clock", "source",
+];
 
 /// Id of every side, and its names in the games that have it.
 fn sides() -> BTreeMap<String, Vec<String>> {

@@ -59,6 +59,11 @@ was-held-back = Mail an dich kam eine Zeit lang zurück, also wurden Berichte zu
 
 dry-run-words = Deine Wörter an den Host blieben unausgeführt: eine Zeile `check` macht die Mail zum Probelauf.
 press-passed-on = Deine Worte sind weitergegeben.
+name-taken = Du heißt von jetzt an { $name }, in diesem Club und in allen deinen Spielen.
+name-refused = { $taken ->
+    [true] Den Namen { $name } hat in diesem Club schon jemand; wähl einen anderen.
+   *[false] `{ $name }` kann kein Name sein: höchstens { $most } Buchstaben und Ziffern, innen auch Leerzeichen und .-_'
+ }
 umpire-told = Deine Worte sind auf dem Weg zur Spielleitung; kein Spieler liest sie.
 no-umpire = Dieser Server hat keine Adresse einer Spielleitung: niemand hat deine Worte gelesen. Sie stehen auch in keiner Mail an deinen Gegner.
 press-too-much = Höchstens { $most } Zeilen an die Gegenseite in einer Mail.
@@ -191,6 +196,7 @@ reveal-asked = das Öffnen deiner versiegelten Wahl für { $slot }
 reveal-awaited = die Öffnung der versiegelten Wahl für { $slot }
 resigned = { $side } hat aufgegeben
 # By the umpire's hand. The name stands in a subject, where that of a side stands.
+forfeited = { $side } hat verloren: zu oft kam keine Antwort in der Zeit.
 the-umpire = Spielleitung
 closed-by-umpire = { $reason ->
     [none] von der Spielleitung beendet
@@ -241,6 +247,7 @@ language-unknown = In der Sprache `{ $language }` gibt es hier nichts zu lesen, 
     .known-between = {", "}
 
 # Wofür ein Spiel eigene Wörter haben kann: eine Seite, und was Schweigen bei einer geheimen Wahl heißt.
+side-played = { $side } ({ $player })
 side-name = { $side ->
    *[other] { $name }
  }

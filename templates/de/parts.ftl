@@ -131,6 +131,9 @@ terms-seat = { $taken ->
     [true] { $side }, besetzt
    *[false] { $side }, frei
  }
+name-clock = Uhr
+name-ladder = Rangliste
+terms-unrated = dieses Spiel zählt nicht
 heading-digests = Prüfsummen und Schlüssel, für alle, die die Würfel prüfen
 name-offer = Angebot
 name-anchor = Anker

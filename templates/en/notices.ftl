@@ -59,6 +59,11 @@ was-held-back = Mail to you came back for a while, so reports were held back: `r
 
 dry-run-words = Your words to the host were left undone: a line `check` makes a dry run.
 press-passed-on = Your words have been passed on.
+name-taken = You are called { $name } from now on, in this club and in all your games.
+name-refused = { $taken ->
+    [true] The name { $name } belongs to somebody else in this club; choose another.
+   *[false] `{ $name }` cannot be a name: at most { $most } letters and digits, inside also blanks and .-_'
+ }
 umpire-told = Your words are on their way to the umpire; no player reads them.
 no-umpire = This host has named no address of an umpire: nobody has read your words. They stand in no mail to your opponent either.
 press-too-much = No more than { $most } lines of press in one mail.
@@ -194,6 +199,7 @@ reveal-asked = the reveal of your sealed choice for { $slot }
 reveal-awaited = the sealed choice for { $slot } to be opened
 resigned = { $side } resigned
 # By the umpire's hand. The name stands in a subject, where that of a side stands.
+forfeited = { $side } has lost: no answer came in time, too often.
 the-umpire = the umpire
 closed-by-umpire = { $reason ->
     [none] closed by the umpire
@@ -238,6 +244,7 @@ line-ignored = read as prose and ignored
 list-between = {", "}
 
 # What a game may have words of its own for: a side, and what silence means in a secret choice.
+side-played = { $side } ({ $player })
 side-name = { $side ->
    *[other] { $name }
  }

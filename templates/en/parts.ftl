@@ -130,6 +130,9 @@ terms-seat = { $taken ->
     [true] { $side }, taken
    *[false] { $side }, free
  }
+name-clock = Clock
+name-ladder = Ladder
+terms-unrated = this game does not count
 heading-digests = Digests and keys, for who checks the dice
 name-offer = Offer
 name-anchor = Anchor

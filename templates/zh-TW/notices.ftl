@@ -49,6 +49,11 @@ was-held-back = 寄給你的信有一陣子被退回，所以戰報先保留著�
 
 dry-run-words = 你給主機的話沒有執行：有 `check` 這一行就只是試算。
 press-passed-on = 你的話已經轉達。
+name-taken = 從現在起，你在這個社團和所有對局裡都叫 { $name }。
+name-refused = { $taken ->
+    [true] 這個社團裡已經有人叫 { $name }；請換一個。
+   *[false] `{ $name }` 不能當名字：最多 { $most } 個字母和數字，中間也可以有空格和 .-_'
+ }
 umpire-told = 你的話已寄給裁判；沒有玩家會讀到。
 no-umpire = 這台主機沒有登記裁判的信箱：沒有人讀到你的話，你的對手也不會收到。
 press-too-much = 一封信最多轉達 { $most } 行話。
@@ -180,6 +185,7 @@ reveal-asked = 揭露你在 { $slot } 的密封選擇
 reveal-awaited = { $slot } 的密封選擇，等待揭露
 resigned = { $side } 認輸
 # By the umpire's hand. The name stands in a subject, where that of a side stands.
+forfeited = { $side } 輸了：太多次沒有按時回覆。
 the-umpire = 裁判
 closed-by-umpire = { $reason ->
     [none] 裁判已結束對局
@@ -224,6 +230,7 @@ line-ignored = 視為一般文字，略過
 list-between = 、
 
 # 遊戲可以有自己的說法：陣營，以及秘密選擇沒有回答時怎麼算。
+side-played = { $side }（{ $player }）
 side-name = { $side ->
    *[other] { $name }
  }

@@ -119,6 +119,9 @@ terms-seat = { $taken ->
     [true] { $side }，已經有人
    *[false] { $side }，空著
  }
+name-clock = 時鐘
+name-ladder = 排名
+terms-unrated = 這場對局不列入排名
 heading-digests = 摘要值與金鑰，供查核骰子的人使用
 name-offer = 邀請
 name-anchor = 錨點

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use feldpost::host::Host;
 use feldpost_kit::system::Terms;
-use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 use mail_parser::{MessageParser, MimeHeaders as _};
 
 use super::CLUB;
@@ -86,6 +86,7 @@ fn game(id: &str) -> NewGame {
         terms: Terms::default(),
         seats,
         dice: DiceFrom::default(),
+        beside: Beside::default(),
     }
 }
 

@@ -9,7 +9,7 @@ use feldpost_protocol::journal::entry::{Body, Head, seal_group};
 use feldpost_protocol::journal::note::{Receipt, Signer};
 use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::turn::{
-    DiceFrom, Game, NewGame, Offered, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in,
+    Beside, DiceFrom, Game, NewGame, Offered, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in,
 };
 
 const START: i64 = 1_800_000_000;
@@ -34,6 +34,7 @@ impl Table {
             terms,
             seats: vec![],
             dice: DiceFrom::default(),
+            beside: Beside::default(),
         };
         let signer = Signer::new(&format!("club.example/{id}"), &[7; 32]).unwrap();
         let fresh = ["tip", "blinds"].map(|use_| Hash32::of_bytes(format!("{id} {use_}").as_bytes()));
@@ -64,6 +65,7 @@ impl Table {
         let mail = Hash32::of_bytes(format!("{number} {seat}\n{sheet}").as_bytes());
         let request = Request {
             seen: None,
+            name: None,
             auth: None,
             seat: seat.into(),
             language: "en".into(),

@@ -19,7 +19,7 @@ use feldpost_protocol::dice::{Hash32, Stream, round_at_or_after};
 use feldpost_protocol::journal::commitment::PlayerCommitment;
 use feldpost_protocol::journal::entry::Source as DiceSource;
 use feldpost_umpire::audit::{Audit, Evidence, audit};
-use feldpost_umpire::turn::{DiceFrom, Game, NewGame, Owed, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, Game, NewGame, Owed, Seat};
 use serde_json::Value;
 
 use crate::support::scratch::scratch;
@@ -291,14 +291,7 @@ pub fn record(recipes: &[Recipe], set: &Path) {
     for recipe in recipes {
         let seats = &host.registry().find(recipe.system).unwrap().0.sides;
         let seats = seats.iter().zip(PLAYERS).map(|(side, address)| (side.id.to_string(), address));
-        let seats = seats
-            .map(|(side, address)| Seat {
-                side,
-                address: Some(address.to_owned()),
-                language: None,
-                manners: feldpost_umpire::manners::Manners::default(),
-            })
-            .collect();
+        let seats = seats.map(|(side, address)| Seat::new(side, Some(address.to_owned()))).collect();
         let terms = Terms {
             edition: recipe.edition.clone(),
             options: recipe.options.clone(),
@@ -314,6 +307,7 @@ pub fn record(recipes: &[Recipe], set: &Path) {
                 true => DiceFrom { source: DiceSource::ChainBeacon, margin: MARGIN },
                 false => DiceFrom::default(),
             },
+            beside: Beside::default(),
         })
         .unwrap();
         let mut players = Players::of(&club, &recipe.id);

@@ -13,7 +13,7 @@ use feldpost_kit::registry::AnySystem;
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, SystemCard, Terms};
 use feldpost_mail::incoming::IncomingMail;
-use feldpost_umpire::turn::{DiceFrom, Game, NewGame, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, Game, NewGame, Seat};
 use serde_json::json;
 
 use super::pair::Played;
@@ -109,7 +109,15 @@ impl AnyTable {
         let people = kind.card.sides.iter().zip(PEOPLE);
         let seats = people.map(|(side, address)| Seat::new(side.id.to_string(), Some(address.to_owned())));
         let (system, terms) = (kind.card.id.to_owned(), kind.terms.clone());
-        host.new_game(&NewGame { id: GAME.into(), system, terms, seats: seats.collect(), dice }).unwrap();
+        host.new_game(&NewGame {
+            id: GAME.into(),
+            system,
+            terms,
+            seats: seats.collect(),
+            dice,
+            beside: Beside::default(),
+        })
+        .unwrap();
         host.run_once().unwrap();
         let mut table = AnyTable { club, host, kind, taken: BTreeMap::new(), seen: BTreeSet::new() };
         table.new_mails();

@@ -20,7 +20,7 @@ use feldpost_kit::registry::{Registry, erase};
 use feldpost_kit::system::Terms;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::turn::{DiceFrom, NewGame, Seat, Secrets};
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat, Secrets};
 
 pub const ADA: &str = "ada@example.org";
 pub const BRUNO: &str = "bruno@example.org";
@@ -140,6 +140,7 @@ pub fn new_game(id: &str) -> NewGame {
         terms: Terms::default(),
         seats: vec![seat("red", ADA), seat("blue", BRUNO)],
         dice: DiceFrom::default(),
+        beside: Beside::default(),
     }
 }
 

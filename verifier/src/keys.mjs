@@ -76,8 +76,19 @@ const OFFER = {
   unix: whole,
 };
 
+const MAY_OFFER = {
+  anchor: isHash,
+  length: count,
+  beacon_chain: isHash,
+  officer: isKey,
+  record: only(2),
+  names: each(text),
+  word: text,
+  unrated: only(true),
+};
+
 const TYPES = {
-  offer: [OFFER, { anchor: isHash, length: count, beacon_chain: isHash, officer: isKey, record: only(2) }],
+  offer: [OFFER, MAY_OFFER],
   join: [{ seat, entropy: line, offer: isHash, unix: whole }],
   start: [{ unix: whole }],
   mail: [
@@ -148,6 +159,21 @@ export function checkKeys(e) {
 const word = (form) => (value) => form.test(value);
 const slotOnly = (value) => SLOT.test(value);
 
+/** A number of seconds. */
+const SECONDS = /^[1-9][0-9]{0,8}$/;
+
+/** Whether a player can be called so: letters and digits, inside also blanks and `.-_'`. */
+const isName = (value) =>
+  [...value].length <= 24 &&
+  /^[\p{Alphabetic}\p{N}](?:[\p{Alphabetic}\p{N} .\-_']*[\p{Alphabetic}\p{N}._])?$/u.test(value) &&
+  !value.includes('  ');
+
+/** Whether it is a span of time: from and to, in Unix seconds. */
+function isSpan(value) {
+  const found = /^(0|-?[1-9][0-9]*) (0|-?[1-9][0-9]*)$/.exec(value);
+  return found !== null && Number(found[1]) < Number(found[2]);
+}
+
 /** The notes that the protocol knows: whether they are of a seat, and what their text is. */
 export const NOTES = {
   press: { seat: true, text: () => true },
@@ -160,14 +186,28 @@ export const NOTES = {
   tardy: { seat: true, text: () => true },
   strike: { seat: true, text: word(/^[A-Za-z0-9._-]{1,16} ./) },
   rules: { seat: false, text: word(/^[0-9a-f]{64} ./) },
+  name: { seat: true, text: isName },
+  away: { seat: true, text: word(/^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{4}-[0-9]{2}-[0-9]{2}$/) },
+  extend: { seat: true, text: word(SECONDS) },
+  'ask-time': { seat: true, text: word(SECONDS) },
 };
 
-/** The acts of the umpire that the protocol knows: whether they are of a seat, and what their text is. */
+/**
+ * The acts of the umpire that the protocol knows: whether they are of a seat (null: as it may be), what their
+ * text is, and whether they end the game.
+ */
 export const ACTS = {
   word: { seat: false, text: () => true },
-  close: { seat: false, text: () => true },
+  close: { seat: false, text: () => true, ends: true },
   address: { seat: true, text: (value) => value === '' },
   replace: { seat: true, text: (value) => value === '' },
+  name: { seat: true, text: isName },
+  adjourn: { seat: false, text: () => true },
+  resume: { seat: false, text: (value) => value === '' },
+  extend: { seat: null, text: word(SECONDS) },
+  pause: { seat: false, text: isSpan },
+  late: { seat: true, text: (value) => value === '' },
+  forfeit: { seat: true, text: (value) => value === '', ends: true },
 };
 
 /** Whether a kind of note is one of the protocol. */

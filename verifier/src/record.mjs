@@ -65,7 +65,7 @@ export function take(r, { seq, e, group, last }, state) {
   time(r, e);
   const later = r.group.again && group !== seq;
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
-  const opens = r.group.act === 'close' && ['reveal', 'openings', 'root'].includes(e.type);
+  const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
   need(!r.group.act || opens || !isKnown(e.type), 'something behind an act of the umpire in its group');
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
   if (last) endOfGroup(r, state);
@@ -324,12 +324,13 @@ function takeUmpire(r, e, seq, state) {
   if (!Object.hasOwn(ACTS, e.act)) return;
   const form = ACTS[e.act];
   need(r.group.seq === seq, 'an act of the umpire within a group');
-  need('seat' in e === form.seat, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
-  if (form.seat) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
+  const fits = form.seat === null || 'seat' in e === form.seat;
+  need(fits, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
+  if ('seat' in e) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
   need(form.text(e.text), `the text of ${e.act} is not so`);
   r.group.act = e.act;
   if (e.act === 'replace') r.standing.delete(e.seat);
-  if (e.act === 'close') endOfGame(r, true);
+  if (form.ends) endOfGame(r, true);
 }
 
 function takeOpenings(r) {

@@ -19,7 +19,7 @@ use feldpost_protocol::dice::{Hash32, Stream, hash_lines};
 use feldpost_transport::maildir::Maildir;
 use feldpost_umpire::audit::{Evidence, Outgoing, Verdict, audit};
 use feldpost_umpire::report::Templates;
-use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 use mail_parser::{HeaderValue, Message, MessageParser};
 pub use pace::Pace;
 use pace::Watch;
@@ -229,10 +229,8 @@ impl Demo {
         let mut host = Host::open(&home, means, plan.registry.clone())?;
         let people = people(&host, &plan.system, &home)?;
         let seats = people.iter().map(|person| Seat {
-            side: person.side.to_string(),
-            address: Some(person.address.to_owned()),
-            language: None,
             manners: feldpost_umpire::manners::Manners::of_a_new_seat(),
+            ..Seat::new(person.side.to_string(), Some(person.address.to_owned()))
         });
         let all = host.registry().find(&plan.system)?.0.options.clone();
         let options = plan.options.clone().unwrap_or(all);
@@ -240,7 +238,14 @@ impl Demo {
         let terms = Terms { edition, scenario, options: options.clone(), ..Terms::default() };
         let rounds = WITHOUT_DICE * host.registry().find(&plan.system)?.1.length(&terms).resolutions as usize;
         let (system, seats) = (plan.system.clone(), seats.collect());
-        host.new_game(&NewGame { id: GAME.to_owned(), system, terms, seats, dice: DiceFrom::default() })?;
+        host.new_game(&NewGame {
+            id: GAME.to_owned(),
+            system,
+            terms,
+            seats,
+            dice: DiceFrom::default(),
+            beside: Beside::default(),
+        })?;
         let outbox = Maildir::open(home.join(&host.config().mail.outgoing))?;
         std::fs::create_dir_all(home.join("reports")).map_err(file_error(&home))?;
         let (reports, counts) = (0, Counts::default());

@@ -2,7 +2,7 @@
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Terms;
-use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 
 use super::BenchError;
 use crate::host::Host;
@@ -63,6 +63,7 @@ impl Kind {
             terms: self.terms(),
             seats: seats.collect(),
             dice: DiceFrom::default(),
+            beside: Beside::default(),
         })?;
         let seats = self.seats.iter().map(|(side, opponent)| (*side, address(side), *opponent, false));
         Ok(Match { id: id.to_owned(), seats: seats.collect(), wrote: 0 })

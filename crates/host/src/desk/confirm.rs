@@ -263,6 +263,7 @@ impl Desk<'_> {
             Confirmed::Move | Confirmed::Join => player.address = address.to_owned(),
         }
         let known = player.address.clone();
+        self.ledgers.names.moves(&old, &known)?;
         // What was asked of the old address ends with it.
         roster.pending.retain(|wish| wish.seat != seat || wish.known == known);
         roster.drop_pending(seat, address);

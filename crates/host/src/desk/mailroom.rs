@@ -208,6 +208,7 @@ impl Desk<'_> {
                         *manner = self.in_known_language(manner);
                     }
                 }
+                request.name = self.name_of(&request.commands, game, seat)?;
                 request.notes.extend(others);
                 request.auth = verdict.map(ToString::to_string);
                 if first.is_some() {
@@ -450,6 +451,7 @@ fn request(letter: &Letter, seat: &str, late: bool, unix: i64) -> Request {
         unreadable: letter.unreadable,
         seen: letter.seen.clone(),
         auth: None,
+        name: None,
         thread: Thread { message_id: letter.message_id.clone(), references: letter.references.clone() },
     }
 }

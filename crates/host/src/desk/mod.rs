@@ -30,6 +30,7 @@ mod error;
 mod identity;
 mod looking;
 mod mailroom;
+mod names;
 mod offering;
 mod quota;
 mod seats;

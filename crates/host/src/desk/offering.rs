@@ -60,6 +60,7 @@ impl Desk<'_> {
             (self.entropy)(&mut hash.0);
         }
         let now = self.now();
+        let new = &self.with_names(new)?;
         let registry = self.tables.registry.preferring(&new.system, digest)?;
         let mut offered = turn::offer(&registry, new, signer.verifying_key(), fresh, now)?;
         if let Some(Body::Offer(offer)) = offered.group.first_mut() {
@@ -69,6 +70,7 @@ impl Desk<'_> {
         let data = registry.find(&new.system)?.0.data.clone();
         self.store.create(&new.id)?;
         let Offered { secrets, roster, group } = offered;
+        self.keep_names(new)?;
         let made = self
             .store
             .keep_data(digest, &data)

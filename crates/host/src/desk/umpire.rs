@@ -54,6 +54,7 @@ impl Desk<'_> {
             return Ok(false);
         }
         let old = roster.seats.get(seat);
+        let before_it = old.filter(|_| !replaces).map(|player| player.address.clone());
         let language = old.filter(|_| !replaces).and_then(|player| player.language.clone());
         let manners = match old.filter(|_| !replaces) {
             Some(player) => player.manners.clone(),
@@ -69,8 +70,15 @@ impl Desk<'_> {
         if !matches!(done, Ok(true)) {
             // What did not get into the record does not stand in the roster either.
             self.tables.seat_players(game, &before)?;
+            return done;
         }
-        done
+        if let Some(old) = before_it {
+            self.ledgers.names.moves(&old, &address)?;
+        }
+        match self.ledgers.names.of(&address).map(str::to_owned) {
+            Some(name) if replaces => self.by_umpire(game, ByUmpire::Name(seat, &name)),
+            _ => done,
+        }
     }
 
     /// Mails a seat, or every seat, once more what it was mailed last: the offer, or once it has joined the

@@ -1,6 +1,7 @@
 //! What the host remembers of mails and addresses. Their rules stand here; what is written goes to the store.
 pub mod answers;
 pub mod bounces;
+pub mod names;
 pub mod rounds;
 pub mod seen;
 pub mod waiting;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use crate::store::{self, StoreError};
 use answers::Answers;
 use bounces::Bounced;
+use names::Names;
 use rounds::Rounds;
 use seen::Seen;
 use waiting::Waiting;
@@ -31,6 +33,8 @@ pub struct Ledgers {
     pub rounds: Rounds,
     /// From where mail has come back.
     pub bounced: Bounced,
+    /// What players are called.
+    pub names: Names,
 }
 
 impl Ledgers {
@@ -45,13 +49,15 @@ impl Ledgers {
             waiting: Waiting::open(Arc::clone(store))?,
             rounds: Rounds::open(Arc::clone(store))?,
             bounced: Bounced::open(Arc::clone(store))?,
+            names: Names::open(Arc::clone(store))?,
         })
     }
 
-    /// The ledgers of a home that is only looked at: all that it shows is which addresses are out of reach.
+    /// The ledgers of a home that is only looked at: all that it shows is which addresses are out of
+    /// reach, and names.
     ///
     /// # Errors
-    /// That one cannot be read, or a newer program wrote it.
+    /// One of these cannot be read, or a newer program wrote it.
     pub fn look(store: &Arc<dyn store::Ledgers>) -> Result<Ledgers, StoreError> {
         Ok(Ledgers {
             seen: Seen::unread(Arc::clone(store)),
@@ -59,6 +65,7 @@ impl Ledgers {
             waiting: Waiting::unread(Arc::clone(store)),
             rounds: Rounds::unread(Arc::clone(store)),
             bounced: Bounced::open(Arc::clone(store))?,
+            names: Names::open(Arc::clone(store))?,
         })
     }
 }

@@ -19,6 +19,10 @@ pub enum Whole {
     Waiting,
     /// Games whose dice wait for a round of the beacon: lines.
     Rounds,
+    /// What players are called: lines.
+    Names,
+    /// When the host was there last: a line.
+    Alive,
     /// Messages of a mailbox that cannot be fetched: JSON.
     Unfetched,
 }

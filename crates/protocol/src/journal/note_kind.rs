@@ -29,12 +29,21 @@ pub enum NoteKind {
     Consent,
     /// The line of entropy of a seat could be guessed, and it was asked for a better one, once.
     EntropyAsked,
+    /// The player is called so from here on.
+    Name,
+    /// The player is away, so that the seat's clock stands still: the first and the last day,
+    /// `2026-12-20 2027-01-03`.
+    Away,
+    /// The player gives whoever is asked now so many seconds more.
+    Extend,
+    /// The player asks for so many seconds more.
+    AskTime,
     /// A kind that this program does not know.
     Other(String),
 }
 
 /// Every kind that is known, with its word.
-const WORDS: [(NoteKind, &str); 10] = [
+const WORDS: [(NoteKind, &str); 14] = [
     (NoteKind::Press, "press"),
     (NoteKind::Resign, "resign"),
     (NoteKind::Rules, "rules"),
@@ -45,6 +54,10 @@ const WORDS: [(NoteKind, &str); 10] = [
     (NoteKind::Tardy, "tardy"),
     (NoteKind::Consent, "consent"),
     (NoteKind::EntropyAsked, "entropy-asked"),
+    (NoteKind::Name, "name"),
+    (NoteKind::Away, "away"),
+    (NoteKind::Extend, "extend"),
+    (NoteKind::AskTime, "ask-time"),
 ];
 
 impl NoteKind {

@@ -54,6 +54,15 @@ pub struct Offer {
     pub policies: BTreeMap<String, Value>,
     /// Seats in order; the salt takes their texts in this order.
     pub seats: Vec<String>,
+    /// What the players are called, by seat; see [`is_player_name`](super::umpire_act::is_player_name).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub names: BTreeMap<String, String>,
+    /// What the umpire says to the players beside it. Written only if there is something.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub word: String,
+    /// It counts on no ladder. Written only if it is so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unrated: bool,
     /// Where the dice come from.
     pub source: Source,
     /// `s[0]` of the umpire's chain; present exactly if the source has a chain.
@@ -85,7 +94,7 @@ pub struct Offer {
     pub data: Hash32,
     /// How many values of the data are stand-ins.
     pub stand_ins: u32,
-    /// The deadline rule, in words.
+    /// The terms of the clock; `none` without one (`pbem/1 4.7`).
     pub deadline: String,
     /// What silence means, by kind of decision.
     pub defaults: BTreeMap<String, String>,

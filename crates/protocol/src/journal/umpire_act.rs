@@ -13,17 +13,49 @@ pub enum UmpireAct {
     Replace,
     /// Nothing is played any more. The text is the reason, or empty.
     Close,
+    /// The player of the seat is called so from here on: the text, or nothing if it is empty.
+    Name,
+    /// The clock stands still until [`Resume`](UmpireAct::Resume). The text is the reason, or empty.
+    Adjourn,
+    /// The clock runs again. The text is empty.
+    Resume,
+    /// More time for what the seat, or each seat, is asked now: the text is a number of seconds.
+    Extend,
+    /// Time in which the host was not there, so that no clock ran: the text is `<from> <to>`, Unix seconds.
+    Pause,
+    /// Time is up for the seat, and the rules have no default for what it is asked. The text is empty.
+    Late,
+    /// The seat has lost, because it was silent for too long. The text is empty.
+    Forfeit,
     /// An act that this program does not know.
     Other(String),
 }
 
 /// Every act that is known, with its word.
-const WORDS: [(UmpireAct, &str); 4] = [
+const WORDS: [(UmpireAct, &str); 11] = [
     (UmpireAct::Word, "word"),
     (UmpireAct::Address, "address"),
     (UmpireAct::Replace, "replace"),
     (UmpireAct::Close, "close"),
+    (UmpireAct::Name, "name"),
+    (UmpireAct::Adjourn, "adjourn"),
+    (UmpireAct::Resume, "resume"),
+    (UmpireAct::Extend, "extend"),
+    (UmpireAct::Pause, "pause"),
+    (UmpireAct::Late, "late"),
+    (UmpireAct::Forfeit, "forfeit"),
 ];
+
+/// What an act is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Concerns {
+    /// The whole game: no seat is named.
+    Game,
+    /// One seat.
+    Seat,
+    /// One seat, or the whole game.
+    Either,
+}
 
 impl UmpireAct {
     /// The word in the journal.
@@ -35,11 +67,83 @@ impl UmpireAct {
         }
     }
 
-    /// Whether it is about one seat.
+    /// What it is about.
     #[must_use]
-    pub fn is_of_a_seat(&self) -> bool {
-        matches!(self, UmpireAct::Address | UmpireAct::Replace)
+    pub fn concerns(&self) -> Concerns {
+        match self {
+            UmpireAct::Word
+            | UmpireAct::Close
+            | UmpireAct::Adjourn
+            | UmpireAct::Resume
+            | UmpireAct::Pause => Concerns::Game,
+            UmpireAct::Address
+            | UmpireAct::Replace
+            | UmpireAct::Name
+            | UmpireAct::Late
+            | UmpireAct::Forfeit => Concerns::Seat,
+            UmpireAct::Extend | UmpireAct::Other(_) => Concerns::Either,
+        }
     }
+
+    /// Whether it fits that a seat is named, or is not.
+    #[must_use]
+    pub fn fits(&self, names_seat: bool) -> bool {
+        match self.concerns() {
+            Concerns::Game => !names_seat,
+            Concerns::Seat => names_seat,
+            Concerns::Either => true,
+        }
+    }
+
+    /// Whether the game is over behind it.
+    #[must_use]
+    pub fn ends_game(&self) -> bool {
+        matches!(self, UmpireAct::Close | UmpireAct::Forfeit)
+    }
+
+    /// Whether this can be its text (`pbem/1 4.2`).
+    #[must_use]
+    pub fn can_say(&self, text: &str) -> bool {
+        match self {
+            UmpireAct::Word | UmpireAct::Close | UmpireAct::Adjourn | UmpireAct::Other(_) => true,
+            UmpireAct::Name => is_player_name(text),
+            UmpireAct::Extend => seconds(text).is_some_and(|seconds| seconds > 0),
+            UmpireAct::Pause => span(text).is_some(),
+            _ => text.is_empty(),
+        }
+    }
+}
+
+/// Letters of a player's name, at the most.
+pub const LONGEST_NAME: usize = 24;
+
+/// Whether a player can be called so: letters and digits, inside also blanks and `.-_'`, [`LONGEST_NAME`]
+/// characters at most. No address is one.
+#[must_use]
+pub fn is_player_name(text: &str) -> bool {
+    let inside = |c: char| c.is_alphanumeric() || " .-_'".contains(c);
+    let (first, last) = (text.chars().next(), text.chars().next_back());
+    let at_ends = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '.' || c == '_');
+    text.chars().count() <= LONGEST_NAME
+        && text.chars().all(inside)
+        && first.is_some_and(char::is_alphanumeric)
+        && at_ends(last)
+        && !text.contains("  ")
+}
+
+/// A number of seconds as an act says it, without leading zeros.
+#[must_use]
+pub fn seconds(text: &str) -> Option<i64> {
+    let digits = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits && (text == "0" || !text.starts_with('0')))
+}
+
+/// A span of time as an act says it: from and to, in Unix seconds.
+#[must_use]
+pub fn span(text: &str) -> Option<(i64, i64)> {
+    let (from, to) = text.split_once(' ')?;
+    let whole = |text: &str| text.parse::<i64>().ok().filter(|number| number.to_string() == text);
+    Some((whole(from)?, whole(to)?)).filter(|(from, to)| from < to)
 }
 
 impl From<String> for UmpireAct {
@@ -64,8 +168,31 @@ mod tests {
         for (act, word) in WORDS {
             assert_eq!((UmpireAct::from(word.to_owned()), act.word()), (act.clone(), word));
         }
-        let later = serde_json::from_str::<UmpireAct>("\"extend\"").unwrap();
-        assert_eq!(later, UmpireAct::Other("extend".to_owned()));
-        assert_eq!(serde_json::to_string(&later).unwrap(), "\"extend\"");
+        let later = serde_json::from_str::<UmpireAct>("\"promote\"").unwrap();
+        assert_eq!(later, UmpireAct::Other("promote".to_owned()));
+        assert_eq!(serde_json::to_string(&later).unwrap(), "\"promote\"");
+    }
+
+    #[test]
+    fn an_act_says_one_thing_in_one_way() {
+        for (act, said, not) in [
+            (UmpireAct::Name, "Ada L.", "ada@example.org"),
+            (UmpireAct::Name, "Zoë", " Ada"),
+            (UmpireAct::Name, "阿達", "Ada  L."),
+            (UmpireAct::Name, "Ada_1", "Ada\n"),
+            (UmpireAct::Name, "a2345678901234567890123 4", ""),
+            (UmpireAct::Extend, "86400", "086400"),
+            (UmpireAct::Extend, "1", "0"),
+            (UmpireAct::Extend, "999999999", "1000000000"),
+            (UmpireAct::Pause, "-5 100", "100 100"),
+            (UmpireAct::Pause, "0 1", "+1 2"),
+            (UmpireAct::Late, "", "dak"),
+        ] {
+            assert!(act.can_say(said) || said.chars().count() > LONGEST_NAME, "{act:?} {said}");
+            assert!(!act.can_say(not), "{act:?} {not}");
+        }
+        assert!(!UmpireAct::Name.can_say("a2345678901234567890123 4"), "too long");
+        assert!(UmpireAct::Extend.fits(true) && UmpireAct::Extend.fits(false));
+        assert!(UmpireAct::Name.fits(true) && !UmpireAct::Name.fits(false) && !UmpireAct::Pause.fits(true));
     }
 }

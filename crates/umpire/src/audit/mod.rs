@@ -271,6 +271,19 @@ fn remark(body: &Body) -> Option<Finding> {
                 (UmpireAct::Replace, Some(seat)) => {
                     format!("{seat}: the umpire has put another person at this seat")
                 }
+                (UmpireAct::Name, Some(seat)) => format!("{seat}: its player is called {text}"),
+                (UmpireAct::Adjourn, _) => format!("the clock stands still: {text}"),
+                (UmpireAct::Resume, _) => "the clock runs again".to_owned(),
+                (UmpireAct::Extend, seat) => {
+                    format!("{}: {text} seconds more, by the umpire", seat.unwrap_or("all"))
+                }
+                (UmpireAct::Pause, _) => format!("the host was not there, and no clock ran: {text}"),
+                (UmpireAct::Late, Some(seat)) => {
+                    format!("{seat}: time is up, and the rules have no default for what is asked")
+                }
+                (UmpireAct::Forfeit, Some(seat)) => {
+                    format!("{seat} has lost the game, silent for too long")
+                }
                 (act, _) => format!("an act of the umpire that is not known here, {}: {text}", act.word()),
             };
             return whole("umpire", told);
@@ -293,6 +306,10 @@ fn remark(body: &Body) -> Option<Finding> {
         NoteKind::EntropyAsked => {
             ("entropy-asked", "the line of entropy could be guessed, and another was asked for")
         }
+        NoteKind::Away => ("away", "its player is away, and its clock stands still"),
+        NoteKind::Extend => ("extend", "gives whoever is asked so many seconds more"),
+        NoteKind::AskTime => ("ask-time", "asks for so many seconds more"),
+        NoteKind::Name => ("name", "its player is called so from here on"),
         NoteKind::Rules => {
             return whole("other-build", format!("from here on played by other rules: {text}"));
         }

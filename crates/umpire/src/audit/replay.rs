@@ -170,7 +170,7 @@ impl<'a> Replayer<'a> {
     }
 
     fn run(&mut self, entries: &[&Entry]) -> Result<(), Stop> {
-        let (mut resigned, mut is_closed) = (None, false);
+        let (mut resigned, mut is_closed, mut forfeits) = (None, false, false);
         let mut replaced = Vec::new();
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
@@ -210,6 +210,10 @@ impl<'a> Replayer<'a> {
                 }
                 Body::Events { lock, list, state } => self.events(at, *lock, list, *state)?,
                 Body::Note { kind: NoteKind::Resign, seat, .. } => resigned.clone_from(seat),
+                Body::Umpire { act: UmpireAct::Forfeit, seat, .. } => {
+                    resigned.clone_from(seat);
+                    forfeits = true;
+                }
                 Body::Umpire { act: UmpireAct::Close, .. } => is_closed = true,
                 Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } => replaced.push(seat),
                 Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(text),
@@ -244,6 +248,7 @@ impl<'a> Replayer<'a> {
             self.all_open(entries.len().saturating_sub(1))?;
         }
         self.replay.standing = match resigned {
+            Some(seat) if forfeits => format!("{seat} has lost, silent for too long"),
             Some(seat) => format!("{seat} has resigned"),
             None if is_closed => "closed by the umpire".to_owned(),
             None if self.round.is_some() => {

@@ -11,6 +11,8 @@ use feldpost_protocol::journal::commitment::{PlayerCommitment, find_reveal, is_s
 pub const ENTROPY_LIMIT: usize = 200;
 /// Longest line of press, in characters.
 pub const PRESS_LIMIT: usize = 2_000;
+/// As much as is read of a name, in characters: more than a name has.
+const NAME_LIMIT: usize = 80;
 
 /// One word to the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +46,8 @@ pub enum Command {
     ReportOf(String),
     /// `umpire <text>`: a word to whoever referees, which no player reads.
     ToUmpire(String),
+    /// `name TEXT`: what the player is called.
+    Name(String),
     /// `resign`, which is asked back, or `resign yes`.
     Resign {
         /// Said with `yes`.
@@ -161,6 +165,10 @@ pub fn parse(line: &str) -> Option<Command> {
     match texts.as_slice() {
         ["entropy", ..] => Some(Command::Entropy(rest(line, ENTROPY_LIMIT).to_owned())),
         ["say", _, ..] => Some(Command::Say(rest(line, PRESS_LIMIT).trim().to_owned())),
+        // More words would be a sentence.
+        ["name" | "名字", _] | ["name" | "名字", _, _] => {
+            Some(Command::Name(rest(line, NAME_LIMIT).trim().to_owned()))
+        }
         ["umpire" | "spielleitung" | "裁判", _, ..] => {
             Some(Command::ToUmpire(rest(line, PRESS_LIMIT).trim().to_owned()))
         }

@@ -1,5 +1,6 @@
 //! What exactly is wrong with an offer, a journal or the secrets: for the umpire's eyes.
 use feldpost_mail::person::PersonError;
+use feldpost_protocol::journal::umpire_act::LONGEST_NAME;
 
 /// Why the terms of a new game cannot be played.
 #[derive(Debug, thiserror::Error)]
@@ -50,6 +51,18 @@ pub enum OfferFault {
     /// The address of a player is none.
     #[error(transparent)]
     Person(#[from] PersonError),
+    /// What a player is to be called, and is no name.
+    #[error("`{0}` is no name: at most {LONGEST_NAME} letters, digits, and inside them blanks and .-_'")]
+    Name(String),
+    /// One person would play against himself: the address.
+    #[error("{0} would sit at two seats; say so if this is meant")]
+    SamePlayer(String),
+    /// The name is another person's.
+    #[error("{0} is somebody else in this club")]
+    NameTaken(String),
+    /// Two players would have one name.
+    #[error("both players would be called {0}")]
+    SameName(String),
     /// A player's address would be the club's.
     #[error("{0} is the club's own address, whose mails are never read")]
     OwnAddress(String),

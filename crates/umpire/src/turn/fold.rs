@@ -299,6 +299,7 @@ impl Game {
     ) -> Result<(), TurnError> {
         match (kind, seat) {
             (NoteKind::Resign, Some(seat)) => self.resigned = Some(seat.to_owned()),
+            (NoteKind::Name, Some(seat)) => self.call(seat, text),
             (NoteKind::Consent, Some(seat)) => {
                 let agreed = self.consents.entry(text.to_owned()).or_default();
                 agreed.extend(folding.mail.map(|mail| (seat.to_owned(), mail)));
@@ -331,8 +332,22 @@ impl Game {
                 let asked = self.asked_as(seat, self.current_decision(seat));
                 self.asked.insert(seat.to_owned(), vec![asked]);
                 self.quotas.remove(seat);
+                self.names.remove(seat);
+            }
+            (UmpireAct::Name, Some(seat)) => self.call(seat, text),
+            (UmpireAct::Forfeit, Some(seat)) => {
+                (self.resigned, self.forfeits) = (Some(seat.to_owned()), true)
             }
             _ => {}
+        }
+    }
+
+    /// The player of a seat is called so from here on; nothing, if the name is empty.
+    fn call(&mut self, seat: &str, name: &str) {
+        if name.is_empty() {
+            self.names.remove(seat);
+        } else {
+            self.names.insert(seat.to_owned(), name.to_owned());
         }
     }
 
@@ -429,6 +444,7 @@ pub(super) fn changes_game(body: &Body) -> bool {
                 NoteKind::Rules,
                 NoteKind::EntropyAsked,
                 NoteKind::Consent,
+                NoteKind::Name,
             ];
             all.contains(kind)
         }

@@ -97,8 +97,12 @@ pub struct Game {
     pub(super) at_once: u32,
     pub(super) opened: bool,
     pub(super) resigned: Option<String>,
+    /// That seat did not say so: it was silent for too long.
+    pub(super) forfeits: bool,
     /// The umpire has closed the game, for this reason; it may be empty.
     pub(super) closed_for: Option<String>,
+    /// What the players are called, by seat.
+    pub(super) names: BTreeMap<String, String>,
     /// What the game waits for, by seat, and since when.
     pub(super) waits: (BTreeMap<String, String>, i64),
     /// When each seat wrote last.
@@ -213,7 +217,9 @@ impl Game {
             at_once: system.length(&terms_of(offer)).at_once,
             opened: false,
             resigned: None,
+            forfeits: false,
             closed_for: None,
+            names: offer.names.clone(),
             waits: (offer.seats.iter().map(|seat| (seat.clone(), String::new())).collect(), offer.unix),
             heard: BTreeMap::new(),
             taken_over: BTreeMap::new(),
@@ -276,79 +282,16 @@ impl Game {
         self.resigned.as_deref()
     }
 
+    /// Whether that seat has lost because it was silent for too long.
+    #[must_use]
+    pub fn has_forfeited(&self) -> bool {
+        self.forfeits
+    }
+
     /// Why the umpire has closed the game; the reason may be empty.
     #[must_use]
     pub fn closed_for(&self) -> Option<&str> {
         self.closed_for.as_deref()
-    }
-
-    /// What this seat owes now. A reveal has no title of the rulebook.
-    ///
-    /// # Errors
-    /// The rulebook failed.
-    pub fn owes(&self, seat: &str) -> Result<Option<Owed>, TurnError> {
-        if !self.started() || self.waiting().is_some() {
-            return Ok(None);
-        }
-        Ok(self.owes_of(&self.awaiting()?, seat))
-    }
-
-    /// The decision that each seat owes now.
-    pub(super) fn owed_decisions(&self) -> Result<BTreeMap<String, String>, TurnError> {
-        if !self.started() || self.waiting().is_some() {
-            return Ok(BTreeMap::new());
-        }
-        let awaiting = self.awaiting()?;
-        let owed = |seat: &String| Some((seat.clone(), self.owes_of(&awaiting, seat)?.decision.id));
-        Ok(self.offer.seats.iter().filter_map(owed).collect())
-    }
-
-    fn owes_of(&self, awaiting: &Awaiting, seat: &str) -> Option<Owed> {
-        let among = |sides: &[Id]| sides.iter().any(|side| side.as_str() == seat);
-        match awaiting {
-            Awaiting::Orders { sides, decision } if among(sides) => {
-                Some(Owed { decision: decision.clone(), slot: None, reveal: false })
-            }
-            Awaiting::Sealed { slot, sides, decision } if among(sides) && !self.has_committed(slot, seat) => {
-                Some(Owed { decision: decision.clone(), slot: Some(slot.clone()), reveal: false })
-            }
-            Awaiting::Reveal { slot, .. } if self.must_reveal(slot, seat) => {
-                let decision = Decision { id: format!("{slot}.reveal"), title: Message::written("") };
-                Some(Owed { decision, slot: Some(slot.clone()), reveal: true })
-            }
-            _ => None,
-        }
-    }
-
-    fn must_reveal(&self, slot: &str, seat: &str) -> bool {
-        let sealed = |commit: &Commitment| commit.seat == seat && commit.mode == SealedBy::Player;
-        self.commits.get(slot).is_some_and(|commits| commits.iter().any(sealed))
-            && !self.held.contains(&(slot.to_owned(), seat.to_owned()))
-    }
-
-    /// Whether the seat's choice for the slot stands in the journal.
-    #[must_use]
-    pub fn has_committed(&self, slot: &str, seat: &str) -> bool {
-        self.commits.get(slot).is_some_and(|commits| commits.iter().any(|commit| commit.seat == seat))
-    }
-
-    /// The seats that owe something, in the order of the offer; before the start those that have not joined.
-    ///
-    /// # Errors
-    /// The rulebook failed.
-    pub fn waiting_for(&self) -> Result<Vec<String>, TurnError> {
-        let mut seats = Vec::new();
-        if self.closed_for.is_some() {
-            return Ok(seats);
-        }
-        for seat in &self.offer.seats {
-            let waits =
-                if self.started() { self.owes(seat)?.is_some() } else { !self.joined.contains_key(seat) };
-            if waits {
-                seats.push(seat.clone());
-            }
-        }
-        Ok(seats)
     }
 
     /// The decision that the seat was asked last: its token has full rights. [`OFFER`] before the first.
@@ -395,6 +338,12 @@ impl Game {
     #[must_use]
     pub fn side_name(&self, seat: &str) -> String {
         self.title.sides.get(seat).cloned().unwrap_or_else(|| seat.to_owned())
+    }
+
+    /// What the player of a seat is called, if it is known.
+    #[must_use]
+    pub fn player(&self, seat: &str) -> Option<&str> {
+        self.names.get(seat).map(String::as_str)
     }
 
     /// The game's id.

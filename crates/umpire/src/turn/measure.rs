@@ -12,7 +12,6 @@ use super::game::Game;
 use super::snapshot::weight;
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note_kind::NoteKind;
-use feldpost_protocol::journal::umpire_act::UmpireAct;
 
 /// Mails of one seat for one decision. A long turn by mail takes a tenth of them.
 pub const MOST_MAILS: u32 = 60;
@@ -133,7 +132,7 @@ fn happened(group: &[Entry]) -> bool {
         Body::Events { .. } | Body::Closed { .. } | Body::Void { .. } | Body::Source { .. } => true,
         Body::Lock { round, .. } => round.is_some(),
         Body::Note { kind, .. } => *kind == NoteKind::Resign,
-        Body::Umpire { act, .. } => *act == UmpireAct::Close,
+        Body::Umpire { act, .. } => act.ends_game(),
         _ => false,
     })
 }

@@ -39,6 +39,7 @@ mod measure;
 mod offer;
 mod openings;
 mod overdue;
+mod owed;
 pub mod pending;
 mod play;
 pub mod post;
@@ -61,7 +62,9 @@ pub use files::{MOST_JOURNAL, Record};
 pub use fold::{Witnessed, groups};
 pub use game::{Game, Owed, terms_of};
 pub use measure::{APART, MOST_MAILS};
-pub use offer::{BEACON_NOTE, CHAIN_WARNING, DiceFrom, MARGIN, NewGame, Offered, Seat, chain_length, offer};
+pub use offer::{
+    BEACON_NOTE, Beside, CHAIN_WARNING, DiceFrom, MARGIN, NewGame, Offered, Seat, chain_length, offer,
+};
 pub use openings::{opening_file, openings};
 pub use overdue::time_is_up;
 pub use rekey::rekey;

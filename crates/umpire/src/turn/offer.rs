@@ -16,6 +16,7 @@ use feldpost_protocol::dice::{Chain, Hash32, QUICKNET, chain_tip, game_hash};
 use feldpost_protocol::journal::canon::is_key;
 use feldpost_protocol::journal::entry::{Body, Offer, RECORD, Source};
 use feldpost_protocol::journal::note::VerifyingKey;
+use feldpost_protocol::journal::umpire_act::is_player_name;
 
 /// What every report says as long as the dice come from the umpire's chain alone (`pbem/1 0`).
 pub const CHAIN_WARNING: &str = concat!(
@@ -26,6 +27,9 @@ pub const CHAIN_WARNING: &str = concat!(
 /// The same where every resolution waits for a round of a public beacon besides.
 pub const BEACON_NOTE: &str =
     "Dice: chain+beacon. Nobody can choose them, and nobody can know them when orders are locked.";
+
+/// What an offer says of its clock if it has none.
+pub const NO_CLOCK: &str = "none";
 
 /// Seconds between a lock and its round, if the umpire says nothing else: enough for a mail to arrive.
 pub const MARGIN: u32 = 1_800;
@@ -59,13 +63,16 @@ pub struct Seat {
     pub language: Option<String>,
     /// How the player is told things until they say otherwise.
     pub manners: Manners,
+    /// What the player is called.
+    #[serde(default)]
+    pub name: Option<String>,
 }
 
 impl Seat {
     /// Told everything, in English.
     #[must_use]
     pub fn new(side: impl Into<String>, address: Option<String>) -> Seat {
-        Seat { side: side.into(), address, language: None, manners: Manners::default() }
+        Seat { side: side.into(), address, language: None, manners: Manners::default(), name: None }
     }
 }
 
@@ -83,6 +90,20 @@ pub struct NewGame {
     pub seats: Vec<Seat>,
     /// Where its dice come from.
     pub dice: DiceFrom,
+    /// What stands beside the terms.
+    #[serde(default)]
+    pub beside: Beside,
+}
+
+/// What the umpire says of a new game besides its terms.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beside {
+    /// It counts on no ladder.
+    pub unrated: bool,
+    /// The same person may sit at several seats.
+    pub same_player: bool,
+    /// A word to the players, for the offer; it may be empty.
+    pub word: String,
 }
 
 /// [`Terms`] as they are written down.
@@ -159,6 +180,9 @@ pub fn offer(
         scenario: terms.scenario.clone(),
         options: terms.options.clone(),
         policies: policies.collect(),
+        names: names(&new.seats)?,
+        unrated: new.beside.unrated,
+        word: new.beside.word.clone(),
         seats,
         source: new.dice.source,
         anchor: Some(chain.anchor()),
@@ -173,7 +197,7 @@ pub fn offer(
         engine: super::ENGINE.to_owned(),
         data: feldpost_kit::registry::data_digest(&card.data),
         stand_ins: card.stand_ins,
-        deadline: "none".to_owned(),
+        deadline: NO_CLOCK.to_owned(),
         defaults: system.defaults(&terms),
         warning: if beacon { BEACON_NOTE } else { CHAIN_WARNING }.to_owned(),
         unix,
@@ -182,6 +206,9 @@ pub fn offer(
         return Err(OfferFault::Policies.into());
     }
     let roster = roster(&offer, &new.seats)?;
+    if let Some(twice) = Some(&roster).filter(|_| !new.beside.same_player).and_then(Roster::sits_twice) {
+        return Err(OfferFault::SamePlayer(twice.to_owned()).into());
+    }
     Ok(Offered { secrets, roster, group: vec![Body::Offer(Box::new(offer))] })
 }
 
@@ -204,6 +231,22 @@ fn check_id(id: &str) -> Result<(), OfferFault> {
 
 fn repeated(names: &[String]) -> Option<&String> {
     names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)).map(|(_, name)| name)
+}
+
+/// What the players are called, by seat.
+fn names(seats: &[Seat]) -> Result<BTreeMap<String, String>, OfferFault> {
+    let mut names = BTreeMap::new();
+    for Seat { side, name, .. } in seats {
+        let Some(name) = name.as_ref() else { continue };
+        if !is_player_name(name) {
+            return Err(OfferFault::Name(name.clone()));
+        }
+        if names.values().any(|known: &String| known.to_lowercase() == name.to_lowercase()) {
+            return Err(OfferFault::SameName(name.clone()));
+        }
+        names.insert(side.clone(), name.clone());
+    }
+    Ok(names)
 }
 
 fn roster(offer: &Offer, seats: &[Seat]) -> Result<Roster, OfferFault> {

@@ -154,10 +154,8 @@ impl Facts {
     fn of(post: Post<'_>) -> Result<Facts, TurnError> {
         let any = |is: fn(&Body) -> bool| post.group.iter().any(|entry| is(&entry.body));
         let ends = any(|body| {
-            matches!(
-                body,
-                Body::Note { kind: NoteKind::Resign, .. } | Body::Umpire { act: UmpireAct::Close, .. }
-            )
+            matches!(body, Body::Note { kind: NoteKind::Resign, .. })
+                || matches!(body, Body::Umpire { act, .. } if act.ends_game())
         });
         let happened = ends
             || any(|body| {

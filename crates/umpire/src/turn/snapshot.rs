@@ -56,7 +56,9 @@ struct Saved<'a> {
     anchors: Cow<'a, [(u64, Hash32)]>,
     opened: bool,
     resigned: Cow<'a, Option<String>>,
+    forfeits: bool,
     closed_for: Cow<'a, Option<String>>,
+    names: Cow<'a, BTreeMap<String, String>>,
     waits: Cow<'a, (BTreeMap<String, String>, i64)>,
     heard: Cow<'a, BTreeMap<String, i64>>,
     taken_over: Cow<'a, BTreeMap<String, u64>>,
@@ -79,7 +81,7 @@ impl<'a> Saved<'a> {
         let Game {
             opened, resigned, closed_for, taken_over, played_by, quotas, posts, stories, asked, ..
         } = game;
-        let Game { mails, message_ids, ends, head, digest, waits, heard, .. } = game;
+        let Game { mails, message_ids, ends, head, digest, waits, heard, names, forfeits, .. } = game;
         Saved {
             build: BUILD,
             rules: *rules,
@@ -103,7 +105,9 @@ impl<'a> Saved<'a> {
             anchors: Cow::Borrowed(anchors),
             opened: *opened,
             resigned: Cow::Borrowed(resigned),
+            forfeits: *forfeits,
             closed_for: Cow::Borrowed(closed_for),
+            names: Cow::Borrowed(names),
             waits: Cow::Borrowed(waits),
             heard: Cow::Borrowed(heard),
             taken_over: Cow::Borrowed(taken_over),
@@ -138,7 +142,9 @@ impl<'a> Saved<'a> {
         game.anchors = self.anchors.into_owned();
         game.opened = self.opened;
         game.resigned = self.resigned.into_owned();
+        game.forfeits = self.forfeits;
         game.closed_for = self.closed_for.into_owned();
+        game.names = self.names.into_owned();
         game.waits = self.waits.into_owned();
         game.heard = self.heard.into_owned();
         game.taken_over = self.taken_over.into_owned();

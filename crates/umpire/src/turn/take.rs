@@ -1,13 +1,17 @@
 //! Taking in one mail of a seat: words to the host, orders, sealed choices.
 mod ask;
 mod beacon;
+mod name;
 mod orders;
+mod rights;
 mod sealed;
 mod wrapped;
 
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, words};
 use feldpost_kit::system::Awaiting;
+
+use rights::{changes_by_old_token, changes_something};
 
 use super::game::{Game, Owed};
 use super::play::Draft;
@@ -66,6 +70,8 @@ pub struct Request {
     pub seen: Option<Seen>,
     /// What was found out about its sender, in words, if anybody looked.
     pub auth: Option<String>,
+    /// What the player is called, if anything.
+    pub name: Option<String>,
 }
 
 /// Takes in one mail, and plays on as far as the game can.
@@ -111,6 +117,7 @@ pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) 
         questions.iter().for_each(|line| taking.question(Question::Game(line.clone())));
         taking.sheet(skimmed)?;
         taking.later_commits()?;
+        taking.name()?;
         taking.show_newest();
         draft = taking.draft;
         draft.settle()?;
@@ -242,6 +249,7 @@ impl Taking<'_> {
                     self.say(Notice::AddressAsked { address: address.clone() });
                 }
                 Command::Confirm(_) | Command::ToUmpire(_) => {} // the desk's matter
+                Command::Name(name) => self.answer_name(name),
                 Command::Manner(manner) => self.say(Notice::of_manner(manner)),
                 Command::NotOffered(word) => self.say(Notice::NotOffered { word: word.to_string() }),
             }
@@ -460,36 +468,6 @@ impl Taking<'_> {
             told.push(fate);
         }
         Ok(told)
-    }
-}
-
-/// Whether a word to the host is refused where an older token came with it. Those that are left ask, or
-/// change nothing of a seat that has been asked for a decision, or say themselves what to do.
-fn changes_by_old_token(command: &Command) -> bool {
-    match command {
-        Command::Say(_) | Command::Address(_) | Command::Reveal(_) | Command::Manner(_) => true,
-        Command::Resign { .. } | Command::Commit { .. } | Command::Consent(_) => false,
-        // Whoever brings a round proves it by itself.
-        Command::Beacon { .. } => false,
-        Command::Accept { .. } | Command::Entropy(_) | Command::JoinGame { .. } => false,
-        Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
-        Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
-        Command::Journal | Command::Map | Command::Rules(_) => false,
-        Command::Confirm(_) | Command::NotOffered(_) | Command::ToUmpire(_) => false,
-    }
-}
-
-/// Whether a word to the host does more than ask.
-fn changes_something(command: &Command) -> bool {
-    match command {
-        Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
-        Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
-        Command::Journal | Command::Map | Command::Rules(_) => false,
-        Command::NotOffered(_) | Command::JoinGame { .. } => false,
-        Command::Confirm(_) | Command::ToUmpire(_) => false,
-        Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
-        Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
-        Command::Beacon { .. } | Command::Consent(_) | Command::Manner(_) => true,
     }
 }
 

@@ -13,6 +13,7 @@ use super::chronicle::moment_words;
 use super::fold::Witnessed;
 use super::game::Owed;
 use super::measure::time_of;
+use super::offer::NO_CLOCK;
 use super::post::Post;
 use super::secrets::{Answer, Asked, BEGINNING};
 use crate::builds::published;
@@ -82,6 +83,15 @@ pub(super) fn side(post: Post<'_>, reader: &str, seat: &str) -> String {
     say(post, reader, &Notice::SideName { side: seat.to_owned(), name: post.after.side_name(seat) })
 }
 
+/// The same, with what its player is called.
+pub(super) fn side_played(post: Post<'_>, reader: &str, seat: &str) -> String {
+    let side = side(post, reader, seat);
+    match post.after.player(seat) {
+        Some(player) => say(post, reader, &Notice::SidePlayed { side, player: player.to_owned() }),
+        None => side,
+    }
+}
+
 /// What became of the lines of the sender's mail, and of those that the reader had given in advance, in
 /// words. A line that was kept, and carried out in the same group, is told once.
 pub(super) fn fates(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<LineFate<String>> {
@@ -108,22 +118,27 @@ pub(super) fn fates(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<LineFate
 pub(super) fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
     let of = |entry: &Entry| match &entry.body {
         Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if seat != reader => {
-            Some(Said { side: side(post, reader, seat), text: text.clone(), by_umpire: false })
+            Some(Said { side: side_played(post, reader, seat), text: text.clone(), by_umpire: false })
         }
-        Body::Umpire { act: UmpireAct::Word, text, .. } => {
-            let side = say(post, reader, &Notice::TheUmpire);
-            Some(Said { side, text: text.clone(), by_umpire: true })
-        }
+        Body::Umpire { act: UmpireAct::Word, text, .. } => Some(by_umpire(post, reader, text)),
+        Body::Offer(offer) if !offer.word.is_empty() => Some(by_umpire(post, reader, &offer.word)),
         _ => None,
     };
     post.group.iter().filter_map(of).collect()
+}
+
+fn by_umpire(post: Post<'_>, reader: &str, text: &str) -> Said {
+    let side = say(post, reader, &Notice::TheUmpire);
+    Said { side, text: text.to_owned(), by_umpire: true }
 }
 
 /// The seat that the umpire has given another address or player by this group, and whether the offer was
 /// accepted for it.
 pub(super) fn seated(post: Post<'_>) -> Option<(String, bool)> {
     post.group.iter().find_map(|entry| match &entry.body {
-        Body::Umpire { act, seat: Some(seat), .. } if act.is_of_a_seat() => {
+        Body::Umpire { act, seat: Some(seat), .. }
+            if matches!(act, UmpireAct::Address | UmpireAct::Replace) =>
+        {
             Some((seat.clone(), post.after.has_joined(seat)))
         }
         _ => None,
@@ -154,7 +169,7 @@ pub(super) fn waiting_for(post: Post<'_>, seat: &str) -> Result<String, TurnErro
         return Ok(say(post, seat, &Notice::DiceAwaited { round, time }));
     }
     let others = game.waiting_for()?.into_iter().filter(|other| other != seat || game.started());
-    let sides: Vec<String> = others.map(|other| side(post, seat, &other)).collect();
+    let sides: Vec<String> = others.map(|other| side_played(post, seat, &other)).collect();
     Ok(if sides.is_empty() { String::new() } else { say(post, seat, &Notice::Sides { sides }) })
 }
 
@@ -173,8 +188,9 @@ pub(super) fn closed(post: Post<'_>, seat: &str) -> Option<String> {
 
 /// Who has given up the game, in words.
 fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
-    let loser = post.after.resigned()?;
-    Some(say(post, seat, &Notice::Resigned { side: side(post, seat, loser) }))
+    let (loser, forfeits) = (post.after.resigned()?, post.after.has_forfeited());
+    let side = side_played(post, seat, loser);
+    Some(say(post, seat, &if forfeits { Notice::Forfeited { side } } else { Notice::Resigned { side } }))
 }
 
 /// What concerns a whole game and came by no mail, in words: that another key signs, or that another person
@@ -190,7 +206,7 @@ fn new_player(post: Post<'_>, reader: &str) -> Option<String> {
         Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } if seat != reader => Some(seat),
         _ => None,
     });
-    Some(say(post, reader, &Notice::TakenOver { side: side(post, reader, taken?) }))
+    Some(say(post, reader, &Notice::TakenOver { side: side_played(post, reader, taken?) }))
 }
 
 /// That another key signs from here on, in words.
@@ -250,7 +266,8 @@ pub(super) fn terms(post: Post<'_>, reader: &str) -> Terms {
         .iter()
         .map(|seat| {
             let taken = post.roster.seats.contains_key(seat);
-            serde_json::json!({ "seat": seat, "side_name": side(post, reader, seat), "taken": taken })
+            let name = side_played(post, reader, seat);
+            serde_json::json!({ "seat": seat, "side_name": name, "taken": taken })
         })
         .collect();
     let meaning = |(kind, text): (&String, &String)| {
@@ -261,7 +278,8 @@ pub(super) fn terms(post: Post<'_>, reader: &str) -> Terms {
     let fields = serde_json::json!({
         "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
         "scenario": game.title().scenario, "policies": policies, "source": offer.source,
-        "margin": offer.margin, "defaults": defaults, "seats": seats, "umpire_key": offer.umpire_key,
+        "margin": offer.margin, "clock": Some(&offer.deadline).filter(|clock| *clock != NO_CLOCK),
+        "unrated": offer.unrated, "defaults": defaults, "seats": seats, "umpire_key": offer.umpire_key,
         "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
         "rules": offer.rules, "engine": offer.engine, "published": published(offer.rules),
     });

@@ -18,6 +18,8 @@ pub enum ByUmpire<'a> {
     Address(&'a str),
     /// Has put another person at a seat.
     Replace(&'a str),
+    /// Knows what the player of a seat is called.
+    Name(&'a str, &'a str),
 }
 
 /// Puts an act of the umpire into the record. `None` if the game as it stands does not have it, as one that
@@ -44,11 +46,13 @@ pub fn by_umpire(
         ByUmpire::Close(reason) => (UmpireAct::Close, None, reason),
         ByUmpire::Address(seat) => (UmpireAct::Address, Some(seat), ""),
         ByUmpire::Replace(seat) => (UmpireAct::Replace, Some(seat), ""),
+        ByUmpire::Name(seat, name) => (UmpireAct::Name, Some(seat), name),
     };
-    let closes = act == UmpireAct::Close;
+    let closes = act.ends_game();
     let replaces = act == UmpireAct::Replace;
+    let seats_somebody = replaces || act == UmpireAct::Address;
     draft.push(Body::Umpire { act, seat: seat.map(str::to_owned), text: text.to_owned(), unix })?;
-    if let Some(seat) = seat {
+    if let Some(seat) = seat.filter(|_| seats_somebody) {
         if replaces {
             drop_what_was_given_in_advance(&mut draft, seat);
         }

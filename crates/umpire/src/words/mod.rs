@@ -8,13 +8,15 @@ mod catalogue;
 pub(crate) mod figure;
 mod host;
 mod notice;
+mod part;
 mod secret;
 #[cfg(test)]
 mod tests;
 
 pub use catalogue::{Catalogue, CatalogueError, Shape};
 pub use host::{HostNotice, ListedGame, ListedPhase, Matter, SilentSeat, Wish};
-pub use notice::{MapPlace, MapSign, NamedSeat, Notice, NumberedLine};
+pub use notice::Notice;
+pub use part::{MapPlace, MapSign, NamedSeat, NumberedLine};
 pub use secret::{Secret, SecretHelp};
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,5 @@
 //! What the umpire has to say, each with its figures, and no word of it.
+use super::part::{MapPlace, MapSign, NamedSeat, NumberedLine};
 use super::secret::SecretHelp;
 use crate::manners::Manner;
 use feldpost_kit::message::Message;
@@ -70,6 +71,14 @@ pub enum Notice {
     PressTooMuch {
         most: usize,
     },
+    NameTaken {
+        name: String,
+    },
+    NameRefused {
+        name: String,
+        most: usize,
+        taken: bool,
+    },
     JoinWithoutOffer,
     ToTheHost,
     AddressDropped {
@@ -128,6 +137,10 @@ pub enum Notice {
     SideName {
         side: String,
         name: String,
+    },
+    SidePlayed {
+        side: String,
+        player: String,
     },
     DefaultMeaning {
         kind: String,
@@ -323,6 +336,9 @@ pub enum Notice {
     Resigned {
         side: String,
     },
+    Forfeited {
+        side: String,
+    },
     TheUmpire,
     ClosedByUmpire {
         reason: Option<String>,
@@ -403,42 +419,6 @@ pub enum Notice {
     Written {
         text: String,
     },
-}
-
-/// A line of a mail with its number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NumberedLine {
-    /// From 1.
-    pub number: usize,
-    /// As much of it as is shown.
-    pub text: String,
-}
-
-/// A seat by the name of its side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NamedSeat {
-    /// The side, in words.
-    pub side: String,
-    /// The game.
-    pub game: String,
-}
-
-/// A sign of a map with what it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MapSign {
-    /// As it is drawn.
-    pub sign: String,
-    /// What it means.
-    pub means: String,
-}
-
-/// A named place of a map.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MapPlace {
-    /// Its hex.
-    pub hex: String,
-    /// Its name.
-    pub name: String,
 }
 
 /// What the game has told: as a message, or as the words that earlier programs stored.

@@ -8,7 +8,7 @@ use feldpost_kit::registry::{AnyGame, ErasedInput};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, Terms, Viewer};
 use feldpost_protocol::dice::{Hash32, StepDice};
-use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -128,7 +128,8 @@ fn what_a_game_shows_is_what_simulate_reads_and_prints() {
     };
     let seats = vec![seat("cw", support::ADA), seat("dak", support::BRUNO)];
     let dice = DiceFrom::default();
-    host.new_game(&NewGame { id: "g1".into(), system: "totensonntag".into(), terms, seats, dice }).unwrap();
+    let (system, beside) = ("totensonntag".into(), Beside::default());
+    host.new_game(&NewGame { id: "g1".into(), system, terms, seats, dice, beside }).unwrap();
     let offer = host.view("g1").unwrap().offer_hash().short();
     let mut mail = |seat: &str, from: &str, body: &str| {
         let to = host.reply_address("g1", seat).unwrap();

@@ -14,7 +14,7 @@ use feldpost_mail::incoming::IncomingMail;
 use feldpost_protocol::dice::{Chain, Hash32, chain_tip, entropy_hash, game_hash, roll, salt, step_seed};
 use feldpost_protocol::journal::canon::entry_hash;
 use feldpost_umpire::audit::{Audit, Evidence, audit};
-use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 use serde_json::Value;
 
 use crate::support::pair::Played;
@@ -167,7 +167,8 @@ impl Desert {
             policies.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         let (system, terms) = ("totensonntag".into(), Terms { options, policies, ..Terms::default() });
         let dice = DiceFrom::default();
-        host.new_game(&NewGame { id: GAME.into(), system, terms, seats: vec![seat("cw"), seat("dak")], dice })
+        let (seats, beside) = (vec![seat("cw"), seat("dak")], Beside::default());
+        host.new_game(&NewGame { id: GAME.into(), system, terms, seats, dice, beside })
             .unwrap();
         host.run_once().unwrap();
         let mut desert = Desert { club, host, seen: BTreeSet::new(), entries: 0 };

@@ -5,7 +5,7 @@ use feldpost::host::Host;
 use feldpost_kit::system::{Awaiting, Terms};
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
-use feldpost_umpire::turn::{DiceFrom, NewGame, Seat};
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 
 const SLOT: &str = "T01C1.air";
 
@@ -28,7 +28,8 @@ impl Game {
             let terms = Terms { options: vec!["aircraft".into()], ..Terms::default() };
             let seats = vec![seat("cw", ADA), seat("dak", BRUNO)];
             let dice = DiceFrom::default();
-            let new = NewGame { id: id.clone(), system: "totensonntag".into(), terms, seats, dice };
+            let (system, beside) = ("totensonntag".into(), Beside::default());
+            let new = NewGame { id: id.clone(), system, terms, seats, dice, beside };
             host.new_game(&new).unwrap();
             let offer = host.view(&id).unwrap().offer_hash().short();
             let mut game = Game { club, host, id };

@@ -26,6 +26,8 @@ impl FolderStore {
             Whole::Bounces => "bounces.json",
             Whole::Waiting => "waiting",
             Whole::Rounds => "rounds",
+            Whole::Names => "names",
+            Whole::Alive => "alive",
             Whole::Unfetched => "unfetched.json",
         })
     }
@@ -101,7 +103,7 @@ impl Ledgers for FolderStore {
         Ok(match which {
             Whole::Bounces => format::BOUNCES.read(&path, !self.read_only)?,
             Whole::Unfetched => format::UNFETCHED.read(&path, !self.read_only)?,
-            Whole::Waiting | Whole::Rounds => files::read(&path)?,
+            Whole::Waiting | Whole::Rounds | Whole::Names | Whole::Alive => files::read(&path)?,
         })
     }
 

@@ -322,6 +322,10 @@ impl<'a> Record<'a> {
         }
         match kind {
             NoteKind::Press => self.by_mail_of(own, "a seat speaks"),
+            NoteKind::Name | NoteKind::Away | NoteKind::Extend | NoteKind::AskTime => {
+                shape::is_wish(kind, text)?;
+                self.by_mail_of(own, "a seat wishes for something")
+            }
             NoteKind::Resign => {
                 self.group.resigned = true;
                 self.is_empty(text)?;

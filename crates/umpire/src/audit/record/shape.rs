@@ -3,7 +3,9 @@
 
 use feldpost_protocol::journal::commitment::is_slot;
 use feldpost_protocol::journal::entry::{Body, Opening, Sealed};
+use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::payload::{choice_payload, order_payload};
+use feldpost_protocol::journal::umpire_act::{is_player_name, seconds};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
@@ -77,6 +79,26 @@ pub(super) fn is_consent(text: &str) -> Result<(), String> {
     let is_number = (1..=16).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
     let fits = is_number && !number.starts_with('0');
     if fits { Ok(()) } else { Err(format!("a consent to {text:?}, which nobody can agree to")) }
+}
+
+/// # Errors
+/// A note of the clock, or of a player's name, that says what no program writes.
+pub(super) fn is_wish(kind: &NoteKind, text: &str) -> Result<(), String> {
+    let fits = match kind {
+        NoteKind::Name => is_player_name(text),
+        NoteKind::Away => text.split_once(' ').is_some_and(|(from, to)| is_day(from) && is_day(to)),
+        _ => seconds(text).is_some_and(|seconds| seconds > 0),
+    };
+    if fits { Ok(()) } else { Err(format!("a note of kind {} says {text:?}", kind.word())) }
+}
+
+/// `2026-12-20`.
+fn is_day(text: &str) -> bool {
+    let shape = |(at, byte): (usize, u8)| match at {
+        4 | 7 => byte == b'-',
+        _ => byte.is_ascii_digit(),
+    };
+    text.len() == 10 && text.bytes().enumerate().all(shape)
 }
 
 fn is_hex(text: &str, digits: usize) -> bool {

@@ -28,21 +28,20 @@ impl<'a> Record<'a> {
         if self.group.size > 0 {
             return Err("an act of the umpire in the middle of a group".to_owned());
         }
-        if act.is_of_a_seat() != seat.is_some() {
+        if !act.fits(seat.is_some()) {
             return Err("an act of the umpire is of a seat, or of none, and this is not so".to_owned());
         }
-        self.group.act = Some(*act == UmpireAct::Close);
-        match (act, seat) {
-            (UmpireAct::Close, _) => self.group.resigned = true,
-            (_, Some(seat)) => {
-                self.is_seat(seat)?;
-                self.is_empty(text)?;
-                if *act == UmpireAct::Replace {
-                    self.standing.remove(seat);
-                }
-            }
-            _ => {}
+        if !act.can_say(text) {
+            return Err(format!("the text of an act {} is not so", act.word()));
         }
+        if let Some(seat) = seat {
+            self.is_seat(seat)?;
+            if *act == UmpireAct::Replace {
+                self.standing.remove(seat);
+            }
+        }
+        self.group.act = Some(act.ends_game());
+        self.group.resigned |= act.ends_game();
         Ok(())
     }
 }
