@@ -1,7 +1,7 @@
 //! Terms read from words. All that is wrong with them is told at once.
 //!
-//! A part begins with its keyword and goes on to the next one; the pace, which may do without, stands before
-//! all of them. Commas are for the eye alone.
+//! A part begins with its keyword and goes on to the next one, or to a length, which is a pace without its
+//! keyword. Commas are for the eye alone.
 
 use std::collections::BTreeSet;
 
@@ -53,6 +53,8 @@ fn length_of(keyword: Option<&str>, words: &[&str]) -> usize {
     let ends = |(at, word): (usize, &&str)| match keyword {
         // A zone may have a name that looks like a slip: `EST`.
         Some("zone") if at == 0 => PARTS.iter().any(|part| is_meant(word, part)),
+        // A pace that stands behind another part.
+        Some(name) if name != "bank" && name != "each" && at > 0 && read(word).is_some() => true,
         _ => part(word).is_some(),
     };
     words.iter().enumerate().position(ends).unwrap_or(words.len())
