@@ -9,11 +9,12 @@ use super::{Offences, Source, code, heads, is_rust, numbered, occurrences, sourc
 /// package, the program, may use every one.
 const CRATES: &[(&str, &str)] = &[
     ("crates/protocol", ""),
+    ("crates/clock", ""),
     ("crates/rules-digest", ""),
     ("crates/disk", ""),
     ("crates/mail", "protocol"),
     ("crates/transport", "disk mail protocol"),
-    ("crates/umpire", "kit mail protocol rules-digest"),
+    ("crates/umpire", "clock kit mail protocol rules-digest"),
     ("crates/picture", "kit"),
     ("crates/host", "disk kit mail picture protocol transport umpire"),
     ("games/kit", "protocol"),
@@ -51,6 +52,7 @@ const MODULES: &[(&str, &str)] = &[
 const PURE: &[(&str, &[&str])] = &[
     ("games", &["env", "fs", "io", "net", "process", "thread", "time"]),
     ("crates/protocol", &["env", "fs", "io", "net", "process", "thread", "time"]),
+    ("crates/clock", &["env", "fs", "io", "net", "process", "thread", "time"]),
     // Bytes that are read piece by piece, and dates as header fields write them.
     ("crates/mail", &["env", "fs", "net", "process", "thread"]),
     ("crates/picture", &["env", "fs", "io", "net", "process", "thread", "time"]),
