@@ -2,7 +2,7 @@
 
 use super::data::DataArg;
 use super::sides::SideArgs;
-use super::{Ending, Failure, HomeArg, OK, asking, hand, history, list};
+use super::{Ending, Failure, HomeArg, OK, asking, hand, history, list, time};
 use crate::host::{Done, Host, Request};
 use crate::store::StoreError;
 use clap::ValueEnum;
@@ -26,10 +26,13 @@ pub enum Command {
              feldpost game new {system} --id autumn-2 --edition {edition} --policy NAME=VALUE")]
     New(NewArgs),
     /// Says that time is up: defaults, and a strike for a choice not opened
-    #[command(after_help = "Example:\n  feldpost game overdue autumn-1 --home /srv/club\n\n\
+    #[command(
+        visible_alias = "default",
+        after_help = "Example:\n  feldpost game overdue autumn-1 --home /srv/club\n\n\
         A missing choice becomes the rulebook's default, and so do open orders if it has one for them; a\n\
         commitment that was not opened counts as silence, with a strike in the journal.\n\
-        Exit code 1 if nothing is waited for that has a default.")]
+        Exit code 1 if nothing is waited for that has a default."
+    )]
     Overdue(OverdueArgs),
     /// Says something to the players of a game, or of all
     #[command(after_help = "Example:\n  feldpost game tell autumn-1 \"I am away.\" --home /srv/club\n  \
@@ -50,6 +53,19 @@ pub enum Command {
         ordered and sealed stands. A choice that the one before sealed alone stays closed: it counts as\n\
         silence once you say that time is up (`feldpost game overdue`).")]
     Replace(hand::SeatArgs),
+    /// Lets the clock of a game stand still
+    #[command(
+        after_help = "Example:\n  feldpost game adjourn autumn-1 --reason \"Summer.\" --home /srv/club\n\n\
+        Orders that come meanwhile are carried out as always; nobody is reminded, and nobody is late."
+    )]
+    Adjourn(time::AdjournArgs),
+    /// Lets it run again
+    #[command(after_help = "Example:\n  feldpost game resume autumn-1 --home /srv/club")]
+    Resume(time::ResumeArgs),
+    /// Gives more time for what is asked now
+    #[command(after_help = "Example:\n  feldpost game extend autumn-1 {one} 2d --home /srv/club\n  \
+        feldpost game extend autumn-1 12h")]
+    Extend(time::ExtendArgs),
     /// Takes back the offer of a game that has not begun
     #[command(after_help = "Example:\n  feldpost game withdraw autumn-1 --reason \"Nobody has answered.\"")]
     Withdraw(hand::CloseArgs),
@@ -113,6 +129,10 @@ pub struct NewArgs {
     /// A word to the players, for the offer
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     word: String,
+    /// The terms of its clock, such as "3d", or "bank 5d+1d max 10d, rest sat sun, zone Europe/Berlin"
+    /// [default: no clock]
+    #[arg(long, value_name = "TERMS", default_value = "", hide_default_value = true)]
+    clock: String,
     /// The game counts on no ladder
     #[arg(long)]
     unrated: bool,
@@ -231,6 +251,9 @@ pub fn run(command: &Command) -> Ending {
         Command::Resend(args) => hand::resend(args),
         Command::Address(args) => hand::address(args),
         Command::Replace(args) => hand::replace(args),
+        Command::Adjourn(args) => time::adjourn(args),
+        Command::Resume(args) => time::resume(args),
+        Command::Extend(args) => time::extend(args),
         Command::Withdraw(args) => hand::withdraw(args),
         Command::Close(args) => hand::close(args),
         Command::Openings(args) => openings(args),
@@ -315,8 +338,12 @@ fn new(args: &NewArgs) -> Ending {
         .map(|address| person_address(address).unwrap_or_else(|_| address.clone()))
         .collect();
     let dice = dice(args)?;
-    let beside =
-        Beside { unrated: args.unrated, same_player: args.same_player, word: hand::words(&args.word)? };
+    let beside = Beside {
+        unrated: args.unrated,
+        same_player: args.same_player,
+        word: hand::words(&args.word)?,
+        clock: args.clock.clone(),
+    };
     let game = NewGame { id: args.id.clone(), system: args.system.clone(), terms, seats, dice, beside };
     super::rights::to_work(&args.home.home)?;
     let data = args.data.texts(&args.system)?;

@@ -1,6 +1,7 @@
 //! `feldpost game list`: how each game stands, for whom it waits, and since when.
 
 use super::example::of_a_game;
+use super::time::seconds;
 use super::{Ending, Failure, HomeArg, OK, home};
 use crate::host::{GameRow, Host, Phase};
 use feldpost_umpire::report::Templates;
@@ -18,6 +19,9 @@ pub struct Args {
     /// Only games that have waited for so long: 7d, 12h
     #[arg(long, value_name = "TIME")]
     waiting: Option<String>,
+    /// Only games in which a deadline is over
+    #[arg(long)]
+    overdue: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -25,18 +29,23 @@ pub struct Args {
 
 /// Lists the games.
 pub fn run(args: &Args) -> Ending {
-    let least = args.waiting.as_deref().map(seconds).transpose()?;
+    let least = args.waiting.as_deref().map(|text| seconds("--waiting", text)).transpose()?;
     let mut host = home::look(&args.home.home)?;
     let (mut rows, now) = (host.game_rows()?, home::now());
     if let Some(least) = least {
         let waits = |row: &GameRow| matches!(row.phase, Phase::Joining | Phase::Playing);
         rows.retain(|row| waits(row) && now.saturating_sub(row.since) >= least);
     }
+    if args.overdue {
+        rows.retain(|row| is_overdue(row, now));
+    }
     if args.json {
         super::print_json(&serde_json::to_value(&rows).map_err(Failure::world)?);
         return Ok(OK);
     }
-    if rows.is_empty() && least.is_none() {
+    if rows.is_empty() && args.overdue {
+        println!("in no game a deadline is over");
+    } else if rows.is_empty() && least.is_none() {
         println!("{}", of_a_game("no games yet; `feldpost game new {system} --id ID …` offers one"));
     } else if rows.is_empty() {
         println!("no game has waited for so long");
@@ -54,20 +63,34 @@ fn templates(host: &Host) -> Result<Templates, Failure> {
     crate::wording::templates(host.registry(), &host.home().join("templates")).map_err(Failure::world)
 }
 
-/// `7d` or `12h`, in seconds.
-fn seconds(text: &str) -> Result<i64, Failure> {
-    let wrong = || Failure::no(format!("--waiting {text}: days as 7d, or hours as 12h"));
-    let (number, unit) = text.split_at_checked(text.len().saturating_sub(1)).ok_or_else(wrong)?;
-    let number = number.parse::<u16>().map_err(|_| wrong())?;
-    match unit {
-        "d" => Ok(i64::from(number) * DAY),
-        "h" => Ok(i64::from(number) * HOUR),
-        _ => Err(wrong()),
+/// Whether a deadline is over.
+fn is_overdue(row: &GameRow, now: i64) -> bool {
+    row.clock.as_ref().is_some_and(|clock| clock.deadlines.values().any(|deadline| *deadline < now))
+}
+
+/// What the clock of a game says.
+fn clock(row: &GameRow, now: i64) -> String {
+    let Some(clock) = &row.clock else { return String::new() };
+    if clock.adjourned.is_some() {
+        return "; adjourned".to_owned();
     }
+    let due = clock.deadlines.iter().map(|(seat, deadline)| {
+        let (left, time) = (deadline.saturating_sub(now), time_words(*deadline));
+        match left {
+            ..0 => format!("; {seat} OVERDUE since {time} ({})", age(-left)),
+            _ => format!("; {seat} has until {time} ({})", age(left)),
+        }
+    });
+    due.collect()
+}
+
+/// A seat, with what its player is called.
+fn seat(row: &GameRow, seat: &str) -> String {
+    row.players.get(seat).map_or_else(|| seat.to_owned(), |player| format!("{seat} ({player})"))
 }
 
 fn in_words(row: &GameRow, templates: &Templates, now: i64) -> String {
-    let mut waiting = row.waiting_for.join(", ");
+    let mut waiting = row.waiting_for.iter().map(|own| seat(row, own)).collect::<Vec<_>>().join(", ");
     if let Some(round) = &row.round {
         waiting = format!("its dice: drand round {}, {}", round.number, time_words(round.due));
     }
@@ -78,11 +101,12 @@ fn in_words(row: &GameRow, templates: &Templates, now: i64) -> String {
             let asked = row.asked.as_ref().map(|title| templates.words().tell(ENGLISH, &row.system, title));
             let asked = asked.map(|asked| asked + "; ").unwrap_or_default();
             let last = row.heard.iter().map(|(seat, unix)| {
-                let age = age(now.saturating_sub(*unix));
+                let (age, seat) = (age(now.saturating_sub(*unix)), self::seat(row, seat));
                 format!("{seat} {age} ago")
             });
             let last = last.collect::<Vec<_>>().join(", ");
-            format!("resolution {}; {asked}waits for {waiting} {since}; last mails: {last}", row.step)
+            let clock = clock(row, now);
+            format!("resolution {}; {asked}waits for {waiting} {since}{clock}; last mails: {last}", row.step)
         }
         (Phase::Over, _) => "over".to_owned(),
         (Phase::SetAside, reason) => format!("SET ASIDE: {}", reason.as_deref().unwrap_or("no reason given")),
@@ -110,13 +134,5 @@ mod tests {
         let wanted =
             ["a moment", "a moment", "2 minutes", "119 minutes", "2 hours", "47 hours", "2 days", "10 days"];
         assert_eq!(told, wanted);
-    }
-
-    #[test]
-    fn a_time_is_days_or_hours() {
-        assert_eq!((seconds("7d").ok(), seconds("12h").ok()), (Some(7 * DAY), Some(12 * HOUR)));
-        for wrong in ["", "7", "d", "-1d", "7 days", "七d", "99999d"] {
-            assert!(seconds(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -29,6 +29,7 @@ mod sealed;
 mod selfplay;
 mod sides;
 mod simulate;
+mod time;
 mod watchdog;
 
 use clap::{CommandFactory, Parser, Subcommand};

@@ -22,6 +22,10 @@ help-overview =
       subject plain     ein Betreff für alle Mails des Spiels; `subject full`
       standing seal     wie du eine geheime Wahl selbst versiegelst; oder `off`
       language TAG      die Sprache, in der du alles erfährst, etwa `de`
+      name TEXT     wie du in diesem Club heißt
+      away 2026-12-20 to 2027-01-03   an diesen Tagen steht deine Uhr still
+      extend 2d     zwei Tage mehr für den, der gefragt ist, oder die Bitte darum
+      zone NAME     die Zone, in der dir Zeiten gesagt werden, etwa `Europe/Berlin`
       resign yes    das Spiel aufgeben
       games         die Liste der Spiele
       join SPIEL    nimmt einen freien Platz

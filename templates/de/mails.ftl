@@ -33,6 +33,7 @@ subject-happened = Was geschah
 # `what` ist eine der Wendungen darunter, oder `subject-not-accepted`.
 subject-refused = { $what }, { $refused } abgelehnt
 subject-new-key = Ein anderer Schlüssel signiert
+subject-clock = Die Uhr
 subject-new-player = Ein anderer Spieler
 subject-dry-run = Probelauf
 subject-sealed = Deine Wahl ist versiegelt

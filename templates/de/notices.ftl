@@ -78,6 +78,7 @@ manner-taken =
         [no-seal] Wie du eine Wahl selbst versiegelst, wird nicht mehr gezeigt; `help secret` zeigt es.
         [plain] Alle Mails dieses Spiels haben von jetzt an denselben Betreff.
         [full] Die Betreffe deiner Mails sagen wieder, was sie bringen.
+        [zone] Von jetzt an stehen Zeiten in der Zone { $language }.
        *[language] Von jetzt an erfährst du alles auf { $language }, soweit dieser Club es hat, und sonst auf Englisch.
     }
 join-line = Du bist noch nicht beigetreten. Schick diese Zeile und darunter das Wort ENTROPY und mehrere eigene Wörter: JOIN { $offer }

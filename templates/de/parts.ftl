@@ -120,7 +120,10 @@ terms-dice = { $unit ->
        *[other] { $source }; sie fallen { $margin } Minuten, nachdem die Befehle gesperrt sind
     }
  }
-name-default = Eine geheime Wahl ({ $kind }), die nicht getroffen oder nicht geöffnet ist, wenn die Zeit um ist
+name-default = { $kind ->
+    [orders] Offene Befehle, die nicht da sind, wenn die Zeit um ist
+   *[other] Eine geheime Wahl ({ $kind }), die nicht getroffen oder nicht geöffnet ist, wenn die Zeit um ist
+ }
 name-stand-ins = Ersatzwerte
 terms-stand-ins = { $count ->
     [one] { $count } Wert der Karte und der Spielsteine steht für einen gedruckten

@@ -168,6 +168,76 @@ undrawn =
 
 ## Spiele
 
+outage =
+    Dieser Server war etwa { $hours ->
+        [one] 1 Stunde
+       *[other] { $hours } Stunden
+    } nicht da. In { $games ->
+        [one] 1 Spiel
+       *[other] { $games } Spielen
+    } lief eine Uhr: diese Zeit zählt für niemanden, und die Fristen sind um sie verschoben. Es ist nichts zu tun.
+
+    Wenn in diesem Heim kein Dienst arbeitet (`feldpost serve`), sondern nur dann und wann (`serve --once`), dann wenigstens einmal in der Stunde, sonst stehen die Uhren still.
+    .subject = [feldpost] der Server war eine Weile nicht da
+
+clock-set =
+    Die Uhr dieser Maschine wurde um { $minutes ->
+        [one] 1 Minute
+       *[other] { $minutes } Minuten
+    } zurückgestellt. Keine Frist ist dadurch zu Ende. Sieh nach der Zeit der Maschine (`timedatectl`).
+    .subject = [feldpost] die Uhr dieser Maschine wurde gestellt
+
+many-late =
+    In { $games } von { $of } Spielen mit laufender Uhr würde jetzt ein Schweigen zählen. So viele auf einmal liegen eher an einem Fehler hier als an den Spielern, etwa an Mail, die nicht ankommt: es ist nichts geschehen.
+
+    Sieh zuerst nach den Wegen herein:
+
+      feldpost mail test --home { $home }
+
+    Wenn die Spieler wirklich säumig sind, sag es für jedes Spiel, das `game list` zeigt:
+
+      feldpost game list --overdue --home { $home }
+      feldpost game overdue GAME --home { $home }
+    .subject = [feldpost] viele Spiele sind auf einmal säumig
+
+time-is-up =
+    Die Zeit ist um für { $seat } im Spiel { $game }, und die Regeln sagen nicht, was dann geschieht. Beide Spieler wissen es. Das Spiel wartet auf dich; was der Spieler schickt, zählt noch.
+
+    Um mehr Zeit zu geben, einen anderen Spieler einzusetzen oder das Spiel zu beenden:
+
+      feldpost game extend { $game } { $seat } 2d --home { $home }
+      feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+      feldpost game close { $game } --home { $home }
+    .subject = [feldpost] { $game }: die Zeit ist um für { $seat }
+
+late-and-away =
+    Die Zeit ist um für { $seat } im Spiel { $game }, aber Mail an diesen Spieler kommt zurück: wer nicht erreicht wird, kann nicht säumig sein. Es ist nichts geschehen.
+
+    Um eine Adresse einzutragen, die geht, oder einen anderen Spieler einzusetzen:
+
+      feldpost game address { $game } { $seat } ADDRESS --home { $home }
+      feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+    .subject = [feldpost] { $game }: { $seat } ist nicht zu erreichen, und die Zeit ist um
+
+too-silent =
+    Im Spiel { $game } hat { $seat } { $times }-mal hintereinander geschwiegen. { $then ->
+        [forfeit] Wie das Angebot sagt, hat diese Seite verloren, und das Spiel ist zu Ende. Es ist nichts zu tun.
+        [adjourn] Wie das Angebot sagt, ist das Spiel vertagt: seine Uhr steht still, bis du es sagst.
+       *[replace] Wie das Angebot sagt, wird ein anderer Spieler gebraucht. Bis dahin geht das Spiel weiter, mit dem, was Schweigen heißt.
+    }
+
+    { $then ->
+        [forfeit] Um das Journal zur Hand zu haben:
+       *[other] Was hilft:
+    }
+
+      { $then ->
+        [forfeit] feldpost audit { $home }/games/{ $game }/journal.jsonl
+        [adjourn] feldpost game resume { $game } --home { $home }
+       *[replace] feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+      }
+    .subject = [feldpost] { $game }: { $seat } hat { $times }-mal geschwiegen
+
 set-aside =
     Spiel { $game } ist beiseitegelegt, und keine Mail spielt es weiter.
 

@@ -22,6 +22,10 @@ help-overview =
       subject plain     one subject for all mails of the game; `subject full`
       standing seal     how to seal a secret choice yourself; or `off`
       language TAG      the language in which you are told things, such as `de`
+      name TEXT     what you are called in this club
+      away 2026-12-20 to 2027-01-03   your clock stands still on these days
+      extend 2d     two days more for whoever is asked, or a wish for them
+      zone NAME     the zone in which you are told times, such as `Europe/Berlin`
       resign yes    give up the game
       games         the list of games
       join GAME     takes an open seat

@@ -32,6 +32,7 @@ subject-happened = What happened
 # `what` is one of the phrases below, or `subject-not-accepted`.
 subject-refused = { $what }, { $refused } refused
 subject-new-key = Another key signs
+subject-clock = The clock
 subject-new-player = Another player
 subject-dry-run = Dry run
 subject-sealed = Your choice is sealed

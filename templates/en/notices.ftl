@@ -78,6 +78,7 @@ manner-taken =
         [no-seal] How to seal a choice yourself is no longer shown; `help secret` shows it.
         [plain] All mails of this game have one subject from now on.
         [full] The subjects of your mails say what they bring again.
+        [zone] Times are told in the zone { $language } from now on.
        *[language] You are told everything in { $language } from now on, as far as this club has it, and in English where not.
     }
 language-unknown = There is nothing to read in the language `{ $language }` here, so nothing has changed. Send the word `language` with one of these: { $known }.

@@ -119,7 +119,10 @@ terms-dice = { $unit ->
        *[other] { $source }; they fall { $margin } minutes after the orders are locked
     }
  }
-name-default = A secret choice ({ $kind }) that is not made, or not opened, once time is up
+name-default = { $kind ->
+    [orders] Open orders that have not come once time is up
+   *[other] A secret choice ({ $kind }) that is not made, or not opened, once time is up
+ }
 name-stand-ins = Stand-ins
 terms-stand-ins = { $count ->
     [one] { $count } value of the map and the counters stands in for a printed one

@@ -168,6 +168,76 @@ undrawn =
 
 ## Games
 
+outage =
+    This host was not there for about { $hours ->
+        [one] 1 hour
+       *[other] { $hours } hours
+    }. In { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } a clock was running: that time counts for nobody, and their deadlines have moved by it. There is nothing to do.
+
+    If this home is not worked on by a daemon (`feldpost serve`) but now and then (`serve --once`), let it be at least once an hour, or clocks stand still.
+    .subject = [feldpost] the host was not there for a while
+
+clock-set =
+    The clock of this machine was set back by { $minutes ->
+        [one] 1 minute
+       *[other] { $minutes } minutes
+    }. No deadline has ended by that. Look at the time of the machine (`timedatectl`).
+    .subject = [feldpost] the clock of this machine was set
+
+many-late =
+    In { $games } of { $of } games with a running clock a silence would count now. So many at once are rather a fault here than of the players, such as mail that does not come in: nothing was done.
+
+    Look at the ways in first:
+
+      feldpost mail test --home { $home }
+
+    If the players are late indeed, say so for each game that `game list` shows:
+
+      feldpost game list --overdue --home { $home }
+      feldpost game overdue GAME --home { $home }
+    .subject = [feldpost] many games are late at once
+
+time-is-up =
+    Time is up for { $seat } in game { $game }, and the rules have no default for what is asked. Both players know. The game waits for you; what the player sends still counts.
+
+    To give more time, to put another player there, or to end the game:
+
+      feldpost game extend { $game } { $seat } 2d --home { $home }
+      feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+      feldpost game close { $game } --home { $home }
+    .subject = [feldpost] { $game }: time is up for { $seat }
+
+late-and-away =
+    Time is up for { $seat } in game { $game }, but mail to that player comes back: nobody can be late who was not reached. Nothing was done.
+
+    To enter an address that works, or to put another player there:
+
+      feldpost game address { $game } { $seat } ADDRESS --home { $home }
+      feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+    .subject = [feldpost] { $game }: { $seat } cannot be reached, and time is up
+
+too-silent =
+    In game { $game }, { $seat } has been silent { $times } times in a row. { $then ->
+        [forfeit] As the offer says, that side has lost, and the game is over. There is nothing to do.
+        [adjourn] As the offer says, the game is adjourned: its clock stands still until you say so.
+       *[replace] As the offer says, another player is wanted. Until then the game goes on, with what silence means.
+    }
+
+    { $then ->
+        [forfeit] To have the journal at hand:
+       *[other] What helps:
+    }
+
+      { $then ->
+        [forfeit] feldpost audit { $home }/games/{ $game }/journal.jsonl
+        [adjourn] feldpost game resume { $game } --home { $home }
+       *[replace] feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+      }
+    .subject = [feldpost] { $game }: { $seat } was silent { $times } times in a row
+
 set-aside =
     Game { $game } is set aside, and no mail plays it on.
 

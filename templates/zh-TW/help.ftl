@@ -22,6 +22,10 @@ help-overview =
       subject plain     這場對局的信都用同一個主旨；`subject full`
       standing seal     每次提問都附上自行密封祕密選擇的方法；或 `off`
       language TAG      用哪種語言告訴你，例如 `zh-TW`
+      name TEXT     你在這個社團裡叫什麼
+      away 2026-12-20 to 2027-01-03   這幾天你的時鐘停走
+      extend 2d     給現在該回覆的一方多兩天；或請對手多給你
+      zone NAME     用哪個時區告訴你時間，例如 `Europe/Berlin`
       resign yes    認輸
       games         對局清單
       join GAME     加入空著的席位

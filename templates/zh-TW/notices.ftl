@@ -68,6 +68,7 @@ manner-taken =
         [no-seal] 不再附上自行密封的方法；`help secret` 會說明。
         [plain] 從現在起，這場對局的信都用同一個主旨。
         [full] 信的主旨又會說明信的內容了。
+        [zone] 從現在起，時間都以 { $language } 時區表示。
        *[language] 從現在起，一切都用 { $language } 告訴你；這個俱樂部沒有譯文的地方用英文。
     }
 language-unknown = 這裡沒有 `{ $language }` 這種語言的內容，所以沒有更改。請寄 `language` 加上其中之一：{ $known }。

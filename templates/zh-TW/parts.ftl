@@ -109,7 +109,10 @@ terms-dice = { $unit ->
     [seconds] { $source }；在命令鎖定後 { $margin } 秒擲出
    *[minutes] { $source }；在命令鎖定後 { $margin } 分鐘擲出
  }
-name-default = 時間到時還沒做、或還沒揭露的祕密選擇（{ $kind }）
+name-default = { $kind ->
+    [orders] 時間到時還沒寄來的公開命令
+   *[other] 時間到時還沒做、或還沒揭露的祕密選擇（{ $kind }）
+ }
 name-stand-ins = 替代值
 terms-stand-ins = { $count ->
    *[other] 地圖和棋子有 { $count } 個數值代替印刷值

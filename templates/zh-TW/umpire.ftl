@@ -167,6 +167,67 @@ undrawn =
 
 ## 對局
 
+outage =
+    這台主機大約有 { $hours } 小時不在。有 { $games } 場對局的時鐘在走：這段時間不算在任何人頭上，期限都往後延。不必做什麼。
+
+    如果這裡不是由常駐程式（`feldpost serve`）處理，而是偶爾執行 `serve --once`，請至少每小時一次，否則時鐘會停走。
+    .subject = [feldpost] 主機有一陣子不在
+
+clock-set =
+    這台機器的時鐘被撥回了 { $minutes } 分鐘。沒有任何期限因此到期。請檢查機器的時間（`timedatectl`）。
+    .subject = [feldpost] 這台機器的時鐘被調過
+
+many-late =
+    時鐘在走的 { $of } 場對局裡，有 { $games } 場現在會算作沒有回覆。一次這麼多，多半是這裡出了問題，例如收不到信，而不是玩家遲到：什麼都沒有做。
+
+    請先檢查收信的管道：
+
+      feldpost mail test --home { $home }
+
+    如果玩家真的遲到，請對 `game list` 列出的每一場這樣做：
+
+      feldpost game list --overdue --home { $home }
+      feldpost game overdue GAME --home { $home }
+    .subject = [feldpost] 許多對局同時逾期
+
+time-is-up =
+    對局 { $game } 裡 { $seat } 的時間到了，而規則沒有說接下來怎麼辦。兩位玩家都知道。對局在等你；玩家寄來的仍然算數。
+
+    要多給時間、換另一位玩家，或結束對局：
+
+      feldpost game extend { $game } { $seat } 2d --home { $home }
+      feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+      feldpost game close { $game } --home { $home }
+    .subject = [feldpost] { $game }：{ $seat } 的時間到了
+
+late-and-away =
+    對局 { $game } 裡 { $seat } 的時間到了，但寄給那位玩家的信被退回：沒有收到信的人不能算遲到。什麼都沒有做。
+
+    要登記能用的地址，或換另一位玩家：
+
+      feldpost game address { $game } { $seat } ADDRESS --home { $home }
+      feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+    .subject = [feldpost] { $game }：聯絡不到 { $seat }，時間也到了
+
+too-silent =
+    對局 { $game } 裡，{ $seat } 連續 { $times } 次沒有回覆。{ $then ->
+        [forfeit] 依照邀請的條件，那一方輸了，對局結束。不必做什麼。
+        [adjourn] 依照邀請的條件，對局暫停：時鐘停走，直到你讓它再走。
+       *[replace] 依照邀請的條件，需要另一位玩家。在那之前，對局照「沒有回覆」的規定繼續。
+    }
+
+    { $then ->
+        [forfeit] 要查看紀錄：
+       *[other] 可以這樣做：
+    }
+
+      { $then ->
+        [forfeit] feldpost audit { $home }/games/{ $game }/journal.jsonl
+        [adjourn] feldpost game resume { $game } --home { $home }
+       *[replace] feldpost game replace { $game } { $seat } ADDRESS --home { $home }
+      }
+    .subject = [feldpost] { $game }：{ $seat } 連續 { $times } 次沒有回覆
+
 set-aside =
     對局 { $game } 已擱置，沒有信能讓它繼續。
 

@@ -11,6 +11,7 @@ mod keep;
 mod opening;
 mod rekey;
 mod requests;
+mod ticking;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -74,6 +75,8 @@ pub struct Host {
     is_forgetful: bool,
     /// How long a batch waits for more mails that have come.
     longest_hold: Duration,
+    /// When the clocks of games were looked at last, in Unix seconds.
+    ticked: Option<i64>,
     /// Held for as long as the host works; `None` if it only looks.
     claim: Option<Box<dyn Claim>>,
 }
@@ -152,7 +155,7 @@ impl Host {
     /// # Errors
     /// No such game, or it was set aside, or a file cannot be written.
     pub fn time_is_up(&mut self, game: &str) -> Result<bool, HostError> {
-        Ok(self.desk_at_work()?.time_is_up(game)?)
+        Ok(self.desk_at_work()?.time_is_up(game, None)?)
     }
 
     /// Makes a game, writes its offer, and mails it to the seats that are taken.
@@ -243,6 +246,10 @@ impl Host {
             }
         }
         self.commit(&mut batch, &mut counts);
+        if let Err(error) = self.tick(&mut counts) {
+            counts.errors.push(error.to_string());
+            counts.standing += 1;
+        }
         self.send(&mut counts)?;
         counts.standing += self.tables.aside.len() + self.post.outbox.troubles();
         counts.errors.extend(

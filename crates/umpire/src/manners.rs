@@ -1,5 +1,6 @@
 //! How a seat wants to be told things. Each manner is a word of its own in a mail, and lasts.
 
+use feldpost_clock::Zone;
 use serde::{Deserialize, Serialize};
 
 /// Which reports a seat gets while nothing is asked of it.
@@ -47,6 +48,10 @@ pub enum Manner {
     PlainSubject(bool),
     /// `language zh-TW`.
     Language(String),
+    /// `zone Europe/Berlin`: in which time zone times are told.
+    Zone(String),
+    /// A zone that there is not, and those for which it may have been meant.
+    NoZone(String, Vec<String>),
     /// A language in which there is nothing to read, and those in which there is, each as `de (Deutsch)`.
     NoLanguage(String, Vec<String>),
 }
@@ -67,6 +72,9 @@ pub struct Manners {
     /// All mails have one subject, so that mail programs keep them together.
     #[serde(skip_serializing_if = "is_default")]
     pub plain_subject: bool,
+    /// The time zone in which times are told; that of the game's clock if there is none.
+    #[serde(skip_serializing_if = "is_default")]
+    pub zone: Option<String>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -93,7 +101,8 @@ impl Manners {
             Manner::Pictures(wanted) => self.no_pictures = !wanted,
             Manner::Seal(wanted) => self.seal = *wanted,
             Manner::PlainSubject(wanted) => self.plain_subject = *wanted,
-            Manner::Language(_) | Manner::NoLanguage(..) => {}
+            Manner::Zone(name) => self.zone = Some(name.clone()),
+            Manner::Language(_) | Manner::NoLanguage(..) | Manner::NoZone(..) => {}
         }
     }
 }
@@ -109,6 +118,10 @@ pub fn read(words: &[&str]) -> Option<Manner> {
         ["standing", "seal", "off"] => Manner::Seal(false),
         ["subject", "plain"] => Manner::PlainSubject(true),
         ["subject", "full"] => Manner::PlainSubject(false),
+        ["zone" | "timezone" | "zeitzone" | "時區", name] => match Zone::named(name) {
+            Ok(zone) => Manner::Zone(zone.name().to_owned()),
+            Err(error) => Manner::NoZone(error.name, error.near),
+        },
         ["language", tag] if is_language(tag) => Manner::Language(as_written(tag)),
         _ => return None,
     })
@@ -149,6 +162,8 @@ mod tests {
             ("standing seal off", r#"{"plain_subject":true}"#),
             ("subject full", "{}"),
             ("language zh-tw", "{}"),
+            ("zone europe/berlin", r#"{"zone":"Europe/Berlin"}"#),
+            ("zone mars", r#"{"zone":"Europe/Berlin"}"#),
         ] {
             let words: Vec<&str> = line.split(' ').collect();
             manners.take(&read(&words).unwrap());

@@ -259,7 +259,9 @@ impl GameSystem for FirstAlamein {
     fn defaults(&self, _: &Terms) -> BTreeMap<String, String> {
         let dealt = "the counters are dealt to the hexes that were named, boxes and infantry first (FA V.B)";
         let asked = "no more than the answers that stand prepared (FA XIV.D.1)";
-        BTreeMap::from([("setup".to_owned(), dealt.to_owned()), ("answer".to_owned(), asked.to_owned())])
+        let passes = "it ends as `done` ends it, with no order; a set-up as `place default` makes it (FA IV)";
+        let all = [("setup", dealt), ("answer", asked), ("orders", passes)];
+        all.into_iter().map(|(kind, meaning)| (kind.to_owned(), meaning.to_owned())).collect()
     }
 
     fn default_choice(&self, view: &View, side: Id) -> Option<String> {
@@ -268,8 +270,10 @@ impl GameSystem for FirstAlamein {
     }
 
     fn default_sheet(&self, view: &View, side: Id) -> Option<Vec<String>> {
-        let asked = view.board.asked.as_ref().map(|asked| asked.side.id());
-        (asked == Some(side)).then(|| vec![Order::Done.to_string()])
+        let due = matches!(awaiting(&view.board), Awaiting::Orders { sides, .. } if sides.contains(&side));
+        let sets_up = view.board.asked.is_none() && view.board.phase == Phase::Setup;
+        let place = sets_up.then(|| Order::PlaceDefault.to_string());
+        due.then(|| place.into_iter().chain([Order::Done.to_string()]).collect())
     }
 
     fn resolve(&self, state: &Board, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {

@@ -194,7 +194,8 @@ impl GameSystem for Nebelfurt {
     }
 
     fn defaults(&self, _terms: &Terms) -> BTreeMap<String, String> {
-        BTreeMap::from([("ford".to_owned(), "the side stays where it is (NF II.1)".to_owned())])
+        let (ford, orders) = ("the side stays where it is (NF II.1)", "it ends as `camp` ends it (NF I.2)");
+        [("ford", ford), ("orders", orders)].map(|(kind, told)| (kind.to_owned(), told.to_owned())).into()
     }
 
     fn default_choice(&self, view: &View, side: Id) -> Option<String> {

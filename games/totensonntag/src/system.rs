@@ -269,11 +269,21 @@ impl GameSystem for Totensonntag {
         if Options::named(&terms.options).is_ok_and(|options| options.aircraft) {
             defaults.insert("air".to_owned(), "the aircraft stay away (TS 7.7)".to_owned());
         }
+        let passes =
+            "it ends as `done` ends it, with no order; a set-up as `place default` makes it (TS 2.0)";
+        defaults.insert("orders".to_owned(), passes.to_owned());
         defaults
     }
 
     fn default_choice(&self, view: &View, side: Id) -> Option<String> {
         sealed::default_choice(&view.board, Side::from_id(side)?)
+    }
+
+    fn default_sheet(&self, view: &View, side: Id) -> Option<Vec<String>> {
+        let sets_up = matches!(view.board.phase, Phase::Setup { .. });
+        let place = sets_up.then(|| Order::PlaceDefault.to_string());
+        let sheet = place.into_iter().chain([Order::Done.to_string()]).collect();
+        impulses::may_order(&view.board, side).then_some(sheet)
     }
 
     fn resolve(&self, state: &Board, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {

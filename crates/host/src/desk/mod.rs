@@ -23,6 +23,7 @@ mod answered;
 mod aside;
 mod beacon;
 mod bounces;
+mod clock;
 mod confirm;
 mod counts;
 mod courtesy;

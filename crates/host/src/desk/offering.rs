@@ -1,7 +1,7 @@
 //! A new game, whole or not at all; and its offer or newest report once more, when it was lost.
 use crate::outbox::OutboxError;
 use crate::store::StoreError;
-use crate::tables::TableError;
+use crate::tables::{Table, TableError};
 use feldpost_kit::registry::Registry;
 use feldpost_mail::address::ReplyAddress;
 use feldpost_mail::outgoing::{AutoSubmitted, OutgoingMail};
@@ -223,19 +223,37 @@ impl Desk<'_> {
     pub(super) fn send_newest(&mut self, game: &str, seat: &str, again: &Again<'_>) -> Result<(), DeskError> {
         let (table, _) = self.tables.load(self.office, game)?;
         let head = table.game.head();
+        let past = self.tables.past(&table, None, head.seq + 1)?;
+        let note = if table.game.started() { again.note.clone() } else { Notice::JoinedEarlier };
+        let asked = if past.is_some() { Asked::Report(None) } else { Asked::Status };
+        let answer = Answer { notes: vec![note], asked: Some(asked), ..Answer::default() };
+        self.send_now(&table, (seat, answer), past.as_ref(), again)
+    }
+
+    /// Reminds a seat that its time runs out, with the position and what is asked.
+    pub(super) fn send_reminder(&mut self, game: &str, seat: &str, cause: Hash32) -> Result<(), DeskError> {
+        let (table, _) = self.tables.load(self.office, game)?;
+        let begun = table.game.has_begun_to_answer(seat);
+        let notes = if begun { vec![Notice::AskForDone] } else { Vec::new() };
+        let answer = Answer { notes, asked: Some(Asked::Reminder), ..Answer::default() };
+        let again = Again { cause, answers: None, note: Notice::MailedAgain };
+        self.send_now(&table, (seat, answer), None, &again)
+    }
+
+    /// Mails a seat something of its game that stands in no journal.
+    fn send_now(
+        &mut self,
+        table: &Table,
+        (seat, answer): (&str, Answer),
+        past: Option<&Witnessed>,
+        again: &Again<'_>,
+    ) -> Result<(), DeskError> {
+        let head = table.game.head();
         let unix = self.now();
         let note = Body::Note { kind: "again".into(), seat: None, text: String::new(), unix };
         let group = [Entry { seq: head.seq + 1, prev: head.hash, more: 0, body: note }];
-        let past = self.tables.past(&table, None, head.seq + 1)?;
-        let note = if table.game.started() { again.note.clone() } else { Notice::JoinedEarlier };
         let mut secrets = table.secrets.clone();
-        secrets.answer = Some(Answer {
-            seq: head.seq + 1,
-            seat: seat.to_owned(),
-            notes: vec![note],
-            asked: Some(if past.is_some() { Asked::Report(None) } else { Asked::Status }),
-            ..Answer::default()
-        });
+        secrets.answer = Some(Answer { seq: head.seq + 1, seat: seat.to_owned(), ..answer });
         let mails = post::mails(Post {
             club: &self.office.club,
             keys: &self.office.keys,
@@ -244,7 +262,7 @@ impl Desk<'_> {
             witnessed: &Witnessed::default(),
             secrets: &secrets,
             roster: &table.roster,
-            past: past.as_ref(),
+            past,
             chronicle: None,
             record: None,
             templates: &self.office.templates,

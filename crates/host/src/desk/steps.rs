@@ -1,4 +1,6 @@
 //! Steps of a game: written, told, marked as done; mended after a crash; given up if the game is broken.
+use std::collections::BTreeSet;
+
 use super::{Desk, DeskError};
 use crate::post::Told;
 use crate::tables::{Apart, Step, Table};
@@ -82,16 +84,16 @@ impl Desk<'_> {
     }
 
     /// The umpire says that time is up for what a game waits for. False if it waits for nothing that could be
-    /// decided without its player; then nothing has happened.
+    /// decided without its player; then nothing has happened. With `late`, of these seats alone.
     ///
     /// # Errors
     /// No such game, or it was set aside, or the store cannot be written.
-    pub fn time_is_up(&mut self, game: &str) -> Result<bool, DeskError> {
+    pub fn time_is_up(&mut self, game: &str, late: Option<&BTreeSet<String>>) -> Result<bool, DeskError> {
         let now = self.now();
         self.check_clock(game)?;
         self.provide_seeds(game)?;
         let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
-            turn::time_is_up(game, &apart.secrets, &apart.seeds, now)
+            turn::time_is_up(game, &apart.secrets, &apart.seeds, now, late)
         })?;
         self.persist_if_any(ready, apart)
     }

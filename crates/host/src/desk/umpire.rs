@@ -35,6 +35,17 @@ impl Desk<'_> {
         self.by_umpire(game, ByUmpire::Close(reason))
     }
 
+    /// Gives a seat, or all, more time for what is asked now. False if no clock runs.
+    ///
+    /// # Errors
+    /// No such seat, or as [`Desk::by_umpire`].
+    pub fn extend(&mut self, game: &str, seat: Option<&str>, seconds: u32) -> Result<bool, DeskError> {
+        if let Some(seat) = seat {
+            self.check_seat(game, seat)?;
+        }
+        self.by_umpire(game, ByUmpire::Extend(seat, seconds))
+    }
+
     /// Gives the player of a seat another address, or the seat another player: who sits there is told all,
     /// and of another player the others hear. What waited to be confirmed for the seat ends. False if nobody
     /// sits there whose address could change, or the game is over.

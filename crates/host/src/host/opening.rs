@@ -132,6 +132,7 @@ impl Host {
             delivered: 0,
             is_forgetful: false,
             longest_hold: batch::LONGEST_HOLD,
+            ticked: None,
             claim: None,
         };
         host.tables.now = host.now();

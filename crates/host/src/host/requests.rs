@@ -59,6 +59,27 @@ pub enum Request {
         /// Which seat; none for all.
         seat: Option<String>,
     },
+    /// The clock of a game stands still.
+    Adjourn {
+        /// Which game.
+        game: String,
+        /// Why; it may be empty.
+        reason: String,
+    },
+    /// It runs again.
+    Resume {
+        /// Which game.
+        game: String,
+    },
+    /// More time for what is asked now.
+    Extend {
+        /// Which game.
+        game: String,
+        /// Which seat; none for all.
+        seat: Option<String>,
+        /// How much.
+        seconds: u32,
+    },
     /// A seat gets another address, or another player.
     Seat {
         /// Which game.
@@ -202,6 +223,13 @@ impl Host {
             Request::Tell { game, text } => self.desk_at_work()?.by_umpire(game, ByUmpire::Word(text))?,
             Request::Close { game, begun, reason } => self.desk_at_work()?.close(game, *begun, reason)?,
             Request::Resend { game, seat } => self.desk_at_work()?.resend(game, seat.as_deref(), cause)?,
+            Request::Adjourn { game, reason } => {
+                self.desk_at_work()?.by_umpire(game, ByUmpire::Adjourn(reason))?
+            }
+            Request::Resume { game } => self.desk_at_work()?.by_umpire(game, ByUmpire::Resume)?,
+            Request::Extend { game, seat, seconds } => {
+                self.desk_at_work()?.extend(game, seat.as_deref(), *seconds)?
+            }
             Request::Seat { game, seat, address, replaces } => {
                 self.desk_at_work()?.seat(game, seat, address, *replaces)?
             }

@@ -1,4 +1,5 @@
 //! What the host remembers of mails and addresses. Their rules stand here; what is written goes to the store.
+pub mod alive;
 pub mod answers;
 pub mod bounces;
 pub mod names;
@@ -9,6 +10,7 @@ pub mod waiting;
 use std::sync::Arc;
 
 use crate::store::{self, StoreError};
+use alive::Alive;
 use answers::Answers;
 use bounces::Bounced;
 use names::Names;
@@ -35,6 +37,8 @@ pub struct Ledgers {
     pub bounced: Bounced,
     /// What players are called.
     pub names: Names,
+    /// When the host was there last.
+    pub alive: Alive,
 }
 
 impl Ledgers {
@@ -50,6 +54,7 @@ impl Ledgers {
             rounds: Rounds::open(Arc::clone(store))?,
             bounced: Bounced::open(Arc::clone(store))?,
             names: Names::open(Arc::clone(store))?,
+            alive: Alive::open(Arc::clone(store))?,
         })
     }
 
@@ -66,6 +71,7 @@ impl Ledgers {
             rounds: Rounds::unread(Arc::clone(store)),
             bounced: Bounced::open(Arc::clone(store))?,
             names: Names::open(Arc::clone(store))?,
+            alive: Alive::unread(Arc::clone(store)),
         })
     }
 }

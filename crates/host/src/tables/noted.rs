@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::rows::GameRow;
+use super::rows::{GameRow, RowClock};
 use super::{Phase, Table, TableError, Tables};
 use crate::office::Office;
 use crate::store::Noted;
@@ -179,6 +179,12 @@ impl Tables {
     /// No such game, or its journal is broken.
     pub fn is_over(&mut self, office: &Office, id: &str) -> Result<bool, TableError> {
         Ok(self.known_row(office, id)?.0.phase == Phase::Over)
+    }
+
+    /// The rows of the games that have a clock, as far as they are known; none of a game that is set aside.
+    pub fn timed(&self) -> Vec<(String, RowClock)> {
+        let timed = self.known.iter().filter(|(id, _)| !self.aside.contains_key(*id));
+        timed.filter_map(|(id, known)| Some((id.clone(), known.row.as_ref()?.clock.clone()?))).collect()
     }
 
     /// Looks into some games of which no row is known, so that it is when somebody asks.

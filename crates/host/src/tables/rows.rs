@@ -6,7 +6,7 @@ use feldpost_kit::message::Message;
 use feldpost_kit::system::{Awaiting, Viewer};
 use serde::{Deserialize, Serialize};
 
-use feldpost_umpire::turn::{Game, TurnError};
+use feldpost_umpire::turn::{Game, GameClock, TurnError};
 
 use super::noted::{Known, Seated};
 use super::{TableError, Tables};
@@ -49,6 +49,12 @@ pub struct GameRow {
     pub asked: Option<Message>,
     /// When each seat that has written wrote last, in Unix seconds.
     pub heard: BTreeMap<String, i64>,
+    /// What the players are called, by seat.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<String, String>,
+    /// Its clock, if it has one and goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<RowClock>,
     /// The newest resolution; 0 before the first.
     pub step: u64,
     /// The newest entry.
@@ -60,6 +66,31 @@ pub struct GameRow {
     /// All that follows from its newest entry is done.
     #[serde(skip)]
     pub settled: bool,
+}
+
+/// The clock of a game in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowClock {
+    /// Until when each seat that is asked has time, in Unix seconds.
+    pub deadlines: BTreeMap<String, i64>,
+    /// When somebody is reminded, in Unix seconds; sorted.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub moments: Vec<i64>,
+    /// From when on a silence counts, in Unix seconds.
+    pub silent: Option<i64>,
+    /// Why it stands still, if it does; the reason may be empty.
+    pub adjourned: Option<String>,
+}
+
+impl RowClock {
+    fn of(clock: &GameClock) -> RowClock {
+        RowClock {
+            deadlines: clock.deadlines(),
+            moments: clock.moments(),
+            silent: clock.silent_from(),
+            adjourned: clock.adjourned().map(str::to_owned),
+        }
+    }
 }
 
 /// A round that dice wait for.
@@ -88,6 +119,8 @@ impl GameRow {
             since: game.waits_since(),
             asked: asked(game)?,
             heard: game.heard().clone(),
+            players: game.players().clone(),
+            clock: game.clock().filter(|_| phase == Phase::Playing).map(RowClock::of),
             round: game.waiting().map(|wait| WaitingRound { number: wait.round, due: wait.due() }),
             step: game.last_step(),
             seq: game.head().seq,
@@ -108,6 +141,8 @@ impl GameRow {
             since: 0,
             asked: None,
             heard: BTreeMap::new(),
+            players: BTreeMap::new(),
+            clock: None,
             round: None,
             step: 0,
             seq: 0,

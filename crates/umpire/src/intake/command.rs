@@ -11,6 +11,8 @@ use feldpost_protocol::journal::commitment::{PlayerCommitment, find_reveal, is_s
 pub const ENTROPY_LIMIT: usize = 200;
 /// Longest line of press, in characters.
 pub const PRESS_LIMIT: usize = 2_000;
+/// As much as is read of days, in characters.
+const DAYS_LIMIT: usize = 60;
 /// As much as is read of a name, in characters: more than a name has.
 const NAME_LIMIT: usize = 80;
 
@@ -48,6 +50,10 @@ pub enum Command {
     ToUmpire(String),
     /// `name TEXT`: what the player is called.
     Name(String),
+    /// `away 2026-12-20 to 2027-01-03`: days on which the seat's clock stands still, as they were written.
+    Away(String),
+    /// `extend 2d`: more time, so many seconds, for whoever is asked; or a wish for it.
+    Extend(u32),
     /// `resign`, which is asked back, or `resign yes`.
     Resign {
         /// Said with `yes`.
@@ -88,7 +94,7 @@ pub enum Command {
     Confirm(Confirmation),
     /// `standing`: what the seat has said in advance.
     Standing,
-    /// `watch GAME`, `hold [DAYS]`, `extend [DAYS]`, `undo`, `draw`, `done?`: words that are known and not
+    /// `watch GAME`, `hold [DAYS]`, `extend`, `undo`, `draw`, `done?`: words that are known and not
     /// offered.
     NotOffered(String),
 }
@@ -211,12 +217,16 @@ pub fn parse(line: &str) -> Option<Command> {
         ["consent", "chain"] => Some(Command::Consent(Agreed::Chain)),
         ["watch", game] if is_game_id(game) => Some(Command::NotOffered("watch".to_owned())),
         ["standing"] | ["standing", "orders"] => Some(Command::Standing),
+        ["away" | "abwesend" | "urlaub" | "請假", days @ ..] if names_days(days) => {
+            Some(Command::Away(rest(line, DAYS_LIMIT).trim().to_owned()))
+        }
+        ["extend" | "verlängern" | "延長", time @ ..] if seconds_of(time).is_some() => {
+            seconds_of(time).map(Command::Extend)
+        }
         [word @ ("hold" | "extend" | "draw")] => Some(Command::NotOffered((*word).to_owned())),
         ["undo" | "cancel" | "takeback"] | ["take", "back"] => Some(Command::NotOffered("undo".to_owned())),
         _ if asks_whether_done(line) => Some(Command::NotOffered("done".to_owned())),
-        [word @ ("hold" | "extend"), days @ ..] if is_time(days) => {
-            Some(Command::NotOffered((*word).to_owned()))
-        }
+        [word @ "hold", days @ ..] if is_time(days) => Some(Command::NotOffered((*word).to_owned())),
         ["address", ..] => address(line),
         ["confirm", _, ..] => confirmation(line),
         ["commit", _, hash] if hash.len() == 64 => commitment(line),
@@ -280,6 +290,27 @@ fn moment_of(words: &[&str]) -> Option<Vec<u32>> {
 fn asks_whether_done(line: &str) -> bool {
     let bare = line.trim().strip_suffix(['?', '？']);
     bare.is_some_and(|bare| matches!(&words(bare)[..], [word] if word.text == "done"))
+}
+
+/// Words in which a day stands, or none at all: anything else is a sentence.
+fn names_days(words: &[&str]) -> bool {
+    words.is_empty()
+        || (words.len() <= 6 && words.iter().any(|word| word.bytes().any(|b| b.is_ascii_digit())))
+}
+
+/// Seconds of `2d`, `12h`, `2 days`; a number alone is days. At most some nine years.
+fn seconds_of(words: &[&str]) -> Option<u32> {
+    let joined = words.concat();
+    let end = joined.find(|c: char| !c.is_ascii_digit()).unwrap_or(joined.len());
+    let (number, unit) = joined.split_at(end);
+    let unit = match unit {
+        "" | "d" | "day" | "days" | "tag" | "tage" | "天" => 86_400,
+        "h" | "hour" | "hours" | "stunde" | "stunden" | "小時" => 3_600,
+        "w" | "week" | "weeks" | "woche" | "wochen" | "週" => 604_800,
+        _ => return None,
+    };
+    let seconds = number.parse::<u32>().ok()?.checked_mul(unit)?;
+    Some(seconds).filter(|seconds| (1..300_000_000).contains(seconds) && words.len() <= 2)
 }
 
 /// `3`, `3d`, `3 days`.
@@ -413,8 +444,8 @@ mod tests {
             ("hold 3", Some(Command::NotOffered("hold".into()))),
             ("hold", Some(Command::NotOffered("hold".into()))),
             ("hold?", Some(Command::NotOffered("hold".into()))),
-            ("extend 3d", Some(Command::NotOffered("extend".into()))),
-            ("Extend 3 days.", Some(Command::NotOffered("extend".into()))),
+            ("extend 3d", Some(Command::Extend(259_200))),
+            ("Extend 3 days.", Some(Command::Extend(259_200))),
             ("undo!", Some(Command::NotOffered("undo".into()))),
             ("Cancel?", Some(Command::NotOffered("undo".into()))),
             ("take back, please", Some(Command::NotOffered("undo".into()))),

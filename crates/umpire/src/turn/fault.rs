@@ -1,4 +1,5 @@
 //! What exactly is wrong with an offer, a journal or the secrets: for the umpire's eyes.
+use feldpost_clock::TermsError;
 use feldpost_mail::person::PersonError;
 use feldpost_protocol::journal::umpire_act::LONGEST_NAME;
 
@@ -54,6 +55,9 @@ pub enum OfferFault {
     /// What a player is to be called, and is no name.
     #[error("`{0}` is no name: at most {LONGEST_NAME} letters, digits, and inside them blanks and .-_'")]
     Name(String),
+    /// The terms of the clock.
+    #[error("the clock: {0}")]
+    Clock(TermsError),
     /// One person would play against himself: the address.
     #[error("{0} would sit at two seats; say so if this is meant")]
     SamePlayer(String),

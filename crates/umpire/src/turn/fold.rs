@@ -213,6 +213,7 @@ impl Game {
 
     /// Takes what an entry says, all but the events.
     pub(super) fn absorb(&mut self, folding: &mut Folding, seq: u64, body: &Body) -> Result<(), TurnError> {
+        self.note_time(body);
         match body {
             Body::Offer(_) => {
                 return Err(TurnError::Fold { seq, fault: FoldFault::SecondOffer });
@@ -417,6 +418,7 @@ impl Game {
         self.newest = group.iter().filter_map(|entry| entry.body.unix()).fold(self.newest, i64::max);
         let owed = self.owed_decisions()?;
         self.note_wait(&owed)?;
+        self.note_clock(&owed);
         self.note_mailed(group, &folding.witnessed, &owed)?;
         self.note_story(group, &mut folding, &owed)?;
         self.head = head;
@@ -445,6 +447,10 @@ pub(super) fn changes_game(body: &Body) -> bool {
                 NoteKind::EntropyAsked,
                 NoteKind::Consent,
                 NoteKind::Name,
+                NoteKind::Away,
+                NoteKind::Extend,
+                NoteKind::Tardy,
+                NoteKind::Strike,
             ];
             all.contains(kind)
         }

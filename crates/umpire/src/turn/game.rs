@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::beacon::Waiting;
+use super::clock::GameClock;
 use super::measure::{Post, Quota};
 use super::story::Story;
 use super::{FoldFault, TurnError};
@@ -103,6 +104,8 @@ pub struct Game {
     pub(super) closed_for: Option<String>,
     /// What the players are called, by seat.
     pub(super) names: BTreeMap<String, String>,
+    /// How much time each seat has, if the offer has a clock.
+    pub(super) clock: Option<GameClock>,
     /// What the game waits for, by seat, and since when.
     pub(super) waits: (BTreeMap<String, String>, i64),
     /// When each seat wrote last.
@@ -220,6 +223,7 @@ impl Game {
             forfeits: false,
             closed_for: None,
             names: offer.names.clone(),
+            clock: GameClock::of_terms(&offer.deadline, &offer.seats),
             waits: (offer.seats.iter().map(|seat| (seat.clone(), String::new())).collect(), offer.unix),
             heard: BTreeMap::new(),
             taken_over: BTreeMap::new(),
@@ -338,6 +342,12 @@ impl Game {
     #[must_use]
     pub fn side_name(&self, seat: &str) -> String {
         self.title.sides.get(seat).cloned().unwrap_or_else(|| seat.to_owned())
+    }
+
+    /// What the players are called, by seat.
+    #[must_use]
+    pub fn players(&self) -> &BTreeMap<String, String> {
+        &self.names
     }
 
     /// What the player of a seat is called, if it is known.

@@ -144,6 +144,12 @@ impl Game {
         self.quotas.get(seat).is_none_or(|quota| quota.has_room(unix))
     }
 
+    /// Whether this seat has written since it was asked for what it is asked for now.
+    #[must_use]
+    pub fn has_begun_to_answer(&self, seat: &str) -> bool {
+        self.quotas.contains_key(seat)
+    }
+
     /// Whether the mails of a group to others than its writer may wait.
     pub(super) fn can_wait(group: &[Entry]) -> bool {
         happened(group) && may_wait(group)

@@ -1,4 +1,5 @@
 //! Entry 0: the terms of a new game (`pbem/1 2.3`).
+use feldpost_clock::ClockTerms;
 use feldpost_kit::system::Terms;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -104,6 +105,8 @@ pub struct Beside {
     pub same_player: bool,
     /// A word to the players, for the offer; it may be empty.
     pub word: String,
+    /// The terms of its clock, as somebody types them; empty for none.
+    pub clock: String,
 }
 
 /// [`Terms`] as they are written down.
@@ -197,7 +200,7 @@ pub fn offer(
         engine: super::ENGINE.to_owned(),
         data: feldpost_kit::registry::data_digest(&card.data),
         stand_ins: card.stand_ins,
-        deadline: NO_CLOCK.to_owned(),
+        deadline: clock_terms(&new.beside.clock)?,
         defaults: system.defaults(&terms),
         warning: if beacon { BEACON_NOTE } else { CHAIN_WARNING }.to_owned(),
         unix,
@@ -231,6 +234,14 @@ fn check_id(id: &str) -> Result<(), OfferFault> {
 
 fn repeated(names: &[String]) -> Option<&String> {
     names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)).map(|(_, name)| name)
+}
+
+/// The terms of a clock as an offer has them.
+fn clock_terms(typed: &str) -> Result<String, OfferFault> {
+    match typed.trim() {
+        "" | NO_CLOCK => Ok(NO_CLOCK.to_owned()),
+        terms => Ok(terms.parse::<ClockTerms>().map_err(OfferFault::Clock)?.to_string()),
+    }
 }
 
 /// What the players are called, by seat.

@@ -1,6 +1,8 @@
 //! Time is up: for a secret choice (`pbem/1 3.2`, points 4 to 6), or for open orders.
+use std::collections::BTreeSet;
+
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::InputLine;
+use feldpost_kit::sheet::{Fate, InputLine};
 use feldpost_kit::system::Awaiting;
 
 use super::game::Game;
@@ -16,6 +18,8 @@ use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 /// strike. Open orders that are missing are played as the rulebook's default, as that seat's own sheet.
 /// `None` if the rulebook has no default for what the game waits for: then nothing has happened.
 ///
+/// With `late` this happens to these seats alone: the time of others is not up.
+///
 /// # Errors
 /// As [`take_in`](super::take_in).
 pub fn time_is_up(
@@ -23,15 +27,18 @@ pub fn time_is_up(
     secrets: &Secrets,
     seeds: &Seeds,
     unix: i64,
+    late: Option<&BTreeSet<String>>,
 ) -> Result<Option<Ready>, TurnError> {
     if !game.started() || game.waiting().is_some() {
         return Ok(None);
     }
+    let is_late = |seat: &str| late.is_none_or(|late| late.contains(seat));
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
     match draft.game.awaiting()? {
         Awaiting::Sealed { slot, sides, .. } => {
             let missing = |side: &Id| !draft.game.has_committed(&slot, side.as_str());
-            for side in sides.into_iter().filter(missing).collect::<Vec<_>>() {
+            let due = sides.into_iter().filter(missing).filter(|side| is_late(side.as_str()));
+            for side in due.collect::<Vec<_>>() {
                 let Some(choice) = draft.game.play().default_choice(side)? else { return Ok(None) };
                 draft.note(NoteKind::Tardy, side.as_str(), &slot)?;
                 draft.seal(&slot, side.as_str(), &choice, None)?;
@@ -42,7 +49,7 @@ pub fn time_is_up(
         Awaiting::Reveal { slot, .. } => {
             for commit in draft.game.commits.get(&slot).cloned().unwrap_or_default() {
                 let held = draft.game.held.contains(&(slot.clone(), commit.seat.clone()));
-                if commit.mode == SealedBy::Player && !held {
+                if commit.mode == SealedBy::Player && !held && is_late(&commit.seat) {
                     let strike = Strike::Unopened { slot: slot.clone() }.to_string();
                     draft.note(NoteKind::Strike, &commit.seat, &strike)?;
                     draft.given_up.insert(commit.seat.clone());
@@ -50,35 +57,40 @@ pub fn time_is_up(
             }
         }
         Awaiting::Orders { sides, .. } => {
-            for side in &sides {
-                if !play_default(&mut draft, *side)? {
-                    return Ok(None);
-                }
-            }
-            if sides.is_empty() {
-                return Ok(None);
+            for side in sides.iter().filter(|side| is_late(side.as_str())) {
+                play_default(&mut draft, *side)?;
             }
         }
         Awaiting::Nothing { .. } => return Ok(None),
+    }
+    if draft.is_idle() {
+        return Ok(None);
     }
     draft.settle()?;
     Ok(Some(draft.ready()))
 }
 
-/// Plays what silence means for the open orders of a side; false if the rulebook does not say. A side that is
-/// no longer asked, because the default of another one has ended the decision, is passed over.
-fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<bool, TurnError> {
+/// Plays what silence means for the open orders of a side; nothing, if the rulebook does not say. A side that
+/// is no longer asked, because the default of another one has ended the decision, is passed over.
+fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<(), TurnError> {
     if draft.game.waiting().is_some() {
-        return Ok(true); // for the dice of another seat's default
+        return Ok(()); // for the dice of another seat's default
     }
     let decision = match draft.game.awaiting()? {
         Awaiting::Orders { sides, decision } if sides.contains(&side) => decision,
-        _ => return Ok(true),
+        _ => return Ok(()),
     };
-    let Some(lines) = draft.game.play().default_sheet(side)? else { return Ok(false) };
+    let Some(lines) = draft.game.play().default_sheet(side)? else { return Ok(()) };
+    let lines = InputLine::number_all(&lines.join("\n"));
+    // What the rules hold back, as long as something is left to be done, ends nothing.
+    let read = draft.game.play().read(side, &lines)?;
+    if read.fates.iter().any(|fate| !matches!(fate.fate, Fate::Done { .. })) {
+        return Ok(());
+    }
     draft.note(NoteKind::Tardy, side.as_str(), &decision.id)?;
-    draft.orders(side, &InputLine::number_all(&lines.join("\n")))?;
-    let told = Notice::DefaultOrders { decision: decision.title, orders: lines.join("; ") };
+    draft.orders(side, &lines)?;
+    let orders: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let told = Notice::DefaultOrders { decision: decision.title, orders: orders.join("; ") };
     draft.answer.told.entry(side.to_string()).or_default().push(told);
-    Ok(true)
+    Ok(())
 }

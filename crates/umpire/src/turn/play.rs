@@ -70,6 +70,11 @@ impl<'a> Draft<'a> {
         })
     }
 
+    /// Whether nothing stands in it yet.
+    pub fn is_idle(&self) -> bool {
+        self.group.is_empty()
+    }
+
     /// The position of the next entry.
     pub fn seq(&self) -> u64 {
         self.answer.seq + self.group.len() as u64

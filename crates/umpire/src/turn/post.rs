@@ -9,8 +9,11 @@ use super::files::{self, Record};
 use super::fold::Witnessed;
 use super::game::{Game, Owed};
 use super::measure::{News, time_of};
+use super::news;
+use super::resolved::{roll, step, step_seed};
 use super::seals;
 use super::secrets::{Answer, Asked, Roster, Secrets, seen_proof, token};
+use super::timing;
 use super::told;
 
 use crate::club::{Club, Keys};
@@ -19,7 +22,7 @@ use crate::report::{self, Kind, ReportContext, Said, Templates};
 use crate::words::Notice;
 use feldpost_mail::address::{ReplyAddress, bounce_address};
 use feldpost_mail::outgoing::{AttachedFile, AutoSubmitted, OutgoingMail};
-use feldpost_protocol::dice::{Hash32, Roll};
+use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::note::{Kind as ReceiptKind, Receipt};
 use feldpost_protocol::journal::note_kind::NoteKind;
@@ -173,9 +176,7 @@ impl Facts {
             start: any(|body| matches!(body, Body::Start { .. })),
             happened,
             over: happened && post.after.is_over()?,
-            concerns_all: any(|body| {
-                matches!(body, Body::Rekey { .. } | Body::Umpire { act: UmpireAct::Replace, .. })
-            }),
+            concerns_all: any(news::concerns_all),
             may_wait: Game::can_wait(post.group),
             press: any(|body| {
                 matches!(
@@ -207,7 +208,10 @@ impl Facts {
             () if self.happened => Some(Kind::Report),
             () if sender && answer.refused => Some(Kind::Refusal),
             () if sender
-                && matches!(answer.asked, Some(Asked::Report(_) | Asked::Since(_) | Asked::Status)) =>
+                && matches!(
+                    answer.asked,
+                    Some(Asked::Report(_) | Asked::Since(_) | Asked::Status | Asked::Reminder)
+                ) =>
             {
                 Some(Kind::Report)
             }
@@ -350,7 +354,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         seq,
         step: again.map_or_else(|| step(post.group), |past| past.step),
         again: if sender {
-            told::asked_again(answer, again).map(|notice| told::say(post, seat, &notice))
+            told::asked_again(post, answer, again).map(|notice| told::say(post, seat, &notice))
         } else {
             None
         },
@@ -366,7 +370,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
         closed: seals::closed(post),
         opening: false,
-        news: told::news(post, seat),
+        news: news::news(post, seat),
         brief: false,
         short: false,
         dry_run: sender && answer.dry_run,
@@ -376,37 +380,6 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         dice_wait: game.waiting().is_some(),
         outcome,
     })
-}
-
-fn step(group: &[Entry]) -> Option<u64> {
-    group.iter().rev().find_map(|entry| match &entry.body {
-        Body::Roll { step, .. } => Some(*step),
-        _ => None,
-    })
-}
-
-/// The first roll of the newest resolution of the group.
-fn roll(group: &[Entry]) -> Option<Roll> {
-    group.iter().rev().find_map(|entry| match &entry.body {
-        Body::Roll { rolls, .. } => rolls.first().cloned(),
-        _ => None,
-    })
-}
-
-/// The step seed of the newest resolution of the group, from which each of its dice can be redone.
-fn step_seed(post: Post<'_>) -> Option<String> {
-    if let Some(beacon) = post.witnessed.beacon {
-        return Some(beacon.step_seed.to_string());
-    }
-    let lock = post.group.iter().rev().find_map(|entry| match &entry.body {
-        Body::Lock { step, seed: Some(seed), round: None, .. } => Some((*step, Some(*seed))),
-        _ => None,
-    });
-    let (step, seed) = lock?;
-    let salt = post.after.salt()?;
-    feldpost_protocol::dice::step_seed(salt, step, seed, &feldpost_protocol::dice::Beacon::None)
-        .ok()
-        .map(|seed| seed.to_string())
 }
 
 /// Whether the reader is still asked for the decision that stood before the group.
@@ -426,6 +399,10 @@ fn letter(
     let manners = post.roster.seats.get(&context.seat).map(|player| &player.manners);
     if manners.is_some_and(|manners| manners.plain_subject) && context.kind != Kind::Offer {
         rendered.subject = format!("[{}] {}", context.game, context.title);
+    }
+    if let Some(until) = timing::last_day(post, &context.seat, unix).filter(|_| context.asked.is_some()) {
+        let subject = rendered.subject;
+        rendered.subject = told::say(post, &context.seat, &Notice::SubjectUntil { subject, until });
     }
     let drawing = files::drawing(post, context, &rendered.html)?;
     let origin = &post.club.origin;

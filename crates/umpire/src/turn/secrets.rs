@@ -139,6 +139,8 @@ pub const BEGINNING: [u32; 1] = [0];
 pub enum Asked {
     /// The view now.
     Status,
+    /// The view now, because time runs out.
+    Reminder,
     /// The report of a resolution, or the newest one.
     Report(Option<u64>),
     /// The story from a moment on, such as turn 3 couplet 2.

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::TurnError;
 use super::beacon::Waiting;
+use super::clock::GameClock;
 use super::game::{Commitment, Game};
 use super::measure::{Post, Quota};
 use super::story::Story;
@@ -59,6 +60,7 @@ struct Saved<'a> {
     forfeits: bool,
     closed_for: Cow<'a, Option<String>>,
     names: Cow<'a, BTreeMap<String, String>>,
+    clock: Cow<'a, Option<GameClock>>,
     waits: Cow<'a, (BTreeMap<String, String>, i64)>,
     heard: Cow<'a, BTreeMap<String, i64>>,
     taken_over: Cow<'a, BTreeMap<String, u64>>,
@@ -81,7 +83,7 @@ impl<'a> Saved<'a> {
         let Game {
             opened, resigned, closed_for, taken_over, played_by, quotas, posts, stories, asked, ..
         } = game;
-        let Game { mails, message_ids, ends, head, digest, waits, heard, names, forfeits, .. } = game;
+        let Game { mails, message_ids, ends, head, digest, waits, heard, names, forfeits, clock, .. } = game;
         Saved {
             build: BUILD,
             rules: *rules,
@@ -108,6 +110,7 @@ impl<'a> Saved<'a> {
             forfeits: *forfeits,
             closed_for: Cow::Borrowed(closed_for),
             names: Cow::Borrowed(names),
+            clock: Cow::Borrowed(clock),
             waits: Cow::Borrowed(waits),
             heard: Cow::Borrowed(heard),
             taken_over: Cow::Borrowed(taken_over),
@@ -145,6 +148,7 @@ impl<'a> Saved<'a> {
         game.forfeits = self.forfeits;
         game.closed_for = self.closed_for.into_owned();
         game.names = self.names.into_owned();
+        game.clock = self.clock.into_owned();
         game.waits = self.waits.into_owned();
         game.heard = self.heard.into_owned();
         game.taken_over = self.taken_over.into_owned();

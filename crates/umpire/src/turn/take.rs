@@ -1,6 +1,7 @@
 //! Taking in one mail of a seat: words to the host, orders, sealed choices.
 mod ask;
 mod beacon;
+mod clock;
 mod name;
 mod orders;
 mod rights;
@@ -250,6 +251,8 @@ impl Taking<'_> {
                 }
                 Command::Confirm(_) | Command::ToUmpire(_) => {} // the desk's matter
                 Command::Name(name) => self.answer_name(name),
+                Command::Away(days) => self.away(days)?,
+                Command::Extend(seconds) => self.extend(*seconds)?,
                 Command::Manner(manner) => self.say(Notice::of_manner(manner)),
                 Command::NotOffered(word) => self.say(Notice::NotOffered { word: word.to_string() }),
             }

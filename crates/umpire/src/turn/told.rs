@@ -1,7 +1,7 @@
 //! What the mails of a group say in the reader's language: notices with their figures, put into words.
 use feldpost_kit::message::Message;
 use feldpost_kit::sheet::{Fate, LineFate};
-use feldpost_protocol::journal::entry::{Body, Entry, RekeyBy, Source};
+use feldpost_protocol::journal::entry::{Body, Entry, Source};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::umpire_act::UmpireAct;
 use serde_json::Value;
@@ -16,6 +16,7 @@ use super::measure::time_of;
 use super::offer::NO_CLOCK;
 use super::post::Post;
 use super::secrets::{Answer, Asked, BEGINNING};
+use super::timing;
 use crate::builds::published;
 use crate::report::{Said, Terms};
 use crate::words::Notice;
@@ -48,7 +49,8 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
         (notice, _) => notice,
     });
     let told = own.iter().chain(told).cloned().chain(missing).chain(weak).chain(strikes);
-    told.chain(dice_that_wait(post)).map(|notice| say(post, seat, &notice)).collect()
+    let told = told.chain(dice_that_wait(post)).map(|notice| say(post, seat, &notice));
+    told.chain(timing::times(post, seat)).collect()
 }
 
 /// Dice that wait for a beacon: that they are locked now, or that their round is overdue.
@@ -193,36 +195,11 @@ fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
     Some(say(post, seat, &if forfeits { Notice::Forfeited { side } } else { Notice::Resigned { side } }))
 }
 
-/// What concerns a whole game and came by no mail, in words: that another key signs, or that another person
-/// sits at a seat. And which of both it is.
-pub(super) fn news(post: Post<'_>, seat: &str) -> Option<(String, &'static str)> {
-    let by_key = new_key(post, seat).map(|told| (told, "key"));
-    by_key.or_else(|| Some((new_player(post, seat)?, "player")))
-}
-
-/// That another person plays another seat from here on.
-fn new_player(post: Post<'_>, reader: &str) -> Option<String> {
-    let taken = post.group.iter().find_map(|entry| match &entry.body {
-        Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } if seat != reader => Some(seat),
-        _ => None,
-    });
-    Some(say(post, reader, &Notice::TakenOver { side: side_played(post, reader, taken?) }))
-}
-
-/// That another key signs from here on, in words.
-fn new_key(post: Post<'_>, seat: &str) -> Option<String> {
-    let new = post.group.iter().find_map(|entry| match &entry.body {
-        Body::Rekey { key, by, .. } => Some((entry.seq, key.to_string(), *by == RekeyBy::Officer)),
-        _ => None,
-    });
-    let (seq, key, officer) = new?;
-    Some(say(post, seat, &Notice::NewKey { seq, key, officer }))
-}
-
 /// What the mail in hand is about, if its reader has asked for it.
-pub(super) fn asked_again(answer: &Answer, past: Option<&Witnessed>) -> Option<Notice> {
+pub(super) fn asked_again(post: Post<'_>, answer: &Answer, past: Option<&Witnessed>) -> Option<Notice> {
     match (&answer.asked, past) {
         (Some(Asked::Status), _) => Some(Notice::PositionNow),
+        (Some(Asked::Reminder), _) => timing::reminder(post, &answer.seat),
         (Some(Asked::Report(_)), Some(Witnessed { step: Some(step), .. })) => {
             Some(Notice::ResolutionAgain { step: *step })
         }

@@ -20,6 +20,18 @@ pub enum ByUmpire<'a> {
     Replace(&'a str),
     /// Knows what the player of a seat is called.
     Name(&'a str, &'a str),
+    /// Lets the clock stand still, for a reason that may be empty.
+    Adjourn(&'a str),
+    /// Lets it run again.
+    Resume,
+    /// Gives a seat, or all, so many seconds more.
+    Extend(Option<&'a str>, u32),
+    /// Was not there from one Unix second to another.
+    Pause(i64, i64),
+    /// Finds that time is up for a seat, and that the rules have no default.
+    Late(&'a str),
+    /// Finds that a seat has lost by its silence.
+    Forfeit(&'a str),
 }
 
 /// Puts an act of the umpire into the record. `None` if the game as it stands does not have it, as one that
@@ -39,19 +51,16 @@ pub fn by_umpire(
     if !matches!(act, ByUmpire::Word(_)) && game.is_over()? {
         return Ok(None);
     }
-    let unix = game.not_before(unix);
+    if !is_of_use(&game, act) {
+        return Ok(None);
+    }
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
-    let (act, seat, text) = match act {
-        ByUmpire::Word(text) => (UmpireAct::Word, None, text),
-        ByUmpire::Close(reason) => (UmpireAct::Close, None, reason),
-        ByUmpire::Address(seat) => (UmpireAct::Address, Some(seat), ""),
-        ByUmpire::Replace(seat) => (UmpireAct::Replace, Some(seat), ""),
-        ByUmpire::Name(seat, name) => (UmpireAct::Name, Some(seat), name),
-    };
+    let unix = draft.unix;
+    let (act, seat, text) = as_written(act);
     let closes = act.ends_game();
     let replaces = act == UmpireAct::Replace;
     let seats_somebody = replaces || act == UmpireAct::Address;
-    draft.push(Body::Umpire { act, seat: seat.map(str::to_owned), text: text.to_owned(), unix })?;
+    draft.push(Body::Umpire { act, seat: seat.map(str::to_owned), text, unix })?;
     if let Some(seat) = seat.filter(|_| seats_somebody) {
         if replaces {
             drop_what_was_given_in_advance(&mut draft, seat);
@@ -62,6 +71,35 @@ pub fn by_umpire(
         draft.settle()?;
     }
     Ok(Some(draft.ready()))
+}
+
+/// Whether an act of the clock changes anything.
+fn is_of_use(game: &Game, act: ByUmpire<'_>) -> bool {
+    let clock = game.clock();
+    match act {
+        ByUmpire::Adjourn(_) => clock.is_some_and(|clock| clock.adjourned().is_none()),
+        ByUmpire::Resume => clock.is_some_and(|clock| clock.adjourned().is_some()),
+        ByUmpire::Extend(..) => clock.is_some() && game.started(),
+        ByUmpire::Pause(..) | ByUmpire::Late(_) => clock.is_some(),
+        _ => true,
+    }
+}
+
+/// The act, its seat and its text as the record has them.
+fn as_written(act: ByUmpire<'_>) -> (UmpireAct, Option<&str>, String) {
+    match act {
+        ByUmpire::Word(text) => (UmpireAct::Word, None, text.to_owned()),
+        ByUmpire::Close(reason) => (UmpireAct::Close, None, reason.to_owned()),
+        ByUmpire::Address(seat) => (UmpireAct::Address, Some(seat), String::new()),
+        ByUmpire::Replace(seat) => (UmpireAct::Replace, Some(seat), String::new()),
+        ByUmpire::Name(seat, name) => (UmpireAct::Name, Some(seat), name.to_owned()),
+        ByUmpire::Adjourn(reason) => (UmpireAct::Adjourn, None, reason.to_owned()),
+        ByUmpire::Resume => (UmpireAct::Resume, None, String::new()),
+        ByUmpire::Extend(seat, seconds) => (UmpireAct::Extend, seat, seconds.to_string()),
+        ByUmpire::Pause(from, to) => (UmpireAct::Pause, None, format!("{from} {to}")),
+        ByUmpire::Late(seat) => (UmpireAct::Late, Some(seat), String::new()),
+        ByUmpire::Forfeit(seat) => (UmpireAct::Forfeit, Some(seat), String::new()),
+    }
 }
 
 fn drop_what_was_given_in_advance(draft: &mut Draft<'_>, seat: &str) {

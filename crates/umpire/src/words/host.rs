@@ -121,6 +121,19 @@ pub enum Matter {
     WordOfPlayer { game: String, seat: String, from: String, text: String, mail: String, home: String },
     /// A seat's offer or newest report is asked for more often in a day than is sensible.
     MailAgain { game: String, seat: String, to: String, most: usize, mail: String, home: String },
+    /// This host was not there for so many hours, and no clock ran: so many games have one.
+    Outage { hours: i64, games: usize, home: String },
+    /// The clock of this machine was set back by so many minutes.
+    ClockSet { minutes: i64, home: String },
+    /// Silence would count in so many games at once.
+    ManyLate { games: usize, of: usize, home: String },
+    /// Time is up for a seat, and the rules have no default.
+    TimeIsUp { game: String, seat: String, home: String },
+    /// Time is up for a seat that no mail reaches.
+    LateAndAway { game: String, seat: String, home: String },
+    /// A seat was silent so often that the terms of its clock say what follows: `forfeit`, `replace`,
+    /// `adjourn`.
+    TooSilent { game: String, seat: String, times: u32, then: String, home: String },
     /// A game is set aside.
     SetAside { game: String, reason: String, home: String },
     /// Dice wait for a round of the public beacon that is due and not here.

@@ -7,6 +7,7 @@ mod builtin;
 mod catalogue;
 pub(crate) mod figure;
 mod host;
+mod manner;
 mod notice;
 mod part;
 mod secret;
@@ -16,7 +17,7 @@ mod tests;
 pub use catalogue::{Catalogue, CatalogueError, Shape};
 pub use host::{HostNotice, ListedGame, ListedPhase, Matter, SilentSeat, Wish};
 pub use notice::Notice;
-pub use part::{MapPlace, MapSign, NamedSeat, NumberedLine};
+pub use part::{Amount, MapPlace, MapSign, NamedSeat, NumberedLine};
 pub use secret::{Secret, SecretHelp};
 
 use std::collections::{BTreeMap, BTreeSet};

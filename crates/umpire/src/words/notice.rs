@@ -1,7 +1,6 @@
 //! What the umpire has to say, each with its figures, and no word of it.
 use super::part::{MapPlace, MapSign, NamedSeat, NumberedLine};
 use super::secret::SecretHelp;
-use crate::manners::Manner;
 use feldpost_kit::message::Message;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -78,6 +77,72 @@ pub enum Notice {
         name: String,
         most: usize,
         taken: bool,
+    },
+    // The clock.
+    NoClock,
+    AwayNoted {
+        first: String,
+        last: String,
+        left: u32,
+    },
+    AwayOf {
+        side: String,
+        first: String,
+        last: String,
+    },
+    AwayRefused {
+        why: String,
+        with: String,
+        left: u32,
+    },
+    TimeGiven {
+        amount: i64,
+        unit: String,
+    },
+    TimeAsked {
+        amount: i64,
+        unit: String,
+    },
+    AsksTime {
+        side: String,
+        amount: i64,
+        unit: String,
+    },
+    MoreTime {
+        by: Option<String>,
+        amount: i64,
+        unit: String,
+    },
+    Moment {
+        weekday: u8,
+        date: String,
+        time: String,
+        zone: String,
+    },
+    TimeRuns {
+        side: Option<String>,
+        until: String,
+        there: Option<String>,
+    },
+    SubjectUntil {
+        subject: String,
+        until: String,
+    },
+    Reminder {
+        until: String,
+        over: Option<String>,
+    },
+    AskForDone,
+    ClockStands {
+        reason: Option<String>,
+    },
+    ClockRuns,
+    TimeUp {
+        side: Option<String>,
+    },
+    ZoneUnknown {
+        asked: String,
+        near: Vec<String>,
     },
     JoinWithoutOffer,
     ToTheHost,
@@ -428,23 +493,5 @@ fn told<'de, D: Deserializer<'de>>(stored: D) -> Result<Message, D::Error> {
     match stored.is_human_readable() {
         true => Message::deserialize(stored),
         false => String::deserialize(stored).map(Message::written),
-    }
-}
-
-impl Notice {
-    /// That the seat is told things so from here on.
-    #[must_use]
-    pub fn of_manner(manner: &Manner) -> Notice {
-        let (manner, language) = match manner {
-            Manner::NoLanguage(asked, known) => {
-                return Notice::LanguageUnknown { language: asked.clone(), known: known.clone() };
-            }
-            Manner::Reports(reports) => (reports.word(), ""),
-            Manner::Pictures(wanted) => (if *wanted { "pictures" } else { "text" }, ""),
-            Manner::Seal(wanted) => (if *wanted { "seal" } else { "no-seal" }, ""),
-            Manner::PlainSubject(wanted) => (if *wanted { "plain" } else { "full" }, ""),
-            Manner::Language(tag) => ("language", tag.as_str()),
-        };
-        Notice::MannerTaken { manner: manner.to_owned(), language: language.to_owned() }
     }
 }

@@ -36,3 +36,24 @@ pub struct MapPlace {
     /// Its name.
     pub name: String,
 }
+
+/// A length of time in the largest unit that gives a whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount {
+    /// How many.
+    pub number: i64,
+    /// `days`, `hours` or `minutes`.
+    pub unit: &'static str,
+}
+
+impl Amount {
+    /// So many seconds; what is less than a minute is rounded up to one.
+    #[must_use]
+    pub fn of(seconds: i64) -> Amount {
+        match seconds {
+            _ if seconds % 86_400 == 0 => Amount { number: seconds / 86_400, unit: "days" },
+            _ if seconds % 3_600 == 0 => Amount { number: seconds / 3_600, unit: "hours" },
+            _ => Amount { number: seconds.div_euclid(60) + i64::from(seconds % 60 != 0), unit: "minutes" },
+        }
+    }
+}

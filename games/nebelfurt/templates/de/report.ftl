@@ -113,5 +113,6 @@ side-name = { $side ->
  }
 default-meaning = { $kind ->
     [ford] die Seite bleibt, wo sie ist (NF II.1)
+    [orders] sie enden, wie `camp` sie beendet (NF I.2)
    *[other] { $text }
  }

@@ -112,5 +112,6 @@ side-name = { $side ->
  }
 default-meaning = { $kind ->
     [ford] the side stays where it is (NF II.1)
+    [orders] it ends as `camp` ends it (NF I.2)
    *[other] { $text }
  }

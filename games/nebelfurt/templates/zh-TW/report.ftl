@@ -106,5 +106,6 @@ side-name = { $side ->
  }
 default-meaning = { $kind ->
     [ford] 該方留在原地（NF II.1）
+    [orders] 如同 `camp`（NF I.2）
    *[other] { $text }
  }

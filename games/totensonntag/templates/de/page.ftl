@@ -274,5 +274,6 @@ outcome = { $winner } gewinnt: { $points } { $points ->
 default-meaning = { $kind ->
     [an] die AN wird gewürfelt; ein Würfel, der geändert werden darf, bleibt, wie er fiel (TS 2.1)
     [air] die Flugzeuge bleiben weg (TS 7.7)
+    [orders] sie enden, wie `done` sie beendet, ohne einen Befehl; eine Aufstellung, wie `place default` sie macht (TS 2.0)
    *[other] { $text }
  }

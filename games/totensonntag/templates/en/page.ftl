@@ -272,5 +272,6 @@ outcome = The { $winner } wins: { $points } { $points ->
 default-meaning = { $kind ->
     [an] the AN is rolled; a die that may be changed stays as it fell (TS 2.1)
     [air] the aircraft stay away (TS 7.7)
+    [orders] it ends as `done` ends it, with no order; a set-up as `place default` makes it (TS 2.0)
    *[other] { $text }
  }

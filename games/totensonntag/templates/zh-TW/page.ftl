@@ -258,5 +258,6 @@ outcome = { $winner } 獲勝：CW { $points } VP。
 default-meaning = { $kind ->
     [an] 擲骰決定 AN；可以更改的骰子維持原樣（TS 2.1）
     [air] 飛行單位不出動（TS 7.7）
+    [orders] 如同只寫 `done`，不下任何命令；佈署則如同 `place default`（TS 2.0）
    *[other] { $text }
  }

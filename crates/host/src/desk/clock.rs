@@ -1,0 +1,181 @@
+//! The clocks of all games: reminders, silences that count, and the time in which this host was not there.
+use std::collections::BTreeSet;
+
+use feldpost_clock::{AfterSilences, Reminder, Seen, Watch, too_many_late};
+use feldpost_protocol::dice::Hash32;
+use feldpost_umpire::turn::ByUmpire;
+use feldpost_umpire::words::Matter;
+
+use super::{Counts, Desk, DeskError};
+use crate::ledgers::DAY;
+
+impl Desk<'_> {
+    /// Looks at all clocks: what has come since `before`, in Unix seconds. What goes wrong with one game stops
+    /// no other.
+    ///
+    /// Nobody is late because this host was not there, or because its own clock was set; nor if many games
+    /// are late at once, before the umpire has said so.
+    pub fn look_at_clocks(&mut self, before: i64, counts: &mut Counts) -> Result<(), DeskError> {
+        let now = self.now();
+        match self.ledgers.alive.last().map_or(Seen::Steady, |last| Watch::default().look(last, now, None)) {
+            Seen::Steady => {
+                self.remind(before, counts)?;
+                self.count_silences(counts)?;
+            }
+            Seen::Outage { from, to } => self.make_up_for(from, to, counts)?,
+            Seen::Jump { by } => {
+                let home = self.office.shown_home();
+                self.tell_umpire(&Matter::ClockSet { minutes: by.abs() / 60, home })?;
+            }
+        }
+        Ok(self.ledgers.alive.note(now)?)
+    }
+
+    /// No clock ran while this host was not there.
+    fn make_up_for(&mut self, from: i64, to: i64, counts: &mut Counts) -> Result<(), DeskError> {
+        self.tables.look_at(self.office, usize::MAX);
+        let timed = self.tables.timed().into_iter().filter(|(_, clock)| !clock.deadlines.is_empty());
+        let games: Vec<String> = timed.map(|(id, _)| id).collect();
+        for id in &games {
+            let done = self.by_umpire(id, ByUmpire::Pause(from, to)).map(drop);
+            note_trouble(counts, id, done);
+        }
+        if games.is_empty() {
+            return Ok(());
+        }
+        let (hours, home) = ((to - from) / 3_600, self.office.shown_home());
+        self.tell_umpire(&Matter::Outage { hours, games: games.len(), home })
+    }
+
+    /// Reminds whoever is to be reminded, each once of each deadline.
+    fn remind(&mut self, before: i64, counts: &mut Counts) -> Result<(), DeskError> {
+        let now = self.now();
+        for (id, clock) in self.tables.timed() {
+            if !clock.moments.iter().any(|moment| (before..=now).contains(moment)) {
+                continue;
+            }
+            let done = self.remind_in(&id, now);
+            note_trouble(counts, &id, done);
+        }
+        Ok(())
+    }
+
+    fn remind_in(&mut self, id: &str, now: i64) -> Result<(), DeskError> {
+        let due = self.table(id)?.game.clock().map(|clock| clock.to_remind(now)).unwrap_or_default();
+        for (seat, reminder, deadline) in due {
+            let word = match reminder {
+                Reminder::Soon => "soon",
+                Reminder::Deadline => "deadline",
+            };
+            let cause = Hash32::of_bytes(format!("reminder {id} {seat} {word} {deadline}").as_bytes());
+            if self.ledgers.seen.knows(&cause) {
+                continue;
+            }
+            if self.table(id)?.roster.seats.contains_key(&seat) {
+                self.send_reminder(id, &seat, cause)?;
+            }
+            self.ledgers.seen.note(now, &cause)?;
+        }
+        Ok(())
+    }
+
+    /// Lets silence count where it does by now.
+    fn count_silences(&mut self, counts: &mut Counts) -> Result<(), DeskError> {
+        let now = self.now();
+        let timed = self.tables.timed();
+        let late = timed.iter().filter(|(_, clock)| clock.silent.is_some_and(|from| from <= now));
+        let late: Vec<String> = late.map(|(id, _)| id.clone()).collect();
+        if late.is_empty() || self.waits_for_mail(&late)? {
+            return Ok(());
+        }
+        let running = timed.iter().filter(|(_, clock)| !clock.deadlines.is_empty()).count();
+        if too_many_late(late.len(), running) {
+            let home = self.office.shown_home();
+            return self.tell_umpire(&Matter::ManyLate { games: late.len(), of: running, home });
+        }
+        for id in late {
+            let done = self.count_silence(&id, now);
+            note_trouble(counts, &id, done);
+        }
+        Ok(())
+    }
+
+    /// Whether a mail has come that is not dealt with yet: it may be the one that is waited for. For a day at
+    /// the most.
+    fn waits_for_mail(&mut self, late: &[String]) -> Result<bool, DeskError> {
+        if self.store.new_mails()?.is_empty() {
+            return Ok(false);
+        }
+        let now = self.now();
+        let timed = self.tables.timed();
+        let silent = timed.iter().filter(|(id, _)| late.contains(id)).filter_map(|(_, clock)| clock.silent);
+        Ok(silent.min().is_some_and(|from| now < from.saturating_add(DAY)))
+    }
+
+    fn count_silence(&mut self, id: &str, now: i64) -> Result<(), DeskError> {
+        let late = self.late_in(id, now)?;
+        if late.is_empty() {
+            return Ok(());
+        }
+        match self.time_is_up(id, Some(&late)) {
+            // A later pass does it.
+            Err(DeskError::UnderWay | DeskError::NotYet) => return Ok(()),
+            done => drop(done?),
+        }
+        for seat in self.late_in(id, now)? {
+            self.by_umpire(id, ByUmpire::Late(&seat))?;
+            let (game, home) = (id.to_owned(), self.office.shown_home());
+            self.tell_umpire(&Matter::TimeIsUp { game, seat, home })?;
+        }
+        for seat in late {
+            self.after_silences(id, &seat)?;
+        }
+        Ok(())
+    }
+
+    /// The seats whose silence counts now; those that no mail reaches are told to the umpire instead.
+    fn late_in(&mut self, id: &str, now: i64) -> Result<BTreeSet<String>, DeskError> {
+        let table = self.table(id)?;
+        let late = table.game.clock().map(|clock| clock.late(now)).unwrap_or_default();
+        let roster = table.roster.clone();
+        let (day, bounced) = (now.div_euclid(DAY), &self.ledgers.bounced);
+        let is_out = |seat: &String| {
+            let address = roster.seats.get(seat).map(|player| player.address.as_str());
+            address.is_none_or(|address| bounced.is_out(address, day, &self.office.config.bounces))
+        };
+        let (out, late): (BTreeSet<String>, BTreeSet<String>) = late.into_iter().partition(is_out);
+        for seat in out {
+            let (game, home) = (id.to_owned(), self.office.shown_home());
+            self.tell_umpire(&Matter::LateAndAway { game, seat, home })?;
+        }
+        Ok(late)
+    }
+
+    /// What the terms say to a seat that was silent too often.
+    fn after_silences(&mut self, id: &str, seat: &str) -> Result<(), DeskError> {
+        let table = self.table(id)?;
+        if table.game.is_over()? {
+            return Ok(());
+        }
+        let Some(silent) = table.game.clock().and_then(|clock| clock.too_silent(seat)) else { return Ok(()) };
+        match silent.then {
+            AfterSilences::Forfeit => drop(self.by_umpire(id, ByUmpire::Forfeit(seat))?),
+            AfterSilences::Adjourn => drop(self.by_umpire(id, ByUmpire::Adjourn(""))?),
+            AfterSilences::Replace => {}
+        }
+        self.tell_umpire(&Matter::TooSilent {
+            game: id.to_owned(),
+            seat: seat.to_owned(),
+            times: silent.times,
+            then: silent.then.id().to_owned(),
+            home: self.office.shown_home(),
+        })
+    }
+}
+
+fn note_trouble(counts: &mut Counts, id: &str, done: Result<(), DeskError>) {
+    if let Err(error) = done {
+        counts.errors.push(format!("game {id}: {error}"));
+        counts.standing += 1;
+    }
+}

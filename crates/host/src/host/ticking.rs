@@ -1,0 +1,30 @@
+//! When the clocks of games are looked at.
+use super::{Counts, Host, HostError};
+
+/// Seconds between two looks.
+const EACH: i64 = 60;
+
+impl Host {
+    /// Looks at the clocks of all games, if that was not done lately. It comes behind the mails of a pass, so
+    /// that nobody is late whose mail is here.
+    ///
+    /// # Errors
+    /// The store cannot be read or written.
+    pub(super) fn tick(&mut self, counts: &mut Counts) -> Result<(), HostError> {
+        let now = self.now();
+        if self.ticked.is_some_and(|last| (last..last.saturating_add(EACH)).contains(&now)) {
+            return Ok(());
+        }
+        self.remember()?;
+        self.store.hold()?;
+        let before = self.ticked.unwrap_or(i64::MIN);
+        let looked = self.desk().look_at_clocks(before, counts);
+        if let Err(error) = self.store.commit() {
+            self.lose_what_is_held();
+            return Err(error.into());
+        }
+        looked?;
+        self.ticked = Some(now);
+        Ok(())
+    }
+}
