@@ -56,7 +56,8 @@ impl Zone {
         Zone { name: "UTC".to_owned(), rules: TimeZone::UTC }
     }
 
-    /// The zone of an IANA name. Case and the spaces around it do not matter, and a space within stands for `_`.
+    /// The zone of an IANA name. Case and the spaces around it do not matter, and a space within stands for
+    /// `_`.
     ///
     /// # Errors
     /// The name is not in the database; the error offers near ones.
@@ -77,7 +78,8 @@ impl Zone {
         &self.name
     }
 
-    /// The abbreviation that is used at a time, such as `CET`, or an offset, such as `-03`, where there is none.
+    /// The abbreviation that is used at a time, such as `CET`, or an offset, such as `-03`, where there is
+    /// none.
     pub fn abbreviation(&self, unix: i64) -> String {
         self.rules.to_offset_info(stamp(unix)).abbreviation().to_owned()
     }
@@ -93,8 +95,8 @@ impl Zone {
         i64::from(self.rules.to_offset(stamp(unix)).seconds())
     }
 
-    /// Local time as it counts: the first pass of an hour that comes twice stands at the beginning of that hour.
-    /// So it never goes back.
+    /// Local time as it counts: the first pass of an hour that comes twice stands at the beginning of that
+    /// hour. So it never goes back.
     pub(crate) fn civil(&self, unix: i64) -> Civil {
         let (at, offset) = (stamp(unix), self.rules.to_offset(stamp(unix)));
         let plain = Civil::from(unix) + Civil::from(offset.seconds());
@@ -107,7 +109,8 @@ impl Zone {
         change.map_or(plain, |change| seconds(change.timestamp()) + Civil::from(after.seconds()))
     }
 
-    /// The last second at which [`Zone::civil`] is `civil`; of one that is left out, the end of what is left out.
+    /// The last second at which [`Zone::civil`] is `civil`; of one that is left out, the end of what is left
+    /// out.
     pub(crate) fn instant(&self, civil: Civil) -> i64 {
         let known = Civil::from(KNOWN);
         let near = civil.clamp(-known, known);
