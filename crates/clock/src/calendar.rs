@@ -80,15 +80,13 @@ impl<'a> Calendar<'a> {
     }
 
     pub(crate) fn running(&self, from: i64, to: i64) -> u64 {
-        if to <= from {
-            return 0;
-        }
         let (from, to) = (self.zone.civil(from), self.zone.civil(to));
         let stopped = |&(begin, end): &(Civil, Civil)| {
             let (begin, end) = (begin.max(from), end.min(to));
             if begin < end { self.weekly(end) - self.weekly(begin) } else { 0 }
         };
         let stopped: Civil = self.stops.iter().map(stopped).sum();
+        // It is negative if the times stand in the wrong order.
         u64::try_from(self.weekly(to) - self.weekly(from) - stopped).unwrap_or(0)
     }
 
@@ -104,8 +102,7 @@ impl<'a> Calendar<'a> {
             }
             (at, left) = (end.max(at), left - until);
         }
-        let due = self.zone.instant(self.in_weeks(at, left));
-        due.max(asked)
+        self.zone.instant(self.in_weeks(at, left))
     }
 
     /// Seconds that count from the beginning of 1970 up to `civil`, if only the days of the week were looked

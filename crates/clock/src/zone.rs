@@ -63,8 +63,7 @@ impl Zone {
     /// The name is not in the database; the error offers near ones.
     pub fn named(name: &str) -> Result<Zone, ZoneError> {
         let asked = name.split_whitespace().collect::<Vec<_>>().join("_");
-        // Not a place: the database has it for machines that know no zone.
-        let found = DATABASE.get(&asked).ok().filter(|rules| !rules.is_unknown());
+        let found = DATABASE.get(&asked).ok();
         let spelt = found.as_ref().and_then(TimeZone::iana_name).map(str::to_owned);
         match (found, spelt) {
             (Some(_), Some(spelt)) if spelt == "UTC" => Ok(Zone::utc()),
@@ -151,10 +150,7 @@ fn near(name: &str) -> Vec<String> {
     let far = |known: &str| {
         let city = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
         let whole = apart(&asked, known, limit);
-        // A city in the wrong part of the world is further off than a slip of the pen.
-        let last =
-            apart(&city(&asked), &city(known), limit).map(|far| far + usize::from(asked.contains('/')));
-        whole.into_iter().chain(last).min()
+        whole.into_iter().chain(apart(&city(&asked), &city(known), limit)).min()
     };
     let names = DATABASE.available().map(|known| known.as_str().to_owned());
     let mut found: Vec<(usize, String)> =

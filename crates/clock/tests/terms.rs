@@ -161,6 +161,11 @@ fn single_mistakes_are_told_by_their_kind() {
         ("3d, zone, grace 1h", "`zone`: what follows is missing: zone Europe/Berlin\n"),
         ("bank 5d+", "`+`: what follows is missing: bank 5d+1d max 10d\n"),
         ("bank 5d mix 10d", "`mix`: not understood; did you mean `max`?\n`10d`: not understood\n"),
+        ("bank 1d+5d max 2d", "`max 2d`: the bank must hold its start and an increment: 5d or more\n"),
+        ("bank 5d+1d+2d", "`+`: this was said before; say it once\n"),
+        ("3d, after 2 silences forfeit adjourn", "`adjourn`: this was said before; say it once\n"),
+        ("1h3d", "`1h3d`: not a length; whole numbers of w, d, h, m or s, such as `3d` or `1d12h`\n"),
+        ("1d1d", "`1d1d`: not a length; whole numbers of w, d, h, m or s, such as `3d` or `1d12h`\n"),
         ("bank 5d max 4d", "`max 4d`: the bank must hold its start and an increment: 5d or more\n"),
         (
             "3d, rest mon tue wed thu fri sat sun",
