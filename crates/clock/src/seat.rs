@@ -228,8 +228,8 @@ impl SeatClock {
             return Some(0);
         }
         let from = now.max(self.asked?);
-        // One at least: with a deadline at the beginning of an hour that comes twice, all of the time is used up
-        // the first time, and the deadline is the second one.
+        // One at least: with a deadline at the beginning of an hour that comes twice, all of the time is used
+        // up the first time, and the deadline is the second one.
         let spent = self.calendar(terms).running(self.asked?, from);
         Some(self.allowed(terms).saturating_sub(spent).max(1))
     }
