@@ -14,7 +14,7 @@
 //! | [`seat`] | one seat: its open decision, bank, vacations and silences |
 //! | [`watch`] | whether the watcher slept, or the clock of its machine jumped |
 //! | [`zone`], [`dates`] | names of time zones and dates as people write them |
-//! | [`shown`] | a time as a reader in some zone sees it |
+//! | [`mod@shown`] | a time as a reader in some zone sees it |
 //!
 //! # Which seconds count
 //!
