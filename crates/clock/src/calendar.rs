@@ -31,8 +31,8 @@ pub struct Stops<'a> {
     pub pauses: &'a [Pause],
 }
 
-/// When a decision is due that was asked at `asked` and for which `allowed` seconds are given: the first second
-/// at which [`running`] has come to `allowed`.
+/// When a decision is due that was asked at `asked` and for which `allowed` seconds are given: the first
+/// second at which [`running`] has come to `allowed`.
 ///
 /// It is never before `asked + allowed` but by the hour that a change to daylight saving time leaves out. It
 /// saturates: at [`NEVER`] where the clock stands for good.
@@ -42,8 +42,8 @@ pub fn deadline(terms: &ClockTerms, stops: &Stops, asked: i64, allowed: u64) -> 
 
 /// How many seconds of the clock pass from `from` up to `to`; none if `to` is not after `from`.
 ///
-/// Of `from` and its [`deadline`] it is the length given, but where a deadline was moved to the end of an hour
-/// that is left out: there it is more, by what of the hour was behind the deadline. Lengths add up:
+/// Of `from` and its [`deadline`] it is the length given, but where a deadline was moved to the end of an
+/// hour that is left out: there it is more, by what of the hour was behind the deadline. Lengths add up:
 /// those from one time to a second and from there to a third are together that from the first to the third.
 pub fn running(terms: &ClockTerms, stops: &Stops, from: i64, to: i64) -> u64 {
     Calendar::new(terms, stops).running(from, to)
@@ -80,15 +80,13 @@ impl<'a> Calendar<'a> {
     }
 
     pub(crate) fn running(&self, from: i64, to: i64) -> u64 {
-        if to <= from {
-            return 0;
-        }
         let (from, to) = (self.zone.civil(from), self.zone.civil(to));
         let stopped = |&(begin, end): &(Civil, Civil)| {
             let (begin, end) = (begin.max(from), end.min(to));
             if begin < end { self.weekly(end) - self.weekly(begin) } else { 0 }
         };
         let stopped: Civil = self.stops.iter().map(stopped).sum();
+        // It is negative if the times stand in the wrong order.
         u64::try_from(self.weekly(to) - self.weekly(from) - stopped).unwrap_or(0)
     }
 
@@ -104,12 +102,11 @@ impl<'a> Calendar<'a> {
             }
             (at, left) = (end.max(at), left - until);
         }
-        let due = self.zone.instant(self.in_weeks(at, left));
-        due.max(asked)
+        self.zone.instant(self.in_weeks(at, left))
     }
 
-    /// Seconds that count from the beginning of 1970 up to `civil`, if only the days of the week were looked at;
-    /// negative before that.
+    /// Seconds that count from the beginning of 1970 up to `civil`, if only the days of the week were looked
+    /// at; negative before that.
     fn weekly(&self, civil: Civil) -> Civil {
         let week = 7 * DAY;
         let inside = civil.rem_euclid(week);

@@ -75,7 +75,8 @@ impl Date {
         YEARS.contains(&year).then_some(Date(date))
     }
 
-    /// The date that a zone's calendars show at a time; of a time outside of our years, the first or last one.
+    /// The date that a zone's calendars show at a time; of a time outside of our years, the first or last
+    /// one.
     pub fn at(unix: i64, zone: &Zone) -> Date {
         let local = (crate::zone::stamp(unix).as_second() + zone.offset(unix)).div_euclid(86_400);
         let first = jiff::civil::Date::constant(*YEARS.start(), 1, 1);
@@ -117,7 +118,8 @@ impl fmt::Display for Date {
     }
 }
 
-/// Dates from the first to the last one, both included. It is written `2026-12-24..2026-12-26`, or as one date.
+/// Dates from the first to the last one, both included. It is written `2026-12-24..2026-12-26`, or as one
+/// date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct DateSpan {
@@ -201,8 +203,8 @@ pub enum DatesError {
 
 /// Reads `2026-12-20 to 2027-01-03`, or a single date.
 ///
-/// A date is `2026-12-20` or, as in German, `20.12.2026`. Between two dates stand `to`, `until`, `bis`, `-`, `–`
-/// or `..`, with or without spaces. A `from`, `von` or `vom` before them is passed over.
+/// A date is `2026-12-20` or, as in German, `20.12.2026`. Between two dates stand `to`, `until`, `bis`, `-`,
+/// `–` or `..`, with or without spaces. A `from`, `von` or `vom` before them is passed over.
 ///
 /// # Errors
 /// What is wrong with the words. [`DatesError`] quotes forty characters of them at most.

@@ -2,10 +2,10 @@
 //!
 //! A game by mail has a clock that counts days. This crate says when a decision is due, when silence counts,
 //! what a vacation, a rest day or an adjournment changes in that, and when the machine that watches the clock
-//! was asleep itself. It knows no game, file, mail or system clock: every time comes in as Unix seconds (`i64`),
-//! every length is a whole number of seconds, and the time zones are compiled in. So the same question has the
-//! same answer on every machine with the same build; a zone whose rules are changed by law changes with the
-//! next one.
+//! was asleep itself. It knows no game, file, mail or system clock: every time comes in as Unix seconds
+//! (`i64`), every length is a whole number of seconds, and the time zones are compiled in. So the same
+//! question has the same answer on every machine with the same build; a zone whose rules are changed by law
+//! changes with the next one.
 //!
 //! | file | holds |
 //! |---|---|
@@ -14,19 +14,19 @@
 //! | [`seat`] | one seat: its open decision, bank, vacations and silences |
 //! | [`watch`] | whether the watcher slept, or the clock of its machine jumped |
 //! | [`zone`], [`dates`] | names of time zones and dates as people write them |
-//! | [`shown`] | a time as a reader in some zone sees it |
+//! | [`mod@shown`] | a time as a reader in some zone sees it |
 //!
 //! # Which seconds count
 //!
 //! Time runs in the civil time of the game's zone, and a local day always counts 24 hours: three days from
 //! Monday 20:00 end on Thursday 20:00, also across a change to daylight saving time. An hour that is left out
-//! in spring counts as passed, and a deadline within it is at its end. An hour that comes twice in autumn counts
-//! once, the second time, and a deadline within it is the later one. So only the change in spring makes a
-//! deadline come earlier than its length after the question, and by that hour at most.
+//! in spring counts as passed, and a deadline within it is at its end. An hour that comes twice in autumn
+//! counts once, the second time, and a deadline within it is the later one. So only the change in spring
+//! makes a deadline come earlier than its length after the question, and by that hour at most.
 //!
-//! Rest days, holidays, vacations (whole dates in the game's zone, the last one included) and pauses (from one
-//! Unix second up to another, which is outside) do not count. A length that is used up at midnight before a
-//! rest day ends at that midnight.
+//! Rest days, holidays, vacations (whole dates in the game's zone, the last one included) and pauses (from
+//! one Unix second up to another, which is outside) do not count. A length that is used up at midnight before
+//! a rest day ends at that midnight.
 //!
 //! # Example
 //!

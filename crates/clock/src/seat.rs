@@ -1,7 +1,7 @@
 //! The clock of one seat: what it was asked, how much time it has, when it is late.
 //!
-//! Every event is a method that takes the time at which it happened. Nothing here looks at what time it is, so a
-//! clock is the same each time that its events are played again.
+//! Every event is a method that takes the time at which it happened. Nothing here looks at what time it is,
+//! so a clock is the same each time that its events are played again.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -93,19 +93,19 @@ impl SeatClock {
         SeatClock { bank, ..SeatClock::default() }
     }
 
-    /// The seat is asked for a decision. One that is still open is asked anew: its time begins again, and it has
-    /// cost nothing.
+    /// The seat is asked for a decision. One that is still open is asked anew: its time begins again, and it
+    /// has cost nothing.
     pub fn ask(&mut self, unix: i64) {
         self.asked = Some(unix);
         self.extension = 0;
         self.pauses.retain(|pause| pause.to.is_none_or(|to| to > unix));
     }
 
-    /// The seat has decided, also if it was late. Says how many seconds of the clock that took; nothing happens
-    /// if no decision is open.
+    /// The seat has decided, also if it was late. Says how many seconds of the clock that took; nothing
+    /// happens if no decision is open.
     ///
-    /// An extension is used before the bank. What is left in the bank gets the increment, up to the most that it
-    /// holds; a bank that is used up is filled as after a [silence](SeatClock::silence).
+    /// An extension is used before the bank. What is left in the bank gets the increment, up to the most that
+    /// it holds; a bank that is used up is filled as after a [silence](SeatClock::silence).
     pub fn decide(&mut self, terms: &ClockTerms, unix: i64) -> u64 {
         let Some(asked) = self.asked.take() else { return 0 };
         let spent = self.calendar(terms).running(asked, unix);
@@ -124,8 +124,8 @@ impl SeatClock {
     }
 
     /// Takes down a vacation from a date to another, both included; `now` is the time of the request. Today's
-    /// date may be its first one, and then does not count from its midnight on. Every date of it counts for the
-    /// budget, rest days too.
+    /// date may be its first one, and then does not count from its midnight on. Every date of it counts for
+    /// the budget, rest days too.
     ///
     /// # Errors
     /// The dates are in the wrong order or over, or taken down already, or there are not so many days left.
@@ -147,9 +147,9 @@ impl SeatClock {
         Ok(())
     }
 
-    /// The seat was silent, and its decision was made without it. Nothing happens if no decision is open. Whether
-    /// it was [late enough](SeatClock::silent_from) is for the caller to see: a silence that was recorded once
-    /// is one, whatever the rules of time zones say today.
+    /// The seat was silent, and its decision was made without it. Nothing happens if no decision is open.
+    /// Whether it was [late enough](SeatClock::silent_from) is for the caller to see: a silence that was
+    /// recorded once is one, whatever the rules of time zones say today.
     ///
     /// The bank is used up. The next decision gets the increment, or of a bank without one a day, or all that
     /// the bank may hold if that is less.
@@ -220,15 +220,16 @@ impl SeatClock {
         self.left(terms, now).is_some_and(|left| (1..=DAY).contains(&left))
     }
 
-    /// Seconds of the clock that the open decision has left at `now`; 0 from its deadline on. `None` if there is
-    /// none or the clock stands with no end to it.
+    /// Seconds of the clock that the open decision has left at `now`; 0 from its deadline on. `None` if there
+    /// is none or the clock stands with no end to it.
     pub fn left(&self, terms: &ClockTerms, now: i64) -> Option<u64> {
         let deadline = self.deadline(terms)?;
         if now >= deadline {
             return Some(0);
         }
         let from = now.max(self.asked?);
-        // One at least: the second before a deadline at the end of an hour that is left out is not over.
+        // One at least: with a deadline at the beginning of an hour that comes twice, all of the time is used
+        // up the first time, and the deadline is the second one.
         let spent = self.calendar(terms).running(self.asked?, from);
         Some(self.allowed(terms).saturating_sub(spent).max(1))
     }

@@ -10,14 +10,17 @@
 //!
 //! | part | says | limits | if it is left out |
 //! |---|---|---|---|
-//! | `3d` | so much time for each decision | 1m to 365d | one of the two is needed |
-//! | `bank 5d+1d max 10d` | at the start, more with each decision, never more than | 365d each | `+0`; `max 365d` |
+//! | `3d` | so much time for each decision | 1m to 365d | it, or a bank, is needed |
+//! | `bank 5d+1d max 10d` | at the start, more with each decision, at most | 365d each | `+0`, `max 365d` |
 //! | `grace 12h` | from a deadline until silence counts | up to 30d | 12h |
 //! | `rest sat sun` | weekdays that do not count | six at most | none |
 //! | `holidays 2026-12-24..2026-12-26 2027-01-01` | dates that do not count | 100 spans | none |
 //! | `zone Europe/Berlin` | the zone of dates and days | IANA names | UTC |
 //! | `away 14d` | vacation days of a seat | up to 365d | 14d |
-//! | `after 3 silences replace` | silences in a row, and what then: `forfeit`, `replace` or `adjourn` | 1 to 100 | as here |
+//! | `after 3 silences replace` | how many in a row, and what then | 1 to 100 | as here |
+//!
+//! After too many silences comes `forfeit` (the side has lost), `replace` (the umpire is asked for another
+//! player) or `adjourn`.
 //!
 //! Parts stand in any order, commas or not. A length is whole numbers of `w`, `d`, `h`, `m` and `s`: `1d12h`.
 //! What is left out in JSON has the same value, but for the grace, which is 0 there.
@@ -281,7 +284,7 @@ impl fmt::Display for Mistake {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Trouble {
     /// There is no such word here.
-    #[error("not understood{}", near.as_ref().map_or(String::new(), |word| format!("; did you mean `{word}`?")))]
+    #[error("not understood{}", meant(near.as_deref()))]
     Unknown {
         /// The word that it may have been meant for.
         near: Option<String>,
@@ -339,6 +342,10 @@ pub enum Trouble {
     /// What stands there is nothing that can happen after silences.
     #[error("`forfeit`, `replace` or `adjourn`, such as `after 3 silences adjourn`")]
     Then,
+}
+
+fn meant(near: Option<&str>) -> String {
+    near.map_or(String::new(), |word| format!("; did you mean `{word}`?"))
 }
 
 impl FromStr for ClockTerms {

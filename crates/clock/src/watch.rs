@@ -48,11 +48,11 @@ impl Seen {
 impl Watch {
     /// Judges the time from the last look, at Unix `last`, to `now`.
     ///
-    /// `elapsed` are the seconds that passed between them on a clock that nobody can set, if the watcher has run
-    /// all the while. It should be one that goes on while the machine sleeps (`CLOCK_BOOTTIME`): by one
+    /// `elapsed` are the seconds that passed between them on a clock that nobody can set, if the watcher has
+    /// run all the while. It should be one that goes on while the machine sleeps (`CLOCK_BOOTTIME`): by one
     /// that stands, hours of sleep look like a clock that was set ahead. Without it only a step back is seen,
-    /// and one ahead looks like an outage; when the clock then goes back, [`crate::SeatClock::resume`] ends the
-    /// pause that was made of it.
+    /// and one ahead looks like an outage; when the clock then goes back, [`crate::SeatClock::resume`] ends
+    /// the pause that was made of it.
     pub fn look(&self, last: i64, now: i64, elapsed: Option<u64>) -> Seen {
         let gap = i128::from(now) - i128::from(last);
         let expected = elapsed.map_or(gap.max(0), i128::from);
@@ -67,8 +67,8 @@ impl Watch {
     }
 }
 
-/// Whether so many games are late in one pass that the fault is more likely ours: four at least, and more than
-/// a third of the games whose clock runs. The umpire is asked first.
+/// Whether so many games are late in one pass that the fault is more likely ours: four at least, and more
+/// than a third of the games whose clock runs. The umpire is asked first.
 pub fn too_many_late(late: usize, running: usize) -> bool {
     late >= 4 && late as u128 * 3 > running as u128
 }

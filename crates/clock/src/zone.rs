@@ -56,14 +56,14 @@ impl Zone {
         Zone { name: "UTC".to_owned(), rules: TimeZone::UTC }
     }
 
-    /// The zone of an IANA name. Case and the spaces around it do not matter, and a space within stands for `_`.
+    /// The zone of an IANA name. Case and the spaces around it do not matter, and a space within stands for
+    /// `_`.
     ///
     /// # Errors
     /// The name is not in the database; the error offers near ones.
     pub fn named(name: &str) -> Result<Zone, ZoneError> {
         let asked = name.split_whitespace().collect::<Vec<_>>().join("_");
-        // Not a place: the database has it for machines that know no zone.
-        let found = DATABASE.get(&asked).ok().filter(|rules| !rules.is_unknown());
+        let found = DATABASE.get(&asked).ok();
         let spelt = found.as_ref().and_then(TimeZone::iana_name).map(str::to_owned);
         match (found, spelt) {
             (Some(_), Some(spelt)) if spelt == "UTC" => Ok(Zone::utc()),
@@ -77,7 +77,8 @@ impl Zone {
         &self.name
     }
 
-    /// The abbreviation that is used at a time, such as `CET`, or an offset, such as `-03`, where there is none.
+    /// The abbreviation that is used at a time, such as `CET`, or an offset, such as `-03`, where there is
+    /// none.
     pub fn abbreviation(&self, unix: i64) -> String {
         self.rules.to_offset_info(stamp(unix)).abbreviation().to_owned()
     }
@@ -93,8 +94,8 @@ impl Zone {
         i64::from(self.rules.to_offset(stamp(unix)).seconds())
     }
 
-    /// Local time as it counts: the first pass of an hour that comes twice stands at the beginning of that hour.
-    /// So it never goes back.
+    /// Local time as it counts: the first pass of an hour that comes twice stands at the beginning of that
+    /// hour. So it never goes back.
     pub(crate) fn civil(&self, unix: i64) -> Civil {
         let (at, offset) = (stamp(unix), self.rules.to_offset(stamp(unix)));
         let plain = Civil::from(unix) + Civil::from(offset.seconds());
@@ -107,7 +108,8 @@ impl Zone {
         change.map_or(plain, |change| seconds(change.timestamp()) + Civil::from(after.seconds()))
     }
 
-    /// The last second at which [`Zone::civil`] is `civil`; of one that is left out, the end of what is left out.
+    /// The last second at which [`Zone::civil`] is `civil`; of one that is left out, the end of what is left
+    /// out.
     pub(crate) fn instant(&self, civil: Civil) -> i64 {
         let known = Civil::from(KNOWN);
         let near = civil.clamp(-known, known);
@@ -148,10 +150,7 @@ fn near(name: &str) -> Vec<String> {
     let far = |known: &str| {
         let city = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
         let whole = apart(&asked, known, limit);
-        // A city in the wrong part of the world is further off than a slip of the pen.
-        let last =
-            apart(&city(&asked), &city(known), limit).map(|far| far + usize::from(asked.contains('/')));
-        whole.into_iter().chain(last).min()
+        whole.into_iter().chain(apart(&city(&asked), &city(known), limit)).min()
     };
     let names = DATABASE.available().map(|known| known.as_str().to_owned());
     let mut found: Vec<(usize, String)> =

@@ -179,7 +179,8 @@ fn a_vacation_that_cannot_be_is_refused_with_the_reason() {
         err("2026-12-05..2026-12-08 is taken down already; name other dates")
     );
     assert_eq!(away("2026-12-09", "2026-12-10", NOON), err("2 days are asked for, and 1 are left"));
-    assert_eq!(seat.vacations().len(), 1);
+    assert_eq!(away("2026-12-09", "2026-12-09", NOON), Ok(()));
+    assert_eq!((seat.vacations().len(), seat.days_left(&terms)), (2, 0));
     assert!(matches!(
         seat.away(&terms, date("2026-01-01"), date("2999-01-01"), NOON),
         Err(AwayError::Dates(_))
@@ -297,6 +298,27 @@ fn the_last_day_is_a_day_of_the_clock() {
     assert_eq!(seat.left(&terms, after(-5)), Some(3 * DAY));
     assert_eq!((seat.left(&terms, after(71)), seat.left(&terms, after(72))), (Some(HOUR), Some(0)));
     assert!(!SeatClock::new(&terms).is_last_day(&terms, NOON));
+}
+
+#[test]
+fn a_decision_that_is_asked_anew_has_its_time_anew() {
+    let terms = terms("bank 3d");
+    let mut seat = asked(&terms);
+    seat.extend(HOUR);
+    seat.ask(after(10));
+    assert_eq!((seat.deadline(&terms), seat.bank()), (Some(after(82)), 3 * DAY));
+}
+
+#[test]
+fn time_is_left_until_the_second_of_two_equal_hours() {
+    let terms = terms("1d, zone Europe/Berlin");
+    let mut seat = SeatClock::new(&terms);
+    seat.ask(at("2026-10-24 02:00", "Europe/Berlin"));
+    let first = at("2026-10-25 02:00", "Europe/Berlin");
+    assert_eq!(seat.deadline(&terms), Some(first + 3600));
+    let left = |unix| seat.left(&terms, unix);
+    assert_eq!((left(first - 1), left(first + 1800), left(first + 3600)), (Some(1), Some(1), Some(0)));
+    assert!(seat.is_last_day(&terms, first + 1800));
 }
 
 #[test]

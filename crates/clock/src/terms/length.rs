@@ -16,7 +16,8 @@ pub fn length(seconds: u64) -> String {
     if told.is_empty() { "0".to_owned() } else { told }
 }
 
-/// The seconds of a length in words; `None` if it is none. One too large for the seconds is the largest there is.
+/// The seconds of a length in words; `None` if it is none. One too large for the seconds is the largest there
+/// is.
 pub(super) fn read(word: &str) -> Option<u64> {
     if word == "0" {
         return Some(0);

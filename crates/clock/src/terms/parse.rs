@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::length::read;
 use super::{AfterSilences, ClockTerms, LONGEST, Mistake, Pace, TermsError, Trouble, shortened};
-use crate::dates::{DateSpan, Weekday, parse_dates};
+use crate::dates::{Weekday, parse_dates};
 use crate::zone::Zone;
 
 const PARTS: [&str; 8] = ["each", "bank", "grace", "rest", "holidays", "zone", "away", "after"];
@@ -194,17 +194,10 @@ impl Reader {
             };
             rest = tail;
             match parse_dates(&span) {
-                Ok(found) if self.overlaps(found) => self.bad(&span, Trouble::Twice),
                 Ok(found) => self.terms.holidays.push(found),
                 Err(error) => self.bad(&span, Trouble::Dates(error)),
             }
         }
-    }
-
-    fn overlaps(&self, span: DateSpan) -> bool {
-        // More than are allowed are not compared with each other.
-        let known = self.terms.holidays.iter().take(super::HOLIDAYS_MAX);
-        known.into_iter().any(|other| other.overlaps(span))
     }
 
     fn single(&mut self, keyword: &str, word: &str) {

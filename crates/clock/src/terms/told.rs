@@ -1,4 +1,5 @@
-//! Terms written down: as JSON, which says nothing of what is as usual, and as the words that an umpire types.
+//! Terms written down: as JSON, which says nothing of what is as usual, and as the words that an umpire
+//! types.
 
 use std::collections::BTreeSet;
 use std::fmt;
