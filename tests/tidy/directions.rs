@@ -11,6 +11,7 @@ const CRATES: &[(&str, &str)] = &[
     ("crates/protocol", ""),
     ("crates/rules-digest", ""),
     ("crates/disk", ""),
+    ("crates/ladder", ""),
     ("crates/mail", "protocol"),
     ("crates/transport", "disk mail protocol"),
     ("crates/umpire", "kit mail protocol rules-digest"),
@@ -51,6 +52,7 @@ const MODULES: &[(&str, &str)] = &[
 const PURE: &[(&str, &[&str])] = &[
     ("games", &["env", "fs", "io", "net", "process", "thread", "time"]),
     ("crates/protocol", &["env", "fs", "io", "net", "process", "thread", "time"]),
+    ("crates/ladder", &["env", "fs", "io", "net", "process", "thread", "time"]),
     // Bytes that are read piece by piece, and dates as header fields write them.
     ("crates/mail", &["env", "fs", "net", "process", "thread"]),
     ("crates/picture", &["env", "fs", "io", "net", "process", "thread", "time"]),
