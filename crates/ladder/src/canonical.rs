@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of its canonical JSON (RFC 8785), in hex. All numbers here are whole, and all keys plain letters.
+/// The SHA-256 of its canonical JSON (RFC 8785), in hex. All numbers are whole, and all keys plain letters.
 pub(crate) fn digest(value: &impl Serialize) -> String {
     // What has string keys and numbers only is always JSON.
     let value = serde_json::to_value(value).unwrap_or(Value::Null);

@@ -1,6 +1,8 @@
 //! The ladder as somebody else sees it: the same figures from the same games, whatever order they come in.
 
-use feldpost_ladder::{Bid, How, OnTime, Outcome, Played, Scope, Season, Seat, Unrated, Verdict, recompute};
+use feldpost_ladder::{
+    Bid, How, OnTime, Outcome, Played, Scope, Season, Seat, Standings, Unrated, Verdict, recompute,
+};
 use proptest::prelude::*;
 
 const DAY: i64 = 86_400;
@@ -61,7 +63,8 @@ proptest! {
             .prop_flat_map(|games| (Just(games.clone()), Just(games).prop_shuffle())),
         as_of in 0..1_400_i64,
     ) {
-        let season = Season { name: "s".to_owned(), from_unix: BEGIN + 300 * DAY, to_unix: BEGIN + 600 * DAY };
+        let [from_unix, to_unix] = [300, 600].map(|day| BEGIN + day * DAY);
+        let season = Season { name: "s".to_owned(), from_unix, to_unix };
         for scope in scopes() {
             for season in [None, Some(&season)] {
                 let [one, other] =
@@ -69,7 +72,8 @@ proptest! {
                 let json = serde_json::to_string(&one).expect("JSON");
                 prop_assert_eq!(&json, &serde_json::to_string(&other).expect("JSON"));
                 prop_assert_eq!(one.digest(), other.digest());
-                prop_assert_eq!(&serde_json::from_str::<feldpost_ladder::Standings>(&json).expect("read"), &one);
+                let read: Standings = serde_json::from_str(&json).expect("read");
+                prop_assert_eq!(read, one);
             }
         }
     }
@@ -167,8 +171,8 @@ fn the_form_of_a_ladder_stays_as_it_is() {
         json["rows"][0].to_string(),
         concat!(
             r#"{"active_games":1,"deviation":290,"draws":0,"forfeits":0,"games":1,"last_unix":1800000000,"#,
-            r#""losses":0,"player":"Ada","provisional":true,"punctuality_per_mille":800,"rank":1,"rating":1662,"#,
-            r#""resigned":0,"volatility_e4":600,"wins":1}"#
+            r#""losses":0,"player":"Ada","provisional":true,"punctuality_per_mille":800,"rank":1,"#,
+            r#""rating":1662,"resigned":0,"volatility_e4":600,"wins":1}"#
         )
     );
     assert_eq!(
