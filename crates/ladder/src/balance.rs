@@ -3,7 +3,8 @@
 //! The figure is fixed by the record alone. To the games that were played, ten are added that ended evenly,
 //! so that a few results do not move it far. With `a` points for one side and `b` for the other (a win is 1,
 //! a draw 1/2, and 5 each of the added games), it is `400 * log10(a / b)`, rounded, and no more than 200
-//! either way: the difference in rating at which such a record is what one expects of players with even sides.
+//! either way: the difference in rating at which such a record is what one expects of players with even
+//! sides.
 //!
 //! It does not ask who sat where: if the strong players of a club always take one side, that side looks
 //! better than it is.

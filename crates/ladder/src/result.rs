@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A game that has ended.
 ///
-/// The fields stand in this order because it is the order of games: by name and content, after their end
-/// ([`Played::order`]).
+/// The fields stand in this order because games that end in one second are sorted by them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Played {
     /// Its id, such as `g17`. A game that comes twice counts once.
