@@ -452,6 +452,18 @@ pub(crate) mod tests {
         let why: Vec<_> = standings.games.iter().filter_map(|game| game.unrated).collect();
         assert_eq!(why, [Unrated::Closed, Unrated::Replaced, Unrated::Friendly, Unrated::Twice]);
         // A year ago to the second is no longer within it.
-        assert_eq!(row(&all(&games, MARCH + 5), "ada").active_games, 6);
+        assert_eq!(row(&all(&games, MARCH), "ada").active_games, 1);
+    }
+
+    #[test]
+    fn who_is_not_sure_yet_stands_below_whoever_is() {
+        // Two who play often, and a newcomer.
+        let mut games: Vec<Played> =
+            (0..24).map(|at| game(&format!("g{at:02}"), "ada", "bruno", MARCH + at * DAY)).collect();
+        games.push(game("h", "carla", "ada", MARCH + 30 * DAY));
+        let standings = all(&games, MARCH + 30 * DAY);
+        let shown: Vec<_> = standings.rows.iter().map(|row| (&*row.player, row.provisional)).collect();
+        assert_eq!(shown, [("ada", false), ("bruno", false), ("carla", true)]);
+        assert!(row(&standings, "carla").figures.rating > row(&standings, "bruno").figures.rating);
     }
 }
