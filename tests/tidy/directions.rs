@@ -12,11 +12,12 @@ const CRATES: &[(&str, &str)] = &[
     ("crates/clock", ""),
     ("crates/rules-digest", ""),
     ("crates/disk", ""),
+    ("crates/ladder", ""),
     ("crates/mail", "protocol"),
     ("crates/transport", "disk mail protocol"),
-    ("crates/umpire", "clock kit mail protocol rules-digest"),
+    ("crates/umpire", "clock kit ladder mail protocol rules-digest"),
     ("crates/picture", "kit"),
-    ("crates/host", "disk kit mail picture protocol transport umpire"),
+    ("crates/host", "clock disk kit mail picture protocol transport umpire"),
     ("games/kit", "protocol"),
     ("games/*", "kit rules-digest"),
 ];
@@ -53,6 +54,7 @@ const PURE: &[(&str, &[&str])] = &[
     ("games", &["env", "fs", "io", "net", "process", "thread", "time"]),
     ("crates/protocol", &["env", "fs", "io", "net", "process", "thread", "time"]),
     ("crates/clock", &["env", "fs", "io", "net", "process", "thread", "time"]),
+    ("crates/ladder", &["env", "fs", "io", "net", "process", "thread", "time"]),
     // Bytes that are read piece by piece, and dates as header fields write them.
     ("crates/mail", &["env", "fs", "net", "process", "thread"]),
     ("crates/picture", &["env", "fs", "io", "net", "process", "thread", "time"]),
