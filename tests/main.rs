@@ -42,6 +42,7 @@ mod host_swarm;
 // A game by mail, from the offer to the end.
 mod every_game;
 mod host_beacon;
+mod host_clock;
 mod host_game;
 mod host_names;
 mod host_offers;

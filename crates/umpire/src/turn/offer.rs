@@ -158,6 +158,9 @@ pub fn offer(
         let known: Vec<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
         return Err(OfferFault::NoScenario { scenario: terms.scenario, known: known.join(", ") }.into());
     }
+    if let Some(twice) = sits_twice(new).filter(|_| !new.beside.same_player) {
+        return Err(OfferFault::SamePlayer(twice).into());
+    }
     let start = system.setup(&terms)?;
     let policies = system.policies(&terms)?.into_iter().map(|(name, value)| (name, Value::String(value)));
     let beacon = new.dice.source.has_beacon();
@@ -183,7 +186,7 @@ pub fn offer(
         scenario: terms.scenario.clone(),
         options: terms.options.clone(),
         policies: policies.collect(),
-        names: names(&new.seats)?,
+        names: names(new)?,
         unrated: new.beside.unrated,
         word: new.beside.word.clone(),
         seats,
@@ -209,9 +212,6 @@ pub fn offer(
         return Err(OfferFault::Policies.into());
     }
     let roster = roster(&offer, &new.seats)?;
-    if let Some(twice) = Some(&roster).filter(|_| !new.beside.same_player).and_then(Roster::sits_twice) {
-        return Err(OfferFault::SamePlayer(twice.to_owned()).into());
-    }
     Ok(Offered { secrets, roster, group: vec![Body::Offer(Box::new(offer))] })
 }
 
@@ -236,6 +236,13 @@ fn repeated(names: &[String]) -> Option<&String> {
     names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)).map(|(_, name)| name)
 }
 
+/// An address that is given for two seats.
+fn sits_twice(new: &NewGame) -> Option<String> {
+    let mut own: Vec<String> = new.seats.iter().filter_map(|seat| seat.address.clone()).collect();
+    own.sort_by_key(|address| address.to_ascii_lowercase());
+    own.windows(2).find(|pair| pair[0].eq_ignore_ascii_case(&pair[1])).map(|pair| pair[0].clone())
+}
+
 /// The terms of a clock as an offer has them.
 fn clock_terms(typed: &str) -> Result<String, OfferFault> {
     match typed.trim() {
@@ -245,14 +252,15 @@ fn clock_terms(typed: &str) -> Result<String, OfferFault> {
 }
 
 /// What the players are called, by seat.
-fn names(seats: &[Seat]) -> Result<BTreeMap<String, String>, OfferFault> {
+fn names(new: &NewGame) -> Result<BTreeMap<String, String>, OfferFault> {
     let mut names = BTreeMap::new();
-    for Seat { side, name, .. } in seats {
+    for Seat { side, name, .. } in &new.seats {
         let Some(name) = name.as_ref() else { continue };
         if !is_player_name(name) {
             return Err(OfferFault::Name(name.clone()));
         }
-        if names.values().any(|known: &String| known.to_lowercase() == name.to_lowercase()) {
+        let is_known = names.values().any(|known: &String| known.to_lowercase() == name.to_lowercase());
+        if is_known && !new.beside.same_player {
             return Err(OfferFault::SameName(name.clone()));
         }
         names.insert(side.clone(), name.clone());

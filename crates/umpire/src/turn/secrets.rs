@@ -219,16 +219,6 @@ impl Roster {
     }
 }
 
-impl Roster {
-    /// An address to which the reports of two seats go.
-    #[must_use]
-    pub fn sits_twice(&self) -> Option<&str> {
-        let mut own: Vec<&str> = self.seats.values().map(|player| player.address.as_str()).collect();
-        own.sort_by_key(|address| address.to_ascii_lowercase());
-        own.windows(2).find(|pair| pair[0].eq_ignore_ascii_case(pair[1])).map(|pair| pair[0])
-    }
-}
-
 impl Player {
     /// A player with one address.
     #[must_use]
