@@ -273,3 +273,23 @@ fn orders(table: &mut AnyTable, run: &dyn Fn(&[&str]) -> crate::command_line::ru
         assert_eq!((told.err.as_str(), told.code), ("", i32::from(!asked)));
     }
 }
+
+/// Nobody ever writes: what the rules say to silence brings every game to its end, or to a decision that is
+/// the umpire's, and the audit holds all of it.
+#[test]
+fn a_game_of_silence_alone_goes_on_to_its_end() {
+    for kind in scenarios() {
+        let mut table = AnyTable::begun(&kind);
+        let mut steps = 0;
+        while !table.game().is_over().unwrap() {
+            assert!(table.host.time_is_up(GAME).unwrap(), "{}: step {steps}", kind.name());
+            assert_eq!(table.host.run_once().unwrap().errors, Vec::<String>::new());
+            steps += 1;
+            assert!(steps < 1_000, "{} comes to no end", kind.name());
+        }
+        let journal = format!("{}/games/{GAME}/journal.jsonl", table.club.home().display());
+        drop(table.host);
+        let audited = feldpost(&["audit", &journal, "--json"]);
+        assert_eq!(audited.quietly(0).json()["verdict"], "valid", "{} after {steps}", kind.name());
+    }
+}

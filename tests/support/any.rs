@@ -20,7 +20,7 @@ use super::pair::Played;
 use super::{ADA, BRUNO, Club, means};
 
 pub const GAME: &str = "any-1";
-const PEOPLE: [&str; 4] = [ADA, BRUNO, "carla@example.org", "dora@example.org"];
+pub const PEOPLE: [&str; 4] = [ADA, BRUNO, "carla@example.org", "dora@example.org"];
 
 /// A system and terms on which it can be played.
 #[derive(Clone, Debug)]
@@ -103,21 +103,19 @@ impl AnyTable {
 
     /// The same with dice from here.
     pub fn offered_with(kind: &Kind, dice: DiceFrom) -> AnyTable {
+        AnyTable::offered_beside(kind, dice, Beside::default())
+    }
+
+    /// The same with what stands beside its terms.
+    pub fn offered_beside(kind: &Kind, dice: DiceFrom, beside: Beside) -> AnyTable {
         let club = Club::new();
         let mut host = Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap();
         let kind = kind.clone();
         let people = kind.card.sides.iter().zip(PEOPLE);
         let seats = people.map(|(side, address)| Seat::new(side.id.to_string(), Some(address.to_owned())));
         let (system, terms) = (kind.card.id.to_owned(), kind.terms.clone());
-        host.new_game(&NewGame {
-            id: GAME.into(),
-            system,
-            terms,
-            seats: seats.collect(),
-            dice,
-            beside: Beside::default(),
-        })
-        .unwrap();
+        host.new_game(&NewGame { id: GAME.into(), system, terms, seats: seats.collect(), dice, beside })
+            .unwrap();
         host.run_once().unwrap();
         let mut table = AnyTable { club, host, kind, taken: BTreeMap::new(), seen: BTreeSet::new() };
         table.new_mails();

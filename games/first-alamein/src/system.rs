@@ -9,7 +9,7 @@ use crate::order::Order;
 use crate::page::{self, Page};
 use crate::play::Play;
 use crate::rulebook::{EDITION, Rulebook};
-use crate::rules::setup;
+use crate::rules::{setup, spent};
 use crate::sighting::Sighting;
 use crate::view::View;
 use crate::words::Side;
@@ -259,7 +259,8 @@ impl GameSystem for FirstAlamein {
     fn defaults(&self, _: &Terms) -> BTreeMap<String, String> {
         let dealt = "the counters are dealt to the hexes that were named, boxes and infantry first (FA V.B)";
         let asked = "no more than the answers that stand prepared (FA XIV.D.1)";
-        let passes = "it ends as `done` ends it, with no order; a set-up as `place default` makes it (FA IV)";
+        let passes = "it ends as `done` ends it, with no order but an `attack rest` that is owed; a set-up as `place default` \
+                      makes it (FA IV, XIV.A.2)";
         let all = [("setup", dealt), ("answer", asked), ("orders", passes)];
         all.into_iter().map(|(kind, meaning)| (kind.to_owned(), meaning.to_owned())).collect()
     }
@@ -271,9 +272,13 @@ impl GameSystem for FirstAlamein {
 
     fn default_sheet(&self, view: &View, side: Id) -> Option<Vec<String>> {
         let due = matches!(awaiting(&view.board), Awaiting::Orders { sides, .. } if sides.contains(&side));
-        let sets_up = view.board.asked.is_none() && view.board.phase == Phase::Setup;
-        let place = sets_up.then(|| Order::PlaceDefault.to_string());
-        due.then(|| place.into_iter().chain([Order::Done.to_string()]).collect())
+        let owes = |side| !spent::holds_back(&view.board, side).is_empty();
+        let first = match view.board.phase {
+            _ if view.board.asked.is_some() => None,
+            Phase::Setup => Some(Order::PlaceDefault),
+            _ => Side::from_id(side).filter(|side| owes(*side)).map(|_| Order::AttackRest),
+        };
+        due.then(|| first.into_iter().chain([Order::Done]).map(|order| order.to_string()).collect())
     }
 
     fn resolve(&self, state: &Board, input: &Input<Order>, dice: &mut dyn Dice) -> Resolution<Event> {

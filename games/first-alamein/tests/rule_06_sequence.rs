@@ -2,6 +2,9 @@
 
 use crate::support::{Position, at};
 use feldpost_first_alamein::board::Phase;
+use feldpost_first_alamein::FirstAlamein;
+use feldpost_first_alamein::words::Side;
+use feldpost_kit::system::{GameSystem, Viewer};
 
 fn quiet(phase: &'static str) -> Position {
     at("axis", phase, "axis 15pz G3; axis 21pz G2; allied 2nz L8; allied 7armd K8; air lwafrika used")
@@ -126,4 +129,20 @@ fn fa_vi_events_have_the_keys_that_others_look_for() {
     ];
     assert_eq!(keys("attack"), attack);
     assert_eq!(keys("eliminated"), ["cause", "hex", "kind", "unit"]);
+}
+
+/// Whatever its player might have done: only what he owes is done.
+#[test]
+fn fa_iv_b41_silence_ends_the_player_turn() {
+    let system = FirstAlamein::compiled_in().unwrap();
+    let asked = |position: Position, side: Side| {
+        let view = system.view(&position.board(), Viewer::Side(side.id()));
+        system.default_sheet(&view, side.id()).map(|lines| lines.join("; "))
+    };
+    assert_eq!(asked(quiet("begin"), Side::Axis).as_deref(), Some("done"));
+    assert_eq!(asked(quiet("begin"), Side::Allied), None, "it is not asked");
+    let beside = || at("axis", "begin", "axis 15pz G6; axis 21pz G5; allied 7armd G7; air lwafrika used");
+    assert_eq!(asked(beside(), Side::Axis).as_deref(), Some("attack rest; done"));
+    let played = beside().play("attack rest\ndone", &[3]);
+    played.awaits("allied", Phase::PlayerTurn);
 }

@@ -1,6 +1,10 @@
 //! TS 2: couplets, impulses, Activation Numbers.
 
 use crate::support::{impulse, set_up};
+use feldpost_kit::system::{GameSystem, Terms, Viewer};
+use feldpost_totensonntag::board::{Board, Phase};
+use feldpost_totensonntag::Totensonntag;
+use feldpost_totensonntag::words::Side;
 
 #[test]
 fn ts_2_0_done_gives_the_other_side_its_impulse() {
@@ -308,4 +312,27 @@ fn ts_2_1_a1_11_silence_rolls_and_keeps() {
     rolled.open("", &[4]).events(&["roll cw 4", "an dak 2 kept", "an cw 4 rolled", "impulse cw"]);
     // A choice that is not the side's to make counts as silence.
     rolled.open("cw +1, dak 6", &[4]).events(&["roll cw 4", "an dak 2 kept", "an cw 4 rolled", "impulse cw"]);
+}
+
+/// Whatever its player might have done: nothing is done, and the other side goes on.
+#[test]
+fn ts_2_0_a1_14_silence_ends_the_decision() {
+    let system = Totensonntag::compiled_in().unwrap();
+    let asked = |board: &Board| {
+        Side::BOTH.map(|side| {
+            let view = system.view(board, Viewer::Side(side.id()));
+            system.default_sheet(&view, side.id()).map(|lines| lines.join("; "))
+        })
+    };
+    let mut board = system.setup(&Terms::default()).unwrap();
+    assert!(matches!(board.phase, Phase::Setup { .. }));
+    let both = asked(&board);
+    assert_eq!(both.iter().flatten().collect::<Vec<_>>(), ["place default; done"], "one side sets up");
+    for side in Side::BOTH {
+        board.phase = Phase::Impulse { side };
+        let due = Side::BOTH.map(|own| (own == side).then(|| "done".to_owned()));
+        assert_eq!(asked(&board), due, "the impulse of {side:?}");
+    }
+    board.phase = Phase::An { committed: vec![] };
+    assert_eq!(asked(&board), [None, None], "no open orders are asked for");
 }

@@ -280,6 +280,6 @@ done-else = Um sie zu beenden, schreib das Wort `done` in eine eigene Zeile unte
 default-meaning = { $kind ->
     [setup] die Spielsteine werden auf die genannten Felder verteilt, Stellungen und Infanterie zuerst (FA V.B)
     [answer] kein Einsatz wird abgefangen (FA IX.B.3); keine NO-RETREAT-Befehle, niemand weicht weiter als nötig, und wer siegt, verlangt alles, was das Ergebnis erlaubt (FA XIV.D.1)
-    [orders] sie enden, wie `done` sie beendet, ohne einen Befehl; eine Aufstellung, wie `place default` sie macht (FA IV)
+    [orders] sie enden, wie `done` sie beendet, ohne einen Befehl außer einem `attack rest`, das geschuldet ist; eine Aufstellung, wie `place default` sie macht (FA IV, XIV.A.2)
    *[other] { $text }
  }

@@ -280,6 +280,6 @@ done-else = To end it, write the word `done` on a line of its own, below your or
 default-meaning = { $kind ->
     [setup] the counters are dealt to the hexes that were named, boxes and infantry first (FA V.B)
     [answer] no mission is intercepted (FA IX.B.3); no NO RETREAT orders, nobody goes back further than he must, and whoever wins demands all that the result allows (FA XIV.D.1)
-    [orders] it ends as `done` ends it, with no order; a set-up as `place default` makes it (FA IV)
+    [orders] it ends as `done` ends it, with no order but an `attack rest` that is owed; a set-up as `place default` makes it (FA IV, XIV.A.2)
    *[other] { $text }
  }

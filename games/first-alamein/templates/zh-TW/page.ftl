@@ -270,6 +270,6 @@ done-else = 要結束，在命令下面單獨一行寫 `done`。
 default-meaning = { $kind ->
     [setup] 算子依格分派到已指明的格，箱形陣地與步兵優先（FA V.B）
     [answer] 不攔截任務（FA IX.B.3）；不下 NO RETREAT 命令，沒有單位自願多退，勝方要求結果所允許的全部（FA XIV.D.1）
-    [orders] 如同只寫 `done`，不下任何命令；佈署則如同 `place default`（FA IV）
+    [orders] 如同只寫 `done`，不下任何命令，除非必須攻擊，則如同 `attack rest`；佈署則如同 `place default`（FA IV、XIV.A.2）
    *[other] { $text }
  }
