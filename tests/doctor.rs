@@ -144,3 +144,19 @@ fn a_template_that_is_not_well_formed_is_named_with_its_line() {
     fs::write(folder.join("body.txt"), "one\n{% if %}\n").unwrap();
     names(&club, &["templates:", "body.txt", "2"]);
 }
+
+#[test]
+fn whoever_is_told_nothing_and_mails_that_stay_here_are_to_be_looked_at() {
+    let club = home();
+    let looked = |club: &Club| {
+        let found = look_over(club).into_iter().filter(|finding| finding.grade == Grade::Look);
+        found.map(|finding| finding.found).collect::<Vec<_>>()
+    };
+    let nothing_leaves = "mails only go into a folder: nothing leaves this machine by itself";
+    assert_eq!(looked(&club), ["nobody is told of trouble", nothing_leaves]);
+    let path = club.home().join("feldpost.toml");
+    let settings = fs::read_to_string(&path).unwrap();
+    let told = "umpire = \"umpire@club.example\"";
+    fs::write(&path, format!("{told}\n{settings}\n[sendmail]\ncommand = \"/bin/true\"\n")).unwrap();
+    assert_eq!(looked(&club), Vec::<String>::new());
+}

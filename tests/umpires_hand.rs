@@ -429,3 +429,26 @@ fn whoever_takes_a_seat_over_before_the_begin_can_join_by_any_of_our_mails() {
     take_in(&mut host, &club.mail(CARLA, &to(&offers[1]), &format!("JOIN {hash}\r\nENTROPY seven geese")));
     assert!(host.view("g1").unwrap().has_joined("red"), "{}", newest(&club, CARLA).body);
 }
+
+#[test]
+fn an_appeal_reaches_the_opponent_and_the_umpire_and_rolls_nothing_again() {
+    let club = Club::new();
+    let path = club.home().join("feldpost.toml");
+    let settings = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("umpire = \"umpire@club.example\"\n{settings}")).unwrap();
+    let mut host = started(&club);
+    play(&club, &mut host, "red", "pick 4");
+    let before = host.view("g1").unwrap().state_digest();
+    for (line, mails) in [("appeal That roll was mine to make.", 1), ("undo", 2)] {
+        play(&club, &mut host, "blue", line);
+        assert!(text(&newest(&club, BRUNO)).contains("no die is rolled again"), "{line}");
+        assert!(text(&newest(&club, ADA)).contains(&format!("writes: | {line}")), "{line}");
+        let umpire = club.inbox("umpire@club.example");
+        assert_eq!(umpire.len(), mails, "{line}");
+        assert!(text(&umpire[mails - 1]).contains(line), "{line}");
+    }
+    assert_eq!(host.view("g1").unwrap().state_digest(), before);
+    assert_eq!(audited(&club).verdict, Verdict::Valid);
+    play(&club, &mut host, "blue", "cancel");
+    assert_eq!(club.inbox("umpire@club.example").len(), 2, "a slip is nobody else's matter");
+}

@@ -31,6 +31,9 @@ pub struct InitArgs {
     /// The club's name
     #[arg(long, default_value = "")]
     club: String,
+    /// Your own address: who is told when a person should look at something
+    #[arg(long, value_name = "ADDRESS", default_value = "", hide_default_value = true)]
+    umpire: String,
 }
 
 /// Arguments of `serve`.
@@ -53,7 +56,8 @@ pub fn init(args: &InitArgs) -> Ending {
     for key in [&mut keys.umpire, &mut keys.daemon] {
         getrandom::fill(key).map_err(|error| Failure::world(format!("no random bytes: {error}")))?;
     }
-    let config = config::init(&args.home, &args.address, &args.club, &keys).map_err(|error| match error {
+    let config = config::init_for(&args.home, (&args.address, &args.club), &args.umpire, &keys);
+    let config = config.map_err(|error| match error {
         config::ConfigError::File(_) => Failure::world(error),
         _ => Failure::no(error),
     })?;
@@ -63,6 +67,10 @@ pub fn init(args: &InitArgs) -> Ending {
     println!("public key (tell it to your players, outside the mail): {}", public.trim());
     println!("mail in:  {home}/{} (or `feldpost deliver --home {home}`)", config.mail.incoming.display());
     println!("mail out: {home}/{}", config.mail.outgoing.display());
+    match config.umpire.as_str() {
+        "" => println!("nobody is told of trouble: put `umpire = \"ADDRESS\"` into {home}/{}", config::FILE),
+        umpire => println!("trouble is told to {umpire}"),
+    }
     let offer = of_a_game("{system} --id ID --{one} ADDRESS --{other} ADDRESS");
     println!("next: feldpost game new {offer} --home {home}");
     Ok(OK)

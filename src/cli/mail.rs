@@ -58,6 +58,12 @@ fn test(args: &TestArgs) -> Ending {
         print_json(&found.iter().map(json).collect());
     } else {
         found.iter().for_each(|finding| println!("{}", line(finding)));
+        if config.smtp.is_none() && config.sendmail.is_none() {
+            println!("mails only go into a folder: nothing leaves this machine by itself");
+        }
+        if config.umpire.is_empty() {
+            println!("nobody is told of trouble: no `umpire` in feldpost.toml");
+        }
     }
     Ok(if found.iter().any(|finding| finding.trouble.is_some()) { NO } else { OK })
 }

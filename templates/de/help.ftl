@@ -12,6 +12,7 @@ help-overview =
       journal       das Protokoll des Spiels, für `feldpost audit`
       say TEXT      ein Wort an die Gegenseite
       umpire TEXT   ein Wort an die Spielleitung; kein Spieler liest es
+      appeal TEXT   ein Einspruch, an Gegner und Spielleitung; auch `undo`
       map           nur die Karte
       rules [7.4]   die Regeln in unseren Worten, oder eine davon
       check         mit Befehlen: ein Probelauf, es geschieht nichts

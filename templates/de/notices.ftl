@@ -64,6 +64,7 @@ name-refused = { $taken ->
     [true] Den Namen { $name } hat in diesem Club schon jemand; wähl einen anderen.
    *[false] `{ $name }` kann kein Name sein: höchstens { $most } Buchstaben und Ziffern, innen auch Leerzeichen und .-_'
  }
+appeal-noted = Deine Zeile ist auf dem Weg zu deinem Gegner und zur Spielleitung. Was ausgeführt ist, gilt inzwischen, und kein Würfel fällt noch einmal: ein zweiter Wurf wäre einer, den jemand ausgesucht hat. Wenn die Regeln falsch gelesen wurden, kann die Spielleitung es sagen.
 umpire-told = Deine Worte sind auf dem Weg zur Spielleitung; kein Spieler liest sie.
 no-umpire = Dieser Server hat keine Adresse einer Spielleitung: niemand hat deine Worte gelesen. Sie stehen auch in keiner Mail an deinen Gegner.
 press-too-much = Höchstens { $most } Zeilen an die Gegenseite in einer Mail.

@@ -12,6 +12,7 @@ help-overview =
       journal       the record of the game, for `feldpost audit`
       say TEXT      a word to your opponent
       umpire TEXT   a word to the umpire; no player reads it
+      appeal TEXT   a dispute, for your opponent and the umpire; `undo` too
       map           the map alone
       rules [7.4]   the rules in our words, or one of them
       check         with orders: a dry run, nothing happens

@@ -64,6 +64,7 @@ name-refused = { $taken ->
     [true] The name { $name } belongs to somebody else in this club; choose another.
    *[false] `{ $name }` cannot be a name: at most { $most } letters and digits, inside also blanks and .-_'
  }
+appeal-noted = Your line is on its way to your opponent and to the umpire. What has been carried out stands meanwhile, and no die is rolled again: a second throw would be one that somebody has chosen. If the rules were read wrongly, the umpire can say so.
 umpire-told = Your words are on their way to the umpire; no player reads them.
 no-umpire = This host has named no address of an umpire: nobody has read your words. They stand in no mail to your opponent either.
 press-too-much = No more than { $most } lines of press in one mail.

@@ -12,6 +12,7 @@ help-overview =
       journal       對局的紀錄，供 `feldpost audit` 查核
       say TEXT      傳話給對手
       umpire TEXT   寫給裁判的話；沒有玩家會讀到
+      appeal TEXT   有爭議時，告訴對手和裁判；`undo` 也是
       map           只要地圖
       rules [7.4]   用我們的話說明規則，或只說明其中一條
       check         和命令一起寫：只是試算，什麼都不會發生

@@ -302,6 +302,19 @@ pub struct KeyMaterial {
 /// # Errors
 /// The folder is a home already, an address that is none, or a file cannot be written.
 pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Result<Config, ConfigError> {
+    init_for(home, (address, club), "", keys)
+}
+
+/// The same with the umpire's own address; empty if nobody is to be told of trouble.
+///
+/// # Errors
+/// As [`init`].
+pub fn init_for(
+    home: &Path,
+    (address, club): (&str, &str),
+    umpire: &str,
+    keys: &KeyMaterial,
+) -> Result<Config, ConfigError> {
     let path = home.join(FILE);
     if path.exists() {
         return Err(ConfigError::AlreadyHome(home.to_owned()));
@@ -310,7 +323,7 @@ pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Resul
         address: address.to_owned(),
         club: club.to_owned(),
         origin: String::new(),
-        umpire: String::new(),
+        umpire: umpire.to_owned(),
         pictures: true,
         verifier: None,
         officer_key: None,

@@ -69,6 +69,7 @@ pub fn examine(
     let mut visit = Visit { home, store, now, findings: vec![] };
     let club = if config.club.is_empty() { "a club without a name" } else { &config.club };
     visit.good("settings", format!("{}, {club}", config.address));
+    visit.umpire(&config);
     visit.rights(&config);
     visit.keys(&config);
     visit.space();
@@ -116,6 +117,21 @@ impl Visit<'_> {
                 let advice = "set `origin` in feldpost.toml to a plain domain";
                 self.found(Grade::Mend, "keys", error.to_string(), advice);
             }
+        }
+    }
+
+    /// Whether somebody hears of trouble, and whether mail leaves this machine.
+    fn umpire(&mut self, config: &Config) {
+        if config.umpire.is_empty() {
+            let advice = "put `umpire = \"ADDRESS\"` into feldpost.toml, above its first [part]";
+            self.found(Grade::Look, "umpire", "nobody is told of trouble", advice);
+        } else {
+            self.good("umpire", format!("trouble is told to {}", config.umpire));
+        }
+        if config.smtp.is_none() && config.sendmail.is_none() {
+            let found = "mails only go into a folder: nothing leaves this machine by itself";
+            let advice = "see [smtp] and [sendmail] in the guide, if no other program takes them from there";
+            self.found(Grade::Look, "way out", found, advice);
         }
     }
 

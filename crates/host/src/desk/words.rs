@@ -15,15 +15,17 @@ impl Desk<'_> {
         (game, seat): (&str, &str),
     ) -> Result<Option<Notice>, DeskError> {
         let said = letter.commands.iter().filter(|_| !letter.unreadable).filter_map(|word| match word {
-            Command::ToUmpire(text) => Some(text::one_line(text)),
+            Command::ToUmpire(text) | Command::Appeal(text) => Some(text::one_line(text)),
             _ => None,
         });
         let said: Vec<String> = said.collect();
         if said.is_empty() {
             return Ok(None);
         }
+        // An appeal goes to the other players too, and has an answer of its own.
+        let only_appeals = !letter.commands.iter().any(|word| matches!(word, Command::ToUmpire(_)));
         if self.office.config.umpire.is_empty() {
-            return Ok(Some(Notice::NoUmpire));
+            return Ok(Some(Notice::NoUmpire).filter(|_| !only_appeals));
         }
         self.tell_umpire(&Matter::WordOfPlayer {
             game: game.to_owned(),
@@ -33,6 +35,6 @@ impl Desk<'_> {
             mail: letter.raw_hash.short(),
             home: self.office.shown_home(),
         })?;
-        Ok(Some(Notice::UmpireTold))
+        Ok(Some(Notice::UmpireTold).filter(|_| !only_appeals))
     }
 }

@@ -8,7 +8,7 @@
 use super::evidence::{Archive, Mailbox, RawMail, Signature};
 use super::finding::Finding;
 use super::ground::Ground;
-use crate::intake::command::Command;
+use crate::intake::command::{Command, PRESS_LIMIT};
 use crate::intake::letter::{self, Letter};
 use crate::intake::plain::plain;
 use feldpost_protocol::dice::Hash32;
@@ -194,7 +194,12 @@ fn said(known: &Known, sender: &str, body: &Body) -> Option<Finding> {
             ("altered-entropy", entropy, told, own.unwrap_or_default() == entropy)
         }
         Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } => {
-            let there = commands.iter().any(|command| *command == Command::Say(text.clone()));
+            let says = |own: &String| own.chars().take(PRESS_LIMIT).eq(text.chars());
+            let there = commands.iter().any(|command| match command {
+                Command::Say(own) => own == text,
+                Command::Appeal(own) => says(own),
+                _ => false,
+            });
             ("altered-press", text, format!("{seat} has said other things in this mail"), there)
         }
         Body::Note { kind: NoteKind::Resign, seat: Some(seat), text, .. } => {

@@ -54,6 +54,8 @@ pub enum Command {
     Away(String),
     /// `extend 2d`: more time, so many seconds, for whoever is asked; or a wish for it.
     Extend(u32),
+    /// `undo`, `appeal TEXT`: a dispute, for umpire and opponent; the line as it was typed.
+    Appeal(String),
     /// `resign`, which is asked back, or `resign yes`.
     Resign {
         /// Said with `yes`.
@@ -224,7 +226,8 @@ pub fn parse(line: &str) -> Option<Command> {
             seconds_of(time).map(Command::Extend)
         }
         [word @ ("hold" | "extend" | "draw")] => Some(Command::NotOffered((*word).to_owned())),
-        ["undo" | "cancel" | "takeback"] | ["take", "back"] => Some(Command::NotOffered("undo".to_owned())),
+        ["undo"] | ["appeal" | "einspruch" | "申訴", _, ..] => Some(Command::Appeal(line.trim().to_owned())),
+        ["cancel" | "takeback"] | ["take", "back"] => Some(Command::NotOffered("undo".to_owned())),
         _ if asks_whether_done(line) => Some(Command::NotOffered("done".to_owned())),
         [word @ "hold", days @ ..] if is_time(days) => Some(Command::NotOffered((*word).to_owned())),
         ["address", ..] => address(line),
@@ -446,7 +449,7 @@ mod tests {
             ("hold?", Some(Command::NotOffered("hold".into()))),
             ("extend 3d", Some(Command::Extend(259_200))),
             ("Extend 3 days.", Some(Command::Extend(259_200))),
-            ("undo!", Some(Command::NotOffered("undo".into()))),
+            ("undo!", Some(Command::Appeal("undo!".into()))),
             ("Cancel?", Some(Command::NotOffered("undo".into()))),
             ("take back, please", Some(Command::NotOffered("undo".into()))),
             ("Take back!", Some(Command::NotOffered("undo".into()))),

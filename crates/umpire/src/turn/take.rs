@@ -251,6 +251,13 @@ impl Taking<'_> {
                 }
                 Command::Confirm(_) | Command::ToUmpire(_) => {} // the desk's matter
                 Command::Name(name) => self.answer_name(name),
+                Command::Appeal(text) if press < MOST_PRESS => {
+                    press += 1;
+                    let text: String = text.chars().take(PRESS_LIMIT).collect();
+                    self.draft.note(NoteKind::Press, &self.request.seat, &text)?;
+                    self.say(Notice::AppealNoted);
+                }
+                Command::Appeal(_) => self.say(Notice::PressTooMuch { most: MOST_PRESS }),
                 Command::Away(days) => self.away(days)?,
                 Command::Extend(seconds) => self.extend(*seconds)?,
                 Command::Manner(manner) => self.say(Notice::of_manner(manner)),

@@ -65,6 +65,7 @@ pub enum Notice {
     // Words to the host.
     DryRunWords,
     PressPassedOn,
+    AppealNoted,
     UmpireTold,
     NoUmpire,
     PressTooMuch {

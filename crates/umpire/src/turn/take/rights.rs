@@ -6,7 +6,7 @@ use crate::intake::command::Command;
 pub(super) fn changes_by_old_token(command: &Command) -> bool {
     match command {
         Command::Say(_) | Command::Address(_) | Command::Reveal(_) | Command::Manner(_) => true,
-        Command::Name(_) | Command::Away(_) | Command::Extend(_) => true,
+        Command::Name(_) | Command::Appeal(_) | Command::Away(_) | Command::Extend(_) => true,
         Command::Resign { .. } | Command::Commit { .. } | Command::Consent(_) => false,
         // Whoever brings a round proves it by itself.
         Command::Beacon { .. } => false,
@@ -29,6 +29,6 @@ pub(super) fn changes_something(command: &Command) -> bool {
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
         Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
         Command::Beacon { .. } | Command::Consent(_) | Command::Manner(_) => true,
-        Command::Name(_) | Command::Away(_) | Command::Extend(_) => true,
+        Command::Name(_) | Command::Appeal(_) | Command::Away(_) | Command::Extend(_) => true,
     }
 }
