@@ -373,6 +373,40 @@ fn the_umpire_adjourns_resumes_and_gives_time() {
     valid(&club);
 }
 
+/// Delivery reports for a seat, day after day, until no more mail goes there.
+fn unreachable(club: &Club, host: &mut Host, address: &str) {
+    for day in 0..4 {
+        let mail = club.inbox(address).into_iter().rfind(|mail| mail.reply_to.is_some()).unwrap();
+        let (id, reply_to) = (mail.message_id.unwrap(), mail.reply_to.unwrap());
+        let report = format!(
+            "Return-Path: <>\nFrom: MAILER-DAEMON@mx.example.org\nTo: feldpost@club.example\n\
+             Subject: Undelivered Mail Returned to Sender\nAuto-Submitted: auto-replied\n\
+             Message-ID: <{day}@mx.example.org>\nMIME-Version: 1.0\n\
+             Content-Type: multipart/report; report-type=delivery-status; boundary=\"r1\"\n\n\
+             --r1\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.org\n\n\
+             Final-Recipient: rfc822; someone@mail.example\nAction: failed\nStatus: 5.1.1\n\n\
+             --r1\nContent-Type: text/rfc822-headers\n\nFrom: feldpost@club.example\nTo: {address}\n\
+             Message-ID: <{id}>\nReply-To: {reply_to}\n\n--r1--\n"
+        );
+        take_in(host, report.replace('\n', "\r\n").as_bytes());
+        wait(club, host, DAY);
+    }
+    assert_eq!(host.game_rows().unwrap()[0].unreachable, ["blue"]);
+}
+
+#[test]
+fn nobody_is_late_whom_no_mail_reaches() {
+    let club = club();
+    let mut host = begun(&club, "6d, grace 1h, after 1 silences forfeit");
+    play(&club, &mut host, "red", "pick 4");
+    unreachable(&club, &mut host, BRUNO);
+    wait(&club, &mut host, 3 * DAY);
+    assert!(!club.journal("g1").contains(r#""act":"late""#) && !club.journal("g1").contains("forfeit\""));
+    let subjects = subjects(&club, UMPIRE);
+    assert!(subjects.contains(&"g1: blue cannot be reached, and time is up".to_owned()), "{subjects:?}");
+    valid(&club);
+}
+
 #[test]
 fn another_player_has_a_fresh_clock() {
     let club = club();

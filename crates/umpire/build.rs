@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 fn main() -> io::Result<()> {
-    feldpost_rules_digest::write_of_crates(&["umpire", "protocol"]);
+    feldpost_rules_digest::write_of_crates(&["clock", "umpire", "protocol"]);
     // Asked for when it runs: a checkout that was moved keeps the built script.
     let own = std::env::var_os("CARGO_MANIFEST_DIR");
     let own = own.ok_or_else(|| io::Error::other("CARGO_MANIFEST_DIR is not set"))?;

@@ -84,7 +84,15 @@ impl Desk<'_> {
         let now = self.now();
         let timed = self.tables.timed();
         let late = timed.iter().filter(|(_, clock)| clock.silent.is_some_and(|from| from <= now));
-        let late: Vec<String> = late.map(|(id, _)| id.clone()).collect();
+        let mut late: Vec<String> = late.map(|(id, _)| id.clone()).collect();
+        // Of whom no mail reaches the umpire has heard.
+        late.retain(|id| match self.late_in(id, now) {
+            Ok(seats) => !seats.is_empty(),
+            Err(error) => {
+                note_trouble(counts, id, Err(error));
+                false
+            }
+        });
         if late.is_empty() || self.waits_for_mail(&late)? {
             return Ok(());
         }
@@ -114,9 +122,6 @@ impl Desk<'_> {
 
     fn count_silence(&mut self, id: &str, now: i64) -> Result<(), DeskError> {
         let late = self.late_in(id, now)?;
-        if late.is_empty() {
-            return Ok(());
-        }
         match self.time_is_up(id, Some(&late)) {
             // A later pass does it.
             Err(DeskError::UnderWay | DeskError::NotYet) => return Ok(()),

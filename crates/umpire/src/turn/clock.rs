@@ -277,10 +277,10 @@ impl Game {
         }
     }
 
-    /// A group has ended, and these decisions are owed.
-    pub(super) fn note_clock(&mut self, owed: &BTreeMap<String, String>) {
+    /// A group has ended at this time, in Unix seconds, and these decisions are owed.
+    pub(super) fn note_clock(&mut self, owed: &BTreeMap<String, String>, unix: i64) {
         if let Some(clock) = &mut self.clock {
-            clock.end_group(owed, self.newest);
+            clock.end_group(owed, unix);
         }
     }
 }

@@ -418,7 +418,9 @@ impl Game {
         self.newest = group.iter().filter_map(|entry| entry.body.unix()).fold(self.newest, i64::max);
         let owed = self.owed_decisions()?;
         self.note_wait(&owed)?;
-        self.note_clock(&owed);
+        // Dice that waited for a round of the beacon were rolled at its time.
+        let rolled = folding.witnessed.beacon.map_or(self.newest, |beacon| beacon.unix);
+        self.note_clock(&owed, self.newest.max(rolled));
         self.note_mailed(group, &folding.witnessed, &owed)?;
         self.note_story(group, &mut folding, &owed)?;
         self.head = head;
