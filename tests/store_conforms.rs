@@ -74,7 +74,7 @@ fn one_process_works_on_a_home(home: &dyn Home) {
 }
 
 fn ledgers_that_grow(home: &dyn Home) {
-    for which in [Growing::Seen, Growing::Answers] {
+    for which in [Growing::Seen, Growing::Answers, Growing::Mails] {
         let store = claimed(home);
         assert_eq!(store.lines(which).unwrap(), "", "empty at first");
         store.add_line(which, "1000 a").unwrap();

@@ -1,6 +1,7 @@
 //! What the host remembers of mails and addresses. Their rules stand here; what is written goes to the store.
 pub mod answers;
 pub mod bounces;
+pub mod mails;
 pub mod rounds;
 pub mod seen;
 pub mod waiting;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use crate::store::{self, StoreError};
 use answers::Answers;
 use bounces::Bounced;
+use mails::Mails;
 use rounds::Rounds;
 use seen::Seen;
 use waiting::Waiting;
@@ -23,6 +25,8 @@ pub const DAY: i64 = 86_400;
 pub struct Ledgers {
     /// Mails that have been dealt with.
     pub seen: Seen,
+    /// What became of every mail.
+    pub mails: Mails,
     /// What was answered lately.
     pub answers: Answers,
     /// Mails whose senders cannot be checked now.
@@ -41,6 +45,7 @@ impl Ledgers {
     pub fn open(store: &Arc<dyn store::Ledgers>, now: i64) -> Result<Ledgers, StoreError> {
         Ok(Ledgers {
             seen: Seen::open(Arc::clone(store), now)?,
+            mails: Mails::open(Arc::clone(store))?,
             answers: Answers::open(Arc::clone(store), now)?,
             waiting: Waiting::open(Arc::clone(store))?,
             rounds: Rounds::open(Arc::clone(store))?,
@@ -48,13 +53,15 @@ impl Ledgers {
         })
     }
 
-    /// The ledgers of a home that is only looked at: all that it shows is which addresses are out of reach.
+    /// The ledgers of a home that is only looked at: all that is read of them at once is which addresses are
+    /// out of reach.
     ///
     /// # Errors
     /// That one cannot be read, or a newer program wrote it.
     pub fn look(store: &Arc<dyn store::Ledgers>) -> Result<Ledgers, StoreError> {
         Ok(Ledgers {
             seen: Seen::unread(Arc::clone(store)),
+            mails: Mails::unread(Arc::clone(store)),
             answers: Answers::unread(Arc::clone(store)),
             waiting: Waiting::unread(Arc::clone(store)),
             rounds: Rounds::unread(Arc::clone(store)),

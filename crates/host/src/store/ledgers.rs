@@ -8,6 +8,8 @@ pub enum Growing {
     Seen,
     /// What was answered lately. The newest lines may be lost at a power cut.
     Answers,
+    /// What became of every mail. Each line is safe against a power cut when it has been added.
+    Mails,
 }
 
 /// A ledger that is written whole.

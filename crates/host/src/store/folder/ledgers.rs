@@ -18,6 +18,7 @@ impl FolderStore {
         self.home.join(match which {
             Growing::Seen => "seen",
             Growing::Answers => "answers",
+            Growing::Mails => "mails",
         })
     }
 
@@ -74,7 +75,7 @@ impl Ledgers for FolderStore {
         self.directly()?;
         let mut add = || -> io::Result<()> {
             match which {
-                Growing::Seen => {
+                Growing::Seen | Growing::Mails => {
                     disk::write(&mut file, &path, line.as_bytes())?;
                     disk::sync(&file, &path)
                 }
