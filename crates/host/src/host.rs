@@ -266,6 +266,7 @@ impl Host {
         counts.mails_out += flushed.sent;
         counts.superseded += flushed.superseded;
         counts.errors.extend(flushed.failures);
+        self.write_tries();
         for (address, mail) in &flushed.refused {
             self.desk().count_refusal(address, mail)?;
         }

@@ -3,7 +3,9 @@ use std::io::Read;
 
 use super::{Host, HostError};
 use crate::ledgers::mails::Dealt;
-use crate::store::Stand;
+use crate::outbox::Tries;
+use crate::outbox::pace::Failed;
+use crate::store::{Stand, Whole};
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::way_out::file_name;
 
@@ -22,6 +24,8 @@ pub struct Promised {
     pub not_before: Option<i64>,
     /// When it came to where it stands, in Unix seconds, as far as that is known.
     pub moved: Option<i64>,
+    /// What came of the tries to send it, if it still waits: for itself, or of the way out for all mails.
+    pub failed: Option<Failed>,
 }
 
 impl Host {
@@ -61,10 +65,26 @@ impl Host {
     /// # Errors
     /// The outbox cannot be read.
     pub fn promised_for(&self, dealt: &Dealt) -> Result<Vec<Promised>, HostError> {
-        dealt.answers.iter().map(|id| self.promised(id)).collect()
+        let tries = self.tries()?;
+        dealt.answers.iter().map(|id| self.promised(id, &tries)).collect()
     }
 
-    fn promised(&self, message_id: &str) -> Result<Promised, HostError> {
+    /// What was written down last of mails that were not taken.
+    pub(super) fn tries(&self) -> Result<Tries, HostError> {
+        let bytes = self.store.read_ledger(Whole::Tries)?;
+        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default())
+    }
+
+    /// Writes it down for whoever looks. If that fails, nobody can see it, and mails go out all the same.
+    pub(super) fn write_tries(&mut self) {
+        let Some(tries) = self.post.outbox.news_of_tries() else { return };
+        let bytes = serde_json::to_vec(tries).unwrap_or_default();
+        if let Err(error) = self.store.replace_ledger(Whole::Tries, &bytes) {
+            tracing::warn!(%error, "what was not taken is not written down");
+        }
+    }
+
+    fn promised(&self, message_id: &str, tries: &Tries) -> Result<Promised, HostError> {
         let name = file_name(message_id);
         let stand = self.store.find_promise(&name)?;
         let envelope = match stand {
@@ -75,6 +95,8 @@ impl Host {
             Some(stand @ (Stand::Sent | Stand::Failed | Stand::Superseded)) => self.store.ended(stand, &name),
             _ => None,
         };
+        let failed = tries.mails.get(&name).or(tries.way_out.as_ref());
+        let failed = failed.filter(|_| stand == Some(Stand::Queued)).cloned();
         Ok(Promised {
             message_id: message_id.to_owned(),
             stand,
@@ -82,6 +104,7 @@ impl Host {
             since: envelope.as_ref().map(|envelope| envelope.unix),
             not_before: envelope.and_then(|envelope| envelope.not_before),
             moved,
+            failed,
         })
     }
 

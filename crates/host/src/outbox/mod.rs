@@ -23,6 +23,7 @@ use pictures::Dresser;
 
 pub use flush::{Flush, Flushed, Undelivered};
 pub use kept::Old;
+pub use pace::Tries;
 
 /// The longest that a mail is told to wait before it is sent, in seconds.
 const LONGEST_WAIT: i64 = 3_600;
@@ -200,6 +201,16 @@ impl Outbox {
     #[must_use]
     pub fn troubles(&self) -> usize {
         self.pace.troubles()
+    }
+
+    /// What has failed and is tried again, if that is not what was written down last.
+    pub fn news_of_tries(&mut self) -> Option<&Tries> {
+        self.pace.news()
+    }
+
+    /// Takes note of what another process has written down last.
+    pub fn found_tries(&mut self, tries: Tries) {
+        self.pace.found(tries);
     }
 
     /// Names of the queued mails, in no order that matters.

@@ -23,6 +23,8 @@ pub enum Whole {
     Rounds,
     /// Messages of a mailbox that cannot be fetched: JSON.
     Unfetched,
+    /// Mails that were not taken yet, and why: JSON.
+    Tries,
 }
 
 /// The ledgers of a home.

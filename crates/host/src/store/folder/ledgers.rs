@@ -28,6 +28,7 @@ impl FolderStore {
             Whole::Waiting => "waiting",
             Whole::Rounds => "rounds",
             Whole::Unfetched => "unfetched.json",
+            Whole::Tries => "tries.json",
         })
     }
 }
@@ -102,6 +103,7 @@ impl Ledgers for FolderStore {
         Ok(match which {
             Whole::Bounces => format::BOUNCES.read(&path, !self.read_only)?,
             Whole::Unfetched => format::UNFETCHED.read(&path, !self.read_only)?,
+            Whole::Tries => format::TRIES.read(&path, !self.read_only)?,
             Whole::Waiting | Whole::Rounds => files::read(&path)?,
         })
     }
