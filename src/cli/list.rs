@@ -25,7 +25,8 @@ pub struct Args {
 
 /// Lists the games.
 pub fn run(args: &Args) -> Ending {
-    let least = args.waiting.as_deref().map(seconds).transpose()?;
+    let wrong = |text: &str| Failure::no(format!("--waiting {text}: days as 7d, or hours as 12h"));
+    let least = args.waiting.as_deref().map(|text| seconds(text).ok_or_else(|| wrong(text))).transpose()?;
     let mut host = home::look(&args.home.home)?;
     let (mut rows, now) = (host.game_rows()?, home::now());
     if let Some(least) = least {
@@ -54,15 +55,14 @@ fn templates(host: &Host) -> Result<Templates, Failure> {
     crate::wording::templates(host.registry(), &host.home().join("templates")).map_err(Failure::world)
 }
 
-/// `7d` or `12h`, in seconds.
-fn seconds(text: &str) -> Result<i64, Failure> {
-    let wrong = || Failure::no(format!("--waiting {text}: days as 7d, or hours as 12h"));
-    let (number, unit) = text.split_at_checked(text.len().saturating_sub(1)).ok_or_else(wrong)?;
-    let number = number.parse::<u16>().map_err(|_| wrong())?;
+/// `7d` or `12h`, in seconds; none if it is neither.
+pub fn seconds(text: &str) -> Option<i64> {
+    let (number, unit) = text.split_at_checked(text.len().saturating_sub(1))?;
+    let number = i64::from(number.parse::<u16>().ok()?);
     match unit {
-        "d" => Ok(i64::from(number) * DAY),
-        "h" => Ok(i64::from(number) * HOUR),
-        _ => Err(wrong()),
+        "d" => Some(number * DAY),
+        "h" => Some(number * HOUR),
+        _ => None,
     }
 }
 
@@ -114,9 +114,9 @@ mod tests {
 
     #[test]
     fn a_time_is_days_or_hours() {
-        assert_eq!((seconds("7d").ok(), seconds("12h").ok()), (Some(7 * DAY), Some(12 * HOUR)));
+        assert_eq!((seconds("7d"), seconds("12h")), (Some(7 * DAY), Some(12 * HOUR)));
         for wrong in ["", "7", "d", "-1d", "7 days", "七d", "99999d"] {
-            assert!(seconds(wrong).is_err(), "{wrong}");
+            assert!(seconds(wrong).is_none(), "{wrong}");
         }
     }
 }
