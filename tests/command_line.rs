@@ -10,13 +10,16 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 34] = [
+const COMMANDS: [&[&str]; 37] = [
     &["demo"],
     &["selfplay"],
     &["init"],
     &["serve"],
     &["deliver"],
     &["mail", "test"],
+    &["mail", "list"],
+    &["mail", "show"],
+    &["mail", "again"],
     &["doctor"],
     &["data", "export"],
     &["data", "check"],

@@ -38,6 +38,7 @@ mod slow_name_server;
 mod host_intake;
 mod host_limits;
 mod host_swarm;
+mod mail_fates;
 
 // A game by mail, from the offer to the end.
 mod every_game;

@@ -74,7 +74,7 @@ fn one_process_works_on_a_home(home: &dyn Home) {
 }
 
 fn ledgers_that_grow(home: &dyn Home) {
-    for which in [Growing::Seen, Growing::Answers] {
+    for which in [Growing::Seen, Growing::Answers, Growing::Mails] {
         let store = claimed(home);
         assert_eq!(store.lines(which).unwrap(), "", "empty at first");
         store.add_line(which, "1000 a").unwrap();
@@ -103,6 +103,9 @@ fn ledgers_that_are_written_whole(home: &dyn Home) {
     assert_eq!(store.read_ledger(Whole::Waiting).unwrap(), None);
     assert_eq!(store.read_ledger(Whole::Unfetched).unwrap(), None);
     assert_eq!(store.read_ledger(Whole::Rounds).unwrap(), None);
+    assert_eq!(store.read_ledger(Whole::Tries).unwrap(), None);
+    store.replace_ledger(Whole::Tries, br#"{"format":1}"#).unwrap();
+    assert_eq!(store.read_ledger(Whole::Tries).unwrap().as_deref(), Some(&br#"{"format":1}"#[..]));
     store.replace_ledger(Whole::Bounces, b"{}").unwrap();
     store.replace_ledger(Whole::Bounces, bounces).unwrap();
     store.replace_ledger(Whole::Waiting, waiting).unwrap();

@@ -25,6 +25,11 @@ pub struct Did {
 }
 
 impl Did {
+    /// Whether a daemon did it, which goes on by itself.
+    pub fn is_by_daemon(&self) -> bool {
+        self.by_daemon
+    }
+
     /// Where these mails are now, in words.
     pub fn on_its_way(&self, what: &str, home: &Path) -> String {
         if self.by_daemon {

@@ -1,7 +1,7 @@
-//! `feldpost deliver`, `mail test`: mail by hand.
+//! `feldpost deliver`, `mail`: mail by hand.
 
 use super::home::{environment, now};
-use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, print_json, rights};
+use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, mails, print_json, rights};
 use crate::config::Config;
 use crate::store::{FolderStore, Inbox as _};
 use feldpost_transport::check::{WayTried, check};
@@ -30,6 +30,22 @@ pub enum Command {
     #[command(after_help = "Example:\n  feldpost mail test --home /srv/club\n\n\
         Exit codes: 0 all work, 1 one does not, 2 the settings cannot be read")]
     Test(TestArgs),
+    /// Lists the mails that came in, the newest last, and what became of each
+    #[command(after_help = "Example:\n  feldpost mail list --game autumn-1 --since 7d --home /srv/club\n  \
+        feldpost mail list --outcome capped\n\n\
+        A line has number, time (UTC), sender, game and seat, and what became of it; a mail to several\n\
+        seats has several lines.")]
+    List(mails::ListArgs),
+    /// Shows what became of a mail, and of the answers to it
+    #[command(after_help = "Example:\n  feldpost mail show 12 --home /srv/club\n  \
+        feldpost mail show 12 --raw > mail.eml\n\n\
+        Exit codes: 0 here it is, 1 there is no such mail, 2 it could not be read")]
+    Show(mails::ShowArgs),
+    /// Deals once more with a mail that was put by, or was one too many
+    #[command(after_help = "Example:\n  feldpost mail again 12 --home /srv/club\n\n\
+        One that was one too many counts this time, whatever the limits say.\n\
+        Exit codes: 0 it is dealt with anew, 1 it is through, or there is none, 2 it could not be done")]
+    Again(mails::AgainArgs),
 }
 
 /// Arguments of `mail test`.
@@ -46,6 +62,9 @@ pub struct TestArgs {
 pub fn run(command: &Command) -> Ending {
     match command {
         Command::Test(args) => test(args),
+        Command::List(args) => mails::list(args),
+        Command::Show(args) => mails::show(args),
+        Command::Again(args) => mails::again(args),
     }
 }
 

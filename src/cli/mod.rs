@@ -19,6 +19,7 @@ mod home;
 mod ladder;
 mod list;
 mod mail;
+mod mails;
 mod officer;
 mod orders;
 mod picture;

@@ -187,7 +187,10 @@ pub fn archives(home: &dyn Home) {
     store.archive("g1", "1.eml", &mut &b"second"[..]).unwrap();
     assert_eq!(read("1.eml").as_deref(), Some("first"), "what is there stays");
     assert!(store.has_old_archive("g1", i64::MAX).unwrap() && !store.has_old_archive("g1", 0).unwrap());
+    let place = store.place_in_archive("g1", "1.eml");
+    assert!(store.read_place(&place).unwrap().is_some(), "{}", place.display());
     store.empty_archive("g1").unwrap();
+    assert!(store.read_place(&place).unwrap().is_none());
     assert_eq!(read("1.eml"), None);
     assert_eq!(claimed(home).load("g1", &signer()).unwrap().entries.len(), 1, "the game does without");
 }

@@ -4,11 +4,18 @@ use std::io::Read as _;
 use std::path::Path;
 
 use super::{Home, claimed};
-use feldpost::store::{self, Heap, Shelf, Stand, Waiting};
+use feldpost::store::{self, Heap, Shelf, Stand, Store, Waiting};
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::way_out::{Envelope, file_name};
 
 const MAIL: &[u8] = b"From: ada@example.org\r\nTo: feldpost@club.example\r\nSubject: a\r\n\r\nroll\r\n";
+
+/// What lies at a place that the store has named.
+fn read(store: &dyn Store, place: &Path) -> Option<Vec<u8>> {
+    let mut whole = Vec::new();
+    store.read_place(place).unwrap()?.read_to_end(&mut whole).unwrap();
+    Some(whole)
+}
 
 pub fn inbox(home: &dyn Home) {
     let store = claimed(home);
@@ -35,6 +42,7 @@ pub fn inbox(home: &dyn Home) {
     assert!(place.is_relative() && place.file_name().is_some(), "{}", place.display());
     store.deal_with(name).unwrap();
     store.deal_with(name).expect("twice does no harm");
+    assert_eq!(read(store.as_ref(), &place).unwrap(), MAIL, "a person finds it there");
     assert!(store.open_mail(name).is_err(), "it is not new any more");
     let again = claimed(home);
     assert_eq!(again.new_mails().unwrap(), [names[0].clone(), names[2].clone()]);
@@ -111,12 +119,15 @@ pub fn quarantine(home: &dyn Home) {
         store.remove_put_by(shelf, "1.eml").expect("no fault");
         let place = store.put_by(shelf, "1.eml", &mut &MAIL[..]).unwrap();
         assert_eq!(place, Path::new("quarantine").join(shelf.name()).join("1.eml"), "where it is looked for");
+        assert_eq!(read(store.as_ref(), &place).unwrap(), MAIL, "and a program too");
         store.put_by(shelf, "2.eml", &mut &MAIL[..]).unwrap();
     }
     let store = claimed(home);
     for shelf in Shelf::ALL {
         assert!(store.lies_by(shelf, "1.eml").unwrap());
         store.remove_put_by(shelf, "1.eml").unwrap();
+        let place = Path::new("quarantine").join(shelf.name()).join("1.eml");
+        assert_eq!(read(store.as_ref(), &place), None);
         assert!(!store.lies_by(shelf, "1.eml").unwrap() && store.lies_by(shelf, "2.eml").unwrap());
     }
     store.remove_old_put_by(Shelf::Strays, 0).unwrap();

@@ -1,7 +1,7 @@
 //! A home in memory: the second store, which shows that the suite and the host are about the trait.
 mod requests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ struct Content {
     growing: BTreeMap<Growing, String>,
     whole: BTreeMap<Whole, Vec<u8>>,
     new: BTreeMap<OsString, Vec<u8>>,
-    done: BTreeSet<OsString>,
+    done: BTreeMap<OsString, Vec<u8>>,
     shelves: BTreeMap<(Shelf, String), Vec<u8>>,
     promises: BTreeMap<String, (Stand, Promise)>,
     requests: BTreeMap<String, Vec<u8>>,
@@ -257,6 +257,23 @@ impl Survey for Memory {
         format!("{heap:?}")
     }
 
+    fn read_place(&self, place: &Path) -> Result<Option<Box<dyn Read>>, StoreError> {
+        let parts: Vec<&str> = place.iter().filter_map(OsStr::to_str).collect();
+        let content = self.content();
+        let found = match parts[..] {
+            ["quarantine", shelf, name] => {
+                let shelf = Shelf::ALL.into_iter().find(|known| known.name() == shelf);
+                shelf.and_then(|shelf| content.shelves.get(&(shelf, name.to_owned())))
+            }
+            ["games", game, "archive", name] => {
+                content.games.get(game).and_then(|game| game.archive.get(name))
+            }
+            ["done", name] => content.done.get(OsStr::new(name)),
+            _ => None,
+        };
+        Ok(found.map(|bytes| Box::new(Cursor::new(bytes.clone())) as Box<dyn Read>))
+    }
+
     fn last_written(&self, _: &str) -> Option<i64> {
         None
     }
@@ -322,7 +339,7 @@ impl Inbox for Memory {
         let arrived = u64::try_from(unix).unwrap_or_default();
         let name = file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
         let mut content = self.content();
-        if !content.done.contains(OsStr::new(&name)) {
+        if !content.done.contains_key(OsStr::new(&name)) {
             content.new.entry(OsString::from(&name)).or_insert_with(|| raw.to_vec());
         }
         Ok(PathBuf::from(name))
@@ -352,8 +369,9 @@ impl Inbox for Memory {
 
     fn deal_with(&self, name: &OsStr) -> Result<(), StoreError> {
         let mut content = self.content();
-        content.new.remove(name);
-        content.done.insert(name.to_owned());
+        if let Some(raw) = content.new.remove(name) {
+            content.done.insert(name.to_owned(), raw);
+        }
         Ok(())
     }
 
@@ -364,7 +382,7 @@ impl Inbox for Memory {
     fn remove_dealt_with(&self, before: i64) -> Result<(), StoreError> {
         let came =
             |name: &OsString| name.to_string_lossy().split('.').next().and_then(|unix| unix.parse().ok());
-        self.content().done.retain(|name| came(name).is_none_or(|unix: i64| unix >= before));
+        self.content().done.retain(|name, _| came(name).is_none_or(|unix: i64| unix >= before));
         Ok(())
     }
 
@@ -438,6 +456,10 @@ impl Promises for Memory {
 
     fn mark_sent(&self, name: &str) -> Result<(), StoreError> {
         self.end_promise(name, Stand::Sent)
+    }
+
+    fn ended(&self, _: Stand, _: &str) -> Option<i64> {
+        None
     }
 
     fn settle_sent(&self) -> Result<(), StoreError> {

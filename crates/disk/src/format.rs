@@ -56,6 +56,8 @@ pub const MARK: Kind = Kind(&[as_it_is]);
 pub const BOUNCES: Kind = Kind(&[|addresses| json!({ "known": addresses })]);
 /// `unfetched.json` of the home.
 pub const UNFETCHED: Kind = Kind(&[as_it_is]);
+/// `tries.json` of the home.
+pub const TRIES: Kind = Kind(&[as_it_is]);
 /// What a player keeps of sealed choices; at first the list alone.
 pub const CHOICES: Kind = Kind(&[|choices| json!({ "choices": choices })]);
 

@@ -8,6 +8,7 @@ mod batch;
 mod beside;
 mod error;
 mod keep;
+mod mails;
 mod opening;
 mod rekey;
 mod requests;
@@ -36,8 +37,10 @@ use feldpost_umpire::turn::{Game, NewGame, Ruling, TurnError, opening_file, open
 use batch::Batch;
 
 pub use crate::desk::Counts;
+pub use crate::ledgers::mails::{Dealt, Fate, Outcome, Why};
 pub use crate::tables::{GameRow, Phase};
 pub use error::HostError;
+pub use mails::Promised;
 pub use rekey::Rekeyed;
 pub use requests::{Answer, Counter, Done, Refusal, Request};
 
@@ -270,6 +273,7 @@ impl Host {
         counts.mails_out += flushed.sent;
         counts.superseded += flushed.superseded;
         counts.errors.extend(flushed.failures);
+        self.write_tries();
         for (address, mail) in &flushed.refused {
             self.desk().count_refusal(address, mail)?;
         }

@@ -66,11 +66,13 @@ pub struct Keep {
     pub quarantine: u32,
     /// Raw mails of a game that is over.
     pub archive: u32,
+    /// What became of each mail (`mails`).
+    pub outcomes: u32,
 }
 
 impl Default for Keep {
     fn default() -> Self {
-        Self { read: 90, sent: 90, quarantine: 0, archive: 0 }
+        Self { read: 90, sent: 90, quarantine: 0, archive: 0, outcomes: 365 }
     }
 }
 

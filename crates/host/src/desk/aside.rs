@@ -2,11 +2,15 @@
 //!
 //! A mail that lies here is not noted as dealt with, so whoever delivers it again has it looked at like a new
 //! one. Once it counts, it lies here no more.
+use std::ffi::OsStr;
+use std::io::Read;
 use std::path::PathBuf;
 
+use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::intake::letter::Letter;
 
 use super::{Desk, DeskError};
+use crate::ledgers::mails::{Dealt, Outcome};
 use crate::store::Shelf;
 
 impl Desk<'_> {
@@ -48,6 +52,39 @@ impl Desk<'_> {
         Ok(!self.places(&[Shelf::TooMany], letter)?.is_empty())
     }
 
+    /// Takes a mail that was dealt with into the inbox once more, under one name for the same `cause`. One
+    /// that was one too many counts this time. False if it is not kept any more.
+    ///
+    /// # Errors
+    /// The store cannot be read or written.
+    pub fn take_again(&mut self, dealt: &Dealt, cause: Hash32) -> Result<bool, DeskError> {
+        let Some(mut raw) = self.raw_mail(dealt)? else { return Ok(false) };
+        let own = name_of(&dealt.mail, None);
+        let is_capped = dealt.fates.iter().any(|fate| fate.outcome == Outcome::Capped);
+        if is_capped && !self.store.lies_by(Shelf::TooMany, &own)? {
+            self.store.put_by(Shelf::TooMany, &own, &mut raw)?;
+            let Some(again) = self.raw_mail(dealt)? else { return Ok(false) };
+            raw = again;
+        }
+        let [a, b, c, d, ..] = cause.0;
+        self.store.put_from(&mut raw, dealt.unix, u32::from_be_bytes([a, b, c, d]))?;
+        Ok(true)
+    }
+
+    /// A mail that was dealt with, from wherever it is kept.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn raw_mail(&self, dealt: &Dealt) -> Result<Option<Box<dyn Read>>, DeskError> {
+        let inbox = self.store.place_when_dealt_with(OsStr::new(&dealt.file));
+        for place in dealt.fates.iter().filter_map(|fate| fate.place.as_ref()).chain([&inbox]) {
+            if let Some(raw) = self.store.read_place(place)? {
+                return Ok(Some(raw));
+            }
+        }
+        Ok(None)
+    }
+
     /// Takes a mail that counts out of the quarantine.
     pub(super) fn release(&self, letter: &Letter) -> Result<(), DeskError> {
         for (shelf, name) in self.places(&Shelf::ALL, letter)? {
@@ -59,6 +96,10 @@ impl Desk<'_> {
 
 /// The name of a mail in the quarantine.
 fn name(letter: &Letter, game: Option<&str>) -> String {
+    name_of(&letter.raw_hash, game)
+}
+
+fn name_of(mail: &Hash32, game: Option<&str>) -> String {
     let game = game.map(|game| format!("{game}.")).unwrap_or_default();
-    format!("{game}{}.eml", letter.raw_hash.short())
+    format!("{game}{}.eml", mail.short())
 }

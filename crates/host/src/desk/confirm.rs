@@ -14,6 +14,7 @@ use super::courtesy::Cause;
 use super::offering::Again;
 use super::{Counts, Desk, DeskError, SeatMail};
 use crate::ledgers::DAY;
+use crate::ledgers::mails::{Fate, Outcome, Why};
 
 impl Desk<'_> {
     /// Acts on the words of a seat's mail that concern its addresses. Repeating it does no harm.
@@ -97,13 +98,13 @@ impl Desk<'_> {
         self.seat_players(game, &roster)
     }
 
-    /// Acts on a line that confirms something.
+    /// Acts on a line that confirms something; what becomes of its mail.
     pub(super) fn confirm(
         &mut self,
         letter: &Letter,
         told: &Confirmation,
         counts: &mut Counts,
-    ) -> Result<(), DeskError> {
+    ) -> Result<Fate, DeskError> {
         let Confirmation { what, game, seat, address, code } = told;
         let request = Request { what: *what, game, seat, address };
         let roster = match self.table(game) {
@@ -117,7 +118,7 @@ impl Desk<'_> {
         let agreed_by_this = |wish: &Pending| wish.agreed && wish.by == letter.raw_hash;
         if roster.confirmed.get(seat) == Some(&letter.raw_hash) || roster.pending.iter().any(agreed_by_this) {
             // Done before a crash; only the mail had not been moved on.
-            return Ok(());
+            return Ok(request.done());
         }
         let from = letter.from.as_deref().unwrap_or_default();
         let wish = roster.find_pending(game, &secret, code, now).filter(|wish| request.is_of(wish)).cloned();
@@ -131,10 +132,11 @@ impl Desk<'_> {
             (Some(asked), _) if !asked.eq_ignore_ascii_case(from) => HostNotice::ConfirmedElsewhere,
             (Some(_), None) => return self.take_seat(letter, &request),
             (Some(_), Some(wish)) if wish.agreed => return self.enter_address(letter, &request),
-            (Some(_), Some(wish)) => return self.ask_new(letter, &request, wish),
+            (Some(_), Some(wish)) => return self.ask_new(letter, &request, wish).map(|()| request.done()),
         };
         counts.refused += 1;
-        self.answer_stranger(letter, &Cause::Refusal("confirm"), why_not)
+        let fate = Fate::of(Outcome::Stranger).because(Why::ConfirmsNothing);
+        self.answer_stranger(letter, &Cause::Refusal("confirm"), why_not, fate)
     }
 
     /// The registered address has agreed: now the new one is asked.
@@ -170,31 +172,47 @@ impl Desk<'_> {
 
     /// Asks an address that wants an open seat whether it does. If it has the seat already, what was mailed
     /// there last goes out again.
-    pub(super) fn join(&mut self, letter: &Letter, game: &str, side: Option<&str>) -> Result<(), DeskError> {
-        let Some(address) = letter.from.clone() else { return Ok(()) };
+    pub(super) fn join(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        side: Option<&str>,
+    ) -> Result<Fate, DeskError> {
+        let Some(address) = letter.from.clone() else {
+            return Ok(Fate::of(Outcome::Stranger).because(Why::NoAddress));
+        };
         let seat = match self.place_for(game, side, &address)? {
-            None => return self.no_seat(letter),
+            None => return self.refuse_seat(letter),
             Some(Place::Own { seat, joined }) => {
-                return self.mail_again(game, &seat, joined, (letter, Notice::SitsAlready));
+                self.mail_again(game, &seat, joined, (letter, Notice::SitsAlready))?;
+                return Ok(self.mailed_again(letter)?.at(game, &seat));
             }
             Some(Place::Free(seat)) => seat,
         };
         let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
         let once = format!("ask|{}", request.key());
         // Anybody can ask for a seat in any name; another address only a player who has confirmed it.
-        let may = self.noted(&once, DAY) == 0 && self.may_answer(&address, letter);
-        if !may || !self.has_room_for(&address, letter)? {
-            return Ok(());
+        if let Some(why) = self.why_silent(Some(&once), &address, letter)? {
+            return Ok(Fate::of(Outcome::Capped).because(why).at(game, &seat));
+        }
+        if let Some(capped) = self.crowded_out(&address, letter)? {
+            return Ok(capped.at(game, &seat));
         }
         let (now, secret) = (self.now(), *self.office.keys.daemon_secret());
         let code = request.code(&secret, &self.table(game)?.roster, now.div_euclid(DAY));
         self.ask(&address, &request, request.for_seat(&code), letter)?;
         self.note_stranger(&address, letter)?;
-        self.note_answer(&once)
+        self.note_answer(&once)?;
+        Ok(Fate::of(Outcome::Asked).at(game, &seat))
     }
 
     pub(super) fn no_seat(&mut self, letter: &Letter) -> Result<(), DeskError> {
-        self.answer_stranger(letter, &Cause::Refusal("seat"), HostNotice::NoOpenSeat)
+        self.refuse_seat(letter).map(drop)
+    }
+
+    fn refuse_seat(&mut self, letter: &Letter) -> Result<Fate, DeskError> {
+        let fate = Fate::of(Outcome::Stranger).because(Why::NoSeat);
+        self.answer_stranger(letter, &Cause::Refusal("seat"), HostNotice::NoOpenSeat, fate)
     }
 
     /// A seat that this address has already, or can have.
@@ -223,11 +241,11 @@ impl Desk<'_> {
     }
 
     /// Gives an open seat to an address that has confirmed its wish.
-    fn take_seat(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), DeskError> {
+    fn take_seat(&mut self, letter: &Letter, request: &Request<'_>) -> Result<Fate, DeskError> {
         let Request { game, seat, address, .. } = *request;
         if matches!(self.place_for(game, Some(seat), address)?, None | Some(Place::Own { joined: true, .. }))
         {
-            return self.no_seat(letter);
+            return self.refuse_seat(letter);
         }
         let mut roster = self.table(game)?.roster.clone();
         let manners = Manners::of_a_new_seat();
@@ -236,7 +254,8 @@ impl Desk<'_> {
         roster.confirmed.insert(seat.to_owned(), letter.raw_hash);
         self.send_offer(game, seat, &roster, &Again::by(letter))?;
         // Last, so that a crash before it repeats all of it.
-        self.seat_players(game, &roster)
+        self.seat_players(game, &roster)?;
+        Ok(request.done())
     }
 
     /// Writes a roster; the game is read anew.
@@ -247,14 +266,15 @@ impl Desk<'_> {
     }
 
     /// Enters an address that both the old and the new one have confirmed, and tells both.
-    fn enter_address(&mut self, letter: &Letter, request: &Request<'_>) -> Result<(), DeskError> {
+    fn enter_address(&mut self, letter: &Letter, request: &Request<'_>) -> Result<Fate, DeskError> {
         let Request { what, game, seat, address } = *request;
+        let nothing = Fate::of(Outcome::Stranger).because(Why::ConfirmsNothing);
         let mut roster = match self.table(game) {
             Ok(table) => table.roster.clone(),
-            Err(error) if error.finds_no_game() => return Ok(()),
+            Err(error) if error.finds_no_game() => return Ok(nothing),
             Err(error) => return Err(error),
         };
-        let Some(player) = roster.seats.get_mut(seat) else { return Ok(()) };
+        let Some(player) = roster.seats.get_mut(seat) else { return Ok(nothing) };
         let old = player.address.clone();
         player.others.retain(|other| !other.eq_ignore_ascii_case(address));
         match what {
@@ -281,7 +301,8 @@ impl Desk<'_> {
             self.send_offer(game, seat, &roster, &Again::by(letter))?;
         }
         // Last, so that a crash before it repeats all of it.
-        self.seat_players(game, &roster)
+        self.seat_players(game, &roster)?;
+        Ok(request.done())
     }
 }
 
@@ -323,6 +344,12 @@ impl Request<'_> {
     /// The same for the same request.
     fn key(&self) -> String {
         format!("{} {} {} {}", self.what.word(), self.game, self.seat, self.address)
+    }
+
+    /// What becomes of a mail that has confirmed it.
+    fn done(&self) -> Fate {
+        let outcome = if self.what == Confirmed::Join { Outcome::Joined } else { Outcome::Confirmed };
+        Fate::of(outcome).at(self.game, self.seat)
     }
 
     fn wish(&self) -> Wish {

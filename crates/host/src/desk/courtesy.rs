@@ -1,5 +1,6 @@
 //! Answers to those who have no seat, and how often anybody is answered.
 use super::{Desk, DeskError, SeatMail};
+use crate::ledgers::mails::{Fate, Outcome, Why};
 use crate::ledgers::{DAY, HOUR};
 use crate::store::Shelf;
 use feldpost_protocol::dice::Hash32;
@@ -29,20 +30,22 @@ impl Cause<'_> {
 
 impl Desk<'_> {
     /// Answers a mail that belongs to no seat. The same mail always gets the same answer, and one address no
-    /// refusal twice a day, and no more than the limit in an hour.
+    /// refusal twice a day, and no more than the limit in an hour; but a mail that the umpire wants answered
+    /// always is. What becomes of the mail: this, if it is answered.
     pub(super) fn answer_stranger(
         &mut self,
         letter: &Letter,
         cause: &Cause<'_>,
         notice: HostNotice,
-    ) -> Result<(), DeskError> {
-        let Some(to) = letter.answer_to.clone() else { return Ok(()) };
+        fate: Fate,
+    ) -> Result<Fate, DeskError> {
+        let Some(to) = letter.answer_to.clone() else { return Ok(fate.because(Why::NoAddress)) };
         let once = cause.once(&to);
-        if once.as_ref().is_some_and(|what| self.noted(what, DAY) > 0) || !self.may_answer(&to, letter) {
-            return Ok(());
+        if let Some(why) = self.why_silent(once.as_deref(), &to, letter)? {
+            return Ok(Fate { outcome: Outcome::Capped, ..fate.because(why) });
         }
-        if !self.has_room_for(&to, letter)? {
-            return Ok(());
+        if let Some(capped) = self.crowded_out(&to, letter)? {
+            return Ok(capped);
         }
         self.send(SeatMail {
             to: &to,
@@ -55,7 +58,26 @@ impl Desk<'_> {
             self.note_answer(&what)?;
         }
         self.note_idle(&to, letter)?;
-        self.note_stranger(&to, letter)
+        self.note_stranger(&to, letter)?;
+        Ok(fate)
+    }
+
+    /// Why a mail gets no answer: what it would be told once a day has been told, or its sender has been
+    /// answered often enough in this hour.
+    pub(super) fn why_silent(
+        &self,
+        once: Option<&str>,
+        to: &str,
+        letter: &Letter,
+    ) -> Result<Option<Why>, DeskError> {
+        let why = if once.is_some_and(|what| self.noted(what, DAY) > 0) {
+            Why::ToldToday
+        } else if !self.may_answer(to, letter) {
+            Why::TooOften
+        } else {
+            return Ok(None);
+        };
+        Ok(if self.is_released(letter)? { None } else { Some(why) })
     }
 
     /// Whether whoever wrote this was told so today, and is not told again.
@@ -64,19 +86,20 @@ impl Desk<'_> {
         once.is_some_and(|what| self.noted(&what, DAY) > 0)
     }
 
-    /// Whether the hour has room for one more answer to an address on no roster: names of senders are easily
-    /// made up. If not, the mail is put by, and the umpire hears of it.
-    pub(super) fn has_room_for(&mut self, to: &str, letter: &Letter) -> Result<bool, DeskError> {
+    /// What becomes of a mail if the hour has no room for one more answer to an address on no roster: names
+    /// of senders are easily made up. The mail is put by then, and the umpire hears of it.
+    pub(super) fn crowded_out(&mut self, to: &str, letter: &Letter) -> Result<Option<Fate>, DeskError> {
         let most = self.office.config.limits.strangers;
         if self.post.is_one_of_ours(self.office, to)
             || self.is_released(letter)?
             || self.noted(STRANGERS, HOUR) < most
         {
-            return Ok(true);
+            return Ok(None);
         }
-        let mail = self.office.shown(&self.put_by(Shelf::TooMany, letter, None)?);
+        let file = self.put_by(Shelf::TooMany, letter, None)?;
+        let mail = self.office.shown(&file);
         self.tell_umpire(&Matter::Strangers { most, mail, home: self.office.shown_home() })?;
-        Ok(false)
+        Ok(Some(Fate::of(Outcome::Capped).because(Why::Strangers).kept(file)))
     }
 
     /// Notes an answer to an address on no roster; a mail that had been put by for it is no longer.

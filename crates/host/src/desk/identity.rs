@@ -13,6 +13,7 @@ use feldpost_umpire::words::{HostNotice, Matter};
 use super::looking::{Lane, Looking, SIGNED_LIMIT, checked};
 use super::seats::{Place, Who};
 use super::{Counts, Desk, DeskError, SeatMail};
+use crate::ledgers::mails::{Fate, Outcome, Why};
 use crate::ledgers::{DAY, HOUR};
 use crate::store::Shelf;
 
@@ -57,32 +58,40 @@ impl Desk<'_> {
         Ok(verdict)
     }
 
-    /// Holds the sender of a mail with a good token against the roster and the settings. False if it is not
-    /// taken in; then all that is to be said has been said.
+    /// Holds the sender of a mail with a good token against the roster and the settings. What becomes of it
+    /// if it is not taken in; then all that is to be said has been said.
     pub(super) fn admit(
         &mut self,
         letter: &Letter,
         (game, seat): (&str, &str),
         verdict: Option<&AuthResults>,
         counts: &mut Counts,
-    ) -> Result<bool, DeskError> {
+    ) -> Result<Option<Fate>, DeskError> {
         let player = self.table(game)?.roster.seats.get(seat).cloned();
         let from = letter.from.clone().unwrap_or_default();
+        let forged = Fate::of(Outcome::Forged).at(game, seat);
         let Some(player) = player else {
             counts.set_aside += 1;
-            self.put_by(Shelf::StrangeSenders, letter, None)?;
-            return Ok(false);
+            let file = self.put_by(Shelf::StrangeSenders, letter, None)?;
+            return Ok(Some(forged.because(Why::EmptySeat).kept(file)));
         };
         let stranger = !player.writes_from(&from);
         let found = verdict.map(|verdict| verdict.dmarc);
         let enough = self.office.config.identity.require == Require::None || found == Some(AuthResult::Pass);
         if enough && !stranger {
-            return Ok(true);
+            return Ok(None);
         }
         let refusal =
             if stranger { strange_sender(&from, game, seat) } else { not_proven(&from, game, verdict) };
         counts.refused += 1;
         let file = self.put_by(Shelf::StrangeSenders, letter, None)?;
+        let why = match (stranger, from.is_empty()) {
+            (true, true) => Why::Unnamed,
+            (true, false) => Why::NotOnRoster,
+            (false, _) => Why::Unproven,
+        };
+        let found = verdict.map(ToString::to_string);
+        let forged = forged.because(why).told(found.as_deref()).kept(file.clone());
         let once = format!("sender|{game}|{seat}|{from}");
         let (all, most) = if stranger {
             (format!("senders|{game}|{seat}"), MOST_SENDERS)
@@ -103,16 +112,13 @@ impl Desk<'_> {
             self.note_answer(&all)?;
             let (mail, home) = (self.office.shown(&file), self.office.shown_home());
             let [game, seat, to] = [game, seat, &player.address].map(str::to_owned);
-            self.tell_umpire(&match (stranger, from.is_empty()) {
-                (true, true) => Matter::UnnamedSender { game, seat, to, mail },
-                (true, false) => Matter::StrangeSender { game, seat, from, to, mail, home },
-                (false, _) => {
-                    let found = verdict.map(ToString::to_string);
-                    Matter::Unproven { game, seat, from, found, mail, home }
-                }
+            self.tell_umpire(&match why {
+                Why::Unnamed => Matter::UnnamedSender { game, seat, to, mail },
+                Why::NotOnRoster => Matter::StrangeSender { game, seat, from, to, mail, home },
+                _ => Matter::Unproven { game, seat, from, found, mail, home },
             })?;
         }
-        Ok(false)
+        Ok(Some(forged))
     }
 
     /// The lanes in which a mail to these places waits for its turn.

@@ -5,8 +5,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use feldpost_kit::wording::Topic;
 use feldpost_mail::robots::Robot;
 use feldpost_mail::slim::Slim;
-use feldpost_protocol::journal::entry::Body;
-use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_transport::auth::AuthResults;
 use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::intake::help::{help, topics};
@@ -15,9 +13,11 @@ use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, post, take_i
 use feldpost_umpire::words::{self, ENGLISH, HostNotice, ListedGame, ListedPhase, Matter};
 
 use super::courtesy::Cause;
+use super::fate::{Header, Moved, by_program, claimed, is_talk};
 use super::seats::{Place, Who};
 use super::{Counts, Desk, DeskError, SeatMail};
 use crate::ledgers::DAY;
+use crate::ledgers::mails::{Fate, Outcome, Why};
 use crate::store::Shelf;
 use crate::tables::{GameRow, Phase};
 
@@ -27,8 +27,14 @@ impl Desk<'_> {
     /// # Errors
     /// The mail stays in `new/` and is tried again.
     pub fn take_mail(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
-        let taken = catch_unwind(AssertUnwindSafe(|| self.take(name, counts)));
-        taken.unwrap_or_else(|_| self.after_panic(name, counts))
+        self.post.outbox.begin_naming();
+        let taken = catch_unwind(AssertUnwindSafe(|| {
+            let (header, fates) = self.take(name, counts)?;
+            self.note_fates(name, header, fates)
+        }));
+        let taken = taken.unwrap_or_else(|_| self.after_panic(name, counts));
+        self.post.outbox.end_naming();
+        taken
     }
 
     /// Whatever was half done in memory is read from disk again, where a step is whole or not there.
@@ -42,16 +48,19 @@ impl Desk<'_> {
         if !self.store.new_mails()?.iter().any(|there| there == name) {
             return Ok(()); // it had been dealt with
         }
-        let mail = self.store.hash_mail(name)?.short();
+        let header = Header::unread(self.store.hash_mail(name)?);
+        let mail = header.mail.short();
         let mut whole = self.store.open_mail(name)?;
         let file = self.store.put_by(Shelf::SetAside, &format!("{mail}.eml"), &mut whole)?;
         counts.set_aside += 1;
         let (mail, home) = (self.office.shown(&file), self.office.shown_home());
         self.tell_umpire(&Matter::Panic { mail, home })?;
-        Ok(self.store.deal_with(name)?)
+        let fate = Fate::of(Outcome::SetAside).because(Why::Failed).kept(file);
+        self.note_fates(name, header, vec![fate])
     }
 
-    fn take(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
+    /// Deals with a mail; what became of it at each place for which it was.
+    fn take(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(Header, Vec<Fate>), DeskError> {
         let _stage = tracing::trace_span!("decide").entered();
         let (slim, letter) = {
             let _stage = tracing::trace_span!("read").entered();
@@ -65,8 +74,9 @@ impl Desk<'_> {
         }
         let mail = letter.raw_hash.short();
         tracing::debug!(%mail, bytes = slim.raw.len(), robot = ?letter.robot, "a mail is read");
-        if self.ledgers.seen.knows(&letter.raw_hash) {
+        let fates = if self.ledgers.seen.knows(&letter.raw_hash) {
             counts.duplicates += 1;
+            vec![Fate::of(Outcome::Again).because(Why::SameBytes)]
         } else if letter.robot.is_some() {
             let bounced = self.take_bounce(&letter, &slim.raw)?;
             let shelf = if bounced { Shelf::Bounces } else { Shelf::Robots };
@@ -75,36 +85,36 @@ impl Desk<'_> {
             if letter.robot == Some(Robot::OwnLoopMarker) {
                 self.tell_umpire(&Matter::Loop { mail: self.office.shown(&file) })?;
             }
+            vec![by_program(&letter, bounced).kept(file)]
         } else {
-            self.sort(&letter, &slim, counts)?;
-        }
-        self.store.deal_with(name)?;
-        tracing::info!(%mail, "a mail is dealt with");
-        Ok(())
+            self.sort(&letter, &slim, counts)?
+        };
+        Ok((Header::of(&letter), fates))
     }
 
-    /// Notes a mail as dealt with, unless it was set aside.
-    fn note_seen(&mut self, letter: &Letter) -> Result<(), DeskError> {
-        if self.is_set_aside(letter)? {
+    /// Notes a mail as dealt with, unless it was set aside or may come again.
+    fn note_seen(&mut self, letter: &Letter, fates: &[Fate]) -> Result<(), DeskError> {
+        if !fates.iter().all(|fate| fate.outcome.is_final()) || self.is_set_aside(letter)? {
             return Ok(());
         }
         let now = self.now();
         Ok(self.ledgers.seen.note(now, &letter.raw_hash)?)
     }
 
-    fn sort(&mut self, letter: &Letter, slim: &Slim, counts: &mut Counts) -> Result<(), DeskError> {
+    fn sort(&mut self, letter: &Letter, slim: &Slim, counts: &mut Counts) -> Result<Vec<Fate>, DeskError> {
         let letter = &letter.knowing(&self.sent_to_writer(letter));
         let confirmed = letter.commands.iter().filter(|_| !letter.unreadable).find_map(|word| match word {
             Command::Confirm(told) => Some(told),
             _ => None,
         });
         if let Some(told) = confirmed {
-            self.confirm(letter, told, counts)?;
+            let fate = self.confirm(letter, told, counts)?;
             let more = letter.lines.iter().any(|line| !line.text.trim().is_empty());
             if more || letter.commands.len() > 1 {
-                self.answer_stranger(letter, &Cause::Request, HostNotice::OnlyConfirmRead)?;
+                let notice = HostNotice::OnlyConfirmRead;
+                self.answer_stranger(letter, &Cause::Request, notice, fate.clone())?;
             }
-            return self.note_seen(letter);
+            return self.through(letter, fate);
         }
         match self.identify(letter)? {
             Who::At(places) => self.serve(letter, &places, slim, counts),
@@ -115,13 +125,21 @@ impl Desk<'_> {
                     self.look_for_old_copy(letter, &claim.game, counts)?;
                 }
                 // Not noted: nobody knows yet whose it is.
-                self.answer_stranger(letter, &cause, HostNotice::TokenOpensNothing)
+                let fate = claimed(letter, Fate::of(Outcome::Stranger).because(Why::WrongToken));
+                Ok(vec![self.answer_stranger(letter, &cause, HostNotice::TokenOpensNothing, fate)?])
             }
             Who::Nobody => {
-                self.stranger(letter, counts)?;
-                self.note_seen(letter)
+                let fate = self.stranger(letter, counts)?;
+                self.through(letter, fate)
             }
         }
+    }
+
+    /// Notes a mail that had this fate as dealt with.
+    fn through(&mut self, letter: &Letter, fate: Fate) -> Result<Vec<Fate>, DeskError> {
+        let fates = vec![fate];
+        self.note_seen(letter, &fates)?;
+        Ok(fates)
     }
 
     /// Serves every place of a mail. It counts as dealt with when all of them have taken it in; killed in
@@ -132,35 +150,36 @@ impl Desk<'_> {
         places: &[Place],
         slim: &Slim,
         counts: &mut Counts,
-    ) -> Result<(), DeskError> {
+    ) -> Result<Vec<Fate>, DeskError> {
         let verdict = self.look_at_sender(letter, places, slim)?;
-        let mut all = true;
+        let mut fates = Vec::new();
         for place in places {
-            all &= match place {
-                Place::Seat { game, .. } if self.tables.aside.contains_key(game) => false,
+            fates.push(match place {
+                Place::Seat { game, seat } if self.tables.aside.contains_key(game) => {
+                    Fate::of(Outcome::SetAside).because(Why::Stopped).at(game, seat)
+                }
                 Place::Seat { game, seat } => {
                     self.seat_mail(letter, (game, seat), places, verdict.as_ref(), counts)?
                 }
                 Place::Stopped { game } => {
                     counts.set_aside += 1;
-                    self.hold(letter, game)?;
-                    false
+                    self.hold(letter, game)?
                 }
                 Place::Broken => {
                     counts.set_aside += 1;
-                    self.put_by(Shelf::SetAside, letter, None)?;
-                    false
+                    let file = self.put_by(Shelf::SetAside, letter, None)?;
+                    claimed(letter, Fate::of(Outcome::SetAside).because(Why::Broken)).kept(file)
                 }
-            };
+            });
         }
-        if !all {
-            return Ok(());
+        if fates.iter().all(|fate| fate.outcome.is_final()) {
+            self.release(letter)?;
+            self.note_seen(letter, &fates)?;
         }
-        self.release(letter)?;
-        self.note_seen(letter)
+        Ok(fates)
     }
 
-    /// Deals with a mail for one of its seats. False if it was not taken in, and may be delivered again.
+    /// Deals with a mail for one of its seats.
     fn seat_mail(
         &mut self,
         letter: &Letter,
@@ -168,26 +187,27 @@ impl Desk<'_> {
         places: &[Place],
         verdict: Option<&AuthResults>,
         counts: &mut Counts,
-    ) -> Result<bool, DeskError> {
+    ) -> Result<Fate, DeskError> {
         let (unsifted, letter) = (letter, &letter.knowing(&self.sent_to_seat(letter, game, seat)?));
         let table = self.table(game)?;
         let known = table.game.mail_seq(seat, &letter.raw_hash);
         let first = letter.message_id_hash.and_then(|id| table.game.message_id_seq(seat, &id));
-        let seq = match known {
+        let fate = match known {
             // The group is on disk, and what came after it was interrupted.
             Some(seq) => {
                 counts.duplicates += 1;
-                seq
+                self.fate_in_journal(letter, (game, seat), seq)?
             }
             None => {
-                if !self.admit(letter, (game, seat), verdict, counts)? {
-                    return Ok(false);
+                if let Some(fate) = self.admit(letter, (game, seat), verdict, counts)? {
+                    return Ok(fate);
                 }
                 if let Some(first) = first
                     && self.is_same_text(game, first, unsifted)?
                 {
                     counts.duplicates += 1;
-                    return Ok(true);
+                    let fate = Fate::of(Outcome::Again).because(Why::SameText).at(game, seat);
+                    return Ok(Fate { entry: Some(first), ..fate });
                 }
                 // Only now: what the mail did for another seat may have asked this one anew.
                 let late = self.is_late(letter, game, seat)?;
@@ -214,10 +234,10 @@ impl Desk<'_> {
                 if first.is_some() {
                     (request.unreadable, request.notes) = (true, vec![words::Notice::SecondText]);
                 }
-                let Some(seq) = self.carry_out(letter, game, request, counts)? else { return Ok(false) };
-                seq
+                self.carry_out(letter, game, request, counts)?
             }
         };
+        let Some(seq) = fate.entry else { return Ok(fate) };
         // The keys under which its signature held: an audit of the raw mail needs them, and the DNS forgets.
         let keys = verdict.map(|verdict| verdict.keys.as_slice()).unwrap_or_default();
         if !keys.is_empty() {
@@ -226,7 +246,7 @@ impl Desk<'_> {
         }
         let file = format!("{seq}.eml");
         self.store.archive(game, &file, &mut self.store.open_mail(&letter.file)?)?;
-        Ok(true)
+        Ok(fate.kept(self.store.place_in_archive(game, &file)))
     }
 
     /// Whether the mail of this entry said what this one says: then it came by two ways, and counted once.
@@ -239,7 +259,7 @@ impl Desk<'_> {
         Ok(first.is_some_and(|first| first.says_the_same(letter)))
     }
 
-    /// Takes in a mail of a seat that was let in. The entry that it got; none if it was put aside.
+    /// Takes in a mail of a seat that was let in. It has an entry then; none if it was put aside.
     ///
     /// It is read before any limit decides: what moves or decides something is always taken.
     fn carry_out(
@@ -248,7 +268,7 @@ impl Desk<'_> {
         game: &str,
         mut request: Request,
         counts: &mut Counts,
-    ) -> Result<Option<u64>, DeskError> {
+    ) -> Result<Fate, DeskError> {
         let from = letter.from.as_deref().unwrap_or_default();
         let was_out = self.is_alive(from)?;
         self.check_clock(game)?;
@@ -257,7 +277,7 @@ impl Desk<'_> {
         let seat = request.seat.clone();
         let to = table.roster.seats.get(&seat).map(|player| player.address.clone()).unwrap_or_default();
         if !table.game.has_room(&seat, request.stamp.unix) && !self.is_released(letter)? {
-            return self.over_quota(letter, (game, &seat), &to, counts).map(|()| None);
+            return self.over_quota(letter, (game, &seat), &to, counts);
         }
         if !from.is_empty() && !to.is_empty() && !from.eq_ignore_ascii_case(&to) {
             request.notes.push(words::Notice::CameFrom { from: from.to_owned() });
@@ -273,19 +293,20 @@ impl Desk<'_> {
             .make(self.office, game, |game, apart| take_in(game, &apart.secrets, &apart.seeds, &request));
         let (ready, apart) = match taken {
             Ok(taken) => taken,
-            Err(error) => return self.broken(letter, game, error.into(), counts).map(|()| None),
+            Err(error) => return self.broken(letter, (game, &seat), error.into(), counts),
         };
         let idle = moves_nothing(&ready, &apart.secrets, letter);
         // Apart from what strangers get: a forged `From` must not use up a player's answers.
         let counted_as = format!("seat {game}.{seat} {to}");
         if idle && !self.is_released(letter)? && !self.may_answer(&counted_as, letter) {
             self.tables.give_up(ready, apart);
-            return self.too_many(letter, (game, &seat), &to, counts).map(|()| None);
+            return self.too_many(letter, (game, &seat), &to, counts);
         }
         let refused = ready.change.answer.as_ref().is_some_and(|answer| answer.refused);
         let resolutions = ready.resolutions;
+        let moved = Moved::by(&ready, idle, request.late);
         if let Err(error) = self.persist(ready, apart) {
-            return self.broken(letter, game, error, counts).map(|()| None);
+            return self.broken(letter, (game, &seat), error, counts);
         }
         counts.resolutions += resolutions;
         counts.refused += usize::from(refused);
@@ -295,7 +316,7 @@ impl Desk<'_> {
         if let Some(what) = mailed {
             self.note_answer(&what)?;
         }
-        Ok(Some(seq))
+        Ok(Fate { entry: Some(seq), ..self.fate_of(&moved, game, &seat)? })
     }
 
     /// Keeps a mail from an address that has been answered too often. It can be delivered again.
@@ -305,12 +326,13 @@ impl Desk<'_> {
         (game, seat): (&str, &str),
         to: &str,
         counts: &mut Counts,
-    ) -> Result<(), DeskError> {
+    ) -> Result<Fate, DeskError> {
         counts.set_aside += 1;
         let file = self.put_by(Shelf::TooMany, letter, Some(game))?;
+        let fate = Fate::of(Outcome::Capped).because(Why::TooOften).at(game, seat).kept(file.clone());
         let once = format!("too-many|{to}");
         if self.noted(&once, DAY) > 0 {
-            return Ok(());
+            return Ok(fate);
         }
         self.send(SeatMail {
             to,
@@ -323,17 +345,18 @@ impl Desk<'_> {
         self.note_answer(&once)?;
         let (mail, home) = (self.office.shown(&file), self.office.shown_home());
         let [game, seat, to] = [game, seat, to].map(str::to_owned);
-        self.tell_umpire(&Matter::TooMany { game, seat, to, mail, home })
+        self.tell_umpire(&Matter::TooMany { game, seat, to, mail, home })?;
+        Ok(fate)
     }
 
     /// Sets a game aside over a mail; the mail is kept and can be delivered again.
     fn broken(
         &mut self,
         letter: &Letter,
-        game: &str,
+        (game, seat): (&str, &str),
         error: DeskError,
         counts: &mut Counts,
-    ) -> Result<(), DeskError> {
+    ) -> Result<Fate, DeskError> {
         if !error.breaks_game() {
             return Err(error);
         }
@@ -341,20 +364,22 @@ impl Desk<'_> {
         self.put_aside(game, &reason)?;
         counts.games_set_aside.push((game.to_owned(), reason));
         counts.set_aside += 1;
-        self.hold(letter, game)
+        Ok(self.hold(letter, game)?.at(game, seat))
     }
 
     /// Keeps a mail for a game that was set aside, and says so.
-    fn hold(&mut self, letter: &Letter, game: &str) -> Result<(), DeskError> {
+    fn hold(&mut self, letter: &Letter, game: &str) -> Result<Fate, DeskError> {
         let cause = format!("stopped {game}");
         // An answer takes a mail out of the quarantine, so this one goes there last.
         let notice = HostNotice::GameStopped { game: game.to_owned() };
-        self.answer_stranger(letter, &Cause::Refusal(&cause), notice)?;
-        self.put_by(Shelf::SetAside, letter, Some(game)).map(drop)
+        let fate = Fate::of(Outcome::SetAside).because(Why::Stopped).in_game(game);
+        self.answer_stranger(letter, &Cause::Refusal(&cause), notice, fate.clone())?;
+        Ok(fate.kept(self.put_by(Shelf::SetAside, letter, Some(game))?))
     }
 
     /// A mail without a token: words to the host, or nothing for us.
-    fn stranger(&mut self, letter: &Letter, counts: &mut Counts) -> Result<(), DeskError> {
+    fn stranger(&mut self, letter: &Letter, counts: &mut Counts) -> Result<Fate, DeskError> {
+        let asked = || Fate::of(Outcome::Asked);
         let known = letter.from.as_ref().is_some_and(|from| self.post.knows(from));
         // A player who forgot the token may have written orders below the subject of our mail.
         let subject = letter.subject_word.as_ref().filter(|_| !known);
@@ -362,23 +387,26 @@ impl Desk<'_> {
             match command {
                 Command::Games => {
                     let games = self.listed_games()?;
-                    return self.answer_stranger(letter, &Cause::Request, HostNotice::HostGames { games });
+                    let notice = HostNotice::HostGames { games };
+                    return self.answer_stranger(letter, &Cause::Request, notice, asked());
                 }
                 Command::Confirm(_) => {
                     let cause = Cause::Refusal("confirm-words");
-                    return self.answer_stranger(letter, &cause, HostNotice::ConfirmAlone);
+                    let fate = Fate::of(Outcome::Stranger).because(Why::ConfirmsNothing);
+                    return self.answer_stranger(letter, &cause, HostNotice::ConfirmAlone, fate);
                 }
                 Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
                 Command::Status | Command::Report(_) if known && self.mail_all_again(letter, None)? => {
-                    return Ok(());
+                    return self.mailed_again(letter);
                 }
                 Command::ReportOf(game) if known && self.mail_all_again(letter, Some(game))? => {
-                    return Ok(());
+                    return self.mailed_again(letter);
                 }
                 Command::Help(topic) => {
                     let language = self.post.language(letter.from.as_deref().unwrap_or_default());
                     let page = self.help_page(language, topic.as_deref());
-                    return self.answer_stranger(letter, &Cause::Request, HostNotice::HostHelp { page });
+                    let notice = HostNotice::HostHelp { page };
+                    return self.answer_stranger(letter, &Cause::Request, notice, asked());
                 }
                 _ => {}
             }
@@ -389,13 +417,15 @@ impl Desk<'_> {
             let notice = HostNotice::NoToken { page: self.help_page(language, None) };
             let cause = Cause::Refusal("no-token");
             // Whoever has been told today is not told again; what they wrote is kept.
-            if self.was_told(letter, &cause) {
-                self.put_by(Shelf::TooMany, letter, None)?;
+            if self.was_told(letter, &cause) && !self.is_released(letter)? {
+                let file = self.put_by(Shelf::TooMany, letter, None)?;
+                return Ok(Fate::of(Outcome::Capped).because(Why::ToldToday).kept(file));
             }
-            return self.answer_stranger(letter, &cause, notice);
+            let fate = Fate::of(Outcome::Stranger).because(Why::NoToken);
+            return self.answer_stranger(letter, &cause, notice, fate);
         }
         counts.set_aside += 1;
-        self.put_by(Shelf::Strays, letter, None).map(drop)
+        Ok(Fate::of(Outcome::Stray).kept(self.put_by(Shelf::Strays, letter, None)?))
     }
 
     /// A page of help, with the topics of all games.
@@ -424,15 +454,7 @@ impl Desk<'_> {
 
 /// Whether nothing comes of a mail but its answer, and words to the opponent.
 fn moves_nothing(ready: &Ready, before: &Secrets, letter: &Letter) -> bool {
-    let talk = |body: &Body| match body {
-        // Standing orders that change nothing are sealed too: the change in the secrets tells.
-        Body::Mail { .. } | Body::Standing { .. } => true,
-        Body::Note { kind, .. } => {
-            !matches!(kind, NoteKind::Resign | NoteKind::HeldReveal | NoteKind::Consent)
-        }
-        _ => false,
-    };
-    ready.group.iter().all(talk)
+    ready.group.iter().all(is_talk)
         && !ready.change.decides_something(before)
         && !letter.commands.iter().any(|word| matches!(word, Command::Address(_)))
 }

@@ -8,7 +8,8 @@
 //! 4. `state.json`, which also marks the group as dealt with,
 //! 5. the raw mail into the archive,
 //! 6. the ledger of seen mails,
-//! 7. the mail itself out of the inbox.
+//! 7. the ledger that says what became of it,
+//! 8. the mail itself out of the inbox.
 //!
 //! In a pass these writes are held back, in this order, and committed together with those of the other mails
 //! that waited (`Host::run_once`): a crash leaves a first part of them, and no message goes out before.
@@ -28,6 +29,7 @@ mod confirm;
 mod counts;
 mod courtesy;
 mod error;
+mod fate;
 mod identity;
 mod looking;
 mod mailroom;

@@ -5,6 +5,7 @@ use feldpost_umpire::turn::{MOST_MAILS, Request};
 use feldpost_umpire::words::{HostNotice, Matter, Notice};
 
 use super::{Counts, Desk, DeskError, SeatMail};
+use crate::ledgers::mails::{Fate, Outcome, Why};
 use crate::ledgers::{DAY, HOUR};
 
 /// How often a seat is mailed the record of its game in a day: it is long.
@@ -34,11 +35,12 @@ impl Desk<'_> {
         (game, seat): (&str, &str),
         to: &str,
         counts: &mut Counts,
-    ) -> Result<(), DeskError> {
+    ) -> Result<Fate, DeskError> {
         counts.refused += 1;
+        let fate = Fate::of(Outcome::Capped).because(Why::Quota).at(game, seat);
         let once = format!("quota|{game}|{seat}");
         if self.noted(&once, HOUR) > 0 {
-            return Ok(());
+            return Ok(fate);
         }
         self.send(SeatMail {
             to,
@@ -50,6 +52,7 @@ impl Desk<'_> {
         self.note_answer(&once)?;
         let mail = self.office.shown(&self.store.place_when_dealt_with(&letter.file));
         let [game, seat, to] = [game, seat, to].map(str::to_owned);
-        self.tell_umpire(&Matter::OverQuota { game, seat, to, most: MOST_MAILS, mail })
+        self.tell_umpire(&Matter::OverQuota { game, seat, to, most: MOST_MAILS, mail })?;
+        Ok(fate)
     }
 }

@@ -58,6 +58,12 @@ pub enum HostError {
     /// A request was begun, and the daemon was cut off.
     #[error("the daemon was cut off while it did what was asked")]
     Begun,
+    /// No mail has this number.
+    #[error("there is no mail {0} in the list")]
+    FindMail(u64),
+    /// A mail is to be dealt with anew, and is not kept any more.
+    #[error("mail {0} is not kept any more")]
+    MailGone(u64),
     /// The home was opened to look at only.
     #[error("this home was opened to look at only")]
     ReadOnly,
@@ -118,7 +124,7 @@ impl HostError {
             Some(StoreError::FindGame(_) | StoreError::CheckId(_) | StoreError::CreateGame(_))
         );
         by_store
-            || matches!(self, Self::Data(_))
+            || matches!(self, Self::Data(_) | Self::FindMail(_) | Self::MailGone(_))
             || self.of_tables().is_some_and(|error| match error {
                 TableError::FindSide { .. } | TableError::SetAside { .. } => true,
                 TableError::Turn(error) => {
@@ -142,6 +148,8 @@ impl HostError {
                 Some("start the daemon again with the program that you call")
             }
             _ if matches!(self, Self::TooOld) => Some("ask again"),
+            _ if matches!(self, Self::FindMail(_)) => Some("`feldpost mail list` shows those that there are"),
+            _ if matches!(self, Self::MailGone(_)) => Some("ask its sender for it"),
             _ if matches!(self, Self::Begun) => {
                 Some("`feldpost game list` shows whether it is done; if not, ask again")
             }

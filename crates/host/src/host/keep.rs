@@ -41,6 +41,7 @@ impl Host {
                 self.store.remove_old_put_by(shelf, before)?;
             }
         }
+        self.ledgers.mails.forget(self.days_ago(keep.outcomes))?;
         if let Some(before) = self.days_ago(keep.archive) {
             for game in self.store.list()? {
                 if self.store.has_old_archive(&game, before)? && self.tables.is_over(&self.office, &game)? {

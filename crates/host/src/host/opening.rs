@@ -69,6 +69,7 @@ impl Host {
         host.post.send_by(WayOut::maildir(home, &host.office.config.ways())?);
         host.looking = Looking::by_settings(&host.office.config).map_err(HostError::CheckSenders)?;
         host.rounds = Rounds::here(Arc::new(Relays::by_settings(&host.office.config)?));
+        host.post.outbox.found_tries(host.tries()?);
         if let Some(signer) = host.office.config.dkim_signer(home)? {
             host.post.outbox.sign_with(signer);
         }

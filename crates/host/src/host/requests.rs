@@ -91,6 +91,11 @@ pub enum Request {
         /// Whether it is another person's.
         replaces: bool,
     },
+    /// A mail that has not counted is dealt with anew.
+    MailAgain {
+        /// Its number in the list.
+        number: u64,
+    },
 }
 
 /// What was done of what was asked.
@@ -233,6 +238,7 @@ impl Host {
             Request::Seat { game, seat, address, replaces } => {
                 self.desk_at_work()?.seat(game, seat, address, *replaces)?
             }
+            Request::MailAgain { number } => self.mail_again(*number, cause)?,
         };
         Ok(Done::from(done))
     }
@@ -304,7 +310,7 @@ impl Host {
                 return Ok(Ok(Done::All));
             }
             // There is no such game yet; or the mails are the same ones.
-            Request::New { .. } | Request::Resend { .. } => {}
+            Request::New { .. } | Request::Resend { .. } | Request::MailAgain { .. } => {}
             _ if was_begun => {
                 return Ok(Err(Refusal::from(&HostError::Begun)));
             }

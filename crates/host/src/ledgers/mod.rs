@@ -2,6 +2,7 @@
 pub mod alive;
 pub mod answers;
 pub mod bounces;
+pub mod mails;
 pub mod names;
 pub mod rounds;
 pub mod seen;
@@ -13,6 +14,7 @@ use crate::store::{self, StoreError};
 use alive::Alive;
 use answers::Answers;
 use bounces::Bounced;
+use mails::Mails;
 use names::Names;
 use rounds::Rounds;
 use seen::Seen;
@@ -27,6 +29,8 @@ pub const DAY: i64 = 86_400;
 pub struct Ledgers {
     /// Mails that have been dealt with.
     pub seen: Seen,
+    /// What became of every mail.
+    pub mails: Mails,
     /// What was answered lately.
     pub answers: Answers,
     /// Mails whose senders cannot be checked now.
@@ -49,6 +53,7 @@ impl Ledgers {
     pub fn open(store: &Arc<dyn store::Ledgers>, now: i64) -> Result<Ledgers, StoreError> {
         Ok(Ledgers {
             seen: Seen::open(Arc::clone(store), now)?,
+            mails: Mails::open(Arc::clone(store))?,
             answers: Answers::open(Arc::clone(store), now)?,
             waiting: Waiting::open(Arc::clone(store))?,
             rounds: Rounds::open(Arc::clone(store))?,
@@ -58,14 +63,15 @@ impl Ledgers {
         })
     }
 
-    /// The ledgers of a home that is only looked at: all that it shows is which addresses are out of
-    /// reach, and names.
+    /// The ledgers of a home that is only looked at: all that is read of them at once is which addresses are
+    /// out of reach, and names.
     ///
     /// # Errors
     /// One of these cannot be read, or a newer program wrote it.
     pub fn look(store: &Arc<dyn store::Ledgers>) -> Result<Ledgers, StoreError> {
         Ok(Ledgers {
             seen: Seen::unread(Arc::clone(store)),
+            mails: Mails::unread(Arc::clone(store)),
             answers: Answers::unread(Arc::clone(store)),
             waiting: Waiting::unread(Arc::clone(store)),
             rounds: Rounds::unread(Arc::clone(store)),

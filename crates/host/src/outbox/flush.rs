@@ -178,7 +178,7 @@ impl Outbox {
     ) -> Result<(), OutboxError> {
         let (due, result) = match report {
             Report::Closed(reason) => {
-                self.pace.way_out_failed(flush.now, (flush.random)());
+                self.pace.way_out_failed(flush.now, (flush.random)(), &reason);
                 flushed.failures.push(reason);
                 return Ok(());
             }
@@ -201,7 +201,7 @@ impl Outbox {
                 flushed.failures.push(format!("{}: {}; given up", envelope.to, error.reason()));
             }
             Err(error) => {
-                self.pace.failed(name, flush.now, (flush.random)());
+                self.pace.failed(name, flush.now, (flush.random)(), error.reason());
                 flushed.failures.push(format!("{}: {}; tried again later", envelope.to, error.reason()));
             }
         }

@@ -8,6 +8,7 @@ mod kept;
 pub mod pace;
 mod pictures;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ use pictures::Dresser;
 
 pub use flush::{Flush, Flushed, Undelivered};
 pub use kept::Old;
+pub use pace::Tries;
 
 /// The longest that a mail is told to wait before it is sent, in seconds.
 const LONGEST_WAIT: i64 = 3_600;
@@ -56,6 +58,8 @@ pub struct Outbox {
     envelopes: BTreeMap<String, Envelope>,
     /// Mails that somebody is handing over now.
     under_way: BTreeSet<String>,
+    /// The Message-IDs of what was promised since somebody began to ask for them.
+    named: RefCell<Option<Vec<String>>>,
 }
 
 impl Outbox {
@@ -68,12 +72,32 @@ impl Outbox {
             pace: Pace::default(),
             envelopes: BTreeMap::new(),
             under_way: BTreeSet::new(),
+            named: RefCell::new(None),
         }
     }
 
     /// Signs every mail that is promised from now on.
     pub fn sign_with(&mut self, signer: Signer) {
         self.dresser = Arc::new(Dresser::new(Some(signer), self.dresser.words.clone()));
+    }
+
+    /// From now on every mail that is promised is named, also one that was promised before a crash.
+    pub fn begin_naming(&self) {
+        *self.named.borrow_mut() = Some(Vec::new());
+    }
+
+    /// Names a mail, if anybody asks.
+    pub fn name(&self, message_id: &str) {
+        if let Some(named) = &mut *self.named.borrow_mut()
+            && !named.iter().any(|known| known == message_id)
+        {
+            named.push(message_id.to_owned());
+        }
+    }
+
+    /// The Message-IDs that were named; no more are from now on.
+    pub fn end_naming(&self) -> Vec<String> {
+        self.named.borrow_mut().take().unwrap_or_default()
     }
 
     /// Promises mails; on disk when this returns. One that was promised or sent before changes nothing.
@@ -131,6 +155,7 @@ impl Outbox {
     ) -> Result<bool, OutboxError> {
         let _stage = tracing::trace_span!("encode").entered();
         let name = file_name(&mail.message_id);
+        self.name(&mail.message_id);
         if self.knows(&mail.message_id)? {
             return Ok(false);
         }
@@ -176,6 +201,16 @@ impl Outbox {
     #[must_use]
     pub fn troubles(&self) -> usize {
         self.pace.troubles()
+    }
+
+    /// What has failed and is tried again, if that is not what was written down last.
+    pub fn news_of_tries(&mut self) -> Option<&Tries> {
+        self.pace.news()
+    }
+
+    /// Takes note of what another process has written down last.
+    pub fn found_tries(&mut self, tries: Tries) {
+        self.pace.found(tries);
     }
 
     /// Names of the queued mails, in no order that matters.

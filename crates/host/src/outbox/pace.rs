@@ -4,7 +4,9 @@
 //! restart every queued mail is due at once, and the limit keeps that from becoming a flood.
 use std::collections::{BTreeMap, VecDeque};
 
+use feldpost_protocol::format::Format;
 use feldpost_transport::backoff;
+use serde::{Deserialize, Serialize};
 
 /// The first delay after a failure, in seconds.
 const FIRST: i64 = 30;
@@ -26,14 +28,30 @@ pub fn delay(attempt: u32, random: u32) -> i64 {
 }
 
 /// Failures of one mail, or of the way out.
-#[derive(Clone, Copy, Debug, Default)]
-struct Failed {
-    attempts: u32,
-    next: i64,
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failed {
+    /// How many there were.
+    #[serde(rename = "tries")]
+    pub attempts: u32,
+    /// When it is tried again, in Unix seconds.
+    pub next: i64,
+    /// What was said of the last one.
+    pub reason: String,
+}
+
+/// What has failed and is tried again: written down for whoever looks, and never read by who sends.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tries {
+    format: Format<1>,
+    /// The mails, by their names among the promises.
+    pub mails: BTreeMap<String, Failed>,
+    /// The way out, while it is closed.
+    pub way_out: Option<Failed>,
 }
 
 impl Failed {
-    fn again(&mut self, now: i64, random: u32) {
+    fn again(&mut self, now: i64, random: u32, reason: &str) {
+        reason.clone_into(&mut self.reason);
         self.attempts = self.attempts.saturating_add(1);
         self.next = now.saturating_add(delay(self.attempts, random));
     }
@@ -51,6 +69,8 @@ pub(super) struct Pace {
     mails: BTreeMap<String, Failed>,
     way_out: Option<Failed>,
     recent: VecDeque<i64>,
+    /// What was written down last.
+    written: Tries,
 }
 
 impl Pace {
@@ -61,7 +81,22 @@ impl Pace {
 
     /// Whether the way out is worth a try.
     pub(super) fn is_open(&self, now: i64) -> bool {
-        self.way_out.is_none_or(|failed| failed.is_due(now))
+        self.way_out.as_ref().is_none_or(|failed| failed.is_due(now))
+    }
+
+    /// What is to be written down, if it is not what was written last.
+    pub(super) fn news(&mut self) -> Option<&Tries> {
+        let Pace { mails, way_out, written, .. } = self;
+        if *mails == written.mails && *way_out == written.way_out {
+            return None;
+        }
+        *written = Tries { format: Format, mails: mails.clone(), way_out: way_out.clone() };
+        Some(written)
+    }
+
+    /// What another process has written down last.
+    pub(super) fn found(&mut self, written: Tries) {
+        self.written = written;
     }
 
     /// How many things are wrong: mails that failed and wait for another try, and a way out that is closed.
@@ -97,12 +132,12 @@ impl Pace {
         attempts >= ATTEMPTS && now.saturating_sub(date) > GIVE_UP
     }
 
-    pub(super) fn failed(&mut self, name: &str, now: i64, random: u32) {
-        self.mails.entry(name.to_owned()).or_default().again(now, random);
+    pub(super) fn failed(&mut self, name: &str, now: i64, random: u32, reason: &str) {
+        self.mails.entry(name.to_owned()).or_default().again(now, random, reason);
     }
 
-    pub(super) fn way_out_failed(&mut self, now: i64, random: u32) {
-        self.way_out.get_or_insert_default().again(now, random);
+    pub(super) fn way_out_failed(&mut self, now: i64, random: u32, reason: &str) {
+        self.way_out.get_or_insert_default().again(now, random, reason);
     }
 
     pub(super) fn forget(&mut self, name: &str) {
@@ -131,12 +166,29 @@ mod tests {
     fn a_clock_that_was_ahead_once_holds_nothing_back() {
         let mut pace = Pace::default();
         let ahead = 1_000 + 3_650 * 86_400;
-        pace.failed("a", ahead, 0);
-        pace.way_out_failed(ahead, 0);
+        pace.failed("a", ahead, 0, "");
+        pace.way_out_failed(ahead, 0, "");
         pace.sent("b", ahead);
         assert!(pace.is_due("a", 1_000) && pace.is_open(1_000) && pace.room(1_000, Some(1)) == 1);
-        pace.failed("a", 1_000, 0);
+        pace.failed("a", 1_000, 0, "");
         assert!(!pace.is_due("a", 1_001), "a delay of today counts");
+    }
+
+    #[test]
+    fn what_is_written_down_is_what_has_changed() {
+        let mut pace = Pace::default();
+        assert_eq!(pace.news(), None, "nothing has failed");
+        pace.failed("a", 1_000, 0, "no such user");
+        pace.way_out_failed(1_000, 0, "no route");
+        let told = pace.news().unwrap().clone();
+        assert_eq!((told.mails["a"].attempts, &*told.mails["a"].reason), (1, "no such user"));
+        assert_eq!(told.way_out.as_ref().unwrap().reason, "no route");
+        assert_eq!(pace.news(), None, "once");
+        pace.sent("a", 2_000);
+        assert_eq!(pace.news(), Some(&Tries::default()), "it is over");
+        let mut next = Pace::default();
+        next.found(told);
+        assert_eq!(next.news(), Some(&Tries::default()), "who begins has tried nothing yet");
     }
 
     #[test]

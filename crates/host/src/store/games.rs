@@ -1,6 +1,6 @@
 //! Journals, and what belongs to a game beside its journal.
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
@@ -172,6 +172,11 @@ pub trait Games: Send + Sync {
     /// # Errors
     /// [`StoreError::File`].
     fn archive(&self, game: &str, name: &str, raw: &mut dyn Read) -> Result<(), StoreError>;
+
+    /// Where a person finds a mail of the game's archive, from the home on.
+    fn place_in_archive(&self, game: &str, name: &str) -> PathBuf {
+        ["games", game, "archive", name].iter().collect()
+    }
 
     /// A mail in the game's archive, to be read piece by piece; `None` if it is not there.
     ///

@@ -8,6 +8,8 @@ pub enum Growing {
     Seen,
     /// What was answered lately. The newest lines may be lost at a power cut.
     Answers,
+    /// What became of every mail. Each line is safe against a power cut when it has been added.
+    Mails,
 }
 
 /// A ledger that is written whole.
@@ -25,6 +27,8 @@ pub enum Whole {
     Alive,
     /// Messages of a mailbox that cannot be fetched: JSON.
     Unfetched,
+    /// Mails that were not taken yet, and why: JSON.
+    Tries,
 }
 
 /// The ledgers of a home.

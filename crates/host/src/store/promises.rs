@@ -70,6 +70,9 @@ pub trait Promises: Send + Sync {
     /// [`StoreError::ReadOnly`], [`StoreError::File`].
     fn end_promise(&self, name: &str, stand: Stand) -> Result<(), StoreError>;
 
+    /// When a mail that stands there was moved there, in Unix seconds; `None` if nobody knows.
+    fn ended(&self, stand: Stand, name: &str) -> Option<i64>;
+
     /// The envelopes of all mails that stand there, with their names. What cannot be read is left out.
     ///
     /// # Errors

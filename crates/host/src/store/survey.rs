@@ -1,5 +1,8 @@
 //! A home as a visitor finds it: what waits in it, and how it stands with the place where it lies. Nothing is
 //! written, and another process may be at work on it.
+use std::io::Read;
+use std::path::Path;
+
 use super::{Shelf, StoreError};
 
 /// Mails that wait for something.
@@ -56,6 +59,14 @@ pub trait Survey: Send + Sync {
 
     /// Where a person finds a heap.
     fn place(&self, heap: Heap) -> String;
+
+    /// A mail that a person finds there, from the home on: as [`Inbox`](crate::store::Inbox),
+    /// [`Quarantine`](crate::store::Quarantine) and [`Games::place_in_archive`](crate::store::Games) name
+    /// places. To be read piece by piece; `None` if it is not there.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn read_place(&self, place: &Path) -> Result<Option<Box<dyn Read>>, StoreError>;
 
     /// When the newest entry of a game was written, in Unix seconds; `None` if nobody knows.
     fn last_written(&self, game: &str) -> Option<i64>;

@@ -111,6 +111,12 @@ impl Letter {
         bodies.into_iter().any(|body| read_body(body).quoted_count > 0 || sent.tells(body))
     }
 
+    /// Its subject as it was written.
+    #[must_use]
+    pub fn written_subject(&self) -> &str {
+        &self.mail.subject_raw
+    }
+
     /// Everything that can be read in it, whether it counts or not.
     #[must_use]
     pub fn whole_text(&self) -> String {

@@ -18,6 +18,7 @@ impl FolderStore {
         self.home.join(match which {
             Growing::Seen => "seen",
             Growing::Answers => "answers",
+            Growing::Mails => "mails",
         })
     }
 
@@ -29,6 +30,7 @@ impl FolderStore {
             Whole::Names => "names",
             Whole::Alive => "alive",
             Whole::Unfetched => "unfetched.json",
+            Whole::Tries => "tries.json",
         })
     }
 }
@@ -76,7 +78,7 @@ impl Ledgers for FolderStore {
         self.directly()?;
         let mut add = || -> io::Result<()> {
             match which {
-                Growing::Seen => {
+                Growing::Seen | Growing::Mails => {
                     disk::write(&mut file, &path, line.as_bytes())?;
                     disk::sync(&file, &path)
                 }
@@ -103,6 +105,7 @@ impl Ledgers for FolderStore {
         Ok(match which {
             Whole::Bounces => format::BOUNCES.read(&path, !self.read_only)?,
             Whole::Unfetched => format::UNFETCHED.read(&path, !self.read_only)?,
+            Whole::Tries => format::TRIES.read(&path, !self.read_only)?,
             Whole::Waiting | Whole::Rounds | Whole::Names | Whole::Alive => files::read(&path)?,
         })
     }

@@ -5,7 +5,7 @@
 //! | `games/<id>/` | a game: its journal with the signed head, private files, state and archive |
 //! | `high-water/<id>` | the newest head that was ever signed for it |
 //! | `data/<digest>/` | the data that games were offered with |
-//! | `seen`, `answers`, `waiting`, `bounces.json`, `unfetched.json` | the ledgers |
+//! | `seen`, `mails`, `answers`, `waiting`, `bounces.json`, `unfetched.json` | the ledgers |
 //! | `mail/in/` (a setting) | the inbox, a Maildir |
 //! | `quarantine/<shelf>/` | mails that were put by |
 //! | `outbox/<stand>/` | promised mails, each with its envelope in the first line |

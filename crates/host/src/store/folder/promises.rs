@@ -1,6 +1,7 @@
 //! The outbox: a file for each promised mail, its envelope in the first line, in the folder of its stand.
 use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read as _};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use super::FolderStore;
@@ -123,6 +124,11 @@ impl Promises for FolderStore {
         }
         files::sync_dir(&folder)?;
         Ok(files::sync_dir(&queued)?)
+    }
+
+    fn ended(&self, stand: Stand, name: &str) -> Option<i64> {
+        // Nothing but its name has changed since.
+        self.stand(stand).join(name).metadata().ok().map(|data| data.ctime())
     }
 
     fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError> {

@@ -1,6 +1,6 @@
 //! What a visitor finds in a folder.
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::heads::HEAD;
@@ -37,6 +37,14 @@ impl Survey for FolderStore {
 
     fn place(&self, heap: Heap) -> String {
         self.heap(heap).display().to_string()
+    }
+
+    fn read_place(&self, place: &Path) -> Result<Option<Box<dyn Read>>, StoreError> {
+        let path = self.home.join(place);
+        if let Some(bytes) = self.batch().content(&path) {
+            return Ok(Some(Box::new(io::Cursor::new(bytes.to_vec()))));
+        }
+        Ok(files::open(&path)?.map(|file| Box::new(file) as Box<dyn Read>))
     }
 
     fn last_written(&self, game: &str) -> Option<i64> {
