@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use super::{Ending, Failure, HomeArg, OK, asking, home, list, plain, print_json};
+use super::{Ending, Failure, HomeArg, OK, asking, home, plain, print_json, time};
 use crate::host::{Dealt, Done, Fate, Host, Outcome, Promised, Request, Why};
 use crate::store::Stand;
 use clap::builder::PossibleValuesParser;
