@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 34] = [
+const COMMANDS: [&[&str]; 44] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -41,6 +41,16 @@ const COMMANDS: [&[&str]; 34] = [
     &["audit"],
     &["bench"],
     &["ladder", "dice"],
+    &["ladder", "show"],
+    &["ladder", "games"],
+    &["ladder", "player"],
+    &["ladder", "recompute"],
+    &["tournament", "new"],
+    &["tournament", "pair"],
+    &["tournament", "result"],
+    &["tournament", "withdraw"],
+    &["tournament", "standings"],
+    &["tournament", "show"],
     &["dice"],
     &["commit"],
     &["reveal"],

@@ -11,6 +11,9 @@ use mail_parser::DateTime;
 use crate::audit::{LeftOut, sound};
 use crate::turn::{Game, TurnError, groups, time_words};
 
+/// The word of a mail that asks how everybody stands. It is of no game: the host's own address answers it.
+pub const WORD: &str = "ladder";
+
 /// The game of a journal as bytes, with the signed note that stands beside it and says where it ends. `None`
 /// while it is not over, and of one that never began. `name` is what it is called if it is left out.
 ///
@@ -35,11 +38,11 @@ pub fn of_journal(
     })
 }
 
-/// The game of these entries, the whole journal, of which `head` is the last. `None` while it is not over, and
-/// of one that was withdrawn before it began: nobody has played it.
+/// The game of these entries, the whole journal, of which `head` is the last. `None` while it is not over,
+/// and of one that was withdrawn before it began: nobody has played it.
 ///
-/// It is told as it stood when it ended: whatever was said later changes nothing. A player of whom no name was
-/// known then has an empty one.
+/// It is told as it stood when it ended: whatever was said later changes nothing. A player of whom no name
+/// was known then has an empty one.
 ///
 /// # Errors
 /// The journal cannot be folded: see [`Game::fold`].
@@ -98,8 +101,8 @@ fn seat(game: &Game, seat: &str) -> Seat {
     Seat { seat: seat.to_owned(), player, on_time }
 }
 
-/// A journal up to the group that ended the game, if it is over, and where that group ends. What was sealed is
-/// laid open there; a record of an early build may lack that.
+/// A journal up to the group that ended the game, if it is over, and where that group ends. What was sealed
+/// is laid open there; a record of an early build may lack that.
 fn until_end(entries: &[Entry], head: Head) -> (&[Entry], Head) {
     let opens = |group: &&[Entry]| group.iter().any(|entry| matches!(entry.body, Body::Openings { .. }));
     let last = groups(entries).find(opens).or_else(|| groups(entries).filter(|group| may_end(group)).last());

@@ -364,6 +364,10 @@ impl Desk<'_> {
                     let games = self.listed_games()?;
                     return self.answer_stranger(letter, &Cause::Request, HostNotice::HostGames { games });
                 }
+                Command::NotOffered(word) if word == feldpost_umpire::ladder::WORD => {
+                    let notice = self.ladder();
+                    return self.answer_stranger(letter, &Cause::Request, notice);
+                }
                 Command::Confirm(_) => {
                     let cause = Cause::Refusal("confirm-words");
                     return self.answer_stranger(letter, &cause, HostNotice::ConfirmAlone);

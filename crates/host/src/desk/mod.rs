@@ -29,6 +29,7 @@ mod counts;
 mod courtesy;
 mod error;
 mod identity;
+mod ladder;
 mod looking;
 mod mailroom;
 mod names;
