@@ -63,7 +63,7 @@ pub enum Verdict {
 }
 
 impl Standings {
-    /// The page of this player; `None` if no game of these is his. Players whose names nobody knows have none.
+    /// The page of this player; `None` if no game of these is his. Whoever has no name has no page.
     pub fn page(&self, player: &str) -> Option<Page> {
         if player.is_empty() {
             return None;

@@ -11,6 +11,9 @@ use mail_parser::DateTime;
 use crate::audit::{LeftOut, sound};
 use crate::turn::{Game, TurnError, groups, time_words};
 
+#[cfg(test)]
+mod tests;
+
 /// The word of a mail that asks how everybody stands. It is of no game: the host's own address answers it.
 pub const WORD: &str = "ladder";
 

@@ -78,7 +78,7 @@ pub fn games(standings: &Standings) -> Vec<String> {
 /// A player's own page.
 pub fn page(standings: &Standings, page: &Page) -> Vec<String> {
     let mut lines = head(standings);
-    lines.push(match &page.row {
+    let place = match &page.row {
         None => format!("{}: no game has been rated", page.player),
         Some(row) => {
             let Figures { rating, deviation, volatility_e4 } = row.figures;
@@ -90,13 +90,15 @@ pub fn page(standings: &Standings, page: &Page) -> Vec<String> {
                 page.player
             )
         }
-    });
+    };
+    lines.extend(folded(&place, 4));
     if let Some(row) = &page.row {
         let Row { games, wins, draws, losses, resigned, forfeits, active_games, .. } = row;
+        let timed = row.punctuality_per_mille.map(|_| share(row.punctuality_per_mille));
+        let timed = timed.map(|share| format!(", {share} of the decisions in time")).unwrap_or_default();
         let told = format!(
             "{games} rated games: {wins} won, {draws} drawn, {losses} lost ({resigned} resigned, {forfeits} \
-             forfeited); {active_games} in a year, {} of the decisions in time",
-            share(row.punctuality_per_mille)
+             forfeited); {active_games} games of any kind in a year{timed}"
         );
         lines.extend(folded(&told, 0));
     }

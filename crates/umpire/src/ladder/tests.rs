@@ -47,7 +47,8 @@ fn a_game_ends_with_the_group_that_lays_open_what_was_sealed() {
     assert_eq!(end_of(vec![start(), vec![note(NoteKind::Resign), openings(), openings()], told()]), 3);
     assert_eq!(end_of(vec![start(), vec![openings()]]), 1, "nothing stands behind it");
     // Records of early builds.
-    assert_eq!(end_of(vec![start(), vec![events()], told(), vec![events(), note(NoteKind::Press)], told()]), 4);
+    let last = vec![events(), note(NoteKind::Press)];
+    assert_eq!(end_of(vec![start(), vec![events()], told(), last, told()]), 4);
     for last in [act(UmpireAct::Close), act(UmpireAct::Forfeit), note(NoteKind::Resign)] {
         assert_eq!(end_of(vec![start(), vec![events()], vec![last], told()]), 2);
     }
