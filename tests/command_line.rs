@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 37] = [
+const COMMANDS: [&[&str]; 0] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -33,6 +33,9 @@ const COMMANDS: [&[&str]; 37] = [
     &["game", "resend"],
     &["game", "address"],
     &["game", "replace"],
+    &["game", "adjourn"],
+    &["game", "resume"],
+    &["game", "extend"],
     &["game", "withdraw"],
     &["game", "close"],
     &["game", "openings"],
@@ -44,6 +47,16 @@ const COMMANDS: [&[&str]; 37] = [
     &["audit"],
     &["bench"],
     &["ladder", "dice"],
+    &["ladder", "show"],
+    &["ladder", "games"],
+    &["ladder", "player"],
+    &["ladder", "recompute"],
+    &["tournament", "new"],
+    &["tournament", "pair"],
+    &["tournament", "result"],
+    &["tournament", "withdraw"],
+    &["tournament", "standings"],
+    &["tournament", "show"],
     &["dice"],
     &["commit"],
     &["reveal"],

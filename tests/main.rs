@@ -76,6 +76,9 @@ mod tampered_game;
 mod tampering;
 mod vectors;
 
+// What games say together.
+mod ladder;
+
 // What stays: homes and games of other builds.
 mod home_format;
 mod known_games;

@@ -297,8 +297,9 @@ fn seats(args: &NewArgs) -> Result<Vec<Seat>, Failure> {
 fn seat_of<'a>(seats: &'a mut [Seat], side: &str, option: &str) -> Result<&'a mut Seat, Failure> {
     let known = seats.iter_mut().find(|seat| seat.side == side);
     known.ok_or_else(|| {
-        Failure::no(format!("{option} {side}=...: no player is named for {side}"))
-            .hint(format!("name the player as well, --seat {side}=ADDRESS"))
+        Failure::no(format!(
+            "{option} {side}=...: nobody is named for {side}; name the player, --seat {side}=ADDRESS"
+        ))
     })
 }
 

@@ -31,6 +31,7 @@ mod selfplay;
 mod sides;
 mod simulate;
 mod time;
+mod tournament;
 mod watchdog;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -167,6 +168,9 @@ enum Command {
     /// What all games of a club say together
     #[command(subcommand)]
     Ladder(ladder::Command),
+    /// Pairs the rounds of a tournament, and says who stands where
+    #[command(subcommand)]
+    Tournament(tournament::Command),
     /// Recomputes one roll by hand
     #[command(after_help = "Example:\n  feldpost dice \
         --step b401ecfaa02b7cb555ae5f087903f034cb884fb58941495fe09455f1b64c2802 \\\n    \
@@ -214,6 +218,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Audit(args) => audit::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Ladder(command) => ladder::run(&command),
+        Command::Tournament(command) => tournament::run(&command),
         Command::Dice(args) => dice::run(&args),
         Command::Commit(args) => sealed::commit(&args),
         Command::Reveal(args) => sealed::reveal(&args),

@@ -29,6 +29,7 @@ help-overview =
       zone NAME     die Zone, in der dir Zeiten gesagt werden, etwa `Europe/Berlin`
       resign yes    das Spiel aufgeben
       games         die Liste der Spiele
+      ladder        wer in diesem Club wo steht
       join SPIEL    nimmt einen freien Platz
       help THEMA    { $topics }
 

@@ -19,6 +19,30 @@ host-games =
     .silent = ; Mail an { $it } kommt zurück
     .silent-between = {""}
     .subject = [feldpost] Spiele
+host-ladder =
+    { $players ->
+        [0] In diesem Club ist noch kein Spiel gewertet.
+        [one] Die Rangliste dieses Clubs hat einen Spieler, Stand { $time }:
+       *[other] Die Rangliste dieses Clubs hat { $players } Spieler, Stand { $time }:
+    }
+    { $rows }
+    { $more ->
+        [0] {""}
+       *[other] { $more } weitere stehen darunter.
+    }
+    Hinter jedem Namen stehen die Wertungszahl und in Klammern ihre Streuung: ein ? heißt, dass sie noch wenig sagt.
+    { $pending ->
+        [0] {""}
+       *[other] Beendete Spiele, die noch nicht gezählt sind: { $pending }. Frag in einer Stunde wieder.
+    }
+    .rows = {"  "}{ $rank }. { $player }: { $rating }{ $sure ->
+        [true] {""}
+       *[false] ?
+    } ({ $deviation }), { $games ->
+        [one] 1 Spiel
+       *[other] { $games } Spiele
+    }, { $wins } gewonnen
+    .subject = [feldpost] Rangliste
 no-token =
     Deine Mail trägt kein Token, also wurde nichts darin ausgeführt.
 

@@ -92,6 +92,7 @@ not-offered =
         [undo] Was ausgeführt ist, gilt, und kein Wurf wird wiederholt. Mit einer Zeile `check` zeigt eine Mail nur, was ihre Befehle täten. Um deinen Gegner um etwas zu bitten: `say` und deine Worte.
         [done] Eine Frage beendet nichts. Was `done` täte, zeigt eine Mail mit deinen Befehlen, einer Zeile `done` und einer Zeile `check`; `done` allein, ohne Fragezeichen, beendet deinen Teil.
         [draw] Ein Spiel endet hier nicht durch Vereinbarung. Um darüber zu reden: `say` und deine Worte; um aufzugeben: `resign`.
+        [ladder] `ladder` geht an die eigene Adresse des Hosts, ohne Token.
        *[other] `{ $word }` bietet dieser Club noch nicht an.
     }
 entropy-alone = ENTROPY gehört zur Zeile JOIN, in dieselbe Mail.

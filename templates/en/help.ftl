@@ -29,6 +29,7 @@ help-overview =
       zone NAME     the zone in which you are told times, such as `Europe/Berlin`
       resign yes    give up the game
       games         the list of games
+      ladder        who stands where in this club
       join GAME     takes an open seat
       help TOPIC    { $topics }
 

@@ -19,6 +19,30 @@ host-games =
     .silent = ; mail to { $it } comes back
     .silent-between = {""}
     .subject = [feldpost] games
+host-ladder =
+    { $players ->
+        [0] No game of this club has been rated yet.
+        [one] The ladder of this club has one player, as of { $time }:
+       *[other] The ladder of this club has { $players } players, as of { $time }:
+    }
+    { $rows }
+    { $more ->
+        [0] {""}
+       *[other] { $more } more stand below these.
+    }
+    Behind each name stand the rating and, in brackets, its deviation: a ? means that it says little yet.
+    { $pending ->
+        [0] {""}
+       *[other] Games that have ended and are not counted yet: { $pending }. Ask again in an hour.
+    }
+    .rows = {"  "}{ $rank }. { $player }: { $rating }{ $sure ->
+        [true] {""}
+       *[false] ?
+    } ({ $deviation }), { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, { $wins } won
+    .subject = [feldpost] ladder
 no-token =
     Your mail bears no token, so nothing in it was carried out.
 

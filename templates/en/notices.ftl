@@ -95,6 +95,7 @@ not-offered =
         [undo] What has been carried out stands, and no die is rolled twice. With a line `check` a mail only shows what its orders would do. To ask your opponent for something: `say` and your words.
         [done] A question ends nothing. What `done` would do is shown by a mail with your orders, a line `done` and a line `check`; `done` alone, without the question mark, ends your part.
         [draw] A game does not end by agreement here. To talk about it: `say` and your words; to give up: `resign`.
+        [ladder] `ladder` goes to the host's own address, without a token.
        *[other] `{ $word }` is not offered by this club yet.
     }
 entropy-alone = ENTROPY goes with the JOIN line, in the same mail.

@@ -29,6 +29,7 @@ help-overview =
       zone NAME     用哪個時區告訴你時間，例如 `Europe/Berlin`
       resign yes    認輸
       games         對局清單
+      ladder        這個俱樂部的排名
       join GAME     加入空著的席位
       help TOPIC    { $topics }
 

@@ -18,6 +18,26 @@ host-games =
     .silent = ；寄給 { $it } 的信被退回
     .silent-between = {""}
     .subject = [feldpost] 對局清單
+host-ladder =
+    { $players ->
+        [0] 這個俱樂部還沒有計分的對局。
+       *[other] 這個俱樂部的排名共有 { $players } 位玩家，時間為 { $time }：
+    }
+    { $rows }
+    { $more ->
+        [0] {""}
+       *[other] 其後還有 { $more } 位。
+    }
+    名字後面是等級分，括號裡是它的偏差；有 ? 表示還不可靠。
+    { $pending ->
+        [0] {""}
+       *[other] 已結束但還沒有計入的對局：{ $pending } 場。請一小時後再問。
+    }
+    .rows = {"  "}{ $rank }. { $player }：{ $rating }{ $sure ->
+        [true] {""}
+       *[false] ?
+    }（{ $deviation }），{ $games } 場，勝 { $wins } 場
+    .subject = [feldpost] 排名
 no-token =
     你的信沒有 token，所以信中的內容都沒有執行。
 

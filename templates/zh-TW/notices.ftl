@@ -85,6 +85,7 @@ not-offered =
         [undo] 已經執行的不會收回，骰子也不會重擲。信中加一行 `check`，就只會顯示這些命令會有什麼結果。要請求對手什麼事，請用 `say` 加上你的話。
         [done] 問句不會結束任何事。信中寫上命令、一行 `done` 和一行 `check`，就會顯示 `done` 會有什麼結果；只寫 `done`、不加問號，才會結束你這一部分。
         [draw] 這裡的對局不能議和結束。想和對手商量，請用 `say` 加上你的話；要認輸，請用 `resign`。
+        [ladder] `ladder` 請寄到主機自己的地址，不要帶 token。
        *[other] 這個俱樂部目前不提供 `{ $word }`。
     }
 entropy-alone = ENTROPY 要和 JOIN 寫在同一封信裡。

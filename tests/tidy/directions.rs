@@ -17,7 +17,7 @@ const CRATES: &[(&str, &str)] = &[
     ("crates/transport", "disk mail protocol"),
     ("crates/umpire", "clock kit ladder mail protocol rules-digest"),
     ("crates/picture", "kit"),
-    ("crates/host", "clock disk kit mail picture protocol transport umpire"),
+    ("crates/host", "clock disk kit ladder mail picture protocol transport umpire"),
     ("games/kit", "protocol"),
     ("games/*", "kit rules-digest"),
 ];

@@ -63,8 +63,11 @@ pub enum Verdict {
 }
 
 impl Standings {
-    /// The page of this player; `None` if no game of these is his.
+    /// The page of this player; `None` if no game of these is his. Whoever has no name has no page.
     pub fn page(&self, player: &str) -> Option<Page> {
+        if player.is_empty() {
+            return None;
+        }
         let games: Vec<PageGame> = self.games.iter().filter_map(|game| of_player(game, player)).collect();
         let row = self.rows.iter().find(|row| row.player == player).cloned();
         (!games.is_empty()).then(|| Page { player: player.to_owned(), row, games })

@@ -40,7 +40,7 @@ pub struct Played {
 pub struct Seat {
     /// The side, such as `red`.
     pub seat: String,
-    /// The player's name. Two names that differ in any letter are two players.
+    /// The player's name; empty if nobody knows it. Two names that differ in any letter are two players.
     pub player: String,
     /// How punctual the decisions of this seat were.
     #[serde(default)]
@@ -103,6 +103,8 @@ pub enum Unrated {
     Closed,
     /// It had another number of seats than two.
     NotTwo,
+    /// Of a player no name is known.
+    Nameless,
     /// One player had both seats, or both seats have one name.
     OnePlayer,
     /// A player was replaced.
@@ -130,6 +132,9 @@ impl Played {
     /// Who has won, if the game counts at all.
     pub(crate) fn won(&self) -> Result<Won, Unrated> {
         let [first, second] = &self.seats[..] else { return Err(Unrated::NotTwo) };
+        if first.player.is_empty() || second.player.is_empty() {
+            return Err(Unrated::Nameless);
+        }
         if first.player == second.player || first.seat == second.seat {
             return Err(Unrated::OnePlayer);
         }
@@ -202,6 +207,7 @@ mod tests {
         assert_eq!(why(&|game| game.rated = false), Some(Unrated::Friendly));
         assert_eq!(why(&|game| game.how = How::Closed), Some(Unrated::Closed));
         assert_eq!(why(&|game| drop(game.seats.pop())), Some(Unrated::NotTwo));
+        assert_eq!(why(&|game| game.seats[1].player = String::new()), Some(Unrated::Nameless));
         assert_eq!(why(&|game| game.seats[1].player = "ada".into()), Some(Unrated::OnePlayer));
         assert_eq!(why(&|game| game.seats[1].seat = "red".into()), Some(Unrated::OnePlayer));
         assert_eq!(why(&|game| game.seat_changed = true), Some(Unrated::Replaced));

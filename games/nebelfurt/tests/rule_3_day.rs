@@ -63,7 +63,7 @@ fn nf_iii_2_a_camp_beside_a_refused_line_is_held_back() {
 }
 
 #[test]
-fn nf_iii_2_silence_and_standing_orders_camp() {
+fn nf_iii_2_n3_silence_and_standing_orders_camp() {
     let (system, mut table) = (system(), morning());
     let side = Side::Warden.id();
     let asked = |table: &Table| {

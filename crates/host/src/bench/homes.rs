@@ -103,7 +103,7 @@ impl Bench<'_> {
         let listed = self.repeated(&home.path, |_| words(&["game", "list", "--json"]))?;
         self.rows.push(row("list", "`game list --json`").of(&listed));
         let seats: Vec<String> =
-            self.kind.seats.iter().map(|(side, _)| format!("{side}=new@example.org")).collect();
+            self.kind.seats.iter().map(|(side, _)| format!("{side}={side}@example.org")).collect();
         let new = |number: usize| {
             let mut call = words(&["game", "new", self.kind.system(), "--id"]);
             call.push(format!("n{count}-{number}"));

@@ -10,8 +10,8 @@ use super::{Counts, Desk, DeskError};
 use crate::ledgers::DAY;
 
 impl Desk<'_> {
-    /// Looks at all clocks: what has come since `before`, in Unix seconds. What goes wrong with one game stops
-    /// no other.
+    /// Looks at all clocks: what has come since `before`, in Unix seconds. What goes wrong with one game
+    /// stops no other.
     ///
     /// Nobody is late because this host was not there, or because its own clock was set; nor if many games
     /// are late at once, before the umpire has said so.

@@ -390,6 +390,10 @@ impl Desk<'_> {
                     let notice = HostNotice::HostGames { games };
                     return self.answer_stranger(letter, &Cause::Request, notice, asked());
                 }
+                Command::NotOffered(word) if word == feldpost_umpire::ladder::WORD => {
+                    let notice = self.ladder();
+                    return self.answer_stranger(letter, &Cause::Request, notice);
+                }
                 Command::Confirm(_) => {
                     let cause = Cause::Refusal("confirm-words");
                     let fate = Fate::of(Outcome::Stranger).because(Why::ConfirmsNothing);

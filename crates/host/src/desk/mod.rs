@@ -31,6 +31,7 @@ mod courtesy;
 mod error;
 mod fate;
 mod identity;
+mod ladder;
 mod looking;
 mod mailroom;
 mod names;

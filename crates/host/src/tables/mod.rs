@@ -5,6 +5,7 @@
 pub mod data;
 mod error;
 mod held;
+mod ladder;
 mod loading;
 mod noted;
 mod rows;
@@ -25,6 +26,7 @@ use held::Held;
 use noted::Known;
 
 pub use error::{PrivateError, TableError};
+pub use ladder::Ranking;
 pub use noted::Seated;
 pub use rows::{GameRow, Phase, viewer};
 
@@ -132,6 +134,8 @@ pub struct Tables {
     pub undone: BTreeSet<String>,
     /// Games that are set aside, with their reasons.
     pub aside: BTreeMap<String, String>,
+    /// How everybody stood when somebody asked last.
+    ranking: Option<Ranking>,
 }
 
 impl Tables {
@@ -150,6 +154,7 @@ impl Tables {
             now: 0,
             undone: BTreeSet::new(),
             aside: BTreeMap::new(),
+            ranking: None,
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::ladder::Ended;
 use super::rows::{GameRow, RowClock};
 use super::{Phase, Table, TableError, Tables};
 use crate::office::Office;
@@ -32,6 +33,9 @@ pub(super) struct Known {
     pub found_by: Option<(Hash32, Hash32)>,
     /// Who sits at it.
     pub seats: Vec<Seated>,
+    /// What it is for the ladder; none while it goes on, or if nobody has read it for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Ended>,
     /// All that follows from its newest group is done.
     #[serde(skip)]
     pub settled: bool,
@@ -61,7 +65,7 @@ impl Known {
             registry.find_with(&row.system, data).ok().filter(|(card, _)| card.rules == rules)
         };
         if known.row.as_ref().and_then(is_here).is_none() {
-            known.row = None;
+            (known.row, known.ended) = (None, None);
         }
         Some(Known { settled: true, noted: true, ..known })
     }
@@ -123,13 +127,14 @@ impl Tables {
     /// Its next group is on its way into the journal.
     pub(super) fn moves(&mut self, id: &str) {
         let known = self.known.entry(id.to_owned()).or_default();
-        (known.row, known.settled, known.noted, known.tried) = (None, false, false, false);
+        (known.row, known.ended) = (None, None);
+        (known.settled, known.noted, known.tried) = (false, false, false);
     }
 
     /// Nothing that was found here counts, but what was noted before.
     pub(super) fn forget_known(&mut self) {
         for known in self.known.values_mut().filter(|known| !known.noted) {
-            (known.row, known.settled) = (None, false);
+            (known.row, known.ended, known.settled) = (None, None, false);
         }
     }
 

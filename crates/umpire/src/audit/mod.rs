@@ -22,7 +22,7 @@ use crate::intake::entropy::is_weak;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::MAX_LINE;
 use feldpost_protocol::journal::chain::{ChainReport, check_chain};
-use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, Opening};
 use feldpost_protocol::journal::note::{self, Receipt};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::umpire_act::UmpireAct;
@@ -81,6 +81,27 @@ pub fn audit(evidence: &Evidence<'_>, registry: &Registry) -> Audit {
     }
     audit.findings.extend(offer::judge(&offer, registry));
     replay::replay(audit, registry, &offer, &entries, &facts, &openings, &letters).concluded()
+}
+
+/// What a journal says whose signed head vouches for its end, and that head: chain, seeds, dice, seals and
+/// record are in order. The rules are not asked.
+///
+/// # Errors
+/// The first bad entry, and why; without a head the last one.
+pub(crate) fn sound(journal: &[u8], head: Option<&str>) -> Result<(Vec<Entry>, Head), (usize, String)> {
+    let evidence = Evidence { journal, head, ..Evidence::default() };
+    let chain = chain_of(&evidence, &mut Audit::begin())?;
+    if head.is_none() {
+        let told = "no signed head beside the journal, so entries may be missing at its end";
+        return Err((chain.entries.len().saturating_sub(1), told.to_owned()));
+    }
+    let told = record::read(&chain.entries);
+    let offer = first_line(journal).and_then(|value| read_offer(&value));
+    let (entries, ..) = read(&chain, &told, offer.as_ref())?;
+    match (chain.head, offer) {
+        (Some(head), Some(_)) => Ok((entries.into_iter().cloned().collect(), head)),
+        _ => Err((0, "the offer cannot be read".to_owned())),
+    }
 }
 
 /// The lines of the journal with their hashes, as far as the head beside them vouches for them.

@@ -97,7 +97,7 @@ pub enum Command {
     /// `standing`: what the seat has said in advance.
     Standing,
     /// `watch GAME`, `hold [DAYS]`, `extend`, `undo`, `draw`, `done?`: words that are known and not
-    /// offered.
+    /// offered; and [`WORD`](crate::ladder::WORD), which the host's own address answers.
     NotOffered(String),
 }
 
@@ -225,6 +225,7 @@ pub fn parse(line: &str) -> Option<Command> {
         ["extend" | "verlängern" | "延長", time @ ..] if seconds_of(time).is_some() => {
             seconds_of(time).map(Command::Extend)
         }
+        ["ladder" | "rangliste" | "排名"] => Some(Command::NotOffered(crate::ladder::WORD.to_owned())),
         [word @ ("hold" | "extend" | "draw")] => Some(Command::NotOffered((*word).to_owned())),
         ["undo"] | ["appeal" | "einspruch" | "申訴", _, ..] => Some(Command::Appeal(line.trim().to_owned())),
         ["cancel" | "takeback"] | ["take", "back"] => Some(Command::NotOffered("undo".to_owned())),
@@ -247,7 +248,7 @@ fn is_no_word(text: &str) -> bool {
 /// Words that only ask for something, so that nothing is lost where one was not meant.
 const ASKING: &[&str] = &[
     "status", "map", "journal", "report", "help", "rules", "rule", "games", "standing", "hold", "extend",
-    "undo", "cancel", "take", "takeback", "draw",
+    "undo", "cancel", "take", "takeback", "draw", "ladder", "排名",
 ];
 
 /// What stands beside such a word out of courtesy.
@@ -459,6 +460,9 @@ mod tests {
             ("done?", Some(Command::NotOffered("done".into()))),
             ("fertig?", Some(Command::NotOffered("done".into()))),
             ("draw?", Some(Command::NotOffered("draw".into()))),
+            ("Ladder, please", Some(Command::NotOffered("ladder".into()))),
+            ("Rangliste", Some(Command::NotOffered("ladder".into()))),
+            ("ladder to the wall", None),
             ("extend the line", None),
             ("Standing", Some(Command::Standing)),
             ("standing an roll", None),

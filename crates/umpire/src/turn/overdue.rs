@@ -2,8 +2,8 @@
 use std::collections::BTreeSet;
 
 use feldpost_kit::id::Id;
-use feldpost_kit::sheet::{Fate, InputLine};
-use feldpost_kit::system::Awaiting;
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::{Awaiting, Decision};
 
 use super::game::Game;
 use super::play::Draft;
@@ -32,14 +32,39 @@ pub fn time_is_up(
     if !game.started() || game.waiting().is_some() {
         return Ok(None);
     }
-    let is_late = |seat: &str| late.is_none_or(|late| late.contains(seat));
+    // Whose default the rules hold back, as long as something is left to be done: nothing is played for them.
+    let mut held = BTreeSet::new();
+    loop {
+        let is_late = |seat: &str| late.is_none_or(|late| late.contains(seat)) && !held.contains(seat);
+        match decide(game.clone(), secrets, seeds, unix, &is_late)? {
+            Decided::Whole(ready) => return Ok(ready.map(|ready| *ready)),
+            Decided::HeldBack(seat) => drop(held.insert(seat)),
+        }
+    }
+}
+
+/// What came of an attempt.
+enum Decided {
+    /// All that there is to be decided; none if there is nothing.
+    Whole(Option<Box<Ready>>),
+    /// The default of this seat does not end its decision.
+    HeldBack(String),
+}
+
+fn decide(
+    game: Game,
+    secrets: &Secrets,
+    seeds: &Seeds,
+    unix: i64,
+    is_late: &dyn Fn(&str) -> bool,
+) -> Result<Decided, TurnError> {
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
     match draft.game.awaiting()? {
         Awaiting::Sealed { slot, sides, .. } => {
             let missing = |side: &Id| !draft.game.has_committed(&slot, side.as_str());
             let due = sides.into_iter().filter(missing).filter(|side| is_late(side.as_str()));
             for side in due.collect::<Vec<_>>() {
-                let Some(choice) = draft.game.play().default_choice(side)? else { return Ok(None) };
+                let Some(choice) = draft.game.play().default_choice(side)? else { continue };
                 draft.note(NoteKind::Tardy, side.as_str(), &slot)?;
                 draft.seal(&slot, side.as_str(), &choice, None)?;
                 let told = Notice::DefaultSealed { slot: slot.clone(), choice };
@@ -58,39 +83,43 @@ pub fn time_is_up(
         }
         Awaiting::Orders { sides, .. } => {
             for side in sides.iter().filter(|side| is_late(side.as_str())) {
-                play_default(&mut draft, *side)?;
+                if !play_default(&mut draft, *side)? {
+                    return Ok(Decided::HeldBack(side.to_string()));
+                }
             }
         }
-        Awaiting::Nothing { .. } => return Ok(None),
+        Awaiting::Nothing { .. } => {}
     }
     if draft.is_idle() {
-        return Ok(None);
+        return Ok(Decided::Whole(None));
     }
     draft.settle()?;
-    Ok(Some(draft.ready()))
+    Ok(Decided::Whole(Some(Box::new(draft.ready()))))
 }
 
 /// Plays what silence means for the open orders of a side; nothing, if the rulebook does not say. A side that
-/// is no longer asked, because the default of another one has ended the decision, is passed over.
-fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<(), TurnError> {
-    if draft.game.waiting().is_some() {
-        return Ok(()); // for the dice of another seat's default
-    }
-    let decision = match draft.game.awaiting()? {
-        Awaiting::Orders { sides, decision } if sides.contains(&side) => decision,
-        _ => return Ok(()),
-    };
-    let Some(lines) = draft.game.play().default_sheet(side)? else { return Ok(()) };
-    let lines = InputLine::number_all(&lines.join("\n"));
-    // What the rules hold back, as long as something is left to be done, ends nothing.
-    let read = draft.game.play().read(side, &lines)?;
-    if read.fates.iter().any(|fate| !matches!(fate.fate, Fate::Done { .. })) {
-        return Ok(());
-    }
+/// is no longer asked, because the default of another one has ended the decision, is passed over. False if it
+/// is still asked afterwards.
+fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<bool, TurnError> {
+    let Some(decision) = asked(draft, side)? else { return Ok(true) };
+    let Some(lines) = draft.game.play().default_sheet(side)? else { return Ok(true) };
     draft.note(NoteKind::Tardy, side.as_str(), &decision.id)?;
-    draft.orders(side, &lines)?;
-    let orders: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-    let told = Notice::DefaultOrders { decision: decision.title, orders: orders.join("; ") };
+    draft.orders(side, &InputLine::number_all(&lines.join("\n")))?;
+    if asked(draft, side)?.is_some_and(|now| now.id == decision.id) {
+        return Ok(false);
+    }
+    let told = Notice::DefaultOrders { decision: decision.title, orders: lines.join("; ") };
     draft.answer.told.entry(side.to_string()).or_default().push(told);
-    Ok(())
+    Ok(true)
+}
+
+/// The open decision that a side owes; none while dice wait.
+fn asked(draft: &Draft<'_>, side: Id) -> Result<Option<Decision>, TurnError> {
+    if draft.game.waiting().is_some() {
+        return Ok(None);
+    }
+    Ok(match draft.game.awaiting()? {
+        Awaiting::Orders { sides, decision } if sides.contains(&side) => Some(decision),
+        _ => None,
+    })
 }

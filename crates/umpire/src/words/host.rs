@@ -14,6 +14,18 @@ pub enum HostNotice {
     HostGames {
         games: Vec<ListedGame>,
     },
+    HostLadder {
+        /// How many players have a place.
+        players: usize,
+        /// The moment that it shows.
+        time: String,
+        /// The first of them.
+        rows: Vec<RankedPlayer>,
+        /// How many have a place below these.
+        more: usize,
+        /// Games that have ended and are not counted yet.
+        pending: usize,
+    },
     NoToken {
         page: String,
     },
@@ -182,6 +194,25 @@ pub struct ListedGame {
     pub phase: ListedPhase,
     /// The seats to which no mail gets through.
     pub silent: Vec<String>,
+}
+
+/// A place on the ladder that anybody can ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RankedPlayer {
+    /// The place, from 1.
+    pub rank: u32,
+    /// What the player is called.
+    pub player: String,
+    /// The rating.
+    pub rating: i32,
+    /// Its standard deviation.
+    pub deviation: u32,
+    /// Whether it is sure enough to be compared.
+    pub sure: bool,
+    /// Rated games.
+    pub games: u32,
+    /// Of these, won.
+    pub wins: u32,
 }
 
 /// How far a game in the list is.
