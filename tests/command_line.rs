@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 0] = [
+const COMMANDS: [&[&str]; 50] = [
     &["demo"],
     &["selfplay"],
     &["init"],
