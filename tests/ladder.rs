@@ -88,7 +88,7 @@ fn a_journal_tells_how_its_game_ended_and_who_played_it() {
     assert_eq!(seats, [("red", "Ada L."), ("blue", "Bruno")]);
     assert!(g1.started_unix < started && started < g1.ended_unix, "{g1:?}");
     assert_eq!((g1.game.as_str(), g1.system.as_str(), g1.scenario.as_str()), ("g1", "toy", "only"));
-    assert_eq!(g1.result.is_some(), true, "who has won, or nobody");
+    assert!(g1.result.is_some(), "who has won, or nobody");
     // What is said later changes nothing.
     club.clock.fetch_add(86_400, Ordering::SeqCst);
     host.ask(&Request::Tell { game: "g1".into(), text: "Thank you.".into() }).unwrap();

@@ -1,6 +1,6 @@
 # Was Spieler von der Uhr erfahren.
 
-no-clock = In diesem Spiel läuft keine Uhr: es gibt keine Frist, die sich ändern ließe.
+clock-runs-nowhere = In diesem Spiel läuft keine Uhr: es gibt keine Frist, die sich ändern ließe.
 away-noted = Du bist von { $first } bis { $last } abwesend; deine Uhr steht an diesen Tagen still. Dir { $left ->
     [one] bleibt 1 solcher Tag
    *[other] bleiben { $left } solche Tage

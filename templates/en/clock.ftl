@@ -1,6 +1,6 @@
 # What players are told of the clock.
 
-no-clock = No clock runs in this game: there is no deadline that could be moved.
+clock-runs-nowhere = No clock runs in this game: there is no deadline that could be moved.
 away-noted = You are away from { $first } to { $last }, and your clock stands still on these days. You have { $left ->
     [one] 1 such day
    *[other] { $left } such days

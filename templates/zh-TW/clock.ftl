@@ -1,6 +1,6 @@
 # 玩家會讀到的、關於時鐘的話。
 
-no-clock = 這場對局沒有時鐘：沒有可以更改的期限。
+clock-runs-nowhere = 這場對局沒有時鐘：沒有可以更改的期限。
 away-noted = 你從 { $first } 到 { $last } 不在，這幾天你的時鐘停走。你還剩 { $left } 天。對手會知道。
 away-of = { $side } 從 { $first } 到 { $last } 不在；這幾天它的時鐘停走。
 away-refused = { $why ->

@@ -16,8 +16,8 @@
 //! };
 //! let game = Played {
 //!     game: "g1".into(),
-//!     system: "skirmish".into(),
-//!     edition: "first".into(),
+//!     system: "border".into(),
+//!     edition: "old".into(),
 //!     scenario: "ford".into(),
 //!     seats: vec![seat("red", "Ada"), seat("blue", "Bruno")],
 //!     result: Some(Outcome::Winner("red".into())),

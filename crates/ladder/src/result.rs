@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Played {
     /// Its id, such as `g17`. A game that comes twice counts once.
     pub game: String,
-    /// The game system, such as `skirmish`.
+    /// The game system, such as `border`.
     pub system: String,
     /// Which printing of the rules.
     pub edition: String,

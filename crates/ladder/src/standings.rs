@@ -317,8 +317,8 @@ pub(crate) mod tests {
         };
         Played {
             game: id.to_owned(),
-            system: "skirmish".to_owned(),
-            edition: "first".to_owned(),
+            system: "border".to_owned(),
+            edition: "old".to_owned(),
             scenario: "ford".to_owned(),
             seats: vec![seat("red", red), seat("blue", blue)],
             result: Some(Outcome::Winner("red".to_owned())),
@@ -419,7 +419,7 @@ pub(crate) mod tests {
             let standings = recompute(&games, &scope, None, MARCH + DAY);
             standings.games.into_iter().map(|game| game.played.game).collect::<Vec<_>>()
         };
-        let (system, edition) = ("skirmish".to_owned(), "first".to_owned());
+        let (system, edition) = ("border".to_owned(), "old".to_owned());
         assert_eq!(ids(Scope::All), ["g0", "g1", "g2"]);
         assert_eq!(ids(Scope::System { system: system.clone() }), ["g0", "g1"]);
         assert_eq!(ids(Scope::Edition { system, edition }), ["g0"]);

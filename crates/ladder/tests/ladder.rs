@@ -28,8 +28,8 @@ prop_compose! {
         let seats = players.iter().zip(names).map(|(player, name)| seat(name, *player, times)).collect();
         Played {
             game: format!("g{id}"),
-            system: ["skirmish", "siege"][scenario % 2].to_owned(),
-            edition: ["first", "second"][scenario / 2].to_owned(),
+            system: ["border", "siege"][scenario % 2].to_owned(),
+            edition: ["old", "second"][scenario / 2].to_owned(),
             scenario: "ford".to_owned(),
             seats,
             result: [None, Some("red"), Some("blue"), Some("green"), Some("-")][usize::from(result)]
@@ -50,7 +50,7 @@ prop_compose! {
 }
 
 fn scopes() -> [Scope; 3] {
-    let (system, edition) = ("skirmish".to_owned(), "second".to_owned());
+    let (system, edition) = ("border".to_owned(), "second".to_owned());
     [Scope::All, Scope::System { system: system.clone() }, Scope::Edition { system, edition }]
 }
 
@@ -117,8 +117,8 @@ proptest! {
 fn ford(id: &str, red: usize, blue: usize, ended_unix: i64) -> Played {
     Played {
         game: id.to_owned(),
-        system: "skirmish".to_owned(),
-        edition: "first".to_owned(),
+        system: "border".to_owned(),
+        edition: "old".to_owned(),
         scenario: "ford".to_owned(),
         seats: vec![seat("red", red, 4), seat("blue", blue, 0)],
         result: Some(Outcome::Winner("red".to_owned())),

@@ -259,8 +259,8 @@ impl GameSystem for FirstAlamein {
     fn defaults(&self, _: &Terms) -> BTreeMap<String, String> {
         let dealt = "the counters are dealt to the hexes that were named, boxes and infantry first (FA V.B)";
         let asked = "no more than the answers that stand prepared (FA XIV.D.1)";
-        let passes = "it ends as `done` ends it, with no order but an `attack rest` that is owed; a set-up as \
-                      `place default` makes it (FA IV, XIV.A.2)";
+        let passes = "it ends as `done` ends it, with no order but an `attack rest` that is owed; a set-up \
+                      as `place default` makes it (FA IV, XIV.A.2)";
         let all = [("setup", dealt), ("answer", asked), ("orders", passes)];
         all.into_iter().map(|(kind, meaning)| (kind.to_owned(), meaning.to_owned())).collect()
     }

@@ -1,8 +1,8 @@
 //! FA VI: the sequence of play.
 
 use crate::support::{Position, at};
-use feldpost_first_alamein::board::Phase;
 use feldpost_first_alamein::FirstAlamein;
+use feldpost_first_alamein::board::Phase;
 use feldpost_first_alamein::words::Side;
 use feldpost_kit::system::{GameSystem, Viewer};
 

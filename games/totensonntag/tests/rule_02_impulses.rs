@@ -2,8 +2,8 @@
 
 use crate::support::{impulse, set_up};
 use feldpost_kit::system::{GameSystem, Terms, Viewer};
-use feldpost_totensonntag::board::{Board, Phase};
 use feldpost_totensonntag::Totensonntag;
+use feldpost_totensonntag::board::{Board, Phase};
 use feldpost_totensonntag::words::Side;
 
 #[test]

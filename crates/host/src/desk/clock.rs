@@ -24,8 +24,7 @@ impl Desk<'_> {
             }
             Seen::Outage { from, to } => self.make_up_for(from, to, counts)?,
             Seen::Jump { by } => {
-                let home = self.office.shown_home();
-                self.tell_umpire(&Matter::ClockSet { minutes: by.abs() / 60, home })?;
+                self.tell_umpire(&Matter::ClockSet { minutes: by.abs() / 60 })?;
             }
         }
         Ok(self.ledgers.alive.note(now)?)
@@ -43,8 +42,7 @@ impl Desk<'_> {
         if games.is_empty() {
             return Ok(());
         }
-        let (hours, home) = ((to - from) / 3_600, self.office.shown_home());
-        self.tell_umpire(&Matter::Outage { hours, games: games.len(), home })
+        self.tell_umpire(&Matter::Outage { hours: (to - from) / 3_600, games: games.len() })
     }
 
     /// Reminds whoever is to be reminded, each once of each deadline.

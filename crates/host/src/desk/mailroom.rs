@@ -392,7 +392,7 @@ impl Desk<'_> {
                 }
                 Command::NotOffered(word) if word == feldpost_umpire::ladder::WORD => {
                     let notice = self.ladder();
-                    return self.answer_stranger(letter, &Cause::Request, notice);
+                    return self.answer_stranger(letter, &Cause::Request, notice, asked());
                 }
                 Command::Confirm(_) => {
                     let cause = Cause::Refusal("confirm-words");

@@ -1,6 +1,7 @@
 //! Words to the host: lines that mean the same in every game.
 use feldpost_kit::sheet::words;
 
+use super::lengths::{is_time, names_days, seconds_of};
 use crate::manners::{self, Manner};
 use feldpost_mail::address::plain_address;
 use feldpost_protocol::dice::Hash32;
@@ -227,7 +228,9 @@ pub fn parse(line: &str) -> Option<Command> {
         }
         ["ladder" | "rangliste" | "排名"] => Some(Command::NotOffered(crate::ladder::WORD.to_owned())),
         [word @ ("hold" | "extend" | "draw")] => Some(Command::NotOffered((*word).to_owned())),
-        ["undo"] | ["appeal" | "einspruch" | "申訴", _, ..] => Some(Command::Appeal(line.trim().to_owned())),
+        ["undo"] | ["appeal" | "einspruch" | "申訴", _, ..] => {
+            Some(Command::Appeal(line.trim().to_owned()))
+        }
         ["cancel" | "takeback"] | ["take", "back"] => Some(Command::NotOffered("undo".to_owned())),
         _ if asks_whether_done(line) => Some(Command::NotOffered("done".to_owned())),
         [word @ "hold", days @ ..] if is_time(days) => Some(Command::NotOffered((*word).to_owned())),
@@ -294,37 +297,6 @@ fn moment_of(words: &[&str]) -> Option<Vec<u32>> {
 fn asks_whether_done(line: &str) -> bool {
     let bare = line.trim().strip_suffix(['?', '？']);
     bare.is_some_and(|bare| matches!(&words(bare)[..], [word] if word.text == "done"))
-}
-
-/// Words in which a day stands, or none at all: anything else is a sentence.
-fn names_days(words: &[&str]) -> bool {
-    words.is_empty()
-        || (words.len() <= 6 && words.iter().any(|word| word.bytes().any(|b| b.is_ascii_digit())))
-}
-
-/// Seconds of `2d`, `12h`, `2 days`; a number alone is days. At most some nine years.
-fn seconds_of(words: &[&str]) -> Option<u32> {
-    let joined = words.concat();
-    let end = joined.find(|c: char| !c.is_ascii_digit()).unwrap_or(joined.len());
-    let (number, unit) = joined.split_at(end);
-    let unit = match unit {
-        "" | "d" | "day" | "days" | "tag" | "tage" | "天" => 86_400,
-        "h" | "hour" | "hours" | "stunde" | "stunden" | "小時" => 3_600,
-        "w" | "week" | "weeks" | "woche" | "wochen" | "週" => 604_800,
-        _ => return None,
-    };
-    let seconds = number.parse::<u32>().ok()?.checked_mul(unit)?;
-    Some(seconds).filter(|seconds| (1..300_000_000).contains(seconds) && words.len() <= 2)
-}
-
-/// `3`, `3d`, `3 days`.
-fn is_time(words: &[&str]) -> bool {
-    let is_number = |text: &str| text.parse::<u16>().is_ok();
-    match words {
-        [time] => is_number(time.trim_end_matches(|c: char| c.is_ascii_lowercase())),
-        [number, unit] => is_number(number) && ["d", "day", "days", "week", "weeks"].contains(unit),
-        _ => false,
-    }
 }
 
 /// What stands after the first word, as it is written, up to a limit in characters.
@@ -445,7 +417,6 @@ mod tests {
             ("yes we can", None),
             ("join ts-001 cw", join("ts-001", Some("cw"))),
             ("ENTROPY  Two  Blanks # and all", Some(Command::Entropy(" Two  Blanks # and all".into()))),
-            ("hold 3", Some(Command::NotOffered("hold".into()))),
             ("hold", Some(Command::NotOffered("hold".into()))),
             ("hold?", Some(Command::NotOffered("hold".into()))),
             ("extend 3d", Some(Command::Extend(259_200))),

@@ -4,6 +4,7 @@ pub mod command;
 pub mod entropy;
 mod habits;
 pub mod help;
+mod lengths;
 pub mod letter;
 pub mod plain;
 pub mod sent;

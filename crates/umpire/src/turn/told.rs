@@ -138,9 +138,7 @@ fn by_umpire(post: Post<'_>, reader: &str, text: &str) -> Said {
 /// accepted for it.
 pub(super) fn seated(post: Post<'_>) -> Option<(String, bool)> {
     post.group.iter().find_map(|entry| match &entry.body {
-        Body::Umpire { act, seat: Some(seat), .. }
-            if matches!(act, UmpireAct::Address | UmpireAct::Replace) =>
-        {
+        Body::Umpire { act: UmpireAct::Address | UmpireAct::Replace, seat: Some(seat), .. } => {
             Some((seat.clone(), post.after.has_joined(seat)))
         }
         _ => None,

@@ -134,9 +134,9 @@ pub enum Matter {
     /// A seat's offer or newest report is asked for more often in a day than is sensible.
     MailAgain { game: String, seat: String, to: String, most: usize, mail: String, home: String },
     /// This host was not there for so many hours, and no clock ran: so many games have one.
-    Outage { hours: i64, games: usize, home: String },
+    Outage { hours: i64, games: usize },
     /// The clock of this machine was set back by so many minutes.
-    ClockSet { minutes: i64, home: String },
+    ClockSet { minutes: i64 },
     /// Silence would count in so many games at once.
     ManyLate { games: usize, of: usize, home: String },
     /// Time is up for a seat, and the rules have no default.

@@ -80,7 +80,7 @@ pub enum Notice {
         taken: bool,
     },
     // The clock.
-    NoClock,
+    ClockRunsNowhere,
     AwayNoted {
         first: String,
         last: String,

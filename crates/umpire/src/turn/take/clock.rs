@@ -67,7 +67,7 @@ impl Taking<'_> {
         let goes_on = self.draft.game.started() && !self.draft.game.is_over()?;
         let clock = self.draft.game.clock().filter(|_| goes_on).cloned();
         if clock.is_none() {
-            self.refuse(Notice::NoClock);
+            self.refuse(Notice::ClockRunsNowhere);
         }
         Ok(clock)
     }

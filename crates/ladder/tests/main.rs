@@ -1,0 +1,4 @@
+//! The ladder under test: one program.
+
+mod ladder;
+mod tournament;
