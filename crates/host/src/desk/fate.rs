@@ -119,13 +119,17 @@ impl Desk<'_> {
         let answer = match &moved.answer {
             _ if moved.joined => return Ok(fate(Outcome::Joined)),
             None => return Ok(fate(Outcome::Orders)),
-            Some(answer) if !is_refusal(answer) => return Ok(fate(Outcome::Asked)),
             Some(answer) => answer,
         };
+        let has_orders = answer.refused || !answer.dry_run && !answer.fates.is_empty();
+        let is_over = has_orders && self.table(game)?.game.is_over()?;
+        if !is_over && !is_refusal(answer) {
+            return Ok(fate(Outcome::Asked));
+        }
         let told = self.first_reason(answer, game)?;
         let outcome = match () {
             () if moved.late => Outcome::Late,
-            () if self.table(game)?.game.is_over()? => Outcome::Over,
+            () if is_over => Outcome::Over,
             () => Outcome::Refused,
         };
         Ok(fate(outcome).told(told.as_deref()))

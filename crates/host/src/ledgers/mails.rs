@@ -412,7 +412,7 @@ mod tests {
 
     #[test]
     fn what_a_stranger_writes_is_cut_to_one_plain_line() {
-        assert_eq!(cut(" a\tb\r\n\u{1b}[31mc ", 99), "a b  [31mc");
+        assert_eq!(cut(" a\tb\r\n\u{1b}[31mc ", 99), "a b   [31mc");
         assert_eq!(cut_field(&"é".repeat(99)).chars().count(), LONGEST);
     }
 
