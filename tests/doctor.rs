@@ -150,6 +150,7 @@ fn whoever_is_told_nothing_and_mails_that_stay_here_are_to_be_looked_at() {
     let club = home();
     let looked = |club: &Club| {
         let found = look_over(club).into_iter().filter(|finding| finding.grade == Grade::Look);
+        let found = found.filter(|finding| ["umpire", "way out"].contains(&finding.about.as_str()));
         found.map(|finding| finding.found).collect::<Vec<_>>()
     };
     let nothing_leaves = "mails only go into a folder: nothing leaves this machine by itself";

@@ -1,5 +1,7 @@
 //! The clock of a game: reminders, silences, days off, and what makes nobody late.
 
+mod never_late;
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -10,6 +12,8 @@ use crate::support::*;
 use feldpost::host::{Done, Host, Phase, Request};
 use feldpost_disk::fault;
 use feldpost_mail::incoming::IncomingMail;
+use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::commitment::PlayerCommitment;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use feldpost_umpire::turn::{Beside, DiceFrom, NewGame};
 
@@ -226,74 +230,6 @@ fn a_mail_that_is_here_counts_before_its_silence() {
 }
 
 #[test]
-fn nobody_is_late_because_the_host_was_not_there() {
-    let club = club();
-    let mut host = begun(&club, "2d, grace 1h");
-    wait(&club, &mut host, DAY);
-    let before = deadline(&host, "red").unwrap();
-    drop(host);
-    club.clock.fetch_add(3 * DAY, Ordering::SeqCst);
-    let mut host = club.open();
-    assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
-    let moved = deadline(&host, "red").unwrap() - before;
-    assert!((3 * DAY..3 * DAY + HOUR).contains(&moved), "{moved}");
-    assert!(club.journal("g1").contains(r#""act":"pause""#) && !club.journal("g1").contains(r#""late""#));
-    let umpire = club.inbox(UMPIRE);
-    assert_eq!(umpire.len(), 1);
-    assert!(
-        text(&umpire[0]).contains("about 72 hours. In 1 game a clock was running"),
-        "{}",
-        text(&umpire[0])
-    );
-    wait(&club, &mut host, 23 * HOUR);
-    assert_eq!(told(&club, ADA, "Your time is up"), 0);
-    wait(&club, &mut host, 4 * HOUR);
-    assert_eq!(told(&club, ADA, "Your time is up"), 1);
-    valid(&club);
-}
-
-#[test]
-fn nobody_is_late_because_the_clock_was_set() {
-    let club = club();
-    let mut host = begun(&club, "2d, grace 1h");
-    wait(&club, &mut host, 2 * DAY);
-    // Back by a year, and there again: a machine whose battery is empty.
-    club.clock.fetch_sub(365 * DAY, Ordering::SeqCst);
-    host.run_once().unwrap();
-    assert_eq!(subjects(&club, UMPIRE), ["the clock of this machine was set"]);
-    club.clock.fetch_add(365 * DAY, Ordering::SeqCst);
-    host.run_once().unwrap();
-    assert!(!club.journal("g1").contains(r#""act":"late""#));
-    assert!(deadline(&host, "red").is_some());
-    valid(&club);
-}
-
-#[test]
-fn many_that_are_late_at_once_are_the_umpires_to_judge() {
-    let club = club();
-    let mut host = club.open();
-    for game in ["g1", "g2", "g3", "g4", "g5"] {
-        host.new_game(&timed(game, "1d, grace 1h")).unwrap();
-        join(&club, &mut host, game);
-    }
-    wait(&club, &mut host, 2 * DAY);
-    let subjects = subjects(&club, UMPIRE);
-    assert_eq!(subjects[0], "many games are late at once", "{subjects:?}");
-    for game in ["g1", "g5"] {
-        assert!(!club.journal(game).contains(r#""act":"late""#), "{game}");
-    }
-    for game in ["g1", "g2"] {
-        for seat in [None, Some("red".to_owned())] {
-            let more = Request::Extend { game: game.into(), seat, seconds: 5 * 86_400 };
-            assert_eq!(host.ask(&more).unwrap(), Done::All);
-        }
-    }
-    wait(&club, &mut host, DAY);
-    assert!(club.journal("g5").contains(r#""act":"late""#), "three of five are no outage");
-    assert!(!club.journal("g1").contains(r#""act":"late""#));
-}
-
-#[test]
 fn days_off_and_more_time_move_the_deadline() {
     let club = club();
     let mut host = begun(&club, "3d, away 10d");
@@ -373,40 +309,6 @@ fn the_umpire_adjourns_resumes_and_gives_time() {
     valid(&club);
 }
 
-/// Delivery reports for a seat, day after day, until no more mail goes there.
-fn unreachable(club: &Club, host: &mut Host, address: &str) {
-    for day in 0..4 {
-        let mail = club.inbox(address).into_iter().rfind(|mail| mail.reply_to.is_some()).unwrap();
-        let (id, reply_to) = (mail.message_id.unwrap(), mail.reply_to.unwrap());
-        let report = format!(
-            "Return-Path: <>\nFrom: MAILER-DAEMON@mx.example.org\nTo: feldpost@club.example\n\
-             Subject: Undelivered Mail Returned to Sender\nAuto-Submitted: auto-replied\n\
-             Message-ID: <{day}@mx.example.org>\nMIME-Version: 1.0\n\
-             Content-Type: multipart/report; report-type=delivery-status; boundary=\"r1\"\n\n\
-             --r1\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.org\n\n\
-             Final-Recipient: rfc822; someone@mail.example\nAction: failed\nStatus: 5.1.1\n\n\
-             --r1\nContent-Type: text/rfc822-headers\n\nFrom: feldpost@club.example\nTo: {address}\n\
-             Message-ID: <{id}>\nReply-To: {reply_to}\n\n--r1--\n"
-        );
-        take_in(host, report.replace('\n', "\r\n").as_bytes());
-        wait(club, host, DAY);
-    }
-    assert_eq!(host.game_rows().unwrap()[0].unreachable, ["blue"]);
-}
-
-#[test]
-fn nobody_is_late_whom_no_mail_reaches() {
-    let club = club();
-    let mut host = begun(&club, "6d, grace 1h, after 1 silences forfeit");
-    play(&club, &mut host, "red", "pick 4");
-    unreachable(&club, &mut host, BRUNO);
-    wait(&club, &mut host, 3 * DAY);
-    assert!(!club.journal("g1").contains(r#""act":"late""#) && !club.journal("g1").contains("forfeit\""));
-    let subjects = subjects(&club, UMPIRE);
-    assert!(subjects.contains(&"g1: blue cannot be reached, and time is up".to_owned()), "{subjects:?}");
-    valid(&club);
-}
-
 #[test]
 fn another_player_has_a_fresh_clock() {
     let club = club();
@@ -418,6 +320,57 @@ fn another_player_has_a_fresh_clock() {
     host.ask(&Request::Seat { game, seat, address, replaces: true }).unwrap();
     let moved = deadline(&host, "red").unwrap() - before;
     assert!((3 * DAY..3 * DAY + HOUR).contains(&moved), "{moved}");
+    valid(&club);
+}
+
+#[test]
+fn who_comes_late_is_there_again() {
+    let club = club();
+    let mut host = begun(&club, "1d, grace 1h, after 2 silences forfeit");
+    play(&club, &mut host, "red", "pick 4");
+    wait(&club, &mut host, 2 * DAY);
+    let of_blue = |host: &Host| {
+        host_view(host, |game| {
+            let clock = game.clock().unwrap();
+            (clock.seat("blue").unwrap().silences(), clock.kept("blue").silent, clock.kept("blue").late)
+        })
+    };
+    assert_eq!(of_blue(&host), (1, 1, 0));
+    play(&club, &mut host, "blue", "pick 5");
+    assert_eq!(of_blue(&host), (0, 1, 1), "by himself, behind a time that was up");
+    valid(&club);
+}
+
+/// Both have sealed alone; one is late with opening, and the other has time.
+#[test]
+fn a_choice_that_is_opened_too_late_by_one_stays_closed() {
+    let club = club();
+    let mut host = begun(&club, "1d, grace 1h, away 20d");
+    play(&club, &mut host, "blue", "away 2027-01-16 to 2027-01-30");
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    let slot = host.view("g1").unwrap().owes("red").unwrap().unwrap().slot.unwrap();
+    let sealed = |seat: &str, choice: &str| {
+        let (slot, seat, nonce) = (slot.clone(), seat.to_owned(), Hash32([7; 32]).to_string());
+        PlayerCommitment { offer: offer.clone(), slot, seat, choice: choice.into(), nonce }.to_string()
+    };
+    let texts = [("red", sealed("red", "4")), ("blue", sealed("blue", "5"))];
+    for (seat, text) in &texts {
+        play(&club, &mut host, seat, &format!("commit {slot} {}", Hash32::of_bytes(text.as_bytes())));
+    }
+    assert_eq!(host.view("g1").unwrap().waiting_for().unwrap(), ["red", "blue"], "to open them");
+    wait(&club, &mut host, 2 * DAY);
+    assert_eq!(club.journal("g1").matches("unopened").count(), 1, "red was late");
+    assert_eq!(host.view("g1").unwrap().waiting_for().unwrap(), ["blue"]);
+    play(&club, &mut host, "red", &format!("reveal {}", texts[0].1));
+    assert!(newest(&club, ADA).contains("too late"), "{}", newest(&club, ADA));
+    play(&club, &mut host, "blue", &format!("reveal {}", texts[1].1));
+    let journal = club.journal("g1");
+    assert!(
+        journal.contains(r#""seat":"blue","seq""#) && !journal.contains(&texts[0].1),
+        "red's stays closed"
+    );
+    assert!(!host.view("g1").unwrap().owes("red").unwrap().is_some_and(|owed| owed.reveal));
+    assert!(host.view("g1").unwrap().owes("blue").unwrap().is_some(), "the game goes on");
     valid(&club);
 }
 
@@ -452,7 +405,7 @@ fn a_silence_counts_once_wherever_the_daemon_is_cut_off() {
     assert!(once(&twin, late, "kill:none:1"));
     let wanted = come_of_it(&twin);
     assert_eq!((before.0, before.1, wanted.0, wanted.1), (0, 0, 1, 1));
-    assert!(wanted.2.iter().zip(&before.2).all(|(after, before)| after > before), "both are told");
+    assert!(wanted.2.iter().zip(&before.2).take(2).all(|(after, before)| after > before), "both are told");
     for effect in 1..400 {
         let home = club.dir.path().join(format!("cut-{effect}"));
         copy_home(&club.home(), &home);

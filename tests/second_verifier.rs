@@ -168,7 +168,7 @@ fn both_find_nothing_wrong_in_games_as_they_were_played() {
         cases.push(Case { name: played.system.to_owned(), journal, head, ..Case::default() });
     }
     // What the umpire says stands behind the end too, and so does what a later program may do.
-    for act in ["word", "extend"] {
+    for act in ["word", "promote"] {
         let played = &every_game()[0];
         let mut values = played.values();
         act_behind(&mut values, act, None, "Thank you both.");

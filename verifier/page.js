@@ -6158,7 +6158,9 @@ const SECONDS = /^[1-9][0-9]{0,8}$/;
 const isName = (value) =>
   [...value].length <= 24 &&
   /^[\p{Alphabetic}\p{N}](?:[\p{Alphabetic}\p{N} .\-_']*[\p{Alphabetic}\p{N}._])?$/u.test(value) &&
-  !value.includes('  ');
+  !value.includes('  ') &&
+  // Four letters of Hangul that nobody sees.
+  !/[\u115f\u1160\u3164\uffa0]/.test(value);
 
 /** Whether it is a span of time: from and to, in Unix seconds. */
 function isSpan(value) {
@@ -6599,6 +6601,10 @@ const OF_A_MAIL = new Set([
   'held-reveal',
   'refused-reveal',
   'refused-commit',
+  'name',
+  'away',
+  'extend',
+  'ask-time',
 ]);
 
 function need(holds, why) {

@@ -15,10 +15,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// How long the daemon sleeps at most between two looks into inbox and outbox.
 const PAUSE: Duration = Duration::from_secs(5);
+
+/// How long the daemon waits for what its ways in bring before it looks at the clocks of games.
+const FETCHED: Duration = Duration::from_secs(120);
 
 /// Arguments of `init`.
 #[derive(clap::Args)]
@@ -101,6 +104,7 @@ pub fn serve(args: &ServeArgs) -> Ending {
                 passed_over |= tell_unfetched(&mut host, &message);
             }
         }
+        host.hears(fetched.is_ok());
         let counts = drain(&mut host, &heard)?;
         say(&counts);
         fetched.as_ref().err().into_iter().flatten().for_each(|failure| complain(failure));
@@ -180,7 +184,7 @@ fn work(
     watchdog: &Watchdog,
     fetches: impl Fn() -> bool,
 ) -> Option<&'static str> {
-    let mut known = Vec::new();
+    let (mut known, began) = (Vec::new(), Instant::now());
     // Whether something was told that lasts; whether it does so in the ways in.
     let (mut troubled, mut cut_off) = (false, false);
     loop {
@@ -190,6 +194,8 @@ fn work(
             standing: 1,
             ..Counts::default()
         };
+        // What waits elsewhere is fetched first.
+        host.hears(!cut_off && began.elapsed() >= FETCHED);
         let mut counts = host.run_once().unwrap_or_else(failed);
         if let Some(metrics) = metrics {
             metrics.take(&counts, now());

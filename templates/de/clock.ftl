@@ -10,6 +10,7 @@ away-refused = { $why ->
     [past] Diese Tage sind nicht vermerkt: heute ist { $with }, und sie beginnen davor.
     [overlap] Diese Tage sind nicht vermerkt: { $with } ist es schon.
     [budget] Diese Tage sind nicht vermerkt: es sind { $with }, und du hast noch { $left }.
+    [over] Diese Tage sind nicht vermerkt: deine Zeit ist schon um. Die Spielleitung kann mehr geben.
    *[unread] In `{ $with }` sind keine Tage zu erkennen: schreib `away 2026-12-20 to 2027-01-03`.
  }
 time-given = Wer jetzt gefragt ist, hat { $unit ->

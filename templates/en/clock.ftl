@@ -10,6 +10,7 @@ away-refused = { $why ->
     [past] These days are not noted: today is { $with }, and they begin before.
     [overlap] These days are not noted: { $with } is noted already.
     [budget] These days are not noted: they are { $with }, and you have { $left } left.
+    [over] These days are not noted: your time is over already. The umpire can give more.
    *[unread] `{ $with }` is understood as no days: write `away 2026-12-20 to 2027-01-03`.
  }
 time-given = Whoever is asked now has { $unit ->

@@ -7,6 +7,7 @@ away-refused = { $why ->
     [past] 沒有登記：今天是 { $with }，這幾天從更早開始。
     [overlap] 沒有登記：{ $with } 已經登記過。
     [budget] 沒有登記：一共 { $with } 天，你只剩 { $left } 天。
+    [over] 沒有登記：你的時間已經過了。裁判可以多給時間。
    *[unread] 看不懂 `{ $with }` 是哪幾天：請寫 `away 2026-12-20 to 2027-01-03`。
  }
 time-given = 現在該回覆的一方多了{ $unit ->

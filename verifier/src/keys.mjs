@@ -166,7 +166,9 @@ const SECONDS = /^[1-9][0-9]{0,8}$/;
 const isName = (value) =>
   [...value].length <= 24 &&
   /^[\p{Alphabetic}\p{N}](?:[\p{Alphabetic}\p{N} .\-_']*[\p{Alphabetic}\p{N}._])?$/u.test(value) &&
-  !value.includes('  ');
+  !value.includes('  ') &&
+  // Four letters of Hangul that nobody sees.
+  !/[\u115f\u1160\u3164\uffa0]/.test(value);
 
 /** Whether it is a span of time: from and to, in Unix seconds. */
 function isSpan(value) {

@@ -18,6 +18,10 @@ const OF_A_MAIL = new Set([
   'held-reveal',
   'refused-reveal',
   'refused-commit',
+  'name',
+  'away',
+  'extend',
+  'ask-time',
 ]);
 
 function need(holds, why) {

@@ -161,6 +161,11 @@ impl SeatClock {
         }
     }
 
+    /// The seat has decided by itself after its time was up: its silences in a row have ended.
+    pub fn is_heard(&mut self) {
+        self.silences = 0;
+    }
+
     /// Another player has the seat: full bank, whole budget, no silences, and the open decision is asked now.
     /// Pauses are of the game and stay.
     pub fn replaced(&mut self, terms: &ClockTerms, unix: i64) {

@@ -78,6 +78,8 @@ pub struct Host {
     is_forgetful: bool,
     /// How long a batch waits for more mails that have come.
     longest_hold: Duration,
+    /// Whether mail gets in, as far as anybody knows.
+    hears: bool,
     /// When the clocks of games were looked at last, in Unix seconds.
     ticked: Option<i64>,
     /// Held for as long as the host works; `None` if it only looks.

@@ -49,7 +49,13 @@ impl Desk<'_> {
     /// Whether a mail was put aside as one too many and comes again: the umpire wants it to count. Programs
     /// that answer each other never send the same bytes twice.
     pub(super) fn is_released(&self, letter: &Letter) -> Result<bool, DeskError> {
-        Ok(!self.places(&[Shelf::TooMany], letter)?.is_empty())
+        Ok(!self.places(&[Shelf::TooMany], letter)?.is_empty() || self.is_wanted(letter)?)
+    }
+
+    /// Whether the umpire has said that a mail is to be dealt with anew. That it lies on a shelf does not say
+    /// so: a crash may have come when it was put there, before it left the inbox.
+    pub(super) fn is_wanted(&self, letter: &Letter) -> Result<bool, DeskError> {
+        Ok(self.store.lies_by(Shelf::TooMany, &wanted(&letter.raw_hash))?)
     }
 
     /// Takes a mail that was dealt with into the inbox once more, under one name for the same `cause`. One
@@ -59,12 +65,9 @@ impl Desk<'_> {
     /// The store cannot be read or written.
     pub fn take_again(&mut self, dealt: &Dealt, cause: Hash32) -> Result<bool, DeskError> {
         let Some(mut raw) = self.raw_mail(dealt)? else { return Ok(false) };
-        let own = name_of(&dealt.mail, None);
         let is_capped = dealt.fates.iter().any(|fate| fate.outcome == Outcome::Capped);
-        if is_capped && !self.store.lies_by(Shelf::TooMany, &own)? {
-            self.store.put_by(Shelf::TooMany, &own, &mut raw)?;
-            let Some(again) = self.raw_mail(dealt)? else { return Ok(false) };
-            raw = again;
+        if is_capped {
+            self.store.put_by(Shelf::TooMany, &wanted(&dealt.mail), &mut std::io::empty())?;
         }
         let [a, b, c, d, ..] = cause.0;
         self.store.put_from(&mut raw, dealt.unix, u32::from_be_bytes([a, b, c, d]))?;
@@ -90,16 +93,20 @@ impl Desk<'_> {
         for (shelf, name) in self.places(&Shelf::ALL, letter)? {
             self.store.remove_put_by(shelf, &name)?;
         }
+        if self.is_wanted(letter)? {
+            self.store.remove_put_by(Shelf::TooMany, &wanted(&letter.raw_hash))?;
+        }
         Ok(())
     }
 }
 
 /// The name of a mail in the quarantine.
 fn name(letter: &Letter, game: Option<&str>) -> String {
-    name_of(&letter.raw_hash, game)
+    let game = game.map(|game| format!("{game}.")).unwrap_or_default();
+    format!("{game}{}.eml", letter.raw_hash.short())
 }
 
-fn name_of(mail: &Hash32, game: Option<&str>) -> String {
-    let game = game.map(|game| format!("{game}.")).unwrap_or_default();
-    format!("{game}{}.eml", mail.short())
+/// The name of an empty file beside it: the umpire wants the mail to count.
+fn wanted(mail: &Hash32) -> String {
+    format!("{}.again", mail.short())
 }

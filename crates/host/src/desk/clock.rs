@@ -19,6 +19,8 @@ impl Desk<'_> {
         let now = self.now();
         match self.ledgers.alive.last().map_or(Seen::Steady, |last| Watch::default().look(last, now, None)) {
             Seen::Steady => {
+                // Of a game that has moved nobody may have looked at the clock yet.
+                self.tables.look_at(self.office, usize::MAX);
                 self.remind(before, counts)?;
                 self.count_silences(counts)?;
             }
@@ -130,8 +132,13 @@ impl Desk<'_> {
             let (game, home) = (id.to_owned(), self.office.shown_home());
             self.tell_umpire(&Matter::TimeIsUp { game, seat, home })?;
         }
+        let game = &self.table(id)?.game;
+        let is_too_silent =
+            |seat: &&String| game.clock().is_some_and(|clock| clock.too_silent(seat).is_some());
+        // Where nobody plays any more, nobody has won.
+        let alone = late.iter().filter(is_too_silent).count() == 1;
         for seat in late {
-            self.after_silences(id, &seat)?;
+            self.after_silences(id, &seat, alone)?;
         }
         Ok(())
     }
@@ -154,14 +161,18 @@ impl Desk<'_> {
         Ok(late)
     }
 
-    /// What the terms say to a seat that was silent too often.
-    fn after_silences(&mut self, id: &str, seat: &str) -> Result<(), DeskError> {
+    /// What the terms say to a seat that was silent too often. It loses only if it was so `alone`.
+    fn after_silences(&mut self, id: &str, seat: &str, alone: bool) -> Result<(), DeskError> {
         let table = self.table(id)?;
         if table.game.is_over()? {
             return Ok(());
         }
         let Some(silent) = table.game.clock().and_then(|clock| clock.too_silent(seat)) else { return Ok(()) };
-        match silent.then {
+        let then = match silent.then {
+            AfterSilences::Forfeit if !alone => AfterSilences::Adjourn,
+            then => then,
+        };
+        match then {
             AfterSilences::Forfeit => drop(self.by_umpire(id, ByUmpire::Forfeit(seat))?),
             AfterSilences::Adjourn => drop(self.by_umpire(id, ByUmpire::Adjourn(""))?),
             AfterSilences::Replace => {}
@@ -170,7 +181,7 @@ impl Desk<'_> {
             game: id.to_owned(),
             seat: seat.to_owned(),
             times: silent.times,
-            then: silent.then.id().to_owned(),
+            then: then.id().to_owned(),
             home: self.office.shown_home(),
         })
     }

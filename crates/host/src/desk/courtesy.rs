@@ -77,7 +77,7 @@ impl Desk<'_> {
         } else {
             return Ok(None);
         };
-        Ok(if self.is_released(letter)? { None } else { Some(why) })
+        Ok(if self.is_wanted(letter)? { None } else { Some(why) })
     }
 
     /// Whether whoever wrote this was told so today, and is not told again.

@@ -63,7 +63,8 @@ pub(super) fn is_talk(body: &Body) -> bool {
         // Standing orders that change nothing are sealed too: the change in the secrets tells.
         Body::Mail { .. } | Body::Standing { .. } => true,
         Body::Note { kind, .. } => {
-            !matches!(kind, NoteKind::Resign | NoteKind::HeldReveal | NoteKind::Consent)
+            use NoteKind::{Away, Consent, Extend, HeldReveal, Resign};
+            !matches!(kind, Resign | HeldReveal | Consent | Away | Extend)
         }
         _ => false,
     }

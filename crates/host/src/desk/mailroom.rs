@@ -228,7 +228,8 @@ impl Desk<'_> {
                         *manner = self.in_known_language(manner);
                     }
                 }
-                request.name = self.name_of(&request.commands, game, seat)?;
+                let may_change = !late && first.is_none() && !letter.unreadable;
+                request.name = self.name_of(&request.commands, may_change, (game, seat))?;
                 request.notes.extend(others);
                 request.auth = verdict.map(ToString::to_string);
                 if first.is_some() {
@@ -421,7 +422,7 @@ impl Desk<'_> {
             let notice = HostNotice::NoToken { page: self.help_page(language, None) };
             let cause = Cause::Refusal("no-token");
             // Whoever has been told today is not told again; what they wrote is kept.
-            if self.was_told(letter, &cause) && !self.is_released(letter)? {
+            if self.was_told(letter, &cause) && !self.is_wanted(letter)? {
                 let file = self.put_by(Shelf::TooMany, letter, None)?;
                 return Ok(Fate::of(Outcome::Capped).because(Why::ToldToday).kept(file));
             }

@@ -12,12 +12,12 @@ impl Desk<'_> {
     pub(super) fn name_of(
         &mut self,
         commands: &[Command],
-        game: &str,
-        seat: &str,
+        may_change: bool,
+        (game, seat): (&str, &str),
     ) -> Result<Option<String>, DeskError> {
         let Some(player) = self.table(game)?.roster.seats.get(seat) else { return Ok(None) };
         let address = player.address.clone();
-        let asked = commands.iter().rev().find_map(|word| match word {
+        let asked = commands.iter().rev().filter(|_| may_change).find_map(|word| match word {
             Command::Name(name) => Some(name),
             _ => None,
         });

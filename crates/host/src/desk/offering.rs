@@ -233,7 +233,9 @@ impl Desk<'_> {
     /// Reminds a seat that its time runs out, with the position and what is asked.
     pub(super) fn send_reminder(&mut self, game: &str, seat: &str, cause: Hash32) -> Result<(), DeskError> {
         let (table, _) = self.tables.load(self.office, game)?;
-        let begun = table.game.has_begun_to_answer(seat);
+        let is_open =
+            table.game.owes(seat).map_err(TableError::from)?.is_some_and(|owed| owed.slot.is_none());
+        let begun = is_open && table.game.has_begun_to_answer(seat);
         let notes = if begun { vec![Notice::AskForDone] } else { Vec::new() };
         let answer = Answer { notes, asked: Some(Asked::Reminder), ..Answer::default() };
         let again = Again { cause, answers: None, note: Notice::MailedAgain };

@@ -133,6 +133,7 @@ impl Host {
             delivered: 0,
             is_forgetful: false,
             longest_hold: batch::LONGEST_HOLD,
+            hears: true,
             ticked: None,
             claim: None,
         };

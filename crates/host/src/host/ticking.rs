@@ -5,6 +5,11 @@ use super::{Counts, Host, HostError};
 const EACH: i64 = 60;
 
 impl Host {
+    /// Whether mail gets in now. While it does not, no clock of a game is looked at.
+    pub fn hears(&mut self, hears: bool) {
+        self.hears = hears;
+    }
+
     /// Looks at the clocks of all games, if that was not done lately. It comes behind the mails of a pass, so
     /// that nobody is late whose mail is here.
     ///
@@ -12,6 +17,10 @@ impl Host {
     /// The store cannot be read or written.
     pub(super) fn tick(&mut self, counts: &mut Counts) -> Result<(), HostError> {
         let now = self.now();
+        // A silence may be a mail that does not get in; when it does again, this was an outage.
+        if !self.hears {
+            return Ok(());
+        }
         if self.ticked.is_some_and(|last| (last..last.saturating_add(EACH)).contains(&now)) {
             return Ok(());
         }

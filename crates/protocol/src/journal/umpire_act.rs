@@ -121,7 +121,9 @@ pub const LONGEST_NAME: usize = 24;
 /// characters at most. No address is one.
 #[must_use]
 pub fn is_player_name(text: &str) -> bool {
-    let inside = |c: char| c.is_alphanumeric() || " .-_'".contains(c);
+    // Four letters of Hangul that nobody sees.
+    let is_seen = |c: char| !matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}');
+    let inside = |c: char| (c.is_alphanumeric() && is_seen(c)) || " .-_'".contains(c);
     let (first, last) = (text.chars().next(), text.chars().next_back());
     let at_ends = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '.' || c == '_');
     text.chars().count() <= LONGEST_NAME
@@ -180,6 +182,7 @@ mod tests {
             (UmpireAct::Name, "Zoë", " Ada"),
             (UmpireAct::Name, "阿達", "Ada  L."),
             (UmpireAct::Name, "Ada_1", "Ada\n"),
+            (UmpireAct::Name, "김", "Ada\u{3164}"),
             (UmpireAct::Name, "a2345678901234567890123 4", ""),
             (UmpireAct::Extend, "86400", "086400"),
             (UmpireAct::Extend, "1", "0"),

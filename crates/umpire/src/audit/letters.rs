@@ -11,6 +11,7 @@ use super::ground::Ground;
 use crate::intake::command::{Command, PRESS_LIMIT};
 use crate::intake::letter::{self, Letter};
 use crate::intake::plain::plain;
+use feldpost_clock::parse_dates;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Opening, Sealed, SealedBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
@@ -201,6 +202,26 @@ fn said(known: &Known, sender: &str, body: &Body) -> Option<Finding> {
                 _ => false,
             });
             ("altered-press", text, format!("{seat} has said other things in this mail"), there)
+        }
+        Body::Note { kind: NoteKind::Extend | NoteKind::AskTime, seat: Some(seat), text, .. } => {
+            let says =
+                |command: &Command| matches!(command, Command::Extend(own) if own.to_string() == *text);
+            let told = format!("{seat} says nothing of so much time in this mail");
+            ("invented-time", text, told, commands.iter().any(says))
+        }
+        Body::Note { kind: NoteKind::Away, seat: Some(seat), text, .. } => {
+            let says = |command: &Command| match command {
+                Command::Away(own) => {
+                    parse_dates(own).is_ok_and(|span| format!("{} {}", span.first(), span.last()) == *text)
+                }
+                _ => false,
+            };
+            (
+                "invented-days",
+                text,
+                format!("{seat} names other days in this mail"),
+                commands.iter().any(says),
+            )
         }
         Body::Note { kind: NoteKind::Resign, seat: Some(seat), text, .. } => {
             let there = commands.contains(&Command::Resign { confirmed: true });

@@ -19,6 +19,8 @@ pub struct GameClock {
     seats: BTreeMap<String, SeatClock>,
     /// Why it stands still, if it does; the reason may be empty.
     adjourned: Option<String>,
+    /// Since when dice wait for a round of the beacon, in Unix seconds: meanwhile it stands still.
+    dice_since: Option<i64>,
     /// What each seat owed when the newest group ended.
     owed: BTreeMap<String, String>,
     /// How each seat has kept its time.
@@ -55,7 +57,7 @@ impl GameClock {
         let terms: ClockTerms = Some(terms).filter(|terms| *terms != NO_CLOCK)?.parse().ok()?;
         let seats = seats.iter().map(|seat| (seat.clone(), SeatClock::new(&terms))).collect();
         let (owed, kept, silent) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
-        Some(GameClock { terms, seats, adjourned: None, owed, kept, silent })
+        Some(GameClock { terms, seats, adjourned: None, dice_since: None, owed, kept, silent })
     }
 
     /// Its terms.
@@ -80,7 +82,12 @@ impl GameClock {
     #[must_use]
     pub fn deadlines(&self) -> BTreeMap<String, i64> {
         let due = |(seat, clock): (&String, &SeatClock)| Some((seat.clone(), clock.deadline(&self.terms)?));
-        self.seats.iter().filter_map(due).collect()
+        self.running().filter_map(due).collect()
+    }
+
+    /// The seats whose clocks can run out: none while dice wait.
+    fn running(&self) -> impl Iterator<Item = (&String, &SeatClock)> {
+        self.seats.iter().filter(|_| self.dice_since.is_none())
     }
 
     /// The moments at which something is to be done, sorted: a reminder, or a silence that counts.
@@ -92,7 +99,7 @@ impl GameClock {
             let soon = deadline.map(|deadline| self.soon(clock, deadline));
             [soon, deadline, clock.silent_from(&self.terms)]
         };
-        let mut moments: Vec<i64> = self.seats.values().flat_map(of).flatten().collect();
+        let mut moments: Vec<i64> = self.running().map(|(_, clock)| clock).flat_map(of).flatten().collect();
         moments.sort_unstable();
         moments.dedup();
         moments
@@ -118,14 +125,14 @@ impl GameClock {
             let reminder = clock.reminder_due(&self.terms, None, now)?;
             Some((seat.clone(), reminder, clock.deadline(&self.terms)?))
         };
-        self.seats.iter().filter_map(due).collect()
+        self.running().filter_map(due).collect()
     }
 
     /// The seats whose silence counts by now.
     #[must_use]
     pub fn late(&self, now: i64) -> BTreeSet<String> {
         let is_late = |clock: &SeatClock| clock.silent_from(&self.terms).is_some_and(|from| from <= now);
-        self.seats.iter().filter(|(_, clock)| is_late(clock)).map(|(seat, _)| seat.clone()).collect()
+        self.running().filter(|(_, clock)| is_late(clock)).map(|(seat, _)| seat.clone()).collect()
     }
 
     /// What the terms say of a seat that has been silent too often, if it has.
@@ -144,7 +151,7 @@ impl GameClock {
     /// From when on a silence counts first, of all that are asked.
     #[must_use]
     pub fn silent_from(&self) -> Option<i64> {
-        self.seats.values().filter_map(|clock| clock.silent_from(&self.terms)).min()
+        self.running().filter_map(|(_, clock)| clock.silent_from(&self.terms)).min()
     }
 
     /// Whether a decision of this seat is timed now.
@@ -228,13 +235,22 @@ impl GameClock {
         }
     }
 
-    /// A group of this time has ended, and these decisions are owed behind it.
-    fn end_group(&mut self, owed: &BTreeMap<String, String>, unix: i64) {
-        for seat in std::mem::take(&mut self.silent) {
-            if let Some(clock) = self.seats.get_mut(&seat) {
+    /// A group of this time has ended, and these decisions are owed behind it; or its dice wait, so that
+    /// nobody knows yet what is.
+    fn end_group(&mut self, owed: &BTreeMap<String, String>, dice_wait: bool, unix: i64) {
+        let silent = std::mem::take(&mut self.silent);
+        for seat in &silent {
+            if let Some(clock) = self.seats.get_mut(seat) {
                 clock.silence(&self.terms);
-                self.kept.entry(seat).or_default().silent += 1;
+                self.kept.entry(seat.clone()).or_default().silent += 1;
             }
+        }
+        if dice_wait {
+            self.dice_since.get_or_insert(unix);
+            return;
+        }
+        if let Some(from) = self.dice_since.take() {
+            self.each(|clock| clock.pause(Pause { from, to: Some(unix) }));
         }
         for (seat, clock) in &mut self.seats {
             let (before, now) = (self.owed.get(seat), owed.get(seat));
@@ -248,6 +264,10 @@ impl GameClock {
                     false => kept.late += 1,
                 }
                 clock.decide(&self.terms, unix);
+            } else if before.is_some() && !silent.contains(seat) {
+                // By himself, behind a time that was up: he is there again.
+                self.kept.entry(seat.clone()).or_default().late += 1;
+                clock.is_heard();
             }
             if now.is_some() {
                 clock.ask(unix);
@@ -279,8 +299,9 @@ impl Game {
 
     /// A group has ended at this time, in Unix seconds, and these decisions are owed.
     pub(super) fn note_clock(&mut self, owed: &BTreeMap<String, String>, unix: i64) {
+        let dice_wait = self.waiting.is_some();
         if let Some(clock) = &mut self.clock {
-            clock.end_group(owed, unix);
+            clock.end_group(owed, dice_wait, unix);
         }
     }
 }

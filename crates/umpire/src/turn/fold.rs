@@ -14,7 +14,7 @@ use super::{FoldFault, TurnError, seals};
 use crate::words::Notice;
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
-use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
 use feldpost_protocol::journal::umpire_act::UmpireAct;
 
 /// Stands between the name of a decision and the entry by which its seat was taken over: in no name.
@@ -298,6 +298,11 @@ impl Game {
         seat: Option<&str>,
         text: &str,
     ) -> Result<(), TurnError> {
+        if let (NoteKind::Strike, Some(seat), Some(Strike::Unopened { slot })) =
+            (kind, seat, Strike::read(text))
+        {
+            self.struck.insert((slot, seat.to_owned()));
+        }
         match (kind, seat) {
             (NoteKind::Resign, Some(seat)) => self.resigned = Some(seat.to_owned()),
             (NoteKind::Name, Some(seat)) => self.call(seat, text),

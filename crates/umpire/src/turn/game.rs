@@ -82,6 +82,8 @@ pub struct Game {
     pub(super) commits: BTreeMap<String, Vec<Commitment>>,
     pub(super) closed: BTreeSet<String>,
     pub(super) held: BTreeSet<(String, String)>,
+    /// Slot and seat of each choice that its player did not open in time: it stays closed for good.
+    pub(super) struck: BTreeSet<(String, String)>,
     /// Every sealed sheet: position of its lock, and the seat.
     pub(super) locks: Vec<(u64, String)>,
     /// Every entry of standing orders: its position, and the seat.
@@ -211,6 +213,7 @@ impl Game {
             commits: BTreeMap::new(),
             closed: BTreeSet::new(),
             held: BTreeSet::new(),
+            struck: BTreeSet::new(),
             locks: Vec::new(),
             standings: Vec::new(),
             entropy_asked: BTreeSet::new(),

@@ -73,11 +73,11 @@ fn decide(
         }
         Awaiting::Reveal { slot, .. } => {
             for commit in draft.game.commits.get(&slot).cloned().unwrap_or_default() {
-                let held = draft.game.held.contains(&(slot.clone(), commit.seat.clone()));
-                if commit.mode == SealedBy::Player && !held && is_late(&commit.seat) {
+                let own = (slot.clone(), commit.seat.clone());
+                let is_done = draft.game.held.contains(&own) || draft.game.struck.contains(&own);
+                if commit.mode == SealedBy::Player && !is_done && is_late(&commit.seat) {
                     let strike = Strike::Unopened { slot: slot.clone() }.to_string();
                     draft.note(NoteKind::Strike, &commit.seat, &strike)?;
-                    draft.given_up.insert(commit.seat.clone());
                 }
             }
         }

@@ -52,6 +52,7 @@ impl Game {
         let sealed = |commit: &Commitment| commit.seat == seat && commit.mode == SealedBy::Player;
         self.commits.get(slot).is_some_and(|commits| commits.iter().any(sealed))
             && !self.held.contains(&(slot.to_owned(), seat.to_owned()))
+            && !self.struck.contains(&(slot.to_owned(), seat.to_owned()))
     }
 
     /// Whether the seat's choice for the slot stands in the journal.

@@ -1,5 +1,5 @@
 //! Playing on: one group of entries in the making.
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
@@ -32,8 +32,6 @@ pub(super) struct Draft<'a> {
     pub game: Game,
     pub secrets: Changing<'a>,
     pub answer: Answer,
-    /// Seats whose sealed choice stays closed, because time is up.
-    pub given_up: BTreeSet<String>,
     seeds: &'a Seeds,
     /// The standing orders that the sheet in hand is made from.
     pub by_standing: Option<u64>,
@@ -60,7 +58,6 @@ impl<'a> Draft<'a> {
             folding: game.watch()?,
             game,
             answer,
-            given_up: BTreeSet::new(),
             seeds,
             by_standing: None,
             by_rest: None,
@@ -256,7 +253,8 @@ impl<'a> Draft<'a> {
             let hashes = commits.iter().map(|commit| (commit.seat.clone(), commit.hash)).collect();
             self.push(Body::Closed { slot: slot.to_owned(), hashes })?;
         }
-        commits.retain(|commit| !self.given_up.contains(&commit.seat));
+        let struck = &self.game.struck;
+        commits.retain(|commit| !struck.contains(&(slot.to_owned(), commit.seat.clone())));
         // A text in the secrets counts only if the journal has it too.
         let held = |seat: &String| self.game.held.contains(&(slot.to_owned(), seat.clone()));
         if commits.iter().any(|commit| commit.mode == SealedBy::Player && !held(&commit.seat)) {

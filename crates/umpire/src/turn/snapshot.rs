@@ -49,6 +49,7 @@ struct Saved<'a> {
     commits: Cow<'a, BTreeMap<String, Vec<Commitment>>>,
     closed: Cow<'a, BTreeSet<String>>,
     held: Cow<'a, BTreeSet<(String, String)>>,
+    struck: Cow<'a, BTreeSet<(String, String)>>,
     locks: Cow<'a, [(u64, String)]>,
     standings: Cow<'a, [(u64, String)]>,
     entropy_asked: Cow<'a, BTreeSet<String>>,
@@ -83,7 +84,9 @@ impl<'a> Saved<'a> {
         let Game {
             opened, resigned, closed_for, taken_over, played_by, quotas, posts, stories, asked, ..
         } = game;
-        let Game { mails, message_ids, ends, head, digest, waits, heard, names, forfeits, clock, .. } = game;
+        let Game {
+            mails, message_ids, ends, head, digest, waits, heard, names, forfeits, clock, struck, ..
+        } = game;
         Saved {
             build: BUILD,
             rules: *rules,
@@ -99,6 +102,7 @@ impl<'a> Saved<'a> {
             commits: Cow::Borrowed(commits),
             closed: Cow::Borrowed(closed),
             held: Cow::Borrowed(held),
+            struck: Cow::Borrowed(struck),
             locks: Cow::Borrowed(locks),
             standings: Cow::Borrowed(standings),
             entropy_asked: Cow::Borrowed(entropy_asked),
@@ -137,6 +141,7 @@ impl<'a> Saved<'a> {
         game.commits = self.commits.into_owned();
         game.closed = self.closed.into_owned();
         game.held = self.held.into_owned();
+        game.struck = self.struck.into_owned();
         game.locks = self.locks.into_owned();
         game.standings = self.standings.into_owned();
         game.entropy_asked = self.entropy_asked.into_owned();

@@ -115,10 +115,11 @@ pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) 
         let dry_run = skimmed.as_ref().is_some_and(|sheet| sheet.dry_run);
         let mut taking = Taking { draft, request, dry_run, sealed: 0, later: Vec::new() };
         taking.commands()?;
+        // Nothing may stand behind a lock that waits for its dice.
+        taking.name()?;
         questions.iter().for_each(|line| taking.question(Question::Game(line.clone())));
         taking.sheet(skimmed)?;
         taking.later_commits()?;
-        taking.name()?;
         taking.show_newest();
         draft = taking.draft;
         draft.settle()?;
@@ -194,7 +195,11 @@ impl Taking<'_> {
 
     fn commands(&mut self) -> Result<(), TurnError> {
         let mut press = 0;
-        for command in &self.request.commands {
+        // Dice that had waited begin their group: a round comes before other words, wherever it stands.
+        let is_round = |command: &&Command| matches!(command, Command::Beacon { .. });
+        let words = &self.request.commands;
+        let (rounds, others) = (words.iter().filter(is_round), words.iter().filter(|word| !is_round(word)));
+        for command in rounds.chain(others) {
             if self.dry_run && changes_something(command) {
                 self.say(Notice::DryRunWords);
                 continue;

@@ -17,7 +17,7 @@ mod tests;
 pub use catalogue::{Catalogue, CatalogueError, Shape};
 pub use host::{HostNotice, ListedGame, ListedPhase, Matter, RankedPlayer, SilentSeat, Wish};
 pub use notice::Notice;
-pub use part::{Amount, MapPlace, MapSign, NamedSeat, NumberedLine};
+pub use part::{Amount, MapPlace, MapSign, NamedSeat, NumberedLine, compared};
 pub use secret::{Secret, SecretHelp};
 
 use std::collections::{BTreeMap, BTreeSet};

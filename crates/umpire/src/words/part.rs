@@ -37,6 +37,13 @@ pub struct MapPlace {
     pub name: String,
 }
 
+/// A name as it is compared: letters that look alike are the same, upper and lower case too.
+#[must_use]
+pub fn compared(name: &str) -> String {
+    use unicode_normalization::UnicodeNormalization as _;
+    name.nfkc().collect::<String>().to_lowercase()
+}
+
 /// A length of time in the largest unit that gives a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {

@@ -2,7 +2,7 @@
 use super::Taking;
 use crate::turn::TurnError;
 use crate::words::{Amount, Notice};
-use feldpost_clock::{AwayError, parse_dates};
+use feldpost_clock::{AwayError, Date, parse_dates};
 use feldpost_protocol::journal::note_kind::NoteKind;
 
 impl Taking<'_> {
@@ -20,6 +20,11 @@ impl Taking<'_> {
                 return Ok(());
             }
         };
+        let is_over = own.deadline(&terms).is_some_and(|deadline| deadline <= self.draft.unix);
+        if is_over && span.first() <= Date::at(self.draft.unix, terms.zone()) {
+            self.refuse(refusal("over", span.first().to_string()));
+            return Ok(());
+        }
         let mut after = own;
         let (first, last) = (span.first().to_string(), span.last().to_string());
         match after.away(&terms, span.first(), span.last(), self.draft.unix) {

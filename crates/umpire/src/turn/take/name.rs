@@ -23,7 +23,10 @@ impl Taking<'_> {
         let Some(name) = name.filter(|name| self.draft.game.player(seat) != Some(name)) else {
             return Ok(());
         };
-        if self.dry_run || !self.draft.game.has_joined(seat) || self.draft.game.is_over()? {
+        if self.dry_run || self.request.late || self.draft.game.waiting().is_some() {
+            return Ok(());
+        }
+        if !self.draft.game.has_joined(seat) || self.draft.game.is_over()? {
             return Ok(());
         }
         self.draft.note(NoteKind::Name, seat, name)

@@ -6,7 +6,9 @@ use crate::intake::command::Command;
 pub(super) fn changes_by_old_token(command: &Command) -> bool {
     match command {
         Command::Say(_) | Command::Address(_) | Command::Reveal(_) | Command::Manner(_) => true,
-        Command::Name(_) | Command::Appeal(_) | Command::Away(_) | Command::Extend(_) => true,
+        Command::Name(_) | Command::Away(_) | Command::Extend(_) => true,
+        // It disputes what an older report says.
+        Command::Appeal(_) => false,
         Command::Resign { .. } | Command::Commit { .. } | Command::Consent(_) => false,
         // Whoever brings a round proves it by itself.
         Command::Beacon { .. } => false,

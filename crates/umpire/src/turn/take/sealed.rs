@@ -138,6 +138,7 @@ impl Taking<'_> {
         let due = matches!(game.awaiting()?, Awaiting::Reveal { slot: due, .. } if due == *slot);
         let opened = game.closed.contains(slot) && !due;
         let held = game.held.contains(&(slot.clone(), seat.clone()));
+        let struck = game.struck.contains(&(slot.clone(), seat.clone()));
         let (slot, hash, given) = (slot.clone(), hash.to_string(), hash);
         Ok(match own {
             None => Some(Notice::RevealUnsealed { slot, hash }),
@@ -145,7 +146,7 @@ impl Taking<'_> {
             Some(commit) if commit.hash != given => {
                 Some(Notice::RevealMisfit { slot, hash, sealed: commit.hash.to_string() })
             }
-            Some(_) if opened && !held => Some(Notice::RevealTooLate { slot }),
+            Some(_) if struck || opened && !held => Some(Notice::RevealTooLate { slot }),
             Some(_) => None,
         })
     }
