@@ -158,6 +158,6 @@ fn whoever_is_told_nothing_and_mails_that_stay_here_are_to_be_looked_at() {
     let path = club.home().join("feldpost.toml");
     let settings = fs::read_to_string(&path).unwrap();
     let told = "umpire = \"umpire@club.example\"";
-    fs::write(&path, format!("{told}\n{settings}\n[sendmail]\ncommand = \"/bin/true\"\n")).unwrap();
+    fs::write(&path, format!("{told}\n{settings}\n[sendmail]\nprogram = \"/bin/true\"\n")).unwrap();
     assert_eq!(looked(&club), Vec::<String>::new());
 }
