@@ -1,9 +1,8 @@
 //! Days and lengths of time as players write them.
 
-/// Words in which a day stands, or none at all: anything else is a sentence.
+/// Words in which a day stands: anything else is a sentence, such as one of an answering machine.
 pub(super) fn names_days(words: &[&str]) -> bool {
-    words.is_empty()
-        || (words.len() <= 6 && words.iter().any(|word| word.bytes().any(|b| b.is_ascii_digit())))
+    words.len() <= 6 && words.iter().any(|word| word.bytes().any(|b| b.is_ascii_digit()))
 }
 
 /// Seconds of `2d`, `12h`, `2 days`; a number alone is days. At most some nine years.
