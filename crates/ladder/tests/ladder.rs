@@ -183,5 +183,5 @@ fn the_form_of_a_ladder_stays_as_it_is() {
         )
     );
     // As `json.dumps(..., sort_keys=True, separators=(",", ":"))` and `hashlib` of Python have it.
-    assert_eq!(standings.digest(), "d78c2c9f348bad4e3715d8893f0702f3fc2b72b5e36af4ca397a0401140513bb");
+    assert_eq!(standings.digest(), "1357e9abaf1df5c479d08bd2894629574bc51cf21774a4608049c59ad2ec0fc9");
 }

@@ -425,7 +425,7 @@ mod tests {
             ("Cancel?", Some(Command::NotOffered("undo".into()))),
             ("take back, please", Some(Command::NotOffered("undo".into()))),
             ("Take back!", Some(Command::NotOffered("undo".into()))),
-            ("rückgängig", Some(Command::NotOffered("undo".into()))),
+            ("rückgängig", Some(Command::Appeal("rückgängig".into()))),
             ("取消", Some(Command::NotOffered("undo".into()))),
             ("cancel the attack", None),
             ("done?", Some(Command::NotOffered("done".into()))),
