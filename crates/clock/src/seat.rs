@@ -213,11 +213,15 @@ impl SeatClock {
             let in_grace = silent.is_none_or(|silent| now < silent);
             return (in_grace && is_new(deadline)).then_some(Reminder::Deadline);
         }
+        is_new(self.soon(terms)?).then_some(Reminder::Soon)
+    }
+
+    /// When the [first reminder](SeatClock::reminder_due) is due, Unix; `None` if there is none.
+    pub fn soon(&self, terms: &ClockTerms) -> Option<i64> {
         let allowed = self.allowed(terms);
         let before = (allowed / 4).clamp(HOUR, DAY);
-        let soon =
-            self.calendar(terms).deadline(self.asked?, allowed.checked_sub(before).filter(|n| *n > 0)?);
-        is_new(soon).then_some(Reminder::Soon)
+        let soon = allowed.checked_sub(before).filter(|spent| *spent > 0)?;
+        ever(self.calendar(terms).deadline(self.asked?, soon))
     }
 
     /// Whether the open decision has a day of the clock left at most, and its deadline is not over.

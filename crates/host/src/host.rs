@@ -194,14 +194,12 @@ impl Host {
         counts.standing = counts.errors.len();
         self.desk().roll_what_waits(&mut counts);
         if let Err(error) = self.answer_requests(&mut counts) {
-            counts.errors.push(error.to_string());
-            counts.standing += 1;
+            counts.trouble(error);
         }
         self.remember()?;
         // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
         let names = self.store.new_mails().unwrap_or_else(|error| {
-            counts.errors.push(error.to_string());
-            counts.standing += 1;
+            counts.trouble(error);
             Vec::new()
         });
         self.looking.hear(&names);
@@ -216,8 +214,7 @@ impl Host {
             }
             let start = Instant::now();
             if let Err(error) = self.store.hold() {
-                counts.errors.push(error.to_string());
-                counts.standing += 1;
+                counts.trouble(error);
                 break;
             }
             let before = counts.mails_in;
@@ -229,8 +226,7 @@ impl Host {
                 Err(DeskError::NotYet) => counts.waiting += 1,
                 Err(DeskError::UnderWay) => counts.checking += 1,
                 Err(error) => {
-                    counts.errors.push(format!("{}: {error}", name.to_string_lossy()));
-                    counts.standing += 1;
+                    counts.trouble(format!("{}: {error}", name.to_string_lossy()));
                 }
             }
             counts.times.push(start.elapsed());
@@ -252,8 +248,7 @@ impl Host {
         }
         self.commit(&mut batch, &mut counts);
         if let Err(error) = self.tick(&mut counts) {
-            counts.errors.push(error.to_string());
-            counts.standing += 1;
+            counts.trouble(error);
         }
         self.send(&mut counts)?;
         counts.standing += self.tables.aside.len() + self.post.outbox.troubles();

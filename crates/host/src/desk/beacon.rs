@@ -25,10 +25,7 @@ impl Desk<'_> {
                 Some(signature) => self.roll_round(&game, (round, &signature), counts),
                 None => self.tell_of_late_round(&game, round, counts),
             };
-            if let Err(error) = rolled {
-                counts.errors.push(format!("game {game}: {error}"));
-                counts.standing += 1;
-            }
+            counts.trouble_in(&game, rolled);
         }
     }
 
@@ -83,8 +80,7 @@ impl Desk<'_> {
         let (game, home) = (game.to_owned(), self.office.shown_home());
         let (of, when, why) = (game.clone(), time.clone(), reason.clone());
         let late = DeskError::RoundLate { game: of, round, time: when, reason: why };
-        counts.errors.push(late.to_string());
-        counts.standing += 1;
+        counts.trouble(late);
         self.tell_umpire(&Matter::RoundLate { game, round, time, reason, home })
     }
 

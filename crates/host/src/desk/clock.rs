@@ -39,7 +39,7 @@ impl Desk<'_> {
         let games: Vec<String> = timed.map(|(id, _)| id).collect();
         for id in &games {
             let done = self.by_umpire(id, ByUmpire::Pause(from, to)).map(drop);
-            note_trouble(counts, id, done);
+            counts.trouble_in(id, done);
         }
         if games.is_empty() {
             return Ok(());
@@ -55,7 +55,7 @@ impl Desk<'_> {
                 continue;
             }
             let done = self.remind_in(&id, now);
-            note_trouble(counts, &id, done);
+            counts.trouble_in(&id, done);
         }
         Ok(())
     }
@@ -83,17 +83,19 @@ impl Desk<'_> {
     fn count_silences(&mut self, counts: &mut Counts) -> Result<(), DeskError> {
         let now = self.now();
         let timed = self.tables.timed();
-        let late = timed.iter().filter(|(_, clock)| clock.silent.is_some_and(|from| from <= now));
-        let mut late: Vec<String> = late.map(|(id, _)| id.clone()).collect();
+        let late = timed.iter().filter_map(|(id, clock)| Some((id.clone(), clock.silent?)));
+        let mut late: Vec<(String, i64)> = late.filter(|(_, from)| *from <= now).collect();
         // Of whom no mail reaches the umpire has heard.
-        late.retain(|id| match self.late_in(id, now) {
+        late.retain(|(id, _)| match self.late_in(id, now) {
             Ok(seats) => !seats.is_empty(),
             Err(error) => {
-                note_trouble(counts, id, Err(error));
+                counts.trouble_in(id, Err(error));
                 false
             }
         });
-        if late.is_empty() || self.waits_for_mail(&late)? {
+        let Some(first) = late.iter().map(|(_, from)| *from).min() else { return Ok(()) };
+        // A mail that has come and is not dealt with yet may be the one that is waited for; for a day at most.
+        if now < first.saturating_add(DAY) && !self.store.new_mails()?.is_empty() {
             return Ok(());
         }
         let running = timed.iter().filter(|(_, clock)| !clock.deadlines.is_empty()).count();
@@ -101,23 +103,11 @@ impl Desk<'_> {
             let home = self.office.shown_home();
             return self.tell_umpire(&Matter::ManyLate { games: late.len(), of: running, home });
         }
-        for id in late {
+        for (id, _) in late {
             let done = self.count_silence(&id, now);
-            note_trouble(counts, &id, done);
+            counts.trouble_in(&id, done);
         }
         Ok(())
-    }
-
-    /// Whether a mail has come that is not dealt with yet: it may be the one that is waited for. For a day at
-    /// the most.
-    fn waits_for_mail(&mut self, late: &[String]) -> Result<bool, DeskError> {
-        if self.store.new_mails()?.is_empty() {
-            return Ok(false);
-        }
-        let now = self.now();
-        let timed = self.tables.timed();
-        let silent = timed.iter().filter(|(id, _)| late.contains(id)).filter_map(|(_, clock)| clock.silent);
-        Ok(silent.min().is_some_and(|from| now < from.saturating_add(DAY)))
     }
 
     fn count_silence(&mut self, id: &str, now: i64) -> Result<(), DeskError> {
@@ -184,12 +174,5 @@ impl Desk<'_> {
             then: then.id().to_owned(),
             home: self.office.shown_home(),
         })
-    }
-}
-
-fn note_trouble(counts: &mut Counts, id: &str, done: Result<(), DeskError>) {
-    if let Err(error) = done {
-        counts.errors.push(format!("game {id}: {error}"));
-        counts.standing += 1;
     }
 }

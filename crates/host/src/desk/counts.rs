@@ -1,6 +1,8 @@
 //! What a pass over the mail did.
 use std::time::Duration;
 
+use super::DeskError;
+
 /// What one pass over the mail did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -36,6 +38,19 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// Notes what is wrong now, and stays so until somebody or something mends it.
+    pub fn trouble(&mut self, told: impl ToString) {
+        self.errors.push(told.to_string());
+        self.standing += 1;
+    }
+
+    /// The same of a game, if something is wrong with it.
+    pub fn trouble_in(&mut self, game: &str, done: Result<(), DeskError>) {
+        if let Err(error) = done {
+            self.trouble(format!("game {game}: {error}"));
+        }
+    }
+
     /// Adds what a later pass did.
     pub fn add(&mut self, later: Counts) {
         self.mails_in += later.mails_in;

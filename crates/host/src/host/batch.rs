@@ -42,8 +42,7 @@ impl Host {
         let Err(error) = self.store.commit() else { return true };
         self.lose_what_is_held();
         counts.mails_in = counts.mails_in.saturating_sub(mails);
-        counts.errors.push(error.to_string());
-        counts.standing += 1;
+        counts.trouble(error);
         false
     }
 

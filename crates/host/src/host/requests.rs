@@ -269,8 +269,7 @@ impl Host {
             Ok(Some(bytes)) => bytes,
             Ok(None) => return Ok(()),
             Err(error) => {
-                counts.errors.push(error.to_string());
-                counts.standing += 1;
+                counts.trouble(error);
                 return Ok(());
             }
         };

@@ -90,32 +90,14 @@ impl GameClock {
         self.seats.iter().filter(|_| self.dice_since.is_none())
     }
 
-    /// The moments at which something is to be done, sorted: a reminder, or a silence that counts.
+    /// The moments at which somebody is to be reminded, sorted.
     #[must_use]
     pub fn moments(&self) -> Vec<i64> {
-        let of = |clock: &SeatClock| {
-            let deadline = clock.deadline(&self.terms);
-            // The first second at which one is reminded: it is asked for at each look.
-            let soon = deadline.map(|deadline| self.soon(clock, deadline));
-            [soon, deadline, clock.silent_from(&self.terms)]
-        };
+        let of = |clock: &SeatClock| [clock.soon(&self.terms), clock.deadline(&self.terms)];
         let mut moments: Vec<i64> = self.running().map(|(_, clock)| clock).flat_map(of).flatten().collect();
         moments.sort_unstable();
         moments.dedup();
         moments
-    }
-
-    /// When a seat is reminded first, of this deadline.
-    fn soon(&self, clock: &SeatClock, deadline: i64) -> i64 {
-        let (mut early, mut late) = (clock.asked().unwrap_or(deadline), deadline);
-        while early < late {
-            let middle = early + (late - early) / 2;
-            match clock.reminder_due(&self.terms, None, middle) {
-                Some(_) => late = middle,
-                None => early = middle + 1,
-            }
-        }
-        late
     }
 
     /// Who is to be reminded now: each with the kind of reminder and the deadline that it is about.

@@ -400,7 +400,9 @@ fn letter(
     if manners.is_some_and(|manners| manners.plain_subject) && context.kind != Kind::Offer {
         rendered.subject = format!("[{}] {}", context.game, context.title);
     }
-    if let Some(until) = timing::last_day(post, &context.seat, unix).filter(|_| context.asked.is_some()) {
+    // A reminder says it by itself.
+    let is_told = context.asked.is_none() || answer.asked == Some(Asked::Reminder);
+    if let Some(until) = timing::last_day(post, &context.seat, unix).filter(|_| !is_told) {
         let subject = rendered.subject;
         rendered.subject = told::say(post, &context.seat, &Notice::SubjectUntil { subject, until });
     }
