@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::atomic::Ordering;
 
+use crate::support::returned::{report, returned};
 use crate::support::*;
 use feldpost::host::Host;
 use feldpost_mail::incoming::IncomingMail;
@@ -11,41 +12,7 @@ use feldpost_transport::WayOut;
 use feldpost_transport::maildir::Maildir;
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
 
-const UMPIRE: &str = "umpire@club.example";
 const DAY: i64 = 86_400;
-
-/// A club whose umpire has an address, with these further settings.
-fn club(settings: &str) -> Club {
-    let club = Club::new();
-    let path = club.home().join("feldpost.toml");
-    let old = fs::read_to_string(&path).unwrap();
-    fs::write(&path, format!("umpire = \"{UMPIRE}\"\n{old}\n{settings}")).unwrap();
-    club
-}
-
-/// A delivery report as Postfix writes it, about a mail with this header.
-fn report(club: &Club, to: &str, action: &str, status: &str, returned: &str) -> Vec<u8> {
-    let id = club.clock.fetch_add(1, Ordering::SeqCst);
-    format!(
-        "Return-Path: <>\nFrom: MAILER-DAEMON@mx.example.org (Mail Delivery System)\nTo: {to}\n\
-         Subject: Undelivered Mail Returned to Sender\nAuto-Submitted: auto-replied\n\
-         Message-ID: <{id}@mx.example.org>\nMIME-Version: 1.0\n\
-         Content-Type: multipart/report; report-type=delivery-status; boundary=\"r1\"\n\n\
-         --r1\nContent-Type: text/plain\n\nI could not deliver your message.\n\n\
-         --r1\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.org\n\n\
-         Final-Recipient: rfc822; someone@mail.example\nAction: {action}\nStatus: {status}\n\n\
-         --r1\nContent-Type: text/rfc822-headers\n\n{returned}\n--r1--\n"
-    )
-    .replace('\n', "\r\n")
-    .into_bytes()
-}
-
-/// The header of the newest mail to an address, as a mail system sends it back.
-fn returned(club: &Club, address: &str) -> String {
-    let mail = club.inbox(address).into_iter().rfind(|mail| mail.reply_to.is_some()).unwrap();
-    let (id, reply_to) = (mail.message_id.unwrap(), mail.reply_to.unwrap());
-    format!("From: feldpost@club.example\nTo: {address}\nMessage-ID: <{id}>\nReply-To: {reply_to}\n")
-}
 
 fn unreachable(host: &mut Host) -> Vec<String> {
     host.game_rows().unwrap().remove(0).unreachable
@@ -57,7 +24,7 @@ fn next_day(club: &Club) {
 
 #[test]
 fn an_address_that_bounces_is_told_of_once_and_spared() {
-    let club = club("");
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     let back = returned(&club, ADA);
     for day in 0..4 {
@@ -120,7 +87,7 @@ fn an_address_that_bounces_is_told_of_once_and_spared() {
 
 #[test]
 fn what_is_no_proof_of_a_bounce_counts_nothing() {
-    let club = club("");
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     let back = returned(&club, ADA);
     let guessed = back.lines().filter(|line| !line.starts_with("Reply-To")).collect::<Vec<_>>().join("\n");
@@ -153,7 +120,7 @@ fn what_is_no_proof_of_a_bounce_counts_nothing() {
 
 #[test]
 fn the_envelope_sender_names_the_seat() {
-    let club = club("[bounces]\nverp = true\nthreshold = 100\n");
+    let club = Club::with_umpire("[bounces]\nverp = true\nthreshold = 100\n");
     let mut host = started(&club);
     play(&club, &mut host, "red", "status");
     let sent = fs::read_dir(club.home().join("outbox/sent")).unwrap();
@@ -205,7 +172,7 @@ impl Transport for NoAda {
 
 #[test]
 fn a_refusal_by_the_server_counts_as_mail_that_came_back() {
-    let club = club("[bounces]\nthreshold = 1\n");
+    let club = Club::with_umpire("[bounces]\nthreshold = 1\n");
     let mut host = started(&club);
     let transport = Box::new(NoAda(Maildir::create(club.home().join("mail/out")).unwrap()));
     host.send_by(WayOut { transport, per_minute: None });
@@ -223,7 +190,7 @@ fn a_refusal_by_the_server_counts_as_mail_that_came_back() {
 #[test]
 fn two_programs_that_answer_each_other_come_to_rest() {
     for text in ["I am away.", "I am away until day"] {
-        let club = club("[limits]\nanswers = 8\nequal = 3\n");
+        let club = Club::with_umpire("[limits]\nanswers = 8\nequal = 3\n");
         let mut host = started(&club);
         let (mut seen, first) = (club.inbox(ADA).len(), club.inbox(ADA).len());
         let mut answered = club.inbox(ADA).pop();
@@ -258,7 +225,7 @@ fn two_programs_that_answer_each_other_come_to_rest() {
 
 #[test]
 fn the_umpire_hears_of_a_game_that_was_set_aside() {
-    let club = club("");
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     play(&club, &mut host, "red", "pick 4");
     play(&club, &mut host, "blue", "pick 4");
@@ -279,7 +246,7 @@ fn the_umpire_hears_of_a_game_that_was_set_aside() {
 
 #[test]
 fn a_name_server_is_asked_for_only_when_a_mail_comes() {
-    let club = club("[identity]\nrequire = \"dmarc\"\ndns = true\n");
+    let club = Club::with_umpire("[identity]\nrequire = \"dmarc\"\ndns = true\n");
     match Host::open(&club.home(), means(&club.clock), registry()) {
         Ok(_) => {}
         // A machine without a resolver.
@@ -289,7 +256,7 @@ fn a_name_server_is_asked_for_only_when_a_mail_comes() {
 
 #[test]
 fn one_address_gets_one_refusal_of_a_kind_a_day() {
-    let club = club("");
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     let wrong = "feldpost+g1.red.0123456789abcdef@club.example";
     for day in 1..=2 {

@@ -17,18 +17,8 @@ use feldpost_protocol::journal::commitment::PlayerCommitment;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use feldpost_umpire::turn::{Beside, DiceFrom, NewGame};
 
-const UMPIRE: &str = "umpire@club.example";
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
-
-/// A club whose umpire has an address.
-fn club() -> Club {
-    let club = Club::new();
-    let path = club.home().join("feldpost.toml");
-    let old = fs::read_to_string(&path).unwrap();
-    fs::write(&path, format!("umpire = \"{UMPIRE}\"\n{old}")).unwrap();
-    club
-}
 
 fn timed(id: &str, terms: &str) -> NewGame {
     NewGame { beside: Beside { clock: terms.into(), ..Beside::default() }, ..new_game(id) }
@@ -95,7 +85,7 @@ fn valid(club: &Club) {
 
 #[test]
 fn the_terms_stand_in_the_offer_and_every_mistake_in_them_is_told() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = club.open();
     let error = host.new_game(&timed("g1", "3 fortnights, zone Europe/Berlon, grace 99d")).unwrap_err();
     let told = error.to_string();
@@ -114,7 +104,7 @@ fn told_late(club: &Club) -> usize {
 
 #[test]
 fn every_report_says_until_when_there_is_time_and_reminders_come_once() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "3d, zone Europe/Berlin");
     let start = newest(&club, ADA);
     // The game began on a Friday, a quarter past nine in Berlin.
@@ -155,7 +145,7 @@ fn every_report_says_until_when_there_is_time_and_reminders_come_once() {
 
 #[test]
 fn silence_plays_what_the_rules_say_for_the_one_who_is_late() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "2d, grace 6h, after 2 silences replace");
     play(&club, &mut host, "red", "pick 4");
     play(&club, &mut host, "blue", "pick 5");
@@ -194,7 +184,7 @@ fn silence_plays_what_the_rules_say_for_the_one_who_is_late() {
 #[test]
 fn who_is_silent_too_often_loses_or_the_game_is_adjourned() {
     for (then, over) in [("forfeit", true), ("adjourn", false)] {
-        let club = club();
+        let club = Club::with_umpire("");
         let mut host = begun(&club, &format!("1d, grace 1h, after 1 silences {then}"));
         play(&club, &mut host, "red", "pick 4");
         wait(&club, &mut host, 2 * DAY);
@@ -217,7 +207,7 @@ fn who_is_silent_too_often_loses_or_the_game_is_adjourned() {
 
 #[test]
 fn a_mail_that_is_here_counts_before_its_silence() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "1d, grace 1h");
     play(&club, &mut host, "red", "pick 4");
     let to = host.reply_address("g1", "blue").unwrap();
@@ -231,7 +221,7 @@ fn a_mail_that_is_here_counts_before_its_silence() {
 
 #[test]
 fn days_off_and_more_time_move_the_deadline() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "3d, away 10d");
     let at = |host: &Host, seat: &str| deadline(host, seat).unwrap();
     let (red, blue) = (at(&host, "red"), at(&host, "blue"));
@@ -268,7 +258,7 @@ fn days_off_and_more_time_move_the_deadline() {
 
 #[test]
 fn without_a_clock_there_is_no_time_to_give() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     for line in ["away 2027-02-01", "extend 2d"] {
         play(&club, &mut host, "red", line);
@@ -283,7 +273,7 @@ fn without_a_clock_there_is_no_time_to_give() {
 
 #[test]
 fn the_umpire_adjourns_resumes_and_gives_time() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "2d, grace 1h");
     let before = deadline(&host, "red").unwrap();
     let adjourn = Request::Adjourn { game: "g1".into(), reason: "Summer.".into() };
@@ -311,7 +301,7 @@ fn the_umpire_adjourns_resumes_and_gives_time() {
 
 #[test]
 fn another_player_has_a_fresh_clock() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "bank 4d+1d max 6d");
     wait(&club, &mut host, 3 * DAY);
     let before = deadline(&host, "red").unwrap();
@@ -325,7 +315,7 @@ fn another_player_has_a_fresh_clock() {
 
 #[test]
 fn who_comes_late_is_there_again() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "1d, grace 1h, after 2 silences forfeit");
     play(&club, &mut host, "red", "pick 4");
     wait(&club, &mut host, 2 * DAY);
@@ -344,7 +334,7 @@ fn who_comes_late_is_there_again() {
 /// Both have sealed alone; one is late with opening, and the other has time.
 #[test]
 fn a_choice_that_is_opened_too_late_by_one_stays_closed() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "1d, grace 1h, away 20d");
     play(&club, &mut host, "blue", "away 2027-01-16 to 2027-01-30");
     let offer = host.view("g1").unwrap().offer_hash().short();

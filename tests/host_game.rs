@@ -4,6 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
 use crate::support::*;
+use feldpost::host::Host;
 use feldpost::host::Phase;
 use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::note::{Receipt, open};
@@ -84,6 +85,26 @@ fn when_time_is_up_open_orders_have_a_default_too() {
     let audited = audit(&Evidence { journal: journal.as_bytes(), ..Evidence::default() }, &registry());
     assert_eq!(audited.verdict, Verdict::Valid);
     assert_eq!(audited.replay.unwrap().sealed, 0);
+}
+
+/// Where the rules hold a default back, because something is left to be done, nothing is invented.
+#[test]
+fn a_default_that_ends_no_decision_is_not_played() {
+    let club = Club::new();
+    let open = || Host::open(&club.home(), means(&club.clock), build::<5>()).unwrap();
+    let mut host = open();
+    host.new_game(&new_game("g1")).unwrap();
+    let offer = host.view("g1").unwrap().offer_hash().short();
+    for (seat, words) in [("red", "seven geese"), ("blue", "nine red kites")] {
+        play(&club, &mut host, seat, &format!("JOIN {offer}\r\nENTROPY {words}"));
+    }
+    play(&club, &mut host, "red", "pick 1");
+    play(&club, &mut host, "blue", "pick 5");
+    let before = club.journal("g1");
+    assert!(!host.time_is_up("g1").unwrap());
+    assert_eq!(club.journal("g1"), before);
+    play(&club, &mut host, "red", "roll 1");
+    assert!(club.journal("g1").len() > before.len(), "and the game goes on");
 }
 
 /// The seeds that the journal reveals, in order, with their numbers.

@@ -11,16 +11,6 @@ use feldpost_transport::WayOut;
 use feldpost_transport::way_out::{Envelope, SendError, Transport};
 
 const HOST: &str = "feldpost@club.example";
-const UMPIRE: &str = "umpire@club.example";
-
-/// A club with an umpire, and these settings.
-fn club(settings: &str) -> Club {
-    let club = Club::new();
-    let path = club.home().join("feldpost.toml");
-    let old = fs::read_to_string(&path).unwrap();
-    fs::write(&path, format!("umpire = \"{UMPIRE}\"\n{old}\n{settings}\n")).unwrap();
-    club
-}
 
 fn send(club: &Club, host: &mut Host, from: &str, to: &str, body: &str) -> Counts {
     host.deliver(&club.mail(from, to, body)).unwrap();
@@ -36,7 +26,7 @@ fn too_many(club: &Club) -> Vec<PathBuf> {
 
 #[test]
 fn idle_mails_put_no_orders_aside() {
-    let club = club("");
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     for number in 0..34 {
         let to = host.reply_address("g1", "red").unwrap();
@@ -67,7 +57,7 @@ fn idle_mails_put_no_orders_aside() {
 
 #[test]
 fn strangers_get_so_many_answers_in_an_hour_and_players_all_of_theirs() {
-    let club = club("");
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     for number in 0..100 {
         send(&club, &mut host, &format!("s{number}@example.org"), HOST, "help");
@@ -104,7 +94,7 @@ impl Transport for Noted {
 
 #[test]
 fn players_come_before_strangers_in_the_outbox() {
-    let club = club("");
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     let sent = Arc::new(Mutex::new(Vec::new()));
     host.send_by(WayOut { transport: Box::new(Noted(Arc::clone(&sent))), per_minute: Some(0) });
@@ -131,7 +121,7 @@ fn count(club: &Club, folder: &str) -> usize {
 #[test]
 fn what_was_kept_for_long_enough_goes_and_no_game_misses_it() {
     for (settings, keeps) in [("", true), ("[keep]\nread = 30\nsent = 30\nquarantine = 30\n", false)] {
-        let club = club(settings);
+        let club = Club::with_umpire(settings);
         let mut host = started(&club);
         send(&club, &mut host, "eve@example.org", HOST, "Cheap watches!");
         for _ in 0..8 {
@@ -163,7 +153,7 @@ fn what_was_kept_for_long_enough_goes_and_no_game_misses_it() {
 
 #[test]
 fn an_archive_goes_only_when_its_game_is_over_and_the_umpire_wants_it() {
-    let club = club("[keep]\narchive = 30\nsent = 30\n");
+    let club = Club::with_umpire("[keep]\narchive = 30\nsent = 30\n");
     let mut host = started(&club);
     play(&club, &mut host, "red", "pick 4");
     let mails = count(&club, "games/g1/archive");

@@ -99,11 +99,14 @@ fn ledgers_that_grow(home: &dyn Home) {
 fn ledgers_that_are_written_whole(home: &dyn Home) {
     let store = claimed(home);
     let (bounces, waiting) = (br#"{"format":1,"known":{}}"#, b"");
-    assert_eq!(store.read_ledger(Whole::Bounces).unwrap(), None);
-    assert_eq!(store.read_ledger(Whole::Waiting).unwrap(), None);
-    assert_eq!(store.read_ledger(Whole::Unfetched).unwrap(), None);
-    assert_eq!(store.read_ledger(Whole::Rounds).unwrap(), None);
-    assert_eq!(store.read_ledger(Whole::Tries).unwrap(), None);
+    use Whole::{Alive, Bounces, Names, Rounds, Tries, Unfetched, Waiting};
+    for which in [Alive, Bounces, Names, Rounds, Tries, Unfetched, Waiting] {
+        assert_eq!(store.read_ledger(which).unwrap(), None, "{which:?}");
+    }
+    for (which, line) in [(Alive, b"1\n".as_slice()), (Names, b"ada@example.org Ada\n")] {
+        store.replace_ledger(which, line).unwrap();
+        assert_eq!(store.read_ledger(which).unwrap().as_deref(), Some(line), "each by itself");
+    }
     store.replace_ledger(Whole::Tries, br#"{"format":1}"#).unwrap();
     assert_eq!(store.read_ledger(Whole::Tries).unwrap().as_deref(), Some(&br#"{"format":1}"#[..]));
     store.replace_ledger(Whole::Bounces, b"{}").unwrap();

@@ -432,10 +432,7 @@ fn whoever_takes_a_seat_over_before_the_begin_can_join_by_any_of_our_mails() {
 
 #[test]
 fn an_appeal_reaches_the_opponent_and_the_umpire_and_rolls_nothing_again() {
-    let club = Club::new();
-    let path = club.home().join("feldpost.toml");
-    let settings = fs::read_to_string(&path).unwrap();
-    fs::write(&path, format!("umpire = \"umpire@club.example\"\n{settings}")).unwrap();
+    let club = Club::with_umpire("");
     let mut host = started(&club);
     play(&club, &mut host, "red", "pick 4");
     let before = host.view("g1").unwrap().state_digest();

@@ -1,10 +1,11 @@
 //! What makes nobody late: a host that was not there, a clock that was set, mail that does not arrive.
 
 use super::*;
+use crate::support::returned::{report, returned};
 
 #[test]
 fn nobody_is_late_because_the_host_was_not_there() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "2d, grace 1h");
     wait(&club, &mut host, DAY);
     let before = deadline(&host, "red").unwrap();
@@ -31,7 +32,7 @@ fn nobody_is_late_because_the_host_was_not_there() {
 
 #[test]
 fn nobody_is_late_because_the_clock_was_set() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "2d, grace 1h");
     wait(&club, &mut host, 2 * DAY);
     // Back by a year, and there again: a machine whose battery is empty.
@@ -47,7 +48,7 @@ fn nobody_is_late_because_the_clock_was_set() {
 
 #[test]
 fn many_that_are_late_at_once_are_the_umpires_to_judge() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = club.open();
     for game in ["g1", "g2", "g3", "g4", "g5"] {
         host.new_game(&timed(game, "1d, grace 1h")).unwrap();
@@ -72,20 +73,9 @@ fn many_that_are_late_at_once_are_the_umpires_to_judge() {
 
 /// Delivery reports for a seat, day after day, until no more mail goes there.
 fn unreachable(club: &Club, host: &mut Host, address: &str) {
-    for day in 0..4 {
-        let mail = club.inbox(address).into_iter().rfind(|mail| mail.reply_to.is_some()).unwrap();
-        let (id, reply_to) = (mail.message_id.unwrap(), mail.reply_to.unwrap());
-        let report = format!(
-            "Return-Path: <>\nFrom: MAILER-DAEMON@mx.example.org\nTo: feldpost@club.example\n\
-             Subject: Undelivered Mail Returned to Sender\nAuto-Submitted: auto-replied\n\
-             Message-ID: <{day}@mx.example.org>\nMIME-Version: 1.0\n\
-             Content-Type: multipart/report; report-type=delivery-status; boundary=\"r1\"\n\n\
-             --r1\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.org\n\n\
-             Final-Recipient: rfc822; someone@mail.example\nAction: failed\nStatus: 5.1.1\n\n\
-             --r1\nContent-Type: text/rfc822-headers\n\nFrom: feldpost@club.example\nTo: {address}\n\
-             Message-ID: <{id}>\nReply-To: {reply_to}\n\n--r1--\n"
-        );
-        take_in(host, report.replace('\n', "\r\n").as_bytes());
+    for _ in 0..4 {
+        let back = returned(club, address);
+        take_in(host, &report(club, "feldpost@club.example", "failed", "5.1.1", &back));
         wait(club, host, DAY);
     }
     assert_eq!(host.game_rows().unwrap()[0].unreachable, ["blue"]);
@@ -93,7 +83,7 @@ fn unreachable(club: &Club, host: &mut Host, address: &str) {
 
 #[test]
 fn nobody_is_late_whom_no_mail_reaches() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "6d, grace 1h, after 1 silences forfeit");
     play(&club, &mut host, "red", "pick 4");
     unreachable(&club, &mut host, BRUNO);
@@ -108,7 +98,7 @@ fn nobody_is_late_whom_no_mail_reaches() {
 
 #[test]
 fn where_nobody_plays_any_more_nobody_has_won() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "1d, grace 1h, after 1 silences forfeit");
     wait(&club, &mut host, 2 * DAY);
     let row = host.game_rows().unwrap().remove(0);
@@ -121,7 +111,7 @@ fn where_nobody_plays_any_more_nobody_has_won() {
 
 #[test]
 fn nobody_is_late_while_no_mail_gets_in() {
-    let club = club();
+    let club = Club::with_umpire("");
     let mut host = begun(&club, "2d, grace 1h");
     wait(&club, &mut host, DAY);
     host.hears(false);

@@ -5,6 +5,7 @@ pub mod counted;
 pub mod golden;
 pub mod pages;
 pub mod pair;
+pub mod returned;
 pub mod scratch;
 pub mod toy;
 
@@ -24,6 +25,7 @@ use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat, Secrets};
 
 pub const ADA: &str = "ada@example.org";
 pub const BRUNO: &str = "bruno@example.org";
+pub const UMPIRE: &str = "umpire@club.example";
 pub const START: i64 = 1_800_000_000;
 
 pub fn registry() -> Registry {
@@ -78,6 +80,15 @@ impl Club {
         let settings = std::fs::read_to_string(home.join(config::FILE)).unwrap();
         std::fs::write(home.join(config::FILE), settings.replace("pictures = true\n", "")).unwrap();
         Club { dir, clock: Arc::new(AtomicI64::new(START)), sent: Cell::new(0) }
+    }
+
+    /// A club whose umpire has an address, with these further settings.
+    pub fn with_umpire(settings: &str) -> Club {
+        let club = Club::new();
+        let path = club.home().join(config::FILE);
+        let old = fs::read_to_string(&path).unwrap();
+        fs::write(&path, format!("umpire = \"{UMPIRE}\"\n{old}\n{settings}\n")).unwrap();
+        club
     }
 
     /// How many mails players have sent.

@@ -6,8 +6,7 @@
 //!
 //! Build 1 is what most tests play. Build 2 came later: it has the policy `tide` (with `high`, a nudge counts
 //! twice), counts the nudges in its state, and writes that in version 2 of it. Build 3 rolls otherwise, build
-//! 4 has
-//! a second scenario.
+//! 4 has a second scenario, and what silence means in build 5 ends no decision.
 //!
 //! A toy can be told to leak: to show a side's score, in which its nudges count, to the other in one place.
 //! Tests that compare what a side is told must notice.
@@ -416,7 +415,9 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
 
     /// One die for whoever is silent.
     fn default_sheet(&self, view: &View, side: Id) -> Option<Vec<String>> {
-        view.due(side, &Order::Roll(1)).then(|| vec!["roll 1".to_owned()])
+        // That of build 5 leaves the decision open.
+        let default = if BUILD == 5 { "nudge" } else { "roll 1" };
+        view.due(side, &Order::Roll(1)).then(|| vec![default.to_owned()])
     }
 
     fn position(&self, view: &View) -> String {
