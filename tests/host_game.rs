@@ -4,8 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
 use crate::support::*;
-use feldpost::host::Host;
-use feldpost::host::Phase;
+use feldpost::host::{Host, Phase};
 use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::note::{Receipt, open};
 use feldpost_protocol::journal::verify::Verifier;
