@@ -125,3 +125,26 @@ fn nobody_is_late_while_no_mail_gets_in() {
     assert!(club.journal("g1").contains(r#""act":"late""#));
     valid(&club);
 }
+
+/// A pass that ends between two mails: the second one may be what is waited for.
+#[test]
+fn nobody_is_late_whose_mail_lies_in_the_inbox() {
+    let club = Club::with_umpire("");
+    let mut host = begun(&club, "1d, grace 1h");
+    play(&club, &mut host, "red", "pick 4");
+    wait(&club, &mut host, DAY);
+    for (seat, from, words) in [("red", ADA, "status"), ("blue", BRUNO, "pick 3")] {
+        let to = host.reply_address("g1", seat).unwrap();
+        host.deliver(&club.mail(from, &to, words)).unwrap();
+    }
+    host.tell_progress(|| false);
+    club.clock.fetch_add(2 * HOUR, Ordering::SeqCst);
+    assert_eq!(host.run_once().unwrap().mails_in, 1);
+    assert_eq!(host.view("g1").unwrap().waiting_for().unwrap(), ["blue"], "its mail is not read yet");
+    assert!(!club.journal("g1").contains(r#""act":"late""#));
+    host.tell_progress(|| true);
+    wait(&club, &mut host, 2 * HOUR);
+    assert!(!club.journal("g1").contains(r#""act":"late""#));
+    assert_eq!(host_view(&host, |game| game.clock().unwrap().kept("blue").late), 1, "it counted");
+    valid(&club);
+}

@@ -94,7 +94,7 @@ impl Desk<'_> {
             }
         });
         let Some(first) = late.iter().map(|(_, from)| *from).min() else { return Ok(()) };
-        // A mail that has come and is not dealt with yet may be the one that is waited for; for a day at most.
+        // A mail that has come and is not dealt with may be the one that is waited for: for a day at most.
         if now < first.saturating_add(DAY) && !self.store.new_mails()?.is_empty() {
             return Ok(());
         }
