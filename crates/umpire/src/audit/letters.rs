@@ -8,9 +8,10 @@
 use super::evidence::{Archive, Mailbox, RawMail, Signature};
 use super::finding::Finding;
 use super::ground::Ground;
-use crate::intake::command::{Command, PRESS_LIMIT};
+use crate::intake::command::{AWAY, Command, EXTEND, PRESS_LIMIT};
 use crate::intake::letter::{self, Letter};
 use crate::intake::plain::plain;
+use crate::turn::days;
 use feldpost_clock::parse_dates;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Opening, Sealed, SealedBy};
@@ -56,7 +57,13 @@ impl Known {
 
     /// What does not stand in the mail at all convicts, if the mail is the umpire's own; else it asks.
     pub fn finding(&self, what: &'static str, text: &str, told: String) -> Finding {
-        let invented = self.is_raw && !self.holds(text);
+        self.without(what, &[text], told)
+    }
+
+    /// As [`Known::finding`], of what can be said in several ways: only a mail that holds none of these words
+    /// convicts.
+    fn without(&self, what: &'static str, words: &[&str], told: String) -> Finding {
+        let invented = self.is_raw && !words.iter().any(|word| self.holds(word));
         let finding = if invented { Finding::convicts(what, told) } else { Finding::asks(what, told) };
         finding.in_file(&self.file)
     }
@@ -196,39 +203,31 @@ fn said(known: &Known, sender: &str, body: &Body) -> Option<Finding> {
         }
         Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } => {
             let says = |own: &String| own.chars().take(PRESS_LIMIT).eq(text.chars());
-            let there = commands.iter().any(|command| match command {
-                Command::Say(own) => own == text,
-                Command::Appeal(own) => says(own),
-                _ => false,
-            });
+            let there = commands
+                .iter()
+                .any(|command| matches!(command, Command::Say(own) | Command::Appeal(own) if says(own)));
             ("altered-press", text, format!("{seat} has said other things in this mail"), there)
         }
         Body::Note { kind: NoteKind::Extend | NoteKind::AskTime, seat: Some(seat), text, .. } => {
             let says =
                 |command: &Command| matches!(command, Command::Extend(own) if own.to_string() == *text);
             let told = format!("{seat} says nothing of so much time in this mail");
-            ("invented-time", text, told, commands.iter().any(says))
+            let there = commands.iter().any(says);
+            return (!there).then(|| known.without("invented-time", EXTEND, told));
         }
         Body::Note { kind: NoteKind::Away, seat: Some(seat), text, .. } => {
-            let says = |command: &Command| match command {
-                Command::Away(own) => {
-                    parse_dates(own).is_ok_and(|span| format!("{} {}", span.first(), span.last()) == *text)
-                }
+            let there = commands.iter().any(|command| match command {
+                Command::Away(own) => parse_dates(own).ok().is_some_and(|own| days(text) == Some(own)),
                 _ => false,
-            };
-            (
-                "invented-days",
-                text,
-                format!("{seat} names other days in this mail"),
-                commands.iter().any(says),
-            )
+            });
+            let told = format!("{seat} names other days in this mail");
+            return (!there).then(|| known.without("invented-days", AWAY, told));
         }
         Body::Note { kind: NoteKind::Resign, seat: Some(seat), text, .. } => {
             let there = commands.contains(&Command::Resign { confirmed: true });
-            // Only a mail that does not hold the word at all convicts.
             let word = if text.is_empty() { "resign" } else { text };
             let told = format!("{seat} does not resign in this mail");
-            return (!there).then(|| known.finding("invented-resignation", word, told));
+            return (!there).then(|| known.without("invented-resignation", &[word], told));
         }
         Body::Commit { seat, slot, hash, mode: SealedBy::Player, .. } => {
             let own = Command::Commit { slot: slot.clone(), hash: *hash };

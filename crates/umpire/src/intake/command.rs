@@ -220,10 +220,10 @@ pub fn parse(line: &str) -> Option<Command> {
         ["consent", "chain"] => Some(Command::Consent(Agreed::Chain)),
         ["watch", game] if is_game_id(game) => Some(Command::NotOffered("watch".to_owned())),
         ["standing"] | ["standing", "orders"] => Some(Command::Standing),
-        ["away" | "abwesend" | "urlaub" | "請假", days @ ..] if names_days(days) => {
+        [word, days @ ..] if AWAY.contains(word) && names_days(days) => {
             Some(Command::Away(rest(line, DAYS_LIMIT).trim().to_owned()))
         }
-        ["extend" | "verlängern" | "延長", time @ ..] if seconds_of(time).is_some() => {
+        [word, time @ ..] if EXTEND.contains(word) && seconds_of(time).is_some() => {
             seconds_of(time).map(Command::Extend)
         }
         ["ladder" | "rangliste" | "排名"] => Some(Command::NotOffered(crate::ladder::WORD.to_owned())),
@@ -247,6 +247,12 @@ pub fn parse(line: &str) -> Option<Command> {
 fn is_no_word(text: &str) -> bool {
     text.bytes().any(|b| b.is_ascii_digit()) && !text.bytes().all(|b| b.is_ascii_digit())
 }
+
+/// With what a player names the days of an absence.
+pub(crate) const AWAY: &[&str] = &["away", "abwesend", "urlaub", "請假"];
+
+/// With what a player gives more time, or asks for it.
+pub(crate) const EXTEND: &[&str] = &["extend", "verlängern", "延長"];
 
 /// Words that only ask for something, so that nothing is lost where one was not meant.
 const ASKING: &[&str] = &[

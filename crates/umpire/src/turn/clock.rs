@@ -259,8 +259,8 @@ impl GameClock {
     }
 }
 
-/// The days that a note says: `2026-12-20 2027-01-03`.
-fn days(text: &str) -> Option<DateSpan> {
+/// The days that a note says: `2026-12-20 2027-01-03` (`pbem/1 4.2`).
+pub(crate) fn days(text: &str) -> Option<DateSpan> {
     let (first, last) = text.split_once(' ')?;
     DateSpan::new(first.parse().ok()?, last.parse().ok()?).ok()
 }

@@ -61,6 +61,7 @@ mod umpire;
 pub use beacon::{BeaconFacts, OVERDUE, Ruling, Waiting, give_up_by_ruling, roll, time_words};
 pub use change::Change;
 pub use chronicle::Chronicle;
+pub(crate) use clock::days;
 pub use clock::{GameClock, Kept, TooSilent};
 pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use files::{MOST_JOURNAL, Record};
