@@ -2,9 +2,12 @@
 //! such a copy, so it asks, and convicts nobody.
 
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::audit::{Audit, Evidence, Finding, KeptMail, Level, Mailbox, Verdict, audit};
+use feldpost_umpire::audit::{
+    Archive, Audit, Evidence, Finding, KeptMail, Level, Mailbox, RawMail, Signature, Verdict, audit,
+};
 use serde_json::{Value, json};
 
+use super::umpire::{cut_in_play, note_behind};
 use super::{Played, every_game, lived};
 
 /// The sender's copy of the mail of an entry, with another body.
@@ -136,27 +139,77 @@ fn an_order_that_was_mailed_and_not_sealed() {
     assert!(tried > 0);
 }
 
-#[test]
-fn other_words_to_the_others_than_those_that_were_mailed() {
+/// What an audit says of a record that ends with this note of a mail, when the sender's copy of that mail says
+/// so; and the note's entry.
+fn noted(in_play: bool, kind: &str, text: &str, mailed: &str) -> (Audit, usize) {
     let played = &every_game()[0];
     let mut values = played.values();
+    if in_play {
+        cut_in_play(&mut values).unwrap();
+    }
     let seat = values[0]["seats"][0].clone();
-    let unix = values.iter().filter_map(|value| value["unix"].as_i64()).max();
-    let (mail, id) = (Hash32::of_bytes(b"a mail"), Hash32::of_bytes(b"words@example.org"));
-    values
-        .push(json!({"type": "mail", "more": 1, "seat": seat, "mail": mail, "message_id": id, "unix": unix}));
-    values.push(
-        json!({"type": "note", "more": 0, "kind": "press", "seat": seat, "text": "I give up.", "unix": unix}),
-    );
-    let note = values.len() - 1;
+    let note = note_behind(&mut values, Some(&seat), kind, &seat, text);
     let (journal, head) = lived(played, values);
-    let mailed = |words: &str| {
-        sent(&format!(
-            "From: ada@example.org\nTo: play@example.org\nMessage-ID: <words@example.org>\n\nsay {words}\n"
-        ))
-    };
-    let found = held(played, &journal, &head, mailed("Well fought!"));
+    let copy =
+        format!("From: ada@example.org\nTo: play@example.org\nMessage-ID: <words@example.org>\n\n{mailed}\n");
+    (held(played, &journal, &head, sent(&copy)), note)
+}
+
+#[test]
+fn other_words_to_the_others_than_those_that_were_mailed() {
+    let (found, note) = noted(false, "press", "I give up.", "say Well fought!");
     assert_eq!(asks(&found, "altered-press").entry, Some(note));
-    let found = held(played, &journal, &head, mailed("I give up."));
+    let (found, _) = noted(false, "press", "I give up.", "say I give up.");
     assert!(found.findings.iter().all(|finding| finding.what != "altered-press"), "{:#?}", found.findings);
+}
+
+/// Time and days that nobody has mailed, and those that were.
+#[test]
+fn other_time_than_was_mailed() {
+    let days = "2027-01-02 2027-01-05";
+    for (kind, text, mailed, other, what) in [
+        ("extend", "172800", "extend 2d", "extend 1d", "invented-time"),
+        ("ask-time", "172800", "verlängern 2 tage", "status", "invented-time"),
+        ("away", days, "away 2027-01-02 to 2027-01-05", "away 2027-01-02 to 2027-01-04", "invented-days"),
+    ] {
+        let (found, note) = noted(true, kind, text, other);
+        assert_eq!(asks(&found, what).entry, Some(note), "{kind}");
+        let (found, _) = noted(true, kind, text, mailed);
+        assert!(found.findings.iter().all(|finding| finding.what != what), "{:#?}", found.findings);
+    }
+}
+
+/// Another build may take another line for a quotation: only a raw mail that says nothing of time convicts.
+#[test]
+fn time_that_stands_nowhere_in_the_raw_mail_convicts() {
+    let played = &every_game()[0];
+    for (body, level) in [("status", Level::Convicts), ("> extend 2d\n\nstatus", Level::Asks)] {
+        let raw = format!("From: ada@example.org\nMessage-ID: <words@example.org>\n\n{body}\n");
+        let hash = Hash32::of_bytes(raw.as_bytes());
+        let mut values = played.values();
+        cut_in_play(&mut values).unwrap();
+        let seat = values[0]["seats"][0].clone();
+        let note = note_behind(&mut values, Some(&seat), "extend", &seat, "172800");
+        values[note - 1]["mail"] = json!(hash);
+        let (journal, head) = lived(played, values);
+        let signature = Signature::Missing;
+        let (entry, file, raw) = (note as u64 - 1, "1.eml".to_owned(), raw.into_bytes());
+        let mails = vec![RawMail { entry, file, hash, raw, signature }];
+        let raw = Some(Archive { path: "raw".to_owned(), mails });
+        let evidence = Evidence {
+            journal: &journal,
+            head: Some(&head),
+            key: Some(played.key),
+            raw,
+            ..Evidence::default()
+        };
+        let found = audit(&evidence, &feldpost::games::standard());
+        let finding = found.findings.iter().find(|finding| finding.what == "invented-time");
+        assert_eq!(
+            finding.map(|finding| (finding.level, finding.entry)),
+            Some((level, Some(note))),
+            "{body}"
+        );
+        assert_eq!(matches!(found.verdict, Verdict::NotValid { .. }), level == Level::Convicts);
+    }
 }
