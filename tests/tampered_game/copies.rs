@@ -139,8 +139,8 @@ fn an_order_that_was_mailed_and_not_sealed() {
     assert!(tried > 0);
 }
 
-/// What an audit says of a record that ends with this note of a mail, when the sender's copy of that mail says
-/// so; and the note's entry.
+/// What an audit says of a record that ends with this note of a mail, when the sender's copy of that mail
+/// says so; and the note's entry.
 fn noted(in_play: bool, kind: &str, text: &str, mailed: &str) -> (Audit, usize) {
     let played = &every_game()[0];
     let mut values = played.values();

@@ -17,7 +17,8 @@ fn packages() -> Vec<Value> {
         .lines()
         .find_map(|line| line.strip_prefix("host: ").map(str::to_owned));
     let platform = ["--filter-platform", &host.expect("rustc names its host")];
-    let words = ["metadata", "--format-version", "1", "--locked", "--offline"];
+    // Not `--offline`: cargo asks for crates here that only other machines build; a new one has none.
+    let words = ["metadata", "--format-version", "1", "--locked"];
     let mut cargo = Command::new(env!("CARGO"));
     let output = cargo.args(words).args(platform).current_dir(root()).output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
