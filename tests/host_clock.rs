@@ -211,7 +211,8 @@ fn a_mail_that_is_here_counts_before_its_silence() {
     let mut host = begun(&club, "1d, grace 1h");
     play(&club, &mut host, "red", "pick 4");
     let to = host.reply_address("g1", "blue").unwrap();
-    club.clock.fetch_add(DAY + 2 * HOUR, Ordering::SeqCst);
+    wait(&club, &mut host, DAY);
+    club.clock.fetch_add(2 * HOUR, Ordering::SeqCst);
     take_in(&mut host, &club.mail(BRUNO, &to, "pick 3"));
     wait(&club, &mut host, 2 * HOUR);
     assert!(!club.journal("g1").contains(r#""act":"late""#));

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::support::returned::{report, returned};
+use feldpost_umpire::ladder::of_journal;
 
 #[test]
 fn nobody_is_late_because_the_host_was_not_there() {
@@ -27,6 +28,29 @@ fn nobody_is_late_because_the_host_was_not_there() {
     assert_eq!(told(&club, ADA, "Your time is up"), 0);
     wait(&club, &mut host, 4 * HOUR);
     assert_eq!(told(&club, ADA, "Your time is up"), 1);
+    valid(&club);
+}
+
+/// Whoever counts how punctual a player is reads the journal from its beginning.
+#[test]
+fn a_mail_that_waited_for_the_host_came_in_time() {
+    let club = Club::with_umpire("");
+    let mut host = begun(&club, "2d, grace 1h");
+    wait(&club, &mut host, DAY);
+    let to = host.reply_address("g1", "blue").unwrap();
+    drop(host);
+    club.clock.fetch_add(3 * DAY, Ordering::SeqCst);
+    let mut host = club.open();
+    take_in(&mut host, &club.mail(BRUNO, &to, "pick 4"));
+    let journal = club.journal("g1");
+    let (pause, sealed) = (journal.find(r#""act":"pause""#), journal.find(r#""type":"commit""#));
+    assert!(pause.is_some() && sealed.is_some() && pause < sealed, "{journal}");
+    play(&club, &mut host, "blue", "resign yes");
+    let export = host.export("g1").unwrap();
+    let played = of_journal(&registry(), "g1", &export.journal, export.head.as_deref()).unwrap().unwrap();
+    let blue = played.seats[1].on_time;
+    assert_eq!((blue.late, blue.silent), (0, 0), "{blue:?}");
+    assert!(blue.in_time > 0, "{blue:?}");
     valid(&club);
 }
 

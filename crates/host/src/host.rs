@@ -196,6 +196,9 @@ impl Host {
         if let Err(error) = self.answer_requests(&mut counts) {
             counts.trouble(error);
         }
+        if let Err(error) = self.make_up(&mut counts) {
+            counts.trouble(error);
+        }
         self.remember()?;
         // A mailbox that cannot be read now may be there again later; what is owed goes out meanwhile.
         let names = self.store.new_mails().unwrap_or_else(|error| {

@@ -16,20 +16,30 @@ impl Desk<'_> {
     /// Nobody is late because this host was not there, or because its own clock was set; nor if many games
     /// are late at once, before the umpire has said so.
     pub fn look_at_clocks(&mut self, before: i64, counts: &mut Counts) -> Result<(), DeskError> {
+        if self.was_always_there(counts)? {
+            // Of a game that has moved nobody may have looked at the clock yet.
+            self.tables.look_at(self.office, usize::MAX);
+            self.remind(before, counts)?;
+            self.count_silences(counts)?;
+        }
+        Ok(())
+    }
+
+    /// Whether this host was there since it last said so, and its clock went on; notes that it is. If not, the
+    /// time is made up for: this comes before the mails of a pass, which were sent in time and had to wait.
+    pub fn was_always_there(&mut self, counts: &mut Counts) -> Result<bool, DeskError> {
         let now = self.now();
-        match self.ledgers.alive.last().map_or(Seen::Steady, |last| Watch::default().look(last, now, None)) {
-            Seen::Steady => {
-                // Of a game that has moved nobody may have looked at the clock yet.
-                self.tables.look_at(self.office, usize::MAX);
-                self.remind(before, counts)?;
-                self.count_silences(counts)?;
-            }
+        let seen =
+            self.ledgers.alive.last().map_or(Seen::Steady, |last| Watch::default().look(last, now, None));
+        match seen {
+            Seen::Steady => {}
             Seen::Outage { from, to } => self.make_up_for(from, to, counts)?,
             Seen::Jump { by } => {
                 self.tell_umpire(&Matter::ClockSet { minutes: by.abs() / 60 })?;
             }
         }
-        Ok(self.ledgers.alive.note(now)?)
+        self.ledgers.alive.note(now)?;
+        Ok(seen == Seen::Steady)
     }
 
     /// No clock ran while this host was not there.

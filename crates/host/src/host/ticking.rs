@@ -1,5 +1,6 @@
 //! When the clocks of games are looked at.
 use super::{Counts, Host, HostError};
+use crate::desk::{Desk, DeskError};
 
 /// Seconds between two looks.
 const EACH: i64 = 60;
@@ -24,16 +25,34 @@ impl Host {
         if self.ticked.is_some_and(|last| (last..last.saturating_add(EACH)).contains(&now)) {
             return Ok(());
         }
+        let before = self.ticked.unwrap_or(i64::MIN);
+        self.in_one_commit(|desk| desk.look_at_clocks(before, counts))?;
+        self.ticked = Some(now);
+        Ok(())
+    }
+
+    /// Makes up for the time in which this host was not there, before the mails that waited are dealt with.
+    ///
+    /// # Errors
+    /// The store cannot be read or written.
+    pub(super) fn make_up(&mut self, counts: &mut Counts) -> Result<(), HostError> {
+        if !self.hears || self.ledgers.alive.is_noted(self.now()) {
+            return Ok(());
+        }
+        self.in_one_commit(|desk| desk.was_always_there(counts).map(drop))
+    }
+
+    fn in_one_commit(
+        &mut self,
+        act: impl FnOnce(&mut Desk<'_>) -> Result<(), DeskError>,
+    ) -> Result<(), HostError> {
         self.remember()?;
         self.store.hold()?;
-        let before = self.ticked.unwrap_or(i64::MIN);
-        let looked = self.desk().look_at_clocks(before, counts);
+        let done = act(&mut self.desk());
         if let Err(error) = self.store.commit() {
             self.lose_what_is_held();
             return Err(error.into());
         }
-        looked?;
-        self.ticked = Some(now);
-        Ok(())
+        Ok(done?)
     }
 }

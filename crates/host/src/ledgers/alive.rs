@@ -34,12 +34,18 @@ impl Alive {
         self.last
     }
 
+    /// Whether it was noted so lately that nothing can have been missed.
+    #[must_use]
+    pub fn is_noted(&self, now: i64) -> bool {
+        self.last.is_some_and(|last| (last..last.saturating_add(EACH)).contains(&now))
+    }
+
     /// Is there now. Written now and then, and at once if the clock went back.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn note(&mut self, now: i64) -> Result<(), StoreError> {
-        if self.last.is_some_and(|last| (last..last.saturating_add(EACH)).contains(&now)) {
+        if self.is_noted(now) {
             return Ok(());
         }
         self.store.replace_ledger(Whole::Alive, format!("{now}\n").as_bytes())?;
