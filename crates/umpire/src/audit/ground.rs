@@ -8,6 +8,7 @@ use feldpost_protocol::dice::{Hash32, round_time};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer};
 use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open_by_key};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -110,9 +111,13 @@ impl<'a> Ground<'a> {
         range.by_ref().filter_map(|at| self.chain.get(at)?.0.get("unix")?.as_i64()).max()
     }
 
-    /// The end of the last group of which a seat was told: its own mails are answered, and all are told of
-    /// what happens.
-    pub fn last_told(&self, seat: &str) -> u64 {
+    /// The end of the last group of which the player who had a seat at this entry was told: his own mails are
+    /// answered, and all are told of what happens, until another player takes the seat over.
+    pub fn last_told(&self, seat: &str, at: u64) -> u64 {
+        let replaced = (0..self.chain.len()).filter(|entry| *entry as u64 > at).find(|entry| {
+            let body = self.body(*entry);
+            matches!(body, Some(Body::Umpire { act: UmpireAct::Replace, seat: Some(own), .. }) if own == seat)
+        });
         let told = |(last, first): (&usize, &usize)| {
             let mut group = (*first..=*last).filter_map(|at| self.body(at));
             let is_told = group.any(|body| match body {
@@ -123,7 +128,8 @@ impl<'a> Ground<'a> {
             });
             is_told.then_some(*last as u64)
         };
-        self.ends.iter().rev().find_map(told).unwrap_or_default()
+        let before = self.ends.range(..replaced.unwrap_or(usize::MAX));
+        before.rev().find_map(told).unwrap_or_default()
     }
 
     /// A lock that came when its round was known already may have been made with it in hand (`pbem/1 2.4`).

@@ -76,7 +76,7 @@ pub(super) fn judge(
 /// The newest receipt of a seat should name the end of the last group of which it was told.
 fn behind(newest: &BTreeMap<String, u64>, ground: &Ground<'_>, path: &str, findings: &mut Vec<Finding>) {
     for (seat, seq) in newest {
-        let due = ground.last_told(seat);
+        let due = ground.last_told(seat, *seq);
         if *seq < due {
             let told = format!(
                 "the newest receipt of {seat} names entry {seq}; a later one was due, which names entry \
