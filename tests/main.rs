@@ -78,6 +78,7 @@ mod vectors;
 
 // What games say together.
 mod ladder;
+mod season;
 
 // What stays: homes and games of other builds.
 mod home_format;
