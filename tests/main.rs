@@ -47,6 +47,7 @@ mod host_clock;
 mod host_game;
 mod host_names;
 mod host_offers;
+mod host_rollback;
 mod random_games;
 
 // What is chosen in secret.

@@ -13,6 +13,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::common_journal::Chance;
+use crate::host_rollback::set_back_twice;
+use crate::support::any::{GAME, Kind, default_kinds};
 use crate::support::scratch::scratch;
 use crate::tampered_game::umpire::act_behind;
 use crate::tampered_game::{CHEATS, every_game, relinked};
@@ -176,6 +178,16 @@ fn both_find_nothing_wrong_in_games_as_they_were_played() {
         cases.push(Case { name: act.to_owned(), journal, head: Some(head), ..Case::default() });
     }
     cases.extend(node::games());
+    assert_eq!(agree(&cases), 0);
+}
+
+#[test]
+fn a_game_that_was_set_back_is_valid_for_both() {
+    let game = |kind: &Kind| {
+        let journal = set_back_twice(kind).club.journal(GAME).into_bytes();
+        Case { name: kind.name(), journal, ..Case::default() }
+    };
+    let cases: Vec<Case> = default_kinds().iter().map(game).collect();
     assert_eq!(agree(&cases), 0);
 }
 

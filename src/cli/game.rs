@@ -66,6 +66,12 @@ pub enum Command {
     #[command(after_help = "Example:\n  feldpost game extend autumn-1 {one} 2d --home /srv/club\n  \
         feldpost game extend autumn-1 12h")]
     Extend(time::ExtendArgs),
+    /// Asks all players whether the game is to be set back to what it was behind a step
+    #[command(after_help = "Example:\n  feldpost game rollback autumn-1 --to 41 --home /srv/club\n\n\
+        `feldpost game history` has the numbers. It is done when every player has replied\n\
+        `consent rollback 41`, and nothing else has happened meanwhile. What was rolled since stays burnt:\n\
+        other dice fall.")]
+    Rollback(hand::RollbackArgs),
     /// Takes back the offer of a game that has not begun
     #[command(after_help = "Example:\n  feldpost game withdraw autumn-1 --reason \"Nobody has answered.\"")]
     Withdraw(hand::CloseArgs),
@@ -254,6 +260,7 @@ pub fn run(command: &Command) -> Ending {
         Command::Adjourn(args) => time::adjourn(args),
         Command::Resume(args) => time::resume(args),
         Command::Extend(args) => time::extend(args),
+        Command::Rollback(args) => hand::rollback(args),
         Command::Withdraw(args) => hand::withdraw(args),
         Command::Close(args) => hand::close(args),
         Command::Openings(args) => openings(args),

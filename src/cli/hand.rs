@@ -57,6 +57,18 @@ pub struct CloseArgs {
     home: HomeArg,
 }
 
+/// Arguments of `game rollback`.
+#[derive(clap::Args)]
+pub struct RollbackArgs {
+    /// The game's id
+    id: String,
+    /// An entry of the step behind which it is to stand again
+    #[arg(long, value_name = "ENTRY", value_parser = clap::value_parser!(u64).range(1..))]
+    to: u64,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
 /// Text of the umpire for players, as it is kept.
 pub fn words(text: &str) -> Result<String, Failure> {
     let text = text.trim();
@@ -140,6 +152,21 @@ pub fn replace(args: &SeatArgs) -> Ending {
 fn seat(args: &SeatArgs, replaces: bool) -> Result<Did, Failure> {
     let (game, seat, address) = (args.id.clone(), args.seat.clone(), args.address.clone());
     asking::ask(&args.home.home, &Request::Seat { game, seat, address, replaces })
+}
+
+/// Proposes to the players to set a game back.
+pub fn rollback(args: &RollbackArgs) -> Ending {
+    let request = Request::Rollback { game: args.id.clone(), entry: args.to };
+    let did = asking::ask(&args.home.home, &request)?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("{} cannot be set back to entry {}", args.id, args.to)).hint(
+            "it must be a step since the game began (`feldpost game history`), at which no sealed choice lay \
+            unopened; the game must not be over, and no dice may wait now",
+        ));
+    }
+    let on_its_way = did.on_its_way("the question", &args.home.home);
+    println!("the players are asked, and {} is set back when all have agreed; {on_its_way}", args.id);
+    Ok(OK)
 }
 
 /// Ends a game that has not begun.

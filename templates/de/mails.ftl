@@ -32,6 +32,7 @@ subject-waiting = { $awaited ->
 subject-happened = Was geschah
 # `what` ist eine der Wendungen darunter, oder `subject-not-accepted`.
 subject-refused = { $what }, { $refused } abgelehnt
+subject-rollback = Soll das Spiel zurückgesetzt werden?
 subject-new-key = Ein anderer Schlüssel signiert
 subject-clock = Die Uhr
 subject-new-player = Ein anderer Spieler

@@ -171,6 +171,12 @@ agreement-noted = Deine Zustimmung steht im Journal. Sie zählt, wenn alle Spiel
 agrees-to-void = { $side } stimmt zu, Auswertung { $step } aufzugeben, deren Würfel warten. Wenn auch du zustimmst, antworte `consent void`: die Nummer ist verbrannt, und die Befehle werden neu verlangt.
 agrees-to-chain = { $side } stimmt zu, ab Auswertung { $step } ohne das öffentliche Beacon weiterzuspielen. Wenn auch du zustimmst, antworte `consent chain`: wer diesen Host betreibt, könnte dann die Würfel vorher kennen.
 void-by-consent = Auswertung { $step } ist aufgegeben, wie alle Spieler zugestimmt haben. Ihre Nummer ist verbrannt; ihre Befehle wurden nicht ausgeführt und werden am Ende des Spiels offengelegt.
+rollback = { $stage ->
+    [proposed] Die Spielleitung schlägt vor, das Spiel auf den Stand nach Eintrag { $entry } zurückzusetzen. Wenn du zustimmst, antworte `consent rollback { $entry }`; sobald alle das getan haben, geschieht es. Was seither gewürfelt wurde, wird nicht noch einmal gewürfelt: es fallen andere Würfel.
+    [agreed] { $side } stimmt zu, das Spiel auf den Stand nach Eintrag { $entry } zurückzusetzen. Wenn auch du zustimmst, antworte `consent rollback { $entry }`. Was seither gewürfelt wurde, wird nicht noch einmal gewürfelt: es fallen andere Würfel.
+    [done] Das Spiel steht wieder so wie nach Eintrag { $entry }, wie alle Spieler zugestimmt haben. Was seither befohlen und gewählt wurde, gilt nicht mehr, ebenso Dauerbefehle und was für später gesagt war; was seither gewürfelt wurde, bleibt verbrannt.
+   *[refused] Das Spiel kann nicht auf Eintrag { $entry } zurückgesetzt werden: es muss der letzte Eintrag eines Schritts seit Spielbeginn sein, keine verdeckte Wahl eines früheren Schritts darf dort ungeöffnet liegen, und jetzt dürfen keine Würfel warten. Die Spielleitung kann es nachsehen.
+ }
 void-by-ruling = Auswertung { $step } ist durch Entscheid der Clubleitung aufgegeben: { $reason }. Ihre Nummer ist verbrannt; ihre Befehle wurden nicht ausgeführt und werden am Ende des Spiels offengelegt.
 source-is-chain = Ab Auswertung { $step } kommen die Würfel aus der Kette allein, wie alle Spieler zugestimmt haben: wer diesen Host betreibt, könnte sie vorher kennen.
 

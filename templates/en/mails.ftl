@@ -31,6 +31,7 @@ subject-waiting = { $awaited ->
 subject-happened = What happened
 # `what` is one of the phrases below, or `subject-not-accepted`.
 subject-refused = { $what }, { $refused } refused
+subject-rollback = Is the game to be set back?
 subject-new-key = Another key signs
 subject-clock = The clock
 subject-new-player = Another player

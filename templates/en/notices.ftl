@@ -174,6 +174,12 @@ agreement-noted = Your agreement stands in the journal. It counts when every pla
 agrees-to-void = { $side } agrees to give up resolution { $step }, whose dice wait. If you agree too, reply `consent void`: the number is burnt, and the orders are asked for again.
 agrees-to-chain = { $side } agrees to go on without the public beacon, from resolution { $step } on. If you agree too, reply `consent chain`: whoever runs this host could then know the dice in advance.
 void-by-consent = Resolution { $step } is given up, as all players have agreed. Its number is burnt; its orders were not carried out, and they are laid open at the end of the game.
+rollback = { $stage ->
+    [proposed] The umpire proposes to set the game back to what it was behind entry { $entry }. If you agree, reply `consent rollback { $entry }`; when all players have, it is done. What was rolled since is not rolled again: other dice fall.
+    [agreed] { $side } agrees to set the game back to what it was behind entry { $entry }. If you agree too, reply `consent rollback { $entry }`. What was rolled since is not rolled again: other dice fall.
+    [done] The game is set back to what it was behind entry { $entry }, as all players have agreed. What was ordered and chosen since is void, and so are standing orders and what was said for later; what was rolled since stays burnt.
+   *[refused] The game cannot be set back to entry { $entry }: it must be the last entry of a step since the game began, no choice of an earlier stage may lie sealed there, and no dice may wait now. Your umpire can look it up.
+ }
 void-by-ruling = Resolution { $step } is given up by a ruling of the club's officer: { $reason }. Its number is burnt; its orders were not carried out, and they are laid open at the end of the game.
 source-is-chain = From resolution { $step } on the dice come from the chain alone, as all players have agreed: whoever runs this host could know them in advance.
 

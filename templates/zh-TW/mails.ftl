@@ -31,6 +31,7 @@ subject-waiting = { $awaited ->
 subject-happened = 發生的事
 # `what` 是下面的片語之一，或 `subject-not-accepted`。
 subject-refused = { $what }，{ $refused } 行被拒絕
+subject-rollback = 要把對局退回嗎？
 subject-new-key = 改用另一把金鑰簽章
 subject-clock = 時鐘
 subject-new-player = 換了玩家

@@ -24,6 +24,8 @@ impl Season {
         self.nobody_was_flagged_wrongly(&audits);
         self.the_ladder_is_the_same_elsewhere();
         self.the_ladder_knows_who_is_punctual();
+        let set_back = |journal: String| journal.matches(r#""act":"rollback""#).count();
+        assert_eq!(set_back(self.club.journal(&self.tables[8].id)), 1, "both have agreed");
     }
 
     /// What became of every mail that a person sent stands in the list, and fits the habit.

@@ -1,4 +1,4 @@
-//! The sixteen of the club: each has a habit, and each answers the newest mail of a game, never the game itself.
+//! The sixteen of the club: each has a habit, and each answers the newest mail of a game.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub enum Habit {
     OnVacation,
     /// Writes a few mails in his second game, and then never again.
     Vanishes,
-    /// Seals his choices himself; opens the first one never, and each other one wrongly before he does it rightly.
+    /// Seals his choices himself; opens the first one never, and each other one wrongly and then rightly.
     Cheats,
     /// Sends everything twice, and once more a day later.
     Resends,
@@ -198,6 +198,15 @@ impl Person {
             return None;
         }
         let newest = place.newest.clone()?;
+        if let Some(line) = newest.quoted("consent rollback ") {
+            place.unread = false;
+            return Some(self.write(
+                &self.address.clone(),
+                &newest.mail.reply_to.clone()?,
+                &line,
+                Some(&newest),
+            ));
+        }
         let owed = game.owes(&place.seat).unwrap();
         let body = if !game.started() {
             if place.joined {

@@ -37,6 +37,12 @@ impl Got {
         text.contains(what)
     }
 
+    /// What it says to reply with, if that begins so: it stands between backticks.
+    pub fn quoted(&self, begins: &str) -> Option<String> {
+        let text = self.mail.body.split_whitespace().collect::<Vec<_>>().join(" ");
+        text.split('`').skip(1).step_by(2).find(|quoted| quoted.starts_with(begins)).map(str::to_owned)
+    }
+
     /// Its first line that begins with this word.
     pub fn line(&self, word: &str) -> Option<String> {
         let lines = self.mail.body.lines().map(str::trim);
@@ -113,10 +119,10 @@ fn html(body: &str, quoted: &str) -> String {
     };
     let quoted = match quoted {
         "" => String::new(),
-        quoted => format!(
-            "<div class=\"gmail_quote\">On some day the club wrote:<blockquote type=\"cite\">{}</blockquote></div>",
-            lines(quoted)
-        ),
+        quoted => {
+            let quote = lines(quoted);
+            format!("<div class=\"gmail_quote\">The club wrote:<blockquote>{quote}</blockquote></div>")
+        }
     };
     format!("<html><body>{}<br>{quoted}</body></html>\r\n", lines(body))
 }

@@ -7,7 +7,7 @@ use super::forged::{Forgery, first, is, time_at};
 use crate::common_journal::Chance;
 
 /// What is in no record that was kept honestly.
-pub const CHEATS: [Forgery; 11] = [
+pub const CHEATS: [Forgery; 15] = [
     ("closed-behind-the-end", closed_behind_the_end, 1, "it is played on"),
     ("replaced-behind-the-end", replaced_behind_the_end, 1, "it is played on"),
     ("word-of-a-seat", word_of_a_seat, 1, "of a seat, or of none"),
@@ -19,6 +19,10 @@ pub const CHEATS: [Forgery; 11] = [
     ("time-without-a-mail", time_without_a_mail, 1, "wishes for something without a mail"),
     ("time-by-the-mail-of-another", time_by_another, 1, "wishes for something without a mail"),
     ("days-without-an-end", days_without_an_end, 1, "a note of kind away says"),
+    ("set-back-and-nobody-agrees", set_back_alone, 1, "has not agreed to `rollback"),
+    ("set-back-and-one-agrees", set_back_by_one, 1, "has not agreed to `rollback"),
+    ("set-back-by-words-of-before", set_back_by_old_words, 1, "has not agreed to `rollback"),
+    ("set-back-into-a-step", set_back_into_a_step, 1, "at which no step of it ended"),
 ];
 
 /// Takes away what stands behind the half of a game, from a mail on: there it is played on.
@@ -119,4 +123,63 @@ fn days_without_an_end(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize>
     cut_in_play(values)?;
     let seat = values[0]["seats"][0].clone();
     Some(note_behind(values, Some(&seat), "away", &seat, "2026-12-20"))
+}
+
+/// The end of a step of the game that is under way, and the seats.
+fn step_and_seats(values: &[Value]) -> Option<(usize, Vec<Value>)> {
+    let start = first(values, 0, is("start"))?;
+    let end = (start + 1..values.len()).find(|at| values[*at]["more"].as_u64().unwrap_or(0) == 0)?;
+    Some((end, values[0]["seats"].as_array()?.clone()))
+}
+
+/// An act that sets the game back, at the end.
+fn set_back(values: &mut Vec<Value>, entry: usize) -> usize {
+    let unix = time_at(values, values.len());
+    let text = entry.to_string();
+    values.push(json!({"type": "umpire", "more": 0, "act": "rollback", "text": text, "unix": unix}));
+    values.len() - 1
+}
+
+fn set_back_alone(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
+    cut_in_play(values)?;
+    let (entry, _) = step_and_seats(values)?;
+    Some(set_back(values, entry))
+}
+
+fn set_back_by_one(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
+    cut_in_play(values)?;
+    let (entry, seats) = step_and_seats(values)?;
+    note_behind(values, Some(&seats[0]), "consent", &seats[0], &format!("rollback {entry}"));
+    Some(set_back(values, entry))
+}
+
+/// All have agreed, and then the game went on.
+fn set_back_by_old_words(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
+    let at = first(values, values.len() / 2, is("mail"))?;
+    let goes_on = first(values, at, is("events"))?;
+    let end = (goes_on..values.len()).find(|at| values[*at]["more"].as_u64().unwrap_or(0) == 0)?;
+    let behind: Vec<Value> = values.drain(at..).take(end + 1 - at).collect();
+    let (entry, seats) = step_and_seats(values)?;
+    for seat in &seats {
+        note_behind(values, Some(seat), "consent", seat, &format!("rollback {entry}"));
+    }
+    let shift = values.len() - at;
+    values.extend(behind);
+    for value in &mut values[at + shift..] {
+        if let Some(lock) = value["lock"].as_u64().filter(|lock| *lock >= at as u64) {
+            value["lock"] = json!(lock + shift as u64);
+        }
+    }
+    Some(set_back(values, entry))
+}
+
+fn set_back_into_a_step(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
+    cut_in_play(values)?;
+    let (_, seats) = step_and_seats(values)?;
+    let start = first(values, 0, is("start"))?;
+    let inside = (start + 1..values.len()).find(|at| values[*at]["more"].as_u64().unwrap_or(0) > 0)?;
+    for seat in &seats {
+        note_behind(values, Some(seat), "consent", seat, &format!("rollback {inside}"));
+    }
+    Some(set_back(values, inside))
 }

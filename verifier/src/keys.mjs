@@ -180,7 +180,7 @@ function isSpan(value) {
 export const NOTES = {
   press: { seat: true, text: () => true },
   resign: { seat: true, text: (value) => value === '' },
-  consent: { seat: true, text: word(/^(void|chain) [1-9][0-9]{0,15}$/) },
+  consent: { seat: true, text: word(/^(void|chain|rollback) [1-9][0-9]{0,15}$/) },
   'entropy-asked': { seat: true, text: (value) => value === '' },
   'held-reveal': { seat: true, text: slotOnly },
   'refused-reveal': { seat: true, text: slotOnly },
@@ -210,6 +210,8 @@ export const ACTS = {
   pause: { seat: false, text: isSpan },
   late: { seat: true, text: (value) => value === '' },
   forfeit: { seat: true, text: (value) => value === '', ends: true },
+  propose: { seat: false, text: word(/^rollback [1-9][0-9]{0,8}$/) },
+  rollback: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
 };
 
 /** Whether a kind of note is one of the protocol. */

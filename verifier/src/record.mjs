@@ -38,6 +38,10 @@ export class Record {
     this.mails = new Map();
     this.messages = new Set();
     this.consents = [];
+    /** Where something happened last, or the game was set back. */
+    this.moved = -1;
+    /** Where the steps of the game ended, from its start on. */
+    this.ends = new Set();
     this.asked = new Set();
     this.joined = new Set();
     this.standing = new Map();
@@ -72,6 +76,7 @@ export function take(r, { seq, e, group, last }, state) {
   const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
   need(!r.group.act || opens || !isKnown(e.type), 'something behind an act of the umpire in its group');
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
+  if (e.type === 'start' || (last && r.ends.size > 0)) r.ends.add(seq);
   if (last) endOfGroup(r, state);
 }
 
@@ -227,6 +232,7 @@ function takeEvents(r, e, seq, state) {
   }
   need(e.list.length > 0 || r.lock?.rolled, 'events without an event');
   r.lock = null;
+  r.moved = seq;
 }
 
 function takeVoid(r, e, seq, state) {
@@ -334,7 +340,25 @@ function takeUmpire(r, e, seq, state) {
   need(form.text(e.text), `the text of ${e.act} is not so`);
   r.group.act = e.act;
   if (e.act === 'replace') r.standing.delete(e.seat);
+  if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
   if (form.ends) endOfGame(r, true);
+}
+
+/** The game stands again as it did behind an entry. What was sealed and not opened since is void. */
+function takeRollback(r, entry, seq, state) {
+  need(r.lock === null, 'the game is set back while its dice wait');
+  need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
+  for (const seat of state.offer.seats) {
+    const said = `rollback ${entry}`;
+    const there = r.consents.some((one) => one.seat === seat && one.text === said && one.seq > r.moved);
+    need(there, `the game is set back, and ${seat} has not agreed to \`${said}\``);
+  }
+  r.moved = seq;
+  r.standing.clear();
+  r.held.clear();
+  for (const one of state.commits.values()) {
+    if (state.closed.has(one.slot) && !one.open) r.struck.add(`${one.slot} ${one.seat}`);
+  }
 }
 
 function takeOpenings(r) {

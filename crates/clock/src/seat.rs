@@ -115,6 +115,11 @@ impl SeatClock {
         spent
     }
 
+    /// The seat is asked no more, and has not decided: what it was asked has cost nothing.
+    pub fn withdraw(&mut self) {
+        (self.asked, self.extension) = (None, 0);
+    }
+
     /// Gives the open decision more time, on top of earlier extensions. Says whether one is open.
     pub fn extend(&mut self, seconds: u64) -> bool {
         if self.asked.is_some() {

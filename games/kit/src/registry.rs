@@ -171,6 +171,9 @@ pub trait AnyGame: Send {
     /// # Errors
     /// As every method here: [`RegistryError`].
     fn awaiting(&self) -> Result<Awaiting>;
+    /// From here on its slots bear the names that they have in a game that was set back so often, so that no
+    /// choice of before is one of now: `T02C3.an`, then `T02C3.an-2`.
+    fn play_again(&mut self, times: u32);
     /// What a viewer may know, for templates.
     ///
     /// # Errors

@@ -25,8 +25,8 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Whether this host was there since it last said so, and its clock went on; notes that it is. If not, the
-    /// time is made up for: this comes before the mails of a pass, which were sent in time and had to wait.
+    /// Whether this host was there since it last said so, and its clock went on; notes that it is. If not,
+    /// the time is made up for: this comes before the mails of a pass, which had to wait for it.
     pub fn was_always_there(&mut self, counts: &mut Counts) -> Result<bool, DeskError> {
         let now = self.now();
         let seen =

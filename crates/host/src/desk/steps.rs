@@ -3,12 +3,12 @@ use std::collections::BTreeSet;
 
 use super::{Desk, DeskError};
 use crate::post::Told;
-use crate::tables::{Apart, Step, Table};
+use crate::tables::{Apart, Step, Table, TableError};
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_protocol::journal::note::{Signer, VerifyingKey};
 use feldpost_umpire::report::text;
 use feldpost_umpire::turn::{
-    self, Asked, BEGINNING, Ready, Record, Witnessed, fresh_chain, needs_fresh_chain,
+    self, Asked, BEGINNING, Game, Ready, Record, TurnError, Witnessed, fresh_chain, needs_fresh_chain,
 };
 use feldpost_umpire::words::Matter;
 
@@ -18,8 +18,36 @@ impl Desk<'_> {
     /// # Errors
     /// What could not be written, or a mail that could not be rendered; the group may be on disk then.
     pub(super) fn persist(&mut self, ready: Ready, apart: Apart) -> Result<(), DeskError> {
+        // Read before it is written: what is held back is made to count where a journal is read, and the two
+        // steps count together.
+        let back = self.earlier(&apart.id, ready.due_rollback())?;
         let step = self.tables.append(ready, apart)?;
-        self.tell_of(step)
+        let id = step.table.game.id().to_owned();
+        self.tell_of(step)?;
+        self.roll_back(&id, back)
+    }
+
+    /// The game as it was behind the entry to which all its players want it set back. The record alone knows.
+    fn earlier(
+        &self,
+        id: &str,
+        due: Result<Option<u64>, TurnError>,
+    ) -> Result<Option<(Game, u64)>, DeskError> {
+        let Some(entry) = due.map_err(TableError::from)? else { return Ok(None) };
+        let (_, entries) = self.tables.load(self.office, id)?;
+        let earlier = Game::fold_earlier(&self.tables.registry, &entries, entry).map_err(TableError::from)?;
+        Ok(Some((earlier, entry)))
+    }
+
+    /// Sets a game back if all its players have agreed.
+    fn roll_back(&mut self, id: &str, back: Option<(Game, u64)>) -> Result<(), DeskError> {
+        let Some(back) = back else { return Ok(()) };
+        let now = self.now();
+        self.table(id)?;
+        let (ready, apart) = self.tables.make(self.office, id, |game, apart| {
+            turn::roll_back(game, back, &apart.secrets, &apart.seeds, now)
+        })?;
+        self.persist_if_any(ready, apart).map(drop)
     }
 
     /// The same of a step that there may be; false if there is none, and nothing has happened.
@@ -119,10 +147,13 @@ impl Desk<'_> {
         let is_begun = step.table.secrets.answer.as_ref().is_some_and(|answer| answer.seq > first);
         // Whoever took a seat after the offer was mailed it then, as another mail than that of the offer.
         let is_taken = first == 0 && !step.table.roster.confirmed.is_empty();
+        let back = self.earlier(id, step.table.game.due_rollback())?;
         if is_begun || is_taken {
-            return Ok(self.tables.settle(step.table)?);
+            self.tables.settle(step.table)?;
+        } else {
+            self.tell_of(step)?;
         }
-        self.tell_of(step)
+        self.roll_back(id, back)
     }
 
     /// Does what a crash left undone in a game, and knows its players. One that is broken is set aside.

@@ -80,6 +80,13 @@ pub enum Request {
         /// How much.
         seconds: u32,
     },
+    /// The players are asked whether the game is to be set back to what it was behind a step.
+    Rollback {
+        /// Which game.
+        game: String,
+        /// An entry of the step.
+        entry: u64,
+    },
     /// A seat gets another address, or another player.
     Seat {
         /// Which game.
@@ -230,6 +237,9 @@ impl Host {
             Request::Resend { game, seat } => self.desk_at_work()?.resend(game, seat.as_deref(), cause)?,
             Request::Adjourn { game, reason } => {
                 self.desk_at_work()?.by_umpire(game, ByUmpire::Adjourn(reason))?
+            }
+            Request::Rollback { game, entry } => {
+                self.desk_at_work()?.by_umpire(game, ByUmpire::ProposeRollback(*entry))?
             }
             Request::Resume { game } => self.desk_at_work()?.by_umpire(game, ByUmpire::Resume)?,
             Request::Extend { game, seat, seconds } => {

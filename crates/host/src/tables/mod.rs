@@ -66,7 +66,8 @@ pub struct Apart {
     roster: Roster,
     bulk: Bulk,
     written: Option<Head>,
-    id: String,
+    /// The game's id.
+    pub id: String,
     head: Head,
 }
 

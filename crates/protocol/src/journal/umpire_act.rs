@@ -27,12 +27,18 @@ pub enum UmpireAct {
     Late,
     /// The seat has lost, because it was silent for too long. The text is empty.
     Forfeit,
+    /// Something that is done if all seats consent to it: the text is what each would consent to, such as
+    /// `rollback 41`.
+    Propose,
+    /// The game is set back to what it was behind an entry, as all seats have consented: the text is the
+    /// entry's number. What was rolled since stays burnt.
+    Rollback,
     /// An act that this program does not know.
     Other(String),
 }
 
 /// Every act that is known, with its word.
-const WORDS: [(UmpireAct, &str); 11] = [
+const WORDS: [(UmpireAct, &str); 13] = [
     (UmpireAct::Word, "word"),
     (UmpireAct::Address, "address"),
     (UmpireAct::Replace, "replace"),
@@ -44,6 +50,8 @@ const WORDS: [(UmpireAct, &str); 11] = [
     (UmpireAct::Pause, "pause"),
     (UmpireAct::Late, "late"),
     (UmpireAct::Forfeit, "forfeit"),
+    (UmpireAct::Propose, "propose"),
+    (UmpireAct::Rollback, "rollback"),
 ];
 
 /// What an act is about.
@@ -75,7 +83,9 @@ impl UmpireAct {
             | UmpireAct::Close
             | UmpireAct::Adjourn
             | UmpireAct::Resume
-            | UmpireAct::Pause => Concerns::Game,
+            | UmpireAct::Pause
+            | UmpireAct::Propose
+            | UmpireAct::Rollback => Concerns::Game,
             UmpireAct::Address
             | UmpireAct::Replace
             | UmpireAct::Name
@@ -109,6 +119,8 @@ impl UmpireAct {
             UmpireAct::Name => is_player_name(text),
             UmpireAct::Extend => seconds(text).is_some_and(|seconds| seconds > 0),
             UmpireAct::Pause => span(text).is_some(),
+            UmpireAct::Propose => back_to(text).is_some(),
+            UmpireAct::Rollback => entry_number(text).is_some(),
             _ => text.is_empty(),
         }
     }
@@ -146,6 +158,19 @@ pub fn span(text: &str) -> Option<(i64, i64)> {
     let (from, to) = text.split_once(' ')?;
     let whole = |text: &str| text.parse::<i64>().ok().filter(|number| number.to_string() == text);
     Some((whole(from)?, whole(to)?)).filter(|(from, to)| from < to)
+}
+
+/// The number of an entry behind the first, without leading zeros.
+#[must_use]
+pub fn entry_number(text: &str) -> Option<u64> {
+    let digits = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits && !text.starts_with('0'))
+}
+
+/// The entry behind which a game is to be set back, in what seats consent to: `rollback 41`.
+#[must_use]
+pub fn back_to(consent: &str) -> Option<u64> {
+    entry_number(consent.strip_prefix("rollback ")?)
 }
 
 impl From<String> for UmpireAct {
@@ -190,6 +215,10 @@ mod tests {
             (UmpireAct::Pause, "-5 100", "100 100"),
             (UmpireAct::Pause, "0 1", "+1 2"),
             (UmpireAct::Late, "", "dak"),
+            (UmpireAct::Propose, "rollback 41", "rollback 041"),
+            (UmpireAct::Propose, "rollback 1", "resign yes"),
+            (UmpireAct::Rollback, "41", "0"),
+            (UmpireAct::Rollback, "123456789", "1234567890"),
         ] {
             assert!(act.can_say(said) || said.chars().count() > LONGEST_NAME, "{act:?} {said}");
             assert!(!act.can_say(not), "{act:?} {not}");

@@ -3,6 +3,7 @@
 //!
 //! The state is the fold of the recorded events. Beside that fold every resolution whose input is known is
 //! resolved again with the same dice, and must come to the same events.
+mod back;
 mod causes;
 mod read;
 mod rests;
@@ -37,6 +38,8 @@ enum Stop {
 
 struct Replayer<'a> {
     game: Box<dyn AnyGame>,
+    /// The same before anything has happened.
+    begins: Box<dyn AnyGame>,
     facts: &'a Facts,
     openings: BTreeMap<(Sealed, &'a str), &'a Opening>,
     /// The lock that waits for its events: its position, and whose orders it holds.
@@ -136,6 +139,7 @@ impl<'a> Replayer<'a> {
         let openings =
             openings.iter().map(|opening| ((opening.of, opening.seat.as_str()), opening)).collect();
         Ok(Replayer {
+            begins: game.clone_box(),
             game,
             facts,
             openings,
@@ -171,6 +175,7 @@ impl<'a> Replayer<'a> {
 
     fn run(&mut self, entries: &[&Entry]) -> Result<(), Stop> {
         let (mut resigned, mut is_closed, mut forfeits) = (None, false, false);
+        let mut acts = 0;
         let mut replaced = Vec::new();
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
@@ -215,6 +220,10 @@ impl<'a> Replayer<'a> {
                     forfeits = true;
                 }
                 Body::Umpire { act: UmpireAct::Close, .. } => is_closed = true,
+                Body::Umpire { act: UmpireAct::Rollback, text, .. } => {
+                    acts += 1;
+                    self.go_back(at, &entries[..at], text, acts)?;
+                }
                 Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } => replaced.push(seat),
                 Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(text),
                 Body::Note { kind: NoteKind::Tardy, seat: Some(seat), text, .. } => {

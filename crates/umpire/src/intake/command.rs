@@ -7,6 +7,7 @@ use feldpost_mail::address::plain_address;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::dice::is_game_id;
 use feldpost_protocol::journal::commitment::{PlayerCommitment, find_reveal, is_slot};
+use feldpost_protocol::journal::umpire_act::entry_number;
 
 /// Longest line of entropy, in characters (`pbem/1 2.3`).
 pub const ENTROPY_LIMIT: usize = 200;
@@ -109,6 +110,8 @@ pub enum Agreed {
     Void,
     /// The dice come from the umpire's chain alone from the next resolution on.
     Chain,
+    /// The game is set back to what it was behind this entry.
+    Rollback(u64),
 }
 
 /// What a seat wants of its addresses.
@@ -218,6 +221,9 @@ pub fn parse(line: &str) -> Option<Command> {
         }
         ["consent", "void"] => Some(Command::Consent(Agreed::Void)),
         ["consent", "chain"] => Some(Command::Consent(Agreed::Chain)),
+        ["consent", "rollback", entry] => {
+            entry_number(entry).map(|entry| Command::Consent(Agreed::Rollback(entry)))
+        }
         ["watch", game] if is_game_id(game) => Some(Command::NotOffered("watch".to_owned())),
         ["standing"] | ["standing", "orders"] => Some(Command::Standing),
         [word, days @ ..] if AWAY.contains(word) && names_days(days) => {
@@ -371,6 +377,12 @@ mod tests {
             assert_eq!(parse(line), Some(Command::ToUmpire(said.to_owned())), "{line}");
         }
         assert_eq!((parse("umpire"), parse("The umpire is asleep")), (None, None), "no word for them");
+    }
+
+    #[test]
+    fn what_is_agreed_to_is_a_number() {
+        assert_eq!(parse("Consent rollback 41"), Some(Command::Consent(Agreed::Rollback(41))));
+        assert_eq!(parse("consent rollback of all we did"), None);
     }
 
     #[test]

@@ -202,6 +202,11 @@ impl GameClock {
                     }
                 }
             }
+            // What is asked from here on is asked anew; of what was asked nobody says when it came.
+            UmpireAct::Rollback => {
+                self.owed.clear();
+                self.each(SeatClock::withdraw);
+            }
             UmpireAct::Late => self.silent.extend(seat.map(str::to_owned)),
             UmpireAct::Replace => {
                 self.kept.remove(seat.unwrap_or_default());

@@ -90,6 +90,9 @@ pub enum FoldFault {
     /// An offer stands behind the first entry.
     #[error("a second offer")]
     SecondOffer,
+    /// A game that is taken up in the middle is set back to an entry that is not at hand.
+    #[error("it is set back to an entry that is not at hand")]
+    FarBack,
     /// The game starts before this seat has joined.
     #[error("the start before {0} has joined")]
     EarlyStart(String),

@@ -15,9 +15,9 @@ use crate::words::Notice;
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
-use feldpost_protocol::journal::umpire_act::UmpireAct;
+use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number};
 
-/// Stands between the name of a decision and the entry by which its seat was taken over: in no name.
+/// Stands between the name of a decision and the entry since which it is asked so: in no name.
 const TAKEN_OVER: char = '@';
 
 /// What a group has shown while it went into its game: all that its mails tell of the game before it.
@@ -98,13 +98,14 @@ impl Game {
         let before = if tells { &rest[..rest.len() - newest] } else { rest };
         let decided = last_decisions(before, Vec::new());
         let stated = newest_state(entries);
+        let mut earlier = |entry: u64| Game::fold_earlier(registry, entries, entry);
         let mut ahead = groups(rest).peekable();
         while let Some(group) = ahead.next() {
             let last = group.last().map_or(game.head.seq, |entry| entry.seq);
             let next = ahead.peek().and_then(|next| next.first());
             let end = Head { seq: last, hash: next.map_or(head.hash, |entry| entry.prev) };
             let folding = if tells && next.is_none() { game.watch()? } else { game.expect(group, &decided)? };
-            witnessed = game.fold_with(folding, group, end, stated)?;
+            witnessed = game.fold_with(folding, group, (end, stated), &mut earlier)?;
         }
         Ok((game, witnessed))
     }
@@ -122,6 +123,7 @@ impl Game {
         };
         let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
         let stated = newest_state(entries);
+        let mut earlier = |entry: u64| Game::fold_earlier(registry, entries, entry);
         let mut ahead = groups(rest).peekable();
         while let Some(group) = ahead.next() {
             let watching = game.sides(&game.offer.seats);
@@ -129,7 +131,7 @@ impl Game {
             let seq = group.last().map_or(game.head.seq, |entry| entry.seq);
             let next = ahead.peek().and_then(|next| next.first());
             let end = Head { seq, hash: next.map_or(head.hash, |entry| entry.prev) };
-            let witnessed = game.fold_with(folding, group, end, stated)?;
+            let witnessed = game.fold_with(folding, group, (end, stated), &mut earlier)?;
             shown(&game, &witnessed)?;
         }
         Ok(game)
@@ -144,7 +146,9 @@ impl Game {
             let next = ahead.peek().and_then(|next| next.first());
             let end = Head { seq, hash: next.map_or(head.hash, |entry| entry.prev) };
             let folding = self.expect(group, &decided)?;
-            self.fold_with(folding, group, end, stated)?;
+            self.fold_with(folding, group, (end, stated), &mut |_| {
+                Err(TurnError::Fold { seq, fault: FoldFault::FarBack })
+            })?;
         }
         Ok(())
     }
@@ -153,11 +157,14 @@ impl Game {
         &mut self,
         mut folding: Folding,
         group: &[Entry],
-        head: Head,
-        stated: Option<u64>,
+        (head, stated): (Head, Option<u64>),
+        earlier: &mut dyn FnMut(u64) -> Result<Game, TurnError>,
     ) -> Result<Witnessed, TurnError> {
         for entry in group {
             self.absorb(&mut folding, entry.seq, &entry.body)?;
+            if let Body::Umpire { act: UmpireAct::Rollback, text, .. } = &entry.body {
+                self.go_back(earlier(entry_number(text).unwrap_or_default())?);
+            }
             let Body::Events { list, state, .. } = &entry.body else { continue };
             if stated != Some(entry.seq) {
                 self.apply_each(&mut folding, list)?;
@@ -222,7 +229,10 @@ impl Game {
                 entropy_hash(seat, entropy)?;
                 self.joined.insert(seat.clone(), entropy.clone());
             }
-            Body::Start { .. } => self.salt = Some(self.salt_of_lines(seq)?),
+            Body::Start { .. } => {
+                self.salt = Some(self.salt_of_lines(seq)?);
+                self.back.began = seq;
+            }
             Body::Mail { seat, mail, message_id, unix, .. } => {
                 folding.mail = Some(*mail);
                 self.heard.insert(seat.clone(), *unix);
@@ -262,7 +272,10 @@ impl Game {
                 folding.witnessed.step = Some(*step);
                 folding.witnessed.beacon = self.beacon_facts(beacon_signature.as_deref())?;
             }
-            Body::Events { .. } => (self.waiting, self.laid_open) = (None, None),
+            Body::Events { .. } => {
+                (self.waiting, self.laid_open) = (None, None);
+                self.forget_rollbacks();
+            }
             Body::Reveal { slot, seat, text, payload, .. } => {
                 self.lay_open(slot, seat, text.as_deref(), payload.as_ref());
             }
@@ -341,6 +354,7 @@ impl Game {
                 self.names.remove(seat);
             }
             (UmpireAct::Name, Some(seat)) => self.call(seat, text),
+            (UmpireAct::Rollback, _) => self.back.acts.push(seq),
             (UmpireAct::Forfeit, Some(seat)) => {
                 (self.resigned, self.forfeits) = (Some(seat.to_owned()), true)
             }
@@ -358,12 +372,13 @@ impl Game {
     }
 
     /// The name under which a seat is asked a decision: with the entry by which somebody has taken the seat
-    /// over. Whoever sat there before does not know it, so that the token is another one too.
+    /// over, whose name whoever sat there before does not know, so that the token is another one too; or by
+    /// which the game was set back, so that no mail of before answers what is asked again.
     fn asked_as(&self, seat: &str, decision: &str) -> String {
         let plain = decision.split(TAKEN_OVER).next().unwrap_or_default();
-        match self.taken_over.get(seat) {
-            Some(seq) => format!("{plain}{TAKEN_OVER}{seq}"),
-            None => plain.to_owned(),
+        match self.taken_over.get(seat).copied().unwrap_or_default().max(self.back.last()) {
+            0 => plain.to_owned(),
+            seq => format!("{plain}{TAKEN_OVER}{seq}"),
         }
     }
 
@@ -430,6 +445,7 @@ impl Game {
         self.note_story(group, &mut folding, &owed)?;
         self.head = head;
         self.ends.insert(head.seq, head.hash);
+        self.note_end(head.seq)?;
         for (seat, decision) in owed {
             let decision = self.asked_as(&seat, &decision);
             let asked = self.asked.entry(seat.clone()).or_default();

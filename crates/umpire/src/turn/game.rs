@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::beacon::Waiting;
 use super::clock::GameClock;
 use super::measure::{Post, Quota};
+use super::rollback::Back;
 use super::story::Story;
 use super::{FoldFault, TurnError};
 use crate::intake::entropy::is_weak;
@@ -114,6 +115,8 @@ pub struct Game {
     pub(super) heard: BTreeMap<String, i64>,
     /// The entry by which another person took over a seat last.
     pub(super) taken_over: BTreeMap<String, u64>,
+    /// Where it was set back, and can be.
+    pub(super) back: Back,
     /// Digest of the rules that the game is played by here, and of those that played it until now.
     pub(super) rules: Hash32,
     pub(super) played_by: Hash32,
@@ -230,6 +233,7 @@ impl Game {
             waits: (offer.seats.iter().map(|seat| (seat.clone(), String::new())).collect(), offer.unix),
             heard: BTreeMap::new(),
             taken_over: BTreeMap::new(),
+            back: Back::default(),
             rules: card.rules,
             played_by: offer.rules,
             quotas: BTreeMap::new(),
@@ -266,7 +270,7 @@ impl Game {
     /// The entry that holds the seat's standing orders.
     #[must_use]
     pub fn standing_at(&self, seat: &str) -> Option<u64> {
-        let since = self.taken_over.get(seat).copied().unwrap_or_default();
+        let since = self.taken_over.get(seat).copied().unwrap_or_default().max(self.back.last());
         let newest = self.standings.iter().rev().find(|(_, whose)| whose == seat).map(|(at, _)| *at);
         newest.filter(|at| *at > since)
     }

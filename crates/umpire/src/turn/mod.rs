@@ -48,6 +48,7 @@ pub mod post;
 mod rekey;
 mod resolved;
 mod rest;
+mod rollback;
 mod seals;
 pub mod secrets;
 mod seeds;
@@ -74,6 +75,7 @@ pub use offer::{
 pub use openings::{opening_file, openings};
 pub use overdue::time_is_up;
 pub use rekey::rekey;
+pub use rollback::{roll_back, rollback_text};
 pub use secrets::{
     Answer, Asked, BEGINNING, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token,
 };
@@ -186,6 +188,14 @@ impl Ready {
             game.absorb(&mut folding, seq, body)?;
         }
         Ok(Ready { change: Change::none(first), group, resolutions: 0, game, folding })
+    }
+
+    /// As [`Game::due_rollback`], of the game with this group.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn due_rollback(&self) -> Result<Option<u64>, TurnError> {
+        self.game.due_rollback()
     }
 
     /// The game, if the group was put aside and nothing in the game has changed.

@@ -97,7 +97,7 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
         context.brief = asks_little && in_short;
         // Whoever is asked for nothing and has not asked for the position is told what happened, without it.
         let idle = kind == Kind::Report && context.asked.is_none() && context.again.is_none();
-        context.short = in_short && idle && !asks_little;
+        context.short = in_short && idle && !asks_little && !facts.set_back;
         if !player.manners.seal {
             context.seal = None;
         }
@@ -143,6 +143,8 @@ struct Facts {
     start: bool,
     happened: bool,
     over: bool,
+    /// It stands again as it did earlier: everybody needs the position.
+    set_back: bool,
     press: bool,
     /// A seat that the umpire has given another address or player, and whether it has accepted the offer.
     seated: Option<(String, bool)>,
@@ -176,6 +178,7 @@ impl Facts {
             start: any(|body| matches!(body, Body::Start { .. })),
             happened,
             over: happened && post.after.is_over()?,
+            set_back: any(|body| matches!(body, Body::Umpire { act: UmpireAct::Rollback, .. })),
             concerns_all: any(news::concerns_all),
             may_wait: Game::can_wait(post.group),
             press: any(|body| {
@@ -205,7 +208,7 @@ impl Facts {
             }
             () if self.start => Some(Kind::Start),
             () if self.over => Some(Kind::Over),
-            () if self.happened => Some(Kind::Report),
+            () if self.happened || self.set_back => Some(Kind::Report),
             () if sender && answer.refused => Some(Kind::Refusal),
             () if sender
                 && matches!(

@@ -15,6 +15,7 @@ use super::beacon::Waiting;
 use super::clock::GameClock;
 use super::game::{Commitment, Game};
 use super::measure::{Post, Quota};
+use super::rollback::Back;
 use super::story::Story;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Entry, Head, Source};
@@ -65,6 +66,7 @@ struct Saved<'a> {
     waits: Cow<'a, (BTreeMap<String, String>, i64)>,
     heard: Cow<'a, BTreeMap<String, i64>>,
     taken_over: Cow<'a, BTreeMap<String, u64>>,
+    back: Cow<'a, Back>,
     played_by: Hash32,
     quotas: Cow<'a, BTreeMap<String, Quota>>,
     posts: Cow<'a, BTreeMap<String, Post>>,
@@ -85,7 +87,19 @@ impl<'a> Saved<'a> {
             opened, resigned, closed_for, taken_over, played_by, quotas, posts, stories, asked, ..
         } = game;
         let Game {
-            mails, message_ids, ends, head, digest, waits, heard, names, forfeits, clock, struck, ..
+            mails,
+            message_ids,
+            ends,
+            head,
+            digest,
+            waits,
+            heard,
+            names,
+            forfeits,
+            clock,
+            struck,
+            back,
+            ..
         } = game;
         Saved {
             build: BUILD,
@@ -118,6 +132,7 @@ impl<'a> Saved<'a> {
             waits: Cow::Borrowed(waits),
             heard: Cow::Borrowed(heard),
             taken_over: Cow::Borrowed(taken_over),
+            back: Cow::Borrowed(back),
             played_by: *played_by,
             quotas: Cow::Borrowed(quotas),
             posts: Cow::Borrowed(posts),
@@ -157,6 +172,7 @@ impl<'a> Saved<'a> {
         game.waits = self.waits.into_owned();
         game.heard = self.heard.into_owned();
         game.taken_over = self.taken_over.into_owned();
+        game.back = self.back.into_owned();
         game.played_by = self.played_by;
         game.quotas = self.quotas.into_owned();
         game.posts = self.posts.into_owned();
@@ -226,6 +242,8 @@ impl Game {
             return Ok(None);
         }
         saved.put_into(&mut game);
+        let times = u32::try_from(game.back.acts.len()).unwrap_or(u32::MAX);
+        game.play.play_again(times);
         game.fold_behind(entries, head)?;
         Ok(Some(game).filter(|game| game.head == head))
     }

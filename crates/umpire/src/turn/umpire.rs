@@ -1,6 +1,7 @@
 //! Acts of the umpire: words to all, another address or another player of a seat, the end of a game.
 use super::game::Game;
 use super::play::Draft;
+use super::rollback::rollback_text;
 use super::secrets::{Asked, BEGINNING, Secrets};
 use super::{Ready, Seeds, TurnError};
 use crate::words::Notice;
@@ -32,6 +33,8 @@ pub enum ByUmpire<'a> {
     Late(&'a str),
     /// Finds that a seat has lost by its silence.
     Forfeit(&'a str),
+    /// Proposes to set the game back to what it was behind the step that an entry is of.
+    ProposeRollback(u64),
 }
 
 /// Puts an act of the umpire into the record. `None` if the game as it stands does not have it, as one that
@@ -51,9 +54,13 @@ pub fn by_umpire(
     if !matches!(act, ByUmpire::Word(_)) && game.is_over()? {
         return Ok(None);
     }
-    if !is_of_use(&game, act) {
+    if !is_of_use(&game, act)? {
         return Ok(None);
     }
+    let act = match act {
+        ByUmpire::ProposeRollback(entry) => ByUmpire::ProposeRollback(game.step_end(entry)),
+        act => act,
+    };
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
     let unix = draft.unix;
     let (act, seat, text) = as_written(act);
@@ -73,16 +80,17 @@ pub fn by_umpire(
     Ok(Some(draft.ready()))
 }
 
-/// Whether an act of the clock changes anything.
-fn is_of_use(game: &Game, act: ByUmpire<'_>) -> bool {
+/// Whether an act changes anything.
+fn is_of_use(game: &Game, act: ByUmpire<'_>) -> Result<bool, TurnError> {
     let clock = game.clock();
-    match act {
+    Ok(match act {
         ByUmpire::Adjourn(_) => clock.is_some_and(|clock| clock.adjourned().is_none()),
         ByUmpire::Resume => clock.is_some_and(|clock| clock.adjourned().is_some()),
         ByUmpire::Extend(..) => clock.is_some() && game.started(),
         ByUmpire::Pause(..) | ByUmpire::Late(_) => clock.is_some(),
+        ByUmpire::ProposeRollback(entry) => game.can_go_back(game.step_end(entry))?,
         _ => true,
-    }
+    })
 }
 
 /// The act, its seat and its text as the record has them.
@@ -99,6 +107,7 @@ fn as_written(act: ByUmpire<'_>) -> (UmpireAct, Option<&str>, String) {
         ByUmpire::Pause(from, to) => (UmpireAct::Pause, None, format!("{from} {to}")),
         ByUmpire::Late(seat) => (UmpireAct::Late, Some(seat), String::new()),
         ByUmpire::Forfeit(seat) => (UmpireAct::Forfeit, Some(seat), String::new()),
+        ByUmpire::ProposeRollback(entry) => (UmpireAct::Propose, None, rollback_text(entry)),
     }
 }
 

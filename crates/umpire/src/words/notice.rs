@@ -1,8 +1,8 @@
 //! What the umpire has to say, each with its figures, and no word of it.
-use super::part::{MapPlace, MapSign, NamedSeat, NumberedLine};
+use super::part::{MapPlace, MapSign, NamedSeat, NumberedLine, told};
 use super::secret::SecretHelp;
 use feldpost_kit::message::Message;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 /// Something that a player is told.
 ///
@@ -349,6 +349,11 @@ pub enum Notice {
     VoidByConsent {
         step: u64,
     },
+    Rollback {
+        stage: String,
+        side: Option<String>,
+        entry: u64,
+    },
     VoidByRuling {
         step: u64,
         reason: String,
@@ -485,14 +490,4 @@ pub enum Notice {
     Written {
         text: String,
     },
-}
-
-/// What the game has told: as a message, or as the words that earlier programs stored.
-///
-/// The test that lists the shapes of all notices reads no text, and knows none that can be two things.
-fn told<'de, D: Deserializer<'de>>(stored: D) -> Result<Message, D::Error> {
-    match stored.is_human_readable() {
-        true => Message::deserialize(stored),
-        false => String::deserialize(stored).map(Message::written),
-    }
 }

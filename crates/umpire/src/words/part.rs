@@ -1,5 +1,6 @@
 //! What stands in lists of notices.
-use serde::{Deserialize, Serialize};
+use feldpost_kit::message::Message;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A line of a mail with its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,5 +63,15 @@ impl Amount {
             _ if seconds % 3_600 == 0 => Amount { number: seconds / 3_600, unit: "hours" },
             _ => Amount { number: seconds.div_euclid(60) + i64::from(seconds % 60 != 0), unit: "minutes" },
         }
+    }
+}
+
+/// What the game has told: as a message, or as the words that earlier programs stored.
+///
+/// The test that lists the shapes of all notices reads no text, and knows none that can be two things.
+pub(super) fn told<'de, D: Deserializer<'de>>(stored: D) -> Result<Message, D::Error> {
+    match stored.is_human_readable() {
+        true => Message::deserialize(stored),
+        false => String::deserialize(stored).map(Message::written),
     }
 }

@@ -42,6 +42,13 @@ struct Playing<S: GameSystem> {
     state: S::State,
     /// In which version of the state the game is recorded.
     version: u32,
+    /// How often it was set back: a slot bears another name each time.
+    again: u32,
+}
+
+/// The name of a slot in a game that was set back so often.
+fn slot_again(slot: String, times: u32) -> String {
+    if times == 0 { slot } else { format!("{slot}-{}", u64::from(times) + 1) }
 }
 
 /// Runs a piece of a rulebook; a panic becomes an error.
@@ -85,7 +92,21 @@ impl<S: GameSystem> AnyGame for Playing<S> {
     }
 
     fn awaiting(&self) -> Result<Awaiting> {
-        guarded(|| Ok(self.system.awaiting(&self.state)))
+        guarded(|| {
+            Ok(match self.system.awaiting(&self.state) {
+                Awaiting::Sealed { slot, sides, decision } => {
+                    Awaiting::Sealed { slot: slot_again(slot, self.again), sides, decision }
+                }
+                Awaiting::Reveal { slot, sides } => {
+                    Awaiting::Reveal { slot: slot_again(slot, self.again), sides }
+                }
+                open => open,
+            })
+        })
+    }
+
+    fn play_again(&mut self, times: u32) {
+        self.again = times;
     }
 
     fn page_json(&self, viewer: Viewer) -> Result<Value> {
@@ -304,6 +325,7 @@ impl<S: GameSystem> AnyGame for Playing<S> {
             system: Arc::clone(&self.system),
             state: self.state.clone(),
             version: self.version,
+            again: self.again,
         })
     }
 }
@@ -352,7 +374,7 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
                 return Err(RegistryError::NewerState { version, newest });
             }
             let state = system.setup(terms).map_err(RegistryError::SetUp)?;
-            Ok(Box::new(Playing { system, state, version }) as Box<dyn AnyGame>)
+            Ok(Box::new(Playing { system, state, version, again: 0 }) as Box<dyn AnyGame>)
         })
     }
 
@@ -366,7 +388,8 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
 
     fn read_position(&self, text: &str) -> std::result::Result<Box<dyn AnyGame>, Vec<(usize, Refusal)>> {
         let state = self.system.read_position(text)?;
-        Ok(Box::new(Playing { system: Arc::clone(&self.system), state, version: S::STATE_VERSION }))
+        let (system, version) = (Arc::clone(&self.system), S::STATE_VERSION);
+        Ok(Box::new(Playing { system, state, version, again: 0 }))
     }
 
     fn defaults(&self, terms: &Terms) -> BTreeMap<String, String> {

@@ -90,6 +90,9 @@ impl Registry {
     /// Whether a text can be a choice for a slot of this name in some system; true if none knows the slot.
     #[must_use]
     pub fn can_be_choice(&self, slot: &str, choice: &str) -> bool {
+        // Of a game that was set back.
+        let again = slot.rsplit_once('-').filter(|(_, times)| times.bytes().all(|b| b.is_ascii_digit()));
+        let slot = again.map_or(slot, |(slot, _)| slot);
         let mut known = self.systems.iter().filter_map(|entry| entry.system.can_be_choice(slot, choice));
         known.next().is_none_or(|first| first || known.any(|other| other))
     }

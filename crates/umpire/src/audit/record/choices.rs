@@ -29,8 +29,17 @@ impl<'a> Choices<'a> {
     /// No more of them are taken for this slot.
     pub fn close(&mut self, slot: &'a str, seats: impl Iterator<Item = &'a String>) -> Result<(), String> {
         self.all_settled()?;
+        if !self.made.keys().any(|(own, _)| *own == slot) {
+            return Err("a slot is closed for which nothing is sealed".to_owned());
+        }
         self.closed = Some((slot, seats.map(String::as_str).collect()));
         Ok(())
+    }
+
+    /// The game is set back: what was sealed and not opened is void.
+    pub fn set_back(&mut self) {
+        self.closed = None;
+        self.held.clear();
     }
 
     /// One is opened.

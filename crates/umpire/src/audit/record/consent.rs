@@ -15,6 +15,8 @@ pub(super) struct Consents<'a> {
     given: BTreeMap<(&'a str, &'a str), (usize, Hash32)>,
     /// The lock that is not answered yet.
     lock: Option<usize>,
+    /// Where something happened last, or the game was set back.
+    moved: usize,
 }
 
 impl<'a> Consents<'a> {
@@ -36,6 +38,27 @@ impl<'a> Consents<'a> {
     /// It is answered.
     pub fn unlocked(&mut self) {
         self.lock = None;
+    }
+
+    /// Something has happened: what was agreed on the game as it stood lapses.
+    pub fn moved(&mut self, at: usize) {
+        self.moved = at;
+    }
+
+    /// Holds a rollback to this entry against what was agreed.
+    ///
+    /// # Errors
+    /// Who has not agreed since something happened last.
+    pub fn agreed_back(&self, entry: u64, offer: &Offer) -> Result<(), String> {
+        let text = format!("rollback {entry}");
+        let agrees = |seat: &&String| {
+            let given = self.given.get(&(seat.as_str(), text.as_str()));
+            given.is_some_and(|(at, _)| *at > self.moved)
+        };
+        match offer.seats.iter().find(|seat| !agrees(seat)) {
+            Some(seat) => Err(format!("the game is set back, and {seat} has not agreed to `{text}`")),
+            None => Ok(()),
+        }
     }
 
     /// Holds a `void` or a change of the source against what was agreed or ruled.

@@ -104,6 +104,8 @@ struct Record<'a> {
     choices: Choices<'a>,
     consents: Consents<'a>,
     joined: BTreeSet<&'a str>,
+    /// Where the steps of the game ended, from its start on.
+    ends: BTreeSet<u64>,
     asked_again: BTreeSet<&'a str>,
     /// A lock waits for the round of a beacon.
     waits: bool,
@@ -160,6 +162,7 @@ pub fn check(entries: &[&Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
         choices: Choices::default(),
         consents: Consents::default(),
         joined: BTreeSet::new(),
+        ends: BTreeSet::new(),
         asked_again: BTreeSet::new(),
         waits: false,
         lock: None,
@@ -171,6 +174,9 @@ pub fn check(entries: &[&Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
         record.at = at;
         record.take(entry).map_err(|reason| (at, reason))?;
         record.group.size += 1;
+        if matches!(entry.body, Body::Start { .. }) || (entry.more == 0 && !record.ends.is_empty()) {
+            record.ends.insert(at as u64);
+        }
         if entry.more == 0 {
             record.end_group().map_err(|reason| (at, reason))?;
         }
@@ -291,6 +297,7 @@ impl<'a> Record<'a> {
                     return Err("an empty resolution".to_owned());
                 }
                 self.consents.unlocked();
+                self.consents.moved(self.at);
                 self.choices.all_settled()
             }
             Body::Void { .. } | Body::Source { .. } => {

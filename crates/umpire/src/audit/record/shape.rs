@@ -73,9 +73,10 @@ pub(in crate::audit) fn opening(opening: &Opening) -> Result<(), String> {
 }
 
 /// # Errors
-/// A consent that is neither `void N` nor `chain N`.
+/// A consent that is neither `void N` nor `chain N` nor `rollback N`.
 pub(super) fn is_consent(text: &str) -> Result<(), String> {
-    let number = text.strip_prefix("void ").or_else(|| text.strip_prefix("chain ")).unwrap_or_default();
+    let words = ["void ", "chain ", "rollback "];
+    let number = words.iter().find_map(|word| text.strip_prefix(word)).unwrap_or_default();
     let is_number = (1..=16).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
     let fits = is_number && !number.starts_with('0');
     if fits { Ok(()) } else { Err(format!("a consent to {text:?}, which nobody can agree to")) }

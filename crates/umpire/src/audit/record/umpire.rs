@@ -1,6 +1,6 @@
 //! Acts of the umpire: each stands alone, but for what a game's end lays open.
 use feldpost_protocol::journal::entry::Body;
-use feldpost_protocol::journal::umpire_act::UmpireAct;
+use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number};
 
 use super::Record;
 
@@ -13,6 +13,21 @@ impl<'a> Record<'a> {
             return Ok(());
         }
         Err("something stands behind an act of the umpire in its group".to_owned())
+    }
+
+    /// All have agreed that the game is set back to the end of a group of when it was under way.
+    fn rollback(&mut self, entry: u64) -> Result<(), String> {
+        if self.waits {
+            return Err("the game is set back while its dice wait".to_owned());
+        }
+        if !self.ends.contains(&entry) {
+            return Err(format!("the game is set back to entry {entry}, at which no step of it ended"));
+        }
+        self.consents.agreed_back(entry, self.offer)?;
+        self.consents.moved(self.at);
+        self.standing.clear();
+        self.choices.set_back();
+        Ok(())
     }
 
     /// An act, as the record has it.
@@ -39,6 +54,9 @@ impl<'a> Record<'a> {
             if *act == UmpireAct::Replace {
                 self.standing.remove(seat);
             }
+        }
+        if *act == UmpireAct::Rollback {
+            self.rollback(entry_number(text).unwrap_or_default())?;
         }
         self.group.act = Some(act.ends_game());
         self.group.resigned |= act.ends_game();

@@ -1,0 +1,154 @@
+//! A game that is set back to what it was behind an earlier entry, by consent of all players.
+//!
+//! The journal only grows: an act says behind which entry the game stands again. What was rolled since stays
+//! burnt, since the next resolution takes the next seed; what was sealed since is void, since slots bear
+//! other names from here on; and orders that were given in advance are dropped.
+use std::collections::BTreeSet;
+
+use feldpost_kit::system::Awaiting;
+use serde::{Deserialize, Serialize};
+
+use super::game::Game;
+use super::play::Draft;
+use super::secrets::{Rest, Secrets};
+use super::{FoldFault, Ready, Seeds, TurnError};
+use crate::words::Notice;
+use feldpost_kit::registry::Registry;
+use feldpost_protocol::journal::entry::{Body, Entry, Head};
+use feldpost_protocol::journal::umpire_act::{UmpireAct, back_to};
+
+/// What a game knows of where it was and can be set back to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Back {
+    /// The entries by which it was set back.
+    pub acts: Vec<u64>,
+    /// The entry with which it began; 0 if it has not.
+    pub began: u64,
+    /// Ends of groups behind which choices of a stage that was over lay sealed.
+    pub shut: BTreeSet<u64>,
+}
+
+impl Back {
+    /// The entry by which it was set back last; 0 if it never was.
+    pub fn last(&self) -> u64 {
+        self.acts.last().copied().unwrap_or_default()
+    }
+}
+
+/// What each seat consents to for it.
+#[must_use]
+pub fn rollback_text(entry: u64) -> String {
+    format!("rollback {entry}")
+}
+
+impl Game {
+    /// The game as it was behind an entry of its journal, the last one of a group.
+    ///
+    /// # Errors
+    /// There is none behind it, or as [`Game::fold`].
+    pub fn fold_earlier(registry: &Registry, entries: &[Entry], entry: u64) -> Result<Game, TurnError> {
+        let length = usize::try_from(entry).ok().and_then(|last| last.checked_add(1));
+        let (Some(before), Some(next)) =
+            (length.and_then(|length| entries.get(..length)), length.and_then(|length| entries.get(length)))
+        else {
+            return Err(TurnError::Fold { seq: entry, fault: FoldFault::FarBack });
+        };
+        Game::fold(registry, before, Head { seq: entry, hash: next.prev })
+    }
+
+    /// The last entry of the step that this entry is of.
+    #[must_use]
+    pub fn step_end(&self, entry: u64) -> u64 {
+        self.ends.range(entry..).next().map_or(entry, |(end, _)| *end)
+    }
+
+    /// Whether the game, as it stands, can be set back to what it was behind this entry: the last one of a
+    /// group, since the game began, at which nothing lay sealed but what is asked there. Not while dice wait:
+    /// what is locked is played, or given up by all.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn can_go_back(&self, entry: u64) -> Result<bool, TurnError> {
+        let is_there = self.back.began > 0 && entry >= self.back.began && entry < self.head.seq;
+        let is_end = self.ends.contains_key(&entry) && !self.back.shut.contains(&entry);
+        Ok(is_there && is_end && self.waiting.is_none() && !self.is_over()?)
+    }
+
+    /// The entry behind which all seats want the game to be.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn due_rollback(&self) -> Result<Option<u64>, TurnError> {
+        let agreed = self.consents.keys().filter(|text| self.consent_of_all(text).is_some());
+        for entry in agreed.filter_map(|text| back_to(text)) {
+            if self.can_go_back(entry)? {
+                return Ok(Some(entry));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Consents to a rollback are of the game as it stands: they lapse when something happens.
+    pub(super) fn forget_rollbacks(&mut self) {
+        self.consents.retain(|text, _| back_to(text).is_none());
+    }
+
+    /// Takes the position of this game as it was earlier.
+    pub(super) fn go_back(&mut self, earlier: Game) {
+        (self.play, self.digest) = (earlier.play, earlier.digest);
+        self.play.play_again(u32::try_from(self.back.acts.len()).unwrap_or(u32::MAX));
+        self.laid_open = None;
+        // What was sealed and not opened is void.
+        self.commits.retain(|slot, _| self.closed.contains(slot));
+        self.stories.clear();
+        self.quotas.clear();
+        self.forget_rollbacks();
+    }
+
+    /// Notes what later rollbacks need of the group that ends here.
+    pub(super) fn note_end(&mut self, entry: u64) -> Result<(), TurnError> {
+        let mut sealed = self.commits.keys().filter(|slot| !self.closed.contains(*slot)).peekable();
+        if sealed.peek().is_some() {
+            let awaiting = self.awaiting()?;
+            let is_asked = |own: &String| matches!(&awaiting, Awaiting::Sealed { slot, .. } if slot == own);
+            if !sealed.all(is_asked) {
+                self.back.shut.insert(entry);
+            }
+        }
+        if matches!(self.awaiting()?, Awaiting::Reveal { .. }) {
+            self.back.shut.insert(entry);
+        }
+        Ok(())
+    }
+}
+
+/// Sets the game back to what it was `earlier`, behind this entry. `None` if it cannot be, or if not all
+/// seats have consented; then nothing has happened.
+///
+/// # Errors
+/// As [`take_in`](super::take_in).
+pub fn roll_back(
+    game: Game,
+    (earlier, entry): (Game, u64),
+    secrets: &Secrets,
+    seeds: &Seeds,
+    unix: i64,
+) -> Result<Option<Ready>, TurnError> {
+    if game.due_rollback()? != Some(entry) || earlier.head().seq != entry {
+        return Ok(None);
+    }
+    let seats = game.offer().seats.clone();
+    let mut draft = Draft::new(game, secrets, seeds, unix)?;
+    let (act, seat, text, unix) = (UmpireAct::Rollback, None, entry.to_string(), draft.unix);
+    draft.push(Body::Umpire { act, seat, text, unix })?;
+    draft.game.go_back(earlier);
+    for seat in seats {
+        let done = Notice::Rollback { stage: "done".to_owned(), side: None, entry };
+        draft.answer.told.entry(seat.clone()).or_default().push(done);
+        let change = &mut draft.secrets.change;
+        change.standing.insert(seat.clone(), Vec::new());
+        change.kept.insert(seat.clone(), Vec::new());
+        change.rests.insert(seat, Rest::default());
+    }
+    Ok(Some(draft.ready()))
+}
