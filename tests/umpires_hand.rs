@@ -449,3 +449,30 @@ fn an_appeal_reaches_the_opponent_and_the_umpire_and_rolls_nothing_again() {
     play(&club, &mut host, "blue", "cancel");
     assert_eq!(club.inbox("umpire@club.example").len(), 2, "a slip is nobody else's matter");
 }
+
+#[test]
+fn a_game_that_is_over_goes_out_of_the_way_and_comes_back() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let archive =
+        |host: &mut Host, archived| host.ask(&Request::Archive { game: "g1".into(), archived }).unwrap();
+    assert_eq!(archive(&mut host, true), Done::Nothing, "it goes on");
+    close(&mut host, true);
+    assert_eq!(archive(&mut host, true), Done::All);
+    assert_eq!(archive(&mut host, true), Done::Nothing, "so it is");
+    drop(host);
+    let mut host = club.open();
+    assert!(host.game_rows().unwrap()[0].archived, "another start knows it");
+    let before = club.inbox(ADA).len();
+    take_in(&mut host, &club.mail(ADA, "feldpost@club.example", "games"));
+    let listed = text(&club.inbox(ADA)[before]);
+    assert!(!listed.contains("g1"), "{listed}");
+    // Whoever writes to it is answered as ever, and the record is whole.
+    play(&club, &mut host, "red", "status");
+    assert_eq!(audited(&club).verdict, Verdict::Valid);
+    assert_eq!(archive(&mut host, false), Done::All);
+    assert_eq!(archive(&mut host, false), Done::Nothing);
+    assert!(!host.game_rows().unwrap()[0].archived);
+    let unknown = host.ask(&Request::Archive { game: "g2".into(), archived: true });
+    assert!(matches!(unknown, Err(error) if error.is_no()));
+}

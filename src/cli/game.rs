@@ -78,6 +78,10 @@ pub enum Command {
     /// Ends a game that has begun; its journal stays, and can be audited
     #[command(after_help = "Example:\n  feldpost game close autumn-1 --reason \"Both are tired of it.\"")]
     Close(hand::CloseArgs),
+    /// Puts a game that is over out of the way of lists; its journal stays where it is, and can be audited
+    #[command(after_help = "Example:\n  feldpost game archive autumn-1 --home /srv/club\n  \
+        feldpost game list --all")]
+    Archive(hand::ArchiveArgs),
     /// Gives up the resolution whose dice wait, by a ruling of the club's officer
     #[command(after_help = "Example:\n  feldpost game void autumn-1 ruling.json --home /srv/club\n\n\
         `feldpost officer rule` makes the ruling. Exit code 1 if it does not hold for what waits.")]
@@ -263,6 +267,7 @@ pub fn run(command: &Command) -> Ending {
         Command::Rollback(args) => hand::rollback(args),
         Command::Withdraw(args) => hand::withdraw(args),
         Command::Close(args) => hand::close(args),
+        Command::Archive(args) => hand::archive(args),
         Command::Openings(args) => openings(args),
         Command::List(args) => list::run(args),
         Command::History(args) => history::run(args),

@@ -57,6 +57,18 @@ pub struct CloseArgs {
     home: HomeArg,
 }
 
+/// Arguments of `game archive`.
+#[derive(clap::Args)]
+pub struct ArchiveArgs {
+    /// The game's id
+    id: String,
+    /// Takes it back into the lists
+    #[arg(long)]
+    undo: bool,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
 /// Arguments of `game rollback`.
 #[derive(clap::Args)]
 pub struct RollbackArgs {
@@ -152,6 +164,22 @@ pub fn replace(args: &SeatArgs) -> Ending {
 fn seat(args: &SeatArgs, replaces: bool) -> Result<Did, Failure> {
     let (game, seat, address) = (args.id.clone(), args.seat.clone(), args.address.clone());
     asking::ask(&args.home.home, &Request::Seat { game, seat, address, replaces })
+}
+
+/// Puts a game out of the way of lists, or takes it back.
+pub fn archive(args: &ArchiveArgs) -> Ending {
+    let request = Request::Archive { game: args.id.clone(), archived: !args.undo };
+    let did = asking::ask(&args.home.home, &request)?;
+    match (did.done, args.undo) {
+        (Done::All, false) => println!("{} is archived; `feldpost game list --all` shows it", args.id),
+        (Done::All, true) => println!("{} stands in the lists again", args.id),
+        (Done::Nothing, true) => return Err(Failure::no(format!("{} is not archived", args.id))),
+        (Done::Nothing, false) => {
+            return Err(Failure::no(format!("{} is not over, or is archived already", args.id))
+                .hint("`feldpost game close` ends a game"));
+        }
+    }
+    Ok(OK)
 }
 
 /// Proposes to the players to set a game back.

@@ -22,6 +22,9 @@ pub struct Args {
     /// Only games in which a deadline is over
     #[arg(long)]
     overdue: bool,
+    /// Games that were archived too
+    #[arg(long)]
+    all: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -32,6 +35,9 @@ pub fn run(args: &Args) -> Ending {
     let least = args.waiting.as_deref().map(|text| seconds("--waiting", text)).transpose()?;
     let mut host = home::look(&args.home.home)?;
     let (mut rows, now) = (host.game_rows()?, home::now());
+    let count = rows.len();
+    rows.retain(|row| args.all || !row.archived);
+    let archived = count - rows.len();
     if let Some(least) = least {
         let waits = |row: &GameRow| matches!(row.phase, Phase::Joining | Phase::Playing);
         rows.retain(|row| waits(row) && now.saturating_sub(row.since) >= least);
@@ -43,7 +49,9 @@ pub fn run(args: &Args) -> Ending {
         super::print_json(&serde_json::to_value(&rows).map_err(Failure::world)?);
         return Ok(OK);
     }
-    if rows.is_empty() && args.overdue {
+    if rows.is_empty() && archived > 0 && least.is_none() && !args.overdue {
+        println!("no game that is not archived");
+    } else if rows.is_empty() && args.overdue {
         println!("in no game a deadline is over");
     } else if rows.is_empty() && least.is_none() {
         println!("{}", of_a_game("no games yet; `feldpost game new {system} --id ID …` offers one"));
@@ -55,6 +63,9 @@ pub fn run(args: &Args) -> Ending {
         let silent = row.unreachable.iter().map(|seat| format!("; mail to {seat} comes back"));
         let words = in_words(row, &templates, now) + &silent.collect::<String>();
         println!("{:<20} {:<14} {:<10} {words}", row.id, row.system, row.edition);
+    }
+    if archived > 0 && least.is_none() && !args.overdue {
+        println!("{archived} archived; `--all` lists them too");
     }
     Ok(OK)
 }
@@ -108,6 +119,7 @@ fn in_words(row: &GameRow, templates: &Templates, now: i64) -> String {
             let clock = clock(row, now);
             format!("resolution {}; {asked}waits for {waiting} {since}{clock}; last mails: {last}", row.step)
         }
+        (Phase::Over, _) if row.archived => "over, archived".to_owned(),
         (Phase::Over, _) => "over".to_owned(),
         (Phase::SetAside, reason) => format!("SET ASIDE: {}", reason.as_deref().unwrap_or("no reason given")),
     }

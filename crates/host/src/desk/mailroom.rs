@@ -453,7 +453,7 @@ impl Desk<'_> {
             edition: row.edition,
             silent: row.unreachable,
         };
-        Ok(self.game_rows()?.into_iter().map(listed).collect())
+        Ok(self.game_rows()?.into_iter().filter(|row| !row.archived).map(listed).collect())
     }
 }
 

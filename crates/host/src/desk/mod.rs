@@ -122,7 +122,9 @@ impl Desk<'_> {
     pub fn game_rows(&mut self) -> Result<Vec<GameRow>, DeskError> {
         let (day, bounced) = (self.now().div_euclid(DAY), &self.ledgers.bounced);
         let is_out = |address: &str| bounced.is_out(address, day, &self.office.config.bounces);
-        Ok(self.tables.rows(self.office, &is_out)?)
+        let mut rows = self.tables.rows(self.office, &is_out)?;
+        rows.iter_mut().for_each(|row| row.archived = self.ledgers.archived.holds(&row.id));
+        Ok(rows)
     }
 
     fn tell_umpire(&mut self, matter: &Matter) -> Result<(), DeskError> {

@@ -35,6 +35,18 @@ impl Desk<'_> {
         self.by_umpire(game, ByUmpire::Close(reason))
     }
 
+    /// Puts a game that is over out of the way of lists, or takes it back. False if it is not over, or if
+    /// it is so already.
+    ///
+    /// # Errors
+    /// No such game, or it was set aside, or the store cannot be written.
+    pub fn archive(&mut self, game: &str, archived: bool) -> Result<bool, DeskError> {
+        if archived && !self.table(game)?.game.is_over()? {
+            return Ok(false);
+        }
+        Ok(self.ledgers.archived.set(game, archived)?)
+    }
+
     /// Gives a seat, or all, more time for what is asked now. False if no clock runs.
     ///
     /// # Errors

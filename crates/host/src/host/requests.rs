@@ -98,6 +98,13 @@ pub enum Request {
         /// Whether it is another person's.
         replaces: bool,
     },
+    /// A game that is over goes out of the way of lists, or comes back.
+    Archive {
+        /// Which game.
+        game: String,
+        /// Whether it goes.
+        archived: bool,
+    },
     /// A mail that has not counted is dealt with anew.
     MailAgain {
         /// Its number in the list.
@@ -248,6 +255,7 @@ impl Host {
             Request::Seat { game, seat, address, replaces } => {
                 self.desk_at_work()?.seat(game, seat, address, *replaces)?
             }
+            Request::Archive { game, archived } => self.desk_at_work()?.archive(game, *archived)?,
             Request::MailAgain { number } => self.mail_again(*number, cause)?,
         };
         Ok(Done::from(done))

@@ -1,6 +1,7 @@
 //! What the host remembers of mails and addresses. Their rules stand here; what is written goes to the store.
 pub mod alive;
 pub mod answers;
+pub mod archived;
 pub mod bounces;
 pub mod mails;
 pub mod names;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use crate::store::{self, StoreError};
 use alive::Alive;
 use answers::Answers;
+use archived::Archived;
 use bounces::Bounced;
 use mails::Mails;
 use names::Names;
@@ -41,6 +43,8 @@ pub struct Ledgers {
     pub bounced: Bounced,
     /// What players are called.
     pub names: Names,
+    /// Games that are over and out of the way.
+    pub archived: Archived,
     /// When the host was there last.
     pub alive: Alive,
 }
@@ -59,12 +63,13 @@ impl Ledgers {
             rounds: Rounds::open(Arc::clone(store))?,
             bounced: Bounced::open(Arc::clone(store))?,
             names: Names::open(Arc::clone(store))?,
+            archived: Archived::open(Arc::clone(store))?,
             alive: Alive::open(Arc::clone(store))?,
         })
     }
 
     /// The ledgers of a home that is only looked at: all that is read of them at once is which addresses are
-    /// out of reach, and names.
+    /// out of reach, names, and games that are out of the way.
     ///
     /// # Errors
     /// One of these cannot be read, or a newer program wrote it.
@@ -77,6 +82,7 @@ impl Ledgers {
             rounds: Rounds::unread(Arc::clone(store)),
             bounced: Bounced::open(Arc::clone(store))?,
             names: Names::open(Arc::clone(store))?,
+            archived: Archived::open(Arc::clone(store))?,
             alive: Alive::unread(Arc::clone(store)),
         })
     }

@@ -25,6 +25,8 @@ pub enum Whole {
     Names,
     /// When the host was there last: a line.
     Alive,
+    /// Games that are over and out of the way: lines.
+    Archived,
     /// Messages of a mailbox that cannot be fetched: JSON.
     Unfetched,
     /// Mails that were not taken yet, and why: JSON.

@@ -63,6 +63,9 @@ pub struct GameRow {
     pub unreachable: Vec<String>,
     /// Why it was set aside.
     pub set_aside: Option<String>,
+    /// It is over and out of the way: lists show it only if they are asked for all.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub archived: bool,
     /// All that follows from its newest entry is done.
     #[serde(skip)]
     pub settled: bool,
@@ -126,6 +129,7 @@ impl GameRow {
             seq: game.head().seq,
             unreachable: Vec::new(),
             set_aside: None,
+            archived: false,
             settled: true,
         })
     }
@@ -148,6 +152,7 @@ impl GameRow {
             seq: 0,
             unreachable: Vec::new(),
             set_aside: Some(reason),
+            archived: false,
             settled: false,
         }
     }

@@ -29,6 +29,7 @@ impl FolderStore {
             Whole::Rounds => "rounds",
             Whole::Names => "names",
             Whole::Alive => "alive",
+            Whole::Archived => "archived",
             Whole::Unfetched => "unfetched.json",
             Whole::Tries => "tries.json",
         })
@@ -106,7 +107,9 @@ impl Ledgers for FolderStore {
             Whole::Bounces => format::BOUNCES.read(&path, !self.read_only)?,
             Whole::Unfetched => format::UNFETCHED.read(&path, !self.read_only)?,
             Whole::Tries => format::TRIES.read(&path, !self.read_only)?,
-            Whole::Waiting | Whole::Rounds | Whole::Names | Whole::Alive => files::read(&path)?,
+            Whole::Waiting | Whole::Rounds | Whole::Names | Whole::Alive | Whole::Archived => {
+                files::read(&path)?
+            }
         })
     }
 
