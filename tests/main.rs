@@ -109,6 +109,7 @@ mod home_rights;
 mod requests;
 mod service;
 mod umpires_hand;
+mod umpires_view;
 mod watchdog;
 
 // What each game brings: itself, played through this house (`games/NAME/tests/house/`).

@@ -2,12 +2,10 @@
 
 use super::data::DataArg;
 use super::sides::SideArgs;
-use super::{Ending, Failure, HomeArg, OK, asking, hand, history, list, time};
-use crate::host::{Done, Host, Request};
+use super::{Ending, Failure, HomeArg, OK, asking, hand, history, list, show, time};
+use crate::host::{Done, Request};
 use crate::store::StoreError;
 use clap::ValueEnum;
-use feldpost_kit::message::Message;
-use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Terms;
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::is_game_id;
@@ -15,7 +13,6 @@ use feldpost_protocol::journal::entry::Source;
 use std::path::PathBuf;
 
 use feldpost_umpire::turn::{Beside, DiceFrom, MARGIN, NewGame, Ruling, Seat};
-use feldpost_umpire::words::ENGLISH;
 
 /// What to do with games.
 #[derive(clap::Subcommand)]
@@ -102,7 +99,7 @@ pub enum Command {
     #[command(
         after_help = "Example:\n  feldpost game show autumn-1 --as {one} --format html > autumn-1.html"
     )]
-    Show(ShowArgs),
+    Show(show::Args),
 }
 
 /// Arguments of `game new`.
@@ -205,52 +202,6 @@ pub struct OpeningsArgs {
     seat: Option<String>,
 }
 
-/// Arguments of `game show`.
-#[derive(clap::Args)]
-pub struct ShowArgs {
-    /// The game's id
-    id: String,
-    #[command(flatten)]
-    home: HomeArg,
-    #[command(flatten)]
-    data: DataArg,
-    /// A seat, `public` or `umpire`
-    #[arg(long = "as", default_value = "public")]
-    viewer: String,
-    /// The form
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Write it into this file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// In a picture: this part of the map alone, such as `C2-G8`
-    #[arg(long, value_name = "HEX-HEX")]
-    close_up: Option<String>,
-    /// In a picture: the zones of control
-    #[arg(long)]
-    zones: bool,
-    /// The same as --format json
-    #[arg(long)]
-    json: bool,
-}
-
-/// The forms in which a game is shown.
-#[derive(Clone, Copy, PartialEq, ValueEnum)]
-pub enum Format {
-    /// For reading
-    Text,
-    /// For a browser
-    Html,
-    /// The map as a drawing
-    Svg,
-    /// The map as an image
-    Png,
-    /// For a program
-    Json,
-    /// The position sheet, which `simulate` reads
-    Position,
-}
-
 /// Runs the command.
 pub fn run(command: &Command) -> Ending {
     match command {
@@ -271,7 +222,7 @@ pub fn run(command: &Command) -> Ending {
         Command::Openings(args) => openings(args),
         Command::List(args) => list::run(args),
         Command::History(args) => history::run(args),
-        Command::Show(args) => show(args),
+        Command::Show(args) => show::run(args),
     }
 }
 
@@ -417,59 +368,4 @@ fn openings(args: &OpeningsArgs) -> Ending {
     let mut host = super::home::look(&args.home.home)?;
     print!("{}", host.openings(&args.id, args.seat.as_deref())?);
     Ok(OK)
-}
-
-/// A remark at the end of a position sheet whose figures are not those of the program's own data.
-fn data_remark(game: &feldpost_umpire::turn::Game, registry: &Registry) -> String {
-    let offer = game.offer();
-    let own = registry
-        .find(&offer.system)
-        .is_ok_and(|(card, _)| feldpost_kit::registry::data_digest(&card.data) == offer.data);
-    if own { String::new() } else { format!("# with the data {}: simulate it with --data DIR\n", offer.data) }
-}
-
-fn show(args: &ShowArgs) -> Ending {
-    let mut host = super::home::look(&args.home.home)?;
-    args.data.add_to(host.registry_mut(), None)?;
-    let game = host.view(&args.id)?;
-    let viewer = Host::viewer(&game, &args.viewer)?;
-    let format = if args.json { Format::Json } else { args.format };
-    let rules = |error: feldpost_kit::registry::RegistryError| Failure::world(error);
-    if !matches!(format, Format::Svg | Format::Png) && (args.close_up.is_some() || args.zones) {
-        let told = "--close-up and --zones are for pictures";
-        return Err(Failure::no(told).hint("add --format png or --format svg"));
-    }
-    let templates = || {
-        let folder = host.home().join("templates");
-        crate::wording::templates(host.registry(), &folder).map_err(Failure::world)
-    };
-    let shown = match format {
-        Format::Position => {
-            let position = game.play().position(viewer).map_err(rules)?;
-            position + &data_remark(&game, host.registry())
-        }
-        Format::Json => super::json_text(&game.play().page_json(viewer).map_err(rules)?) + "\n",
-        Format::Svg | Format::Png => {
-            let picture = game.play().picture(viewer, &[], args.zones).map_err(rules)?;
-            let templates = templates()?;
-            let system = &game.offer().system;
-            let say = |message: &Message| templates.words().tell(ENGLISH, system, message);
-            let png = super::picture::draw(&picture, args.close_up.as_deref(), format == Format::Png, &say)?;
-            return super::picture::put(&png, args.out.as_deref());
-        }
-        Format::Text | Format::Html => {
-            let page = game.play().page_json(viewer).map_err(rules)?;
-            let templates = templates()?;
-            let owed = game.owes(&args.viewer).map_err(Failure::world)?;
-            let system = &game.offer().system;
-            let asked = owed.map(|owed| templates.words().tell(ENGLISH, system, &owed.decision.title));
-            let sides = game.waiting_for().map_err(Failure::world)?;
-            let sides: Vec<String> = sides.iter().map(|seat| game.side_name(seat)).collect();
-            let waits = (asked.as_deref(), sides.join(", "));
-            let named = (args.id.as_str(), game.offer().system.as_str());
-            let shown = templates.show(named, &page, (waits.0, &waits.1)).map_err(Failure::world)?;
-            if format == Format::Html { shown.html } else { shown.text }
-        }
-    };
-    super::picture::put(shown.as_bytes(), args.out.as_deref())
 }

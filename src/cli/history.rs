@@ -28,14 +28,18 @@ pub fn run(args: &Args) -> Ending {
         super::print_json(&list.collect());
         return Ok(OK);
     }
-    for step in &steps {
-        let time = step.unix.map(time_words).unwrap_or_default();
-        println!("{:>5}  {time:<24} {:<12} {}", step.entry, step.by, plain(&step.told.join(", ")));
+    for line in steps.iter().map(Step::line) {
+        println!("{}", plain(&line));
     }
     if steps.is_empty() {
         return Err(Failure::no(format!("nothing has happened in {}", args.id)));
     }
     Ok(OK)
+}
+
+/// A line for each group of a record.
+pub fn lines(record: &[Entry]) -> Vec<String> {
+    groups(record).filter_map(Step::of).map(|step| step.line()).collect()
 }
 
 /// A group of the record.
@@ -49,6 +53,11 @@ struct Step {
 }
 
 impl Step {
+    fn line(&self) -> String {
+        let time = self.unix.map(time_words).unwrap_or_default();
+        format!("{:>5}  {time:<24} {:<12} {}", self.entry, self.by, self.told.join(", "))
+    }
+
     fn of(group: &[Entry]) -> Option<Step> {
         let first = group.first()?;
         let by = match &first.body {

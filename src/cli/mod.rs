@@ -28,6 +28,7 @@ mod rights;
 mod rules;
 mod sealed;
 mod selfplay;
+mod show;
 mod sides;
 mod simulate;
 mod time;

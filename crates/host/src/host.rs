@@ -32,7 +32,7 @@ use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_transport::Unfetched;
 use feldpost_transport::inbox::Porch;
-use feldpost_umpire::turn::{Game, NewGame, Ruling, TurnError, opening_file, openings, post};
+use feldpost_umpire::turn::{Game, NewGame, Roster, Ruling, TurnError, opening_file, openings, post};
 
 use batch::Batch;
 
@@ -319,6 +319,15 @@ impl Host {
     /// The folder cannot be read.
     pub fn standing(&mut self) -> Result<(usize, usize), HostError> {
         Ok(self.tables.standing(&self.office)?)
+    }
+
+    /// Who sits where in a game, and from where they write.
+    ///
+    /// # Errors
+    /// No such game, or its roster cannot be read.
+    pub fn roster(&mut self, id: &str) -> Result<Roster, HostError> {
+        self.view(id)?;
+        Ok(self.tables.roster(id)?.unwrap_or_default())
     }
 
     /// A copy of a game as it stands now, also of one that was set aside.
