@@ -3,6 +3,7 @@
 
 mod proofs;
 pub mod run;
+mod shell;
 
 use crate::support::any::{side_options, some_game};
 use run::feldpost;
@@ -10,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 50] = [
+const COMMANDS: [&[&str]; 54] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -36,6 +37,8 @@ const COMMANDS: [&[&str]; 50] = [
     &["game", "adjourn"],
     &["game", "resume"],
     &["game", "extend"],
+    &["game", "rollback"],
+    &["game", "archive"],
     &["game", "withdraw"],
     &["game", "close"],
     &["game", "openings"],
@@ -57,6 +60,8 @@ const COMMANDS: [&[&str]; 50] = [
     &["tournament", "withdraw"],
     &["tournament", "standings"],
     &["tournament", "show"],
+    &["completions"],
+    &["man"],
     &["dice"],
     &["commit"],
     &["reveal"],

@@ -28,6 +28,7 @@ mod rights;
 mod rules;
 mod sealed;
 mod selfplay;
+mod shell;
 mod show;
 mod sides;
 mod simulate;
@@ -191,6 +192,13 @@ enum Command {
         after_help = "Example:\n  feldpost rules {system}\n  feldpost rules {system} --edition {edition}"
     )]
     Rules(rules::Args),
+    /// Prints the script with which a shell completes words of these commands
+    #[command(after_help = "Example:\n  feldpost completions bash > /etc/bash_completion.d/feldpost\n  \
+        feldpost completions zsh > ~/.zfunc/_feldpost")]
+    Completions(shell::CompletionsArgs),
+    /// Writes a manual page for each command
+    #[command(after_help = "Example:\n  feldpost man /usr/local/share/man/man1 && man feldpost-game-new")]
+    Man(shell::ManArgs),
 }
 
 /// Runs a command.
@@ -224,6 +232,8 @@ pub fn run(cli: Cli) -> Ending {
         Command::Commit(args) => sealed::commit(&args),
         Command::Reveal(args) => sealed::reveal(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Completions(args) => shell::completions(&args),
+        Command::Man(args) => shell::man(&args),
     }
 }
 
