@@ -1,9 +1,10 @@
 //! `feldpost audit`: a journal -> a verdict.
 
 use super::data::DataArg;
-use super::{Ending, FAILED, Failure, NO, OK, read_text, rights};
+use super::{Ending, FAILED, Failure, NO, OK, audits, read_text, rights};
 use crate::mailbox;
 use crate::store::FolderStore;
+use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Opening;
 use feldpost_umpire::audit::{Evidence, Outgoing, ReadOpeningsError, Verdict, audit, read_openings};
@@ -13,20 +14,22 @@ use std::path::{Path, PathBuf};
 /// Arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The journal; a signed `journal.head` beside it is used by itself
-    journal: PathBuf,
+    /// The journal; a signed `journal.head` beside it is used by itself. Several journals, or a club's home,
+    /// are told a line each
+    #[arg(required = true, value_name = "JOURNAL")]
+    pub journals: Vec<PathBuf>,
     /// What was sealed, laid open: a file opening.json of a mail, what `game openings` prints, or a game's
     /// secrets.json; repeatable
     #[arg(long)]
-    openings: Vec<PathBuf>,
+    pub openings: Vec<PathBuf>,
     /// What a player has kept of the game's mails: a Maildir, a folder of .eml files or of folders, an mbox
     /// file;
     /// repeatable, for every player
     #[arg(long)]
-    mailbox: Vec<PathBuf>,
+    pub mailbox: Vec<PathBuf>,
     /// The umpire's raw mails: the folder archive/ of the game
     #[arg(long)]
-    raw: Option<PathBuf>,
+    pub raw: Option<PathBuf>,
     /// The umpire's public key, 64 hex digits, from elsewhere than the journal
     #[arg(long)]
     key: Option<String>,
@@ -34,18 +37,22 @@ pub struct Args {
     data: DataArg,
     /// Without playing the orders again: what another program of this protocol can check too. Never "valid"
     #[arg(long)]
-    no_replay: bool,
+    pub no_replay: bool,
     /// As JSON
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 /// Audits and prints.
 pub fn run(args: &Args) -> Ending {
-    let journal = std::fs::read(&args.journal).map_err(|error| rights::cannot_read(&args.journal, &error))?;
-    let head = head_beside(&args.journal)?;
     let key = args.key.as_ref().map(|key| key.trim().parse()).transpose();
     let key = key.map_err(|_| Failure::world("--key: 64 lower-case hex digits, as in keys/umpire.pub"))?;
+    if audits::are_many(&args.journals) {
+        return audits::run(args, key);
+    }
+    let path = args.journals.first().map(PathBuf::as_path).unwrap_or(Path::new("journal.jsonl"));
+    let journal = std::fs::read(path).map_err(|error| rights::cannot_read(path, &error))?;
+    let head = head_beside(path)?;
     let mut openings = Vec::new();
     for path in &args.openings {
         openings.extend(openings_in(path, &journal)?);
@@ -62,12 +69,7 @@ pub fn run(args: &Args) -> Ending {
     let (raw, replay) = (raw.transpose()?, !args.no_replay);
     let evidence =
         Evidence { journal: &journal, head: head.as_deref(), key, openings, mailboxes, raw, replay };
-    let mut registry = crate::games::standard();
-    if let (Some(home), Some(digest)) = (home_of(&args.journal), data_of(&journal)) {
-        let store = FolderStore::look(home);
-        crate::tables::data::load_one(&store, digest, &mut registry).map_err(Failure::world)?;
-    }
-    args.data.add_to(&mut registry, None)?;
+    let registry = registry_for(args, &journal, Some(path), None)?;
     let found = audit(&evidence, &registry);
     if args.json {
         super::print_json(&serde_json::to_value(&found).map_err(Failure::world)?);
@@ -81,13 +83,37 @@ pub fn run(args: &Args) -> Ending {
     })
 }
 
+/// The games that are known, with the data of this journal: those of the home that it lies in, and those that
+/// were given.
+///
+/// # Errors
+/// The data cannot be read.
+pub fn registry_for(
+    args: &Args,
+    journal: &[u8],
+    path: Option<&Path>,
+    home: Option<&Path>,
+) -> Result<Registry, Failure> {
+    let mut registry = crate::games::standard();
+    if let (Some(home), Some(digest)) = (home.or_else(|| home_of(path?)), data_of(journal)) {
+        let store = FolderStore::look(home);
+        crate::tables::data::load_one(&store, digest, &mut registry).map_err(Failure::world)?;
+    }
+    args.data.add_to(&mut registry, None)?;
+    Ok(registry)
+}
+
 /// The home that a journal lies in: `HOME/games/ID/journal.jsonl`.
 fn home_of(journal: &Path) -> Option<&Path> {
     let games = journal.parent()?.parent()?;
     games.ends_with("games").then(|| games.parent())?
 }
 
-fn head_beside(journal: &Path) -> Result<Option<String>, Failure> {
+/// The signed head beside a journal.
+///
+/// # Errors
+/// It cannot be read.
+pub fn head_beside(journal: &Path) -> Result<Option<String>, Failure> {
     let path = journal.with_extension("head");
     match std::fs::read_to_string(&path) {
         Ok(note) => Ok(Some(note)),

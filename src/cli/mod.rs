@@ -5,6 +5,7 @@
 
 mod asking;
 mod audit;
+mod audits;
 mod bench;
 mod data;
 mod demo;
@@ -160,7 +161,8 @@ enum Command {
          Exit codes: 0 all carried out, 1 some refused, 2 the dice ran out or a file is wrong")]
     Simulate(simulate::Args),
     /// Checks a journal: chain, seeds, dice, sealed choices, replay, statistics
-    #[command(after_help = "Example:\n  feldpost audit games/autumn-1/journal.jsonl\n\n\
+    #[command(after_help = "Example:\n  feldpost audit games/autumn-1/journal.jsonl\n  \
+        feldpost audit /srv/club\n\n\
         Exit codes: 0 valid, 1 not valid, 2 could not check")]
     Audit(audit::Args),
     /// Measures how fast mails are dealt with on a disk, in turn with the least that the disk needs for them

@@ -86,6 +86,37 @@ fn audit_of_a_damaged_journal_names_the_entry_and_ends_with_1() {
 }
 
 #[test]
+fn audit_of_a_home_or_of_several_journals_tells_a_line_each() {
+    let home = demo();
+    let journal = home.join("games/demo/journal.jsonl");
+    let (home, journal) = (home.to_str().unwrap(), journal.to_str().unwrap());
+    let whole = feldpost(&["audit", home]);
+    whole.quietly(0).says(&[
+        "demo ",
+        "VALID: ",
+        " dice; ",
+        "1 journals: 1 valid, 0 not valid, 0 could not be",
+    ]);
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("bad.jsonl");
+    fs::write(&bad, fs::read_to_string(journal).unwrap().lines().skip(3).collect::<Vec<_>>().join("\n"))
+        .unwrap();
+    let bad = bad.to_str().unwrap();
+    let several = feldpost(&["audit", journal, bad, home]);
+    assert_eq!(several.code, 1, "one is not valid");
+    several.says(&["NOT VALID: entry 0", "3 journals: 2 valid, 1 not valid, 0 could not be checked"]);
+    let json = feldpost(&["audit", journal, bad, "--json"]).json();
+    assert_eq!((json["valid"].as_u64(), json["not_valid"].as_u64()), (Some(1), Some(1)));
+    assert_eq!(json["journals"][1]["audit"]["verdict"], "not-valid");
+    feldpost(&["audit", home, "--raw", home]).fails(2, &["are of one game", "give one journal with them"]);
+    feldpost(&["audit", journal, "missing.jsonl"]).fails(2, &["missing.jsonl"]);
+    let empty = folder.path().join("empty");
+    let made = feldpost(&["init", empty.to_str().unwrap(), "--address", "feldpost@club.example"]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    feldpost(&["audit", empty.to_str().unwrap()]).fails(2, &["no games yet"]);
+}
+
+#[test]
 fn audit_ends_with_2_if_it_cannot_read_what_it_was_given() {
     let journal = journal();
     let audit = |more: &[&str]| feldpost(&[&["audit", &journal], more].concat());

@@ -17,6 +17,7 @@ const OPENS: &[(&str, &str)] = &[
         "homes to measure in, and the settings of one that was made a moment ago",
     ),
     ("src/cli/audit.rs", "the journal, head and openings that its caller names, from whatever home"),
+    ("src/cli/audits.rs", "the journals that its caller names, and whether a folder is a home"),
     ("src/cli/data.rs", "an owner's folder of data, before any game has them"),
     ("src/cli/home.rs", "the clock of tests, which is kept beside the failing disk"),
     ("src/cli/ladder/gather.rs", "whether a folder is a home, and the journals of one that is none"),
