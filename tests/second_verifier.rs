@@ -13,8 +13,9 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::common_journal::Chance;
+use crate::host_draw::drawn_game;
 use crate::host_rollback::set_back_twice;
-use crate::support::any::{GAME, Kind, default_kinds};
+use crate::support::any::{AnyTable, GAME, Kind, default_kinds};
 use crate::support::scratch::scratch;
 use crate::tampered_game::umpire::act_behind;
 use crate::tampered_game::{CHEATS, every_game, relinked};
@@ -182,12 +183,13 @@ fn both_find_nothing_wrong_in_games_as_they_were_played() {
 }
 
 #[test]
-fn a_game_that_was_set_back_is_valid_for_both() {
-    let game = |kind: &Kind| {
-        let journal = set_back_twice(kind).club.journal(GAME).into_bytes();
+fn a_game_that_was_set_back_or_drawn_is_valid_for_both() {
+    let case = |kind: &Kind, table: AnyTable| {
+        let journal = table.club.journal(GAME).into_bytes();
         Case { name: kind.name(), journal, ..Case::default() }
     };
-    let cases: Vec<Case> = default_kinds().iter().map(game).collect();
+    let games = |kind: &Kind| [case(kind, set_back_twice(kind)), case(kind, drawn_game(kind))];
+    let cases: Vec<Case> = default_kinds().iter().flat_map(games).collect();
     assert_eq!(agree(&cases), 0);
 }
 

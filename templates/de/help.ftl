@@ -28,6 +28,7 @@ help-overview =
       extend 2d     zwei Tage mehr für den, der gefragt ist, oder die Bitte darum
       zone NAME     die Zone, in der dir Zeiten gesagt werden, etwa `Europe/Berlin`
       resign yes    das Spiel aufgeben
+      draw          ein Remis anbieten; es ist eines, wenn der andere es auch sagt
       games         die Liste der Spiele
       ladder        wer in diesem Club wo steht
       join SPIEL    nimmt einen freien Platz

@@ -91,7 +91,6 @@ not-offered =
     { $word ->
         [undo] Was ausgeführt ist, gilt, und kein Wurf wird wiederholt. Mit einer Zeile `check` zeigt eine Mail nur, was ihre Befehle täten. Um deinen Gegner um etwas zu bitten: `say` und deine Worte.
         [done] Eine Frage beendet nichts. Was `done` täte, zeigt eine Mail mit deinen Befehlen, einer Zeile `done` und einer Zeile `check`; `done` allein, ohne Fragezeichen, beendet deinen Teil.
-        [draw] Ein Spiel endet hier nicht durch Vereinbarung. Um darüber zu reden: `say` und deine Worte; um aufzugeben: `resign`.
         [ladder] `ladder` geht an die eigene Adresse des Hosts, ohne Token.
        *[other] `{ $word }` bietet dieser Club noch nicht an.
     }
@@ -171,6 +170,10 @@ agreement-noted = Deine Zustimmung steht im Journal. Sie zählt, wenn alle Spiel
 agrees-to-void = { $side } stimmt zu, Auswertung { $step } aufzugeben, deren Würfel warten. Wenn auch du zustimmst, antworte `consent void`: die Nummer ist verbrannt, und die Befehle werden neu verlangt.
 agrees-to-chain = { $side } stimmt zu, ab Auswertung { $step } ohne das öffentliche Beacon weiterzuspielen. Wenn auch du zustimmst, antworte `consent chain`: wer diesen Host betreibt, könnte dann die Würfel vorher kennen.
 void-by-consent = Auswertung { $step } ist aufgegeben, wie alle Spieler zugestimmt haben. Ihre Nummer ist verbrannt; ihre Befehle wurden nicht ausgeführt und werden am Ende des Spiels offengelegt.
+draw = { $stage ->
+    [agreed] { $side } bietet ein Remis an. Wenn du zustimmst, antworte `draw`; dann hat niemand gewonnen, und das Spiel ist zu Ende. Das Angebot endet, wenn etwas geschieht.
+   *[done] Niemand hat gewonnen: alle Spieler haben sich auf ein Remis geeinigt.
+ }
 rollback = { $stage ->
     [proposed] Die Spielleitung schlägt vor, das Spiel auf den Stand nach Eintrag { $entry } zurückzusetzen. Wenn du zustimmst, antworte `consent rollback { $entry }`; sobald alle das getan haben, geschieht es. Was seither gewürfelt wurde, wird nicht noch einmal gewürfelt: es fallen andere Würfel.
     [agreed] { $side } stimmt zu, das Spiel auf den Stand nach Eintrag { $entry } zurückzusetzen. Wenn auch du zustimmst, antworte `consent rollback { $entry }`. Was seither gewürfelt wurde, wird nicht noch einmal gewürfelt: es fallen andere Würfel.

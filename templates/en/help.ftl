@@ -28,6 +28,7 @@ help-overview =
       extend 2d     two days more for whoever is asked, or a wish for them
       zone NAME     the zone in which you are told times, such as `Europe/Berlin`
       resign yes    give up the game
+      draw          offer the other player a draw; it is one if he says so too
       games         the list of games
       ladder        who stands where in this club
       join GAME     takes an open seat

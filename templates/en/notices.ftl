@@ -94,7 +94,6 @@ not-offered =
     { $word ->
         [undo] What has been carried out stands, and no die is rolled twice. With a line `check` a mail only shows what its orders would do. To ask your opponent for something: `say` and your words.
         [done] A question ends nothing. What `done` would do is shown by a mail with your orders, a line `done` and a line `check`; `done` alone, without the question mark, ends your part.
-        [draw] A game does not end by agreement here. To talk about it: `say` and your words; to give up: `resign`.
         [ladder] `ladder` goes to the host's own address, without a token.
        *[other] `{ $word }` is not offered by this club yet.
     }
@@ -174,6 +173,10 @@ agreement-noted = Your agreement stands in the journal. It counts when every pla
 agrees-to-void = { $side } agrees to give up resolution { $step }, whose dice wait. If you agree too, reply `consent void`: the number is burnt, and the orders are asked for again.
 agrees-to-chain = { $side } agrees to go on without the public beacon, from resolution { $step } on. If you agree too, reply `consent chain`: whoever runs this host could then know the dice in advance.
 void-by-consent = Resolution { $step } is given up, as all players have agreed. Its number is burnt; its orders were not carried out, and they are laid open at the end of the game.
+draw = { $stage ->
+    [agreed] { $side } offers a draw. If you agree, reply `draw`; nobody has won then, and the game is over. The offer ends when something happens.
+   *[done] Nobody has won: all players have agreed on a draw.
+ }
 rollback = { $stage ->
     [proposed] The umpire proposes to set the game back to what it was behind entry { $entry }. If you agree, reply `consent rollback { $entry }`; when all players have, it is done. What was rolled since is not rolled again: other dice fall.
     [agreed] { $side } agrees to set the game back to what it was behind entry { $entry }. If you agree too, reply `consent rollback { $entry }`. What was rolled since is not rolled again: other dice fall.

@@ -28,6 +28,7 @@ help-overview =
       extend 2d     給現在該回覆的一方多兩天；或請對手多給你
       zone NAME     用哪個時區告訴你時間，例如 `Europe/Berlin`
       resign yes    認輸
+      draw          提議和局；對方也這麼說就成立
       games         對局清單
       ladder        這個俱樂部的排名
       join GAME     加入空著的席位

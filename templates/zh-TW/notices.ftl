@@ -84,7 +84,6 @@ not-offered =
     { $word ->
         [undo] 已經執行的不會收回，骰子也不會重擲。信中加一行 `check`，就只會顯示這些命令會有什麼結果。要請求對手什麼事，請用 `say` 加上你的話。
         [done] 問句不會結束任何事。信中寫上命令、一行 `done` 和一行 `check`，就會顯示 `done` 會有什麼結果；只寫 `done`、不加問號，才會結束你這一部分。
-        [draw] 這裡的對局不能議和結束。想和對手商量，請用 `say` 加上你的話；要認輸，請用 `resign`。
         [ladder] `ladder` 請寄到主機自己的地址，不要帶 token。
        *[other] 這個俱樂部目前不提供 `{ $word }`。
     }
@@ -164,6 +163,10 @@ agreement-noted = 你的同意已記入紀錄。所有玩家都這樣說之後�
 agrees-to-void = { $side } 同意放棄第 { $step } 次結算，它的骰子還在等。如果你也同意，請回覆 `consent void`：這個編號作廢，命令會重新詢問。
 agrees-to-chain = { $side } 同意從第 { $step } 次結算起不用公開信標。如果你也同意，請回覆 `consent chain`：之後主機管理者就可能事先知道骰子。
 void-by-consent = 全體玩家同意，放棄第 { $step } 次結算。這個編號作廢；命令沒有執行，會在對局結束時公開。
+draw = { $stage ->
+    [agreed] { $side } 提議和局。如果你同意，請回覆 `draw`；這樣沒有人獲勝，對局結束。一旦有事發生，提議就失效。
+   *[done] 沒有人獲勝：全體玩家同意和局。
+ }
 rollback = { $stage ->
     [proposed] 裁判提議把對局退回到第 { $entry } 條記錄之後的狀態。如果你同意，請回覆 `consent rollback { $entry }`；全體玩家都同意後就會執行。其後擲過的骰子不會再用：會擲出別的骰子。
     [agreed] { $side } 同意把對局退回到第 { $entry } 條記錄之後的狀態。如果你也同意，請回覆 `consent rollback { $entry }`。其後擲過的骰子不會再用：會擲出別的骰子。

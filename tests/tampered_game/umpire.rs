@@ -7,7 +7,7 @@ use super::forged::{Forgery, first, is, time_at};
 use crate::common_journal::Chance;
 
 /// What is in no record that was kept honestly.
-pub const CHEATS: [Forgery; 15] = [
+pub const CHEATS: [Forgery; 17] = [
     ("closed-behind-the-end", closed_behind_the_end, 1, "it is played on"),
     ("replaced-behind-the-end", replaced_behind_the_end, 1, "it is played on"),
     ("word-of-a-seat", word_of_a_seat, 1, "of a seat, or of none"),
@@ -22,6 +22,8 @@ pub const CHEATS: [Forgery; 15] = [
     ("set-back-and-nobody-agrees", set_back_alone, 1, "has not agreed to `rollback"),
     ("set-back-and-one-agrees", set_back_by_one, 1, "has not agreed to `rollback"),
     ("set-back-by-words-of-before", set_back_by_old_words, 1, "has not agreed to `rollback"),
+    ("drawn-and-nobody-agrees", drawn_alone, 1, "has not agreed to `draw`"),
+    ("drawn-and-one-agrees", drawn_by_one, 1, "has not agreed to `draw`"),
     ("set-back-into-a-step", set_back_into_a_step, 1, "at which no step of it ended"),
 ];
 
@@ -171,6 +173,25 @@ fn set_back_by_old_words(values: &mut Vec<Value>, _: &mut Chance) -> Option<usiz
         }
     }
     Some(set_back(values, entry))
+}
+
+/// An act that ends the game drawn, at the end.
+fn draw(values: &mut Vec<Value>) -> usize {
+    let unix = time_at(values, values.len());
+    values.push(json!({"type": "umpire", "more": 0, "act": "draw", "text": "", "unix": unix}));
+    values.len() - 1
+}
+
+fn drawn_alone(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
+    cut_in_play(values)?;
+    Some(draw(values))
+}
+
+fn drawn_by_one(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {
+    cut_in_play(values)?;
+    let (_, seats) = step_and_seats(values)?;
+    note_behind(values, Some(&seats[0]), "consent", &seats[0], "draw");
+    Some(draw(values))
 }
 
 fn set_back_into_a_step(values: &mut Vec<Value>, _: &mut Chance) -> Option<usize> {

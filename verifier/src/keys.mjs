@@ -180,7 +180,7 @@ function isSpan(value) {
 export const NOTES = {
   press: { seat: true, text: () => true },
   resign: { seat: true, text: (value) => value === '' },
-  consent: { seat: true, text: word(/^(void|chain|rollback) [1-9][0-9]{0,15}$/) },
+  consent: { seat: true, text: word(/^(draw|(void|chain|rollback) [1-9][0-9]{0,15})$/) },
   'entropy-asked': { seat: true, text: (value) => value === '' },
   'held-reveal': { seat: true, text: slotOnly },
   'refused-reveal': { seat: true, text: slotOnly },
@@ -212,6 +212,7 @@ export const ACTS = {
   forfeit: { seat: true, text: (value) => value === '', ends: true },
   propose: { seat: false, text: word(/^rollback [1-9][0-9]{0,8}$/) },
   rollback: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
+  draw: { seat: false, text: (value) => value === '', ends: true },
 };
 
 /** Whether a kind of note is one of the protocol. */

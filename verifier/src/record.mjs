@@ -340,19 +340,24 @@ function takeUmpire(r, e, seq, state) {
   need(form.text(e.text), `the text of ${e.act} is not so`);
   r.group.act = e.act;
   if (e.act === 'replace') r.standing.delete(e.seat);
+  if (e.act === 'draw') agreed(r, 'draw', state);
   if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
   if (form.ends) endOfGame(r, true);
 }
 
+/** Each seat has said so since something happened last; and no dice wait. */
+function agreed(r, said, state) {
+  need(r.lock === null, `\`${said}\` while dice wait`);
+  for (const seat of state.offer.seats) {
+    const there = r.consents.some((one) => one.seat === seat && one.text === said && one.seq > r.moved);
+    need(there, `${seat} has not agreed to \`${said}\``);
+  }
+}
+
 /** The game stands again as it did behind an entry. What was sealed and not opened since is void. */
 function takeRollback(r, entry, seq, state) {
-  need(r.lock === null, 'the game is set back while its dice wait');
   need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
-  for (const seat of state.offer.seats) {
-    const said = `rollback ${entry}`;
-    const there = r.consents.some((one) => one.seat === seat && one.text === said && one.seq > r.moved);
-    need(there, `the game is set back, and ${seat} has not agreed to \`${said}\``);
-  }
+  agreed(r, `rollback ${entry}`, state);
   r.moved = seq;
   r.standing.clear();
   r.held.clear();

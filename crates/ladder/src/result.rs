@@ -87,6 +87,8 @@ pub enum How {
     Resigned(String),
     /// The player of this seat was silent until the umpire ended it.
     Forfeited(String),
+    /// Its players agreed that nobody has won.
+    Agreed,
     /// The umpire closed it without a result. It is listed, and not rated.
     Closed,
 }
@@ -154,6 +156,7 @@ impl Played {
         match &self.how {
             How::Closed => Err(Unrated::Closed),
             How::Finished => said.ok_or(Unrated::NoResult),
+            How::Agreed => Ok(Won::Nobody),
             How::Resigned(seat) | How::Forfeited(seat) => {
                 let other = Won::Seat(1 - place(seat)?);
                 if said.is_some_and(|said| said != other) { Err(Unrated::Contradiction) } else { Ok(other) }

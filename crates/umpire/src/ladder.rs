@@ -64,7 +64,7 @@ pub fn played(registry: &Registry, entries: &[Entry], head: Head) -> Result<Opti
     let result = match (&how, game.awaiting()?) {
         (How::Closed, _) => None,
         (_, Awaiting::Nothing { winner: Some(winner), .. }) => Some(Outcome::Winner(winner.to_string())),
-        (How::Finished, Awaiting::Nothing { winner: None, .. }) => Some(Outcome::Draw),
+        (How::Finished | How::Agreed, Awaiting::Nothing { winner: None, .. }) => Some(Outcome::Draw),
         _ => None,
     };
     let replaced = |entry: &Entry| {
@@ -93,6 +93,7 @@ fn how(game: &Game) -> How {
         _ if game.closed_for().is_some() => How::Closed,
         Some(seat) if game.has_forfeited() => How::Forfeited(seat.to_owned()),
         Some(seat) => How::Resigned(seat.to_owned()),
+        None if game.is_drawn() => How::Agreed,
         None => How::Finished,
     }
 }
@@ -119,7 +120,7 @@ fn until_end(entries: &[Entry], head: Head) -> (&[Entry], Head) {
 fn may_end(group: &[Entry]) -> bool {
     group.iter().any(|entry| match &entry.body {
         Body::Events { .. } => true,
-        Body::Umpire { act, .. } => matches!(act, UmpireAct::Close | UmpireAct::Forfeit),
+        Body::Umpire { act, .. } => act.ends_game(),
         Body::Note { kind, .. } => *kind == NoteKind::Resign,
         _ => false,
     })

@@ -188,6 +188,7 @@ fn ending(how: &How, result: Option<&Outcome>) -> String {
         How::Finished => result,
         How::Resigned(seat) => format!("{result}, {seat} resigned"),
         How::Forfeited(seat) => format!("{result}, {seat} forfeited"),
+        How::Agreed => format!("{result}, by agreement"),
         How::Closed => "closed".to_owned(),
     }
 }

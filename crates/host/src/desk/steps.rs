@@ -8,7 +8,8 @@ use feldpost_protocol::journal::entry::Entry;
 use feldpost_protocol::journal::note::{Signer, VerifyingKey};
 use feldpost_umpire::report::text;
 use feldpost_umpire::turn::{
-    self, Asked, BEGINNING, Game, Ready, Record, TurnError, Witnessed, fresh_chain, needs_fresh_chain,
+    self, Asked, BEGINNING, ByUmpire, Game, Ready, Record, TurnError, Witnessed, fresh_chain,
+    needs_fresh_chain,
 };
 use feldpost_umpire::words::Matter;
 
@@ -21,10 +22,16 @@ impl Desk<'_> {
         // Read before it is written: what is held back is made to count where a journal is read, and the two
         // steps count together.
         let back = self.earlier(&apart.id, ready.due_rollback())?;
+        let is_drawn = ready.draw_is_due().map_err(TableError::from)?;
         let step = self.tables.append(ready, apart)?;
         let id = step.table.game.id().to_owned();
         self.tell_of(step)?;
-        self.roll_back(&id, back)
+        self.follow(&id, back, is_drawn)
+    }
+
+    /// Does what all players of a game have agreed on.
+    fn follow(&mut self, id: &str, back: Option<(Game, u64)>, is_drawn: bool) -> Result<(), DeskError> {
+        if is_drawn { self.by_umpire(id, ByUmpire::Draw).map(drop) } else { self.roll_back(id, back) }
     }
 
     /// The game as it was behind the entry to which all its players want it set back. The record alone knows.
@@ -148,12 +155,13 @@ impl Desk<'_> {
         // Whoever took a seat after the offer was mailed it then, as another mail than that of the offer.
         let is_taken = first == 0 && !step.table.roster.confirmed.is_empty();
         let back = self.earlier(id, step.table.game.due_rollback())?;
+        let is_drawn = step.table.game.draw_is_due().map_err(TableError::from)?;
         if is_begun || is_taken {
             self.tables.settle(step.table)?;
         } else {
             self.tell_of(step)?;
         }
-        self.roll_back(id, back)
+        self.follow(id, back, is_drawn)
     }
 
     /// Does what a crash left undone in a game, and knows its players. One that is broken is set aside.

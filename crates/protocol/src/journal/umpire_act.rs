@@ -33,12 +33,14 @@ pub enum UmpireAct {
     /// The game is set back to what it was behind an entry, as all seats have consented: the text is the
     /// entry's number. What was rolled since stays burnt.
     Rollback,
+    /// Nobody has won, as all seats have consented. The text is empty.
+    Draw,
     /// An act that this program does not know.
     Other(String),
 }
 
 /// Every act that is known, with its word.
-const WORDS: [(UmpireAct, &str); 13] = [
+const WORDS: [(UmpireAct, &str); 14] = [
     (UmpireAct::Word, "word"),
     (UmpireAct::Address, "address"),
     (UmpireAct::Replace, "replace"),
@@ -52,6 +54,7 @@ const WORDS: [(UmpireAct, &str); 13] = [
     (UmpireAct::Forfeit, "forfeit"),
     (UmpireAct::Propose, "propose"),
     (UmpireAct::Rollback, "rollback"),
+    (UmpireAct::Draw, "draw"),
 ];
 
 /// What an act is about.
@@ -85,7 +88,8 @@ impl UmpireAct {
             | UmpireAct::Resume
             | UmpireAct::Pause
             | UmpireAct::Propose
-            | UmpireAct::Rollback => Concerns::Game,
+            | UmpireAct::Rollback
+            | UmpireAct::Draw => Concerns::Game,
             UmpireAct::Address
             | UmpireAct::Replace
             | UmpireAct::Name
@@ -108,7 +112,7 @@ impl UmpireAct {
     /// Whether the game is over behind it.
     #[must_use]
     pub fn ends_game(&self) -> bool {
-        matches!(self, UmpireAct::Close | UmpireAct::Forfeit)
+        matches!(self, UmpireAct::Close | UmpireAct::Forfeit | UmpireAct::Draw)
     }
 
     /// Whether this can be its text (`pbem/1 4.2`).

@@ -8,9 +8,10 @@
 use super::evidence::{Archive, Mailbox, RawMail, Signature};
 use super::finding::Finding;
 use super::ground::Ground;
-use crate::intake::command::{AWAY, Command, EXTEND, PRESS_LIMIT};
+use crate::intake::command::{Command, PRESS_LIMIT};
 use crate::intake::letter::{self, Letter};
 use crate::intake::plain::plain;
+use crate::intake::vocabulary::{AWAY, EXTEND};
 use crate::turn::days;
 use feldpost_clock::parse_dates;
 use feldpost_protocol::dice::Hash32;

@@ -175,7 +175,7 @@ impl<'a> Replayer<'a> {
 
     fn run(&mut self, entries: &[&Entry]) -> Result<(), Stop> {
         let (mut resigned, mut is_closed, mut forfeits) = (None, false, false);
-        let mut acts = 0;
+        let (mut acts, mut is_drawn) = (0, false);
         let mut replaced = Vec::new();
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
@@ -220,6 +220,7 @@ impl<'a> Replayer<'a> {
                     forfeits = true;
                 }
                 Body::Umpire { act: UmpireAct::Close, .. } => is_closed = true,
+                Body::Umpire { act: UmpireAct::Draw, .. } => is_drawn = true,
                 Body::Umpire { act: UmpireAct::Rollback, text, .. } => {
                     acts += 1;
                     self.go_back(at, &entries[..at], text, acts)?;
@@ -252,7 +253,7 @@ impl<'a> Replayer<'a> {
                 self.nothing_is_dropped(at)?;
             }
         }
-        let ends = resigned.is_some() || is_closed;
+        let ends = resigned.is_some() || is_closed || is_drawn;
         if ends || matches!(self.game.awaiting(), Ok(Awaiting::Nothing { .. })) {
             self.all_open(entries.len().saturating_sub(1))?;
         }
@@ -260,6 +261,7 @@ impl<'a> Replayer<'a> {
             Some(seat) if forfeits => format!("{seat} has lost, silent for too long"),
             Some(seat) => format!("{seat} has resigned"),
             None if is_closed => "closed by the umpire".to_owned(),
+            None if is_drawn => "drawn, as all have agreed".to_owned(),
             None if self.round.is_some() => {
                 format!("waits for round {} of the beacon", self.round.unwrap_or_default())
             }

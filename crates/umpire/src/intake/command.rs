@@ -2,6 +2,7 @@
 use feldpost_kit::sheet::words;
 
 use super::lengths::{is_time, names_days, seconds_of};
+use super::vocabulary::{AWAY, EXTEND, without_courtesy};
 use crate::manners::{self, Manner};
 use feldpost_mail::address::plain_address;
 use feldpost_protocol::dice::Hash32;
@@ -112,6 +113,8 @@ pub enum Agreed {
     Chain,
     /// The game is set back to what it was behind this entry.
     Rollback(u64),
+    /// Nobody has won.
+    Draw,
 }
 
 /// What a seat wants of its addresses.
@@ -213,14 +216,19 @@ pub fn parse(line: &str) -> Option<Command> {
         }
         ["help"] => Some(Command::Help(None)),
         ["help", topic] => Some(Command::Help(Some((*topic).to_owned()))),
-        ["resign"] => Some(Command::Resign { confirmed: false }),
-        ["resign", "yes"] => Some(Command::Resign { confirmed: true }),
+        ["resign" | "concede" | "aufgeben" | "認輸"] => Some(Command::Resign { confirmed: false }),
+        ["resign" | "concede" | "aufgeben" | "認輸", "yes" | "ja" | "是"] => {
+            Some(Command::Resign { confirmed: true })
+        }
         ["beacon", round, signature] if is_signature(signature) => {
             let round = round.parse().ok()?;
             Some(Command::Beacon { round, signature: (*signature).to_owned() })
         }
         ["consent", "void"] => Some(Command::Consent(Agreed::Void)),
         ["consent", "chain"] => Some(Command::Consent(Agreed::Chain)),
+        ["draw" | "remis" | "unentschieden" | "和局" | "和棋"] | ["consent", "draw"] => {
+            Some(Command::Consent(Agreed::Draw))
+        }
         ["consent", "rollback", entry] => {
             entry_number(entry).map(|entry| Command::Consent(Agreed::Rollback(entry)))
         }
@@ -233,7 +241,7 @@ pub fn parse(line: &str) -> Option<Command> {
             seconds_of(time).map(Command::Extend)
         }
         ["ladder" | "rangliste" | "排名"] => Some(Command::NotOffered(crate::ladder::WORD.to_owned())),
-        [word @ ("hold" | "extend" | "draw")] => Some(Command::NotOffered((*word).to_owned())),
+        [word @ ("hold" | "extend")] => Some(Command::NotOffered((*word).to_owned())),
         ["undo"] | ["appeal" | "einspruch" | "申訴", _, ..] => {
             Some(Command::Appeal(line.trim().to_owned()))
         }
@@ -252,28 +260,6 @@ pub fn parse(line: &str) -> Option<Command> {
 /// Whether this can be no word of a sentence, and no number: it has figures and other signs.
 fn is_no_word(text: &str) -> bool {
     text.bytes().any(|b| b.is_ascii_digit()) && !text.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// With what a player names the days of an absence.
-pub(crate) const AWAY: &[&str] = &["away", "abwesend", "urlaub", "請假"];
-
-/// With what a player gives more time, or asks for it.
-pub(crate) const EXTEND: &[&str] = &["extend", "verlängern", "延長"];
-
-/// Words that only ask for something, so that nothing is lost where one was not meant.
-const ASKING: &[&str] = &[
-    "status", "map", "journal", "report", "help", "rules", "rule", "games", "standing", "hold", "extend",
-    "undo", "cancel", "take", "takeback", "draw", "ladder", "排名",
-];
-
-/// What stands beside such a word out of courtesy.
-const COURTESY: &[&str] = &["please", "pls", "plz", "thanks", "bitte", "danke", "請", "谢谢", "謝謝"];
-
-/// The words without courtesy and question mark, if they only ask for something.
-fn without_courtesy(texts: Vec<&str>) -> Vec<&str> {
-    let bare = texts.iter().map(|word| word.trim_end_matches('?'));
-    let plain: Vec<&str> = bare.filter(|word| !COURTESY.contains(word) && !word.is_empty()).collect();
-    if plain.first().is_some_and(|first| ASKING.contains(first)) { plain } else { texts }
 }
 
 /// Whether `next` is the end of this line, which a mail program has broken at a blank: `commit T02C3.an` and
@@ -448,7 +434,7 @@ mod tests {
             ("cancel the attack", None),
             ("done?", Some(Command::NotOffered("done".into()))),
             ("fertig?", Some(Command::NotOffered("done".into()))),
-            ("draw?", Some(Command::NotOffered("draw".into()))),
+            ("draw?", Some(Command::Consent(Agreed::Draw))),
             ("Ladder, please", Some(Command::NotOffered("ladder".into()))),
             ("Rangliste", Some(Command::NotOffered("ladder".into()))),
             ("ladder to the wall", None),

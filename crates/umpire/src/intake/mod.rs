@@ -8,3 +8,4 @@ mod lengths;
 pub mod letter;
 pub mod plain;
 pub mod sent;
+pub(crate) mod vocabulary;

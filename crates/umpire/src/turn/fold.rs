@@ -274,7 +274,7 @@ impl Game {
             }
             Body::Events { .. } => {
                 (self.waiting, self.laid_open) = (None, None);
-                self.forget_rollbacks();
+                self.forget_agreements();
             }
             Body::Reveal { slot, seat, text, payload, .. } => {
                 self.lay_open(slot, seat, text.as_deref(), payload.as_ref());
@@ -344,6 +344,7 @@ impl Game {
     /// What the umpire has done.
     fn absorb_act(&mut self, seq: u64, act: &UmpireAct, seat: Option<&str>, text: &str) {
         match (act, seat) {
+            (UmpireAct::Draw, _) => self.drawn = true,
             (UmpireAct::Close, _) => self.closed_for = Some(text.to_owned()),
             (UmpireAct::Replace, Some(seat)) => {
                 // Whatever was said to whoever sat there opens the seat no more.

@@ -103,6 +103,8 @@ pub struct Game {
     pub(super) resigned: Option<String>,
     /// That seat did not say so: it was silent for too long.
     pub(super) forfeits: bool,
+    /// All have agreed that nobody has won.
+    pub(super) drawn: bool,
     /// The umpire has closed the game, for this reason; it may be empty.
     pub(super) closed_for: Option<String>,
     /// What the players are called, by seat.
@@ -227,6 +229,7 @@ impl Game {
             opened: false,
             resigned: None,
             forfeits: false,
+            drawn: false,
             closed_for: None,
             names: offer.names.clone(),
             clock: GameClock::of_terms(&offer.deadline, &offer.seats),
@@ -252,7 +255,7 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn awaiting(&self) -> Result<Awaiting, TurnError> {
-        if self.closed_for.is_some() {
+        if self.closed_for.is_some() || self.drawn {
             return Ok(Awaiting::Nothing { winner: None, outcome: Message::written("") });
         }
         let Some(loser) = &self.resigned else { return Ok(self.play.awaiting()?) };
@@ -454,6 +457,14 @@ impl Game {
     pub fn is_over(&self) -> Result<bool, TurnError> {
         let is_closed = self.closed_for.is_some();
         Ok(is_closed || self.started() && matches!(self.awaiting()?, Awaiting::Nothing { .. }))
+    }
+
+    /// Whether the rules say that it is over: nobody had to end it.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn is_played_out(&self) -> Result<bool, TurnError> {
+        Ok(matches!(self.play.awaiting()?, Awaiting::Nothing { .. }))
     }
 
     /// The number of the newest resolution with dice; 0 before the first.

@@ -32,6 +32,7 @@ mod beacon;
 mod change;
 mod chronicle;
 mod clock;
+mod draw;
 mod fault;
 mod files;
 mod fold;
@@ -64,6 +65,7 @@ pub use change::Change;
 pub use chronicle::Chronicle;
 pub(crate) use clock::days;
 pub use clock::{GameClock, Kept, TooSilent};
+pub use draw::DRAW;
 pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use files::{MOST_JOURNAL, Record};
 pub use fold::{Witnessed, groups};
@@ -188,6 +190,14 @@ impl Ready {
             game.absorb(&mut folding, seq, body)?;
         }
         Ok(Ready { change: Change::none(first), group, resolutions: 0, game, folding })
+    }
+
+    /// As [`Game::draw_is_due`], of the game with this group.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn draw_is_due(&self) -> Result<bool, TurnError> {
+        self.game.draw_is_due()
     }
 
     /// As [`Game::due_rollback`], of the game with this group.

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use feldpost_kit::system::Awaiting;
 use serde::{Deserialize, Serialize};
 
+use super::draw::DRAW;
 use super::game::Game;
 use super::play::Draft;
 use super::secrets::{Rest, Secrets};
@@ -88,9 +89,9 @@ impl Game {
         Ok(None)
     }
 
-    /// Consents to a rollback are of the game as it stands: they lapse when something happens.
-    pub(super) fn forget_rollbacks(&mut self) {
-        self.consents.retain(|text, _| back_to(text).is_none());
+    /// Consents to a rollback or a draw are of the game as it stands: they lapse when something happens.
+    pub(super) fn forget_agreements(&mut self) {
+        self.consents.retain(|text, _| back_to(text).is_none() && text != DRAW);
     }
 
     /// Takes the position of this game as it was earlier.
@@ -102,7 +103,7 @@ impl Game {
         self.commits.retain(|slot, _| self.closed.contains(slot));
         self.stories.clear();
         self.quotas.clear();
-        self.forget_rollbacks();
+        self.forget_agreements();
     }
 
     /// Notes what later rollbacks need of the group that ends here.

@@ -60,6 +60,7 @@ struct Saved<'a> {
     opened: bool,
     resigned: Cow<'a, Option<String>>,
     forfeits: bool,
+    drawn: bool,
     closed_for: Cow<'a, Option<String>>,
     names: Cow<'a, BTreeMap<String, String>>,
     clock: Cow<'a, Option<GameClock>>,
@@ -84,7 +85,17 @@ impl<'a> Saved<'a> {
         let Game { joined, salt, next_step, source, waiting, consents, laid_open, commits, .. } = game;
         let Game { closed, held, locks, standings, entropy_asked, key, newest, anchors, .. } = game;
         let Game {
-            opened, resigned, closed_for, taken_over, played_by, quotas, posts, stories, asked, ..
+            opened,
+            resigned,
+            drawn,
+            closed_for,
+            taken_over,
+            played_by,
+            quotas,
+            posts,
+            stories,
+            asked,
+            ..
         } = game;
         let Game {
             mails,
@@ -126,6 +137,7 @@ impl<'a> Saved<'a> {
             opened: *opened,
             resigned: Cow::Borrowed(resigned),
             forfeits: *forfeits,
+            drawn: *drawn,
             closed_for: Cow::Borrowed(closed_for),
             names: Cow::Borrowed(names),
             clock: Cow::Borrowed(clock),
@@ -166,6 +178,7 @@ impl<'a> Saved<'a> {
         game.opened = self.opened;
         game.resigned = self.resigned.into_owned();
         game.forfeits = self.forfeits;
+        game.drawn = self.drawn;
         game.closed_for = self.closed_for.into_owned();
         game.names = self.names.into_owned();
         game.clock = self.clock.into_owned();

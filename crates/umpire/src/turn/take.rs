@@ -357,8 +357,10 @@ impl Taking<'_> {
             self.standing(side)?;
         }
         let owed = self.draft.game.owes(&request.seat)?;
+        // The rules do not know that somebody has resigned, or that all have agreed on a draw.
+        let was_ended = self.draft.game.is_over()? && !self.draft.game.is_played_out()?;
         self.draft.answer.fates = match owed {
-            _ if request.late => self.too_late()?,
+            _ if request.late || was_ended => self.too_late()?,
             Some(Owed { slot: None, .. }) => self.play(side, sheet)?,
             Some(Owed { slot: Some(slot), reveal: false, .. }) => self.choose(side, &slot)?,
             _ => self.out_of_turn(side, sheet)?,
@@ -478,7 +480,10 @@ impl Taking<'_> {
             if !matches!(fate.fate, Fate::Ignored) {
                 let why = if is_standing(&line) { Notice::StandingLate } else { now.clone() };
                 self.hold(&mut fate, why);
-                self.refuse_late();
+                self.draft.answer.refused = true;
+                if self.request.late {
+                    self.refuse_late();
+                }
             }
             told.push(fate);
         }

@@ -175,7 +175,9 @@ pub(super) fn waiting_for(post: Post<'_>, seat: &str) -> Result<String, TurnErro
 
 /// How the game ended, in words.
 pub(super) fn outcome(post: Post<'_>, seat: &str, outcome: &Message) -> String {
-    let closed = closed(post, seat).or_else(|| resignation(post, seat));
+    let drawn = || Some(say(post, seat, &Notice::Draw { stage: "done".to_owned(), side: None }));
+    let drawn = || drawn().filter(|_| post.after.is_drawn());
+    let closed = closed(post, seat).or_else(|| resignation(post, seat)).or_else(drawn);
     closed.unwrap_or_else(|| tell(post, seat, outcome))
 }
 

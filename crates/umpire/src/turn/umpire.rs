@@ -33,6 +33,8 @@ pub enum ByUmpire<'a> {
     Late(&'a str),
     /// Finds that a seat has lost by its silence.
     Forfeit(&'a str),
+    /// Ends the game drawn, as all have agreed.
+    Draw,
     /// Proposes to set the game back to what it was behind the step that an entry is of.
     ProposeRollback(u64),
 }
@@ -88,6 +90,7 @@ fn is_of_use(game: &Game, act: ByUmpire<'_>) -> Result<bool, TurnError> {
         ByUmpire::Resume => clock.is_some_and(|clock| clock.adjourned().is_some()),
         ByUmpire::Extend(..) => clock.is_some() && game.started(),
         ByUmpire::Pause(..) | ByUmpire::Late(_) => clock.is_some(),
+        ByUmpire::Draw => game.draw_is_due()?,
         ByUmpire::ProposeRollback(entry) => game.can_go_back(game.step_end(entry))?,
         _ => true,
     })
@@ -107,6 +110,7 @@ fn as_written(act: ByUmpire<'_>) -> (UmpireAct, Option<&str>, String) {
         ByUmpire::Pause(from, to) => (UmpireAct::Pause, None, format!("{from} {to}")),
         ByUmpire::Late(seat) => (UmpireAct::Late, Some(seat), String::new()),
         ByUmpire::Forfeit(seat) => (UmpireAct::Forfeit, Some(seat), String::new()),
+        ByUmpire::Draw => (UmpireAct::Draw, None, String::new()),
         ByUmpire::ProposeRollback(entry) => (UmpireAct::Propose, None, rollback_text(entry)),
     }
 }

@@ -354,6 +354,10 @@ pub enum Notice {
         side: Option<String>,
         entry: u64,
     },
+    Draw {
+        stage: String,
+        side: Option<String>,
+    },
     VoidByRuling {
         step: u64,
         reason: String,

@@ -45,18 +45,17 @@ impl<'a> Consents<'a> {
         self.moved = at;
     }
 
-    /// Holds a rollback to this entry against what was agreed.
+    /// Holds a rollback or a draw against what was agreed on the game as it stands.
     ///
     /// # Errors
     /// Who has not agreed since something happened last.
-    pub fn agreed_back(&self, entry: u64, offer: &Offer) -> Result<(), String> {
-        let text = format!("rollback {entry}");
+    pub fn agreed(&self, text: &str, offer: &Offer) -> Result<(), String> {
         let agrees = |seat: &&String| {
-            let given = self.given.get(&(seat.as_str(), text.as_str()));
+            let given = self.given.get(&(seat.as_str(), text));
             given.is_some_and(|(at, _)| *at > self.moved)
         };
         match offer.seats.iter().find(|seat| !agrees(seat)) {
-            Some(seat) => Err(format!("the game is set back, and {seat} has not agreed to `{text}`")),
+            Some(seat) => Err(format!("{seat} has not agreed to `{text}`")),
             None => Ok(()),
         }
     }

@@ -73,12 +73,12 @@ pub(in crate::audit) fn opening(opening: &Opening) -> Result<(), String> {
 }
 
 /// # Errors
-/// A consent that is neither `void N` nor `chain N` nor `rollback N`.
+/// A consent that is neither `void N` nor `chain N` nor `rollback N` nor `draw`.
 pub(super) fn is_consent(text: &str) -> Result<(), String> {
     let words = ["void ", "chain ", "rollback "];
     let number = words.iter().find_map(|word| text.strip_prefix(word)).unwrap_or_default();
     let is_number = (1..=16).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
-    let fits = is_number && !number.starts_with('0');
+    let fits = text == "draw" || is_number && !number.starts_with('0');
     if fits { Ok(()) } else { Err(format!("a consent to {text:?}, which nobody can agree to")) }
 }
 

@@ -23,7 +23,7 @@ impl<'a> Record<'a> {
         if !self.ends.contains(&entry) {
             return Err(format!("the game is set back to entry {entry}, at which no step of it ended"));
         }
-        self.consents.agreed_back(entry, self.offer)?;
+        self.consents.agreed(&format!("rollback {entry}"), self.offer)?;
         self.consents.moved(self.at);
         self.standing.clear();
         self.choices.set_back();
@@ -57,6 +57,12 @@ impl<'a> Record<'a> {
         }
         if *act == UmpireAct::Rollback {
             self.rollback(entry_number(text).unwrap_or_default())?;
+        }
+        if *act == UmpireAct::Draw {
+            if self.waits {
+                return Err("the game ends drawn while its dice wait".to_owned());
+            }
+            self.consents.agreed("draw", self.offer)?;
         }
         self.group.act = Some(act.ends_game());
         self.group.resigned |= act.ends_game();

@@ -5,7 +5,7 @@ use feldpost_kit::sheet::{Fate, LineFate};
 use super::Taking;
 use crate::intake::command::Agreed;
 use crate::turn::beacon::{Waiting, chain_text, void_text};
-use crate::turn::{TurnError, rollback_text};
+use crate::turn::{DRAW, TurnError, rollback_text};
 use crate::words::Notice;
 use feldpost_protocol::dice::quicknet::read_signature;
 use feldpost_protocol::journal::entry::Source;
@@ -40,7 +40,7 @@ impl Taking<'_> {
         }
     }
 
-    /// `consent void`, `consent chain`, `consent rollback N`.
+    /// `consent void`, `consent chain`, `consent rollback N`, `draw`.
     pub(super) fn consent(&mut self, what: Agreed) -> Result<(), TurnError> {
         let (game, seat) = (&self.draft.game, self.request.seat.clone());
         if !game.started() || game.is_over()? || self.request.late {
@@ -53,6 +53,9 @@ impl Taking<'_> {
         };
         let (waiting, side) = (game.waiting().map(|waiting| waiting.step), game.side_name(&seat));
         let (text, told) = match (what, waiting) {
+            (Agreed::Draw, _) if game.can_be_drawn()? => {
+                (DRAW.to_owned(), Notice::Draw { stage: "agreed".to_owned(), side: Some(side) })
+            }
             (Agreed::Rollback(entry), _) if game.can_go_back(entry)? => {
                 let stage = "agreed".to_owned();
                 (rollback_text(entry), Notice::Rollback { stage, side: Some(side), entry })
@@ -74,7 +77,9 @@ impl Taking<'_> {
         let others: Vec<String> =
             game.offer().seats.iter().filter(|other| **other != seat).cloned().collect();
         self.draft.consent(&seat, &text)?;
-        if self.draft.game.consent_of_all(&text).is_some() && !matches!(what, Agreed::Rollback(_)) {
+        if self.draft.game.consent_of_all(&text).is_some()
+            && !matches!(what, Agreed::Rollback(_) | Agreed::Draw)
+        {
             return Ok(());
         }
         self.say(Notice::AgreementNoted);
