@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 54] = [
+const COMMANDS: [&[&str]; 55] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -39,6 +39,7 @@ const COMMANDS: [&[&str]; 54] = [
     &["game", "extend"],
     &["game", "rollback"],
     &["game", "archive"],
+    &["game", "release"],
     &["game", "withdraw"],
     &["game", "close"],
     &["game", "openings"],

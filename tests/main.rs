@@ -48,6 +48,7 @@ mod host_draw;
 mod host_game;
 mod host_names;
 mod host_offers;
+mod host_release;
 mod host_rollback;
 mod random_games;
 

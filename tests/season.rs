@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use crate::support::any::{Kind, default_kinds};
-use crate::support::{Club, START, UMPIRE};
-use feldpost::host::{Done, Host, Means, Request};
+use crate::support::{Club, START, UMPIRE, copy_home};
+use feldpost::host::{Done, GameRow, Host, Means, Phase, Request};
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 use people::{DAY, HOUR, Habit, Person};
@@ -55,7 +55,8 @@ struct Table {
 
 struct Season {
     club: Club,
-    host: Host,
+    /// None while the machine is off.
+    host: Option<Host>,
     people: Vec<Person>,
     tables: Vec<Table>,
     /// The umpire's mails.
@@ -122,7 +123,7 @@ impl Season {
         let host = open(&club);
         let people = PEOPLE.map(|(name, habit)| Person::new(name, habit)).into_iter().collect();
         let (umpire, replaced) = (vec![], BTreeMap::new());
-        Season { club, host, people, tables: plan(), umpire, replaced }
+        Season { club, host: Some(host), people, tables: plan(), umpire, replaced }
     }
 
     fn now(&self) -> i64 {
@@ -155,7 +156,7 @@ impl Season {
                 dice: DiceFrom::default(),
                 beside: Beside { clock: CLOCK.into(), ..Beside::default() },
             };
-            self.host.new_game(&new).unwrap();
+            self.host.as_mut().unwrap().new_game(&new).unwrap();
             self.tables[at].offered = true;
             for (side, who) in &self.tables[at].seats {
                 self.people[*who].takes(&self.tables[at].id, side);
@@ -168,15 +169,15 @@ impl Season {
         self.hand_out();
         let now = self.now();
         for at in 0..self.people.len() {
-            for raw in self.people[at].act(&mut self.host, now) {
-                self.host.deliver(&raw).unwrap();
+            for raw in self.people[at].act(self.host.as_mut().unwrap(), now) {
+                self.host.as_mut().unwrap().deliver(&raw).unwrap();
             }
         }
         self.run();
     }
 
     fn run(&mut self) {
-        let counts = self.host.run_once().unwrap();
+        let counts = self.host.as_mut().unwrap().run_once().unwrap();
         assert_eq!((counts.errors, counts.games_set_aside), (vec![], vec![]));
     }
 
@@ -196,7 +197,7 @@ impl Season {
     }
 
     fn ask(&mut self, request: &Request) {
-        assert_eq!(self.host.ask(request).unwrap(), Done::All, "{request:?}");
+        assert_eq!(self.host.as_mut().unwrap().ask(request).unwrap(), Done::All, "{request:?}");
         self.run();
     }
 
@@ -228,7 +229,8 @@ impl Season {
     /// How many games are not over.
     fn open_games(&mut self) -> usize {
         let ids: Vec<String> = self.tables.iter().map(|table| table.id.clone()).collect();
-        let mut over = |id: &String| self.host.view(id).is_ok_and(|game| game.is_over().unwrap());
+        let host = self.host.as_mut().unwrap();
+        let mut over = |id: &String| host.view(id).is_ok_and(|game| game.is_over().unwrap());
         ids.len() - ids.iter().filter(|id| over(id)).count()
     }
 
@@ -245,7 +247,7 @@ impl Season {
             // Something was played in s09 that should not have been, and both agree to go back.
             264 => {
                 let game = self.tables[8].id.clone();
-                let now = self.host.view(&game).unwrap();
+                let now = self.host.as_mut().unwrap().view(&game).unwrap();
                 let back = (1..now.head().seq - 4).rev().find(|entry| now.can_go_back(*entry).unwrap());
                 let entry = back.expect("a step behind which nothing lay sealed");
                 self.ask(&Request::Rollback { game, entry });
@@ -254,8 +256,37 @@ impl Season {
             600 => {
                 self.club.clock.fetch_add(3 * DAY, Ordering::SeqCst);
             }
+            // A backup, and a day later somebody puts it back over the home: the newest copy is put back, and
+            // every game that was set aside goes on.
+            900 => self.keep("backup"),
+            924 => self.an_old_copy_is_put_back(),
             _ => {}
         }
+    }
+
+    /// Copies the home as it stands while nothing works on it.
+    fn keep(&mut self, name: &str) {
+        drop(self.host.take());
+        copy_home(&self.club.home(), &self.club.dir.path().join(name));
+        self.host = Some(open(&self.club));
+    }
+
+    fn an_old_copy_is_put_back(&mut self) {
+        self.keep("newest");
+        drop(self.host.take());
+        let games = |name: &str| self.club.dir.path().join(name).join("games");
+        copy_home(&games("backup"), &games("home"));
+        let mut host = open(&self.club);
+        host.run_once().unwrap();
+        let gone_back = |row: GameRow| (row.phase == Phase::SetAside).then_some(row.id);
+        let aside: Vec<String> = host.game_rows().unwrap().into_iter().filter_map(gone_back).collect();
+        assert!(!aside.is_empty(), "games have moved since");
+        for id in aside {
+            copy_home(&games("newest").join(&id), &games("home").join(&id));
+            assert_eq!(host.ask(&Request::TakeBack { game: id }).unwrap(), Done::All);
+        }
+        self.host = Some(host);
+        self.run();
     }
 }
 

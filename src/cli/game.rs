@@ -75,6 +75,11 @@ pub enum Command {
     /// Ends a game that has begun; its journal stays, and can be audited
     #[command(after_help = "Example:\n  feldpost game close autumn-1 --reason \"Both are tired of it.\"")]
     Close(hand::CloseArgs),
+    /// Lets a game that was set aside go on, if it is whole now
+    #[command(after_help = "Example:\n  feldpost game release autumn-1 --home /srv/club\n\n\
+        The mails that waited are carried out, and the players get the position. While something is still\n\
+        wrong the command says what, and the game stays set aside.")]
+    Release(hand::ReleaseArgs),
     /// Puts a game that is over out of the way of lists; its journal stays where it is, and can be audited
     #[command(after_help = "Example:\n  feldpost game archive autumn-1 --home /srv/club\n  \
         feldpost game list --all")]
@@ -218,6 +223,7 @@ pub fn run(command: &Command) -> Ending {
         Command::Rollback(args) => hand::rollback(args),
         Command::Withdraw(args) => hand::withdraw(args),
         Command::Close(args) => hand::close(args),
+        Command::Release(args) => hand::release(args),
         Command::Archive(args) => hand::archive(args),
         Command::Openings(args) => openings(args),
         Command::List(args) => list::run(args),

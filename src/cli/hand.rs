@@ -57,6 +57,15 @@ pub struct CloseArgs {
     home: HomeArg,
 }
 
+/// Arguments of `game release`.
+#[derive(clap::Args)]
+pub struct ReleaseArgs {
+    /// The game's id
+    id: String,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
 /// Arguments of `game archive`.
 #[derive(clap::Args)]
 pub struct ArchiveArgs {
@@ -164,6 +173,17 @@ pub fn replace(args: &SeatArgs) -> Ending {
 fn seat(args: &SeatArgs, replaces: bool) -> Result<Did, Failure> {
     let (game, seat, address) = (args.id.clone(), args.seat.clone(), args.address.clone());
     asking::ask(&args.home.home, &Request::Seat { game, seat, address, replaces })
+}
+
+/// Lets a game that was set aside go on.
+pub fn release(args: &ReleaseArgs) -> Ending {
+    let did = asking::ask(&args.home.home, &Request::TakeBack { game: args.id.clone() })?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("{} is not set aside", args.id)));
+    }
+    let on_its_way = did.on_its_way("the position", &args.home.home);
+    println!("{} goes on, and the mails that waited are carried out; {on_its_way}", args.id);
+    Ok(OK)
 }
 
 /// Puts a game out of the way of lists, or takes it back.

@@ -54,6 +54,8 @@ no-open-seat = In keinem Spiel dieses Namens gibt es so einen freien Platz; `gam
     .subject = [feldpost] Kein freier Platz
 game-stopped = Spiel { $game } ist angehalten, weil das Programm daran gescheitert ist. Nichts ist verloren: deine Mail wird für die Spielleitung aufbewahrt.
     .subject = [feldpost] Das Spiel ist angehalten
+game-held = Spiel { $game } ist angehalten: mit seiner Aufzeichnung hier stimmt etwas nicht, und die Spielleitung weiß es. Nichts ist verloren. Was du inzwischen schickst, wird aufbewahrt und ausgeführt, wenn das Spiel weitergeht; du hörst davon.
+    .subject = [{ $game }] Das Spiel ist vorerst angehalten
 
 ## Was bestätigt werden muss
 

@@ -216,6 +216,7 @@ closed-by-umpire = { $reason ->
  }
 address-by-umpire = Die Spielleitung hat diese Adresse für deinen Platz eingetragen. So steht das Spiel.
 mailed-again = Die Spielleitung lässt dir dies noch einmal schicken.
+game-goes-on = Das Spiel war angehalten und geht jetzt weiter: so steht es. Was du inzwischen geschickt hast, wird als Nächstes ausgeführt.
 taken-over = { $side } wird von jetzt an von jemand anderem gespielt. Befehle, die dafür im Voraus gegeben waren, gelten nicht mehr; alles, was geschehen ist, bleibt.
 you-take-over = Du übernimmst diesen Platz von jetzt an. Was in seinem Namen geschehen ist, bleibt; Befehle, die im Voraus gegeben waren, gelten nicht mehr. Eine Wahl, die nur dein Vorgänger öffnen kann, zählt als Schweigen, wenn die Zeit um ist.
 closed-no-join = Die Spielleitung hat dieses Spiel beendet: es beginnt nicht.

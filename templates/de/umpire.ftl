@@ -249,7 +249,9 @@ set-aside =
 
       feldpost audit { $home }/games/{ $game }/journal.jsonl
 
-    Wenn es behoben ist, halte den Dienst an, entferne { $home }/games/{ $game }/set-aside.txt, starte ihn und reiche die Mails ein, die gewartet haben. Das Handbuch der Spielleitung geht es Schritt für Schritt durch („When a game is set aside“).
+    Wenn es behoben ist, geht das Spiel damit weiter; die Mails, die gewartet haben, werden ausgeführt, und die Spieler bekommen die Stellung:
+
+      feldpost game release { $game } --home { $home }
     .subject = [feldpost] Spiel { $game } ist beiseitegelegt
 
 round-late =

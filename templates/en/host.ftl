@@ -54,6 +54,8 @@ no-open-seat = There is no such open seat in a game of that name; `games` lists 
     .subject = [feldpost] no open seat
 game-stopped = Game { $game } has been stopped, because the program failed on it. Nothing is lost: your mail is kept for the umpire.
     .subject = [feldpost] the game has been stopped
+game-held = Game { $game } has been stopped: something is wrong with its record here, and the umpire knows. Nothing is lost. What you send meanwhile is kept, and is carried out when the game goes on; you will hear of it.
+    .subject = [{ $game }] The game is stopped for now
 
 ## What has to be confirmed
 

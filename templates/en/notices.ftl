@@ -219,6 +219,7 @@ closed-by-umpire = { $reason ->
  }
 address-by-umpire = The umpire has entered this address for your seat. Here is where the game stands.
 mailed-again = The umpire has this mailed to you once more.
+game-goes-on = The game was stopped and goes on now: this is how it stands. What you sent meanwhile is carried out next.
 taken-over = Another person plays { $side } from here on. Orders that were given in advance for it are dropped; all that has happened stands.
 you-take-over = You take over this seat from here on. What has happened in its name stands; orders that were given in advance for it are dropped. A choice that only the one before you can open counts as silence when time is up.
 closed-no-join = The umpire has closed this game: it does not begin.

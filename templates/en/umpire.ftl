@@ -249,7 +249,9 @@ set-aside =
 
       feldpost audit { $home }/games/{ $game }/journal.jsonl
 
-    When it is mended, stop the daemon, remove { $home }/games/{ $game }/set-aside.txt, start it, and hand in the mails that waited. The umpire's guide goes through it ("When a game is set aside").
+    When it is mended, this lets the game go on; the mails that waited are carried out, and the players get the position:
+
+      feldpost game release { $game } --home { $home }
     .subject = [feldpost] game { $game } is set aside
 
 round-late =

@@ -49,6 +49,8 @@ no-open-seat = 那個名稱的對局沒有這樣的空席；`games` 會列出所
     .subject = [feldpost] 沒有空席
 game-stopped = 對局 { $game } 已經停止，因為程式在處理它時出錯。沒有遺失任何東西：你的信已留給裁判。
     .subject = [feldpost] 對局已停止
+game-held = 對局 { $game } 已暫停：它在這裡的紀錄出了問題，裁判已經知道。沒有遺失任何東西。你在這段期間寄來的信會保留，等對局繼續時執行；屆時會通知你。
+    .subject = [{ $game }] 對局暫停
 
 ## 需要確認的事
 

@@ -239,7 +239,9 @@ set-aside =
 
       feldpost audit { $home }/games/{ $game }/journal.jsonl
 
-    修好之後，停下常駐程式，刪除 { $home }/games/{ $game }/set-aside.txt，再啟動，並送入等候的信。裁判手冊有完整的步驟（"When a game is set aside"）。
+    修好之後，用這一行讓對局繼續；等候的信會執行，玩家會收到局勢：
+
+      feldpost game release { $game } --home { $home }
     .subject = [feldpost] 對局 { $game } 已擱置
 
 round-late =

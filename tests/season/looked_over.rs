@@ -31,7 +31,7 @@ impl Season {
     /// What became of every mail that a person sent stands in the list, and fits the habit.
     fn every_mail_has_an_outcome(&self) {
         let mut by_mail: BTreeMap<Hash32, BTreeSet<&str>> = BTreeMap::new();
-        for dealt in self.host.mails().unwrap() {
+        for dealt in self.host.as_ref().unwrap().mails().unwrap() {
             let outcomes = dealt.fates.iter().map(|fate| fate.outcome.word());
             by_mail.entry(dealt.mail).or_default().extend(outcomes);
         }
@@ -60,7 +60,7 @@ impl Season {
     /// Every game, held against the mailboxes of all who sat there and the umpire's archive: all are valid.
     fn audits(&self) -> BTreeMap<&str, Audit> {
         let of = |table: &super::Table| {
-            let game = self.host.export(&table.id).unwrap();
+            let game = self.host.as_ref().unwrap().export(&table.id).unwrap();
             let outgoing = Outgoing::of(&game.journal);
             let new = self.replaced.iter().filter(|((id, _), _)| *id == table.id).map(|(_, who)| who);
             let mailboxes =
@@ -75,7 +75,7 @@ impl Season {
                 raw: Some(mailbox::read_archive(&archive).unwrap()),
                 ..Evidence::default()
             };
-            audit(&evidence, self.host.registry())
+            audit(&evidence, self.host.as_ref().unwrap().registry())
         };
         let audits: BTreeMap<&str, Audit> =
             self.tables.iter().map(|table| (table.id.as_str(), of(table))).collect();

@@ -137,6 +137,10 @@ pub fn what_belongs_to_a_game(home: &dyn Home) {
     assert_eq!(again.read_private("g1", Private::Roster).unwrap(), kept(&roster, &[]));
     assert_eq!(again.set_aside_reason("g1").unwrap().as_deref(), Some("a line that does not fit"));
     assert_eq!(again.list().unwrap(), ["g1"], "it is still there");
+    for _ in 0..2 {
+        again.take_back("g1").unwrap();
+        assert_eq!(again.set_aside_reason("g1").unwrap(), None);
+    }
     assert_eq!(again.load("g1", &signer()).unwrap().entries.len(), 2, "and can be read");
 }
 

@@ -235,6 +235,10 @@ impl Games for Memory {
     fn set_aside(&self, game: &str, reason: &str) -> Result<(), StoreError> {
         self.game(game, |found| found.aside = Some(reason.to_owned()))
     }
+
+    fn take_back(&self, game: &str) -> Result<(), StoreError> {
+        self.game(game, |found| found.aside = None)
+    }
 }
 
 impl Survey for Memory {

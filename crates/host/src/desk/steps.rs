@@ -1,9 +1,11 @@
 //! Steps of a game: written, told, marked as done; mended after a crash; given up if the game is broken.
 use std::collections::BTreeSet;
 
-use super::{Desk, DeskError};
+use super::{Desk, DeskError, SeatMail};
+use crate::ledgers::mails::{Dealt, Fate, Outcome};
 use crate::post::Told;
 use crate::tables::{Apart, Step, Table, TableError};
+use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Entry;
 use feldpost_protocol::journal::note::{Signer, VerifyingKey};
 use feldpost_umpire::report::text;
@@ -11,7 +13,7 @@ use feldpost_umpire::turn::{
     self, Asked, BEGINNING, ByUmpire, Game, Ready, Record, TurnError, Witnessed, fresh_chain,
     needs_fresh_chain,
 };
-use feldpost_umpire::words::Matter;
+use feldpost_umpire::words::{HostNotice, Matter, Notice};
 
 impl Desk<'_> {
     /// Writes a step: secrets, group, mails, state, in this order.
@@ -202,7 +204,57 @@ impl Desk<'_> {
 
     /// Sets a game aside with its reason.
     pub(super) fn put_aside(&mut self, id: &str, reason: &str) -> Result<(), DeskError> {
-        if self.tables.set_aside(id, reason)? { self.name_aside(id, reason) } else { Ok(()) }
+        if !self.tables.set_aside(id, reason)? {
+            return Ok(());
+        }
+        self.tell_players(id, &Hash32::of_bytes(reason.as_bytes()).short())?;
+        self.name_aside(id, reason)
+    }
+
+    /// Tells the players of a game that it was stopped. `cause` is the same for the same reason.
+    fn tell_players(&mut self, id: &str, cause: &str) -> Result<(), DeskError> {
+        let roster = self.tables.roster(id)?.unwrap_or_default();
+        for (seat, player) in &roster.seats {
+            self.send(SeatMail {
+                to: &player.address,
+                notice: HostNotice::GameHeld { game: id.to_owned() },
+                id: format!("{cause}.{id}.{seat}.stopped"),
+                seat: None,
+                answers: None,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Takes a game that was set aside back, if it is whole now: the mails that waited for it are dealt with,
+    /// and its players get the position. False if it was not set aside.
+    ///
+    /// # Errors
+    /// What is still wrong with it, or the store cannot be written.
+    pub fn take_back(&mut self, id: &str, cause: Hash32) -> Result<bool, DeskError> {
+        if self.store.set_aside_reason(id)?.is_none() {
+            return Ok(false);
+        }
+        self.store.check_newest(id, &self.office.signer(id)?)?;
+        let (table, _) = self.tables.load(self.office, id)?;
+        let over = table.game.is_over().map_err(TableError::from)?;
+        self.store.take_back(id)?;
+        self.tables.aside.remove(id);
+        self.tables.forget();
+        self.heal_or_set_aside(id)?;
+        let all = self.ledgers.mails.all()?;
+        let waits = |dealt: &&Dealt| {
+            let is_newest = all.iter().rev().find(|later| later.mail == dealt.mail).map(|one| one.number);
+            let of_it = |fate: &Fate| fate.outcome == Outcome::SetAside && fate.game.as_deref() == Some(id);
+            is_newest == Some(dealt.number) && dealt.fates.iter().any(of_it)
+        };
+        for dealt in all.iter().filter(waits) {
+            self.take_again(dealt, Hash32::of_bytes(format!("{cause} {}", dealt.number).as_bytes()))?;
+        }
+        if !over {
+            self.send_again(id, None, cause, &Notice::GameGoesOn)?;
+        }
+        Ok(true)
     }
 
     /// Remembers that a game is set aside, and tells the umpire: at once, and when the daemon starts again.

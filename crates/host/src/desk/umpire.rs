@@ -110,6 +110,17 @@ impl Desk<'_> {
     /// # Errors
     /// No such game or seat, or it was set aside, or the store cannot be written.
     pub fn resend(&mut self, game: &str, seat: Option<&str>, cause: Hash32) -> Result<bool, DeskError> {
+        self.send_again(game, seat, cause, &Notice::MailedAgain)
+    }
+
+    /// The same with another word in front of it.
+    pub(super) fn send_again(
+        &mut self,
+        game: &str,
+        seat: Option<&str>,
+        cause: Hash32,
+        note: &Notice,
+    ) -> Result<bool, DeskError> {
         if let Some(seat) = seat {
             self.check_seat(game, seat)?;
         }
@@ -118,7 +129,7 @@ impl Desk<'_> {
         let is_withdrawn = table.game.closed_for().is_some() && !table.game.started();
         let sits = |own: &&String| roster.seats.contains_key(*own) && seat.is_none_or(|seat| seat == *own);
         let seats: Vec<&String> = offer.iter().filter(sits).filter(|_| !is_withdrawn).collect();
-        let again = Again { cause, answers: None, note: Notice::MailedAgain };
+        let again = Again { cause, answers: None, note: note.clone() };
         for seat in &seats {
             if self.table(game)?.game.has_joined(seat) {
                 self.send_newest(game, seat, &again)?;

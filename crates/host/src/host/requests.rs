@@ -98,6 +98,11 @@ pub enum Request {
         /// Whether it is another person's.
         replaces: bool,
     },
+    /// A game that was set aside goes on, if it is whole now.
+    TakeBack {
+        /// Which game.
+        game: String,
+    },
     /// A game that is over goes out of the way of lists, or comes back.
     Archive {
         /// Which game.
@@ -255,6 +260,7 @@ impl Host {
             Request::Seat { game, seat, address, replaces } => {
                 self.desk_at_work()?.seat(game, seat, address, *replaces)?
             }
+            Request::TakeBack { game } => self.desk_at_work()?.take_back(game, cause)?,
             Request::Archive { game, archived } => self.desk_at_work()?.archive(game, *archived)?,
             Request::MailAgain { number } => self.mail_again(*number, cause)?,
         };

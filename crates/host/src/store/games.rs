@@ -216,6 +216,12 @@ pub trait Games: Send + Sync {
     /// # Errors
     /// [`StoreError::File`].
     fn set_aside(&self, game: &str, reason: &str) -> Result<(), StoreError>;
+
+    /// Takes a game that was set aside back; one that was not stays as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn take_back(&self, game: &str) -> Result<(), StoreError>;
 }
 
 /// The data that games were offered with, by digest, so that nothing that changes elsewhere changes a game.

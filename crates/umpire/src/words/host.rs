@@ -34,6 +34,9 @@ pub enum HostNotice {
     GameStopped {
         game: String,
     },
+    GameHeld {
+        game: String,
+    },
     // What has to be confirmed.
     ConfirmByRegistered {
         wish: Wish,

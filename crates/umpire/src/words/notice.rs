@@ -420,6 +420,7 @@ pub enum Notice {
     },
     AddressByUmpire,
     MailedAgain,
+    GameGoesOn,
     TakenOver {
         side: String,
     },

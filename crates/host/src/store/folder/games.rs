@@ -343,6 +343,17 @@ impl Games for FolderStore {
         self.directly()?;
         Ok(files::replace(&path, format!("{reason}\n").as_bytes(), Rights::Public)?)
     }
+
+    fn take_back(&self, game: &str) -> Result<(), StoreError> {
+        let folder = self.own_folder(game)?;
+        self.directly()?;
+        let path = folder.join(SET_ASIDE);
+        if files::read(&path)?.is_some() {
+            disk::remove(&path).map_err(failed("remove", &path))?;
+            files::sync_dir(&folder)?;
+        }
+        Ok(())
+    }
 }
 
 /// Bytes of the last line.
