@@ -92,6 +92,8 @@ mod tests {
         names.call("ada@example.org", "Ada").unwrap();
         assert!(open().is_taken("Ada L.", "bruno@example.org"), "the one before stays hers");
         assert!(open().is_taken("\u{ff21}da", "bruno@example.org"), "in wide letters it is the same");
+        assert!(open().is_taken("\u{410}d\u{430}", "bruno@example.org"), "in Cyrillic ones it looks so");
+        assert!(!open().is_taken("Ida", "bruno@example.org"), "nothing else does");
         names.moves("ada@example.org", "ada@example.net").unwrap();
         let names = open();
         assert_eq!((names.of("ada@example.org"), names.of("ADA@example.net")), (None, Some("Ada")));

@@ -38,11 +38,13 @@ pub struct MapPlace {
     pub name: String,
 }
 
-/// A name as it is compared: letters that look alike are the same, upper and lower case too.
+/// A name as it is compared: letters that look alike are the same, of whatever alphabet (UTS 39, section 4),
+/// upper and lower case too.
 #[must_use]
 pub fn compared(name: &str) -> String {
     use unicode_normalization::UnicodeNormalization as _;
-    name.nfkc().collect::<String>().to_lowercase()
+    let plain = name.nfkc().collect::<String>().to_lowercase();
+    unicode_security::skeleton(&plain).collect()
 }
 
 /// A length of time in the largest unit that gives a whole number.
