@@ -1,0 +1,247 @@
+//! The words of the game as types: sides, nations, classes, mobility, terrain.
+
+use feldpost_kit::id::Id;
+use feldpost_kit::message::{Figure, Tell};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A belligerent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// Germans and Italians.
+    Axis,
+    /// British, Americans, French and others.
+    Allied,
+}
+
+impl Side {
+    /// Both; the Axis sets up first (T2 6.0).
+    pub const BOTH: [Side; 2] = [Side::Axis, Side::Allied];
+
+    /// The other side.
+    #[must_use]
+    pub fn enemy(self) -> Side {
+        if self == Side::Axis { Side::Allied } else { Side::Axis }
+    }
+
+    /// Id, also the seat's name.
+    #[must_use]
+    pub const fn id(self) -> Id {
+        Id::literal(self.word())
+    }
+
+    /// The word in data and orders.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Side::Axis => "axis",
+            Side::Allied => "allied",
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl Tell for Side {
+    fn figure(&self) -> Figure {
+        Figure::Text(self.word().to_owned())
+    }
+}
+
+/// Whose army a unit belongs to (T2 1.12a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Nation {
+    German,
+    Luftwaffe,
+    Italian,
+    British,
+    NewZealand,
+    Indian,
+    Us,
+    French,
+}
+
+/// One of the five parts of the two sides (T2 1.12a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Faction {
+    German,
+    Italian,
+    Commonwealth,
+    American,
+    French,
+}
+
+/// What a counter shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Class {
+    Inf,
+    Arty,
+    Armor,
+    Recon,
+    At,
+    Truck,
+    Mg,
+    Hq,
+    Para,
+    Mech,
+    March,
+    Flak,
+    Sparty,
+    Ag,
+    Cdo,
+    Eng,
+    Static,
+    Marine,
+    Mixed,
+    Police,
+    Mc,
+    Werfer,
+    Blk,
+    Bicycle,
+    Mtn,
+    Oasis,
+    Lt,
+    Flm,
+}
+
+/// The colour of a symbol: yellow for armour, red for mechanized units, white for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Colour {
+    Yellow,
+    Red,
+    White,
+}
+
+/// What a unit can do against tanks (OCS 9, ruling T24): the later is the higher level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum AtLevel {
+    None,
+    Light,
+    Heavy,
+}
+
+/// How a unit moves (OCS 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Mobility {
+    Track,
+    Truck,
+    Leg,
+}
+
+/// What rebuilds a dead unit (T2 1.4a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Rebuild {
+    Eq,
+    Pax,
+    Transport,
+}
+
+/// What the ground of a hex is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Terrain {
+    Open,
+    SaltMarsh,
+    Hills,
+    Rough,
+    Mountain,
+    Sea,
+}
+
+/// What lies in a hex besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Feature {
+    Village,
+    Point,
+    City,
+}
+
+/// The rows of column heads of the combat table (OCS 9): the later is the better for the defender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Line {
+    Open,
+    Close,
+    VeryClose,
+    ExtremelyClose,
+}
+
+/// Whose land a hex is (T2 1.1a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Country {
+    Tunisia,
+    Algeria,
+}
+
+/// A part of the Mareth Line (T2 1.1b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Mareth {
+    Southern,
+    Northern,
+}
+
+/// Where units enter from off the map (T2 1.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Entry {
+    A,
+    E,
+}
+
+/// What an air unit is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Role {
+    Fighter,
+    Tactical,
+    Transport,
+    Strategic,
+}
+
+/// How a unit stands (OCS 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Mode {
+    Combat,
+    Move,
+    Strat,
+    Reserve,
+    Exploit,
+}
+
+impl Mode {
+    /// Whether the Combat side of the counter lies up.
+    #[must_use]
+    pub fn is_combat_side(self) -> bool {
+        matches!(self, Mode::Combat | Mode::Exploit)
+    }
+}

@@ -1,0 +1,8 @@
+//! The rulebook under test: one program, its modules in the order of the rulebook.
+#![allow(clippy::unwrap_used)] // A test may stop.
+
+// What several chapters use.
+mod support;
+
+// The data, and what they must agree on.
+mod data;
