@@ -1,1 +1,195 @@
-//! What happens.
+//! What happens, with every die and the arithmetic around it.
+
+use crate::hex::Hex;
+use crate::series::{Cell, Span, Wreck};
+use crate::share::Share;
+use crate::tables::{ReplResult, Sky};
+use crate::words::{Faction, Line, Mode, Side};
+use feldpost_kit::id::Id;
+use serde::Serialize;
+
+/// Something that happened, with all figures that a reader needs to follow it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Event {
+    /// The weather of a turn (T2 1.3b): two dice as one number.
+    Weather { code: u16, result: Sky },
+    /// Who may be first (OCS 2): the dice of the Axis, then of the Allies; a tie is thrown again.
+    First { dice: Vec<[u16; 4]>, winner: Side },
+    /// Variable replacements (T2 1.4a), with the faction if there is one.
+    Repl { side: Side, dice: [u16; 2], modifier: i32, result: ReplResult, faction: Option<Faction> },
+    /// The die of the 8th Army (T2 2.4a); none if its day has come.
+    EighthArmy { die: Option<u16>, released: bool },
+    /// The die of the 10 Panzer Division (T2 S5).
+    Withdraw { formation: Id, die: u16, leaves: bool },
+    /// An attack of the Combat Phase (OCS 9).
+    Fight(Fought),
+    /// An overrun (OCS 8).
+    Overrun(Fought),
+    /// A unit lost a step; nothing is left of one with a single step (T2 1.8b).
+    Step { unit: Id, left: u32 },
+    /// A unit retreated: the hexes entered (OCS 9).
+    Retreat { unit: Id, path: Vec<Hex> },
+    /// A unit advanced into the hex that it has won (OCS 9).
+    Advance { unit: Id, hex: Hex },
+    /// A unit is disorganized (OCS 5).
+    Dg { unit: Id },
+    /// A unit stands otherwise (OCS 5).
+    Mode { unit: Id, mode: Mode },
+    /// A unit may move again in the Exploitation Phase (OCS 5).
+    Exploit { unit: Id },
+    /// A barrage at units (OCS 10).
+    Barrage {
+        firers: Vec<Id>,
+        hex: Hex,
+        points: i32,
+        column: Span,
+        shifts: i32,
+        dice: [u16; 2],
+        half: Option<u16>,
+        result: String,
+        cost: i32,
+    },
+    /// A barrage at a base, port or railway (OCS 10): what the die says, and how hard it was hit.
+    Facility { firers: Vec<Id>, hex: Hex, points: i32, column: Span, die: u16, result: Wreck, cost: i32 },
+    /// A plane on the ground was hit or not (OCS 10).
+    Grounded { plane: Id, die: u16, needed: u16, hit: bool },
+    /// A round of air combat (OCS 14): who turned back, and the dice of their losses.
+    AirCombat {
+        attacker: Id,
+        defender: Id,
+        dice: [u16; 2],
+        modifier: i32,
+        result: Aborted,
+        losses: Vec<(Id, u16)>,
+    },
+    /// Flak (OCS 14): all points together.
+    Flak { mission: Vec<Id>, dice: [u16; 2], modifier: i32, hit: bool },
+    /// Which plane of a mission was hit (OCS 14); no die for a plane alone.
+    MissionLoss { die: Option<u16>, lost: Id },
+    /// A plane lost a step.
+    AirStep { plane: Id, left: u32 },
+    /// A stack out of supply (OCS 12): the best action rating, and the steps to lose.
+    Attrition { hex: Hex, ar: i32, dice: [u16; 2], modifier: i32, result: Toll },
+    /// What fell into enemy hands (OCS 9), in T: who took how much; the rest of a dump is lost, that of trucks
+    /// gets away. Transport points are counted by what they carry.
+    Capture { hex: Hex, side: Side, what: Booty, die: u16, percent: i32, taken: i32, left: i32 },
+    /// A dump was blown (OCS 13).
+    Blow { hex: Hex, die: u16, percent: i32, t: i32, left: i32 },
+    /// A stock inside a unit was used or filled again (OCS 12).
+    Stocks { unit: Id, stocks: Stocks },
+    /// Units tried to break out (OCS 12): those that return do so after so many turns.
+    Breakout { unit: Id, die: u16, modifier: i32, turns: Option<u16> },
+    /// A hedgehog has this level now (T2 1.11b).
+    Hog { hex: Hex, level: u8 },
+    /// A port has so many hits now (OCS 19).
+    PortHit { port: Id, hits: i32 },
+    /// A die of the set-up for a port (T2 S4, S6).
+    PortDamage { port: Id, die: u16, hits: i32 },
+    /// An air base has this level now (OCS 15).
+    Base { side: Side, hex: Hex, level: u8 },
+    /// Supply was used (OCS 12).
+    Supply { side: Side, hex: Hex, t: i32, why: String },
+}
+
+/// The figures of an attack or overrun.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fought {
+    /// Who attacked.
+    pub attackers: Vec<Id>,
+    /// Where.
+    pub hex: Hex,
+    /// Strength of the attack, with everything that multiplies it.
+    pub attack: Share,
+    /// Strength of the defence, with everything that multiplies it.
+    pub defence: Share,
+    /// The row of column heads.
+    pub terrain: Line,
+    /// The odds, rounded.
+    pub odds: String,
+    /// The action ratings, of the attacker and of the defender.
+    pub ratings: (i32, i32),
+    /// Level of the hedgehog.
+    pub hedgehog: u8,
+    /// Who was surprised.
+    pub surprise: Surprised,
+    /// The head of the column used.
+    pub column: String,
+    /// The dice.
+    pub dice: [u16; 2],
+    /// What was added to them.
+    pub modifier: i32,
+    /// Their sum with it.
+    pub row: i32,
+    /// The cell.
+    pub result: Cell,
+}
+
+/// The roll for surprise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Surprised {
+    /// The dice.
+    pub dice: [u16; 2],
+    /// What was added to them.
+    pub modifier: i32,
+    /// Who has the surprise.
+    pub who: Surprise,
+    /// Columns of the shift; 0 without surprise.
+    pub shift: u16,
+}
+
+/// Who has the surprise (OCS 9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Surprise {
+    Attacker,
+    Defender,
+    None,
+}
+
+/// Who turns back from an air combat (OCS 14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Aborted {
+    Attacker,
+    Both,
+    Defender,
+}
+
+/// What attrition takes (OCS 12): a number of steps, or `all`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Toll {
+    /// So many steps.
+    Steps(u32),
+    /// Every one.
+    #[serde(serialize_with = "all")]
+    All,
+}
+
+fn all<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str("all")
+}
+
+/// What can fall into enemy hands (OCS 9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Booty {
+    Supply,
+    Truck,
+    Wagon,
+}
+
+/// What a unit has left of its own stocks (OCS 12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Stocks {
+    Full,
+    Low,
+    Exhausted,
+}

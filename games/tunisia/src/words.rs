@@ -207,6 +207,18 @@ pub enum Mareth {
     Northern,
 }
 
+/// A part of the sea before the coast (T2 1.8a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Water {
+    /// Before the western half of map A: dangerous to the Axis.
+    StoraBone,
+    /// Before the eastern half of map A: dangerous to the Allies.
+    TunisHammamet,
+    /// Before map B: dangerous to nobody.
+    Gabes,
+}
+
 /// Where units enter from off the map (T2 1.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs)]

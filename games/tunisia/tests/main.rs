@@ -6,3 +6,8 @@ mod support;
 
 // The data, and what they must agree on.
 mod data;
+
+// The rules of the series, by chapter.
+mod ocs_08_overrun;
+mod ocs_09_combat;
+mod ocs_09_odds;

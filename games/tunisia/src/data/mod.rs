@@ -10,7 +10,7 @@ use crate::share::Share;
 use crate::tables::Tables;
 use crate::words::{
     AtLevel, Class, Colour, Country, Entry, Faction, Feature, Mareth, Mobility, Nation, Rebuild, Role, Side,
-    Terrain,
+    Terrain, Water,
 };
 use feldpost_kit::fault::Fault;
 use feldpost_kit::hex::Field;
@@ -169,6 +169,8 @@ pub struct Place {
     pub name: String,
     /// Whether it is a port.
     pub port: bool,
+    /// On which part of the sea it lies (T2 1.8a).
+    pub water: Option<Water>,
     /// What an undamaged port passes, in T.
     pub capacity: Option<i32>,
     /// Intrinsic flak, and whose (T2 1.10).

@@ -1,0 +1,97 @@
+//! The terrain effects chart: what ground does to movement, attack and defence (T2 1.1, OCS 6, 9).
+
+use crate::board::Board;
+use crate::data::{Data, Unit};
+use crate::hex::Hex;
+use crate::share::Share;
+use crate::tables::{Cost, Effects};
+use crate::words::{AtLevel, Line, Mobility, Terrain};
+
+/// What lies in a hex: its ground, and its feature if there is one. Of these a defender chooses.
+#[must_use]
+pub fn kinds(data: &Data, hex: Hex) -> Vec<&Effects> {
+    let Some(ground) = data.ground(hex) else { return vec![] };
+    let tec = &data.tables.tec;
+    let feature = ground.feature.and_then(|feature| tec.feature(feature));
+    tec.ground(ground.terrain).into_iter().chain(feature).collect()
+}
+
+/// The hexsides between two neighbours that do anything.
+fn hexsides(data: &Data, from: Hex, to: Hex) -> Vec<&Effects> {
+    let Some(ground) = data.ground(from) else { return vec![] };
+    let side = |there: bool, word: &str| data.tables.tec.hexside.get(word).filter(|_| there);
+    let river = side(ground.rivers.contains(&to), "minor-river");
+    river.into_iter().chain(side(ground.wadis.contains(&to), "wadi")).collect()
+}
+
+/// The sum of two costs.
+fn with(cost: Cost, more: Cost) -> Cost {
+    match (cost, more) {
+        (Cost::Prohibited, _) | (_, Cost::Prohibited) => Cost::Prohibited,
+        (Cost::All, _) | (_, Cost::All) => Cost::All,
+        (Cost::Points(one), Cost::Points(other)) => Cost::Points(one + other),
+    }
+}
+
+/// OCS 6: what it costs to enter a neighbour across the ground, ways and bridges aside.
+#[must_use]
+pub fn across(data: &Data, from: Hex, to: Hex, mobility: Mobility) -> Cost {
+    let Some(ground) = data.ground(to).filter(|ground| ground.terrain != Terrain::Sea) else {
+        return Cost::Prohibited;
+    };
+    let of = |effects: &Effects| effects.cost.as_ref()?.get(&mobility).copied();
+    let own = data.tables.tec.ground(ground.terrain).and_then(of).unwrap_or(Cost::Prohibited);
+    hexsides(data, from, to).into_iter().filter_map(of).fold(own, with)
+}
+
+/// OCS 6: what it costs along the best way to a neighbour; nothing else counts there. `None`: no way.
+#[must_use]
+pub fn along(data: &Data, from: Hex, to: Hex, mobility: Mobility) -> Option<Cost> {
+    let ground = data.ground(from)?;
+    let path = |there: bool, word: &str| {
+        let costs = data.tables.tec.path.get(word).filter(|_| there)?;
+        costs.get(&mobility).copied()
+    };
+    path(ground.primary.contains(&to), "primary-road")
+        .or_else(|| path(ground.secondary.contains(&to), "secondary-road"))
+        .or_else(|| path(ground.tracks.contains(&to) || ground.rails.contains(&to), "railroad-or-track"))
+}
+
+/// OCS 6: what it costs to enter a neighbour as cheaply as possible.
+#[must_use]
+pub fn entry(data: &Data, from: Hex, to: Hex, mobility: Mobility) -> Cost {
+    let across = across(data, from, to, mobility);
+    match (along(data, from, to, mobility), across) {
+        (Some(Cost::Points(way)), Cost::Points(ground)) => Cost::Points(way.min(ground)),
+        (Some(way), _) => way,
+        (None, ground) => ground,
+    }
+}
+
+/// By what a unit's attack from one hex into another is multiplied under one kind of ground; `None` if it
+/// may not attack there at all, as the ground is prohibited and no way leads there (OCS 9).
+fn factor(data: &Data, unit: &Unit, (from, to): (Hex, Hex), effects: &Effects, at: AtLevel) -> Option<Share> {
+    let factor = effects.factor(unit.colour);
+    let closed = across(data, from, to, unit.mobility) == Cost::Prohibited;
+    let way = data.ground(from).is_some_and(|ground| ground.way_to(to));
+    if closed && !way {
+        return None;
+    }
+    // OCS 9: what doubles armour is less against guns that can stop it.
+    let stopped = factor.attack == Share::TWO && at >= unit.at_level();
+    Some(if stopped { Share::THREE_HALVES } else { factor.attack })
+}
+
+/// OCS 9: for each kind of ground between two hexes, by what the attack of a unit is multiplied.
+#[must_use]
+pub fn attack_factors(board: &Board, unit: &Unit, from: Hex, to: Hex, at: AtLevel) -> Option<Vec<Share>> {
+    let data = &board.data;
+    let all = kinds(data, to).into_iter().chain(hexsides(data, from, to));
+    all.map(|effects| factor(data, unit, (from, to), effects, at)).collect()
+}
+
+/// OCS 9: the row of column heads that a kind of ground gives.
+#[must_use]
+pub fn line(effects: &Effects) -> Line {
+    effects.line.unwrap_or(Line::Open)
+}
