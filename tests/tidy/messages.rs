@@ -32,6 +32,7 @@ const SPEAKERS: &[(&str, &[&str])] = &[
             "games/totensonntag/templates/en/page.ftl",
         ],
     ),
+    ("games/tunisia/src", &["games/tunisia/templates/en/orders.ftl", "templates/en/orders.ftl"]),
 ];
 
 /// A message that the code names.

@@ -72,8 +72,8 @@ pub enum Event {
     AirStep { plane: Id, left: u32 },
     /// A stack out of supply (OCS 12): the best action rating, and the steps to lose.
     Attrition { hex: Hex, ar: i32, dice: [u16; 2], modifier: i32, result: Toll },
-    /// What fell into enemy hands (OCS 9), in T: who took how much; the rest of a dump is lost, that of trucks
-    /// gets away. Transport points are counted by what they carry.
+    /// What fell into enemy hands (OCS 9), in T: who took how much; the rest of a dump is lost, that of
+    /// trucks gets away. Transport points are counted by what they carry.
     Capture { hex: Hex, side: Side, what: Booty, die: u16, percent: i32, taken: i32, left: i32 },
     /// A dump was blown (OCS 13).
     Blow { hex: Hex, die: u16, percent: i32, t: i32, left: i32 },

@@ -11,3 +11,5 @@ mod data;
 mod ocs_08_overrun;
 mod ocs_09_combat;
 mod ocs_09_odds;
+mod ocs_10_barrage;
+mod ocs_14_air;

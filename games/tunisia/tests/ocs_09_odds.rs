@@ -203,7 +203,7 @@ fn ocs_9_t26_the_defender_takes_the_ground_that_is_best_for_him() {
     assert_eq!(strengths(&rough, "i-5pz", "B40.31"), "3/6");
     // A river halves everybody who attacks across it; who comes by land attacks as ever.
     let river = board("i-5pz A23.15; 47inf A23.15; 69pg A24.15; 131inf A23.16");
-    assert_eq!(DATA.ground(hex("A23.15")).unwrap().rivers.contains(&hex("A23.16")), true);
+    assert!(DATA.ground(hex("A23.15")).unwrap().rivers.contains(&hex("A23.16")));
     assert_eq!(strengths(&river, "47inf", "A23.16"), "3/6");
     assert_eq!(strengths(&river, "i-5pz", "A23.16"), "3/6");
 }

@@ -94,8 +94,8 @@ impl Flight<'_> {
         ways.into_iter().min_by_key(|way| worth(board, side, way))
     }
 
-    /// OCS 5, 9: a unit retreats. Into an enemy zone it is disorganized, and lost if it was before or moves in
-    /// Strat Mode; two hexes away it is disorganized. Without a way it is lost.
+    /// OCS 5, 9: a unit retreats. Into an enemy zone it is disorganized, and lost if it was before or moves
+    /// in Strat Mode; two hexes away it is disorganized. Without a way it is lost.
     pub fn go(&self, story: &mut Story) {
         let Some((unit, counter)) = story.board.unit(self.unit).map(|(unit, counter)| (unit.side, *counter))
         else {

@@ -146,8 +146,8 @@ pub fn may_break_out(board: &Board, side: Side, units: &[Id], first_turn: bool) 
     Ok(())
 }
 
-/// OCS 12: each unit that breaks out is lost by a die of 1 to 4, or returns after as many turns as another die
-/// says; in the first turn one is added.
+/// OCS 12: each unit that breaks out is lost by a die of 1 to 4, or returns after as many turns as another
+/// die says; in the first turn one is added.
 pub fn break_out(story: &mut Story, units: &[Id], first_turn: bool, label: &str, dice: &mut dyn Dice) {
     for unit in units {
         let die = one(dice, &format!("{label}/{unit}"));
