@@ -46,22 +46,22 @@ fn valid(journal: &str, registry: &feldpost_kit::registry::Registry) {
     assert!(found.findings.iter().all(|finding| finding.level != Level::Convicts));
 }
 
-/// The first turn is under way: both have chosen, and red has rolled.
-fn under_way(club: &Club) -> (Host, u64, Hash32) {
+/// The first turn is over; the entry and the position before anybody rolled, and where red mailed the roll.
+fn under_way(club: &Club) -> (Host, u64, Hash32, String) {
     let mut host = started(club);
     play(club, &mut host, "red", "pick 3");
     play(club, &mut host, "blue", "pick 5");
     let before = (head(&mut host), digest(&mut host));
+    let to = host.reply_address("g1", "red").unwrap();
     play(club, &mut host, "red", "roll 2");
     play(club, &mut host, "blue", "roll 1");
-    (host, before.0, before.1)
+    (host, before.0, before.1, to)
 }
 
 #[test]
 fn a_game_is_set_back_when_all_have_agreed_and_other_dice_fall() {
     let club = Club::with_umpire("");
-    let (mut host, entry, before) = under_way(&club);
-    let old = host.reply_address("g1", "red").unwrap();
+    let (mut host, entry, before, old) = under_way(&club);
     // Any entry of the step says which one is meant.
     assert_eq!(propose(&mut host, entry - 1), Done::All);
     let line = format!("consent rollback {entry}");
@@ -139,7 +139,7 @@ fn what_was_sealed_before_is_no_choice_of_afterwards() {
 #[test]
 fn a_game_is_not_set_back_where_it_cannot_be() {
     let club = Club::with_umpire("");
-    let (mut host, entry, _) = under_way(&club);
+    let (mut host, entry, ..) = under_way(&club);
     assert_eq!(propose(&mut host, 1), Done::Nothing, "before the game began");
     let newest_entry = head(&mut host);
     assert_eq!(propose(&mut host, newest_entry), Done::Nothing, "where it stands");
