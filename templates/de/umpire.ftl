@@ -252,6 +252,8 @@ set-aside =
     Wenn es behoben ist, geht das Spiel damit weiter; die Mails, die gewartet haben, werden ausgeführt, und die Spieler bekommen die Stellung:
 
       feldpost game release { $game } --home { $home }
+
+    Das Handbuch der Spielleitung geht es Schritt für Schritt durch („When a game is set aside“).
     .subject = [feldpost] Spiel { $game } ist beiseitegelegt
 
 round-late =

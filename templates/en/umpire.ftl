@@ -252,6 +252,8 @@ set-aside =
     When it is mended, this lets the game go on; the mails that waited are carried out, and the players get the position:
 
       feldpost game release { $game } --home { $home }
+
+    The umpire's guide goes through it ("When a game is set aside").
     .subject = [feldpost] game { $game } is set aside
 
 round-late =

@@ -242,6 +242,8 @@ set-aside =
     修好之後，用這一行讓對局繼續；等候的信會執行，玩家會收到局勢：
 
       feldpost game release { $game } --home { $home }
+
+    裁判手冊有完整的步驟（"When a game is set aside"）。
     .subject = [feldpost] 對局 { $game } 已擱置
 
 round-late =
