@@ -12,4 +12,9 @@ mod ocs_08_overrun;
 mod ocs_09_combat;
 mod ocs_09_odds;
 mod ocs_10_barrage;
+mod ocs_12_supply;
+mod ocs_13_engineering;
 mod ocs_14_air;
+
+// Rules of the game itself.
+mod t2_1_turn;
