@@ -3,7 +3,7 @@
 use crate::support::any::{AnyTable, GAME, Kind, default_kinds};
 use crate::support::*;
 use feldpost_ladder::{How, Outcome};
-use feldpost_umpire::audit::{Evidence, Verdict, audit};
+use feldpost_umpire::audit::{Evidence, Finding, Verdict, audit};
 use feldpost_umpire::ladder::of_journal;
 
 fn newest(club: &Club, address: &str) -> String {
@@ -31,6 +31,8 @@ fn a_draw_is_one_when_all_have_said_so() {
     }
     let game = host.export("g1").unwrap();
     let found = audit(&Evidence { journal: &game.journal, ..Evidence::default() }, &registry());
+    let told = |finding: &Finding| finding.text == "the game ends drawn, as all have agreed";
+    assert!(found.findings.iter().any(told), "{:?}", found.findings);
     assert_eq!((found.verdict, found.replay.unwrap().sealed), (Verdict::Valid, 0), "everything lies open");
     let played = of_journal(&registry(), "g1", &game.journal, game.head.as_deref()).unwrap().unwrap();
     assert_eq!((played.how, played.result), (How::Agreed, Some(Outcome::Draw)));

@@ -9,8 +9,9 @@ use crate::support::any::{AnyTable, GAME, Kind, PEOPLE, default_kinds};
 use crate::support::*;
 use feldpost::host::{Done, Host, Request};
 use feldpost_disk::fault;
+use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::audit::{Evidence, Level, Verdict, audit};
+use feldpost_umpire::audit::{Audit, Evidence, Level, Verdict, audit};
 use serde_json::Value;
 
 fn text(body: &str) -> String {
@@ -40,10 +41,11 @@ fn acts(journal: &str, act: &str) -> usize {
 }
 
 #[track_caller]
-fn valid(journal: &str, registry: &feldpost_kit::registry::Registry) {
+fn valid(journal: &str, registry: &Registry) -> Audit {
     let found = audit(&Evidence { journal: journal.as_bytes(), ..Evidence::default() }, registry);
     assert_eq!(found.verdict, Verdict::Valid, "{:?}", found.findings);
     assert!(found.findings.iter().all(|finding| finding.level != Level::Convicts));
+    found
 }
 
 /// The first turn is over; the entry and the position before anybody rolled, and where red mailed the roll.
@@ -101,7 +103,11 @@ fn a_game_is_set_back_when_all_have_agreed_and_other_dice_fall() {
         }
     }
     assert!(host.view("g1").unwrap().is_over().unwrap());
-    valid(&club.journal("g1"), &registry());
+    let found = valid(&club.journal("g1"), &registry());
+    let told: Vec<&str> = found.findings.iter().map(|finding| finding.text.as_str()).collect();
+    let back = format!("the game is set back to what it was behind entry {entry}, as all have agreed");
+    let asked = format!("the umpire asks all seats to agree to `rollback {entry}`");
+    assert!([back, asked].iter().all(|wanted| told.contains(&wanted.as_str())), "{told:?}");
 }
 
 fn rolls(journal: &str) -> Vec<Value> {

@@ -163,14 +163,17 @@ fn other_words_to_the_others_than_those_that_were_mailed() {
     assert!(found.findings.iter().all(|finding| finding.what != "altered-press"), "{:#?}", found.findings);
 }
 
-/// Time and days that nobody has mailed, and those that were.
+/// Time, days and consents that nobody has mailed, and those that were.
 #[test]
-fn other_time_than_was_mailed() {
+fn something_else_than_was_mailed() {
     let days = "2027-01-02 2027-01-05";
     for (kind, text, mailed, other, what) in [
         ("extend", "172800", "extend 2d", "extend 1d", "invented-time"),
         ("ask-time", "172800", "verlängern 2 tage", "status", "invented-time"),
         ("away", days, "away 2027-01-02 to 2027-01-05", "away 2027-01-02 to 2027-01-04", "invented-days"),
+        ("consent", "draw", "remis", "consent rollback 2", "invented-consent"),
+        ("consent", "rollback 2", "consent rollback 1", "consent rollback 4", "invented-consent"),
+        ("consent", "void 1", "consent void", "consent chain", "invented-consent"),
     ] {
         let (found, note) = noted(true, kind, text, other);
         assert_eq!(asks(&found, what).entry, Some(note), "{kind}");

@@ -8,16 +8,17 @@
 use super::evidence::{Archive, Mailbox, RawMail, Signature};
 use super::finding::Finding;
 use super::ground::Ground;
-use crate::intake::command::{Command, PRESS_LIMIT};
+use crate::intake::command::{Agreed, Command, PRESS_LIMIT};
 use crate::intake::letter::{self, Letter};
 use crate::intake::plain::plain;
-use crate::intake::vocabulary::{AWAY, EXTEND};
+use crate::intake::vocabulary::{AWAY, DRAW, EXTEND, RESIGN};
 use crate::turn::days;
 use feldpost_clock::parse_dates;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Opening, Sealed, SealedBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::payload::sheet_lines;
+use feldpost_protocol::journal::umpire_act::back_to;
 use std::collections::BTreeMap;
 
 /// Lines into which a mail program may have broken one, at most.
@@ -184,14 +185,14 @@ pub(super) fn judge(
                         sheet(known, entry, opening, findings);
                     }
                 }
-                _ => findings.extend(said(known, sender, body).map(|finding| finding.at(entry))),
+                _ => findings.extend(said(known, ground, sender, body).map(|finding| finding.at(entry))),
             }
         }
     }
 }
 
 /// What an entry says in the name of a mail, and the mail does not.
-fn said(known: &Known, sender: &str, body: &Body) -> Option<Finding> {
+fn said(known: &Known, ground: &Ground<'_>, sender: &str, body: &Body) -> Option<Finding> {
     let commands = &known.letter.commands;
     let (what, text, told, there) = match body {
         Body::Join { seat, entropy, .. } if seat == sender => {
@@ -226,9 +227,22 @@ fn said(known: &Known, sender: &str, body: &Body) -> Option<Finding> {
         }
         Body::Note { kind: NoteKind::Resign, seat: Some(seat), text, .. } => {
             let there = commands.contains(&Command::Resign { confirmed: true });
-            let word = if text.is_empty() { "resign" } else { text };
             let told = format!("{seat} does not resign in this mail");
-            return (!there).then(|| known.without("invented-resignation", &[word], told));
+            let finding = match text.as_str() {
+                "" => known.without("invented-resignation", RESIGN, told),
+                word => known.finding("invented-resignation", word, told),
+            };
+            return (!there).then_some(finding);
+        }
+        Body::Note { kind: NoteKind::Consent, seat: Some(seat), text, .. } => {
+            let there = commands.iter().any(|command| match command {
+                Command::Consent(own) => agrees(*own, text, ground),
+                _ => false,
+            });
+            let told = format!("{seat} does not agree to `{text}` in this mail");
+            let words: Vec<&str> =
+                DRAW.iter().copied().filter(|_| text == "draw").chain(["consent"]).collect();
+            return (!there).then(|| known.without("invented-consent", &words, told));
         }
         Body::Commit { seat, slot, hash, mode: SealedBy::Player, .. } => {
             let own = Command::Commit { slot: slot.clone(), hash: *hash };
@@ -239,6 +253,20 @@ fn said(known: &Known, sender: &str, body: &Body) -> Option<Finding> {
         _ => return None,
     };
     (!there).then(|| known.finding(what, text, told))
+}
+
+/// Whether what a player agrees to is what a note of consent says. Any entry of a step says which is meant.
+fn agrees(own: Agreed, text: &str, ground: &Ground<'_>) -> bool {
+    match own {
+        Agreed::Draw => text == "draw",
+        Agreed::Void => text.starts_with("void "),
+        Agreed::Chain => text.starts_with("chain "),
+        Agreed::Rollback(entry) => {
+            let end = back_to(text).and_then(|end| usize::try_from(end).ok());
+            let step = end.and_then(|end| ground.group_that_ends(end));
+            step.zip(usize::try_from(entry).ok()).is_some_and(|(step, entry)| step.contains(&entry))
+        }
+    }
 }
 
 /// The lines that count are the lines that were sealed.

@@ -305,6 +305,11 @@ fn remark(body: &Body) -> Option<Finding> {
                 (UmpireAct::Forfeit, Some(seat)) => {
                     format!("{seat} has lost the game, silent for too long")
                 }
+                (UmpireAct::Propose, _) => format!("the umpire asks all seats to agree to `{text}`"),
+                (UmpireAct::Rollback, _) => {
+                    format!("the game is set back to what it was behind entry {text}, as all have agreed")
+                }
+                (UmpireAct::Draw, _) => "the game ends drawn, as all have agreed".to_owned(),
                 (act, _) => format!("an act of the umpire that is not known here, {}: {text}", act.word()),
             };
             return whole("umpire", told);

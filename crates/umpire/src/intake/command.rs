@@ -2,7 +2,7 @@
 use feldpost_kit::sheet::words;
 
 use super::lengths::{is_time, names_days, seconds_of};
-use super::vocabulary::{AWAY, EXTEND, without_courtesy};
+use super::vocabulary::{AWAY, DRAW, EXTEND, RESIGN, without_courtesy};
 use crate::manners::{self, Manner};
 use feldpost_mail::address::plain_address;
 use feldpost_protocol::dice::Hash32;
@@ -216,19 +216,15 @@ pub fn parse(line: &str) -> Option<Command> {
         }
         ["help"] => Some(Command::Help(None)),
         ["help", topic] => Some(Command::Help(Some((*topic).to_owned()))),
-        ["resign" | "concede" | "aufgeben" | "認輸"] => Some(Command::Resign { confirmed: false }),
-        ["resign" | "concede" | "aufgeben" | "認輸", "yes" | "ja" | "是"] => {
-            Some(Command::Resign { confirmed: true })
-        }
+        [word] if RESIGN.contains(word) => Some(Command::Resign { confirmed: false }),
+        [word, "yes" | "ja" | "是"] if RESIGN.contains(word) => Some(Command::Resign { confirmed: true }),
         ["beacon", round, signature] if is_signature(signature) => {
             let round = round.parse().ok()?;
             Some(Command::Beacon { round, signature: (*signature).to_owned() })
         }
         ["consent", "void"] => Some(Command::Consent(Agreed::Void)),
         ["consent", "chain"] => Some(Command::Consent(Agreed::Chain)),
-        ["draw" | "remis" | "unentschieden" | "和局" | "和棋"] | ["consent", "draw"] => {
-            Some(Command::Consent(Agreed::Draw))
-        }
+        [word] | ["consent", word] if DRAW.contains(word) => Some(Command::Consent(Agreed::Draw)),
         ["consent", "rollback", entry] => {
             entry_number(entry).map(|entry| Command::Consent(Agreed::Rollback(entry)))
         }

@@ -6,6 +6,12 @@ pub(crate) const AWAY: &[&str] = &["away", "abwesend", "urlaub", "請假"];
 /// With what a player gives more time, or asks for it.
 pub(crate) const EXTEND: &[&str] = &["extend", "verlängern", "延長"];
 
+/// With what a player gives the game up.
+pub(crate) const RESIGN: &[&str] = &["resign", "concede", "aufgeben", "認輸"];
+
+/// With what a player offers a draw, or takes one.
+pub(crate) const DRAW: &[&str] = &["draw", "remis", "unentschieden", "和局", "和棋"];
+
 /// Words that only ask for something, so that nothing is lost where one was not meant.
 #[rustfmt::skip]
 const ASKING: [&str; 22] = [
