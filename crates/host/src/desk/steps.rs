@@ -10,10 +10,17 @@ use feldpost_protocol::journal::entry::Entry;
 use feldpost_protocol::journal::note::{Signer, VerifyingKey};
 use feldpost_umpire::report::text;
 use feldpost_umpire::turn::{
-    self, Asked, BEGINNING, ByUmpire, Game, Ready, Record, TurnError, Witnessed, fresh_chain,
+    self, Agreement, Asked, BEGINNING, ByUmpire, Game, Ready, Record, TurnError, Witnessed, fresh_chain,
     needs_fresh_chain,
 };
 use feldpost_umpire::words::{HostNotice, Matter, Notice};
+
+/// What is to be done because all players of a game have agreed on it.
+enum Due {
+    Draw,
+    /// With the game as it was behind this entry.
+    Rollback(Box<Game>, u64),
+}
 
 impl Desk<'_> {
     /// Writes a step: secrets, group, mails, state, in this order.
@@ -23,38 +30,38 @@ impl Desk<'_> {
     pub(super) fn persist(&mut self, ready: Ready, apart: Apart) -> Result<(), DeskError> {
         // Read before it is written: what is held back is made to count where a journal is read, and the two
         // steps count together.
-        let back = self.earlier(&apart.id, ready.due_rollback())?;
-        let is_drawn = ready.draw_is_due().map_err(TableError::from)?;
+        let due = self.due(&apart.id, ready.agreement())?;
         let step = self.tables.append(ready, apart)?;
         let id = step.table.game.id().to_owned();
         self.tell_of(step)?;
-        self.follow(&id, back, is_drawn)
+        self.follow(&id, due)
     }
 
-    /// Does what all players of a game have agreed on.
-    fn follow(&mut self, id: &str, back: Option<(Game, u64)>, is_drawn: bool) -> Result<(), DeskError> {
-        if is_drawn { self.by_umpire(id, ByUmpire::Draw).map(drop) } else { self.roll_back(id, back) }
+    /// What all players of a game have agreed on, and what is needed for it. The record alone knows how the
+    /// game stood earlier.
+    fn due(&self, id: &str, agreed: Result<Option<Agreement>, TurnError>) -> Result<Option<Due>, DeskError> {
+        Ok(match agreed.map_err(TableError::from)? {
+            None => None,
+            Some(Agreement::Draw) => Some(Due::Draw),
+            Some(Agreement::Rollback(entry)) => {
+                let (_, entries) = self.tables.load(self.office, id)?;
+                let earlier = Game::fold_earlier(&self.tables.registry, &entries, entry);
+                Some(Due::Rollback(Box::new(earlier.map_err(TableError::from)?), entry))
+            }
+        })
     }
 
-    /// The game as it was behind the entry to which all its players want it set back. The record alone knows.
-    fn earlier(
-        &self,
-        id: &str,
-        due: Result<Option<u64>, TurnError>,
-    ) -> Result<Option<(Game, u64)>, DeskError> {
-        let Some(entry) = due.map_err(TableError::from)? else { return Ok(None) };
-        let (_, entries) = self.tables.load(self.office, id)?;
-        let earlier = Game::fold_earlier(&self.tables.registry, &entries, entry).map_err(TableError::from)?;
-        Ok(Some((earlier, entry)))
-    }
-
-    /// Sets a game back if all its players have agreed.
-    fn roll_back(&mut self, id: &str, back: Option<(Game, u64)>) -> Result<(), DeskError> {
-        let Some(back) = back else { return Ok(()) };
+    /// Does it.
+    fn follow(&mut self, id: &str, due: Option<Due>) -> Result<(), DeskError> {
+        let (earlier, entry) = match due {
+            None => return Ok(()),
+            Some(Due::Draw) => return self.by_umpire(id, ByUmpire::Draw).map(drop),
+            Some(Due::Rollback(earlier, entry)) => (*earlier, entry),
+        };
         let now = self.now();
         self.table(id)?;
         let (ready, apart) = self.tables.make(self.office, id, |game, apart| {
-            turn::roll_back(game, back, &apart.secrets, &apart.seeds, now)
+            turn::roll_back(game, (earlier, entry), &apart.secrets, &apart.seeds, now)
         })?;
         self.persist_if_any(ready, apart).map(drop)
     }
@@ -156,14 +163,13 @@ impl Desk<'_> {
         let is_begun = step.table.secrets.answer.as_ref().is_some_and(|answer| answer.seq > first);
         // Whoever took a seat after the offer was mailed it then, as another mail than that of the offer.
         let is_taken = first == 0 && !step.table.roster.confirmed.is_empty();
-        let back = self.earlier(id, step.table.game.due_rollback())?;
-        let is_drawn = step.table.game.draw_is_due().map_err(TableError::from)?;
+        let due = self.due(id, step.table.game.agreement())?;
         if is_begun || is_taken {
             self.tables.settle(step.table)?;
         } else {
             self.tell_of(step)?;
         }
-        self.follow(id, back, is_drawn)
+        self.follow(id, due)
     }
 
     /// Does what a crash left undone in a game, and knows its players. One that is broken is set aside.
@@ -213,7 +219,8 @@ impl Desk<'_> {
 
     /// Tells the players of a game that it was stopped. `cause` is the same for the same reason.
     fn tell_players(&mut self, id: &str, cause: &str) -> Result<(), DeskError> {
-        let roster = self.tables.roster(id)?.unwrap_or_default();
+        // Of a game that is broken the roster may be, too: that stops no other game.
+        let roster = self.tables.roster(id).ok().flatten().unwrap_or_default();
         for (seat, player) in &roster.seats {
             self.send(SeatMail {
                 to: &player.address,

@@ -27,12 +27,12 @@
 //!
 //! When the game is over the group ends in `openings`, as many entries as their size wants: the journal then
 //! replays by itself. Before the chain of seeds ends, [`fresh_chain`] makes an `anchor`, a group of its own.
+mod agreement;
 mod answers;
 mod beacon;
 mod change;
 mod chronicle;
 mod clock;
-mod draw;
 mod fault;
 mod files;
 mod fold;
@@ -60,12 +60,12 @@ mod timing;
 mod told;
 mod umpire;
 
+pub use agreement::{Agreement, DRAW, rollback_text};
 pub use beacon::{BeaconFacts, OVERDUE, Ruling, Waiting, give_up_by_ruling, roll, time_words};
 pub use change::Change;
 pub use chronicle::Chronicle;
 pub(crate) use clock::days;
 pub use clock::{GameClock, Kept, TooSilent};
-pub use draw::DRAW;
 pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use files::{MOST_JOURNAL, Record};
 pub use fold::{Witnessed, groups};
@@ -77,7 +77,7 @@ pub use offer::{
 pub use openings::{opening_file, openings};
 pub use overdue::time_is_up;
 pub use rekey::rekey;
-pub use rollback::{roll_back, rollback_text};
+pub use rollback::roll_back;
 pub use secrets::{
     Answer, Asked, BEGINNING, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token,
 };
@@ -192,20 +192,12 @@ impl Ready {
         Ok(Ready { change: Change::none(first), group, resolutions: 0, game, folding })
     }
 
-    /// As [`Game::draw_is_due`], of the game with this group.
+    /// As [`Game::agreement`], of the game with this group.
     ///
     /// # Errors
     /// The rulebook failed.
-    pub fn draw_is_due(&self) -> Result<bool, TurnError> {
-        self.game.draw_is_due()
-    }
-
-    /// As [`Game::due_rollback`], of the game with this group.
-    ///
-    /// # Errors
-    /// The rulebook failed.
-    pub fn due_rollback(&self) -> Result<Option<u64>, TurnError> {
-        self.game.due_rollback()
+    pub fn agreement(&self) -> Result<Option<Agreement>, TurnError> {
+        self.game.agreement()
     }
 
     /// The game, if the group was put aside and nothing in the game has changed.

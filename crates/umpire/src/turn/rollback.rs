@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use feldpost_kit::system::Awaiting;
 use serde::{Deserialize, Serialize};
 
-use super::draw::DRAW;
+use super::agreement::Agreement;
 use super::game::Game;
 use super::play::Draft;
 use super::secrets::{Rest, Secrets};
@@ -16,7 +16,7 @@ use super::{FoldFault, Ready, Seeds, TurnError};
 use crate::words::Notice;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
-use feldpost_protocol::journal::umpire_act::{UmpireAct, back_to};
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 
 /// What a game knows of where it was and can be set back to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,16 +30,15 @@ pub(super) struct Back {
 }
 
 impl Back {
+    /// How often it was set back.
+    pub fn times(&self) -> u32 {
+        u32::try_from(self.acts.len()).unwrap_or(u32::MAX)
+    }
+
     /// The entry by which it was set back last; 0 if it never was.
     pub fn last(&self) -> u64 {
         self.acts.last().copied().unwrap_or_default()
     }
-}
-
-/// What each seat consents to for it.
-#[must_use]
-pub fn rollback_text(entry: u64) -> String {
-    format!("rollback {entry}")
 }
 
 impl Game {
@@ -75,29 +74,10 @@ impl Game {
         Ok(is_there && is_end && self.waiting.is_none() && !self.is_over()?)
     }
 
-    /// The entry behind which all seats want the game to be.
-    ///
-    /// # Errors
-    /// The rulebook failed.
-    pub fn due_rollback(&self) -> Result<Option<u64>, TurnError> {
-        let agreed = self.consents.keys().filter(|text| self.consent_of_all(text).is_some());
-        for entry in agreed.filter_map(|text| back_to(text)) {
-            if self.can_go_back(entry)? {
-                return Ok(Some(entry));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Consents to a rollback or a draw are of the game as it stands: they lapse when something happens.
-    pub(super) fn forget_agreements(&mut self) {
-        self.consents.retain(|text, _| back_to(text).is_none() && text != DRAW);
-    }
-
     /// Takes the position of this game as it was earlier.
     pub(super) fn go_back(&mut self, earlier: Game) {
         (self.play, self.digest) = (earlier.play, earlier.digest);
-        self.play.play_again(u32::try_from(self.back.acts.len()).unwrap_or(u32::MAX));
+        self.play.play_again(self.back.times());
         self.laid_open = None;
         // What was sealed and not opened is void.
         self.commits.retain(|slot, _| self.closed.contains(slot));
@@ -106,17 +86,18 @@ impl Game {
         self.forget_agreements();
     }
 
-    /// Notes what later rollbacks need of the group that ends here.
+    /// Notes whether a later rollback can come to the end of a group: not where choices of a stage that was
+    /// over lay sealed.
     pub(super) fn note_end(&mut self, entry: u64) -> Result<(), TurnError> {
-        let mut sealed = self.commits.keys().filter(|slot| !self.closed.contains(*slot)).peekable();
-        if sealed.peek().is_some() {
-            let awaiting = self.awaiting()?;
-            let is_asked = |own: &String| matches!(&awaiting, Awaiting::Sealed { slot, .. } if slot == own);
-            if !sealed.all(is_asked) {
-                self.back.shut.insert(entry);
-            }
+        if self.commits.is_empty() {
+            return Ok(());
         }
-        if matches!(self.awaiting()?, Awaiting::Reveal { .. }) {
+        let (asked, opens) = match self.awaiting()? {
+            Awaiting::Sealed { slot, .. } => (Some(slot), false),
+            awaiting => (None, matches!(awaiting, Awaiting::Reveal { .. })),
+        };
+        let lies_sealed = |slot: &String| !self.closed.contains(slot) && Some(slot) != asked.as_ref();
+        if opens || self.commits.keys().any(lies_sealed) {
             self.back.shut.insert(entry);
         }
         Ok(())
@@ -135,7 +116,7 @@ pub fn roll_back(
     seeds: &Seeds,
     unix: i64,
 ) -> Result<Option<Ready>, TurnError> {
-    if game.due_rollback()? != Some(entry) || earlier.head().seq != entry {
+    if game.agreement()? != Some(Agreement::Rollback(entry)) || earlier.head().seq != entry {
         return Ok(None);
     }
     let seats = game.offer().seats.clone();

@@ -255,8 +255,7 @@ impl Game {
             return Ok(None);
         }
         saved.put_into(&mut game);
-        let times = u32::try_from(game.back.acts.len()).unwrap_or(u32::MAX);
-        game.play.play_again(times);
+        game.play.play_again(game.back.times());
         game.fold_behind(entries, head)?;
         Ok(Some(game).filter(|game| game.head == head))
     }

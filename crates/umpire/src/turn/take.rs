@@ -2,6 +2,7 @@
 mod ask;
 mod beacon;
 mod clock;
+mod consent;
 mod name;
 mod orders;
 mod rights;

@@ -1,7 +1,7 @@
 //! Acts of the umpire: words to all, another address or another player of a seat, the end of a game.
+use super::agreement::{Agreement, rollback_text};
 use super::game::Game;
 use super::play::Draft;
-use super::rollback::rollback_text;
 use super::secrets::{Asked, BEGINNING, Secrets};
 use super::{Ready, Seeds, TurnError};
 use crate::words::Notice;
@@ -56,13 +56,13 @@ pub fn by_umpire(
     if !matches!(act, ByUmpire::Word(_)) && game.is_over()? {
         return Ok(None);
     }
-    if !is_of_use(&game, act)? {
-        return Ok(None);
-    }
     let act = match act {
         ByUmpire::ProposeRollback(entry) => ByUmpire::ProposeRollback(game.step_end(entry)),
         act => act,
     };
+    if !is_of_use(&game, act)? {
+        return Ok(None);
+    }
     let mut draft = Draft::new(game, secrets, seeds, unix)?;
     let unix = draft.unix;
     let (act, seat, text) = as_written(act);
@@ -90,8 +90,8 @@ fn is_of_use(game: &Game, act: ByUmpire<'_>) -> Result<bool, TurnError> {
         ByUmpire::Resume => clock.is_some_and(|clock| clock.adjourned().is_some()),
         ByUmpire::Extend(..) => clock.is_some() && game.started(),
         ByUmpire::Pause(..) | ByUmpire::Late(_) => clock.is_some(),
-        ByUmpire::Draw => game.draw_is_due()?,
-        ByUmpire::ProposeRollback(entry) => game.can_go_back(game.step_end(entry))?,
+        ByUmpire::Draw => game.agreement()? == Some(Agreement::Draw),
+        ByUmpire::ProposeRollback(entry) => game.can_go_back(entry)?,
         _ => true,
     })
 }
