@@ -4,13 +4,12 @@ mod never_late;
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::atomic::Ordering;
 
 use crate::support::any::{AnyTable, GAME, PEOPLE, default_kinds};
+use crate::support::cut::{WHOLE, at_every_effect, run_at};
 use crate::support::*;
 use feldpost::host::{Done, Host, Phase, Request};
-use feldpost_disk::fault;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::commitment::PlayerCommitment;
@@ -365,14 +364,6 @@ fn a_choice_that_is_opened_too_late_by_one_stays_closed() {
     valid(&club);
 }
 
-/// A daemon that looks in once at this time.
-fn once(home: &Path, unix: i64, plan: &str) -> bool {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));
-    command.args(["serve", "--once", "--home"]).arg(home).env(fault::CLOCK, unix.to_string());
-    let done = command.env(fault::VARIABLE, plan).stdin(Stdio::null()).output().unwrap();
-    done.status.success()
-}
-
 /// What was played and what went out, by who got how many mails.
 fn come_of_it(home: &Path) -> (usize, usize, Vec<usize>) {
     let journal = fs::read_to_string(home.join("games").join(GAME).join("journal.jsonl")).unwrap();
@@ -390,24 +381,10 @@ fn a_silence_counts_once_wherever_the_daemon_is_cut_off() {
     let AnyTable { club, host, .. } = table;
     drop(host);
     let late = club.clock.load(Ordering::SeqCst) + 3 * HOUR;
-    let twin = club.dir.path().join("twin");
-    copy_home(&club.home(), &twin);
-    let before = come_of_it(&twin);
-    assert!(once(&twin, late, "kill:none:1"));
-    let wanted = come_of_it(&twin);
+    let before = come_of_it(&club.home());
+    let serve = |home: &Path, unix: i64, plan: &str| run_at(home, unix, plan, &["serve", "--once"]);
+    let go_on = |home: &Path| assert!(serve(home, late + 120, WHOLE));
+    let wanted = at_every_effect(&club, |home, plan| serve(home, late, plan), go_on, come_of_it);
     assert_eq!((before.0, before.1, wanted.0, wanted.1), (0, 0, 1, 1));
     assert!(wanted.2.iter().zip(&before.2).take(2).all(|(after, before)| after > before), "both are told");
-    for effect in 1..400 {
-        let home = club.dir.path().join(format!("cut-{effect}"));
-        copy_home(&club.home(), &home);
-        let went_through = once(&home, late, &format!("kill:change:{effect}"));
-        assert!(once(&home, late + 120, "kill:none:1"), "effect {effect}");
-        assert_eq!(come_of_it(&home), wanted, "effect {effect}");
-        fs::remove_dir_all(&home).unwrap();
-        if went_through {
-            assert!(effect > 10, "it was cut {effect} times");
-            return;
-        }
-    }
-    panic!("it never went through");
 }

@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::atomic::Ordering;
 
 use crate::support::any::{AnyTable, GAME, Kind, PEOPLE, default_kinds};
+use crate::support::cut::{WHOLE, at_every_effect, run_at};
 use crate::support::*;
 use feldpost::host::{Done, Host, Request};
-use feldpost_disk::fault;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::{Audit, Evidence, Level, Verdict, audit};
@@ -204,14 +203,6 @@ fn every_game_plays_on_from_where_it_was_set_back_to() {
     }
 }
 
-/// A daemon that looks in once.
-fn once(home: &Path, unix: i64, plan: &str) -> bool {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));
-    command.args(["serve", "--once", "--home"]).arg(home).env(fault::CLOCK, unix.to_string());
-    let done = command.env(fault::VARIABLE, plan).stdin(Stdio::null()).output().unwrap();
-    done.status.success()
-}
-
 fn come_of_it(home: &Path) -> (usize, usize, Vec<usize>) {
     let journal = fs::read_to_string(home.join("games").join(GAME).join("journal.jsonl")).unwrap();
     let mails = PEOPLE.iter().map(|address| inbox_at(home, address).len()).collect();
@@ -234,22 +225,8 @@ fn a_game_is_set_back_once_wherever_the_daemon_is_cut_off() {
     let AnyTable { club, host, .. } = table;
     drop(host);
     let unix = club.clock.load(Ordering::SeqCst) + 60;
-    let twin = club.dir.path().join("twin");
-    copy_home(&club.home(), &twin);
-    assert!(once(&twin, unix, "kill:none:1"));
-    let wanted = come_of_it(&twin);
+    let serve = |home: &Path, unix: i64, plan: &str| run_at(home, unix, plan, &["serve", "--once"]);
+    let go_on = |home: &Path| assert!(serve(home, unix + 120, WHOLE));
+    let wanted = at_every_effect(&club, |home, plan| serve(home, unix, plan), go_on, come_of_it);
     assert_eq!(wanted.0, 1);
-    for effect in 1..400 {
-        let home = club.dir.path().join(format!("cut-{effect}"));
-        copy_home(&club.home(), &home);
-        let went_through = once(&home, unix, &format!("kill:change:{effect}"));
-        assert!(once(&home, unix + 120, "kill:none:1"), "effect {effect}");
-        assert_eq!(come_of_it(&home), wanted, "effect {effect}");
-        fs::remove_dir_all(&home).unwrap();
-        if went_through {
-            assert!(effect > 10, "it was cut {effect} times");
-            return;
-        }
-    }
-    panic!("it never went through");
 }

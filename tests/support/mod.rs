@@ -2,6 +2,7 @@
 
 pub mod any;
 pub mod counted;
+pub mod cut;
 pub mod golden;
 pub mod pages;
 pub mod pair;
