@@ -2,7 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
+use crate::support::any::{AnyTable, GAME, default_kinds};
+use crate::support::cut::{WHOLE, at_every_effect, run_at};
 use crate::support::*;
 use feldpost::host::{Done, Host, Outcome, Phase, Request};
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
@@ -107,4 +110,41 @@ fn mails_that_waited_are_carried_out_when_the_game_goes_on() {
     assert!(club.journal("g1").len() > before.len());
     let kept = club.home().join("quarantine/set-aside");
     assert_eq!(fs::read_dir(kept).unwrap().count(), 0, "it waits no more");
+}
+
+/// Whether the game is still set aside, the mails that wait, and how many entries its journal has.
+fn come_of_it(home: &Path) -> (bool, usize, usize) {
+    let game = home.join("games").join(GAME);
+    let waiting = fs::read_dir(home.join("quarantine/set-aside")).map_or(0, Iterator::count);
+    let journal = fs::read_to_string(game.join("journal.jsonl")).unwrap();
+    (game.join("set-aside.txt").exists(), waiting, journal.lines().count())
+}
+
+#[test]
+fn a_mail_that_waited_counts_once_wherever_the_release_is_cut_off() {
+    let (mut table, first) = default_kinds().iter().find_map(AnyTable::at_secret_choice).unwrap();
+    assert!(table.answer(&first));
+    let last = table.seats().into_iter().find(|seat| *seat != first).unwrap();
+    let choice = table.different_choices(&last)[0].clone();
+    let to = table.host.reply_address(GAME, &last).unwrap();
+    let raw = table.club.mail(table.address(&last), &to, &choice);
+    let AnyTable { club, host, .. } = table;
+    drop(host);
+    let game = club.home().join("games").join(GAME);
+    fs::write(game.join("set-aside.txt"), "as a test wants it\n").unwrap();
+    let mut host = club.open();
+    host.deliver(&raw).unwrap();
+    host.run_once().unwrap();
+    drop(host);
+    let (is_aside, waiting, before) = come_of_it(&club.home());
+    assert_eq!((is_aside, waiting), (true, 1));
+    let unix = club.clock.load(Ordering::SeqCst) + 60;
+    let release = |home: &Path, unix: i64, plan: &str| run_at(home, unix, plan, &["game", "release", GAME]);
+    let go_on = |home: &Path| {
+        release(home, unix + 60, WHOLE);
+        assert!(run_at(home, unix + 120, WHOLE, &["serve", "--once"]));
+    };
+    let wanted = at_every_effect(&club, |home, plan| release(home, unix, plan), go_on, come_of_it);
+    assert_eq!((wanted.0, wanted.1), (false, 0));
+    assert!(wanted.2 > before, "the orders count: {wanted:?}");
 }

@@ -239,16 +239,23 @@ impl Desk<'_> {
     /// # Errors
     /// What is still wrong with it, or the store cannot be written.
     pub fn take_back(&mut self, id: &str, cause: Hash32) -> Result<bool, DeskError> {
-        if self.store.set_aside_reason(id)?.is_none() {
-            return Ok(false);
-        }
+        let Some(reason) = self.store.set_aside_reason(id)? else { return Ok(false) };
         self.store.check_newest(id, &self.office.signer(id)?)?;
-        let (table, _) = self.tables.load(self.office, id)?;
-        let over = table.game.is_over().map_err(TableError::from)?;
-        self.store.take_back(id)?;
+        self.tables.load(self.office, id)?;
         self.tables.aside.remove(id);
         self.tables.forget();
-        self.heal_or_set_aside(id)?;
+        // The mark goes last: who is cut off before it can ask again, and no mail waits for ever.
+        if let Err(error) = self.put_right(id, cause) {
+            self.tables.aside.insert(id.to_owned(), reason);
+            return Err(error);
+        }
+        self.store.take_back(id)?;
+        Ok(true)
+    }
+
+    /// What a game that goes on owes to those who waited for it.
+    fn put_right(&mut self, id: &str, cause: Hash32) -> Result<(), DeskError> {
+        self.heal(id)?;
         let all = self.ledgers.mails.all()?;
         let waits = |dealt: &&Dealt| {
             let is_newest = all.iter().rev().find(|later| later.mail == dealt.mail).map(|one| one.number);
@@ -256,12 +263,14 @@ impl Desk<'_> {
             is_newest == Some(dealt.number) && dealt.fates.iter().any(of_it)
         };
         for dealt in all.iter().filter(waits) {
-            self.take_again(dealt, Hash32::of_bytes(format!("{cause} {}", dealt.number).as_bytes()))?;
+            // The same name whoever asks: a mail that is there already is not put there twice.
+            self.take_again(dealt, Hash32::of_bytes(format!("{} {}", dealt.mail, dealt.number).as_bytes()))?;
         }
-        if !over {
+        let (table, _) = self.tables.load(self.office, id)?;
+        if !table.game.is_over().map_err(TableError::from)? {
             self.send_again(id, None, cause, &Notice::GameGoesOn)?;
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Remembers that a game is set aside, and tells the umpire: at once, and when the daemon starts again.
