@@ -3,7 +3,7 @@
 use super::text;
 use minijinja::{Environment, Error, State, Value};
 
-/// Adds the filters `heading`, `wrap`, `columns`, `beside`, `marked`, `pad`, `signed`, `plain` and `told`.
+/// Adds the filters `heading`, `wrap`, `columns`, `beside`, `marked`, `pad`, `signed` and `told`.
 pub(super) fn add(environment: &mut Environment<'static>) {
     environment.add_filter("heading", heading);
     environment.add_filter("wrap", wrap);
@@ -12,7 +12,6 @@ pub(super) fn add(environment: &mut Environment<'static>) {
     environment.add_filter("marked", marked);
     environment.add_filter("pad", pad);
     environment.add_filter("signed", signed);
-    environment.add_filter("plain", plain);
     environment.add_filter("told", told);
 }
 
@@ -62,14 +61,8 @@ fn signed(value: i64) -> String {
     if value > 0 { format!("+{value}") } else { value.to_string() }
 }
 
-/// `{...}|plain("folder/file.txt")`: the template filled with these values, on one line. It is plain
-/// text in text and HTML alike, so HTML escapes it like any other value.
-fn plain(state: &State<'_, '_>, values: Value, template: String) -> Result<String, Error> {
-    let text = state.get_template(&template)?.render(values)?;
-    Ok(text::one_line(&text))
-}
-
-/// `{...}|told("folder/file.txt")`: the same on as many lines as the template gives, none wider than a mail.
+/// `{...}|told("folder/file.txt")`: the template filled with these values, on as many lines as it gives, none
+/// wider than a mail.
 fn told(state: &State<'_, '_>, values: Value, template: String) -> Result<String, Error> {
     let text = state.get_template(&template)?.render(values)?;
     Ok(text::tidy(&text).trim_end().to_owned())

@@ -17,6 +17,7 @@ mod gaps;
 mod map_text;
 mod once;
 mod say;
+mod sentences;
 mod sources;
 pub mod text;
 
@@ -405,6 +406,7 @@ fn environment(words: &Arc<Words>) -> Environment<'static> {
     environment.set_path_join_callback(in_same_language);
     filters::add(&mut environment);
     once::add(&mut environment);
+    sentences::add(&mut environment);
     say::add(&mut environment, Arc::clone(words));
     environment
 }

@@ -8,16 +8,29 @@ use super::clean::Members;
 use minijinja::value::{Rest, ValueKind};
 use minijinja::{Environment, Error, State, Value};
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher as _};
 use std::sync::Mutex;
 
 /// Bytes of a generation; there are two.
 const ROOM: usize = 512 << 10;
 
+/// What values are written as, by its hash first: most keys begin alike.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key(u64, Vec<u8>);
+
+impl From<Vec<u8>> for Key {
+    fn from(written: Vec<u8>) -> Key {
+        let mut hash = DefaultHasher::new();
+        hash.write(&written);
+        Key(hash.finish(), written)
+    }
+}
+
 /// What is kept: the newer half, and the older one of what was wanted before.
 #[derive(Default)]
 struct Kept {
-    newer: BTreeMap<Vec<u8>, Value>,
-    older: BTreeMap<Vec<u8>, Value>,
+    newer: BTreeMap<Key, Value>,
+    older: BTreeMap<Key, Value>,
     bytes: usize,
 }
 
@@ -31,6 +44,7 @@ pub(super) fn add(environment: &mut Environment<'static>) {
             return called.call(state, &given);
         }
         key.extend_from_slice(state.name().as_bytes());
+        let key = Key::from(key);
         if let Some(said) = kept.lock().ok().and_then(|mut kept| kept.get(&key)) {
             return Ok::<Value, Error>(said);
         }
@@ -44,7 +58,7 @@ pub(super) fn add(environment: &mut Environment<'static>) {
 }
 
 impl Kept {
-    fn get(&mut self, key: &[u8]) -> Option<Value> {
+    fn get(&mut self, key: &Key) -> Option<Value> {
         if let Some(said) = self.newer.get(key) {
             return Some(said.clone());
         }
@@ -54,8 +68,8 @@ impl Kept {
     }
 
     /// Whatever was not wanted while half of the room filled up is let go.
-    fn put(&mut self, key: Vec<u8>, said: Value) {
-        self.bytes += key.len() + said.as_str().map_or(0, str::len);
+    fn put(&mut self, key: Key, said: Value) {
+        self.bytes += key.1.len() + said.as_str().map_or(0, str::len);
         self.newer.insert(key, said);
         if self.bytes > ROOM {
             (self.older, self.bytes) = (std::mem::take(&mut self.newer), 0);
@@ -64,7 +78,7 @@ impl Kept {
 }
 
 /// Writes a value so that no other is written alike; false if it is none that can be.
-fn write(value: &Value, into: &mut Vec<u8>) -> bool {
+pub(super) fn write(value: &Value, into: &mut Vec<u8>) -> bool {
     match value.kind() {
         ValueKind::None => into.push(b'n'),
         ValueKind::Bool => into.push(if value.is_true() { b't' } else { b'f' }),
@@ -206,15 +220,16 @@ mod tests {
 
     #[test]
     fn it_takes_no_more_room_than_it_may() {
+        let key = |number: u32| Key::from(number.to_le_bytes().to_vec());
         let mut kept = Kept::default();
         let long = Value::from("x".repeat(1_000));
         let mut most = 0;
-        for number in 0..5_000_u32 {
-            kept.put(number.to_le_bytes().to_vec(), long.clone());
-            assert!(kept.get(&0_u32.to_le_bytes()).is_some(), "what is wanted again and again stays");
+        for number in 0..5_000 {
+            kept.put(key(number), long.clone());
+            assert!(kept.get(&key(0)).is_some(), "what is wanted again and again stays");
             most = most.max(kept.newer.len() + kept.older.len());
         }
         assert!(most <= 2 * ROOM / 1_000 + 1, "{most}");
-        assert!(kept.get(&1_u32.to_le_bytes()).is_none());
+        assert!(kept.get(&key(1)).is_none());
     }
 }

@@ -1,0 +1,122 @@
+//! `{...}|plain("folder/file.txt")`: a sentence, made once for the text and the HTML of a message.
+//!
+//! It is made of what it is given and nothing else. A page is large, and all sentences of a message are given
+//! the same one: they are kept for as long as it stays the same.
+
+use super::clean::Members;
+use super::once::{Key, write};
+use super::text;
+use minijinja::{Environment, Error, State, Value};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+/// Sentences of the newest page.
+#[derive(Default)]
+struct Sentences {
+    page: Value,
+    said: BTreeMap<Key, String>,
+}
+
+/// Adds the filter `plain`: a template filled with these values, on one line. It is plain text in text and
+/// HTML alike, so HTML escapes it like any other value.
+pub(super) fn add(environment: &mut Environment<'static>) {
+    let newest: Mutex<Sentences> = Mutex::default();
+    let plain = move |state: &State<'_, '_>, values: Value, template: String| {
+        let template = state.get_template(&template)?;
+        let say = || Ok::<String, Error>(text::one_line(&template.render(&values)?));
+        let page = values.get_attr("page").unwrap_or_default();
+        let mut key = template.name().as_bytes().to_vec();
+        if !write_beside(&page, &values, &mut key) {
+            return say();
+        }
+        let key = Key::from(key);
+        let kept = newest.lock().ok().and_then(|newest| {
+            is_same(&newest.page, &page).then(|| newest.said.get(&key).cloned()).flatten()
+        });
+        if let Some(said) = kept {
+            return Ok(said);
+        }
+        let said = say()?;
+        if let Ok(mut newest) = newest.lock() {
+            if !is_same(&newest.page, &page) {
+                *newest = Sentences { page, said: BTreeMap::new() };
+            }
+            newest.said.insert(key, said.clone());
+        }
+        Ok(said)
+    };
+    environment.add_filter("plain", plain);
+}
+
+/// Whether both are one object, not two that are alike.
+fn is_same(one: &Value, other: &Value) -> bool {
+    let object = |value: &Value| value.downcast_object_ref::<Members>().map(std::ptr::from_ref);
+    object(one).is_some_and(|object_of_one| object(other) == Some(object_of_one))
+}
+
+/// Writes all values but the page and what is its own; false if one of them cannot be written.
+fn write_beside(page: &Value, values: &Value, into: &mut Vec<u8>) -> bool {
+    let Ok(mut names) = values.try_iter() else { return false };
+    names.all(|name| {
+        let Ok(value) = values.get_item(&name) else { return false };
+        if is_same(&value, page) || page.get_item(&name).is_ok_and(|own| is_same(&own, &value)) {
+            into.push(b'=');
+            return write(&name, into);
+        }
+        write(&name, into) && write(&value, into)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::clean::template_value;
+    use super::*;
+    use serde_json::json;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    const ALL: &str = "{% for e in events %}\
+                       {{ {'page': page, 'names': page.names, 'e': e}|plain('one.txt') }};{% endfor %}";
+
+    #[test]
+    fn a_sentence_is_made_once_for_a_page_and_anew_for_another() {
+        let mut environment = Environment::new();
+        add(&mut environment);
+        let made = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&made);
+        environment.add_function("count", move || {
+            count.fetch_add(1, Ordering::Relaxed);
+            ""
+        });
+        environment
+            .add_template("one.txt", "{{ count() }}{{ names.a }} {{ e.id }}\n {{ page.turn }}")
+            .unwrap();
+        environment.add_template("all.txt", ALL).unwrap();
+        environment.add_template("all.html", ALL).unwrap();
+        let fill =
+            |name: &str, values: &Value| environment.get_template(name).unwrap().render(values).unwrap();
+        let values = |turn: u8, name: &str| {
+            template_value(&json!({
+                "page": {"turn": turn, "names": {"a": name}},
+                "events": [{"id": "<x>"}, {"id": "y"}, {"id": "<x>"}],
+            }))
+        };
+        let first = values(1, "A");
+        assert_eq!(fill("all.txt", &first), "A <x> 1;A y 1;A <x> 1;");
+        assert_eq!(fill("all.html", &first), "A &lt;x&gt; 1;A y 1;A &lt;x&gt; 1;");
+        assert_eq!(made.load(Ordering::Relaxed), 2);
+        assert_eq!(fill("all.txt", &values(2, "B")), "B <x> 2;B y 2;B <x> 2;");
+        assert_eq!(fill("all.txt", &values(1, "C")), "C <x> 1;C y 1;C <x> 1;");
+        assert_eq!(made.load(Ordering::Relaxed), 6);
+    }
+
+    #[test]
+    fn without_a_page_every_sentence_is_made_anew() {
+        let mut environment = Environment::new();
+        add(&mut environment);
+        environment.add_template("one.txt", "{{ e }}").unwrap();
+        let all = environment.template_from_str(r#"{{ {"page": none, "e": e}|plain("one.txt") }}"#).unwrap();
+        assert_eq!(all.render(template_value(&json!({"e": 1}))).unwrap(), "1");
+        assert_eq!(all.render(template_value(&json!({"e": 2}))).unwrap(), "2");
+    }
+}
