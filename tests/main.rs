@@ -44,6 +44,7 @@ mod mail_fates;
 mod every_game;
 mod host_beacon;
 mod host_clock;
+mod host_decline;
 mod host_draw;
 mod host_game;
 mod host_names;

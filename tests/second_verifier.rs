@@ -183,12 +183,16 @@ fn both_find_nothing_wrong_in_games_as_they_were_played() {
 }
 
 #[test]
-fn a_game_that_was_set_back_or_drawn_is_valid_for_both() {
+fn a_game_that_was_set_back_drawn_or_declined_is_valid_for_both() {
     let case = |kind: &Kind, table: AnyTable| {
         let journal = table.club.journal(GAME).into_bytes();
         Case { name: kind.name(), journal, ..Case::default() }
     };
-    let games = |kind: &Kind| [case(kind, set_back_twice(kind)), case(kind, drawn_game(kind))];
+    let games = |kind: &Kind| {
+        let mut declined = AnyTable::offered(kind);
+        declined.send(&declined.seats()[0], "decline");
+        [set_back_twice(kind), drawn_game(kind), declined].map(|table| case(kind, table))
+    };
     let cases: Vec<Case> = default_kinds().iter().flat_map(games).collect();
     assert_eq!(agree(&cases), 0);
 }

@@ -203,7 +203,7 @@ fn an_offer_is_taken_back_before_the_game_begins() {
     assert_eq!(phase(&mut host), Phase::Over);
     play(&club, &mut host, "blue", &format!("JOIN {hash}\r\nENTROPY nine red kites"));
     assert_eq!(phase(&mut host), Phase::Over, "nobody can begin it");
-    assert!(text(&newest(&club, BRUNO)).contains("The umpire has closed this game"), "and is told why not");
+    assert!(text(&newest(&club, BRUNO)).contains("This offer has ended"), "and is told why not");
     assert_eq!(close(&mut host, false), Done::Nothing, "once");
     tells(&club, "the umpire has closed the game: No player is left.");
     drop(host);

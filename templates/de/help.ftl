@@ -27,6 +27,7 @@ help-overview =
       away 2026-12-20 to 2027-01-03   an diesen Tagen steht deine Uhr still
       extend 2d     zwei Tage mehr für den, der gefragt ist, oder die Bitte darum
       zone NAME     die Zone, in der dir Zeiten gesagt werden, etwa `Europe/Berlin`
+      decline       ein Angebot ablehnen
       resign yes    das Spiel aufgeben
       draw          ein Remis anbieten; es ist eines, wenn der andere es auch sagt
       games         die Liste der Spiele

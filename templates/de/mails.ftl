@@ -70,7 +70,7 @@ offer-against = { $taken ->
     [true] Gegen { $side }, schon besetzt.
    *[false] Gegen { $side }, noch frei.
  }
-offer-yes-no = Um Ja zu sagen, schick die zwei Zeilen unten. Um Nein zu sagen, tu nichts: niemand ist gebunden, bevor jeder Platz beigetreten ist.
+offer-yes-no = Um Ja zu sagen, schick die zwei Zeilen unten. Um Nein zu sagen, schick die Zeile `decline` (oder `ablehnen`): dann ist das Angebot vorbei. Niemand ist gebunden, bevor jeder Platz beigetreten ist.
 offer-entropy = Deine Zeile ENTROPY geht in jeden Würfel des Spiels ein, damit sich die Spielleitung vorher keine günstige Kette aussuchen konnte: schreib mehrere Wörter, die niemand erraten kann, oder die Augen echter Würfel. Das Spiel beginnt, wenn jeder Platz beigetreten ist.
 game-begins = { $side ->
     [none] Das Spiel { $game } beginnt.

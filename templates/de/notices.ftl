@@ -106,6 +106,7 @@ sits-already = Du hast in diesem Spiel schon einen Platz. `join` bringt noch ein
 only-mailed-again = Du hast dies ohne deine Antwortadresse verlangt, darum wurde nichts anderes in deiner Mail ausgeführt. Antworte auf diese Mail, um zu spielen.
 joined-and-waits = Du bist beigetreten. Das Spiel beginnt, wenn auch der andere Platz beigetreten ist.
 nothing-to-resign = Es läuft kein Spiel, das du aufgeben könntest.
+decline-too-late = Das Spiel hat begonnen. Um es endgültig aufzugeben, schick die Zeile `resign yes`.
 resign-late = Um aufzugeben, antworte auf den neuesten Bericht mit der Zeile `resign yes`.
 resign-unconfirmed = Um das Spiel endgültig aufzugeben, schick die Zeile `resign yes`.
 
@@ -206,9 +207,12 @@ story-since = Die Erzählung ab { $moment }
 whole-story = Die Geschichte von Anfang an
 reveal-asked = das Öffnen deiner versiegelten Wahl für { $slot }
 reveal-awaited = die Öffnung der versiegelten Wahl für { $slot }
-resigned = { $side } hat aufgegeben
+gave-up = { $how ->
+    [forfeited] { $side } hat verloren: zu oft kam keine Antwort in der Zeit.
+    [declined] { $side } hat das Angebot abgelehnt
+   *[resigned] { $side } hat aufgegeben
+ }
 # By the umpire's hand. The name stands in a subject, where that of a side stands.
-forfeited = { $side } hat verloren: zu oft kam keine Antwort in der Zeit.
 the-umpire = Spielleitung
 closed-by-umpire = { $reason ->
     [none] von der Spielleitung beendet
@@ -219,7 +223,7 @@ mailed-again = Die Spielleitung lässt dir dies noch einmal schicken.
 game-goes-on = Das Spiel war angehalten und geht jetzt weiter: so steht es. Was du inzwischen geschickt hast, wird als Nächstes ausgeführt.
 taken-over = { $side } wird von jetzt an von jemand anderem gespielt. Befehle, die dafür im Voraus gegeben waren, gelten nicht mehr; alles, was geschehen ist, bleibt.
 you-take-over = Du übernimmst diesen Platz von jetzt an. Was in seinem Namen geschehen ist, bleibt; Befehle, die im Voraus gegeben waren, gelten nicht mehr. Eine Wahl, die nur dein Vorgänger öffnen kann, zählt als Schweigen, wenn die Zeit um ist.
-closed-no-join = Die Spielleitung hat dieses Spiel beendet: es beginnt nicht.
+closed-no-join = Dieses Angebot ist vorbei: das Spiel beginnt nicht.
 sides = { $sides }
     .sides = { $it }
     .sides-between = {" und "}

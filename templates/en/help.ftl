@@ -27,6 +27,7 @@ help-overview =
       away 2026-12-20 to 2027-01-03   your clock stands still on these days
       extend 2d     two days more for whoever is asked, or a wish for them
       zone NAME     the zone in which you are told times, such as `Europe/Berlin`
+      decline       say no to an offer
       resign yes    give up the game
       draw          offer the other player a draw; it is one if he says so too
       games         the list of games

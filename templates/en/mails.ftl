@@ -69,7 +69,7 @@ offer-against = { $taken ->
     [true] Against { $side }, which is taken.
    *[false] Against { $side }, which is still free.
  }
-offer-yes-no = To say yes, send the two lines below. To say no, do nothing: nobody is bound before every seat has joined.
+offer-yes-no = To say yes, send the two lines below. To say no, send the line `decline`: the offer ends then. Nobody is bound before every seat has joined.
 offer-languages = To be told everything in another language from now on, send one of these lines as well: { $languages }.
     .languages = `language { $tag }` ({ $name })
     .languages-between = {", "}

@@ -109,6 +109,7 @@ sits-already = You sit in this game already. `join` brings what you were mailed 
 only-mailed-again = You asked for this without your reply address, so nothing else in your mail was carried out. Answer this mail to play.
 joined-and-waits = You have joined. The game begins when the other seat has joined too.
 nothing-to-resign = There is no game going on that you could resign.
+decline-too-late = The game has begun. To give it up for good, send the line `resign yes`.
 resign-late = To resign, answer the newest report with the line `resign yes`.
 resign-unconfirmed = To give up the game for good, send the line `resign yes`.
 
@@ -209,9 +210,12 @@ story-since = The story since { $moment }
 whole-story = The story from its beginning
 reveal-asked = the reveal of your sealed choice for { $slot }
 reveal-awaited = the sealed choice for { $slot } to be opened
-resigned = { $side } resigned
+gave-up = { $how ->
+    [forfeited] { $side } has lost: no answer came in time, too often.
+    [declined] { $side } has declined the offer
+   *[resigned] { $side } resigned
+ }
 # By the umpire's hand. The name stands in a subject, where that of a side stands.
-forfeited = { $side } has lost: no answer came in time, too often.
 the-umpire = the umpire
 closed-by-umpire = { $reason ->
     [none] closed by the umpire
@@ -222,7 +226,7 @@ mailed-again = The umpire has this mailed to you once more.
 game-goes-on = The game was stopped and goes on now: this is how it stands. What you sent meanwhile is carried out next.
 taken-over = Another person plays { $side } from here on. Orders that were given in advance for it are dropped; all that has happened stands.
 you-take-over = You take over this seat from here on. What has happened in its name stands; orders that were given in advance for it are dropped. A choice that only the one before you can open counts as silence when time is up.
-closed-no-join = The umpire has closed this game: it does not begin.
+closed-no-join = This offer has ended: the game does not begin.
 sides = { $sides }
     .sides = { $it }
     .sides-between = {" and "}

@@ -27,6 +27,7 @@ help-overview =
       away 2026-12-20 to 2027-01-03   這幾天你的時鐘停走
       extend 2d     給現在該回覆的一方多兩天；或請對手多給你
       zone NAME     用哪個時區告訴你時間，例如 `Europe/Berlin`
+      decline       婉拒邀約
       resign yes    認輸
       draw          提議和局；對方也這麼說就成立
       games         對局清單

@@ -69,7 +69,7 @@ offer-against = { $taken ->
     [true] 對手是 { $side }，已經有人。
    *[false] 對手是 { $side }，還空著。
  }
-offer-yes-no = 要加入，請寄下面兩行。不要的話，什麼都不必做：所有席位都加入之前，沒有人受約束。
+offer-yes-no = 要加入，請寄下面兩行。不要的話，請寄 `decline`（或 `婉拒`）這一行，邀約就結束。所有席位都加入之前，沒有人受約束。
 offer-languages = 從現在起要改用其他語言，請另加下面其中一行：{ $languages }。
     .languages = `language { $tag }`（{ $name }）
     .languages-between = 、

@@ -99,6 +99,7 @@ sits-already = 你已經在這場對局裡。`join` 會把上一封給你的信�
 only-mailed-again = 你的要求不是寄到你的回覆地址，所以信中的其他內容都沒有執行。要下令，請回覆這封信。
 joined-and-waits = 你已經加入。另一個席位也加入後，對局就開始。
 nothing-to-resign = 目前沒有進行中的對局可以認輸。
+decline-too-late = 對局已經開始。若真的要放棄，請寄 `resign yes` 這一行。
 resign-late = 要認輸，請回覆最新的戰報，並寫上 `resign yes`。
 resign-unconfirmed = 若真的要放棄這場對局，請寄 `resign yes` 這一行。
 
@@ -195,9 +196,12 @@ story-since = { $moment } 以來的經過
 whole-story = 從頭到現在的經過
 reveal-asked = 揭露你在 { $slot } 的密封選擇
 reveal-awaited = { $slot } 的密封選擇，等待揭露
-resigned = { $side } 認輸
+gave-up = { $how ->
+    [forfeited] { $side } 輸了：太多次沒有按時回覆。
+    [declined] { $side } 婉拒了邀約
+   *[resigned] { $side } 認輸
+ }
 # By the umpire's hand. The name stands in a subject, where that of a side stands.
-forfeited = { $side } 輸了：太多次沒有按時回覆。
 the-umpire = 裁判
 closed-by-umpire = { $reason ->
     [none] 裁判已結束對局
@@ -208,7 +212,7 @@ mailed-again = 裁判請系統將此信再寄給你一次。
 game-goes-on = 對局先前暫停，現在繼續：目前的局勢如下。你在這段期間寄來的內容接下來會執行。
 taken-over = 從現在起由另一人執{ $side }。先前預留的命令一律作廢；已發生的一切不變。
 you-take-over = 從現在起由你接手這個席位。以其名義發生的一切不變；先前預留的命令一律作廢。只有前一位玩家能揭開的選擇，時限一到即視為未作答。
-closed-no-join = 裁判已結束此對局：不會開始。
+closed-no-join = 此邀約已結束：對局不會開始。
 sides = { $sides }
     .sides = { $it }
     .sides-between = 、

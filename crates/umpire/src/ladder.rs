@@ -90,7 +90,7 @@ pub fn played(registry: &Registry, entries: &[Entry], head: Head) -> Result<Opti
 
 fn how(game: &Game) -> How {
     match game.resigned() {
-        _ if game.closed_for().is_some() => How::Closed,
+        _ if game.is_closed() => How::Closed,
         Some(seat) if game.has_forfeited() => How::Forfeited(seat.to_owned()),
         Some(seat) => How::Resigned(seat.to_owned()),
         None if game.is_drawn() => How::Agreed,

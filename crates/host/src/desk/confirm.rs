@@ -235,7 +235,7 @@ impl Desk<'_> {
         if let Some(seat) = wanted.clone().find(own) {
             return Ok(Some(Place::Own { seat: seat.clone(), joined: table.game.has_joined(seat) }));
         }
-        let begun = table.game.started() || table.game.closed_for().is_some();
+        let begun = table.game.started() || table.game.is_closed();
         let free = wanted.find(|seat| !seats.contains_key(*seat) && !begun);
         Ok(free.map(|seat| Place::Free(seat.clone())))
     }

@@ -167,7 +167,7 @@ impl Desk<'_> {
         joined: bool,
         (letter, note): (&Letter, Notice),
     ) -> Result<(), DeskError> {
-        if !joined && self.table(game)?.game.closed_for().is_some() {
+        if !joined && self.table(game)?.game.is_closed() {
             return self.no_seat(letter);
         }
         let count = format!("offer|{game}|{seat}");

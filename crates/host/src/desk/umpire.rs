@@ -126,7 +126,7 @@ impl Desk<'_> {
         }
         let table = self.table(game)?;
         let (roster, offer) = (table.roster.clone(), table.game.offer().seats.clone());
-        let is_withdrawn = table.game.closed_for().is_some() && !table.game.started();
+        let is_withdrawn = table.game.is_closed() && !table.game.started();
         let sits = |own: &&String| roster.seats.contains_key(*own) && seat.is_none_or(|seat| seat == *own);
         let seats: Vec<&String> = offer.iter().filter(sits).filter(|_| !is_withdrawn).collect();
         let again = Again { cause, answers: None, note: note.clone() };

@@ -11,7 +11,7 @@ use super::ground::Ground;
 use crate::intake::command::{Agreed, Command, PRESS_LIMIT};
 use crate::intake::letter::{self, Letter};
 use crate::intake::plain::plain;
-use crate::intake::vocabulary::{AWAY, DRAW, EXTEND, RESIGN};
+use crate::intake::vocabulary::{AWAY, DECLINE, DRAW, EXTEND, RESIGN};
 use crate::turn::days;
 use feldpost_clock::parse_dates;
 use feldpost_protocol::dice::Hash32;
@@ -226,10 +226,12 @@ fn said(known: &Known, ground: &Ground<'_>, sender: &str, body: &Body) -> Option
             return (!there).then(|| known.without("invented-days", AWAY, told));
         }
         Body::Note { kind: NoteKind::Resign, seat: Some(seat), text, .. } => {
-            let there = commands.contains(&Command::Resign { confirmed: true });
-            let told = format!("{seat} does not resign in this mail");
+            let gives_up = [Command::Resign { confirmed: true }, Command::Decline];
+            let there = commands.iter().any(|command| gives_up.contains(command));
+            let told = format!("{seat} does not resign or decline in this mail");
+            let words: Vec<&str> = RESIGN.iter().chain(DECLINE).copied().collect();
             let finding = match text.as_str() {
-                "" => known.without("invented-resignation", RESIGN, told),
+                "" => known.without("invented-resignation", &words, told),
                 word => known.finding("invented-resignation", word, told),
             };
             return (!there).then_some(finding);

@@ -2,7 +2,7 @@
 use feldpost_kit::sheet::words;
 
 use super::lengths::{is_time, names_days, seconds_of};
-use super::vocabulary::{AWAY, DRAW, EXTEND, RESIGN, without_courtesy};
+use super::vocabulary::{AWAY, DECLINE, DRAW, EXTEND, RESIGN, without_courtesy};
 use crate::manners::{self, Manner};
 use feldpost_mail::address::plain_address;
 use feldpost_protocol::dice::Hash32;
@@ -64,6 +64,8 @@ pub enum Command {
         /// Said with `yes`.
         confirmed: bool,
     },
+    /// `decline`: the seat does not take the offer, so that the game does not begin.
+    Decline,
     /// `commit SLOT <64 hex>`: a choice that the player sealed.
     Commit {
         /// The slot.
@@ -217,6 +219,7 @@ pub fn parse(line: &str) -> Option<Command> {
         ["help"] => Some(Command::Help(None)),
         ["help", topic] => Some(Command::Help(Some((*topic).to_owned()))),
         [word] if RESIGN.contains(word) => Some(Command::Resign { confirmed: false }),
+        [word] if DECLINE.contains(word) => Some(Command::Decline),
         [word, "yes" | "ja" | "是"] if RESIGN.contains(word) => Some(Command::Resign { confirmed: true }),
         ["beacon", round, signature] if is_signature(signature) => {
             let round = round.parse().ok()?;
@@ -410,6 +413,9 @@ mod tests {
             ("HELP  Units", Some(Command::Help(Some("units".into())))),
             ("Say  Well met, Bruno! ", Some(Command::Say("Well met, Bruno!".into()))),
             ("say", None),
+            ("Decline.", Some(Command::Decline)),
+            ("decline, since I am away", None),
+            ("婉拒", Some(Command::Decline)),
             ("resign", Some(Command::Resign { confirmed: false })),
             ("Resign yes!", Some(Command::Resign { confirmed: true })),
             ("JOIN 0123456789ABCDEF", Some(Command::Accept { offer: hex.into() })),

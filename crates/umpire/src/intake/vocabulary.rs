@@ -9,6 +9,9 @@ pub(crate) const EXTEND: &[&str] = &["extend", "verlängern", "延長"];
 /// With what a player gives the game up.
 pub(crate) const RESIGN: &[&str] = &["resign", "concede", "aufgeben", "認輸"];
 
+/// With what a player says no to an offer.
+pub(crate) const DECLINE: &[&str] = &["decline", "ablehnen", "婉拒"];
+
 /// With what a player offers a draw, or takes one.
 pub(crate) const DRAW: &[&str] = &["draw", "remis", "unentschieden", "和局", "和棋"];
 

@@ -105,7 +105,7 @@ impl Game {
     /// or the game is closed.
     #[must_use]
     pub fn waiting(&self) -> Option<&Waiting> {
-        self.waiting.as_ref().filter(|_| self.resigned.is_none() && self.closed_for.is_none())
+        self.waiting.as_ref().filter(|_| self.resigned.is_none() && !self.is_closed())
     }
 
     /// Where the dice of the next resolution come from.

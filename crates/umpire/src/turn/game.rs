@@ -255,7 +255,7 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn awaiting(&self) -> Result<Awaiting, TurnError> {
-        if self.closed_for.is_some() || self.drawn {
+        if self.is_closed() || self.drawn {
             return Ok(Awaiting::Nothing { winner: None, outcome: Message::written("") });
         }
         let Some(loser) = &self.resigned else { return Ok(self.play.awaiting()?) };
@@ -294,6 +294,19 @@ impl Game {
     #[must_use]
     pub fn resigned(&self) -> Option<&str> {
         self.resigned.as_deref()
+    }
+
+    /// The seat that has not taken the offer, or has taken its word back before the start.
+    #[must_use]
+    pub fn declined(&self) -> Option<&str> {
+        self.resigned().filter(|_| !self.started())
+    }
+
+    /// Whether it does not begin, or goes on no more, without a winner: the umpire has closed it, or a seat
+    /// has declined the offer.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.closed_for.is_some() || self.declined().is_some()
     }
 
     /// Whether that seat has lost because it was silent for too long.
@@ -455,8 +468,7 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn is_over(&self) -> Result<bool, TurnError> {
-        let is_closed = self.closed_for.is_some();
-        Ok(is_closed || self.started() && matches!(self.awaiting()?, Awaiting::Nothing { .. }))
+        Ok(self.is_closed() || self.started() && matches!(self.awaiting()?, Awaiting::Nothing { .. }))
     }
 
     /// Whether the rules say that it is over: nobody had to end it.

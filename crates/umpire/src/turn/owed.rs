@@ -67,7 +67,7 @@ impl Game {
     /// The rulebook failed.
     pub fn waiting_for(&self) -> Result<Vec<String>, TurnError> {
         let mut seats = Vec::new();
-        if self.closed_for.is_some() {
+        if self.is_closed() {
             return Ok(seats);
         }
         for seat in &self.offer.seats {

@@ -3,6 +3,7 @@ mod ask;
 mod beacon;
 mod clock;
 mod consent;
+mod giving_up;
 mod name;
 mod orders;
 mod rights;
@@ -234,6 +235,7 @@ impl Taking<'_> {
                 }
                 Command::Say(_) => self.say(Notice::PressTooMuch { most: MOST_PRESS }),
                 Command::Resign { confirmed } => self.resign(*confirmed)?,
+                Command::Decline => self.decline()?,
                 Command::Beacon { round, signature } => self.beacon(*round, signature)?,
                 Command::Consent(what) => self.consent(*what)?,
                 Command::Commit { .. } | Command::Reveal(_) if self.draft.game.waiting().is_some() => {
@@ -297,7 +299,7 @@ impl Taking<'_> {
             return Ok(());
         }
         let due = self.draft.game.offer_hash().short();
-        let is_closed = self.draft.game.closed_for().is_some();
+        let is_closed = self.draft.game.is_closed();
         if is_closed || offer != due {
             self.refuse(if is_closed { Notice::ClosedNoJoin } else { Notice::JoinOfAnother });
             return Ok(());
@@ -319,19 +321,6 @@ impl Taking<'_> {
             self.draft.push(Body::Start { unix })?;
         } else {
             self.say(Notice::JoinedAndWaits);
-        }
-        Ok(())
-    }
-
-    fn resign(&mut self, confirmed: bool) -> Result<(), TurnError> {
-        if !self.draft.game.started() || self.draft.game.is_over()? {
-            self.refuse(Notice::NothingToResign);
-        } else if self.request.late {
-            self.refuse(Notice::ResignLate);
-        } else if confirmed {
-            self.draft.note(NoteKind::Resign, &self.request.seat, "")?;
-        } else {
-            self.say(Notice::ResignUnconfirmed);
         }
         Ok(())
     }

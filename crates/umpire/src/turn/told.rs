@@ -181,8 +181,11 @@ pub(super) fn outcome(post: Post<'_>, seat: &str, outcome: &Message) -> String {
     closed.unwrap_or_else(|| tell(post, seat, outcome))
 }
 
-/// That the umpire has closed the game, in words.
+/// That the umpire has closed the game, or that somebody has declined it, in words.
 pub(super) fn closed(post: Post<'_>, seat: &str) -> Option<String> {
+    if let Some(declined) = post.after.declined() {
+        return Some(say(post, seat, &gave_up(post, seat, declined, "declined")));
+    }
     let reason = post.after.closed_for()?.to_owned();
     let reason = (!reason.is_empty()).then_some(reason);
     Some(say(post, seat, &Notice::ClosedByUmpire { reason }))
@@ -191,8 +194,11 @@ pub(super) fn closed(post: Post<'_>, seat: &str) -> Option<String> {
 /// Who has given up the game, in words.
 fn resignation(post: Post<'_>, seat: &str) -> Option<String> {
     let (loser, forfeits) = (post.after.resigned()?, post.after.has_forfeited());
-    let side = side_played(post, seat, loser);
-    Some(say(post, seat, &if forfeits { Notice::Forfeited { side } } else { Notice::Resigned { side } }))
+    Some(say(post, seat, &gave_up(post, seat, loser, if forfeits { "forfeited" } else { "resigned" })))
+}
+
+fn gave_up(post: Post<'_>, reader: &str, seat: &str, how: &str) -> Notice {
+    Notice::GaveUp { how: how.to_owned(), side: side_played(post, reader, seat) }
 }
 
 /// What the mail in hand is about, if its reader has asked for it.

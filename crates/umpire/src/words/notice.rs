@@ -168,6 +168,7 @@ pub enum Notice {
     SitsAlready,
     OnlyMailedAgain,
     NothingToResign,
+    DeclineTooLate,
     ResignLate,
     ResignUnconfirmed,
     QuestionsTooMany {
@@ -408,10 +409,8 @@ pub enum Notice {
     RevealAwaited {
         slot: String,
     },
-    Resigned {
-        side: String,
-    },
-    Forfeited {
+    GaveUp {
+        how: String,
         side: String,
     },
     TheUmpire,

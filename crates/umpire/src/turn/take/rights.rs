@@ -12,7 +12,7 @@ pub(super) fn changes_by_old_token(command: &Command) -> bool {
         Command::Resign { .. } | Command::Commit { .. } | Command::Consent(_) => false,
         // Whoever brings a round proves it by itself.
         Command::Beacon { .. } => false,
-        Command::Accept { .. } | Command::Entropy(_) | Command::JoinGame { .. } => false,
+        Command::Accept { .. } | Command::Decline | Command::Entropy(_) | Command::JoinGame { .. } => false,
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
         Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
         Command::Journal | Command::Map | Command::Rules(_) => false,
@@ -31,6 +31,8 @@ pub(super) fn changes_something(command: &Command) -> bool {
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
         Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
         Command::Beacon { .. } | Command::Consent(_) | Command::Manner(_) => true,
-        Command::Name(_) | Command::Appeal(_) | Command::Away(_) | Command::Extend(_) => true,
+        Command::Decline | Command::Name(_) | Command::Appeal(_) | Command::Away(_) | Command::Extend(_) => {
+            true
+        }
     }
 }
