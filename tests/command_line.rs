@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 55] = [
+const COMMANDS: [&[&str]; 56] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -37,6 +37,7 @@ const COMMANDS: [&[&str]; 55] = [
     &["game", "adjourn"],
     &["game", "resume"],
     &["game", "extend"],
+    &["game", "correct"],
     &["game", "rollback"],
     &["game", "archive"],
     &["game", "release"],

@@ -95,6 +95,7 @@ mod written_down;
 // What fails: the disk, the power, the process, the world around it.
 mod daemon;
 mod hard_world;
+mod host_correct;
 mod host_crash;
 mod power_cut;
 mod steps_on_disk;

@@ -11,10 +11,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use crate::support::any::{Kind, default_kinds};
+use crate::support::toy::Toy;
 use crate::support::{Club, START, UMPIRE, copy_home};
 use feldpost::host::{Done, GameRow, Host, Means, Phase, Request};
+use feldpost_kit::registry::{Registry, erase};
+use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
+use feldpost_protocol::journal::entry::Entry;
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat, Wrong};
 use people::{DAY, HOUR, Habit, Person};
 
 /// How often the people look into their mailboxes.
@@ -55,6 +59,8 @@ struct Table {
 
 struct Season {
     club: Club,
+    /// A newer program is installed, in which a rule of the toy is mended.
+    is_mended: bool,
     /// None while the machine is off.
     host: Option<Host>,
     people: Vec<Person>,
@@ -79,11 +85,21 @@ fn means(clock: &Arc<AtomicI64>) -> Means {
     }
 }
 
-fn open(club: &Club) -> Host {
-    Host::open(&club.home(), means(&club.clock), feldpost::games::standard()).unwrap()
+/// The build of the toy that the club began with, and the one in which a rule is mended.
+const BUILDS: [u32; 2] = [1, 6];
+
+/// All games, and the toy, whose rules can change.
+fn registry(is_mended: bool) -> Registry {
+    let toy = if is_mended {
+        erase(Toy::<{ BUILDS[1] }>::default())
+    } else {
+        erase(Toy::<{ BUILDS[0] }>::default())
+    };
+    feldpost::games::standard().and(toy)
 }
 
-/// Everybody meets seven others once, a round in ten days; and four games of the other systems.
+/// Everybody meets seven others once, a round in ten days; three games of the other systems, and one of the
+/// toy.
 fn plan() -> Vec<Table> {
     let mut kinds = default_kinds();
     kinds.retain(|kind| kind.card.sides.len() == 2);
@@ -111,19 +127,25 @@ fn plan() -> Vec<Table> {
             add(START + round as i64 * 10 * DAY, &kinds[0], pair);
         }
     }
-    for (at, kind) in kinds[1..].iter().cycle().take(4).enumerate() {
-        add(START + at as i64 * DAY, kind, [[0, 1], [15, 9], [11, 0], [1, 15]][at]);
+    for (at, kind) in kinds[1..].iter().cycle().take(3).enumerate() {
+        add(START + at as i64 * DAY, kind, [[0, 1], [15, 9], [11, 0]][at]);
     }
+    let toy = Kind { card: registry(false).find("toy").unwrap().0.clone(), terms: Terms::default() };
+    add(START + 3 * DAY, &toy, [1, 15]);
     tables
 }
 
 impl Season {
     fn new() -> Season {
         let club = Club::with_umpire("");
-        let host = open(&club);
+        let host = Host::open(&club.home(), means(&club.clock), registry(false)).unwrap();
         let people = PEOPLE.map(|(name, habit)| Person::new(name, habit)).into_iter().collect();
         let (umpire, replaced) = (vec![], BTreeMap::new());
-        Season { club, host: Some(host), people, tables: plan(), umpire, replaced }
+        Season { club, is_mended: false, host: Some(host), people, tables: plan(), umpire, replaced }
+    }
+
+    fn open(&self) -> Host {
+        Host::open(&self.club.home(), means(&self.club.clock), registry(self.is_mended)).unwrap()
     }
 
     fn now(&self) -> i64 {
@@ -264,11 +286,28 @@ impl Season {
         }
     }
 
+    /// A sheet of the toy was carried out by a rule that is wrong: the umpire installs a newer program, and
+    /// has it carried out again before anything follows.
+    fn mend_a_rule(&mut self) {
+        let game = self.tables.last().unwrap().id.clone();
+        let rolled = |entries: &[Entry]| Wrong::newest(entries).is_some();
+        let journal = self.club.home().join("games").join(&game).join("journal.jsonl");
+        let Ok(journal) = std::fs::read_to_string(journal) else { return };
+        let entries: Vec<Entry> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        if self.is_mended || !rolled(&entries) {
+            return;
+        }
+        drop(self.host.take());
+        self.is_mended = true;
+        self.host = Some(self.open());
+        self.ask(&Request::Correct { game });
+    }
+
     /// Copies the home as it stands while nothing works on it.
     fn keep(&mut self, name: &str) {
         drop(self.host.take());
         copy_home(&self.club.home(), &self.club.dir.path().join(name));
-        self.host = Some(open(&self.club));
+        self.host = Some(self.open());
     }
 
     fn an_old_copy_is_put_back(&mut self) {
@@ -276,7 +315,7 @@ impl Season {
         drop(self.host.take());
         let games = |name: &str| self.club.dir.path().join(name).join("games");
         copy_home(&games("backup"), &games("home"));
-        let mut host = open(&self.club);
+        let mut host = self.open();
         host.run_once().unwrap();
         let gone_back = |row: GameRow| (row.phase == Phase::SetAside).then_some(row.id);
         let aside: Vec<String> = host.game_rows().unwrap().into_iter().filter_map(gone_back).collect();
@@ -300,10 +339,12 @@ fn sixteen_people_play_sixty_games_and_an_umpire_mends_what_goes_wrong() {
         season.club.clock.fetch_add(LOOK, Ordering::SeqCst);
         season.offer();
         season.umpires_day(hours);
+        season.mend_a_rule();
         season.look();
         season.replace();
         assert!(hours < 24 * 200, "{} games go on", season.open_games());
     }
     season.hand_out();
+    assert!(season.is_mended);
     season.is_in_order();
 }

@@ -13,6 +13,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::common_journal::Chance;
+use crate::host_correct;
 use crate::host_draw::drawn_game;
 use crate::host_rollback::set_back_twice;
 use crate::support::any::{AnyTable, GAME, Kind, default_kinds};
@@ -195,6 +196,22 @@ fn a_game_that_was_set_back_drawn_or_declined_is_valid_for_both() {
     };
     let cases: Vec<Case> = default_kinds().iter().flat_map(games).collect();
     assert_eq!(agree(&cases), 0);
+}
+
+#[test]
+fn a_correction_is_valid_for_both_and_a_forged_one_for_neither() {
+    let (all, at) = host_correct::honest();
+    let case = |name: &str, values: Vec<Value>| {
+        let journal = host_correct::chained(values).into_bytes();
+        Case { name: name.to_owned(), journal, ..Case::default() }
+    };
+    let forged = host_correct::FORGERIES.map(|(name, forge)| {
+        let mut values = all.clone();
+        forge(&mut values, at);
+        case(name, values)
+    });
+    assert_eq!(agree(&forged), forged.len());
+    assert_eq!(agree(&[case("honest", all)]), 0);
 }
 
 #[test]

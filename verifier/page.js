@@ -6204,6 +6204,7 @@ const ACTS = {
   forfeit: { seat: true, text: (value) => value === '', ends: true },
   propose: { seat: false, text: word(/^rollback [1-9][0-9]{0,8}$/) },
   rollback: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
+  correct: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
   draw: { seat: false, text: (value) => value === '', ends: true },
 };
 
@@ -6638,6 +6639,9 @@ class Record {
     this.held = new Set();
     this.struck = new Set();
     this.awaited = new Map();
+    /** The newest sheet `{seq, seat}` that nothing has followed; and where other rules began to play. */
+    this.newest = null;
+    this.rules = -1;
     this.over = null;
     this.setAside = false;
     this.opened = null;
@@ -6660,10 +6664,30 @@ function take(r, { seq, e, group, last }, state) {
   const later = r.group.again && group !== seq;
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
   const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
-  need(!r.group.act || opens || !isKnown(e.type), 'something behind an act of the umpire in its group');
+  const redoes = r.group.act === 'correct';
+  const may = opens || redoes || !isKnown(e.type);
+  need(!r.group.act || may, 'something behind an act of the umpire in its group');
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
+  noteSheet(r, e, seq);
   if (e.type === 'start' || (last && r.ends.size > 0)) r.ends.add(seq);
   if (last) endOfGroup(r, state);
+}
+
+/** Notes the newest sheet, as long as nothing has happened in its group but that, and nothing since. */
+function noteSheet(r, e, seq) {
+  if (e.type === 'lock') {
+    const seats = Object.keys(e.orders);
+    const alone = seats.length === 1 && !('standing' in e || 'rest' in e || 'round' in e);
+    r.newest = alone && !r.group.moved ? { seq, seat: seats[0] } : null;
+    r.group.moved = true;
+  } else if (e.type === 'events') {
+    const goesOn = 'lock' in e ? r.newest?.seq === e.lock : r.group.moved;
+    if (!goesOn) r.newest = null;
+    r.group.moved = true;
+  } else if (['commit', 'closed', 'reveal', 'void', 'source', 'openings'].includes(e.type)) {
+    r.newest = null;
+    r.group.moved = true;
+  }
 }
 
 /** What a group may begin with. */
@@ -6672,6 +6696,8 @@ function begin(r, seq, e) {
     seq,
     first: e,
     mail: e.type === 'mail' ? e.seat : null,
+    moved: false,
+    redoes: null,
     again: false,
     tardy: new Set(),
     revealed: new Set(),
@@ -6786,13 +6812,23 @@ function takeLock(r, e, seq, state) {
     need(said, `orders of ${other}, who has prepared nothing`);
   }
   if (seats.length > 0) {
-    reason(r, e, player, 'a sheet');
+    if (!redone(r, e, player)) reason(r, e, player, 'a sheet');
     r.awaited.delete(player);
     r.sheets.set(seq, player);
   } else need(!('standing' in e || 'rest' in e), 'standing orders without a sheet');
   need(r.lock === null, 'the lock before is not answered');
   r.lock = { seq, dice: 'seed' in e || 'round' in e, waits: 'round' in e, rolled: false };
   if (r.lock.waits) need(r.group.last, 'behind a lock that waits for its beacon the group goes on');
+}
+
+/** Whether this is the lock of a correction: by other rules, and of the seat whose sheet is corrected. */
+function redone(r, e, player) {
+  if (r.group.redoes === null || 'standing' in e || 'rest' in e) return false;
+  const { seq, seat } = r.group.redoes;
+  r.group.redoes = null;
+  need(r.rules >= seq, 'a correction by the same rules');
+  need(seat === player, 'a correction with the sheet of another seat');
+  return true;
 }
 
 function takeRoll(r, e, seq) {
@@ -6889,6 +6925,9 @@ const KINDS = {
     r.awaited.set(e.seat, e.text);
   },
   strike: takeStrike,
+  rules(r, e, seq) {
+    r.rules = seq;
+  },
   resign(r) {
     endOfGame(r, true);
   },
@@ -6927,6 +6966,7 @@ function takeUmpire(r, e, seq, state) {
   r.group.act = e.act;
   if (e.act === 'replace') r.standing.delete(e.seat);
   if (e.act === 'draw') agreed(r, 'draw', state);
+  if (e.act === 'correct') takeCorrect(r, Number(e.text), seq, state);
   if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
   if (form.ends) endOfGame(r, true);
 }
@@ -6944,6 +6984,19 @@ function agreed(r, said, state) {
 function takeRollback(r, entry, seq, state) {
   need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
   agreed(r, `rollback ${entry}`, state);
+  standsAgain(r, seq, state);
+}
+
+/** The newest sheet is resolved again. */
+function takeCorrect(r, lock, seq, state) {
+  need(r.lock === null, 'a correction while dice wait');
+  need(r.newest?.seq === lock, 'a correction of what is not the newest sheet, alone in its group');
+  r.group.redoes = r.newest;
+  r.newest = null;
+  standsAgain(r, seq, state);
+}
+
+function standsAgain(r, seq, state) {
   r.moved = seq;
   r.standing.clear();
   r.held.clear();
@@ -6970,6 +7023,7 @@ function takeSetAside(r) {
 function endOfGroup(r, state) {
   need(r.lock === null || r.lock.waits, 'a lock is not answered in its group');
   need(!r.lock?.rolled, 'dice are not answered by events');
+  need(r.group.redoes === null, 'a correction without its lock');
   need(r.awaited.size === 0, 'time was up for a seat, and nothing was done for it');
   if (r.opened === r.group.seq) {
     const left = [...state.holders.keys()].filter((place) => !state.opened.has(place));
@@ -7104,6 +7158,9 @@ class State {
     this.reach = 0;
     this.anchors = [];
     this.lock = null;
+    /** Every lock so far, and the one whose resolution the next one does again with its dice. */
+    this.locks = new Map();
+    this.again = null;
     this.commits = new Map();
     this.hashes = new Set();
     this.closed = new Set();
@@ -7222,7 +7279,9 @@ function revealOfUmpire(s, e, made) {
 function takeLock(s, e, seq) {
   need(s.salt, 'a lock before the start');
   need(!s.lock, 'the lock before is not answered');
-  need(e.step === s.next, `the next resolution is ${s.next}`);
+  const again = 'seed' in e ? s.again : null;
+  s.again = null;
+  need(e.step === (again?.step ?? s.next), `the next resolution is ${again?.step ?? s.next}`);
   need(e.source === s.source, 'the source is not the one in force');
   need(isObject(e.orders), 'a lock holds the hashes of orders');
   for (const [seat, one] of Object.entries(e.orders)) {
@@ -7230,13 +7289,15 @@ function takeLock(s, e, seq) {
     need(isHash(one), 'orders that are no hash');
     s.holders.set(`${seq}|${seat}`, { hash: one, kind: 'lock' });
   }
-  if (s.hasChain()) {
+  if (again) need(e.seed === again.seed && !('round' in e), 'a correction with other dice');
+  else if (s.hasChain()) {
     if ('seed' in e) spend(s, e.seed);
     else need(!('round' in e), 'a round without a seed');
   } else need(!('seed' in e), 'a seed without a chain');
-  if (s.hasBeacon()) round(s, e);
+  if (s.hasBeacon() && !again) round(s, e);
   else need(!('round' in e), 'a round without a beacon');
-  s.lock = { ...e, seq, spent: 'seed' in e || 'round' in e };
+  s.lock = { ...e, seq, spent: 'seed' in e || 'round' in e, again: again !== null };
+  s.locks.set(seq, e);
 }
 
 function round(s, e) {
@@ -7285,8 +7346,8 @@ function takeRoll(s, e, seq) {
     labels.add(one.label);
     rolled(s, seed, one);
   }
+  if (!s.lock.again) s.next += 1;
   s.lock = null;
-  s.next += 1;
 }
 
 function rolled(s, seed, one) {
@@ -7297,6 +7358,13 @@ function rolled(s, seed, one) {
     same(result, one.result),
     `${one.label} gives ${result.join(' ')}, the journal says ${write(one.result)}`,
   );
+}
+
+function takeUmpire(s, e) {
+  if (e.act !== 'correct') return;
+  const lock = s.locks.get(Number(e.text));
+  need(lock && !s.lock, 'no lock that could be corrected');
+  s.again = 'seed' in lock ? lock : null;
 }
 
 function takeEvents(s, e) {
@@ -7431,6 +7499,7 @@ const TAKES = {
   rekey: takeRekey,
   standing: takeStanding,
   openings: takeOpenings,
+  umpire: takeUmpire,
 };
 
 /** Takes the next entry of a journal. Throws a Fault if it is wrong. */

@@ -63,6 +63,10 @@ pub enum Command {
     #[command(after_help = "Example:\n  feldpost game extend autumn-1 {one} 2d --home /srv/club\n  \
         feldpost game extend autumn-1 12h")]
     Extend(time::ExtendArgs),
+    /// Has the newest sheet carried out again, by the mended rules of a newer program
+    #[command(after_help = "Example:\n  feldpost game correct autumn-1 --home /srv/club\n\n\
+        The same orders with the same dice: nobody can roll again so. The players get both outcomes.")]
+    Correct(hand::CorrectArgs),
     /// Asks all players whether the game is to be set back to what it was behind a step
     #[command(after_help = "Example:\n  feldpost game rollback autumn-1 --to 41 --home /srv/club\n\n\
         `feldpost game history` has the numbers. It is done when every player has replied\n\
@@ -220,6 +224,7 @@ pub fn run(command: &Command) -> Ending {
         Command::Adjourn(args) => time::adjourn(args),
         Command::Resume(args) => time::resume(args),
         Command::Extend(args) => time::extend(args),
+        Command::Correct(args) => hand::correct(args),
         Command::Rollback(args) => hand::rollback(args),
         Command::Withdraw(args) => hand::withdraw(args),
         Command::Close(args) => hand::close(args),

@@ -78,6 +78,15 @@ pub struct ArchiveArgs {
     home: HomeArg,
 }
 
+/// Arguments of `game correct`.
+#[derive(clap::Args)]
+pub struct CorrectArgs {
+    /// The game's id
+    id: String,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
 /// Arguments of `game rollback`.
 #[derive(clap::Args)]
 pub struct RollbackArgs {
@@ -199,6 +208,21 @@ pub fn archive(args: &ArchiveArgs) -> Ending {
                 .hint("`feldpost game close` ends a game"));
         }
     }
+    Ok(OK)
+}
+
+/// Has the newest sheet resolved again by mended rules.
+pub fn correct(args: &CorrectArgs) -> Ending {
+    let did = asking::ask(&args.home.home, &Request::Correct { game: args.id.clone() })?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("nothing of {} is corrected", args.id)).hint(
+            "it takes a newer program, by whose rules the newest sheet comes out otherwise; nothing may have \
+            followed on that sheet, and no dice of a beacon may be in it. What is older is set back: \
+            `feldpost game rollback`",
+        ));
+    }
+    let on_its_way = did.on_its_way("the report", &args.home.home);
+    println!("{}: the newest sheet was carried out again, with the same dice; {on_its_way}", args.id);
     Ok(OK)
 }
 

@@ -176,6 +176,7 @@ draw = { $stage ->
    *[done] Niemand hat gewonnen: alle Spieler haben sich auf ein Remis geeinigt.
  }
 rollback = { $stage ->
+    [corrected] Die Spielleitung hat die Befehle von Eintrag { $entry } noch einmal ausführen lassen, weil die Regeln berichtigt wurden: dieselben Befehle mit denselben Würfeln. Was im Voraus gesagt war, gilt nicht mehr.
     [proposed] Die Spielleitung schlägt vor, das Spiel auf den Stand nach Eintrag { $entry } zurückzusetzen. Wenn du zustimmst, antworte `consent rollback { $entry }`; sobald alle das getan haben, geschieht es. Was seither gewürfelt wurde, wird nicht noch einmal gewürfelt: es fallen andere Würfel.
     [agreed] { $side } stimmt zu, das Spiel auf den Stand nach Eintrag { $entry } zurückzusetzen. Wenn auch du zustimmst, antworte `consent rollback { $entry }`. Was seither gewürfelt wurde, wird nicht noch einmal gewürfelt: es fallen andere Würfel.
     [done] Das Spiel steht wieder so wie nach Eintrag { $entry }, wie alle Spieler zugestimmt haben. Was seither befohlen und gewählt wurde, gilt nicht mehr, ebenso Dauerbefehle und was für später gesagt war; was seither gewürfelt wurde, bleibt verbrannt.

@@ -74,6 +74,7 @@ entropy-none = (keine)
 ## Was geschah
 
 heading-happened = { $since ->
+    [corrected] Was statt dessen geschehen war und nicht mehr gilt
     [true] Was seit deiner letzten Entscheidung geschah
    *[false] Was geschah
  }

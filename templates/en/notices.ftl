@@ -179,6 +179,7 @@ draw = { $stage ->
    *[done] Nobody has won: all players have agreed on a draw.
  }
 rollback = { $stage ->
+    [corrected] The umpire has had the orders of entry { $entry } carried out again, since the rules were mended: the same orders with the same dice. What was given in advance is dropped.
     [proposed] The umpire proposes to set the game back to what it was behind entry { $entry }. If you agree, reply `consent rollback { $entry }`; when all players have, it is done. What was rolled since is not rolled again: other dice fall.
     [agreed] { $side } agrees to set the game back to what it was behind entry { $entry }. If you agree too, reply `consent rollback { $entry }`. What was rolled since is not rolled again: other dice fall.
     [done] The game is set back to what it was behind entry { $entry }, as all players have agreed. What was ordered and chosen since is void, and so are standing orders and what was said for later; what was rolled since stays burnt.

@@ -73,6 +73,7 @@ entropy-none = (none)
 ## What happened
 
 heading-happened = { $since ->
+    [corrected] What had happened in its place, and counts no more
     [true] What happened since you last decided
    *[false] What happened
  }

@@ -70,6 +70,7 @@ entropy-none = （無）
 ## 發生的事
 
 heading-happened = { $since ->
+    [corrected] 更正之前發生的事（不再有效）
     [true] 你上次決定之後發生的事
    *[false] 發生的事
  }

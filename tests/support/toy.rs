@@ -476,7 +476,9 @@ impl<const BUILD: u32> Toy<BUILD> {
             match order {
                 Order::Roll(count) => {
                     let label = format!("{}{}/{side}", if BUILD == 3 { "turn" } else { "t" }, state.turn);
-                    events.push(Event::Rolled { side, dice: dice.roll(&label, 6, *count as usize) });
+                    // Build 6 mends a rule: blue has one die more.
+                    let count = *count as usize + usize::from(BUILD == 6 && side == BLUE);
+                    events.push(Event::Rolled { side, dice: dice.roll(&label, 6, count) });
                 }
                 Order::Nudge => events.push(Event::Nudge { side }),
                 Order::Crash => panic!("the toy crashed as it was told to"),

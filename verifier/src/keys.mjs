@@ -212,6 +212,7 @@ export const ACTS = {
   forfeit: { seat: true, text: (value) => value === '', ends: true },
   propose: { seat: false, text: word(/^rollback [1-9][0-9]{0,8}$/) },
   rollback: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
+  correct: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
   draw: { seat: false, text: (value) => value === '', ends: true },
 };
 

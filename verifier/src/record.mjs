@@ -52,6 +52,9 @@ export class Record {
     this.held = new Set();
     this.struck = new Set();
     this.awaited = new Map();
+    /** The newest sheet `{seq, seat}` that nothing has followed; and where other rules began to play. */
+    this.newest = null;
+    this.rules = -1;
     this.over = null;
     this.setAside = false;
     this.opened = null;
@@ -74,10 +77,30 @@ export function take(r, { seq, e, group, last }, state) {
   const later = r.group.again && group !== seq;
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
   const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
-  need(!r.group.act || opens || !isKnown(e.type), 'something behind an act of the umpire in its group');
+  const redoes = r.group.act === 'correct';
+  const may = opens || redoes || !isKnown(e.type);
+  need(!r.group.act || may, 'something behind an act of the umpire in its group');
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
+  noteSheet(r, e, seq);
   if (e.type === 'start' || (last && r.ends.size > 0)) r.ends.add(seq);
   if (last) endOfGroup(r, state);
+}
+
+/** Notes the newest sheet, as long as nothing has happened in its group but that, and nothing since. */
+function noteSheet(r, e, seq) {
+  if (e.type === 'lock') {
+    const seats = Object.keys(e.orders);
+    const alone = seats.length === 1 && !('standing' in e || 'rest' in e || 'round' in e);
+    r.newest = alone && !r.group.moved ? { seq, seat: seats[0] } : null;
+    r.group.moved = true;
+  } else if (e.type === 'events') {
+    const goesOn = 'lock' in e ? r.newest?.seq === e.lock : r.group.moved;
+    if (!goesOn) r.newest = null;
+    r.group.moved = true;
+  } else if (['commit', 'closed', 'reveal', 'void', 'source', 'openings'].includes(e.type)) {
+    r.newest = null;
+    r.group.moved = true;
+  }
 }
 
 /** What a group may begin with. */
@@ -86,6 +109,8 @@ function begin(r, seq, e) {
     seq,
     first: e,
     mail: e.type === 'mail' ? e.seat : null,
+    moved: false,
+    redoes: null,
     again: false,
     tardy: new Set(),
     revealed: new Set(),
@@ -200,13 +225,23 @@ function takeLock(r, e, seq, state) {
     need(said, `orders of ${other}, who has prepared nothing`);
   }
   if (seats.length > 0) {
-    reason(r, e, player, 'a sheet');
+    if (!redone(r, e, player)) reason(r, e, player, 'a sheet');
     r.awaited.delete(player);
     r.sheets.set(seq, player);
   } else need(!('standing' in e || 'rest' in e), 'standing orders without a sheet');
   need(r.lock === null, 'the lock before is not answered');
   r.lock = { seq, dice: 'seed' in e || 'round' in e, waits: 'round' in e, rolled: false };
   if (r.lock.waits) need(r.group.last, 'behind a lock that waits for its beacon the group goes on');
+}
+
+/** Whether this is the lock of a correction: by other rules, and of the seat whose sheet is corrected. */
+function redone(r, e, player) {
+  if (r.group.redoes === null || 'standing' in e || 'rest' in e) return false;
+  const { seq, seat } = r.group.redoes;
+  r.group.redoes = null;
+  need(r.rules >= seq, 'a correction by the same rules');
+  need(seat === player, 'a correction with the sheet of another seat');
+  return true;
 }
 
 function takeRoll(r, e, seq) {
@@ -303,6 +338,9 @@ const KINDS = {
     r.awaited.set(e.seat, e.text);
   },
   strike: takeStrike,
+  rules(r, e, seq) {
+    r.rules = seq;
+  },
   resign(r) {
     endOfGame(r, true);
   },
@@ -341,6 +379,7 @@ function takeUmpire(r, e, seq, state) {
   r.group.act = e.act;
   if (e.act === 'replace') r.standing.delete(e.seat);
   if (e.act === 'draw') agreed(r, 'draw', state);
+  if (e.act === 'correct') takeCorrect(r, Number(e.text), seq, state);
   if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
   if (form.ends) endOfGame(r, true);
 }
@@ -358,6 +397,19 @@ function agreed(r, said, state) {
 function takeRollback(r, entry, seq, state) {
   need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
   agreed(r, `rollback ${entry}`, state);
+  standsAgain(r, seq, state);
+}
+
+/** The newest sheet is resolved again. */
+function takeCorrect(r, lock, seq, state) {
+  need(r.lock === null, 'a correction while dice wait');
+  need(r.newest?.seq === lock, 'a correction of what is not the newest sheet, alone in its group');
+  r.group.redoes = r.newest;
+  r.newest = null;
+  standsAgain(r, seq, state);
+}
+
+function standsAgain(r, seq, state) {
   r.moved = seq;
   r.standing.clear();
   r.held.clear();
@@ -384,6 +436,7 @@ function takeSetAside(r) {
 function endOfGroup(r, state) {
   need(r.lock === null || r.lock.waits, 'a lock is not answered in its group');
   need(!r.lock?.rolled, 'dice are not answered by events');
+  need(r.group.redoes === null, 'a correction without its lock');
   need(r.awaited.size === 0, 'time was up for a seat, and nothing was done for it');
   if (r.opened === r.group.seq) {
     const left = [...state.holders.keys()].filter((place) => !state.opened.has(place));

@@ -45,6 +45,9 @@ export class State {
     this.reach = 0;
     this.anchors = [];
     this.lock = null;
+    /** Every lock so far, and the one whose resolution the next one does again with its dice. */
+    this.locks = new Map();
+    this.again = null;
     this.commits = new Map();
     this.hashes = new Set();
     this.closed = new Set();
@@ -163,7 +166,9 @@ function revealOfUmpire(s, e, made) {
 function takeLock(s, e, seq) {
   need(s.salt, 'a lock before the start');
   need(!s.lock, 'the lock before is not answered');
-  need(e.step === s.next, `the next resolution is ${s.next}`);
+  const again = 'seed' in e ? s.again : null;
+  s.again = null;
+  need(e.step === (again?.step ?? s.next), `the next resolution is ${again?.step ?? s.next}`);
   need(e.source === s.source, 'the source is not the one in force');
   need(isObject(e.orders), 'a lock holds the hashes of orders');
   for (const [seat, one] of Object.entries(e.orders)) {
@@ -171,13 +176,15 @@ function takeLock(s, e, seq) {
     need(isHash(one), 'orders that are no hash');
     s.holders.set(`${seq}|${seat}`, { hash: one, kind: 'lock' });
   }
-  if (s.hasChain()) {
+  if (again) need(e.seed === again.seed && !('round' in e), 'a correction with other dice');
+  else if (s.hasChain()) {
     if ('seed' in e) spend(s, e.seed);
     else need(!('round' in e), 'a round without a seed');
   } else need(!('seed' in e), 'a seed without a chain');
-  if (s.hasBeacon()) round(s, e);
+  if (s.hasBeacon() && !again) round(s, e);
   else need(!('round' in e), 'a round without a beacon');
-  s.lock = { ...e, seq, spent: 'seed' in e || 'round' in e };
+  s.lock = { ...e, seq, spent: 'seed' in e || 'round' in e, again: again !== null };
+  s.locks.set(seq, e);
 }
 
 function round(s, e) {
@@ -226,8 +233,8 @@ function takeRoll(s, e, seq) {
     labels.add(one.label);
     rolled(s, seed, one);
   }
+  if (!s.lock.again) s.next += 1;
   s.lock = null;
-  s.next += 1;
 }
 
 function rolled(s, seed, one) {
@@ -238,6 +245,13 @@ function rolled(s, seed, one) {
     same(result, one.result),
     `${one.label} gives ${result.join(' ')}, the journal says ${write(one.result)}`,
   );
+}
+
+function takeUmpire(s, e) {
+  if (e.act !== 'correct') return;
+  const lock = s.locks.get(Number(e.text));
+  need(lock && !s.lock, 'no lock that could be corrected');
+  s.again = 'seed' in lock ? lock : null;
 }
 
 function takeEvents(s, e) {
@@ -372,6 +386,7 @@ const TAKES = {
   rekey: takeRekey,
   standing: takeStanding,
   openings: takeOpenings,
+  umpire: takeUmpire,
 };
 
 /** Takes the next entry of a journal. Throws a Fault if it is wrong. */

@@ -2,7 +2,7 @@
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::manners::Manners;
-use feldpost_umpire::turn::{self, ByUmpire, OfferFault, Player, TurnError};
+use feldpost_umpire::turn::{self, ByUmpire, Game, OfferFault, Player, TurnError, Wrong};
 use feldpost_umpire::words::Notice;
 
 use super::offering::Again;
@@ -20,6 +20,24 @@ impl Desk<'_> {
         self.table(game)?;
         let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
             turn::by_umpire(game, &apart.secrets, &apart.seeds, now, act)
+        })?;
+        self.persist_if_any(ready, apart)
+    }
+
+    /// Has the newest sheet of a game resolved again by mended rules. False if something has followed on it,
+    /// or nothing comes out otherwise.
+    ///
+    /// # Errors
+    /// As [`Desk::by_umpire`].
+    pub fn correct(&mut self, game: &str) -> Result<bool, DeskError> {
+        let now = self.now();
+        self.table(game)?;
+        let (_, entries) = self.tables.load(self.office, game)?;
+        let Some(wrong) = Wrong::newest(&entries) else { return Ok(false) };
+        let earlier = Game::fold_earlier(&self.tables.registry, &entries, wrong.before);
+        let earlier = earlier.map_err(TableError::from)?;
+        let (ready, apart) = self.tables.make(self.office, game, |game, apart| {
+            turn::correct(game, (earlier, &wrong), &apart.secrets, &apart.seeds, now)
         })?;
         self.persist_if_any(ready, apart)
     }

@@ -87,6 +87,11 @@ pub enum Request {
         /// An entry of the step.
         entry: u64,
     },
+    /// The newest sheet is resolved again by mended rules, with the same dice.
+    Correct {
+        /// Which game.
+        game: String,
+    },
     /// A seat gets another address, or another player.
     Seat {
         /// Which game.
@@ -250,6 +255,7 @@ impl Host {
             Request::Adjourn { game, reason } => {
                 self.desk_at_work()?.by_umpire(game, ByUmpire::Adjourn(reason))?
             }
+            Request::Correct { game } => self.desk_at_work()?.correct(game)?,
             Request::Rollback { game, entry } => {
                 self.desk_at_work()?.by_umpire(game, ByUmpire::ProposeRollback(*entry))?
             }

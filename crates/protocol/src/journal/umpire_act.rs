@@ -33,6 +33,9 @@ pub enum UmpireAct {
     /// The game is set back to what it was behind an entry, as all seats have consented: the text is the
     /// entry's number. What was rolled since stays burnt.
     Rollback,
+    /// The newest sheet is resolved again by mended rules, with the same dice: the text is the position of
+    /// its lock. The new lock stands in the same group.
+    Correct,
     /// Nobody has won, as all seats have consented. The text is empty.
     Draw,
     /// An act that this program does not know.
@@ -40,7 +43,7 @@ pub enum UmpireAct {
 }
 
 /// Every act that is known, with its word.
-const WORDS: [(UmpireAct, &str); 14] = [
+const WORDS: [(UmpireAct, &str); 15] = [
     (UmpireAct::Word, "word"),
     (UmpireAct::Address, "address"),
     (UmpireAct::Replace, "replace"),
@@ -54,6 +57,7 @@ const WORDS: [(UmpireAct, &str); 14] = [
     (UmpireAct::Forfeit, "forfeit"),
     (UmpireAct::Propose, "propose"),
     (UmpireAct::Rollback, "rollback"),
+    (UmpireAct::Correct, "correct"),
     (UmpireAct::Draw, "draw"),
 ];
 
@@ -89,6 +93,7 @@ impl UmpireAct {
             | UmpireAct::Pause
             | UmpireAct::Propose
             | UmpireAct::Rollback
+            | UmpireAct::Correct
             | UmpireAct::Draw => Concerns::Game,
             UmpireAct::Address
             | UmpireAct::Replace
@@ -115,6 +120,12 @@ impl UmpireAct {
         matches!(self, UmpireAct::Close | UmpireAct::Forfeit | UmpireAct::Draw)
     }
 
+    /// Whether the game stands behind it as it did earlier.
+    #[must_use]
+    pub fn sets_back(&self) -> bool {
+        matches!(self, UmpireAct::Rollback | UmpireAct::Correct)
+    }
+
     /// Whether this can be its text (`pbem/1 4.2`).
     #[must_use]
     pub fn can_say(&self, text: &str) -> bool {
@@ -124,7 +135,7 @@ impl UmpireAct {
             UmpireAct::Extend => seconds(text).is_some_and(|seconds| seconds > 0),
             UmpireAct::Pause => span(text).is_some(),
             UmpireAct::Propose => back_to(text).is_some(),
-            UmpireAct::Rollback => entry_number(text).is_some(),
+            UmpireAct::Rollback | UmpireAct::Correct => entry_number(text).is_some(),
             _ => text.is_empty(),
         }
     }
@@ -223,6 +234,7 @@ mod tests {
             (UmpireAct::Propose, "rollback 1", "resign yes"),
             (UmpireAct::Rollback, "41", "0"),
             (UmpireAct::Rollback, "123456789", "1234567890"),
+            (UmpireAct::Correct, "41", "step 41"),
         ] {
             assert!(act.can_say(said) || said.chars().count() > LONGEST_NAME, "{act:?} {said}");
             assert!(!act.can_say(not), "{act:?} {not}");

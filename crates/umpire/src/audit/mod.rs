@@ -306,6 +306,9 @@ fn remark(body: &Body) -> Option<Finding> {
                     format!("{seat} has lost the game, silent for too long")
                 }
                 (UmpireAct::Propose, _) => format!("the umpire asks all seats to agree to `{text}`"),
+                (UmpireAct::Correct, _) => {
+                    format!("the sheet of entry {text} is resolved again by mended rules, with the same dice")
+                }
                 (UmpireAct::Rollback, _) => {
                     format!("the game is set back to what it was behind entry {text}, as all have agreed")
                 }

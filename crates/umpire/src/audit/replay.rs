@@ -5,6 +5,7 @@
 //! resolved again with the same dice, and must come to the same events.
 mod back;
 mod causes;
+mod correct;
 mod read;
 mod rests;
 mod rulings;
@@ -77,6 +78,10 @@ struct Replayer<'a> {
     /// Mails that somebody has kept, by their entries; and the one of the group in hand.
     letters: &'a Letters,
     mail: Option<usize>,
+    /// Locks that are corrected later.
+    corrected: BTreeSet<u64>,
+    /// The lock whose sheet the next one must hold: it is corrected.
+    corrects: Option<u64>,
     found: Vec<Finding>,
     /// The rules that are at hand, and which build played the part that is looked at: digest and release.
     rules: Hash32,
@@ -164,6 +169,8 @@ impl<'a> Replayer<'a> {
             rests: BTreeMap::new(),
             letters,
             mail: None,
+            corrected: BTreeSet::new(),
+            corrects: None,
             found: Vec::new(),
             replay: Replay::default(),
         })
@@ -176,6 +183,7 @@ impl<'a> Replayer<'a> {
     fn run(&mut self, entries: &[&Entry]) -> Result<(), Stop> {
         let (mut resigned, mut is_closed, mut forfeits) = (None, false, false);
         let (mut acts, mut is_drawn) = (0, false);
+        self.corrected = correct::corrected(entries);
         let mut replaced = Vec::new();
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
@@ -224,6 +232,10 @@ impl<'a> Replayer<'a> {
                 Body::Umpire { act: UmpireAct::Rollback, text, .. } => {
                     acts += 1;
                     self.go_back(at, &entries[..at], text, acts)?;
+                }
+                Body::Umpire { act: UmpireAct::Correct, text, .. } => {
+                    acts += 1;
+                    self.correct(at, &entries[..at], text, acts)?;
                 }
                 Body::Umpire { act: UmpireAct::Replace, seat: Some(seat), .. } => replaced.push(seat),
                 Body::Note { kind: NoteKind::Rules, text, .. } => self.go_on_by(text),
@@ -365,15 +377,20 @@ impl<'a> Replayer<'a> {
             Some(input) => {
                 self.check_silent_sheet(at, &input)?;
                 if let ErasedInput::Orders { side, lines, .. } = &input {
+                    self.is_the_corrected(at, *side, lines)?;
                     self.is_due(at, *side, lines)?;
                     self.is_the_rest(at, &input)?;
                     self.is_prepared(at, &input)?;
                     self.left_out(at, *side, lines)?;
                 }
-                let left = self.resolve_again(at, known, &input, list)?;
-                self.has_had_its_turn(lock, &input, left);
+                if !self.is_superseded(lock) {
+                    let left = self.resolve_again(at, known, &input, list)?;
+                    self.has_had_its_turn(lock, &input, left);
+                }
             }
             None => {
+                // It is still sealed: whether it is the corrected one shows when all lies open.
+                self.corrects = None;
                 self.unread_rest(lock);
                 self.replay.sealed += 1;
             }

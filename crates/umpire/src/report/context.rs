@@ -120,6 +120,8 @@ pub struct ReportContext {
     pub edition: String,
     /// What the reader learns of what happened.
     pub tale: Tale,
+    /// What the reader had learned in its place, of a resolution that is corrected.
+    pub before: Vec<Json>,
     /// What it comes to, in the game's own terms.
     pub summary: Json,
     /// What the reader may know of the position.
@@ -289,7 +291,7 @@ impl ReportContext {
         json!({
             "dice_wait": self.dice_wait, "brief": self.brief, "short": self.short, "since": self.tale.whole,
             "chapters": self.chapters, "luck": self.luck,
-            "untold": self.tale.left_out, "points": points,
+            "untold": self.tale.left_out, "before": self.before, "points": points,
         })
     }
 }

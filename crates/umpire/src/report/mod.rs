@@ -494,6 +494,6 @@ pub fn blank_context(kind: &str) -> Json {
     blank["short"] = json!(false);
     (blank["since"], blank["untold"]) = (json!(false), json!(0));
     (blank["points"], blank["summary"]) = (Json::Null, Json::Null);
-    (blank["chapters"], blank["luck"]) = (json!([]), json!([]));
+    (blank["chapters"], blank["luck"], blank["before"]) = (json!([]), json!([]), json!([]));
     blank
 }

@@ -203,7 +203,7 @@ impl GameClock {
                 }
             }
             // What is asked from here on is asked anew; of what was asked nobody says when it came.
-            UmpireAct::Rollback => {
+            UmpireAct::Rollback | UmpireAct::Correct => {
                 self.owed.clear();
                 self.each(SeatClock::withdraw);
             }

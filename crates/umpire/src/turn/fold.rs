@@ -15,7 +15,7 @@ use crate::words::Notice;
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
-use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number};
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 
 /// Stands between the name of a decision and the entry since which it is asked so: in no name.
 const TAKEN_OVER: char = '@';
@@ -162,8 +162,10 @@ impl Game {
     ) -> Result<Witnessed, TurnError> {
         for entry in group {
             self.absorb(&mut folding, entry.seq, &entry.body)?;
-            if let Body::Umpire { act: UmpireAct::Rollback, text, .. } = &entry.body {
-                self.go_back(earlier(entry_number(text).unwrap_or_default())?);
+            if let Body::Umpire { act, text, .. } = &entry.body
+                && let Some(entry) = self.stands_behind(act, text)
+            {
+                self.go_back(earlier(entry)?);
             }
             let Body::Events { list, state, .. } = &entry.body else { continue };
             if stated != Some(entry.seq) {
@@ -244,7 +246,7 @@ impl Game {
             }
             // Without a seed no die fell: the next lock has the same number.
             Body::Lock { step, seed, orders, round, .. } => {
-                self.next_step = step + u64::from(seed.is_some() || round.is_some());
+                self.next_step = (step + u64::from(seed.is_some() || round.is_some())).max(self.next_step);
                 self.wait(seq, body)?;
                 // Whose sheet it is comes first.
                 let player = body.player();
@@ -355,7 +357,7 @@ impl Game {
                 self.names.remove(seat);
             }
             (UmpireAct::Name, Some(seat)) => self.call(seat, text),
-            (UmpireAct::Rollback, _) => self.back.acts.push(seq),
+            (UmpireAct::Rollback | UmpireAct::Correct, _) => self.back.acts.push(seq),
             (UmpireAct::Forfeit, Some(seat)) => {
                 (self.resigned, self.forfeits) = (Some(seat.to_owned()), true)
             }

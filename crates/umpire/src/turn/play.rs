@@ -37,6 +37,8 @@ pub(super) struct Draft<'a> {
     pub by_standing: Option<u64>,
     /// The lock of whose sheet the rest is in hand.
     pub by_rest: Option<u64>,
+    /// The number of the resolution that is done again, with its dice.
+    pub again: Option<u64>,
     folding: Folding,
     group: Vec<Body>,
     /// When the group is written, in Unix seconds.
@@ -61,6 +63,7 @@ impl<'a> Draft<'a> {
             seeds,
             by_standing: None,
             by_rest: None,
+            again: None,
             group: Vec::new(),
             unix,
             resolutions: 0,
@@ -87,6 +90,15 @@ impl<'a> Draft<'a> {
         }
         self.group.push(body);
         Ok(())
+    }
+
+    /// What has happened in it so far.
+    pub fn events(&self) -> impl Iterator<Item = &Value> {
+        let lists = self.group.iter().filter_map(|body| match body {
+            Body::Events { list, .. } => Some(list),
+            _ => None,
+        });
+        lists.flatten()
     }
 
     pub fn ready(self) -> Ready {
@@ -151,7 +163,7 @@ impl<'a> Draft<'a> {
     /// Whether the rules ask for a die depends on position and input alone, as long as none has fallen. So
     /// who learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
     pub(super) fn play_out(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
-        let step = self.game.next_step;
+        let step = self.again.unwrap_or(self.game.next_step);
         let spent = || SecretsFault::NoSeed(step);
         let seed = self.seeds.seed(step).ok_or_else(spent)?;
         let salt = self.game.salt.ok_or(TurnError::RollEarly)?;
@@ -178,6 +190,7 @@ impl<'a> Draft<'a> {
         let lock = (fell || !orders.is_empty()).then_some(at);
         if lock.is_some() {
             let (unix, seed) = (self.unix, fell.then_some(seed));
+            let step = if fell { step } else { self.game.next_step };
             let (round, standing, rest) = (None, self.by_standing, self.by_rest);
             self.push(Body::Lock { step, seed, source, orders, unix, round, standing, seat, rest })?;
         }

@@ -178,7 +178,7 @@ impl Facts {
             start: any(|body| matches!(body, Body::Start { .. })),
             happened,
             over: happened && post.after.is_over()?,
-            set_back: any(|body| matches!(body, Body::Umpire { act: UmpireAct::Rollback, .. })),
+            set_back: any(|body| matches!(body, Body::Umpire { act, .. } if act.sets_back())),
             concerns_all: any(news::concerns_all),
             may_wait: Game::can_wait(post.group),
             press: any(|body| {
@@ -335,6 +335,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         kind,
         summary: game.play().summary(viewer, &tale.seen)?,
         tale,
+        before: answer.before.get(seat).cloned().unwrap_or_default(),
         page: game.play().page_json(viewer)?,
         fates: told::fates(post, answer, seat),
         quoted_count: if sender { answer.quoted } else { 0 },

@@ -16,7 +16,7 @@ use super::{FoldFault, Ready, Seeds, TurnError};
 use crate::words::Notice;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
-use feldpost_protocol::journal::umpire_act::UmpireAct;
+use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number};
 
 /// What a game knows of where it was and can be set back to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +74,16 @@ impl Game {
         Ok(is_there && is_end && self.waiting.is_none() && !self.is_over()?)
     }
 
+    /// The entry behind which the game stands again by an act; `None` if it goes on.
+    pub(super) fn stands_behind(&self, act: &UmpireAct, text: &str) -> Option<u64> {
+        match act {
+            UmpireAct::Rollback => entry_number(text),
+            // The end of the group before that of the lock.
+            UmpireAct::Correct => self.ends.range(..entry_number(text)?).next_back().map(|(end, _)| *end),
+            _ => None,
+        }
+    }
+
     /// Takes the position of this game as it was earlier.
     pub(super) fn go_back(&mut self, earlier: Game) {
         (self.play, self.digest) = (earlier.play, earlier.digest);
@@ -124,13 +134,20 @@ pub fn roll_back(
     let (act, seat, text, unix) = (UmpireAct::Rollback, None, entry.to_string(), draft.unix);
     draft.push(Body::Umpire { act, seat, text, unix })?;
     draft.game.go_back(earlier);
+    drop_what_was_given_in_advance(&mut draft, &seats);
     for seat in seats {
         let done = Notice::Rollback { stage: "done".to_owned(), side: None, entry };
-        draft.answer.told.entry(seat.clone()).or_default().push(done);
-        let change = &mut draft.secrets.change;
-        change.standing.insert(seat.clone(), Vec::new());
-        change.kept.insert(seat.clone(), Vec::new());
-        change.rests.insert(seat, Rest::default());
+        draft.answer.told.entry(seat).or_default().push(done);
     }
     Ok(Some(draft.ready()))
+}
+
+/// Nothing that these seats have said before counts for what is asked again.
+pub(super) fn drop_what_was_given_in_advance(draft: &mut Draft<'_>, seats: &[String]) {
+    let change = &mut draft.secrets.change;
+    for seat in seats {
+        change.standing.insert(seat.clone(), Vec::new());
+        change.kept.insert(seat.clone(), Vec::new());
+        change.rests.insert(seat.clone(), Rest::default());
+    }
 }

@@ -99,6 +99,9 @@ pub struct Answer {
     /// What became of each line that a seat had given out in advance, by seat.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub planned: BTreeMap<String, Vec<LineFate>>,
+    /// What each seat had been told of a resolution that is corrected.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub before: BTreeMap<String, Vec<Value>>,
     /// What the sender asked to see.
     pub asked: Option<Asked>,
     /// Questions that are answered beside it.

@@ -67,6 +67,13 @@ impl Registry {
         Registry { systems: systems.into_iter().map(Listed::new).collect(), with_data: vec![] }
     }
 
+    /// The same with one more system, the last of them.
+    #[must_use]
+    pub fn and(mut self, system: Arc<dyn AnySystem>) -> Registry {
+        self.systems.push(Listed::new(system));
+        self
+    }
+
     /// The systems' cards, in order.
     pub fn cards(&self) -> impl Iterator<Item = &SystemCard> {
         self.systems.iter().map(Listed::card)

@@ -9,9 +9,35 @@ use crate::dice::{Beacon, Hash32, round_at_or_after, step_seed};
 use crate::journal::canon::sealed_hash;
 use crate::journal::entry::{Opening, Sealed, Source};
 use crate::journal::fields::Fields;
+use crate::journal::umpire_act::{UmpireAct, entry_number};
 
 impl Verifier {
+    /// A resolution is done again with the same seed, if the act says so.
+    pub(super) fn correct(&mut self, entry: Fields<'_>) -> Checked {
+        if entry.text("act").ok() != Some(UmpireAct::Correct.word()) {
+            return Ok(());
+        }
+        let at = entry_number(entry.text("text")?).and_then(|at| usize::try_from(at).ok());
+        let step = self.facts.steps.iter().find(|step| at.is_some() && step.lock == at);
+        let step = step.filter(|step| !matches!(step.outcome, Outcome::Locked | Outcome::Void { .. }));
+        let step = step.ok_or("no lock that could be corrected")?;
+        self.again = Some((step.step, step.seed));
+        Ok(())
+    }
+
+    /// The lock of a resolution that is done again: with the number and the seed that it had.
+    fn lock_again(&mut self, entry: Fields<'_>, (step, seed): (u64, Hash32)) -> Checked {
+        if entry.count("step")? != step || entry.hash("seed")? != seed || entry.has("round") {
+            return Err("a correction with other dice than those of its resolution".to_owned());
+        }
+        self.locked(entry, (step, Some(seed)), (true, 0))
+    }
+
     pub(super) fn lock(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
+        // Where no die fell before, one that falls now is of the next resolution.
+        if let Some((step, Some(seed))) = self.again.take().filter(|_| entry.has("seed")) {
+            return self.lock_again(entry, (step, seed));
+        }
         let step = self.next_step(entry)?;
         if self.lock.is_some() {
             return Err("a lock before the one before it was answered".to_owned());
@@ -38,6 +64,17 @@ impl Verifier {
                 return Err("the beacon round is not the one that the lock's time fixes".to_owned());
             }
         }
+        self.spent += u64::from(dice);
+        self.locked(entry, (step, seed), (dice, round))
+    }
+
+    /// Notes a lock, and what it holds.
+    fn locked(
+        &mut self,
+        entry: Fields<'_>,
+        (step, seed): (u64, Option<Hash32>),
+        (dice, round): (bool, u64),
+    ) -> Checked {
         let mut orders = BTreeMap::new();
         if entry.has("orders") {
             for seat in entry.map("orders")?.keys() {
@@ -48,7 +85,6 @@ impl Verifier {
         let outcome = if dice { Outcome::Locked } else { Outcome::NoDice };
         self.facts.steps.push(Step { step, seed, lock: Some(at), orders, outcome });
         self.lock = Some(Lock { at: at as u64, step, seed, round, dice });
-        self.spent += u64::from(dice);
         Ok(())
     }
 

@@ -44,6 +44,8 @@ pub struct Verifier {
     /// Resolutions whose seed is spent.
     spent: u64,
     lock: Option<Lock>,
+    /// The next lock does a resolution again: its number, and its seed if it had dice.
+    again: Option<(u64, Option<Hash32>)>,
     /// Position of a lock that was rolled, until its events come.
     rolled: Option<u64>,
     /// What lies open, by its entry and its seat.
@@ -150,7 +152,8 @@ impl Verifier {
             "standing" => self.standing(entry),
             "source" => self.change_source(entry, terms),
             "rekey" => self.rekey(entry),
-            "mail" | "note" | "umpire" | "set_aside" => Ok(()),
+            "umpire" => self.correct(entry),
+            "mail" | "note" | "set_aside" => Ok(()),
             other => {
                 *self.facts.passed_over.entry(other.to_owned()).or_default() += 1;
                 Ok(())

@@ -12,6 +12,7 @@ mod umpire;
 pub(super) use shape::opening;
 
 use super::finding::Finding;
+use crate::turn::Redo;
 use choices::Choices;
 use consent::Consents;
 use feldpost_kit::written::is_written_as;
@@ -103,6 +104,7 @@ struct Record<'a> {
     sheets: BTreeMap<u64, &'a str>,
     choices: Choices<'a>,
     consents: Consents<'a>,
+    redo: Redo,
     joined: BTreeSet<&'a str>,
     /// Where the steps of the game ended, from its start on.
     ends: BTreeSet<u64>,
@@ -161,6 +163,7 @@ pub fn check(entries: &[&Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
         sheets: BTreeMap::new(),
         choices: Choices::default(),
         consents: Consents::default(),
+        redo: Redo::default(),
         joined: BTreeSet::new(),
         ends: BTreeSet::new(),
         asked_again: BTreeSet::new(),
@@ -173,6 +176,7 @@ pub fn check(entries: &[&Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
     for (at, entry) in entries.iter().enumerate() {
         record.at = at;
         record.take(entry).map_err(|reason| (at, reason))?;
+        record.redo.note(at as u64, &entry.body);
         record.group.size += 1;
         if matches!(entry.body, Body::Start { .. }) || (entry.more == 0 && !record.ends.is_empty()) {
             record.ends.insert(at as u64);
@@ -409,6 +413,9 @@ impl<'a> Record<'a> {
                 return Err(format!("{other} has prepared nothing, and something is locked"));
             }
         }
+        if causes == (None, None) && self.redo.is_done_by(seat).map_err(umpire::why)? {
+            return Ok(());
+        }
         self.caused(seat, causes, "orders are locked")
     }
 
@@ -453,6 +460,7 @@ impl<'a> Record<'a> {
         if self.lock.is_some() && !self.waits {
             return Err("the group ends and its lock is not answered".to_owned());
         }
+        self.redo.end_group().map_err(umpire::why)?;
         let group = std::mem::take(&mut self.group);
         if let Some((seat, _)) = group.tardy.iter().find(|(_, answered)| !**answered) {
             return Err(format!("time is up for {seat}, and nothing follows"));

@@ -3,11 +3,26 @@ use feldpost_protocol::journal::entry::Body;
 use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number};
 
 use super::Record;
+use crate::turn::RedoFault;
+
+/// Why a correction is none, in words.
+pub(super) fn why(fault: RedoFault) -> String {
+    let told = match fault {
+        RedoFault::NotNewest => "a correction of what is not the newest sheet, alone in its group",
+        RedoFault::SameRules => "a correction by the same rules",
+        RedoFault::OtherSeat => "a correction with the sheet of another seat",
+        RedoFault::NoLock => "a correction without its lock",
+    };
+    told.to_owned()
+}
 
 impl<'a> Record<'a> {
     /// What may stand behind an act in its group.
     pub(super) fn behind_an_act(&self, body: &Body) -> Result<(), String> {
         let Some(closes) = self.group.act else { return Ok(()) };
+        if self.redo.in_hand.is_some() {
+            return Ok(());
+        }
         let opens = matches!(body, Body::Reveal { .. } | Body::Openings { .. } | Body::Root { .. });
         if closes && opens || matches!(body, Body::Unknown { .. }) {
             return Ok(());
@@ -24,9 +39,24 @@ impl<'a> Record<'a> {
             return Err(format!("the game is set back to entry {entry}, at which no step of it ended"));
         }
         self.consents.agreed(&format!("rollback {entry}"), self.offer)?;
+        self.stands_again();
+        Ok(())
+    }
+
+    /// The game stands again as it did earlier. What was said in advance or sealed since is void.
+    fn stands_again(&mut self) {
         self.consents.moved(self.at);
         self.standing.clear();
         self.choices.set_back();
+    }
+
+    /// The newest sheet is resolved again.
+    fn correct(&mut self, lock: u64) -> Result<(), String> {
+        if self.waits {
+            return Err("a correction while dice wait".to_owned());
+        }
+        self.redo.begin(lock).map_err(why)?;
+        self.stands_again();
         Ok(())
     }
 
@@ -57,6 +87,9 @@ impl<'a> Record<'a> {
         }
         if *act == UmpireAct::Rollback {
             self.rollback(entry_number(text).unwrap_or_default())?;
+        }
+        if *act == UmpireAct::Correct {
+            self.correct(entry_number(text).unwrap_or_default())?;
         }
         if *act == UmpireAct::Draw {
             if self.waits {

@@ -16,7 +16,16 @@ impl Replayer<'_> {
         text: &str,
         times: u32,
     ) -> Result<(), Stop> {
-        let mut game = self.position(at, entries, text)?;
+        let entry = entry_number(text).and_then(|entry| usize::try_from(entry).ok());
+        let last = entry.filter(|last| *last < entries.len()).ok_or_else(|| {
+            Stop::NotValid(at, "the game is set back to an entry that is not there".to_owned())
+        })?;
+        self.stand_again(at, &entries[..=last], times)
+    }
+
+    /// Takes the position behind these entries.
+    pub(super) fn stand_again(&mut self, at: usize, before: &[&Entry], times: u32) -> Result<(), Stop> {
+        let mut game = self.position(before)?;
         game.play_again(times);
         if matches!(game.awaiting(), Ok(Awaiting::Reveal { .. })) {
             let told = "the game is set back to where sealed choices waited to be opened";
@@ -33,12 +42,8 @@ impl Replayer<'_> {
         Ok(())
     }
 
-    /// The position behind the entry that an act names, out of the entries before the act.
-    fn position(&self, at: usize, entries: &[&Entry], text: &str) -> Result<Box<dyn AnyGame>, Stop> {
-        let entry = entry_number(text).and_then(|entry| usize::try_from(entry).ok());
-        let Some(before) = entry.and_then(|last| entries.get(..=last)) else {
-            return Err(Stop::NotValid(at, "the game is set back to an entry that is not there".to_owned()));
-        };
+    /// The position behind these entries.
+    fn position(&self, before: &[&Entry]) -> Result<Box<dyn AnyGame>, Stop> {
         let mut game = self.begins.clone_box();
         for (at, entry) in before.iter().enumerate() {
             match &entry.body {
@@ -47,12 +52,30 @@ impl Replayer<'_> {
                         game.apply(event).map_err(|error| Stop::NotValid(at, error.to_string()))?;
                     }
                 }
-                Body::Umpire { act: UmpireAct::Rollback, text, .. } => {
-                    game = self.position(at, &entries[..at], text)?;
+                Body::Umpire { act, text, .. } => {
+                    if let Some(length) = stands_behind(&before[..at], act, text) {
+                        game = self.position(&before[..length])?;
+                    }
                 }
                 _ => {}
             }
         }
         Ok(game)
     }
+}
+
+/// How many of the entries before an act make the position that the game takes with it; `None` if it goes on.
+fn stands_behind(entries: &[&Entry], act: &UmpireAct, text: &str) -> Option<usize> {
+    let entry = usize::try_from(entry_number(text)?).ok()?;
+    match act {
+        UmpireAct::Rollback => Some(entry.saturating_add(1).min(entries.len())),
+        UmpireAct::Correct => Some(group_of(entries, entry)),
+        _ => None,
+    }
+}
+
+/// The first entry of the group that an entry is of.
+pub(super) fn group_of(entries: &[&Entry], entry: usize) -> usize {
+    let before = entries.get(..entry).unwrap_or_default();
+    before.iter().rposition(|entry| entry.more == 0).map_or(0, |end| end + 1)
 }
