@@ -111,7 +111,8 @@ impl Season {
         let home = self.club.home();
         // The program does not know the toy, and says so.
         let recomputed = |folder: &str| {
-            let mut found = feldpost(&["ladder", "recompute", folder, "--json"]).fails(1, &["no game system"]).json();
+            let mut found =
+                feldpost(&["ladder", "recompute", folder, "--json"]).fails(1, &["no game system"]).json();
             let left_out = found.as_object_mut().unwrap().remove("left_out").unwrap();
             assert_eq!(left_out.as_array().unwrap().len(), 1, "{left_out}");
             found
