@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 56] = [
+const COMMANDS: [&[&str]; 57] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -38,6 +38,7 @@ const COMMANDS: [&[&str]; 56] = [
     &["game", "resume"],
     &["game", "extend"],
     &["game", "correct"],
+    &["game", "preview"],
     &["game", "rollback"],
     &["game", "archive"],
     &["game", "release"],

@@ -98,6 +98,7 @@ mod hard_world;
 mod host_correct;
 mod host_crash;
 mod power_cut;
+mod preview;
 mod steps_on_disk;
 mod torture;
 mod torture_serve;

@@ -2,7 +2,7 @@
 
 use super::data::DataArg;
 use super::sides::SideArgs;
-use super::{Ending, Failure, HomeArg, OK, asking, hand, history, list, show, time};
+use super::{Ending, Failure, HomeArg, OK, asking, hand, history, list, preview, show, time};
 use crate::host::{Done, Request};
 use crate::store::StoreError;
 use clap::ValueEnum;
@@ -63,6 +63,13 @@ pub enum Command {
     #[command(after_help = "Example:\n  feldpost game extend autumn-1 {one} 2d --home /srv/club\n  \
         feldpost game extend autumn-1 12h")]
     Extend(time::ExtendArgs),
+    /// What a sheet would do, as its player would see it; with invented dice
+    #[command(
+        after_help = "Example:\n  feldpost game preview autumn-1 {one} orders.txt --home /srv/club\n\n\
+        Nothing is changed. The dice are not those of the game: those nobody knows.\n\n\
+        Exit codes: 0 all good, 1 some refused"
+    )]
+    Preview(preview::PreviewArgs),
     /// Has the newest sheet carried out again, by the mended rules of a newer program
     #[command(after_help = "Example:\n  feldpost game correct autumn-1 --home /srv/club\n\n\
         The same orders with the same dice: nobody can roll again so. The players get both outcomes.")]
@@ -224,6 +231,7 @@ pub fn run(command: &Command) -> Ending {
         Command::Adjourn(args) => time::adjourn(args),
         Command::Resume(args) => time::resume(args),
         Command::Extend(args) => time::extend(args),
+        Command::Preview(args) => preview::run(args),
         Command::Correct(args) => hand::correct(args),
         Command::Rollback(args) => hand::rollback(args),
         Command::Withdraw(args) => hand::withdraw(args),

@@ -24,6 +24,7 @@ mod mails;
 mod officer;
 mod orders;
 mod picture;
+mod preview;
 mod rekey;
 mod rights;
 mod rules;

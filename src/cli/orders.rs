@@ -2,12 +2,14 @@
 
 use super::data::DataArg;
 use super::{Ending, Failure, HomeArg, NO, OK, read_text};
+use crate::host::Host;
 use feldpost_kit::id::Id;
 use feldpost_kit::sheet::InputLine;
 use feldpost_umpire::report;
+use feldpost_umpire::turn::Game;
 use feldpost_umpire::words::ENGLISH;
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What to do with an order sheet.
 #[derive(clap::Subcommand)]
@@ -38,19 +40,32 @@ pub struct CheckArgs {
     json: bool,
 }
 
+/// A sheet of a seat, and the game that it is for.
+pub(super) struct Sheet {
+    pub host: Host,
+    pub game: Game,
+    pub side: Id,
+    pub lines: Vec<InputLine>,
+}
+
+/// Reads a sheet as a mail with this text would be read.
+pub(super) fn read_sheet(mut host: Host, id: &str, seat: &str, file: &Path) -> Result<Sheet, Failure> {
+    let text = read_text(file)?;
+    let body = feldpost_umpire::intake::body::read_body(&text);
+    let lines = body.counted().map(|(number, text)| InputLine { number, text: text.to_owned() }).collect();
+    let game = host.view(id)?;
+    let seats = &game.offer().seats;
+    let side = Id::new(seat).filter(|_| seats.iter().any(|own| own == seat));
+    let side = side.ok_or_else(|| Failure::no(format!("the seat is one of {}", seats.join(", "))))?;
+    Ok(Sheet { host, game, side, lines })
+}
+
 /// Runs the command.
 pub fn run(command: &Command) -> Ending {
     let Command::Check(args) = command;
-    let text = read_text(&args.file)?;
-    let body = feldpost_umpire::intake::body::read_body(&text);
-    let lines: Vec<InputLine> =
-        body.counted().map(|(number, text)| InputLine { number, text: text.to_owned() }).collect();
     let mut host = super::home::look(&args.home.home)?;
     args.data.add_to(host.registry_mut(), None)?;
-    let game = host.view(&args.game)?;
-    let seats = &game.offer().seats;
-    let side = Id::new(&args.seat).filter(|_| seats.contains(&args.seat));
-    let side = side.ok_or_else(|| Failure::no(format!("--seat: one of {}", seats.join(", "))))?;
+    let Sheet { host, game, side, lines } = read_sheet(host, &args.game, &args.seat, &args.file)?;
     let sheet = game.play().read(side, &lines).map_err(Failure::world)?;
     let system = game.offer().system.clone();
     let templates = report::Templates::builtin(host.registry());
