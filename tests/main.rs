@@ -113,6 +113,7 @@ mod doctor;
 mod home_rights;
 mod requests;
 mod service;
+mod umpire_by_mail;
 mod umpires_hand;
 mod umpires_view;
 mod watchdog;

@@ -4,7 +4,7 @@
 # Eine Mail sagt, was wem geschah, was getan wurde, wo die Mail liegt, um die es geht, und was zu tun ist.
 
 # Steht unter jeder von ihnen.
-umpire-foot = (Vom Programm an seine Spielleitung. Antworten auf diese Mail liest es nicht.)
+umpire-foot = (Vom Programm an seine Spielleitung. Von deinen Mails liest es Zeilen wie `game tell ID TEXT` und fragt zurück, bevor es etwas tut.)
 
 ## Mails
 
@@ -116,6 +116,38 @@ word-of-player =
 
     Die ganze Mail liegt in games/{ $game }/archive; ihr SHA-256 beginnt mit { $mail }.
     .subject = [feldpost] { $game }: ein Wort von { $seat }
+
+orders-asked =
+    Eine Mail in deinem Namen ({ $mail }) will dieses. Noch ist nichts geschehen, denn in deinem Namen kann jeder schreiben. Damit eine Zeile ausgeführt wird, schick dem Club diese, wie sie dasteht; sie gilt zwei Tage und einmal:
+
+    { $orders }
+
+    Was man so verlangen kann: die Zeilen `game tell`, `resend`, `address`, `replace`, `extend`, `adjourn`, `resume`, `overdue`, `rollback`, `correct`, `withdraw`, `close`, `release`, `archive` und `mail again`, wie man sie tippt.
+    .orders = { $confirm ->
+        [none] {"  "}(nicht verstanden) { $line }
+       *[other] {"  "}{ $confirm }
+    }
+    .subject = [feldpost] was du willst, zu bestätigen
+
+order-not-confirmed =
+    Diese Zeile bestätigt nichts: sie ist älter als zwei Tage oder nicht so, wie sie dir geschickt wurde.
+
+      confirm order { $line }
+
+    Es ist nichts geschehen. Frag neu und schick die Zeile, die zurückkommt.
+    .subject = [feldpost] eine Zeile, die nichts bestätigt
+
+order-done =
+    Du hast dies bestätigt:
+
+      { $line }
+
+    { $stage ->
+        [done] Es wurde ausgeführt.
+        [nothing] Es ist nichts geschehen: es passt nicht zum Spiel, wie es steht.
+       *[refused] Es wurde nicht ausgeführt: { $told }
+    }
+    .subject = [feldpost] was daraus wurde: { $line }
 
 unfetched =
     Eine Nachricht lässt sich nicht abholen: { $message }.

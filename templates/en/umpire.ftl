@@ -4,7 +4,7 @@
 # A mail says what happened and to whom, what was done, where the mail in question lies, and what there is to do.
 
 # Stands below each of them.
-umpire-foot = (Told by the program to its umpire. It reads no answers to this mail.)
+umpire-foot = (Told by the program to its umpire. Of what you mail it reads lines such as `game tell ID TEXT`, and asks back before it does anything.)
 
 ## Mails
 
@@ -116,6 +116,38 @@ word-of-player =
 
     The whole mail lies in games/{ $game }/archive; its SHA-256 begins with { $mail }.
     .subject = [feldpost] { $game }: a word from { $seat }
+
+orders-asked =
+    A mail in your name ({ $mail }) asks for this. Nothing was done yet, since anybody can write in your name. To have a line carried out, mail this to the club, as it stands; it is good for two days, and once:
+
+    { $orders }
+
+    What can be asked so: the lines `game tell`, `resend`, `address`, `replace`, `extend`, `adjourn`, `resume`, `overdue`, `rollback`, `correct`, `withdraw`, `close`, `release`, `archive`, and `mail again`, as they are typed.
+    .orders = { $confirm ->
+        [none] {"  "}(not understood) { $line }
+       *[other] {"  "}{ $confirm }
+    }
+    .subject = [feldpost] what you ask for, to be confirmed
+
+order-not-confirmed =
+    This line confirms nothing: it is older than two days, or not as it was mailed to you.
+
+      confirm order { $line }
+
+    Nothing was done. Ask anew, and mail the line that comes back.
+    .subject = [feldpost] a line that confirms nothing
+
+order-done =
+    You have confirmed this:
+
+      { $line }
+
+    { $stage ->
+        [done] It was carried out.
+        [nothing] Nothing was done: it does not fit the game as it stands.
+       *[refused] It was not carried out: { $told }
+    }
+    .subject = [feldpost] what became of: { $line }
 
 unfetched =
     A message cannot be fetched: { $message }.

@@ -3,7 +3,7 @@
 # 每封信說明發生了什麼事、與誰有關、做了什麼處理、相關的信放在哪裡，以及該做什麼。
 
 # 放在每一封的下方。
-umpire-foot = （由程式通知裁判。它不讀這封信的回信。）
+umpire-foot = （程式寄給裁判的信。你寄來的信裡，它會讀 `game tell ID TEXT` 這樣的行，並在執行前請你確認。）
 
 ## 信件
 
@@ -115,6 +115,38 @@ word-of-player =
 
     整封信在 games/{ $game }/archive，其 SHA-256 以 { $mail } 開頭。
     .subject = [feldpost] { $game }：{ $seat } 有話要說
+
+orders-asked =
+    一封以你的名義寄來的信（{ $mail }）要求下列事項。任何人都能冒用你的名義，所以尚未執行。要執行某一行，請把下面那一行原樣寄給俱樂部；兩天內有效，只能用一次：
+
+    { $orders }
+
+    可以這樣要求的有：`game tell`、`resend`、`address`、`replace`、`extend`、`adjourn`、`resume`、`overdue`、`rollback`、`correct`、`withdraw`、`close`、`release`、`archive` 和 `mail again`，照打字的樣子寫。
+    .orders = { $confirm ->
+        [none] {"  "}（看不懂）{ $line }
+       *[other] {"  "}{ $confirm }
+    }
+    .subject = [feldpost] 你的要求，請確認
+
+order-not-confirmed =
+    這一行沒有確認任何事：它超過兩天，或與寄給你的不同。
+
+      confirm order { $line }
+
+    什麼都沒做。請重新要求，再寄回收到的那一行。
+    .subject = [feldpost] 沒有確認任何事的一行
+
+order-done =
+    你確認了：
+
+      { $line }
+
+    { $stage ->
+        [done] 已執行。
+        [nothing] 什麼都沒做：與對局的現況不符。
+       *[refused] 沒有執行：{ $told }
+    }
+    .subject = [feldpost] 結果：{ $line }
 
 unfetched =
     有一封信無法取得：{ $message }。

@@ -15,6 +15,7 @@ pub mod metrics;
 pub(crate) mod office;
 pub mod outbox;
 pub(crate) mod post;
+mod requests;
 pub mod rounds;
 pub mod store;
 pub mod tables;

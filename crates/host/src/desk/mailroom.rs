@@ -129,7 +129,10 @@ impl Desk<'_> {
                 Ok(vec![self.answer_stranger(letter, &cause, HostNotice::TokenOpensNothing, fate)?])
             }
             Who::Nobody => {
-                let fate = self.stranger(letter, counts)?;
+                let fate = match self.by_umpires_mail(letter)? {
+                    Some(fate) => fate,
+                    None => self.stranger(letter, counts)?,
+                };
                 self.through(letter, fate)
             }
         }

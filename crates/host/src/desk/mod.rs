@@ -24,6 +24,7 @@ mod answered;
 mod aside;
 mod beacon;
 mod bounces;
+pub(crate) mod by_mail;
 mod clock;
 mod confirm;
 mod counts;

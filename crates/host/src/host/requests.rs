@@ -1,171 +1,23 @@
 //! What the umpire asks of a home by commands: carried out by whoever works on it, a daemon or the command.
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use super::{Counts, Host, HostError};
 use crate::desk::DeskError;
+use crate::desk::by_mail::CODE_LIFE;
 use crate::ledgers::DAY;
+pub use crate::requests::{Answer, Done, Refusal, Request};
+use crate::requests::{Left, VERSION};
 use crate::store::{self, StoreError};
 use feldpost_protocol::dice::Hash32;
-use feldpost_umpire::turn::{ByUmpire, NewGame, Ruling};
-
-/// What the umpire asks of a home.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Request {
-    /// A new game, with these data files of an owner or with the program's own.
-    New {
-        /// The game.
-        game: Box<NewGame>,
-        /// The texts of the files, by name; empty for the program's own.
-        data: BTreeMap<String, String>,
-    },
-    /// Time is up for what a game waits for.
-    TimeIsUp {
-        /// Which game.
-        game: String,
-    },
-    /// The resolution that waits for its dice is void, by a ruling of the club's officer.
-    Void {
-        /// Which game.
-        game: String,
-        /// The ruling.
-        ruling: Ruling,
-    },
-    /// The umpire says something to the players.
-    Tell {
-        /// Which game.
-        game: String,
-        /// What.
-        text: String,
-    },
-    /// A game that has begun, or one that has not, ends.
-    Close {
-        /// Which game.
-        game: String,
-        /// Whether it has begun.
-        begun: bool,
-        /// Why; it may be empty.
-        reason: String,
-    },
-    /// What a seat was mailed last is mailed once more.
-    Resend {
-        /// Which game.
-        game: String,
-        /// Which seat; none for all.
-        seat: Option<String>,
-    },
-    /// The clock of a game stands still.
-    Adjourn {
-        /// Which game.
-        game: String,
-        /// Why; it may be empty.
-        reason: String,
-    },
-    /// It runs again.
-    Resume {
-        /// Which game.
-        game: String,
-    },
-    /// More time for what is asked now.
-    Extend {
-        /// Which game.
-        game: String,
-        /// Which seat; none for all.
-        seat: Option<String>,
-        /// How much.
-        seconds: u32,
-    },
-    /// The players are asked whether the game is to be set back to what it was behind a step.
-    Rollback {
-        /// Which game.
-        game: String,
-        /// An entry of the step.
-        entry: u64,
-    },
-    /// The newest sheet is resolved again by mended rules, with the same dice.
-    Correct {
-        /// Which game.
-        game: String,
-    },
-    /// A seat gets another address, or another player.
-    Seat {
-        /// Which game.
-        game: String,
-        /// Which seat.
-        seat: String,
-        /// The address.
-        address: String,
-        /// Whether it is another person's.
-        replaces: bool,
-    },
-    /// A game that was set aside goes on, if it is whole now.
-    TakeBack {
-        /// Which game.
-        game: String,
-    },
-    /// A game that is over goes out of the way of lists, or comes back.
-    Archive {
-        /// Which game.
-        game: String,
-        /// Whether it goes.
-        archived: bool,
-    },
-    /// A mail that has not counted is dealt with anew.
-    MailAgain {
-        /// Its number in the list.
-        number: u64,
-    },
-}
-
-/// What was done of what was asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Done {
-    /// All of it.
-    All,
-    /// Nothing: it does not fit the game as it stands.
-    Nothing,
-}
-
-impl From<bool> for Done {
-    fn from(done: bool) -> Done {
-        if done { Done::All } else { Done::Nothing }
-    }
-}
-
-/// Why a request could not be carried out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Refusal {
-    /// Why, in one line.
-    pub told: String,
-    /// What to do next, if it is known.
-    pub hint: Option<String>,
-    /// The world is in order, and the answer is no.
-    pub is_no: bool,
-}
+use feldpost_umpire::turn::ByUmpire;
 
 impl From<&HostError> for Refusal {
     fn from(error: &HostError) -> Refusal {
         Refusal { told: error.to_string(), hint: error.hint().map(str::to_owned), is_no: error.is_no() }
     }
 }
-
-/// What became of a request.
-pub type Answer = Result<Done, Refusal>;
-
-/// A request as it is left, with the version of this format.
-#[derive(Serialize, Deserialize)]
-struct Left {
-    version: u32,
-    request: Request,
-}
-
-const VERSION: u32 = 1;
 
 /// Seconds after which a request is not carried out any more: nobody waits for it, and a home that was put
 /// back from a backup must not begin with what was asked then.
@@ -192,7 +44,7 @@ impl Counter {
         random: u64,
     ) -> Result<Counter, StoreError> {
         let name = format!("{unix:012}-{random:016x}");
-        let left = Left { version: VERSION, request: request.clone() };
+        let left = Left { version: VERSION, request: request.clone(), by_mail: None };
         let bytes = serde_json::to_vec(&left).unwrap_or_default();
         store.leave_request(&name, &bytes)?;
         Ok(Counter { store, name })
@@ -303,22 +155,27 @@ impl Host {
                 return Ok(());
             }
         };
-        let answer = match serde_json::from_slice::<Left>(&bytes) {
-            _ if self.is_too_old(name) => Err(Refusal::from(&HostError::TooOld)),
+        let left = serde_json::from_slice::<Left>(&bytes);
+        let by_mail = left.as_ref().ok().and_then(|left| left.by_mail.clone());
+        let answer = match left {
+            _ if self.is_too_old(name, by_mail.is_some()) => Err(Refusal::from(&HostError::TooOld)),
             // Somebody is being asked for what it needs: a later pass does it.
-            Ok(Left { version: VERSION, request }) if !self.can_begin(&request) => return Ok(()),
-            Ok(Left { version: VERSION, request }) => self.carry_out_once(name, &request)?,
+            Ok(Left { version: VERSION, request, .. }) if !self.can_begin(&request) => return Ok(()),
+            Ok(Left { version: VERSION, request, .. }) => self.carry_out_once(name, &request)?,
             _ => Err(Refusal::from(&HostError::OtherBuild)),
         };
         counts.requests += 1;
         tracing::info!(request = name, done = ?answer.as_ref().ok(), "a request is answered");
+        if let Some(line) = by_mail {
+            self.desk().answer_order(line, name, &answer)?;
+        }
         self.keep_answer(name, &answer)
     }
 
     /// Whether a request was left long ago, by the second in its name; or in a future that no clock has seen.
-    fn is_too_old(&self, name: &str) -> bool {
+    fn is_too_old(&self, name: &str, by_mail: bool) -> bool {
         let left = name.split('-').next().and_then(|unix| unix.parse::<i64>().ok()).unwrap_or_default();
-        (self.now() - left).abs() > LONGEST_WAIT
+        (self.now() - left).abs() > if by_mail { CODE_LIFE + LONGEST_WAIT } else { LONGEST_WAIT }
     }
 
     /// Whether all is known that a request needs.

@@ -134,6 +134,12 @@ pub enum Matter {
     Silence { to: String, status: Option<String>, games: Vec<SilentSeat>, probe_days: u32 },
     /// A player has a word for the umpire.
     WordOfPlayer { game: String, seat: String, from: String, text: String, mail: String, home: String },
+    /// The umpire asks for something by mail: the lines, each with the one that confirms it.
+    OrdersAsked { mail: String, orders: Vec<OrderAsked> },
+    /// A line confirms nothing: it is too old, or another than was mailed.
+    OrderNotConfirmed { line: String },
+    /// What came of a line that was confirmed: `done`, `nothing`, or why it could not be done.
+    OrderDone { line: String, stage: String, told: Option<String>, name: String },
     /// A seat's offer or newest report is asked for more often in a day than is sensible.
     MailAgain { game: String, seat: String, to: String, most: usize, mail: String, home: String },
     /// This host was not there for so many hours, and no clock ran: so many games have one.
@@ -173,6 +179,15 @@ pub enum Wish {
     Move,
     /// Mails from there count too.
     Also,
+}
+
+/// A line in which the umpire asks for something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderAsked {
+    /// As it was mailed.
+    pub line: String,
+    /// The line that confirms it; none if it is not understood.
+    pub confirm: Option<String>,
 }
 
 /// A seat to which no mail gets through.
