@@ -4,6 +4,7 @@
 //! program would, and panics if a promise does not hold. `fuzz/run` lets libFuzzer look for such bytes; what
 //! it found lies under `findings/`. The tests play all of that, and the seeds, through the same functions.
 
+pub mod clock;
 pub mod data;
 pub mod journal;
 pub mod lmtp;
@@ -17,7 +18,8 @@ pub mod sheet;
 pub type Target = fn(&[u8]);
 
 /// The targets by name.
-pub const TARGETS: [(&str, Target); 7] = [
+pub const TARGETS: [(&str, Target); 8] = [
+    ("clock", clock::any),
     ("data", data::any),
     ("journal", journal::any),
     ("lmtp", lmtp::any),

@@ -366,6 +366,9 @@ mod tests {
 
     #[test]
     fn what_is_agreed_to_is_a_number() {
+        assert_eq!(parse("Decline."), Some(Command::Decline));
+        assert_eq!(parse("婉拒"), Some(Command::Decline));
+        assert_eq!(parse("decline, since I am away"), None);
         assert_eq!(parse("Consent rollback 41"), Some(Command::Consent(Agreed::Rollback(41))));
         assert_eq!(parse("consent rollback of all we did"), None);
     }
@@ -413,9 +416,6 @@ mod tests {
             ("HELP  Units", Some(Command::Help(Some("units".into())))),
             ("Say  Well met, Bruno! ", Some(Command::Say("Well met, Bruno!".into()))),
             ("say", None),
-            ("Decline.", Some(Command::Decline)),
-            ("decline, since I am away", None),
-            ("婉拒", Some(Command::Decline)),
             ("resign", Some(Command::Resign { confirmed: false })),
             ("Resign yes!", Some(Command::Resign { confirmed: true })),
             ("JOIN 0123456789ABCDEF", Some(Command::Accept { offer: hex.into() })),
