@@ -71,6 +71,7 @@ mod host_openings;
 mod host_outgoing;
 mod host_rekey;
 mod outbox_retry;
+mod own_games;
 mod slow_way_out;
 
 // What can be checked: dice, journal, audit.

@@ -7,6 +7,7 @@ help-overview =
     }
     Wörter an den Host, jedes in einer eigenen Zeile oder als Betreff:
       status        die Lage jetzt
+      status all    was in jedem deiner Spiele gefragt ist, an die Adresse des Clubs
       report [N]    noch einmal der neueste Bericht oder der von Auswertung N
       report since 3.2   was ab Runde 3, Teil 2 geschah, oder `report since 3`
       journal       das Protokoll des Spiels, für `feldpost audit`

@@ -19,6 +19,21 @@ host-games =
     .silent = ; Mail an { $it } kommt zurück
     .silent-between = {""}
     .subject = [feldpost] Spiele
+own-games =
+    Deine Spiele in diesem Club:
+    { $games }
+    Zum Antworten auf den neuesten Bericht eines Spiels antworten; die Zeile `report SPIEL` schickt ihn noch einmal.
+    .games = {"  "}{ $id }{ $others ->
+        [none] {" "}ist angehalten
+       *[other] {" "}({ $side }): { $asked ->
+            [none] wartet auf { $others }
+           *[other] du: { $asked }{ $until ->
+                [none] {""}
+               *[other] {" "}(bis { $until })
+            }
+        }
+    }
+    .subject = [feldpost] deine Spiele
 host-ladder =
     { $players ->
         [0] In diesem Club ist noch kein Spiel gewertet.

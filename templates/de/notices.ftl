@@ -99,6 +99,7 @@ entropy-weak = Du bist noch nicht beigetreten: deine Zeile ENTROPY lässt sich e
 entropy-weak-of = Die Zeile von { $sides } für die Würfel lässt sich erraten (leer, ein einzelnes Wort, unsere eigene oder die der Gegenseite). Wenn das für alle Zeilen gilt, hätte sich, wer diesen Host betreibt, vor dem Angebot die Würfel aussuchen können.
     .sides = { $it }
     .sides-between = {" und "}
+offer-asked = zum Angebot Ja oder Nein sagen
 joined-already = Du bist schon beigetreten; die Zeile, die zuerst kam, gilt.
 join-of-another = Die Zeile JOIN nennt ein anderes Angebot; die Zeile für deines steht unten.
 joined-earlier = Du bist diesem Spiel beigetreten. Es beginnt, wenn auch der andere Platz beigetreten ist.

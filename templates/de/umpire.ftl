@@ -147,6 +147,8 @@ order-done =
         [nothing] Es ist nichts geschehen: es passt nicht zum Spiel, wie es steht.
        *[refused] Es wurde nicht ausgeführt: { $told }
     }
+
+    Der Auftrag heißt { $name }; so steht er auch im Protokoll des Daemons.
     .subject = [feldpost] was daraus wurde: { $line }
 
 unfetched =

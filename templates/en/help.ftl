@@ -7,6 +7,7 @@ help-overview =
     }
     Words to the host, each on a line of its own or as the subject:
       status        the position now
+      status all    what is asked in each of your games, to the club's own address
       report [N]    the newest report again, or that of resolution N
       report since 3.2   what happened from turn 3, part 2 on, or `report since 3`
       journal       the record of the game, for `feldpost audit`

@@ -19,6 +19,21 @@ host-games =
     .silent = ; mail to { $it } comes back
     .silent-between = {""}
     .subject = [feldpost] games
+own-games =
+    Your games in this club:
+    { $games }
+    To answer, reply to the newest report of a game; the line `report GAME` mails it again.
+    .games = {"  "}{ $id }{ $others ->
+        [none] {" "}has been stopped
+       *[other] {" "}({ $side }): { $asked ->
+            [none] waits for { $others }
+           *[other] you: { $asked }{ $until ->
+                [none] {""}
+               *[other] {" "}(until { $until })
+            }
+        }
+    }
+    .subject = [feldpost] your games
 host-ladder =
     { $players ->
         [0] No game of this club has been rated yet.

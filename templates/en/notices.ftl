@@ -102,6 +102,7 @@ entropy-weak = You have not joined yet: your line ENTROPY can be guessed, becaus
 entropy-weak-of = The line for the dice of { $sides } can be guessed (empty, a single word, ours sent back, or the other side's). If all lines can be, whoever runs this host could have picked the dice before the offer.
     .sides = { $it }
     .sides-between = {" and "}
+offer-asked = to say yes or no to the offer
 joined-already = You have joined already; the line that came first stands.
 join-of-another = The JOIN line names another offer; the line for yours stands below.
 joined-earlier = You have joined this game. It begins when the other seat has joined too.

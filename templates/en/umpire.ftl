@@ -147,6 +147,8 @@ order-done =
         [nothing] Nothing was done: it does not fit the game as it stands.
        *[refused] It was not carried out: { $told }
     }
+
+    The request is { $name }; the log of the daemon names it, too.
     .subject = [feldpost] what became of: { $line }
 
 unfetched =

@@ -7,6 +7,7 @@ help-overview =
     }
     給主機的話，一行一句，也可以寫在主旨：
       status        目前局面
+      status all    你每一局現在該做什麼（寄到俱樂部的地址）
       report [N]    再寄一次最新的戰報，或第 N 次結算的戰報
       report since 3.2   從第 3 回合第 2 部分起發生的事，或 `report since 3`
       journal       對局的紀錄，供 `feldpost audit` 查核

@@ -18,6 +18,21 @@ host-games =
     .silent = ；寄給 { $it } 的信被退回
     .silent-between = {""}
     .subject = [feldpost] 對局清單
+own-games =
+    你在本俱樂部的對局：
+    { $games }
+    要作答請回覆該局最新的戰報；`report 對局` 這一行會再寄一次。
+    .games = {"  "}{ $id }{ $others ->
+        [none] ：已停止
+       *[other] （{ $side }）：{ $asked ->
+            [none] 等待{ $others }
+           *[other] 輪到你：{ $asked }{ $until ->
+                [none] {""}
+               *[other] （到 { $until }）
+            }
+        }
+    }
+    .subject = [feldpost] 你的對局
 host-ladder =
     { $players ->
         [0] 這個俱樂部還沒有計分的對局。

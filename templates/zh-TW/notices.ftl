@@ -92,6 +92,7 @@ entropy-weak = 你還沒有加入：你的 ENTROPY 猜得到，因為它是空�
 entropy-weak-of = { $sides } 用於骰子的那一行猜得到（空的、只有一個詞、抄了我們的，或和對手的相同）。如果所有人的都猜得到，主機管理者就可能在發出邀請前挑選好骰子。
     .sides = { $it }
     .sides-between = 、
+offer-asked = 對邀約回覆要或不要
 joined-already = 你已經加入了；以先到的那一行為準。
 join-of-another = 這一行 JOIN 屬於另一份邀請；你的那一行寫在下面。
 joined-earlier = 你已經加入這場對局。另一個席位也加入後就開始。

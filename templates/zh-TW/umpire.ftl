@@ -146,6 +146,8 @@ order-done =
         [nothing] 什麼都沒做：與對局的現況不符。
        *[refused] 沒有執行：{ $told }
     }
+
+    這項要求的名稱是 { $name }；伺服程式的紀錄裡也用這個名稱。
     .subject = [feldpost] 結果：{ $line }
 
 unfetched =

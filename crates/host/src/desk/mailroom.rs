@@ -404,6 +404,10 @@ impl Desk<'_> {
                     return self.answer_stranger(letter, &cause, HostNotice::ConfirmAlone, fate);
                 }
                 Command::JoinGame { game, side } => return self.join(letter, game, side.as_deref()),
+                Command::StatusAll if known => match self.tell_own_games(letter)? {
+                    Some(fate) => return Ok(fate),
+                    None => continue,
+                },
                 Command::Status | Command::Report(_) if known && self.mail_all_again(letter, None)? => {
                     return self.mailed_again(letter);
                 }

@@ -37,6 +37,7 @@ mod looking;
 mod mailroom;
 mod names;
 mod offering;
+mod own_games;
 mod quota;
 mod seats;
 mod steps;

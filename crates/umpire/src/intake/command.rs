@@ -33,6 +33,8 @@ pub enum Command {
     Entropy(String),
     /// `status`: the view now.
     Status,
+    /// `status all`: what is asked in each game of a player.
+    StatusAll,
     /// `map`: the map alone.
     Map,
     /// `rules [NUMBER]`: a rule in our words, or the list of them.
@@ -200,6 +202,7 @@ pub fn parse(line: &str) -> Option<Command> {
             Some(Command::Yes(line.trim().to_owned()))
         }
         ["status"] => Some(Command::Status),
+        ["status", "all" | "alle" | "全部"] => Some(Command::StatusAll),
         ["journal"] => Some(Command::Journal),
         ["map"] => Some(Command::Map),
         ["rules"] => Some(Command::Rules(None)),
@@ -366,6 +369,8 @@ mod tests {
 
     #[test]
     fn what_is_agreed_to_is_a_number() {
+        assert_eq!(parse("Status all!"), Some(Command::StatusAll));
+        assert_eq!(parse("status all is well"), None);
         assert_eq!(parse("Decline."), Some(Command::Decline));
         assert_eq!(parse("婉拒"), Some(Command::Decline));
         assert_eq!(parse("decline, since I am away"), None);

@@ -87,6 +87,7 @@ pub use secrets::{
 };
 pub use seeds::{Seeds, fresh_chain, needs_fresh_chain};
 pub use story::Tale;
+pub use timing::due;
 pub use umpire::{ByUmpire, by_umpire};
 
 pub use take::{Request, Stamp, is_dry_run, take_in};

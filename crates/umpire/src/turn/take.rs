@@ -248,7 +248,7 @@ impl Taking<'_> {
                 Command::JoinGame { .. } if !self.draft.game.has_joined(&self.request.seat) => {
                     self.refuse(Notice::JoinWithoutOffer);
                 }
-                Command::Games | Command::JoinGame { .. } => {
+                Command::Games | Command::StatusAll | Command::JoinGame { .. } => {
                     self.say(Notice::ToTheHost);
                 }
                 Command::Address(AddressChange::Drop(address)) => {

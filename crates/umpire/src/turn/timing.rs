@@ -8,7 +8,7 @@ use super::game::Game;
 use super::post::Post;
 use super::secrets::Roster;
 use super::told::{say, side_played};
-use crate::words::{Amount, Notice};
+use crate::words::{Amount, Notice, Words};
 
 /// The zone in which a seat is told times: its own, or that of the game's clock.
 fn zone_of(roster: &Roster, clock: &GameClock, seat: &str) -> Zone {
@@ -54,6 +54,14 @@ pub(super) fn times(post: Post<'_>, reader: &str) -> Vec<String> {
 
 fn stands(reason: &str) -> Notice {
     Notice::ClockStands { reason: Some(reason.to_owned()).filter(|reason| !reason.is_empty()) }
+}
+
+/// Until when a seat has time for what it is asked, in the words and the zone of its player.
+#[must_use]
+pub fn due(words: &Words, game: &Game, roster: &Roster, seat: &str) -> Option<String> {
+    let clock = running(game).filter(|clock| clock.adjourned().is_none())?;
+    let deadline = clock.seat(seat)?.deadline(clock.terms())?;
+    Some(words.say(roster.language(seat), &moment(deadline, &zone_of(roster, clock, seat))))
 }
 
 /// Until when the reader has time, if that is within a day of the clock at this time.

@@ -14,6 +14,10 @@ pub enum HostNotice {
     HostGames {
         games: Vec<ListedGame>,
     },
+    /// The games of one player that go on.
+    OwnGames {
+        games: Vec<OwnGame>,
+    },
     HostLadder {
         /// How many players have a place.
         players: usize,
@@ -212,6 +216,21 @@ pub struct ListedGame {
     pub phase: ListedPhase,
     /// The seats to which no mail gets through.
     pub silent: Vec<String>,
+}
+
+/// A game in the list that its own player asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnGame {
+    /// Its id.
+    pub id: String,
+    /// The player's side, in words.
+    pub side: String,
+    /// What is asked of the player, in words.
+    pub asked: Option<String>,
+    /// Until when, if a clock runs.
+    pub until: Option<String>,
+    /// For whom it waits otherwise, in words; none if it has been stopped.
+    pub others: Option<String>,
 }
 
 /// A place on the ladder that anybody can ask for.

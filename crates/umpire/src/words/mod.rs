@@ -15,7 +15,9 @@ mod secret;
 mod tests;
 
 pub use catalogue::{Catalogue, CatalogueError, Shape};
-pub use host::{HostNotice, ListedGame, ListedPhase, Matter, OrderAsked, RankedPlayer, SilentSeat, Wish};
+pub use host::{
+    HostNotice, ListedGame, ListedPhase, Matter, OrderAsked, OwnGame, RankedPlayer, SilentSeat, Wish,
+};
 pub use notice::Notice;
 pub use part::{Amount, MapPlace, MapSign, NamedSeat, NumberedLine, compared};
 pub use secret::{Secret, SecretHelp};

@@ -161,6 +161,7 @@ pub enum Notice {
     EntropyWeakOf {
         sides: Vec<String>,
     },
+    OfferAsked,
     JoinedAlready,
     JoinOfAnother,
     JoinedAndWaits,

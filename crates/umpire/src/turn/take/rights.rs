@@ -15,7 +15,7 @@ pub(super) fn changes_by_old_token(command: &Command) -> bool {
         Command::Accept { .. } | Command::Decline | Command::Entropy(_) | Command::JoinGame { .. } => false,
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
         Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
-        Command::Journal | Command::Map | Command::Rules(_) => false,
+        Command::Journal | Command::Map | Command::Rules(_) | Command::StatusAll => false,
         Command::Confirm(_) | Command::NotOffered(_) | Command::ToUmpire(_) => false,
     }
 }
@@ -25,7 +25,7 @@ pub(super) fn changes_something(command: &Command) -> bool {
     match command {
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
         Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
-        Command::Journal | Command::Map | Command::Rules(_) => false,
+        Command::Journal | Command::Map | Command::Rules(_) | Command::StatusAll => false,
         Command::NotOffered(_) | Command::JoinGame { .. } => false,
         Command::Confirm(_) | Command::ToUmpire(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,

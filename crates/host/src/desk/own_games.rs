@@ -1,0 +1,57 @@
+//! `status all`: what is asked of a player in each of his games, in one mail.
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::turn;
+use feldpost_umpire::words::{HostNotice, Notice, OwnGame};
+
+use super::confirm::Place;
+use super::courtesy::Cause;
+use super::{Desk, DeskError};
+use crate::ledgers::mails::{Fate, Outcome};
+
+impl Desk<'_> {
+    /// Tells a player of his games that go on. `None` if there is none.
+    pub(super) fn tell_own_games(&mut self, letter: &Letter) -> Result<Option<Fate>, DeskError> {
+        let Some(from) = letter.from.clone() else { return Ok(None) };
+        let mut games = Vec::new();
+        for id in self.tables.games_written_from(&from)? {
+            if self.tables.aside.contains_key(&id) {
+                games.push(OwnGame { id, side: String::new(), asked: None, until: None, others: None });
+                continue;
+            }
+            // One game that cannot be read keeps the others from no mail.
+            let Ok(Some(Place::Own { seat, .. })) = self.place_for(&id, None, &from) else { continue };
+            games.extend(self.own_game(&id, &seat)?);
+        }
+        if games.is_empty() {
+            return Ok(None);
+        }
+        let notice = HostNotice::OwnGames { games };
+        self.answer_stranger(letter, &Cause::Request, notice, Fate::of(Outcome::Asked)).map(Some)
+    }
+
+    /// What is asked of a seat; `None` in a game that is over.
+    fn own_game(&mut self, id: &str, seat: &str) -> Result<Option<OwnGame>, DeskError> {
+        let (office, table) = (self.office, self.table(id)?);
+        let (game, roster) = (&table.game, &table.roster);
+        if game.is_over()? {
+            return Ok(None);
+        }
+        let (words, language) = (office.templates.words(), roster.language(seat));
+        let asked = match game.owes(seat)? {
+            _ if !game.started() && !game.has_joined(seat) => Some(words.say(language, &Notice::OfferAsked)),
+            Some(owed) => Some(match &owed.slot {
+                Some(slot) if owed.reveal => words.say(language, &Notice::RevealAsked { slot: slot.clone() }),
+                _ => words.tell(language, &game.offer().system, &owed.decision.title),
+            }),
+            None => None,
+        };
+        let sides = game.waiting_for()?.iter().map(|other| game.side_name(other)).collect();
+        Ok(Some(OwnGame {
+            id: id.to_owned(),
+            side: game.side_name(seat),
+            until: turn::due(words, game, roster, seat).filter(|_| asked.is_some()),
+            asked,
+            others: Some(words.say(language, &Notice::Sides { sides })),
+        }))
+    }
+}
