@@ -160,3 +160,35 @@ fn a_plain_yes_is_told_the_line_that_accepts() {
     assert!(told.contains("You have not joined yet.") && told.contains(&format!("JOIN {offer}")), "{told}");
     assert!(!host.view("g1").unwrap().has_joined("red"));
 }
+
+/// What red says, with nothing else, or with a move; and the mails to blue that come of it.
+fn said(club: &Club, host: &mut feldpost::host::Host, body: &str) -> Vec<IncomingMail> {
+    let before = club.inbox(BRUNO).len();
+    club.clock.fetch_add(APART, Ordering::SeqCst);
+    play(club, host, "red", body);
+    club.inbox(BRUNO).split_off(before)
+}
+
+#[test]
+fn who_mutes_the_others_hears_the_umpire_and_what_happens() {
+    let club = Club::new();
+    let mut host = half_way(&club);
+    assert_eq!(said(&club, &mut host, "say Good morning").len(), 1);
+    play(&club, &mut host, "blue", "Mute.");
+    assert!(club.inbox(BRUNO).pop().unwrap().body.contains("`unmute` ends that"));
+    assert_eq!(said(&club, &mut host, "say Are you there?"), []);
+    let moved = said(&club, &mut host, "nudge\r\nsay Look out!").pop().unwrap().body;
+    assert!(!moved.contains("Look out!"), "{moved}");
+    // It stands in the record all the same, and the umpire is heard.
+    assert!(club.journal("g1").contains("Are you there?"));
+    let word = feldpost::host::Request::Tell { game: "g1".into(), text: "Be kind.".into() };
+    host.ask(&word).unwrap();
+    host.run_once().unwrap();
+    assert!(club.inbox(BRUNO).pop().unwrap().body.contains("Be kind."));
+    drop(host);
+    let mut host = club.open();
+    assert_eq!(said(&club, &mut host, "say Still there?"), []);
+    play(&club, &mut host, "blue", "unmute");
+    let heard = said(&club, &mut host, "say Good evening").pop().unwrap().body;
+    assert!(heard.contains("| Good evening"), "{heard}");
+}

@@ -22,6 +22,7 @@ help-overview =
       reports mine      dann gar keine Mail; `reports all`: ganze Berichte
       reports text      ohne Bilder; `reports pictures`: mit Bildern
       subject plain     ein Betreff für alle Mails des Spiels; `subject full`
+      mute          nichts von dem, was die anderen sagen; `mute off` beendet es
       standing seal     wie du eine geheime Wahl selbst versiegelst; oder `off`
       language TAG      die Sprache, in der du alles erfährst, etwa `de`
       name TEXT     wie du in diesem Club heißt

@@ -80,6 +80,8 @@ manner-taken =
         [plain] Alle Mails dieses Spiels haben von jetzt an denselben Betreff.
         [full] Die Betreffe deiner Mails sagen wieder, was sie bringen.
         [zone] Von jetzt an stehen Zeiten in der Zone { $language }.
+        [mute] Ab jetzt hörst du nichts von dem, was die anderen Spieler sagen; im Protokoll steht es. `mute off` beendet das.
+        [unmute] Was die anderen Spieler sagen, wird dir wieder gesagt.
        *[language] Von jetzt an erfährst du alles auf { $language }, soweit dieser Club es hat, und sonst auf Englisch.
     }
 join-line = Du bist noch nicht beigetreten. Schick diese Zeile und darunter das Wort ENTROPY und mehrere eigene Wörter: JOIN { $offer }

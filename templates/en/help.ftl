@@ -22,6 +22,7 @@ help-overview =
       reports mine      no mail while nothing is asked; `reports all`: whole ones
       reports text      without pictures; `reports pictures`: with them
       subject plain     one subject for all mails of the game; `subject full`
+      mute          nothing of what the other players say; `unmute` ends it
       standing seal     how to seal a secret choice yourself; or `off`
       language TAG      the language in which you are told things, such as `de`
       name TEXT     what you are called in this club

@@ -80,6 +80,8 @@ manner-taken =
         [plain] All mails of this game have one subject from now on.
         [full] The subjects of your mails say what they bring again.
         [zone] Times are told in the zone { $language } from now on.
+        [mute] From now on you hear nothing of what the other players say; it stands in the record. `unmute` ends that.
+        [unmute] What the other players say is told to you again.
        *[language] You are told everything in { $language } from now on, as far as this club has it, and in English where not.
     }
 language-unknown = There is nothing to read in the language `{ $language }` here, so nothing has changed. Send the word `language` with one of these: { $known }.

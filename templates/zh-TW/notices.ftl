@@ -70,6 +70,8 @@ manner-taken =
         [plain] 從現在起，這場對局的信都用同一個主旨。
         [full] 信的主旨又會說明信的內容了。
         [zone] 從現在起，時間都以 { $language } 時區表示。
+        [mute] 從現在起不再轉告其他玩家的話；紀錄裡仍有。`unmute` 可以取消。
+        [unmute] 又會轉告其他玩家的話了。
        *[language] 從現在起，一切都用 { $language } 告訴你；這個俱樂部沒有譯文的地方用英文。
     }
 language-unknown = 這裡沒有 `{ $language }` 這種語言的內容，所以沒有更改。請寄 `language` 加上其中之一：{ $known }。

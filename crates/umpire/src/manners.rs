@@ -46,6 +46,8 @@ pub enum Manner {
     Seal(bool),
     /// `subject plain`, `subject full`.
     PlainSubject(bool),
+    /// `mute`, `unmute`: nothing of what the other players say.
+    Mute(bool),
     /// `language zh-TW`.
     Language(String),
     /// `zone Europe/Berlin`: in which time zone times are told.
@@ -72,6 +74,9 @@ pub struct Manners {
     /// All mails have one subject, so that mail programs keep them together.
     #[serde(skip_serializing_if = "is_default")]
     pub plain_subject: bool,
+    /// What the other players say is not told.
+    #[serde(skip_serializing_if = "is_default")]
+    pub mute: bool,
     /// The time zone in which times are told; that of the game's clock if there is none.
     #[serde(skip_serializing_if = "is_default")]
     pub zone: Option<String>,
@@ -101,6 +106,7 @@ impl Manners {
             Manner::Pictures(wanted) => self.no_pictures = !wanted,
             Manner::Seal(wanted) => self.seal = *wanted,
             Manner::PlainSubject(wanted) => self.plain_subject = *wanted,
+            Manner::Mute(wanted) => self.mute = *wanted,
             Manner::Zone(name) => self.zone = Some(name.clone()),
             Manner::Language(_) | Manner::NoLanguage(..) | Manner::NoZone(..) => {}
         }
@@ -118,6 +124,8 @@ pub fn read(words: &[&str]) -> Option<Manner> {
         ["standing", "seal", "off"] => Manner::Seal(false),
         ["subject", "plain"] => Manner::PlainSubject(true),
         ["subject", "full"] => Manner::PlainSubject(false),
+        ["mute" | "stumm" | "靜音"] => Manner::Mute(true),
+        ["unmute"] | ["mute" | "stumm", "off" | "aus"] => Manner::Mute(false),
         ["zone" | "timezone" | "zeitzone" | "時區", name] => match Zone::named(name) {
             Ok(zone) => Manner::Zone(zone.name().to_owned()),
             Err(error) => Manner::NoZone(error.name, error.near),
@@ -161,6 +169,8 @@ mod tests {
             ("subject plain", r#"{"seal":true,"plain_subject":true}"#),
             ("standing seal off", r#"{"plain_subject":true}"#),
             ("subject full", "{}"),
+            ("mute", r#"{"mute":true}"#),
+            ("mute off", "{}"),
             ("language zh-tw", "{}"),
             ("zone europe/berlin", r#"{"zone":"Europe/Berlin"}"#),
             ("zone mars", r#"{"zone":"Europe/Berlin"}"#),

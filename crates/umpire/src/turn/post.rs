@@ -89,11 +89,15 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
         let Some(kind) = facts.kind(seat, answer) else { continue };
         let asks_little = facts.is_news(seat, kind, answer) && post.after.owes(seat)?.is_none();
         // Words of the other side stand in no later mail.
-        if asks_little && player.manners.reports == Reports::Mine && !facts.press {
+        if asks_little && player.manners.reports == Reports::Mine && told::said(post, seat).is_empty() {
             continue;
         }
         let mut context = context(post, seat, kind, answer)?;
         let in_short = player.manners.reports != Reports::All;
+        // All of it was said by those of whom the seat wants to hear nothing.
+        if kind == Kind::Press && context.press.is_empty() {
+            continue;
+        }
         context.brief = asks_little && in_short;
         // Whoever is asked for nothing and has not asked for the position is told what happened, without it.
         let idle = kind == Kind::Report && context.asked.is_none() && context.again.is_none();
@@ -123,7 +127,9 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
 
 /// Puts what an earlier mail was to bring before what this one brings.
 fn bring(post: Post<'_>, carried: &[News], context: &mut ReportContext) {
-    let press = carried.iter().flat_map(|news| &news.press).filter(|(seat, _)| *seat != context.seat);
+    let hears = !told::is_muted(post, &context.seat);
+    let press = carried.iter().flat_map(|news| &news.press);
+    let press = press.filter(|(seat, _)| hears && *seat != context.seat);
     let press = press.map(|(seat, text)| Said {
         side: told::side(post, &context.seat, seat),
         text: text.clone(),

@@ -118,8 +118,9 @@ pub(super) fn fates(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<LineFate
 
 /// What others have said in this group.
 pub(super) fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
+    let hears = !is_muted(post, reader);
     let of = |entry: &Entry| match &entry.body {
-        Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if seat != reader => {
+        Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if hears && seat != reader => {
             Some(Said { side: side_played(post, reader, seat), text: text.clone(), by_umpire: false })
         }
         Body::Umpire { act: UmpireAct::Word, text, .. } => Some(by_umpire(post, reader, text)),
@@ -127,6 +128,11 @@ pub(super) fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
         _ => None,
     };
     post.group.iter().filter_map(of).collect()
+}
+
+/// Whether a seat wants to hear nothing of the other players.
+pub(super) fn is_muted(post: Post<'_>, seat: &str) -> bool {
+    post.roster.seats.get(seat).is_some_and(|player| player.manners.mute)
 }
 
 fn by_umpire(post: Post<'_>, reader: &str, text: &str) -> Said {

@@ -14,6 +14,7 @@ impl Notice {
             Manner::Pictures(wanted) => (if *wanted { "pictures" } else { "text" }, ""),
             Manner::Seal(wanted) => (if *wanted { "seal" } else { "no-seal" }, ""),
             Manner::PlainSubject(wanted) => (if *wanted { "plain" } else { "full" }, ""),
+            Manner::Mute(wanted) => (if *wanted { "mute" } else { "unmute" }, ""),
             Manner::Zone(name) => ("zone", name.as_str()),
             Manner::NoZone(asked, near) => {
                 return Notice::ZoneUnknown { asked: asked.clone(), near: near.clone() };
