@@ -241,7 +241,10 @@ fn the_umpire_hears_of_a_game_that_was_set_aside() {
         told.contains("Game g1 is set aside, and no mail plays it on.") && told.contains("feldpost audit "),
         "{told}"
     );
-    assert!(!told.contains("write your answer") && told.contains("reads no answers"), "{told}");
+    assert!(
+        !told.contains("write your answer") && told.contains("asks back before it does anything"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -224,8 +224,8 @@ fn orders_check_tells_what_would_be_refused_and_changes_nothing() {
     let json = check("dak", "place 3rtr A17\n", &["--json"]).quietly(1).json();
     assert_eq!((&json["refused"], &json["lines"][0]["number"]), (&1.into(), &1.into()));
     assert_eq!(json["lines"][0]["fate"]["rule"], "3.0");
-    check("green", "done", &[]).fails(1, &["--seat: one of dak, cw"]);
-    check("public", "done", &[]).fails(1, &["--seat: one of dak, cw"]);
+    check("green", "done", &[]).fails(1, &["the seat is one of dak, cw"]);
+    check("public", "done", &[]).fails(1, &["the seat is one of dak, cw"]);
     let other = ["orders", "check", "--game", "g9", "--seat", "cw", "-"];
     feldpost_in(&club.home(), &other, b"done").fails(1, &["there is no game g9"]);
     let missing = ["orders", "check", "--game", "g1", "--seat", "cw", "missing.txt"];
