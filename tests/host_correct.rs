@@ -3,7 +3,7 @@
 
 use crate::support::*;
 use feldpost::host::{Done, Host, Request};
-use feldpost_protocol::journal::canon::{canonical, entry_hash};
+use feldpost_protocol::journal::canon::{canonical, entry_hash, sealed_hash};
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use serde_json::{Value, json};
 
@@ -188,6 +188,26 @@ pub fn honest() -> (Vec<Value>, usize) {
     let group: Vec<&str> = all[at..].iter().map(|one| one["type"].as_str().unwrap()).collect();
     assert_eq!(group, ["umpire", "note", "lock", "roll", "events"]);
     (all, at)
+}
+
+/// What a correction was made from lies open at the end, and must be the sheet that is corrected: also where
+/// another one comes to the same.
+#[test]
+fn a_correction_of_another_sheet_is_found_when_all_lies_open() {
+    let club = Club::new();
+    let mut host = corrected(&club);
+    let mut all = values(&played_out(&club, &mut host));
+    let at = all.iter().position(|one| one["act"] == "correct").unwrap() + 2;
+    let openings = all.iter_mut().find(|one| one["type"] == "openings").unwrap();
+    let list = openings["list"].as_array_mut().unwrap();
+    let opening = list.iter_mut().find(|one| one["lock"] == json!(at)).unwrap();
+    let text = opening["payload"]["text"].as_str().unwrap();
+    opening["payload"]["text"] = json!(format!("{text}9 hello there\n"));
+    let blind = opening["blind"].as_str().unwrap().parse().unwrap();
+    let hash = sealed_hash(blind, &opening["payload"]).unwrap();
+    all[at]["orders"]["blue"] = json!(hash.to_string());
+    let Verdict::NotValid { reason, .. } = verdict::<MENDED>(&chained(all)) else { panic!("it passes") };
+    assert!(reason.contains("a correction with another sheet than that of entry"), "{reason}");
 }
 
 #[test]
