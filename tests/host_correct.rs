@@ -131,6 +131,25 @@ fn what_others_have_decided_since_is_not_taken_from_them() {
     assert_eq!(correct(&mut host), Done::Nothing, "nothing has happened");
 }
 
+/// What was set back or corrected stands no more before its group as it did.
+#[test]
+fn neither_a_correction_nor_what_was_set_back_is_corrected() {
+    let (all, at) = honest();
+    let again = |all: &[Value], lock: usize| {
+        let mut values = all.to_vec();
+        let mut group = all[at..at + 5].to_vec();
+        group[0]["text"] = json!(lock.to_string());
+        let behind = values.len() + 2;
+        group[4]["lock"] = json!(behind);
+        values.extend(group);
+        verdict::<MENDED>(&chained(values))
+    };
+    for lock in [at + 2, all[at]["text"].as_str().unwrap().parse().unwrap()] {
+        let found = again(&all, lock);
+        assert!(matches!(found, Verdict::NotValid { .. }), "{lock}: {found:?}");
+    }
+}
+
 #[test]
 fn the_next_sheet_has_dice_that_nobody_knows() {
     let club = Club::new();

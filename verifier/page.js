@@ -6992,11 +6992,12 @@ function takeCorrect(r, lock, seq, state) {
   need(r.lock === null, 'a correction while dice wait');
   need(r.newest?.seq === lock, 'a correction of what is not the newest sheet, alone in its group');
   r.group.redoes = r.newest;
-  r.newest = null;
   standsAgain(r, seq, state);
 }
 
 function standsAgain(r, seq, state) {
+  r.newest = null;
+  r.group.moved = true;
   r.moved = seq;
   r.standing.clear();
   r.held.clear();

@@ -46,6 +46,8 @@ impl Redo {
                 self.newest = self.newest.take().filter(|(newest, _)| newest == lock);
                 self.moved = true;
             }
+            // What is set back, or was corrected, is no sheet that stands before its group as it did.
+            Body::Umpire { act, .. } if act.sets_back() => (self.newest, self.moved) = (None, true),
             Body::Events { .. }
             | Body::Lock { .. }
             | Body::Commit { .. }
