@@ -145,8 +145,8 @@ fn neither_a_correction_nor_what_was_set_back_is_corrected() {
         verdict::<MENDED>(&chained(values))
     };
     for lock in [at + 2, all[at]["text"].as_str().unwrap().parse().unwrap()] {
-        let found = again(&all, lock);
-        assert!(matches!(found, Verdict::NotValid { .. }), "{lock}: {found:?}");
+        let Verdict::NotValid { reason, .. } = again(&all, lock) else { panic!("{lock} passes") };
+        assert!(reason.contains("what is not the newest sheet"), "{lock}: {reason}");
     }
 }
 
