@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 57] = [
+const COMMANDS: [&[&str]; 58] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -57,6 +57,7 @@ const COMMANDS: [&[&str]; 57] = [
     &["ladder", "games"],
     &["ladder", "player"],
     &["ladder", "recompute"],
+    &["site"],
     &["tournament", "new"],
     &["tournament", "pair"],
     &["tournament", "result"],

@@ -84,6 +84,7 @@ mod vectors;
 // What games say together.
 mod ladder;
 mod season;
+mod site;
 
 // What stays: homes and games of other builds.
 mod home_format;

@@ -4,7 +4,7 @@
 mod changes;
 mod evidence;
 mod kept;
-mod node;
+pub mod node;
 
 use std::collections::BTreeSet;
 use std::fs;

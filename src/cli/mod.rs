@@ -34,6 +34,7 @@ mod shell;
 mod show;
 mod sides;
 mod simulate;
+mod site;
 mod time;
 mod tournament;
 mod watchdog;
@@ -176,6 +177,11 @@ enum Command {
     /// Pairs the rounds of a tournament, and says who stands where
     #[command(subcommand)]
     Tournament(tournament::Command),
+    /// Writes the club's site: standings, players, and each game as a replay; pages without a server
+    #[command(after_help = "Example:\n  feldpost site /var/www/club --home /srv/club\n\n\
+        Call it again as often as you like, such as every night: what has not changed is left alone.\n\n\
+        Exit codes: 0 all games are shown, 1 some are left out, 2 cannot")]
+    Site(site::Args),
     /// Recomputes one roll by hand
     #[command(after_help = "Example:\n  feldpost dice \
         --step b401ecfaa02b7cb555ae5f087903f034cb884fb58941495fe09455f1b64c2802 \\\n    \
@@ -231,6 +237,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Bench(args) => bench::run(&args),
         Command::Ladder(command) => ladder::run(&command),
         Command::Tournament(command) => tournament::run(&command),
+        Command::Site(args) => site::run(&args),
         Command::Dice(args) => dice::run(&args),
         Command::Commit(args) => sealed::commit(&args),
         Command::Reveal(args) => sealed::reveal(&args),

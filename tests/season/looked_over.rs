@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::command_line::run::feldpost;
+use crate::support::copy_home;
 use feldpost::host::Outcome;
 use feldpost::mailbox;
 use feldpost_protocol::dice::Hash32;
@@ -24,6 +25,7 @@ impl Season {
         self.nobody_was_flagged_wrongly(&audits);
         self.the_ladder_is_the_same_elsewhere();
         self.the_ladder_knows_who_is_punctual();
+        self.the_site_shows_all_of_it();
         let set_back = |journal: String| journal.matches(r#""act":"rollback""#).count();
         assert_eq!(set_back(self.club.journal(&self.tables[8].id)), 1, "both have agreed");
     }
@@ -153,6 +155,29 @@ impl Season {
                 Habit::Cheats => assert!((900..1_000).contains(&in_time), "{name}: {in_time}"),
                 _ => assert_eq!(in_time, 1_000, "{name}"),
             }
+        }
+    }
+
+    /// Every game has its pages and every person one; what the umpire did to a position is told there.
+    fn the_site_shows_all_of_it(&self) {
+        let (home, out) = (self.club.home(), self.club.dir.path().join("site"));
+        let words = ["site", out.to_str().unwrap(), "--home", home.to_str().unwrap()];
+        // The program does not know the toy.
+        feldpost(&words).fails(1, &["no game system"]).says(&["59 games, 59 of them made anew"]);
+        let names = |folder: &str| -> BTreeSet<String> {
+            let all = fs::read_dir(out.join(folder)).unwrap();
+            all.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect()
+        };
+        assert_eq!(names("games").len(), self.tables.len() - 1 + 1, "a folder for each, and the list");
+        assert_eq!(names("players").len(), PEOPLE.len());
+        let page = |game: &str| fs::read_to_string(out.join("games").join(game).join("index.html")).unwrap();
+        assert!(page(&self.tables[8].id).contains("has set the game back"));
+        let standings = fs::read_to_string(out.join("standings.html")).unwrap();
+        assert!(PEOPLE.iter().all(|(name, _)| standings.contains(&format!(">{name}</a>"))), "{standings}");
+        feldpost(&words).fails(1, &[]).says(&["59 games, 0 of them made anew: 0 files written, 0 removed"]);
+        // For who wants to look at it.
+        if let Some(kept) = std::env::var_os("FELDPOST_KEEP_SEASON") {
+            copy_home(&out, std::path::Path::new(&kept));
         }
     }
 }

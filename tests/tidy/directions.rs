@@ -17,6 +17,7 @@ const CRATES: &[(&str, &str)] = &[
     ("crates/transport", "disk mail protocol"),
     ("crates/umpire", "clock kit ladder mail protocol rules-digest"),
     ("crates/picture", "kit"),
+    ("crates/site", "kit ladder picture protocol rules-digest umpire"),
     ("crates/host", "clock disk kit ladder mail picture protocol transport umpire"),
     ("games/kit", "protocol"),
     ("games/*", "kit rules-digest"),
@@ -59,6 +60,7 @@ const PURE: &[(&str, &[&str])] = &[
     // Bytes that are read piece by piece, and dates as header fields write them.
     ("crates/mail", &["env", "fs", "net", "process", "thread"]),
     ("crates/picture", &["env", "fs", "io", "net", "process", "thread", "time"]),
+    ("crates/site", &["env", "fs", "io", "net", "process", "thread", "time"]),
     // Threads play games side by side; they meet nothing but each other.
     ("crates/umpire", &["env", "fs", "io", "net", "process", "time"]),
 ];

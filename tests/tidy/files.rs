@@ -27,6 +27,7 @@ const OPENS: &[(&str, &str)] = &[
     ("src/cli/rights.rs", "whether settings and keys can be opened at all, before anything is"),
     ("src/cli/sealed.rs", "a player's own file of sealed choices, on another machine"),
     ("src/cli/shell.rs", "manual pages, into the folder that its caller names"),
+    ("src/cli/site/folder.rs", "the pages of a site, in the folder that its caller names"),
     ("src/cli/tournament.rs", "a tournament, in the file that its caller names"),
     ("crates/host/src/config.rs", "settings and keys: they say which store there is"),
     ("crates/host/src/config/keys.rs", "keys: without them there is no store to ask"),

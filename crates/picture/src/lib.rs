@@ -36,6 +36,7 @@ pub use words::{Say, describe};
 use feldpost_kit::picture::Picture;
 use pen::{Mark, Pen, Point, Style};
 use plan::{Layout, Places};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use svg::{N, escape};
 
@@ -56,6 +57,32 @@ pub fn svg(picture: &Picture, cut: Option<&Cut>, say: Say<'_>) -> String {
     svg::write(&mut out, &drawn.rest);
     out.push_str("</svg>\n");
     out
+}
+
+/// Where the hexes of a picture of the whole map are: to lay something over it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Grid {
+    /// From the middle of a hex to the middle of the next in its hexrow, in the units of the picture.
+    pub unit: f32,
+    /// The middle of each hex, by its id.
+    pub middles: BTreeMap<String, (f32, f32)>,
+}
+
+/// Where the hexes of [`svg`]'s picture of the whole map are.
+#[must_use]
+pub fn grid(picture: &Picture) -> Grid {
+    let layout = whole_map(picture);
+    let row = |(row, own): (usize, &feldpost_kit::picture::PictureRow)| {
+        let named = own.hexes.iter().enumerate().filter(|(_, hex)| !hex.is_empty());
+        let middles = named.map(|(at, hex)| (hex.clone(), layout.middle(picture, (row, at))));
+        middles.collect::<Vec<_>>()
+    };
+    Grid { unit: layout.unit, middles: picture.rows.iter().enumerate().flat_map(row).collect() }
+}
+
+fn whole_map(picture: &Picture) -> Layout {
+    let top = frame::head_height(picture, false);
+    Layout::new(picture, &Cut::whole(picture), WIDTH as f32 - 2.0 * MARGIN, (MARGIN, top))
 }
 
 /// A picture in two layers: the ground, which stays the same for long, and all else.

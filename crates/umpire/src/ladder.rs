@@ -31,14 +31,27 @@ pub fn of_journal(
     journal: &[u8],
     head: Option<&str>,
 ) -> Result<Option<Played>, LeftOut> {
+    let (entries, end) = entries_of(name, journal, head)?;
+    played(registry, &entries, end).map_err(|error| left_out(name, &error))
+}
+
+/// The entries of a journal as bytes and where it ends, checked as [`of_journal`] does.
+///
+/// # Errors
+/// It does not count, for this reason.
+pub fn entries_of(name: &str, journal: &[u8], head: Option<&str>) -> Result<(Vec<Entry>, Head), LeftOut> {
     let left_out = |(entry, reason)| LeftOut { game: name.to_owned(), entry, reason };
-    let (entries, end) = sound(journal, head).map_err(left_out)?;
-    played(registry, &entries, end).map_err(|error| match error {
-        TurnError::Fold { seq, fault } => {
-            left_out((usize::try_from(seq).unwrap_or(usize::MAX), fault.to_string()))
-        }
-        error => left_out((0, error.to_string())),
-    })
+    sound(journal, head).map_err(left_out)
+}
+
+/// A journal that cannot be followed, and the entry at which.
+#[must_use]
+pub fn left_out(name: &str, error: &TurnError) -> LeftOut {
+    let (entry, reason) = match error {
+        TurnError::Fold { seq, fault } => (usize::try_from(*seq).unwrap_or(usize::MAX), fault.to_string()),
+        error => (0, error.to_string()),
+    };
+    LeftOut { game: name.to_owned(), entry, reason }
 }
 
 /// The game of these entries, the whole journal, of which `head` is the last. `None` while it is not over,

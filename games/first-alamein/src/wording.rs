@@ -21,6 +21,7 @@ pub const WORDING: Wording = Wording {
         "layout/order_of_battle.html",
         "layout/order_of_battle.txt",
         "layout/pace.txt",
+        "layout/sheet.txt",
         "layout/sighting.txt",
         "layout/situation.html",
         "layout/situation.txt",

@@ -22,6 +22,7 @@ pub const WORDING: Wording = Wording {
         "layout/order_of_battle.txt",
         "layout/pace.txt",
         "layout/prospects.txt",
+        "layout/sheet.txt",
         "layout/sighting.txt",
         "layout/situation.html",
         "layout/situation.txt",

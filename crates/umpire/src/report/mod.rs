@@ -20,6 +20,7 @@ mod say;
 mod sentences;
 mod sources;
 pub mod text;
+mod web;
 
 pub use caret::caret_block;
 pub use caret::fate_lines;
@@ -29,6 +30,7 @@ pub use sources::Override;
 
 use crate::words::{ENGLISH, Words, WordsError, wider};
 use feldpost_kit::registry::Registry;
+use feldpost_protocol::dice::Hash32;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
 use serde_json::{Value as Json, json};
@@ -101,6 +103,8 @@ pub struct Templates {
     systems: BTreeSet<&'static str>,
     /// Relative paths of the umpire's own files.
     own: BTreeSet<String>,
+    /// Digest of those files, used or not.
+    own_digest: Hash32,
     /// Templates for which one of these serves.
     overridden: BTreeMap<String, PathBuf>,
     complaints: Mutex<Vec<String>>,
@@ -165,6 +169,7 @@ impl Templates {
             |WordsError { path, fault }| ReportError::ReadMessages { file: path, source: Box::new(fault) },
         )?;
         let environment = environment(&words);
+        let own_digest = web::digest(own.iter().map(|(name, file)| (name.as_str(), file.text.as_str())));
         let (own, complaints) = usable(&environment, &words, own);
         let apart =
             |name: &String| name.split_once('/').map(|(one, other)| (one.to_owned(), other.to_owned()));
@@ -180,6 +185,7 @@ impl Templates {
             languages: languages.filter(|folder| folder != LAYOUT).collect(),
             systems,
             own: own.keys().cloned().collect(),
+            own_digest,
             overridden: BTreeMap::new(),
             complaints: Mutex::new(complaints),
             fallback: OnceLock::new(),
@@ -331,24 +337,6 @@ impl Templates {
         let of_templates = self.complaints.lock().map(|mut complaints| std::mem::take(&mut *complaints));
         let of_words = self.words.take_faults().into_iter().map(|fault| format!("messages {fault}"));
         of_templates.unwrap_or_default().into_iter().chain(of_words).collect()
-    }
-
-    /// Events as English sentences, for the terminal. `page` gives the names.
-    ///
-    /// # Errors
-    /// As [`Templates::render`].
-    pub fn sentences(&self, system: &str, events: &[Json], page: &Json) -> Result<Vec<String>, ReportError> {
-        let template = format!("{ENGLISH}/{}/sighting.txt", self.wording(system));
-        let names = page.get("names").cloned().unwrap_or_else(|| json!({}));
-        let say = |(at, event): (usize, &Json)| {
-            let (before, next) = (at.checked_sub(1).and_then(|at| events.get(at)), events.get(at + 1));
-            let values = json!({
-                "event": event, "names": names, "page": page, "before": before, "next": next,
-            });
-            let values = clean::template_value(&values);
-            self.fill(&template, &values).map(|text| text::one_line(&text))
-        };
-        events.iter().enumerate().map(say).collect()
     }
 
     /// A view without a message around it: situation, order of battle, map. `asked` is the decision that its

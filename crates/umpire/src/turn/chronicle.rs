@@ -52,7 +52,8 @@ impl Game {
     /// As [`Game::fold`].
     pub fn chronicle(registry: &Registry, entries: &[Entry], head: Head) -> Result<Chronicle, TurnError> {
         let mut seats: BTreeMap<String, Seen> = BTreeMap::new();
-        let game = Game::fold_watching(registry, entries, head, |game, shown| {
+        let every_seat = |game: &Game| game.sides(&game.offer.seats);
+        let game = Game::fold_watching(registry, (entries, head), every_seat, |game, _, shown| {
             for seat in &game.offer.seats {
                 let seen = seats.entry(seat.clone()).or_default();
                 let new = shown.sightings.get(seat).map(Vec::as_slice).unwrap_or_default();

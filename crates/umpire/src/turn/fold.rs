@@ -41,7 +41,7 @@ pub struct Witnessed {
 #[derive(Default)]
 pub(super) struct Folding {
     /// The seats whose sightings are noted.
-    pub watching: Vec<(String, Id)>,
+    pub watching: Vec<(String, Viewer)>,
     /// Whether mails are made of the group.
     pub tells: bool,
     /// The mail that the group answers.
@@ -110,33 +110,6 @@ impl Game {
         Ok((game, witnessed))
     }
 
-    /// Folds a whole journal with every seat watching, and hands each group on: the game after it, and what
-    /// it has shown.
-    pub(super) fn fold_watching(
-        registry: &Registry,
-        entries: &[Entry],
-        head: Head,
-        mut shown: impl FnMut(&Game, &Witnessed) -> Result<(), TurnError>,
-    ) -> Result<Game, TurnError> {
-        let Some((offer, rest)) = entries.split_first() else {
-            return Err(TurnError::Fold { seq: 0, fault: FoldFault::Empty });
-        };
-        let mut game = Game::begin(registry, offer, rest.first().map_or(head.hash, |entry| entry.prev))?;
-        let stated = newest_state(entries);
-        let mut earlier = |entry: u64| Game::fold_earlier(registry, entries, entry);
-        let mut ahead = groups(rest).peekable();
-        while let Some(group) = ahead.next() {
-            let watching = game.sides(&game.offer.seats);
-            let folding = Folding { watching, ..Folding::default() };
-            let seq = group.last().map_or(game.head.seq, |entry| entry.seq);
-            let next = ahead.peek().and_then(|next| next.first());
-            let end = Head { seq, hash: next.map_or(head.hash, |entry| entry.prev) };
-            let witnessed = game.fold_with(folding, group, (end, stated), &mut earlier)?;
-            shown(&game, &witnessed)?;
-        }
-        Ok(game)
-    }
-
     /// Folds what comes behind all that the game has taken in.
     pub(super) fn fold_behind(&mut self, entries: &[Entry], head: Head) -> Result<(), TurnError> {
         let (decided, stated) = (last_decisions(entries, self.locks.clone()), newest_state(entries));
@@ -153,7 +126,7 @@ impl Game {
         Ok(())
     }
 
-    fn fold_with(
+    pub(super) fn fold_with(
         &mut self,
         mut folding: Folding,
         group: &[Entry],
@@ -198,8 +171,8 @@ impl Game {
         Ok(Folding { watching: self.sides(&seats), witnessed, ..Folding::default() })
     }
 
-    fn sides(&self, seats: &[String]) -> Vec<(String, Id)> {
-        seats.iter().filter_map(|seat| Some((seat.clone(), Id::new(seat)?))).collect()
+    pub(super) fn sides(&self, seats: &[String]) -> Vec<(String, Viewer)> {
+        seats.iter().filter_map(|seat| Some((seat.clone(), Viewer::Side(Id::new(seat)?)))).collect()
     }
 
     /// Applies events, and notes what is seen of them. The digest of the state after them.
@@ -210,7 +183,7 @@ impl Game {
     }
 
     fn apply_each(&mut self, folding: &mut Folding, events: &[Value]) -> Result<(), TurnError> {
-        let viewers: Vec<Viewer> = folding.watching.iter().map(|(_, side)| Viewer::Side(*side)).collect();
+        let viewers: Vec<Viewer> = folding.watching.iter().map(|(_, viewer)| *viewer).collect();
         for event in events {
             let seen = self.play.apply_seen(event, &viewers)?;
             for ((seat, _), new) in folding.watching.iter().zip(seen) {
@@ -292,12 +265,12 @@ impl Game {
     /// Notes for each seat where in a group the orders of others begin: they are told again when it is asked.
     fn note_turn(&self, folding: &mut Folding, player: Option<&str>) -> Result<(), TurnError> {
         let Folding { watching, witnessed, others, .. } = folding;
-        for (seat, side) in watching {
+        for (seat, viewer) in watching {
             match player {
                 Some(player) if player == seat => drop(others.remove(seat)),
                 Some(_) if !others.contains_key(seat) => {
                     let seen = witnessed.sightings.get(seat).map_or(0, Vec::len);
-                    let points = self.play.points(Viewer::Side(*side))?;
+                    let points = self.play.points(*viewer)?;
                     others.insert(seat.clone(), Behind { seen, points });
                 }
                 Some(_) | None => {}
@@ -485,7 +458,7 @@ pub(super) fn changes_game(body: &Body) -> bool {
 }
 
 /// The newest entry that records a digest of the state.
-fn newest_state(entries: &[Entry]) -> Option<u64> {
+pub(super) fn newest_state(entries: &[Entry]) -> Option<u64> {
     let newest = entries.iter().rev().find(|entry| matches!(entry.body, Body::Events { .. }));
     newest.map(|entry| entry.seq)
 }

@@ -52,6 +52,7 @@ mod rekey;
 mod resolved;
 mod rest;
 mod rollback;
+mod scenes;
 mod seals;
 pub mod secrets;
 mod seeds;
@@ -82,6 +83,7 @@ pub use overdue::time_is_up;
 pub(crate) use redo::{Redo, RedoFault};
 pub use rekey::rekey;
 pub use rollback::roll_back;
+pub use scenes::Scene;
 pub use secrets::{
     Answer, Asked, BEGINNING, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token,
 };

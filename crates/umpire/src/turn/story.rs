@@ -3,7 +3,6 @@
 //! to it.
 use std::collections::{BTreeMap, BTreeSet};
 
-use feldpost_kit::system::Viewer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -107,7 +106,7 @@ impl Game {
         let decided: BTreeSet<String> = deciders(group, &self.locks).into_iter().map(str::to_owned).collect();
         let Folding { watching, witnessed, tells, others, .. } = folding;
         let over = *tells && self.is_over()?;
-        for (seat, side) in watching {
+        for (seat, viewer) in watching {
             let seen = witnessed.sightings.get(seat).map(Vec::as_slice).unwrap_or_default();
             let (decides, owes) = (decided.contains(seat), owed.get(seat));
             let is_asked = owes.is_some_and(|now| !seen.is_empty() || witnessed.owed.get(seat) != Some(now));
@@ -116,7 +115,7 @@ impl Game {
             if !decides && !*tells && !is_asked {
                 continue;
             }
-            let now = self.play.points(Viewer::Side(*side))?;
+            let now = self.play.points(*viewer)?;
             // Whoever did not end the game is told all that led to its end.
             let whole = (is_asked || over) && !decides;
             if decides || *tells {
