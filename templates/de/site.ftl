@@ -45,6 +45,8 @@ site-column-resigned = Aufgegeben
 site-column-active = Im Jahr
 site-column-punctual = Pünktlich
 site-column-last = Zuletzt
+site-column-ended = Beendet
+site-column-month = Wertung, nach Monaten
 site-column-result = Ergebnis
 # `winner` is a side; `how` says what ended it, `of` whose doing that was.
 site-result = { $how ->
@@ -90,6 +92,7 @@ site-stand-ins = { $count ->
     [one] { $count } Wert steht als Ersatz von uns für einen gedruckten.
    *[other] { $count } Werte stehen als Ersatz von uns für gedruckte.
  }
+site-entry = Eintrag { $entry }
 site-first = zum Anfang
 site-back = eins zurück
 site-slider = Augenblick der Partie
@@ -99,7 +102,7 @@ site-points = Siegpunkte
 site-strength = Stärke auf der Karte
 site-check = Nachprüfen
 site-check-how = Die Aufzeichnung enthält jeden Befehl, jeden Würfel und den Weg vom Startwert zu jedem von ihnen. Nehmt beide Dateien, öffnet die Seite, die sie prüft, und legt sie dort ab; oder ruft `feldpost audit` auf.
-site-check-private = Die Spieler haben die Aufzeichnung: Sie kam mit der Mail, die die Partie beendete.
+site-check-private = Die Spieler haben die Aufzeichnung: Sie kam mit der Mail, die die Partie beendete. Hier liegt sie nicht, denn sie kann enthalten, was sie einander gesagt haben.
 site-check-later = Die Aufzeichnung liegt hier, sobald die Partie zu Ende ist.
 site-offer = Angebot { $offer }; Schlüssel der Spielleitung { $key }.
 site-shot = Eintrag { $entry }{ $step ->

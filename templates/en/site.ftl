@@ -45,6 +45,8 @@ site-column-resigned = Given up
 site-column-active = In a year
 site-column-punctual = In time
 site-column-last = Last
+site-column-ended = Ended
+site-column-month = Rating, by the month
 site-column-result = Result
 # `winner` is a side; `how` says what ended it, `of` whose doing that was.
 site-result = { $how ->
@@ -90,6 +92,7 @@ site-stand-ins = { $count ->
     [one] { $count } value is a stand-in of ours for a printed one.
    *[other] { $count } values are stand-ins of ours for printed ones.
  }
+site-entry = Entry { $entry }
 site-first = to the beginning
 site-back = one back
 site-slider = moment of the game
@@ -99,7 +102,7 @@ site-points = Points of victory
 site-strength = Strength on the map
 site-check = Check it
 site-check-how = The journal holds every order, every die and the way from the seeds to each of them. Take both files, open the page that checks them, and drop them there; or run `feldpost audit`.
-site-check-private = Its players have the journal: it came with the mail that ended the game.
+site-check-private = Its players have the journal: it came with the mail that ended the game. It is not given away here, since it may hold what they said to each other.
 site-check-later = Its journal can be taken here when the game is over.
 site-offer = Offer { $offer }; key of the umpire { $key }.
 site-shot = Entry { $entry }{ $step ->

@@ -36,6 +36,8 @@ site-column-resigned = 放棄
 site-column-active = 一年內
 site-column-punctual = 準時
 site-column-last = 最近
+site-column-ended = 結束
+site-column-month = 積分（按月）
 site-column-result = 結果
 # `winner` is a side; `how` says what ended it, `of` whose doing that was.
 site-result = { $how ->
@@ -78,6 +80,7 @@ site-not-rated = 不計分
 
 site-waits-for = 正在等待 { $sides }。
 site-stand-ins = 有 { $count } 個數值是我們代替印刷數值所用的。
+site-entry = 第 { $entry } 項
 site-first = 回到開頭
 site-back = 退一步
 site-slider = 對局的時刻
@@ -87,7 +90,7 @@ site-points = 勝利點
 site-strength = 地圖上的兵力
 site-check = 查驗
 site-check-how = 紀錄裡有每一道命令、每一顆骰子，以及從種子到每顆骰子的過程。請取下兩個檔案，打開查驗的頁面，把檔案放進去；或執行 `feldpost audit`。
-site-check-private = 玩家已有紀錄：它隨結束對局的郵件寄出。
+site-check-private = 玩家已有紀錄：它隨結束對局的郵件寄出。這裡不提供，因為其中可能有他們彼此說的話。
 site-check-later = 對局結束後，紀錄會放在這裡。
 site-offer = 邀約 { $offer }；裁判的金鑰 { $key }。
 site-shot = 第 { $entry } 項{ $step ->

@@ -115,6 +115,10 @@ test('lines of orders are clicked together, and nothing is sent', options, async
     const other = Object.keys(hexes).filter((one) => !stacks[one]).slice(0, 2);
     return { pattern, hex, unit, other };
   })()`);
+  // The map gives nothing away before it is asked to.
+  await clickHex(hex);
+  assert.equal(await browser.evaluate('document.getElementById("picks").children.length'), 0);
+  await browser.evaluate('document.getElementById("sheet").open = true');
   await browser.evaluate(`document.querySelector('[data-pattern="${pattern}"]').click()`);
   assert.equal(await browser.evaluate('document.getElementById("take").disabled'), true);
   await clickHex(hex);

@@ -43,7 +43,8 @@
     if (shown === now) return;
     now = shown;
     const drawn = drawing(now);
-    const { entry, moment } = moments[now];
+    const told = at(`e${moments[now].entry}`);
+    const moment = told.querySelector('h3').textContent;
     drawn.setAttribute('aria-label', moment);
     cover ??= grid(drawn.getAttribute('viewBox'));
     map.replaceChildren(drawn, cover);
@@ -53,9 +54,8 @@
     at('back').disabled = at('begin').disabled = now === 0;
     at('on').disabled = at('last').disabled = now === moments.length - 1;
     for (const one of document.querySelectorAll('.story .now')) one.classList.remove('now');
-    const told = at(`e${entry}`);
-    told?.classList.add('now');
-    if (follows && told) {
+    told.classList.add('now');
+    if (follows) {
       const story = at('story');
       if (story.scrollHeight > story.clientHeight) story.scrollTop = told.offsetTop - story.offsetTop - 8;
     }

@@ -9,6 +9,7 @@
   const word = (name) => at('words').querySelector(`[data-word="${name}"]`).textContent;
   let parts = [];
   let isNewest = false;
+  const isLive = () => isNewest && at('sheet').open;
 
   /** Parts of a pattern: words, and places with what was picked for each. */
   const read = (pattern) =>
@@ -38,7 +39,7 @@
       const hex = shape.dataset.hex;
       shape.classList.toggle('picked', places().some(({ picked }) => picked.includes(hex)));
     }
-    map.querySelector('.grid')?.classList.toggle('live', isNewest);
+    map.querySelector('.grid')?.classList.toggle('live', isLive());
     const next = places().find(({ picked }) => picked.length === 0);
     const asked = next ? word('next').replace('{what}', word(next.kind)) : word('full');
     const told = parts.length === 0 ? '' : `${line()}   ${asked}`;
@@ -128,13 +129,14 @@
   }
   map.addEventListener('click', (event) => {
     const hex = event.target.closest?.('.grid path')?.dataset.hex;
-    if (hex && isNewest) clicked(hex);
+    if (hex && isLive()) clicked(hex);
   });
   map.addEventListener('shown', ({ detail }) => {
     isNewest = detail === moments.length - 1;
     at('sheet').hidden = !isNewest;
     tell();
   });
+  at('sheet').addEventListener('toggle', tell);
   at('take').addEventListener('click', take);
   at('undo').addEventListener('click', undo);
   at('copy').addEventListener('click', copy);

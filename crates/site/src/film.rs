@@ -32,7 +32,7 @@ pub struct Shot {
     pub turn: u32,
     /// Points of victory as anybody may know them.
     pub points: Option<i64>,
-    /// Strength on the map of each side, in the order of the picture's sides.
+    /// Strength on the map of each seat, in the order of the offer. A unit of which none is known counts one.
     pub strength: Vec<u32>,
 }
 
@@ -45,8 +45,6 @@ pub struct Film {
     pub reel: Reel,
     /// The last picture.
     pub last: Option<Picture>,
-    /// Names of the sides of the picture, in its order.
-    pub sides: Vec<String>,
 }
 
 /// Pictures that share most of their lines. A picture is told as runs of lines that follow one another in the
@@ -118,8 +116,8 @@ impl Film {
         let drawn: Vec<&str> = drawn.lines().filter(|line| !line.starts_with("<title>")).collect();
         self.reel.add(&drawn.join("\n"));
         let of_side = |side: &str| {
-            let all = picture.stacks.values().flatten();
-            all.filter(|counter| counter.side == side).map(|counter| counter.strength).sum()
+            let all = picture.stacks.values().flatten().filter(|counter| counter.side == side);
+            all.map(|counter| if counter.full == 0 { 1 } else { counter.strength }).sum()
         };
         let first = scene.group.first();
         self.shots.push(Shot {
@@ -135,9 +133,8 @@ impl Film {
             told,
             turn: game.play().tally()?.turn,
             points: game.play().points(Viewer::Public)?,
-            strength: picture.sides.iter().map(|side| of_side(&side.id)).collect(),
+            strength: game.offer().seats.iter().map(|seat| of_side(seat)).collect(),
         });
-        self.sides = picture.sides.iter().map(|side| side.name.clone()).collect();
         self.last = Some(picture);
         Ok(())
     }

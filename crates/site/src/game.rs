@@ -150,7 +150,8 @@ fn folder(makes: Makes<'_>, film: &Film, game: &Game, listed: &Listed) -> Result
     let context = json!({
         "club": makes.club, "root": root_of(&page), "title": listed.title, "game": line(listed),
         "shots": shots,
-        "points_graph": points, "strength_graph": strength, "sides": film.sides,
+        "points_graph": points, "strength_graph": strength,
+        "sides": listed.seats.iter().map(|own| own.side.as_str()).collect::<Vec<_>>(),
         "waiting_for": waiting_for(game)?, "offer": game.offer_hash().to_string(),
         "key": game.key().to_string(), "stand_ins": game.offer().stand_ins, "sheet": !patterns.is_empty(),
     });
@@ -170,11 +171,8 @@ fn film_json(film: &Film, patterns: &[String]) -> Result<String, SiteError> {
     let hundredths = |number: f32| (f64::from(number) * 100.0).round() / 100.0;
     let hexes: BTreeMap<&str, [f64; 2]> =
         grid.middles.iter().map(|(hex, (x, y))| (hex.as_str(), [hundredths(*x), hundredths(*y)])).collect();
-    let moments: Vec<Value> = film
-        .shots
-        .iter()
-        .map(|shot| json!({ "entry": shot.entry, "step": shot.step, "moment": shot.moment }))
-        .collect();
+    let moments: Vec<Value> =
+        film.shots.iter().map(|shot| json!({ "entry": shot.entry, "step": shot.step })).collect();
     let data = json!({
         "reel": film.reel, "moments": moments, "unit": hundredths(grid.unit), "hexes": hexes,
         "stacks": stacks, "patterns": patterns,
