@@ -37,6 +37,7 @@ mod slow_name_server;
 // What it says: orders, words to the host, and what is no order.
 mod host_intake;
 mod host_limits;
+mod host_lobby;
 mod host_swarm;
 mod mail_fates;
 

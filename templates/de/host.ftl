@@ -10,6 +10,13 @@ host-games =
     Spiele dieses Clubs:
     { $games }
     Um einen freien Platz zu nehmen: join SPIEL SEITE
+    { $offers ->
+        [none] {""}
+       *[other]
+        Wer selbst eine Partie anbieten will, schickt eine Zeile wie diese:
+
+        {"  "}{ $offers }
+    }
     .games = {"  "}{ $id } ({ $system } { $edition }) { $phase ->
         [joining] wartet auf Spieler
         [over] ist zu Ende
@@ -185,3 +192,49 @@ opponent-silent =
 
     Wenn du deinen Gegner anders erreichen kannst, tu es.
     .subject = [{ $game }] Mail an { $side } kommt zurück
+
+## Partien, die Spieler anbieten
+
+offer-refused =
+    Sie wollen eine Partie anbieten; angeboten wurde nichts: { $line }
+
+    { $flaws }
+
+    So kann es heißen; was hinter der Seite steht, kann fehlen:
+
+    {"  "}{ $example }
+    .flaws = { $what ->
+        [system] Ein Spiel `{ $word }` gibt es hier nicht; es gibt { $known }.
+        [no-side] Eine Seite fehlt: Schreiben Sie hinter das Spiel `als` und Ihre Seite: { $known }.
+        [side] Eine Seite `{ $word }` gibt es darin nicht; es gibt { $known }.
+        [word] Darin heißt nichts `{ $word }`; es gibt { $known }.
+        [address] `{ $word }` ist keine Mailadresse.
+        [pace] Die Frist `{ $word }` ist nicht zu lesen: { $known }.
+        [sides] Es hat mehr als zwei Seiten: Lassen Sie weg, gegen wen Sie spielen; die anderen Plätze sind dann frei.
+        [yourself] `{ $word }` kann nicht gegen Sie spielen.
+        [member] Nur Mitglieder dieses Vereins dürfen sagen, gegen wen sie spielen, oder überhaupt Partien anbieten: Nehmen Sie zuerst einen freien Platz; `games` nennt sie.
+        [asked] `{ $word }` wurden heute genug Partien angeboten.
+        [often] Heute wurden genug Partien angeboten; versuchen Sie es morgen wieder.
+       *[cannot] So kann sie nicht angeboten werden: { $word }.
+    }
+    .subject = [feldpost] keine Partie angeboten
+confirm-offer =
+    Jemand bittet in Ihrem Namen um eine neue Partie: { $title }. Sie spielen { $side }, { $against ->
+        [none] und der andere Platz steht allen offen
+       *[other] und { $against } wird gefragt, gegen Sie zu spielen
+    }. { $clock ->
+        [none] Sie hat keine Uhr.
+       *[other] Ihre Uhr: { $clock }.
+    }{ $unrated ->
+        [true] {" "}Sie zählt auf keiner Rangliste.
+       *[false] {""}
+    }
+
+    Wenn Sie es sind, schicken Sie uns die Zeile unten, wie sie steht, von dieser Adresse; sie gilt zwei Tage und einmal. Dann geht das Angebot hinaus, auch an Sie, und jeder nimmt es an, wie darin steht.
+
+    {"  "}{ $confirm }
+
+    Wenn nicht, tun Sie nichts: Dann geschieht nichts.
+    .subject = [feldpost] Bitte bestätigen: eine Partie, die Sie anbieten
+offer-not-confirmed = Diese Zeile bestätigt kein Angebot: Sie ist älter als zwei Tage, oder nicht so, wie sie Ihnen geschickt wurde, oder kommt von einer anderen Adresse.
+    .subject = [feldpost] nicht bestätigt

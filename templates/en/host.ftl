@@ -10,6 +10,13 @@ host-games =
     Games of this club:
     { $games }
     To take an open seat: join GAME SIDE
+    { $offers ->
+        [none] {""}
+       *[other]
+        To offer a game of your own, mail a line like this:
+
+        {"  "}{ $offers }
+    }
     .games = {"  "}{ $id } ({ $system } { $edition }) { $phase ->
         [joining] waits for players
         [over] is over
@@ -185,3 +192,49 @@ opponent-silent =
 
     If you can reach your opponent by another way, do.
     .subject = [{ $game }] Mail to { $side } comes back
+
+## Games that players offer
+
+offer-refused =
+    You want to offer a game, and nothing was offered: { $line }
+
+    { $flaws }
+
+    So it can be written; what is behind the side may be left out:
+
+    {"  "}{ $example }
+    .flaws = { $what ->
+        [system] There is no game `{ $word }` here; there is { $known }.
+        [no-side] You say no side: put `as` and your side behind the game: { $known }.
+        [side] There is no side `{ $word }` in it; there is { $known }.
+        [word] It has nothing that is called `{ $word }`; there is { $known }.
+        [address] `{ $word }` is no mail address.
+        [pace] The time `{ $word }` cannot be read: { $known }.
+        [sides] It has more than two sides: leave out whom you play, and the other seats are open.
+        [yourself] `{ $word }` cannot play against you.
+        [member] Only members of this club may say whom they play, or offer games at all: take a free seat first; `games` lists them.
+        [asked] `{ $word }` has been offered enough games today.
+        [often] Enough games have been offered today; try again tomorrow.
+       *[cannot] It cannot be offered so: { $word }.
+    }
+    .subject = [feldpost] no game was offered
+confirm-offer =
+    Somebody asks for a new game in your name: { $title }. You play { $side }, { $against ->
+        [none] and the other seat is open to all
+       *[other] and { $against } is asked to play against you
+    }. { $clock ->
+        [none] It has no clock.
+       *[other] Its clock: { $clock }.
+    }{ $unrated ->
+        [true] {" "}It counts on no ladder.
+       *[false] {""}
+    }
+
+    If it is you, mail us the line below as it stands, from this address; it is good for two days, and once. Then the offer goes out, to you too, and each accepts it as it says.
+
+    {"  "}{ $confirm }
+
+    If not, do nothing: nothing happens then.
+    .subject = [feldpost] Please confirm: a game that you offer
+offer-not-confirmed = That line confirms no offer: it is older than two days, or not as it was mailed to you, or comes from another address.
+    .subject = [feldpost] not confirmed

@@ -9,6 +9,13 @@ host-games =
     這個俱樂部的對局：
     { $games }
     要加入空著的席位：join GAME SIDE
+    { $offers ->
+        [none] {""}
+       *[other]
+        想自己邀約一局，請寄出像這樣的一行：
+
+        {"  "}{ $offers }
+    }
     .games = {"  "}{ $id }（{ $system } { $edition }）{ $phase ->
         [joining] 等待玩家
         [over] 已結束
@@ -180,3 +187,49 @@ opponent-silent =
 
     如果你能用別的方式聯絡對手，請聯絡他。
     .subject = [{ $game }] 寄給 { $side } 的信被退回
+
+## 玩家邀約的對局
+
+offer-refused =
+    您想邀約一局，但尚未邀約：{ $line }
+
+    { $flaws }
+
+    可以這樣寫；陣營之後的部分可以省略：
+
+    {"  "}{ $example }
+    .flaws = { $what ->
+        [system] 這裡沒有遊戲 `{ $word }`；有 { $known }。
+        [no-side] 沒有說哪個陣營：請在遊戲後面寫 `as` 和您的陣營：{ $known }。
+        [side] 其中沒有陣營 `{ $word }`；有 { $known }。
+        [word] 其中沒有叫 `{ $word }` 的；有 { $known }。
+        [address] `{ $word }` 不是郵件地址。
+        [pace] 時限 `{ $word }` 無法讀懂：{ $known }。
+        [sides] 它有兩個以上的陣營：請不要指定對手，其他座位就是空位。
+        [yourself] `{ $word }` 不能與您對局。
+        [member] 只有本社成員可以指定對手，或邀約對局：請先坐一個空位；`games` 會列出。
+        [asked] `{ $word }` 今天已收到夠多邀約。
+        [often] 今天的邀約已經夠多；請明天再試。
+       *[cannot] 不能這樣邀約：{ $word }。
+    }
+    .subject = [feldpost] 沒有邀約
+confirm-offer =
+    有人以您的名義要求新的一局：{ $title }。您扮演 { $side }，{ $against ->
+        [none] 另一個座位開放給所有人
+       *[other] 並邀請 { $against } 與您對局
+    }。{ $clock ->
+        [none] 沒有時鐘。
+       *[other] 時鐘：{ $clock }。
+    }{ $unrated ->
+        [true] 不列入排名。
+       *[false] {""}
+    }
+
+    如果是您，請從這個地址原樣寄回下面這一行；兩天內有效，僅一次。之後邀約會寄出，也寄給您，各人依其中所說接受。
+
+    {"  "}{ $confirm }
+
+    如果不是，什麼都不用做：那就什麼都不會發生。
+    .subject = [feldpost] 請確認：您邀約的一局
+offer-not-confirmed = 那一行沒有確認任何邀約：它超過兩天，或與寄給您的不同，或來自別的地址。
+    .subject = [feldpost] 未確認

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use feldpost_clock::ClockTerms;
 use feldpost_disk::{files, format};
 use feldpost_mail::dkim;
 use feldpost_protocol::dice::Hash32;
@@ -18,7 +19,7 @@ use feldpost_transport::settings::{self, MailFolders, SettingsError, Ways};
 use feldpost_umpire::club::Club;
 
 pub use keys::{load_keys, published_key};
-pub use policy::{Beacon, Bounces, Dkim, Identity, Keep, Limits, Require};
+pub use policy::{Beacon, Bounces, Dkim, Identity, Keep, Limits, Lobby, Offers, Require};
 
 /// Name of the settings file in a home.
 pub const FILE: &str = "feldpost.toml";
@@ -97,6 +98,9 @@ pub enum SettingFault {
     /// Senders must be proven, and nobody proves them.
     #[error("identity.require = \"dmarc\" needs authserv_id, the name of your mail server, or dns = true")]
     NobodyLooks,
+    /// The terms of the clock of games that players offer are none.
+    #[error("lobby.clock {0:?}: {1}")]
+    LobbyClock(String, String),
     /// The club's name cannot stand in a header.
     #[error("the club's name is too long or no plain text")]
     ClubName,
@@ -137,6 +141,9 @@ pub struct Config {
     /// How often one address is answered.
     #[serde(default, skip_serializing_if = "policy::is_default")]
     pub limits: Limits,
+    /// Games that players offer by mail.
+    #[serde(default, skip_serializing_if = "policy::is_default")]
+    pub lobby: Lobby,
     /// For how long is kept what no game needs any more.
     #[serde(default, skip_serializing_if = "policy::is_default")]
     pub keep: Keep,
@@ -226,6 +233,12 @@ impl Config {
         let identity = &self.identity;
         if identity.require == Require::Dmarc && identity.authserv_id.is_empty() && !identity.dns {
             return Err(SettingFault::NobodyLooks.into());
+        }
+        let clock = &self.lobby.clock;
+        if !clock.is_empty()
+            && let Err(error) = clock.parse::<ClockTerms>()
+        {
+            return Err(SettingFault::LobbyClock(clock.clone(), error.to_string()).into());
         }
         let is_link = |link: &String| {
             let rest = link.strip_prefix("https://").or_else(|| link.strip_prefix("http://"));
@@ -330,6 +343,7 @@ pub fn init_for(
         mail: MailFolders::default(),
         identity: Identity::default(),
         limits: Limits::default(),
+        lobby: Lobby::of_new_home(),
         keep: Keep::default(),
         bounces: Bounces::default(),
         beacon: Beacon::default(),

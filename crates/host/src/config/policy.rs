@@ -53,6 +53,38 @@ impl Default for Limits {
     }
 }
 
+/// Games that players offer by mail. In a home that does not say so they offer none: an upgrade changes
+/// nothing that nobody asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Lobby {
+    /// Who may offer games.
+    pub offers: Offers,
+    /// The terms of the clock of a game that is offered without `pace`; empty for none.
+    pub clock: String,
+}
+
+/// Who may offer games by mail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Offers {
+    /// Nobody.
+    #[default]
+    None,
+    /// Whoever sits in a game, or has.
+    Members,
+    /// Anybody; but an opponent is named by members alone.
+    Anyone,
+}
+
+impl Lobby {
+    /// A new home's: members offer games, and nobody's silence stops one for good.
+    #[must_use]
+    pub fn of_new_home() -> Lobby {
+        Lobby { offers: Offers::Members, clock: "3d, grace 1d".to_owned() }
+    }
+}
+
 /// For how many days is kept what no game needs any more; 0 keeps it for good. A journal, and what it takes
 /// to audit it, is never removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -117,7 +117,7 @@ fn words_of_order(line: &str) -> Option<&str> {
 }
 
 /// What stands in a line behind these words, if it begins with them and something does.
-fn behind<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
+pub(super) fn behind<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
     words.iter().try_fold(line, |rest, word| {
         let rest = rest.strip_prefix(word)?;
         rest.strip_prefix([' ', '\t']).map(str::trim_start)

@@ -130,9 +130,10 @@ impl Desk<'_> {
             }
             Who::Nobody => {
                 let fate = match self.by_umpires_mail(letter)? {
-                    Some(fate) => fate,
-                    None => self.stranger(letter, counts)?,
+                    Some(fate) => Some(fate),
+                    None => self.by_players_offer(letter, counts)?,
                 };
+                let fate = fate.map_or_else(|| self.stranger(letter, counts), Ok)?;
                 self.through(letter, fate)
             }
         }
@@ -391,7 +392,7 @@ impl Desk<'_> {
             match command {
                 Command::Games => {
                     let games = self.listed_games()?;
-                    let notice = HostNotice::HostGames { games };
+                    let notice = HostNotice::HostGames { games, offers: self.example_of_offer() };
                     return self.answer_stranger(letter, &Cause::Request, notice, asked());
                 }
                 Command::NotOffered(word) if word == feldpost_umpire::ladder::WORD => {

@@ -33,6 +33,7 @@ mod error;
 mod fate;
 mod identity;
 mod ladder;
+mod lobby;
 mod looking;
 mod mailroom;
 mod names;

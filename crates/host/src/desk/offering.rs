@@ -87,6 +87,17 @@ impl Desk<'_> {
         }
     }
 
+    /// Whether such a game could be offered; nothing is written.
+    ///
+    /// # Errors
+    /// As [`Desk::new_game`].
+    pub(super) fn could_be_offered(&self, new: &NewGame) -> Result<(), DeskError> {
+        let key = self.office.signer(&new.id)?.verifying_key();
+        let registry = &self.tables.registry;
+        let offered = turn::offer(registry, new, key, [Hash32::ZERO; 2], self.now())?;
+        self.check_offer(registry, new, &offered)
+    }
+
     fn after_the_offer(&mut self, id: &str) -> Result<(), DeskError> {
         self.know_players(id)?;
         self.heal_or_set_aside(id)?;

@@ -6,6 +6,7 @@ mod habits;
 pub mod help;
 mod lengths;
 pub mod letter;
+pub mod lobby;
 pub mod plain;
 pub mod sent;
 pub(crate) mod vocabulary;

@@ -1,5 +1,6 @@
 //! What the host mails by itself, beside what a game tells its seats. Each is a whole mail: the message of
 //! its name is the text, the attribute `subject` of that message the subject.
+use crate::intake::lobby::OfferFlaw;
 use serde::{Deserialize, Serialize};
 
 /// A mail of the host to a player, or to whoever wrote without a seat. Its words stand in `host.ftl`.
@@ -13,6 +14,9 @@ pub enum HostNotice {
     },
     HostGames {
         games: Vec<ListedGame>,
+        /// A line that offers a game; none where players offer none.
+        #[serde(default)]
+        offers: Option<String>,
     },
     /// The games of one player that go on.
     OwnGames {
@@ -69,6 +73,21 @@ pub enum HostNotice {
         address: String,
     },
     ConfirmsNothing,
+    // A game that a player offers.
+    OfferRefused {
+        line: String,
+        flaws: Vec<OfferFlaw>,
+        example: String,
+    },
+    ConfirmOffer {
+        title: String,
+        side: String,
+        against: Option<String>,
+        clock: Option<String>,
+        unrated: bool,
+        confirm: String,
+    },
+    OfferNotConfirmed,
     ConfirmedElsewhere,
     ConfirmAlone,
     OnlyConfirmRead,

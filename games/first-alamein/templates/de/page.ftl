@@ -269,7 +269,7 @@ chapter = Runde { $turn }: { $summary }
 chapter-fights = Gefechte: { $fights }.
 chapter-fight = { $hexes } { $column } { $result }
 chapter-quiet = Runde { $turn }: nichts geschah.
-pace = { $turns } Runden: etwa { $mails } Mails von jedem Spieler. Es gibt keine Uhr: antworte, wann du magst.
+pace = { $turns } Runden: etwa { $mails } Mails von jedem Spieler.
 
 ## Wie eine Entscheidung endet.
 

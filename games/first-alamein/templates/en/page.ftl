@@ -269,7 +269,7 @@ chapter = Turn { $turn }: { $summary }
 chapter-fights = Battles: { $fights }.
 chapter-fight = { $hexes } { $column } { $result }
 chapter-quiet = Turn { $turn }: nothing happened.
-pace = { $turns } turns: some { $mails } mails of each player. There is no clock: answer when you like.
+pace = { $turns } turns: some { $mails } mails of each player.
 
 ## How a decision is ended.
 

@@ -259,7 +259,7 @@ chapter = 第 { $turn } 回合：{ $summary }
 chapter-fights = 戰鬥：{ $fights }。
 chapter-fight = { $hexes } { $column } { $result }
 chapter-quiet = 第 { $turn } 回合：沒有事發生。
-pace = { $turns } 回合：每位玩家大約 { $mails } 封信。沒有時限：想回信的時候再回。
+pace = { $turns } 回合：每位玩家大約 { $mails } 封信。
 
 ## 怎樣結束一個決定。
 

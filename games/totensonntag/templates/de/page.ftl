@@ -253,7 +253,7 @@ losses-unit = { $unit } mit { $sp } SP
 done-impulse = Um deinen Impuls zu beenden, schreib das Wort `done` in eine eigene Zeile unter deine Befehle. Ohne das werden deine Zeilen ausgeführt, und der Impuls bleibt offen.
 done-secret = Die Wahl wird versiegelt, sobald sie hier ist; ein `done` braucht es nicht. Befehle für den Impuls dürfen darunter stehen.
 done-else = Um das zu beenden, schreib das Wort `done` in eine eigene Zeile unter deine Befehle.
-pace = { $turns } Runden zu { $couplets } Couplets: etwa 30 Mails von jedem Spieler. Es läuft keine Uhr: antworte, wann du magst.
+pace = { $turns } Runden zu { $couplets } Couplets: etwa 30 Mails von jedem Spieler.
 form-instead = oder { $lines }
 form-free = hier deine Zeilen, ein Befehl je Zeile
 

@@ -251,7 +251,7 @@ losses-unit = { $unit } with { $sp } SP
 done-impulse = To end your impulse, write the word `done` on a line of its own, below your orders. Without it your lines are carried out and the impulse stays open.
 done-secret = The choice is sealed as soon as it is here; no `done` is needed. Orders for the impulse may stand below it.
 done-else = To end it, write the word `done` on a line of its own, below your orders.
-pace = { $turns } turns of { $couplets } couplets: some 30 mails of each player. There is no clock: answer when you like.
+pace = { $turns } turns of { $couplets } couplets: some 30 mails of each player.
 form-instead = or { $lines }
 form-free = your lines here, one order a line
 

@@ -240,7 +240,7 @@ losses-unit = { $unit }（{ $sp } SP）
 done-impulse = 要結束你的 impulse，請在命令下方單獨一行寫 `done`。不寫的話，各行會執行，但 impulse 不會結束。
 done-secret = 選擇一到就封存，不需要 `done`。下面可以接著寫 impulse 的命令。
 done-else = 要結束，請在命令下方單獨一行寫 `done`。
-pace = { $turns } 回合，每回合 { $couplets } 個 couplet：每位玩家大約 30 封信。沒有時間限制：想什麼時候回都可以。
+pace = { $turns } 回合，每回合 { $couplets } 個 couplet：每位玩家大約 30 封信。
 form-instead = 或 { $lines }
 form-free = 把命令寫在這裡，一行一條
 

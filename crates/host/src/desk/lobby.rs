@@ -1,0 +1,201 @@
+//! Games that players offer by mail. Nothing happens before the sender has confirmed it: a mail can be
+//! forged, and an offer goes to somebody else.
+use feldpost_kit::system::{SystemCard, Terms};
+use feldpost_umpire::intake::letter::Letter;
+use feldpost_umpire::intake::lobby::{OfferFlaw, Wanted, offered, read};
+use feldpost_umpire::turn::secrets::token;
+use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
+use feldpost_umpire::words::HostNotice;
+
+use super::by_mail::{CODE_LIFE, behind};
+use super::courtesy::Cause;
+use super::{Counts, Desk, DeskError};
+use crate::config::Offers;
+use crate::ledgers::DAY;
+use crate::ledgers::mails::{Fate, Outcome, Why};
+use crate::requests::Request;
+
+/// With which words a line begins that confirms an offer.
+const CONFIRM: [&str; 2] = ["confirm", "offer"];
+/// Into so many lines a mail program may break one.
+const MOST_BROKEN: usize = 6;
+/// Games that one address may offer in a day, and that one may be offered.
+const MOST_A_DAY: usize = 3;
+/// Games that are offered by mail in a day, all together.
+const MOST_OF_ALL: usize = 60;
+
+impl Desk<'_> {
+    /// Deals with a mail of somebody who wants to offer a game. `None` if it is none, or the club has no such
+    /// offers.
+    pub(super) fn by_players_offer(
+        &mut self,
+        letter: &Letter,
+        counts: &mut Counts,
+    ) -> Result<Option<Fate>, DeskError> {
+        let lobby = self.office.config.lobby.offers;
+        let Some(from) = letter.from.clone().filter(|_| lobby != Offers::None && !letter.unreadable) else {
+            return Ok(None);
+        };
+        let lines: Vec<&str> = letter.lines.iter().map(|line| line.text.trim()).collect();
+        if let Some(at) = lines.iter().position(|line| behind(line, &CONFIRM).is_some()) {
+            return self.offer_confirmed(letter, &from, &lines[at..], counts).map(Some);
+        }
+        let Some(text) = lines.iter().find_map(|line| offered(line)) else { return Ok(None) };
+        let cards: Vec<SystemCard> = self.tables.registry.cards().cloned().collect();
+        let checked = read(text, &cards).and_then(|wanted| {
+            let flaws = self.against_it(&wanted, &from);
+            if flaws.is_empty() { Ok(wanted) } else { Err(flaws) }
+        });
+        let wanted = match checked {
+            Ok(wanted) => wanted,
+            Err(flaws) => {
+                counts.refused += 1;
+                let example = example(&cards);
+                let notice = HostNotice::OfferRefused { line: text.to_owned(), flaws, example };
+                let fate = Fate::of(Outcome::Refused);
+                return self.answer_stranger(letter, &Cause::Request, notice, fate).map(Some);
+            }
+        };
+        let (now, line) = (self.now(), wanted.line());
+        let confirm = format!("{} {now}.{} {line}", CONFIRM.join(" "), self.code_of_offer(now, &from, &line));
+        let card = cards.iter().find(|card| card.id == wanted.system);
+        let side = card.and_then(|card| card.sides.iter().find(|side| side.id.as_str() == wanted.side));
+        let notice = HostNotice::ConfirmOffer {
+            title: card.map(|card| card.title.clone()).unwrap_or_default(),
+            side: side.map(|side| side.name.clone()).unwrap_or_default(),
+            against: wanted.against.clone(),
+            clock: Some(self.clock_of(&wanted)).filter(|clock| !clock.is_empty()),
+            unrated: wanted.unrated,
+            confirm,
+        };
+        self.answer_stranger(letter, &Cause::Request, notice, Fate::of(Outcome::Asked)).map(Some)
+    }
+
+    /// A line that offers a game, where players may.
+    pub(super) fn example_of_offer(&self) -> Option<String> {
+        let cards: Vec<SystemCard> = self.tables.registry.cards().cloned().collect();
+        (self.office.config.lobby.offers != Offers::None).then(|| example(&cards))
+    }
+
+    /// What speaks against an offer that is well written.
+    fn against_it(&self, wanted: &Wanted, from: &str) -> Vec<OfferFlaw> {
+        let mut flaws = Vec::new();
+        let is_member = self.post.is_one_of_ours(self.office, from);
+        let named = wanted.against.as_deref();
+        // An offer to somebody by name is a mail to somebody: that is a member's to send.
+        if !is_member && (self.office.config.lobby.offers == Offers::Members || named.is_some()) {
+            flaws.push(OfferFlaw::new("member", from));
+        }
+        if let Some(against) = named {
+            if against.eq_ignore_ascii_case(from) || self.office.club.is_own(against) {
+                flaws.push(OfferFlaw::new("yourself", against));
+            } else if self.noted(&offered_to(against), DAY) >= MOST_A_DAY {
+                flaws.push(OfferFlaw::new("asked", against));
+            }
+        }
+        if self.noted(&offered_by(from), DAY) >= MOST_A_DAY || self.noted(ALL, DAY) >= MOST_OF_ALL {
+            flaws.push(OfferFlaw::new("often", from));
+        }
+        if let Err(error) = self.could_be_offered(&self.game_of(wanted, from, "x-1".to_owned())) {
+            flaws.push(OfferFlaw::new("cannot", &error.to_string()));
+        }
+        flaws
+    }
+
+    fn clock_of(&self, wanted: &Wanted) -> String {
+        wanted.pace.clone().unwrap_or_else(|| self.office.config.lobby.clock.clone())
+    }
+
+    fn game_of(&self, wanted: &Wanted, from: &str, id: String) -> NewGame {
+        let mut seats = vec![Seat::new(wanted.side.clone(), Some(from.to_owned()))];
+        let card = self.tables.registry.cards().find(|card| card.id == wanted.system);
+        let others = card.iter().flat_map(|card| &card.sides).map(|side| side.id.to_string());
+        for side in others.filter(|side| *side != wanted.side) {
+            seats.push(Seat::new(side, wanted.against.clone()));
+        }
+        NewGame {
+            id,
+            system: wanted.system.clone(),
+            terms: Terms {
+                edition: wanted.edition.clone(),
+                scenario: wanted.scenario.clone(),
+                options: wanted.options.clone(),
+                ..Terms::default()
+            },
+            seats,
+            dice: DiceFrom::default(),
+            beside: Beside { unrated: wanted.unrated, clock: self.clock_of(wanted), ..Beside::default() },
+        }
+    }
+
+    fn code_of_offer(&self, unix: i64, from: &str, line: &str) -> String {
+        let from = from.to_lowercase();
+        token(self.office.keys.daemon_secret(), "offer", "player", &format!("{unix} {from} {line}"))
+    }
+
+    /// Leaves an offer that was confirmed as a request of the home, under a name that follows from its code:
+    /// so it is made once, whatever happens.
+    fn offer_confirmed(
+        &mut self,
+        letter: &Letter,
+        from: &str,
+        lines: &[&str],
+        counts: &mut Counts,
+    ) -> Result<Fate, DeskError> {
+        for length in 1..=lines.len().min(MOST_BROKEN) {
+            let line = lines[..length].join(" ");
+            let Some((unix, code, text)) = read_confirmation(&line) else { continue };
+            if self.code_of_offer(unix, from, text) != code || !(0..=CODE_LIFE).contains(&(self.now() - unix))
+            {
+                continue;
+            }
+            let cards: Vec<SystemCard> = self.tables.registry.cards().cloned().collect();
+            let Ok(wanted) = read(text, &cards) else { continue };
+            let mark = format!("offer-made|{code}");
+            if self.noted(&mark, CODE_LIFE) > 0 {
+                return Ok(Fate::of(Outcome::Again).because(Why::SameText));
+            }
+            let book = cards.iter().find(|card| card.id == wanted.system).map_or("game", |card| card.book);
+            let id = format!("{}-{}", book.to_lowercase(), &code[..6]);
+            let game = Box::new(self.game_of(&wanted, from, id.clone()));
+            let request = Request::New { game, data: Default::default() };
+            request.leave_by_mail(self.store, (unix, code), &format!("offer {text} ({from})"))?;
+            for what in [offered_by(from), ALL.to_owned(), mark] {
+                self.note_answer(&what)?;
+            }
+            if let Some(against) = &wanted.against {
+                self.note_answer(&offered_to(against))?;
+            }
+            return Ok(Fate::of(Outcome::Confirmed).in_game(&id));
+        }
+        counts.refused += 1;
+        let fate = Fate::of(Outcome::Stranger).because(Why::ConfirmsNothing);
+        self.answer_stranger(letter, &Cause::Refusal("confirm"), HostNotice::OfferNotConfirmed, fate)
+    }
+}
+
+/// Under what offers are counted.
+const ALL: &str = "offers-made";
+
+fn offered_by(address: &str) -> String {
+    format!("offer-by|{}", address.to_lowercase())
+}
+
+fn offered_to(address: &str) -> String {
+    format!("offer-to|{}", address.to_lowercase())
+}
+
+/// When it was asked for, the code, and the offer, of a line that confirms one.
+fn read_confirmation(line: &str) -> Option<(i64, &str, &str)> {
+    let (stamp, text) = behind(line, &CONFIRM)?.split_once(' ')?;
+    let (unix, code) = stamp.split_once('.')?;
+    Some((unix.parse().ok()?, code, text.trim())).filter(|(_, code, _)| code.len() >= 6 && code.is_ascii())
+}
+
+/// A line as it could be, with what there is.
+fn example(cards: &[SystemCard]) -> String {
+    let first = cards.first();
+    let system = first.map_or("SYSTEM", |card| card.id);
+    let side = first.and_then(|card| card.sides.first()).map_or("SIDE", |side| side.id.as_str());
+    format!("offer {system} as {side} against bruno@example.org pace 3d")
+}
