@@ -21,6 +21,7 @@ mod lmtp_burst;
 mod mail_corpus;
 mod mail_probes;
 mod mail_servers;
+mod mail_test;
 mod transport_inputs;
 
 // Who it is from: senders, seats, duplicates, those who mean harm.

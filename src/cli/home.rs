@@ -83,6 +83,10 @@ pub fn init(args: &InitArgs) -> Ending {
 pub fn serve(args: &ServeArgs) -> Ending {
     let home = &args.home.home;
     log_to_stderr(args.log);
+    if args.once {
+        let all = fetch_and_send(home, say)?;
+        return Ok(if all { OK } else { FAILED });
+    }
     let mut host = open(home)?;
     let config = host.config().clone();
     let way_out = WayOut::configured(home, &config.ways(), &environment).map_err(Failure::world)?;
@@ -91,26 +95,8 @@ pub fn serve(args: &ServeArgs) -> Ending {
     let outside = Outside { clock, random, news: news.clone(), porch: host.porch() };
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
-    if !args.once {
-        let ring = news.clone();
-        host.fetch_rounds_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
-    }
-    if args.once {
-        host.send_by(way_out);
-        let fetched = feldpost_transport::fetch_once(home, &config.ways(), &environment, outside);
-        let mut passed_over = false;
-        for message in heard.try_iter() {
-            if let News::Unfetched(message) = message {
-                passed_over |= tell_unfetched(&mut host, &message);
-            }
-        }
-        host.hears(fetched.is_ok());
-        let counts = drain(&mut host, &heard)?;
-        say(&counts);
-        fetched.as_ref().err().into_iter().flatten().for_each(|failure| complain(failure));
-        let all = fetched.is_ok() && !passed_over && counts.errors.is_empty();
-        return Ok(if all { OK } else { FAILED });
-    }
+    let ring = news.clone();
+    host.fetch_rounds_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     let ring = news.clone();
     host.send_beside(way_out, move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     let stopping = stop_on_signals(news)?;
@@ -139,6 +125,31 @@ pub fn serve(args: &ServeArgs) -> Ending {
     still_works(dead)?;
     println!("stopped");
     Ok(OK)
+}
+
+/// Fetches, deals with and sends what is there, tells what was done, and gives whether all of it went well.
+/// What did not is said.
+pub fn fetch_and_send(home: &Path, tell: impl Fn(&Counts)) -> Result<bool, Failure> {
+    let mut host = open(home)?;
+    let config = host.config().clone();
+    let way_out = WayOut::configured(home, &config.ways(), &environment).map_err(Failure::world)?;
+    let (news, heard) = channel();
+    let (clock, random) = (Arc::new(now), Arc::new(random));
+    let outside = Outside { clock, random, news: news.clone(), porch: host.porch() };
+    host.check_senders_beside(move || drop(news.send(News::Sent))).map_err(Failure::world)?;
+    host.send_by(way_out);
+    let fetched = feldpost_transport::fetch_once(home, &config.ways(), &environment, outside);
+    let mut passed_over = false;
+    for message in heard.try_iter() {
+        if let News::Unfetched(message) = message {
+            passed_over |= tell_unfetched(&mut host, &message);
+        }
+    }
+    host.hears(fetched.is_ok());
+    let counts = drain(&mut host, &heard)?;
+    tell(&counts);
+    fetched.as_ref().err().into_iter().flatten().for_each(|failure| complain(failure));
+    Ok(fetched.is_ok() && !passed_over && counts.errors.is_empty())
 }
 
 /// Deals with what is there. Mails whose senders are being looked at keep no others waiting.

@@ -1,7 +1,7 @@
 //! `feldpost deliver`, `mail`: mail by hand.
 
 use super::home::{environment, now};
-use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, mails, print_json, rights};
+use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, mails, print_json, probe, rights};
 use crate::config::Config;
 use crate::store::{FolderStore, Inbox as _};
 use feldpost_transport::check::{WayTried, check};
@@ -26,9 +26,11 @@ pub struct DeliverArgs {
 /// Work with the mail of a home.
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// Tries every way in and out, and says in one line each what is wrong
-    #[command(after_help = "Example:\n  feldpost mail test --home /srv/club\n\n\
-        Exit codes: 0 all work, 1 one does not, 2 the settings cannot be read")]
+    /// Tries every way in and out, and says in one line each what is wrong; or mails somebody, and waits for
+    /// the answer
+    #[command(after_help = "Example:\n  feldpost mail test --home /srv/club\n  \
+        feldpost mail test --to ada@example.org --home /srv/club\n\n\
+        Exit codes: 0 all work, 1 one does not, or no answer came, 2 the settings cannot be read")]
     Test(TestArgs),
     /// Lists the mails that came in, the newest last, and what became of each
     #[command(after_help = "Example:\n  feldpost mail list --game autumn-1 --since 7d --home /srv/club\n  \
@@ -53,8 +55,14 @@ pub enum Command {
 pub struct TestArgs {
     #[command(flatten)]
     home: HomeArg,
+    /// Mails this address, and waits until somebody has replied
+    #[arg(long, value_name = "ADDRESS")]
+    to: Option<String>,
+    /// How long the answer is waited for, in minutes
+    #[arg(long, value_name = "MINUTES", default_value_t = 10, requires = "to")]
+    wait: u32,
     /// Prints JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "to")]
     json: bool,
 }
 
@@ -71,6 +79,9 @@ pub fn run(command: &Command) -> Ending {
 fn test(args: &TestArgs) -> Ending {
     // What the daemon may not do is found only as the daemon.
     rights::to_work(&args.home.home)?;
+    if let Some(to) = &args.to {
+        return probe::run(&args.home.home, to, args.wait);
+    }
     let config = Config::load(&args.home.home).map_err(Failure::world)?;
     let found = check(&args.home.home, &config.ways(), &environment);
     if args.json {

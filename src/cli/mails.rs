@@ -243,12 +243,13 @@ fn reason(why: Why) -> &'static str {
         Why::Stopped => "its game is set aside",
         Why::Broken => "the journal of its game cannot be read",
         Why::Failed => "the program failed over it: a fault to report",
+        Why::AnswersTest => "it answers a mail of `feldpost mail test`",
         Why::Other => "for a reason that a later program knows",
     }
 }
 
 /// Where a mail of ours stands.
-fn stand(mail: &Promised) -> String {
+pub(super) fn stand(mail: &Promised) -> String {
     let since = mail.since.map(time_words).unwrap_or_default();
     let moved = mail.moved.map(|unix| format!(" on {}", time_words(unix))).unwrap_or_default();
     let stands = match mail.stand {

@@ -25,6 +25,7 @@ mod officer;
 mod orders;
 mod picture;
 mod preview;
+mod probe;
 mod rekey;
 mod rights;
 mod rules;

@@ -238,3 +238,8 @@ confirm-offer =
     .subject = [feldpost] Bitte bestätigen: eine Partie, die Sie anbieten
 offer-not-confirmed = Diese Zeile bestätigt kein Angebot: Sie ist älter als zwei Tage, oder nicht so, wie sie Ihnen geschickt wurde, oder kommt von einer anderen Adresse.
     .subject = [feldpost] nicht bestätigt
+
+## Whether mail goes out and comes in
+
+mail-test = Diese Mail prüft nur, ob Mails von hier hinausgehen und eine Antwort auf dem Weg zurückkommt, den Spieler nehmen. Antworten Sie darauf, mit irgendeinem Text oder keinem; sonst geschieht nichts. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
+    .subject = [feldpost] Test { $code }: bitte antworten

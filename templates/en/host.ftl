@@ -238,3 +238,8 @@ confirm-offer =
     .subject = [feldpost] Please confirm: a game that you offer
 offer-not-confirmed = That line confirms no offer: it is older than two days, or not as it was mailed to you, or comes from another address.
     .subject = [feldpost] not confirmed
+
+## Whether mail goes out and comes in
+
+mail-test = This mail only tries whether mail goes out from here and an answer comes back by the way that players take. Reply to it, with any text or none; nothing else happens. If you do not know what it is about, do nothing.
+    .subject = [feldpost] test { $code }: please reply

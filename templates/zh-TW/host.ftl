@@ -233,3 +233,8 @@ confirm-offer =
     .subject = [feldpost] 請確認：您邀約的一局
 offer-not-confirmed = 那一行沒有確認任何邀約：它超過兩天，或與寄給您的不同，或來自別的地址。
     .subject = [feldpost] 未確認
+
+## Whether mail goes out and comes in
+
+mail-test = 這封信只是測試：信能否從這裡寄出，回信能否循玩家所走的路回來。請回覆此信，寫不寫內容都可以；不會發生別的事。如果您不知道這是什麼，什麼都不用做。
+    .subject = [feldpost] 測試 { $code }：請回覆

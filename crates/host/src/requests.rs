@@ -108,6 +108,13 @@ pub enum Request {
         /// Whether it goes.
         archived: bool,
     },
+    /// Somebody is mailed a question, only to see whether the answer comes.
+    TestMail {
+        /// Who.
+        to: String,
+        /// What stands in its subject.
+        code: String,
+    },
     /// A mail that has not counted is dealt with anew.
     MailAgain {
         /// Its number in the list.

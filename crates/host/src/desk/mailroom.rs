@@ -102,6 +102,9 @@ impl Desk<'_> {
     }
 
     fn sort(&mut self, letter: &Letter, slim: &Slim, counts: &mut Counts) -> Result<Vec<Fate>, DeskError> {
+        if let Some(fate) = self.by_probe(letter) {
+            return self.through(letter, fate);
+        }
         let letter = &letter.knowing(&self.sent_to_writer(letter));
         let confirmed = letter.commands.iter().filter(|_| !letter.unreadable).find_map(|word| match word {
             Command::Confirm(told) => Some(told),

@@ -39,6 +39,7 @@ mod mailroom;
 mod names;
 mod offering;
 mod own_games;
+mod probe;
 mod quota;
 mod seats;
 mod steps;
@@ -114,7 +115,7 @@ impl Desk<'_> {
             None => self.post.language(to).to_owned(),
         };
         let seat = game.as_ref().zip(seat).map(|(game, (_, seat))| (game, seat));
-        let mail = HostMail { to, language: &language, notice: &notice, id, seat, answers };
+        let mail = HostMail { to, language: &language, notice: &notice, id, seat, reply_to: None, answers };
         Ok(self.post.host_mail(self.office, mail, now)?)
     }
 

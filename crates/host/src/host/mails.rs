@@ -84,6 +84,15 @@ impl Host {
         }
     }
 
+    /// Where the mail of `mail test` with this code stands.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn probe(&self, code: &str) -> Result<Promised, HostError> {
+        let message_id = format!("{code}.mail-test@{}", self.office.config.origin);
+        self.promised(&message_id, &self.tries()?)
+    }
+
     fn promised(&self, message_id: &str, tries: &Tries) -> Result<Promised, HostError> {
         let name = file_name(message_id);
         let stand = self.store.find_promise(&name)?;

@@ -120,6 +120,7 @@ impl Host {
             }
             Request::TakeBack { game } => self.desk_at_work()?.take_back(game, cause)?,
             Request::Archive { game, archived } => self.desk_at_work()?.archive(game, *archived)?,
+            Request::TestMail { to, code } => self.desk_at_work()?.send_probe(to, code).map(|()| true)?,
             Request::MailAgain { number } => self.mail_again(*number, cause)?,
         };
         Ok(Done::from(done))
@@ -196,7 +197,10 @@ impl Host {
                 return Ok(Ok(Done::All));
             }
             // There is no such game yet; or the mails are the same ones.
-            Request::New { .. } | Request::Resend { .. } | Request::MailAgain { .. } => {}
+            Request::New { .. }
+            | Request::Resend { .. }
+            | Request::TestMail { .. }
+            | Request::MailAgain { .. } => {}
             _ if was_begun => {
                 return Ok(Err(Refusal::from(&HostError::Begun)));
             }

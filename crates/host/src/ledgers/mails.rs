@@ -152,6 +152,8 @@ pub enum Why {
     Broken,
     /// The program failed over it.
     Failed,
+    /// It answers a mail of `mail test`, by the way by which players answer theirs.
+    AnswersTest,
     /// Something that a later program knows.
     #[serde(other)]
     Other,

@@ -20,6 +20,8 @@ pub struct HostMail<'a> {
     pub id: String,
     /// The game and seat that it is about: it stands in that game's thread and is answered by that seat.
     pub seat: Option<(&'a Game, &'a str)>,
+    /// Where an answer goes that is of no seat; to the club's own address, if it is not said.
+    pub reply_to: Option<String>,
     /// The mail that it answers.
     pub answers: Option<&'a Letter>,
 }
@@ -33,7 +35,7 @@ impl Post {
     pub fn host_mail(&mut self, office: &Office, mail: HostMail<'_>, now: i64) -> Result<(), PostError> {
         let Worded { subject, text } = office.templates.words().mail(mail.language, mail.notice);
         let text = format!("{ABOVE}\n\n{text}\n\n{END}\n");
-        let (mut references, mut reply_to) = (Vec::new(), None);
+        let (mut references, mut reply_to) = (Vec::new(), mail.reply_to);
         if let Some((game, seat)) = mail.seat {
             references.push(post::thread_id(&office.club, game, seat));
             let token = post::current_token(&office.keys, game, seat);

@@ -123,6 +123,10 @@ pub enum HostNotice {
     OftenForNothing {
         game: String,
     },
+    /// Only to be answered.
+    MailTest {
+        code: String,
+    },
     // The other side.
     OpponentSilent {
         game: String,
