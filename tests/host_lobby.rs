@@ -5,10 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
+use crate::command_line::run::feldpost;
 use crate::support::any::{AnyTable, default_kinds, some_game, two_sides};
 use crate::support::cut::{WHOLE, at_every_effect, run_at};
 use crate::support::*;
 use feldpost::host::Host;
+use feldpost_kit::id::Id;
 use feldpost_umpire::turn::Game;
 
 const CLUB: &str = "feldpost@club.example";
@@ -223,4 +225,90 @@ fn an_offer_that_was_confirmed_is_made_once_wherever_the_daemon_is_cut_off() {
     let come_of_it = |home: &Path| (new_games(home).len(), inbox_at(home, CARLA).len());
     let wanted = at_every_effect(&club, |home, plan| serve(home, unix + 60, plan), go_on, come_of_it);
     assert_eq!(wanted, (1, 1));
+}
+
+/// Answers for a player of a game whatever is asked, until it is over or so many sheets were sent.
+fn play(club: &Club, host: &mut Host, id: &str, (seat, from): (&str, &str), sheets: usize) {
+    for _ in 0..sheets {
+        let game = host.view(id).unwrap();
+        if game.is_over().unwrap() {
+            return;
+        }
+        assert!(
+            game.owes(seat).unwrap().is_some(),
+            "it waits for nobody but {seat}: {:?}",
+            game.waiting_for()
+        );
+        let (_, system) = host.registry().find(&game.offer().system).unwrap();
+        let name = system.opponents()[0];
+        let sheet = game.play().opponent_sheet(name, Id::new(seat).unwrap(), game.head().seq).unwrap();
+        let to = host.reply_address(id, seat).unwrap();
+        let now = club.clock.load(Ordering::SeqCst);
+        club.clock.store((now / 1_200 + 1) * 1_200, Ordering::SeqCst);
+        take_in(host, &club.mail(from, &to, &sheet.replace('\n', "\r\n")));
+    }
+}
+
+/// A game against the program, which Ada has offered and accepted.
+fn practice(club: &Club, host: &mut Host, system: &str, side: &str) -> String {
+    let told = mail(club, host, ADA, &format!("offer {system} as {side} against computer"));
+    let words: Vec<&str> = told.split_whitespace().collect();
+    assert!(words.join(" ").contains("the program itself plays against you"), "{told}");
+    mail(club, host, ADA, &line(&told));
+    let made = game(club, host);
+    assert!(made.offer().unrated, "it counts on no ladder");
+    let to = host.reply_address(made.id(), side).unwrap();
+    let join = format!("join {}\r\nentropy seven geese", made.offer_hash().short());
+    take_in(host, &club.mail(ADA, &to, &join));
+    assert!(game(club, host).started(), "it begins at once");
+    made.id().to_owned()
+}
+
+#[test]
+fn a_game_against_the_program_is_played_to_its_end_in_every_game_from_either_side() {
+    for kind in default_kinds() {
+        let [one, two] = kind.card.sides.as_slice() else { continue };
+        for side in [one, two] {
+            let (club, mut host) = club(None);
+            let side = side.id.as_str();
+            let id = practice(&club, &mut host, kind.card.id, side);
+            play(&club, &mut host, &id, (side, ADA), 400);
+            let over = host.view(&id).unwrap();
+            assert!(over.is_over().unwrap(), "{} as {side}", kind.name());
+            let outgoing = fs::read_dir(club.home().join("mail/out/new")).unwrap();
+            for sent in outgoing {
+                let raw = fs::read_to_string(sent.unwrap().path()).unwrap();
+                let to = raw.lines().find(|line| line.starts_with("To: ")).unwrap();
+                assert!(!to.contains(".invalid"), "{to}");
+            }
+            let queued = fs::read_dir(club.home().join("outbox/queued")).unwrap().count();
+            assert_eq!(queued, 0, "nothing waits for nowhere");
+            drop(host);
+            let journal = club.home().join("games").join(&id).join("journal.jsonl");
+            feldpost(&["audit", journal.to_str().unwrap()]).quietly(0).says(&["VALID"]);
+        }
+    }
+}
+
+#[test]
+fn the_program_answers_once_wherever_the_daemon_is_cut_off() {
+    let (club, mut host) = club(None);
+    let side = two_sides()[1];
+    let told = mail(&club, &mut host, ADA, &format!("offer {} as {side} against computer", some_game().id));
+    mail(&club, &mut host, ADA, &line(&told));
+    let made = game(&club, &mut host);
+    let to = host.reply_address(made.id(), side).unwrap();
+    let join = format!("join {}\r\nentropy seven geese", made.offer_hash().short());
+    host.deliver(&club.mail(ADA, &to, &join)).unwrap();
+    drop(host);
+    let unix = club.clock.load(Ordering::SeqCst) + 60;
+    let serve = |home: &Path, unix: i64, plan: &str| run_at(home, unix, plan, &["serve", "--once"]);
+    let go_on = |home: &Path| (1..3).for_each(|pass| assert!(serve(home, unix + 60 * pass, WHOLE)));
+    let come_of_it = |home: &Path| {
+        let journal = home.join("games").join(made.id()).join("journal.jsonl");
+        let journal = fs::read_to_string(journal).unwrap();
+        (journal.matches(r#""type":"mail""#).count(), inbox_at(home, ADA).len())
+    };
+    let wanted = at_every_effect(&club, |home, plan| serve(home, unix, plan), go_on, come_of_it);
+    assert!(wanted.0 > 2, "the program has accepted and moved: {wanted:?}");
 }

@@ -177,7 +177,13 @@ fn what_people_call_themselves_is_text_on_every_page() {
         };
         let standings = recompute(&[], &Scope::All, None, 1_800_000_000);
         let dice = Pool::of(&[]);
-        let everything = Everything { club: &club, games: &games, standings: &standings, dice: &dice };
+        let everything = Everything {
+            club: &club,
+            offer: Some("offer"),
+            games: &games,
+            standings: &standings,
+            dice: &dice,
+        };
         let made = everything.pages(makes).unwrap();
         assert_eq!(made.len(), 6, "five pages of the club and one of the player");
         for file in &made {

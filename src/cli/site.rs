@@ -5,6 +5,7 @@ mod folder;
 use super::data::DataArg;
 use super::demo::progress_bar;
 use super::{Ending, Failure, HomeArg, NO, OK, home, plain};
+use crate::config::Offers;
 use crate::host::Host;
 use crate::store::{Exported, FolderStore, Games as _, Store as _, StoreError, Survey as _};
 use clap::ValueEnum;
@@ -12,6 +13,7 @@ use feldpost_ladder::{Played, Scope, Standings, recompute};
 use feldpost_protocol::dice::Hash32;
 use feldpost_site::{BUILD, Everything, Listed, Makes, SiteError, Source, assets, has_press, pages, played};
 use feldpost_umpire::audit::{LeftOut, Pool};
+use feldpost_umpire::intake::lobby::example;
 use feldpost_umpire::ladder::{entries_of, left_out};
 use feldpost_umpire::report::Templates;
 use feldpost_umpire::words::ENGLISH;
@@ -78,8 +80,11 @@ pub fn run(args: &Args) -> Ending {
     let mut site = Site::open(&args.out)?;
     let made = games(args, &mut host, &templates, &mut site)?;
     let ended: Vec<Played> = made.listed.iter().filter_map(|game| game.ended.clone()).collect();
+    let cards: Vec<_> = host.registry().cards().cloned().collect();
+    let offer = (host.config().lobby.offers != Offers::None).then(|| example(&cards));
     let everything = Everything {
         club: &club,
+        offer: offer.as_deref(),
         games: &made.listed,
         standings: &standings(&ended),
         dice: &Pool::of(&made.journals),

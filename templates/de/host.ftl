@@ -219,9 +219,12 @@ offer-refused =
     }
     .subject = [feldpost] keine Partie angeboten
 confirm-offer =
-    Jemand bittet in Ihrem Namen um eine neue Partie: { $title }. Sie spielen { $side }, { $against ->
-        [none] und der andere Platz steht allen offen
-       *[other] und { $against } wird gefragt, gegen Sie zu spielen
+    Jemand bittet in Ihrem Namen um eine neue Partie: { $title }. Sie spielen { $side }, { $machine ->
+        [true] und das Programm selbst spielt gegen Sie
+       *[false] { $against ->
+            [none] und der andere Platz steht allen offen
+           *[other] und { $against } wird gefragt, gegen Sie zu spielen
+        }
     }. { $clock ->
         [none] Sie hat keine Uhr.
        *[other] Ihre Uhr: { $clock }.

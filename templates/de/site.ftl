@@ -167,3 +167,4 @@ site-join-mail = Mail „{ $words }“
 site-join-take = Nehmt einen Platz mit einer Mail, in der `join PARTIE SEITE` steht. Die Antwort bringt die Bedingungen der Partie und sagt, wie man sie annimmt.
 site-join-answer = Von da an kommen Berichte per Mail, jeder mit der Karte und mit dem, was eure Einheiten tun können. Antwortet mit euren Befehlen, in jedem Mailprogramm.
 site-join-name = `name ADA` ist, wie andere euch in den Partien und hier sehen. Eure Adresse sieht niemand.
+site-join-offer = Wer in einer Partie sitzt oder saß, kann auch selbst eine anbieten, mit einer Zeile wie dieser; `against computer` beginnt eine gegen das Programm, und ohne `against` steht der andere Platz allen offen:

@@ -219,9 +219,12 @@ offer-refused =
     }
     .subject = [feldpost] no game was offered
 confirm-offer =
-    Somebody asks for a new game in your name: { $title }. You play { $side }, { $against ->
-        [none] and the other seat is open to all
-       *[other] and { $against } is asked to play against you
+    Somebody asks for a new game in your name: { $title }. You play { $side }, { $machine ->
+        [true] and the program itself plays against you
+       *[false] { $against ->
+            [none] and the other seat is open to all
+           *[other] and { $against } is asked to play against you
+        }
     }. { $clock ->
         [none] It has no clock.
        *[other] Its clock: { $clock }.

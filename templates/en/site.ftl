@@ -167,3 +167,4 @@ site-join-mail = mail “{ $words }”
 site-join-take = Take a seat with a mail that says `join GAME SIDE`. The answer brings the terms of the game, and tells you how to accept them.
 site-join-answer = From then on reports come by mail, each with the map and what your units may do. Reply to them with your orders, in any mail program.
 site-join-name = `name ADA` is how others see you in the games and here. Your address is shown to nobody.
+site-join-offer = Who sits in a game, or has, can offer one too, with a line like this; `against computer` begins a game against the program, and without `against` the other seat is free for all:

@@ -214,9 +214,12 @@ offer-refused =
     }
     .subject = [feldpost] 沒有邀約
 confirm-offer =
-    有人以您的名義要求新的一局：{ $title }。您扮演 { $side }，{ $against ->
-        [none] 另一個座位開放給所有人
-       *[other] 並邀請 { $against } 與您對局
+    有人以您的名義要求新的一局：{ $title }。您扮演 { $side }，{ $machine ->
+        [true] 由程式本身與您對局
+       *[false] { $against ->
+            [none] 另一個座位開放給所有人
+           *[other] 並邀請 { $against } 與您對局
+        }
     }。{ $clock ->
         [none] 沒有時鐘。
        *[other] 時鐘：{ $clock }。

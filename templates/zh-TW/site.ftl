@@ -146,3 +146,4 @@ site-join-mail = 寄出「{ $words }」
 site-join-take = 寄一封寫著 `join 對局 陣營` 的信來坐下。回信會帶來對局的條件，並說明如何接受。
 site-join-answer = 之後報告會以郵件寄來，每份都有地圖和您的單位能做什麼。用任何郵件程式回覆您的命令即可。
 site-join-name = `name ADA` 是別人在對局中和這裡看到的名字。您的地址不會給任何人看。
+site-join-offer = 坐在某局中或曾經坐過的人，也可以用像這樣的一行邀約；`against computer` 開始一局與程式的對局，不寫 `against` 則另一個座位開放給所有人：

@@ -8,12 +8,14 @@ mod batch;
 mod beside;
 mod error;
 mod keep;
+mod machine;
 mod mails;
 mod opening;
 mod rekey;
 mod requests;
 mod ticking;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -50,6 +52,9 @@ const LATEST: i64 = 253_402_300_799;
 /// Games that a pass without mail looks at, of those that nobody has looked at since they moved.
 const LOOKS: usize = 16;
 
+/// Answers of the program as an opponent that one pass takes in.
+const AT_ONCE: usize = 24;
+
 /// A source of secret randomness.
 pub type Entropy = Box<dyn FnMut(&mut [u8]) + Send>;
 
@@ -80,6 +85,8 @@ pub struct Host {
     longest_hold: Duration,
     /// Whether mail gets in, as far as anybody knows.
     hears: bool,
+    /// What the program has answered as an opponent, by game and seat.
+    answered: BTreeMap<String, machine::Answered>,
     /// When the clocks of games were looked at last, in Unix seconds.
     ticked: Option<i64>,
     /// Held for as long as the host works; `None` if it only looks.
@@ -188,6 +195,17 @@ impl Host {
     /// The folders of the home cannot be read. What concerns one mail or one game stops no other: see
     /// [`Counts::errors`].
     pub fn run_once(&mut self) -> Result<Counts, HostError> {
+        let mut counts = self.pass()?;
+        for _ in 0..AT_ONCE {
+            if !self.let_machine_play()? {
+                break;
+            }
+            counts.add(self.pass()?);
+        }
+        Ok(counts)
+    }
+
+    fn pass(&mut self) -> Result<Counts, HostError> {
         self.desk_at_work()?;
         self.remember()?;
         let mut counts = Counts { errors: self.mend(), ..Counts::default() };

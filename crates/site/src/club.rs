@@ -17,6 +17,8 @@ const FIRST: usize = 8;
 pub struct Everything<'a> {
     /// Its name and address.
     pub club: &'a Club,
+    /// A line with which a member offers a game, where members do.
+    pub offer: Option<&'a str>,
     /// Its games.
     pub games: &'a [Listed],
     /// Its ladder.
@@ -161,7 +163,8 @@ impl Everything<'_> {
             }
         }
         json!({
-            "address": self.club.address, "seats": seats, "mail_games": self.mail("games"),
+            "address": self.club.address, "offer": self.offer, "seats": seats,
+            "mail_games": self.mail("games"),
             "mail_help": self.mail("help"),
         })
     }

@@ -2,7 +2,7 @@
 //! forged, and an offer goes to somebody else.
 use feldpost_kit::system::{SystemCard, Terms};
 use feldpost_umpire::intake::letter::Letter;
-use feldpost_umpire::intake::lobby::{OfferFlaw, Wanted, offered, read};
+use feldpost_umpire::intake::lobby::{OfferFlaw, Wanted, example, offered, read};
 use feldpost_umpire::turn::secrets::token;
 use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 use feldpost_umpire::words::HostNotice;
@@ -63,6 +63,7 @@ impl Desk<'_> {
         let notice = HostNotice::ConfirmOffer {
             title: card.map(|card| card.title.clone()).unwrap_or_default(),
             side: side.map(|side| side.name.clone()).unwrap_or_default(),
+            machine: wanted.is_practice(),
             against: wanted.against.clone(),
             clock: Some(self.clock_of(&wanted)).filter(|clock| !clock.is_empty()),
             unrated: wanted.unrated,
@@ -83,10 +84,11 @@ impl Desk<'_> {
         let is_member = self.post.is_one_of_ours(self.office, from);
         let named = wanted.against.as_deref();
         // An offer to somebody by name is a mail to somebody: that is a member's to send.
-        if !is_member && (self.office.config.lobby.offers == Offers::Members || named.is_some()) {
+        let is_named = named.is_some() && !wanted.is_practice();
+        if !is_member && (self.office.config.lobby.offers == Offers::Members || is_named) {
             flaws.push(OfferFlaw::new("member", from));
         }
-        if let Some(against) = named {
+        if let Some(against) = named.filter(|_| !wanted.is_practice()) {
             if against.eq_ignore_ascii_case(from) || self.office.club.is_own(against) {
                 flaws.push(OfferFlaw::new("yourself", against));
             } else if self.noted(&offered_to(against), DAY) >= MOST_A_DAY {
@@ -103,7 +105,10 @@ impl Desk<'_> {
     }
 
     fn clock_of(&self, wanted: &Wanted) -> String {
-        wanted.pace.clone().unwrap_or_else(|| self.office.config.lobby.clock.clone())
+        // Nobody waits in a game against the program.
+        let usual =
+            || if wanted.is_practice() { String::new() } else { self.office.config.lobby.clock.clone() };
+        wanted.pace.clone().unwrap_or_else(usual)
     }
 
     fn game_of(&self, wanted: &Wanted, from: &str, id: String) -> NewGame {
@@ -163,7 +168,7 @@ impl Desk<'_> {
             for what in [offered_by(from), ALL.to_owned(), mark] {
                 self.note_answer(&what)?;
             }
-            if let Some(against) = &wanted.against {
+            if let Some(against) = wanted.against.as_ref().filter(|_| !wanted.is_practice()) {
                 self.note_answer(&offered_to(against))?;
             }
             return Ok(Fate::of(Outcome::Confirmed).in_game(&id));
@@ -190,12 +195,4 @@ fn read_confirmation(line: &str) -> Option<(i64, &str, &str)> {
     let (stamp, text) = behind(line, &CONFIRM)?.split_once(' ')?;
     let (unix, code) = stamp.split_once('.')?;
     Some((unix.parse().ok()?, code, text.trim())).filter(|(_, code, _)| code.len() >= 6 && code.is_ascii())
-}
-
-/// A line as it could be, with what there is.
-fn example(cards: &[SystemCard]) -> String {
-    let first = cards.first();
-    let system = first.map_or("SYSTEM", |card| card.id);
-    let side = first.and_then(|card| card.sides.first()).map_or("SIDE", |side| side.id.as_str());
-    format!("offer {system} as {side} against bruno@example.org pace 3d")
 }

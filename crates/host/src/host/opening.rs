@@ -1,4 +1,5 @@
 //! How a home is opened: to work on it, to make a game in it, or to look at it.
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -134,6 +135,7 @@ impl Host {
             is_forgetful: false,
             longest_hold: batch::LONGEST_HOLD,
             hears: true,
+            answered: BTreeMap::new(),
             ticked: None,
             claim: None,
         };

@@ -153,6 +153,10 @@ impl Outbox {
         not_before: Option<i64>,
         behind: bool,
     ) -> Result<bool, OutboxError> {
+        // No mail can go there (RFC 6761 6.4): the program itself plays at such an address.
+        if mail.to.ends_with(".invalid") {
+            return Ok(false);
+        }
         let _stage = tracing::trace_span!("encode").entered();
         let name = file_name(&mail.message_id);
         self.name(&mail.message_id);

@@ -156,6 +156,15 @@ impl Tables {
         Ok(self.ids()?.into_iter().filter(may_sit).collect())
     }
 
+    /// The games that may wait for whoever has this address: of those that were looked at.
+    pub fn that_wait_for(&self, address: &str) -> Vec<String> {
+        let waits = |known: &Known| {
+            let mut own = known.seats.iter().filter(|seat| seat.addresses.iter().any(|own| own == address));
+            own.any(|own| known.row.as_ref().is_none_or(|row| row.waiting_for.contains(&own.seat)))
+        };
+        self.known.iter().filter(|(_, known)| waits(known)).map(|(id, _)| id.clone()).collect()
+    }
+
     /// The games at which somebody may sit who writes from this address: one that nobody has looked at is
     /// among them.
     ///

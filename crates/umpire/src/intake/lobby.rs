@@ -18,6 +18,12 @@ const KEYS: [(&str, &[&str]); 5] = [
     ("unrated", &["unrated", "ungewertet", "不計分"]),
 ];
 
+/// Words for the program itself as an opponent.
+const MACHINE: [&str; 5] = ["computer", "machine", "programm", "computergegner", "電腦"];
+
+/// The address at which the program itself sits. No mail can go there (RFC 6761 6.4), nor come from there.
+pub const MACHINE_ADDRESS: &str = "opponent@built-in.invalid";
+
 /// A game that somebody wants to offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
@@ -77,6 +83,15 @@ pub fn offered(line: &str) -> Option<&str> {
     })
 }
 
+/// A line as it could be, with what there is.
+#[must_use]
+pub fn example(cards: &[SystemCard]) -> String {
+    let first = cards.first();
+    let system = first.map_or("SYSTEM", |card| card.id);
+    let side = first.and_then(|card| card.sides.first()).map_or("SIDE", |side| side.id.as_str());
+    format!("offer {system} as {side} against somebody@example.net pace 3d")
+}
+
 fn key(word: &str) -> Option<&'static str> {
     KEYS.iter().find(|(_, words)| words.contains(&word)).map(|(key, _)| *key)
 }
@@ -108,6 +123,9 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
             (Some("unrated"), _) => (wanted.unrated, now) = (true, "terms"),
             (Some(key), _) => now = key,
             (None, "as") if wanted.side.is_empty() => wanted.side.clone_from(word),
+            (None, "against") if MACHINE.contains(&&**word) => {
+                (wanted.against, wanted.unrated) = (Some(MACHINE_ADDRESS.to_owned()), true);
+            }
             (None, "against") if wanted.against.is_none() => match plain_address(word) {
                 Some(address) => wanted.against = Some(address),
                 None => flaws.push(OfferFlaw::new("address", word)),
@@ -146,6 +164,12 @@ fn terms(card: &SystemCard) -> Vec<&str> {
 }
 
 impl Wanted {
+    /// Whether the program itself is to play the other side.
+    #[must_use]
+    pub fn is_practice(&self) -> bool {
+        self.against.as_deref() == Some(MACHINE_ADDRESS)
+    }
+
     /// The same as a line, behind the word `offer`: read again it gives the same.
     #[must_use]
     pub fn line(&self) -> String {
@@ -157,8 +181,9 @@ impl Wanted {
             self.options.iter().for_each(|option| add(&[option]));
         }
         add(&["as", &self.side]);
-        self.against.iter().for_each(|address| add(&["against", address]));
-        if self.unrated {
+        let named = self.against.as_deref().map(|own| if self.is_practice() { MACHINE[0] } else { own });
+        named.iter().for_each(|named| add(&["against", named]));
+        if self.unrated && !self.is_practice() {
             add(&["unrated"]);
         }
         self.pace.iter().for_each(|pace| add(&["pace", pace]));
@@ -223,6 +248,12 @@ mod tests {
         let german = read("skirmish als blue gegen bruno@example.org frist 2d", &cards).unwrap();
         assert_eq!(german.line(), "skirmish as blue against bruno@example.org pace 2d");
         assert_eq!(read("skirmish as red", &cards).unwrap().line(), "skirmish as red");
+        let practice = read("skirmish as red against the computer", &cards);
+        assert_eq!(practice.unwrap_err()[0].word, "the");
+        let practice = read("skirmish als red gegen Computer", &cards).unwrap();
+        assert!(practice.is_practice() && practice.unrated);
+        assert_eq!(practice.line(), "skirmish as red against computer");
+        assert_eq!(read(&practice.line(), &cards), Ok(practice));
     }
 
     #[test]

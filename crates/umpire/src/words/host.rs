@@ -82,6 +82,7 @@ pub enum HostNotice {
     ConfirmOffer {
         title: String,
         side: String,
+        machine: bool,
         against: Option<String>,
         clock: Option<String>,
         unrated: bool,
