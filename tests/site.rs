@@ -23,6 +23,7 @@ use feldpost_umpire::audit::Pool;
 use feldpost_umpire::club::Club as ClubCard;
 use feldpost_umpire::report::Templates;
 use feldpost_umpire::turn::{NewGame, Seat};
+use rustix::fs::{FlockOperation, flock};
 
 /// A game in which so many sheets were played, by the built-in opponents.
 fn played(kind: &Kind, sheets: usize) -> AnyTable {
@@ -346,6 +347,14 @@ fn a_site_writes_into_no_other_folder_and_removes_nothing_outside() {
     let to = |out: &Path| feldpost(&["site", out.to_str().unwrap(), "--home", home.to_str().unwrap()]);
     to(&other).fails(1, &["holds something else than a site of ours", "name a new folder"]);
     assert_eq!(files(&other).len(), 1);
+    // Two at a time would write over each other.
+    let busy = folder.path().join("busy");
+    fs::create_dir_all(&busy).unwrap();
+    let claim = fs::File::open(&busy).unwrap();
+    flock(&claim, FlockOperation::LockExclusive).unwrap();
+    to(&busy).fails(2, &["another `feldpost site` writes into"]);
+    drop(claim);
+    to(&busy).quietly(0);
     // A list that was forged removes nothing outside.
     let out = folder.path().join("site");
     fs::create_dir_all(&out).unwrap();

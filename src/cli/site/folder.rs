@@ -6,6 +6,7 @@ use crate::cli::Failure;
 use feldpost_disk::files::{self, Rights};
 use feldpost_disk::sync_all;
 use feldpost_site::{File, Listed};
+use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
@@ -52,9 +53,10 @@ pub struct Kept {
     pub files: Vec<String>,
 }
 
-/// A site that is being written.
+/// A site that is being written, by nobody else meanwhile.
 pub struct Site {
     folder: PathBuf,
+    _claim: std::fs::File,
     before: List,
     now: List,
     written: usize,
@@ -67,6 +69,12 @@ impl Site {
     /// Something else is in it, or the system refuses.
     pub fn open(folder: &Path) -> Result<Site, Failure> {
         let cannot = |error: std::io::Error| Failure::world(format!("{}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(cannot)?;
+        let claim = std::fs::File::open(folder).map_err(cannot)?;
+        if flock(&claim, FlockOperation::NonBlockingLockExclusive).is_err() {
+            let told = format!("another `feldpost site` writes into {} now", folder.display());
+            return Err(Failure::world(told).hint("call it again when that has ended"));
+        }
         let list = files::read(&folder.join(LIST)).map_err(Failure::world)?;
         let before = match list {
             Some(text) => {
@@ -74,7 +82,6 @@ impl Site {
                 serde_json::from_slice(&text).ok().filter(List::is_ours).unwrap_or_default()
             }
             None => {
-                std::fs::create_dir_all(folder).map_err(cannot)?;
                 if std::fs::read_dir(folder).map_err(cannot)?.next().is_some() {
                     let told = format!("{} holds something else than a site of ours", folder.display());
                     return Err(Failure::no(told).hint("name a new folder, or an empty one"));
@@ -84,6 +91,7 @@ impl Site {
         };
         Ok(Site {
             folder: folder.to_owned(),
+            _claim: claim,
             before,
             now: List { form: FORM, ..List::default() },
             written: 0,
