@@ -1,7 +1,10 @@
 //! Who plays several games asks for all of them with one line.
 
 use crate::support::*;
+use std::sync::atomic::Ordering;
+
 use feldpost::host::{Host, Outcome};
+use feldpost_mail::incoming::IncomingMail;
 
 const CLUB: &str = "feldpost@club.example";
 
@@ -55,4 +58,39 @@ fn a_stranger_is_told_of_no_game() {
     // In answer to a report it is told where it goes.
     play(&club, &mut host, "red", "status all");
     assert!(newest(&club, ADA).contains("club"), "{}", newest(&club, ADA));
+}
+
+#[test]
+fn who_wants_it_gets_one_mail_a_day_while_something_is_asked() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let day = |club: &Club, host: &mut Host, days: i64| {
+        let mut mails = Vec::new();
+        for _ in 0..days * 24 {
+            club.clock.fetch_add(3_600, Ordering::SeqCst);
+            assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
+        }
+        for address in [ADA, BRUNO] {
+            let digests = |mail: &&IncomingMail| mail.subject.contains("your games");
+            mails.push(club.inbox(address).iter().filter(digests).count());
+        }
+        (mails[0], mails[1])
+    };
+    assert_eq!(day(&club, &mut host, 1), (0, 0), "nobody has asked for it");
+    play(&club, &mut host, "red", "digest");
+    assert!(newest(&club, ADA).contains("A mail a day"), "{}", newest(&club, ADA));
+    assert_eq!(day(&club, &mut host, 2), (2, 0));
+    let told = club.inbox(ADA).pop().unwrap();
+    assert!(told.body.contains("g1") && told.body.contains("you: "), "{}", told.body);
+    // Nothing is asked of her any more; then something is again.
+    play(&club, &mut host, "red", "pick 3");
+    assert_eq!(day(&club, &mut host, 2), (2, 0));
+    host.new_game(&new_game("g2")).unwrap();
+    assert_eq!(day(&club, &mut host, 1).0, 3, "an offer waits");
+    // Who begins to work on the home again does not begin to count anew.
+    drop(host);
+    let mut host = club.open();
+    host.run_once().unwrap();
+    play(&club, &mut host, "red", "digest off");
+    assert_eq!(day(&club, &mut host, 2), (3, 0));
 }

@@ -23,6 +23,7 @@ help-overview =
       reports text      ohne Bilder; `reports pictures`: mit Bildern
       subject plain     ein Betreff für alle Mails des Spiels; `subject full`
       mute          nichts von dem, was die anderen sagen; `mute off` beendet es
+      digest        täglich eine Mail mit allem, was in deinen Partien ansteht; oder `off`
       standing seal     wie du eine geheime Wahl selbst versiegelst; oder `off`
       language TAG      die Sprache, in der du alles erfährst, etwa `de`
       name TEXT     wie du in diesem Club heißt

@@ -82,6 +82,8 @@ manner-taken =
         [zone] Von jetzt an stehen Zeiten in der Zone { $language }.
         [mute] Ab jetzt hörst du nichts von dem, was die anderen Spieler sagen; im Protokoll steht es. `mute off` beendet das.
         [unmute] Was die anderen Spieler sagen, wird dir wieder gesagt.
+        [digest] Einmal am Tag sagt eine Mail, was in jeder deiner Partien von dir gefragt ist, an Tagen, an denen etwas gefragt ist. `digest off` beendet das.
+        [no-digest] Keine Mail am Tag fasst deine Partien mehr zusammen.
        *[language] Von jetzt an erfährst du alles auf { $language }, soweit dieser Club es hat, und sonst auf Englisch.
     }
 join-line = Du bist noch nicht beigetreten. Schick diese Zeile und darunter das Wort ENTROPY und mehrere eigene Wörter: JOIN { $offer }

@@ -23,6 +23,7 @@ help-overview =
       reports text      without pictures; `reports pictures`: with them
       subject plain     one subject for all mails of the game; `subject full`
       mute          nothing of what the other players say; `unmute` ends it
+      digest        a mail a day with what is asked in all your games; or `off`
       standing seal     how to seal a secret choice yourself; or `off`
       language TAG      the language in which you are told things, such as `de`
       name TEXT     what you are called in this club

@@ -82,6 +82,8 @@ manner-taken =
         [zone] Times are told in the zone { $language } from now on.
         [mute] From now on you hear nothing of what the other players say; it stands in the record. `unmute` ends that.
         [unmute] What the other players say is told to you again.
+        [digest] A mail a day tells what is asked of you in each of your games, on days on which something is. `digest off` ends that.
+        [no-digest] No mail a day sums up your games any more.
        *[language] You are told everything in { $language } from now on, as far as this club has it, and in English where not.
     }
 language-unknown = There is nothing to read in the language `{ $language }` here, so nothing has changed. Send the word `language` with one of these: { $known }.

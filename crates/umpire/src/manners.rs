@@ -48,6 +48,8 @@ pub enum Manner {
     PlainSubject(bool),
     /// `mute`, `unmute`: nothing of what the other players say.
     Mute(bool),
+    /// `digest`, `digest off`: a mail a day with what is asked in each of the player's games.
+    Digest(bool),
     /// `language zh-TW`.
     Language(String),
     /// `zone Europe/Berlin`: in which time zone times are told.
@@ -77,6 +79,9 @@ pub struct Manners {
     /// What the other players say is not told.
     #[serde(skip_serializing_if = "is_default")]
     pub mute: bool,
+    /// A mail a day says what is asked in all games of the player.
+    #[serde(skip_serializing_if = "is_default")]
+    pub digest: bool,
     /// The time zone in which times are told; that of the game's clock if there is none.
     #[serde(skip_serializing_if = "is_default")]
     pub zone: Option<String>,
@@ -107,6 +112,7 @@ impl Manners {
             Manner::Seal(wanted) => self.seal = *wanted,
             Manner::PlainSubject(wanted) => self.plain_subject = *wanted,
             Manner::Mute(wanted) => self.mute = *wanted,
+            Manner::Digest(wanted) => self.digest = *wanted,
             Manner::Zone(name) => self.zone = Some(name.clone()),
             Manner::Language(_) | Manner::NoLanguage(..) | Manner::NoZone(..) => {}
         }
@@ -126,6 +132,8 @@ pub fn read(words: &[&str]) -> Option<Manner> {
         ["subject", "full"] => Manner::PlainSubject(false),
         ["mute" | "stumm" | "靜音"] => Manner::Mute(true),
         ["unmute"] | ["mute" | "stumm", "off" | "aus"] => Manner::Mute(false),
+        ["digest" | "tagesmail" | "摘要"] => Manner::Digest(true),
+        ["digest" | "tagesmail" | "摘要", "off" | "aus"] => Manner::Digest(false),
         ["zone" | "timezone" | "zeitzone" | "時區", name] => match Zone::named(name) {
             Ok(zone) => Manner::Zone(zone.name().to_owned()),
             Err(error) => Manner::NoZone(error.name, error.near),
@@ -171,6 +179,8 @@ mod tests {
             ("subject full", "{}"),
             ("mute", r#"{"mute":true}"#),
             ("mute off", "{}"),
+            ("digest", r#"{"digest":true}"#),
+            ("digest off", "{}"),
             ("language zh-tw", "{}"),
             ("zone europe/berlin", r#"{"zone":"Europe/Berlin"}"#),
             ("zone mars", r#"{"zone":"Europe/Berlin"}"#),

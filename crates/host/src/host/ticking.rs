@@ -26,7 +26,10 @@ impl Host {
             return Ok(());
         }
         let before = self.ticked.unwrap_or(i64::MIN);
-        self.in_one_commit(|desk| desk.look_at_clocks(before, counts))?;
+        self.in_one_commit(|desk| {
+            desk.look_at_clocks(before, counts)?;
+            desk.send_digests()
+        })?;
         self.ticked = Some(now);
         Ok(())
     }

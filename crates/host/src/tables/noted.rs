@@ -22,6 +22,9 @@ pub struct Seated {
     pub addresses: Vec<String>,
     /// The language of the seat.
     pub language: String,
+    /// A mail a day says what is asked of the player.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub digest: bool,
 }
 
 /// What is known of a game.
@@ -77,6 +80,7 @@ pub(super) fn seated(roster: &Roster) -> Vec<Seated> {
         seat: seat.clone(),
         addresses: player.addresses().map(str::to_owned).collect(),
         language: roster.language(seat).to_owned(),
+        digest: player.manners.digest,
     };
     roster.seats.iter().map(of).collect()
 }
@@ -154,6 +158,13 @@ impl Tables {
             |seat: &Seated| seat.addresses.first().is_some_and(|own| own.eq_ignore_ascii_case(address));
         let may_sit = |id: &String| self.known.get(id).is_none_or(|known| known.seats.iter().any(sits));
         Ok(self.ids()?.into_iter().filter(may_sit).collect())
+    }
+
+    /// Where reports go to whoever wants a mail a day, of games that are not over as far as is known.
+    pub fn who_want_digest(&self) -> BTreeSet<String> {
+        let goes_on = |known: &&Known| known.row.as_ref().is_none_or(|row| row.phase != Phase::Over);
+        let seats = self.known.values().filter(goes_on).flat_map(|known| &known.seats);
+        seats.filter(|seat| seat.digest).filter_map(|seat| seat.addresses.first().cloned()).collect()
     }
 
     /// The games that may wait for whoever has this address: of those that were looked at.

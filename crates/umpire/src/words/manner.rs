@@ -15,6 +15,7 @@ impl Notice {
             Manner::Seal(wanted) => (if *wanted { "seal" } else { "no-seal" }, ""),
             Manner::PlainSubject(wanted) => (if *wanted { "plain" } else { "full" }, ""),
             Manner::Mute(wanted) => (if *wanted { "mute" } else { "unmute" }, ""),
+            Manner::Digest(wanted) => (if *wanted { "digest" } else { "no-digest" }, ""),
             Manner::Zone(name) => ("zone", name.as_str()),
             Manner::NoZone(asked, near) => {
                 return Notice::ZoneUnknown { asked: asked.clone(), near: near.clone() };
