@@ -196,7 +196,7 @@ opponent-silent =
 ## Partien, die Spieler anbieten
 
 offer-refused =
-    Sie wollen eine Partie anbieten; angeboten wurde nichts: { $line }
+    Du willst eine Partie anbieten; angeboten wurde nichts: { $line }
 
     { $flaws }
 
@@ -205,25 +205,25 @@ offer-refused =
     {"  "}{ $example }
     .flaws = { $what ->
         [system] Ein Spiel `{ $word }` gibt es hier nicht; es gibt { $known }.
-        [no-side] Eine Seite fehlt: Schreiben Sie hinter das Spiel `als` und Ihre Seite: { $known }.
+        [no-side] Eine Seite fehlt: Schreib hinter das Spiel `als` und deine Seite: { $known }.
         [side] Eine Seite `{ $word }` gibt es darin nicht; es gibt { $known }.
         [word] Darin heißt nichts `{ $word }`; es gibt { $known }.
         [address] `{ $word }` ist keine Mailadresse.
         [pace] Die Frist `{ $word }` ist nicht zu lesen: { $known }.
-        [sides] Es hat mehr als zwei Seiten: Lassen Sie weg, gegen wen Sie spielen; die anderen Plätze sind dann frei.
-        [yourself] `{ $word }` kann nicht gegen Sie spielen.
-        [member] Nur Mitglieder dieses Vereins dürfen sagen, gegen wen sie spielen, oder überhaupt Partien anbieten: Nehmen Sie zuerst einen freien Platz; `games` nennt sie.
+        [sides] Es hat mehr als zwei Seiten: Lass weg, gegen wen du spielst; die anderen Plätze sind dann frei.
+        [yourself] `{ $word }` kann nicht gegen dich spielen.
+        [member] Nur Mitglieder dieses Vereins dürfen sagen, gegen wen sie spielen, oder überhaupt Partien anbieten: Nimm zuerst einen freien Platz; `games` nennt sie.
         [asked] `{ $word }` wurden heute genug Partien angeboten.
-        [often] Heute wurden genug Partien angeboten; versuchen Sie es morgen wieder.
+        [often] Heute wurden genug Partien angeboten; versuch es morgen wieder.
        *[cannot] So kann sie nicht angeboten werden: { $word }.
     }
     .subject = [feldpost] keine Partie angeboten
 confirm-offer =
-    Jemand bittet in Ihrem Namen um eine neue Partie: { $title }. Sie spielen { $side }, { $machine ->
-        [true] und das Programm selbst spielt gegen Sie
+    Jemand bittet in deinem Namen um eine neue Partie: { $title }. Du spielst { $side }, { $machine ->
+        [true] und das Programm selbst spielt gegen dich
        *[false] { $against ->
             [none] und der andere Platz steht allen offen
-           *[other] und { $against } wird gefragt, gegen Sie zu spielen
+           *[other] und { $against } wird gefragt, gegen dich zu spielen
         }
     }. { $clock ->
         [none] Sie hat keine Uhr.
@@ -233,16 +233,16 @@ confirm-offer =
        *[false] {""}
     }
 
-    Wenn Sie es sind, schicken Sie uns die Zeile unten, wie sie steht, von dieser Adresse; sie gilt zwei Tage und einmal. Dann geht das Angebot hinaus, auch an Sie, und jeder nimmt es an, wie darin steht.
+    Wenn du es bist, schick uns die Zeile unten, wie sie steht, von dieser Adresse; sie gilt zwei Tage und einmal. Dann geht das Angebot hinaus, auch an dich, und jeder nimmt es an, wie darin steht.
 
     {"  "}{ $confirm }
 
-    Wenn nicht, tun Sie nichts: Dann geschieht nichts.
-    .subject = [feldpost] Bitte bestätigen: eine Partie, die Sie anbieten
-offer-not-confirmed = Diese Zeile bestätigt kein Angebot: Sie ist älter als zwei Tage, oder nicht so, wie sie Ihnen geschickt wurde, oder kommt von einer anderen Adresse.
+    Wenn nicht, tu nichts: Dann geschieht nichts.
+    .subject = [feldpost] Bitte bestätigen: eine Partie, die du anbietest
+offer-not-confirmed = Diese Zeile bestätigt kein Angebot: Sie ist älter als zwei Tage, oder nicht so, wie sie dir geschickt wurde, oder kommt von einer anderen Adresse.
     .subject = [feldpost] nicht bestätigt
 
 ## Whether mail goes out and comes in
 
-mail-test = Diese Mail prüft nur, ob Mails von hier hinausgehen und eine Antwort auf dem Weg zurückkommt, den Spieler nehmen. Antworten Sie darauf, mit irgendeinem Text oder keinem; sonst geschieht nichts. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.
+mail-test = Diese Mail prüft nur, ob Mails von hier hinausgehen und eine Antwort auf dem Weg zurückkommt, den Spieler nehmen. Antworte darauf, mit irgendeinem Text oder keinem; sonst geschieht nichts. Wenn du nicht weißt, worum es geht, tu nichts.
     .subject = [feldpost] Test { $code }: bitte antworten
