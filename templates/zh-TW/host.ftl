@@ -191,7 +191,7 @@ opponent-silent =
 ## 玩家邀約的對局
 
 offer-refused =
-    您想邀約一局，但尚未邀約：{ $line }
+    你想邀約一局，但尚未邀約：{ $line }
 
     { $flaws }
 
@@ -200,13 +200,13 @@ offer-refused =
     {"  "}{ $example }
     .flaws = { $what ->
         [system] 這裡沒有遊戲 `{ $word }`；有 { $known }。
-        [no-side] 沒有說哪個陣營：請在遊戲後面寫 `as` 和您的陣營：{ $known }。
+        [no-side] 沒有說哪個陣營：請在遊戲後面寫 `as` 和你的陣營：{ $known }。
         [side] 其中沒有陣營 `{ $word }`；有 { $known }。
         [word] 其中沒有叫 `{ $word }` 的；有 { $known }。
         [address] `{ $word }` 不是郵件地址。
         [pace] 時限 `{ $word }` 無法讀懂：{ $known }。
         [sides] 它有兩個以上的陣營：請不要指定對手，其他座位就是空位。
-        [yourself] `{ $word }` 不能與您對局。
+        [yourself] `{ $word }` 不能與你對局。
         [member] 只有本社成員可以指定對手，或邀約對局：請先坐一個空位；`games` 會列出。
         [asked] `{ $word }` 今天已收到夠多邀約。
         [often] 今天的邀約已經夠多；請明天再試。
@@ -214,11 +214,11 @@ offer-refused =
     }
     .subject = [feldpost] 沒有邀約
 confirm-offer =
-    有人以您的名義要求新的一局：{ $title }。您扮演 { $side }，{ $machine ->
-        [true] 由程式本身與您對局
+    有人以你的名義要求新的一局：{ $title }。你扮演 { $side }，{ $machine ->
+        [true] 由程式本身與你對局
        *[false] { $against ->
             [none] 另一個座位開放給所有人
-           *[other] 並邀請 { $against } 與您對局
+           *[other] 並邀請 { $against } 與你對局
         }
     }。{ $clock ->
         [none] 沒有時鐘。
@@ -228,16 +228,16 @@ confirm-offer =
        *[false] {""}
     }
 
-    如果是您，請從這個地址原樣寄回下面這一行；兩天內有效，僅一次。之後邀約會寄出，也寄給您，各人依其中所說接受。
+    如果是你，請從這個地址原樣寄回下面這一行；兩天內有效，僅一次。之後邀約會寄出，也寄給你，各人依其中所說接受。
 
     {"  "}{ $confirm }
 
     如果不是，什麼都不用做：那就什麼都不會發生。
-    .subject = [feldpost] 請確認：您邀約的一局
-offer-not-confirmed = 那一行沒有確認任何邀約：它超過兩天，或與寄給您的不同，或來自別的地址。
+    .subject = [feldpost] 請確認：你邀約的一局
+offer-not-confirmed = 那一行沒有確認任何邀約：它超過兩天，或與寄給你的不同，或來自別的地址。
     .subject = [feldpost] 未確認
 
 ## Whether mail goes out and comes in
 
-mail-test = 這封信只是測試：信能否從這裡寄出，回信能否循玩家所走的路回來。請回覆此信，寫不寫內容都可以；不會發生別的事。如果您不知道這是什麼，什麼都不用做。
+mail-test = 這封信只是測試：信能否從這裡寄出，回信能否循玩家所走的路回來。請回覆此信，寫不寫內容都可以；不會發生別的事。如果你不知道這是什麼，什麼都不用做。
     .subject = [feldpost] 測試 { $code }：請回覆

@@ -72,8 +72,8 @@ manner-taken =
         [zone] 從現在起，時間都以 { $language } 時區表示。
         [mute] 從現在起不再轉告其他玩家的話；紀錄裡仍有。`unmute` 可以取消。
         [unmute] 又會轉告其他玩家的話了。
-        [digest] 每天一封信告訴您各局對您的要求，只在有要求的日子寄出。`digest off` 取消。
-        [no-digest] 不再每天寄信總結您的對局。
+        [digest] 每天一封信告訴你各局對你的要求，只在有要求的日子寄出。`digest off` 取消。
+        [no-digest] 不再每天寄信總結你的對局。
        *[language] 從現在起，一切都用 { $language } 告訴你；這個俱樂部沒有譯文的地方用英文。
     }
 language-unknown = 這裡沒有 `{ $language }` 這種語言的內容，所以沒有更改。請寄 `language` 加上其中之一：{ $known }。

@@ -109,7 +109,7 @@ site-corrected = 裁判更正了一次結算：同樣的骰子，不同的結果
 ## 點選命令
 
 site-sheet = 寫命令
-site-sheet-how = 先選擇要下的命令，再點地圖上的單位與格子。這些命令不會自己送出：請複製到您回覆報告的郵件裡。
+site-sheet-how = 先選擇要下的命令，再點地圖上的單位與格子。這些命令不會自己送出：請複製到你回覆報告的郵件裡。
 site-sheet-next = 請在地圖上點選：{ $what }
 site-sheet-place = { $kind ->
     [unit] 一個單位
@@ -120,7 +120,7 @@ site-sheet-place = { $kind ->
 site-sheet-full = 已完整：請收下這一行。
 site-sheet-undo = 退一步
 site-sheet-take = 收下這一行
-site-sheet-lines = 您的命令
+site-sheet-lines = 你的命令
 site-sheet-copy = 複製
 site-sheet-copied = 已複製。
 site-sheet-mark = 已選取：請現在複製。
@@ -144,6 +144,6 @@ site-join-lead = 回覆郵件就能對局。只要寫一封信到 { $address }�
 site-join-look = 詢問哪些對局有空位。
 site-join-mail = 寄出「{ $words }」
 site-join-take = 寄一封寫著 `join 對局 陣營` 的信來坐下。回信會帶來對局的條件，並說明如何接受。
-site-join-answer = 之後報告會以郵件寄來，每份都有地圖和您的單位能做什麼。用任何郵件程式回覆您的命令即可。
-site-join-name = `name ADA` 是別人在對局中和這裡看到的名字。您的地址不會給任何人看。
+site-join-answer = 之後報告會以郵件寄來，每份都有地圖和你的單位能做什麼。用任何郵件程式回覆你的命令即可。
+site-join-name = `name ADA` 是別人在對局中和這裡看到的名字。你的地址不會給任何人看。
 site-join-offer = 坐在某局中或曾經坐過的人，也可以用像這樣的一行邀約；`against computer` 開始一局與程式的對局，不寫 `against` 則另一個座位開放給所有人：
