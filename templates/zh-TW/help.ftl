@@ -23,7 +23,7 @@ help-overview =
       reports text      不附圖片；`reports pictures`：附圖片
       subject plain     這場對局的信都用同一個主旨；`subject full`
       mute          不轉告其他玩家的話；`unmute` 取消
-      digest        每天一封信，列出您各局待辦的事；或 `off`
+      digest        每天一封信，列出你各局待辦的事；或 `off`
       standing seal     每次提問都附上自行密封祕密選擇的方法；或 `off`
       language TAG      用哪種語言告訴你，例如 `zh-TW`
       name TEXT     你在這個社團裡叫什麼

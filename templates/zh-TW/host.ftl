@@ -207,7 +207,7 @@ offer-refused =
         [pace] 時限 `{ $word }` 無法讀懂：{ $known }。
         [sides] 它有兩個以上的陣營：請不要指定對手，其他座位就是空位。
         [yourself] `{ $word }` 不能與你對局。
-        [member] 只有本社成員可以指定對手，或邀約對局：請先坐一個空位；`games` 會列出。
+        [member] 只有本俱樂部成員可以指定對手，或邀約對局：請先坐一個空位；`games` 會列出。
         [asked] `{ $word }` 今天已收到夠多邀約。
         [often] 今天的邀約已經夠多；請明天再試。
        *[cannot] 不能這樣邀約：{ $word }。
