@@ -21,9 +21,13 @@ use feldpost_site::{
 };
 use feldpost_umpire::audit::Pool;
 use feldpost_umpire::club::Club as ClubCard;
+use feldpost_umpire::intake::lobby::MACHINE_ADDRESS;
 use feldpost_umpire::report::Templates;
 use feldpost_umpire::turn::{NewGame, Seat};
 use rustix::fs::{FlockOperation, flock};
+
+const CARLA: &str = "carla@example.org";
+const DORA: &str = "dora@example.org";
 
 /// A game in which so many sheets were played, by the built-in opponents.
 fn played(kind: &Kind, sheets: usize) -> AnyTable {
@@ -235,28 +239,35 @@ fn club_with_games() -> (AnyTable, Vec<&'static str>) {
     let kinds = default_kinds();
     let mut table = played(&kinds[0], 8);
     let system = table.kind.card.id;
-    for (id, address) in
-        [("free-1", None), ("asked-1", Some("carla@example.org")), ("over-1", Some("carla@example.org"))]
-    {
+    let others = [
+        ("free-1", None),
+        ("asked-1", Some(CARLA)),
+        ("alone-1", Some(MACHINE_ADDRESS)),
+        ("over-1", Some(CARLA)),
+    ];
+    for (id, address) in others {
         let sides = table.kind.card.sides.clone();
-        let seats = sides.iter().zip([(Some("dora@example.org"), "Dora"), (address, "Carla")]);
+        let seats = sides.iter().zip([(Some(DORA), "Dora"), (address, "Carla")]);
         let seats = seats.map(|(side, (own, name))| {
             let mut seat = Seat::new(side.id.to_string(), own.map(str::to_owned));
-            seat.name = own.map(|_| name.to_owned());
+            seat.name = own.filter(|own| *own != MACHINE_ADDRESS).map(|_| name.to_owned());
             seat
         });
         let new = NewGame { system: system.into(), seats: seats.collect(), ..new_game(id) };
         table.host.new_game(&new).unwrap();
         table.host.run_once().unwrap();
+        let offer = table.host.view(id).unwrap().offer_hash().short();
+        let joins = ["over-1", "alone-1"].contains(&id);
+        for (seat, from) in
+            sides.iter().zip([DORA, CARLA]).filter(|(_, from)| joins && (id == "over-1" || *from == DORA))
+        {
+            let to = table.host.reply_address(id, seat.id.as_str()).unwrap();
+            let body = format!("join {offer}\r\nentropy {id} seven geese {}", seat.id);
+            let raw = table.club.mail(from, &to, &body);
+            take_in(&mut table.host, &raw);
+        }
+        assert_eq!(table.host.view(id).unwrap().started(), joins, "{id}");
         if id == "over-1" {
-            let offer = table.host.view(id).unwrap().offer_hash().short();
-            for (seat, from) in sides.iter().zip(["dora@example.org", "carla@example.org"]) {
-                let to = table.host.reply_address(id, seat.id.as_str()).unwrap();
-                let body = format!("join {offer}\r\nentropy {id} seven geese {}", seat.id);
-                let raw = table.club.mail(from, &to, &body);
-                take_in(&mut table.host, &raw);
-            }
-            assert!(table.host.view(id).unwrap().started());
             let close = Request::Close { game: id.into(), begun: true, reason: String::new() };
             assert_eq!(table.host.ask(&close).unwrap(), Done::All);
             table.host.run_once().unwrap();
@@ -293,6 +304,7 @@ fn a_site_is_written_once_and_then_only_what_has_changed() {
     assert_eq!(games, BTreeSet::from([GAME, "over-1"]), "one that has not begun has no page");
     let list = String::from_utf8(first["games/index.html"].clone()).unwrap();
     assert!(shown.iter().all(|id| list.contains(id)) && !list.contains("asked-1"), "{list}");
+    assert!(!list.contains("alone-1"), "who practises is not looked at: {list}");
     let join = String::from_utf8(first["join.html"].clone()).unwrap();
     assert!(join.contains("join free-1 "), "{join}");
     assert!(first.contains_key("games/over-1/journal.jsonl") && first.contains_key("verify/page.js"));

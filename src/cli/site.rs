@@ -13,9 +13,10 @@ use feldpost_ladder::{Played, Scope, Standings, recompute};
 use feldpost_protocol::dice::Hash32;
 use feldpost_site::{BUILD, Everything, Listed, Makes, SiteError, Source, assets, has_press, pages, played};
 use feldpost_umpire::audit::{LeftOut, Pool};
-use feldpost_umpire::intake::lobby::example;
+use feldpost_umpire::intake::lobby::{MACHINE_ADDRESS, example};
 use feldpost_umpire::ladder::{entries_of, left_out};
 use feldpost_umpire::report::Templates;
+use feldpost_umpire::turn::Roster;
 use feldpost_umpire::words::ENGLISH;
 use folder::{Kept, Site};
 use std::path::PathBuf;
@@ -139,8 +140,13 @@ fn games(args: &Args, host: &mut Host, templates: &Templates, site: &mut Site) -
     bar.set_length(ids.len() as u64);
     for id in ids.iter().filter(|id| !args.without.contains(id)) {
         bar.inc(1);
+        let roster = host.roster(id)?;
+        // Who practises against the program is not looked at.
+        if roster.seats.values().any(|player| player.address == MACHINE_ADDRESS) {
+            continue;
+        }
         let exported = store.export(id).map_err(Failure::world)?;
-        let open = open_seats(host, id)?;
+        let open = open_seats(host, id, &roster)?;
         let makes =
             Makes { registry: host.registry(), templates, language: &args.language, club: &club.name };
         let read = |found: &Exported| entries_of(id, &found.journal, found.head.as_deref());
@@ -192,12 +198,11 @@ fn games(args: &Args, host: &mut Host, templates: &Templates, site: &mut Site) -
 }
 
 /// The seats that nobody was invited to, of a game that waits for players.
-fn open_seats(host: &mut Host, id: &str) -> Result<Vec<String>, Failure> {
+fn open_seats(host: &mut Host, id: &str, roster: &Roster) -> Result<Vec<String>, Failure> {
     let Ok(game) = host.view(id) else { return Ok(Vec::new()) };
     if game.started() {
         return Ok(Vec::new());
     }
-    let roster = host.roster(id)?;
     let seats = game.offer().seats.iter().filter(|seat| !roster.seats.contains_key(*seat));
     Ok(seats.cloned().collect())
 }
