@@ -192,6 +192,30 @@ fn nobody_has_a_game_offered_in_the_name_of_another() {
 }
 
 #[test]
+fn a_side_is_drawn_and_nobody_draws_twice() {
+    let (club, mut host) = club(None);
+    let mut sides = Vec::new();
+    for day in 0..12 {
+        let told = mail(&club, &mut host, ADA, &format!("offer {} as any against {CARLA}", some_game().id));
+        assert!(told.split_whitespace().collect::<Vec<_>>().join(" ").contains("drawn by lot"), "{told}");
+        let confirm = line(&told);
+        let before = new_games(&club.home());
+        mail(&club, &mut host, ADA, &confirm);
+        mail(&club, &mut host, ADA, &format!("{confirm}\r\nagain"));
+        let made: Vec<String> =
+            new_games(&club.home()).into_iter().filter(|id| !before.contains(id)).collect();
+        assert_eq!(made.len(), 1, "day {day}");
+        let roster = host.roster(&made[0]).unwrap();
+        let (seat, _) = roster.seats.iter().find(|(_, player)| player.address == ADA).unwrap();
+        assert_eq!(roster.seats.len(), 2);
+        sides.push(seat.clone());
+        club.clock.fetch_add(86_400, Ordering::SeqCst);
+    }
+    let drawn: std::collections::BTreeSet<&String> = sides.iter().collect();
+    assert_eq!(drawn.len(), 2, "{sides:?}");
+}
+
+#[test]
 fn nobody_floods_another_with_offers() {
     let (club, mut host) = club(None);
     let ask =

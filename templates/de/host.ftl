@@ -219,7 +219,10 @@ offer-refused =
     }
     .subject = [feldpost] keine Partie angeboten
 confirm-offer =
-    Jemand bittet in deinem Namen um eine neue Partie: { $title }. Du spielst { $side }, { $machine ->
+    Jemand bittet in deinem Namen um eine neue Partie: { $title }. { $side ->
+        [none] Deine Seite wird ausgelost
+       *[other] Du spielst { $side }
+    }, { $machine ->
         [true] und das Programm selbst spielt gegen dich
        *[false] { $against ->
             [none] und der andere Platz steht allen offen

@@ -219,7 +219,10 @@ offer-refused =
     }
     .subject = [feldpost] no game was offered
 confirm-offer =
-    Somebody asks for a new game in your name: { $title }. You play { $side }, { $machine ->
+    Somebody asks for a new game in your name: { $title }. { $side ->
+        [none] Your side is drawn by lot
+       *[other] You play { $side }
+    }, { $machine ->
         [true] and the program itself plays against you
        *[false] { $against ->
             [none] and the other seat is open to all

@@ -214,7 +214,10 @@ offer-refused =
     }
     .subject = [feldpost] 沒有邀約
 confirm-offer =
-    有人以你的名義要求新的一局：{ $title }。你扮演 { $side }，{ $machine ->
+    有人以你的名義要求新的一局：{ $title }。{ $side ->
+        [none] 你的陣營由抽籤決定
+       *[other] 你扮演 { $side }
+    }，{ $machine ->
         [true] 由程式本身與你對局
        *[false] { $against ->
             [none] 另一個座位開放給所有人

@@ -62,7 +62,7 @@ impl Desk<'_> {
         let side = card.and_then(|card| card.sides.iter().find(|side| side.id.as_str() == wanted.side));
         let notice = HostNotice::ConfirmOffer {
             title: card.map(|card| card.title.clone()).unwrap_or_default(),
-            side: side.map(|side| side.name.clone()).unwrap_or_default(),
+            side: side.map(|side| side.name.clone()),
             machine: wanted.is_practice(),
             against: wanted.against.clone(),
             clock: Some(self.clock_of(&wanted)).filter(|clock| !clock.is_empty()),
@@ -98,7 +98,7 @@ impl Desk<'_> {
         if self.noted(&offered_by(from), DAY) >= MOST_A_DAY || self.noted(ALL, DAY) >= MOST_OF_ALL {
             flaws.push(OfferFlaw::new("often", from));
         }
-        if let Err(error) = self.could_be_offered(&self.game_of(wanted, from, "x-1".to_owned())) {
+        if let Err(error) = self.could_be_offered(&self.game_of(wanted, from, ("x-1", 0))) {
             flaws.push(OfferFlaw::new("cannot", &error.to_string()));
         }
         flaws
@@ -111,15 +111,17 @@ impl Desk<'_> {
         wanted.pace.clone().unwrap_or_else(usual)
     }
 
-    fn game_of(&self, wanted: &Wanted, from: &str, id: String) -> NewGame {
-        let mut seats = vec![Seat::new(wanted.side.clone(), Some(from.to_owned()))];
+    /// The game of this id; `lot` draws the side, if it is to be drawn.
+    fn game_of(&self, wanted: &Wanted, from: &str, (id, lot): (&str, usize)) -> NewGame {
         let card = self.tables.registry.cards().find(|card| card.id == wanted.system);
-        let others = card.iter().flat_map(|card| &card.sides).map(|side| side.id.to_string());
-        for side in others.filter(|side| *side != wanted.side) {
-            seats.push(Seat::new(side, wanted.against.clone()));
-        }
+        let sides = card.iter().flat_map(|card| &card.sides).map(|side| side.id.to_string());
+        let sides: Vec<String> = sides.collect();
+        let own = sides.iter().position(|side| *side == wanted.side);
+        let own = own.unwrap_or(lot % sides.len().max(1));
+        let whose = |at| if at == own { Some(from.to_owned()) } else { wanted.against.clone() };
+        let seats = sides.into_iter().enumerate().map(|(at, side)| Seat::new(side, whose(at))).collect();
         NewGame {
-            id,
+            id: id.to_owned(),
             system: wanted.system.clone(),
             terms: Terms {
                 edition: wanted.edition.clone(),
@@ -136,6 +138,12 @@ impl Desk<'_> {
     fn code_of_offer(&self, unix: i64, from: &str, line: &str) -> String {
         let from = from.to_lowercase();
         token(self.office.keys.daemon_secret(), "offer", "player", &format!("{unix} {from} {line}"))
+    }
+
+    /// A lot that whoever has asked cannot know before the offer is there: the same for the same code.
+    fn lot(&self, code: &str) -> usize {
+        let lot = token(self.office.keys.daemon_secret(), "offer", "lot", code);
+        lot.bytes().next().map_or(0, usize::from)
     }
 
     /// Leaves an offer that was confirmed as a request of the home, under a name that follows from its code:
@@ -162,7 +170,7 @@ impl Desk<'_> {
             }
             let book = cards.iter().find(|card| card.id == wanted.system).map_or("game", |card| card.book);
             let id = format!("{}-{}", book.to_lowercase(), &code[..6]);
-            let game = Box::new(self.game_of(&wanted, from, id.clone()));
+            let game = Box::new(self.game_of(&wanted, from, (&id, self.lot(code))));
             let request = Request::New { game, data: Default::default() };
             request.leave_by_mail(self.store, (unix, code), &format!("offer {text} ({from})"))?;
             for what in [offered_by(from), ALL.to_owned(), mark] {

@@ -21,6 +21,9 @@ const KEYS: [(&str, &[&str]); 5] = [
 /// Words for the program itself as an opponent.
 const MACHINE: [&str; 5] = ["computer", "machine", "programm", "computergegner", "電腦"];
 
+/// Words for a side that is to be drawn.
+const DRAWN: [&str; 5] = ["any", "draw", "los", "egal", "抽籤"];
+
 /// The address at which the program itself sits. No mail can go there (RFC 6761 6.4), nor come from there.
 pub const MACHINE_ADDRESS: &str = "opponent@built-in.invalid";
 
@@ -35,7 +38,7 @@ pub struct Wanted {
     pub edition: String,
     /// Ids of the optional rules in play.
     pub options: Vec<String>,
-    /// The side of whoever offers it.
+    /// The side of whoever offers it; empty if it is to be drawn.
     pub side: String,
     /// Who is to play the other side; anybody, if nobody is named.
     pub against: Option<String>,
@@ -117,11 +120,12 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
         pace: None,
         unrated: false,
     };
-    let mut now = "terms";
+    let (mut now, mut drawn) = ("terms", false);
     for word in rest {
         match (key(word), now) {
             (Some("unrated"), _) => (wanted.unrated, now) = (true, "terms"),
             (Some(key), _) => now = key,
+            (None, "as") if DRAWN.contains(&&**word) => drawn = true,
             (None, "as") if wanted.side.is_empty() => wanted.side.clone_from(word),
             (None, "against") if MACHINE.contains(&&**word) => {
                 (wanted.against, wanted.unrated) = (Some(MACHINE_ADDRESS.to_owned()), true);
@@ -141,7 +145,9 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
         }
     }
     let sides: Vec<&str> = card.sides.iter().map(|side| side.id.as_str()).collect();
-    if wanted.side.is_empty() {
+    if drawn {
+        wanted.side.clear();
+    } else if wanted.side.is_empty() {
         flaws.push(OfferFlaw { known: Some(sides.join(", ")), ..OfferFlaw::new("no-side", "") });
     } else if !sides.contains(&&*wanted.side) {
         flaws.push(OfferFlaw::of("side", &wanted.side, sides.clone()));
@@ -180,7 +186,7 @@ impl Wanted {
             add(&["with"]);
             self.options.iter().for_each(|option| add(&[option]));
         }
-        add(&["as", &self.side]);
+        add(&["as", if self.side.is_empty() { DRAWN[0] } else { &self.side }]);
         let named = self.against.as_deref().map(|own| if self.is_practice() { MACHINE[0] } else { own });
         named.iter().for_each(|named| add(&["against", named]));
         if self.unrated && !self.is_practice() {
@@ -248,6 +254,12 @@ mod tests {
         let german = read("skirmish als blue gegen bruno@example.org frist 2d", &cards).unwrap();
         assert_eq!(german.line(), "skirmish as blue against bruno@example.org pace 2d");
         assert_eq!(read("skirmish as red", &cards).unwrap().line(), "skirmish as red");
+        let drawn = read("skirmish als los gegen bruno@example.org", &cards).unwrap();
+        assert_eq!(
+            (drawn.side.as_str(), drawn.line().as_str()),
+            ("", "skirmish as any against bruno@example.org")
+        );
+        assert_eq!(read(&drawn.line(), &cards), Ok(drawn));
         let practice = read("skirmish as red against the computer", &cards);
         assert_eq!(practice.unwrap_err()[0].word, "the");
         let practice = read("skirmish als red gegen Computer", &cards).unwrap();

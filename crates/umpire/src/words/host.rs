@@ -81,7 +81,8 @@ pub enum HostNotice {
     },
     ConfirmOffer {
         title: String,
-        side: String,
+        /// None if it is to be drawn.
+        side: Option<String>,
         machine: bool,
         against: Option<String>,
         clock: Option<String>,
