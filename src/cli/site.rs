@@ -140,8 +140,14 @@ fn games(args: &Args, host: &mut Host, templates: &Templates, site: &mut Site) -
     bar.set_length(ids.len() as u64);
     for id in ids.iter().filter(|id| !args.without.contains(id)) {
         bar.inc(1);
-        // Of a game that cannot be read nobody knows who sits there: below it is left out, with its reason.
-        let roster = host.roster(id).unwrap_or_default();
+        let roster = match host.roster(id) {
+            Ok(roster) => roster,
+            // Nobody knows whether it may be shown.
+            Err(error) => {
+                made.left_out.push(LeftOut { game: id.clone(), entry: 0, reason: error.to_string() });
+                continue;
+            }
+        };
         // Who practises against the program is not looked at.
         if roster.seats.values().any(|player| player.address == MACHINE_ADDRESS) {
             continue;

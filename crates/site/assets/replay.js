@@ -37,8 +37,8 @@
   let now = -1;
   let cover = null;
 
-  /** Shows a moment; the story follows if it is asked to. */
-  function show(wanted, follows) {
+  /** Shows a moment, and the story with it. */
+  function show(wanted) {
     const shown = Math.min(Math.max(wanted, 0), moments.length - 1);
     if (shown === now) return;
     now = shown;
@@ -55,10 +55,8 @@
     at('on').disabled = at('last').disabled = now === moments.length - 1;
     for (const one of document.querySelectorAll('.story .now')) one.classList.remove('now');
     told.classList.add('now');
-    if (follows) {
-      const story = at('story');
-      if (story.scrollHeight > story.clientHeight) story.scrollTop = told.offsetTop - story.offsetTop - 8;
-    }
+    const story = at('story');
+    if (story.scrollHeight > story.clientHeight) story.scrollTop = told.offsetTop - story.offsetTop - 8;
     for (const one of document.querySelectorAll('.graph')) {
       const share = moments.length > 1 ? now / (moments.length - 1) : 0;
       const x = Number(one.dataset.left) + Number(one.dataset.wide) * share;
@@ -70,7 +68,7 @@
 
   /** Shows it, and gives it the address. */
   function go(wanted) {
-    show(wanted, true);
+    show(wanted);
     history.replaceState(null, '', `#e${moments[now].entry}`);
   }
 
@@ -82,7 +80,7 @@
       r: (moment) => moment.step !== null && moment.step <= Number(number),
     }[kind];
     const found = fits ? moments.findLastIndex(fits) : moments.length - 1;
-    show(kind === 'r' && moments[found]?.step < Number(number) ? found + 1 : found, true);
+    show(kind === 'r' && moments[found]?.step < Number(number) ? found + 1 : found);
   }
 
   slider.max = String(moments.length - 1);

@@ -57,11 +57,8 @@
   }
 
   function pick(kinds, what) {
-    const place = placeFor(kinds);
-    if (!place) return false;
-    place.picked.push(what);
+    placeFor(kinds)?.picked.push(what);
     tell();
-    return true;
   }
 
   /** A hex was clicked: what stands there can be picked, or the hex itself. */

@@ -1,8 +1,8 @@
 //! The pages of the club: home, games, standings, players, dice, how to join; and what every page uses.
 
-use crate::game::{Listed, Phase, Source, line};
+use crate::game::{Listed, Phase, line};
 use crate::links::{in_address, root_of};
-use crate::{File, Makes, SiteError, game, player_page};
+use crate::{File, Makes, SiteError, player_page};
 use feldpost_ladder::{Page, Row, Standings, Verdict};
 use feldpost_umpire::audit::Pool;
 use feldpost_umpire::club::Club;
@@ -25,15 +25,6 @@ pub struct Everything<'a> {
     pub standings: &'a Standings,
     /// The dice of all games.
     pub dice: &'a Pool,
-}
-
-/// The line of a game in lists, and its own pages. `None` for one that nobody is to hear of: offered to
-/// people who have not all joined, or withdrawn before it began.
-///
-/// # Errors
-/// The journal cannot be followed, or a page cannot be written.
-pub fn pages(makes: Makes<'_>, source: &Source<'_>) -> Result<Option<(Listed, Vec<File>)>, SiteError> {
-    game::pages(makes, source)
 }
 
 /// What every page uses: the look, the scripts, and the page that checks a journal.

@@ -95,7 +95,7 @@ pub fn played(entries: &[Entry], head: Head, until_unix: i64) -> (&[Entry], Head
 ///
 /// # Errors
 /// The journal cannot be followed, or a page cannot be written.
-pub(crate) fn pages(makes: Makes<'_>, source: &Source<'_>) -> Result<Option<(Listed, Vec<File>)>, SiteError> {
+pub fn pages(makes: Makes<'_>, source: &Source<'_>) -> Result<Option<(Listed, Vec<File>)>, SiteError> {
     let (film, game) = Film::of(makes, source.entries, source.head)?;
     let ended = ladder::played(makes.registry, source.entries, source.head)?;
     let phase = match (game.started(), game.is_over()?) {

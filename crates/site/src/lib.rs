@@ -10,9 +10,9 @@ mod game;
 mod graph;
 mod links;
 
-pub use club::{Everything, assets, pages};
+pub use club::{Everything, assets};
 pub use film::{Film, Reel, Shot};
-pub use game::{Listed, Phase, Sitter, Source, has_press, played};
+pub use game::{Listed, Phase, Sitter, Source, has_press, pages, played};
 pub use links::player_page;
 
 use feldpost_kit::registry::Registry;
