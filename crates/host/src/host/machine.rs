@@ -27,6 +27,10 @@ impl Host {
     /// A game cannot be read, or the inbox cannot be written.
     pub(super) fn let_machine_play(&mut self) -> Result<bool, HostError> {
         let mut wrote = false;
+        // In most clubs it sits nowhere, and no pass looks through all games for it.
+        if !self.post.knows(MACHINE_ADDRESS) {
+            return Ok(false);
+        }
         for id in self.tables.that_wait_for(MACHINE_ADDRESS) {
             // A game that cannot be read is the umpire's, and stops no other.
             let Ok(game) = self.view(&id) else { continue };
@@ -62,6 +66,13 @@ impl Host {
             return Ok(None);
         }
         (answered.tries, answered.seq) = (answered.tries + 1, game.head().seq);
+        if answered.tries == TRIES {
+            tracing::warn!(
+                game = game.id(),
+                seat,
+                "the program as an opponent does not get on; this is its last try"
+            );
+        }
         if joins {
             let own = token(self.office.keys.daemon_secret(), game.id(), seat, "entropy");
             return Ok(Some(format!("join {}\nentropy {own}", game.offer_hash().short())));
