@@ -67,6 +67,7 @@ fn a_seats_mail_is_told_by_what_it_moved() {
     let asked = send(&mut host, "status");
     assert_eq!((told(&asked), at(&asked)), ((Outcome::Asked, None), RED));
     assert_eq!(send(&mut host, "say Well met").outcome, Outcome::Asked);
+    assert_eq!(send(&mut host, "name Ada").outcome, Outcome::Asked, "it moves no unit");
     let refused = send(&mut host, "pick 5");
     assert_eq!(told(&refused), (Outcome::Refused, None));
     assert!(refused.told.as_ref().unwrap().contains("is sealed already and stands"), "{refused:?}");

@@ -2,24 +2,46 @@
 
 use super::audit::{Args, head_beside, registry_for};
 use super::demo::progress_bar;
+use super::journals::Shelf;
 use super::{Ending, FAILED, Failure, NO, OK, plain, rights};
 use crate::config;
-use crate::store::{FolderStore, Games as _, Store as _, StoreError, Survey as _};
+use crate::store::Exported;
 use feldpost_protocol::journal::note::VerifyingKey;
 use feldpost_umpire::audit::{Audit, Evidence, Verdict, audit};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// A journal that is to be audited.
-struct Journal {
-    /// What it is called in the list.
-    name: String,
-    bytes: Vec<u8>,
-    head: Option<String>,
-    /// Where it lies, if it is a file that its caller named.
-    path: Option<PathBuf>,
-    /// The home that it lies in.
-    home: Option<PathBuf>,
+enum Source<'a> {
+    /// A file that the caller has named.
+    File(&'a Path),
+    /// A game of a home.
+    Game { home: &'a Path, id: String },
+}
+
+impl Source<'_> {
+    /// What it is called in the list, and what its audit has found.
+    fn audited(&self, args: &Args, key: Option<&VerifyingKey>) -> Result<(String, Audit), Failure> {
+        let judge = |found: &Exported, path: Option<&Path>, home: Option<&Path>| {
+            let registry = registry_for(args, &found.journal, path, home)?;
+            let (head, key, replay) = (found.head.as_deref(), key.copied(), !args.no_replay);
+            let evidence = Evidence { journal: &found.journal, head, key, replay, ..Evidence::default() };
+            Ok(audit(&evidence, &registry))
+        };
+        match self {
+            Source::File(path) => {
+                let journal = std::fs::read(path).map_err(|error| rights::cannot_read(path, &error))?;
+                let found = Exported { journal, head: head_beside(path)? };
+                Ok((path.display().to_string(), judge(&found, Some(path), None)?))
+            }
+            Source::Game { home, id } => {
+                let is_wrong =
+                    |found: &Result<Audit, Failure>| found.as_ref().is_ok_and(|found| kind(found) == 1);
+                let read = |found: &Exported| judge(found, None, Some(home));
+                Ok((id.clone(), Shelf::of(home)?.read(id, read, is_wrong)?.1?))
+            }
+        }
+    }
 }
 
 /// Whether these are to be told a line each: several journals, or a home.
@@ -39,7 +61,12 @@ pub fn run(args: &Args, key: Option<VerifyingKey>) -> Ending {
     }
     let mut journals = Vec::new();
     for path in &args.journals {
-        journals.extend(if is_home(path) { of_home(path)? } else { vec![of_file(path)?] });
+        if is_home(path) {
+            let ids = Shelf::of(path)?.ids()?;
+            journals.extend(ids.into_iter().map(|id| Source::Game { home: path, id }));
+        } else {
+            journals.push(Source::File(path));
+        }
     }
     if journals.is_empty() {
         return Err(Failure::world("no games yet; there is nothing to audit"));
@@ -47,22 +74,13 @@ pub fn run(args: &Args, key: Option<VerifyingKey>) -> Ending {
     let bar = progress_bar(args.json);
     bar.set_length(journals.len() as u64);
     let (mut list, mut counts) = (Vec::new(), [0; 3]);
-    for journal in &journals {
-        let registry = registry_for(args, &journal.bytes, journal.path.as_deref(), journal.home.as_deref())?;
-        let judge = |journal: &Journal| {
-            let (head, replay) = (journal.head.as_deref(), !args.no_replay);
-            audit(&Evidence { journal: &journal.bytes, head, key, replay, ..Evidence::default() }, &registry)
-        };
-        let mut found = judge(journal);
-        // A daemon may have written between the journal and its head.
-        if let (1, Some(home)) = (kind(&found), &journal.home) {
-            found = judge(&of_game(&FolderStore::look(home), home, &journal.name)?);
-        }
+    for source in &journals {
+        let (name, found) = source.audited(args, key.as_ref())?;
         counts[kind(&found)] += 1;
         if args.json {
-            list.push(json!({ "journal": journal.name, "audit": found }));
+            list.push(json!({ "journal": name, "audit": found }));
         } else {
-            bar.suspend(|| println!("{:<24} {}", journal.name, plain(&told(&found))));
+            bar.suspend(|| println!("{:<24} {}", name, plain(&told(&found))));
         }
         bar.inc(1);
     }
@@ -104,31 +122,4 @@ fn told(found: &Audit) -> String {
         Verdict::Valid => format!("{verdict}: {entries} entries, {dice} dice; {standing}"),
         _ => verdict,
     }
-}
-
-fn of_file(path: &Path) -> Result<Journal, Failure> {
-    Ok(Journal {
-        name: path.display().to_string(),
-        bytes: std::fs::read(path).map_err(|error| rights::cannot_read(path, &error))?,
-        head: head_beside(path)?,
-        path: Some(path.to_owned()),
-        home: None,
-    })
-}
-
-/// All games of a home, as they stand.
-fn of_home(home: &Path) -> Result<Vec<Journal>, Failure> {
-    rights::to_look(home)?;
-    let store = FolderStore::look(home);
-    if store.is_cut_off().map_err(Failure::world)? {
-        return Err(Failure::world(StoreError::CutOff(home.display().to_string())));
-    }
-    let ids = store.list().map_err(Failure::world)?;
-    ids.iter().map(|id| of_game(&store, home, id)).collect()
-}
-
-fn of_game(store: &FolderStore, home: &Path, id: &str) -> Result<Journal, Failure> {
-    let game = store.export(id).map_err(Failure::world)?;
-    let (bytes, head) = (game.journal, game.head);
-    Ok(Journal { name: id.to_owned(), bytes, head, path: None, home: Some(home.to_owned()) })
 }

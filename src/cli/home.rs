@@ -79,6 +79,26 @@ pub fn init(args: &InitArgs) -> Ending {
     Ok(OK)
 }
 
+/// A home that is open, its ways, and what its parts tell each other.
+struct Running {
+    host: Host,
+    config: config::Config,
+    way_out: WayOut,
+    outside: Outside,
+    heard: Receiver<News>,
+}
+
+impl Running {
+    fn of(home: &Path) -> Result<Running, Failure> {
+        let host = open(home)?;
+        let config = host.config().clone();
+        let way_out = WayOut::configured(home, &config.ways(), &environment).map_err(Failure::world)?;
+        let (news, heard) = channel();
+        let outside = Outside { clock: Arc::new(now), random: Arc::new(random), news, porch: host.porch() };
+        Ok(Running { host, config, way_out, outside, heard })
+    }
+}
+
 /// The daemon.
 pub fn serve(args: &ServeArgs) -> Ending {
     let home = &args.home.home;
@@ -87,12 +107,8 @@ pub fn serve(args: &ServeArgs) -> Ending {
         let all = fetch_and_send(home, say)?;
         return Ok(if all { OK } else { FAILED });
     }
-    let mut host = open(home)?;
-    let config = host.config().clone();
-    let way_out = WayOut::configured(home, &config.ways(), &environment).map_err(Failure::world)?;
-    let (news, heard) = channel();
-    let (clock, random) = (Arc::new(now), Arc::new(random));
-    let outside = Outside { clock, random, news: news.clone(), porch: host.porch() };
+    let Running { mut host, config, way_out, outside, heard } = Running::of(home)?;
+    let news = outside.news.clone();
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     let ring = news.clone();
@@ -130,12 +146,8 @@ pub fn serve(args: &ServeArgs) -> Ending {
 /// Fetches, deals with and sends what is there, tells what was done, and gives whether all of it went well.
 /// What did not is said.
 pub fn fetch_and_send(home: &Path, tell: impl Fn(&Counts)) -> Result<bool, Failure> {
-    let mut host = open(home)?;
-    let config = host.config().clone();
-    let way_out = WayOut::configured(home, &config.ways(), &environment).map_err(Failure::world)?;
-    let (news, heard) = channel();
-    let (clock, random) = (Arc::new(now), Arc::new(random));
-    let outside = Outside { clock, random, news: news.clone(), porch: host.porch() };
+    let Running { mut host, config, way_out, outside, heard } = Running::of(home)?;
+    let news = outside.news.clone();
     host.check_senders_beside(move || drop(news.send(News::Sent))).map_err(Failure::world)?;
     host.send_by(way_out);
     let fetched = feldpost_transport::fetch_once(home, &config.ways(), &environment, outside);

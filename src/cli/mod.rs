@@ -17,6 +17,7 @@ mod game;
 mod hand;
 mod history;
 mod home;
+mod journals;
 mod ladder;
 mod list;
 mod mail;

@@ -4,10 +4,11 @@ mod folder;
 
 use super::data::DataArg;
 use super::demo::progress_bar;
+use super::journals::Shelf;
 use super::{Ending, Failure, HomeArg, NO, OK, home, plain};
 use crate::config::Offers;
 use crate::host::Host;
-use crate::store::{Exported, FolderStore, Games as _, Store as _, StoreError, Survey as _};
+use crate::store::Exported;
 use clap::ValueEnum;
 use feldpost_ladder::{Played, Scope, Standings, recompute};
 use feldpost_protocol::dice::Hash32;
@@ -121,11 +122,8 @@ fn standings(ended: &[Played]) -> Standings {
 
 /// The pages of all games: those of before where nothing has changed.
 fn games(args: &Args, host: &mut Host, templates: &Templates, site: &mut Site) -> Result<Made, Failure> {
-    let store = FolderStore::look(host.home());
-    if store.is_cut_off().map_err(Failure::world)? {
-        return Err(Failure::world(StoreError::CutOff(host.home().display().to_string())));
-    }
-    let ids = store.list().map_err(Failure::world)?;
+    let shelf = Shelf::of(host.home())?;
+    let ids = shelf.ids()?;
     if let Some(strange) = args.without.iter().find(|id| !ids.contains(id)) {
         return Err(Failure::no(format!("--without {strange}: there is no such game"))
             .hint("`feldpost game list --all` names them"));
@@ -152,20 +150,11 @@ fn games(args: &Args, host: &mut Host, templates: &Templates, site: &mut Site) -
         if roster.seats.values().any(|player| player.address == MACHINE_ADDRESS) {
             continue;
         }
-        let exported = store.export(id).map_err(Failure::world)?;
         let open = open_seats(host, id, &roster)?;
         let makes =
             Makes { registry: host.registry(), templates, language: &args.language, club: &club.name };
         let read = |found: &Exported| entries_of(id, &found.journal, found.head.as_deref());
-        // A daemon may have written between the journal and its head.
-        let (exported, entries) = match read(&exported) {
-            Ok(entries) => (exported, Ok(entries)),
-            Err(_) => {
-                let again = store.export(id).map_err(Failure::world)?;
-                let entries = read(&again);
-                (again, entries)
-            }
-        };
+        let (exported, entries) = shelf.read(id, read, Result::is_err)?;
         let (entries, head) = match entries {
             Ok(entries) => entries,
             Err(left_out) => {

@@ -71,7 +71,7 @@ pub struct Grid {
 /// Where the hexes of [`svg`]'s picture of the whole map are.
 #[must_use]
 pub fn grid(picture: &Picture) -> Grid {
-    let layout = whole_map(picture);
+    let layout = laid_out(picture, &Cut::whole(picture), false);
     let row = |(row, own): (usize, &feldpost_kit::picture::PictureRow)| {
         let named = own.hexes.iter().enumerate().filter(|(_, hex)| !hex.is_empty());
         let middles = named.map(|(at, hex)| (hex.clone(), layout.middle(picture, (row, at))));
@@ -80,9 +80,14 @@ pub fn grid(picture: &Picture) -> Grid {
     Grid { unit: layout.unit, middles: picture.rows.iter().enumerate().flat_map(row).collect() }
 }
 
-fn whole_map(picture: &Picture) -> Layout {
-    let top = frame::head_height(picture, false);
-    Layout::new(picture, &Cut::whole(picture), WIDTH as f32 - 2.0 * MARGIN, (MARGIN, top))
+/// Where all is in a picture: of the whole map, or of a close-up.
+fn laid_out(picture: &Picture, part: &Cut, close: bool) -> Layout {
+    let top = frame::head_height(picture, close);
+    Layout::new(picture, part, width(close) - 2.0 * MARGIN, (MARGIN, top))
+}
+
+fn width(close: bool) -> f32 {
+    if close { CLOSE_WIDTH as f32 } else { WIDTH as f32 }
 }
 
 /// A picture in two layers: the ground, which stays the same for long, and all else.
@@ -97,9 +102,8 @@ impl<'p> Drawn<'p> {
         let close = cut.is_some();
         let whole = Cut::whole(picture);
         let part = cut.unwrap_or(&whole);
-        let wide = if close { CLOSE_WIDTH } else { WIDTH } as f32;
-        let top = frame::head_height(picture, close);
-        let layout = Layout::new(picture, part, wide - 2.0 * MARGIN, (MARGIN, top));
+        let (wide, top) = (width(close), frame::head_height(picture, close));
+        let layout = laid_out(picture, part, close);
         let places = Places::of(picture);
 
         let mut pen = Pen::default();

@@ -1,9 +1,10 @@
 //! The games of a ladder, out of a home or out of a folder of journals.
 
 use crate::cli::data::DataArg;
+use crate::cli::journals::Shelf;
 use crate::cli::{Failure, plain, rights};
 use crate::config;
-use crate::store::{Exported, FolderStore, Games as _, Store, StoreError, Survey as _};
+use crate::store::Exported;
 use crate::tables::data;
 use feldpost_kit::registry::Registry;
 use feldpost_ladder::Played;
@@ -57,20 +58,10 @@ impl Gathered {
     }
 
     fn take_home(&mut self, home: &Path, mut registry: Registry) -> Result<(), Failure> {
-        rights::to_look(home)?;
-        let store = FolderStore::look(home);
-        if store.is_cut_off().map_err(Failure::world)? {
-            return Err(Failure::world(StoreError::CutOff(home.display().to_string())));
-        }
-        data::load(&store, &mut registry).map_err(Failure::world)?;
-        for game in store.list().map_err(Failure::world)? {
-            let found = store.export(&game).map_err(Failure::world)?;
-            let mut judged = judge(&registry, &game, &found);
-            // A daemon may have written between the journal and its head.
-            if judged.is_err() {
-                let again = store.export(&game).map_err(Failure::world)?;
-                judged = judge(&registry, &game, &again);
-            }
+        let shelf = Shelf::of(home)?;
+        data::load(shelf.store(), &mut registry).map_err(Failure::world)?;
+        for game in shelf.ids()? {
+            let (_, judged) = shelf.read(&game, |found| judge(&registry, &game, found), Result::is_err)?;
             self.take(judged);
         }
         Ok(())

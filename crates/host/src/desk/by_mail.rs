@@ -1,13 +1,13 @@
 //! What the umpire asks for by mail: the lines of the command, each carried out when it was confirmed.
 //!
-//! A mail can be forged, and its sender seen. So a line is answered with one that holds a code, to the
-//! umpire's own address; who sends that back has read our answer. It is good for two days, and once: the
-//! request that it leaves has a name that follows from it.
+//! The line to confirm goes to the umpire's own address. It is good for two days, and once: the request that
+//! it leaves has a name that follows from it.
 use feldpost_umpire::intake::command::{self, Command};
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::turn::secrets::token;
 use feldpost_umpire::words::{Matter, OrderAsked};
 
+use super::coded::behind;
 use super::{Desk, DeskError};
 use crate::ledgers::DAY;
 use crate::ledgers::mails::{Fate, Outcome};
@@ -15,12 +15,8 @@ use crate::requests::{Answer, Done, Request};
 
 /// With which words the umpire's answer begins.
 const CONFIRM: [&str; 2] = ["confirm", "order"];
-/// For how long it is good, in seconds.
-pub(crate) const CODE_LIFE: i64 = 2 * DAY;
 /// Lines of one mail that are read.
 const MOST: usize = 20;
-/// Into so many lines a mail program may break one.
-const MOST_BROKEN: usize = 6;
 /// Mails in the umpire's name that are answered in a day: whoever writes in that name must not flood him.
 const MOST_A_DAY: usize = 24;
 /// Under which they are counted.
@@ -83,45 +79,25 @@ impl Desk<'_> {
         token(self.office.keys.daemon_secret(), "order", "umpire", &format!("{unix} {order}"))
     }
 
-    /// Leaves what was confirmed as a request of the home. A mail program may have broken the line: gives how
-    /// many of the next ones are of it.
+    /// Leaves what was confirmed as a request of the home. Gives how many of the next lines are of it.
     fn order_confirmed(&mut self, lines: &[&str]) -> Result<usize, DeskError> {
-        for length in 1..=lines.len().min(MOST_BROKEN) {
-            let line = lines[..length].join(" ");
-            let Some((unix, code, order)) = read_confirmation(&line) else { continue };
-            if self.code_of_order(unix, order) != code || !(0..=CODE_LIFE).contains(&(self.now() - unix)) {
-                continue;
-            }
-            if let Some(request) = read_order(order) {
-                request.leave_by_mail(self.store, (unix, code), order)?;
-            }
-            return Ok(length - 1);
+        let code_of = |unix, order: &str| self.code_of_order(unix, order);
+        let Some(coded) = self.read_coded(&CONFIRM, lines, code_of) else {
+            let line = lines.first().and_then(|line| behind(line, &CONFIRM)).unwrap_or_default().to_owned();
+            self.tell_umpire(&Matter::OrderNotConfirmed { line })?;
+            return Ok(0);
+        };
+        if let Some(request) = read_order(&coded.asked) {
+            request.leave_by_mail(self.store, (coded.unix, &coded.code), &coded.asked)?;
         }
-        let line = lines.first().and_then(|line| behind(line, &CONFIRM)).unwrap_or_default().to_owned();
-        self.tell_umpire(&Matter::OrderNotConfirmed { line })?;
-        Ok(0)
+        Ok(coded.lines - 1)
     }
-}
-
-/// When it was asked for, the code, and the order, of a line that confirms one.
-fn read_confirmation(line: &str) -> Option<(i64, &str, &str)> {
-    let (stamp, order) = behind(line, &CONFIRM)?.split_once(' ')?;
-    let (unix, code) = stamp.split_once('.')?;
-    Some((unix.parse().ok()?, code, order.trim()))
 }
 
 /// What a line asks for, without `feldpost`; `None` if it is no line of the command.
 fn words_of_order(line: &str) -> Option<&str> {
     let bare = behind(line, &["feldpost"]).unwrap_or(line);
     (behind(bare, &["game"]).is_some() || behind(bare, &["mail", "again"]).is_some()).then_some(bare)
-}
-
-/// What stands in a line behind these words, if it begins with them and something does.
-pub(super) fn behind<'a>(line: &'a str, words: &[&str]) -> Option<&'a str> {
-    words.iter().try_fold(line, |rest, word| {
-        let rest = rest.strip_prefix(word)?;
-        rest.strip_prefix([' ', '\t']).map(str::trim_start)
-    })
 }
 
 /// The request of such a line; `None` if nothing of the kind can be asked by mail.

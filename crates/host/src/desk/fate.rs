@@ -41,6 +41,8 @@ impl Header {
 /// What a seat's mail has moved.
 pub(super) struct Moved {
     joined: bool,
+    /// Notes are all that it led to, and none of them is of the game itself.
+    said: bool,
     late: bool,
     /// The answer, if the mail moved nothing.
     answer: Option<Answer>,
@@ -49,12 +51,25 @@ pub(super) struct Moved {
 impl Moved {
     pub fn by(ready: &Ready, idle: bool, late: bool) -> Moved {
         let answer = if idle { ready.change.answer.clone() } else { None };
-        Moved { joined: joins(&ready.group), late, answer }
+        Moved {
+            joined: joins(&ready.group),
+            said: only_says(&ready.group.iter().collect::<Vec<_>>()),
+            late,
+            answer,
+        }
     }
 }
 
 fn joins<'a>(group: impl IntoIterator<Item = &'a Body>) -> bool {
     group.into_iter().any(|body| matches!(body, Body::Join { .. }))
+}
+
+/// Whether a group says something of the players' time or names, and plays nothing.
+fn only_says(group: &[&Body]) -> bool {
+    use NoteKind::{AskTime, Away, Extend, Name, Press};
+    let says = |body: &Body| matches!(body, Body::Note { kind: Away | Extend | AskTime | Name | Press, .. });
+    group.iter().any(|body| says(body))
+        && group.iter().all(|body| says(body) || matches!(body, Body::Mail { .. }))
 }
 
 /// Whether an entry is talk alone: a mail, and words about it.
@@ -119,6 +134,7 @@ impl Desk<'_> {
         let fate = |outcome| Fate::of(outcome).at(game, seat);
         let answer = match &moved.answer {
             _ if moved.joined => return Ok(fate(Outcome::Joined)),
+            None if moved.said => return Ok(fate(Outcome::Asked)),
             None => return Ok(fate(Outcome::Orders)),
             Some(answer) => answer,
         };
@@ -181,7 +197,9 @@ impl Desk<'_> {
         let idle = group.iter().all(|entry| is_talk(&entry.body));
         let answer = table.secrets.answer.clone().filter(|answer| answer.seq == seq);
         let answer = if idle { Some(answer.unwrap_or_default()) } else { None };
-        let moved = Moved { joined: joins(group.iter().map(|entry| &entry.body)), late: false, answer };
+        let bodies: Vec<&Body> = group.iter().map(|entry| &entry.body).collect();
+        let (joined, said) = (joins(bodies.iter().copied()), only_says(&bodies));
+        let moved = Moved { joined, said, late: false, answer };
         Ok(Fate { entry: Some(seq), ..self.fate_of(&moved, game, seat)? })
     }
 

@@ -7,7 +7,7 @@ use feldpost_umpire::turn::secrets::token;
 use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 use feldpost_umpire::words::HostNotice;
 
-use super::by_mail::{CODE_LIFE, behind};
+use super::coded::{CODE_LIFE, Coded, behind};
 use super::courtesy::Cause;
 use super::{Counts, Desk, DeskError};
 use crate::config::Offers;
@@ -17,8 +17,6 @@ use crate::requests::Request;
 
 /// With which words a line begins that confirms an offer.
 const CONFIRM: [&str; 2] = ["confirm", "offer"];
-/// Into so many lines a mail program may break one.
-const MOST_BROKEN: usize = 6;
 /// Games that one address may offer in a day, and that one may be offered.
 const MOST_A_DAY: usize = 3;
 /// Games that are offered by mail in a day, all together.
@@ -155,35 +153,37 @@ impl Desk<'_> {
         lines: &[&str],
         counts: &mut Counts,
     ) -> Result<Fate, DeskError> {
-        for length in 1..=lines.len().min(MOST_BROKEN) {
-            let line = lines[..length].join(" ");
-            let Some((unix, code, text)) = read_confirmation(&line) else { continue };
-            if self.code_of_offer(unix, from, text) != code || !(0..=CODE_LIFE).contains(&(self.now() - unix))
-            {
-                continue;
-            }
-            let cards: Vec<SystemCard> = self.tables.registry.cards().cloned().collect();
-            let Ok(wanted) = read(text, &cards) else { continue };
-            let mark = format!("offer-made|{code}");
-            if self.noted(&mark, CODE_LIFE) > 0 {
-                return Ok(Fate::of(Outcome::Again).because(Why::SameText));
-            }
-            let book = cards.iter().find(|card| card.id == wanted.system).map_or("game", |card| card.book);
-            let id = format!("{}-{}", book.to_lowercase(), &code[..6]);
-            let game = Box::new(self.game_of(&wanted, from, (&id, self.lot(code))));
-            let request = Request::New { game, data: Default::default() };
-            request.leave_by_mail(self.store, (unix, code), &format!("offer {text} ({from})"))?;
-            for what in [offered_by(from), ALL.to_owned(), mark] {
-                self.note_answer(&what)?;
-            }
-            if let Some(against) = wanted.against.as_ref().filter(|_| !wanted.is_practice()) {
-                self.note_answer(&offered_to(against))?;
-            }
-            return Ok(Fate::of(Outcome::Confirmed).in_game(&id));
+        let code_of = |unix, text: &str| self.code_of_offer(unix, from, text);
+        let cards: Vec<SystemCard> = self.tables.registry.cards().cloned().collect();
+        let coded = self.read_coded(&CONFIRM, lines, code_of);
+        let coded = coded.and_then(|coded| read(&coded.asked, &cards).ok().map(|wanted| (coded, wanted)));
+        let Some((coded, wanted)) = coded else {
+            counts.refused += 1;
+            let fate = Fate::of(Outcome::Stranger).because(Why::ConfirmsNothing);
+            return self.answer_stranger(
+                letter,
+                &Cause::Refusal("confirm"),
+                HostNotice::OfferNotConfirmed,
+                fate,
+            );
+        };
+        let Coded { unix, code, asked, .. } = &coded;
+        let mark = format!("offer-made|{code}");
+        if self.noted(&mark, CODE_LIFE) > 0 {
+            return Ok(Fate::of(Outcome::Again).because(Why::SameText));
         }
-        counts.refused += 1;
-        let fate = Fate::of(Outcome::Stranger).because(Why::ConfirmsNothing);
-        self.answer_stranger(letter, &Cause::Refusal("confirm"), HostNotice::OfferNotConfirmed, fate)
+        let book = cards.iter().find(|card| card.id == wanted.system).map_or("game", |card| card.book);
+        let id = format!("{}-{}", book.to_lowercase(), &code[..6]);
+        let game = Box::new(self.game_of(&wanted, from, (&id, self.lot(code))));
+        let request = Request::New { game, data: Default::default() };
+        request.leave_by_mail(self.store, (*unix, code), &format!("offer {asked} ({from})"))?;
+        for what in [offered_by(from), ALL.to_owned(), mark] {
+            self.note_answer(&what)?;
+        }
+        if let Some(against) = wanted.against.as_ref().filter(|_| !wanted.is_practice()) {
+            self.note_answer(&offered_to(against))?;
+        }
+        Ok(Fate::of(Outcome::Confirmed).in_game(&id))
     }
 }
 
@@ -196,11 +196,4 @@ fn offered_by(address: &str) -> String {
 
 fn offered_to(address: &str) -> String {
     format!("offer-to|{}", address.to_lowercase())
-}
-
-/// When it was asked for, the code, and the offer, of a line that confirms one.
-fn read_confirmation(line: &str) -> Option<(i64, &str, &str)> {
-    let (stamp, text) = behind(line, &CONFIRM)?.split_once(' ')?;
-    let (unix, code) = stamp.split_once('.')?;
-    Some((unix.parse().ok()?, code, text.trim())).filter(|(_, code, _)| code.len() >= 6 && code.is_ascii())
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Counts, Host, HostError};
 use crate::desk::DeskError;
-use crate::desk::by_mail::CODE_LIFE;
+use crate::desk::coded::CODE_LIFE;
 use crate::ledgers::DAY;
 pub use crate::requests::{Answer, Done, Refusal, Request};
 use crate::requests::{Left, VERSION};

@@ -21,7 +21,7 @@ pub enum Outcome {
     Orders,
     /// Nothing in it was carried out.
     Refused,
-    /// It asked or said something, and moved nothing.
+    /// It asked or said something, and moved no unit: a report, a word to the others, days away.
     Asked,
     /// It took a seat, or accepted an offer.
     Joined,

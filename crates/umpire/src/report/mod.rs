@@ -311,14 +311,22 @@ impl Templates {
 
     /// The same, with what is large beside the context.
     fn render_all(&self, kind: &str, context: &Json, beside: Beside<'_>) -> Result<Rendered, ReportError> {
-        match self.render_with(kind, context, beside) {
+        self.or_compiled_in(|templates| templates.render_with(kind, context, beside))
+    }
+
+    /// What these templates make, or, if a file of the umpire's is wrong, what the compiled-in ones do.
+    fn or_compiled_in<T>(
+        &self,
+        made: impl Fn(&Templates) -> Result<T, ReportError>,
+    ) -> Result<T, ReportError> {
+        match made(self) {
             Err(error) if !self.overridden.is_empty() => {
                 if let Ok(mut complaints) = self.complaints.lock() {
                     complaints.push(error.to_string());
                 }
-                self.fallback()?.render_with(kind, context, beside)
+                made(self.fallback()?)
             }
-            rendered => rendered,
+            other => other,
         }
     }
 

@@ -12,15 +12,7 @@ impl Templates {
     /// # Errors
     /// As [`Templates::render`].
     pub fn web(&self, name: &str, language: &str, context: &Json) -> Result<String, ReportError> {
-        match self.web_of(name, language, context) {
-            Err(error) if !self.overridden.is_empty() => {
-                if let Ok(mut complaints) = self.complaints.lock() {
-                    complaints.push(error.to_string());
-                }
-                self.fallback()?.web_of(name, language, context)
-            }
-            page => page,
-        }
+        self.or_compiled_in(|templates| templates.web_of(name, language, context))
     }
 
     fn web_of(&self, name: &str, wanted: &str, context: &Json) -> Result<String, ReportError> {
