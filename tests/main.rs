@@ -52,6 +52,7 @@ mod host_game;
 mod host_names;
 mod host_offers;
 mod host_release;
+mod host_restore;
 mod host_rollback;
 mod random_games;
 

@@ -13,13 +13,13 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::common_journal::Chance;
-use crate::host_correct;
 use crate::host_draw::drawn_game;
 use crate::host_rollback::set_back_twice;
 use crate::support::any::{AnyTable, GAME, Kind, default_kinds};
 use crate::support::scratch::scratch;
 use crate::tampered_game::umpire::act_behind;
 use crate::tampered_game::{CHEATS, every_game, relinked};
+use crate::{host_correct, host_restore};
 use feldpost::mailbox;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::parse_strict;
@@ -29,10 +29,11 @@ use serde_json::Value;
 
 /// What is found in what people have kept, by the names of the protocol. Of the others, a verifier without
 /// the rules and without the hours of mails says nothing.
-const COMPARED: [&str; 9] = [
+const COMPARED: [&str; 10] = [
     "equivocation",
     "other-entry",
     "missing-entry",
+    "lost-entry",
     "dropped-mail",
     "odd-receipt",
     "altered-orders",
@@ -212,6 +213,25 @@ fn a_correction_is_valid_for_both_and_a_forged_one_for_neither() {
     });
     assert_eq!(agree(&forged), forged.len());
     assert_eq!(agree(&[case("honest", all)]), 0);
+}
+
+#[test]
+fn a_game_that_lost_its_end_is_valid_for_both_and_a_forged_one_for_neither() {
+    let (all, at) = host_restore::honest();
+    let case = |name: &str, values: Vec<Value>| {
+        let journal = host_correct::chained(values).into_bytes();
+        Case { name: name.to_owned(), journal, ..Case::default() }
+    };
+    let forged = host_restore::FORGERIES.map(|(name, forge)| {
+        let mut values = all.clone();
+        forge(&mut values, at);
+        case(name, values)
+    });
+    assert_eq!(agree(&forged), forged.len());
+    assert_eq!(agree(&[case("honest", all)]), 0);
+    let (journal, mails) = host_restore::kept();
+    let (name, journal) = ("with the mails of what is lost".to_owned(), journal.into_bytes());
+    assert_eq!(agree(&[Case { name, journal, boxes: vec![mails], ..Case::default() }]), 0);
 }
 
 #[test]

@@ -5421,6 +5421,12 @@ function tip(game, from, root) {
   return H('pbem/1 tip', game, from, root);
 }
 
+/** The same of a chain that begins behind a loss: `lost` is the hash of the newest entry that is lost. */
+function tipAfterLoss(game, from, lost, root) {
+  if (!isHash(root)) throw new Fault('a root is 64 lower-case hex digits');
+  return H('pbem/1 tip after loss', game, from, lost, root);
+}
+
 /** The entropy of a seat. */
 function entropy(seat, text) {
   if (!/^[a-z][a-z0-9_-]{0,15}$/.test(seat)) throw new Fault(`${seat} is no name of a seat`);
@@ -5445,7 +5451,7 @@ function sealed(blind, canonical) {
   return H('pbem/1 sealed', blind, canonical);
 }
 
-return { Fault, ZEROS, hex, unhex, isHash, utf8, sha, H, entryHash, gameHash, seedBefore, tip, entropy, saltOf, stepSeed, sealed };
+return { Fault, ZEROS, hex, unhex, isHash, utf8, sha, H, entryHash, gameHash, seedBefore, tip, tipAfterLoss, entropy, saltOf, stepSeed, sealed };
 })();
 
 // src/canon.mjs
@@ -6186,6 +6192,12 @@ const NOTES = {
   'ask-time': { seat: true, text: word(SECONDS) },
 };
 
+/** The newest entry that is lost, as a `restore` says it; null if it says it otherwise. */
+function lostEnd(text) {
+  const found = /^([1-9][0-9]{0,8}) ([0-9a-f]{64})$/.exec(text);
+  return found && { seq: Number(found[1]), hash: found[2] };
+}
+
 /**
  * The acts of the umpire that the protocol knows: whether they are of a seat (null: as it may be), what their
  * text is, and whether they end the game.
@@ -6206,6 +6218,7 @@ const ACTS = {
   rollback: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
   correct: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
   draw: { seat: false, text: (value) => value === '', ends: true },
+  restore: { seat: false, text: (value) => lostEnd(value) !== null },
 };
 
 /** Whether a kind of note is one of the protocol. */
@@ -6213,7 +6226,7 @@ function isKnownNote(kind) {
   return Object.hasOwn(NOTES, kind);
 }
 
-return { OPENINGS, isOpening, isKnown, checkKeys, NOTES, ACTS, isKnownNote };
+return { OPENINGS, isOpening, isKnown, checkKeys, NOTES, lostEnd, ACTS, isKnownNote };
 })();
 
 // src/openings.mjs
@@ -6420,6 +6433,7 @@ return { binary, bytesFrom, mailsOf, partsOf };
 modules['src/receipts.mjs'] = (() => {
 // Receipts of mails against a journal: docs/protocol.md, "Receipts and the head".
 const { Fault, isHash, sha, utf8 } = modules['src/hash.mjs'];
+const { lostEnd } = modules['src/keys.mjs'];
 const { mailsOf, partsOf } = modules['src/mail.mjs'];
 const note = modules['src/note.mjs'];
 
@@ -6496,8 +6510,22 @@ function judge(text, journal) {
     return { findings: [{ level: 'asks', what: 'not-signed', text: why }] };
   }
   const { seq } = read;
-  const found = against(read, journal).map((one) => ({ level: 'convicts', entry: seq, ...one }));
-  return { signed: true, read, opening: new Map(read.fields).get('opening'), findings: found };
+  const opening = new Map(read.fields).get('opening');
+  if (journal.entries[seq]?.hash !== read.head && wasLost(read, journal)) {
+    const text = `it vouches for entry ${seq}, which was lost before the journal said so`;
+    const findings = [{ level: 'informs', what: 'lost-entry', text }];
+    return { signed: true, lost: true, read, opening, findings };
+  }
+  const findings = against(read, journal).map((one) => ({ level: 'convicts', entry: seq, ...one }));
+  return { signed: true, read, opening, findings };
+}
+
+/** Whether the journal says that the entry of a receipt is lost. */
+function wasLost({ seq, head }, { entries }) {
+  return entries.some(({ seq: at, e }) => {
+    const end = e.type === 'umpire' && e.act === 'restore' ? lostEnd(e.text) : null;
+    return end !== null && ((at <= seq && seq < end.seq) || (seq === end.seq && head === end.hash));
+  });
 }
 
 const odd = (text) => ({ what: 'odd-receipt', text });
@@ -6591,12 +6619,15 @@ modules['src/record.mjs'] = (() => {
 // here.
 const { write } = modules['src/canon.mjs'];
 const { Fault, sha } = modules['src/hash.mjs'];
-const { ACTS, isKnown, isKnownNote, NOTES } = modules['src/keys.mjs'];
+const { ACTS, isKnown, isKnownNote, lostEnd, NOTES } = modules['src/keys.mjs'];
 const { signedLines } = modules['src/note.mjs'];
 
 const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void', 'umpire']);
 const AFTER_THE_END = new Set(['mail', 'openings', 'root', 'rekey', 'set_aside']);
 const SAID_AFTER_THE_END = new Set(['press', 'held-reveal', 'refused-reveal', 'refused-commit']);
+const SAID_BY_UMPIRE = new Set(['word', 'restore']);
+/** What is played: not before all have agreed from where a game goes on whose end was lost. */
+const PLAYED = new Set(['lock', 'commit', 'closed', 'standing']);
 const OF_A_MAIL = new Set([
   'press',
   'resign',
@@ -6643,6 +6674,8 @@ class Record {
     this.newest = null;
     this.rules = -1;
     this.over = null;
+    /** The end of the record was lost, and not all have agreed yet from where the game goes on. */
+    this.restored = false;
     this.setAside = false;
     this.opened = null;
     this.remarks = [];
@@ -6665,8 +6698,11 @@ function take(r, { seq, e, group, last }, state) {
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
   const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
   const redoes = r.group.act === 'correct';
-  const may = opens || redoes || !isKnown(e.type);
+  const begins = r.group.act === 'restore' && e.type === 'anchor' && seq === group + 1;
+  const may = opens || redoes || begins || !isKnown(e.type);
   need(!r.group.act || may, 'something behind an act of the umpire in its group');
+  const waits = r.restored && PLAYED.has(e.type);
+  need(!waits, `${e.type} before all have agreed from where the game goes on`);
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
   noteSheet(r, e, seq);
   if (e.type === 'start' || (last && r.ends.size > 0)) r.ends.add(seq);
@@ -6709,7 +6745,7 @@ function begin(r, seq, e) {
 
 function afterTheEnd(r, e) {
   if (!isKnown(e.type) || AFTER_THE_END.has(e.type)) return;
-  if (e.type === 'umpire' && (e.act === 'word' || !Object.hasOwn(ACTS, e.act))) return;
+  if (e.type === 'umpire' && (SAID_BY_UMPIRE.has(e.act) || !Object.hasOwn(ACTS, e.act))) return;
   if (e.type === 'note' && (SAID_AFTER_THE_END.has(e.kind) || !isKnownNote(e.kind))) return;
   const opening = e.type === 'reveal' && r.over.resigned && r.group.seq === r.over.group;
   need(opening, `${e.type} behind the end of the game`);
@@ -6968,6 +7004,7 @@ function takeUmpire(r, e, seq, state) {
   if (e.act === 'draw') agreed(r, 'draw', state);
   if (e.act === 'correct') takeCorrect(r, Number(e.text), seq, state);
   if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
+  if (e.act === 'restore') takeRestore(r, lostEnd(e.text), seq, state);
   if (form.ends) endOfGame(r, true);
 }
 
@@ -6984,7 +7021,16 @@ function agreed(r, said, state) {
 function takeRollback(r, entry, seq, state) {
   need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
   agreed(r, `rollback ${entry}`, state);
+  r.restored = false;
   standsAgain(r, seq, state);
+}
+
+/** The end of the record is lost: nothing is played before all have agreed from where the game goes on. */
+function takeRestore(r, end, seq, state) {
+  need(end.seq >= seq, 'what is lost stands in the journal');
+  need(state.salt, 'a game is restored that had not begun');
+  r.moved = seq;
+  r.restored = r.over === null;
 }
 
 /** The newest sheet is resolved again. */
@@ -7118,7 +7164,8 @@ const beacon = modules['src/beacon.mjs'];
 const { isObject, write } = modules['src/canon.mjs'];
 const commitment = modules['src/commitment.mjs'];
 const { isLabel, recompute } = modules['src/dice.mjs'];
-const { entropy, Fault, gameHash, isHash, saltOf, sealed, seedBefore, stepSeed, tip } = modules['src/hash.mjs'];
+const { entropy, Fault, gameHash, isHash, saltOf, sealed, seedBefore, stepSeed, tip, tipAfterLoss } = modules['src/hash.mjs'];
+const { lostEnd } = modules['src/keys.mjs'];
 const { signedLines } = modules['src/note.mjs'];
 
 const SOURCES = ['chain', 'beacon', 'chain+beacon'];
@@ -7158,6 +7205,8 @@ class State {
     /** How far the chains reach that are anchored so far. */
     this.reach = 0;
     this.anchors = [];
+    /** The newest entry that is lost, until a fresh chain has come. */
+    this.lost = null;
     this.lock = null;
     /** Every lock so far, and the one whose resolution the next one does again with its dice. */
     this.locks = new Map();
@@ -7316,8 +7365,9 @@ function round(s, e) {
 /** Takes the seed of the next resolution: it must hash to the one before. */
 function spend(s, seed) {
   need(s.next <= s.reach, 'the chain of seeds is used up');
+  need(s.lost === null, 'a seed that players may have seen: a fresh chain is due');
   need(isHash(seed), 'a seed is 64 lower-case hex digits');
-  const fresh = s.anchors.find((one) => one.from === s.next - 1);
+  const fresh = s.anchors.find((one) => !one.passedOver && one.from === s.next - 1);
   const before = fresh ? fresh.anchor : s.seed;
   need(seedBefore(s.game, s.next, seed) === before, 'the seed does not hash to the one before');
   s.seed = seed;
@@ -7362,6 +7412,11 @@ function rolled(s, seed, one) {
 }
 
 function takeUmpire(s, e) {
+  if (e.act === 'restore') {
+    const end = lostEnd(e.text);
+    need(end, 'the text of restore is not so');
+    if (s.salt && !s.lock) s.lost = end.hash;
+  }
   if (e.act !== 'correct') return;
   const lock = s.locks.get(Number(e.text));
   need(lock && !s.lock, 'no lock that could be corrected');
@@ -7399,19 +7454,23 @@ function takeSource(s, e) {
 
 function takeAnchor(s, e) {
   need(s.hasChain(), 'an anchor without a chain');
-  need(e.step === s.reach + 1, `a fresh chain begins with resolution ${s.reach + 1}`);
+  const due = s.lost === null ? s.reach + 1 : s.next;
+  need(e.step === due, `a fresh chain begins with resolution ${due}`);
   need(isHash(e.anchor), 'an anchor is 64 lower-case hex digits');
   const lines = ['pbem-anchor/1', s.offer.game, e.step, e.anchor, e.unix];
   need(signedLines(s.key, lines, e.signature), "the anchor is not signed by the umpire's key");
-  s.anchors.push({ from: e.step - 1, anchor: e.anchor });
-  s.reach += s.offer.length;
+  const from = e.step - 1;
+  for (const earlier of s.anchors) earlier.passedOver ||= earlier.from >= from;
+  s.anchors.push({ from, anchor: e.anchor, lost: s.lost });
+  s.reach = from + s.offer.length;
+  s.lost = null;
 }
 
 function takeRoot(s, e) {
   need(!s.root, 'a second root');
   need(isHash(e.root), 'a root is 64 lower-case hex digits');
-  for (const { from, anchor } of s.anchors) {
-    let seed = tip(s.game, from, e.root);
+  for (const { from, anchor, lost } of s.anchors) {
+    let seed = lost ? tipAfterLoss(s.game, from, lost, e.root) : tip(s.game, from, e.root);
     for (let i = from + s.offer.length; i > from; i -= 1) seed = seedBefore(s.game, i, seed);
     need(seed === anchor, `the chain that begins behind seed ${from} is of another root`);
   }
@@ -7746,7 +7805,10 @@ function weighBox(result, { name: place, files }, known) {
         box.receipts += one.signed && found.every(({ level }) => level !== 'convicts') ? 1 : 0;
       }
       for (const one of letter.openings) {
-        const vouched = judged.some(({ opening }) => receipts.vouches(opening, one));
+        const by = judged.filter(({ opening }) => receipts.vouches(opening, one));
+        // Of what is lost nothing can be opened any more.
+        if (by.length > 0 && by.every(({ lost }) => lost)) continue;
+        const vouched = by.length > 0;
         const { other, findings } = openings.judge(one, known, name, vouched);
         if (vouched || !other) told(name, findings);
       }
@@ -7761,8 +7823,8 @@ function weighBox(result, { name: place, files }, known) {
 }
 
 /** Two signed receipts that name two entries of one number. */
-function twoHeads({ signed, read }, file, { heads, entries }) {
-  if (!signed) return [];
+function twoHeads({ signed, lost, read }, file, { heads, entries }) {
+  if (!signed || lost) return [];
   const first = heads.get(read.seq) ?? { head: read.head, file };
   heads.set(read.seq, first);
   if (first.head === read.head) return [];

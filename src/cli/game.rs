@@ -89,7 +89,9 @@ pub enum Command {
     /// Lets a game that was set aside go on, if it is whole now
     #[command(after_help = "Example:\n  feldpost game release autumn-1 --home /srv/club\n\n\
         The mails that waited are carried out, and the players get the position. While something is still\n\
-        wrong the command says what, and the game stays set aside.")]
+        wrong the command says what, and the game stays set aside.\n\n\
+        With --old-copy, if the newest copy is lost for good: the record says what is lost, a fresh chain\n\
+        of seeds begins, and the game goes on from the old copy when all players have agreed.")]
     Release(hand::ReleaseArgs),
     /// Puts a game that is over out of the way of lists; its journal stays where it is, and can be audited
     #[command(after_help = "Example:\n  feldpost game archive autumn-1 --home /srv/club\n  \

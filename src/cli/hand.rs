@@ -62,6 +62,9 @@ pub struct CloseArgs {
 pub struct ReleaseArgs {
     /// The game's id
     id: String,
+    /// Its newest copy is lost for good, and it goes on from the old one that was put back
+    #[arg(long)]
+    old_copy: bool,
     #[command(flatten)]
     home: HomeArg,
 }
@@ -186,12 +189,28 @@ fn seat(args: &SeatArgs, replaces: bool) -> Result<Did, Failure> {
 
 /// Lets a game that was set aside go on.
 pub fn release(args: &ReleaseArgs) -> Ending {
+    if args.old_copy {
+        return restore(args);
+    }
     let did = asking::ask(&args.home.home, &Request::TakeBack { game: args.id.clone() })?;
     if did.done == Done::Nothing {
         return Err(Failure::no(format!("{} is not set aside", args.id)));
     }
     let on_its_way = did.on_its_way("the position", &args.home.home);
     println!("{} goes on, and the mails that waited are carried out; {on_its_way}", args.id);
+    Ok(OK)
+}
+
+/// Lets a game go on from an old copy.
+fn restore(args: &ReleaseArgs) -> Ending {
+    let did = asking::ask(&args.home.home, &Request::Restore { game: args.id.clone() })?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("{} is not set aside because of an old copy", args.id))
+            .hint("`feldpost game release` without --old-copy lets a game go on that is whole"));
+    }
+    println!("the record of {} says now what is lost, and a fresh chain of seeds begins", args.id);
+    println!("its players are asked to agree from where it goes on; nothing is played before all have");
+    println!("{}", did.on_its_way("the position", &args.home.home));
     Ok(OK)
 }
 

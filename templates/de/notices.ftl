@@ -180,11 +180,13 @@ draw = { $stage ->
     [agreed] { $side } bietet ein Remis an. Wenn du zustimmst, antworte `draw`; dann hat niemand gewonnen, und das Spiel ist zu Ende. Das Angebot endet, wenn etwas geschieht.
    *[done] Niemand hat gewonnen: alle Spieler haben sich auf ein Remis geeinigt.
  }
+end-lost = Die neueste Fassung dieses Spiels ist verloren, und eine ältere wurde zurückgelegt: was danach eingetragen war, bis Eintrag { $seq } ({ $head }), gibt es nicht mehr. Nennt eine unserer Mails einen späteren Eintrag, sag es der Spielleitung: `umpire TEXT`. Wenn du zustimmst, dass das Spiel auf dem Stand nach Eintrag { $entry } weitergeht, antworte `consent rollback { $entry }`. Bevor alle das getan haben, wird nichts gespielt, und keine Uhr läuft. Was seither befohlen und gewählt war, ist neu zu befehlen und zu wählen, und es fallen andere Würfel.
 rollback = { $stage ->
     [corrected] Die Spielleitung hat die Befehle von Eintrag { $entry } noch einmal ausführen lassen, weil die Regeln berichtigt wurden: dieselben Befehle mit denselben Würfeln. Was im Voraus gesagt war, gilt nicht mehr.
     [proposed] Die Spielleitung schlägt vor, das Spiel auf den Stand nach Eintrag { $entry } zurückzusetzen. Wenn du zustimmst, antworte `consent rollback { $entry }`; sobald alle das getan haben, geschieht es. Was seither gewürfelt wurde, wird nicht noch einmal gewürfelt: es fallen andere Würfel.
     [agreed] { $side } stimmt zu, das Spiel auf den Stand nach Eintrag { $entry } zurückzusetzen. Wenn auch du zustimmst, antworte `consent rollback { $entry }`. Was seither gewürfelt wurde, wird nicht noch einmal gewürfelt: es fallen andere Würfel.
     [done] Das Spiel steht wieder so wie nach Eintrag { $entry }, wie alle Spieler zugestimmt haben. Was seither befohlen und gewählt wurde, gilt nicht mehr, ebenso Dauerbefehle und was für später gesagt war; was seither gewürfelt wurde, bleibt verbrannt.
+    [before] Bevor alle zugestimmt haben, von wo das Spiel weitergeht, wird nichts gespielt: ein Teil seines Protokolls ist verloren. Antworte `consent rollback { $entry }`, wenn du zustimmst, und schick deine Befehle, wenn alle es getan haben.
    *[refused] Das Spiel kann nicht auf Eintrag { $entry } zurückgesetzt werden: es muss der letzte Eintrag eines Schritts seit Spielbeginn sein, keine verdeckte Wahl eines früheren Schritts darf dort ungeöffnet liegen, und jetzt dürfen keine Würfel warten. Die Spielleitung kann es nachsehen.
  }
 void-by-ruling = Auswertung { $step } ist durch Entscheid der Clubleitung aufgegeben: { $reason }. Ihre Nummer ist verbrannt; ihre Befehle wurden nicht ausgeführt und werden am Ende des Spiels offengelegt.

@@ -183,11 +183,13 @@ draw = { $stage ->
     [agreed] { $side } offers a draw. If you agree, reply `draw`; nobody has won then, and the game is over. The offer ends when something happens.
    *[done] Nobody has won: all players have agreed on a draw.
  }
+end-lost = The newest copy of this game is lost, and an older one was put back: what was entered behind it, up to entry { $seq } ({ $head }), is not there any more. If a mail of ours names a later entry, tell the umpire: `umpire TEXT`. If you agree that the game goes on as it stood behind entry { $entry }, reply `consent rollback { $entry }`. Nothing is played before all players have, and no clock runs. What was ordered and chosen since is to be ordered and chosen anew, and other dice fall.
 rollback = { $stage ->
     [corrected] The umpire has had the orders of entry { $entry } carried out again, since the rules were mended: the same orders with the same dice. What was given in advance is dropped.
     [proposed] The umpire proposes to set the game back to what it was behind entry { $entry }. If you agree, reply `consent rollback { $entry }`; when all players have, it is done. What was rolled since is not rolled again: other dice fall.
     [agreed] { $side } agrees to set the game back to what it was behind entry { $entry }. If you agree too, reply `consent rollback { $entry }`. What was rolled since is not rolled again: other dice fall.
     [done] The game is set back to what it was behind entry { $entry }, as all players have agreed. What was ordered and chosen since is void, and so are standing orders and what was said for later; what was rolled since stays burnt.
+    [before] Nothing is played before all players have agreed from where the game goes on, since a part of its record is lost. Reply `consent rollback { $entry }` if you do, and send your orders when all have.
    *[refused] The game cannot be set back to entry { $entry }: it must be the last entry of a step since the game began, no choice of an earlier stage may lie sealed there, and no dice may wait now. Your umpire can look it up.
  }
 void-by-ruling = Resolution { $step } is given up by a ruling of the club's officer: { $reason }. Its number is burnt; its orders were not carried out, and they are laid open at the end of the game.

@@ -49,6 +49,7 @@ pub fn journals(home: &dyn Home) {
     assert_eq!((loaded.head, loaded.torn), (two, 0), "what was refused left nothing");
     assert_eq!(loaded.entries, [first, group].concat());
     again.check_newest("g1", &signer()).unwrap();
+    assert_eq!(again.lost_end("g1", &signer()).unwrap(), None);
     again.append("g1", Some(two), notes(&["four"]), &signer()).unwrap();
     let slow = store.append("g1", Some(two), notes(&["five"]), &signer());
     assert!(matches!(slow, Err(StoreError::Conflict { .. })), "somebody else was faster: {slow:?}");

@@ -230,7 +230,10 @@ function weighBox(result, { name: place, files }, known) {
         box.receipts += one.signed && found.every(({ level }) => level !== 'convicts') ? 1 : 0;
       }
       for (const one of letter.openings) {
-        const vouched = judged.some(({ opening }) => receipts.vouches(opening, one));
+        const by = judged.filter(({ opening }) => receipts.vouches(opening, one));
+        // Of what is lost nothing can be opened any more.
+        if (by.length > 0 && by.every(({ lost }) => lost)) continue;
+        const vouched = by.length > 0;
         const { other, findings } = openings.judge(one, known, name, vouched);
         if (vouched || !other) told(name, findings);
       }
@@ -245,8 +248,8 @@ function weighBox(result, { name: place, files }, known) {
 }
 
 /** Two signed receipts that name two entries of one number. */
-function twoHeads({ signed, read }, file, { heads, entries }) {
-  if (!signed) return [];
+function twoHeads({ signed, lost, read }, file, { heads, entries }) {
+  if (!signed || lost) return [];
   const first = heads.get(read.seq) ?? { head: read.head, file };
   heads.set(read.seq, first);
   if (first.head === read.head) return [];

@@ -85,6 +85,12 @@ export function tip(game, from, root) {
   return H('pbem/1 tip', game, from, root);
 }
 
+/** The same of a chain that begins behind a loss: `lost` is the hash of the newest entry that is lost. */
+export function tipAfterLoss(game, from, lost, root) {
+  if (!isHash(root)) throw new Fault('a root is 64 lower-case hex digits');
+  return H('pbem/1 tip after loss', game, from, lost, root);
+}
+
 /** The entropy of a seat. */
 export function entropy(seat, text) {
   if (!/^[a-z][a-z0-9_-]{0,15}$/.test(seat)) throw new Fault(`${seat} is no name of a seat`);

@@ -194,6 +194,12 @@ export const NOTES = {
   'ask-time': { seat: true, text: word(SECONDS) },
 };
 
+/** The newest entry that is lost, as a `restore` says it; null if it says it otherwise. */
+export function lostEnd(text) {
+  const found = /^([1-9][0-9]{0,8}) ([0-9a-f]{64})$/.exec(text);
+  return found && { seq: Number(found[1]), hash: found[2] };
+}
+
 /**
  * The acts of the umpire that the protocol knows: whether they are of a seat (null: as it may be), what their
  * text is, and whether they end the game.
@@ -214,6 +220,7 @@ export const ACTS = {
   rollback: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
   correct: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
   draw: { seat: false, text: (value) => value === '', ends: true },
+  restore: { seat: false, text: (value) => lostEnd(value) !== null },
 };
 
 /** Whether a kind of note is one of the protocol. */

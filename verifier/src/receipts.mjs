@@ -1,5 +1,6 @@
 // Receipts of mails against a journal: docs/protocol.md, "Receipts and the head".
 import { Fault, isHash, sha, utf8 } from './hash.mjs';
+import { lostEnd } from './keys.mjs';
 import { mailsOf, partsOf } from './mail.mjs';
 import * as note from './note.mjs';
 
@@ -76,8 +77,22 @@ export function judge(text, journal) {
     return { findings: [{ level: 'asks', what: 'not-signed', text: why }] };
   }
   const { seq } = read;
-  const found = against(read, journal).map((one) => ({ level: 'convicts', entry: seq, ...one }));
-  return { signed: true, read, opening: new Map(read.fields).get('opening'), findings: found };
+  const opening = new Map(read.fields).get('opening');
+  if (journal.entries[seq]?.hash !== read.head && wasLost(read, journal)) {
+    const text = `it vouches for entry ${seq}, which was lost before the journal said so`;
+    const findings = [{ level: 'informs', what: 'lost-entry', text }];
+    return { signed: true, lost: true, read, opening, findings };
+  }
+  const findings = against(read, journal).map((one) => ({ level: 'convicts', entry: seq, ...one }));
+  return { signed: true, read, opening, findings };
+}
+
+/** Whether the journal says that the entry of a receipt is lost. */
+function wasLost({ seq, head }, { entries }) {
+  return entries.some(({ seq: at, e }) => {
+    const end = e.type === 'umpire' && e.act === 'restore' ? lostEnd(e.text) : null;
+    return end !== null && ((at <= seq && seq < end.seq) || (seq === end.seq && head === end.hash));
+  });
 }
 
 const odd = (text) => ({ what: 'odd-receipt', text });

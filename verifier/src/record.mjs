@@ -4,12 +4,15 @@
 // here.
 import { write } from './canon.mjs';
 import { Fault, sha } from './hash.mjs';
-import { ACTS, isKnown, isKnownNote, NOTES } from './keys.mjs';
+import { ACTS, isKnown, isKnownNote, lostEnd, NOTES } from './keys.mjs';
 import { signedLines } from './note.mjs';
 
 const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void', 'umpire']);
 const AFTER_THE_END = new Set(['mail', 'openings', 'root', 'rekey', 'set_aside']);
 const SAID_AFTER_THE_END = new Set(['press', 'held-reveal', 'refused-reveal', 'refused-commit']);
+const SAID_BY_UMPIRE = new Set(['word', 'restore']);
+/** What is played: not before all have agreed from where a game goes on whose end was lost. */
+const PLAYED = new Set(['lock', 'commit', 'closed', 'standing']);
 const OF_A_MAIL = new Set([
   'press',
   'resign',
@@ -56,6 +59,8 @@ export class Record {
     this.newest = null;
     this.rules = -1;
     this.over = null;
+    /** The end of the record was lost, and not all have agreed yet from where the game goes on. */
+    this.restored = false;
     this.setAside = false;
     this.opened = null;
     this.remarks = [];
@@ -78,8 +83,11 @@ export function take(r, { seq, e, group, last }, state) {
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
   const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
   const redoes = r.group.act === 'correct';
-  const may = opens || redoes || !isKnown(e.type);
+  const begins = r.group.act === 'restore' && e.type === 'anchor' && seq === group + 1;
+  const may = opens || redoes || begins || !isKnown(e.type);
   need(!r.group.act || may, 'something behind an act of the umpire in its group');
+  const waits = r.restored && PLAYED.has(e.type);
+  need(!waits, `${e.type} before all have agreed from where the game goes on`);
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
   noteSheet(r, e, seq);
   if (e.type === 'start' || (last && r.ends.size > 0)) r.ends.add(seq);
@@ -122,7 +130,7 @@ function begin(r, seq, e) {
 
 function afterTheEnd(r, e) {
   if (!isKnown(e.type) || AFTER_THE_END.has(e.type)) return;
-  if (e.type === 'umpire' && (e.act === 'word' || !Object.hasOwn(ACTS, e.act))) return;
+  if (e.type === 'umpire' && (SAID_BY_UMPIRE.has(e.act) || !Object.hasOwn(ACTS, e.act))) return;
   if (e.type === 'note' && (SAID_AFTER_THE_END.has(e.kind) || !isKnownNote(e.kind))) return;
   const opening = e.type === 'reveal' && r.over.resigned && r.group.seq === r.over.group;
   need(opening, `${e.type} behind the end of the game`);
@@ -381,6 +389,7 @@ function takeUmpire(r, e, seq, state) {
   if (e.act === 'draw') agreed(r, 'draw', state);
   if (e.act === 'correct') takeCorrect(r, Number(e.text), seq, state);
   if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
+  if (e.act === 'restore') takeRestore(r, lostEnd(e.text), seq, state);
   if (form.ends) endOfGame(r, true);
 }
 
@@ -397,7 +406,16 @@ function agreed(r, said, state) {
 function takeRollback(r, entry, seq, state) {
   need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
   agreed(r, `rollback ${entry}`, state);
+  r.restored = false;
   standsAgain(r, seq, state);
+}
+
+/** The end of the record is lost: nothing is played before all have agreed from where the game goes on. */
+function takeRestore(r, end, seq, state) {
+  need(end.seq >= seq, 'what is lost stands in the journal');
+  need(state.salt, 'a game is restored that had not begun');
+  r.moved = seq;
+  r.restored = r.over === null;
 }
 
 /** The newest sheet is resolved again. */

@@ -4,7 +4,19 @@ import * as beacon from './beacon.mjs';
 import { isObject, write } from './canon.mjs';
 import * as commitment from './commitment.mjs';
 import { isLabel, recompute } from './dice.mjs';
-import { entropy, Fault, gameHash, isHash, saltOf, sealed, seedBefore, stepSeed, tip } from './hash.mjs';
+import {
+  entropy,
+  Fault,
+  gameHash,
+  isHash,
+  saltOf,
+  sealed,
+  seedBefore,
+  stepSeed,
+  tip,
+  tipAfterLoss,
+} from './hash.mjs';
+import { lostEnd } from './keys.mjs';
 import { signedLines } from './note.mjs';
 
 const SOURCES = ['chain', 'beacon', 'chain+beacon'];
@@ -44,6 +56,8 @@ export class State {
     /** How far the chains reach that are anchored so far. */
     this.reach = 0;
     this.anchors = [];
+    /** The newest entry that is lost, until a fresh chain has come. */
+    this.lost = null;
     this.lock = null;
     /** Every lock so far, and the one whose resolution the next one does again with its dice. */
     this.locks = new Map();
@@ -202,8 +216,9 @@ function round(s, e) {
 /** Takes the seed of the next resolution: it must hash to the one before. */
 function spend(s, seed) {
   need(s.next <= s.reach, 'the chain of seeds is used up');
+  need(s.lost === null, 'a seed that players may have seen: a fresh chain is due');
   need(isHash(seed), 'a seed is 64 lower-case hex digits');
-  const fresh = s.anchors.find((one) => one.from === s.next - 1);
+  const fresh = s.anchors.find((one) => !one.passedOver && one.from === s.next - 1);
   const before = fresh ? fresh.anchor : s.seed;
   need(seedBefore(s.game, s.next, seed) === before, 'the seed does not hash to the one before');
   s.seed = seed;
@@ -248,6 +263,11 @@ function rolled(s, seed, one) {
 }
 
 function takeUmpire(s, e) {
+  if (e.act === 'restore') {
+    const end = lostEnd(e.text);
+    need(end, 'the text of restore is not so');
+    if (s.salt && !s.lock) s.lost = end.hash;
+  }
   if (e.act !== 'correct') return;
   const lock = s.locks.get(Number(e.text));
   need(lock && !s.lock, 'no lock that could be corrected');
@@ -285,19 +305,23 @@ function takeSource(s, e) {
 
 function takeAnchor(s, e) {
   need(s.hasChain(), 'an anchor without a chain');
-  need(e.step === s.reach + 1, `a fresh chain begins with resolution ${s.reach + 1}`);
+  const due = s.lost === null ? s.reach + 1 : s.next;
+  need(e.step === due, `a fresh chain begins with resolution ${due}`);
   need(isHash(e.anchor), 'an anchor is 64 lower-case hex digits');
   const lines = ['pbem-anchor/1', s.offer.game, e.step, e.anchor, e.unix];
   need(signedLines(s.key, lines, e.signature), "the anchor is not signed by the umpire's key");
-  s.anchors.push({ from: e.step - 1, anchor: e.anchor });
-  s.reach += s.offer.length;
+  const from = e.step - 1;
+  for (const earlier of s.anchors) earlier.passedOver ||= earlier.from >= from;
+  s.anchors.push({ from, anchor: e.anchor, lost: s.lost });
+  s.reach = from + s.offer.length;
+  s.lost = null;
 }
 
 function takeRoot(s, e) {
   need(!s.root, 'a second root');
   need(isHash(e.root), 'a root is 64 lower-case hex digits');
-  for (const { from, anchor } of s.anchors) {
-    let seed = tip(s.game, from, e.root);
+  for (const { from, anchor, lost } of s.anchors) {
+    let seed = lost ? tipAfterLoss(s.game, from, lost, e.root) : tip(s.game, from, e.root);
     for (let i = from + s.offer.length; i > from; i -= 1) seed = seedBefore(s.game, i, seed);
     need(seed === anchor, `the chain that begins behind seed ${from} is of another root`);
   }

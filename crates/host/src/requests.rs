@@ -101,6 +101,11 @@ pub enum Request {
         /// Which game.
         game: String,
     },
+    /// A game that was set aside goes on from an old copy, since the newest one is lost for good.
+    Restore {
+        /// Which game.
+        game: String,
+    },
     /// A game that is over goes out of the way of lists, or comes back.
     Archive {
         /// Which game.

@@ -122,6 +122,7 @@ fn read_order(line: &str) -> Option<Request> {
         ("overdue" | "default", []) => Request::TimeIsUp { game },
         ("correct", []) => Request::Correct { game },
         ("release", []) => Request::TakeBack { game },
+        ("release", ["--old-copy"]) => Request::Restore { game },
         ("archive", []) => Request::Archive { game, archived: true },
         ("archive", ["--undo"]) => Request::Archive { game, archived: false },
         ("rollback", ["--to", entry] | [entry]) => Request::Rollback { game, entry: entry.parse().ok()? },

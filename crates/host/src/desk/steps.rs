@@ -253,6 +253,27 @@ impl Desk<'_> {
         Ok(true)
     }
 
+    /// The same of a game whose newest copy is lost for good: its record says so first. False if it was not
+    /// set aside, or if no old copy was put back.
+    ///
+    /// # Errors
+    /// As [`Desk::take_back`]; [`TableError::NotToRestore`] if a new game must be made instead.
+    pub fn restore(&mut self, id: &str, cause: Hash32) -> Result<bool, DeskError> {
+        let signer = self.office.signer(id)?;
+        if self.store.set_aside_reason(id)?.is_none() {
+            return Ok(false);
+        }
+        if let Some(lost) = self.store.lost_end(id, &signer)? {
+            self.store.accept_copy(id, &signer)?;
+            self.tables.forget();
+            self.tables.restore(self.office, id, lost, self.now())?;
+            self.store.forget_loss(id)?;
+        } else if !self.tables.load(self.office, id)?.0.game.is_restored() {
+            return Ok(false);
+        }
+        self.take_back(id, cause)
+    }
+
     /// What a game that goes on owes to those who waited for it.
     fn put_right(&mut self, id: &str, cause: Hash32) -> Result<(), DeskError> {
         self.heal(id)?;
@@ -268,7 +289,9 @@ impl Desk<'_> {
         }
         let (table, _) = self.tables.load(self.office, id)?;
         if !table.game.is_over().map_err(TableError::from)? {
-            self.send_again(id, None, cause, &Notice::GameGoesOn)?;
+            let loss = table.game.loss().map_err(TableError::from)?;
+            let note = loss.map_or(Notice::GameGoesOn, Notice::EndLost);
+            self.send_again(id, None, cause, &note)?;
         }
         Ok(())
     }

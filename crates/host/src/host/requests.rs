@@ -119,6 +119,7 @@ impl Host {
                 self.desk_at_work()?.seat(game, seat, address, *replaces)?
             }
             Request::TakeBack { game } => self.desk_at_work()?.take_back(game, cause)?,
+            Request::Restore { game } => self.desk_at_work()?.restore(game, cause)?,
             Request::Archive { game, archived } => self.desk_at_work()?.archive(game, *archived)?,
             Request::TestMail { to, code } => self.desk_at_work()?.send_probe(to, code).map(|()| true)?,
             Request::MailAgain { number } => self.mail_again(*number, cause)?,

@@ -121,6 +121,33 @@ pub trait Games: Send + Sync {
     /// [`StoreError::CheckHead`] for an old copy; [`StoreError::File`].
     fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError>;
 
+    /// The newest entry that was signed here, if the game's copy does not lead to it: an old one was put
+    /// back. Also behind [`Games::accept_copy`]. A store into which none can be put has none.
+    ///
+    /// # Errors
+    /// As [`Games::check_newest`].
+    fn lost_end(&self, _game: &str, _signer: &Signer) -> Result<Option<Head>, StoreError> {
+        Ok(None)
+    }
+
+    /// From here on the copy that is there can be loaded, and the next entry appended to it;
+    /// [`Games::check_newest`] fails, and [`Games::lost_end`] says what is lost, until that has come or
+    /// [`Games::forget_loss`] was called.
+    ///
+    /// # Errors
+    /// [`StoreError::CheckHead`] if the copy has no signed head; [`StoreError::File`].
+    fn accept_copy(&self, _game: &str, _signer: &Signer) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// The record itself says now what is lost.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn forget_loss(&self, _game: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// Appends one group with one write and one fsync, then signs the new head.
     ///
     /// # Errors

@@ -51,6 +51,9 @@ pub enum TableError {
         /// Why.
         reason: String,
     },
+    /// A copy from which nothing can go on.
+    #[error("the copy of {0} is from before the game began: close it, and offer a new one")]
+    NotToRestore(String),
     /// A side that the game does not have.
     #[error("game {game} has no side {side}")]
     FindSide {

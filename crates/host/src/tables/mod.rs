@@ -8,6 +8,7 @@ mod held;
 mod ladder;
 mod loading;
 mod noted;
+mod restoring;
 mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -72,6 +72,13 @@ pub fn chain_tip(game: Hash32, before: u64, root: Hash32) -> Hash32 {
     hash_clean(&["pbem/1 tip", &game.to_string(), &before.to_string(), &root.to_string()])
 }
 
+/// The same of a chain that goes on behind the loss of a journal's end: `lost` is the hash of the newest
+/// entry that is lost. So its seeds are others than those that players have seen.
+pub fn chain_tip_after_loss(game: Hash32, before: u64, lost: Hash32, root: Hash32) -> Hash32 {
+    let (game, before) = (game.to_string(), before.to_string());
+    hash_clean(&["pbem/1 tip after loss", &game, &before, &lost.to_string(), &root.to_string()])
+}
+
 /// The umpire's reverse hash chain: the anchor is public before the first lock, each seed from its lock on.
 ///
 /// The whole chain is held in memory (32 bytes a seed). It is secret: `Debug` shows the anchor only.

@@ -10,9 +10,9 @@ mod step;
 mod stream;
 
 pub use derive::{
-    Beacon, Chain, MAX_CHAIN, QUICKNET, blind_hash, chain_previous, chain_tip, check_label, check_seat,
-    entropy_hash, game_hash, is_game_id, roll_key, round_at_or_after, round_time, salt, secret_roll_key,
-    step_seed,
+    Beacon, Chain, MAX_CHAIN, QUICKNET, blind_hash, chain_previous, chain_tip, chain_tip_after_loss,
+    check_label, check_seat, entropy_hash, game_hash, is_game_id, roll_key, round_at_or_after, round_time,
+    salt, secret_roll_key, step_seed,
 };
 pub(crate) use hash::hash_clean;
 pub use hash::{Hash32, hash_lines};

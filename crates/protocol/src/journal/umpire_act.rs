@@ -1,6 +1,9 @@
 //! What an act of the umpire is about.
 use serde::{Deserialize, Serialize};
 
+use super::entry::Head;
+use crate::dice::Hash32;
+
 /// The act of a [`Body::Umpire`](super::entry::Body::Umpire).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
@@ -38,12 +41,16 @@ pub enum UmpireAct {
     Correct,
     /// Nobody has won, as all seats have consented. The text is empty.
     Draw,
+    /// An old copy was put back, and what came behind it is lost: the text is the number and the hash of the
+    /// newest entry that is. A fresh chain follows in the group, and nothing is played before a
+    /// [`Rollback`](UmpireAct::Rollback).
+    Restore,
     /// An act that this program does not know.
     Other(String),
 }
 
 /// Every act that is known, with its word.
-const WORDS: [(UmpireAct, &str); 15] = [
+const WORDS: [(UmpireAct, &str); 16] = [
     (UmpireAct::Word, "word"),
     (UmpireAct::Address, "address"),
     (UmpireAct::Replace, "replace"),
@@ -59,6 +66,7 @@ const WORDS: [(UmpireAct, &str); 15] = [
     (UmpireAct::Rollback, "rollback"),
     (UmpireAct::Correct, "correct"),
     (UmpireAct::Draw, "draw"),
+    (UmpireAct::Restore, "restore"),
 ];
 
 /// What an act is about.
@@ -94,7 +102,8 @@ impl UmpireAct {
             | UmpireAct::Propose
             | UmpireAct::Rollback
             | UmpireAct::Correct
-            | UmpireAct::Draw => Concerns::Game,
+            | UmpireAct::Draw
+            | UmpireAct::Restore => Concerns::Game,
             UmpireAct::Address
             | UmpireAct::Replace
             | UmpireAct::Name
@@ -136,6 +145,7 @@ impl UmpireAct {
             UmpireAct::Pause => span(text).is_some(),
             UmpireAct::Propose => back_to(text).is_some(),
             UmpireAct::Rollback | UmpireAct::Correct => entry_number(text).is_some(),
+            UmpireAct::Restore => lost_end(text).is_some(),
             _ => text.is_empty(),
         }
     }
@@ -180,6 +190,14 @@ pub fn span(text: &str) -> Option<(i64, i64)> {
 pub fn entry_number(text: &str) -> Option<u64> {
     let digits = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| digits && !text.starts_with('0'))
+}
+
+/// The newest entry that is lost, as a `restore` says it: number, blank, hash.
+#[must_use]
+pub fn lost_end(text: &str) -> Option<Head> {
+    let (seq, hash) = text.split_once(' ')?;
+    let hash: Hash32 = hash.parse().ok().filter(|parsed: &Hash32| parsed.to_string() == hash)?;
+    Some(Head { seq: entry_number(seq)?, hash })
 }
 
 /// The entry behind which a game is to be set back, in what seats consent to: `rollback 41`.
@@ -235,6 +253,8 @@ mod tests {
             (UmpireAct::Rollback, "41", "0"),
             (UmpireAct::Rollback, "123456789", "1234567890"),
             (UmpireAct::Correct, "41", "step 41"),
+            (UmpireAct::Restore, &format!("41 {}", "0a".repeat(32)), &format!("41 {}", "0A".repeat(32))),
+            (UmpireAct::Restore, &format!("1 {}", "ff".repeat(32)), &format!("0 {}", "ff".repeat(32))),
         ] {
             assert!(act.can_say(said) || said.chars().count() > LONGEST_NAME, "{act:?} {said}");
             assert!(!act.can_say(not), "{act:?} {not}");

@@ -5,10 +5,10 @@ use super::evidence::KeptMail;
 use super::finding::Finding;
 use super::record::Told;
 use feldpost_protocol::dice::{Hash32, round_time};
-use feldpost_protocol::journal::entry::{Body, Entry, Offer};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer};
 use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open_by_key};
 use feldpost_protocol::journal::note_kind::NoteKind;
-use feldpost_protocol::journal::umpire_act::UmpireAct;
+use feldpost_protocol::journal::umpire_act::{UmpireAct, lost_end};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -56,11 +56,14 @@ pub(super) struct Ground<'a> {
     /// The groups, by their last entries.
     ends: BTreeMap<usize, usize>,
     mails: BTreeMap<(String, Hash32), usize>,
+    /// Where the end of the journal was lost, each time with the newest entry that is lost.
+    losses: Vec<(usize, Head)>,
 }
 
 impl<'a> Ground<'a> {
     pub fn of(offer: &'a Offer, chain: &'a [(Value, Hash32)], told: &'a [Told]) -> Ground<'a> {
         let (mut ends, mut mails, mut first) = (BTreeMap::new(), BTreeMap::new(), 0);
+        let mut losses = Vec::new();
         for (at, (value, _)) in chain.iter().enumerate() {
             if value.get("more").and_then(Value::as_u64).unwrap_or_default() == 0 {
                 ends.insert(at, first);
@@ -69,8 +72,26 @@ impl<'a> Ground<'a> {
             if let Some(Entry { body: Body::Mail { seat, mail, .. }, .. }) = told[at].entry() {
                 mails.entry((seat.clone(), *mail)).or_insert(at);
             }
+            if let Some(Entry { body: Body::Umpire { act: UmpireAct::Restore, text, .. }, .. }) =
+                told[at].entry()
+            {
+                losses.extend(lost_end(text).map(|lost| (at, lost)));
+            }
         }
-        Ground { offer, chain, keys: Keys::of(chain), told, ends, mails }
+        Ground { offer, chain, keys: Keys::of(chain), told, ends, mails, losses }
+    }
+
+    /// Where it says that what a receipt names is lost: such a one says nothing of what stands there now.
+    pub fn lost(&self, receipt: &Receipt) -> Option<usize> {
+        let (seq, hash) = (receipt.seq, receipt.head);
+        let stands = usize::try_from(seq).ok().and_then(|at| self.chain.get(at));
+        if stands.is_some_and(|(_, stands)| *stands == hash) {
+            return None;
+        }
+        let is_it = |(at, lost): &&(usize, Head)| {
+            (*at as u64..lost.seq).contains(&seq) || (seq, hash) == (lost.seq, lost.hash)
+        };
+        self.losses.iter().find(is_it).map(|(at, _)| *at)
     }
 
     /// Whether the rules of newer records bind this one.

@@ -25,7 +25,7 @@ use feldpost_protocol::journal::chain::{ChainReport, check_chain};
 use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer, Opening};
 use feldpost_protocol::journal::note::{self, Receipt};
 use feldpost_protocol::journal::note_kind::NoteKind;
-use feldpost_protocol::journal::umpire_act::UmpireAct;
+use feldpost_protocol::journal::umpire_act::{UmpireAct, lost_end};
 use feldpost_protocol::journal::verify::{Facts, Outcome, Verifier};
 use ground::{Ground, Keys};
 use letters::Letters;
@@ -311,6 +311,10 @@ fn remark(body: &Body) -> Option<Finding> {
                 }
                 (UmpireAct::Rollback, _) => {
                     format!("the game is set back to what it was behind entry {text}, as all have agreed")
+                }
+                (UmpireAct::Restore, _) => {
+                    let seq = lost_end(text).map_or(0, |lost| lost.seq);
+                    format!("an old copy was put back: what followed, up to entry {seq}, is lost")
                 }
                 (UmpireAct::Draw, _) => "the game ends drawn, as all have agreed".to_owned(),
                 (act, _) => format!("an act of the umpire that is not known here, {}: {text}", act.word()),

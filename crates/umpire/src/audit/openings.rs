@@ -8,6 +8,7 @@ use super::record;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::canon::{parse_strict, sealed_hash};
 use feldpost_protocol::journal::entry::{Body, Opening, Sealed, SealedBy};
+use feldpost_protocol::journal::note::Receipt;
 use feldpost_protocol::journal::payload::choice_payload;
 use serde_json::Value;
 
@@ -78,7 +79,13 @@ fn of_mail(
     findings: &mut Vec<Finding>,
     good: &mut Vec<Opening>,
 ) {
-    let bound = is_bound(mail, text, ground);
+    let signed = signed_for(mail, text, ground);
+    // Of what is lost nothing can be opened any more.
+    let is_lost = |receipt: &&Receipt| ground.lost(receipt).is_some();
+    if !signed.is_empty() && signed.iter().filter(is_lost).count() == signed.len() {
+        return;
+    }
+    let bound = !signed.is_empty();
     let list = match read_openings(text, &ground.offer.game) {
         Ok(list) => list,
         Err(error) if bound => {
@@ -113,16 +120,17 @@ fn of_mail(
     }
 }
 
-/// Whether a signed receipt of the same mail names these bytes, whatever has become of their line end.
-fn is_bound(mail: &KeptMail, text: &str, ground: &Ground<'_>) -> bool {
+/// The signed receipts of the same mail that name these bytes, whatever has become of their line end.
+fn signed_for(mail: &KeptMail, text: &str, ground: &Ground<'_>) -> Vec<Receipt> {
     let bare = text.trim_end_matches(['\r', '\n']);
     let hashes = [text.to_owned(), bare.to_owned(), format!("{bare}\n"), format!("{bare}\r\n")]
         .map(|text| Hash32::of_bytes(text.as_bytes()).to_string());
     let named = mail.receipts.iter().filter_map(|note| ground.keys.open(note).ok());
-    named.into_iter().any(|receipt| {
+    let names = |receipt: &Receipt| {
         receipt.game == ground.offer.game
             && receipt.field("opening").is_some_and(|hash| hashes.iter().any(|own| own == hash))
-    })
+    };
+    named.filter(names).collect()
 }
 
 /// The entry that an opening names, or the last one.

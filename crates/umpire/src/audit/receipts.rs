@@ -114,6 +114,10 @@ fn fits(
     findings: &mut Vec<Finding>,
 ) {
     let at = usize::try_from(receipt.seq).unwrap_or(usize::MAX);
+    if let Some(loss) = ground.lost(receipt) {
+        let told = format!("a signed receipt names entry {at}, which was lost before entry {loss} said so");
+        return findings.push(Finding::informs("lost-entry", told).in_file(&mail.file));
+    }
     let mut convicts = |what, text: String| {
         findings.push(Finding::convicts(what, text).at(at.min(ground.chain.len())).in_file(&mail.file));
     };

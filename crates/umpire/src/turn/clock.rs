@@ -286,7 +286,7 @@ impl Game {
 
     /// A group has ended at this time, in Unix seconds, and these decisions are owed.
     pub(super) fn note_clock(&mut self, owed: &BTreeMap<String, String>, unix: i64) {
-        let dice_wait = self.waiting.is_some();
+        let dice_wait = self.is_halted();
         if let Some(clock) = &mut self.clock {
             clock.end_group(owed, dice_wait, unix);
         }

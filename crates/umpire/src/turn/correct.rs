@@ -74,7 +74,7 @@ pub fn correct(
     unix: i64,
 ) -> Result<Option<Ready>, TurnError> {
     let is_same = game.rules == game.played_by;
-    if is_same || game.waiting().is_some() || game.is_over()? || earlier.head().seq != wrong.before {
+    if is_same || game.is_halted() || game.is_over()? || earlier.head().seq != wrong.before {
         return Ok(None);
     }
     let Some(side) = Id::new(&wrong.seat) else { return Ok(None) };

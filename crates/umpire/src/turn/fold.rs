@@ -15,7 +15,7 @@ use crate::words::Notice;
 use feldpost_protocol::dice::{Hash32, entropy_hash, salt};
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note_kind::{NoteKind, Strike};
-use feldpost_protocol::journal::umpire_act::UmpireAct;
+use feldpost_protocol::journal::umpire_act::{UmpireAct, lost_end};
 
 /// Stands between the name of a decision and the entry since which it is asked so: in no name.
 const TAKEN_OVER: char = '@';
@@ -228,7 +228,7 @@ impl Game {
                 self.locks.extend(others.map(|seat| (seq, seat.clone())));
                 self.note_turn(folding, player)?;
             }
-            Body::Anchor { step, anchor, .. } => self.anchors.push((step - 1, *anchor)),
+            Body::Anchor { step, anchor, .. } => self.take_anchor(step - 1, *anchor),
             Body::Void { step, .. } => {
                 self.next_step = step + 1;
                 self.waiting = None;
@@ -254,7 +254,9 @@ impl Game {
             Body::Reveal { slot, seat, text, payload, .. } => {
                 self.lay_open(slot, seat, text.as_deref(), payload.as_ref());
             }
-            Body::Umpire { act, seat, text, .. } => self.absorb_act(seq, act, seat.as_deref(), text),
+            Body::Umpire { act, seat, text, .. } => {
+                self.absorb_act(seq, act, seat.as_deref(), text)?;
+            }
             Body::Root { .. } | Body::SetAside { .. } | Body::Unknown { .. } => {}
             Body::Standing { seat, .. } => self.standings.push((seq, seat.clone())),
             Body::Rekey { key, .. } => self.key = *key,
@@ -317,7 +319,13 @@ impl Game {
     }
 
     /// What the umpire has done.
-    fn absorb_act(&mut self, seq: u64, act: &UmpireAct, seat: Option<&str>, text: &str) {
+    fn absorb_act(
+        &mut self,
+        seq: u64,
+        act: &UmpireAct,
+        seat: Option<&str>,
+        text: &str,
+    ) -> Result<(), TurnError> {
         match (act, seat) {
             (UmpireAct::Draw, _) => self.drawn = true,
             (UmpireAct::Close, _) => self.closed_for = Some(text.to_owned()),
@@ -330,12 +338,17 @@ impl Game {
                 self.names.remove(seat);
             }
             (UmpireAct::Name, Some(seat)) => self.call(seat, text),
-            (UmpireAct::Rollback | UmpireAct::Correct, _) => self.back.acts.push(seq),
+            (UmpireAct::Rollback | UmpireAct::Correct, _) => {
+                self.back.acts.push(seq);
+                self.back.restored = None;
+            }
+            (UmpireAct::Restore, _) => lost_end(text).map_or(Ok(()), |lost| self.lose_end(lost))?,
             (UmpireAct::Forfeit, Some(seat)) => {
                 (self.resigned, self.forfeits) = (Some(seat.to_owned()), true)
             }
             _ => {}
         }
+        Ok(())
     }
 
     /// The player of a seat is called so from here on; nothing, if the name is empty.

@@ -51,6 +51,7 @@ mod redo;
 mod rekey;
 mod resolved;
 mod rest;
+mod restore;
 mod rollback;
 mod scenes;
 mod seals;
@@ -82,6 +83,7 @@ pub use openings::{opening_file, openings};
 pub use overdue::time_is_up;
 pub(crate) use redo::{Redo, RedoFault};
 pub use rekey::rekey;
+pub use restore::restore;
 pub use rollback::roll_back;
 pub use scenes::Scene;
 pub use secrets::{

@@ -29,7 +29,7 @@ pub fn time_is_up(
     unix: i64,
     late: Option<&BTreeSet<String>>,
 ) -> Result<Option<Ready>, TurnError> {
-    if !game.started() || game.waiting().is_some() {
+    if !game.started() || game.is_halted() {
         return Ok(None);
     }
     // Whose default the rules hold back, as long as something is left to be done: nothing is played for them.
@@ -115,7 +115,7 @@ fn play_default(draft: &mut Draft<'_>, side: Id) -> Result<bool, TurnError> {
 
 /// The open decision that a side owes; none while dice wait.
 fn asked(draft: &Draft<'_>, side: Id) -> Result<Option<Decision>, TurnError> {
-    if draft.game.waiting().is_some() {
+    if draft.game.is_halted() {
         return Ok(None);
     }
     Ok(match draft.game.awaiting()? {

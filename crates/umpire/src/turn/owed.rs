@@ -15,7 +15,7 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn owes(&self, seat: &str) -> Result<Option<Owed>, TurnError> {
-        if !self.started() || self.waiting().is_some() {
+        if !self.started() || self.is_halted() {
             return Ok(None);
         }
         Ok(self.owes_of(&self.awaiting()?, seat))
@@ -23,7 +23,7 @@ impl Game {
 
     /// The decision that each seat owes now.
     pub(super) fn owed_decisions(&self) -> Result<BTreeMap<String, String>, TurnError> {
-        if !self.started() || self.waiting().is_some() {
+        if !self.started() || self.is_halted() {
             return Ok(BTreeMap::new());
         }
         let awaiting = self.awaiting()?;
@@ -69,6 +69,9 @@ impl Game {
         let mut seats = Vec::new();
         if self.is_closed() {
             return Ok(seats);
+        }
+        if self.is_restored() && self.waiting().is_none() {
+            return Ok(self.have_not_agreed());
         }
         for seat in &self.offer.seats {
             let waits =

@@ -329,7 +329,7 @@ impl<'a> Draft<'a> {
             self.push(Body::Openings { list })?;
         }
         // Shows that the later chains were not picked when the game was under way.
-        if self.game.anchors.len() > 1 {
+        if self.game.anchors.len() > 1 || !self.game.back.losses.is_empty() {
             self.push(Body::Root { root: self.secrets.before.chain_root })?;
         }
         Ok(())
@@ -345,7 +345,7 @@ impl Driven for Draft<'_> {
     }
 
     fn awaiting(&self) -> Result<Awaiting, TurnError> {
-        if self.game.waiting().is_some() {
+        if self.game.is_halted() {
             return Ok(Awaiting::Nothing { winner: None, outcome: Message::written("") });
         }
         self.game.awaiting()
@@ -417,7 +417,7 @@ impl Driven for Draft<'_> {
     }
 
     fn finish(&mut self) -> Result<(), TurnError> {
-        if self.game.waiting().is_some() { Ok(()) } else { self.open_sheets() }
+        if self.game.is_halted() { Ok(()) } else { self.open_sheets() }
     }
 }
 

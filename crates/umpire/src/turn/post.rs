@@ -310,7 +310,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
     let still_open = gave_orders && is_still_open(post, seat, owed.as_ref());
     let (awaited, outcome) = match game.awaiting()? {
         _ if game.is_closed() => (None, told::closed(post, seat)),
-        _ if !game.started() || game.waiting().is_some() => (None, None),
+        _ if !game.started() || game.is_halted() => (None, None),
         Awaiting::Nothing { outcome, .. } => (None, Some(told::outcome(post, seat, &outcome))),
         Awaiting::Orders { decision, .. } | Awaiting::Sealed { decision, .. } => {
             (Some(told::tell(post, seat, &decision.title)), None)

@@ -15,6 +15,7 @@ use super::secrets::{Rest, Secrets};
 use super::{FoldFault, Ready, Seeds, TurnError};
 use crate::words::Notice;
 use feldpost_kit::registry::Registry;
+use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number};
 
@@ -25,6 +26,12 @@ pub(super) struct Back {
     pub acts: Vec<u64>,
     /// The entry with which it began; 0 if it has not.
     pub began: u64,
+    /// The newest entry that was lost, if the game was not set back since.
+    pub restored: Option<Head>,
+    /// The newest entry that was lost, as long as no fresh chain has come since.
+    pub lost: Option<Hash32>,
+    /// The chains that began behind a loss: the number of the seed before, and the newest entry lost there.
+    pub losses: Vec<(u64, Hash32)>,
     /// Ends of groups behind which choices of a stage that was over lay sealed.
     pub shut: BTreeSet<u64>,
 }

@@ -2,7 +2,7 @@
 use super::game::Game;
 use super::secrets::Secrets;
 use super::{Ready, SecretsFault, TurnError};
-use feldpost_protocol::dice::{Chain, Hash32, chain_tip, game_hash};
+use feldpost_protocol::dice::{Chain, Hash32, chain_tip, chain_tip_after_loss, game_hash};
 use feldpost_protocol::journal::entry::{Body, Offer};
 use feldpost_protocol::journal::note::Signer;
 use feldpost_protocol::journal::payload::anchor_text;
@@ -24,7 +24,8 @@ impl Seeds {
             if before + u64::from(length) < game.next_step {
                 continue;
             }
-            let chain = chain(offer, secrets, *before)?;
+            let lost = game.back.losses.iter().rev().find(|(own, _)| own == before).map(|(_, lost)| *lost);
+            let chain = chain(offer, secrets, *before, lost)?;
             if chain.anchor() != *anchor {
                 return Err(SecretsFault::Foreign.into());
             }
@@ -40,10 +41,14 @@ impl Seeds {
     }
 }
 
-/// The chain for the resolutions after number `before`. Everything in it follows from the game's root.
-fn chain(offer: &Offer, secrets: &Secrets, before: u64) -> Result<Chain, TurnError> {
-    let game = game_hash(&offer.game)?;
-    let tip = chain_tip(game, before, secrets.chain_root);
+/// The chain for the resolutions after number `before`; with the hash of the newest entry that was lost
+/// there, if any was. Everything in it follows from the game's root.
+fn chain(offer: &Offer, secrets: &Secrets, before: u64, lost: Option<Hash32>) -> Result<Chain, TurnError> {
+    let (game, root) = (game_hash(&offer.game)?, secrets.chain_root);
+    let tip = match lost {
+        Some(lost) => chain_tip_after_loss(game, before, lost, root),
+        None => chain_tip(game, before, root),
+    };
     Ok(Chain::after(game, before, tip, offer.length.unwrap_or_default())?)
 }
 
@@ -73,8 +78,31 @@ pub fn needs_fresh_chain(game: &Game) -> Result<bool, TurnError> {
 /// # Errors
 /// A hash could not be made.
 pub fn fresh_chain(game: Game, secrets: &Secrets, signer: &Signer, unix: i64) -> Result<Ready, TurnError> {
-    let (before, unix) = (served(&game), game.not_before(unix));
-    let (step, anchor) = (before + 1, chain(game.offer(), secrets, before)?.anchor());
+    let unix = game.not_before(unix);
+    let body = anchor(&game, served(&game), None, (secrets, signer), unix)?;
+    Ready::of(game, vec![body])
+}
+
+/// The anchor of the chain after resolution `before`.
+pub(super) fn anchor(
+    game: &Game,
+    before: u64,
+    lost: Option<Hash32>,
+    (secrets, signer): (&Secrets, &Signer),
+    unix: i64,
+) -> Result<Body, TurnError> {
+    let (step, anchor) = (before + 1, chain(game.offer(), secrets, before, lost)?.anchor());
     let signature = signer.signature(&anchor_text(game.id(), step, anchor, unix));
-    Ready::of(game, vec![Body::Anchor { step, anchor, signature, unix }])
+    Ok(Body::Anchor { step, anchor, signature, unix })
+}
+
+impl Game {
+    /// A fresh chain has come. Behind a loss it serves all that the ones before it would have served yet.
+    pub(super) fn take_anchor(&mut self, before: u64, anchor: Hash32) {
+        if let Some(lost) = self.back.lost.take() {
+            self.anchors.retain(|(earlier, _)| *earlier < before);
+            self.back.losses.push((before, lost));
+        }
+        self.anchors.push((before, anchor));
+    }
 }

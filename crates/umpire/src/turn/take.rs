@@ -241,6 +241,9 @@ impl Taking<'_> {
                 Command::Commit { .. } | Command::Reveal(_) if self.draft.game.waiting().is_some() => {
                     self.refuse(Notice::SendAgainAfterDice);
                 }
+                Command::Commit { .. } | Command::Reveal(_) if self.draft.game.is_restored() => {
+                    self.refuse_restored()?;
+                }
                 // The sheet beside it may come to the decision that it answers.
                 Command::Commit { slot, hash } if !self.is_due(slot)? => self.later.push((slot, *hash)),
                 Command::Commit { slot, hash } => self.commit(slot, *hash)?,
@@ -342,6 +345,9 @@ impl Taking<'_> {
         if let Some(waiting) = self.draft.game.waiting().cloned() {
             self.draft.answer.fates = self.held_for_dice(&waiting)?;
             return Ok(());
+        }
+        if self.draft.game.is_restored() {
+            return if sheet.orders() > 0 { self.refuse_restored() } else { Ok(()) };
         }
         if !request.late && !self.draft.game.is_over()? {
             self.standing(side)?;

@@ -49,7 +49,8 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
         (notice, _) => notice,
     });
     let told = own.iter().chain(told).cloned().chain(missing).chain(weak).chain(strikes);
-    let told = told.chain(dice_that_wait(post)).map(|notice| say(post, seat, &notice));
+    let loss = post.after.loss().ok().flatten().map(Notice::EndLost).filter(|loss| !own.contains(loss));
+    let told = told.chain(dice_that_wait(post)).chain(loss).map(|notice| say(post, seat, &notice));
     told.chain(timing::times(post, seat)).collect()
 }
 

@@ -7,6 +7,7 @@ mod builtin;
 mod catalogue;
 pub(crate) mod figure;
 mod host;
+mod loss;
 mod manner;
 mod notice;
 mod part;
@@ -18,6 +19,7 @@ pub use catalogue::{Catalogue, CatalogueError, Shape};
 pub use host::{
     HostNotice, ListedGame, ListedPhase, Matter, OrderAsked, OwnGame, RankedPlayer, SilentSeat, Wish,
 };
+pub use loss::Loss;
 pub use notice::Notice;
 pub use part::{Amount, MapPlace, MapSign, NamedSeat, NumberedLine, compared};
 pub use secret::{Secret, SecretHelp};

@@ -1,6 +1,6 @@
 //! What the umpire has to say, each with its figures, and no word of it.
 use super::part::{MapPlace, MapSign, NamedSeat, NumberedLine, told};
-use super::secret::SecretHelp;
+use super::{loss::Loss, secret::SecretHelp};
 use feldpost_kit::message::Message;
 use serde::{Deserialize, Serialize};
 
@@ -356,6 +356,7 @@ pub enum Notice {
         side: Option<String>,
         entry: u64,
     },
+    EndLost(Loss),
     Draw {
         stage: String,
         side: Option<String>,

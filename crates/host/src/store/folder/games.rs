@@ -211,15 +211,24 @@ impl Games for FolderStore {
     fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError> {
         let folder = self.folder(game)?;
         self.bring(&folder)?;
-        let (Some(mark), Some(note)) = (self.high_water(game)?, Self::read_head(&folder, game, signer)?)
-        else {
-            return Ok(());
-        };
-        // A mark that is older than the head was lost at a power cut, and the journal is newer.
-        if note.seq > mark.seq || note.seq == mark.seq && note.head == mark.hash {
-            return Ok(());
+        match self.loss(game, signer)? {
+            Some((lost, end)) => Err(self.old_copy(game, lost, end)),
+            None => Ok(()),
         }
-        Err(self.old_copy(game, mark, note.seq))
+    }
+
+    fn lost_end(&self, game: &str, signer: &Signer) -> Result<Option<Head>, StoreError> {
+        self.bring(&self.folder(game)?)?;
+        Ok(self.loss(game, signer)?.map(|(lost, _)| lost))
+    }
+
+    fn accept_copy(&self, game: &str, signer: &Signer) -> Result<(), StoreError> {
+        self.bring(&self.own_folder(game)?)?;
+        self.accept(game, signer)
+    }
+
+    fn forget_loss(&self, game: &str) -> Result<(), StoreError> {
+        self.forget(game)
     }
 
     fn append(

@@ -22,6 +22,9 @@ struct Mark {
     format: Format<1>,
     #[serde(flatten)]
     head: Head,
+    /// The newest one that is lost: an older copy counts from here on, and its record does not say so yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lost: Option<Head>,
 }
 
 impl FolderStore {
@@ -35,9 +38,14 @@ impl FolderStore {
     ) -> Result<(), StoreError> {
         let note = signer.sign(&Receipt::of_head(game, head).text()?)?;
         self.replace(&folder.join(HEAD), note.as_bytes(), Rights::Public)?;
+        self.write_mark(game, head, None)
+    }
+
+    /// Marks this as the newest head.
+    fn write_mark(&self, game: &str, head: Head, lost: Option<Head>) -> Result<(), StoreError> {
         // Not synced: after a power cut the journal itself is as new as this. It serves against old copies.
         let path = self.high_water.join(game);
-        let mark = Mark { format: Format, head };
+        let mark = Mark { format: Format, head, lost };
         let mark = serde_json::to_vec(&mark).map_err(|error| failed("write", &path)(error.into()))?;
         let mut batch = self.batch();
         if batch.is_held() && batch.name(&path).is_some() {
@@ -50,11 +58,41 @@ impl FolderStore {
         Ok(files::put_with(&path, &temporary, &mark, Rights::Public)?)
     }
 
-    /// The newest head that was ever signed here; a mark that cannot be read counts as none.
-    pub(super) fn high_water(&self, game: &str) -> Result<Option<Head>, StoreError> {
+    /// A mark that cannot be read counts as none.
+    fn mark(&self, game: &str) -> Result<Option<Mark>, StoreError> {
         self.bring(&self.high_water.join(game))?;
         let bytes = format::MARK.read(&self.high_water.join(game), false)?;
-        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).map(|mark: Mark| mark.head))
+        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+    }
+
+    /// The newest head that was ever signed here, or with which an older copy was accepted.
+    pub(super) fn high_water(&self, game: &str) -> Result<Option<Head>, StoreError> {
+        Ok(self.mark(game)?.map(|mark| mark.head))
+    }
+
+    /// The newest head that was signed here and is lost, and how far the copy goes that is there.
+    pub(super) fn loss(&self, game: &str, signer: &Signer) -> Result<Option<(Head, u64)>, StoreError> {
+        let (Some(mark), Some(note)) =
+            (self.mark(game)?, Self::read_head(&self.folder(game)?, game, signer)?)
+        else {
+            return Ok(None);
+        };
+        // A mark that is older than the head was lost at a power cut, and the journal is newer.
+        let is_newest = note.seq > mark.head.seq || note.seq == mark.head.seq && note.head == mark.head.hash;
+        let lost = mark.lost.or((!is_newest).then_some(mark.head));
+        Ok(lost.map(|lost| (lost, note.seq)))
+    }
+
+    /// Has an older copy count from here on.
+    pub(super) fn accept(&self, game: &str, signer: &Signer) -> Result<(), StoreError> {
+        let Some((lost, _)) = self.loss(game, signer)? else { return Ok(()) };
+        let Some(note) = Self::read_head(&self.folder(game)?, game, signer)? else { return Ok(()) };
+        self.write_mark(game, Head { seq: note.seq, hash: note.head }, Some(lost))
+    }
+
+    /// What is lost stands in the record.
+    pub(super) fn forget(&self, game: &str) -> Result<(), StoreError> {
+        self.mark(game)?.map_or(Ok(()), |mark| self.write_mark(game, mark.head, None))
     }
 
     /// A head must follow from every head that was signed before it.
@@ -78,10 +116,10 @@ impl FolderStore {
             game,
             format!(
                 "this home has signed entry {} as {}, and the journal ends at {end}: an old copy was put \
-                 back. Find the newest copy; to play on from this one all the same, remove {}",
+                 back. Find the newest copy; if that is lost for good, \
+                 `feldpost game release {game} --old-copy`",
                 mark.seq,
                 mark.hash.short(),
-                self.high_water.join(game).display()
             ),
         )
     }

@@ -9,14 +9,11 @@ use crate::dice::{Beacon, Hash32, round_at_or_after, step_seed};
 use crate::journal::canon::sealed_hash;
 use crate::journal::entry::{Opening, Sealed, Source};
 use crate::journal::fields::Fields;
-use crate::journal::umpire_act::{UmpireAct, entry_number};
+use crate::journal::umpire_act::entry_number;
 
 impl Verifier {
-    /// A resolution is done again with the same seed, if the act says so.
+    /// A resolution is done again with the same seed.
     pub(super) fn correct(&mut self, entry: Fields<'_>) -> Checked {
-        if entry.text("act").ok() != Some(UmpireAct::Correct.word()) {
-            return Ok(());
-        }
         let at = entry_number(entry.text("text")?).and_then(|at| usize::try_from(at).ok());
         let step = self.facts.steps.iter().find(|step| at.is_some() && step.lock == at);
         let step = step.filter(|step| !matches!(step.outcome, Outcome::Locked | Outcome::Void { .. }));

@@ -23,6 +23,7 @@ use super::entry::{RekeyBy, Sealed, SealedBy, Source};
 use super::fields::Fields;
 use super::note::VerifyingKey;
 use super::payload::rekey_text;
+use super::umpire_act::{UmpireAct, lost_end};
 use crate::dice::{Hash32, QUICKNET, check_seat, entropy_hash, game_hash, salt};
 use seeds::Seeds;
 
@@ -152,7 +153,7 @@ impl Verifier {
             "standing" => self.standing(entry),
             "source" => self.change_source(entry, terms),
             "rekey" => self.rekey(entry),
-            "umpire" => self.correct(entry),
+            "umpire" => self.umpire(entry),
             "mail" | "note" | "set_aside" => Ok(()),
             other => {
                 *self.facts.passed_over.entry(other.to_owned()).or_default() += 1;
@@ -294,6 +295,22 @@ impl Verifier {
         }
         self.key = Some(new);
         Ok(())
+    }
+
+    fn umpire(&mut self, entry: Fields<'_>) -> Checked {
+        let act = entry.text("act").map(|word| UmpireAct::from(word.to_owned()));
+        match act {
+            Ok(UmpireAct::Correct) => self.correct(entry),
+            Ok(UmpireAct::Restore) => {
+                let lost = lost_end(entry.text("text")?).ok_or("the text of an act restore is not so")?;
+                // Dice that are locked are those that they were.
+                if self.lock.is_none() && self.facts.salt.is_some() {
+                    self.seeds.lose(lost.hash);
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn anchor(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {

@@ -109,6 +109,8 @@ struct Record<'a> {
     /// Where the steps of the game ended, from its start on.
     ends: BTreeSet<u64>,
     asked_again: BTreeSet<&'a str>,
+    /// The end of the record was lost, and not all have agreed yet from where the game goes on.
+    restored: bool,
     /// A lock waits for the round of a beacon.
     waits: bool,
     /// A lock is not answered yet; whether its dice have fallen.
@@ -133,6 +135,8 @@ struct Group<'a> {
     overdue: bool,
     /// It is an act of the umpire; whether that ends the game.
     act: Option<bool>,
+    /// That act says that the end of the record was lost: a fresh chain may follow.
+    begins_chain: bool,
     /// A seat resigns in it, or the umpire ends the game: what is sealed is opened yet.
     resigned: bool,
 }
@@ -167,6 +171,7 @@ pub fn check(entries: &[&Entry], offer: &Offer) -> Result<Vec<Finding>, Fault> {
         joined: BTreeSet::new(),
         ends: BTreeSet::new(),
         asked_again: BTreeSet::new(),
+        restored: false,
         waits: false,
         lock: None,
         end: None,
@@ -194,6 +199,7 @@ impl<'a> Record<'a> {
             return Err("another text came under this Message-ID, and it counts".to_owned());
         }
         self.behind_an_act(&entry.body)?;
+        self.is_restored_by_all(&entry.body)?;
         self.time(&entry.body)?;
         self.is_not_over(&entry.body)?;
         let begins = self.group.size > 0 || self.begins(entry);
@@ -247,7 +253,9 @@ impl<'a> Record<'a> {
             (End::Over, Body::Mail { .. } | Body::Openings { .. } | Body::Root { .. }) => true,
             (End::Over, Body::Rekey { .. } | Body::SetAside { .. }) => true,
             (End::Over, Body::Note { kind, .. }) => talk(kind),
-            (End::Over, Body::Umpire { act, .. }) => matches!(act, UmpireAct::Word | UmpireAct::Other(_)),
+            (End::Over, Body::Umpire { act, .. }) => {
+                matches!(act, UmpireAct::Word | UmpireAct::Restore | UmpireAct::Other(_))
+            }
             (End::Over, _) => false,
         };
         if may_stand { Ok(()) } else { Err("the game is over, and it is played on".to_owned()) }

@@ -1,6 +1,6 @@
 //! Acts of the umpire: each stands alone, but for what a game's end lays open.
-use feldpost_protocol::journal::entry::Body;
-use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number};
+use feldpost_protocol::journal::entry::{Body, Head};
+use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number, lost_end};
 
 use super::Record;
 use crate::turn::RedoFault;
@@ -23,6 +23,9 @@ impl<'a> Record<'a> {
         if self.redo.in_hand.is_some() {
             return Ok(());
         }
+        if self.group.begins_chain && self.group.size == 1 && matches!(body, Body::Anchor { .. }) {
+            return Ok(());
+        }
         let opens = matches!(body, Body::Reveal { .. } | Body::Openings { .. } | Body::Root { .. });
         if closes && opens || matches!(body, Body::Unknown { .. }) {
             return Ok(());
@@ -39,6 +42,7 @@ impl<'a> Record<'a> {
             return Err(format!("the game is set back to entry {entry}, at which no step of it ended"));
         }
         self.consents.agreed(&format!("rollback {entry}"), self.offer)?;
+        self.restored = false;
         self.stands_again();
         Ok(())
     }
@@ -48,6 +52,32 @@ impl<'a> Record<'a> {
         self.consents.moved(self.at);
         self.standing.clear();
         self.choices.set_back();
+    }
+
+    /// The end of the record is lost: nothing is played before all have agreed from where the game goes on.
+    fn restore(&mut self, lost: Head) -> Result<(), String> {
+        if lost.seq < self.at as u64 {
+            return Err("what is lost stands in the journal".to_owned());
+        }
+        if self.ends.is_empty() {
+            return Err("a game is restored that had not begun".to_owned());
+        }
+        self.consents.moved(self.at);
+        self.restored = self.end.is_none();
+        self.group.begins_chain = true;
+        Ok(())
+    }
+
+    /// Whether a restored game goes on before it may.
+    pub(super) fn is_restored_by_all(&self, body: &Body) -> Result<(), String> {
+        let is_played = matches!(
+            body,
+            Body::Lock { .. } | Body::Commit { .. } | Body::Closed { .. } | Body::Standing { .. }
+        );
+        if self.restored && is_played {
+            return Err("a restored game is played before all have agreed from where it goes on".to_owned());
+        }
+        Ok(())
     }
 
     /// The newest sheet is resolved again.
@@ -87,6 +117,9 @@ impl<'a> Record<'a> {
         }
         if *act == UmpireAct::Rollback {
             self.rollback(entry_number(text).unwrap_or_default())?;
+        }
+        if let Some(lost) = lost_end(text).filter(|_| *act == UmpireAct::Restore) {
+            self.restore(lost)?;
         }
         if *act == UmpireAct::Correct {
             self.correct(entry_number(text).unwrap_or_default())?;

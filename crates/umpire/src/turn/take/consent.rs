@@ -7,6 +7,13 @@ use crate::words::Notice;
 use feldpost_protocol::journal::entry::Source;
 
 impl Taking<'_> {
+    /// Nothing is played before all have agreed from where a restored game goes on.
+    pub(super) fn refuse_restored(&mut self) -> Result<(), TurnError> {
+        let entry = self.draft.game.newest_way_back()?.unwrap_or_default();
+        self.refuse(Notice::Rollback { stage: "before".to_owned(), side: None, entry });
+        Ok(())
+    }
+
     /// `consent void`, `consent chain`, `consent rollback N`, `draw`.
     pub(super) fn consent(&mut self, what: Agreed) -> Result<(), TurnError> {
         let (game, seat) = (&self.draft.game, self.request.seat.clone());
