@@ -66,7 +66,7 @@ fn restored(club: &Club) -> (Host, Vec<Value>) {
 
 /// The entry behind which the game goes on.
 fn way_back(host: &mut Host) -> u64 {
-    host.view("g1").unwrap().newest_way_back().unwrap().unwrap()
+    host.view("g1").unwrap().loss().unwrap().unwrap().entry
 }
 
 fn agree(club: &Club, host: &mut Host) {
@@ -99,6 +99,10 @@ fn a_game_goes_on_from_an_old_copy_when_all_have_agreed() {
     // Nothing is played before all have agreed.
     play(&club, &mut host, "blue", "roll 2");
     assert_eq!(told(&club, BRUNO, "Nothing is played before all players have agreed from where"), 1);
+    assert_eq!(told(&club, BRUNO, &line), 2, "the same line, whatever has come since");
+    let told_to = |address: &str| club.inbox(address).pop().unwrap();
+    assert!(told_to(ADA).body.contains("Asked of you now: whether the game goes on from an older copy."));
+    assert!(told_to(ADA).subject.contains("Do you agree?"), "{}", told_to(ADA).subject);
     assert_eq!(host.view("g1").unwrap().waiting_for().unwrap(), ["red", "blue"]);
     play(&club, &mut host, "blue", &line);
     assert_eq!(host.view("g1").unwrap().waiting_for().unwrap(), ["red"]);

@@ -10,6 +10,8 @@ language-name = Deutsch
 still-open = Noch offen: { $decision }.
 still-open-held = Noch offen: { $decision }: `done` wird zurückgehalten, weil eine Zeile abgelehnt wurde.
 your-decision = Deine Entscheidung: { $decision }.
+agree-asked = Jetzt wirst du gefragt, ob das Spiel von einer älteren Fassung aus weitergeht.
+agree-how = Wenn du zustimmst, antworte mit dieser Zeile:
 asked-now = Jetzt gefragt: { $decision }.
 asked-first = Als Erstes gefragt: { $decision }.
 nothing-asked = { $others ->
@@ -32,6 +34,7 @@ subject-waiting = { $awaited ->
 subject-happened = Was geschah
 # `what` ist eine der Wendungen darunter, oder `subject-not-accepted`.
 subject-refused = { $what }, { $refused } abgelehnt
+subject-agree = Stimmst du zu?
 subject-rollback = Soll das Spiel zurückgesetzt werden?
 subject-new-key = Ein anderer Schlüssel signiert
 subject-clock = Die Uhr

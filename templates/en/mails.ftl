@@ -9,6 +9,8 @@ language-name = English
 still-open = Still open: { $decision }.
 still-open-held = Still open: { $decision }: `done` is held back because a line was refused.
 your-decision = Your decision: { $decision }.
+agree-asked = Asked of you now: whether the game goes on from an older copy.
+agree-how = If you agree, reply with this line:
 asked-now = Asked of you now: { $decision }.
 asked-first = The first thing asked of you: { $decision }.
 nothing-asked = { $others ->
@@ -31,6 +33,7 @@ subject-waiting = { $awaited ->
 subject-happened = What happened
 # `what` is one of the phrases below, or `subject-not-accepted`.
 subject-refused = { $what }, { $refused } refused
+subject-agree = Do you agree?
 subject-rollback = Is the game to be set back?
 subject-new-key = Another key signs
 subject-clock = The clock

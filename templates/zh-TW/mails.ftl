@@ -9,6 +9,8 @@ language-name = 繁體中文
 still-open = 還沒結束：{ $decision }。
 still-open-held = 還沒結束：{ $decision }（有一行被拒絕，所以 `done` 暫不執行）。
 your-decision = 要你決定：{ $decision }。
+agree-asked = 現在請你決定：是否從較舊的副本繼續這局。
+agree-how = 如果你同意，請回覆這一行：
 asked-now = 現在要你決定：{ $decision }。
 asked-first = 首先要你決定：{ $decision }。
 nothing-asked = { $others ->
@@ -31,6 +33,7 @@ subject-waiting = { $awaited ->
 subject-happened = 發生的事
 # `what` 是下面的片語之一，或 `subject-not-accepted`。
 subject-refused = { $what }，{ $refused } 行被拒絕
+subject-agree = 你同意嗎？
 subject-rollback = 要把對局退回嗎？
 subject-new-key = 改用另一把金鑰簽章
 subject-clock = 時鐘

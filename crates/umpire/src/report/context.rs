@@ -188,6 +188,8 @@ pub struct ReportContext {
     pub seal: Option<SealYourself>,
     /// The slot of a choice that the reader sealed and must open now.
     pub to_open: Option<String>,
+    /// The line by which the reader agrees from where a game goes on whose end was lost.
+    pub agree: Option<String>,
     /// What was sealed for the reader goes with the message, as `opening.json`.
     pub opening: bool,
     /// Slots that were closed.
@@ -278,6 +280,7 @@ impl ReportContext {
             "choice_sealed": sealed.map(|s| json!({ "slot": s.slot, "choice": s.choice, "hash": s.hash })),
             "seal": seal.map(|seal| json!({ "slot": seal.slot, "lines": seal.lines })),
             "to_open": self.to_open.clone().unwrap_or_default(),
+            "agree": self.agree.clone().unwrap_or_default(),
             "closed": closed,
             "opening": self.opening,
             "news": self.news.as_ref().map_or("", |(told, _)| told.as_str()),

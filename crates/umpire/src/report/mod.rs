@@ -485,6 +485,7 @@ pub fn blank_context(kind: &str) -> Json {
     });
     (blank["language"], blank["roll"], blank["opening"]) = (json!(ENGLISH), Json::Null, json!(false));
     (blank["news"], blank["answers"], blank["terms"]) = (json!(""), json!([]), Json::Null);
+    blank["agree"] = json!("");
     blank["news_of"] = Json::Null;
     (blank["brief"], blank["dice_wait"]) = (json!(false), json!(false));
     blank["short"] = json!(false);

@@ -342,7 +342,7 @@ impl Game {
                 self.back.acts.push(seq);
                 self.back.restored = None;
             }
-            (UmpireAct::Restore, _) => lost_end(text).map_or(Ok(()), |lost| self.lose_end(lost))?,
+            (UmpireAct::Restore, _) => lost_end(text).map_or(Ok(()), |lost| self.lose_end(seq, lost))?,
             (UmpireAct::Forfeit, Some(seat)) => {
                 (self.resigned, self.forfeits) = (Some(seat.to_owned()), true)
             }

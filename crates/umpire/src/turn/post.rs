@@ -378,6 +378,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         sealed: seals::sealed(post, seat),
         seal: seals::seal_yourself(game, seat, owed.as_ref()),
         to_open: owed.as_ref().filter(|owed| owed.reveal).and_then(|owed| owed.slot.clone()),
+        agree: told::to_agree(post, seat)?,
         closed: seals::closed(post),
         opening: false,
         news: news::news(post, seat),

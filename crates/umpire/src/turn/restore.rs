@@ -25,12 +25,12 @@ impl Game {
         self.waiting().is_some() || self.is_restored()
     }
 
-    /// The newest entry to which it can be set back; `None` if to none.
+    /// The newest entry before this one to which it can be set back; `None` if to none.
     ///
     /// # Errors
     /// The rulebook failed.
-    pub fn newest_way_back(&self) -> Result<Option<u64>, TurnError> {
-        for entry in self.ends.keys().rev() {
+    fn newest_way_back(&self, before: u64) -> Result<Option<u64>, TurnError> {
+        for (entry, _) in self.ends.range(..before).rev() {
             if self.can_go_back(*entry)? {
                 return Ok(Some(*entry));
             }
@@ -52,22 +52,23 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn loss(&self) -> Result<Option<Loss>, TurnError> {
-        let Some(lost) = self.back.restored.filter(|_| self.is_restored()) else { return Ok(None) };
-        let entry = self.newest_way_back()?.unwrap_or_default();
+        let Some((said, lost)) = self.back.restored.filter(|_| self.is_restored()) else { return Ok(None) };
+        let entry = self.newest_way_back(said)?.unwrap_or_default();
         Ok(Some(Loss { seq: lost.seq, head: lost.hash.short(), entry }))
     }
 
     /// Whether the record says already that this is lost.
     #[must_use]
     pub fn has_lost(&self, end: Head) -> bool {
-        self.back.restored == Some(end) || self.back.losses.iter().any(|(_, lost)| *lost == end.hash)
+        self.back.restored.is_some_and(|(_, lost)| lost == end)
+            || self.back.losses.iter().any(|(_, lost)| *lost == end.hash)
     }
 
     /// Takes the act: what was agreed before counts no more, and what players have seen of the chain serves
     /// nothing.
-    pub(super) fn lose_end(&mut self, lost: Head) -> Result<(), TurnError> {
+    pub(super) fn lose_end(&mut self, seq: u64, lost: Head) -> Result<(), TurnError> {
         self.forget_agreements();
-        self.back.restored = if self.is_over()? { None } else { Some(lost) };
+        self.back.restored = if self.is_over()? { None } else { Some((seq, lost)) };
         if self.waiting.is_none() {
             self.back.lost = Some(lost.hash);
         }

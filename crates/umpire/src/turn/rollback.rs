@@ -26,8 +26,8 @@ pub(super) struct Back {
     pub acts: Vec<u64>,
     /// The entry with which it began; 0 if it has not.
     pub began: u64,
-    /// The newest entry that was lost, if the game was not set back since.
-    pub restored: Option<Head>,
+    /// The entry that says what is lost, and what that is, if the game was not set back since.
+    pub restored: Option<(u64, Head)>,
     /// The newest entry that was lost, as long as no fresh chain has come since.
     pub lost: Option<Hash32>,
     /// The chains that began behind a loss: the number of the seed before, and the newest entry lost there.

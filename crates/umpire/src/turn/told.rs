@@ -8,6 +8,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 use super::TurnError;
+use super::agreement::rollback_text;
 use super::beacon::OVERDUE;
 use super::chronicle::moment_words;
 use super::fold::Witnessed;
@@ -166,6 +167,13 @@ pub(super) fn title(post: Post<'_>, seat: &str, owed: &Owed) -> String {
         Some(slot) if owed.reveal => say(post, seat, &Notice::RevealAsked { slot: slot.clone() }),
         _ => tell(post, seat, &owed.decision.title),
     }
+}
+
+/// The line by which this seat agrees from where a game goes on whose end was lost.
+pub(super) fn to_agree(post: Post<'_>, seat: &str) -> Result<Option<String>, TurnError> {
+    let is_asked = post.after.waiting_for()?.iter().any(|asked| asked == seat);
+    let loss = post.after.loss()?.filter(|_| is_asked);
+    Ok(loss.map(|loss| format!("consent {}", rollback_text(loss.entry))))
 }
 
 /// The sides that the game waits for; empty if for nobody.

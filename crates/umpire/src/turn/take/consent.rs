@@ -9,7 +9,7 @@ use feldpost_protocol::journal::entry::Source;
 impl Taking<'_> {
     /// Nothing is played before all have agreed from where a restored game goes on.
     pub(super) fn refuse_restored(&mut self) -> Result<(), TurnError> {
-        let entry = self.draft.game.newest_way_back()?.unwrap_or_default();
+        let entry = self.draft.game.loss()?.map_or(0, |loss| loss.entry);
         self.refuse(Notice::Rollback { stage: "before".to_owned(), side: None, entry });
         Ok(())
     }
