@@ -336,3 +336,16 @@ fn the_program_answers_once_wherever_the_daemon_is_cut_off() {
     let wanted = at_every_effect(&club, |home, plan| serve(home, unix, plan), go_on, come_of_it);
     assert!(wanted.0 > 2, "the program has accepted and moved: {wanted:?}");
 }
+
+#[test]
+fn nobody_is_named_in_a_game_that_is_offered_so() {
+    let (club, mut host) = club(None);
+    let told = mail(&club, &mut host, ADA, &offer(&format!("against {CARLA} gunboat")));
+    assert!(told.contains("Nobody is to know who plays whom"), "{told}");
+    let told = mail(&club, &mut host, ADA, &offer("gunboat"));
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("It counts on no ladder. Nobody is told who plays whom."), "{told}");
+    mail(&club, &mut host, ADA, &line(&told));
+    let made = game(&club, &mut host);
+    assert!(made.offer().gunboat && made.offer().unrated);
+}

@@ -56,6 +56,44 @@ fn names_and_a_word_of_the_umpire_stand_in_the_offer() {
     assert!(club.journal("g2").contains(r#""names":{"blue":"Bruno","red":"Ada L."}"#));
 }
 
+/// The mails and the journal of a game in which nobody is named, up to its first step.
+pub fn gunboat(club: &Club) -> (Host, String) {
+    let mut host = club.open();
+    // Both are known in the club.
+    host.new_game(&named("g2", Some("Ada L."), Some("Bruno"))).unwrap();
+    let beside = Beside { gunboat: true, ..Beside::default() };
+    host.new_game(&NewGame { beside, ..new_game("g1") }).unwrap();
+    host.run_once().unwrap();
+    for address in [ADA, BRUNO] {
+        assert!(text(club, address).contains("nobody is told who plays whom"), "{}", text(club, address));
+        assert!(text(club, address).contains("this game does not count"));
+    }
+    join(club, &mut host);
+    play(club, &mut host, "red", "name Ada Lovely\r\nsay Well met");
+    play(club, &mut host, "red", "pick 3");
+    play(club, &mut host, "blue", "pick 5\r\njournal");
+    (host, club.journal("g1"))
+}
+
+#[test]
+fn nobody_is_told_who_plays_whom_in_a_game_without_names() {
+    let club = Club::new();
+    let (_, journal) = gunboat(&club);
+    let offer = journal.lines().next().unwrap();
+    assert!(offer.contains(r#""gunboat":true"#) && offer.contains(r#""unrated":true"#), "{offer}");
+    for name in ["Ada L", "Bruno", ADA, BRUNO, "Lovely"] {
+        assert!(!journal.contains(name), "{name}");
+        let own = if name.starts_with("Bruno") || name == BRUNO { BRUNO } else { ADA };
+        let other = if own == ADA { BRUNO } else { ADA };
+        let of_it = club.inbox(other).into_iter().filter(|mail| mail.subject.contains("g1"));
+        for mail in of_it {
+            assert!(!mail.body.contains(name) && !mail.subject.contains(name), "{name}: {}", mail.body);
+        }
+    }
+    let told = club.inbox(ADA).into_iter().any(|mail| mail.body.contains("your name stays out of it"));
+    assert!(told, "who says a name is told so");
+}
+
 #[test]
 fn an_offer_without_names_is_as_it_was() {
     let club = Club::new();

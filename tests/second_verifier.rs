@@ -15,17 +15,18 @@ use std::sync::OnceLock;
 use crate::common_journal::Chance;
 use crate::host_draw::drawn_game;
 use crate::host_rollback::set_back_twice;
+use crate::support::Club;
 use crate::support::any::{AnyTable, GAME, Kind, default_kinds};
 use crate::support::scratch::scratch;
 use crate::tampered_game::umpire::act_behind;
 use crate::tampered_game::{CHEATS, every_game, relinked};
-use crate::{host_correct, host_restore};
+use crate::{host_correct, host_names, host_restore};
 use feldpost::mailbox;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::parse_strict;
 use feldpost_umpire::audit::{Evidence, Level, Mailbox, Outgoing, Verdict, audit, read_openings};
 use node::{Answer, Case};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What is found in what people have kept, by the names of the protocol. Of the others, a verifier without
 /// the rules and without the hours of mails says nothing.
@@ -232,6 +233,26 @@ fn a_game_that_lost_its_end_is_valid_for_both_and_a_forged_one_for_neither() {
     let (journal, mails) = host_restore::kept();
     let (name, journal) = ("with the mails of what is lost".to_owned(), journal.into_bytes());
     assert_eq!(agree(&[Case { name, journal, boxes: vec![mails], ..Case::default() }]), 0);
+}
+
+#[test]
+fn whoever_is_named_in_a_game_without_names_is_found_by_both() {
+    let journal = host_names::gunboat(&Club::new()).1;
+    let honest: Vec<Value> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let case = |name: &str, values: Vec<Value>| {
+        let journal = host_correct::chained(values).into_bytes();
+        Case { name: name.to_owned(), journal, ..Case::default() }
+    };
+    assert_eq!(agree(&[case("honest", honest.clone())]), 0);
+    let press = honest.iter().position(|one| one["kind"] == "press").unwrap();
+    let mut named = honest.clone();
+    (named[press]["kind"], named[press]["text"]) = (json!("name"), json!("Ada"));
+    let mut by_umpire = honest.clone();
+    let unix = honest.iter().filter_map(|one| one["unix"].as_i64()).max();
+    by_umpire.push(
+        json!({"type": "umpire", "act": "name", "seat": "red", "text": "Ada", "more": 0, "unix": unix}),
+    );
+    assert_eq!(agree(&[case("by a player", named), case("by the umpire", by_umpire)]), 2);
 }
 
 #[test]

@@ -161,6 +161,9 @@ pub struct NewArgs {
     /// The game counts on no ladder
     #[arg(long)]
     unrated: bool,
+    /// Nobody is told who plays whom, and the game counts on no ladder
+    #[arg(long, conflicts_with = "name")]
+    gunboat: bool,
     /// The same person may sit at several seats
     #[arg(long)]
     same_player: bool,
@@ -325,6 +328,7 @@ fn new(args: &NewArgs) -> Ending {
     let dice = dice(args)?;
     let beside = Beside {
         unrated: args.unrated,
+        gunboat: args.gunboat,
         same_player: args.same_player,
         word: hand::words(&args.word)?,
         clock: args.clock.clone(),

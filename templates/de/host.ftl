@@ -210,6 +210,7 @@ offer-refused =
         [word] Darin heißt nichts `{ $word }`; es gibt { $known }.
         [address] `{ $word }` ist keine Mailadresse.
         [pace] Die Frist `{ $word }` ist nicht zu lesen: { $known }.
+        [gunboat] Niemand soll erfahren, wer wen spielt, und du nennst jemanden: Lass weg, gegen wen du spielst.
         [sides] Es hat mehr als zwei Seiten: Lass weg, gegen wen du spielst; die anderen Plätze sind dann frei.
         [yourself] `{ $word }` kann nicht gegen dich spielen.
         [member] Nur Mitglieder dieses Vereins dürfen sagen, gegen wen sie spielen, oder überhaupt Partien anbieten: Nimm zuerst einen freien Platz; `games` nennt sie.
@@ -233,6 +234,9 @@ confirm-offer =
        *[other] Ihre Uhr: { $clock }.
     }{ $unrated ->
         [true] {" "}Sie zählt auf keiner Rangliste.
+       *[false] {""}
+    }{ $gunboat ->
+        [true] {" "}Niemand erfährt, wer wen spielt.
        *[false] {""}
     }
 

@@ -180,6 +180,7 @@ draw = { $stage ->
     [agreed] { $side } bietet ein Remis an. Wenn du zustimmst, antworte `draw`; dann hat niemand gewonnen, und das Spiel ist zu Ende. Das Angebot endet, wenn etwas geschieht.
    *[done] Niemand hat gewonnen: alle Spieler haben sich auf ein Remis geeinigt.
  }
+nobody-is-named = In diesem Spiel erfährt niemand, wer wen spielt: dein Name bleibt draußen.
 end-lost = Die neueste Fassung dieses Spiels ist verloren, und eine ältere wurde zurückgelegt: was danach eingetragen war, bis Eintrag { $seq } ({ $head }), gibt es nicht mehr. Nennt eine unserer Mails einen späteren Eintrag, sag es der Spielleitung: `umpire TEXT`. Wenn du zustimmst, dass das Spiel auf dem Stand nach Eintrag { $entry } weitergeht, antworte `consent rollback { $entry }`. Bevor alle das getan haben, wird nichts gespielt, und keine Uhr läuft. Was seither befohlen und gewählt war, ist neu zu befehlen und zu wählen, und es fallen andere Würfel.
 rollback = { $stage ->
     [corrected] Die Spielleitung hat die Befehle von Eintrag { $entry } noch einmal ausführen lassen, weil die Regeln berichtigt wurden: dieselben Befehle mit denselben Würfeln. Was im Voraus gesagt war, gilt nicht mehr.

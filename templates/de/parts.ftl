@@ -137,6 +137,8 @@ terms-seat = { $taken ->
  }
 name-clock = Uhr
 name-ladder = Rangliste
+name-players = Spieler
+terms-gunboat = niemand erfährt, wer wen spielt, weder Namen noch Adressen
 terms-unrated = dieses Spiel zählt nicht
 heading-digests = Prüfsummen und Schlüssel, für alle, die die Würfel prüfen
 name-offer = Angebot

@@ -210,6 +210,7 @@ offer-refused =
         [word] It has nothing that is called `{ $word }`; there is { $known }.
         [address] `{ $word }` is no mail address.
         [pace] The time `{ $word }` cannot be read: { $known }.
+        [gunboat] Nobody is to know who plays whom, and you name somebody: leave out whom you play.
         [sides] It has more than two sides: leave out whom you play, and the other seats are open.
         [yourself] `{ $word }` cannot play against you.
         [member] Only members of this club may say whom they play, or offer games at all: take a free seat first; `games` lists them.
@@ -233,6 +234,9 @@ confirm-offer =
        *[other] Its clock: { $clock }.
     }{ $unrated ->
         [true] {" "}It counts on no ladder.
+       *[false] {""}
+    }{ $gunboat ->
+        [true] {" "}Nobody is told who plays whom.
        *[false] {""}
     }
 

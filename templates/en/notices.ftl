@@ -183,6 +183,7 @@ draw = { $stage ->
     [agreed] { $side } offers a draw. If you agree, reply `draw`; nobody has won then, and the game is over. The offer ends when something happens.
    *[done] Nobody has won: all players have agreed on a draw.
  }
+nobody-is-named = In this game nobody is told who plays whom: your name stays out of it.
 end-lost = The newest copy of this game is lost, and an older one was put back: what was entered behind it, up to entry { $seq } ({ $head }), is not there any more. If a mail of ours names a later entry, tell the umpire: `umpire TEXT`. If you agree that the game goes on as it stood behind entry { $entry }, reply `consent rollback { $entry }`. Nothing is played before all players have, and no clock runs. What was ordered and chosen since is to be ordered and chosen anew, and other dice fall.
 rollback = { $stage ->
     [corrected] The umpire has had the orders of entry { $entry } carried out again, since the rules were mended: the same orders with the same dice. What was given in advance is dropped.

@@ -136,6 +136,8 @@ terms-seat = { $taken ->
  }
 name-clock = Clock
 name-ladder = Ladder
+name-players = Players
+terms-gunboat = nobody is told who plays whom, by name or address
 terms-unrated = this game does not count
 heading-digests = Digests and keys, for who checks the dice
 name-offer = Offer

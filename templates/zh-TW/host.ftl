@@ -205,6 +205,7 @@ offer-refused =
         [word] 其中沒有叫 `{ $word }` 的；有 { $known }。
         [address] `{ $word }` 不是郵件地址。
         [pace] 時限 `{ $word }` 無法讀懂：{ $known }。
+        [gunboat] 不透露誰對誰，就不能指定對手：請不要寫對手。
         [sides] 它有兩個以上的陣營：請不要指定對手，其他座位就是空位。
         [yourself] `{ $word }` 不能與你對局。
         [member] 只有本俱樂部成員可以指定對手，或邀約對局：請先坐一個空位；`games` 會列出。
@@ -228,6 +229,9 @@ confirm-offer =
        *[other] 時鐘：{ $clock }。
     }{ $unrated ->
         [true] 不列入排名。
+       *[false] {""}
+    }{ $gunboat ->
+        [true] {" "}不透露誰對誰。
        *[false] {""}
     }
 

@@ -125,6 +125,8 @@ terms-seat = { $taken ->
  }
 name-clock = 時鐘
 name-ladder = 排名
+name-players = 玩家
+terms-gunboat = 任何人都不會知道誰執哪一方，無論名字或地址
 terms-unrated = 這場對局不列入排名
 heading-digests = 摘要值與金鑰，供查核骰子的人使用
 name-offer = 邀請

@@ -173,6 +173,7 @@ fn offer(chain: &Chain) -> Offer {
         names: BTreeMap::new(),
         word: String::new(),
         unrated: false,
+        gunboat: false,
         seats: SEATS.map(str::to_owned).to_vec(),
         source: Source::Chain,
         anchor: Some(chain.anchor()),

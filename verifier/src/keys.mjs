@@ -85,6 +85,7 @@ const MAY_OFFER = {
   names: each(text),
   word: text,
   unrated: only(true),
+  gunboat: only(true),
 };
 
 const TYPES = {

@@ -86,6 +86,7 @@ export function take(r, { seq, e, group, last }, state) {
   const begins = r.group.act === 'restore' && e.type === 'anchor' && seq === group + 1;
   const may = opens || redoes || begins || !isKnown(e.type);
   need(!r.group.act || may, 'something behind an act of the umpire in its group');
+  if (state.offer.gunboat && isName(e)) need(false, 'a player is named in a game without names');
   const waits = r.restored && PLAYED.has(e.type);
   need(!waits, `${e.type} before all have agreed from where the game goes on`);
   if (isKnown(e.type) && Object.hasOwn(TAKES, e.type)) TAKES[e.type](r, e, seq, state);
@@ -109,6 +110,11 @@ function noteSheet(r, e, seq) {
     r.newest = null;
     r.group.moved = true;
   }
+}
+
+/** Whether an entry names a player. */
+function isName(e) {
+  return (e.type === 'note' && e.kind === 'name') || (e.type === 'umpire' && e.act === 'name');
 }
 
 /** What a group may begin with. */

@@ -64,7 +64,8 @@ impl Desk<'_> {
             machine: wanted.is_practice(),
             against: wanted.against.clone(),
             clock: Some(self.clock_of(&wanted)).filter(|clock| !clock.is_empty()),
-            unrated: wanted.unrated,
+            unrated: wanted.unrated || wanted.gunboat,
+            gunboat: wanted.gunboat,
             confirm,
         };
         self.answer_stranger(letter, &Cause::Request, notice, Fate::of(Outcome::Asked)).map(Some)
@@ -129,7 +130,12 @@ impl Desk<'_> {
             },
             seats,
             dice: DiceFrom::default(),
-            beside: Beside { unrated: wanted.unrated, clock: self.clock_of(wanted), ..Beside::default() },
+            beside: Beside {
+                unrated: wanted.unrated,
+                gunboat: wanted.gunboat,
+                clock: self.clock_of(wanted),
+                ..Beside::default()
+            },
         }
     }
 

@@ -63,6 +63,9 @@ pub struct Offer {
     /// It counts on no ladder. Written only if it is so.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unrated: bool,
+    /// Nobody is named in it (a gunboat game). Written only if it is so; it is unrated then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gunboat: bool,
     /// Where the dice come from.
     pub source: Source,
     /// `s[0]` of the umpire's chain; present exactly if the source has a chain.

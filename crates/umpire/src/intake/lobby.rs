@@ -10,12 +10,13 @@ use serde::{Deserialize, Serialize};
 /// Words with which such a line begins.
 const OFFER: [&str; 3] = ["offer", "biete", "邀約"];
 /// Words before what a line says of a game, by what they mean.
-const KEYS: [(&str, &[&str]); 5] = [
+const KEYS: [(&str, &[&str]); 6] = [
     ("as", &["as", "als", "扮"]),
     ("against", &["against", "gegen", "對"]),
     ("pace", &["pace", "frist", "限時"]),
     ("with", &["with", "mit", "加"]),
     ("unrated", &["unrated", "ungewertet", "不計分"]),
+    ("gunboat", &["gunboat", "namenlos", "匿名"]),
 ];
 
 /// Words for the program itself as an opponent.
@@ -46,13 +47,15 @@ pub struct Wanted {
     pub pace: Option<String>,
     /// It counts on no ladder.
     pub unrated: bool,
+    /// Nobody is named in it.
+    pub gunboat: bool,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferFlaw {
     /// What: `system`, `side`, `no-side`, `word`, `address`, `pace`, `sides`, `yourself`, `member`, `often`,
-    /// `asked`, `cannot`.
+    /// `gunboat`, `asked`, `cannot`.
     pub what: String,
     /// The word in question, or what the program says of it.
     pub word: String,
@@ -119,11 +122,13 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
         against: None,
         pace: None,
         unrated: false,
+        gunboat: false,
     };
     let (mut now, mut drawn) = ("terms", false);
     for word in rest {
         match (key(word), now) {
             (Some("unrated"), _) => (wanted.unrated, now) = (true, "terms"),
+            (Some("gunboat"), _) => (wanted.gunboat, now) = (true, "terms"),
             (Some(key), _) => now = key,
             (None, "as") if DRAWN.contains(&&**word) => drawn = true,
             (None, "as") if wanted.side.is_empty() => wanted.side.clone_from(word),
@@ -151,6 +156,10 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
         flaws.push(OfferFlaw { known: Some(sides.join(", ")), ..OfferFlaw::new("no-side", "") });
     } else if !sides.contains(&&*wanted.side) {
         flaws.push(OfferFlaw::of("side", &wanted.side, sides.clone()));
+    }
+    // Who asks somebody by name knows who that is.
+    if wanted.gunboat && wanted.against.is_some() {
+        flaws.push(OfferFlaw::new("gunboat", "gunboat"));
     }
     if wanted.against.is_some() && sides.len() != 2 {
         flaws.push(OfferFlaw::new("sides", system));
@@ -191,6 +200,9 @@ impl Wanted {
         named.iter().for_each(|named| add(&["against", named]));
         if self.unrated && !self.is_practice() {
             add(&["unrated"]);
+        }
+        if self.gunboat {
+            add(&["gunboat"]);
         }
         self.pace.iter().for_each(|pace| add(&["pace", pace]));
         line

@@ -101,6 +101,9 @@ pub struct NewGame {
 pub struct Beside {
     /// It counts on no ladder.
     pub unrated: bool,
+    /// Nobody is named in it, so it counts on no ladder.
+    #[serde(default)]
+    pub gunboat: bool,
     /// The same person may sit at several seats.
     pub same_player: bool,
     /// A word to the players, for the offer; it may be empty.
@@ -187,7 +190,8 @@ pub fn offer(
         options: terms.options.clone(),
         policies: policies.collect(),
         names: names(new)?,
-        unrated: new.beside.unrated,
+        unrated: new.beside.unrated || new.beside.gunboat,
+        gunboat: new.beside.gunboat,
         word: new.beside.word.clone(),
         seats,
         source: new.dice.source,
@@ -254,6 +258,9 @@ fn clock_terms(typed: &str) -> Result<String, OfferFault> {
 /// What the players are called, by seat.
 fn names(new: &NewGame) -> Result<BTreeMap<String, String>, OfferFault> {
     let mut names = BTreeMap::new();
+    if new.beside.gunboat {
+        return Ok(names);
+    }
     for Seat { side, name, .. } in &new.seats {
         let Some(name) = name.as_ref() else { continue };
         if !is_player_name(name) {

@@ -277,7 +277,8 @@ pub(super) fn terms(post: Post<'_>, reader: &str) -> Terms {
         "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
         "scenario": game.title().scenario, "policies": policies, "source": offer.source,
         "margin": offer.margin, "clock": Some(&offer.deadline).filter(|clock| *clock != NO_CLOCK),
-        "unrated": offer.unrated, "defaults": defaults, "seats": seats, "umpire_key": offer.umpire_key,
+        "unrated": offer.unrated, "gunboat": offer.gunboat,
+        "defaults": defaults, "seats": seats, "umpire_key": offer.umpire_key,
         "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
         "rules": offer.rules, "engine": offer.engine, "published": published(offer.rules),
     });

@@ -87,6 +87,7 @@ pub enum HostNotice {
         against: Option<String>,
         clock: Option<String>,
         unrated: bool,
+        gunboat: bool,
         confirm: String,
     },
     OfferNotConfirmed,

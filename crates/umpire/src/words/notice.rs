@@ -357,6 +357,7 @@ pub enum Notice {
         entry: u64,
     },
     EndLost(Loss),
+    NobodyIsNamed,
     Draw {
         stage: String,
         side: Option<String>,
@@ -460,7 +461,6 @@ pub enum Notice {
     },
     /// Below every mail to the umpire.
     UmpireFoot,
-    // Below a map.
     MapSigns {
         signs: Vec<MapSign>,
     },

@@ -21,6 +21,7 @@ fn offer() -> Offer {
         names: BTreeMap::new(),
         word: String::new(),
         unrated: false,
+        gunboat: false,
         seats: vec!["axis".into()],
         source: Source::Chain,
         anchor: Some(Hash32::ZERO),

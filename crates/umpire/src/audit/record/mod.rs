@@ -200,6 +200,7 @@ impl<'a> Record<'a> {
         }
         self.behind_an_act(&entry.body)?;
         self.is_restored_by_all(&entry.body)?;
+        self.names_whom_it_may(&entry.body)?;
         self.time(&entry.body)?;
         self.is_not_over(&entry.body)?;
         let begins = self.group.size > 0 || self.begins(entry);

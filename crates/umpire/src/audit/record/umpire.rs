@@ -1,5 +1,6 @@
 //! Acts of the umpire: each stands alone, but for what a game's end lays open.
 use feldpost_protocol::journal::entry::{Body, Head};
+use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number, lost_end};
 
 use super::Record;
@@ -76,6 +77,18 @@ impl<'a> Record<'a> {
         );
         if self.restored && is_played {
             return Err("a restored game is played before all have agreed from where it goes on".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Nobody is named in a game without names.
+    pub(super) fn names_whom_it_may(&self, body: &Body) -> Result<(), String> {
+        let names = matches!(
+            body,
+            Body::Note { kind: NoteKind::Name, .. } | Body::Umpire { act: UmpireAct::Name, .. }
+        );
+        if names && self.offer.gunboat {
+            return Err("a player is named in a game without names".to_owned());
         }
         Ok(())
     }

@@ -9,7 +9,9 @@ impl Taking<'_> {
     /// The player has said a name, or an attempt at one.
     pub(super) fn answer_name(&mut self, name: &str) {
         let name = name.to_owned();
-        if self.request.name.as_ref() == Some(&name) {
+        if self.draft.game.offer().gunboat {
+            self.say(Notice::NobodyIsNamed);
+        } else if self.request.name.as_ref() == Some(&name) {
             self.say(Notice::NameTaken { name });
         } else {
             let taken = is_player_name(&name);
@@ -23,6 +25,9 @@ impl Taking<'_> {
         let Some(name) = name.filter(|name| self.draft.game.player(seat) != Some(name)) else {
             return Ok(());
         };
+        if self.draft.game.offer().gunboat {
+            return Ok(());
+        }
         if self.dry_run || self.request.late || self.draft.game.waiting().is_some() {
             return Ok(());
         }
