@@ -122,6 +122,7 @@ mod umpire_by_mail;
 mod umpires_hand;
 mod umpires_view;
 mod watchdog;
+mod watching;
 
 // What each game brings: itself, played through this house (`games/NAME/tests/house/`).
 mod games {

@@ -16,14 +16,12 @@ use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::Viewer;
 use feldpost_ladder::{Scope, recompute};
 use feldpost_picture::svg;
-use feldpost_site::{
-    Everything, File, Film, Listed, Makes, Phase, Sitter, Source, pages, played as until_then,
-};
+use feldpost_site::{Everything, File, Film, Listed, Makes, Phase, Sitter, Source, pages};
 use feldpost_umpire::audit::Pool;
 use feldpost_umpire::club::Club as ClubCard;
 use feldpost_umpire::intake::lobby::MACHINE_ADDRESS;
 use feldpost_umpire::report::Templates;
-use feldpost_umpire::turn::{NewGame, Seat};
+use feldpost_umpire::turn::{NewGame, Seat, played as until_then};
 use rustix::fs::{FlockOperation, flock};
 
 const CARLA: &str = "carla@example.org";
@@ -119,7 +117,7 @@ fn a_site_that_is_late_shows_a_game_as_it_was() {
     let times: BTreeSet<i64> = whole.shots.iter().filter_map(|shot| shot.unix).collect();
     assert!(times.len() > 3);
     for until in times {
-        let (shown, end) = until_then(&entries, head, until);
+        let (shown, end) = until_then(&entries, head, until).unwrap();
         assert!(shown.iter().filter_map(|entry| entry.body.unix()).all(|unix| unix <= until));
         let (film, game) = Film::of(makes, shown, end).unwrap();
         assert_eq!(game.head(), end);
@@ -127,7 +125,8 @@ fn a_site_that_is_late_shows_a_game_as_it_was() {
         assert_eq!(film.shots.len(), seen, "{until}");
         assert_eq!(film.shots.last().unwrap().told, whole.shots[seen - 1].told);
     }
-    assert_eq!(until_then(&entries, head, i64::MAX).1, head);
+    assert_eq!(until_then(&entries, head, i64::MAX).unwrap().1, head);
+    assert!(until_then(&entries, head, 0).is_none(), "it was not there yet");
 }
 
 #[test]

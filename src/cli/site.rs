@@ -6,18 +6,18 @@ use super::data::DataArg;
 use super::demo::progress_bar;
 use super::journals::Shelf;
 use super::{Ending, Failure, HomeArg, NO, OK, home, plain};
-use crate::config::Offers;
+use crate::config::Allowed;
 use crate::host::Host;
 use crate::store::Exported;
 use clap::ValueEnum;
 use feldpost_ladder::{Played, Scope, Standings, recompute};
 use feldpost_protocol::dice::Hash32;
-use feldpost_site::{BUILD, Everything, Listed, Makes, SiteError, Source, assets, has_press, pages, played};
+use feldpost_site::{BUILD, Everything, Listed, Makes, SiteError, Source, assets, has_press, pages};
 use feldpost_umpire::audit::{LeftOut, Pool};
 use feldpost_umpire::intake::lobby::{MACHINE_ADDRESS, example};
 use feldpost_umpire::ladder::{entries_of, left_out};
 use feldpost_umpire::report::Templates;
-use feldpost_umpire::turn::Roster;
+use feldpost_umpire::turn::{Roster, played};
 use feldpost_umpire::words::ENGLISH;
 use folder::{Kept, Site};
 use std::path::PathBuf;
@@ -83,7 +83,7 @@ pub fn run(args: &Args) -> Ending {
     let made = games(args, &mut host, &templates, &mut site)?;
     let ended: Vec<Played> = made.listed.iter().filter_map(|game| game.ended.clone()).collect();
     let cards: Vec<_> = host.registry().cards().cloned().collect();
-    let offer = (host.config().lobby.offers != Offers::None).then(|| example(&cards));
+    let offer = (host.config().lobby.offers != Allowed::None).then(|| example(&cards));
     let everything = Everything {
         club: &club,
         offer: offer.as_deref(),
@@ -162,7 +162,7 @@ fn games(args: &Args, host: &mut Host, templates: &Templates, site: &mut Site) -
                 continue;
             }
         };
-        let (shown, end) = played(&entries, head, until);
+        let Some((shown, end)) = played(&entries, head, until) else { continue };
         let key =
             Hash32::of_bytes(format!("{build} {} {} {open:?}", end.seq, end.hash).as_bytes()).to_string();
         if let Some(kept) = site.take_kept(id, &key) {

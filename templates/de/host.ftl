@@ -17,6 +17,10 @@ host-games =
 
         {"  "}{ $offers }
     }
+    { $watch ->
+        [true] Wer einmal am Tag lesen will, wie eine Partie verläuft: watch SPIEL
+       *[false] {""}
+    }
     .games = {"  "}{ $id } ({ $system } { $edition }) { $phase ->
         [joining] wartet auf Spieler
         [over] ist zu Ende
@@ -246,6 +250,53 @@ confirm-offer =
 
     Wenn nicht, tu nichts: Dann geschieht nichts.
     .subject = [feldpost] Bitte bestätigen: eine Partie, die du anbietest
+confirm-watch =
+    Jemand möchte in deinem Namen einmal am Tag lesen, was im Spiel { $game } ({ $title }) geschieht{ $delay ->
+        [0] {""}
+        [one] , einen Tag später, als es gespielt wird
+       *[other] , { $delay } Tage später, als es gespielt wird
+    }.
+
+    Bist du es, schick uns die Zeile unten, wie sie dasteht, von dieser Adresse; sie gilt zwei Tage.
+
+    {"  "}{ $confirm }
+
+    Wenn nicht, tu nichts: dann geschieht nichts.
+    .subject = [feldpost] Bitte bestätigen: { $game } zuschauen
+watch-said = { $stage ->
+        [begins] Du schaust { $game } von jetzt an zu: eine Mail am Tag, wenn etwas geschehen ist, mit dem, was jeder wissen darf. Die erste erzählt es von Anfang an. `unwatch { $game }` beendet das.
+        [ends] Du schaust { $game } nicht mehr zu.
+        [nothing] Du schaust keinem solchen Spiel zu.
+        [none] Es gibt kein Spiel `{ $game }`, dem man jetzt zuschauen kann: es muss begonnen haben und darf nicht vorbei sein. `games` nennt, was es gibt.
+        [own] Du spielst { $game } selbst: seine Berichte sagen dir mehr.
+        [member] Nur Mitglieder dieses Vereins dürfen zuschauen: Nimm zuerst einen Platz in einem Spiel.
+        [often] Von deiner Adresse aus kann man jetzt keinem weiteren Spiel zuschauen. `unwatch SPIEL` macht Platz.
+       *[unconfirmed] Diese Zeile bestätigt nichts: sie ist älter als zwei Tage, oder nicht so, wie sie dir geschickt wurde, oder kommt von einer anderen Adresse.
+    }
+    .subject = [feldpost] zuschauen: { $game }
+watched =
+    { $game } ({ $title }), wie es jeder wissen darf:
+    { $more ->
+        [0] {""}
+        [one]
+        Ein früherer Moment ist weggelassen.
+       *[other]
+        { $more } frühere Momente sind weggelassen.
+    }
+    { $moments }{ $outcome ->
+        [none] {""}
+       *[other] {""}
+
+        Das Spiel ist vorbei: { $outcome }
+    }
+
+    `unwatch { $game }` beendet diese Mails.
+    .moments = { $moment ->
+        [none] {""}
+       *[other] { $moment }
+    }
+        { $told }
+    .subject = [feldpost] { $game }: was geschehen ist
 offer-not-confirmed = Diese Zeile bestätigt kein Angebot: Sie ist älter als zwei Tage, oder nicht so, wie sie dir geschickt wurde, oder kommt von einer anderen Adresse.
     .subject = [feldpost] nicht bestätigt
 

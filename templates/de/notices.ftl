@@ -88,7 +88,7 @@ manner-taken =
     }
 join-line = Du bist noch nicht beigetreten. Schick diese Zeile und darunter das Wort ENTROPY und mehrere eigene Wörter: JOIN { $offer }
 join-without-offer = Die Zeile JOIN muss die 16 Stellen deines Angebots nennen; sie steht unten.
-to-the-host = `games` und `join SPIEL` gehen an die eigene Adresse des Hosts, ohne Token.
+to-the-host = `games`, `join SPIEL` und `watch SPIEL` gehen an die eigene Adresse des Hosts, ohne Token.
 address-dropped = Mails von { $address } zählen nicht mehr für deinen Platz.
 address-asked = Deine eingetragene Adresse wurde gebeten, { $address } zu bestätigen; danach wird jene gefragt.
 not-offered =

@@ -17,6 +17,10 @@ host-games =
 
         {"  "}{ $offers }
     }
+    { $watch ->
+        [true] To be told once a day of one that is played: watch GAME
+       *[false] {""}
+    }
     .games = {"  "}{ $id } ({ $system } { $edition }) { $phase ->
         [joining] waits for players
         [over] is over
@@ -246,6 +250,53 @@ confirm-offer =
 
     If not, do nothing: nothing happens then.
     .subject = [feldpost] Please confirm: a game that you offer
+confirm-watch =
+    Somebody asks in your name to be told once a day what happens in the game { $game } ({ $title }){ $delay ->
+        [0] {""}
+        [one] , a day later than it is played
+       *[other] , { $delay } days later than it is played
+    }.
+
+    If it is you, mail us the line below as it stands, from this address; it is good for two days.
+
+    {"  "}{ $confirm }
+
+    If not, do nothing: nothing happens then.
+    .subject = [feldpost] Please confirm: watch { $game }
+watch-said = { $stage ->
+        [begins] You watch { $game } from now on: a mail a day, when something has happened, of what anybody may know. The first tells it from its beginning. `unwatch { $game }` ends it.
+        [ends] You no longer watch { $game }.
+        [nothing] You watch no such game.
+        [none] There is no game `{ $game }` that can be watched now: it must have begun, and not be over. `games` lists those that there are.
+        [own] You play in { $game } yourself: its reports tell you more.
+        [member] Only members of this club may watch its games: take a seat in one first.
+        [often] No more games can be watched from your address now. `unwatch GAME` makes room.
+       *[unconfirmed] That line confirms nothing: it is older than two days, or not as it was mailed to you, or comes from another address.
+    }
+    .subject = [feldpost] watching { $game }
+watched =
+    { $game } ({ $title }), as anybody may know it:
+    { $more ->
+        [0] {""}
+        [one]
+        One earlier moment is left out.
+       *[other]
+        { $more } earlier moments are left out.
+    }
+    { $moments }{ $outcome ->
+        [none] {""}
+       *[other] {""}
+
+        The game is over: { $outcome }
+    }
+
+    `unwatch { $game }` ends these mails.
+    .moments = { $moment ->
+        [none] {""}
+       *[other] { $moment }
+    }
+        { $told }
+    .subject = [feldpost] { $game }: what has happened
 offer-not-confirmed = That line confirms no offer: it is older than two days, or not as it was mailed to you, or comes from another address.
     .subject = [feldpost] not confirmed
 

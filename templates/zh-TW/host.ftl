@@ -16,6 +16,10 @@ host-games =
 
         {"  "}{ $offers }
     }
+    { $watch ->
+        [true] 想每天收到一局的進展：watch 對局
+       *[false] {""}
+    }
     .games = {"  "}{ $id }（{ $system } { $edition }）{ $phase ->
         [joining] 等待玩家
         [over] 已結束
@@ -241,6 +245,50 @@ confirm-offer =
 
     如果不是，什麼都不用做：那就什麼都不會發生。
     .subject = [feldpost] 請確認：你邀約的一局
+confirm-watch =
+    有人以你的名義要求每天收到對局 { $game }（{ $title }）的進展{ $delay ->
+        [0] {""}
+       *[other] ，比實際對局晚 { $delay } 天
+    }。
+
+    如果是你，請用這個地址把下面這一行原樣寄給我們；兩天內有效。
+
+    {"  "}{ $confirm }
+
+    如果不是，請不必理會：什麼都不會發生。
+    .subject = [feldpost] 請確認：觀看 { $game }
+watch-said = { $stage ->
+        [begins] 你從現在起觀看 { $game }：有進展時每天一封郵件，內容是任何人都可以知道的。第一封從開局講起。`unwatch { $game }` 可停止。
+        [ends] 你不再觀看 { $game }。
+        [nothing] 你沒有在觀看這樣的對局。
+        [none] 現在沒有可以觀看的對局 `{ $game }`：它必須已經開始而且尚未結束。`games` 會列出現有的對局。
+        [own] 你自己就在 { $game } 中：它的戰報告訴你更多。
+        [member] 只有本俱樂部成員可以觀看：請先在一局中入座。
+        [often] 你的地址現在不能再觀看更多對局。`unwatch 對局` 可以騰出名額。
+       *[unconfirmed] 那一行沒有確認任何事：它超過兩天，或與寄給你的不同，或來自別的地址。
+    }
+    .subject = [feldpost] 觀看 { $game }
+watched =
+    { $game }（{ $title }），任何人都可以知道的部分：
+    { $more ->
+        [0] {""}
+       *[other]
+        略去較早的 { $more } 個時刻。
+    }
+    { $moments }{ $outcome ->
+        [none] {""}
+       *[other] {""}
+
+        對局已結束：{ $outcome }
+    }
+
+    `unwatch { $game }` 可停止這些郵件。
+    .moments = { $moment ->
+        [none] {""}
+       *[other] { $moment }
+    }
+        { $told }
+    .subject = [feldpost] { $game }：進展
 offer-not-confirmed = 那一行沒有確認任何邀約：它超過兩天，或與寄給你的不同，或來自別的地址。
     .subject = [feldpost] 未確認
 

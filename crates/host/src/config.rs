@@ -19,7 +19,7 @@ use feldpost_transport::settings::{self, MailFolders, SettingsError, Ways};
 use feldpost_umpire::club::Club;
 
 pub use keys::{load_keys, published_key};
-pub use policy::{Beacon, Bounces, Dkim, Identity, Keep, Limits, Lobby, Offers, Require};
+pub use policy::{Allowed, Beacon, Bounces, Dkim, Identity, Keep, Limits, Lobby, Require};
 
 /// Name of the settings file in a home.
 pub const FILE: &str = "feldpost.toml";

@@ -9,7 +9,7 @@ use feldpost_picture::svg;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_umpire::ladder;
-use feldpost_umpire::turn::{Game, groups, time_words};
+use feldpost_umpire::turn::{Game, time_words};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -72,22 +72,6 @@ pub struct Listed {
     pub ended: Option<Played>,
     /// Whether its journal may be taken from the site.
     pub has_record: bool,
-}
-
-/// What a journal says until a moment of the real time, for a site that shows games later than they are
-/// played: its entries until then, and the last of them. All of it, if the game is over by then.
-#[must_use]
-pub fn played(entries: &[Entry], head: Head, until_unix: i64) -> (&[Entry], Head) {
-    let late = groups(entries).find(|group| {
-        let unix = group.iter().find_map(|entry| entry.body.unix());
-        unix.is_some_and(|unix| unix > until_unix)
-    });
-    let Some(first) = late.and_then(<[Entry]>::first) else { return (entries, head) };
-    let before = entries.iter().take_while(|entry| entry.seq < first.seq).count();
-    if before == 0 {
-        return (entries, head);
-    }
-    (&entries[..before], Head { seq: first.seq - 1, hash: first.prev })
 }
 
 /// The pages of a game, and its line in lists. `None` for one that nobody is to hear of: offered to people

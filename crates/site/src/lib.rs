@@ -12,7 +12,7 @@ mod links;
 
 pub use club::{Everything, assets};
 pub use film::{Film, Reel, Shot};
-pub use game::{Listed, Phase, Sitter, Source, has_press, pages, played};
+pub use game::{Listed, Phase, Sitter, Source, has_press, pages};
 pub use links::player_page;
 
 use feldpost_kit::registry::Registry;

@@ -59,21 +59,25 @@ impl Default for Limits {
 #[serde(deny_unknown_fields, default)]
 pub struct Lobby {
     /// Who may offer games.
-    pub offers: Offers,
+    pub offers: Allowed,
     /// The terms of the clock of a game that is offered without `pace`; empty for none.
     pub clock: String,
+    /// Who may watch games.
+    pub watch: Allowed,
+    /// So many days later than they are played.
+    pub watch_delay: u16,
 }
 
-/// Who may offer games by mail.
+/// Who may do something by mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Offers {
+pub enum Allowed {
     /// Nobody.
     #[default]
     None,
     /// Whoever sits in a game, or has.
     Members,
-    /// Anybody; but an opponent is named by members alone.
+    /// Anybody; but an opponent of a game that is offered is named by members alone.
     Anyone,
 }
 
@@ -81,7 +85,8 @@ impl Lobby {
     /// A new home's: members offer games, and nobody's silence stops one for good.
     #[must_use]
     pub fn of_new_home() -> Lobby {
-        Lobby { offers: Offers::Members, clock: "3d, grace 1d".to_owned() }
+        let (offers, watch) = (Allowed::Members, Allowed::Members);
+        Lobby { offers, clock: "3d, grace 1d".to_owned(), watch, watch_delay: 0 }
     }
 }
 

@@ -10,7 +10,7 @@ use feldpost_umpire::words::HostNotice;
 use super::coded::{CODE_LIFE, Coded, behind};
 use super::courtesy::Cause;
 use super::{Counts, Desk, DeskError};
-use crate::config::Offers;
+use crate::config::Allowed;
 use crate::ledgers::DAY;
 use crate::ledgers::mails::{Fate, Outcome, Why};
 use crate::requests::Request;
@@ -23,6 +23,22 @@ const MOST_A_DAY: usize = 3;
 const MOST_OF_ALL: usize = 60;
 
 impl Desk<'_> {
+    /// Deals with a mail of no seat that asks the club for something: the umpire's, one with an offer, or of
+    /// somebody who wants to watch. `None` if it is none of these.
+    pub(super) fn asked_of_club(
+        &mut self,
+        letter: &Letter,
+        counts: &mut Counts,
+    ) -> Result<Option<Fate>, DeskError> {
+        if let Some(fate) = self.by_umpires_mail(letter)? {
+            return Ok(Some(fate));
+        }
+        match self.by_players_offer(letter, counts)? {
+            Some(fate) => Ok(Some(fate)),
+            None => self.by_watchers_mail(letter, counts),
+        }
+    }
+
     /// Deals with a mail of somebody who wants to offer a game. `None` if it is none, or the club has no such
     /// offers.
     pub(super) fn by_players_offer(
@@ -31,7 +47,7 @@ impl Desk<'_> {
         counts: &mut Counts,
     ) -> Result<Option<Fate>, DeskError> {
         let lobby = self.office.config.lobby.offers;
-        let Some(from) = letter.from.clone().filter(|_| lobby != Offers::None && !letter.unreadable) else {
+        let Some(from) = letter.from.clone().filter(|_| lobby != Allowed::None && !letter.unreadable) else {
             return Ok(None);
         };
         let lines: Vec<&str> = letter.lines.iter().map(|line| line.text.trim()).collect();
@@ -74,7 +90,7 @@ impl Desk<'_> {
     /// A line that offers a game, where players may.
     pub(super) fn example_of_offer(&self) -> Option<String> {
         let cards: Vec<SystemCard> = self.tables.registry.cards().cloned().collect();
-        (self.office.config.lobby.offers != Offers::None).then(|| example(&cards))
+        (self.office.config.lobby.offers != Allowed::None).then(|| example(&cards))
     }
 
     /// What speaks against an offer that is well written.
@@ -84,7 +100,7 @@ impl Desk<'_> {
         let named = wanted.against.as_deref();
         // An offer to somebody by name is a mail to somebody: that is a member's to send.
         let is_named = named.is_some() && !wanted.is_practice();
-        if !is_member && (self.office.config.lobby.offers == Offers::Members || is_named) {
+        if !is_member && (self.office.config.lobby.offers == Allowed::Members || is_named) {
             flaws.push(OfferFlaw::new("member", from));
         }
         if let Some(against) = named.filter(|_| !wanted.is_practice()) {

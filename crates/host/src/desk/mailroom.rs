@@ -132,10 +132,7 @@ impl Desk<'_> {
                 Ok(vec![self.answer_stranger(letter, &cause, HostNotice::TokenOpensNothing, fate)?])
             }
             Who::Nobody => {
-                let fate = match self.by_umpires_mail(letter)? {
-                    Some(fate) => Some(fate),
-                    None => self.by_players_offer(letter, counts)?,
-                };
+                let fate = self.asked_of_club(letter, counts)?;
                 let fate = fate.map_or_else(|| self.stranger(letter, counts), Ok)?;
                 self.through(letter, fate)
             }
@@ -395,7 +392,11 @@ impl Desk<'_> {
             match command {
                 Command::Games => {
                     let games = self.listed_games()?;
-                    let notice = HostNotice::HostGames { games, offers: self.example_of_offer() };
+                    let notice = HostNotice::HostGames {
+                        games,
+                        offers: self.example_of_offer(),
+                        watch: self.offers_to_watch(),
+                    };
                     return self.answer_stranger(letter, &Cause::Request, notice, asked());
                 }
                 Command::NotOffered(word) if word == feldpost_umpire::ladder::WORD => {

@@ -45,6 +45,7 @@ mod quota;
 mod seats;
 mod steps;
 mod umpire;
+mod watching;
 mod words;
 
 use feldpost_umpire::intake::letter::Letter;

@@ -28,7 +28,8 @@ impl Host {
         let before = self.ticked.unwrap_or(i64::MIN);
         self.in_one_commit(|desk| {
             desk.look_at_clocks(before, counts)?;
-            desk.send_digests()
+            desk.send_digests()?;
+            desk.send_to_watchers()
         })?;
         self.ticked = Some(now);
         Ok(())

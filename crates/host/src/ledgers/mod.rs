@@ -8,6 +8,7 @@ pub mod names;
 pub mod rounds;
 pub mod seen;
 pub mod waiting;
+pub mod watching;
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use names::Names;
 use rounds::Rounds;
 use seen::Seen;
 use waiting::Waiting;
+use watching::Watching;
 
 /// Seconds of an hour.
 pub const HOUR: i64 = 3_600;
@@ -45,6 +47,8 @@ pub struct Ledgers {
     pub names: Names,
     /// Games that are over and out of the way.
     pub archived: Archived,
+    /// Who watches which game.
+    pub watching: Watching,
     /// When the host was there last.
     pub alive: Alive,
 }
@@ -64,6 +68,7 @@ impl Ledgers {
             bounced: Bounced::open(Arc::clone(store))?,
             names: Names::open(Arc::clone(store))?,
             archived: Archived::open(Arc::clone(store))?,
+            watching: Watching::open(Arc::clone(store))?,
             alive: Alive::open(Arc::clone(store))?,
         })
     }
@@ -83,6 +88,7 @@ impl Ledgers {
             bounced: Bounced::open(Arc::clone(store))?,
             names: Names::open(Arc::clone(store))?,
             archived: Archived::open(Arc::clone(store))?,
+            watching: Watching::open(Arc::clone(store))?,
             alive: Alive::unread(Arc::clone(store)),
         })
     }

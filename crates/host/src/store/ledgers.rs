@@ -27,6 +27,8 @@ pub enum Whole {
     Alive,
     /// Games that are over and out of the way: lines.
     Archived,
+    /// Who watches which game.
+    Watching,
     /// Messages of a mailbox that cannot be fetched: JSON.
     Unfetched,
     /// Mails that were not taken yet, and why: JSON.

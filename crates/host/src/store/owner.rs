@@ -15,7 +15,8 @@ pub const OTHERS: u32 = 0o077;
 pub const OTHERS_WRITE: u32 = 0o022;
 
 /// Private files at the top of a home.
-const PRIVATE: [&str; 6] = ["answers", "index", "seen", "waiting", "bounces.json", "unfetched.json"];
+const PRIVATE: [&str; 7] =
+    ["answers", "index", "seen", "waiting", "watching", "bounces.json", "unfetched.json"];
 
 /// An account of this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -35,6 +35,10 @@ pub enum Command {
     Status,
     /// `status all`: what is asked in each game of a player.
     StatusAll,
+    /// `watch GAME`: to be told of a game that one does not play.
+    Watch(String),
+    /// `unwatch [GAME]`: of this game, or of all, no more.
+    Unwatch(Option<String>),
     /// `map`: the map alone.
     Map,
     /// `rules [NUMBER]`: a rule in our words, or the list of them.
@@ -103,7 +107,7 @@ pub enum Command {
     Confirm(Confirmation),
     /// `standing`: what the seat has said in advance.
     Standing,
-    /// `watch GAME`, `hold [DAYS]`, `extend`, `undo`, `draw`, `done?`: words that are known and not
+    /// `hold [DAYS]`, `extend`, `undo`, `draw`, `done?`: words that are known and not
     /// offered; and [`WORD`](crate::ladder::WORD), which the host's own address answers.
     NotOffered(String),
 }
@@ -234,7 +238,9 @@ pub fn parse(line: &str) -> Option<Command> {
         ["consent", "rollback", entry] => {
             entry_number(entry).map(|entry| Command::Consent(Agreed::Rollback(entry)))
         }
-        ["watch", game] if is_game_id(game) => Some(Command::NotOffered("watch".to_owned())),
+        ["watch", game] if is_game_id(game) => Some(Command::Watch((*game).to_owned())),
+        ["unwatch"] => Some(Command::Unwatch(None)),
+        ["unwatch", game] if is_game_id(game) => Some(Command::Unwatch(Some((*game).to_owned()))),
         ["standing"] | ["standing", "orders"] => Some(Command::Standing),
         [word, days @ ..] if AWAY.contains(word) && names_days(days) => {
             Some(Command::Away(rest(line, DAYS_LIMIT).trim().to_owned()))

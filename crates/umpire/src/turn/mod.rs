@@ -85,7 +85,7 @@ pub(crate) use redo::{Redo, RedoFault};
 pub use rekey::rekey;
 pub use restore::restore;
 pub use rollback::roll_back;
-pub use scenes::Scene;
+pub use scenes::{Scene, ending, played};
 pub use secrets::{
     Answer, Asked, BEGINNING, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token,
 };

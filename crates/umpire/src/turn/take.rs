@@ -251,9 +251,8 @@ impl Taking<'_> {
                 Command::JoinGame { .. } if !self.draft.game.has_joined(&self.request.seat) => {
                     self.refuse(Notice::JoinWithoutOffer);
                 }
-                Command::Games | Command::StatusAll | Command::JoinGame { .. } => {
-                    self.say(Notice::ToTheHost);
-                }
+                Command::Games | Command::StatusAll | Command::JoinGame { .. } => self.say(Notice::ToTheHost),
+                Command::Watch(_) | Command::Unwatch(_) => self.say(Notice::ToTheHost),
                 Command::Address(AddressChange::Drop(address)) => {
                     self.say(Notice::AddressDropped { address: address.clone() });
                 }

@@ -17,6 +17,9 @@ pub enum HostNotice {
         /// A line that offers a game; none where players offer none.
         #[serde(default)]
         offers: Option<String>,
+        /// Whether games can be watched.
+        #[serde(default)]
+        watch: bool,
     },
     /// The games of one player that go on.
     OwnGames {
@@ -91,6 +94,28 @@ pub enum HostNotice {
         confirm: String,
     },
     OfferNotConfirmed,
+    // Whoever watches a game.
+    ConfirmWatch {
+        game: String,
+        title: String,
+        /// In days.
+        delay: u16,
+        confirm: String,
+    },
+    WatchSaid {
+        /// `begins`, `ends`, `nothing`, `none`, `own`, `member`, `often`, `unconfirmed`.
+        stage: String,
+        game: String,
+    },
+    Watched {
+        game: String,
+        title: String,
+        moments: Vec<WatchedMoment>,
+        /// Moments before them that were too many.
+        more: usize,
+        /// How it ended, if it has.
+        outcome: Option<String>,
+    },
     ConfirmedElsewhere,
     ConfirmAlone,
     OnlyConfirmRead,
@@ -257,6 +282,15 @@ pub struct OwnGame {
     pub until: Option<String>,
     /// For whom it waits otherwise, in words; none if it has been stopped.
     pub others: Option<String>,
+}
+
+/// A moment of a game that somebody watches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WatchedMoment {
+    /// When it is in the game, in words.
+    pub moment: Option<String>,
+    /// What happened, a line for each sentence.
+    pub told: String,
 }
 
 /// A place on the ladder that anybody can ask for.

@@ -17,7 +17,8 @@ mod tests;
 
 pub use catalogue::{Catalogue, CatalogueError, Shape};
 pub use host::{
-    HostNotice, ListedGame, ListedPhase, Matter, OrderAsked, OwnGame, RankedPlayer, SilentSeat, Wish,
+    HostNotice, ListedGame, ListedPhase, Matter, OrderAsked, OwnGame, RankedPlayer, SilentSeat,
+    WatchedMoment, Wish,
 };
 pub use loss::Loss;
 pub use notice::Notice;

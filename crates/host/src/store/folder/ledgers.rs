@@ -30,6 +30,7 @@ impl FolderStore {
             Whole::Names => "names",
             Whole::Alive => "alive",
             Whole::Archived => "archived",
+            Whole::Watching => "watching",
             Whole::Unfetched => "unfetched.json",
             Whole::Tries => "tries.json",
         })
@@ -107,9 +108,8 @@ impl Ledgers for FolderStore {
             Whole::Bounces => format::BOUNCES.read(&path, !self.read_only)?,
             Whole::Unfetched => format::UNFETCHED.read(&path, !self.read_only)?,
             Whole::Tries => format::TRIES.read(&path, !self.read_only)?,
-            Whole::Waiting | Whole::Rounds | Whole::Names | Whole::Alive | Whole::Archived => {
-                files::read(&path)?
-            }
+            Whole::Waiting | Whole::Rounds | Whole::Names => files::read(&path)?,
+            Whole::Alive | Whole::Archived | Whole::Watching => files::read(&path)?,
         })
     }
 

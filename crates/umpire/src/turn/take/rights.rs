@@ -16,6 +16,7 @@ pub(super) fn changes_by_old_token(command: &Command) -> bool {
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
         Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
         Command::Journal | Command::Map | Command::Rules(_) | Command::StatusAll => false,
+        Command::Watch(_) | Command::Unwatch(_) => false,
         Command::Confirm(_) | Command::NotOffered(_) | Command::ToUmpire(_) => false,
     }
 }
@@ -26,6 +27,7 @@ pub(super) fn changes_something(command: &Command) -> bool {
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
         Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
         Command::Journal | Command::Map | Command::Rules(_) | Command::StatusAll => false,
+        Command::Watch(_) | Command::Unwatch(_) => false,
         Command::NotOffered(_) | Command::JoinGame { .. } => false,
         Command::Confirm(_) | Command::ToUmpire(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
