@@ -123,6 +123,7 @@ mod umpires_hand;
 mod umpires_view;
 mod watchdog;
 mod watching;
+mod webhooks;
 
 // What each game brings: itself, played through this house (`games/NAME/tests/house/`).
 mod games {

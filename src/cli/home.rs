@@ -113,6 +113,7 @@ pub fn serve(args: &ServeArgs) -> Ending {
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     let ring = news.clone();
     host.fetch_rounds_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
+    host.tell_hooks_beside().map_err(Failure::world)?;
     let ring = news.clone();
     host.send_beside(way_out, move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     let stopping = stop_on_signals(news)?;

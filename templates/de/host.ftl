@@ -250,6 +250,14 @@ confirm-offer =
 
     Wenn nicht, tu nichts: Dann geschieht nichts.
     .subject = [feldpost] Bitte bestätigen: eine Partie, die du anbietest
+moved = { $game }: { $waiting ->
+        [none] { $goes_on ->
+            [true] ist weitergegangen
+           *[false] ist vorbei
+        }
+       *[other] wartet auf { $waiting }
+    }
+    .subject = [feldpost] { $game }
 confirm-watch =
     Jemand möchte in deinem Namen einmal am Tag lesen, was im Spiel { $game } ({ $title }) geschieht{ $delay ->
         [0] {""}

@@ -250,6 +250,14 @@ confirm-offer =
 
     If not, do nothing: nothing happens then.
     .subject = [feldpost] Please confirm: a game that you offer
+moved = { $game }: { $waiting ->
+        [none] { $goes_on ->
+            [true] has moved
+           *[false] is over
+        }
+       *[other] waits for { $waiting }
+    }
+    .subject = [feldpost] { $game }
 confirm-watch =
     Somebody asks in your name to be told once a day what happens in the game { $game } ({ $title }){ $delay ->
         [0] {""}

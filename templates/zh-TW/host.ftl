@@ -245,6 +245,14 @@ confirm-offer =
 
     如果不是，什麼都不用做：那就什麼都不會發生。
     .subject = [feldpost] 請確認：你邀約的一局
+moved = { $game }: { $waiting ->
+        [none] { $goes_on ->
+            [true] 有進展
+           *[false] 已結束
+        }
+       *[other] 等待 { $waiting }
+    }
+    .subject = [feldpost] { $game }
 confirm-watch =
     有人以你的名義要求每天收到對局 { $game }（{ $title }）的進展{ $delay ->
         [0] {""}

@@ -16,10 +16,11 @@ use feldpost_mail::dkim;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::note::{NoteError, Signer, VerifyingKey};
 use feldpost_transport::settings::{self, MailFolders, SettingsError, Ways};
+use feldpost_transport::webhook::WebhookError;
 use feldpost_umpire::club::Club;
 
 pub use keys::{load_keys, published_key};
-pub use policy::{Allowed, Beacon, Bounces, Dkim, Identity, Keep, Limits, Lobby, Require};
+pub use policy::{Allowed, Beacon, Bounces, Dkim, Hook, Identity, Keep, Limits, Lobby, Require};
 
 /// Name of the settings file in a home.
 pub const FILE: &str = "feldpost.toml";
@@ -63,6 +64,14 @@ pub enum ConfigError {
     /// The settings of a new home cannot be written down.
     #[error("the settings cannot be written down: {0}")]
     WriteSettings(#[from] toml::ser::Error),
+    /// A webhook without an address.
+    #[error("[[webhook]] {}: {source}", file.display())]
+    Webhook {
+        /// The file that should hold it.
+        file: PathBuf,
+        /// Why it holds none.
+        source: WebhookError,
+    },
     /// A key file that does not hold 64 hex digits.
     #[error("{0} does not hold a key of 64 hex digits")]
     ReadKey(PathBuf),
@@ -174,6 +183,9 @@ pub struct Config {
     /// A program that takes our mail.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sendmail: Option<settings::Sendmail>,
+    /// Addresses elsewhere that hear when a game moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub webhook: Vec<Hook>,
 }
 
 /// Where the daemon shows its figures.
@@ -251,6 +263,18 @@ impl Config {
             return Err(SettingFault::ClubName.into());
         }
         Ok(self)
+    }
+
+    /// The addresses of all webhooks, in order.
+    ///
+    /// # Errors
+    /// A file with one cannot be read.
+    pub fn hook_urls(&self, home: &Path) -> Result<Vec<String>, ConfigError> {
+        let read = |hook: &Hook| {
+            let bytes = files::read(&home.join(&hook.url_file))?.unwrap_or_default();
+            Ok(String::from_utf8_lossy(&bytes).trim().to_owned())
+        };
+        self.webhook.iter().map(read).collect()
     }
 
     /// The key that signs what is sent, if the settings name one.
@@ -354,6 +378,7 @@ pub fn init_for(
         lmtp: None,
         smtp: None,
         sendmail: None,
+        webhook: Vec::new(),
     }
     .checked()?;
     files::make_dir(home)?;

@@ -7,6 +7,7 @@
 mod batch;
 mod beside;
 mod error;
+mod hooking;
 mod keep;
 mod machine;
 mod mails;
@@ -22,6 +23,7 @@ use std::time::{Duration, Instant};
 
 use crate::config::Config;
 use crate::desk::{Desk, DeskError, Looking};
+use crate::hooks::Hooks;
 use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
@@ -75,6 +77,7 @@ pub struct Host {
     ledgers: Ledgers,
     looking: Looking,
     rounds: Rounds,
+    hooks: Hooks,
     means: Means,
     /// Called after each mail of a pass; `false` ends the pass.
     progress: Box<dyn FnMut() -> bool + Send>,
@@ -280,6 +283,7 @@ impl Host {
         if let Err(error) = self.remove_the_old() {
             counts.errors.push(error.to_string());
         }
+        self.tell_hooks();
         Ok(counts)
     }
 

@@ -8,6 +8,7 @@ pub mod config;
 pub mod demo;
 pub(crate) mod desk;
 pub mod doctor;
+mod hooks;
 pub mod host;
 pub(crate) mod ledgers;
 pub mod mailbox;

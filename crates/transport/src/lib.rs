@@ -21,6 +21,7 @@ mod smtp;
 mod tls;
 pub mod watch;
 pub mod way_out;
+pub mod webhook;
 
 use std::fmt;
 use std::path::Path;

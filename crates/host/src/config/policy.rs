@@ -90,6 +90,17 @@ impl Lobby {
     }
 }
 
+/// An address elsewhere that hears when a game moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hook {
+    /// The file that holds it, in the home: whoever knows it can speak there, so it is as secret as a key.
+    pub url_file: PathBuf,
+    /// Ids of the games that it hears of; all, if there is none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<String>,
+}
+
 /// For how many days is kept what no game needs any more; 0 keeps it for good. A journal, and what it takes
 /// to audit it, is never removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -62,15 +62,24 @@ impl Host {
         self.rounds.go_beside(ring).map_err(HostError::Thread)
     }
 
+    /// From now on a thread tells those who want to hear when a game moves.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn tell_hooks_beside(&mut self) -> Result<(), HostError> {
+        self.hooks.go_beside().map_err(HostError::Thread)
+    }
+
     /// A thread that has ended and should not have: the host cannot do its work any more.
     #[must_use]
     pub fn dead_thread(&self) -> Option<&'static str> {
-        match (self.post.works(), self.looking.works(), self.rounds.works()) {
-            (false, ..) => Some("mail-out"),
-            (_, false, _) => Some("senders"),
-            (.., false) => Some("beacon"),
-            _ => None,
-        }
+        let threads = [
+            ("mail-out", self.post.works()),
+            ("senders", self.looking.works()),
+            ("beacon", self.rounds.works()),
+            ("webhooks", self.hooks.works()),
+        ];
+        threads.into_iter().find(|(_, works)| !works).map(|(name, _)| name)
     }
 
     /// Ends what works beside the host, after the mail that is being handed over, but not later than in some

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{Host, HostError, LATEST, Means, batch};
 use crate::config::{self, Config};
 use crate::desk::Looking;
+use crate::hooks::Hooks;
 use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
@@ -70,6 +71,7 @@ impl Host {
         host.post.send_by(WayOut::maildir(home, &host.office.config.ways())?);
         host.looking = Looking::by_settings(&host.office.config).map_err(HostError::CheckSenders)?;
         host.rounds = Rounds::here(Arc::new(Relays::by_settings(&host.office.config)?));
+        host.hooks = Hooks::by_settings(home, &host.office.config)?;
         host.post.outbox.found_tries(host.tries()?);
         if let Some(signer) = host.office.config.dkim_signer(home)? {
             host.post.outbox.sign_with(signer);
@@ -128,6 +130,7 @@ impl Host {
             ledgers: Ledgers::look(&ledgers)?,
             looking: Looking::Nobody,
             rounds: Rounds::nobody(),
+            hooks: Hooks::none(),
             store,
             means,
             progress: Box::new(|| true),

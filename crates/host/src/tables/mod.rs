@@ -130,6 +130,8 @@ pub struct Tables {
     pub doubts: bool,
     /// Games whose journals were read whole here, or are as they were when they were noted.
     whole: BTreeSet<String>,
+    /// The games that have moved since somebody asked.
+    pub moved: BTreeSet<String>,
     /// Unix time in seconds, as far as it is known here.
     pub now: i64,
     /// Games in which a crash may have left something undone.
@@ -153,6 +155,7 @@ impl Tables {
             knows_all: false,
             doubts: false,
             whole: BTreeSet::new(),
+            moved: BTreeSet::new(),
             now: 0,
             undone: BTreeSet::new(),
             aside: BTreeMap::new(),
@@ -381,6 +384,7 @@ impl Tables {
         let id = table.game.id().to_owned();
         self.store.write_state(&id, table.game.state_digest(), &state)?;
         self.know(&table)?;
+        self.moved.insert(id.clone());
         self.put(id, table);
         Ok(())
     }

@@ -160,7 +160,7 @@ impl GameRow {
 
 /// What is decided now in a game that goes on.
 fn asked(game: &Game) -> Result<Option<Message>, TurnError> {
-    if !game.started() || game.is_over()? {
+    if !game.started() || game.is_restored() || game.is_over()? {
         return Ok(None);
     }
     Ok(match game.awaiting()? {
@@ -223,7 +223,7 @@ impl Tables {
 
     /// The row of a game and who sits at it: as it is known, or out of the game. Whoever works on the home
     /// alone knows it until the game moves.
-    pub(super) fn known_row(
+    pub(crate) fn known_row(
         &mut self,
         office: &Office,
         id: &str,

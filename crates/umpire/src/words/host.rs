@@ -94,6 +94,13 @@ pub enum HostNotice {
         confirm: String,
     },
     OfferNotConfirmed,
+    /// What a webhook is told.
+    Moved {
+        game: String,
+        /// For whom it waits, in words.
+        waiting: Option<String>,
+        goes_on: bool,
+    },
     // Whoever watches a game.
     ConfirmWatch {
         game: String,
