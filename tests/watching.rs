@@ -107,8 +107,10 @@ fn who_may_watch_is_told_at_once_and_nobody_in_anothers_name() {
 fn nobody_watches_where_the_club_has_none() {
     let (club, mut host) = club("offers = \"members\"");
     assert!(!mail(&club, &mut host, CARLA, "games").contains("watch GAME"));
-    mail(&club, &mut host, EVE, "watch g1");
-    assert!(club.inbox(EVE).is_empty());
+    for line in ["watch g1", "unwatch"] {
+        mail(&club, &mut host, EVE, line);
+        assert!(club.inbox(EVE).is_empty(), "{line}");
+    }
     assert_eq!(host.mails().unwrap().pop().unwrap().fates[0].outcome, Outcome::Stray);
 }
 

@@ -36,6 +36,8 @@ help-overview =
       games         die Liste der Spiele
       ladder        wer in diesem Club wo steht
       join SPIEL    nimmt einen freien Platz
+      watch SPIEL   eine Mail am Tag von einem Spiel anderer; `unwatch SPIEL` beendet sie
+      offer ...     eine eigene Partie anbieten; `games` zeigt, wie, wo man es darf
       help THEMA    { $topics }
 
 help-join =

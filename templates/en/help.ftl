@@ -36,6 +36,8 @@ help-overview =
       games         the list of games
       ladder        who stands where in this club
       join GAME     takes an open seat
+      watch GAME    a mail a day of a game that you do not play; `unwatch GAME` ends it
+      offer ...     offers a game of your own; `games` shows how, where players may
       help TOPIC    { $topics }
 
 help-join =

@@ -36,6 +36,8 @@ help-overview =
       games         對局清單
       ladder        這個俱樂部的排名
       join GAME     加入空著的席位
+      watch GAME    每天一封別人對局的進展；`unwatch GAME` 可停止
+      offer ...     自己邀約一局；可以邀約的俱樂部用 `games` 說明寫法
       help TOPIC    { $topics }
 
 help-join =

@@ -46,6 +46,10 @@ impl Desk<'_> {
         counts: &mut Counts,
     ) -> Result<Option<Fate>, DeskError> {
         let Some(from) = letter.from.clone().filter(|_| !letter.unreadable) else { return Ok(None) };
+        let is_offered = self.offers_to_watch();
+        if !is_offered && self.ledgers.watching.games_of(&from).is_empty() {
+            return Ok(None);
+        }
         let stopped = letter.commands.iter().find_map(|command| match command {
             Command::Unwatch(game) => Some(game.as_deref()),
             _ => None,
@@ -53,18 +57,16 @@ impl Desk<'_> {
         if let Some(game) = stopped {
             return self.stop_watching(letter, &from, game).map(Some);
         }
-        if self.office.config.lobby.watch == Allowed::None {
-            return Ok(None);
-        }
         let lines: Vec<&str> = letter.lines.iter().map(|line| line.text.trim()).collect();
-        if let Some(at) = lines.iter().position(|line| behind(line, &CONFIRM).is_some()) {
+        let confirms = lines.iter().position(|line| behind(line, &CONFIRM).is_some());
+        if let Some(at) = confirms.filter(|_| is_offered) {
             return self.watch_confirmed(letter, &from, &lines[at..], counts).map(Some);
         }
         let asked = letter.commands.iter().find_map(|command| match command {
             Command::Watch(game) => Some(game),
             _ => None,
         });
-        let Some(game) = asked else { return Ok(None) };
+        let Some(game) = asked.filter(|_| is_offered) else { return Ok(None) };
         if let Some(stage) = self.against_watching(game, &from)? {
             counts.refused += 1;
             return self.say_of_watching(letter, stage, game, Fate::of(Outcome::Refused)).map(Some);
