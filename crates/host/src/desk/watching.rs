@@ -170,9 +170,14 @@ impl Desk<'_> {
     /// # Errors
     /// The outbox or a ledger cannot be written.
     pub fn send_to_watchers(&mut self) -> Result<(), DeskError> {
-        let (now, day) = (self.now(), self.now().div_euclid(DAY));
+        let watching = self.ledgers.watching.all();
+        if watching.is_empty() {
+            return Ok(());
+        }
+        let now = self.now();
+        let day = now.div_euclid(DAY);
         let until = now - i64::from(self.office.config.lobby.watch_delay) * DAY;
-        for (id, to, told) in self.ledgers.watching.all() {
+        for (id, to, told) in watching {
             let once = format!("watch|{id}|{to}");
             let is_out = self.ledgers.bounced.is_out(&to, day, &self.office.config.bounces);
             if is_out || self.noted(&once, DAY) > 0 {

@@ -65,7 +65,7 @@ impl Tables {
             let Some(known) = self.known.get_mut(id) else { continue };
             read += 1;
             match ended {
-                Ok(ended) => (known.ended, known.noted) = (Some(ended), false),
+                Ok(ended) => (known.ended, known.noted) = (Some(Box::new(ended)), false),
                 Err(error) => {
                     // It is not tried again before it moves, or the home is opened anew.
                     tracing::warn!(game = id, %error, "a game that is over cannot be read for the ladder");

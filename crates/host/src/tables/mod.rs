@@ -4,6 +4,7 @@
 //! of it, and puts it back with [`Tables::settle`].
 pub mod data;
 mod error;
+mod few;
 mod held;
 mod ladder;
 mod loading;
@@ -27,6 +28,7 @@ use held::Held;
 use noted::Known;
 
 pub use error::{PrivateError, TableError};
+pub use few::Few;
 pub use ladder::Ranking;
 pub use noted::Seated;
 pub use rows::{GameRow, Phase, viewer};
@@ -120,7 +122,7 @@ pub struct Tables {
     pub registry: Registry,
     tables: Held,
     /// What is known of every game, without looking into it; of whoever looks only, nothing.
-    known: BTreeMap<String, Known>,
+    known: BTreeMap<String, Box<Known>>,
     /// Whether steps that a crash has cut short are mended here; whoever only looks shows them as they are.
     pub mends: bool,
     /// All games of the home are known here, since nobody else works on it.

@@ -38,7 +38,7 @@ pub(super) struct Known {
     pub seats: Vec<Seated>,
     /// What it is for the ladder; none while it goes on, or if nobody has read it for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ended: Option<Ended>,
+    pub ended: Option<Box<Ended>>,
     /// All that follows from its newest group is done.
     #[serde(skip)]
     pub settled: bool,
@@ -99,7 +99,7 @@ impl Tables {
                 Some(known) => {
                     players.extend(known.seats.iter().cloned());
                     self.whole.insert(noted.id.clone());
-                    self.known.insert(noted.id, known);
+                    self.known.insert(noted.id, Box::new(known));
                 }
                 None => drop(self.undone.insert(noted.id)),
             }
@@ -117,7 +117,7 @@ impl Tables {
     pub(super) fn know(&mut self, table: &Table) -> Result<(), TableError> {
         self.whole.insert(table.game.id().to_owned());
         let known = Known::of(&self.registry, table)?;
-        self.known.insert(table.game.id().to_owned(), known);
+        self.known.insert(table.game.id().to_owned(), Box::new(known));
         Ok(())
     }
 
@@ -163,7 +163,7 @@ impl Tables {
     /// Where reports go to whoever wants a mail a day, of games that are not over as far as is known.
     pub fn who_want_digest(&self) -> BTreeSet<String> {
         let goes_on = |known: &&Known| known.row.as_ref().is_none_or(|row| row.phase != Phase::Over);
-        let seats = self.known.values().filter(goes_on).flat_map(|known| &known.seats);
+        let seats = self.known.values().map(AsRef::as_ref).filter(goes_on).flat_map(|known| &known.seats);
         seats.filter(|seat| seat.digest).filter_map(|seat| seat.addresses.first().cloned()).collect()
     }
 

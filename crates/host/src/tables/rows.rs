@@ -1,6 +1,4 @@
 //! Looking at games: one row for each.
-use std::collections::BTreeMap;
-
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
 use feldpost_kit::system::{Awaiting, Viewer};
@@ -8,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use feldpost_umpire::turn::{Game, GameClock, TurnError};
 
+use super::few::Few;
 use super::noted::{Known, Seated};
 use super::{TableError, Tables};
 use crate::office::Office;
@@ -48,10 +47,10 @@ pub struct GameRow {
     /// What is decided now, in the game's own words; none before the game begins and behind its end.
     pub asked: Option<Message>,
     /// When each seat that has written wrote last, in Unix seconds.
-    pub heard: BTreeMap<String, i64>,
+    pub heard: Few<i64>,
     /// What the players are called, by seat.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub players: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "Few::is_empty")]
+    pub players: Few<String>,
     /// Its clock, if it has one and goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<RowClock>,
@@ -75,7 +74,7 @@ pub struct GameRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowClock {
     /// Until when each seat that is asked has time, in Unix seconds.
-    pub deadlines: BTreeMap<String, i64>,
+    pub deadlines: Few<i64>,
     /// When somebody is reminded, in Unix seconds; sorted.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub moments: Vec<i64>,
@@ -88,7 +87,7 @@ pub struct RowClock {
 impl RowClock {
     fn of(clock: &GameClock) -> RowClock {
         RowClock {
-            deadlines: clock.deadlines(),
+            deadlines: clock.deadlines().into(),
             moments: clock.moments(),
             silent: clock.silent_from(),
             adjourned: clock.adjourned().map(str::to_owned),
@@ -121,8 +120,8 @@ impl GameRow {
             waiting_for: game.waiting_for()?,
             since: game.waits_since(),
             asked: asked(game)?,
-            heard: game.heard().clone(),
-            players: game.players().clone(),
+            heard: game.heard().clone().into(),
+            players: game.players().clone().into(),
             clock: game.clock().filter(|_| phase == Phase::Playing).map(RowClock::of),
             round: game.waiting().map(|wait| WaitingRound { number: wait.round, due: wait.due() }),
             step: game.last_step(),
@@ -144,8 +143,8 @@ impl GameRow {
             waiting_for: Vec::new(),
             since: 0,
             asked: None,
-            heard: BTreeMap::new(),
-            players: BTreeMap::new(),
+            heard: Few::default(),
+            players: Few::default(),
             clock: None,
             round: None,
             step: 0,
@@ -228,7 +227,7 @@ impl Tables {
         office: &Office,
         id: &str,
     ) -> Result<(GameRow, Vec<Seated>), TableError> {
-        if let Some(Known { row: Some(row), seats, settled, .. }) = self.known.get(id) {
+        if let Some(Known { row: Some(row), seats, settled, .. }) = self.known.get(id).map(AsRef::as_ref) {
             return Ok((GameRow { settled: *settled, ..row.clone() }, seats.clone()));
         }
         let unsettled = self.is_unsettled(id)?;
@@ -244,7 +243,7 @@ impl Tables {
             }
         };
         if self.mends && !unsettled && !self.aside.contains_key(id) {
-            self.known.insert(id.to_owned(), known.clone());
+            self.known.insert(id.to_owned(), Box::new(known.clone()));
         }
         let settled = if self.mends { !unsettled } else { self.store.is_settled(id)? };
         let row = known.row.ok_or_else(|| StoreError::FindGame(id.to_owned()))?;
