@@ -104,6 +104,11 @@ fn a_game_goes_on_from_an_old_copy_when_all_have_agreed() {
     assert!(told_to(ADA).body.contains("Asked of you now: whether the game goes on from an older copy."));
     assert!(told_to(ADA).subject.contains("Do you agree?"), "{}", told_to(ADA).subject);
     assert_eq!(host.view("g1").unwrap().waiting_for().unwrap(), ["red", "blue"]);
+    // To go back further is another thing, and he is asked all the same.
+    let begun = all.iter().position(|one| one["type"] == "start").unwrap();
+    let further = format!("consent rollback {begun}");
+    play(&club, &mut host, "blue", &further);
+    assert_eq!(host.view("g1").unwrap().waiting_for().unwrap(), ["red", "blue"]);
     play(&club, &mut host, "blue", &line);
     assert_eq!(host.view("g1").unwrap().waiting_for().unwrap(), ["red"]);
     assert_eq!(host.ask(&Request::TimeIsUp { game: "g1".into() }).unwrap(), Done::Nothing);
@@ -232,7 +237,7 @@ fn a_game_that_had_not_begun_is_offered_anew() {
     let mut host = club.open();
     host.run_once().unwrap();
     let refused = host.ask(&Request::Restore { game: "g1".into() }).unwrap_err();
-    assert!(refused.to_string().contains("offer a new one"), "{refused}");
+    assert!(refused.to_string().contains("it is from before the game began"), "{refused}");
     assert_eq!(host.game_rows().unwrap()[0].phase, Phase::SetAside);
 }
 

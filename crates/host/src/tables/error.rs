@@ -52,7 +52,9 @@ pub enum TableError {
         reason: String,
     },
     /// A copy from which nothing can go on.
-    #[error("the copy of {0} is from before the game began: close it, and offer a new one")]
+    #[error(
+        "{0} cannot go on from this copy: it is from before the game began, or of another history"
+    )]
     NotToRestore(String),
     /// A side that the game does not have.
     #[error("game {game} has no side {side}")]

@@ -71,7 +71,7 @@ impl Game {
             return Ok(seats);
         }
         if self.is_restored() && self.waiting().is_none() {
-            return Ok(self.have_not_agreed());
+            return self.have_not_agreed();
         }
         for seat in &self.offer.seats {
             let waits =

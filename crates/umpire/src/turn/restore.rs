@@ -3,6 +3,7 @@
 //! Players have seen seeds, dice and choices of what is lost. So the act says what that was, a fresh chain
 //! begins, and nothing is played before all have agreed from where the game goes on: it is set back to there,
 //! and what lay sealed is void.
+use super::agreement::rollback_text;
 use super::game::Game;
 use super::secrets::Secrets;
 use super::seeds::anchor;
@@ -10,7 +11,7 @@ use super::{Ready, TurnError};
 use crate::words::Loss;
 use feldpost_protocol::journal::entry::{Body, Head};
 use feldpost_protocol::journal::note::Signer;
-use feldpost_protocol::journal::umpire_act::{UmpireAct, back_to};
+use feldpost_protocol::journal::umpire_act::UmpireAct;
 
 impl Game {
     /// Whether its end was lost, and not all have agreed yet from where it goes on.
@@ -38,13 +39,14 @@ impl Game {
         Ok(None)
     }
 
-    /// The seats that have not said yet from where it goes on.
-    pub(super) fn have_not_agreed(&self) -> Vec<String> {
-        let said = |seat: &String| {
-            let ways = self.consents.iter().filter(|(text, _)| back_to(text).is_some());
-            ways.into_iter().any(|(_, given)| given.contains_key(seat))
-        };
-        self.offer.seats.iter().filter(|seat| !said(seat)).cloned().collect()
+    /// The seats that have not agreed yet to go on from where they are asked to.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub(super) fn have_not_agreed(&self) -> Result<Vec<String>, TurnError> {
+        let asked = self.loss()?.map(|loss| rollback_text(loss.entry)).unwrap_or_default();
+        let agrees = |seat: &String| self.consents.get(&asked).is_some_and(|given| given.contains_key(seat));
+        Ok(self.offer.seats.iter().filter(|seat| !agrees(seat)).cloned().collect())
     }
 
     /// What is lost, as its players are told until all have agreed.
