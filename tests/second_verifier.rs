@@ -126,6 +126,12 @@ fn agree(cases: &[Case]) -> usize {
     refused
 }
 
+/// A journal with these entries, chained anew.
+fn case(name: &str, values: Vec<Value>) -> Case {
+    let journal = host_correct::chained(values).into_bytes();
+    Case { name: name.to_owned(), journal, ..Case::default() }
+}
+
 /// Journals with their heads below a folder, by path.
 fn recorded(folder: &Path, found: &mut Vec<Case>) {
     let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -203,10 +209,6 @@ fn a_game_that_was_set_back_drawn_or_declined_is_valid_for_both() {
 #[test]
 fn a_correction_is_valid_for_both_and_a_forged_one_for_neither() {
     let (all, at) = host_correct::honest();
-    let case = |name: &str, values: Vec<Value>| {
-        let journal = host_correct::chained(values).into_bytes();
-        Case { name: name.to_owned(), journal, ..Case::default() }
-    };
     let forged = host_correct::FORGERIES.map(|(name, forge)| {
         let mut values = all.clone();
         forge(&mut values, at);
@@ -219,10 +221,6 @@ fn a_correction_is_valid_for_both_and_a_forged_one_for_neither() {
 #[test]
 fn a_game_that_lost_its_end_is_valid_for_both_and_a_forged_one_for_neither() {
     let (all, at) = host_restore::honest();
-    let case = |name: &str, values: Vec<Value>| {
-        let journal = host_correct::chained(values).into_bytes();
-        Case { name: name.to_owned(), journal, ..Case::default() }
-    };
     let forged = host_restore::FORGERIES.map(|(name, forge)| {
         let mut values = all.clone();
         forge(&mut values, at);
@@ -239,10 +237,6 @@ fn a_game_that_lost_its_end_is_valid_for_both_and_a_forged_one_for_neither() {
 fn whoever_is_named_in_a_game_without_names_is_found_by_both() {
     let journal = host_names::gunboat(&Club::new()).1;
     let honest: Vec<Value> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let case = |name: &str, values: Vec<Value>| {
-        let journal = host_correct::chained(values).into_bytes();
-        Case { name: name.to_owned(), journal, ..Case::default() }
-    };
     assert_eq!(agree(&[case("honest", honest.clone())]), 0);
     let press = honest.iter().position(|one| one["kind"] == "press").unwrap();
     let mut named = honest.clone();

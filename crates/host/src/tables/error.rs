@@ -52,9 +52,7 @@ pub enum TableError {
         reason: String,
     },
     /// A copy from which nothing can go on.
-    #[error(
-        "{0} cannot go on from this copy: it is from before the game began, or of another history"
-    )]
+    #[error("{0} cannot go on from this copy: it is from before the game began, or of another history")]
     NotToRestore(String),
     /// A side that the game does not have.
     #[error("game {game} has no side {side}")]
