@@ -129,6 +129,18 @@ fn a_home_whose_webhook_has_no_address_says_so() {
 }
 
 #[test]
+fn one_that_fails_is_not_waited_for_again_and_again() {
+    let (url, told) = server(&[500]);
+    let club = club(&url, "");
+    let mut host = club.open();
+    for id in ["g1", "g2", "g3"] {
+        host.new_game(&new_game(id)).unwrap();
+    }
+    host.run_once().unwrap();
+    assert_eq!(told.try_iter().count(), 1, "one call in a pass");
+}
+
+#[test]
 fn one_that_is_away_stops_no_mail() {
     let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let club = club(&format!("http://{closed}/"), "");

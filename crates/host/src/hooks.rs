@@ -105,16 +105,18 @@ impl Hooks {
         !matches!(&self.telling, Telling::Beside(_, thread) if thread.is_finished())
     }
 
-    /// Tells this, or has it told.
-    pub fn tell(&self, (game, json): News) {
-        match &self.telling {
+    /// Tells this, or has it told. Here an address that fails hears nothing more of it: nobody waits again
+    /// and again for one that is away.
+    pub fn tell(&self, all: Vec<News>) {
+        if let Telling::Beside(jobs, _) = &self.telling {
             // If the thread is gone the host ends.
-            Telling::Beside(jobs, _) => drop(jobs.send((game, json))),
-            Telling::Here => {
-                for hook in self.hooks.iter().filter(|hook| hook.hears(&game)) {
-                    if let Err(error) = hook.tell(&json) {
-                        tracing::warn!(game, error, "a webhook was not told");
-                    }
+            return all.into_iter().for_each(|news| drop(jobs.send(news)));
+        }
+        for hook in self.hooks.iter() {
+            for (game, json) in all.iter().filter(|(game, _)| hook.hears(game)) {
+                if let Err(error) = hook.tell(json) {
+                    tracing::warn!(game, error, "a webhook was not told, and hears no more in this pass");
+                    break;
                 }
             }
         }
