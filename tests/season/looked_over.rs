@@ -51,7 +51,9 @@ impl Season {
                 Habit::WritesFromElsewhere => wanted.extend([Outcome::Confirmed, Outcome::Forged]),
                 Habit::WrongHeaded | Habit::LosesMails | Habit::Disputes => wanted.extend([Outcome::Asked]),
                 Habit::AutoReplies => wanted.extend([Outcome::Robot]),
-                Habit::Punctual | Habit::Late | Habit::OnVacation => {}
+                // Days away are said, and move no unit.
+                Habit::OnVacation => wanted.extend([Outcome::Asked]),
+                Habit::Punctual | Habit::Late => {}
                 Habit::Vanishes | Habit::Chats | Habit::OnThePhone => {}
             }
             let wanted: BTreeSet<&str> = wanted.into_iter().map(Outcome::word).collect();
