@@ -132,10 +132,10 @@ pub trait Games: Send + Sync {
 
     /// From here on the copy that is there can be loaded, and the next entry appended to it;
     /// [`Games::check_newest`] fails, and [`Games::lost_end`] says what is lost, until that has come or
-    /// [`Games::forget_loss`] was called.
+    /// [`Games::forget_loss`] was called. Nothing changes if no old copy is there.
     ///
     /// # Errors
-    /// [`StoreError::CheckHead`] if the copy has no signed head; [`StoreError::File`].
+    /// [`StoreError::CheckHead`] if its signed head cannot be read; [`StoreError::File`].
     fn accept_copy(&self, _game: &str, _signer: &Signer) -> Result<(), StoreError> {
         Ok(())
     }
