@@ -238,6 +238,9 @@ fn whoever_is_named_in_a_game_without_names_is_found_by_both() {
     let journal = host_names::gunboat(&Club::new()).1;
     let honest: Vec<Value> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(agree(&[case("honest", honest.clone())]), 0);
+    let mut offered = honest[..1].to_vec();
+    offered[0]["names"] = json!({"red": "Ada"});
+    assert_eq!(agree(&[case("offered without", honest[..1].to_vec()), case("in the offer", offered)]), 1);
     let press = honest.iter().position(|one| one["kind"] == "press").unwrap();
     let mut named = honest.clone();
     (named[press]["kind"], named[press]["text"]) = (json!("name"), json!("Ada"));

@@ -6730,6 +6730,7 @@ function noteSheet(r, e, seq) {
 
 /** Whether an entry names a player. */
 function isName(e) {
+  if (e.type === 'offer') return 'names' in e && Object.keys(e.names).length > 0;
   return (e.type === 'note' && e.kind === 'name') || (e.type === 'umpire' && e.act === 'name');
 }
 

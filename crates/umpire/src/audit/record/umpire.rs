@@ -83,10 +83,11 @@ impl<'a> Record<'a> {
 
     /// Nobody is named in a game without names.
     pub(super) fn names_whom_it_may(&self, body: &Body) -> Result<(), String> {
-        let names = matches!(
-            body,
-            Body::Note { kind: NoteKind::Name, .. } | Body::Umpire { act: UmpireAct::Name, .. }
-        );
+        let names = match body {
+            Body::Offer(offer) => !offer.names.is_empty(),
+            Body::Note { kind: NoteKind::Name, .. } | Body::Umpire { act: UmpireAct::Name, .. } => true,
+            _ => false,
+        };
         if names && self.offer.gunboat {
             return Err("a player is named in a game without names".to_owned());
         }
