@@ -218,11 +218,13 @@ fn others_are_served_while_a_name_server_keeps_silent() {
         let places: Vec<_> = mails.iter().map(|mail| journal.find(mail).unwrap()).collect();
         assert!(places.is_sorted(), "{places:?}");
         assert_eq!(journal.matches("dmarc=pass dkim=pass").count(), mails.len() + 1, "{journal}");
+        // A daemon that is stopped keeps for its next start what it has not handed over yet.
+        watched.until("an answer to each", || watched.club.inbox(CARLA).len() > mails.len());
         if more.is_empty() {
             kill_process(Pid::from_child(&daemon.0), Signal::TERM).unwrap();
         }
         assert!(daemon.0.wait().unwrap().success());
-        assert_eq!(watched.club.inbox(CARLA).len(), 1 + mails.len(), "each is answered");
+        assert_eq!(watched.club.inbox(CARLA).len(), 1 + mails.len(), "each is answered once");
     }
 }
 
