@@ -192,12 +192,13 @@ fn nobody_has_a_game_offered_in_the_name_of_another() {
 }
 
 #[test]
-fn a_side_is_drawn_and_nobody_draws_twice() {
+fn sides_are_drawn_once_both_have_joined() {
     let (club, mut host) = club(None);
-    let mut sides = Vec::new();
+    let (mut sides, seats) = (Vec::new(), two_sides());
     for day in 0..12 {
         let told = mail(&club, &mut host, ADA, &format!("offer {} as any against {CARLA}", some_game().id));
-        assert!(told.split_whitespace().collect::<Vec<_>>().join(" ").contains("drawn by lot"), "{told}");
+        let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains("Your side is drawn by lot once both have joined"), "{told}");
         let confirm = line(&told);
         let before = new_games(&club.home());
         mail(&club, &mut host, ADA, &confirm);
@@ -205,6 +206,11 @@ fn a_side_is_drawn_and_nobody_draws_twice() {
         let made: Vec<String> =
             new_games(&club.home()).into_iter().filter(|id| !before.contains(id)).collect();
         assert_eq!(made.len(), 1, "day {day}");
+        for (address, seat) in [ADA, CARLA].into_iter().zip(seats) {
+            let (to, offer) = (host.reply_address(&made[0], seat).unwrap(), host.view(&made[0]).unwrap());
+            let join = format!("join {}\r\nentropy {address} on day {day}", offer.offer_hash().short());
+            take_in(&mut host, &club.mail(address, &to, &join));
+        }
         let roster = host.roster(&made[0]).unwrap();
         let (seat, _) = roster.seats.iter().find(|(_, player)| player.address == ADA).unwrap();
         assert_eq!(roster.seats.len(), 2);
@@ -213,6 +219,27 @@ fn a_side_is_drawn_and_nobody_draws_twice() {
     }
     let drawn: std::collections::BTreeSet<&String> = sides.iter().collect();
     assert_eq!(drawn.len(), 2, "{sides:?}");
+}
+
+#[test]
+fn sides_go_by_bids_where_a_player_wants_it() {
+    let (club, mut host) = club(None);
+    let bids = some_game().id;
+    let told = mail(&club, &mut host, ADA, &format!("offer {bids} as bid against {CARLA}"));
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("The sides go by bids, which you make when you join"), "{told}");
+    mail(&club, &mut host, ADA, &line(&told));
+    let made = game(&club, &mut host);
+    let [first, second] = two_sides();
+    for (address, seat, points) in [(ADA, first, 1), (CARLA, second, 4)] {
+        let to = host.reply_address(made.id(), seat).unwrap();
+        let join = format!("join {}\r\nentropy {address}, geese", made.offer_hash().short());
+        take_in(&mut host, &club.mail(address, &to, &format!("{join}\r\nbid {first} {points}")));
+    }
+    let roster = host.roster(made.id()).unwrap();
+    assert_eq!((&*roster.seats[first].address, &*roster.seats[second].address), (CARLA, ADA));
+    let told = mail(&club, &mut host, ADA, &format!("offer {bids} as bid against computer"));
+    assert!(told.contains("Sides go by bids between two people"), "{told}");
 }
 
 #[test]

@@ -54,6 +54,7 @@ mod host_offers;
 mod host_release;
 mod host_restore;
 mod host_rollback;
+mod host_sides;
 mod random_games;
 
 // What is chosen in secret.

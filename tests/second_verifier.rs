@@ -20,7 +20,7 @@ use crate::support::any::{AnyTable, GAME, Kind, default_kinds};
 use crate::support::scratch::scratch;
 use crate::tampered_game::umpire::act_behind;
 use crate::tampered_game::{CHEATS, every_game, relinked};
-use crate::{host_correct, host_names, host_restore};
+use crate::{host_correct, host_names, host_restore, host_sides};
 use feldpost::mailbox;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::parse_strict;
@@ -231,6 +231,43 @@ fn a_game_that_lost_its_end_is_valid_for_both_and_a_forged_one_for_neither() {
     let (journal, mails) = host_restore::kept();
     let (name, journal) = ("with the mails of what is lost".to_owned(), journal.into_bytes());
     assert_eq!(agree(&[Case { name, journal, boxes: vec![mails], ..Case::default() }]), 0);
+}
+
+#[test]
+fn sides_that_lot_and_bids_do_not_give_are_found_by_both() {
+    let values = |journal: &str| -> Vec<Value> {
+        journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let (bids, lot) = (values(&host_sides::by_bids()), values(&host_sides::by_lot()));
+    assert_eq!(agree(&[case("bids", bids.clone()), case("lot", lot.clone())]), 0);
+    let at = |all: &[Value], kind: &str| all.iter().position(|one| one["type"] == kind).unwrap();
+    let changed = |value: &mut Value| {
+        let (red, blue) = (value["sides"]["red"].take(), value["sides"]["blue"].take());
+        (value["sides"]["red"], value["sides"]["blue"]) = (blue, red);
+    };
+    type Forge<'a> = &'a dyn Fn(&mut Value);
+    let forgeries: [(&str, &Vec<Value>, &str, Forge<'_>); 10] = [
+        ("the lot the other way", &lot, "start", &changed),
+        ("the bids the other way", &bids, "start", &changed),
+        ("no sides", &lot, "start", &|start| drop(start.as_object_mut().unwrap().remove("sides"))),
+        ("another bid", &bids, "start", &|start| start["bids"]["blue"]["choice"] = json!("red:1")),
+        ("a bid for nothing", &bids, "start", &|start| start["bids"]["blue"]["choice"] = json!("green:5")),
+        ("a bid that stays closed", &bids, "start", &|start| {
+            start["bids"].as_object_mut().unwrap().remove("blue");
+        }),
+        ("no bids", &bids, "start", &|start| drop(start.as_object_mut().unwrap().remove("bids"))),
+        ("a join without a bid", &bids, "join", &|join| drop(join.as_object_mut().unwrap().remove("bid"))),
+        ("a bid where a lot is drawn", &lot, "join", &|join| join["bid"] = json!("5".repeat(64))),
+        ("sides that are fixed", &lot, "offer", &|offer| {
+            drop(offer.as_object_mut().unwrap().remove("sides"))
+        }),
+    ];
+    let forged = forgeries.map(|(name, honest, kind, forge)| {
+        let mut all = honest.clone();
+        forge(&mut all[at(honest, kind)]);
+        case(name, all)
+    });
+    assert_eq!(agree(&forged), forged.len());
 }
 
 #[test]

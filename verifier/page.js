@@ -5439,6 +5439,11 @@ function saltOf(offerHash, entropies) {
   return H('pbem/1 salt', offerHash, ...entropies);
 }
 
+/** The key of the lot that says who plays which side. */
+function sidesKey(salt) {
+  return H('pbem/1 sides', salt);
+}
+
 /** The step seed of resolution `number`; `seed` or `beacon` is `none` where the source has none. */
 function stepSeed(salt, number, seed, beacon) {
   if (seed === 'none' && beacon === 'none') throw new Fault('dice need a seed or a beacon');
@@ -5451,7 +5456,7 @@ function sealed(blind, canonical) {
   return H('pbem/1 sealed', blind, canonical);
 }
 
-return { Fault, ZEROS, hex, unhex, isHash, utf8, sha, H, entryHash, gameHash, seedBefore, tip, tipAfterLoss, entropy, saltOf, stepSeed, sealed };
+return { Fault, ZEROS, hex, unhex, isHash, utf8, sha, H, entryHash, gameHash, seedBefore, tip, tipAfterLoss, entropy, saltOf, sidesKey, stepSeed, sealed };
 })();
 
 // src/canon.mjs
@@ -6084,12 +6089,15 @@ const MAY_OFFER = {
   word: text,
   unrated: only(true),
   gunboat: only(true),
+  sides: only('lot', 'bid'),
 };
+
+const bid = object({ blind: isHash, choice: text });
 
 const TYPES = {
   offer: [OFFER, MAY_OFFER],
-  join: [{ seat, entropy: line, offer: isHash, unix: whole }],
-  start: [{ unix: whole }],
+  join: [{ seat, entropy: line, offer: isHash, unix: whole }, { bid: isHash }],
+  start: [{ unix: whole }, { sides: each(seat), bids: each(bid) }],
   mail: [
     { seat, mail: isHash, unix: whole },
     { message_id: isHash, seen, auth: text },
@@ -7164,6 +7172,76 @@ function verifies(round, signature) {
 return { QUICKNET, GENESIS, PERIOD, roundAt, timeOf, field, verifies };
 })();
 
+// src/sides.mjs
+modules['src/sides.mjs'] = (() => {
+// Who plays which side, where that is settled only at the start: docs/protocol.md, "Sides by lot or bid".
+const { write } = modules['src/canon.mjs'];
+const { rollKey, shuffle, Stream } = modules['src/dice.mjs'];
+const { Fault, sealed, sidesKey } = modules['src/hash.mjs'];
+
+/** The most that one can bid. */
+const MOST = 99;
+
+function need(holds, why) {
+  if (!holds) throw new Fault(why);
+}
+
+/** The sides by lot: by seat, in the order of the offer. */
+function lot(seats, salt) {
+  const order = shuffle(new Stream(rollKey(sidesKey(salt), 'sides')), seats.length);
+  return Object.fromEntries(seats.map((seat, at) => [seat, seats[order[at]]]));
+}
+
+/** A bid as it was sealed. */
+function readBid(choice, seats) {
+  const found = /^([^:]+):(0|[1-9][0-9]?)$/.exec(choice);
+  need(found && Number(found[2]) <= MOST, 'a bid that is none');
+  need(seats.includes(found[1]), `a bid for no side: ${found[1]}`);
+  return { side: found[1], points: Number(found[2]) };
+}
+
+/** What the bids come to; `drawn` are the sides by lot. */
+function byBids([one, two], first, second, drawn) {
+  const other = (side) => (side === one ? two : one);
+  if (first.side !== second.side) return { [one]: first.side, [two]: second.side };
+  const even = first.points === second.points;
+  const wins = even ? drawn[one] === first.side : first.points > second.points;
+  return wins
+    ? { [one]: first.side, [two]: other(first.side) }
+    : { [one]: other(second.side), [two]: second.side };
+}
+
+/** Whether a join has its bid, or none. Throws a Fault. */
+function checkJoin(offer, e) {
+  need('bid' in e === (offer.sides === 'bid'), 'a bid goes with an offer whose sides go by bids');
+}
+
+/**
+ * Holds a start to the salt and to the bids that were sealed, by seat. Throws a Fault.
+ */
+function checkStart(offer, salt, sealedBids, e) {
+  if (!offer.sides) {
+    need(!('sides' in e) && !('bids' in e), 'sides that the offer has fixed');
+    return;
+  }
+  const bids = Object.create(null);
+  for (const [seat, { blind, choice }] of Object.entries(e.bids ?? {})) {
+    const hash = sealed(blind, write({ choice, seat, slot: 'sides' }));
+    need(hash === sealedBids[seat], `this is not what ${seat} has bid`);
+    bids[seat] = readBid(choice, offer.seats);
+  }
+  const closed = Object.keys(sealedBids).filter((seat) => !bids[seat]);
+  need(closed.length === 0, `the bid of ${closed.join(', ')} stays closed`);
+  const drawn = lot(offer.seats, salt);
+  if (offer.sides === 'bid') need(offer.seats.length === 2, 'bids of other than two seats');
+  const [one, two] = offer.seats;
+  const sides = offer.sides === 'bid' ? byBids(offer.seats, bids[one], bids[two], drawn) : drawn;
+  need(write(e.sides ?? {}) === write(sides), 'the sides are not what lot and bids come to');
+}
+
+return { checkJoin, checkStart };
+})();
+
 // src/rolls.mjs
 modules['src/rolls.mjs'] = (() => {
 // The verifier of the dice: salt, seeds, beacon, rolls, sealed choices and openings. It is lenient: what it
@@ -7175,6 +7253,7 @@ const { isLabel, recompute } = modules['src/dice.mjs'];
 const { entropy, Fault, gameHash, isHash, saltOf, sealed, seedBefore, stepSeed, tip, tipAfterLoss } = modules['src/hash.mjs'];
 const { lostEnd } = modules['src/keys.mjs'];
 const { signedLines } = modules['src/note.mjs'];
+const { checkJoin, checkStart } = modules['src/sides.mjs'];
 
 const SOURCES = ['chain', 'beacon', 'chain+beacon'];
 const ANY_SEAT = /^[a-z][a-z0-9_-]{0,15}$/;
@@ -7201,6 +7280,8 @@ class State {
   constructor() {
     this.offer = null;
     this.entropies = Object.create(null);
+    /** The sealed bid of each seat, where the sides go by bids. */
+    this.bids = Object.create(null);
     this.salt = null;
     this.key = null;
     /** Every key of the umpire, with the entry from which it signs. */
@@ -7264,6 +7345,7 @@ function takeStart(s, e) {
     s.offer.hash,
     s.offer.seats.map((seat) => s.entropies[seat]),
   );
+  checkStart(s.offer, s.salt, s.bids, e);
 }
 
 function takeJoin(s, e) {
@@ -7272,6 +7354,8 @@ function takeJoin(s, e) {
   need(!s.entropies[e.seat], `${e.seat} has joined before`);
   need(e.offer === s.offer.hash, 'a join that names another offer');
   need(typeof e.entropy === 'string', 'a join without its line of entropy');
+  checkJoin(s.offer, e);
+  if (e.bid) s.bids[e.seat] = e.bid;
   s.entropies[e.seat] = entropy(e.seat, e.entropy);
 }
 

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use feldpost_kit::system::Terms;
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::is_game_id;
-use feldpost_protocol::journal::entry::Source;
+use feldpost_protocol::journal::entry::{SidesBy, Source};
 use std::path::PathBuf;
 
 use feldpost_umpire::turn::{Beside, DiceFrom, MARGIN, NewGame, Ruling, Seat};
@@ -164,6 +164,9 @@ pub struct NewArgs {
     /// Nobody is told who plays whom, and the game counts on no ladder
     #[arg(long, conflicts_with = "name")]
     gunboat: bool,
+    /// Who plays which side is settled once all have joined; until then a seat is only a place
+    #[arg(id = "sides", long = "sides", value_enum, value_name = "HOW")]
+    sides_by: Option<Sides>,
     /// The same person may sit at several seats
     #[arg(long)]
     same_player: bool,
@@ -178,6 +181,15 @@ pub struct NewArgs {
     data: DataArg,
     #[command(flatten)]
     sides: SideArgs,
+}
+
+/// How it is settled who plays which side.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+pub enum Sides {
+    /// By lot
+    Lot,
+    /// By sealed bids of victory points
+    Bid,
 }
 
 /// Where the dice of a game come from.
@@ -329,6 +341,10 @@ fn new(args: &NewArgs) -> Ending {
     let beside = Beside {
         unrated: args.unrated,
         gunboat: args.gunboat,
+        sides: args.sides_by.map(|how| match how {
+            Sides::Lot => SidesBy::Lot,
+            Sides::Bid => SidesBy::Bid,
+        }),
         same_player: args.same_player,
         word: hand::words(&args.word)?,
         clock: args.clock.clone(),

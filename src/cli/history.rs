@@ -82,6 +82,10 @@ fn told(body: &Body) -> Option<String> {
     Some(match body {
         Body::Offer(_) => "the offer".to_owned(),
         Body::Join { .. } => "joins".to_owned(),
+        Body::Start { sides, .. } if sides.iter().any(|(seat, side)| seat != side) => {
+            let now = sides.iter().map(|(seat, side)| format!("{seat} plays {side}"));
+            format!("the game begins: {}", now.collect::<Vec<_>>().join(", "))
+        }
         Body::Start { .. } => "the game begins".to_owned(),
         Body::Anchor { .. } => "a fresh chain of seeds".to_owned(),
         Body::Lock { step, round: Some(round), .. } => {

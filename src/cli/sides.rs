@@ -10,9 +10,9 @@ pub struct SideArgs {
 }
 
 /// Names that `--seat SIDE=ADDRESS` alone can say: options of the command itself.
-const TAKEN: [&str; 16] = [
+const TAKEN: [&str; 17] = [
     "system", "home", "id", "edition", "scenario", "policy", "option", "seat", "data", "language", "name",
-    "word", "unrated", "gunboat", "clock", "source",
+    "word", "unrated", "gunboat", "clock", "source", "sides",
 ];
 
 /// Id of every side, and its names in the games that have it.

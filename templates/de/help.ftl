@@ -43,6 +43,7 @@ help-overview =
 help-join =
     Antworte auf das Angebot mit der Zeile JOIN und den 16 Hexziffern, die es nennt.
     Füge eine Zeile ENTROPY mit mehreren Wörtern an, die niemand erraten kann: sie gehen in die Würfel ein.
+    Wo Gebote über die Seiten entscheiden, auch eine Zeile BID: Seite und Punkte.
 
 help-orders =
     Ein Befehl je Zeile. Was du mit > zitierst, zählt nie.

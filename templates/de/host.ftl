@@ -215,6 +215,7 @@ offer-refused =
         [address] `{ $word }` ist keine Mailadresse.
         [pace] Die Frist `{ $word }` ist nicht zu lesen: { $known }.
         [gunboat] Niemand soll erfahren, wer wen spielt, und du nennst jemanden: Lass weg, gegen wen du spielst.
+        [bid] Gebote gibt es zwischen zwei Menschen: Nenn die Seite, die du gegen das Programm spielst.
         [sides] Es hat mehr als zwei Seiten: Lass weg, gegen wen du spielst; die anderen Plätze sind dann frei.
         [yourself] `{ $word }` kann nicht gegen dich spielen.
         [member] Nur Mitglieder dieses Vereins dürfen sagen, gegen wen sie spielen, oder überhaupt Partien anbieten: Nimm zuerst einen freien Platz; `games` nennt sie.
@@ -225,7 +226,8 @@ offer-refused =
     .subject = [feldpost] keine Partie angeboten
 confirm-offer =
     Jemand bittet in deinem Namen um eine neue Partie: { $title }. { $side ->
-        [none] Deine Seite wird ausgelost
+        [none] Deine Seite wird ausgelost, sobald beide beigetreten sind
+        [bid] Über die Seiten entscheiden Gebote, die ihr beim Beitreten macht
        *[other] Du spielst { $side }
     }, { $machine ->
         [true] und das Programm selbst spielt gegen dich

@@ -73,7 +73,11 @@ offer-against = { $taken ->
     [true] Gegen { $side }, schon besetzt.
    *[false] Gegen { $side }, noch frei.
  }
-offer-yes-no = Um Ja zu sagen, schick die zwei Zeilen unten. Um Nein zu sagen, schick die Zeile `decline` (oder `ablehnen`): dann ist das Angebot vorbei. Niemand ist gebunden, bevor jeder Platz beigetreten ist.
+sides-how = { $by ->
+    [lot] Wer welche Seite spielt, wird ausgelost, sobald alle beigetreten sind: bis dahin ist ein Platz nur ein Platz.
+   *[bid] Wer welche Seite spielt, entscheiden Gebote, die erst offenliegen, wenn beide beigetreten sind: bis dahin ist ein Platz nur ein Platz. Biete auf die Seite, die du lieber spielst, und wie viele Siegpunkte die andere dafür haben darf; 0 ist ein Gebot. Wer mehr auf eine Seite bietet, spielt sie, und die andere bekommt diese Punkte. Wer verschiedene Seiten will, hat sie, und niemand bekommt einen Punkt. Über gleiche Gebote entscheidet das Los.
+ }
+offer-yes-no = Um Ja zu sagen, schick die Zeilen unten. Um Nein zu sagen, schick die Zeile `decline` (oder `ablehnen`): dann ist das Angebot vorbei. Niemand ist gebunden, bevor jeder Platz beigetreten ist.
 offer-entropy = Deine Zeile ENTROPY geht in jeden Würfel des Spiels ein, damit sich die Spielleitung vorher keine günstige Kette aussuchen konnte: schreib mehrere Wörter, die niemand erraten kann, oder die Augen echter Würfel. Das Spiel beginnt, wenn jeder Platz beigetreten ist.
 game-begins = { $side ->
     [none] Das Spiel { $game } beginnt.

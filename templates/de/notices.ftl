@@ -96,6 +96,7 @@ not-offered =
         [undo] Was ausgeführt ist, gilt, und kein Wurf wird wiederholt. Mit einer Zeile `check` zeigt eine Mail nur, was ihre Befehle täten. Um deinen Gegner um etwas zu bitten: `say` und deine Worte.
         [done] Eine Frage beendet nichts. Was `done` täte, zeigt eine Mail mit deinen Befehlen, einer Zeile `done` und einer Zeile `check`; `done` allein, ohne Fragezeichen, beendet deinen Teil.
         [ladder] `ladder` geht an die eigene Adresse des Hosts, ohne Token.
+        [bid] `bid` gehört neben JOIN, in einem Spiel, in dem Gebote über die Seiten entscheiden.
        *[other] `{ $word }` bietet dieser Club noch nicht an.
     }
 entropy-alone = ENTROPY gehört zur Zeile JOIN, in dieselbe Mail.
@@ -104,6 +105,16 @@ entropy-weak-of = Die Zeile von { $sides } für die Würfel lässt sich erraten 
     .sides = { $it }
     .sides-between = {" und "}
 offer-asked = zum Angebot Ja oder Nein sagen
+bid-needed = Du bist noch nicht beigetreten: In diesem Spiel entscheiden Gebote über die Seiten, und deine Mail hat keines, das sich lesen lässt, oder zwei. Bitte schick die Zeile JOIN noch einmal, und dazu eine Zeile wie `bid SEITE 0`, wobei SEITE eine von { $sides } ist und die Punkte 0 bis { $most } sind.
+sides-settled = { $by ->
+    [lot] Das Los ist gefallen: du spielst { $side }. Es folgt aus den ENTROPY-Zeilen aller, und jeder kann es nachziehen.
+    [even] Die Gebote waren gleich ({ $own }, { $own_points }), und das Los hat entschieden: du spielst { $side }.
+   *[bid] Die Gebote liegen offen: deines war { $own_points } auf { $own }, das andere { $other_points } auf { $other }. Du spielst { $side }.
+ }{ $points ->
+    [0] {""}
+    [one] {" "}{ $points } Siegpunkt geht an { $to }.
+   *[other] {" "}{ $points } Siegpunkte gehen an { $to }.
+ }
 joined-already = Du bist schon beigetreten; die Zeile, die zuerst kam, gilt.
 join-of-another = Die Zeile JOIN nennt ein anderes Angebot; die Zeile für deines steht unten.
 joined-earlier = Du bist diesem Spiel beigetreten. Es beginnt, wenn auch der andere Platz beigetreten ist.

@@ -22,6 +22,7 @@ join-how = { $address ->
 join-digits = die ersten 16 Stellen des Angebots
 # Steht hinter dem Wort ENTROPY.
 entropy-words = mehrere eigene Wörter, bis zu 200 Zeichen
+bid-words = die Seite, ein Leerzeichen und die Punkte: 0 bis 99
 
 ## Was gefragt wurde, und was aus jeder Zeile wurde
 
@@ -139,6 +140,11 @@ name-clock = Uhr
 name-ladder = Rangliste
 name-players = Spieler
 terms-gunboat = niemand erfährt, wer wen spielt, weder Namen noch Adressen
+name-sides = Seiten
+terms-sides = { $by ->
+    [lot] durch das Los, sobald alle beigetreten sind
+   *[bid] durch verdeckte Gebote, offen, sobald beide beigetreten sind
+ }
 terms-unrated = dieses Spiel zählt nicht
 heading-digests = Prüfsummen und Schlüssel, für alle, die die Würfel prüfen
 name-offer = Angebot

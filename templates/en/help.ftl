@@ -43,6 +43,7 @@ help-overview =
 help-join =
     Answer the offer with the line JOIN and the 16 hex digits that it names.
     Add a line ENTROPY and several words that nobody can guess: they go into the dice.
+    Where the sides go by bids, add a line BID with a side and the points for it.
 
 help-orders =
     One order a line. What you quote with > never counts.

@@ -215,6 +215,7 @@ offer-refused =
         [address] `{ $word }` is no mail address.
         [pace] The time `{ $word }` cannot be read: { $known }.
         [gunboat] Nobody is to know who plays whom, and you name somebody: leave out whom you play.
+        [bid] Sides go by bids between two people: say the side that you play against the program.
         [sides] It has more than two sides: leave out whom you play, and the other seats are open.
         [yourself] `{ $word }` cannot play against you.
         [member] Only members of this club may say whom they play, or offer games at all: take a free seat first; `games` lists them.
@@ -225,7 +226,8 @@ offer-refused =
     .subject = [feldpost] no game was offered
 confirm-offer =
     Somebody asks for a new game in your name: { $title }. { $side ->
-        [none] Your side is drawn by lot
+        [none] Your side is drawn by lot once both have joined
+        [bid] The sides go by bids, which you make when you join
        *[other] You play { $side }
     }, { $machine ->
         [true] and the program itself plays against you

@@ -72,7 +72,11 @@ offer-against = { $taken ->
     [true] Against { $side }, which is taken.
    *[false] Against { $side }, which is still free.
  }
-offer-yes-no = To say yes, send the two lines below. To say no, send the line `decline`: the offer ends then. Nobody is bound before every seat has joined.
+sides-how = { $by ->
+    [lot] Who plays which side is drawn by lot once all have joined: until then a seat is only a place.
+   *[bid] Who plays which side goes by bids, which lie open only when both have joined: until then a seat is only a place. Bid the side that you would rather play, and how many victory points the other side may have for it; 0 is a bid. Who bids more for a side plays it, and the other one gets those points. If you two want different sides, each has his, and nobody gets a point. Bids alike are settled by lot.
+ }
+offer-yes-no = To say yes, send the lines below. To say no, send the line `decline`: the offer ends then. Nobody is bound before every seat has joined.
 offer-languages = To be told everything in another language from now on, send one of these lines as well: { $languages }.
     .languages = `language { $tag }` ({ $name })
     .languages-between = {", "}

@@ -99,6 +99,7 @@ not-offered =
         [undo] What has been carried out stands, and no die is rolled twice. With a line `check` a mail only shows what its orders would do. To ask your opponent for something: `say` and your words.
         [done] A question ends nothing. What `done` would do is shown by a mail with your orders, a line `done` and a line `check`; `done` alone, without the question mark, ends your part.
         [ladder] `ladder` goes to the host's own address, without a token.
+        [bid] `bid` has its place beside JOIN, in a game whose sides go by bids.
        *[other] `{ $word }` is not offered by this club yet.
     }
 entropy-alone = ENTROPY goes with the JOIN line, in the same mail.
@@ -107,6 +108,16 @@ entropy-weak-of = The line for the dice of { $sides } can be guessed (empty, a s
     .sides = { $it }
     .sides-between = {" and "}
 offer-asked = to say yes or no to the offer
+bid-needed = You have not joined yet: in this game the sides go by bids, and your mail has no bid that can be read, or two. Please send the JOIN line once more, with one line such as `bid SIDE 0` beside it, where SIDE is one of { $sides }, and the points are 0 to { $most }.
+sides-settled = { $by ->
+    [lot] The lot has fallen: you play { $side }. It follows from the ENTROPY lines of all, and anybody can draw it again.
+    [even] The bids were alike ({ $own }, { $own_points }), and the lot has decided: you play { $side }.
+   *[bid] The bids lie open: yours was { $own_points } for { $own }, the other { $other_points } for { $other }. You play { $side }.
+ }{ $points ->
+    [0] {""}
+    [one] {" "}{ $points } victory point goes to { $to }.
+   *[other] {" "}{ $points } victory points go to { $to }.
+ }
 joined-already = You have joined already; the line that came first stands.
 join-of-another = The JOIN line names another offer; the line for yours stands below.
 joined-earlier = You have joined this game. It begins when the other seat has joined too.

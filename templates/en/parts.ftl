@@ -22,6 +22,7 @@ join-how = { $address ->
 join-digits = the first 16 digits of the offer
 # Stands behind the word ENTROPY.
 entropy-words = several words of your own, up to 200 characters
+bid-words = the side, a blank, and the points: 0 to 99
 
 ## What was asked, and what became of each line
 
@@ -138,6 +139,11 @@ name-clock = Clock
 name-ladder = Ladder
 name-players = Players
 terms-gunboat = nobody is told who plays whom, by name or address
+name-sides = Sides
+terms-sides = { $by ->
+    [lot] by lot, once all have joined
+   *[bid] by sealed bids, laid open once both have joined
+ }
 terms-unrated = this game does not count
 heading-digests = Digests and keys, for who checks the dice
 name-offer = Offer

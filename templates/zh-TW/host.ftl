@@ -210,6 +210,7 @@ offer-refused =
         [address] `{ $word }` 不是郵件地址。
         [pace] 時限 `{ $word }` 無法讀懂：{ $known }。
         [gunboat] 不透露誰對誰，就不能指定對手：請不要寫對手。
+        [bid] 出價只用在兩個人之間：與程式對局請寫你的陣營。
         [sides] 它有兩個以上的陣營：請不要指定對手，其他座位就是空位。
         [yourself] `{ $word }` 不能與你對局。
         [member] 只有本俱樂部成員可以指定對手，或邀約對局：請先坐一個空位；`games` 會列出。
@@ -220,7 +221,8 @@ offer-refused =
     .subject = [feldpost] 沒有邀約
 confirm-offer =
     有人以你的名義要求新的一局：{ $title }。{ $side ->
-        [none] 你的陣營由抽籤決定
+        [none] 雙方都加入後，抽籤決定你的陣營
+        [bid] 陣營由出價決定，加入時出價
        *[other] 你扮演 { $side }
     }，{ $machine ->
         [true] 由程式本身與你對局

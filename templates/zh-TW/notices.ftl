@@ -89,6 +89,7 @@ not-offered =
         [undo] 已經執行的不會收回，骰子也不會重擲。信中加一行 `check`，就只會顯示這些命令會有什麼結果。要請求對手什麼事，請用 `say` 加上你的話。
         [done] 問句不會結束任何事。信中寫上命令、一行 `done` 和一行 `check`，就會顯示 `done` 會有什麼結果；只寫 `done`、不加問號，才會結束你這一部分。
         [ladder] `ladder` 請寄到主機自己的地址，不要帶 token。
+        [bid] `bid` 要和 JOIN 寫在一起，而且只用在以出價決定陣營的對局。
        *[other] 這個俱樂部目前不提供 `{ $word }`。
     }
 entropy-alone = ENTROPY 要和 JOIN 寫在同一封信裡。
@@ -97,6 +98,15 @@ entropy-weak-of = { $sides } 用於骰子的那一行猜得到（空的、只有
     .sides = { $it }
     .sides-between = 、
 offer-asked = 對邀約回覆要或不要
+bid-needed = 你還沒有加入：這場對局的陣營由出價決定，而你的信裡沒有讀得懂的出價，或有兩個。請再寄一次 JOIN 那一行，並加上一行像 `bid 陣營 0`，陣營是 { $sides } 之一，分數從 0 到 { $most }。
+sides-settled = { $by ->
+    [lot] 抽籤結果：你執 { $side }。籤由所有人的 ENTROPY 推算而來，任何人都能重抽一次。
+    [even] 雙方出價相同（{ $own }，{ $own_points }），由抽籤決定：你執 { $side }。
+   *[bid] 出價已公開：你對 { $own } 出 { $own_points }，對方對 { $other } 出 { $other_points }。你執 { $side }。
+ }{ $points ->
+    [0] {""}
+   *[other] { $to } 得到 { $points } 個勝利分數。
+ }
 joined-already = 你已經加入了；以先到的那一行為準。
 join-of-another = 這一行 JOIN 屬於另一份邀請；你的那一行寫在下面。
 joined-earlier = 你已經加入這場對局。另一個席位也加入後就開始。

@@ -21,6 +21,7 @@ join-how = { $address ->
 join-digits = 邀請上的前 16 位代碼
 # 放在 ENTROPY 後面。
 entropy-words = 幾個你自己想的字詞，最多 200 個字元
+bid-words = 陣營、空格、分數（0 到 99）
 
 ## 問了什麼，以及每一行的結果
 
@@ -127,6 +128,11 @@ name-clock = 時鐘
 name-ladder = 排名
 name-players = 玩家
 terms-gunboat = 任何人都不會知道誰執哪一方，無論名字或地址
+name-sides = 陣營
+terms-sides = { $by ->
+    [lot] 所有人都加入後抽籤決定
+   *[bid] 以密封出價決定，雙方都加入後公開
+ }
 terms-unrated = 這場對局不列入排名
 heading-digests = 摘要值與金鑰，供查核骰子的人使用
 name-offer = 邀請

@@ -117,11 +117,11 @@ pub fn good_journal() -> Good {
     let offer = journal.head.unwrap().hash;
     for seat in SEATS {
         let (entropy, unix) = (format!("four dice of {seat}: 4 4 1 6"), NOW + 60);
-        journal.group(vec![Body::Join { seat: seat.to_owned(), entropy, offer, unix }]);
+        journal.group(vec![Body::Join { seat: seat.to_owned(), entropy, offer, bid: None, unix }]);
     }
     let texts = SEATS.map(|seat| entropy_hash(seat, &format!("four dice of {seat}: 4 4 1 6")).unwrap());
     let salt = salt(offer, &texts);
-    journal.group(vec![Body::Start { unix: NOW + 90 }]);
+    journal.group(vec![Body::start(NOW + 90)]);
     let mut openings = Vec::new();
     for step in 1..=6 {
         mails(&mut journal, step);
@@ -174,6 +174,7 @@ fn offer(chain: &Chain) -> Offer {
         word: String::new(),
         unrated: false,
         gunboat: false,
+        sides: None,
         seats: SEATS.map(str::to_owned).to_vec(),
         source: Source::Chain,
         anchor: Some(chain.anchor()),

@@ -294,6 +294,11 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
         }
     }
 
+    fn give(&self, state: &mut State, side: Id, points: u32) -> bool {
+        state.score.entry(side).and_modify(|score| *score += points);
+        true
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let State { high_tide: _, nudges: _, turn, phase, picks, score } = state;
         let own = match viewer {
@@ -446,17 +451,13 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     }
 }
 
-/// The policy of build 2: high in new games, low in those that were offered without it.
-/// Build 4 has a second scenario, which begins in turn 2.
 fn scenarios(build: u32) -> Vec<ScenarioCard> {
-    let card = |id: &str, title: &str| ScenarioCard { id: id.into(), title: title.into() };
-    let mut scenarios = vec![card("only", "The only one")];
-    if build == 4 {
-        scenarios.push(card("late", "A late start"));
-    }
-    scenarios
+    let card = |(id, title): (&str, &str)| ScenarioCard { id: id.into(), title: title.into() };
+    let all = [("only", "The only one"), ("late", "A late start")];
+    all.into_iter().take(if build == 4 { 2 } else { 1 }).map(card).collect()
 }
 
+/// The policy of build 2: high in new games, low in those that were offered without it.
 fn high_tide<const BUILD: u32>(terms: &Terms) -> bool {
     match terms.policies.get("tide") {
         Some(tide) => tide == "high",

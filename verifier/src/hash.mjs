@@ -103,6 +103,11 @@ export function saltOf(offerHash, entropies) {
   return H('pbem/1 salt', offerHash, ...entropies);
 }
 
+/** The key of the lot that says who plays which side. */
+export function sidesKey(salt) {
+  return H('pbem/1 sides', salt);
+}
+
 /** The step seed of resolution `number`; `seed` or `beacon` is `none` where the source has none. */
 export function stepSeed(salt, number, seed, beacon) {
   if (seed === 'none' && beacon === 'none') throw new Fault('dice need a seed or a beacon');

@@ -86,12 +86,15 @@ const MAY_OFFER = {
   word: text,
   unrated: only(true),
   gunboat: only(true),
+  sides: only('lot', 'bid'),
 };
+
+const bid = object({ blind: isHash, choice: text });
 
 const TYPES = {
   offer: [OFFER, MAY_OFFER],
-  join: [{ seat, entropy: line, offer: isHash, unix: whole }],
-  start: [{ unix: whole }],
+  join: [{ seat, entropy: line, offer: isHash, unix: whole }, { bid: isHash }],
+  start: [{ unix: whole }, { sides: each(seat), bids: each(bid) }],
   mail: [
     { seat, mail: isHash, unix: whole },
     { message_id: isHash, seen, auth: text },

@@ -18,6 +18,7 @@ import {
 } from './hash.mjs';
 import { lostEnd } from './keys.mjs';
 import { signedLines } from './note.mjs';
+import { checkJoin, checkStart } from './sides.mjs';
 
 const SOURCES = ['chain', 'beacon', 'chain+beacon'];
 const ANY_SEAT = /^[a-z][a-z0-9_-]{0,15}$/;
@@ -44,6 +45,8 @@ export class State {
   constructor() {
     this.offer = null;
     this.entropies = Object.create(null);
+    /** The sealed bid of each seat, where the sides go by bids. */
+    this.bids = Object.create(null);
     this.salt = null;
     this.key = null;
     /** Every key of the umpire, with the entry from which it signs. */
@@ -107,6 +110,7 @@ function takeStart(s, e) {
     s.offer.hash,
     s.offer.seats.map((seat) => s.entropies[seat]),
   );
+  checkStart(s.offer, s.salt, s.bids, e);
 }
 
 function takeJoin(s, e) {
@@ -115,6 +119,8 @@ function takeJoin(s, e) {
   need(!s.entropies[e.seat], `${e.seat} has joined before`);
   need(e.offer === s.offer.hash, 'a join that names another offer');
   need(typeof e.entropy === 'string', 'a join without its line of entropy');
+  checkJoin(s.offer, e);
+  if (e.bid) s.bids[e.seat] = e.bid;
   s.entropies[e.seat] = entropy(e.seat, e.entropy);
 }
 

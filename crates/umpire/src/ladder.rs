@@ -2,9 +2,10 @@
 
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Awaiting;
-use feldpost_ladder::{How, OnTime, Outcome, Played, Seat};
+use feldpost_ladder::{Bid, How, OnTime, Outcome, Played, Seat};
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::sides::paid;
 use feldpost_protocol::journal::umpire_act::UmpireAct;
 use mail_parser::DateTime;
 
@@ -63,11 +64,11 @@ pub fn left_out(name: &str, error: &TurnError) -> LeftOut {
 /// # Errors
 /// The journal cannot be folded: see [`Game::fold`].
 pub fn played(registry: &Registry, entries: &[Entry], head: Head) -> Result<Option<Played>, TurnError> {
-    let start = entries.iter().find_map(|entry| match entry.body {
-        Body::Start { unix } => Some((entry.seq, unix)),
+    let start = entries.iter().find_map(|entry| match &entry.body {
+        Body::Start { unix, sides, bids } => Some((entry.seq, *unix, paid(sides, bids))),
         _ => None,
     });
-    let Some((start, started_unix)) = start else { return Ok(None) };
+    let Some((start, started_unix, paid)) = start else { return Ok(None) };
     let (entries, head) = until_end(entries, head);
     let game = Game::fold(registry, entries, head)?;
     if !game.is_over()? {
@@ -97,7 +98,7 @@ pub fn played(registry: &Registry, entries: &[Entry], head: Head) -> Result<Opti
         ended_unix: game.not_before(i64::MIN),
         rated: !offer.unrated,
         seat_changed: entries.iter().any(replaced),
-        bid: None,
+        bid: paid.and_then(|bid| Some(Bid { seat: bid.side, points: i32::try_from(bid.points).ok()? })),
     }))
 }
 

@@ -313,6 +313,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn points(&self, viewer: Viewer) -> Result<Option<i64>>;
+    /// Gives a side points of victory; false where the rulebook counts none.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn give(&mut self, side: Id, points: u32) -> Result<bool>;
     /// What a run of sightings comes to, for the lines above them.
     ///
     /// # Errors

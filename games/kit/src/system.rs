@@ -447,6 +447,13 @@ pub trait GameSystem: Send + Sync + 'static {
         None
     }
 
+    /// Gives a side points of victory before the game begins, because its opponent has bid them for the other
+    /// side. They must stand in the state, and in all that counts points. False where the rulebook counts no
+    /// points; then nothing has happened.
+    fn give(&self, _state: &mut Self::State, _side: Id, _points: u32) -> bool {
+        false
+    }
+
     /// What a run of sightings comes to, for the lines above them; `null`: nothing that is worth one. The
     /// game's own template `summary.txt` says it.
     fn summary(&self, _view: &Self::View, _seen: &[serde_json::Value]) -> serde_json::Value {

@@ -51,6 +51,15 @@ pub struct Board {
     pub impulse: Impulse,
     /// Who is waited for in this night.
     pub night_stop: Sides<bool>,
+    /// VPs that the CW has from a bid for sides; less than 0 if the DAK has them.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub given: i32,
+}
+
+/// No bid was given: the state is then written as before there were bids.
+#[allow(clippy::trivially_copy_pass_by_ref)] // The form that is asked for.
+pub(crate) fn is_nothing(given: &i32) -> bool {
+    *given == 0
 }
 
 /// What events change of a board, as it is read back: the rest is the offer's.
@@ -69,6 +78,8 @@ struct Saved {
     missions: bool,
     impulse: Impulse,
     night_stop: Sides<bool>,
+    #[serde(default)]
+    given: i32,
 }
 
 impl PartialEq for Board {
@@ -85,7 +96,8 @@ impl PartialEq for Board {
                 t.an_die,
             )
         };
-        let live = |t: &Board| (t.phase.clone(), t.first, t.control.clone(), t.night_stop, t.missions);
+        let live =
+            |t: &Board| (t.phase.clone(), t.first, t.control.clone(), t.night_stop, t.missions, t.given);
         plain(self) == plain(other)
             && live(self) == live(other)
             && self.units == other.units
@@ -287,6 +299,7 @@ impl Board {
             missions: false,
             impulse: Impulse::default(),
             night_stop: Sides::default(),
+            given: 0,
             data,
         }
     }
@@ -297,7 +310,7 @@ impl Board {
         let saved: Saved = serde_json::from_str(text).ok()?;
         // Every field by name: who adds one decides here whether it is read.
         let Saved { turn, couplet, phase, an, previous_an, an_die, first, .. } = saved;
-        let Saved { units, stacks, control, missions, impulse, night_stop, .. } = saved;
+        let Saved { units, stacks, control, missions, impulse, night_stop, given, .. } = saved;
         let Board { data, edition, rulebook, options, .. } = self.clone();
         Some(Board {
             data,
@@ -317,6 +330,7 @@ impl Board {
             missions,
             impulse,
             night_stop,
+            given,
         })
     }
 

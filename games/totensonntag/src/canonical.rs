@@ -29,6 +29,8 @@ pub(crate) struct Version1<'a> {
     missions: bool,
     impulse: &'a Impulse,
     night_stop: Sides<bool>,
+    #[serde(skip_serializing_if = "crate::board::is_nothing")]
+    given: i32,
 }
 
 /// The board in version 1.
@@ -52,6 +54,7 @@ pub(crate) fn version1(board: &Board) -> Version1<'_> {
         missions,
         impulse,
         night_stop,
+        given,
     } = board;
     Version1 {
         turn: *turn,
@@ -67,5 +70,6 @@ pub(crate) fn version1(board: &Board) -> Version1<'_> {
         missions: *missions,
         impulse,
         night_stop: *night_stop,
+        given: *given,
     }
 }

@@ -402,6 +402,13 @@ impl GameSystem for Totensonntag {
         Some(crate::page::points(&view.board).into())
     }
 
+    /// TS 9.0: only the CW counts VPs, so what the DAK is given is taken from them.
+    fn give(&self, state: &mut Board, side: Id, points: u32) -> bool {
+        let (Some(side), Ok(points)) = (Side::from_id(side), i32::try_from(points)) else { return false };
+        state.given += if side == Side::Cw { points } else { -points };
+        true
+    }
+
     fn summary(&self, view: &View, seen: &[serde_json::Value]) -> serde_json::Value {
         serde_json::to_value(crate::page::summary(&view.board, seen)).unwrap_or_default()
     }

@@ -20,7 +20,7 @@ impl View {
     #[must_use]
     pub fn of(board: &Board, viewer: Viewer) -> View {
         let Board { data, edition, rulebook, options, turn, couplet, phase, an, previous_an, .. } = board;
-        let Board { an_die, first, units, stacks, control, missions, impulse, night_stop, .. } = board;
+        let Board { an_die, first, units, stacks, control, missions, impulse, night_stop, given, .. } = board;
         let board = Board {
             data: data.clone(),
             edition: edition.clone(),
@@ -42,6 +42,7 @@ impl View {
             missions: *missions,
             impulse: open_impulse(impulse),
             night_stop: known_wishes(*night_stop, phase, viewer),
+            given: *given,
         };
         View { viewer, board }
     }

@@ -1,6 +1,7 @@
 //! TS 9: control, shattered divisions, the relief of Tobruk, victory.
 
 use crate::support::{self, impulse};
+use feldpost_kit::system::GameSystem as _;
 
 /// The last event of a game that ends so.
 fn end_in(edition: &'static str, lines: &str) -> String {
@@ -40,6 +41,30 @@ fn ts_9_0_a10_5_points_add_up_and_there_is_no_draw() {
     let one = "victory cw with 1: Sidi Rezegh (M7) +1, Gambut (N16) +1, 1st South African shattered -1";
     assert_eq!(end(&format!("control M7 cw; control N16 cw; {sa}")), one);
     assert_eq!(end(&sa), "victory dak with -1: 1st South African shattered -1");
+}
+
+#[test]
+fn ts_9_0_a10_9_points_of_a_bid_count_to_the_end() {
+    assert_eq!(end("given 1"), "victory cw with 1: bid +1");
+    assert_eq!(end("given -1; control M7 cw"), "victory dak with 0: Sidi Rezegh (M7) +1, bid -1");
+    assert_eq!(end("given -1; control M7 cw; control N16 cw").split(':').next(), Some("victory cw with 1"));
+    let mut board = impulse("cw", 3, "cw kdg G9").board();
+    let game = feldpost_totensonntag::Totensonntag::compiled_in().unwrap();
+    let id = |side| feldpost_kit::id::Id::new(side).unwrap();
+    let state = game.canonical(&board, 1);
+    let before = serde_json::to_value(&state).unwrap();
+    drop(state);
+    assert!(before.get("given").is_none(), "a game without a bid is written as ever");
+    for (side, points, given) in [("cw", 3, 3), ("dak", 5, -2)] {
+        assert!(game.give(&mut board, id(side), points));
+        assert_eq!(board.given, given);
+        assert_eq!(serde_json::to_value(game.canonical(&board, 1)).unwrap()["given"], given);
+        let page = game.page(&game.view(&board, feldpost_kit::system::Viewer::Public));
+        assert_eq!((page.score.points, page.score.items.last().unwrap().kind), (given, "bid"));
+        let again = board.read(&serde_json::to_string(&board).unwrap()).unwrap();
+        assert_eq!(again.given, given);
+    }
+    assert!(!game.give(&mut board, id("nobody"), 1));
 }
 
 #[test]

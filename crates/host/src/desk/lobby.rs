@@ -17,6 +17,8 @@ use crate::requests::Request;
 
 /// With which words a line begins that confirms an offer.
 const CONFIRM: [&str; 2] = ["confirm", "offer"];
+/// What stands in place of a side where the sides go by bids.
+const BID: &str = "bid";
 /// Games that one address may offer in a day, and that one may be offered.
 const MOST_A_DAY: usize = 3;
 /// Games that are offered by mail in a day, all together.
@@ -76,7 +78,7 @@ impl Desk<'_> {
         let side = card.and_then(|card| card.sides.iter().find(|side| side.id.as_str() == wanted.side));
         let notice = HostNotice::ConfirmOffer {
             title: card.map(|card| card.title.clone()).unwrap_or_default(),
-            side: side.map(|side| side.name.clone()),
+            side: side.map(|side| side.name.clone()).or(wanted.bid.then(|| BID.to_owned())),
             machine: wanted.is_practice(),
             against: wanted.against.clone(),
             clock: Some(self.clock_of(&wanted)).filter(|clock| !clock.is_empty()),
@@ -126,13 +128,14 @@ impl Desk<'_> {
         wanted.pace.clone().unwrap_or_else(usual)
     }
 
-    /// The game of this id; `lot` draws the side, if it is to be drawn.
+    /// The game of this id; `lot` draws the side against the program, if it is to be drawn.
     fn game_of(&self, wanted: &Wanted, from: &str, (id, lot): (&str, usize)) -> NewGame {
         let card = self.tables.registry.cards().find(|card| card.id == wanted.system);
         let sides = card.iter().flat_map(|card| &card.sides).map(|side| side.id.to_string());
         let sides: Vec<String> = sides.collect();
         let own = sides.iter().position(|side| *side == wanted.side);
-        let own = own.unwrap_or(lot % sides.len().max(1));
+        // Where all are people the start settles it, and this is but a place.
+        let own = own.unwrap_or(if wanted.is_practice() { lot % sides.len().max(1) } else { 0 });
         let whose = |at| if at == own { Some(from.to_owned()) } else { wanted.against.clone() };
         let seats = sides.into_iter().enumerate().map(|(at, side)| Seat::new(side, whose(at))).collect();
         NewGame {
@@ -149,6 +152,7 @@ impl Desk<'_> {
             beside: Beside {
                 unrated: wanted.unrated,
                 gunboat: wanted.gunboat,
+                sides: wanted.sides_by(),
                 clock: self.clock_of(wanted),
                 ..Beside::default()
             },

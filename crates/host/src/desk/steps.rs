@@ -76,7 +76,11 @@ impl Desk<'_> {
     }
 
     /// Promises the mails of a step and marks it as dealt with.
-    fn tell_of(&mut self, Step { table, witnessed, group }: Step) -> Result<(), DeskError> {
+    fn tell_of(&mut self, Step { mut table, witnessed, group }: Step) -> Result<(), DeskError> {
+        // Who was cut off before the roster was written does it here the next time.
+        if table.roster.change_seats(&table.game) {
+            self.tables.seat_players(table.game.id(), &table.roster)?;
+        }
         self.promise(&table, &witnessed, &group)?;
         let round = table.game.waiting().map(|waiting| waiting.round);
         self.ledgers.rounds.note(table.game.id(), round)?;

@@ -7,7 +7,8 @@ use serde_json::Value;
 use super::canon::{CanonError, canonical, entry_hash};
 use super::note::VerifyingKey;
 use super::note_kind::NoteKind;
-pub use super::offer::{Offer, RECORD, Source};
+pub use super::offer::{Offer, RECORD, SidesBy, Source};
+use super::sides::OpenBid;
 use super::umpire_act::UmpireAct;
 use crate::dice::{Hash32, Roll};
 
@@ -112,10 +113,25 @@ pub struct Opening {
 pub enum Body {
     /// The terms of the game.
     Offer(Box<Offer>),
-    /// A seat accepts an offer, with a line of entropy that may be empty.
-    Join { seat: String, entropy: String, offer: Hash32, unix: i64 },
-    /// All seats have joined; the salt is fixed.
-    Start { unix: i64 },
+    /// A seat accepts an offer, with a line of entropy that may be empty; and with a sealed bid, where the
+    /// sides go by bids.
+    Join {
+        seat: String,
+        entropy: String,
+        offer: Hash32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bid: Option<Hash32>,
+        unix: i64,
+    },
+    /// All seats have joined; the salt is fixed. Where the sides are settled only now: the side of whoever
+    /// sat at each seat, and the bids laid open, by the seat of the join.
+    Start {
+        unix: i64,
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        sides: BTreeMap<String, String>,
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        bids: BTreeMap<String, OpenBid>,
+    },
     /// A mail has been taken in: hash of its raw bytes, and of its Message-ID.
     Mail {
         seat: String,
@@ -247,6 +263,12 @@ pub enum Body {
 }
 
 impl Body {
+    /// The start of a game whose offer says who plays which side.
+    #[must_use]
+    pub fn start(unix: i64) -> Body {
+        Body::Start { unix, sides: BTreeMap::new(), bids: BTreeMap::new() }
+    }
+
     /// Whose sheet a lock resolves: the seat that it names, else the only one whose orders it holds.
     #[must_use]
     pub fn player(&self) -> Option<&str> {
@@ -263,7 +285,7 @@ impl Body {
         match self {
             Body::Offer(offer) => Some(offer.unix),
             Body::Void { unix, .. } => *unix,
-            Body::Join { unix, .. } | Body::Start { unix } | Body::Mail { unix, .. } => Some(*unix),
+            Body::Join { unix, .. } | Body::Start { unix, .. } | Body::Mail { unix, .. } => Some(*unix),
             Body::Anchor { unix, .. } | Body::Lock { unix, .. } | Body::Source { unix, .. } => Some(*unix),
             Body::Rekey { unix, .. } | Body::Note { unix, .. } | Body::SetAside { unix, .. } => Some(*unix),
             Body::Umpire { unix, .. } => Some(*unix),

@@ -13,6 +13,7 @@ pub mod note;
 pub mod note_kind;
 pub mod offer;
 pub mod payload;
+pub mod sides;
 pub mod umpire_act;
 pub mod verify;
 

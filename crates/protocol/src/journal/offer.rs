@@ -33,6 +33,16 @@ impl Source {
     }
 }
 
+/// How it is settled who plays which side, once all have joined (`docs/protocol.md` 4.9).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SidesBy {
+    /// By lot.
+    Lot,
+    /// By sealed bids of both players; by lot where these are alike.
+    Bid,
+}
+
 /// The edition of the record in which new games are written: what their journals must say of standing orders,
 /// times and consents (`docs/protocol.md`, section 4). An offer that names none is of the first.
 pub const RECORD: u32 = 2;
@@ -66,6 +76,10 @@ pub struct Offer {
     /// Nobody is named in it (a gunboat game). Written only if it is so; it is unrated then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gunboat: bool,
+    /// The seats are but places until the start, which settles who plays which side. Absent where the offer
+    /// fixes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sides: Option<SidesBy>,
     /// Where the dice come from.
     pub source: Source,
     /// `s[0]` of the umpire's chain; present exactly if the source has a chain.

@@ -8,6 +8,7 @@ use feldpost_protocol::dice::{Hash32, round_time};
 use feldpost_protocol::journal::entry::{Body, Entry, Head, Offer};
 use feldpost_protocol::journal::note::{Receipt, VerifyingKey, open_by_key};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::sides::Bid;
 use feldpost_protocol::journal::umpire_act::{UmpireAct, lost_end};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -119,6 +120,14 @@ impl<'a> Ground<'a> {
         self.ends.range(at..).next().map_or(at..at + 1, |(last, first)| *first..last + 1)
     }
 
+    /// What a seat has bid for a side, once that lies open.
+    pub fn bid_of(&self, seat: &str) -> Option<Bid> {
+        (0..self.chain.len()).find_map(|at| match self.body(at)? {
+            Body::Start { bids, .. } => bids.get(seat)?.choice.parse().ok(),
+            _ => None,
+        })
+    }
+
     /// The number of the last resolution with dice in some entries.
     pub fn newest_roll(&self, range: Range<usize>) -> Option<u64> {
         range.rev().find_map(|at| match self.body(at)? {
@@ -137,7 +146,12 @@ impl<'a> Ground<'a> {
     pub fn last_told(&self, seat: &str, at: u64) -> u64 {
         let replaced = (0..self.chain.len()).filter(|entry| *entry as u64 > at).find(|entry| {
             let body = self.body(*entry);
-            matches!(body, Some(Body::Umpire { act: UmpireAct::Replace, seat: Some(own), .. }) if own == seat)
+            match body {
+                Some(Body::Umpire { act: UmpireAct::Replace, seat: Some(own), .. }) => own == seat,
+                // Its player may have another seat from then on.
+                Some(Body::Start { sides, .. }) => sides.get(seat).is_some_and(|side| side != seat),
+                _ => false,
+            }
         });
         let told = |(last, first): (&usize, &usize)| {
             let mut group = (*first..=*last).filter_map(|at| self.body(at));

@@ -200,6 +200,11 @@ fn said(known: &Known, ground: &Ground<'_>, sender: &str, body: &Body) -> Option
                 Command::Entropy(text) => Some(text.as_str()),
                 _ => None,
             });
+            let bid = ground.bid_of(seat).filter(|bid| !commands.contains(&Command::Bid(bid.clone())));
+            if let Some(bid) = bid {
+                let told = format!("the bid of {seat} is not the one in this mail");
+                return Some(known.finding("altered-bid", &format!("{} {}", bid.side, bid.points), told));
+            }
             let told = format!("the line of entropy of {seat} is not the one in this mail");
             ("altered-entropy", entropy, told, own.unwrap_or_default() == entropy)
         }

@@ -14,7 +14,7 @@ mod silence;
 use super::finding::Finding;
 use super::letters::{Known, Letters};
 use super::{Audit, Replay, Verdict};
-use crate::turn::terms_of;
+use crate::turn::{give, terms_of};
 use feldpost_kit::driver::unasked;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, Registry};
@@ -23,6 +23,7 @@ use feldpost_kit::system::Awaiting;
 use feldpost_protocol::dice::{Hash32, StepDice};
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, Opening, Sealed, SealedBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::sides::OpenBid;
 use feldpost_protocol::journal::umpire_act::UmpireAct;
 use feldpost_protocol::journal::verify::{Facts, Outcome, Step};
 use read::{house_rules, revealed};
@@ -188,6 +189,7 @@ impl<'a> Replayer<'a> {
         for (at, entry) in entries.iter().enumerate() {
             match &entry.body {
                 Body::Mail { .. } => self.mail = Some(at),
+                Body::Start { sides, bids, .. } => self.start(sides, bids)?,
                 Body::Lock { orders, round, standing, rest, .. } => {
                     self.all_answered()?;
                     self.by_standing = *standing;
@@ -283,6 +285,16 @@ impl<'a> Replayer<'a> {
     }
 
     /// Only what the game asks for in secret can be committed to, by whom it asks.
+    /// The points of a bid are given.
+    fn start(
+        &mut self,
+        sides: &BTreeMap<String, String>,
+        bids: &BTreeMap<String, OpenBid>,
+    ) -> Result<(), Stop> {
+        let given = give(&mut *self.game, &self.facts.seats, sides, bids);
+        given.map(drop).map_err(|error| Stop::CouldNotCheck(error.to_string()))
+    }
+
     fn commit(&mut self, at: usize, slot: &str, seat: &str) -> Result<(), Stop> {
         let awaiting = self.game.awaiting().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
         let side = Id::new(seat);

@@ -8,6 +8,7 @@ use feldpost_mail::address::plain_address;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::dice::is_game_id;
 use feldpost_protocol::journal::commitment::{PlayerCommitment, find_reveal, is_slot};
+use feldpost_protocol::journal::sides::Bid;
 use feldpost_protocol::journal::umpire_act::entry_number;
 
 /// Longest line of entropy, in characters (`pbem/1 2.3`).
@@ -31,6 +32,8 @@ pub enum Command {
     Yes(String),
     /// `ENTROPY text`: the player's own line for the dice, verbatim.
     Entropy(String),
+    /// `bid SIDE POINTS`: what a side is worth, beside `JOIN`.
+    Bid(Bid),
     /// `status`: the view now.
     Status,
     /// `status all`: what is asked in each game of a player.
@@ -204,6 +207,9 @@ pub fn parse(line: &str) -> Option<Command> {
         }
         ["yes" | "ok" | "okay" | "accept" | "accepted" | "agreed" | "join"] => {
             Some(Command::Yes(line.trim().to_owned()))
+        }
+        ["bid" | "gebot" | "出價", side, points] => {
+            Some(Command::Bid(Bid { side: (*side).to_owned(), points: points.parse().ok()? }))
         }
         ["status"] => Some(Command::Status),
         ["status", "all" | "alle" | "全部"] => Some(Command::StatusAll),

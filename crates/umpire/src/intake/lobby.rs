@@ -5,6 +5,7 @@ use feldpost_clock::ClockTerms;
 use feldpost_kit::sheet::{nearest, words};
 use feldpost_kit::system::SystemCard;
 use feldpost_mail::address::plain_address;
+use feldpost_protocol::journal::entry::SidesBy;
 use serde::{Deserialize, Serialize};
 
 /// Words with which such a line begins.
@@ -25,6 +26,9 @@ const MACHINE: [&str; 5] = ["computer", "machine", "programm", "computergegner",
 /// Words for a side that is to be drawn.
 const DRAWN: [&str; 5] = ["any", "draw", "los", "egal", "抽籤"];
 
+/// Words for sides that go by bids.
+const BIDS: [&str; 4] = ["bid", "bids", "gebot", "出價"];
+
 /// The address at which the program itself sits. No mail can go there (RFC 6761 6.4), nor come from there.
 pub const MACHINE_ADDRESS: &str = "opponent@built-in.invalid";
 
@@ -39,8 +43,10 @@ pub struct Wanted {
     pub edition: String,
     /// Ids of the optional rules in play.
     pub options: Vec<String>,
-    /// The side of whoever offers it; empty if it is to be drawn.
+    /// The side of whoever offers it; empty if that is to be settled.
     pub side: String,
+    /// The sides go by bids; else, where none is named, by lot.
+    pub bid: bool,
     /// Who is to play the other side; anybody, if nobody is named.
     pub against: Option<String>,
     /// The terms of its clock; those of the club, if none are named.
@@ -54,8 +60,8 @@ pub struct Wanted {
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferFlaw {
-    /// What: `system`, `side`, `no-side`, `word`, `address`, `pace`, `sides`, `yourself`, `member`, `often`,
-    /// `gunboat`, `asked`, `cannot`.
+    /// What: `system`, `side`, `no-side`, `word`, `address`, `pace`, `sides`, `bid`, `yourself`, `member`,
+    /// `often`, `gunboat`, `asked`, `cannot`.
     pub what: String,
     /// The word in question, or what the program says of it.
     pub word: String,
@@ -119,6 +125,7 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
         edition: String::new(),
         options: Vec::new(),
         side: String::new(),
+        bid: false,
         against: None,
         pace: None,
         unrated: false,
@@ -131,6 +138,7 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
             (Some("gunboat"), _) => (wanted.gunboat, now) = (true, "terms"),
             (Some(key), _) => now = key,
             (None, "as") if DRAWN.contains(&&**word) => drawn = true,
+            (None, "as") if BIDS.contains(&&**word) => (wanted.bid, drawn) = (true, true),
             (None, "as") if wanted.side.is_empty() => wanted.side.clone_from(word),
             (None, "against") if MACHINE.contains(&&**word) => {
                 (wanted.against, wanted.unrated) = (Some(MACHINE_ADDRESS.to_owned()), true);
@@ -161,6 +169,9 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
     if wanted.gunboat && wanted.against.is_some() {
         flaws.push(OfferFlaw::new("gunboat", "gunboat"));
     }
+    if wanted.bid && wanted.is_practice() {
+        flaws.push(OfferFlaw::new("bid", "bid"));
+    }
     if wanted.against.is_some() && sides.len() != 2 {
         flaws.push(OfferFlaw::new("sides", system));
     }
@@ -179,6 +190,14 @@ fn terms(card: &SystemCard) -> Vec<&str> {
 }
 
 impl Wanted {
+    /// How the sides are settled, if they are only once both have joined. Against the program the host draws
+    /// them at once.
+    #[must_use]
+    pub fn sides_by(&self) -> Option<SidesBy> {
+        let settled_later = self.side.is_empty() && !self.is_practice();
+        settled_later.then_some(if self.bid { SidesBy::Bid } else { SidesBy::Lot })
+    }
+
     /// Whether the program itself is to play the other side.
     #[must_use]
     pub fn is_practice(&self) -> bool {
@@ -195,7 +214,16 @@ impl Wanted {
             add(&["with"]);
             self.options.iter().for_each(|option| add(&[option]));
         }
-        add(&["as", if self.side.is_empty() { DRAWN[0] } else { &self.side }]);
+        add(&[
+            "as",
+            if self.bid {
+                BIDS[0]
+            } else if self.side.is_empty() {
+                DRAWN[0]
+            } else {
+                &self.side
+            },
+        ]);
         let named = self.against.as_deref().map(|own| if self.is_practice() { MACHINE[0] } else { own });
         named.iter().for_each(|named| add(&["against", named]));
         if self.unrated && !self.is_practice() {
@@ -272,6 +300,13 @@ mod tests {
             ("", "skirmish as any against bruno@example.org")
         );
         assert_eq!(read(&drawn.line(), &cards), Ok(drawn));
+        let bid = read("skirmish als Gebot gegen bruno@example.org", &cards).unwrap();
+        assert_eq!(bid.line(), "skirmish as bid against bruno@example.org");
+        assert_eq!((bid.sides_by(), read(&bid.line(), &cards)), (Some(SidesBy::Bid), Ok(bid)));
+        let bid = read("skirmish as bid against computer", &cards).unwrap_err();
+        assert_eq!(bid[0].what, "bid");
+        let practice = read("skirmish as any against computer", &cards).unwrap();
+        assert_eq!(practice.sides_by(), None, "the host draws it at once");
         let practice = read("skirmish as red against the computer", &cards);
         assert_eq!(practice.unwrap_err()[0].word, "the");
         let practice = read("skirmish als red gegen Computer", &cards).unwrap();

@@ -40,7 +40,7 @@ fn end_of(groups: Vec<Vec<Body>>) -> u64 {
 
 #[test]
 fn a_game_ends_with_the_group_that_lays_open_what_was_sealed() {
-    let start = || vec![Body::Start { unix: 1 }];
+    let start = || vec![Body::start(1)];
     let openings = || Body::Openings { list: vec![] };
     let told = || vec![act(UmpireAct::Word)];
     assert_eq!(end_of(vec![start(), vec![events(), openings()], told(), vec![note(NoteKind::Press)]]), 2);
@@ -60,7 +60,7 @@ fn what_never_began_is_no_game_and_what_cannot_be_read_is_an_error() {
     let registry = Registry::new(vec![]);
     let (entries, head) = journal(vec![vec![act(UmpireAct::Close)]]);
     assert_eq!(played(&registry, &entries, head).unwrap(), None);
-    let (entries, head) = journal(vec![vec![Body::Start { unix: 1 }]]);
+    let (entries, head) = journal(vec![vec![Body::start(1)]]);
     assert!(matches!(played(&registry, &entries, head), Err(TurnError::Fold { seq: 0, .. })));
     let left_out = of_journal(&registry, "g1", b"{}\n", None).unwrap_err();
     assert_eq!((left_out.game.as_str(), left_out.entry), ("g1", 0));

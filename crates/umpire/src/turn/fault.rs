@@ -58,6 +58,9 @@ pub enum OfferFault {
     /// The terms of the clock.
     #[error("the clock: {0}")]
     Clock(TermsError),
+    /// Sides go by bids of victory points: for two sides, in a game that counts such points.
+    #[error("sides by bids need two sides and a game that counts victory points; draw them by lot")]
+    NoBids,
     /// One person would play against himself: the address.
     #[error("{0} would sit at two seats; say so if this is meant")]
     SamePlayer(String),
@@ -96,6 +99,15 @@ pub enum FoldFault {
     /// The game starts before this seat has joined.
     #[error("the start before {0} has joined")]
     EarlyStart(String),
+    /// Lot and bids give no sides, for this reason.
+    #[error("the start: {0}")]
+    NoSides(String),
+    /// A start lays open what is no bid.
+    #[error("the start: a bid that is none")]
+    NoBid,
+    /// The sides that a start gives are not those that follow.
+    #[error("the start: the sides are not what lot and bids come to")]
+    OtherSides,
 }
 
 /// Why the private files of a game do not serve it.

@@ -204,9 +204,10 @@ impl Game {
                 entropy_hash(seat, entropy)?;
                 self.joined.insert(seat.clone(), entropy.clone());
             }
-            Body::Start { .. } => {
+            Body::Start { sides, bids, .. } => {
                 self.salt = Some(self.salt_of_lines(seq)?);
                 self.back.began = seq;
+                self.take_sides(seq, sides, bids)?;
             }
             Body::Mail { seat, mail, message_id, unix, .. } => {
                 folding.mail = Some(*mail);
@@ -363,7 +364,7 @@ impl Game {
     /// The name under which a seat is asked a decision: with the entry by which somebody has taken the seat
     /// over, whose name whoever sat there before does not know, so that the token is another one too; or by
     /// which the game was set back, so that no mail of before answers what is asked again.
-    fn asked_as(&self, seat: &str, decision: &str) -> String {
+    pub(super) fn asked_as(&self, seat: &str, decision: &str) -> String {
         let plain = decision.split(TAKEN_OVER).next().unwrap_or_default();
         match self.taken_over.get(seat).copied().unwrap_or_default().max(self.back.last()) {
             0 => plain.to_owned(),
@@ -371,7 +372,7 @@ impl Game {
         }
     }
 
-    fn salt_of_lines(&self, seq: u64) -> Result<Hash32, TurnError> {
+    pub(super) fn salt_of_lines(&self, seq: u64) -> Result<Hash32, TurnError> {
         let mut hashes = Vec::new();
         for seat in &self.offer.seats {
             let early = || TurnError::Fold { seq, fault: FoldFault::EarlyStart(seat.clone()) };

@@ -107,6 +107,8 @@ pub struct Game {
     pub(super) drawn: bool,
     /// The umpire has closed the game, for this reason; it may be empty.
     pub(super) closed_for: Option<String>,
+    /// The side of whoever sat at each seat, since the start settled it.
+    pub(super) sides: BTreeMap<String, String>,
     /// What the players are called, by seat.
     pub(super) names: BTreeMap<String, String>,
     /// How much time each seat has, if the offer has a clock.
@@ -231,6 +233,7 @@ impl Game {
             forfeits: false,
             drawn: false,
             closed_for: None,
+            sides: BTreeMap::new(),
             names: offer.names.clone(),
             clock: GameClock::of_terms(&offer.deadline, &offer.seats),
             waits: (offer.seats.iter().map(|seat| (seat.clone(), String::new())).collect(), offer.unix),

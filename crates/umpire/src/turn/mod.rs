@@ -57,6 +57,7 @@ mod scenes;
 mod seals;
 pub mod secrets;
 mod seeds;
+mod sides;
 mod snapshot;
 mod story;
 mod take;
@@ -90,6 +91,7 @@ pub use secrets::{
     Answer, Asked, BEGINNING, Player, Roster, Secrets, Thread, openings_of_secrets, seen_proof, token,
 };
 pub use seeds::{Seeds, fresh_chain, needs_fresh_chain};
+pub(crate) use sides::give;
 pub use story::Tale;
 pub use timing::due;
 pub use umpire::{ByUmpire, by_umpire};

@@ -1,6 +1,6 @@
 //! Entry 0: the terms of a new game (`pbem/1 2.3`).
 use feldpost_clock::ClockTerms;
-use feldpost_kit::system::Terms;
+use feldpost_kit::system::{SystemCard, Terms};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -10,12 +10,12 @@ use super::secrets::{Player, Roster, Secrets};
 use super::{OfferFault, TurnError};
 use crate::manners::Manners;
 use crate::words::is_language;
-use feldpost_kit::registry::{AnySystem, Registry};
+use feldpost_kit::registry::{AnyGame, AnySystem, Registry};
 use feldpost_mail::address::is_kept_for_bounces;
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::{Chain, Hash32, QUICKNET, chain_tip, game_hash};
 use feldpost_protocol::journal::canon::is_key;
-use feldpost_protocol::journal::entry::{Body, Offer, RECORD, Source};
+use feldpost_protocol::journal::entry::{Body, Offer, RECORD, SidesBy, Source};
 use feldpost_protocol::journal::note::VerifyingKey;
 use feldpost_protocol::journal::umpire_act::is_player_name;
 
@@ -104,6 +104,9 @@ pub struct Beside {
     /// Nobody is named in it, so it counts on no ladder.
     #[serde(default)]
     pub gunboat: bool,
+    /// How it is settled who plays which side, if not by the seats.
+    #[serde(default)]
+    pub sides: Option<SidesBy>,
     /// The same person may sit at several seats.
     pub same_player: bool,
     /// A word to the players, for the offer; it may be empty.
@@ -165,6 +168,9 @@ pub fn offer(
         return Err(OfferFault::SamePlayer(twice).into());
     }
     let start = system.setup(&terms)?;
+    if new.beside.sides == Some(SidesBy::Bid) {
+        can_be_bid_for(card, start.clone_box())?;
+    }
     let policies = system.policies(&terms)?.into_iter().map(|(name, value)| (name, Value::String(value)));
     let beacon = new.dice.source.has_beacon();
     if !new.dice.source.has_chain() {
@@ -192,6 +198,7 @@ pub fn offer(
         names: names(new)?,
         unrated: new.beside.unrated || new.beside.gunboat,
         gunboat: new.beside.gunboat,
+        sides: new.beside.sides,
         word: new.beside.word.clone(),
         seats,
         source: new.dice.source,
@@ -225,6 +232,12 @@ pub fn offer(
 pub fn chain_length(system: &dyn AnySystem, terms: &Terms) -> u32 {
     let length = system.length(terms);
     length.resolutions.max(length.at_once.saturating_add(1))
+}
+
+/// Whether sides of this game can go by bids: there are two, and points of victory that can be given.
+fn can_be_bid_for(card: &SystemCard, mut fresh: Box<dyn AnyGame>) -> Result<(), TurnError> {
+    let [one, _] = card.sides.as_slice() else { return Err(OfferFault::NoBids.into()) };
+    if fresh.give(one.id, 1)? { Ok(()) } else { Err(OfferFault::NoBids.into()) }
 }
 
 /// Ids that would be taken for something else where they stand.

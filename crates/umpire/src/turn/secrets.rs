@@ -190,6 +190,9 @@ pub struct Roster {
     /// The mail that confirmed something for a seat last: read again after a crash, it does no more.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub confirmed: BTreeMap<String, Hash32>,
+    /// Everybody sits where the start of the game has put them. Never so in a game whose offer fixes that.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub settled: bool,
     /// What this program does not know; it is written back as it was.
     #[serde(flatten)]
     pub unknown: BTreeMap<String, Value>,

@@ -62,6 +62,7 @@ struct Saved<'a> {
     forfeits: bool,
     drawn: bool,
     closed_for: Cow<'a, Option<String>>,
+    sides: Cow<'a, BTreeMap<String, String>>,
     names: Cow<'a, BTreeMap<String, String>>,
     clock: Cow<'a, Option<GameClock>>,
     waits: Cow<'a, (BTreeMap<String, String>, i64)>,
@@ -105,6 +106,7 @@ impl<'a> Saved<'a> {
             digest,
             waits,
             heard,
+            sides,
             names,
             forfeits,
             clock,
@@ -139,6 +141,7 @@ impl<'a> Saved<'a> {
             forfeits: *forfeits,
             drawn: *drawn,
             closed_for: Cow::Borrowed(closed_for),
+            sides: Cow::Borrowed(sides),
             names: Cow::Borrowed(names),
             clock: Cow::Borrowed(clock),
             waits: Cow::Borrowed(waits),
@@ -180,6 +183,7 @@ impl<'a> Saved<'a> {
         game.forfeits = self.forfeits;
         game.drawn = self.drawn;
         game.closed_for = self.closed_for.into_owned();
+        game.sides = self.sides.into_owned();
         game.names = self.names.into_owned();
         game.clock = self.clock.into_owned();
         game.waits = self.waits.into_owned();

@@ -4,6 +4,7 @@ mod beacon;
 mod clock;
 mod consent;
 mod giving_up;
+mod joining;
 mod name;
 mod orders;
 mod rights;
@@ -123,6 +124,7 @@ pub fn take_in(game: Game, secrets: &Secrets, seeds: &Seeds, request: &Request) 
         taking.sheet(skimmed)?;
         taking.later_commits()?;
         taking.show_newest();
+        taking.begin()?;
         draft = taking.draft;
         draft.settle()?;
     }
@@ -214,6 +216,7 @@ impl Taking<'_> {
                 Command::Accept { offer } => self.accept(offer)?,
                 Command::Yes(_) => self.accept_without_line(),
                 Command::Entropy(_) => self.entropy_alone(),
+                Command::Bid(_) => self.bid_alone(),
                 Command::Status => self.draft.answer.asked = Some(Asked::Status),
                 // They stand in every answer, in a part of their own.
                 Command::Standing if self.stands() => {}
@@ -273,56 +276,6 @@ impl Taking<'_> {
                 Command::Manner(manner) => self.say(Notice::of_manner(manner)),
                 Command::NotOffered(word) => self.say(Notice::NotOffered { word: word.to_string() }),
             }
-        }
-        Ok(())
-    }
-
-    /// A line for the dice has its place beside `JOIN` only (`pbem/1 2.3`).
-    fn entropy_alone(&mut self) {
-        let is_join =
-            |command: &Command| matches!(command, Command::Accept { .. } | Command::JoinGame { .. });
-        if !self.request.commands.iter().any(is_join) {
-            self.refuse(Notice::EntropyAlone);
-        }
-    }
-
-    /// A plain yes is no commitment to an offer: who says it is told the one line that is.
-    fn accept_without_line(&mut self) {
-        let accepts = self.request.commands.iter().any(|word| matches!(word, Command::Accept { .. }));
-        if !accepts && !self.draft.game.has_joined(&self.request.seat) {
-            self.refuse(Notice::JoinLine { offer: self.draft.game.offer_hash().short() });
-        }
-    }
-
-    fn accept(&mut self, offer: &str) -> Result<(), TurnError> {
-        let seat = &self.request.seat;
-        if self.draft.game.has_joined(seat) {
-            self.say(Notice::JoinedAlready);
-            return Ok(());
-        }
-        let due = self.draft.game.offer_hash().short();
-        let is_closed = self.draft.game.is_closed();
-        if is_closed || offer != due {
-            self.refuse(if is_closed { Notice::ClosedNoJoin } else { Notice::JoinOfAnother });
-            return Ok(());
-        }
-        let text = self.request.commands.iter().find_map(|command| match command {
-            Command::Entropy(text) => Some(text.clone()),
-            _ => None,
-        });
-        let (entropy, offer) = (text.unwrap_or_default(), self.draft.game.offer_hash());
-        if self.draft.game.asks_for_better_entropy(seat, &entropy) {
-            let seat = seat.clone();
-            self.refuse(Notice::EntropyWeak);
-            return self.draft.note(NoteKind::EntropyAsked, &seat, "");
-        }
-        let unix = self.draft.unix;
-        self.draft.push(Body::Join { seat: seat.clone(), entropy, offer, unix })?;
-        let all = self.draft.game.offer().seats.iter().all(|seat| self.draft.game.has_joined(seat));
-        if all {
-            self.draft.push(Body::Start { unix })?;
-        } else {
-            self.say(Notice::JoinedAndWaits);
         }
         Ok(())
     }

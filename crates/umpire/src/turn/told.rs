@@ -1,8 +1,9 @@
 //! What the mails of a group say in the reader's language: notices with their figures, put into words.
 use feldpost_kit::message::Message;
 use feldpost_kit::sheet::{Fate, LineFate};
-use feldpost_protocol::journal::entry::{Body, Entry, Source};
+use feldpost_protocol::journal::entry::{Body, Entry, SidesBy, Source};
 use feldpost_protocol::journal::note_kind::NoteKind;
+use feldpost_protocol::journal::sides::{Bid, paid};
 use feldpost_protocol::journal::umpire_act::UmpireAct;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ use super::secrets::{Answer, Asked, BEGINNING};
 use super::timing;
 use crate::builds::published;
 use crate::report::{Said, Terms};
-use crate::words::Notice;
+use crate::words::{Notice, SidesTold};
 
 /// What the reader of a mail is told beside the report, a sentence each.
 pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> {
@@ -39,7 +40,7 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
     };
     let told = answer.told.get(seat).into_iter().flatten();
     let missing = missing.filter(|_| sender);
-    let starts = post.group.iter().any(|entry| matches!(entry.body, Body::Start { .. }));
+    let starts = post.group.iter().any(is_start);
     let weak = starts.then(|| post.after.weak_lines().map(|weak| side(post, seat, weak)));
     let weak: Vec<String> = weak.into_iter().flatten().collect();
     let weak = (!weak.is_empty()).then_some(Notice::EntropyWeakOf { sides: weak });
@@ -51,8 +52,48 @@ pub(super) fn notes(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<String> 
     });
     let told = own.iter().chain(told).cloned().chain(missing).chain(weak).chain(strikes);
     let loss = post.after.loss().ok().flatten().map(Notice::EndLost).filter(|loss| !own.contains(loss));
-    let told = told.chain(dice_that_wait(post)).chain(loss).map(|notice| say(post, seat, &notice));
+    let told = told
+        .chain(sides_settled(post, seat))
+        .chain(dice_that_wait(post))
+        .chain(loss)
+        .map(|notice| say(post, seat, &notice));
     told.chain(timing::times(post, seat)).collect()
+}
+
+/// What lot or bids have come to, where the start settles who plays which side.
+fn sides_settled(post: Post<'_>, reader: &str) -> Option<Notice> {
+    let (by, entry) = (post.after.offer().sides?, post.group.iter().find(|entry| is_start(entry))?);
+    let Body::Start { sides, bids, .. } = &entry.body else { return None };
+    let name = |seat: &str| side(post, reader, seat);
+    let bid_of = |own: bool| -> Option<Bid> {
+        let is_readers = |seat: &String| sides.get(seat).is_some_and(|side| side == reader);
+        bids.iter().find(|(seat, _)| is_readers(seat) == own)?.1.choice.parse().ok()
+    };
+    let (own, other) = (bid_of(true), bid_of(false));
+    let paid = paid(sides, bids);
+    let to = |paid: &Bid| post.after.offer().seats.iter().find(|seat| **seat != paid.side).cloned();
+    let told = SidesTold {
+        by: if by == SidesBy::Lot {
+            "lot"
+        } else if own == other {
+            "even"
+        } else {
+            "bid"
+        }
+        .to_owned(),
+        side: name(reader),
+        own: own.as_ref().map(|bid| name(&bid.side)).unwrap_or_default(),
+        own_points: own.map(|bid| bid.points).unwrap_or_default(),
+        other: other.as_ref().map(|bid| name(&bid.side)).unwrap_or_default(),
+        other_points: other.map(|bid| bid.points).unwrap_or_default(),
+        points: paid.as_ref().map(|bid| bid.points).unwrap_or_default(),
+        to: paid.as_ref().and_then(to).map(|seat| name(&seat)).unwrap_or_default(),
+    };
+    Some(Notice::SidesSettled(Box::new(told)))
+}
+
+fn is_start(entry: &Entry) -> bool {
+    matches!(entry.body, Body::Start { .. })
 }
 
 /// Dice that wait for a beacon: that they are locked now, or that their round is overdue.
@@ -122,8 +163,10 @@ pub(super) fn fates(post: Post<'_>, answer: &Answer, seat: &str) -> Vec<LineFate
 pub(super) fn said(post: Post<'_>, reader: &str) -> Vec<Said> {
     let hears = !is_muted(post, reader);
     let of = |entry: &Entry| match &entry.body {
-        Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if hears && seat != reader => {
-            Some(Said { side: side_played(post, reader, seat), text: text.clone(), by_umpire: false })
+        Body::Note { kind: NoteKind::Press, seat: Some(seat), text, .. } if hears => {
+            let seat = post.after.seat_since(entry.seq, seat);
+            let side = (seat != reader).then(|| side_played(post, reader, &seat));
+            side.map(|side| Said { side, text: text.clone(), by_umpire: false })
         }
         Body::Umpire { act: UmpireAct::Word, text, .. } => Some(by_umpire(post, reader, text)),
         Body::Offer(offer) if !offer.word.is_empty() => Some(by_umpire(post, reader, &offer.word)),
@@ -277,7 +320,7 @@ pub(super) fn terms(post: Post<'_>, reader: &str) -> Terms {
         "hash16": hash16, "anchor": offer.anchor, "edition": offer.edition, "options": offer.options,
         "scenario": game.title().scenario, "policies": policies, "source": offer.source,
         "margin": offer.margin, "clock": Some(&offer.deadline).filter(|clock| *clock != NO_CLOCK),
-        "unrated": offer.unrated, "gunboat": offer.gunboat,
+        "unrated": offer.unrated, "gunboat": offer.gunboat, "sides_by": offer.sides,
         "defaults": defaults, "seats": seats, "umpire_key": offer.umpire_key,
         "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
         "rules": offer.rules, "engine": offer.engine, "published": published(offer.rules),

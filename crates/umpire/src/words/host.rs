@@ -84,7 +84,7 @@ pub enum HostNotice {
     },
     ConfirmOffer {
         title: String,
-        /// None if it is to be drawn.
+        /// None if it is to be drawn; `bid` if the sides go by bids.
         side: Option<String>,
         machine: bool,
         against: Option<String>,

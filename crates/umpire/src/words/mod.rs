@@ -12,6 +12,7 @@ mod manner;
 mod notice;
 mod part;
 mod secret;
+mod sides;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,7 @@ pub use loss::Loss;
 pub use notice::Notice;
 pub use part::{Amount, MapPlace, MapSign, NamedSeat, NumberedLine, compared};
 pub use secret::{Secret, SecretHelp};
+pub use sides::{BidHelp, SidesTold};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;

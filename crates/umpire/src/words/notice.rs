@@ -1,6 +1,6 @@
 //! What the umpire has to say, each with its figures, and no word of it.
 use super::part::{MapPlace, MapSign, NamedSeat, NumberedLine, told};
-use super::{loss::Loss, secret::SecretHelp};
+use super::{BidHelp, SidesTold, loss::Loss, secret::SecretHelp};
 use feldpost_kit::message::Message;
 use serde::{Deserialize, Serialize};
 
@@ -162,6 +162,8 @@ pub enum Notice {
         sides: Vec<String>,
     },
     OfferAsked,
+    BidNeeded(BidHelp),
+    SidesSettled(Box<SidesTold>),
     JoinedAlready,
     JoinOfAnother,
     JoinedAndWaits,
@@ -470,10 +472,8 @@ pub enum Notice {
     // What became of a line, on a terminal.
     LineGood,
     LineNotMet,
-    /// A line that was kept for later.
     LineKept,
     LineIgnored,
-    // Help.
     HelpOverview {
         /// The topics that there are, as they are asked for.
         topics: String,

@@ -285,6 +285,10 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         guarded(|| Ok(self.system.points(&self.system.view(&self.state, viewer))))
     }
 
+    fn give(&mut self, side: Id, points: u32) -> Result<bool> {
+        guarded(|| Ok(self.system.give(&mut self.state, side, points)))
+    }
+
     fn summary(&self, viewer: Viewer, seen: &[Value]) -> Result<Value> {
         guarded(|| Ok(self.system.summary(&self.system.view(&self.state, viewer), seen)))
     }

@@ -44,7 +44,7 @@ pub struct Score {
 /// One item of the score.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ScoreItem {
-    /// `objective`, `division` if it is shattered, or `relief` of Tobruk.
+    /// `objective`, `division` if it is shattered, `relief` of Tobruk, or `bid`.
     pub kind: &'static str,
     /// Printed name of the objective or division.
     pub name: String,
@@ -120,7 +120,17 @@ pub(super) fn score(board: &Board) -> Score {
         points: scored(gone >= needed, board.rulebook.relief_vp),
         worth: board.rulebook.relief_vp,
     };
-    let items: Vec<ScoreItem> = objectives.chain(divisions).chain([relief]).collect();
+    let bid = (board.given != 0).then(|| ScoreItem {
+        kind: "bid",
+        name: String::new(),
+        hex: None,
+        side: None,
+        count: 0,
+        of: 0,
+        points: board.given,
+        worth: board.given,
+    });
+    let items: Vec<ScoreItem> = objectives.chain(divisions).chain([relief]).chain(bid).collect();
     Score {
         points: items.iter().map(|item| item.points).sum(),
         needed: scenario.victory.cw_wins_at,

@@ -30,6 +30,7 @@ pub(super) fn board(mut draft: Draft, last: usize, errors: &mut Errors) -> Board
     board.an_die = draft.an_die;
     board.first = draft.first.unwrap_or_else(|| first_by_an(draft.an));
     board.night_stop = draft.night_stop;
+    board.given = draft.given;
     place_units(&mut board, &draft, errors);
     control(&mut board, &draft, errors);
     board.missions = draft.missions.unwrap_or_else(|| missions_by_an(&board));

@@ -19,6 +19,7 @@
 //! - `standing-night cw`: wants to be asked at night. `plan-used cw`: its plan for this impulse is used up.
 //!   `standing-idle cw`: is asked in its impulse, although no unit of it can act.
 //! - `result cw 2`: the winner and the VPs of the CW. Needed with `awaits end`.
+//! - `given 2`: VPs that the CW has from a bid for sides; `given -2` if the DAK has them.
 //! - `option recon-support`, `option aircraft`: optional rules in play.
 //! - `policy range_in per-gun`: a policy that differs from the edition.
 //! - `cw 5rtr J17`: a unit on the map. `cw 11h reserve`: due and not yet entered; an aircraft off the map.

@@ -31,6 +31,9 @@ pub(super) fn sheet(board: &Board) -> String {
     lines.extend(listed("standing-idle", active(board.impulse.asked)));
     lines.extend(listed("plan-used", active(board.impulse.planned)));
     rules_in_play(board, &mut lines);
+    if board.given != 0 {
+        lines.push(format!("given {}", board.given));
+    }
     for (hex, stack) in &board.stacks {
         lines.extend(stack.iter().map(|id| unit(board, *id, "", &format!(" {hex}"))));
     }

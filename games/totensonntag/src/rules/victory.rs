@@ -48,7 +48,10 @@ pub fn relief_sp(board: &Board) -> i32 {
     counted.sum()
 }
 
-/// TS 9.0: the VP items that stand now, by name.
+/// What the item is called in an event that stands for a bid.
+pub const BID: &str = "bid";
+
+/// TS 9.0: the VP items that stand now, by name; a bid for sides is the last (reading A10.9).
 #[must_use]
 pub fn items(board: &Board) -> Vec<(String, i32)> {
     let scenario = &board.data.scenario;
@@ -58,7 +61,8 @@ pub fn items(board: &Board) -> Vec<(String, i32)> {
     let shattered = broken.map(|division| (format!("{} shattered", division.name), division.vp));
     let relieved = relief_sp(board) >= board.rulebook.relief_sp_needed;
     let relief = relieved.then(|| ("Tobruk relieved".to_owned(), board.rulebook.relief_vp));
-    objectives.chain(shattered).chain(relief).collect()
+    let bid = (board.given != 0).then(|| (BID.to_owned(), board.given));
+    objectives.chain(shattered).chain(relief).chain(bid).collect()
 }
 
 /// TS 9.0, ruling A10.5: who wins with these VPs. There is no draw.

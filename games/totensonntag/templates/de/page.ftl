@@ -167,11 +167,13 @@ situation-to-be-had = Zu holen: { $items }.
 score-worth = { $what } { $vp }
 score-shattered = { $division } zerschlagen
 score-relief = Tobruk entsetzt
+score-bid = Gebot für die Seite
 # `state` ist einer der Satzteile darunter.
 score-item = { $what } { $vp }, { $state }
 score-held = gehalten vom { $side }
 score-losses = { $losses } von { $limit } Verlusten
 score-left = { $gone } von { $needed } SP haben die Karte bei { $hex } verlassen
+score-given = vor dem Spiel gegeben
 # Dasselbe in einer eigenen Spalte.
 score-division = { $shattered ->
     [true] zerschlagen

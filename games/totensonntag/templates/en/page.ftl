@@ -165,11 +165,13 @@ situation-to-be-had = To be had: { $items }.
 score-worth = { $what } { $vp }
 score-shattered = { $division } shattered
 score-relief = Tobruk relieved
+score-bid = Bid for sides
 # `state` is one of the clauses below.
 score-item = { $what } { $vp }, { $state }
 score-held = held by the { $side }
 score-losses = { $losses } of { $limit } losses
 score-left = { $gone } of { $needed } SP have left at { $hex }
+score-given = given before the game
 # The same in a column of its own.
 score-division = { $shattered ->
     [true] shattered

@@ -154,11 +154,13 @@ situation-to-be-had = 可得：{ $items }。
 score-worth = { $what } { $vp }
 score-shattered = { $division } 被破壞
 score-relief = 解圍 Tobruk
+score-bid = 出價
 # `state` 是下面的句子之一。
 score-item = { $what } { $vp }，{ $state }
 score-held = 由 { $side } 控制
 score-losses = 損失 { $losses }/{ $limit } 個單位
 score-left = 已有 { $gone }/{ $needed } SP 從 { $hex } 離開
+score-given = 開局前讓出
 # 同上，自成一欄。
 score-division = { $shattered ->
     [true] 被破壞

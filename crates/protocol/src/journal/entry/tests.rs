@@ -22,6 +22,7 @@ fn offer() -> Offer {
         word: String::new(),
         unrated: false,
         gunboat: false,
+        sides: None,
         seats: vec!["axis".into()],
         source: Source::Chain,
         anchor: Some(Hash32::ZERO),
@@ -69,9 +70,9 @@ fn every_body() -> Vec<Body> {
     let key = offer().umpire_key;
     vec![
         Body::Offer(Box::new(offer())),
-        Body::Join { seat: seat.clone(), entropy: String::new(), offer: h, unix: 1 },
+        Body::Join { seat: seat.clone(), entropy: String::new(), offer: h, bid: None, unix: 1 },
         note("a"),
-        Body::Start { unix: 1 },
+        Body::start(1),
         Body::Mail {
             seat: seat.clone(),
             mail: h,

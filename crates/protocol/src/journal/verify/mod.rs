@@ -6,6 +6,7 @@
 //! rightly; that takes a replay.
 mod dice;
 mod facts;
+mod joins;
 mod locks;
 mod seeds;
 
@@ -19,12 +20,12 @@ pub use facts::{Commitment, Facts, Outcome, Shuffle, Step};
 use super::Fault;
 use super::canon::sealed_hash;
 use super::commitment::PlayerCommitment;
-use super::entry::{RekeyBy, Sealed, SealedBy, Source};
+use super::entry::{RekeyBy, Sealed, SealedBy, SidesBy, Source};
 use super::fields::Fields;
 use super::note::VerifyingKey;
 use super::payload::rekey_text;
 use super::umpire_act::{UmpireAct, lost_end};
-use crate::dice::{Hash32, QUICKNET, check_seat, entropy_hash, game_hash, salt};
+use crate::dice::{Hash32, QUICKNET, check_seat, game_hash};
 use seeds::Seeds;
 
 /// Verifies a journal entry by entry.
@@ -37,6 +38,10 @@ pub struct Verifier {
     terms: Option<Terms>,
     /// Entropy hash of each seat that has joined.
     joined: BTreeMap<String, Hash32>,
+    /// How it is settled who plays which side, if the offer does not fix it.
+    sides_by: Option<SidesBy>,
+    /// The sealed bid of each seat that has joined with one.
+    bids: BTreeMap<String, Hash32>,
     /// The key in force, which signs fresh chains, if the offer holds one.
     key: Option<VerifyingKey>,
     /// The key of the club's officer, if the offer holds one.
@@ -139,7 +144,7 @@ impl Verifier {
         match kind {
             "offer" => Err("the offer is entry 0 and only entry 0".to_owned()),
             "join" => self.join(entry, terms),
-            "start" => self.start(terms),
+            "start" => self.start(entry, terms),
             "commit" => self.commit(entry),
             "closed" => self.close(entry),
             "reveal" => self.reveal(entry, terms),
@@ -179,6 +184,12 @@ impl Verifier {
         if source.has_chain() {
             self.seeds.begin(entry)?;
         }
+        self.sides_by = match entry.has("sides") {
+            true => {
+                Some(SidesBy::deserialize(entry.value("sides")?).map_err(|_| "unknown way to the sides")?)
+            }
+            false => None,
+        };
         let margin = if source.has_beacon() { entry.integer("margin")? } else { 0 };
         if source.has_beacon() && entry.has("beacon_chain") && entry.hash("beacon_chain")? != QUICKNET {
             return Err("the beacon is not drand's quicknet".to_owned());
@@ -193,31 +204,6 @@ impl Verifier {
         (self.key, self.officer) = (key("umpire_key"), key("officer"));
         self.facts.offer = Some(hash);
         Ok(())
-    }
-
-    fn join(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
-        let seat = self.seat(entry)?;
-        if self.facts.salt.is_some() || self.joined.contains_key(seat) {
-            return Err("join out of place".to_owned());
-        }
-        if entry.hash("offer")? != terms.offer {
-            return Err("join answers another offer".to_owned());
-        }
-        let entropy = entropy_hash(seat, entry.text("entropy")?).map_err(|e| e.to_string())?;
-        self.joined.insert(seat.to_owned(), entropy);
-        Ok(())
-    }
-
-    fn start(&mut self, terms: Terms) -> Checked {
-        let texts: Option<Vec<Hash32>> =
-            self.facts.seats.iter().map(|s| self.joined.get(s).copied()).collect();
-        match texts {
-            Some(texts) if self.facts.salt.is_none() => {
-                self.facts.salt = Some(salt(terms.offer, &texts));
-                Ok(())
-            }
-            _ => Err("start before every seat has joined, or twice".to_owned()),
-        }
     }
 
     fn commit(&mut self, entry: Fields<'_>) -> Checked {

@@ -13,6 +13,7 @@ pub(super) fn changes_by_old_token(command: &Command) -> bool {
         // Whoever brings a round proves it by itself.
         Command::Beacon { .. } => false,
         Command::Accept { .. } | Command::Decline | Command::Entropy(_) | Command::JoinGame { .. } => false,
+        Command::Bid(_) => false,
         Command::Status | Command::Report(_) | Command::Since(_) | Command::Help(_) | Command::Games => false,
         Command::Standing | Command::Yes(_) | Command::ReportOf(_) => false,
         Command::Journal | Command::Map | Command::Rules(_) | Command::StatusAll => false,
@@ -32,7 +33,7 @@ pub(super) fn changes_something(command: &Command) -> bool {
         Command::Confirm(_) | Command::ToUmpire(_) => false,
         Command::Accept { .. } | Command::Entropy(_) | Command::Say(_) | Command::Resign { .. } => true,
         Command::Commit { .. } | Command::Reveal(_) | Command::Address(_) => true,
-        Command::Beacon { .. } | Command::Consent(_) | Command::Manner(_) => true,
+        Command::Beacon { .. } | Command::Consent(_) | Command::Manner(_) | Command::Bid(_) => true,
         Command::Decline | Command::Name(_) | Command::Appeal(_) | Command::Away(_) | Command::Extend(_) => {
             true
         }
