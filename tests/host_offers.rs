@@ -270,3 +270,69 @@ fn a_scenario_is_chosen_in_the_offer() {
     assert_eq!(host.view("g1").unwrap().offer().scenario, "only");
     assert!(!offers(&club, ADA).pop().unwrap().body.contains("scenario"));
 }
+
+/// Plays a game of turns with a clock of a day to its end; Bruno is `late` with his first choice.
+fn played(club: &Club, host: &mut Host, id: &str, late: bool) {
+    let mut new = new_game(id);
+    new.beside.clock = "1d, grace 3d".into();
+    (new.seats[0].name, new.seats[1].name) = (Some("Ada".into()), Some("Bruno".into()));
+    host.new_game(&new).unwrap();
+    let offer = host.view(id).unwrap().offer_hash().short();
+    let say = |host: &mut Host, seat: &str, body: &str| {
+        let to = host.reply_address(id, seat).unwrap();
+        send(club, host, if seat == "red" { ADA } else { BRUNO }, &to, body);
+    };
+    for seat in ["red", "blue"] {
+        say(host, seat, &format!("join {offer}\r\nENTROPY {seat}, seven geese"));
+    }
+    for turn in 1..=3 {
+        for (seat, line) in [("red", "pick 3"), ("blue", "pick 3"), ("red", "roll 1"), ("blue", "roll 1")] {
+            if late && turn < 3 && seat == "blue" {
+                // Hour by hour: a host that was not there for so long would blame nobody.
+                for _ in 0..25 {
+                    club.clock.fetch_add(3_600, std::sync::atomic::Ordering::SeqCst);
+                    host.run_once().unwrap();
+                }
+            }
+            say(host, seat, line);
+        }
+    }
+    assert!(host.view(id).unwrap().is_over().unwrap());
+}
+
+#[test]
+fn a_free_seat_may_ask_for_punctuality() {
+    let club = Club::new();
+    let mut host = club.open();
+    played(&club, &mut host, "g1", true);
+    let mut open = new_game("g3");
+    (open.seats[1].address, open.beside.punctuality) = (None, Some(90));
+    host.new_game(&open).unwrap();
+    host.run_once().unwrap();
+    let told = club.inbox(ADA).pop().unwrap().body.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("Free seats: for who has met 90 of 100 deadlines"), "{told}");
+    let asked = |host: &mut Host, from: &str, game: &str| {
+        send(&club, host, from, HOST, &format!("join {game}"));
+        club.inbox(from).pop().unwrap().body.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // Six deadlines say nothing of him yet.
+    assert!(asked(&mut host, BRUNO, "g3").contains("confirm join g3 blue"));
+    played(&club, &mut host, "g2", false);
+    club.clock.fetch_add(86_400, std::sync::atomic::Ordering::SeqCst);
+    let told = asked(&mut host, BRUNO, "g3");
+    assert!(
+        told.contains("to have met 90 of 100 deadlines; in your games that have ended it was 66."),
+        "{told}"
+    );
+    assert!(!host.roster("g3").unwrap().seats.contains_key("blue"));
+    assert!(asked(&mut host, "carla@example.org", "g3").contains("confirm join g3 blue"), "nobody knows her");
+    let mut less = new_game("g4");
+    (less.seats[1].address, less.beside.punctuality) = (None, Some(66));
+    host.new_game(&less).unwrap();
+    assert!(asked(&mut host, BRUNO, "g4").contains("confirm join g4 blue"));
+    for share in [0, 101] {
+        let mut wrong = new_game("g5");
+        wrong.beside.punctuality = Some(share);
+        assert!(host.new_game(&wrong).unwrap_err().to_string().contains("1 to 100"));
+    }
+}

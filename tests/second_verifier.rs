@@ -277,7 +277,11 @@ fn whoever_is_named_in_a_game_without_names_is_found_by_both() {
     assert_eq!(agree(&[case("honest", honest.clone())]), 0);
     let mut offered = honest[..1].to_vec();
     offered[0]["names"] = json!({"red": "Ada"});
-    assert_eq!(agree(&[case("offered without", honest[..1].to_vec()), case("in the offer", offered)]), 1);
+    let mut rated = honest[..1].to_vec();
+    rated[0].as_object_mut().unwrap().remove("unrated");
+    let cases =
+        [case("offered without", honest[..1].to_vec()), case("in the offer", offered), case("rated", rated)];
+    assert_eq!(agree(&cases), 2);
     let press = honest.iter().position(|one| one["kind"] == "press").unwrap();
     let mut named = honest.clone();
     (named[press]["kind"], named[press]["text"]) = (json!("name"), json!("Ada"));

@@ -165,6 +165,7 @@ fn what_people_call_themselves_is_text_on_every_page() {
             edition: hostile.into(),
             phase,
             seats: vec![sitter("red", phase == Phase::Open), sitter("blue", false)],
+            sides: None,
             moment: hostile.into(),
             newest_unix: 1_800_000_000,
             ended: None,

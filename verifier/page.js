@@ -6090,6 +6090,7 @@ const MAY_OFFER = {
   unrated: only(true),
   gunboat: only(true),
   sides: only('lot', 'bid'),
+  punctuality: (value) => count(value) && value >= 1 && value <= 100,
 };
 
 const bid = object({ blind: isHash, choice: text });
@@ -6790,6 +6791,7 @@ function takeOffer(r, e, seq, state) {
   const chained = state.hasChain();
   need('anchor' in e === chained && 'length' in e === chained, 'anchor and length go with a chain');
   need(state.hasBeacon() || e.margin === 0, 'a margin without a beacon');
+  need(!e.gunboat || e.unrated, 'a game without names is not rated, and its offer does not say so');
   need(!r.second || e.seats.every((seat) => !seat.includes('-')), 'a seat with a - in its name');
 }
 

@@ -21,7 +21,7 @@ pub enum Command {
     #[command(after_help = "Example:\n  feldpost game new {system} --id autumn-1 \\\n    \
              --{one} ada@example.org --{other} bruno@example.org\n  \
              feldpost game new {system} --id autumn-2 --edition {edition} --policy NAME=VALUE")]
-    New(NewArgs),
+    New(Box<NewArgs>),
     /// Says that time is up: defaults, and a strike for a choice not opened
     #[command(
         visible_alias = "default",
@@ -167,6 +167,9 @@ pub struct NewArgs {
     /// Who plays which side is settled once all have joined; until then a seat is only a place
     #[arg(id = "sides", long = "sides", value_enum, value_name = "HOW")]
     sides_by: Option<Sides>,
+    /// Who takes a free seat must have met so many of 100 deadlines in games that have ended
+    #[arg(long, value_name = "PERCENT")]
+    punctual: Option<u32>,
     /// The same person may sit at several seats
     #[arg(long)]
     same_player: bool,
@@ -345,6 +348,7 @@ fn new(args: &NewArgs) -> Ending {
             Sides::Lot => SidesBy::Lot,
             Sides::Bid => SidesBy::Bid,
         }),
+        punctuality: args.punctual,
         same_player: args.same_player,
         word: hand::words(&args.word)?,
         clock: args.clock.clone(),

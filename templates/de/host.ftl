@@ -216,6 +216,7 @@ offer-refused =
         [pace] Die Frist `{ $word }` ist nicht zu lesen: { $known }.
         [gunboat] Niemand soll erfahren, wer wen spielt, und du nennst jemanden: Lass weg, gegen wen du spielst.
         [bid] Gebote gibt es zwischen zwei Menschen: Nenn die Seite, die du gegen das Programm spielst.
+        [punctual] `{ $word }` ist keine Zahl von 1 bis 100: so viele von 100 Fristen muss jemand eingehalten haben.
         [sides] Es hat mehr als zwei Seiten: Lass weg, gegen wen du spielst; die anderen Plätze sind dann frei.
         [yourself] `{ $word }` kann nicht gegen dich spielen.
         [member] Nur Mitglieder dieses Vereins dürfen sagen, gegen wen sie spielen, oder überhaupt Partien anbieten: Nimm zuerst einen freien Platz; `games` nennt sie.
@@ -307,6 +308,9 @@ watched =
     }
         { $told }
     .subject = [feldpost] { $game }: was geschehen ist
+not-punctual =
+    Die Partie { $game } verlangt von allen, die einen Platz nehmen, dass sie { $needed } von 100 Fristen eingehalten haben; in deinen beendeten Partien waren es { $kept }. `games` nennt andere.
+    .subject = [feldpost] Kein Platz in { $game }
 offer-not-confirmed = Diese Zeile bestätigt kein Angebot: Sie ist älter als zwei Tage, oder nicht so, wie sie dir geschickt wurde, oder kommt von einer anderen Adresse.
     .subject = [feldpost] nicht bestätigt
 

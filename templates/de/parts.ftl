@@ -140,6 +140,8 @@ name-clock = Uhr
 name-ladder = Rangliste
 name-players = Spieler
 terms-gunboat = niemand erfährt, wer wen spielt, weder Namen noch Adressen
+name-free-seats = Freie Plätze
+terms-punctual = für alle, die in beendeten Partien dieses Vereins { $share } von 100 Fristen eingehalten haben, oder noch keine zehn hatten
 name-sides = Seiten
 terms-sides = { $by ->
     [lot] durch das Los, sobald alle beigetreten sind

@@ -216,6 +216,7 @@ offer-refused =
         [pace] The time `{ $word }` cannot be read: { $known }.
         [gunboat] Nobody is to know who plays whom, and you name somebody: leave out whom you play.
         [bid] Sides go by bids between two people: say the side that you play against the program.
+        [punctual] `{ $word }` is no number from 1 to 100: of 100 deadlines so many must somebody have met.
         [sides] It has more than two sides: leave out whom you play, and the other seats are open.
         [yourself] `{ $word }` cannot play against you.
         [member] Only members of this club may say whom they play, or offer games at all: take a free seat first; `games` lists them.
@@ -307,6 +308,9 @@ watched =
     }
         { $told }
     .subject = [feldpost] { $game }: what has happened
+not-punctual =
+    The game { $game } asks of whoever takes a seat to have met { $needed } of 100 deadlines; in your games that have ended it was { $kept }. `games` lists others.
+    .subject = [feldpost] No seat in { $game }
 offer-not-confirmed = That line confirms no offer: it is older than two days, or not as it was mailed to you, or comes from another address.
     .subject = [feldpost] not confirmed
 

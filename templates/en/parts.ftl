@@ -139,6 +139,8 @@ name-clock = Clock
 name-ladder = Ladder
 name-players = Players
 terms-gunboat = nobody is told who plays whom, by name or address
+name-free-seats = Free seats
+terms-punctual = for who has met { $share } of 100 deadlines in games of this club that have ended, or has had fewer than ten
 name-sides = Sides
 terms-sides = { $by ->
     [lot] by lot, once all have joined

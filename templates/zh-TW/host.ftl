@@ -211,6 +211,7 @@ offer-refused =
         [pace] 時限 `{ $word }` 無法讀懂：{ $known }。
         [gunboat] 不透露誰對誰，就不能指定對手：請不要寫對手。
         [bid] 出價只用在兩個人之間：與程式對局請寫你的陣營。
+        [punctual] `{ $word }` 不是 1 到 100 的數字：每 100 次期限要準時這麼多次。
         [sides] 它有兩個以上的陣營：請不要指定對手，其他座位就是空位。
         [yourself] `{ $word }` 不能與你對局。
         [member] 只有本俱樂部成員可以指定對手，或邀約對局：請先坐一個空位；`games` 會列出。
@@ -299,6 +300,9 @@ watched =
     }
         { $told }
     .subject = [feldpost] { $game }：進展
+not-punctual =
+    { $game } 這一局要求入座的人每 100 次期限至少準時 { $needed } 次；你在已結束的對局中是 { $kept } 次。`games` 會列出其他對局。
+    .subject = [feldpost] { $game } 沒有你的席位
 offer-not-confirmed = 那一行沒有確認任何邀約：它超過兩天，或與寄給你的不同，或來自別的地址。
     .subject = [feldpost] 未確認
 

@@ -128,6 +128,8 @@ name-clock = 時鐘
 name-ladder = 排名
 name-players = 玩家
 terms-gunboat = 任何人都不會知道誰執哪一方，無論名字或地址
+name-free-seats = 空位
+terms-punctual = 給在本俱樂部已結束的對局中，每 100 次期限準時 { $share } 次以上的人，或還不到十次的人
 name-sides = 陣營
 terms-sides = { $by ->
     [lot] 所有人都加入後抽籤決定

@@ -175,6 +175,7 @@ fn offer(chain: &Chain) -> Offer {
         unrated: false,
         gunboat: false,
         sides: None,
+        punctuality: None,
         seats: SEATS.map(str::to_owned).to_vec(),
         source: Source::Chain,
         anchor: Some(chain.anchor()),

@@ -87,6 +87,7 @@ const MAY_OFFER = {
   unrated: only(true),
   gunboat: only(true),
   sides: only('lot', 'bid'),
+  punctuality: (value) => count(value) && value >= 1 && value <= 100,
 };
 
 const bid = object({ blind: isHash, choice: text });

@@ -166,6 +166,7 @@ function takeOffer(r, e, seq, state) {
   const chained = state.hasChain();
   need('anchor' in e === chained && 'length' in e === chained, 'anchor and length go with a chain');
   need(state.hasBeacon() || e.margin === 0, 'a margin without a beacon');
+  need(!e.gunboat || e.unrated, 'a game without names is not rated, and its offer does not say so');
   need(!r.second || e.seats.every((seat) => !seat.includes('-')), 'a seat with a - in its name');
 }
 

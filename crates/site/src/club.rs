@@ -149,7 +149,8 @@ impl Everything<'_> {
             for own in listed.seats.iter().filter(|own| own.open) {
                 let command = format!("join {} {}", listed.id, own.seat);
                 seats.push(json!({
-                    "game": line(listed), "side": own.side, "command": command, "mail": self.mail(&command),
+                    "game": line(listed), "side": own.side, "sides": listed.sides, "command": command,
+                    "mail": self.mail(&command),
                 }));
             }
         }

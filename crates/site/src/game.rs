@@ -6,7 +6,7 @@ use crate::links::{game_folder, root_of};
 use crate::{File, Makes, SiteError, player_page};
 use feldpost_ladder::{How, Outcome, Played};
 use feldpost_picture::svg;
-use feldpost_protocol::journal::entry::{Body, Entry, Head};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, SidesBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_umpire::ladder;
 use feldpost_umpire::turn::{Game, time_words};
@@ -64,6 +64,8 @@ pub struct Listed {
     pub phase: Phase,
     /// Its seats.
     pub seats: Vec<Sitter>,
+    /// How it is settled who plays which side, if its seats are but places until it begins.
+    pub sides: Option<SidesBy>,
     /// When it is in the game, in words.
     pub moment: String,
     /// The time of its newest entry, in Unix seconds.
@@ -103,6 +105,7 @@ pub fn pages(makes: Makes<'_>, source: &Source<'_>) -> Result<Option<(Listed, Ve
         edition: game.title().edition.clone(),
         phase,
         seats: seats.collect(),
+        sides: game.offer().sides,
         moment: film.shots.last().map(|shot| shot.moment.clone()).unwrap_or_default(),
         newest_unix: game.not_before(i64::MIN),
         ended,

@@ -189,6 +189,9 @@ impl Desk<'_> {
             }
             Some(Place::Free(seat)) => seat,
         };
+        if let Some(fate) = self.is_too_late_a_player(letter, game, &address)? {
+            return Ok(fate.at(game, &seat));
+        }
         let request = Request { what: Confirmed::Join, game, seat: &seat, address: &address };
         let once = format!("ask|{}", request.key());
         // Anybody can ask for a seat in any name; another address only a player who has confirmed it.
@@ -204,6 +207,22 @@ impl Desk<'_> {
         self.note_stranger(&address, letter)?;
         self.note_answer(&once)?;
         Ok(Fate::of(Outcome::Asked).at(game, &seat))
+    }
+
+    /// Refuses whoever has met fewer deadlines than the offer asks for. Nobody is refused for a record that
+    /// is too short to say anything.
+    fn is_too_late_a_player(
+        &mut self,
+        letter: &Letter,
+        game: &str,
+        address: &str,
+    ) -> Result<Option<Fate>, DeskError> {
+        let Some(needed) = self.table(game)?.game.offer().punctuality else { return Ok(None) };
+        let Some(name) = self.ledgers.names.of(address).map(str::to_owned) else { return Ok(None) };
+        let kept = self.tables.punctuality(self.office, &name).filter(|kept| *kept < needed);
+        let Some(kept) = kept else { return Ok(None) };
+        let notice = HostNotice::NotPunctual { game: game.to_owned(), needed, kept };
+        self.answer_stranger(letter, &Cause::Request, notice, Fate::of(Outcome::Refused)).map(Some)
     }
 
     pub(super) fn no_seat(&mut self, letter: &Letter) -> Result<(), DeskError> {

@@ -153,6 +153,7 @@ impl Desk<'_> {
                 unrated: wanted.unrated,
                 gunboat: wanted.gunboat,
                 sides: wanted.sides_by(),
+                punctuality: wanted.punctuality,
                 clock: self.clock_of(wanted),
                 ..Beside::default()
             },

@@ -1,6 +1,6 @@
 //! The ladder of the home, for mails: the journal of a game that is over is read once for it, and what it
 //! tells is noted with the game. The standings are computed once an hour, and when a game has come to them.
-use feldpost_ladder::{Played, Row, Scope, recompute};
+use feldpost_ladder::{OnTime, Played, Row, Scope, recompute};
 use feldpost_umpire::ladder::played;
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +10,8 @@ use crate::store::Loaded;
 
 /// Journals that are read for one mail, at most.
 const MOST_READ: usize = 32;
+/// Deadlines that say something of a player.
+const FEW: u64 = 10;
 /// Seconds for which standings are told as they were computed.
 const LASTS: i64 = 3_600;
 
@@ -44,6 +46,20 @@ impl Tables {
             Ranking { unix: now, rows: recompute(&games, &Scope::All, None, now).rows, pending }
         });
         self.ranking.insert(Ranking { pending, ..known })
+    }
+
+    /// How many of 100 deadlines a player has met in the games that have ended, as far as they were read.
+    /// `None` for somebody who has had fewer than [`FEW`].
+    pub fn punctuality(&mut self, office: &Office, player: &str) -> Option<u32> {
+        self.look_at(office, MOST_READ);
+        self.read_ended(office);
+        let games = self.known.values().filter_map(|known| known.ended.as_ref()?.played.as_ref());
+        let own = games.flat_map(|game| &game.seats).filter(|seat| seat.player == player);
+        let (met, all) =
+            own.map(|seat| seat.on_time).fold((0, 0), |(met, all), OnTime { in_time, late, silent }| {
+                (met + u64::from(in_time), all + u64::from(in_time) + u64::from(late) + u64::from(silent))
+            });
+        (all >= FEW).then(|| u32::try_from(met * 100 / all).unwrap_or(100))
     }
 
     /// Reads some of the games that are over. How many were read, and how many are left.

@@ -80,6 +80,9 @@ pub struct Offer {
     /// fixes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sides: Option<SidesBy>,
+    /// Of 100 deadlines so many must somebody have met who takes a free seat. Absent where nothing is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub punctuality: Option<u32>,
     /// Where the dice come from.
     pub source: Source,
     /// `s[0]` of the umpire's chain; present exactly if the source has a chain.

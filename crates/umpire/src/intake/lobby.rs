@@ -11,11 +11,12 @@ use serde::{Deserialize, Serialize};
 /// Words with which such a line begins.
 const OFFER: [&str; 3] = ["offer", "biete", "邀約"];
 /// Words before what a line says of a game, by what they mean.
-const KEYS: [(&str, &[&str]); 6] = [
+const KEYS: [(&str, &[&str]); 7] = [
     ("as", &["as", "als", "扮"]),
     ("against", &["against", "gegen", "對"]),
     ("pace", &["pace", "frist", "限時"]),
     ("with", &["with", "mit", "加"]),
+    ("punctual", &["punctual", "pünktlich", "準時"]),
     ("unrated", &["unrated", "ungewertet", "不計分"]),
     ("gunboat", &["gunboat", "namenlos", "匿名"]),
 ];
@@ -51,6 +52,8 @@ pub struct Wanted {
     pub against: Option<String>,
     /// The terms of its clock; those of the club, if none are named.
     pub pace: Option<String>,
+    /// Of 100 deadlines so many must somebody have met who takes a free seat.
+    pub punctuality: Option<u32>,
     /// It counts on no ladder.
     pub unrated: bool,
     /// Nobody is named in it.
@@ -60,8 +63,8 @@ pub struct Wanted {
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferFlaw {
-    /// What: `system`, `side`, `no-side`, `word`, `address`, `pace`, `sides`, `bid`, `yourself`, `member`,
-    /// `often`, `gunboat`, `asked`, `cannot`.
+    /// What: `system`, `side`, `no-side`, `word`, `address`, `pace`, `sides`, `bid`, `punctual`, `yourself`,
+    /// `member`, `often`, `gunboat`, `asked`, `cannot`.
     pub what: String,
     /// The word in question, or what the program says of it.
     pub word: String,
@@ -128,6 +131,7 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
         bid: false,
         against: None,
         pace: None,
+        punctuality: None,
         unrated: false,
         gunboat: false,
     };
@@ -151,6 +155,10 @@ pub fn read(text: &str, cards: &[SystemCard]) -> Result<Wanted, Vec<OfferFlaw>> 
                 let pace = wanted.pace.get_or_insert_default();
                 *pace = format!("{pace} {word}").trim().to_owned();
             }
+            (None, "punctual") => match word.trim_end_matches('%').parse() {
+                Ok(share @ 1..=100) => wanted.punctuality = Some(share),
+                _ => flaws.push(OfferFlaw::new("punctual", word)),
+            },
             (None, "with") if card.options.contains(word) => wanted.options.push(word.clone()),
             (None, _) if card.scenarios.iter().any(|own| own.id == *word) => wanted.scenario.clone_from(word),
             (None, _) if card.editions.iter().any(|own| own.id == *word) => wanted.edition.clone_from(word),
@@ -232,6 +240,9 @@ impl Wanted {
         if self.gunboat {
             add(&["gunboat"]);
         }
+        if let Some(share) = self.punctuality {
+            add(&["punctual", &share.to_string()]);
+        }
         self.pace.iter().for_each(|pace| add(&["pace", pace]));
         line
     }
@@ -291,6 +302,9 @@ mod tests {
         assert_eq!(wanted.against.as_deref(), Some("bruno@example.org"));
         assert_eq!(wanted.pace.as_deref(), Some("3d grace 12h"));
         assert_eq!(read(&wanted.line(), &cards), Ok(wanted));
+        let prompt = read("skirmish as red punctual 90 pace 2d", &cards).unwrap();
+        assert_eq!((prompt.punctuality, read(&prompt.line(), &cards)), (Some(90), Ok(prompt)));
+        assert_eq!(read("skirmish as red punctual 101", &cards).unwrap_err()[0].what, "punctual");
         let german = read("skirmish als blue gegen bruno@example.org frist 2d", &cards).unwrap();
         assert_eq!(german.line(), "skirmish as blue against bruno@example.org pace 2d");
         assert_eq!(read("skirmish as red", &cards).unwrap().line(), "skirmish as red");

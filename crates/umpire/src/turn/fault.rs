@@ -61,6 +61,9 @@ pub enum OfferFault {
     /// Sides go by bids of victory points: for two sides, in a game that counts such points.
     #[error("sides by bids need two sides and a game that counts victory points; draw them by lot")]
     NoBids,
+    /// A share of deadlines that is none.
+    #[error("a punctuality is 1 to 100: so many of 100 deadlines")]
+    Punctuality,
     /// One person would play against himself: the address.
     #[error("{0} would sit at two seats; say so if this is meant")]
     SamePlayer(String),

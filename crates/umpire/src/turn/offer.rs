@@ -107,6 +107,9 @@ pub struct Beside {
     /// How it is settled who plays which side, if not by the seats.
     #[serde(default)]
     pub sides: Option<SidesBy>,
+    /// Of 100 deadlines so many must somebody have met who takes a free seat.
+    #[serde(default)]
+    pub punctuality: Option<u32>,
     /// The same person may sit at several seats.
     pub same_player: bool,
     /// A word to the players, for the offer; it may be empty.
@@ -168,6 +171,9 @@ pub fn offer(
         return Err(OfferFault::SamePlayer(twice).into());
     }
     let start = system.setup(&terms)?;
+    if new.beside.punctuality.is_some_and(|share| !(1..=100).contains(&share)) {
+        return Err(OfferFault::Punctuality.into());
+    }
     if new.beside.sides == Some(SidesBy::Bid) {
         can_be_bid_for(card, start.clone_box())?;
     }
@@ -199,6 +205,7 @@ pub fn offer(
         unrated: new.beside.unrated || new.beside.gunboat,
         gunboat: new.beside.gunboat,
         sides: new.beside.sides,
+        punctuality: new.beside.punctuality,
         word: new.beside.word.clone(),
         seats,
         source: new.dice.source,

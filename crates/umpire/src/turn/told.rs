@@ -321,6 +321,7 @@ pub(super) fn terms(post: Post<'_>, reader: &str) -> Terms {
         "scenario": game.title().scenario, "policies": policies, "source": offer.source,
         "margin": offer.margin, "clock": Some(&offer.deadline).filter(|clock| *clock != NO_CLOCK),
         "unrated": offer.unrated, "gunboat": offer.gunboat, "sides_by": offer.sides,
+        "punctuality": offer.punctuality,
         "defaults": defaults, "seats": seats, "umpire_key": offer.umpire_key,
         "entropy_hint": "", "stand_ins": offer.stand_ins, "data": offer.data,
         "rules": offer.rules, "engine": offer.engine, "published": published(offer.rules),

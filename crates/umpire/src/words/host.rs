@@ -94,6 +94,12 @@ pub enum HostNotice {
         confirm: String,
     },
     OfferNotConfirmed,
+    /// A free seat asks for more punctuality than somebody has shown; both of 100.
+    NotPunctual {
+        game: String,
+        needed: u32,
+        kept: u32,
+    },
     /// What a webhook is told.
     Moved {
         game: String,

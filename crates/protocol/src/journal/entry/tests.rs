@@ -23,6 +23,7 @@ fn offer() -> Offer {
         unrated: false,
         gunboat: false,
         sides: None,
+        punctuality: None,
         seats: vec!["axis".into()],
         source: Source::Chain,
         anchor: Some(Hash32::ZERO),

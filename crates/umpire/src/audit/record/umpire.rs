@@ -91,6 +91,9 @@ impl<'a> Record<'a> {
         if names && self.offer.gunboat {
             return Err("a player is named in a game without names".to_owned());
         }
+        if matches!(body, Body::Offer(offer) if offer.gunboat && !offer.unrated) {
+            return Err("a game without names is not rated, and its offer does not say so".to_owned());
+        }
         Ok(())
     }
 
