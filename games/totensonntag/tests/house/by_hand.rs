@@ -42,7 +42,7 @@ fn join(club: &mut Club) {
             "is offered to you as",
             side,
             "Against ",
-            "To say yes, send the two lines below.",
+            "To say yes, send the lines below.",
             "JOIN ",
             "ENTROPY ",
         ]);

@@ -10,7 +10,7 @@
 //! looked at once. Nothing here is synced: what is lost or torn is a game that is looked at.
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
-use std::io;
+use std::io::{self, Read};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -108,12 +108,33 @@ impl FolderStore {
         let mut lines = lines_of(&old);
         lines.extend(new.lines().filter_map(line).map(|line| (line.id, line)));
         let there = lines.values().filter(|line| self.games.join(line.id).is_dir());
-        let mut text = format!("{FORMAT}\n");
-        for line in there {
-            text.push_str(line.whole);
-            text.push('\n');
+        let lines = std::iter::once(FORMAT).chain(there.map(|line| line.whole));
+        Ok(files::put_from(&path, &mut InTurn { lines, rest: Vec::new() }, Rights::Private)?)
+    }
+}
+
+/// Lines one after another, so that an index of many games never stands in memory twice.
+struct InTurn<I> {
+    lines: I,
+    /// What is left of the line in hand.
+    rest: Vec<u8>,
+}
+
+impl<'a, I: Iterator<Item = &'a str>> Read for InTurn<I> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let mut filled = 0;
+        while filled < into.len() {
+            if self.rest.is_empty() {
+                let Some(line) = self.lines.next() else { break };
+                self.rest.extend_from_slice(line.as_bytes());
+                self.rest.push(b'\n');
+            }
+            let some = self.rest.len().min(into.len() - filled);
+            into[filled..filled + some].copy_from_slice(&self.rest[..some]);
+            self.rest.drain(..some);
+            filled += some;
         }
-        Ok(files::put(&path, text.as_bytes(), Rights::Private)?)
+        Ok(filled)
     }
 }
 
@@ -161,6 +182,19 @@ mod tests {
     use feldpost_protocol::dice::Hash32;
     use feldpost_protocol::journal::entry::Body;
     use feldpost_protocol::journal::note::Signer;
+
+    #[test]
+    fn lines_are_read_in_turn_whatever_the_buffer() {
+        let lines = ["format 1", "", "one", "twelve bytes"];
+        for size in [1, 3, 7, 64] {
+            let mut reader = InTurn { lines: lines.into_iter(), rest: Vec::new() };
+            let (mut all, mut buffer) = (Vec::new(), vec![0; size]);
+            while let Ok(some @ 1..) = reader.read(&mut buffer) {
+                all.extend_from_slice(&buffer[..some]);
+            }
+            assert_eq!(all, b"format 1\n\none\ntwelve bytes\n", "{size}");
+        }
+    }
 
     #[test]
     fn an_index_does_not_grow_with_what_is_noted_again() {
