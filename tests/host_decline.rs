@@ -24,6 +24,23 @@ fn ends(journal: &str) -> usize {
 }
 
 #[test]
+fn whoever_says_stop_is_told_what_ends_what() {
+    let club = Club::new();
+    let mut host = started(&club);
+    let before = club.journal("g1").matches("resign").count();
+    for line in ["stop", "Unsubscribe.", "abmelden, bitte", "退訂"] {
+        play(&club, &mut host, "red", line);
+        let told = newest(&club, ADA);
+        assert!(told.contains("To leave this game for good, send the line `resign yes`"), "{line}: {told}");
+    }
+    assert_eq!(club.journal("g1").matches("resign").count(), before, "nothing is resigned by it");
+    let raw = club.mail(BRUNO, "feldpost@club.example", "unsubscribe");
+    take_in(&mut host, &raw);
+    let told = newest(&club, BRUNO);
+    assert!(told.contains("Mails come from here to whoever plays a game"), "{told}");
+}
+
+#[test]
 fn an_offer_ends_when_one_of_its_players_declines_it() {
     for (who, line) in [("red", "decline"), ("blue", "ablehnen"), ("blue", "婉拒")] {
         let club = Club::new();

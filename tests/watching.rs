@@ -54,6 +54,15 @@ fn after(club: &Club, host: &mut Host, days: i64, address: &str) -> Vec<String> 
 }
 
 #[test]
+fn whoever_unsubscribes_watches_nothing_more() {
+    let (club, mut host) = club("watch = \"members\"");
+    watch(&club, &mut host, CARLA);
+    assert!(mail(&club, &mut host, CARLA, "Unsubscribe").contains("g1"));
+    play(&club, &mut host, "red", "resign yes");
+    assert_eq!(after(&club, &mut host, 2, CARLA), Vec::<String>::new());
+}
+
+#[test]
 fn whoever_watches_is_told_once_a_day_what_anybody_may_know() {
     let (club, mut host) = club("watch = \"members\"");
     assert!(mail(&club, &mut host, CARLA, "games").contains("watch GAME"));

@@ -311,6 +311,11 @@ watched =
 not-punctual =
     Die Partie { $game } verlangt von allen, die einen Platz nehmen, dass sie { $needed } von 100 Fristen eingehalten haben; in deinen beendeten Partien waren es { $kept }. `games` nennt andere.
     .subject = [feldpost] Kein Platz in { $game }
+how-to-stop =
+    Von hier gehen Mails an alle, die eine Partie spielen oder ihr zusehen, und an niemanden sonst.
+
+    Um eine Partie zu verlassen, antworte auf ihre neueste Mail mit der Zeile `resign yes`, auf ein Angebot mit `decline`. Für weniger Mails antworte mit `reports brief`, mit `digest` für eine am Tag oder mit `mute` für keine Worte der Gegenseite. Wer einer Partie zusieht, schreibt `unwatch` an diese Adresse.
+    .subject = [feldpost] Wie keine Mails mehr kommen
 offer-not-confirmed = Diese Zeile bestätigt kein Angebot: Sie ist älter als zwei Tage, oder nicht so, wie sie dir geschickt wurde, oder kommt von einer anderen Adresse.
     .subject = [feldpost] nicht bestätigt
 

@@ -97,6 +97,7 @@ not-offered =
         [done] Eine Frage beendet nichts. Was `done` täte, zeigt eine Mail mit deinen Befehlen, einer Zeile `done` und einer Zeile `check`; `done` allein, ohne Fragezeichen, beendet deinen Teil.
         [ladder] `ladder` geht an die eigene Adresse des Hosts, ohne Token.
         [bid] `bid` gehört neben JOIN, in einem Spiel, in dem Gebote über die Seiten entscheiden.
+        [stop] Um dieses Spiel für immer zu verlassen, schick die Zeile `resign yes` (oder `aufgeben ja`), vor seinem Beginn `decline`. Für weniger Mails: `reports brief`, `digest` für eine am Tag, `mute` für keine Worte der Gegenseite. Für freie Tage: `away` und die Tage. `help` nennt mehr.
        *[other] `{ $word }` bietet dieser Club noch nicht an.
     }
 entropy-alone = ENTROPY gehört zur Zeile JOIN, in dieselbe Mail.

@@ -311,6 +311,11 @@ watched =
 not-punctual =
     The game { $game } asks of whoever takes a seat to have met { $needed } of 100 deadlines; in your games that have ended it was { $kept }. `games` lists others.
     .subject = [feldpost] No seat in { $game }
+how-to-stop =
+    Mails come from here to whoever plays a game, or watches one, and to nobody else.
+
+    To leave a game, answer its newest mail with the line `resign yes`, or an offer with `decline`. To get fewer mails, answer with `reports brief`, with `digest` for one a day, or with `mute` for no words of the other side. Who watches a game writes `unwatch` to this address.
+    .subject = [feldpost] How to get no more mails
 offer-not-confirmed = That line confirms no offer: it is older than two days, or not as it was mailed to you, or comes from another address.
     .subject = [feldpost] not confirmed
 

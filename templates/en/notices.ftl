@@ -100,6 +100,7 @@ not-offered =
         [done] A question ends nothing. What `done` would do is shown by a mail with your orders, a line `done` and a line `check`; `done` alone, without the question mark, ends your part.
         [ladder] `ladder` goes to the host's own address, without a token.
         [bid] `bid` has its place beside JOIN, in a game whose sides go by bids.
+        [stop] To leave this game for good, send the line `resign yes`, or before it begins `decline`. To get fewer mails: `reports brief`, `digest` for one a day, `mute` for no words of the other side. For days off: `away` and the days. `help` names more.
        *[other] `{ $word }` is not offered by this club yet.
     }
 entropy-alone = ENTROPY goes with the JOIN line, in the same mail.

@@ -303,6 +303,11 @@ watched =
 not-punctual =
     { $game } 這一局要求入座的人每 100 次期限至少準時 { $needed } 次；你在已結束的對局中是 { $kept } 次。`games` 會列出其他對局。
     .subject = [feldpost] { $game } 沒有你的席位
+how-to-stop =
+    這裡只寄信給參加或觀看對局的人。
+
+    要離開一場對局，請以 `resign yes` 這一行回覆它最新的信；對邀約則回覆 `decline`。想少收信，請回覆 `reports brief`，或 `digest` 一天一封，或 `mute` 不收對手的話。觀看對局的人請寄 `unwatch` 到這個地址。
+    .subject = [feldpost] 如何不再收信
 offer-not-confirmed = 那一行沒有確認任何邀約：它超過兩天，或與寄給你的不同，或來自別的地址。
     .subject = [feldpost] 未確認
 

@@ -90,6 +90,7 @@ not-offered =
         [done] 問句不會結束任何事。信中寫上命令、一行 `done` 和一行 `check`，就會顯示 `done` 會有什麼結果；只寫 `done`、不加問號，才會結束你這一部分。
         [ladder] `ladder` 請寄到主機自己的地址，不要帶 token。
         [bid] `bid` 要和 JOIN 寫在一起，而且只用在以出價決定陣營的對局。
+        [stop] 要永遠離開這場對局，請寄 `resign yes` 這一行；開始之前請寄 `decline`。想少收信：`reports brief`，或 `digest` 一天一封，或 `mute` 不收對手的話。要請假：`away` 加上日期。`help` 有更多說明。
        *[other] 這個俱樂部目前不提供 `{ $word }`。
     }
 entropy-alone = ENTROPY 要和 JOIN 寫在同一封信裡。

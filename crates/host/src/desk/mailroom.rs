@@ -403,6 +403,9 @@ impl Desk<'_> {
                     let notice = self.ladder();
                     return self.answer_stranger(letter, &Cause::Request, notice, asked());
                 }
+                Command::NotOffered(word) if word == "stop" => {
+                    return self.answer_stranger(letter, &Cause::Request, HostNotice::HowToStop, asked());
+                }
                 Command::Confirm(_) => {
                     let cause = Cause::Refusal("confirm-words");
                     let fate = Fate::of(Outcome::Stranger).because(Why::ConfirmsNothing);

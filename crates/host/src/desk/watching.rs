@@ -47,11 +47,15 @@ impl Desk<'_> {
     ) -> Result<Option<Fate>, DeskError> {
         let Some(from) = letter.from.clone().filter(|_| !letter.unreadable) else { return Ok(None) };
         let is_offered = self.offers_to_watch();
-        if !is_offered && self.ledgers.watching.games_of(&from).is_empty() {
+        let watches = !self.ledgers.watching.games_of(&from).is_empty();
+        if !is_offered && !watches {
             return Ok(None);
         }
-        let stopped = letter.commands.iter().find_map(|command| match command {
+        let mut said = letter.commands.iter().chain(&letter.subject_word);
+        let stopped = said.find_map(|command| match command {
             Command::Unwatch(game) => Some(game.as_deref()),
+            // Whoever gets these mails means them.
+            Command::NotOffered(word) if watches && word == "stop" => Some(None),
             _ => None,
         });
         if let Some(game) = stopped {

@@ -2,7 +2,7 @@
 use feldpost_kit::sheet::words;
 
 use super::lengths::{is_time, names_days, seconds_of};
-use super::vocabulary::{AWAY, DECLINE, DRAW, EXTEND, RESIGN, without_courtesy};
+use super::vocabulary::{AWAY, DECLINE, DRAW, EXTEND, RESIGN, STOP, without_courtesy};
 use crate::manners::{self, Manner};
 use feldpost_mail::address::plain_address;
 use feldpost_protocol::dice::Hash32;
@@ -110,8 +110,8 @@ pub enum Command {
     Confirm(Confirmation),
     /// `standing`: what the seat has said in advance.
     Standing,
-    /// `hold [DAYS]`, `extend`, `undo`, `draw`, `done?`: words that are known and not
-    /// offered; and [`WORD`](crate::ladder::WORD), which the host's own address answers.
+    /// `hold [DAYS]`, `extend`, `undo`, `done?`, `stop`: words that are known and not offered; and
+    /// [`WORD`](crate::ladder::WORD), which the host's own address answers.
     NotOffered(String),
 }
 
@@ -255,6 +255,7 @@ pub fn parse(line: &str) -> Option<Command> {
             seconds_of(time).map(Command::Extend)
         }
         ["ladder" | "rangliste" | "排名"] => Some(Command::NotOffered(crate::ladder::WORD.to_owned())),
+        [word] if STOP.contains(word) => Some(Command::NotOffered(STOP[0].to_owned())),
         [word @ ("hold" | "extend")] => Some(Command::NotOffered((*word).to_owned())),
         ["undo"] | ["appeal" | "einspruch" | "申訴", _, ..] => {
             Some(Command::Appeal(line.trim().to_owned()))
@@ -458,6 +459,7 @@ mod tests {
             ("Rangliste", Some(Command::NotOffered("ladder".into()))),
             ("ladder to the wall", None),
             ("extend the line", None),
+            ("Unsubscribe, please", Some(Command::NotOffered("stop".into()))),
             ("Standing", Some(Command::Standing)),
             ("standing an roll", None),
             ("hold the line", None),

@@ -12,14 +12,18 @@ pub(crate) const RESIGN: &[&str] = &["resign", "concede", "aufgeben", "認輸"];
 /// With what a player says no to an offer.
 pub(crate) const DECLINE: &[&str] = &["decline", "ablehnen", "婉拒"];
 
+/// With what somebody wants no more mails, of whatever kind.
+pub(crate) const STOP: &[&str] = &["stop", "unsubscribe", "abmelden", "退訂"];
+
 /// With what a player offers a draw, or takes one.
 pub(crate) const DRAW: &[&str] = &["draw", "remis", "unentschieden", "和局", "和棋"];
 
 /// Words that only ask for something, so that nothing is lost where one was not meant.
 #[rustfmt::skip]
-const ASKING: [&str; 22] = [
+const ASKING: [&str; 26] = [
     "status", "map", "journal", "report", "help", "rules", "rule", "games", "standing", "hold", "extend",
     "undo", "cancel", "take", "takeback", "draw", "remis", "unentschieden", "和局", "和棋", "ladder", "排名",
+    "stop", "unsubscribe", "abmelden", "退訂",
 ];
 
 /// What stands beside such a word out of courtesy.

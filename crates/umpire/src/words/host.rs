@@ -94,6 +94,8 @@ pub enum HostNotice {
         confirm: String,
     },
     OfferNotConfirmed,
+    /// Somebody wants no more mails.
+    HowToStop,
     /// A free seat asks for more punctuality than somebody has shown; both of 100.
     NotPunctual {
         game: String,
