@@ -2,6 +2,7 @@
 //!
 //! Whole games are played with rounds of a stand-in network, which only test builds count; three rounds of
 //! the real one are there too.
+pub mod corrected;
 mod crash;
 mod games;
 mod given_up;

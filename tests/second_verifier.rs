@@ -20,7 +20,7 @@ use crate::support::any::{AnyTable, GAME, Kind, default_kinds};
 use crate::support::scratch::scratch;
 use crate::tampered_game::umpire::act_behind;
 use crate::tampered_game::{CHEATS, every_game, relinked};
-use crate::{host_correct, host_names, host_restore, host_sides};
+use crate::{host_beacon, host_correct, host_names, host_restore, host_sides};
 use feldpost::mailbox;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::parse_strict;
@@ -212,6 +212,26 @@ fn a_correction_is_valid_for_both_and_a_forged_one_for_neither() {
     let forged = host_correct::FORGERIES.map(|(name, forge)| {
         let mut values = all.clone();
         forge(&mut values, at);
+        case(name, values)
+    });
+    assert_eq!(agree(&forged), forged.len());
+    assert_eq!(agree(&[case("honest", all)]), 0);
+}
+
+#[test]
+fn a_correction_has_the_round_of_what_it_corrects_for_both() {
+    let (all, at) = host_beacon::corrected::by_a_real_round();
+    let lock = at + all[at..].iter().position(|one| one["type"] == "lock").unwrap();
+    type Forge<'a> = &'a dyn Fn(&mut Value, &mut Value);
+    let forgeries: [(&str, Forge<'_>); 3] = [
+        ("another round", &|lock, _| lock["round"] = json!(lock["round"].as_u64().unwrap() + 1)),
+        ("no round", &|lock, _| drop(lock.as_object_mut().unwrap().remove("round"))),
+        ("no signature", &|_, roll| drop(roll.as_object_mut().unwrap().remove("beacon_signature"))),
+    ];
+    let forged = forgeries.map(|(name, forge)| {
+        let mut values = all.clone();
+        let (before, behind) = values.split_at_mut(lock + 1);
+        forge(&mut before[lock], &mut behind[0]);
         case(name, values)
     });
     assert_eq!(agree(&forged), forged.len());

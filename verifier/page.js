@@ -6683,6 +6683,8 @@ class Record {
     /** The newest sheet `{seq, seat}` that nothing has followed; and where other rules began to play. */
     this.newest = null;
     this.rules = -1;
+    /** The lock that was corrected last. */
+    this.corrected = null;
     this.over = null;
     /** The end of the record was lost, and not all have agreed yet from where the game goes on. */
     this.restored = false;
@@ -6724,7 +6726,7 @@ function take(r, { seq, e, group, last }, state) {
 function noteSheet(r, e, seq) {
   if (e.type === 'lock') {
     const seats = Object.keys(e.orders);
-    const alone = seats.length === 1 && !('standing' in e || 'rest' in e || 'round' in e);
+    const alone = seats.length === 1 && !('standing' in e || 'rest' in e);
     r.newest = alone && !r.group.moved ? { seq, seat: seats[0] } : null;
     r.group.moved = true;
   } else if (e.type === 'events') {
@@ -6865,13 +6867,16 @@ function takeLock(r, e, seq, state) {
     const said = r.standing.has(other) || [...r.sheets.values()].includes(other);
     need(said, `orders of ${other}, who has prepared nothing`);
   }
+  const redoes = redone(r, e, player);
   if (seats.length > 0) {
-    if (!redone(r, e, player)) reason(r, e, player, 'a sheet');
+    if (!redoes) reason(r, e, player, 'a sheet');
     r.awaited.delete(player);
     r.sheets.set(seq, player);
   } else need(!('standing' in e || 'rest' in e), 'standing orders without a sheet');
   need(r.lock === null, 'the lock before is not answered');
-  r.lock = { seq, dice: 'seed' in e || 'round' in e, waits: 'round' in e, rolled: false };
+  // The round of what is done again is over: its dice follow in the group.
+  const over = redoes && state.locks.get(seq)?.round === state.locks.get(r.corrected)?.round;
+  r.lock = { seq, dice: 'seed' in e || 'round' in e, waits: 'round' in e && !over, rolled: false };
   if (r.lock.waits) need(r.group.last, 'behind a lock that waits for its beacon the group goes on');
 }
 
@@ -7056,6 +7061,7 @@ function takeCorrect(r, lock, seq, state) {
   need(r.lock === null, 'a correction while dice wait');
   need(r.newest?.seq === lock, 'a correction of what is not the newest sheet, alone in its group');
   r.group.redoes = r.newest;
+  r.corrected = lock;
   standsAgain(r, seq, state);
 }
 
@@ -7433,13 +7439,15 @@ function takeLock(s, e, seq) {
     need(isHash(one), 'orders that are no hash');
     s.holders.set(`${seq}|${seat}`, { hash: one, kind: 'lock' });
   }
-  if (again) need(e.seed === again.seed && !('round' in e), 'a correction with other dice');
-  else if (s.hasChain()) {
+  if (again) {
+    const same = e.seed === again.seed && e.round === again.round && 'round' in again === s.hasBeacon();
+    need(same, 'a correction with other dice');
+  } else if (s.hasChain()) {
     if ('seed' in e) spend(s, e.seed);
     else need(!('round' in e), 'a round without a seed');
   } else need(!('seed' in e), 'a seed without a chain');
   if (s.hasBeacon() && !again) round(s, e);
-  else need(!('round' in e), 'a round without a beacon');
+  else need(again || !('round' in e), 'a round without a beacon');
   s.lock = { ...e, seq, spent: 'seed' in e || 'round' in e, again: again !== null };
   s.locks.set(seq, e);
 }

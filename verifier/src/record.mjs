@@ -58,6 +58,8 @@ export class Record {
     /** The newest sheet `{seq, seat}` that nothing has followed; and where other rules began to play. */
     this.newest = null;
     this.rules = -1;
+    /** The lock that was corrected last. */
+    this.corrected = null;
     this.over = null;
     /** The end of the record was lost, and not all have agreed yet from where the game goes on. */
     this.restored = false;
@@ -99,7 +101,7 @@ export function take(r, { seq, e, group, last }, state) {
 function noteSheet(r, e, seq) {
   if (e.type === 'lock') {
     const seats = Object.keys(e.orders);
-    const alone = seats.length === 1 && !('standing' in e || 'rest' in e || 'round' in e);
+    const alone = seats.length === 1 && !('standing' in e || 'rest' in e);
     r.newest = alone && !r.group.moved ? { seq, seat: seats[0] } : null;
     r.group.moved = true;
   } else if (e.type === 'events') {
@@ -240,13 +242,16 @@ function takeLock(r, e, seq, state) {
     const said = r.standing.has(other) || [...r.sheets.values()].includes(other);
     need(said, `orders of ${other}, who has prepared nothing`);
   }
+  const redoes = redone(r, e, player);
   if (seats.length > 0) {
-    if (!redone(r, e, player)) reason(r, e, player, 'a sheet');
+    if (!redoes) reason(r, e, player, 'a sheet');
     r.awaited.delete(player);
     r.sheets.set(seq, player);
   } else need(!('standing' in e || 'rest' in e), 'standing orders without a sheet');
   need(r.lock === null, 'the lock before is not answered');
-  r.lock = { seq, dice: 'seed' in e || 'round' in e, waits: 'round' in e, rolled: false };
+  // The round of what is done again is over: its dice follow in the group.
+  const over = redoes && state.locks.get(seq)?.round === state.locks.get(r.corrected)?.round;
+  r.lock = { seq, dice: 'seed' in e || 'round' in e, waits: 'round' in e && !over, rolled: false };
   if (r.lock.waits) need(r.group.last, 'behind a lock that waits for its beacon the group goes on');
 }
 
@@ -431,6 +436,7 @@ function takeCorrect(r, lock, seq, state) {
   need(r.lock === null, 'a correction while dice wait');
   need(r.newest?.seq === lock, 'a correction of what is not the newest sheet, alone in its group');
   r.group.redoes = r.newest;
+  r.corrected = lock;
   standsAgain(r, seq, state);
 }
 

@@ -196,13 +196,15 @@ function takeLock(s, e, seq) {
     need(isHash(one), 'orders that are no hash');
     s.holders.set(`${seq}|${seat}`, { hash: one, kind: 'lock' });
   }
-  if (again) need(e.seed === again.seed && !('round' in e), 'a correction with other dice');
-  else if (s.hasChain()) {
+  if (again) {
+    const same = e.seed === again.seed && e.round === again.round && 'round' in again === s.hasBeacon();
+    need(same, 'a correction with other dice');
+  } else if (s.hasChain()) {
     if ('seed' in e) spend(s, e.seed);
     else need(!('round' in e), 'a round without a seed');
   } else need(!('seed' in e), 'a seed without a chain');
   if (s.hasBeacon() && !again) round(s, e);
-  else need(!('round' in e), 'a round without a beacon');
+  else need(again || !('round' in e), 'a round without a beacon');
   s.lock = { ...e, seq, spent: 'seed' in e || 'round' in e, again: again !== null };
   s.locks.set(seq, e);
 }

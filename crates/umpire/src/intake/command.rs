@@ -386,6 +386,7 @@ mod tests {
         assert_eq!(parse("status all is well"), None);
         assert_eq!(parse("Decline."), Some(Command::Decline));
         assert_eq!(parse("婉拒"), Some(Command::Decline));
+        assert_eq!(parse("Unsubscribe, please"), Some(Command::NotOffered("stop".into())));
         assert_eq!(parse("decline, since I am away"), None);
         assert_eq!(parse("Consent rollback 41"), Some(Command::Consent(Agreed::Rollback(41))));
         assert_eq!(parse("consent rollback of all we did"), None);
@@ -459,7 +460,6 @@ mod tests {
             ("Rangliste", Some(Command::NotOffered("ladder".into()))),
             ("ladder to the wall", None),
             ("extend the line", None),
-            ("Unsubscribe, please", Some(Command::NotOffered("stop".into()))),
             ("Standing", Some(Command::Standing)),
             ("standing an roll", None),
             ("hold the line", None),

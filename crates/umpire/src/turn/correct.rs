@@ -32,6 +32,8 @@ pub struct Wrong {
     pub before: u64,
     /// Number of its resolution, if it had dice.
     step: Option<u64>,
+    /// The round of the beacon that these came from, and its signature in hex, if from one.
+    beacon: Option<(u64, String)>,
     /// What happened.
     events: Vec<Value>,
 }
@@ -47,17 +49,29 @@ impl Wrong {
         }
         let (lock, seat) = redo.newest()?;
         let group = groups(entries).find(|group| group.iter().any(|entry| entry.seq == lock))?;
-        let happened = group.iter().filter_map(|entry| match &entry.body {
+        // With a beacon it was answered in a later group.
+        let answers =
+            |entry: &Entry| matches!(&entry.body, Body::Events { lock: Some(own), .. } if *own == lock);
+        let answer = groups(entries).find(|group| group.iter().any(answers))?;
+        let happened = answer.iter().filter_map(|entry| match &entry.body {
             Body::Events { list, .. } => Some(list),
             _ => None,
         });
-        let step = group.iter().find_map(|entry| match &entry.body {
-            Body::Lock { step, seed: Some(_), .. } => Some(*step),
+        let (step, round) = group
+            .iter()
+            .find_map(|entry| match &entry.body {
+                Body::Lock { step, seed: Some(_), round, .. } => Some((*step, *round)),
+                _ => None,
+            })
+            .unzip();
+        let signature = answer.iter().find_map(|entry| match &entry.body {
+            Body::Roll { beacon_signature, .. } => beacon_signature.clone(),
             _ => None,
         });
         let before = group.first()?.seq.checked_sub(1)?;
         let events = happened.flatten().cloned().collect();
-        Some(Wrong { lock, seat: seat.to_owned(), before, step, events })
+        let beacon = round.flatten().zip(signature);
+        Some(Wrong { lock, seat: seat.to_owned(), before, step, beacon, events })
     }
 }
 
@@ -74,6 +88,10 @@ pub fn correct(
     unix: i64,
 ) -> Result<Option<Ready>, TurnError> {
     let is_same = game.rules == game.played_by;
+    // The source has changed since: the same dice would not fall.
+    if wrong.step.is_some() && wrong.beacon.is_some() != game.source().has_beacon() {
+        return Ok(None);
+    }
     if is_same || game.is_halted() || game.is_over()? || earlier.head().seq != wrong.before {
         return Ok(None);
     }
@@ -93,7 +111,7 @@ pub fn correct(
     }
     draft.game.go_back(earlier);
     drop_what_was_given_in_advance(&mut draft, &seats);
-    draft.again = wrong.step;
+    draft.again = wrong.step.map(|step| (step, wrong.beacon.clone()));
     draft.play_out(&input)?;
     draft.again = None;
     draft.settle()?;

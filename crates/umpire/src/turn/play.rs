@@ -16,6 +16,7 @@ use super::{Ready, SecretsFault, Seeds, TurnError};
 use crate::words::Notice;
 use feldpost_kit::driver::{Driven, orders_of, play_on};
 use feldpost_kit::registry::{AnyGame, ErasedInput};
+use feldpost_protocol::dice::quicknet::signature_bytes;
 use feldpost_protocol::dice::{Beacon, Hash32, StepDice, step_seed};
 use feldpost_protocol::journal::canon::sealed_hash;
 use feldpost_protocol::journal::entry::{Body, Sealed, SealedBy};
@@ -37,8 +38,9 @@ pub(super) struct Draft<'a> {
     pub by_standing: Option<u64>,
     /// The lock of whose sheet the rest is in hand.
     pub by_rest: Option<u64>,
-    /// The number of the resolution that is done again, with its dice.
-    pub again: Option<u64>,
+    /// The number of the resolution that is done again with its dice, and the round and the signature of the
+    /// beacon that they came from.
+    pub again: Option<(u64, Option<(u64, String)>)>,
     folding: Folding,
     group: Vec<Body>,
     /// When the group is written, in Unix seconds.
@@ -163,20 +165,25 @@ impl<'a> Draft<'a> {
     /// Whether the rules ask for a die depends on position and input alone, as long as none has fallen. So
     /// who learns that none fell learns nothing of those to come, and their seed can wait for the next lock.
     pub(super) fn play_out(&mut self, input: &ErasedInput) -> Result<Vec<LineFate>, TurnError> {
-        let step = self.again.unwrap_or(self.game.next_step);
+        let again = self.again.clone();
+        let step = again.as_ref().map_or(self.game.next_step, |(step, _)| *step);
+        let known = again.and_then(|(_, beacon)| beacon);
+        let beacon =
+            known.as_ref().and_then(|(round, hex)| Some(Beacon::quicknet(*round, &signature_bytes(hex)?)));
+        let waits = self.game.source.has_beacon() && beacon.is_none();
         let spent = || SecretsFault::NoSeed(step);
         let seed = self.seeds.seed(step).ok_or_else(spent)?;
         let salt = self.game.salt.ok_or(TurnError::RollEarly)?;
         let source = self.game.source;
         // Whether one falls is the same for all dice; what falls here is thrown away.
-        let of_chain = step_seed(salt, step, Some(seed), &Beacon::None)?;
-        let mut dice = StepDice::new(if source.has_beacon() { Hash32::ZERO } else { of_chain });
+        let of_step = step_seed(salt, step, Some(seed), &beacon.unwrap_or(Beacon::None))?;
+        let mut dice = StepDice::new(if waits { Hash32::ZERO } else { of_step });
         let resolution = self.game.play().resolve(input, &mut dice)?;
         if let Some(fault) = dice.fault() {
             return Err(TurnError::RollDice(fault.to_owned()));
         }
         let rolls = dice.into_rolls();
-        if source.has_beacon() && !rolls.is_empty() {
+        if waits && !rolls.is_empty() {
             return self.lock_for_beacon(step, seed, input);
         }
         self.keep_for_later(input, resolution.kept);
@@ -191,12 +198,13 @@ impl<'a> Draft<'a> {
         if lock.is_some() {
             let (unix, seed) = (self.unix, fell.then_some(seed));
             let step = if fell { step } else { self.game.next_step };
-            let (round, standing, rest) = (None, self.by_standing, self.by_rest);
+            let round = known.as_ref().filter(|_| fell).map(|(round, _)| *round);
+            let (standing, rest) = (self.by_standing, self.by_rest);
             self.push(Body::Lock { step, seed, source, orders, unix, round, standing, seat, rest })?;
         }
         self.note_rest(input, at, &resolution.left);
         if fell {
-            self.push(Body::Roll { step, rolls, beacon_signature: None })?;
+            self.push(Body::Roll { step, rolls, beacon_signature: known.map(|(_, signature)| signature) })?;
         }
         self.happen(lock, resolution.events)?;
         Ok(resolution.fates)

@@ -20,6 +20,8 @@ pub(crate) enum RedoFault {
 pub(crate) struct Redo {
     /// Its lock, and whose sheet it is, if nothing but that has happened in its group, and nothing since.
     newest: Option<(u64, String)>,
+    /// The round that this lock names.
+    round: Option<u64>,
     /// Something else has happened in the group in hand.
     moved: bool,
     /// The newest note that another build of the rules plays.
@@ -34,10 +36,11 @@ impl Redo {
     pub(crate) fn note(&mut self, at: u64, body: &Body) {
         match body {
             Body::Note { kind: NoteKind::Rules, .. } => self.rules = at,
-            Body::Lock { orders, standing: None, rest: None, round: None, .. }
+            Body::Lock { orders, standing: None, rest: None, round, .. }
                 if !self.moved && orders.len() == 1 =>
             {
                 self.newest = orders.keys().next().map(|seat| (at, seat.clone()));
+                self.round = *round;
                 self.moved = true;
             }
             // What goes on by itself behind it.
@@ -63,6 +66,12 @@ impl Redo {
     /// The lock of the newest sheet, and whose it is, if it can be corrected.
     pub(crate) fn newest(&self) -> Option<(u64, &str)> {
         self.newest.as_ref().map(|(lock, seat)| (*lock, seat.as_str()))
+    }
+
+    /// Whether a lock with this round, in the group of a correction, has the dice of what is corrected: they
+    /// fall at once, since the round is over.
+    pub(crate) fn has_dice_of(&self, round: Option<u64>) -> bool {
+        matches!(self.in_hand, Some(Some(_))) && self.round == round
     }
 
     /// The act that says so.

@@ -18,22 +18,29 @@ impl Verifier {
         let step = self.facts.steps.iter().find(|step| at.is_some() && step.lock == at);
         let step = step.filter(|step| !matches!(step.outcome, Outcome::Locked | Outcome::Void { .. }));
         let step = step.ok_or("no lock that could be corrected")?;
-        self.again = Some((step.step, step.seed));
+        self.again = Some((step.step, step.seed, step.lock.and_then(|at| self.rounds.get(&at).copied())));
         Ok(())
     }
 
-    /// The lock of a resolution that is done again: with the number and the seed that it had.
-    fn lock_again(&mut self, entry: Fields<'_>, (step, seed): (u64, Hash32)) -> Checked {
-        if entry.count("step")? != step || entry.hash("seed")? != seed || entry.has("round") {
+    /// The lock of a resolution that is done again: with the number, the seed and the round that it had.
+    fn lock_again(
+        &mut self,
+        entry: Fields<'_>,
+        (step, seed, round): (u64, Hash32, Option<u64>),
+        terms: Terms,
+    ) -> Checked {
+        let named = if entry.has("round") { Some(entry.count("round")?) } else { None };
+        let same = entry.count("step")? == step && entry.hash("seed")? == seed && named == round;
+        if !same || round.is_some() != terms.source.has_beacon() {
             return Err("a correction with other dice than those of its resolution".to_owned());
         }
-        self.locked(entry, (step, Some(seed)), (true, 0))
+        self.locked(entry, (step, Some(seed)), (true, round.unwrap_or_default()))
     }
 
     pub(super) fn lock(&mut self, entry: Fields<'_>, terms: Terms) -> Checked {
         // Where no die fell before, one that falls now is of the next resolution.
-        if let Some((step, Some(seed))) = self.again.take().filter(|_| entry.has("seed")) {
-            return self.lock_again(entry, (step, seed));
+        if let Some((step, Some(seed), round)) = self.again.take().filter(|_| entry.has("seed")) {
+            return self.lock_again(entry, (step, seed, round), terms);
         }
         let step = self.next_step(entry)?;
         if self.lock.is_some() {
@@ -80,6 +87,9 @@ impl Verifier {
         }
         let at = self.facts.entries;
         let outcome = if dice { Outcome::Locked } else { Outcome::NoDice };
+        if round > 0 {
+            self.rounds.insert(at, round);
+        }
         self.facts.steps.push(Step { step, seed, lock: Some(at), orders, outcome });
         self.lock = Some(Lock { at: at as u64, step, seed, round, dice });
         Ok(())

@@ -50,8 +50,10 @@ pub struct Verifier {
     /// Resolutions whose seed is spent.
     spent: u64,
     lock: Option<Lock>,
-    /// The next lock does a resolution again: its number, and its seed if it had dice.
-    again: Option<(u64, Option<Hash32>)>,
+    /// The next lock does a resolution again: its number, its seed if it had dice, and the round of those.
+    again: Option<(u64, Option<Hash32>, Option<u64>)>,
+    /// The round of each lock that names one, by its position.
+    rounds: BTreeMap<usize, u64>,
     /// Position of a lock that was rolled, until its events come.
     rolled: Option<u64>,
     /// What lies open, by its entry and its seat.

@@ -295,7 +295,7 @@ impl<'a> Record<'a> {
                 if self.lock.replace(false).is_some() {
                     return Err("a lock before the one before it was answered".to_owned());
                 }
-                self.waits = round.is_some();
+                self.waits = round.is_some() && !self.redo.has_dice_of(*round);
                 self.consents.locked(self.at);
                 self.lock(orders, seat.as_deref(), (*standing, *rest))?;
                 self.sheets.extend(entry.body.player().map(|seat| (entry.seq, seat)));
