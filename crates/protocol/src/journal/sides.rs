@@ -62,17 +62,8 @@ impl OpenBid {
     }
 }
 
-/// Who plays what.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settled {
-    /// The side of whoever sat at each seat until now.
-    pub sides: BTreeMap<String, String>,
-    /// The side that gets points of victory, and how many; none if nobody gave any.
-    pub given: Option<(String, u32)>,
-}
-
-/// Settles who plays which side. `seats` are the seats in the order of the offer, each named after its side;
-/// `bids` are the bids by seat.
+/// Settles who plays which side: the side of whoever sat at each seat until now. `seats` are the seats in the
+/// order of the offer, each named after its side; `bids` are the bids by seat.
 ///
 /// # Errors
 /// Bids that are not of these seats, or for no side, or of more seats than two: in words.
@@ -81,10 +72,10 @@ pub fn settle(
     seats: &[String],
     salt: Hash32,
     bids: &BTreeMap<String, Bid>,
-) -> Result<Settled, String> {
+) -> Result<BTreeMap<String, String>, String> {
     let drawn = lot(seats, salt)?;
     if by == SidesBy::Lot {
-        return Ok(Settled { sides: drawn, given: None });
+        return Ok(drawn);
     }
     let [one, two] = seats else { return Err("bids of other than two seats".to_owned()) };
     let (Some(first), Some(second), 2) = (bids.get(one), bids.get(two), bids.len()) else {
@@ -100,7 +91,7 @@ pub fn settle(
     let first_wins = match first.points.cmp(&second.points) {
         _ if first.side != second.side => {
             let sides = [(one.clone(), first.side.clone()), (two.clone(), second.side.clone())];
-            return Ok(Settled { sides: sides.into_iter().collect(), given: None });
+            return Ok(sides.into_iter().collect());
         }
         std::cmp::Ordering::Greater => true,
         std::cmp::Ordering::Less => false,
@@ -108,8 +99,7 @@ pub fn settle(
     };
     let (winner, loser, bid) = if first_wins { (one, two, first) } else { (two, one, second) };
     let (side, other) = pair(bid);
-    let given = (bid.points > 0).then(|| (other.clone(), bid.points));
-    Ok(Settled { sides: [(winner.clone(), side), (loser.clone(), other)].into_iter().collect(), given })
+    Ok([(winner.clone(), side), (loser.clone(), other)].into_iter().collect())
 }
 
 /// The bid that was paid: of whoever plays a side that both wanted.
@@ -149,12 +139,17 @@ mod tests {
         [("red", red), ("blue", blue)].map(|(seat, bid)| (seat.to_owned(), bid.parse().unwrap())).into()
     }
 
-    fn settled(by: SidesBy, salt: u8, bids: &BTreeMap<String, Bid>) -> (String, Option<(String, u32)>) {
+    /// The side of whoever sat at red, and the bid that was paid.
+    fn settled(by: SidesBy, salt: u8, bids: &BTreeMap<String, Bid>) -> (String, Option<String>) {
         let settled = settle(by, &seats(), Hash32([salt; 32]), bids).unwrap();
-        let mut sides: Vec<&String> = settled.sides.values().collect();
+        let mut sides: Vec<&String> = settled.values().collect();
         sides.sort();
         assert_eq!(sides, ["blue", "red"], "each side once");
-        (settled.sides["red"].clone(), settled.given)
+        let open = |(seat, bid): (&String, &Bid)| {
+            (seat.clone(), OpenBid { blind: Hash32::ZERO, choice: bid.to_string() })
+        };
+        let paid = paid(&settled, &bids.iter().map(open).collect());
+        (settled["red"].clone(), paid.map(|bid| bid.to_string()))
     }
 
     #[test]
@@ -169,9 +164,9 @@ mod tests {
     #[test]
     fn the_higher_bid_has_the_side_and_gives_what_was_bid() {
         let of = |red, blue| settled(SidesBy::Bid, 1, &bids(red, blue));
-        assert_eq!(of("red:3", "red:2"), ("red".to_owned(), Some(("blue".to_owned(), 3))));
-        assert_eq!(of("red:2", "red:3"), ("blue".to_owned(), Some(("blue".to_owned(), 3))));
-        assert_eq!(of("blue:1", "blue:0"), ("blue".to_owned(), Some(("red".to_owned(), 1))));
+        assert_eq!(of("red:3", "red:2"), ("red".to_owned(), Some("red:3".to_owned())));
+        assert_eq!(of("red:2", "red:3"), ("blue".to_owned(), Some("red:3".to_owned())));
+        assert_eq!(of("blue:1", "blue:0"), ("blue".to_owned(), Some("blue:1".to_owned())));
         // Who wants different sides has them, and gives nothing.
         assert_eq!(of("blue:9", "red:5"), ("blue".to_owned(), None));
         assert_eq!(of("red:9", "blue:5"), ("red".to_owned(), None));
@@ -182,10 +177,10 @@ mod tests {
         for points in [0, 4] {
             let bid = format!("red:{points}");
             let all = bids(&bid, &bid);
-            let given = (points > 0).then(|| ("blue".to_owned(), points));
+            let paid = (points > 0).then(|| bid.clone());
             for salt in 0..20 {
-                let (drawn, _) = settled(SidesBy::Lot, salt, &all);
-                assert_eq!(settled(SidesBy::Bid, salt, &all), (drawn, given.clone()));
+                let (drawn, _) = settled(SidesBy::Lot, salt, &BTreeMap::new());
+                assert_eq!(settled(SidesBy::Bid, salt, &all), (drawn, paid.clone()));
             }
         }
     }

@@ -5,7 +5,7 @@ use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, RegistryError};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, SidesBy};
-use feldpost_protocol::journal::sides::{Bid, OpenBid, SIDES, Settled, paid, settle};
+use feldpost_protocol::journal::sides::{Bid, OpenBid, SIDES, paid, settle};
 
 use super::game::Game;
 use super::play::Draft;
@@ -41,7 +41,7 @@ impl Draft<'_> {
             bids.insert(seat.clone(), OpenBid { blind: self.bid_blind(seat, &choice), choice });
         }
         let salt = self.game.salt_of_lines(self.seq())?;
-        let Settled { sides, .. } = settled(by, &offer.seats, salt, &bids, self.seq())?;
+        let sides = settled(by, &offer.seats, salt, &bids, self.seq())?;
         let moved = |seat: &String| sides.get(seat).unwrap_or(seat).clone();
         self.answer.seat = moved(&self.answer.seat);
         let told = std::mem::take(&mut self.answer.told);
@@ -50,14 +50,14 @@ impl Draft<'_> {
     }
 }
 
-/// What the bids of a start come to, and who plays which side.
+/// Who plays which side by these bids.
 fn settled(
     by: SidesBy,
     seats: &[String],
     salt: Hash32,
     bids: &BTreeMap<String, OpenBid>,
     seq: u64,
-) -> Result<Settled, TurnError> {
+) -> Result<BTreeMap<String, String>, TurnError> {
     let read = bids.iter().map(|(seat, open)| Ok((seat.clone(), open.choice.parse::<Bid>()?)));
     let wrong = |fault| TurnError::Fold { seq, fault };
     let bids = read.collect::<Result<_, ()>>().map_err(|()| wrong(FoldFault::NoBid))?;
@@ -107,8 +107,7 @@ impl Game {
         bids: &BTreeMap<String, OpenBid>,
     ) -> Result<(), TurnError> {
         let (Some(by), Some(salt)) = (self.offer.sides, self.salt) else { return Ok(()) };
-        let settled = settled(by, &self.offer.seats, salt, bids, seq)?;
-        if settled.sides != *sides {
+        if settled(by, &self.offer.seats, salt, bids, seq)? != *sides {
             return Err(TurnError::Fold { seq, fault: FoldFault::OtherSides });
         }
         self.sides.clone_from(sides);

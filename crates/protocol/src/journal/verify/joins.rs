@@ -54,13 +54,12 @@ impl Verifier {
         if bids.len() != self.bids.len() {
             return Err("a bid stays closed".to_owned());
         }
-        let settled = settle(by, &self.facts.seats, salt, &bids)?;
+        let sides = settle(by, &self.facts.seats, salt, &bids)?;
         let told = entry.map("sides")?;
-        let fits = told.len() == settled.sides.len()
-            && settled
-                .sides
-                .iter()
-                .all(|(seat, side)| told.get(seat).and_then(|told| told.as_str()) == Some(side));
+        let is_told = |(seat, side): (&String, &String)| {
+            told.get(seat).and_then(|told| told.as_str()).is_some_and(|told| told == side)
+        };
+        let fits = told.len() == sides.len() && sides.iter().all(is_told);
         if fits { Ok(()) } else { Err("the sides are not what lot and bids come to".to_owned()) }
     }
 }
