@@ -10,7 +10,7 @@
 //! looked at once. Nothing here is synced: what is lost or torn is a game that is looked at.
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
-use std::io::{self, Read};
+use std::io;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -107,34 +107,16 @@ impl FolderStore {
         let old = String::from_utf8_lossy(&old);
         let mut lines = lines_of(&old);
         lines.extend(new.lines().filter_map(line).map(|line| (line.id, line)));
-        let there = lines.values().filter(|line| self.games.join(line.id).is_dir());
-        let lines = std::iter::once(FORMAT).chain(there.map(|line| line.whole));
-        Ok(files::put_from(&path, &mut InTurn { lines, rest: Vec::new() }, Rights::Private)?)
-    }
-}
-
-/// Lines one after another, so that an index of many games never stands in memory twice.
-struct InTurn<I> {
-    lines: I,
-    /// What is left of the line in hand.
-    rest: Vec<u8>,
-}
-
-impl<'a, I: Iterator<Item = &'a str>> Read for InTurn<I> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let mut filled = 0;
-        while filled < into.len() {
-            if self.rest.is_empty() {
-                let Some(line) = self.lines.next() else { break };
-                self.rest.extend_from_slice(line.as_bytes());
-                self.rest.push(b'\n');
-            }
-            let some = self.rest.len().min(into.len() - filled);
-            into[filled..filled + some].copy_from_slice(&self.rest[..some]);
-            self.rest.drain(..some);
-            filled += some;
+        let there: Vec<&str> = std::iter::once(FORMAT)
+            .chain(lines.values().filter(|line| self.games.join(line.id).is_dir()).map(|line| line.whole))
+            .collect();
+        // Of many games it is long: no more room is taken than it needs.
+        let mut text = String::with_capacity(there.iter().map(|line| line.len() + 1).sum());
+        for line in there {
+            text.push_str(line);
+            text.push('\n');
         }
-        Ok(filled)
+        Ok(files::put(&path, text.as_bytes(), Rights::Private)?)
     }
 }
 
@@ -182,19 +164,6 @@ mod tests {
     use feldpost_protocol::dice::Hash32;
     use feldpost_protocol::journal::entry::Body;
     use feldpost_protocol::journal::note::Signer;
-
-    #[test]
-    fn lines_are_read_in_turn_whatever_the_buffer() {
-        let lines = ["format 1", "", "one", "twelve bytes"];
-        for size in [1, 3, 7, 64] {
-            let mut reader = InTurn { lines: lines.into_iter(), rest: Vec::new() };
-            let (mut all, mut buffer) = (Vec::new(), vec![0; size]);
-            while let Ok(some @ 1..) = reader.read(&mut buffer) {
-                all.extend_from_slice(&buffer[..some]);
-            }
-            assert_eq!(all, b"format 1\n\none\ntwelve bytes\n", "{size}");
-        }
-    }
 
     #[test]
     fn an_index_does_not_grow_with_what_is_noted_again() {
