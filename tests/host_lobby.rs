@@ -238,6 +238,9 @@ fn sides_go_by_bids_where_a_player_wants_it() {
     }
     let roster = host.roster(made.id()).unwrap();
     assert_eq!((&*roster.seats[first].address, &*roster.seats[second].address), (CARLA, ADA));
+    let told = mail(&club, &mut host, ADA, &format!("offer {bids} as any against computer"));
+    let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("Your side is drawn by lot, and the program itself plays against you."), "{told}");
     let told = mail(&club, &mut host, ADA, &format!("offer {bids} as bid against computer"));
     assert!(told.contains("Sides go by bids between two people"), "{told}");
 }

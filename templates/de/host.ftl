@@ -226,10 +226,13 @@ offer-refused =
     }
     .subject = [feldpost] keine Partie angeboten
 confirm-offer =
-    Jemand bittet in deinem Namen um eine neue Partie: { $title }. { $side ->
-        [none] Deine Seite wird ausgelost, sobald beide beigetreten sind
+    Jemand bittet in deinem Namen um eine neue Partie: { $title }. { $by ->
+        [lot] Deine Seite wird ausgelost, sobald beide beigetreten sind
         [bid] Über die Seiten entscheiden Gebote, die ihr beim Beitreten macht
-       *[other] Du spielst { $side }
+       *[none] { $side ->
+            [none] Deine Seite wird ausgelost
+           *[other] Du spielst { $side }
+        }
     }, { $machine ->
         [true] und das Programm selbst spielt gegen dich
        *[false] { $against ->

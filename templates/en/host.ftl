@@ -226,10 +226,13 @@ offer-refused =
     }
     .subject = [feldpost] no game was offered
 confirm-offer =
-    Somebody asks for a new game in your name: { $title }. { $side ->
-        [none] Your side is drawn by lot once both have joined
+    Somebody asks for a new game in your name: { $title }. { $by ->
+        [lot] Your side is drawn by lot once both have joined
         [bid] The sides go by bids, which you make when you join
-       *[other] You play { $side }
+       *[none] { $side ->
+            [none] Your side is drawn by lot
+           *[other] You play { $side }
+        }
     }, { $machine ->
         [true] and the program itself plays against you
        *[false] { $against ->

@@ -221,10 +221,13 @@ offer-refused =
     }
     .subject = [feldpost] 沒有邀約
 confirm-offer =
-    有人以你的名義要求新的一局：{ $title }。{ $side ->
-        [none] 雙方都加入後，抽籤決定你的陣營
+    有人以你的名義要求新的一局：{ $title }。{ $by ->
+        [lot] 雙方都加入後，抽籤決定你的陣營
         [bid] 陣營由出價決定，加入時出價
-       *[other] 你扮演 { $side }
+       *[none] { $side ->
+            [none] 你的陣營由抽籤決定
+           *[other] 你扮演 { $side }
+        }
     }，{ $machine ->
         [true] 由程式本身與你對局
        *[false] { $against ->

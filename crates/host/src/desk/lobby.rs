@@ -17,8 +17,6 @@ use crate::requests::Request;
 
 /// With which words a line begins that confirms an offer.
 const CONFIRM: [&str; 2] = ["confirm", "offer"];
-/// What stands in place of a side where the sides go by bids.
-const BID: &str = "bid";
 /// Games that one address may offer in a day, and that one may be offered.
 const MOST_A_DAY: usize = 3;
 /// Games that are offered by mail in a day, all together.
@@ -78,7 +76,8 @@ impl Desk<'_> {
         let side = card.and_then(|card| card.sides.iter().find(|side| side.id.as_str() == wanted.side));
         let notice = HostNotice::ConfirmOffer {
             title: card.map(|card| card.title.clone()).unwrap_or_default(),
-            side: side.map(|side| side.name.clone()).or(wanted.bid.then(|| BID.to_owned())),
+            side: side.map(|side| side.name.clone()),
+            by: wanted.sides_by(),
             machine: wanted.is_practice(),
             against: wanted.against.clone(),
             clock: Some(self.clock_of(&wanted)).filter(|clock| !clock.is_empty()),

@@ -1,6 +1,7 @@
 //! What the host mails by itself, beside what a game tells its seats. Each is a whole mail: the message of
 //! its name is the text, the attribute `subject` of that message the subject.
 use crate::intake::lobby::OfferFlaw;
+use feldpost_protocol::journal::entry::SidesBy;
 use serde::{Deserialize, Serialize};
 
 /// A mail of the host to a player, or to whoever wrote without a seat. Its words stand in `host.ftl`.
@@ -84,8 +85,10 @@ pub enum HostNotice {
     },
     ConfirmOffer {
         title: String,
-        /// None if it is to be drawn; `bid` if the sides go by bids.
+        /// None if it is not said.
         side: Option<String>,
+        /// How the sides are settled once all have joined, `lot` or `bid`; none if they are not then.
+        by: Option<SidesBy>,
         machine: bool,
         against: Option<String>,
         clock: Option<String>,

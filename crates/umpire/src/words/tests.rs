@@ -19,6 +19,7 @@ fn types() -> Registry {
     tracer.trace_type::<Secret>(&Samples::new()).unwrap();
     tracer.trace_type::<Wish>(&Samples::new()).unwrap();
     tracer.trace_type::<ListedPhase>(&Samples::new()).unwrap();
+    tracer.trace_type::<feldpost_protocol::journal::entry::SidesBy>(&Samples::new()).unwrap();
     tracer.trace_type::<Notice>(&Samples::new()).unwrap();
     tracer.trace_type::<HostNotice>(&Samples::new()).unwrap();
     tracer.trace_type::<Matter>(&Samples::new()).unwrap();
