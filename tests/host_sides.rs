@@ -257,9 +257,8 @@ fn a_game_without_victory_points_has_no_bids() {
     for card in feldpost::games::standard().cards() {
         let seats = card.sides.iter().map(|side| Seat::new(side.id.to_string(), None)).collect();
         let new = NewGame { system: card.id.to_owned(), seats, ..sides_by(SidesBy::Bid, card.id) };
-        let lot = NewGame { beside: sides_by(SidesBy::Lot, "x").beside, id: "by-lot".into(), ..new.clone() };
-        let lot = NewGame { id: format!("{}-lot", card.id), ..lot };
-        host.new_game(&lot).unwrap();
+        let (id, beside) = (format!("{}-lot", card.id), sides_by(SidesBy::Lot, "").beside);
+        host.new_game(&NewGame { id, beside, ..new.clone() }).unwrap();
         if let Err(error) = host.new_game(&new) {
             assert!(error.to_string().contains("a game that counts victory points"), "{error}");
             assert!(matches!(error, HostError::Desk(_)), "{error:?}");

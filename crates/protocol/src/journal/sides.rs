@@ -84,22 +84,19 @@ pub fn settle(
     if let Some(bid) = [first, second].into_iter().find(|bid| !seats.contains(&bid.side)) {
         return Err(format!("a bid for no side: {:?}", bid.side));
     }
-    let pair = |own: &Bid| {
-        let other = if own.side == *one { two } else { one };
-        (own.side.clone(), other.clone())
+    let pair = |(seat, side): (&String, &String), (other, its): (&String, &String)| {
+        Ok([(seat.clone(), side.clone()), (other.clone(), its.clone())].into_iter().collect())
     };
+    if first.side != second.side {
+        return pair((one, &first.side), (two, &second.side));
+    }
+    let (wanted, other) = if first.side == *one { (one, two) } else { (two, one) };
     let first_wins = match first.points.cmp(&second.points) {
-        _ if first.side != second.side => {
-            let sides = [(one.clone(), first.side.clone()), (two.clone(), second.side.clone())];
-            return Ok(sides.into_iter().collect());
-        }
         std::cmp::Ordering::Greater => true,
         std::cmp::Ordering::Less => false,
-        std::cmp::Ordering::Equal => drawn.get(one) == Some(&first.side),
+        std::cmp::Ordering::Equal => drawn.get(one) == Some(wanted),
     };
-    let (winner, loser, bid) = if first_wins { (one, two, first) } else { (two, one, second) };
-    let (side, other) = pair(bid);
-    Ok([(winner.clone(), side), (loser.clone(), other)].into_iter().collect())
+    if first_wins { pair((one, wanted), (two, other)) } else { pair((two, wanted), (one, other)) }
 }
 
 /// The bid that was paid: of whoever plays a side that both wanted.

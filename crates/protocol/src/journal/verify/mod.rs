@@ -186,12 +186,10 @@ impl Verifier {
         if source.has_chain() {
             self.seeds.begin(entry)?;
         }
-        self.sides_by = match entry.has("sides") {
-            true => {
-                Some(SidesBy::deserialize(entry.value("sides")?).map_err(|_| "unknown way to the sides")?)
-            }
-            false => None,
-        };
+        if entry.has("sides") {
+            let by = SidesBy::deserialize(entry.value("sides")?);
+            self.sides_by = Some(by.map_err(|_| "unknown way to the sides")?);
+        }
         let margin = if source.has_beacon() { entry.integer("margin")? } else { 0 };
         if source.has_beacon() && entry.has("beacon_chain") && entry.hash("beacon_chain")? != QUICKNET {
             return Err("the beacon is not drand's quicknet".to_owned());
