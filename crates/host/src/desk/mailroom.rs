@@ -403,7 +403,7 @@ impl Desk<'_> {
                     let notice = self.ladder();
                     return self.answer_stranger(letter, &Cause::Request, notice, asked());
                 }
-                Command::NotOffered(word) if word == "stop" => {
+                Command::NotOffered(word) if word == feldpost_umpire::intake::STOP => {
                     return self.answer_stranger(letter, &Cause::Request, HostNotice::HowToStop, asked());
                 }
                 Command::Confirm(_) => {

@@ -3,6 +3,7 @@ use feldpost_kit::system::Viewer;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Entry};
 use feldpost_protocol::journal::umpire_act::{UmpireAct, entry_number};
+use feldpost_umpire::intake::STOP;
 use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::intake::letter::Letter;
 use feldpost_umpire::intake::lobby::MACHINE_ADDRESS;
@@ -55,7 +56,7 @@ impl Desk<'_> {
         let stopped = said.find_map(|command| match command {
             Command::Unwatch(game) => Some(game.as_deref()),
             // Whoever gets these mails means them.
-            Command::NotOffered(word) if watches && word == "stop" => Some(None),
+            Command::NotOffered(word) if watches && word == STOP => Some(None),
             _ => None,
         });
         if let Some(game) = stopped {

@@ -255,7 +255,7 @@ pub fn parse(line: &str) -> Option<Command> {
             seconds_of(time).map(Command::Extend)
         }
         ["ladder" | "rangliste" | "排名"] => Some(Command::NotOffered(crate::ladder::WORD.to_owned())),
-        [word] if STOP.contains(word) => Some(Command::NotOffered(STOP[0].to_owned())),
+        [word] if STOP.contains(word) => Some(Command::NotOffered(super::STOP.to_owned())),
         [word @ ("hold" | "extend")] => Some(Command::NotOffered((*word).to_owned())),
         ["undo"] | ["appeal" | "einspruch" | "申訴", _, ..] => {
             Some(Command::Appeal(line.trim().to_owned()))

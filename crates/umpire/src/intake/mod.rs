@@ -10,3 +10,6 @@ pub mod lobby;
 pub mod plain;
 pub mod sent;
 pub(crate) mod vocabulary;
+
+/// The word, of all that mean it, of somebody who wants no more mails; a seat and the host both answer it.
+pub const STOP: &str = vocabulary::STOP[0];
