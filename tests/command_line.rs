@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 58] = [
+const COMMANDS: [&[&str]; 59] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -22,6 +22,7 @@ const COMMANDS: [&[&str]; 58] = [
     &["mail", "show"],
     &["mail", "again"],
     &["doctor"],
+    &["store", "migrate"],
     &["data", "export"],
     &["data", "check"],
     &["game", "new"],

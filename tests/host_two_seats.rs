@@ -214,7 +214,7 @@ fn an_address_that_opens_nothing_is_told() {
 
 /// A clock that stands still: then a mail that is taken in again gives the same entry.
 fn open_still(home: &Path) -> Host {
-    let means = Means { clock: Box::new(|| START + 1_000), entropy: Box::new(|bytes| bytes.fill(9)) };
+    let means = Means::without_database(Box::new(|| START + 1_000), Box::new(|bytes| bytes.fill(9)));
     Host::open(home, means, registry()).unwrap()
 }
 

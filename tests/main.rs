@@ -100,6 +100,7 @@ mod written_down;
 
 // What fails: the disk, the power, the process, the world around it.
 mod daemon;
+mod database;
 mod hard_world;
 mod host_correct;
 mod host_crash;

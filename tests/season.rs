@@ -74,15 +74,13 @@ struct Season {
 fn means(clock: &Arc<AtomicI64>) -> Means {
     let clock = Arc::clone(clock);
     let next = AtomicU64::new(1);
-    Means {
-        clock: Box::new(move || clock.load(Ordering::SeqCst)),
-        entropy: Box::new(move |bytes| {
-            for part in bytes.chunks_mut(32) {
-                let number = next.fetch_add(1, Ordering::SeqCst).to_string();
-                part.copy_from_slice(&Hash32::of_bytes(number.as_bytes()).0[..part.len()]);
-            }
-        }),
-    }
+    let entropy = move |bytes: &mut [u8]| {
+        for part in bytes.chunks_mut(32) {
+            let number = next.fetch_add(1, Ordering::SeqCst).to_string();
+            part.copy_from_slice(&Hash32::of_bytes(number.as_bytes()).0[..part.len()]);
+        }
+    };
+    Means::without_database(Box::new(move || clock.load(Ordering::SeqCst)), Box::new(entropy))
 }
 
 /// The build of the toy that the club began with, and the one in which a rule is mended.

@@ -10,8 +10,10 @@ use std::sync::Arc;
 use feldpost::config::Config;
 use feldpost::host::Host;
 use feldpost::store::{FolderStore, Growing, Private, Store, StoreError, Whole};
+use feldpost_postgres::{Address, PostgresStore};
 use feldpost_transport::settings::MailFolders;
 
+use crate::support::postgres::Server;
 use crate::support::walk;
 use crate::support::{ADA, BRUNO, Club, means, new_game, play, registry, take_in};
 
@@ -59,6 +61,21 @@ fn conforms(fresh: &dyn Fn() -> Box<dyn Home>) {
 #[test]
 fn a_folder_conforms() {
     conforms(&|| Box::new(Folder(tempfile::tempdir().unwrap())));
+}
+
+struct Database(Address);
+
+impl Home for Database {
+    fn open(&self) -> Arc<dyn Store> {
+        Arc::new(PostgresStore::at(self.0.clone()))
+    }
+}
+
+#[test]
+fn a_database_conforms() {
+    let server = Server::shared();
+    let fresh = || Address::read(&server.address(&server.with_tables())).unwrap();
+    conforms(&|| Box::new(Database(fresh())));
 }
 
 #[test]

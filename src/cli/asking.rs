@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::home::{means, now};
-use super::{Failure, rights};
+use super::{Failure, rights, stores};
 use crate::config::Config;
 use crate::host::{Answer, Counter, Done, Host, HostError, Request};
-use crate::store::{FolderStore, Store, StoreError};
+use crate::store::{Purpose, Store, StoreError};
 
 /// How often it is asked whether there is an answer.
 const LOOK: Duration = Duration::from_millis(50);
@@ -66,7 +66,7 @@ fn here(home: &Path, request: &Request) -> Result<Done, HostError> {
 /// done here, with whatever else was left: false then.
 fn ask_daemon(home: &Path, request: &Request) -> Result<(Done, bool), Failure> {
     let config = Config::load(home).map_err(Failure::world)?;
-    let store: Arc<dyn Store> = Arc::new(FolderStore::at(home, &config.mail.incoming).looking());
+    let store: Arc<dyn Store> = stores::open(home, &config, Purpose::Look).map_err(Failure::world)?;
     let random = getrandom::u64().map_err(|error| Failure::world(format!("no random bytes: {error}")))?;
     let counter = Counter::leave(store, request, now(), random).map_err(Failure::world)?;
     let begun = Instant::now();

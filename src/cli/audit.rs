@@ -1,9 +1,8 @@
 //! `feldpost audit`: a journal -> a verdict.
 
 use super::data::DataArg;
-use super::{Ending, FAILED, Failure, NO, OK, audits, read_text, rights};
+use super::{Ending, FAILED, Failure, NO, OK, audits, read_text, rights, stores};
 use crate::mailbox;
-use crate::store::FolderStore;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Opening;
@@ -96,8 +95,8 @@ pub fn registry_for(
 ) -> Result<Registry, Failure> {
     let mut registry = crate::games::standard();
     if let (Some(home), Some(digest)) = (home.or_else(|| home_of(path?)), data_of(journal)) {
-        let store = FolderStore::look(home);
-        crate::tables::data::load_one(&store, digest, &mut registry).map_err(Failure::world)?;
+        let store = stores::look(home)?;
+        crate::tables::data::load_one(store.as_ref(), digest, &mut registry).map_err(Failure::world)?;
     }
     args.data.add_to(&mut registry, None)?;
     Ok(registry)

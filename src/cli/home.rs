@@ -2,11 +2,11 @@
 
 use super::example::of_a_game;
 use super::watchdog::{Watchdog, tell_systemd};
-use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights};
-use crate::config::{self, KeyMaterial};
+use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights, store, stores};
+use crate::config::{self, KeyMaterial, NewHome};
 use crate::host::{Counts, Host, Means};
 use crate::metrics::Metrics;
-use feldpost_transport::watch::Watch;
+use feldpost_postgres::Address;
 use feldpost_transport::{self, Inputs, News, Outside, Unfetched, WayOut};
 use sd_notify::NotifyState;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -37,6 +37,9 @@ pub struct InitArgs {
     /// Your own address: who is told when a person should look at something
     #[arg(long, value_name = "ADDRESS", default_value = "", hide_default_value = true)]
     umpire: String,
+    /// Keep the home in this database; the folder holds settings and keys
+    #[arg(long, value_name = "postgres://ROLE@HOST/DATABASE")]
+    store: Option<String>,
 }
 
 /// Arguments of `serve`.
@@ -59,7 +62,15 @@ pub fn init(args: &InitArgs) -> Ending {
     for key in [&mut keys.umpire, &mut keys.daemon] {
         getrandom::fill(key).map_err(|error| Failure::world(format!("no random bytes: {error}")))?;
     }
-    let config = config::init_for(&args.home, (&args.address, &args.club), &args.umpire, &keys);
+    let database = args.store.as_deref().map(Address::read).transpose().map_err(Failure::no)?;
+    let tables = database.as_ref().map(|address| store::migrated(address, &[])).transpose()?;
+    let new = NewHome {
+        address: &args.address,
+        club: &args.club,
+        umpire: &args.umpire,
+        store: args.store.as_deref(),
+    };
+    let config = config::init_for(&args.home, &new, &keys);
     let config = config.map_err(|error| match error {
         config::ConfigError::File(_) => Failure::world(error),
         _ => Failure::no(error),
@@ -68,7 +79,16 @@ pub fn init(args: &InitArgs) -> Ending {
     let public = config::published_key(&args.home);
     println!("made {home} for {}", config.address);
     println!("public key (tell it to your players, outside the mail): {}", public.trim());
-    println!("mail in:  {home}/{} (or `feldpost deliver --home {home}`)", config.mail.incoming.display());
+    match tables {
+        Some(tables) => {
+            println!("{tables}");
+            println!("mail in:  `feldpost deliver --home {home}`, or [lmtp] and [imap] in {}", config::FILE);
+        }
+        None => {
+            let incoming = config.mail.incoming.display();
+            println!("mail in:  {home}/{incoming} (or `feldpost deliver --home {home}`)");
+        }
+    }
     println!("mail out: {home}/{}", config.mail.outgoing.display());
     match config.umpire.as_str() {
         "" => println!("nobody is told of trouble: put `umpire = \"ADDRESS\"` into {home}/{}", config::FILE),
@@ -124,8 +144,7 @@ pub fn serve(args: &ServeArgs) -> Ending {
         !wanted.load(Ordering::Relaxed)
     });
     let ring = outside.news.clone();
-    let folder = host.request_folder();
-    let _requests = folder.and_then(|folder| Watch::over(&folder, move || drop(ring.send(News::Asked))));
+    let _requests = host.watch(move || drop(ring.send(News::Asked)));
     let inputs = Inputs::start(home, &config.ways(), &environment, outside).map_err(Failure::world)?;
     let metrics = config.metrics.as_ref().map(|wanted| (Metrics::new(), wanted));
     if let Some((metrics, wanted)) = &metrics {
@@ -329,6 +348,7 @@ pub fn look(home: &Path) -> Result<Host, Failure> {
 
 pub fn means() -> Means {
     Means {
+        engine: stores::engine,
         clock: Box::new(now),
         // Without the system's generator no game can be offered; keys of zeros would be worse than none.
         entropy: Box::new(|bytes| {

@@ -1,12 +1,13 @@
 //! The journals of a home, for commands that look at all of them while its daemon may write.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use super::{Failure, rights};
-use crate::store::{Exported, FolderStore, Games as _, Store as _, StoreError, Survey as _};
+use super::{Failure, rights, stores};
+use crate::store::{Exported, Store, StoreError};
 
 /// The games of a home, to look at.
-pub struct Shelf(FolderStore);
+pub struct Shelf(Arc<dyn Store>);
 
 impl Shelf {
     /// Opens it.
@@ -15,7 +16,7 @@ impl Shelf {
     /// Its caller may not look at it, or the home is cut off from its games.
     pub fn of(home: &Path) -> Result<Shelf, Failure> {
         rights::to_look(home)?;
-        let store = FolderStore::look(home);
+        let store = stores::look(home)?;
         match store.is_cut_off() {
             Ok(false) => Ok(Shelf(store)),
             Ok(true) => Err(Failure::world(StoreError::CutOff(home.display().to_string()))),
@@ -24,8 +25,8 @@ impl Shelf {
     }
 
     /// The store below.
-    pub fn store(&self) -> &FolderStore {
-        &self.0
+    pub fn store(&self) -> &dyn Store {
+        self.0.as_ref()
     }
 
     /// The ids of all games.

@@ -1,9 +1,9 @@
 //! `feldpost deliver`, `mail`: mail by hand.
 
 use super::home::{environment, now};
-use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, mails, print_json, probe, rights};
+use super::{Ending, Failure, HomeArg, NO, OK, TRY_AGAIN, mails, print_json, probe, rights, stores};
 use crate::config::Config;
-use crate::store::{FolderStore, Inbox as _};
+use crate::store::Purpose;
 use feldpost_transport::check::{WayTried, check};
 use feldpost_transport::inbox::Envelope;
 
@@ -138,7 +138,10 @@ pub fn deliver(args: &DeliverArgs) -> Ending {
         Ok(config) => config,
         Err(error) => return later(&error),
     };
-    let store = FolderStore::at(&args.home.home, &config.mail.incoming);
+    let store = match stores::open(&args.home.home, &config, Purpose::Work) {
+        Ok(store) => store,
+        Err(error) => return later(&error),
+    };
     match store.put_from(&mut raw, now(), std::process::id()) {
         Ok(_) => Ok(OK),
         Err(error) => later(&error),

@@ -37,6 +37,8 @@ mod show;
 mod sides;
 mod simulate;
 mod site;
+mod store;
+mod stores;
 mod time;
 mod tournament;
 mod watchdog;
@@ -47,6 +49,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 pub use failure::Failure;
+pub use stores::engine;
 
 /// It worked.
 pub const OK: u8 = 0;
@@ -132,6 +135,9 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost doctor --home /srv/club\n\n\
         Exit codes: 0 nothing to mend, 1 something to mend, 2 no home")]
     Doctor(doctor::Args),
+    /// The database in which a home is kept, if it is not its folder
+    #[command(subcommand)]
+    Store(store::Command),
     /// Data files of an own copy: writes the template, checks what was typed in
     #[command(subcommand)]
     Data(data::Command),
@@ -229,6 +235,7 @@ pub fn run(cli: Cli) -> Ending {
         Command::Deliver(args) => mail::deliver(&args),
         Command::Mail(command) => mail::run(&command),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Store(command) => store::run(&command),
         Command::Data(command) => data::run(&command),
         Command::Game(command) => game::run(&command),
         Command::Officer(command) => officer::run(&command),

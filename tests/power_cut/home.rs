@@ -12,7 +12,11 @@ use crate::support::*;
 
 /// A clock that stands still: then a mail that is taken in again gives the same entry.
 pub fn still() -> Means {
-    Means { clock: Box::new(|| START + 1_000), entropy: Box::new(|bytes| bytes.fill(9)) }
+    Means {
+        clock: Box::new(|| START + 1_000),
+        entropy: Box::new(|bytes| bytes.fill(9)),
+        engine: feldpost::cli::engine,
+    }
 }
 
 pub fn open(home: &Path) -> Host {

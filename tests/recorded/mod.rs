@@ -111,10 +111,10 @@ impl Club {
     pub fn open(&self) -> Host {
         let clock = Arc::clone(&self.clock);
         let mut stream = Stream::new(Hash32::of_bytes(b"recorded games"));
-        let means = Means {
-            clock: Box::new(move || clock.load(Ordering::Relaxed)),
-            entropy: Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
-        };
+        let means = Means::without_database(
+            Box::new(move || clock.load(Ordering::Relaxed)),
+            Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
+        );
         let mut host = Host::open(&self.home, means, feldpost::games::standard()).unwrap();
         host.fetch_rounds_from(Arc::new(Network(Arc::clone(&self.clock))));
         host

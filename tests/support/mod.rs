@@ -6,6 +6,8 @@ pub mod cut;
 pub mod golden;
 pub mod pages;
 pub mod pair;
+pub mod postgres;
+pub mod proxy;
 pub mod returned;
 pub mod scratch;
 pub mod toy;
@@ -16,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU8, Ordering};
 
+use feldpost::cli::engine;
 use feldpost::config::{self, KeyMaterial};
 use feldpost::host::{Counts, Host, Means};
 use feldpost_kit::registry::{Registry, erase};
@@ -68,6 +71,7 @@ pub fn means(clock: &Arc<AtomicI64>) -> Means {
     Means {
         clock: Box::new(move || clock.fetch_add(1, Ordering::SeqCst)),
         entropy: Box::new(move |bytes| bytes.fill(next.fetch_add(1, Ordering::SeqCst))),
+        engine,
     }
 }
 

@@ -19,6 +19,7 @@ const CRATES: &[(&str, &str)] = &[
     ("crates/picture", "kit"),
     ("crates/site", "kit ladder picture protocol rules-digest umpire"),
     ("crates/host", "clock disk kit ladder mail picture protocol transport umpire"),
+    ("crates/postgres", "disk host mail protocol transport"),
     ("games/kit", "protocol"),
     ("games/*", "kit rules-digest"),
 ];

@@ -141,6 +141,9 @@ pub struct Config {
     /// The public key of the club's officer, who rules where the umpire is a party; new offers name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub officer_key: Option<VerifyingKey>,
+    /// The database in which the home is kept, without a password; its folder if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub store: Option<String>,
     /// Where mail comes from and goes to.
     #[serde(default)]
     pub mail: MailFolders,
@@ -265,6 +268,12 @@ impl Config {
         Ok(self)
     }
 
+    /// The database in which the home is kept; `None` for its folder.
+    #[must_use]
+    pub fn database(&self) -> Option<&str> {
+        self.store.as_deref()
+    }
+
     /// The addresses of all webhooks, in order.
     ///
     /// # Errors
@@ -339,28 +348,37 @@ pub struct KeyMaterial {
 /// # Errors
 /// The folder is a home already, an address that is none, or a file cannot be written.
 pub fn init(home: &Path, address: &str, club: &str, keys: &KeyMaterial) -> Result<Config, ConfigError> {
-    init_for(home, (address, club), "", keys)
+    init_for(home, &NewHome { address, club, umpire: "", store: None }, keys)
 }
 
-/// The same with the umpire's own address; empty if nobody is to be told of trouble.
+/// What a new home is to be.
+#[derive(Clone, Copy, Debug)]
+pub struct NewHome<'a> {
+    /// The address that players write to.
+    pub address: &'a str,
+    /// The club's name; may be empty.
+    pub club: &'a str,
+    /// The umpire's own address; empty if nobody is to be told of trouble.
+    pub umpire: &'a str,
+    /// The database in which it is kept, without a password; `None` for its folder.
+    pub store: Option<&'a str>,
+}
+
+/// The same with more of what can be said of it.
 ///
 /// # Errors
 /// As [`init`].
-pub fn init_for(
-    home: &Path,
-    (address, club): (&str, &str),
-    umpire: &str,
-    keys: &KeyMaterial,
-) -> Result<Config, ConfigError> {
+pub fn init_for(home: &Path, new: &NewHome<'_>, keys: &KeyMaterial) -> Result<Config, ConfigError> {
     let path = home.join(FILE);
     if path.exists() {
         return Err(ConfigError::AlreadyHome(home.to_owned()));
     }
     let config = Config {
-        address: address.to_owned(),
-        club: club.to_owned(),
+        address: new.address.to_owned(),
+        club: new.club.to_owned(),
         origin: String::new(),
-        umpire: umpire.to_owned(),
+        umpire: new.umpire.to_owned(),
+        store: new.store.map(str::to_owned),
         pictures: true,
         verifier: None,
         officer_key: None,
@@ -383,11 +401,13 @@ pub fn init_for(
     .checked()?;
     files::make_dir(home)?;
     files::close(home)?;
-    for folder in ["games", "keys", "outbox/queued", "outbox/sent", "quarantine/robots", "quarantine/strays"]
-    {
+    files::make_dir(&home.join("keys"))?;
+    let own = ["games", "outbox/queued", "outbox/sent", "quarantine/robots", "quarantine/strays"];
+    for folder in own.iter().filter(|_| config.store.is_none()) {
         files::make_dir(&home.join(folder))?;
     }
-    for maildir in [&config.mail.incoming, &config.mail.outgoing] {
+    let incoming = config.store.is_none().then_some(&config.mail.incoming);
+    for maildir in incoming.into_iter().chain([&config.mail.outgoing]) {
         for part in ["tmp", "new", "cur"] {
             files::make_dir(&home.join(maildir).join(part))?;
         }

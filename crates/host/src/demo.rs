@@ -222,10 +222,10 @@ impl Demo {
         let clock = Arc::new(AtomicI64::new(START));
         let ticking = Arc::clone(&clock);
         let mut stream = Stream::new(Hash32(secret(plan.seed, "entropy")));
-        let means = Means {
-            clock: Box::new(move || ticking.load(Ordering::Relaxed)),
-            entropy: Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
-        };
+        let means = Means::without_database(
+            Box::new(move || ticking.load(Ordering::Relaxed)),
+            Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
+        );
         let mut host = Host::open(&home, means, plan.registry.clone())?;
         let people = people(&host, &plan.system, &home)?;
         let seats = people.iter().map(|person| Seat {

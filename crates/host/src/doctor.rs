@@ -3,16 +3,17 @@
 mod rights;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 
-use crate::config::{self, Config, ConfigError};
-use crate::host::{Host, Means};
+use crate::config::{self, Config};
+use crate::host::{Host, HostError, Means};
 use feldpost_kit::registry::Registry;
 use feldpost_umpire::turn::time_words;
 
-use crate::store::{FolderStore, Heap, Requests as _, Shelf, Survey as _, Waiting};
+use crate::store::{self, Heap, Purpose, Shelf, Store, Waiting};
 
 /// Mail that has waited for more seconds is told.
 const PATIENCE: i64 = 15 * 60;
@@ -47,7 +48,7 @@ pub struct Finding {
 
 struct Visit<'a> {
     home: &'a Path,
-    store: FolderStore,
+    store: Arc<dyn Store>,
     /// Unix time in seconds.
     now: i64,
     findings: Vec<Finding>,
@@ -56,15 +57,17 @@ struct Visit<'a> {
 /// Looks a home over.
 ///
 /// # Errors
-/// The folder is no home, or its settings cannot be read: nothing else can be looked at then.
+/// The folder is no home, or its settings cannot be read, or the database is not known to this program:
+/// nothing else can be looked at then.
 pub fn examine(
     home: &Path,
     means: Means,
     registry: Registry,
     now: SystemTime,
-) -> Result<Vec<Finding>, ConfigError> {
+) -> Result<Vec<Finding>, HostError> {
     let config = Config::load(home)?;
-    let store = FolderStore::at(home, &config.mail.incoming).looking();
+    let (incoming, database) = (&config.mail.incoming, config.database());
+    let store = store::of_home(home, incoming, database, means.engine, Purpose::Look)?;
     let now = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs().cast_signed());
     let mut visit = Visit { home, store, now, findings: vec![] };
     let club = if config.club.is_empty() { "a club without a name" } else { &config.club };

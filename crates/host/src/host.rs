@@ -28,7 +28,7 @@ use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
 use crate::rounds::Rounds;
-use crate::store::{self, Claim, Exported, Store};
+use crate::store::{self, Claim, Engine, Exported, Store};
 use crate::tables::{TableError, Tables};
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
@@ -66,6 +66,16 @@ pub struct Means {
     pub clock: Box<dyn Fn() -> i64 + Send>,
     /// Fills bytes with secret randomness.
     pub entropy: Entropy,
+    /// Opens the database in which a home is kept, if it is kept in one.
+    pub engine: Engine,
+}
+
+impl Means {
+    /// The means of a host whose homes are all kept in folders.
+    #[must_use]
+    pub fn without_database(clock: Box<dyn Fn() -> i64 + Send>, entropy: Entropy) -> Means {
+        Means { clock, entropy, engine: store::no_engine }
+    }
 }
 
 /// A home at work.
@@ -210,6 +220,9 @@ impl Host {
 
     fn pass(&mut self) -> Result<Counts, HostError> {
         self.desk_at_work()?;
+        if self.store.was_lent() {
+            self.lose_what_is_held();
+        }
         self.remember()?;
         let mut counts = Counts { errors: self.mend(), ..Counts::default() };
         counts.standing = counts.errors.len();

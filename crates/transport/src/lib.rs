@@ -32,6 +32,7 @@ use crate::way_out::Transport;
 
 pub use inputs::{Inputs, News, Outside, fetch_once};
 pub use missed::Unfetched;
+pub use tls::connector as tls_connector;
 
 /// Where a transport fails: what the umpire has to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

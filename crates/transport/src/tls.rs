@@ -18,8 +18,12 @@ pub(super) fn read_pem(home: &Path, ca_file: Option<&Path>) -> Result<Option<Vec
     bytes.map_or_else(|| Err(missing()), |bytes| Ok(Some(bytes)))
 }
 
-/// A TLS client that also trusts the certificates of `ca_file`.
-pub(super) fn connector(home: &Path, ca_file: Option<&Path>) -> Result<TlsConnector, Trouble> {
+/// A TLS client that trusts the authorities of the web, and also the certificates of `ca_file`, a PEM file
+/// whose path begins at the home.
+///
+/// # Errors
+/// The file is missing, or holds no certificate that can be used.
+pub fn connector(home: &Path, ca_file: Option<&Path>) -> Result<TlsConnector, Trouble> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     if let Some(pem) = read_pem(home, ca_file)? {
         let unusable = |error: &dyn std::fmt::Display| {

@@ -1,7 +1,6 @@
 //! `feldpost ladder dice`: the dice of all games together.
 
-use crate::cli::{Ending, Failure, HomeArg, NO, OK, print_json, rights};
-use crate::store::{FolderStore, Games as _, Survey as _};
+use crate::cli::{Ending, Failure, HomeArg, NO, OK, print_json, rights, stores};
 use feldpost_umpire::audit::Pool;
 use std::path::PathBuf;
 
@@ -21,7 +20,7 @@ pub struct DiceArgs {
 pub fn run(args: &DiceArgs) -> Ending {
     let home = args.folder.as_ref().unwrap_or(&args.home.home);
     rights::to_look(home)?;
-    let store = FolderStore::look(home);
+    let store = stores::look(home)?;
     let mut journals = Vec::new();
     for game in store.list().map_err(Failure::world)? {
         let journal = store.export(&game).map_err(Failure::world)?.journal;

@@ -1,5 +1,4 @@
 //! Requests in memory.
-use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::Memory;
@@ -41,9 +40,5 @@ impl Requests for Memory {
             content.requests.remove(&name);
         }
         Ok(())
-    }
-
-    fn request_folder(&self) -> Option<PathBuf> {
-        None
     }
 }

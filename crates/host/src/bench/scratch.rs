@@ -84,10 +84,10 @@ impl Home {
         let begun = format!("{} {}", self.seed, self.clock.load(Ordering::Relaxed));
         let seed = hash_lines(&["feldpost bench entropy", &begun]).unwrap_or(self.seed);
         let mut stream = Stream::new(seed);
-        let means = Means {
-            clock: Box::new(move || ticking.load(Ordering::Relaxed)),
-            entropy: Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
-        };
+        let means = Means::without_database(
+            Box::new(move || ticking.load(Ordering::Relaxed)),
+            Box::new(move |bytes| bytes.iter_mut().for_each(|byte| *byte = stream.byte())),
+        );
         Ok(Host::open(&self.path, means, self.registry.clone())?)
     }
 

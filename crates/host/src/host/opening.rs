@@ -11,7 +11,7 @@ use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
 use crate::rounds::{Relays, Rounds};
-use crate::store::{self, FolderStore, Store, StoreError, Survey as _};
+use crate::store::{self, Purpose, Store, StoreError};
 use crate::tables::{Tables, data};
 use feldpost_kit::registry::Registry;
 use feldpost_transport::WayOut;
@@ -27,7 +27,7 @@ impl Host {
     /// No home, another process at work on it, or a file that cannot be read.
     pub fn open(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
         let config = Config::load(home)?;
-        let store = Arc::new(FolderStore::at(home, &config.mail.incoming));
+        let store = store_of(home, &config, &means, Purpose::Work)?;
         Host::open_on(store, home, config, means, registry)
     }
 
@@ -37,7 +37,7 @@ impl Host {
     /// As [`Host::open`].
     pub fn open_to_offer(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
         let config = Config::load(home)?;
-        let store = Arc::new(FolderStore::at(home, &config.mail.incoming));
+        let store = store_of(home, &config, &means, Purpose::Work)?;
         Host::begin(store, home, config, means, registry, false)
     }
 
@@ -92,12 +92,12 @@ impl Host {
     /// No home, or a file that cannot be read.
     pub fn look(home: &Path, means: Means, registry: Registry) -> Result<Host, HostError> {
         let config = Config::load(home)?;
-        let store = FolderStore::at(home, &config.mail.incoming).looking();
+        let store = store_of(home, &config, &means, Purpose::Look)?;
         if store.is_cut_off()? {
             return Err(StoreError::CutOff(home.display().to_string()).into());
         }
         let is_claimed = store.is_claimed()?;
-        let mut host = Host::build(Arc::new(store), home, config, means, registry)?;
+        let mut host = Host::build(store, home, config, means, registry)?;
         // Games that have moved may be those of whoever works on it.
         host.tables.doubts = !is_claimed;
         Ok(host)
@@ -111,9 +111,9 @@ impl Host {
         mut registry: Registry,
     ) -> Result<Host, HostError> {
         data::load(store.as_ref(), &mut registry)?;
-        let Means { clock, entropy } = means;
+        let Means { clock, entropy, engine } = means;
         // A clock that is far off must not make entries and mails that nobody can write or read.
-        let means = Means { clock: Box::new(move || clock().clamp(0, LATEST)), entropy };
+        let means = Means { clock: Box::new(move || clock().clamp(0, LATEST)), entropy, engine };
         let ledgers: Arc<dyn store::Ledgers> = store.clone();
         let office = Office {
             keys: config::load_keys(home)?,
@@ -145,4 +145,14 @@ impl Host {
         host.tables.now = host.now();
         Ok(host)
     }
+}
+
+/// The store that a home's settings name.
+fn store_of(
+    home: &Path,
+    config: &Config,
+    means: &Means,
+    purpose: Purpose,
+) -> Result<Arc<dyn Store>, StoreError> {
+    store::of_home(home, &config.mail.incoming, config.database(), means.engine, purpose)
 }

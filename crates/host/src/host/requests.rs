@@ -1,6 +1,6 @@
 //! What the umpire asks of a home by commands: carried out by whoever works on it, a daemon or the command.
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Counts, Host, HostError};
@@ -220,9 +220,9 @@ impl Host {
         Ok(self.store.remove_old_answers(self.now().saturating_sub(KEPT))?)
     }
 
-    /// The folder in which commands leave what they ask, if it is one: so that it can be watched.
-    #[must_use]
-    pub fn request_folder(&self) -> Option<PathBuf> {
-        self.store.request_folder()
+    /// Calls `ring` when a command has asked for something, as long as what is returned lives; `None` if
+    /// nobody can tell.
+    pub fn watch(&self, ring: impl Fn() + Send + 'static) -> Option<Box<dyn Any + Send>> {
+        self.store.watch(Box::new(ring))
     }
 }

@@ -66,6 +66,12 @@ pub enum StoreError {
     /// The inbox.
     #[error(transparent)]
     Inbox(#[from] MaildirError),
+    /// This program was made without a way to any database.
+    #[error("this program knows no database, and the home is kept in one: {0}")]
+    NoEngine(String),
+    /// The database in which a home is kept.
+    #[error(transparent)]
+    Engine(Box<dyn std::error::Error + Send + Sync>),
     /// A mail on its way into the inbox.
     #[error(transparent)]
     TakeIn(#[from] NotKept),
@@ -92,6 +98,15 @@ impl StoreError {
     #[must_use]
     pub fn breaks_game(&self) -> bool {
         matches!(self, Self::Damaged { .. } | Self::CheckHead { .. } | Self::Seal(_))
+    }
+
+    /// What the database said, if it is of this kind.
+    #[must_use]
+    pub fn as_engine<E: std::error::Error + 'static>(&self) -> Option<&E> {
+        match self {
+            Self::Engine(error) => error.downcast_ref(),
+            _ => None,
+        }
     }
 
     /// Whether there is no such game.

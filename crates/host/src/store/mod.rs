@@ -10,6 +10,7 @@
 //! Everything that an entry relies on is written with [`Games::add_private`] *before* it.
 //!
 //! What these pages promise is tried by one suite on every store (`tests/store_conforms.rs`).
+mod engine;
 mod error;
 mod folder;
 mod games;
@@ -21,6 +22,7 @@ mod promises;
 mod requests;
 mod survey;
 
+pub use engine::{Engine, Purpose, no_engine, of_home};
 pub use error::StoreError;
 pub use folder::{FolderStore, Ownership, ownership};
 pub use games::{DataSets, Games, Kept, Loaded, Noted, Private, Snapshot};
@@ -30,6 +32,8 @@ pub use porch::porch;
 pub use promises::{Promise, Promises, Stand};
 pub use requests::Requests;
 pub use survey::{Exported, Heap, Space, Survey, Waiting};
+
+use std::any::Any;
 
 /// All that a home keeps. One value is shared by everybody who works for the home, threads too.
 pub trait Store: Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Requests + Survey {
@@ -58,6 +62,19 @@ pub trait Store: Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Re
     /// forgets what it has read.
     fn commit(&self) -> Result<(), StoreError> {
         Ok(())
+    }
+
+    /// Whether somebody else has worked on the home since it was claimed here, so that nothing counts of what
+    /// was read before; once each time. Until it was asked, nothing can be written.
+    fn was_lent(&self) -> bool {
+        false
+    }
+
+    /// Calls `ring` when another process has left something: a request, or a mail of which no way in tells.
+    /// It does so for as long as what is returned lives. Events can be lost: look now and then all the same;
+    /// `None` if nobody can tell.
+    fn watch(&self, _ring: Box<dyn Fn() + Send>) -> Option<Box<dyn Any + Send>> {
+        None
     }
 
     /// Whether nobody works on the home, and whoever did last was cut off: what is found in it may not be all

@@ -1,6 +1,4 @@
 //! What the umpire's commands ask of whoever works on the home, and what came of it.
-use std::path::PathBuf;
-
 use super::StoreError;
 
 /// The requests of a home. Each has a name, chosen by whoever leaves it; in the order of their names they are
@@ -43,7 +41,4 @@ pub trait Requests: Send + Sync {
     /// # Errors
     /// [`StoreError::ReadOnly`], [`StoreError::File`].
     fn remove_old_answers(&self, before: i64) -> Result<(), StoreError>;
-
-    /// The folder in which other processes leave requests, if it is one: so that it can be watched.
-    fn request_folder(&self) -> Option<PathBuf>;
 }

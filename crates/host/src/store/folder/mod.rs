@@ -28,6 +28,7 @@ mod requests;
 mod snapshot;
 mod survey;
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -43,6 +44,7 @@ use feldpost_disk::format;
 use feldpost_protocol::journal::entry::Head;
 use feldpost_transport::maildir::Maildir;
 use feldpost_transport::settings::MailFolders;
+use feldpost_transport::watch::Watch;
 
 use lock::HomeLock;
 use log::Log;
@@ -195,6 +197,10 @@ impl Store for FolderStore {
         batch.commit()?;
         batch.let_go();
         Ok(())
+    }
+
+    fn watch(&self, ring: Box<dyn Fn() + Send>) -> Option<Box<dyn Any + Send>> {
+        Watch::over(&self.left(), ring).map(|watch| Box::new(watch) as Box<dyn Any + Send>)
     }
 
     fn is_cut_off(&self) -> Result<bool, StoreError> {

@@ -79,8 +79,4 @@ impl Requests for FolderStore {
         }
         Ok(())
     }
-
-    fn request_folder(&self) -> Option<PathBuf> {
-        Some(self.left())
-    }
 }

@@ -1,0 +1,104 @@
+//! The commands of whoever keeps a home in a database, and what they say when something is wrong with it.
+use std::fs;
+use std::path::Path;
+
+use crate::command_line::run::{feldpost, feldpost_in};
+use crate::support::any::{side_options, some_game};
+use crate::support::postgres::Server;
+
+const ADDRESS: [&str; 2] = ["--address", "feldpost@club.example"];
+
+fn init(home: &Path, store: &str) -> Vec<String> {
+    let words = ["init", home.to_str().unwrap(), ADDRESS[0], ADDRESS[1], "--store", store];
+    words.map(str::to_owned).to_vec()
+}
+
+fn called(words: &[String]) -> crate::command_line::run::Ran {
+    feldpost(&words.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// From the first command to an audit: the folder holds settings and keys, and every command finds the rest.
+#[test]
+fn a_home_in_a_database_is_worked_with_as_any_other() {
+    let server = Server::shared();
+    let (folder, database) = (tempfile::tempdir().unwrap(), server.without_tables());
+    let (home, address) = (folder.path().join("home"), server.address(&database));
+    let made = called(&init(&home, &address));
+    made.quietly(0).says(&["made the tables of version 1", "feldpost deliver --home"]);
+    let there = ["feldpost.toml", "format", "keys", "mail"];
+    let mut found: Vec<String> =
+        fs::read_dir(&home).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    found.sort();
+    assert_eq!(found, there);
+
+    let at = ["--home", home.to_str().unwrap()];
+    let with = |words: &[&str]| feldpost(&[words, &at].concat());
+    let [one, other] = side_options();
+    let seats = [one, "ada@example.org", other, "bruno@example.org"];
+    with(&[&["game", "new", some_game().id, "--id", "g1"], &seats[..]].concat()).quietly(0);
+    with(&["serve", "--once"]).quietly(0).says(&["2 out"]);
+    with(&["game", "list"]).quietly(0).says(&["g1"]);
+    let mail = b"From: ada@example.org\r\nTo: feldpost@club.example\r\nSubject: a\r\n\r\nhelp\r\n";
+    feldpost_in(Path::new("."), &[&["deliver"], &at[..]].concat(), mail).quietly(0);
+    with(&["serve", "--once"]).quietly(0).says(&["1 mails in, 1 out"]);
+    with(&["mail", "list"]).quietly(0).says(&["ada@example.org"]);
+    feldpost(&["audit", at[1]]).quietly(0).says(&["g1", "1 valid"]);
+    with(&["store", "migrate"]).quietly(0).says(&["of version 1 already"]);
+    called(&init(&home, &address)).fails(1, &["is a club home already"]);
+}
+
+/// The role of the daemon owns no table, and can work all the same.
+#[test]
+fn a_role_that_owns_nothing_is_let_in() {
+    let server = Server::shared();
+    let (folder, database) = (tempfile::tempdir().unwrap(), server.with_tables());
+    let (home, owner) = (folder.path().join("home"), server.address(&database));
+    called(&init(&home, &owner)).quietly(0);
+    let (guest, role) = server.address_of_guest(&database);
+    let settings = fs::read_to_string(home.join("feldpost.toml")).unwrap().replace(&owner, &guest);
+    fs::write(home.join("feldpost.toml"), settings).unwrap();
+    let at = ["--home", home.to_str().unwrap()];
+    let with = |words: &[&str]| feldpost(&[words, &at].concat());
+    with(&["game", "list"]).fails(2, &["permission denied"]);
+    with(&["store", "migrate"]).fails(2, &["permission denied", "--to"]);
+    let let_in = ["store", "migrate", "--to", &owner, "--for", &role];
+    feldpost(&let_in).quietly(0).says(&[&format!("{role} may work with them")]);
+    let [one, other] = side_options();
+    let seats = [one, "ada@example.org", other, "bruno@example.org"];
+    with(&[&["game", "new", some_game().id, "--id", "g1"], &seats[..]].concat()).quietly(0);
+    with(&["serve", "--once"]).quietly(0).says(&["2 out"]);
+    with(&["game", "list"]).quietly(0).says(&["g1"]);
+}
+
+/// Each says what to do, and makes nothing.
+#[test]
+fn a_database_that_cannot_be_used_is_refused_with_a_sentence() {
+    let server = Server::shared();
+    let (folder, database) = (tempfile::tempdir().unwrap(), server.with_tables());
+    let home = folder.path().join("home");
+    let address = server.address(&database);
+    let nowhere = server.address("nowhere");
+    for (store, code, said) in [
+        ("postgres://a:secret@localhost/club", 1, "~/.pgpass"),
+        ("postgres://a@localhost/club?sslmode=require", 1, "verify-full"),
+        ("/srv/club", 1, "no address of a database"),
+        ("postgres://a@localhost:9/club", 2, "cannot be reached"),
+        (nowhere.as_str(), 2, "does not exist"),
+    ] {
+        called(&init(&home, store)).fails(code, &[said]);
+        assert!(!home.exists(), "{store}");
+    }
+    called(&init(&home, &address)).quietly(0);
+    let at = ["--home", home.to_str().unwrap()];
+    let list = || feldpost(&["game", "list", at[0], at[1]]);
+    for (version, said) in [(2, "use a newer program"), (0, "feldpost store migrate")] {
+        server.say(&database, &format!("UPDATE feldpost_schema SET version = {version}"));
+        list().fails(2, &[&format!("of version {version}"), said]);
+    }
+    server.say(&database, "DROP TABLE feldpost_schema");
+    list().fails(2, &["has no tables", "feldpost store migrate"]);
+    let other = folder.path().join("other");
+    feldpost(&["init", other.to_str().unwrap(), ADDRESS[0], ADDRESS[1]]).quietly(0);
+    feldpost(&["store", "migrate", "--home", other.to_str().unwrap()])
+        .fails(1, &["kept in its folder", "--to"]);
+}

@@ -1,0 +1,205 @@
+//! A database server of a test's own, from the system's package: on a socket in a folder of its own, and
+//! never the system's cluster.
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use feldpost_postgres::{Address, PostgresStore};
+
+/// The role that owns the tables.
+const OWNER: &str = "owner";
+/// The account that the server runs as, for it refuses to be root.
+const ACCOUNT: &str = "postgres";
+
+/// A server that lives as long as somebody has it.
+pub struct Server {
+    folder: tempfile::TempDir,
+    child: Mutex<Child>,
+    databases: AtomicU32,
+}
+
+/// The server that all tests of this process share.
+static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
+
+impl Server {
+    /// The server that tests share which do it no harm.
+    pub fn shared() -> Arc<Server> {
+        let mut shared = SHARED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        shared.upgrade().unwrap_or_else(|| {
+            let server = Arc::new(Server::start());
+            *shared = Arc::downgrade(&server);
+            server
+        })
+    }
+
+    /// A server of one's own.
+    pub fn start() -> Server {
+        let folder = tempfile::Builder::new().prefix("pg").tempdir_in("/tmp").unwrap();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        for name in ["data", "socket"] {
+            fs::create_dir(folder.path().join(name)).unwrap();
+            give(&folder.path().join(name));
+        }
+        let made = program("initdb")
+            .args(["--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "-U", OWNER, "-D"])
+            .arg(folder.path().join("data"))
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let child = run(folder.path());
+        let server = Server { folder, child: Mutex::new(child), databases: AtomicU32::new(0) };
+        server.wait();
+        server
+    }
+
+    /// The folder of its socket.
+    pub fn socket(&self) -> PathBuf {
+        self.folder.path().join("socket")
+    }
+
+    /// Waits until it answers.
+    fn wait(&self) {
+        let begun = Instant::now();
+        loop {
+            let asked = program("pg_isready").arg("-q").arg("-h").arg(self.socket()).status().unwrap();
+            if asked.success() {
+                return;
+            }
+            let log = || fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
+            assert!(begun.elapsed() < Duration::from_secs(60), "the server does not answer: {}", log());
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Ends it as a power cut does, and starts it again.
+    pub fn crash(&self) {
+        self.stop("-QUIT");
+        *self.child.lock().unwrap() = run(self.folder.path());
+        self.wait();
+    }
+
+    fn stop(&self, signal: &str) {
+        let mut child = self.child.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let pid = child.id().to_string();
+        Command::new("kill").args([signal, &pid]).status().unwrap();
+        child.wait().unwrap();
+    }
+
+    /// What a statement says in a database of this server, a line for each row.
+    pub fn say(&self, database: &str, sql: &str) -> String {
+        let mut command = program("psql");
+        command.args([
+            "-X",
+            "-A",
+            "-t",
+            "-q",
+            "-v",
+            "ON_ERROR_STOP=1",
+            "-U",
+            OWNER,
+            "-d",
+            database,
+            "-c",
+            sql,
+        ]);
+        let said = command.arg("-h").arg(self.socket()).output().unwrap();
+        assert!(said.status.success(), "{sql}: {}", String::from_utf8_lossy(&said.stderr));
+        String::from_utf8(said.stdout).unwrap()
+    }
+
+    /// A new database without tables, by its name.
+    pub fn without_tables(&self) -> String {
+        self.make("")
+    }
+
+    /// A new database with the tables of a home.
+    pub fn with_tables(&self) -> String {
+        let name = self.make("");
+        PostgresStore::migrate(&Address::read(&self.address(&name)).unwrap(), &[]).unwrap();
+        name
+    }
+
+    /// A copy of a database that nobody uses.
+    pub fn copy(&self, database: &str) -> String {
+        self.make(&format!("TEMPLATE {database}"))
+    }
+
+    fn make(&self, how: &str) -> String {
+        let name = format!("d{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        self.say("postgres", &format!("CREATE DATABASE {name} {how}"));
+        name
+    }
+
+    /// Removes a database, whoever uses it.
+    pub fn drop_database(&self, name: &str) {
+        self.say("postgres", &format!("DROP DATABASE {name} WITH (FORCE)"));
+    }
+
+    /// The address of a database for a role that owns nothing in it, and that was not there before.
+    pub fn address_of_guest(&self, name: &str) -> (String, String) {
+        let role = format!("guest_{name}");
+        self.say("postgres", &format!("CREATE ROLE {role} LOGIN"));
+        (self.address(name).replacen(OWNER, &role, 1), role)
+    }
+
+    /// The address of a database.
+    pub fn address(&self, name: &str) -> String {
+        Server::address_at(&self.socket(), name)
+    }
+
+    /// The address of a database behind the socket in this folder.
+    pub fn address_at(socket: &Path, name: &str) -> String {
+        format!("postgres://{OWNER}@{}/{name}", socket.display().to_string().replace('/', "%2F"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop("-QUIT");
+    }
+}
+
+/// Gives a folder to the account of the server.
+fn give(path: &Path) {
+    if rustix::process::geteuid().is_root() {
+        assert!(Command::new("chown").arg(ACCOUNT).arg(path).status().unwrap().success());
+    }
+}
+
+/// A program of the newest server that is installed, run as whoever may run it.
+fn program(name: &str) -> Command {
+    let versions = fs::read_dir("/usr/lib/postgresql").expect("tests/run installs the package postgresql");
+    let newest = versions.map(|entry| entry.unwrap().path()).max_by_key(|path| {
+        path.file_name().and_then(OsStr::to_str).and_then(|version| version.parse::<u32>().ok())
+    });
+    let program = newest.expect("a version").join("bin").join(name);
+    if !rustix::process::geteuid().is_root() {
+        return Command::new(program);
+    }
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid", ACCOUNT, "--regid", ACCOUNT, "--clear-groups"]).arg(program).current_dir("/");
+    command
+}
+
+fn run(folder: &Path) -> Child {
+    let log = fs::OpenOptions::new().create(true).append(true).open(folder.join("log")).unwrap();
+    let setting = |name: &str, value: &str| [String::from("-c"), format!("{name}={value}")];
+    let socket = folder.join("socket").display().to_string();
+    program("postgres")
+        .arg("-D")
+        .arg(folder.join("data"))
+        .args(setting("unix_socket_directories", &socket))
+        .args(setting("listen_addresses", ""))
+        .args(setting("shared_buffers", "32MB"))
+        .stdin(Stdio::null())
+        .stdout(log.try_clone().unwrap())
+        .stderr(log)
+        .spawn()
+        .unwrap()
+}
