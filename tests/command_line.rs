@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 59] = [
+const COMMANDS: [&[&str]; 60] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -23,6 +23,7 @@ const COMMANDS: [&[&str]; 59] = [
     &["mail", "again"],
     &["doctor"],
     &["store", "migrate"],
+    &["store", "copy"],
     &["data", "export"],
     &["data", "check"],
     &["game", "new"],

@@ -1,6 +1,7 @@
 //! A home in a database: what players and auditors see of it is what they see of one in a folder, and
 //! whatever breaks between the program and its database, every mail counts once.
 mod by_hand;
+mod moves;
 
 use std::collections::BTreeMap;
 use std::fs;

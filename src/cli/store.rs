@@ -1,6 +1,11 @@
 //! `feldpost store`: the database in which a home is kept.
-use super::{Ending, Failure, HomeArg, OK, rights};
-use crate::config::Config;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{Ending, Failure, HomeArg, OK, rights, stores};
+use crate::config::{self, Config};
+use crate::host::HostError;
+use crate::store::{Moved, Purpose, Store, StoreError, move_home, of_home};
 use feldpost_postgres::{Address, DatabaseError, PostgresStore};
 
 /// Commands about the database in which a home is kept.
@@ -9,6 +14,12 @@ pub enum Command {
     /// Makes the tables that this program needs
     #[command(after_help = "Example:\n  feldpost store migrate --to postgres://owner@db.example.org/club")]
     Migrate(MigrateArgs),
+    /// Copies a home from its folder into a database, or back
+    #[command(after_help = "Example:\n  \
+        feldpost store copy --from /srv/club --to postgres://feldpost@db.example.org/club\n\n\
+        Stop the daemons first. A call that was interrupted is repeated.\n\
+        Exit codes: 0 it is the same there, 1 it is not, 2 it could not be done")]
+    Copy(CopyArgs),
 }
 
 /// Arguments of `store migrate`.
@@ -24,11 +35,57 @@ pub struct MigrateArgs {
     roles: Vec<String>,
 }
 
+/// Arguments of `store copy`.
+#[derive(clap::Args)]
+pub struct CopyArgs {
+    /// The home's folder, or a database
+    #[arg(long, value_name = "FOLDER|URL")]
+    from: String,
+    /// A database, or the home's folder
+    #[arg(long, value_name = "URL|FOLDER")]
+    to: String,
+}
+
 /// Does what is asked.
 pub fn run(command: &Command) -> Ending {
     match command {
         Command::Migrate(args) => migrate(args),
+        Command::Copy(args) => copy(args),
     }
+}
+
+/// The store that is meant by a folder or an address.
+fn meant(place: &str) -> Result<Arc<dyn Store>, Failure> {
+    if place.contains("://") {
+        return stores::engine(place, Purpose::Work).map_err(Failure::world);
+    }
+    let home = Path::new(place);
+    rights::to_work(home)?;
+    let config = Config::load(home).map_err(Failure::world)?;
+    let store = of_home(home, &config.mail.incoming, None, stores::engine, Purpose::Work);
+    store.map_err(Failure::world)
+}
+
+fn copy(args: &CopyArgs) -> Ending {
+    let (from, to) = (meant(&args.from)?, meant(&args.to)?);
+    let claim = |store: &Arc<dyn Store>| store.claim().map_err(HostError::from);
+    let _claims = [claim(&from)?, claim(&to)?];
+    let moved = move_home(from.as_ref(), to.as_ref(), &mut |what| eprintln!("{what}"));
+    let moved = moved.map_err(|error| match error {
+        StoreError::Differs(_) => Failure::no(error),
+        _ => Failure::world(error),
+    })?;
+    let Moved { games, entries, mails, promises } = moved;
+    println!(
+        "{games} games with {entries} entries, {mails} mails that came and {promises} that were promised: \
+         the same in {}",
+        args.to
+    );
+    match args.to.contains("://") {
+        true => println!("next: `store = \"{}\"` in {}, before the first [section]", args.to, config::FILE),
+        false => println!("next: no line with `store` in {}/{}", args.to, config::FILE),
+    }
+    Ok(OK)
 }
 
 fn migrate(args: &MigrateArgs) -> Ending {

@@ -102,3 +102,39 @@ fn a_database_that_cannot_be_used_is_refused_with_a_sentence() {
     feldpost(&["store", "migrate", "--home", other.to_str().unwrap()])
         .fails(1, &["kept in its folder", "--to"]);
 }
+
+/// From the folder into the database and back, by the lines that the guide has.
+#[test]
+fn a_home_is_copied_by_one_command() {
+    let server = Server::shared();
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path().join("home");
+    let path = home.to_str().unwrap();
+    feldpost(&["init", path, ADDRESS[0], ADDRESS[1]]).quietly(0);
+    let [one, other] = side_options();
+    let seats = ["--home", path, one, "ada@example.org", other, "bruno@example.org"];
+    feldpost(&[&["game", "new", some_game().id, "--id", "g1"], &seats[..]].concat()).quietly(0);
+    feldpost(&["serve", "--once", "--home", path]).quietly(0);
+    let empty = server.address(&server.without_tables());
+    feldpost(&["store", "copy", "--from", path, "--to", &empty]).fails(2, &["feldpost store migrate"]);
+    let address = server.address(&server.with_tables());
+    let copied = feldpost(&["store", "copy", "--from", path, "--to", &address]);
+    assert_eq!(copied.code, 0, "{copied:?}");
+    copied.says(&["1 games with 1 entries", "2 that were promised", &format!("store = \"{address}\"")]);
+
+    let settings = home.join("feldpost.toml");
+    let before = fs::read_to_string(&settings).unwrap();
+    fs::write(&settings, format!("store = \"{address}\"\n{before}")).unwrap();
+    feldpost(&["game", "tell", "g1", "Hello", "--home", path]).quietly(0);
+    feldpost(&["serve", "--once", "--home", path]).quietly(0).says(&["2 out"]);
+    // The database has gone on: what the folder still has is no copy of it any more.
+    let back = ["store", "copy", "--from", &address, "--to", path];
+    assert_eq!(feldpost(&back).code, 1);
+    fs::remove_dir_all(home.join("games")).unwrap();
+    let copied = feldpost(&back);
+    assert_eq!(copied.code, 0, "{copied:?}");
+    copied.says(&["1 games with 2 entries", "no line with `store`"]);
+    fs::write(&settings, before).unwrap();
+    feldpost(&["audit", path]).quietly(0).says(&["1 valid"]);
+    feldpost(&["serve", "--once", "--home", path]).quietly(0).says(&["0 mails in, 0 out"]);
+}

@@ -215,3 +215,27 @@ pub fn data_sets(home: &dyn Home) {
     assert_eq!(again.data_file(two, "units.csv").unwrap(), None);
     assert_eq!(again.data_file(Hash32::ZERO, "map.csv").unwrap(), None);
 }
+
+/// A game that comes from another store is what it was there: its next entry follows, and no second one of
+/// its name is let in.
+pub fn taken_over(from: &dyn Home, to: &dyn Home) {
+    let (from, to) = (claimed(from), claimed(to));
+    from.create("g1").unwrap();
+    let (_, one) = from.append("g1", None, notes(&["one"]), &signer()).unwrap();
+    from.append("g1", Some(one), notes(&["two", "three"]), &signer()).unwrap();
+    let whole = from.export("g1").unwrap();
+    let half = Exported { journal: whole.journal[..whole.journal.len() - 9].to_vec(), ..whole.clone() };
+    assert!(matches!(to.take_over("g1", &half), Err(StoreError::Damaged { .. })));
+    assert!(matches!(to.take_over("../g1", &whole), Err(StoreError::CheckId(_))));
+    assert!(to.list().unwrap().is_empty(), "nothing is left of it");
+    to.take_over("g1", &whole).unwrap();
+    assert!(matches!(to.take_over("g1", &whole), Err(StoreError::CreateGame(_))));
+    assert_eq!(to.export("g1").unwrap(), whole);
+    let found = to.load("g1", &signer()).unwrap();
+    assert_eq!((found.entries.len(), found.head.seq), (3, 2));
+    to.append("g1", Some(found.head), notes(&["four"]), &signer()).unwrap();
+    assert_eq!(to.load("g1", &signer()).unwrap().entries.len(), 4);
+    let files = [("units.csv".to_owned(), "1".to_owned()), ("a/map.csv".to_owned(), "A1".to_owned())];
+    to.keep_data(Hash32::ZERO, &files).unwrap();
+    assert_eq!(to.data_names(Hash32::ZERO).unwrap(), ["a/map.csv", "units.csv"]);
+}

@@ -191,3 +191,23 @@ pub fn promises(home: &dyn Home) {
     assert_eq!(claimed(home).find_promise(sent).unwrap(), None);
     assert_eq!(claimed(home).find_promise(failed).unwrap(), Some(Stand::Failed));
 }
+
+/// Places have the same names in every store, so what a ledger says of them holds wherever a home moves.
+pub fn places(home: &dyn Home) {
+    let store = claimed(home);
+    store.create("g1").unwrap();
+    for place in ["mail/in/new", "mail/in/cur", "quarantine/strays", "games/g1/archive"].map(Path::new) {
+        assert!(store.names_at(place).unwrap().is_empty(), "{}", place.display());
+        store.put_at_place(place, "000000001000.0000000001.b:2,S", &mut &b"second"[..]).unwrap();
+        store.put_at_place(place, "000000001000.0000000001.a", &mut &b"first"[..]).unwrap();
+        store.put_at_place(place, "000000001000.0000000001.a", &mut &b"other"[..]).unwrap();
+        let names = store.names_at(place).unwrap();
+        assert_eq!(names, ["000000001000.0000000001.a", "000000001000.0000000001.b:2,S"]);
+        assert_eq!(read(store.as_ref(), &place.join(&names[0])).unwrap(), b"first", "what is there stays");
+    }
+    let name = &store.new_mails().unwrap()[0];
+    store.deal_with(name).unwrap();
+    let place = store.place_when_dealt_with(name);
+    assert_eq!(place, Path::new("mail/in/cur/000000001000.0000000001.a:2,S"));
+    assert!(read(store.as_ref(), &place).is_some());
+}

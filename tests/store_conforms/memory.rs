@@ -1,4 +1,5 @@
 //! A home in memory: the second store, which shows that the suite and the host are about the trait.
+mod moving;
 mod requests;
 
 use std::collections::BTreeMap;
@@ -272,7 +273,8 @@ impl Survey for Memory {
             ["games", game, "archive", name] => {
                 content.games.get(game).and_then(|game| game.archive.get(name))
             }
-            ["done", name] => content.done.get(OsStr::new(name)),
+            ["mail", "in", "cur", name] => content.done.get(OsStr::new(name)),
+            ["mail", "in", "new", name] => content.new.get(OsStr::new(name)),
             _ => None,
         };
         Ok(found.map(|bytes| Box::new(Cursor::new(bytes.clone())) as Box<dyn Read>))
@@ -343,7 +345,7 @@ impl Inbox for Memory {
         let arrived = u64::try_from(unix).unwrap_or_default();
         let name = file_name(arrived, sequence, &Hash32::of_bytes(raw).short());
         let mut content = self.content();
-        if !content.done.contains_key(OsStr::new(&name)) {
+        if !content.done.contains_key(&moving::seen(OsStr::new(&name))) {
             content.new.entry(OsString::from(&name)).or_insert_with(|| raw.to_vec());
         }
         Ok(PathBuf::from(name))
@@ -374,13 +376,13 @@ impl Inbox for Memory {
     fn deal_with(&self, name: &OsStr) -> Result<(), StoreError> {
         let mut content = self.content();
         if let Some(raw) = content.new.remove(name) {
-            content.done.insert(name.to_owned(), raw);
+            content.done.insert(moving::seen(name), raw);
         }
         Ok(())
     }
 
     fn place_when_dealt_with(&self, name: &OsStr) -> PathBuf {
-        Path::new("done").join(name)
+        Path::new("mail/in/cur").join(moving::seen(name))
     }
 
     fn remove_dealt_with(&self, before: i64) -> Result<(), StoreError> {

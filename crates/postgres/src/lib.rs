@@ -11,13 +11,14 @@
 //! | [`bell`] | what others have left |
 //! | [`schema`] | the tables |
 //! | [`games`], [`private`], [`mails`] | journals, what is private to a game, raw mails |
-//! | [`promises`], [`ledgers`], [`requests`], [`survey`] | the rest, as the host names it |
+//! | [`promises`], [`ledgers`], [`requests`], [`survey`], [`moving`] | the rest, as the host names it |
 mod address;
 mod bell;
 mod connection;
 mod games;
 mod ledgers;
 mod mails;
+mod moving;
 mod private;
 mod promises;
 mod requests;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::connection::Pens;
 use crate::{DatabaseError, PostgresStore};
 use feldpost_disk::files::failed;
-use feldpost_host::store::{Inbox, Quarantine, Shelf, StoreError, Waiting};
+use feldpost_host::store::{INBOX, Inbox, Quarantine, Shelf, StoreError, Waiting};
 use feldpost_mail::slim::Slim;
 use feldpost_protocol::dice::Hash32;
 use feldpost_transport::inbox::{Arriving, NotKept};
@@ -26,12 +26,12 @@ pub(crate) struct Place(String);
 impl Place {
     /// It has come.
     pub fn new_mails() -> Place {
-        Place("new".to_owned())
+        Place(format!("{INBOX}/new"))
     }
 
     /// It has been dealt with.
     fn dealt_with() -> Place {
-        Place("done".to_owned())
+        Place(format!("{INBOX}/cur"))
     }
 
     /// In the archive of a game.
@@ -48,6 +48,16 @@ impl Place {
     pub fn of(path: &Path) -> Option<(Place, &str)> {
         let place = path.parent()?.to_str()?.to_owned();
         Some((Place(place), path.file_name()?.to_str()?))
+    }
+
+    /// At a path from the home on.
+    pub fn at(path: &Path) -> Place {
+        Place(path.to_string_lossy().into_owned())
+    }
+
+    /// For the columns of a table.
+    pub fn as_str(&self) -> &str {
+        &self.0
     }
 
     fn with(&self, name: &OsStr) -> PathBuf {
@@ -180,12 +190,13 @@ impl Inbox for PostgresStore {
     fn deal_with(&self, name: &OsStr) -> Result<(), StoreError> {
         self.may_write()?;
         let (from, to, name) = (Place::new_mails(), Place::dealt_with(), name.to_string_lossy());
-        let sql = "UPDATE mails SET place = $1, put = now() WHERE place = $2 AND name = $3";
-        self.pens.write(|pen| pen.run(sql, &[&to.0, &from.0, &&*name]).map(drop))
+        let sql = "UPDATE mails SET place = $1, name = $4, put = now() WHERE place = $2 AND name = $3";
+        let seen = seen(&name);
+        self.pens.write(|pen| pen.run(sql, &[&to.0, &from.0, &&*name, &seen]).map(drop))
     }
 
     fn place_when_dealt_with(&self, name: &OsStr) -> PathBuf {
-        Place::dealt_with().with(name)
+        Place::dealt_with().with(OsStr::new(&seen(&name.to_string_lossy())))
     }
 
     fn remove_dealt_with(&self, before: i64) -> Result<(), StoreError> {
@@ -228,7 +239,7 @@ impl PostgresStore {
         let name = file_name(u64::try_from(unix).unwrap_or_default(), sequence, &hash.short());
         let (place, done) = (Place::new_mails(), Place::dealt_with());
         let path = place.with(OsStr::new(&name));
-        if self.lies(&place, &name)? || self.lies(&done, &name)? {
+        if self.lies(&place, &name)? || self.lies(&done, &seen(&name))? {
             return Ok(path);
         }
         let body = self.write_body(&path, raw)?;
@@ -240,6 +251,11 @@ impl PostgresStore {
         })?;
         Ok(path)
     }
+}
+
+/// The name of a mail that was dealt with, as in a Maildir: places are the same in every store.
+fn seen(name: &str) -> String {
+    if name.contains(":2,") { name.to_owned() } else { format!("{name}:2,S") }
 }
 
 /// A mail on its way in.

@@ -66,6 +66,9 @@ pub enum StoreError {
     /// The inbox.
     #[error(transparent)]
     Inbox(#[from] MaildirError),
+    /// Two stores should hold the same, and do not.
+    #[error("{} is another one there: only what is empty, or a move has left, is moved into", .0.display())]
+    Differs(std::path::PathBuf),
     /// This program was made without a way to any database.
     #[error("this program knows no database, and the home is kept in one: {0}")]
     NoEngine(String),

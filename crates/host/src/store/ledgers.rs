@@ -35,6 +35,21 @@ pub enum Whole {
     Tries,
 }
 
+impl Whole {
+    /// Every one of them.
+    pub const ALL: [Whole; 9] = [
+        Whole::Bounces,
+        Whole::Waiting,
+        Whole::Rounds,
+        Whole::Names,
+        Whole::Alive,
+        Whole::Archived,
+        Whole::Watching,
+        Whole::Unfetched,
+        Whole::Tries,
+    ];
+}
+
 /// The ledgers of a home.
 pub trait Ledgers: Send + Sync {
     /// All lines of a ledger, oldest first, each ended by a line feed. A line whose writing was interrupted

@@ -16,6 +16,7 @@ mod folder;
 mod games;
 mod inbox;
 mod ledgers;
+mod moving;
 pub mod owner;
 mod porch;
 mod promises;
@@ -28,6 +29,7 @@ pub use folder::{FolderStore, Ownership, ownership};
 pub use games::{DataSets, Games, Kept, Loaded, Noted, Private, Snapshot};
 pub use inbox::{Inbox, Quarantine, Shelf};
 pub use ledgers::{Growing, Ledgers, Whole};
+pub use moving::{INBOX, Moved, Moving, move_home, whole_entries};
 pub use porch::porch;
 pub use promises::{Promise, Promises, Stand};
 pub use requests::Requests;
@@ -36,7 +38,9 @@ pub use survey::{Exported, Heap, Space, Survey, Waiting};
 use std::any::Any;
 
 /// All that a home keeps. One value is shared by everybody who works for the home, threads too.
-pub trait Store: Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Requests + Survey {
+pub trait Store:
+    Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Requests + Survey + Moving
+{
     /// Makes this process the one that works on the home, until the claim is dropped or the process ends,
     /// however it ends. Makes what is missing, and takes over what an older build has left.
     ///

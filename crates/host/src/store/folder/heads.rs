@@ -42,7 +42,7 @@ impl FolderStore {
     }
 
     /// Marks this as the newest head.
-    fn write_mark(&self, game: &str, head: Head, lost: Option<Head>) -> Result<(), StoreError> {
+    pub(super) fn write_mark(&self, game: &str, head: Head, lost: Option<Head>) -> Result<(), StoreError> {
         // Not synced: after a power cut the journal itself is as new as this. It serves against old copies.
         let path = self.high_water.join(game);
         let mark = Mark { format: Format, head, lost };

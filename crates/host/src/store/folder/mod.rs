@@ -21,6 +21,7 @@ mod index;
 mod ledgers;
 mod lock;
 mod log;
+mod moving;
 mod ownership;
 mod promises;
 mod record;
@@ -240,19 +241,21 @@ impl Drop for AtWork {
 
 /// The files of a folder, without those that are being written. A folder that is not there is empty.
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    Ok(entries_of(folder)?.into_iter().filter(|path| path.is_file()).collect())
+}
+
+/// The folders in a folder.
+fn folders_in(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    Ok(entries_of(folder)?.into_iter().filter(|path| path.is_dir()).collect())
+}
+
+fn entries_of(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) => return Err(failed("list", folder)(error)),
     };
-    let mut paths = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(failed("list", folder))?.path();
-        if path.is_file() {
-            paths.push(path);
-        }
-    }
-    Ok(paths)
+    entries.map(|entry| Ok(entry.map_err(failed("list", folder))?.path())).collect()
 }
 
 /// Removes the files of a folder that are old.

@@ -40,7 +40,7 @@ impl Survey for FolderStore {
     }
 
     fn read_place(&self, place: &Path) -> Result<Option<Box<dyn Read>>, StoreError> {
-        let path = self.home.join(place);
+        let path = self.of_place(place);
         if let Some(bytes) = self.batch().content(&path) {
             return Ok(Some(Box::new(io::Cursor::new(bytes.to_vec()))));
         }
