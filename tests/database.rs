@@ -1,7 +1,9 @@
 //! A home in a database: what players and auditors see of it is what they see of one in a folder, and
 //! whatever breaks between the program and its database, every mail counts once.
 mod by_hand;
+mod dies;
 mod moves;
+mod way;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +12,8 @@ use std::sync::Arc;
 
 use feldpost::config;
 use feldpost::host::{Host, HostError};
-use feldpost::store::StoreError;
+use feldpost::store::{Inbox as _, Requests as _, Store as _, StoreError};
+use feldpost_postgres::{Address, PostgresStore};
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 use feldpost_umpire::turn::{NewGame, Seat};
 
@@ -19,12 +22,20 @@ use crate::support::postgres::Server;
 use crate::support::proxy::{Cut, Proxy};
 use crate::support::*;
 
-/// Has the settings of a home name this database, or none.
+/// Has the settings of a home name this database.
 fn name_database(home: &Path, address: &str) {
+    name_none(home);
+    let path = home.join(config::FILE);
+    let rest = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("store = \"{address}\"\n{rest}")).unwrap();
+}
+
+/// Has the settings of a home name no database.
+fn name_none(home: &Path) {
     let path = home.join(config::FILE);
     let old = fs::read_to_string(&path).unwrap();
     let rest = old.lines().filter(|line| !line.starts_with("store = ")).map(|line| format!("{line}\n"));
-    fs::write(&path, format!("store = \"{address}\"\n{}", rest.collect::<String>())).unwrap();
+    fs::write(&path, rest.collect::<String>()).unwrap();
 }
 
 /// The folders and files of a home that only a store makes which is a folder.
@@ -176,8 +187,8 @@ fn a_connection_that_breaks_at_a_commit_loses_nothing_and_doubles_nothing() {
 fn a_connection_that_breaks_anywhere_loses_nothing_and_doubles_nothing() {
     let laden = Laden::on(Server::shared());
     let proxy = Proxy::to(&laden.server.socket());
-    let cuts = (1..).step_by(17).take_while(|at| laden.survives(&proxy, Cut::Message(*at), at % 2 == 0));
-    assert!(cuts.count() > 20);
+    let cuts = (1..).step_by(29).take_while(|at| laden.survives(&proxy, Cut::Message(*at), at % 2 == 0));
+    assert!(cuts.count() > 12);
 }
 
 /// The server dies as at a power cut while mails are dealt with, and comes back.
@@ -236,4 +247,34 @@ fn who_was_cut_off_writes_nothing_while_another_works_and_learns_of_it_afterward
 
 fn second(club: &Club) -> Result<Host, HostError> {
     Host::open(&club.home(), means(&club.clock), registry())
+}
+
+/// A daemon need not look again and again: it hears of what other processes leave, also after the way to the
+/// database was lost.
+#[test]
+fn who_listens_hears_of_mails_and_requests() {
+    let server = Server::shared();
+    let database = server.with_tables();
+    let store = || PostgresStore::at(Address::read(&server.address(&database)).unwrap());
+    let (ring, rings) = std::sync::mpsc::channel();
+    let bell = store().watch(Box::new(move || assert!(ring.send(()).is_ok()))).unwrap();
+    let mut number = 0;
+    let mut hears = |leave: &dyn Fn(u32)| {
+        // Until somebody listens nobody hears.
+        let heard = (0..100).any(|_| {
+            number += 1;
+            leave(number);
+            rings.recv_timeout(std::time::Duration::from_millis(200)).is_ok()
+        });
+        assert!(heard);
+        while rings.try_recv().is_ok() {}
+    };
+    hears(&|number| drop(store().put(format!("mail {number}").as_bytes(), 1_000, number).unwrap()));
+    hears(&|number| store().leave_request(&number.to_string(), b"{}").unwrap());
+    let ends = "SELECT pg_terminate_backend(pid, 9000) FROM pg_stat_activity \
+                WHERE query LIKE 'LISTEN%' AND datname = current_database()";
+    server.say(&database, ends);
+    assert!(rings.recv_timeout(std::time::Duration::from_secs(20)).is_ok(), "it says that it was deaf");
+    hears(&|number| drop(store().put(format!("mail {number}").as_bytes(), 1_000, number).unwrap()));
+    drop(bell);
 }

@@ -22,17 +22,17 @@ const KILLS: u64 = 48;
 /// Deaths in a round of mails.
 const EACH: u64 = 4;
 /// Seconds from one round to the next: a report that waits to be told with others is due by then.
-const TOGETHER: i64 = 700;
+pub const TOGETHER: i64 = 700;
 
-fn setting(name: &str, default: u64) -> u64 {
+pub fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().unwrap())
 }
 
 /// Small, and the same everywhere.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn below(&mut self, end: u64) -> u64 {
+    pub fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % end
     }

@@ -4,8 +4,9 @@ use super::example::of_a_game;
 use super::watchdog::{Watchdog, tell_systemd};
 use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights, store, stores};
 use crate::config::{self, KeyMaterial, NewHome};
-use crate::host::{Counts, Host, Means};
+use crate::host::{Counts, Host, HostError, Means};
 use crate::metrics::Metrics;
+use crate::store::StoreError;
 use feldpost_postgres::Address;
 use feldpost_transport::{self, Inputs, News, Outside, Unfetched, WayOut};
 use sd_notify::NotifyState;
@@ -22,6 +23,9 @@ const PAUSE: Duration = Duration::from_secs(5);
 
 /// How long the daemon waits for what its ways in bring before it looks at the clocks of games.
 const FETCHED: Duration = Duration::from_secs(120);
+
+/// How often a daemon that waits for its turn asks whether it has come.
+const TURN: Duration = Duration::from_millis(500);
 
 /// Arguments of `init`.
 #[derive(clap::Args)]
@@ -110,7 +114,34 @@ struct Running {
 
 impl Running {
     fn of(home: &Path) -> Result<Running, Failure> {
-        let host = open(home)?;
+        Running::with(open(home)?, home)
+    }
+
+    /// The same, when nobody else works on the home any more. In a database that is for long the daemon of
+    /// another machine: this one waits until its turn comes.
+    fn when_free(home: &Path, watchdog: &Watchdog) -> Result<Running, Failure> {
+        rights::to_work(home)?;
+        let mut waits = false;
+        loop {
+            let refused = match Host::open(home, means(), crate::games::standard()) {
+                Err(HostError::Store(StoreError::LockHome(place))) => place,
+                opened => return Running::with(opened?, home),
+            };
+            let config = config::Config::load(home).map_err(Failure::world)?;
+            if config.database().is_none() {
+                return Err(HostError::Store(StoreError::LockHome(refused)).into());
+            }
+            if !waits {
+                println!("another daemon works on {}; this one waits for its turn", home.display());
+                tell_systemd(&[NotifyState::Ready, NotifyState::Status("waits for its turn")]);
+            }
+            waits = true;
+            watchdog.feed();
+            std::thread::sleep(TURN);
+        }
+    }
+
+    fn with(host: Host, home: &Path) -> Result<Running, Failure> {
         let config = host.config().clone();
         let way_out = WayOut::configured(home, &config.ways(), &environment).map_err(Failure::world)?;
         let (news, heard) = channel();
@@ -127,7 +158,8 @@ pub fn serve(args: &ServeArgs) -> Ending {
         let all = fetch_and_send(home, say)?;
         return Ok(if all { OK } else { FAILED });
     }
-    let Running { mut host, config, way_out, outside, heard } = Running::of(home)?;
+    let watchdog = Arc::new(Watchdog::of_systemd());
+    let Running { mut host, config, way_out, outside, heard } = Running::when_free(home, &watchdog)?;
     let news = outside.news.clone();
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
@@ -137,7 +169,6 @@ pub fn serve(args: &ServeArgs) -> Ending {
     let ring = news.clone();
     host.send_beside(way_out, move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
     let stopping = stop_on_signals(news)?;
-    let watchdog = Arc::new(Watchdog::of_systemd());
     let (fed, wanted) = (Arc::clone(&watchdog), Arc::clone(&stopping));
     host.tell_progress(move || {
         fed.feed();
@@ -152,7 +183,7 @@ pub fn serve(args: &ServeArgs) -> Ending {
         println!("figures for Prometheus: http://{address}/metrics");
     }
     println!("serving {}; Ctrl-C stops it", home.display());
-    tell_systemd(&[NotifyState::Ready]);
+    tell_systemd(&[NotifyState::Ready, NotifyState::Status("at work")]);
     let metrics = metrics.as_ref().map(|(metrics, _)| metrics);
     let dead = work(&mut host, &heard, metrics, &watchdog, || inputs.is_alive());
     tell_systemd(&[NotifyState::Stopping]);

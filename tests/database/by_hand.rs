@@ -43,6 +43,8 @@ fn a_home_in_a_database_is_worked_with_as_any_other() {
     with(&["serve", "--once"]).quietly(0).says(&["1 mails in, 1 out"]);
     with(&["mail", "list"]).quietly(0).says(&["ada@example.org"]);
     feldpost(&["audit", at[1]]).quietly(0).says(&["g1", "1 valid"]);
+    let found = with(&["doctor"]);
+    found.says(&["good  store: the home is kept in postgres://", "game g1: in order"]);
     with(&["store", "migrate"]).quietly(0).says(&["of version 1 already"]);
     called(&init(&home, &address)).fails(1, &["is a club home already"]);
 }
@@ -97,6 +99,9 @@ fn a_database_that_cannot_be_used_is_refused_with_a_sentence() {
     }
     server.say(&database, "DROP TABLE feldpost_schema");
     list().fails(2, &["has no tables", "feldpost store migrate"]);
+    let found = feldpost(&["doctor", at[0], at[1]]);
+    assert_eq!(found.code, 1, "{found:?}");
+    found.says(&["MEND  store: the database has no tables", "1 to mend"]);
     let other = folder.path().join("other");
     feldpost(&["init", other.to_str().unwrap(), ADDRESS[0], ADDRESS[1]]).quietly(0);
     feldpost(&["store", "migrate", "--home", other.to_str().unwrap()])

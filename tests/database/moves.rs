@@ -8,7 +8,7 @@ use feldpost::store::{FolderStore, INBOX, Moved, Store, StoreError, move_home};
 use feldpost_postgres::{Address, DatabaseError, PostgresStore};
 use feldpost_transport::settings::MailFolders;
 
-use super::{Cut, Proxy, gone_on, lade, name_database};
+use super::{Cut, Proxy, gone_on, lade, name_database, name_none};
 use crate::support::postgres::Server;
 use crate::support::*;
 
@@ -23,19 +23,6 @@ fn database(address: &str) -> Arc<dyn Store> {
 fn moved(from: &dyn Store, to: &dyn Store) -> Result<Moved, StoreError> {
     let _claims = [from.claim()?, to.claim()?];
     move_home(from, to, &mut |_| {})
-}
-
-/// Has the settings of a home name no database.
-fn name_none(home: &Path) {
-    let path = home.join(feldpost::config::FILE);
-    let old = fs::read_to_string(&path).unwrap();
-    fs::write(
-        &path,
-        old.lines()
-            .filter(|line| !line.starts_with("store = "))
-            .fold(String::new(), |all, line| all + line + "\n"),
-    )
-    .unwrap();
 }
 
 /// All mails of a home, by their places, and the lines of its ledgers.

@@ -21,6 +21,7 @@ const ACCOUNT: &str = "postgres";
 pub struct Server {
     folder: tempfile::TempDir,
     child: Mutex<Child>,
+    port: u16,
     databases: AtomicU32,
 }
 
@@ -40,6 +41,11 @@ impl Server {
 
     /// A server of one's own.
     pub fn start() -> Server {
+        Server::start_with(5432, |_| "listen_addresses = ''\n".to_owned())
+    }
+
+    /// The same with these settings, which may name files in the folder that they are given.
+    pub fn start_with(port: u16, settings: impl FnOnce(&Path) -> String) -> Server {
         let folder = tempfile::Builder::new().prefix("pg").tempdir_in("/tmp").unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
         for name in ["data", "socket"] {
@@ -52,10 +58,19 @@ impl Server {
             .output()
             .unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let path = folder.path().join("data/postgresql.conf");
+        let defaults = fs::read_to_string(&path).unwrap();
+        let own = settings(&folder.path().join("data"));
+        fs::write(&path, format!("{defaults}\nport = {port}\nshared_buffers = 32MB\n{own}")).unwrap();
         let child = run(folder.path());
-        let server = Server { folder, child: Mutex::new(child), databases: AtomicU32::new(0) };
+        let server = Server { folder, child: Mutex::new(child), port, databases: AtomicU32::new(0) };
         server.wait();
         server
+    }
+
+    /// The folder of its data.
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
     }
 
     /// The folder of its socket.
@@ -63,11 +78,18 @@ impl Server {
         self.folder.path().join("socket")
     }
 
+    /// A program that asks this server.
+    fn program(&self, name: &str) -> Command {
+        let mut command = program(name);
+        command.arg("-h").arg(self.socket()).arg("-p").arg(self.port.to_string());
+        command
+    }
+
     /// Waits until it answers.
     fn wait(&self) {
         let begun = Instant::now();
         loop {
-            let asked = program("pg_isready").arg("-q").arg("-h").arg(self.socket()).status().unwrap();
+            let asked = self.program("pg_isready").arg("-q").status().unwrap();
             if asked.success() {
                 return;
             }
@@ -93,7 +115,7 @@ impl Server {
 
     /// What a statement says in a database of this server, a line for each row.
     pub fn say(&self, database: &str, sql: &str) -> String {
-        let mut command = program("psql");
+        let mut command = self.program("psql");
         command.args([
             "-X",
             "-A",
@@ -108,7 +130,7 @@ impl Server {
             "-c",
             sql,
         ]);
-        let said = command.arg("-h").arg(self.socket()).output().unwrap();
+        let said = command.output().unwrap();
         assert!(said.status.success(), "{sql}: {}", String::from_utf8_lossy(&said.stderr));
         String::from_utf8(said.stdout).unwrap()
     }
@@ -165,8 +187,8 @@ impl Drop for Server {
     }
 }
 
-/// Gives a folder to the account of the server.
-fn give(path: &Path) {
+/// Gives a file or folder to the account of the server.
+pub fn give(path: &Path) {
     if rustix::process::geteuid().is_root() {
         assert!(Command::new("chown").arg(ACCOUNT).arg(path).status().unwrap().success());
     }
@@ -195,8 +217,6 @@ fn run(folder: &Path) -> Child {
         .arg("-D")
         .arg(folder.join("data"))
         .args(setting("unix_socket_directories", &socket))
-        .args(setting("listen_addresses", ""))
-        .args(setting("shared_buffers", "32MB"))
         .stdin(Stdio::null())
         .stdout(log.try_clone().unwrap())
         .stderr(log)

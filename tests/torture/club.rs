@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use feldpost::host::{Host, Means};
-use feldpost::store::{FolderStore, Inbox as _};
+use feldpost::store::{Purpose, of_home};
 use feldpost_disk::fault;
 use feldpost_kit::id::Id;
 use feldpost_mail::incoming::IncomingMail;
@@ -192,7 +192,8 @@ impl Club {
     /// What the club knows; nothing is changed by looking.
     pub fn look(&self) -> Host {
         let clock = self.clock;
-        let means = Means::without_database(Box::new(move || clock), Box::new(|_| {}));
+        let (clock, entropy) = (Box::new(move || clock), Box::new(|_: &mut [u8]| {}));
+        let means = Means { clock, entropy, engine: feldpost::cli::engine };
         Host::look(&self.home(), means, feldpost::games::standard()).unwrap()
     }
 
@@ -200,7 +201,8 @@ impl Club {
     pub fn deliver(&mut self, raw: Vec<u8>) {
         self.delivery += 1;
         let config = feldpost::config::Config::load(&self.home()).unwrap();
-        let inbox = FolderStore::at(&self.home(), &config.mail.incoming);
+        let (incoming, engine) = (&config.mail.incoming, feldpost::cli::engine);
+        let inbox = of_home(&self.home(), incoming, config.database(), engine, Purpose::Work).unwrap();
         inbox.put(&raw, self.clock, self.delivery).unwrap();
         self.delivered.push(raw);
     }

@@ -75,11 +75,13 @@ pub fn examine(
     visit.umpire(&config);
     visit.rights(&config);
     visit.keys(&config);
-    visit.space();
-    visit.daemon();
-    visit.mail();
     visit.templates(&registry);
-    visit.games(means, registry);
+    if visit.database(&config) {
+        visit.space();
+        visit.daemon();
+        visit.mail();
+        visit.games(means, registry);
+    }
     Ok(visit.findings)
 }
 
@@ -135,6 +137,22 @@ impl Visit<'_> {
             let found = "mails only go into a folder: nothing leaves this machine by itself";
             let advice = "see [smtp] and [sendmail] in the guide, if no other program takes them from there";
             self.found(Grade::Look, "way out", found, advice);
+        }
+    }
+
+    /// Whether there is anything more to be looked at: a database that does not answer is said once.
+    fn database(&mut self, config: &Config) -> bool {
+        let Some(address) = config.database() else { return true };
+        match self.store.is_claimed() {
+            Ok(_) => {
+                self.good("store", format!("the home is kept in {address}, which answers"));
+                true
+            }
+            Err(error) => {
+                let advice = "nothing else can be looked at before that";
+                self.found(Grade::Mend, "store", error.to_string(), advice);
+                false
+            }
         }
     }
 

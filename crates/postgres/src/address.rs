@@ -21,10 +21,13 @@ use tls::Tls;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a connection without traffic is looked at.
 const KEEPALIVE: Duration = Duration::from_secs(30);
-/// What every connection asks for: whoever was cut off in a transaction must not keep others waiting for
-/// ever, and all times are those of no place.
+/// How long an answer on its way may take before the connection counts as broken.
+const NO_ANSWER: Duration = Duration::from_secs(60);
+/// What every connection asks of the server: whoever was cut off must not keep others waiting, in a
+/// transaction or with the lock of the home; and all times are those of no place.
 const MANNERS: &str = "SET idle_in_transaction_session_timeout = '60s'; SET lock_timeout = '30s'; \
-                       SET timezone = 'UTC'";
+                       SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; \
+                       SET tcp_keepalives_count = 3; SET tcp_user_timeout = '60s'; SET timezone = 'UTC'";
 
 /// Why an address of a database cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -122,7 +125,8 @@ impl Address {
             Some(other) => return Err(AddressError::Mode(other.to_owned())),
         };
         config.ssl_mode(if mode == Mode::VerifyFull { SslMode::Require } else { SslMode::Disable });
-        config.application_name("feldpost").connect_timeout(PATIENCE).keepalives_idle(KEEPALIVE);
+        config.application_name("feldpost").connect_timeout(PATIENCE);
+        config.keepalives_idle(KEEPALIVE).tcp_user_timeout(NO_ANSWER);
         Ok(Address { shown: url.to_owned(), config, mode, roots: own.roots })
     }
 

@@ -401,6 +401,9 @@ impl Pens {
         let mut own = self.own();
         let mut pen = Pen::take(&self.address)?;
         self.lock(&mut pen)?;
+        let gone = "DELETE FROM pens WHERE seen < now() - interval '7 days' AND NOT EXISTS \
+                    (SELECT FROM pg_stat_activity a WHERE a.pid = backend AND a.backend_start <= begun)";
+        pen.run(gone, &[]).map_err(DatabaseError::from)?;
         let sql = "UPDATE feldpost_schema SET claims = claims + 1 RETURNING claims";
         let row = pen.row(sql, &[]).map_err(DatabaseError::from)?.ok_or(DatabaseError::NoTables)?;
         (own.claim, own.lent) = (Some(row.get(0)), false);
