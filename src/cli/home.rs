@@ -6,7 +6,7 @@ use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights, store
 use crate::config::{self, KeyMaterial, NewHome};
 use crate::host::{Counts, Host, HostError, Means};
 use crate::metrics::Metrics;
-use crate::store::StoreError;
+use crate::store::{Purpose, StoreError};
 use feldpost_postgres::Address;
 use feldpost_transport::{self, Inputs, News, Outside, Unfetched, WayOut};
 use sd_notify::NotifyState;
@@ -26,6 +26,8 @@ const FETCHED: Duration = Duration::from_secs(120);
 
 /// How often a daemon that waits for its turn asks whether it has come.
 const TURN: Duration = Duration::from_millis(500);
+/// After how many times it connects anew.
+const ASKS: u32 = 60;
 
 /// Arguments of `init`.
 #[derive(clap::Args)]
@@ -121,23 +123,28 @@ impl Running {
     /// another machine: this one waits until its turn comes.
     fn when_free(home: &Path, watchdog: &Watchdog) -> Result<Running, Failure> {
         rights::to_work(home)?;
-        let mut waits = false;
+        let mut is_told = false;
         loop {
             let refused = match Host::open(home, means(), crate::games::standard()) {
-                Err(HostError::Store(StoreError::LockHome(place))) => place,
+                Err(error @ HostError::Store(StoreError::LockHome(_))) => error,
                 opened => return Running::with(opened?, home),
             };
             let config = config::Config::load(home).map_err(Failure::world)?;
             if config.database().is_none() {
-                return Err(HostError::Store(StoreError::LockHome(refused)).into());
+                return Err(refused.into());
             }
-            if !waits {
+            if !std::mem::replace(&mut is_told, true) {
                 println!("another daemon works on {}; this one waits for its turn", home.display());
                 tell_systemd(&[NotifyState::Ready, NotifyState::Status("waits for its turn")]);
             }
-            waits = true;
-            watchdog.feed();
-            std::thread::sleep(TURN);
+            let store = stores::open(home, &config, Purpose::Look).map_err(Failure::world)?;
+            let _seen = store.stand_by();
+            // Now and then anew: the way to the database may have been lost.
+            let mut asks = 0..ASKS;
+            while asks.next().is_some() && store.is_claimed().unwrap_or(false) {
+                watchdog.feed();
+                std::thread::sleep(TURN);
+            }
         }
     }
 
@@ -275,6 +282,9 @@ fn work(
             metrics.take(&counts, now());
             if let (Ok(queued), Ok((playing, set_aside))) = (host.queued(), host.standing()) {
                 metrics.stand(queued, playing, set_aside);
+            }
+            if let Ok(daemons) = host.daemons_waiting() {
+                metrics.wait_beside(daemons);
             }
         }
         let dead = host.dead_thread().or((!fetches()).then_some("mail-in"));

@@ -1,10 +1,16 @@
 //! The commands of whoever keeps a home in a database, and what they say when something is wrong with it.
 use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use crate::command_line::run::{feldpost, feldpost_in};
 use crate::support::any::{side_options, some_game};
 use crate::support::postgres::Server;
+use crate::support::{Killed, copy_home};
 
 const ADDRESS: [&str; 2] = ["--address", "feldpost@club.example"];
 
@@ -142,4 +148,55 @@ fn a_home_is_copied_by_one_command() {
     fs::write(&settings, before).unwrap();
     feldpost(&["audit", path]).quietly(0).says(&["1 valid"]);
     feldpost(&["serve", "--once", "--home", path]).quietly(0).says(&["0 mails in, 0 out"]);
+}
+
+/// Whoever looks sees who works and who waits; where the first one dies the second goes on.
+#[test]
+fn a_second_daemon_waits_and_is_seen_to() {
+    let server = Server::shared();
+    let folder = tempfile::tempdir().unwrap();
+    let homes = ["one", "two"].map(|name| folder.path().join(name));
+    called(&init(&homes[0], &server.address(&server.without_tables()))).quietly(0);
+    copy_home(&homes[0], &homes[1]);
+    let settings = fs::read_to_string(homes[0].join("feldpost.toml")).unwrap();
+    let figures = format!("{settings}\n[metrics]\nlisten = \"127.0.0.1:0\"\n");
+    fs::write(homes[0].join("feldpost.toml"), figures).unwrap();
+    let serve = |home: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));
+        command.args(["serve", "--home"]).arg(home).stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut daemon = Killed(command.spawn().unwrap());
+        let lines = BufReader::new(daemon.0.stdout.take().unwrap()).lines();
+        (daemon, lines.map(Result::unwrap))
+    };
+    let (first, mut says) = serve(&homes[0]);
+    let metrics = says.next().unwrap();
+    let address = metrics.strip_prefix("figures for Prometheus: http://").unwrap().replace("/metrics", "");
+    assert!(says.next().unwrap().starts_with("serving "));
+    let (_second, mut says) = serve(&homes[1]);
+    let waits = says.next().unwrap();
+    assert!(waits.contains("another daemon works on") && waits.contains("waits for its turn"), "{waits}");
+    let doctor = || feldpost(&["doctor", "--home", homes[1].to_str().unwrap()]).out;
+    let shown = |wanted: &[&str]| {
+        let found = doctor();
+        let is_so = wanted.iter().all(|words| found.contains(words));
+        if !is_so {
+            sleep(Duration::from_millis(100));
+        }
+        is_so
+    };
+    assert!((0..100).any(|_| shown(&["is at work since", "waits for its turn since"])), "{}", doctor());
+    // The first one counts whoever waits when it looks through its mail next.
+    let figure = || {
+        let mut stream = TcpStream::connect(&address).unwrap();
+        stream.write_all(b"GET /metrics HTTP/1.0\r\n\r\n").unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        sleep(Duration::from_millis(100));
+        text.contains("feldpost_daemons_waiting 1")
+    };
+    assert!((0..150).any(|_| figure()));
+    drop(first);
+    assert!(says.next().unwrap().starts_with("serving "), "its turn has come");
+    assert!((0..100).any(|_| shown(&["is at work since"])));
+    assert!(!doctor().contains("waits for its turn"));
 }

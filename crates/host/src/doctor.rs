@@ -13,7 +13,7 @@ use crate::host::{Host, HostError, Means};
 use feldpost_kit::registry::Registry;
 use feldpost_umpire::turn::time_words;
 
-use crate::store::{self, Heap, Purpose, Shelf, Store, Waiting};
+use crate::store::{self, Daemon, Heap, Purpose, Shelf, Store, Waiting};
 
 /// Mail that has waited for more seconds is told.
 const PATIENCE: i64 = 15 * 60;
@@ -174,7 +174,14 @@ impl Visit<'_> {
     }
 
     fn daemon(&mut self) {
+        let daemons = self.store.daemons().unwrap_or_default();
+        for Daemon { machine, works, since } in &daemons {
+            let since = time_words(*since);
+            let what = if *works { "is at work" } else { "waits for its turn" };
+            self.good("daemon", format!("that of {machine} {what} since {since}"));
+        }
         match self.store.is_claimed() {
+            Ok(true) if daemons.iter().any(|daemon| daemon.works) => {}
             Ok(true) => self.good("daemon", "a process is at work on this home"),
             Ok(false) => {
                 let advice = "start `feldpost serve`, or let cron run `feldpost serve --once`";

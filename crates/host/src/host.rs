@@ -151,6 +151,14 @@ impl Host {
         errors
     }
 
+    /// How many daemons wait for their turn, beside this one.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn daemons_waiting(&self) -> Result<usize, HostError> {
+        Ok(self.store.daemons()?.iter().filter(|daemon| !daemon.works).count())
+    }
+
     /// A game's journal and signed head, for an audit.
     ///
     /// # Errors

@@ -46,6 +46,7 @@ pub struct Metrics {
     queued: Gauge,
     playing: Gauge,
     games_set_aside: Gauge,
+    daemons_waiting: Gauge,
 }
 
 impl Default for Metrics {
@@ -82,6 +83,7 @@ impl Metrics {
         let queued = gauge("mails_queued", "Mails that wait to be sent");
         let playing = gauge("games_playing", "Games that go on");
         let games_set_aside = gauge("games_set_aside", "Games that were stopped and want an umpire");
+        let daemons_waiting = gauge("daemons_waiting", "Daemons of other machines that wait for their turn");
         let handling = Histogram::new(exponential_buckets(0.001, 2.0, 12));
         registry.register("mail_handling_seconds", "From the inbox to reports queued", handling.clone());
         Metrics {
@@ -99,6 +101,7 @@ impl Metrics {
             queued,
             playing,
             games_set_aside,
+            daemons_waiting,
         }
     }
 
@@ -126,6 +129,11 @@ impl Metrics {
         for (gauge, figure) in figures {
             gauge.set(i64::try_from(figure).unwrap_or(i64::MAX));
         }
+    }
+
+    /// Sets how many daemons wait for their turn.
+    pub fn wait_beside(&self, daemons: usize) {
+        self.daemons_waiting.set(i64::try_from(daemons).unwrap_or(i64::MAX));
     }
 
     /// The text that Prometheus reads.

@@ -16,7 +16,7 @@ use postgres::types::ToSql;
 use postgres::{Client, Error, Row, Statement};
 
 use crate::address::Address;
-use crate::{DatabaseError, schema};
+use crate::{DatabaseError, name, schema};
 use feldpost_host::store::StoreError;
 
 /// Figures of a statement.
@@ -225,7 +225,7 @@ impl Pens {
         let sql = "SELECT pg_try_advisory_lock($1, hashtext(current_schema()))";
         let row = pen.row(sql, &[&LOCK]).map_err(DatabaseError::from)?;
         if row.is_some_and(|row| row.get(0)) {
-            return Ok(());
+            return Ok(pen.client.batch_execute(&name::say(true)).map_err(DatabaseError::from)?);
         }
         Err(StoreError::LockHome(self.address.shown().into()))
     }

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`address`] | where the database is, and who may be told so |
 //! | [`connection`] | connections, transactions, and what became of a commit that nobody answered |
-//! | [`bell`] | what others have left |
+//! | [`bell`], [`name`] | what others have left; who works, and who waits |
 //! | [`schema`] | the tables |
 //! | [`games`], [`private`], [`mails`] | journals, what is private to a game, raw mails |
 //! | [`promises`], [`ledgers`], [`requests`], [`survey`], [`moving`] | the rest, as the host names it |
@@ -19,6 +19,7 @@ mod games;
 mod ledgers;
 mod mails;
 mod moving;
+mod name;
 mod private;
 mod promises;
 mod requests;
@@ -161,6 +162,12 @@ impl Store for PostgresStore {
 
     fn watch(&self, ring: Box<dyn Fn() + Send>) -> Option<Box<dyn Any + Send>> {
         Bell::listen(self.pens.address().clone(), ring).map(|bell| Box::new(bell) as Box<dyn Any + Send>)
+    }
+
+    fn stand_by(&self) -> Option<Box<dyn Any + Send>> {
+        let mut client = self.pens.address().connect().ok()?;
+        client.batch_execute(&name::say(false)).ok()?;
+        Some(Box::new(client))
     }
 
     fn was_lent(&self) -> bool {

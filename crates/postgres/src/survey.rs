@@ -2,14 +2,24 @@
 use std::io::Read;
 use std::path::Path;
 
-use crate::PostgresStore;
 use crate::games::checked;
 use crate::mails::Place;
-use feldpost_host::store::{Exported, Heap, Space, StoreError, Survey, Waiting};
+use crate::{PostgresStore, name};
+use feldpost_host::store::{Daemon, Exported, Heap, Space, StoreError, Survey, Waiting};
 
 impl Survey for PostgresStore {
     fn is_claimed(&self) -> Result<bool, StoreError> {
         self.pens.is_claimed()
+    }
+
+    fn daemons(&self) -> Result<Vec<Daemon>, StoreError> {
+        let sql = "SELECT application_name, extract(epoch FROM backend_start)::bigint FROM pg_stat_activity \
+                   WHERE datname = current_database() AND usename = current_user ORDER BY backend_start";
+        let rows = self.pens.read(|pen| pen.rows(sql, &[]))?;
+        let mut daemons: Vec<Daemon> =
+            rows.iter().filter_map(|row| name::read(row.get(0), row.get(1))).collect();
+        daemons.sort_by_key(|daemon| !daemon.works);
+        Ok(daemons)
     }
 
     fn waiting(&self, heap: Heap) -> Result<Waiting, StoreError> {

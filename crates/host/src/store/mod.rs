@@ -33,7 +33,7 @@ pub use moving::{INBOX, Moved, Moving, move_home, whole_entries};
 pub use porch::porch;
 pub use promises::{Promise, Promises, Stand};
 pub use requests::Requests;
-pub use survey::{Exported, Heap, Space, Survey, Waiting};
+pub use survey::{Daemon, Exported, Heap, Space, Survey, Waiting};
 
 use std::any::Any;
 
@@ -66,6 +66,12 @@ pub trait Store:
     /// forgets what it has read.
     fn commit(&self) -> Result<(), StoreError> {
         Ok(())
+    }
+
+    /// Has [`Survey::daemons`] name this process as one that waits, as long as what is returned lives; `None`
+    /// if nobody keeps such a list.
+    fn stand_by(&self) -> Option<Box<dyn Any + Send>> {
+        None
     }
 
     /// Whether somebody else has worked on the home since it was claimed here, so that nothing counts of what

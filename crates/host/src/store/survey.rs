@@ -43,6 +43,17 @@ pub struct Exported {
     pub head: Option<String>,
 }
 
+/// A daemon that works on a home, or waits for its turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Daemon {
+    /// The machine on which it runs.
+    pub machine: String,
+    /// It works; else it waits.
+    pub works: bool,
+    /// Since when, in Unix seconds.
+    pub since: i64,
+}
+
 /// What a visitor asks of a home.
 pub trait Survey: Send + Sync {
     /// Whether a process works on the home.
@@ -50,6 +61,14 @@ pub trait Survey: Send + Sync {
     /// # Errors
     /// [`StoreError::File`].
     fn is_claimed(&self) -> Result<bool, StoreError>;
+
+    /// The daemons of all machines: the one that works first. Nobody, if there can be one alone.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn daemons(&self) -> Result<Vec<Daemon>, StoreError> {
+        Ok(Vec::new())
+    }
 
     /// What lies in a heap. A shelf on which nothing was ever put is empty.
     ///
