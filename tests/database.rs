@@ -15,9 +15,8 @@ use feldpost::host::{Host, HostError};
 use feldpost::store::{Inbox as _, Requests as _, Store as _, StoreError};
 use feldpost_postgres::{Address, PostgresStore};
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
-use feldpost_umpire::turn::{NewGame, Seat};
 
-use crate::power_cut::home::{sent, still};
+use crate::power_cut::home::{lade, sent, still};
 use crate::support::postgres::Server;
 use crate::support::proxy::{Cut, Proxy};
 use crate::support::*;
@@ -50,32 +49,6 @@ fn club_in(server: &Server, name: &str) -> Club {
         let _ = fs::remove_dir_all(club.home().join(name));
     }
     club
-}
-
-/// A game under way and mail of every kind that waits.
-fn lade(club: &Club) {
-    let mut host = started(club);
-    play(club, &mut host, "blue", "standing pick 6");
-    play(club, &mut host, "red", "pick 4");
-    play(club, &mut host, "red", "roll 2");
-    let seat = |side: &str| Seat::new(side, None);
-    host.new_game(&NewGame { seats: vec![seat("red"), seat("blue")], ..new_game("g2") }).unwrap();
-    host.run_once().unwrap();
-    let (red, blue) = (host.reply_address("g1", "red").unwrap(), host.reply_address("g1", "blue").unwrap());
-    let club_address = "feldpost@club.example";
-    for (from, to, body) in [
-        (BRUNO, &*blue, "say Good morning"),
-        (BRUNO, &blue, "roll 3\r\nsay Your turn"),
-        ("carla@example.org", club_address, "join g2 red"),
-        ("carla@example.org", club_address, "help"),
-        (ADA, &red, "bogus line"),
-        ("dora@example.org", club_address, "shoes, cheap"),
-    ] {
-        host.deliver(&club.mail(from, to, body)).unwrap();
-    }
-    let twice = club.mail(ADA, &red, "status");
-    host.deliver(&twice).unwrap();
-    host.deliver(&twice).unwrap();
 }
 
 /// What came of it: the journals, and all mails that went out.

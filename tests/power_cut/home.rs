@@ -45,10 +45,16 @@ fn journals(home: &Path) -> Vec<String> {
 /// A home with a game under way and mail of every kind in `new/`.
 pub fn laden() -> Club {
     let club = Club::new();
-    let mut host = started(&club);
-    play(&club, &mut host, "blue", "standing pick 6");
-    play(&club, &mut host, "red", "pick 4");
-    play(&club, &mut host, "red", "roll 2");
+    lade(&club);
+    club
+}
+
+/// The same in the home of this club, wherever that is kept.
+pub fn lade(club: &Club) {
+    let mut host = started(club);
+    play(club, &mut host, "blue", "standing pick 6");
+    play(club, &mut host, "red", "pick 4");
+    play(club, &mut host, "red", "roll 2");
     let seat = |side: &str| Seat::new(side, None);
     let open_seats = vec![seat("red"), seat("blue")];
     host.new_game(&feldpost_umpire::turn::NewGame { seats: open_seats, ..new_game("g2") }).unwrap();
@@ -70,7 +76,6 @@ pub fn laden() -> Club {
     let twice = club.mail(ADA, &red, "status");
     host.deliver(&twice).unwrap();
     host.deliver(&twice).unwrap();
-    club
 }
 
 /// The host does what there is to do, and nothing is wrong with any game.

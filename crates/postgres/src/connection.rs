@@ -179,10 +179,7 @@ impl Pens {
         &self,
         work: impl Fn(&mut Pen) -> Result<T, Error> + Send + Sync,
     ) -> Result<T, StoreError> {
-        waiting(|| match self.own_here() {
-            Some(mut own) => self.own_work(&mut own, &work, false),
-            None => self.free_work(&work, false),
-        })
+        self.work(&work, false)
     }
 
     /// Changes something: with the batch that is held, or at once. All of it counts, or nothing.
@@ -190,9 +187,17 @@ impl Pens {
         &self,
         work: impl Fn(&mut Pen) -> Result<T, Error> + Send + Sync,
     ) -> Result<T, StoreError> {
+        self.work(&work, true)
+    }
+
+    fn work<T: Send>(
+        &self,
+        work: &(impl Fn(&mut Pen) -> Result<T, Error> + Send + Sync),
+        changes: bool,
+    ) -> Result<T, StoreError> {
         waiting(|| match self.own_here() {
-            Some(mut own) => self.own_work(&mut own, &work, true),
-            None => self.free_work(&work, true),
+            Some(mut own) => self.own_work(&mut own, work, changes),
+            None => self.free_work(work, changes),
         })
     }
 
@@ -323,12 +328,13 @@ impl Pens {
         };
         match pen.end() {
             Ok(()) => (Some(pen), Ok(done)),
-            Err(error) if pen.is_gone(&error) => match has_counted(&self.address, &pen) {
+            // The server may have said that it ends after it had carried the commit out.
+            Err(error) => match has_counted(&self.address, &pen) {
                 Ok(true) => (None, Ok(done)),
-                Ok(false) => (None, Err(None)),
-                Err(error) => (None, Err(Some(error))),
+                Ok(false) if pen.is_gone(&error) => (None, Err(None)),
+                Ok(false) => (None, Err(fault(error))),
+                Err(unknown) => (None, Err(Some(unknown))),
             },
-            Err(error) => (Some(pen), Err(fault(error))),
         }
     }
 
@@ -360,7 +366,7 @@ impl Pens {
                 let mut pen = own.pen.take().ok_or(DatabaseError::Broken)?;
                 match pen.end() {
                     Ok(()) => own.pen = Some(pen),
-                    Err(error) if pen.is_gone(&error) && has_counted(&self.address, &pen)? => {}
+                    Err(_) if has_counted(&self.address, &pen)? => {}
                     Err(error) => return Err(DatabaseError::from(error).into()),
                 }
                 Ok(())
