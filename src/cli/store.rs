@@ -54,10 +54,11 @@ pub fn run(command: &Command) -> Ending {
     }
 }
 
-/// The store that is meant by a folder or an address.
-fn meant(place: &str) -> Result<Arc<dyn Store>, Failure> {
+/// The store that is meant by a folder or an address, when a home moves between it and the other one.
+fn meant(place: &str, other: &str) -> Result<Arc<dyn Store>, Failure> {
     if place.contains("://") {
-        return stores::engine(place, Purpose::Work).map_err(Failure::world);
+        // What was signed on this machine is remembered in the folder, wherever the rest is.
+        return stores::engine(Path::new(other), place, Purpose::Work).map_err(Failure::world);
     }
     let home = Path::new(place);
     rights::to_work(home)?;
@@ -67,7 +68,10 @@ fn meant(place: &str) -> Result<Arc<dyn Store>, Failure> {
 }
 
 fn copy(args: &CopyArgs) -> Ending {
-    let (from, to) = (meant(&args.from)?, meant(&args.to)?);
+    if args.from.contains("://") == args.to.contains("://") {
+        return Err(Failure::no("one of the two is the folder of the home, the other one its database"));
+    }
+    let (from, to) = (meant(&args.from, &args.to)?, meant(&args.to, &args.from)?);
     let claim = |store: &Arc<dyn Store>| store.claim().map_err(HostError::from);
     let _claims = [claim(&from)?, claim(&to)?];
     let moved = move_home(from.as_ref(), to.as_ref(), &mut |what| eprintln!("{what}"));

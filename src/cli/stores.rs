@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use super::Failure;
 use crate::config::Config;
-use crate::store::{Purpose, Store, StoreError, of_home};
+use crate::store::{Marks, Purpose, Store, StoreError, of_home};
 use feldpost_postgres::{Address, DatabaseError, PostgresStore};
 
-/// Opens a database in which a home is kept: the engine of [`crate::host::Means`].
+/// Opens a database in which the home of this folder is kept: the engine of [`crate::host::Means`].
 ///
 /// # Errors
 /// The address cannot be used, or a file that says how to get in.
-pub fn engine(address: &str, purpose: Purpose) -> Result<Arc<dyn Store>, StoreError> {
-    let store = PostgresStore::at(Address::read(address).map_err(DatabaseError::from)?);
+pub fn engine(home: &Path, address: &str, purpose: Purpose) -> Result<Arc<dyn Store>, StoreError> {
+    let address = Address::read(address).map_err(DatabaseError::from)?;
+    let store = PostgresStore::at(address).remembering(Marks::of_home(home));
     Ok(match purpose {
         Purpose::Work => Arc::new(store),
         Purpose::Look => Arc::new(store.looking()),

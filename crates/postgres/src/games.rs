@@ -8,7 +8,7 @@ use crate::connection::Pen;
 use crate::mails::Place;
 use crate::{DatabaseError, PostgresStore};
 use feldpost_host::store::{
-    DataSets, Games, Kept, Loaded, Noted, Private, Snapshot, StoreError, Survey as _,
+    DataSets, Games, Kept, Loaded, Noted, Private, Snapshot, StoreError, Survey as _, old_copy,
 };
 use feldpost_protocol::dice::{Hash32, is_game_id};
 use feldpost_protocol::journal::Fault;
@@ -31,6 +31,12 @@ fn head_at(row: &Row, column: usize) -> Option<Head> {
     let seq: Option<i64> = row.get(column);
     let seq = u64::try_from(seq?).ok()?;
     Some(Head { seq, hash: hash(row, column + 1) })
+}
+
+/// The newest head of a game.
+pub(crate) fn head_of(pen: &mut Pen, game: &str) -> Result<Option<Head>, Error> {
+    let row = pen.row("SELECT seq, hash FROM games WHERE id = $1 AND seq IS NOT NULL", &[&game])?;
+    Ok(row.and_then(|row| head_at(&row, 0)))
 }
 
 /// A number of an entry as the database has it.
@@ -138,12 +144,20 @@ impl Games for PostgresStore {
     }
 
     fn list_noted(&self) -> Result<Vec<Noted>, StoreError> {
-        self.pens.read(|pen| {
-            let sql = "SELECT id, CASE WHEN noted_at = change THEN noted END FROM games \
-                       WHERE seq IS NOT NULL ORDER BY id";
-            let rows = pen.rows(sql, &[])?;
-            Ok(rows.iter().map(|row| Noted { id: row.get(0), note: row.get(1) }).collect())
-        })
+        let sql = "SELECT id, CASE WHEN noted_at = change THEN noted END, seq, hash FROM games \
+                   WHERE seq IS NOT NULL ORDER BY id";
+        let rows = self.pens.read(|pen| pen.rows(sql, &[]))?;
+        let noted = rows.iter().map(|row| {
+            let id: String = row.get(0);
+            // What was noted in an older state of the database is none of what was signed since.
+            let is_behind = match head_at(row, 2) {
+                Some(head) => self.signed.is_beyond(&id, head)?,
+                None => true,
+            };
+            let note = if is_behind { None } else { row.get(1) };
+            Ok(Noted { id, note })
+        });
+        noted.collect()
     }
 
     fn note(&self, games: &[(String, Vec<u8>)]) -> Result<(), StoreError> {
@@ -172,6 +186,7 @@ impl Games for PostgresStore {
     fn load(&self, game: &str, signer: &Signer) -> Result<Loaded, StoreError> {
         let found = self.rows_of(game, 0)?.ok_or_else(|| StoreError::FindGame(game.to_owned()))?;
         Self::check_note(game, &found, signer)?;
+        self.check_mark(game, found.head)?;
         let report = check_chain(found.journal.as_bytes(), None);
         if let Some(fault) = report.fault {
             return Err(StoreError::Damaged { game: game.to_owned(), fault });
@@ -196,7 +211,7 @@ impl Games for PostgresStore {
         };
         // The entry at which it stands must be there, and all behind it follow from that.
         let Some(found) = self.rows_of(game, at.seq + 1)? else { return Ok(None) };
-        if Self::check_note(game, &found, signer).is_err() {
+        if Self::check_note(game, &found, signer).is_err() || self.check_mark(game, found.head).is_err() {
             return Ok(None);
         }
         let sql = "SELECT line, hash FROM entries WHERE game = $1 AND seq = $2";
@@ -232,10 +247,25 @@ impl Games for PostgresStore {
     }
 
     fn check_newest(&self, game: &str, signer: &Signer) -> Result<(), StoreError> {
-        match self.rows_of(game, u64::MAX)? {
-            Some(found) => Self::check_note(game, &found, signer),
-            None => Ok(()),
+        if let Some(found) = self.rows_of(game, u64::MAX)? {
+            Self::check_note(game, &found, signer)?;
         }
+        self.loss(game)?.map_or(Ok(()), |(lost, end)| Err(old_copy(game, lost, end.seq)))
+    }
+
+    fn lost_end(&self, game: &str, _: &Signer) -> Result<Option<Head>, StoreError> {
+        checked(game)?;
+        Ok(self.loss(game)?.map(|(lost, _)| lost))
+    }
+
+    fn accept_copy(&self, game: &str, _: &Signer) -> Result<(), StoreError> {
+        checked(game)?;
+        self.accept(game)
+    }
+
+    fn forget_loss(&self, game: &str) -> Result<(), StoreError> {
+        checked(game)?;
+        self.forget(game)
     }
 
     fn append(
@@ -256,6 +286,7 @@ impl Games for PostgresStore {
             let expected = expected.map(|head| head.seq);
             return Err(StoreError::Conflict { game: game.to_owned(), expected });
         }
+        self.signed.note(game, head, self.pens.is_held());
         Ok((entries, head))
     }
 

@@ -9,7 +9,7 @@
 //! | [`address`] | where the database is, and who may be told so |
 //! | [`connection`] | connections, transactions, and what became of a commit that nobody answered |
 //! | [`bell`], [`name`] | what others have left; who works, and who waits |
-//! | [`schema`] | the tables |
+//! | [`schema`], [`signed`] | the tables; what was signed on this machine |
 //! | [`games`], [`private`], [`mails`] | journals, what is private to a game, raw mails |
 //! | [`promises`], [`ledgers`], [`requests`], [`survey`], [`moving`] | the rest, as the host names it |
 mod address;
@@ -24,6 +24,7 @@ mod private;
 mod promises;
 mod requests;
 mod schema;
+mod signed;
 mod survey;
 
 use std::any::Any;
@@ -32,7 +33,8 @@ use std::sync::Arc;
 pub use address::{Address, AddressError};
 use bell::Bell;
 use connection::Pens;
-use feldpost_host::store::{Claim, Store, StoreError};
+use feldpost_host::store::{Claim, Marks, Store, StoreError};
+use signed::Signed;
 
 /// What is wrong with the database, or with what it said.
 #[derive(Debug, thiserror::Error)]
@@ -108,6 +110,7 @@ impl From<DatabaseError> for StoreError {
 #[derive(Clone)]
 pub struct PostgresStore {
     pens: Arc<Pens>,
+    signed: Arc<Signed>,
     read_only: bool,
 }
 
@@ -115,7 +118,14 @@ impl PostgresStore {
     /// A home to work on. Nothing is asked of the database yet.
     #[must_use]
     pub fn at(address: Address) -> PostgresStore {
-        PostgresStore { pens: Arc::new(Pens::to(address)), read_only: false }
+        PostgresStore { pens: Arc::new(Pens::to(address)), signed: Arc::default(), read_only: false }
+    }
+
+    /// The same, where these marks tell what was signed on this machine: an older state of the database that
+    /// is put back is found out.
+    #[must_use]
+    pub fn remembering(self, marks: Marks) -> PostgresStore {
+        PostgresStore { signed: Arc::new(Signed::with(marks)), ..self }
     }
 
     /// The same, to look at only.
@@ -157,7 +167,9 @@ impl Store for PostgresStore {
     }
 
     fn commit(&self) -> Result<(), StoreError> {
-        self.pens.commit()
+        self.pens.commit()?;
+        self.signed.settle();
+        Ok(())
     }
 
     fn watch(&self, ring: Box<dyn Fn() + Send>) -> Option<Box<dyn Any + Send>> {
@@ -180,6 +192,7 @@ impl Store for PostgresStore {
 
     fn abandon(&self) {
         self.pens.abandon();
+        self.signed.forget();
     }
 }
 

@@ -13,14 +13,15 @@ pub enum Purpose {
     Look,
 }
 
-/// Opens the database at this address. The host knows none: whoever puts the program together gives it one.
-pub type Engine = fn(&str, Purpose) -> Result<Arc<dyn Store>, StoreError>;
+/// Opens the database at this address, for the home in this folder. The host knows none: whoever puts the
+/// program together gives it one.
+pub type Engine = fn(&Path, &str, Purpose) -> Result<Arc<dyn Store>, StoreError>;
 
 /// The engine of a program that knows no database.
 ///
 /// # Errors
 /// Always.
-pub fn no_engine(address: &str, _: Purpose) -> Result<Arc<dyn Store>, StoreError> {
+pub fn no_engine(_: &Path, address: &str, _: Purpose) -> Result<Arc<dyn Store>, StoreError> {
     Err(StoreError::NoEngine(address.to_owned()))
 }
 
@@ -37,7 +38,7 @@ pub fn of_home(
     purpose: Purpose,
 ) -> Result<Arc<dyn Store>, StoreError> {
     if let Some(address) = database {
-        return engine(address, purpose);
+        return engine(home, address, purpose);
     }
     let folder = FolderStore::at(home, incoming);
     Ok(match purpose {

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::heads::{HEAD, head_error};
 use super::record::Act;
 use super::{End, FolderStore};
-use crate::store::{Games, Kept, Loaded, Noted, Private, Snapshot, StoreError, Survey as _};
+use crate::store::{Games, Kept, Loaded, Noted, Private, Snapshot, StoreError, Survey as _, old_copy};
 use feldpost_disk as disk;
 use feldpost_disk::files::{self, FileError, Rights, failed};
 use feldpost_disk::format::{self, Kind};
@@ -212,7 +212,7 @@ impl Games for FolderStore {
         let folder = self.folder(game)?;
         self.bring(&folder)?;
         match self.loss(game, signer)? {
-            Some((lost, end)) => Err(self.old_copy(game, lost, end)),
+            Some((lost, end)) => Err(old_copy(game, lost, end)),
             None => Ok(()),
         }
     }

@@ -1,31 +1,18 @@
 //! Signed heads, and the marks of the newest ones: they vouch for the ends of journals.
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::FolderStore;
 use super::record::Act;
-use crate::store::StoreError;
+use crate::store::{Mark, StoreError, old_copy};
 use feldpost_disk::files::{self, Rights, failed};
 use feldpost_disk::format;
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::format::Format;
 use feldpost_protocol::journal::entry::Head;
 use feldpost_protocol::journal::note::{Receipt, Signer};
 
 pub(super) const HEAD: &str = "journal.head";
-
-/// What a file in `high-water/` holds.
-#[derive(Serialize, Deserialize)]
-struct Mark {
-    format: Format<1>,
-    #[serde(flatten)]
-    head: Head,
-    /// The newest one that is lost: an older copy counts from here on, and its record does not say so yet.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    lost: Option<Head>,
-}
 
 impl FolderStore {
     /// Signs a head, unless another one was signed for the same or a later entry.
@@ -45,7 +32,7 @@ impl FolderStore {
     pub(super) fn write_mark(&self, game: &str, head: Head, lost: Option<Head>) -> Result<(), StoreError> {
         // Not synced: after a power cut the journal itself is as new as this. It serves against old copies.
         let path = self.high_water.join(game);
-        let mark = Mark { format: Format, head, lost };
+        let mark = Mark::of(head, lost);
         let mark = serde_json::to_vec(&mark).map_err(|error| failed("write", &path)(error.into()))?;
         let mut batch = self.batch();
         if batch.is_held() && batch.name(&path).is_some() {
@@ -108,20 +95,7 @@ impl FolderStore {
         if kept.is_some_and(|(_, hash)| *hash == mark.hash) {
             return Ok(());
         }
-        Err(self.old_copy(game, mark, head.seq))
-    }
-
-    pub(super) fn old_copy(&self, game: &str, mark: Head, end: u64) -> StoreError {
-        head_error(
-            game,
-            format!(
-                "this home has signed entry {} as {}, and the journal ends at {end}: an old copy was put \
-                 back. Find the newest copy; if that is lost for good, \
-                 `feldpost game release {game} --old-copy`",
-                mark.seq,
-                mark.hash.short(),
-            ),
-        )
+        Err(old_copy(game, mark, head.seq))
     }
 
     pub(super) fn read_head(
