@@ -60,7 +60,7 @@ fn a_home_that_moves_goes_on_as_if_it_had_stayed() {
 
     // Back, into a folder that has nothing but settings and keys.
     for name in super::OF_FOLDERS {
-        let _ = fs::remove_dir_all(returns.join(name)).and_then(|()| fs::remove_file(returns.join(name)));
+        let _ = fs::remove_dir_all(returns.join(name)).or_else(|_| fs::remove_file(returns.join(name)));
     }
     moved(database(&address).as_ref(), folder(&returns).as_ref()).unwrap();
     assert_eq!(kept(folder(&returns).as_ref()), kept(database(&address).as_ref()));
