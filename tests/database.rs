@@ -14,7 +14,7 @@ use feldpost::config;
 use feldpost::host::{Host, HostError};
 use feldpost::store::{Games as _, Inbox as _, Marks, Requests as _, Store as _, StoreError};
 use feldpost_postgres::{Address, PostgresStore};
-use feldpost_protocol::journal::entry::Body;
+use feldpost_protocol::journal::entry::{Body, Head};
 use feldpost_protocol::journal::note::Signer;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
 
@@ -254,20 +254,25 @@ fn who_listens_hears_of_mails_and_requests() {
     drop(bell);
 }
 
-/// What was signed is remembered on the machine: an older state of the database that is put back is found
-/// out.
-#[test]
-fn an_older_database_that_is_put_back_is_found_out() {
-    let server = Server::shared();
+/// A club that has gone on since its database was copied: that, its copy, and the newest entry.
+fn gone_on_since(server: &Server) -> (Club, [String; 2], Head) {
     let database = server.with_tables();
-    let club = club_in(&server, &database);
+    let club = club_in(server, &database);
     drop(started(&club));
     let old = server.copy(&database);
     let mut host = club.open();
     play(&club, &mut host, "red", "say The newest words");
     let newest = host.view("g1").unwrap().head();
     drop(host);
+    (club, [database, old], newest)
+}
 
+/// What was signed is remembered on the machine: an older state of the database that is put back is found
+/// out.
+#[test]
+fn an_older_database_that_is_put_back_is_found_out() {
+    let server = Server::shared();
+    let (club, [database, old], newest) = gone_on_since(&server);
     name_database(&club.home(), &server.address(&old));
     let mut host = club.open();
     let reason = host.game_rows().unwrap()[0].set_aside.clone().unwrap();
@@ -288,15 +293,7 @@ fn an_older_database_that_is_put_back_is_found_out() {
 #[test]
 fn an_older_database_that_is_accepted_counts_from_there() {
     let server = Server::shared();
-    let database = server.with_tables();
-    let club = club_in(&server, &database);
-    drop(started(&club));
-    let old = server.copy(&database);
-    let mut host = club.open();
-    play(&club, &mut host, "red", "say The newest words");
-    let newest = host.view("g1").unwrap().head();
-    drop(host);
-
+    let (club, [_, old], newest) = gone_on_since(&server);
     let signer = Signer::new("club.example/g1", &[7; 32]).unwrap();
     let address = Address::read(&server.address(&old)).unwrap();
     let forgetful = PostgresStore::at(address.clone());
