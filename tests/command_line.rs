@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 60] = [
+const COMMANDS: [&[&str]; 62] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -22,6 +22,8 @@ const COMMANDS: [&[&str]; 60] = [
     &["mail", "show"],
     &["mail", "again"],
     &["doctor"],
+    &["backup"],
+    &["restore"],
     &["store", "migrate"],
     &["store", "copy"],
     &["data", "export"],

@@ -1,5 +1,6 @@
 //! A home in a database: what players and auditors see of it is what they see of one in a folder, and
 //! whatever breaks between the program and its database, every mail counts once.
+mod backup;
 mod by_hand;
 mod dies;
 mod moves;

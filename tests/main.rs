@@ -90,7 +90,8 @@ mod ladder;
 mod season;
 mod site;
 
-// What stays: homes and games of other builds.
+// What stays: homes and games of other builds, and of other days.
+mod backup;
 mod home_format;
 mod known_games;
 mod recorded_games;

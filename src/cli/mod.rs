@@ -6,6 +6,7 @@
 mod asking;
 mod audit;
 mod audits;
+mod backup;
 mod bench;
 mod data;
 mod demo;
@@ -135,6 +136,15 @@ enum Command {
     #[command(after_help = "Example:\n  feldpost doctor --home /srv/club\n\n\
         Exit codes: 0 nothing to mend, 1 something to mend, 2 no home")]
     Doctor(doctor::Args),
+    /// Puts all that a home keeps into one file, while its daemon works
+    #[command(after_help = "Example:\n  feldpost backup /var/backups/club.tgz --home /srv/club\n  \
+        feldpost backup - --home /srv/club | age -r age1... > club.tgz.age\n\n\
+        Exit codes: 0 it is written, 1 it is, and a damaged game is in it, 2 it could not be written")]
+    Backup(backup::BackupArgs),
+    /// Brings back what `backup` has put into a file, on this machine or another one
+    #[command(after_help = "Example:\n  feldpost restore /var/backups/club.tgz --home /srv/club\n\n\
+        Exit codes: 0 all is back, 1 refused, or a damaged game was left out, 2 it could not be done")]
+    Restore(backup::RestoreArgs),
     /// The database in which a home is kept, if it is not its folder
     #[command(subcommand)]
     Store(store::Command),
@@ -235,6 +245,8 @@ pub fn run(cli: Cli) -> Ending {
         Command::Deliver(args) => mail::deliver(&args),
         Command::Mail(command) => mail::run(&command),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Backup(args) => backup::backup(&args),
+        Command::Restore(args) => backup::restore(&args),
         Command::Store(command) => store::run(&command),
         Command::Data(command) => data::run(&command),
         Command::Game(command) => game::run(&command),

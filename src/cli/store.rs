@@ -79,17 +79,18 @@ fn copy(args: &CopyArgs) -> Ending {
         StoreError::Differs(_) => Failure::no(error),
         _ => Failure::world(error),
     })?;
-    let Moved { games, entries, mails, promises } = moved;
-    println!(
-        "{games} games with {entries} entries, {mails} mails that came and {promises} that were promised: \
-         the same in {}",
-        args.to
-    );
+    println!("{}: the same in {}", counted(moved), args.to);
     match args.to.contains("://") {
         true => println!("next: `store = \"{}\"` in {}, before the first [section]", args.to, config::FILE),
         false => println!("next: no line with `store` in {}/{}", args.to, config::FILE),
     }
     Ok(OK)
+}
+
+/// What was moved, in words.
+pub fn counted(moved: Moved) -> String {
+    let Moved { games, entries, mails, promises } = moved;
+    format!("{games} games with {entries} entries, {mails} mails that came and {promises} that were promised")
 }
 
 fn migrate(args: &MigrateArgs) -> Ending {

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use serde_json::json;
 
 use super::{Home, claimed};
-use feldpost::store::{Exported, Kept, Private, Store, StoreError};
+use feldpost::store::{Exported, Kept, Older, Private, Store, StoreError};
 use feldpost_disk::format;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::chain::check_chain;
@@ -225,11 +225,11 @@ pub fn taken_over(from: &dyn Home, to: &dyn Home) {
     from.append("g1", Some(one), notes(&["two", "three"]), &signer()).unwrap();
     let whole = from.export("g1").unwrap();
     let half = Exported { journal: whole.journal[..whole.journal.len() - 9].to_vec(), ..whole.clone() };
-    assert!(matches!(to.take_over("g1", &half), Err(StoreError::Damaged { .. })));
-    assert!(matches!(to.take_over("../g1", &whole), Err(StoreError::CheckId(_))));
+    assert!(matches!(to.take_over("g1", &half, Older::Refused), Err(StoreError::Damaged { .. })));
+    assert!(matches!(to.take_over("../g1", &whole, Older::Refused), Err(StoreError::CheckId(_))));
     assert!(to.list().unwrap().is_empty(), "nothing is left of it");
-    to.take_over("g1", &whole).unwrap();
-    assert!(matches!(to.take_over("g1", &whole), Err(StoreError::CreateGame(_))));
+    to.take_over("g1", &whole, Older::Refused).unwrap();
+    assert!(matches!(to.take_over("g1", &whole, Older::Refused), Err(StoreError::CreateGame(_))));
     assert_eq!(to.export("g1").unwrap(), whole);
     let found = to.load("g1", &signer()).unwrap();
     assert_eq!((found.entries.len(), found.head.seq), (3, 2));

@@ -18,6 +18,10 @@ const OPENS: &[(&str, &str)] = &[
     ),
     ("src/cli/audit.rs", "the journal, head and openings that its caller names, from whatever home"),
     ("src/cli/audits.rs", "the journals that its caller names, and whether a folder is a home"),
+    (
+        "src/cli/backup.rs",
+        "a backup, in the file that its caller names, and which part of a home is not there yet",
+    ),
     ("src/cli/data.rs", "an owner's folder of data, before any game has them"),
     ("src/cli/home.rs", "the clock of tests, which is kept beside the failing disk"),
     ("src/cli/ladder/gather.rs", "whether a folder is a home, and the journals of one that is none"),

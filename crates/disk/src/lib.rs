@@ -158,6 +158,24 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
 }
 
+/// Gives a file a second name, or copies it where that cannot be. For what no crash has to leave behind.
+///
+/// # Errors
+/// As [`fs::copy`].
+pub fn link_or_copy(from: &Path, to: &Path) -> io::Result<()> {
+    before(Effect::Create, to)?;
+    fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop))
+}
+
+/// Copies a file, with its rights. For what no crash has to leave behind.
+///
+/// # Errors
+/// As [`fs::copy`].
+pub fn duplicate(from: &Path, to: &Path) -> io::Result<()> {
+    before(Effect::Create, to)?;
+    fs::copy(from, to).map(drop)
+}
+
 /// Removes a file; one that is not there is no fault.
 ///
 /// # Errors

@@ -113,6 +113,11 @@ pub enum Request {
         /// Whether it goes.
         archived: bool,
     },
+    /// All that the home keeps is laid out in a folder of this name, for a backup.
+    Stage {
+        /// 16 hex digits.
+        name: String,
+    },
     /// Somebody is mailed a question, only to see whether the answer comes.
     TestMail {
         /// Who.

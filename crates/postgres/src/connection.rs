@@ -156,12 +156,22 @@ pub(crate) struct Pens {
     address: Address,
     own: Mutex<Own>,
     free: Mutex<Vec<Pen>>,
+    /// The one by which all is read, if it is as it stood at one instant.
+    frozen: Option<Mutex<Pen>>,
 }
 
 impl Pens {
     pub fn to(address: Address) -> Pens {
         let own = Own { pen: None, thread: None, batch: Batch::None, claim: None, lent: false, weight: 0 };
-        Pens { address, own: Mutex::new(own), free: Mutex::default() }
+        Pens { address, own: Mutex::new(own), free: Mutex::default(), frozen: None }
+    }
+
+    /// One connection alone, by which all is read as it stands now.
+    pub fn frozen(address: Address) -> Result<Pens, StoreError> {
+        let mut pen = Pen::take(&address)?;
+        let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+        pen.client.batch_execute(begin).map_err(DatabaseError::from)?;
+        Ok(Pens { frozen: Some(Mutex::new(pen)), ..Pens::to(address) })
     }
 
     fn own(&self) -> MutexGuard<'_, Own> {
@@ -195,6 +205,10 @@ impl Pens {
         work: &(impl Fn(&mut Pen) -> Result<T, Error> + Send + Sync),
         changes: bool,
     ) -> Result<T, StoreError> {
+        if let Some(frozen) = &self.frozen {
+            let pen = || frozen.lock().unwrap_or_else(PoisonError::into_inner);
+            return waiting(|| Ok(work(&mut pen()).map_err(DatabaseError::from)?));
+        }
         waiting(|| match self.own_here() {
             Some(mut own) => self.own_work(&mut own, work, changes),
             None => self.free_work(work, changes),

@@ -134,6 +134,15 @@ impl PostgresStore {
         PostgresStore { read_only: true, ..self }
     }
 
+    /// The same, to look at as it stands now, whatever others do meanwhile.
+    ///
+    /// # Errors
+    /// The database cannot be reached.
+    pub fn frozen(&self) -> Result<PostgresStore, StoreError> {
+        let pens = Arc::new(Pens::frozen(self.pens.address().clone())?);
+        Ok(PostgresStore { pens, ..self.clone() }.looking())
+    }
+
     /// Makes the tables that are missing, and lets these roles work with them who own none. Returns the
     /// version before and after; 0 if there were no tables.
     ///

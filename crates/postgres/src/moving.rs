@@ -8,8 +8,10 @@ use crate::PostgresStore;
 use crate::connection::{Figures, Pen};
 use crate::games::checked;
 use crate::mails::Place;
-use feldpost_host::store::{Exported, Moving, StoreError, whole_entries};
+use feldpost_host::store::backup::lay_out;
+use feldpost_host::store::{Exported, Moving, Older, StoreError, check_mark, whole_entries};
 use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::entry::Head;
 
 /// A line of a journal, and the hashes before and after it.
 struct Line<'a> {
@@ -55,10 +57,14 @@ impl Moving for PostgresStore {
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
-    fn take_over(&self, game: &str, exported: &Exported) -> Result<(), StoreError> {
+    fn take_over(&self, game: &str, exported: &Exported, older: Older) -> Result<(), StoreError> {
         self.may_write()?;
         checked(game)?;
         let entries = whole_entries(game, exported)?;
+        let end = entries.last().map(|(_, hash)| Head { seq: entries.len() as u64 - 1, hash: *hash });
+        if let Some(end) = end.filter(|_| older == Older::Refused) {
+            check_mark(game, self.signed.newest(game)?, &entries, end)?;
+        }
         let text = String::from_utf8_lossy(&exported.journal);
         let mut prev = Hash32::ZERO;
         let lines = text.lines().zip(0..).zip(&entries).map(|((line, seq), (_, hash))| {
@@ -70,5 +76,9 @@ impl Moving for PostgresStore {
         let note = exported.head.clone().unwrap_or_default();
         let written = self.pens.write(|pen| write_game(pen, game, &lines, &note))?;
         if written { Ok(()) } else { Err(StoreError::CreateGame(game.to_owned())) }
+    }
+
+    fn stage(&self, folder: &Path) -> Result<(), StoreError> {
+        lay_out(&self.frozen()?, folder)
     }
 }

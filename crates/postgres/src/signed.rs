@@ -58,6 +58,11 @@ impl Signed {
         }))
     }
 
+    /// The newest head that was signed here, as far as that is known.
+    pub fn newest(&self, game: &str) -> Result<Option<Head>, StoreError> {
+        Ok(self.mark(game)?.map(|mark| mark.head))
+    }
+
     fn mark(&self, game: &str) -> Result<Option<Mark>, StoreError> {
         self.marks.as_ref().map_or(Ok(None), |marks| marks.read(game))
     }

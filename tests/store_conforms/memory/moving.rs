@@ -5,7 +5,8 @@ use std::io::Read;
 use std::path::Path;
 
 use super::{Memory, all};
-use feldpost::store::{Exported, INBOX, Moving, Shelf, StoreError, whole_entries};
+use feldpost::store::backup::lay_out;
+use feldpost::store::{Exported, INBOX, Moving, Older, Shelf, StoreError, whole_entries};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Entry, Head};
 
@@ -66,7 +67,7 @@ impl Moving for Memory {
         Ok(content.data.get(&digest).into_iter().flat_map(|files| files.keys().cloned()).collect())
     }
 
-    fn take_over(&self, game: &str, exported: &Exported) -> Result<(), StoreError> {
+    fn take_over(&self, game: &str, exported: &Exported, _: Older) -> Result<(), StoreError> {
         let entries = whole_entries(game, exported)?;
         let hash = entries.last().expect("it is whole").1;
         self.game(game, |found| {
@@ -79,5 +80,9 @@ impl Moving for Memory {
             found.note.clone_from(&exported.head);
             Ok(())
         })?
+    }
+
+    fn stage(&self, folder: &Path) -> Result<(), StoreError> {
+        lay_out(self, folder)
     }
 }

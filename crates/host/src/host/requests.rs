@@ -9,7 +9,7 @@ use crate::desk::coded::CODE_LIFE;
 use crate::ledgers::DAY;
 pub use crate::requests::{Answer, Done, Refusal, Request};
 use crate::requests::{Left, VERSION};
-use crate::store::{self, StoreError};
+use crate::store::{self, StoreError, backup};
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::turn::ByUmpire;
 
@@ -121,6 +121,7 @@ impl Host {
             Request::TakeBack { game } => self.desk_at_work()?.take_back(game, cause)?,
             Request::Restore { game } => self.desk_at_work()?.restore(game, cause)?,
             Request::Archive { game, archived } => self.desk_at_work()?.archive(game, *archived)?,
+            Request::Stage { name } => backup::stage(self.store.as_ref(), &self.office.home, name)?,
             Request::TestMail { to, code } => self.desk_at_work()?.send_probe(to, code).map(|()| true)?,
             Request::MailAgain { number } => self.mail_again(*number, cause)?,
         };
@@ -199,6 +200,7 @@ impl Host {
             }
             // There is no such game yet; or the mails are the same ones.
             Request::New { .. }
+            | Request::Stage { .. }
             | Request::Resend { .. }
             | Request::TestMail { .. }
             | Request::MailAgain { .. } => {}

@@ -69,6 +69,9 @@ pub enum StoreError {
     /// Two stores should hold the same, and do not.
     #[error("{} is another one there: only what is empty, or a move has left, is moved into", .0.display())]
     Differs(std::path::PathBuf),
+    /// A file that should be a whole backup, and is none.
+    #[error("this is no whole backup: {0}")]
+    Backup(String),
     /// This program was made without a way to any database.
     #[error("this program knows no database, and the home is kept in one: {0}")]
     NoEngine(String),

@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::StoreError;
 use feldpost_disk::files::{self, Rights, failed};
 use feldpost_disk::format;
+use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::format::Format;
 use feldpost_protocol::journal::entry::Head;
 
@@ -61,6 +63,24 @@ impl Marks {
         // No game id begins with this sign.
         Ok(files::put_with(&path, &self.0.join(format!("~{game}")), &bytes, Rights::Public)?)
     }
+}
+
+/// A journal must lead to the newest head that was signed for its game.
+///
+/// # Errors
+/// [`StoreError::CheckHead`] if it does not.
+pub fn check_mark(
+    game: &str,
+    mark: Option<Head>,
+    entries: &[(Value, Hash32)],
+    head: Head,
+) -> Result<(), StoreError> {
+    let Some(mark) = mark else { return Ok(()) };
+    let kept = usize::try_from(mark.seq).ok().and_then(|seq| entries.get(seq));
+    if kept.is_some_and(|(_, hash)| *hash == mark.hash) {
+        return Ok(());
+    }
+    Err(old_copy(game, mark, head.seq))
 }
 
 /// A game that ends earlier than what was signed for it here.

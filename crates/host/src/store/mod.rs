@@ -10,6 +10,7 @@
 //! Everything that an entry relies on is written with [`Games::add_private`] *before* it.
 //!
 //! What these pages promise is tried by one suite on every store (`tests/store_conforms.rs`).
+pub mod backup;
 mod engine;
 mod error;
 mod folder;
@@ -30,8 +31,8 @@ pub use folder::{FolderStore, Ownership, ownership};
 pub use games::{DataSets, Games, Kept, Loaded, Noted, Private, Snapshot};
 pub use inbox::{Inbox, Quarantine, Shelf};
 pub use ledgers::{Growing, Ledgers, Whole};
-pub use marks::{Mark, Marks, old_copy};
-pub use moving::{INBOX, Moved, Moving, move_home, whole_entries};
+pub use marks::{Mark, Marks, check_mark, old_copy};
+pub use moving::{INBOX, Moved, Moving, Older, move_home, move_home_with, whole_entries};
 pub use porch::porch;
 pub use promises::{Promise, Promises, Stand};
 pub use requests::Requests;

@@ -37,8 +37,25 @@ pub trait Moving: Send + Sync {
     /// Nothing else may be there of it yet.
     ///
     /// # Errors
-    /// [`StoreError::CreateGame`], [`StoreError::CheckId`].
-    fn take_over(&self, game: &str, exported: &Exported) -> Result<(), StoreError>;
+    /// [`StoreError::CreateGame`], [`StoreError::CheckId`]; [`StoreError::CheckHead`] for a game of which
+    /// more was signed here than comes, unless older copies are taken.
+    fn take_over(&self, game: &str, exported: &Exported, older: Older) -> Result<(), StoreError>;
+
+    /// Lays all that [`move_home`] moves into a folder that is not there yet, as a home in a folder has it,
+    /// and as it stands at one instant. What commands have asked is not in it.
+    ///
+    /// # Errors
+    /// The folder cannot be written; whatever reading it says.
+    fn stage(&self, folder: &Path) -> Result<(), StoreError>;
+}
+
+/// What is done with a game of which more was signed here than comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Older {
+    /// It is refused.
+    Refused,
+    /// It is taken, and found out as an old copy by whoever works on it next.
+    Taken,
 }
 
 /// What was moved.
@@ -62,11 +79,24 @@ pub struct Moved {
 /// # Errors
 /// [`StoreError::Differs`] where the other store has something else; whatever the stores say.
 pub fn move_home(from: &dyn Store, to: &dyn Store, tell: &mut dyn FnMut(&str)) -> Result<Moved, StoreError> {
+    move_home_with(from, to, Older::Refused, tell)
+}
+
+/// The same, with older copies of games too if they are taken.
+///
+/// # Errors
+/// As [`move_home`].
+pub fn move_home_with(
+    from: &dyn Store,
+    to: &dyn Store,
+    older: Older,
+    tell: &mut dyn FnMut(&str),
+) -> Result<Moved, StoreError> {
     let mut moved = Moved::default();
     data_sets(from, to)?;
     for game in from.list()? {
         tell(&game);
-        moved.entries += one_game(from, to, &game)?;
+        moved.entries += one_game(from, to, &game, older)?;
         moved.games += 1;
         moved.mails += mails(from, to, &Path::new("games").join(&game).join("archive"))?;
     }
@@ -103,16 +133,16 @@ fn data_sets(from: &dyn Store, to: &dyn Store) -> Result<(), StoreError> {
 }
 
 /// A game with all that belongs to it; how many entries its journal has.
-fn one_game(from: &dyn Store, to: &dyn Store, game: &str) -> Result<usize, StoreError> {
+fn one_game(from: &dyn Store, to: &dyn Store, game: &str, older: Older) -> Result<usize, StoreError> {
     let exported = from.export(game)?;
     match to.export(game) {
         Ok(there) if there == exported => {}
         // It was interrupted when it was taken over.
         Ok(there) if there.head.is_none() && exported.journal.starts_with(&there.journal) => {
-            to.take_over(game, &exported)?;
+            to.take_over(game, &exported, older)?;
         }
         Ok(_) => return Err(differs(Path::new("games").join(game))),
-        Err(error) if error.finds_no_game() => to.take_over(game, &exported)?,
+        Err(error) if error.finds_no_game() => to.take_over(game, &exported, older)?,
         Err(error) => return Err(error),
     }
     if to.export(game)? != exported {

@@ -11,7 +11,9 @@ use serde_json::Value;
 use super::heads::{HEAD, head_error};
 use super::record::Act;
 use super::{End, FolderStore};
-use crate::store::{Games, Kept, Loaded, Noted, Private, Snapshot, StoreError, Survey as _, old_copy};
+use crate::store::{
+    Games, Kept, Loaded, Noted, Private, Snapshot, StoreError, Survey as _, check_mark, old_copy,
+};
 use feldpost_disk as disk;
 use feldpost_disk::files::{self, FileError, Rights, failed};
 use feldpost_disk::format::{self, Kind};
@@ -180,7 +182,7 @@ impl Games for FolderStore {
                 format!("entry {} was signed, entry {} is the last", note.seq, head.seq),
             ));
         }
-        self.check_high_water(game, mark, &report.entries, head)?;
+        check_mark(game, mark, &report.entries, head)?;
         if self.read_only {
             return Ok(Loaded { entries, head, torn: bytes.len() - usable });
         }

@@ -1,14 +1,11 @@
 //! Signed heads, and the marks of the newest ones: they vouch for the ends of journals.
 use std::path::Path;
 
-use serde_json::Value;
-
 use super::FolderStore;
 use super::record::Act;
-use crate::store::{Mark, StoreError, old_copy};
+use crate::store::{Mark, StoreError};
 use feldpost_disk::files::{self, Rights, failed};
 use feldpost_disk::format;
-use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Head;
 use feldpost_protocol::journal::note::{Receipt, Signer};
 
@@ -80,22 +77,6 @@ impl FolderStore {
     /// What is lost stands in the record.
     pub(super) fn forget(&self, game: &str) -> Result<(), StoreError> {
         self.mark(game)?.map_or(Ok(()), |mark| self.write_mark(game, mark.head, None))
-    }
-
-    /// A head must follow from every head that was signed before it.
-    pub(super) fn check_high_water(
-        &self,
-        game: &str,
-        mark: Option<Head>,
-        entries: &[(Value, Hash32)],
-        head: Head,
-    ) -> Result<(), StoreError> {
-        let Some(mark) = mark else { return Ok(()) };
-        let kept = usize::try_from(mark.seq).ok().and_then(|seq| entries.get(seq));
-        if kept.is_some_and(|(_, hash)| *hash == mark.hash) {
-            return Ok(());
-        }
-        Err(old_copy(game, mark, head.seq))
     }
 
     pub(super) fn read_head(

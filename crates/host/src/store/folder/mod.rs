@@ -27,6 +27,7 @@ mod promises;
 mod record;
 mod requests;
 mod snapshot;
+mod staging;
 mod survey;
 
 use std::any::Any;

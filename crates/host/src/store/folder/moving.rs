@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::games::JOURNAL;
 use super::heads::{HEAD, head_error};
 use super::{FolderStore, files_in};
-use crate::store::{Exported, INBOX, Moving, StoreError, whole_entries};
+use crate::store::{Exported, INBOX, Moving, Older, StoreError, check_mark, whole_entries};
 use feldpost_disk::files::{self, Rights};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Head;
@@ -52,7 +52,7 @@ impl Moving for FolderStore {
         Ok(names)
     }
 
-    fn take_over(&self, game: &str, exported: &Exported) -> Result<(), StoreError> {
+    fn take_over(&self, game: &str, exported: &Exported, older: Older) -> Result<(), StoreError> {
         self.may_write()?;
         let folder = self.folder(game)?;
         if folder.join(HEAD).exists() {
@@ -63,15 +63,27 @@ impl Moving for FolderStore {
             return Err(head_error(game, "nobody has signed it".to_owned()));
         };
         let head = Head { seq: entries.len() as u64 - 1, hash: *hash };
-        self.check_high_water(game, self.high_water(game)?, &entries, head)?;
+        let fits = check_mark(game, self.high_water(game)?, &entries, head);
+        let is_newest = fits.is_ok();
+        if older == Older::Refused {
+            fits?;
+        }
         self.directly()?;
         files::make_dir(&folder)?;
         files::make_dir(&folder.join("archive"))?;
         files::replace(&folder.join(JOURNAL), &exported.journal, Rights::Private)?;
-        self.write_mark(game, head, None)?;
+        if is_newest {
+            self.write_mark(game, head, None)?;
+        }
         // The head says that all of it is there.
         files::replace(&folder.join(HEAD), note.as_bytes(), Rights::Public)?;
         self.ends().remove(game);
         Ok(())
+    }
+
+    fn stage(&self, folder: &Path) -> Result<(), StoreError> {
+        self.may_write()?;
+        self.directly()?;
+        self.lay_out(folder)
     }
 }
