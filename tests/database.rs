@@ -4,6 +4,7 @@ mod backup;
 mod by_hand;
 mod dies;
 mod moves;
+mod side_by_side;
 mod way;
 
 use std::collections::BTreeMap;

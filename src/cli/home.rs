@@ -2,11 +2,11 @@
 
 use super::example::of_a_game;
 use super::watchdog::{Watchdog, tell_systemd};
-use super::{Ending, FAILED, Failure, HomeArg, OK, nameless, plain, rights, store, stores};
+use super::{Ending, FAILED, Failure, HomeArg, OK, helper, nameless, plain, rights, store, stores};
 use crate::config::{self, KeyMaterial, NewHome};
 use crate::host::{Counts, Host, HostError, Means};
 use crate::metrics::Metrics;
-use crate::store::{Purpose, StoreError};
+use crate::store::StoreError;
 use feldpost_postgres::Address;
 use feldpost_transport::{self, Inputs, News, Outside, Unfetched, WayOut};
 use sd_notify::NotifyState;
@@ -23,11 +23,6 @@ const PAUSE: Duration = Duration::from_secs(5);
 
 /// How long the daemon waits for what its ways in bring before it looks at the clocks of games.
 const FETCHED: Duration = Duration::from_secs(120);
-
-/// How often a daemon that waits for its turn asks whether it has come.
-const TURN: Duration = Duration::from_millis(500);
-/// After how many times it connects anew.
-const ASKS: u32 = 60;
 
 /// Arguments of `init`.
 #[derive(clap::Args)]
@@ -119,9 +114,9 @@ impl Running {
         Running::with(open(home)?, home)
     }
 
-    /// The same, when nobody else works on the home any more. In a database that is for long the daemon of
-    /// another machine: this one waits until its turn comes.
-    fn when_free(home: &Path, watchdog: &Watchdog) -> Result<Running, Failure> {
+    /// The same, when nobody else leads at the home any more. In a database that is for long the daemon of
+    /// another machine: this one helps it until its turn comes.
+    fn when_free(home: &Path, watchdog: &Arc<Watchdog>) -> Result<Running, Failure> {
         rights::to_work(home)?;
         let mut is_told = false;
         loop {
@@ -133,18 +128,7 @@ impl Running {
             if config.database().is_none() {
                 return Err(refused.into());
             }
-            if !std::mem::replace(&mut is_told, true) {
-                println!("another daemon works on {}; this one waits for its turn", home.display());
-                tell_systemd(&[NotifyState::Ready, NotifyState::Status("waits for its turn")]);
-            }
-            let store = stores::open(home, &config, Purpose::Look).map_err(Failure::world)?;
-            let _seen = store.stand_by();
-            // Now and then anew: the way to the database may have been lost.
-            let mut asks = 0..ASKS;
-            while asks.next().is_some() && store.is_claimed().unwrap_or(false) {
-                watchdog.feed();
-                std::thread::sleep(TURN);
-            }
+            helper::help(home, &config, watchdog, std::mem::replace(&mut is_told, true))?;
         }
     }
 
@@ -283,8 +267,8 @@ fn work(
             if let (Ok(queued), Ok((playing, set_aside))) = (host.queued(), host.standing()) {
                 metrics.stand(queued, playing, set_aside);
             }
-            if let Ok(daemons) = host.daemons_waiting() {
-                metrics.wait_beside(daemons);
+            if let Ok(daemons) = host.daemons_helping() {
+                metrics.help_beside(daemons);
             }
         }
         let dead = host.dead_thread().or((!fetches()).then_some("mail-in"));
@@ -353,11 +337,11 @@ fn log_to_stderr(level: tracing::level_filters::LevelFilter) {
 }
 
 /// One line on stderr, in which no address stands.
-fn complain(text: &str) {
+pub fn complain(text: &str) {
     eprintln!("feldpost: {}", nameless(text));
 }
 
-fn say(counts: &Counts) {
+pub fn say(counts: &Counts) {
     let Counts { mails_in, mails_out, resolutions, refused, set_aside, duplicates, .. } = counts;
     println!(
         "{mails_in} mails in, {mails_out} out, {resolutions} resolutions, {refused} refused, \
@@ -411,7 +395,7 @@ pub fn now() -> i64 {
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }
 
-fn random() -> u32 {
+pub fn random() -> u32 {
     // Only for the jitter of delays.
     getrandom::u32().unwrap_or_default()
 }

@@ -16,6 +16,7 @@ mod example;
 mod failure;
 mod game;
 mod hand;
+mod helper;
 mod history;
 mod home;
 mod journals;

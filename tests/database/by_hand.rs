@@ -30,7 +30,7 @@ fn a_home_in_a_database_is_worked_with_as_any_other() {
     let (folder, database) = (tempfile::tempdir().unwrap(), server.without_tables());
     let (home, address) = (folder.path().join("home"), server.address(&database));
     let made = called(&init(&home, &address));
-    made.quietly(0).says(&["made the tables of version 1", "feldpost deliver --home"]);
+    made.quietly(0).says(&["made the tables of version 2", "feldpost deliver --home"]);
     let there = ["feldpost.toml", "format", "keys", "mail"];
     let mut found: Vec<String> =
         fs::read_dir(&home).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -51,7 +51,7 @@ fn a_home_in_a_database_is_worked_with_as_any_other() {
     feldpost(&["audit", at[1]]).quietly(0).says(&["g1", "1 valid"]);
     let found = with(&["doctor"]);
     found.says(&["good  store: the home is kept in postgres://", "game g1: in order"]);
-    with(&["store", "migrate"]).quietly(0).says(&["of version 1 already"]);
+    with(&["store", "migrate"]).quietly(0).says(&["of version 2 already"]);
     called(&init(&home, &address)).fails(1, &["is a club home already"]);
 }
 
@@ -78,6 +78,31 @@ fn a_role_that_owns_nothing_is_let_in() {
     with(&["game", "list"]).quietly(0).says(&["g1"]);
 }
 
+/// The tables of an older program are brought up, and the numbers of mails go on.
+#[test]
+fn older_tables_are_brought_up_by_whoever_owns_them() {
+    let server = Server::shared();
+    let (folder, database) = (tempfile::tempdir().unwrap(), server.without_tables());
+    let home = folder.path().join("home");
+    let first = include_str!("../../crates/postgres/src/schema/1.sql");
+    server.say(&database, first);
+    let line = r#"{\"n\":41,\"unix\":1,\"mail\":\"00\",\"file\":\"a\",\"fates\":[]}"#.replace('\\', "");
+    server.say(&database, &format!("INSERT INTO lines (ledger, line) VALUES ('mails', '{line}')"));
+    let address = server.address(&database);
+    let words = ["init", home.to_str().unwrap(), ADDRESS[0], ADDRESS[1]];
+    feldpost(&words).quietly(0);
+    let settings = fs::read_to_string(home.join("feldpost.toml")).unwrap();
+    fs::write(home.join("feldpost.toml"), format!("store = \"{address}\"\n{settings}")).unwrap();
+    let at = ["--home", home.to_str().unwrap()];
+    let with = |words: &[&str]| feldpost(&[words, &at].concat());
+    with(&["serve", "--once"]).fails(2, &["of version 1", "feldpost store migrate"]);
+    with(&["store", "migrate"]).quietly(0).says(&["went from version 1 to 2"]);
+    let mail = b"From: ada@example.org\r\nTo: feldpost@club.example\r\nSubject: a\r\n\r\nhelp\r\n";
+    feldpost_in(Path::new("."), &[&["deliver"], &at[..]].concat(), mail).quietly(0);
+    with(&["serve", "--once"]).quietly(0).says(&["1 mails in, 1 out"]);
+    with(&["mail", "show", "42"]).quietly(0).says(&["ada@example.org"]);
+}
+
 /// Each says what to do, and makes nothing.
 #[test]
 fn a_database_that_cannot_be_used_is_refused_with_a_sentence() {
@@ -99,7 +124,7 @@ fn a_database_that_cannot_be_used_is_refused_with_a_sentence() {
     called(&init(&home, &address)).quietly(0);
     let at = ["--home", home.to_str().unwrap()];
     let list = || feldpost(&["game", "list", at[0], at[1]]);
-    for (version, said) in [(2, "use a newer program"), (0, "feldpost store migrate")] {
+    for (version, said) in [(3, "use a newer program"), (1, "feldpost store migrate")] {
         server.say(&database, &format!("UPDATE feldpost_schema SET version = {version}"));
         list().fails(2, &[&format!("of version {version}"), said]);
     }
@@ -152,7 +177,7 @@ fn a_home_is_copied_by_one_command() {
 
 /// Whoever looks sees who works and who waits; where the first one dies the second goes on.
 #[test]
-fn a_second_daemon_waits_and_is_seen_to() {
+fn a_second_daemon_helps_and_is_seen_to() {
     let server = Server::shared();
     let folder = tempfile::tempdir().unwrap();
     let homes = ["one", "two"].map(|name| folder.path().join(name));
@@ -174,7 +199,7 @@ fn a_second_daemon_waits_and_is_seen_to() {
     assert!(says.next().unwrap().starts_with("serving "));
     let (_second, mut says) = serve(&homes[1]);
     let waits = says.next().unwrap();
-    assert!(waits.contains("another daemon works on") && waits.contains("waits for its turn"), "{waits}");
+    assert!(waits.contains("another daemon leads at") && waits.contains("this one helps it"), "{waits}");
     let doctor = || feldpost(&["doctor", "--home", homes[1].to_str().unwrap()]).out;
     let shown = |wanted: &[&str]| {
         let found = doctor();
@@ -184,7 +209,11 @@ fn a_second_daemon_waits_and_is_seen_to() {
         }
         is_so
     };
-    assert!((0..100).any(|_| shown(&["is at work since", "waits for its turn since"])), "{}", doctor());
+    assert!(
+        (0..100).any(|_| shown(&["leads since", "helps, and follows when the first one goes, since"])),
+        "{}",
+        doctor()
+    );
     // The first one counts whoever waits when it looks through its mail next.
     let figure = || {
         let mut stream = TcpStream::connect(&address).unwrap();
@@ -192,11 +221,11 @@ fn a_second_daemon_waits_and_is_seen_to() {
         let mut text = String::new();
         stream.read_to_string(&mut text).unwrap();
         sleep(Duration::from_millis(100));
-        text.contains("feldpost_daemons_waiting 1")
+        text.contains("feldpost_daemons_helping 1")
     };
     assert!((0..150).any(|_| figure()));
     drop(first);
     assert!(says.next().unwrap().starts_with("serving "), "its turn has come");
-    assert!((0..100).any(|_| shown(&["is at work since"])));
-    assert!(!doctor().contains("waits for its turn"));
+    assert!((0..100).any(|_| shown(&["leads since"])));
+    assert!(!doctor().contains("helps, and"));
 }

@@ -177,7 +177,7 @@ impl Visit<'_> {
         let daemons = self.store.daemons().unwrap_or_default();
         for Daemon { machine, works, since } in &daemons {
             let since = time_words(*since);
-            let what = if *works { "is at work" } else { "waits for its turn" };
+            let what = if *works { "leads" } else { "helps, and follows when the first one goes," };
             self.good("daemon", format!("that of {machine} {what} since {since}"));
         }
         match self.store.is_claimed() {

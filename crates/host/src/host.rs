@@ -7,6 +7,7 @@
 mod batch;
 mod beside;
 mod error;
+mod helping;
 mod hooking;
 mod keep;
 mod machine;
@@ -28,7 +29,7 @@ use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
 use crate::rounds::Rounds;
-use crate::store::{self, Claim, Engine, Exported, Store};
+use crate::store::{self, Claim, Engine, Exported, Store, StoreError};
 use crate::tables::{TableError, Tables};
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
@@ -92,6 +93,9 @@ pub struct Host {
     /// Called after each mail of a pass; `false` ends the pass.
     progress: Box<dyn FnMut() -> bool + Send>,
     delivered: u32,
+    /// It only helps whoever leads.
+    helps: bool,
+    elsewhere: helping::Elsewhere,
     /// A batch was lost, and the ledgers in memory knew its mails.
     is_forgetful: bool,
     /// How long a batch waits for more mails that have come.
@@ -125,6 +129,7 @@ impl Host {
             looking: &mut self.looking,
             rounds: &mut self.rounds,
             store: self.store.as_ref(),
+            helps: self.helps,
             clock: &*self.means.clock,
             entropy: &mut *self.means.entropy,
         }
@@ -151,11 +156,11 @@ impl Host {
         errors
     }
 
-    /// How many daemons wait for their turn, beside this one.
+    /// How many daemons help this one.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub fn daemons_waiting(&self) -> Result<usize, HostError> {
+    pub fn daemons_helping(&self) -> Result<usize, HostError> {
         Ok(self.store.daemons()?.iter().filter(|daemon| !daemon.works).count())
     }
 
@@ -232,6 +237,7 @@ impl Host {
             self.lose_what_is_held();
         }
         self.remember()?;
+        self.hear_of_others()?;
         let mut counts = Counts { errors: self.mend(), ..Counts::default() };
         counts.standing = counts.errors.len();
         self.desk().roll_what_waits(&mut counts);
@@ -247,7 +253,7 @@ impl Host {
             counts.trouble(error);
             Vec::new()
         });
-        self.looking.hear(&names);
+        self.begin_mails(&names);
         if names.is_empty() {
             self.tables.look_at(&self.office, LOOKS);
         }
@@ -263,13 +269,14 @@ impl Host {
                 break;
             }
             let before = counts.mails_in;
-            match self.desk().take_mail(&name, &mut counts) {
+            match self.take_mail(&name, &mut counts) {
                 Ok(()) => {
                     counts.mails_in += 1;
                     self.looking.forget(&name);
                 }
                 Err(DeskError::NotYet) => counts.waiting += 1,
                 Err(DeskError::UnderWay) => counts.checking += 1,
+                Err(error) if error.is_busy() => counts.elsewhere += 1,
                 Err(error) => {
                     counts.trouble(format!("{}: {error}", name.to_string_lossy()));
                 }
@@ -292,6 +299,7 @@ impl Host {
             }
         }
         self.commit(&mut batch, &mut counts);
+        self.tables.blocked.clear();
         if let Err(error) = self.tick(&mut counts) {
             counts.trouble(error);
         }
@@ -306,6 +314,15 @@ impl Host {
         }
         self.tell_hooks();
         Ok(counts)
+    }
+
+    /// Deals with a mail, unless another daemon has it.
+    fn take_mail(&mut self, name: &std::ffi::OsStr, counts: &mut Counts) -> Result<(), DeskError> {
+        if !self.store.take_mail(name)? {
+            self.leave(name);
+            return Err(StoreError::Busy(name.to_string_lossy().into_owned()).into());
+        }
+        self.desk().take_mail(name, counts)
     }
 
     /// Sends what is due, or has it sent and hears of what was.

@@ -46,7 +46,7 @@ pub struct Metrics {
     queued: Gauge,
     playing: Gauge,
     games_set_aside: Gauge,
-    daemons_waiting: Gauge,
+    daemons_helping: Gauge,
 }
 
 impl Default for Metrics {
@@ -83,7 +83,7 @@ impl Metrics {
         let queued = gauge("mails_queued", "Mails that wait to be sent");
         let playing = gauge("games_playing", "Games that go on");
         let games_set_aside = gauge("games_set_aside", "Games that were stopped and want an umpire");
-        let daemons_waiting = gauge("daemons_waiting", "Daemons of other machines that wait for their turn");
+        let daemons_helping = gauge("daemons_helping", "Daemons of other machines that help this one");
         let handling = Histogram::new(exponential_buckets(0.001, 2.0, 12));
         registry.register("mail_handling_seconds", "From the inbox to reports queued", handling.clone());
         Metrics {
@@ -101,7 +101,7 @@ impl Metrics {
             queued,
             playing,
             games_set_aside,
-            daemons_waiting,
+            daemons_helping,
         }
     }
 
@@ -131,9 +131,9 @@ impl Metrics {
         }
     }
 
-    /// Sets how many daemons wait for their turn.
-    pub fn wait_beside(&self, daemons: usize) {
-        self.daemons_waiting.set(i64::try_from(daemons).unwrap_or(i64::MAX));
+    /// Sets how many daemons help.
+    pub fn help_beside(&self, daemons: usize) {
+        self.daemons_helping.set(i64::try_from(daemons).unwrap_or(i64::MAX));
     }
 
     /// The text that Prometheus reads.

@@ -143,6 +143,30 @@ pub enum Done {
 }
 
 impl Request {
+    /// The game that it concerns, if that is there already.
+    pub(crate) fn game(&self) -> Option<&str> {
+        match self {
+            Request::New { .. }
+            | Request::Stage { .. }
+            | Request::TestMail { .. }
+            | Request::MailAgain { .. } => None,
+            Request::TimeIsUp { game }
+            | Request::Void { game, .. }
+            | Request::Tell { game, .. }
+            | Request::Close { game, .. }
+            | Request::Resend { game, .. }
+            | Request::Adjourn { game, .. }
+            | Request::Resume { game }
+            | Request::Extend { game, .. }
+            | Request::Rollback { game, .. }
+            | Request::Correct { game }
+            | Request::Seat { game, .. }
+            | Request::TakeBack { game }
+            | Request::Restore { game }
+            | Request::Archive { game, .. } => Some(game),
+        }
+    }
+
     /// Leaves it under a name that follows from when it was asked for and the code that confirmed it, so that
     /// it is carried out once.
     pub(crate) fn leave_by_mail(

@@ -7,7 +7,10 @@
 //! A commit whose answer does not come has happened or has not: that is looked up, never tried again. Each
 //! connection has a row of its own in the table `pens`, in which every transaction counts; the row is locked
 //! until the transaction has ended, so whoever asks for it in vain waits for that.
-use std::collections::BTreeMap;
+mod claim;
+mod shared;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
@@ -35,7 +38,9 @@ pub(crate) struct Pen {
     client: Client,
     known: BTreeMap<&'static str, Statement>,
     /// Its row among the pens.
-    id: i64,
+    pub id: i64,
+    /// How often each game has changed, as far as that is known by this connection.
+    pub changes: BTreeMap<String, i64>,
     /// Transactions that were begun on it.
     count: i64,
 }
@@ -49,7 +54,7 @@ impl Pen {
             .query_one("INSERT INTO pens (backend) VALUES (pg_backend_pid()) RETURNING id", &[])
             .map_err(DatabaseError::from)?
             .get(0);
-        Ok(Pen { client, known: BTreeMap::new(), id, count: 0 })
+        Ok(Pen { client, known: BTreeMap::new(), id, changes: BTreeMap::new(), count: 0 })
     }
 
     fn known(&mut self, sql: &'static str) -> Result<Statement, Error> {
@@ -127,9 +132,10 @@ fn ask(address: &Address, lost: &Pen) -> Result<i64, StoreError> {
 }
 
 /// How the changes stand that are held back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Batch {
     /// None are.
+    #[default]
     None,
     /// They are to be, and there are none yet.
     Held,
@@ -140,6 +146,7 @@ enum Batch {
 }
 
 /// Whoever works on the home.
+#[derive(Default)]
 struct Own {
     pen: Option<Pen>,
     thread: Option<ThreadId>,
@@ -149,6 +156,12 @@ struct Own {
     /// Somebody else has claimed it since.
     lent: bool,
     weight: usize,
+    /// It only helps whoever works on the home.
+    helps: bool,
+    /// Games that are kept from others until the batch ends.
+    kept: BTreeSet<String>,
+    /// What was there already when it was asked last for what others have changed.
+    seen: Option<String>,
 }
 
 /// All connections of a store.
@@ -162,8 +175,7 @@ pub(crate) struct Pens {
 
 impl Pens {
     pub fn to(address: Address) -> Pens {
-        let own = Own { pen: None, thread: None, batch: Batch::None, claim: None, lent: false, weight: 0 };
-        Pens { address, own: Mutex::new(own), free: Mutex::default(), frozen: None }
+        Pens { address, own: Mutex::default(), free: Mutex::default(), frozen: None }
     }
 
     /// One connection alone, by which all is read as it stands now.
@@ -226,6 +238,8 @@ impl Pens {
             let row = pen.row("SELECT claims FROM feldpost_schema", &[]).map_err(DatabaseError::from)?;
             let newest = row.map_or(known, |row| row.get(0));
             (own.claim, own.lent) = (Some(newest), own.lent || newest != known);
+        } else if own.helps {
+            pen.client.batch_execute(&shared::helps()).map_err(DatabaseError::from)?;
         }
         Ok(pen)
     }
@@ -337,6 +351,7 @@ impl Pens {
             Err(error) if pen.is_gone(&error) => return (None, Err(None)),
             Err(error) => {
                 let usable = pen.client.batch_execute("ROLLBACK").is_ok();
+                pen.changes.clear();
                 return (usable.then_some(pen), Err(fault(error)));
             }
         };
@@ -370,6 +385,7 @@ impl Pens {
     pub fn commit(&self) -> Result<(), StoreError> {
         let mut own = self.own();
         own.weight = 0;
+        own.kept.clear();
         match std::mem::replace(&mut own.batch, Batch::None) {
             Batch::None | Batch::Held => Ok(()),
             Batch::Broken => {
@@ -393,6 +409,9 @@ impl Pens {
         let mut own = self.own();
         let begun = matches!(own.batch, Batch::Open | Batch::Broken);
         (own.batch, own.weight) = (Batch::None, 0);
+        own.kept.clear();
+        // What was known of games may be what did not count.
+        own.pen.iter_mut().for_each(|pen| pen.changes.clear());
         let usable = |pen: &mut Pen| pen.client.batch_execute("ROLLBACK").is_ok();
         if begun && !own.pen.as_mut().is_some_and(usable) {
             own.pen = None;
@@ -414,58 +433,6 @@ impl Pens {
         if let Some(mut own) = self.own_here().filter(|own| own.batch != Batch::None) {
             own.weight += bytes;
         }
-    }
-
-    /// Makes this thread the one that works on the home.
-    pub fn claim(&self) -> Result<(), StoreError> {
-        let mut own = self.own();
-        let mut pen = Pen::take(&self.address)?;
-        self.lock(&mut pen)?;
-        let gone = "DELETE FROM pens WHERE seen < now() - interval '7 days' AND NOT EXISTS \
-                    (SELECT FROM pg_stat_activity a WHERE a.pid = backend AND a.backend_start <= begun)";
-        pen.run(gone, &[]).map_err(DatabaseError::from)?;
-        let sql = "UPDATE feldpost_schema SET claims = claims + 1 RETURNING claims";
-        let row = pen.row(sql, &[]).map_err(DatabaseError::from)?.ok_or(DatabaseError::NoTables)?;
-        (own.claim, own.lent) = (Some(row.get(0)), false);
-        (own.pen, own.thread) = (Some(pen), Some(thread::current().id()));
-        Ok(())
-    }
-
-    /// Whether somebody else has worked on the home since it was claimed here; once each time.
-    pub fn was_lent(&self) -> bool {
-        let mut own = self.own();
-        if own.batch == Batch::None && own.claim.is_some() {
-            // Only with a connection is it known.
-            match self.take_own(&mut own) {
-                Ok(pen) => own.pen = Some(pen),
-                Err(error) => tracing::debug!(%error, "it is asked again"),
-            }
-        }
-        std::mem::take(&mut own.lent)
-    }
-
-    /// Gives the home back.
-    pub fn give_back(&self) {
-        let mut own = self.own();
-        (own.claim, own.thread) = (None, None);
-        if let Some(mut pen) = own.pen.take() {
-            // The server is waited for: whoever comes next must not find the lock still there.
-            let unlock = "SELECT pg_advisory_unlock_all()";
-            if let Err(error) = pen.client.batch_execute(unlock).and_then(|()| pen.client.close()) {
-                tracing::debug!(%error, "the connection was gone, and the lock with it");
-            }
-        }
-    }
-
-    /// Whether somebody works on the home.
-    pub fn is_claimed(&self) -> Result<bool, StoreError> {
-        self.read(|pen| {
-            let sql = "SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database ON database = pg_database.oid \
-                       WHERE locktype = 'advisory' AND datname = current_database() AND objsubid = 2 \
-                       AND classid = $1::int4::oid \
-                       AND objid::int8 = hashtext(current_schema())::int8 & 4294967295)";
-            Ok(pen.row(sql, &[&LOCK])?.is_some_and(|row| row.get(0)))
-        })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::connection::Pen;
 use crate::mails::Place;
 use crate::{DatabaseError, PostgresStore};
 use feldpost_host::store::{
-    DataSets, Games, Kept, Loaded, Noted, Private, Snapshot, StoreError, Survey as _, old_copy,
+    DataSets, Games, Kept, Loaded, Noted, Private, Snapshot, Standing, StoreError, Survey as _, old_copy,
 };
 use feldpost_protocol::dice::{Hash32, is_game_id};
 use feldpost_protocol::journal::Fault;
@@ -97,15 +97,28 @@ impl PostgresStore {
 
     /// What a list of games shows has changed.
     pub(crate) fn has_moved(pen: &mut Pen, game: &str) -> Result<u64, Error> {
-        pen.run("UPDATE games SET change = change + 1 WHERE id = $1", &[&game])
+        let sql = "UPDATE games SET change = change + 1, tx = pg_current_xact_id(), pen = $2 WHERE id = $1 \
+                   RETURNING change";
+        let own = pen.id;
+        let row = pen.row(sql, &[&game, &own])?;
+        Ok(Self::knows_change(pen, game, row))
+    }
+
+    /// The game has changed so often, by our own doing; how many rows say so.
+    fn knows_change(pen: &mut Pen, game: &str, row: Option<Row>) -> u64 {
+        let Some(row) = row else { return 0 };
+        pen.changes.insert(game.to_owned(), row.get(0));
+        1
     }
 
     fn change_aside(&self, game: &str, reason: Option<&str>) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         checked(game)?;
-        let sql = "UPDATE games SET aside = $2, change = change + 1 \
-                   WHERE id = $1 AND aside IS DISTINCT FROM $2";
-        self.pens.write(|pen| pen.run(sql, &[&game, &reason]).map(drop))
+        let sql = "UPDATE games SET aside = $2 WHERE id = $1 AND aside IS DISTINCT FROM $2";
+        self.pens.write(|pen| match pen.run(sql, &[&game, &reason])? {
+            0 => Ok(()),
+            _ => Self::has_moved(pen, game).map(drop),
+        })
     }
 }
 
@@ -117,11 +130,15 @@ fn add_group(
     (head, note): (Head, &str),
 ) -> Result<u64, Error> {
     let (seq, hash) = expected.map(|head| (number(head.seq), head.hash.0.to_vec())).unzip();
-    let sql = "UPDATE games SET seq = $4, hash = $5, note = $6, written = now(), change = change + 1 \
-               WHERE id = $1 AND seq IS NOT DISTINCT FROM $2 AND hash IS NOT DISTINCT FROM $3";
+    let sql = "UPDATE games SET seq = $4, hash = $5, note = $6, written = now(), change = change + 1, \
+               tx = pg_current_xact_id(), pen = $7 \
+               WHERE id = $1 AND seq IS NOT DISTINCT FROM $2 AND hash IS NOT DISTINCT FROM $3 \
+               RETURNING change";
+    let own = pen.id;
     let figures: crate::connection::Figures<'_> =
-        &[&game, &seq, &hash, &number(head.seq), &&head.hash.0[..], &note];
-    let moved = pen.run(sql, figures)?;
+        &[&game, &seq, &hash, &number(head.seq), &&head.hash.0[..], &note, &own];
+    let row = pen.row(sql, figures)?;
+    let moved = PostgresStore::knows_change(pen, game, row);
     if moved == 0 {
         return Ok(0);
     }
@@ -167,13 +184,25 @@ impl Games for PostgresStore {
         }
         let (ids, notes): (Vec<&str>, Vec<&[u8]>) =
             games.iter().map(|(id, note)| (id.as_str(), note.as_slice())).unzip();
+        // Not of a game that others have changed since this process heard of them.
         let sql = "UPDATE games SET noted = n.note, noted_at = change \
-                   FROM unnest($1::text[], $2::bytea[]) AS n (id, note) WHERE games.id = n.id";
-        self.pens.write(|pen| pen.run(sql, &[&ids, &notes]).map(drop))
+                   FROM unnest($1::text[], $2::bytea[]) AS n (id, note) WHERE games.id = n.id \
+                   AND (tx IS NULL OR pen = $4 OR $3::text IS NULL \
+                        OR pg_visible_in_snapshot(tx, $3::text::pg_snapshot))";
+        let seen = self.pens.seen();
+        self.pens.write(|pen| {
+            let own = pen.id;
+            pen.run(sql, &[&ids, &notes, &seen, &own]).map(drop)
+        })
+    }
+
+    fn keep_game(&self, game: &str) -> Result<Standing, StoreError> {
+        checked(game)?;
+        self.pens.keep_game(game)
     }
 
     fn create(&self, game: &str) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         checked(game)?;
         let begun = self.pens.write(|pen| {
             pen.run("INSERT INTO games (id) VALUES ($1) ON CONFLICT DO NOTHING", &[&game])?;
@@ -343,7 +372,7 @@ impl Games for PostgresStore {
     }
 
     fn empty_archive(&self, game: &str) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         checked(game)?;
         self.remove_all(&Place::archive(game))
     }
@@ -378,7 +407,7 @@ impl DataSets for PostgresStore {
     }
 
     fn keep_data(&self, digest: Hash32, files: &[(String, String)]) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         let sql = "INSERT INTO data_files (digest, name, text) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
         self.pens.write(|pen| {
             for (name, text) in files {

@@ -28,12 +28,14 @@ mod signed;
 mod survey;
 
 use std::any::Any;
+use std::ffi::OsStr;
 use std::sync::Arc;
 
 pub use address::{Address, AddressError};
 use bell::Bell;
 use connection::Pens;
-use feldpost_host::store::{Claim, Marks, Store, StoreError};
+use feldpost_host::store::{Claim, Marks, News, Sharing, Store, StoreError};
+use mails::Place;
 use signed::Signed;
 
 /// What is wrong with the database, or with what it said.
@@ -156,9 +158,37 @@ impl PostgresStore {
         Ok(done)
     }
 
+    /// Refuses what is for whoever leads, if this thread only helps.
+    fn may_lead(&self) -> Result<(), StoreError> {
+        self.may_write()?;
+        if self.pens.helps_here() { Err(StoreError::ForLeader) } else { Ok(()) }
+    }
+
     /// Refuses to write for whoever only looks.
     fn may_write(&self) -> Result<(), StoreError> {
         if self.read_only { Err(StoreError::ReadOnly) } else { Ok(()) }
+    }
+}
+
+impl Sharing for PostgresStore {
+    fn help(&self) -> Result<Option<Box<dyn Claim>>, StoreError> {
+        self.may_write()?;
+        self.pens.help()?;
+        Ok(Some(Box::new(AtWork(Arc::clone(&self.pens)))))
+    }
+
+    fn take_mail(&self, name: &OsStr) -> Result<bool, StoreError> {
+        self.pens.take_mail(&Place::new_mails(), &name.to_string_lossy())
+    }
+
+    fn ring(&self) {
+        if let Err(error) = self.pens.write(connection::Pen::ring) {
+            tracing::debug!(%error, "nobody is told; they look by themselves");
+        }
+    }
+
+    fn news(&self) -> Result<News, StoreError> {
+        self.pens.news()
     }
 }
 

@@ -200,7 +200,7 @@ impl Inbox for PostgresStore {
     }
 
     fn remove_dealt_with(&self, before: i64) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         // The name of a mail begins with the second at which it came.
         let sql = "DELETE FROM bodies USING mails WHERE body = id AND place = $1 \
                    AND split_part(name, '.', 1)::bigint < $2";
@@ -208,7 +208,7 @@ impl Inbox for PostgresStore {
     }
 
     fn remove_unfinished(&self, before: i64) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         let sql = "DELETE FROM bodies WHERE extract(epoch FROM begun)::bigint < $1 \
                    AND NOT EXISTS (SELECT FROM mails WHERE body = id)";
         self.pens.write(|pen| pen.run(sql, &[&before]).map(drop))
@@ -280,7 +280,7 @@ impl Arriving for OnItsWay {
 
 impl Quarantine for PostgresStore {
     fn put_by(&self, shelf: Shelf, name: &str, raw: &mut dyn Read) -> Result<PathBuf, StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         let place = Place::shelf(shelf);
         self.put_at(&place, name, raw)?;
         Ok(place.with(OsStr::new(name)))
@@ -291,13 +291,13 @@ impl Quarantine for PostgresStore {
     }
 
     fn remove_put_by(&self, shelf: Shelf, name: &str) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         let sql = "DELETE FROM bodies USING mails WHERE body = id AND place = $1 AND name = $2";
         self.pens.write(|pen| pen.run(sql, &[&Place::shelf(shelf).0, &name]).map(drop))
     }
 
     fn remove_old_put_by(&self, shelf: Shelf, before: i64) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         let sql = "DELETE FROM bodies USING mails WHERE body = id AND place = $1 \
                    AND extract(epoch FROM put)::bigint < $2";
         self.pens.write(|pen| pen.run(sql, &[&Place::shelf(shelf).0, &before]).map(drop))

@@ -2,7 +2,7 @@
 use feldpost_host::store::Daemon;
 
 const WORKS: &str = "feldpost works on ";
-const WAITS: &str = "feldpost waits on ";
+const WAITS: &str = "feldpost helps on ";
 
 /// This machine.
 fn machine() -> String {

@@ -30,7 +30,11 @@ impl PostgresStore {
 
     /// See [`Games::write_private`](feldpost_host::store::Games::write_private).
     pub(crate) fn keep_whole(&self, game: &str, which: Private, bytes: &[u8]) -> Result<(), StoreError> {
-        self.may_write()?;
+        if which == Private::Roster {
+            self.may_lead()?
+        } else {
+            self.may_write()?
+        }
         checked(game)?;
         let (name, _) = named(which);
         self.pens.weigh(bytes.len());
@@ -46,7 +50,11 @@ impl PostgresStore {
 
     /// See [`Games::add_private`](feldpost_host::store::Games::add_private).
     pub(crate) fn keep_line(&self, game: &str, which: Private, line: &[u8]) -> Result<(), StoreError> {
-        self.may_write()?;
+        if which == Private::Roster {
+            self.may_lead()?
+        } else {
+            self.may_write()?
+        }
         checked(game)?;
         let (name, _) = named(which);
         self.pens.weigh(line.len());

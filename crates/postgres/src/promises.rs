@@ -94,7 +94,7 @@ impl Promises for PostgresStore {
     }
 
     fn forget_promises(&self, stand: Stand, names: &[String]) -> Result<(), StoreError> {
-        self.may_write()?;
+        self.may_lead()?;
         let sql = "DELETE FROM promises WHERE stand = $1 AND name = ANY($2)";
         self.pens.write(|pen| pen.run(sql, &[&stand_name(stand), &names]).map(drop))
     }

@@ -8,7 +8,7 @@ use crate::DatabaseError;
 use feldpost_host::store::StoreError;
 
 /// The steps that led to the tables of this build, each from the version before it.
-const STEPS: [&str; 1] = [include_str!("schema/1.sql")];
+const STEPS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
 
 /// Refuses a schema that has no tables, or those of another version.
 pub(crate) fn check(client: &mut Client) -> Result<(), StoreError> {
@@ -44,7 +44,7 @@ pub(crate) fn let_in(client: &mut Client, role: &str) -> Result<(), StoreError> 
         "GRANT USAGE ON SCHEMA {schema} TO {role}; \
          GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {schema} TO {role}; \
          REVOKE INSERT, DELETE ON feldpost_schema FROM {role}; \
-         GRANT USAGE ON ALL SEQUENCES IN SCHEMA {schema} TO {role}"
+         GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA {schema} TO {role}"
     );
     Ok(client.batch_execute(&grants).map_err(DatabaseError::from)?)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{Memory, all};
 use feldpost::store::backup::lay_out;
-use feldpost::store::{Exported, INBOX, Moving, Older, Shelf, StoreError, whole_entries};
+use feldpost::store::{Exported, INBOX, Moving, Older, Sharing, Shelf, StoreError, whole_entries};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Entry, Head};
 
@@ -29,6 +29,8 @@ fn game(place: &Path) -> Option<&str> {
 fn names(mails: &BTreeMap<OsString, Vec<u8>>) -> Vec<String> {
     mails.keys().map(|name| name.to_string_lossy().into_owned()).collect()
 }
+
+impl Sharing for Memory {}
 
 impl Moving for Memory {
     fn names_at(&self, place: &Path) -> Result<Vec<String>, StoreError> {

@@ -24,6 +24,8 @@ pub struct Counts {
     pub waiting: usize,
     /// Mails that stay in `new/`, because somebody is looking at their senders.
     pub checking: usize,
+    /// Mails that stay in `new/`, because another daemon has them, or an earlier one of their game.
+    pub elsewhere: usize,
     /// Games set aside in this pass, with their reasons.
     pub games_set_aside: Vec<(String, String)>,
     /// What could not be done and will be tried again, in words for the umpire.
@@ -31,6 +33,8 @@ pub struct Counts {
     /// How many things are wrong now and stay so until somebody or something mends them, whether they were
     /// told in this pass or before: only when there are none is all in order.
     pub standing: usize,
+    /// Games for which something is to be done, and that another daemon has now.
+    pub busy: usize,
     /// Requests of the umpire's commands that were answered.
     pub requests: usize,
     /// How long each mail took, in order, sending not counted.
@@ -47,6 +51,11 @@ impl Counts {
     /// The same of a game, if something is wrong with it.
     pub fn trouble_in(&mut self, game: &str, done: Result<(), DeskError>) {
         if let Err(error) = done {
+            if error.is_busy() {
+                // A later pass finds it free.
+                self.busy += 1;
+                return;
+            }
             self.trouble(format!("game {game}: {error}"));
         }
     }
@@ -61,7 +70,7 @@ impl Counts {
         self.refused += later.refused;
         self.set_aside += later.set_aside;
         self.duplicates += later.duplicates;
-        (self.waiting, self.checking) = (later.waiting, later.checking);
+        (self.waiting, self.checking, self.elsewhere) = (later.waiting, later.checking, later.elsewhere);
         self.standing = later.standing;
         self.games_set_aside.extend(later.games_set_aside);
         for error in later.errors {

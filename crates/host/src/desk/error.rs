@@ -55,6 +55,9 @@ pub enum DeskError {
     /// A mail's sender cannot be checked now: the mail stays where it is and is tried again.
     #[error("a mail waits for the name servers of its sender's domain")]
     NotYet,
+    /// The mail is not for a helper.
+    #[error("the mail is for the daemon that leads")]
+    ForLeader,
     /// Somebody is looking at a mail's sender: the mail stays where it is until then.
     #[error("the sender of a mail is being looked at")]
     UnderWay,
@@ -96,6 +99,32 @@ impl DeskError {
             Self::Store(error) => error.breaks_game(),
             _ => false,
         }
+    }
+
+    /// What the store says, through whichever part it came.
+    fn of_store(&self) -> Option<&StoreError> {
+        match self {
+            Self::Store(error) | Self::Table(TableError::Store(error)) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// Whether another daemon has now what this needs.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        matches!(self.of_store(), Some(StoreError::Busy(_)))
+    }
+
+    /// Whether nothing has been done yet, and the same can be tried later.
+    #[must_use]
+    pub fn is_early(&self) -> bool {
+        self.is_busy() || matches!(self, Self::UnderWay)
+    }
+
+    /// Whether it was seen before anything was done that a helper leaves it alone.
+    #[must_use]
+    pub fn is_for_leader(&self) -> bool {
+        matches!(self, Self::ForLeader)
     }
 
     /// Whether there is no such game.

@@ -2,15 +2,13 @@
 use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use feldpost_kit::wording::Topic;
 use feldpost_mail::robots::Robot;
 use feldpost_mail::slim::Slim;
 use feldpost_transport::auth::AuthResults;
 use feldpost_umpire::intake::command::Command;
-use feldpost_umpire::intake::help::{help, topics};
 use feldpost_umpire::intake::letter::{self, Letter};
 use feldpost_umpire::turn::{Ready, Request, Secrets, Stamp, Thread, post, take_in};
-use feldpost_umpire::words::{self, ENGLISH, HostNotice, ListedGame, ListedPhase, Matter};
+use feldpost_umpire::words::{self, ENGLISH, HostNotice, Matter};
 
 use super::courtesy::Cause;
 use super::fate::{Header, Moved, by_program, claimed, is_talk};
@@ -18,8 +16,7 @@ use super::seats::{Place, Who};
 use super::{Counts, Desk, DeskError, SeatMail};
 use crate::ledgers::DAY;
 use crate::ledgers::mails::{Fate, Outcome, Why};
-use crate::store::Shelf;
-use crate::tables::{GameRow, Phase};
+use crate::store::{Shelf, StoreError};
 
 impl Desk<'_> {
     /// Deals with one mail of `new/` and moves it on. If the program fails over it, the mail is set aside.
@@ -40,6 +37,9 @@ impl Desk<'_> {
     /// Whatever was half done in memory is read from disk again, where a step is whole or not there.
     fn after_panic(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
         self.tables.forget();
+        if self.helps {
+            return Err(StoreError::ForLeader.into());
+        }
         // Steps that were whole count, as if the program had been killed here.
         self.store.commit()?;
         self.store.hold()?;
@@ -69,6 +69,7 @@ impl Desk<'_> {
             (letter.file, letter.raw_hash) = (name.to_owned(), slim.hash);
             (slim, letter)
         };
+        self.may_help_with(&letter)?;
         if self.is_early(&letter)? {
             return Err(DeskError::NotYet);
         }
@@ -446,29 +447,6 @@ impl Desk<'_> {
         }
         counts.set_aside += 1;
         Ok(Fate::of(Outcome::Stray).kept(self.put_by(Shelf::Strays, letter, None)?))
-    }
-
-    /// A page of help, with the topics of all games.
-    fn help_page(&self, language: &str, topic: Option<&str>) -> String {
-        let wordings = self.tables.registry.wordings();
-        let of_games: Vec<Topic> = wordings.flat_map(|(_, wording)| topics(&wording, language)).collect();
-        self.office.templates.words().say(language, &help(topic, &of_games))
-    }
-
-    fn listed_games(&mut self) -> Result<Vec<ListedGame>, DeskError> {
-        let listed = |row: GameRow| ListedGame {
-            phase: match row.phase {
-                Phase::Joining => ListedPhase::Joining,
-                Phase::Playing => ListedPhase::Playing,
-                Phase::Over => ListedPhase::Over,
-                Phase::SetAside => ListedPhase::SetAside,
-            },
-            id: row.id,
-            system: row.system,
-            edition: row.edition,
-            silent: row.unreachable,
-        };
-        Ok(self.game_rows()?.into_iter().filter(|row| !row.archived).map(listed).collect())
     }
 }
 

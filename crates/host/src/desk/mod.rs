@@ -32,6 +32,7 @@ mod counts;
 mod courtesy;
 mod error;
 mod fate;
+mod helping;
 mod identity;
 mod ladder;
 mod lobby;
@@ -44,6 +45,7 @@ mod probe;
 mod quota;
 mod seats;
 mod steps;
+mod told_of_club;
 mod umpire;
 mod watching;
 mod words;
@@ -79,6 +81,8 @@ pub struct Desk<'a> {
     pub rounds: &'a mut Rounds,
     /// The inbox, the quarantine, and the archives of games.
     pub store: &'a dyn Store,
+    /// It only helps whoever leads.
+    pub helps: bool,
     /// Unix time in seconds.
     pub clock: &'a dyn Fn() -> i64,
     /// Fills bytes with secret randomness.

@@ -61,6 +61,7 @@ impl Host {
         if self.is_forgetful {
             self.store.hold()?;
             self.store.commit()?;
+            self.store.news()?;
             let ledgers: Arc<dyn store::Ledgers> = self.store.clone();
             self.ledgers = Ledgers::open(&ledgers, self.now())?;
             self.is_forgetful = false;

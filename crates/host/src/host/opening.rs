@@ -64,6 +64,8 @@ impl Host {
         looks_at_all: bool,
     ) -> Result<Host, HostError> {
         let claim = store.claim()?;
+        // What is read from here on is newer.
+        store.news()?;
         let ledgers: Arc<dyn store::Ledgers> = store.clone();
         let mut host = Host::build(store, home, config, means, registry)?;
         host.claim = Some(claim);
@@ -103,7 +105,7 @@ impl Host {
         Ok(host)
     }
 
-    fn build(
+    pub(super) fn build(
         store: Arc<dyn Store>,
         home: &Path,
         config: Config,
@@ -135,6 +137,8 @@ impl Host {
             means,
             progress: Box::new(|| true),
             delivered: 0,
+            helps: false,
+            elsewhere: super::helping::Elsewhere::default(),
             is_forgetful: false,
             longest_hold: batch::LONGEST_HOLD,
             hears: true,
@@ -148,7 +152,7 @@ impl Host {
 }
 
 /// The store that a home's settings name.
-fn store_of(
+pub(super) fn store_of(
     home: &Path,
     config: &Config,
     means: &Means,

@@ -183,6 +183,10 @@ impl Host {
 
     /// Whether all is known that a request needs.
     fn can_begin(&mut self, request: &Request) -> bool {
+        if request.game().is_some_and(|game| self.tables.keep(game).is_err()) {
+            // Another daemon is at the game.
+            return false;
+        }
         let Request::TimeIsUp { game } = request else { return true };
         !matches!(self.desk().check_clock(game), Err(DeskError::UnderWay | DeskError::NotYet))
     }

@@ -25,13 +25,15 @@ impl Host {
         if self.ticked.is_some_and(|last| (last..last.saturating_add(EACH)).contains(&now)) {
             return Ok(());
         }
-        let before = self.ticked.unwrap_or(i64::MIN);
+        let (before, busy) = (self.ticked.unwrap_or(i64::MIN), counts.busy);
         self.in_one_commit(|desk| {
             desk.look_at_clocks(before, counts)?;
             desk.send_digests()?;
             desk.send_to_watchers()
         })?;
-        self.ticked = Some(now);
+        if counts.busy == busy {
+            self.ticked = Some(now);
+        }
         Ok(())
     }
 

@@ -53,6 +53,14 @@ impl Answers {
         times.iter().filter(|unix| is_within(**unix, now, within)).count()
     }
 
+    /// Another daemon has noted this.
+    pub(super) fn hear(&mut self, line: &str) {
+        if let Some((unix, key)) = read(line) {
+            self.past.entry(key.to_owned()).or_default().push(unix);
+            self.lines += 1;
+        }
+    }
+
     /// Notes an answer.
     ///
     /// # Errors

@@ -312,7 +312,8 @@ impl Mails {
         if newest.is_some_and(|newest| newest.is_same(&dealt)) {
             return Ok(());
         }
-        let dealt = Dealt { number: newest.map_or(0, |newest| newest.number) + 1, ..dealt };
+        let after = newest.map_or(0, |newest| newest.number) + 1;
+        let dealt = Dealt { number: self.store.next_number()?.unwrap_or(after), ..dealt };
         let line = serde_json::to_string(&dealt).unwrap_or_default();
         self.store.add_line(Growing::Mails, &line)?;
         self.newest = Some(dealt);

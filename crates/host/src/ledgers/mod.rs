@@ -12,7 +12,7 @@ pub mod watching;
 
 use std::sync::Arc;
 
-use crate::store::{self, StoreError};
+use crate::store::{self, Growing, News, StoreError};
 use alive::Alive;
 use answers::Answers;
 use archived::Archived;
@@ -71,6 +71,29 @@ impl Ledgers {
             watching: Watching::open(Arc::clone(store))?,
             alive: Alive::open(Arc::clone(store))?,
         })
+    }
+
+    /// Takes in what others have written.
+    ///
+    /// # Errors
+    /// A ledger cannot be read.
+    pub fn hear(&mut self, store: &Arc<dyn store::Ledgers>, news: &News) -> Result<(), StoreError> {
+        for (which, line) in &news.lines {
+            match which {
+                Growing::Seen => self.seen.hear(line),
+                Growing::Answers => self.answers.hear(line),
+                Growing::Mails => {}
+            }
+        }
+        if news.ledgers {
+            self.waiting = Waiting::open(Arc::clone(store))?;
+            self.rounds = Rounds::open(Arc::clone(store))?;
+            self.bounced = Bounced::open(Arc::clone(store))?;
+            self.names = Names::open(Arc::clone(store))?;
+            self.archived = Archived::open(Arc::clone(store))?;
+            self.watching = Watching::open(Arc::clone(store))?;
+        }
+        Ok(())
     }
 
     /// The ledgers of a home that is only looked at: all that is read of them at once is which addresses are

@@ -51,6 +51,11 @@ impl Seen {
         self.known.contains(&short(mail))
     }
 
+    /// Another daemon has noted this.
+    pub(super) fn hear(&mut self, line: &str) {
+        self.known.extend(Line::read(line).map(|line| short(&line.mail)));
+    }
+
     /// Notes a mail; on disk when this returns.
     ///
     /// # Errors

@@ -136,7 +136,8 @@ impl Outbox {
             }
             match self.promises.read_envelope(Stand::Queued, name) {
                 Ok(Some(envelope)) => drop(self.envelopes.insert(name.clone(), envelope)),
-                Ok(None) => flushed.failures.push(format!("{name}: {GONE}")),
+                // Another daemon has let it make way for a newer one, or somebody has taken it away.
+                Ok(None) => {}
                 Err(error) => flushed.failures.push(error.to_string()),
             }
         }
@@ -193,6 +194,7 @@ impl Outbox {
                 self.envelopes.remove(name);
                 flushed.sent += 1;
             }
+            Err(error) if error.reason() == GONE => drop(self.envelopes.remove(name)),
             Err(error) if error.is_final() || self.pace.is_hopeless(name, envelope.unix, flush.now) => {
                 self.give_up(name, envelope, error.reason(), flush)?;
                 if error.is_final() {

@@ -27,6 +27,12 @@ pub enum StoreError {
     /// The home was opened to look at only.
     #[error("this home was opened to look at only")]
     ReadOnly,
+    /// Whoever only helps may not do this.
+    #[error("this is for the daemon that leads")]
+    ForLeader,
+    /// Another process has a game now; later it has not.
+    #[error("another daemon is at game {0} now")]
+    Busy(String),
     /// The journal has grown since it was read.
     #[error("the journal of {game} is no longer at entry {expected:?}: somebody else was faster")]
     Conflict {

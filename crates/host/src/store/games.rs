@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::StoreError;
+use super::{Standing, StoreError};
 use feldpost_disk::files::failed;
 use feldpost_mail::slim::Slim;
 use feldpost_protocol::dice::Hash32;
@@ -85,6 +85,14 @@ pub trait Games: Send + Sync {
     /// # Errors
     /// [`StoreError::ReadOnly`], [`StoreError::File`].
     fn note(&self, games: &[(String, Vec<u8>)]) -> Result<(), StoreError>;
+
+    /// Keeps a game from all other processes until the batch ends, if one is held, and says how it stands.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn keep_game(&self, _game: &str) -> Result<Standing, StoreError> {
+        Ok(Standing::Same)
+    }
 
     /// Makes room for a game that has no entry yet; one that was never begun may be made again.
     ///

@@ -65,6 +65,15 @@ pub trait Ledgers: Send + Sync {
     /// [`StoreError::ReadOnly`], [`StoreError::File`].
     fn add_line(&self, which: Growing, line: &str) -> Result<(), StoreError>;
 
+    /// The number of the next mail in [`Growing::Mails`], if the store gives numbers out; else it is the one
+    /// after the newest.
+    ///
+    /// # Errors
+    /// The store cannot be reached.
+    fn next_number(&self) -> Result<Option<u64>, StoreError> {
+        Ok(None)
+    }
+
     /// Puts these lines in the place of all that are there, at once; each is ended by a line feed.
     ///
     /// # Errors

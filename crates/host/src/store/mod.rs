@@ -23,6 +23,7 @@ pub mod owner;
 mod porch;
 mod promises;
 mod requests;
+mod sharing;
 mod survey;
 
 pub use engine::{Engine, Purpose, no_engine, of_home};
@@ -36,13 +37,14 @@ pub use moving::{INBOX, Moved, Moving, Older, move_home, move_home_with, whole_e
 pub use porch::porch;
 pub use promises::{Promise, Promises, Stand};
 pub use requests::Requests;
+pub use sharing::{News, Sharing, Standing};
 pub use survey::{Daemon, Exported, Heap, Space, Survey, Waiting};
 
 use std::any::Any;
 
 /// All that a home keeps. One value is shared by everybody who works for the home, threads too.
 pub trait Store:
-    Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Requests + Survey + Moving
+    Games + DataSets + Ledgers + Inbox + Quarantine + Promises + Requests + Survey + Moving + Sharing
 {
     /// Makes this process the one that works on the home, until the claim is dropped or the process ends,
     /// however it ends. Makes what is missing, and takes over what an older build has left.

@@ -43,12 +43,12 @@ pub struct Exported {
     pub head: Option<String>,
 }
 
-/// A daemon that works on a home, or waits for its turn.
+/// A daemon that leads at a home, or helps the one that does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Daemon {
     /// The machine on which it runs.
     pub machine: String,
-    /// It works; else it waits.
+    /// It leads; else it helps.
     pub works: bool,
     /// Since when, in Unix seconds.
     pub since: i64,

@@ -11,6 +11,7 @@ mod loading;
 mod noted;
 mod restoring;
 mod rows;
+mod sharing;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -138,6 +139,8 @@ pub struct Tables {
     pub now: i64,
     /// Games in which a crash may have left something undone.
     pub undone: BTreeSet<String>,
+    /// Games of which another daemon has a mail: later ones wait.
+    pub blocked: BTreeSet<String>,
     /// Games that are set aside, with their reasons.
     pub aside: BTreeMap<String, String>,
     /// How everybody stood when somebody asked last.
@@ -160,6 +163,7 @@ impl Tables {
             moved: BTreeSet::new(),
             now: 0,
             undone: BTreeSet::new(),
+            blocked: BTreeSet::new(),
             aside: BTreeMap::new(),
             ranking: None,
         }
@@ -178,6 +182,7 @@ impl Tables {
     /// # Errors
     /// [`TableError::SetAside`], or whatever is broken; see [`TableError::breaks_game`].
     pub fn get(&mut self, office: &Office, id: &str) -> Result<&mut Table, TableError> {
+        self.keep(id)?;
         if !self.tables.contains(id) {
             if let Some(reason) = self.store.set_aside_reason(id)? {
                 return Err(TableError::SetAside { game: id.to_owned(), reason });

@@ -228,6 +228,9 @@ impl Tables {
 
     /// Notes what is known of the games that were touched, before the home is given back.
     pub fn note_all(&mut self) {
+        if !self.knows_all {
+            return;
+        }
         // One that nobody has read whole is not vouched for.
         let is_sure = |id: &String, known: &Known| known.settled && self.whole.contains(id);
         let fresh = self.known.iter().filter(|(id, known)| !known.noted && is_sure(id, known));

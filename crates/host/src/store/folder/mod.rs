@@ -40,7 +40,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::{Claim, Growing, Stand, Store, StoreError};
+use super::{Claim, Growing, Sharing, Stand, Store, StoreError};
 use feldpost_disk::files::{self, FileError, Rights, failed};
 use feldpost_disk::format;
 use feldpost_protocol::journal::entry::Head;
@@ -177,6 +177,8 @@ impl FolderStore {
         self.ends.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+impl Sharing for FolderStore {}
 
 impl Store for FolderStore {
     fn claim(&self) -> Result<Box<dyn Claim>, StoreError> {
