@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use feldpost::host::{Host, Request};
 use feldpost::store::{Games as _, Inbox as _, Sharing as _, Standing, Store as _};
 use feldpost_postgres::{Address, PostgresStore};
+use feldpost_umpire::audit::{Evidence, Verdict, audit};
 
 use super::{Outcome, club_in, name_database};
 use crate::power_cut::home::{sent, still};
@@ -166,6 +167,33 @@ fn what_has_changed_a_moment_ago_counts() {
     assert!(told.iter().any(|mail| mail.body.contains("Good morning")), "it goes to the new address");
 }
 
+/// An old and a new program, one machine after the other: the record says whose rules were in force.
+#[test]
+fn programs_of_two_builds_work_side_by_side() {
+    let server = Server::shared();
+    let club = club_in(&server, &server.with_tables());
+    let mut leads = begun(&club, &["g1"]);
+    let mut helps = Host::help(&club.home(), still(), build::<2>()).unwrap().unwrap();
+    for (side, by_new) in [("red", "pick 4"), ("blue", "pick 5"), ("blue", "roll 2"), ("red", "roll 2")] {
+        letters(&club, &mut leads, &["g1"], side, &[by_new]);
+        assert_eq!((helped(&mut helps), came(&mut leads)), (1, 0), "{by_new}");
+        letters(&club, &mut leads, &["g1"], side, &["say That was the new one"]);
+        assert_eq!((came(&mut leads), helped(&mut helps)), (1, 0), "{by_new}");
+    }
+    let journal = leads.export("g1").unwrap().journal;
+    let found = audit(&Evidence { journal: &journal, ..Evidence::default() }, &registry());
+    assert!(!matches!(found.verdict, Verdict::NotValid { .. }), "{:?}", found.lines());
+    let text = String::from_utf8(journal).unwrap();
+    let rules = [rules_of(1), rules_of(2)].map(|rules| text.contains(&rules.to_string()));
+    assert_eq!(rules, [true, true]);
+    // The same, led by the new one.
+    drop((helps, leads));
+    let mut leads = Host::open(&club.home(), still(), build::<2>()).unwrap();
+    let mut helps = helper(&club.home());
+    letters(&club, &mut leads, &["g1"], "red", &["say Once more"]);
+    assert_eq!((helped(&mut helps), came(&mut leads)), (1, 0));
+}
+
 fn database_of(club: &Club) -> String {
     let settings = std::fs::read_to_string(club.home().join("feldpost.toml")).unwrap();
     settings.lines().next().unwrap().split('"').nth(1).unwrap().to_owned()
@@ -256,7 +284,9 @@ fn rounds(club: &Club, host: &mut Host, mut deal: impl FnMut(&mut Host)) {
 fn three_daemons_do_what_one_does() {
     let in_folder = Club::new();
     let mut host = begun(&in_folder, &GAMES);
-    rounds(&in_folder, &mut host, |host| drop(came(host)));
+    rounds(&in_folder, &mut host, |host| {
+        came(host);
+    });
     let wanted = all_of(&host, &in_folder.home());
 
     let server = Server::shared();
