@@ -3,6 +3,7 @@
 mod backup;
 mod by_hand;
 mod dies;
+mod fails_over;
 mod moves;
 mod side_by_side;
 mod way;

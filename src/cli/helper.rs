@@ -8,8 +8,8 @@ use super::home::{complain, environment, means, now, random, say};
 use super::watchdog::{Watchdog, tell_systemd};
 use super::{Failure, stores};
 use crate::config::Config;
-use crate::host::Host;
-use crate::store::Purpose;
+use crate::host::{Host, HostError};
+use crate::store::{Purpose, StoreError};
 use feldpost_transport::settings::Ways;
 use feldpost_transport::{Inputs, News, Outside};
 use sd_notify::NotifyState;
@@ -24,7 +24,18 @@ const TURN: Duration = Duration::from_millis(500);
 /// The home cannot be opened.
 pub fn help(home: &Path, config: &Config, watchdog: &Arc<Watchdog>, is_told: bool) -> Result<(), Failure> {
     let store = stores::open(home, config, Purpose::Look).map_err(Failure::world)?;
-    let Some(mut host) = Host::help(home, means(), crate::games::standard())? else { return Ok(()) };
+    let mut host = match Host::help(home, means(), crate::games::standard()) {
+        Err(HostError::Store(StoreError::Engine(error))) if is_told => {
+            // It was there, and comes back.
+            complain(&format!("{error}; trying again"));
+            std::thread::sleep(TURN);
+            return Ok(());
+        }
+        opened => match opened? {
+            Some(host) => host,
+            None => return Ok(()),
+        },
+    };
     let (news, heard) = channel();
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;

@@ -13,9 +13,9 @@ use sd_notify::NotifyState;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// How long the daemon sleeps at most between two looks into inbox and outbox.
@@ -23,6 +23,9 @@ const PAUSE: Duration = Duration::from_secs(5);
 
 /// How long the daemon waits for what its ways in bring before it looks at the clocks of games.
 const FETCHED: Duration = Duration::from_secs(120);
+
+/// How long a helper waits for a database that is away, before it tries again.
+const AWAY: Duration = Duration::from_secs(1);
 
 /// Arguments of `init`.
 #[derive(clap::Args)]
@@ -122,6 +125,13 @@ impl Running {
         loop {
             let refused = match Host::open(home, means(), crate::games::standard()) {
                 Err(error @ HostError::Store(StoreError::LockHome(_))) => error,
+                // Whoever helped is not at an end because the database is away for a while.
+                Err(HostError::Store(error @ StoreError::Engine(_))) if is_told => {
+                    complain(&format!("{error}; trying again"));
+                    watchdog.feed();
+                    std::thread::sleep(AWAY);
+                    continue;
+                }
                 opened => return Running::with(opened?, home),
             };
             let config = config::Config::load(home).map_err(Failure::world)?;
@@ -149,8 +159,27 @@ pub fn serve(args: &ServeArgs) -> Ending {
         let all = fetch_and_send(home, say)?;
         return Ok(if all { OK } else { FAILED });
     }
-    let watchdog = Arc::new(Watchdog::of_systemd());
-    let Running { mut host, config, way_out, outside, heard } = Running::when_free(home, &watchdog)?;
+    let (watchdog, stopping) = (Arc::new(Watchdog::of_systemd()), Stopping::on_signals()?);
+    while let Ended::Deposed = lead(home, &watchdog, &stopping)? {
+        println!("another daemon has followed; this one helps it now");
+    }
+    println!("stopped");
+    Ok(OK)
+}
+
+/// How the daemon's work has ended.
+enum Ended {
+    /// It was told to stop.
+    Stopped,
+    /// Another one leads by now: this one had lost its way to the database.
+    Deposed,
+    /// This thread has died.
+    Dead(&'static str),
+}
+
+/// Waits until nobody else leads, and does all that there is to do from then on.
+fn lead(home: &Path, watchdog: &Arc<Watchdog>, stopping: &Stopping) -> Result<Ended, Failure> {
+    let Running { mut host, config, way_out, outside, heard } = Running::when_free(home, watchdog)?;
     let news = outside.news.clone();
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
@@ -159,8 +188,8 @@ pub fn serve(args: &ServeArgs) -> Ending {
     host.tell_hooks_beside().map_err(Failure::world)?;
     let ring = news.clone();
     host.send_beside(way_out, move || drop(ring.send(News::Sent))).map_err(Failure::world)?;
-    let stopping = stop_on_signals(news)?;
-    let (fed, wanted) = (Arc::clone(&watchdog), Arc::clone(&stopping));
+    let told = stopping.tell(news);
+    let (fed, wanted) = (Arc::clone(watchdog), Arc::clone(&stopping.wanted));
     host.tell_progress(move || {
         fed.feed();
         !wanted.load(Ordering::Relaxed)
@@ -176,13 +205,17 @@ pub fn serve(args: &ServeArgs) -> Ending {
     println!("serving {}; Ctrl-C stops it", home.display());
     tell_systemd(&[NotifyState::Ready, NotifyState::Status("at work")]);
     let metrics = metrics.as_ref().map(|(metrics, _)| metrics);
-    let dead = work(&mut host, &heard, metrics, &watchdog, || inputs.is_alive());
-    tell_systemd(&[NotifyState::Stopping]);
+    let ended = work(&mut host, &heard, metrics, watchdog, || inputs.is_alive());
+    if !matches!(ended, Ended::Deposed) {
+        tell_systemd(&[NotifyState::Stopping]);
+    }
     inputs.stop();
     host.stop_sending();
-    still_works(dead)?;
-    println!("stopped");
-    Ok(OK)
+    drop(told);
+    if let Ended::Dead(thread) = ended {
+        still_works(Some(thread))?;
+    }
+    Ok(ended)
 }
 
 /// Fetches, deals with and sends what is there, tells what was done, and gives whether all of it went well.
@@ -224,31 +257,64 @@ fn still_works(dead: Option<&str>) -> Result<(), Failure> {
     dead.map_or(Ok(()), |thread| Err(told(thread)))
 }
 
-/// What is set when the daemon is told to end, which is also told as news.
-fn stop_on_signals(news: Sender<News>) -> Result<Arc<AtomicBool>, Failure> {
-    let stopping = Arc::new(AtomicBool::new(false));
-    let told = Arc::clone(&stopping);
-    let mut signals = Signals::new([SIGINT, SIGTERM]).map_err(Failure::world)?;
-    std::thread::spawn(move || {
-        for (number, _) in signals.forever().enumerate() {
-            told.store(true, Ordering::Relaxed);
-            // Whoever asks twice does not want to wait for a slow mail server. A crash loses nothing either.
-            if number > 0 || news.send(News::Stop).is_err() {
-                std::process::exit(i32::from(FAILED));
-            }
-        }
-    });
-    Ok(stopping)
+/// The wish that the daemon ends.
+struct Stopping {
+    /// It is set when somebody has it.
+    wanted: Arc<AtomicBool>,
+    /// Whoever leads is told of it; nobody else has to bring anything to its end.
+    leads: Arc<Mutex<Option<Sender<News>>>>,
 }
 
-/// Deals with mail whenever there is some, until it is told to stop; or names the thread that has died.
+/// As long as this lives, whoever leads is told.
+struct Told<'a>(&'a Stopping);
+
+impl Drop for Told<'_> {
+    fn drop(&mut self) {
+        *self.0.leads() = None;
+    }
+}
+
+impl Stopping {
+    /// The signals of an administrator, and of the system when it goes down.
+    fn on_signals() -> Result<Stopping, Failure> {
+        let stopping = Stopping { wanted: Arc::new(AtomicBool::new(false)), leads: Arc::default() };
+        let (wanted, leads) = (Arc::clone(&stopping.wanted), Arc::clone(&stopping.leads));
+        let mut signals = Signals::new([SIGINT, SIGTERM]).map_err(Failure::world)?;
+        std::thread::spawn(move || {
+            for (number, _) in signals.forever().enumerate() {
+                wanted.store(true, Ordering::Relaxed);
+                let news = leads.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                // A helper's batch counts whole or not at all.
+                let Some(news) = news else { std::process::exit(i32::from(OK)) };
+                // Whoever asks twice does not want to wait for a slow mail server. A crash loses nothing
+                // either.
+                if number > 0 || news.send(News::Stop).is_err() {
+                    std::process::exit(i32::from(FAILED));
+                }
+            }
+        });
+        Ok(stopping)
+    }
+
+    fn leads(&self) -> MutexGuard<'_, Option<Sender<News>>> {
+        self.leads.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells it as news from now on.
+    fn tell(&self, news: Sender<News>) -> Told<'_> {
+        *self.leads() = Some(news);
+        Told(self)
+    }
+}
+
+/// Deals with mail whenever there is some, until it is told to stop, or cannot go on.
 fn work(
     host: &mut Host,
     heard: &Receiver<News>,
     metrics: Option<&Metrics>,
     watchdog: &Watchdog,
     fetches: impl Fn() -> bool,
-) -> Option<&'static str> {
+) -> Ended {
     let (mut known, began) = (Vec::new(), Instant::now());
     // Whether something was told that lasts; whether it does so in the ways in.
     let (mut troubled, mut cut_off) = (false, false);
@@ -261,7 +327,10 @@ fn work(
         };
         // What waits elsewhere is fetched first.
         host.hears(!cut_off && began.elapsed() >= FETCHED);
-        let mut counts = host.run_once().unwrap_or_else(failed);
+        let mut counts = match host.run_once() {
+            Err(HostError::Store(StoreError::LockHome(_))) => return Ended::Deposed,
+            done => done.unwrap_or_else(failed),
+        };
         if let Some(metrics) = metrics {
             metrics.take(&counts, now());
             if let (Ok(queued), Ok((playing, set_aside))) = (host.queued(), host.standing()) {
@@ -272,8 +341,8 @@ fn work(
             }
         }
         let dead = host.dead_thread().or((!fetches()).then_some("mail-in"));
-        if dead.is_some() {
-            return dead;
+        if let Some(dead) = dead {
+            return Ended::Dead(dead);
         }
         watchdog.feed();
         let errors = counts.errors.clone();
@@ -291,7 +360,7 @@ fn work(
         let mut next = heard.recv_timeout(PAUSE).ok();
         while let Some(news) = next {
             match news {
-                News::Stop => return None,
+                News::Stop => return Ended::Stopped,
                 News::Trouble(text) => {
                     cut_off = true;
                     complain(&format!("{text}; trying again"));

@@ -29,14 +29,14 @@ const EACH: u64 = 5;
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Machines: each has settings and keys of its own, and they share where mail goes out.
-struct Machines {
+pub struct Machines {
     homes: Vec<PathBuf>,
     daemons: Vec<Option<Child>>,
     kills: u64,
 }
 
 impl Machines {
-    fn of(club: &Club, count: usize) -> Machines {
+    pub fn of(club: &Club, count: usize) -> Machines {
         let homes = (0..count).map(|number| {
             let home = club.dir.path().join(format!("machine-{number}"));
             fs::create_dir_all(home.join("keys")).unwrap();
@@ -51,7 +51,7 @@ impl Machines {
         Machines { homes: homes.collect(), daemons: (0..count).map(|_| None).collect(), kills: 0 }
     }
 
-    fn start(&mut self, which: usize, clock: i64) {
+    pub fn start(&mut self, which: usize, clock: i64) {
         let mut command = feldpost(&["serve", "--home"]);
         command.arg(&self.homes[which]).env(fault::CLOCK, clock.to_string());
         let log =
@@ -60,7 +60,7 @@ impl Machines {
         assert!(self.daemons[which].replace(child).is_none());
     }
 
-    fn kill(&mut self, which: usize) {
+    pub fn kill(&mut self, which: usize) {
         let Some(mut daemon) = self.daemons[which].take() else { return };
         assert!(daemon.try_wait().unwrap().is_none(), "it ended by itself: {}", self.log(which));
         daemon.kill().unwrap();
@@ -68,11 +68,16 @@ impl Machines {
         self.kills += 1;
     }
 
-    fn kill_all(&mut self) {
+    pub fn kill_all(&mut self) {
         (0..self.homes.len()).for_each(|which| self.kill(which));
     }
 
-    fn log(&self, which: usize) -> String {
+    /// How often one was killed.
+    pub fn kills(&self) -> u64 {
+        self.kills
+    }
+
+    pub fn log(&self, which: usize) -> String {
         fs::read_to_string(self.homes[which].join("log")).unwrap_or_default()
     }
 }
@@ -83,17 +88,17 @@ impl Drop for Machines {
     }
 }
 
-fn folder(home: &Path) -> Arc<dyn Store> {
+pub fn folder(home: &Path) -> Arc<dyn Store> {
     Arc::new(FolderStore::at(home, &MailFolders::default().incoming))
 }
 
-fn moved(from: &dyn Store, to: &dyn Store) {
+pub fn moved(from: &dyn Store, to: &dyn Store) {
     let _claims = [from.claim().unwrap(), to.claim().unwrap()];
     move_home(from, to, &mut |_| {}).unwrap();
 }
 
 /// Whether nothing waits to be dealt with, or to be sent now.
-fn is_quiet(store: &PostgresStore, now: i64) -> bool {
+pub fn is_quiet(store: &PostgresStore, now: i64) -> bool {
     let all: &dyn Store = store;
     let waits = |(_, envelope): &(String, feldpost_transport::way_out::Envelope)| {
         envelope.not_before.is_some_and(|time| time > now)

@@ -46,12 +46,7 @@ impl Server {
 
     /// The same with these settings, which may name files in the folder that they are given.
     pub fn start_with(port: u16, settings: impl FnOnce(&Path) -> String) -> Server {
-        let folder = tempfile::Builder::new().prefix("pg").tempdir_in("/tmp").unwrap();
-        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
-        for name in ["data", "socket"] {
-            fs::create_dir(folder.path().join(name)).unwrap();
-            give(&folder.path().join(name));
-        }
+        let folder = folder();
         let made = program("initdb")
             .args(["--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "-U", OWNER, "-D"])
             .arg(folder.path().join("data"))
@@ -99,6 +94,28 @@ impl Server {
         }
     }
 
+    /// A server that follows this one, as PostgreSQL's own replication does.
+    pub fn replica(&self) -> Server {
+        let folder = folder();
+        let copied = self
+            .program("pg_basebackup")
+            .args(["-U", OWNER, "-R", "-X", "stream", "-c", "fast", "--no-sync", "-D"])
+            .arg(folder.path().join("data"))
+            .output()
+            .unwrap();
+        assert!(copied.status.success(), "{}", String::from_utf8_lossy(&copied.stderr));
+        let child = run(folder.path());
+        let server =
+            Server { folder, child: Mutex::new(child), port: self.port, databases: AtomicU32::new(0) };
+        server.wait();
+        server
+    }
+
+    /// Ends it as a power cut does, for good.
+    pub fn lose(&self) {
+        self.stop("-QUIT");
+    }
+
     /// Ends it as a power cut does, and starts it again.
     pub fn crash(&self) {
         self.stop("-QUIT");
@@ -108,6 +125,9 @@ impl Server {
 
     fn stop(&self, signal: &str) {
         let mut child = self.child.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if child.try_wait().unwrap().is_some() {
+            return;
+        }
         let pid = child.id().to_string();
         Command::new("kill").args([signal, &pid]).status().unwrap();
         child.wait().unwrap();
@@ -185,6 +205,20 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.stop("-QUIT");
     }
+}
+
+/// A folder for a server.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::Builder::new().prefix("pg").tempdir_in("/tmp").unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    for name in ["data", "socket"] {
+        let path = folder.path().join(name);
+        fs::create_dir(&path).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).unwrap();
+        give(&path);
+    }
+    fs::set_permissions(folder.path().join("socket"), fs::Permissions::from_mode(0o755)).unwrap();
+    folder
 }
 
 /// Gives a file or folder to the account of the server.
