@@ -4,6 +4,7 @@ mod backup;
 mod by_hand;
 mod dies;
 mod fails_over;
+mod full;
 mod moves;
 mod side_by_side;
 mod way;

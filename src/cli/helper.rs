@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use super::home::{complain, environment, means, now, random, say};
+use super::home::{complain, environment, now, random, say};
 use super::watchdog::{Watchdog, tell_systemd};
 use super::{Failure, stores};
 use crate::config::Config;
-use crate::host::{Host, HostError};
-use crate::store::{Purpose, StoreError};
+use crate::host::Host;
+use crate::store::Purpose;
 use feldpost_transport::settings::Ways;
 use feldpost_transport::{Inputs, News, Outside};
 use sd_notify::NotifyState;
@@ -22,20 +22,14 @@ const TURN: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 /// The home cannot be opened.
-pub fn help(home: &Path, config: &Config, watchdog: &Arc<Watchdog>, is_told: bool) -> Result<(), Failure> {
+pub fn help(
+    mut host: Host,
+    home: &Path,
+    config: &Config,
+    watchdog: &Arc<Watchdog>,
+    is_told: bool,
+) -> Result<(), Failure> {
     let store = stores::open(home, config, Purpose::Look).map_err(Failure::world)?;
-    let mut host = match Host::help(home, means(), crate::games::standard()) {
-        Err(HostError::Store(StoreError::Engine(error))) if is_told => {
-            // It was there, and comes back.
-            complain(&format!("{error}; trying again"));
-            std::thread::sleep(TURN);
-            return Ok(());
-        }
-        opened => match opened? {
-            Some(host) => host,
-            None => return Ok(()),
-        },
-    };
     let (news, heard) = channel();
     let ring = news.clone();
     host.check_senders_beside(move || drop(ring.send(News::Sent))).map_err(Failure::world)?;

@@ -7,7 +7,7 @@ use crate::config::{self, KeyMaterial, NewHome};
 use crate::host::{Counts, Host, HostError, Means};
 use crate::metrics::Metrics;
 use crate::store::StoreError;
-use feldpost_postgres::Address;
+use feldpost_postgres::{Address, DatabaseError};
 use feldpost_transport::{self, Inputs, News, Outside, Unfetched, WayOut};
 use sd_notify::NotifyState;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -24,7 +24,10 @@ const PAUSE: Duration = Duration::from_secs(5);
 /// How long the daemon waits for what its ways in bring before it looks at the clocks of games.
 const FETCHED: Duration = Duration::from_secs(120);
 
-/// How long a helper waits for a database that is away, before it tries again.
+/// How long a daemon that begins waits for a database that is away. One that has been there waits for ever.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long until it is tried again.
 const AWAY: Duration = Duration::from_secs(1);
 
 /// Arguments of `init`.
@@ -121,15 +124,12 @@ impl Running {
     /// another machine: this one helps it until its turn comes.
     fn when_free(home: &Path, watchdog: &Arc<Watchdog>) -> Result<Running, Failure> {
         rights::to_work(home)?;
-        let mut is_told = false;
+        let (mut is_told, mut begun) = (false, Some(Instant::now()));
         loop {
             let refused = match Host::open(home, means(), crate::games::standard()) {
                 Err(error @ HostError::Store(StoreError::LockHome(_))) => error,
-                // Whoever helped is not at an end because the database is away for a while.
-                Err(HostError::Store(error @ StoreError::Engine(_))) if is_told => {
-                    complain(&format!("{error}; trying again"));
-                    watchdog.feed();
-                    std::thread::sleep(AWAY);
+                Err(HostError::Store(error)) if may_pass(&error, begun) => {
+                    away(&error, watchdog);
                     continue;
                 }
                 opened => return Running::with(opened?, home),
@@ -138,7 +138,14 @@ impl Running {
             if config.database().is_none() {
                 return Err(refused.into());
             }
-            helper::help(home, &config, watchdog, std::mem::replace(&mut is_told, true))?;
+            begun = None;
+            match Host::help(home, means(), crate::games::standard()) {
+                Err(HostError::Store(error)) if may_pass(&error, begun) => away(&error, watchdog),
+                helper => {
+                    let told = std::mem::replace(&mut is_told, true);
+                    helper?.map_or(Ok(()), |host| helper::help(host, home, &config, watchdog, told))?;
+                }
+            }
         }
     }
 
@@ -165,6 +172,19 @@ pub fn serve(args: &ServeArgs) -> Ending {
     }
     println!("stopped");
     Ok(OK)
+}
+
+/// Whether the database is away, and may come back: not if what is wrong is what one is told of it.
+fn may_pass(error: &StoreError, begun: Option<Instant>) -> bool {
+    use DatabaseError::{Broken, Connect, Lent, Outcome, Refused};
+    let passes = matches!(error.as_engine(), Some(Connect { .. } | Refused(_) | Broken | Lent | Outcome));
+    passes && begun.is_none_or(|begun| begun.elapsed() < PATIENCE)
+}
+
+fn away(error: &StoreError, watchdog: &Watchdog) {
+    complain(&format!("{error}; trying again"));
+    watchdog.feed();
+    std::thread::sleep(AWAY);
 }
 
 /// How the daemon's work has ended.

@@ -1,6 +1,6 @@
-//! A season on three machines: many games at once, one daemon after the other is killed, and in the middle the
-//! database's server is lost and its replica takes its place. An unharmed twin in a folder gets the same mails
-//! under the same clock.
+//! A season on three machines: many games at once, one daemon after the other is killed, and in the middle
+//! the database's server is lost and its replica takes its place. An unharmed twin in a folder gets the same
+//! mails under the same clock.
 //!
 //! `FELDPOST_GAMES` says how many games are played, `FELDPOST_ROUNDS` how long at most, `FELDPOST_SEED` when
 //! somebody is killed.
@@ -13,20 +13,17 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use feldpost::host::{Host, Means};
+use feldpost::host::Host;
 use feldpost::store::{Inbox as _, Survey as _};
-use feldpost_kit::id::Id;
 use feldpost_mail::incoming::IncomingMail;
 use feldpost_postgres::{Address, PostgresStore};
-use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::audit::{Evidence, Verdict, audit};
-use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 
 use super::dies::{Machines, folder, is_quiet, moved};
 use super::{OF_FOLDERS, name_database, name_none};
 use crate::command_line::run::feldpost;
-use crate::support::any::{Kind, default_kinds};
 use crate::support::copy_home;
+use crate::support::opponents::{Players, means, short_ones_first};
 use crate::support::postgres::Server;
 use crate::torture::club::Club;
 use crate::torture_serve::{Random, TOGETHER, setting};
@@ -34,7 +31,7 @@ use crate::torture_serve::{Random, TOGETHER, setting};
 /// Games, rounds of mails, and milliseconds from one death to the next, unless somebody asks for others.
 const GAMES: u64 = 6;
 const ROUNDS: u64 = 8;
-const LIFE: u64 = 1_500;
+const LIFE: u64 = 3_000;
 /// The longest that a round may take.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -73,95 +70,15 @@ impl Pair {
     }
 }
 
-fn means(clock: &Arc<AtomicI64>) -> Means {
-    let clock = Arc::clone(clock);
-    let mut next = 0_u64;
-    let entropy = move |bytes: &mut [u8]| {
-        next += 1;
-        for (part, number) in bytes.chunks_mut(32).zip(0_u64..) {
-            let fresh = Hash32::of_bytes(format!("{next} {number}").as_bytes());
-            part.copy_from_slice(&fresh.0[..part.len()]);
-        }
-    };
-    Means::without_database(Box::new(move || clock.load(Ordering::SeqCst)), Box::new(entropy))
-}
-
-/// The players of a season, who answer as the opponents do that are built in.
+/// A home in a folder, and those who play in it.
 struct Season {
     host: Host,
-    games: Vec<String>,
-    written: u64,
+    players: Players,
 }
 
 impl Season {
-    fn open(home: &Path, clock: &Arc<AtomicI64>) -> Season {
-        let host = Host::open(home, means(clock), feldpost::games::standard()).unwrap();
-        Season { host, games: Vec::new(), written: 0 }
-    }
-
-    /// Games of all kinds for two, the short ones first; both have joined.
-    fn begin(&mut self, count: u64) {
-        let standard = feldpost::games::standard();
-        let mut kinds: Vec<Kind> = default_kinds();
-        let plays = |kind: &Kind| !standard.find(kind.card.id).unwrap().1.opponents().is_empty();
-        kinds.retain(|kind| kind.card.sides.len() == 2 && plays(kind));
-        kinds.sort_by_key(|kind| standard.find(kind.card.id).unwrap().1.length(&kind.terms).resolutions);
-        for (number, kind) in (0..count).zip(kinds.iter().cycle()) {
-            let id = format!("s{number:02}");
-            let sides = kind.card.sides.iter().map(|side| side.id.to_string());
-            let player = |side: String| Seat::new(&side, Some(format!("{side}{number}@example.org")));
-            let (system, terms) = (kind.card.id.into(), kind.terms.clone());
-            let (dice, beside) = (DiceFrom::default(), Beside::default());
-            let seats = sides.map(player).collect();
-            self.host.new_game(&NewGame { id: id.clone(), system, terms, seats, dice, beside }).unwrap();
-            let offer = self.host.view(&id).unwrap().offer_hash().short();
-            for seat in self.host.view(&id).unwrap().offer().seats.clone() {
-                let raw = self.mail(&id, &seat, &format!("join {offer}\r\nentropy {seat} {number}"));
-                self.host.deliver(&raw).unwrap();
-            }
-            self.games.push(id);
-        }
-        assert_eq!(self.host.run_once().unwrap().errors, Vec::<String>::new());
-    }
-
-    fn mail(&mut self, game: &str, seat: &str, body: &str) -> Vec<u8> {
-        self.written += 1;
-        let (number, to) = (self.written, self.host.reply_address(game, seat).unwrap());
-        let from = self.host.roster(game).unwrap().seats[seat].address.clone();
-        let head = format!(
-            "From: {from}\r\nTo: {to}\r\nSubject: Re: {game}\r\nMessage-ID: <{number}@example.org>\r\n"
-        );
-        format!("{head}\r\n{}\r\n", body.trim().replace('\n', "\r\n")).into_bytes()
-    }
-
-    /// What everybody writes who is asked for something; now and then a word besides.
-    fn letters(&mut self, round: u64) -> Vec<Vec<u8>> {
-        let mut letters = Vec::new();
-        for (game, number) in self.games.clone().into_iter().zip(0..) {
-            let found = self.host.view(&game).unwrap();
-            for seat in found.offer().seats.clone() {
-                if found.is_over().unwrap() || found.owes(&seat).unwrap().is_none() {
-                    continue;
-                }
-                let (side, name) = (Id::new(&seat).unwrap(), self.opponent(&found.offer().system));
-                let sheet = found.play().opponent_sheet(name, side, found.head().seq).unwrap();
-                let standing = found.standing_at(&seat).is_none();
-                let standing = if standing {
-                    found.play().opponent_standing(name, side).unwrap()
-                } else {
-                    String::new()
-                };
-                letters.push(self.mail(&game, &seat, &format!("{standing}\n{sheet}")));
-                if (round + number) % 5 == 0 {
-                    letters.push(self.mail(&game, &seat, &format!("say This is round {round}")));
-                }
-            }
-        }
-        letters
-    }
-
-    fn opponent(&self, system: &str) -> &'static str {
-        self.host.registry().find(system).unwrap().1.opponents()[0]
+    fn open(home: &Path, clock: &Arc<AtomicI64>, players: Players) -> Season {
+        Season { host: Host::open(home, means(clock), feldpost::games::standard()).unwrap(), players }
     }
 
     fn deal(&mut self) {
@@ -211,13 +128,14 @@ fn a_season_outlives_its_daemons_and_the_server_of_its_database() {
         writeln!(std::io::stderr(), "FELDPOST_GAMES={games} FELDPOST_ROUNDS={rounds} FELDPOST_SEED={seed}");
     let clock = Arc::new(AtomicI64::new(1_800_000_000));
     let club = Club::new();
-    let mut season = Season::open(&club.home(), &clock);
-    season.begin(games);
-    let (ids, written) = (season.games.clone(), season.written);
-    drop(season);
+    let mut season = Season::open(&club.home(), &clock, Players::default());
+    season.players.begin(&mut season.host, games, &short_ones_first());
+    let Season { host, players } = season;
+    drop(host);
+    let ids = players.games.clone();
     let twin_home = club.dir.path().join("twin");
     copy_home(&club.home(), &twin_home);
-    let mut twin = Season { games: ids.clone(), written, ..Season::open(&twin_home, &clock) };
+    let mut twin = Season::open(&twin_home, &clock, players);
 
     let pair = Pair::start();
     let address = pair.address(&pair.first.with_tables());
@@ -230,7 +148,7 @@ fn a_season_outlives_its_daemons_and_the_server_of_its_database() {
     for round in 0..rounds {
         clock.fetch_add(TOGETHER, Ordering::SeqCst);
         doom.clock = clock.load(Ordering::SeqCst);
-        let letters = twin.letters(round);
+        let letters = twin.players.letters(&mut twin.host, round, 5);
         if letters.is_empty() {
             break;
         }

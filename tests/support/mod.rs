@@ -4,6 +4,7 @@ pub mod any;
 pub mod counted;
 pub mod cut;
 pub mod golden;
+pub mod opponents;
 pub mod pages;
 pub mod pair;
 pub mod postgres;

@@ -23,6 +23,8 @@ pub struct Server {
     child: Mutex<Child>,
     port: u16,
     databases: AtomicU32,
+    /// Its data lie on a disk of their own.
+    own_disk: bool,
 }
 
 /// The server that all tests of this process share.
@@ -46,7 +48,24 @@ impl Server {
 
     /// The same with these settings, which may name files in the folder that they are given.
     pub fn start_with(port: u16, settings: impl FnOnce(&Path) -> String) -> Server {
+        Server::start_in(folder(), port, settings)
+    }
+
+    /// A server whose data lie on a disk of so many MiB; only root may make one.
+    pub fn start_on_disk(size: u32) -> Server {
         let folder = folder();
+        let data = folder.path().join("data");
+        let options = format!("size={size}m,mode=0700");
+        let made = Command::new("mount").args(["-t", "tmpfs", "-o", &options, "tmpfs"]).arg(&data).status();
+        assert!(made.unwrap().success(), "root makes a small disk for this test");
+        give(&data);
+        let small = "listen_addresses = ''\nmin_wal_size = 32MB\nmax_wal_size = 64MB\n";
+        let mut server = Server::start_in(folder, 5432, |_| small.to_owned());
+        server.own_disk = true;
+        server
+    }
+
+    fn start_in(folder: tempfile::TempDir, port: u16, settings: impl FnOnce(&Path) -> String) -> Server {
         let made = program("initdb")
             .args(["--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "-U", OWNER, "-D"])
             .arg(folder.path().join("data"))
@@ -58,9 +77,18 @@ impl Server {
         let own = settings(&folder.path().join("data"));
         fs::write(&path, format!("{defaults}\nport = {port}\nshared_buffers = 32MB\n{own}")).unwrap();
         let child = run(folder.path());
-        let server = Server { folder, child: Mutex::new(child), port, databases: AtomicU32::new(0) };
+        let server = Server::of(folder, child, port);
         server.wait();
         server
+    }
+
+    fn of(folder: tempfile::TempDir, child: Child, port: u16) -> Server {
+        Server { folder, child: Mutex::new(child), port, databases: AtomicU32::new(0), own_disk: false }
+    }
+
+    /// Whether it has not ended by itself.
+    pub fn lives(&self) -> bool {
+        self.child.lock().unwrap().try_wait().unwrap().is_none() && self.is_ready()
     }
 
     /// The folder of its data.
@@ -80,12 +108,15 @@ impl Server {
         command
     }
 
+    fn is_ready(&self) -> bool {
+        self.program("pg_isready").arg("-q").status().unwrap().success()
+    }
+
     /// Waits until it answers.
     fn wait(&self) {
         let begun = Instant::now();
         loop {
-            let asked = self.program("pg_isready").arg("-q").status().unwrap();
-            if asked.success() {
+            if self.is_ready() {
                 return;
             }
             let log = || fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
@@ -105,8 +136,7 @@ impl Server {
             .unwrap();
         assert!(copied.status.success(), "{}", String::from_utf8_lossy(&copied.stderr));
         let child = run(folder.path());
-        let server =
-            Server { folder, child: Mutex::new(child), port: self.port, databases: AtomicU32::new(0) };
+        let server = Server::of(folder, child, self.port);
         server.wait();
         server
     }
@@ -204,6 +234,9 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.stop("-QUIT");
+        if self.own_disk {
+            let _ = Command::new("umount").arg(self.data()).status();
+        }
     }
 }
 

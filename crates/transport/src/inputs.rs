@@ -204,7 +204,8 @@ impl Inputs {
         environment: &Environment,
         outside: Outside,
     ) -> Result<Inputs, Trouble> {
-        let missed = Missed::open(&outside.porch)?;
+        // What cannot be fetched is the matter of a mailbox alone.
+        let missed = ways.imap.as_ref().map(|_| Missed::open(&outside.porch)).transpose()?;
         let hall = Arc::new(Hall::new(ways, outside));
         let account =
             ways.imap.as_ref().map(|imap| Account::new(home, imap, ways.reload, environment)).transpose()?;
@@ -222,7 +223,7 @@ impl Inputs {
         let work = async move {
             let mut tasks = tokio::task::JoinSet::new();
             tasks.spawn(until(stopped.clone(), std::future::pending()));
-            if let Some(account) = account {
+            if let Some((account, missed)) = account.zip(missed) {
                 tasks.spawn(until(stopped.clone(), fetch(account, missed, Arc::clone(&hall))));
             }
             if let Some(path) = foreign {
