@@ -6,7 +6,7 @@
 //!
 //! `FELDPOST_KILLS` says how often it is killed, `FELDPOST_SEED` when.
 
-mod postman;
+pub mod postman;
 
 use std::collections::VecDeque;
 use std::fs;

@@ -11,6 +11,7 @@ use crate::command_line::run::{feldpost, feldpost_in};
 use crate::support::any::{side_options, some_game};
 use crate::support::postgres::Server;
 use crate::support::{Killed, copy_home};
+use crate::torture_serve::postman::{hand_over, with_envelope};
 
 const ADDRESS: [&str; 2] = ["--address", "feldpost@club.example"];
 
@@ -96,6 +97,19 @@ fn older_tables_are_brought_up_by_whoever_owns_them() {
     let at = ["--home", home.to_str().unwrap()];
     let with = |words: &[&str]| feldpost(&[words, &at].concat());
     with(&["serve", "--once"]).fails(2, &["of version 1", "feldpost store migrate"]);
+    // The lock of a daemon that works with them.
+    let lock = format!("SELECT pg_advisory_lock({}, hashtext(current_schema()))", 0x0070_6265);
+    let daemon = Killed(server.busy(&database, &lock));
+    let held = || server.say(&database, "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'");
+    while held().trim() == "0" {
+        sleep(Duration::from_millis(20));
+    }
+    with(&["store", "migrate"]).fails(2, &["a daemon works with these tables", "stop all daemons first"]);
+    drop(daemon);
+    server.say(
+        &database,
+        "SELECT pg_terminate_backend(pid, 9000) FROM pg_stat_activity WHERE query LIKE '%sleep(600)'",
+    );
     with(&["store", "migrate"]).quietly(0).says(&["went from version 1 to 2"]);
     let mail = b"From: ada@example.org\r\nTo: feldpost@club.example\r\nSubject: a\r\n\r\nhelp\r\n";
     feldpost_in(Path::new("."), &[&["deliver"], &at[..]].concat(), mail).quietly(0);
@@ -186,6 +200,8 @@ fn a_second_daemon_helps_and_is_seen_to() {
     let settings = fs::read_to_string(homes[0].join("feldpost.toml")).unwrap();
     let figures = format!("{settings}\n[metrics]\nlisten = \"127.0.0.1:0\"\n");
     fs::write(homes[0].join("feldpost.toml"), figures).unwrap();
+    let lmtp = format!("{settings}\n[lmtp]\nlisten = \"unix:lmtp.sock\"\n");
+    fs::write(homes[1].join("feldpost.toml"), lmtp).unwrap();
     let serve = |home: &Path| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_feldpost"));
         command.args(["serve", "--home"]).arg(home).stdin(Stdio::null()).stdout(Stdio::piped());
@@ -214,6 +230,14 @@ fn a_second_daemon_helps_and_is_seen_to() {
         "{}",
         doctor()
     );
+    // What the second one takes over the first one answers.
+    let raw = b"From: ada@example.org\r\nTo: feldpost@club.example\r\nSubject: a\r\n\r\nhelp\r\n";
+    hand_over(&homes[1].join("lmtp.sock"), &with_envelope(raw)).unwrap();
+    let is_sent = || {
+        sleep(Duration::from_millis(100));
+        fs::read_dir(homes[0].join("mail/out/new")).unwrap().next().is_some()
+    };
+    assert!((0..100).any(|_| is_sent()), "it has no answer");
     // The first one counts whoever waits when it looks through its mail next.
     let figure = || {
         let mut stream = TcpStream::connect(&address).unwrap();

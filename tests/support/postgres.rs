@@ -185,6 +185,13 @@ impl Server {
         String::from_utf8(said.stdout).unwrap()
     }
 
+    /// Somebody who carries out these statements for as long as what is returned is not killed.
+    pub fn busy(&self, database: &str, sql: &str) -> Child {
+        let mut command = self.program("psql");
+        command.args(["-X", "-U", OWNER, "-d", database, "-c", sql, "-c", "SELECT pg_sleep(600)"]);
+        command.stdout(Stdio::null()).spawn().unwrap()
+    }
+
     /// A new database without tables, by its name.
     pub fn without_tables(&self) -> String {
         self.make("")

@@ -135,7 +135,7 @@ fn carry(club: &mut Club, mails: &mut VecDeque<Vec<u8>>, by_lmtp: bool) {
 }
 
 /// Hands one mail over by LMTP; an error if the daemon did not say that it has it.
-fn hand_over(socket: &Path, raw: &[u8]) -> io::Result<()> {
+pub fn hand_over(socket: &Path, raw: &[u8]) -> io::Result<()> {
     let envelope = envelope(raw);
     let fields = Envelope { sender: envelope.sender.clone(), recipients: envelope.recipients[..1].to_vec() };
     let bare = raw.strip_prefix(fields.before(b"").unwrap().as_slice()).unwrap();

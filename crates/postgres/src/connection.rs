@@ -10,6 +10,8 @@
 mod claim;
 mod shared;
 
+pub(crate) use claim::IS_CLAIMED;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
@@ -31,7 +33,7 @@ const KEPT: usize = 4;
 const ASKS: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(250);
 /// The first of the two numbers of our lock; the second follows from the schema.
-const LOCK: i32 = 0x0070_6265;
+pub(crate) const LOCK: i32 = 0x0070_6265;
 
 /// A connection, with the statements that it knows.
 pub(crate) struct Pen {

@@ -74,6 +74,9 @@ pub enum DatabaseError {
         /// Of the program.
         newest: i32,
     },
+    /// Tables are not changed under a daemon that knows them as they were.
+    #[error("a daemon works with these tables: stop all daemons first, and start new ones afterwards")]
+    AtWork,
     /// A game has nothing to which something could be added.
     #[error("of game {0} nothing was written yet")]
     NoRow(String),

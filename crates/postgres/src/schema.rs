@@ -4,7 +4,7 @@
 //! have a schema each.
 use postgres::Client;
 
-use crate::DatabaseError;
+use crate::{DatabaseError, connection};
 use feldpost_host::store::StoreError;
 
 /// The steps that led to the tables of this build, each from the version before it.
@@ -49,16 +49,25 @@ pub(crate) fn let_in(client: &mut Client, role: &str) -> Result<(), StoreError> 
     Ok(client.batch_execute(&grants).map_err(DatabaseError::from)?)
 }
 
+/// Whether somebody leads at the home of these tables.
+fn is_claimed(client: &mut Client) -> Result<bool, StoreError> {
+    let row = client.query_one(connection::IS_CLAIMED, &[&connection::LOCK]).map_err(DatabaseError::from)?;
+    Ok(row.get(0))
+}
+
 /// Makes what is missing, in one transaction. Returns the versions before and after.
 ///
 /// # Errors
-/// The tables are those of a newer build, or the role may not change them.
+/// The tables are those of a newer build, a daemon works with them, or the role may not change them.
 pub(crate) fn migrate(client: &mut Client) -> Result<(i32, i32), StoreError> {
     let mut work = || -> Result<Result<i32, i32>, StoreError> {
         client.batch_execute("BEGIN; SELECT pg_advisory_xact_lock(7364197)").map_err(DatabaseError::from)?;
         let found = version(client)?.unwrap_or(0);
         if found > newest() {
             return Ok(Err(found));
+        }
+        if found > 0 && found < newest() && is_claimed(client)? {
+            return Err(DatabaseError::AtWork.into());
         }
         let steps = STEPS.iter().skip(usize::try_from(found).unwrap_or(0));
         for step in steps {

@@ -5,6 +5,12 @@ use super::{Batch, LOCK, Pen, Pens};
 use crate::DatabaseError;
 use feldpost_host::store::StoreError;
 
+/// Whether somebody has the lock.
+pub(crate) const IS_CLAIMED: &str = "SELECT EXISTS (SELECT FROM pg_locks \
+    JOIN pg_database ON database = pg_database.oid \
+    WHERE locktype = 'advisory' AND datname = current_database() AND objsubid = 2 \
+    AND classid = $1::int4::oid AND objid::int8 = hashtext(current_schema())::int8 & 4294967295)";
+
 impl Pens {
     /// Makes this thread the one that works on the home.
     pub fn claim(&self) -> Result<(), StoreError> {
@@ -49,12 +55,6 @@ impl Pens {
 
     /// Whether somebody works on the home.
     pub fn is_claimed(&self) -> Result<bool, StoreError> {
-        self.read(|pen| {
-            let sql = "SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database ON database = pg_database.oid \
-                       WHERE locktype = 'advisory' AND datname = current_database() AND objsubid = 2 \
-                       AND classid = $1::int4::oid \
-                       AND objid::int8 = hashtext(current_schema())::int8 & 4294967295)";
-            Ok(pen.row(sql, &[&LOCK])?.is_some_and(|row| row.get(0)))
-        })
+        self.read(|pen| Ok(pen.row(IS_CLAIMED, &[&LOCK])?.is_some_and(|row| row.get(0))))
     }
 }
