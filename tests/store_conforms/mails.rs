@@ -125,6 +125,8 @@ pub fn quarantine(home: &dyn Home) {
     let store = claimed(home);
     for shelf in Shelf::ALL {
         assert!(store.lies_by(shelf, "1.eml").unwrap());
+        let asked = ["3.eml", "1.eml"].map(|name| (shelf, name.to_owned())).to_vec();
+        assert_eq!(store.which_lie_by(asked).unwrap(), [(shelf, "1.eml".to_owned())]);
         store.remove_put_by(shelf, "1.eml").unwrap();
         let place = Path::new("quarantine").join(shelf.name()).join("1.eml");
         assert_eq!(read(store.as_ref(), &place), None);
@@ -174,6 +176,8 @@ pub fn promises(home: &dyn Home) {
     let stands = [Stand::Sent, Stand::Failed, Stand::Superseded, Stand::Queued];
     for ((stand, id), name) in stands.into_iter().zip(ids).zip(&names) {
         assert_eq!(store.find_promise(name).unwrap(), Some(stand));
+        let asked = vec!["none".to_owned(), name.to_owned()];
+        assert_eq!(store.which_stand(asked).unwrap(), std::slice::from_ref(name));
         let mail = (envelope(id), format!("mail {id}\nand more").into_bytes());
         assert_eq!(store.read_envelope(stand, name).unwrap().as_ref(), Some(&mail.0));
         assert_eq!(store.read_promise(stand, name).unwrap(), Some(mail));

@@ -290,6 +290,17 @@ impl Quarantine for PostgresStore {
         self.lies(&Place::shelf(shelf), name)
     }
 
+    fn which_lie_by(&self, mut mails: Vec<(Shelf, String)>) -> Result<Vec<(Shelf, String)>, StoreError> {
+        let (places, names): (Vec<String>, Vec<&str>) =
+            mails.iter().map(|(shelf, name)| (Place::shelf(*shelf).0, name.as_str())).unzip();
+        let sql = "SELECT place, name FROM mails \
+                   WHERE (place, name) IN (SELECT * FROM unnest($1::text[], $2::text[]))";
+        let rows = self.pens.read(|pen| pen.rows(sql, &[&places, &names]))?;
+        let lie: Vec<(String, String)> = rows.iter().map(|row| (row.get(0), row.get(1))).collect();
+        mails.retain(|(shelf, name)| lie.contains(&(Place::shelf(*shelf).0, name.clone())));
+        Ok(mails)
+    }
+
     fn remove_put_by(&self, shelf: Shelf, name: &str) -> Result<(), StoreError> {
         self.may_lead()?;
         let sql = "DELETE FROM bodies USING mails WHERE body = id AND place = $1 AND name = $2";

@@ -1,4 +1,6 @@
 //! Mails that were promised, and where they stand.
+use std::collections::BTreeSet;
+
 use postgres::Row;
 
 use crate::PostgresStore;
@@ -48,6 +50,14 @@ impl Promises for PostgresStore {
             let found: String = row.get(0);
             STANDS.into_iter().find(|stand| stand_name(*stand) == found)
         }))
+    }
+
+    fn which_stand(&self, mut names: Vec<String>) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT name FROM promises WHERE name = ANY($1)";
+        let rows = self.pens.read(|pen| pen.rows(sql, &[&names]))?;
+        let stand: BTreeSet<String> = rows.iter().map(|row| row.get(0)).collect();
+        names.retain(|name| stand.contains(name));
+        Ok(names)
     }
 
     fn read_promise(&self, stand: Stand, name: &str) -> Result<Option<Promise>, StoreError> {

@@ -40,10 +40,10 @@ impl Desk<'_> {
         let newest: Vec<String> = table.game.newest_ends().take(NEWEST).map(|end| end.short()).collect();
         let mut mails = self.answered(letter, |to, _| own.iter().any(|own| own.eq_ignore_ascii_case(to)));
         let named = seen.is_some() || !mails.is_empty();
-        for head in seen.iter().chain(newest.iter().filter(|_| !named)) {
-            for id in post::message_ids(&self.office.club, head, seat) {
-                mails.extend(self.mail_of_ours(&id, |_, _| true));
-            }
+        let heads = seen.iter().chain(newest.iter().filter(|_| !named));
+        let ids = heads.flat_map(|head| post::message_ids(&self.office.club, head, seat)).collect();
+        for id in self.post.outbox.known_of(ids)? {
+            mails.extend(self.mail_of_ours(&id, |_, _| true));
         }
         Ok(lines_of(letter, &mails))
     }

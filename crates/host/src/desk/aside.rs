@@ -30,15 +30,8 @@ impl Desk<'_> {
     fn places(&self, shelves: &[Shelf], letter: &Letter) -> Result<Vec<(Shelf, String)>, DeskError> {
         let games = letter.claims.iter().map(|claim| Some(claim.game.as_str()));
         let names: Vec<String> = games.chain([None]).map(|game| name(letter, game)).collect();
-        let mut found = Vec::new();
-        for shelf in shelves {
-            for name in &names {
-                if self.store.lies_by(*shelf, name)? {
-                    found.push((*shelf, name.clone()));
-                }
-            }
-        }
-        Ok(found)
+        let all = shelves.iter().flat_map(|shelf| names.iter().map(|name| (*shelf, name.clone())));
+        Ok(self.store.which_lie_by(all.collect())?)
     }
 
     /// Whether a mail lies in the quarantine.

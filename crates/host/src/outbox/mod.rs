@@ -192,6 +192,17 @@ impl Outbox {
         self.promises.read_promise(stand, &name).ok()?
     }
 
+    /// Those of these Message-IDs under which a mail was promised, in their order.
+    ///
+    /// # Errors
+    /// The promises cannot be read.
+    pub fn known_of(&self, mut message_ids: Vec<String>) -> Result<Vec<String>, OutboxError> {
+        let names = message_ids.iter().map(|id| file_name(id)).collect();
+        let stand = self.promises.which_stand(names)?;
+        message_ids.retain(|id| stand.contains(&file_name(id)));
+        Ok(message_ids)
+    }
+
     /// Whether a mail with this Message-ID was promised, whatever became of it.
     ///
     /// # Errors

@@ -169,6 +169,15 @@ pub trait Quarantine: Send + Sync {
     /// [`StoreError::File`].
     fn lies_by(&self, shelf: Shelf, name: &str) -> Result<bool, StoreError>;
 
+    /// Which of these lie there, in their order.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn which_lie_by(&self, mails: Vec<(Shelf, String)>) -> Result<Vec<(Shelf, String)>, StoreError> {
+        let lie = mails.into_iter().map(|mail| Ok(self.lies_by(mail.0, &mail.1)?.then_some(mail)));
+        Ok(lie.collect::<Result<Vec<_>, StoreError>>()?.into_iter().flatten().collect())
+    }
+
     /// Removes a mail; one that is not there is no fault.
     ///
     /// # Errors

@@ -33,6 +33,15 @@ pub trait Promises: Send + Sync {
     /// [`StoreError::File`].
     fn find_promise(&self, name: &str) -> Result<Option<Stand>, StoreError>;
 
+    /// Which of these mails stand anywhere, in their order.
+    ///
+    /// # Errors
+    /// [`StoreError::File`].
+    fn which_stand(&self, names: Vec<String>) -> Result<Vec<String>, StoreError> {
+        let stands = names.into_iter().map(|name| Ok(self.find_promise(&name)?.map(|_| name)));
+        Ok(stands.collect::<Result<Vec<_>, StoreError>>()?.into_iter().flatten().collect())
+    }
+
     /// A mail that stands there; `None` if it does not.
     ///
     /// # Errors
