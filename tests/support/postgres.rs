@@ -51,17 +51,17 @@ impl Server {
         Server::start_in(folder(), port, settings)
     }
 
-    /// A server whose data lie on a disk of so many MiB; only root may make one.
+    /// A server whose data lie on a disk of so many MiB; where nobody may make one, on the common disk.
     pub fn start_on_disk(size: u32) -> Server {
         let folder = folder();
         let data = folder.path().join("data");
         let options = format!("size={size}m,mode=0700");
         let made = Command::new("mount").args(["-t", "tmpfs", "-o", &options, "tmpfs"]).arg(&data).status();
-        assert!(made.unwrap().success(), "root makes a small disk for this test");
+        let own_disk = made.unwrap().success();
         give(&data);
         let small = "listen_addresses = ''\nmin_wal_size = 32MB\nmax_wal_size = 64MB\n";
         let mut server = Server::start_in(folder, 5432, |_| small.to_owned());
-        server.own_disk = true;
+        server.own_disk = own_disk;
         server
     }
 
@@ -80,6 +80,20 @@ impl Server {
         let server = Server::of(folder, child, port);
         server.wait();
         server
+    }
+
+    /// Whether its data lie on a disk of their own.
+    pub fn has_own_disk(&self) -> bool {
+        self.own_disk
+    }
+
+    /// No file of its gets longer than so many bytes, in connections that are made from now on.
+    pub fn limit(&self, bytes: Option<u64>) {
+        let pid = self.child.lock().unwrap().id().to_string();
+        let most = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
+        let limit = format!("--fsize={most}:unlimited");
+        // One that has ended has no limits.
+        let _ = by_account(Path::new("prlimit")).args(["--pid", &pid, &limit]).status().unwrap();
     }
 
     fn of(folder: tempfile::TempDir, child: Child, port: u16) -> Server {
@@ -274,7 +288,11 @@ fn program(name: &str) -> Command {
     let newest = versions.map(|entry| entry.unwrap().path()).max_by_key(|path| {
         path.file_name().and_then(OsStr::to_str).and_then(|version| version.parse::<u32>().ok())
     });
-    let program = newest.expect("a version").join("bin").join(name);
+    by_account(&newest.expect("a version").join("bin").join(name))
+}
+
+/// A program that is run as the server is.
+fn by_account(program: &Path) -> Command {
     if !rustix::process::geteuid().is_root() {
         return Command::new(program);
     }
