@@ -218,12 +218,6 @@ impl Store for PostgresStore {
         Bell::listen(self.pens.address().clone(), ring).map(|bell| Box::new(bell) as Box<dyn Any + Send>)
     }
 
-    fn stand_by(&self) -> Option<Box<dyn Any + Send>> {
-        let mut client = self.pens.address().connect().ok()?;
-        client.batch_execute(&name::say(false)).ok()?;
-        Some(Box::new(client))
-    }
-
     fn was_lent(&self) -> bool {
         self.pens.was_lent()
     }

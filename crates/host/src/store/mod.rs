@@ -73,12 +73,6 @@ pub trait Store:
         Ok(())
     }
 
-    /// Has [`Survey::daemons`] name this process as one that waits, as long as what is returned lives; `None`
-    /// if nobody keeps such a list.
-    fn stand_by(&self) -> Option<Box<dyn Any + Send>> {
-        None
-    }
-
     /// Whether somebody else has worked on the home since it was claimed here, so that nothing counts of what
     /// was read before; once each time. Until it was asked, nothing can be written.
     fn was_lent(&self) -> bool {

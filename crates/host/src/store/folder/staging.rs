@@ -11,7 +11,7 @@ use feldpost_disk::files::{self, failed};
 
 /// What a game has, but for its archive, and what can be made again.
 const OF_GAME: [&str; 5] = [JOURNAL, HEAD, "secrets.json", "roster.json", SET_ASIDE];
-/// Files at the top of a home that [`super::log::LOG`] and others of one start are not among.
+/// What a backup has of the files at the top of a home: the log, the lock and the index are of one start.
 const AT_TOP: [&str; 13] = [
     "format",
     "seen",
