@@ -1,15 +1,17 @@
 //! What happens, with every die and the arithmetic around it.
 
+use crate::board::{Fuel, Spot};
 use crate::hex::Hex;
+use crate::points::Points;
 use crate::series::{Cell, Span, Wreck};
 use crate::share::Share;
 use crate::tables::{ReplResult, Sky};
-use crate::words::{Faction, Line, Mode, Side};
+use crate::words::{Carrier, Faction, Line, Mode, Side};
 use feldpost_kit::id::Id;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 /// Something that happened, with all figures that a reader needs to follow it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Event {
@@ -23,6 +25,27 @@ pub enum Event {
     EighthArmy { die: Option<u16>, released: bool },
     /// The die of the 10 Panzer Division (T2 S5).
     Withdraw { formation: Id, die: u16, leaves: bool },
+    /// A unit moved (OCS 6): the hexes entered, and what that took of its allowance.
+    Move { unit: Id, path: Vec<Hex>, cost: Points, mode: Mode },
+    /// A unit stays where it is, so that it takes the zones of the enemy from its hex (OCS 4.5b).
+    Hold { unit: Id },
+    /// A unit is released from Reserve (OCS 5.7b).
+    Release { unit: Id },
+    /// A unit has fuel (OCS 12.5c).
+    Fuel { unit: Id, fuel: Fuel },
+    /// A headquarters gives fuel to independent units (OCS 12.5e).
+    Pump { unit: Id },
+    /// An organic truck carries so much now, in T (OCS 13.2g).
+    Loaded { unit: Id, t: i32 },
+    /// Transport points took supply and went with it (OCS 13.2): `took` of a dump where they stood and `with`
+    /// that was on them before, in T; at the end they set `down` so much.
+    Haul(Haul),
+    /// Who holds a place now (T2 5.0).
+    Control { hex: Hex, side: Side },
+    /// Transport points got away (OCS 9.14c).
+    Displaced { side: Side, carrier: Carrier, points: i32, t: i32, from: Hex, to: Hex },
+    /// An air strip or base is gone (T2 1.11d).
+    BaseGone { hex: Hex },
     /// An attack of the Combat Phase (OCS 9).
     Fight(Fought),
     /// An overrun (OCS 8).
@@ -55,21 +78,16 @@ pub enum Event {
     Facility { firers: Vec<Id>, hex: Hex, points: i32, column: Span, die: u16, result: Wreck, cost: i32 },
     /// A plane on the ground was hit or not (OCS 10).
     Grounded { plane: Id, die: u16, needed: u16, hit: bool },
-    /// A round of air combat (OCS 14): who turned back, and the dice of their losses.
-    AirCombat {
-        attacker: Id,
-        defender: Id,
-        dice: [u16; 2],
-        modifier: i32,
-        result: Aborted,
-        losses: Vec<(Id, u16)>,
-    },
+    /// A round of air combat (OCS 14.3): who turned back, and the die of their loss.
+    AirCombat { attacker: Id, defender: Id, dice: [u16; 2], modifier: i32, result: Aborted, loss: u16 },
     /// Flak (OCS 14): all points together.
     Flak { mission: Vec<Id>, dice: [u16; 2], modifier: i32, hit: bool },
     /// Which plane of a mission was hit (OCS 14); no die for a plane alone.
     MissionLoss { die: Option<u16>, lost: Id },
     /// A plane lost a step.
     AirStep { plane: Id, left: u32 },
+    /// A plane stands somewhere else, or otherwise (OCS 14.1).
+    Parked { plane: Id, at: Spot, active: bool },
     /// A stack out of supply (OCS 12): the best action rating, and the steps to lose.
     Attrition { hex: Hex, ar: i32, dice: [u16; 2], modifier: i32, result: Toll },
     /// What fell into enemy hands (OCS 9), in T: who took how much; the rest of a dump is lost, that of
@@ -93,8 +111,31 @@ pub enum Event {
     Supply { side: Side, hex: Hex, t: i32, why: String },
 }
 
+/// What transport points did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Haul {
+    /// Whose.
+    pub side: Side,
+    /// What.
+    pub carrier: Carrier,
+    /// How many.
+    pub points: i32,
+    /// Whence.
+    pub from: Hex,
+    /// The hexes entered.
+    pub path: Vec<Hex>,
+    /// What was on them, in T.
+    pub with: i32,
+    /// What they took of the dump where they stood, in T.
+    pub took: i32,
+    /// What they set down at the end, in T.
+    pub down: i32,
+    /// What it took of their allowance.
+    pub cost: Points,
+}
+
 /// The figures of an attack or overrun.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fought {
     /// Who attacked.
     pub attackers: Vec<Id>,
@@ -127,7 +168,7 @@ pub struct Fought {
 }
 
 /// The roll for surprise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Surprised {
     /// The dice.
     pub dice: [u16; 2],
@@ -140,7 +181,7 @@ pub struct Surprised {
 }
 
 /// Who has the surprise (OCS 9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum Surprise {
@@ -150,7 +191,7 @@ pub enum Surprise {
 }
 
 /// Who turns back from an air combat (OCS 14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum Aborted {
@@ -174,8 +215,19 @@ fn all<S: serde::Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str("all")
 }
 
+impl<'de> Deserialize<'de> for Toll {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Toll, D::Error> {
+        let value = serde_json::Value::deserialize(deserializer)?;
+        match (value.as_str(), value.as_u64().and_then(|steps| u32::try_from(steps).ok())) {
+            (Some("all"), _) => Ok(Toll::All),
+            (_, Some(steps)) => Ok(Toll::Steps(steps)),
+            _ => Err(D::Error::custom("no toll")),
+        }
+    }
+}
+
 /// What can fall into enemy hands (OCS 9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum Booty {
@@ -185,7 +237,7 @@ pub enum Booty {
 }
 
 /// What a unit has left of its own stocks (OCS 12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum Stocks {

@@ -10,6 +10,7 @@ pub mod calendar;
 pub mod data;
 pub mod event;
 pub mod hex;
+pub mod points;
 pub mod rules;
 pub mod scenario;
 pub mod series;

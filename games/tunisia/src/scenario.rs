@@ -56,6 +56,8 @@ pub struct Limit {
     pub yy_min: Option<u8>,
     /// The last row.
     pub yy_max: Option<u8>,
+    /// A half of the map.
+    pub half: Option<String>,
 }
 
 /// What a side has.

@@ -31,6 +31,12 @@ impl Side {
         Id::literal(self.word())
     }
 
+    /// The side with this id.
+    #[must_use]
+    pub fn from_id(id: Id) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| side.id() == id)
+    }
+
     /// The word in data and orders.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -238,6 +244,101 @@ pub enum Role {
     Strategic,
 }
 
+/// What carries supply by points (OCS 13.2, T2 1.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Carrier {
+    Truck,
+    Charcoal,
+    Mule,
+}
+
+impl Carrier {
+    /// All of them.
+    pub const ALL: [Carrier; 3] = [Carrier::Truck, Carrier::Charcoal, Carrier::Mule];
+
+    /// The word in data and orders.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Carrier::Truck => "truck",
+            Carrier::Charcoal => "charcoal",
+            Carrier::Mule => "mule",
+        }
+    }
+}
+
+impl fmt::Display for Carrier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl Tell for Carrier {
+    fn figure(&self) -> Figure {
+        Figure::Text(self.word().to_owned())
+    }
+}
+
+/// A box off the map (T2 1.2). Planes of the Axis are based in Sicily as a whole, its ground units wait in
+/// two parts (T2 3.2a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum OffMap {
+    Algiers,
+    Tripoli,
+    Sicily,
+    SicilyA,
+    SicilyB,
+}
+
+impl OffMap {
+    /// All of them.
+    pub const ALL: [OffMap; 5] =
+        [OffMap::Algiers, OffMap::Tripoli, OffMap::Sicily, OffMap::SicilyA, OffMap::SicilyB];
+
+    /// The word in data and orders.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            OffMap::Algiers => "algiers",
+            OffMap::Tripoli => "tripoli",
+            OffMap::Sicily => "sicily",
+            OffMap::SicilyA => "sicily-a",
+            OffMap::SicilyB => "sicily-b",
+        }
+    }
+
+    /// The box with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<OffMap> {
+        OffMap::ALL.into_iter().find(|known| known.word() == word)
+    }
+
+    /// Whose it is.
+    #[must_use]
+    pub fn side(self) -> Side {
+        match self {
+            OffMap::Algiers | OffMap::Tripoli => Side::Allied,
+            OffMap::Sicily | OffMap::SicilyA | OffMap::SicilyB => Side::Axis,
+        }
+    }
+}
+
+impl fmt::Display for OffMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl Tell for OffMap {
+    fn figure(&self) -> Figure {
+        Figure::Text(self.word().to_owned())
+    }
+}
+
 /// How a unit stands (OCS 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -251,9 +352,30 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Whether the Combat side of the counter lies up.
+    /// All of them.
+    pub const ALL: [Mode; 5] = [Mode::Combat, Mode::Move, Mode::Strat, Mode::Reserve, Mode::Exploit];
+
+    /// The word in orders and position sheets.
     #[must_use]
-    pub fn is_combat_side(self) -> bool {
-        matches!(self, Mode::Combat | Mode::Exploit)
+    pub const fn word(self) -> &'static str {
+        match self {
+            Mode::Combat => "combat",
+            Mode::Move => "move",
+            Mode::Strat => "strat",
+            Mode::Reserve => "reserve",
+            Mode::Exploit => "exploit",
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl Tell for Mode {
+    fn figure(&self) -> Figure {
+        Figure::Text(self.word().to_owned())
     }
 }

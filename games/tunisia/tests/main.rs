@@ -8,12 +8,16 @@ mod support;
 mod data;
 
 // The rules of the series, by chapter.
+mod ocs_05_modes;
+mod ocs_06_movement;
 mod ocs_08_overrun;
 mod ocs_09_combat;
 mod ocs_09_odds;
 mod ocs_10_barrage;
+mod ocs_12_lines;
 mod ocs_12_supply;
 mod ocs_13_engineering;
+mod ocs_13_transport;
 mod ocs_14_air;
 
 // Rules of the game itself.

@@ -161,7 +161,7 @@ fn ocs_9_ground_multiplies_each_class_by_itself() {
     let hills = board("i-5pz B53.09; 131inf B52.09");
     assert_eq!(strengths(&hills, "i-5pz", "B52.09"), "6/6");
     assert_eq!(attack("i-5pz", "B52.09").reckon(&hills).line, Line::Close);
-    let rough = board("i-5pz B50.04; 47inf B50.04; 131inf B50.03");
+    let rough = board("i-5pz B50.02; 47inf B50.02; 131inf B50.03");
     assert_eq!(strengths(&rough, "i-5pz 47inf", "B50.03"), "9/6");
 }
 
@@ -237,9 +237,10 @@ fn ocs_5_modes_and_disorganization_change_strengths_and_ratings() {
 }
 
 #[test]
-fn ocs_5_t25_a_rating_is_never_below_nothing() {
-    let position = board("350it B54.09 dg");
-    assert_eq!(combat::rating(&position, id("350it")), 0);
+fn ocs_3_2c_a_rating_may_be_below_nothing() {
+    let position = board("350it B54.09 dg; pavia B54.09 strat");
+    assert_eq!(combat::rating(&position, id("350it")), -1);
+    assert_eq!(combat::rating(&position, id("pavia")), 0);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod check;
 mod read;
 
 use crate::hex::{Hex, Tunisia};
+use crate::rules::terrain::Steps;
 use crate::scenario::Scenario;
 use crate::series::Series;
 use crate::share::Share;
@@ -20,6 +21,7 @@ use feldpost_kit::rows::{self, Row};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// A ground counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -284,6 +286,12 @@ pub struct Data {
     pub formations: BTreeMap<Id, Formation>,
     /// Scenarios by number.
     pub scenarios: BTreeMap<&'static str, Scenario>,
+    /// Hexes of the Mareth Line, by name (T2 1.1b).
+    pub mareth: Vec<Hex>,
+    /// Hexes of each entry, by name (T2 1.5).
+    pub entries: BTreeMap<Entry, Vec<Hex>>,
+    /// What each step costs, once somebody has asked.
+    steps: OnceLock<Steps>,
     /// Values that stand in for printed ones.
     pub stand_ins: u32,
     /// The files as read, by name.
@@ -347,6 +355,9 @@ impl Data {
             units,
             planes,
             places,
+            mareth: map.iter().filter(|(_, ground)| ground.mareth.is_some()).map(|(hex, _)| *hex).collect(),
+            entries: entries(&map),
+            steps: OnceLock::new(),
             map: Field::of(|hex| map.get(&hex).cloned()),
             tables,
             series,
@@ -367,11 +378,25 @@ impl Data {
         self.map[hex].as_ref()
     }
 
+    /// What each step costs.
+    #[must_use]
+    pub fn steps(&self) -> &Steps {
+        self.steps.get_or_init(|| Steps::of(self))
+    }
+
     /// The place with this id that lies in a hex.
     #[must_use]
     pub fn port(&self, id: Id) -> Option<&Place> {
         self.places.get(&id).filter(|place| place.port)
     }
+}
+
+fn entries(map: &BTreeMap<Hex, Ground>) -> BTreeMap<Entry, Vec<Hex>> {
+    let mut entries: BTreeMap<Entry, Vec<Hex>> = BTreeMap::new();
+    for (hex, ground) in map {
+        ground.entry.into_iter().for_each(|entry| entries.entry(entry).or_default().push(*hex));
+    }
+    entries
 }
 
 fn by<K: Ord, T>(

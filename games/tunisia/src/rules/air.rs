@@ -36,7 +36,7 @@ pub fn patrolled(board: &Board, hex: Hex, side: Side) -> bool {
             .planes
             .get(id)
             .is_some_and(|plane| plane.side == side && plane.role == Role::Fighter && plane.attacks);
-        let near = parked.hex.is_some_and(|base| base.distance(hex) <= PATROL);
+        let near = parked.hex().is_some_and(|base| base.distance(hex) <= PATROL);
         fighter && parked.active && near
     })
 }
@@ -165,15 +165,10 @@ fn round(story: &mut Story, (attacker, defender): (Id, Id), label: &str, dice: &
         7 => (Aborted::Both, vec![attacker, defender]),
         8.. => (Aborted::Defender, vec![defender]),
     };
-    let losses: Vec<(Id, u16)> =
-        gone.iter().map(|plane| (*plane, one(dice, &format!("{label}/{plane}")))).collect();
-    let lost: Vec<Id> = losses
-        .iter()
-        .filter(|(_, die)| story.board.data.series.air_combat.loss_die.contains(die))
-        .map(|(plane, _)| *plane)
-        .collect();
-    story.happen(Event::AirCombat { attacker, defender, dice: rolled, modifier, result, losses });
-    lost.into_iter().for_each(|plane| wound(story, plane));
+    let loss = one(dice, &format!("{label}/loss"));
+    let hurt = story.board.data.series.air_combat.loss_die.contains(&loss);
+    story.happen(Event::AirCombat { attacker, defender, dice: rolled, modifier, result, loss });
+    gone.iter().filter(|_| hurt).for_each(|plane| wound(story, *plane));
     gone
 }
 
@@ -233,7 +228,7 @@ pub fn may_refit(board: &Board, side: Side, hex: Hex, planes: &[Id], mud: bool) 
         if plane.surge {
             return Err(Objection::new("T2 1.7", msg!("surge-plane", plane = id)).about(id));
         }
-        if parked.active || parked.hex != Some(hex) {
+        if parked.active || parked.hex() != Some(hex) {
             return Err(Objection::new("OCS 15", msg!("no-refit", plane = id, hex = hex)).about(id));
         }
     }

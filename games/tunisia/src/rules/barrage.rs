@@ -4,7 +4,7 @@ use super::{Allowed, Objection, one, sum, two};
 use crate::board::{Board, Story};
 use crate::event::Event;
 use crate::hex::Hex;
-use crate::rules::terrain;
+use crate::rules::{retreats, terrain};
 use crate::series::{Hit, Span};
 use crate::share::Share;
 use crate::words::{Line, Mode, Role, Side};
@@ -61,9 +61,9 @@ fn points_of_gun(board: &Board, id: Id) -> Share {
     let half = |when: bool| if when { Share::HALF } else { Share::ONE };
     match counter.mode {
         Mode::Strat | Mode::Reserve => Share::ZERO,
-        // Ruling T13: the Move side has half, rounded up.
-        Mode::Move => Share::whole((unit.barrage + 1) / 2) * half(counter.dg) * half(counter.oos),
-        Mode::Combat | Mode::Exploit => Share::whole(unit.barrage) * half(counter.dg) * half(counter.oos),
+        // Ruling T13: the Move side has half, rounded up. OCS 10.1b: supply makes no difference.
+        _ if !counter.shows_combat_side() => Share::whole((unit.barrage + 1) / 2) * half(counter.dg),
+        _ => Share::whole(unit.barrage) * half(counter.dg),
     }
 }
 
@@ -215,7 +215,7 @@ impl Barrage {
     fn is_near(&self, board: &Board) -> bool {
         let Firers::Planes(planes) = &self.firers else { return false };
         let near = |id: &Id| {
-            let base = board.planes.get(id).and_then(|parked| parked.hex);
+            let base = board.planes.get(id).and_then(|parked| parked.hex());
             base.is_some_and(|base| base.distance(self.hex) <= NEAR)
         };
         !planes.is_empty() && planes.iter().all(near)
@@ -267,12 +267,8 @@ impl Barrage {
         }
         let there = story.board.fighters(self.hex, self.side.enemy());
         let order = super::losses::in_order(&story.board, &there, None, losses);
-        for (at, unit) in order.into_iter().enumerate() {
-            if u32::try_from(at).is_ok_and(|at| at < steps) {
-                story.happen(Event::Step { unit, left: 0 });
-            } else if story.board.units.get(&unit).is_some_and(|counter| !counter.dg) {
-                story.happen(Event::Dg { unit });
-            }
-        }
+        let lost = usize::try_from(steps).unwrap_or(0).min(order.len());
+        order[..lost].iter().for_each(|unit| story.happen(Event::Step { unit: *unit, left: 0 }));
+        retreats::disorganize(story, order[lost..].iter().copied());
     }
 }

@@ -72,8 +72,8 @@ pub fn defence_cost(board: &Board, hex: Hex, side: Side) -> i32 {
 pub fn rating(board: &Board, id: Id) -> i32 {
     board.unit(id).map_or(0, |(unit, counter)| match counter.mode {
         Mode::Strat => 0,
-        // Ruling T25: never below 0.
-        _ => (unit.ar - i32::from(counter.dg)).max(0),
+        // OCS 3.2c: it may be -1.
+        _ => unit.ar - i32::from(counter.dg),
     })
 }
 
@@ -117,17 +117,16 @@ fn attack_of(board: &Board, id: Id) -> Share {
         return Share::ZERO;
     }
     let half = |when: bool| if when { Share::HALF } else { Share::ONE };
-    Share::whole(unit.attack_of(counter.mode.is_combat_side())) * half(counter.dg) * half(counter.oos)
+    Share::whole(unit.attack_of(counter.shows_combat_side())) * half(counter.dg) * half(counter.oos)
 }
 
 /// OCS 5, 9, 12: a unit's defence before the ground is looked at.
 fn defence_of(board: &Board, id: Id, supplied: bool) -> Share {
     let Some((unit, counter)) = board.unit(id) else { return Share::ZERO };
-    // A unit in Reserve shows its Combat side and defends with half of it.
     let (strength, mode) = match counter.mode {
         Mode::Strat => return Share::ZERO,
-        Mode::Reserve => (unit.defence_of(true), Share::HALF),
-        mode => (unit.defence_of(mode.is_combat_side()), Share::ONE),
+        Mode::Reserve => (unit.defence_of(counter.shows_combat_side()), Share::HALF),
+        _ => (unit.defence_of(counter.shows_combat_side()), Share::ONE),
     };
     let dg = if counter.dg { Share::HALF } else { Share::ONE };
     let supply = match (supplied, counter.oos) {

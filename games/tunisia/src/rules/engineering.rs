@@ -136,7 +136,7 @@ pub fn may_place_strip(
             refuse(msg!("strips-all-placed", most = board.data.tables.air_strips.per_side))
         }
         None => Ok(()),
-        Some(old) if board.planes.values().any(|parked| parked.hex == Some(old)) => {
+        Some(old) if board.planes.values().any(|parked| parked.hex() == Some(old)) => {
             Err(Objection::new("T2 1.11d", msg!("strip-in-use", hex = old)).about(old))
         }
         Some(old) if board.bases.get(&old).is_none_or(|base| base.side != side || base.level > 0) => {

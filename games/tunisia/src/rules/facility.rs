@@ -95,7 +95,7 @@ impl Raid {
     }
 
     fn grounded(&self, story: &mut Story, needed: u16, label: &str, dice: &mut dyn Dice) {
-        let here = story.board.planes.iter().filter(|(_, parked)| parked.hex == Some(self.hex));
+        let here = story.board.planes.iter().filter(|(_, parked)| parked.hex() == Some(self.hex));
         let here: Vec<(Id, u32)> = here.map(|(id, parked)| (*id, parked.steps)).collect();
         for (plane, steps) in here {
             let die = one(dice, &format!("{label}/{plane}"));

@@ -1,13 +1,14 @@
 //! OCS 9: what a cell of the combat table does: steps, options, retreats, disorganization, advance.
 
 use super::combat::Attack;
-use super::retreats::Flight;
+use super::retreats::{self, Flight};
 use crate::board::{Board, Story};
 use crate::event::{Event, Fought};
 use crate::hex::Hex;
 use crate::rules::{combat, engineering, terrain};
 use crate::series::Suffers;
 use crate::tables::Cost;
+use crate::words::Mode;
 use feldpost_kit::id::Id;
 use std::collections::BTreeSet;
 
@@ -82,12 +83,13 @@ struct Borne {
     met: bool,
 }
 
-/// Loses steps, then takes options as steps or as hexes.
+/// Loses steps, then takes options as steps or as hexes. `along` goes with a retreat.
 fn bear(
     story: &mut Story,
     mut left: Vec<Id>,
     suffers: Suffers,
     (wishes, barred): (&Wishes, &[Hex]),
+    along: &[Id],
 ) -> Borne {
     let mut met = true;
     let mut lose = |story: &mut Story, left: &mut Vec<Id>, steps: u32| {
@@ -100,14 +102,24 @@ fn bear(
         }
     };
     lose(story, &mut left, suffers.loss);
-    let flight = |unit: Id, hexes: u32| Flight { unit, hexes, wish: &wishes.retreat, barred };
-    let can_go = suffers.options > 0 && left.iter().any(|unit| flight(*unit, 1).way(&story.board).is_some());
+    // OCS 9.12a: the disorganization of a result comes before the retreat.
+    if suffers.dg {
+        retreats::disorganize(story, left.clone());
+    }
+    let flight = |units: Vec<Id>, hexes: u32| Flight {
+        units,
+        hexes,
+        wish: &wishes.retreat,
+        losses: &wishes.losses,
+        barred,
+    };
+    let can_go =
+        suffers.options > 0 && left.iter().any(|unit| flight(vec![*unit], 1).way(&story.board).is_some());
     let back = hexes(suffers.options, left.len(), wishes.options, can_go);
     lose(story, &mut left, suffers.options - back);
-    if back > 0 {
-        for unit in left.clone() {
-            flight(unit, back).go(story);
-        }
+    if back > 0 && !left.is_empty() {
+        let goes = left.iter().chain(along.iter().filter(|id| !left.contains(id))).copied().collect();
+        flight(goes, back).go(story);
         left.retain(|unit| story.board.units.contains_key(unit));
     }
     Borne { left, retreated: back, met }
@@ -120,26 +132,20 @@ pub fn suffer(story: &mut Story, attack: &Attack, fought: &Fought, terms: Terms<
     let adjacent = stacks_may_exploit(&story.board, &attack.units);
     let attackers = in_order(&story.board, &attack.units, leader, &terms.attacker.losses);
     let barred: Vec<Hex> = attackers.iter().filter_map(|id| Some(story.board.units.get(id)?.hex)).collect();
-    let borne = bear(story, attackers, fought.result.attacker, (terms.attacker, &[hex]));
-    // A defender need not bear options if the attacker went back, or had nothing left to give.
+    let borne = bear(story, attackers, fought.result.attacker, (terms.attacker, &[hex]), &[]);
+    // OCS 9.10c: a defender need not bear options if the attacker went back, or had nothing left to give.
     let defender = match borne.retreated > 0 || !borne.met {
         true => Suffers { options: 0, ..fought.result.defender },
         false => fought.result.defender,
     };
     let there = story.board.fighters(hex, side.enemy());
+    if fought.result.defender != Suffers::default() {
+        unready(story, &there);
+    }
     let defenders = in_order(&story.board, &there, other, &terms.defender.losses);
-    let stood = bear(story, defenders, defender, (terms.defender, &barred));
-    if stood.retreated > 0 {
-        // What does not fight goes along.
-        for unit in story.board.stack(hex) {
-            Flight { unit, hexes: stood.retreated, wish: &terms.defender.retreat, barred: &barred }.go(story);
-        }
-    }
-    if defender.dg {
-        let fit = |unit: &&Id| story.board.units.get(unit).is_some_and(|counter| !counter.dg);
-        let shaken: Vec<Id> = stood.left.iter().filter(fit).copied().collect();
-        shaken.into_iter().for_each(|unit| story.happen(Event::Dg { unit }));
-    }
+    // OCS 9.12d: organic trucks go along.
+    let along: Vec<Id> = story.board.stack(hex).into_iter().filter(|id| !there.contains(id)).collect();
+    bear(story, defenders, defender, (terms.defender, &barred), &along);
     if borne.retreated > 0 {
         return;
     }
@@ -153,6 +159,16 @@ pub fn suffer(story: &mut Story, attack: &Attack, fought: &Fought, terms: Terms<
     }
     if attack.overrun || terms.attacker.advance {
         advance(story, attack, &borne.left);
+    }
+}
+
+/// OCS 5.7d: any result of a fight, even one that is ignored, takes Reserve markers from the defenders.
+fn unready(story: &mut Story, units: &[Id]) {
+    let waits = |id: &&Id| story.board.units.get(id).is_some_and(|counter| counter.mode == Mode::Reserve);
+    let waiting: Vec<Id> = units.iter().filter(waits).copied().collect();
+    for unit in waiting {
+        let mode = story.board.units.get(&unit).map_or(Mode::Combat, crate::board::Counter::bare_mode);
+        story.happen(Event::Mode { unit, mode });
     }
 }
 
@@ -175,8 +191,7 @@ fn advance(story: &mut Story, attack: &Attack, units: &[Id]) {
     let mut entered = false;
     for unit in units {
         let Some((figures, counter)) = story.board.unit(*unit) else { continue };
-        let mobility = if counter.mode.is_combat_side() { figures.mobility } else { figures.mobility_move };
-        let cost = terrain::entry(&story.board.data, counter.hex, attack.hex, mobility);
+        let cost = terrain::entry(&story.board.data, counter.hex, attack.hex, counter.mobility(figures));
         if cost != Cost::Prohibited {
             story.happen(Event::Advance { unit: *unit, hex: attack.hex });
             entered = true;

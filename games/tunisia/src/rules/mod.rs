@@ -4,9 +4,17 @@
 
 pub mod sequence;
 
+pub mod area;
+pub mod control;
 pub mod odds;
+pub mod stacking;
 pub mod terrain;
 pub mod zones;
+
+pub mod fuel;
+pub mod modes;
+pub mod movement;
+pub mod route;
 
 pub mod combat;
 pub mod losses;
@@ -17,7 +25,10 @@ pub mod barrage;
 pub mod facility;
 
 pub mod capture;
+pub mod lines;
 pub mod supply;
+pub mod trace;
+pub mod transport;
 
 pub mod engineering;
 pub mod ports;

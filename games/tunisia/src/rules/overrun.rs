@@ -43,9 +43,7 @@ pub fn may_overrun(board: &Board, side: Side, units: &[(Id, Share)], hex: Hex) -
         if counter.hex.distance(hex) != 1 {
             return about(msg!("not-adjacent", unit = id, hex = hex));
         }
-        let combat_side = counter.mode.is_combat_side();
-        let mobility = if combat_side { unit.mobility } else { unit.mobility_move };
-        match terrain::across(&board.data, counter.hex, hex, mobility) {
+        match terrain::across(&board.data, counter.hex, hex, counter.mobility(unit)) {
             Cost::Points(cost) if cost <= Share::whole(COST) => {}
             _ => return about(msg!("ground-too-hard", unit = id, hex = hex)),
         }

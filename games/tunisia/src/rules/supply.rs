@@ -1,13 +1,13 @@
 //! OCS 12: what units do without supply: attrition, stocks of their own, eating, breakout.
 
-use super::{Allowed, Objection, one, sum, terrain, two};
+use super::{Allowed, Objection, area, one, sum, two};
 use crate::board::{Board, Story};
 use crate::event::{Event, Stocks, Toll};
 use crate::hex::Hex;
 use crate::rules::ports::SP;
+use crate::rules::zones::Zones;
 use crate::series::Span;
 use crate::share::Share;
-use crate::tables::Cost;
 use crate::words::{Mobility, Side};
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 /// OCS 12: what a stock of a unit costs to fill again, in T.
 const STOCK: i32 = 2;
 /// OCS 12: how far a way out may be, in hexes.
-pub const WAY_OUT: usize = 15;
+pub const WAY_OUT: u32 = 15;
 
 /// OCS 12: attrition of the units of a side in a hex that are out of supply: by the best rating of them as it
 /// is printed, three more for five steps or more. `losses` says who is lost first; then the weakest (ruling
@@ -94,34 +94,36 @@ pub fn restore_cost(stocks: Stocks) -> i32 {
     }
 }
 
-/// OCS 12: whether a unit finds a way to a friend in supply, past no enemy combat unit, within reach.
+/// OCS 12.8e: whether a unit finds a way of any length to a friend in supply, past no enemy combat unit and
+/// over
+/// ground that its Move side can enter, on wheels through no enemy zone; and whether such a friend stands
+/// near.
 #[must_use]
 pub fn way_out(board: &Board, unit: Id) -> bool {
     let Some((figures, counter)) = board.unit(unit) else { return false };
     let side = figures.side;
-    let friend = |hex: Hex| {
-        let own = board.fighters(hex, side);
-        own.iter().any(|id| board.units.get(id).is_some_and(|counter| !counter.oos))
+    let supplied = |id: &Id| {
+        let friend = board.own(*id, side).filter(|(unit, counter)| unit.is_combat() && !counter.oos);
+        friend.map(|(_, counter)| counter.hex)
     };
+    let friends: BTreeSet<Hex> = board.units.keys().filter_map(supplied).collect();
+    if friends.iter().all(|hex| hex.distance(counter.hex) > WAY_OUT) {
+        return false;
+    }
+    let zones = Zones::of(board, side, &[]);
+    let wheels = figures.mobility_move == Mobility::Truck;
     let mut seen = BTreeSet::from([counter.hex]);
     let mut edge = vec![counter.hex];
-    for _ in 0..WAY_OUT {
-        let mut next = Vec::new();
-        for from in edge {
-            for hex in from.neighbours().filter(|hex| !seen.contains(hex)).collect::<Vec<_>>() {
-                // Who breaks out goes on foot.
-                let closed = terrain::entry(&board.data, from, hex, Mobility::Leg) == Cost::Prohibited;
-                if closed || !board.fighters(hex, side.enemy()).is_empty() {
-                    continue;
-                }
-                seen.insert(hex);
-                next.push(hex);
-            }
-        }
-        if next.iter().any(|hex| friend(*hex)) {
+    while let Some(from) = edge.pop() {
+        if friends.contains(&from) {
             return true;
         }
-        edge = next;
+        for (hex, _) in board.data.steps().from(from, figures.mobility_move) {
+            let shut = zones.enemy(hex) || wheels && zones.shuts(hex);
+            if !shut && area::is_open(board, hex) && seen.insert(hex) {
+                edge.push(hex);
+            }
+        }
     }
     false
 }
@@ -138,6 +140,9 @@ pub fn may_break_out(board: &Board, side: Side, units: &[Id], first_turn: bool) 
         };
         if !counter.oos {
             return Err(Objection::new("OCS 12", msg!("in-supply", unit = id)).about(id));
+        }
+        if board.unit(*id).is_some_and(|(unit, _)| unit.ma.max(unit.ma_move) < 1) {
+            return Err(Objection::new("OCS 12.8e", msg!("cannot-break-out", unit = id)).about(id));
         }
         if !first_turn && !way_out(board, *id) {
             return Err(Objection::new("OCS 12", msg!("no-way-out", unit = id, most = WAY_OUT)).about(id));

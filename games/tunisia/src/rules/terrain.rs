@@ -2,10 +2,12 @@
 
 use crate::board::Board;
 use crate::data::{Data, Unit};
-use crate::hex::Hex;
+use crate::hex::{Hex, Tunisia};
+use crate::points::Points;
 use crate::share::Share;
 use crate::tables::{Cost, Effects};
 use crate::words::{AtLevel, Line, Mobility, Terrain};
+use feldpost_kit::hex::Field;
 
 /// What lies in a hex: its ground, and its feature if there is one. Of these a defender chooses.
 #[must_use]
@@ -17,10 +19,10 @@ pub fn kinds(data: &Data, hex: Hex) -> Vec<&Effects> {
 }
 
 /// The hexsides between two neighbours that do anything.
-fn hexsides(data: &Data, from: Hex, to: Hex) -> Vec<&Effects> {
+fn hexsides(data: &Data, from: Hex, to: Hex, rivers: bool) -> Vec<&Effects> {
     let Some(ground) = data.ground(from) else { return vec![] };
     let side = |there: bool, word: &str| data.tables.tec.hexside.get(word).filter(|_| there);
-    let river = side(ground.rivers.contains(&to), "minor-river");
+    let river = side(rivers && ground.rivers.contains(&to), "minor-river");
     river.into_iter().chain(side(ground.wadis.contains(&to), "wadi")).collect()
 }
 
@@ -36,12 +38,17 @@ fn with(cost: Cost, more: Cost) -> Cost {
 /// OCS 6: what it costs to enter a neighbour across the ground, ways and bridges aside.
 #[must_use]
 pub fn across(data: &Data, from: Hex, to: Hex, mobility: Mobility) -> Cost {
+    over(data, from, to, mobility, true)
+}
+
+/// The same, with or without the minor rivers on the way.
+fn over(data: &Data, from: Hex, to: Hex, mobility: Mobility, rivers: bool) -> Cost {
     let Some(ground) = data.ground(to).filter(|ground| ground.terrain != Terrain::Sea) else {
         return Cost::Prohibited;
     };
     let of = |effects: &Effects| effects.cost.as_ref()?.get(&mobility).copied();
     let own = data.tables.tec.ground(ground.terrain).and_then(of).unwrap_or(Cost::Prohibited);
-    hexsides(data, from, to).into_iter().filter_map(of).fold(own, with)
+    hexsides(data, from, to, rivers).into_iter().filter_map(of).fold(own, with)
 }
 
 /// OCS 6: what it costs along the best way to a neighbour; nothing else counts there. `None`: no way.
@@ -68,13 +75,91 @@ pub fn entry(data: &Data, from: Hex, to: Hex, mobility: Mobility) -> Cost {
     }
 }
 
+/// What a step of a search costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fare {
+    /// No way, or no way back (OCS 6.1d).
+    Closed,
+    /// The whole allowance.
+    All,
+    /// So many points.
+    Points(Points),
+}
+
+fn fare(cost: Cost) -> Fare {
+    match cost {
+        Cost::Prohibited => Fare::Closed,
+        Cost::All => Fare::All,
+        Cost::Points(points) => Fare::Points(Points::of(points)),
+    }
+}
+
+/// OCS 6.1d: a step can be taken only if the way back could be, too.
+fn both_ways(to: Cost, back: Cost) -> Fare {
+    if back == Cost::Prohibited { Fare::Closed } else { fare(to) }
+}
+
+/// OCS 6.2: what a step costs as cheaply as possible.
+#[must_use]
+pub fn step(data: &Data, from: Hex, to: Hex, mobility: Mobility) -> Fare {
+    both_ways(entry(data, from, to, mobility), entry(data, to, from, mobility))
+}
+
+/// OCS 13.8b: the same where an engineer bridges the rivers of one of the two hexes.
+#[must_use]
+pub fn bridged(data: &Data, from: Hex, to: Hex, mobility: Mobility) -> Fare {
+    let of = |from: Hex, to: Hex| {
+        let way = along(data, from, to, mobility);
+        let ground = over(data, from, to, mobility, false);
+        match (way, ground) {
+            (Some(Cost::Points(way)), Cost::Points(ground)) => Cost::Points(way.min(ground)),
+            (Some(way), _) => way,
+            (None, ground) => ground,
+        }
+    };
+    both_ways(of(from, to), of(to, from))
+}
+
+/// What every step costs, by mobility.
+pub struct Steps(Field<Tunisia, [Around; 3]>);
+
+/// The open steps out of a hex.
+type Around = [Option<(Hex, Fare)>; 6];
+
+impl Steps {
+    /// As the charts say of a map.
+    #[must_use]
+    pub fn of(data: &Data) -> Steps {
+        Steps(Field::of(|from| {
+            [Mobility::Track, Mobility::Truck, Mobility::Leg].map(|mobility| {
+                let mut steps = [None; 6];
+                let open = |to: &Hex| data.ground(from).is_some() && data.ground(*to).is_some();
+                for (slot, to) in steps.iter_mut().zip(from.neighbours().filter(open)) {
+                    let fare = step(data, from, to, mobility);
+                    *slot = (fare != Fare::Closed).then_some((to, fare));
+                }
+                steps
+            })
+        }))
+    }
+
+    /// The steps out of a hex that are open.
+    pub fn from(&self, hex: Hex, mobility: Mobility) -> impl Iterator<Item = (Hex, Fare)> {
+        let at = match mobility {
+            Mobility::Track => 0,
+            Mobility::Truck => 1,
+            Mobility::Leg => 2,
+        };
+        self.0[hex][at].iter().copied().flatten()
+    }
+}
+
 /// By what a unit's attack from one hex into another is multiplied under one kind of ground; `None` if it
 /// may not attack there at all, as the ground is prohibited and no way leads there (OCS 9).
 fn factor(data: &Data, unit: &Unit, (from, to): (Hex, Hex), effects: &Effects, at: AtLevel) -> Option<Share> {
     let factor = effects.factor(unit.colour);
-    let closed = across(data, from, to, unit.mobility) == Cost::Prohibited;
-    let way = data.ground(from).is_some_and(|ground| ground.way_to(to));
-    if closed && !way {
+    // OCS 9.1f: who could not move there, if need be along a way, cannot attack there.
+    if step(data, from, to, unit.mobility) == Fare::Closed {
         return None;
     }
     // OCS 9: what doubles armour is less against guns that can stop it.
@@ -86,7 +171,7 @@ fn factor(data: &Data, unit: &Unit, (from, to): (Hex, Hex), effects: &Effects, a
 #[must_use]
 pub fn attack_factors(board: &Board, unit: &Unit, from: Hex, to: Hex, at: AtLevel) -> Option<Vec<Share>> {
     let data = &board.data;
-    let all = kinds(data, to).into_iter().chain(hexsides(data, from, to));
+    let all = kinds(data, to).into_iter().chain(hexsides(data, from, to, true));
     all.map(|effects| factor(data, unit, (from, to), effects, at)).collect()
 }
 

@@ -3,12 +3,12 @@
 
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
-use feldpost_tunisia::board::{Base, Board, Counter, Dump, Parked};
+use feldpost_tunisia::board::{Base, Board, Column, Counter, Dump, Fuel, Load, Parked, Phase};
 use feldpost_tunisia::data::Data;
 use feldpost_tunisia::event::{Event, Stocks};
 use feldpost_tunisia::hex::Hex;
 use feldpost_tunisia::rules::Objection;
-use feldpost_tunisia::words::{Mode, Side};
+use feldpost_tunisia::words::{Carrier, Mode, Side};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::{Arc, LazyLock};
@@ -32,9 +32,12 @@ pub fn ids(names: &str) -> Vec<Id> {
 }
 
 /// A position, its facts parted by `;`: `i-7pz B49.12 move dg`, `hog B50.13 2`, `dump axis B48.17 20`,
-/// `base allied B54.10 1`, `air g-ju87-1 B48.17 inactive`, `port gabes 2`.
+/// `base allied B54.10 1`, `air g-ju87-1 B48.17 inactive`, `port gabes 2`, `column axis truck B48.17 2 4`.
+/// The
+/// phase is Movement unless said.
 pub fn board(facts: &str) -> Board {
     let mut board = Board::new(&DATA);
+    board.phase = Phase::Movement;
     for fact in facts.split(';').map(str::trim).filter(|fact| !fact.is_empty()) {
         let words: Vec<&str> = fact.split_whitespace().collect();
         let number = |at: usize| words[at].parse::<i32>().unwrap();
@@ -52,7 +55,29 @@ pub fn board(facts: &str) -> Board {
             "air" => {
                 let (active, steps) =
                     (!words.contains(&"inactive"), if words.contains(&"reduced") { 1 } else { 2 });
-                board.planes.insert(id(words[1]), Parked { hex: words[2].parse().ok(), active, steps });
+                board.planes.insert(id(words[1]), Parked { at: words[2].parse().unwrap(), active, steps });
+            }
+            "scenario" => {
+                let known = feldpost_tunisia::data::SCENARIOS;
+                board.scenario = known.into_iter().find(|known| *known == words[1]).unwrap();
+            }
+            "phase" => {
+                let known =
+                    [Phase::Movement, Phase::Reaction, Phase::Combat, Phase::Exploitation, Phase::Mud];
+                board.phase = known.into_iter().find(|phase| phase.word() == words[1]).unwrap();
+            }
+            "markers" => drop(board.markers.insert(side(words[1]), number(2).unsigned_abs() as usize)),
+            "control" => drop(board.control.insert(hex(words[1]), side(words[2]))),
+            "busted" => drop(board.busted.insert(hex(words[1]), side(words[2]))),
+            "released" => board.released = true,
+            "pump" => drop(board.pumps.insert(id(words[1]))),
+            "load" => drop(board.loads.insert(id(words[1]), number(2))),
+            "option" => drop(board.options.insert(words[1].to_owned())),
+            "column" => {
+                let kind = Carrier::ALL.into_iter().find(|kind| kind.word() == words[2]).unwrap();
+                let moved = words.contains(&"moved");
+                let column = Column { hex: hex(words[3]), side: side(words[1]), kind, moved };
+                board.columns.insert(column, Load { points: number(4), t: number(5) });
             }
             _ => {
                 let unit = id(words[0]);
@@ -77,6 +102,10 @@ fn counter(words: &[&str]) -> Counter {
             "low" => counter.stocks = Stocks::Low,
             "exhausted" => counter.stocks = Stocks::Exhausted,
             "attacked" => counter.attacked = true,
+            "moved" => counter.moved = true,
+            "released" => counter.released = true,
+            "turned" => counter.move_up = true,
+            "fuelled" => counter.fuel = Fuel::Phase,
             other => panic!("{other}"),
         }
     }

@@ -1,0 +1,453 @@
+//! What lies on the map and in the boxes beside it, and the clock of the game.
+
+mod apply;
+mod story;
+
+pub use story::Story;
+
+use crate::data::{Data, Unit};
+use crate::event::Stocks;
+use crate::hex::Hex;
+use crate::points::Points;
+use crate::share::Share;
+use crate::tables::Sky;
+use crate::words::{Carrier, Faction, Mobility, Mode, OffMap, Side};
+use feldpost_kit::id::Id;
+use feldpost_kit::message::{Figure, Tell};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// A unit on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counter {
+    /// Where.
+    pub hex: Hex,
+    /// How it stands.
+    pub mode: Mode,
+    /// Whether the Move side lies up under a Reserve or Exploit marker (OCS 5.2).
+    pub move_up: bool,
+    /// Whether it is disorganized (OCS 5.10).
+    pub dg: bool,
+    /// Whether it is out of supply (OCS 12.8).
+    pub oos: bool,
+    /// What it has left of its own stocks.
+    pub stocks: Stocks,
+    /// Whether it has moved, built or carried in this phase: it spends no more movement points (OCS 6.1).
+    pub moved: bool,
+    /// Whether it has attacked or fired in this phase.
+    pub attacked: bool,
+    /// Whether it was released from Reserve in this phase (OCS 5.7).
+    pub released: bool,
+    /// Whether it has fuel.
+    pub fuel: Fuel,
+}
+
+/// Whether a unit has fuel (OCS 12.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fuel {
+    /// None.
+    #[default]
+    None,
+    /// For this phase.
+    Phase,
+    /// To the next own Clean-up Phase.
+    Turn,
+}
+
+impl Counter {
+    /// A fresh unit in a hex.
+    #[must_use]
+    pub fn new(hex: Hex, mode: Mode) -> Counter {
+        Counter {
+            hex,
+            mode,
+            move_up: false,
+            dg: false,
+            oos: false,
+            stocks: Stocks::Full,
+            moved: false,
+            attacked: false,
+            released: false,
+            fuel: Fuel::None,
+        }
+    }
+
+    /// Whether the Combat side of the counter lies up (OCS 5.2).
+    #[must_use]
+    pub fn shows_combat_side(&self) -> bool {
+        match self.mode {
+            Mode::Combat => true,
+            Mode::Move | Mode::Strat => false,
+            Mode::Reserve | Mode::Exploit => !self.move_up,
+        }
+    }
+
+    /// What it is in once a marker comes off (OCS 5.2).
+    #[must_use]
+    pub fn bare_mode(&self) -> Mode {
+        if self.shows_combat_side() { Mode::Combat } else { Mode::Move }
+    }
+
+    /// How it moves as it stands.
+    #[must_use]
+    pub fn mobility(&self, unit: &Unit) -> Mobility {
+        if self.shows_combat_side() { unit.mobility } else { unit.mobility_move }
+    }
+}
+
+/// A supply dump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dump {
+    /// Whose.
+    pub side: Side,
+    /// How much, in T.
+    pub t: i32,
+}
+
+/// Transport points of one kind in a hex (OCS 13.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Column {
+    /// Where.
+    pub hex: Hex,
+    /// Whose.
+    pub side: Side,
+    /// What.
+    pub kind: Carrier,
+    /// Whether they have moved in this phase.
+    pub moved: bool,
+}
+
+/// How many there are, and what they carry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Load {
+    /// Points.
+    pub points: i32,
+    /// Supply on them, in T.
+    pub t: i32,
+}
+
+/// An air base, or with level 0 an air strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Base {
+    /// Whose.
+    pub side: Side,
+    /// 0 to 3.
+    pub level: u8,
+}
+
+/// A hex, or a box off the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spot {
+    /// On the map.
+    Hex(Hex),
+    /// Off it.
+    Box(OffMap),
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spot::Hex(hex) => hex.fmt(f),
+            Spot::Box(off_map) => off_map.fmt(f),
+        }
+    }
+}
+
+impl Tell for Spot {
+    fn figure(&self) -> Figure {
+        Figure::Text(self.to_string())
+    }
+}
+
+/// The text is neither a hex nor a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSpot;
+
+impl FromStr for Spot {
+    type Err = NoSpot;
+    fn from_str(text: &str) -> Result<Spot, NoSpot> {
+        match OffMap::from_word(text) {
+            Some(off_map) => Ok(Spot::Box(off_map)),
+            None => text.parse().map(Spot::Hex).map_err(|_| NoSpot),
+        }
+    }
+}
+
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Spot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spot, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| D::Error::custom("neither hex nor box"))
+    }
+}
+
+/// A plane at its base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parked {
+    /// Where.
+    pub at: Spot,
+    /// Whether it can fly.
+    pub active: bool,
+    /// 2, or 1 if reduced.
+    pub steps: u32,
+}
+
+impl Parked {
+    /// The hex of its base; none in a box.
+    #[must_use]
+    pub fn hex(&self) -> Option<Hex> {
+        match self.at {
+            Spot::Hex(hex) => Some(hex),
+            Spot::Box(_) => None,
+        }
+    }
+}
+
+/// Replacements in one place (OCS 13.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Repls {
+    /// Men.
+    pub pax: u32,
+    /// Equipment.
+    pub eq: u32,
+}
+
+/// What a replacement roll has left to give in this phase (T2 1.4a).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gain {
+    /// A unit of this faction.
+    pub unit: Option<Faction>,
+    /// A step of a plane of this faction.
+    pub step: Option<Faction>,
+    /// Steps of any planes.
+    pub air: u32,
+    /// An air strip.
+    pub strip: bool,
+    /// Surge planes.
+    pub surge: u32,
+}
+
+/// Where the game stands in a turn, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// A side sets up (T2 6.0).
+    SetUp,
+    /// A game turn begins: nothing of it has happened.
+    GameTurn,
+    /// A side elects who is first (OCS 2.3).
+    Election,
+    /// A player turn begins: nothing of it has happened.
+    PlayerTurn,
+    /// Refit, reinforcements, rebuilding (OCS 2.3).
+    Refit,
+    /// Movement Segment of the Movement Phase (OCS 6).
+    Movement,
+    /// Barrage Segment of the Movement Phase: air barrages (OCS 10).
+    AirBarrage,
+    /// Reaction Phase of the other side (OCS 7).
+    Reaction,
+    /// Combat Phase (OCS 9).
+    Combat,
+    /// Exploitation Phase (OCS 11).
+    Exploitation,
+    /// Both player turns of a mud turn as one (T2 1.3c).
+    Mud,
+    /// The game is over.
+    End,
+}
+
+impl Phase {
+    /// The word in position sheets and messages.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Phase::SetUp => "setup",
+            Phase::GameTurn => "game-turn",
+            Phase::Election => "first",
+            Phase::PlayerTurn => "player-turn",
+            Phase::Refit => "refit",
+            Phase::Movement => "movement",
+            Phase::AirBarrage => "air-barrage",
+            Phase::Reaction => "reaction",
+            Phase::Combat => "combat",
+            Phase::Exploitation => "exploitation",
+            Phase::Mud => "mud",
+            Phase::End => "end",
+        }
+    }
+}
+
+/// The whole position.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Map and counters.
+    pub data: Arc<Data>,
+    /// Number of the scenario.
+    pub scenario: &'static str,
+    /// Options in play (T2 4.0).
+    pub options: BTreeSet<String>,
+    /// Game turn, from 1.
+    pub turn: usize,
+    /// Its weather, once it is known.
+    pub weather: Option<Sky>,
+    /// Who is first in this turn.
+    pub first: Side,
+    /// Whose player turn or set-up it is.
+    pub player: Side,
+    /// Where in it.
+    pub phase: Phase,
+    /// Whether the 8th Army is released (T2 2.4a).
+    pub released: bool,
+    /// Units on the map.
+    pub units: BTreeMap<Id, Counter>,
+    /// Units in boxes off the map.
+    pub boxed: BTreeMap<Id, OffMap>,
+    /// What organic trucks carry, in T.
+    pub loads: BTreeMap<Id, i32>,
+    /// Transport points.
+    pub columns: BTreeMap<Column, Load>,
+    /// Levels of hedgehogs that were built.
+    pub hogs: BTreeMap<Hex, u8>,
+    /// Supply on the map.
+    pub dumps: BTreeMap<Hex, Dump>,
+    /// Air bases and strips.
+    pub bases: BTreeMap<Hex, Base>,
+    /// Planes in play.
+    pub planes: BTreeMap<Id, Parked>,
+    /// Hits of ports.
+    pub hits: BTreeMap<Id, i32>,
+    /// Who was the last to hold a place with a unit that can attack (T2 5.0).
+    pub control: BTreeMap<Hex, Side>,
+    /// Reserve markers of each side, in use or not.
+    pub markers: BTreeMap<Side, usize>,
+    /// Replacements that wait.
+    pub repls: BTreeMap<(Side, Spot), Repls>,
+    /// Units and planes that are lost.
+    pub dead: BTreeSet<Id>,
+    /// Units that broke out, and in how many turns they return.
+    pub returning: BTreeMap<Id, u16>,
+    /// Places whose flak is lost (T2 1.10).
+    pub silenced: BTreeSet<Id>,
+    /// Headquarters that have fuel for others until the next own Clean-up Phase (OCS 12.5e).
+    pub pumps: BTreeSet<Id>,
+    /// Trainbusting markers, and whose they are (OCS 14.8).
+    pub busted: BTreeMap<Hex, Side>,
+    /// What the replacement roll of each side has left to give.
+    pub gains: BTreeMap<Side, Gain>,
+}
+
+impl Board {
+    /// An empty map of the whole campaign.
+    #[must_use]
+    pub fn new(data: &Arc<Data>) -> Board {
+        Board::of_scenario(data, "2")
+    }
+
+    /// An empty map of a scenario, as its first player turn begins.
+    #[must_use]
+    pub fn of_scenario(data: &Arc<Data>, scenario: &'static str) -> Board {
+        let first = data.scenarios.get(scenario).map_or(Side::Axis, |scenario| scenario.first_player);
+        Board {
+            data: Arc::clone(data),
+            scenario,
+            options: BTreeSet::new(),
+            turn: 1,
+            weather: None,
+            first,
+            player: first,
+            phase: Phase::GameTurn,
+            released: false,
+            units: BTreeMap::new(),
+            boxed: BTreeMap::new(),
+            loads: BTreeMap::new(),
+            columns: BTreeMap::new(),
+            hogs: BTreeMap::new(),
+            dumps: BTreeMap::new(),
+            bases: BTreeMap::new(),
+            planes: BTreeMap::new(),
+            hits: BTreeMap::new(),
+            control: BTreeMap::new(),
+            markers: BTreeMap::new(),
+            repls: BTreeMap::new(),
+            dead: BTreeSet::new(),
+            returning: BTreeMap::new(),
+            silenced: BTreeSet::new(),
+            pumps: BTreeSet::new(),
+            busted: BTreeMap::new(),
+            gains: BTreeMap::new(),
+        }
+    }
+
+    /// The figures and the state of a unit on the map.
+    #[must_use]
+    pub fn unit(&self, id: Id) -> Option<(&Unit, &Counter)> {
+        Some((self.data.units.get(&id)?, self.units.get(&id)?))
+    }
+
+    /// The figures and the state of a unit of a side on the map.
+    #[must_use]
+    pub fn own(&self, id: Id, side: Side) -> Option<(&Unit, &Counter)> {
+        self.unit(id).filter(|(unit, _)| unit.side == side)
+    }
+
+    /// The units in a hex, by id.
+    #[must_use]
+    pub fn stack(&self, hex: Hex) -> Vec<Id> {
+        self.units.iter().filter(|(_, counter)| counter.hex == hex).map(|(id, _)| *id).collect()
+    }
+
+    /// The units of a side in a hex that fight, by id.
+    #[must_use]
+    pub fn fighters(&self, hex: Hex, side: Side) -> Vec<Id> {
+        let fights = |id: &Id| self.own(*id, side).is_some_and(|(unit, _)| unit.is_combat());
+        self.stack(hex).into_iter().filter(fights).collect()
+    }
+
+    /// Size of the combat units of a side in a hex (OCS 4.8).
+    #[must_use]
+    pub fn size(&self, hex: Hex, side: Side) -> Share {
+        self.fighters(hex, side).iter().filter_map(|id| Some(self.data.units.get(id)?.re)).sum()
+    }
+
+    /// The level of the hedgehog in a hex: built, or printed on the map (T2 1.1b).
+    #[must_use]
+    pub fn hog(&self, hex: Hex) -> u8 {
+        let printed = self.data.ground(hex).is_some_and(|ground| ground.mareth.is_some());
+        let printed = if printed { self.data.tables.mareth_line.level } else { 0 };
+        self.hogs.get(&hex).copied().unwrap_or(0).max(printed)
+    }
+
+    /// Supply of a side in a hex, on the ground and on transport points (OCS 12.1b), in T.
+    #[must_use]
+    pub fn supply(&self, hex: Hex, side: Side) -> i32 {
+        let dump = self.dumps.get(&hex).filter(|dump| dump.side == side).map_or(0, |dump| dump.t);
+        dump + self.columns_in(hex, side).map(|(_, load)| load.t).sum::<i32>()
+    }
+
+    /// The transport points of a side in a hex.
+    pub fn columns_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = (&Column, &Load)> {
+        self.columns.iter().filter(move |(column, _)| column.hex == hex && column.side == side)
+    }
+
+    /// Whether Theater Reserves may leave Algeria (T2 4.5).
+    #[must_use]
+    pub fn frees_reserves(&self) -> bool {
+        self.options.contains("4.5")
+    }
+
+    /// The movement allowance that a side of a counter shows, in points.
+    #[must_use]
+    pub fn printed_allowance(unit: &Unit, combat_side: bool) -> Points {
+        Points::whole(if combat_side { unit.ma } else { unit.ma_move })
+    }
+}

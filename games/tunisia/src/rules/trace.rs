@@ -1,0 +1,134 @@
+//! OCS 12.6, 13.3c, T2 1.1a, 2.1, 3.1: trace supply.
+
+use super::lines::Lines;
+use crate::board::Board;
+use crate::hex::Hex;
+use crate::rules::zones::Zones;
+use crate::rules::{area, control, ports};
+use crate::words::{Entry, Mode, Side};
+use feldpost_kit::id::Id;
+use std::collections::BTreeSet;
+
+/// T2 2.1, 3.1, S3, S5, S6: the supply sources of a side, whether they are shut or not.
+#[must_use]
+pub fn sources(board: &Board, side: Side) -> Vec<Hex> {
+    let entry = |entry: Entry| board.data.entries.get(&entry).into_iter().flatten().copied();
+    let named = |names: &[&str]| names.iter().filter_map(|name| name.parse().ok()).collect::<Vec<Hex>>();
+    let mut found = match (board.scenario, side) {
+        ("5", Side::Axis) => named(&["B57.30"]),
+        ("5", Side::Allied) => entry(Entry::E).collect(),
+        ("3", Side::Axis) => named(&["A54.11", "B57.30"]),
+        ("3", Side::Allied) => named(&["A08.11", "A18.11", "A27.11", "A36.11"]),
+        (_, Side::Axis) => {
+            let before = if board.released { vec![] } else { entry(Entry::E).collect() };
+            named(&["A44.31", "A48.24", "A54.11"]).into_iter().chain(before).collect()
+        }
+        (_, Side::Allied) => {
+            let after = if board.released { entry(Entry::E).collect() } else { vec![] };
+            let south = if board.scenario == "6" { southern_railways(board) } else { vec![] };
+            let always = entry(Entry::A).chain(named(&["A17.26"]));
+            always.chain(after).chain(south).collect::<Vec<Hex>>()
+        }
+    };
+    found.retain(|hex| area::is_open(board, *hex));
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// T2 S6: railways on the south edge of map A are sources of the Allies.
+fn southern_railways(board: &Board) -> Vec<Hex> {
+    let edge = |hex: &Hex| crate::hex::on_map_a(*hex) && hex.number() == 35;
+    let rails = |hex: &Hex| board.data.ground(*hex).is_some_and(|ground| !ground.rails.is_empty());
+    Hex::all().filter(|hex| edge(hex) && rails(hex)).collect()
+}
+
+/// OCS 12.6a, b, 19.0e: where trace supply can be had: sources that are not shut, and detrainable hexes
+/// with a
+/// railway to one of them.
+#[must_use]
+pub fn places(board: &Board, zones: &Zones, side: Side) -> BTreeSet<Hex> {
+    let open = |hex: &Hex| !zones.enemy(*hex) && !zones.shuts(*hex) && works(board, *hex);
+    let found: Vec<Hex> = sources(board, side).into_iter().filter(open).collect();
+    let mut seen: BTreeSet<Hex> = found.iter().copied().collect();
+    let mut reached = seen.clone();
+    let mut edge = found;
+    while let Some(here) = edge.pop() {
+        let Some(ground) = board.data.ground(here) else { continue };
+        for to in &ground.rails {
+            if !area::is_open(board, *to) || zones.enemy(*to) || zones.shuts(*to) || !seen.insert(*to) {
+                continue;
+            }
+            let stop = is_station(board, *to, side);
+            // OCS 13.3h: into or through a detrainable hex only if it is one's own.
+            if stop && control::is_place(&board.data, *to) && control::holder(board, *to) != side {
+                continue;
+            }
+            if stop {
+                reached.insert(*to);
+            }
+            edge.push(*to);
+        }
+    }
+    reached
+}
+
+/// OCS 19.0e, ruling T18: a port that is a source must pass one SP; what is no port always works.
+fn works(board: &Board, hex: Hex) -> bool {
+    let mut of_hex = board.data.places.values().filter(|place| place.port && place.hex == Some(hex));
+    of_hex.all(|place| ports::capacity(board, place.id) >= ports::SP)
+}
+
+/// OCS 13.3c, 13.8c, T2 1.1a: whether trains can stop in a hex of the railway: a village, city, port or point
+/// of interest, or a headquarters in Combat Mode.
+#[must_use]
+pub fn is_station(board: &Board, hex: Hex, side: Side) -> bool {
+    let hq = |id: &Id| {
+        board.own(*id, side).is_some_and(|(unit, counter)| {
+            unit.class == crate::words::Class::Hq && counter.bare_mode() == Mode::Combat
+        })
+    };
+    control::is_place(&board.data, hex) || board.stack(hex).iter().any(hq)
+}
+
+/// The trace supply of a side on a board as it stands.
+pub struct Trace<'b> {
+    lines: Lines<'b>,
+    places: BTreeSet<Hex>,
+    throwers: Vec<Id>,
+}
+
+impl<'b> Trace<'b> {
+    /// Where it comes from, and which headquarters can throw it.
+    #[must_use]
+    pub fn of(board: &'b Board, side: Side) -> Trace<'b> {
+        let zones = Zones::of(board, side, &[]);
+        let places = places(board, &zones, side);
+        let lines = Lines::of(board, side);
+        let draws = |hex: Hex| places.iter().any(|place| lines.draws_from(hex, *place));
+        let throwers = lines.headquarters().filter(|(_, hex)| draws(*hex)).map(|(hq, _)| hq).collect();
+        Trace { throwers, places, lines }
+    }
+
+    /// Where trace supply can be had.
+    #[must_use]
+    pub fn places(&self) -> &BTreeSet<Hex> {
+        &self.places
+    }
+
+    /// OCS 12.6: whether units in a hex have trace supply: drawn from a place, or thrown by a headquarters
+    /// that draws from one. `besides` is left out: nobody throws to himself.
+    #[must_use]
+    pub fn reaches(&self, hex: Hex, besides: Option<Id>) -> bool {
+        self.draws(hex) || {
+            let mut throwers = self.throwers.iter().filter(|hq| Some(**hq) != besides);
+            throwers.any(|hq| self.lines.throws_to(*hq, hex))
+        }
+    }
+
+    /// Whether trace supply can be drawn in a hex without a headquarters.
+    #[must_use]
+    pub fn draws(&self, hex: Hex) -> bool {
+        self.places.iter().any(|place| self.lines.draws_from(hex, *place))
+    }
+}
