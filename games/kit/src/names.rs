@@ -109,6 +109,11 @@ impl<'a, S: Copy + Ord> Names<'a, S> {
     /// What the first words name in full, by id or printed name.
     #[must_use]
     pub fn exact(&self, words: &[Word], prefer: Option<S>) -> Option<Named> {
+        // `1rd` may be a regiment, and no first of anything.
+        let ordinal = words.first().filter(|word| cardinal(&word.text) != word.text);
+        if let Some(id) = ordinal.and_then(|word| self.by_id(word)) {
+            return Some(Named::One(id, 1));
+        }
         keys_of(words).find_map(|(key, count)| {
             let bearers = self.keys.0.get(&key)?;
             match self.all(bearers).find(|bearer| signless(bearer.id.as_str()) == key) {
@@ -228,6 +233,8 @@ mod tests {
         ("10rec", "10 Armoured Recon", 'g'),
         ("7h", "7 Hussars", 'b'),
         ("sidi", "Sidi Abd el Rahman", 'b'),
+        ("1rd", "1 Royal Dragoons", 'b'),
+        ("1rtr", "1 RTR", 'b'),
     ];
 
     fn keys() -> Keys {
@@ -269,6 +276,12 @@ mod tests {
         assert_eq!(found("sid", Some('g')), one("sidi", 1));
         assert_eq!(found("i", None).0, Vec::<String>::new(), "one letter is no name");
         assert_eq!(found("ii", None), one("ii-7pz", 1));
+    }
+
+    #[test]
+    fn an_id_that_looks_like_an_ordinal_is_an_id() {
+        assert_eq!(found("1rd move", None), one("1rd", 1));
+        assert_eq!(found("1st", None).0, ["1rd", "1rtr", "10krd"]);
     }
 
     #[test]

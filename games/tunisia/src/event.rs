@@ -1,6 +1,6 @@
 //! What happens, with every die and the arithmetic around it.
 
-use crate::board::{Fuel, Spot};
+use crate::board::{Fuel, Phase, Spot};
 use crate::hex::Hex;
 use crate::points::Points;
 use crate::series::{Cell, Span, Wreck};
@@ -15,6 +15,54 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Event {
+    /// A piece of the set-up stands somewhere (T2 6.0).
+    Set { piece: Id, at: Spot },
+    /// A side has set up.
+    SetUpDone { side: Side },
+    /// A game turn begins.
+    Turn { turn: usize },
+    /// A phase begins, of a side's player turn.
+    Phase { phase: Phase, player: Side },
+    /// Who is first in this turn (OCS 2.3).
+    Elected { first: Side },
+    /// The Clean-up Phase of a side (OCS 2.3): nobody of it is disorganized, exploits or has fuel any more.
+    CleanUp { side: Side },
+    /// A side has done its part of a mud turn (T2 1.3c).
+    MudDone { side: Side },
+    /// Somebody is asked in the middle of the other side's sheet.
+    Asked { side: Side, question: Question },
+    /// He has answered.
+    Answered { side: Side },
+    /// A unit has come (T2 1.4b).
+    Arrive { unit: Id, at: Spot },
+    /// A unit that broke out returns in so many turns (OCS 12.8e).
+    Nearer { unit: Id, turns: u16 },
+    /// Supply has come (T2 2.1, 3.1), in T.
+    Supplies { side: Side, hex: Hex, t: i32 },
+    /// Reserve markers have come.
+    Markers { side: Side, count: usize },
+    /// Replacements have come (T2 2.1, 3.1).
+    Repls { side: Side, at: Spot, pax: u32, eq: u32 },
+    /// Planes are active again (OCS 15.1).
+    Refit { planes: Vec<Id>, at: Spot },
+    /// Surge planes are active again by a special result (T2 1.7).
+    Surge { side: Side, planes: Vec<Id>, at: Spot },
+    /// A dead unit is back, or a plane has one step more (OCS 13.5, T2 1.4a).
+    Rebuilt { piece: Id, at: Spot, with: Payment },
+    /// An air strip lies here now (T2 1.11d); `from` it was moved.
+    Strip { side: Side, hex: Hex, from: Option<Hex> },
+    /// Somebody has built or repaired in a hex in this turn (OCS 13.8d).
+    Built { hex: Hex, by: Option<Id> },
+    /// Ships have carried something (OCS 19.0f): what it took of the allowance, in T.
+    Shipped { side: Side, load: Freight, from: Spot, to: Spot, t: i32 },
+    /// A unit is out of supply (OCS 12.8).
+    Oos { unit: Id },
+    /// A unit is in supply again (OCS 12.8a).
+    Fed { unit: Id },
+    /// Trains and columns around a hex are late (OCS 14.8), or no longer.
+    Busted { hex: Hex, side: Side, on: bool },
+    /// The game is over (T2 5): the level after the shift, how far it was shifted towards the Allies.
+    Victory { level: String, shift: i32, winner: Winner },
     /// The weather of a turn (T2 1.3b): two dice as one number.
     Weather { code: u16, result: Sky },
     /// Who may be first (OCS 2): the dice of the Axis, then of the Allies; a tie is thrown again.
@@ -84,6 +132,8 @@ pub enum Event {
     Flak { mission: Vec<Id>, dice: [u16; 2], modifier: i32, hit: bool },
     /// Which plane of a mission was hit (OCS 14); no die for a plane alone.
     MissionLoss { die: Option<u16>, lost: Id },
+    /// A plane of a base that fell was hit or not (OCS 9.14f).
+    BaseTaken { plane: Id, dice: [u16; 2], modifier: i32, hit: bool },
     /// A plane lost a step.
     AirStep { plane: Id, left: u32 },
     /// A plane stands somewhere else, or otherwise (OCS 14.1).
@@ -109,6 +159,81 @@ pub enum Event {
     Base { side: Side, hex: Hex, level: u8 },
     /// Supply was used (OCS 12).
     Supply { side: Side, hex: Hex, t: i32, why: String },
+}
+
+/// What a rebuilding is paid with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Payment {
+    Pax,
+    Eq,
+    /// A faction's unit or step.
+    Faction,
+    /// A step of an air replacement.
+    Air,
+    /// What a scenario gives.
+    Free,
+}
+
+/// What ships carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Freight {
+    Supply(i32),
+    Unit(Id),
+    Points { carrier: Carrier, points: i32, t: i32 },
+}
+
+/// Who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Winner {
+    Axis,
+    Allied,
+    Draw,
+}
+
+impl Winner {
+    /// The winning side, if there is one.
+    #[must_use]
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Winner::Axis => Some(Side::Axis),
+            Winner::Allied => Some(Side::Allied),
+            Winner::Draw => None,
+        }
+    }
+}
+
+impl From<Side> for Winner {
+    fn from(side: Side) -> Winner {
+        if side == Side::Axis { Winner::Axis } else { Winner::Allied }
+    }
+}
+
+/// What the other side is asked in the middle of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "asks", rename_all = "kebab-case")]
+pub enum Question {
+    /// How a hex is defended (OCS 8, 9).
+    Defence {
+        /// Who attacks.
+        attackers: Vec<Id>,
+        /// Which hex.
+        hex: Hex,
+        /// Whether it is an overrun.
+        overrun: bool,
+    },
+    /// Whether a mission is intercepted (OCS 14.5).
+    Interception {
+        /// Who flies.
+        planes: Vec<Id>,
+        /// Where to.
+        hex: Hex,
+    },
 }
 
 /// What transport points did.

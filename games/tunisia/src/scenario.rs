@@ -1,5 +1,6 @@
 //! The six scenarios (T2 6.0): when they are played, where everything stands, what comes later.
 
+use crate::board::Repls;
 use crate::calendar::Date;
 use crate::hex::Hex;
 use crate::words::Side;
@@ -98,6 +99,9 @@ pub struct SetUp {
     /// Supply, in T.
     #[serde(default)]
     pub supply_t: i32,
+    /// Replacements.
+    #[serde(default)]
+    pub repls: Repls,
 }
 
 /// A place of a set-up or an arrival: a hex with its surroundings, an area, or a box off the map.
@@ -193,4 +197,7 @@ pub struct Arrival {
     /// What.
     #[serde(default)]
     pub units: Vec<Id>,
+    /// Reserve markers that come with them.
+    #[serde(default)]
+    pub reserve_markers: usize,
 }

@@ -22,3 +22,16 @@ mod ocs_14_air;
 
 // Rules of the game itself.
 mod t2_1_turn;
+
+// Orders and their carrying out.
+mod newcomers;
+mod order_language;
+mod play_air;
+mod play_fights;
+mod play_setup;
+mod play_supply;
+mod play_turn;
+mod play_works;
+
+// Whole games.
+mod random_play;

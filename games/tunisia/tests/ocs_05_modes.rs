@@ -157,7 +157,7 @@ fn ocs_5_7d_any_result_takes_reserve_markers_from_defenders() {
             hex: hex("B54.09"),
             overrun: true,
             ar: None,
-            defence: Defence { supplied: true, ar: None },
+            defence: Defence { supplied: true, ..Defence::default() },
         };
         let surprise = Surprised { dice: [3, 4], modifier: 0, who: Surprise::None, shift: 0 };
         let fought = Fought {

@@ -5,7 +5,7 @@ use feldpost_tunisia::board::Board;
 use feldpost_tunisia::hex::Hex;
 use feldpost_tunisia::points::Points;
 use feldpost_tunisia::rules::Objection;
-use feldpost_tunisia::rules::route::{March, Route};
+use feldpost_tunisia::rules::route::{March, Route, Spent};
 use feldpost_tunisia::rules::terrain;
 use feldpost_tunisia::tables::Cost;
 use feldpost_tunisia::words::{Mobility, Terrain};
@@ -15,7 +15,7 @@ fn march(position: &Board, units: &str, points: &str) -> Result<Route, Objection
     let units = ids(units);
     let side = DATA.units[&units[0]].side;
     let points: Vec<Hex> = points.split_whitespace().map(hex).collect();
-    March::of(position, side, &units, Points::ZERO)?.to(&points)
+    March::of(position, side, &units, &Spent::new())?.to(&points)
 }
 
 fn told(facts: &str, units: &str, points: &str) -> String {
@@ -266,7 +266,7 @@ fn ocs_6_reach_is_that_of_the_charts_from_500_hexes_for_every_mobility() {
         let position = board(&format!("{unit} {start} {state}"));
         let (figures, counter) = position.unit(id(unit)).unwrap();
         let mobility = counter.mobility(figures);
-        let march = March::of(&position, figures.side, &ids(unit), Points::ZERO).unwrap();
+        let march = March::of(&position, figures.side, &ids(unit), &Spent::new()).unwrap();
         let expected = slow(start, mobility, march.movers[0].allowance);
         assert_eq!(march.reach(), expected, "{unit} from {start}");
     }

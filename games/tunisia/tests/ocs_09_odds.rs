@@ -12,7 +12,7 @@ use feldpost_tunisia::words::{AtLevel, Line, Side};
 pub fn attack(units: &str, at: &str) -> Attack {
     let units = ids(units);
     let side = DATA.units[&units[0]].side;
-    let defence = Defence { supplied: true, ar: None };
+    let defence = Defence { supplied: true, ..Defence::default() };
     Attack { side, units, hex: hex(at), overrun: false, ar: None, defence }
 }
 

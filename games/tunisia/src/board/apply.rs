@@ -1,6 +1,6 @@
 //! The only place where the board changes: one event at a time, and always the same way.
 
-use super::{Base, Board, Column, Counter, Dump, Fuel, Load};
+use super::{Base, Board, Column, Counter, Dump, Fuel, Load, Phase};
 use crate::data::Place;
 use crate::event::{Aborted, Booty, Event, Fought, Haul};
 use crate::hex::Hex;
@@ -23,18 +23,14 @@ impl Board {
             Event::Advance { unit, hex } => self.enter(*unit, *hex),
             // OCS 5.10: whoever is disorganized is in no other mode.
             Event::Dg { unit } => self.change(*unit, |counter| {
-                (counter.mode, counter.dg) = (counter.bare_mode(), true);
+                counter.turn_to(counter.bare_mode());
+                counter.dg = true;
             }),
-            Event::Exploit { unit } => self.change(*unit, |counter| {
-                counter.move_up = !counter.shows_combat_side();
-                counter.mode = Mode::Exploit;
-            }),
-            Event::Mode { unit, mode } => self.change(*unit, |counter| {
-                counter.move_up = !counter.shows_combat_side();
-                counter.mode = *mode;
-            }),
+            Event::Exploit { unit } => self.change(*unit, |counter| counter.turn_to(Mode::Exploit)),
+            Event::Mode { unit, mode } => self.change(*unit, |counter| counter.turn_to(*mode)),
             Event::Release { unit } => self.change(*unit, |counter| {
-                (counter.mode, counter.released) = (counter.bare_mode(), true);
+                counter.turn_to(counter.bare_mode());
+                counter.released = true;
             }),
             Event::Fuel { unit, fuel } => self.change(*unit, |counter| counter.fuel = *fuel),
             Event::Pump { unit } => {
@@ -49,10 +45,16 @@ impl Board {
                 self.control.insert(*hex, *side);
             }
             Event::Stocks { unit, stocks } => self.change(*unit, |counter| counter.stocks = *stocks),
-            Event::Fight(Fought { attackers, .. }) | Event::Barrage { firers: attackers, .. } => {
-                for unit in attackers {
-                    self.change(*unit, |counter| counter.attacked = true);
+            Event::Fight(Fought { attackers, hex, .. }) => {
+                self.used.assaulted.insert(*hex);
+                attackers.iter().for_each(|unit| self.change(*unit, |counter| counter.attacked = true));
+            }
+            Event::Barrage { firers, hex, .. } | Event::Facility { firers, hex, .. } => {
+                // A hip shoot does not count (OCS 14.7d).
+                if self.phase != Phase::Movement {
+                    self.used.struck.insert(*hex);
                 }
+                firers.iter().for_each(|unit| self.change(*unit, |counter| counter.attacked = true));
             }
             Event::Hog { hex, level } => {
                 if *level > 0 {
@@ -72,6 +74,7 @@ impl Board {
             }
             Event::Supply { hex, side, t, .. } => self.use_up(*hex, *side, *t),
             Event::Blow { hex, t, .. } => {
+                self.used.blown.insert(*hex);
                 let side = self.dumps.get(hex).map(|dump| dump.side);
                 side.into_iter().for_each(|side| self.use_up(*hex, side, *t));
             }
@@ -110,7 +113,7 @@ impl Board {
                     self.ground(*defender);
                 }
             }
-            _ => {}
+            other => self.apply_to_the_turn(other),
         }
     }
 
@@ -141,7 +144,7 @@ impl Board {
         }
     }
 
-    fn change(&mut self, unit: Id, change: impl FnOnce(&mut Counter)) {
+    pub(super) fn change(&mut self, unit: Id, change: impl FnOnce(&mut Counter)) {
         if let Some(counter) = self.units.get_mut(&unit) {
             change(counter);
         }
@@ -167,14 +170,14 @@ impl Board {
         }
     }
 
-    fn add_supply(&mut self, hex: Hex, side: Side, t: i32) {
+    pub(super) fn add_supply(&mut self, hex: Hex, side: Side, t: i32) {
         if t > 0 {
             let dump = self.dumps.entry(hex).or_insert(Dump { side, t: 0 });
             *dump = Dump { side, t: if dump.side == side { dump.t + t } else { t } };
         }
     }
 
-    fn put(&mut self, column: Column, points: i32, t: i32) {
+    pub(super) fn put(&mut self, column: Column, points: i32, t: i32) {
         if points > 0 {
             let load = self.columns.entry(column).or_default();
             *load = Load { points: load.points + points, t: load.t + t };
@@ -197,7 +200,7 @@ impl Board {
         self.add_supply(to, *side, *down);
     }
 
-    fn use_up_ground(&mut self, hex: Hex, t: i32) {
+    pub(super) fn use_up_ground(&mut self, hex: Hex, t: i32) {
         if let Some(dump) = self.dumps.get_mut(&hex) {
             dump.t -= t;
             if dump.t <= 0 {

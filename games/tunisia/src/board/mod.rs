@@ -1,103 +1,27 @@
 //! What lies on the map and in the boxes beside it, and the clock of the game.
 
 mod apply;
+mod clock;
+mod counter;
+mod spot;
 mod story;
 
+pub use counter::{Counter, Fuel};
+pub use spot::{NoSpot, Spot};
 pub use story::Story;
 
+use crate::calendar::Date;
 use crate::data::{Data, Unit};
-use crate::event::Stocks;
+use crate::event::{Question, Winner};
 use crate::hex::Hex;
 use crate::points::Points;
 use crate::share::Share;
 use crate::tables::Sky;
-use crate::words::{Carrier, Faction, Mobility, Mode, OffMap, Side};
+use crate::words::{Carrier, Faction, OffMap, Side};
 use feldpost_kit::id::Id;
-use feldpost_kit::message::{Figure, Tell};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
-
-/// A unit on the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Counter {
-    /// Where.
-    pub hex: Hex,
-    /// How it stands.
-    pub mode: Mode,
-    /// Whether the Move side lies up under a Reserve or Exploit marker (OCS 5.2).
-    pub move_up: bool,
-    /// Whether it is disorganized (OCS 5.10).
-    pub dg: bool,
-    /// Whether it is out of supply (OCS 12.8).
-    pub oos: bool,
-    /// What it has left of its own stocks.
-    pub stocks: Stocks,
-    /// Whether it has moved, built or carried in this phase: it spends no more movement points (OCS 6.1).
-    pub moved: bool,
-    /// Whether it has attacked or fired in this phase.
-    pub attacked: bool,
-    /// Whether it was released from Reserve in this phase (OCS 5.7).
-    pub released: bool,
-    /// Whether it has fuel.
-    pub fuel: Fuel,
-}
-
-/// Whether a unit has fuel (OCS 12.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Fuel {
-    /// None.
-    #[default]
-    None,
-    /// For this phase.
-    Phase,
-    /// To the next own Clean-up Phase.
-    Turn,
-}
-
-impl Counter {
-    /// A fresh unit in a hex.
-    #[must_use]
-    pub fn new(hex: Hex, mode: Mode) -> Counter {
-        Counter {
-            hex,
-            mode,
-            move_up: false,
-            dg: false,
-            oos: false,
-            stocks: Stocks::Full,
-            moved: false,
-            attacked: false,
-            released: false,
-            fuel: Fuel::None,
-        }
-    }
-
-    /// Whether the Combat side of the counter lies up (OCS 5.2).
-    #[must_use]
-    pub fn shows_combat_side(&self) -> bool {
-        match self.mode {
-            Mode::Combat => true,
-            Mode::Move | Mode::Strat => false,
-            Mode::Reserve | Mode::Exploit => !self.move_up,
-        }
-    }
-
-    /// What it is in once a marker comes off (OCS 5.2).
-    #[must_use]
-    pub fn bare_mode(&self) -> Mode {
-        if self.shows_combat_side() { Mode::Combat } else { Mode::Move }
-    }
-
-    /// How it moves as it stands.
-    #[must_use]
-    pub fn mobility(&self, unit: &Unit) -> Mobility {
-        if self.shows_combat_side() { unit.mobility } else { unit.mobility_move }
-    }
-}
 
 /// A supply dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,57 +63,6 @@ pub struct Base {
     pub level: u8,
 }
 
-/// A hex, or a box off the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Spot {
-    /// On the map.
-    Hex(Hex),
-    /// Off it.
-    Box(OffMap),
-}
-
-impl fmt::Display for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Spot::Hex(hex) => hex.fmt(f),
-            Spot::Box(off_map) => off_map.fmt(f),
-        }
-    }
-}
-
-impl Tell for Spot {
-    fn figure(&self) -> Figure {
-        Figure::Text(self.to_string())
-    }
-}
-
-/// The text is neither a hex nor a box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSpot;
-
-impl FromStr for Spot {
-    type Err = NoSpot;
-    fn from_str(text: &str) -> Result<Spot, NoSpot> {
-        match OffMap::from_word(text) {
-            Some(off_map) => Ok(Spot::Box(off_map)),
-            None => text.parse().map(Spot::Hex).map_err(|_| NoSpot),
-        }
-    }
-}
-
-impl Serialize for Spot {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Spot {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spot, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|_| D::Error::custom("neither hex nor box"))
-    }
-}
-
 /// A plane at its base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parked {
@@ -214,6 +87,7 @@ impl Parked {
 
 /// Replacements in one place (OCS 13.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Repls {
     /// Men.
     pub pax: u32,
@@ -287,6 +161,48 @@ impl Phase {
     }
 }
 
+/// What has been used in the phase, player turn or game turn under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Used {
+    /// Hexes that were barraged in this phase (OCS 10.0e).
+    pub struck: BTreeSet<Hex>,
+    /// Hexes that were attacked in this phase (OCS 9.1c).
+    pub assaulted: BTreeSet<Hex>,
+    /// Dumps that somebody tried to blow in this phase (OCS 12.11a).
+    pub blown: BTreeSet<Hex>,
+    /// Hexes in which something was built or repaired in this player turn.
+    pub built: BTreeSet<Hex>,
+    /// What has gone through ports in this phase, in T (OCS 19.0a).
+    pub ports: BTreeMap<Id, i32>,
+    /// What has been shipped in this player turn, in T (T2 1.8).
+    pub shipped: BTreeMap<Side, i32>,
+    /// Bases and boxes that have refitted in this player turn, and how many planes.
+    pub refits: BTreeMap<Spot, usize>,
+    /// Who has done his part of a mud turn.
+    pub mud: BTreeSet<Side>,
+    /// Who has rebuilt what a scenario gives each turn (T2 S3).
+    pub rebuilt: BTreeSet<Side>,
+}
+
+/// Who is asked, and what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// The side that does not act.
+    pub side: Side,
+    /// About what.
+    pub question: Question,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// The level of victory.
+    pub level: String,
+    /// Who has won.
+    pub winner: Winner,
+}
+
 /// The whole position.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -344,6 +260,14 @@ pub struct Board {
     pub busted: BTreeMap<Hex, Side>,
     /// What the replacement roll of each side has left to give.
     pub gains: BTreeMap<Side, Gain>,
+    /// Listed arrivals that have not come yet.
+    pub due: BTreeSet<Id>,
+    /// What has been used.
+    pub used: Used,
+    /// Who is asked in the middle of the other side's sheet.
+    pub asked: Option<Asked>,
+    /// How the game ended.
+    pub ended: Option<Ended>,
 }
 
 impl Board {
@@ -385,6 +309,10 @@ impl Board {
             pumps: BTreeSet::new(),
             busted: BTreeMap::new(),
             gains: BTreeMap::new(),
+            due: BTreeSet::new(),
+            used: Used::default(),
+            asked: None,
+            ended: None,
         }
     }
 
@@ -398,6 +326,38 @@ impl Board {
     #[must_use]
     pub fn own(&self, id: Id, side: Side) -> Option<(&Unit, &Counter)> {
         self.unit(id).filter(|(unit, _)| unit.side == side)
+    }
+
+    /// The day of the turn under way.
+    #[must_use]
+    pub fn date(&self) -> Date {
+        let turns = self.data.scenarios.get(self.scenario).map(|scenario| &scenario.turns);
+        let turn = turns.and_then(|turns| turns.get(self.turn.saturating_sub(1)));
+        turn.map_or(self.data.tables.calendar.from, |turn| turn.date)
+    }
+
+    /// How many turns the scenario has.
+    #[must_use]
+    pub fn turns(&self) -> usize {
+        self.data.scenarios.get(self.scenario).map_or(0, |scenario| scenario.turns.len())
+    }
+
+    /// Whether it is a mud turn (T2 1.3c).
+    #[must_use]
+    pub fn is_mud(&self) -> bool {
+        self.weather == Some(Sky::Mud)
+    }
+
+    /// The side that acts in the phase under way: in the Reaction Phase the other one (OCS 7).
+    #[must_use]
+    pub fn acting(&self) -> Side {
+        if self.phase == Phase::Reaction { self.player.enemy() } else { self.player }
+    }
+
+    /// `t2.axis`, the beginning of labels.
+    #[must_use]
+    pub fn clock(&self) -> String {
+        format!("t{}.{}", self.turn, self.acting())
     }
 
     /// The units in a hex, by id.
@@ -437,6 +397,13 @@ impl Board {
     /// The transport points of a side in a hex.
     pub fn columns_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = (&Column, &Load)> {
         self.columns.iter().filter(move |(column, _)| column.hex == hex && column.side == side)
+    }
+
+    /// Of a dry run: a unit counts as having fought.
+    pub fn mark_attacked(&mut self, id: Id) {
+        if let Some(counter) = self.units.get_mut(&id) {
+            counter.attacked = true;
+        }
     }
 
     /// Whether Theater Reserves may leave Algeria (T2 4.5).

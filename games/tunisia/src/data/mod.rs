@@ -17,6 +17,7 @@ use feldpost_kit::fault::Fault;
 use feldpost_kit::hex::Field;
 use feldpost_kit::id::Id;
 use feldpost_kit::json;
+use feldpost_kit::names::Keys;
 use feldpost_kit::rows::{self, Row};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -286,6 +287,8 @@ pub struct Data {
     pub formations: BTreeMap<Id, Formation>,
     /// Scenarios by number.
     pub scenarios: BTreeMap<&'static str, Scenario>,
+    /// The names of units, planes and formations, in this order and each by id.
+    pub(crate) names: Keys,
     /// Hexes of the Mareth Line, by name (T2 1.1b).
     pub mareth: Vec<Hex>,
     /// Hexes of each entry, by name (T2 1.5).
@@ -351,7 +354,10 @@ impl Data {
         let (Some(tables), Some(series), Some(formations)) = (tables, series, formations) else {
             return Err(Fault::in_order(&names, faults));
         };
+        let formations: BTreeMap<Id, Formation> =
+            formations.formations.into_iter().map(|one| (one.id, one)).collect();
         let data = Data {
+            names: name_keys(&units, &planes, &formations),
             units,
             planes,
             places,
@@ -361,7 +367,7 @@ impl Data {
             map: Field::of(|hex| map.get(&hex).cloned()),
             tables,
             series,
-            formations: formations.formations.into_iter().map(|one| (one.id, one)).collect(),
+            formations,
             scenarios,
             stand_ins: rows.iter().flatten().map(Row::stand_ins).sum(),
             files: names.iter().map(|name| ((*name).to_owned(), text(name).to_owned())).collect(),
@@ -389,6 +395,17 @@ impl Data {
     pub fn port(&self, id: Id) -> Option<&Place> {
         self.places.get(&id).filter(|place| place.port)
     }
+}
+
+fn name_keys(
+    units: &BTreeMap<Id, Unit>,
+    planes: &BTreeMap<Id, Plane>,
+    formations: &BTreeMap<Id, Formation>,
+) -> Keys {
+    let units = units.values().map(|unit| [unit.id.as_str(), unit.name.as_str()]);
+    let planes = planes.values().map(|plane| [plane.id.as_str(), plane.name.as_str()]);
+    let formations = formations.values().map(|one| [one.id.as_str(), one.title.as_str()]);
+    Keys::of(units.chain(planes).chain(formations))
 }
 
 fn entries(map: &BTreeMap<Hex, Ground>) -> BTreeMap<Entry, Vec<Hex>> {

@@ -30,10 +30,12 @@ pub struct Attack {
 }
 
 /// What a defender says before the roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Defence {
     /// Whether he has paid for combat supply.
     pub supplied: bool,
+    /// Those of his units whose own stocks were exhausted when the others used theirs.
+    pub bare: Vec<Id>,
     /// The unit whose action rating counts; unsaid, the best one.
     pub ar: Option<Id>,
 }
@@ -187,7 +189,8 @@ impl Attack {
         let under = |effects: &crate::tables::Effects| {
             let share = |id: &Id| {
                 let factor = board.data.units.get(id).map(|unit| effects.factor(unit.colour).defend);
-                defence_of(board, *id, self.defence.supplied) * factor.unwrap_or(Share::ONE)
+                defence_of(board, *id, self.defence.supplied && !self.defence.bare.contains(id))
+                    * factor.unwrap_or(Share::ONE)
             };
             let (defence, line) = (defenders.iter().map(share).sum(), terrain::line(effects));
             (table.column(line, attack, defence), defence, line)

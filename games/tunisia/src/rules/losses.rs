@@ -52,7 +52,7 @@ pub struct Terms<'w> {
 
 /// OCS 9: the order in which steps are lost: first the unit whose rating counted, then as wished, then
 /// the weakest first (ruling T27).
-pub(super) fn in_order(board: &Board, units: &[Id], leader: Option<Id>, wishes: &[Id]) -> Vec<Id> {
+pub fn in_order(board: &Board, units: &[Id], leader: Option<Id>, wishes: &[Id]) -> Vec<Id> {
     let mut rest: Vec<Id> = units.to_vec();
     let strength =
         |id: &Id| board.data.units.get(id).map_or(0, |unit| unit.attack.max(unit.defence_of(true)));

@@ -2,7 +2,10 @@
 //!
 //! Nothing here changes a board: a rule says what may be done, or rolls the dice and says what follows.
 
+pub mod arrivals;
 pub mod sequence;
+pub mod setup;
+pub mod victory;
 
 pub mod area;
 pub mod control;
@@ -32,8 +35,11 @@ pub mod transport;
 
 pub mod engineering;
 pub mod ports;
+pub mod rebuilding;
+pub mod shipping;
 
 pub mod air;
+pub mod flight;
 
 pub use feldpost_kit::objection::Objection;
 

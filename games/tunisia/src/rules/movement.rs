@@ -37,7 +37,7 @@ pub fn may_move(board: &Board, side: Side, id: Id, spent: Points) -> Allowed<(Mo
         return Err(not_yours(board, side, id));
     };
     let refuse = |rule, message| Err(Objection::new(rule, message).about(id));
-    if counter.moved {
+    if counter.moved && spent == Points::ZERO {
         return refuse("OCS 6.1g", msg!("has-moved", unit = id));
     }
     let allowance = modes::allowance(board, unit, counter);

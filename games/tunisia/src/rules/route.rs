@@ -14,6 +14,9 @@ use feldpost_kit::msg;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
+/// What units have used of their allowance in the line under way.
+pub type Spent = BTreeMap<Id, Points>;
+
 /// Units that move together from one hex.
 pub struct March<'b> {
     board: &'b Board,
@@ -50,15 +53,16 @@ struct Known {
 
 impl<'b> March<'b> {
     /// OCS 6.1: the units that are to move together; `spent` is what each has used already, in an overrun for
-    /// instance.
+    /// instance, and nothing for those that it does not name.
     ///
     /// # Errors
     /// One of them may not move, or they do not stand in one hex.
-    pub fn of(board: &'b Board, side: Side, units: &[Id], spent: Points) -> Allowed<March<'b>> {
+    pub fn of(board: &'b Board, side: Side, units: &[Id], spent: &Spent) -> Allowed<March<'b>> {
         let mut movers = Vec::new();
         let mut start: Option<Hex> = None;
         for (at, id) in units.iter().enumerate() {
-            let (mover, hex) = movement::may_move(board, side, *id, spent)?;
+            let used = spent.get(id).copied().unwrap_or(Points::ZERO);
+            let (mover, hex) = movement::may_move(board, side, *id, used)?;
             if units[..at].contains(id) {
                 return Err(Objection::new("OCS 6.1", msg!("named-twice", unit = id)).about(id));
             }
@@ -70,7 +74,7 @@ impl<'b> March<'b> {
         }
         let Some(start) = start else { return Err(Objection::new("OCS 6.1", msg!("nobody-named"))) };
         let zones = Zones::of(board, side, units);
-        let under_way = spent > Points::ZERO;
+        let under_way = units.iter().any(|id| spent.contains_key(id));
         Ok(March { board, zones, side, movers, start, under_way, free: board.frees_reserves() })
     }
 

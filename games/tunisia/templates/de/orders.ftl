@@ -108,3 +108,162 @@ no-unloading-there = in { $hex } nimmt niemand Nachschub an: eine Kampfeinheit, 
 truck-carries = { $unit } trägt { $most } T, und { $on } T sind darauf
 no-organic-truck = { $unit } ist kein Lastwagen eines Verbands
 cannot-break-out = { $unit } kann sich nicht bewegen und bricht nicht aus
+amount-missing = hier fehlt eine Menge Nachschub
+amounts-written = Mengen schreibt man `4T` oder `1SP`
+answer-awaited = das Blatt wartet auf eine Antwort der Seite { $side }
+answer-not-whole = eine Antwort zählt ganz, und eine andere Zeile wurde abgelehnt: schick alles noch einmal
+ask-of-a-hex = `{ $hex } empty` ist, was man von einem Feld fragen kann
+ask-of-a-unit = `dg` und `dead` sind, was man von einer Einheit fragen kann
+barrages-before-attacks = die Artillerie schießt vor den Angriffen der Kampfphase, und einer ist schon erfolgt
+base-is-full = in { $hex } stehen höchstens { $most } aktive Flugzeuge
+beyond-range = { $plane } erreicht { $hex } nicht: die Reichweite ist { $range } Felder
+blown-already = das Lager in { $hex } wurde in dieser Phase schon gesprengt
+box-a-first = { $unit } wartet in Kasten B, bis Kasten A leer ist
+box-refit-full = { $place } rüstet in einer Runde höchstens { $most } Flugzeuge auf
+building-in-movement = gebaut und repariert wird in der Bewegungsphase
+built-there-already = in { $hex } wurde in dieser Runde schon gebaut oder repariert
+daf-stays-in-tripoli = { $plane } der Desert Air Force bleibt bis zum 1. März in Tripolis
+decision-begins = eine Runde beginnt
+decision-mud = Schlammrunde beider Seiten
+done-beside-a-refusal = eine Zeile wurde abgelehnt, du kannst sie erst richten; schick `done`, um trotzdem abzuschließen
+elect-first = sag `first me` oder `first them`
+formation-is-spread = { $formation } steht in mehreren Feldern ({ $hexes }): nenne die Einheiten
+formation-not-on-map = keine Einheit von { $formation } ist auf der Karte
+group-twice = { $group } steht zweimal da
+hex-attacked-already = { $hex } wurde in dieser Phase schon angegriffen
+hex-barraged-already = auf { $hex } wurde in dieser Phase schon geschossen
+hog-level-is = die nächste Stufe einer Igelstellung in { $hex } ist { $next }
+hq-needs-combat-mode = { $unit } muss im Kampfmodus sein, um Einheiten aufzustellen
+is-no-plane = { $unit } ist kein Flugzeug
+is-not-dead = { $unit } ist nicht vernichtet
+may-be-set = erlaubt sind { $places }
+needs-engineer = kein Pionier von dir ist nahe genug an { $hex }
+no-box-of-yours = { $place } ist jetzt kein Kasten von dir
+no-combat-in-reaction = die Reaktionsphase kennt Überrollen, aber keine Angriffe
+no-combat-supply = { $unit } hat keinen Kampfnachschub: nichts ist erreichbar, und die Vorräte sind erschöpft
+no-driving-in-mud = im Schlamm fährt niemand
+no-election-now = jetzt wird nicht gewählt, wer anfängt
+no-fights-in-mud = im Schlamm wird weder gekämpft noch gesprengt
+no-flight-weather = bei diesem Wetter fliegt niemand
+no-headquarters-there = in { $place } steht kein Hauptquartier von dir
+no-inactive-surge-plane = { $plane } ist kein inaktives Surge-Flugzeug
+no-missions-now = solche Einsätze werden jetzt nicht geflogen: es ist { $now }
+no-next-phase = auf { $now } folgt keine Phase von dir
+no-place = `{ $word }` ist kein Ort
+no-points-in-boxes = in Kästen warten keine { $carrier }-Punkte
+no-points-in-hex = in { $hex } stehen keine Transportpunkte von dir
+no-port = { $port } ist kein Hafen
+no-port-there = { $hex } hat keinen Hafen
+no-rebuild-in-zone = in { $hex } wird in einer feindlichen Kontrollzone niemand aufgestellt
+no-refit-in-box = { $plane } ist aktiv oder nicht in { $place } stationiert
+no-release-now = Reserven werden in der Reaktions- und der Ausbeutungsphase freigegeben
+no-repls-near = in Reichweite dieses Hauptquartiers wartet kein { $needed } für { $unit }
+no-set-up-now = jetzt wird nicht aufgestellt
+no-standing-order = das ist kein Dauerbefehl
+no-step-to-give = für { $plane } ist in dieser Phase kein Schritt übrig
+no-strip-to-place = nur ein Sonderergebnis legt einen Feldflugplatz an
+no-supply-for-base = für den Flugplatz in { $hex } ist kein Nachschub erreichbar
+no-units-before-this = vor diesem Wort stehen keine Einheiten
+no-verb = `{ $word }` ist kein Befehlswort
+nobody-attacks = niemand von ihnen kann { $hex } angreifen
+nobody-in-reserve = niemand von ihnen ist in Reserve
+nobody-needs-fuel = in { $hex } braucht niemand Treibstoff
+nobody-of-yours-there = in { $hex } steht niemand von dir
+not-in-reserve = { $unit } ist nicht in Reserve
+not-in-that-port = { $unit } ist nicht in { $place }
+not-now = das ist jetzt kein Befehl: es ist { $now }
+not-of-this-side = { $unit } gehört nicht zur Seite { $side }
+not-set-there = { $unit } wird nicht in { $place } aufgestellt
+not-your-player-turn = jetzt ist die Seite { $side } am Zug
+nothing-is-asked = jetzt wird nichts von dir gefragt
+nothing-to-refit = nenne Flugzeuge zum Aufrüsten
+nothing-to-set = { $unit } hat in diesem Szenario schon einen Platz oder kommt nicht vor
+nothing-to-sweep = in { $hex } steht kein aktives feindliches Flugzeug
+one-truck-a-line = nenne einen Lastwagen eines Verbands
+only-an-answer-now = du wirst zum Blatt der anderen Seite gefragt: jetzt zählt nur eine Antwort
+only-fighters-sweep = { $plane } ist kein Jäger, der angreifen kann
+only-released-fire = in dieser Phase schießen nur freigegebene oder ausbeutende Geschütze, und { $unit } ist keins
+phase-is-over = das gehört in die Phase { $phase }, und jetzt ist { $now }
+plane-is-whole = { $plane } hat beide Schritte oder ist nicht im Spiel
+plane-needs-base = { $plane } kommt auf einem Flugplatz oder in einem Kasten zurück
+points-bear-only = auf diesen { $carrier }-Punkten sind { $t } T
+port-is-the-enemys = { $port } gehört dem Gegner
+prepare-it = `standing { $order }` antwortet im Voraus
+prepare-with-standing = das sagt man im Voraus, hinter `standing`
+refitted-already = { $place } hat in dieser Runde schon aufgerüstet
+release-first = { $unit } ist in Reserve: gib sie erst frei
+say-done = `done` beendet es
+sea-cap-short = { $t } T sollen verschifft werden, { $left } T sind vom Schiffsraum übrig
+ships-in-movement = Schiffe fahren in der Bewegungsphase
+ships-need-move-mode = { $unit } muss zum Verschiffen im Marschmodus und geordnet sein
+standing-orders = `standing first me`, `standing intercept best`, `standing defend B51.14 supply no`, `standing reaction none`, `standing ask all`, `standing off`
+stands-elsewhere = { $unit } steht in { $hex }, nicht in { $from }
+stands-twice = { $unit } steht zweimal da
+strat-needs-trace = { $unit } muss im Strat-Modus enden, wo sie versorgt ist, und { $hex } ist es nicht
+surge-refits-left = in dieser Phase können { $most } Surge-Flugzeuge aufgerüstet werden
+surge-stays-off-map = { $plane } ist ein Surge-Flugzeug und bleibt neben der Karte
+the-game-is-over = das Spiel ist zu Ende
+too-many-conditions = zu viele Bedingungen in einer Zeile
+transfer-too-far = { $place } ist weiter als die doppelte Reichweite von { $plane }
+trucks-in-movement = Transportpunkte fahren nur in der Bewegungsphase
+trucks-not-rebuilt = { $unit } ist ein Lastwagen und wird so nicht aufgestellt
+two-american-planes = ein amerikanischer Einsatz dieser Art hat höchstens zwei Flugzeuge
+units-before-this = nenne die Einheiten vor `{ $verb }`
+verb-missing = es fehlt, was sie tun sollen
+waits-for-an-answer = es wartet auf die andere Seite und geht von selbst weiter
+what-blow = `always`, `never` oder `if lost`
+what-carrier = nenne Lastwagen, Holzgaser oder Maultiere
+what-faction = Fraktion
+what-first = Wahl: me oder them
+what-hits = Zahl von Treffern
+what-level = Stufe
+what-mark = Ziel: base, port oder rail
+what-markers = Zahl von Markern
+what-mode = Modus
+what-option = Wahl
+what-phase = Phase
+what-points = Zahl von Punkten
+what-question = Frage
+what-reaction = Reaktion, die man mit diesem Wort vorbereitet
+what-repl = Ersatz
+what-repls = Zahl von Ersatzpunkten
+what-scenario = Szenario
+what-side = Seite
+what-steps = Zahl von Schritten
+what-turn = Runde
+what-used = Sache, die verbraucht werden kann
+what-weather = Wetter
+what-winner = Sieger
+what-won = Ausgang: won oder lost
+what-work = Bau: hog oder base
+what-yes-or-no = Antwort: yes oder no
+who-attacks = sag, wer { $hex } angreift
+your-mud-turn-is-over = du hast deinen Teil dieser Schlammrunde erledigt
+position-example = etwa `turn 2`, `weather flight`, `axis i-7pz B49.12`
+
+# What is asked of a side, and how the game ended.
+decision-setup = { $side ->
+    [axis] Aufstellung der Achse
+   *[allied] Aufstellung der Alliierten
+ }
+decision-first = { $side ->
+    [axis] die Achse wählt, wer anfängt
+   *[allied] die Alliierten wählen, wer anfängt
+ }
+decision-turn = { $side ->
+    [axis] Spielerzug der Achse
+   *[allied] Spielerzug der Alliierten
+ }
+decision-reaction = { $side ->
+    [axis] Reaktion der Achse
+   *[allied] Reaktion der Alliierten
+ }
+decision-answer = { $side ->
+    [axis] Antwort der Achse
+   *[allied] Antwort der Alliierten
+ }
+outcome = { $winner ->
+    [axis] die Achse gewinnt ({ $level })
+    [allied] die Alliierten gewinnen ({ $level })
+   *[none] unentschieden ({ $level })
+ }

@@ -108,3 +108,162 @@ no-unloading-there = nobody takes supply in { $hex }: a combat unit, port, air b
 truck-carries = { $unit } carries { $most } T, and { $on } T are on it
 no-organic-truck = { $unit } is no truck of a formation
 cannot-break-out = { $unit } cannot move and does not break out
+amount-missing = an amount of supply is missing
+amounts-written = amounts are written `4T` or `1SP`
+answer-awaited = the sheet waits for an answer of the { $side } side
+answer-not-whole = an answer counts whole, and another line was refused: send all of it again
+ask-of-a-hex = `{ $hex } empty` is what can be asked of a hex
+ask-of-a-unit = `dg` and `dead` are what can be asked of a unit
+barrages-before-attacks = artillery fires before the attacks of the Combat Phase, and one has been made
+base-is-full = { $most } active planes are based in { $hex } at most
+beyond-range = { $plane } does not reach { $hex }: its range is { $range } hexes
+blown-already = somebody has tried to blow the dump in { $hex } in this phase
+box-a-first = { $unit } waits in box B until box A is empty
+box-refit-full = { $place } refits { $most } planes in a turn at most
+building-in-movement = building and repairing belong to the Movement Phase
+built-there-already = something has been built or repaired in { $hex } in this turn
+daf-stays-in-tripoli = { $plane } of the Desert Air Force stays in Tripoli until 1 March
+decision-begins = a turn begins
+decision-mud = mud turn of both sides
+done-beside-a-refusal = a line was refused, so you can mend it first; send `done` to finish all the same
+elect-first = say `first me` or `first them`
+formation-is-spread = { $formation } stands in several hexes ({ $hexes }): name its units
+formation-not-on-map = no unit of { $formation } is on the map
+group-twice = { $group } is named twice
+hex-attacked-already = { $hex } has been attacked in this phase
+hex-barraged-already = { $hex } has been barraged in this phase
+hog-level-is = the next level of a hedgehog in { $hex } is { $next }
+hq-needs-combat-mode = { $unit } must be in Combat Mode to rebuild units
+is-no-plane = { $unit } is no plane
+is-not-dead = { $unit } is not dead
+may-be-set = it may stand in { $places }
+needs-engineer = no engineer of yours is near enough to { $hex }
+no-box-of-yours = { $place } is no box of yours now
+no-combat-in-reaction = the Reaction Phase knows overruns, and no attacks
+no-combat-supply = { $unit } has no combat supply: nothing is in reach, and its stocks are exhausted
+no-driving-in-mud = nobody drives in mud
+no-election-now = nobody elects who is first now
+no-fights-in-mud = nobody fights or blows anything in mud
+no-flight-weather = nobody flies in this weather
+no-headquarters-there = no headquarters of yours stands in { $place }
+no-inactive-surge-plane = { $plane } is no inactive surge plane
+no-missions-now = no such mission is flown now: it is { $now }
+no-next-phase = no phase of yours follows: it is { $now }
+no-place = `{ $word }` is no place
+no-points-in-boxes = no { $carrier } points wait in boxes
+no-points-in-hex = no transport points of yours stand in { $hex }
+no-port = { $port } is no port
+no-port-there = { $hex } has no port
+no-rebuild-in-zone = nobody is rebuilt in { $hex }, in an enemy zone of control
+no-refit-in-box = { $plane } is active, or not based in { $place }
+no-release-now = reserves are released in the Reaction and Exploitation Phases
+no-repls-near = no { $needed } for { $unit } waits within reach of that headquarters
+no-set-up-now = nobody sets up now
+no-standing-order = this is no standing order
+no-step-to-give = no step is left for { $plane } in this phase
+no-strip-to-place = only a special result places an air strip
+no-supply-for-base = no supply is in reach of the base in { $hex }
+no-units-before-this = no units stand before this word
+no-verb = `{ $word }` is no order word
+nobody-attacks = nobody of these can attack { $hex }
+nobody-in-reserve = nobody of them is in Reserve
+nobody-needs-fuel = nobody in { $hex } needs fuel
+nobody-of-yours-there = nobody of yours stands in { $hex }
+not-in-reserve = { $unit } is not in Reserve
+not-in-that-port = { $unit } is not in { $place }
+not-now = that is no order for now: it is { $now }
+not-of-this-side = { $unit } is not of the { $side } side
+not-set-there = { $unit } is not set up in { $place }
+not-your-player-turn = the { $side } side acts now
+nothing-is-asked = nothing is asked of you now
+nothing-to-refit = name planes to refit
+nothing-to-set = { $unit } has its place in this scenario already, or is not in it
+nothing-to-sweep = no active enemy plane is based in { $hex }
+one-truck-a-line = name one organic truck
+only-an-answer-now = you are asked about the other side's sheet: only an answer counts now
+only-fighters-sweep = { $plane } is no fighter that can attack
+only-released-fire = in this phase only released or exploiting guns fire, and { $unit } is none
+phase-is-over = that belongs to the { $phase } phase, and it is { $now } now
+plane-is-whole = { $plane } has both steps, or is not in play
+plane-needs-base = { $plane } comes back at an air base or in a box
+points-bear-only = { $t } T are on these { $carrier } points
+port-is-the-enemys = { $port } is held by the enemy
+prepare-it = `standing { $order }` answers in advance
+prepare-with-standing = that is said in advance, behind `standing`
+refitted-already = { $place } has refitted planes in this turn
+release-first = { $unit } is in Reserve: release it first
+say-done = `done` ends it
+sea-cap-short = { $t } T are to be shipped, and { $left } T of the allowance are left
+ships-in-movement = ships sail in the Movement Phase
+ships-need-move-mode = { $unit } must be in Move Mode and not disorganized to be shipped
+standing-orders = `standing first me`, `standing intercept best`, `standing defend B51.14 supply no`, `standing reaction none`, `standing ask all`, `standing off`
+stands-elsewhere = { $unit } stands in { $hex }, not in { $from }
+stands-twice = { $unit } stands there twice
+strat-needs-trace = { $unit } must end its way in Strat Mode where it has trace supply, and { $hex } has none
+surge-refits-left = { $most } surge planes can be refitted in this phase
+surge-stays-off-map = { $plane } is a surge plane and stays off the map
+the-game-is-over = the game is over
+too-many-conditions = too many conditions in a line
+transfer-too-far = { $place } is farther than twice the range of { $plane }
+trucks-in-movement = transport points move in the Movement Phase alone
+trucks-not-rebuilt = { $unit } is a truck and is not rebuilt so
+two-american-planes = an American mission of this kind has two planes at most
+units-before-this = name the units before `{ $verb }`
+verb-missing = what they are to do is missing
+waits-for-an-answer = it waits for the other side and goes on by itself
+what-blow = `always`, `never` or `if lost`
+what-carrier = name trucks, charcoal trucks or mules
+what-faction = faction
+what-first = choice: me or them
+what-hits = a number of hits
+what-level = a level
+what-mark = target: base, port or rail
+what-markers = a number of markers
+what-mode = mode
+what-option = option
+what-phase = phase
+what-points = a number of points
+what-question = question
+what-reaction = reaction that is prepared with this word
+what-repl = replacement
+what-repls = a number of replacements
+what-scenario = scenario
+what-side = side
+what-steps = a number of steps
+what-turn = a turn
+what-used = thing that can be used up
+what-weather = weather
+what-winner = winner
+what-won = outcome: won or lost
+what-work = work: hog or base
+what-yes-or-no = answer: yes or no
+who-attacks = say who attacks { $hex }
+your-mud-turn-is-over = you have done your part of this mud turn
+position-example = such as `turn 2`, `weather flight`, `axis i-7pz B49.12`
+
+# What is asked of a side, and how the game ended.
+decision-setup = { $side ->
+    [axis] set-up of the Axis
+   *[allied] set-up of the Allies
+ }
+decision-first = { $side ->
+    [axis] the Axis elects who is first
+   *[allied] the Allies elect who is first
+ }
+decision-turn = { $side ->
+    [axis] player turn of the Axis
+   *[allied] player turn of the Allies
+ }
+decision-reaction = { $side ->
+    [axis] reaction of the Axis
+   *[allied] reaction of the Allies
+ }
+decision-answer = { $side ->
+    [axis] answer of the Axis
+   *[allied] answer of the Allies
+ }
+outcome = { $winner ->
+    [axis] the Axis wins ({ $level })
+    [allied] the Allies win ({ $level })
+   *[none] a draw ({ $level })
+ }

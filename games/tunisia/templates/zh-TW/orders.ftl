@@ -108,3 +108,162 @@ no-unloading-there = { $hex } 沒有人接收補給：那裡須有你的戰鬥�
 truck-carries = { $unit } 可載 { $most } T，車上已有 { $on } T
 no-organic-truck = { $unit } 不是編制卡車
 cannot-break-out = { $unit } 不能移動，無法突圍
+amount-missing = 缺少補給數量
+amounts-written = 數量寫作 `4T` 或 `1SP`
+answer-awaited = 命令單正等待 { $side } 方的回覆
+answer-not-whole = 回覆須完整，而有另一行被拒絕：請全部重寄
+ask-of-a-hex = 對地格只能問 `{ $hex } empty`
+ask-of-a-unit = 對單位只能問 `dg` 與 `dead`
+barrages-before-attacks = 砲兵在戰鬥階段的攻擊之前射擊，而已經有攻擊
+base-is-full = { $hex } 最多駐 { $most } 架已啟動的飛機
+beyond-range = { $plane } 飛不到 { $hex }：航程 { $range } 格
+blown-already = 本階段已經試過炸毀 { $hex } 的補給堆
+box-a-first = { $unit } 在 B 方框等待，直到 A 方框清空
+box-refit-full = { $place } 一回合最多整備 { $most } 架飛機
+building-in-movement = 建造與修理在移動階段進行
+built-there-already = 本回合已在 { $hex } 建造或修理過
+daf-stays-in-tripoli = 沙漠空軍的 { $plane } 在三月一日前留在的黎波里
+decision-begins = 回合開始
+decision-mud = 雙方的泥濘回合
+done-beside-a-refusal = 有一行被拒絕，你可以先修正；若仍要結束，請寄 `done`
+elect-first = 請說 `first me` 或 `first them`
+formation-is-spread = { $formation } 分散在多個地格（{ $hexes }）：請指名單位
+formation-not-on-map = { $formation } 沒有單位在地圖上
+group-twice = { $group } 被列了兩次
+hex-attacked-already = 本階段已攻擊過 { $hex }
+hex-barraged-already = 本階段已對 { $hex } 進行過彈幕
+hog-level-is = { $hex } 的刺蝟陣地下一級是 { $next }
+hq-needs-combat-mode = { $unit } 須在戰鬥模式才能重建單位
+is-no-plane = { $unit } 不是飛機
+is-not-dead = { $unit } 沒有陣亡
+may-be-set = 可以放在 { $places }
+needs-engineer = 你沒有工兵夠接近 { $hex }
+no-box-of-yours = { $place } 現在不是你的方框
+no-combat-in-reaction = 反應階段只有越過攻擊，沒有一般攻擊
+no-combat-supply = { $unit } 沒有戰鬥補給：取不到補給，庫存也用盡
+no-driving-in-mud = 泥濘中車輛不能行駛
+no-election-now = 現在不是選先手的時候
+no-fights-in-mud = 泥濘中不能戰鬥或爆破
+no-flight-weather = 這種天氣不能飛行
+no-headquarters-there = { $place } 沒有你的司令部
+no-inactive-surge-plane = { $plane } 不是未啟動的支援機
+no-missions-now = 現在不能執行這種任務：目前是 { $now }
+no-next-phase = { $now } 之後沒有你的階段
+no-place = `{ $word }` 不是地點
+no-points-in-boxes = 方框裡沒有 { $carrier } 點數
+no-points-in-hex = { $hex } 沒有你的運輸點數
+no-port = { $port } 不是港口
+no-port-there = { $hex } 沒有港口
+no-rebuild-in-zone = { $hex } 在敵方控制區內，不能重建
+no-refit-in-box = { $plane } 已啟動，或沒有駐在 { $place }
+no-release-now = 預備隊在反應與突破階段釋放
+no-repls-near = 該司令部範圍內沒有給 { $unit } 的 { $needed }
+no-set-up-now = 現在不是佈置階段
+no-standing-order = 這不是常設命令
+no-step-to-give = 本階段沒有可給 { $plane } 的步數
+no-strip-to-place = 只有特殊結果才能設置簡易機場
+no-supply-for-base = { $hex } 的機場取不到補給
+no-units-before-this = 這個詞前面不放單位
+no-verb = `{ $word }` 不是命令詞
+nobody-attacks = 這些單位都不能攻擊 { $hex }
+nobody-in-reserve = 他們都不在預備模式
+nobody-needs-fuel = { $hex } 沒有單位需要燃料
+nobody-of-yours-there = { $hex } 沒有你的單位
+not-in-reserve = { $unit } 不在預備模式
+not-in-that-port = { $unit } 不在 { $place }
+not-now = 現在不能下這個命令：目前是 { $now }
+not-of-this-side = { $unit } 不屬於 { $side } 方
+not-set-there = { $unit } 不能佈置在 { $place }
+not-your-player-turn = 現在輪到 { $side } 方
+nothing-is-asked = 現在沒有問你什麼
+nothing-to-refit = 請指名要整備的飛機
+nothing-to-set = { $unit } 在本劇本中已有位置，或不在其中
+nothing-to-sweep = { $hex } 沒有已啟動的敵機
+one-truck-a-line = 請指名一輛編制卡車
+only-an-answer-now = 現在問的是對方的命令單：只有回覆算數
+only-fighters-sweep = { $plane } 不是能攻擊的戰鬥機
+only-released-fire = 本階段只有釋放或突破的火砲能射擊，{ $unit } 不是
+phase-is-over = 那屬於 { $phase } 階段，現在是 { $now }
+plane-is-whole = { $plane } 兩步都在，或不在場上
+plane-needs-base = { $plane } 須在機場或方框重建
+points-bear-only = 這些 { $carrier } 點數上有 { $t } T
+port-is-the-enemys = { $port } 由敵方控制
+prepare-it = `standing { $order }` 可預先回覆
+prepare-with-standing = 那要預先用 `standing` 說
+refitted-already = { $place } 本回合已整備過
+release-first = { $unit } 在預備模式：請先釋放
+say-done = `done` 可結束
+sea-cap-short = 要運 { $t } T，海運額度剩 { $left } T
+ships-in-movement = 船運在移動階段進行
+ships-need-move-mode = { $unit } 須在移動模式且未瓦解才能船運
+standing-orders = `standing first me`、`standing intercept best`、`standing defend B51.14 supply no`、`standing reaction none`、`standing ask all`、`standing off`
+stands-elsewhere = { $unit } 在 { $hex }，不在 { $from }
+stands-twice = { $unit } 出現兩次
+strat-needs-trace = { $unit } 在戰略模式須停在有追溯補給之處，{ $hex } 沒有
+surge-refits-left = 本階段可整備 { $most } 架支援機
+surge-stays-off-map = { $plane } 是支援機，只能駐在地圖外
+the-game-is-over = 遊戲已結束
+too-many-conditions = 一行的條件太多
+transfer-too-far = { $place } 超過 { $plane } 兩倍航程
+trucks-in-movement = 運輸點數只在移動階段行動
+trucks-not-rebuilt = { $unit } 是卡車，不能這樣重建
+two-american-planes = 美軍此類任務最多兩架飛機
+units-before-this = 請在 `{ $verb }` 前指名單位
+verb-missing = 缺少要做什麼
+waits-for-an-answer = 等待對方，之後自行繼續
+what-blow = `always`、`never` 或 `if lost`
+what-carrier = 請指名卡車、木炭車或騾子
+what-faction = 派系
+what-first = 選擇：me 或 them
+what-hits = 命中數
+what-level = 等級
+what-mark = 目標：base、port 或 rail
+what-markers = 標記數
+what-mode = 模式
+what-option = 選項
+what-phase = 階段
+what-points = 點數
+what-question = 問題
+what-reaction = 可用此詞預備的反應
+what-repl = 補充
+what-repls = 補充點數
+what-scenario = 劇本
+what-side = 陣營
+what-steps = 步數
+what-turn = 回合
+what-used = 可用盡之物
+what-weather = 天氣
+what-winner = 勝方
+what-won = 結果：won 或 lost
+what-work = 工程：hog 或 base
+what-yes-or-no = 回答：yes 或 no
+who-attacks = 請說誰攻擊 { $hex }
+your-mud-turn-is-over = 你已完成本泥濘回合的部分
+position-example = 例如 `turn 2`、`weather flight`、`axis i-7pz B49.12`
+
+# What is asked of a side, and how the game ended.
+decision-setup = { $side ->
+    [axis] 軸心國佈置
+   *[allied] 盟軍佈置
+ }
+decision-first = { $side ->
+    [axis] 軸心國選擇先手
+   *[allied] 盟軍選擇先手
+ }
+decision-turn = { $side ->
+    [axis] 軸心國玩家回合
+   *[allied] 盟軍玩家回合
+ }
+decision-reaction = { $side ->
+    [axis] 軸心國反應
+   *[allied] 盟軍反應
+ }
+decision-answer = { $side ->
+    [axis] 軸心國回覆
+   *[allied] 盟軍回覆
+ }
+outcome = { $winner ->
+    [axis] 軸心國獲勝（{ $level }）
+    [allied] 盟軍獲勝（{ $level }）
+   *[none] 平手（{ $level }）
+ }

@@ -1,6 +1,8 @@
 //! What the rule tests share: a position as text, given dice, and every event as one short string, so that
 //! a test that leaves out an effect fails.
 
+pub mod sheets;
+
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
 use feldpost_tunisia::board::{Base, Board, Column, Counter, Dump, Fuel, Load, Parked, Phase};

@@ -1,0 +1,228 @@
+//! The state as its digest sees it, version by version, and as it is read back.
+
+use crate::board::{
+    Asked, Base, Board, Column, Counter, Dump, Ended, Gain, Load, Parked, Phase, Repls, Spot, Used,
+};
+use crate::hex::Hex;
+use crate::tables::Sky;
+use crate::words::{OffMap, Side};
+use feldpost_kit::id::Id;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The first version: what events can change, and nothing that the offer says. Maps whose values may be
+/// nothing are lists.
+#[derive(Serialize)]
+pub(crate) struct Version1<'a> {
+    turn: usize,
+    weather: Option<Sky>,
+    first: Side,
+    player: Side,
+    phase: Phase,
+    released: bool,
+    units: &'a BTreeMap<Id, Counter>,
+    boxed: &'a BTreeMap<Id, OffMap>,
+    loads: Vec<(&'a Id, &'a i32)>,
+    columns: Vec<(&'a Column, &'a Load)>,
+    hogs: &'a BTreeMap<Hex, u8>,
+    dumps: &'a BTreeMap<Hex, Dump>,
+    bases: &'a BTreeMap<Hex, Base>,
+    planes: &'a BTreeMap<Id, Parked>,
+    hits: Vec<(&'a Id, &'a i32)>,
+    control: &'a BTreeMap<Hex, Side>,
+    markers: Vec<(&'a Side, &'a usize)>,
+    repls: Vec<(&'a (Side, Spot), &'a Repls)>,
+    dead: &'a BTreeSet<Id>,
+    returning: &'a BTreeMap<Id, u16>,
+    silenced: &'a BTreeSet<Id>,
+    pumps: &'a BTreeSet<Id>,
+    busted: &'a BTreeMap<Hex, Side>,
+    gains: Vec<(&'a Side, &'a Gain)>,
+    due: &'a BTreeSet<Id>,
+    used: UsedUp<'a>,
+    asked: Option<&'a Asked>,
+    ended: Option<&'a Ended>,
+}
+
+#[derive(Serialize)]
+struct UsedUp<'a> {
+    struck: &'a BTreeSet<Hex>,
+    assaulted: &'a BTreeSet<Hex>,
+    blown: &'a BTreeSet<Hex>,
+    built: &'a BTreeSet<Hex>,
+    ports: Vec<(&'a Id, &'a i32)>,
+    shipped: Vec<(&'a Side, &'a i32)>,
+    refits: Vec<(&'a Spot, &'a usize)>,
+    mud: &'a BTreeSet<Side>,
+    rebuilt: &'a BTreeSet<Side>,
+}
+
+/// A board in version 1.
+pub(crate) fn version1(board: &Board) -> Version1<'_> {
+    // Every field by name: who adds one decides here whether the digest covers it.
+    let Board { data: _, scenario: _, options: _, turn, weather, first, player, phase, released, .. } = board;
+    let Board { units, boxed, loads, columns, hogs, dumps, bases, planes, hits, control, .. } = board;
+    let Board { markers, repls, dead, returning, silenced, pumps, busted, gains, due, used, .. } = board;
+    let Board { asked, ended, .. } = board;
+    let Used { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt } = used;
+    Version1 {
+        turn: *turn,
+        weather: *weather,
+        first: *first,
+        player: *player,
+        phase: *phase,
+        released: *released,
+        units,
+        boxed,
+        loads: loads.iter().collect(),
+        columns: columns.iter().collect(),
+        hogs,
+        dumps,
+        bases,
+        planes,
+        hits: hits.iter().collect(),
+        control,
+        markers: markers.iter().collect(),
+        repls: repls.iter().collect(),
+        dead,
+        returning,
+        silenced,
+        pumps,
+        busted,
+        gains: gains.iter().collect(),
+        due,
+        used: UsedUp {
+            struck,
+            assaulted,
+            blown,
+            built,
+            ports: ports.iter().collect(),
+            shipped: shipped.iter().collect(),
+            refits: refits.iter().collect(),
+            mud,
+            rebuilt,
+        },
+        asked: asked.as_ref(),
+        ended: ended.as_ref(),
+    }
+}
+
+/// What was written, as it is read back: the rest is the offer's.
+#[derive(Deserialize)]
+struct Saved {
+    turn: usize,
+    weather: Option<Sky>,
+    first: Side,
+    player: Side,
+    phase: Phase,
+    released: bool,
+    units: BTreeMap<Id, Counter>,
+    boxed: BTreeMap<Id, OffMap>,
+    loads: Vec<(Id, i32)>,
+    columns: Vec<(Column, Load)>,
+    hogs: BTreeMap<Hex, u8>,
+    dumps: BTreeMap<Hex, Dump>,
+    bases: BTreeMap<Hex, Base>,
+    planes: BTreeMap<Id, Parked>,
+    hits: Vec<(Id, i32)>,
+    control: BTreeMap<Hex, Side>,
+    markers: Vec<(Side, usize)>,
+    repls: Vec<((Side, Spot), Repls)>,
+    dead: BTreeSet<Id>,
+    returning: BTreeMap<Id, u16>,
+    silenced: BTreeSet<Id>,
+    pumps: BTreeSet<Id>,
+    busted: BTreeMap<Hex, Side>,
+    gains: Vec<(Side, Gain)>,
+    due: BTreeSet<Id>,
+    used: SavedUsed,
+    asked: Option<Asked>,
+    ended: Option<Ended>,
+}
+
+#[derive(Deserialize)]
+struct SavedUsed {
+    struck: BTreeSet<Hex>,
+    assaulted: BTreeSet<Hex>,
+    blown: BTreeSet<Hex>,
+    built: BTreeSet<Hex>,
+    ports: Vec<(Id, i32)>,
+    shipped: Vec<(Side, i32)>,
+    refits: Vec<(Spot, usize)>,
+    mud: BTreeSet<Side>,
+    rebuilt: BTreeSet<Side>,
+}
+
+/// The board that was written so, of the game that began with `fresh`; `None` if it is none.
+pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
+    let saved: Saved = serde_json::from_str(text).ok()?;
+    let Saved { turn, weather, first, player, phase, released, units, boxed, loads, columns, .. } = saved;
+    let Saved { hogs, dumps, bases, planes, hits, control, markers, repls, dead, returning, .. } = saved;
+    let Saved { silenced, pumps, busted, gains, due, used, asked, ended, .. } = saved;
+    let SavedUsed { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt } = used;
+    Some(Board {
+        data: Arc::clone(&fresh.data),
+        scenario: fresh.scenario,
+        options: fresh.options.clone(),
+        turn,
+        weather,
+        first,
+        player,
+        phase,
+        released,
+        units,
+        boxed,
+        loads: loads.into_iter().collect(),
+        columns: columns.into_iter().collect(),
+        hogs,
+        dumps,
+        bases,
+        planes,
+        hits: hits.into_iter().collect(),
+        control,
+        markers: markers.into_iter().collect(),
+        repls: repls.into_iter().collect(),
+        dead,
+        returning,
+        silenced,
+        pumps,
+        busted,
+        gains: gains.into_iter().collect(),
+        due,
+        used: Used {
+            struck,
+            assaulted,
+            blown,
+            built,
+            ports: ports.into_iter().collect(),
+            shipped: shipped.into_iter().collect(),
+            refits: refits.into_iter().collect(),
+            mud,
+            rebuilt,
+        },
+        asked,
+        ended,
+    })
+}
+
+impl Serialize for Board {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        version1(self).serialize(serializer)
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        let clock = |b: &Board| (b.scenario, b.turn, b.weather, b.first, b.player, b.phase, b.released);
+        clock(self) == clock(other)
+            && (&self.options, &self.units, &self.boxed) == (&other.options, &other.units, &other.boxed)
+            && (&self.loads, &self.columns, &self.hogs) == (&other.loads, &other.columns, &other.hogs)
+            && (&self.dumps, &self.bases, &self.planes) == (&other.dumps, &other.bases, &other.planes)
+            && (&self.hits, &self.control, &self.markers) == (&other.hits, &other.control, &other.markers)
+            && (&self.repls, &self.dead, &self.returning) == (&other.repls, &other.dead, &other.returning)
+            && (&self.silenced, &self.pumps, &self.busted) == (&other.silenced, &other.pumps, &other.busted)
+            && (&self.gains, &self.due, &self.used) == (&other.gains, &other.due, &other.used)
+            && (&self.asked, &self.ended) == (&other.asked, &other.ended)
+    }
+}

@@ -1,0 +1,43 @@
+//! Built-in opponents.
+
+pub mod random;
+mod steady;
+
+use crate::board::{Board, Phase};
+use crate::parse;
+use crate::play::Play;
+use crate::words::Side;
+use feldpost_kit::dice::NoDice;
+use feldpost_kit::sheet::InputLine;
+
+/// Their names.
+pub const NAMES: &[&str] = &["steady", "bold"];
+
+/// The sheet that an opponent mails for whatever is asked of its side.
+#[must_use]
+pub fn sheet(name: &str, board: &Board, side: Side, nonce: u64) -> String {
+    if board.asked.as_ref().is_some_and(|asked| asked.side == side) {
+        return "done\n".to_owned();
+    }
+    match board.phase {
+        Phase::SetUp => "set default\ndone\n".to_owned(),
+        Phase::Election => "first me\n".to_owned(),
+        Phase::End => String::new(),
+        Phase::Mud => "done\n".to_owned(),
+        _ => allowed(board, side, &steady::sheet(board, side, name == "bold", nonce)),
+    }
+}
+
+/// The lines of a sheet that the rules allow as far as that can be known without dice.
+fn allowed(board: &Board, side: Side, text: &str) -> String {
+    let sheet = parse::parse(board, Some(side), &InputLine::number_all(text));
+    let fates = Play::dry_run(board, &mut NoDice).sheet(side, &sheet).fates;
+    let lines = fates.iter().filter(|fate| fate.refusal().is_none()).map(|fate| fate.text.as_str());
+    lines.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// What an opponent says in advance.
+#[must_use]
+pub fn standing(_name: &str, _board: &Board, _side: Side) -> String {
+    "standing first me\nstanding intercept best\nstanding reaction none\n".to_owned()
+}

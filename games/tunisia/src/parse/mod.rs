@@ -1,0 +1,59 @@
+//! Reads order sheets: every line becomes an order, a refusal, or prose.
+//!
+//! Forgiving where the meaning is clear, and never guessing where it is not. Only words are judged here;
+//! whether an order is allowed is for the rules.
+
+mod answers;
+mod clauses;
+pub(crate) mod name;
+mod orders;
+mod prose;
+pub(crate) mod things;
+
+use crate::board::Board;
+use crate::order::{Order, Prepared};
+use crate::words::Side;
+use feldpost_kit::sheet::{self, InputLine, Reading, Sheet};
+use feldpost_kit::words::{self, Read};
+use name::Names;
+
+/// The words of a line, and how far they have been read.
+pub(crate) type Reader<'a> = words::Reader<'a, Names<'a>>;
+
+/// Reads an order sheet of a side, as [`sheet::read`] does. Never fails and never panics.
+#[must_use]
+pub fn parse(board: &Board, own: Option<Side>, lines: &[InputLine]) -> Sheet<Order> {
+    let names = Names::of(board);
+    sheet::read(lines, |line, words| {
+        // `15. Panzer` begins like an item of a list, and is a name.
+        let all = sheet::words(line);
+        let named = all.len() > words.len() && names.names().exact(&all, own).is_some();
+        let words = if named { &all[..] } else { words };
+        let mut reader = Reader::new(line, words, &names, own, "OCS 2");
+        match orders::order(&mut reader, 0) {
+            Ok(order) => Reading::Order(order),
+            Err(refusal) if prose::looks_like_order(words, &names) => Reading::Unreadable(refusal),
+            Err(_) => Reading::Prose,
+        }
+    })
+}
+
+/// Reads what a side says in advance, `standing` before it or not, from lines that it wrote itself. Lines
+/// that say something else are passed over.
+#[must_use]
+pub fn prepared(board: &Board, side: Side, lines: &[String]) -> Vec<Prepared> {
+    lines.iter().filter_map(|line| prepared_line(board, side, line).ok()).collect()
+}
+
+/// Why one line of what is prepared cannot be understood.
+///
+/// # Errors
+/// As said.
+pub fn prepared_line(board: &Board, side: Side, line: &str) -> Read<Prepared> {
+    let names = Names::of(board);
+    let words = sheet::words(line);
+    let mut reader = Reader::new(line, &words, &names, Some(side), "OCS 2");
+    reader.skip(&["standing"]);
+    let prepared = answers::prepared(&mut reader, 0)?;
+    reader.end().map(|()| prepared)
+}

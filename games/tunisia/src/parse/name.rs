@@ -1,0 +1,99 @@
+//! What the words of an order stand for: units, planes, formations and places by the names that people type.
+
+use crate::board::Board;
+use crate::hex::{Hex, Tunisia};
+use crate::words::Side;
+use feldpost_kit::id::Id;
+use feldpost_kit::names::{self, Bearer};
+use feldpost_kit::sheet::Word;
+use feldpost_kit::words::Tongue;
+
+/// The names of everything that takes orders, and what is known of it.
+pub(crate) struct Names<'a> {
+    names: names::Names<'a, Side>,
+    board: &'a Board,
+}
+
+impl<'a> Names<'a> {
+    /// The names for a game under way. Whoever is in the scenario is known, also if he is dead or still to
+    /// come.
+    pub(crate) fn of(board: &'a Board) -> Names<'a> {
+        let data = &board.data;
+        let known = |id: &Id| {
+            board.units.contains_key(id)
+                || board.planes.contains_key(id)
+                || board.boxed.contains_key(id)
+                || board.dead.contains(id)
+                || board.due.contains(id)
+        };
+        let here = |formation: &Id| {
+            let of = |id: &Id| data.units.get(id).is_some_and(|unit| unit.formation == Some(*formation));
+            board.units.keys().chain(&board.due).any(of)
+        };
+        let set_up = board.phase == crate::board::Phase::SetUp;
+        let units = data.units.values().map(|unit| (unit.id, unit.side, set_up || known(&unit.id)));
+        let planes = data.planes.values().map(|plane| (plane.id, plane.side, set_up || known(&plane.id)));
+        let formations = data.formations.values().map(|one| (one.id, one.side, here(&one.id)));
+        let all = units.chain(planes).chain(formations);
+        let bearers = all.map(|(id, side, in_play)| Bearer { id, side, in_play }).collect();
+        Names { names: names::Names::new(&data.names, bearers), board }
+    }
+
+    /// The board that is spoken of.
+    pub(crate) fn board(&self) -> &Board {
+        self.board
+    }
+
+    /// The names themselves.
+    pub(crate) fn names(&self) -> &names::Names<'a, Side> {
+        &self.names
+    }
+}
+
+impl Tongue for Names<'_> {
+    type Map = Tunisia;
+    type Side = Side;
+    const EXAMPLE: &'static str = "B49.12";
+
+    fn units(&self) -> &names::Names<'_, Side> {
+        &self.names
+    }
+
+    fn hex_of(&self, unit: Id) -> Option<Hex> {
+        let plane = self.board.planes.get(&unit).and_then(crate::board::Parked::hex);
+        self.board.units.get(&unit).map(|counter| counter.hex).or(plane)
+    }
+
+    fn has(&self, hex: Hex) -> bool {
+        self.board.data.ground(hex).is_some()
+    }
+
+    /// `sidi bou zid`, `gabes`: a place of the data by its id or name.
+    fn place(&self, words: &[Word]) -> Option<(Hex, usize)> {
+        let said = |count: usize| {
+            let words: Vec<&str> = words.get(..count)?.iter().map(|word| word.text.as_str()).collect();
+            let (said, id) = (words.join(" "), words.join("-"));
+            let named =
+                |place: &&crate::data::Place| place.id.as_str() == id || plain(&place.name) == plain(&said);
+            let mut found = self.board.data.places.values().filter(|place| place.air_entry.is_none());
+            found.find(named).and_then(|place| place.hex).map(|hex| (hex, count))
+        };
+        (1..=4).rev().find_map(said)
+    }
+}
+
+/// A name without its accents and in lower case.
+fn plain(name: &str) -> String {
+    name.to_lowercase()
+        .chars()
+        .map(|letter| match letter {
+            'à' | 'â' | 'ä' => 'a',
+            'é' | 'è' | 'ê' | 'ë' => 'e',
+            'î' | 'ï' => 'i',
+            'ô' | 'ö' => 'o',
+            'û' | 'ù' | 'ü' => 'u',
+            'ç' => 'c',
+            other => other,
+        })
+        .collect()
+}

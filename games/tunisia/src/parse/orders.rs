@@ -1,0 +1,486 @@
+//! Orders: who, what, where.
+
+use super::things::{amount, at_amount, carrier, group, groups, path, planes, port, spot};
+use super::{Reader, answers, clauses};
+use crate::order::{Anchor, Cargo, Condition, Force, Group, Leg, Mark, Order, Work};
+use crate::words::{Mode, Side};
+use feldpost_kit::id::Id;
+use feldpost_kit::msg;
+use feldpost_kit::words::{LINKS, Read, Verbs};
+
+/// What a line asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub(crate) enum Verb {
+    Set,
+    Refit,
+    Rebuild,
+    Place,
+    Mode,
+    Fuel,
+    Move,
+    Overrun,
+    Truck,
+    Load,
+    Dump,
+    Blow,
+    Build,
+    Repair,
+    Ship,
+    Transfer,
+    Sweep,
+    HipShoot,
+    Bomb,
+    Barrage,
+    Attack,
+    Release,
+    Eat,
+    Starve,
+    First,
+    Standing,
+    If,
+    Next,
+    Done,
+    Intercept,
+    Defend,
+    Ask,
+}
+
+pub(crate) const VERBS: Verbs<Verb> = Verbs(&[
+    (Verb::Set, &["set", "setup"]),
+    (Verb::Refit, &["refit", "refits"]),
+    (Verb::Rebuild, &["rebuild", "rebuilds"]),
+    (Verb::Place, &["place", "places"]),
+    (Verb::Mode, &["mode"]),
+    (Verb::Fuel, &["fuel", "fuels", "refuel"]),
+    (Verb::Move, &["move", "moves", "go", "goes", "march", "marches"]),
+    (Verb::Overrun, &["overrun", "overruns"]),
+    (Verb::Truck, &["truck", "trucks", "charcoal", "mule", "mules"]),
+    (Verb::Load, &["load", "loads"]),
+    (Verb::Dump, &["dump", "unload"]),
+    (Verb::Blow, &["blow", "blows"]),
+    (Verb::Build, &["build", "builds", "dig"]),
+    (Verb::Repair, &["repair", "repairs"]),
+    (Verb::Ship, &["ship", "ships"]),
+    (Verb::Transfer, &["transfer", "transfers"]),
+    (Verb::Sweep, &["sweep", "sweeps"]),
+    (Verb::HipShoot, &["hipshoot", "hipshoots"]),
+    (Verb::Bomb, &["bomb", "bombs"]),
+    (Verb::Barrage, &["barrage", "barrages", "bombard", "fire"]),
+    (Verb::Attack, &["attack", "attacks", "assault", "assaults"]),
+    (Verb::Release, &["release", "releases"]),
+    (Verb::Eat, &["eat", "eats"]),
+    (Verb::Starve, &["starve"]),
+    (Verb::First, &["first"]),
+    (Verb::Standing, &["standing"]),
+    (Verb::If, &["if"]),
+    (Verb::Next, &["next"]),
+    (Verb::Done, &["done", "finished"]),
+    (Verb::Intercept, &["intercept", "intercepts"]),
+    (Verb::Defend, &["defend", "defends"]),
+    (Verb::Ask, &["ask"]),
+]);
+
+/// So many `if` may stand in a line.
+const DEEPEST: usize = 4;
+
+/// A whole line.
+pub(crate) fn order(reader: &mut Reader<'_>, depth: usize) -> Read<Order> {
+    let order = match reader.peek().and_then(|word| VERBS.read(word)) {
+        // An answer without `standing`.
+        Some(Verb::Intercept | Verb::Defend | Verb::Ask) => Order::Answer(answers::prepared(reader, depth)?),
+        Some(verb) => verb_first(reader, verb, depth)?,
+        None => units_first(reader)?,
+    };
+    reader.end().map(|()| order)
+}
+
+/// `i-7pz 69pg move B50.11`: the units come first.
+fn units_first(reader: &mut Reader<'_>) -> Read<Order> {
+    let who = groups(reader, &[])?;
+    let verb = reader.peek().and_then(|word| VERBS.read(word));
+    match verb {
+        Some(Verb::Mode) => {
+            reader.rule = "OCS 5.4";
+            reader.advance(1);
+            let known: Vec<(&str, Mode)> = Mode::ALL.iter().map(|mode| (mode.word(), *mode)).collect();
+            Ok(Order::Mode { who, mode: reader.one_of(&msg!("what-mode"), &known)? })
+        }
+        Some(Verb::Move | Verb::Overrun) => Ok(Order::Move { who, legs: legs(reader)? }),
+        Some(Verb::Load) => {
+            reader.rule = "OCS 13.2g";
+            reader.advance(1);
+            match who[..] {
+                [Group::Unit(unit)] => Ok(Order::Load { unit, t: amount(reader)? }),
+                _ => Err(reader.refuse_last(msg!("one-truck-a-line"))),
+            }
+        }
+        Some(Verb::Attack) => {
+            reader.rule = "OCS 9";
+            reader.advance(1);
+            reader.skip(LINKS);
+            let hex = reader.hex()?;
+            let forces = vec![Force { units: who, from: None }];
+            Ok(Order::Attack { hex, forces, wish: clauses::wish(reader)? })
+        }
+        Some(Verb::Barrage) => {
+            reader.rule = "OCS 10.1";
+            reader.advance(1);
+            reader.skip(LINKS);
+            let hex = reader.hex()?;
+            Ok(Order::Barrage { guns: who, hex, spotter: spotter(reader)? })
+        }
+        Some(Verb::Release) => {
+            reader.advance(1);
+            Ok(Order::Release { who })
+        }
+        Some(_) => Err(reader.refuse(msg!("no-units-before-this"))),
+        None => {
+            let refusal = match reader.peek() {
+                Some(word) => reader.refuse(msg!("no-verb", word = word)),
+                None => reader.refuse(msg!("verb-missing")),
+            };
+            let acts = |verb| matches!(verb, Verb::Move | Verb::Attack | Verb::Mode | Verb::Overrun);
+            match reader.peek().and_then(|word| VERBS.near(word, acts)) {
+                Some(near) => Err(refusal.hint(msg!("did-you-mean", near = near))),
+                None => Err(refusal),
+            }
+        }
+    }
+}
+
+/// `move B50.11 B51.10 overrun B52.10 ar i-7pz move B53.10`.
+fn legs(reader: &mut Reader<'_>) -> Read<Vec<Leg>> {
+    let mut legs = Vec::new();
+    loop {
+        match reader.peek().and_then(|word| VERBS.read(word)) {
+            Some(Verb::Move) => {
+                reader.rule = "OCS 6.1";
+                reader.advance(1);
+                legs.push(Leg::To(path(reader)?));
+            }
+            Some(Verb::Overrun) => {
+                reader.rule = "OCS 8.0";
+                reader.advance(1);
+                reader.skip(LINKS);
+                let hex = reader.hex()?;
+                legs.push(Leg::Overrun { hex, wish: clauses::wish(reader)? });
+            }
+            _ => return Ok(legs),
+        }
+        reader.skip(&["then", "and"]);
+    }
+}
+
+fn verb_first(reader: &mut Reader<'_>, verb: Verb, depth: usize) -> Read<Order> {
+    let word = reader.peek().unwrap_or_default();
+    reader.advance(1);
+    match verb {
+        Verb::Set if reader.take(&["default", "defaults", "rest"]) => Ok(Order::SetDefault),
+        Verb::Set => {
+            reader.rule = "T2 6.0";
+            reader.skip(&["air"]);
+            let piece = reader.unit(reader.own)?;
+            Ok(Order::Set { piece, at: spot(reader)? })
+        }
+        Verb::Fuel => fuel(reader),
+        Verb::Truck => truck(reader, word),
+        Verb::Dump => dump(reader),
+        Verb::Blow => {
+            reader.rule = "OCS 12.11a";
+            if matches!(reader.peek(), Some("always" | "never" | "if")) {
+                return Err(reader.refuse(msg!("prepare-with-standing")));
+            }
+            Ok(Order::Blow { hex: reader.hex()? })
+        }
+        Verb::Build | Verb::Repair => build(reader, verb),
+        Verb::Attack => attack(reader),
+        Verb::Release => {
+            reader.rule = "OCS 5.7b";
+            Ok(Order::Release { who: groups(reader, &[])? })
+        }
+        Verb::Eat if matches!(reader.peek(), Some("yes" | "no")) => {
+            let eats = reader.take(&["yes"]) || !reader.take(&["no"]);
+            Ok(Order::Eat { who: vec![], not: !eats })
+        }
+        Verb::Eat | Verb::Starve => {
+            reader.rule = "OCS 12.6c";
+            let who = if reader.peek().is_none() { vec![] } else { groups(reader, &[])? };
+            Ok(Order::Eat { who, not: verb == Verb::Starve })
+        }
+        Verb::First => {
+            reader.rule = "OCS 2.3";
+            answers::elect(reader).map(Order::First)
+        }
+        Verb::Standing => answers::prepared(reader, depth).map(Order::Standing),
+        Verb::Next => {
+            reader.skip(&["phase"]);
+            Ok(Order::Next)
+        }
+        Verb::Done => Ok(Order::Done),
+        Verb::If if depth < DEEPEST => {
+            let (condition, negated) = condition(reader)?;
+            reader.skip(&["then", "-", "->", "→"]);
+            // What is left is read as a line of its own.
+            let order = Box::new(order(reader, depth + 1)?);
+            Ok(Order::If { condition, negated, order })
+        }
+        Verb::If => Err(reader.refuse_last(msg!("too-many-conditions"))),
+        Verb::Move | Verb::Overrun | Verb::Mode | Verb::Load => {
+            Err(reader.refuse_last(msg!("units-before-this", verb = word)))
+        }
+        _ => of_planes(reader, verb),
+    }
+}
+
+/// Refit, rebuilding, strips and missions.
+fn of_planes(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
+    match verb {
+        Verb::Refit if reader.take(&["surge"]) => {
+            reader.rule = "T2 1.7";
+            Ok(Order::RefitSurge { planes: planes(reader, &[])? })
+        }
+        Verb::Refit => {
+            reader.rule = "OCS 15.1";
+            let planes = planes(reader, &["at", "in"])?;
+            let at = if reader.peek().is_some() { Some(spot(reader)?) } else { None };
+            Ok(Order::Refit { planes, at })
+        }
+        Verb::Rebuild => {
+            reader.rule = "OCS 13.5";
+            reader.skip(&["air"]);
+            let piece = reader.unit(reader.own)?;
+            reader.skip(LINKS);
+            let at = match reader.at_unit().filter(|_| !reader.at_hex()) {
+                Some(hq) => {
+                    reader.unit(reader.own)?;
+                    Anchor::Headquarters(hq)
+                }
+                None => Anchor::Spot(spot(reader)?),
+            };
+            Ok(Order::Rebuild { piece, at })
+        }
+        Verb::Place => {
+            reader.rule = "T2 1.11d";
+            reader.skip(&["air", "strip", "airstrip"]);
+            reader.skip(LINKS);
+            let hex = reader.hex()?;
+            let from = if reader.take(&["from"]) { Some(reader.hex()?) } else { None };
+            Ok(Order::PlaceStrip { hex, from })
+        }
+        Verb::Ship => {
+            reader.rule = "OCS 19.0f";
+            let cargo = cargo(reader)?;
+            let from = spot(reader)?;
+            Ok(Order::Ship { cargo, from, to: spot(reader)? })
+        }
+        Verb::Transfer => {
+            reader.rule = "OCS 14.11";
+            let planes = planes(reader, &["to", "into", "algiers", "tripoli", "sicily"])?;
+            Ok(Order::Transfer { planes, to: spot(reader)? })
+        }
+        Verb::Sweep => {
+            reader.rule = "OCS 14.6";
+            let planes = planes(reader, &["at", "over"])?;
+            reader.skip(LINKS);
+            reader.skip(&["over"]);
+            Ok(Order::Sweep { planes, hex: reader.hex()? })
+        }
+        Verb::HipShoot => {
+            reader.rule = "OCS 14.7d";
+            let plane = reader.unit(reader.own)?;
+            reader.skip(LINKS);
+            Ok(Order::HipShoot { plane, hex: reader.hex()? })
+        }
+        Verb::Bomb => {
+            reader.rule = "OCS 10.0c";
+            let planes = planes(reader, &["base", "port", "rail", "railway", "at"])?;
+            reader.skip(&["at"]);
+            let kind = reader
+                .one_of(&msg!("what-mark"), &[("base", 0), ("port", 1), ("rail", 2), ("railway", 2)])?;
+            reader.skip(LINKS);
+            let mark = match kind {
+                0 => Mark::Base(reader.hex()?),
+                1 => Mark::Port(port(reader)?),
+                _ => Mark::Rail(reader.hex()?),
+            };
+            Ok(Order::Bomb { planes, mark })
+        }
+        _ => barrage(reader),
+    }
+}
+
+/// `barrage air g-ju87-1 at B53.10`, `barrage i-71 at B51.14 spotter 47inf`.
+fn barrage(reader: &mut Reader<'_>) -> Read<Order> {
+    reader.rule = "OCS 10.1";
+    if reader.take(&["air"]) {
+        let planes = planes(reader, &["at", "on"])?;
+        reader.skip(LINKS);
+        return Ok(Order::AirBarrage { planes, hex: reader.hex()? });
+    }
+    let guns = groups(reader, &["at", "on"])?;
+    reader.skip(LINKS);
+    let hex = reader.hex()?;
+    Ok(Order::Barrage { guns, hex, spotter: spotter(reader)? })
+}
+
+fn spotter(reader: &mut Reader<'_>) -> Read<Option<Id>> {
+    if reader.take(&["spotter", "spotted"]) {
+        reader.skip(&["by"]);
+        return reader.unit(reader.own).map(Some);
+    }
+    Ok(None)
+}
+
+/// `fuel 10pz from B49.12`, `fuel 190pz 1T`, `fuel dak`.
+fn fuel(reader: &mut Reader<'_>) -> Read<Order> {
+    reader.rule = "OCS 12.5";
+    let who = group(reader)?;
+    if at_amount(reader) {
+        amount(reader)?;
+    }
+    let from = if reader.take(&["from", "at"]) { Some(reader.hex()?) } else { None };
+    if at_amount(reader) {
+        amount(reader)?;
+    }
+    Ok(Order::Fuel { who, from })
+}
+
+/// `truck 2 B48.17 load 8T move B49.13 unload`.
+fn truck(reader: &mut Reader<'_>, word: &str) -> Read<Order> {
+    reader.rule = "OCS 13.2";
+    let Some(carrier) = carrier(word) else { return Err(reader.refuse_last(msg!("what-carrier"))) };
+    let points = reader.number(msg!("what-points"), 1, 99)?;
+    reader.skip(LINKS);
+    reader.skip(&["points", "point", "from"]);
+    let from = reader.hex()?;
+    let (mut load, mut way, mut unload) = (None, vec![], None);
+    loop {
+        reader.skip(&["and", "then"]);
+        match reader.peek().and_then(|word| VERBS.read(word)) {
+            Some(Verb::Load) if load.is_none() => {
+                reader.advance(1);
+                load = Some(amount(reader)?);
+            }
+            Some(Verb::Move) if way.is_empty() => {
+                reader.advance(1);
+                way = path(reader)?;
+            }
+            Some(Verb::Dump) if unload.is_none() => {
+                reader.advance(1);
+                unload = Some(if at_amount(reader) { Some(amount(reader)?) } else { None });
+            }
+            _ => break,
+        }
+    }
+    Ok(Order::Truck { carrier, points, from, load, path: way, unload })
+}
+
+/// `dump B49.12 4T`: what lies on trucks that stand there is set down.
+fn dump(reader: &mut Reader<'_>) -> Read<Order> {
+    reader.rule = "OCS 13.2f";
+    let from = reader.hex()?;
+    let t = amount(reader)?;
+    let side = reader.own.unwrap_or(Side::Axis);
+    let there =
+        reader.names.board().columns_in(from, side).next().map(|(column, load)| (column.kind, load.points));
+    let Some((carrier, points)) = there else {
+        return Err(reader.refuse(msg!("no-points-in-hex", hex = from)));
+    };
+    Ok(Order::Truck { carrier, points, from, load: None, path: vec![], unload: Some(Some(t)) })
+}
+
+/// `build hog B50.13 3 by dak`, `build base B49.12`, `repair port gabes`.
+fn build(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
+    reader.rule = "OCS 13.8d";
+    let work = if verb == Verb::Repair {
+        reader.skip(&["port"]);
+        Work::Port(port(reader)?)
+    } else {
+        let hog = reader.one_of(
+            &msg!("what-work"),
+            &[("hog", true), ("hedgehog", true), ("base", false), ("airbase", false)],
+        )?;
+        reader.skip(LINKS);
+        let hex = reader.hex()?;
+        let level = hog && reader.peek().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
+        let level = if level { Some(reader.number(msg!("what-level"), 1u8, 4u8)?) } else { None };
+        if hog { Work::Hog(hex, level) } else { Work::Base(hex) }
+    };
+    let by = if reader.take(&["by"]) { Some(reader.unit(reader.own)?) } else { None };
+    Ok(Order::Build { work, by })
+}
+
+/// What a ship carries.
+fn cargo(reader: &mut Reader<'_>) -> Read<Cargo> {
+    if at_amount(reader) {
+        return amount(reader).map(Cargo::Supply);
+    }
+    if let Some(carrier) = reader.peek().and_then(carrier) {
+        reader.advance(1);
+        return Ok(Cargo::Points(carrier, reader.number(msg!("what-points"), 1, 99)?));
+    }
+    reader.unit(reader.own).map(Cargo::Unit)
+}
+
+/// `attack B54.11 with i-7pz 69pg from B53.12, i-5pz from B54.12 ar i-7pz supply B49.12`.
+fn attack(reader: &mut Reader<'_>) -> Read<Order> {
+    reader.rule = "OCS 9";
+    reader.skip(LINKS);
+    let hex = reader.hex()?;
+    reader.skip(&["with", "by", "from"]);
+    let mut forces = Vec::new();
+    while reader.peek().is_some_and(|word| !clauses::CLAUSES.contains(&word)) {
+        let units = groups(
+            reader,
+            &["from", "ar", "supply", "option", "options", "retreat", "loss", "losses", "advance"],
+        )?;
+        let from = if reader.take(&["from"]) { Some(reader.hex()?) } else { None };
+        forces.push(Force { units, from });
+        reader.skip(&["and", "with", "&", "+"]);
+    }
+    if forces.is_empty() {
+        return Err(reader.refuse(msg!("who-attacks", hex = hex)));
+    }
+    Ok(Order::Attack { hex, forces, wish: clauses::wish(reader)? })
+}
+
+/// What follows `if`; the flag is the `not` in it.
+fn condition(reader: &mut Reader<'_>) -> Read<(Condition, bool)> {
+    let mut not = reader.take(&["not"]);
+    if reader.take(&["mud"]) {
+        return Ok((Condition::Mud, not));
+    }
+    if reader.take(&["enemy", "enemies"]) {
+        reader.skip(LINKS);
+        return Ok((Condition::Enemy(reader.hex()?), not));
+    }
+    if reader.take(&["attack"]) {
+        reader.skip(LINKS);
+        let hex = reader.hex()?;
+        not ^= reader.take(&["not"]);
+        let won = reader.one_of(&msg!("what-won"), &[("won", true), ("lost", false), ("failed", false)])?;
+        return Ok((Condition::Won(hex), not == won));
+    }
+    let hex = reader.try_hex();
+    let unit = match hex {
+        Some(_) => None,
+        None => Some(reader.unit(None)?),
+    };
+    loop {
+        if reader.take(&["not"]) {
+            not = !not;
+        } else if !reader.take(&["is", "was", "has", "been", "still", "now", "already"]) {
+            break;
+        }
+    }
+    let condition = match (hex, unit, reader.peek().unwrap_or_default()) {
+        (Some(hex), _, "empty" | "emptied") => Condition::Empty(hex),
+        (None, Some(unit), "dg" | "disorganized") => Condition::Dg(unit),
+        (None, Some(unit), "dead" | "lost" | "eliminated") => Condition::Dead(unit),
+        (Some(hex), ..) => return Err(reader.refuse(msg!("ask-of-a-hex", hex = hex))),
+        (None, ..) => return Err(reader.refuse(msg!("ask-of-a-unit"))),
+    };
+    reader.advance(1);
+    Ok((condition, not))
+}

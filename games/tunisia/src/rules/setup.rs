@@ -1,0 +1,212 @@
+//! T2 6.0: where a scenario puts everything, and what it leaves to the players.
+
+use super::{Allowed, Objection, area, flight, stacking, terrain};
+use crate::board::{Base, Board, Column, Counter, Dump, Load, Parked, Phase, Repls, Spot};
+use crate::data::Data;
+use crate::hex::Hex;
+use crate::scenario::{At, Force};
+use crate::share::Share;
+use crate::tables::Cost;
+use crate::words::{Carrier, Class, Mareth, Mode, OffMap, Side};
+use feldpost_kit::id::Id;
+use feldpost_kit::msg;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The board of a scenario before anybody has set up: everything that it fixes stands there.
+#[must_use]
+pub fn board(data: &Arc<Data>, scenario: &'static str) -> Board {
+    let mut board = Board::of_scenario(data, scenario);
+    (board.phase, board.player) = (Phase::SetUp, Side::Axis);
+    let Some(known) = data.scenarios.get(scenario) else { return board };
+    board.released = scenario == "6" || scenario == "5";
+    for (side, force) in &known.sides {
+        fixed(&mut board, *side, force);
+    }
+    board
+}
+
+fn fixed(board: &mut Board, side: Side, force: &Force) {
+    board.markers.insert(side, force.reserve_markers);
+    for base in &force.air_bases {
+        board.bases.insert(base.hex, Base { side, level: base.level });
+    }
+    for strip in &force.air_strips {
+        board.bases.insert(*strip, Base { side, level: 0 });
+    }
+    board.dead.extend(force.dead_pile.units.iter().chain(&force.dead_pile.air));
+    board.due.extend(force.arrivals_listed.iter().flat_map(|arrival| &arrival.units));
+    for place in &force.set_up {
+        let single = spots(board, &place.at);
+        let spot = match single[..] {
+            [spot] => Some(spot),
+            _ => place.at.hex.map(Spot::Hex),
+        };
+        if let [only] = single[..] {
+            for unit in &place.units {
+                put(board, *unit, only);
+            }
+        }
+        let Some(spot) = spot else { continue };
+        if let Spot::Hex(hex) = spot {
+            if place.supply_t > 0 {
+                let t = board.dumps.get(&hex).map_or(0, |dump| dump.t) + place.supply_t;
+                board.dumps.insert(hex, Dump { side, t });
+            }
+            for points in &place.transport {
+                let kind = Carrier::ALL.into_iter().find(|kind| kind.word() == points.kind);
+                let Some(kind) = kind else { continue };
+                let full = points.loaded || kind != Carrier::Truck;
+                let load = board.columns.entry(Column { hex, side, kind, moved: false }).or_default();
+                let t = if full { points.points * super::ports::SP } else { 0 };
+                *load = Load { points: load.points + points.points, t: load.t + t };
+            }
+        }
+        if place.repls != Repls::default() {
+            board.repls.insert((side, spot), place.repls);
+        }
+    }
+    let boxed = force.air.surge_box.iter().map(|plane| (plane, home(side)));
+    let tripoli = force.air.tripoli.iter().map(|plane| (plane, OffMap::Tripoli));
+    for (plane, off_map) in boxed.chain(tripoli) {
+        let steps = if plane.reduced { 1 } else { 2 };
+        board.planes.insert(plane.id, Parked { at: Spot::Box(off_map), active: plane.active, steps });
+    }
+}
+
+/// The box in which planes of a side are based for good.
+fn home(side: Side) -> OffMap {
+    if side == Side::Axis { OffMap::Sicily } else { OffMap::Algiers }
+}
+
+/// A fresh unit where the scenario puts it; trucks are full (T2 6.0 c).
+fn put(board: &mut Board, id: Id, at: Spot) {
+    let Some(unit) = board.data.units.get(&id) else { return };
+    let truck = unit.truck_t.filter(|_| unit.class == Class::Truck);
+    match at {
+        Spot::Hex(hex) => {
+            let mode = if unit.class == Class::Truck { Mode::Move } else { Mode::Combat };
+            board.units.insert(id, Counter::new(hex, mode));
+            board.loads.extend(truck.map(|t| (id, t)));
+        }
+        Spot::Box(off_map) => drop(board.boxed.insert(id, off_map)),
+    }
+}
+
+/// The hexes or boxes of a place of the set-up, by name.
+#[must_use]
+pub fn spots(board: &Board, at: &At) -> Vec<Spot> {
+    if let Some(off_map) = at.off_map.as_deref().and_then(OffMap::from_word) {
+        return vec![Spot::Box(off_map)];
+    }
+    if let Some(hex) = at.hex {
+        let near = Hex::all().filter(|near| near.distance(hex) <= at.within && area::is_open(board, *near));
+        return near.map(Spot::Hex).collect();
+    }
+    let part = match at.area.as_deref() {
+        Some("mareth-southern") => Mareth::Southern,
+        Some("mareth-northern") => Mareth::Northern,
+        _ => return vec![],
+    };
+    let of = |hex: &&Hex| board.data.ground(**hex).and_then(|ground| ground.mareth) == Some(part);
+    board.data.mareth.iter().filter(of).copied().map(Spot::Hex).collect()
+}
+
+/// What a side has still to place: units with their hexes, planes with its bases and boxes.
+#[must_use]
+pub fn to_place(board: &Board, side: Side) -> Vec<(Id, Vec<Spot>)> {
+    let Some(force) = board.data.scenarios.get(board.scenario).and_then(|one| one.sides.get(&side)) else {
+        return vec![];
+    };
+    let mut open: Vec<(Id, Vec<Spot>)> = Vec::new();
+    for place in &force.set_up {
+        for unit in
+            place.units.iter().filter(|id| !board.units.contains_key(id) && !board.boxed.contains_key(id))
+        {
+            open.push((*unit, spots(board, &place.at)));
+        }
+    }
+    let bases: Vec<Spot> = bases(board, side);
+    let planes = force.air.at_bases.iter().filter(|plane| !board.planes.contains_key(&plane.id));
+    open.extend(planes.map(|plane| (plane.id, bases.clone())));
+    open
+}
+
+fn bases(board: &Board, side: Side) -> Vec<Spot> {
+    let own = board.bases.iter().filter(|(_, base)| base.side == side).map(|(hex, _)| Spot::Hex(*hex));
+    own.chain(flight::boxes(board, side).into_iter().map(Spot::Box)).collect()
+}
+
+/// T2 6.0: whether a piece may be set somewhere: also one that has been placed before, to move it.
+///
+/// # Errors
+/// What does not allow it.
+pub fn may_set(board: &Board, side: Side, piece: Id, at: Spot) -> Allowed<()> {
+    let mut without = board.clone();
+    without.units.remove(&piece);
+    without.planes.remove(&piece);
+    let refuse = |message| Err(Objection::new("T2 6.0", message).about(piece));
+    let Some((_, spots)) = to_place(&without, side).into_iter().find(|(id, _)| *id == piece) else {
+        return refuse(msg!("nothing-to-set", unit = piece));
+    };
+    if !spots.contains(&at) {
+        let shown: Vec<Spot> = spots.into_iter().take(12).collect();
+        let objection = Objection::new("T2 6.0", msg!("not-set-there", unit = piece, place = at));
+        return Err(objection.about(at).hint(msg!("may-be-set", places = shown)));
+    }
+    if board.data.planes.contains_key(&piece) {
+        return flight::may_base(&without, side, piece, at, true);
+    }
+    let Spot::Hex(hex) = at else { return Ok(()) };
+    if !stands(board, piece, hex) {
+        return refuse(msg!("closed-ground", unit = piece, hex = hex));
+    }
+    stacking::may_end(&without, side, hex, &[piece])
+}
+
+/// Whether a unit could have come into a hex at all.
+fn stands(board: &Board, piece: Id, hex: Hex) -> bool {
+    let Some(unit) = board.data.units.get(&piece) else { return false };
+    let enters = |mobility| {
+        hex.neighbours().any(|near| {
+            board.data.ground(near).is_some()
+                && terrain::entry(&board.data, near, hex, mobility) != Cost::Prohibited
+        })
+    };
+    enters(unit.mobility) || enters(unit.mobility_move)
+}
+
+/// The rest of the set-up by itself: units one after the other into the hex that holds the least, the named
+/// hex
+/// first; planes over bases as long as these have room, surplus ones in a box.
+#[must_use]
+pub fn dealt(board: &Board, side: Side) -> Vec<(Id, Spot)> {
+    let mut trial = board.clone();
+    let mut dealt = Vec::new();
+    let mut based: BTreeMap<Spot, usize> = BTreeMap::new();
+    for (piece, spots) in to_place(board, side) {
+        let at = if board.data.planes.contains_key(&piece) {
+            let free =
+                spots.iter().filter(|spot| flight::may_base(&trial, side, piece, **spot, true).is_ok());
+            free.min_by_key(|spot| (based.get(spot).copied().unwrap_or(0), **spot)).copied()
+        } else {
+            let room = |spot: &&Spot| match spot {
+                Spot::Hex(hex) => {
+                    stands(&trial, piece, *hex) && stacking::may_end(&trial, side, *hex, &[piece]).is_ok()
+                }
+                Spot::Box(_) => true,
+            };
+            let size = |spot: &&Spot| match spot {
+                Spot::Hex(hex) => trial.size(*hex, side),
+                Spot::Box(_) => Share::ZERO,
+            };
+            spots.iter().filter(room).min_by_key(|spot| (size(spot), **spot)).copied()
+        };
+        let Some(at) = at.or_else(|| spots.first().copied()) else { continue };
+        *based.entry(at).or_default() += 1;
+        let event = crate::event::Event::Set { piece, at };
+        trial.apply(&event);
+        dealt.push((piece, at));
+    }
+    dealt
+}

@@ -1,0 +1,49 @@
+//! What a viewer learns of an event: the event, and where a unit began that moved.
+
+use crate::board::Board;
+use crate::event::Event;
+use crate::hex::Hex;
+use feldpost_kit::id::Id;
+use serde::Serialize;
+
+/// An event as it is told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sighting {
+    /// What happened.
+    #[serde(flatten)]
+    pub event: Event,
+    /// Where a unit began that moved, retreated or advanced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Hex>,
+    /// Its formation, so that what a division did stands together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formation: Option<Id>,
+    /// Who was attacked or barraged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub defenders: Vec<Id>,
+}
+
+impl Sighting {
+    /// An event as it is told to whoever may know it, from the board before it.
+    #[must_use]
+    pub fn of(board: &Board, event: &Event) -> Sighting {
+        let unit = match event {
+            Event::Move { unit, .. } | Event::Retreat { unit, .. } | Event::Advance { unit, .. } => {
+                Some(*unit)
+            }
+            _ => None,
+        };
+        let hex = match event {
+            Event::Fight(fought) | Event::Overrun(fought) => Some(fought.hex),
+            Event::Barrage { hex, .. } => Some(*hex),
+            _ => None,
+        };
+        let enemy = board.acting().enemy();
+        Sighting {
+            event: event.clone(),
+            from: unit.and_then(|unit| board.units.get(&unit)).map(|counter| counter.hex),
+            formation: unit.and_then(|unit| board.data.units.get(&unit)).and_then(|unit| unit.formation),
+            defenders: hex.map(|hex| board.fighters(hex, enemy)).unwrap_or_default(),
+        }
+    }
+}

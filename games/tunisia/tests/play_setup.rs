@@ -1,0 +1,87 @@
+//! T2 6.0, S3, S5: the set-up.
+
+use crate::support::sheets::sheet;
+use crate::support::{DATA, hex, id};
+use feldpost_tunisia::board::Phase;
+use feldpost_tunisia::rules::setup;
+use feldpost_tunisia::share::Share;
+use feldpost_tunisia::words::{Carrier, Mareth, Side};
+
+#[test]
+fn t2_s5_what_is_fixed_stands_and_the_rest_is_dealt() {
+    let board = setup::board(&DATA, "5");
+    assert_eq!((board.phase, board.player), (Phase::SetUp, Side::Axis));
+    assert_eq!(board.units[&id("dak")].hex, hex("B48.17"));
+    assert_eq!(board.dumps[&hex("B48.17")].t, 20);
+    assert!(!board.units.contains_key(&id("i-7pz")) && board.planes.is_empty());
+    let trucks: i32 = board
+        .columns
+        .iter()
+        .filter(|(column, _)| column.kind == Carrier::Truck)
+        .map(|(_, load)| load.points)
+        .sum();
+    assert_eq!(trucks, 5);
+    let dealt = sheet(&board, Side::Axis, "set default; done", &[]);
+    assert_eq!((dealt.board.phase, dealt.board.player), (Phase::SetUp, Side::Allied));
+    let whole = sheet(&dealt.board, Side::Allied, "done", &[]);
+    assert_eq!(whole.board.phase, Phase::GameTurn);
+    // Every counter of the scenario stands within its area, and nowhere more than ten RE.
+    let force = |side| &DATA.scenarios["5"].sides[&side];
+    for side in Side::BOTH {
+        for place in &force(side).set_up {
+            for unit in &place.units {
+                let at = whole.board.units[unit].hex;
+                if let Some(centre) = place.at.hex {
+                    assert!(at.distance(centre) <= place.at.within, "{unit} at {at}");
+                }
+                let part = DATA.ground(at).unwrap().mareth;
+                match place.at.area.as_deref() {
+                    Some("mareth-southern") => assert_eq!(part, Some(Mareth::Southern), "{unit}"),
+                    Some("mareth-northern") => assert_eq!(part, Some(Mareth::Northern), "{unit}"),
+                    _ => {}
+                }
+                assert!(whole.board.size(at, side) <= Share::whole(10), "{at}");
+            }
+        }
+        assert!(setup::to_place(&whole.board, side).is_empty());
+    }
+    assert_eq!(whole.board.loads[&id("7arm-trk")], 6, "organic trucks are full");
+    assert_eq!(whole.board.planes.len(), 23);
+    assert!(whole.board.planes[&id("daf-hurri-1")].steps == 1, "begins reduced");
+}
+
+#[test]
+fn t2_6_0_a_piece_is_set_where_the_scenario_lets_it() {
+    let board = setup::board(&DATA, "5");
+    let came = sheet(
+        &board,
+        Side::Axis,
+        "set i-7pz B49.11; set i-7pz B49.13; set i-7pz B44.17; set g-ju87-1 gabes",
+        &[],
+    );
+    assert_eq!(came.fates, ["done", "done", "T2 6.0 not-set-there", "done"]);
+    assert_eq!(came.board.units[&id("i-7pz")].hex, hex("B49.13"));
+    let wrong = sheet(
+        &board,
+        Side::Axis,
+        "set dak B48.16; set 131inf B54.11; set g-ju87-1 B50.13; set nizza B50.14",
+        &[],
+    );
+    assert_eq!(
+        wrong.fates,
+        ["T2 6.0 not-set-there", "T2 6.0 nothing-to-set", "T2 6.0 not-set-there", "T2 6.0 not-set-there"]
+    );
+    assert_eq!(sheet(&board, Side::Allied, "set 131inf B54.11", &[]).fates, ["OCS 2 not-your-player-turn"]);
+    let over = sheet(&board, Side::Axis, "i-7pz move B49.11", &[]);
+    assert_eq!(over.fates, ["OCS 2 not-now"]);
+}
+
+#[test]
+fn t2_s3_kasserine_stands_up_too() {
+    let board = setup::board(&DATA, "3");
+    let axis = sheet(&board, Side::Axis, "done", &[]);
+    let whole = sheet(&axis.board, Side::Allied, "done", &[]);
+    assert_eq!(whole.board.phase, Phase::GameTurn);
+    assert_eq!(whole.board.markers[&Side::Allied], 2);
+    assert!(whole.board.due.contains(&id("1gds")));
+}

@@ -1,0 +1,140 @@
+//! Whole games: they end, whatever is written, and every position on the way is written down and read again.
+
+use feldpost_kit::dice::Dice;
+use feldpost_kit::driver::{Bare, DriveError, play_on};
+use feldpost_kit::id::Id;
+use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution, RegistryError, erase};
+use feldpost_kit::sheet::InputLine;
+use feldpost_kit::system::{Awaiting, GameSystem, Terms, Viewer};
+use feldpost_tunisia::system;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Dice that follow from a seed and the label.
+struct Seeded(u64);
+
+impl Dice for Seeded {
+    fn roll(&mut self, label: &str, sides: u16, count: usize) -> Vec<u16> {
+        let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        let mut state = label.bytes().fold(self.0 ^ 0xcbf2_9ce4_8422_2325, fold);
+        let mut die = || {
+            state = fold(state, 7);
+            u16::try_from((state >> 20) % u64::from(sides)).unwrap() + 1
+        };
+        (0..count).map(|_| die()).collect()
+    }
+}
+
+/// Why a game does not go on; `unwrap` shows it.
+#[derive(Debug)]
+struct Stuck(#[expect(dead_code)] String);
+
+impl From<DriveError> for Stuck {
+    fn from(error: DriveError) -> Stuck {
+        Stuck(error.to_string())
+    }
+}
+
+impl From<RegistryError> for Stuck {
+    fn from(error: RegistryError) -> Stuck {
+        Stuck(error.to_string())
+    }
+}
+
+/// What a whole game came to.
+pub struct Played {
+    pub winner: Option<Id>,
+    pub events: Vec<Value>,
+    pub refused: BTreeMap<String, usize>,
+    pub sheets: u64,
+}
+
+/// Plays a scenario to its end; after each sheet the position is written and read again.
+pub fn play(scenario: &str, seed: u64, sheet: impl Fn(&dyn AnyGame, Id, u64) -> String) -> Played {
+    let (rules, sides) = (erase(system()), system().card().sides);
+    let sides: Vec<_> = sides.iter().map(|side| side.id).collect();
+    let terms = Terms { scenario: scenario.to_owned(), ..Terms::default() };
+    let game = rules.setup(&terms).unwrap();
+    let mut dice = Seeded(seed);
+    let roll = |game: &dyn AnyGame, input: &ErasedInput| -> Result<ErasedResolution, Stuck> {
+        Ok(game.resolve(input, &mut dice)?)
+    };
+    let mut table = Bare::new(game, sides, roll);
+    let mut refused: BTreeMap<String, usize> = BTreeMap::new();
+    for sheets in 0..600 {
+        play_on(&mut table, rules.length(&terms).at_once).unwrap();
+        let side = match table.game.awaiting().unwrap() {
+            Awaiting::Nothing { winner, .. } => {
+                return Played { winner, events: table.events, refused, sheets };
+            }
+            Awaiting::Orders { sides, .. } => sides[0],
+            other => panic!("{other:?}"),
+        };
+        let text = sheet(&*table.game, side, seed << 16 | sheets);
+        let answered = table.answer(side, &InputLine::number_all(&text)).unwrap();
+        for fate in answered.fates.iter().filter_map(|fate| fate.refusal()) {
+            *refused.entry(format!("{} {}", fate.rule, fate.reason.id())).or_default() += 1;
+        }
+        let position = table.game.position(Viewer::Umpire).unwrap();
+        let again = rules.read_position(&position);
+        let again = again.unwrap_or_else(|wrong| panic!("{wrong:#?}\n{position}"));
+        let (one, other) = (again.state_json().unwrap(), table.game.state_json().unwrap());
+        // Who is asked in the middle of a sheet is no part of a position.
+        if one != other && other["asked"].is_null() {
+            for (key, value) in one.as_object().unwrap() {
+                assert_eq!(*value, other[key], "{key} of\n{position}");
+            }
+        }
+    }
+    let at = table.game.position(Viewer::Umpire).unwrap();
+    let head: Vec<&str> = at.lines().take(9).collect();
+    panic!("{scenario} {seed} does not end: {:?} {head:?} {refused:?}", table.game.awaiting().unwrap());
+}
+
+/// Supply is never made of nothing, and no unit twice or lost without an event.
+fn sound(played: &Played) {
+    let mut lost: BTreeSet<String> = BTreeSet::new();
+    for event in &played.events {
+        let kind = event["kind"].as_str().unwrap();
+        if kind == "step" && event["left"] == 0 {
+            let unit = event["unit"].as_str().unwrap().to_owned();
+            assert!(lost.insert(unit.clone()), "{unit} is lost twice");
+        }
+        if kind == "rebuilt" {
+            lost.remove(event["piece"].as_str().unwrap());
+        }
+    }
+}
+
+#[test]
+fn random_games_end() {
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    let mut refused: BTreeMap<String, usize> = BTreeMap::new();
+    for seed in 0..8 {
+        let scenario = ["5", "3"][usize::try_from(seed % 2).unwrap()];
+        let played = play(scenario, seed, |game, side, nonce| game.random_sheet(side, nonce).unwrap());
+        sound(&played);
+        for event in &played.events {
+            *kinds.entry(event["kind"].as_str().unwrap().to_owned()).or_default() += 1;
+        }
+        for (why, count) in &played.refused {
+            *refused.entry(why.clone()).or_default() += count;
+        }
+    }
+    eprintln!("{kinds:?}\n{refused:#?}");
+    for kind in ["fight", "overrun", "barrage", "move", "supply", "flak", "oos", "attrition", "haul"] {
+        assert!(kinds.contains_key(kind), "{kind} never came up: {kinds:?}");
+    }
+}
+
+#[test]
+fn the_opponents_play_to_the_end() {
+    for (seed, scenario) in [(1, "5"), (2, "3"), (3, "5"), (4, "3")] {
+        let played = play(scenario, seed, |game, side, nonce| {
+            let name = if (side.as_str() == "axis") == (seed % 3 == 0) { "bold" } else { "steady" };
+            game.opponent_sheet(name, side, nonce).unwrap()
+        });
+        sound(&played);
+        eprintln!("{scenario} {seed}: {:?} in {} sheets, {:?}", played.winner, played.sheets, played.refused);
+    }
+}
