@@ -157,8 +157,15 @@ pub enum Event {
     PortDamage { port: Id, die: u16, hits: i32 },
     /// An air base has this level now (OCS 15).
     Base { side: Side, hex: Hex, level: u8 },
-    /// Supply was used (OCS 12).
-    Supply { side: Side, hex: Hex, t: i32, why: String },
+    /// Supply was used (OCS 12), in T: of a hex, or of the load of an organic truck there.
+    Supply {
+        side: Side,
+        hex: Hex,
+        t: i32,
+        why: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        truck: Option<Id>,
+    },
 }
 
 /// What a rebuilding is paid with.

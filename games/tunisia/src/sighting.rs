@@ -1,6 +1,6 @@
 //! What a viewer learns of an event: the event, and where a unit began that moved.
 
-use crate::board::Board;
+use crate::board::{Board, Spot};
 use crate::event::Event;
 use crate::hex::Hex;
 use feldpost_kit::id::Id;
@@ -18,6 +18,9 @@ pub struct Sighting {
     /// Its formation, so that what a division did stands together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formation: Option<Id>,
+    /// Where a plane stood that stands somewhere now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub was: Option<Spot>,
     /// Who was attacked or barraged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub defenders: Vec<Id>,
@@ -28,9 +31,14 @@ impl Sighting {
     #[must_use]
     pub fn of(board: &Board, event: &Event) -> Sighting {
         let unit = match event {
-            Event::Move { unit, .. } | Event::Retreat { unit, .. } | Event::Advance { unit, .. } => {
-                Some(*unit)
-            }
+            Event::Move { unit, .. }
+            | Event::Retreat { unit, .. }
+            | Event::Advance { unit, .. }
+            | Event::Fuel { unit, .. } => Some(*unit),
+            _ => None,
+        };
+        let plane = match event {
+            Event::Parked { plane, .. } => board.planes.get(plane),
             _ => None,
         };
         let hex = match event {
@@ -43,6 +51,7 @@ impl Sighting {
             event: event.clone(),
             from: unit.and_then(|unit| board.units.get(&unit)).map(|counter| counter.hex),
             formation: unit.and_then(|unit| board.data.units.get(&unit)).and_then(|unit| unit.formation),
+            was: plane.map(|parked| parked.at),
             defenders: hex.map(|hex| board.fighters(hex, enemy)).unwrap_or_default(),
         }
     }

@@ -314,6 +314,14 @@ impl GameSystem for Tunisia {
         }
     }
 
+    fn summary(&self, view: &View, seen: &[serde_json::Value]) -> serde_json::Value {
+        serde_json::to_value(page::summary(&view.board, seen)).unwrap_or_default()
+    }
+
+    fn moment(&self, seen: &serde_json::Value) -> Option<Vec<u32>> {
+        page::moment(seen)
+    }
+
     fn random_sheet(&self, view: &View, side: Id, nonce: u64) -> String {
         Side::from_id(side).map(|side| opponents::random::sheet(&view.board, side, nonce)).unwrap_or_default()
     }

@@ -35,3 +35,4 @@ mod play_works;
 
 // Whole games.
 mod random_play;
+mod reports;

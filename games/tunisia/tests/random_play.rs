@@ -1,12 +1,17 @@
 //! Whole games: they end, whatever is written, and every position on the way is written down and read again.
 
+use crate::support::DATA;
 use feldpost_kit::dice::Dice;
 use feldpost_kit::driver::{Bare, DriveError, play_on};
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{AnyGame, ErasedInput, ErasedResolution, RegistryError, erase};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, GameSystem, Terms, Viewer};
+use feldpost_tunisia::board::{Board, Spot};
+use feldpost_tunisia::event::{Event, Freight};
+use feldpost_tunisia::rules::setup;
 use feldpost_tunisia::system;
+use serde::Deserialize as _;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -106,6 +111,58 @@ fn sound(played: &Played) {
     }
 }
 
+/// What lies on the map and on trucks, in T.
+fn supply_of(board: &Board) -> i32 {
+    let ground: i32 = board.dumps.values().map(|dump| dump.t).sum();
+    let columns: i32 = board.columns.values().map(|load| load.t).sum();
+    ground + columns + board.loads.values().sum::<i32>()
+}
+
+/// Supply is never made of nothing, and never used twice: each event changes what there is by its own
+/// figure.
+fn weighed(scenario: &'static str, played: &Played) {
+    let mut board = setup::board(&DATA, scenario);
+    // What organic trucks took from the ground before they carry it.
+    let mut on_the_way = 0;
+    for event in &played.events {
+        let event = Event::deserialize(event).unwrap();
+        let before = supply_of(&board);
+        let least = match &event {
+            Event::Supply { t, why, .. } => {
+                on_the_way += if why == "loading" { *t } else { 0 };
+                Some(-t)
+            }
+            Event::Supplies { t, .. } => Some(*t),
+            Event::Blow { t, .. } => Some(-t),
+            Event::Loaded { .. } => Some(std::mem::take(&mut on_the_way)),
+            Event::Shipped { load: Freight::Supply(t), from: Spot::Box(_), .. } => Some(*t),
+            // What the lost carry is lost, trucks come full, and captors get no more than there was.
+            Event::Step { .. }
+            | Event::Set { .. }
+            | Event::Arrive { .. }
+            | Event::Rebuilt { .. }
+            | Event::Breakout { .. }
+            | Event::Withdraw { .. }
+            | Event::Capture { .. }
+            | Event::Displaced { .. } => None,
+            _ => Some(0),
+        };
+        board.apply(&event);
+        let after = supply_of(&board);
+        assert!(board.dumps.values().all(|dump| dump.t > 0), "{event:?}");
+        assert!(board.columns.values().all(|load| (0..=load.points * 4).contains(&load.t)), "{event:?}");
+        assert!(board.loads.values().all(|t| *t >= 0), "{event:?}");
+        match (least, &event) {
+            (Some(change), _) => assert_eq!(after - before, change, "{event:?}"),
+            (None, Event::Step { .. } | Event::Capture { .. } | Event::Withdraw { .. }) => {
+                assert!(after <= before, "{event:?}");
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(on_the_way, 0);
+}
+
 #[test]
 fn random_games_end() {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
@@ -114,6 +171,7 @@ fn random_games_end() {
         let scenario = ["5", "3"][usize::try_from(seed % 2).unwrap()];
         let played = play(scenario, seed, |game, side, nonce| game.random_sheet(side, nonce).unwrap());
         sound(&played);
+        weighed(scenario, &played);
         for event in &played.events {
             *kinds.entry(event["kind"].as_str().unwrap().to_owned()).or_default() += 1;
         }
@@ -135,6 +193,7 @@ fn the_opponents_play_to_the_end() {
             game.opponent_sheet(name, side, nonce).unwrap()
         });
         sound(&played);
+        weighed(scenario, &played);
         eprintln!("{scenario} {seed}: {:?} in {} sheets, {:?}", played.winner, played.sheets, played.refused);
     }
 }

@@ -60,7 +60,9 @@ impl Templates {
         let say = |(at, event): (usize, &minijinja::Value)| {
             let (before, next) = (at.checked_sub(1).and_then(|at| events.get(at)), events.get(at + 1));
             let (names, page) = (&names, &page);
-            let values = minijinja::context! { event, names, page, before, next };
+            // Each by itself: nothing is told together here.
+            let run: [&minijinja::Value; 0] = [];
+            let values = minijinja::context! { event, names, page, before, next, run };
             self.fill(&template, &values).map(|text| text::one_line(&text))
         };
         events.iter().enumerate().map(say).collect()

@@ -92,7 +92,10 @@ event-eliminated = { $unit } in { $hex } ist vernichtet{ $cause ->
     [off-map] : von der Karte oder ins Meer gedrängt
    *[result] {""}
  }.
-event-recovered = { $unit } hat sich erholt.
+event-recovered = { $units } { $count ->
+    [one] hat
+   *[other] haben
+ } sich erholt.
 event-control = { $hex } geht an die { $side ->
     [axis] Achse
    *[allied] Alliierten

@@ -92,7 +92,10 @@ event-eliminated = { $unit } in { $hex } is eliminated{ $cause ->
     [off-map] : forced off the mapboard or into the sea
    *[result] {""}
  }.
-event-recovered = { $unit } has recovered.
+event-recovered = { $units } { $count ->
+    [one] has
+   *[other] have
+ } recovered.
 event-control = { $hex } goes to the { $side ->
     [axis] Axis
    *[allied] Allies

@@ -89,7 +89,10 @@ event-eliminated = { $hex } 的 { $unit } 被消滅{ $cause ->
     [off-map] ：被逼出地圖或逼入海中
    *[result] {""}
  }。
-event-recovered = { $unit } 恢復了。
+event-recovered = { $units } { $count ->
+    [1] {""}
+   *[other] 都
+ }恢復了。
 event-control = { $hex } 歸{ $side ->
     [axis] 軸心國
    *[allied] 盟軍

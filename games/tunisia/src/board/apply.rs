@@ -72,6 +72,11 @@ impl Board {
             Event::BaseGone { hex } => {
                 self.bases.remove(hex);
             }
+            Event::Supply { truck: Some(truck), t, .. } => {
+                if let Some(load) = self.loads.get_mut(truck) {
+                    *load -= t;
+                }
+            }
             Event::Supply { hex, side, t, .. } => self.use_up(*hex, *side, *t),
             Event::Blow { hex, t, .. } => {
                 self.used.blown.insert(*hex);

@@ -1,22 +1,160 @@
 //! A view spelled out for templates: names, figures and lists, no rules.
+//!
+//! [`page`] copies what it names and nothing else: an allow-list. What is not in [`Page`] cannot reach a
+//! report.
 
+mod chart;
+mod choices;
+mod forces;
+mod form;
+mod goods;
+mod summary;
+
+pub use choices::{Choices, Fight};
+pub use forces::{Coming, HexLine, Lacking, UnitLine};
+pub use goods::{BaseLine, DumpLine, PlaneLine};
+pub use summary::{Fought, Summary, moment, summary};
+
+use crate::board::Board;
+use crate::rules::sequence;
+use crate::tables::Sky;
 use crate::view::View;
+use crate::words::{OffMap, Side};
+use feldpost_kit::chart::Chart;
+use feldpost_kit::id::Id;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
-/// What a report shows.
+/// Everything that a report on this game may show to one viewer.
+///
+/// Ids are those of the order language; hexes are as printed; all lists are in a fixed order.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Page {
-    /// Turn under way, from 1.
+    /// Folder of the system's templates.
+    pub system: &'static str,
+    /// Sign of the rulebook in citations.
+    pub book: &'static str,
+    /// Title of the scenario.
+    pub title: String,
+    /// Its number.
+    pub scenario: &'static str,
+    /// The edition that is played.
+    pub edition: &'static str,
+    /// Policies that are not as usual: name, value, the usual one.
+    pub policies: Vec<(String, String, String)>,
+    /// How many values of the data are stand-ins for printed ones.
+    pub stand_ins: u32,
+    /// Game turn under way, from 1.
     pub turn: usize,
-    /// How many there are.
-    pub turns: usize,
-    /// Its day.
+    /// The last one.
+    pub last_turn: usize,
+    /// ISO date of the turn.
     pub date: String,
+    /// Where the turn stands, in a word.
+    pub phase: &'static str,
+    /// Whose player turn or set-up it is.
+    pub player: Side,
+    /// Who is first in this turn.
+    pub first: Side,
+    /// The weather, once it is known.
+    pub weather: Option<Sky>,
+    /// Of 36 rolls for the next turn: flight, no flight, mud (T2 1.3b).
+    pub odds: [usize; 3],
+    /// Both sides, the Axis first.
+    pub sides: [Side; 2],
+    /// The viewer's own side.
+    pub own: Option<Side>,
+    /// How the game ended: `axis`, `allied`, `draw`.
+    pub winner: Option<crate::event::Winner>,
+    /// Printed name of every counter, by id.
+    pub names: BTreeMap<Id, String>,
+    /// Who stands where, by hex, both sides.
+    pub hexes: Vec<HexLine>,
+    /// Who is in a box off the map, by side.
+    pub boxed: Vec<(Side, OffMap, Vec<Id>)>,
+    /// Who is out of supply, disorganized or without stocks, by side.
+    pub lacking: Vec<Lacking>,
+    /// Supply of each side by hex, in T.
+    pub dumps: Vec<DumpLine>,
+    /// Bases and boxes with their planes.
+    pub bases: Vec<BaseLine>,
+    /// Reserve markers of each side that lie on nobody.
+    pub markers: Vec<(Side, usize)>,
+    /// What a side may still ship in this player turn, in T (T2 1.8).
+    pub ships: Vec<(Side, i32)>,
+    /// Who comes, by date.
+    pub coming: Vec<Coming>,
+    /// Who is lost, by side.
+    pub lost: BTreeMap<Side, Vec<Id>>,
+    /// What the viewer may do now.
+    pub choices: Choices,
+    /// The map.
+    pub chart: Chart,
 }
 
-/// The page of a view.
+/// The view for templates.
 #[must_use]
 pub fn page(view: &View) -> Page {
     let board = &view.board;
-    Page { turn: board.turn, turns: board.turns(), date: board.date().to_string() }
+    let data = &*board.data;
+    let own = view.own();
+    let scenario = data.scenarios.get(board.scenario);
+    Page {
+        system: "tunisia",
+        book: "T2",
+        title: scenario.map_or_else(String::new, |one| one.title.clone()),
+        scenario: board.scenario,
+        edition: crate::system::EDITION,
+        policies: vec![],
+        stand_ins: data.stand_ins,
+        turn: board.turn,
+        last_turn: board.turns(),
+        date: board.date().to_string(),
+        phase: board.phase.word(),
+        player: board.player,
+        first: board.first,
+        weather: board.weather,
+        odds: odds(board),
+        sides: Side::BOTH,
+        own,
+        winner: board.ended.as_ref().map(|ended| ended.winner),
+        names: names(board),
+        hexes: forces::hex_lines(board),
+        boxed: forces::boxed(board),
+        lacking: Side::BOTH.into_iter().map(|side| forces::lacking(board, side)).collect(),
+        dumps: goods::dumps(board),
+        bases: goods::bases(board),
+        markers: Side::BOTH.into_iter().map(|side| (side, forces::free_markers(board, side))).collect(),
+        ships: goods::ships(board),
+        coming: forces::coming(board),
+        lost: Side::BOTH.into_iter().map(|side| (side, forces::lost(board, side))).collect(),
+        choices: own.map_or_else(Choices::default, |side| choices::choices(board, side)),
+        chart: chart::chart(board),
+    }
+}
+
+/// What the dice make of the next turn (T2 1.3b); nothing after the last one.
+fn odds(board: &Board) -> [usize; 3] {
+    let turns = board.data.scenarios.get(board.scenario).map(|scenario| &scenario.turns);
+    let Some(next) = turns.and_then(|turns| turns.get(board.turn)) else { return [0; 3] };
+    let skies = (1..=6).flat_map(|tens| (1..=6).map(move |ones| 10 * tens + ones));
+    let skies: Vec<Sky> = skies.map(|code| sequence::sky(&board.data, next.date, code)).collect();
+    let count = |wanted: Sky| skies.iter().filter(|sky| **sky == wanted).count();
+    [count(Sky::Flight), count(Sky::NoFlight), count(Sky::Mud)]
+}
+
+/// The counters of the scenario with their printed names.
+fn names(board: &Board) -> BTreeMap<Id, String> {
+    let data = &board.data;
+    let units = data.units.values().map(|unit| (unit.id, unit.name.clone()));
+    let planes = data.planes.values().map(|plane| (plane.id, plane.name.clone()));
+    let known = |id: &Id| {
+        board.units.contains_key(id)
+            || board.boxed.contains_key(id)
+            || board.planes.contains_key(id)
+            || board.dead.contains(id)
+            || board.due.contains(id)
+            || board.returning.contains_key(id)
+    };
+    units.chain(planes).filter(|(id, _)| known(id)).collect()
 }

@@ -297,7 +297,7 @@ impl Play<'_> {
         let (_, allowance) =
             (unit, self.board().data.units.get(&unit).map_or(Points::ZERO, |one| Points::whole(one.ma_move)));
         if let Some(hex) = hex {
-            self.happen(Event::Supply { side, hex, t, why: "loading".to_owned() });
+            self.happen(Event::Supply { side, hex, t, why: "loading".to_owned(), truck: None });
             self.happen(Event::Loaded { unit, t: now });
             self.handled.insert(unit, transport::handling(allowance));
         }

@@ -83,16 +83,11 @@ impl Source {
         if t <= 0 {
             return;
         }
-        if let Stock::Truck(unit, _) = self.place {
-            let left = story.board.loads.get(&unit).copied().unwrap_or(0) - t;
-            story.happen(Event::Loaded { unit, t: left.max(0) });
-        }
-        let hex = self.at();
-        let why = match self.place {
-            Stock::Dump(_) => why.word().to_owned(),
-            Stock::Truck(unit, _) => format!("{}/{unit}", why.word()),
+        let truck = match self.place {
+            Stock::Dump(_) => None,
+            Stock::Truck(unit, _) => Some(unit),
         };
-        story.happen(Event::Supply { side, hex, t, why });
+        story.happen(Event::Supply { side, hex: self.at(), t, why: why.word().to_owned(), truck });
     }
 }
 

@@ -263,7 +263,15 @@ decision-answer = { $side ->
    *[allied] Antwort der Alliierten
  }
 outcome = { $winner ->
-    [axis] die Achse gewinnt ({ $level })
-    [allied] die Alliierten gewinnen ({ $level })
-   *[none] unentschieden ({ $level })
+    [axis] die Achse gewinnt
+    [allied] die Alliierten gewinnen
+   *[none] unentschieden
+ }{ $level ->
+    [axis-massive] {" "}(überwältigend)
+    [allied-massive] {" "}(überwältigend)
+    [axis-major] {" "}(groß)
+    [allied-major] {" "}(groß)
+    [axis-minor] {" "}(klein)
+    [allied-minor] {" "}(klein)
+   *[other] {""}
  }

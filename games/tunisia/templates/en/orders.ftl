@@ -263,7 +263,15 @@ decision-answer = { $side ->
    *[allied] answer of the Allies
  }
 outcome = { $winner ->
-    [axis] the Axis wins ({ $level })
-    [allied] the Allies win ({ $level })
-   *[none] a draw ({ $level })
+    [axis] the Axis wins
+    [allied] the Allies win
+   *[none] a draw
+ }{ $level ->
+    [axis-massive] {" "}(massive)
+    [allied-massive] {" "}(massive)
+    [axis-major] {" "}(major)
+    [allied-major] {" "}(major)
+    [axis-minor] {" "}(minor)
+    [allied-minor] {" "}(minor)
+   *[other] {""}
  }

@@ -263,7 +263,15 @@ decision-answer = { $side ->
    *[allied] 盟軍回覆
  }
 outcome = { $winner ->
-    [axis] 軸心國獲勝（{ $level }）
-    [allied] 盟軍獲勝（{ $level }）
-   *[none] 平手（{ $level }）
+    [axis] 軸心國獲勝
+    [allied] 盟軍獲勝
+   *[none] 平手
+ }{ $level ->
+    [axis-massive] （壓倒性）
+    [allied-massive] （壓倒性）
+    [axis-major] （重大）
+    [allied-major] （重大）
+    [axis-minor] （些微）
+    [allied-minor] （些微）
+   *[other] {""}
  }

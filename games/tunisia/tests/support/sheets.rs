@@ -4,6 +4,7 @@ use super::{Given, dice, shorts};
 use feldpost_kit::dice::NoDice;
 use feldpost_kit::sheet::{Fate, InputLine};
 use feldpost_tunisia::board::Board;
+use feldpost_tunisia::event::Event;
 use feldpost_tunisia::parse;
 use feldpost_tunisia::play::{Play, Wait};
 use feldpost_tunisia::position;
@@ -30,6 +31,8 @@ pub struct Came {
     /// `done`, `note`, `waits`, `-` for a condition that was not met, `held`, or the refusal.
     pub fates: Vec<String>,
     pub events: Vec<String>,
+    /// The events themselves.
+    pub story: Vec<Event>,
     pub wait: Option<Wait>,
     pub board: Board,
     pub labels: Vec<String>,
@@ -55,6 +58,7 @@ pub fn prepared(board: &Board, side: Side, lines: &str, said: &str, faces: &[u16
     Came {
         fates: outcome.fates.iter().map(|fate| told(&fate.fate)).collect(),
         events: shorts(&events),
+        story: events,
         wait: outcome.wait,
         board,
         labels: given.labels.clone(),

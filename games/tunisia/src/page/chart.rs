@@ -1,0 +1,110 @@
+//! The map of a page: the front and what lies behind it, columns from west to east.
+
+use crate::board::Board;
+use crate::data::Ground;
+use crate::hex::Hex;
+use crate::words::{Class, Side, Terrain};
+use feldpost_kit::chart::{Chart, ChartHex, ChartStack, Window};
+use feldpost_kit::message::Message;
+use feldpost_kit::msg;
+use std::collections::BTreeSet;
+
+/// Hexes around the outermost counters.
+const MARGIN: u8 = 2;
+/// How near an enemy must be for a unit to count to the front.
+const NEAR: u32 = 5;
+
+/// The map with the stacks on it, as far as the front goes: who stands behind it is in the order of battle.
+pub(super) fn chart(board: &Board) -> Chart {
+    let legend = [
+        ("~", ground("sea")),
+        ("^", ground("mountain")),
+        ("n", ground("rough")),
+        ("u", ground("hills")),
+        ("%", ground("salt-marsh")),
+        ("#", msg!("map-hog")),
+        ("o", msg!("map-place")),
+        ("=", msg!("map-road")),
+        ("-", msg!("map-track")),
+        ("X3t", msg!("map-stack")),
+        ("t i g", msg!("map-classes")),
+    ];
+    let legend = legend.map(|(sign, words)| (sign.to_owned(), words)).to_vec();
+    let front = front(board);
+    Chart::of(&Window::around(front, MARGIN), legend, |hex| chart_hex(board, hex))
+}
+
+/// Hexes of units with an enemy near them; if there are none, of all units.
+fn front(board: &Board) -> Vec<Hex> {
+    let of = |side: Side| {
+        let own = board.units.iter().filter(move |(id, _)| board.own(**id, side).is_some());
+        own.map(|(_, counter)| counter.hex).collect::<BTreeSet<Hex>>()
+    };
+    let [axis, allied] = Side::BOTH.map(of);
+    let near = |hex: &&Hex, others: &BTreeSet<Hex>| others.iter().any(|other| other.distance(**hex) <= NEAR);
+    let met =
+        axis.iter().filter(|hex| near(hex, &allied)).chain(allied.iter().filter(|hex| near(hex, &axis)));
+    let met: Vec<Hex> = met.copied().collect();
+    if met.is_empty() { axis.union(&allied).copied().collect() } else { met }
+}
+
+fn ground(word: &str) -> Message {
+    msg!("ground", ground = word)
+}
+
+fn chart_hex(board: &Board, hex: Hex) -> Option<ChartHex> {
+    let ground = board.data.ground(hex)?;
+    let terrain = serde_json::to_value(ground.terrain).ok()?;
+    Some(ChartHex {
+        hex: hex.to_string(),
+        terrain: terrain.as_str().unwrap_or_default().to_owned(),
+        mark: mark(board, ground, hex),
+        name: ground.name.clone(),
+        stack: stack(board, hex),
+    })
+}
+
+/// What stands out most.
+fn mark(board: &Board, ground: &Ground, hex: Hex) -> char {
+    match ground.terrain {
+        Terrain::Sea => '~',
+        _ if board.hog(hex) > 0 => '#',
+        _ if ground.feature.is_some() => 'o',
+        Terrain::Mountain => '^',
+        Terrain::Rough => 'n',
+        Terrain::Hills => 'u',
+        Terrain::SaltMarsh => '%',
+        Terrain::Open if !ground.primary.is_empty() || !ground.secondary.is_empty() => '=',
+        Terrain::Open if !ground.tracks.is_empty() || !ground.rails.is_empty() => '-',
+        Terrain::Open => ' ',
+    }
+}
+
+fn stack(board: &Board, hex: Hex) -> Option<ChartStack> {
+    let units = board.stack(hex);
+    let shown = units.iter().filter_map(|id| board.data.units.get(id));
+    // Who fights hides who carries, and tanks hide the others.
+    let top = shown.min_by_key(|unit| match sign(unit.class) {
+        't' => 0,
+        'i' => 1,
+        'g' => 2,
+        _ => 3,
+    })?;
+    Some(ChartStack {
+        side: top.side.to_string(),
+        sign: if top.side == Side::Axis { 'X' } else { 'A' },
+        units: units.len(),
+        top: sign(top.class),
+    })
+}
+
+/// A letter for what a counter is: tanks, infantry, guns, headquarters and trucks.
+fn sign(class: Class) -> char {
+    match class {
+        Class::Armor | Class::Recon => 't',
+        Class::Arty | Class::Sparty | Class::At | Class::Flak | Class::Ag => 'g',
+        Class::Hq => 'h',
+        Class::Truck => 'w',
+        _ => 'i',
+    }
+}

@@ -1,0 +1,237 @@
+//! What a side may do now, with lines to paste. Examples, not advice, and no promise: the order sheet is
+//! checked by the rules, not here.
+
+use super::{form, goods};
+use crate::board::{Board, Fuel, Phase, Spot};
+use crate::event::Question;
+use crate::hex::Hex;
+use crate::points::Points;
+use crate::rules::combat::{self, Attack, Defence};
+use crate::rules::lines::Lines;
+use crate::rules::{barrage, fuel, setup};
+use crate::words::{Line, Mode, Side};
+use feldpost_kit::id::Id;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What the viewer may do now.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Choices {
+    /// `setup`, `first`, `turn`, `reaction`, `mud`, `answer`; empty if nothing is asked.
+    pub kind: &'static str,
+    /// Pieces of the set-up, and where `set default` would put each (T2 6.0).
+    pub to_place: Vec<(Id, String, Spot)>,
+    /// What is asked in the middle of the other side's sheet.
+    pub question: Option<Question>,
+    /// The attack that is asked about.
+    pub threat: Option<Fight>,
+    /// Formations, and independent units, that have no fuel: how many units, what it costs in T, and the
+    /// nearest supply with what lies there.
+    pub dry: Vec<Dry>,
+    /// Units in Reserve, which can be released.
+    pub reserves: Vec<(Id, Hex)>,
+    /// Attacks by those who stand beside the enemy, the best odds first.
+    pub fights: Vec<Fight>,
+    /// Guns with the enemy hexes in their range.
+    pub guns: Vec<(Id, Vec<Hex>)>,
+    /// Planes that can fly now, by base.
+    pub planes: Vec<(Spot, Vec<Id>)>,
+    /// Planes that could be refitted now, by base (OCS 15.1).
+    pub grounded: Vec<(Spot, Vec<Id>)>,
+    /// The form, line by line.
+    pub form: Vec<String>,
+}
+
+/// Units without fuel (OCS 12.5).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Dry {
+    /// The formation, or a unit by itself.
+    pub who: Id,
+    /// How many units.
+    pub units: usize,
+    /// What it costs, in T.
+    pub cost: i32,
+    /// The nearest supply in reach and how much it is, in T.
+    pub source: Option<(Hex, i32)>,
+}
+
+/// An attack that could be made now.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fight {
+    /// The hex.
+    pub hex: Hex,
+    /// Who stands there.
+    pub defenders: Vec<Id>,
+    /// Who stands beside it and may attack.
+    pub units: Vec<Id>,
+    /// Strength of the attack, and of a defence with supply.
+    pub attack: String,
+    /// The latter.
+    pub defence: String,
+    /// The row of column heads.
+    pub terrain: Line,
+    /// The column before surprise.
+    pub column: String,
+    /// What is added to the dice: the ratings.
+    pub ratings: (i32, i32),
+    /// Level of the hedgehog.
+    pub hedgehog: u8,
+    /// Sorts fights: the number of the column.
+    #[serde(skip)]
+    rank: usize,
+}
+
+/// What `side` may do now.
+pub(super) fn choices(board: &Board, side: Side) -> Choices {
+    if let Some(asked) = &board.asked {
+        if asked.side != side {
+            return Choices::default();
+        }
+        let threat = match &asked.question {
+            Question::Defence { attackers, hex, overrun } => {
+                Some(fight(board, side.enemy(), *hex, attackers.clone(), *overrun))
+            }
+            Question::Interception { .. } => None,
+        };
+        let question = Some(asked.question.clone());
+        return Choices { kind: "answer", question, threat, form: form::answer(asked), ..Choices::default() };
+    }
+    match board.phase {
+        Phase::SetUp if board.player == side => {
+            let name = |id: Id| {
+                let unit = board.data.units.get(&id).map(|unit| unit.name.clone());
+                unit.or_else(|| board.data.planes.get(&id).map(|plane| plane.name.clone()))
+                    .unwrap_or_default()
+            };
+            let to_place: Vec<_> =
+                setup::dealt(board, side).into_iter().map(|(id, at)| (id, name(id), at)).collect();
+            let form = form::set_up(&to_place);
+            Choices { kind: "setup", to_place, form, ..Choices::default() }
+        }
+        Phase::Election if board.player == side => {
+            let form = vec!["first me".to_owned(), "first them".to_owned()];
+            Choices { kind: "first", form, ..Choices::default() }
+        }
+        Phase::Reaction if board.player != side => turn(board, side, "reaction"),
+        Phase::Mud if !board.used.mud.contains(&side) => turn(board, side, "mud"),
+        Phase::Refit | Phase::Movement | Phase::AirBarrage | Phase::Combat | Phase::Exploitation
+            if board.player == side =>
+        {
+            turn(board, side, "turn")
+        }
+        _ => Choices::default(),
+    }
+}
+
+fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
+    let own = || board.units.iter().filter(|(id, _)| board.own(**id, side).is_some());
+    let bases = goods::bases(board);
+    let planes = |active: bool| {
+        let of = |base: &goods::BaseLine| {
+            let able = base.planes.iter().filter(|plane| plane.active == active && (active || !plane.surge));
+            (base.at, able.map(|plane| plane.id).collect::<Vec<Id>>())
+        };
+        let found = bases.iter().filter(|base| base.side == side).map(of);
+        found.filter(|(_, planes)| !planes.is_empty()).collect::<Vec<_>>()
+    };
+    let fights_now = !board.is_mud() && board.phase != Phase::Reaction;
+    let mut choices = Choices {
+        kind,
+        dry: if board.phase <= Phase::Movement || kind == "mud" { dry(board, side) } else { vec![] },
+        reserves: own()
+            .filter(|(_, one)| one.mode == Mode::Reserve)
+            .map(|(id, one)| (*id, one.hex))
+            .collect(),
+        fights: if fights_now { fights(board, side) } else { vec![] },
+        guns: if board.is_mud() { vec![] } else { guns(board, side) },
+        planes: if board.weather == Some(crate::tables::Sky::Flight) { planes(true) } else { vec![] },
+        grounded: if board.phase == Phase::Refit { planes(false) } else { vec![] },
+        ..Choices::default()
+    };
+    choices.form = form::turn(board, side, &choices);
+    choices
+}
+
+/// OCS 12.5: who has no fuel, formation by formation.
+fn dry(board: &Board, side: Side) -> Vec<Dry> {
+    let lines = Lines::of(board, side);
+    let mut groups: BTreeMap<(bool, Id), Vec<Id>> = BTreeMap::new();
+    for id in board.units.keys() {
+        let Some((unit, counter)) = board.own(*id, side) else { continue };
+        let allowance = Board::printed_allowance(unit, counter.shows_combat_side());
+        let empty = fuel::needs(unit, counter) && counter.fuel == Fuel::None;
+        if empty && !counter.moved && allowance > Points::ZERO {
+            groups.entry((unit.formation.is_none(), unit.formation.unwrap_or(*id))).or_default().push(*id);
+        }
+    }
+    let group = |((single, who), units): ((bool, Id), Vec<Id>)| {
+        let source = units.iter().find_map(|id| lines.sources(*id).first().map(|one| (one.at(), one.t)));
+        let cost = if single || units.len() < 4 { i32::try_from(units.len()).unwrap_or(4) } else { 4 };
+        Dry { who, units: units.len(), cost, source }
+    };
+    groups.into_iter().map(group).collect()
+}
+
+/// OCS 9: attacks on each hex of the enemy by all who stand beside it, the best odds first.
+fn fights(board: &Board, side: Side) -> Vec<Fight> {
+    let mut found: Vec<Fight> = Vec::new();
+    for hex in enemies(board, side) {
+        let beside = board.units.iter().filter(|(id, one)| {
+            one.hex.distance(hex) == 1 && combat::may_attack(board, side, &[**id], hex).is_ok()
+        });
+        let units: Vec<Id> = beside.map(|(id, _)| *id).collect();
+        if !units.is_empty() && !board.used.assaulted.contains(&hex) {
+            found.push(fight(board, side, hex, units, false));
+        }
+    }
+    found.sort_by_key(|fight| (std::cmp::Reverse(fight.rank), fight.hex));
+    found
+}
+
+/// The figures of an attack, with a defence in supply.
+fn fight(board: &Board, side: Side, hex: Hex, units: Vec<Id>, overrun: bool) -> Fight {
+    let defence = Defence { supplied: true, ..Defence::default() };
+    let attack = Attack { side, units, hex, overrun, ar: None, defence };
+    let found = attack.reckon(board);
+    Fight {
+        hex,
+        defenders: board.fighters(hex, side.enemy()),
+        attack: found.attack.to_string(),
+        defence: found.defence.to_string(),
+        terrain: found.line,
+        column: board.data.series.combat.head(found.line, found.column),
+        ratings: found.ratings,
+        hedgehog: found.hedgehog,
+        rank: found.column,
+        units: attack.units,
+    }
+}
+
+/// Hexes in which combat units of the enemy stand, by name.
+fn enemies(board: &Board, side: Side) -> Vec<Hex> {
+    let enemy = side.enemy();
+    let fights = |id: &Id| board.own(*id, enemy).is_some_and(|(unit, _)| unit.is_combat());
+    let mut hexes: Vec<Hex> =
+        board.units.iter().filter(|(id, _)| fights(id)).map(|(_, one)| one.hex).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    hexes
+}
+
+/// OCS 10: guns that have not fired, with what is in their range.
+fn guns(board: &Board, side: Side) -> Vec<(Id, Vec<Hex>)> {
+    let hexes = enemies(board, side);
+    let mut found = Vec::new();
+    for id in board.units.keys() {
+        let Some((unit, counter)) = board.own(*id, side) else { continue };
+        if !unit.is_artillery() || counter.attacked || counter.mode == Mode::Strat {
+            continue;
+        }
+        let near = hexes.iter().copied().filter(|hex| hex.distance(counter.hex) <= barrage::RANGE);
+        let near: Vec<Hex> = near.collect();
+        if !near.is_empty() {
+            found.push((*id, near));
+        }
+    }
+    found
+}

@@ -1,0 +1,232 @@
+//! Who stands where, who lacks something, who is still to come, and who is gone.
+
+use crate::board::{Board, Counter, Fuel, Spot};
+use crate::data::Unit;
+use crate::event::Stocks;
+use crate::hex::Hex;
+use crate::rules::fuel;
+use crate::scenario::Arrival;
+use crate::words::{Class, Mobility, Mode, Nation, OffMap, Side, Terrain};
+use feldpost_kit::id::Id;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A hex with units in it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HexLine {
+    /// The hex.
+    pub hex: Hex,
+    /// Place name.
+    pub name: Option<String>,
+    /// The ground.
+    pub ground: Option<Terrain>,
+    /// Level of the hedgehog, built or printed.
+    pub hog: u8,
+    /// The side that stands there.
+    pub side: Side,
+    /// Size of its combat units (OCS 4.8).
+    pub size: String,
+    /// The units, formation by formation.
+    pub units: Vec<UnitLine>,
+}
+
+/// A ground unit with its figures as they stand.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct UnitLine {
+    /// Id.
+    pub id: Id,
+    /// Printed name.
+    pub name: String,
+    /// Whose army.
+    pub nation: Nation,
+    /// What it is.
+    pub class: Class,
+    /// Its formation.
+    pub formation: Option<Id>,
+    /// Attack or barrage, defence, rating, allowance, of the side that lies up.
+    pub figures: String,
+    /// How it moves.
+    pub mobility: Mobility,
+    /// How it stands.
+    pub mode: Mode,
+    /// Disorganized (OCS 5.10).
+    pub dg: bool,
+    /// Out of supply (OCS 12.8).
+    pub oos: bool,
+    /// Its own stocks (OCS 12.10).
+    pub stocks: Stocks,
+    /// Whether it needs fuel to move, and has none (OCS 12.5).
+    pub dry: bool,
+    /// Whether it has fuel.
+    pub fuel: Fuel,
+    /// It has moved in this phase.
+    pub moved: bool,
+    /// It has attacked or fired in this phase.
+    pub attacked: bool,
+    /// What an organic truck carries, in T.
+    pub load: Option<i32>,
+}
+
+/// Who of a side lacks something.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Lacking {
+    /// Whose.
+    pub side: Side,
+    /// Out of supply, with the hex.
+    pub oos: Vec<(Id, Hex)>,
+    /// Disorganized.
+    pub dg: Vec<(Id, Hex)>,
+    /// With low stocks.
+    pub low: Vec<Id>,
+    /// With exhausted stocks.
+    pub exhausted: Vec<Id>,
+}
+
+/// Somebody who is not there yet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Coming {
+    /// Whose.
+    pub side: Side,
+    /// Who.
+    pub units: Vec<Id>,
+    /// ISO date; empty if `turns` says when.
+    pub date: String,
+    /// In how many turns somebody returns who broke out.
+    pub turns: u16,
+    /// Where.
+    pub at: String,
+}
+
+/// A unit's figures as they stand.
+#[must_use]
+pub(super) fn unit_line(board: &Board, unit: &Unit, counter: &Counter) -> UnitLine {
+    let combat_side = counter.shows_combat_side();
+    let strength = if unit.is_artillery() {
+        format!("({})", unit.barrage)
+    } else {
+        unit.attack_of(combat_side).to_string()
+    };
+    let allowance = if combat_side { unit.ma } else { unit.ma_move };
+    let needs = allowance > 0 && fuel::needs(unit, counter);
+    UnitLine {
+        id: unit.id,
+        name: unit.name.clone(),
+        nation: unit.nation,
+        class: unit.class,
+        formation: unit.formation,
+        figures: format!("{strength}-{}-{}-{allowance}", unit.defence_of(combat_side), unit.ar),
+        mobility: counter.mobility(unit),
+        mode: counter.mode,
+        dg: counter.dg,
+        oos: counter.oos,
+        stocks: counter.stocks,
+        dry: needs && counter.fuel == Fuel::None,
+        fuel: counter.fuel,
+        moved: counter.moved,
+        attacked: counter.attacked,
+        load: board.loads.get(&unit.id).copied(),
+    }
+}
+
+/// Occupied hexes by name, both sides.
+pub(super) fn hex_lines(board: &Board) -> Vec<HexLine> {
+    let mut stacks: BTreeMap<(Side, Hex), Vec<UnitLine>> = BTreeMap::new();
+    for (id, counter) in &board.units {
+        let Some(unit) = board.data.units.get(id) else { continue };
+        stacks.entry((unit.side, counter.hex)).or_default().push(unit_line(board, unit, counter));
+    }
+    let line = |((side, hex), mut units): ((Side, Hex), Vec<UnitLine>)| {
+        units.sort_by_key(|unit| (unit.formation, unit.id));
+        let ground = board.data.ground(hex);
+        HexLine {
+            hex,
+            name: ground.and_then(|ground| ground.name.clone()),
+            ground: ground.map(|ground| ground.terrain),
+            hog: board.hog(hex),
+            side,
+            size: board.size(hex, side).to_string(),
+            units,
+        }
+    };
+    stacks.into_iter().map(line).collect()
+}
+
+/// Units in boxes off the map.
+pub(super) fn boxed(board: &Board) -> Vec<(Side, OffMap, Vec<Id>)> {
+    let mut boxes: BTreeMap<(Side, OffMap), Vec<Id>> = BTreeMap::new();
+    for (id, off_map) in &board.boxed {
+        let Some(unit) = board.data.units.get(id) else { continue };
+        boxes.entry((unit.side, *off_map)).or_default().push(*id);
+    }
+    boxes.into_iter().map(|((side, off_map), units)| (side, off_map, units)).collect()
+}
+
+/// Who of a side lacks something, by hex.
+pub(super) fn lacking(board: &Board, side: Side) -> Lacking {
+    let own = || board.units.iter().filter(|(id, _)| board.own(**id, side).is_some());
+    let at = |wanted: fn(&Counter) -> bool| {
+        let mut found: Vec<(Id, Hex)> =
+            own().filter(|(_, one)| wanted(one)).map(|(id, one)| (*id, one.hex)).collect();
+        found.sort_by_key(|(id, hex)| (*hex, *id));
+        found
+    };
+    let stocks = |wanted: Stocks| own().filter(|(_, one)| one.stocks == wanted).map(|(id, _)| *id).collect();
+    Lacking {
+        side,
+        oos: at(|one| one.oos),
+        dg: at(|one| one.dg),
+        low: stocks(Stocks::Low),
+        exhausted: stocks(Stocks::Exhausted),
+    }
+}
+
+/// Reserve markers of a side that lie on nobody (OCS 5.7).
+pub(super) fn free_markers(board: &Board, side: Side) -> usize {
+    let used =
+        board.units.iter().filter(|(id, one)| one.mode == Mode::Reserve && board.own(**id, side).is_some());
+    let hexes: std::collections::BTreeSet<Hex> = used.map(|(_, one)| one.hex).collect();
+    board.markers.get(&side).copied().unwrap_or(0).saturating_sub(hexes.len())
+}
+
+/// Listed arrivals by date, then who broke out.
+pub(super) fn coming(board: &Board) -> Vec<Coming> {
+    let mut found = Vec::new();
+    for side in Side::BOTH {
+        let force = board.data.scenarios.get(board.scenario).and_then(|one| one.sides.get(&side));
+        for arrival in force.into_iter().flat_map(|force| &force.arrivals_listed) {
+            let units: Vec<Id> = arrival.units.iter().copied().filter(|id| board.due.contains(id)).collect();
+            if !units.is_empty() {
+                found.push(Coming {
+                    side,
+                    units,
+                    date: arrival.date.to_string(),
+                    turns: 0,
+                    at: place(arrival),
+                });
+            }
+        }
+        for (id, turns) in &board.returning {
+            if board.data.units.get(id).is_some_and(|unit| unit.side == side) {
+                let (date, at) = (String::new(), String::new());
+                found.push(Coming { side, units: vec![*id], date, turns: *turns, at });
+            }
+        }
+    }
+    found
+}
+
+fn place(arrival: &Arrival) -> String {
+    let at = &arrival.at;
+    let spot = at.hex.map(Spot::Hex).map(|spot| spot.to_string());
+    let named = at.area.clone().or_else(|| at.off_map.clone());
+    spot.or(named).unwrap_or_default()
+}
+
+/// Who of a side is lost, units and planes.
+pub(super) fn lost(board: &Board, side: Side) -> Vec<Id> {
+    let own = |id: &&Id| {
+        board.data.units.get(id).map(|unit| unit.side).or(board.data.planes.get(id).map(|plane| plane.side))
+            == Some(side)
+    };
+    board.dead.iter().filter(own).copied().collect()
+}

@@ -1,0 +1,110 @@
+//! Supply, bases and planes, ships.
+
+use crate::board::{Board, Phase, Spot};
+use crate::hex::Hex;
+use crate::rules::{flight, shipping};
+use crate::words::{Carrier, Role, Side};
+use feldpost_kit::id::Id;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Supply of a side in a hex.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct DumpLine {
+    /// Whose.
+    pub side: Option<Side>,
+    /// Where.
+    pub hex: Option<Hex>,
+    /// Place name.
+    pub name: Option<String>,
+    /// On the ground, in T.
+    pub t: i32,
+    /// Transport points by kind: how many, what is on them in T, whether they have moved.
+    pub columns: Vec<(Carrier, i32, i32, bool)>,
+}
+
+/// A base, strip or box with its planes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BaseLine {
+    /// Whose.
+    pub side: Side,
+    /// Where.
+    pub at: Spot,
+    /// Its level; 0 is a strip or a box.
+    pub level: u8,
+    /// Whether it is a box off the map.
+    pub boxed: bool,
+    /// Planes by id.
+    pub planes: Vec<PlaneLine>,
+}
+
+/// A plane.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlaneLine {
+    /// Id.
+    pub id: Id,
+    /// What it is for.
+    pub role: Role,
+    /// Air combat rating, in brackets if it cannot attack; barrage; range.
+    pub figures: String,
+    /// Whether it can fly.
+    pub active: bool,
+    /// Whether it has one step left.
+    pub reduced: bool,
+    /// Whether it is a surge plane (T2 1.7).
+    pub surge: bool,
+}
+
+/// Dumps and transport points by side and hex.
+pub(super) fn dumps(board: &Board) -> Vec<DumpLine> {
+    let mut found: BTreeMap<(Side, Hex), DumpLine> = BTreeMap::new();
+    for (hex, dump) in &board.dumps {
+        found.entry((dump.side, *hex)).or_default().t = dump.t;
+    }
+    for (column, load) in &board.columns {
+        let line = found.entry((column.side, column.hex)).or_default();
+        line.columns.push((column.kind, load.points, load.t, column.moved));
+    }
+    let named = |hex: Hex| board.data.ground(hex).and_then(|ground| ground.name.clone());
+    let line = |((side, hex), line): ((Side, Hex), DumpLine)| DumpLine {
+        side: Some(side),
+        hex: Some(hex),
+        name: named(hex),
+        ..line
+    };
+    found.into_iter().map(line).collect()
+}
+
+/// Bases, strips and boxes by side, with their planes.
+pub(super) fn bases(board: &Board) -> Vec<BaseLine> {
+    let mut found: BTreeMap<(Side, Spot), BaseLine> = BTreeMap::new();
+    let line =
+        |side, at, level| BaseLine { side, at, level, boxed: matches!(at, Spot::Box(_)), planes: vec![] };
+    for (hex, base) in &board.bases {
+        found.insert((base.side, Spot::Hex(*hex)), line(base.side, Spot::Hex(*hex), base.level));
+    }
+    for (id, parked) in &board.planes {
+        let Some(plane) = board.data.planes.get(id) else { continue };
+        let key = (plane.side, parked.at);
+        let rating = if plane.attacks { plane.rating.to_string() } else { format!("({})", plane.rating) };
+        found.entry(key).or_insert_with(|| line(plane.side, parked.at, 0)).planes.push(PlaneLine {
+            id: *id,
+            role: plane.role,
+            figures: format!("{rating}-{}-{}", plane.barrage, plane.range),
+            active: parked.active,
+            reduced: parked.steps < 2,
+            surge: plane.surge,
+        });
+    }
+    found.into_values().collect()
+}
+
+/// What each side may still ship, in T; nothing before a turn is under way.
+pub(super) fn ships(board: &Board) -> Vec<(Side, i32)> {
+    if matches!(board.phase, Phase::SetUp | Phase::End) {
+        return vec![];
+    }
+    let able = |side: &Side| !flight::boxes(board, *side).is_empty();
+    let left = |side: Side| (side, shipping::allowance(board, side));
+    Side::BOTH.into_iter().filter(able).map(left).filter(|(_, t)| *t > 0).collect()
+}

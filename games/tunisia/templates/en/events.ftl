@@ -1,0 +1,311 @@
+### What happens in the game, one sentence an event. A side is `axis` or `allied`, a hex as printed, a unit its id; lists
+### are put together with `comma`. What is not there is `none`. Dice are figures with `+` between them.
+
+events-set = { $count ->
+    [one] 1 piece is set up.
+   *[other] { $count } pieces are set up.
+ }
+event-set = { $unit } is set up at { $at }.
+event-set-up-done = The { $side ->
+    [axis] Axis has
+   *[allied] Allies have
+ } set up.
+event-turn = Turn { $turn } begins.
+event-phase = { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }: { $phase ->
+    [refit] Refit and reinforcements.
+    [movement] Movement.
+    [air-barrage] Air barrages.
+    [reaction] Reaction of the other side.
+    [combat] Combat.
+    [exploitation] Exploitation.
+   *[mud] Mud turn of both sides.
+ }
+event-elected = The { $side ->
+    [axis] Axis is
+   *[allied] Allies are
+ } first.
+event-mud-done = The { $side ->
+    [axis] Axis has
+   *[allied] Allies have
+ } done with the mud turn.
+event-asked = The { $side ->
+    [axis] Axis is
+   *[allied] Allies are
+ } asked: { $question }
+event-arrive = { $units } { $count ->
+    [one] arrives
+   *[other] arrive
+ } at { $at }.
+event-nearer = { $unit } returns in { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+ }.
+event-supplies = { $load }T of supply come to the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ } in { $hex }.
+event-markers = The { $side ->
+    [axis] Axis has
+   *[allied] Allies have
+ } { $count } Reserve markers more.
+event-repls = Replacements of the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ } at { $at }: { $pax } men, { $eq } equipment.
+event-refit = Refitted at { $at }: { $planes }.
+event-surge = Surge planes are active again at { $at }: { $planes }.
+event-rebuilt = { $unit } is rebuilt at { $at } { $with ->
+    [pax] with men
+    [eq] with equipment
+    [faction] by its faction's replacements
+    [air] by air replacements
+   *[free] as the scenario gives it
+ }.
+event-strip = The { $side ->
+    [axis] Axis lays
+   *[allied] Allies lay
+ } an air strip in { $hex }{ $from ->
+    [none] {""}
+   *[other] {" "}(moved from { $from })
+ }.
+event-shipped = Shipped from { $from } to { $to }: { $load }.
+event-oos = { $units } { $count ->
+    [one] is
+   *[other] are
+ } out of supply.
+event-fed = { $units } { $count ->
+    [one] is
+   *[other] are
+ } in supply again.
+event-busted = { $on ->
+    [true] The railway around { $hex } is delayed by bombs.
+   *[other] The railway around { $hex } runs again.
+ }
+event-victory = { $winner ->
+    [axis] The Axis has won
+    [allied] The Allies have won
+   *[draw] The game ends in a draw
+ }{ $level ->
+    [axis-massive] {" "}(massive)
+    [allied-massive] {" "}(massive)
+    [axis-major] {" "}(major)
+    [allied-major] {" "}(major)
+    [axis-minor] {" "}(minor)
+    [allied-minor] {" "}(minor)
+   *[other] {""}
+ }{ $shift ->
+    [0] {""}
+   *[other] , shifted by { $shift }
+ }.
+event-weather = Weather, dice { $code }: { $result ->
+    [flight] flying weather
+    [mud] mud
+   *[no-flight] no flights
+ }.
+event-first = Dice for the first player, Axis to Allies: { $dice }: the { $side ->
+    [axis] Axis elects
+   *[allied] Allies elect
+ }.
+event-repl = Replacements of the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }: dice { $dice }, modifier { $modifier }: { $result ->
+    [none] none
+    [all] something for every faction
+   *[other] { $result }
+ }{ $faction ->
+    [none] {""}
+   *[other] {" "}({ $faction })
+ }.
+event-eighth-army = { $released ->
+    [true] The 8th Army is released
+   *[other] The 8th Army stays where it is
+ }{ $die ->
+    [none] {""}
+   *[other] {" "}(die { $die })
+ }.
+event-withdraw = { $formation }, die { $die }: { $leaves ->
+    [true] it leaves the map
+   *[other] it stays
+ }.
+event-move = { $unit }: { $from } to { $to }{ $steps ->
+    [1] {""}
+   *[other] , { $steps } hexes
+ } ({ $cost } MP).
+event-release = { $units } { $count ->
+    [one] is
+   *[other] are
+ } released from Reserve.
+event-fuel = { $unit } has fuel{ $fuel ->
+    [turn] {" "}for the whole turn
+   *[phase] {""}
+ }.
+event-pump = { $unit } has fuel for itself and the independent units in its throw.
+event-loaded = { $unit } carries { $load }T now.
+# `took`: from the dump where it stood; `down`: set down at the end; in T.
+event-haul = { $points } { $carrier ->
+    [truck] trucks
+    [mule] mules
+   *[charcoal] charcoal trucks
+ }: { $from }{ $to ->
+    [none] {""}
+   *[other] {" "}to { $to }
+ } with { $load }T{ $took ->
+    [0] {""}
+   *[other] , { $took }T loaded
+ }{ $down ->
+    [0] {""}
+   *[other] , { $down }T unloaded
+ }.
+event-control = { $hex } goes to the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }.
+event-displaced = { $points } { $carrier ->
+    [truck] trucks
+    [mule] mules
+   *[charcoal] charcoal trucks
+ } with { $load }T get away from { $from } to { $to }.
+event-base-gone = The air strip or base in { $hex } is gone.
+# `ar`, `other`: action ratings. `thrown`, `bonus`: dice of the surprise, and what was added; `shift`: columns. `column`: head
+# of the column used. `dice`, `modifier`, `row`: of the result.
+event-fight = { $attackers } { $overrun ->
+    [true] overrun
+   *[other] attack
+ } { $defenders ->
+    [none] {""}
+   *[other] { $defenders } in{" "}
+ }{ $hex } ({ $terrain ->
+    [close] close
+    [very-close] very close
+    [extremely-close] extremely close
+   *[open] open
+ }{ $hog ->
+    [0] {""}
+   *[other] , hedgehog { $hog }
+ }): { $attack } to { $defence }, { $odds }; AR { $ar } to { $other }; surprise { $thrown } modifier { $bonus }: { $who ->
+    [attacker] the attacker's, { $shift } right
+    [defender] the defender's, { $shift } left
+   *[none] none
+ }; column { $column }, dice { $dice } modifier { $modifier } = { $row }: { $result }.
+event-step = { $units } { $count ->
+    [one] is
+   *[other] are
+ } lost.
+event-retreat = { $unit } retreats from { $from } to { $path }.
+event-advance = { $units } { $count ->
+    [one] advances
+   *[other] advance
+ } into { $hex }.
+event-dg = { $units } { $count ->
+    [one] is
+   *[other] are
+ } disorganized.
+event-mode = { $unit }: { $mode ->
+    [combat] Combat
+    [move] Move
+    [strat] Strat
+    [reserve] Reserve
+   *[exploit] Exploit
+ } Mode.
+event-exploit = { $units } { $count ->
+    [one] may
+   *[other] may all
+ } exploit.
+# `shifts`: columns, left is negative; `half`: die of a half result, or none; `cost`: in T.
+event-barrage = { $firers } barrage { $defenders ->
+    [none] {""}
+   *[other] { $defenders } in{" "}
+ }{ $hex }: { $points } points, column { $column } after { $shifts } shifts, dice { $dice }{ $half ->
+    [none] {""}
+   *[other] {" "}and { $half }
+ }: { $result }{ $cost ->
+    [0] {""}
+   *[other] {" "}({ $cost }T)
+ }.
+event-facility = { $firers } strike { $hex }: { $points } points, column { $column }, die { $die }: { $result }.
+event-grounded = { $plane } on the ground, die { $die } against { $needed }: { $hit ->
+    [true] hit
+   *[other] not hit
+ }.
+event-air-combat = { $plane } meets { $other }: dice { $dice } modifier { $modifier }: { $result ->
+    [attacker] { $plane } turns back
+    [defender] { $other } turns back
+   *[both] both turn back
+ }; die of loss { $loss }.
+event-flak = Flak at { $planes }: dice { $dice } modifier { $modifier }: { $hit ->
+    [true] a hit
+   *[other] no hit
+ }.
+event-mission-loss = { $plane } is hit{ $die ->
+    [none] {""}
+   *[other] {" "}(die { $die })
+ }.
+event-base-taken = { $plane } on the fallen base, dice { $dice } modifier { $modifier }: { $hit ->
+    [true] hit
+   *[other] it gets away
+ }.
+event-air-step = { $plane } loses a step{ $left ->
+    [0] {" "}and is lost
+   *[other] {""}
+ }.
+event-parked = { $plane } is at { $at }{ $active ->
+    [true] , active
+   *[other] , inactive
+ }.
+# `result`: steps, a number or all.
+event-attrition = Attrition in { $hex }: best AR { $ar }, dice { $dice } modifier { $modifier }: { $result ->
+    [0] nobody is lost
+    [all] all are lost
+    [one] 1 step is lost
+   *[other] { $result } steps are lost
+ }.
+event-capture = The { $side ->
+    [axis] Axis takes
+   *[allied] Allies take
+ } { $what ->
+    [truck] trucks
+    [wagon] wagons
+   *[supply] supply
+ } in { $hex }: die { $die }, { $percent } percent: { $load }T taken, { $left }T left.
+event-blow = The dump in { $hex } is blown: die { $die }, { $percent } percent: { $load }T gone, { $left }T left.
+event-stocks = { $units }: { $stocks ->
+    [full] stocks are full
+    [low] stocks are low
+   *[exhausted] stocks are exhausted
+ }.
+event-breakout = { $unit } breaks out, die { $die } modifier { $modifier }: { $turns ->
+    [none] it is lost
+   *[other] it returns in { $turns } turns
+ }.
+event-hog = The hedgehog in { $hex } is of level { $level } now.
+event-port-hit = { $port } has { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+ }.
+event-port-damage = { $port }: die { $die }, { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+ }.
+event-base = The base in { $hex } is of level { $level } now and the { $side ->
+    [axis] Axis'
+   *[allied] Allies'
+ }.
+# `unit`: the truck that carried it, or none.
+event-supply = { $load }T from { $hex }{ $unit ->
+    [none] {""}
+   *[other] {" "}({ $unit })
+ } for { $why ->
+    [attack] an attack
+    [defence] a defence
+    [barrage] a barrage
+    [building] building
+    [fuel] fuel
+    [refit] a refit
+    [stocks] stocks
+    [food] food
+   *[other] { $why }
+ }.

@@ -1,0 +1,326 @@
+### What a report says of the position. A side is `axis` or `allied`, a hex as printed, a unit its id. What is not there is
+### `none`. Words in backquotes are typed as they stand: they stay in every language. DG, OOS, AR, ZOC, HQ, RE, SP and T are
+### the signs of the series.
+
+# Between two things of a list.
+comma = ,{ " " }
+
+# Words.
+
+side-name = { $side ->
+    [axis] Axis
+    [allied] Allies
+   *[other] { $name }
+ }
+# `month` is a number.
+day = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [11] November
+    [12] December
+   *[other] { $month }
+ } { $day }, { $year }
+ground = { $ground ->
+    [open] open
+    [salt-marsh] salt marsh
+    [hills] hills
+    [rough] rough
+    [mountain] mountains
+    [sea] sea
+   *[other] { $ground }
+ }
+# What is being done, and by whom.
+phase = { $phase ->
+    [setup] set-up of the { $side ->
+        [axis] Axis
+       *[allied] Allies
+    }
+    [first] who is first is open
+    [mud] mud turn of both sides
+    [end] the game is over
+   *[other] { $side ->
+        [axis] Axis player turn
+       *[allied] Allied player turn
+    }{ $phase ->
+        [refit] , Refit
+        [movement] , Movement
+        [air-barrage] , air barrages
+        [reaction] , Reaction of the other side
+        [combat] , Combat
+        [exploitation] , Exploitation
+       *[player-turn] {""}
+    }
+ }
+# How a unit stands: what is not as usual. `load`: what a truck carries, in T, or none.
+unit-marks = { $mode ->
+    [move] {" "}Move
+    [strat] {" "}Strat
+    [reserve] {" "}Reserve
+    [exploit] {" "}Exploit
+   *[combat] {""}
+ }{ $dg ->
+    [true] {" "}DG
+   *[other] {""}
+ }{ $oos ->
+    [true] {" "}OOS
+   *[other] {""}
+ }{ $stocks ->
+    [low] {" "}low stocks
+    [exhausted] {" "}no stocks
+   *[full] {""}
+ }{ $dry ->
+    [true] {" "}needs fuel
+   *[other] { $fuel ->
+        [none] {""}
+       *[other] {" "}fuelled
+    }
+ }{ $load ->
+    [none] {""}
+   *[other] {" "}{ $load }T
+ }{ $moved ->
+    [true] {" "}moved
+   *[other] {""}
+ }{ $attacked ->
+    [true] {" "}fought
+   *[other] {""}
+ }
+plane = { $plane } { $figures }{ $reduced ->
+    [true] {" "}one step
+   *[other] {""}
+ }{ $active ->
+    [true] {""}
+   *[other] {" "}inactive
+ }{ $surge ->
+    [true] {" "}surge
+   *[other] {""}
+ }
+column = { $points } { $carrier ->
+    [truck] trucks
+    [mule] mules
+   *[charcoal] charcoal trucks
+ }{ $load ->
+    [0] {""}
+   *[other] {" "}with { $load }T
+ }{ $moved ->
+    [true] {" "}(moved)
+   *[other] {""}
+ }
+freight-supply = { $load }T
+# `load`: on the ground; `columns`: transport points, or none.
+dump = { $hex }{ $name ->
+    [none] {""}
+   *[other] {" "}{ $name }
+ }: { $load }T{ $columns ->
+    [none] {""}
+   *[other] {" "}and { $columns }
+ }
+# `turns`: of somebody who broke out, else 0.
+coming = { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }: { $units } { $turns ->
+    [0] { $day ->
+        [none] {""}
+       *[other] on { $day }
+    }
+   *[other] back in { $turns } turns
+ }{ $at ->
+    [none] {""}
+   *[other] {" "}at { $at }
+ }
+
+## The headline: in one sentence, what is wanted of the reader.
+
+headline-over = The game is over: { $winner ->
+    [axis] the Axis has won
+    [allied] the Allies have won
+   *[other] a draw
+ }.
+headline-answer = Your answer is asked in the middle of a player turn (turn { $turn }): { $question }
+headline-open = Your decision is still open (turn { $turn }: { $phase }){ $held ->
+    [true] : `done` is held back because a line was refused
+   *[other] {""}
+ }.
+headline-asked = { $kind ->
+    [setup] Your set-up: place your counters.
+    [first] Turn { $turn } ({ $day }): who is first is yours to say.
+    [reaction] Turn { $turn } ({ $day }): your Reaction Phase.
+    [mud] Turn { $turn } ({ $day }): a mud turn of both sides; your sheet is wanted.
+   *[turn] Turn { $turn } ({ $day }): it is your player turn.
+ }
+headline-decision = Your decision: { $decision }.
+headline-nothing = Turn { $turn }: { $phase }{ $awaited ->
+    [none] {""}
+   *[other] ; waiting for { $awaited }
+ }. Nothing is asked of you now.
+
+## The situation.
+
+situation-title = Situation
+situation-now = Turn { $turn } of { $last } ({ $day }): { $phase }{ $weather ->
+    [flight] ; flying weather
+    [no-flight] ; no flights
+    [mud] ; mud
+   *[none] {""}
+ }.
+goal = { $scenario ->
+    [s5] The Allies win if a combat unit of theirs is in Gabès at the end, or no Axis combat unit in the Mareth Line; else the Axis wins (T2 S5).
+    [s3] The Axis wins with combat units in Tebessa and in an Allied supply source at the end; else the Allies win with one in Tebessa; else a draw (T2 S3).
+   *[other] Victory goes by the places held at the end (T2 5.2).
+ }
+# Of 36 rolls of the dice.
+situation-odds = Weather of the next turn, of 36 rolls: { $flight } flying weather, { $rain } no flights, { $mud } mud.
+situation-oos = Out of supply, { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }: { $units }.
+situation-dg = Disorganized, { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }: { $units }.
+situation-stocks = Stocks of their own, { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }:{ $low ->
+    [none] {""}
+   *[other] {" "}low { $low }
+ }{ $exhausted ->
+    [none] .
+   *[other] { $low ->
+        [none] {""}
+       *[other] ;
+    } exhausted { $exhausted }.
+ }
+situation-ships = Ships of the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ } can still carry { $load }T in this player turn.
+situation-stand-ins = This is not the printed map: { $count } figures of map, counters, planes and ports stand in for printed ones.
+situation-you = You are the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }.
+
+## The map.
+
+map-title = Map (north is up)
+map-hog = hedgehog
+map-place = village or town
+map-road = road
+map-track = track or railway
+map-stack = Axis, three counters, tanks among them; A is an Allied stack
+map-classes = tanks, infantry, guns; h headquarters, w trucks alone
+
+## The order of battle.
+
+battle-title = Order of battle
+battle-key = 12-5-4-10: attack, defence, action rating and allowance of the side that lies up; (20) is a barrage strength. Planes: air combat, barrage, range. Supply in T: 4T are 1 SP.
+battle-nobody = Nobody is on the map.
+# `size`: RE of the combat units.
+hex-head = { $name ->
+    [none] {""}
+   *[other] { $name },{" "}
+ }{ $ground ->
+    [salt-marsh] salt marsh
+    [hills] hills
+    [rough] rough
+    [mountain] mountains
+   *[open] open
+ }{ $hog ->
+    [0] {""}
+   *[other] , hedgehog { $hog }
+ }, { $size } RE
+battle-box = { $at }: { $units }
+battle-supply = Supply of the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }:
+battle-air = Bases of the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }:
+base-line = { $at }{ $boxed ->
+    [true] {""}
+   *[other] { $level ->
+        [0] {" "}(strip)
+       *[other] {" "}(level { $level })
+    }
+ }: { $planes ->
+    [none] no planes
+   *[other] { $planes }
+ }
+battle-markers = Reserve markers to be placed: { $count }.
+
+## Losses.
+
+losses-title = Losses in the whole game
+losses = { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }: { $units }.
+
+## What happened, in short.
+
+summary-fights = { $attacks ->
+    [0] No attack
+    [one] 1 attack
+   *[other] { $attacks } attacks
+ }{ $barrages ->
+    [0] {""}
+    [one] , 1 barrage
+   *[other] , { $barrages } barrages
+ }{ $moved ->
+    [0] {""}
+    [one] , 1 unit moved
+   *[other] , { $moved } units moved
+ }.
+# Supply in T; `used`: what for, or none; `lost`: units, or none; `oos`: how many.
+summary-side = { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }: { $came }T came, { $total }T used{ $used ->
+    [none] {""}
+   *[other] {" "}({ $used })
+ }{ $lost ->
+    [none] {""}
+   *[other] ; lost { $lost }
+ }{ $oos ->
+    [0] {""}
+    [one] ; 1 unit out of supply
+   *[other] ; { $oos } units out of supply
+ }.
+supply-use = { $load }T { $why ->
+    [attack] attack
+    [defence] defence
+    [barrage] barrage
+    [building] building
+    [fuel] fuel
+    [refit] refit
+    [stocks] stocks
+    [food] food
+   *[other] { $why }
+ }
+summary-ground = { $hex } goes to the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }.
+chapter = Turn { $turn }: { $summary }
+chapter-fights = Attacks: { $fights }.
+chapter-fight = { $hex } { $column } { $result }
+chapter-quiet = Turn { $turn }: nothing happened.
+pace = { $turns } turns: { $least } to { $most } mails of each player, by how much he prepares.
+
+## How a decision is ended.
+
+done-turn = To end your player turn, write the word `done` on a line of its own, below your orders; `next` ends a phase. Without it your lines are carried out and the player turn stays open.
+done-answer = Your answer ends it as soon as it is here: `done` alone is what stands prepared.
+done-else = To end it, write the word `done` on a line of its own, below your orders.
+
+default-meaning = { $kind ->
+    [setup] the pieces go where the scenario lets them, hex by hex (T2 6.0)
+    [orders] it ends as `done` ends it; who elects is first; an answer is what stands prepared
+   *[other] { $text }
+ }

@@ -1,0 +1,110 @@
+//! What a report shows: the page of a view, its form, and what a run of events comes to.
+
+use crate::support::sheets::{at, of, prepared, sheet, tried};
+use crate::support::{DATA, id};
+use feldpost_kit::system::Viewer;
+use feldpost_tunisia::board::Board;
+use feldpost_tunisia::page::{self, Page};
+use feldpost_tunisia::rules::setup;
+use feldpost_tunisia::view::View;
+use feldpost_tunisia::words::Side;
+
+fn page_of(board: &Board, side: Side) -> Page {
+    page::page(&View::of(board, Viewer::Side(side.id())))
+}
+
+/// The lines of a form are orders, all of them together.
+fn form_holds(board: &Board, side: Side) -> Vec<String> {
+    let form = page_of(board, side).choices.form;
+    let fates = tried(board, side, &form.join(";"));
+    assert!(fates.iter().all(|fate| fate == "done"), "{form:#?} {fates:?}");
+    form
+}
+
+const FRONT: &str = "axis i-5pz B53.09; axis 69pg B53.09; axis afr-2 B53.09; axis supply B53.09 20T; \
+                     allied 131inf B54.09 low; allied 201gds B54.08 dg; allied supply B54.08 8T";
+
+#[test]
+fn a_page_says_who_stands_where_and_what_he_lacks() {
+    let board = at("movement", FRONT);
+    let page = page_of(&board, Side::Axis);
+    let front = page.hexes.iter().find(|line| line.hex.to_string() == "B53.09").unwrap();
+    let figures: Vec<(&str, &str, bool)> =
+        front.units.iter().map(|unit| (unit.id.as_str(), unit.figures.as_str(), unit.dry)).collect();
+    assert_eq!(
+        figures,
+        [("afr-2", "(18)-1-3-3", false), ("69pg", "8-8-5-8", true), ("i-5pz", "6-6-5-8", true)]
+    );
+    let allied = page.lacking.iter().find(|one| one.side == Side::Allied).unwrap();
+    assert_eq!((allied.low.clone(), allied.dg.len()), (vec![id("131inf")], 1));
+    assert_eq!(page.odds.iter().sum::<usize>(), 36);
+    assert!(page.stand_ins > 1000);
+    let last = of("scenario 5; turn 8; weather flight · first axis · player axis · phase movement", FRONT);
+    assert_eq!(page_of(&last, Side::Axis).odds, [0; 3], "no turn comes after the last one");
+}
+
+#[test]
+fn choices_show_attacks_guns_and_fuel() {
+    let board = at("movement", FRONT);
+    let choices = page_of(&board, Side::Axis).choices;
+    assert_eq!(choices.kind, "turn");
+    let fight = choices.fights.iter().find(|fight| fight.hex.to_string() == "B54.09").unwrap();
+    assert_eq!((fight.attack.as_str(), fight.defence.as_str(), fight.ratings), ("28", "6", (5, 4)));
+    let guns: Vec<String> = choices.guns[0].1.iter().map(ToString::to_string).collect();
+    assert_eq!((choices.guns[0].0, guns), (id("afr-2"), vec!["B54.08".to_owned(), "B54.09".to_owned()]));
+    let dry: Vec<(&str, i32)> = choices.dry.iter().map(|dry| (dry.who.as_str(), dry.cost)).collect();
+    assert_eq!(dry, [("10pz", 1), ("21pz", 1)]);
+    assert_eq!(page_of(&board, Side::Allied).choices.kind, "", "it is not their turn");
+    // Who has attacked and been attacked is not proposed again.
+    let fought = at("combat", &format!("{FRONT}; assaulted B54.09"));
+    let left = page_of(&fought, Side::Axis).choices.fights;
+    assert!(left.iter().all(|fight| fight.hex.to_string() != "B54.09"));
+}
+
+#[test]
+fn every_line_of_a_form_is_an_order() {
+    for phase in ["refit", "movement", "combat", "exploitation"] {
+        form_holds(&at(phase, FRONT), Side::Axis);
+    }
+    let form = form_holds(&at("movement", FRONT), Side::Axis);
+    assert!(form.iter().any(|line| line.starts_with("attack B54")), "{form:?}");
+    assert!(form.iter().any(|line| line.starts_with("barrage afr-2")), "{form:?}");
+    let reserve = at("reaction", &format!("{FRONT}; allied markers 2; allied 1kdg B55.10 reserve"));
+    assert_eq!(form_holds(&reserve, Side::Allied), ["release 1kdg"]);
+    let begun = setup::board(&DATA, "5");
+    let form = form_holds(&begun, Side::Axis);
+    assert_eq!(form.last().map(String::as_str), Some("set default"));
+    let refit = of(
+        "weather flight · first axis · player axis · phase refit",
+        &format!("{FRONT}; axis base B48.17 1; axis supply B48.17 2T; axis air g-109g-1 B48.17 inactive"),
+    );
+    assert!(form_holds(&refit, Side::Axis).contains(&"refit g-109g-1 at B48.17".to_owned()));
+}
+
+#[test]
+fn a_question_shows_the_attack_that_is_asked_about() {
+    let board = at("combat", FRONT);
+    let came = prepared(&board, Side::Axis, "attack B54.09 with i-5pz 69pg", "standing ask combat", &[]);
+    let choices = page_of(&came.board, Side::Allied).choices;
+    assert_eq!((choices.kind, choices.threat.map(|threat| threat.attack)), ("answer", Some("28".to_owned())));
+    assert_eq!(page_of(&came.board, Side::Axis).choices.kind, "");
+    assert_eq!(form_holds(&came.board, Side::Allied), ["defend supply yes option loss"]);
+}
+
+#[test]
+fn a_summary_counts_attacks_losses_and_supply_by_what_it_was_for() {
+    let board = at("combat", FRONT);
+    let came = sheet(
+        &board,
+        Side::Axis,
+        "barrage afr-2 at B54.09; attack B54.09 with i-5pz 69pg",
+        &[1, 2, 3, 3, 6, 6],
+    );
+    let seen: Vec<serde_json::Value> =
+        came.story.iter().map(|event| serde_json::to_value(event).unwrap()).collect();
+    let summary = page::summary(&board, &seen).unwrap();
+    assert_eq!((summary.attacks, summary.barrages), (1, 1));
+    let axis = &summary.sides[0];
+    assert_eq!((axis.used["attack"], axis.used["barrage"], axis.total), (2, 3, 5));
+    assert_eq!(page::summary(&board, &[]), None, "nothing happened");
+}
