@@ -4,4 +4,5 @@
 //! need its host and its programs; they stand here because they know this game.
 
 mod by_mail;
+mod told;
 mod tried;
