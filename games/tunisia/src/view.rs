@@ -1,4 +1,4 @@
-//! What one viewer may know: everything, for nothing lies face down in this game (ruling T20).
+//! What one viewer may know: everything, for nothing lies face down in this game (OCS 4.9).
 
 use crate::board::Board;
 use crate::words::Side;

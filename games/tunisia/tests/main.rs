@@ -22,6 +22,7 @@ mod ocs_14_air;
 
 // Rules of the game itself.
 mod t2_1_turn;
+mod t2_5_victory;
 
 // Orders and their carrying out.
 mod newcomers;

@@ -100,7 +100,7 @@ fn ocs_4_5_who_has_a_zone() {
 }
 
 #[test]
-fn ocs_4_8_ten_re_fit_into_a_hex() {
+fn ocs_4_8_t33_ten_re_fit_into_a_hex_where_an_order_ends() {
     // Nine units of one RE, then a battalion, then a second.
     let full = "152inf B54.09; 153inf B54.09; 154inf B54.09; 131inf B54.09; 201gds B54.09; lforce B54.09; \
                 69inf B54.09; 151inf B54.09; nz-5 B54.09; 1-7msx B54.09; 5rtr B54.08; 1rtr B54.08";

@@ -67,7 +67,7 @@ fn ocs_12_3b_headquarters_throw_what_they_can_draw() {
 }
 
 #[test]
-fn ocs_12_3d_enemies_and_their_zones_cut_lines_of_trucks() {
+fn ocs_12_3d_t35_enemies_and_their_zones_cut_lines_unless_a_friend_stands_there() {
     // Both ways round the enemy lie in zones.
     let open = "47inf B40.01; dump axis B44.01 4";
     assert_eq!(sources(open, "47inf").len(), 1);

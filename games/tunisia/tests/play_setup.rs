@@ -85,3 +85,29 @@ fn t2_s3_kasserine_stands_up_too() {
     assert_eq!(whole.board.markers[&Side::Allied], 2);
     assert!(whole.board.due.contains(&id("1gds")));
 }
+
+#[test]
+fn t2_s3_t2_the_axis_has_one_of_three_dead_battalions_again() {
+    let board = setup::board(&DATA, "3");
+    let spots = |piece: &str| {
+        let place = DATA.scenarios["3"].sides[&Side::Axis].set_up.iter().find(|place| {
+            place.units.iter().any(|unit| DATA.units[unit].formation == DATA.units[&id(piece)].formation)
+        });
+        place.unwrap().at.hex.unwrap()
+    };
+    let at = spots("ii-8pz");
+    let came =
+        sheet(&board, Side::Axis, &format!("set ii-8pz {at}; set ii-7pz {}; done", spots("ii-7pz")), &[]);
+    assert_eq!(came.fates, ["done", "T2 6.0 nothing-to-set", "held done-beside-a-refusal"]);
+    assert_eq!(came.board.units[&id("ii-8pz")].hex, at);
+    let far = sheet(&board, Side::Axis, "set ii-8pz A54.11", &[]);
+    assert_eq!(far.fates, ["T2 6.0 not-set-there"]);
+    // Unsaid it is that of 10 Panzer, and one alone.
+    let dealt = sheet(&board, Side::Axis, "done", &[]);
+    let back: Vec<bool> =
+        ["ii-5pz", "ii-7pz", "ii-8pz"].iter().map(|unit| dealt.board.units.contains_key(&id(unit))).collect();
+    assert_eq!(back, [false, true, false]);
+    // Nowhere else.
+    let other = setup::board(&DATA, "5");
+    assert_eq!(sheet(&other, Side::Axis, "set ii-8pz B49.12", &[]).fates, ["T2 6.0 nothing-to-set"]);
+}

@@ -35,11 +35,11 @@ pub fn source(board: &Board, side: Side) -> Option<Hex> {
 /// T2 2.4b, S3, S5, S6: supply that comes each turn without transport, in T.
 #[must_use]
 pub fn free_supply(board: &Board, side: Side) -> Vec<(Hex, i32)> {
-    let named = |name: &str, sp: i32| {
-        let hex = name.parse::<Hex>().ok();
-        let hex = hex.and_then(|hex| free(board, side, &[hex]));
-        hex.map(|hex| (hex, supply::in_t(sp)))
+    let one_of = |names: &[&str], sp: i32| {
+        let hexes: Vec<Hex> = names.iter().filter_map(|name| name.parse().ok()).collect();
+        free(board, side, &hexes).map(|hex| (hex, supply::in_t(sp)))
     };
+    let named = |name: &str, sp: i32| one_of(&[name], sp);
     let entry_e = |sp: i32| {
         let hexes = board.data.entries.get(&Entry::E).cloned().unwrap_or_default();
         free(board, side, &hexes).map(|hex| (hex, supply::in_t(sp)))
@@ -49,7 +49,7 @@ pub fn free_supply(board: &Board, side: Side) -> Vec<(Hex, i32)> {
         ("5", Side::Axis) => vec![],
         ("3", Side::Axis) => vec![named("B57.30", 1), named("A54.11", 1)],
         // Ruling T40: at the source nearest to the front that is free, Canrobert last.
-        ("3", Side::Allied) => vec![named("A36.11", 2)],
+        ("3", Side::Allied) => vec![one_of(&["A36.11", "A27.11", "A18.11", "A08.11"], 2)],
         (scenario, Side::Allied) => {
             let south = if scenario == "6" { named("A56.01", 3) } else { None };
             vec![south, if board.released && scenario != "6" { entry_e(3) } else { None }]

@@ -126,10 +126,29 @@ pub fn to_place(board: &Board, side: Side) -> Vec<(Id, Vec<Spot>)> {
             open.push((*unit, spots(board, &place.at)));
         }
     }
+    open.extend(rebuilt(board, side, None));
     let bases: Vec<Spot> = bases(board, side);
     let planes = force.air.at_bases.iter().filter(|plane| !board.planes.contains_key(&plane.id));
     open.extend(planes.map(|plane| (plane.id, bases.clone())));
     open
+}
+
+/// T2 S3, ruling T2: of three dead battalions the Axis has one again, with the rest of its division: the one
+/// that is wanted, or the first.
+fn rebuilt(board: &Board, side: Side, wanted: Option<Id>) -> Option<(Id, Vec<Spot>)> {
+    if (board.scenario, side) != ("3", Side::Axis) {
+        return None;
+    }
+    let known = || ["ii-7pz", "ii-8pz", "ii-5pz"].into_iter().filter_map(Id::new);
+    if known().any(|id| board.units.contains_key(&id)) {
+        return None;
+    }
+    let piece = known().find(|id| wanted.is_none_or(|wanted| wanted == *id))?;
+    let division = |id: &Id| board.data.units.get(id).and_then(|unit| unit.formation);
+    let force = board.data.scenarios.get(board.scenario)?.sides.get(&side)?;
+    let own =
+        |place: &&crate::scenario::SetUp| place.units.iter().any(|unit| division(unit) == division(&piece));
+    Some((piece, spots(board, &force.set_up.iter().find(own)?.at)))
 }
 
 fn bases(board: &Board, side: Side) -> Vec<Spot> {
@@ -146,7 +165,8 @@ pub fn may_set(board: &Board, side: Side, piece: Id, at: Spot) -> Allowed<()> {
     without.units.remove(&piece);
     without.planes.remove(&piece);
     let refuse = |message| Err(Objection::new("T2 6.0", message).about(piece));
-    let Some((_, spots)) = to_place(&without, side).into_iter().find(|(id, _)| *id == piece) else {
+    let listed = to_place(&without, side).into_iter().find(|(id, _)| *id == piece);
+    let Some((_, spots)) = listed.or_else(|| rebuilt(&without, side, Some(piece))) else {
         return refuse(msg!("nothing-to-set", unit = piece));
     };
     if !spots.contains(&at) {

@@ -1,0 +1,132 @@
+//! T2 5, S1: who holds what, and who has won by it; and readings that belong to no other file.
+
+use crate::support::sheets::of;
+use crate::support::{DATA, hex, id};
+use feldpost_tunisia::board::{Board, Spot};
+use feldpost_tunisia::rules::{arrivals, control, rebuilding, victory, zones};
+use feldpost_tunisia::words::{OffMap, Side};
+
+/// The end of the campaign with these places in these hands.
+fn campaign(facts: &str) -> Board {
+    let clock = "scenario 2; turn 58; weather flight · first axis · player axis · phase combat";
+    of(clock, &format!("axis 47inf B50.13; allied 131inf B54.09; {facts}"))
+}
+
+fn level(board: &Board) -> String {
+    victory::at_the_end(board).0
+}
+
+const ALL: &str = "control A48.24 axis; control A44.31 axis; control A41.28 axis; control B57.30 axis; \
+                   control B31.25 axis; control A21.05 axis; control A17.26 axis";
+
+#[test]
+fn t2_5_2_levels_go_by_the_places_that_are_held() {
+    let of = |facts: &str| level(&campaign(facts));
+    assert_eq!(of(ALL), "axis-massive");
+    assert_eq!(of(&ALL.replace("A17.26 axis", "A17.26 allied")), "axis-major");
+    let minor = ALL.replace("A17.26 axis", "A17.26 allied").replace("A21.05 axis", "A21.05 allied");
+    assert_eq!(of(&minor), "axis-minor");
+    assert_eq!(of(&minor.replace("B57.30 axis", "B57.30 allied")), "draw");
+    assert_eq!(of(&ALL.replace("A44.31 axis", "A44.31 allied")), "allied-minor");
+}
+
+#[test]
+fn t2_5_2_t12_the_levels_of_the_allies_come_first() {
+    let both = ALL.replace("A44.31 axis", "A44.31 allied").replace("A48.24 axis", "A48.24 allied");
+    assert_eq!(level(&campaign(&both)), "allied-major");
+    // With all the rest in Axis hands, one of the two towns is an Allied victory all the same.
+    assert_eq!(level(&campaign(&ALL.replace("A48.24 axis", "A48.24 allied"))), "allied-minor");
+}
+
+#[test]
+fn t2_5_2_t8_shifts_of_options_add_up_and_never_leave_the_ladder() {
+    let shifted = |facts: &str, options: &str| {
+        let (level, shift, _) = victory::at_the_end(&campaign(&format!("{facts}; {options}")));
+        (level, shift)
+    };
+    let draw = ALL.replace("B57.30 axis", "B57.30 allied");
+    assert_eq!(shifted(&draw, "option 4.2"), ("allied-minor".to_owned(), 1));
+    assert_eq!(shifted(&draw, "option 4.2; option 4.7a"), ("allied-major".to_owned(), 2));
+    assert_eq!(shifted(&draw, "option 4.2; option 4.5"), ("draw".to_owned(), 0));
+    assert_eq!(shifted(ALL, "option 4.5"), ("axis-massive".to_owned(), -1));
+}
+
+#[test]
+fn t2_5_1_both_towns_end_a_campaign_at_once_to_15_february() {
+    let both = "axis 47inf B50.13; allied 131inf B54.09; control A48.24 allied; control A44.31 allied";
+    let on = |scenario: u8, turn: u8| {
+        let clock = format!(
+            "scenario {scenario}; turn {turn}; weather flight · first axis · player axis · phase combat"
+        );
+        let board = of(&clock, both);
+        (board.date().to_string(), victory::now(&board).map(|(level, _, _)| level))
+    };
+    let sudden = Some("allied-massive".to_owned());
+    assert_eq!(on(2, 28), ("1943-02-15".to_owned(), sudden));
+    assert_eq!(on(2, 29).1, None, "later it is counted at the end");
+    assert_eq!(on(1, 5).1, None, "no campaign");
+}
+
+#[test]
+fn t2_s1_three_of_five_towns() {
+    let won = |facts: &str| {
+        let clock = "scenario 1; turn 14; weather flight · first axis · player axis · phase combat";
+        level(&of(clock, &format!("axis baren A44.31; {facts}")))
+    };
+    assert_eq!(won("allied 11inf A41.22; allied 36inf A41.28; allied 1gds A45.26"), "allied");
+    assert_eq!(won("allied 11inf A41.22; allied 36inf A41.28"), "axis");
+}
+
+#[test]
+fn t2_5_0_t22_before_anybody_came_algeria_is_allied_and_tunisia_axis() {
+    let board = campaign("control B48.17 allied");
+    assert_eq!(control::holder(&board, hex("A17.26")), Side::Allied);
+    assert_eq!(control::holder(&board, hex("A48.24")), Side::Axis);
+    assert_eq!(control::holder(&board, hex("B48.17")), Side::Allied, "the last to have stood there");
+}
+
+#[test]
+fn t2_1_1_t9_map_a_lies_above_map_b() {
+    let near: Vec<String> = hex("A50.01").neighbours().map(|near| near.to_string()).collect();
+    assert!(near.contains(&"B50.34".to_owned()) && near.contains(&"A50.02".to_owned()), "{near:?}");
+    // Odd columns lie half a hex farther south.
+    assert_eq!(hex("A49.02").distance(hex("A50.01")), 1);
+    assert_eq!(hex("A49.01").distance(hex("A50.02")), 2);
+}
+
+#[test]
+fn t2_1_2a_t11_sicily_and_tripoli_refit_as_many_as_algiers() {
+    for (side, plane, off_map) in [
+        (Side::Axis, "g-109g-1", OffMap::Sicily),
+        (Side::Allied, "daf-p40-1", OffMap::Tripoli),
+        (Side::Allied, "us-p40-1", OffMap::Algiers),
+    ] {
+        let clock = "scenario 2; turn 40; weather flight · first axis · player axis · phase refit";
+        let board = of(clock, &format!("axis 47inf B50.13; {side} air {plane} {off_map} inactive"));
+        let may = |gone: usize, mud: bool| {
+            let mut board = board.clone();
+            board.used.refits.insert(Spot::Box(off_map), gone);
+            rebuilding::may_refit_off_map(&board, side, off_map, &[id(plane)], mud).is_ok()
+        };
+        assert_eq!([may(11, false), may(12, false), may(5, true), may(6, true)], [true, false, true, false]);
+    }
+}
+
+#[test]
+fn ocs_4_5_t23_trucks_are_no_combat_units() {
+    let board = campaign("allied 7arm-trk B52.14");
+    assert!(!DATA.units[&id("7arm-trk")].is_combat());
+    assert!(board.fighters(hex("B52.14"), Side::Allied).is_empty());
+    assert!(!zones::controlled(&board, hex("B51.14"), Side::Allied));
+}
+
+#[test]
+fn t2_s3_t40_allied_supply_comes_at_the_source_nearest_to_the_front_that_is_free() {
+    let clock = "scenario 3; turn 2; weather flight · first axis · player allied · phase refit";
+    let open = of(clock, "allied 1rgr B27.32; axis 33rec B33.24");
+    assert_eq!(arrivals::free_supply(&open, Side::Allied), [(hex("A36.11"), 8)]);
+    let taken = of(clock, "allied 1rgr B27.32; axis 33rec A36.11");
+    assert_eq!(arrivals::free_supply(&taken, Side::Allied), [(hex("A27.11"), 8)]);
+    let axis = arrivals::free_supply(&open, Side::Axis);
+    assert_eq!(axis, [(hex("B57.30"), 4), (hex("A54.11"), 4)]);
+}
