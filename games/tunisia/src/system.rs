@@ -142,7 +142,7 @@ impl GameSystem for Tunisia {
             stand_ins: self.data.stand_ins,
             data: self.data.files.clone(),
             rules: feldpost_kit::Hash32(include!(concat!(env!("OUT_DIR"), "/rules.rs"))),
-            rules_index: "",
+            rules_index: include_str!("../RULES.md"),
         }
     }
 

@@ -1,10 +1,12 @@
 //! T2 5, S1: who holds what, and who has won by it; and readings that belong to no other file.
 
-use crate::support::sheets::of;
+use crate::support::sheets::{of, sheet};
 use crate::support::{DATA, hex, id};
 use feldpost_tunisia::board::{Board, Spot};
-use feldpost_tunisia::rules::{arrivals, control, rebuilding, victory, zones};
-use feldpost_tunisia::words::{OffMap, Side};
+use feldpost_tunisia::hex::Hex;
+use feldpost_tunisia::rules::{arrivals, control, flight, rebuilding, terrain, victory, zones};
+use feldpost_tunisia::tables::Cost;
+use feldpost_tunisia::words::{Entry, Mobility, OffMap, Side, Terrain};
 
 /// The end of the campaign with these places in these hands.
 fn campaign(facts: &str) -> Board {
@@ -129,4 +131,69 @@ fn t2_s3_t40_allied_supply_comes_at_the_source_nearest_to_the_front_that_is_free
     assert_eq!(arrivals::free_supply(&taken, Side::Allied), [(hex("A27.11"), 8)]);
     let axis = arrivals::free_supply(&open, Side::Axis);
     assert_eq!(axis, [(hex("B57.30"), 4), (hex("A54.11"), 4)]);
+}
+
+#[test]
+fn t2_1_1c_planes_come_from_a_box_by_its_entry_points() {
+    let board = campaign("axis base B48.17 1");
+    let far = |off_map: OffMap, at: &str| flight::from_box(&board, off_map, hex(at));
+    assert_eq!((far(OffMap::Sicily, "A47.31"), far(OffMap::Sicily, "A47.30")), (Some(38), Some(39)));
+    assert_eq!(far(OffMap::Algiers, "A01.26"), Some(30));
+    // A point leads to the boxes that it names alone.
+    assert!(far(OffMap::Algiers, "A47.31") > Some(38));
+    let back = flight::between(&board, Spot::Hex(hex("A47.31")), Spot::Box(OffMap::Sicily));
+    assert_eq!(back, Some(38));
+}
+
+#[test]
+fn t2_1_1d_mountains_are_closed_to_wheels_and_tracks_that_have_no_way() {
+    let mut seen = 0;
+    for to in Hex::all().filter(|hex| DATA.ground(*hex).is_some_and(|one| one.terrain == Terrain::Mountain)) {
+        for from in to.neighbours().filter(|near| DATA.ground(*near).is_some()) {
+            let way = DATA.ground(from).is_some_and(|ground| ground.way_to(to));
+            for mobility in [Mobility::Truck, Mobility::Track] {
+                let closed = terrain::entry(&DATA, from, to, mobility) == Cost::Prohibited;
+                assert!(way || closed, "{from} {to}");
+                seen += usize::from(closed);
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn t2_3_2_sicily_has_supply_without_end() {
+    let board = of("phase movement", "axis 47inf B48.17; allied 131inf B62.07");
+    let came = sheet(&board, Side::Axis, "ship 3T sicily gabes; ship 4T sicily B57.30", &[]);
+    assert_eq!(came.fates, ["done", "done"], "{:?}", came.events);
+    assert!(!came.events.iter().any(|event| event.starts_with("supply ")), "no dump pays for it");
+}
+
+#[test]
+fn ocs_13_6b_who_arrives_enters_where_no_enemy_stands() {
+    let clock = "turn 2; weather flight · first axis · player allied · phase refit";
+    let at = |facts: &str| {
+        let board = of(clock, facts);
+        let arrival = &DATA.scenarios["5"].sides[&Side::Allied].arrivals_listed[0];
+        arrivals::entry(&board, Side::Allied, &arrival.at).unwrap()
+    };
+    let first = at("axis 47inf B50.13; allied 131inf B54.09");
+    let second = at(&format!("axis 47inf {first}; allied 131inf B54.09"));
+    assert!(first != second && DATA.entries[&Entry::E].contains(&second), "{first} {second}");
+}
+
+#[test]
+fn t2_s5_t4_ramcke_is_one_counter() {
+    let axis = &DATA.scenarios["5"].sides[&Side::Axis];
+    let set = |unit: &str| axis.set_up.iter().filter(|place| place.units.contains(&id(unit))).count();
+    assert_eq!((set("ramcke-1"), set("ramcke-2")), (1, 0));
+}
+
+#[test]
+fn t2_6_0_t7_of_two_printed_values_the_first_counts() {
+    let figures = |unit: &str| {
+        let unit = &DATA.units[&id(unit)];
+        (unit.attack, unit.ar, unit.ma)
+    };
+    assert_eq!((figures("605pj"), figures("a-26")), ((4, 5, 8), (2, 2, 3)));
 }
