@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::hex::Hex;
 use feldpost_kit::id::Id;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// An event as it is told.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -21,6 +22,9 @@ pub struct Sighting {
     /// Where a plane stood that stands somewhere now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub was: Option<Spot>,
+    /// Where the attackers stood, each hex once.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub stood: BTreeSet<Hex>,
     /// Who was attacked or barraged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub defenders: Vec<Id>,
@@ -46,12 +50,18 @@ impl Sighting {
             Event::Barrage { hex, .. } => Some(*hex),
             _ => None,
         };
+        let attackers = match event {
+            Event::Fight(fought) | Event::Overrun(fought) => fought.attackers.as_slice(),
+            _ => &[],
+        };
+        let stood = attackers.iter().filter_map(|id| board.units.get(id)).map(|counter| counter.hex);
         let enemy = board.acting().enemy();
         Sighting {
             event: event.clone(),
             from: unit.and_then(|unit| board.units.get(&unit)).map(|counter| counter.hex),
             formation: unit.and_then(|unit| board.data.units.get(&unit)).and_then(|unit| unit.formation),
             was: plane.map(|parked| parked.at),
+            stood: stood.collect(),
             defenders: hex.map(|hex| board.fighters(hex, enemy)).unwrap_or_default(),
         }
     }

@@ -17,6 +17,7 @@ use feldpost_kit::hex::Map;
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
 use feldpost_kit::msg;
+use feldpost_kit::picture::Picture;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
     Awaiting, Choosing, Cover, Decision, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard,
@@ -196,6 +197,10 @@ impl GameSystem for Tunisia {
 
     fn page(&self, view: &View) -> Page {
         page::page(view)
+    }
+
+    fn picture(&self, view: &View, seen: &[serde_json::Value], zones: bool) -> Option<Picture> {
+        Some(page::picture(view, seen, zones))
     }
 
     fn parse(&self, view: &View, lines: &[InputLine]) -> Sheet<Order> {

@@ -219,3 +219,22 @@ fn ocs_4_8a_who_is_too_many_after_a_fight_is_lost() {
     assert!(came.board.size(hex("B50.13"), Side::Axis).to_string() == "10" || lost > 0, "{:?}", came.events);
     assert_eq!(came.board.phase, Phase::Combat);
 }
+
+#[test]
+fn ocs_9_t41_as_many_advance_as_find_room() {
+    let ten = "axis i-7pz B53.09; axis i-5pz B53.09; axis 69pg B53.09; axis 47inf B53.09; \
+        axis 382inf B53.09; \
+               axis 433inf B53.09; axis 125inf B53.09; axis 361inf B53.08; axis 200inf B53.08; \
+                   axis spz-126 B53.08; \
+               axis tri-66 B53.08; axis pist-35 B53.08; axis pist-36 B53.08";
+    let facts = format!("{ten}; axis supply B53.09 40T; allied 131inf B54.08 exhausted dg");
+    let all = "i-7pz i-5pz 69pg 47inf 382inf 433inf 125inf 361inf 200inf spz-126 tri-66 pist-35 pist-36";
+    let said = format!("attack B54.08 with {all} option loss");
+    let came = sheet(&at("combat", &facts), Side::Axis, &said, &[3, 4, 6, 6]);
+    let advanced = came.events.iter().filter(|event| event.starts_with("advance")).count();
+    assert!(advanced > 6, "{:?}", came.events);
+    assert!(came.board.size(hex("B54.08"), Side::Axis) <= feldpost_tunisia::share::Share::whole(10));
+    let lost = came.events.iter().filter(|event| event.starts_with("step")).count();
+    assert_eq!(lost, came.board.dead.len());
+    assert!(came.board.dead.len() <= 2, "nobody is lost for want of room: {:?}", came.events);
+}

@@ -34,6 +34,33 @@ pub(super) fn chart(board: &Board) -> Chart {
     Chart::of(&Window::around(front, MARGIN), legend, |hex| chart_hex(board, hex))
 }
 
+/// The ground alone, for a picture, which marks what stands on it and the ways by itself.
+pub(super) fn bare(board: &Board) -> Chart {
+    let legend = [
+        ("=", ground("sea")),
+        ("^", ground("mountain")),
+        ("~", ground("rough")),
+        ("u", ground("hills")),
+        ("%", ground("salt-marsh")),
+        ("@", msg!("map-place")),
+    ];
+    let legend = legend.map(|(sign, words)| (sign.to_owned(), words)).to_vec();
+    Chart::of(&Window::around(front(board), MARGIN), legend, |hex: Hex| {
+        let ground = board.data.ground(hex)?;
+        let mark = match ground.terrain {
+            Terrain::Sea => '=',
+            _ if ground.feature.is_some() => '@',
+            Terrain::Mountain => '^',
+            Terrain::Rough => '~',
+            Terrain::Hills => 'u',
+            Terrain::SaltMarsh => '%',
+            Terrain::Open => ' ',
+        };
+        let (hex, name) = (hex.to_string(), ground.name.clone());
+        Some(ChartHex { hex, terrain: String::new(), mark, name, stack: None })
+    })
+}
+
 /// Hexes of units with an enemy near them; if there are none, of all units.
 fn front(board: &Board) -> Vec<Hex> {
     let of = |side: Side| {
@@ -84,18 +111,23 @@ fn stack(board: &Board, hex: Hex) -> Option<ChartStack> {
     let units = board.stack(hex);
     let shown = units.iter().filter_map(|id| board.data.units.get(id));
     // Who fights hides who carries, and tanks hide the others.
-    let top = shown.min_by_key(|unit| match sign(unit.class) {
-        't' => 0,
-        'i' => 1,
-        'g' => 2,
-        _ => 3,
-    })?;
+    let top = shown.min_by_key(|unit| rank(unit.class))?;
     Some(ChartStack {
         side: top.side.to_string(),
         sign: if top.side == Side::Axis { 'X' } else { 'A' },
         units: units.len(),
         top: sign(top.class),
     })
+}
+
+/// Tanks lie on top, then infantry, guns, and whoever does not fight.
+pub(super) fn rank(class: Class) -> u8 {
+    match sign(class) {
+        't' => 0,
+        'i' => 1,
+        'g' => 2,
+        _ => 3,
+    }
 }
 
 /// A letter for what a counter is: tanks, infantry, guns, headquarters and trucks.

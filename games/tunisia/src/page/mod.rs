@@ -8,11 +8,13 @@ mod choices;
 mod forces;
 mod form;
 mod goods;
+mod picture;
 mod summary;
 
 pub use choices::{Choices, Fight};
 pub use forces::{Coming, HexLine, Lacking, UnitLine};
 pub use goods::{BaseLine, DumpLine, PlaneLine};
+pub use picture::picture;
 pub use summary::{Fought, Summary, moment, summary};
 
 use crate::board::Board;

@@ -5,7 +5,7 @@ use super::retreats::{self, Flight};
 use crate::board::{Board, Story};
 use crate::event::{Event, Fought};
 use crate::hex::Hex;
-use crate::rules::{combat, engineering, terrain};
+use crate::rules::{combat, engineering, stacking, terrain};
 use crate::series::Suffers;
 use crate::tables::Cost;
 use crate::words::Mode;
@@ -183,7 +183,8 @@ fn stacks_may_exploit(board: &Board, units: &[Id]) -> bool {
     }
 }
 
-/// OCS 8, 9: the attackers that are left enter the hex if no enemy unit is there any more.
+/// OCS 8, 9, ruling T41: the attackers that are left enter the hex if no enemy unit is there any more, one
+/// after the other, as many as find room; those of an overrun all, as they have moved there.
 fn advance(story: &mut Story, attack: &Attack, units: &[Id]) {
     if !story.board.fighters(attack.hex, attack.side.enemy()).is_empty() {
         return;
@@ -192,7 +193,9 @@ fn advance(story: &mut Story, attack: &Attack, units: &[Id]) {
     for unit in units {
         let Some((figures, counter)) = story.board.unit(*unit) else { continue };
         let cost = terrain::entry(&story.board.data, counter.hex, attack.hex, counter.mobility(figures));
-        if cost != Cost::Prohibited {
+        let fits =
+            attack.overrun || stacking::may_end(&story.board, attack.side, attack.hex, &[*unit]).is_ok();
+        if cost != Cost::Prohibited && fits {
             story.happen(Event::Advance { unit: *unit, hex: attack.hex });
             entered = true;
         }

@@ -214,6 +214,26 @@ map-track = Piste oder Bahn
 map-stack = Achse, drei Spielsteine, Panzer darunter; A ist ein alliierter Stapel
 map-classes = Panzer, Infanterie, Geschütze; h Hauptquartier, w nur Lastwagen
 
+# Wörter des Bildes der Karte.
+picture-title = { $title }
+picture-moment = Zug { $turn } von { $last }: { $phase }
+picture-turn = Zug
+nation = { $nation ->
+    [german] deutsch
+    [luftwaffe] Luftwaffe
+    [italian] italienisch
+    [british] britisch
+    [new-zealand] neuseeländisch
+    [indian] indisch
+    [us] US
+    [french] französisch
+   *[other] { $nation }
+ }
+way = { $way ->
+    [road] Straße
+   *[track] Piste oder Bahn
+ }
+
 ## Die Schlachtordnung.
 
 battle-title = Schlachtordnung

@@ -214,6 +214,26 @@ map-track = track or railway
 map-stack = Axis, three counters, tanks among them; A is an Allied stack
 map-classes = tanks, infantry, guns; h headquarters, w trucks alone
 
+# Words of the picture of the map.
+picture-title = { $title }
+picture-moment = Turn { $turn } of { $last }: { $phase }
+picture-turn = Turn
+nation = { $nation ->
+    [german] German
+    [luftwaffe] Luftwaffe
+    [italian] Italian
+    [british] British
+    [new-zealand] New Zealand
+    [indian] Indian
+    [us] US
+    [french] French
+   *[other] { $nation }
+ }
+way = { $way ->
+    [road] road
+   *[track] track or railway
+ }
+
 ## The order of battle.
 
 battle-title = Order of battle

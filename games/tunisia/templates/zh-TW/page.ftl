@@ -204,6 +204,26 @@ map-track = 小徑或鐵路
 map-stack = 軸心國，三個算子，其中有戰車；A 是盟軍的堆疊
 map-classes = 戰車、步兵、火砲；h 司令部，w 只有車隊
 
+# 地圖圖像的字詞。
+picture-title = { $title }
+picture-moment = 第 { $turn } 回合，共 { $last } 回合：{ $phase }
+picture-turn = 回合
+nation = { $nation ->
+    [german] 德國
+    [luftwaffe] 德國空軍
+    [italian] 義大利
+    [british] 英國
+    [new-zealand] 紐西蘭
+    [indian] 印度
+    [us] 美國
+    [french] 法國
+   *[other] { $nation }
+ }
+way = { $way ->
+    [road] 公路
+   *[track] 小徑或鐵路
+ }
+
 ## 戰鬥序列。
 
 battle-title = 戰鬥序列
