@@ -5,6 +5,7 @@
 //! ([`event`]), how orders are carried out ([`play`]), positions as text ([`position`]), and [`Tunisia`],
 //! which shows all of it to the host. It is not offered to anybody yet: its reports are to come.
 
+pub mod ask;
 pub mod board;
 pub mod calendar;
 mod canonical;

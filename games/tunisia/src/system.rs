@@ -10,7 +10,8 @@ use crate::rules::setup;
 use crate::sighting::Sighting;
 use crate::view::View;
 use crate::words::Side;
-use crate::{canonical, opponents, parse, position, resolve};
+use crate::{ask, canonical, opponents, parse, position, resolve};
+use feldpost_kit::answer::Answer;
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::hex::Map;
@@ -205,6 +206,14 @@ impl GameSystem for Tunisia {
 
     fn parse(&self, view: &View, lines: &[InputLine]) -> Sheet<Order> {
         parse::parse(&view.board, view.own(), lines)
+    }
+
+    fn asks(&self, line: &str) -> bool {
+        ask::asks(&self.data, line)
+    }
+
+    fn answer(&self, view: &View, line: &str) -> Option<Answer> {
+        ask::answer(view, line).map(|told| Answer::of(&told))
     }
 
     /// `B50.11 B51.10`: nothing that a player writes by itself.

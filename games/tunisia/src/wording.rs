@@ -6,6 +6,7 @@ use feldpost_kit::wording::Wording;
 /// The templates of its reports, and its help.
 pub const WORDING: Wording = Wording {
     templates: files!("templates":
+        "layout/answer.txt",
         "layout/chapter.txt",
         "layout/choices.html",
         "layout/choices.txt",
@@ -29,14 +30,17 @@ pub const WORDING: Wording = Wording {
         "layout/words.txt",
     ),
     messages: files!("templates":
+        "de/answers.ftl",
         "de/choices.ftl",
         "de/events.ftl",
         "de/orders.ftl",
         "de/page.ftl",
+        "en/answers.ftl",
         "en/choices.ftl",
         "en/events.ftl",
         "en/orders.ftl",
         "en/page.ftl",
+        "zh-TW/answers.ftl",
         "zh-TW/choices.ftl",
         "zh-TW/events.ftl",
         "zh-TW/orders.ftl",

@@ -35,5 +35,6 @@ mod play_turn;
 mod play_works;
 
 // Whole games.
+mod questions;
 mod random_play;
 mod reports;

@@ -189,7 +189,7 @@ fn fights(board: &Board, side: Side) -> Vec<Fight> {
 }
 
 /// The figures of an attack, with a defence in supply.
-fn fight(board: &Board, side: Side, hex: Hex, units: Vec<Id>, overrun: bool) -> Fight {
+pub(crate) fn fight(board: &Board, side: Side, hex: Hex, units: Vec<Id>, overrun: bool) -> Fight {
     let defence = Defence { supplied: true, ..Defence::default() };
     let attack = Attack { side, units, hex, overrun, ar: None, defence };
     let found = attack.reckon(board);

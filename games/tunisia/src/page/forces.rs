@@ -104,7 +104,7 @@ pub(super) fn word(value: impl Serialize) -> String {
 
 /// A unit's figures as they stand.
 #[must_use]
-pub(super) fn unit_line(board: &Board, unit: &Unit, counter: &Counter) -> UnitLine {
+pub(crate) fn unit_line(board: &Board, unit: &Unit, counter: &Counter) -> UnitLine {
     let combat_side = counter.shows_combat_side();
     let strength = if unit.is_artillery() {
         format!("({})", unit.barrage)

@@ -11,7 +11,9 @@ mod goods;
 mod picture;
 mod summary;
 
-pub use choices::{Choices, Fight};
+pub(crate) use choices::fight as fight_of;
+pub use choices::{Choices, Dry, Fight};
+pub(crate) use forces::unit_line;
 pub use forces::{Coming, HexLine, Lacking, UnitLine};
 pub use goods::{BaseLine, DumpLine, PlaneLine};
 pub use picture::picture;

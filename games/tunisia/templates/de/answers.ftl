@@ -1,0 +1,44 @@
+### Antworten auf Fragen eines Spielers: `reach i-7pz`, `odds i-7pz 69pg B54.09`, `unit i-7pz`, `supply i-7pz`. Was es nicht
+### gibt, ist `none`.
+
+# `near`: was gemeint sein kann, oder none.
+answer-unknown = Es gibt keine Einheit `{ $word }`{ $near ->
+    [none] .
+   *[other] ; meinst du { $near }?
+ }
+# `why`: ein Satz.
+answer-reach-none = { $unit } zieht nicht: { $why }.
+# `supposed`: sie hat jetzt keinen Treibstoff.
+answer-reach = { $unit } von { $hex }{ $supposed ->
+    [true] , mit Treibstoff, den sie noch nicht hat
+   *[other] {""}
+ }:
+answer-band = { $paid } bezahlt: { $hexes }
+answer-from-afar = Nicht alle stehen neben { $hex }: Von dort kann der Boden anders zählen.
+answer-nobody-there = In { $hex } steht kein Gegner.
+answer-source = { $hex } mit { $load }T
+# `sources`: eine Liste, oder none; `more`: wie viele nicht in ihr stehen.
+answer-supply = { $unit } { $sources ->
+    [none] kann aus nichts schöpfen
+   *[other] kann aus { $sources } schöpfen{ $more ->
+        [0] {""}
+       *[other] {" "}und aus { $more } weiteren
+    }
+ }; { $traces ->
+    [true] die Versorgungslinie steht
+   *[other] eine Versorgungslinie fehlt
+ }.
+# `place`: map, box, lost, due oder none. `figures`, `marks`: einer Einheit auf der Karte, sonst none.
+answer-unit = { $unit } ({ $name }, { $side ->
+    [axis] Achse
+   *[allied] Alliierte
+ }){ $figures ->
+    [none] {""}
+   *[other] {" "}{ $figures }{ $marks }
+ }{ $place ->
+    [map] {" "}in { $at }
+    [box] {" "}in { $at }
+    [lost] , verloren
+    [due] , kommt noch
+   *[none] , nicht im Spiel
+ }.
