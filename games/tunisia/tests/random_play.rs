@@ -197,3 +197,27 @@ fn the_opponents_play_to_the_end() {
         eprintln!("{scenario} {seed}: {:?} in {} sheets, {:?}", played.winner, played.sheets, played.refused);
     }
 }
+
+#[test]
+fn silence_alone_brings_a_game_to_its_end() {
+    for scenario in ["5", "3"] {
+        let played = play(scenario, 17, |game, side, _| {
+            let lines = game.default_sheet(side).unwrap();
+            lines.expect("silence means something whenever somebody is asked").join("\n")
+        });
+        assert!(played.refused.is_empty(), "{scenario}: {:?}", played.refused);
+        sound(&played);
+        weighed(scenario, &played);
+        // Two decisions a turn, the set-up, who is first, and reactions.
+        assert!(played.sheets < 60, "{scenario}: {}", played.sheets);
+        // Nobody stands still for ever: who has no supply starves.
+        assert!(played.events.iter().any(|event| event["kind"] == "victory"));
+    }
+}
+
+#[test]
+fn a_game_is_the_same_when_it_is_played_again() {
+    let once = |seed| play("5", seed, |game, side, nonce| game.random_sheet(side, nonce).unwrap()).events;
+    assert!(once(31) == once(31), "the same seed, the same game");
+    assert!(once(31) != once(32));
+}
