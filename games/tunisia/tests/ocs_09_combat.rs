@@ -143,10 +143,15 @@ fn ocs_9_options_are_steps_or_hexes_as_the_owner_likes() {
 fn ocs_9_a_defender_bears_no_option_if_the_attacker_goes_back() {
     let (a, d) = (with(Options::Retreat), with(Options::Loss));
     let terms = Terms { attacker: &a, defender: &d, exploitation: false };
-    let told = told(PLAIN, "i-5pz i-7pz", "Ao1/DL1o1", terms);
+    let told_by = |position: &str, terms| told(position, "i-5pz i-7pz", "Ao1/DL1o1", terms);
+    let told = told_by(PLAIN, terms);
     assert_eq!(told.len(), 3);
     assert!(told[0].starts_with("retreat path=B52.0") && told[1].starts_with("retreat path=B52.0"));
     assert_eq!(told[2], "step left=0 unit=131inf", "his losses he bears");
+    // Of two defenders one is lost, and the other bears no option.
+    let both = told_by(&format!("{PLAIN}; 201gds B54.09"), terms);
+    let lost = both.iter().filter(|event| event.starts_with("step")).count();
+    assert_eq!((both.len(), lost), (3, 1), "{both:?}");
 }
 
 #[test]
