@@ -30,6 +30,7 @@ fn t2_5_2_levels_go_by_the_places_that_are_held() {
     assert_eq!(of(&minor), "axis-minor");
     assert_eq!(of(&minor.replace("B57.30 axis", "B57.30 allied")), "draw");
     assert_eq!(of(&ALL.replace("A44.31 axis", "A44.31 allied")), "allied-minor");
+    assert_eq!(of(&ALL.replace(" axis", " allied")), "allied-major", "there is no more to win at the end");
 }
 
 #[test]
