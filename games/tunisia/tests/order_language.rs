@@ -143,3 +143,16 @@ fn what_cannot_be_read_says_why() {
     assert_eq!(read(&position(), "Thanks for the game, see you at eight"), Reading::Prose);
     assert_eq!(read(&position(), "first of all: well played"), Reading::Prose);
 }
+
+#[test]
+fn a_position_refuses_a_policy_that_is_not_played() {
+    let read = |policy: &str| {
+        let text = format!("position tunisia 1.1\nscenario 5\nturn 2\npolicy {policy}\naxis 47inf B50.13\n");
+        feldpost_tunisia::position::read(&crate::support::DATA, &text)
+    };
+    assert!(read("fog open").is_ok());
+    for wrong in ["fog reports", "arrivals owner"] {
+        let Err(refusals) = read(wrong) else { panic!("{wrong} is not played") };
+        assert_eq!(refusals.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [4], "{wrong}");
+    }
+}

@@ -135,9 +135,9 @@ impl Draft {
                 Ok(())
             }
             "policy" => {
-                // What a position does not ask for is the mails' business.
-                reader.advance(reader.rest().len());
-                Ok(())
+                // The only one that there is, with the only value that is played.
+                reader.one_of(&msg!("what-policy"), &[("fog", ())])?;
+                reader.one_of(&msg!("what-policy"), &[("open", ())])
             }
             other => self.piece(reader, other),
         }

@@ -221,6 +221,7 @@ what-mark = Ziel: base, port oder rail
 what-markers = Zahl von Markern
 what-mode = Modus
 what-option = Wahl
+what-policy = Regelung
 what-phase = Phase
 what-points = Zahl von Punkten
 what-question = Frage

@@ -221,6 +221,7 @@ what-mark = target: base, port or rail
 what-markers = a number of markers
 what-mode = mode
 what-option = option
+what-policy = policy
 what-phase = phase
 what-points = a number of points
 what-question = question

@@ -221,6 +221,7 @@ what-mark = 目標：base、port 或 rail
 what-markers = 標記數
 what-mode = 模式
 what-option = 選項
+what-policy = 規定
 what-phase = 階段
 what-points = 點數
 what-question = 問題
