@@ -306,12 +306,13 @@ impl GameSystem for Tunisia {
         opponents::NAMES
     }
 
-    fn opponent_sheet(&self, name: &str, view: &View, side: Id, nonce: u64) -> String {
-        Side::from_id(side).map(|side| opponents::sheet(name, &view.board, side, nonce)).unwrap_or_default()
+    /// Both play without chance.
+    fn opponent_sheet(&self, name: &str, view: &View, side: Id, _nonce: u64) -> String {
+        Side::from_id(side).map(|side| opponents::sheet(name, &view.board, side)).unwrap_or_default()
     }
 
-    fn opponent_standing(&self, name: &str, view: &View, side: Id) -> String {
-        Side::from_id(side).map(|side| opponents::standing(name, &view.board, side)).unwrap_or_default()
+    fn opponent_standing(&self, _name: &str, _view: &View, _side: Id) -> String {
+        opponents::STANDING.to_owned()
     }
 
     fn tally(&self, state: &Board) -> Tally {

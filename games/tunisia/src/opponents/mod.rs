@@ -15,7 +15,7 @@ pub const NAMES: &[&str] = &["steady", "bold"];
 
 /// The sheet that an opponent mails for whatever is asked of its side.
 #[must_use]
-pub fn sheet(name: &str, board: &Board, side: Side, nonce: u64) -> String {
+pub fn sheet(name: &str, board: &Board, side: Side) -> String {
     if board.asked.as_ref().is_some_and(|asked| asked.side == side) {
         return "done\n".to_owned();
     }
@@ -24,7 +24,7 @@ pub fn sheet(name: &str, board: &Board, side: Side, nonce: u64) -> String {
         Phase::Election => "first me\n".to_owned(),
         Phase::End => String::new(),
         Phase::Mud => "done\n".to_owned(),
-        _ => allowed(board, side, &steady::sheet(board, side, name == "bold", nonce)),
+        _ => allowed(board, side, &steady::sheet(board, side, name == "bold")),
     }
 }
 
@@ -36,8 +36,5 @@ fn allowed(board: &Board, side: Side, text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// What an opponent says in advance.
-#[must_use]
-pub fn standing(_name: &str, _board: &Board, _side: Side) -> String {
-    "standing first me\nstanding intercept best\nstanding reaction none\n".to_owned()
-}
+/// What either opponent says in advance.
+pub const STANDING: &str = "standing first me\nstanding intercept best\nstanding reaction none\n";

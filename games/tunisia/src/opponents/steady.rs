@@ -18,9 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const SICILY: Spot = Spot::Box(OffMap::Sicily);
 
 /// A sheet for a whole player turn.
-pub(super) fn sheet(board: &Board, side: Side, bold: bool, nonce: u64) -> String {
+pub(super) fn sheet(board: &Board, side: Side, bold: bool) -> String {
     let mut plan = Plan { board: board.clone(), side, bold, orders: vec![] };
-    let _ = nonce;
     // A sheet carries a whole player turn; what is asked later is left.
     if board.phase > Phase::Movement {
         return "done\n".to_owned();
