@@ -53,7 +53,14 @@ fn choices_show_attacks_guns_and_fuel() {
     let guns: Vec<String> = choices.guns[0].1.iter().map(ToString::to_string).collect();
     assert_eq!((choices.guns[0].0, guns), (id("afr-2"), vec!["B54.08".to_owned(), "B54.09".to_owned()]));
     let dry: Vec<(&str, i32)> = choices.dry.iter().map(|dry| (dry.who.as_str(), dry.cost)).collect();
-    assert_eq!(dry, [("10pz", 1), ("21pz", 1)]);
+    assert_eq!(dry, [("69pg", 1), ("i-5pz", 1)], "one of a formation is fuelled by itself");
+    // A whole formation costs one SP, as the line of the form does (OCS 12.5c).
+    let two = at("movement", &format!("{FRONT}; axis i-7pz B53.09"));
+    let choices = page_of(&two, Side::Axis).choices;
+    let dry: Vec<(&str, i32)> = choices.dry.iter().map(|dry| (dry.who.as_str(), dry.cost)).collect();
+    assert_eq!(dry, [("10pz", 4), ("i-5pz", 1)]);
+    let form = form_holds(&two, Side::Axis);
+    assert!(form.contains(&"fuel 10pz".to_owned()) && form.contains(&"fuel i-5pz 1T".to_owned()), "{form:?}");
     assert_eq!(page_of(&board, Side::Allied).choices.kind, "", "it is not their turn");
     // Who has attacked and been attacked is not proposed again.
     let fought = at("combat", &format!("{FRONT}; assaulted B54.09"));

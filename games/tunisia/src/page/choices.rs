@@ -8,6 +8,7 @@ use crate::hex::Hex;
 use crate::points::Points;
 use crate::rules::combat::{self, Attack, Defence};
 use crate::rules::lines::Lines;
+use crate::rules::ports::SP;
 use crate::rules::{barrage, fuel, setup};
 use crate::words::{Line, Mode, Side};
 use feldpost_kit::id::Id;
@@ -164,10 +165,12 @@ fn dry(board: &Board, side: Side) -> Vec<Dry> {
             groups.entry((unit.formation.is_none(), unit.formation.unwrap_or(*id))).or_default().push(*id);
         }
     }
-    let group = |((single, who), units): ((bool, Id), Vec<Id>)| {
+    let group = |((_, who), units): ((bool, Id), Vec<Id>)| {
         let source = units.iter().find_map(|id| lines.sources(*id).first().map(|one| (one.at(), one.t)));
-        let cost = if single || units.len() < 4 { i32::try_from(units.len()).unwrap_or(4) } else { 4 };
-        Dry { who, units: units.len(), cost, source }
+        match units[..] {
+            [unit] => Dry { who: unit, units: 1, cost: fuel::ALONE, source },
+            _ => Dry { who, units: units.len(), cost: SP, source },
+        }
     };
     groups.into_iter().map(group).collect()
 }
