@@ -289,9 +289,15 @@ impl GameSystem for Tunisia {
         state.apply(event);
     }
 
-    fn sees(&self, state: &Board, event: &Event, _viewer: Viewer) -> Option<Sighting> {
-        // Everything in this game lies open.
-        Some(Sighting::of(state, event))
+    fn sees(&self, state: &Board, event: &Event, viewer: Viewer) -> Option<Sighting> {
+        // What happens lies open. What a side had prepared in vain is its own.
+        let told = match (event, viewer) {
+            (Event::NotCarriedOut { side, .. }, viewer) => {
+                viewer == Viewer::Umpire || viewer == Viewer::Side(side.id())
+            }
+            _ => true,
+        };
+        told.then(|| Sighting::of(state, event))
     }
 
     fn position(&self, view: &View) -> String {

@@ -2,8 +2,10 @@
 
 use crate::support::sheets::{at, of, prepared, sheet, tried};
 use crate::support::{hex, id};
+use feldpost_kit::system::{GameSystem as _, Viewer};
+use feldpost_tunisia::Tunisia;
 use feldpost_tunisia::board::{Board, Phase};
-use feldpost_tunisia::event::Winner;
+use feldpost_tunisia::event::{Event, Winner};
 use feldpost_tunisia::play::Wait;
 use feldpost_tunisia::words::Side;
 
@@ -140,6 +142,30 @@ fn ocs_7_a_reaction_is_prepared_or_there_is_none() {
     assert_eq!(sheet(&at("movement", flies), Side::Axis, "next", &[]).wait, Some(Wait::Reaction));
     let grounded = of("weather no-flight · first axis · player axis · phase movement", flies);
     assert_eq!(sheet(&grounded, Side::Axis, "next", &[]).wait, None);
+}
+
+/// Nobody is asked in it, and a line that cannot be carried out is told to its owner alone.
+#[test]
+fn ocs_7_t42_a_prepared_line_that_fails_is_told_to_its_owner() {
+    let facts = "axis 47inf B50.13; allied 131inf B54.09 reserve; allied markers 1; allied nz-art B54.10";
+    let board = at("movement", facts);
+    let said = "standing react 131inf move B54.08; standing react if enemy B50.13 then release nz-art; \
+                standing react release 131inf";
+    let came = prepared(&board, Side::Axis, "next", said, &[]);
+    assert_eq!((came.wait, came.board.phase), (None, Phase::Combat));
+    let failed: Vec<&Event> =
+        came.story.iter().filter(|event| matches!(event, Event::NotCarriedOut { .. })).collect();
+    let Event::NotCarriedOut { side, order, rule, why } = failed[0] else { panic!() };
+    assert_eq!((*side, order.as_str(), rule.as_str()), (Side::Allied, "131inf move B54.08", "OCS 5.7b"));
+    assert_eq!(why.id(), "release-first");
+    let Event::NotCarriedOut { order, why, .. } = failed[1] else { panic!() };
+    assert_eq!((order.as_str(), why.id()), ("if enemy B50.13 then release nz-art", "not-in-reserve"));
+    assert_eq!(failed.len(), 2);
+    assert!(came.events.contains(&"release unit=131inf".to_owned()), "the last line is carried out");
+    let game = Tunisia::compiled_in().unwrap();
+    let sees = |viewer| game.sees(&board, failed[0], viewer).is_some();
+    assert!(sees(Viewer::Side(Side::Allied.id())) && sees(Viewer::Umpire));
+    assert!(!sees(Viewer::Side(Side::Axis.id())) && !sees(Viewer::Public));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{Play, Stop, Tried, Wait};
 use crate::board::Phase;
+use crate::event::Event;
 use crate::hex::Hex;
 use crate::order::{Blow, Order};
 use crate::tables::Sky;
@@ -37,16 +38,27 @@ impl Play<'_> {
         board.units.keys().any(waits) || planes && board.weather == Some(Sky::Flight)
     }
 
-    /// The reaction that is prepared, line by line; what cannot be done is left.
+    /// The reaction that is prepared, line by line. What cannot be done is left, and its owner is told why.
     fn react(&mut self, side: Side, orders: &[Order]) {
         let theirs = std::mem::take(&mut self.prepared);
         for hex in self.to_blow(side, theirs.blows()) {
-            let _ = self.order(side, &Order::Blow { hex });
+            let order = Order::Blow { hex };
+            let tried = self.order(side, &order);
+            self.tell(side, &order, tried);
         }
         for order in orders {
-            let _ = self.conditional(side, order);
+            let tried = self.conditional(side, order).map(|_met| ());
+            self.tell(side, order, tried);
         }
         self.prepared = theirs;
+    }
+
+    /// Nobody is asked in a prepared reaction (ruling T42), so a line is carried out or refused.
+    fn tell(&mut self, side: Side, order: &Order, tried: Tried<()>) {
+        if let Err(Stop::Ruling(objection)) = tried {
+            let (rule, why) = (objection.rule.to_owned(), objection.reason);
+            self.happen(Event::NotCarriedOut { side, order: order.to_string(), rule, why });
+        }
     }
 
     /// OCS 12.11a: dumps of a side beside which an enemy combat unit stands.

@@ -35,6 +35,7 @@ event-asked = Die { $side ->
     [axis] Achse wird
    *[allied] Alliierten werden
  } gefragt: { $question }
+event-not-carried-out = Deine vorbereitete Zeile `{ $order }` wurde nicht ausgeführt ({ $rule }): { $why }.
 event-arrive = { $units } { $count ->
     [one] trifft
    *[other] treffen

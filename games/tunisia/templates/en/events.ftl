@@ -35,6 +35,7 @@ event-asked = The { $side ->
     [axis] Axis is
    *[allied] Allies are
  } asked: { $question }
+event-not-carried-out = Your prepared line `{ $order }` was not carried out ({ $rule }): { $why }.
 event-arrive = { $units } { $count ->
     [one] arrives
    *[other] arrive

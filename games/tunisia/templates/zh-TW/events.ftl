@@ -32,6 +32,7 @@ event-asked = 詢問{ $side ->
     [axis] 軸心國
    *[allied] 盟軍
  }：{ $question }
+event-not-carried-out = 您預先準備的命令 `{ $order }` 未能執行（{ $rule }）：{ $why }。
 event-arrive = { $units } { $count ->
     [1] {""}
    *[other] 都
