@@ -1,7 +1,7 @@
 //! The state as its digest sees it, version by version, and as it is read back.
 
 use crate::board::{
-    Asked, Base, Board, Column, Counter, Dump, Ended, Gain, Load, Parked, Phase, Repls, Spot, Used,
+    Asked, Base, Board, Column, Counter, Dump, Ended, Gain, Load, Parked, Phase, Repls, Special, Spot, Used,
 };
 use crate::hex::Hex;
 use crate::tables::Sky;
@@ -43,6 +43,8 @@ pub(crate) struct Version1<'a> {
     used: UsedUp<'a>,
     asked: Option<&'a Asked>,
     ended: Option<&'a Ended>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    special: Option<&'a Special>,
 }
 
 #[derive(Serialize)]
@@ -56,6 +58,38 @@ struct UsedUp<'a> {
     refits: Vec<(&'a Spot, &'a usize)>,
     mud: &'a BTreeSet<Side>,
     rebuilt: &'a BTreeSet<Side>,
+    #[serde(skip_serializing_if = "Seldom::is_empty")]
+    seldom: Seldom,
+}
+
+/// What is used in few turns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+struct Seldom {
+    railed: Vec<(Side, i32)>,
+    unloaded: Vec<(Hex, i32)>,
+    dropped: BTreeSet<Id>,
+    foraging: BTreeSet<Id>,
+    arrived: BTreeSet<Hex>,
+    more_ships: Vec<(Side, i32)>,
+}
+
+impl Seldom {
+    fn is_empty(&self) -> bool {
+        *self == Seldom::default()
+    }
+
+    fn of(used: &Used) -> Seldom {
+        let list = |map: &BTreeMap<Side, i32>| map.iter().map(|(key, t)| (*key, *t)).collect();
+        Seldom {
+            railed: list(&used.railed),
+            unloaded: used.unloaded.iter().map(|(hex, t)| (*hex, *t)).collect(),
+            dropped: used.dropped.clone(),
+            foraging: used.foraging.clone(),
+            arrived: used.arrived.clone(),
+            more_ships: list(&used.more_ships),
+        }
+    }
 }
 
 /// A board in version 1.
@@ -64,8 +98,10 @@ pub(crate) fn version1(board: &Board) -> Version1<'_> {
     let Board { data: _, scenario: _, options: _, turn, weather, first, player, phase, released, .. } = board;
     let Board { units, boxed, loads, columns, hogs, dumps, bases, planes, hits, control, .. } = board;
     let Board { markers, repls, dead, returning, silenced, pumps, busted, gains, due, used, .. } = board;
-    let Board { asked, ended, .. } = board;
-    let Used { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt } = used;
+    let Board { asked, ended, special, .. } = board;
+    let Used { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt, .. } = used;
+    // The others, by name as well.
+    let Used { railed: _, unloaded: _, dropped: _, foraging: _, arrived: _, more_ships: _, .. } = used;
     Version1 {
         turn: *turn,
         weather: *weather,
@@ -102,9 +138,11 @@ pub(crate) fn version1(board: &Board) -> Version1<'_> {
             refits: refits.iter().collect(),
             mud,
             rebuilt,
+            seldom: Seldom::of(used),
         },
         asked: asked.as_ref(),
         ended: ended.as_ref(),
+        special: Some(special).filter(|special| !special.is_empty()),
     }
 }
 
@@ -139,6 +177,8 @@ struct Saved {
     used: SavedUsed,
     asked: Option<Asked>,
     ended: Option<Ended>,
+    #[serde(default)]
+    special: Special,
 }
 
 #[derive(Deserialize)]
@@ -152,6 +192,8 @@ struct SavedUsed {
     refits: Vec<(Spot, usize)>,
     mud: BTreeSet<Side>,
     rebuilt: BTreeSet<Side>,
+    #[serde(default)]
+    seldom: Seldom,
 }
 
 /// The board that was written so, of the game that began with `fresh`; `None` if it is none.
@@ -159,8 +201,8 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
     let saved: Saved = serde_json::from_str(text).ok()?;
     let Saved { turn, weather, first, player, phase, released, units, boxed, loads, columns, .. } = saved;
     let Saved { hogs, dumps, bases, planes, hits, control, markers, repls, dead, returning, .. } = saved;
-    let Saved { silenced, pumps, busted, gains, due, used, asked, ended, .. } = saved;
-    let SavedUsed { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt } = used;
+    let Saved { silenced, pumps, busted, gains, due, used, asked, ended, special, .. } = saved;
+    let SavedUsed { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt, seldom } = used;
     Some(Board {
         data: Arc::clone(&fresh.data),
         scenario: fresh.scenario,
@@ -200,7 +242,14 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
             refits: refits.into_iter().collect(),
             mud,
             rebuilt,
+            railed: seldom.railed.into_iter().collect(),
+            unloaded: seldom.unloaded.into_iter().collect(),
+            dropped: seldom.dropped,
+            foraging: seldom.foraging,
+            arrived: seldom.arrived,
+            more_ships: seldom.more_ships.into_iter().collect(),
         },
+        special,
         asked,
         ended,
     })
@@ -223,6 +272,6 @@ impl PartialEq for Board {
             && (&self.repls, &self.dead, &self.returning) == (&other.repls, &other.dead, &other.returning)
             && (&self.silenced, &self.pumps, &self.busted) == (&other.silenced, &other.pumps, &other.busted)
             && (&self.gains, &self.due, &self.used) == (&other.gains, &other.due, &other.used)
-            && (&self.asked, &self.ended) == (&other.asked, &other.ended)
+            && (&self.asked, &self.ended, &self.special) == (&other.asked, &other.ended, &other.special)
     }
 }

@@ -1,6 +1,6 @@
 //! What happens, with every die and the arithmetic around it.
 
-use crate::board::{Fuel, Phase, Spot};
+use crate::board::{Attached, Fuel, Phase, Spot};
 use crate::hex::Hex;
 use crate::points::Points;
 use crate::series::{Cell, Span, Wreck};
@@ -58,6 +58,51 @@ pub enum Event {
     Built { hex: Hex, by: Option<Id> },
     /// Ships have carried something (OCS 19.0f): what it took of the allowance, in T.
     Shipped { side: Side, load: Freight, from: Spot, to: Spot, t: i32 },
+    /// Trains have carried something (OCS 13.3): what it took of the Rail Cap, in T.
+    Railed { side: Side, load: Freight, from: Spot, to: Spot, t: i32 },
+    /// Planes have carried something to a base (OCS 14.9): what arrived, what was lost on the way, and what
+    /// counts for the limit of the base, in T.
+    Airlifted { side: Side, load: Freight, from: Spot, to: Spot, lost: i32, unloaded: i32 },
+    /// A unit, or one T, was dropped (OCS 14.10): it lands by more than `needed`.
+    Dropped {
+        side: Side,
+        load: Freight,
+        from: Spot,
+        hex: Hex,
+        dice: [u16; 2],
+        modifier: i32,
+        needed: i32,
+        lands: bool,
+    },
+    /// An air drop is planned for a turn (OCS 14.10b), or given up.
+    Planned { unit: Id, hex: Option<Hex>, turn: usize },
+    /// A unit or plane has been put together from others (OCS 13.9).
+    Consolidated { piece: Id, with: Merged },
+    /// A supply cache is spent at a headquarters (OCS 21.10), for guns or to be fed for a turn.
+    CacheSpent { side: Side, hq: Id, shells: bool },
+    /// A formation counts for a second faction now (T2 4.1d); none: for its own alone.
+    Attached { side: Side, to: Option<Attached> },
+    /// Commandos embark for a raid (T2 4.4), with so much supply, in T.
+    Embarked { unit: Id, from: Spot, t: i32 },
+    /// They come back without having landed.
+    CalledOff { unit: Id },
+    /// Planes are given up for better replacements (T2 4.6).
+    Bridged { planes: Vec<Id> },
+    /// Replacements went by road (OCS 13.5): the hexes entered, and what that took of their allowance.
+    ReplsMarched { side: Side, load: Freight, from: Hex, path: Vec<Hex>, cost: Points },
+    /// Replacements fell into enemy hands and are gone.
+    ReplsLost { side: Side, hex: Hex, pax: u32, eq: u32 },
+    /// T2 1.4d: of some units those come that the dice say, each die counted down by those drawn before; the
+    /// others are lost.
+    MostlyDead { batch: Vec<Id>, dice: Vec<u16>, come: Vec<Id>, at: Spot },
+    /// The schedules take units and planes out of the game (T2 1.4b).
+    Removed { pieces: Vec<Id> },
+    /// A unit takes the place of another, as that one stands (T2 1.4b).
+    Exchanged { old: Id, new: Id },
+    /// They land.
+    Landed { unit: Id, hex: Hex },
+    /// More Sea Cap instead of surge planes (T2 4.6), in T.
+    MoreShips { side: Side, t: i32 },
     /// A unit is out of supply (OCS 12.8).
     Oos { unit: Id },
     /// A unit is in supply again (OCS 12.8a).
@@ -194,6 +239,20 @@ pub enum Freight {
     Supply(i32),
     Unit(Id),
     Points { carrier: Carrier, points: i32, t: i32 },
+    Repls { pax: u32, eq: u32 },
+}
+
+/// What a piece was put together from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Merged {
+    /// A reduced plane, which is gone, for a whole one.
+    Plane(Id),
+    /// A unit, which is lost, for one that was dead.
+    Unit(Id),
+    /// Transport points of a hex, for an organic truck that was dead.
+    Points { hex: Hex, points: i32 },
 }
 
 /// Who has won.

@@ -2,7 +2,7 @@
 
 use crate::board::Spot;
 use crate::hex::Hex;
-use crate::words::{Carrier, Mode};
+use crate::words::{Carrier, Faction, Mode};
 use feldpost_kit::id::Id;
 use std::fmt;
 
@@ -96,6 +96,22 @@ pub enum Cargo {
     Unit(Id),
     /// Transport points, empty or with what is on them.
     Points(Carrier, i32),
+    /// Replacements: of men or of equipment, never both.
+    Repls {
+        /// Men.
+        pax: u32,
+        /// Equipment.
+        eq: u32,
+    },
+}
+
+/// From what a piece is put together (OCS 13.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A plane or unit that stands somewhere.
+    Piece(Id),
+    /// Transport points of a hex.
+    Points(Hex),
 }
 
 /// What is built (OCS 13.8d).
@@ -211,6 +227,89 @@ pub enum Order {
         /// Whither.
         to: Spot,
     },
+    /// OCS 13.3, T2 2.2.
+    Rail {
+        /// What.
+        cargo: Cargo,
+        /// Whence.
+        from: Spot,
+        /// Whither.
+        to: Spot,
+    },
+    /// OCS 14.9.
+    Airlift {
+        /// Which planes.
+        planes: Vec<Id>,
+        /// What.
+        cargo: Cargo,
+        /// Whence.
+        from: Spot,
+        /// Whither.
+        to: Spot,
+        /// Whether the planes stay there.
+        stays: bool,
+    },
+    /// OCS 14.10.
+    Drop {
+        /// Which planes.
+        planes: Vec<Id>,
+        /// What.
+        cargo: Cargo,
+        /// Over which hex.
+        hex: Hex,
+    },
+    /// OCS 14.10b: an air drop to come; none: the one that was planned is given up.
+    Plan {
+        /// Who.
+        unit: Id,
+        /// Where, and in which turn.
+        drop: Option<(Hex, usize)>,
+    },
+    /// OCS 13.5: replacements go on by road.
+    March {
+        /// What: men or equipment.
+        cargo: Cargo,
+        /// Where they are.
+        from: Hex,
+        /// Where they go.
+        path: Vec<Hex>,
+    },
+    /// OCS 13.9: one piece of two.
+    Consolidate {
+        /// What is to stand there.
+        piece: Id,
+        /// From what.
+        with: Source,
+    },
+    /// OCS 21.10b: a headquarters lives on a supply cache.
+    Forage {
+        /// Which.
+        hq: Id,
+    },
+    /// T2 4.1d: a formation counts for another faction besides; none: the attachment ends.
+    Attach {
+        /// Which, and for which.
+        to: Option<(Id, Faction)>,
+    },
+    /// T2 4.4: commandos embark.
+    Raid {
+        /// Who.
+        unit: Id,
+        /// Whence.
+        from: Spot,
+    },
+    /// T2 4.4: they land.
+    Land {
+        /// Where.
+        hex: Hex,
+    },
+    /// T2 4.6: more Sea Cap instead of surge planes.
+    MoreShips,
+    /// T2 4.6: planes that are given up for better replacements.
+    GiveUp {
+        /// Which.
+        planes: Vec<Id>,
+    },
     /// OCS 14.11.
     Transfer {
         /// Which planes.
@@ -254,6 +353,8 @@ pub enum Order {
         hex: Hex,
         /// Who watches.
         spotter: Option<Id>,
+        /// Whether a supply cache pays for it (OCS 21.10a).
+        shells: bool,
     },
     /// OCS 9.
     Attack {
@@ -266,6 +367,11 @@ pub enum Order {
     },
     /// OCS 5.7b.
     Release {
+        /// Who.
+        who: Vec<Group>,
+    },
+    /// OCS 12.8e: units that have no trace supply try to get away.
+    BreakOut {
         /// Who.
         who: Vec<Group>,
     },

@@ -291,12 +291,13 @@ impl GameSystem for Tunisia {
 
     fn sees(&self, state: &Board, event: &Event, viewer: Viewer) -> Option<Sighting> {
         // What happens lies open. What a side had prepared in vain is its own.
-        let told = match (event, viewer) {
-            (Event::NotCarriedOut { side, .. }, viewer) => {
-                viewer == Viewer::Umpire || viewer == Viewer::Side(side.id())
-            }
-            _ => true,
+        let owner = match event {
+            Event::NotCarriedOut { side, .. } => Some(*side),
+            // OCS 14.10b: a drop is written down in secret.
+            Event::Planned { unit, .. } => self.data.units.get(unit).map(|unit| unit.side),
+            _ => None,
         };
+        let told = owner.is_none_or(|side| viewer == Viewer::Umpire || viewer == Viewer::Side(side.id()));
         told.then(|| Sighting::of(state, event))
     }
 

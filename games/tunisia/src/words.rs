@@ -86,6 +86,30 @@ pub enum Faction {
     French,
 }
 
+impl Faction {
+    /// All of them.
+    pub const ALL: [Faction; 5] =
+        [Faction::German, Faction::Italian, Faction::Commonwealth, Faction::American, Faction::French];
+
+    /// The word in data and orders.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Faction::German => "german",
+            Faction::Italian => "italian",
+            Faction::Commonwealth => "commonwealth",
+            Faction::American => "american",
+            Faction::French => "french",
+        }
+    }
+}
+
+impl fmt::Display for Faction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
 /// What a counter shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

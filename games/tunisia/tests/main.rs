@@ -17,11 +17,14 @@ mod ocs_10_barrage;
 mod ocs_12_lines;
 mod ocs_12_supply;
 mod ocs_13_engineering;
+mod ocs_13_goods;
 mod ocs_13_transport;
 mod ocs_14_air;
+mod ocs_14_transport;
 
 // Rules of the game itself.
 mod t2_1_turn;
+mod t2_4_options;
 mod t2_5_victory;
 
 // Orders and their carrying out.

@@ -1,6 +1,6 @@
 //! OCS 12: the Supply Phase as it comes in a player turn.
 
-use crate::support::sheets::{Came, at, sheet};
+use crate::support::sheets::{Came, at, of, sheet};
 use crate::support::{hex, id};
 use feldpost_tunisia::board::Board;
 use feldpost_tunisia::event::Stocks;
@@ -81,4 +81,21 @@ fn ocs_12_1b_supply_of_one_hex_is_used_from_the_ground_first() {
     let board = at("movement", facts);
     let came = sheet(&board, Side::Axis, "fuel i-7pz", &[]);
     assert_eq!((came.board.supply(hex("B48.17"), Side::Axis), came.board.dumps.len()), (3, 0));
+}
+
+#[test]
+fn ocs_12_6f_t48_a_formation_is_fed_by_one_way_alone() {
+    // One draws at Bizerte, the other one at Entry E: no way is common to both, and of equals the first counts.
+    let facts = "axis i-7pz A44.31; axis 69pg B62.07; allied 131inf A08.11";
+    let clock = "scenario 2; weather flight · first axis · player axis · phase movement";
+    let oos = |facts: &str, dice: &[u16]| {
+        let came = sheet(&of(clock, facts), Side::Axis, "next", dice);
+        came.events.into_iter().filter(|event| event.starts_with("oos")).collect::<Vec<String>>()
+    };
+    assert_eq!(oos(facts, &[3, 3]), ["oos unit=69pg"]);
+    // With another one of them there, that way feeds more.
+    assert_eq!(oos(&format!("{facts}; axis 86inf B62.07"), &[3, 3]), ["oos unit=i-7pz"]);
+    // Side by side, or of two formations, all are fed.
+    assert!(oos(&facts.replace("B62.07", "A44.31"), &[]).is_empty());
+    assert!(oos(&facts.replace("i-7pz", "i-5pz"), &[]).is_empty());
 }

@@ -122,8 +122,8 @@ impl Board {
         }
     }
 
-    fn lose(&mut self, unit: Id) {
-        if self.units.remove(&unit).is_some() {
+    pub(super) fn lose(&mut self, unit: Id) {
+        if self.units.remove(&unit).is_some() || self.boxed.remove(&unit).is_some() {
             self.dead.insert(unit);
             self.loads.remove(&unit);
             self.pumps.remove(&unit);

@@ -1,7 +1,7 @@
 //! What events of the turn change: the clock, arrivals, replacements, shipping, supply.
 
 use super::{Asked, Board, Column, Counter, Ended, Fuel, Gain, Parked, Phase, Spot, Used};
-use crate::event::{Event, Freight, Payment};
+use crate::event::{Event, Payment};
 use crate::tables::ReplResult;
 use crate::words::{Class, Mode, OffMap, Side};
 use feldpost_kit::id::Id;
@@ -69,7 +69,6 @@ impl Board {
                 self.used.built.insert(*hex);
                 by.iter().for_each(|unit| self.change(*unit, |counter| counter.moved = true));
             }
-            Event::Shipped { side, load, from, to, t } => self.ship(*side, *load, (*from, *to), *t),
             Event::Oos { unit } => self.change(*unit, |counter| counter.oos = true),
             Event::Fed { unit } => self.change(*unit, |counter| counter.oos = false),
             Event::Busted { hex, side, on: true } => drop(self.busted.insert(*hex, *side)),
@@ -79,12 +78,12 @@ impl Board {
                 self.ended = Some(Ended { level: level.clone(), winner: *winner });
                 self.phase = Phase::End;
             }
-            _ => {}
+            other => self.apply_transport(other),
         }
     }
 
     /// A piece is put on the map or into a box: fresh, in Combat Mode, trucks full.
-    fn put_down(&mut self, piece: Id, at: Spot) {
+    pub(super) fn put_down(&mut self, piece: Id, at: Spot) {
         self.due.remove(&piece);
         self.dead.remove(&piece);
         self.returning.remove(&piece);
@@ -136,6 +135,10 @@ impl Board {
         if fresh {
             self.used.built.clear();
             self.used.shipped.remove(&player);
+            self.used.railed.remove(&player);
+            self.used.more_ships.remove(&player);
+            self.used.dropped.clear();
+            self.used.foraging.clear();
             self.used.refits.clear();
             self.gains.clear();
         }
@@ -143,10 +146,13 @@ impl Board {
         self.used.assaulted.clear();
         self.used.blown.clear();
         self.used.ports.clear();
+        self.used.unloaded.clear();
+        self.used.arrived.clear();
         for counter in self.units.values_mut() {
             counter.moved = false;
             counter.attacked = false;
             counter.released = false;
+            counter.landed = false;
             if counter.fuel == Fuel::Phase {
                 counter.fuel = Fuel::None;
             }
@@ -215,59 +221,12 @@ impl Board {
                     (Spot::Hex(one), Spot::Hex(other)) => one.distance(other) <= 2,
                     (one, other) => *one == other,
                 };
-                let has = |repls: &super::Repls| match with {
-                    Payment::Pax => repls.pax > 0,
-                    _ => repls.eq > 0,
-                };
-                let found = self
-                    .repls
-                    .iter_mut()
-                    .find(|((owner, spot), repls)| *owner == side && near(spot) && has(repls));
-                if let Some((_, repls)) = found {
-                    match with {
-                        Payment::Pax => repls.pax -= 1,
-                        _ => repls.eq -= 1,
-                    }
-                }
-                self.repls.retain(|_, repls| repls.pax + repls.eq > 0);
-            }
-        }
-    }
-
-    fn ship(&mut self, side: Side, load: Freight, (from, to): (Spot, Spot), t: i32) {
-        *self.used.shipped.entry(side).or_default() += t;
-        for hex in
-            [from, to].into_iter().filter_map(|spot| if let Spot::Hex(hex) = spot { Some(hex) } else { None })
-        {
-            let port = self.data.places.values().find(|place| place.port && place.hex == Some(hex));
-            port.map(|port| port.id).into_iter().for_each(|id| *self.used.ports.entry(id).or_default() += t);
-        }
-        match load {
-            Freight::Supply(t) => {
-                if let Spot::Hex(hex) = from {
-                    self.use_up_ground(hex, t);
-                }
-                if let Spot::Hex(hex) = to {
-                    self.add_supply(hex, side, t);
-                }
-            }
-            Freight::Unit(unit) => {
-                self.boxed.remove(&unit);
-                let load = self.loads.get(&unit).copied();
-                self.put_down(unit, to);
-                self.loads.extend(load.map(|t| (unit, t)));
-                self.change(unit, |counter| (counter.mode, counter.moved) = (Mode::Move, true));
-            }
-            Freight::Points { carrier, points, t } => {
-                if let Spot::Hex(hex) = from {
-                    let column = Column { hex, side, kind: carrier, moved: false };
-                    if let Some(there) = self.columns.get_mut(&column) {
-                        (there.points, there.t) = (there.points - points, there.t - t);
-                    }
-                    self.columns.retain(|_, load| load.points > 0);
-                }
-                if let Spot::Hex(hex) = to {
-                    self.put(Column { hex, side, kind: carrier, moved: true }, points, t);
+                let (pax, eq) = if with == Payment::Pax { (1, 0) } else { (0, 1) };
+                let found = self.repls.iter().find(|((owner, spot), repls)| {
+                    *owner == side && near(spot) && repls.pax >= pax && repls.eq >= eq
+                });
+                if let Some((_, spot)) = found.map(|(place, _)| *place) {
+                    self.take_repls(side, spot, pax, eq);
                 }
             }
         }

@@ -29,6 +29,9 @@ pub struct Counter {
     pub released: bool,
     /// Whether it has fuel.
     pub fuel: Fuel,
+    /// Whether it came by air or over a beach in this phase: half of its allowance is left (OCS 14.9d).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub landed: bool,
 }
 
 /// Whether a unit has fuel (OCS 12.5).
@@ -59,6 +62,7 @@ impl Counter {
             attacked: false,
             released: false,
             fuel: Fuel::None,
+            landed: false,
         }
     }
 

@@ -1,12 +1,16 @@
 //! What lies on the map and in the boxes beside it, and the clock of the game.
 
 mod apply;
+mod carry;
 mod clock;
 mod counter;
+mod options;
+mod special;
 mod spot;
 mod story;
 
 pub use counter::{Counter, Fuel};
+pub use special::{Attached, DropPlan, Raid, Special};
 pub use spot::{NoSpot, Spot};
 pub use story::Story;
 
@@ -183,6 +187,18 @@ pub struct Used {
     pub mud: BTreeSet<Side>,
     /// Who has rebuilt what a scenario gives each turn (T2 S3).
     pub rebuilt: BTreeSet<Side>,
+    /// What went by rail in this player turn, in T (T2 2.2c).
+    pub railed: BTreeMap<Side, i32>,
+    /// What planes that return have unloaded at a base in this phase, in T (OCS 15.0b).
+    pub unloaded: BTreeMap<Hex, i32>,
+    /// Units that were dropped in this player turn (OCS 12.6h).
+    pub dropped: BTreeSet<Id>,
+    /// Headquarters that live on a supply cache in this player turn (OCS 21.10b).
+    pub foraging: BTreeSet<Id>,
+    /// Hexes to which replacements have come in this phase (OCS 6.1g).
+    pub arrived: BTreeSet<Hex>,
+    /// Sea Cap more in this turn, in T (T2 4.6).
+    pub more_ships: BTreeMap<Side, i32>,
 }
 
 /// Who is asked, and what.
@@ -264,6 +280,8 @@ pub struct Board {
     pub due: BTreeSet<Id>,
     /// What has been used.
     pub used: Used,
+    /// What options, plans and the raid keep.
+    pub special: Special,
     /// Who is asked in the middle of the other side's sheet.
     pub asked: Option<Asked>,
     /// How the game ended.
@@ -311,6 +329,7 @@ impl Board {
             gains: BTreeMap::new(),
             due: BTreeSet::new(),
             used: Used::default(),
+            special: Special::default(),
             asked: None,
             ended: None,
         }

@@ -32,6 +32,15 @@ impl Tell for Spot {
 }
 
 impl Spot {
+    /// The hex; none of a box.
+    #[must_use]
+    pub fn hex(self) -> Option<Hex> {
+        match self {
+            Spot::Hex(hex) => Some(hex),
+            Spot::Box(_) => None,
+        }
+    }
+
     /// Itself if it is a hex, else another one if there is one.
     #[must_use]
     pub fn hex_or(self, other: Option<Spot>) -> Spot {

@@ -65,6 +65,8 @@ pub struct Unit {
     pub engineer: bool,
     /// Whether it must stay in Algeria (T2 2.6).
     pub theater_reserve: bool,
+    /// Whether planes may carry it, if it is light enough (T2 3.3b).
+    pub air_transport: bool,
     /// Colour of its symbol.
     pub colour: Colour,
     /// How its Combat side moves.
@@ -159,6 +161,14 @@ pub struct Plane {
     pub range: i32,
     /// What it carries, in T.
     pub cargo: Option<i32>,
+}
+
+impl Plane {
+    /// Whether it always tows gliders (OCS 14.10f).
+    #[must_use]
+    pub fn has_glider(&self) -> bool {
+        self.name.ends_with("+Gldr")
+    }
 }
 
 /// A place that the rulebook or a set-up names.

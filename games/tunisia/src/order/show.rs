@@ -1,6 +1,6 @@
 //! Orders as they are written.
 
-use super::{Anchor, Cargo, Condition, Force, Group, Leg, Mark, Order, Taken, Wish, Work};
+use super::{Anchor, Cargo, Condition, Force, Group, Leg, Mark, Order, Source, Taken, Wish, Work};
 use crate::hex::Hex;
 use std::fmt::{Display, Formatter, Result};
 
@@ -72,6 +72,8 @@ impl Display for Cargo {
             Cargo::Supply(t) => write!(f, "{t}T"),
             Cargo::Unit(id) => write!(f, "{id}"),
             Cargo::Points(carrier, points) => write!(f, "{carrier} {points}"),
+            Cargo::Repls { pax: 0, eq } => write!(f, "eq {eq}"),
+            Cargo::Repls { pax, .. } => write!(f, "pax {pax}"),
         }
     }
 }
@@ -161,9 +163,10 @@ fn in_the_air(order: &Order, f: &mut Formatter<'_>) -> Result {
                 Mark::Rail(hex) => write!(f, " rail {hex}"),
             }
         }
-        Order::Barrage { guns, hex, spotter } => {
+        Order::Barrage { guns, hex, spotter, shells } => {
             write!(f, "barrage {} at {hex}", joined(guns))?;
-            spotter.iter().try_for_each(|unit| write!(f, " spotter {unit}"))
+            spotter.iter().try_for_each(|unit| write!(f, " spotter {unit}"))?;
+            f.write_str(if *shells { " cache" } else { "" })
         }
         Order::Attack { hex, forces, wish } => {
             let forces: Vec<String> = forces.iter().map(Force::to_string).collect();
@@ -181,6 +184,32 @@ fn in_the_air(order: &Order, f: &mut Formatter<'_>) -> Result {
             write!(f, "if {}{condition} then {order}", if *negated { "not " } else { "" })
         }
         Order::Next => f.write_str("next"),
-        _ => f.write_str("done"),
+        Order::Done => f.write_str("done"),
+        other => seldom(other, f),
+    }
+}
+
+fn seldom(order: &Order, f: &mut Formatter<'_>) -> Result {
+    match order {
+        Order::Rail { cargo, from, to } => write!(f, "rail {cargo} {from} {to}"),
+        Order::Airlift { planes, cargo, from, to, stays } => {
+            let stay = if *stays { " stay" } else { "" };
+            write!(f, "airlift {} {cargo} {from} {to}{stay}", joined(planes))
+        }
+        Order::Drop { planes, cargo, hex } => write!(f, "drop {} {cargo} at {hex}", joined(planes)),
+        Order::Plan { unit, drop: Some((hex, turn)) } => write!(f, "plan {unit} drop {hex} turn {turn}"),
+        Order::Plan { unit, drop: None } => write!(f, "plan {unit} off"),
+        Order::March { cargo, from, path } => write!(f, "{cargo} {from} move {}", joined(path)),
+        Order::Consolidate { piece, with: Source::Piece(other) } => write!(f, "consolidate {piece} {other}"),
+        Order::Consolidate { piece, with: Source::Points(hex) } => write!(f, "consolidate {piece} {hex}"),
+        Order::BreakOut { who } => write!(f, "breakout {}", joined(who)),
+        Order::Forage { hq } => write!(f, "forage {hq}"),
+        Order::Attach { to: Some((formation, to)) } => write!(f, "attach {formation} {to}"),
+        Order::Attach { to: None } => f.write_str("detach"),
+        Order::Raid { unit, from } => write!(f, "raid {unit} {from}"),
+        Order::Land { hex } => write!(f, "land {hex}"),
+        Order::MoreShips => f.write_str("bridge ships"),
+        Order::GiveUp { planes } => write!(f, "bridge {}", joined(planes)),
+        _ => Ok(()),
     }
 }

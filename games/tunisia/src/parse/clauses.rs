@@ -13,7 +13,7 @@ pub(crate) const CLAUSES: &[&str] =
 
 /// Units up to the next clause, verb or end.
 fn units(reader: &mut Reader<'_>) -> Read<Vec<Id>> {
-    reader.units(reader.own, |word| CLAUSES.contains(&word) || super::orders::VERBS.read(word).is_some())
+    reader.units(reader.own, |word| CLAUSES.contains(&word) || super::verbs::VERBS.read(word).is_some())
 }
 
 /// `option loss`, `option 1`, `option retreat B50.14`.

@@ -5,10 +5,12 @@
 
 mod answers;
 mod clauses;
+mod further;
 pub(crate) mod name;
 mod orders;
 mod prose;
 pub(crate) mod things;
+mod verbs;
 
 use crate::board::Board;
 use crate::order::{Order, Prepared};

@@ -1,85 +1,13 @@
 //! Orders: who, what, where.
 
 use super::things::{amount, at_amount, carrier, group, groups, path, planes, port, spot};
-use super::{Reader, answers, clauses};
-use crate::order::{Anchor, Cargo, Condition, Force, Group, Leg, Mark, Order, Work};
+use super::verbs::{VERBS, Verb};
+use super::{Reader, answers, clauses, further};
+use crate::order::{Anchor, Condition, Force, Group, Leg, Mark, Order, Work};
 use crate::words::{Mode, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
-use feldpost_kit::words::{LINKS, Read, Verbs};
-
-/// What a line asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub(crate) enum Verb {
-    Set,
-    Refit,
-    Rebuild,
-    Place,
-    Mode,
-    Fuel,
-    Move,
-    Overrun,
-    Truck,
-    Load,
-    Dump,
-    Blow,
-    Build,
-    Repair,
-    Ship,
-    Transfer,
-    Sweep,
-    HipShoot,
-    Bomb,
-    Barrage,
-    Attack,
-    Release,
-    Eat,
-    Starve,
-    First,
-    Standing,
-    If,
-    Next,
-    Done,
-    Intercept,
-    Defend,
-    Ask,
-}
-
-pub(crate) const VERBS: Verbs<Verb> = Verbs(&[
-    (Verb::Set, &["set", "setup"]),
-    (Verb::Refit, &["refit", "refits"]),
-    (Verb::Rebuild, &["rebuild", "rebuilds"]),
-    (Verb::Place, &["place", "places"]),
-    (Verb::Mode, &["mode"]),
-    (Verb::Fuel, &["fuel", "fuels", "refuel"]),
-    (Verb::Move, &["move", "moves", "go", "goes", "march", "marches"]),
-    (Verb::Overrun, &["overrun", "overruns"]),
-    (Verb::Truck, &["truck", "trucks", "charcoal", "mule", "mules"]),
-    (Verb::Load, &["load", "loads"]),
-    (Verb::Dump, &["dump", "unload"]),
-    (Verb::Blow, &["blow", "blows"]),
-    (Verb::Build, &["build", "builds", "dig"]),
-    (Verb::Repair, &["repair", "repairs"]),
-    (Verb::Ship, &["ship", "ships"]),
-    (Verb::Transfer, &["transfer", "transfers"]),
-    (Verb::Sweep, &["sweep", "sweeps"]),
-    (Verb::HipShoot, &["hipshoot", "hipshoots"]),
-    (Verb::Bomb, &["bomb", "bombs"]),
-    (Verb::Barrage, &["barrage", "barrages", "bombard", "fire"]),
-    (Verb::Attack, &["attack", "attacks", "assault", "assaults"]),
-    (Verb::Release, &["release", "releases"]),
-    (Verb::Eat, &["eat", "eats"]),
-    (Verb::Starve, &["starve"]),
-    (Verb::First, &["first"]),
-    (Verb::Standing, &["standing"]),
-    (Verb::If, &["if"]),
-    (Verb::Next, &["next"]),
-    (Verb::Done, &["done", "finished"]),
-    (Verb::Intercept, &["intercept", "intercepts"]),
-    (Verb::Defend, &["defend", "defends"]),
-    (Verb::Ask, &["ask"]),
-]);
+use feldpost_kit::words::{LINKS, Read};
 
 /// So many `if` may stand in a line.
 const DEEPEST: usize = 4;
@@ -128,7 +56,7 @@ fn units_first(reader: &mut Reader<'_>) -> Read<Order> {
             reader.advance(1);
             reader.skip(LINKS);
             let hex = reader.hex()?;
-            Ok(Order::Barrage { guns: who, hex, spotter: spotter(reader)? })
+            Ok(Order::Barrage { guns: who, hex, spotter: spotter(reader)?, shells: shells(reader) })
         }
         Some(Verb::Release) => {
             reader.advance(1);
@@ -175,6 +103,9 @@ fn legs(reader: &mut Reader<'_>) -> Read<Vec<Leg>> {
 fn verb_first(reader: &mut Reader<'_>, verb: Verb, depth: usize) -> Read<Order> {
     let word = reader.peek().unwrap_or_default();
     reader.advance(1);
+    if let Some(order) = further::order(reader, verb, word) {
+        return order;
+    }
     match verb {
         Verb::Set if reader.take(&["default", "defaults", "rest"]) => Ok(Order::SetDefault),
         Verb::Set => {
@@ -270,7 +201,7 @@ fn of_planes(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
         }
         Verb::Ship => {
             reader.rule = "OCS 19.0f";
-            let cargo = cargo(reader)?;
+            let cargo = further::cargo(reader)?;
             let from = spot(reader)?;
             Ok(Order::Ship { cargo, from, to: spot(reader)? })
         }
@@ -321,7 +252,7 @@ fn barrage(reader: &mut Reader<'_>) -> Read<Order> {
     let guns = groups(reader, &["at", "on"])?;
     reader.skip(LINKS);
     let hex = reader.hex()?;
-    Ok(Order::Barrage { guns, hex, spotter: spotter(reader)? })
+    Ok(Order::Barrage { guns, hex, spotter: spotter(reader)?, shells: shells(reader) })
 }
 
 fn spotter(reader: &mut Reader<'_>) -> Read<Option<Id>> {
@@ -330,6 +261,12 @@ fn spotter(reader: &mut Reader<'_>) -> Read<Option<Id>> {
         return reader.unit(reader.own).map(Some);
     }
     Ok(None)
+}
+
+/// OCS 21.10a: whether a supply cache pays.
+fn shells(reader: &mut Reader<'_>) -> bool {
+    reader.skip(&["with", "from", "a", "supply"]);
+    reader.take(&["cache"])
 }
 
 /// `fuel 10pz from B49.12`, `fuel 190pz 1T`, `fuel dak`.
@@ -409,18 +346,6 @@ fn build(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
     };
     let by = if reader.take(&["by"]) { Some(reader.unit(reader.own)?) } else { None };
     Ok(Order::Build { work, by })
-}
-
-/// What a ship carries.
-fn cargo(reader: &mut Reader<'_>) -> Read<Cargo> {
-    if at_amount(reader) {
-        return amount(reader).map(Cargo::Supply);
-    }
-    if let Some(carrier) = reader.peek().and_then(carrier) {
-        reader.advance(1);
-        return Ok(Cargo::Points(carrier, reader.number(msg!("what-points"), 1, 99)?));
-    }
-    reader.unit(reader.own).map(Cargo::Unit)
 }
 
 /// `attack B54.11 with i-7pz 69pg from B53.12, i-5pz from B54.12 ar i-7pz supply B49.12`.

@@ -2,7 +2,7 @@
 
 use super::answers;
 use super::name::Names;
-use super::orders::VERBS;
+use super::verbs::VERBS;
 use crate::hex::Tunisia;
 use feldpost_kit::sheet::Word;
 use feldpost_kit::words::{like_hex, like_unit};

@@ -1,7 +1,7 @@
 //! Who, where and how much.
 
 use super::Reader;
-use super::orders::VERBS;
+use super::verbs::VERBS;
 use crate::board::Spot;
 use crate::hex::Hex;
 use crate::order::Group;

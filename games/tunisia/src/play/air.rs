@@ -8,7 +8,7 @@ use crate::order::{Ask, Mark};
 use crate::rules::air::{self, Mission, PATROL};
 use crate::rules::barrage::{self, Barrage, Firers};
 use crate::rules::facility::{self, Raid, Target};
-use crate::rules::{Objection, flight};
+use crate::rules::{Objection, cooperation, flight};
 use crate::words::{Role, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
@@ -17,6 +17,17 @@ impl Play<'_> {
     /// OCS 14.2f: planes fly to a hex; those that come through. `None` in a dry run.
     fn fly(&mut self, side: Side, mission: Mission, planes: &[Id], hex: Hex) -> Tried<Option<Vec<Id>>> {
         flight::may_fly(self.board(), side, planes, hex)?;
+        self.mission(side, mission, planes, hex)
+    }
+
+    /// The same of planes that have been looked at before.
+    pub(super) fn mission(
+        &mut self,
+        side: Side,
+        mission: Mission,
+        planes: &[Id],
+        hex: Hex,
+    ) -> Tried<Option<Vec<Id>>> {
         let able = self.interceptor(side.enemy(), mission, hex);
         let meets = match able {
             Some(_) => {
@@ -116,7 +127,12 @@ impl Play<'_> {
     }
 
     fn bombing(&self, side: Side, planes: &[Id], hex: Hex) -> Barrage {
-        Barrage { side, firers: Firers::Planes(planes.to_vec()), hex, spotter: self.watcher(side, hex, None) }
+        Barrage {
+            side,
+            firers: Firers::Planes(planes.to_vec()),
+            hex,
+            spotter: self.watcher(side, hex, None, planes),
+        }
     }
 
     /// OCS 10.2, 14.7, T2 1.7a: planes at the units of a hex.
@@ -169,9 +185,11 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// T2 4.2: a mission of the Americans has two planes at most, if that is agreed.
+    /// T2 4.1a, 4.2: a mission is flown by one faction, one of the Americans by two planes at most, if that is
+    /// agreed.
     fn together(&self, planes: &[Id]) -> Tried<()> {
         let board = self.board();
+        cooperation::together(board, "T2 4.1a", planes)?;
         let american = |id: &Id| {
             let plane = board.data.planes.get(id);
             plane.is_some_and(|plane| plane.nation == crate::words::Nation::Us && !plane.daf)
@@ -224,7 +242,7 @@ impl Play<'_> {
     }
 
     /// OCS 14.2e: missions of Movement Segments.
-    fn in_movement(&self) -> Tried<()> {
+    pub(super) fn in_movement(&self) -> Tried<()> {
         match self.board().phase {
             Phase::Movement | Phase::Reaction | Phase::Exploitation => Ok(()),
             Phase::Mud => Err(Objection::new("T2 1.3c", msg!("no-flight-weather")).into()),

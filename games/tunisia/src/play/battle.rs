@@ -11,7 +11,7 @@ use crate::rules::barrage::{self, Barrage, Firers};
 use crate::rules::combat::{self, Attack, Defence};
 use crate::rules::lines::{Lines, Source, Why};
 use crate::rules::losses::{self, Options, Terms, Wishes};
-use crate::rules::{Allowed, Objection};
+use crate::rules::{Allowed, Objection, caches, cooperation};
 use crate::words::{Mode, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
@@ -49,6 +49,7 @@ impl Play<'_> {
         let units = self.forces(side, hex, forces)?;
         self.may_assault(side, &units, hex)?;
         combat::may_attack(self.board(), side, &units, hex)?;
+        cooperation::together(self.board(), "T2 4.1b", &units)?;
         attackers_bill(self.board(), side, &units, wish.supply)?;
         let question = Question::Defence { attackers: units.clone(), hex, overrun: false };
         let answers = self.words_of(side.enemy(), Ask::Combat, question)?;
@@ -181,7 +182,14 @@ impl Play<'_> {
     }
 
     /// OCS 10.1: guns fire at a hex.
-    pub(super) fn barrage(&mut self, side: Side, guns: &[Group], hex: Hex, spotter: Option<Id>) -> Tried<()> {
+    pub(super) fn barrage(
+        &mut self,
+        side: Side,
+        guns: &[Group],
+        hex: Hex,
+        spotter: Option<Id>,
+        shells: bool,
+    ) -> Tried<()> {
         let board = self.board();
         let mut firing: Vec<Id> = Vec::new();
         for group in guns {
@@ -212,12 +220,19 @@ impl Play<'_> {
             side,
             firers: Firers::Guns(firing.clone()),
             hex,
-            spotter: self.watcher(side, hex, spotter),
+            spotter: self.watcher(side, hex, spotter, &firing),
         };
         barrage::may_fire(self.board(), &fire)?;
-        let cost = fire.reckon(self.board()).cost;
-        let source = self.common_source(side, &firing, cost)?;
-        source.pay(&mut self.story, side, cost, Why::Barrage);
+        cooperation::together(self.board(), "T2 4.1b", &firing)?;
+        let cache = if shells { Some(caches::may_fire(self.board(), side, &firing)?) } else { None };
+        let cost = fire.reckon(self.board()).cost - if shells { caches::SHELLS } else { 0 };
+        if cost > 0 {
+            let source = self.common_source(side, &firing, cost)?;
+            source.pay(&mut self.story, side, cost, Why::Barrage);
+        }
+        if let Some(hq) = cache {
+            self.happen(Event::CacheSpent { side, hq, shells: true });
+        }
         self.shoot(&fire);
         Ok(())
     }
@@ -233,14 +248,13 @@ impl Play<'_> {
     }
 
     /// The spotter that is named, else any combat unit beside the hex (OCS 10.0b).
-    pub(super) fn watcher(&self, side: Side, hex: Hex, named: Option<Id>) -> Option<Id> {
-        named.or_else(|| {
-            let near = |id: &&Id| {
-                let own = self.board().own(**id, side);
-                own.is_some_and(|(unit, one)| unit.is_combat() && one.hex.distance(hex) == 1)
-            };
-            self.board().units.keys().find(near).copied()
-        })
+    pub(super) fn watcher(&self, side: Side, hex: Hex, named: Option<Id>, firers: &[Id]) -> Option<Id> {
+        let near = |id: &&Id| {
+            let own = self.board().own(**id, side);
+            own.is_some_and(|(unit, one)| unit.is_combat() && one.hex.distance(hex) == 1)
+        };
+        let fits = |id: &Id| cooperation::watches_for(self.board(), *id, firers);
+        named.or_else(|| self.board().units.keys().filter(near).find(|id| fits(id)).copied()).filter(fits)
     }
 
     /// The roll, with the losses as the defender has prepared them.

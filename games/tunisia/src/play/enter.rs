@@ -1,7 +1,7 @@
 //! OCS 9.14, T2 1.6, 1.10, 1.11: what falls into the hands of units that enter a hex.
 
 use super::Play;
-use crate::board::{Column, Spot};
+use crate::board::{Column, Repls, Spot};
 use crate::event::{Booty, Event};
 use crate::hex::{Hex, label};
 use crate::rules::capture::{self, Convoy};
@@ -38,12 +38,21 @@ impl Play<'_> {
         if spoils || !trucks.is_empty() {
             capture::dump(&mut self.story, side, hex, &format!("{name}/dump"), &mut self.dice);
             self.convoys(side, hex, &trucks, &name);
+            self.replacements(side, hex);
             self.base(side, hex, &name);
             if control::holder(self.board(), hex) != side {
                 engineering::captured(&mut self.story, hex);
             }
         }
         self.hold(side, hex);
+    }
+
+    /// Ruling T45: replacements do not fight; whoever enters ends them.
+    fn replacements(&mut self, side: Side, hex: Hex) {
+        let there = self.board().repls.get(&(side.enemy(), Spot::Hex(hex))).copied();
+        if let Some(Repls { pax, eq }) = there {
+            self.happen(Event::ReplsLost { side: side.enemy(), hex, pax, eq });
+        }
     }
 
     /// T2 5.0: a place is the side's that has entered it last with a unit that can attack.

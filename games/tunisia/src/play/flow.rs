@@ -42,14 +42,31 @@ impl Play<'_> {
             Order::Refit { .. }
             | Order::RefitSurge { .. }
             | Order::Rebuild { .. }
+            | Order::Plan { .. }
+            | Order::Attach { .. }
+            | Order::GiveUp { .. }
             | Order::PlaceStrip { .. } => Some(if now == Phase::Mud { now } else { Phase::Refit }),
             // OCS 5.4, 13.2, 13.8d, 19.0f: of the Movement Phase alone.
             Order::Mode { .. }
             | Order::Truck { .. }
             | Order::Load { .. }
             | Order::Build { .. }
+            | Order::BreakOut { .. }
+            | Order::Rail { .. }
+            | Order::March { .. }
+            | Order::Raid { .. }
+            | Order::Land { .. }
+            | Order::MoreShips
             | Order::Ship { .. } => Some(if now == Phase::Mud { now } else { Phase::Movement }),
+            // OCS 13.9: planes at any time, units as replacements come.
+            Order::Consolidate { piece, .. } if !self.board().data.planes.contains_key(piece) => {
+                Some(if now == Phase::Mud { now } else { Phase::Refit })
+            }
+            // OCS 21.10b: before the Supply Phase.
+            Order::Forage { .. } => Some(if now == Phase::Mud { now } else { Phase::AirBarrage }),
             Order::Fuel { .. }
+            | Order::Airlift { .. }
+            | Order::Drop { .. }
             | Order::Move { .. }
             | Order::Blow { .. }
             | Order::Transfer { .. }
@@ -149,6 +166,7 @@ impl Play<'_> {
             _ => {
                 self.enter(side, Phase::Combat)?;
                 self.happen(Event::CleanUp { side });
+                self.end_raid(side);
                 self.bans();
                 self.end_of_player_turn(side);
                 Ok(())

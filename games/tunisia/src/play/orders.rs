@@ -4,6 +4,7 @@ use super::{Play, Stop, Tried};
 use crate::board::Phase;
 use crate::event::Event;
 use crate::order::{Elect, Order};
+use crate::rules::lift::Flight;
 use crate::rules::transport::Trip;
 use crate::rules::{Objection, movement};
 use crate::words::{Mode, Side};
@@ -18,6 +19,11 @@ impl Play<'_> {
                 return Err(Stop::Ruling(objection.hint(msg!("prepare-it", order = order.to_string()))));
             }
             Order::Set { .. } | Order::SetDefault => return self.set_up_order(side, order),
+            // What a set-up may say besides.
+            Order::Attach { .. } | Order::Plan { .. } if self.board().phase == Phase::SetUp => {
+                self.is_due(side)?;
+                return self.further(side, order);
+            }
             Order::First(elect) => return self.elect(side, *elect),
             _ => self.is_due(side)?,
         }
@@ -43,12 +49,37 @@ impl Play<'_> {
             Order::Blow { hex } => self.blow(side, *hex),
             Order::Build { work, by } => self.build(side, *work, *by),
             Order::Ship { cargo, from, to } => self.ship(side, *cargo, *from, *to),
+            other => self.further(side, other),
+        }
+    }
+
+    /// What is ordered less often.
+    fn further(&mut self, side: Side, order: &Order) -> Tried<()> {
+        match order {
+            Order::Rail { cargo, from, to } => self.rail(side, *cargo, *from, *to),
+            Order::Airlift { planes, cargo, from, to, stays } => {
+                let (cargo, from, to, stays) = (*cargo, *from, *to, *stays);
+                self.airlift(side, Flight { planes, cargo, from, to, stays })
+            }
+            Order::Drop { planes, cargo, hex } => self.drop_down(side, planes, *cargo, *hex),
+            Order::Plan { unit, drop } => self.plan_drop(side, *unit, *drop),
+            Order::March { cargo, from, path } => self.march_repls(side, *cargo, *from, path),
+            Order::Consolidate { piece, with } => self.consolidate(side, *piece, *with),
+            Order::BreakOut { who } => self.break_out(side, who),
+            Order::Forage { hq } => self.forage(side, *hq),
+            Order::Attach { to } => self.attach(side, *to),
+            Order::Raid { unit, from } => self.embark(side, *unit, *from),
+            Order::Land { hex } => self.land_raid(side, *hex),
+            Order::MoreShips => self.more_ships(side),
+            Order::GiveUp { planes } => self.give_up(side, planes),
             Order::Transfer { planes, to } => self.transfer(side, planes, *to),
             Order::Sweep { planes, hex } => self.sweep(side, planes, *hex),
             Order::HipShoot { plane, hex } => self.hip_shoot(side, *plane, *hex),
             Order::AirBarrage { planes, hex } => self.air_barrage(side, planes, *hex),
             Order::Bomb { planes, mark } => self.bomb(side, planes, *mark),
-            Order::Barrage { guns, hex, spotter } => self.barrage(side, guns, *hex, *spotter),
+            Order::Barrage { guns, hex, spotter, shells } => {
+                self.barrage(side, guns, *hex, *spotter, *shells)
+            }
             Order::Attack { hex, forces, wish } => self.attack(side, *hex, forces, wish),
             Order::Release { who } => self.release(side, who),
             Order::Eat { who, not } => self.eat(side, who, *not),

@@ -1,14 +1,15 @@
 //! OCS 12: the Supply Phase, and who pays for fights.
 
-use super::Play;
-use crate::board::Board;
+use super::movement::meant;
+use super::{Play, Tried};
+use crate::board::{Board, Phase};
 use crate::event::{Event, Stocks};
 use crate::hex::{Hex, label};
-use crate::order::Defend;
+use crate::order::{Defend, Group};
 use crate::rules::combat;
 use crate::rules::lines::{Lines, Source, Why};
 use crate::rules::trace::Trace;
-use crate::rules::{Allowed, Objection, supply};
+use crate::rules::{Allowed, Objection, cooperation, supply};
 use crate::words::{Mode, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
@@ -61,6 +62,36 @@ pub(super) fn attackers_bill(board: &Board, side: Side, units: &[Id], named: Opt
         }
     }
     Ok(bill)
+}
+
+/// OCS 12.6: those of these units that have trace supply where they stand.
+fn reached(board: &Board, trace: &Trace<'_>, units: &[Id]) -> BTreeSet<Id> {
+    let used = &board.used;
+    let seldom = cooperation::is_on(board) || !used.dropped.is_empty() || !used.foraging.is_empty();
+    let mut known: BTreeMap<Hex, bool> = BTreeMap::new();
+    let has = |id: &&Id| {
+        let Some((unit, counter)) = board.unit(**id) else { return false };
+        if unit.throw.is_some() || seldom {
+            return trace.feeds(board, **id);
+        }
+        *known.entry(counter.hex).or_insert_with(|| trace.reaches(counter.hex, None))
+    };
+    units.iter().filter(has).copied().collect()
+}
+
+/// OCS 12.6f: those that are fed by another way than most of their formation. Who was dropped needs none.
+fn parted(board: &Board, trace: &Trace<'_>, fed: &BTreeSet<Id>) -> Vec<Id> {
+    let mut formations: BTreeMap<Id, Vec<Id>> = BTreeMap::new();
+    for id in fed.iter().filter(|id| !board.used.dropped.contains(id)) {
+        let formation = board.data.units.get(id).and_then(|unit| unit.formation);
+        formation.into_iter().for_each(|formation| formations.entry(formation).or_default().push(*id));
+    }
+    let spread = |units: &Vec<Id>| {
+        let hexes: BTreeSet<Hex> =
+            units.iter().filter_map(|id| board.units.get(id)).map(|counter| counter.hex).collect();
+        hexes.len() > 1
+    };
+    formations.into_values().filter(spread).flat_map(|units| trace.parted(board, &units)).collect()
 }
 
 impl Play<'_> {
@@ -150,29 +181,57 @@ impl Play<'_> {
 
     /// OCS 12.6: who has trace supply is fed; those who have none.
     fn trace(&mut self, side: Side) -> Vec<Id> {
-        let mut fed = Vec::new();
-        let mut cut = Vec::new();
-        {
+        let (fed, cut) = {
             let board = self.board();
             let trace = Trace::of(board, side);
-            let mut known: BTreeMap<Hex, bool> = BTreeMap::new();
-            for (id, counter) in &board.units {
-                let Some((unit, _)) = board.own(*id, side).filter(|(unit, _)| unit.is_combat()) else {
-                    continue;
-                };
-                let reaches = match unit.throw {
-                    Some(_) => trace.reaches(counter.hex, Some(*id)),
-                    None => *known.entry(counter.hex).or_insert_with(|| trace.reaches(counter.hex, None)),
-                };
-                match (reaches, counter.oos) {
-                    (true, true) => fed.push(*id),
-                    (false, _) => cut.push(*id),
-                    (true, false) => {}
-                }
-            }
-        }
-        fed.into_iter().for_each(|unit| self.happen(Event::Fed { unit }));
+            let combat = |id: &Id| board.own(*id, side).is_some_and(|(unit, _)| unit.is_combat());
+            let own: Vec<Id> = board.units.keys().filter(|id| combat(id)).copied().collect();
+            let reached = reached(board, &trace, &own);
+            let parted = parted(board, &trace, &reached);
+            let fed: Vec<Id> = reached.into_iter().filter(|id| !parted.contains(id)).collect();
+            let cut: Vec<Id> = own.into_iter().filter(|id| !fed.contains(id)).collect();
+            (fed, cut)
+        };
+        let marked = |id: &Id| self.board().units.get(id).is_some_and(|counter| counter.oos);
+        let again: Vec<Id> = fed.into_iter().filter(marked).collect();
+        again.into_iter().for_each(|unit| self.happen(Event::Fed { unit }));
         cut
+    }
+
+    /// OCS 12.8e: units without trace supply leave the map before anybody of their side moves; in the first turn
+    /// they need no way.
+    pub(super) fn break_out(&mut self, side: Side, who: &[Group]) -> Tried<()> {
+        match self.board().phase {
+            Phase::Movement => {}
+            Phase::Mud => {
+                return Err(Objection::new("T2 1.3c", msg!("no-fights-in-mud")).into());
+            }
+            _ => return Err(Objection::new("OCS 12.8e", msg!("break-out-first")).into()),
+        }
+        let moved = |id: &Id| self.board().own(*id, side).is_some_and(|(_, counter)| counter.moved);
+        if self.board().units.keys().any(moved) {
+            return Err(Objection::new("OCS 12.8e", msg!("break-out-first")).into());
+        }
+        let units = meant(self.board(), side, who)?;
+        for unit in &units {
+            let Some((_, counter)) = self.board().own(*unit, side) else {
+                return Err(crate::rules::movement::not_yours(self.board(), side, *unit).into());
+            };
+            let first = !counter.oos;
+            if Trace::of(self.board(), side).feeds(self.board(), *unit) {
+                return Err(Objection::new("OCS 12.8e", msg!("in-supply", unit = unit)).about(unit).into());
+            }
+            supply::may_break_out(self.board(), side, &[*unit], first)?;
+        }
+        if self.dry_run {
+            return Ok(());
+        }
+        for unit in units {
+            let first = self.board().units.get(&unit).is_some_and(|counter| !counter.oos);
+            let name = format!("{}/breakout", self.board().clock());
+            supply::break_out(&mut self.story, &[unit], first, &name, &mut self.dice);
+        }
+        Ok(())
     }
 
     /// OCS 12.6c, d: those without trace eat off the map, hex by hex, or are out of supply.

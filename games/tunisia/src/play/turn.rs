@@ -76,7 +76,7 @@ impl Play<'_> {
             release.into_iter().for_each(|event| self.happen(event));
         }
         if !matches!(self.board().scenario, "3" | "5") {
-            let bridge = self.board().options.contains("4.6");
+            let bridge = self.board().special.bridge;
             let modifier = sequence::repl_modifier(side, date, mud, bridge);
             let repl = sequence::repl(&data, side, modifier, &clock, &mut self.dice);
             self.happen(repl);

@@ -16,6 +16,7 @@
 
 mod pieces;
 mod read;
+mod turn;
 mod write;
 
 pub use read::read;

@@ -34,7 +34,7 @@ impl Draft {
                 match key {
                     "dead" => self.board.dead.extend(units),
                     "due" => self.board.due.extend(units),
-                    _ => {}
+                    _ => self.board.special.removed.extend(units),
                 }
                 Ok(())
             }
@@ -64,6 +64,7 @@ impl Draft {
             "assaulted" => self.hexes(reader, |used| &mut used.assaulted),
             "blown" => self.hexes(reader, |used| &mut used.blown),
             "built" => self.hexes(reader, |used| &mut used.built),
+            "attached" | "plan" | "raid" | "bridge" | "asked" => self.special(reader, key),
             _ => self.used(reader),
         }
     }
@@ -137,8 +138,8 @@ impl Draft {
                 }
             }
             _ => {
-                // Supply caches are for a later edition of the sheet.
-                reader.number(msg!("what-points"), 0, 9)?;
+                let count = reader.number(msg!("what-points"), 1u32, 9u32)?;
+                self.board.special.caches.insert(side, count);
             }
         }
         Ok(())
@@ -198,6 +199,7 @@ impl Draft {
                     "moved" => counter.moved = true,
                     "attacked" => counter.attacked = true,
                     "released" => counter.released = true,
+                    "landed" => counter.landed = true,
                     "fuelled" => counter.fuel = Fuel::Phase,
                     "filled" => counter.fuel = Fuel::Turn,
                     "pump" => {
@@ -227,13 +229,7 @@ impl Draft {
         let gain: &mut Gain = self.board.gains.entry(side).or_default();
         match kind {
             0 => {
-                let known = [
-                    ("german", Faction::German),
-                    ("italian", Faction::Italian),
-                    ("commonwealth", Faction::Commonwealth),
-                    ("american", Faction::American),
-                    ("french", Faction::French),
-                ];
+                let known = Faction::ALL.map(|faction| (faction.word(), faction));
                 let faction = Some(reader.one_of(&msg!("what-faction"), &known)?);
                 let (unit, step) = (reader.take(&["unit"]), reader.take(&["step"]));
                 gain.unit = faction.filter(|_| unit || !step);
@@ -247,33 +243,6 @@ impl Draft {
                     3
                 };
                 gain.strip = !reader.take(&["placed"]);
-            }
-        }
-        Ok(())
-    }
-
-    fn used(&mut self, reader: &mut Reader<'_>) -> Read<()> {
-        let known = [("port", 0), ("ships", 1), ("refit", 2), ("mud", 3), ("rebuilding", 4)];
-        match reader.one_of(&msg!("what-used"), &known)? {
-            0 => {
-                let port = port(reader)?;
-                self.board.used.ports.insert(port, amount(reader)?);
-            }
-            1 => {
-                let side = reader.one_of(&msg!("what-side"), &SIDES)?;
-                self.board.used.shipped.insert(side, amount(reader)?);
-            }
-            2 => {
-                let at = spot(reader)?;
-                self.board.used.refits.insert(at, reader.number(msg!("what-steps"), 0usize, 99usize)?);
-            }
-            3 => {
-                let side = reader.one_of(&msg!("what-side"), &SIDES)?;
-                self.board.used.mud.insert(side);
-            }
-            _ => {
-                let side = reader.one_of(&msg!("what-side"), &SIDES)?;
-                self.board.used.rebuilt.insert(side);
             }
         }
         Ok(())

@@ -18,7 +18,8 @@ use std::sync::Arc;
 
 const KEYS: Keys = Keys {
     once: &[
-        "position", "scenario", "turn", "weather", "first", "player", "phase", "winner", "released", "policy",
+        "position", "scenario", "turn", "weather", "first", "player", "phase", "winner", "released",
+        "policy", "raid", "bridge", "asked",
     ],
     often: &[
         "axis",
@@ -37,6 +38,8 @@ const KEYS: Keys = Keys {
         "blown",
         "built",
         "used",
+        "attached",
+        "plan",
     ],
     example: "position-example",
 };

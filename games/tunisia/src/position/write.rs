@@ -1,7 +1,7 @@
 //! Writes a board as a position sheet.
 
 use crate::board::{Board, Counter, Fuel, Phase, Spot};
-use crate::event::Stocks;
+use crate::event::{Question, Stocks};
 use crate::rules::control;
 use crate::words::{Class, Mode, Side};
 use feldpost_kit::id::Id;
@@ -34,6 +34,7 @@ pub fn write(board: &Board) -> String {
     lines.extend(listed("silenced", &board.silenced));
     lines.extend(listed("option", &board.options));
     used(board, &mut lines);
+    special(board, &mut lines);
     lines.join("\n") + "\n"
 }
 
@@ -87,6 +88,7 @@ fn marks(counter: &Counter, truck: bool) -> String {
         (counter.released, " released"),
         (counter.fuel == Fuel::Phase, " fuelled"),
         (counter.fuel == Fuel::Turn, " filled"),
+        (counter.landed, " landed"),
     ];
     words.into_iter().filter(|(on, _)| *on).fold(mode, |text, (_, word)| text + word)
 }
@@ -170,4 +172,38 @@ fn used(board: &Board, lines: &mut Vec<String>) {
     }));
     lines.extend(used.mud.iter().map(|side| format!("used mud {side}")));
     lines.extend(used.rebuilt.iter().map(|side| format!("used rebuilding {side}")));
+}
+
+/// What few games need.
+fn special(board: &Board, lines: &mut Vec<String>) {
+    let (used, special) = (&board.used, &board.special);
+    lines.extend(used.railed.iter().map(|(side, t)| format!("used rail {side} {t}T")));
+    lines.extend(used.unloaded.iter().map(|(hex, t)| format!("used unloading {hex} {t}T")));
+    lines.extend(used.more_ships.iter().map(|(side, t)| format!("used bridge {side} {t}T")));
+    lines.extend(listed("used drops", &used.dropped));
+    lines.extend(listed("used forage", &used.foraging));
+    lines.extend(listed("used repls", &used.arrived));
+    lines.extend(special.caches.iter().map(|(side, count)| format!("{side} cache {count}")));
+    let attached = special.attached.iter();
+    lines.extend(attached.map(|(side, one)| format!("attached {side} {} {}", one.formation, one.to)));
+    let drops = special.drops.iter();
+    lines.extend(drops.map(|(unit, plan)| format!("plan {unit} {} turn {}", plan.hex, plan.turn)));
+    lines.extend(special.raid.map(|raid| {
+        let landed = if raid.landed { " landed" } else { "" };
+        format!("raid {} turn {} {}T{landed}", raid.unit, raid.turn, raid.t)
+    }));
+    lines.extend(special.bridge.then(|| "bridge given".to_owned()));
+    for side in Side::BOTH {
+        let own = |id: &&Id| side_of(board, **id) == Some(side);
+        lines.extend(listed(&format!("removed {side}"), special.removed.iter().filter(own)));
+    }
+    lines.extend(board.asked.as_ref().map(|asked| {
+        let (about, hex, who) = match &asked.question {
+            Question::Defence { attackers, hex, overrun: true } => ("overrun", hex, attackers),
+            Question::Defence { attackers, hex, .. } => ("attack", hex, attackers),
+            Question::Interception { planes, hex } => ("intercept", hex, planes),
+        };
+        let who: Vec<String> = who.iter().map(Id::to_string).collect();
+        format!("asked {} {about} {hex} by {}", asked.side, who.join(" "))
+    }));
 }

@@ -28,7 +28,7 @@ pub fn holder(board: &Board, hex: Hex) -> Side {
 }
 
 /// OCS 4.4c: hexes in which something of the enemies of a side lies that does not fight: dumps, transport
-/// points, bases, hedgehogs, ports.
+/// points, bases, hedgehogs, ports, replacements.
 #[must_use]
 pub fn spoils(board: &Board, side: Side) -> BTreeSet<Hex> {
     let enemy = side.enemy();
@@ -37,8 +37,9 @@ pub fn spoils(board: &Board, side: Side) -> BTreeSet<Hex> {
     let bases = board.bases.iter().filter(|(_, base)| base.side == enemy).map(|(hex, _)| *hex);
     let ports = board.data.places.values().filter(|place| place.port).filter_map(|place| place.hex);
     let hogs = board.hogs.keys().chain(&board.data.mareth).copied();
+    let repls = board.repls.keys().filter(|(owner, _)| *owner == enemy).filter_map(|(_, spot)| spot.hex());
     let held = ports.chain(hogs).filter(|hex| holder(board, *hex) == enemy);
-    dumps.chain(columns).chain(bases).chain(held).collect()
+    dumps.chain(columns).chain(bases).chain(held).chain(repls).collect()
 }
 
 /// T2 5.0: places in which a unit that can attack stands now are its side's.

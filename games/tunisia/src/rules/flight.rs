@@ -1,8 +1,9 @@
 //! OCS 14.2, T2 1.1c, 1.2, 2.5: how far planes fly, and between what bases.
 
 use super::{Allowed, Objection};
-use crate::board::{Board, Spot};
+use crate::board::{Board, Parked, Spot};
 use crate::calendar::Date;
+use crate::data::Plane;
 use crate::hex::Hex;
 use crate::tables::Sky;
 use crate::words::{OffMap, Side};
@@ -67,6 +68,27 @@ pub fn between(board: &Board, from: Spot, to: Spot) -> Option<u32> {
 /// # Errors
 /// The weather, too many of them, one that is not yours, inactive, or out of range.
 pub fn may_fly(board: &Board, side: Side, planes: &[Id], hex: Hex) -> Allowed<()> {
+    are_ready(board, side, planes)?;
+    for (id, plane, parked) in planes.iter().filter_map(|id| known(board, *id)) {
+        let far = distance(board, parked.at, hex);
+        if far.is_none_or(|far| far > plane.range.unsigned_abs()) {
+            let range = plane.range;
+            let message = msg!("beyond-range", plane = id, hex = hex, range = range);
+            return Err(Objection::new("OCS 14.2d", message).about(hex));
+        }
+    }
+    Ok(())
+}
+
+fn known(board: &Board, id: Id) -> Option<(Id, &Plane, &Parked)> {
+    Some((id, board.data.planes.get(&id)?, board.planes.get(&id)?))
+}
+
+/// OCS 14.1, 14.2a, T2 1.3: whether planes may fly together at all.
+///
+/// # Errors
+/// The weather, too many of them, one that is not yours or inactive.
+pub fn are_ready(board: &Board, side: Side, planes: &[Id]) -> Allowed<()> {
     if board.weather != Some(Sky::Flight) {
         return Err(Objection::new("OCS 14.1f", msg!("no-flight-weather")));
     }
@@ -75,18 +97,11 @@ pub fn may_fly(board: &Board, side: Side, planes: &[Id], hex: Hex) -> Allowed<()
     }
     let mut seen = BTreeSet::new();
     for id in planes {
-        let own = board.data.planes.get(id).filter(|plane| plane.side == side);
-        let Some((plane, parked)) = own.zip(board.planes.get(id)) else {
+        let Some((_, _, parked)) = known(board, *id).filter(|(_, plane, _)| plane.side == side) else {
             return Err(Objection::new("OCS 14.2", msg!("not-your-plane", plane = id)).about(id));
         };
         if !parked.active || !seen.insert(*id) {
             return Err(Objection::new("OCS 14.1a", msg!("plane-inactive", plane = id)).about(id));
-        }
-        let far = distance(board, parked.at, hex);
-        if far.is_none_or(|far| far > plane.range.unsigned_abs()) {
-            let range = plane.range;
-            let message = msg!("beyond-range", plane = id, hex = hex, range = range);
-            return Err(Objection::new("OCS 14.2d", message).about(hex));
         }
     }
     Ok(())

@@ -6,8 +6,8 @@ use crate::data::Unit;
 use crate::event::Event;
 use crate::hex::{Hex, Tunisia, label};
 use crate::points::Points;
-use crate::rules::area;
 use crate::rules::zones::Zones;
+use crate::rules::{area, cooperation};
 use crate::words::{Class, Mobility, Mode, Side};
 use feldpost_kit::hex::Field;
 use feldpost_kit::id::Id;
@@ -194,7 +194,10 @@ impl<'b> Lines<'b> {
                 continue;
             }
             let thrower = self.headquarters().find(|(hq, stands)| {
-                Some(*hq) != user && self.throws_to(*hq, hex) && self.draws_from(*stands, at.at())
+                Some(*hq) != user
+                    && user.is_none_or(|unit| cooperation::serves(self.board, *hq, unit))
+                    && self.throws_to(*hq, hex)
+                    && self.draws_from(*stands, at.at())
             });
             found.extend(thrower.map(|(hq, _)| Source { via: Some(hq), ..at }));
         }

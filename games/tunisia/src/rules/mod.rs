@@ -27,19 +27,27 @@ pub mod retreats;
 pub mod barrage;
 pub mod facility;
 
+pub mod caches;
 pub mod capture;
 pub mod lines;
 pub mod supply;
 pub mod trace;
 pub mod transport;
 
+pub mod consolidation;
+pub mod cooperation;
 pub mod engineering;
 pub mod ports;
+pub mod raid;
+pub mod rail;
 pub mod rebuilding;
+pub mod replacements;
 pub mod shipping;
 
 pub mod air;
+pub mod drops;
 pub mod flight;
+pub mod lift;
 
 pub use feldpost_kit::objection::Objection;
 

@@ -61,7 +61,7 @@ fn has_marker(board: &Board, side: Side, counter: &Counter) -> bool {
 
 /// OCS 5, 6.1h, T2 1.3c: how many points a unit may spend in the phase under way. Who is in Reserve moves a
 /// quarter in the Movement Phase, who was released half in the Reaction Phase and all in the Exploitation
-/// Phase; Strat Mode doubles; exploiting and being disorganized halve.
+/// Phase; Strat Mode doubles; exploiting, being disorganized and having come by air halve.
 #[must_use]
 pub fn allowance(board: &Board, unit: &Unit, counter: &Counter) -> Points {
     let printed = Board::printed_allowance(unit, counter.shows_combat_side());
@@ -74,5 +74,6 @@ pub fn allowance(board: &Board, unit: &Unit, counter: &Counter) -> Points {
         (Phase::Exploitation, Mode::Exploit) => printed.half(),
         _ => Points::ZERO,
     };
+    let by_mode = if counter.landed { by_mode.half() } else { by_mode };
     if counter.dg { by_mode.half() } else { by_mode }
 }

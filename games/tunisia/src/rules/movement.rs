@@ -134,17 +134,19 @@ pub fn stops(zones: &Zones, movers: &[Mover], hex: Hex) -> bool {
     zones.shuts(hex) && movers.iter().any(|mover| mover.mobility == Mobility::Truck)
 }
 
+/// Why nobody enters a hex where enemies stand.
+#[must_use]
+pub fn objection_to_enemies(hex: Hex) -> Objection {
+    Objection::new("OCS 4.8c", msg!("enemies-there", hex = hex)).about(hex)
+}
+
 /// The objection to a step that is closed.
 #[must_use]
 pub fn objection(board: &Board, closed: Closed, mover: Mover, from: Hex, to: Hex) -> Objection {
     let unit = mover.unit;
     let objection = match closed {
         Closed::Area => Objection::new("T2 6.0", msg!("off-the-maps", hex = to)),
-        Closed::Enemy => Objection::new("OCS 4.8c", msg!("enemies-there", hex = to)).hint(msg!(
-            "overrun-them",
-            unit = unit,
-            hex = to
-        )),
+        Closed::Enemy => objection_to_enemies(to).hint(msg!("overrun-them", unit = unit, hex = to)),
         Closed::Booty => Objection::new("OCS 4.4c", msg!("booty-there", unit = unit, hex = to)),
         Closed::Strat => Objection::new("OCS 5.8a", msg!("strat-shuns-zones", unit = unit, hex = to)),
         Closed::Border => Objection::new("T2 2.6", msg!("stays-in-algeria", unit = unit, hex = to)),

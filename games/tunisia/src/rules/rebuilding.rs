@@ -1,6 +1,6 @@
 //! OCS 13.5, T2 1.2a, 1.4a, 1.7, 2.1, 3.1, S3: refit off the map, surge planes, rebuilding.
 
-use super::{Allowed, Objection, flight, zones};
+use super::{Allowed, Objection, cooperation, flight, zones};
 use crate::board::{Board, Spot};
 use crate::event::Payment;
 use crate::hex::Hex;
@@ -105,7 +105,7 @@ pub fn may_rebuild(board: &Board, side: Side, piece: Id, at: Anchor) -> Allowed<
     };
     let has = |repls: &crate::board::Repls| if with == Payment::Eq { repls.eq > 0 } else { repls.pax > 0 };
     let hq = match at {
-        Anchor::Headquarters(hq) => headquarters(board, side, hq)?,
+        Anchor::Headquarters(hq) => headquarters(board, side, hq, piece)?,
         Anchor::Spot(Spot::Hex(hex)) => hex,
         Anchor::Spot(Spot::Box(off_map)) => {
             let spot = Spot::Box(off_map);
@@ -132,7 +132,10 @@ fn no_repls(piece: Id, needed: &str) -> Objection {
 }
 
 /// OCS 13.5a: where a headquarters stands that can rebuild: with its Combat side up.
-fn headquarters(board: &Board, side: Side, hq: Id) -> Allowed<Hex> {
+fn headquarters(board: &Board, side: Side, hq: Id, unit: Id) -> Allowed<Hex> {
+    if !cooperation::serves(board, hq, unit) {
+        return Err(Objection::new("T2 4.1c", msg!("of-another-faction", unit = hq)).about(hq));
+    }
     let own = board.own(hq, side).filter(|(unit, _)| unit.class == Class::Hq);
     let Some((_, counter)) = own else {
         return Err(Objection::new("OCS 13.5a", msg!("no-headquarters", unit = hq)).about(hq));

@@ -78,7 +78,8 @@ pub fn may_ship(board: &Board, side: Side, cargo: Cargo, from: Spot, to: Spot) -
         let t = if whole { t.min(ports::capacity(board, port)) } else { t };
         ports::may_ship(board, side, port, (t, gone), board.scenario)?;
     }
-    let left = allowance(board, side) - board.used.shipped.get(&side).copied().unwrap_or(0);
+    let left = allowance(board, side) + board.used.more_ships.get(&side).copied().unwrap_or(0)
+        - board.used.shipped.get(&side).copied().unwrap_or(0);
     if t > left {
         return refuse("T2 1.8", msg!("sea-cap-short", t = t, left = left.max(0)));
     }
@@ -89,8 +90,20 @@ fn tripoli(board: &Board) -> bool {
     super::flight::boxes(board, Side::Allied).contains(&OffMap::Tripoli)
 }
 
-/// What is loaded, and what it takes, in T.
-fn load(board: &Board, side: Side, cargo: Cargo, from: Spot) -> Allowed<(Freight, i32)> {
+/// T2 3.2a: whether units of Sicily wait for one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Box B waits until box A is empty.
+    InOrder,
+    /// They do not.
+    Any,
+}
+
+/// OCS 4.7, ruling T45: what is loaded, and what it takes, in T: a replacement one.
+///
+/// # Errors
+/// It is not there.
+pub fn load(board: &Board, side: Side, cargo: Cargo, from: Spot) -> Allowed<(Freight, i32)> {
     match cargo {
         Cargo::Supply(t) => {
             if let Spot::Hex(hex) = from {
@@ -117,14 +130,30 @@ fn load(board: &Board, side: Side, cargo: Cargo, from: Spot) -> Allowed<(Freight
             let t = there.t.min(points * ports::SP);
             Ok((Freight::Points { carrier, points, t }, points * ports::SP))
         }
-        Cargo::Unit(id) => unit(board, side, id, from),
+        Cargo::Unit(id) => unit(board, side, id, from, Group::InOrder),
+        Cargo::Repls { pax, eq } => {
+            let there = board.repls.get(&(side, from)).copied().unwrap_or_default();
+            if there.pax < pax || there.eq < eq {
+                let message = msg!("repls-there", place = from, pax = there.pax, eq = there.eq);
+                return Err(Objection::new("OCS 13.5", message).about(from));
+            }
+            Ok((Freight::Repls { pax, eq }, i32::try_from(pax + eq).unwrap_or(i32::MAX)))
+        }
     }
+}
+
+/// Whether planes of a box carry what waits in another: planes are based in Sicily as a whole.
+fn near(at: OffMap, planes: OffMap) -> bool {
+    planes == OffMap::Sicily && matches!(at, OffMap::SicilyA | OffMap::SicilyB)
 }
 
 /// OCS 19.0f, T2 3.2a: a unit in Move Mode that has not moved, in the port; of the boxes in Sicily B waits
 /// for
 /// A.
-fn unit(board: &Board, side: Side, id: Id, from: Spot) -> Allowed<(Freight, i32)> {
+///
+/// # Errors
+/// What does not allow it.
+pub fn unit(board: &Board, side: Side, id: Id, from: Spot, group: Group) -> Allowed<(Freight, i32)> {
     let Some(figures) = board.data.units.get(&id).filter(|unit| unit.side == side) else {
         return Err(super::movement::not_yours(board, side, id));
     };
@@ -137,9 +166,9 @@ fn unit(board: &Board, side: Side, id: Id, from: Spot) -> Allowed<(Freight, i32)
                 return Err(Objection::new("OCS 5.6a", msg!("ships-need-move-mode", unit = id)).about(id));
             }
         }
-        (Spot::Box(off_map), _, Some(at)) if *at == off_map => {
+        (Spot::Box(off_map), _, Some(at)) if *at == off_map || group == Group::Any && near(*at, off_map) => {
             let waits = board.boxed.values().any(|other| *other == OffMap::SicilyA);
-            if *at == OffMap::SicilyB && waits {
+            if *at == OffMap::SicilyB && waits && group == Group::InOrder {
                 return Err(Objection::new("T2 3.2a", msg!("box-a-first", unit = id)).about(id));
             }
         }

@@ -138,7 +138,7 @@ pub fn may_break_out(board: &Board, side: Side, units: &[Id], first_turn: bool) 
         let Some((_, counter)) = board.unit(*id).filter(|(unit, _)| unit.side == side) else {
             return Err(Objection::new("OCS 12", msg!("not-your-unit", unit = id)).about(id));
         };
-        if !counter.oos {
+        if !counter.oos && !first_turn {
             return Err(Objection::new("OCS 12", msg!("in-supply", unit = id)).about(id));
         }
         if board.unit(*id).is_some_and(|(unit, _)| unit.ma.max(unit.ma_move) < 1) {

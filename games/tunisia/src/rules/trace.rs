@@ -4,7 +4,7 @@ use super::lines::Lines;
 use crate::board::Board;
 use crate::hex::Hex;
 use crate::rules::zones::Zones;
-use crate::rules::{area, control, ports};
+use crate::rules::{area, control, cooperation, ports};
 use crate::words::{Entry, Mode, Side};
 use feldpost_kit::id::Id;
 use std::collections::BTreeSet;
@@ -56,7 +56,8 @@ pub fn places(board: &Board, zones: &Zones, side: Side) -> BTreeSet<Hex> {
     while let Some(here) = edge.pop() {
         let Some(ground) = board.data.ground(here) else { continue };
         for to in &ground.rails {
-            if !area::is_open(board, *to) || zones.enemy(*to) || zones.shuts(*to) || !seen.insert(*to) {
+            let shut = zones.enemy(*to) || zones.shuts(*to) || lacks_trains(board, side, *to);
+            if !area::is_open(board, *to) || shut || !seen.insert(*to) {
                 continue;
             }
             let stop = is_station(board, *to, side);
@@ -72,6 +73,16 @@ pub fn places(board: &Board, zones: &Zones, side: Side) -> BTreeSet<Hex> {
     }
     reached
 }
+
+/// T2 4.8: by the option for rolling stock the Allies have no trains south of the row of Tebessa before the
+/// 8th Army is released.
+fn lacks_trains(board: &Board, side: Side, hex: Hex) -> bool {
+    let south = !crate::hex::on_map_a(hex) || hex.number() < TEBESSA;
+    side == Side::Allied && board.options.contains("4.8a") && !board.released && south
+}
+
+/// T2 4.8: the row of Tebessa on map A, counted from the south of map B.
+const TEBESSA: u8 = 34 + 5;
 
 /// OCS 19.0e, ruling T18: a port that is a source must pass one SP; what is no port always works.
 fn works(board: &Board, hex: Hex) -> bool {
@@ -89,6 +100,15 @@ pub fn is_station(board: &Board, hex: Hex, side: Side) -> bool {
         })
     };
     control::is_place(&board.data, hex) || board.stack(hex).iter().any(hq)
+}
+
+/// By what a unit has trace supply: every such place and headquarters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Way {
+    /// Drawn from a place.
+    Drawn(Hex),
+    /// Thrown by a headquarters.
+    Thrown(Id),
 }
 
 /// The trace supply of a side on a board as it stands.
@@ -124,6 +144,43 @@ impl<'b> Trace<'b> {
             let mut throwers = self.throwers.iter().filter(|hq| Some(**hq) != besides);
             throwers.any(|hq| self.lines.throws_to(*hq, hex))
         }
+    }
+
+    /// The same of a unit where it stands: a headquarters serves its factions alone (T2 4.1c), one that lives
+    /// on a cache feeds whoever it throws to (OCS 21.10b), and who was dropped needs none (OCS 12.6h).
+    #[must_use]
+    pub fn feeds(&self, board: &Board, id: Id) -> bool {
+        let Some(hex) = board.units.get(&id).map(|counter| counter.hex) else { return false };
+        if board.used.dropped.contains(&id) || board.used.foraging.contains(&id) || self.draws(hex) {
+            return true;
+        }
+        let cached = board.used.foraging.iter();
+        let mut throwers = self.throwers.iter().chain(cached).filter(|hq| **hq != id);
+        throwers.any(|hq| cooperation::serves(board, *hq, id) && self.lines.throws_to(*hq, hex))
+    }
+
+    /// OCS 12.6f: by what a unit has trace supply where it stands.
+    #[must_use]
+    pub fn ways(&self, board: &Board, id: Id) -> BTreeSet<Way> {
+        let Some(hex) = board.units.get(&id).map(|counter| counter.hex) else { return BTreeSet::new() };
+        let drawn = self.places.iter().filter(|place| self.lines.draws_from(hex, **place));
+        let throws =
+            |hq: &&Id| **hq != id && cooperation::serves(board, **hq, id) && self.lines.throws_to(**hq, hex);
+        let thrown = self.throwers.iter().chain(&board.used.foraging).filter(throws);
+        drawn.map(|place| Way::Drawn(*place)).chain(thrown.map(|hq| Way::Thrown(*hq))).collect()
+    }
+
+    /// OCS 12.6f, ruling T48: of the units of a formation that have trace supply those that do not have it by
+    /// the way that feeds most of them.
+    #[must_use]
+    pub fn parted(&self, board: &Board, units: &[Id]) -> Vec<Id> {
+        let ways: Vec<(Id, BTreeSet<Way>)> = units.iter().map(|id| (*id, self.ways(board, *id))).collect();
+        let all: BTreeSet<Way> = ways.iter().flat_map(|(_, ways)| ways).copied().collect();
+        let feeds = |way: &Way| ways.iter().filter(|(_, ways)| ways.contains(way)).count();
+        let best = all.iter().rev().max_by_key(|way| feeds(way));
+        let without =
+            |(id, ways): &(Id, BTreeSet<Way>)| best.filter(|best| !ways.contains(best)).map(|_| *id);
+        ways.iter().filter_map(without).collect()
     }
 
     /// Whether trace supply can be drawn in a hex without a headquarters.

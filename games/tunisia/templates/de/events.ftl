@@ -310,3 +310,43 @@ event-supply = { $load }T aus { $hex }{ $unit ->
     [food] Verpflegung
    *[other] { $why }
  }.
+event-railed = Mit der Bahn von { $from } nach { $to }: { $load }.
+event-airlifted = Durch die Luft von { $from } nach { $to }: { $load }{ $lost ->
+    [0] {""}
+   *[other] {" "}({ $lost }T gehen unterwegs verloren)
+ }.
+event-dropped = { $load } in { $hex } abgeworfen: { $dice }, { $modifier }, mehr als { $needed } ist nötig: { $lands ->
+    [true] gelandet
+   *[other] verloren
+ }.
+event-planned = { $unit } soll in Zug { $turn } in { $hex } abspringen.
+event-plan-off = Der Absprung von { $unit } ist aufgegeben.
+event-consolidated = { $unit } ist aus { $source } zusammengelegt.
+consolidated-points = { $points } LKW-Punkten in { $hex }
+event-cache-spent = Ein Versorgungslager wird bei { $unit } verbraucht, { $shells ->
+    [true] für ein Sperrfeuer
+   *[other] für einen Zug ohne Versorgungslinie
+ }.
+event-attached = { $formation ->
+    [none] Die { $side ->
+        [axis] Achse hat
+       *[allied] Alliierten haben
+     } niemanden mehr zugeteilt.
+   *[other] { $formation } ist zugeteilt: es zählt auch als { $faction ->
+        [german] deutsch
+        [italian] italienisch
+        [commonwealth] Commonwealth
+        [american] amerikanisch
+       *[french] französisch
+     }.
+ }
+event-embarked = { $unit } schifft sich in { $from } zu einem Raid ein, mit { $load }T.
+event-landed = { $unit } landet in { $hex }.
+event-called-off = { $unit } kommt nach Algier zurück, ohne gelandet zu sein.
+event-bridged = Für besseren Ersatz abgegeben: { $planes }.
+event-more-ships = { $load }T mehr gehen in diesem Zug über See, statt der Verstärkungsflieger.
+event-repls-marched = Über die Straße von { $from } nach { $to }: { $load }.
+event-repls-lost = Ersatz geht in { $hex } verloren: { $load }.
+event-removed = Aus dem Spiel genommen: { $units }.
+event-exchanged = { $unit } tritt an die Stelle von { $old }.
+event-mostly-dead = Von { $units } kommen an: { $come } ({ $dice }); die anderen sind verloren.

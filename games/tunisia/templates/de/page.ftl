@@ -344,3 +344,7 @@ default-meaning = { $kind ->
     [orders] es endet, wie `done` es beendet; wer wählen darf, ist der Erste; eine Antwort ist, was vorbereitet ist
    *[other] { $text }
  }
+freight-repls = { $pax ->
+    [0] { $eq } Ausrüstung
+   *[other] { $pax } Männer
+ }

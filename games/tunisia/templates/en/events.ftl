@@ -310,3 +310,43 @@ event-supply = { $load }T from { $hex }{ $unit ->
     [food] food
    *[other] { $why }
  }.
+event-railed = By rail from { $from } to { $to }: { $load }.
+event-airlifted = By air from { $from } to { $to }: { $load }{ $lost ->
+    [0] {""}
+   *[other] {" "}({ $lost }T are lost on the way)
+ }.
+event-dropped = { $load } dropped at { $hex }: { $dice }, { $modifier }, more than { $needed } is wanted: { $lands ->
+    [true] landed
+   *[other] lost
+ }.
+event-planned = { $unit } is to be dropped at { $hex } in turn { $turn }.
+event-plan-off = The drop of { $unit } is given up.
+event-consolidated = { $unit } is put together from { $source }.
+consolidated-points = { $points } truck points in { $hex }
+event-cache-spent = A supply cache is spent at { $unit }, { $shells ->
+    [true] for a barrage
+   *[other] for a turn without trace supply
+ }.
+event-attached = { $formation ->
+    [none] The { $side ->
+        [axis] Axis has
+       *[allied] Allies have
+     } nobody attached any more.
+   *[other] { $formation } is attached: it counts as { $faction ->
+        [german] German
+        [italian] Italian
+        [commonwealth] Commonwealth
+        [american] American
+       *[french] French
+     } too.
+ }
+event-embarked = { $unit } embarks at { $from } for a raid, with { $load }T.
+event-landed = { $unit } lands in { $hex }.
+event-called-off = { $unit } comes back to Algiers without having landed.
+event-bridged = Given up for better replacements: { $planes }.
+event-more-ships = { $load }T more go by sea in this turn, instead of surge planes.
+event-repls-marched = From { $from } to { $to } by road: { $load }.
+event-repls-lost = Replacements are lost in { $hex }: { $load }.
+event-removed = Taken out of the game: { $units }.
+event-exchanged = { $unit } takes the place of { $old }.
+event-mostly-dead = Of { $units } arrive: { $come } ({ $dice }); the others are lost.

@@ -344,3 +344,7 @@ default-meaning = { $kind ->
     [orders] it ends as `done` ends it; who elects is first; an answer is what stands prepared
    *[other] { $text }
  }
+freight-repls = { $pax ->
+    [0] { $eq } equipment
+   *[other] { $pax } men
+ }

@@ -292,3 +292,43 @@ event-supply = 從 { $hex }{ $unit ->
     [food] 給養
    *[other] { $why }
  }。
+event-railed = 鐵路由 { $from } 運到 { $to }：{ $load }。
+event-airlifted = 空運由 { $from } 到 { $to }：{ $load }{ $lost ->
+    [0] {""}
+   *[other] （途中損失 { $lost }T）
+ }。
+event-dropped = { $load } 空投到 { $hex }：{ $dice }，修正 { $modifier }，須大於 { $needed }：{ $lands ->
+    [true] 成功
+   *[other] 損失
+ }。
+event-planned = { $unit } 計劃在第 { $turn } 回合空降 { $hex }。
+event-plan-off = { $unit } 的空降取消。
+event-consolidated = { $unit } 由 { $source } 合併而成。
+consolidated-points = { $hex } 的 { $points } 個卡車點
+event-cache-spent = { $unit } 動用一份補給儲備，{ $shells ->
+    [true] 用於彈幕
+   *[other] 供一回合無補給線之需
+ }。
+event-attached = { $formation ->
+    [none] { $side ->
+        [axis] 軸心國
+       *[allied] 盟軍
+     }不再有配屬部隊。
+   *[other] { $formation } 配屬，同時視為{ $faction ->
+        [german] 德軍
+        [italian] 義軍
+        [commonwealth] 大英國協
+        [american] 美軍
+       *[french] 法軍
+     }。
+ }
+event-embarked = { $unit } 在 { $from } 登船準備突襲，攜帶 { $load }T。
+event-landed = { $unit } 在 { $hex } 登陸。
+event-called-off = { $unit } 未登陸，返回阿爾及爾。
+event-bridged = 為更好的補充而放棄：{ $planes }。
+event-more-ships = 本回合以增援飛機換取海運多 { $load }T。
+event-repls-marched = 由 { $from } 行軍到 { $to }：{ $load }。
+event-repls-lost = { $hex } 的補充兵損失：{ $load }。
+event-removed = 撤離本局：{ $units }。
+event-exchanged = { $unit } 取代 { $old }。
+event-mostly-dead = { $units } 之中抵達的是：{ $come }（{ $dice }）；其餘損失。

@@ -330,3 +330,7 @@ default-meaning = { $kind ->
     [orders] 如 `done` 一樣結束；可選擇者先動；答覆照預先準備的
    *[other] { $text }
  }
+freight-repls = { $pax ->
+    [0] { $eq } 個裝備
+   *[other] { $pax } 個人員
+ }
