@@ -11,6 +11,7 @@ pub fn standard() -> Registry {
         Registry::new(Vec::from([
             erase_later(feldpost_totensonntag::COVER, feldpost_totensonntag::system),
             erase_later(feldpost_first_alamein::COVER, feldpost_first_alamein::system),
+            erase_later(feldpost_tunisia::COVER, feldpost_tunisia::system),
             // The example, with which the house is tried: no build to be used has it.
             #[cfg(feature = "feldpost-nebelfurt")]
             erase_later(feldpost_nebelfurt::COVER, feldpost_nebelfurt::system),

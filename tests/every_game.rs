@@ -195,7 +195,12 @@ fn each_is_offered_by_its_own_sides() {
         }
         for scenario in &card.scenarios {
             let id = format!("{}-{}", card.id, scenario.id);
-            run(&["game", "new", card.id, "--id", &id, "--scenario", &scenario.id]).quietly(0);
+            let offered = run(&["game", "new", card.id, "--id", &id, "--scenario", &scenario.id]);
+            match &scenario.needs {
+                None => offered.quietly(0),
+                // The answer says why, and what would help.
+                Some(needs) => offered.fails(1, &[needs]),
+            };
         }
         run(&["game", "new", card.id, "--id", "x", "--scenario", "picnic"]).fails(1, &["picnic"]);
         run(&["game", "new", card.id, "--id", "x", "--edition", "rev99"]).fails(1, &["rev99"]);

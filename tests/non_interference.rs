@@ -7,6 +7,7 @@
 
 use crate::support::any::{AnyTable, Kind};
 use crate::support::pair::{self, both, pair};
+use feldpost_kit::registry::options_together;
 use feldpost_kit::system::Terms;
 
 /// Of every game that is built in: which secret choice a side makes, the others cannot tell.
@@ -16,7 +17,9 @@ fn a_secret_choice_in_any_game_makes_no_difference_to_the_others() {
     let mut tried = 0;
     for card in registry.cards() {
         // With every option there is most to choose.
-        let terms = Terms { options: card.options.clone(), ..Terms::default() };
+        let (_, system) = registry.find(card.id).unwrap();
+        let options = options_together(card, &**system, &Terms::default());
+        let terms = Terms { options, ..Terms::default() };
         let kind = Kind { card: card.clone(), terms };
         // Where only one side ever chooses in secret, nothing waits for another one: such a game goes through
         // its secrets in its folder.

@@ -31,6 +31,7 @@ fn recipe(edition: &str, at: usize, name: &str, stop: Stop) -> Recipe {
         id: format!("{edition}-{word}{name}"),
         system: SYSTEM,
         edition: edition.to_owned(),
+        scenario: "",
         options: options.iter().map(|option| (*option).to_owned()).collect(),
         policies: BTreeMap::new(),
         standing: "",
@@ -92,7 +93,38 @@ fn recipes_of_the_second() -> Vec<Recipe> {
         id: format!("alamein-{name}"),
         system: "first-alamein",
         edition: "beginners".to_owned(),
+        scenario: "",
         options: vec![],
+        policies: BTreeMap::new(),
+        standing,
+        seals: None,
+        beacon: name == "beacon",
+        stop,
+    };
+    stops.map(recipe).into()
+}
+
+/// The third game: both scenarios that need nothing besides, one with options, and whatever it waits for.
+fn recipes_of_the_third() -> Vec<Recipe> {
+    let stops = [
+        ("mareth", "", "5", Stop::Never),
+        ("kasserine", "", "3", Stop::Never),
+        ("options", "", "5", Stop::Never),
+        ("set-up", "", "5", Stop::Asked("decision-setup", 2)),
+        ("first", "", "5", Stop::Asked("decision-first", 1)),
+        ("turn", "", "5", Stop::Asked("decision-turn", 7)),
+        ("asked", "standing ask all\n", "3", Stop::Asked("decision-answer", 2)),
+        ("beacon", "", "3", Stop::Dice(3)),
+    ];
+    let recipe = |(name, standing, scenario, stop): (&str, &'static str, &'static str, Stop)| Recipe {
+        id: format!("tunisia-{name}"),
+        system: "tunisia",
+        edition: "1.1".to_owned(),
+        scenario,
+        options: match name {
+            "options" => ["4.1", "4.2", "caches"].map(str::to_owned).to_vec(),
+            _ => vec![],
+        },
         policies: BTreeMap::new(),
         standing,
         seals: None,
@@ -222,10 +254,7 @@ fn every_edition_with_every_set_of_options_is_recorded() {
     let kinds = kinds();
     for card in feldpost::games::standard().cards().filter(|card| is_for_use(card.id)) {
         for edition in &card.editions {
-            for set in 0..1_u32 << card.options.len() {
-                let chosen = card.options.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
-                let mut options: Vec<String> = chosen.map(|(_, option)| option.clone()).collect();
-                options.sort();
+            for options in sets_of(&card.options) {
                 let kind = (card.id.to_owned(), edition.id.clone(), options, true);
                 assert!(kinds.contains(&kind), "record a game of {kind:?}: tests/journals/record");
             }
@@ -233,6 +262,23 @@ fn every_edition_with_every_set_of_options_is_recorded() {
         let in_play = kinds.iter().filter(|(system, .., over)| system == card.id && !over).count();
         assert!(in_play > 2, "{}: {in_play} recorded games can be played on", card.id);
     }
+}
+
+/// With more options than this there are too many sets of them.
+const FEW: usize = 3;
+
+/// Every set of a few options. Of many options none, and each that some recorded game was played with.
+fn sets_of(options: &[String]) -> Vec<Vec<String>> {
+    if options.len() > FEW {
+        return vec![vec![]];
+    }
+    let chosen = |set: u32| {
+        let mut chosen: Vec<String> =
+            (0..).zip(options).filter(|(at, _)| set >> at & 1 == 1).map(|(_, one)| one.clone()).collect();
+        chosen.sort();
+        chosen
+    };
+    (0..1_u32 << options.len()).map(chosen).collect()
 }
 
 /// Without the variable one short game, so that the recorder works when it is needed.
@@ -244,6 +290,7 @@ fn what_is_recorded_now_is_found_as_it_was_and_played_on() {
         let named: Vec<&str> = named.split_whitespace().collect();
         let mut chosen = recipes();
         chosen.extend(recipes_of_the_second());
+        chosen.extend(recipes_of_the_third());
         chosen.retain(|recipe| named.is_empty() || named.contains(&recipe.id.as_str()));
         assert!(named.is_empty() || chosen.len() == named.len(), "no such game among {named:?}");
         record(&chosen, &set);

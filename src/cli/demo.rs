@@ -123,7 +123,11 @@ fn print(summary: &Summary, quiet: bool) {
         println!("{}", summary.sent.iter().map(player).collect::<Vec<_>>().join(" and "));
         println!("played {} by mail.", summary.title);
         let options = if summary.options.is_empty() { "none".to_owned() } else { summary.options.join(", ") };
-        println!("optional rules: {options}\n");
+        println!("optional rules: {options}");
+        if summary.stand_ins > 0 {
+            println!("{} values of the data are stand-ins for printed ones", summary.stand_ins);
+        }
+        println!();
         println!("{}", summary.result);
         println!("\nmails        {} in, {} out", summary.mails_in, summary.mails_out);
         println!("hand-overs   {}, by {} mails of the players", summary.pace.hand_overs, summary.pace.mails);

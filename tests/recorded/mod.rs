@@ -51,6 +51,8 @@ pub struct Recipe {
     pub id: String,
     pub system: &'static str,
     pub edition: String,
+    /// The default one if it is empty.
+    pub scenario: &'static str,
     pub options: Vec<String>,
     pub policies: BTreeMap<String, String>,
     /// Lines of the first order sheet of each seat, before its orders.
@@ -294,6 +296,7 @@ pub fn record(recipes: &[Recipe], set: &Path) {
         let seats = seats.map(|(side, address)| Seat::new(side, Some(address.to_owned()))).collect();
         let terms = Terms {
             edition: recipe.edition.clone(),
+            scenario: recipe.scenario.to_owned(),
             options: recipe.options.clone(),
             policies: recipe.policies.clone(),
             ..Terms::default()

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use feldpost::host::Host;
 use feldpost_kit::id::Id;
-use feldpost_kit::registry::AnySystem;
+use feldpost_kit::registry::{AnySystem, options_together};
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::{Awaiting, SystemCard, Terms};
 use feldpost_mail::incoming::IncomingMail;
@@ -37,15 +37,17 @@ impl Kind {
     }
 }
 
-/// Every system with each of its scenarios and editions, the options in play with every second one.
+/// Every system with each of its scenarios that need nothing besides, and editions, the options in play with
+/// every second one.
 pub fn kinds() -> Vec<Kind> {
     let mut kinds = Vec::new();
-    for card in feldpost::games::standard().cards() {
-        for scenario in &card.scenarios {
+    for (card, system) in feldpost::games::standard().systems() {
+        for scenario in card.scenarios.iter().filter(|scenario| scenario.needs.is_none()) {
             for (at, edition) in card.editions.iter().enumerate() {
-                let options = if at % 2 == 1 { card.options.clone() } else { vec![] };
                 let (scenario, edition) = (scenario.id.clone(), edition.id.clone());
-                let terms = Terms { edition, scenario, options, ..Terms::default() };
+                let terms = Terms { edition, scenario, ..Terms::default() };
+                let options = if at % 2 == 1 { options_together(card, &**system, &terms) } else { vec![] };
+                let terms = Terms { options, ..terms };
                 kinds.push(Kind { card: card.clone(), terms });
             }
         }

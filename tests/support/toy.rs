@@ -452,7 +452,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
 }
 
 fn scenarios(build: u32) -> Vec<ScenarioCard> {
-    let card = |(id, title): (&str, &str)| ScenarioCard { id: id.into(), title: title.into() };
+    let card = |(id, title): (&str, &str)| ScenarioCard::new(id, title);
     let all = [("only", "The only one"), ("late", "A late start")];
     all.into_iter().take(if build == 4 { 2 } else { 1 }).map(card).collect()
 }

@@ -16,7 +16,7 @@ struct Names {
 }
 
 /// Words of the host that a game uses too, and that mean the host's own thing where the host quotes them.
-const SHARED: [&str; 8] = [
+const SHARED: [&str; 14] = [
     // A figure of a tally.
     "turn",    // What a name server says of a sender.
     "pass",    // What is done with a file.
@@ -24,7 +24,12 @@ const SHARED: [&str; 8] = [
     "place",   // What becomes of a mail on its way.
     "delayed", // Who owes a decision.
     "asked",   // What an illegal choice is in the record, and how one is opened there.
-    "strike", "reveal",
+    "strike", "reveal", // What an umpire does with an offer, and with a game that was set aside.
+    "withdraw", "release", // An element of HTML.
+    "base",    // One entry more of a journal, and how far a mail has got.
+    "step",    // How a choice is sealed.
+    "mode",    // What a player does with a sheet that is not to count yet.
+    "hold",
 ];
 
 /// The ids in a data file whose first column is `id`.

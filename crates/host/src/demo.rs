@@ -13,7 +13,7 @@ use crate::host::{Counts, Host, HostError, Means};
 use crate::mailbox;
 use asked::Asked;
 use feldpost_kit::id::Id;
-use feldpost_kit::registry::{Registry, RegistryError};
+use feldpost_kit::registry::{Registry, RegistryError, options_together};
 use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::{Hash32, Stream, hash_lines};
 use feldpost_transport::maildir::Maildir;
@@ -123,6 +123,8 @@ pub struct Summary {
     pub game: String,
     /// Title of the system.
     pub title: String,
+    /// How many values of its data stand in for printed ones.
+    pub stand_ins: u32,
     /// Ids of the optional rules in play.
     pub options: Vec<String>,
     /// Who won.
@@ -232,10 +234,11 @@ impl Demo {
             manners: feldpost_umpire::manners::Manners::of_a_new_seat(),
             ..Seat::new(person.side.to_string(), Some(person.address.to_owned()))
         });
-        let all = host.registry().find(&plan.system)?.0.options.clone();
-        let options = plan.options.clone().unwrap_or(all);
         let (edition, scenario) = (plan.edition.clone(), plan.scenario.clone());
-        let terms = Terms { edition, scenario, options: options.clone(), ..Terms::default() };
+        let terms = Terms { edition, scenario, ..Terms::default() };
+        let (card, system) = host.registry().find(&plan.system)?;
+        let options = plan.options.clone().unwrap_or_else(|| options_together(card, &**system, &terms));
+        let terms = Terms { options: options.clone(), ..terms };
         let rounds = WITHOUT_DICE * host.registry().find(&plan.system)?.1.length(&terms).resolutions as usize;
         let (system, seats) = (plan.system.clone(), seats.collect());
         host.new_game(&NewGame {
@@ -385,6 +388,7 @@ impl Demo {
         let without = self.without()?;
         Ok(Summary {
             title: self.host.registry().find(&self.plan.system)?.0.title.clone(),
+            stand_ins: self.host.registry().find(&self.plan.system)?.0.stand_ins,
             result: self.standing(&game.play().awaiting()?),
             options: self.options,
             mails_in: self.counts.mails_in,

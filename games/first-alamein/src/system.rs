@@ -118,7 +118,7 @@ impl GameSystem for FirstAlamein {
             id: COVER.id,
             title: title.clone(),
             book: "FA",
-            scenarios: vec![ScenarioCard { id: ID.to_owned(), title: title.clone() }],
+            scenarios: vec![ScenarioCard::new(ID, title.as_str())],
             sides: Side::BOTH.map(side).to_vec(),
             editions: vec![EditionCard { id: EDITION.to_owned(), title: "Beginners' Edition".to_owned() }],
             options: vec![],

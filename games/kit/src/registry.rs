@@ -353,6 +353,19 @@ pub trait AnyGame: Send {
     fn clone_box(&self) -> Box<dyn AnyGame>;
 }
 
+/// Of all optional rules those that can be in play together on these terms, in the order of the card.
+#[must_use]
+pub fn options_together(card: &SystemCard, system: &dyn AnySystem, terms: &Terms) -> Vec<String> {
+    let mut together: Vec<String> = vec![];
+    for option in &card.options {
+        let options: Vec<String> = together.iter().chain([option]).cloned().collect();
+        if system.policies(&Terms { options: options.clone(), ..terms.clone() }).is_ok() {
+            together = options;
+        }
+    }
+    together
+}
+
 /// A rulebook, without its types.
 pub trait AnySystem: Send + Sync {
     /// Names, editions, data.

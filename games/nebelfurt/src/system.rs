@@ -70,9 +70,9 @@ impl GameSystem for Nebelfurt {
 
     fn card(&self) -> SystemCard {
         let side = |side: Side, name: &str| SideCard { id: side.id(), name: name.to_owned() };
-        let scenario = |id: &str| ScenarioCard {
-            id: id.to_owned(),
-            title: self.data.scenarios.get(id).map(|found| found.title.clone()).unwrap_or_default(),
+        let scenario = |id: &str| {
+            let title = self.data.scenarios.get(id).map(|found| found.title.clone());
+            ScenarioCard::new(id, title.unwrap_or_default())
         };
         SystemCard {
             id: COVER.id,

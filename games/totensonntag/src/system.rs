@@ -83,7 +83,7 @@ impl GameSystem for Totensonntag {
             id: COVER.id,
             title: scenario.title.clone(),
             book: "TS",
-            scenarios: vec![ScenarioCard { id: scenario.id.clone(), title: scenario.title.clone() }],
+            scenarios: vec![ScenarioCard::new(&scenario.id, &scenario.title)],
             sides: scenario
                 .sides
                 .iter()

@@ -71,6 +71,7 @@ struct Seldom {
     dropped: BTreeSet<Id>,
     foraging: BTreeSet<Id>,
     arrived: BTreeSet<Hex>,
+    fresh: BTreeSet<Id>,
     more_ships: Vec<(Side, i32)>,
 }
 
@@ -87,6 +88,7 @@ impl Seldom {
             dropped: used.dropped.clone(),
             foraging: used.foraging.clone(),
             arrived: used.arrived.clone(),
+            fresh: used.fresh.clone(),
             more_ships: list(&used.more_ships),
         }
     }
@@ -95,13 +97,15 @@ impl Seldom {
 /// A board in version 1.
 pub(crate) fn version1(board: &Board) -> Version1<'_> {
     // Every field by name: who adds one decides here whether the digest covers it.
-    let Board { data: _, scenario: _, options: _, turn, weather, first, player, phase, released, .. } = board;
+    let Board { data: _, scenario: _, options: _, by_schedule: _, .. } = board;
+    let Board { turn, weather, first, player, phase, released, .. } = board;
     let Board { units, boxed, loads, columns, hogs, dumps, bases, planes, hits, control, .. } = board;
     let Board { markers, repls, dead, returning, silenced, pumps, busted, gains, due, used, .. } = board;
     let Board { asked, ended, special, .. } = board;
     let Used { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt, .. } = used;
     // The others, by name as well.
-    let Used { railed: _, unloaded: _, dropped: _, foraging: _, arrived: _, more_ships: _, .. } = used;
+    let Used { railed: _, unloaded: _, dropped: _, foraging: _, arrived: _, more_ships: _, fresh: _, .. } =
+        used;
     Version1 {
         turn: *turn,
         weather: *weather,
@@ -207,6 +211,7 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
         data: Arc::clone(&fresh.data),
         scenario: fresh.scenario,
         options: fresh.options.clone(),
+        by_schedule: fresh.by_schedule,
         turn,
         weather,
         first,
@@ -247,6 +252,7 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
             dropped: seldom.dropped,
             foraging: seldom.foraging,
             arrived: seldom.arrived,
+            fresh: seldom.fresh,
             more_ships: seldom.more_ships.into_iter().collect(),
         },
         special,

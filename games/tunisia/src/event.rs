@@ -95,6 +95,14 @@ pub enum Event {
     /// T2 1.4d: of some units those come that the dice say, each die counted down by those drawn before; the
     /// others are lost.
     MostlyDead { batch: Vec<Id>, dice: Vec<u16>, come: Vec<Id>, at: Spot },
+    /// Transport points have come, empty (OCS 13.6c).
+    PointsCome { side: Side, carrier: Carrier, points: i32, hex: Hex },
+    /// Transport points leave the game (T2 1.4c); what they cannot keep is set down.
+    PointsGo { side: Side, carrier: Carrier, points: i32, hex: Hex },
+    /// Supply caches have come (OCS 21.10).
+    Caches { side: Side, count: u32 },
+    /// A unit that has just come may still go to the box of its side (T2 2.1).
+    Fresh { unit: Id },
     /// The schedules take units and planes out of the game (T2 1.4b).
     Removed { pieces: Vec<Id> },
     /// A unit takes the place of another, as that one stands (T2 1.4b).

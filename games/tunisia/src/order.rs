@@ -163,6 +163,13 @@ pub enum Order {
         /// Which one is moved.
         from: Option<Hex>,
     },
+    /// T2 2.1: a unit that has just come goes to the box of its side instead.
+    PlaceUnit {
+        /// Who.
+        unit: Id,
+        /// Where.
+        at: Spot,
+    },
     /// OCS 5.4.
     Mode {
         /// Who.
@@ -413,7 +420,7 @@ pub enum Anchor {
 }
 
 /// What an `if` looks at when its line is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// No enemy combat unit in the hex.
     Empty(Hex),
@@ -423,6 +430,8 @@ pub enum Condition {
     Dg(Id),
     /// The unit is lost.
     Dead(Id),
+    /// All these units are on the map.
+    Alive(Vec<Id>),
     /// An attack on the hex in this phase has taken it: no enemy is left there.
     Won(Hex),
     /// It is a mud turn.

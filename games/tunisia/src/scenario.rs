@@ -25,8 +25,20 @@ pub struct Scenario {
     pub first_player: Side,
     /// The maps in use.
     pub map: Maps,
+    /// Supply caches of each side, if they are played.
+    pub supply_caches: Caches,
     /// What each side has.
     pub sides: BTreeMap<Side, Force>,
+}
+
+/// Supply caches at the start (OCS 21.10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Caches {
+    /// Of the Axis.
+    pub axis: u32,
+    /// Of the Allies.
+    pub allied: u32,
 }
 
 /// A game turn.

@@ -10,7 +10,7 @@ use crate::rules::setup;
 use crate::sighting::Sighting;
 use crate::view::View;
 use crate::words::Side;
-use crate::{ask, canonical, opponents, parse, position, resolve};
+use crate::{ask, canonical, opponents, parse, position, resolve, terms};
 use feldpost_kit::answer::Answer;
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
@@ -50,23 +50,6 @@ impl Tunisia {
     pub fn compiled_in() -> Result<Tunisia, Vec<Fault>> {
         Ok(Tunisia { data: Arc::new(Data::compiled_in()?) })
     }
-}
-
-/// The scenario of some terms: the default if they name none.
-fn scenario_of(terms: &Terms) -> Result<&'static str, String> {
-    if !["", EDITION].contains(&terms.edition.as_str()) {
-        return Err(format!("no edition `{}`; known: {EDITION}", terms.edition));
-    }
-    let wanted = if terms.scenario.is_empty() { SCENARIOS[0] } else { terms.scenario.as_str() };
-    let Some(known) = SCENARIOS.into_iter().find(|known| *known == wanted) else {
-        return Err(format!("no scenario `{wanted}`; known: {}", SCENARIOS.join(", ")));
-    };
-    if !matches!(known, "5" | "3") {
-        return Err(format!(
-            "scenario {known} needs the arrival schedules, which are not in the rulebook's text"
-        ));
-    }
-    Ok(known)
 }
 
 /// Who is asked, and for what.
@@ -131,7 +114,8 @@ impl GameSystem for Tunisia {
         let side = |side: Side, name: &str| SideCard { id: side.id(), name: name.to_owned() };
         let scenario = |id: &&'static str| {
             let title = self.data.scenarios.get(id).map_or_else(String::new, |one| one.title.clone());
-            ScenarioCard { id: (*id).to_owned(), title }
+            let needs = terms::needs_schedule(id).then(|| terms::why_not(id));
+            ScenarioCard { id: (*id).to_owned(), title, needs }
         };
         SystemCard {
             id: COVER.id,
@@ -140,7 +124,7 @@ impl GameSystem for Tunisia {
             scenarios: SCENARIOS.iter().map(scenario).collect(),
             sides: vec![side(Side::Axis, "Axis"), side(Side::Allied, "Allies")],
             editions: vec![EditionCard { id: EDITION.to_owned(), title: "1.1 (2019)".to_owned() }],
-            options: vec![],
+            options: terms::options(),
             stand_ins: self.data.stand_ins,
             data: self.data.files.clone(),
             rules: feldpost_kit::Hash32(include!(concat!(env!("OUT_DIR"), "/rules.rs"))),
@@ -157,14 +141,8 @@ impl GameSystem for Tunisia {
     }
 
     fn setup(&self, terms: &Terms) -> Result<Board, String> {
-        let scenario = scenario_of(terms)?;
-        if let Some(option) = terms.options.first() {
-            return Err(format!("no option `{option}` in this scenario"));
-        }
-        if let Some(policy) = terms.policies.keys().next() {
-            return Err(format!("no policy `{policy}`"));
-        }
-        Ok(setup::board(&self.data, scenario))
+        let agreed = terms::agreed(&self.data, terms)?;
+        Ok(setup::agreed(&self.data, &agreed))
     }
 
     fn read_state(&self, fresh: &Board, text: &str) -> Option<Board> {
@@ -176,15 +154,14 @@ impl GameSystem for Tunisia {
     }
 
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {
-        scenario_of(terms).map(|_| BTreeMap::new())
+        terms::agreed(&self.data, terms).map(|agreed| terms::policies(&agreed))
     }
 
     /// A hundred resolutions a turn: a sheet for each fight that is asked about, reactions, mud.
     fn length(&self, terms: &Terms) -> Length {
-        let turns = scenario_of(terms)
-            .ok()
-            .and_then(|id| self.data.scenarios.get(id))
-            .map_or(58, |one| one.turns.len());
+        let agreed = terms::agreed(&self.data, terms).ok();
+        let scenario = agreed.and_then(|agreed| self.data.scenarios.get(agreed.scenario));
+        let turns = scenario.map_or(58, |one| one.turns.len());
         Length { resolutions: u32::try_from(turns).unwrap_or(58).saturating_mul(100), at_once: 16 }
     }
 

@@ -23,6 +23,7 @@ mod ocs_14_air;
 mod ocs_14_transport;
 
 // Rules of the game itself.
+mod t2_1_schedule;
 mod t2_1_turn;
 mod t2_4_options;
 mod t2_5_victory;

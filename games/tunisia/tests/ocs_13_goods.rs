@@ -93,7 +93,11 @@ fn ocs_13_5_t45_replacements_go_by_ship_air_and_road_to_a_headquarters() {
 #[test]
 fn ocs_4_4c_t45_whoever_enters_ends_replacements() {
     let facts = "axis i-7pz A44.20; axis supply A44.20 8T; allied pax A44.21 2; allied 131inf A30.20";
-    let board = of("scenario 2; turn 4; weather flight · first axis · player axis · phase movement", facts);
+    let board = of(
+        "scenario 2; turn 4; weather flight · first axis · player axis · phase \
+     movement",
+        facts,
+    );
     let came = sheet(&board, Side::Axis, "fuel i-7pz 1T; i-7pz move A44.21", &[]);
     assert_eq!(came.fates, ["done", "done"], "{:?}", came.events);
     assert!(came.events.contains(&"repls-lost eq=0 hex=A44.21 pax=2 side=allied".to_owned()));

@@ -112,10 +112,6 @@ fn t2_3_3b_motorized_and_heavy_units_never_fly() {
     }
     // T2 3.2a: no order of the two parts of Sicily for planes.
     assert_eq!(tried(&board, Side::Axis, "airlift g-ju52-1 i-5para sicily A47.22"), ["done"]);
-    assert_eq!(
-        tried(&board, Side::Axis, "airlift g-ju52-1 truck 1 sicily A47.22"),
-        ["OCS 13.2e points-never-fly"]
-    );
     let home = "axis air g-ju52-1 A47.22; axis base A47.22 1; axis supply A47.22 8T";
     assert_eq!(
         tried(&axis("movement", home), Side::Axis, "airlift g-ju52-1 2T A47.22 sicily"),
@@ -124,7 +120,16 @@ fn t2_3_3b_motorized_and_heavy_units_never_fly() {
 }
 
 #[test]
-fn ocs_14_4g_cargo_of_planes_that_turn_back_is_kept_and_that_of_the_lost_is_lost() {
+fn ocs_14_9c_units_on_wheels_and_transport_points_never_fly() {
+    let board = axis("movement", BRIDGE);
+    let carry = |what: &str| tried(&board, Side::Axis, &format!("airlift g-ju52-1 {what} sicily A47.22"));
+    assert_eq!(carry("190pz"), ["OCS 14.9c too-heavy-for-planes"]);
+    assert_eq!(carry("truck 1"), ["OCS 13.2e points-never-fly"]);
+    assert_eq!(carry("i-5para"), ["done"]);
+}
+
+#[test]
+fn ocs_14_4g_t43_cargo_of_planes_that_turn_back_is_kept_and_that_of_the_lost_is_lost() {
     let fighter = "allied air us-spit-1 A41.22; allied base A41.22 1";
     let board = axis("movement", &format!("{BRIDGE}; {fighter}"));
     // Flak over a base in a patrol zone: twelve hits, and the die of the loss takes a step of it.
@@ -155,7 +160,8 @@ fn ocs_14_10_troops_jump_as_it_was_planned() {
     assert_eq!(lands.fates, ["done"]);
     assert_eq!(
         lands.events[0],
-        "dropped dice=3,4 from=algiers hex=A22.09 lands=true load=[unit:2para] modifier=-1 needed=5 side=allied"
+        "dropped dice=3,4 from=algiers hex=A22.09 lands=true load=[unit:2para] modifier=-1 needed=5 \
+         side=allied"
     );
     let counter = lands.board.units[&id("2para")];
     assert_eq!((counter.hex, counter.moved), (hex("A22.09"), true));

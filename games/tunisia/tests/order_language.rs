@@ -150,8 +150,8 @@ fn a_position_refuses_a_policy_that_is_not_played() {
         let text = format!("position tunisia 1.1\nscenario 5\nturn 2\npolicy {policy}\naxis 47inf B50.13\n");
         feldpost_tunisia::position::read(&crate::support::DATA, &text)
     };
-    assert!(read("fog open").is_ok());
-    for wrong in ["fog reports", "arrivals owner"] {
+    assert!(read("fog open").is_ok() && read("arrivals owner").unwrap().by_schedule);
+    for wrong in ["fog reports", "arrivals luck"] {
         let Err(refusals) = read(wrong) else { panic!("{wrong} is not played") };
         assert_eq!(refusals.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [4], "{wrong}");
     }

@@ -85,7 +85,7 @@ fn ocs_12_1b_supply_of_one_hex_is_used_from_the_ground_first() {
 
 #[test]
 fn ocs_12_6f_t48_a_formation_is_fed_by_one_way_alone() {
-    // One draws at Bizerte, the other one at Entry E: no way is common to both, and of equals the first counts.
+    // One draws at Bizerte, the other one at Entry E: no way is common to both. Of equals the first counts.
     let facts = "axis i-7pz A44.31; axis 69pg B62.07; allied 131inf A08.11";
     let clock = "scenario 2; weather flight · first axis · player axis · phase movement";
     let oos = |facts: &str, dice: &[u16]| {

@@ -170,7 +170,8 @@ fn t2_4_8_trains_of_the_allies_stop_at_tebessa() {
 
 #[test]
 fn ocs_21_10a_t19_a_cache_pays_two_of_a_barrage() {
-    let facts = "allied nz-art B53.10; allied 131inf B53.10; allied nz-hq B54.09; axis 47inf B52.10; allied cache 1; \
+    let facts = "allied nz-art B53.10; allied 131inf B53.10; allied nz-hq B54.09; axis 47inf \
+     B52.10; allied cache 1; \
                  allied supply B54.09 1T";
     let hq = crate::support::DATA.units.values().find(|unit| {
         unit.side == Side::Allied && unit.throw.is_some() && unit.faction.word() == "commonwealth"

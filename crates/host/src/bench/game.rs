@@ -1,6 +1,6 @@
 //! Games between built-in opponents, and the mails with which they are played.
 use feldpost_kit::id::Id;
-use feldpost_kit::registry::Registry;
+use feldpost_kit::registry::{Registry, options_together};
 use feldpost_kit::system::Terms;
 use feldpost_umpire::turn::{Beside, DiceFrom, NewGame, Seat};
 
@@ -35,12 +35,17 @@ impl Kind {
     /// The first system that is built in and can play by itself, with all its options.
     pub fn first(registry: &Registry) -> Result<Kind, BenchError> {
         let card = registry.cards().next().ok_or(BenchError::Unfit)?;
-        let opponents = registry.find(card.id)?.1.opponents();
+        let system = registry.find(card.id)?.1;
+        let opponents = system.opponents();
         let seats = card.sides.iter().map(|side| side.id).zip(opponents.iter().copied().cycle()).collect();
         if opponents.is_empty() {
             return Err(BenchError::Unfit);
         }
-        Ok(Kind { system: card.id.to_owned(), options: card.options.clone(), seats })
+        Ok(Kind {
+            system: card.id.to_owned(),
+            options: options_together(card, &**system, &Terms::default()),
+            seats,
+        })
     }
 
     /// Id of the system.

@@ -259,7 +259,7 @@ mod tests {
     fn cards() -> Vec<SystemCard> {
         let id = |id: &str| (id.to_owned(), id.to_uppercase());
         let side = |side: &str| SideCard { id: Id::new(side).unwrap(), name: side.to_uppercase() };
-        let scenario = |own: &str| ScenarioCard { id: id(own).0, title: id(own).1 };
+        let scenario = |own: &str| ScenarioCard::new(id(own).0, id(own).1);
         let edition = |own: &str| EditionCard { id: id(own).0, title: id(own).1 };
         vec![SystemCard {
             id: "skirmish",

@@ -29,6 +29,17 @@ pub struct ScenarioCard {
     pub id: String,
     /// In words.
     pub title: String,
+    /// What it needs besides, so that nobody can offer it by its id alone: why, and what helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
+}
+
+impl ScenarioCard {
+    /// One that needs nothing besides.
+    #[must_use]
+    pub fn new(id: impl Into<String>, title: impl Into<String>) -> ScenarioCard {
+        ScenarioCard { id: id.into(), title: title.into(), needs: None }
+    }
 }
 
 /// What the host prints and journals about a system.

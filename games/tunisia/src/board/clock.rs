@@ -87,6 +87,7 @@ impl Board {
         self.due.remove(&piece);
         self.dead.remove(&piece);
         self.returning.remove(&piece);
+        self.boxed.remove(&piece);
         if self.data.planes.contains_key(&piece) {
             let known = self.planes.get(&piece).copied();
             let fresh = self.fresh_plane(piece, at);
@@ -147,6 +148,9 @@ impl Board {
         self.used.blown.clear();
         self.used.ports.clear();
         self.used.unloaded.clear();
+        if phase > Phase::Refit {
+            self.used.fresh.clear();
+        }
         self.used.arrived.clear();
         for counter in self.units.values_mut() {
             counter.moved = false;

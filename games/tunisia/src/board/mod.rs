@@ -19,6 +19,7 @@ use crate::data::{Data, Unit};
 use crate::event::{Question, Winner};
 use crate::hex::Hex;
 use crate::points::Points;
+use crate::schedule::What;
 use crate::share::Share;
 use crate::tables::Sky;
 use crate::words::{Carrier, Faction, OffMap, Side};
@@ -197,6 +198,8 @@ pub struct Used {
     pub foraging: BTreeSet<Id>,
     /// Hexes to which replacements have come in this phase (OCS 6.1g).
     pub arrived: BTreeSet<Hex>,
+    /// Units that came in this phase and may still go to the box of their side (T2 2.1).
+    pub fresh: BTreeSet<Id>,
     /// Sea Cap more in this turn, in T (T2 4.6).
     pub more_ships: BTreeMap<Side, i32>,
 }
@@ -228,6 +231,8 @@ pub struct Board {
     pub scenario: &'static str,
     /// Options in play (T2 4.0).
     pub options: BTreeSet<String>,
+    /// Whether what comes later stands in the schedules of the data.
+    pub by_schedule: bool,
     /// Game turn, from 1.
     pub turn: usize,
     /// Its weather, once it is known.
@@ -303,6 +308,7 @@ impl Board {
             data: Arc::clone(data),
             scenario,
             options: BTreeSet::new(),
+            by_schedule: false,
             turn: 1,
             weather: None,
             first,
@@ -423,6 +429,17 @@ impl Board {
         if let Some(counter) = self.units.get_mut(&id) {
             counter.attacked = true;
         }
+    }
+
+    /// Units and planes that the schedules name for this game.
+    #[must_use]
+    pub fn scheduled(&self) -> BTreeSet<Id> {
+        let lines = self.data.schedule.iter().filter(|_| self.by_schedule);
+        let named = lines.flat_map(|item| match &item.what {
+            What::Units(ids) | What::Planes(ids) => ids.clone(),
+            _ => vec![],
+        });
+        named.collect()
     }
 
     /// Whether Theater Reserves may leave Algeria (T2 4.5).

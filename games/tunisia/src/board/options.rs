@@ -49,6 +49,14 @@ impl Board {
                 self.carry(*side, *load, (Spot::Hex(*from), Spot::Hex(to)));
             }
             Event::ReplsLost { side, hex, pax, eq } => self.take_repls(*side, Spot::Hex(*hex), *pax, *eq),
+            Event::PointsCome { side, carrier, points, hex } => {
+                self.put(Column { hex: *hex, side: *side, kind: *carrier, moved: false }, *points, 0);
+            }
+            Event::PointsGo { side, carrier, points, hex } => self.points_go(*side, *carrier, *points, *hex),
+            Event::Caches { side, count } => *self.special.caches.entry(*side).or_default() += count,
+            Event::Fresh { unit } => {
+                self.used.fresh.insert(*unit);
+            }
             Event::MostlyDead { batch, come, at, .. } => {
                 for unit in batch {
                     if come.contains(unit) {
@@ -79,6 +87,17 @@ impl Board {
         self.due.remove(&piece);
         self.pumps.remove(&piece);
         self.special.removed.insert(piece);
+    }
+
+    /// T2 1.4c: points are taken from a hex; what the others cannot carry lies there.
+    fn points_go(&mut self, side: Side, kind: Carrier, points: i32, hex: Hex) {
+        let column = Column { hex, side, kind, moved: false };
+        let Some(there) = self.columns.get_mut(&column) else { return };
+        there.points -= points;
+        let spare = (there.t - there.points * crate::rules::ports::SP).max(0);
+        there.t -= spare;
+        self.columns.retain(|_, load| load.points > 0);
+        self.add_supply(hex, side, spare);
     }
 
     /// T2 1.4b: the new unit stands as the old one stood.

@@ -3,9 +3,11 @@
 mod check;
 mod read;
 
+use crate::calendar::Date;
 use crate::hex::{Hex, Tunisia};
 use crate::rules::terrain::Steps;
 use crate::scenario::Scenario;
+use crate::schedule::{self, ARRIVALS, Item};
 use crate::series::Series;
 use crate::share::Share;
 use crate::tables::Tables;
@@ -73,6 +75,8 @@ pub struct Unit {
     pub mobility: Mobility,
     /// How its Move side moves.
     pub mobility_move: Mobility,
+    /// The days from which and to which it can come, as far as the set-ups tell.
+    pub window: (Option<Date>, Option<Date>),
     /// Whether its values are those that the set-ups print.
     pub printed: bool,
 }
@@ -258,7 +262,7 @@ macro_rules! files {
 }
 
 /// The data files as they are compiled in, by name, in the order of their digest.
-pub const COMPILED_IN: [(&str, &str); 15] = files![
+pub const COMPILED_IN: [(&str, &str); 16] = files![
     "units.csv",
     "air.csv",
     "places.csv",
@@ -268,6 +272,7 @@ pub const COMPILED_IN: [(&str, &str); 15] = files![
     "formations.json",
     "air-schedule.csv",
     "arrivals-known.json",
+    "arrivals.csv",
     "scenarios/1.json",
     "scenarios/2.json",
     "scenarios/3.json",
@@ -305,6 +310,8 @@ pub struct Data {
     pub entries: BTreeMap<Entry, Vec<Hex>>,
     /// What each step costs, once somebody has asked.
     steps: OnceLock<Steps>,
+    /// What comes later, by the lines of the owner's schedules (T2 1.4b).
+    pub schedule: Vec<Item>,
     /// Values that stand in for printed ones.
     pub stand_ins: u32,
     /// The files as read, by name.
@@ -366,7 +373,7 @@ impl Data {
         };
         let formations: BTreeMap<Id, Formation> =
             formations.formations.into_iter().map(|one| (one.id, one)).collect();
-        let data = Data {
+        let mut data = Data {
             names: name_keys(&units, &planes, &formations),
             units,
             planes,
@@ -379,9 +386,11 @@ impl Data {
             series,
             formations,
             scenarios,
+            schedule: vec![],
             stand_ins: rows.iter().flatten().map(Row::stand_ins).sum(),
             files: names.iter().map(|name| ((*name).to_owned(), text(name).to_owned())).collect(),
         };
+        data.schedule = schedule(&data, text("arrivals.csv"), &mut faults);
         if faults.is_empty() {
             faults = check::whole(&data);
         }
@@ -405,6 +414,13 @@ impl Data {
     pub fn port(&self, id: Id) -> Option<&Place> {
         self.places.get(&id).filter(|place| place.port)
     }
+}
+
+fn schedule(data: &Data, text: &str, faults: &mut Vec<Fault>) -> Vec<Item> {
+    let rows = rows::read(&ARRIVALS, text, faults);
+    faults.extend(rows::named_twice(&rows));
+    rows.iter().for_each(|row| row.check_provenance(faults));
+    rows.iter().filter_map(|row| schedule::item(row, data, faults)).collect()
 }
 
 fn name_keys(

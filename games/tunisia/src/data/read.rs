@@ -1,6 +1,7 @@
 //! Counters, planes, places and hexes from the lines of their files.
 
 use super::{Ground, Place, Plane, Unit};
+use crate::calendar::Date;
 use crate::hex::Hex;
 use crate::share::Share;
 use crate::words::{Class, Side};
@@ -38,6 +39,8 @@ pub const UNITS: Layout = Layout {
         "mobility",
         "mobility_move",
         "ma_move",
+        "not_before",
+        "not_after",
         "name_src",
         "formation_src",
         "class_src",
@@ -163,6 +166,11 @@ fn said(row: &Row, column: &str) -> Result<bool, Fault> {
     if row.text(column).is_empty() { Ok(false) } else { row.yes(column) }
 }
 
+/// A day, or nothing.
+fn day(row: &Row, column: &str) -> Result<Option<Date>, Fault> {
+    if row.text(column).is_empty() { Ok(None) } else { row.parsed(column, "is no day").map(Some) }
+}
+
 /// How large a unit is: `0.25`, `0.5`, `1`.
 fn size(row: &Row) -> Result<Share, Fault> {
     match row.text("re") {
@@ -226,6 +234,7 @@ fn read_unit(row: &Row) -> Result<(Id, Unit), Fault> {
         colour: row.word("colour")?,
         mobility: row.word("mobility")?,
         mobility_move: row.word("mobility_move")?,
+        window: (day(row, "not_before")?, day(row, "not_after")?),
         printed: row.text("values_src") == "seed",
     };
     Ok((id, unit))

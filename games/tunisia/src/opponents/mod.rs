@@ -16,8 +16,12 @@ pub const NAMES: &[&str] = &["steady", "bold"];
 /// The sheet that an opponent mails for whatever is asked of its side.
 #[must_use]
 pub fn sheet(name: &str, board: &Board, side: Side) -> String {
-    if board.asked.as_ref().is_some_and(|asked| asked.side == side) {
-        return "done\n".to_owned();
+    if let Some(asked) = &board.asked {
+        return if asked.side == side { "done\n".to_owned() } else { String::new() };
+    }
+    let both = board.phase == Phase::Mud && !board.used.mud.contains(&side);
+    if !both && board.acting() != side {
+        return String::new();
     }
     match board.phase {
         Phase::SetUp => "set default\ndone\n".to_owned(),

@@ -296,10 +296,13 @@ impl Plan {
             guns.retain(|id| !able.contains(id));
             let names: Vec<String> = able.iter().map(Id::to_string).collect();
             if !names.is_empty() && self.board.phase <= Phase::Combat {
-                self.orders.push(format!("barrage {} at {hex}", names.join(" ")));
+                self.orders.push(format!("if enemy {hex} then barrage {} at {hex}", names.join(" ")));
             }
             let names: Vec<String> = units.iter().map(Id::to_string).collect();
-            lines.push(format!("attack {hex} with {} option loss", names.join(" ")));
+            let names = names.join(" ");
+            lines.push(format!(
+                "if enemy {hex} then if {names} alive then attack {hex} with {names} option loss"
+            ));
         }
         if self.board.phase <= Phase::Combat {
             self.orders.extend(lines);

@@ -85,6 +85,7 @@ impl Display for Condition {
             Condition::Enemy(hex) => write!(f, "enemy {hex}"),
             Condition::Dg(id) => write!(f, "{id} dg"),
             Condition::Dead(id) => write!(f, "{id} dead"),
+            Condition::Alive(units) => write!(f, "{} alive", joined(units)),
             Condition::Won(hex) => write!(f, "attack {hex} won"),
             Condition::Mud => f.write_str("mud"),
         }
@@ -202,6 +203,7 @@ fn seldom(order: &Order, f: &mut Formatter<'_>) -> Result {
         Order::March { cargo, from, path } => write!(f, "{cargo} {from} move {}", joined(path)),
         Order::Consolidate { piece, with: Source::Piece(other) } => write!(f, "consolidate {piece} {other}"),
         Order::Consolidate { piece, with: Source::Points(hex) } => write!(f, "consolidate {piece} {hex}"),
+        Order::PlaceUnit { unit, at } => write!(f, "place {unit} {at}"),
         Order::BreakOut { who } => write!(f, "breakout {}", joined(who)),
         Order::Forage { hq } => write!(f, "forage {hq}"),
         Order::Attach { to: Some((formation, to)) } => write!(f, "attach {formation} {to}"),

@@ -19,12 +19,14 @@ impl<'a> Names<'a> {
     /// come.
     pub(crate) fn of(board: &'a Board) -> Names<'a> {
         let data = &board.data;
+        let scheduled = board.scheduled();
         let known = |id: &Id| {
             board.units.contains_key(id)
                 || board.planes.contains_key(id)
                 || board.boxed.contains_key(id)
                 || board.dead.contains(id)
                 || board.due.contains(id)
+                || scheduled.contains(id)
         };
         let here = |formation: &Id| {
             let of = |id: &Id| data.units.get(id).is_some_and(|unit| unit.formation == Some(*formation));

@@ -191,6 +191,11 @@ fn of_planes(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
             };
             Ok(Order::Rebuild { piece, at })
         }
+        Verb::Place if reader.at_unit().is_some() && !reader.at_hex() => {
+            reader.rule = "T2 2.1";
+            let unit = reader.unit(reader.own)?;
+            Ok(Order::PlaceUnit { unit, at: spot(reader)? })
+        }
         Verb::Place => {
             reader.rule = "T2 1.11d";
             reader.skip(&["air", "strip", "airstrip"]);
@@ -388,10 +393,11 @@ fn condition(reader: &mut Reader<'_>) -> Read<(Condition, bool)> {
         return Ok((Condition::Won(hex), not == won));
     }
     let hex = reader.try_hex();
-    let unit = match hex {
-        Some(_) => None,
-        None => Some(reader.unit(None)?),
-    };
+    let mut units = Vec::new();
+    while hex.is_none() && (units.is_empty() || reader.at_unit().is_some()) {
+        units.push(reader.unit(None)?);
+        reader.skip(&["and", "&", "+"]);
+    }
     loop {
         if reader.take(&["not"]) {
             not = !not;
@@ -399,10 +405,11 @@ fn condition(reader: &mut Reader<'_>) -> Read<(Condition, bool)> {
             break;
         }
     }
-    let condition = match (hex, unit, reader.peek().unwrap_or_default()) {
+    let condition = match (hex, &units[..], reader.peek().unwrap_or_default()) {
         (Some(hex), _, "empty" | "emptied") => Condition::Empty(hex),
-        (None, Some(unit), "dg" | "disorganized") => Condition::Dg(unit),
-        (None, Some(unit), "dead" | "lost" | "eliminated") => Condition::Dead(unit),
+        (None, [unit], "dg" | "disorganized") => Condition::Dg(*unit),
+        (None, [unit], "dead" | "lost" | "eliminated") => Condition::Dead(*unit),
+        (None, _, "alive" | "there") => Condition::Alive(units),
         (Some(hex), ..) => return Err(reader.refuse(msg!("ask-of-a-hex", hex = hex))),
         (None, ..) => return Err(reader.refuse(msg!("ask-of-a-unit"))),
     };

@@ -185,8 +185,8 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// T2 4.1a, 4.2: a mission is flown by one faction, one of the Americans by two planes at most, if that is
-    /// agreed.
+    /// T2 4.1a, 4.2: a mission is flown by one faction, one of the Americans by two planes at most, if that
+    /// is agreed.
     fn together(&self, planes: &[Id]) -> Tried<()> {
         let board = self.board();
         cooperation::together(board, "T2 4.1a", planes)?;

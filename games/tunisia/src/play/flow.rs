@@ -45,6 +45,7 @@ impl Play<'_> {
             | Order::Plan { .. }
             | Order::Attach { .. }
             | Order::GiveUp { .. }
+            | Order::PlaceUnit { .. }
             | Order::PlaceStrip { .. } => Some(if now == Phase::Mud { now } else { Phase::Refit }),
             // OCS 5.4, 13.2, 13.8d, 19.0f: of the Movement Phase alone.
             Order::Mode { .. }

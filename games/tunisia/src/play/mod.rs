@@ -246,7 +246,7 @@ impl<'a> Play<'a> {
     fn conditional(&mut self, side: Side, mut order: &Order) -> Tried<bool> {
         while let Order::If { condition, negated, order: inner } = order {
             self.come_to(side, inner)?;
-            if self.holds(side, *condition) == *negated {
+            if self.holds(side, condition) == *negated {
                 return Ok(false);
             }
             order = inner;
@@ -255,15 +255,16 @@ impl<'a> Play<'a> {
         self.order(side, order).map(|()| true)
     }
 
-    fn holds(&self, side: Side, condition: Condition) -> bool {
+    fn holds(&self, side: Side, condition: &Condition) -> bool {
         let board = self.board();
         match condition {
-            Condition::Empty(hex) => board.fighters(hex, side.enemy()).is_empty(),
-            Condition::Enemy(hex) => !board.fighters(hex, side.enemy()).is_empty(),
-            Condition::Dg(unit) => board.units.get(&unit).is_some_and(|counter| counter.dg),
-            Condition::Dead(unit) => board.dead.contains(&unit),
+            Condition::Empty(hex) => board.fighters(*hex, side.enemy()).is_empty(),
+            Condition::Enemy(hex) => !board.fighters(*hex, side.enemy()).is_empty(),
+            Condition::Dg(unit) => board.units.get(unit).is_some_and(|counter| counter.dg),
+            Condition::Dead(unit) => board.dead.contains(unit),
+            Condition::Alive(units) => units.iter().all(|unit| board.units.contains_key(unit)),
             Condition::Won(hex) => {
-                board.used.assaulted.contains(&hex) && board.fighters(hex, side.enemy()).is_empty()
+                board.used.assaulted.contains(hex) && board.fighters(*hex, side.enemy()).is_empty()
             }
             Condition::Mud => board.is_mud(),
         }

@@ -8,11 +8,28 @@ use crate::hex::Hex;
 use crate::order::{Cargo, Source};
 use crate::rules::route::March;
 use crate::rules::{Objection, caches, consolidation, cooperation, ports, raid, replacements};
-use crate::words::{Faction, Side};
+use crate::words::{Entry, Faction, OffMap, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
 
 impl Play<'_> {
+    /// T2 2.1: new units of the Allies come to Entry A or to Algiers, as their side likes.
+    pub(super) fn place_unit(&mut self, side: Side, unit: Id, at: Spot) -> Tried<()> {
+        if !self.board().used.fresh.contains(&unit) {
+            return Err(Objection::new("T2 2.1", msg!("has-no-choice", unit = unit)).about(unit).into());
+        }
+        let entries = self.board().data.entries.get(&Entry::A).cloned().unwrap_or_default();
+        let fits = match at {
+            Spot::Box(off_map) => off_map == OffMap::Algiers,
+            Spot::Hex(hex) => entries.contains(&hex) && self.board().fighters(hex, side.enemy()).is_empty(),
+        };
+        if !fits {
+            return Err(Objection::new("T2 2.1", msg!("comes-to-algiers", unit = unit)).about(at).into());
+        }
+        self.happen(Event::Arrive { unit, at });
+        Ok(())
+    }
+
     /// OCS 13.9.
     pub(super) fn consolidate(&mut self, side: Side, piece: Id, with: Source) -> Tried<()> {
         let (piece, with) = consolidation::may_consolidate(self.board(), side, piece, with)?;

@@ -65,6 +65,7 @@ impl Play<'_> {
             Order::Plan { unit, drop } => self.plan_drop(side, *unit, *drop),
             Order::March { cargo, from, path } => self.march_repls(side, *cargo, *from, path),
             Order::Consolidate { piece, with } => self.consolidate(side, *piece, *with),
+            Order::PlaceUnit { unit, at } => self.place_unit(side, *unit, *at),
             Order::BreakOut { who } => self.break_out(side, who),
             Order::Forage { hq } => self.forage(side, *hq),
             Order::Attach { to } => self.attach(side, *to),

@@ -133,13 +133,11 @@ impl Play<'_> {
     /// OCS 12.6, 12.8, 12.10e, T2 1.3c: the Supply Phase of a side: stocks are filled again, who has no trace
     /// eats off the map or is out of supply, and attrition takes its steps, but not in mud.
     pub(super) fn supply_phase(&mut self, side: Side) {
-        if self.dry_run {
-            return;
-        }
         self.restore(side);
         let cut = self.trace(side);
         self.feed(side, &cut);
-        if self.board().is_mud() {
+        // All but the dice, so that a dry run knows what is left for the fights.
+        if self.board().is_mud() || self.dry_run {
             return;
         }
         let oos = |id: &Id| self.board().own(*id, side).is_some_and(|(_, counter)| counter.oos);
@@ -198,8 +196,8 @@ impl Play<'_> {
         cut
     }
 
-    /// OCS 12.8e: units without trace supply leave the map before anybody of their side moves; in the first turn
-    /// they need no way.
+    /// OCS 12.8e: units without trace supply leave the map before anybody of their side moves; in the first
+    /// turn they need no way.
     pub(super) fn break_out(&mut self, side: Side, who: &[Group]) -> Tried<()> {
         match self.board().phase {
             Phase::Movement => {}

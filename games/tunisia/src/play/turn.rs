@@ -4,7 +4,7 @@ use super::Play;
 use crate::board::{Phase, Spot};
 use crate::event::Event;
 use crate::hex::Hex;
-use crate::rules::{arrivals, sequence, victory};
+use crate::rules::{arrivals, schedule, sequence, victory};
 use crate::scenario::Arrival;
 use crate::tables::Sky;
 use crate::words::Side;
@@ -83,6 +83,10 @@ impl Play<'_> {
         }
         self.returns(side);
         self.listed(side);
+        for item in schedule::today(self.board(), side) {
+            let label = format!("{clock}/mostly-dead");
+            schedule::carry_out(&mut self.story, &item, &label, &mut self.dice);
+        }
         for (hex, t) in arrivals::free_supply(self.board(), side) {
             self.happen(Event::Supplies { side, hex, t });
         }

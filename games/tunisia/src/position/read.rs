@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 const KEYS: Keys = Keys {
     once: &[
-        "position", "scenario", "turn", "weather", "first", "player", "phase", "winner", "released",
-        "policy", "raid", "bridge", "asked",
+        "position", "scenario", "turn", "weather", "first", "player", "phase", "winner", "released", "raid",
+        "bridge", "asked",
     ],
     often: &[
         "axis",
@@ -40,6 +40,7 @@ const KEYS: Keys = Keys {
         "used",
         "attached",
         "plan",
+        "policy",
     ],
     example: "position-example",
 };
@@ -138,8 +139,13 @@ impl Draft {
                 Ok(())
             }
             "policy" => {
-                // The only one that there is, with the only value that is played.
-                reader.one_of(&msg!("what-policy"), &[("fog", ())])?;
+                let arrivals = reader.one_of(&msg!("what-policy"), &[("fog", false), ("arrivals", true)])?;
+                if arrivals {
+                    let known = [("owner", true), ("none", false)];
+                    self.board.by_schedule = reader.one_of(&msg!("what-policy"), &known)?;
+                    return Ok(());
+                }
+                // The only value that is played.
                 reader.one_of(&msg!("what-policy"), &[("open", ())])
             }
             other => self.piece(reader, other),

@@ -23,6 +23,7 @@ impl Draft {
             ("drops", 8),
             ("forage", 9),
             ("repls", 10),
+            ("fresh", 11),
         ];
         let kind = reader.one_of(&msg!("what-used"), &known)?;
         match kind {
@@ -41,6 +42,7 @@ impl Draft {
             8 => self.board.used.dropped.extend(reader.units(None, |_| false)?),
             9 => self.board.used.foraging.extend(reader.units(None, |_| false)?),
             10 => self.board.used.arrived.extend(reader.path()),
+            11 => self.board.used.fresh.extend(reader.units(None, |_| false)?),
             _ => {
                 let side = reader.one_of(&msg!("what-side"), &SIDES)?;
                 let used = &mut self.board.used;

@@ -58,8 +58,8 @@ pub fn watches_for(board: &Board, spotter: Id, firers: &[Id]) -> bool {
     together(board, "T2 4.1b", &all).is_ok()
 }
 
-/// T2 4.1c: whether a headquarters supplies and rebuilds a unit: of the Allies none of the Commonwealth serves
-/// Americans or French, and the other way round.
+/// T2 4.1c: whether a headquarters supplies and rebuilds a unit: of the Allies none of the Commonwealth
+/// serves Americans or French, and the other way round.
 #[must_use]
 pub fn serves(board: &Board, hq: Id, unit: Id) -> bool {
     if !is_on(board) {
@@ -74,7 +74,8 @@ pub fn serves(board: &Board, hq: Id, unit: Id) -> bool {
     !allied || commonwealth(hq) && commonwealth(unit) || others(hq) && others(unit)
 }
 
-/// T2 4.1d: whether a side may attach a formation to a faction: in its set-up, or by a faction's replacements.
+/// T2 4.1d: whether a side may attach a formation to a faction: in its set-up, or by the replacements of a
+/// faction.
 ///
 /// # Errors
 /// What does not allow it.

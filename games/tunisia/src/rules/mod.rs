@@ -3,6 +3,7 @@
 //! Nothing here changes a board: a rule says what may be done, or rolls the dice and says what follows.
 
 pub mod arrivals;
+pub mod schedule;
 pub mod sequence;
 pub mod setup;
 pub mod victory;

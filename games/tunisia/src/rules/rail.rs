@@ -86,8 +86,8 @@ fn in_algeria(board: &Board, hex: Hex) -> bool {
 }
 
 /// OCS 13.3e, h: whether a railway in Algeria leads from one of these hexes to one of those, past no enemy
-/// combat unit and no enemy zone, whoever stands there, and through no station of the enemy; `clear`: nor past
-/// one that was bombed.
+/// combat unit and no enemy zone, whoever stands there, and through no station of the enemy; `clear`: nor
+/// past one that was bombed.
 fn leads(board: &Board, side: Side, from: &[Hex], to: &[Hex], clear: bool) -> bool {
     let enemy = side.enemy();
     let bombed = |hex: Hex| {

@@ -4,9 +4,10 @@ use super::{Allowed, Objection, area, flight, stacking, terrain};
 use crate::board::{Base, Board, Column, Counter, Dump, Load, Parked, Phase, Repls, Spot};
 use crate::data::Data;
 use crate::hex::Hex;
-use crate::scenario::{At, Force};
+use crate::scenario::{At, Caches, Force};
 use crate::share::Share;
 use crate::tables::Cost;
+use crate::terms::Agreed;
 use crate::words::{Carrier, Class, Mareth, Mode, OffMap, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
@@ -24,6 +25,21 @@ pub fn board(data: &Arc<Data>, scenario: &'static str) -> Board {
         fixed(&mut board, *side, force);
     }
     board
+}
+
+/// The same with what is agreed: options, schedules, supply caches (OCS 21.10).
+#[must_use]
+pub fn agreed(data: &Arc<Data>, agreed: &Agreed) -> Board {
+    let mut start = board(data, agreed.scenario);
+    start.options.clone_from(&agreed.options);
+    start.by_schedule = agreed.by_schedule;
+    if start.options.contains("caches") {
+        let caches = data.scenarios.get(agreed.scenario).map(|scenario| scenario.supply_caches);
+        let Caches { axis, allied } = caches.unwrap_or_default();
+        let some = [(Side::Axis, axis), (Side::Allied, allied)].into_iter().filter(|(_, count)| *count > 0);
+        start.special.caches.extend(some);
+    }
+    start
 }
 
 fn fixed(board: &mut Board, side: Side, force: &Force) {

@@ -322,7 +322,7 @@ event-dropped = { $load } in { $hex } abgeworfen: { $dice }, { $modifier }, mehr
 event-planned = { $unit } soll in Zug { $turn } in { $hex } abspringen.
 event-plan-off = Der Absprung von { $unit } ist aufgegeben.
 event-consolidated = { $unit } ist aus { $source } zusammengelegt.
-consolidated-points = { $points } LKW-Punkten in { $hex }
+consolidated-points = { $points } Lastwagen in { $hex }
 event-cache-spent = Ein Versorgungslager wird bei { $unit } verbraucht, { $shells ->
     [true] für ein Sperrfeuer
    *[other] für einen Zug ohne Versorgungslinie
@@ -344,9 +344,26 @@ event-embarked = { $unit } schifft sich in { $from } zu einem Raid ein, mit { $l
 event-landed = { $unit } landet in { $hex }.
 event-called-off = { $unit } kommt nach Algier zurück, ohne gelandet zu sein.
 event-bridged = Für besseren Ersatz abgegeben: { $planes }.
-event-more-ships = { $load }T mehr gehen in diesem Zug über See, statt der Verstärkungsflieger.
+event-more-ships = { $load }T mehr gehen in diesem Zug über See, statt der Surge-Flugzeuge.
 event-repls-marched = Über die Straße von { $from } nach { $to }: { $load }.
 event-repls-lost = Ersatz geht in { $hex } verloren: { $load }.
 event-removed = Aus dem Spiel genommen: { $units }.
 event-exchanged = { $unit } tritt an die Stelle von { $old }.
 event-mostly-dead = Von { $units } kommen an: { $come } ({ $dice }); die anderen sind verloren.
+event-points-come = { $points } { $carrier ->
+    [truck] Lastwagen
+    [charcoal] Holzgaswagen
+   *[mule] Maultiere
+ } kommen in { $hex } an.
+event-points-go = { $points } { $carrier ->
+    [truck] Lastwagen
+    [charcoal] Holzgaswagen
+   *[mule] Maultiere
+ } in { $hex } verlassen das Spiel.
+event-caches = Die { $side ->
+    [axis] Achse bekommt
+   *[allied] Alliierten bekommen
+ } { $count ->
+    [one] 1 Versorgungslager
+   *[other] { $count } Versorgungslager
+ }.

@@ -350,3 +350,20 @@ event-repls-lost = Replacements are lost in { $hex }: { $load }.
 event-removed = Taken out of the game: { $units }.
 event-exchanged = { $unit } takes the place of { $old }.
 event-mostly-dead = Of { $units } arrive: { $come } ({ $dice }); the others are lost.
+event-points-come = { $points } { $carrier ->
+    [truck] truck
+    [charcoal] charcoal truck
+   *[mule] mule
+ } points come in { $hex }.
+event-points-go = { $points } { $carrier ->
+    [truck] truck
+    [charcoal] charcoal truck
+   *[mule] mule
+ } points in { $hex } leave the game.
+event-caches = The { $side ->
+    [axis] Axis gets
+   *[allied] Allies get
+ } { $count ->
+    [one] 1 supply cache
+   *[other] { $count } supply caches
+ }.

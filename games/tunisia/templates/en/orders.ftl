@@ -335,3 +335,5 @@ no-bridge-option = no planes can be given up in this game, or they have been
 bridge-takes-planes = it takes { $count } whole { $kind }
 break-out-first = units break out at the beginning of the Movement Phase, before anybody moves
 what-asked = overrun, attack or intercept
+has-no-choice = { $unit } has not just come to where its side likes
+comes-to-algiers = { $unit } comes to a hex of Entry A without enemies, or to `algiers`

@@ -332,3 +332,17 @@ event-repls-lost = { $hex } 的補充兵損失：{ $load }。
 event-removed = 撤離本局：{ $units }。
 event-exchanged = { $unit } 取代 { $old }。
 event-mostly-dead = { $units } 之中抵達的是：{ $come }（{ $dice }）；其餘損失。
+event-points-come = { $points } 個{ $carrier ->
+    [truck] 卡車
+    [charcoal] 木炭車
+   *[mule] 騾隊
+ }點抵達 { $hex }。
+event-points-go = { $hex } 的 { $points } 個{ $carrier ->
+    [truck] 卡車
+    [charcoal] 木炭車
+   *[mule] 騾隊
+ }點撤離本局。
+event-caches = { $side ->
+    [axis] 軸心國
+   *[allied] 盟軍
+ }得到 { $count } 份補給儲備。

@@ -335,3 +335,5 @@ no-bridge-option = 本局不能放棄飛機，或已經放棄了
 bridge-takes-planes = 需要 { $count } 架完整的 { $kind }
 break-out-first = 突圍在移動階段開始、任何單位移動之前進行
 what-asked = overrun、attack 或 intercept
+has-no-choice = { $unit } 並不是剛到、可任選地點的單位
+comes-to-algiers = { $unit } 到沒有敵軍的入口 A 格，或到 `algiers`
