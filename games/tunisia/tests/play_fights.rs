@@ -238,3 +238,14 @@ fn ocs_9_t41_as_many_advance_as_find_room() {
     assert_eq!(lost, came.board.dead.len());
     assert!(came.board.dead.len() <= 2, "nobody is lost for want of room: {:?}", came.events);
 }
+
+/// Nobody is asked about an overrun that cannot be tried.
+#[test]
+fn ocs_8_0_an_overrun_that_is_not_allowed_asks_nobody() {
+    let facts = "axis 47inf B53.10; axis supply B53.10 8T; allied 131inf B54.10";
+    let board = at("movement", facts);
+    let far = prepared(&board, Side::Axis, "47inf overrun B55.12", "standing ask overruns", &[]);
+    assert_eq!(far.wait, None);
+    assert!(far.fates[0].starts_with("OCS"), "{:?}", far.fates);
+    assert!(far.events.is_empty(), "{:?}", far.events);
+}

@@ -10,7 +10,7 @@ use feldpost_kit::system::{Awaiting, GameSystem, Terms, Viewer};
 use feldpost_tunisia::board::{Board, Spot};
 use feldpost_tunisia::event::{Event, Freight};
 use feldpost_tunisia::rules::setup;
-use feldpost_tunisia::system;
+use feldpost_tunisia::{Tunisia, system};
 use serde::Deserialize as _;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,18 +56,30 @@ pub struct Played {
 
 /// Plays a scenario to its end; after each sheet the position is written and read again.
 pub fn play(scenario: &str, seed: u64, sheet: impl Fn(&dyn AnyGame, Id, u64) -> String) -> Played {
-    let (rules, sides) = (erase(system()), system().card().sides);
-    let sides: Vec<_> = sides.iter().map(|side| side.id).collect();
     let terms = Terms { scenario: scenario.to_owned(), ..Terms::default() };
-    let game = rules.setup(&terms).unwrap();
+    play_with(system(), &terms, seed, sheet)
+}
+
+/// The same on any terms.
+fn play_with(
+    system: Tunisia,
+    terms: &Terms,
+    seed: u64,
+    sheet: impl Fn(&dyn AnyGame, Id, u64) -> String,
+) -> Played {
+    let scenario = terms.scenario.as_str();
+    let sides = system.card().sides;
+    let rules = erase(system);
+    let sides: Vec<_> = sides.iter().map(|side| side.id).collect();
+    let game = rules.setup(terms).unwrap();
     let mut dice = Seeded(seed);
     let roll = |game: &dyn AnyGame, input: &ErasedInput| -> Result<ErasedResolution, Stuck> {
         Ok(game.resolve(input, &mut dice)?)
     };
     let mut table = Bare::new(game, sides, roll);
     let mut refused: BTreeMap<String, usize> = BTreeMap::new();
-    for sheets in 0..600 {
-        play_on(&mut table, rules.length(&terms).at_once).unwrap();
+    for sheets in 0..4_000 {
+        play_on(&mut table, rules.length(terms).at_once).unwrap();
         let side = match table.game.awaiting().unwrap() {
             Awaiting::Nothing { winner, .. } => {
                 return Played { winner, events: table.events, refused, sheets };
@@ -221,4 +233,83 @@ fn a_game_is_the_same_when_it_is_played_again() {
     let once = |seed| play("5", seed, |game, side, nonce| game.random_sheet(side, nonce).unwrap()).events;
     assert!(once(31) == once(31), "the same seed, the same game");
     assert!(once(31) != once(32));
+}
+
+/// Schedules of a few lines of every kind, as an owner may write them.
+fn with_schedules() -> Tunisia {
+    let lines = [
+        "1942-11-19,axis,10krd 33rec,sicily-a,",
+        "1942-11-22,axis,g-ju88-2,sicily,",
+        "1942-11-22,axis,truck 2,A48.24,",
+        "1942-11-26,allied,1rgr,,",
+        "1942-12-01,allied,pax 1,,",
+        "1942-12-01,axis,g-109g-1,,remove",
+        "1942-12-05,allied,eq 1,,",
+        "1943-01-01,axis,charcoal 1,,remove",
+        "1943-02-01,axis,47inf 131pz 86inf pavia,entry-e,mostly-dead",
+        "1943-02-12,allied,lplus,,for 17-21l",
+        "1943-02-12,axis,truck 2,,remove",
+        "1943-03-08,allied,formation 1arm,entry-e,",
+        "1943-03-15,axis,step german fighter,,",
+        "1943-04-15,allied,5cda,,remove",
+    ];
+    let lines = lines.iter().enumerate().map(|(at, line)| format!("{at},{line},owner\n"));
+    let text = format!("n,date,side,what,where,how,what_src\n{}", lines.collect::<String>());
+    system().with_data(&BTreeMap::from([("arrivals.csv".to_owned(), text)])).unwrap()
+}
+
+fn campaign(scenario: &str, options: &[&str]) -> Terms {
+    Terms {
+        scenario: scenario.to_owned(),
+        options: options.iter().map(|option| (*option).to_owned()).collect(),
+        policies: BTreeMap::from([("arrivals".to_owned(), "owner".to_owned())]),
+        ..Terms::default()
+    }
+}
+
+/// The long ones, on the whole map, with every option somewhere.
+#[test]
+fn random_campaigns_end() {
+    let terms = [
+        campaign("1", &["4.4", "4.6"]),
+        campaign("4", &["4.1", "4.7b", "4.8a", "caches"]),
+        campaign("6", &["4.2", "4.5"]),
+        campaign("2", &["4.3", "4.6", "4.7a", "4.8b", "caches"]),
+        campaign("2", &["4.1", "4.4"]),
+    ];
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for (seed, terms) in (0..).zip(&terms) {
+        let played = play_with(with_schedules(), terms, seed, |game, side, nonce| {
+            game.random_sheet(side, nonce).unwrap()
+        });
+        sound(&played);
+        for event in &played.events {
+            *kinds.entry(event["kind"].as_str().unwrap().to_owned()).or_default() += 1;
+        }
+    }
+    eprintln!("{kinds:?}");
+    for kind in ["airlifted", "shipped", "railed", "repl", "removed", "mostly-dead", "breakout", "victory"] {
+        assert!(kinds.contains_key(kind), "{kind} never came up: {kinds:?}");
+    }
+}
+
+#[test]
+fn silence_alone_brings_a_campaign_to_its_end() {
+    for scenario in ["1", "4", "6", "2"] {
+        let played = play_with(with_schedules(), &campaign(scenario, &[]), 5, |game, side, _| {
+            game.default_sheet(side).unwrap().expect("silence means something").join("\n")
+        });
+        assert!(played.refused.is_empty(), "{scenario}: {:?}", played.refused);
+        sound(&played);
+    }
+}
+
+/// Whoever opposes in a campaign is at least legal.
+#[test]
+fn the_opponents_play_the_race_for_tunis() {
+    let played = play_with(with_schedules(), &campaign("1", &[]), 3, |game, side, nonce| {
+        game.opponent_sheet("steady", side, nonce).unwrap()
+    });
+    sound(&played);
+    assert!(played.refused.len() <= 3, "{:?}", played.refused);
 }

@@ -1,6 +1,6 @@
 //! The only place where the board changes: one event at a time, and always the same way.
 
-use super::{Base, Board, Column, Counter, Dump, Fuel, Load, Phase};
+use super::{Base, Board, Column, Counter, Dump, Fuel, Gain, Load, Phase};
 use crate::data::Place;
 use crate::event::{Aborted, Booty, Event, Fought, Haul};
 use crate::hex::Hex;
@@ -10,6 +10,12 @@ use feldpost_kit::id::Id;
 impl Board {
     /// Writes down what happened. An event of something that is not there changes nothing.
     pub fn apply(&mut self, event: &Event) {
+        self.change_by(event);
+        // A roll that has nothing left to give is none.
+        self.gains.retain(|_, gain| *gain != Gain::default());
+    }
+
+    fn change_by(&mut self, event: &Event) {
         match event {
             Event::Step { unit, left: 0 } => self.lose(*unit),
             Event::Move { unit, path, .. } => {

@@ -44,7 +44,9 @@ pub fn sheet(board: &Board, side: Side, nonce: u64) -> String {
         }
         Phase::End => return String::new(),
         _ => {
+            works(board, side, &mut chance, &mut orders);
             movement(board, side, &mut chance, &mut orders);
+            goods(board, side, &mut chance, &mut orders);
             air(board, side, &mut chance, &mut orders);
             combat(board, side, &mut chance, &mut orders);
         }
@@ -104,8 +106,109 @@ fn movement(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<Str
         board.dumps.iter().filter(|(_, dump)| dump.side == side).map(|(hex, _)| *hex).collect();
     let dump = chance.pick(&dumps).copied().filter(|_| chance.percent(4));
     orders.extend(dump.map(|hex| format!("blow {hex}")));
-    if side == Side::Axis && chance.percent(60) {
-        orders.push("ship 4T sicily gabes".to_owned());
+}
+
+/// What is done in the Refit Phase besides, and by who is cut off.
+fn works(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String>) {
+    let own = |id: &Id| {
+        let unit = board.data.units.get(id).map(|unit| unit.side);
+        unit.or_else(|| board.data.planes.get(id).map(|plane| plane.side)) == Some(side)
+    };
+    let dead: Vec<Id> = board.dead.iter().copied().filter(own).collect();
+    let units: Vec<Id> = board.units.keys().copied().filter(own).collect();
+    let planes: Vec<Id> = board.planes.keys().copied().filter(own).collect();
+    let mut say = |chance: &mut Chance, percent: usize, line: Option<String>| {
+        orders.extend(line.filter(|_| chance.percent(percent)));
+    };
+    let two = |chance: &mut Chance, from: &[Id]| Some((*chance.pick(from)?, *chance.pick(from)?));
+    let merged = two(chance, &planes).map(|(one, other)| format!("consolidate {one} {other}"));
+    say(chance, 20, merged);
+    let (back, stands) = (chance.pick(&dead).copied(), chance.pick(&units).copied());
+    let pair = back.zip(stands);
+    say(chance, 30, pair.map(|(back, stands)| format!("consolidate {back} {stands}")));
+    let hqs: Vec<Id> = units.iter().copied().filter(|id| is_hq(board, *id)).collect();
+    let rebuilt = back.zip(chance.pick(&hqs).copied()).map(|(back, hq)| format!("rebuild {back} at {hq}"));
+    say(chance, 40, rebuilt);
+    say(chance, 15, chance_of(board, side, "place").map(|unit| format!("place {unit} algiers")));
+    let cut: Vec<Id> =
+        units.iter().copied().filter(|id| board.units.get(id).is_some_and(|one| one.oos)).collect();
+    let away = chance.pick(&cut).copied();
+    say(chance, 25, away.map(|unit| format!("breakout {unit}")));
+    let jumper = chance_of(board, side, "para");
+    let hex = chance.pick(&Hex::all().collect::<Vec<_>>()).copied();
+    let plan = jumper.zip(hex).map(|(unit, hex)| format!("plan {unit} drop {hex} turn {}", board.turn + 2));
+    say(chance, 30, plan);
+}
+
+fn is_hq(board: &Board, id: Id) -> bool {
+    board.data.units.get(&id).is_some_and(|unit| unit.class == Class::Hq)
+}
+
+/// The first of a kind: who has just come, or who can jump.
+fn chance_of(board: &Board, side: Side, what: &str) -> Option<Id> {
+    if what == "place" {
+        return board.used.fresh.first().copied();
+    }
+    let waiting = board.units.keys().chain(board.boxed.keys());
+    let jumps = |id: &&Id| {
+        board.data.units.get(*id).is_some_and(|unit| unit.side == side && unit.class == Class::Para)
+    };
+    waiting.copied().find(|id| jumps(&id))
+}
+
+/// Ships, trains, planes and replacements on their way.
+fn goods(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String>) {
+    let home = if side == Side::Axis { "sicily" } else { "algiers" };
+    let ports: Vec<Hex> =
+        board.data.places.values().filter(|place| place.port).filter_map(|place| place.hex).collect();
+    let bases: Vec<Hex> =
+        board.bases.iter().filter(|(_, base)| base.side == side).map(|(hex, _)| *hex).collect();
+    let boxed: Vec<Id> = board
+        .boxed
+        .keys()
+        .copied()
+        .filter(|id| board.data.units.get(id).is_some_and(|unit| unit.side == side))
+        .collect();
+    let active: Vec<Id> = board
+        .planes
+        .iter()
+        .filter(|(id, parked)| {
+            let plane = board.data.planes.get(*id);
+            parked.active && plane.is_some_and(|plane| plane.side == side)
+        })
+        .map(|(id, _)| *id)
+        .collect();
+    for port in ports {
+        if chance.percent(30) {
+            orders.push(format!("ship {}T {home} {port}", 1 + chance.below(6)));
+        }
+        let unit = chance.pick(&boxed).copied().filter(|_| chance.percent(30));
+        let from = unit.and_then(|unit| board.boxed.get(&unit).copied());
+        orders.extend(unit.zip(from).map(|(unit, from)| format!("ship {unit} {from} {port}")));
+    }
+    for plane in active {
+        let Some(at) = board.planes.get(&plane).map(|parked| parked.at) else { continue };
+        let to = chance.pick(&bases).copied().filter(|_| chance.percent(25));
+        let unit = chance.pick(&boxed).copied().filter(|_| chance.percent(40));
+        let cargo = unit.map_or_else(|| "1T".to_owned(), |unit| unit.to_string());
+        let stay = if chance.percent(50) { " stay" } else { "" };
+        orders.extend(to.map(|to| format!("airlift {plane} {cargo} {at} {to}{stay}")));
+        let planned = board.special.drops.iter().find(|(_, plan)| plan.turn == board.turn);
+        let drop = planned.map(|(unit, plan)| format!("drop {plane} {unit} at {}", plan.hex));
+        orders.extend(drop.filter(|_| chance.percent(40)));
+        let hex = board.units.values().next().map(|counter| counter.hex);
+        orders.extend(hex.filter(|_| chance.percent(5)).map(|hex| format!("drop {plane} 1T at {hex}")));
+    }
+    if side == Side::Allied {
+        let stations = ["A08.11", "A18.11", "A17.26", "A21.05"];
+        let station = chance.pick(&stations).copied().filter(|_| chance.percent(50));
+        orders.extend(station.map(|station| format!("rail 1SP algiers {station}")));
+    }
+    for (owner, spot) in board.repls.keys() {
+        let Some(hex) = spot.hex().filter(|_| *owner == side) else { continue };
+        let to = chance.pick(&hex.neighbours().collect::<Vec<_>>()).copied();
+        let kind = if chance.percent(50) { "pax" } else { "eq" };
+        orders.extend(to.map(|to| format!("{kind} 1 {hex} move {to}")));
     }
 }
 

@@ -11,6 +11,7 @@ use crate::rules::route::March;
 use crate::rules::transport::{self, Trip};
 use crate::rules::{Allowed, Objection, modes, overrun, stacking};
 use crate::words::{Class, Mode, Side};
+use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
 
@@ -120,6 +121,8 @@ impl Play<'_> {
         });
         let answers = match overruns {
             Some(hex) => {
+                // Nobody is asked about an overrun that cannot be tried.
+                self.may_march(side, who, legs)?;
                 let question = Question::Defence { attackers: units.clone(), hex, overrun: true };
                 Some(self.words_of(side.enemy(), Ask::Overruns, question)?)
             }
@@ -150,6 +153,19 @@ impl Play<'_> {
         }
         self.stand(&units);
         Ok(())
+    }
+
+    /// Whether the parts of a move can be tried, as far as that is known before the dice.
+    fn may_march(&self, side: Side, who: &[Group], legs: &[Leg]) -> Tried<()> {
+        if self.dry_run {
+            return Ok(());
+        }
+        let mut none = NoDice;
+        let mut trial = Play::dry_run(self.board(), &mut none);
+        (trial.spent, trial.handled) = (self.spent.clone(), self.handled.clone());
+        // What follows an overrun is known only after it.
+        let overrun = legs.iter().position(|leg| matches!(leg, Leg::Overrun { .. }));
+        trial.march(side, who, &legs[..overrun.map_or(legs.len(), |at| at + 1)])
     }
 
     /// OCS 6.1g: who has begun to move moves no more after this line.

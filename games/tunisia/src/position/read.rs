@@ -102,6 +102,10 @@ impl Draft {
                 Some(_) => Phase::PlayerTurn,
             };
         }
+        // T2 1.3c: both act in mud; the clock stands at who is first.
+        if self.board.phase == Phase::Mud && !self.spots.contains_key("player") {
+            self.board.player = self.board.first;
+        }
         self.board
     }
 

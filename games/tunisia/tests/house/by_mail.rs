@@ -1,0 +1,198 @@
+//! A reaction, an interception, an overrun and a mud turn by mail: asked, with a kill in each pause, and
+//! prepared.
+
+use crate::command_line::run::feldpost;
+use crate::support::any::{AnyTable, GAME, Kind};
+use crate::support::copy_home;
+use feldpost_kit::id::Id;
+use feldpost_kit::system::Terms;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A game that has begun, with dice that follow from `throw`.
+fn table(throw: usize) -> AnyTable {
+    let registry = feldpost::games::standard();
+    let (card, _) = registry.find("tunisia").unwrap();
+    let mut table = AnyTable::offered(&Kind { card: card.clone(), terms: Terms::default() });
+    let offer = table.game().offer_hash().short();
+    for seat in table.seats() {
+        table.send(&seat, &format!("join {offer}\r\nentropy {seat} threw {throw}"));
+    }
+    table
+}
+
+fn entries(journal: &str) -> Vec<Value> {
+    journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Every event of a journal, in order.
+fn events(journal: &str) -> Vec<Value> {
+    let list = entries(journal);
+    let lists = list.iter().filter_map(|entry| entry["list"].as_array());
+    lists.flatten().cloned().collect()
+}
+
+/// The audit of a game under way, with all that is sealed laid open.
+#[track_caller]
+fn is_valid(home: &Path) {
+    let folder = home.join("games").join(GAME);
+    let [journal, secrets] =
+        ["journal.jsonl", "secrets.json"].map(|name| folder.join(name).display().to_string());
+    let found = feldpost(&["audit", &journal, "--openings", &secrets, "--json"]).quietly(0).json();
+    assert_eq!((&found["verdict"], &found["replay"]["sealed"]), (&"valid".into(), &0.into()), "{found}");
+}
+
+fn state(table: &mut AnyTable) -> Value {
+    table.game().play().state_json().unwrap()
+}
+
+/// Who writes what for a side: a built-in opponent, or somebody who orders at random.
+type Sheets = fn(&mut AnyTable, &str, u64) -> String;
+
+fn opponent(table: &mut AnyTable, seat: &str, _: u64) -> String {
+    table.game().play().opponent_sheet("bold", Id::new(seat).unwrap(), 3).unwrap()
+}
+
+fn random(table: &mut AnyTable, seat: &str, nonce: u64) -> String {
+    let sheet = table.game().play().random_sheet(Id::new(seat).unwrap(), nonce).unwrap();
+    sheet.lines().filter(|line| !line.starts_with("standing")).collect::<Vec<_>>().join("\n")
+}
+
+/// Plays on by mail until the game stands so; false if it ends before.
+fn until(table: &mut AnyTable, axis: Sheets, reached: impl Fn(&Value) -> bool) -> bool {
+    for nonce in 0..150 {
+        if reached(&state(table)) {
+            return true;
+        }
+        if table.game().is_over().unwrap() {
+            return false;
+        }
+        let seat = table.game().waiting_for().unwrap()[0].clone();
+        let sheet = if seat == "axis" { axis(table, &seat, nonce) } else { opponent(table, &seat, nonce) };
+        table.send(&seat, &sheet.replace('\n', "\r\n"));
+    }
+    false
+}
+
+/// The same in the first of several games in which it comes to that.
+fn found(said: &str, axis: Sheets, reached: impl Fn(&Value) -> bool + Copy) -> AnyTable {
+    for throw in 0..12 {
+        let mut table = table(throw);
+        let set_up = until(&mut table, opponent, |state| state["player"] == "allied");
+        assert!(set_up, "the Allies set up second");
+        table.send("allied", &format!("{said}\r\nset default\r\ndone"));
+        if until(&mut table, axis, reached) {
+            return table;
+        }
+    }
+    panic!("it never came to that");
+}
+
+/// The answer to a pause is dealt with after a kill behind any change of the disk as without one: nothing is
+/// lost, and nothing comes twice.
+fn killed_at_the_answer(table: &mut AnyTable, seat: &str, answer: &str) -> Vec<Value> {
+    let to = table.host.reply_address(GAME, seat).unwrap();
+    let mail = table.club.mail(table.address(seat), &to, answer);
+    let known = events(&table.club.journal(GAME)).len();
+    table.host.deliver(&mail).unwrap();
+    let (home, dir) = (table.club.home(), table.club.dir.path().to_owned());
+    let before = dir.join("before");
+    copy_home(&home, &before);
+    assert_eq!(table.host.run_once().unwrap().errors, Vec::<String>::new());
+    let game = Path::new("games").join(GAME);
+    let want = events(&table.club.journal(GAME));
+    assert!(want.len() > known, "the answer is dealt with");
+    let files = ["secrets.json", "journal.jsonl", "journal.head", "state.json"];
+    for last in 0..=files.len() {
+        let cut = dir.join(format!("cut-{last}"));
+        copy_home(&before, &cut);
+        for file in &files[..last] {
+            fs::copy(home.join(&game).join(file), cut.join(&game).join(file)).unwrap();
+        }
+        let means = crate::support::means(&table.club.clock);
+        let mut host = feldpost::host::Host::open(&cut, means, feldpost::games::standard()).unwrap();
+        assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
+        drop(host);
+        let journal = fs::read_to_string(cut.join(&game).join("journal.jsonl")).unwrap();
+        assert!(events(&journal) == want, "killed behind {last} files");
+        is_valid(&cut);
+        fs::remove_dir_all(&cut).unwrap();
+    }
+    is_valid(&home);
+    want[known..].to_vec()
+}
+
+#[test]
+fn a_reaction_is_asked_and_a_kill_in_the_pause_loses_nothing() {
+    let mut table = found("standing off", opponent, |state| {
+        state["phase"] == "reaction" && state["player"] == "axis"
+    });
+    assert_eq!(table.game().waiting_for().unwrap(), ["allied"]);
+    // The other side cannot hurry it.
+    table.send("axis", "done");
+    assert_eq!(state(&mut table)["phase"], "reaction");
+    let came = killed_at_the_answer(&mut table, "allied", "done");
+    assert_eq!(came[0]["phase"], "combat");
+    // The rest of the sheet went on by itself, to the end of the player turn.
+    assert!(came.iter().any(|event| event["kind"] == "clean-up" && event["side"] == "axis"), "{came:?}");
+}
+
+#[test]
+fn an_interception_is_asked_and_a_kill_in_the_pause_loses_nothing() {
+    let asks = |state: &Value| {
+        state["asked"]["side"] == "allied" && state["asked"]["question"]["asks"] == "interception"
+    };
+    let mut table = found("standing ask intercepts\r\nstanding reaction none", opponent, asks);
+    let came = killed_at_the_answer(&mut table, "allied", "intercept best");
+    assert_eq!(came[0]["kind"], "answered");
+    assert!(came.iter().any(|event| event["kind"] == "air-combat"), "{came:?}");
+}
+
+#[test]
+fn an_overrun_is_asked_and_a_kill_in_the_pause_loses_nothing() {
+    let asks =
+        |state: &Value| state["asked"]["side"] == "allied" && state["asked"]["question"]["overrun"] == true;
+    let mut table = found("standing ask overruns\r\nstanding reaction none", random, asks);
+    let came = killed_at_the_answer(&mut table, "allied", "defend supply no option loss");
+    assert_eq!(came[0]["kind"], "answered");
+    assert!(came.iter().any(|event| event["kind"] == "overrun"), "{came:?}");
+    assert!(!came.iter().any(|event| event["why"] == "defence"), "supply was withheld");
+}
+
+/// T2 1.3c: both sides' parts of a mud turn, in any order, each with a kill.
+#[test]
+fn a_mud_turn_is_one_of_both_sides_and_a_kill_loses_neither_part() {
+    let mut table = found("standing reaction none", opponent, |state| state["phase"] == "mud");
+    let mut waiting = table.game().waiting_for().unwrap();
+    waiting.sort();
+    assert_eq!(waiting, ["allied", "axis"]);
+    let came = killed_at_the_answer(&mut table, "axis", "done");
+    assert_eq!((&came[0]["kind"], &came[0]["side"]), (&"mud-done".into(), &"axis".into()));
+    assert_eq!(table.game().waiting_for().unwrap(), ["allied"]);
+    let came = killed_at_the_answer(&mut table, "allied", "done");
+    assert!(came.iter().any(|event| event["kind"] == "turn"), "{came:?}");
+}
+
+/// What is prepared spares each of these mails.
+#[test]
+fn what_is_prepared_is_not_asked() {
+    let said = "standing reaction none\r\nstanding intercept best\r\nstanding defend supply no\r\n\
+                standing blow if lost\r\nstanding first me";
+    let mut met = 0;
+    for throw in 0..4 {
+        let mut table = table(throw);
+        assert!(until(&mut table, opponent, |state| state["player"] == "allied"));
+        table.send("allied", &format!("{said}\r\nset default\r\ndone"));
+        until(&mut table, opponent, |state| state["turn"] == 6);
+        let list = events(&table.club.journal(GAME));
+        assert!(!list.iter().any(|event| event["kind"] == "asked"), "nobody is asked");
+        met += list.iter().filter(|event| event["kind"] == "air-combat").count();
+        let defended = list.iter().filter(|event| event["why"] == "defence" && event["side"] == "allied");
+        assert_eq!(defended.count(), 0);
+        let reactions = list.iter().filter(|event| event["phase"] == "reaction" && event["player"] == "axis");
+        assert!(reactions.count() > 2, "each passed without a mail");
+        is_valid(&table.club.home());
+    }
+    assert!(met > 0, "missions were met without a question");
+}
