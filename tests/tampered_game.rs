@@ -136,14 +136,17 @@ fn blamed<'a>(audit: &'a Audit, label: &str) -> (usize, &'a str) {
 
 #[test]
 fn the_journal_as_it_was_played_is_valid() {
+    let mut chosen = 0;
     for played in every_game() {
         let found = audited(&played.journal, Some(&played.head), Some(played.key));
         assert_eq!((&found.verdict, found.tail), (&Verdict::Valid, Tail::Vouched), "{}", played.system);
         let (replayed, dice, choices) = (found.replay.unwrap().replayed, found.dice, found.choices.0);
         let told = format!("{}: {replayed} resolutions, {dice} dice, {choices} choices", played.system);
-        assert!(replayed > 4 && dice > 1 && choices > 0, "{told}");
+        assert!(replayed > 4 && dice > 1, "{told}");
         assert!(played.lines().len() > 30 && played.mailboxes[1].kept.len() > 4, "{told}");
+        chosen += usize::from(choices > 0);
     }
+    assert!(chosen > 1, "{chosen} games have secret choices");
 }
 
 /// Damages a journal; gives its bytes and the entry to blame, the first one that is not as it was.

@@ -117,7 +117,7 @@ fn differing<'a>(
         .collect()
 }
 
-/// The rows of the table of an index whose first column has this head, without its head. A row of other
+/// The rows of the tables of an index whose first column has this head, without their heads. A row of other
 /// length than the head is none.
 fn table_rows<'a>(index: &'a str, first: &str) -> Vec<Vec<&'a str>> {
     let cells = |line: &'a str| -> Vec<&'a str> {
@@ -126,14 +126,15 @@ fn table_rows<'a>(index: &'a str, first: &str) -> Vec<Vec<&'a str>> {
         let line = line.strip_suffix('|').unwrap_or(line);
         line.split('|').map(|cell| cell.trim().trim_matches('`')).collect()
     };
-    let mut tables = index.split("\n\n").filter(|part| part.starts_with('|'));
-    let found = tables.find_map(|table| {
+    let tables = index.split("\n\n").filter(|part| part.starts_with('|'));
+    // The rules of a series stand in a table of their own.
+    let found = tables.filter_map(|table| {
         let mut lines = table.lines();
         let head = cells(lines.next()?);
         let rows = lines.skip(1).map(cells).filter(|row| row.len() == head.len());
-        (head.first() == Some(&first)).then(|| rows.collect())
+        (head.first() == Some(&first)).then(|| rows.collect::<Vec<_>>())
     });
-    found.unwrap_or_default()
+    found.flatten().collect()
 }
 
 /// A rule of the index: number, title, status, place, test.
@@ -158,6 +159,10 @@ mod tests {
                  | tide | 1.1 + 2.3 | low or high | how far the water comes |{values}\n"
             );
             assert_eq!(rules(&index), [["1.1", "Dice", "done", "toy.rs", "toy_1_1"]]);
+            let two = format!(
+                "{index}\n| rule | title | status | where | test |\n|---|\n| S 2 | Cards | done | x | y |\n"
+            );
+            assert_eq!(rules(&two)[1], ["S 2", "Cards", "done", "x", "y"]);
             let policies = |value: &str| BTreeMap::from([("tide".to_owned(), value.to_owned())]);
             let (read, default) = (policies("high"), policies("low"));
             let found = differing(&index, &read, &default);

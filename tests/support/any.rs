@@ -38,7 +38,7 @@ impl Kind {
 }
 
 /// Every system with each of its scenarios that need nothing besides, and editions, the options in play with
-/// every second one.
+/// every second one; with a single edition once without and once with them.
 pub fn kinds() -> Vec<Kind> {
     let mut kinds = Vec::new();
     for (card, system) in feldpost::games::standard().systems() {
@@ -46,9 +46,14 @@ pub fn kinds() -> Vec<Kind> {
             for (at, edition) in card.editions.iter().enumerate() {
                 let (scenario, edition) = (scenario.id.clone(), edition.id.clone());
                 let terms = Terms { edition, scenario, ..Terms::default() };
-                let options = if at % 2 == 1 { options_together(card, &**system, &terms) } else { vec![] };
-                let terms = Terms { options, ..terms };
-                kinds.push(Kind { card: card.clone(), terms });
+                let options = options_together(card, &**system, &terms);
+                let (alone, with) = (card.editions.len() == 1, at % 2 == 1);
+                if !with || options.is_empty() {
+                    kinds.push(Kind { card: card.clone(), terms: terms.clone() });
+                }
+                if (with || alone) && !options.is_empty() {
+                    kinds.push(Kind { card: card.clone(), terms: Terms { options, ..terms } });
+                }
             }
         }
     }

@@ -8,7 +8,6 @@ use crate::share::Share;
 use crate::tables::{ReplResult, Sky};
 use crate::words::{Carrier, Faction, Line, Mode, Side};
 use feldpost_kit::id::Id;
-use feldpost_kit::message::Message;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 /// Something that happened, with all figures that a reader needs to follow it.
@@ -34,8 +33,9 @@ pub enum Event {
     Asked { side: Side, question: Question },
     /// He has answered.
     Answered { side: Side },
-    /// A prepared line of a side could not be carried out (OCS 7): by which rule, and why.
-    NotCarriedOut { side: Side, order: String, rule: String, why: Message },
+    /// A prepared line of a side could not be carried out (OCS 7): by which rule, and why, as the JSON of a
+    /// message: its name is no key of a journal.
+    NotCarriedOut { side: Side, order: String, rule: String, why: String },
     /// A unit has come (T2 1.4b).
     Arrive { unit: Id, at: Spot },
     /// A unit that broke out returns in so many turns (OCS 12.8e).

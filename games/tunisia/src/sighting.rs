@@ -4,6 +4,7 @@ use crate::board::{Board, Spot};
 use crate::event::Event;
 use crate::hex::Hex;
 use feldpost_kit::id::Id;
+use feldpost_kit::message::Message;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -25,6 +26,9 @@ pub struct Sighting {
     /// Where the attackers stood, each hex once.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub stood: BTreeSet<Hex>,
+    /// Why a prepared line was not carried out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Message>,
     /// Who was attacked or barraged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub defenders: Vec<Id>,
@@ -62,6 +66,10 @@ impl Sighting {
             formation: unit.and_then(|unit| board.data.units.get(&unit)).and_then(|unit| unit.formation),
             was: plane.map(|parked| parked.at),
             stood: stood.collect(),
+            reason: match event {
+                Event::NotCarriedOut { why, .. } => serde_json::from_str(why).ok(),
+                _ => None,
+            },
             defenders: hex.map(|hex| board.fighters(hex, enemy)).unwrap_or_default(),
         }
     }

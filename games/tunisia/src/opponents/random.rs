@@ -38,7 +38,13 @@ pub fn sheet(board: &Board, side: Side, nonce: u64) -> String {
     let mut orders: Vec<String> =
         SAID.iter().filter(|_| chance.percent(6)).map(|line| format!("standing {line}")).collect();
     match board.phase {
-        Phase::SetUp => orders.push("set default".to_owned()),
+        Phase::SetUp => {
+            orders.push("set default".to_owned());
+            let pair = if side == Side::Axis { "cent german" } else { "dmc american" };
+            if board.options.contains("4.1") && chance.percent(50) {
+                orders.push(format!("attach {pair}"));
+            }
+        }
         Phase::Election => {
             return if chance.percent(50) { "first me\n".to_owned() } else { "first them\n".to_owned() };
         }
@@ -47,6 +53,7 @@ pub fn sheet(board: &Board, side: Side, nonce: u64) -> String {
             works(board, side, &mut chance, &mut orders);
             movement(board, side, &mut chance, &mut orders);
             goods(board, side, &mut chance, &mut orders);
+            seldom(board, side, &mut chance, &mut orders);
             air(board, side, &mut chance, &mut orders);
             combat(board, side, &mut chance, &mut orders);
         }
@@ -156,6 +163,52 @@ fn chance_of(board: &Board, side: Side, what: &str) -> Option<Id> {
     waiting.copied().find(|id| jumps(&id))
 }
 
+/// Bombs on what is no unit, loads, bases, and what options allow.
+fn seldom(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String>) {
+    let own = |id: &Id| board.data.units.get(id).is_some_and(|unit| unit.side == side);
+    let planes: Vec<Id> = board
+        .planes
+        .iter()
+        .filter(|(id, parked)| {
+            let plane = board.data.planes.get(*id);
+            parked.active && plane.is_some_and(|plane| plane.side == side && plane.barrage > 0)
+        })
+        .map(|(id, _)| *id)
+        .collect();
+    let bases: Vec<Hex> =
+        board.bases.iter().filter(|(_, base)| base.side != side).map(|(hex, _)| *hex).collect();
+    let rails: Vec<Hex> = Hex::all().filter(|hex| has_rails(board, *hex)).collect();
+    for plane in planes {
+        let mark = match chance.below(3) {
+            0 => chance.pick(&bases).map(|hex| format!("base {hex}")),
+            1 => chance.pick(&rails).map(|hex| format!("rail {hex}")),
+            _ => {
+                chance.pick(&["gabes", "sfax", "tunis", "bizerte", "bone"]).map(|port| format!("port {port}"))
+            }
+        };
+        orders.extend(mark.filter(|_| chance.percent(20)).map(|mark| format!("bomb {plane} {mark}")));
+    }
+    let units: Vec<Id> = board.units.keys().copied().filter(own).collect();
+    let truck = units.iter().find(|id| board.loads.contains_key(*id)).filter(|_| chance.percent(40));
+    orders.extend(truck.map(|truck| format!("{truck} load 1T")));
+    let hqs: Vec<Id> = units.iter().copied().filter(|id| is_hq(board, *id)).collect();
+    if let Some(hq) = chance.pick(&hqs).copied() {
+        let hex = board.units.get(&hq).map(|counter| counter.hex);
+        orders.extend(hex.filter(|_| chance.percent(25)).map(|hex| format!("build base {hex} by {hq}")));
+        orders.extend(Some(format!("forage {hq}")).filter(|_| chance.percent(10)));
+    }
+    let reacts = chance.pick(&units).copied().filter(|_| chance.percent(20));
+    orders.extend(reacts.map(|unit| format!("standing react release {unit}")));
+    if board.options.contains("4.1") && chance.percent(20) {
+        let pair = if side == Side::Axis { "cent german" } else { "dmc american" };
+        orders.push(format!("attach {pair}"));
+    }
+}
+
+fn has_rails(board: &Board, hex: Hex) -> bool {
+    board.data.ground(hex).is_some_and(|ground| !ground.rails.is_empty())
+}
+
 /// Ships, trains, planes and replacements on their way.
 fn goods(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String>) {
     let home = if side == Side::Axis { "sicily" } else { "algiers" };
@@ -242,7 +295,9 @@ fn combat(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<Strin
             .collect();
         let target = chance.pick(&near).copied().filter(|_| chance.percent(50));
         if unit.is_artillery() {
-            orders.extend(target.map(|hex| format!("barrage {id} at {hex}")));
+            let cache =
+                if board.special.caches.contains_key(&side) && chance.percent(50) { " cache" } else { "" };
+            orders.extend(target.map(|hex| format!("barrage {id} at {hex}{cache}")));
         } else if unit.class != Class::Hq {
             let wish = chance.pick(&["", " option loss", " option retreat", " advance no"]).copied();
             let wish = wish.unwrap_or_default();

@@ -56,7 +56,8 @@ impl Play<'_> {
     /// Nobody is asked in a prepared reaction (ruling T42), so a line is carried out or refused.
     fn tell(&mut self, side: Side, order: &Order, tried: Tried<()>) {
         if let Err(Stop::Ruling(objection)) = tried {
-            let (rule, why) = (objection.rule.to_owned(), objection.reason);
+            let why = serde_json::to_string(&objection.reason).unwrap_or_default();
+            let rule = objection.rule.to_owned();
             self.happen(Event::NotCarriedOut { side, order: order.to_string(), rule, why });
         }
     }
