@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::words::Side;
+use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
 
 /// A board before a viewer's eyes.
@@ -17,7 +18,14 @@ impl View {
     /// What a viewer may know of a board.
     #[must_use]
     pub fn of(board: &Board, viewer: Viewer) -> View {
-        View { viewer, board: board.clone() }
+        let mut view = View { viewer, board: board.clone() };
+        // OCS 14.10b: where troops are to jump is their own side's.
+        if viewer != Viewer::Umpire {
+            let (own, data) = (view.own(), std::sync::Arc::clone(&board.data));
+            let side_of = |id: &Id| data.units.get(id).map(|unit| unit.side);
+            view.board.special.drops.retain(|unit, _| own.is_some() && side_of(unit) == own);
+        }
+        view
     }
 
     /// The side that looks, if it is one.

@@ -2,6 +2,7 @@
 
 use crate::support::sheets::{at, of, prepared, sheet, tried};
 use crate::support::{DATA, id};
+use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
 use feldpost_tunisia::board::Board;
 use feldpost_tunisia::page::{self, Page};
@@ -114,4 +115,29 @@ fn a_summary_counts_attacks_losses_and_supply_by_what_it_was_for() {
     let axis = &summary.sides[0];
     assert_eq!((axis.used["attack"], axis.used["barrage"], axis.total), (2, 3, 5));
     assert_eq!(page::summary(&board, &[]), None, "nothing happened");
+}
+
+/// OCS 14.9, 14.10b: what planes can carry, and what is planned: to its own side alone.
+#[test]
+fn transports_show_what_they_carry_and_drops_are_their_sides_own() {
+    let facts = format!(
+        "{FRONT}; axis air g-ju52-1 B48.17; axis air g-ju52-2 B48.17 step 1; axis base B48.17 2; \
+         plan i-5para B45.20 turn 4; axis i-5para B48.17; plan 2para B40.10 turn 5; allied cache 1"
+    );
+    let board = at("movement", &facts);
+    let own = page_of(&board, Side::Axis);
+    let carriers: Vec<(String, Vec<(Id, i32)>)> =
+        own.choices.carriers.iter().map(|(at, planes)| (at.to_string(), planes.clone())).collect();
+    assert_eq!(carriers, [("B48.17".to_owned(), vec![(id("g-ju52-1"), 4), (id("g-ju52-2"), 2)])]);
+    assert_eq!(own.drops, [(id("i-5para"), "B45.20".to_owned(), 4)]);
+    assert_eq!(own.caches, [(Side::Allied, 1)]);
+    let theirs = page_of(&board, Side::Allied);
+    assert_eq!(theirs.drops, [(id("2para"), "B40.10".to_owned(), 5)]);
+    // Nor in a position that the other side, or anybody, may have.
+    let position = |viewer| feldpost_tunisia::position::write(&View::of(&board, viewer).board);
+    assert!(!position(Viewer::Side(Side::Allied.id())).contains("plan i-5para"));
+    assert!(!position(Viewer::Public).contains("plan "));
+    assert!(
+        position(Viewer::Umpire).contains("plan i-5para") && position(Viewer::Umpire).contains("plan 2para")
+    );
 }

@@ -9,7 +9,7 @@ use crate::points::Points;
 use crate::rules::combat::{self, Attack, Defence};
 use crate::rules::lines::Lines;
 use crate::rules::ports::SP;
-use crate::rules::{barrage, fuel, setup};
+use crate::rules::{barrage, fuel, lift, setup};
 use crate::words::{Line, Mode, Side};
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -37,6 +37,9 @@ pub struct Choices {
     pub guns: Vec<(Id, Vec<Hex>)>,
     /// Planes that can fly now, by base.
     pub planes: Vec<(Spot, Vec<Id>)>,
+    /// Planes that can carry something, by base, each with its load at its usual range, in halves of a T (OCS
+    /// 14.9).
+    pub carriers: Vec<(Spot, Vec<(Id, i32)>)>,
     /// Planes that could be refitted now, by base (OCS 15.1).
     pub grounded: Vec<(Spot, Vec<Id>)>,
     /// The form, line by line.
@@ -135,6 +138,7 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
         let found = bases.iter().filter(|base| base.side == side).map(of);
         found.filter(|(_, planes)| !planes.is_empty()).collect::<Vec<_>>()
     };
+    let flies = board.weather == Some(crate::tables::Sky::Flight);
     let fights_now = !board.is_mud() && board.phase != Phase::Reaction;
     let mut choices = Choices {
         kind,
@@ -145,12 +149,26 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
             .collect(),
         fights: if fights_now { fights(board, side) } else { vec![] },
         guns: if board.is_mud() { vec![] } else { guns(board, side) },
-        planes: if board.weather == Some(crate::tables::Sky::Flight) { planes(true) } else { vec![] },
+        planes: if flies { planes(true) } else { vec![] },
+        carriers: if flies { carriers(board, side) } else { vec![] },
         grounded: if board.phase == Phase::Refit { planes(false) } else { vec![] },
         ..Choices::default()
     };
     choices.form = form::turn(board, side, &choices);
     choices
+}
+
+/// OCS 14.9: active planes that carry something.
+fn carriers(board: &Board, side: Side) -> Vec<(Spot, Vec<(Id, i32)>)> {
+    let mut found: BTreeMap<Spot, Vec<(Id, i32)>> = BTreeMap::new();
+    for (id, parked) in board.planes.iter().filter(|(_, parked)| parked.active) {
+        let Some(plane) = board.data.planes.get(id).filter(|plane| plane.side == side) else { continue };
+        let halves = lift::capacity(board, *id, plane.range.unsigned_abs());
+        if halves > 0 {
+            found.entry(parked.at).or_default().push((*id, halves));
+        }
+    }
+    found.into_iter().collect()
 }
 
 /// OCS 12.5: who has no fuel, formation by formation.

@@ -108,3 +108,15 @@ pub(super) fn ships(board: &Board) -> Vec<(Side, i32)> {
     let left = |side: Side| (side, shipping::allowance(board, side));
     Side::BOTH.into_iter().filter(able).map(left).filter(|(_, t)| *t > 0).collect()
 }
+
+/// What the Allies may still move by rail in their player turn, in T (T2 2.2c).
+pub(super) fn rail(board: &Board) -> i32 {
+    let used = board.used.railed.get(&Side::Allied).copied().unwrap_or(0);
+    if board.player == Side::Allied { crate::rules::rail::allowance(board, Side::Allied) - used } else { 0 }
+}
+
+/// Air drops that are planned, as far as the viewer may know them.
+pub(super) fn drops(board: &Board) -> Vec<(Id, String, usize)> {
+    let drops = board.special.drops.iter();
+    drops.map(|(unit, plan)| (*unit, plan.hex.to_string(), plan.turn)).collect()
+}

@@ -86,6 +86,14 @@ pub struct Page {
     pub markers: Vec<(Side, usize)>,
     /// What a side may still ship in this player turn, in T (T2 1.8).
     pub ships: Vec<(Side, i32)>,
+    /// What the Allies may still move by rail in this player turn, in T (T2 2.2c).
+    pub rail: i32,
+    /// Air drops that the viewer has planned: unit, hex, turn (OCS 14.10b).
+    pub drops: Vec<(Id, String, usize)>,
+    /// Supply caches of each side (OCS 21.10).
+    pub caches: Vec<(Side, u32)>,
+    /// Commandos at sea (T2 4.4).
+    pub at_sea: Option<Id>,
     /// Who comes, by date.
     pub coming: Vec<Coming>,
     /// Who is lost, by side.
@@ -130,6 +138,10 @@ pub fn page(view: &View) -> Page {
         bases: goods::bases(board),
         markers: Side::BOTH.into_iter().map(|side| (side, forces::free_markers(board, side))).collect(),
         ships: goods::ships(board),
+        rail: goods::rail(board),
+        drops: own.into_iter().flat_map(|_| goods::drops(board)).collect(),
+        caches: board.special.caches.iter().map(|(side, count)| (*side, *count)).collect(),
+        at_sea: board.special.raid.filter(|raid| !raid.landed).map(|raid| raid.unit),
         coming: forces::coming(board),
         lost: Side::BOTH.into_iter().map(|side| (side, forces::lost(board, side))).collect(),
         choices: own.map_or_else(Choices::default, |side| choices::choices(board, side)),

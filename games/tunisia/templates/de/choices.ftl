@@ -52,3 +52,4 @@ choices-answer = { $asks ->
    *[defence] `defend supply yes` oder `no`, mit `ar` und einer Einheit, `option loss` oder `option retreat`, `retreat` und einem Hex. `done` allein: mit Versorgung, das beste Rating, Verluste vor Hexes.
  }
 choices-later = Du bist nicht am Zug. `standing defend supply yes option loss`, `standing intercept best`, `standing reaction none`, `standing react release` und eine Einheit, `standing blow if lost`, `standing first me` antworten im Voraus; mit `standing ask all` wirst du stattdessen gefragt; `standing` zählt auf, was gilt, `standing off` nimmt alles zurück.
+choices-carriers = Flugzeuge, die so viel tragen können (`airlift` Flugzeuge, was, woher, wohin; `drop`):

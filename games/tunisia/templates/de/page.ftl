@@ -348,3 +348,12 @@ freight-repls = { $pax ->
     [0] { $eq } Ausrüstung
    *[other] { $pax } Männer
  }
+situation-rail = Die Alliierten können in diesem Spielerzug noch { $load }T mit der Bahn befördern.
+situation-caches = Die { $side ->
+    [axis] Achse hat
+   *[allied] Alliierten haben
+ } noch { $count ->
+    [one] 1 Versorgungslager
+   *[other] { $count } Versorgungslager
+ }.
+situation-at-sea = { $unit } ist zu einem Raid auf See und landet im nächsten Zug (`land` Hex).

@@ -51,3 +51,4 @@ choices-answer = { $asks ->
    *[defence] `defend supply yes` or `no`, with `ar` and a unit, `option loss` or `option retreat`, `retreat` and a hex. `done` alone: with supply, the best rating, losses before hexes.
  }
 choices-later = It is not your turn. `standing defend supply yes option loss`, `standing intercept best`, `standing reaction none`, `standing react release` and a unit, `standing blow if lost`, `standing first me` answer in advance; `standing ask all` has you asked instead; `standing` lists what is in force, `standing off` takes all of it back.
+choices-carriers = Planes that can carry so much (`airlift` planes, what, whence, whither; `drop`):

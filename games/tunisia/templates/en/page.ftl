@@ -348,3 +348,12 @@ freight-repls = { $pax ->
     [0] { $eq } equipment
    *[other] { $pax } men
  }
+situation-rail = The Allies can still move { $load }T by rail in this player turn.
+situation-caches = The { $side ->
+    [axis] Axis has
+   *[allied] Allies have
+ } { $count ->
+    [one] 1 supply cache
+   *[other] { $count } supply caches
+ } left.
+situation-at-sea = { $unit } is at sea for a raid and lands in the next turn (`land` hex).

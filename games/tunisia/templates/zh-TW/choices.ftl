@@ -48,3 +48,4 @@ choices-answer = { $asks ->
    *[defence] `defend supply yes` 或 `no`，可加 `ar` 和單位、`option loss` 或 `option retreat`、`retreat` 和格。單獨的 `done`：用補給、最佳評等、先損失後撤退。
  }
 choices-later = 現在不輪到你。`standing defend supply yes option loss`、`standing intercept best`、`standing reaction none`、`standing react release` 加單位、`standing blow if lost`、`standing first me` 可以預先答覆；`standing ask all` 則改為來問你；`standing` 列出有效的，`standing off` 全部收回。
+choices-carriers = 可運載以下數量的飛機（`airlift` 飛機、貨物、起點、終點；`drop`）：

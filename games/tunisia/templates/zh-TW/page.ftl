@@ -334,3 +334,9 @@ freight-repls = { $pax ->
     [0] { $eq } 個裝備
    *[other] { $pax } 個人員
  }
+situation-rail = 盟軍本玩家回合還能用鐵路運 { $load }T。
+situation-caches = { $side ->
+    [axis] 軸心國
+   *[allied] 盟軍
+ }還有 { $count } 份補給儲備。
+situation-at-sea = { $unit } 在海上準備突襲，下一回合登陸（`land` 格）。
