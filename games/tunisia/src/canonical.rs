@@ -97,7 +97,7 @@ impl Seldom {
 /// A board in version 1.
 pub(crate) fn version1(board: &Board) -> Version1<'_> {
     // Every field by name: who adds one decides here whether the digest covers it.
-    let Board { data: _, scenario: _, options: _, by_schedule: _, .. } = board;
+    let Board { data: _, scenario: _, options: _, by_schedule: _, fog: _, .. } = board;
     let Board { turn, weather, first, player, phase, released, .. } = board;
     let Board { units, boxed, loads, columns, hogs, dumps, bases, planes, hits, control, .. } = board;
     let Board { markers, repls, dead, returning, silenced, pumps, busted, gains, due, used, .. } = board;
@@ -212,6 +212,7 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
         scenario: fresh.scenario,
         options: fresh.options.clone(),
         by_schedule: fresh.by_schedule,
+        fog: fresh.fog,
         turn,
         weather,
         first,

@@ -11,6 +11,7 @@ pub mod calendar;
 mod canonical;
 pub mod data;
 pub mod event;
+pub mod fog;
 pub mod hex;
 pub mod opponents;
 pub mod order;

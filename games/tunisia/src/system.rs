@@ -10,7 +10,7 @@ use crate::rules::setup;
 use crate::sighting::Sighting;
 use crate::view::View;
 use crate::words::Side;
-use crate::{ask, canonical, opponents, parse, position, resolve, terms};
+use crate::{ask, canonical, fog, opponents, parse, position, resolve, terms};
 use feldpost_kit::answer::Answer;
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
@@ -275,7 +275,13 @@ impl GameSystem for Tunisia {
             _ => None,
         };
         let told = owner.is_none_or(|side| viewer == Viewer::Umpire || viewer == Viewer::Side(side.id()));
-        told.then(|| Sighting::of(state, event))
+        let mut sighting = told.then(|| Sighting::of(state, event));
+        if state.fog && viewer != Viewer::Umpire {
+            for side in Side::BOTH.into_iter().filter(|side| viewer != Viewer::Side(side.id())) {
+                sighting = sighting.and_then(|sighting| fog::veiled(state, side, sighting));
+            }
+        }
+        sighting
     }
 
     fn position(&self, view: &View) -> String {

@@ -7,6 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The policy that says where arrivals of the campaigns come from.
 const ARRIVALS: &str = "arrivals";
+/// The policy that says what reports show of the other side's stacks (OCS 4.9).
+const FOG: &str = "fog";
+/// All of it.
+const OPEN: &str = "open";
+/// The top alone.
+const REPORTS: &str = "reports";
 /// They stand in the data of the game's owner.
 const OWNER: &str = "owner";
 /// There are none but those that a scenario lists.
@@ -42,6 +48,8 @@ pub struct Agreed {
     pub options: BTreeSet<String>,
     /// Whether the schedules of the data bring arrivals.
     pub by_schedule: bool,
+    /// Whether reports show of the other side's stacks the top alone (OCS 4.9).
+    pub fog: bool,
 }
 
 /// Whether a scenario can only be played with the arrival schedules.
@@ -83,13 +91,16 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
     if options.contains("4.7a") && options.contains("4.7b") {
         return Err("of 4.7a and 4.7b one alone is played".to_owned());
     }
-    let mut by_schedule = false;
+    let (mut by_schedule, mut fog) = (false, false);
     for (policy, value) in &terms.policies {
         match (policy.as_str(), value.as_str()) {
             (ARRIVALS, OWNER) => by_schedule = true,
             (ARRIVALS, NONE) => {}
             (ARRIVALS, _) => return Err(format!("policy {ARRIVALS} is {OWNER} or {NONE}, not `{value}`")),
-            _ => return Err(format!("no policy `{policy}`; known: {ARRIVALS}")),
+            (FOG, REPORTS) => fog = true,
+            (FOG, OPEN) => {}
+            (FOG, _) => return Err(format!("policy {FOG} is {OPEN} or {REPORTS}, not `{value}`")),
+            _ => return Err(format!("no policy `{policy}`; known: {ARRIVALS}, {FOG}")),
         }
     }
     if needs_schedule(scenario) && !by_schedule {
@@ -98,14 +109,15 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
     if by_schedule && data.schedule.is_empty() {
         return Err(format!("arrivals.csv of these data is empty: {ARRIVALS}={OWNER} needs its lines"));
     }
-    Ok(Agreed { scenario, options, by_schedule })
+    Ok(Agreed { scenario, options, by_schedule, fog })
 }
 
 /// All policies in force.
 #[must_use]
 pub fn policies(agreed: &Agreed) -> BTreeMap<String, String> {
     let arrivals = if agreed.by_schedule { OWNER } else { NONE };
-    BTreeMap::from([(ARRIVALS.to_owned(), arrivals.to_owned())])
+    let fog = if agreed.fog { REPORTS } else { OPEN };
+    BTreeMap::from([(ARRIVALS.to_owned(), arrivals.to_owned()), (FOG.to_owned(), fog.to_owned())])
 }
 
 /// The scenario of some terms: the default if they name none.

@@ -1,6 +1,7 @@
 //! What one viewer may know: everything, for nothing lies face down in this game (OCS 4.9).
 
 use crate::board::Board;
+use crate::fog;
 use crate::words::Side;
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
@@ -24,6 +25,14 @@ impl View {
             let (own, data) = (view.own(), std::sync::Arc::clone(&board.data));
             let side_of = |id: &Id| data.units.get(id).map(|unit| unit.side);
             view.board.special.drops.retain(|unit, _| own.is_some() && side_of(unit) == own);
+        }
+        if board.fog {
+            let hidden = match viewer {
+                Viewer::Umpire => vec![],
+                Viewer::Side(_) => view.own().map(Side::enemy).into_iter().collect(),
+                Viewer::Public => Side::BOTH.to_vec(),
+            };
+            hidden.into_iter().for_each(|side| view.board = fog::without(&view.board, side));
         }
         view
     }

@@ -8,6 +8,7 @@ mod support;
 mod data;
 
 // The rules of the series, by chapter.
+mod ocs_04_fog;
 mod ocs_05_modes;
 mod ocs_06_movement;
 mod ocs_08_overrun;

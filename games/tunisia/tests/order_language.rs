@@ -151,7 +151,7 @@ fn a_position_refuses_a_policy_that_is_not_played() {
         feldpost_tunisia::position::read(&crate::support::DATA, &text)
     };
     assert!(read("fog open").is_ok() && read("arrivals owner").unwrap().by_schedule);
-    for wrong in ["fog reports", "arrivals luck"] {
+    for wrong in ["fog thick", "arrivals luck"] {
         let Err(refusals) = read(wrong) else { panic!("{wrong} is not played") };
         assert_eq!(refusals.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [4], "{wrong}");
     }

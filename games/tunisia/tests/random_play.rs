@@ -313,3 +313,23 @@ fn the_opponents_play_the_race_for_tunis() {
     sound(&played);
     assert!(played.refused.len() <= 3, "{:?}", played.refused);
 }
+
+/// Whoever sees the top of each stack alone plays on as well, and so does his page.
+#[test]
+fn ocs_4_9_a_game_in_the_fog_ends_too() {
+    let terms = Terms {
+        scenario: "3".to_owned(),
+        policies: BTreeMap::from([("fog".to_owned(), "reports".to_owned())]),
+        ..Terms::default()
+    };
+    for seed in 0..2 {
+        let played = play_with(system(), &terms, seed, |game, side, nonce| {
+            for viewer in [Viewer::Side(side), Viewer::Public] {
+                game.page_json(viewer).unwrap();
+            }
+            if seed == 0 { game.opponent_sheet("bold", side, nonce) } else { game.random_sheet(side, nonce) }
+                .unwrap()
+        });
+        sound(&played);
+    }
+}

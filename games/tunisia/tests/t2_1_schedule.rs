@@ -261,7 +261,7 @@ fn t2_4_0_options_that_change_nothing_are_refused() {
 fn t2_s1_the_race_is_set_up_and_begins() {
     let lines = "1,1942-11-19,axis,10krd,sicily-a,,owner\n2,1942-11-19,axis,33rec,entry-e,,owner\n";
     let data = Arc::new(data(lines));
-    let agreed = Agreed { scenario: "1", options: BTreeSet::new(), by_schedule: true };
+    let agreed = Agreed { scenario: "1", options: BTreeSet::new(), by_schedule: true, fog: false };
     let board = setup::agreed(&data, &agreed);
     assert_eq!((board.phase, board.player), (Phase::SetUp, Side::Axis));
     assert_eq!(board.repls[&(Side::Allied, Spot::Box(OffMap::Algiers))].pax, 1);

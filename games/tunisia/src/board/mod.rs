@@ -233,6 +233,8 @@ pub struct Board {
     pub options: BTreeSet<String>,
     /// Whether what comes later stands in the schedules of the data.
     pub by_schedule: bool,
+    /// Whether reports show of the other side's stacks the top alone (OCS 4.9).
+    pub fog: bool,
     /// Game turn, from 1.
     pub turn: usize,
     /// Its weather, once it is known.
@@ -309,6 +311,7 @@ impl Board {
             scenario,
             options: BTreeSet::new(),
             by_schedule: false,
+            fog: false,
             turn: 1,
             weather: None,
             first,

@@ -86,6 +86,8 @@ pub struct Page {
     pub markers: Vec<(Side, usize)>,
     /// What a side may still ship in this player turn, in T (T2 1.8).
     pub ships: Vec<(Side, i32)>,
+    /// Whether of the other side's stacks the top alone is shown (OCS 4.9).
+    pub fog: bool,
     /// What the Allies may still move by rail in this player turn, in T (T2 2.2c).
     pub rail: i32,
     /// Air drops that the viewer has planned: unit, hex, turn (OCS 14.10b).
@@ -138,6 +140,7 @@ pub fn page(view: &View) -> Page {
         bases: goods::bases(board),
         markers: Side::BOTH.into_iter().map(|side| (side, forces::free_markers(board, side))).collect(),
         ships: goods::ships(board),
+        fog: board.fog,
         rail: goods::rail(board),
         drops: own.into_iter().flat_map(|_| goods::drops(board)).collect(),
         caches: board.special.caches.iter().map(|(side, count)| (*side, *count)).collect(),

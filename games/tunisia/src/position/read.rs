@@ -149,8 +149,9 @@ impl Draft {
                     self.board.by_schedule = reader.one_of(&msg!("what-policy"), &known)?;
                     return Ok(());
                 }
-                // The only value that is played.
-                reader.one_of(&msg!("what-policy"), &[("open", ())])
+                let known = [("open", false), ("reports", true)];
+                self.board.fog = reader.one_of(&msg!("what-policy"), &known)?;
+                Ok(())
             }
             other => self.piece(reader, other),
         }

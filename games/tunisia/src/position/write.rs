@@ -185,6 +185,7 @@ fn special(board: &Board, lines: &mut Vec<String>) {
     lines.extend(listed("used repls", &used.arrived));
     lines.extend(listed("used fresh", &used.fresh));
     lines.extend(board.by_schedule.then(|| "policy arrivals owner".to_owned()));
+    lines.extend(board.fog.then(|| "policy fog reports".to_owned()));
     lines.extend(special.caches.iter().map(|(side, count)| format!("{side} cache {count}")));
     let attached = special.attached.iter();
     lines.extend(attached.map(|(side, one)| format!("attached {side} {} {}", one.formation, one.to)));

@@ -357,3 +357,4 @@ situation-caches = Die { $side ->
    *[other] { $count } Versorgungslager
  }.
 situation-at-sea = { $unit } ist zu einem Raid auf See und landet im nächsten Zug (`land` Hex).
+situation-fog = Von feindlichen Stapeln sind die oberste Einheit und das oberste aktive Flugzeug zu sehen. Das gilt nur für die Mails: das Journal liegt jedem offen, der es hat.

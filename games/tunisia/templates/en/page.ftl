@@ -357,3 +357,4 @@ situation-caches = The { $side ->
    *[other] { $count } supply caches
  } left.
 situation-at-sea = { $unit } is at sea for a raid and lands in the next turn (`land` hex).
+situation-fog = Of the enemy's stacks the top unit and the top active plane are shown. This is a matter of the mails: the journal lies open to whoever has it.

@@ -340,3 +340,4 @@ situation-caches = { $side ->
    *[allied] 盟軍
  }還有 { $count } 份補給儲備。
 situation-at-sea = { $unit } 在海上準備突襲，下一回合登陸（`land` 格）。
+situation-fog = 敵方堆疊只顯示最上面的單位和最上面的啟動飛機。這只限於郵件：持有日誌的人都能看到全部。
