@@ -222,7 +222,9 @@ fn no_mail_overtakes_an_earlier_one_of_its_game() {
     assert_ne!(frozen.keep_game("g1").unwrap(), Standing::Busy);
     assert_eq!((helped(&mut helps), came(&mut leads)), (0, 0));
     drop(claim);
-    assert_eq!((helped(&mut helps), came(&mut leads)), (2, 0));
+    // The server lets go of what the connection held once it has seen its end: on a busy machine later.
+    let dealt = (0..1_000).map(|_| helped(&mut helps)).find(|dealt| *dealt > 0);
+    assert_eq!((dealt, came(&mut leads)), (Some(2), 0));
     assert_eq!(said(&leads, "g1"), ["First", "Second"]);
 }
 

@@ -5,7 +5,7 @@ use crate::support::{hex, id};
 use feldpost_kit::system::{GameSystem as _, Terms, Viewer};
 use feldpost_tunisia::Tunisia;
 use feldpost_tunisia::board::Board;
-use feldpost_tunisia::event::Event;
+use feldpost_tunisia::event::{Event, Stocks};
 use feldpost_tunisia::view::View;
 use feldpost_tunisia::words::Side;
 use std::collections::BTreeMap;
@@ -34,6 +34,9 @@ fn ocs_4_9_reports_show_the_top_of_a_stack_alone() {
     assert_eq!(theirs.len(), 2, "{theirs:?}");
     assert!(theirs.contains(&"10pz-trk") && !theirs.contains(&"dak"), "{theirs:?}");
     assert_eq!(shown.units.len(), 4, "one's own are all there");
+    // What is left of its stocks is nobody's business.
+    let top = shown.units[&id("69pg")];
+    assert!(top.stocks == Stocks::Full && !top.oos);
     // What lies under them is not seen, what lies alone is.
     assert!(!shown.dumps.contains_key(&hex("B53.09")) && shown.dumps.contains_key(&hex("B54.09")));
     assert_eq!(shown.columns.len(), 1);

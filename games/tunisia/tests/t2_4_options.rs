@@ -53,6 +53,7 @@ fn t2_4_1c_headquarters_of_the_allies_serve_their_own() {
     assert!(serves(&board, hq("commonwealth"), id("131inf")));
     assert!(!serves(&board, hq("american"), id("131inf")));
     assert!(serves(&board, hq("american"), id("5cda")), "Americans serve French");
+    assert!(!serves(&board, hq("commonwealth"), id("5cda")), "nor do the British serve them");
     assert!(serves(&at("movement", facts), hq("american"), id("131inf")), "without the option all serve");
 }
 
