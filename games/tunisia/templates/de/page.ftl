@@ -169,7 +169,8 @@ situation-now = Zug { $turn } von { $last } ({ $day }): { $phase }{ $weather ->
 goal = { $scenario ->
     [s5] Die Alliierten gewinnen, wenn am Ende eine Kampfeinheit von ihnen in Gabès steht oder keine der Achse in der Mareth-Linie; sonst gewinnt die Achse (T2 S5).
     [s3] Die Achse gewinnt, wenn am Ende Kampfeinheiten von ihr in Tebessa und in einer Versorgungsquelle der Alliierten stehen; sonst gewinnen die Alliierten mit einer in Tebessa; sonst unentschieden (T2 S3).
-   *[other] Der Sieg hängt an den Orten, die am Ende gehalten werden (T2 5.2).
+    [s1] Die Alliierten gewinnen, wenn am Ende Kampfeinheiten von ihnen in dreien von Medjez el Bab, Mateur, Djedeida, Tunis und Bizerte stehen; sonst gewinnt die Achse (T2 S1).
+   *[other] Die Siegstufen hängen daran, wer am Ende Tunis, Bizerte, Mateur, Sfax, Gafsa, Tebessa und Bône hält; bis zum 15. Februar 1943 gewinnen die Alliierten sofort mit Tunis und Bizerte (T2 5.1, 5.2).
  }
 # Von 36 Würfen.
 situation-odds = Wetter des nächsten Zuges, von 36 Würfen: { $flight } Flugwetter, { $rain } keine Flüge, { $mud } Schlamm.

@@ -169,7 +169,8 @@ situation-now = Turn { $turn } of { $last } ({ $day }): { $phase }{ $weather ->
 goal = { $scenario ->
     [s5] The Allies win if a combat unit of theirs is in Gabès at the end, or no Axis combat unit in the Mareth Line; else the Axis wins (T2 S5).
     [s3] The Axis wins with combat units in Tebessa and in an Allied supply source at the end; else the Allies win with one in Tebessa; else a draw (T2 S3).
-   *[other] Victory goes by the places held at the end (T2 5.2).
+    [s1] The Allies win with combat units in three of Medjez el Bab, Mateur, Djedeida, Tunis and Bizerte at the end; else the Axis wins (T2 S1).
+   *[other] The levels of victory go by who holds Tunis, Bizerte, Mateur, Sfax, Gafsa, Tebessa and Bône at the end; until 15 February 1943 the Allies win at once with Tunis and Bizerte (T2 5.1, 5.2).
  }
 # Of 36 rolls of the dice.
 situation-odds = Weather of the next turn, of 36 rolls: { $flight } flying weather, { $rain } no flights, { $mud } mud.

@@ -159,7 +159,8 @@ situation-now = 第 { $turn } 回合，共 { $last } 回合（{ $day }）：{ $p
 goal = { $scenario ->
     [s5] 結束時若盟軍有戰鬥單位在加貝斯 (Gabès)，或馬雷斯防線上沒有軸心國戰鬥單位，盟軍獲勝；否則軸心國獲勝 (T2 S5)。
     [s3] 結束時若軸心國有戰鬥單位在特貝薩 (Tebessa) 並在一處盟軍補給源，軸心國獲勝；否則盟軍在特貝薩有單位則盟軍獲勝；否則平手 (T2 S3)。
-   *[other] 勝負看結束時佔有的地點 (T2 5.2)。
+    [s1] 結束時若盟軍在 Medjez el Bab、Mateur、Djedeida、Tunis、Bizerte 之中三處有戰鬥單位，盟軍獲勝；否則軸心國獲勝 (T2 S1)。
+   *[other] 勝利等級看結束時誰佔有 Tunis、Bizerte、Mateur、Sfax、Gafsa、Tebessa 和 Bône；1943 年 2 月 15 日以前盟軍同時佔有 Tunis 和 Bizerte 便立即獲勝 (T2 5.1, 5.2)。
  }
 # 擲 36 次之中。
 situation-odds = 下回合天氣，36 種擲骰之中：{ $flight } 可飛行，{ $rain } 不能飛行，{ $mud } 泥濘。
