@@ -275,7 +275,6 @@ fn random_campaigns_end() {
         campaign("4", &["4.1", "4.7b", "4.8a", "caches"]),
         campaign("6", &["4.2", "4.5"]),
         campaign("2", &["4.3", "4.6", "4.7a", "4.8b", "caches"]),
-        campaign("2", &["4.1", "4.4"]),
     ];
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for (seed, terms) in (0..).zip(&terms) {
@@ -332,4 +331,26 @@ fn ocs_4_9_a_game_in_the_fog_ends_too() {
         });
         sound(&played);
     }
+}
+
+/// The whole campaign on the whole map, many times: no panic, no dead end, and the same when it is played
+/// again.
+#[test]
+fn twenty_campaigns_of_58_turns_end() {
+    let terms = campaign("2", &["4.1", "4.4", "4.6", "4.7a", "caches"]);
+    let once = |seed| {
+        play_with(with_schedules(), &terms, seed, |game, side, nonce| game.random_sheet(side, nonce).unwrap())
+    };
+    let half = |seeds: std::ops::Range<u64>| {
+        for seed in seeds.clone() {
+            let played = once(seed);
+            sound(&played);
+            assert!(played.events.iter().any(|event| event["kind"] == "victory"), "{seed}");
+            assert!(seed > seeds.start || once(seed).events == played.events, "{seed} differs");
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| half(100..110));
+        half(110..120);
+    });
 }
