@@ -7,6 +7,7 @@ pub mod golden;
 pub mod opponents;
 pub mod pages;
 pub mod pair;
+pub mod pauses;
 pub mod postgres;
 pub mod proxy;
 pub mod returned;

@@ -2,7 +2,7 @@
 
 use crate::command_line::run::feldpost;
 use crate::support::any::{AnyTable, GAME, Kind};
-use crate::support::copy_home;
+use crate::support::pauses::{self, entries, is_valid};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Terms;
 use feldpost_protocol::journal::canon::entry_hash;
@@ -10,16 +10,11 @@ use feldpost_protocol::journal::commitment::player_commit;
 use feldpost_umpire::turn::Secrets;
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
 
 fn table() -> AnyTable {
     let registry = feldpost::games::standard();
     let (card, _) = registry.find("first-alamein").unwrap();
     AnyTable::begun(&Kind { card: card.clone(), terms: Terms::default() })
-}
-
-fn entries(journal: &str) -> Vec<Value> {
-    journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// Entries of this type, in order.
@@ -30,16 +25,6 @@ fn of_type<'a>(entries: &'a [Value], kind: &str) -> Vec<&'a Value> {
 fn kinds(entries: &[Value]) -> Vec<String> {
     let lists = entries.iter().filter_map(|entry| entry["list"].as_array());
     lists.flatten().filter_map(|event| event["kind"].as_str().map(str::to_owned)).collect()
-}
-
-/// The audit of a game under way, with all that is sealed laid open.
-#[track_caller]
-fn is_valid(home: &Path) {
-    let folder = home.join("games").join(GAME);
-    let [journal, secrets] =
-        ["journal.jsonl", "secrets.json"].map(|name| folder.join(name).display().to_string());
-    let found = feldpost(&["audit", &journal, "--openings", &secrets, "--json"]).quietly(0).json();
-    assert_eq!((&found["verdict"], &found["replay"]["sealed"]), (&"valid".into(), &0.into()), "{found}");
 }
 
 fn waits_for(table: &mut AnyTable) -> Vec<String> {
@@ -209,31 +194,8 @@ fn silence_in_the_middle_of_a_sheet_takes_the_default() {
 fn a_kill_at_the_pause_loses_nothing() {
     let mut table = table();
     asked(&mut table);
-    let to = table.host.reply_address(GAME, "allied").unwrap();
-    let mail = table.club.mail(table.address("allied"), &to, "no retreat D7\r\npush none");
-    table.host.deliver(&mail).unwrap();
-    let (home, dir) = (table.club.home(), table.club.dir.path().to_owned());
-    let before = dir.join("before");
-    copy_home(&home, &before);
-    table.host.run_once().unwrap();
-    let game = Path::new("games").join(GAME);
-    let want = kinds(&entries(&table.club.journal(GAME)));
+    pauses::killed_at_the_answer(&mut table, "allied", "no retreat D7\r\npush none", kinds);
     assert!(rest(&table, "allied").is_none());
-    let files = ["secrets.json", "journal.jsonl", "journal.head", "state.json"];
-    for last in 0..=files.len() {
-        let cut = dir.join(format!("cut-{last}"));
-        copy_home(&before, &cut);
-        for file in &files[..last] {
-            fs::copy(home.join(&game).join(file), cut.join(&game).join(file)).unwrap();
-        }
-        let means = crate::support::means(&table.club.clock);
-        let mut host = feldpost::host::Host::open(&cut, means, feldpost::games::standard()).unwrap();
-        assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
-        drop(host);
-        let journal = fs::read_to_string(cut.join(&game).join("journal.jsonl")).unwrap();
-        assert_eq!(kinds(&entries(&journal)), want, "killed behind {last} files");
-        is_valid(&cut);
-    }
 }
 
 /// Both sides by the built-in opponents, whoever is asked.

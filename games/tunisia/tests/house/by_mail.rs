@@ -1,14 +1,11 @@
 //! A reaction, an interception, an overrun and a mud turn by mail: asked, with a kill in each pause, and
 //! prepared.
 
-use crate::command_line::run::feldpost;
 use crate::support::any::{AnyTable, GAME, Kind};
-use crate::support::copy_home;
+use crate::support::pauses::{self, entries, is_valid};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Terms;
 use serde_json::Value;
-use std::fs;
-use std::path::Path;
 
 /// A game that has begun, with dice that follow from `throw`.
 fn table(throw: usize) -> AnyTable {
@@ -22,25 +19,14 @@ fn table(throw: usize) -> AnyTable {
     table
 }
 
-fn entries(journal: &str) -> Vec<Value> {
-    journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
 /// Every event of a journal, in order.
-fn events(journal: &str) -> Vec<Value> {
-    let list = entries(journal);
-    let lists = list.iter().filter_map(|entry| entry["list"].as_array());
+fn events(entries: &[Value]) -> Vec<Value> {
+    let lists = entries.iter().filter_map(|entry| entry["list"].as_array());
     lists.flatten().cloned().collect()
 }
 
-/// The audit of a game under way, with all that is sealed laid open.
-#[track_caller]
-fn is_valid(home: &Path) {
-    let folder = home.join("games").join(GAME);
-    let [journal, secrets] =
-        ["journal.jsonl", "secrets.json"].map(|name| folder.join(name).display().to_string());
-    let found = feldpost(&["audit", &journal, "--openings", &secrets, "--json"]).quietly(0).json();
-    assert_eq!((&found["verdict"], &found["replay"]["sealed"]), (&"valid".into(), &0.into()), "{found}");
+fn events_so_far(table: &AnyTable) -> Vec<Value> {
+    events(&entries(&table.club.journal(GAME)))
 }
 
 fn state(table: &mut AnyTable) -> Value {
@@ -89,38 +75,12 @@ fn found(said: &str, axis: Sheets, reached: impl Fn(&Value) -> bool + Copy) -> A
     panic!("it never came to that");
 }
 
-/// The answer to a pause is dealt with after a kill behind any change of the disk as without one: nothing is
-/// lost, and nothing comes twice.
+/// The events that come of an answer to a pause, with a kill behind any change of the disk as without one.
 fn killed_at_the_answer(table: &mut AnyTable, seat: &str, answer: &str) -> Vec<Value> {
-    let to = table.host.reply_address(GAME, seat).unwrap();
-    let mail = table.club.mail(table.address(seat), &to, answer);
-    let known = events(&table.club.journal(GAME)).len();
-    table.host.deliver(&mail).unwrap();
-    let (home, dir) = (table.club.home(), table.club.dir.path().to_owned());
-    let before = dir.join("before");
-    copy_home(&home, &before);
-    assert_eq!(table.host.run_once().unwrap().errors, Vec::<String>::new());
-    let game = Path::new("games").join(GAME);
-    let want = events(&table.club.journal(GAME));
-    assert!(want.len() > known, "the answer is dealt with");
-    let files = ["secrets.json", "journal.jsonl", "journal.head", "state.json"];
-    for last in 0..=files.len() {
-        let cut = dir.join(format!("cut-{last}"));
-        copy_home(&before, &cut);
-        for file in &files[..last] {
-            fs::copy(home.join(&game).join(file), cut.join(&game).join(file)).unwrap();
-        }
-        let means = crate::support::means(&table.club.clock);
-        let mut host = feldpost::host::Host::open(&cut, means, feldpost::games::standard()).unwrap();
-        assert_eq!(host.run_once().unwrap().errors, Vec::<String>::new());
-        drop(host);
-        let journal = fs::read_to_string(cut.join(&game).join("journal.jsonl")).unwrap();
-        assert!(events(&journal) == want, "killed behind {last} files");
-        is_valid(&cut);
-        fs::remove_dir_all(&cut).unwrap();
-    }
-    is_valid(&home);
-    want[known..].to_vec()
+    let known = events_so_far(table).len();
+    let came = pauses::killed_at_the_answer(table, seat, answer, events).split_off(known);
+    assert!(!came.is_empty(), "the answer is dealt with");
+    came
 }
 
 #[test]
@@ -185,7 +145,7 @@ fn what_is_prepared_is_not_asked() {
         assert!(until(&mut table, opponent, |state| state["player"] == "allied"));
         table.send("allied", &format!("{said}\r\nset default\r\ndone"));
         until(&mut table, opponent, |state| state["turn"] == 6);
-        let list = events(&table.club.journal(GAME));
+        let list = events_so_far(&table);
         assert!(!list.iter().any(|event| event["kind"] == "asked"), "nobody is asked");
         met += list.iter().filter(|event| event["kind"] == "air-combat").count();
         let defended = list.iter().filter(|event| event["why"] == "defence" && event["side"] == "allied");
