@@ -1,11 +1,10 @@
 //! Orders that are given less often: by rail and by air, consolidation, options.
 
 use super::Reader;
-use super::things::{amount, at_amount, carrier, groups, path, spot};
+use super::things::{amount, at_amount, carrier, groups, path, planes_named, spot};
 use super::verbs::Verb;
 use crate::order::{Cargo, Order, Source};
 use crate::words::Faction;
-use feldpost_kit::id::Id;
 use feldpost_kit::msg;
 use feldpost_kit::words::{LINKS, Read};
 
@@ -69,27 +68,6 @@ fn repls(reader: &mut Reader<'_>, men: bool) -> Read<Cargo> {
     Ok(if men { Cargo::Repls { pax: count, eq: 0 } } else { Cargo::Repls { pax: 0, eq: count } })
 }
 
-/// Planes, as long as planes are named; at least one.
-fn planes(reader: &mut Reader<'_>) -> Read<Vec<Id>> {
-    let mut planes: Vec<Id> = Vec::new();
-    loop {
-        reader.skip(&["and", "&", "+", "with", "air"]);
-        let next = reader.at_unit();
-        let is_plane = |id: &Id| reader.names.board().data.planes.contains_key(id);
-        if !planes.is_empty() && !next.as_ref().is_some_and(is_plane) {
-            return Ok(planes);
-        }
-        let plane = reader.unit(reader.own)?;
-        if !reader.names.board().data.planes.contains_key(&plane) {
-            return Err(reader.refuse_last(msg!("is-no-plane", unit = plane)));
-        }
-        if planes.contains(&plane) {
-            return Err(reader.refuse_last(msg!("named-twice", unit = plane)));
-        }
-        planes.push(plane);
-    }
-}
-
 /// `rail 2SP algiers A17.26`.
 fn rail(reader: &mut Reader<'_>) -> Read<Order> {
     reader.rule = "OCS 13.3";
@@ -101,7 +79,7 @@ fn rail(reader: &mut Reader<'_>) -> Read<Order> {
 /// `airlift g-ju52-1 2T sicily B48.17 stay`.
 fn airlift(reader: &mut Reader<'_>) -> Read<Order> {
     reader.rule = "OCS 14.9";
-    let planes = planes(reader)?;
+    let planes = planes_named(reader)?;
     let cargo = cargo(reader)?;
     let from = spot(reader)?;
     let to = spot(reader)?;
@@ -112,7 +90,7 @@ fn airlift(reader: &mut Reader<'_>) -> Read<Order> {
 /// `drop us-c47-1 us-c47-2 2-509 at A35.11`.
 fn drop_down(reader: &mut Reader<'_>) -> Read<Order> {
     reader.rule = "OCS 14.10";
-    let planes = planes(reader)?;
+    let planes = planes_named(reader)?;
     let cargo = cargo(reader)?;
     reader.skip(LINKS);
     Ok(Order::Drop { planes, cargo, hex: reader.hex()? })
@@ -192,5 +170,5 @@ fn bridge(reader: &mut Reader<'_>) -> Read<Order> {
     if reader.take(&["ships", "ship"]) {
         return Ok(Order::MoreShips);
     }
-    planes(reader).map(|planes| Order::GiveUp { planes })
+    planes_named(reader).map(|planes| Order::GiveUp { planes })
 }

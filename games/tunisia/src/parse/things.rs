@@ -51,15 +51,27 @@ pub(crate) fn group(reader: &mut Reader<'_>) -> Read<Group> {
 
 /// Planes, up to one of these words, a hex or the end; at least one.
 pub(crate) fn planes(reader: &mut Reader<'_>, stops: &[&str]) -> Read<Vec<Id>> {
+    planes_until(reader, |reader| reader.peek().is_none_or(|word| stops.contains(&word)) || reader.at_hex())
+}
+
+/// Planes, as long as planes are named; at least one.
+pub(super) fn planes_named(reader: &mut Reader<'_>) -> Read<Vec<Id>> {
+    planes_until(reader, |reader| !reader.at_unit().is_some_and(|id| is_plane(reader, id)))
+}
+
+fn is_plane(reader: &Reader<'_>, id: Id) -> bool {
+    reader.names.board().data.planes.contains_key(&id)
+}
+
+fn planes_until(reader: &mut Reader<'_>, ends: impl Fn(&Reader<'_>) -> bool) -> Read<Vec<Id>> {
     let mut planes: Vec<Id> = Vec::new();
     loop {
         reader.skip(&["and", "then", "&", "+", "with", "air"]);
-        let ends = reader.peek().is_none_or(|word| stops.contains(&word)) || reader.at_hex();
-        if ends && !planes.is_empty() {
+        if !planes.is_empty() && ends(reader) {
             return Ok(planes);
         }
         let plane = reader.unit(reader.own)?;
-        if !reader.names.board().data.planes.contains_key(&plane) {
+        if !is_plane(reader, plane) {
             return Err(reader.refuse_last(msg!("is-no-plane", unit = plane)));
         }
         if planes.contains(&plane) {
