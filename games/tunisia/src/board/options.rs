@@ -91,25 +91,36 @@ impl Board {
 
     /// T2 1.4c: points are taken from a hex; what the others cannot carry lies there.
     fn points_go(&mut self, side: Side, kind: Carrier, points: i32, hex: Hex) {
+        let spare = self.take_points(side, kind, points, hex);
+        self.add_supply(hex, side, spare.unwrap_or(0));
+    }
+
+    /// Takes points that have not moved, and says what the others cannot carry, in T; `None` if there are none.
+    fn take_points(&mut self, side: Side, kind: Carrier, points: i32, hex: Hex) -> Option<i32> {
         let column = Column { hex, side, kind, moved: false };
-        let Some(there) = self.columns.get_mut(&column) else { return };
+        let there = self.columns.get_mut(&column)?;
         there.points -= points;
         let spare = (there.t - there.points * crate::rules::ports::SP).max(0);
         there.t -= spare;
         self.columns.retain(|_, load| load.points > 0);
-        self.add_supply(hex, side, spare);
+        Some(spare)
     }
 
     /// T2 1.4b: the new unit stands as the old one stood.
     fn exchange(&mut self, old: Id, new: Id) {
-        let at = (self.units.get(&old).copied(), self.boxed.get(&old).copied());
-        let load = self.loads.get(&old).copied();
+        self.take_place(new, old);
         self.remove(old);
         self.due.remove(&new);
-        self.dead.remove(&new);
-        self.units.extend(at.0.map(|counter| (new, counter)));
-        self.boxed.extend(at.1.map(|off_map| (new, off_map)));
-        self.loads.extend(load.map(|t| (new, t)));
+    }
+
+    /// A unit stands where another one stood, as it stood and with its load.
+    fn take_place(&mut self, unit: Id, of: Id) {
+        let (counter, off_map) = (self.units.remove(&of), self.boxed.remove(&of));
+        let load = self.loads.remove(&of);
+        self.dead.remove(&unit);
+        self.units.extend(counter.map(|counter| (unit, counter)));
+        self.boxed.extend(off_map.map(|off_map| (unit, off_map)));
+        self.loads.extend(load.map(|t| (unit, t)));
     }
 
     /// OCS 13.9: one piece stands where the others were, as they were.
@@ -121,13 +132,8 @@ impl Board {
                 self.planes.get_mut(&piece).into_iter().for_each(|parked| parked.steps = 2);
             }
             Merged::Unit(other) => {
-                let at = (self.units.remove(&other), self.boxed.remove(&other));
-                let load = self.loads.remove(&other);
+                self.take_place(piece, other);
                 self.dead.insert(other);
-                self.dead.remove(&piece);
-                self.units.extend(at.0.map(|counter| (piece, counter)));
-                self.boxed.extend(at.1.map(|off_map| (piece, off_map)));
-                self.loads.extend(load.map(|t| (piece, t)));
             }
             Merged::Points { hex, points } => self.make_truck(piece, hex, points),
         }
@@ -139,12 +145,8 @@ impl Board {
             return;
         };
         let (side, most) = (unit.side, unit.truck_t.unwrap_or(0));
-        let column = Column { hex, side, kind: Carrier::Truck, moved: false };
-        let Some(there) = self.columns.get_mut(&column) else { return };
-        let spare = (there.t - (there.points - points) * crate::rules::ports::SP).max(0);
+        let Some(spare) = self.take_points(side, Carrier::Truck, points, hex) else { return };
         let load = spare.min(most);
-        (there.points, there.t) = (there.points - points, there.t - spare);
-        self.columns.retain(|_, load| load.points > 0);
         self.put_down(piece, Spot::Hex(hex));
         self.loads.insert(piece, load);
         self.add_supply(hex, side, spare - load);
