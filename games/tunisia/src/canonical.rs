@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// The first version: what events can change, and nothing that the offer says. Maps whose values may be
 /// nothing are lists.
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 pub(crate) struct Version1<'a> {
     turn: usize,
     weather: Option<Sky>,
@@ -47,7 +47,7 @@ pub(crate) struct Version1<'a> {
     special: Option<&'a Special>,
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 struct UsedUp<'a> {
     struck: &'a BTreeSet<Hex>,
     assaulted: &'a BTreeSet<Hex>,
@@ -79,17 +79,49 @@ impl Seldom {
     fn is_empty(&self) -> bool {
         *self == Seldom::default()
     }
+}
 
-    fn of(used: &Used) -> Seldom {
+impl<'a> UsedUp<'a> {
+    fn of(used: &'a Used) -> UsedUp<'a> {
+        // Every field by name: who adds one decides here whether the digest covers it.
+        let Used {
+            struck,
+            assaulted,
+            blown,
+            built,
+            ports,
+            shipped,
+            refits,
+            mud,
+            rebuilt,
+            railed,
+            unloaded,
+            dropped,
+            foraging,
+            arrived,
+            fresh,
+            more_ships,
+        } = used;
         let list = |map: &BTreeMap<Side, i32>| map.iter().map(|(key, t)| (*key, *t)).collect();
-        Seldom {
-            railed: list(&used.railed),
-            unloaded: used.unloaded.iter().map(|(hex, t)| (*hex, *t)).collect(),
-            dropped: used.dropped.clone(),
-            foraging: used.foraging.clone(),
-            arrived: used.arrived.clone(),
-            fresh: used.fresh.clone(),
-            more_ships: list(&used.more_ships),
+        UsedUp {
+            struck,
+            assaulted,
+            blown,
+            built,
+            ports: ports.iter().collect(),
+            shipped: shipped.iter().collect(),
+            refits: refits.iter().collect(),
+            mud,
+            rebuilt,
+            seldom: Seldom {
+                railed: list(railed),
+                unloaded: unloaded.iter().map(|(hex, t)| (*hex, *t)).collect(),
+                dropped: dropped.clone(),
+                foraging: foraging.clone(),
+                arrived: arrived.clone(),
+                fresh: fresh.clone(),
+                more_ships: list(more_ships),
+            },
         }
     }
 }
@@ -97,15 +129,42 @@ impl Seldom {
 /// A board in version 1.
 pub(crate) fn version1(board: &Board) -> Version1<'_> {
     // Every field by name: who adds one decides here whether the digest covers it.
-    let Board { data: _, scenario: _, options: _, by_schedule: _, fog: _, .. } = board;
-    let Board { turn, weather, first, player, phase, released, .. } = board;
-    let Board { units, boxed, loads, columns, hogs, dumps, bases, planes, hits, control, .. } = board;
-    let Board { markers, repls, dead, returning, silenced, pumps, busted, gains, due, used, .. } = board;
-    let Board { asked, ended, special, .. } = board;
-    let Used { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt, .. } = used;
-    // The others, by name as well.
-    let Used { railed: _, unloaded: _, dropped: _, foraging: _, arrived: _, more_ships: _, fresh: _, .. } =
-        used;
+    let Board {
+        data: _,
+        scenario: _,
+        options: _,
+        by_schedule: _,
+        fog: _,
+        turn,
+        weather,
+        first,
+        player,
+        phase,
+        released,
+        units,
+        boxed,
+        loads,
+        columns,
+        hogs,
+        dumps,
+        bases,
+        planes,
+        hits,
+        control,
+        markers,
+        repls,
+        dead,
+        returning,
+        silenced,
+        pumps,
+        busted,
+        gains,
+        due,
+        used,
+        asked,
+        ended,
+        special,
+    } = board;
     Version1 {
         turn: *turn,
         weather: *weather,
@@ -132,18 +191,7 @@ pub(crate) fn version1(board: &Board) -> Version1<'_> {
         busted,
         gains: gains.iter().collect(),
         due,
-        used: UsedUp {
-            struck,
-            assaulted,
-            blown,
-            built,
-            ports: ports.iter().collect(),
-            shipped: shipped.iter().collect(),
-            refits: refits.iter().collect(),
-            mud,
-            rebuilt,
-            seldom: Seldom::of(used),
-        },
+        used: UsedUp::of(used),
         asked: asked.as_ref(),
         ended: ended.as_ref(),
         special: Some(special).filter(|special| !special.is_empty()),
@@ -270,15 +318,7 @@ impl Serialize for Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        let clock = |b: &Board| (b.scenario, b.turn, b.weather, b.first, b.player, b.phase, b.released);
-        clock(self) == clock(other)
-            && (&self.options, &self.units, &self.boxed) == (&other.options, &other.units, &other.boxed)
-            && (&self.loads, &self.columns, &self.hogs) == (&other.loads, &other.columns, &other.hogs)
-            && (&self.dumps, &self.bases, &self.planes) == (&other.dumps, &other.bases, &other.planes)
-            && (&self.hits, &self.control, &self.markers) == (&other.hits, &other.control, &other.markers)
-            && (&self.repls, &self.dead, &self.returning) == (&other.repls, &other.dead, &other.returning)
-            && (&self.silenced, &self.pumps, &self.busted) == (&other.silenced, &other.pumps, &other.busted)
-            && (&self.gains, &self.due, &self.used) == (&other.gains, &other.due, &other.used)
-            && (&self.asked, &self.ended, &self.special) == (&other.asked, &other.ended, &other.special)
+        (self.scenario, &self.options) == (other.scenario, &other.options)
+            && version1(self) == version1(other)
     }
 }
