@@ -1,6 +1,7 @@
 //! Random orders, most of them legal: for soak tests and random play.
 
 use crate::board::{Board, Fuel, Phase};
+use crate::data::Unit;
 use crate::hex::Hex;
 use crate::rules::fuel;
 use crate::rules::route::{March, Spent};
@@ -40,9 +41,8 @@ pub fn sheet(board: &Board, side: Side, nonce: u64) -> String {
     match board.phase {
         Phase::SetUp => {
             orders.push("set default".to_owned());
-            let pair = if side == Side::Axis { "cent german" } else { "dmc american" };
             if board.options.contains("4.1") && chance.percent(50) {
-                orders.push(format!("attach {pair}"));
+                orders.push(attach(side));
             }
         }
         Phase::Election => {
@@ -136,12 +136,12 @@ fn works(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String
     let hqs: Vec<Id> = units.iter().copied().filter(|id| is_hq(board, *id)).collect();
     let rebuilt = back.zip(chance.pick(&hqs).copied()).map(|(back, hq)| format!("rebuild {back} at {hq}"));
     say(chance, 40, rebuilt);
-    say(chance, 15, chance_of(board, side, "place").map(|unit| format!("place {unit} algiers")));
+    say(chance, 15, board.used.fresh.first().map(|unit| format!("place {unit} algiers")));
     let cut: Vec<Id> =
         units.iter().copied().filter(|id| board.units.get(id).is_some_and(|one| one.oos)).collect();
     let away = chance.pick(&cut).copied();
     say(chance, 25, away.map(|unit| format!("breakout {unit}")));
-    let jumper = chance_of(board, side, "para");
+    let jumper = jumper(board, side);
     let hex = chance.pick(&Hex::all().collect::<Vec<_>>()).copied();
     let plan = jumper.zip(hex).map(|(unit, hex)| format!("plan {unit} drop {hex} turn {}", board.turn + 2));
     say(chance, 30, plan);
@@ -151,30 +151,27 @@ fn is_hq(board: &Board, id: Id) -> bool {
     board.data.units.get(&id).is_some_and(|unit| unit.class == Class::Hq)
 }
 
-/// The first of a kind: who has just come, or who can jump.
-fn chance_of(board: &Board, side: Side, what: &str) -> Option<Id> {
-    if what == "place" {
-        return board.used.fresh.first().copied();
-    }
+fn jumper(board: &Board, side: Side) -> Option<Id> {
+    let jumps = |unit: &Unit| unit.side == side && unit.class == Class::Para;
     let waiting = board.units.keys().chain(board.boxed.keys());
-    let jumps = |id: &&Id| {
-        board.data.units.get(*id).is_some_and(|unit| unit.side == side && unit.class == Class::Para)
-    };
-    waiting.copied().find(|id| jumps(&id))
+    waiting.copied().find(|id| board.data.units.get(id).is_some_and(jumps))
+}
+
+/// T2 4.1d: one that this side may attach.
+fn attach(side: Side) -> String {
+    format!("attach {}", if side == Side::Axis { "cent german" } else { "dmc american" })
+}
+
+fn active(board: &Board, side: Side) -> Vec<Id> {
+    let planes = board.planes.iter().filter(|(_, parked)| parked.active).map(|(id, _)| *id);
+    planes.filter(|id| board.data.planes.get(id).is_some_and(|plane| plane.side == side)).collect()
 }
 
 /// Bombs on what is no unit, loads, bases, and what options allow.
 fn seldom(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String>) {
     let own = |id: &Id| board.data.units.get(id).is_some_and(|unit| unit.side == side);
-    let planes: Vec<Id> = board
-        .planes
-        .iter()
-        .filter(|(id, parked)| {
-            let plane = board.data.planes.get(*id);
-            parked.active && plane.is_some_and(|plane| plane.side == side && plane.barrage > 0)
-        })
-        .map(|(id, _)| *id)
-        .collect();
+    let mut planes = active(board, side);
+    planes.retain(|id| board.data.planes.get(id).is_some_and(|plane| plane.barrage > 0));
     let bases: Vec<Hex> =
         board.bases.iter().filter(|(_, base)| base.side != side).map(|(hex, _)| *hex).collect();
     let rails: Vec<Hex> = Hex::all().filter(|hex| has_rails(board, *hex)).collect();
@@ -200,8 +197,7 @@ fn seldom(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<Strin
     let reacts = chance.pick(&units).copied().filter(|_| chance.percent(20));
     orders.extend(reacts.map(|unit| format!("standing react release {unit}")));
     if board.options.contains("4.1") && chance.percent(20) {
-        let pair = if side == Side::Axis { "cent german" } else { "dmc american" };
-        orders.push(format!("attach {pair}"));
+        orders.push(attach(side));
     }
 }
 
@@ -222,15 +218,6 @@ fn goods(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String
         .copied()
         .filter(|id| board.data.units.get(id).is_some_and(|unit| unit.side == side))
         .collect();
-    let active: Vec<Id> = board
-        .planes
-        .iter()
-        .filter(|(id, parked)| {
-            let plane = board.data.planes.get(*id);
-            parked.active && plane.is_some_and(|plane| plane.side == side)
-        })
-        .map(|(id, _)| *id)
-        .collect();
     for port in ports {
         if chance.percent(30) {
             orders.push(format!("ship {}T {home} {port}", 1 + chance.below(6)));
@@ -239,7 +226,7 @@ fn goods(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String
         let from = unit.and_then(|unit| board.boxed.get(&unit).copied());
         orders.extend(unit.zip(from).map(|(unit, from)| format!("ship {unit} {from} {port}")));
     }
-    for plane in active {
+    for plane in active(board, side) {
         let Some(at) = board.planes.get(&plane).map(|parked| parked.at) else { continue };
         let to = chance.pick(&bases).copied().filter(|_| chance.percent(25));
         let unit = chance.pick(&boxed).copied().filter(|_| chance.percent(40));
