@@ -25,19 +25,30 @@ const OPTIONS: [(&str, &[&str]); 4] = [
 /// Answers in advance that spare mails.
 const STANDING: &str = "standing an roll\nstanding an keep\n";
 
+impl Recipe {
+    /// Of this system and edition, and for the rest as an offer has it that says nothing.
+    fn plain(system: &'static str, edition: &str, stop: Stop) -> Recipe {
+        Recipe {
+            id: String::new(),
+            system,
+            edition: edition.to_owned(),
+            scenario: "",
+            options: vec![],
+            policies: BTreeMap::new(),
+            standing: "",
+            seals: None,
+            beacon: false,
+            stop,
+        }
+    }
+}
+
 fn recipe(edition: &str, at: usize, name: &str, stop: Stop) -> Recipe {
     let (word, options) = OPTIONS[at];
     Recipe {
         id: format!("{edition}-{word}{name}"),
-        system: SYSTEM,
-        edition: edition.to_owned(),
-        scenario: "",
         options: options.iter().map(|option| (*option).to_owned()).collect(),
-        policies: BTreeMap::new(),
-        standing: "",
-        seals: None,
-        beacon: false,
-        stop,
+        ..Recipe::plain(SYSTEM, edition, stop)
     }
 }
 
@@ -91,15 +102,9 @@ fn recipes_of_the_second() -> Vec<Recipe> {
     ];
     let recipe = |(name, standing, stop): (&str, &'static str, Stop)| Recipe {
         id: format!("alamein-{name}"),
-        system: "first-alamein",
-        edition: "beginners".to_owned(),
-        scenario: "",
-        options: vec![],
-        policies: BTreeMap::new(),
         standing,
-        seals: None,
         beacon: name == "beacon",
-        stop,
+        ..Recipe::plain("first-alamein", "beginners", stop)
     };
     stops.map(recipe).into()
 }
@@ -118,18 +123,14 @@ fn recipes_of_the_third() -> Vec<Recipe> {
     ];
     let recipe = |(name, standing, scenario, stop): (&str, &'static str, &'static str, Stop)| Recipe {
         id: format!("tunisia-{name}"),
-        system: "tunisia",
-        edition: "1.1".to_owned(),
         scenario,
         options: match name {
             "options" => ["4.1", "4.2", "caches"].map(str::to_owned).to_vec(),
             _ => vec![],
         },
-        policies: BTreeMap::new(),
         standing,
-        seals: None,
         beacon: name == "beacon",
-        stop,
+        ..Recipe::plain("tunisia", "1.1", stop)
     };
     stops.map(recipe).into()
 }
