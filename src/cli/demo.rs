@@ -22,7 +22,7 @@ pub struct Args {
     /// The edition [default: the system's own]
     #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
-    /// An optional rule in play; repeatable; `none` for none [default: all that there are]
+    /// An optional rule in play; repeatable; `none` for none [default: all that go together]
     #[arg(long, value_name = "NAME")]
     option: Vec<String>,
     /// 64 hex digits; the same seed gives the same journal, byte for byte

@@ -163,7 +163,7 @@ pub enum Order {
         /// Which one is moved.
         from: Option<Hex>,
     },
-    /// T2 2.1: a unit that has just come goes to the box of its side instead.
+    /// T2 2.1: a unit that has just come goes elsewhere: to the box of its side, or a hex where it may enter.
     PlaceUnit {
         /// Who.
         unit: Id,
