@@ -226,7 +226,7 @@ fn odds(board: &Board, units: Vec<Id>, hex: Hex) -> Option<Told> {
     let side = board.data.units.get(units.first()?)?.side;
     let near = units.iter().all(|id| board.units.get(id).is_some_and(|one| one.hex.distance(hex) == 1));
     let there = !board.fighters(hex, side.enemy()).is_empty();
-    let fight = there.then(|| Box::new(fight_of(board, side, hex, units, false)));
+    let fight = there.then(|| Box::new(fight_of(board, side, hex, units)));
     Some(Told::Odds { hex, near, fight })
 }
 

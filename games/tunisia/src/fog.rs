@@ -2,7 +2,7 @@
 //! reports alone: whoever reads the journal sees all.
 
 use crate::board::{Board, Spot};
-use crate::event::{Event, Fought, Stocks};
+use crate::event::{Event, Fought, Question, Stocks};
 use crate::hex::Hex;
 use crate::rules::zones;
 use crate::sighting::Sighting;
@@ -55,6 +55,11 @@ pub fn without(board: &Board, hidden: Side) -> Board {
     let planes = planes_on_top(board, hidden);
     let flies = |id: &Id| board.data.planes.get(id).is_some_and(|plane| plane.side == hidden);
     shown.planes.retain(|id, _| !flies(id) || planes.contains(id));
+    if let Some(Question::Defence { attackers, .. }) =
+        shown.asked.as_mut().filter(|asked| asked.side != hidden).map(|asked| &mut asked.question)
+    {
+        top_of_each(board, hidden, attackers);
+    }
     shown
 }
 
@@ -127,10 +132,29 @@ fn unnamed(board: &Board, hidden: Side, mut sighting: Sighting) -> Sighting {
     let keep =
         |id: &Id| board.data.units.get(id).is_none_or(|unit| unit.side != hidden) || is_seen(board, *id);
     sighting.defenders.retain(keep);
-    if let Event::Fight(Fought { attackers, .. }) | Event::Overrun(Fought { attackers, .. }) =
-        &mut sighting.event
-    {
-        attackers.retain(keep);
+    match &mut sighting.event {
+        Event::Fight(Fought { attackers, .. })
+        | Event::Overrun(Fought { attackers, .. })
+        | Event::Asked { question: Question::Defence { attackers, .. }, .. } => {
+            top_of_each(board, hidden, attackers);
+        }
+        _ => {}
     }
     sighting
+}
+
+/// Of those of a side who attack, who lies on top of them in each hex.
+fn top_of_each(board: &Board, side: Side, attackers: &mut Vec<Id>) {
+    let stood: BTreeSet<(Option<Hex>, Id)> = attackers
+        .iter()
+        .filter(|id| board.data.units.get(*id).is_some_and(|unit| unit.side == side))
+        .map(|id| (board.units.get(id).map(|counter| counter.hex), *id))
+        .collect();
+    let hexes: BTreeSet<Option<Hex>> = stood.iter().map(|(hex, _)| *hex).collect();
+    let top = |hex: Option<Hex>| {
+        let there: Vec<Id> = stood.iter().filter(|(at, _)| *at == hex).map(|(_, id)| *id).collect();
+        on_top(board, &there)
+    };
+    let tops: BTreeSet<Id> = hexes.into_iter().filter_map(top).collect();
+    attackers.retain(|id| tops.contains(id) || !stood.iter().any(|(_, hidden)| hidden == id));
 }

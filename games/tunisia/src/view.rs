@@ -1,7 +1,9 @@
-//! What one viewer may know: everything, for nothing lies face down in this game (OCS 4.9).
+//! What one viewer may know: everything, unless fog of the reports is agreed (OCS 4.9), but for the plans of
+//! air drops (OCS 14.10b).
 
 use crate::board::Board;
 use crate::fog;
+use crate::rules::combat::{self, Reckoning};
 use crate::words::Side;
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
@@ -13,13 +15,20 @@ pub struct View {
     pub viewer: Viewer,
     /// What he sees.
     pub board: Board,
+    /// OCS 4.9b: the figures of the attack about which he is asked, also where he does not see all of it.
+    pub threat: Option<Reckoning>,
 }
 
 impl View {
     /// What a viewer may know of a board.
     #[must_use]
     pub fn of(board: &Board, viewer: Viewer) -> View {
-        let mut view = View { viewer, board: board.clone() };
+        let mut view = View { viewer, board: board.clone(), threat: None };
+        view.threat = board
+            .asked
+            .as_ref()
+            .filter(|asked| view.own() == Some(asked.side))
+            .and_then(|asked| combat::threat(board, asked.side, &asked.question));
         // OCS 14.10b: where troops are to jump is their own side's.
         if viewer != Viewer::Umpire {
             let (own, data) = (view.own(), std::sync::Arc::clone(&board.data));

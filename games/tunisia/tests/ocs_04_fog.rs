@@ -1,11 +1,12 @@
 //! OCS 4.9: fog of the reports.
 
-use crate::support::sheets::{at, sheet};
+use crate::support::sheets::{at, prepared, sheet};
 use crate::support::{hex, id};
+use feldpost_kit::sheet::{Fate, InputLine};
 use feldpost_kit::system::{GameSystem as _, Terms, Viewer};
 use feldpost_tunisia::Tunisia;
 use feldpost_tunisia::board::Board;
-use feldpost_tunisia::event::{Event, Stocks};
+use feldpost_tunisia::event::{Event, Question, Stocks};
 use feldpost_tunisia::view::View;
 use feldpost_tunisia::words::Side;
 use std::collections::BTreeMap;
@@ -81,6 +82,56 @@ fn ocs_4_9b_of_a_fight_the_totals_are_told_and_the_top_units() {
     assert_eq!((attackers, defenders), (1, 2));
     let own = of(Viewer::Side(Side::Axis.id()));
     assert_eq!((own.0, own.1, own.2), (2, 1, total));
+}
+
+#[test]
+fn ocs_4_9b_who_is_asked_learns_the_total_and_the_top_units() {
+    let board = at("combat", FRONT);
+    let game = Tunisia::compiled_in().unwrap();
+    let came = prepared(&board, Side::Axis, "attack B54.09 with i-5pz 69pg", "standing ask combat", &[]);
+    let open = prepared(
+        &at("combat", &FRONT.replace("; policy fog reports", "")),
+        Side::Axis,
+        "attack B54.09 with i-5pz 69pg",
+        "standing ask combat",
+        &[],
+    );
+    let page = |board: &Board| game.page(&View::of(board, allied())).choices;
+    let (fogged, clear) = (page(&came.board), page(&open.board));
+    let (threat, whole) = (fogged.threat.unwrap(), clear.threat.unwrap());
+    assert_eq!((threat.units.len(), whole.units.len()), (1, 2));
+    assert_eq!((threat.attack, threat.column, threat.ratings), (whole.attack, whole.column, whole.ratings));
+    let attackers = |question: &Question| match question {
+        Question::Defence { attackers, .. } => attackers.clone(),
+        Question::Interception { .. } => panic!(),
+    };
+    assert_eq!(attackers(&fogged.question.unwrap()), threat.units);
+    let asked = came.story.iter().find(|event| matches!(event, Event::Asked { .. })).unwrap();
+    let told = |viewer| {
+        let Event::Asked { question, .. } = game.sees(&board, asked, viewer).unwrap().event else { panic!() };
+        attackers(&question).len()
+    };
+    assert_eq!((told(allied()), told(Viewer::Public), told(Viewer::Side(Side::Axis.id()))), (1, 1, 2));
+    // He answers all the same.
+    let answered = sheet(&came.board, Side::Allied, "defend supply no option loss", &[]);
+    assert_eq!(answered.fates, ["done"]);
+    let view = View::of(&came.board, allied());
+    let lines = [InputLine { number: 1, text: "defend supply no option loss".to_owned() }];
+    let fates = game.check(&view, Side::Allied.id(), &game.parse(&view, &lines));
+    assert!(fates.iter().all(|fate| matches!(fate.fate, Fate::Done { .. })), "{fates:?}");
+}
+
+/// Who lies under others and attacks alone is shown all the same: somebody attacks.
+#[test]
+fn ocs_4_9b_of_attackers_in_a_hex_one_is_shown() {
+    let board = at("combat", FRONT);
+    let game = Tunisia::compiled_in().unwrap();
+    for unit in ["i-5pz", "69pg"] {
+        let came = sheet(&board, Side::Axis, &format!("attack B54.09 with {unit}"), &[3, 3, 4, 4]);
+        let fight = came.story.iter().find(|event| matches!(event, Event::Fight(_))).unwrap();
+        let Event::Fight(fought) = game.sees(&board, fight, allied()).unwrap().event else { panic!() };
+        assert_eq!(fought.attackers, [id(unit)]);
+    }
 }
 
 #[test]

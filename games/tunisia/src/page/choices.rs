@@ -6,7 +6,7 @@ use crate::board::{Board, Fuel, Phase, Spot};
 use crate::event::Question;
 use crate::hex::Hex;
 use crate::points::Points;
-use crate::rules::combat::{self, Attack, Defence};
+use crate::rules::combat::{self, Reckoning};
 use crate::rules::lines::Lines;
 use crate::rules::ports::SP;
 use crate::rules::{barrage, fuel, lift, setup};
@@ -85,15 +85,15 @@ pub struct Fight {
     rank: usize,
 }
 
-/// What `side` may do now.
-pub(super) fn choices(board: &Board, side: Side) -> Choices {
+/// What `side` may do now, and what attack it is asked about.
+pub(super) fn choices(board: &Board, side: Side, threat: Option<Reckoning>) -> Choices {
     if let Some(asked) = &board.asked {
         if asked.side != side {
             return Choices::default();
         }
         let threat = match &asked.question {
-            Question::Defence { attackers, hex, overrun } => {
-                Some(fight(board, side.enemy(), *hex, attackers.clone(), *overrun))
+            Question::Defence { attackers, hex, .. } => {
+                threat.map(|found| shown(board, side.enemy(), *hex, attackers.clone(), found))
             }
             Question::Interception { .. } => None,
         };
@@ -202,7 +202,7 @@ fn fights(board: &Board, side: Side) -> Vec<Fight> {
         });
         let units: Vec<Id> = beside.map(|(id, _)| *id).collect();
         if !units.is_empty() && !board.used.assaulted.contains(&hex) {
-            found.push(fight(board, side, hex, units, false));
+            found.push(fight(board, side, hex, units));
         }
     }
     found.sort_by_key(|fight| (std::cmp::Reverse(fight.rank), fight.hex));
@@ -210,10 +210,12 @@ fn fights(board: &Board, side: Side) -> Vec<Fight> {
 }
 
 /// The figures of an attack, with a defence in supply.
-pub(crate) fn fight(board: &Board, side: Side, hex: Hex, units: Vec<Id>, overrun: bool) -> Fight {
-    let defence = Defence { supplied: true, ..Defence::default() };
-    let attack = Attack { side, units, hex, overrun, ar: None, defence };
-    let found = attack.reckon(board);
+pub(crate) fn fight(board: &Board, side: Side, hex: Hex, units: Vec<Id>) -> Fight {
+    let found = combat::forecast(board, side, hex, &units, false);
+    shown(board, side, hex, units, found)
+}
+
+fn shown(board: &Board, side: Side, hex: Hex, units: Vec<Id>, found: Reckoning) -> Fight {
     Fight {
         hex,
         defenders: board.fighters(hex, side.enemy()),
@@ -224,7 +226,7 @@ pub(crate) fn fight(board: &Board, side: Side, hex: Hex, units: Vec<Id>, overrun
         ratings: found.ratings,
         hedgehog: found.hedgehog,
         rank: found.column,
-        units: attack.units,
+        units,
     }
 }
 

@@ -147,7 +147,7 @@ pub fn page(view: &View) -> Page {
         at_sea: board.special.raid.filter(|raid| !raid.landed).map(|raid| raid.unit),
         coming: forces::coming(board),
         lost: Side::BOTH.into_iter().map(|side| (side, forces::lost(board, side))).collect(),
-        choices: own.map_or_else(Choices::default, |side| choices::choices(board, side)),
+        choices: own.map_or_else(Choices::default, |side| choices::choices(board, side, view.threat)),
         chart: chart::chart(board),
     }
 }

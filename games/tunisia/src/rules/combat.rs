@@ -2,7 +2,7 @@
 
 use super::{Allowed, Objection, one, sum, two};
 use crate::board::Board;
-use crate::event::{Fought, Surprise, Surprised};
+use crate::event::{Fought, Question, Surprise, Surprised};
 use crate::hex::Hex;
 use crate::rules::terrain;
 use crate::share::Share;
@@ -55,6 +55,24 @@ pub struct Reckoning {
     pub ratings: (i32, i32),
     /// Level of the hedgehog.
     pub hedgehog: u8,
+}
+
+/// The figures of an attack with a defence in supply.
+#[must_use]
+pub fn forecast(board: &Board, side: Side, hex: Hex, units: &[Id], overrun: bool) -> Reckoning {
+    let defence = Defence { supplied: true, ..Defence::default() };
+    Attack { side, units: units.to_vec(), hex, overrun, ar: None, defence }.reckon(board)
+}
+
+/// The same of the attack about which a side is asked.
+#[must_use]
+pub fn threat(board: &Board, asked: Side, question: &Question) -> Option<Reckoning> {
+    match question {
+        Question::Defence { attackers, hex, overrun } => {
+            Some(forecast(board, asked.enemy(), *hex, attackers, *overrun))
+        }
+        Question::Interception { .. } => None,
+    }
 }
 
 /// OCS 9: combat supply of an attack, in T: one for each attacking step.
