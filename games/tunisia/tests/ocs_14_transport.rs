@@ -189,6 +189,10 @@ fn ocs_14_10d_t44_each_t_is_dropped_by_a_roll_of_its_own() {
     assert_eq!(lands, [false, true], "{:?}", came.events);
     assert_eq!((supply(&came, "A44.20"), supply(&came, "A47.22")), (1, 6));
     assert_eq!(tried(&board, Side::Axis, "drop g-ju52-1 2T at A44.19"), ["OCS 14.10d no-drop-on-enemies"]);
+    // Nobody flies twice, which is said before any die is rolled.
+    let twice = "drop g-ju52-1 1T at A44.20; drop g-ju52-1 1T at A44.20";
+    assert_eq!(tried(&board, Side::Axis, twice), ["done", "OCS 14.1a plane-inactive"]);
+    assert_eq!(sheet(&board, Side::Axis, twice, &[5, 5]).fates, ["done", "OCS 14.1a plane-inactive"]);
 }
 
 #[test]

@@ -85,31 +85,36 @@ impl Play<'_> {
         let (freight, t) = drops::may_drop(self.board(), side, wish, hex)?;
         let far = flight::distance(self.board(), from, hex).unwrap_or(0);
         let flown = self.flown(side, Mission::Drop, planes, hex)?;
-        if self.dry_run {
-            return Ok(());
-        }
-        let (arrives, _, lost) = lift::comes_through(self.board(), t, &flown.left, &flown.turned, far);
-        let name = format!("{}/drop/{}", self.board().clock(), label(hex));
-        let over = Flight { planes: &flown.left, ..wish };
-        match freight {
-            Freight::Unit(unit) if lost > 0 => self.happen(Event::Step { unit, left: 0 }),
-            Freight::Unit(_) if arrives < t => {}
-            Freight::Unit(_) => {
-                let dice = (name.as_str(), &mut self.dice as &mut dyn feldpost_kit::dice::Dice);
-                drops::drop_down(&mut self.story, over, (side, hex), (freight, t), dice);
-            }
-            _ => {
-                if lost > 0 {
-                    let none = Freight::Supply(0);
-                    let to = Spot::Hex(hex);
-                    self.happen(Event::Airlifted { side, load: none, from, to, lost, unloaded: 0 });
-                }
-                let dice = (name.as_str(), &mut self.dice as &mut dyn feldpost_kit::dice::Dice);
-                drops::drop_down(&mut self.story, over, (side, hex), (freight, arrives), dice);
-            }
+        // What becomes of it is the dice's; a dry run has none.
+        if !self.dry_run {
+            let parts = lift::comes_through(self.board(), t, &flown.left, &flown.turned, far);
+            self.fall((side, hex), Flight { planes: &flown.left, ..wish }, (freight, t), parts);
         }
         self.come_down(&flown.left, |_| from);
         Ok(())
+    }
+
+    /// OCS 14.4g, 14.10d: what comes through of a cargo falls, what is shot down is lost.
+    fn fall(
+        &mut self,
+        (side, hex): (Side, Hex),
+        over: Flight<'_>,
+        (freight, t): (Freight, i32),
+        (arrives, _, lost): (i32, i32, i32),
+    ) {
+        let (from, to) = (over.from, over.to);
+        let falls = match freight {
+            Freight::Unit(unit) if lost > 0 => return self.happen(Event::Step { unit, left: 0 }),
+            Freight::Unit(_) if arrives < t => return,
+            Freight::Unit(_) => t,
+            _ => arrives,
+        };
+        if lost > 0 {
+            let load = Freight::Supply(0);
+            self.happen(Event::Airlifted { side, load, from, to, lost, unloaded: 0 });
+        }
+        let name = format!("{}/drop/{}", self.board().clock(), label(hex));
+        drops::drop_down(&mut self.story, over, (side, hex), (freight, falls), (&name, &mut self.dice));
     }
 
     /// OCS 14.10b, c: a drop is planned, or given up.
