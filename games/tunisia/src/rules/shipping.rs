@@ -148,8 +148,7 @@ fn near(at: OffMap, planes: OffMap) -> bool {
 }
 
 /// OCS 19.0f, T2 3.2a: a unit in Move Mode that has not moved, in the port; of the boxes in Sicily B waits
-/// for
-/// A.
+/// for A.
 ///
 /// # Errors
 /// What does not allow it.
