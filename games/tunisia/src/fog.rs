@@ -135,7 +135,9 @@ fn unnamed(board: &Board, hidden: Side, mut sighting: Sighting) -> Sighting {
     match &mut sighting.event {
         Event::Fight(Fought { attackers, .. })
         | Event::Overrun(Fought { attackers, .. })
-        | Event::Asked { question: Question::Defence { attackers, .. }, .. } => {
+        | Event::Asked { question: Question::Defence { attackers, .. }, .. }
+        | Event::Barrage { firers: attackers, .. }
+        | Event::Facility { firers: attackers, .. } => {
             top_of_each(board, hidden, attackers);
         }
         _ => {}
@@ -143,7 +145,7 @@ fn unnamed(board: &Board, hidden: Side, mut sighting: Sighting) -> Sighting {
     sighting
 }
 
-/// Of those of a side who attack, who lies on top of them in each hex.
+/// Of those units of a side who attack or fire, who lies on top of them in each hex.
 fn top_of_each(board: &Board, side: Side, attackers: &mut Vec<Id>) {
     let stood: BTreeSet<(Option<Hex>, Id)> = attackers
         .iter()

@@ -121,6 +121,22 @@ fn ocs_4_9b_who_is_asked_learns_the_total_and_the_top_units() {
     assert!(fates.iter().all(|fate| matches!(fate.fate, Fate::Done { .. })), "{fates:?}");
 }
 
+#[test]
+fn ocs_4_9b_of_guns_in_a_hex_one_is_shown() {
+    let board = at("combat", &format!("{FRONT}; axis afr-2 B53.09; axis afr-1 B53.09"));
+    let game = Tunisia::compiled_in().unwrap();
+    let firers = |viewer, order: &str, dice: &[u16]| {
+        let came = sheet(&board, Side::Axis, order, dice);
+        let fired = came.story.iter().find(|event| matches!(event, Event::Barrage { .. }));
+        let seen = game.sees(&board, fired.unwrap_or_else(|| panic!("{:?}", came.fates)), viewer).unwrap();
+        let Event::Barrage { firers, points, .. } = seen.event else { panic!() };
+        (firers.len(), points)
+    };
+    let (guns, points) = firers(allied(), "barrage afr-2 afr-1 at B54.09", &[1, 2]);
+    let own = firers(Viewer::Side(Side::Axis.id()), "barrage afr-2 afr-1 at B54.09", &[1, 2]);
+    assert_eq!((guns, own), (1, (2, points)));
+}
+
 /// Who lies under others and attacks alone is shown all the same: somebody attacks.
 #[test]
 fn ocs_4_9b_of_attackers_in_a_hex_one_is_shown() {
