@@ -95,7 +95,8 @@ impl Board {
         self.add_supply(hex, side, spare.unwrap_or(0));
     }
 
-    /// Takes points that have not moved, and says what the others cannot carry, in T; `None` if there are none.
+    /// Takes points that have not moved, and says what the others cannot carry, in T.
+    /// `None` if there are none.
     fn take_points(&mut self, side: Side, kind: Carrier, points: i32, hex: Hex) -> Option<i32> {
         let column = Column { hex, side, kind, moved: false };
         let there = self.columns.get_mut(&column)?;
