@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every command that there is, as words of the command line.
-const COMMANDS: [&[&str]; 62] = [
+const COMMANDS: [&[&str]; 63] = [
     &["demo"],
     &["selfplay"],
     &["init"],
@@ -38,6 +38,7 @@ const COMMANDS: [&[&str]; 62] = [
     &["game", "resend"],
     &["game", "address"],
     &["game", "replace"],
+    &["game", "arrive"],
     &["game", "adjourn"],
     &["game", "resume"],
     &["game", "extend"],

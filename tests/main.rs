@@ -103,6 +103,7 @@ mod written_down;
 mod daemon;
 mod database;
 mod hard_world;
+mod host_arrive;
 mod host_correct;
 mod host_crash;
 mod power_cut;

@@ -20,7 +20,7 @@ use crate::support::any::{AnyTable, GAME, Kind, default_kinds};
 use crate::support::scratch::scratch;
 use crate::tampered_game::umpire::act_behind;
 use crate::tampered_game::{CHEATS, every_game, relinked};
-use crate::{host_beacon, host_correct, host_names, host_restore, host_sides};
+use crate::{host_arrive, host_beacon, host_correct, host_names, host_restore, host_sides};
 use feldpost::mailbox;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::canon::parse_strict;
@@ -210,6 +210,18 @@ fn a_game_that_was_set_back_drawn_or_declined_is_valid_for_both() {
 fn a_correction_is_valid_for_both_and_a_forged_one_for_neither() {
     let (all, at) = host_correct::honest();
     let forged = host_correct::FORGERIES.map(|(name, forge)| {
+        let mut values = all.clone();
+        forge(&mut values, at);
+        case(name, values)
+    });
+    assert_eq!(agree(&forged), forged.len());
+    assert_eq!(agree(&[case("honest", all)]), 0);
+}
+
+#[test]
+fn what_the_umpire_enters_is_valid_for_both_and_a_forged_entry_for_neither() {
+    let (all, at) = host_arrive::honest();
+    let forged = host_arrive::FORGERIES.map(|(name, forge)| {
         let mut values = all.clone();
         forge(&mut values, at);
         case(name, values)

@@ -6184,6 +6184,11 @@ function isSpan(value) {
   return found !== null && Number(found[1]) < Number(found[2]);
 }
 
+/** What the umpire may enter at once: something, and at most as much as a sheet of orders has. */
+function isEntry(value) {
+  return value !== '' && new TextEncoder().encode(value).length <= 65536;
+}
+
 /** The notes that the protocol knows: whether they are of a seat, and what their text is. */
 const NOTES = {
   press: { seat: true, text: () => true },
@@ -6229,6 +6234,7 @@ const ACTS = {
   correct: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
   draw: { seat: false, text: (value) => value === '', ends: true },
   restore: { seat: false, text: (value) => lostEnd(value) !== null },
+  arrive: { seat: false, text: isEntry },
 };
 
 /** Whether a kind of note is one of the protocol. */
@@ -6621,15 +6627,119 @@ function vouches(opening, bytes) {
 return { lettersOf, keysFor, judge, vouches };
 })();
 
+// src/acts.mjs
+modules['src/acts.mjs'] = (() => {
+// What the umpire does: docs/protocol.md, "Acts of the umpire".
+const { Fault } = modules['src/hash.mjs'];
+const { ACTS, isKnown, lostEnd } = modules['src/keys.mjs'];
+
+function need(holds, why) {
+  if (!holds) throw new Fault(why);
+}
+
+/** Marks the game as over: by a resignation or by the umpire, or because everything is laid open. */
+function endOfGame(r, resigned) {
+  r.over ??= { group: r.group.seq, resigned };
+}
+
+/** What may stand behind an act in its group. */
+function mayFollow(r, e, seq) {
+  const opens = ACTS[r.group.act].ends && ['reveal', 'openings', 'root'].includes(e.type);
+  const redoes = r.group.act === 'correct';
+  const begins = r.group.act === 'restore' && e.type === 'anchor' && seq === r.group.seq + 1;
+  const enters = r.group.act === 'arrive' && isOfEntry(r, e);
+  return opens || redoes || begins || enters || !isKnown(e.type);
+}
+
+/** What happens by what the umpire enters, once; before it, perhaps, that another build plays. */
+function isOfEntry(r, e) {
+  const happens = e.type === 'events' && !('lock' in e);
+  return !r.group.moved && (happens || (e.type === 'note' && e.kind === 'rules'));
+}
+
+/** What the umpire does stands alone; what the end of a game lays open may follow. */
+function takeUmpire(r, e, seq, state) {
+  if (!Object.hasOwn(ACTS, e.act)) return;
+  const form = ACTS[e.act];
+  need(r.group.seq === seq, 'an act of the umpire within a group');
+  const fits = form.seat === null || 'seat' in e === form.seat;
+  need(fits, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
+  if ('seat' in e) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
+  need(form.text(e.text), `the text of ${e.act} is not so`);
+  r.group.act = e.act;
+  if (e.act === 'replace') r.standing.delete(e.seat);
+  if (e.act === 'draw') agreed(r, 'draw', state);
+  if (e.act === 'correct') takeCorrect(r, Number(e.text), seq, state);
+  if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
+  if (e.act === 'arrive') takeArrive(r, state);
+  if (e.act === 'restore') takeRestore(r, lostEnd(e.text), seq, state);
+  if (form.ends) endOfGame(r, true);
+}
+
+/** Each seat has said so since something happened last; and no dice wait. */
+function agreed(r, said, state) {
+  need(r.lock === null, `\`${said}\` while dice wait`);
+  for (const seat of state.offer.seats) {
+    const there = r.consents.some((one) => one.seat === seat && one.text === said && one.seq > r.moved);
+    need(there, `${seat} has not agreed to \`${said}\``);
+  }
+}
+
+/** The game stands again as it did behind an entry. What was sealed and not opened since is void. */
+function takeRollback(r, entry, seq, state) {
+  need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
+  agreed(r, `rollback ${entry}`, state);
+  r.restored = false;
+  standsAgain(r, seq, state);
+}
+
+/** The end of the record is lost: nothing is played before all have agreed from where the game goes on. */
+function takeRestore(r, end, seq, state) {
+  need(end.seq >= seq, 'what is lost stands in the journal');
+  need(state.salt, 'a game is restored that had not begun');
+  r.moved = seq;
+  r.restored = r.over === null;
+}
+
+/** The umpire enters what the rulebook leaves to him. */
+function takeArrive(r, state) {
+  need(r.lock === null, 'something is entered while dice wait');
+  need(state.salt && !r.restored, 'something is entered into a game that is not played');
+}
+
+/** The newest sheet is resolved again. */
+function takeCorrect(r, lock, seq, state) {
+  need(r.lock === null, 'a correction while dice wait');
+  need(r.newest?.seq === lock, 'a correction of what is not the newest sheet, alone in its group');
+  r.group.redoes = r.newest;
+  r.corrected = lock;
+  standsAgain(r, seq, state);
+}
+
+function standsAgain(r, seq, state) {
+  r.newest = null;
+  r.group.moved = true;
+  r.moved = seq;
+  r.standing.clear();
+  r.held.clear();
+  for (const one of state.commits.values()) {
+    if (state.closed.has(one.slot) && !one.open) r.struck.add(`${one.slot} ${one.seat}`);
+  }
+}
+
+return { endOfGame, mayFollow, takeUmpire };
+})();
+
 // src/record.mjs
 modules['src/record.mjs'] = (() => {
 // Who caused what, and when: docs/protocol.md, "What makes a record" and "Groups, locks and seeds".
 //
 // It stands beside rolls.mjs, which knows the dice: that one's state after an entry is given to each check
 // here.
+const { endOfGame, mayFollow, takeUmpire } = modules['src/acts.mjs'];
 const { write } = modules['src/canon.mjs'];
 const { Fault, sha } = modules['src/hash.mjs'];
-const { ACTS, isKnown, isKnownNote, lostEnd, NOTES } = modules['src/keys.mjs'];
+const { ACTS, isKnown, isKnownNote, NOTES } = modules['src/keys.mjs'];
 const { signedLines } = modules['src/note.mjs'];
 
 const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void', 'umpire']);
@@ -6708,11 +6818,7 @@ function take(r, { seq, e, group, last }, state) {
   time(r, e);
   const later = r.group.again && group !== seq;
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
-  const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
-  const redoes = r.group.act === 'correct';
-  const begins = r.group.act === 'restore' && e.type === 'anchor' && seq === group + 1;
-  const may = opens || redoes || begins || !isKnown(e.type);
-  need(!r.group.act || may, 'something behind an act of the umpire in its group');
+  need(!r.group.act || mayFollow(r, e, seq), 'something behind an act of the umpire in its group');
   if (state.offer.gunboat && isName(e)) need(false, 'a player is named in a game without names');
   const waits = r.restored && PLAYED.has(e.type);
   need(!waits, `${e.type} before all have agreed from where the game goes on`);
@@ -6768,11 +6874,6 @@ function afterTheEnd(r, e) {
   if (e.type === 'note' && (SAID_AFTER_THE_END.has(e.kind) || !isKnownNote(e.kind))) return;
   const opening = e.type === 'reveal' && r.over.resigned && r.group.seq === r.over.group;
   need(opening, `${e.type} behind the end of the game`);
-}
-
-/** Marks the game as over: by a resignation or by the umpire, or because everything is laid open. */
-function endOfGame(r, resigned) {
-  r.over ??= { group: r.group.seq, resigned };
 }
 
 function time(r, e) {
@@ -7013,69 +7114,6 @@ function takeStrike(r, e, seq, state) {
   need(said === made.choice || !r.second, 'a strike for another choice than the one that was opened');
 }
 
-/** What the umpire does stands alone; what the end of a game lays open may follow. */
-function takeUmpire(r, e, seq, state) {
-  if (!Object.hasOwn(ACTS, e.act)) return;
-  const form = ACTS[e.act];
-  need(r.group.seq === seq, 'an act of the umpire within a group');
-  const fits = form.seat === null || 'seat' in e === form.seat;
-  need(fits, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
-  if ('seat' in e) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
-  need(form.text(e.text), `the text of ${e.act} is not so`);
-  r.group.act = e.act;
-  if (e.act === 'replace') r.standing.delete(e.seat);
-  if (e.act === 'draw') agreed(r, 'draw', state);
-  if (e.act === 'correct') takeCorrect(r, Number(e.text), seq, state);
-  if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
-  if (e.act === 'restore') takeRestore(r, lostEnd(e.text), seq, state);
-  if (form.ends) endOfGame(r, true);
-}
-
-/** Each seat has said so since something happened last; and no dice wait. */
-function agreed(r, said, state) {
-  need(r.lock === null, `\`${said}\` while dice wait`);
-  for (const seat of state.offer.seats) {
-    const there = r.consents.some((one) => one.seat === seat && one.text === said && one.seq > r.moved);
-    need(there, `${seat} has not agreed to \`${said}\``);
-  }
-}
-
-/** The game stands again as it did behind an entry. What was sealed and not opened since is void. */
-function takeRollback(r, entry, seq, state) {
-  need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
-  agreed(r, `rollback ${entry}`, state);
-  r.restored = false;
-  standsAgain(r, seq, state);
-}
-
-/** The end of the record is lost: nothing is played before all have agreed from where the game goes on. */
-function takeRestore(r, end, seq, state) {
-  need(end.seq >= seq, 'what is lost stands in the journal');
-  need(state.salt, 'a game is restored that had not begun');
-  r.moved = seq;
-  r.restored = r.over === null;
-}
-
-/** The newest sheet is resolved again. */
-function takeCorrect(r, lock, seq, state) {
-  need(r.lock === null, 'a correction while dice wait');
-  need(r.newest?.seq === lock, 'a correction of what is not the newest sheet, alone in its group');
-  r.group.redoes = r.newest;
-  r.corrected = lock;
-  standsAgain(r, seq, state);
-}
-
-function standsAgain(r, seq, state) {
-  r.newest = null;
-  r.group.moved = true;
-  r.moved = seq;
-  r.standing.clear();
-  r.held.clear();
-  for (const one of state.commits.values()) {
-    if (state.closed.has(one.slot) && !one.open) r.struck.add(`${one.slot} ${one.seat}`);
-  }
-}
-
 function takeOpenings(r) {
   need(r.opened === null || r.opened === r.group.seq, 'openings come once, in one group');
   r.opened = r.group.seq;
@@ -7095,6 +7133,8 @@ function endOfGroup(r, state) {
   need(r.lock === null || r.lock.waits, 'a lock is not answered in its group');
   need(!r.lock?.rolled, 'dice are not answered by events');
   need(r.group.redoes === null, 'a correction without its lock');
+  const entered = r.group.act !== 'arrive' || r.group.moved;
+  need(entered, 'something is entered, and nothing happens by it');
   need(r.awaited.size === 0, 'time was up for a seat, and nothing was done for it');
   if (r.opened === r.group.seq) {
     const left = [...state.holders.keys()].filter((place) => !state.opened.has(place));

@@ -50,6 +50,13 @@ pub enum Command {
         ordered and sealed stands. A choice that the one before sealed alone stays closed: it counts as\n\
         silence once you say that time is up (`feldpost game overdue`).")]
     Replace(hand::SeatArgs),
+    /// Enters what the rulebook leaves to the umpire, such as a schedule of arrivals
+    #[command(
+        after_help = "Example:\n  feldpost game arrive autumn-1 --from arrivals.csv --home /srv/club\n\n\
+        A line for each thing, in the words of the game: its pages in the documentation have them. All\n\
+        lines are entered, or none: what is wrong with any is told. The players are told what was entered."
+    )]
+    Arrive(hand::ArriveArgs),
     /// Lets the clock of a game stand still
     #[command(
         after_help = "Example:\n  feldpost game adjourn autumn-1 --reason \"Summer.\" --home /srv/club\n\n\
@@ -248,6 +255,7 @@ pub fn run(command: &Command) -> Ending {
         Command::Resend(args) => hand::resend(args),
         Command::Address(args) => hand::address(args),
         Command::Replace(args) => hand::replace(args),
+        Command::Arrive(args) => hand::arrive(args),
         Command::Adjourn(args) => time::adjourn(args),
         Command::Resume(args) => time::resume(args),
         Command::Extend(args) => time::extend(args),

@@ -1,8 +1,9 @@
 //! `feldpost game`, the umpire's hand: words to the players, mails once more, seats, the end of a game.
 
 use super::asking::{self, Did};
-use super::{Ending, Failure, HomeArg, OK};
+use super::{Ending, Failure, HomeArg, OK, read_text};
 use crate::host::{Done, Phase, Request};
+use std::path::PathBuf;
 
 /// Every game that goes on, where an id can stand.
 pub const ALL: &str = "all";
@@ -77,6 +78,22 @@ pub struct ArchiveArgs {
     /// Takes it back into the lists
     #[arg(long)]
     undo: bool,
+    #[command(flatten)]
+    home: HomeArg,
+}
+
+/// Arguments of `game arrive`.
+#[derive(clap::Args)]
+#[group(skip)]
+pub struct ArriveArgs {
+    /// The game's id
+    id: String,
+    /// What comes, a line for each thing
+    #[arg(required_unless_present = "from")]
+    lines: Vec<String>,
+    /// The lines stand in this file
+    #[arg(long, value_name = "FILE", conflicts_with = "lines")]
+    from: Option<PathBuf>,
     #[command(flatten)]
     home: HomeArg,
 }
@@ -185,6 +202,22 @@ pub fn replace(args: &SeatArgs) -> Ending {
 fn seat(args: &SeatArgs, replaces: bool) -> Result<Did, Failure> {
     let (game, seat, address) = (args.id.clone(), args.seat.clone(), args.address.clone());
     asking::ask(&args.home.home, &Request::Seat { game, seat, address, replaces })
+}
+
+/// Enters what the rulebook leaves to the umpire.
+pub fn arrive(args: &ArriveArgs) -> Ending {
+    let text = match &args.from {
+        Some(path) => read_text(path)?,
+        None => args.lines.join("\n"),
+    };
+    let text = text.replace("\r\n", "\n").trim().to_owned();
+    let did = asking::ask(&args.home.home, &Request::Arrive { game: args.id.clone(), text })?;
+    if did.done == Done::Nothing {
+        return Err(Failure::no(format!("{} has not begun, is over, or its dice wait", args.id))
+            .hint("`feldpost game show` says which"));
+    }
+    println!("entered into {}; {}", args.id, did.on_its_way("the news", &args.home.home));
+    Ok(OK)
 }
 
 /// Lets a game that was set aside go on.

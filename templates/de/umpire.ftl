@@ -122,7 +122,7 @@ orders-asked =
 
     { $orders }
 
-    Was man so verlangen kann: die Zeilen `game tell`, `resend`, `address`, `replace`, `extend`, `adjourn`, `resume`, `overdue`, `rollback`, `correct`, `withdraw`, `close`, `release`, `archive` und `mail again`, wie man sie tippt.
+    Was man so verlangen kann: die Zeilen `game tell`, `resend`, `address`, `replace`, `extend`, `arrive`, `adjourn`, `resume`, `overdue`, `rollback`, `correct`, `withdraw`, `close`, `release`, `archive` und `mail again`, wie man sie tippt.
     .orders = { $confirm ->
         [none] {"  "}(nicht verstanden) { $line }
        *[other] {"  "}{ $confirm }

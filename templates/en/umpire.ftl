@@ -122,7 +122,7 @@ orders-asked =
 
     { $orders }
 
-    What can be asked so: the lines `game tell`, `resend`, `address`, `replace`, `extend`, `adjourn`, `resume`, `overdue`, `rollback`, `correct`, `withdraw`, `close`, `release`, `archive`, and `mail again`, as they are typed.
+    What can be asked so: the lines `game tell`, `resend`, `address`, `replace`, `extend`, `arrive`, `adjourn`, `resume`, `overdue`, `rollback`, `correct`, `withdraw`, `close`, `release`, `archive`, and `mail again`, as they are typed.
     .orders = { $confirm ->
         [none] {"  "}(not understood) { $line }
        *[other] {"  "}{ $confirm }

@@ -121,7 +121,7 @@ orders-asked =
 
     { $orders }
 
-    可以這樣要求的有：`game tell`、`resend`、`address`、`replace`、`extend`、`adjourn`、`resume`、`overdue`、`rollback`、`correct`、`withdraw`、`close`、`release`、`archive` 和 `mail again`，照打字的樣子寫。
+    可以這樣要求的有：`game tell`、`resend`、`address`、`replace`、`extend`、`arrive`、`adjourn`、`resume`、`overdue`、`rollback`、`correct`、`withdraw`、`close`、`release`、`archive` 和 `mail again`，照打字的樣子寫。
     .orders = { $confirm ->
         [none] {"  "}（看不懂）{ $line }
        *[other] {"  "}{ $confirm }

@@ -2,7 +2,7 @@
 //!
 //! Two sides, three turns. In each turn both sides choose a number in secret (`pick N`), then each rolls
 //! (`roll N`: N dice) in any order; `nudge` is an order without dice that leaves the decision open, and
-//! that only its own side is told of; `crash` makes the rulebook's program panic.
+//! that only its own side is told of; `crash` makes the rulebook's program panic. The umpire can enter gifts.
 //!
 //! Build 1 is what most tests play. Build 2 came later: it has the policy `tide` (with `high`, a nudge counts
 //! twice), counts the nudges in its state, and writes that in version 2 of it. Build 3 rolls otherwise, build
@@ -11,10 +11,14 @@
 //! A toy can be told to leak: to show a side's score, in which its nudges count, to the other in one place.
 //! Tests that compare what a side is told must notice.
 
+mod leak;
+
+pub use leak::Leak;
 use std::collections::BTreeMap;
 
 use super::counted::{self, Counted};
 use feldpost_kit::dice::Dice;
+use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet, SheetLine, words};
@@ -32,34 +36,6 @@ const SIDES: [Id; 2] = [RED, BLUE];
 pub struct Toy<const BUILD: u32> {
     /// Where it tells a side the other's score.
     pub leak: Option<Leak>,
-}
-
-/// A place in which a rulebook can tell a side too much.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Leak {
-    Sighting,
-    Page,
-    Position,
-    Check,
-    Hint,
-    Fate,
-    Choice,
-    Standing,
-    Title,
-}
-
-impl Leak {
-    pub const ALL: [Leak; 9] = [
-        Leak::Sighting,
-        Leak::Page,
-        Leak::Position,
-        Leak::Check,
-        Leak::Hint,
-        Leak::Fate,
-        Leak::Choice,
-        Leak::Standing,
-        Leak::Title,
-    ];
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -98,6 +74,7 @@ pub enum Event {
     Opened { picks: BTreeMap<Id, u32> },
     Nudge { side: Id },
     Rolled { side: Id, dice: Vec<u16> },
+    Gift { side: Id, points: u32 },
     Turn { turn: u32 },
 }
 
@@ -398,6 +375,7 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
                     waiting.retain(|other| other != side);
                 }
             }
+            Event::Gift { side, points } => *state.score.entry(*side).or_default() += points,
             Event::Turn { turn } => {
                 state.turn = *turn;
                 state.phase = if *turn > 3 { Phase::Over } else { Phase::Pick };
@@ -412,10 +390,23 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
                 let told = leaks || [Viewer::Side(*side), Viewer::Umpire].contains(&viewer);
                 told.then(|| event.clone())
             }
-            Event::Chosen | Event::Opened { .. } | Event::Rolled { .. } | Event::Turn { .. } => {
-                Some(event.clone())
-            }
+            _ => Some(event.clone()),
         }
+    }
+
+    /// `gift red 3`, a line for each: points that the umpire gives a side.
+    fn entered(&self, _: &State, text: &str) -> Result<Vec<Event>, Vec<Fault>> {
+        let read = |(at, line): (usize, &str)| match line.split(' ').collect::<Vec<_>>()[..] {
+            ["gift", side, points] if SIDES.iter().any(|known| known.as_str() == side) => {
+                let points = points.parse().ok();
+                points.zip(Id::new(side)).map(|(points, side)| Event::Gift { side, points }).ok_or(at)
+            }
+            _ => Err(at),
+        };
+        let (good, bad): (Vec<_>, Vec<_>) = text.lines().enumerate().map(read).partition(Result::is_ok);
+        let faults = bad.into_iter().filter_map(Result::err);
+        let faults: Vec<Fault> = faults.map(|at| Fault::new("entry", (at + 1, 1), "is no gift")).collect();
+        if faults.is_empty() { Ok(good.into_iter().filter_map(Result::ok).collect()) } else { Err(faults) }
     }
 
     /// One die for whoever is silent.

@@ -16,7 +16,7 @@ struct Names {
 }
 
 /// Words of the host that a game uses too, and that mean the host's own thing where the host quotes them.
-const SHARED: [&str; 14] = [
+const SHARED: [&str; 15] = [
     // A figure of a tally.
     "turn",    // What a name server says of a sender.
     "pass",    // What is done with a file.
@@ -25,7 +25,8 @@ const SHARED: [&str; 14] = [
     "delayed", // Who owes a decision.
     "asked",   // What an illegal choice is in the record, and how one is opened there.
     "strike", "reveal", // What an umpire does with an offer, and with a game that was set aside.
-    "withdraw", "release", // An element of HTML.
+    "withdraw", "release", // What he lets into a game.
+    "arrive",  // An element of HTML.
     "base",    // One entry more of a journal, and how far a mail has got.
     "step",    // How a choice is sealed.
     "mode",    // What a player does with a sheet that is not to count yet.

@@ -181,6 +181,11 @@ function isSpan(value) {
   return found !== null && Number(found[1]) < Number(found[2]);
 }
 
+/** What the umpire may enter at once: something, and at most as much as a sheet of orders has. */
+function isEntry(value) {
+  return value !== '' && new TextEncoder().encode(value).length <= 65536;
+}
+
 /** The notes that the protocol knows: whether they are of a seat, and what their text is. */
 export const NOTES = {
   press: { seat: true, text: () => true },
@@ -226,6 +231,7 @@ export const ACTS = {
   correct: { seat: false, text: word(/^[1-9][0-9]{0,8}$/) },
   draw: { seat: false, text: (value) => value === '', ends: true },
   restore: { seat: false, text: (value) => lostEnd(value) !== null },
+  arrive: { seat: false, text: isEntry },
 };
 
 /** Whether a kind of note is one of the protocol. */

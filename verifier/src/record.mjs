@@ -2,9 +2,10 @@
 //
 // It stands beside rolls.mjs, which knows the dice: that one's state after an entry is given to each check
 // here.
+import { endOfGame, mayFollow, takeUmpire } from './acts.mjs';
 import { write } from './canon.mjs';
 import { Fault, sha } from './hash.mjs';
-import { ACTS, isKnown, isKnownNote, lostEnd, NOTES } from './keys.mjs';
+import { ACTS, isKnown, isKnownNote, NOTES } from './keys.mjs';
 import { signedLines } from './note.mjs';
 
 const BEGINS = new Set(['offer', 'mail', 'anchor', 'rekey', 'set_aside', 'source', 'void', 'umpire']);
@@ -83,11 +84,7 @@ export function take(r, { seq, e, group, last }, state) {
   time(r, e);
   const later = r.group.again && group !== seq;
   need(!later || e.type === 'note' || !isKnown(e.type), 'a second text under one Message-ID changes nothing');
-  const opens = ACTS[r.group.act]?.ends && ['reveal', 'openings', 'root'].includes(e.type);
-  const redoes = r.group.act === 'correct';
-  const begins = r.group.act === 'restore' && e.type === 'anchor' && seq === group + 1;
-  const may = opens || redoes || begins || !isKnown(e.type);
-  need(!r.group.act || may, 'something behind an act of the umpire in its group');
+  need(!r.group.act || mayFollow(r, e, seq), 'something behind an act of the umpire in its group');
   if (state.offer.gunboat && isName(e)) need(false, 'a player is named in a game without names');
   const waits = r.restored && PLAYED.has(e.type);
   need(!waits, `${e.type} before all have agreed from where the game goes on`);
@@ -143,11 +140,6 @@ function afterTheEnd(r, e) {
   if (e.type === 'note' && (SAID_AFTER_THE_END.has(e.kind) || !isKnownNote(e.kind))) return;
   const opening = e.type === 'reveal' && r.over.resigned && r.group.seq === r.over.group;
   need(opening, `${e.type} behind the end of the game`);
-}
-
-/** Marks the game as over: by a resignation or by the umpire, or because everything is laid open. */
-function endOfGame(r, resigned) {
-  r.over ??= { group: r.group.seq, resigned };
 }
 
 function time(r, e) {
@@ -388,69 +380,6 @@ function takeStrike(r, e, seq, state) {
   need(said === made.choice || !r.second, 'a strike for another choice than the one that was opened');
 }
 
-/** What the umpire does stands alone; what the end of a game lays open may follow. */
-function takeUmpire(r, e, seq, state) {
-  if (!Object.hasOwn(ACTS, e.act)) return;
-  const form = ACTS[e.act];
-  need(r.group.seq === seq, 'an act of the umpire within a group');
-  const fits = form.seat === null || 'seat' in e === form.seat;
-  need(fits, form.seat ? 'an act that is of no seat' : 'an act that is of a seat');
-  if ('seat' in e) need(state.offer.seats.includes(e.seat), 'an act of no seat of the offer');
-  need(form.text(e.text), `the text of ${e.act} is not so`);
-  r.group.act = e.act;
-  if (e.act === 'replace') r.standing.delete(e.seat);
-  if (e.act === 'draw') agreed(r, 'draw', state);
-  if (e.act === 'correct') takeCorrect(r, Number(e.text), seq, state);
-  if (e.act === 'rollback') takeRollback(r, Number(e.text), seq, state);
-  if (e.act === 'restore') takeRestore(r, lostEnd(e.text), seq, state);
-  if (form.ends) endOfGame(r, true);
-}
-
-/** Each seat has said so since something happened last; and no dice wait. */
-function agreed(r, said, state) {
-  need(r.lock === null, `\`${said}\` while dice wait`);
-  for (const seat of state.offer.seats) {
-    const there = r.consents.some((one) => one.seat === seat && one.text === said && one.seq > r.moved);
-    need(there, `${seat} has not agreed to \`${said}\``);
-  }
-}
-
-/** The game stands again as it did behind an entry. What was sealed and not opened since is void. */
-function takeRollback(r, entry, seq, state) {
-  need(r.ends.has(entry), 'the game is set back to an entry at which no step of it ended');
-  agreed(r, `rollback ${entry}`, state);
-  r.restored = false;
-  standsAgain(r, seq, state);
-}
-
-/** The end of the record is lost: nothing is played before all have agreed from where the game goes on. */
-function takeRestore(r, end, seq, state) {
-  need(end.seq >= seq, 'what is lost stands in the journal');
-  need(state.salt, 'a game is restored that had not begun');
-  r.moved = seq;
-  r.restored = r.over === null;
-}
-
-/** The newest sheet is resolved again. */
-function takeCorrect(r, lock, seq, state) {
-  need(r.lock === null, 'a correction while dice wait');
-  need(r.newest?.seq === lock, 'a correction of what is not the newest sheet, alone in its group');
-  r.group.redoes = r.newest;
-  r.corrected = lock;
-  standsAgain(r, seq, state);
-}
-
-function standsAgain(r, seq, state) {
-  r.newest = null;
-  r.group.moved = true;
-  r.moved = seq;
-  r.standing.clear();
-  r.held.clear();
-  for (const one of state.commits.values()) {
-    if (state.closed.has(one.slot) && !one.open) r.struck.add(`${one.slot} ${one.seat}`);
-  }
-}
-
 function takeOpenings(r) {
   need(r.opened === null || r.opened === r.group.seq, 'openings come once, in one group');
   r.opened = r.group.seq;
@@ -470,6 +399,8 @@ function endOfGroup(r, state) {
   need(r.lock === null || r.lock.waits, 'a lock is not answered in its group');
   need(!r.lock?.rolled, 'dice are not answered by events');
   need(r.group.redoes === null, 'a correction without its lock');
+  const entered = r.group.act !== 'arrive' || r.group.moved;
+  need(entered, 'something is entered, and nothing happens by it');
   need(r.awaited.size === 0, 'time was up for a seat, and nothing was done for it');
   if (r.opened === r.group.seq) {
     const left = [...state.holders.keys()].filter((place) => !state.opened.has(place));

@@ -118,6 +118,13 @@ pub enum Request {
         /// 16 hex digits.
         name: String,
     },
+    /// What the rulebook leaves to the umpire comes into a game.
+    Arrive {
+        /// Which game.
+        game: String,
+        /// What, in the game's own words.
+        text: String,
+    },
     /// Somebody is mailed a question, only to see whether the answer comes.
     TestMail {
         /// Who.
@@ -160,6 +167,7 @@ impl Request {
             | Request::Extend { game, .. }
             | Request::Rollback { game, .. }
             | Request::Correct { game }
+            | Request::Arrive { game, .. }
             | Request::Seat { game, .. }
             | Request::TakeBack { game }
             | Request::Restore { game }

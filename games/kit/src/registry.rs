@@ -328,6 +328,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn moment(&self, seen: &Value) -> Result<Option<Vec<u32>>>;
+    /// What happens by what the umpire enters; all that is wrong with it, and nothing happens then.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn entered(&self, text: &str) -> Result<std::result::Result<Vec<Value>, Vec<Fault>>>;
     /// A sheet of random orders.
     ///
     /// # Errors

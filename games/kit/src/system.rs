@@ -466,6 +466,15 @@ pub trait GameSystem: Send + Sync + 'static {
         None
     }
 
+    /// What happens by what the umpire enters, where the rulebook leaves something to him, such as a schedule
+    /// that is not in its text. No die falls by it, and nobody is asked anything else than before.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, each with line and column; nothing happens then.
+    fn entered(&self, _state: &Self::State, _text: &str) -> Result<Vec<Self::Event>, Vec<Fault>> {
+        Err(vec![Fault::new("entry", (1, 1), "nothing comes into this game by the umpire's hand")])
+    }
+
     /// A sheet of random orders, most of them legal: for soak tests and random play.
     fn random_sheet(&self, view: &Self::View, side: Id, nonce: u64) -> String;
 }

@@ -115,6 +115,7 @@ fn read_order(line: &str) -> Option<Request> {
     let more = words.get(1..).unwrap_or_default();
     Some(match (verb, more) {
         ("tell", [_, ..]) => Request::Tell { game, text },
+        ("arrive", [_, ..]) => Request::Arrive { game, text },
         ("adjourn", _) => Request::Adjourn { game, reason: text },
         ("withdraw", _) => Request::Close { game, begun: false, reason: text },
         ("close", _) => Request::Close { game, begun: true, reason: text },
@@ -174,6 +175,10 @@ mod tests {
             ),
             ("game extend g1 red 2d", r#"Extend { game: "g1", seat: Some("red"), seconds: 172800 }"#),
             ("game extend g1 12h", r#"Extend { game: "g1", seat: None, seconds: 43200 }"#),
+            (
+                "game arrive g1 1942-11-20, red, guards",
+                r#"Arrive { game: "g1", text: "1942-11-20, red, guards" }"#,
+            ),
             ("game rollback g1 --to 41", r#"Rollback { game: "g1", entry: 41 }"#),
             ("game archive g1 --undo", r#"Archive { game: "g1", archived: false }"#),
             ("mail again 7", "MailAgain { number: 7 }"),

@@ -1,9 +1,12 @@
 //! The umpire's hand: what stands in the record, and what is only mailed once more.
+use feldpost_kit::fault::Fault;
 use feldpost_mail::person::person_address;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::manners::Manners;
 use feldpost_umpire::turn::{self, ByUmpire, Game, OfferFault, Player, TurnError, Wrong};
 use feldpost_umpire::words::Notice;
+
+use serde_json::Value;
 
 use super::offering::Again;
 use super::{Desk, DeskError};
@@ -22,6 +25,14 @@ impl Desk<'_> {
             turn::by_umpire(game, &apart.secrets, &apart.seeds, now, act)
         })?;
         self.persist_if_any(ready, apart)
+    }
+
+    /// What would happen by what the umpire enters, or all that is wrong with it.
+    ///
+    /// # Errors
+    /// No such game, or it was set aside.
+    pub fn entered(&mut self, game: &str, text: &str) -> Result<Result<Vec<Value>, Vec<Fault>>, DeskError> {
+        Ok(self.table(game)?.game.entered(text)?)
     }
 
     /// Has the newest sheet of a game resolved again by mended rules. False if something has followed on it,

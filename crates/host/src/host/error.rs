@@ -46,6 +46,12 @@ pub enum HostError {
     /// Data files of an owner that cannot be played with.
     #[error("these data cannot be played with: {0}")]
     Data(String),
+    /// What the umpire enters, and the game does not take.
+    #[error("nothing was entered: {0}")]
+    Entered(String),
+    /// What the umpire enters is nothing, or more than so many bytes.
+    #[error("nothing was entered: it is empty, or longer than {0} bytes")]
+    EntrySize(usize),
     /// A request or an answer of another build.
     #[error("it is not understood: command and daemon are of different builds")]
     OtherBuild,
@@ -124,7 +130,10 @@ impl HostError {
             Some(StoreError::FindGame(_) | StoreError::CheckId(_) | StoreError::CreateGame(_))
         );
         by_store
-            || matches!(self, Self::Data(_) | Self::FindMail(_) | Self::MailGone(_))
+            || matches!(
+                self,
+                Self::Data(_) | Self::Entered(_) | Self::EntrySize(_) | Self::FindMail(_) | Self::MailGone(_)
+            )
             || self.of_tables().is_some_and(|error| match error {
                 TableError::FindSide { .. } | TableError::SetAside { .. } => true,
                 TableError::Turn(error) => {

@@ -11,6 +11,7 @@ pub use crate::requests::{Answer, Done, Refusal, Request};
 use crate::requests::{Left, VERSION};
 use crate::store::{self, StoreError, backup};
 use feldpost_protocol::dice::Hash32;
+use feldpost_protocol::journal::umpire_act::{LONGEST_ENTRY, UmpireAct};
 use feldpost_umpire::turn::ByUmpire;
 
 impl From<&HostError> for Refusal {
@@ -118,6 +119,7 @@ impl Host {
             Request::Seat { game, seat, address, replaces } => {
                 self.desk_at_work()?.seat(game, seat, address, *replaces)?
             }
+            Request::Arrive { game, text } => self.arrive(game, text)?,
             Request::TakeBack { game } => self.desk_at_work()?.take_back(game, cause)?,
             Request::Restore { game } => self.desk_at_work()?.restore(game, cause)?,
             Request::Archive { game, archived } => self.desk_at_work()?.archive(game, *archived)?,
@@ -126,6 +128,19 @@ impl Host {
             Request::MailAgain { number } => self.mail_again(*number, cause)?,
         };
         Ok(Done::from(done))
+    }
+
+    /// What the rulebook leaves to the umpire comes into a game. False if the game does not go on.
+    fn arrive(&mut self, game: &str, text: &str) -> Result<bool, HostError> {
+        if !UmpireAct::Arrive.can_say(text) {
+            return Err(HostError::EntrySize(LONGEST_ENTRY));
+        }
+        let mut desk = self.desk_at_work()?;
+        if let Err(faults) = desk.entered(game, text)? {
+            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            return Err(HostError::Entered(told.join("; ")));
+        }
+        Ok(desk.by_umpire(game, ByUmpire::Arrive(text))?)
     }
 
     /// Carries out what commands have asked for, each with its answer in one commit. What goes wrong with one

@@ -45,12 +45,15 @@ pub enum UmpireAct {
     /// newest entry that is. A fresh chain follows in the group, and nothing is played before a
     /// [`Rollback`](UmpireAct::Rollback).
     Restore,
+    /// What the rulebook leaves to the umpire comes into the game, such as a schedule of arrivals: the text
+    /// has it in the game's own words. What happens by it follows in the group.
+    Arrive,
     /// An act that this program does not know.
     Other(String),
 }
 
 /// Every act that is known, with its word.
-const WORDS: [(UmpireAct, &str); 16] = [
+const WORDS: [(UmpireAct, &str); 17] = [
     (UmpireAct::Word, "word"),
     (UmpireAct::Address, "address"),
     (UmpireAct::Replace, "replace"),
@@ -67,6 +70,7 @@ const WORDS: [(UmpireAct, &str); 16] = [
     (UmpireAct::Correct, "correct"),
     (UmpireAct::Draw, "draw"),
     (UmpireAct::Restore, "restore"),
+    (UmpireAct::Arrive, "arrive"),
 ];
 
 /// What an act is about.
@@ -103,7 +107,8 @@ impl UmpireAct {
             | UmpireAct::Rollback
             | UmpireAct::Correct
             | UmpireAct::Draw
-            | UmpireAct::Restore => Concerns::Game,
+            | UmpireAct::Restore
+            | UmpireAct::Arrive => Concerns::Game,
             UmpireAct::Address
             | UmpireAct::Replace
             | UmpireAct::Name
@@ -140,6 +145,7 @@ impl UmpireAct {
     pub fn can_say(&self, text: &str) -> bool {
         match self {
             UmpireAct::Word | UmpireAct::Close | UmpireAct::Adjourn | UmpireAct::Other(_) => true,
+            UmpireAct::Arrive => !text.is_empty() && text.len() <= LONGEST_ENTRY,
             UmpireAct::Name => is_player_name(text),
             UmpireAct::Extend => seconds(text).is_some_and(|seconds| seconds > 0),
             UmpireAct::Pause => span(text).is_some(),
@@ -150,6 +156,9 @@ impl UmpireAct {
         }
     }
 }
+
+/// Bytes of what an [`Arrive`](UmpireAct::Arrive) says, at the most: as many as a sheet of orders has.
+pub const LONGEST_ENTRY: usize = 65_536;
 
 /// Letters of a player's name, at the most.
 pub const LONGEST_NAME: usize = 24;
@@ -253,6 +262,8 @@ mod tests {
             (UmpireAct::Rollback, "41", "0"),
             (UmpireAct::Rollback, "123456789", "1234567890"),
             (UmpireAct::Correct, "41", "step 41"),
+            (UmpireAct::Arrive, "1942-11-08, axis, 125rgt", ""),
+            (UmpireAct::Arrive, "x", &"x".repeat(LONGEST_ENTRY + 1)),
             (UmpireAct::Restore, &format!("41 {}", "0a".repeat(32)), &format!("41 {}", "0A".repeat(32))),
             (UmpireAct::Restore, &format!("1 {}", "ff".repeat(32)), &format!("0 {}", "ff".repeat(32))),
         ] {

@@ -316,6 +316,7 @@ fn remark(body: &Body) -> Option<Finding> {
                     let seq = lost_end(text).map_or(0, |lost| lost.seq);
                     format!("an old copy was put back: what followed, up to entry {seq}, is lost")
                 }
+                (UmpireAct::Arrive, _) => format!("the umpire enters: {}", text.replace('\n', " · ")),
                 (UmpireAct::Draw, _) => "the game ends drawn, as all have agreed".to_owned(),
                 (act, _) => format!("an act of the umpire that is not known here, {}: {text}", act.word()),
             };

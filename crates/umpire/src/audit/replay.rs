@@ -6,6 +6,7 @@
 mod back;
 mod causes;
 mod correct;
+mod entered;
 mod read;
 mod rests;
 mod rulings;
@@ -83,6 +84,8 @@ struct Replayer<'a> {
     corrected: BTreeSet<u64>,
     /// The lock whose sheet the next one must hold: it is corrected.
     corrects: Option<u64>,
+    /// What the umpire has entered, until what happens by it has come.
+    entered: Option<String>,
     found: Vec<Finding>,
     /// The rules that are at hand, and which build played the part that is looked at: digest and release.
     rules: Hash32,
@@ -172,6 +175,7 @@ impl<'a> Replayer<'a> {
             mail: None,
             corrected: BTreeSet::new(),
             corrects: None,
+            entered: None,
             found: Vec::new(),
             replay: Replay::default(),
         })
@@ -230,6 +234,7 @@ impl<'a> Replayer<'a> {
                     forfeits = true;
                 }
                 Body::Umpire { act: UmpireAct::Close, .. } => is_closed = true,
+                Body::Umpire { act: UmpireAct::Arrive, text, .. } => self.entered = Some(text.clone()),
                 Body::Umpire { act: UmpireAct::Draw, .. } => is_drawn = true,
                 Body::Umpire { act: UmpireAct::Rollback, text, .. } => {
                     acts += 1;
@@ -385,6 +390,31 @@ impl<'a> Replayer<'a> {
         if list.is_empty() && !rolled {
             return Err(Stop::NotValid(at, "an empty resolution".to_owned()));
         }
+        match self.entered.take() {
+            Some(text) => self.is_entered(at, &text, list)?,
+            None => self.is_played(at, lock, known, list)?,
+        }
+        self.by_rest = None;
+        for event in list {
+            self.game.apply(event).map_err(|error| Stop::NotValid(at, error.to_string()))?;
+        }
+        self.replay.events += list.len();
+        let found = self.game.state_digest().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
+        if found != digest.to_string() {
+            return Err(Stop::NotValid(at, "the state after these events has another digest".to_owned()));
+        }
+        self.replay.digests += 1;
+        Ok(())
+    }
+
+    /// What happened is what the rules make of a sheet, of choices, or of nobody's wish.
+    fn is_played(
+        &mut self,
+        at: usize,
+        lock: Option<u64>,
+        known: Option<&Step>,
+        list: &[Value],
+    ) -> Result<(), Stop> {
         match self.input(at)? {
             Some(input) => {
                 self.check_silent_sheet(at, &input)?;
@@ -407,16 +437,6 @@ impl<'a> Replayer<'a> {
                 self.replay.sealed += 1;
             }
         }
-        self.by_rest = None;
-        for event in list {
-            self.game.apply(event).map_err(|error| Stop::NotValid(at, error.to_string()))?;
-        }
-        self.replay.events += list.len();
-        let found = self.game.state_digest().map_err(|error| Stop::CouldNotCheck(error.to_string()))?;
-        if found != digest.to_string() {
-            return Err(Stop::NotValid(at, "the state after these events has another digest".to_owned()));
-        }
-        self.replay.digests += 1;
         Ok(())
     }
 

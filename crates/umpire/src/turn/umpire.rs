@@ -5,8 +5,10 @@ use super::play::Draft;
 use super::secrets::{Asked, BEGINNING, Secrets};
 use super::{Ready, Seeds, TurnError};
 use crate::words::Notice;
+use feldpost_kit::fault::Fault;
 use feldpost_protocol::journal::entry::Body;
 use feldpost_protocol::journal::umpire_act::UmpireAct;
+use serde_json::Value;
 
 /// What the umpire does with a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub enum ByUmpire<'a> {
     Draw,
     /// Proposes to set the game back to what it was behind the step that an entry is of.
     ProposeRollback(u64),
+    /// Enters what the rulebook leaves to him, in the game's own words: [`Game::entered`] says what is wrong.
+    Arrive(&'a str),
 }
 
 /// Puts an act of the umpire into the record. `None` if the game as it stands does not have it, as one that
@@ -69,7 +73,15 @@ pub fn by_umpire(
     let closes = act.ends_game();
     let replaces = act == UmpireAct::Replace;
     let seats_somebody = replaces || act == UmpireAct::Address;
+    let list = match act {
+        UmpireAct::Arrive => draft.game.entered(&text)?.unwrap_or_default(),
+        _ => vec![],
+    };
     draft.push(Body::Umpire { act, seat: seat.map(str::to_owned), text, unix })?;
+    if !list.is_empty() {
+        draft.note_other_rules()?;
+        draft.happen(None, list)?;
+    }
     if let Some(seat) = seat.filter(|_| seats_somebody) {
         if replaces {
             drop_what_was_given_in_advance(&mut draft, seat);
@@ -82,6 +94,16 @@ pub fn by_umpire(
     Ok(Some(draft.ready()))
 }
 
+impl Game {
+    /// What happens by what the umpire enters; all that is wrong with it, and nothing happens then.
+    ///
+    /// # Errors
+    /// The rulebook failed.
+    pub fn entered(&self, text: &str) -> Result<Result<Vec<Value>, Vec<Fault>>, TurnError> {
+        Ok(self.play().entered(text)?)
+    }
+}
+
 /// Whether an act changes anything.
 fn is_of_use(game: &Game, act: ByUmpire<'_>) -> Result<bool, TurnError> {
     let clock = game.clock();
@@ -92,6 +114,12 @@ fn is_of_use(game: &Game, act: ByUmpire<'_>) -> Result<bool, TurnError> {
         ByUmpire::Pause(..) | ByUmpire::Late(_) => clock.is_some(),
         ByUmpire::Draw => game.agreement()? == Some(Agreement::Draw),
         ByUmpire::ProposeRollback(entry) => game.can_go_back(entry)?,
+        ByUmpire::Arrive(text) => {
+            let is_played = game.started() && !game.is_halted();
+            is_played
+                && UmpireAct::Arrive.can_say(text)
+                && game.entered(text)?.is_ok_and(|events| !events.is_empty())
+        }
         _ => true,
     })
 }
@@ -112,6 +140,7 @@ fn as_written(act: ByUmpire<'_>) -> (UmpireAct, Option<&str>, String) {
         ByUmpire::Forfeit(seat) => (UmpireAct::Forfeit, Some(seat), String::new()),
         ByUmpire::Draw => (UmpireAct::Draw, None, String::new()),
         ByUmpire::ProposeRollback(entry) => (UmpireAct::Propose, None, rollback_text(entry)),
+        ByUmpire::Arrive(text) => (UmpireAct::Arrive, None, text.to_owned()),
     }
 }
 

@@ -297,6 +297,13 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         guarded(|| Ok(self.system.moment(seen)))
     }
 
+    fn entered(&self, text: &str) -> Result<std::result::Result<Vec<Value>, Vec<Fault>>> {
+        guarded(|| match self.system.entered(&self.state, text) {
+            Ok(events) => events.iter().map(to_json).collect::<Result<_>>().map(Ok),
+            Err(faults) => Ok(Err(faults)),
+        })
+    }
+
     fn random_sheet(&self, side: Id, nonce: u64) -> Result<String> {
         guarded(|| {
             let view = self.system.view(&self.state, Viewer::Side(side));

@@ -6,6 +6,7 @@
 
 mod choices;
 mod consent;
+mod group;
 mod shape;
 mod umpire;
 
@@ -20,6 +21,7 @@ use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::{Body, Entry, Offer, SealedBy};
 use feldpost_protocol::journal::note_kind::NoteKind;
 use feldpost_protocol::journal::umpire_act::UmpireAct;
+use group::Group;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -119,26 +121,6 @@ struct Record<'a> {
     end: Option<End>,
     newest: i64,
     remarks: Vec<Finding>,
-}
-
-/// What is known of the group in hand.
-#[derive(Default)]
-struct Group<'a> {
-    size: usize,
-    /// Whose mail it answers.
-    mail: Option<&'a str>,
-    /// Its Message-ID came before, with another text: nothing of it counts.
-    again: bool,
-    /// Whose time was up, and whether what is played for it has come.
-    tardy: BTreeMap<&'a str, bool>,
-    /// The umpire has said that time is up.
-    overdue: bool,
-    /// It is an act of the umpire; whether that ends the game.
-    act: Option<bool>,
-    /// That act says that the end of the record was lost: a fresh chain may follow.
-    begins_chain: bool,
-    /// A seat resigns in it, or the umpire ends the game: what is sealed is opened yet.
-    resigned: bool,
 }
 
 /// Behind what nothing is played.
@@ -471,6 +453,9 @@ impl<'a> Record<'a> {
         }
         self.redo.end_group().map_err(umpire::why)?;
         let group = std::mem::take(&mut self.group);
+        if group.enters == Some(false) {
+            return Err("something is entered, and nothing happens by it".to_owned());
+        }
         if let Some((seat, _)) = group.tardy.iter().find(|(_, answered)| !**answered) {
             return Err(format!("time is up for {seat}, and nothing follows"));
         }

@@ -19,13 +19,21 @@ pub(super) fn why(fault: RedoFault) -> String {
 
 impl<'a> Record<'a> {
     /// What may stand behind an act in its group.
-    pub(super) fn behind_an_act(&self, body: &Body) -> Result<(), String> {
+    pub(super) fn behind_an_act(&mut self, body: &Body) -> Result<(), String> {
         let Some(closes) = self.group.act else { return Ok(()) };
         if self.redo.in_hand.is_some() {
             return Ok(());
         }
         if self.group.begins_chain && self.group.size == 1 && matches!(body, Body::Anchor { .. }) {
             return Ok(());
+        }
+        if let Some(happened) = &mut self.group.enters {
+            let is_noted = matches!(body, Body::Note { kind: NoteKind::Rules, .. });
+            let happens = matches!(body, Body::Events { lock: None, .. });
+            let before = std::mem::replace(happened, *happened || happens);
+            if !before && (is_noted || happens) {
+                return Ok(());
+            }
         }
         let opens = matches!(body, Body::Reveal { .. } | Body::Openings { .. } | Body::Root { .. });
         if closes && opens || matches!(body, Body::Unknown { .. }) {
@@ -107,6 +115,18 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
+    /// The umpire enters what the rulebook leaves to him.
+    fn arrive(&mut self) -> Result<(), String> {
+        if self.waits {
+            return Err("something is entered while dice wait".to_owned());
+        }
+        if self.restored || self.ends.is_empty() {
+            return Err("something is entered into a game that is not played".to_owned());
+        }
+        self.group.enters = Some(false);
+        Ok(())
+    }
+
     /// An act, as the record has it.
     pub(super) fn umpire(
         &mut self,
@@ -137,6 +157,9 @@ impl<'a> Record<'a> {
         }
         if let Some(lost) = lost_end(text).filter(|_| *act == UmpireAct::Restore) {
             self.restore(lost)?;
+        }
+        if *act == UmpireAct::Arrive {
+            self.arrive()?;
         }
         if *act == UmpireAct::Correct {
             self.correct(entry_number(text).unwrap_or_default())?;
