@@ -73,6 +73,8 @@ struct Seldom {
     arrived: BTreeSet<Hex>,
     fresh: BTreeSet<Id>,
     more_ships: Vec<(Side, i32)>,
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    parts: BTreeSet<Side>,
 }
 
 impl Seldom {
@@ -92,6 +94,7 @@ impl<'a> UsedUp<'a> {
             ports,
             shipped,
             refits,
+            parts,
             mud,
             rebuilt,
             railed,
@@ -121,6 +124,7 @@ impl<'a> UsedUp<'a> {
                 arrived: arrived.clone(),
                 fresh: fresh.clone(),
                 more_ships: list(more_ships),
+                parts: parts.clone(),
             },
         }
     }
@@ -133,8 +137,9 @@ pub(crate) fn version1(board: &Board) -> Version1<'_> {
         data: _,
         scenario: _,
         options: _,
-        by_schedule: _,
+        arrivals: _,
         fog: _,
+        sealed_mud: _,
         turn,
         weather,
         first,
@@ -259,8 +264,9 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
         data: Arc::clone(&fresh.data),
         scenario: fresh.scenario,
         options: fresh.options.clone(),
-        by_schedule: fresh.by_schedule,
+        arrivals: fresh.arrivals,
         fog: fresh.fog,
+        sealed_mud: fresh.sealed_mud,
         turn,
         weather,
         first,
@@ -303,6 +309,7 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
             arrived: seldom.arrived,
             fresh: seldom.fresh,
             more_ships: seldom.more_ships.into_iter().collect(),
+            parts: seldom.parts,
         },
         special,
         asked,

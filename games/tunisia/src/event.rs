@@ -27,6 +27,8 @@ pub enum Event {
     Elected { first: Side },
     /// The Clean-up Phase of a side (OCS 2.3): nobody of it is disorganized, exploits or has fuel any more.
     CleanUp { side: Side },
+    /// A side's part of a mud turn is in (T2 1.3c): it is carried out when that of the other one is in too.
+    MudPart { side: Side },
     /// A side has done its part of a mud turn (T2 1.3c).
     MudDone { side: Side },
     /// Somebody is asked in the middle of the other side's sheet.
@@ -103,6 +105,10 @@ pub enum Event {
     Caches { side: Side, count: u32 },
     /// A unit that has just come may still go to the box of its side (T2 2.1).
     Fresh { unit: Id },
+    /// The umpire has entered a line of the schedules (T2 1.4b).
+    Entered { line: String },
+    /// He has taken one back.
+    Cancelled { line: String },
     /// The schedules take units and planes out of the game (T2 1.4b).
     Removed { pieces: Vec<Id> },
     /// A unit takes the place of another, as that one stands (T2 1.4b).

@@ -10,6 +10,7 @@ pub mod board;
 pub mod calendar;
 mod canonical;
 pub mod data;
+pub mod entered;
 pub mod event;
 pub mod fog;
 pub mod hex;

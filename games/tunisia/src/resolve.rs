@@ -7,7 +7,7 @@ use crate::parse;
 use crate::play::{Outcome, Play};
 use crate::words::Side;
 use feldpost_kit::dice::Dice;
-use feldpost_kit::sheet::{InputLine, Sheet};
+use feldpost_kit::sheet::{InputLine, Sheet, SheetLine};
 use feldpost_kit::system::Resolution;
 
 /// How a line of a side's standing orders begins.
@@ -35,16 +35,19 @@ pub(crate) fn orders(
 }
 
 fn resolution(play: Play<'_>, outcome: Outcome) -> Resolution<Event> {
+    let as_written = |lines: &[SheetLine<Order>]| -> Vec<InputLine> {
+        lines.iter().map(|line| InputLine { number: line.number, text: line.text.clone() }).collect()
+    };
     let mut left = vec![];
     let answered = play.story.events.iter().any(|event| matches!(event, Event::Answered { .. }));
     if !outcome.left.is_empty() {
-        let lines = outcome.left.iter();
-        left = lines.map(|line| InputLine { number: line.number, text: line.text.clone() }).collect();
+        left = as_written(&outcome.left);
     } else if !outcome.answers.is_empty() || answered {
         left = outcome.answers.iter().map(|said: &Prepared| unnumbered(said.to_string())).collect();
         left.push(unnumbered(Order::Done.to_string()));
     }
-    Resolution { events: play.story.events, fates: outcome.fates, kept: vec![], left }
+    let kept = outcome.kept.iter().map(|line| line.text.clone()).collect();
+    Resolution { events: play.story.events, fates: outcome.fates, kept, left }
 }
 
 /// A line that stands in no mail.
@@ -56,7 +59,9 @@ fn unnumbered(text: String) -> InputLine {
 #[must_use]
 pub fn prepared(board: &Board, side: Side, standing: &[String], rest: &[String]) -> Vec<String> {
     let acts = board.acting() == side && board.phase != Phase::Mud;
-    if acts || matches!(board.phase, Phase::SetUp | Phase::End) {
+    // T2 1.3c: nobody answers anything in a mud turn.
+    let in_mud = board.phase == Phase::Mud && board.sealed_mud;
+    if acts || in_mud || matches!(board.phase, Phase::SetUp | Phase::End) {
         return vec![];
     }
     let said = |line: &&String| parse::prepared_line(board, side, line).is_ok();

@@ -8,6 +8,7 @@ use crate::words::{Carrier, Entry as Area, Faction, OffMap, Role, Side};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::rows::{Layout, Row};
+use std::fmt;
 
 /// `arrivals.csv`.
 pub(crate) const ARRIVALS: Layout = Layout {
@@ -16,6 +17,30 @@ pub(crate) const ARRIVALS: Layout = Layout {
     columns: &["n", "date", "side", "what", "where", "how", "what_src"],
     shared: &[("what_src", &["date", "side", "what", "where", "how"])],
 };
+
+/// Who has the schedules of a game (T2 1.4b).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keeper {
+    /// Nobody: there are none but those that a scenario lists.
+    #[default]
+    Nobody,
+    /// The owner of the game: they stand in its data.
+    Owner,
+    /// The umpire, who enters them while the game goes on.
+    Umpire,
+}
+
+impl Keeper {
+    /// Every one, with its word.
+    pub const ALL: [(&str, Keeper); 3] =
+        [("none", Keeper::Nobody), ("owner", Keeper::Owner), ("umpire", Keeper::Umpire)];
+
+    /// The word, as it stands in terms.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Keeper::ALL.into_iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
+    }
+}
 
 /// A line of a schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,24 +104,88 @@ pub enum How {
     Dead,
 }
 
-/// A line of `arrivals.csv`; `None` if anything in it is wrong.
-pub(crate) fn item(row: &Row, data: &Data, faults: &mut Vec<Fault>) -> Option<Item> {
-    Fault::keep(read(row, data), faults)
+impl fmt::Display for Item {
+    /// `1942-11-19, axis, 10krd, sicily-a`: as it is typed, without empty cells at its end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}, {}", self.date, self.side, self.what)?;
+        match (self.at, self.how) {
+            (Place::Open, How::Arrive) => Ok(()),
+            (at, How::Arrive) => write!(f, ", {at}"),
+            (Place::Open, how) => write!(f, ", , {how}"),
+            (at, how) => write!(f, ", {at}, {how}"),
+        }
+    }
 }
 
-fn read(row: &Row, data: &Data) -> Result<Item, Fault> {
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            What::Units(ids) | What::Planes(ids) => {
+                let ids: Vec<String> = ids.iter().map(Id::to_string).collect();
+                f.write_str(&ids.join(" "))
+            }
+            What::Points(carrier, points) => write!(f, "{} {points}", carrier.word()),
+            What::Repls(0, eq) => write!(f, "eq {eq}"),
+            What::Repls(pax, _) => write!(f, "pax {pax}"),
+            What::Caches(count) => write!(f, "cache {count}"),
+            What::Markers(count) => write!(f, "markers {count}"),
+            What::Supply(t) => write!(f, "supply {t}"),
+            What::Step(faction, role) => write!(f, "step {} {}", faction.word(), word_of(*role)),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Open => Ok(()),
+            Place::Spot(spot) => spot.fmt(f),
+            Place::Entry(Area::A) => f.write_str("entry-a"),
+            Place::Entry(Area::E) => f.write_str("entry-e"),
+        }
+    }
+}
+
+impl fmt::Display for How {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            How::Arrive => f.write_str("arrive"),
+            How::Remove => f.write_str("remove"),
+            How::Exchange(old) => write!(f, "for {old}"),
+            How::MostlyDead => f.write_str("mostly-dead"),
+            How::Dead => f.write_str("dead"),
+        }
+    }
+}
+
+/// A line of `arrivals.csv`, or one that the umpire enters.
+///
+/// # Errors
+/// What is wrong in it.
+pub(crate) fn item(row: &Row, data: &Data) -> Result<Item, Fault> {
     let date: Date = row.parsed("date", "is no day, such as 1943-02-01")?;
     let side: Side = row.word("side")?;
-    let calendar = &data.tables.calendar;
-    if !calendar.from.turns(date, &calendar.days_of_month).contains(&date) {
-        return Err(row.fault("date", "is no day on which a turn begins"));
-    }
+    begins_a_turn(row, data, date)?;
     let what = what(row, data, side)?;
     let how = how(row, data)?;
     let at = place(row)?;
     let item = Item { date, side, what, at, how };
     fits(row, data, &item)?;
     Ok(item)
+}
+
+fn begins_a_turn(row: &Row, data: &Data, date: Date) -> Result<(), Fault> {
+    let calendar = &data.tables.calendar;
+    let turns = calendar.from.turns(date, &calendar.days_of_month);
+    match turns.last() {
+        Some(last) if *last == date => Ok(()),
+        Some(before) => {
+            let after = before.next_turn(&calendar.days_of_month);
+            let hint = format!("the turns around it begin on {before} and {after}");
+            Err(row.fault("date", "is no day on which a turn begins").hint(hint))
+        }
+        None => Err(row.fault("date", "is before the first turn").hint(calendar.from.to_string())),
+    }
 }
 
 /// `125rgt`, `formation dmc`, `truck 2`, `pax 1`, `cache 1`, `supply 8`, `step german fighter`.

@@ -10,7 +10,7 @@ use crate::rules::setup;
 use crate::sighting::Sighting;
 use crate::view::View;
 use crate::words::Side;
-use crate::{ask, canonical, fog, opponents, parse, position, resolve, terms};
+use crate::{ask, canonical, entered, fog, opponents, parse, position, resolve, terms};
 use feldpost_kit::answer::Answer;
 use feldpost_kit::dice::{Dice, NoDice};
 use feldpost_kit::fault::Fault;
@@ -84,8 +84,12 @@ fn awaiting(board: &Board) -> Awaiting {
             orders(vec![side], format!("{clock}.{player}.reaction"), msg!("decision-reaction", side = side))
         }
         Phase::Mud => {
-            let open = Side::BOTH.into_iter().filter(|side| !board.used.mud.contains(side)).collect();
-            orders(open, format!("{clock}.mud"), msg!("decision-mud"))
+            let open: Vec<Side> = Side::BOTH.into_iter().filter(|side| board.owes_mud(*side)).collect();
+            let id = match open[..] {
+                [side] if board.sealed_mud && !board.waits_for_mud() => format!("{clock}.mud.{side}"),
+                _ => format!("{clock}.mud"),
+            };
+            orders(open, id, msg!("decision-mud"))
         }
         Phase::End => {
             let winner = board.ended.as_ref().and_then(|ended| ended.winner.side());
@@ -260,6 +264,10 @@ impl GameSystem for Tunisia {
             }
             Input::Opened { .. } => Resolution::of(vec![]),
         }
+    }
+
+    fn entered(&self, state: &Board, text: &str) -> Result<Vec<Event>, Vec<Fault>> {
+        entered::events(state, text)
     }
 
     fn apply(&self, state: &mut Board, event: &Event) {

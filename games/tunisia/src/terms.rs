@@ -1,6 +1,7 @@
 //! What is agreed before a game: scenario, options (T2 4.0), and where arrivals come from (T2 1.4b).
 
 use crate::data::{Data, SCENARIOS};
+use crate::schedule::Keeper;
 use crate::system::EDITION;
 use feldpost_kit::system::Terms;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,10 +14,11 @@ const FOG: &str = "fog";
 const OPEN: &str = "open";
 /// The top alone.
 const REPORTS: &str = "reports";
-/// They stand in the data of the game's owner.
-const OWNER: &str = "owner";
-/// There are none but those that a scenario lists.
-const NONE: &str = "none";
+/// The policy that says when a side learns of the other's part of a mud turn (T2 1.3c): at once in games of
+/// before, which do not name it.
+const MUD: &str = "mud";
+/// When both are in.
+const SEALED: &str = "sealed";
 
 /// The options that are played, each with the scenarios in which it changes anything.
 const OPTIONS: [(&str, &[&str]); 11] = [
@@ -46,10 +48,12 @@ pub struct Agreed {
     pub scenario: &'static str,
     /// Options in play.
     pub options: BTreeSet<String>,
-    /// Whether the schedules of the data bring arrivals.
-    pub by_schedule: bool,
+    /// Who has the schedules of arrivals (T2 1.4b).
+    pub arrivals: Keeper,
     /// Whether reports show of the other side's stacks the top alone (OCS 4.9).
     pub fog: bool,
+    /// Whether neither side learns of the other's part of a mud turn before both are in (T2 1.3c).
+    pub sealed_mud: bool,
 }
 
 /// Whether a scenario can only be played with the arrival schedules.
@@ -64,7 +68,8 @@ pub fn why_not(scenario: &str) -> String {
     format!(
         "scenario {scenario} needs the arrival schedules, which are not in the rulebook's text: write them \
          into arrivals.csv of a copy of the data (`feldpost data export`), and offer the game with --data \
-         and --policy {ARRIVALS}={OWNER}"
+         and --policy {ARRIVALS}=owner; or offer it with --policy {ARRIVALS}=umpire, and enter them while it \
+         goes on (`feldpost game arrive`)"
     )
 }
 
@@ -91,33 +96,44 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
     if options.contains("4.7a") && options.contains("4.7b") {
         return Err("of 4.7a and 4.7b one alone is played".to_owned());
     }
-    let (mut by_schedule, mut fog) = (false, false);
+    let (mut arrivals, mut fog) = (Keeper::Nobody, false);
+    let mut sealed_mud = terms.recorded.is_none();
     for (policy, value) in &terms.policies {
         match (policy.as_str(), value.as_str()) {
-            (ARRIVALS, OWNER) => by_schedule = true,
-            (ARRIVALS, NONE) => {}
-            (ARRIVALS, _) => return Err(format!("policy {ARRIVALS} is {OWNER} or {NONE}, not `{value}`")),
+            (ARRIVALS, word) => arrivals = keeper(word)?,
             (FOG, REPORTS) => fog = true,
             (FOG, OPEN) => {}
             (FOG, _) => return Err(format!("policy {FOG} is {OPEN} or {REPORTS}, not `{value}`")),
-            _ => return Err(format!("no policy `{policy}`; known: {ARRIVALS}, {FOG}")),
+            (MUD, SEALED) => sealed_mud = true,
+            (MUD, OPEN) => sealed_mud = false,
+            (MUD, _) => return Err(format!("policy {MUD} is {SEALED} or {OPEN}, not `{value}`")),
+            _ => return Err(format!("no policy `{policy}`; known: {ARRIVALS}, {FOG}, {MUD}")),
         }
     }
-    if needs_schedule(scenario) && !by_schedule {
+    if needs_schedule(scenario) && arrivals == Keeper::Nobody {
         return Err(why_not(scenario));
     }
-    if by_schedule && data.schedule.is_empty() {
-        return Err(format!("arrivals.csv of these data is empty: {ARRIVALS}={OWNER} needs its lines"));
+    if arrivals == Keeper::Owner && data.schedule.is_empty() {
+        return Err(format!("arrivals.csv of these data is empty: {ARRIVALS}=owner needs its lines"));
     }
-    Ok(Agreed { scenario, options, by_schedule, fog })
+    Ok(Agreed { scenario, options, arrivals, fog, sealed_mud })
+}
+
+fn keeper(word: &str) -> Result<Keeper, String> {
+    let known = Keeper::ALL.into_iter().find(|(known, _)| *known == word);
+    let words = Keeper::ALL.map(|(known, _)| known).join(", ");
+    let wrong = || format!("policy {ARRIVALS} is one of {words}, not `{word}`");
+    known.map(|(_, keeper)| keeper).ok_or_else(wrong)
 }
 
 /// All policies in force.
 #[must_use]
 pub fn policies(agreed: &Agreed) -> BTreeMap<String, String> {
-    let arrivals = if agreed.by_schedule { OWNER } else { NONE };
+    let arrivals = agreed.arrivals.word();
     let fog = if agreed.fog { REPORTS } else { OPEN };
-    BTreeMap::from([(ARRIVALS.to_owned(), arrivals.to_owned()), (FOG.to_owned(), fog.to_owned())])
+    let mud = if agreed.sealed_mud { SEALED } else { OPEN };
+    let all = [(ARRIVALS, arrivals), (FOG, fog), (MUD, mud)];
+    all.into_iter().map(|(policy, value)| (policy.to_owned(), value.to_owned())).collect()
 }
 
 /// The scenario of some terms: the default if they name none.

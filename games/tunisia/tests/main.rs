@@ -24,6 +24,8 @@ mod ocs_14_air;
 mod ocs_14_transport;
 
 // Rules of the game itself.
+mod t2_1_entered;
+mod t2_1_mud;
 mod t2_1_schedule;
 mod t2_1_turn;
 mod t2_4_options;

@@ -5,6 +5,7 @@ use feldpost_kit::sheet::{InputLine, Reading};
 use feldpost_tunisia::board::Board;
 use feldpost_tunisia::order::Order;
 use feldpost_tunisia::parse;
+use feldpost_tunisia::schedule::Keeper;
 use feldpost_tunisia::words::Side;
 
 fn read(position: &Board, line: &str) -> Reading<Order> {
@@ -150,7 +151,7 @@ fn a_position_refuses_a_policy_that_is_not_played() {
         let text = format!("position tunisia 1.1\nscenario 5\nturn 2\npolicy {policy}\naxis 47inf B50.13\n");
         feldpost_tunisia::position::read(&crate::support::DATA, &text)
     };
-    assert!(read("fog open").is_ok() && read("arrivals owner").unwrap().by_schedule);
+    assert!(read("fog open").is_ok() && read("arrivals owner").unwrap().arrivals == Keeper::Owner);
     for wrong in ["fog thick", "arrivals luck"] {
         let Err(refusals) = read(wrong) else { panic!("{wrong} is not played") };
         assert_eq!(refusals.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [4], "{wrong}");

@@ -32,7 +32,7 @@ impl Dice for Seeded {
 
 /// Why a game does not go on; `unwrap` shows it.
 #[derive(Debug)]
-struct Stuck(#[expect(dead_code)] String);
+pub struct Stuck(#[expect(dead_code)] String);
 
 impl From<DriveError> for Stuck {
     fn from(error: DriveError) -> Stuck {

@@ -6,6 +6,7 @@ use feldpost_tunisia::board::{Board, Phase, Spot};
 use feldpost_tunisia::data::Data;
 use feldpost_tunisia::play::Play;
 use feldpost_tunisia::rules::setup;
+use feldpost_tunisia::schedule::Keeper;
 use feldpost_tunisia::terms::Agreed;
 use feldpost_tunisia::words::{OffMap, Side};
 use feldpost_tunisia::{Tunisia, position};
@@ -34,7 +35,7 @@ fn comes(
         "position tunisia 1.1\nscenario 2\nturn {turn}\nweather flight\nfirst {side}\nplayer {side}\n{facts}"
     );
     let mut board = position::read(&data, &text).unwrap_or_else(|wrong| panic!("{wrong:#?}"));
-    board.by_schedule = true;
+    board.arrivals = Keeper::Owner;
     board.options = options.iter().map(|option| (*option).to_owned()).collect();
     let mut given: Given = dice(faces);
     let mut play = Play::new(&board, vec![], &mut given);
@@ -230,7 +231,7 @@ fn t2_s1_s2_s4_s6_are_offered_with_schedules_alone() {
         let why = bare.setup(&terms(scenario, "")).unwrap_err();
         assert!(why.contains("arrival schedules") && why.contains("arrivals=owner"), "{why}");
         assert!(bare.setup(&terms(scenario, "owner")).unwrap_err().contains("is empty"));
-        assert!(owned.setup(&terms(scenario, "owner")).unwrap().by_schedule);
+        assert_eq!(owned.setup(&terms(scenario, "owner")).unwrap().arrivals, Keeper::Owner);
     }
     assert!(bare.setup(&terms("5", "")).is_ok());
     assert!(bare.setup(&terms("5", "luck")).unwrap_err().contains("not `luck`"));
@@ -261,7 +262,13 @@ fn t2_4_0_options_that_change_nothing_are_refused() {
 fn t2_s1_the_race_is_set_up_and_begins() {
     let lines = "1,1942-11-19,axis,10krd,sicily-a,,owner\n2,1942-11-19,axis,33rec,entry-e,,owner\n";
     let data = Arc::new(data(lines));
-    let agreed = Agreed { scenario: "1", options: BTreeSet::new(), by_schedule: true, fog: false };
+    let agreed = Agreed {
+        scenario: "1",
+        options: BTreeSet::new(),
+        arrivals: Keeper::Owner,
+        fog: false,
+        sealed_mud: true,
+    };
     let board = setup::agreed(&data, &agreed);
     assert_eq!((board.phase, board.player), (Phase::SetUp, Side::Axis));
     assert_eq!(board.repls[&(Side::Allied, Spot::Box(OffMap::Algiers))].pax, 1);

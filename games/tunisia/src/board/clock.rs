@@ -31,6 +31,7 @@ impl Board {
             Event::First { winner, .. } => (self.phase, self.player) = (Phase::Election, *winner),
             Event::Elected { first } => self.first = *first,
             Event::CleanUp { side } => self.clean_up(*side),
+            Event::MudPart { side } => drop(self.used.parts.insert(*side)),
             Event::MudDone { side } => drop(self.used.mud.insert(*side)),
             Event::Asked { side, question } => {
                 self.asked = Some(Asked { side: *side, question: question.clone() });
@@ -124,6 +125,23 @@ impl Board {
             active: known.active,
             steps: if known.reduced { 1 } else { 2 },
         })
+    }
+
+    /// Whether a part of a mud turn is still out, so that none is carried out (T2 1.3c).
+    #[must_use]
+    pub fn waits_for_mud(&self) -> bool {
+        self.phase == Phase::Mud && self.sealed_mud && self.used.parts.len() < Side::BOTH.len()
+    }
+
+    /// Whether a side is asked in a mud turn (T2 1.3c): for its part, or, both being in, for what of it is
+    /// still to be carried out; the first player comes first.
+    #[must_use]
+    pub fn owes_mud(&self, side: Side) -> bool {
+        if self.waits_for_mud() {
+            return !self.used.parts.contains(&side);
+        }
+        let goes_first = !self.sealed_mud || side == self.first || self.used.mud.contains(&self.first);
+        goes_first && !self.used.mud.contains(&side)
     }
 
     /// A phase begins: what lasts for one phase is over, and in a Clean-up Phase what lasts for a turn.

@@ -19,7 +19,7 @@ use crate::data::{Data, Unit};
 use crate::event::{Question, Winner};
 use crate::hex::Hex;
 use crate::points::Points;
-use crate::schedule::What;
+use crate::schedule::{Keeper, What};
 use crate::share::Share;
 use crate::tables::Sky;
 use crate::words::{Carrier, Faction, OffMap, Side};
@@ -184,6 +184,8 @@ pub struct Used {
     pub shipped: BTreeMap<Side, i32>,
     /// Bases and boxes that have refitted in this player turn, and how many planes.
     pub refits: BTreeMap<Spot, usize>,
+    /// Whose part of a mud turn is in, where it is carried out when both are (T2 1.3c).
+    pub parts: BTreeSet<Side>,
     /// Who has done his part of a mud turn.
     pub mud: BTreeSet<Side>,
     /// Who has rebuilt what a scenario gives each turn (T2 S3).
@@ -231,10 +233,12 @@ pub struct Board {
     pub scenario: &'static str,
     /// Options in play (T2 4.0).
     pub options: BTreeSet<String>,
-    /// Whether what comes later stands in the schedules of the data.
-    pub by_schedule: bool,
+    /// Who has the schedules of what comes later (T2 1.4b).
+    pub arrivals: Keeper,
     /// Whether reports show of the other side's stacks the top alone (OCS 4.9).
     pub fog: bool,
+    /// Whether neither side learns of the other's part of a mud turn before both are in (T2 1.3c).
+    pub sealed_mud: bool,
     /// Game turn, from 1.
     pub turn: usize,
     /// Its weather, once it is known.
@@ -310,8 +314,9 @@ impl Board {
             data: Arc::clone(data),
             scenario,
             options: BTreeSet::new(),
-            by_schedule: false,
+            arrivals: Keeper::Nobody,
             fog: false,
+            sealed_mud: false,
             turn: 1,
             weather: None,
             first,
@@ -437,9 +442,8 @@ impl Board {
     /// Units and planes that the schedules name for this game.
     #[must_use]
     pub fn scheduled(&self) -> BTreeSet<Id> {
-        let lines = self.data.schedule.iter().filter(|_| self.by_schedule);
-        let named = lines.flat_map(|item| match &item.what {
-            What::Units(ids) | What::Planes(ids) => ids.clone(),
+        let named = crate::entered::schedule(self).into_iter().flat_map(|item| match item.what {
+            What::Units(ids) | What::Planes(ids) => ids,
             _ => vec![],
         });
         named.collect()

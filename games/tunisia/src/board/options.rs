@@ -19,6 +19,8 @@ impl Board {
                     self.used.foraging.insert(*hq);
                 }
             }
+            Event::Entered { line } => self.special.entered.push(line.clone()),
+            Event::Cancelled { line } => self.special.entered.retain(|known| known != line),
             Event::Attached { side, to } => {
                 self.special.attached.remove(side);
                 self.special.attached.extend(to.map(|to| (*side, to)));

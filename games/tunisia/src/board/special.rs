@@ -28,6 +28,9 @@ pub struct Special {
     /// Units that the schedules have taken out of the game (T2 1.4b).
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub removed: BTreeSet<Id>,
+    /// Lines of the schedules that the umpire has entered (T2 1.4b), in the order in which he did.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub entered: Vec<String>,
 }
 
 impl Special {

@@ -420,7 +420,7 @@ fn schedule(data: &Data, text: &str, faults: &mut Vec<Fault>) -> Vec<Item> {
     let rows = rows::read(&ARRIVALS, text, faults);
     faults.extend(rows::named_twice(&rows));
     rows.iter().for_each(|row| row.check_provenance(faults));
-    rows.iter().filter_map(|row| schedule::item(row, data, faults)).collect()
+    rows.iter().filter_map(|row| Fault::keep(schedule::item(row, data), faults)).collect()
 }
 
 fn name_keys(

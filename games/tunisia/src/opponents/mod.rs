@@ -19,7 +19,7 @@ pub fn sheet(name: &str, board: &Board, side: Side) -> String {
     if let Some(asked) = &board.asked {
         return if asked.side == side { "done\n".to_owned() } else { String::new() };
     }
-    let both = board.phase == Phase::Mud && !board.used.mud.contains(&side);
+    let both = board.phase == Phase::Mud && board.owes_mud(side);
     if !both && board.acting() != side {
         return String::new();
     }

@@ -117,7 +117,7 @@ pub(super) fn choices(board: &Board, side: Side, threat: Option<Reckoning>) -> C
             Choices { kind: "first", form, ..Choices::default() }
         }
         Phase::Reaction if board.player != side => turn(board, side, "reaction"),
-        Phase::Mud if !board.used.mud.contains(&side) => turn(board, side, "mud"),
+        Phase::Mud if board.owes_mud(side) => turn(board, side, "mud"),
         Phase::Refit | Phase::Movement | Phase::AirBarrage | Phase::Combat | Phase::Exploitation
             if board.player == side =>
         {

@@ -2,10 +2,12 @@
 
 use crate::board::{Board, Counter, Fuel, Spot};
 use crate::data::Unit;
+use crate::entered;
 use crate::event::Stocks;
 use crate::hex::Hex;
 use crate::rules::fuel;
 use crate::scenario::Arrival;
+use crate::schedule::{How, Item};
 use crate::words::{Class, Mobility, Mode, Nation, OffMap, Side, Terrain};
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -82,13 +84,19 @@ pub struct Lacking {
     pub exhausted: Vec<Id>,
 }
 
+/// Turns for which a report says what the schedules bring.
+const TOLD_AHEAD: usize = 2;
+
 /// Somebody who is not there yet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Coming {
     /// Whose.
     pub side: Side,
-    /// Who.
-    pub units: Vec<Id>,
+    /// Who, or what, as a schedule says it.
+    pub what: String,
+    /// What becomes of it: empty if it comes, else as a schedule says it: `remove`, `for OLD`, `mostly-dead`,
+    /// `dead`.
+    pub how: String,
     /// ISO date; empty if `turns` says when.
     pub date: String,
     /// In how many turns somebody returns who broke out.
@@ -201,23 +209,48 @@ pub(super) fn coming(board: &Board) -> Vec<Coming> {
         for arrival in force.into_iter().flat_map(|force| &force.arrivals_listed) {
             let units: Vec<Id> = arrival.units.iter().copied().filter(|id| board.due.contains(id)).collect();
             if !units.is_empty() {
+                let (date, at) = (arrival.date.to_string(), place(arrival));
                 found.push(Coming {
                     side,
-                    units,
-                    date: arrival.date.to_string(),
+                    what: side_by_side(&units),
+                    how: String::new(),
+                    date,
                     turns: 0,
-                    at: place(arrival),
+                    at,
                 });
             }
         }
         for (id, turns) in &board.returning {
             if board.data.units.get(id).is_some_and(|unit| unit.side == side) {
-                let (date, at) = (String::new(), String::new());
-                found.push(Coming { side, units: vec![*id], date, turns: *turns, at });
+                let (date, at, how) = (String::new(), String::new(), String::new());
+                found.push(Coming { side, what: id.to_string(), how, date, turns: *turns, at });
             }
         }
     }
+    found.extend(scheduled(board));
     found
+}
+
+/// What the schedules bring, and take, in the next turns.
+fn scheduled(board: &Board) -> Vec<Coming> {
+    let days = &board.data.tables.calendar.days_of_month;
+    let last = (0..TOLD_AHEAD).fold(board.date(), |date, _| date.next_turn(days));
+    let soon = |item: &Item| item.date > board.date() && item.date <= last;
+    let items = entered::schedule(board).into_iter().filter(soon).map(|item| Coming {
+        side: item.side,
+        what: item.what.to_string(),
+        how: if item.how == How::Arrive { String::new() } else { item.how.to_string() },
+        date: item.date.to_string(),
+        turns: 0,
+        at: item.at.to_string(),
+    });
+    let mut items: Vec<Coming> = items.collect();
+    items.sort_by(|one, other| (&one.date, one.side).cmp(&(&other.date, other.side)));
+    items
+}
+
+fn side_by_side(units: &[Id]) -> String {
+    units.iter().map(Id::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn place(arrival: &Arrival) -> String {

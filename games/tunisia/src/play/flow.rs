@@ -21,7 +21,7 @@ impl Play<'_> {
             return refuse(msg!("answer-awaited", side = asked.side));
         }
         if board.phase == Phase::Mud {
-            let done = board.used.mud.contains(&side);
+            let done = !board.owes_mud(side);
             return if done { refuse(msg!("your-mud-turn-is-over")) } else { Ok(()) };
         }
         match board.acting() {
@@ -155,6 +155,10 @@ impl Play<'_> {
             Phase::Election => Err(Objection::new("OCS 2", msg!("elect-first")).into()),
             Phase::Reaction => {
                 self.begin(Phase::Combat);
+                Ok(())
+            }
+            Phase::Mud if self.board().waits_for_mud() => {
+                self.happen(Event::MudPart { side });
                 Ok(())
             }
             Phase::Mud => {

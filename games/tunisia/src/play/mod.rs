@@ -11,6 +11,7 @@ mod enter;
 mod flow;
 mod lift;
 mod movement;
+mod mud;
 mod options;
 mod orders;
 mod reaction;
@@ -92,6 +93,8 @@ pub struct Outcome {
     pub wait: Option<Wait>,
     /// The lines that are left then, in the order in which they go on.
     pub left: Vec<SheetLine<Order>>,
+    /// The lines that the side has said for later in the same decision (T2 1.3c).
+    pub kept: Vec<SheetLine<Order>>,
     /// What the side answered to a question.
     pub answers: Vec<Prepared>,
 }
@@ -153,6 +156,13 @@ impl<'a> Play<'a> {
         if self.board().asked.as_ref().is_some_and(|asked| asked.side == side) {
             return self.answer(side, sheet);
         }
+        if self.board().waits_for_mud() {
+            return self.part_of_mud(side, sheet);
+        }
+        self.carry_out(side, sheet)
+    }
+
+    fn carry_out(&mut self, side: Side, sheet: &Sheet<Order>) -> Outcome {
         let mut outcome = Outcome::default();
         let mut done_at = None;
         self.begin_of_sheet(side);
@@ -232,7 +242,9 @@ impl<'a> Play<'a> {
             outcome.fates[at].fate = waits();
             return;
         }
-        let refused = outcome.fates.iter().any(|fate| fate.refusal().is_some());
+        // T2 1.3c: a part of a mud turn that is in counts whole.
+        let is_in = self.board().used.parts.contains(&side);
+        let refused = !is_in && outcome.fates.iter().any(|fate| fate.refusal().is_some());
         if refused && self.is_due(side).is_ok() {
             outcome.fates[at].fate = held("OCS 2", msg!("done-beside-a-refusal"));
             return;

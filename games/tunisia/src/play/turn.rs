@@ -2,6 +2,7 @@
 
 use super::Play;
 use crate::board::{Phase, Spot};
+use crate::entered;
 use crate::event::Event;
 use crate::hex::Hex;
 use crate::rules::{arrivals, schedule, sequence, victory};
@@ -83,7 +84,7 @@ impl Play<'_> {
         }
         self.returns(side);
         self.listed(side);
-        for item in schedule::today(self.board(), side) {
+        for item in entered::today(self.board(), side) {
             let label = format!("{clock}/mostly-dead");
             schedule::carry_out(&mut self.story, &item, &label, &mut self.dice);
         }

@@ -3,10 +3,12 @@
 use super::RULE;
 use crate::board::{Board, Phase};
 use crate::data::{Data, SCENARIOS};
+use crate::entered;
 use crate::event::Winner;
 use crate::parse::Reader;
 use crate::parse::name::Names;
 use crate::rules::setup;
+use crate::schedule::Keeper;
 use crate::tables::Sky;
 use crate::words::Side;
 use feldpost_kit::msg;
@@ -41,6 +43,7 @@ const KEYS: Keys = Keys {
         "attached",
         "plan",
         "policy",
+        "entered",
     ],
     example: "position-example",
 };
@@ -142,15 +145,24 @@ impl Draft {
                 self.board.released = true;
                 Ok(())
             }
+            "entered" => {
+                let text = reader.raw_rest();
+                let Some(item) = entered::line(&self.board, &text) else {
+                    return Err(reader.refuse(msg!("no-such-entry", line = text)));
+                };
+                reader.advance(reader.rest().len());
+                self.board.special.entered.push(item.to_string());
+                Ok(())
+            }
             "policy" => {
-                let arrivals = reader.one_of(&msg!("what-policy"), &[("fog", false), ("arrivals", true)])?;
-                if arrivals {
-                    let known = [("owner", true), ("none", false)];
-                    self.board.by_schedule = reader.one_of(&msg!("what-policy"), &known)?;
-                    return Ok(());
+                let what = msg!("what-policy");
+                match reader.one_of(&what, &[("fog", 0), ("arrivals", 1), ("mud", 2)])? {
+                    0 => self.board.fog = reader.one_of(&what, &[("open", false), ("reports", true)])?,
+                    1 => self.board.arrivals = reader.one_of(&what, &Keeper::ALL)?,
+                    _ => {
+                        self.board.sealed_mud = reader.one_of(&what, &[("open", false), ("sealed", true)])?;
+                    }
                 }
-                let known = [("open", false), ("reports", true)];
-                self.board.fog = reader.one_of(&msg!("what-policy"), &known)?;
                 Ok(())
             }
             other => self.piece(reader, other),

@@ -24,6 +24,7 @@ impl Draft {
             ("forage", 9),
             ("repls", 10),
             ("fresh", 11),
+            ("mud-part", 12),
         ];
         let kind = reader.one_of(&msg!("what-used"), &known)?;
         match kind {
@@ -49,6 +50,7 @@ impl Draft {
                 match kind {
                     1 => drop(used.shipped.insert(side, amount(reader)?)),
                     3 => drop(used.mud.insert(side)),
+                    12 => drop(used.parts.insert(side)),
                     4 => drop(used.rebuilt.insert(side)),
                     5 => drop(used.railed.insert(side, amount(reader)?)),
                     _ => drop(used.more_ships.insert(side, amount(reader)?)),

@@ -3,6 +3,7 @@
 use crate::board::{Board, Counter, Fuel, Phase, Spot};
 use crate::event::{Question, Stocks};
 use crate::rules::control;
+use crate::schedule::Keeper;
 use crate::words::{Class, Mode, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::position::listed;
@@ -170,6 +171,7 @@ fn used(board: &Board, lines: &mut Vec<String>) {
         let spot: Spot = *spot;
         format!("used refit {spot} {count}")
     }));
+    lines.extend(used.parts.iter().map(|side| format!("used mud-part {side}")));
     lines.extend(used.mud.iter().map(|side| format!("used mud {side}")));
     lines.extend(used.rebuilt.iter().map(|side| format!("used rebuilding {side}")));
 }
@@ -184,7 +186,11 @@ fn special(board: &Board, lines: &mut Vec<String>) {
     lines.extend(listed("used forage", &used.foraging));
     lines.extend(listed("used repls", &used.arrived));
     lines.extend(listed("used fresh", &used.fresh));
-    lines.extend(board.by_schedule.then(|| "policy arrivals owner".to_owned()));
+    if board.arrivals != Keeper::Nobody {
+        lines.push(format!("policy arrivals {}", board.arrivals.word()));
+    }
+    lines.extend(special.entered.iter().map(|line| format!("entered {line}")));
+    lines.extend(board.sealed_mud.then(|| "policy mud sealed".to_owned()));
     lines.extend(board.fog.then(|| "policy fog reports".to_owned()));
     lines.extend(special.caches.iter().map(|(side, count)| format!("{side} cache {count}")));
     let attached = special.attached.iter();

@@ -9,14 +9,6 @@ use crate::words::{Carrier, Class, Entry, Faction, Role, Side};
 use feldpost_kit::dice::Dice;
 use feldpost_kit::id::Id;
 
-/// The lines of a side for the turn under way.
-#[must_use]
-pub fn today(board: &Board, side: Side) -> Vec<Item> {
-    let date = board.date();
-    let own = |item: &&Item| board.by_schedule && item.side == side && item.date == date;
-    board.data.schedule.iter().filter(own).cloned().collect()
-}
-
 /// What a line does. `label` begins the labels of its dice.
 pub fn carry_out(story: &mut Story, item: &Item, label: &str, dice: &mut dyn Dice) {
     match (&item.what, item.how) {

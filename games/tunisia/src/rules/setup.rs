@@ -32,7 +32,8 @@ pub fn board(data: &Arc<Data>, scenario: &'static str) -> Board {
 pub fn agreed(data: &Arc<Data>, agreed: &Agreed) -> Board {
     let mut start = board(data, agreed.scenario);
     start.options.clone_from(&agreed.options);
-    (start.by_schedule, start.fog) = (agreed.by_schedule, agreed.fog);
+    (start.arrivals, start.fog) = (agreed.arrivals, agreed.fog);
+    start.sealed_mud = agreed.sealed_mud;
     if start.options.contains("caches") {
         let caches = data.scenarios.get(agreed.scenario).map(|scenario| scenario.supply_caches);
         let Caches { axis, allied } = caches.unwrap_or_default();

@@ -27,6 +27,10 @@ event-elected = Die { $side ->
     [axis] Achse zieht
    *[allied] Alliierten ziehen
  } zuerst.
+event-mud-part = Die { $side ->
+    [axis] Achse hat
+   *[allied] Alliierten haben
+ } gesagt, was im Schlammzug geschieht: beide Teile werden ausgeführt, wenn beide da sind.
 event-mud-done = Die { $side ->
     [axis] Achse ist
    *[allied] Alliierten sind
@@ -347,6 +351,8 @@ event-bridged = Für besseren Ersatz abgegeben: { $planes }.
 event-more-ships = { $load }T mehr gehen in diesem Zug über See, statt der Surge-Flugzeuge.
 event-repls-marched = Über die Straße von { $from } nach { $to }: { $load }.
 event-repls-lost = Ersatz geht in { $hex } verloren: { $load }.
+event-entered = Die Spielleitung hat eingetragen: { $line }.
+event-cancelled = Die Spielleitung hat zurückgenommen: { $line }.
 event-removed = Aus dem Spiel genommen: { $units }.
 event-exchanged = { $unit } tritt an die Stelle von { $old }.
 event-mostly-dead = Von { $units } kommen an: { $come } ({ $dice }); die anderen sind verloren.

@@ -314,6 +314,7 @@ of-another-faction = { $unit } gehört zu einer anderen Fraktion als die anderen
 no-cooperation-option = die Fraktionen arbeiten in diesem Spiel frei zusammen
 attach-by-faction = Zuteilungen ändern sich in der Aufstellung oder wenn eine Fraktion Ersatz bekommen hat
 no-formation = { $formation } ist keiner deiner Verbände
+no-such-entry = keine Zeile eines Plans: { $line }
 no-such-attachment = { $formation } kann dieser Fraktion nicht zugeteilt werden
 no-raid-option = in diesem Spiel gibt es keinen Raid von See
 one-raid-a-game = es gibt einen Raid im Spiel, und er hat begonnen

@@ -121,7 +121,10 @@ dump = { $hex }{ $name ->
 coming = { $side ->
     [axis] Achse
    *[allied] Alliierte
- }: { $units } { $turns ->
+ }: { $what }{ $how ->
+    [none] {""}
+   *[other] {" "}(arrivals.csv: { $how })
+ } { $turns ->
     [0] { $day ->
         [none] {""}
        *[other] am { $day }

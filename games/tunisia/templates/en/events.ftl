@@ -27,6 +27,10 @@ event-elected = The { $side ->
     [axis] Axis is
    *[allied] Allies are
  } first.
+event-mud-part = The { $side ->
+    [axis] Axis has
+   *[allied] Allies have
+ } said what to do in the mud turn: both parts are carried out when both are in.
 event-mud-done = The { $side ->
     [axis] Axis has
    *[allied] Allies have
@@ -347,6 +351,8 @@ event-bridged = Given up for better replacements: { $planes }.
 event-more-ships = { $load }T more go by sea in this turn, instead of surge planes.
 event-repls-marched = From { $from } to { $to } by road: { $load }.
 event-repls-lost = Replacements are lost in { $hex }: { $load }.
+event-entered = The umpire has entered: { $line }.
+event-cancelled = The umpire has taken back: { $line }.
 event-removed = Taken out of the game: { $units }.
 event-exchanged = { $unit } takes the place of { $old }.
 event-mostly-dead = Of { $units } arrive: { $come } ({ $dice }); the others are lost.

@@ -314,6 +314,7 @@ of-another-faction = { $unit } is of another faction than the others
 no-cooperation-option = factions work together freely in this game
 attach-by-faction = attachments change in the set-up, or when a faction has got replacements
 no-formation = { $formation } is no formation of yours
+no-such-entry = no line of a schedule: { $line }
 no-such-attachment = { $formation } cannot be attached to that faction
 no-raid-option = there is no raid from the sea in this game
 one-raid-a-game = there is one raid in a game, and it has begun

@@ -121,7 +121,10 @@ dump = { $hex }{ $name ->
 coming = { $side ->
     [axis] Axis
    *[allied] Allies
- }: { $units } { $turns ->
+ }: { $what }{ $how ->
+    [none] {""}
+   *[other] {" "}(arrivals.csv: { $how })
+ } { $turns ->
     [0] { $day ->
         [none] {""}
        *[other] on { $day }

@@ -24,6 +24,10 @@ event-elected = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
  }先動。
+event-mud-part = { $side ->
+    [axis] 軸心國
+   *[allied] 盟軍
+ }的泥濘回合命令已到：雙方都到齊後一起執行。
 event-mud-done = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
@@ -329,6 +333,8 @@ event-bridged = 為更好的補充而放棄：{ $planes }。
 event-more-ships = 本回合以增援飛機換取海運多 { $load }T。
 event-repls-marched = 由 { $from } 行軍到 { $to }：{ $load }。
 event-repls-lost = { $hex } 的補充兵損失：{ $load }。
+event-entered = 裁判登錄了：{ $line }。
+event-cancelled = 裁判撤回了：{ $line }。
 event-removed = 撤離本局：{ $units }。
 event-exchanged = { $unit } 取代 { $old }。
 event-mostly-dead = { $units } 之中抵達的是：{ $come }（{ $dice }）；其餘損失。

@@ -314,6 +314,7 @@ of-another-faction = { $unit } 與其他單位屬於不同派系
 no-cooperation-option = 本局各派系可自由合作
 attach-by-faction = 配屬只能在佈置時或派系得到補充時更改
 no-formation = { $formation } 不是你的編隊
+no-such-entry = 不是時程表的一行：{ $line }
 no-such-attachment = { $formation } 不能配屬該派系
 no-raid-option = 本局沒有海上突襲
 one-raid-a-game = 一局只有一次突襲，已經開始了

@@ -111,7 +111,10 @@ dump = { $hex }{ $name ->
 coming = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
- }：{ $units } { $turns ->
+ }：{ $what }{ $how ->
+    [none] {""}
+   *[other] {" "}（arrivals.csv：{ $how }）
+ } { $turns ->
     [0] { $day ->
         [none] {""}
        *[other] 於 { $day }

@@ -117,21 +117,43 @@ fn an_overrun_is_asked_and_a_kill_in_the_pause_loses_nothing() {
     let came = killed_at_the_answer(&mut table, "allied", "defend supply no option loss");
     assert_eq!(came[0]["kind"], "answered");
     assert!(came.iter().any(|event| event["kind"] == "overrun"), "{came:?}");
-    assert!(!came.iter().any(|event| event["why"] == "defence"), "supply was withheld");
+    let before = came.iter().take_while(|event| event["kind"] != "overrun");
+    assert!(!before.clone().any(|event| event["why"] == "defence"), "supply was withheld");
+}
+
+/// A unit of a side that stands in Combat mode.
+fn in_combat_mode(state: &Value, seat: &str) -> String {
+    let units = state["units"].as_object().unwrap().iter();
+    let mut combat = units.filter(|(_, counter)| counter["mode"] == "combat").map(|(id, _)| id);
+    let data = feldpost_tunisia::data::Data::compiled_in().unwrap();
+    let own = |id: &&String| data.units[&Id::new(id).unwrap()].side.to_string() == seat;
+    combat.find(own).unwrap().clone()
 }
 
 /// T2 1.3c: both sides' parts of a mud turn, in any order, each with a kill.
 #[test]
 fn a_mud_turn_is_one_of_both_sides_and_a_kill_loses_neither_part() {
-    let mut table = found("standing reaction none", opponent, |state| state["phase"] == "mud");
+    let mut table = found("standing reaction none", opponent, |state| {
+        state["phase"] == "mud" && state["turn"].as_u64().unwrap() < 8
+    });
     let mut waiting = table.game().waiting_for().unwrap();
     waiting.sort();
     assert_eq!(waiting, ["allied", "axis"]);
-    let came = killed_at_the_answer(&mut table, "axis", "done");
-    assert_eq!((&came[0]["kind"], &came[0]["side"]), (&"mud-done".into(), &"axis".into()));
+    // Neither side learns of the other's part before both are in.
+    let unit = |table: &mut AnyTable, seat: &str| {
+        format!("{} mode move\r\ndone", in_combat_mode(&state(table), seat))
+    };
+    let axis = unit(&mut table, "axis");
+    let came = killed_at_the_answer(&mut table, "axis", &axis);
+    let kinds: Vec<&str> = came.iter().map(|event| event["kind"].as_str().unwrap()).collect();
+    assert_eq!((kinds, &came[0]["side"]), (vec!["mud-part"], &"axis".into()));
     assert_eq!(table.game().waiting_for().unwrap(), ["allied"]);
-    let came = killed_at_the_answer(&mut table, "allied", "done");
-    assert!(came.iter().any(|event| event["kind"] == "turn"), "{came:?}");
+    let allied = unit(&mut table, "allied");
+    let came = killed_at_the_answer(&mut table, "allied", &allied);
+    let kinds: Vec<&str> = came.iter().map(|event| event["kind"].as_str().unwrap()).collect();
+    let wanted = ["mud-part", "mode", "mud-done", "mode", "mud-done"];
+    assert_eq!(kinds[..wanted.len()], wanted, "{came:?}");
+    assert!(kinds.contains(&"turn"), "{came:?}");
 }
 
 /// What is prepared spares each of these mails.

@@ -4,3 +4,4 @@
 //! its host and its programs; they stand here because they know this game.
 
 mod by_mail;
+mod entered;
