@@ -1,6 +1,6 @@
 //! `feldpost bench`: how fast this program is on a disk.
 
-use super::demo::{progress_bar, read_seed};
+use super::demo::{progress_bar, read_seed, system_or_first};
 use super::home::now;
 use super::{Ending, Failure, OK, print_json};
 use crate::bench::{BenchError, Plan, Progress, Row, run as measure};
@@ -26,6 +26,9 @@ pub struct Args {
     /// Games of the largest home [default: 1000, or 50 if it is to be quick]
     #[arg(long, value_name = "N")]
     games: Option<usize>,
+    /// The game system whose games are played [default: the first that is built in]
+    #[arg(long)]
+    system: Option<String>,
     /// Few samples, in ten seconds
     #[arg(long)]
     quick: bool,
@@ -47,7 +50,9 @@ pub fn run(args: &Args) -> Ending {
         .canonicalize()
         .map_err(|error| hint(Failure::no(format!("{}: {error}", args.folder.display()))))?;
     let (registry, seed) = (crate::games::standard(), read_seed(Some(SEED))?);
-    let plan = Plan { folder, games, quick: args.quick, registry, seed, now: now(), program };
+    let system = system_or_first(args.system.as_deref());
+    registry.find(&system).map_err(Failure::no)?;
+    let plan = Plan { folder, games, quick: args.quick, registry, system, seed, now: now(), program };
     let stopped = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&stopped)).map_err(Failure::world)?;

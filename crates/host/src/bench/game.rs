@@ -32,10 +32,9 @@ pub(super) struct Kind {
 }
 
 impl Kind {
-    /// The first system that is built in and can play by itself, with all its options.
-    pub fn first(registry: &Registry) -> Result<Kind, BenchError> {
-        let card = registry.cards().next().ok_or(BenchError::Unfit)?;
-        let system = registry.find(card.id)?.1;
+    /// A system that can play by itself, with all its options that go together.
+    pub fn of(registry: &Registry, system: &str) -> Result<Kind, BenchError> {
+        let (card, system) = registry.find(system)?;
         let opponents = system.opponents();
         let seats = card.sides.iter().map(|side| side.id).zip(opponents.iter().copied().cycle()).collect();
         if opponents.is_empty() {

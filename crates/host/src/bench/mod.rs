@@ -91,6 +91,8 @@ pub struct Plan {
     pub quick: bool,
     /// The systems.
     pub registry: Registry,
+    /// Id of the one whose games are played.
+    pub system: String,
     /// All secrets and dice follow from it.
     pub seed: Hash32,
     /// Unix time in seconds.
@@ -132,7 +134,7 @@ pub fn run<'a>(plan: &'a Plan, tell: &'a mut Tell<'a>) -> Result<Vec<Row>, Bench
     let scratch = Scratch::within(&plan.folder, &plan.registry, (plan.seed, plan.now))?;
     let file_error = |source| BenchError::Folder { path: plan.folder.clone(), source };
     let plain = Plain::begin(scratch.path()).map_err(file_error)?;
-    let kind = Kind::first(&plan.registry)?;
+    let kind = Kind::of(&plan.registry, &plan.system)?;
     let begun = Instant::now();
     let mut bench = Bench { plan, kind, scratch, plain, rows: Vec::new(), begun, done: 0, tell };
     bench.course()?;
