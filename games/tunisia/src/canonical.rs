@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The first version: what events can change, and nothing that the offer says. Maps whose values may be
-/// nothing are lists.
+/// What events can change, and nothing that the offer says. Maps whose values may be nothing are lists. The
+/// second version has besides what was attacked in a player turn.
 #[derive(PartialEq, Serialize)]
-pub(crate) struct Version1<'a> {
+pub(crate) struct Written<'a> {
     turn: usize,
     weather: Option<Sky>,
     first: Side,
@@ -60,6 +60,8 @@ struct UsedUp<'a> {
     rebuilt: &'a BTreeSet<Side>,
     #[serde(skip_serializing_if = "Seldom::is_empty")]
     seldom: Seldom,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fought: Option<&'a BTreeSet<Hex>>,
 }
 
 /// What is used in few turns.
@@ -84,11 +86,12 @@ impl Seldom {
 }
 
 impl<'a> UsedUp<'a> {
-    fn of(used: &'a Used) -> UsedUp<'a> {
+    fn of(used: &'a Used, version: u32) -> UsedUp<'a> {
         // Every field by name: who adds one decides here whether the digest covers it.
         let Used {
             struck,
             assaulted,
+            fought,
             blown,
             built,
             ports,
@@ -126,12 +129,16 @@ impl<'a> UsedUp<'a> {
                 more_ships: list(more_ships),
                 parts: parts.clone(),
             },
+            fought: Some(fought).filter(|fought| version > 1 && !fought.is_empty()),
         }
     }
 }
 
-/// A board in version 1.
-pub(crate) fn version1(board: &Board) -> Version1<'_> {
+/// The newest version.
+pub(crate) const NEWEST: u32 = 2;
+
+/// A board in a version.
+pub(crate) fn written(board: &Board, version: u32) -> Written<'_> {
     // Every field by name: who adds one decides here whether the digest covers it.
     let Board {
         data: _,
@@ -170,7 +177,7 @@ pub(crate) fn version1(board: &Board) -> Version1<'_> {
         ended,
         special,
     } = board;
-    Version1 {
+    Written {
         turn: *turn,
         weather: *weather,
         first: *first,
@@ -196,7 +203,7 @@ pub(crate) fn version1(board: &Board) -> Version1<'_> {
         busted,
         gains: gains.iter().collect(),
         due,
-        used: UsedUp::of(used),
+        used: UsedUp::of(used, version),
         asked: asked.as_ref(),
         ended: ended.as_ref(),
         special: Some(special).filter(|special| !special.is_empty()),
@@ -251,6 +258,8 @@ struct SavedUsed {
     rebuilt: BTreeSet<Side>,
     #[serde(default)]
     seldom: Seldom,
+    #[serde(default)]
+    fought: BTreeSet<Hex>,
 }
 
 /// The board that was written so, of the game that began with `fresh`; `None` if it is none.
@@ -259,7 +268,8 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
     let Saved { turn, weather, first, player, phase, released, units, boxed, loads, columns, .. } = saved;
     let Saved { hogs, dumps, bases, planes, hits, control, markers, repls, dead, returning, .. } = saved;
     let Saved { silenced, pumps, busted, gains, due, used, asked, ended, special, .. } = saved;
-    let SavedUsed { struck, assaulted, blown, built, ports, shipped, refits, mud, rebuilt, seldom } = used;
+    let SavedUsed { struck, assaulted, fought, blown, built, ports, shipped, refits, mud, rebuilt, seldom } =
+        used;
     Some(Board {
         data: Arc::clone(&fresh.data),
         scenario: fresh.scenario,
@@ -295,6 +305,7 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
         used: Used {
             struck,
             assaulted,
+            fought,
             blown,
             built,
             ports: ports.into_iter().collect(),
@@ -319,13 +330,13 @@ pub(crate) fn read(fresh: &Board, text: &str) -> Option<Board> {
 
 impl Serialize for Board {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        version1(self).serialize(serializer)
+        written(self, NEWEST).serialize(serializer)
     }
 }
 
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         (self.scenario, &self.options) == (other.scenario, &other.options)
-            && version1(self) == version1(other)
+            && written(self, NEWEST) == written(other, NEWEST)
     }
 }

@@ -112,7 +112,7 @@ impl GameSystem for Tunisia {
     type Event = Event;
     type Sighting = Sighting;
 
-    const STATE_VERSION: u32 = 1;
+    const STATE_VERSION: u32 = canonical::NEWEST;
 
     fn card(&self) -> SystemCard {
         let side = |side: Side, name: &str| SideCard { id: side.id(), name: name.to_owned() };
@@ -153,8 +153,8 @@ impl GameSystem for Tunisia {
         canonical::read(fresh, text)
     }
 
-    fn canonical(&self, state: &Board, _version: u32) -> impl Serialize {
-        canonical::version1(state)
+    fn canonical(&self, state: &Board, version: u32) -> impl Serialize {
+        canonical::written(state, version)
     }
 
     fn policies(&self, terms: &Terms) -> Result<BTreeMap<String, String>, String> {
@@ -304,9 +304,9 @@ impl GameSystem for Tunisia {
         opponents::NAMES
     }
 
-    /// Both play without chance.
-    fn opponent_sheet(&self, name: &str, view: &View, side: Id, _nonce: u64) -> String {
-        Side::from_id(side).map(|side| opponents::sheet(name, &view.board, side)).unwrap_or_default()
+    /// Both play without chance; the nonce alone varies what they do.
+    fn opponent_sheet(&self, name: &str, view: &View, side: Id, nonce: u64) -> String {
+        Side::from_id(side).map(|side| opponents::sheet(name, &view.board, side, nonce)).unwrap_or_default()
     }
 
     fn opponent_standing(&self, _name: &str, _view: &View, _side: Id) -> String {

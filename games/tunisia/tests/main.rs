@@ -42,6 +42,7 @@ mod play_turn;
 mod play_works;
 
 // Whole games.
+mod opponents;
 mod questions;
 mod random_play;
 mod reports;

@@ -71,6 +71,27 @@ fn ocs_9_1c_a_unit_attacks_once_and_a_hex_is_attacked_once() {
     assert_eq!(came.fates, ["done", "OCS 9 attacks-once", "OCS 9.1c hex-attacked-already", "done"]);
 }
 
+/// A condition asks of an attack of the same player turn, also when its phase is over.
+#[test]
+fn ocs_11_0a_what_was_won_in_the_combat_phase_is_known_in_exploitation() {
+    let facts = "axis i-5pz B53.09; axis 69pg B53.09; axis i-7pz B53.09; axis 33rec B52.09 reserve; \
+                 axis supply B53.09 20T; allied 131inf B54.09 dg";
+    let board = at("combat", facts);
+    let said = "attack B54.09 with i-5pz 69pg i-7pz; if attack B54.09 won then release 33rec; \
+                if not attack B54.09 won then 33rec move B52.10";
+    let won = sheet(&board, Side::Axis, said, &[6, 6, 6, 6, 6]);
+    assert_eq!(won.fates, ["done", "done", "-"], "{:?}", won.events);
+    assert!(won.events.contains(&"release unit=33rec".to_owned()));
+    // It stands in the position until the next player turn.
+    let text = feldpost_tunisia::position::write(&won.board);
+    assert!(text.contains("fought B54.09"), "{text}");
+    let next = sheet(&won.board, Side::Axis, "done", &[]);
+    assert!(next.board.used.fought.is_empty());
+    // A hex that is empty and was not attacked is not won.
+    let other = sheet(&board, Side::Axis, "if attack B54.08 won then release 33rec", &[]);
+    assert_eq!(other.fates, ["-"], "{:?}", other.events);
+}
+
 #[test]
 fn ocs_11_0a_in_exploitation_those_fight_that_earned_it() {
     let facts = "axis i-5pz B53.09 exploit; axis 69pg B53.09; axis i-7pz B53.09 reserve; \

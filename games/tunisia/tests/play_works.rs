@@ -114,6 +114,8 @@ fn ocs_19_0f_ships_carry_as_much_as_port_and_allowance_let_them() {
     let none =
         sheet(&board, Side::Axis, "ship 4T sicily B50.13; ship 4T algiers gabes; ship 9T B48.17 B57.30", &[]);
     assert_eq!(none.fates, ["OCS 19.0f no-port-there", "T2 1.2 no-box-of-yours", "OCS 19.0f dump-has-only"]);
+    // T2 S5: Tunis lies off the half of the map that is in play.
+    assert_eq!(sheet(&board, Side::Axis, "ship 4T sicily A48.24", &[]).fates, ["OCS 19.0f no-port-there"]);
     let unit = sheet(&board, Side::Axis, "ship 47inf B48.17 B57.30", &[]);
     assert_eq!(unit.fates, ["done"], "{:?}", unit.events);
     assert_eq!(

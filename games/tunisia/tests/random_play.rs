@@ -51,6 +51,8 @@ pub struct Played {
     pub winner: Option<Id>,
     pub events: Vec<Value>,
     pub refused: BTreeMap<String, usize>,
+    /// Lines that were refused after they had waited for the other side.
+    pub later: Vec<String>,
     pub sheets: u64,
 }
 
@@ -82,7 +84,12 @@ fn play_with(
         play_on(&mut table, rules.length(terms).at_once).unwrap();
         let side = match table.game.awaiting().unwrap() {
             Awaiting::Nothing { winner, .. } => {
-                return Played { winner, events: table.events, refused, sheets };
+                let later = table.later.iter().filter_map(|(_, fate)| {
+                    let why = fate.refusal()?;
+                    Some(format!("{}: {} {}", fate.text, why.rule, why.reason.id()))
+                });
+                let later = later.collect();
+                return Played { winner, events: table.events, refused, later, sheets };
             }
             Awaiting::Orders { sides, .. } => sides[0],
             other => panic!("{other:?}"),

@@ -53,6 +53,7 @@ impl Board {
             Event::Stocks { unit, stocks } => self.change(*unit, |counter| counter.stocks = *stocks),
             Event::Fight(Fought { attackers, hex, .. }) => {
                 self.used.assaulted.insert(*hex);
+                self.used.fought.insert(*hex);
                 attackers.iter().for_each(|unit| self.change(*unit, |counter| counter.attacked = true));
             }
             Event::Barrage { firers, hex, .. } | Event::Facility { firers, hex, .. } => {

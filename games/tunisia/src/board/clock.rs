@@ -152,6 +152,7 @@ impl Board {
         }
         let fresh = phase == Phase::PlayerTurn || phase == Phase::Mud;
         if fresh {
+            self.used.fought.clear();
             self.used.built.clear();
             self.used.shipped.remove(&player);
             self.used.railed.remove(&player);

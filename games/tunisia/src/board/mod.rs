@@ -174,6 +174,8 @@ pub struct Used {
     pub struck: BTreeSet<Hex>,
     /// Hexes that were attacked in this phase (OCS 9.1c).
     pub assaulted: BTreeSet<Hex>,
+    /// Hexes that were attacked in this player turn, in whatever phase.
+    pub fought: BTreeSet<Hex>,
     /// Dumps that somebody tried to blow in this phase (OCS 12.11a).
     pub blown: BTreeSet<Hex>,
     /// Hexes in which something was built or repaired in this player turn.

@@ -2,9 +2,11 @@
 
 mod check;
 mod read;
+mod spoken;
 
 use crate::calendar::Date;
 use crate::hex::{Hex, Tunisia};
+use crate::rules::area;
 use crate::rules::terrain::Steps;
 use crate::scenario::Scenario;
 use crate::schedule::{self, ARRIVALS, Item};
@@ -22,6 +24,7 @@ use feldpost_kit::json;
 use feldpost_kit::names::Keys;
 use feldpost_kit::rows::{self, Row};
 use serde::Deserialize;
+use spoken::Spoken;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
@@ -302,12 +305,16 @@ pub struct Data {
     pub formations: BTreeMap<Id, Formation>,
     /// Scenarios by number.
     pub scenarios: BTreeMap<&'static str, Scenario>,
+    /// Places by what people call them.
+    pub(crate) spoken: Spoken,
     /// The names of units, planes and formations, in this order and each by id.
     pub(crate) names: Keys,
     /// Hexes of the Mareth Line, by name (T2 1.1b).
     pub mareth: Vec<Hex>,
     /// Hexes of each entry, by name (T2 1.5).
     pub entries: BTreeMap<Entry, Vec<Hex>>,
+    /// The land that each scenario uses, once somebody has asked (T2 6.0).
+    land: OnceLock<BTreeMap<&'static str, Field<Tunisia, bool>>>,
     /// What each step costs, once somebody has asked.
     steps: OnceLock<Steps>,
     /// What comes later, by the lines of the owner's schedules (T2 1.4b).
@@ -374,12 +381,14 @@ impl Data {
         let formations: BTreeMap<Id, Formation> =
             formations.formations.into_iter().map(|one| (one.id, one)).collect();
         let mut data = Data {
+            spoken: Spoken::of(&places),
             names: name_keys(&units, &planes, &formations),
             units,
             planes,
             places,
             mareth: map.iter().filter(|(_, ground)| ground.mareth.is_some()).map(|(hex, _)| *hex).collect(),
             entries: entries(&map),
+            land: OnceLock::new(),
             steps: OnceLock::new(),
             map: Field::of(|hex| map.get(&hex).cloned()),
             tables,
@@ -401,6 +410,14 @@ impl Data {
     #[must_use]
     pub fn ground(&self, hex: Hex) -> Option<&Ground> {
         self.map[hex].as_ref()
+    }
+
+    /// Where ground units of a scenario can be (T2 6.0).
+    #[must_use]
+    pub fn land(&self, scenario: &str) -> Option<&Field<Tunisia, bool>> {
+        let of = |scenario: &'static str| Field::of(|hex| area::is_land(self, scenario, hex));
+        let all = || self.scenarios.keys().map(|scenario| (*scenario, of(scenario))).collect();
+        self.land.get_or_init(all).get(scenario)
     }
 
     /// What each step costs.

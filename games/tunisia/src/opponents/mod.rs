@@ -13,9 +13,10 @@ use feldpost_kit::sheet::InputLine;
 /// Their names.
 pub const NAMES: &[&str] = &["steady", "bold"];
 
-/// The sheet that an opponent mails for whatever is asked of its side.
+/// The sheet that an opponent mails for whatever is asked of its side. The nonce only varies what is as good
+/// as something else.
 #[must_use]
-pub fn sheet(name: &str, board: &Board, side: Side) -> String {
+pub fn sheet(name: &str, board: &Board, side: Side, nonce: u64) -> String {
     if let Some(asked) = &board.asked {
         return if asked.side == side { "done\n".to_owned() } else { String::new() };
     }
@@ -27,8 +28,7 @@ pub fn sheet(name: &str, board: &Board, side: Side) -> String {
         Phase::SetUp => "set default\ndone\n".to_owned(),
         Phase::Election => "first me\n".to_owned(),
         Phase::End => String::new(),
-        Phase::Mud => "done\n".to_owned(),
-        _ => allowed(board, side, &steady::sheet(board, side, name == "bold")),
+        _ => allowed(board, side, &steady::sheet(board, side, name == "bold", nonce)),
     }
 }
 
@@ -40,5 +40,5 @@ fn allowed(board: &Board, side: Side, text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// What either opponent says in advance.
+/// What either opponent says once in advance; its sheets say more of reactions.
 pub const STANDING: &str = "standing first me\nstanding intercept best\nstanding reaction none\n";

@@ -50,7 +50,7 @@ pub(crate) fn prepared(reader: &mut Reader<'_>, depth: usize) -> Read<Prepared> 
         }
         "react" => {
             reader.rule = "OCS 7.0";
-            Ok(Prepared::React(Box::new(orders::order(reader, depth + 1)?)))
+            Ok(Prepared::React(Box::new(orders::order(reader, depth)?)))
         }
         "eat" => {
             reader.rule = "OCS 12.6c";

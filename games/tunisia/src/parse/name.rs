@@ -74,28 +74,8 @@ impl Tongue for Names<'_> {
     fn place(&self, words: &[Word]) -> Option<(Hex, usize)> {
         let said = |count: usize| {
             let words: Vec<&str> = words.get(..count)?.iter().map(|word| word.text.as_str()).collect();
-            let (said, id) = (words.join(" "), words.join("-"));
-            let named =
-                |place: &&crate::data::Place| place.id.as_str() == id || plain(&place.name) == plain(&said);
-            let mut found = self.board.data.places.values().filter(|place| place.air_entry.is_none());
-            found.find(named).and_then(|place| place.hex).map(|hex| (hex, count))
+            self.board.data.spoken.place(&words).map(|hex| (hex, count))
         };
         (1..=4).rev().find_map(said)
     }
-}
-
-/// A name without its accents and in lower case.
-fn plain(name: &str) -> String {
-    name.to_lowercase()
-        .chars()
-        .map(|letter| match letter {
-            'à' | 'â' | 'ä' => 'a',
-            'é' | 'è' | 'ê' | 'ë' => 'e',
-            'î' | 'ï' => 'i',
-            'ô' | 'ö' => 'o',
-            'û' | 'ù' | 'ü' => 'u',
-            'ç' => 'c',
-            other => other,
-        })
-        .collect()
 }

@@ -126,6 +126,7 @@ impl Play<'_> {
         if self.dry_run {
             units.iter().for_each(|unit| self.story.board.mark_attacked(*unit));
             self.story.board.used.assaulted.insert(hex);
+            self.story.board.used.fought.insert(hex);
             return Ok(true);
         }
         let attack = Attack {

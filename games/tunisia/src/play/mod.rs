@@ -276,7 +276,7 @@ impl<'a> Play<'a> {
             Condition::Dead(unit) => board.dead.contains(unit),
             Condition::Alive(units) => units.iter().all(|unit| board.units.contains_key(unit)),
             Condition::Won(hex) => {
-                board.used.assaulted.contains(hex) && board.fighters(*hex, side.enemy()).is_empty()
+                board.used.fought.contains(hex) && board.fighters(*hex, side.enemy()).is_empty()
             }
             Condition::Mud => board.is_mud(),
         }

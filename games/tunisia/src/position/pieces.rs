@@ -62,6 +62,7 @@ impl Draft {
             "repl" => self.repl(reader),
             "struck" => self.hexes(reader, |used| &mut used.struck),
             "assaulted" => self.hexes(reader, |used| &mut used.assaulted),
+            "fought" => self.hexes(reader, |used| &mut used.fought),
             "blown" => self.hexes(reader, |used| &mut used.blown),
             "built" => self.hexes(reader, |used| &mut used.built),
             "attached" | "plan" | "raid" | "bridge" | "asked" => self.special(reader, key),

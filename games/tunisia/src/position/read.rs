@@ -37,6 +37,7 @@ const KEYS: Keys = Keys {
         "repl",
         "struck",
         "assaulted",
+        "fought",
         "blown",
         "built",
         "used",

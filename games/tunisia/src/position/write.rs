@@ -163,6 +163,7 @@ fn used(board: &Board, lines: &mut Vec<String>) {
     let used = &board.used;
     lines.extend(listed("struck", &used.struck));
     lines.extend(listed("assaulted", &used.assaulted));
+    lines.extend(listed("fought", &used.fought));
     lines.extend(listed("blown", &used.blown));
     lines.extend(listed("built", &used.built));
     lines.extend(used.ports.iter().map(|(port, t)| format!("used port {port} {t}T")));

@@ -27,6 +27,11 @@ pub fn in_use(data: &Data, scenario: &str, hex: Hex) -> bool {
 /// Whether ground units can be in a hex: land of a map in use.
 #[must_use]
 pub fn is_open(board: &Board, hex: Hex) -> bool {
-    let land = board.data.ground(hex).is_some_and(|ground| ground.terrain != Terrain::Sea);
-    land && in_use(&board.data, board.scenario, hex)
+    board.data.land(board.scenario).is_some_and(|land| land[hex])
+}
+
+/// The same, looked up in the data themselves.
+pub(crate) fn is_land(data: &Data, scenario: &str, hex: Hex) -> bool {
+    let land = data.ground(hex).is_some_and(|ground| ground.terrain != Terrain::Sea);
+    land && in_use(data, scenario, hex)
 }

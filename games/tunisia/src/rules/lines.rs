@@ -6,14 +6,15 @@ use crate::data::Unit;
 use crate::event::Event;
 use crate::hex::{Hex, Tunisia, label};
 use crate::points::Points;
+use crate::rules::cooperation;
 use crate::rules::zones::Zones;
-use crate::rules::{area, cooperation};
 use crate::words::{Class, Mobility, Mode, Side};
 use feldpost_kit::hex::Field;
 use feldpost_kit::id::Id;
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::rc::Rc;
 
 /// OCS 12.3a: how far supply is drawn, in points for trucks.
 const DRAW: i32 = 5;
@@ -91,7 +92,8 @@ impl Source {
     }
 }
 
-type Reached = BTreeSet<Hex>;
+/// Hexes to which a way leads, or beside which one ends.
+type Reached = Rc<Field<Tunisia, bool>>;
 
 /// The lines of a side on a board as it stands.
 pub struct Lines<'b> {
@@ -112,29 +114,35 @@ impl<'b> Lines<'b> {
 
     /// OCS 12.3d: hexes within so many points of a start. With wheels an enemy zone that no friend negates
     /// lets nothing in or out (ruling T35: whoever stands there negates, whether he moves later or not).
+    /// Hexes beside one of them count, too (OCS 12.3c).
     fn within(&self, start: Hex, mobility: Mobility, points: Points) -> Reached {
         let wheels = mobility == Mobility::Truck;
         let shut = |hex: Hex| wheels && self.zones.shuts(hex);
+        let land = self.board.data.land(self.board.scenario);
+        let open_to = |hex: Hex| land.is_some_and(|land| land[hex]) && !self.zones.enemy(hex) && !shut(hex);
         let mut best: Field<Tunisia, u32> = Field::of(|_| u32::MAX);
-        let mut reached = Reached::from([start]);
+        let mut reached: Field<Tunisia, bool> = Field::of(|_| false);
         best[start] = 0;
         let mut open = BinaryHeap::from([Reverse((0, start.index(), start))]);
         while let Some(Reverse((cost, _, here))) = open.pop() {
-            if best[here] < cost || shut(here) {
+            if best[here] < cost {
+                continue;
+            }
+            reached[here] = true;
+            here.neighbours().for_each(|near| reached[near] = true);
+            if shut(here) {
                 continue;
             }
             for (to, fare) in self.board.data.steps().from(here, mobility) {
                 let Fare::Points(step) = fare else { continue };
                 let cost = cost + step.parts();
-                let closed = self.zones.enemy(to) || !area::is_open(self.board, to) || shut(to);
-                if cost <= points.parts() && cost < best[to] && !closed {
+                if cost <= points.parts() && cost < best[to] && open_to(to) {
                     best[to] = cost;
-                    reached.insert(to);
                     open.push(Reverse((cost, to.index(), to)));
                 }
             }
         }
-        reached
+        Rc::new(reached)
     }
 
     /// OCS 12.3a: hexes to which a way back is counted from here when supply is drawn.
@@ -152,19 +160,20 @@ impl<'b> Lines<'b> {
             let range = throw_range(unit, counter)?;
             Some(self.within(counter.hex, counter.mobility(unit), range))
         });
-        self.throws.borrow_mut().entry(hq).or_insert(found.unwrap_or_default()).clone()
+        let found = found.unwrap_or_else(|| Rc::new(Field::of(|_| false)));
+        self.throws.borrow_mut().entry(hq).or_insert(found).clone()
     }
 
     /// OCS 12.3c: whether a place can be drawn from in a hex: a way leads to it, or beside it.
     #[must_use]
     pub fn draws_from(&self, hex: Hex, place: Hex) -> bool {
-        beside(&self.draw(hex), place)
+        self.draw(hex)[place]
     }
 
     /// OCS 12.3b, c: whether a headquarters throws to a hex, or beside it.
     #[must_use]
     pub fn throws_to(&self, hq: Id, hex: Hex) -> bool {
-        beside(&self.throw(hq), hex)
+        self.throw(hq)[hex]
     }
 
     /// The headquarters of the side that can throw, by id.
@@ -218,10 +227,6 @@ impl<'b> Lines<'b> {
         });
         dumps.chain(trucks).filter(|(_, t)| *t > 0).collect()
     }
-}
-
-fn beside(reached: &Reached, hex: Hex) -> bool {
-    reached.contains(&hex) || hex.neighbours().any(|near| reached.contains(&near))
 }
 
 /// OCS 12.3b, 13.1a: how far a headquarters throws as it stands: on its Move side half (ruling T13), in Strat

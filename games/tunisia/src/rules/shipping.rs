@@ -59,7 +59,8 @@ pub fn may_ship(board: &Board, side: Side, cargo: Cargo, from: Spot, to: Spot) -
                 return refuse("T2 1.2", msg!("no-box-of-yours", place = spot))
                     .map_err(|why| why.about(spot));
             }
-            Spot::Hex(hex) if port_of(board, spot).is_none() => {
+            // T2 6.0: what lies off the maps in use is no port of this game.
+            Spot::Hex(hex) if port_of(board, spot).is_none() || !super::area::is_open(board, hex) => {
                 return refuse("OCS 19.0f", msg!("no-port-there", hex = hex)).map_err(|why| why.about(hex));
             }
             _ => {}

@@ -37,11 +37,16 @@ fn state(table: &mut AnyTable) -> Value {
 type Sheets = fn(&mut AnyTable, &str, u64) -> String;
 
 fn opponent(table: &mut AnyTable, seat: &str, _: u64) -> String {
-    table.game().play().opponent_sheet("bold", Id::new(seat).unwrap(), 3).unwrap()
+    let sheet = table.game().play().opponent_sheet("bold", Id::new(seat).unwrap(), 3).unwrap();
+    without_standing(&sheet)
 }
 
 fn random(table: &mut AnyTable, seat: &str, nonce: u64) -> String {
     let sheet = table.game().play().random_sheet(Id::new(seat).unwrap(), nonce).unwrap();
+    without_standing(&sheet)
+}
+
+fn without_standing(sheet: &str) -> String {
     sheet.lines().filter(|line| !line.starts_with("standing")).collect::<Vec<_>>().join("\n")
 }
 

@@ -1,0 +1,86 @@
+//! Who attacks nobody follows, as far as supply reaches.
+
+use super::Plan;
+use super::food::Food;
+use crate::hex::Hex;
+use crate::words::{Class, Mode};
+use feldpost_kit::id::Id;
+use std::collections::BTreeSet;
+
+/// How far from the nearest enemy followers stop, in hexes.
+const STOP: u32 = 2;
+/// Beyond this they move on their Move side, in hexes from the enemy, and no nearer than [`MARCH`].
+const LONG: u32 = 8;
+/// As near as a column on the march comes to the enemy, in hexes.
+const MARCH: u32 = 5;
+/// What is to stand in the aim once it is taken, in strength.
+const GARRISON: i32 = 15;
+/// How many hexes a move must gain to be worth its fuel.
+const GAIN: u32 = 2;
+
+impl Plan {
+    /// Those who are left come up to where the enemy is, beside others, and no farther than they are fed.
+    pub fn follow(&mut self) {
+        let Some(aim) = self.aim() else { return };
+        let snapshot = self.board.clone();
+        let food = Food::of(&snapshot, self.side);
+        let enemies = self.enemies();
+        self.enter(aim);
+        for id in self.idle() {
+            let Some((unit, counter)) = self.board.own(id, self.side) else { continue };
+            if unit.class == Class::Hq || unit.is_artillery() {
+                continue;
+            }
+            let here = counter.hex;
+            let near = self.nearest(&enemies, here);
+            if near <= STOP && near < aim.distance(here) {
+                continue;
+            }
+            let (mode, stop) = if near > LONG { (Mode::Move, MARCH) } else { (Mode::Combat, STOP) };
+            self.come_up(&food, id, (aim, &enemies), (mode, stop));
+        }
+    }
+
+    /// The aim itself, as soon as nobody defends it: whoever can come there, with supply if there is some.
+    fn enter(&mut self, aim: Hex) {
+        if !self.board.fighters(aim, self.side.enemy()).is_empty() || self.strength(aim) >= GARRISON {
+            return;
+        }
+        let snapshot = self.board.clone();
+        let food = Food::of(&snapshot, self.side);
+        let mut able: Vec<Id> = self.idle();
+        able.retain(|id| !self.is_support(*id));
+        let last = self.board.turn >= self.board.turns();
+        for id in able {
+            let here = self.hex_of(id).is_some_and(|here| here.distance(aim) < LONG);
+            let may = here && (last || food.fits(id, aim)) && self.strength(aim) < GARRISON;
+            if may && self.go(&food, id, aim, Mode::Combat) {
+                self.kept.insert(id);
+            }
+        }
+    }
+
+    /// A unit goes as near to the aim as supply and company allow, if that is worth its fuel.
+    fn come_up(
+        &mut self,
+        food: &Food<'_>,
+        id: Id,
+        (aim, enemies): (Hex, &BTreeSet<Hex>),
+        (mode, stop): (Mode, u32),
+    ) {
+        let Some(here) = self.hex_of(id) else { return };
+        let worth = |hex: &Hex| (self.nearest(enemies, *hex).max(stop) + aim.distance(*hex), *hex);
+        // Not alone in front: beside others, or with them.
+        let company = |hex: &Hex| {
+            self.strength(*hex) > 0 || hex.neighbours().any(|near| near != here && self.strength(near) > 0)
+        };
+        let fits = |hex: &Hex| {
+            let near = self.nearest(enemies, *hex);
+            near >= stop && (near > MARCH || company(hex)) && self.may_stand(food, id, *hex)
+        };
+        let goal = self.reach(id, mode).into_iter().filter(fits).min_by_key(worth);
+        if let Some(goal) = goal.filter(|goal| worth(goal).0 + GAIN <= worth(&here).0) {
+            self.go(food, id, goal, mode);
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! An opponent that keeps its troops supplied, brings guns and attackers together where it is strong, and
+//! holds where it is weak.
+//!
+//! It plans on a board of its own. Each order is tried there in a dry run before it is written down, so that
+//! those behind it build on what really would be so.
+
+mod advance;
+mod assault;
+mod fights;
+mod fire;
+mod food;
+mod haul;
+mod hold;
+mod release;
+mod reserves;
+
+use crate::board::{Board, Fuel, Phase};
+use crate::event::Event;
+use crate::hex::Hex;
+use crate::order::{Group, Leg, Order};
+use crate::play::Play;
+use crate::rules::route::{March, Spent};
+use crate::rules::{area, fuel, stacking};
+use crate::words::{Mode, Side};
+use assault::Assault;
+use feldpost_kit::dice::NoDice;
+use feldpost_kit::id::Id;
+use feldpost_kit::opponent::Chance;
+use feldpost_kit::sheet::{Fate, Reading, Sheet, SheetLine};
+use food::Food;
+use std::collections::BTreeSet;
+
+/// A sheet for whatever is asked: in the own player turn for all of it.
+pub(super) fn sheet(board: &Board, side: Side, bold: bool, nonce: u64) -> String {
+    let turn = u64::try_from(board.turn).unwrap_or(0);
+    let chance = Chance::of([nonce, side as u64, turn]);
+    let mut plan = Plan {
+        board: board.clone(),
+        side,
+        bold,
+        chance,
+        orders: vec![],
+        kept: BTreeSet::new(),
+        assaults: vec![],
+    };
+    match board.phase {
+        Phase::Reaction => plan.react(),
+        Phase::Mud => {
+            plan.refit();
+            plan.ship();
+        }
+        Phase::Combat => plan.fights(),
+        phase if phase > Phase::Movement => {}
+        _ => plan.player_turn(),
+    }
+    plan.orders.push("done".to_owned());
+    plan.orders.join("\n") + "\n"
+}
+
+/// A sheet in the making.
+struct Plan {
+    /// The board after the orders so far.
+    board: Board,
+    side: Side,
+    bold: bool,
+    chance: Chance,
+    orders: Vec<String>,
+    /// Who stays where it is, because its hex must be held.
+    kept: BTreeSet<Id>,
+    assaults: Vec<Assault>,
+}
+
+impl Plan {
+    /// A whole player turn. Who is out of supply goes first, then those who hold what must be held, and the
+    /// others attack or follow with what is left.
+    fn player_turn(&mut self) {
+        self.refit();
+        if self.board.phase < Phase::Movement {
+            let player = self.board.player;
+            self.board.apply(&Event::Phase { phase: Phase::Movement, player });
+        }
+        self.ship();
+        self.fall_back();
+        self.hold_posts();
+        self.assault();
+        self.bring_guns();
+        self.follow();
+        self.stand_ready();
+        self.wait_behind();
+        self.haul();
+        self.bombers();
+        self.fights();
+        self.exploit();
+        self.prepare();
+    }
+
+    /// Tries an order on the board; writes it down if it is allowed.
+    fn order(&mut self, order: &Order) -> bool {
+        let reading = Reading::Order(order.clone());
+        let sheet =
+            Sheet { lines: vec![SheetLine { number: 1, text: String::new(), reading }], dry_run: true };
+        let mut none = NoDice;
+        let mut play = Play::dry_run(&self.board, &mut none);
+        let outcome = play.sheet(self.side, &sheet);
+        let carried_out = outcome.fates.iter().all(|fate| matches!(fate.fate, Fate::Done { .. }));
+        if carried_out {
+            self.board = play.story.board;
+            self.orders.push(order.to_string());
+        }
+        carried_out
+    }
+
+    /// The same of several that make sense together only.
+    fn orders(&mut self, orders: &[Order]) -> bool {
+        let (board, written) = (self.board.clone(), self.orders.len());
+        if orders.iter().all(|order| self.order(order)) {
+            return true;
+        }
+        self.board = board;
+        self.orders.truncate(written);
+        false
+    }
+
+    /// A unit goes to a hex, in this mode, with fuel if it needs it.
+    fn go(&mut self, food: &Food<'_>, id: Id, to: Hex, mode: Mode) -> bool {
+        let mut orders = self.made_ready(id, mode);
+        orders.push(Order::Move { who: vec![Group::Unit(id)], legs: vec![Leg::To(vec![to])] });
+        let goes = self.orders(&orders);
+        if goes {
+            food.settle(id, to);
+        }
+        goes
+    }
+
+    /// What a unit must be told before it can move in a mode.
+    fn made_ready(&self, id: Id, mode: Mode) -> Vec<Order> {
+        let Some((unit, counter)) = self.board.own(id, self.side) else { return vec![] };
+        let mut orders = Vec::new();
+        if counter.mode != mode {
+            orders.push(Order::Mode { who: vec![Group::Unit(id)], mode });
+        }
+        let mut then = *counter;
+        then.turn_to(mode);
+        if fuel::needs(unit, &then)
+            && counter.fuel == Fuel::None
+            && !fuel::flows(&self.board, self.side, id)
+            && !matches!(unit.class, crate::words::Class::Hq)
+        {
+            orders.push(Order::Fuel { who: Group::Unit(id), from: None });
+        }
+        orders
+    }
+
+    /// Where a unit comes in a mode, as if it had fuel.
+    fn reach(&self, id: Id, mode: Mode) -> BTreeSet<Hex> {
+        let mut then = self.board.clone();
+        if let Some(counter) = then.units.get_mut(&id) {
+            counter.turn_to(mode);
+            counter.fuel = Fuel::Phase;
+        }
+        let march = March::of(&then, self.side, &[id], &Spent::new());
+        march.map(|march| march.reach().into_keys().collect()).unwrap_or_default()
+    }
+
+    /// Whether a unit may end in a hex: there is room, and it is fed there as those of its formation are.
+    fn may_stand(&self, food: &Food<'_>, id: Id, hex: Hex) -> bool {
+        stacking::may_end(&self.board, self.side, hex, &[id]).is_ok() && food.fits(id, hex)
+    }
+
+    /// Own units that fight and have not moved, by id.
+    fn idle(&self) -> Vec<Id> {
+        let free = |id: &Id| {
+            let own = self.board.own(*id, self.side);
+            own.is_some_and(|(unit, counter)| unit.is_combat() && !counter.moved) && !self.kept.contains(id)
+        };
+        self.board.units.keys().copied().filter(free).collect()
+    }
+
+    /// Where a unit stands.
+    fn hex_of(&self, id: Id) -> Option<Hex> {
+        self.board.units.get(&id).map(|counter| counter.hex)
+    }
+
+    /// Hexes with enemies that fight.
+    fn enemies(&self) -> BTreeSet<Hex> {
+        hexes_of(&self.board, self.side.enemy())
+    }
+
+    /// How far the nearest enemy is.
+    fn nearest(&self, enemies: &BTreeSet<Hex>, hex: Hex) -> u32 {
+        enemies.iter().map(|enemy| enemy.distance(hex)).min().unwrap_or(99)
+    }
+
+    /// What the enemy could attack a hex with soon: all that stands within so many hexes.
+    fn danger(&self, hex: Hex, within: u32) -> i32 {
+        let near = self.board.units.iter().filter(|(_, counter)| counter.hex.distance(hex) <= within);
+        let enemy = self.side.enemy();
+        near.filter_map(|(id, _)| self.board.own(*id, enemy)).map(|(unit, _)| unit.attack_of(true)).sum()
+    }
+
+    /// What own units in a hex defend with.
+    fn strength(&self, hex: Hex) -> i32 {
+        let own = self.board.fighters(hex, self.side).into_iter();
+        own.filter_map(|id| self.board.data.units.get(&id)).map(|unit| unit.defence_of(true)).sum()
+    }
+
+    /// Hexes around one that own units may enter.
+    fn ring(&self, hex: Hex) -> Vec<Hex> {
+        let open = |near: &Hex| {
+            area::is_open(&self.board, *near) && self.board.fighters(*near, self.side.enemy()).is_empty()
+        };
+        hex.neighbours().filter(open).collect()
+    }
+
+    /// The hex of a place.
+    fn place(&self, name: &str) -> Option<Hex> {
+        Id::new(name).and_then(|id| self.board.data.places.get(&id)).and_then(|place| place.hex)
+    }
+
+    /// The hex that the side must take: Gabès for the Allies, Tebessa for the Axis.
+    fn aim(&self) -> Option<Hex> {
+        match (self.board.scenario, self.side) {
+            ("5", Side::Allied) => self.place("gabes"),
+            ("3", Side::Axis) => self.place("tebessa"),
+            _ => None,
+        }
+    }
+
+    /// Whether the side has to come forward: the Allies at Mareth, the Axis at Kasserine.
+    fn attacks(&self) -> bool {
+        self.aim().is_some()
+    }
+}
+
+/// Hexes with units of a side that fight.
+fn hexes_of(board: &Board, side: Side) -> BTreeSet<Hex> {
+    let fights = |id: &Id| board.own(*id, side).is_some_and(|(unit, _)| unit.is_combat());
+    board.units.iter().filter(|(id, _)| fights(id)).map(|(_, counter)| counter.hex).collect()
+}
