@@ -37,16 +37,23 @@ pub fn events(board: &Board, text: &str) -> Result<Vec<Event>, Vec<Fault>> {
     }
     let mut faults = Vec::new();
     let lines = read(board, text, &mut faults);
-    let mut entered: BTreeSet<String> = board.special.entered.iter().cloned().collect();
+    let mut entered = board.special.entered.clone();
     let mut known = named(board, board.special.entered.iter());
     let mut events = Vec::new();
     for line in lines {
         let told = line.item.to_string();
         let fault = |reason: String| Fault::new(ENTRY.file, (line.number, 1), format!("`{told}`: {reason}"));
         let wrong = late(board, &line.item).or_else(|| match line.cancels {
-            true if !entered.remove(&told) => Some("was not entered".to_owned()),
-            true => None,
-            false => misplaced(board, &line.item).or_else(|| again(board, &line.item, &known)),
+            true => match entered.iter().rposition(|known| *known == told) {
+                Some(at) => {
+                    entered.remove(at);
+                    None
+                }
+                None => Some("was not entered".to_owned()),
+            },
+            false => misplaced(board, &line.item)
+                .or_else(|| in_vain(board, &line.item))
+                .or_else(|| again(board, &line.item, &known)),
         });
         match wrong {
             Some(reason) => faults.push(fault(reason)),
@@ -56,7 +63,7 @@ pub fn events(board: &Board, text: &str) -> Result<Vec<Event>, Vec<Fault>> {
             }
             None => {
                 known.extend(pieces(&line.item));
-                entered.insert(told.clone());
+                entered.push(told.clone());
                 events.push(Event::Entered { line: told });
             }
         }
@@ -138,6 +145,24 @@ fn misplaced(board: &Board, item: &Item) -> Option<String> {
     };
     let off = !hexes.into_iter().any(|hex| area::is_open(board, hex));
     off.then(|| "is off the maps in use".to_owned())
+}
+
+/// Why nothing would come of a line in this game.
+fn in_vain(board: &Board, item: &Item) -> Option<String> {
+    match item.what {
+        What::Caches(_) if !board.options.contains("caches") => {
+            Some("supply caches are not played: the option `caches` is off".to_owned())
+        }
+        _ if matches!(item.how, How::MostlyDead) && entries_are_off(board) => {
+            Some("comes by Entry E, which is off the maps in use".to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn entries_are_off(board: &Board) -> bool {
+    let hexes = board.data.entries.get(&crate::words::Entry::E);
+    !hexes.into_iter().flatten().any(|hex| area::is_open(board, *hex))
 }
 
 /// Why a piece cannot come: it is named already, is in play, or has been.

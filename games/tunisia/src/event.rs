@@ -183,6 +183,9 @@ pub enum Event {
         half: Option<u16>,
         result: String,
         cost: i32,
+        /// A hip shoot outside of the Movement Phase, where every barrage is one (OCS 14.7d).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        hip: bool,
     },
     /// A barrage at a base, port or railway (OCS 10): what the die says, and how hard it was hit.
     Facility { firers: Vec<Id>, hex: Hex, points: i32, column: Span, die: u16, result: Wreck, cost: i32 },

@@ -25,10 +25,23 @@ pub struct Scenario {
     pub first_player: Side,
     /// The maps in use.
     pub map: Maps,
+    /// Who holds the ports at the start.
+    #[serde(default)]
+    pub control: BTreeMap<Side, Ports>,
     /// Supply caches of each side, if they are played.
     pub supply_caches: Caches,
     /// What each side has.
     pub sides: BTreeMap<Side, Force>,
+}
+
+/// Ports that a side holds at the start.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Ports {
+    /// These.
+    Named(Vec<Id>),
+    /// All that the other side does not hold, in words.
+    Others(String),
 }
 
 /// Supply caches at the start (OCS 21.10).

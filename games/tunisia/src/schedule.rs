@@ -295,6 +295,10 @@ fn fits(row: &Row, data: &Data, item: &Item) -> Result<(), Fault> {
     if boxes {
         return Err(row.fault("where", "is a box of the other side"));
     }
+    let on_the_map = matches!(item.what, What::Points(..) | What::Supply(_)) && comes;
+    if on_the_map && matches!(item.at, Place::Spot(Spot::Box(_))) {
+        return Err(row.fault("where", "is off the map, where no transport points and no supply can come"));
+    }
     let needs = comes && item.side == Side::Axis && !units.is_empty()
         || matches!(item.what, What::Points(..)) && comes;
     if needs && item.at == Place::Open {

@@ -1,9 +1,11 @@
 //! What is agreed before a game: scenario, options (T2 4.0), and where arrivals come from (T2 1.4b).
 
+use crate::board::Board;
 use crate::data::{Data, SCENARIOS};
 use crate::schedule::Keeper;
 use crate::system::EDITION;
 use feldpost_kit::system::Terms;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The policy that says where arrivals of the campaigns come from.
@@ -19,6 +21,13 @@ const REPORTS: &str = "reports";
 const MUD: &str = "mud";
 /// When both are in.
 const SEALED: &str = "sealed";
+/// The policy that says who holds a place when all have set up (ruling T22): in games of before, which do not
+/// name it, whose country it is.
+const CONTROL: &str = "control";
+/// Who stands there, or is nearer.
+const STANDS: &str = "stands";
+/// Whose country it is.
+const COUNTRY: &str = "country";
 
 /// The options that are played, each with the scenarios in which it changes anything.
 const OPTIONS: [(&str, &[&str]); 11] = [
@@ -54,6 +63,8 @@ pub struct Agreed {
     pub fog: bool,
     /// Whether neither side learns of the other's part of a mud turn before both are in (T2 1.3c).
     pub sealed_mud: bool,
+    /// Whether places are held by who stands there when all have set up (ruling T22).
+    pub by_presence: bool,
 }
 
 /// Whether a scenario can only be played with the arrival schedules.
@@ -97,7 +108,7 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
         return Err("of 4.7a and 4.7b one alone is played".to_owned());
     }
     let (mut arrivals, mut fog) = (Keeper::Nobody, false);
-    let mut sealed_mud = terms.recorded.is_none();
+    let (mut sealed_mud, mut by_presence) = (terms.recorded.is_none(), terms.recorded.is_none());
     for (policy, value) in &terms.policies {
         match (policy.as_str(), value.as_str()) {
             (ARRIVALS, word) => arrivals = keeper(word)?,
@@ -107,7 +118,13 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
             (MUD, SEALED) => sealed_mud = true,
             (MUD, OPEN) => sealed_mud = false,
             (MUD, _) => return Err(format!("policy {MUD} is {SEALED} or {OPEN}, not `{value}`")),
-            _ => return Err(format!("no policy `{policy}`; known: {ARRIVALS}, {FOG}, {MUD}")),
+            (CONTROL, STANDS) => by_presence = true,
+            (CONTROL, COUNTRY) => by_presence = false,
+            (CONTROL, _) => return Err(format!("policy {CONTROL} is {STANDS} or {COUNTRY}, not `{value}`")),
+            _ => {
+                let known = [ARRIVALS, CONTROL, FOG, MUD].join(", ");
+                return Err(format!("no policy `{policy}`; known: {known}"));
+            }
         }
     }
     if needs_schedule(scenario) && arrivals == Keeper::Nobody {
@@ -116,7 +133,7 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
     if arrivals == Keeper::Owner && data.schedule.is_empty() {
         return Err(format!("arrivals.csv of these data is empty: {ARRIVALS}=owner needs its lines"));
     }
-    Ok(Agreed { scenario, options, arrivals, fog, sealed_mud })
+    Ok(Agreed { scenario, options, arrivals, fog, sealed_mud, by_presence })
 }
 
 fn keeper(word: &str) -> Result<Keeper, String> {
@@ -132,8 +149,44 @@ pub fn policies(agreed: &Agreed) -> BTreeMap<String, String> {
     let arrivals = agreed.arrivals.word();
     let fog = if agreed.fog { REPORTS } else { OPEN };
     let mud = if agreed.sealed_mud { SEALED } else { OPEN };
-    let all = [(ARRIVALS, arrivals), (FOG, fog), (MUD, mud)];
+    let control = if agreed.by_presence { STANDS } else { COUNTRY };
+    let all = [(ARRIVALS, arrivals), (CONTROL, control), (FOG, fog), (MUD, mud)];
     all.into_iter().map(|(policy, value)| (policy.to_owned(), value.to_owned())).collect()
+}
+
+/// A policy that was chosen otherwise than the book has it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PolicyLine {
+    /// Name.
+    pub name: &'static str,
+    /// Rule, such as `T2 1.4b`.
+    pub rule: &'static str,
+    /// What it decides.
+    pub meaning: &'static str,
+    /// Value in force.
+    pub value: &'static str,
+    /// The usual value.
+    pub edition_value: &'static str,
+}
+
+/// The policies of a game that are not as usual.
+#[must_use]
+pub fn house_rules(board: &Board) -> Vec<PolicyLine> {
+    let arrivals = PolicyLine {
+        name: ARRIVALS,
+        rule: "T2 1.4b",
+        meaning: "who has the arrival schedules: the owner of the data, or the umpire, who enters them",
+        value: board.arrivals.word(),
+        edition_value: Keeper::Nobody.word(),
+    };
+    let fog = PolicyLine {
+        name: FOG,
+        rule: "OCS 4.9",
+        meaning: "what the mails show of the enemy's stacks; the journal lies open",
+        value: if board.fog { REPORTS } else { OPEN },
+        edition_value: OPEN,
+    };
+    [arrivals, fog].into_iter().filter(|line| line.value != line.edition_value).collect()
 }
 
 /// The scenario of some terms: the default if they name none.

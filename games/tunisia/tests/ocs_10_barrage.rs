@@ -9,7 +9,7 @@ use feldpost_tunisia::words::Side;
 
 fn guns(units: &str, spotter: &str) -> Barrage {
     let spotter = ids(spotter).first().copied();
-    Barrage { side: Side::Axis, firers: Firers::Guns(ids(units)), hex: hex("B54.09"), spotter }
+    Barrage { side: Side::Axis, firers: Firers::Guns(ids(units)), hex: hex("B54.09"), spotter, hip: false }
 }
 
 fn planes(units: &str, spotter: &str) -> Barrage {

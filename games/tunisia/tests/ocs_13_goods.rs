@@ -82,7 +82,7 @@ fn ocs_13_5_t45_replacements_go_by_ship_air_and_road_to_a_headquarters() {
     // What has come in this phase goes no farther; in the next turn it does.
     let again = tried(&came.board, Side::Allied, "pax 1 A17.26 move A17.25");
     assert_eq!(again, ["OCS 6.1g repls-have-moved"]);
-    let waits = at("movement", "allied pax A17.26 1; axis 47inf A47.22");
+    let waits = at("movement", "allied pax A17.26 1; axis 47inf A47.22; control A30.26 axis");
     let went = sheet(&waits, Side::Allied, "pax 1 A17.26 move A17.25", &[]);
     assert_eq!(went.fates, ["done"]);
     assert!(went.board.repls.contains_key(&(Side::Allied, Spot::Hex(hex("A17.25")))));

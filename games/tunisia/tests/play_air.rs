@@ -3,6 +3,7 @@
 use crate::support::id;
 use crate::support::sheets::{at, of, prepared, sheet};
 use feldpost_tunisia::board::Spot;
+use feldpost_tunisia::event::Event;
 use feldpost_tunisia::words::{OffMap, Side};
 
 const BASES: &str = "axis base B48.17 1; allied base B54.10 1; axis 47inf B50.13; allied 131inf B51.14";
@@ -17,6 +18,18 @@ fn ocs_14_7d_hip_shoots_come_in_movement_and_the_plane_is_inactive_then() {
     assert!(came.board.used.struck.is_empty(), "it does not count as the barrage of the hex");
     let again = sheet(&came.board, Side::Axis, "hipshoot g-ju87-1 B51.14", &[]);
     assert_eq!(again.fates, ["OCS 14 plane-inactive"]);
+}
+
+/// Nor does one in the Exploitation Phase.
+#[test]
+fn ocs_14_7d_a_hip_shoot_in_exploitation_leaves_the_hex_to_a_barrage() {
+    let facts = format!("{BASES}; axis air g-ju87-1 B48.17; axis air g-ju88-1 B48.17");
+    let said = "hipshoot g-ju87-1 B51.14; barrage air g-ju88-1 at B51.14; barrage air g-ju88-1 at B51.14";
+    let came = sheet(&at("exploitation", &facts), Side::Axis, said, &[3, 3, 4, 4, 3, 3, 4, 4]);
+    assert_eq!(came.fates[..2], ["done", "done"], "{:?}", came.events);
+    assert!(came.fates[2].starts_with("OCS 10.0e"), "{:?}", came.fates);
+    let hips = came.story.iter().filter(|event| matches!(event, Event::Barrage { hip: true, .. })).count();
+    assert_eq!(hips, 1);
 }
 
 #[test]

@@ -7,8 +7,10 @@ use feldpost_tunisia::board::Board;
 use feldpost_tunisia::event::Event;
 use feldpost_tunisia::page::page;
 use feldpost_tunisia::play::Play;
+use feldpost_tunisia::rules::control;
 use feldpost_tunisia::schedule::Keeper;
 use feldpost_tunisia::view::View;
+use feldpost_tunisia::words::Side;
 use feldpost_tunisia::{Tunisia, position};
 use std::collections::BTreeMap;
 
@@ -151,4 +153,97 @@ fn t2_1_4b_scenarios_can_be_offered_so() {
     let why = game().setup(&Terms { scenario: "1".to_owned(), ..Terms::default() }).unwrap_err();
     assert!(why.contains("arrivals=umpire") && why.contains("feldpost game arrive"), "{why}");
     assert!(game().setup(&terms("luck")).unwrap_err().contains("none, owner, umpire"));
+}
+
+#[test]
+fn t2_1_4b_what_would_never_come_is_refused() {
+    let board = campaign(2, "axis", "");
+    for (line, why) in [
+        ("1942-11-19, axis, truck 1, sicily-a", "is off the map, where no transport points"),
+        ("1942-11-19, axis, supply 8, sicily", "is off the map, where no transport points"),
+        ("1942-11-19, axis, cache 1", "the option `caches` is off"),
+    ] {
+        let told = refused(&board, line);
+        assert!(told[0].contains(why), "{line}: {told:?}");
+    }
+    // T2 S1: Entry E lies off the maps in use.
+    let text = position::write(&board).replace("scenario 2", "scenario 1");
+    let race = game().read_position(&text).unwrap();
+    let told = refused(&race, "1942-11-26, axis, 86inf, sicily-a, mostly-dead");
+    assert!(told[0].contains("comes by Entry E"), "{told:?}");
+}
+
+#[test]
+fn t2_1_4b_of_equal_lines_one_is_taken_back() {
+    let line = "1942-11-22, axis, pax 1";
+    let twice = entered(&campaign(2, "axis", ""), &format!("{line}\n{line}"));
+    assert_eq!(twice.special.entered, [line, line]);
+    assert_eq!(entered(&twice, &format!("cancel {line}")).special.entered, [line]);
+    let told = refused(&twice, &format!("cancel {line}\ncancel {line}\ncancel {line}"));
+    assert_eq!(told, [format!("entry:3:1: `{line}`: was not entered")]);
+}
+
+/// Of one alone there is nothing to roll for.
+#[test]
+fn t2_1_4d_a_batch_of_one_comes_without_a_die() {
+    let board = campaign(4, "axis", "");
+    let after = entered(&board, "1942-11-26, axis, 86inf, entry-e, mostly-dead");
+    let mut given: Given = dice(&[3, 3]);
+    let mut play = Play::new(&after, vec![], &mut given);
+    play.play_on();
+    let told = shorts(&play.story.events);
+    assert!(
+        told.iter().any(|event| event.starts_with("mostly-dead") && event.contains("come=86inf")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn t2_s1_t22_ports_are_whose_the_scenario_says() {
+    let holder = |scenario: &'static str, port: &str| {
+        let board = feldpost_tunisia::rules::setup::board(&crate::support::DATA, scenario);
+        let hex = board.data.places[&crate::support::id(port)].hex.unwrap();
+        control::holder(&board, hex).to_string()
+    };
+    let of = |scenario| ["tabarka", "bone", "bizerte", "sousse"].map(|port| holder(scenario, port));
+    for scenario in ["1", "2", "4"] {
+        assert_eq!(of(scenario), ["allied", "allied", "axis", "axis"], "{scenario}");
+    }
+    assert_eq!(of("6"), ["allied", "allied", "axis", "allied"]);
+    assert_eq!(of("5"), ["axis", "allied", "axis", "axis"], "as the countries are");
+}
+
+#[test]
+fn t2_5_0_t22_places_are_of_who_stands_there_when_all_have_set_up() {
+    let text = |policy: &str| {
+        format!(
+            "position tunisia 1.1\nscenario 5\nphase setup allied\naxis 47inf B44.17\n\
+             allied 201gds B54.10\n{policy}"
+        )
+    };
+    let held = |policy: &str| {
+        let board = game().read_position(&text(policy)).unwrap_or_else(|wrong| panic!("{wrong:#?}"));
+        control::after_the_set_up(&board)
+    };
+    let hex = crate::support::hex;
+    let changed = held("policy control stands\n");
+    assert!(
+        changed.contains(&(hex("B54.10"), Side::Allied)),
+        "Medenine is theirs who stand there: {changed:?}"
+    );
+    assert!(changed.iter().all(|(_, side)| *side == Side::Allied), "Tunisia is Axis else");
+    // B62.12 is nearer to the Allies, B48.17 to the Axis.
+    assert!(changed.contains(&(hex("B62.12"), Side::Allied)));
+    assert!(!changed.iter().any(|(place, _)| *place == hex("B48.17")));
+    assert!(held("").is_empty(), "as in games of before");
+}
+
+#[test]
+fn t2_1_4b_the_offer_names_who_has_the_schedules() {
+    let told = |board: &Board| {
+        let page = page(&View::of(board, feldpost_kit::system::Viewer::Public));
+        page.policies.iter().map(|line| format!("{}={}", line.name, line.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&campaign(2, "axis", "policy fog reports\n")), ["arrivals=umpire", "fog=reports"]);
+    assert!(told(&Board::new(&crate::support::DATA)).is_empty());
 }

@@ -58,7 +58,8 @@ impl Board {
             }
             Event::Barrage { firers, hex, .. } | Event::Facility { firers, hex, .. } => {
                 // A hip shoot does not count (OCS 14.7d).
-                if self.phase != Phase::Movement {
+                let hip = matches!(event, Event::Barrage { hip: true, .. });
+                if self.phase != Phase::Movement && !hip {
                     self.used.struck.insert(*hex);
                 }
                 firers.iter().for_each(|unit| self.change(*unit, |counter| counter.attacked = true));

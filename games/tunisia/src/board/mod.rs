@@ -239,6 +239,8 @@ pub struct Board {
     pub arrivals: Keeper,
     /// Whether reports show of the other side's stacks the top alone (OCS 4.9).
     pub fog: bool,
+    /// Whether places are held by who stands there when all have set up (ruling T22).
+    pub by_presence: bool,
     /// Whether neither side learns of the other's part of a mud turn before both are in (T2 1.3c).
     pub sealed_mud: bool,
     /// Game turn, from 1.
@@ -318,6 +320,7 @@ impl Board {
             options: BTreeSet::new(),
             arrivals: Keeper::Nobody,
             fog: false,
+            by_presence: false,
             sealed_mud: false,
             turn: 1,
             weather: None,
@@ -334,7 +337,7 @@ impl Board {
             bases: BTreeMap::new(),
             planes: BTreeMap::new(),
             hits: BTreeMap::new(),
-            control: BTreeMap::new(),
+            control: crate::rules::control::at_the_start(data, scenario),
             markers: BTreeMap::new(),
             repls: BTreeMap::new(),
             dead: BTreeSet::new(),

@@ -20,7 +20,11 @@ impl Board {
                 }
             }
             Event::Entered { line } => self.special.entered.push(line.clone()),
-            Event::Cancelled { line } => self.special.entered.retain(|known| known != line),
+            Event::Cancelled { line } => {
+                let entered = &mut self.special.entered;
+                let newest = entered.iter().rposition(|known| known == line);
+                newest.into_iter().for_each(|at| drop(entered.remove(at)));
+            }
             Event::Attached { side, to } => {
                 self.special.attached.remove(side);
                 self.special.attached.extend(to.map(|to| (*side, to)));

@@ -186,7 +186,7 @@ fn dry(board: &Board, side: Side) -> Vec<Dry> {
     let group = |((_, who), units): ((bool, Id), Vec<Id>)| {
         let source = units.iter().find_map(|id| lines.sources(*id).first().map(|one| (one.at(), one.t)));
         match units[..] {
-            [unit] => Dry { who: unit, units: 1, cost: fuel::ALONE, source },
+            [unit] => Dry { who: unit, units: 1, cost: fuel::price(board, unit), source },
             _ => Dry { who, units: units.len(), cost: SP, source },
         }
     };

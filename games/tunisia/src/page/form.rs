@@ -40,7 +40,7 @@ pub(super) fn turn(board: &Board, side: Side, choices: &Choices) -> Vec<String> 
         }
     }
     for dry in choices.dry.iter().filter(|dry| dry.source.is_some()) {
-        let t = if dry.units == 1 { " 1T" } else { "" };
+        let t = if dry.units == 1 { format!(" {}T", dry.cost) } else { String::new() };
         form.take(format!("fuel {}{t}", dry.who));
     }
     for (id, _) in &choices.reserves {

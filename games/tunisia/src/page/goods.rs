@@ -105,7 +105,7 @@ pub(super) fn ships(board: &Board) -> Vec<(Side, i32)> {
         return vec![];
     }
     let able = |side: &Side| !flight::boxes(board, *side).is_empty();
-    let left = |side: Side| (side, shipping::allowance(board, side));
+    let left = |side: Side| (side, shipping::left(board, side));
     Side::BOTH.into_iter().filter(able).map(left).filter(|(_, t)| *t > 0).collect()
 }
 

@@ -22,6 +22,7 @@ pub use summary::{Fought, Summary, moment, summary};
 use crate::board::Board;
 use crate::rules::sequence;
 use crate::tables::Sky;
+use crate::terms::{self, PolicyLine};
 use crate::view::View;
 use crate::words::{OffMap, Side};
 use feldpost_kit::chart::Chart;
@@ -45,7 +46,7 @@ pub struct Page {
     /// The edition that is played.
     pub edition: &'static str,
     /// Policies that are not as usual: name, value, the usual one.
-    pub policies: Vec<(String, String, String)>,
+    pub policies: Vec<PolicyLine>,
     /// How many values of the data are stand-ins for printed ones.
     pub stand_ins: u32,
     /// Game turn under way, from 1.
@@ -119,7 +120,7 @@ pub fn page(view: &View) -> Page {
         title: scenario.map_or_else(String::new, |one| one.title.clone()),
         scenario: board.scenario,
         edition: crate::system::EDITION,
-        policies: vec![],
+        policies: terms::house_rules(board),
         stand_ins: data.stand_ins,
         turn: board.turn,
         last_turn: board.turns(),

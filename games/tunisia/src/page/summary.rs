@@ -1,7 +1,7 @@
 //! What a run of sightings comes to, for the two lines above them.
 
-use crate::board::Board;
-use crate::event::Event;
+use crate::board::{Board, Spot};
+use crate::event::{Event, Freight};
 use crate::hex::Hex;
 use crate::words::Side;
 use feldpost_kit::id::Id;
@@ -86,7 +86,13 @@ pub fn summary(board: &Board, seen: &[Value]) -> Option<Summary> {
                 sides[at(side)].total += t;
             }
             Event::Supplies { side, t, .. } => sides[at(side)].came += t,
-            Event::Shipped { side, load: crate::event::Freight::Supply(t), .. } => sides[at(side)].came += t,
+            Event::Shipped { side, load: Freight::Supply(t), from: Spot::Box(_), .. }
+            | Event::Railed { side, load: Freight::Supply(t), from: Spot::Box(_), .. } => {
+                sides[at(side)].came += t;
+            }
+            Event::Airlifted { side, load: Freight::Supply(t), from: Spot::Box(_), lost, .. } => {
+                sides[at(side)].came += t - lost;
+            }
             Event::Move { unit, .. } => {
                 moved.insert(unit);
             }

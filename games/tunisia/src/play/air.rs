@@ -119,7 +119,7 @@ impl Play<'_> {
         barrage::may_fire(self.board(), &fire)?;
         if let Some(left) = self.fly(side, Mission::HipShoot, &[plane], hex)?.filter(|left| !left.is_empty())
         {
-            let fire = self.bombing(side, &left, hex);
+            let fire = Barrage { hip: true, ..self.bombing(side, &left, hex) };
             self.shoot(&fire);
             self.land(&left);
         }
@@ -132,6 +132,7 @@ impl Play<'_> {
             firers: Firers::Planes(planes.to_vec()),
             hex,
             spotter: self.watcher(side, hex, None, planes),
+            hip: false,
         }
     }
 

@@ -222,6 +222,7 @@ impl Play<'_> {
             firers: Firers::Guns(firing.clone()),
             hex,
             spotter: self.watcher(side, hex, spotter, &firing),
+            hip: false,
         };
         barrage::may_fire(self.board(), &fire)?;
         cooperation::together(self.board(), "T2 4.1b", &firing)?;

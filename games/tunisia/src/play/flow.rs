@@ -73,6 +73,8 @@ impl Play<'_> {
             | Order::Transfer { .. }
             | Order::Sweep { .. }
             | Order::HipShoot { .. } => moving(Phase::Movement),
+            // Behind a fight it would end the Combat Phase without a word.
+            Order::AirBarrage { .. } | Order::Bomb { .. } if now == Phase::Combat => Some(Phase::AirBarrage),
             Order::AirBarrage { .. } | Order::Bomb { .. } => moving(Phase::AirBarrage),
             Order::Barrage { .. } | Order::Attack { .. } => match now {
                 Phase::Reaction | Phase::Exploitation | Phase::Mud => Some(now),

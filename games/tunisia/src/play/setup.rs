@@ -4,7 +4,7 @@ use super::{Play, Tried};
 use crate::board::Phase;
 use crate::event::Event;
 use crate::order::Order;
-use crate::rules::{Objection, setup};
+use crate::rules::{Objection, control, setup};
 use crate::words::Side;
 use feldpost_kit::msg;
 
@@ -34,6 +34,11 @@ impl Play<'_> {
     pub(super) fn finish_set_up(&mut self, side: Side) -> Tried<()> {
         self.deal(side);
         self.happen(Event::SetUpDone { side });
+        if self.board().phase != Phase::SetUp {
+            for (hex, side) in control::after_the_set_up(self.board()) {
+                self.happen(Event::Control { hex, side });
+            }
+        }
         Ok(())
     }
 }

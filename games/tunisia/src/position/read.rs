@@ -157,9 +157,13 @@ impl Draft {
             }
             "policy" => {
                 let what = msg!("what-policy");
-                match reader.one_of(&what, &[("fog", 0), ("arrivals", 1), ("mud", 2)])? {
+                match reader.one_of(&what, &[("fog", 0), ("arrivals", 1), ("mud", 2), ("control", 3)])? {
                     0 => self.board.fog = reader.one_of(&what, &[("open", false), ("reports", true)])?,
                     1 => self.board.arrivals = reader.one_of(&what, &Keeper::ALL)?,
+                    3 => {
+                        let known = [("country", false), ("stands", true)];
+                        self.board.by_presence = reader.one_of(&what, &known)?;
+                    }
                     _ => {
                         self.board.sealed_mud = reader.one_of(&what, &[("open", false), ("sealed", true)])?;
                     }

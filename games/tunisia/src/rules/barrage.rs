@@ -1,7 +1,7 @@
 //! OCS 10: barrages at units and at facilities.
 
 use super::{Allowed, Objection, one, sum, two};
-use crate::board::{Board, Story};
+use crate::board::{Board, Phase, Story};
 use crate::event::Event;
 use crate::hex::Hex;
 use crate::rules::{retreats, terrain};
@@ -40,6 +40,8 @@ pub struct Barrage {
     pub hex: Hex,
     /// The unit that watches.
     pub spotter: Option<Id>,
+    /// Whether it is a hip shoot (OCS 14.7d).
+    pub hip: bool,
 }
 
 /// The figures of a barrage before any die.
@@ -261,6 +263,7 @@ impl Barrage {
             half,
             result: result_told,
             cost,
+            hip: self.hip && story.board.phase != Phase::Movement,
         });
         if result == Hit::Nothing {
             return;

@@ -4,8 +4,12 @@ use crate::board::{Board, Story};
 use crate::data::Data;
 use crate::event::Event;
 use crate::hex::Hex;
+use crate::rules::area;
+use crate::scenario::Ports;
 use crate::words::{Country, Side, Terrain};
-use std::collections::BTreeSet;
+use feldpost_kit::id::Id;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether somebody holds a hex at all: villages, cities, points of interest, ports, and the Mareth Line.
 #[must_use]
@@ -15,8 +19,8 @@ pub fn is_place(data: &Data, hex: Hex) -> bool {
         || data.places.values().any(|place| place.port && place.hex == Some(hex))
 }
 
-/// Who holds a place: the last to have had a unit there that can attack; before anybody had, Algeria is
-/// Allied and Tunisia Axis (ruling T22).
+/// Who holds a place: the last to have had a unit there that can attack; before anybody had, as the scenario
+/// says, else Algeria is Allied and Tunisia Axis (ruling T22).
 #[must_use]
 pub fn holder(board: &Board, hex: Hex) -> Side {
     board.control.get(&hex).copied().unwrap_or_else(|| {
@@ -25,6 +29,53 @@ pub fn holder(board: &Board, hex: Hex) -> Side {
             Some(Country::Tunisia) | None => Side::Axis,
         }
     })
+}
+
+/// T2 S1, S2, S4, S6: who holds the ports at the start, where the scenario says so.
+#[must_use]
+pub fn at_the_start(data: &Data, scenario: &str) -> BTreeMap<Hex, Side> {
+    let Some(said) = data.scenarios.get(scenario).map(|one| &one.control) else { return BTreeMap::new() };
+    let names =
+        |side: Side, port: Id| matches!(said.get(&side), Some(Ports::Named(named)) if named.contains(&port));
+    let others = Side::BOTH.into_iter().find(|side| matches!(said.get(side), Some(Ports::Others(_))));
+    let ports = data.places.values().filter(|place| place.port);
+    let held = ports.filter_map(|place| {
+        let named = Side::BOTH.into_iter().find(|side| names(*side, place.id));
+        Some((place.hex?, named.or(others)?))
+    });
+    held.collect()
+}
+
+/// Ruling T22: what changes hands when all have set up: a place belongs to who stands there; in scenarios 5
+/// and 6 one where nobody stands to the side of the nearest unit, if one is nearer than all of the other's.
+#[must_use]
+pub fn after_the_set_up(board: &Board) -> Vec<(Hex, Side)> {
+    if !board.by_presence {
+        return vec![];
+    }
+    let fight = |id: &Id| board.data.units.get(id).filter(|unit| unit.is_combat()).map(|unit| unit.side);
+    let units: Vec<(Hex, Side)> =
+        board.units.iter().filter_map(|(id, one)| Some((one.hex, fight(id)?))).collect();
+    let far = |hex: Hex, side: Side| {
+        units
+            .iter()
+            .filter(|(_, whose)| *whose == side)
+            .map(|(at, _)| at.distance(hex))
+            .min()
+            .unwrap_or(u32::MAX)
+    };
+    let by_distance = matches!(board.scenario, "5" | "6");
+    let owner = |hex: Hex| {
+        let (axis, allied) = (far(hex, Side::Axis), far(hex, Side::Allied));
+        match axis.cmp(&allied) {
+            Ordering::Less if axis == 0 || by_distance => Some(Side::Axis),
+            Ordering::Greater if allied == 0 || by_distance => Some(Side::Allied),
+            _ => None,
+        }
+    };
+    let places = Hex::all().filter(|hex| area::is_open(board, *hex) && is_place(&board.data, *hex));
+    let owned = places.filter_map(|hex| Some((hex, owner(hex)?)));
+    owned.filter(|(hex, side)| holder(board, *hex) != *side).collect()
 }
 
 /// OCS 4.4c: hexes in which something of the enemies of a side lies that does not fight: dumps, transport

@@ -29,13 +29,21 @@ pub fn flows(board: &Board, side: Side, id: Id) -> bool {
     board.pumps.iter().any(|hq| lines.throws_to(*hq, counter.hex))
 }
 
+/// OCS 12.5c: what an order for a unit alone costs, in T: a headquarters buys for others, too.
+#[must_use]
+pub fn price(board: &Board, id: Id) -> i32 {
+    let leads = board.data.units.get(&id).is_some_and(|unit| unit.class == Class::Hq);
+    if leads { SP } else { ALONE }
+}
+
 /// Why a unit does not move: it has no fuel; and where the nearest is.
 #[must_use]
 pub fn missing(board: &Board, side: Side, id: Id) -> Objection {
     let objection = Objection::new("OCS 12.5", msg!("no-fuel", unit = id)).about(id);
     match Lines::of(board, side).sources(id).first() {
         Some(source) => {
-            objection.hint(msg!("fuel-is-at", unit = id, hex = source.at(), t = source.t, cost = ALONE))
+            let cost = price(board, id);
+            objection.hint(msg!("fuel-is-at", unit = id, hex = source.at(), t = source.t, cost = cost))
         }
         None => objection.hint(msg!("no-fuel-in-reach", unit = id)),
     }

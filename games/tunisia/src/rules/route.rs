@@ -116,7 +116,8 @@ impl<'b> March<'b> {
         let Some(guide) = self.movers.iter().min_by_key(|mover| mover.allowance) else {
             return BTreeMap::new();
         };
-        let known = self.search(self.start, guide.mobility, guide.allowance.parts(), !self.under_way);
+        let budget = guide.allowance.parts();
+        let known = self.search(self.start, None, guide.mobility, budget, !self.under_way);
         let reached = Hex::all().filter(|hex| *hex != self.start);
         reached.filter_map(|hex| Some((hex, Points::of_parts(known[hex]?.cost)))).collect()
     }
@@ -128,7 +129,8 @@ impl<'b> March<'b> {
             if path.last().is_some_and(|last| movement::stops(&self.zones, &self.movers, *last)) {
                 return None;
             }
-            let known = self.search(here, guide, u32::MAX, path.is_empty() && !self.under_way);
+            let fresh = path.is_empty() && !self.under_way;
+            let known = self.search(here, Some(*point), guide, u32::MAX, fresh);
             let mut leg = vec![*point];
             while let Some(before) = known[*leg.last()?]?.before {
                 leg.push(before);
@@ -141,8 +143,16 @@ impl<'b> March<'b> {
         Some(path).filter(|path| !path.is_empty())
     }
 
-    /// The cheapest cost of each hex within a budget. A hex that costs all is entered as the first one.
-    fn search(&self, start: Hex, guide: Mobility, budget: u32, fresh: bool) -> Field<Tunisia, Option<Known>> {
+    /// The cheapest cost of each hex within a budget; with a goal, of those that cost no more than that.
+    /// A hex that costs all is entered as the first one.
+    fn search(
+        &self,
+        start: Hex,
+        goal: Option<Hex>,
+        guide: Mobility,
+        budget: u32,
+        fresh: bool,
+    ) -> Field<Tunisia, Option<Known>> {
         let mut known: Field<Tunisia, Option<Known>> = Field::of(|_| None);
         known[start] = Some(Known { cost: 0, before: None, stops: false });
         let mut open = BinaryHeap::from([Reverse((0, start.index(), start))]);
@@ -150,6 +160,10 @@ impl<'b> March<'b> {
             self.movers.iter().filter(|mover| mover.mobility == guide).map(|mover| mover.allowance.parts());
         let all = all.min().unwrap_or(0);
         while let Some(Reverse((cost, _, here))) = open.pop() {
+            // Each step costs something, so nothing that comes later is cheaper.
+            if goal == Some(here) {
+                break;
+            }
             let Some(at) = known[here].filter(|at| at.cost == cost && !at.stops) else { continue };
             for (to, fare) in self.board.data.steps().from(here, guide) {
                 let step = match self.fare(here, to, guide, fare) {

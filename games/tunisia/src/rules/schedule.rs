@@ -139,10 +139,12 @@ fn mostly_dead(story: &mut Story, item: &Item, batch: &[Id], (label, dice): (&st
     let whole = left.clone();
     let (mut come, mut rolled) = (Vec::new(), Vec::new());
     while come.len() < most && !left.is_empty() {
+        // Of one alone there is nothing to roll for.
         let sides = u16::try_from(left.len()).unwrap_or(1);
-        let die = dice.roll(label, sides, 1).first().copied().unwrap_or(1);
-        rolled.push(die);
-        come.push(left.remove(usize::from(die - 1).min(left.len() - 1)));
+        let rolls = (sides > 1).then(|| dice.roll(label, sides, 1));
+        let die = rolls.and_then(|rolls| rolls.first().copied());
+        rolled.extend(die);
+        come.push(left.remove(usize::from(die.unwrap_or(1) - 1).min(left.len() - 1)));
     }
     let at = Item { at: Place::Entry(Entry::E), ..item.clone() };
     if let Some(at) = spot_of(&story.board, &at, true).filter(|_| !whole.is_empty()) {

@@ -9,6 +9,7 @@ use crate::share::Share;
 use crate::words::{Class, Mobility, Mode, OffMap, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
+use std::collections::BTreeMap;
 
 /// OCS 4.7: what a unit takes of a capacity, in T: its size, half of it if its Move side walks six points at
 /// most; an organic truck what it carries.
@@ -31,6 +32,13 @@ pub fn allowance(board: &Board, side: Side) -> i32 {
         ("5", Side::Axis) => 8,
         _ => sequence::shipping(&board.data, side, board.date()).0,
     }
+}
+
+/// The same less what has been shipped in this player turn, with what planes were given up for (T2 4.6).
+#[must_use]
+pub fn left(board: &Board, side: Side) -> i32 {
+    let of = |used: &BTreeMap<Side, i32>| used.get(&side).copied().unwrap_or(0);
+    (allowance(board, side) + of(&board.used.more_ships) - of(&board.used.shipped)).max(0)
 }
 
 fn port_of(board: &Board, spot: Spot) -> Option<Id> {
@@ -79,10 +87,9 @@ pub fn may_ship(board: &Board, side: Side, cargo: Cargo, from: Spot, to: Spot) -
         let t = if whole { t.min(ports::capacity(board, port)) } else { t };
         ports::may_ship(board, side, port, (t, gone), board.scenario)?;
     }
-    let left = allowance(board, side) + board.used.more_ships.get(&side).copied().unwrap_or(0)
-        - board.used.shipped.get(&side).copied().unwrap_or(0);
+    let left = left(board, side);
     if t > left {
-        return refuse("T2 1.8", msg!("sea-cap-short", t = t, left = left.max(0)));
+        return refuse("T2 1.8", msg!("sea-cap-short", t = t, left = left));
     }
     Ok((freight, t))
 }

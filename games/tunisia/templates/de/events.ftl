@@ -253,6 +253,7 @@ event-base-taken = { $plane } auf dem gefallenen Flugplatz, Würfel { $dice } Mo
     [true] getroffen
    *[other] entkommen
  }.
+event-air-step-more = { $plane } ist wieder voll.
 event-air-step = { $plane } verliert eine Stufe{ $left ->
     [0] {" "}und ist dahin
    *[other] {""}

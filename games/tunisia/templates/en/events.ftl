@@ -253,6 +253,7 @@ event-base-taken = { $plane } on the fallen base, dice { $dice } modifier { $mod
     [true] hit
    *[other] it gets away
  }.
+event-air-step-more = { $plane } is whole again.
 event-air-step = { $plane } loses a step{ $left ->
     [0] {" "}and is lost
    *[other] {""}

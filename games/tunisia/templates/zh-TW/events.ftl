@@ -243,6 +243,7 @@ event-base-taken = { $plane } 在失守的機場，骰子 { $dice } 修正 { $mo
     [true] 命中
    *[other] 逃脫
  }。
+event-air-step-more = { $plane } 恢復滿編。
 event-air-step = { $plane } 失去一級{ $left ->
     [0] ，損失了
    *[other] {""}
