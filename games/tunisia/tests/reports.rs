@@ -1,7 +1,7 @@
 //! What a report shows: the page of a view, its form, and what a run of events comes to.
 
 use crate::support::sheets::{at, of, prepared, sheet, tried};
-use crate::support::{DATA, id};
+use crate::support::{DATA, hex, id};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
 use feldpost_tunisia::board::Board;
@@ -67,6 +67,16 @@ fn choices_show_attacks_guns_and_fuel() {
     let fought = at("combat", &format!("{FRONT}; assaulted B54.09"));
     let left = page_of(&fought, Side::Axis).choices.fights;
     assert!(left.iter().all(|fight| fight.hex.to_string() != "B54.09"));
+}
+
+/// Before it is too late: whoever has no trace supply where he stands.
+#[test]
+fn choices_warn_of_units_without_trace_supply() {
+    let facts = "axis 47inf B40.01; axis dak B48.17; axis 33rec B48.17; allied 131inf B54.09";
+    let hungry = |phase: &str| page_of(&at(phase, facts), Side::Axis).choices.hungry;
+    assert_eq!(hungry("movement"), [(id("47inf"), hex("B40.01"))]);
+    // The Supply Phase is over.
+    assert!(hungry("combat").is_empty());
 }
 
 #[test]

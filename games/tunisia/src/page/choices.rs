@@ -9,7 +9,7 @@ use crate::points::Points;
 use crate::rules::combat::{self, Reckoning};
 use crate::rules::lines::Lines;
 use crate::rules::ports::SP;
-use crate::rules::{barrage, fuel, lift, setup};
+use crate::rules::{barrage, fuel, lift, setup, trace};
 use crate::words::{Line, Mode, Side};
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -29,6 +29,8 @@ pub struct Choices {
     /// Formations, and independent units, that have no fuel: how many units, what it costs in T, and the
     /// nearest supply with what lies there.
     pub dry: Vec<Dry>,
+    /// Units that have no trace supply where they stand, before their Supply Phase (OCS 12.6).
+    pub hungry: Vec<(Id, Hex)>,
     /// Units in Reserve, which can be released.
     pub reserves: Vec<(Id, Hex)>,
     /// Attacks by those who stand beside the enemy, the best odds first.
@@ -143,6 +145,11 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
     let mut choices = Choices {
         kind,
         dry: if board.phase <= Phase::Movement || kind == "mud" { dry(board, side) } else { vec![] },
+        hungry: if kind != "reaction" && board.phase <= Phase::AirBarrage {
+            hungry(board, side)
+        } else {
+            vec![]
+        },
         reserves: own()
             .filter(|(_, one)| one.mode == Mode::Reserve)
             .map(|(id, one)| (*id, one.hex))
@@ -156,6 +163,12 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
     };
     choices.form = form::turn(board, side, &choices);
     choices
+}
+
+/// OCS 12.6: whoever would eat off the map, or be out of supply.
+fn hungry(board: &Board, side: Side) -> Vec<(Id, Hex)> {
+    let (_, cut) = trace::fed_and_cut(board, side);
+    cut.into_iter().filter_map(|id| Some((id, board.units.get(&id)?.hex))).collect()
 }
 
 /// OCS 14.9: active planes that carry something.

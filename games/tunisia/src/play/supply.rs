@@ -8,8 +8,8 @@ use crate::hex::{Hex, label};
 use crate::order::{Defend, Group};
 use crate::rules::combat;
 use crate::rules::lines::{Lines, Source, Why};
-use crate::rules::trace::Trace;
-use crate::rules::{Allowed, Objection, cooperation, supply};
+use crate::rules::trace::{self, Trace};
+use crate::rules::{Allowed, Objection, supply};
 use crate::words::{Mode, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
@@ -62,36 +62,6 @@ pub(super) fn attackers_bill(board: &Board, side: Side, units: &[Id], named: Opt
         }
     }
     Ok(bill)
-}
-
-/// OCS 12.6: those of these units that have trace supply where they stand.
-fn reached(board: &Board, trace: &Trace<'_>, units: &[Id]) -> BTreeSet<Id> {
-    let used = &board.used;
-    let seldom = cooperation::is_on(board) || !used.dropped.is_empty() || !used.foraging.is_empty();
-    let mut known: BTreeMap<Hex, bool> = BTreeMap::new();
-    let has = |id: &&Id| {
-        let Some((unit, counter)) = board.unit(**id) else { return false };
-        if unit.throw.is_some() || seldom {
-            return trace.feeds(board, **id);
-        }
-        *known.entry(counter.hex).or_insert_with(|| trace.reaches(counter.hex, None))
-    };
-    units.iter().filter(has).copied().collect()
-}
-
-/// OCS 12.6f: those that are fed by another way than most of their formation. Who was dropped needs none.
-fn parted(board: &Board, trace: &Trace<'_>, fed: &BTreeSet<Id>) -> Vec<Id> {
-    let mut formations: BTreeMap<Id, Vec<Id>> = BTreeMap::new();
-    for id in fed.iter().filter(|id| !board.used.dropped.contains(id)) {
-        let formation = board.data.units.get(id).and_then(|unit| unit.formation);
-        formation.into_iter().for_each(|formation| formations.entry(formation).or_default().push(*id));
-    }
-    let spread = |units: &Vec<Id>| {
-        let hexes: BTreeSet<Hex> =
-            units.iter().filter_map(|id| board.units.get(id)).map(|counter| counter.hex).collect();
-        hexes.len() > 1
-    };
-    formations.into_values().filter(spread).flat_map(|units| trace.parted(board, &units)).collect()
 }
 
 impl Play<'_> {
@@ -179,17 +149,7 @@ impl Play<'_> {
 
     /// OCS 12.6: who has trace supply is fed; those who have none.
     fn trace(&mut self, side: Side) -> Vec<Id> {
-        let (fed, cut) = {
-            let board = self.board();
-            let trace = Trace::of(board, side);
-            let combat = |id: &Id| board.own(*id, side).is_some_and(|(unit, _)| unit.is_combat());
-            let own: Vec<Id> = board.units.keys().filter(|id| combat(id)).copied().collect();
-            let reached = reached(board, &trace, &own);
-            let parted = parted(board, &trace, &reached);
-            let fed: Vec<Id> = reached.into_iter().filter(|id| !parted.contains(id)).collect();
-            let cut: Vec<Id> = own.into_iter().filter(|id| !fed.contains(id)).collect();
-            (fed, cut)
-        };
+        let (fed, cut) = trace::fed_and_cut(self.board(), side);
         let marked = |id: &Id| self.board().units.get(id).is_some_and(|counter| counter.oos);
         let again: Vec<Id> = fed.into_iter().filter(marked).collect();
         again.into_iter().for_each(|unit| self.happen(Event::Fed { unit }));

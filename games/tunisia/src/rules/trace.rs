@@ -7,7 +7,7 @@ use crate::rules::zones::Zones;
 use crate::rules::{area, control, cooperation, ports};
 use crate::words::{Entry, Mode, Side};
 use feldpost_kit::id::Id;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// T2 2.1, 3.1, S3, S5, S6: the supply sources of a side, whether they are shut or not.
 #[must_use]
@@ -188,4 +188,45 @@ impl<'b> Trace<'b> {
     pub fn draws(&self, hex: Hex) -> bool {
         self.places.iter().any(|place| self.lines.draws_from(hex, *place))
     }
+}
+
+/// OCS 12.6: those of these units that have trace supply where they stand.
+fn reached(board: &Board, trace: &Trace<'_>, units: &[Id]) -> BTreeSet<Id> {
+    let used = &board.used;
+    let seldom = cooperation::is_on(board) || !used.dropped.is_empty() || !used.foraging.is_empty();
+    let mut known: BTreeMap<Hex, bool> = BTreeMap::new();
+    let has = |id: &&Id| {
+        let Some((unit, counter)) = board.unit(**id) else { return false };
+        if unit.throw.is_some() || seldom {
+            return trace.feeds(board, **id);
+        }
+        *known.entry(counter.hex).or_insert_with(|| trace.reaches(counter.hex, None))
+    };
+    units.iter().filter(has).copied().collect()
+}
+
+/// OCS 12.6f: those that are fed by another way than most of their formation. Who was dropped needs none.
+fn parted(board: &Board, trace: &Trace<'_>, fed: &BTreeSet<Id>) -> Vec<Id> {
+    let mut formations: BTreeMap<Id, Vec<Id>> = BTreeMap::new();
+    for id in fed.iter().filter(|id| !board.used.dropped.contains(id)) {
+        let formation = board.data.units.get(id).and_then(|unit| unit.formation);
+        formation.into_iter().for_each(|formation| formations.entry(formation).or_default().push(*id));
+    }
+    let spread = |units: &Vec<Id>| {
+        let hexes: BTreeSet<Hex> =
+            units.iter().filter_map(|id| board.units.get(id)).map(|counter| counter.hex).collect();
+        hexes.len() > 1
+    };
+    formations.into_values().filter(spread).flat_map(|units| trace.parted(board, &units)).collect()
+}
+
+/// OCS 12.6: the combat units of a side that have trace supply where they stand, and those that have none.
+#[must_use]
+pub fn fed_and_cut(board: &Board, side: Side) -> (Vec<Id>, Vec<Id>) {
+    let trace = Trace::of(board, side);
+    let combat = |id: &Id| board.own(*id, side).is_some_and(|(unit, _)| unit.is_combat());
+    let own: Vec<Id> = board.units.keys().filter(|id| combat(id)).copied().collect();
+    let reached = reached(board, &trace, &own);
+    let parted = parted(board, &trace, &reached);
+    own.into_iter().partition(|id| reached.contains(id) && !parted.contains(id))
 }

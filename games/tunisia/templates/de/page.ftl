@@ -215,7 +215,7 @@ map-hog = Igelstellung
 map-place = Dorf oder Stadt
 map-road = Straße
 map-track = Piste oder Bahn
-map-stack = Achse, drei Spielsteine, Panzer darunter; A ist ein alliierter Stapel
+map-stack = unter dem Namen des Feldes: Achse, drei Spielsteine, Panzer darunter; A ist ein alliierter Stapel
 map-classes = Panzer, Infanterie, Geschütze; h Hauptquartier, w nur Lastwagen
 
 # Wörter des Bildes der Karte.

@@ -215,7 +215,7 @@ map-hog = hedgehog
 map-place = village or town
 map-road = road
 map-track = track or railway
-map-stack = Axis, three counters, tanks among them; A is an Allied stack
+map-stack = below the name of its hex: Axis, three counters, tanks among them; A is an Allied stack
 map-classes = tanks, infantry, guns; h headquarters, w trucks alone
 
 # Words of the picture of the map.

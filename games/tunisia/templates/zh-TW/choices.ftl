@@ -15,6 +15,7 @@ choices-turn = { $kind ->
     }
  }
 choices-grounded = 可以整備的飛機，地圖上每個機場 1T：
+choices-hungry = 目前位置沒有補給線，補給階段將由地圖上的補給供應，或為其擲骰：{ $units }
 choices-dry = 需要燃料才能移動的單位：
 # `count`：單位數；`load`：花費，以 T 計；`hex`：所及最近的補給，或 none，那裡有 `there` T。
 could-fuel = { $unit }：{ $count } 個單位，{ $load }T，{ $hex ->

@@ -205,7 +205,7 @@ map-hog = 刺蝟陣地
 map-place = 村莊或城鎮
 map-road = 公路
 map-track = 小徑或鐵路
-map-stack = 軸心國，三個算子，其中有戰車；A 是盟軍的堆疊
+map-stack = 在格名下方：軸心國，三個算子，其中有戰車；A 是盟軍的堆疊
 map-classes = 戰車、步兵、火砲；h 司令部，w 只有車隊
 
 # 地圖圖像的字詞。
