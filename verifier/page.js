@@ -5347,6 +5347,11 @@ const encoder = new TextEncoder();
 /** A fault that a file of somebody's makes: told to the reader, never a crash. */
 class Fault extends Error {}
 
+/** Throws a Fault unless something holds. */
+function need(holds, why) {
+  if (!holds) throw new Fault(why);
+}
+
 /** 64 zeros: what the first entry has as `prev`. */
 const ZEROS = '0'.repeat(64);
 
@@ -5456,7 +5461,7 @@ function sealed(blind, canonical) {
   return H('pbem/1 sealed', blind, canonical);
 }
 
-return { Fault, ZEROS, hex, unhex, isHash, utf8, sha, H, entryHash, gameHash, seedBefore, tip, tipAfterLoss, entropy, saltOf, sidesKey, stepSeed, sealed };
+return { Fault, need, ZEROS, hex, unhex, isHash, utf8, sha, H, entryHash, gameHash, seedBefore, tip, tipAfterLoss, entropy, saltOf, sidesKey, stepSeed, sealed };
 })();
 
 // src/canon.mjs
@@ -6630,12 +6635,8 @@ return { lettersOf, keysFor, judge, vouches };
 // src/acts.mjs
 modules['src/acts.mjs'] = (() => {
 // What the umpire does: docs/protocol.md, "Acts of the umpire".
-const { Fault } = modules['src/hash.mjs'];
+const { need } = modules['src/hash.mjs'];
 const { ACTS, isKnown, lostEnd } = modules['src/keys.mjs'];
-
-function need(holds, why) {
-  if (!holds) throw new Fault(why);
-}
 
 /** Marks the game as over: by a resignation or by the umpire, or because everything is laid open. */
 function endOfGame(r, resigned) {
@@ -6738,7 +6739,7 @@ modules['src/record.mjs'] = (() => {
 // here.
 const { endOfGame, mayFollow, takeUmpire } = modules['src/acts.mjs'];
 const { write } = modules['src/canon.mjs'];
-const { Fault, sha } = modules['src/hash.mjs'];
+const { need, sha } = modules['src/hash.mjs'];
 const { ACTS, isKnown, isKnownNote, NOTES } = modules['src/keys.mjs'];
 const { signedLines } = modules['src/note.mjs'];
 
@@ -6761,10 +6762,6 @@ const OF_A_MAIL = new Set([
   'extend',
   'ask-time',
 ]);
-
-function need(holds, why) {
-  if (!holds) throw new Fault(why);
-}
 
 /** What is known of the record after the entries so far. */
 class Record {
@@ -7225,14 +7222,10 @@ modules['src/sides.mjs'] = (() => {
 // Who plays which side, where that is settled only at the start: docs/protocol.md, "Sides by lot or bid".
 const { write } = modules['src/canon.mjs'];
 const { rollKey, shuffle, Stream } = modules['src/dice.mjs'];
-const { Fault, sealed, sidesKey } = modules['src/hash.mjs'];
+const { need, sealed, sidesKey } = modules['src/hash.mjs'];
 
 /** The most that one can bid. */
 const MOST = 99;
-
-function need(holds, why) {
-  if (!holds) throw new Fault(why);
-}
 
 /** The sides by lot: by seat, in the order of the offer. */
 function lot(seats, salt) {
@@ -7298,17 +7291,13 @@ const beacon = modules['src/beacon.mjs'];
 const { isObject, write } = modules['src/canon.mjs'];
 const commitment = modules['src/commitment.mjs'];
 const { isLabel, recompute } = modules['src/dice.mjs'];
-const { entropy, Fault, gameHash, isHash, saltOf, sealed, seedBefore, stepSeed, tip, tipAfterLoss } = modules['src/hash.mjs'];
+const { entropy, gameHash, isHash, need, saltOf, sealed, seedBefore, stepSeed, tip, tipAfterLoss } = modules['src/hash.mjs'];
 const { lostEnd } = modules['src/keys.mjs'];
 const { signedLines } = modules['src/note.mjs'];
 const { checkJoin, checkStart } = modules['src/sides.mjs'];
 
 const SOURCES = ['chain', 'beacon', 'chain+beacon'];
 const ANY_SEAT = /^[a-z][a-z0-9_-]{0,15}$/;
-
-function need(holds, why) {
-  if (!holds) throw new Fault(why);
-}
 
 /** Two lists or objects say the same. */
 function same(a, b) {

@@ -1,10 +1,6 @@
 // What the umpire does: docs/protocol.md, "Acts of the umpire".
-import { Fault } from './hash.mjs';
+import { need } from './hash.mjs';
 import { ACTS, isKnown, lostEnd } from './keys.mjs';
-
-function need(holds, why) {
-  if (!holds) throw new Fault(why);
-}
 
 /** Marks the game as over: by a resignation or by the umpire, or because everything is laid open. */
 export function endOfGame(r, resigned) {

@@ -11,6 +11,11 @@ const encoder = new TextEncoder();
 /** A fault that a file of somebody's makes: told to the reader, never a crash. */
 export class Fault extends Error {}
 
+/** Throws a Fault unless something holds. */
+export function need(holds, why) {
+  if (!holds) throw new Fault(why);
+}
+
 /** 64 zeros: what the first entry has as `prev`. */
 export const ZEROS = '0'.repeat(64);
 

@@ -4,7 +4,7 @@
 // here.
 import { endOfGame, mayFollow, takeUmpire } from './acts.mjs';
 import { write } from './canon.mjs';
-import { Fault, sha } from './hash.mjs';
+import { need, sha } from './hash.mjs';
 import { ACTS, isKnown, isKnownNote, NOTES } from './keys.mjs';
 import { signedLines } from './note.mjs';
 
@@ -27,10 +27,6 @@ const OF_A_MAIL = new Set([
   'extend',
   'ask-time',
 ]);
-
-function need(holds, why) {
-  if (!holds) throw new Fault(why);
-}
 
 /** What is known of the record after the entries so far. */
 export class Record {

@@ -6,9 +6,9 @@ import * as commitment from './commitment.mjs';
 import { isLabel, recompute } from './dice.mjs';
 import {
   entropy,
-  Fault,
   gameHash,
   isHash,
+  need,
   saltOf,
   sealed,
   seedBefore,
@@ -22,10 +22,6 @@ import { checkJoin, checkStart } from './sides.mjs';
 
 const SOURCES = ['chain', 'beacon', 'chain+beacon'];
 const ANY_SEAT = /^[a-z][a-z0-9_-]{0,15}$/;
-
-function need(holds, why) {
-  if (!holds) throw new Fault(why);
-}
 
 /** Two lists or objects say the same. */
 export function same(a, b) {

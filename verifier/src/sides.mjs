@@ -1,14 +1,10 @@
 // Who plays which side, where that is settled only at the start: docs/protocol.md, "Sides by lot or bid".
 import { write } from './canon.mjs';
 import { rollKey, shuffle, Stream } from './dice.mjs';
-import { Fault, sealed, sidesKey } from './hash.mjs';
+import { need, sealed, sidesKey } from './hash.mjs';
 
 /** The most that one can bid. */
 const MOST = 99;
-
-function need(holds, why) {
-  if (!holds) throw new Fault(why);
-}
 
 /** The sides by lot: by seat, in the order of the offer. */
 function lot(seats, salt) {
