@@ -24,7 +24,8 @@ fn newest(club: &Club, address: &str) -> String {
     club.inbox(address).pop().expect("a mail").body.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn values(journal: &str) -> Vec<Value> {
+/// The entries of a journal.
+pub fn values(journal: &str) -> Vec<Value> {
     journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -175,7 +176,7 @@ pub fn chained(mut values: Vec<Value>) -> String {
 }
 
 /// Names what is forged, and how.
-type Forgery = (&'static str, fn(&mut Vec<Value>, usize));
+pub type Forgery = (&'static str, fn(&mut Vec<Value>, usize));
 
 /// Of a journal whose entry at this place is the correction, with its group behind it.
 pub const FORGERIES: [Forgery; 5] = [
@@ -229,14 +230,23 @@ fn a_correction_of_another_sheet_is_found_when_all_lies_open() {
     assert!(reason.contains("a correction with another sheet than that of entry"), "{reason}");
 }
 
+/// An honest journal, in which something stands at this place, is valid, and none of these forgeries of it.
+pub fn no_forgery_passes(
+    (all, at): (&[Value], usize),
+    forgeries: &[Forgery],
+    verdict: impl Fn(&str) -> Verdict,
+) {
+    assert_eq!(verdict(&chained(all.to_vec())), Verdict::Valid);
+    for (name, forge) in forgeries {
+        let mut forged = all.to_vec();
+        forge(&mut forged, at);
+        let found = verdict(&chained(forged));
+        assert!(matches!(found, Verdict::NotValid { .. }), "{name}: {found:?}");
+    }
+}
+
 #[test]
 fn no_correction_is_forged() {
     let (all, at) = honest();
-    assert_eq!(verdict::<MENDED>(&chained(all.clone())), Verdict::Valid);
-    for (name, forge) in FORGERIES {
-        let mut forged = all.clone();
-        forge(&mut forged, at);
-        let found = verdict::<MENDED>(&chained(forged));
-        assert!(matches!(found, Verdict::NotValid { .. }), "{name}: {found:?}");
-    }
+    no_forgery_passes((&all, at), &FORGERIES, verdict::<MENDED>);
 }

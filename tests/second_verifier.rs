@@ -206,28 +206,28 @@ fn a_game_that_was_set_back_drawn_or_declined_is_valid_for_both() {
     assert_eq!(agree(&cases), 0);
 }
 
-#[test]
-fn a_correction_is_valid_for_both_and_a_forged_one_for_neither() {
-    let (all, at) = host_correct::honest();
-    let forged = host_correct::FORGERIES.map(|(name, forge)| {
+/// An honest journal, in which something stands at this place, is valid for both, and no forgery of it for
+/// either.
+#[track_caller]
+fn forged_for_neither((all, at): (Vec<Value>, usize), forgeries: &[host_correct::Forgery]) {
+    let forge = |(name, forge): &host_correct::Forgery| {
         let mut values = all.clone();
         forge(&mut values, at);
         case(name, values)
-    });
+    };
+    let forged: Vec<Case> = forgeries.iter().map(forge).collect();
     assert_eq!(agree(&forged), forged.len());
     assert_eq!(agree(&[case("honest", all)]), 0);
 }
 
 #[test]
+fn a_correction_is_valid_for_both_and_a_forged_one_for_neither() {
+    forged_for_neither(host_correct::honest(), &host_correct::FORGERIES);
+}
+
+#[test]
 fn what_the_umpire_enters_is_valid_for_both_and_a_forged_entry_for_neither() {
-    let (all, at) = host_arrive::honest();
-    let forged = host_arrive::FORGERIES.map(|(name, forge)| {
-        let mut values = all.clone();
-        forge(&mut values, at);
-        case(name, values)
-    });
-    assert_eq!(agree(&forged), forged.len());
-    assert_eq!(agree(&[case("honest", all)]), 0);
+    forged_for_neither(host_arrive::honest(), &host_arrive::FORGERIES);
 }
 
 #[test]
@@ -252,14 +252,7 @@ fn a_correction_has_the_round_of_what_it_corrects_for_both() {
 
 #[test]
 fn a_game_that_lost_its_end_is_valid_for_both_and_a_forged_one_for_neither() {
-    let (all, at) = host_restore::honest();
-    let forged = host_restore::FORGERIES.map(|(name, forge)| {
-        let mut values = all.clone();
-        forge(&mut values, at);
-        case(name, values)
-    });
-    assert_eq!(agree(&forged), forged.len());
-    assert_eq!(agree(&[case("honest", all)]), 0);
+    forged_for_neither(host_restore::honest(), &host_restore::FORGERIES);
     let (journal, mails) = host_restore::kept();
     let (name, journal) = ("with the mails of what is lost".to_owned(), journal.into_bytes());
     assert_eq!(agree(&[Case { name, journal, boxes: vec![mails], ..Case::default() }]), 0);

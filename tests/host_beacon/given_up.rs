@@ -216,8 +216,11 @@ fn the_umpire_speaks_while_dice_wait_and_can_close_the_game() {
     table.play("blue", "roll 2");
     let tell = Request::Tell { game: "g1".into(), text: "Patience.".into() };
     assert_eq!(table.host.ask(&tell).unwrap(), Done::All);
+    let gift = Request::Arrive { game: "g1".into(), text: "gift red 3".into() };
+    assert_eq!(table.host.ask(&gift).unwrap(), Done::Nothing, "what happens is known when the dice are");
     assert!(table.waits(), "the dice wait on");
     table.round_comes();
+    assert_eq!(table.host.ask(&gift).unwrap(), Done::All);
     table.play("red", "roll 3");
     assert!(table.waits());
     let due = table.due();

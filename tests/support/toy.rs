@@ -390,7 +390,11 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
                 let told = leaks || [Viewer::Side(*side), Viewer::Umpire].contains(&viewer);
                 told.then(|| event.clone())
             }
-            _ => Some(event.clone()),
+            Event::Chosen
+            | Event::Opened { .. }
+            | Event::Rolled { .. }
+            | Event::Gift { .. }
+            | Event::Turn { .. } => Some(event.clone()),
         }
     }
 

@@ -5,7 +5,6 @@ use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::manners::Manners;
 use feldpost_umpire::turn::{self, ByUmpire, Game, OfferFault, Player, TurnError, Wrong};
 use feldpost_umpire::words::Notice;
-
 use serde_json::Value;
 
 use super::offering::Again;

@@ -73,12 +73,15 @@ pub fn by_umpire(
     let closes = act.ends_game();
     let replaces = act == UmpireAct::Replace;
     let seats_somebody = replaces || act == UmpireAct::Address;
-    let list = match act {
-        UmpireAct::Arrive => draft.game.entered(&text)?.unwrap_or_default(),
-        _ => vec![],
+    let happens = match act {
+        UmpireAct::Arrive => match draft.game.entered(&text)? {
+            Ok(list) if !list.is_empty() => Some(list),
+            _ => return Ok(None),
+        },
+        _ => None,
     };
     draft.push(Body::Umpire { act, seat: seat.map(str::to_owned), text, unix })?;
-    if !list.is_empty() {
+    if let Some(list) = happens {
         draft.note_other_rules()?;
         draft.happen(None, list)?;
     }
@@ -114,12 +117,7 @@ fn is_of_use(game: &Game, act: ByUmpire<'_>) -> Result<bool, TurnError> {
         ByUmpire::Pause(..) | ByUmpire::Late(_) => clock.is_some(),
         ByUmpire::Draw => game.agreement()? == Some(Agreement::Draw),
         ByUmpire::ProposeRollback(entry) => game.can_go_back(entry)?,
-        ByUmpire::Arrive(text) => {
-            let is_played = game.started() && !game.is_halted();
-            is_played
-                && UmpireAct::Arrive.can_say(text)
-                && game.entered(text)?.is_ok_and(|events| !events.is_empty())
-        }
+        ByUmpire::Arrive(text) => UmpireAct::Arrive.can_say(text) && game.started() && !game.is_halted(),
         _ => true,
     })
 }
