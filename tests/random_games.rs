@@ -124,8 +124,7 @@ fn five_hundred_random_games_end_and_their_journals_play_again() {
         let known: BTreeSet<String> = kinds_of_event(&**system).into_iter().collect();
         let seen = |kind: &&String| counts.contains_key(&(card.id, (*kind).clone()));
         let rare: Vec<&String> = known.iter().filter(|kind| !seen(kind)).collect();
-        // Some come in scenarios alone that need something besides, or by the umpire's hand.
-        assert!(rare.len() * 3 < known.len(), "{}: in {GAMES} games there was never {rare:?}", card.id);
+        assert!(rare.len() * 4 < known.len(), "{}: in {GAMES} games there was never {rare:?}", card.id);
         let often = |kind: &&String| counts.get(&(card.id, (*kind).clone())).is_some_and(|times| *times > 5);
         let seldom: Vec<&String> = known.iter().filter(|kind| !often(kind)).collect();
         assert!(seldom.len() * 2 < known.len(), "{}: five times at most: {seldom:?}", card.id);

@@ -5,10 +5,11 @@ use crate::board::{Board, Phase, Spot};
 use crate::event::Event;
 use crate::rules::area;
 use crate::schedule::{ARRIVALS, How, Item, Keeper, Place, What, item};
-use crate::words::Side;
+use crate::words::{Entry, Side};
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::rows::{self, Layout};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A line as the umpire types it: what stands in `arrivals.csv` without number and provenance.
@@ -59,12 +60,12 @@ pub fn events(board: &Board, text: &str) -> Result<Vec<Event>, Vec<Fault>> {
             Some(reason) => faults.push(fault(reason)),
             None if line.cancels => {
                 known.retain(|id| !pieces(&line.item).contains(id));
-                events.push(Event::Cancelled { line: told });
+                events.push(Event::Entered { line: told, back: true });
             }
             None => {
                 known.extend(pieces(&line.item));
                 entered.push(told.clone());
-                events.push(Event::Entered { line: told });
+                events.push(Event::Entered { line: told, back: false });
             }
         }
     }
@@ -138,12 +139,11 @@ fn misplaced(board: &Board, item: &Item) -> Option<String> {
     if item.date < scenario.first_turn || item.date > scenario.last_turn {
         return Some(format!("the scenario lasts from {} to {}", scenario.first_turn, scenario.last_turn));
     }
-    let hexes = match item.at {
-        Place::Spot(Spot::Hex(hex)) => vec![hex],
-        Place::Entry(entry) => board.data.entries.get(&entry).cloned().unwrap_or_default(),
-        Place::Spot(Spot::Box(_)) | Place::Open => return None,
+    let off = match item.at {
+        Place::Spot(Spot::Hex(hex)) => !area::is_open(board, hex),
+        Place::Entry(entry) => !area::is_entry_open(board, entry),
+        Place::Spot(Spot::Box(_)) | Place::Open => false,
     };
-    let off = !hexes.into_iter().any(|hex| area::is_open(board, hex));
     off.then(|| "is off the maps in use".to_owned())
 }
 
@@ -153,16 +153,11 @@ fn in_vain(board: &Board, item: &Item) -> Option<String> {
         What::Caches(_) if !board.options.contains("caches") => {
             Some("supply caches are not played: the option `caches` is off".to_owned())
         }
-        _ if matches!(item.how, How::MostlyDead) && entries_are_off(board) => {
+        _ if item.how == How::MostlyDead && !area::is_entry_open(board, Entry::E) => {
             Some("comes by Entry E, which is off the maps in use".to_owned())
         }
         _ => None,
     }
-}
-
-fn entries_are_off(board: &Board) -> bool {
-    let hexes = board.data.entries.get(&crate::words::Entry::E);
-    !hexes.into_iter().flatten().any(|hex| area::is_open(board, *hex))
 }
 
 /// Why a piece cannot come: it is named already, is in play, or has been.
@@ -195,10 +190,10 @@ fn pieces(item: &Item) -> Vec<Id> {
 
 /// The lines of the schedules that count in a game, in order.
 #[must_use]
-pub fn schedule(board: &Board) -> Vec<Item> {
+pub fn schedule(board: &Board) -> Cow<'_, [Item]> {
     match board.arrivals {
-        Keeper::Nobody => vec![],
-        Keeper::Owner => board.data.schedule.clone(),
+        Keeper::Nobody => Cow::Borrowed(&[]),
+        Keeper::Owner => Cow::Borrowed(&board.data.schedule),
         Keeper::Umpire => board.special.entered.iter().filter_map(|text| line(board, text)).collect(),
     }
 }
@@ -207,5 +202,19 @@ pub fn schedule(board: &Board) -> Vec<Item> {
 #[must_use]
 pub fn today(board: &Board, side: Side) -> Vec<Item> {
     let date = board.date();
-    schedule(board).into_iter().filter(|item| item.side == side && item.date == date).collect()
+    schedule(board).iter().filter(|item| item.side == side && item.date == date).cloned().collect()
+}
+
+/// Units and planes that these lines name. Each sheet asks for them, so entered lines are not read for it: of
+/// such a line the third cell has them.
+#[must_use]
+pub fn pieces_named(board: &Board) -> BTreeSet<Id> {
+    match board.arrivals {
+        Keeper::Nobody => BTreeSet::new(),
+        Keeper::Owner => board.data.schedule.iter().flat_map(pieces).collect(),
+        Keeper::Umpire => {
+            let named = board.special.entered.iter().filter_map(|line| line.split(',').nth(2));
+            named.flat_map(str::split_whitespace).filter_map(Id::new).collect()
+        }
+    }
 }

@@ -105,10 +105,8 @@ pub enum Event {
     Caches { side: Side, count: u32 },
     /// A unit that has just come may still go to the box of its side (T2 2.1).
     Fresh { unit: Id },
-    /// The umpire has entered a line of the schedules (T2 1.4b).
-    Entered { line: String },
-    /// He has taken one back.
-    Cancelled { line: String },
+    /// The umpire has entered a line of the schedules (T2 1.4b), or has taken one `back`.
+    Entered { line: String, back: bool },
     /// The schedules take units and planes out of the game (T2 1.4b).
     Removed { pieces: Vec<Id> },
     /// A unit takes the place of another, as that one stands (T2 1.4b).

@@ -44,7 +44,7 @@ fn t2_1_4b_what_the_umpire_enters_comes_on_its_day() {
     let lines = "1942-11-19, axis, 10krd, sicily-a\n1942-11-22, axis, truck 2, A48.24\n\n\
                  1942-11-19,axis,pax 1";
     let events = game().entered(&board, lines).unwrap();
-    let line = |text: &str| Event::Entered { line: text.to_owned() };
+    let line = |text: &str| Event::Entered { line: text.to_owned(), back: false };
     let wanted = ["1942-11-19, axis, 10krd, sicily-a", "1942-11-22, axis, truck 2, A48.24"];
     assert_eq!(events, [line(wanted[0]), line(wanted[1]), line("1942-11-19, axis, pax 1")]);
     let mut given: Given = dice(&[3, 3]);

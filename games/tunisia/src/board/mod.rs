@@ -19,7 +19,7 @@ use crate::data::{Data, Unit};
 use crate::event::{Question, Winner};
 use crate::hex::Hex;
 use crate::points::Points;
-use crate::schedule::{Keeper, What};
+use crate::schedule::Keeper;
 use crate::share::Share;
 use crate::tables::Sky;
 use crate::words::{Carrier, Faction, OffMap, Side};
@@ -447,11 +447,7 @@ impl Board {
     /// Units and planes that the schedules name for this game.
     #[must_use]
     pub fn scheduled(&self) -> BTreeSet<Id> {
-        let named = crate::entered::schedule(self).into_iter().flat_map(|item| match item.what {
-            What::Units(ids) | What::Planes(ids) => ids,
-            _ => vec![],
-        });
-        named.collect()
+        crate::entered::pieces_named(self)
     }
 
     /// Whether Theater Reserves may leave Algeria (T2 4.5).

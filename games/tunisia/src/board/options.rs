@@ -19,8 +19,8 @@ impl Board {
                     self.used.foraging.insert(*hq);
                 }
             }
-            Event::Entered { line } => self.special.entered.push(line.clone()),
-            Event::Cancelled { line } => {
+            Event::Entered { line, back: false } => self.special.entered.push(line.clone()),
+            Event::Entered { line, back: true } => {
                 let entered = &mut self.special.entered;
                 let newest = entered.iter().rposition(|known| known == line);
                 newest.into_iter().for_each(|at| drop(entered.remove(at)));

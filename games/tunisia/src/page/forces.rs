@@ -236,7 +236,8 @@ fn scheduled(board: &Board) -> Vec<Coming> {
     let days = &board.data.tables.calendar.days_of_month;
     let last = (0..TOLD_AHEAD).fold(board.date(), |date, _| date.next_turn(days));
     let soon = |item: &Item| item.date > board.date() && item.date <= last;
-    let items = entered::schedule(board).into_iter().filter(soon).map(|item| Coming {
+    let lines = entered::schedule(board);
+    let items = lines.iter().filter(|item| soon(item)).map(|item| Coming {
         side: item.side,
         what: item.what.to_string(),
         how: if item.how == How::Arrive { String::new() } else { item.how.to_string() },

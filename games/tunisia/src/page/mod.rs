@@ -45,7 +45,7 @@ pub struct Page {
     pub scenario: &'static str,
     /// The edition that is played.
     pub edition: &'static str,
-    /// Policies that are not as usual: name, value, the usual one.
+    /// Policies that are not as usual.
     pub policies: Vec<PolicyLine>,
     /// How many values of the data are stand-ins for printed ones.
     pub stand_ins: u32,

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::data::Data;
 use crate::hex::{Hex, column, on_map_a};
 use crate::scenario::Limit;
-use crate::words::Terrain;
+use crate::words::{Entry, Terrain};
 
 /// Ruling T14: the first column of the east half of map B.
 const EAST: u8 = 32;
@@ -30,7 +30,13 @@ pub fn is_open(board: &Board, hex: Hex) -> bool {
     board.data.land(board.scenario).is_some_and(|land| land[hex])
 }
 
-/// The same, looked up in the data themselves.
+/// Whether an entry lies on the maps in use.
+#[must_use]
+pub fn is_entry_open(board: &Board, entry: Entry) -> bool {
+    board.data.entries.get(&entry).into_iter().flatten().any(|hex| is_open(board, *hex))
+}
+
+/// Whether a hex is such land, looked up in the data themselves.
 pub(crate) fn is_land(data: &Data, scenario: &str, hex: Hex) -> bool {
     let land = data.ground(hex).is_some_and(|ground| ground.terrain != Terrain::Sea);
     land && in_use(data, scenario, hex)

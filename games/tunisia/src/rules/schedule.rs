@@ -66,10 +66,7 @@ fn spot_of(board: &Board, item: &Item, ground: bool) -> Option<Spot> {
         let at = At { area: Some(name.to_owned()), ..At::default() };
         arrivals::entry(board, item.side, &at).map(Spot::Hex)
     };
-    let in_use = |entry: Entry| {
-        let mut hexes = board.data.entries.get(&entry).into_iter().flatten();
-        hexes.any(|hex| super::area::is_open(board, *hex))
-    };
+    let in_use = |entry: Entry| super::area::is_entry_open(board, entry);
     match item.at {
         Place::Spot(spot) => Some(spot),
         Place::Entry(entry) if !in_use(entry) => None,

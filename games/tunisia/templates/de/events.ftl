@@ -352,8 +352,10 @@ event-bridged = Für besseren Ersatz abgegeben: { $planes }.
 event-more-ships = { $load }T mehr gehen in diesem Zug über See, statt der Surge-Flugzeuge.
 event-repls-marched = Über die Straße von { $from } nach { $to }: { $load }.
 event-repls-lost = Ersatz geht in { $hex } verloren: { $load }.
-event-entered = Die Spielleitung hat eingetragen: { $line }.
-event-cancelled = Die Spielleitung hat zurückgenommen: { $line }.
+event-entered = { $back ->
+    [true] Die Spielleitung hat zurückgenommen:
+   *[other] Die Spielleitung hat eingetragen:
+ } { $line }.
 event-removed = Aus dem Spiel genommen: { $units }.
 event-exchanged = { $unit } tritt an die Stelle von { $old }.
 event-mostly-dead = Von { $units } kommen an: { $come } ({ $dice }); die anderen sind verloren.

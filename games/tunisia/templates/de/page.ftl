@@ -123,7 +123,7 @@ coming = { $side ->
    *[allied] Alliierte
  }: { $what }{ $how ->
     [none] {""}
-   *[other] {" "}(arrivals.csv: { $how })
+   *[other] {" "}({ $how })
  } { $turns ->
     [0] { $day ->
         [none] {""}

@@ -352,8 +352,10 @@ event-bridged = Given up for better replacements: { $planes }.
 event-more-ships = { $load }T more go by sea in this turn, instead of surge planes.
 event-repls-marched = From { $from } to { $to } by road: { $load }.
 event-repls-lost = Replacements are lost in { $hex }: { $load }.
-event-entered = The umpire has entered: { $line }.
-event-cancelled = The umpire has taken back: { $line }.
+event-entered = { $back ->
+    [true] The umpire has taken back:
+   *[other] The umpire has entered:
+ } { $line }.
 event-removed = Taken out of the game: { $units }.
 event-exchanged = { $unit } takes the place of { $old }.
 event-mostly-dead = Of { $units } arrive: { $come } ({ $dice }); the others are lost.

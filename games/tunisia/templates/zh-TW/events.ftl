@@ -334,8 +334,10 @@ event-bridged = 為更好的補充而放棄：{ $planes }。
 event-more-ships = 本回合以增援飛機換取海運多 { $load }T。
 event-repls-marched = 由 { $from } 行軍到 { $to }：{ $load }。
 event-repls-lost = { $hex } 的補充兵損失：{ $load }。
-event-entered = 裁判登錄了：{ $line }。
-event-cancelled = 裁判撤回了：{ $line }。
+event-entered = { $back ->
+    [true] 裁判撤回了：
+   *[other] 裁判登錄了：
+ }{ $line }。
 event-removed = 撤離本局：{ $units }。
 event-exchanged = { $unit } 取代 { $old }。
 event-mostly-dead = { $units } 之中抵達的是：{ $come }（{ $dice }）；其餘損失。

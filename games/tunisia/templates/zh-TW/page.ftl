@@ -113,7 +113,7 @@ coming = { $side ->
    *[allied] 盟軍
  }：{ $what }{ $how ->
     [none] {""}
-   *[other] {" "}（arrivals.csv：{ $how }）
+   *[other] {" "}（{ $how }）
  } { $turns ->
     [0] { $day ->
         [none] {""}
