@@ -87,11 +87,19 @@ impl<'a, S: Copy + Ord> Names<'a, S> {
         Names { keys, bearers }
     }
 
-    /// What the first words name. Of equally good readings those of the side `prefer` count.
+    /// What the first words name, or what may have been meant. Of equally good readings those of the side
+    /// `prefer` count.
     #[must_use]
     pub fn find(&self, words: &[Word], prefer: Option<S>) -> Named {
+        self.named(words, prefer).unwrap_or_else(|| Named::Nothing(self.near(words, prefer)))
+    }
+
+    /// What the first words name, if they name something: nothing is looked for that may have been meant,
+    /// which takes much longer.
+    #[must_use]
+    pub fn named(&self, words: &[Word], prefer: Option<S>) -> Option<Named> {
         if let Some(found) = self.exact(words, prefer) {
-            return found;
+            return Some(found);
         }
         for (key, count) in keys_of(words) {
             if key.len() < 2 && !key.bytes().all(|b| b.is_ascii_digit()) {
@@ -100,10 +108,10 @@ impl<'a, S: Copy + Ord> Names<'a, S> {
             let begun = self.keys.0.range(key.clone()..).take_while(|(other, _)| other.starts_with(&key));
             let bearers = begun.flat_map(|(_, bearers)| self.all(bearers));
             if let Some(found) = choose(bearers.filter(|bearer| bearer.in_play), prefer, count) {
-                return found;
+                return Some(found);
             }
         }
-        Named::Nothing(self.near(words, prefer))
+        None
     }
 
     /// What the first words name in full, by id or printed name.

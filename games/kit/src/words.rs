@@ -328,9 +328,9 @@ impl<'a, T: Tongue> Reader<'a, T> {
     /// Whether the next words name a unit.
     #[must_use]
     pub fn at_unit(&self) -> Option<Id> {
-        match self.names.units().find(self.rest(), self.own) {
-            Named::One(unit, _) => Some(unit),
-            Named::Many(..) | Named::Nothing(_) => None,
+        match self.names.units().named(self.rest(), self.own) {
+            Some(Named::One(unit, _)) => Some(unit),
+            _ => None,
         }
     }
 

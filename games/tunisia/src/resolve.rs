@@ -24,7 +24,7 @@ pub(crate) fn orders(
 ) -> Resolution<Event> {
     let (standing, given): (Vec<String>, Vec<String>) =
         said.iter().cloned().partition(|line| line.starts_with(STANDING));
-    let read = |lines: &[String]| parse::prepared(board, side.enemy(), lines);
+    let read = |lines: &[String]| understood(board, side.enemy(), lines);
     let mut play = Play::new(board, read(&standing), dice);
     // Also if he was asked and leaves it at what stands.
     if !given.is_empty() {
@@ -64,11 +64,18 @@ pub fn prepared(board: &Board, side: Side, standing: &[String], rest: &[String])
     if acts || in_mud || matches!(board.phase, Phase::SetUp | Phase::End) {
         return vec![];
     }
-    let said = |line: &&String| parse::prepared_line(board, side, line).is_ok();
-    let answer = |line: &&String| **line == Order::Done.to_string() || said(line);
-    let standing = standing.iter().filter(|line| line.starts_with(STANDING)).filter(said);
-    let rest = rest.iter().filter(|line| !line.starts_with(STANDING)).filter(answer);
-    standing.chain(rest).cloned().collect()
+    let done = Order::Done.to_string();
+    let standing = standing.iter().filter(|line| line.starts_with(STANDING));
+    let rest = rest.iter().filter(|line| !line.starts_with(STANDING));
+    let said: Vec<&String> = standing.chain(rest).collect();
+    let read = parse::prepared(board, side, &said);
+    let counts = said.into_iter().zip(read).filter(|(line, read)| read.is_ok() || **line == done);
+    counts.map(|(line, _)| line.clone()).collect()
+}
+
+/// Those of the lines that say something in advance.
+fn understood(board: &Board, side: Side, lines: &[String]) -> Vec<Prepared> {
+    parse::prepared(board, side, lines).into_iter().filter_map(Result::ok).collect()
 }
 
 /// The side's standing orders after a sheet, as lines.
@@ -81,7 +88,7 @@ pub fn standing_after(board: &Board, side: Side, before: &[String], sheet: &Shee
             _ => None,
         })
         .collect();
-    let after = crate::play::answers::standing_after(&parse::prepared(board, side, before), &said);
+    let after = crate::play::answers::standing_after(&understood(board, side, before), &said);
     after.into_iter().map(|prepared| Order::Standing(prepared).to_string()).collect()
 }
 
@@ -91,7 +98,7 @@ pub fn due(board: &Board, side: Side, standing: &[String]) -> Vec<String> {
     if board.phase != Phase::Election || board.player != side {
         return vec![];
     }
-    let said = crate::play::answers::Answers::new(parse::prepared(board, side, standing));
+    let said = crate::play::answers::Answers::new(understood(board, side, standing));
     let elects = said.elects(board.is_mud());
     elects.map(|elect| Order::First(elect).to_string()).into_iter().collect()
 }

@@ -83,8 +83,7 @@ fn verb_with_object(words: &[Word], names: &Names<'_>) -> bool {
         return false;
     };
     let around = |from: usize| &words[from.min(words.len())..];
-    let subject_is_number =
-        at == 1 && words.len() <= 3 && !matches!(names.units().find(&words[..1], None), Named::Nothing(_));
+    let subject_is_number = at == 1 && words.len() <= 3 && names.units().named(&words[..1], None).is_some();
     let units = (0..words.len()).filter(|from| *from != at && !is_time(words, *from)).any(|from| {
         let rest = around(from);
         let printed = has_figure(rest) && matches!(names.units().exact(rest, None), Some(Named::One(..)));

@@ -40,22 +40,20 @@ pub fn parse(board: &Board, own: Option<Side>, lines: &[InputLine]) -> Sheet<Ord
     })
 }
 
-/// Reads what a side says in advance, `standing` before it or not, from lines that it wrote itself. Lines
-/// that say something else are passed over.
+/// Reads what a side says in advance, `standing` before it or not, from lines that it wrote itself: each line,
+/// or why it cannot be understood so.
 #[must_use]
-pub fn prepared(board: &Board, side: Side, lines: &[String]) -> Vec<Prepared> {
-    lines.iter().filter_map(|line| prepared_line(board, side, line).ok()).collect()
-}
-
-/// Why one line of what is prepared cannot be understood.
-///
-/// # Errors
-/// As said.
-pub fn prepared_line(board: &Board, side: Side, line: &str) -> Read<Prepared> {
+pub fn prepared<S: AsRef<str>>(board: &Board, side: Side, lines: &[S]) -> Vec<Read<Prepared>> {
+    if lines.is_empty() {
+        return vec![];
+    }
     let names = Names::of(board);
-    let words = sheet::words(line);
-    let mut reader = Reader::new(line, &words, &names, Some(side), "OCS 2");
-    reader.skip(&["standing"]);
-    let prepared = answers::prepared(&mut reader, 0)?;
-    reader.end().map(|()| prepared)
+    let read = |line: &S| {
+        let words = sheet::words(line.as_ref());
+        let mut reader = Reader::new(line.as_ref(), &words, &names, Some(side), "OCS 2");
+        reader.skip(&["standing"]);
+        let prepared = answers::prepared(&mut reader, 0)?;
+        reader.end().map(|()| prepared)
+    };
+    lines.iter().map(read).collect()
 }

@@ -7,6 +7,7 @@ use feldpost_kit::id::Id;
 use feldpost_kit::names::{self, Bearer};
 use feldpost_kit::sheet::Word;
 use feldpost_kit::words::Tongue;
+use std::collections::BTreeSet;
 
 /// The names of everything that takes orders, and what is known of it.
 pub(crate) struct Names<'a> {
@@ -28,14 +29,12 @@ impl<'a> Names<'a> {
                 || board.due.contains(id)
                 || scheduled.contains(id)
         };
-        let here = |formation: &Id| {
-            let of = |id: &Id| data.units.get(id).is_some_and(|unit| unit.formation == Some(*formation));
-            board.units.keys().chain(&board.due).any(of)
-        };
+        let of = |id: &Id| data.units.get(id).and_then(|unit| unit.formation);
+        let here: BTreeSet<Id> = board.units.keys().chain(&board.due).filter_map(of).collect();
         let set_up = board.phase == crate::board::Phase::SetUp;
         let units = data.units.values().map(|unit| (unit.id, unit.side, set_up || known(&unit.id)));
         let planes = data.planes.values().map(|plane| (plane.id, plane.side, set_up || known(&plane.id)));
-        let formations = data.formations.values().map(|one| (one.id, one.side, here(&one.id)));
+        let formations = data.formations.values().map(|one| (one.id, one.side, here.contains(&one.id)));
         let all = units.chain(planes).chain(formations);
         let bearers = all.map(|(id, side, in_play)| Bearer { id, side, in_play }).collect();
         Names { names: names::Names::new(&data.names, bearers), board }
