@@ -230,6 +230,15 @@ impl<M: Map, T> Field<M, T> {
     pub fn of(value: impl FnMut(Hex<M>) -> T) -> Field<M, T> {
         Field { values: Hex::all().map(value).collect(), map: PhantomData }
     }
+
+    /// The same value for every hex.
+    pub fn filled(value: T) -> Field<M, T>
+    where
+        T: Clone,
+    {
+        let hexes = usize::from(Hex::<M>::HEXROWS) * usize::from(Hex::<M>::NUMBERS);
+        Field { values: vec![value; hexes], map: PhantomData }
+    }
 }
 
 impl<M: Map, T> std::ops::Index<Hex<M>> for Field<M, T> {

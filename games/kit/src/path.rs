@@ -97,7 +97,7 @@ pub fn lengths<M: Map>(
     far: u32,
     mut enter: impl FnMut(Hex<M>) -> Option<u32>,
 ) -> Field<M, u32> {
-    let mut lengths = Field::of(|_| far);
+    let mut lengths = Field::filled(far);
     let mut open = BinaryHeap::from([Reverse((0, goal))]);
     lengths[goal] = 0;
     while let Some(Reverse((length, here))) = open.pop() {

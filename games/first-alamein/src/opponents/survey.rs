@@ -89,7 +89,7 @@ fn goals(board: &Board, side: Side) -> Vec<Hex> {
 }
 
 fn threat(board: &Board, side: Side) -> Field<Alamein, i32> {
-    let mut threat = Field::of(|_| 0);
+    let mut threat = Field::filled(0);
     for (id, hex) in board.on_map(side.enemy()).filter(|(id, _)| !board.is_spent(*id)) {
         let Some(unit) = board.data.ground(id) else { continue };
         // One hex more than its movement factor: it attacks the hex beside it.
@@ -102,7 +102,7 @@ fn threat(board: &Board, side: Side) -> Field<Alamein, i32> {
 
 /// How far each hex is from the first goal, or from another one that is so much farther, by roads and tracks.
 fn distance(board: &Board, goals: &[Hex], farther: i32) -> Field<Alamein, i32> {
-    let mut far = Field::of(|_| NOWHERE);
+    let mut far = Field::filled(NOWHERE);
     let mut open = BinaryHeap::new();
     for (at, hex) in goals.iter().enumerate() {
         far[*hex] = if at == 0 { 0 } else { farther };

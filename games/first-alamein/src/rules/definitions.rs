@@ -46,7 +46,7 @@ impl Zones {
     #[must_use]
     pub fn of(board: &Board, side: Side) -> Zones {
         let mut zones =
-            Zones { foes: Field::of(|_| vec![]), enemy: Field::of(|_| false), friend: Field::of(|_| false) };
+            Zones { foes: Field::filled(vec![]), enemy: Field::filled(false), friend: Field::filled(false) };
         for hex in board.stacks.keys().chain(board.counters.keys()) {
             let count = board.enemies_in(*hex, side);
             zones.enemy[*hex] = count > 0;

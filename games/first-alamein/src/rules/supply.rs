@@ -28,7 +28,7 @@ impl Lines {
     }
 
     fn through(sources: &[Hex], passes: impl Fn(Hex) -> bool) -> Lines {
-        let mut open = Field::of(|_| false);
+        let mut open = Field::filled(false);
         let mut next: Vec<Hex> = sources.iter().copied().filter(|hex| passes(*hex)).collect();
         next.iter().for_each(|hex| open[*hex] = true);
         while let Some(hex) = next.pop() {

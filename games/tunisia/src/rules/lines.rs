@@ -120,8 +120,8 @@ impl<'b> Lines<'b> {
         let shut = |hex: Hex| wheels && self.zones.shuts(hex);
         let land = self.board.data.land(self.board.scenario);
         let open_to = |hex: Hex| land.is_some_and(|land| land[hex]) && !self.zones.enemy(hex) && !shut(hex);
-        let mut best: Field<Tunisia, u32> = Field::of(|_| u32::MAX);
-        let mut reached: Field<Tunisia, bool> = Field::of(|_| false);
+        let mut best: Field<Tunisia, u32> = Field::filled(u32::MAX);
+        let mut reached: Field<Tunisia, bool> = Field::filled(false);
         best[start] = 0;
         let mut open = BinaryHeap::from([Reverse((0, start.index(), start))]);
         while let Some(Reverse((cost, _, here))) = open.pop() {
@@ -160,7 +160,7 @@ impl<'b> Lines<'b> {
             let range = throw_range(unit, counter)?;
             Some(self.within(counter.hex, counter.mobility(unit), range))
         });
-        let found = found.unwrap_or_else(|| Rc::new(Field::of(|_| false)));
+        let found = found.unwrap_or_else(|| Rc::new(Field::filled(false)));
         self.throws.borrow_mut().entry(hq).or_insert(found).clone()
     }
 

@@ -153,7 +153,7 @@ impl<'b> March<'b> {
         budget: u32,
         fresh: bool,
     ) -> Field<Tunisia, Option<Known>> {
-        let mut known: Field<Tunisia, Option<Known>> = Field::of(|_| None);
+        let mut known: Field<Tunisia, Option<Known>> = Field::filled(None);
         known[start] = Some(Known { cost: 0, before: None, stops: false });
         let mut open = BinaryHeap::from([Reverse((0, start.index(), start))]);
         let all =
