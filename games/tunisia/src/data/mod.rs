@@ -6,8 +6,8 @@ mod spoken;
 
 use crate::calendar::Date;
 use crate::hex::{Hex, Tunisia};
-use crate::rules::area;
 use crate::rules::terrain::Steps;
+use crate::rules::{area, control};
 use crate::scenario::Scenario;
 use crate::schedule::{self, ARRIVALS, Item};
 use crate::series::Series;
@@ -307,6 +307,8 @@ pub struct Data {
     pub scenarios: BTreeMap<&'static str, Scenario>,
     /// Places by what people call them.
     pub(crate) spoken: Spoken,
+    /// The hexes that somebody holds (T2 5.0).
+    pub(crate) held: Field<Tunisia, bool>,
     /// The names of units, planes and formations, in this order and each by id.
     pub(crate) names: Keys,
     /// Hexes of the Mareth Line, by name (T2 1.1b).
@@ -382,6 +384,7 @@ impl Data {
             formations.formations.into_iter().map(|one| (one.id, one)).collect();
         let mut data = Data {
             spoken: Spoken::of(&places),
+            held: control::places(&map, &places),
             names: name_keys(&units, &planes, &formations),
             units,
             planes,

@@ -33,7 +33,7 @@ impl Play<'_> {
         if self.dry_run {
             return;
         }
-        let spoils = control::spoils(self.board(), side).contains(&hex);
+        let spoils = control::spoils(self.board(), side).any(|there| there == hex);
         let trucks = self.trucks_alone(side.enemy(), hex);
         if spoils || !trucks.is_empty() {
             capture::dump(&mut self.story, side, hex, &format!("{name}/dump"), &mut self.dice);

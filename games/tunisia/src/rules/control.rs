@@ -1,22 +1,34 @@
 //! T2 5.0, OCS 13.3h: who holds a place.
 
 use crate::board::{Board, Story};
-use crate::data::Data;
+use crate::data::{Data, Ground, Place};
 use crate::event::Event;
-use crate::hex::Hex;
+use crate::hex::{Hex, Tunisia};
 use crate::rules::area;
 use crate::scenario::Ports;
 use crate::words::{Country, Side, Terrain};
+use feldpost_kit::hex::Field;
 use feldpost_kit::id::Id;
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// Whether somebody holds a hex at all: villages, cities, points of interest, ports, and the Mareth Line.
+/// The hexes that somebody holds: villages, cities, points of interest, ports, and the Mareth Line.
+#[must_use]
+pub(crate) fn places(map: &BTreeMap<Hex, Ground>, named: &BTreeMap<Id, Place>) -> Field<Tunisia, bool> {
+    let counts = |ground: &Ground| {
+        ground.terrain != Terrain::Sea && (ground.feature.is_some() || ground.mareth.is_some())
+    };
+    let ports = named.values().filter(|place| place.port).filter_map(|place| place.hex);
+    let mut places = Field::filled(false);
+    let grounds = map.iter().filter(|(_, ground)| counts(ground)).map(|(hex, _)| *hex);
+    grounds.chain(ports).for_each(|hex| places[hex] = true);
+    places
+}
+
+/// Whether somebody holds a hex at all.
 #[must_use]
 pub fn is_place(data: &Data, hex: Hex) -> bool {
-    let ground = data.ground(hex).filter(|ground| ground.terrain != Terrain::Sea);
-    ground.is_some_and(|ground| ground.feature.is_some() || ground.mareth.is_some())
-        || data.places.values().any(|place| place.port && place.hex == Some(hex))
+    data.held[hex]
 }
 
 /// Who holds a place: the last to have had a unit there that can attack; before anybody had, as the scenario
@@ -79,18 +91,18 @@ pub fn after_the_set_up(board: &Board) -> Vec<(Hex, Side)> {
 }
 
 /// OCS 4.4c: hexes in which something of the enemies of a side lies that does not fight: dumps, transport
-/// points, bases, hedgehogs, ports, replacements.
-#[must_use]
-pub fn spoils(board: &Board, side: Side) -> BTreeSet<Hex> {
+/// points, bases, hedgehogs, ports, replacements. A hex can come twice.
+pub fn spoils(board: &Board, side: Side) -> impl Iterator<Item = Hex> {
     let enemy = side.enemy();
-    let dumps = board.dumps.iter().filter(|(_, dump)| dump.side == enemy).map(|(hex, _)| *hex);
-    let columns = board.columns.keys().filter(|column| column.side == enemy).map(|column| column.hex);
-    let bases = board.bases.iter().filter(|(_, base)| base.side == enemy).map(|(hex, _)| *hex);
+    let dumps = board.dumps.iter().filter(move |(_, dump)| dump.side == enemy).map(|(hex, _)| *hex);
+    let columns = board.columns.keys().filter(move |column| column.side == enemy).map(|column| column.hex);
+    let bases = board.bases.iter().filter(move |(_, base)| base.side == enemy).map(|(hex, _)| *hex);
     let ports = board.data.places.values().filter(|place| place.port).filter_map(|place| place.hex);
     let hogs = board.hogs.keys().chain(&board.data.mareth).copied();
-    let repls = board.repls.keys().filter(|(owner, _)| *owner == enemy).filter_map(|(_, spot)| spot.hex());
-    let held = ports.chain(hogs).filter(|hex| holder(board, *hex) == enemy);
-    dumps.chain(columns).chain(bases).chain(held).chain(repls).collect()
+    let repls =
+        board.repls.keys().filter(move |(owner, _)| *owner == enemy).filter_map(|(_, spot)| spot.hex());
+    let held = ports.chain(hogs).filter(move |hex| holder(board, *hex) == enemy);
+    dumps.chain(columns).chain(bases).chain(held).chain(repls)
 }
 
 /// T2 5.0: places in which a unit that can attack stands now are its side's.

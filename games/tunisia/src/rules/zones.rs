@@ -51,7 +51,7 @@ impl Zones {
     /// As a side sees the map. Of its own units `besides` are left out: those that are about to go.
     #[must_use]
     pub fn of(board: &Board, side: Side, besides: &[Id]) -> Zones {
-        let mut zones = Zones { marks: Field::of(|_| Marks::default()) };
+        let mut zones = Zones { marks: Field::filled(Marks::default()) };
         for (id, counter) in &board.units {
             let Some(unit) = board.data.units.get(id) else { continue };
             let hex = counter.hex;
