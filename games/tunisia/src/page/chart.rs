@@ -7,7 +7,7 @@ use crate::words::{Class, Side, Terrain};
 use feldpost_kit::chart::{Chart, ChartHex, ChartStack, Window};
 use feldpost_kit::message::Message;
 use feldpost_kit::msg;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Hexes around the outermost counters.
 const MARGIN: u8 = 2;
@@ -30,8 +30,13 @@ pub(super) fn chart(board: &Board) -> Chart {
         ("t i g", msg!("map-classes")),
     ];
     let legend = legend.map(|(sign, words)| (sign.to_owned(), words)).to_vec();
-    let front = front(board);
-    Chart::of(&Window::around(front, MARGIN), legend, |hex| chart_hex(board, hex))
+    let mut stacks: BTreeMap<Hex, Vec<(Side, Class)>> = BTreeMap::new();
+    for (id, counter) in &board.units {
+        let class = board.data.units.get(id).map(|unit| (unit.side, unit.class));
+        stacks.entry(counter.hex).or_default().extend(class);
+    }
+    let window = Window::around(front(board), MARGIN);
+    Chart::of(&window, legend, |hex| chart_hex(board, hex, stacks.get(&hex).map_or(&[], Vec::as_slice)))
 }
 
 /// The ground alone, for a picture, which marks what stands on it and the ways by itself.
@@ -79,7 +84,7 @@ fn ground(word: &str) -> Message {
     msg!("ground", ground = word)
 }
 
-fn chart_hex(board: &Board, hex: Hex) -> Option<ChartHex> {
+fn chart_hex(board: &Board, hex: Hex, units: &[(Side, Class)]) -> Option<ChartHex> {
     let ground = board.data.ground(hex)?;
     let terrain = serde_json::to_value(ground.terrain).ok()?;
     Some(ChartHex {
@@ -87,7 +92,7 @@ fn chart_hex(board: &Board, hex: Hex) -> Option<ChartHex> {
         terrain: terrain.as_str().unwrap_or_default().to_owned(),
         mark: mark(board, ground, hex),
         name: ground.name.clone(),
-        stack: stack(board, hex),
+        stack: stack(units),
     })
 }
 
@@ -107,16 +112,14 @@ fn mark(board: &Board, ground: &Ground, hex: Hex) -> char {
     }
 }
 
-fn stack(board: &Board, hex: Hex) -> Option<ChartStack> {
-    let units = board.stack(hex);
-    let shown = units.iter().filter_map(|id| board.data.units.get(id));
+fn stack(units: &[(Side, Class)]) -> Option<ChartStack> {
     // Who fights hides who carries, and tanks hide the others.
-    let top = shown.min_by_key(|unit| rank(unit.class))?;
+    let (side, top) = units.iter().copied().min_by_key(|(_, class)| rank(*class))?;
     Some(ChartStack {
-        side: top.side.to_string(),
-        sign: if top.side == Side::Axis { 'X' } else { 'A' },
+        side: side.to_string(),
+        sign: if side == Side::Axis { 'X' } else { 'A' },
         units: units.len(),
-        top: sign(top.class),
+        top: sign(top),
     })
 }
 

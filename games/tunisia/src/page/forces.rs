@@ -8,7 +8,8 @@ use crate::hex::Hex;
 use crate::rules::fuel;
 use crate::scenario::Arrival;
 use crate::schedule::{How, Item};
-use crate::words::{Class, Mobility, Mode, Nation, OffMap, Side, Terrain};
+use crate::share::Share;
+use crate::words::{Mode, OffMap, Side, Terrain};
 use feldpost_kit::id::Id;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -39,16 +40,10 @@ pub struct UnitLine {
     pub id: Id,
     /// Printed name.
     pub name: String,
-    /// Whose army.
-    pub nation: Nation,
-    /// What it is.
-    pub class: Class,
     /// Its formation.
     pub formation: Option<Id>,
     /// Attack or barrage, defence, rating, allowance, of the side that lies up.
     pub figures: String,
-    /// How it moves.
-    pub mobility: Mobility,
     /// How it stands.
     pub mode: Mode,
     /// Disorganized (OCS 5.10).
@@ -124,11 +119,8 @@ pub(crate) fn unit_line(board: &Board, unit: &Unit, counter: &Counter) -> UnitLi
     UnitLine {
         id: unit.id,
         name: unit.name.clone(),
-        nation: unit.nation,
-        class: unit.class,
         formation: unit.formation,
         figures: format!("{strength}-{}-{}-{allowance}", unit.defence_of(combat_side), unit.ar),
-        mobility: counter.mobility(unit),
         mode: counter.mode,
         dg: counter.dg,
         oos: counter.oos,
@@ -143,12 +135,16 @@ pub(crate) fn unit_line(board: &Board, unit: &Unit, counter: &Counter) -> UnitLi
 
 /// Occupied hexes by name, both sides.
 pub(super) fn hex_lines(board: &Board) -> Vec<HexLine> {
-    let mut stacks: BTreeMap<(Side, Hex), Vec<UnitLine>> = BTreeMap::new();
+    let mut stacks: BTreeMap<(Side, Hex), (Vec<UnitLine>, Share)> = BTreeMap::new();
     for (id, counter) in &board.units {
         let Some(unit) = board.data.units.get(id) else { continue };
-        stacks.entry((unit.side, counter.hex)).or_default().push(unit_line(board, unit, counter));
+        let (units, size) = stacks.entry((unit.side, counter.hex)).or_insert((vec![], Share::ZERO));
+        units.push(unit_line(board, unit, counter));
+        if unit.is_combat() {
+            *size = *size + unit.re;
+        }
     }
-    let line = |((side, hex), mut units): ((Side, Hex), Vec<UnitLine>)| {
+    let line = |((side, hex), (mut units, size)): ((Side, Hex), (Vec<UnitLine>, Share))| {
         units.sort_by_key(|unit| (unit.formation, unit.id));
         let ground = board.data.ground(hex);
         HexLine {
@@ -157,7 +153,7 @@ pub(super) fn hex_lines(board: &Board) -> Vec<HexLine> {
             ground: ground.map(|ground| ground.terrain),
             hog: board.hog(hex),
             side,
-            size: board.size(hex, side).to_string(),
+            size: size.to_string(),
             units,
         }
     };

@@ -71,8 +71,6 @@ pub struct Page {
     pub own: Option<Side>,
     /// How the game ended: `axis`, `allied`, `draw`.
     pub winner: Option<crate::event::Winner>,
-    /// Printed name of every counter, by id.
-    pub names: BTreeMap<Id, String>,
     /// Who stands where, by hex, both sides.
     pub hexes: Vec<HexLine>,
     /// Who is in a box off the map, by side.
@@ -133,7 +131,6 @@ pub fn page(view: &View) -> Page {
         sides: Side::BOTH,
         own,
         winner: board.ended.as_ref().map(|ended| ended.winner),
-        names: names(board),
         hexes: forces::hex_lines(board),
         boxed: forces::boxed(board),
         lacking: Side::BOTH.into_iter().map(|side| forces::lacking(board, side)).collect(),
@@ -161,20 +158,4 @@ fn odds(board: &Board) -> [usize; 3] {
     let skies: Vec<Sky> = skies.map(|code| sequence::sky(&board.data, next.date, code)).collect();
     let count = |wanted: Sky| skies.iter().filter(|sky| **sky == wanted).count();
     [count(Sky::Flight), count(Sky::NoFlight), count(Sky::Mud)]
-}
-
-/// The counters of the scenario with their printed names.
-fn names(board: &Board) -> BTreeMap<Id, String> {
-    let data = &board.data;
-    let units = data.units.values().map(|unit| (unit.id, unit.name.clone()));
-    let planes = data.planes.values().map(|plane| (plane.id, plane.name.clone()));
-    let known = |id: &Id| {
-        board.units.contains_key(id)
-            || board.boxed.contains_key(id)
-            || board.planes.contains_key(id)
-            || board.dead.contains(id)
-            || board.due.contains(id)
-            || board.returning.contains_key(id)
-    };
-    units.chain(planes).filter(|(id, _)| known(id)).collect()
 }
