@@ -147,6 +147,8 @@ pub enum LineKind {
 pub struct Skimmed {
     /// The player asked for a dry run.
     pub dry_run: bool,
+    /// It says something in advance that is none of the words `standing …`.
+    pub in_advance: bool,
     /// The number of each line with its text as written, and its kind. Blank lines are left out.
     pub lines: Vec<(usize, String, LineKind)>,
 }
@@ -258,11 +260,6 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn standing_after(&self, side: Id, before: &[String], lines: &[InputLine]) -> Result<Vec<String>>;
-    /// Whether a sheet says something in advance that is none of the words `standing …`.
-    ///
-    /// # Errors
-    /// [`RegistryError`].
-    fn says_in_advance(&self, side: Id, lines: &[InputLine]) -> Result<bool>;
     /// What standing orders answer to the sealed decision that the side owes.
     ///
     /// # Errors

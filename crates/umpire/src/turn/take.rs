@@ -302,7 +302,7 @@ impl Taking<'_> {
             return if sheet.orders() > 0 { self.refuse_restored() } else { Ok(()) };
         }
         if !request.late && !self.draft.game.is_over()? {
-            self.standing(side)?;
+            self.standing(side, sheet.in_advance)?;
         }
         let owed = self.draft.game.owes(&request.seat)?;
         // The rules do not know that somebody has resigned, or that all have agreed on a draw.
@@ -342,10 +342,10 @@ impl Taking<'_> {
     }
 
     /// Standing orders are taken whatever is asked at the time.
-    fn standing(&mut self, side: Id) -> Result<(), TurnError> {
+    fn standing(&mut self, side: Id, in_advance: bool) -> Result<(), TurnError> {
         let all = &self.request.lines;
         let mut standing: Vec<InputLine> = all.iter().filter(|line| is_standing(line)).cloned().collect();
-        if self.draft.game.play().says_in_advance(side, all)? {
+        if in_advance {
             standing.clone_from(all);
         }
         if standing.is_empty() {

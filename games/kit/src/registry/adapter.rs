@@ -133,6 +133,7 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         guarded(|| {
             let view = self.system.view(&self.state, Viewer::Side(side));
             let sheet = self.system.parse(&view, lines);
+            let in_advance = sheet.orders().any(|order| self.system.says_in_advance(order));
             let skimmed = sheet.lines.into_iter().map(|line| {
                 let kind = match line.reading {
                     Reading::Order(_) => LineKind::Order,
@@ -141,7 +142,7 @@ impl<S: GameSystem> AnyGame for Playing<S> {
                 };
                 (line.number, line.text, kind)
             });
-            Ok(Skimmed { dry_run: sheet.dry_run, lines: skimmed.collect() })
+            Ok(Skimmed { dry_run: sheet.dry_run, in_advance, lines: skimmed.collect() })
         })
     }
 
@@ -211,13 +212,6 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         guarded(|| {
             let view = self.system.view(&self.state, Viewer::Side(side));
             Ok(self.system.standing_after(&view, before, &self.system.parse(&view, lines)))
-        })
-    }
-
-    fn says_in_advance(&self, side: Id, lines: &[InputLine]) -> Result<bool> {
-        guarded(|| {
-            let view = self.system.view(&self.state, Viewer::Side(side));
-            Ok(self.system.parse(&view, lines).orders().any(|order| self.system.says_in_advance(order)))
         })
     }
 
