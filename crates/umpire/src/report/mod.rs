@@ -6,6 +6,7 @@
 //! language. Every value that reaches a template is cleaned first: no control characters, nothing that turns
 //! the direction of writing.
 
+mod asked;
 pub(crate) mod builtin;
 mod calls;
 mod caret;

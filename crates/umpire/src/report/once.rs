@@ -28,7 +28,7 @@ impl From<Vec<u8>> for Key {
 
 /// What is kept: the newer half, and the older one of what was wanted before.
 #[derive(Default)]
-struct Kept {
+pub(super) struct Kept {
     newer: BTreeMap<Key, Value>,
     older: BTreeMap<Key, Value>,
     bytes: usize,
@@ -44,20 +44,28 @@ pub(super) fn add(environment: &mut Environment<'static>) {
             return called.call(state, &given);
         }
         key.extend_from_slice(state.name().as_bytes());
-        let key = Key::from(key);
-        if let Some(said) = kept.lock().ok().and_then(|mut kept| kept.get(&key)) {
-            return Ok::<Value, Error>(said);
-        }
-        let said = called.call(state, &given)?;
-        if let Ok(mut kept) = kept.lock() {
-            kept.put(key, said.clone());
-        }
-        Ok(said)
+        Kept::or_say(&kept, Key::from(key), || called.call(state, &given))
     };
     environment.add_function("once", say);
 }
 
 impl Kept {
+    /// What is kept under a key, or what is said now, which is kept from here on.
+    pub fn or_say(
+        kept: &Mutex<Kept>,
+        key: Key,
+        say: impl FnOnce() -> Result<Value, Error>,
+    ) -> Result<Value, Error> {
+        if let Some(said) = kept.lock().ok().and_then(|mut kept| kept.get(&key)) {
+            return Ok(said);
+        }
+        let said = say()?;
+        if let Ok(mut kept) = kept.lock() {
+            kept.put(key, said.clone());
+        }
+        Ok(said)
+    }
+
     fn get(&mut self, key: &Key) -> Option<Value> {
         if let Some(said) = self.newer.get(key) {
             return Some(said.clone());

@@ -1,10 +1,12 @@
 //! `{...}|plain("folder/file.txt")`: a sentence, made once for the text and the HTML of a message.
 //!
-//! It is made of what it is given and nothing else. A page is large, and all sentences of a message are given
-//! the same one: they are kept for as long as it stays the same.
+//! It is made of what it is given and nothing else. What its template does not ask for says nothing of it: a
+//! sentence that asks for no page is that of every message. A page is large, and all sentences of a message are
+//! given the same one: those that ask for it are kept for as long as it stays the same.
 
+use super::asked::Asked;
 use super::clean::Members;
-use super::once::{Key, write};
+use super::once::{Kept, Key, write};
 use super::text;
 use minijinja::{Environment, Error, State, Value};
 use std::collections::BTreeMap;
@@ -21,15 +23,23 @@ struct Sentences {
 /// HTML alike, so HTML escapes it like any other value.
 pub(super) fn add(environment: &mut Environment<'static>) {
     let newest: Mutex<Sentences> = Mutex::default();
+    let of_every_page: Mutex<Kept> = Mutex::default();
+    let asked = Asked::default();
     let plain = move |state: &State<'_, '_>, values: Value, template: String| {
         let template = state.get_template(&template)?;
         let say = || Ok::<String, Error>(text::one_line(&template.render(&values)?));
-        let page = values.get_attr("page").unwrap_or_default();
+        let names = asked.by(state, &template);
+        let asks = |name: &str| names.as_ref().is_none_or(|names| names.contains(name));
+        let page =
+            values.get_attr("page").ok().filter(|page| asks("page") && page.is_true()).unwrap_or_default();
         let mut key = template.name().as_bytes().to_vec();
-        if !write_beside(&page, &values, &mut key) {
+        if !write_beside(&page, &values, asks, &mut key) {
             return say();
         }
         let key = Key::from(key);
+        if page.is_undefined() {
+            return Kept::or_say(&of_every_page, key, || say().map(Value::from)).map(|said| said.to_string());
+        }
         let kept = newest.lock().ok().and_then(|newest| {
             is_same(&newest.page, &page).then(|| newest.said.get(&key).cloned()).flatten()
         });
@@ -54,10 +64,11 @@ fn is_same(one: &Value, other: &Value) -> bool {
     object(one).is_some_and(|object_of_one| object(other) == Some(object_of_one))
 }
 
-/// Writes all values but the page and what is its own; false if one of them cannot be written.
-fn write_beside(page: &Value, values: &Value, into: &mut Vec<u8>) -> bool {
-    let Ok(mut names) = values.try_iter() else { return false };
-    names.all(|name| {
+/// Writes all values that are asked for but the page and what is its own; false if one of them cannot be
+/// written.
+fn write_beside(page: &Value, values: &Value, asks: impl Fn(&str) -> bool, into: &mut Vec<u8>) -> bool {
+    let Ok(names) = values.try_iter() else { return false };
+    names.filter(|name| name.as_str().is_none_or(&asks)).all(|name| {
         let Ok(value) = values.get_item(&name) else { return false };
         if is_same(&value, page) || page.get_item(&name).is_ok_and(|own| is_same(&own, &value)) {
             into.push(b'=');
@@ -111,12 +122,23 @@ mod tests {
     }
 
     #[test]
-    fn without_a_page_every_sentence_is_made_anew() {
+    fn what_asks_for_no_page_is_said_once_for_all() {
         let mut environment = Environment::new();
         add(&mut environment);
-        environment.add_template("one.txt", "{{ e }}").unwrap();
-        let all = environment.template_from_str(r#"{{ {"page": none, "e": e}|plain("one.txt") }}"#).unwrap();
-        assert_eq!(all.render(template_value(&json!({"e": 1}))).unwrap(), "1");
-        assert_eq!(all.render(template_value(&json!({"e": 2}))).unwrap(), "2");
+        let made = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&made);
+        environment.add_function("count", move || {
+            count.fetch_add(1, Ordering::Relaxed);
+            ""
+        });
+        environment.add_template("one.txt", "{{ count() }}{{ e }}").unwrap();
+        let all = r#"{{ {"page": page, "names": page.names, "e": e, "next": next}|plain("one.txt") }}"#;
+        let all = environment.template_from_str(all).unwrap();
+        let fill = |turn: u8, e: u8| {
+            let page = json!({"turn": turn, "names": {"a": turn}});
+            all.render(template_value(&json!({"e": e, "next": turn, "page": page}))).unwrap()
+        };
+        assert_eq!([fill(1, 1), fill(1, 2), fill(2, 1), fill(3, 2)], ["1", "2", "1", "2"]);
+        assert_eq!(made.load(Ordering::Relaxed), 2);
     }
 }
