@@ -362,6 +362,8 @@ pub enum Order {
         spotter: Option<Id>,
         /// Whether a supply cache pays for it (OCS 21.10a).
         shells: bool,
+        /// With how many of their points; unsaid: all.
+        part: Option<i32>,
     },
     /// OCS 9.
     Attack {

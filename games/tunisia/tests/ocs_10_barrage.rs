@@ -9,7 +9,8 @@ use feldpost_tunisia::words::Side;
 
 fn guns(units: &str, spotter: &str) -> Barrage {
     let spotter = ids(spotter).first().copied();
-    Barrage { side: Side::Axis, firers: Firers::Guns(ids(units)), hex: hex("B54.09"), spotter, hip: false }
+    let firers = Firers::Guns(ids(units));
+    Barrage { side: Side::Axis, firers, hex: hex("B54.09"), spotter, hip: false, part: None }
 }
 
 fn planes(units: &str, spotter: &str) -> Barrage {

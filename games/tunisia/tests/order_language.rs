@@ -68,6 +68,8 @@ fn every_order_is_written_as_it_is_read() {
         "bomb g-ju87-1 port gabes",
         "bomb g-ju87-1 rail B48.17",
         "barrage i-71 at B51.14 spotter 47inf",
+        "barrage i-71 at B51.14 spotter 47inf cache points 3",
+        "barrage i-71 at B51.14 points 3",
         "attack B51.14 with 47inf from B50.13, i-7pz 69pg ar 47inf supply B49.12 option 1 retreat B50.12 \
             loss 69pg advance no",
         "release 33rec",

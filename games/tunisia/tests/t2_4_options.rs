@@ -194,6 +194,33 @@ fn ocs_21_10a_t19_a_cache_pays_two_of_a_barrage() {
 }
 
 #[test]
+fn ocs_21_10a_with_a_cache_guns_fire_some_of_their_points() {
+    let hq = crate::support::DATA.units.values().find(|unit| {
+        unit.side == Side::Allied && unit.throw.is_some() && unit.faction.word() == "commonwealth"
+    });
+    let hq = hq.unwrap().id.to_string();
+    let facts = format!(
+        "allied nz-art B53.10; allied 131inf B53.10; allied {hq} B54.09; axis 47inf B52.10; allied cache 1"
+    );
+    let board = of("weather flight · first axis · player allied · phase combat", &facts);
+    // All of it costs more than the cache pays, and a part that costs as much is free.
+    let all = "barrage nz-art at B52.10 cache";
+    assert_eq!(tried(&board, Side::Allied, all), ["OCS 10.1b no-supply-in-reach"]);
+    let came = sheet(&board, Side::Allied, "barrage nz-art at B52.10 cache points 10", &[3, 3]);
+    assert_eq!(came.fates, ["done"]);
+    assert_eq!(came.events[0], format!("cache-spent hq={hq} shells=true side=allied"));
+    assert!(came.events[1].contains("column=5-7 cost=2 "), "{:?}", came.events);
+    assert!(came.events[1].contains(" points=10 "), "{:?}", came.events);
+    assert!(came.board.special.caches.is_empty());
+    // Whoever has fired a part has fired.
+    assert!(came.board.units[&id("nz-art")].attacked);
+    let many = "barrage nz-art at B52.10 cache points 99";
+    assert_eq!(tried(&board, Side::Allied, many), ["OCS 21.10a no-such-part"]);
+    let bare = "barrage nz-art at B52.10 points 10";
+    assert_eq!(tried(&board, Side::Allied, bare), ["OCS 10.0e a-part-needs-a-cache"]);
+}
+
+#[test]
 fn ocs_21_10b_a_headquarters_lives_a_turn_on_a_cache() {
     let hq = crate::support::DATA.units.values().find(|unit| {
         unit.side == Side::Allied && unit.throw.is_some() && unit.faction.word() == "commonwealth"

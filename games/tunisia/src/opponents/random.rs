@@ -282,8 +282,8 @@ fn combat(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<Strin
             .collect();
         let target = chance.pick(&near).copied().filter(|_| chance.percent(50));
         if unit.is_artillery() {
-            let cache =
-                if board.special.caches.contains_key(&side) && chance.percent(50) { " cache" } else { "" };
+            let cached = board.special.caches.contains_key(&side) && chance.percent(50);
+            let cache = if cached { *chance.pick(&[" cache", " cache points 2"]).unwrap_or(&"") } else { "" };
             orders.extend(target.map(|hex| format!("barrage {id} at {hex}{cache}")));
         } else if unit.class != Class::Hq {
             let wish = chance.pick(&["", " option loss", " option retreat", " advance no"]).copied();

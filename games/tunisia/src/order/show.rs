@@ -164,10 +164,11 @@ fn in_the_air(order: &Order, f: &mut Formatter<'_>) -> Result {
                 Mark::Rail(hex) => write!(f, " rail {hex}"),
             }
         }
-        Order::Barrage { guns, hex, spotter, shells } => {
+        Order::Barrage { guns, hex, spotter, shells, part } => {
             write!(f, "barrage {} at {hex}", joined(guns))?;
             spotter.iter().try_for_each(|unit| write!(f, " spotter {unit}"))?;
-            f.write_str(if *shells { " cache" } else { "" })
+            f.write_str(if *shells { " cache" } else { "" })?;
+            part.iter().try_for_each(|points| write!(f, " points {points}"))
         }
         Order::Attack { hex, forces, wish } => {
             let forces: Vec<String> = forces.iter().map(Force::to_string).collect();

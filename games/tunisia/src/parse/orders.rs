@@ -56,7 +56,8 @@ fn units_first(reader: &mut Reader<'_>) -> Read<Order> {
             reader.advance(1);
             reader.skip(LINKS);
             let hex = reader.hex()?;
-            Ok(Order::Barrage { guns: who, hex, spotter: spotter(reader)?, shells: shells(reader) })
+            let (spotter, shells, part) = (spotter(reader)?, shells(reader), part(reader)?);
+            Ok(Order::Barrage { guns: who, hex, spotter, shells, part })
         }
         Some(Verb::Release) => {
             reader.advance(1);
@@ -257,7 +258,8 @@ fn barrage(reader: &mut Reader<'_>) -> Read<Order> {
     let guns = groups(reader, &["at", "on"])?;
     reader.skip(LINKS);
     let hex = reader.hex()?;
-    Ok(Order::Barrage { guns, hex, spotter: spotter(reader)?, shells: shells(reader) })
+    let (spotter, shells, part) = (spotter(reader)?, shells(reader), part(reader)?);
+    Ok(Order::Barrage { guns, hex, spotter, shells, part })
 }
 
 fn spotter(reader: &mut Reader<'_>) -> Read<Option<Id>> {
@@ -272,6 +274,15 @@ fn spotter(reader: &mut Reader<'_>) -> Read<Option<Id>> {
 fn shells(reader: &mut Reader<'_>) -> bool {
     reader.skip(&["with", "from", "a", "supply"]);
     reader.take(&["cache"])
+}
+
+/// OCS 21.10a: `points 10`, with how many of their points guns fire.
+fn part(reader: &mut Reader<'_>) -> Read<Option<i32>> {
+    reader.skip(&["with", "and"]);
+    if reader.take(&["points"]) {
+        return reader.number(msg!("what-points"), 1, 999).map(Some);
+    }
+    Ok(None)
 }
 
 /// `fuel 10pz from B49.12`, `fuel 190pz 1T`, `fuel dak`.

@@ -133,6 +133,7 @@ impl Play<'_> {
             hex,
             spotter: self.watcher(side, hex, None, planes),
             hip: false,
+            part: None,
         }
     }
 

@@ -189,8 +189,28 @@ impl Play<'_> {
         guns: &[Group],
         hex: Hex,
         spotter: Option<Id>,
-        shells: bool,
+        (shells, part): (bool, Option<i32>),
     ) -> Tried<()> {
+        let (fire, source, cache) = self.may_order_barrage(side, guns, hex, spotter, (shells, part))?;
+        if let Some((source, cost)) = source {
+            source.pay(&mut self.story, side, cost, Why::Barrage);
+        }
+        if let Some(hq) = cache {
+            self.happen(Event::CacheSpent { side, hq, shells: true });
+        }
+        self.shoot(&fire);
+        Ok(())
+    }
+
+    /// A barrage of guns, if it is allowed.
+    pub(super) fn may_order_barrage(
+        &self,
+        side: Side,
+        guns: &[Group],
+        hex: Hex,
+        spotter: Option<Id>,
+        (shells, part): (bool, Option<i32>),
+    ) -> Tried<Ready> {
         let board = self.board();
         let mut firing: Vec<Id> = Vec::new();
         for group in guns {
@@ -223,9 +243,11 @@ impl Play<'_> {
             hex,
             spotter: self.watcher(side, hex, spotter, &firing),
             hip: false,
+            part,
         };
         barrage::may_fire(self.board(), &fire)?;
         cooperation::together(self.board(), "T2 4.1b", &firing)?;
+        caches::may_hold_back(self.board(), &fire, shells)?;
         let cache = if shells { Some(caches::may_fire(self.board(), side, &firing)?) } else { None };
         let cost = fire.reckon(self.board()).cost - if shells { caches::SHELLS } else { 0 };
         if cost > 0 {

@@ -78,8 +78,8 @@ impl Play<'_> {
             Order::HipShoot { plane, hex } => self.hip_shoot(side, *plane, *hex),
             Order::AirBarrage { planes, hex } => self.air_barrage(side, planes, *hex),
             Order::Bomb { planes, mark } => self.bomb(side, planes, *mark),
-            Order::Barrage { guns, hex, spotter, shells } => {
-                self.barrage(side, guns, *hex, *spotter, *shells)
+            Order::Barrage { guns, hex, spotter, shells, part } => {
+                self.barrage(side, guns, *hex, *spotter, (*shells, *part))
             }
             Order::Attack { hex, forces, wish } => self.attack(side, *hex, forces, wish),
             Order::Release { who } => self.release(side, who),

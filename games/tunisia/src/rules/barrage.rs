@@ -42,6 +42,8 @@ pub struct Barrage {
     pub spotter: Option<Id>,
     /// Whether it is a hip shoot (OCS 14.7d).
     pub hip: bool,
+    /// With how many of the points; unsaid: all (OCS 21.10a).
+    pub part: Option<i32>,
 }
 
 /// The figures of a barrage before any die.
@@ -190,7 +192,8 @@ impl Barrage {
     #[must_use]
     pub fn reckon(&self, board: &Board) -> Reckoning {
         let table = &board.data.series.barrage;
-        let (points, enemy) = (points(board, &self.firers), self.side.enemy());
+        let all = points(board, &self.firers);
+        let (points, enemy) = (self.part.unwrap_or(all), self.side.enemy());
         let first = column(&table.columns, points);
         let kinds = terrain::kinds(&board.data, self.hex);
         let ground = match kinds.into_iter().map(terrain::line).max() {

@@ -1,5 +1,6 @@
 //! OCS 21.10, ruling T19: supply caches of the Allies, if that is agreed.
 
+use super::barrage::{self, Barrage};
 use super::lines::Lines;
 use super::trace::Trace;
 use super::{Allowed, Objection, movement};
@@ -31,6 +32,22 @@ pub fn may_fire(board: &Board, side: Side, guns: &[Id]) -> Allowed<Id> {
     let serves = |hq: Id| guns.iter().all(|gun| super::cooperation::serves(board, hq, *gun));
     let hq = lines.headquarters().map(|(hq, _)| hq).find(|hq| throws(*hq) && serves(*hq));
     hq.ok_or_else(|| Objection::new("OCS 21.10a", msg!("no-hq-for-cache")))
+}
+
+/// OCS 21.10a, 10.0e: with a cache guns may fire some of their points, else all of them.
+///
+/// # Errors
+/// A part without a cache, or more than they have.
+pub fn may_hold_back(board: &Board, barrage: &Barrage, shells: bool) -> Allowed<()> {
+    let Some(part) = barrage.part else { return Ok(()) };
+    if !shells {
+        return Err(Objection::new("OCS 10.0e", msg!("a-part-needs-a-cache")));
+    }
+    let all = barrage::points(board, &barrage.firers);
+    if (1..=all).contains(&part) {
+        return Ok(());
+    }
+    Err(Objection::new("OCS 21.10a", msg!("no-such-part", most = all)))
 }
 
 /// OCS 21.10b: whether a headquarters may live on a cache: in the first turn without trace supply.

@@ -63,7 +63,7 @@ impl Plan {
                 continue;
             }
             let who = firing.iter().map(|gun| Group::Unit(*gun)).collect();
-            let fire = Order::Barrage { guns: who, hex, spotter: None, shells: false };
+            let fire = Order::Barrage { guns: who, hex, spotter: None, shells: false, part: None };
             let fire = when(Condition::Alive(firing.clone()), fire);
             if self.order(&when(Condition::Enemy(hex), fire)) {
                 guns.retain(|gun| !firing.contains(gun));
