@@ -406,6 +406,8 @@ pub enum Order {
         /// What is carried out.
         order: Box<Order>,
     },
+    /// What is kept for later is dropped (ruling T50).
+    Forget,
     /// The phase is over.
     Next,
     /// The player turn, answer or set-up is over.

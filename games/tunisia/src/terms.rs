@@ -28,6 +28,13 @@ const CONTROL: &str = "control";
 const STANDS: &str = "stands";
 /// Whose country it is.
 const COUNTRY: &str = "country";
+/// The policy that says what becomes of the lines behind a slip (ruling T50): in games of before, which do
+/// not name it, they go on.
+const SHEETS: &str = "sheets";
+/// They wait until it could be mended.
+const PATIENT: &str = "patient";
+/// They go on.
+const HASTY: &str = "hasty";
 
 /// The options that are played, each with the scenarios in which it changes anything.
 const OPTIONS: [(&str, &[&str]); 11] = [
@@ -65,6 +72,8 @@ pub struct Agreed {
     pub sealed_mud: bool,
     /// Whether places are held by who stands there when all have set up (ruling T22).
     pub by_presence: bool,
+    /// Whether what stands behind a slip waits until it could be mended (ruling T50).
+    pub patient: bool,
 }
 
 /// Whether a scenario can only be played with the arrival schedules.
@@ -108,7 +117,8 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
         return Err("of 4.7a and 4.7b one alone is played".to_owned());
     }
     let (mut arrivals, mut fog) = (Keeper::Nobody, false);
-    let (mut sealed_mud, mut by_presence) = (terms.recorded.is_none(), terms.recorded.is_none());
+    let new = terms.recorded.is_none();
+    let (mut sealed_mud, mut by_presence, mut patient) = (new, new, new);
     for (policy, value) in &terms.policies {
         match (policy.as_str(), value.as_str()) {
             (ARRIVALS, word) => arrivals = keeper(word)?,
@@ -121,8 +131,11 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
             (CONTROL, STANDS) => by_presence = true,
             (CONTROL, COUNTRY) => by_presence = false,
             (CONTROL, _) => return Err(format!("policy {CONTROL} is {STANDS} or {COUNTRY}, not `{value}`")),
+            (SHEETS, PATIENT) => patient = true,
+            (SHEETS, HASTY) => patient = false,
+            (SHEETS, _) => return Err(format!("policy {SHEETS} is {PATIENT} or {HASTY}, not `{value}`")),
             _ => {
-                let known = [ARRIVALS, CONTROL, FOG, MUD].join(", ");
+                let known = [ARRIVALS, CONTROL, FOG, MUD, SHEETS].join(", ");
                 return Err(format!("no policy `{policy}`; known: {known}"));
             }
         }
@@ -133,7 +146,7 @@ pub fn agreed(data: &Data, terms: &Terms) -> Result<Agreed, String> {
     if arrivals == Keeper::Owner && data.schedule.is_empty() {
         return Err(format!("arrivals.csv of these data is empty: {ARRIVALS}=owner needs its lines"));
     }
-    Ok(Agreed { scenario, options, arrivals, fog, sealed_mud, by_presence })
+    Ok(Agreed { scenario, options, arrivals, fog, sealed_mud, by_presence, patient })
 }
 
 fn keeper(word: &str) -> Result<Keeper, String> {
@@ -150,7 +163,8 @@ pub fn policies(agreed: &Agreed) -> BTreeMap<String, String> {
     let fog = if agreed.fog { REPORTS } else { OPEN };
     let mud = if agreed.sealed_mud { SEALED } else { OPEN };
     let control = if agreed.by_presence { STANDS } else { COUNTRY };
-    let all = [(ARRIVALS, arrivals), (CONTROL, control), (FOG, fog), (MUD, mud)];
+    let sheets = if agreed.patient { PATIENT } else { HASTY };
+    let all = [(ARRIVALS, arrivals), (CONTROL, control), (FOG, fog), (MUD, mud), (SHEETS, sheets)];
     all.into_iter().map(|(policy, value)| (policy.to_owned(), value.to_owned())).collect()
 }
 

@@ -37,6 +37,7 @@ mod order_language;
 mod play_air;
 mod play_fights;
 mod play_setup;
+mod play_slips;
 mod play_supply;
 mod play_turn;
 mod play_works;

@@ -83,6 +83,7 @@ fn every_order_is_written_as_it_is_read() {
         "if 69pg dead then done",
         "if attack B51.14 won then i-7pz move B51.14",
         "if mud then done",
+        "forget",
         "next",
         "done",
         "standing first me unless mud",
@@ -145,6 +146,7 @@ fn what_cannot_be_read_says_why() {
     assert_eq!(why("i-7pz move B50.11 quickly"), "OCS 6.1 not-understood");
     assert_eq!(read(&position(), "Thanks for the game, see you at eight"), Reading::Prose);
     assert_eq!(read(&position(), "first of all: well played"), Reading::Prose);
+    assert_eq!(read(&position(), "forget what I said"), Reading::Prose);
 }
 
 #[test]

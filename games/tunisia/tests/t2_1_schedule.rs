@@ -269,6 +269,7 @@ fn t2_s1_the_race_is_set_up_and_begins() {
         fog: false,
         sealed_mud: true,
         by_presence: true,
+        patient: true,
     };
     let board = setup::agreed(&data, &agreed);
     assert_eq!((board.phase, board.player), (Phase::SetUp, Side::Axis));

@@ -243,6 +243,8 @@ pub struct Board {
     pub by_presence: bool,
     /// Whether neither side learns of the other's part of a mud turn before both are in (T2 1.3c).
     pub sealed_mud: bool,
+    /// Whether what stands behind a slip waits until it could be mended (ruling T50).
+    pub patient: bool,
     /// Game turn, from 1.
     pub turn: usize,
     /// Its weather, once it is known.
@@ -322,6 +324,7 @@ impl Board {
             fog: false,
             by_presence: false,
             sealed_mud: false,
+            patient: false,
             turn: 1,
             weather: None,
             first,

@@ -185,6 +185,7 @@ fn in_the_air(order: &Order, f: &mut Formatter<'_>) -> Result {
         Order::If { condition, negated, order } => {
             write!(f, "if {}{condition} then {order}", if *negated { "not " } else { "" })
         }
+        Order::Forget => f.write_str("forget"),
         Order::Next => f.write_str("next"),
         Order::Done => f.write_str("done"),
         other => seldom(other, f),

@@ -150,6 +150,7 @@ fn verb_first(reader: &mut Reader<'_>, verb: Verb, depth: usize) -> Read<Order> 
             Ok(Order::Next)
         }
         Verb::Done => Ok(Order::Done),
+        Verb::Forget => Ok(Order::Forget),
         Verb::If if depth < DEEPEST => {
             let (condition, negated) = condition(reader)?;
             reader.skip(&["then", "-", "->", "→"]);

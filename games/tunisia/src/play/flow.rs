@@ -31,7 +31,7 @@ impl Play<'_> {
     }
 
     /// The phase to which an order belongs, from where the game stands.
-    fn phase_of(&self, order: &Order) -> Option<Phase> {
+    pub(super) fn phase_of(&self, order: &Order) -> Option<Phase> {
         let now = self.board().phase;
         let moving = |first: Phase| match now {
             Phase::Combat => Some(Phase::Exploitation),

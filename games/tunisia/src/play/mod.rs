@@ -16,6 +16,7 @@ mod options;
 mod orders;
 mod reaction;
 mod setup;
+mod slips;
 mod supply;
 mod turn;
 mod works;
@@ -164,11 +165,18 @@ impl<'a> Play<'a> {
 
     fn carry_out(&mut self, side: Side, sheet: &Sheet<Order>) -> Outcome {
         let mut outcome = Outcome::default();
-        let mut done_at = None;
+        let (mut done_at, mut slip, mut waiting) = (None, None, vec![]);
         self.begin_of_sheet(side);
-        for (at, line) in sheet.lines.iter().enumerate() {
+        let mut fates = vec![];
+        for at in self.line_up(sheet) {
+            let line = &sheet.lines[at];
             let first = self.story.events.len();
             let (understood, fate) = match &line.reading {
+                Reading::Order(_) if self.said_again(line, sheet) => (None, Fate::Ignored),
+                Reading::Order(order) if self.waits_for(line, slip, sheet) => {
+                    waiting.push(at);
+                    (Some(order.to_string()), Fate::NotMet)
+                }
                 Reading::Prose => (None, Fate::Ignored),
                 Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
                 Reading::Order(order) if outcome.wait.is_some() => {
@@ -181,18 +189,28 @@ impl<'a> Play<'a> {
                 }
                 Reading::Order(order) => {
                     let before = self.story.board.clone();
-                    let tried = self.conditional(side, order);
+                    let foreseen = self.would_be_refused(side, order);
+                    let tried = foreseen.and_then(|()| self.conditional(side, order));
                     if matches!(tried, Err(Stop::Ruling(_)) | Ok(false)) {
                         self.stay(first, before);
                     }
                     (Some(order.to_string()), self.fate(line, first, tried, &mut outcome))
                 }
             };
-            outcome.fates.push(LineFate { number: line.number, text: line.text.clone(), understood, fate });
+            let told = LineFate { number: line.number, text: line.text.clone(), understood, fate };
+            if told.refusal().is_some() {
+                slip = self.slipped(side, line, slip);
+            }
+            fates.push((at, told));
         }
+        fates.sort_by_key(|(at, _)| *at);
+        outcome.fates = fates.into_iter().map(|(_, told)| told).collect();
+        waiting.sort_unstable();
+        self.tell_kept(sheet, &mut outcome, &waiting);
         if let Some(at) = done_at {
-            self.finish_sheet(side, &sheet.lines[at], at, &mut outcome);
+            self.finish_sheet(side, sheet, at, &mut outcome);
         }
+        self.tell_refused(sheet, &mut outcome, done_at);
         outcome
     }
 
@@ -236,17 +254,18 @@ impl<'a> Play<'a> {
     }
 
     /// `done`, after the other lines.
-    fn finish_sheet(&mut self, side: Side, line: &SheetLine<Order>, at: usize, outcome: &mut Outcome) {
-        if outcome.wait.is_some() {
+    fn finish_sheet(&mut self, side: Side, sheet: &Sheet<Order>, at: usize, outcome: &mut Outcome) {
+        let line = &sheet.lines[at];
+        // T2 1.3c: a part of a mud turn that is in counts whole.
+        let is_in = self.board().used.parts.contains(&side);
+        let holds = self.holds_done(sheet, outcome).filter(|_| !is_in);
+        if outcome.wait.is_some() && !(holds.is_some() && self.keeps_lines()) {
             outcome.left.push(line.clone());
             outcome.fates[at].fate = waits();
             return;
         }
-        // T2 1.3c: a part of a mud turn that is in counts whole.
-        let is_in = self.board().used.parts.contains(&side);
-        let refused = !is_in && outcome.fates.iter().any(|fate| fate.refusal().is_some());
-        if refused && self.is_due(side).is_ok() {
-            outcome.fates[at].fate = held("OCS 2", msg!("done-beside-a-refusal"));
+        if let Some(why) = holds.filter(|_| self.is_due(side).is_ok() || outcome.wait.is_some()) {
+            outcome.fates[at].fate = held("OCS 2", why);
             return;
         }
         let first = self.story.events.len();

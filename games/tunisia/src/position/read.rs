@@ -157,13 +157,15 @@ impl Draft {
             }
             "policy" => {
                 let what = msg!("what-policy");
-                match reader.one_of(&what, &[("fog", 0), ("arrivals", 1), ("mud", 2), ("control", 3)])? {
+                let policies = [("fog", 0), ("arrivals", 1), ("mud", 2), ("control", 3), ("sheets", 4)];
+                match reader.one_of(&what, &policies)? {
                     0 => self.board.fog = reader.one_of(&what, &[("open", false), ("reports", true)])?,
                     1 => self.board.arrivals = reader.one_of(&what, &Keeper::ALL)?,
                     3 => {
                         let known = [("country", false), ("stands", true)];
                         self.board.by_presence = reader.one_of(&what, &known)?;
                     }
+                    4 => self.board.patient = reader.one_of(&what, &[("hasty", false), ("patient", true)])?,
                     _ => {
                         self.board.sealed_mud = reader.one_of(&what, &[("open", false), ("sealed", true)])?;
                     }

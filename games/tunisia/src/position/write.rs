@@ -193,6 +193,7 @@ fn special(board: &Board, lines: &mut Vec<String>) {
     lines.extend(special.entered.iter().map(|line| format!("entered {line}")));
     lines.extend(board.by_presence.then(|| "policy control stands".to_owned()));
     lines.extend(board.sealed_mud.then(|| "policy mud sealed".to_owned()));
+    lines.extend(board.patient.then(|| "policy sheets patient".to_owned()));
     lines.extend(board.fog.then(|| "policy fog reports".to_owned()));
     lines.extend(special.caches.iter().map(|(side, count)| format!("{side} cache {count}")));
     let attached = special.attached.iter();

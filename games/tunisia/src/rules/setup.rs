@@ -34,6 +34,7 @@ pub fn agreed(data: &Arc<Data>, agreed: &Agreed) -> Board {
     start.options.clone_from(&agreed.options);
     (start.arrivals, start.fog) = (agreed.arrivals, agreed.fog);
     (start.sealed_mud, start.by_presence) = (agreed.sealed_mud, agreed.by_presence);
+    start.patient = agreed.patient;
     if start.options.contains("caches") {
         let caches = data.scenarios.get(agreed.scenario).map(|scenario| scenario.supply_caches);
         let Caches { axis, allied } = caches.unwrap_or_default();
