@@ -2,10 +2,13 @@
 
 use crate::support::sheets::sheet;
 use crate::support::{DATA, hex, id};
-use feldpost_tunisia::board::Phase;
+use feldpost_kit::id::Id;
+use feldpost_tunisia::board::{Phase, Spot};
+use feldpost_tunisia::event::Event;
 use feldpost_tunisia::rules::setup;
 use feldpost_tunisia::share::Share;
 use feldpost_tunisia::words::{Carrier, Mareth, Side};
+use std::collections::BTreeMap;
 
 #[test]
 fn t2_s5_what_is_fixed_stands_and_the_rest_is_dealt() {
@@ -74,6 +77,64 @@ fn t2_6_0_a_piece_is_set_where_the_scenario_lets_it() {
     assert_eq!(sheet(&board, Side::Allied, "set 131inf B54.11", &[]).fates, ["OCS 2 not-your-player-turn"]);
     let over = sheet(&board, Side::Axis, "i-7pz move B49.11", &[]);
     assert_eq!(over.fates, ["OCS 2 not-now"]);
+}
+
+#[test]
+fn t2_6_0_what_is_not_said_stays_where_the_set_up_showed_it() {
+    let mut board = setup::board(&DATA, "5");
+    board.patient = true;
+    let shown = setup::shown(&board, Side::Axis);
+    assert_eq!(setup::dealt(&board, Side::Axis).into_iter().collect::<BTreeMap<_, _>>(), shown);
+    // One is moved, in two mails, and no other.
+    let (piece, _) = setup::to_place(&board, Side::Axis)[0].clone();
+    let elsewhere = |taken: Spot| {
+        let spots = &setup::to_place(&board, Side::Axis)[0].1;
+        *spots
+            .iter()
+            .find(|spot| **spot != taken && setup::may_set(&board, Side::Axis, piece, **spot).is_ok())
+            .unwrap()
+    };
+    let goal = elsewhere(shown[&piece]);
+    let first = sheet(&board, Side::Axis, &format!("set {piece} {goal}"), &[]);
+    assert_eq!(setup::shown(&first.board, Side::Axis), shown);
+    let came = sheet(&first.board, Side::Axis, "done", &[]);
+    assert_eq!(came.fates, ["done"]);
+    for (other, at) in &shown {
+        let stands = came.board.units.get(other).map(|one| Spot::Hex(one.hex));
+        let stands = stands.or_else(|| came.board.planes.get(other).map(|one| one.at));
+        assert_eq!(stands, Some(if *other == piece { goal } else { *at }), "{other}");
+    }
+    // In games of before the rest finds room anew.
+    let mut old = first.board.clone();
+    old.patient = false;
+    assert_ne!(setup::dealt(&old, Side::Axis), setup::dealt(&first.board, Side::Axis));
+}
+
+#[test]
+fn t2_6_0_who_finds_no_room_where_he_was_shown_is_named() {
+    let mut board = setup::board(&DATA, "5");
+    board.patient = true;
+    // One base is filled with planes that were to stand on others.
+    let open = setup::to_place(&board, Side::Axis);
+    let planes: Vec<Id> = open.iter().map(|(id, _)| *id).filter(|id| DATA.planes.contains_key(id)).collect();
+    let shown = setup::shown(&board, Side::Axis);
+    let crowd = |base: Spot| {
+        let mut lines = vec![];
+        let mut now = board.clone();
+        for plane in planes.iter().filter(|plane| shown[*plane] != base) {
+            if setup::may_set(&now, Side::Axis, *plane, base).is_ok() {
+                now.apply(&Event::Set { piece: *plane, at: base });
+                lines.push(format!("set {plane} {base}"));
+            }
+        }
+        lines
+    };
+    let base = planes.iter().map(|plane| shown[plane]).find(|at| at.hex().is_some()).unwrap();
+    let lines = crowd(base);
+    let came = sheet(&board, Side::Axis, &format!("{}; done", lines.join("; ")), &[]);
+    assert_eq!(came.fates.last().map(String::as_str), Some("note set-elsewhere"));
+    let driven = planes.iter().filter(|plane| shown[*plane] == base);
+    assert!(driven.clone().count() > 0 && driven.clone().any(|plane| came.board.planes[plane].at != base));
 }
 
 #[test]

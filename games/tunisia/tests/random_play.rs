@@ -123,7 +123,7 @@ fn sound(played: &Played) {
             let unit = event["unit"].as_str().unwrap().to_owned();
             assert!(lost.insert(unit.clone()), "{unit} is lost twice");
         }
-        if kind == "rebuilt" {
+        if matches!(kind, "rebuilt" | "consolidated") {
             lost.remove(event["piece"].as_str().unwrap());
         }
     }

@@ -1,6 +1,7 @@
 //! What a side may do now, with lines to paste. Examples, not advice, and no promise: the order sheet is
 //! checked by the rules, not here.
 
+use super::placing::{self, Placing};
 use super::{form, goods};
 use crate::board::{Board, Fuel, Phase, Spot};
 use crate::event::Question;
@@ -21,7 +22,7 @@ pub struct Choices {
     /// `setup`, `first`, `turn`, `reaction`, `mud`, `answer`; empty if nothing is asked.
     pub kind: &'static str,
     /// Pieces of the set-up, and where `set default` would put each (T2 6.0).
-    pub to_place: Vec<(Id, String, Spot)>,
+    pub to_place: Vec<Placing>,
     /// What is asked in the middle of the other side's sheet.
     pub question: Option<Question>,
     /// The attack that is asked about.
@@ -104,13 +105,7 @@ pub(super) fn choices(board: &Board, side: Side, threat: Option<Reckoning>) -> C
     }
     match board.phase {
         Phase::SetUp if board.player == side => {
-            let name = |id: Id| {
-                let unit = board.data.units.get(&id).map(|unit| unit.name.clone());
-                unit.or_else(|| board.data.planes.get(&id).map(|plane| plane.name.clone()))
-                    .unwrap_or_default()
-            };
-            let to_place: Vec<_> =
-                setup::dealt(board, side).into_iter().map(|(id, at)| (id, name(id), at)).collect();
+            let to_place = placing::placings(board, side);
             let form = form::set_up(&to_place);
             Choices { kind: "setup", to_place, form, ..Choices::default() }
         }

@@ -2,7 +2,8 @@
 //! together.
 
 use super::choices::Choices;
-use crate::board::{Asked, Board, Spot};
+use super::placing::Placing;
+use crate::board::{Asked, Board, Phase};
 use crate::event::Question;
 use crate::parse;
 use crate::play::Play;
@@ -15,8 +16,8 @@ use feldpost_kit::sheet::{Fate, InputLine};
 const MOST_FIGHTS: usize = 6;
 
 /// The form of a set-up: whatever is still to be placed.
-pub(super) fn set_up(to_place: &[(Id, String, Spot)]) -> Vec<String> {
-    let place = |(id, _, at): &(Id, String, Spot)| format!("set {id} {at}");
+pub(super) fn set_up(to_place: &[Placing]) -> Vec<String> {
+    let place = |piece: &Placing| format!("set {} {}", piece.id, piece.at);
     to_place.iter().map(place).chain(["set default".to_owned()]).collect()
 }
 

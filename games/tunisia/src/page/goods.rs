@@ -1,6 +1,7 @@
 //! Supply, bases and planes, ships.
 
 use crate::board::{Board, Phase, Spot};
+use crate::data::Plane;
 use crate::hex::Hex;
 use crate::rules::{flight, shipping};
 use crate::words::{Carrier, Role, Side};
@@ -75,6 +76,12 @@ pub(super) fn dumps(board: &Board) -> Vec<DumpLine> {
     found.into_iter().map(line).collect()
 }
 
+/// Air combat, barrage and range of a plane.
+pub(super) fn figures(plane: &Plane) -> String {
+    let rating = if plane.attacks { plane.rating.to_string() } else { format!("({})", plane.rating) };
+    format!("{rating}-{}-{}", plane.barrage, plane.range)
+}
+
 /// Bases, strips and boxes by side, with their planes.
 pub(super) fn bases(board: &Board) -> Vec<BaseLine> {
     let mut found: BTreeMap<(Side, Spot), BaseLine> = BTreeMap::new();
@@ -86,11 +93,10 @@ pub(super) fn bases(board: &Board) -> Vec<BaseLine> {
     for (id, parked) in &board.planes {
         let Some(plane) = board.data.planes.get(id) else { continue };
         let key = (plane.side, parked.at);
-        let rating = if plane.attacks { plane.rating.to_string() } else { format!("({})", plane.rating) };
         found.entry(key).or_insert_with(|| line(plane.side, parked.at, 0)).planes.push(PlaneLine {
             id: *id,
             role: plane.role,
-            figures: format!("{rating}-{}-{}", plane.barrage, plane.range),
+            figures: figures(plane),
             active: parked.active,
             reduced: parked.steps < 2,
             surge: plane.surge,

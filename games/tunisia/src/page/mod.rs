@@ -9,6 +9,7 @@ mod forces;
 mod form;
 mod goods;
 mod picture;
+mod placing;
 mod summary;
 
 pub(crate) use choices::fight as fight_of;
@@ -17,6 +18,7 @@ pub(crate) use forces::unit_line;
 pub use forces::{Coming, HexLine, Lacking, UnitLine};
 pub use goods::{BaseLine, DumpLine, PlaneLine};
 pub use picture::picture;
+pub use placing::Placing;
 pub use summary::{Fought, Summary, moment, summary};
 
 use crate::board::Board;

@@ -69,6 +69,8 @@ pub struct Play<'a> {
     spent: Spent,
     /// What organic trucks have spent on loading in this sheet (OCS 13.2f).
     handled: Spent,
+    /// What the player should know besides of the line under way.
+    note: Option<Message>,
 }
 
 /// What a sheet waits for in its middle.
@@ -128,6 +130,7 @@ impl<'a> Play<'a> {
             starving: vec![],
             spent: Spent::new(),
             handled: Spent::new(),
+            note: None,
         }
     }
 
@@ -236,7 +239,7 @@ impl<'a> Play<'a> {
         outcome: &mut Outcome,
     ) -> Fate {
         match tried {
-            Ok(true) => Fate::Done { first, end: self.story.events.len(), note: None },
+            Ok(true) => Fate::Done { first, end: self.story.events.len(), note: self.note.take() },
             Ok(false) => Fate::NotMet,
             Err(Stop::Ruling(objection)) => Fate::Ruling(objection.in_line::<Tunisia>(&line.text)),
             Err(Stop::Wait { wait, again }) => {

@@ -25,7 +25,14 @@ impl Play<'_> {
     }
 
     fn deal(&mut self, side: Side) {
-        for (piece, at) in setup::dealt(self.board(), side) {
+        let dealt = setup::dealt(self.board(), side);
+        if self.board().patient {
+            let shown = setup::shown(self.board(), side);
+            let moved = dealt.iter().filter(|(piece, at)| shown.get(piece) != Some(at));
+            let pieces: Vec<String> = moved.map(|(piece, at)| format!("{piece} {at}")).collect();
+            self.note = (!pieces.is_empty()).then(|| msg!("set-elsewhere", pieces = pieces));
+        }
+        for (piece, at) in dealt {
             self.happen(Event::Set { piece, at });
         }
     }

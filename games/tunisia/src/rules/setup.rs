@@ -11,7 +11,7 @@ use crate::terms::Agreed;
 use crate::words::{Carrier, Class, Mareth, Mode, OffMap, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The board of a scenario before anybody has set up: everything that it fixes stands there.
@@ -151,22 +151,31 @@ pub fn to_place(board: &Board, side: Side) -> Vec<(Id, Vec<Spot>)> {
     open
 }
 
+/// Ruling T2: the battalions of which the Axis has one again.
+const BACK: [&str; 3] = ["ii-7pz", "ii-8pz", "ii-5pz"];
+
 /// T2 S3, ruling T2: of three dead battalions the Axis has one again, with the rest of its division: the one
 /// that is wanted, or the first.
 fn rebuilt(board: &Board, side: Side, wanted: Option<Id>) -> Option<(Id, Vec<Spot>)> {
     if (board.scenario, side) != ("3", Side::Axis) {
         return None;
     }
-    let known = || ["ii-7pz", "ii-8pz", "ii-5pz"].into_iter().filter_map(Id::new);
+    let known = || BACK.into_iter().filter_map(Id::new);
     if known().any(|id| board.units.contains_key(&id)) {
         return None;
     }
     let piece = known().find(|id| wanted.is_none_or(|wanted| wanted == *id))?;
+    Some((piece, spots(board, area(board, side, piece)?)))
+}
+
+/// Where a unit is set up: with its own name in the list, or with the rest of its division (ruling T2).
+#[must_use]
+pub fn area(board: &Board, side: Side, piece: Id) -> Option<&At> {
+    let places = &board.data.scenarios.get(board.scenario)?.sides.get(&side)?.set_up;
     let division = |id: &Id| board.data.units.get(id).and_then(|unit| unit.formation);
-    let force = board.data.scenarios.get(board.scenario)?.sides.get(&side)?;
-    let own =
-        |place: &&crate::scenario::SetUp| place.units.iter().any(|unit| division(unit) == division(&piece));
-    Some((piece, spots(board, &force.set_up.iter().find(own)?.at)))
+    let named = places.iter().find(|place| place.units.contains(&piece));
+    let own = || places.iter().find(|place| place.units.iter().any(|id| division(id) == division(&piece)));
+    board.data.units.get(&piece).and_then(|_| named.or_else(own)).map(|place| &place.at)
 }
 
 fn bases(board: &Board, side: Side) -> Vec<Spot> {
@@ -214,31 +223,66 @@ fn stands(board: &Board, piece: Id, hex: Hex) -> bool {
     enters(unit.mobility) || enters(unit.mobility_move)
 }
 
-/// The rest of the set-up by itself: units one after the other into the hex that holds the least, the named
-/// hex
-/// first; planes over bases as long as these have room, surplus ones in a box.
+/// Where a set-up is shown to put a side's pieces, if nothing is said at all.
+#[must_use]
+pub fn shown(board: &Board, side: Side) -> BTreeMap<Id, Spot> {
+    let mut bare = board.clone();
+    if let Some(force) = board.data.scenarios.get(board.scenario).and_then(|one| one.sides.get(&side)) {
+        let open = force.set_up.iter().filter(|place| spots(board, &place.at).len() != 1);
+        let open: BTreeSet<Id> = open.flat_map(|place| &place.units).copied().collect();
+        // Ruling T2: which of them it is, is open too.
+        let back: BTreeSet<Id> = BACK.into_iter().filter_map(Id::new).collect();
+        bare.units.retain(|unit, _| !open.contains(unit) && !back.contains(unit));
+        bare.planes.retain(|plane, _| force.air.at_bases.iter().all(|other| other.id != *plane));
+    }
+    by_room(&bare, side).into_iter().collect()
+}
+
+/// The rest of the set-up by itself: every piece where it was shown, and where room is if that is taken now.
+/// In games of before what was said moves the others too.
 #[must_use]
 pub fn dealt(board: &Board, side: Side) -> Vec<(Id, Spot)> {
+    let (mut trial, mut dealt) = (board.clone(), Vec::new());
+    if board.patient {
+        let shown = shown(board, side);
+        for (piece, _) in to_place(board, side) {
+            if let Some(at) = shown.get(&piece).copied().filter(|at| has_room(&trial, side, piece, *at)) {
+                trial.apply(&crate::event::Event::Set { piece, at });
+                dealt.push((piece, at));
+            }
+        }
+    }
+    dealt.extend(by_room(&trial, side));
+    dealt
+}
+
+/// Whether a piece finds room somewhere.
+fn has_room(board: &Board, side: Side, piece: Id, at: Spot) -> bool {
+    if board.data.planes.contains_key(&piece) {
+        return flight::may_base(board, side, piece, at, true).is_ok();
+    }
+    match at {
+        Spot::Hex(hex) => stands(board, piece, hex) && stacking::may_end(board, side, hex, &[piece]).is_ok(),
+        Spot::Box(_) => true,
+    }
+}
+
+/// Units one after the other into the hex that holds the least, the named hex first; planes over bases as
+/// long as these have room, surplus ones in a box.
+fn by_room(board: &Board, side: Side) -> Vec<(Id, Spot)> {
     let mut trial = board.clone();
     let mut dealt = Vec::new();
     let mut based: BTreeMap<Spot, usize> = BTreeMap::new();
     for (piece, spots) in to_place(board, side) {
+        let free = spots.iter().filter(|spot| has_room(&trial, side, piece, **spot));
         let at = if board.data.planes.contains_key(&piece) {
-            let free =
-                spots.iter().filter(|spot| flight::may_base(&trial, side, piece, **spot, true).is_ok());
             free.min_by_key(|spot| (based.get(spot).copied().unwrap_or(0), **spot)).copied()
         } else {
-            let room = |spot: &&Spot| match spot {
-                Spot::Hex(hex) => {
-                    stands(&trial, piece, *hex) && stacking::may_end(&trial, side, *hex, &[piece]).is_ok()
-                }
-                Spot::Box(_) => true,
-            };
             let size = |spot: &&Spot| match spot {
                 Spot::Hex(hex) => trial.size(*hex, side),
                 Spot::Box(_) => Share::ZERO,
             };
-            spots.iter().filter(room).min_by_key(|spot| (size(spot), **spot)).copied()
+            free.min_by_key(|spot| (size(spot), **spot)).copied()
         };
         let Some(at) = at.or_else(|| spots.first().copied()) else { continue };
         *based.entry(at).or_default() += 1;

@@ -3,7 +3,21 @@
 
 choices-title = Was du jetzt tun kannst
 choices-title-later = Was du im Voraus gesagt hast
-choices-setup = Zu setzen, jeder Stein dort, wohin `set default` ihn setzt. `set` und eine Id verlegen einen; `done` setzt die übrigen, wie sie hier stehen, und beendet deine Aufstellung.
+choices-setup = Zu setzen, jeder Stein dort, wohin `set default` ihn setzt, mit seinen Werten (Angriff, Verteidigung, Kampfwert, Bewegung; Flugzeuge: Luftkampf, Sperrfeuer, Reichweite) und mit dem Gebiet, in dem er stehen darf. `set` und eine Id verlegen einen; `done` setzt die übrigen, wie sie hier stehen, und beendet deine Aufstellung. Ein Feld fasst 10 RE, ein Flugplatz 4 einsatzbereite Flugzeuge und je Stufe eins mehr.
+# `size`: RE, oder none bei einem Flugzeug. `area`: near, southern, northern, base.
+placing = { $name }, { $figures }{ $size ->
+    [none] {""}
+   *[other] , { $size } RE
+ }: { $area ->
+    [base] ein Flugplatz oder Kasten von dir mit Platz
+    [southern] der südliche Teil der Mareth-Linie
+    [northern] der nördliche Teil der Mareth-Linie
+   *[near] { $within ->
+        [0] { $hex }
+        [one] { $hex } oder ein Feld daneben
+       *[other] bis { $within } Felder von { $hex }
+    }
+ }
 choices-first = Die Würfel sind für dich gefallen: `first me` oder `first them`.
 choices-turn = { $kind ->
     [reaction] Reserven freigeben und um die Hälfte ihrer Beweglichkeit ziehen, fliegen, Geschütze feuern; dann `done`.

@@ -2,7 +2,21 @@
 
 choices-title = What you may do now
 choices-title-later = What you have said in advance
-choices-setup = To be placed, each where `set default` puts it. `set` and an id move a piece; `done` places the rest as it stands here and ends your set-up.
+choices-setup = To be placed, each where `set default` puts it, with its figures (attack, defence, action rating, allowance; planes: air combat, barrage, range) and where it may stand. `set` and an id move a piece; `done` places the rest as it stands here and ends your set-up. A hex holds 10 RE, a base 4 active planes and one more for each level.
+# `size`: RE, or none of a plane. `area`: near, southern, northern, base.
+placing = { $name }, { $figures }{ $size ->
+    [none] {""}
+   *[other] , { $size } RE
+ }: { $area ->
+    [base] a base or box of yours with room
+    [southern] the southern part of the Mareth Line
+    [northern] the northern part of the Mareth Line
+   *[near] { $within ->
+        [0] { $hex }
+        [one] { $hex } or a hex beside it
+       *[other] within { $within } hexes of { $hex }
+    }
+ }
 choices-first = The dice have fallen for you: `first me` or `first them`.
 choices-turn = { $kind ->
     [reaction] Release reserves and move them by half their allowance, fly, fire guns; then `done`.

@@ -2,7 +2,20 @@
 
 choices-title = 你現在能做的
 choices-title-later = 你預先說過的
-choices-setup = 待擺放，各在 `set default` 所擺之處。`set` 加代號可移動一個；`done` 把其餘照此擺好，並結束你的佈置。
+choices-setup = 待擺放，各在 `set default` 所擺之處，並附數值（攻擊、防禦、行動值、移動力；飛機：空戰、彈幕、航程）與可放的範圍。`set` 加代號可移動一個；`done` 把其餘照此擺好，並結束你的佈置。一格容納 10 RE，一座基地容納 4 架可用的飛機，每級再加一架。
+# `size`：RE，飛機則為 none。`area`：near、southern、northern、base。
+placing = { $name }，{ $figures }{ $size ->
+    [none] {""}
+   *[other] ，{ $size } RE
+ }：{ $area ->
+    [base] 你有空位的基地或方框
+    [southern] 馬雷特防線南段
+    [northern] 馬雷特防線北段
+   *[near] { $within ->
+        [0] { $hex }
+       *[other] 距 { $hex } { $within } 格以內
+    }
+ }
 choices-first = 骰子歸你：`first me` 或 `first them`。
 choices-turn = { $kind ->
     [reaction] 釋放預備隊並以一半移動力移動、飛行、火砲射擊；然後 `done`。
