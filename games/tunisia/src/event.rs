@@ -341,6 +341,9 @@ pub struct Haul {
     pub down: i32,
     /// What it took of their allowance.
     pub cost: Points,
+    /// Whether they drive on, after another haul in this phase.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub on: bool,
 }
 
 /// The figures of an attack or overrun.

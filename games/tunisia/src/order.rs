@@ -36,6 +36,17 @@ pub enum Leg {
     },
 }
 
+/// What transport points do (OCS 13.2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// They load so much, in T.
+    Load(i32),
+    /// They drive by these hexes.
+    Go(Vec<Hex>),
+    /// They set down so much, in T; all if no figure is named.
+    Unload(Option<i32>),
+}
+
 /// What a side wishes of an attack of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
@@ -199,12 +210,8 @@ pub enum Order {
         points: i32,
         /// Where they stand.
         from: Hex,
-        /// What they load, in T.
-        load: Option<i32>,
-        /// Where they go.
-        path: Vec<Hex>,
-        /// What they set down, in T; `Some(None)`: all.
-        unload: Option<Option<i32>>,
+        /// What they do, one after the other.
+        steps: Vec<Step>,
     },
     /// OCS 13.2g: an organic truck fills up.
     Load {

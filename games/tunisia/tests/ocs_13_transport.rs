@@ -1,5 +1,6 @@
 //! OCS 13.2, T2 1.6: transport points and organic trucks.
 
+use crate::support::sheets::{at, sheet};
 use crate::support::{board, hex, id, refused};
 use feldpost_tunisia::board::Board;
 use feldpost_tunisia::points::Points;
@@ -94,4 +95,42 @@ fn ocs_13_2g_organic_trucks_fill_up_and_never_unload() {
     assert_eq!(fill("10pz-trk B48.17 move moved; dump axis B48.17 4", 1).unwrap_err(), "OCS 6.1g has-moved");
     let tank = board("i-7pz B48.17; dump axis B48.17 4");
     assert_eq!(refused(transport::may_fill(&tank, Side::Axis, id("i-7pz"), 1)), "OCS 13.2g no-organic-truck");
+}
+
+#[test]
+fn ocs_13_2a_points_do_what_a_line_says_one_after_the_other() {
+    let facts = "axis 47inf B48.16; axis truck B48.17 1 load 1T; axis supply B48.16 8T; axis dak B48.17; \
+                 policy sheets patient";
+    let board = at("movement", facts);
+    let line = "truck 1 B48.17 move B48.16 load 3T move B48.15 B48.16 unload 2T move B48.17 unload";
+    let came = sheet(&board, Side::Axis, line, &[]);
+    assert_eq!(came.fates, ["done"]);
+    let hauls: Vec<String> = came.events.iter().filter(|event| event.starts_with("haul ")).cloned().collect();
+    assert!(hauls[0].contains("down=0 from=B48.17 path=B48.16 "), "{hauls:?}");
+    assert!(hauls[0].ends_with("took=0 with=1"), "{hauls:?}");
+    assert!(hauls[1].contains("down=2 from=B48.16 on=true path=B48.15,B48.16 "), "{hauls:?}");
+    assert!(hauls[1].ends_with("took=3 with=1"), "{hauls:?}");
+    assert!(hauls[2].contains("down=2 from=B48.16 on=true path=B48.17 "), "{hauls:?}");
+    assert_eq!(
+        (hauls.len(), came.board.dumps[&hex("B48.16")].t, came.board.dumps[&hex("B48.17")].t),
+        (3, 7, 2)
+    );
+    let column = came.board.columns.iter().next().unwrap();
+    assert_eq!((column.0.hex, column.0.moved, column.1.points, column.1.t), (hex("B48.17"), true, 1, 0));
+    // All of it comes out of one allowance, loading and unloading too.
+    let there = "move B48.16 move B48.17 ".repeat(40);
+    let far = format!("truck 1 B48.17 {there} move B48.16 load 1T");
+    assert_eq!(sheet(&board, Side::Axis, &far, &[]).fates, ["OCS 6.1b too-far"]);
+    // On their way they carry no more than ever, and what they bear.
+    let much = "truck 1 B48.17 move B48.16 load 4T move B48.17";
+    assert_eq!(sheet(&board, Side::Axis, much, &[]).fates, ["OCS 13.2c points-carry"]);
+    let more = "truck 1 B48.17 unload 1T move B48.16 unload 1T";
+    assert_eq!(sheet(&board, Side::Axis, more, &[]).fates, ["OCS 13.2f points-bear-only"]);
+    let twice = "truck 1 B48.17 move B48.16; truck 1 B48.16 load 3T";
+    assert_eq!(sheet(&board, Side::Axis, twice, &[]).fates[1], "OCS 13.2 points-have-moved");
+    // In games of before they load first, and do each once.
+    let old = at("movement", &facts.replace("; policy sheets patient", "; axis supply B48.17 3T"));
+    let came = sheet(&old, Side::Axis, "truck 1 B48.17 move B48.16 load 3T unload", &[]);
+    assert!(came.events[0].contains("down=4 from=B48.17 path=B48.16 "), "{:?}", came.events);
+    assert_eq!(sheet(&old, Side::Axis, line, &[]).fates, ["OCS 13.2 each-once-in-a-line"]);
 }

@@ -51,6 +51,7 @@ fn every_order_is_written_as_it_is_read() {
         "i-7pz move B50.11 overrun B51.10 ar i-7pz option loss move B52.10",
         "truck 1 B48.17 load 4T move B48.16 B49.13 unload",
         "truck 1 B48.17 move B48.16 unload 2T",
+        "truck 1 B48.17 unload 2T move B48.16 load 4T move B48.17 unload",
         "mule 1 B48.17",
         "10pz-trk load 4T",
         "blow B48.17",

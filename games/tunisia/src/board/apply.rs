@@ -198,8 +198,8 @@ impl Board {
     }
 
     fn haul(&mut self, haul: &Haul) {
-        let Haul { side, carrier, points, from, path, with, took, down, .. } = haul;
-        let column = Column { hex: *from, side: *side, kind: *carrier, moved: false };
+        let Haul { side, carrier, points, from, path, with, took, down, on, .. } = haul;
+        let column = Column { hex: *from, side: *side, kind: *carrier, moved: *on };
         let Some(load) = self.columns.get_mut(&column) else { return };
         *load = Load { points: load.points - points, t: load.t - with };
         if load.points <= 0 {

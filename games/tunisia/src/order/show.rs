@@ -1,6 +1,6 @@
 //! Orders as they are written.
 
-use super::{Anchor, Cargo, Condition, Force, Group, Leg, Mark, Order, Source, Taken, Wish, Work};
+use super::{Anchor, Cargo, Condition, Force, Group, Leg, Mark, Order, Source, Step, Taken, Wish, Work};
 use crate::hex::Hex;
 use std::fmt::{Display, Formatter, Result};
 
@@ -124,15 +124,14 @@ pub(super) fn order(order: &Order, f: &mut Formatter<'_>) -> Result {
                 Leg::Overrun { hex, wish } => write!(f, " overrun {hex}{wish}"),
             })
         }
-        Order::Truck { carrier, points, from, load, path, unload } => {
+        Order::Truck { carrier, points, from, steps } => {
             write!(f, "{carrier} {points} {from}")?;
-            load.iter().try_for_each(|t| write!(f, " load {t}T"))?;
-            listed(f, " move", path)?;
-            match unload {
-                None => Ok(()),
-                Some(None) => f.write_str(" unload"),
-                Some(Some(t)) => write!(f, " unload {t}T"),
-            }
+            steps.iter().try_for_each(|step| match step {
+                Step::Load(t) => write!(f, " load {t}T"),
+                Step::Go(path) => listed(f, " move", path),
+                Step::Unload(None) => f.write_str(" unload"),
+                Step::Unload(Some(t)) => write!(f, " unload {t}T"),
+            })
         }
         Order::Load { unit, t } => write!(f, "{unit} load {t}T"),
         Order::Blow { hex } => write!(f, "blow {hex}"),

@@ -300,7 +300,7 @@ fn fuel(reader: &mut Reader<'_>) -> Read<Order> {
     Ok(Order::Fuel { who, from })
 }
 
-/// `truck 2 B48.17 load 8T move B49.13 unload`.
+/// `truck 2 B48.17 load 8T move B49.13 unload`, in any order and as often as is said.
 fn truck(reader: &mut Reader<'_>, word: &str) -> Read<Order> {
     reader.rule = "OCS 13.2";
     let Some(carrier) = carrier(word) else { return Err(reader.refuse_last(msg!("what-carrier"))) };
@@ -308,26 +308,26 @@ fn truck(reader: &mut Reader<'_>, word: &str) -> Read<Order> {
     reader.skip(LINKS);
     reader.skip(&["points", "point", "from"]);
     let from = reader.hex()?;
-    let (mut load, mut way, mut unload) = (None, vec![], None);
+    let mut steps = vec![];
     loop {
         reader.skip(&["and", "then"]);
         match reader.peek().and_then(|word| VERBS.read(word)) {
-            Some(Verb::Load) if load.is_none() => {
+            Some(Verb::Load) => {
                 reader.advance(1);
-                load = Some(amount(reader)?);
+                steps.push(Step::Load(amount(reader)?));
             }
-            Some(Verb::Move) if way.is_empty() => {
+            Some(Verb::Move) => {
                 reader.advance(1);
-                way = path(reader)?;
+                steps.push(Step::Go(path(reader)?));
             }
-            Some(Verb::Dump) if unload.is_none() => {
+            Some(Verb::Dump) => {
                 reader.advance(1);
-                unload = Some(if at_amount(reader) { Some(amount(reader)?) } else { None });
+                steps.push(Step::Unload(if at_amount(reader) { Some(amount(reader)?) } else { None }));
             }
             _ => break,
         }
     }
-    Ok(Order::Truck { carrier, points, from, load, path: way, unload })
+    Ok(Order::Truck { carrier, points, from, steps })
 }
 
 /// `dump B49.12 4T`: what lies on trucks that stand there is set down.
@@ -341,7 +341,7 @@ fn dump(reader: &mut Reader<'_>) -> Read<Order> {
     let Some((carrier, points)) = there else {
         return Err(reader.refuse(msg!("no-points-in-hex", hex = from)));
     };
-    Ok(Order::Truck { carrier, points, from, load: None, path: vec![], unload: Some(Some(t)) })
+    Ok(Order::Truck { carrier, points, from, steps: vec![Step::Unload(Some(t))] })
 }
 
 /// `build hog B50.13 3 by dak`, `build base B49.12`, `repair port gabes`.

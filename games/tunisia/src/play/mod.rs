@@ -9,6 +9,7 @@ pub mod answers;
 mod battle;
 mod enter;
 mod flow;
+mod haul;
 mod lift;
 mod movement;
 mod mud;

@@ -277,27 +277,15 @@ impl Play<'_> {
             (route.path, cost)
         };
         let goal = path.last().copied().unwrap_or(trip.from);
-        let on = with + took;
-        let down = match trip.unload {
-            None => 0,
-            Some(None) => on,
-            Some(Some(t)) => t,
-        };
-        if down > on {
-            let message = msg!("points-bear-only", carrier = trip.carrier, t = on);
-            return Err(Objection::new("OCS 13.2f", message).about(format!("{down}t")).into());
-        }
-        if down > 0 {
-            transport::may_unload(self.board(), side, goal)?;
-        }
+        let down = transport::may_set_down(self.board(), side, trip, goal, with + took)?;
         let Trip { carrier, points, from, .. } = *trip;
-        let haul = Haul { side, carrier, points, from, path, with, took, down, cost };
+        let haul = Haul { side, carrier, points, from, path, with, took, down, cost, on: false };
         self.happen(Event::Haul(haul));
         Ok(())
     }
 
     /// OCS 13.2: transport points move in the Movement Phase alone.
-    fn own_movement(&self, _side: Side) -> Tried<()> {
+    pub(super) fn own_movement(&self, _side: Side) -> Tried<()> {
         match self.board().phase {
             Phase::Movement => Ok(()),
             Phase::Mud => Err(Objection::new("T2 1.3c", msg!("no-driving-in-mud")).into()),

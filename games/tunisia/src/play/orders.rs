@@ -5,7 +5,6 @@ use crate::board::Phase;
 use crate::event::Event;
 use crate::order::{Elect, Order};
 use crate::rules::lift::Flight;
-use crate::rules::transport::Trip;
 use crate::rules::{Objection, movement};
 use crate::words::{Mode, Side};
 use feldpost_kit::msg;
@@ -40,10 +39,8 @@ impl Play<'_> {
             Order::Mode { who, mode } => self.mode(side, who, *mode),
             Order::Fuel { who, from } => self.fuel(side, *who, *from),
             Order::Move { who, legs } => self.march(side, who, legs),
-            Order::Truck { carrier, points, from, load, path, unload } => {
-                let (carrier, points, from, load) = (*carrier, *points, *from, *load);
-                let trip = Trip { carrier, points, from, load, path: path.clone(), unload: *unload };
-                self.truck(side, &trip)
+            Order::Truck { carrier, points, from, steps } => {
+                self.trucks(side, *carrier, *points, *from, steps)
             }
             Order::Load { unit, t } => self.load(side, *unit, *t),
             Order::Blow { hex } => self.blow(side, *hex),

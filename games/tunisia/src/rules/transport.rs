@@ -58,7 +58,8 @@ pub fn may_load(board: &Board, side: Side, trip: &Trip) -> Allowed<(i32, i32)> {
             true => msg!("points-have-moved", hex = from, carrier = carrier),
             false => msg!("no-points-there", hex = from, carrier = carrier),
         };
-        return Err(Objection::new("OCS 13.2", message).about(from));
+        let objection = Objection::new("OCS 13.2", message).about(from);
+        return Err(if moved { objection.hint(msg!("trucks-in-one-line")) } else { objection });
     };
     if *points > there.points {
         let message = msg!("too-few-points", hex = from, carrier = carrier, there = there.points);
@@ -76,6 +77,41 @@ pub fn may_load(board: &Board, side: Side, trip: &Trip) -> Allowed<(i32, i32)> {
     }
     may_take(board, side, *from, took)?;
     Ok((with, took))
+}
+
+/// OCS 13.2d: what transport points with a load of `on` T load besides, where they pause on their way.
+///
+/// # Errors
+/// They cannot carry so much, or it does not lie there.
+pub fn may_load_more(board: &Board, side: Side, trip: &Trip, on: i32) -> Allowed<i32> {
+    let Trip { carrier, points, from, load, .. } = trip;
+    let (took, room) = (load.unwrap_or(0), points * SP);
+    if on + took > room {
+        let message = msg!("points-carry", points = points, carrier = carrier, most = room, t = on + took);
+        return Err(Objection::new("OCS 13.2c", message).about(format!("{took}t")));
+    }
+    may_take(board, side, *from, took)?;
+    Ok(took)
+}
+
+/// OCS 13.2f: what transport points with a load of `on` T set down in a hex, in T.
+///
+/// # Errors
+/// They have less, or it cannot be set down there.
+pub fn may_set_down(board: &Board, side: Side, trip: &Trip, hex: Hex, on: i32) -> Allowed<i32> {
+    let down = match trip.unload {
+        None => 0,
+        Some(None) => on,
+        Some(Some(t)) => t,
+    };
+    if down > on {
+        let message = msg!("points-bear-only", carrier = trip.carrier, t = on);
+        return Err(Objection::new("OCS 13.2f", message).about(format!("{down}t")));
+    }
+    if down > 0 {
+        may_unload(board, side, hex)?;
+    }
+    Ok(down)
 }
 
 /// Whether so much lies on the ground of a hex.

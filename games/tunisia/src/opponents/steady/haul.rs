@@ -3,7 +3,7 @@
 use super::{Plan, hexes_of};
 use crate::board::{Column, Load, Spot};
 use crate::hex::Hex;
-use crate::order::{Cargo, Order};
+use crate::order::{Cargo, Order, Step};
 use crate::rules::ports::SP;
 use crate::rules::route::March;
 use crate::rules::{area, control, ports, shipping, trace, transport};
@@ -86,14 +86,9 @@ impl Plan {
             .filter(fits)
             .min_by_key(|hex| (far(hex), Reverse(self.strength(*hex)), *hex));
         let Some(goal) = goal else { return false };
-        self.order(&Order::Truck {
-            carrier: column.kind,
-            points: load.points,
-            from: column.hex,
-            load: (take > 0).then_some(take),
-            path: vec![goal],
-            unload: Some(None),
-        })
+        let mut steps: Vec<Step> = (take > 0).then_some(Step::Load(take)).into_iter().collect();
+        steps.extend([Step::Go(vec![goal]), Step::Unload(None)]);
+        self.order(&Order::Truck { carrier: column.kind, points: load.points, from: column.hex, steps })
     }
 
     /// Empty points go to the fullest dump farther back, and not where the enemy is.
@@ -118,9 +113,7 @@ impl Plan {
             carrier: column.kind,
             points: load.points,
             from: column.hex,
-            load: None,
-            path: vec![goal],
-            unload: None,
+            steps: vec![Step::Go(vec![goal])],
         })
     }
 }
