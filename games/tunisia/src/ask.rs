@@ -10,7 +10,7 @@ use crate::points::Points;
 use crate::rules::lines::Lines;
 use crate::rules::route::{March, Spent};
 use crate::rules::trace::Trace;
-use crate::rules::{Objection, fuel};
+use crate::rules::{Objection, fuel, trace};
 use crate::view::View;
 use crate::words::Side;
 use feldpost_kit::id::Id;
@@ -40,17 +40,17 @@ enum Asked {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Told {
-    /// Where a unit comes in its own Movement Segment.
+    /// Where units that move together come in their own Movement Segment.
     Reach {
-        /// The unit.
-        unit: Id,
-        /// Where it stands.
+        /// They.
+        units: Vec<Id>,
+        /// Where they stand.
         hex: Option<Hex>,
-        /// As if it had fuel, which it has not.
+        /// As if they had fuel, which they have not.
         supposed: bool,
         /// Hexes by what is paid, in points, the least first.
         bands: Vec<(Points, Vec<Hex>)>,
-        /// Why it may not move.
+        /// Why they may not move.
         why: Option<Message>,
     },
     /// The chances of units against those in a hex.
@@ -77,16 +77,22 @@ pub enum Told {
         /// Where it stands.
         at: Option<Spot>,
     },
-    /// What a unit can draw on, and whether it has trace supply.
+    /// What units can draw on, and whether they have trace supply.
     Supply {
-        /// The unit.
-        unit: Id,
+        /// They: all that have the same.
+        units: Vec<Id>,
         /// Dumps in reach by draw or throw, the nearest first, with what is there, in T.
         sources: Vec<(Hex, i32)>,
         /// How many more there are.
         more: usize,
-        /// Whether it has trace supply (OCS 12.6).
-        traces: bool,
+        /// Whether they have trace supply (OCS 12.6): `yes`, `no`, or `apart`, if most of their formation has
+        /// it by another way (ruling T48).
+        traces: &'static str,
+    },
+    /// The same of the units of a formation.
+    Several {
+        /// Each answer.
+        parts: Vec<Told>,
     },
     /// No such unit or hex.
     Unknown {
@@ -136,14 +142,56 @@ pub fn answer(view: &View, line: &str) -> Option<Told> {
         Ok(read) => read,
         Err(unknown) => return Some(unknown),
     };
-    let unit = *units.first()?;
+    let named = *units.first()?;
+    let units = with_members(board, &units);
+    let stands = |id: &&Id| board.units.contains_key(id);
+    let here: Vec<Id> = units.iter().filter(stands).copied().collect();
     let hex = hex_at::<Tunisia>(rest).map(|(hex, _)| hex);
-    match (first, hex) {
-        (Asked::Reach, _) => reach(board, unit),
-        (Asked::Odds, Some(hex)) => odds(board, units, hex),
-        (Asked::Supply, _) => supply(board, unit),
-        (Asked::Unit, _) | (Asked::Odds, None) => of_unit(board, unit),
+    let told = match (first, hex) {
+        _ if here.is_empty() => None,
+        (Asked::Reach, _) => several(reach_of_all(board, &here)),
+        (Asked::Odds, Some(hex)) => odds(board, able(board, &units, &here, hex), hex),
+        (Asked::Supply, _) => several(supply_of_all(board, &here)),
+        (Asked::Unit, _) | (Asked::Odds, None) => None,
+    };
+    // Who is nowhere on the map is told of; a formation in its units.
+    let known = if units.is_empty() { vec![named] } else { units };
+    told.or_else(|| several(known.iter().filter_map(|id| of_unit(board, *id)).collect()))
+}
+
+/// The units that are named, a formation as all of it that the game knows.
+fn with_members(board: &Board, named: &[Id]) -> Vec<Id> {
+    let mut all = Vec::new();
+    for id in named {
+        if board.data.formations.contains_key(id) {
+            let of = |unit: &&Id| {
+                let known = board.data.units.get(unit).is_some_and(|unit| unit.formation == Some(*id));
+                known && place_of(board, **unit).0 != "none"
+            };
+            all.extend(board.data.units.keys().filter(of));
+        } else {
+            all.push(*id);
+        }
     }
+    all
+}
+
+/// One answer as itself.
+fn several(mut parts: Vec<Told>) -> Option<Told> {
+    if parts.len() > 1 { Some(Told::Several { parts }) } else { parts.pop() }
+}
+
+/// Of units that were not all named by themselves those that can attack a hex, or could from beside it.
+fn able(board: &Board, units: &[Id], here: &[Id], hex: Hex) -> Vec<Id> {
+    if units.len() < 2 {
+        return here.to_vec();
+    }
+    let fights = |id: &&Id| board.data.units.get(id).is_some_and(crate::data::Unit::can_attack);
+    let near = |id: &&Id| board.units.get(id).is_some_and(|one| one.hex.distance(hex) == 1);
+    let fighting: Vec<Id> = here.iter().filter(fights).copied().collect();
+    let beside: Vec<Id> = fighting.iter().filter(near).copied().collect();
+    let all = [beside, fighting, here.to_vec()];
+    all.into_iter().find(|units| !units.is_empty()).unwrap_or_default()
 }
 
 /// The units that a question names, and what is left; `several`: up to a hex.
@@ -179,47 +227,62 @@ fn sentence(objection: Objection) -> Message {
     }
 }
 
-/// The board in a Movement Segment of the side, and whether a unit has fuel that it has not.
-fn supposed(board: &Board, side: Side, unit: Id) -> (Board, bool) {
+/// The board in a Movement Segment of the side, and whether units have fuel that they have not.
+fn supposed(board: &Board, side: Side, units: &[Id]) -> (Board, bool) {
     let mut then = board.clone();
     then.asked = None;
     if board.player != side || board.phase != Phase::Movement {
         (then.player, then.phase) = (side, Phase::Movement);
         then.units.values_mut().for_each(|counter| (counter.moved, counter.attacked) = (false, false));
     }
-    let figures = board.data.units.get(&unit);
-    let counter = then.units.get_mut(&unit).zip(figures);
-    let dry = counter.is_some_and(|(counter, unit)| {
-        let dry = fuel::needs(unit, counter) && counter.fuel == Fuel::None;
-        if dry {
+    let mut supposed = false;
+    for id in units {
+        let figures = board.data.units.get(id);
+        let Some((counter, unit)) = then.units.get_mut(id).zip(figures) else { continue };
+        if fuel::needs(unit, counter) && counter.fuel == Fuel::None {
             counter.fuel = Fuel::Phase;
+            supposed = true;
         }
-        dry
-    });
-    (then, dry)
+    }
+    (then, supposed)
 }
 
-fn reach(board: &Board, unit: Id) -> Option<Told> {
-    let side = board.data.units.get(&unit)?.side;
-    let (then, supposed) = supposed(board, side, unit);
-    let hex = board.units.get(&unit).map(|counter| counter.hex);
-    let found = match March::of(&then, side, &[unit], &Spent::new()) {
+/// Stack by stack: who may move goes with the slowest of them, and each of the others has its reason.
+fn reach_of_all(board: &Board, units: &[Id]) -> Vec<Told> {
+    let mut stacks: BTreeMap<Hex, Vec<Id>> = BTreeMap::new();
+    for unit in units {
+        let hex = board.units.get(unit).map(|counter| counter.hex);
+        hex.into_iter().for_each(|hex| stacks.entry(hex).or_default().push(*unit));
+    }
+    let mut told = Vec::new();
+    for units in stacks.into_values() {
+        let moves = |told: &Option<Told>| !matches!(told, Some(Told::Reach { why: Some(_), .. }) | None);
+        let alone = |unit: &Id| reach(board, &[*unit]);
+        let able: Vec<Id> = units.iter().filter(|unit| moves(&alone(unit))).copied().collect();
+        told.extend(if able.is_empty() { None } else { reach(board, &able) });
+        told.extend(units.iter().filter(|unit| !able.contains(unit)).filter_map(alone));
+    }
+    told
+}
+
+fn reach(board: &Board, units: &[Id]) -> Option<Told> {
+    let first = units.first()?;
+    let side = board.data.units.get(first)?.side;
+    let (then, supposed) = supposed(board, side, units);
+    let hex = board.units.get(first).map(|counter| counter.hex);
+    let units = units.to_vec();
+    let found = match March::of(&then, side, &units, &Spent::new()) {
         Ok(march) => march.reach(),
         Err(objection) => {
-            return Some(Told::Reach {
-                unit,
-                hex,
-                supposed: false,
-                bands: vec![],
-                why: Some(sentence(objection)),
-            });
+            let why = Some(sentence(objection));
+            return Some(Told::Reach { units, hex, supposed: false, bands: vec![], why });
         }
     };
     let mut bands: BTreeMap<Points, Vec<Hex>> = BTreeMap::new();
     for (to, paid) in found {
         bands.entry(paid).or_default().push(to);
     }
-    Some(Told::Reach { unit, hex, supposed, bands: bands.into_iter().collect(), why: None })
+    Some(Told::Reach { units, hex, supposed, bands: bands.into_iter().collect(), why: None })
 }
 
 fn odds(board: &Board, units: Vec<Id>, hex: Hex) -> Option<Told> {
@@ -230,19 +293,48 @@ fn odds(board: &Board, units: Vec<Id>, hex: Hex) -> Option<Told> {
     Some(Told::Odds { hex, near, fight })
 }
 
-fn supply(board: &Board, unit: Id) -> Option<Told> {
-    let (figures, counter) = board.unit(unit)?;
-    let sources = Lines::of(board, figures.side).sources(unit);
-    let all: Vec<(Hex, i32)> = sources.iter().map(|source| (source.at(), source.t)).collect();
-    let more = all.len().saturating_sub(MOST_SOURCES);
-    let traces = Trace::of(board, figures.side).reaches(counter.hex, None);
-    Some(Told::Supply { unit, sources: all.into_iter().take(MOST_SOURCES).collect(), more, traces })
+/// What units of one side can draw on, those together that have the same.
+fn supply_of_all(board: &Board, units: &[Id]) -> Vec<Told> {
+    let side = units.first().and_then(|unit| board.data.units.get(unit)).map_or(Side::Axis, |unit| unit.side);
+    let (lines, trace) = (Lines::of(board, side), Trace::of(board, side));
+    let apart = trace::fed(board, side).apart;
+    let mut told: Vec<Told> = Vec::new();
+    for unit in units {
+        let Some((_, counter)) = board.unit(*unit) else { continue };
+        let sources = lines.sources(*unit);
+        let all: Vec<(Hex, i32)> = sources.iter().map(|source| (source.at(), source.t)).collect();
+        let more = all.len().saturating_sub(MOST_SOURCES);
+        let sources: Vec<(Hex, i32)> = all.into_iter().take(MOST_SOURCES).collect();
+        let traces = match trace.reaches(counter.hex, None) {
+            _ if apart.contains(unit) => "apart",
+            true => "yes",
+            false => "no",
+        };
+        let same = told.iter_mut().find_map(|one| match one {
+            Told::Supply { units, sources: s, more: m, traces: t } => {
+                (*s == sources && *m == more && *t == traces).then_some(units)
+            }
+            _ => None,
+        });
+        match same {
+            Some(units) => units.push(*unit),
+            None => told.push(Told::Supply { units: vec![*unit], sources, more, traces }),
+        }
+    }
+    told
 }
 
 fn of_unit(board: &Board, unit: Id) -> Option<Told> {
     let plane = board.data.planes.get(&unit).map(|plane| (plane.name.clone(), plane.side));
     let ground = board.data.units.get(&unit).map(|unit| (unit.name.clone(), unit.side));
     let (name, side) = ground.or(plane)?;
+    let (place, at) = place_of(board, unit);
+    let line = board.unit(unit).map(|(unit, counter)| Box::new(unit_line(board, unit, counter)));
+    Some(Told::Unit { unit, name, side, line, place, at })
+}
+
+/// What has become of a unit or plane, and where it stands.
+fn place_of(board: &Board, unit: Id) -> (&'static str, Option<Spot>) {
     let on_map = board.units.get(&unit).map(|counter| Spot::Hex(counter.hex));
     let parked = board.planes.get(&unit).map(|parked| parked.at);
     let boxed = board.boxed.get(&unit).map(|off_map| Spot::Box(*off_map));
@@ -254,6 +346,5 @@ fn of_unit(board: &Board, unit: Id) -> Option<Told> {
         None if board.due.contains(&unit) || board.returning.contains_key(&unit) => "due",
         None => "none",
     };
-    let line = board.unit(unit).map(|(unit, counter)| Box::new(unit_line(board, unit, counter)));
-    Some(Told::Unit { unit, name, side, line, place, at })
+    (place, at)
 }

@@ -145,6 +145,16 @@ fn what_cannot_be_read_says_why() {
     assert_eq!(why("i-7pz i-7pz mode move"), "OCS 2 group-twice");
     assert_eq!(why("if B51.14 full then done"), "OCS 2 ask-of-a-hex");
     assert_eq!(why("i-7pz move B50.11 quickly"), "OCS 6.1 not-understood");
+    assert_eq!(why("ship 2T tripoli zarzis-on-sea"), "OCS 19.0f no-hex");
+    assert_eq!(why("ship tripoli zarzis 2T"), "OCS 19.0f no-unit");
+    assert_eq!(why("refit all"), "OCS 15.1 refit-names-planes");
+    assert_eq!(why("fuel all"), "OCS 12.5 hex-missing");
+    for prose in
+        ["move all night", "ship me a beer from tripoli", "Attack is all you know", "go to Sousse for me"]
+    {
+        assert!(!matches!(read(&position(), prose), Reading::Order(_)), "{prose}");
+    }
+    assert_eq!(read(&position(), "go to Sousse on holiday"), Reading::Prose);
     assert_eq!(read(&position(), "Thanks for the game, see you at eight"), Reading::Prose);
     assert_eq!(read(&position(), "first of all: well played"), Reading::Prose);
     assert_eq!(read(&position(), "forget what I said"), Reading::Prose);

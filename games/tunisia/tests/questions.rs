@@ -1,6 +1,6 @@
 //! `reach`, `odds`, `unit`, `supply`: questions of a player, answered from what he sees.
 
-use crate::support::sheets::at;
+use crate::support::sheets::{at, of};
 use crate::support::{DATA, hex, id};
 use feldpost_kit::system::Viewer;
 use feldpost_tunisia::ask::{Told, answer, asks};
@@ -77,8 +77,70 @@ fn a_unit_is_found_wherever_it_is() {
 #[test]
 fn supply_names_the_nearest_dump_and_the_trace() {
     let board = at("movement", FRONT);
-    let Some(Told::Supply { unit, sources, more: 0, .. }) = told(&board, "supply i-5pz") else { panic!() };
-    assert_eq!((unit, sources), (id("i-5pz"), vec![(hex("B53.09"), 20)]));
+    let Some(Told::Supply { units, sources, more: 0, .. }) = told(&board, "supply i-5pz") else { panic!() };
+    assert_eq!((units, sources), (vec![id("i-5pz")], vec![(hex("B53.09"), 20)]));
     let Some(Told::Supply { sources, .. }) = told(&board, "supply 131inf") else { panic!() };
     assert!(sources.is_empty());
+}
+
+fn parts(board: &Board, line: &str) -> Vec<Told> {
+    match told(board, line) {
+        Some(Told::Several { parts }) => parts,
+        Some(one) => vec![one],
+        None => panic!("{line} has no answer"),
+    }
+}
+
+#[test]
+fn a_formation_is_answered_for_by_its_units() {
+    let facts = "axis i-7pz B53.09; axis 69pg B53.09; axis 10pz-art B50.13 moved; axis 10pz-trk B50.13; \
+                 axis 115kg-1 B53.09; axis supply B53.09 20T; allied 131inf B54.09; dead axis ii-7pz";
+    let board = at("movement", facts);
+    let of = DATA.units[&id("i-7pz")].formation.unwrap();
+    let reach = parts(&board, &format!("reach {of}"));
+    let told: Vec<(String, bool)> = reach
+        .iter()
+        .map(|one| match one {
+            Told::Reach { units, why, .. } => {
+                (units.iter().map(|unit| unit.as_str()).collect::<Vec<_>>().join(" "), why.is_none())
+            }
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    // Those of a hex move together, as far as the slowest; who has moved says so.
+    assert!(told.contains(&("69pg i-7pz".to_owned(), true)), "{told:?}");
+    assert!(told.contains(&("10pz-art".to_owned(), false)), "{told:?}");
+    let odds = told_of_odds(&board, &format!("odds {of} B54.09"));
+    assert_eq!(odds, told_of_odds(&board, "odds 69pg i-7pz B54.09"));
+    let supply = parts(&board, &format!("supply {of}"));
+    assert!(supply.iter().all(|one| matches!(one, Told::Supply { .. })), "{supply:?}");
+    assert!(matches!(&supply[..], [.., Told::Supply { units, .. }] if !units.is_empty()));
+    let unit = parts(&board, &format!("unit {of}"));
+    let lost = |one: &Told| matches!(one, Told::Unit { place: "lost", .. });
+    assert!(unit.len() > 4 && unit.iter().any(lost), "{unit:?}");
+    // Whoever is nowhere on the map is told of all the same.
+    for line in ["reach ii-7pz", "supply ii-7pz", "odds ii-7pz B54.09"] {
+        assert!(parts(&board, line).iter().all(lost), "{line}");
+    }
+}
+
+fn told_of_odds(board: &Board, line: &str) -> (String, String) {
+    match told(board, line) {
+        Some(Told::Odds { near: true, fight: Some(fight), .. }) => {
+            (fight.attack.clone(), fight.defence.clone())
+        }
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+#[test]
+fn ocs_12_6f_t48_the_answer_says_that_the_formation_is_fed_elsewhere() {
+    let facts = "axis i-7pz A44.31; axis 69pg B62.07; axis 86inf B62.07; allied 131inf A08.11";
+    let clock = "scenario 2; weather flight · first axis · player axis · phase movement";
+    let board = of(clock, facts);
+    let traces = |unit: &str| match told(&board, &format!("supply {unit}")) {
+        Some(Told::Supply { traces, .. }) => traces,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((traces("i-7pz"), traces("69pg")), ("apart", "yes"));
 }

@@ -37,8 +37,16 @@ pub(super) fn order(reader: &mut Reader<'_>, verb: Verb, word: &str) -> Option<R
     })
 }
 
+/// What is carried, with an example of the whole line for whoever begins with the places.
+pub(super) fn cargo_as(reader: &mut Reader<'_>, example: &str) -> Read<Cargo> {
+    cargo(reader).map_err(|refusal| match refusal.hint {
+        None => refusal.hint(msg!("such-as", order = example)),
+        Some(_) => refusal,
+    })
+}
+
 /// What ships, trains and planes carry: `8T`, `truck 2`, `pax 1`, `2para`.
-pub(super) fn cargo(reader: &mut Reader<'_>) -> Read<Cargo> {
+fn cargo(reader: &mut Reader<'_>) -> Read<Cargo> {
     if at_amount(reader) {
         return amount(reader).map(Cargo::Supply);
     }
@@ -71,7 +79,7 @@ fn repls(reader: &mut Reader<'_>, men: bool) -> Read<Cargo> {
 /// `rail 2SP algiers A17.26`.
 fn rail(reader: &mut Reader<'_>) -> Read<Order> {
     reader.rule = "OCS 13.3";
-    let cargo = cargo(reader)?;
+    let cargo = cargo_as(reader, "rail 2SP algiers A17.26")?;
     let from = spot(reader)?;
     Ok(Order::Rail { cargo, from, to: spot(reader)? })
 }

@@ -3,10 +3,12 @@
 use super::things::{amount, at_amount, carrier, group, groups, path, planes, port, spot};
 use super::verbs::{VERBS, Verb};
 use super::{Reader, answers, clauses, further};
-use crate::order::{Anchor, Condition, Force, Group, Leg, Mark, Order, Work};
+use crate::board::Spot;
+use crate::order::{Anchor, Condition, Force, Group, Leg, Mark, Order, Step, Work};
 use crate::words::{Mode, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
+use feldpost_kit::sheet::Refusal;
 use feldpost_kit::words::{LINKS, Read};
 
 /// So many `if` may stand in a line.
@@ -175,6 +177,9 @@ fn of_planes(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
         }
         Verb::Refit => {
             reader.rule = "OCS 15.1";
+            if reader.take(&["all", "everybody"]) {
+                return Err(refit_all(reader));
+            }
             let planes = planes(reader, &["at", "in"])?;
             let at = if reader.peek().is_some() { Some(spot(reader)?) } else { None };
             Ok(Order::Refit { planes, at })
@@ -208,7 +213,7 @@ fn of_planes(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
         }
         Verb::Ship => {
             reader.rule = "OCS 19.0f";
-            let cargo = further::cargo(reader)?;
+            let cargo = further::cargo_as(reader, "ship 8T sicily B48.17")?;
             let from = spot(reader)?;
             Ok(Order::Ship { cargo, from, to: spot(reader)? })
         }
@@ -245,6 +250,25 @@ fn of_planes(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
             Ok(Order::Bomb { planes, mark })
         }
         _ => barrage(reader),
+    }
+}
+
+/// `refit all`: planes are named, base by base; the hint says how, by the first base that has any.
+fn refit_all(reader: &Reader<'_>) -> Refusal {
+    let board = reader.names.board();
+    let own = board.planes.iter().filter(|(id, parked)| {
+        let plane = board.data.planes.get(*id);
+        !parked.active && plane.is_some_and(|plane| Some(plane.side) == reader.own && !plane.surge)
+    });
+    let rests: Vec<(Spot, Id)> = own.map(|(id, parked)| (parked.at, *id)).collect();
+    let refusal = reader.refuse_last(msg!("refit-names-planes"));
+    match rests.iter().map(|(at, _)| *at).min() {
+        Some(base) => {
+            let there = rests.iter().filter(|(at, _)| *at == base).map(|(_, id)| id.as_str());
+            let line = format!("refit {} at {base}", there.collect::<Vec<_>>().join(" "));
+            refusal.hint(msg!("such-as", order = line))
+        }
+        None => refusal,
     }
 }
 

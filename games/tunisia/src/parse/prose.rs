@@ -4,8 +4,12 @@ use super::answers;
 use super::name::Names;
 use super::verbs::VERBS;
 use crate::hex::Tunisia;
+use crate::words::OffMap;
 use feldpost_kit::sheet::Word;
-use feldpost_kit::words::{like_hex, like_unit};
+use feldpost_kit::words::{Tongue as _, like_hex, like_unit};
+
+/// Words of the longest order that goes from place to place.
+const SHORT: usize = 8;
 
 /// Whether words that are no order look like one: a unit or a hex among the first, or a verb with either.
 pub(crate) fn looks_like_order(words: &[Word], names: &Names<'_>) -> bool {
@@ -20,7 +24,21 @@ pub(crate) fn looks_like_order(words: &[Word], names: &Names<'_>) -> bool {
         "set" => text(1) == "default",
         "first" => matches!(text(1), "me" | "them"),
         "intercept" | "ask" => words.len() == 2,
+        // `refit all`: short, and nothing that a person says in passing.
+        _ if VERBS.read(text(0)).is_some() && text(1) == "all" => words.len() <= 3,
         _ => false,
     };
-    choice || begun || (verb && words.iter().any(thing))
+    choice || begun || begins_with_order(words, names) || (verb && words.iter().any(thing))
+}
+
+/// Whether a short line begins with a verb and names an amount or a place: `ship 2T tripoli zarzis`.
+fn begins_with_order(words: &[Word], names: &Names<'_>) -> bool {
+    let verb = words.first().is_some_and(|word| VERBS.read(&word.text).is_some());
+    let named = |at: usize| {
+        let word = words[at].text.as_str();
+        let amount = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let amount = amount.len() < word.len() && matches!(amount, "t" | "sp");
+        amount || OffMap::from_word(word).is_some() || names.place(&words[at..]).is_some()
+    };
+    verb && words.len() <= SHORT && (1..words.len()).filter(|at| named(*at)).count() > 1
 }

@@ -7,10 +7,16 @@ answer-unknown = Es gibt keine Einheit `{ $word }`{ $near ->
    *[other] ; meinst du { $near }?
  }
 # `why`: ein Satz.
-answer-reach-none = { $unit } zieht nicht: { $why }.
+answer-reach-none = { $count ->
+    [one] { $unit } zieht
+   *[other] { $unit } ziehen
+ } nicht: { $why }.
 # `supposed`: sie hat jetzt keinen Treibstoff.
-answer-reach = { $unit } von { $hex }{ $supposed ->
-    [true] , mit Treibstoff, den sie noch nicht hat
+answer-reach = { $unit } von { $hex }{ $count ->
+    [one] {""}
+   *[other] {" "}zusammen
+ }{ $supposed ->
+    [true] , mit Treibstoff, der noch zu geben ist
    *[other] {""}
  }:
 answer-band = { $paid } bezahlt: { $hexes }
@@ -18,15 +24,19 @@ answer-from-afar = Nicht alle stehen neben { $hex }: Von dort kann der Boden and
 answer-nobody-there = In { $hex } steht kein Gegner.
 answer-source = { $hex } mit { $load }T
 # `sources`: eine Liste, oder none; `more`: wie viele nicht in ihr stehen.
-answer-supply = { $unit } { $sources ->
-    [none] kann aus nichts schöpfen
-   *[other] kann aus { $sources } schöpfen{ $more ->
+answer-supply = { $unit } { $count ->
+    [one] kann
+   *[other] können
+ } aus { $sources ->
+    [none] nichts
+   *[other] { $sources }{ $more ->
         [0] {""}
        *[other] {" "}und aus { $more } weiteren
     }
- }; { $traces ->
-    [true] die Versorgungslinie steht
-   *[other] eine Versorgungslinie fehlt
+ } schöpfen; { $traces ->
+    [yes] die Versorgungslinie steht
+    [apart] eine Versorgungslinie fehlt, denn der Großteil der Formation hat sie auf anderem Weg (OCS 12.6f)
+   *[no] eine Versorgungslinie fehlt
  }.
 # `place`: map, box, lost, due oder none. `figures`, `marks`: einer Einheit auf der Karte, sonst none.
 answer-unit = { $unit } ({ $name }, { $side ->

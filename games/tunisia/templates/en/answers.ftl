@@ -7,10 +7,16 @@ answer-unknown = There is no unit `{ $word }`{ $near ->
    *[other] ; did you mean { $near }?
  }
 # `why`: a sentence.
-answer-reach-none = { $unit } does not move: { $why }.
+answer-reach-none = { $count ->
+    [one] { $unit } does
+   *[other] { $unit } do
+ } not move: { $why }.
 # `supposed`: it has no fuel now.
-answer-reach = { $unit } from { $hex }{ $supposed ->
-    [true] , with fuel that it has not yet
+answer-reach = { $unit } from { $hex }{ $count ->
+    [one] {""}
+   *[other] {" "}together
+ }{ $supposed ->
+    [true] , with fuel that is still to be given
    *[other] {""}
  }:
 answer-band = { $paid } paid: { $hexes }
@@ -18,15 +24,19 @@ answer-from-afar = Not all of them stand beside { $hex }: the ground may count o
 answer-nobody-there = There are no enemies in { $hex }.
 answer-source = { $hex } with { $load }T
 # `sources`: a list, or none; `more`: how many are not in it.
-answer-supply = { $unit } { $sources ->
-    [none] can draw on nothing
-   *[other] can draw on { $sources }{ $more ->
+answer-supply = { $unit } { $count ->
+    [one] draws
+   *[other] draw
+ } { $sources ->
+    [none] on nothing
+   *[other] on { $sources }{ $more ->
         [0] {""}
        *[other] {" "}and { $more } more
     }
  }; { $traces ->
-    [true] it has trace supply
-   *[other] it has no trace supply
+    [yes] trace supply is there
+    [apart] no trace supply, for most of the formation has it by another way (OCS 12.6f)
+   *[no] no trace supply
  }.
 # `place`: map, box, lost, due or none. `figures`, `marks`: of a unit on the map, else none.
 answer-unit = { $unit } ({ $name }, { $side ->
