@@ -43,6 +43,7 @@ mod play_turn;
 mod play_works;
 
 // Whole games.
+mod offers;
 mod opponents;
 mod questions;
 mod random_play;

@@ -6,12 +6,14 @@ use super::{form, goods};
 use crate::board::{Board, Fuel, Phase, Spot};
 use crate::event::Question;
 use crate::hex::Hex;
+use crate::play::Play;
 use crate::points::Points;
 use crate::rules::combat::{self, Reckoning};
 use crate::rules::lines::Lines;
 use crate::rules::ports::SP;
 use crate::rules::{barrage, fuel, lift, setup, trace};
 use crate::words::{Line, Mode, Side};
+use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -135,7 +137,9 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
         let found = bases.iter().filter(|base| base.side == side).map(of);
         found.filter(|(_, planes)| !planes.is_empty()).collect::<Vec<_>>()
     };
-    let flies = board.weather == Some(crate::tables::Sky::Flight);
+    // OCS 14.2e: in the Combat Phase nobody flies, and nothing is carried behind the air barrages.
+    let flies = board.weather == Some(crate::tables::Sky::Flight) && board.phase != Phase::Combat;
+    let carries = flies && board.phase != Phase::AirBarrage;
     let fights_now = !board.is_mud() && board.phase != Phase::Reaction;
     let mut choices = Choices {
         kind,
@@ -146,14 +150,14 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
             vec![]
         },
         reserves: own()
-            .filter(|(_, one)| one.mode == Mode::Reserve)
+            .filter(|(_, one)| one.mode == Mode::Reserve && !board.is_mud())
             .map(|(id, one)| (*id, one.hex))
             .collect(),
-        fights: if fights_now { fights(board, side) } else { vec![] },
-        guns: if board.is_mud() { vec![] } else { guns(board, side) },
+        fights: if fights_now { fights(board, side, &trial) } else { vec![] },
+        guns: if board.is_mud() { vec![] } else { guns(board, side, &trial) },
         planes: if flies { planes(true) } else { vec![] },
-        carriers: if flies { carriers(board, side) } else { vec![] },
-        grounded: if board.phase == Phase::Refit { planes(false) } else { vec![] },
+        carriers: if carries { carriers(board, side) } else { vec![] },
+        grounded: if board.phase == Phase::Refit { grounded(board, side, planes(false)) } else { vec![] },
         ..Choices::default()
     };
     choices.form = form::turn(board, side, &choices);
@@ -201,15 +205,26 @@ fn dry(board: &Board, side: Side) -> Vec<Dry> {
     groups.into_iter().map(group).collect()
 }
 
-/// OCS 9: attacks on each hex of the enemy by all who stand beside it, the best odds first.
-fn fights(board: &Board, side: Side) -> Vec<Fight> {
+/// OCS 15.1: of planes that do not fly those that could be refitted.
+fn grounded(board: &Board, side: Side, planes: Vec<(Spot, Vec<Id>)>) -> Vec<(Spot, Vec<Id>)> {
+    let may = |at: Spot, plane: Id| form::is_taken(board, side, &format!("refit {plane} at {at}"));
+    let able = planes
+        .into_iter()
+        .map(|(at, planes)| (at, planes.into_iter().filter(|plane| may(at, *plane)).collect::<Vec<Id>>()));
+    able.filter(|(_, planes)| !planes.is_empty()).collect()
+}
+
+/// OCS 9: attacks on each hex of the enemy by all who stand beside it and may, the best odds first. `trial`
+/// stands where they are made.
+fn fights(board: &Board, side: Side, trial: &Play<'_>) -> Vec<Fight> {
     let mut found: Vec<Fight> = Vec::new();
     for hex in enemies(board, side) {
         let beside = board.units.iter().filter(|(id, one)| {
             one.hex.distance(hex) == 1 && combat::may_attack(board, side, &[**id], hex).is_ok()
         });
         let units: Vec<Id> = beside.map(|(id, _)| *id).collect();
-        if !units.is_empty() && !board.used.assaulted.contains(&hex) {
+        let units = trial.would_attack(side, hex, &units);
+        if !units.is_empty() {
             found.push(fight(board, side, hex, units));
         }
     }
@@ -249,17 +264,17 @@ fn enemies(board: &Board, side: Side) -> Vec<Hex> {
     hexes
 }
 
-/// OCS 10: guns that have not fired, with what is in their range.
-fn guns(board: &Board, side: Side) -> Vec<(Id, Vec<Hex>)> {
+/// OCS 10: guns that may fire, with what is in their range.
+fn guns(board: &Board, side: Side, trial: &Play<'_>) -> Vec<(Id, Vec<Hex>)> {
     let hexes = enemies(board, side);
     let mut found = Vec::new();
     for id in board.units.keys() {
         let Some((unit, counter)) = board.own(*id, side) else { continue };
-        if !unit.is_artillery() || counter.attacked || counter.mode == Mode::Strat {
+        if !unit.is_artillery() {
             continue;
         }
         let near = hexes.iter().copied().filter(|hex| hex.distance(counter.hex) <= barrage::RANGE);
-        let near: Vec<Hex> = near.collect();
+        let near: Vec<Hex> = near.filter(|hex| trial.would_fire(side, *id, *hex)).collect();
         if !near.is_empty() {
             found.push((*id, near));
         }

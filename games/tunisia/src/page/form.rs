@@ -44,8 +44,11 @@ pub(super) fn turn(board: &Board, side: Side, choices: &Choices) -> Vec<String> 
         let t = if dry.units == 1 { format!(" {}T", dry.cost) } else { String::new() };
         form.take(format!("fuel {}{t}", dry.who));
     }
-    for (id, _) in &choices.reserves {
-        form.take(format!("release {id}"));
+    // Before its phase it would end what comes before.
+    if matches!(board.phase, Phase::Reaction | Phase::Exploitation) {
+        for (id, _) in &choices.reserves {
+            form.take(format!("release {id}"));
+        }
     }
     let fights = || choices.fights.iter().take(MOST_FIGHTS);
     for fight in fights() {
@@ -63,6 +66,11 @@ pub(super) fn turn(board: &Board, side: Side, choices: &Choices) -> Vec<String> 
 
 fn row(units: &[Id]) -> String {
     units.iter().map(Id::as_str).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the rules would take a line as things stand.
+pub(super) fn is_taken(board: &Board, side: Side, line: &str) -> bool {
+    Form { trial: board.clone(), side, lines: Vec::new() }.take(line.to_owned())
 }
 
 struct Form {

@@ -43,17 +43,32 @@ fn defenders(how: &Defend) -> Wishes {
     }
 }
 
+/// A barrage of guns: what pays for it and how much, and where a cache is spent.
+type Ready = (Barrage, Option<(Source, i32)>, Option<Id>);
+
 impl Play<'_> {
     /// OCS 9: an attack on one hex from one or several.
     pub(super) fn attack(&mut self, side: Side, hex: Hex, forces: &[Force], wish: &Wish) -> Tried<()> {
+        let units = self.may_order_attack(side, hex, forces, wish)?;
+        let question = Question::Defence { attackers: units.clone(), hex, overrun: false };
+        let answers = self.words_of(side.enemy(), Ask::Combat, question)?;
+        self.fight(side, &units, hex, false, wish, &answers).map(|_| ())
+    }
+
+    /// The units that attack, if that is allowed.
+    pub(super) fn may_order_attack(
+        &self,
+        side: Side,
+        hex: Hex,
+        forces: &[Force],
+        wish: &Wish,
+    ) -> Allowed<Vec<Id>> {
         let units = self.forces(side, hex, forces)?;
         self.may_assault(side, &units, hex)?;
         combat::may_attack(self.board(), side, &units, hex)?;
         cooperation::together(self.board(), "T2 4.1b", &units)?;
         attackers_bill(self.board(), side, &units, wish.supply)?;
-        let question = Question::Defence { attackers: units.clone(), hex, overrun: false };
-        let answers = self.words_of(side.enemy(), Ask::Combat, question)?;
-        self.fight(side, &units, hex, false, wish, &answers).map(|_| ())
+        Ok(units)
     }
 
     /// The units that attack: those named, which stand where it is said; of groups those that can.
@@ -250,15 +265,8 @@ impl Play<'_> {
         caches::may_hold_back(self.board(), &fire, shells)?;
         let cache = if shells { Some(caches::may_fire(self.board(), side, &firing)?) } else { None };
         let cost = fire.reckon(self.board()).cost - if shells { caches::SHELLS } else { 0 };
-        if cost > 0 {
-            let source = self.common_source(side, &firing, cost)?;
-            source.pay(&mut self.story, side, cost, Why::Barrage);
-        }
-        if let Some(hq) = cache {
-            self.happen(Event::CacheSpent { side, hq, shells: true });
-        }
-        self.shoot(&fire);
-        Ok(())
+        let source = if cost > 0 { Some((self.common_source(side, &firing, cost)?, cost)) } else { None };
+        Ok((fire, source, cache))
     }
 
     /// OCS 10.0e: one barrage a hex and phase.

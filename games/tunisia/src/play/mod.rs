@@ -13,6 +13,7 @@ mod haul;
 mod lift;
 mod movement;
 mod mud;
+mod offers;
 mod options;
 mod orders;
 mod reaction;

@@ -41,7 +41,10 @@ could-fuel = { $unit }: { $count ->
    *[other] aus { $hex } ({ $there }T)
  }
 choices-reserves = In Reserve: { $units } (`release` und die Einheit).
-choices-planes = Flugzeuge, die fliegen können (`sweep`, `hipshoot`, `barrage air`, `bomb`, `transfer`):
+choices-planes = { $phase ->
+    [air-barrage] Flugzeuge, die fliegen können (`barrage air`, `bomb`):
+   *[other] Flugzeuge, die fliegen können (`sweep`, `hipshoot`, `barrage air`, `bomb`, `transfer`):
+ }
 choices-guns = Geschütze, mit den Hexes des Gegners in ihrer Reichweite (`barrage` Geschütze `at` Hex):
 choices-fights = Angriffe aller, die neben dem Gegner stehen, mit der Spalte vor der Überraschung und einer versorgten Verteidigung (`attack` Hex `with` Einheiten):
 # `ar`, `other`: Action Ratings von Angreifer und Verteidiger.

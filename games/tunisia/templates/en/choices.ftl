@@ -40,7 +40,10 @@ could-fuel = { $unit }: { $count ->
    *[other] from { $hex } ({ $there }T)
  }
 choices-reserves = In Reserve: { $units } (`release` and the unit).
-choices-planes = Planes that can fly (`sweep`, `hipshoot`, `barrage air`, `bomb`, `transfer`):
+choices-planes = { $phase ->
+    [air-barrage] Planes that can fly (`barrage air`, `bomb`):
+   *[other] Planes that can fly (`sweep`, `hipshoot`, `barrage air`, `bomb`, `transfer`):
+ }
 choices-guns = Guns, with the enemy hexes in their range (`barrage` guns `at` hex):
 choices-fights = Attacks by all who stand beside the enemy, with the column before surprise and a defence in supply (`attack` hex `with` units):
 # `ar`, `other`: action ratings of attacker and defender.

@@ -36,7 +36,10 @@ could-fuel = { $unit }：{ $count } 個單位，{ $load }T，{ $hex ->
    *[other] 取自 { $hex }（{ $there }T）
  }
 choices-reserves = 預備隊：{ $units }（`release` 加單位）。
-choices-planes = 能飛的飛機（`sweep`、`hipshoot`、`barrage air`、`bomb`、`transfer`）：
+choices-planes = { $phase ->
+    [air-barrage] 能飛的飛機（`barrage air`、`bomb`）：
+   *[other] 能飛的飛機（`sweep`、`hipshoot`、`barrage air`、`bomb`、`transfer`）：
+ }
 choices-guns = 火砲，和射程內的敵格（`barrage` 火砲 `at` 格）：
 choices-fights = 所有與敵相鄰者的攻擊，欄位為奇襲之前、防禦有補給（`attack` 格 `with` 單位）：
 # `ar`、`other`：攻方和守方的行動評等。

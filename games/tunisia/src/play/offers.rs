@@ -1,0 +1,47 @@
+//! Which fights a report may offer: those that the rules would take, each alone.
+
+use super::Play;
+use crate::board::Phase;
+use crate::hex::Hex;
+use crate::order::{Force, Group, Wish};
+use crate::words::Side;
+use feldpost_kit::id::Id;
+
+fn each(units: &[Id]) -> Vec<Group> {
+    units.iter().map(|unit| Group::Unit(*unit)).collect()
+}
+
+impl Play<'_> {
+    /// Goes on to where guns fire and units attack, as an order for it would.
+    #[must_use]
+    pub fn at_the_fights(mut self, side: Side) -> Self {
+        while (Phase::Refit..Phase::Reaction).contains(&self.board().phase) && self.next(side).is_ok() {}
+        self
+    }
+
+    /// OCS 9: of these units those that may attack a hex together, as many as can.
+    #[must_use]
+    pub fn would_attack(&self, side: Side, hex: Hex, units: &[Id]) -> Vec<Id> {
+        let may = |units: &[Id]| {
+            let forces = [Force { units: each(units), from: None }];
+            self.may_order_attack(side, hex, &forces, &Wish::default()).is_ok()
+        };
+        if may(units) {
+            return units.to_vec();
+        }
+        let mut able: Vec<Id> = Vec::new();
+        for unit in units {
+            able.push(*unit);
+            if !may(&able) {
+                able.pop();
+            }
+        }
+        able
+    }
+
+    /// OCS 10: whether a gun may fire at a hex.
+    #[must_use]
+    pub fn would_fire(&self, side: Side, gun: Id, hex: Hex) -> bool {
+        self.may_order_barrage(side, &each(&[gun]), hex, None, (false, None)).is_ok()
+    }
+}
