@@ -116,7 +116,12 @@ pub enum Event {
     /// More Sea Cap instead of surge planes (T2 4.6), in T.
     MoreShips { side: Side, t: i32 },
     /// A unit is out of supply (OCS 12.8).
-    Oos { unit: Id },
+    Oos {
+        unit: Id,
+        /// Because most of its formation is fed by another way (ruling T48).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        apart: bool,
+    },
     /// A unit is in supply again (OCS 12.8a).
     Fed { unit: Id },
     /// Trains and columns around a hex are late (OCS 14.8), or no longer.

@@ -91,7 +91,7 @@ pub fn veiled(board: &Board, hidden: Side, sighting: Sighting) -> Option<Sightin
         Event::Fuel { unit, .. } | Event::Pump { unit } | Event::Loaded { unit, .. } => !unit_of(unit),
         Event::Stocks { unit, .. } | Event::Nearer { unit, .. } | Event::Fresh { unit } => !unit_of(unit),
         Event::Mode { unit, .. }
-        | Event::Oos { unit }
+        | Event::Oos { unit, .. }
         | Event::Fed { unit }
         | Event::Dg { unit }
         | Event::Release { unit }

@@ -2,8 +2,10 @@
 
 use crate::support::sheets::{Came, at, of, sheet};
 use crate::support::{hex, id};
+use feldpost_kit::system::Viewer;
 use feldpost_tunisia::board::Board;
 use feldpost_tunisia::event::Stocks;
+use feldpost_tunisia::view::View;
 use feldpost_tunisia::words::Side;
 
 /// The Supply Phase of the Axis: `next` out of the Movement Phase.
@@ -98,4 +100,12 @@ fn ocs_12_6f_t48_a_formation_is_fed_by_one_way_alone() {
     // Side by side, or of two formations, all are fed.
     assert!(oos(&facts.replace("B62.07", "A44.31"), &[]).is_empty());
     assert!(oos(&facts.replace("i-7pz", "i-5pz"), &[]).is_empty());
+    // New games say why, in the event and before it happens.
+    let new = format!("{facts}; policy sheets patient");
+    assert_eq!(oos(&new, &[3, 3]), ["oos apart=true unit=69pg"]);
+    let page = feldpost_tunisia::page::page(&View::of(&of(clock, &new), Viewer::Side(Side::Axis.id())));
+    assert_eq!(page.choices.apart, [(id("69pg"), hex("B62.07"))]);
+    let cut = "axis i-7pz B40.01; allied 131inf A08.11; policy sheets patient";
+    let page = feldpost_tunisia::page::page(&View::of(&of(clock, cut), Viewer::Side(Side::Axis.id())));
+    assert_eq!((page.choices.hungry.len(), page.choices.apart.len()), (1, 0));
 }

@@ -70,7 +70,7 @@ impl Board {
                 self.used.built.insert(*hex);
                 by.iter().for_each(|unit| self.change(*unit, |counter| counter.moved = true));
             }
-            Event::Oos { unit } => self.change(*unit, |counter| counter.oos = true),
+            Event::Oos { unit, .. } => self.change(*unit, |counter| counter.oos = true),
             Event::Fed { unit } => self.change(*unit, |counter| counter.oos = false),
             Event::Busted { hex, side, on: true } => drop(self.busted.insert(*hex, *side)),
             Event::Busted { hex, on: false, .. } => drop(self.busted.remove(hex)),

@@ -34,6 +34,8 @@ pub struct Choices {
     pub dry: Vec<Dry>,
     /// Units that have no trace supply where they stand, before their Supply Phase (OCS 12.6).
     pub hungry: Vec<(Id, Hex)>,
+    /// Of these, who would have it but for the rest of his formation (OCS 12.6f, ruling T48).
+    pub apart: Vec<(Id, Hex)>,
     /// Units in Reserve, which can be released.
     pub reserves: Vec<(Id, Hex)>,
     /// Attacks by those who stand beside the enemy, the best odds first.
@@ -141,14 +143,20 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
     let flies = board.weather == Some(crate::tables::Sky::Flight) && board.phase != Phase::Combat;
     let carries = flies && board.phase != Phase::AirBarrage;
     let fights_now = !board.is_mud() && board.phase != Phase::Reaction;
+    let mut none = NoDice;
+    let trial = Play::dry_run(board, &mut none).at_the_fights(side);
+    // OCS 12.6: whoever would eat off the map, or be out of supply.
+    let feeds = kind != "reaction" && board.phase <= Phase::AirBarrage;
+    let trace::Fed { cut, apart, .. } = if feeds { trace::fed(board, side) } else { trace::Fed::default() };
+    let at = |units: Vec<Id>| {
+        units.into_iter().filter_map(|id| Some((id, board.units.get(&id)?.hex))).collect::<Vec<_>>()
+    };
     let mut choices = Choices {
         kind,
         dry: if board.phase <= Phase::Movement || kind == "mud" { dry(board, side) } else { vec![] },
-        hungry: if kind != "reaction" && board.phase <= Phase::AirBarrage {
-            hungry(board, side)
-        } else {
-            vec![]
-        },
+        hungry: at(cut),
+        apart: at(apart),
+        // T2 1.3c: in mud nobody is released.
         reserves: own()
             .filter(|(_, one)| one.mode == Mode::Reserve && !board.is_mud())
             .map(|(id, one)| (*id, one.hex))
@@ -162,12 +170,6 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
     };
     choices.form = form::turn(board, side, &choices);
     choices
-}
-
-/// OCS 12.6: whoever would eat off the map, or be out of supply.
-fn hungry(board: &Board, side: Side) -> Vec<(Id, Hex)> {
-    let (_, cut) = trace::fed_and_cut(board, side);
-    cut.into_iter().filter_map(|id| Some((id, board.units.get(&id)?.hex))).collect()
 }
 
 /// OCS 14.9: active planes that carry something.

@@ -79,7 +79,7 @@ pub fn summary(board: &Board, seen: &[Value]) -> Option<Summary> {
             Event::Step { unit, left: 0 } => {
                 side_of(unit).into_iter().for_each(|side| sides[at(side)].lost.push(unit));
             }
-            Event::Oos { unit } => side_of(unit).into_iter().for_each(|side| sides[at(side)].oos += 1),
+            Event::Oos { unit, .. } => side_of(unit).into_iter().for_each(|side| sides[at(side)].oos += 1),
             // What is loaded is not used yet.
             Event::Supply { side, t, why, .. } if why != LOADING => {
                 *sides[at(side)].used.entry(why).or_insert(0) += t;

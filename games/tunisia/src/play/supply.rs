@@ -104,8 +104,8 @@ impl Play<'_> {
     /// eats off the map or is out of supply, and attrition takes its steps, but not in mud.
     pub(super) fn supply_phase(&mut self, side: Side) {
         self.restore(side);
-        let cut = self.trace(side);
-        self.feed(side, &cut);
+        let (cut, apart) = self.trace(side);
+        self.feed(side, &cut, &apart);
         // All but the dice, so that a dry run knows what is left for the fights.
         if self.board().is_mud() || self.dry_run {
             return;
@@ -147,13 +147,13 @@ impl Play<'_> {
         }
     }
 
-    /// OCS 12.6: who has trace supply is fed; those who have none.
-    fn trace(&mut self, side: Side) -> Vec<Id> {
-        let (fed, cut) = trace::fed_and_cut(self.board(), side);
+    /// OCS 12.6: who has trace supply is fed; those who have none, and who of them for his formation alone.
+    fn trace(&mut self, side: Side) -> (Vec<Id>, Vec<Id>) {
+        let trace::Fed { fed, cut, apart } = trace::fed(self.board(), side);
         let marked = |id: &Id| self.board().units.get(id).is_some_and(|counter| counter.oos);
         let again: Vec<Id> = fed.into_iter().filter(marked).collect();
         again.into_iter().for_each(|unit| self.happen(Event::Fed { unit }));
-        cut
+        (cut, apart)
     }
 
     /// OCS 12.8e: units without trace supply leave the map before anybody of their side moves; in the first
@@ -193,7 +193,7 @@ impl Play<'_> {
     }
 
     /// OCS 12.6c, d: those without trace eat off the map, hex by hex, or are out of supply.
-    fn feed(&mut self, side: Side, cut: &[Id]) {
+    fn feed(&mut self, side: Side, cut: &[Id], apart: &[Id]) {
         let mut hexes: BTreeMap<Hex, Vec<Id>> = BTreeMap::new();
         for id in cut {
             if let Some(counter) = self.board().units.get(id) {
@@ -226,7 +226,11 @@ impl Play<'_> {
                 let oos = self.board().units.get(&unit).is_some_and(|counter| counter.oos);
                 match fed.contains(&unit) {
                     true if oos => self.happen(Event::Fed { unit }),
-                    false if !oos => self.happen(Event::Oos { unit }),
+                    // Events of games of before do not say why.
+                    false if !oos => {
+                        let apart = self.board().patient && apart.contains(&unit);
+                        self.happen(Event::Oos { unit, apart });
+                    }
                     _ => {}
                 }
             }

@@ -223,10 +223,29 @@ fn parted(board: &Board, trace: &Trace<'_>, fed: &BTreeSet<Id>) -> Vec<Id> {
 /// OCS 12.6: the combat units of a side that have trace supply where they stand, and those that have none.
 #[must_use]
 pub fn fed_and_cut(board: &Board, side: Side) -> (Vec<Id>, Vec<Id>) {
+    let Fed { fed, cut, .. } = fed(board, side);
+    (fed, cut)
+}
+
+/// Who has trace supply, and who has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fed {
+    /// They have it.
+    pub fed: Vec<Id>,
+    /// They have none.
+    pub cut: Vec<Id>,
+    /// Of these, who would have it but for most of his formation, which has it by another way (ruling T48).
+    pub apart: Vec<Id>,
+}
+
+/// The same with the reason.
+#[must_use]
+pub fn fed(board: &Board, side: Side) -> Fed {
     let trace = Trace::of(board, side);
     let combat = |id: &Id| board.own(*id, side).is_some_and(|(unit, _)| unit.is_combat());
     let own: Vec<Id> = board.units.keys().filter(|id| combat(id)).copied().collect();
     let reached = reached(board, &trace, &own);
-    let parted = parted(board, &trace, &reached);
-    own.into_iter().partition(|id| reached.contains(id) && !parted.contains(id))
+    let apart = parted(board, &trace, &reached);
+    let (fed, cut) = own.into_iter().partition(|id| reached.contains(id) && !apart.contains(id));
+    Fed { fed, cut, apart }
 }

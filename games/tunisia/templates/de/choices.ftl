@@ -31,6 +31,7 @@ choices-turn = { $kind ->
  }
 choices-grounded = Flugzeuge, die aufgefrischt werden können, 1T je Flugplatz auf der Karte:
 choices-hungry = So, wie sie stehen, ohne Nachschublinie; deine Versorgungsphase ernährt sie von der Karte oder würfelt für sie: { $units }
+choices-apart = Davon hat der Großteil der Formation seine Versorgungslinie auf anderem Weg, und eine Formation hat sie nur auf einem (OCS 12.6f): { $units }
 choices-dry = Einheiten, die zum Ziehen Treibstoff brauchen:
 # `count`: Einheiten; `load`: was es kostet, in T; `hex`: die nächste Versorgung in Reichweite, oder none, mit `there` T.
 could-fuel = { $unit }: { $count ->

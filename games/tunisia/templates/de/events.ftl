@@ -81,6 +81,7 @@ event-oos = { $units } { $count ->
     [one] ist
    *[other] sind
  } ohne Versorgung.
+event-oos-apart = Die meisten der Formation von { $units } haben ihre Versorgungslinie auf anderem Weg, und eine Formation hat sie nur auf einem (OCS 12.6f).
 event-fed = { $units } { $count ->
     [one] ist
    *[other] sind

@@ -30,6 +30,7 @@ choices-turn = { $kind ->
  }
 choices-grounded = Planes that can be refitted, 1T a base on the map:
 choices-hungry = Without trace supply as they stand; your Supply Phase feeds them off the map or rolls for them: { $units }
+choices-apart = Of these, most of their formation has trace supply by another way, and a formation has it by one alone (OCS 12.6f): { $units }
 choices-dry = Units that need fuel to move:
 # `count`: units; `load`: what it costs, in T; `hex`: the nearest supply in reach, or none, with `there` T.
 could-fuel = { $unit }: { $count ->

@@ -81,6 +81,7 @@ event-oos = { $units } { $count ->
     [one] is
    *[other] are
  } out of supply.
+event-oos-apart = Most of the formation of { $units } has trace supply by another way, and a formation has it by one alone (OCS 12.6f).
 event-fed = { $units } { $count ->
     [one] is
    *[other] are

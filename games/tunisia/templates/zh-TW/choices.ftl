@@ -29,6 +29,7 @@ choices-turn = { $kind ->
  }
 choices-grounded = 可以整備的飛機，地圖上每個機場 1T：
 choices-hungry = 目前位置沒有補給線，補給階段將由地圖上的補給供應，或為其擲骰：{ $units }
+choices-apart = 其中，所屬部隊大多由另一路線取得補給，而一支部隊只能走一條補給線 (OCS 12.6f)：{ $units }
 choices-dry = 需要燃料才能移動的單位：
 # `count`：單位數；`load`：花費，以 T 計；`hex`：所及最近的補給，或 none，那裡有 `there` T。
 could-fuel = { $unit }：{ $count } 個單位，{ $load }T，{ $hex ->

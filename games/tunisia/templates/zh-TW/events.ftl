@@ -75,6 +75,7 @@ event-oos = { $units } { $count ->
     [1] {""}
    *[other] 都
  }沒有補給。
+event-oos-apart = { $units } 所屬部隊大多由另一路線取得補給，而一支部隊只能走一條補給線 (OCS 12.6f)。
 event-fed = { $units } { $count ->
     [1] {""}
    *[other] 都
