@@ -198,6 +198,8 @@ pub enum Event {
     AirCombat { attacker: Id, defender: Id, dice: [u16; 2], modifier: i32, result: Aborted, loss: u16 },
     /// Flak (OCS 14): all points together.
     Flak { mission: Vec<Id>, dice: [u16; 2], modifier: i32, hit: bool },
+    /// Nobody of a mission came through: the hex is barraged in this phase all the same (OCS 10).
+    TurnedBack { hex: Hex },
     /// Which plane of a mission was hit (OCS 14); no die for a plane alone.
     MissionLoss { die: Option<u16>, lost: Id },
     /// A plane of a base that fell was hit or not (OCS 9.14f).

@@ -194,6 +194,8 @@ pub enum Order {
         who: Group,
         /// From where.
         from: Option<Hex>,
+        /// What it costs for a unit, in T, if that is known: a headquarters buys for others, too.
+        price: Option<i32>,
     },
     /// OCS 6, 8.
     Move {

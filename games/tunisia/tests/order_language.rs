@@ -125,6 +125,23 @@ fn words_of_people_are_understood() {
 }
 
 #[test]
+fn fuel_for_a_headquarters_is_written_with_its_price() {
+    let mut board = position();
+    for (patient, said, meant) in [
+        (true, "fuel dak 4T", "fuel dak 4T"),
+        (true, "fuel dak", "fuel dak 4T"),
+        (true, "fuel i-7pz", "fuel i-7pz 1T"),
+        (false, "fuel dak 4T", "fuel dak 1T"),
+    ] {
+        board.patient = patient;
+        match read(&board, said) {
+            Reading::Order(order) => assert_eq!(order.to_string(), meant),
+            other => panic!("{said}: {other:?}"),
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_read_says_why() {
     let why = |line: &str| match read(&position(), line) {
         Reading::Unreadable(refusal) => format!("{} {}", refusal.rule, refusal.reason.id()),

@@ -78,6 +78,34 @@ fn ocs_14_5_a_fighter_that_patrols_intercepts_if_that_is_prepared() {
 }
 
 #[test]
+fn ocs_10_0e_a_mission_that_was_turned_back_counts() {
+    let facts = format!(
+        "{BASES}; axis air g-ju88-1 B48.17; axis air g-ju88-2 B48.17; allied air daf-spit-1 B54.10; \
+         policy sheets patient"
+    );
+    let board = at("movement", &facts);
+    for (line, hex_of) in
+        [("barrage air g-ju88-1 at B51.14", "B51.14"), ("bomb g-ju88-1 base B54.10", "B54.10")]
+    {
+        let bomb = line.starts_with("bomb");
+        let faces: &[u16] = if bomb { &[6, 4, 1] } else { &[6, 4, 1] };
+        let came = prepared(&board, Side::Axis, line, "standing intercept best", faces);
+        assert_eq!(
+            came.events.last(),
+            Some(&format!("turned-back hex={hex_of}")),
+            "{line}: {:?}",
+            came.events
+        );
+        // The state is what its events say, in the next mail too.
+        let mut folded = board.clone();
+        came.story.iter().for_each(|event| folded.apply(event));
+        assert_eq!(folded, came.board);
+        let again = sheet(&folded, Side::Axis, &line.replace("ju88-1", "ju88-2"), &[]);
+        assert_eq!(again.fates, ["OCS 10.0e hex-barraged-already"], "{line}");
+    }
+}
+
+#[test]
 fn ocs_14_6_a_sweep_meets_active_planes_alone() {
     let facts =
         format!("{BASES}; axis air g-109g-1 B48.17; axis air g-ju87-1 B48.17; allied air daf-spit-1 B54.10");

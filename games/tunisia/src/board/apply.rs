@@ -64,6 +64,7 @@ impl Board {
                 }
                 firers.iter().for_each(|unit| self.change(*unit, |counter| counter.attacked = true));
             }
+            Event::TurnedBack { hex } => drop(self.used.struck.insert(*hex)),
             Event::Hog { hex, level } => {
                 if *level > 0 {
                     self.hogs.insert(*hex, *level)

@@ -2,6 +2,7 @@
 
 use super::{Anchor, Cargo, Condition, Force, Group, Leg, Mark, Order, Source, Step, Taken, Wish, Work};
 use crate::hex::Hex;
+use crate::rules::fuel::ALONE;
 use std::fmt::{Display, Formatter, Result};
 
 /// ` word a b c`, or nothing.
@@ -112,9 +113,11 @@ pub(super) fn order(order: &Order, f: &mut Formatter<'_>) -> Result {
             from.iter().try_for_each(|from| write!(f, " from {from}"))
         }
         Order::Mode { who, mode } => write!(f, "{} mode {mode}", joined(who)),
-        Order::Fuel { who, from } => {
-            let unit = if matches!(who, Group::Unit(_)) { " 1T" } else { "" };
-            write!(f, "fuel {who}{unit}")?;
+        Order::Fuel { who, from, price } => {
+            write!(f, "fuel {who}")?;
+            if matches!(who, Group::Unit(_)) {
+                write!(f, " {}T", price.unwrap_or(ALONE))?;
+            }
             from.iter().try_for_each(|hex| write!(f, " from {hex}"))
         }
         Order::Move { who, legs } => {

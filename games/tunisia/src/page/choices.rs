@@ -11,7 +11,7 @@ use crate::points::Points;
 use crate::rules::combat::{self, Reckoning};
 use crate::rules::lines::Lines;
 use crate::rules::ports::SP;
-use crate::rules::{barrage, fuel, lift, setup, trace};
+use crate::rules::{barrage, fuel, lift, trace};
 use crate::words::{Line, Mode, Side};
 use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;

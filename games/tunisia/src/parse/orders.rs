@@ -321,7 +321,13 @@ fn fuel(reader: &mut Reader<'_>) -> Read<Order> {
     if at_amount(reader) {
         amount(reader)?;
     }
-    Ok(Order::Fuel { who, from })
+    // Events of games of before hold the figure that was written then.
+    let board = reader.names.board();
+    let price = match who {
+        Group::Unit(id) if board.patient => Some(crate::rules::fuel::price(board, id)),
+        _ => None,
+    };
+    Ok(Order::Fuel { who, from, price })
 }
 
 /// `truck 2 B48.17 load 8T move B49.13 unload`, in any order and as often as is said.

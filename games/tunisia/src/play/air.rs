@@ -150,9 +150,17 @@ impl Play<'_> {
             }
             self.land(&left);
         }
-        // A mission that was turned back counts, too (OCS 10.0e).
+        self.counts(hex);
+        // As games of before have it, for the rest of the sheet alone.
         self.story.board.used.struck.insert(hex);
         Ok(())
+    }
+
+    /// OCS 10.0e: a mission that was turned back counts, too.
+    fn counts(&mut self, hex: Hex) {
+        if self.board().patient && !self.board().used.struck.contains(&hex) {
+            self.happen(Event::TurnedBack { hex });
+        }
     }
 
     /// OCS 10.0c, 14.8: planes at a base, port or railway.
@@ -184,6 +192,7 @@ impl Play<'_> {
             }
             self.land(&left);
         }
+        self.counts(hex);
         Ok(())
     }
 

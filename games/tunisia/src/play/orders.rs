@@ -37,7 +37,7 @@ impl Play<'_> {
             Order::Rebuild { piece, at } => self.rebuild(side, *piece, *at),
             Order::PlaceStrip { hex, from } => self.place_strip(side, *hex, *from),
             Order::Mode { who, mode } => self.mode(side, who, *mode),
-            Order::Fuel { who, from } => self.fuel(side, *who, *from),
+            Order::Fuel { who, from, .. } => self.fuel(side, *who, *from),
             Order::Move { who, legs } => self.march(side, who, legs),
             Order::Truck { carrier, points, from, steps } => {
                 self.trucks(side, *carrier, *points, *from, steps)

@@ -246,6 +246,7 @@ event-flak = Flak auf { $planes }: Würfel { $dice } Modifikator { $modifier }: 
     [true] ein Treffer
    *[other] kein Treffer
  }.
+event-turned-back = Niemand kam nach { $hex } durch: in dieser Phase wird dort nicht mehr geschossen.
 event-mission-loss = { $plane } ist getroffen{ $die ->
     [none] {""}
    *[other] {" "}(Würfel { $die })

@@ -246,6 +246,7 @@ event-flak = Flak at { $planes }: dice { $dice } modifier { $modifier }: { $hit 
     [true] a hit
    *[other] no hit
  }.
+event-turned-back = Nobody came through to { $hex }: it is barraged no more in this phase.
 event-mission-loss = { $plane } is hit{ $die ->
     [none] {""}
    *[other] {" "}(die { $die })

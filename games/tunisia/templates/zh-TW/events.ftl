@@ -236,6 +236,7 @@ event-flak = 高射砲對 { $planes }：骰子 { $dice } 修正 { $modifier }：
     [true] 命中
    *[other] 未命中
  }。
+event-turned-back = 沒有飛機抵達 { $hex }：本階段該格不能再受彈幕攻擊。
 event-mission-loss = { $plane } 中彈{ $die ->
     [none] {""}
    *[other] （骰子 { $die }）

@@ -146,7 +146,7 @@ impl Plan {
             && !fuel::flows(&self.board, self.side, id)
             && !matches!(unit.class, crate::words::Class::Hq)
         {
-            orders.push(Order::Fuel { who: Group::Unit(id), from: None });
+            orders.push(Order::Fuel { who: Group::Unit(id), from: None, price: None });
         }
         orders
     }

@@ -78,7 +78,9 @@ impl Plan {
             let there: i32 = lines.sources(*id).iter().map(|source| source.t).sum();
             there > i32::try_from(2 * dry.len()).unwrap_or(i32::MAX)
         });
-        enough.then(|| dry.iter().map(|id| Order::Fuel { who: Group::Unit(*id), from: None }).collect())
+        enough.then(|| {
+            dry.iter().map(|id| Order::Fuel { who: Group::Unit(*id), from: None, price: None }).collect()
+        })
     }
 
     /// The Reaction Phase, asked by mail: those who wait go to the hexes beside which the enemy has come in
