@@ -101,6 +101,23 @@ pub fn play(
     plan: &Plan,
     progress: &mut dyn FnMut(usize),
 ) -> Result<Vec<Played>, SelfplayError> {
+    play_as(registry, plan, false, progress)
+}
+
+/// The same with nothing said in advance: each side is asked whatever there is to ask.
+///
+/// # Errors
+/// As of [`play`].
+pub fn play_asked(registry: &Registry, plan: &Plan) -> Result<Vec<Played>, SelfplayError> {
+    play_as(registry, plan, true, &mut |_| {})
+}
+
+fn play_as(
+    registry: &Registry,
+    plan: &Plan,
+    asked: bool,
+    progress: &mut dyn FnMut(usize),
+) -> Result<Vec<Played>, SelfplayError> {
     let (card, system) = registry.find(&plan.system)?;
     let start = system.setup(&plan.terms)?;
     let sides: Vec<Id> = card.sides.iter().map(|side| side.id).collect();
@@ -123,7 +140,7 @@ pub fn play(
                     // A receiver that is gone has met an error and ended.
                     if number >= plan.games
                         || sender
-                            .send((number, one_game(start.clone_box(), plan, (number, length), seats)))
+                            .send((number, one_game(start.clone_box(), plan, asked, (number, length), seats)))
                             .is_err()
                     {
                         return;
@@ -153,6 +170,7 @@ struct Watcher<'a> {
 fn one_game(
     game: Box<dyn AnyGame>,
     plan: &Plan,
+    asked: bool,
     (number, length): (usize, Length),
     seats: [(Id, &str); 2],
 ) -> Result<Played, SelfplayError> {
@@ -176,7 +194,8 @@ fn one_game(
             Awaiting::Reveal { slot, .. } => (None, slot),
         };
         let Some(side) = side else { return Err(watcher.stuck(decision)) };
-        let lines = watcher.sheet(&*table.game, side)?;
+        let mut lines = watcher.sheet(&*table.game, side)?;
+        lines.retain(|line| !(asked && line.text.trim_start().starts_with("standing ")));
         let answered = table.answer(side, &lines)?;
         watcher.note(side, answered.chose, &answered.fates);
         if !answered.counts {

@@ -55,7 +55,7 @@ impl Demo {
         let terms = as_before(self.host.registry().find(&self.plan.system)?.1.as_ref(), terms)?;
         let (system, seed) = (self.plan.system.clone(), self.plan.seed);
         let plan = selfplay::Plan { system, terms, games: 1, seed, threads: 1 };
-        let games = match selfplay::play(self.host.registry(), &plan, &mut |_| {}) {
+        let games = match selfplay::play_asked(self.host.registry(), &plan) {
             Err(SelfplayError::Unfit(_)) => return Ok(None),
             played => played?,
         };
