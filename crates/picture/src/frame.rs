@@ -9,7 +9,7 @@ use crate::words::{Say, class};
 use crate::{ground, marks};
 use feldpost_kit::message::Message;
 use feldpost_kit::msg;
-use feldpost_kit::picture::{Bar, Counter, Picture, Road, State, Symbol, Track};
+use feldpost_kit::picture::{Bar, Counter, Picture, Road, State, Stream, Symbol, Track};
 use std::collections::{BTreeMap, BTreeSet};
 
 const LEFT: Type = Type { size: 20.0, bold: false, anchor: Anchor::Start, ink: INK, rim: false };
@@ -108,6 +108,7 @@ fn bar(pen: &mut Pen<'_>, (score, label): (&Bar, &str), (x, y): Point, right: f3
 enum Sample {
     Ground(char),
     Road(Road),
+    Stream(Stream),
     Works,
     Height,
     Flag,
@@ -132,6 +133,11 @@ fn items(picture: &Picture, say: Say<'_>, cut: &Cut, close: bool) -> Vec<(Sample
     for road in &picture.roads {
         if road.steps.iter().any(|(from, to)| inside(from) || inside(to)) {
             items.push((Sample::Road(road.clone()), say(&road.name)));
+        }
+    }
+    for stream in &picture.streams {
+        if stream.sides.iter().any(|(one, other)| inside(one) || inside(other)) {
+            items.push((Sample::Stream(stream.clone()), say(&stream.name)));
         }
     }
     if picture.works.iter().any(inside) {
@@ -259,6 +265,10 @@ fn draw<'p>(pen: &mut Pen<'p>, picture: &'p Picture, sample: &Sample, at: Point,
         Sample::Road(road) => {
             open(pen);
             ground::road(pen, unit, road, &[[(at.0 - 0.46 * unit, at.1), (at.0 + 0.46 * unit, at.1)]]);
+        }
+        Sample::Stream(stream) => {
+            open(pen);
+            ground::stream(pen, unit, stream, &[[(at.0 - 0.46 * unit, at.1), (at.0 + 0.46 * unit, at.1)]]);
         }
         Sample::Works => {
             open(pen);

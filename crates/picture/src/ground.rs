@@ -6,7 +6,7 @@ use crate::colours::{
 };
 use crate::pen::{Anchor, Path, Pen, Point, Style, Type, polygon};
 use crate::plan::{Layout, Places};
-use feldpost_kit::picture::{Picture, Road};
+use feldpost_kit::picture::{Picture, Road, Stream};
 use std::collections::BTreeMap;
 use std::f32::consts::FRAC_1_SQRT_2;
 
@@ -135,6 +135,33 @@ pub(crate) fn road(pen: &mut Pen<'_>, unit: f32, road: &Road, steps: &[[Point; 2
     pen.path(d, line(ROAD, 0.05));
 }
 
+/// Rivers and wadis between the middles of two hexes.
+fn streams(pen: &mut Pen<'_>, picture: &Picture, layout: &Layout) {
+    let places = Places::of(picture);
+    let at = |hex: &String| places.at(hex).map(|at| (layout.cut.holds(at), layout.middle(picture, at)));
+    for stream in &picture.streams {
+        let sides = stream.sides.iter().filter_map(|(one, other)| Some((at(one)?, at(other)?)));
+        let inside = sides.filter(|((here, _), (there, _))| *here || *there);
+        let sides: Vec<[Point; 2]> = inside.map(|((_, one), (_, other))| side(one, other)).collect();
+        self::stream(pen, layout.unit, stream, &sides);
+    }
+}
+
+/// The side between two neighbours: across the middle of the line between them, and as long as a side is.
+fn side((x, y): Point, (to_x, to_y): Point) -> [Point; 2] {
+    let (middle_x, middle_y) = (f32::midpoint(x, to_x), f32::midpoint(y, to_y));
+    let (dx, dy) = ((to_y - y) / 12.0_f32.sqrt(), (to_x - x) / 12.0_f32.sqrt());
+    [(middle_x - dx, middle_y + dy), (middle_x + dx, middle_y - dy)]
+}
+
+/// Sides of a river as a band of water, of a wadi as a broken one.
+pub(crate) fn stream(pen: &mut Pen<'_>, unit: f32, stream: &Stream, sides: &[[Point; 2]]) {
+    let mut d = Path::default();
+    sides.iter().for_each(|side| d.line(side));
+    let dash = stream.is_dry.then_some((0.12 * unit, 0.07 * unit));
+    pen.path(d, Style { dash, round_ends: !stream.is_dry, ..Style::line(WAVE, 0.075 * unit) });
+}
+
 /// Field works around a hex: a rampart with teeth.
 pub(crate) fn works(pen: &mut Pen<'_>, layout: &Layout, at: Point) {
     let unit = layout.unit;
@@ -202,6 +229,7 @@ pub(crate) fn draw(pen: &mut Pen<'_>, picture: &Picture, layout: &Layout) {
         texture(pen, unit, hexes, *sign);
     }
     pen.path(grid, Style::line(GRID, (0.016 * unit).max(0.8)));
+    streams(pen, picture, layout);
     roads(pen, picture, layout);
     works_at.into_iter().for_each(|at| works(pen, layout, at));
     heights.into_iter().for_each(|at| height(pen, unit, at));

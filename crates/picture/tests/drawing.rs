@@ -3,7 +3,7 @@
 
 use feldpost_kit::message::Message;
 use feldpost_kit::picture::{
-    Bar, Counter, Fight, Picture, PictureRow, PictureSide, Road, State, Symbol, Track, Walk,
+    Bar, Counter, Fight, Picture, PictureRow, PictureSide, Road, State, Stream, Symbol, Track, Walk,
 };
 use feldpost_picture::{Cut, Studio, close_ups, describe, svg};
 use feldpost_umpire::words::{ENGLISH, Words};
@@ -93,6 +93,32 @@ fn sample() -> Picture {
 
 fn drawn(picture: &Picture) -> String {
     svg(picture, None, &say)
+}
+
+/// Along the side of two hexes, square to the line between their middles; in the legend where it is shown.
+#[test]
+fn rivers_and_wadis_run_along_the_sides_of_hexes() {
+    let mut picture = sample();
+    let plain = drawn(&picture);
+    let stream = |name: &str, is_dry| Stream {
+        name: name.into(),
+        is_dry,
+        sides: vec![("B4".into(), "B5".into()), ("B4".into(), "Z9".into())],
+    };
+    picture.streams = vec![stream("Nile", false), stream("dry bed", true)];
+    let drawn = drawn(&picture);
+    assert!(!plain.contains("Nile") && drawn.contains(">Nile</text>") && drawn.contains(">dry bed</text>"));
+    // Neighbours in a row: the side between them goes straight down.
+    let lines: Vec<&str> = drawn.split("<path ").filter(|path| !plain.contains(path)).collect();
+    let upright = |path: &&&str| {
+        let d = path.split("d=\"").nth(1).unwrap().split('"').next().unwrap();
+        let numbers: Vec<f32> = d
+            .split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-')
+            .filter_map(|n| n.parse().ok())
+            .collect();
+        numbers.len() == 4 && (numbers[0] - numbers[2]).abs() < 0.2 && (numbers[1] - numbers[3]).abs() > 50.0
+    };
+    assert_eq!(lines.iter().filter(upright).count(), 2, "{lines:#?}");
 }
 
 #[test]

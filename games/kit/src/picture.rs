@@ -52,6 +52,9 @@ pub struct Picture {
     /// Roads and tracks, in the order of the legend.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub roads: Vec<Road>,
+    /// Rivers and wadis along the sides of hexes, in the order of the legend.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub streams: Vec<Stream>,
     /// Hexes with field works.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub works: BTreeSet<String>,
@@ -94,6 +97,18 @@ pub struct Road {
     pub is_track: bool,
     /// Its steps, each from a hex to a neighbour, once.
     pub steps: Vec<(String, String)>,
+}
+
+/// Rivers or wadis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stream {
+    /// What they are called.
+    pub name: Message,
+    /// Whether there is no water in them: they are drawn broken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_dry: bool,
+    /// The hexes on both banks of each side, once.
+    pub sides: Vec<(String, String)>,
 }
 
 /// One hexrow.

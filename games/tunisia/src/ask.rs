@@ -4,7 +4,7 @@
 use crate::board::{Board, Fuel, Phase, Spot};
 use crate::data::Data;
 use crate::hex::{Hex, Tunisia};
-use crate::page::{Fight, UnitLine, fight_of, unit_line};
+use crate::page::{Fight, Stream, UnitLine, fight_of, streams, unit_line};
 use crate::parse::name::Names;
 use crate::points::Points;
 use crate::rules::lines::Lines;
@@ -50,6 +50,8 @@ pub enum Told {
         supposed: bool,
         /// Hexes by what is paid, in points, the least first.
         bands: Vec<(Points, Vec<Hex>)>,
+        /// Wadis and rivers between these hexes.
+        streams: Vec<Stream>,
         /// Why they may not move.
         why: Option<Message>,
     },
@@ -275,14 +277,16 @@ fn reach(board: &Board, units: &[Id]) -> Option<Told> {
         Ok(march) => march.reach(),
         Err(objection) => {
             let why = Some(sentence(objection));
-            return Some(Told::Reach { units, hex, supposed: false, bands: vec![], why });
+            return Some(Told::Reach { units, hex, supposed: false, bands: vec![], streams: vec![], why });
         }
     };
+    let within = found.keys().copied().chain(hex).collect();
     let mut bands: BTreeMap<Points, Vec<Hex>> = BTreeMap::new();
     for (to, paid) in found {
         bands.entry(paid).or_default().push(to);
     }
-    Some(Told::Reach { units, hex, supposed, bands: bands.into_iter().collect(), why: None })
+    let (bands, streams) = (bands.into_iter().collect(), streams(&then, &within));
+    Some(Told::Reach { units, hex, supposed, bands, streams, why: None })
 }
 
 fn odds(board: &Board, units: Vec<Id>, hex: Hex) -> Option<Told> {

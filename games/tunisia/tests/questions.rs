@@ -35,6 +35,10 @@ fn reach_supposes_fuel_and_says_so() {
     assert_eq!(*most, Points::whole(8));
     let Some(Told::Reach { supposed: false, bands, .. }) = told(&board, "reach 47inf") else { panic!() };
     assert!(bands.iter().all(|(paid, _)| *paid <= Points::whole(3)) && !bands.is_empty());
+    // Which sides on the way are a wadi, as that is what costs so much.
+    let Some(Told::Reach { streams, .. }) = told(&board, "reach 47inf") else { panic!() };
+    assert_eq!((streams.len(), streams[0].kind), (1, "wadi"));
+    assert!(streams[0].sides.contains(&(hex("B49.14"), vec![hex("B49.13"), hex("B50.13")])), "{streams:?}");
     // In the turn of the other side it is as if one's own began.
     let theirs = at("movement", &FRONT.replace("i-5pz B53.09", "i-5pz B53.09 moved"));
     let Some(Told::Reach { why: Some(why), bands, .. }) = told(&theirs, "reach i-5pz") else { panic!() };

@@ -5,10 +5,12 @@ use crate::support::{DATA, hex, id};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
 use feldpost_tunisia::board::Board;
-use feldpost_tunisia::page::{self, Page};
+use feldpost_tunisia::hex::Hex;
+use feldpost_tunisia::page::{self, Across, Page};
 use feldpost_tunisia::rules::setup;
 use feldpost_tunisia::view::View;
 use feldpost_tunisia::words::Side;
+use std::collections::BTreeSet;
 
 fn page_of(board: &Board, side: Side) -> Page {
     page::page(&View::of(board, Viewer::Side(side.id())))
@@ -150,4 +152,44 @@ fn transports_show_what_they_carry_and_drops_are_their_sides_own() {
     assert!(
         position(Viewer::Umpire).contains("plan i-5para") && position(Viewer::Umpire).contains("plan 2para")
     );
+}
+
+/// OCS 9.8: what halves an attack is seen before it is made.
+#[test]
+fn attacks_across_a_wadi_say_so_and_from_where() {
+    let facts =
+        "axis i-5pz B53.12; axis 69pg B54.12; axis it15 B55.12; axis supply B53.12 20T; allied 131inf B54.11";
+    let fights = page_of(&at("combat", facts), Side::Axis).choices.fights;
+    let wadi = Across { kind: "wadi", hexes: vec![hex("B53.12"), hex("B54.12")] };
+    assert_eq!((fights.len(), &fights[0].units), (1, &vec![id("69pg"), id("i-5pz"), id("it15")]));
+    assert_eq!(fights[0].across, [wadi]);
+    assert!(
+        page_of(&at("movement", FRONT), Side::Axis).choices.fights.iter().all(|one| one.across.is_empty())
+    );
+    let river = "scenario 1; turn 2; weather flight · first axis · player axis · phase combat";
+    let facts = "axis i-5pz A23.16; axis supply A23.16 20T; allied 131inf A24.16; axis 69pg A24.15";
+    let fights = page_of(&of(river, facts), Side::Axis).choices.fights;
+    assert_eq!(fights[0].across, [Across { kind: "river", hexes: vec![hex("A24.15")] }]);
+}
+
+/// Wadis and rivers are told below the map, and drawn on its picture: each side within it once.
+#[test]
+fn the_map_says_where_wadis_run() {
+    let board = at("combat", FRONT);
+    let page = page_of(&board, Side::Axis);
+    let shown: BTreeSet<Hex> =
+        page.chart.rows.iter().flat_map(|row| row.hexes.iter().flatten()).map(|one| hex(&one.hex)).collect();
+    let wadis = shown.iter().flat_map(|from| DATA.ground(*from).unwrap().wadis.iter().map(|to| (*from, *to)));
+    let wanted: BTreeSet<(Hex, Hex)> = wadis.filter(|(from, to)| from < to && shown.contains(to)).collect();
+    let [stream] = &page.streams[..] else { panic!("{:?}", page.streams) };
+    assert_eq!(stream.kind, "wadi");
+    let told = stream.sides.iter().flat_map(|(one, others)| others.iter().map(|to| (*one, *to)));
+    let told: Vec<(Hex, Hex)> = told.map(|(one, other)| (one.min(other), one.max(other))).collect();
+    assert!(told.len() > 3, "{told:?}");
+    assert_eq!(told.iter().copied().collect::<BTreeSet<_>>(), wanted);
+    assert_eq!(told.len(), wanted.len(), "none is told twice");
+    let picture = page::picture(&View::of(&board, Viewer::Public), &[], false);
+    let [drawn] = &picture.streams[..] else { panic!("{:?}", picture.streams) };
+    let sides = drawn.sides.iter().map(|(one, other)| (hex(one), hex(other)));
+    assert_eq!((drawn.is_dry, sides.collect::<BTreeSet<_>>()), (true, wanted));
 }

@@ -2,6 +2,7 @@
 //! checked by the rules, not here.
 
 use super::placing::{self, Placing};
+use super::streams::{self, Across};
 use super::{form, goods};
 use crate::board::{Board, Fuel, Phase, Spot};
 use crate::event::Question;
@@ -87,6 +88,8 @@ pub struct Fight {
     pub ratings: (i32, i32),
     /// Level of the hedgehog.
     pub hedgehog: u8,
+    /// Who attacks across a wadi or a river.
+    pub across: Vec<Across>,
     /// Sorts fights: the number of the column.
     #[serde(skip)]
     rank: usize,
@@ -250,6 +253,7 @@ fn shown(board: &Board, side: Side, hex: Hex, units: Vec<Id>, found: Reckoning) 
         column: board.data.series.combat.head(found.line, found.column),
         ratings: found.ratings,
         hedgehog: found.hedgehog,
+        across: streams::across(board, hex, &units),
         rank: found.column,
         units,
     }

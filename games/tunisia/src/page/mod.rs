@@ -10,6 +10,7 @@ mod form;
 mod goods;
 mod picture;
 mod placing;
+mod streams;
 mod summary;
 
 pub(crate) use choices::fight as fight_of;
@@ -19,6 +20,8 @@ pub use forces::{Coming, HexLine, Lacking, UnitLine};
 pub use goods::{BaseLine, DumpLine, PlaneLine};
 pub use picture::picture;
 pub use placing::Placing;
+pub(crate) use streams::streams;
+pub use streams::{Across, Stream};
 pub use summary::{Fought, Summary, moment, summary};
 
 use crate::board::Board;
@@ -105,6 +108,8 @@ pub struct Page {
     pub choices: Choices,
     /// The map.
     pub chart: Chart,
+    /// Wadis and rivers on it.
+    pub streams: Vec<Stream>,
 }
 
 /// The view for templates.
@@ -114,6 +119,9 @@ pub fn page(view: &View) -> Page {
     let data = &*board.data;
     let own = view.own();
     let scenario = data.scenarios.get(board.scenario);
+    let chart = chart::chart(board);
+    let shown = chart.rows.iter().flat_map(|row| row.hexes.iter().flatten());
+    let shown = shown.filter_map(|hex| hex.hex.parse().ok()).collect();
     Page {
         system: "tunisia",
         book: "T2",
@@ -148,7 +156,8 @@ pub fn page(view: &View) -> Page {
         coming: forces::coming(board),
         lost: Side::BOTH.into_iter().map(|side| (side, forces::lost(board, side))).collect(),
         choices: own.map_or_else(Choices::default, |side| choices::choices(board, side, view.threat)),
-        chart: chart::chart(board),
+        streams: streams(board, &shown),
+        chart,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a picture of a view shows: the front, and what the viewer has seen happen.
 
-use super::{chart, forces};
+use super::{chart, forces, streams};
 use crate::board::{Board, Phase};
 use crate::data::Ground;
 use crate::hex::Hex;
@@ -9,7 +9,9 @@ use crate::view::View;
 use crate::words::{Class, Nation, Side};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
-use feldpost_kit::picture::{Counter, Fight, Livery, Picture, PictureSide, Road, State, Symbol, Track, Walk};
+use feldpost_kit::picture::{
+    Counter, Fight, Livery, Picture, PictureSide, Road, State, Stream, Symbol, Track, Walk,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,6 +34,8 @@ pub fn picture(view: &View, seen: &[Value], zones: bool) -> Picture {
         road(board, &shown, "road", |ground| [ground.primary.clone(), ground.secondary.clone()].concat()),
         road(board, &shown, "track", |ground| [ground.tracks.clone(), ground.rails.clone()].concat()),
     ];
+    picture.streams = streams::KINDS.into_iter().map(|kind| stream(board, &shown, kind)).collect();
+    picture.streams.retain(|stream| !stream.sides.is_empty());
     for hex in goals(board).into_iter().filter(|hex| shown.contains(hex)) {
         picture.objectives.insert(hex.to_string(), control::holder(board, hex).to_string());
     }
@@ -73,6 +77,13 @@ fn road(board: &Board, shown: &BTreeSet<Hex>, word: &str, ways: impl Fn(&Ground)
         steps.extend(onwards.map(|to| (from.to_string(), to.to_string())));
     }
     Road { name: msg!("way", way = word), is_track: word == "track", steps }
+}
+
+/// Wadis, or rivers, along the sides of hexes of a part of the map.
+fn stream(board: &Board, shown: &BTreeSet<Hex>, kind: streams::Kind) -> Stream {
+    let sides = streams::pairs(board, shown, kind).into_iter();
+    let sides = sides.map(|(one, other)| (one.to_string(), other.to_string())).collect();
+    Stream { name: msg!("map-stream", kind = kind.0), is_dry: kind.0 == "wadi", sides }
 }
 
 fn picture_side(side: Side) -> PictureSide {

@@ -57,6 +57,9 @@ could-attack = { $hex } ({ $defenders }): { $units }: { $attack } gegen { $defen
  } { $column }, AR { $ar } gegen { $other }{ $hog ->
     [0] {""}
    *[other] , Igelstellung { $hog }
+ }{ $across ->
+    [none] {""}
+   *[other] , { $across }
  }
 # Was mitten im Zug der anderen Seite gefragt wird oder wurde. `asks`: defence oder interception.
 question = { $asks ->

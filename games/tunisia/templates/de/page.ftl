@@ -218,6 +218,18 @@ map-track = Piste oder Bahn
 map-stack = unter dem Namen des Feldes: Achse, drei Spielsteine, Panzer darunter; A ist ein alliierter Stapel
 map-classes = Panzer, Infanterie, Geschütze; h Hauptquartier, w nur Lastwagen
 
+# Entlang der Feldseiten. `kind`: wadi oder river; `sides`: eine Liste.
+stream = { $kind ->
+    [wadi] Wadis
+   *[river] Flüsse
+ } verlaufen zwischen { $sides }.
+stream-side = { $hex } und { $others }
+# Von wo ein Angriff über ein Wadi oder einen Fluss geht.
+across = { $kind ->
+    [wadi] über ein Wadi
+   *[river] über einen Fluss
+ } von { $hexes }
+
 # Wörter des Bildes der Karte.
 picture-title = { $title }
 picture-moment = Zug { $turn } von { $last }: { $phase }
@@ -236,6 +248,10 @@ nation = { $nation ->
 way = { $way ->
     [road] Straße
    *[track] Piste oder Bahn
+ }
+map-stream = { $kind ->
+    [wadi] Wadi
+   *[river] Fluss
  }
 
 ## Die Schlachtordnung.

@@ -56,6 +56,9 @@ could-attack = { $hex } ({ $defenders }): { $units }: { $attack } to { $defence 
  } { $column }, AR { $ar } to { $other }{ $hog ->
     [0] {""}
    *[other] , hedgehog { $hog }
+ }{ $across ->
+    [none] {""}
+   *[other] , { $across }
  }
 # What is asked in the middle of the other side's sheet, or was. `asks`: defence or interception.
 question = { $asks ->

@@ -218,6 +218,18 @@ map-track = track or railway
 map-stack = below the name of its hex: Axis, three counters, tanks among them; A is an Allied stack
 map-classes = tanks, infantry, guns; h headquarters, w trucks alone
 
+# Along the sides of hexes. `kind`: wadi or river; `sides`: a list.
+stream = { $kind ->
+    [wadi] Wadis
+   *[river] Rivers
+ } run between { $sides }.
+stream-side = { $hex } and { $others }
+# From where an attack goes across a wadi or a river.
+across = { $kind ->
+    [wadi] across a wadi
+   *[river] across a river
+ } from { $hexes }
+
 # Words of the picture of the map.
 picture-title = { $title }
 picture-moment = Turn { $turn } of { $last }: { $phase }
@@ -236,6 +248,10 @@ nation = { $nation ->
 way = { $way ->
     [road] road
    *[track] track or railway
+ }
+map-stream = { $kind ->
+    [wadi] wadi
+   *[river] river
  }
 
 ## The order of battle.

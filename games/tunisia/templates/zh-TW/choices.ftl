@@ -52,6 +52,9 @@ could-attack = { $hex }（{ $defenders }）：{ $units }：{ $attack } 對 { $de
  } { $column }，AR { $ar } 對 { $other }{ $hog ->
     [0] {""}
    *[other] ，刺蝟陣地 { $hog }
+ }{ $across ->
+    [none] {""}
+   *[other] ，{ $across }
  }
 # 對方命令中途所問。`asks`：defence 或 interception。
 question = { $asks ->

@@ -208,6 +208,18 @@ map-track = 小徑或鐵路
 map-stack = 在格名下方：軸心國，三個算子，其中有戰車；A 是盟軍的堆疊
 map-classes = 戰車、步兵、火砲；h 司令部，w 只有車隊
 
+# 沿著格邊。`kind`：wadi 或 river；`sides`：清單。
+stream = { $kind ->
+    [wadi] 乾河谷
+   *[river] 河流
+ }位於：{ $sides }。
+stream-side = { $hex } 與 { $others } 之間
+# 攻擊從哪裡越過乾河谷或河流。
+across = 從 { $hexes } 越過{ $kind ->
+    [wadi] 乾河谷
+   *[river] 河流
+ }
+
 # 地圖圖像的字詞。
 picture-title = { $title }
 picture-moment = 第 { $turn } 回合，共 { $last } 回合：{ $phase }
@@ -226,6 +238,10 @@ nation = { $nation ->
 way = { $way ->
     [road] 公路
    *[track] 小徑或鐵路
+ }
+map-stream = { $kind ->
+    [wadi] 乾河谷
+   *[river] 河流
  }
 
 ## 戰鬥序列。
