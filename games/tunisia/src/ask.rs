@@ -1,10 +1,10 @@
-//! Questions of a player, answered from the view: `reach i-7pz`, `odds i-7pz 69pg B54.09`, `unit i-7pz`,
-//! `supply i-7pz`.
+//! Questions of a player, answered from the view: `reach i-7pz`, `odds i-7pz 69pg B54.09`, `odds B54.09`,
+//! `unit i-7pz`, `supply i-7pz`.
 
 use crate::board::{Board, Fuel, Phase, Spot};
 use crate::data::Data;
 use crate::hex::{Hex, Tunisia};
-use crate::page::{Fight, Stream, UnitLine, fight_of, streams, unit_line};
+use crate::page::{Fight, Stream, UnitLine, beside, fight_of, streams, unit_line};
 use crate::parse::name::Names;
 use crate::points::Points;
 use crate::rules::lines::Lines;
@@ -61,7 +61,9 @@ pub enum Told {
         hex: Hex,
         /// Whether all of them stand beside it.
         near: bool,
-        /// Their attack, as if they stood where they are; `None` if nobody of the enemy is there.
+        /// Whether anybody of the enemy is there.
+        there: bool,
+        /// Their attack, as if they stood where they are; `None` if nobody is there, or may attack.
         fight: Option<Box<Fight>>,
     },
     /// A unit.
@@ -115,7 +117,7 @@ fn asked(word: &str) -> Option<Asked> {
     })
 }
 
-/// Whether a line is a question: its word, then what looks like a unit, and not much more.
+/// Whether a line is a question: its word, then what looks like a unit, or for odds a hex, and not much more.
 #[must_use]
 pub fn asks(data: &Arc<Data>, line: &str) -> bool {
     let words = words(line);
@@ -127,6 +129,9 @@ pub fn asks(data: &Arc<Data>, line: &str) -> bool {
     board.phase = Phase::SetUp;
     let names = Names::of(&board);
     let (rest, units) = (&words[1..], names.units());
+    if asked(&words[0].text) == Some(Asked::Odds) && hex_at::<Tunisia>(rest).is_some() {
+        return true;
+    }
     like_unit(&rest[..1], units) || matches!(units.exact(rest, None), Some(Named::One(..)))
 }
 
@@ -140,6 +145,9 @@ pub fn answer(view: &View, line: &str) -> Option<Told> {
     let words = words(line);
     let (first, rest) = (asked(&words.first()?.text)?, &words[1..]);
     let names = Names::of(board);
+    if let (Asked::Odds, Some((hex, _)), Some(side)) = (first, hex_at::<Tunisia>(rest), view.own()) {
+        return Some(odds(board, side, beside(board, side, hex), hex));
+    }
     let (units, rest) = match read_units(&names, rest, view.own(), first == Asked::Odds) {
         Ok(read) => read,
         Err(unknown) => return Some(unknown),
@@ -152,7 +160,10 @@ pub fn answer(view: &View, line: &str) -> Option<Told> {
     let told = match (first, hex) {
         _ if here.is_empty() => None,
         (Asked::Reach, _) => several(reach_of_all(board, &here)),
-        (Asked::Odds, Some(hex)) => odds(board, able(board, &units, &here, hex), hex),
+        (Asked::Odds, Some(hex)) => {
+            let side = board.data.units.get(here.first()?)?.side;
+            Some(odds(board, side, able(board, &units, &here, hex), hex))
+        }
         (Asked::Supply, _) => several(supply_of_all(board, &here)),
         (Asked::Unit, _) | (Asked::Odds, None) => None,
     };
@@ -289,12 +300,11 @@ fn reach(board: &Board, units: &[Id]) -> Option<Told> {
     Some(Told::Reach { units, hex, supposed, bands, streams, why: None })
 }
 
-fn odds(board: &Board, units: Vec<Id>, hex: Hex) -> Option<Told> {
-    let side = board.data.units.get(units.first()?)?.side;
+fn odds(board: &Board, side: Side, units: Vec<Id>, hex: Hex) -> Told {
     let near = units.iter().all(|id| board.units.get(id).is_some_and(|one| one.hex.distance(hex) == 1));
     let there = !board.fighters(hex, side.enemy()).is_empty();
-    let fight = there.then(|| Box::new(fight_of(board, side, hex, units)));
-    Some(Told::Odds { hex, near, fight })
+    let fight = (there && !units.is_empty()).then(|| Box::new(fight_of(board, side, hex, units)));
+    Told::Odds { hex, near, there, fight }
 }
 
 /// What units of one side can draw on, those together that have the same.

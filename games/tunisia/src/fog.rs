@@ -132,6 +132,14 @@ fn unnamed(board: &Board, hidden: Side, mut sighting: Sighting) -> Sighting {
     let keep =
         |id: &Id| board.data.units.get(id).is_none_or(|unit| unit.side != hidden) || is_seen(board, *id);
     sighting.defenders.retain(keep);
+    // A sum without some of its parts is none.
+    if let Some(sums) = &mut sighting.sums {
+        for parts in [&mut sums.attack, &mut sums.defence] {
+            if !parts.iter().flat_map(|part| &part.units).all(|(id, _)| keep(id)) {
+                parts.clear();
+            }
+        }
+    }
     match &mut sighting.event {
         Event::Fight(Fought { attackers, .. })
         | Event::Overrun(Fought { attackers, .. })

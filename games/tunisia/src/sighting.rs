@@ -3,6 +3,9 @@
 use crate::board::{Board, Spot};
 use crate::event::Event;
 use crate::hex::Hex;
+use crate::rules::barrage::{Barrage, Firers};
+use crate::rules::sums::Sums;
+use crate::words::Side;
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
 use serde::Serialize;
@@ -29,6 +32,12 @@ pub struct Sighting {
     /// Why a prepared line was not carried out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Message>,
+    /// What both totals of an attack were made of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sums: Option<Sums>,
+    /// What shifted the column of a barrage.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<(&'static str, i32)>,
     /// Who was attacked or barraged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub defenders: Vec<Id>,
@@ -70,7 +79,29 @@ impl Sighting {
                 Event::NotCarriedOut { why, .. } => serde_json::from_str(why).ok(),
                 _ => None,
             },
+            sums: match event {
+                Event::Fight(fought) | Event::Overrun(fought) => {
+                    Some(Sums::fought(board, enemy.enemy(), fought))
+                }
+                _ => None,
+            },
+            why: shifts(board, enemy.enemy(), event),
             defenders: hex.map(|hex| board.fighters(hex, enemy)).unwrap_or_default(),
         }
     }
+}
+
+/// What shifted the column of a barrage. Whether it was spotted is seen by the sum; nothing, if none fits.
+fn shifts(board: &Board, side: Side, event: &Event) -> Vec<(&'static str, i32)> {
+    let Event::Barrage { firers, hex, shifts, hip, .. } = event else { return vec![] };
+    let fly = firers.iter().any(|id| board.data.planes.contains_key(id));
+    let firing = if fly { Firers::Planes(firers.clone()) } else { Firers::Guns(firers.clone()) };
+    let spotter = || {
+        board.units.iter().filter(|(id, one)| board.own(**id, side).is_some() && one.hex.distance(*hex) == 1)
+    };
+    let tries = std::iter::once(None).chain(spotter().map(|(id, _)| Some(*id)));
+    let found = tries
+        .map(|spotter| Barrage { side, firers: firing.clone(), hex: *hex, spotter, hip: *hip }.shifts(board));
+    let mut fits = found.filter(|found| found.iter().map(|(_, shift)| shift).sum::<i32>() == *shifts);
+    fits.next().into_iter().flatten().filter(|(_, shift)| *shift != 0).collect()
 }

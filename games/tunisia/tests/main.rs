@@ -14,6 +14,7 @@ mod ocs_06_movement;
 mod ocs_08_overrun;
 mod ocs_09_combat;
 mod ocs_09_odds;
+mod ocs_09_sums;
 mod ocs_10_barrage;
 mod ocs_12_lines;
 mod ocs_12_supply;

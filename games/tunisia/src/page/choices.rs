@@ -9,9 +9,10 @@ use crate::event::Question;
 use crate::hex::Hex;
 use crate::play::Play;
 use crate::points::Points;
-use crate::rules::combat::{self, Reckoning};
+use crate::rules::combat::{self, Attack, Defence, Reckoning};
 use crate::rules::lines::Lines;
 use crate::rules::ports::SP;
+use crate::rules::sums::Sums;
 use crate::rules::{barrage, fuel, lift, trace};
 use crate::words::{Line, Mode, Side};
 use feldpost_kit::dice::NoDice;
@@ -90,6 +91,8 @@ pub struct Fight {
     pub hedgehog: u8,
     /// Who attacks across a wadi or a river.
     pub across: Vec<Across>,
+    /// What both totals are made of, where it was asked for.
+    pub sums: Option<Sums>,
     /// Sorts fights: the number of the column.
     #[serde(skip)]
     rank: usize,
@@ -103,7 +106,7 @@ pub(super) fn choices(board: &Board, side: Side, threat: Option<Reckoning>) -> C
         }
         let threat = match &asked.question {
             Question::Defence { attackers, hex, .. } => {
-                threat.map(|found| shown(board, side.enemy(), *hex, attackers.clone(), found))
+                threat.map(|found| with_sums(board, side.enemy(), *hex, attackers.clone(), found))
             }
             Question::Interception { .. } => None,
         };
@@ -224,23 +227,35 @@ fn grounded(board: &Board, side: Side, planes: Vec<(Spot, Vec<Id>)>) -> Vec<(Spo
 fn fights(board: &Board, side: Side, trial: &Play<'_>) -> Vec<Fight> {
     let mut found: Vec<Fight> = Vec::new();
     for hex in enemies(board, side) {
-        let beside = board.units.iter().filter(|(id, one)| {
-            one.hex.distance(hex) == 1 && combat::may_attack(board, side, &[**id], hex).is_ok()
-        });
-        let units: Vec<Id> = beside.map(|(id, _)| *id).collect();
-        let units = trial.would_attack(side, hex, &units);
+        let units = trial.would_attack(side, hex, &beside(board, side, hex));
         if !units.is_empty() {
-            found.push(fight(board, side, hex, units));
+            let figures = combat::forecast(board, side, hex, &units, false);
+            found.push(shown(board, side, hex, units, figures));
         }
     }
     found.sort_by_key(|fight| (std::cmp::Reverse(fight.rank), fight.hex));
     found
 }
 
-/// The figures of an attack, with a defence in supply.
+/// Who stands beside a hex and may attack it.
+pub(crate) fn beside(board: &Board, side: Side, hex: Hex) -> Vec<Id> {
+    let able = board.units.iter().filter(|(id, one)| {
+        one.hex.distance(hex) == 1 && combat::may_attack(board, side, &[**id], hex).is_ok()
+    });
+    able.map(|(id, _)| *id).collect()
+}
+
+/// The figures of an attack, with a defence in supply, and what they are made of.
 pub(crate) fn fight(board: &Board, side: Side, hex: Hex, units: Vec<Id>) -> Fight {
     let found = combat::forecast(board, side, hex, &units, false);
-    shown(board, side, hex, units, found)
+    with_sums(board, side, hex, units, found)
+}
+
+fn with_sums(board: &Board, side: Side, hex: Hex, units: Vec<Id>, found: Reckoning) -> Fight {
+    let defence = Defence { supplied: true, ..Defence::default() };
+    let attack = Attack { side, units, hex, overrun: false, ar: None, defence };
+    let sums = Sums::of(board, &attack, (found.attack, found.defence), found.line);
+    Fight { sums: Some(sums), ..shown(board, side, hex, attack.units, found) }
 }
 
 fn shown(board: &Board, side: Side, hex: Hex, units: Vec<Id>, found: Reckoning) -> Fight {
@@ -254,6 +269,7 @@ fn shown(board: &Board, side: Side, hex: Hex, units: Vec<Id>, found: Reckoning) 
         ratings: found.ratings,
         hedgehog: found.hedgehog,
         across: streams::across(board, hex, &units),
+        sums: None,
         rank: found.column,
         units,
     }

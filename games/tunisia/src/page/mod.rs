@@ -13,7 +13,7 @@ mod placing;
 mod streams;
 mod summary;
 
-pub(crate) use choices::fight as fight_of;
+pub(crate) use choices::{beside, fight as fight_of};
 pub use choices::{Choices, Dry, Fight};
 pub(crate) use forces::unit_line;
 pub use forces::{Coming, HexLine, Lacking, UnitLine};

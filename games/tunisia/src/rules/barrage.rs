@@ -188,13 +188,10 @@ fn may_fly(board: &Board, side: Side, planes: &[Id]) -> Allowed<()> {
 }
 
 impl Barrage {
-    /// OCS 10: the figures before any die.
+    /// OCS 10: what shifts the column, left being negative: how dense the hex is, its ground, a hedgehog, no
+    /// spotter, units in Strat Mode, planes from near.
     #[must_use]
-    pub fn reckon(&self, board: &Board) -> Reckoning {
-        let table = &board.data.series.barrage;
-        let all = points(board, &self.firers);
-        let (points, enemy) = (self.part.unwrap_or(all), self.side.enemy());
-        let first = column(&table.columns, points);
+    pub fn shifts(&self, board: &Board) -> [(&'static str, i32); 6] {
         let kinds = terrain::kinds(&board.data, self.hex);
         let ground = match kinds.into_iter().map(terrain::line).max() {
             Some(Line::Close | Line::VeryClose) => -1,
@@ -206,7 +203,24 @@ impl Barrage {
         let strat = |id: &Id| board.units.get(id).is_some_and(|counter| counter.mode == Mode::Strat);
         let strat = if board.stack(self.hex).iter().any(strat) { 3 } else { 0 };
         let near = if self.is_near(board) { 1 } else { 0 };
-        let shifts = density(board, self.hex, enemy) + ground + hog + spotter + strat + near;
+        let density = density(board, self.hex, self.side.enemy());
+        [
+            ("density", density),
+            ("ground", ground),
+            ("hedgehog", hog),
+            ("no-spotter", spotter),
+            ("strat", strat),
+            ("near", near),
+        ]
+    }
+
+    /// OCS 10: the figures before any die.
+    #[must_use]
+    pub fn reckon(&self, board: &Board) -> Reckoning {
+        let table = &board.data.series.barrage;
+        let points = self.part.unwrap_or_else(|| points(board, &self.firers));
+        let first = column(&table.columns, points);
+        let shifts = self.shifts(board).iter().map(|(_, shift)| shift).sum::<i32>();
         let last = i32::try_from(table.columns.len()).unwrap_or(1) - 1;
         let shifted = (i32::try_from(first).unwrap_or(0) + shifts).clamp(0, last);
         let cost = match self.firers {

@@ -1,7 +1,7 @@
 //! OCS 9: attacks: who may, how strong both sides are, surprise, and the roll.
 
 use super::{Allowed, Objection, one, sum, two};
-use crate::board::Board;
+use crate::board::{Board, Counter};
 use crate::event::{Fought, Question, Surprise, Surprised};
 use crate::hex::Hex;
 use crate::rules::terrain;
@@ -129,36 +129,52 @@ pub fn may_attack(board: &Board, side: Side, units: &[Id], hex: Hex) -> Allowed<
     Ok(())
 }
 
-/// OCS 5, 9, 12: a unit's attack before the ground is looked at; it has combat supply (without it there is
-/// no attack).
-fn attack_of(board: &Board, id: Id) -> Share {
-    let Some((unit, counter)) = board.unit(id) else { return Share::ZERO };
-    if matches!(counter.mode, Mode::Strat | Mode::Reserve) {
-        return Share::ZERO;
-    }
-    let half = |when: bool| if when { Share::HALF } else { Share::ONE };
-    Share::whole(unit.attack_of(counter.shows_combat_side())) * half(counter.dg) * half(counter.oos)
+/// What a strength is multiplied by, whatever the ground is: why, and by how much.
+type Mark = (&'static str, Share);
+
+fn half(why: &'static str, when: bool) -> Mark {
+    (why, if when { Share::HALF } else { Share::ONE })
 }
 
-/// OCS 5, 9, 12: a unit's defence before the ground is looked at.
+fn marked(strength: i32, marks: &[Mark]) -> Share {
+    let counts = marks.iter().filter(|(_, times)| *times != Share::ONE);
+    counts.fold(Share::whole(strength), |share, (_, times)| share * *times)
+}
+
+/// OCS 5, 9, 12: what an attack is multiplied by; it has combat supply (without it there is no attack).
+pub(super) fn attack_marks(counter: &Counter) -> [Mark; 3] {
+    let mode = match counter.mode {
+        Mode::Strat => ("strat", Share::ZERO),
+        Mode::Reserve => ("reserve", Share::ZERO),
+        _ => ("", Share::ONE),
+    };
+    [mode, half("dg", counter.dg), half("oos", counter.oos)]
+}
+
+/// OCS 5, 9, 12: what a defence is multiplied by.
+pub(super) fn defence_marks(counter: &Counter, supplied: bool) -> [Mark; 4] {
+    let mode = match counter.mode {
+        Mode::Strat => ("strat", Share::ZERO),
+        Mode::Reserve => ("reserve", Share::HALF),
+        _ => ("", Share::ONE),
+    };
+    [mode, half("dg", counter.dg), half("oos", counter.oos), half("no-supply", !supplied)]
+}
+
+/// A unit's attack before the ground is looked at.
+fn attack_of(board: &Board, id: Id) -> Share {
+    let Some((unit, counter)) = board.unit(id) else { return Share::ZERO };
+    marked(unit.attack_of(counter.shows_combat_side()), &attack_marks(counter))
+}
+
+/// A unit's defence before the ground is looked at.
 fn defence_of(board: &Board, id: Id, supplied: bool) -> Share {
     let Some((unit, counter)) = board.unit(id) else { return Share::ZERO };
-    let (strength, mode) = match counter.mode {
-        Mode::Strat => return Share::ZERO,
-        Mode::Reserve => (unit.defence_of(counter.shows_combat_side()), Share::HALF),
-        _ => (unit.defence_of(counter.shows_combat_side()), Share::ONE),
-    };
-    let dg = if counter.dg { Share::HALF } else { Share::ONE };
-    let supply = match (supplied, counter.oos) {
-        (true, false) => Share::ONE,
-        (true, true) | (false, false) => Share::HALF,
-        (false, true) => Share::QUARTER,
-    };
-    Share::whole(strength) * mode * dg * supply
+    marked(unit.defence_of(counter.shows_combat_side()), &defence_marks(counter, supplied))
 }
 
 /// OCS 9: the best that a stack has against tanks; a hedgehog is as good as heavy guns.
-fn at_level(board: &Board, hex: Hex, side: Side) -> AtLevel {
+pub(super) fn at_level(board: &Board, hex: Hex, side: Side) -> AtLevel {
     let units = board.fighters(hex, side).into_iter().filter_map(|id| board.data.units.get(&id));
     let best = units.map(crate::data::Unit::at_level).max().unwrap_or(AtLevel::None);
     if board.hog(hex) > 0 { AtLevel::Heavy } else { best }

@@ -24,6 +24,7 @@ pub mod combat;
 pub mod losses;
 pub mod overrun;
 pub mod retreats;
+pub mod sums;
 
 pub mod barrage;
 pub mod facility;

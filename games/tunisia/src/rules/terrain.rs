@@ -18,10 +18,11 @@ pub fn kinds(data: &Data, hex: Hex) -> Vec<&Effects> {
     tec.ground(ground.terrain).into_iter().chain(feature).collect()
 }
 
-/// The hexsides between two neighbours that do anything.
-fn hexsides(data: &Data, from: Hex, to: Hex, rivers: bool) -> Vec<&Effects> {
+/// The hexsides between two neighbours that do anything, each with its word.
+pub(super) fn hexsides(data: &Data, from: Hex, to: Hex, rivers: bool) -> Vec<(&'static str, &Effects)> {
     let Some(ground) = data.ground(from) else { return vec![] };
-    let side = |there: bool, word: &str| data.tables.tec.hexside.get(word).filter(|_| there);
+    let effects = |word: &'static str| Some((word, data.tables.tec.hexside.get(word)?));
+    let side = |there: bool, word| effects(word).filter(|_| there);
     let river = side(rivers && ground.rivers.contains(&to), "minor-river");
     river.into_iter().chain(side(ground.wadis.contains(&to), "wadi")).collect()
 }
@@ -48,7 +49,7 @@ fn over(data: &Data, from: Hex, to: Hex, mobility: Mobility, rivers: bool) -> Co
     };
     let of = |effects: &Effects| effects.cost.as_ref()?.get(&mobility).copied();
     let own = data.tables.tec.ground(ground.terrain).and_then(of).unwrap_or(Cost::Prohibited);
-    hexsides(data, from, to, rivers).into_iter().filter_map(of).fold(own, with)
+    hexsides(data, from, to, rivers).into_iter().filter_map(|(_, side)| of(side)).fold(own, with)
 }
 
 /// OCS 6: what it costs along the best way to a neighbour; nothing else counts there. `None`: no way.
@@ -171,7 +172,8 @@ fn factor(data: &Data, unit: &Unit, (from, to): (Hex, Hex), effects: &Effects, a
 #[must_use]
 pub fn attack_factors(board: &Board, unit: &Unit, from: Hex, to: Hex, at: AtLevel) -> Option<Vec<Share>> {
     let data = &board.data;
-    let all = kinds(data, to).into_iter().chain(hexsides(data, from, to, true));
+    let sides = hexsides(data, from, to, true).into_iter().map(|(_, side)| side);
+    let all = kinds(data, to).into_iter().chain(sides);
     all.map(|effects| factor(data, unit, (from, to), effects, at)).collect()
 }
 

@@ -22,6 +22,7 @@ answer-reach = { $unit } von { $hex }{ $count ->
 answer-band = { $paid } bezahlt: { $hexes }
 answer-from-afar = Nicht alle stehen neben { $hex }: Von dort kann der Boden anders zählen.
 answer-nobody-there = In { $hex } steht kein Gegner.
+answer-nobody-beside = Neben { $hex } steht niemand, der angreifen darf.
 answer-source = { $hex } mit { $load }T
 # `sources`: eine Liste, oder none; `more`: wie viele nicht in ihr stehen.
 answer-supply = { $unit } { $count ->

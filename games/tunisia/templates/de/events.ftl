@@ -177,7 +177,7 @@ event-displaced = { $points } { $carrier ->
  } mit { $load }T entkommen von { $from } nach { $to }.
 event-base-gone = Der Flugplatz in { $hex } ist dahin.
 # `ar`, `other`: Action Ratings. `thrown`, `bonus`: Würfel der Überraschung und was dazukam; `shift`: Spalten. `column`: Kopf
-# der benutzten Spalte. `dice`, `modifier`, `row`: vom Ergebnis.
+# der benutzten Spalte. `dice`, `modifier`, `row`: vom Ergebnis; `drm`: Anteil der AR.
 event-fight = { $attackers } { $overrun ->
     [true] überrollen
    *[other] gegen
@@ -196,7 +196,50 @@ event-fight = { $attackers } { $overrun ->
     [attacker] für den Angreifer, { $shift } nach rechts
     [defender] für den Verteidiger, { $shift } nach links
    *[none] keine
- }; Spalte { $column }, Würfel { $dice } Modifikator { $modifier } = { $row }: { $result }.
+ }; Spalte { $column }, Würfel { $dice } Modifikator { $modifier }{ $hog ->
+    [0] {""}
+   *[other] {" "}(AR { $drm }, Igelstellung -{ $hog })
+ } = { $row }: { $result }.
+# Woraus eine Summe besteht: jede Einheit mit ihrer Stärke, und was sie vervielfacht. `side`: attack oder defence; `parts`: eine
+# Liste.
+sum = { $side ->
+    [attack] Angriff
+   *[defence] Verteidigung
+ } { $total }: { $parts }.
+sum-between = ;{" "}
+# `factors`: eine Liste, oder none.
+sum-part = { $units }{ $factors ->
+    [none] {""}
+   *[other] {" "}({ $factors })
+ }
+sum-factor = { $why ->
+    [move-side] Move-Seite
+    [strat] ×{ $times } Strat
+    [reserve] ×{ $times } Reserve
+    [dg] ×{ $times } DG
+    [oos] ×{ $times } OOS
+    [no-supply] ×{ $times } ohne Kampfnachschub
+    [guns] ×{ $times } gegen Geschütze
+    [open] ×{ $times } offen
+    [salt-marsh] ×{ $times } Salzsumpf
+    [hills] ×{ $times } Hügel
+    [rough] ×{ $times } rau
+    [mountain] ×{ $times } Gebirge
+    [village] ×{ $times } Dorf
+    [city] ×{ $times } Stadt
+    [wadi] ×{ $times } über ein Wadi
+    [minor-river] ×{ $times } über einen Fluss
+   *[other] ×{ $times } { $why }
+ }
+# Was die Spalte eines Beschusses verschiebt, und um wie viel.
+shift = { $why ->
+    [density] Dichte
+    [ground] Boden
+    [hedgehog] Igelstellung
+    [no-spotter] kein Beobachter
+    [strat] Strat
+   *[near] Basis nahe
+ } { $columns }
 event-step = { $units } { $count ->
     [one] ist
    *[other] sind
@@ -221,11 +264,14 @@ event-exploit = { $units } { $count ->
     [one] darf
    *[other] dürfen
  } ausnutzen.
-# `shifts`: Spalten, links ist negativ; `half`: Würfel eines halben Ergebnisses, oder none; `cost`: in T.
+# `shifts`: Spalten, links ist negativ; `why`: eine Liste, oder none; `half`: Würfel eines halben Ergebnisses, oder none; `cost`: in T.
 event-barrage = { $firers } bombardieren { $defenders ->
     [none] {""}
    *[other] { $defenders } in{" "}
- }{ $hex }: { $points } Punkte, Spalte { $column } nach { $shifts } Spalten Verschiebung, Würfel { $dice }{ $half ->
+ }{ $hex }: { $points } Punkte, Spalte { $column }, Verschiebung { $shifts }{ $why ->
+    [none] {""}
+   *[other] {" "}({ $why })
+ }, Würfel { $dice }{ $half ->
     [none] {""}
    *[other] {" "}und { $half }
  }: { $result }{ $cost ->

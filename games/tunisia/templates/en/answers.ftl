@@ -22,6 +22,7 @@ answer-reach = { $unit } from { $hex }{ $count ->
 answer-band = { $paid } paid: { $hexes }
 answer-from-afar = Not all of them stand beside { $hex }: the ground may count otherwise from there.
 answer-nobody-there = There are no enemies in { $hex }.
+answer-nobody-beside = Nobody who may attack stands beside { $hex }.
 answer-source = { $hex } with { $load }T
 # `sources`: a list, or none; `more`: how many are not in it.
 answer-supply = { $unit } { $count ->

@@ -177,7 +177,7 @@ event-displaced = { $points } { $carrier ->
  } with { $load }T get away from { $from } to { $to }.
 event-base-gone = The air strip or base in { $hex } is gone.
 # `ar`, `other`: action ratings. `thrown`, `bonus`: dice of the surprise, and what was added; `shift`: columns. `column`: head
-# of the column used. `dice`, `modifier`, `row`: of the result.
+# of the column used. `dice`, `modifier`, `row`: of the result; `drm`: the ratings' part of `modifier`.
 event-fight = { $attackers } { $overrun ->
     [true] overrun
    *[other] attack
@@ -196,7 +196,49 @@ event-fight = { $attackers } { $overrun ->
     [attacker] the attacker's, { $shift } right
     [defender] the defender's, { $shift } left
    *[none] none
- }; column { $column }, dice { $dice } modifier { $modifier } = { $row }: { $result }.
+ }; column { $column }, dice { $dice } modifier { $modifier }{ $hog ->
+    [0] {""}
+   *[other] {" "}(AR { $drm }, hedgehog -{ $hog })
+ } = { $row }: { $result }.
+# What a total is made of: each unit with its strength, and what multiplies it. `side`: attack or defence; `parts`: a list.
+sum = { $side ->
+    [attack] Attack
+   *[defence] Defence
+ } { $total }: { $parts }.
+sum-between = ;{" "}
+# `factors`: a list, or none.
+sum-part = { $units }{ $factors ->
+    [none] {""}
+   *[other] {" "}({ $factors })
+ }
+sum-factor = { $why ->
+    [move-side] Move side
+    [strat] ×{ $times } Strat Mode
+    [reserve] ×{ $times } Reserve
+    [dg] ×{ $times } DG
+    [oos] ×{ $times } OOS
+    [no-supply] ×{ $times } no combat supply
+    [guns] ×{ $times } against guns
+    [open] ×{ $times } open
+    [salt-marsh] ×{ $times } salt marsh
+    [hills] ×{ $times } hills
+    [rough] ×{ $times } rough
+    [mountain] ×{ $times } mountains
+    [village] ×{ $times } village
+    [city] ×{ $times } city
+    [wadi] ×{ $times } across a wadi
+    [minor-river] ×{ $times } across a river
+   *[other] ×{ $times } { $why }
+ }
+# What shifts the column of a barrage, and by how much.
+shift = { $why ->
+    [density] density
+    [ground] ground
+    [hedgehog] hedgehog
+    [no-spotter] no spotter
+    [strat] Strat Mode
+   *[near] base near
+ } { $columns }
 event-step = { $units } { $count ->
     [one] is
    *[other] are
@@ -221,11 +263,14 @@ event-exploit = { $units } { $count ->
     [one] may
    *[other] may all
  } exploit.
-# `shifts`: columns, left is negative; `half`: die of a half result, or none; `cost`: in T.
+# `shifts`: columns, left is negative; `why`: a list, or none; `half`: die of a half result, or none; `cost`: in T.
 event-barrage = { $firers } barrage { $defenders ->
     [none] {""}
    *[other] { $defenders } in{" "}
- }{ $hex }: { $points } points, column { $column } after { $shifts } shifts, dice { $dice }{ $half ->
+ }{ $hex }: { $points } points, column { $column }, shifts { $shifts }{ $why ->
+    [none] {""}
+   *[other] {" "}({ $why })
+ }, dice { $dice }{ $half ->
     [none] {""}
    *[other] {" "}and { $half }
  }: { $result }{ $cost ->

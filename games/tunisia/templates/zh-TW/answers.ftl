@@ -21,6 +21,7 @@ answer-reach = { $unit } 從 { $hex } { $count ->
 answer-band = 付 { $paid }：{ $hexes }
 answer-from-afar = 並非全部與 { $hex } 相鄰：從那裡地形可能不同。
 answer-nobody-there = { $hex } 沒有敵人。
+answer-nobody-beside = { $hex } 旁沒有可以攻擊的單位。
 answer-source = { $hex }（{ $load }T）
 # `sources`：清單，或 none；`more`：還有幾處。
 answer-supply = { $unit }{ $count ->

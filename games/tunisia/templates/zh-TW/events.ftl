@@ -187,7 +187,49 @@ event-fight = { $attackers } { $overrun ->
     [attacker] 攻方，右移 { $shift }
     [defender] 守方，左移 { $shift }
    *[none] 無
- }；欄位 { $column }，骰子 { $dice } 修正 { $modifier } = { $row }：{ $result }。
+ }；欄位 { $column }，骰子 { $dice } 修正 { $modifier }{ $hog ->
+    [0] {""}
+   *[other] （AR { $drm }，刺蝟陣地 -{ $hog }）
+ } = { $row }：{ $result }。
+# 總和由什麼組成：各單位的戰力與其倍數。`side`：attack 或 defence；`parts`：清單。
+sum = { $side ->
+    [attack] 攻擊
+   *[defence] 防禦
+ } { $total }：{ $parts }。
+sum-between = ；
+# `factors`：清單，或 none。
+sum-part = { $units }{ $factors ->
+    [none] {""}
+   *[other] （{ $factors }）
+ }
+sum-factor = { $why ->
+    [move-side] Move 面
+    [strat] ×{ $times } Strat
+    [reserve] ×{ $times } Reserve
+    [dg] ×{ $times } DG
+    [oos] ×{ $times } OOS
+    [no-supply] ×{ $times } 無戰鬥補給
+    [guns] ×{ $times } 面對火砲
+    [open] ×{ $times } 開闊地
+    [salt-marsh] ×{ $times } 鹽沼
+    [hills] ×{ $times } 丘陵
+    [rough] ×{ $times } 崎嶇地
+    [mountain] ×{ $times } 山地
+    [village] ×{ $times } 村莊
+    [city] ×{ $times } 城市
+    [wadi] ×{ $times } 越過乾河谷
+    [minor-river] ×{ $times } 越過河流
+   *[other] ×{ $times } { $why }
+ }
+# 砲擊欄位因什麼而移動，移動多少。
+shift = { $why ->
+    [density] 密度
+    [ground] 地形
+    [hedgehog] 刺蝟陣地
+    [no-spotter] 無觀測員
+    [strat] Strat
+   *[near] 基地近
+ } { $columns }
 event-step = { $units } { $count ->
     [1] {""}
    *[other] 都
@@ -215,7 +257,10 @@ event-exploit = { $units } { $count ->
 event-barrage = { $firers } 轟擊 { $defenders ->
     [none] {""}
    *[other] { $defenders }，在{" "}
- }{ $hex }：{ $points } 點，移 { $shifts } 欄後為 { $column } 欄，骰子 { $dice }{ $half ->
+ }{ $hex }：{ $points } 點，{ $column } 欄，位移 { $shifts }{ $why ->
+    [none] {""}
+   *[other] （{ $why }）
+ }，骰子 { $dice }{ $half ->
     [none] {""}
    *[other] {" "}和 { $half }
  }：{ $result }{ $cost ->
