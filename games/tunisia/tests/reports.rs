@@ -193,3 +193,19 @@ fn the_map_says_where_wadis_run() {
     let sides = drawn.sides.iter().map(|(one, other)| (hex(one), hex(other)));
     assert_eq!((drawn.is_dry, sides.collect::<BTreeSet<_>>()), (true, wanted));
 }
+
+/// OCS 13.5, T2 1.4a: what waits, and what the roll of this turn still gives.
+#[test]
+fn replacements_on_hand_and_of_the_roll_are_shown() {
+    let facts =
+        "axis pax sicily-b 2; axis eq sicily-b 1; allied pax B54.09 1; repl axis air 1; repl axis special 3";
+    let board = at("refit", facts);
+    let page = page_of(&board, Side::Axis);
+    let repls: Vec<(Side, String, u32, u32)> =
+        page.repls.iter().map(|(side, at, pax, eq)| (*side, at.to_string(), *pax, *eq)).collect();
+    assert_eq!(repls, [(Side::Axis, "sicily-b".to_owned(), 2, 1), (Side::Allied, "B54.09".to_owned(), 1, 0)]);
+    let gain = page.choices.gain.unwrap();
+    assert_eq!((gain.unit, gain.air, gain.strip, gain.surge), (None, 1, true, 3));
+    // They cannot be saved.
+    assert_eq!(page_of(&at("movement", facts), Side::Axis).choices.gain, None);
+}

@@ -4,7 +4,7 @@
 use super::placing::{self, Placing};
 use super::streams::{self, Across};
 use super::{form, goods};
-use crate::board::{Board, Fuel, Phase, Spot};
+use crate::board::{Board, Fuel, Gain, Phase, Spot};
 use crate::event::Question;
 use crate::hex::Hex;
 use crate::play::Play;
@@ -38,6 +38,8 @@ pub struct Choices {
     pub hungry: Vec<(Id, Hex)>,
     /// Of these, who would have it but for the rest of his formation (OCS 12.6f, ruling T48).
     pub apart: Vec<(Id, Hex)>,
+    /// What the replacement roll still has to give (T2 1.4a).
+    pub gain: Option<Gain>,
     /// Units in Reserve, which can be released.
     pub reserves: Vec<(Id, Hex)>,
     /// Attacks by those who stand beside the enemy, the best odds first.
@@ -162,6 +164,7 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
         dry: if board.phase <= Phase::Movement || kind == "mud" { dry(board, side) } else { vec![] },
         hungry: at(cut),
         apart: at(apart),
+        gain: board.gains.get(&side).copied().filter(|_| board.phase == Phase::Refit || kind == "mud"),
         // T2 1.3c: in mud nobody is released.
         reserves: own()
             .filter(|(_, one)| one.mode == Mode::Reserve && !board.is_mud())

@@ -82,6 +82,12 @@ pub(super) fn figures(plane: &Plane) -> String {
     format!("{rating}-{}-{}", plane.barrage, plane.range)
 }
 
+/// Replacements that wait for a headquarters, by side and place.
+pub(super) fn repls(board: &Board) -> Vec<(Side, Spot, u32, u32)> {
+    let waiting = board.repls.iter().filter(|(_, repls)| repls.pax + repls.eq > 0);
+    waiting.map(|((side, at), repls)| (*side, *at, repls.pax, repls.eq)).collect()
+}
+
 /// Bases, strips and boxes by side, with their planes.
 pub(super) fn bases(board: &Board) -> Vec<BaseLine> {
     let mut found: BTreeMap<(Side, Spot), BaseLine> = BTreeMap::new();

@@ -24,7 +24,7 @@ pub(crate) use streams::streams;
 pub use streams::{Across, Stream};
 pub use summary::{Fought, Summary, moment, summary};
 
-use crate::board::Board;
+use crate::board::{Board, Spot};
 use crate::rules::sequence;
 use crate::tables::Sky;
 use crate::terms::{self, PolicyLine};
@@ -84,6 +84,8 @@ pub struct Page {
     pub lacking: Vec<Lacking>,
     /// Supply of each side by hex, in T.
     pub dumps: Vec<DumpLine>,
+    /// Replacements that wait, by side and place: men and equipment (OCS 13.5).
+    pub repls: Vec<(Side, Spot, u32, u32)>,
     /// Bases and boxes with their planes.
     pub bases: Vec<BaseLine>,
     /// Reserve markers of each side that lie on nobody.
@@ -145,6 +147,7 @@ pub fn page(view: &View) -> Page {
         boxed: forces::boxed(board),
         lacking: Side::BOTH.into_iter().map(|side| forces::lacking(board, side)).collect(),
         dumps: goods::dumps(board),
+        repls: goods::repls(board),
         bases: goods::bases(board),
         markers: Side::BOTH.into_iter().map(|side| (side, forces::free_markers(board, side))).collect(),
         ships: goods::ships(board),

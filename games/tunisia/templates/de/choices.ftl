@@ -41,6 +41,21 @@ could-fuel = { $unit }: { $count ->
     [none] nichts in Reichweite
    *[other] aus { $hex } ({ $there }T)
  }
+# Was vom Ersatzwurf übrig ist; es lässt sich nicht aufheben.
+choices-gain = Ersatz dieses Zugs, der sich nicht aufheben lässt: { $gains }.
+gain = { $what ->
+    [unit] eine Kampfeinheit, { $faction } (`rebuild`)
+    [step] eine Stufe eines Flugzeugs, { $faction } (`rebuild air`)
+    [air] { $count ->
+        [one] 1 Stufe
+       *[other] { $count } Stufen
+    } von Flugzeugen (`rebuild air`)
+    [strip] ein Feldflugplatz (`place strip`)
+   *[surge] { $count ->
+        [one] 1 Surge-Flugzeug
+       *[other] { $count } Surge-Flugzeuge
+    } (`refit surge`)
+ }
 choices-reserves = In Reserve: { $units } (`release` und die Einheit).
 choices-planes = { $phase ->
     [air-barrage] Flugzeuge, die fliegen können (`barrage air`, `bomb`):

@@ -59,12 +59,12 @@ event-markers = Die { $side ->
 event-repls = Ersatz der { $side ->
     [axis] Achse
    *[allied] Alliierten
- } bei { $at }: { $pax } Mann, { $eq } Gerät.
+ } bei { $at }: { $pax } Pax, { $eq } Eq.
 event-refit = Bei { $at } aufgefrischt: { $planes }.
 event-surge = Surge-Flugzeuge sind bei { $at } wieder aktiv: { $planes }.
 event-rebuilt = { $unit } wird bei { $at } wieder aufgebaut, { $with ->
-    [pax] mit Mannschaft
-    [eq] mit Gerät
+    [pax] mit einem Pax
+    [eq] mit einem Eq
     [faction] durch den Ersatz seiner Fraktion
     [air] durch Flugzeugersatz
    *[free] wie das Szenario es gibt
@@ -120,12 +120,16 @@ event-repl = Ersatz der { $side ->
    *[allied] Alliierten
  }: Würfel { $dice }, Modifikator { $modifier }: { $result ->
     [none] keiner
-    [all] etwas für jede Fraktion
-   *[other] { $result }
- }{ $faction ->
-    [none] {""}
-   *[other] {" "}({ $faction })
+    [all] 1 Pax, 1 Eq, 2 Stufen von Flugzeugen, ein Feldflugplatz, 3 Surge-Flugzeuge
+   *[other] eine Kampfeinheit und eine Stufe eines Flugzeugs, { $faction }
  }.
+faction = { $faction ->
+    [german] deutsch
+    [italian] italienisch
+    [commonwealth] Commonwealth
+    [american] amerikanisch
+   *[french] französisch
+ }
 event-eighth-army = { $released ->
     [true] Die 8. Armee ist frei
    *[other] Die 8. Armee bleibt, wo sie ist

@@ -278,6 +278,12 @@ battle-supply = Versorgung der { $side ->
     [axis] Achse
    *[allied] Alliierten
  }:
+# Ersatz, der wartet: Pax für Männer, Eq für Ausrüstung.
+battle-repls = Ersatz der { $side ->
+    [axis] Achse
+   *[allied] Alliierten
+ }: { $repls }.
+repls = { $at } { $pax } Pax, { $eq } Eq
 battle-air = Flugplätze der { $side ->
     [axis] Achse
    *[allied] Alliierten
@@ -365,8 +371,8 @@ default-meaning = { $kind ->
    *[other] { $text }
  }
 freight-repls = { $pax ->
-    [0] { $eq } Ausrüstung
-   *[other] { $pax } Männer
+    [0] { $eq } Eq
+   *[other] { $pax } Pax
  }
 situation-rail = Die Alliierten können in diesem Spielerzug noch { $load }T mit der Bahn befördern.
 situation-caches = Die { $side ->

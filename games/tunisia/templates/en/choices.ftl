@@ -40,6 +40,21 @@ could-fuel = { $unit }: { $count ->
     [none] nothing in reach
    *[other] from { $hex } ({ $there }T)
  }
+# What is left of the replacement roll; it cannot be saved.
+choices-gain = Replacements of this turn, which cannot be saved: { $gains }.
+gain = { $what ->
+    [unit] a combat unit, { $faction } (`rebuild`)
+    [step] a step of a plane, { $faction } (`rebuild air`)
+    [air] { $count ->
+        [one] 1 step
+       *[other] { $count } steps
+    } of planes (`rebuild air`)
+    [strip] an air strip (`place strip`)
+   *[surge] { $count ->
+        [one] 1 surge plane
+       *[other] { $count } surge planes
+    } (`refit surge`)
+ }
 choices-reserves = In Reserve: { $units } (`release` and the unit).
 choices-planes = { $phase ->
     [air-barrage] Planes that can fly (`barrage air`, `bomb`):

@@ -59,12 +59,12 @@ event-markers = The { $side ->
 event-repls = Replacements of the { $side ->
     [axis] Axis
    *[allied] Allies
- } at { $at }: { $pax } men, { $eq } equipment.
+ } at { $at }: { $pax } Pax, { $eq } Eq.
 event-refit = Refitted at { $at }: { $planes }.
 event-surge = Surge planes are active again at { $at }: { $planes }.
 event-rebuilt = { $unit } is rebuilt at { $at } { $with ->
-    [pax] with men
-    [eq] with equipment
+    [pax] with a Pax
+    [eq] with an Eq
     [faction] by its faction's replacements
     [air] by air replacements
    *[free] as the scenario gives it
@@ -120,12 +120,16 @@ event-repl = Replacements of the { $side ->
    *[allied] Allies
  }: dice { $dice }, modifier { $modifier }: { $result ->
     [none] none
-    [all] something for every faction
-   *[other] { $result }
- }{ $faction ->
-    [none] {""}
-   *[other] {" "}({ $faction })
+    [all] 1 Pax, 1 Eq, 2 steps of planes, an air strip, 3 surge planes
+   *[other] a combat unit and a step of a plane, { $faction }
  }.
+faction = { $faction ->
+    [german] German
+    [italian] Italian
+    [commonwealth] Commonwealth
+    [american] American
+   *[french] French
+ }
 event-eighth-army = { $released ->
     [true] The 8th Army is released
    *[other] The 8th Army stays where it is

@@ -278,6 +278,12 @@ battle-supply = Supply of the { $side ->
     [axis] Axis
    *[allied] Allies
  }:
+# Replacements that wait: Pax for men, Eq for equipment.
+battle-repls = Replacements of the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }: { $repls }.
+repls = { $at } { $pax } Pax, { $eq } Eq
 battle-air = Bases of the { $side ->
     [axis] Axis
    *[allied] Allies
@@ -365,8 +371,8 @@ default-meaning = { $kind ->
    *[other] { $text }
  }
 freight-repls = { $pax ->
-    [0] { $eq } equipment
-   *[other] { $pax } men
+    [0] { $eq } Eq
+   *[other] { $pax } Pax
  }
 situation-rail = The Allies can still move { $load }T by rail in this player turn.
 situation-caches = The { $side ->

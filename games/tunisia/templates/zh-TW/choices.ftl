@@ -36,6 +36,15 @@ could-fuel = { $unit }：{ $count } 個單位，{ $load }T，{ $hex ->
     [none] 所及沒有補給
    *[other] 取自 { $hex }（{ $there }T）
  }
+# 補充擲骰還剩什麼，不能保留。
+choices-gain = 本回合不能保留的補充：{ $gains }。
+gain = { $what ->
+    [unit] { $faction }的一個戰鬥單位（`rebuild`）
+    [step] { $faction }的飛機一步（`rebuild air`）
+    [air] 飛機 { $count } 步（`rebuild air`）
+    [strip] 一個簡易機場（`place strip`）
+   *[surge] { $count } 架增援飛機（`refit surge`）
+ }
 choices-reserves = 預備隊：{ $units }（`release` 加單位）。
 choices-planes = { $phase ->
     [air-barrage] 能飛的飛機（`barrage air`、`bomb`）：

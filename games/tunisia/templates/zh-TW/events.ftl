@@ -53,12 +53,12 @@ event-markers = { $side ->
 event-repls = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
- }的補充在 { $at }：人員 { $pax }，裝備 { $eq }。
+ }的補充在 { $at }：{ $pax } Pax，{ $eq } Eq。
 event-refit = 在 { $at } 整備：{ $planes }。
 event-surge = 增援飛機在 { $at } 恢復：{ $planes }。
 event-rebuilt = { $unit } 在 { $at } 重建，{ $with ->
-    [pax] 用人員
-    [eq] 用裝備
+    [pax] 用 Pax
+    [eq] 用 Eq
     [faction] 用所屬派系的補充
     [air] 用飛機補充
    *[free] 依劇本所給
@@ -114,12 +114,16 @@ event-repl = { $side ->
    *[allied] 盟軍
  }的補充：骰子 { $dice }，修正 { $modifier }：{ $result ->
     [none] 沒有
-    [all] 每個派系都有
-   *[other] { $result }
- }{ $faction ->
-    [none] {""}
-   *[other] （{ $faction }）
+    [all] 1 Pax、1 Eq、飛機 2 步、一個簡易機場、3 架增援飛機
+   *[other] { $faction }的一個戰鬥單位和飛機一步
  }。
+faction = { $faction ->
+    [german] 德軍
+    [italian] 義軍
+    [commonwealth] 大英國協
+    [american] 美軍
+   *[french] 法軍
+ }
 event-eighth-army = { $released ->
     [true] 第八軍團可以行動
    *[other] 第八軍團留在原處

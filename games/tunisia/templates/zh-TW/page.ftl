@@ -268,6 +268,12 @@ battle-supply = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
  }補給：
+# 等待的補充：Pax 為人員，Eq 為裝備。
+battle-repls = { $side ->
+    [axis] 軸心國
+   *[allied] 盟軍
+ }的補充：{ $repls }。
+repls = { $at } { $pax } Pax，{ $eq } Eq
 battle-air = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
@@ -351,8 +357,8 @@ default-meaning = { $kind ->
    *[other] { $text }
  }
 freight-repls = { $pax ->
-    [0] { $eq } 個裝備
-   *[other] { $pax } 個人員
+    [0] { $eq } Eq
+   *[other] { $pax } Pax
  }
 situation-rail = 盟軍本玩家回合還能用鐵路運 { $load }T。
 situation-caches = { $side ->
