@@ -209,3 +209,26 @@ fn replacements_on_hand_and_of_the_roll_are_shown() {
     // They cannot be saved.
     assert_eq!(page_of(&at("movement", facts), Side::Axis).choices.gain, None);
 }
+
+/// OCS 19: what a port passes, what of it is used, and why less.
+#[test]
+fn ports_are_shown_with_what_they_pass() {
+    let line = |facts: &str| {
+        let ports = page_of(&at("movement", facts), Side::Axis).ports;
+        let gabes = ports.iter().find(|port| port.port == id("gabes")).unwrap().clone();
+        assert_eq!((gabes.hex, gabes.whole), (hex("B48.17"), 3));
+        assert!(ports.iter().all(|port| port.port != id("tunis")), "it lies on no map in use");
+        (gabes.side, gabes.t, gabes.used, gabes.hits, gabes.closed)
+    };
+    assert_eq!(line(FRONT), (Side::Axis, 3, 0, 0, None));
+    assert_eq!(line(&format!("{FRONT}; port gabes hits 2; used port gabes 1T")), (Side::Axis, 2, 1, 2, None));
+    assert_eq!(line(&format!("{FRONT}; allied 152inf B48.16")), (Side::Axis, 3, 0, 0, Some("shut")));
+    assert_eq!(line("control B48.17 allied; allied 152inf B48.17").0, Side::Allied);
+    let whole = of(
+        "scenario 1; turn 2; weather flight · first axis · player axis · phase movement",
+        "axis 69pg A44.27; control A48.24 allied",
+    );
+    let ports = page_of(&whole, Side::Axis).ports;
+    let closed = |name: &str| ports.iter().find(|port| port.port == id(name)).unwrap().closed;
+    assert_eq!((closed("bone"), closed("tunis")), (None, Some("dangerous")), "to the side that holds it");
+}

@@ -1,9 +1,9 @@
 //! Supply, bases and planes, ships.
 
 use crate::board::{Board, Phase, Spot};
-use crate::data::Plane;
+use crate::data::{Place, Plane};
 use crate::hex::Hex;
-use crate::rules::{flight, shipping};
+use crate::rules::{area, control, flight, ports, shipping};
 use crate::words::{Carrier, Role, Side};
 use feldpost_kit::id::Id;
 use serde::Serialize;
@@ -37,6 +37,27 @@ pub struct BaseLine {
     pub boxed: bool,
     /// Planes by id.
     pub planes: Vec<PlaneLine>,
+}
+
+/// A port on the map (OCS 19).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PortLine {
+    /// Whose it is.
+    pub side: Side,
+    /// Id.
+    pub port: Id,
+    /// Where.
+    pub hex: Hex,
+    /// What it passes in a phase as it stands, in T.
+    pub t: i32,
+    /// What has gone through it in this phase.
+    pub used: i32,
+    /// What it passes without hits.
+    pub whole: i32,
+    /// Its hits.
+    pub hits: i32,
+    /// Why no ship comes: `dangerous` water, or `shut` by the enemy's zone.
+    pub closed: Option<&'static str>,
 }
 
 /// A plane.
@@ -80,6 +101,32 @@ pub(super) fn dumps(board: &Board) -> Vec<DumpLine> {
 pub(super) fn figures(plane: &Plane) -> String {
     let rating = if plane.attacks { plane.rating.to_string() } else { format!("({})", plane.rating) };
     format!("{rating}-{}-{}", plane.barrage, plane.range)
+}
+
+/// Ports that pass anything when whole, where they are in play.
+pub(super) fn ports(board: &Board) -> Vec<PortLine> {
+    let open = |hex: &Hex| area::is_open(board, *hex);
+    let line = |place: &Place| {
+        let (port, hex) = (place.id, place.hex.filter(open)?);
+        let whole = place.capacity.filter(|t| place.port && *t > 0)?;
+        let side = control::holder(board, hex);
+        let closed = match () {
+            () if ports::is_dangerous(board, side, port, board.scenario) => Some("dangerous"),
+            () if ports::is_shut(board, side, port) => Some("shut"),
+            () => None,
+        };
+        Some(PortLine {
+            side,
+            port,
+            hex,
+            t: ports::capacity(board, port),
+            used: board.used.ports.get(&port).copied().unwrap_or(0),
+            whole,
+            hits: board.hits.get(&port).copied().unwrap_or(0),
+            closed,
+        })
+    };
+    board.data.places.values().filter_map(line).collect()
 }
 
 /// Replacements that wait for a headquarters, by side and place.

@@ -13,11 +13,11 @@ mod placing;
 mod streams;
 mod summary;
 
-pub(crate) use choices::{beside, fight as fight_of};
 pub use choices::{Choices, Dry, Fight};
+pub(crate) use choices::{beside, fight as fight_of};
 pub(crate) use forces::unit_line;
 pub use forces::{Coming, HexLine, Lacking, UnitLine};
-pub use goods::{BaseLine, DumpLine, PlaneLine};
+pub use goods::{BaseLine, DumpLine, PlaneLine, PortLine};
 pub use picture::picture;
 pub use placing::Placing;
 pub(crate) use streams::streams;
@@ -84,6 +84,8 @@ pub struct Page {
     pub lacking: Vec<Lacking>,
     /// Supply of each side by hex, in T.
     pub dumps: Vec<DumpLine>,
+    /// Ports of the maps in use, by place.
+    pub ports: Vec<PortLine>,
     /// Replacements that wait, by side and place: men and equipment (OCS 13.5).
     pub repls: Vec<(Side, Spot, u32, u32)>,
     /// Bases and boxes with their planes.
@@ -147,6 +149,7 @@ pub fn page(view: &View) -> Page {
         boxed: forces::boxed(board),
         lacking: Side::BOTH.into_iter().map(|side| forces::lacking(board, side)).collect(),
         dumps: goods::dumps(board),
+        ports: goods::ports(board),
         repls: goods::repls(board),
         bases: goods::bases(board),
         markers: Side::BOTH.into_iter().map(|side| (side, forces::free_markers(board, side))).collect(),

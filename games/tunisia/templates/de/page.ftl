@@ -278,6 +278,23 @@ battle-supply = Versorgung der { $side ->
     [axis] Achse
    *[allied] Alliierten
  }:
+# Was ein Hafen in einer Phase umschlägt, in T: `load` jetzt, `used` davon, `whole` ohne Treffer. `closed`: warum kein Schiff
+# kommt, oder none.
+battle-ports = Häfen der { $side ->
+    [axis] Achse
+   *[allied] Alliierten
+ }, mit dem, was jeder in einer Phase umschlägt: { $ports }.
+port = { $port } ({ $hex }) { $load }T{ $used ->
+    [0] {""}
+   *[other] , davon { $used }T verbraucht
+ }{ $hits ->
+    [0] {""}
+   *[other] , { $hits } Treffer (heil: { $whole }T)
+ }{ $closed ->
+    [none] {""}
+    [dangerous] , gefährliches Meer
+   *[shut] , von einer feindlichen Kontrollzone gesperrt
+ }
 # Ersatz, der wartet: Pax für Männer, Eq für Ausrüstung.
 battle-repls = Ersatz der { $side ->
     [axis] Achse

@@ -278,6 +278,24 @@ battle-supply = Supply of the { $side ->
     [axis] Axis
    *[allied] Allies
  }:
+# What a port passes in a phase, in T: `load` as it stands, `used` of it, `whole` without hits. `closed`: why no ship comes, or
+# none.
+battle-ports = Ports of the { $side ->
+    [axis] Axis
+   *[allied] Allies
+ }, with what each passes in a phase: { $ports }.
+port = { $port } ({ $hex }) { $load }T{ $used ->
+    [0] {""}
+   *[other] , { $used }T of it used
+ }{ $hits ->
+    [0] {""}
+    [one] , 1 hit (whole: { $whole }T)
+   *[other] , { $hits } hits (whole: { $whole }T)
+ }{ $closed ->
+    [none] {""}
+    [dangerous] , dangerous water
+   *[shut] , shut by an enemy zone
+ }
 # Replacements that wait: Pax for men, Eq for equipment.
 battle-repls = Replacements of the { $side ->
     [axis] Axis

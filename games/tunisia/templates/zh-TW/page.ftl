@@ -268,6 +268,22 @@ battle-supply = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
  }補給：
+# 港口每階段的吞吐量（T）：`load` 現在，`used` 已用，`whole` 未受損時。`closed`：為何沒有船，或 none。
+battle-ports = { $side ->
+    [axis] 軸心國
+   *[allied] 盟軍
+ }的港口及每階段吞吐量：{ $ports }。
+port = { $port }（{ $hex }）{ $load }T{ $used ->
+    [0] {""}
+   *[other] ，已用 { $used }T
+ }{ $hits ->
+    [0] {""}
+   *[other] ，{ $hits } 次命中（完好時 { $whole }T）
+ }{ $closed ->
+    [none] {""}
+    [dangerous] ，危險海域
+   *[shut] ，被敵方控制區封鎖
+ }
 # 等待的補充：Pax 為人員，Eq 為裝備。
 battle-repls = { $side ->
     [axis] 軸心國
