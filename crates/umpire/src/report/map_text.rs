@@ -49,6 +49,8 @@ struct Layout {
     hex: usize,
     /// Columns of the left margin; 0 if every hex has its id.
     margin: usize,
+    /// Blanks before a stack that stands in one line with its neighbours' ids.
+    gap: usize,
 }
 
 impl Layout {
@@ -60,7 +62,9 @@ impl Layout {
 }
 
 fn drawn(chart: &Chart) -> Vec<String> {
-    let ids = hexes(chart).map(|hex| width(&hex.hex) + 1).max().unwrap_or(0).max(HEX);
+    // Of columns every second one is half a hex lower: its stacks stand beside the ids of its neighbours.
+    let gap = usize::from(chart.run == Run::Columns);
+    let ids = hexes(chart).map(|hex| width(&hex.hex) + 1).max().unwrap_or(0).max(HEX + gap);
     let across = match chart.run {
         Run::Rows => chart.rows.iter().map(|row| row.hexes.len()).max().unwrap_or(0),
         Run::Columns => chart.rows.len(),
@@ -68,14 +72,14 @@ fn drawn(chart: &Chart) -> Vec<String> {
     // A shifted row needs half a hex more.
     let half = |hex: usize| if chart.run == Run::Rows { hex / 2 } else { 0 };
     if across * ids + half(ids) <= WIDTH {
-        return strip(chart, &Layout { hex: ids, margin: 0 }, 0, across);
+        return strip(chart, &Layout { hex: ids, margin: 0, gap }, 0, across);
     }
     let names: Vec<&String> = match chart.run {
         Run::Rows => chart.rows.iter().map(|row| &row.name).collect(),
         Run::Columns => chart.numbers.iter().collect(),
     };
     let margin = names.into_iter().map(|name| width(name)).max().unwrap_or(0) + 1;
-    let layout = Layout { hex: HEX, margin };
+    let layout = Layout { hex: HEX, margin, gap: 0 };
     let most = (WIDTH.saturating_sub(margin + half(HEX)) / HEX).max(1);
     let strips = across.div_ceil(most).max(1);
     // Strips of the same width, so that the last one is no mere edge.
@@ -141,6 +145,7 @@ fn half(hex: Option<&ChartHex>, line: usize, layout: &Layout, drawn: &mut String
             drawn.push(hex.mark);
         }
         (Some(ChartHex { stack: Some(stack), .. }), _) => {
+            drawn.extend(std::iter::repeat_n(' ', layout.gap));
             drawn.push(stack.sign);
             drawn.extend(char::from_digit(stack.units.min(9) as u32, 10));
             drawn.push(stack.top);
@@ -258,12 +263,22 @@ mod tests {
                 " .     A33.01  .",
                 "B32.34  .",
                 " .     B33.34",
-                "       X9a",
+                "        X9a",
                 "",
                 "Signs: ~ rough.",
                 "Places: A33.01 Gabès.",
             ],
         );
+    }
+
+    #[test]
+    fn a_stack_beside_the_id_of_another_column_is_read_by_itself() {
+        let window = Window { hexrows: 31..=32, numbers: 34..=34 };
+        let map = map::<Columns>(&window, ["B33.34", "B32.34", "", ""]);
+        is_drawn(&map, &["B32.34~", " .     B33.34", "        X9a"]);
+        let window = Window { hexrows: 31..=32, numbers: 33..=35 };
+        let map = self::map::<Columns>(&window, ["B33.34", "B32.33", "", ""]);
+        is_drawn(&map, &["A32.01", " .     A33.01", "B32.34  .", " .     B33.34", "B32.33~ X9a"]);
     }
 
     #[test]
