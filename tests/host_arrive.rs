@@ -39,7 +39,7 @@ fn what_the_umpire_enters_is_recorded_with_what_happens_by_it_and_told_to_all() 
     let wrong = arrive(&mut host, "gift red 3\ngift green 1\nbread").unwrap_err();
     assert!(wrong.is_no(), "{wrong}");
     let told = wrong.to_string();
-    assert!(told.contains("entry:2:1: is no gift; entry:3:1: is no gift"), "{told}");
+    assert!(told.contains("nothing was entered:\nentry:2:1: is no gift\nentry:3:1: is no gift"), "{told}");
     assert!(arrive(&mut host, "").unwrap_err().is_no());
     assert_eq!(club.journal("g1"), before, "nothing is entered by half");
     let mails = club.inbox(ADA).len();
@@ -55,6 +55,8 @@ fn what_the_umpire_enters_is_recorded_with_what_happens_by_it_and_told_to_all() 
     assert!(happened.get("lock").is_none(), "no die can fall by it");
     assert_eq!(score(&mut host)["red"], json!(3));
     assert_eq!(club.inbox(ADA).len(), mails + 1, "everybody is told");
+    let news = club.inbox(ADA).pop().unwrap().body;
+    assert!(news.contains("goes on as it stands") || news.contains("Everything is told once"), "{news}");
     play(&club, &mut host, "red", "pick 3");
     let whole = played_out(&club, &mut host);
     assert_eq!(verdict(&whole), Verdict::Valid);

@@ -11,24 +11,32 @@ pub struct Failure {
     /// Exit code.
     pub code: u8,
     message: String,
+    /// Whether the message has several lines.
+    in_lines: bool,
     hint: Option<Cow<'static, str>>,
 }
 
 impl Failure {
     /// The world failed.
     pub fn world(message: impl fmt::Display) -> Failure {
-        Failure { code: FAILED, message: message.to_string(), hint: None }
+        Failure { code: FAILED, message: message.to_string(), in_lines: false, hint: None }
     }
 
     /// The question has no answer, such as a game that is not there.
     pub fn no(message: impl fmt::Display) -> Failure {
-        Failure { code: NO, message: message.to_string(), hint: None }
+        Failure { code: NO, message: message.to_string(), in_lines: false, hint: None }
     }
 
     /// With another exit code, which a mail server understands.
     #[must_use]
     pub fn code(self, code: u8) -> Failure {
         Failure { code, ..self }
+    }
+
+    /// Told line by line.
+    #[must_use]
+    pub fn in_lines(self) -> Failure {
+        Failure { in_lines: true, ..self }
     }
 
     /// With what to do next.
@@ -50,7 +58,9 @@ impl From<HostError> for Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&plain(&self.message))?;
+        let lines: Vec<&str> =
+            if self.in_lines { self.message.lines().collect() } else { vec![&self.message] };
+        f.write_str(&lines.into_iter().map(plain).collect::<Vec<_>>().join("\n"))?;
         match &self.hint {
             Some(hint) => write!(f, "; {}", plain(hint)),
             None => Ok(()),

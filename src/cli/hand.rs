@@ -211,7 +211,8 @@ pub fn arrive(args: &ArriveArgs) -> Ending {
         None => args.lines.join("\n"),
     };
     let text = text.replace("\r\n", "\n").trim().to_owned();
-    let did = asking::ask(&args.home.home, &Request::Arrive { game: args.id.clone(), text })?;
+    let request = Request::Arrive { game: args.id.clone(), text };
+    let did = asking::ask(&args.home.home, &request).map_err(Failure::in_lines)?;
     if did.done == Done::Nothing {
         return Err(Failure::no(format!("{} has not begun, is over, or its dice wait", args.id))
             .hint("`feldpost game show` says which"));

@@ -112,6 +112,7 @@ told-again = { $now ->
    *[false] { $again }.
  }
 told-later = Alles wird erzählt, sobald du gefragt bist; `report` bringt es jetzt.
+goes-on = Das Spiel geht weiter, wie es steht; `report` bringt die ganze Stellung.
 game-over = { $outcome ->
     [none] Das Spiel ist zu Ende.
    *[other] Das Spiel ist zu Ende: { $outcome }

@@ -111,6 +111,7 @@ told-again = { $now ->
    *[false] { $again }.
  }
 told-later = Everything is told once something is asked of you; `report` mails it now.
+goes-on = The game goes on as it stands; `report` mails the whole position.
 game-over = { $outcome ->
     [none] The game is over.
    *[other] The game is over: { $outcome }

@@ -110,6 +110,7 @@ told-again = { $now ->
    *[false] { $again }。
  }
 told-later = 輪到你時會告訴你一切；`report` 現在就寄來。
+goes-on = 對局照現狀繼續；`report` 寄來全部局面。
 game-over = { $outcome ->
     [none] 對局結束了。
    *[other] 對局結束了：{ $outcome }

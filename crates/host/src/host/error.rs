@@ -46,8 +46,8 @@ pub enum HostError {
     /// Data files of an owner that cannot be played with.
     #[error("these data cannot be played with: {0}")]
     Data(String),
-    /// What the umpire enters, and the game does not take.
-    #[error("nothing was entered: {0}")]
+    /// What the umpire enters, and the game does not take: a line for each fault.
+    #[error("nothing was entered:\n{0}")]
     Entered(String),
     /// What the umpire enters is nothing, or more than so many bytes.
     #[error("nothing was entered: it is empty, or longer than {0} bytes")]

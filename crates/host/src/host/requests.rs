@@ -138,7 +138,7 @@ impl Host {
         let mut desk = self.desk_at_work()?;
         if let Err(faults) = desk.entered(game, text)? {
             let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            return Err(HostError::Entered(told.join("; ")));
+            return Err(HostError::Entered(told.join("\n")));
         }
         Ok(desk.by_umpire(game, ByUmpire::Arrive(text))?)
     }

@@ -102,6 +102,8 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
         // Whoever is asked for nothing and has not asked for the position is told what happened, without it.
         let idle = kind == Kind::Report && context.asked.is_none() && context.again.is_none();
         context.short = in_short && idle && !asks_little && !facts.set_back;
+        // What the umpire enters changes what comes later: the mail before this one has the position.
+        context.short |= facts.entered && news_only(post, seat, first);
         if !player.manners.seal {
             context.seal = None;
         }
@@ -123,6 +125,12 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
         mails.push(Promised { mail, hold, replaces: !carried.is_empty() });
     }
     Ok(mails)
+}
+
+/// Whether no earlier mail to a seat waits, whose report this one has to bring.
+fn news_only(post: Post<'_>, seat: &str, first: u64) -> bool {
+    let newest = post.after.posts.get(seat).filter(|newest| newest.group == first);
+    newest.is_none_or(|newest| newest.carried.is_empty())
 }
 
 /// Puts what an earlier mail was to bring before what this one brings.
@@ -152,6 +160,8 @@ struct Facts {
     /// It stands again as it did earlier: everybody needs the position.
     set_back: bool,
     press: bool,
+    /// The umpire has entered something.
+    entered: bool,
     /// A seat that the umpire has given another address or player, and whether it has accepted the offer.
     seated: Option<(String, bool)>,
     /// Another key signs, or another person plays.
@@ -193,6 +203,7 @@ impl Facts {
                     Body::Note { kind: NoteKind::Press, .. } | Body::Umpire { act: UmpireAct::Word, .. }
                 )
             }),
+            entered: any(|body| matches!(body, Body::Umpire { act: UmpireAct::Arrive, .. })),
             seated: told::seated(post),
             unix: time_of(post.group, post.witnessed),
         })
