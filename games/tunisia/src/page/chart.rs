@@ -46,7 +46,7 @@ pub(super) fn bare(board: &Board) -> Chart {
         ("^", ground("mountain")),
         ("~", ground("rough")),
         ("u", ground("hills")),
-        ("%", ground("salt-marsh")),
+        ("x", ground("salt-marsh")),
         ("@", msg!("map-place")),
     ];
     let legend = legend.map(|(sign, words)| (sign.to_owned(), words)).to_vec();
@@ -58,7 +58,7 @@ pub(super) fn bare(board: &Board) -> Chart {
             Terrain::Mountain => '^',
             Terrain::Rough => '~',
             Terrain::Hills => 'u',
-            Terrain::SaltMarsh => '%',
+            Terrain::SaltMarsh => 'x',
             Terrain::Open => ' ',
         };
         let (hex, name) = (hex.to_string(), ground.name.clone());

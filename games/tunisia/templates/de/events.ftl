@@ -137,11 +137,14 @@ event-eighth-army = { $released ->
     [none] {""}
    *[other] {" "}(Würfel { $die })
  }.
-event-withdraw = { $formation }, Würfel { $die }: { $leaves ->
+event-withdraw = Abzug von { $formation }, Würfel { $die }: { $leaves ->
     [true] verlässt die Karte
    *[other] bleibt
  }.
-event-move = { $unit }: { $from } nach { $to }{ $steps ->
+event-move = { $unit }{ $ready ->
+    [none] {""}
+   *[other] {" "}({ $ready })
+ }: { $from } nach { $to }{ $steps ->
     [1] {""}
    *[other] , { $steps } Hexes
  } ({ $cost } MP).
@@ -152,8 +155,20 @@ event-release = { $units } { $count ->
 event-fuel = { $unit } hat Treibstoff{ $fuel ->
     [turn] {" "}für den ganzen Zug
    *[phase] {""}
+ }{ $source ->
+    [none] {""}
+   *[other] {" "}({ $source })
  }.
-event-pump = { $unit } hat Treibstoff für sich und die unabhängigen Einheiten in seiner Wurfweite.
+event-pump = { $unit } hat Treibstoff für sich und die unabhängigen Einheiten in seiner Wurfweite{ $source ->
+    [none] {""}
+   *[other] {" "}({ $source })
+ }.
+# Woher der Treibstoff war; `unit`: der Lastwagen, der ihn trug, oder none.
+fuel-source = Treibstoff { $load }T aus { $unit ->
+    [none] { $hex }
+   *[other] { $unit } in { $hex }
+ }
+fuel-there = Treibstoff
 event-loaded = { $unit } trägt jetzt { $load }T.
 # `took`: aus dem Lager, wo es stand; `down`: am Ende abgesetzt; in T.
 event-haul = { $points } { $carrier ->
@@ -257,13 +272,14 @@ event-dg = { $units } { $count ->
     [one] ist
    *[other] sind
  } desorganisiert.
-event-mode = { $unit }: { $mode ->
+event-mode = { $units }: { $mode }.
+mode-name = { $mode ->
     [combat] Combat
     [move] Move
     [strat] Strat
     [reserve] Reserve
    *[exploit] Exploit
- } Mode.
+ } Mode
 event-exploit = { $units } { $count ->
     [one] darf
    *[other] dürfen

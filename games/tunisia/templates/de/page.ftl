@@ -99,7 +99,10 @@ plane = { $plane } { $figures }{ $reduced ->
  }
 column = { $points } { $carrier ->
     [truck] Lastwagen
-    [mule] Maultiere
+    [mule] { $points ->
+        [one] Maultier
+       *[other] Maultiere
+    }
    *[charcoal] Holzgaswagen
  }{ $load ->
     [0] {""}
@@ -121,7 +124,7 @@ dump = { $hex }{ $name ->
 coming = { $side ->
     [axis] Achse
    *[allied] Alliierte
- }: { $what }{ $how ->
+ }, noch zu kommen: { $what }{ $how ->
     [none] {""}
    *[other] {" "}({ $how })
  } { $turns ->
@@ -202,7 +205,6 @@ situation-ships = Schiffe der { $side ->
     [axis] Achse
    *[allied] Alliierten
  } können in diesem Spielerzug noch { $load }T bringen.
-situation-stand-ins = Das ist nicht die gedruckte Karte: { $count } Werte von Karte, Spielsteinen, Flugzeugen und Häfen stehen für gedruckte.
 situation-you = Du bist die { $side ->
     [axis] Achse
    *[allied] Seite der Alliierten

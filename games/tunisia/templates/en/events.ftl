@@ -137,11 +137,14 @@ event-eighth-army = { $released ->
     [none] {""}
    *[other] {" "}(die { $die })
  }.
-event-withdraw = { $formation }, die { $die }: { $leaves ->
+event-withdraw = Withdrawal of { $formation }, die { $die }: { $leaves ->
     [true] it leaves the map
    *[other] it stays
  }.
-event-move = { $unit }: { $from } to { $to }{ $steps ->
+event-move = { $unit }{ $ready ->
+    [none] {""}
+   *[other] {" "}({ $ready })
+ }: { $from } to { $to }{ $steps ->
     [1] {""}
    *[other] , { $steps } hexes
  } ({ $cost } MP).
@@ -152,8 +155,20 @@ event-release = { $units } { $count ->
 event-fuel = { $unit } has fuel{ $fuel ->
     [turn] {" "}for the whole turn
    *[phase] {""}
+ }{ $source ->
+    [none] {""}
+   *[other] {" "}({ $source })
  }.
-event-pump = { $unit } has fuel for itself and the independent units in its throw.
+event-pump = { $unit } has fuel for itself and the independent units in its throw{ $source ->
+    [none] {""}
+   *[other] {" "}({ $source })
+ }.
+# Where fuel was from; `unit`: the truck that carried it, or none.
+fuel-source = fuel { $load }T from { $unit ->
+    [none] { $hex }
+   *[other] { $unit } in { $hex }
+ }
+fuel-there = fuel
 event-loaded = { $unit } carries { $load }T now.
 # `took`: from the dump where it stood; `down`: set down at the end; in T.
 event-haul = { $points } { $carrier ->
@@ -256,13 +271,14 @@ event-dg = { $units } { $count ->
     [one] is
    *[other] are
  } disorganized.
-event-mode = { $unit }: { $mode ->
+event-mode = { $units }: { $mode }.
+mode-name = { $mode ->
     [combat] Combat
     [move] Move
     [strat] Strat
     [reserve] Reserve
    *[exploit] Exploit
- } Mode.
+ } Mode
 event-exploit = { $units } { $count ->
     [one] may
    *[other] may all

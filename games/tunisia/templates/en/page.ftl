@@ -98,9 +98,18 @@ plane = { $plane } { $figures }{ $reduced ->
    *[other] {""}
  }
 column = { $points } { $carrier ->
-    [truck] trucks
-    [mule] mules
-   *[charcoal] charcoal trucks
+    [truck] { $points ->
+        [one] truck
+       *[other] trucks
+    }
+    [mule] { $points ->
+        [one] mule
+       *[other] mules
+    }
+   *[charcoal] { $points ->
+        [one] charcoal truck
+       *[other] charcoal trucks
+    }
  }{ $load ->
     [0] {""}
    *[other] {" "}with { $load }T
@@ -121,7 +130,7 @@ dump = { $hex }{ $name ->
 coming = { $side ->
     [axis] Axis
    *[allied] Allies
- }: { $what }{ $how ->
+ }, to come: { $what }{ $how ->
     [none] {""}
    *[other] {" "}({ $how })
  } { $turns ->
@@ -202,7 +211,6 @@ situation-ships = Ships of the { $side ->
     [axis] Axis
    *[allied] Allies
  } can still carry { $load }T in this player turn.
-situation-stand-ins = This is not the printed map: { $count } figures of map, counters, planes and ports stand in for printed ones.
 situation-you = You are the { $side ->
     [axis] Axis
    *[allied] Allies

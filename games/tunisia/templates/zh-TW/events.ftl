@@ -131,11 +131,14 @@ event-eighth-army = { $released ->
     [none] {""}
    *[other] （骰子 { $die }）
  }。
-event-withdraw = { $formation }，骰子 { $die }：{ $leaves ->
+event-withdraw = { $formation } 是否撤出，骰子 { $die }：{ $leaves ->
     [true] 離開地圖
    *[other] 留下
  }。
-event-move = { $unit }：{ $from } 到 { $to }{ $steps ->
+event-move = { $unit }{ $ready ->
+    [none] {""}
+   *[other] （{ $ready }）
+ }：{ $from } 到 { $to }{ $steps ->
     [1] {""}
    *[other] ，{ $steps } 格
  }（{ $cost } MP）。
@@ -146,8 +149,20 @@ event-release = { $units } { $count ->
 event-fuel = { $unit } 有燃料{ $fuel ->
     [turn] ，整個回合
    *[phase] {""}
+ }{ $source ->
+    [none] {""}
+   *[other] （{ $source }）
  }。
-event-pump = { $unit } 為自己和投送範圍內的獨立單位備有燃料。
+event-pump = { $unit } 為自己和投送範圍內的獨立單位備有燃料{ $source ->
+    [none] {""}
+   *[other] （{ $source }）
+ }。
+# 燃料從哪裡來；`unit`：載運的卡車，或 none。
+fuel-source = 燃料 { $load }T 來自 { $hex }{ $unit ->
+    [none] {""}
+   *[other] {" "}的 { $unit }
+ }
+fuel-there = 燃料
 event-loaded = { $unit } 現在載 { $load }T。
 event-haul = { $points } { $carrier ->
     [truck] 卡車點
@@ -247,13 +262,14 @@ event-dg = { $units } { $count ->
     [1] {""}
    *[other] 都
  }混亂。
-event-mode = { $unit }：{ $mode ->
+event-mode = { $units }：{ $mode }。
+mode-name = { $mode ->
     [combat] Combat
     [move] Move
     [strat] Strat
     [reserve] Reserve
    *[exploit] Exploit
- } Mode。
+ } Mode
 event-exploit = { $units } { $count ->
     [1] {""}
    *[other] 都

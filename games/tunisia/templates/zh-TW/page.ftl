@@ -111,7 +111,7 @@ dump = { $hex }{ $name ->
 coming = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
- }：{ $what }{ $how ->
+ }將到：{ $what }{ $how ->
     [none] {""}
    *[other] {" "}（{ $how }）
  } { $turns ->
@@ -192,7 +192,6 @@ situation-ships = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
  }的船隻本玩家回合還能運 { $load }T。
-situation-stand-ins = 這不是印刷的地圖：地圖、算子、飛機和港口有 { $count } 個數值是代用值。
 situation-you = 你是{ $side ->
     [axis] 軸心國
    *[allied] 盟軍
