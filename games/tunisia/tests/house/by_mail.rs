@@ -68,7 +68,7 @@ fn until(table: &mut AnyTable, axis: Sheets, reached: impl Fn(&Value) -> bool) -
 
 /// The same in the first of several games in which it comes to that.
 fn found(said: &str, axis: Sheets, reached: impl Fn(&Value) -> bool + Copy) -> AnyTable {
-    for throw in 0..12 {
+    for throw in 0..40 {
         let mut table = table(throw);
         let set_up = until(&mut table, opponent, |state| state["player"] == "allied");
         assert!(set_up, "the Allies set up second");
