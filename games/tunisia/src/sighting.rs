@@ -100,8 +100,9 @@ fn shifts(board: &Board, side: Side, event: &Event) -> Vec<(&'static str, i32)> 
         board.units.iter().filter(|(id, one)| board.own(**id, side).is_some() && one.hex.distance(*hex) == 1)
     };
     let tries = std::iter::once(None).chain(spotter().map(|(id, _)| Some(*id)));
-    let found = tries
-        .map(|spotter| Barrage { side, firers: firing.clone(), hex: *hex, spotter, hip: *hip }.shifts(board));
+    let found = tries.map(|spotter| {
+        Barrage { side, firers: firing.clone(), hex: *hex, spotter, hip: *hip, part: None }.shifts(board)
+    });
     let mut fits = found.filter(|found| found.iter().map(|(_, shift)| shift).sum::<i32>() == *shifts);
     fits.next().into_iter().flatten().filter(|(_, shift)| *shift != 0).collect()
 }

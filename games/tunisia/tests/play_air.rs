@@ -87,9 +87,7 @@ fn ocs_10_0e_a_mission_that_was_turned_back_counts() {
     for (line, hex_of) in
         [("barrage air g-ju88-1 at B51.14", "B51.14"), ("bomb g-ju88-1 base B54.10", "B54.10")]
     {
-        let bomb = line.starts_with("bomb");
-        let faces: &[u16] = if bomb { &[6, 4, 1] } else { &[6, 4, 1] };
-        let came = prepared(&board, Side::Axis, line, "standing intercept best", faces);
+        let came = prepared(&board, Side::Axis, line, "standing intercept best", &[6, 4, 1]);
         assert_eq!(
             came.events.last(),
             Some(&format!("turned-back hex={hex_of}")),

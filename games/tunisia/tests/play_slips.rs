@@ -125,7 +125,8 @@ fn ocs_2_t50_where_the_sheet_waits_what_stands_behind_a_slip_is_to_be_sent_again
     let board = at("movement", facts);
     let lines = format!("{SLIP}; i-7pz overrun B59.10; attack B59.10 with i-7pz; done");
     let read = parse::parse(&board, Some(Side::Axis), &InputLine::number_all(&lines.replace("; ", "\n")));
-    let asks = parse::prepared(&board, Side::Allied, &["standing ask overruns".to_owned()]);
+    let asks = parse::prepared(&board, Side::Allied, &["standing ask overruns"]);
+    let asks = asks.into_iter().filter_map(Result::ok).collect();
     let mut given = dice(&[]);
     let mut play = Play::new(&board, asks, &mut given);
     let outcome = play.sheet(Side::Axis, &read);

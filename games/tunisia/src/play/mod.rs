@@ -184,7 +184,10 @@ impl<'a> Play<'a> {
                 }
                 Reading::Prose => (None, Fate::Ignored),
                 Reading::Unreadable(refusal) => (None, Fate::Problem(refusal.clone())),
-                Reading::Order(order) if outcome.wait.is_some() => {
+                // `done` waits with the rest, unless a slip holds it back.
+                Reading::Order(order)
+                    if outcome.wait.is_some() && !(*order == Order::Done && self.keeps_lines()) =>
+                {
                     outcome.left.push(line.clone());
                     (Some(order.to_string()), waits())
                 }

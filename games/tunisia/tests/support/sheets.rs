@@ -48,8 +48,8 @@ pub fn prepared(board: &Board, side: Side, lines: &str, said: &str, faces: &[u16
     let text = lines.split(';').map(str::trim).collect::<Vec<_>>().join("\n");
     let said: Vec<String> =
         said.split(';').map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect();
-    let answers = parse::prepared(board, side.enemy(), &said);
-    assert_eq!(answers.len(), said.len(), "{said:?}");
+    let answers = parse::prepared(board, side.enemy(), &said).into_iter().collect::<Result<Vec<_>, _>>();
+    let answers = answers.expect("each of these lines is an answer");
     let read = parse::parse(board, Some(side), &InputLine::number_all(&text));
     let mut given: Given = dice(faces);
     let mut play = Play::new(board, answers, &mut given);
