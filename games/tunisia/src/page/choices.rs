@@ -7,7 +7,7 @@ use super::{form, goods};
 use crate::board::{Board, Fuel, Gain, Phase, Spot};
 use crate::event::Question;
 use crate::hex::Hex;
-use crate::play::Play;
+use crate::play::{Play, offers};
 use crate::points::Points;
 use crate::rules::combat::{self, Attack, Defence, Reckoning};
 use crate::rules::lines::Lines;
@@ -218,7 +218,7 @@ fn dry(board: &Board, side: Side) -> Vec<Dry> {
 
 /// OCS 15.1: of planes that do not fly those that could be refitted.
 fn grounded(board: &Board, side: Side, planes: Vec<(Spot, Vec<Id>)>) -> Vec<(Spot, Vec<Id>)> {
-    let may = |at: Spot, plane: Id| form::is_taken(board, side, &format!("refit {plane} at {at}"));
+    let may = |at: Spot, plane: Id| offers::would_refit(board, side, plane, at);
     let able = planes
         .into_iter()
         .map(|(at, planes)| (at, planes.into_iter().filter(|plane| may(at, *plane)).collect::<Vec<Id>>()));

@@ -68,11 +68,6 @@ fn row(units: &[Id]) -> String {
     units.iter().map(Id::as_str).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the rules would take a line as things stand.
-pub(super) fn is_taken(board: &Board, side: Side, line: &str) -> bool {
-    Form { trial: board.clone(), side, lines: Vec::new() }.take(line.to_owned())
-}
-
 struct Form {
     /// The board after the lines so far, attacks without effect.
     trial: Board,

@@ -13,7 +13,7 @@ mod haul;
 mod lift;
 mod movement;
 mod mud;
-mod offers;
+pub mod offers;
 mod options;
 mod orders;
 mod reaction;

@@ -1,14 +1,21 @@
-//! Which fights a report may offer: those that the rules would take, each alone.
+//! What a report may offer: what the rules would take, each alone.
 
 use super::Play;
-use crate::board::Phase;
+use crate::board::{Board, Phase, Spot};
 use crate::hex::Hex;
 use crate::order::{Force, Group, Wish};
 use crate::words::Side;
+use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
 
 fn each(units: &[Id]) -> Vec<Group> {
     units.iter().map(|unit| Group::Unit(*unit)).collect()
+}
+
+/// OCS 15.1: whether a plane could be refitted at a base in the Refit Phase under way.
+#[must_use]
+pub fn would_refit(board: &Board, side: Side, plane: Id, at: Spot) -> bool {
+    Play::dry_run(board, &mut NoDice).refit(side, &[plane], Some(at)).is_ok()
 }
 
 impl Play<'_> {
