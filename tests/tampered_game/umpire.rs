@@ -168,8 +168,10 @@ fn set_back_by_old_words(values: &mut Vec<Value>, _: &mut Chance) -> Option<usiz
     let shift = values.len() - at;
     values.extend(behind);
     for value in &mut values[at + shift..] {
-        if let Some(lock) = value["lock"].as_u64().filter(|lock| *lock >= at as u64) {
-            value["lock"] = json!(lock + shift as u64);
+        for named in ["lock", "standing"] {
+            if let Some(entry) = value[named].as_u64().filter(|entry| *entry >= at as u64) {
+                value[named] = json!(entry + shift as u64);
+            }
         }
     }
     Some(set_back(values, entry))

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 /// Templates that bring each other in, one within another, to this depth.
 const DEEPEST: usize = 8;
 
-/// The names that templates ask for, with those of the templates that they bring in; none of one that brings in
-/// a template whose name is not in it.
+/// The names that templates ask for, with those of the templates that they bring in; none of one that brings
+/// in a template whose name is not in it.
 #[derive(Default)]
 pub(super) struct Asked(Mutex<BTreeMap<String, Names>>);
 
@@ -51,11 +51,9 @@ fn brought_in(source: &str) -> impl Iterator<Item = Option<&str>> {
         let (word, rest) = block.split_once(char::is_whitespace)?;
         let literal = || {
             let (name, after) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
-            let after = after.trim_start();
-            let ends = ["", "as ", "import ", "ignore missing", "-", "+"];
-            ends.iter()
-                .any(|end| if end.is_empty() { after.is_empty() } else { after.starts_with(end) })
-                .then_some(name)
+            // Behind a whole name stands a word or the end; what is put together has a sign there.
+            let next = after.trim_start().chars().next();
+            next.is_none_or(|next| next.is_alphabetic() || next == '-').then_some(name)
         };
         matches!(word, "import" | "include" | "extends" | "from").then(literal)
     })

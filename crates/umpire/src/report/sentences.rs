@@ -1,8 +1,8 @@
 //! `{...}|plain("folder/file.txt")`: a sentence, made once for the text and the HTML of a message.
 //!
 //! It is made of what it is given and nothing else. What its template does not ask for says nothing of it: a
-//! sentence that asks for no page is that of every message. A page is large, and all sentences of a message are
-//! given the same one: those that ask for it are kept for as long as it stays the same.
+//! sentence that asks for no page is that of every message. A page is large, and all sentences of a message
+//! are given the same one: those that ask for it are kept for as long as it stays the same.
 
 use super::asked::Asked;
 use super::clean::Members;

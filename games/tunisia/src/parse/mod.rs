@@ -40,8 +40,8 @@ pub fn parse(board: &Board, own: Option<Side>, lines: &[InputLine]) -> Sheet<Ord
     })
 }
 
-/// Reads what a side says in advance, `standing` before it or not, from lines that it wrote itself: each line,
-/// or why it cannot be understood so.
+/// Reads what a side says in advance, `standing` before it or not, from lines that it wrote itself: each
+/// line, or why it cannot be understood so.
 #[must_use]
 pub fn prepared<S: AsRef<str>>(board: &Board, side: Side, lines: &[S]) -> Vec<Read<Prepared>> {
     if lines.is_empty() {
