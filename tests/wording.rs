@@ -1,7 +1,7 @@
 //! Words are complete: what a layout asks for is there, and every language has all that English has.
 
 use feldpost_kit::wording::Topic;
-use feldpost_umpire::report::Templates;
+use feldpost_umpire::report::{Override, Templates, blank_context};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
@@ -56,4 +56,25 @@ fn macros_that_are_kept_have_names_of_their_own() {
         }
     }
     assert!(kept > 10, "{kept}");
+}
+
+/// How sightings are put together may be an umpire's own file, written when less could be said in it.
+#[test]
+fn a_telling_that_knows_nothing_of_other_sightings_is_obeyed() {
+    let own = "{% set headings = [] %}{% set opening = [] %}{% set counted = [\"shower\"] %}\
+               {% macro summary(kind, count) %}{{ count }} showers fell{% endmacro %}\
+               {% macro told(event, before) %}{% endmacro %}";
+    let path = "layout/game/telling.txt";
+    let file = Override { path: path.into(), text: own.to_owned() };
+    let templates = Templates::new(&feldpost::games::standard(), &BTreeMap::from([(path.to_owned(), file)]));
+    let templates = templates.expect("it can be read");
+    let mut context = blank_context("report");
+    context["sightings"] = serde_json::json!([{"kind": "shower"}, {"kind": "flood"}, {"kind": "shower"}]);
+    let report = templates.render_or_builtin("report", &context).expect("a report");
+    assert!(
+        report.text.contains("2 showers fell") && report.html.contains("2 showers fell"),
+        "{}",
+        report.text
+    );
+    assert_eq!(templates.take_complaints(), Vec::<String>::new());
 }
