@@ -51,9 +51,9 @@ fn brought_in(source: &str) -> impl Iterator<Item = Option<&str>> {
         let (word, rest) = block.split_once(char::is_whitespace)?;
         let literal = || {
             let (name, after) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
-            // Behind a whole name stands a word or the end; what is put together has a sign there.
-            let next = after.trim_start().chars().next();
-            next.is_none_or(|next| next.is_alphabetic() || next == '-').then_some(name)
+            // What is put together, or chosen by a condition, goes on otherwise.
+            let next = after.trim_end_matches(['-', '+']).split_whitespace().next();
+            next.is_none_or(|next| matches!(next, "as" | "import" | "ignore")).then_some(name)
         };
         matches!(word, "import" | "include" | "extends" | "from").then(literal)
     })
@@ -98,6 +98,7 @@ mod tests {
     fn of_one_whose_parts_are_not_known_all_may_be_asked_for() {
         assert_eq!(asked(&[("one", "{% include wording ~ \"/x\" %}")]), None);
         assert_eq!(asked(&[("one", "{% include \"x\" ~ y %}")]), None);
+        assert_eq!(asked(&[("one", "{% include \"a\" if b else \"c\" %}"), ("a", ""), ("c", "")]), None);
         assert_eq!(asked(&[("one", "{% include \"gone\" %}")]), None);
         assert_eq!(asked(&[("one", "{% include \"one\" %}")]), None, "no end of it");
     }
