@@ -113,13 +113,22 @@ fn texture(pen: &mut Pen<'_>, unit: f32, hexes: &[Point], sign: char) {
 /// Roads and tracks through the middles of their hexes; those of a close-up run on over its rim.
 fn roads(pen: &mut Pen<'_>, picture: &Picture, layout: &Layout) {
     let places = Places::of(picture);
-    let at = |hex: &String| places.at(hex).map(|at| (layout.cut.holds(at), layout.middle(picture, at)));
     for road in &picture.roads {
-        let steps = road.steps.iter().filter_map(|(from, to)| Some((at(from)?, at(to)?)));
-        let inside = steps.filter(|((here, _), (there, _))| *here || *there);
-        let steps: Vec<[Point; 2]> = inside.map(|((_, from), (_, to))| [from, to]).collect();
-        self::road(pen, layout.unit, road, &steps);
+        self::road(pen, layout.unit, road, &pairs(picture, layout, &places, &road.steps));
     }
+}
+
+/// The middles of pairs of hexes of which one at least is shown.
+fn pairs(
+    picture: &Picture,
+    layout: &Layout,
+    places: &Places<'_>,
+    pairs: &[(String, String)],
+) -> Vec<[Point; 2]> {
+    let at = |hex: &String| places.at(hex).map(|at| (layout.cut.holds(at), layout.middle(picture, at)));
+    let pairs = pairs.iter().filter_map(|(one, other)| Some((at(one)?, at(other)?)));
+    let inside = pairs.filter(|((here, _), (there, _))| *here || *there);
+    inside.map(|((_, one), (_, other))| [one, other]).collect()
 }
 
 /// Steps of a road as a bright band between verges, or of a track as a broken line.
@@ -138,11 +147,9 @@ pub(crate) fn road(pen: &mut Pen<'_>, unit: f32, road: &Road, steps: &[[Point; 2
 /// Rivers and wadis between the middles of two hexes.
 fn streams(pen: &mut Pen<'_>, picture: &Picture, layout: &Layout) {
     let places = Places::of(picture);
-    let at = |hex: &String| places.at(hex).map(|at| (layout.cut.holds(at), layout.middle(picture, at)));
     for stream in &picture.streams {
-        let sides = stream.sides.iter().filter_map(|(one, other)| Some((at(one)?, at(other)?)));
-        let inside = sides.filter(|((here, _), (there, _))| *here || *there);
-        let sides: Vec<[Point; 2]> = inside.map(|((_, one), (_, other))| side(one, other)).collect();
+        let between = pairs(picture, layout, &places, &stream.sides);
+        let sides: Vec<[Point; 2]> = between.into_iter().map(|[one, other]| side(one, other)).collect();
         self::stream(pen, layout.unit, stream, &sides);
     }
 }
