@@ -3,6 +3,7 @@
 //! Nothing is mailed and no file is written: the rulebook is asked as the host asks it, with dice that follow
 //! from the seed. The same plan gives the same games, whatever the number of threads.
 
+use crate::turn::is_standing;
 use feldpost_kit::driver::{Bare, DriveError, Driven, play_on};
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
@@ -195,7 +196,7 @@ fn one_game(
         };
         let Some(side) = side else { return Err(watcher.stuck(decision)) };
         let mut lines = watcher.sheet(&*table.game, side)?;
-        lines.retain(|line| !(asked && line.text.trim_start().starts_with("standing ")));
+        lines.retain(|line| !(asked && is_standing(line)));
         let answered = table.answer(side, &lines)?;
         watcher.note(side, answered.chose, &answered.fates);
         if !answered.counts {

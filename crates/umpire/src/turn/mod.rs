@@ -96,6 +96,7 @@ pub use story::Tale;
 pub use timing::due;
 pub use umpire::{ByUmpire, by_umpire};
 
+pub(crate) use take::is_standing;
 pub use take::{Request, Stamp, is_dry_run, take_in};
 
 use crate::report::ReportError;

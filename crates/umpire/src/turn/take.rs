@@ -439,6 +439,7 @@ impl Taking<'_> {
     }
 }
 
-fn is_standing(line: &InputLine) -> bool {
+/// Whether a line is said in advance by its first word.
+pub(crate) fn is_standing(line: &InputLine) -> bool {
     words(&line.text).first().is_some_and(|word| word.text == "standing")
 }
