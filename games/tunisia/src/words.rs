@@ -5,6 +5,11 @@ use feldpost_kit::message::{Figure, Tell};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
+/// The word of a value of the data, as it stands there.
+pub(crate) fn word(value: impl Serialize) -> String {
+    serde_json::to_value(value).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
 /// A belligerent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

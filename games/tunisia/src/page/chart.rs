@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::data::Ground;
 use crate::hex::Hex;
-use crate::words::{Class, Side, Terrain};
+use crate::words::{Class, Side, Terrain, word};
 use feldpost_kit::chart::{Chart, ChartHex, ChartStack, Window};
 use feldpost_kit::message::Message;
 use feldpost_kit::msg;
@@ -86,10 +86,9 @@ fn ground(word: &str) -> Message {
 
 fn chart_hex(board: &Board, hex: Hex, units: &[(Side, Class)]) -> Option<ChartHex> {
     let ground = board.data.ground(hex)?;
-    let terrain = serde_json::to_value(ground.terrain).ok()?;
     Some(ChartHex {
         hex: hex.to_string(),
-        terrain: terrain.as_str().unwrap_or_default().to_owned(),
+        terrain: word(ground.terrain),
         mark: mark(board, ground, hex),
         name: ground.name.clone(),
         stack: stack(units),

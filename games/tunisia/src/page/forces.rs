@@ -100,11 +100,6 @@ pub struct Coming {
     pub at: String,
 }
 
-/// The word of a value of the data.
-pub(super) fn word(value: impl Serialize) -> String {
-    serde_json::to_value(value).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
-}
-
 /// A unit's figures as they stand.
 #[must_use]
 pub(crate) fn unit_line(board: &Board, unit: &Unit, counter: &Counter) -> UnitLine {

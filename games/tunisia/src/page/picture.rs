@@ -6,7 +6,7 @@ use crate::data::Ground;
 use crate::hex::Hex;
 use crate::rules::{control, zones::Zones};
 use crate::view::View;
-use crate::words::{Class, Nation, Side};
+use crate::words::{Class, Nation, Side, word};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
 use feldpost_kit::picture::{
@@ -115,7 +115,7 @@ fn livery(nation: Nation) -> (String, Livery) {
         Nation::Us => ("#cfe0a8", "#1d1d1b", "#f2f7e4"),
         Nation::French => ("#b4d2f2", "#1d1d1b", "#eaf3fc"),
     };
-    let word = forces::word(nation);
+    let word = word(nation);
     let text = str::to_owned;
     let name = msg!("nation", nation = word);
     (word.clone(), Livery { fill: text(fill), ink: text(ink), field: text(field), name })
@@ -153,7 +153,7 @@ fn counter(board: &Board, id: Id, acting: Option<Side>) -> Option<Counter> {
     Some(Counter {
         name: id.to_string(),
         side: unit.side.to_string(),
-        livery: forces::word(unit.nation),
+        livery: word(unit.nation),
         class: symbol(unit.class),
         figures: forces::unit_line(board, unit, counter).figures,
         // A disorganized unit and one out of supply are marked as such that lack something.

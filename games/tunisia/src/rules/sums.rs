@@ -8,7 +8,7 @@ use crate::event::{Fought, Stocks};
 use crate::hex::Hex;
 use crate::share::Share;
 use crate::tables::Effects;
-use crate::words::{Line, Side};
+use crate::words::{Line, Side, word};
 use feldpost_kit::id::Id;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -46,11 +46,9 @@ impl Sums {
     #[must_use]
     pub fn of(board: &Board, attack: &Attack, (whole, against): (Share, Share), line: Line) -> Sums {
         let attackers = attackers(board, attack);
-        let mut grounds = defenders(board, attack).into_iter();
-        let defence = grounds.find(|(row, parts)| *row == line && total(parts) == against);
         Sums {
             attack: if total(&attackers) == whole { attackers } else { vec![] },
-            defence: defence.map(|(_, parts)| parts).unwrap_or_default(),
+            defence: defence_of(board, attack, against, line),
         }
     }
 
@@ -60,18 +58,25 @@ impl Sums {
         let bare = |id: &Id| board.units.get(id).is_some_and(|unit| unit.stocks == Stocks::Exhausted);
         let mut exhausted = board.fighters(fought.hex, side.enemy());
         exhausted.retain(bare);
-        let defences = [(true, vec![]), (false, vec![]), (true, exhausted)];
-        let sums = defences.map(|(supplied, bare)| {
-            let defence = Defence { supplied, bare, ar: None };
-            let (units, hex) = (fought.attackers.clone(), fought.hex);
-            let attack = Attack { side, units, hex, overrun: false, ar: None, defence };
-            Sums::of(board, &attack, (fought.attack, fought.defence), fought.terrain)
-        });
-        let [first, ..] = &sums;
-        let attack = first.attack.clone();
-        let defence = sums.into_iter().map(|sums| sums.defence).find(|defence| !defence.is_empty());
-        Sums { attack, defence: defence.unwrap_or_default() }
+        let (units, hex) = (fought.attackers.clone(), fought.hex);
+        let defence = Defence { supplied: true, bare: vec![], ar: None };
+        let mut attack = Attack { side, units, hex, overrun: false, ar: None, defence };
+        let mut sums = Sums::of(board, &attack, (fought.attack, fought.defence), fought.terrain);
+        for (supplied, bare) in [(false, vec![]), (true, exhausted)] {
+            if sums.defence.is_empty() {
+                (attack.defence.supplied, attack.defence.bare) = (supplied, bare);
+                sums.defence = defence_of(board, &attack, fought.defence, fought.terrain);
+            }
+        }
+        sums
     }
+}
+
+/// What a defence is made of that comes to this total in this row; nothing if none does.
+fn defence_of(board: &Board, attack: &Attack, against: Share, line: Line) -> Vec<Part> {
+    let mut grounds = defenders(board, attack).into_iter();
+    let found = grounds.find(|(row, parts)| *row == line && total(parts) == against);
+    found.map(|(_, parts)| parts).unwrap_or_default()
 }
 
 /// What the parts come to.
@@ -106,10 +111,6 @@ fn grounds(data: &Data, hex: Hex) -> Vec<String> {
     let terrain = tec.ground(ground.terrain).map(|_| word(ground.terrain));
     let feature = ground.feature.filter(|feature| tec.feature(*feature).is_some()).map(word);
     terrain.into_iter().chain(feature).collect()
-}
-
-fn word(value: impl Serialize) -> String {
-    serde_json::to_value(value).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 /// The attackers, each stack under the ground that is worst for it.

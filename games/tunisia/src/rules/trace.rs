@@ -220,13 +220,6 @@ fn parted(board: &Board, trace: &Trace<'_>, fed: &BTreeSet<Id>) -> Vec<Id> {
     formations.into_values().filter(spread).flat_map(|units| trace.parted(board, &units)).collect()
 }
 
-/// OCS 12.6: the combat units of a side that have trace supply where they stand, and those that have none.
-#[must_use]
-pub fn fed_and_cut(board: &Board, side: Side) -> (Vec<Id>, Vec<Id>) {
-    let Fed { fed, cut, .. } = fed(board, side);
-    (fed, cut)
-}
-
 /// Who has trace supply, and who has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fed {
@@ -238,7 +231,7 @@ pub struct Fed {
     pub apart: Vec<Id>,
 }
 
-/// The same with the reason.
+/// OCS 12.6: the combat units of a side that have trace supply where they stand, and those that have none.
 #[must_use]
 pub fn fed(board: &Board, side: Side) -> Fed {
     let trace = Trace::of(board, side);
