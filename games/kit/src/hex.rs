@@ -138,12 +138,20 @@ impl<M: Map> Hex<M> {
         usize::from(self.hexrow) * usize::from(Self::NUMBERS) + usize::from(self.number) - 1
     }
 
-    fn key(self) -> (usize, u8, u8) {
-        let sheet = match M::GRID.naming {
-            Naming::Lettered => 0,
-            Naming::Sheets(_) => M::GRID.sheet(self.number).map_or(0, |(at, _)| at),
-        };
-        (sheet, self.hexrow, self.number)
+    /// Every hex of the map at this distance or nearer, itself too, in the order of [`Hex::all`].
+    pub fn within(self, distance: u32) -> impl Iterator<Item = Hex<M>> {
+        let reach = u8::try_from(distance).unwrap_or(u8::MAX);
+        let around = move |at: u8| at.saturating_sub(reach)..=at.saturating_add(reach);
+        let hexes = around(self.hexrow)
+            .flat_map(move |hexrow| around(self.number).filter_map(move |number| Hex::at(hexrow, number)));
+        hexes.filter(move |near| self.distance(*near) <= distance)
+    }
+
+    /// The sheet of each number: hexes are compared often.
+    const SHEETS: [u8; 256] = M::GRID.sheets();
+
+    fn key(self) -> (u8, u8, u8) {
+        (Self::SHEETS[usize::from(self.number)], self.hexrow, self.number)
     }
 }
 
@@ -238,6 +246,11 @@ impl<M: Map, T> Field<M, T> {
     {
         let hexes = usize::from(Hex::<M>::HEXROWS) * usize::from(Hex::<M>::NUMBERS);
         Field { values: vec![value; hexes], map: PhantomData }
+    }
+
+    /// The values, in the order of [`Hex::all`].
+    pub fn values(&self) -> std::slice::Iter<'_, T> {
+        self.values.iter()
     }
 }
 

@@ -84,7 +84,7 @@ fn t2_6_0_what_is_not_said_stays_where_the_set_up_showed_it() {
     let mut board = setup::board(&DATA, "5");
     board.patient = true;
     let shown = setup::shown(&board, Side::Axis);
-    assert_eq!(setup::dealt(&board, Side::Axis).into_iter().collect::<BTreeMap<_, _>>(), shown);
+    assert_eq!(setup::dealt(&board, Side::Axis).set.into_iter().collect::<BTreeMap<_, _>>(), shown);
     // One is moved, in two mails, and no other.
     let (piece, _) = setup::to_place(&board, Side::Axis)[0].clone();
     let elsewhere = |taken: Spot| {

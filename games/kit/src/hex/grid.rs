@@ -75,15 +75,31 @@ impl Grid {
         matches!((self.shifted, hexrow % 2), (Shifted::Even, 0) | (Shifted::Odd, 1))
     }
 
-    pub(super) fn sheet(&self, number: u8) -> Option<(usize, Sheet)> {
+    /// Of each number the place of its sheet in their order; 0 if there is none.
+    pub(super) const fn sheets(&self) -> [u8; 256] {
+        let mut of = [0; 256];
+        let Naming::Sheets(sheets) = self.naming else { return of };
+        let mut at = 0;
+        while at < sheets.len() {
+            let mut number = sheets[at].before as usize + 1;
+            while number <= sheets[at].before as usize + sheets[at].numbers as usize {
+                of[number] = at as u8;
+                number += 1;
+            }
+            at += 1;
+        }
+        of
+    }
+
+    pub(super) fn sheet(&self, number: u8) -> Option<Sheet> {
         let Naming::Sheets(sheets) = self.naming else { return None };
         let here = |sheet: &Sheet| (sheet.before + 1..=sheet.before + sheet.numbers).contains(&number);
-        sheets.iter().copied().enumerate().find(|(_, sheet)| here(sheet))
+        sheets.iter().copied().find(here)
     }
 
     pub(super) fn name(&self, hexrow: u8, number: u8) -> String {
         match (self.naming, self.sheet(number)) {
-            (Naming::Sheets(_), Some((_, sheet))) => {
+            (Naming::Sheets(_), Some(sheet)) => {
                 format!("{}{:02}.{:02}", sheet.letter, hexrow + 1, number - sheet.before)
             }
             _ => format!("{}{number}", char::from(b'A' + hexrow)),
@@ -120,7 +136,7 @@ impl Grid {
     #[must_use]
     pub fn number_name(&self, number: u8) -> String {
         match self.sheet(number) {
-            Some((_, sheet)) => format!("{}{:02}", sheet.letter, number - sheet.before),
+            Some(sheet) => format!("{}{:02}", sheet.letter, number - sheet.before),
             None => number.to_string(),
         }
     }

@@ -82,6 +82,22 @@ fn neighbours_are_mutual_and_positions_and_names_round_trip() {
     is_sound::<Tunisia>();
 }
 
+fn is_round<M: Map>() {
+    for a in Hex::<M>::all().step_by(7) {
+        for distance in [0, 1, 2, 5, 300] {
+            let near: Vec<Hex<M>> = Hex::all().filter(|b| b.distance(a) <= distance).collect();
+            assert_eq!(a.within(distance).collect::<Vec<_>>(), near, "{a} {distance}");
+        }
+    }
+}
+
+#[test]
+fn what_lies_within_a_distance_is_found_in_the_order_of_all() {
+    is_round::<Sidi>();
+    is_round::<Alamein>();
+    is_round::<Tunisia>();
+}
+
 #[test]
 fn rows_and_columns_may_be_shifted_either_way() {
     assert_eq!(around::<Sidi>("J18"), ["I18", "I19", "J17", "J19", "K18", "K19"]);

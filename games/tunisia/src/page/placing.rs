@@ -30,7 +30,7 @@ pub struct Placing {
 
 /// All of a side's, where they come to stand if nothing is said.
 pub(super) fn placings(board: &Board, side: Side) -> Vec<Placing> {
-    let placed = setup::dealt(board, side).into_iter();
+    let placed = setup::dealt(board, side).set.into_iter();
     placed.filter_map(|(id, at)| unit(board, side, id, at).or_else(|| plane(board, id, at))).collect()
 }
 

@@ -4,7 +4,8 @@ use super::{Play, Tried};
 use crate::board::Phase;
 use crate::event::Event;
 use crate::order::Order;
-use crate::rules::{Objection, control, setup};
+use crate::rules::setup::{self, Deal};
+use crate::rules::{Objection, control};
 use crate::words::Side;
 use feldpost_kit::msg;
 
@@ -25,14 +26,13 @@ impl Play<'_> {
     }
 
     fn deal(&mut self, side: Side) {
-        let dealt = setup::dealt(self.board(), side);
+        let Deal { set, elsewhere } = setup::dealt(self.board(), side);
         if self.board().patient {
-            let shown = setup::shown(self.board(), side);
-            let moved = dealt.iter().filter(|(piece, at)| shown.get(piece) != Some(at));
+            let moved = set.iter().filter(|(piece, _)| elsewhere.contains(piece));
             let pieces: Vec<String> = moved.map(|(piece, at)| format!("{piece} {at}")).collect();
             self.note = (!pieces.is_empty()).then(|| msg!("set-elsewhere", pieces = pieces));
         }
-        for (piece, at) in dealt {
+        for (piece, at) in set {
             self.happen(Event::Set { piece, at });
         }
     }

@@ -1,6 +1,6 @@
 //! T2 6.0: where a scenario puts everything, and what it leaves to the players.
 
-use super::{Allowed, Objection, area, flight, stacking, terrain};
+use super::{Allowed, Objection, area, flight, retreats::ROOM, stacking, terrain};
 use crate::board::{Base, Board, Column, Counter, Dump, Load, Parked, Phase, Repls, Spot};
 use crate::data::Data;
 use crate::hex::Hex;
@@ -118,8 +118,7 @@ pub fn spots(board: &Board, at: &At) -> Vec<Spot> {
         return vec![Spot::Box(off_map)];
     }
     if let Some(hex) = at.hex {
-        let near = Hex::all().filter(|near| near.distance(hex) <= at.within && area::is_open(board, *near));
-        return near.map(Spot::Hex).collect();
+        return hex.within(at.within).filter(|near| area::is_open(board, *near)).map(Spot::Hex).collect();
     }
     let part = match at.area.as_deref() {
         Some("mareth-southern") => Mareth::Southern,
@@ -138,10 +137,11 @@ pub fn to_place(board: &Board, side: Side) -> Vec<(Id, Vec<Spot>)> {
     };
     let mut open: Vec<(Id, Vec<Spot>)> = Vec::new();
     for place in &force.set_up {
-        for unit in
-            place.units.iter().filter(|id| !board.units.contains_key(id) && !board.boxed.contains_key(id))
-        {
-            open.push((*unit, spots(board, &place.at)));
+        let waits = |id: &&Id| !board.units.contains_key(id) && !board.boxed.contains_key(id);
+        let mut waiting = place.units.iter().filter(waits).peekable();
+        if waiting.peek().is_some() {
+            let spots = spots(board, &place.at);
+            open.extend(waiting.map(|unit| (*unit, spots.clone())));
         }
     }
     open.extend(rebuilt(board, side, None));
@@ -235,60 +235,110 @@ pub fn shown(board: &Board, side: Side) -> BTreeMap<Id, Spot> {
         bare.units.retain(|unit, _| !open.contains(unit) && !back.contains(unit));
         bare.planes.retain(|plane, _| force.air.at_bases.iter().all(|other| other.id != *plane));
     }
-    by_room(&bare, side).into_iter().collect()
+    Room::of(&bare, side).deal(to_place(&bare, side)).into_iter().collect()
+}
+
+/// The rest of the set-up by itself.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Deal {
+    /// Each piece, in this order, and where it comes to stand.
+    pub set: Vec<(Id, Spot)>,
+    /// Those that were shown elsewhere, where room has been taken since.
+    pub elsewhere: BTreeSet<Id>,
 }
 
 /// The rest of the set-up by itself: every piece where it was shown, and where room is if that is taken now.
 /// In games of before what was said moves the others too.
 #[must_use]
-pub fn dealt(board: &Board, side: Side) -> Vec<(Id, Spot)> {
-    let (mut trial, mut dealt) = (board.clone(), Vec::new());
-    if board.patient {
-        let shown = shown(board, side);
-        for (piece, _) in to_place(board, side) {
-            if let Some(at) = shown.get(&piece).copied().filter(|at| has_room(&trial, side, piece, *at)) {
-                trial.apply(&crate::event::Event::Set { piece, at });
-                dealt.push((piece, at));
+pub fn dealt(board: &Board, side: Side) -> Deal {
+    let open = to_place(board, side);
+    if open.is_empty() {
+        return Deal::default();
+    }
+    if !board.patient {
+        return Deal { set: Room::of(board, side).deal(open), elsewhere: BTreeSet::new() };
+    }
+    let shown = shown(board, side);
+    let (mut room, mut set, mut rest) = (Room::of(board, side), Vec::new(), Vec::new());
+    for (piece, spots) in open {
+        match shown.get(&piece).copied().filter(|at| room.has(piece, *at)) {
+            Some(at) => {
+                room.take(piece, at);
+                set.push((piece, at));
             }
+            None => rest.push((piece, spots)),
         }
     }
-    dealt.extend(by_room(&trial, side));
-    dealt
+    room.based.clear();
+    let rest = room.deal(rest);
+    let moved = rest.iter().filter(|(piece, at)| shown.get(piece) != Some(at));
+    let elsewhere = moved.map(|(piece, _)| *piece).collect();
+    set.extend(rest);
+    Deal { set, elsewhere }
 }
 
-/// Whether a piece finds room somewhere.
-fn has_room(board: &Board, side: Side, piece: Id, at: Spot) -> bool {
-    if board.data.planes.contains_key(&piece) {
-        return flight::may_base(board, side, piece, at, true).is_ok();
-    }
-    match at {
-        Spot::Hex(hex) => stands(board, piece, hex) && stacking::may_end(board, side, hex, &[piece]).is_ok(),
-        Spot::Box(_) => true,
-    }
+/// The room that is left while a side's pieces are placed one after the other.
+struct Room {
+    trial: Board,
+    side: Side,
+    /// Size of the side's combat units in each hex (OCS 4.8).
+    size: BTreeMap<Hex, Share>,
+    /// How many planes were placed in each spot.
+    based: BTreeMap<Spot, usize>,
 }
 
-/// Units one after the other into the hex that holds the least, the named hex first; planes over bases as
-/// long as these have room, surplus ones in a box.
-fn by_room(board: &Board, side: Side) -> Vec<(Id, Spot)> {
-    let mut trial = board.clone();
-    let mut dealt = Vec::new();
-    let mut based: BTreeMap<Spot, usize> = BTreeMap::new();
-    for (piece, spots) in to_place(board, side) {
-        let free = spots.iter().filter(|spot| has_room(&trial, side, piece, **spot));
-        let at = if board.data.planes.contains_key(&piece) {
-            free.min_by_key(|spot| (based.get(spot).copied().unwrap_or(0), **spot)).copied()
-        } else {
-            let size = |spot: &&Spot| match spot {
-                Spot::Hex(hex) => trial.size(*hex, side),
-                Spot::Box(_) => Share::ZERO,
+impl Room {
+    fn of(board: &Board, side: Side) -> Room {
+        let mut size: BTreeMap<Hex, Share> = BTreeMap::new();
+        for (id, counter) in &board.units {
+            if let Some((unit, _)) = board.own(*id, side).filter(|(unit, _)| unit.is_combat()) {
+                let there = size.entry(counter.hex).or_insert(Share::ZERO);
+                *there = *there + unit.re;
+            }
+        }
+        Room { trial: board.clone(), side, size, based: BTreeMap::new() }
+    }
+
+    fn size(&self, spot: Spot) -> Share {
+        spot.hex().and_then(|hex| self.size.get(&hex)).copied().unwrap_or(Share::ZERO)
+    }
+
+    /// Whether a piece that has not been placed finds room somewhere.
+    fn has(&self, piece: Id, at: Spot) -> bool {
+        let board = &self.trial;
+        if board.data.planes.contains_key(&piece) {
+            return flight::may_base(board, self.side, piece, at, true).is_ok();
+        }
+        let Spot::Hex(hex) = at else { return true };
+        let more = board.data.units.get(&piece).filter(|unit| unit.is_combat()).map(|unit| unit.re);
+        self.size(at) + more.unwrap_or(Share::ZERO) <= Share::whole(ROOM) && stands(board, piece, hex)
+    }
+
+    fn take(&mut self, piece: Id, at: Spot) {
+        *self.based.entry(at).or_default() += 1;
+        let unit = self.trial.data.units.get(&piece).filter(|unit| unit.is_combat());
+        if let (Some(unit), Spot::Hex(hex)) = (unit, at) {
+            let there = self.size.entry(hex).or_insert(Share::ZERO);
+            *there = *there + unit.re;
+        }
+        self.trial.apply(&crate::event::Event::Set { piece, at });
+    }
+
+    /// Units one after the other into the hex that holds the least, the named hex first; planes over bases as
+    /// long as these have room, surplus ones in a box.
+    fn deal(&mut self, open: Vec<(Id, Vec<Spot>)>) -> Vec<(Id, Spot)> {
+        let mut dealt = Vec::new();
+        for (piece, spots) in open {
+            let free = spots.iter().copied().filter(|spot| self.has(piece, *spot));
+            let at = if self.trial.data.planes.contains_key(&piece) {
+                free.min_by_key(|spot| (self.based.get(spot).copied().unwrap_or(0), *spot))
+            } else {
+                free.min_by_key(|spot| (self.size(*spot), *spot))
             };
-            free.min_by_key(|spot| (size(spot), **spot)).copied()
-        };
-        let Some(at) = at.or_else(|| spots.first().copied()) else { continue };
-        *based.entry(at).or_default() += 1;
-        let event = crate::event::Event::Set { piece, at };
-        trial.apply(&event);
-        dealt.push((piece, at));
+            let Some(at) = at.or_else(|| spots.first().copied()) else { continue };
+            self.take(piece, at);
+            dealt.push((piece, at));
+        }
+        dealt
     }
-    dealt
 }
