@@ -7,6 +7,7 @@ mod spoken;
 use crate::calendar::Date;
 use crate::hex::{Hex, Tunisia};
 use crate::rules::terrain::Steps;
+use crate::rules::ways::Ways;
 use crate::rules::{area, control};
 use crate::scenario::Scenario;
 use crate::schedule::{self, ARRIVALS, Item};
@@ -319,6 +320,8 @@ pub struct Data {
     land: OnceLock<BTreeMap<&'static str, Field<Tunisia, bool>>>,
     /// What each step costs, once somebody has asked.
     steps: OnceLock<Steps>,
+    /// Ways of supply, as they were found last (OCS 12.3).
+    pub(crate) ways: Ways,
     /// What comes later, by the lines of the owner's schedules (T2 1.4b).
     pub schedule: Vec<Item>,
     /// Values that stand in for printed ones.
@@ -393,6 +396,7 @@ impl Data {
             entries: entries(&map),
             land: OnceLock::new(),
             steps: OnceLock::new(),
+            ways: Ways::default(),
             map: Field::of(|hex| map.get(&hex).cloned()),
             tables,
             series,

@@ -7,14 +7,15 @@ use crate::event::Event;
 use crate::hex::{Hex, Tunisia, label};
 use crate::points::Points;
 use crate::rules::cooperation;
-use crate::rules::zones::Zones;
+use crate::rules::ways::{Known, Reached};
+use crate::rules::zones::{ENEMY, SHUT, Zones};
 use crate::words::{Class, Mobility, Mode, Side};
 use feldpost_kit::hex::Field;
 use feldpost_kit::id::Id;
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// OCS 12.3a: how far supply is drawn, in points for trucks.
 const DRAW: i32 = 5;
@@ -92,34 +93,36 @@ impl Source {
     }
 }
 
-/// Hexes to which a way leads, or beside which one ends.
-type Reached = Rc<Field<Tunisia, bool>>;
-
 /// The lines of a side on a board as it stands.
 pub struct Lines<'b> {
     board: &'b Board,
     side: Side,
-    zones: Zones,
-    draws: RefCell<BTreeMap<Hex, Reached>>,
-    throws: RefCell<BTreeMap<Id, Reached>>,
+    known: Arc<Known>,
+    draws: RefCell<BTreeMap<Hex, Arc<Reached>>>,
+    throws: RefCell<BTreeMap<Id, Arc<Reached>>>,
 }
 
 impl<'b> Lines<'b> {
     /// The lines of a side.
     #[must_use]
     pub fn of(board: &'b Board, side: Side) -> Lines<'b> {
-        let zones = Zones::of(board, side, &[]);
-        Lines { board, side, zones, draws: RefCell::default(), throws: RefCell::default() }
+        let known = board.data.ways.on(board.scenario, Zones::of(board, side, &[]).stops());
+        Lines { board, side, known, draws: RefCell::default(), throws: RefCell::default() }
     }
 
     /// OCS 12.3d: hexes within so many points of a start. With wheels an enemy zone that no friend negates
     /// lets nothing in or out (ruling T35: whoever stands there negates, whether he moves later or not).
     /// Hexes beside one of them count, too (OCS 12.3c).
-    fn within(&self, start: Hex, mobility: Mobility, points: Points) -> Reached {
-        let wheels = mobility == Mobility::Truck;
-        let shut = |hex: Hex| wheels && self.zones.shuts(hex);
+    fn within(&self, start: Hex, mobility: Mobility, points: Points) -> Arc<Reached> {
+        let key = (start, mobility, points.parts());
+        self.known.reached(key, || self.find(start, mobility, points))
+    }
+
+    fn find(&self, start: Hex, mobility: Mobility, points: Points) -> Reached {
+        let stops = if mobility == Mobility::Truck { ENEMY | SHUT } else { ENEMY };
+        let shut = |hex: Hex| self.known.stops(hex) & stops & SHUT != 0;
         let land = self.board.data.land(self.board.scenario);
-        let open_to = |hex: Hex| land.is_some_and(|land| land[hex]) && !self.zones.enemy(hex) && !shut(hex);
+        let open_to = |hex: Hex| land.is_some_and(|land| land[hex]) && self.known.stops(hex) & stops == 0;
         let mut best: Field<Tunisia, u32> = Field::filled(u32::MAX);
         let mut reached: Field<Tunisia, bool> = Field::filled(false);
         best[start] = 0;
@@ -142,17 +145,17 @@ impl<'b> Lines<'b> {
                 }
             }
         }
-        Rc::new(reached)
+        Reached::of(&reached)
     }
 
     /// OCS 12.3a: hexes to which a way back is counted from here when supply is drawn.
-    fn draw(&self, hex: Hex) -> Reached {
+    fn draw(&self, hex: Hex) -> Arc<Reached> {
         let mut draws = self.draws.borrow_mut();
         draws.entry(hex).or_insert_with(|| self.within(hex, Mobility::Truck, Points::whole(DRAW))).clone()
     }
 
     /// OCS 12.3b: hexes to which a headquarters throws.
-    fn throw(&self, hq: Id) -> Reached {
+    fn throw(&self, hq: Id) -> Arc<Reached> {
         if let Some(known) = self.throws.borrow().get(&hq) {
             return known.clone();
         }
@@ -160,20 +163,20 @@ impl<'b> Lines<'b> {
             let range = throw_range(unit, counter)?;
             Some(self.within(counter.hex, counter.mobility(unit), range))
         });
-        let found = found.unwrap_or_else(|| Rc::new(Field::filled(false)));
+        let found = found.unwrap_or_else(|| Arc::new(Reached::nowhere()));
         self.throws.borrow_mut().entry(hq).or_insert(found).clone()
     }
 
     /// OCS 12.3c: whether a place can be drawn from in a hex: a way leads to it, or beside it.
     #[must_use]
     pub fn draws_from(&self, hex: Hex, place: Hex) -> bool {
-        self.draw(hex)[place]
+        self.draw(hex).has(place)
     }
 
     /// OCS 12.3b, c: whether a headquarters throws to a hex, or beside it.
     #[must_use]
     pub fn throws_to(&self, hq: Id, hex: Hex) -> bool {
-        self.throw(hq)[hex]
+        self.throw(hq).has(hex)
     }
 
     /// The headquarters of the side that can throw, by id.

@@ -35,6 +35,7 @@ pub mod lines;
 pub mod supply;
 pub mod trace;
 pub mod transport;
+pub mod ways;
 
 pub mod consolidation;
 pub mod cooperation;

@@ -32,6 +32,11 @@ pub fn negated(board: &Board, hex: Hex, side: Side) -> bool {
     !board.fighters(hex, side).is_empty()
 }
 
+/// An enemy combat unit stands there.
+pub const ENEMY: u8 = 1;
+/// It lies in an enemy zone that no friend takes from it (OCS 4.5b).
+pub const SHUT: u8 = 2;
+
 /// What is in a hex, as one side sees it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Marks {
@@ -98,6 +103,14 @@ impl Zones {
     #[must_use]
     pub fn shuts(&self, hex: Hex) -> bool {
         self.marks[hex].zone && !self.marks[hex].friend
+    }
+
+    /// Of each hex what stops a way: [`ENEMY`], [`SHUT`], both, or 0.
+    #[must_use]
+    pub fn stops(&self) -> Vec<u8> {
+        let of =
+            |marks: &Marks| (u8::from(marks.enemy) * ENEMY) | (u8::from(marks.zone && !marks.friend) * SHUT);
+        self.marks.values().map(of).collect()
     }
 
     /// Whether a friend bridges the rivers of a hex (OCS 13.8b).
