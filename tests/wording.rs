@@ -78,3 +78,17 @@ fn a_telling_that_knows_nothing_of_other_sightings_is_obeyed() {
     );
     assert_eq!(templates.take_complaints(), Vec::<String>::new());
 }
+
+/// What was resolved anew is told beside what was resolved before.
+#[test]
+fn what_happened_is_told_twice_in_one_mail() {
+    let templates = Templates::builtin(&feldpost::games::standard());
+    let mut context = blank_context("report");
+    context["sightings"] = serde_json::json!([{"kind": "shower"}]);
+    context["before"] = serde_json::json!([{"kind": "flood"}]);
+    let report = templates.render_or_builtin("report", &context).expect("a report");
+    for body in [&report.text, &report.html] {
+        let [shower, flood] = ["Shower", "Flood"].map(|kind| body.find(kind).expect(kind));
+        assert!(shower < flood, "{body}");
+    }
+}

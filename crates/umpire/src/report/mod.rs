@@ -15,6 +15,7 @@ mod context;
 mod fates;
 mod filters;
 mod gaps;
+mod happened;
 mod map_text;
 mod once;
 mod say;
@@ -403,7 +404,8 @@ fn environment(words: &Arc<Words>) -> Environment<'static> {
     environment.set_path_join_callback(in_same_language);
     filters::add(&mut environment);
     once::add(&mut environment);
-    sentences::add(&mut environment);
+    let plain = sentences::add(&mut environment);
+    happened::add(&mut environment, plain);
     say::add(&mut environment, Arc::clone(words));
     environment
 }

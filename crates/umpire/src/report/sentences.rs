@@ -10,7 +10,7 @@ use super::once::{Kept, Key, write};
 use super::text;
 use minijinja::{Environment, Error, State, Value};
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 /// Sentences of the newest page.
 #[derive(Default)]
@@ -19,47 +19,62 @@ struct Sentences {
     said: BTreeMap<Key, String>,
 }
 
+/// Makes sentences, and keeps them.
+#[derive(Default)]
+pub(super) struct Plain {
+    newest: Mutex<Sentences>,
+    of_every_page: Mutex<Kept>,
+    asked: Asked,
+}
+
 /// Adds the filter `plain`: a template filled with these values, on one line. It is plain text in text and
 /// HTML alike, so HTML escapes it like any other value.
-pub(super) fn add(environment: &mut Environment<'static>) {
-    let newest: Mutex<Sentences> = Mutex::default();
-    let of_every_page: Mutex<Kept> = Mutex::default();
-    let asked = Asked::default();
-    let plain = move |state: &State<'_, '_>, values: Value, template: String| {
-        let template = state.get_template(&template)?;
-        let say = || Ok::<String, Error>(text::one_line(&template.render(&values)?));
-        let names = asked.by(state, &template);
+pub(super) fn add(environment: &mut Environment<'static>) -> Arc<Plain> {
+    let made = Arc::new(Plain::default());
+    let plain = Arc::clone(&made);
+    let say =
+        move |state: &State<'_, '_>, values: Value, template: String| plain.say(state, &values, &template);
+    environment.add_filter("plain", say);
+    made
+}
+
+impl Plain {
+    /// A template filled with these values, on one line.
+    pub fn say(&self, state: &State<'_, '_>, values: &Value, template: &str) -> Result<String, Error> {
+        let template = state.get_template(template)?;
+        let say = || Ok::<String, Error>(text::one_line(&template.render(values)?));
+        let names = self.asked.by(state, &template);
         let asks = |name: &str| names.as_ref().is_none_or(|names| names.contains(name));
         let page =
             values.get_attr("page").ok().filter(|page| asks("page") && page.is_true()).unwrap_or_default();
         let mut key = template.name().as_bytes().to_vec();
-        if !write_beside(&page, &values, asks, &mut key) {
+        if !write_beside(&page, values, asks, &mut key) {
             return say();
         }
         let key = Key::from(key);
         if page.is_undefined() {
-            return Kept::or_say(&of_every_page, key, || say().map(Value::from)).map(|said| said.to_string());
+            let said = Kept::or_say(&self.of_every_page, key, || say().map(Value::from));
+            return said.map(|said| said.to_string());
         }
-        let kept = newest.lock().ok().and_then(|newest| {
+        let kept = self.newest.lock().ok().and_then(|newest| {
             is_same(&newest.page, &page).then(|| newest.said.get(&key).cloned()).flatten()
         });
         if let Some(said) = kept {
             return Ok(said);
         }
         let said = say()?;
-        if let Ok(mut newest) = newest.lock() {
+        if let Ok(mut newest) = self.newest.lock() {
             if !is_same(&newest.page, &page) {
                 *newest = Sentences { page, said: BTreeMap::new() };
             }
             newest.said.insert(key, said.clone());
         }
         Ok(said)
-    };
-    environment.add_filter("plain", plain);
+    }
 }
 
 /// Whether both are one object, not two that are alike.
-fn is_same(one: &Value, other: &Value) -> bool {
+pub(super) fn is_same(one: &Value, other: &Value) -> bool {
     let object = |value: &Value| value.downcast_object_ref::<Members>().map(std::ptr::from_ref);
     object(one).is_some_and(|object_of_one| object(other) == Some(object_of_one))
 }
@@ -83,7 +98,6 @@ mod tests {
     use super::super::clean::template_value;
     use super::*;
     use serde_json::json;
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     const ALL: &str = "{% for e in events %}\
