@@ -94,7 +94,7 @@ impl Desk<'_> {
             Some(Asked::Report(step)) => self.tables.past(table, *step, first)?,
             Some(Asked::Since(moment)) => {
                 let seat = answer.map_or("", |answer| answer.seat.as_str());
-                match self.tables.chronicle(table)?.since(seat, moment)? {
+                match self.tables.chronicle(table)?.since(&table.game, seat, moment)? {
                     // Of a game that has no moments: what happened last.
                     None if moment.as_slice() == BEGINNING => self.tables.past(table, None, first)?,
                     past => past,
@@ -110,8 +110,9 @@ impl Desk<'_> {
             .and_then(|whole| Some(Record { journal: &whole.journal, head: whole.head.as_deref()? }));
         let now = self.now();
         let summed_up = table.game.sums_up(witnessed)?;
-        let chronicle = if summed_up { Some(self.tables.chronicle(table)?) } else { None };
-        let chronicle = chronicle.as_ref();
+        let lately = if summed_up { table.lately.chronicle(&table.game, &witnessed.tales)? } else { None };
+        let folded = if summed_up && lately.is_none() { Some(self.tables.chronicle(table)?) } else { None };
+        let chronicle = lately.as_ref().or(folded.as_ref());
         let told = Told { group, witnessed, past: past.as_ref(), chronicle, record };
         Ok(self.post.group(self.office, &mut self.ledgers.bounced, table, told, now)?)
     }

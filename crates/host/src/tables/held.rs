@@ -58,7 +58,7 @@ impl Table {
     /// About how many bytes of memory it takes.
     pub(super) fn weight(&self) -> usize {
         // What stands in the store as JSON takes about twice as much.
-        self.game.weight() + 2 * (self.bulk.whole + self.bulk.added)
+        self.game.weight() + self.lately.weight() + 2 * (self.bulk.whole + self.bulk.added)
     }
 }
 

@@ -22,7 +22,7 @@ use feldpost_kit::registry::Registry;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 use feldpost_protocol::journal::note::{NoteError, Signer};
 use feldpost_umpire::turn::{
-    Change, Chronicle, Game, Ready, Roster, Secrets, Seeds, TurnError, Witnessed, groups,
+    Change, Chronicle, Game, Lately, Ready, Roster, Secrets, Seeds, TurnError, Witnessed, groups,
 };
 
 use held::Held;
@@ -53,6 +53,8 @@ pub struct Table {
     pub seeds: Seeds,
     /// Signs its heads.
     pub signer: Signer,
+    /// The turns that it has played since it was taken up.
+    pub lately: Lately,
     /// How its secrets lie in the store.
     bulk: Bulk,
     /// The entry after which it was written down last.
@@ -68,6 +70,7 @@ pub struct Apart {
     /// Signs its heads.
     pub signer: Signer,
     roster: Roster,
+    lately: Lately,
     bulk: Bulk,
     written: Option<Head>,
     /// The game's id.
@@ -77,8 +80,8 @@ pub struct Apart {
 
 impl Apart {
     fn with(self, game: Game) -> Table {
-        let Apart { secrets, roster, seeds, signer, bulk, written, .. } = self;
-        Table { game, secrets, roster, seeds, signer, bulk, written }
+        let Apart { secrets, roster, seeds, signer, lately, bulk, written, .. } = self;
+        Table { game, secrets, roster, seeds, signer, lately, bulk, written }
     }
 }
 
@@ -236,7 +239,8 @@ impl Tables {
         // Without its key a game can be looked at, and an officer can give it another one.
         let signer = signer.with_key(&game.key()).unwrap_or(signer);
         let seeds = Seeds::of(&game, &secrets)?;
-        Ok(Table { game, secrets, roster, seeds, signer, bulk: Bulk::of(&kept), written: None })
+        let (lately, bulk) = (Lately::default(), Bulk::of(&kept));
+        Ok(Table { game, secrets, roster, seeds, signer, lately, bulk, written: None })
     }
 
     /// The newest step of a game, as it was when nobody had been told of it.
@@ -343,10 +347,10 @@ impl Tables {
     ) -> Result<(T, Apart), TableError> {
         self.get(office, id)?;
         let find = || StoreError::FindGame(id.to_owned());
-        let Table { game, secrets, roster, seeds, signer, bulk, written } =
+        let Table { game, secrets, roster, seeds, signer, lately, bulk, written } =
             self.tables.pop(id).ok_or_else(find)?;
         let (id, head) = (id.to_owned(), game.head());
-        let apart = Apart { secrets, roster, seeds, signer, bulk, written, id, head };
+        let apart = Apart { secrets, roster, seeds, signer, lately, bulk, written, id, head };
         Ok((maker(game, &apart)?, apart))
     }
 
@@ -376,6 +380,7 @@ impl Tables {
         tracing::info!(game = id, seq = head.seq, entries = group.len(), "a step is on disk");
         let (game, witnessed) = ready.written(&group, head)?;
         let mut table = apart.with(game);
+        table.lately.note(&table.game, &witnessed)?;
         if group.iter().any(|entry| matches!(entry.body, Body::Anchor { .. })) {
             table.seeds = Seeds::of(&table.game, &table.secrets)?;
         }

@@ -16,14 +16,14 @@ impl Tables {
         if table.game.has_lost(lost) {
             return Ok(());
         }
-        let Table { game, secrets, roster, seeds, signer, bulk, written } = table;
+        let Table { game, secrets, roster, seeds, signer, lately, bulk, written } = table;
         if signer.verifying_key() != game.key() {
             return Err(NoteError::NoKey.into());
         }
         let (id, head) = (id.to_owned(), game.head());
         let ready = turn::restore(game, lost, &secrets, &signer, now)?;
         let ready = ready.ok_or_else(|| TableError::NotToRestore(id.clone()))?;
-        let apart = Apart { secrets, roster, seeds, signer, bulk, written, id, head };
+        let apart = Apart { secrets, roster, seeds, signer, lately, bulk, written, id, head };
         self.append(ready, apart).map(drop)
     }
 }

@@ -1,6 +1,7 @@
 //! A game told from its beginning: turn by turn for its last report, and again from a moment on.
 //!
-//! Nothing of it is kept in memory: a game is folded once more when somebody needs it, at the end of a turn.
+//! A game is folded once more for its last report, and for whoever asks. At the end of a turn that is needed
+//! only if the turn did not pass before our eyes.
 use std::collections::BTreeMap;
 
 use feldpost_kit::id::Id;
@@ -15,11 +16,11 @@ use super::story::{MOST_TOLD, Tale};
 use crate::audit::statistics::Statistics;
 use feldpost_protocol::journal::entry::{Body, Entry, Head};
 
-/// All that the seats have seen of a game.
+/// What the seats have seen of a game: all of it, or its newest turns.
+#[derive(Default)]
 pub struct Chronicle {
-    game: Game,
     seats: BTreeMap<String, Seen>,
-    dice: Statistics,
+    dice: Option<Statistics>,
 }
 
 /// What one seat has seen.
@@ -51,15 +52,13 @@ impl Game {
     /// # Errors
     /// As [`Game::fold`].
     pub fn chronicle(registry: &Registry, entries: &[Entry], head: Head) -> Result<Chronicle, TurnError> {
-        let mut seats: BTreeMap<String, Seen> = BTreeMap::new();
+        let mut chronicle = Chronicle::default();
         let every_seat = |game: &Game| game.sides(&game.offer.seats);
         let game = Game::fold_watching(registry, (entries, head), every_seat, |game, _, shown| {
             for seat in &game.offer.seats {
-                let seen = seats.entry(seat.clone()).or_default();
                 let new = shown.sightings.get(seat).map(Vec::as_slice).unwrap_or_default();
                 if !new.is_empty() {
-                    seen.sightings.extend_from_slice(new);
-                    seen.groups.push((seen.sightings.len(), game.play.points(viewer(seat))?));
+                    chronicle.add(seat, new, game.play.points(viewer(seat))?);
                 }
             }
             Ok(())
@@ -68,16 +67,19 @@ impl Game {
             Body::Roll { rolls, .. } => Some(rolls),
             _ => None,
         });
-        let dice = Statistics::of_rolls(rolls.flatten(), &game.offer.seats);
-        Ok(Chronicle { game, seats, dice })
+        chronicle.dice = Some(Statistics::of_rolls(rolls.flatten(), &game.offer.seats));
+        Ok(chronicle)
     }
 
     /// The turn that a run of sightings begins, if another one was before it; the newest such turn.
     pub(super) fn new_turn(&self, seen: &[Value]) -> Result<Option<u32>, TurnError> {
+        Ok(self.newest_turn(seen)?.filter(|turn| *turn > 1))
+    }
+
+    /// The newest turn that begins in a run of sightings.
+    pub(super) fn newest_turn(&self, seen: &[Value]) -> Result<Option<u32>, TurnError> {
         for sighting in seen.iter().rev() {
-            if let Some(&[turn]) = self.play.moment(sighting)?.as_deref()
-                && turn > 1
-            {
+            if let Some(&[turn]) = self.play.moment(sighting)?.as_deref() {
                 return Ok(Some(turn));
             }
         }
@@ -103,18 +105,38 @@ impl Game {
 }
 
 impl Chronicle {
-    /// The turns that a mail sums up for a seat, each with what came of it: all of them in a game that is
+    /// Adds what a group has shown to a seat, and its points of victory after it.
+    pub(super) fn add(&mut self, seat: &str, seen: &[Value], points: Option<i64>) {
+        let of_seat = self.seats.entry(seat.to_owned()).or_default();
+        of_seat.sightings.extend_from_slice(seen);
+        of_seat.groups.push((of_seat.sightings.len(), points));
+    }
+
+    /// Whether the beginnings of these turns are in it, as a seat saw them.
+    pub(super) fn has_turns(&self, game: &Game, seat: &str, wanted: [u32; 2]) -> Result<bool, TurnError> {
+        let Some(seen) = self.seats.get(seat) else { return Ok(false) };
+        let turns = turns(game, seen)?;
+        Ok(wanted.iter().all(|wanted| turns.iter().any(|turn| turn.turn == *wanted)))
+    }
+
+    /// The turns that a mail of this game sums up for a seat, each with what came of it: all of them if it is
     /// over, else the one that ended in what the mail tells.
     ///
     /// # Errors
     /// The rulebook failed.
-    pub(super) fn chapters(&self, seat: &str, told: &[Value], over: bool) -> Result<Vec<Value>, TurnError> {
+    pub(super) fn chapters(
+        &self,
+        game: &Game,
+        seat: &str,
+        told: &[Value],
+        over: bool,
+    ) -> Result<Vec<Value>, TurnError> {
         let Some(seen) = self.seats.get(seat) else { return Ok(vec![]) };
-        let new = if over { None } else { self.game.new_turn(told)? };
+        let new = if over { None } else { game.new_turn(told)? };
         let wanted = |chapter: &Chapter| over || new.is_some_and(|new| chapter.turn + 1 == new);
-        let chapters = self.turns(seen)?.into_iter().filter(wanted);
+        let chapters = turns(game, seen)?.into_iter().filter(wanted);
         let spelled = chapters.map(|chapter| {
-            let summary = self.game.play.summary(viewer(seat), &seen.sightings[chapter.from..chapter.to])?;
+            let summary = game.play.summary(viewer(seat), &seen.sightings[chapter.from..chapter.to])?;
             let before = seen.points_at(chapter.from);
             let last = seen.groups.last().and_then(|(_, points)| *points);
             let now = if chapter.to < seen.sightings.len() { seen.points_at(chapter.to) } else { last };
@@ -124,22 +146,13 @@ impl Chronicle {
         spelled.collect()
     }
 
-    fn turns(&self, seen: &Seen) -> Result<Vec<Chapter>, TurnError> {
-        let mut chapters: Vec<Chapter> = Vec::new();
-        for (at, sighting) in seen.sightings.iter().enumerate() {
-            if let Some([turn]) = self.game.play.moment(sighting)?.as_deref() {
-                if let Some(last) = chapters.last_mut() {
-                    last.to = at;
-                }
-                chapters.push(Chapter { turn: *turn, from: at, to: seen.sightings.len() });
-            }
-        }
-        Ok(chapters)
-    }
-
     /// Six-sided dice by seat, and how lucky they were, as an audit counts it.
     pub(super) fn luck(&self, name: impl Fn(&str) -> String) -> Vec<Value> {
-        let figures = self.dice.seats.iter().filter_map(|figures| Some((figures, figures.luck?)));
+        let figures = self
+            .dice
+            .iter()
+            .flat_map(|dice| &dice.seats)
+            .filter_map(|figures| Some((figures, figures.luck?)));
         let line = |(figures, luck): (&crate::audit::statistics::Figures, crate::audit::statistics::Test)| {
             let side = name(figures.seat.as_deref().unwrap_or_default());
             let luck = format!("{:+.2}", luck.value);
@@ -153,11 +166,11 @@ impl Chronicle {
     ///
     /// # Errors
     /// The rulebook failed.
-    pub fn since(&self, seat: &str, moment: &[u32]) -> Result<Option<Witnessed>, TurnError> {
+    pub fn since(&self, game: &Game, seat: &str, moment: &[u32]) -> Result<Option<Witnessed>, TurnError> {
         let Some(seen) = self.seats.get(seat) else { return Ok(None) };
         let mut moments = Vec::new();
         for (at, sighting) in seen.sightings.iter().enumerate() {
-            moments.extend(self.game.play.moment(sighting)?.map(|moment| (at, moment)));
+            moments.extend(game.play.moment(sighting)?.map(|moment| (at, moment)));
         }
         let Some((from, _)) = moments.iter().find(|(_, begun)| begun.as_slice() >= moment) else {
             return Ok(None);
@@ -182,11 +195,24 @@ impl Chronicle {
     }
 }
 
+fn turns(game: &Game, seen: &Seen) -> Result<Vec<Chapter>, TurnError> {
+    let mut chapters: Vec<Chapter> = Vec::new();
+    for (at, sighting) in seen.sightings.iter().enumerate() {
+        if let Some([turn]) = game.play.moment(sighting)?.as_deref() {
+            if let Some(last) = chapters.last_mut() {
+                last.to = at;
+            }
+            chapters.push(Chapter { turn: *turn, from: at, to: seen.sightings.len() });
+        }
+    }
+    Ok(chapters)
+}
+
 /// `3.2`: the second part of turn 3.
 pub(super) fn moment_words(moment: &[u32]) -> String {
     moment.iter().map(u32::to_string).collect::<Vec<_>>().join(".")
 }
 
-fn viewer(seat: &str) -> Viewer {
+pub(super) fn viewer(seat: &str) -> Viewer {
     Id::new(seat).map_or(Viewer::Public, Viewer::Side)
 }

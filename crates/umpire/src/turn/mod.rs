@@ -38,6 +38,7 @@ mod fault;
 mod files;
 mod fold;
 pub mod game;
+mod lately;
 mod measure;
 mod news;
 mod offer;
@@ -76,6 +77,7 @@ pub use fault::{FoldFault, OfferFault, SecretsFault};
 pub use files::{MOST_JOURNAL, Record};
 pub use fold::{Witnessed, groups};
 pub use game::{Game, Owed, terms_of};
+pub use lately::Lately;
 pub use measure::{APART, MOST_MAILS};
 pub use offer::{
     BEACON_NOTE, Beside, CHAIN_WARNING, DiceFrom, MARGIN, NewGame, Offered, Seat, chain_length, offer,

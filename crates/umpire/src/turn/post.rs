@@ -49,7 +49,7 @@ pub struct Post<'a> {
     pub templates: &'a Templates,
     /// What the older group has shown whose report the sender asked for, if there is one.
     pub past: Option<&'a Witnessed>,
-    /// The game from its beginning, where a mail sums it up.
+    /// The game from its beginning or its newest turns, where a mail sums them up.
     pub chronicle: Option<&'a Chronicle>,
     /// The record of the game, where somebody gets it.
     pub record: Option<Record<'a>>,
@@ -108,7 +108,7 @@ pub fn promises(post: Post<'_>) -> Result<Vec<Promised>, TurnError> {
             context.seal = None;
         }
         if let Some(chronicle) = post.chronicle.filter(|_| context.again.is_none()) {
-            context.chapters = chronicle.chapters(seat, &context.tale.seen, facts.over)?;
+            context.chapters = chronicle.chapters(post.after, seat, &context.tale.seen, facts.over)?;
             context.luck =
                 if facts.over { chronicle.luck(|side| told::side(post, seat, side)) } else { Vec::new() };
         }
