@@ -94,6 +94,12 @@ fn a_turn_that_was_watched_is_summed_up_as_its_journal_says() {
             let part = &entries[..=*end];
             let head = Head { seq: *end as u64, hash: hashes[*end] };
             let (game, witnessed) = Game::fold_and_watch(&registry, part, head).unwrap();
+            // In between it is written down, and taken up again.
+            let mut written = b"what it knows\nits state".to_vec();
+            watched.write_behind(&mut written);
+            let (snapshot, again) = Lately::apart(&written);
+            assert_eq!(snapshot, b"what it knows\nits state");
+            watched = again;
             watched.note(&game, &witnessed).unwrap();
             if number > ends.len() / 4 {
                 late.note(&game, &witnessed).unwrap();
@@ -116,6 +122,6 @@ fn a_turn_that_was_watched_is_summed_up_as_its_journal_says() {
             }
         }
         assert!(turns > 3 && since > 0 && since < turns, "{id}: {turns} and {since}");
-        assert!(watched.weight() > 0);
+        assert!(watched.weight() > 0 && Lately::apart(b"one line").1.weight() == 0);
     }
 }

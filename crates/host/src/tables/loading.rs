@@ -5,7 +5,7 @@ use crate::office::Office;
 use crate::store::Loaded;
 use feldpost_protocol::journal::entry::Head;
 use feldpost_protocol::journal::note::Signer;
-use feldpost_umpire::turn::Game;
+use feldpost_umpire::turn::{Game, Lately};
 
 /// A game with fewer entries is read as quickly without a snapshot.
 const FEW_ENTRIES: u64 = 4;
@@ -17,9 +17,9 @@ impl Tables {
     /// The game as it was written down, with what has come since; else from its beginning.
     pub(super) fn take_up(&mut self, office: &Office, id: &str) -> Result<Table, TableError> {
         let signer = office.signer(id)?;
-        if let Some((game, written)) = self.resume(id, &signer)? {
+        if let Some((game, lately, written)) = self.resume(id, &signer)? {
             let mut table = self.seat(id, game, signer)?;
-            table.written = written;
+            (table.lately, table.written) = (lately, written);
             return Ok(table);
         }
         let Loaded { entries, head, .. } = self.store.load(id, &signer)?;
@@ -28,9 +28,9 @@ impl Tables {
         self.seat(id, game, signer)
     }
 
-    /// With the entry at which it was written down, if nothing has come since. `None` if there is nothing to
-    /// go on from: whatever is wrong, the journal tells better.
-    fn resume(&self, id: &str, signer: &Signer) -> Result<Option<(Game, Option<Head>)>, TableError> {
+    /// With what it had shown, and the entry at which it was written down, if nothing has come since. `None`
+    /// if there is nothing to go on from: whatever is wrong, the journal tells better.
+    fn resume(&self, id: &str, signer: &Signer) -> Result<Option<(Game, Lately, Option<Head>)>, TableError> {
         if self.doubts && !self.whole.contains(id) {
             return Ok(None);
         }
@@ -39,13 +39,16 @@ impl Tables {
             return Ok(None);
         }
         let (offer, hash) = &found.offer;
-        let game = Game::resume(&self.registry, &found.bytes, (offer, *hash), &found.entries, found.head);
+        let (bytes, lately) = Lately::apart(&found.bytes);
+        let game = Game::resume(&self.registry, bytes, (offer, *hash), &found.entries, found.head);
         let game = game.unwrap_or_else(|error| {
             tracing::info!(game = id, %error, "what was written down of it does not serve");
             None
         });
         let written = found.entries.is_empty().then_some(found.head);
-        Ok(game.map(|game| (game, written)))
+        // What has come since, nobody has seen.
+        let lately = if written.is_some() { lately } else { Lately::default() };
+        Ok(game.map(|game| (game, lately, written)))
     }
 
     /// Holds a game in memory. One that has to make room for it is written down.
@@ -70,7 +73,11 @@ impl Tables {
             return;
         }
         self.has_changed(id);
-        let kept = table.game.snapshot().map_err(TableError::from);
+        let bytes = table.game.snapshot().map(|mut bytes| {
+            table.lately.write_behind(&mut bytes);
+            bytes
+        });
+        let kept = bytes.map_err(TableError::from);
         let kept = kept.and_then(|bytes| Ok(self.store.keep_snapshot(id, head, self.now, &bytes)?));
         if let Err(error) = kept {
             tracing::warn!(game = id, %error, "it is not written down");

@@ -1,6 +1,7 @@
-//! What the seats have seen of the newest turns, for as long as a game is kept in memory.
+//! What the seats have seen of the newest turns: kept in memory with a game, and written down with it.
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::TurnError;
@@ -10,17 +11,17 @@ use super::game::Game;
 use super::story::Tale;
 
 /// The newest two turns of a game as they passed before our eyes, so that the end of a turn is summed up
-/// without another look at the journal. Whoever takes a game up begins with nothing.
-#[derive(Debug, Default)]
+/// without another look at the journal. Who folds a game begins with nothing.
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Lately {
     seats: BTreeMap<String, Vec<Part>>,
 }
 
 /// What one group has shown to a seat.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Part {
     /// Its sightings, as JSON: so they take little room.
-    sightings: Vec<u8>,
+    sightings: String,
     /// The newest turn that began in it.
     turn: Option<u32>,
     /// Points of victory after it.
@@ -42,7 +43,7 @@ impl Lately {
                 parts.drain(..begun.unwrap_or(parts.len()));
             }
             if turn.is_some() || !parts.is_empty() {
-                let sightings = serde_json::to_vec(seen).unwrap_or_default();
+                let sightings = serde_json::to_string(seen).unwrap_or_default();
                 parts.push(Part { sightings, turn, points: game.play().points(viewer(seat))? });
             }
         }
@@ -66,7 +67,7 @@ impl Lately {
         let mut chronicle = Chronicle::default();
         for (seat, parts) in &self.seats {
             for Part { sightings, points, .. } in parts {
-                let Ok(seen) = serde_json::from_slice::<Vec<Value>>(sightings) else { return Ok(None) };
+                let Ok(seen) = serde_json::from_str::<Vec<Value>>(sightings) else { return Ok(None) };
                 chronicle.add(seat, &seen, *points);
             }
         }
@@ -77,6 +78,22 @@ impl Lately {
             }
         }
         Ok(Some(chronicle))
+    }
+
+    /// A line behind what is written down of its game.
+    pub fn write_behind(&self, snapshot: &mut Vec<u8>) {
+        snapshot.push(b'\n');
+        // What cannot be written is not known when the game is taken up.
+        snapshot.extend(serde_json::to_vec(self).unwrap_or_default());
+    }
+
+    /// What is written down of a game, and what it has shown lately; nothing of that if it cannot be read.
+    #[must_use]
+    pub fn apart(written: &[u8]) -> (&[u8], Lately) {
+        let Some(end) = written.iter().rposition(|byte| *byte == b'\n') else {
+            return (written, Lately::default());
+        };
+        (&written[..end], serde_json::from_slice(&written[end + 1..]).unwrap_or_default())
     }
 
     /// About how many bytes of memory it takes.
