@@ -92,3 +92,27 @@ fn what_happened_is_told_twice_in_one_mail() {
         assert!(shower < flood, "{body}");
     }
 }
+
+/// Of few orders each has its line; a page of them is one paragraph, with what is to be said of one below it.
+#[test]
+fn many_orders_that_were_carried_out_take_little_room() {
+    let templates = Templates::builtin(&feldpost::games::standard());
+    let told = |count: u32| {
+        let mut context = blank_context("report");
+        let fate = |number: u32| {
+            serde_json::json!({
+                "number": number, "text": format!("o{number}"), "understood": format!("o{number}"),
+                "fate": "done", "note": if number == 20 { "noted" } else { "" }, "reason": "",
+                "caret_block": [],
+            })
+        };
+        context["fates"] = (1..=count).map(fate).collect();
+        templates.render_or_builtin("report", &context).expect("a report").text
+    };
+    let few = told(30);
+    assert!(few.contains("\n  o1\n  o2\n") && few.contains("\n  o20\n      noted\n  o21\n"), "{few}");
+    let many = told(31);
+    assert!(many.contains("\n  o1; o2; o3; "), "{many}");
+    assert!(many.contains("; o19\n  o20\n      noted\n  o21; o22; "), "{many}");
+    assert!(many.contains("; o30; o31\n\n"), "{many}");
+}
