@@ -1,8 +1,8 @@
 //! T2 6.0: where a scenario puts everything, and what it leaves to the players.
 
-use super::{Allowed, Objection, area, flight, retreats::ROOM, stacking, terrain};
+use super::{Allowed, Objection, area, flight, stacking, terrain};
 use crate::board::{Base, Board, Column, Counter, Dump, Load, Parked, Phase, Repls, Spot};
-use crate::data::Data;
+use crate::data::{Data, Unit};
 use crate::hex::Hex;
 use crate::scenario::{At, Caches, Force};
 use crate::share::Share;
@@ -289,14 +289,22 @@ struct Room {
 
 impl Room {
     fn of(board: &Board, side: Side) -> Room {
-        let mut size: BTreeMap<Hex, Share> = BTreeMap::new();
+        let (size, based) = (BTreeMap::new(), BTreeMap::new());
+        let mut room = Room { trial: board.clone(), side, size, based };
         for (id, counter) in &board.units {
-            if let Some((unit, _)) = board.own(*id, side).filter(|(unit, _)| unit.is_combat()) {
-                let there = size.entry(counter.hex).or_insert(Share::ZERO);
-                *there = *there + unit.re;
+            if let Some((unit, _)) = board.own(*id, side) {
+                room.fill(counter.hex, unit);
             }
         }
-        Room { trial: board.clone(), side, size, based: BTreeMap::new() }
+        room
+    }
+
+    /// Counts a unit that stands there.
+    fn fill(&mut self, hex: Hex, unit: &Unit) {
+        if unit.is_combat() {
+            let there = self.size.entry(hex).or_insert(Share::ZERO);
+            *there = *there + unit.re;
+        }
     }
 
     fn size(&self, spot: Spot) -> Share {
@@ -311,15 +319,14 @@ impl Room {
         }
         let Spot::Hex(hex) = at else { return true };
         let more = board.data.units.get(&piece).filter(|unit| unit.is_combat()).map(|unit| unit.re);
-        self.size(at) + more.unwrap_or(Share::ZERO) <= Share::whole(ROOM) && stands(board, piece, hex)
+        stacking::has_room_for(self.size(at) + more.unwrap_or(Share::ZERO)) && stands(board, piece, hex)
     }
 
     fn take(&mut self, piece: Id, at: Spot) {
         *self.based.entry(at).or_default() += 1;
-        let unit = self.trial.data.units.get(&piece).filter(|unit| unit.is_combat());
-        if let (Some(unit), Spot::Hex(hex)) = (unit, at) {
-            let there = self.size.entry(hex).or_insert(Share::ZERO);
-            *there = *there + unit.re;
+        let data = Arc::clone(&self.trial.data);
+        if let (Some(unit), Spot::Hex(hex)) = (data.units.get(&piece), at) {
+            self.fill(hex, unit);
         }
         self.trial.apply(&crate::event::Event::Set { piece, at });
     }

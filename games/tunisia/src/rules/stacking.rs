@@ -16,6 +16,12 @@ pub fn size_with(board: &Board, side: Side, hex: Hex, units: &[Id]) -> Share {
     all.filter_map(|id| board.data.units.get(&id)).filter(|unit| unit.is_combat()).map(|unit| unit.re).sum()
 }
 
+/// OCS 4.8: whether combat units of this size may stand in one hex.
+#[must_use]
+pub fn has_room_for(size: Share) -> bool {
+    size <= Share::whole(ROOM)
+}
+
 /// OCS 4.8, ruling T33: whether these units may end their move in a hex: ten RE of combat units at most,
 /// those
 /// that stand there counted.
@@ -24,7 +30,7 @@ pub fn size_with(board: &Board, side: Side, hex: Hex, units: &[Id]) -> Share {
 /// There is no room for them.
 pub fn may_end(board: &Board, side: Side, hex: Hex, units: &[Id]) -> Allowed<()> {
     let size = size_with(board, side, hex, units);
-    if size <= Share::whole(ROOM) {
+    if has_room_for(size) {
         return Ok(());
     }
     let message = msg!("no-room", hex = hex, size = size.to_string(), most = ROOM);

@@ -47,6 +47,12 @@ struct Marks {
     booty: bool,
 }
 
+impl Marks {
+    fn shuts(self) -> bool {
+        self.zone && !self.friend
+    }
+}
+
 /// Enemies, zones and friends on the whole map: for whoever looks at many hexes.
 pub struct Zones {
     marks: Field<Tunisia, Marks>,
@@ -102,14 +108,13 @@ impl Zones {
     /// Whether a hex lies in an enemy zone that no friend takes from it (OCS 4.5b).
     #[must_use]
     pub fn shuts(&self, hex: Hex) -> bool {
-        self.marks[hex].zone && !self.marks[hex].friend
+        self.marks[hex].shuts()
     }
 
     /// Of each hex what stops a way: [`ENEMY`], [`SHUT`], both, or 0.
     #[must_use]
     pub fn stops(&self) -> Vec<u8> {
-        let of =
-            |marks: &Marks| (u8::from(marks.enemy) * ENEMY) | (u8::from(marks.zone && !marks.friend) * SHUT);
+        let of = |marks: &Marks| (u8::from(marks.enemy) * ENEMY) | (u8::from(marks.shuts()) * SHUT);
         self.marks.values().map(of).collect()
     }
 
