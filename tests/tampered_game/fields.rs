@@ -14,7 +14,7 @@ type Field = String;
 
 /// How often a field is changed, in different entries: the first, one in the middle, the last.
 const TIMES: usize = 3;
-/// The ways in which it is changed in each.
+/// The ways in which a text is changed in each.
 const WAYS: [usize; 3] = [1, 2, 3];
 
 /// Every leaf of a value, by the way to it: as a JSON pointer, and with lists and ids of a game left open.
@@ -57,7 +57,7 @@ fn change(leaf: &mut Value, way: usize) {
             json!(Hash32::of_bytes((text.clone() + &more).as_bytes()))
         }
         Value::String(text) => json!(text.clone() + &more),
-        Value::Number(number) => json!(number.as_i64().unwrap() + way as i64),
+        Value::Number(number) => json!(number.as_i64().unwrap() + 1),
         Value::Bool(it) => json!(!it),
         _ => json!(0),
     };
