@@ -53,7 +53,7 @@ pub struct Table {
     pub seeds: Seeds,
     /// Signs its heads.
     pub signer: Signer,
-    /// The turns that it has played since it was taken up.
+    /// What its newest turns have shown, as far as that is known without its journal.
     pub lately: Lately,
     /// How its secrets lie in the store.
     bulk: Bulk,

@@ -73,13 +73,15 @@ impl Game {
 
     /// The turn that a run of sightings begins, if another one was before it; the newest such turn.
     pub(super) fn new_turn(&self, seen: &[Value]) -> Result<Option<u32>, TurnError> {
-        Ok(self.newest_turn(seen)?.filter(|turn| *turn > 1))
+        self.newest_turn(seen, 2)
     }
 
-    /// The newest turn that begins in a run of sightings.
-    pub(super) fn newest_turn(&self, seen: &[Value]) -> Result<Option<u32>, TurnError> {
+    /// The newest turn that begins in a run of sightings, from this number on.
+    pub(super) fn newest_turn(&self, seen: &[Value], first: u32) -> Result<Option<u32>, TurnError> {
         for sighting in seen.iter().rev() {
-            if let Some(&[turn]) = self.play.moment(sighting)?.as_deref() {
+            if let Some(&[turn]) = self.play.moment(sighting)?.as_deref()
+                && turn >= first
+            {
                 return Ok(Some(turn));
             }
         }

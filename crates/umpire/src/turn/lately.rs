@@ -36,7 +36,7 @@ impl Lately {
     pub fn note(&mut self, game: &Game, witnessed: &Witnessed) -> Result<(), TurnError> {
         for (seat, seen) in witnessed.sightings.iter().filter(|(_, seen)| !seen.is_empty()) {
             let parts = self.seats.entry(seat.clone()).or_default();
-            let turn = game.newest_turn(seen)?;
+            let turn = game.newest_turn(seen, 0)?;
             if turn.is_some() {
                 let begun = parts.iter().rposition(|part| part.turn.is_some());
                 // Without its beginning a turn cannot be told.
