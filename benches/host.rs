@@ -2,6 +2,8 @@
 //!
 //! `cargo bench --bench host`. What a whole mail takes on a disk is told by `feldpost bench`.
 
+#[path = "../tests/support/letterhead.rs"]
+mod letterhead;
 mod recorded;
 
 use feldpost::store::{FolderStore, Games as _, Store as _};
@@ -13,7 +15,7 @@ use feldpost_umpire::club::{Club, Keys};
 use feldpost_umpire::report::Templates;
 use feldpost_umpire::selfplay::{Plan, play};
 use feldpost_umpire::turn::post::{self, Post};
-use feldpost_umpire::turn::{Game, Player, Roster, Secrets, Witnessed, groups};
+use feldpost_umpire::turn::{Game, Roster, Secrets, Witnessed, groups};
 use recorded::{GAME, file, read, registry};
 
 /// The entry by which a step in the middle of the game has ended, with much to tell.
@@ -54,18 +56,8 @@ impl Middle {
         entries.truncate(at + 1);
         let head = Head { seq: end, hash: hashes[at] };
         let (game, witnessed) = Game::fold_and_watch(&registry, &entries, head).expect("it folds");
-        let mut roster = Roster::default();
-        for (seat, who) in game.offer().seats.iter().zip(["ada@example.org", "bruno@example.org"]) {
-            roster.seats.insert(seat.clone(), Player::new(who));
-        }
-        let club = Club {
-            address: "feldpost@club.example".to_owned(),
-            name: "Recorded games".to_owned(),
-            origin: "club.example".to_owned(),
-            verp: false,
-            pictures: false,
-            verifier: None,
-        };
+        let roster = letterhead::roster(game.offer().seats.iter().map(String::as_str));
+        let club = letterhead::club();
         Middle {
             templates: Templates::builtin(&registry),
             keys: Keys::new([7; 32], [8; 32]),

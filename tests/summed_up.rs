@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::letterhead;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::entry::{Entry, Head};
-use feldpost_umpire::club::{Club, Keys};
+use feldpost_umpire::club::Keys;
 use feldpost_umpire::report::Templates;
 use feldpost_umpire::turn::post::{self, Post};
-use feldpost_umpire::turn::{Chronicle, Game, Lately, Player, Roster, Secrets, Witnessed, groups};
+use feldpost_umpire::turn::{Chronicle, Game, Lately, Secrets, Witnessed, groups};
 
 type Journal = (Vec<Entry>, Vec<Hash32>);
 
@@ -51,26 +52,14 @@ fn mails(
     chronicle: Option<&Chronicle>,
     templates: &Templates,
 ) -> Vec<Vec<u8>> {
-    let mut roster = Roster::default();
-    for (seat, who) in game.offer().seats.iter().zip(["ada@example.org", "bruno@example.org"]) {
-        roster.seats.insert(seat.clone(), Player::new(who));
-    }
-    let club = Club {
-        address: "feldpost@club.example".to_owned(),
-        name: "Recorded games".to_owned(),
-        origin: "club.example".to_owned(),
-        verp: false,
-        pictures: false,
-        verifier: None,
-    };
     let post = Post {
-        club: &club,
+        club: &letterhead::club(),
         keys: &Keys::new([7; 32], [8; 32]),
         after: game,
         group: groups(entries).last().unwrap(),
         witnessed,
         secrets: &Secrets::new(Hash32::of_bytes(b"root"), Hash32::of_bytes(b"blinds")),
-        roster: &roster,
+        roster: &letterhead::roster(game.offer().seats.iter().map(String::as_str)),
         templates,
         past: None,
         chronicle,

@@ -4,6 +4,7 @@ pub mod any;
 pub mod counted;
 pub mod cut;
 pub mod golden;
+pub mod letterhead;
 pub mod opponents;
 pub mod pages;
 pub mod pair;

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::golden::are_as_recorded;
+use crate::support::letterhead;
 use crate::support::pages::{faults, sections_of_page, sections_of_text, words};
 use feldpost::store::FolderStore;
 use feldpost::tables::data;
@@ -15,8 +16,7 @@ use feldpost_protocol::journal::chain::check_chain;
 use feldpost_protocol::journal::entry::{Entry, Head};
 use feldpost_umpire::club::{Club, Keys};
 use feldpost_umpire::report::{Templates, map_text};
-use feldpost_umpire::turn::secrets::Player;
-use feldpost_umpire::turn::{Game, Record, Roster, Secrets, groups, post};
+use feldpost_umpire::turn::{Game, Record, Secrets, groups, post};
 
 const GAME: &str = "revised-air";
 
@@ -77,19 +77,12 @@ impl Recorded {
         let chronicle = game.sums_up(&witnessed).unwrap();
         let chronicle =
             chronicle.then(|| Game::chronicle(&self.registry, entries, self.head(at)).unwrap());
-        let mut roster = Roster::default();
-        for (seat, who) in [("cw", "ada@example.org"), ("dak", "bruno@example.org")] {
-            let player = Player { language: Some(language.to_owned()), ..Player::new(who) };
-            roster.seats.insert(seat.to_owned(), player);
+        let mut roster = letterhead::roster(["cw", "dak"]);
+        for player in roster.seats.values_mut() {
+            player.language = Some(language.to_owned());
         }
-        let club = Club {
-            address: "feldpost@club.example".to_owned(),
-            name: "Recorded games".to_owned(),
-            origin: "club.example".to_owned(),
-            verp: false,
-            pictures: false,
-            verifier: Some("https://club.example/verify/".to_owned()),
-        };
+        let verifier = Some("https://club.example/verify/".to_owned());
+        let club = Club { verifier, ..letterhead::club() };
         let mails = post::mails(post::Post {
             club: &club,
             keys: &Keys::new([7; 32], [8; 32]),
