@@ -38,17 +38,38 @@ fn collect(
 ) -> Option<()> {
     let deeper = deep.checked_sub(1)?;
     names.extend(template.undeclared_variables(false));
+    names.extend(given_names(template.source()).map(str::to_owned));
     for name in brought_in(template.source()) {
         collect(state, &state.get_template(name?).ok()?, deeper, names)?;
     }
     Some(())
 }
 
-/// The templates that a source brings in; none in the place of one that it names by more than a text.
-fn brought_in(source: &str) -> impl Iterator<Item = Option<&str>> {
+/// The blocks of a source: the word that each begins with, and the rest.
+fn blocks(source: &str) -> impl Iterator<Item = (&str, &str)> {
     source.split("{%").skip(1).filter_map(|block| {
         let block = block.split("%}").next()?.trim_start_matches(['-', '+']).trim_start();
-        let (word, rest) = block.split_once(char::is_whitespace)?;
+        block.split_once(char::is_whitespace)
+    })
+}
+
+/// The names that a source gives to something. It may ask for what had one of them before
+/// (`set run = run or other`), or has it elsewhere (set in one branch alone): the engine counts neither.
+fn given_names(source: &str) -> impl Iterator<Item = &str> {
+    let targets = blocks(source).filter_map(|(word, rest)| match word {
+        "set" => rest.split('=').next(),
+        "for" => rest.split(" in ").next(),
+        "with" => Some(rest),
+        _ => None,
+    });
+    let of_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let names = targets.flat_map(move |targets| targets.split(move |letter| !of_name(letter)));
+    names.filter(|name| !name.is_empty())
+}
+
+/// The templates that a source brings in; none in the place of one that it names by more than a text.
+fn brought_in(source: &str) -> impl Iterator<Item = Option<&str>> {
+    blocks(source).filter_map(|(word, rest)| {
         let literal = || {
             let (name, after) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
             // What is put together, or chosen by a condition, goes on otherwise.
@@ -86,12 +107,25 @@ mod tests {
     fn what_a_template_names_and_what_it_brings_in_is_asked_for() {
         let words = ("words", "{% macro of(x) %}{{ x }}{{ page.turn }}{% endmacro %}");
         let one = ("one", "{% import \"words\" as w %}{% set a = e.id %}{{ a }}{{ w.of(run) }}{{ t(1) }}");
-        assert_eq!(asked(&[one, words]), names(&["e", "page", "run", "t"]));
+        assert_eq!(asked(&[one, words]), names(&["a", "e", "page", "run", "t"]));
         assert_eq!(
             asked(&[("two", "{%- include \"one\" -%}{{ b }}"), one, words]),
-            names(&["b", "e", "page", "run", "t"])
+            names(&["a", "b", "e", "page", "run", "t"])
         );
         assert_eq!(asked(&[("none", "text")]), names(&[]));
+    }
+
+    #[test]
+    fn what_has_its_name_anew_may_be_asked_for_under_it_before() {
+        let all = |source: &'static str, wanted: &str| {
+            assert!(asked(&[("one", source)]).unwrap().contains(&wanted.to_owned()), "{source}");
+        };
+        all("{% set run = run if run else [event] %}{{ run }}", "run");
+        all("{%- set a, run = [1, run] -%}{{ run }}", "run");
+        all("{% if event %}{% set at = 1 %}{% endif %}{{ at }}", "at");
+        all("{% if event %}{% set at %}one{% endset %}{% endif %}{{ at }}", "at");
+        all("{% with next = next.id %}{{ next }}{% endwith %}", "next");
+        all("{% for a, one in one %}{{ one }}{% endfor %}", "one");
     }
 
     #[test]

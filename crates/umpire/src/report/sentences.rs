@@ -155,4 +155,15 @@ mod tests {
         assert_eq!([fill(1, 1), fill(1, 2), fill(2, 1), fill(3, 2)], ["1", "2", "1", "2"]);
         assert_eq!(made.load(Ordering::Relaxed), 2);
     }
+
+    #[test]
+    fn what_differs_in_a_value_that_is_named_anew_is_said_anew() {
+        let mut environment = Environment::new();
+        add(&mut environment);
+        environment.add_template("one.txt", "{% set run = run if run else [e] %}{{ run|join(' ') }}").unwrap();
+        let all = r#"{{ {"e": e, "run": run}|plain("one.txt") }}"#;
+        let all = environment.template_from_str(all).unwrap();
+        let said = |run: &[u8]| all.render(template_value(&json!({"e": 7, "run": run}))).unwrap();
+        assert_eq!([said(&[5, 7]), said(&[4, 5, 7]), said(&[])], ["5 7", "4 5 7", "7"]);
+    }
 }
