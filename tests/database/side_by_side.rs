@@ -228,6 +228,37 @@ fn no_mail_overtakes_an_earlier_one_of_its_game() {
     assert_eq!(said(&leads, "g1"), ["First", "Second"]);
 }
 
+/// What names no game may be about any: nothing overtakes it, and it overtakes nothing.
+#[test]
+fn a_word_to_the_club_waits_for_all_before_it_and_all_behind_it_wait() {
+    let server = Server::shared();
+    let club = club_in(&server, &server.with_tables());
+    let mut leads = begun(&club, &["g1", "g2"]);
+    let mut helps = helper(&club.home());
+    letters(&club, &mut leads, &["g1"], "red", &["say First"]);
+    leads.deliver(&club.mail(ADA, "feldpost@club.example", "status all")).unwrap();
+    letters(&club, &mut leads, &["g2"], "red", &["say Behind it"]);
+    let frozen = PostgresStore::at(Address::read(&database_of(&club)).unwrap());
+    let names = frozen.new_mails().unwrap();
+    for (held, by_leader, words) in [(0, 0, ["", ""]), (1, 1, ["First", ""])] {
+        let claim = frozen.help().unwrap();
+        frozen.hold().unwrap();
+        assert!(frozen.take_mail(&names[held]).unwrap());
+        let counts = leads.run_once().unwrap();
+        assert_eq!((counts.mails_in, counts.elsewhere), (by_leader, 3 - by_leader), "{held}");
+        assert_eq!((helped(&mut helps), counts.errors), (0, Vec::new()), "{held}");
+        for (game, word) in ["g1", "g2"].into_iter().zip(words) {
+            assert_eq!(said(&leads, game).concat(), word, "{held}");
+        }
+        frozen.abandon();
+        drop(claim);
+    }
+    assert_eq!(came(&mut leads), 2);
+    let mails = leads.mails().unwrap();
+    let order: Vec<&str> = mails.iter().rev().take(3).rev().map(|mail| mail.file.as_str()).collect();
+    assert_eq!(order, names.iter().map(|name| name.to_str().unwrap()).collect::<Vec<_>>());
+}
+
 /// A mail and a game are one's at a time, until the batch ends, however it ends.
 #[test]
 fn two_daemons_race_for_one_game_and_one_has_it() {

@@ -29,7 +29,7 @@ use crate::ledgers::Ledgers;
 use crate::office::Office;
 use crate::post::Post;
 use crate::rounds::Rounds;
-use crate::store::{self, Claim, Engine, Exported, Store, StoreError};
+use crate::store::{self, Claim, Engine, Exported, Store};
 use crate::tables::{TableError, Tables};
 use feldpost_kit::registry::Registry;
 use feldpost_kit::system::Viewer;
@@ -314,15 +314,6 @@ impl Host {
         }
         self.tell_hooks();
         Ok(counts)
-    }
-
-    /// Deals with a mail, unless another daemon has it.
-    fn take_mail(&mut self, name: &std::ffi::OsStr, counts: &mut Counts) -> Result<(), DeskError> {
-        if !self.store.take_mail(name)? {
-            self.leave(name);
-            return Err(StoreError::Busy(name.to_string_lossy().into_owned()).into());
-        }
-        self.desk().take_mail(name, counts)
     }
 
     /// Sends what is due, or has it sent and hears of what was.

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use feldpost_umpire::intake::letter::{self, Letter};
 
 use super::{Desk, DeskError};
+use crate::store::StoreError;
 
 impl Desk<'_> {
     /// The games that a mail of the inbox names, each once.
@@ -28,6 +29,17 @@ impl Desk<'_> {
         let game = &self.table(game)?.game;
         if !game.started() || game.offer().source.has_beacon() {
             return Err(DeskError::ForLeader);
+        }
+        Ok(())
+    }
+
+    /// Refuses a mail that names no game, and may be about any, while earlier ones wait for somebody else.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`].
+    pub(super) fn is_not_before_others(&self, letter: &Letter) -> Result<(), DeskError> {
+        if letter.claims.is_empty() && !self.tables.blocked.is_empty() {
+            return Err(StoreError::Busy(letter.file.to_string_lossy().into_owned()).into());
         }
         Ok(())
     }

@@ -70,6 +70,7 @@ impl Desk<'_> {
             (slim, letter)
         };
         self.may_help_with(&letter)?;
+        self.is_not_before_others(&letter)?;
         if self.is_early(&letter)? {
             return Err(DeskError::NotYet);
         }

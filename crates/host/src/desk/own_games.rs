@@ -54,8 +54,12 @@ impl Desk<'_> {
                 games.push(OwnGame { id, side: String::new(), asked: None, until: None, others: None });
                 continue;
             }
+            let place = match self.place_for(&id, None, from) {
+                Err(error) if error.is_busy() => return Err(error),
+                place => place,
+            };
             // One game that cannot be read keeps the others from no mail.
-            let Ok(Some(Place::Own { seat, .. })) = self.place_for(&id, None, from) else { continue };
+            let Ok(Some(Place::Own { seat, .. })) = place else { continue };
             games.extend(self.own_game(&id, &seat)?);
         }
         Ok(games)

@@ -2,7 +2,8 @@
 //!
 //! A helper is a host that does a part of what a pass does. Whatever it comes upon that is not for it, it
 //! gives up with its whole batch, and leaves that mail to whoever leads: so it needs no list of what it may
-//! do. No mail overtakes an earlier one of the same game, whoever takes either of them.
+//! do. No mail overtakes an earlier one of the same game, whoever takes either of them; one that names no game
+//! may be about any, so while somebody else has it, all behind it wait.
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -11,9 +12,9 @@ use std::time::Instant;
 use super::batch::Batch;
 use super::{Counts, Host, HostError, Means};
 use crate::config::Config;
-use crate::desk::Looking;
+use crate::desk::{DeskError, Looking};
 use crate::ledgers::Ledgers;
-use crate::store::{self, Purpose};
+use crate::store::{self, Purpose, StoreError};
 use feldpost_kit::registry::Registry;
 
 /// What is known of mails that others have, or that are left to whoever leads.
@@ -23,6 +24,8 @@ pub(super) struct Elsewhere {
     named: BTreeMap<OsString, Vec<String>>,
     /// Those that are not for a helper.
     left: BTreeSet<OsString>,
+    /// Whether one of this pass is somebody else's that may be about any game.
+    shuts: bool,
 }
 
 impl Elsewhere {
@@ -31,6 +34,7 @@ impl Elsewhere {
         let is_there = |name: &OsString| names.binary_search(name).is_ok();
         self.named.retain(|name, _| is_there(name));
         self.left.retain(is_there);
+        self.shuts = false;
     }
 }
 
@@ -68,14 +72,31 @@ impl Host {
         Ok(())
     }
 
-    /// A mail is somebody else's, or left to whoever leads: later ones of its games wait.
+    /// A mail is somebody else's, or left to whoever leads: later ones of its games wait. What it says of no
+    /// game may be of any: then all later ones wait.
     pub(super) fn leave(&mut self, name: &OsStr) {
         if !self.elsewhere.named.contains_key(name) {
             // One that cannot be read is gone, or nobody's.
-            let named = self.desk().games_named(name).unwrap_or_default();
+            let Ok(named) = self.desk().games_named(name) else { return };
             self.elsewhere.named.insert(name.to_owned(), named);
         }
-        self.tables.blocked.extend(self.elsewhere.named.get(name).into_iter().flatten().cloned());
+        let named = self.elsewhere.named.get(name).map(Vec::as_slice).unwrap_or_default();
+        self.elsewhere.shuts |= named.is_empty();
+        self.tables.blocked.extend(named.iter().cloned());
+    }
+
+    /// Deals with a mail, unless another daemon has it, or what it needs, or one that comes before it.
+    pub(super) fn take_mail(&mut self, name: &OsStr, counts: &mut Counts) -> Result<(), DeskError> {
+        let busy = || StoreError::Busy(name.to_string_lossy().into_owned()).into();
+        if self.elsewhere.shuts {
+            return Err(busy());
+        }
+        let is_ours = self.store.take_mail(name)?;
+        let taken = if is_ours { self.desk().take_mail(name, counts) } else { Err(busy()) };
+        if taken.as_ref().is_err_and(DeskError::is_busy) {
+            self.leave(name);
+        }
+        taken
     }
 
     /// Begins to go through these mails.
@@ -104,29 +125,30 @@ impl Host {
         let (mut counts, mut batch) = (Counts::default(), Batch::default());
         let names = self.store.new_mails()?;
         self.begin_mails(&names);
+        let mut has_left = false;
         for name in names {
+            if self.elsewhere.shuts {
+                break;
+            }
             if self.elsewhere.left.contains(&name) || self.looking.holds(&name) {
                 self.leave(&name);
                 continue;
             }
             let begun = Instant::now();
             self.store.hold()?;
-            if !self.store.take_mail(&name)? {
-                self.leave(&name);
-                continue;
-            }
-            match self.desk().take_mail(&name, &mut counts) {
+            match self.take_mail(&name, &mut counts) {
                 Ok(()) => {
                     batch.mails += 1;
                     counts.mails_in += 1;
                     counts.times.push(begun.elapsed());
                     self.looking.forget(&name);
                 }
+                Err(error) if error.is_busy() => continue,
                 Err(error) if error.is_early() => self.leave(&name),
                 Err(error) => {
                     tracing::debug!(mail = %name.to_string_lossy(), %error, "it is left to whoever leads");
                     let begins = error.is_for_leader();
-                    self.elsewhere.left.insert(name.clone());
+                    has_left |= self.elsewhere.left.insert(name.clone());
                     self.leave(&name);
                     if !begins {
                         self.lose_what_is_held();
@@ -141,7 +163,7 @@ impl Host {
         }
         self.commit(&mut batch, &mut counts);
         self.tables.blocked.clear();
-        if counts.mails_in > 0 {
+        if has_left || counts.mails_in > 0 {
             self.store.ring();
         }
         Ok(counts)
