@@ -223,7 +223,10 @@ fn prove(club: &Club, twin: &Season, store: &PostgresStore, ids: &[String]) {
     let lost: Vec<&String> = theirs.keys().filter(|id| !ours.contains_key(*id)).collect();
     let more: Vec<&String> = ours.keys().filter(|id| !theirs.contains_key(*id)).collect();
     assert!(lost.is_empty() && more.is_empty(), "lost: {lost:?}, more: {more:?}");
-    assert!(ours == theirs, "what the mails say");
+    for (id, raw) in ours {
+        let [found, wanted] = [&raw, &theirs[&id]].map(|raw| String::from_utf8_lossy(raw));
+        assert!(found == wanted, "{id} says\n{found}\nbut that of the twin\n{wanted}");
+    }
     for name in OF_FOLDERS.into_iter().filter(|name| *name != "mail/in") {
         let _ =
             fs::remove_dir_all(club.home().join(name)).or_else(|_| fs::remove_file(club.home().join(name)));

@@ -167,7 +167,11 @@ fn what_is_prepared_is_not_asked() {
     let said = "standing reaction none\r\nstanding intercept best\r\nstanding defend supply no\r\n\
                 standing blow if lost\r\nstanding first me";
     let mut met = 0;
-    for throw in 0..4 {
+    for throw in 0..24 {
+        // More games than four until missions have met in one: their dice follow from the bytes of mails.
+        if throw >= 4 && met > 0 {
+            break;
+        }
         let mut table = table(throw);
         assert!(until(&mut table, opponent, |state| state["player"] == "allied"));
         table.send("allied", &format!("{said}\r\nset default\r\ndone"));
