@@ -65,7 +65,7 @@ mod non_interference;
 mod host_languages;
 mod host_manners;
 mod host_subjects;
-mod summed_up;
+mod made_two_ways;
 mod wild_names;
 mod wording;
 

@@ -160,7 +160,9 @@ mod tests {
     fn what_differs_in_a_value_that_is_named_anew_is_said_anew() {
         let mut environment = Environment::new();
         add(&mut environment);
-        environment.add_template("one.txt", "{% set run = run if run else [e] %}{{ run|join(' ') }}").unwrap();
+        environment
+            .add_template("one.txt", "{% set run = run if run else [e] %}{{ run|join(' ') }}")
+            .unwrap();
         let all = r#"{{ {"e": e, "run": run}|plain("one.txt") }}"#;
         let all = environment.template_from_str(all).unwrap();
         let said = |run: &[u8]| all.render(template_value(&json!({"e": 7, "run": run}))).unwrap();

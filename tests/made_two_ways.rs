@@ -1,4 +1,5 @@
-//! The end of a turn, summed up from what a game in memory has shown, and from its journal: the same mails.
+//! Mails of recorded games, made in two ways: the end of a turn summed up from what a game in memory has shown
+//! and from its journal; sentences that were kept of earlier mails and new ones. They are the same.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,6 +14,7 @@ use feldpost_umpire::club::Keys;
 use feldpost_umpire::report::Templates;
 use feldpost_umpire::turn::post::{self, Post};
 use feldpost_umpire::turn::{Chronicle, Game, Lately, Secrets, Witnessed, groups};
+use serde_json::Value;
 
 type Journal = (Vec<Entry>, Vec<Hash32>);
 
@@ -113,4 +115,43 @@ fn a_turn_that_was_watched_is_summed_up_as_its_journal_says() {
         assert!(turns > 3 && since > 0 && since < turns, "{id}: {turns} and {since}");
         assert!(watched.weight() > 0 && Lately::apart(b"one line").1.weight() == 0);
     }
+}
+
+/// Where so many sightings of one kind follow each other: mails tell them in one sentence.
+fn runs(seen: &[Value]) -> Vec<usize> {
+    let alike = |run: &[Value]| run.iter().all(|one| one["kind"] == run[0]["kind"]);
+    seen.windows(6).enumerate().filter(|(_, run)| alike(run)).map(|(at, _)| at).collect()
+}
+
+/// Whoever has made the mails before it knows many sentences of a mail, and whoever has just begun none.
+#[test]
+fn a_mail_says_the_same_whatever_was_said_before_it() {
+    let registry = feldpost::games::standard();
+    let knows_all = Templates::builtin(&registry);
+    let (mut checked, mut shortened) = (0, 0);
+    for (id, (entries, hashes)) in whole_games(&registry) {
+        let ends = groups(&entries).filter_map(|group| Some(group.last()?.seq as usize));
+        for end in ends {
+            let part = &entries[..=end];
+            let head = Head { seq: end as u64, hash: hashes[end] };
+            let (game, mut witnessed) = Game::fold_and_watch(&registry, part, head).unwrap();
+            let mut check = |witnessed: &Witnessed| {
+                let told = mails((&game, witnessed), part, None, &knows_all);
+                let anew = mails((&game, witnessed), part, None, &Templates::builtin(&registry));
+                assert!(told == anew, "{id} at {end}");
+                checked += 1;
+            };
+            check(&witnessed);
+            // As it might have been: the same but for one that is told with others.
+            let runs: Vec<Vec<usize>> = witnessed.tales.values().map(|tale| runs(&tale.seen)).collect();
+            if runs.iter().any(|runs| !runs.is_empty()) {
+                for (tale, runs) in witnessed.tales.values_mut().zip(runs) {
+                    runs.iter().rev().for_each(|at| drop(tale.seen.remove(*at)));
+                }
+                check(&witnessed);
+                shortened += 1;
+            }
+        }
+    }
+    assert!(checked > 40 && shortened > 10, "{checked} and {shortened}");
 }
