@@ -1,5 +1,5 @@
-//! Mails of recorded games, made in two ways: the end of a turn summed up from what a game in memory has shown
-//! and from its journal; sentences that were kept of earlier mails and new ones. They are the same.
+//! Mails of recorded games, made in two ways: the end of a turn summed up from what a game in memory has
+//! shown and from its journal; sentences that were kept of earlier mails and new ones. They are the same.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -16,7 +16,7 @@ struct Names {
 }
 
 /// Words of the host that a game uses too, and that mean the host's own thing where the host quotes them.
-const SHARED: [&str; 15] = [
+const SHARED: [&str; 16] = [
     // A figure of a tally.
     "turn",    // What a name server says of a sender.
     "pass",    // What is done with a file.
@@ -30,7 +30,8 @@ const SHARED: [&str; 15] = [
     "base",    // One entry more of a journal, and how far a mail has got.
     "step",    // How a choice is sealed.
     "mode",    // What a player does with a sheet that is not to count yet.
-    "hold",
+    "hold",    // How a block of a template begins.
+    "set",
 ];
 
 /// The ids in a data file whose first column is `id`.

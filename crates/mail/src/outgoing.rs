@@ -235,7 +235,11 @@ fn attached(name: &str, body: Body) -> SinglePart {
 impl AttachedFile {
     /// No byte of it may change on its way: whoever gets it hashes it.
     fn part(&self) -> Result<SinglePart, OutgoingError> {
-        let kind = if self.name.ends_with(".json") { "application/json" } else { "application/octet-stream" };
+        let kind = match self.name.rsplit('.').next() {
+            Some("json") => "application/json",
+            Some("txt") => "text/plain; charset=utf-8",
+            _ => "application/octet-stream",
+        };
         let kind = ContentType::parse(kind).map_err(|error| OutgoingError::Build(error.to_string()))?;
         let body = Body::new_with_encoding(self.bytes.clone(), ContentTransferEncoding::Base64)
             .map_err(|_| OutgoingError::Build(format!("{} did not fit its encoding", self.name)))?;

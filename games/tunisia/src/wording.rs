@@ -7,6 +7,7 @@ use feldpost_kit::wording::Wording;
 pub const WORDING: Wording = Wording {
     templates: files!("templates":
         "layout/answer.txt",
+        "layout/attached.txt",
         "layout/chapter.txt",
         "layout/choices.html",
         "layout/choices.txt",

@@ -46,6 +46,27 @@ fn a_page_says_who_stands_where_and_what_he_lacks() {
     assert_eq!(page_of(&last, Side::Axis).odds, [0; 3], "no turn comes after the last one");
 }
 
+/// By formation, where they are told by hex; those of none at the end.
+#[test]
+fn a_page_tells_the_own_units_by_formation() {
+    let board = at("movement", &format!("{FRONT}; axis i-7pz B40.01; axis 3rec B41.02"));
+    let page = page_of(&board, Side::Axis);
+    let told = page.formations.iter().map(|line| {
+        let units = line.units.iter().map(|(at, number)| {
+            let hex = &page.hexes[*at];
+            format!("{} {}", hex.units[*number].id, hex.hex)
+        });
+        let formation = line.formation.map(|id| id.to_string()).unwrap_or_default();
+        format!("{formation}: {}", units.collect::<Vec<_>>().join(", "))
+    });
+    let wanted = ["10pz: i-7pz B40.01, 69pg B53.09", "21pz: 3rec B41.02, i-5pz B53.09", ": afr-2 B53.09"];
+    assert_eq!(told.collect::<Vec<_>>(), wanted);
+    let others: Vec<usize> = page_of(&board, Side::Allied).formations.iter().map(|l| l.units.len()).collect();
+    assert_eq!(others.iter().sum::<usize>(), 2, "each is told of their own");
+    let public = page::page(&View::of(&board, Viewer::Public));
+    assert_eq!(public.formations, []);
+}
+
 #[test]
 fn choices_show_attacks_guns_and_fuel() {
     let board = at("movement", FRONT);

@@ -2,8 +2,8 @@
 //!
 //! A helper is a host that does a part of what a pass does. Whatever it comes upon that is not for it, it
 //! gives up with its whole batch, and leaves that mail to whoever leads: so it needs no list of what it may
-//! do. No mail overtakes an earlier one of the same game, whoever takes either of them; one that names no game
-//! may be about any, so while somebody else has it, all behind it wait.
+//! do. No mail overtakes an earlier one of the same game, whoever takes either of them; one that names no
+//! game may be about any, so while somebody else has it, all behind it wait.
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;

@@ -2,8 +2,9 @@
 //!
 //! It has no place for a state, nor for a secret of another seat.
 
-use super::{Rendered, ReportError, Templates, blank_context, fates};
+use super::{Rendered, ReportError, Templates, fates};
 use crate::turn::Tale;
+use crate::words::ENGLISH;
 use feldpost_kit::sheet::LineFate;
 use feldpost_protocol::dice::Roll;
 use serde_json::{Value as Json, json};
@@ -293,8 +294,45 @@ impl ReportContext {
         let points = self.tale.points.map(|(before, now)| json!({ "before": before, "now": now }));
         json!({
             "dice_wait": self.dice_wait, "brief": self.brief, "short": self.short, "since": self.tale.whole,
+            "attaches": true,
             "chapters": self.chapters, "luck": self.luck,
             "untold": self.tale.left_out, "before": self.before, "points": points,
         })
     }
+}
+
+/// Every key that a context must have, each with the value that means "nothing". The caller fills
+/// in what there is. Keys that are `null` here take an object:
+/// `page` the system's page; `press` {from, text, umpire}; `offer` {hash16, anchor, edition, options,
+/// policies: [{name, value}], source, margin, defaults, seats: [{seat, side_name, taken}], umpire_key,
+/// entropy_hint, stand_ins, data}, or `terms` the same for who has taken a seat over; `result` {winner,
+/// outcome}; `choice_sealed` {slot, choice, hash}; `seal` {slot, lines}; `news_of` is `key` or `player`.
+/// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
+/// [{number, text}], `left_out` how many lines are not in them {refused, done, untried, ignored},
+/// `answers` [{line, what, text, answer}] to questions (`map`, `rules`, `help`, `game`),
+/// `attaches` whether a file may go with the message, `sightings` the JSON of events,
+/// `closed` [{slot, choices: [{side, by_player, hash}]}];
+/// the other lists hold lines.
+#[must_use]
+pub fn blank_context(kind: &str) -> Json {
+    let mut blank = json!({
+        "kind": kind, "game": "", "club": "", "seat": "", "side_name": "", "title": "", "system": "",
+        "edition": "", "decision": "", "asked": false, "waiting_for": "", "sightings": [],
+        "page": null, "fates": [], "left_out": null, "still_open": false, "quoted_count": 0, "ignored": [],
+        "token": "", "reply_address": "", "seq": 0, "head16": "", "proof": "", "step": "", "warnings": [],
+        "press": null, "offer": null, "help_text": "", "standing": [],
+        "result": null, "choice_sealed": null, "dry_run": false, "notes": [], "entropy": [],
+        "idle": false, "again": "", "awaited": "", "resolution": "", "seal": null, "to_open": "",
+        "closed": [],
+    });
+    (blank["language"], blank["roll"], blank["opening"]) = (json!(ENGLISH), Json::Null, json!(false));
+    (blank["news"], blank["answers"], blank["terms"]) = (json!(""), json!([]), Json::Null);
+    blank["agree"] = json!("");
+    blank["news_of"] = Json::Null;
+    (blank["brief"], blank["dice_wait"]) = (json!(false), json!(false));
+    (blank["short"], blank["attaches"]) = (json!(false), json!(false));
+    (blank["since"], blank["untold"]) = (json!(false), json!(0));
+    (blank["points"], blank["summary"]) = (Json::Null, Json::Null);
+    (blank["chapters"], blank["luck"], blank["before"]) = (json!([]), json!([]), json!([]));
+    blank
 }

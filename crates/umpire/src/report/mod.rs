@@ -26,7 +26,9 @@ mod web;
 
 pub use caret::caret_block;
 pub use caret::fate_lines;
-pub use context::{ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, render};
+pub use context::{
+    ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, blank_context, render,
+};
 pub use map_text::map_text;
 pub use sources::Override;
 
@@ -44,6 +46,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 /// Kinds of message that can be rendered; each has a folder of templates.
 pub const KINDS: [&str; 8] = ["offer", "start", "ack", "report", "refusal", "press", "over", "help"];
+
+/// Those of them with which a file may go.
+const ATTACHING: [&str; 4] = ["start", "report", "refusal", "over"];
 
 /// Why a message could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -91,6 +96,8 @@ pub struct Rendered {
     pub text: String,
     /// Body as one self-contained HTML page: no scripts, nothing loaded from elsewhere.
     pub html: String,
+    /// The whole order of battle as plain text, where a game has more of it than a mail should be long.
+    pub attached: Option<String>,
 }
 
 /// The templates, read and checked once: the host's, and those of every game.
@@ -286,10 +293,13 @@ impl Templates {
         values.extend(ours.map(|(name, value)| (name.to_owned(), value)));
         let context = Value::from(values);
         let fill = |file: &str| self.fill(&format!("{language}/{kind}/{file}"), &context);
+        let attached =
+            if ATTACHING.contains(&kind) { text::tidy(&fill("attached.txt")?) } else { String::new() };
         Ok(Rendered {
             subject: text::one_line(&fill("subject.txt")?),
             text: text::tidy(&fill("body.txt")?),
             html: fill("body.html")?,
+            attached: Some(attached).filter(|text| !text.trim().is_empty()),
         })
     }
 
@@ -461,39 +471,4 @@ fn in_same_language<'s>(name: &'s str, parent: &'s str) -> Cow<'s, str> {
         Some((language, _)) => Cow::Owned(format!("{language}/{name}")),
         None => Cow::Borrowed(name),
     }
-}
-
-/// Every key that a context must have, each with the value that means "nothing". The caller fills
-/// in what there is. Keys that are `null` here take an object:
-/// `page` the system's page; `press` {from, text, umpire}; `offer` {hash16, anchor, edition, options,
-/// policies: [{name, value}], source, margin, defaults, seats: [{seat, side_name, taken}], umpire_key,
-/// entropy_hint, stand_ins, data}, or `terms` the same for who has taken a seat over; `result` {winner,
-/// outcome}; `choice_sealed` {slot, choice, hash}; `seal` {slot, lines}; `news_of` is `key` or `player`.
-/// `fates` are [{number, text, understood, fate, note, reason, caret_block: [line]}], `ignored`
-/// [{number, text}], `left_out` how many lines are not in them {refused, done, untried, ignored},
-/// `answers` [{line, what, text, answer}] to questions (`map`, `rules`, `help`, `game`),
-/// `sightings` the JSON of events, `closed` [{slot, choices: [{side, by_player, hash}]}];
-/// the other lists hold lines.
-#[must_use]
-pub fn blank_context(kind: &str) -> Json {
-    let mut blank = json!({
-        "kind": kind, "game": "", "club": "", "seat": "", "side_name": "", "title": "", "system": "",
-        "edition": "", "decision": "", "asked": false, "waiting_for": "", "sightings": [],
-        "page": null, "fates": [], "left_out": null, "still_open": false, "quoted_count": 0, "ignored": [],
-        "token": "", "reply_address": "", "seq": 0, "head16": "", "proof": "", "step": "", "warnings": [],
-        "press": null, "offer": null, "help_text": "", "standing": [],
-        "result": null, "choice_sealed": null, "dry_run": false, "notes": [], "entropy": [],
-        "idle": false, "again": "", "awaited": "", "resolution": "", "seal": null, "to_open": "",
-        "closed": [],
-    });
-    (blank["language"], blank["roll"], blank["opening"]) = (json!(ENGLISH), Json::Null, json!(false));
-    (blank["news"], blank["answers"], blank["terms"]) = (json!(""), json!([]), Json::Null);
-    blank["agree"] = json!("");
-    blank["news_of"] = Json::Null;
-    (blank["brief"], blank["dice_wait"]) = (json!(false), json!(false));
-    blank["short"] = json!(false);
-    (blank["since"], blank["untold"]) = (json!(false), json!(0));
-    (blank["points"], blank["summary"]) = (Json::Null, Json::Null);
-    (blank["chapters"], blank["luck"], blank["before"]) = (json!([]), json!([]), json!([]));
-    blank
 }

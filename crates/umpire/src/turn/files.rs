@@ -32,6 +32,15 @@ pub(super) fn opening(post: Post<'_>, seat: &str, answer: &Answer) -> Result<Opt
     if list.is_empty() { Ok(None) } else { opening_file(post.after.id(), &list).map(Some) }
 }
 
+/// The whole order of battle and what was sealed, as files, where a mail has them.
+pub(super) fn of_texts(
+    battle: Option<String>,
+    opening: Option<String>,
+) -> impl Iterator<Item = AttachedFile> {
+    let files = [("order-of-battle.txt", battle), ("opening.json", opening)];
+    files.into_iter().filter_map(|(name, text)| Some(AttachedFile { name, bytes: text?.into_bytes() }))
+}
+
 /// Whether a seat gets the record with this mail: it has asked for it, or the game is over.
 fn gets_record(seat: &str, answer: &Answer, over: bool) -> bool {
     over || answer.seat == seat && answer.asked == Some(Asked::Journal)

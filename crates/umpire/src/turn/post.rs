@@ -458,11 +458,7 @@ fn letter(
         text: rendered.text,
         html: Some(rendered.html),
         receipt: Some(receipt(post, context, (sender, opening.as_deref()))?),
-        files: opening
-            .map(|text| AttachedFile { name: "opening.json", bytes: text.into_bytes() })
-            .into_iter()
-            .chain(record)
-            .collect(),
+        files: files::of_texts(rendered.attached, opening).chain(record).collect(),
         drawing,
     })
 }

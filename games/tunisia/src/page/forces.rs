@@ -64,6 +64,18 @@ pub struct UnitLine {
     pub load: Option<i32>,
 }
 
+/// Where a unit is told: the place of a hex in [`super::Page::hexes`], and of the unit in it, from 0.
+pub type Told = (usize, usize);
+
+/// The units of a formation, or those of none.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FormationLine {
+    /// Id.
+    pub formation: Option<Id>,
+    /// Where they are told.
+    pub units: Vec<Told>,
+}
+
 /// Who of a side lacks something.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Lacking {
@@ -153,6 +165,18 @@ pub(super) fn hex_lines(board: &Board) -> Vec<HexLine> {
         }
     };
     stacks.into_iter().map(line).collect()
+}
+
+/// The units of a side by formation, those of none at the end.
+pub(super) fn formations(hexes: &[HexLine], side: Side) -> Vec<FormationLine> {
+    let mut found: BTreeMap<(bool, Option<Id>), Vec<Told>> = BTreeMap::new();
+    for (at, hex) in hexes.iter().enumerate().filter(|(_, hex)| hex.side == side) {
+        for (number, unit) in hex.units.iter().enumerate() {
+            let of = found.entry((unit.formation.is_none(), unit.formation)).or_default();
+            of.push((at, number));
+        }
+    }
+    found.into_iter().map(|((_, formation), units)| FormationLine { formation, units }).collect()
 }
 
 /// Units in boxes off the map.

@@ -16,7 +16,7 @@ mod summary;
 pub use choices::{Choices, Dry, Fight};
 pub(crate) use choices::{beside, fight as fight_of};
 pub(crate) use forces::unit_line;
-pub use forces::{Coming, HexLine, Lacking, UnitLine};
+pub use forces::{Coming, FormationLine, HexLine, Lacking, Told, UnitLine};
 pub use goods::{BaseLine, DumpLine, PlaneLine, PortLine};
 pub use picture::picture;
 pub use placing::Placing;
@@ -78,6 +78,8 @@ pub struct Page {
     pub winner: Option<crate::event::Winner>,
     /// Who stands where, by hex, both sides.
     pub hexes: Vec<HexLine>,
+    /// The viewer's own units, by formation.
+    pub formations: Vec<FormationLine>,
     /// Who is in a box off the map, by side.
     pub boxed: Vec<(Side, OffMap, Vec<Id>)>,
     /// Who is out of supply, disorganized or without stocks, by side.
@@ -126,6 +128,7 @@ pub fn page(view: &View) -> Page {
     let chart = chart::chart(board);
     let shown = chart.rows.iter().flat_map(|row| row.hexes.iter().flatten());
     let shown = shown.filter_map(|hex| hex.hex.parse().ok()).collect();
+    let hexes = forces::hex_lines(board);
     Page {
         system: "tunisia",
         book: "T2",
@@ -145,7 +148,8 @@ pub fn page(view: &View) -> Page {
         sides: Side::BOTH,
         own,
         winner: board.ended.as_ref().map(|ended| ended.winner),
-        hexes: forces::hex_lines(board),
+        formations: own.map_or_else(Vec::new, |side| forces::formations(&hexes, side)),
+        hexes,
         boxed: forces::boxed(board),
         lacking: Side::BOTH.into_iter().map(|side| forces::lacking(board, side)).collect(),
         dumps: goods::dumps(board),

@@ -258,6 +258,16 @@ map-stream = { $kind ->
 
 ## Die Schlachtordnung.
 
+forces-title = Deine Einheiten, und die anderen nach Feldern
+forces-key = 12-5-4-10: Angriff, Verteidigung, Action Rating und Beweglichkeit der Seite, die oben liegt; (20) ist eine Stärke im Bombardement. Versorgung in T: 4T sind 1 SP.
+# What goes with the mail.
+forces-file = Die ganze Schlachtordnung mit Versorgung, Häfen und Flugplätzen beider Seiten liegt bei: { $file }.
+# `formation`: its id, or none for the units of none.
+forces-formation = { $formation ->
+    [none] ohne Verband
+   *[other] { $formation }
+ }
+
 battle-title = Schlachtordnung
 battle-key = 12-5-4-10: Angriff, Verteidigung, Action Rating und Beweglichkeit der Seite, die oben liegt; (20) ist eine Stärke im Bombardement. Flugzeuge: Luftkampf, Bombardement, Reichweite. Versorgung in T: 4T sind 1 SP.
 battle-nobody = Niemand ist auf der Karte.

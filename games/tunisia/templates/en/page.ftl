@@ -264,6 +264,16 @@ map-stream = { $kind ->
 
 ## The order of battle.
 
+forces-title = Your units, and the others by hex
+forces-key = 12-5-4-10: attack, defence, action rating and allowance of the side that lies up; (20) is a barrage strength. Supply in T: 4T are 1 SP.
+# What goes with the mail.
+forces-file = The whole order of battle, with supply, ports and bases of both sides, is attached: { $file }.
+# `formation`: its id, or none for the units of none.
+forces-formation = { $formation ->
+    [none] no formation
+   *[other] { $formation }
+ }
+
 battle-title = Order of battle
 battle-key = 12-5-4-10: attack, defence, action rating and allowance of the side that lies up; (20) is a barrage strength. Planes: air combat, barrage, range. Supply in T: 4T are 1 SP.
 battle-nobody = Nobody is on the map.

@@ -245,6 +245,16 @@ map-stream = { $kind ->
 
 ## 戰鬥序列。
 
+forces-title = 我方單位，對方依地格
+forces-key = 12-5-4-10：朝上一面的攻擊、防禦、行動評等和移動力；(20) 是轟擊力。補給以 T 計：4T 是 1 SP。
+# What goes with the mail.
+forces-file = 雙方的完整戰鬥序列，連同補給、港口和基地，見附件：{ $file }。
+# `formation`: its id, or none for the units of none.
+forces-formation = { $formation ->
+    [none] 無編隊
+   *[other] { $formation }
+ }
+
 battle-title = 戰鬥序列
 battle-key = 12-5-4-10：朝上一面的攻擊、防禦、行動評等和移動力；(20) 是轟擊力。飛機：空戰、轟擊、航程。補給以 T 計：4T 是 1 SP。
 battle-nobody = 地圖上沒有人。
