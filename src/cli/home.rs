@@ -175,7 +175,7 @@ pub fn serve(args: &ServeArgs) -> Ending {
 }
 
 /// Whether the database is away, and may come back: not if what is wrong is what one is told of it.
-fn may_pass(error: &StoreError, begun: Option<Instant>) -> bool {
+pub(super) fn may_pass(error: &StoreError, begun: Option<Instant>) -> bool {
     use DatabaseError::{Broken, Connect, Lent, Outcome, Refused};
     let passes = matches!(error.as_engine(), Some(Connect { .. } | Refused(_) | Broken | Lent | Outcome));
     passes && begun.is_none_or(|begun| begun.elapsed() < PATIENCE)
