@@ -50,6 +50,7 @@ impl Id {
 
     /// The name as text.
     #[must_use]
+    #[inline]
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.bytes[..usize::from(self.bytes[CAPACITY])]).unwrap_or_default()
     }
@@ -57,12 +58,14 @@ impl Id {
 
 /// As text. One comparison of numbers instead of a loop: ids are the keys of nearly every map.
 impl Ord for Id {
+    #[inline]
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         u128::from_be_bytes(self.bytes).cmp(&u128::from_be_bytes(other.bytes))
     }
 }
 
 impl PartialOrd for Id {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
     }

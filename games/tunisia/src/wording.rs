@@ -13,6 +13,7 @@ pub const WORDING: Wording = Wording {
         "layout/choices.txt",
         "layout/done.html",
         "layout/done.txt",
+        "layout/fights.txt",
         "layout/form.txt",
         "layout/headline.txt",
         "layout/losses.html",

@@ -32,8 +32,11 @@ fn a_page_says_who_stands_where_and_what_he_lacks() {
     let board = at("movement", FRONT);
     let page = page_of(&board, Side::Axis);
     let front = page.hexes.iter().find(|line| line.hex.to_string() == "B53.09").unwrap();
-    let figures: Vec<(&str, &str, bool)> =
-        front.units.iter().map(|unit| (unit.id.as_str(), unit.figures.as_str(), unit.dry)).collect();
+    let figures: Vec<(&str, &str, bool)> = front
+        .units
+        .iter()
+        .map(|unit| (unit.id.as_str(), unit.figures.as_str(), unit.marks.is_some_and(|marks| marks.dry)))
+        .collect();
     assert_eq!(
         figures,
         [("afr-2", "(18)-1-3-3", false), ("69pg", "8-8-5-8", true), ("i-5pz", "6-6-5-8", true)]

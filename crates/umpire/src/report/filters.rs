@@ -3,7 +3,8 @@
 use super::text;
 use minijinja::{Environment, Error, State, Value};
 
-/// Adds the filters `heading`, `wrap`, `columns`, `beside`, `marked`, `pad`, `signed` and `told`.
+/// Adds the filters `heading`, `wrap`, `columns`, `beside`, `marked`, `pad`, `signed`,
+/// `fraction` and `told`.
 pub(super) fn add(environment: &mut Environment<'static>) {
     environment.add_filter("heading", heading);
     environment.add_filter("wrap", wrap);
@@ -12,6 +13,7 @@ pub(super) fn add(environment: &mut Environment<'static>) {
     environment.add_filter("marked", marked);
     environment.add_filter("pad", pad);
     environment.add_filter("signed", signed);
+    environment.add_filter("fraction", fraction);
     environment.add_filter("told", told);
 }
 
@@ -61,6 +63,18 @@ fn signed(value: i64) -> String {
     if value > 0 { format!("+{value}") } else { value.to_string() }
 }
 
+/// `share|fraction`: a share of whole numbers such as `7/2` as people write it, `3.5`, to two places; any
+/// other value as it is.
+fn fraction(value: &Value) -> String {
+    let written = value.to_string();
+    let whole = |part: &str| part.parse::<i32>().ok().map(f64::from);
+    let parts = written.split_once('/').and_then(|(over, under)| whole(over).zip(whole(under)));
+    match parts.filter(|(_, under)| *under != 0.0) {
+        Some((over, under)) => ((over / under * 100.0).round() / 100.0).to_string(),
+        None => written,
+    }
+}
+
 /// `{...}|told("folder/file.txt")`: the template filled with these values, on as many lines as it gives, none
 /// wider than a mail.
 fn told(state: &State<'_, '_>, values: Value, template: String) -> Result<String, Error> {
@@ -83,5 +97,13 @@ mod tests {
         let rows = beside("one\n第八軍\n".into(), "\nA\nB\nC\n".into(), 8);
         assert_eq!(rows, "one     A\n第八軍  B\n        C");
         assert_eq!(beside("a long line".into(), "B".into(), 6), "a lon~B");
+    }
+
+    #[test]
+    fn a_share_is_written_as_people_write_it() {
+        let said = |value: Value| fraction(&value);
+        let text = |share: &str| said(Value::from(share));
+        assert_eq!([text("7/2"), text("10/3"), text("-1/2"), text("39/4")], ["3.5", "3.33", "-0.5", "9.75"]);
+        assert_eq!([text("6"), text("1/0"), text("a/b"), said(Value::from(4))], ["6", "1/0", "a/b", "4"]);
     }
 }

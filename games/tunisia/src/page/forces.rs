@@ -40,11 +40,19 @@ pub struct UnitLine {
     pub id: Id,
     /// Printed name.
     pub name: String,
-    /// Its formation.
+    /// Its formation: by it the own units are told ([`super::Page::formations`]).
+    #[serde(skip)]
     pub formation: Option<Id>,
     /// Attack or barrage, defence, rating, allowance, of the side that lies up.
     pub figures: String,
-    /// How it stands.
+    /// How it stands; `None` if nothing is to be said of that, as of most: in Combat Mode, supplied, at rest.
+    pub marks: Option<Marks>,
+}
+
+/// How a unit stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Marks {
+    /// Its mode.
     pub mode: Mode,
     /// Disorganized (OCS 5.10).
     pub dg: bool,
@@ -62,6 +70,21 @@ pub struct UnitLine {
     pub attacked: bool,
     /// What an organic truck carries, in T.
     pub load: Option<i32>,
+}
+
+impl Marks {
+    /// Of whoever nothing is to be said.
+    const NONE: Marks = Marks {
+        mode: Mode::Combat,
+        dg: false,
+        oos: false,
+        stocks: Stocks::Full,
+        dry: false,
+        fuel: Fuel::None,
+        moved: false,
+        attacked: false,
+        load: None,
+    };
 }
 
 /// Where a unit is told: the place of a hex in [`super::Page::hexes`], and of the unit in it, from 0.
@@ -123,11 +146,7 @@ pub(crate) fn unit_line(board: &Board, unit: &Unit, counter: &Counter) -> UnitLi
     };
     let allowance = if combat_side { unit.ma } else { unit.ma_move };
     let needs = allowance > 0 && fuel::needs(unit, counter);
-    UnitLine {
-        id: unit.id,
-        name: unit.name.clone(),
-        formation: unit.formation,
-        figures: format!("{strength}-{}-{}-{allowance}", unit.defence_of(combat_side), unit.ar),
+    let marks = Marks {
         mode: counter.mode,
         dg: counter.dg,
         oos: counter.oos,
@@ -137,6 +156,13 @@ pub(crate) fn unit_line(board: &Board, unit: &Unit, counter: &Counter) -> UnitLi
         moved: counter.moved,
         attacked: counter.attacked,
         load: board.loads.get(&unit.id).copied(),
+    };
+    UnitLine {
+        id: unit.id,
+        name: unit.name.clone(),
+        formation: unit.formation,
+        figures: format!("{strength}-{}-{}-{allowance}", unit.defence_of(combat_side), unit.ar),
+        marks: Some(marks).filter(|marks| *marks != Marks::NONE),
     }
 }
 

@@ -5,7 +5,7 @@ use super::choices::Choices;
 use super::placing::Placing;
 use crate::board::{Asked, Board, Phase};
 use crate::event::Question;
-use crate::parse;
+use crate::parse::{self, name::Names};
 use crate::play::Play;
 use crate::words::Side;
 use feldpost_kit::dice::NoDice;
@@ -32,7 +32,8 @@ pub(super) fn answer(asked: &Asked) -> Vec<String> {
 
 /// The form of a player turn, a reaction or a mud turn.
 pub(super) fn turn(board: &Board, side: Side, choices: &Choices) -> Vec<String> {
-    let mut form = Form { trial: board.clone(), side, lines: Vec::new() };
+    let names = Names::of(board);
+    let mut form = Form { names: &names, trial: board.clone(), side, lines: Vec::new() };
     for (at, planes) in &choices.grounded {
         // A base refits no more than it can.
         let mut planes = planes.clone();
@@ -68,17 +69,19 @@ fn row(units: &[Id]) -> String {
     units.iter().map(Id::as_str).collect::<Vec<_>>().join(" ")
 }
 
-struct Form {
+struct Form<'a> {
+    /// No line of a form moves anybody: they stay as they are.
+    names: &'a Names<'a>,
     /// The board after the lines so far, attacks without effect.
     trial: Board,
     side: Side,
     lines: Vec<String>,
 }
 
-impl Form {
+impl Form<'_> {
     /// Takes a line into the form, if it is good behind those before it.
     fn take(&mut self, line: String) -> bool {
-        let sheet = parse::parse(&self.trial, Some(self.side), &InputLine::number_all(&line));
+        let sheet = parse::parse_with(self.names, Some(self.side), &InputLine::number_all(&line));
         let mut none = NoDice;
         let mut play = Play::dry_run(&self.trial, &mut none);
         let fates = play.sheet(self.side, &sheet).fates;

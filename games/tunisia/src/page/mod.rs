@@ -16,7 +16,7 @@ mod summary;
 pub use choices::{Choices, Dry, Fight};
 pub(crate) use choices::{beside, fight as fight_of};
 pub(crate) use forces::unit_line;
-pub use forces::{Coming, FormationLine, HexLine, Lacking, Told, UnitLine};
+pub use forces::{Coming, FormationLine, HexLine, Lacking, Marks, Told, UnitLine};
 pub use goods::{BaseLine, DumpLine, PlaneLine, PortLine};
 pub use picture::picture;
 pub use placing::Placing;

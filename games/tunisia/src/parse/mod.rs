@@ -25,16 +25,20 @@ pub(crate) type Reader<'a> = words::Reader<'a, Names<'a>>;
 /// Reads an order sheet of a side, as [`sheet::read`] does. Never fails and never panics.
 #[must_use]
 pub fn parse(board: &Board, own: Option<Side>, lines: &[InputLine]) -> Sheet<Order> {
-    let names = Names::of(board);
+    parse_with(&Names::of(board), own, lines)
+}
+
+/// The same, of somebody who knows the names already.
+pub(crate) fn parse_with(names: &Names<'_>, own: Option<Side>, lines: &[InputLine]) -> Sheet<Order> {
     sheet::read(lines, |line, words| {
         // `15. Panzer` begins like an item of a list, and is a name.
         let all = sheet::words(line);
         let named = all.len() > words.len() && names.names().exact(&all, own).is_some();
         let words = if named { &all[..] } else { words };
-        let mut reader = Reader::new(line, words, &names, own, "OCS 2");
+        let mut reader = Reader::new(line, words, names, own, "OCS 2");
         match orders::order(&mut reader, 0) {
             Ok(order) => Reading::Order(order),
-            Err(refusal) if prose::looks_like_order(words, &names) => Reading::Unreadable(refusal),
+            Err(refusal) if prose::looks_like_order(words, names) => Reading::Unreadable(refusal),
             Err(_) => Reading::Prose,
         }
     })
