@@ -142,7 +142,7 @@ fn a_mail_says_the_same_whatever_was_said_before_it() {
                 checked += 1;
             };
             check(&witnessed);
-            // As it might have been: the same but for one that is told with others.
+            // As it might have been: the same, with fewer of those that are told together.
             let runs: Vec<Vec<usize>> = witnessed.tales.values().map(|tale| runs(&tale.seen)).collect();
             if runs.iter().any(|runs| !runs.is_empty()) {
                 for (tale, runs) in witnessed.tales.values_mut().zip(runs) {
