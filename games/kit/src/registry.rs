@@ -181,6 +181,11 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`RegistryError`].
     fn page_json(&self, viewer: Viewer) -> Result<Value>;
+    /// The same, written as JSON.
+    ///
+    /// # Errors
+    /// [`RegistryError`].
+    fn page_written(&self, viewer: Viewer) -> Result<Vec<u8>>;
     /// What a picture of a viewer's position shows, with these of the viewer's sightings; the zones of
     /// control too, if they are asked for.
     ///

@@ -39,6 +39,19 @@ fn object(entries: &Map<String, Json>, but: Option<&str>) -> Value {
     Value::from_object(Members(members.collect()))
 }
 
+/// An object of members whose names are clean; of two with one name the last one counts.
+pub(super) fn of_members(mut members: Vec<(Value, Value)>) -> Value {
+    members.sort_by(|one, other| one.0.as_str().cmp(&other.0.as_str()));
+    members.dedup_by(|later, kept| {
+        let same = later.0.as_str() == kept.0.as_str();
+        if same {
+            std::mem::swap(later, kept);
+        }
+        same
+    });
+    Value::from_object(Members(members))
+}
+
 /// Members by name, in its order. Short names stand in their value: a page has thousands of them, and they
 /// cost one allocation an object.
 #[derive(Debug)]

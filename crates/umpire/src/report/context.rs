@@ -2,6 +2,7 @@
 //!
 //! It has no place for a state, nor for a secret of another seat.
 
+use super::page::Large;
 use super::{Rendered, ReportError, Templates, fates};
 use crate::turn::Tale;
 use crate::words::ENGLISH;
@@ -126,7 +127,7 @@ pub struct ReportContext {
     /// What it comes to, in the game's own terms.
     pub summary: Json,
     /// What the reader may know of the position.
-    pub page: Json,
+    pub page: Vec<u8>,
     /// Fates of the reader's own lines, in words.
     pub fates: Vec<LineFate<String>>,
     /// Quoted lines that were passed over.
@@ -215,8 +216,11 @@ pub struct ReportContext {
 /// A template asks for what is not there. A template of the umpire's is passed over then, with a complaint
 /// kept in the [`Templates`], so that a slip in a wording stops no mail.
 pub fn render(templates: &Templates, context: &ReportContext) -> Result<Rendered, ReportError> {
-    let seen = Json::Array(context.tale.seen.clone());
-    let beside = [("page", &context.page), ("sightings", &seen), ("summary", &context.summary)];
+    let beside = [
+        ("page", Large::Written(&context.page)),
+        ("sightings", Large::List(&context.tale.seen)),
+        ("summary", Large::Json(&context.summary)),
+    ];
     templates.render_all(context.kind.word(), &context.to_json(), &beside)
 }
 

@@ -18,6 +18,7 @@ mod gaps;
 mod happened;
 mod map_text;
 mod once;
+mod page;
 mod say;
 mod sentences;
 mod sources;
@@ -37,6 +38,7 @@ use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
+use page::Large;
 use serde_json::{Value as Json, json};
 use sources::{CompiledIn, GENERAL, LAYOUT, Own, compiled_in, find};
 use std::borrow::Cow;
@@ -76,6 +78,9 @@ pub enum ReportError {
         /// What is wrong.
         reason: String,
     },
+    /// A game has written no page.
+    #[error("the page of a game: {0}")]
+    ReadPage(#[from] serde_json::Error),
     /// A message catalogue cannot be used.
     #[error("messages {file}: {source}")]
     ReadMessages {
@@ -122,7 +127,7 @@ pub struct Templates {
 }
 
 /// Members of a context that are not copied into it, by name.
-type Beside<'a> = &'a [(&'a str, &'a Json)];
+type Beside<'a> = &'a [(&'a str, Large<'a>)];
 
 /// Message catalogues of each game.
 type GameMessages = BTreeMap<&'static str, &'static [(&'static str, &'static str)]>;
@@ -272,15 +277,19 @@ impl Templates {
         if !KINDS.contains(&kind) {
             return Err(ReportError::UnknownKind(kind.to_owned()));
         }
-        let page = beside.iter().find_map(|(name, page)| (*name == "page").then_some(*page));
-        let chart = page.or_else(|| context.get("page")).and_then(|page| page.get("chart"));
         let wanted = context.get("language").and_then(Json::as_str).unwrap_or(ENGLISH);
         let system = context.get("system").and_then(Json::as_str).unwrap_or_default();
-        let map = chart.map(|chart| map_text(&self.words, wanted, system, chart)).unwrap_or_default();
         let language = self.language(wanted);
         let wording = self.wording(system);
+        let mut chart = context.get("page").and_then(|page| page.get("chart")).map(Cow::Borrowed);
         let mut values = context.as_object().map(clean::members).unwrap_or_default();
-        values.extend(beside.iter().map(|(name, of)| ((*name).to_owned(), self.value(name, of))));
+        for (name, large) in beside {
+            // Only a template of the umpire's may ask for more of the chart than the map.
+            let (value, own) = large.read(!self.own.is_empty())?;
+            chart = own.or(chart);
+            values.insert((*name).to_owned(), value);
+        }
+        let map = chart.map(|chart| map_text(&self.words, wanted, system, &chart)).unwrap_or_default();
         let others = self.words.named_languages().into_iter().filter(|(tag, _)| tag != language);
         let languages: Vec<Value> = others.map(|(tag, name)| minijinja::context! { tag, name }).collect();
         let map = clean::text(&map);
@@ -301,15 +310,6 @@ impl Templates {
             html: fill("body.html")?,
             attached: Some(attached).filter(|text| !text.trim().is_empty()),
         })
-    }
-
-    /// A member as templates know it. The chart of a page stands in the map: only a template of the umpire's
-    /// may ask for more of it.
-    fn value(&self, name: &str, of: &Json) -> Value {
-        match of.as_object().filter(|_| name == "page" && self.own.is_empty()) {
-            Some(page) => clean::all_but("chart", page),
-            None => clean::template_value(of),
-        }
     }
 
     /// [`Templates::render`], and if an umpire's template fails, the compiled-in ones instead: a slip in a
@@ -376,7 +376,7 @@ impl Templates {
         context["asked"] = json!(asked.is_some());
         context["decision"] = json!(asked.unwrap_or_default());
         context["waiting_for"] = json!(waiting_for);
-        self.render_all("report", &context, &[("page", page)])
+        self.render_all("report", &context, &[("page", Large::Page(page))])
     }
 
     fn fill(&self, name: &str, context: &Value) -> Result<String, ReportError> {

@@ -113,6 +113,13 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         guarded(|| to_json(&self.system.page(&self.system.view(&self.state, viewer))))
     }
 
+    fn page_written(&self, viewer: Viewer) -> Result<Vec<u8>> {
+        guarded(|| {
+            let page = self.system.page(&self.system.view(&self.state, viewer));
+            serde_json::to_vec(&page).map_err(|error| RegistryError::Write(error.to_string()))
+        })
+    }
+
     fn picture(&self, viewer: Viewer, seen: &[Value], zones: bool) -> Result<Picture> {
         guarded(|| {
             let view = self.system.view(&self.state, viewer);
