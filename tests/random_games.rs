@@ -10,9 +10,7 @@ use crate::support::any::{Kind, kinds, kinds_of_event};
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::Registry;
 use feldpost_kit::sheet::{Fate, InputLine};
-use feldpost_protocol::journal::entry::{Body, Entry};
-use feldpost_umpire::audit::{Evidence, Tail, Verdict, audit};
-use feldpost_umpire::turn::Game;
+use feldpost_protocol::journal::entry::Body;
 
 const GAMES: u64 = 500;
 /// Games that are played a second time.
@@ -76,21 +74,6 @@ fn count(system: &'static str, group: &[Body], counts: &mut Counts) {
     }
 }
 
-/// The journal is valid with all its dice and sheets, and folds to the state that was played.
-fn check(registry: &Registry, number: u64, table: &Table) {
-    let head = table.head_note();
-    let journal = table.journal.as_bytes();
-    let found = audit(&Evidence { journal, head: Some(&head), ..Evidence::default() }, registry);
-    assert_eq!((found.verdict, found.tail), (Verdict::Valid, Tail::Vouched), "game {number}");
-    let replay = found.replay.unwrap();
-    assert_eq!((replay.sealed, replay.replayed), (0, replay.digests), "game {number}: all of it again");
-    assert_eq!(found.choices.0, found.choices.1, "game {number}: every sealed choice is opened");
-    let read = |line: &str| Entry::read(&serde_json::from_str(line).unwrap()).unwrap();
-    let entries: Vec<Entry> = table.journal.lines().map(read).collect();
-    let folded = Game::fold(registry, &entries, table.game.head()).unwrap();
-    assert!(folded == table.game, "game {number}: what its journal tells is what was played");
-}
-
 #[test]
 fn five_hundred_random_games_end_and_their_journals_play_again() {
     let (registry, next, all) = (feldpost::games::standard(), AtomicU64::new(0), Mutex::new(Counts::new()));
@@ -104,7 +87,7 @@ fn five_hundred_random_games_end_and_their_journals_play_again() {
             }
             let kind = &kinds[number as usize % kinds.len()];
             let table = play(&registry, number, kind, &mut counts);
-            check(&registry, number, &table);
+            table.check(&registry);
             if number < TWICE {
                 let again = play(&registry, number, kind, &mut Counts::new());
                 assert!(again.journal == table.journal, "game {number} differs when it is played again");

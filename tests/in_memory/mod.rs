@@ -5,8 +5,9 @@ use feldpost_kit::registry::Registry;
 use feldpost_kit::sheet::InputLine;
 use feldpost_kit::system::Terms;
 use feldpost_protocol::dice::Hash32;
-use feldpost_protocol::journal::entry::{Body, Head, seal_group};
+use feldpost_protocol::journal::entry::{Body, Entry, Head, seal_group};
 use feldpost_protocol::journal::note::{Receipt, Signer};
+use feldpost_umpire::audit::{Evidence, Tail, Verdict, audit};
 use feldpost_umpire::intake::command::Command;
 use feldpost_umpire::turn::{
     Beside, DiceFrom, Game, NewGame, Offered, Ready, Request, Secrets, Seeds, Stamp, Thread, offer, take_in,
@@ -100,5 +101,19 @@ impl Table {
     pub fn head_note(&self) -> String {
         let head: Head = self.game.head();
         self.signer.sign(&Receipt::of_head(self.game.id(), head).text().unwrap()).unwrap()
+    }
+    /// The journal is valid with all its dice and sheets, and folds to the state that was played.
+    pub fn check(&self, registry: &Registry) {
+        let (id, head) = (self.game.id(), self.head_note());
+        let journal = self.journal.as_bytes();
+        let found = audit(&Evidence { journal, head: Some(&head), ..Evidence::default() }, registry);
+        assert_eq!((found.verdict, found.tail), (Verdict::Valid, Tail::Vouched), "{id}");
+        let replay = found.replay.unwrap();
+        assert_eq!((replay.sealed, replay.replayed), (0, replay.digests), "{id}: all of it again");
+        assert_eq!(found.choices.0, found.choices.1, "{id}: every sealed choice is opened");
+        let read = |line: &str| Entry::read(&serde_json::from_str(line).unwrap()).unwrap();
+        let entries: Vec<Entry> = self.journal.lines().map(read).collect();
+        let folded = Game::fold(registry, &entries, self.game.head()).unwrap();
+        assert!(folded == self.game, "{id}: what its journal tells is what was played");
     }
 }

@@ -242,26 +242,9 @@ fn a_game_is_the_same_when_it_is_played_again() {
     assert!(once(31) != once(32));
 }
 
-/// Schedules of a few lines of every kind, as an owner may write them.
+/// With schedules of a few lines of every kind, as an owner may write them.
 fn with_schedules() -> Tunisia {
-    let lines = [
-        "1942-11-19,axis,10krd 33rec,sicily-a,",
-        "1942-11-22,axis,g-ju88-2,sicily,",
-        "1942-11-22,axis,truck 2,A48.24,",
-        "1942-11-26,allied,1rgr,,",
-        "1942-12-01,allied,pax 1,,",
-        "1942-12-01,axis,g-109g-1,,remove",
-        "1942-12-05,allied,eq 1,,",
-        "1943-01-01,axis,charcoal 1,,remove",
-        "1943-02-01,axis,47inf 131pz 86inf pavia,entry-e,mostly-dead",
-        "1943-02-12,allied,lplus,,for 17-21l",
-        "1943-02-12,axis,truck 2,,remove",
-        "1943-03-08,allied,formation 1arm,entry-e,",
-        "1943-03-15,axis,step german fighter,,",
-        "1943-04-15,allied,5cda,,remove",
-    ];
-    let lines = lines.iter().enumerate().map(|(at, line)| format!("{at},{line},owner\n"));
-    let text = format!("n,date,side,what,where,how,what_src\n{}", lines.collect::<String>());
+    let text = include_str!("data/arrivals.csv").to_owned();
     system().with_data(&BTreeMap::from([("arrivals.csv".to_owned(), text)])).unwrap()
 }
 
@@ -338,26 +321,4 @@ fn ocs_4_9_a_game_in_the_fog_ends_too() {
         });
         sound(&played);
     }
-}
-
-/// The whole campaign on the whole map, many times: no panic, no dead end, and the same when it is played
-/// again.
-#[test]
-fn twenty_campaigns_of_58_turns_end() {
-    let terms = campaign("2", &["4.1", "4.4", "4.6", "4.7a", "caches"]);
-    let once = |seed| {
-        play_with(with_schedules(), &terms, seed, |game, side, nonce| game.random_sheet(side, nonce).unwrap())
-    };
-    let half = |seeds: std::ops::Range<u64>| {
-        for seed in seeds.clone() {
-            let played = once(seed);
-            sound(&played);
-            assert!(played.events.iter().any(|event| event["kind"] == "victory"), "{seed}");
-            assert!(seed > seeds.start || once(seed).events == played.events, "{seed} differs");
-        }
-    };
-    std::thread::scope(|scope| {
-        scope.spawn(|| half(100..110));
-        half(110..120);
-    });
 }

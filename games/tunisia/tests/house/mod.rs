@@ -5,4 +5,5 @@
 
 mod attached;
 mod by_mail;
+mod campaigns;
 mod entered;
