@@ -126,7 +126,7 @@ pub struct ReportContext {
     pub before: Vec<Json>,
     /// What it comes to, in the game's own terms.
     pub summary: Json,
-    /// What the reader may know of the position.
+    /// What the reader may know of the position: JSON, as the game has written it.
     pub page: Vec<u8>,
     /// Fates of the reader's own lines, in words.
     pub fates: Vec<LineFate<String>>,

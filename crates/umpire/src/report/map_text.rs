@@ -19,8 +19,12 @@ const HEX: usize = 4;
 /// from west to east.
 #[must_use]
 pub fn map_text(words: &Words, language: &str, system: &str, chart: &Value) -> String {
-    let Ok(chart) = Chart::deserialize(chart) else { return String::new() };
-    let mut lines = drawn(&chart);
+    Chart::deserialize(chart).map(|chart| map_of(words, language, system, &chart)).unwrap_or_default()
+}
+
+/// The same of a chart that has been read.
+pub(super) fn map_of(words: &Words, language: &str, system: &str, chart: &Chart) -> String {
+    let mut lines = drawn(chart);
     lines.push(String::new());
     let sign = |(sign, means): &(String, Message)| {
         let means = words.tell(language, system, means);
@@ -28,7 +32,7 @@ pub fn map_text(words: &Words, language: &str, system: &str, chart: &Value) -> S
     };
     let signs = chart.legend.iter().map(sign).collect();
     lines.push(wrap(&words.say(language, &Notice::MapSigns { signs }), WIDTH, 2));
-    let places: Vec<MapPlace> = hexes(&chart)
+    let places: Vec<MapPlace> = hexes(chart)
         .filter_map(|hex| Some((hex, hex.name.clone().filter(|name| !name.is_empty())?)))
         .map(|(hex, name)| MapPlace { hex: hex.hex.clone(), name })
         .collect();

@@ -30,15 +30,18 @@ pub use caret::fate_lines;
 pub use context::{
     ClosedSlot, Kind, ReportContext, Said, SealYourself, SealedChoice, Terms, blank_context, render,
 };
+use map_text::map_of;
 pub use map_text::map_text;
 pub use sources::Override;
 
 use crate::words::{ENGLISH, Words, WordsError, wider};
+use feldpost_kit::chart::Chart;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
 use page::Large;
+use serde::Deserialize as _;
 use serde_json::{Value as Json, json};
 use sources::{CompiledIn, GENERAL, LAYOUT, Own, compiled_in, find};
 use std::borrow::Cow;
@@ -281,7 +284,7 @@ impl Templates {
         let system = context.get("system").and_then(Json::as_str).unwrap_or_default();
         let language = self.language(wanted);
         let wording = self.wording(system);
-        let mut chart = context.get("page").and_then(|page| page.get("chart")).map(Cow::Borrowed);
+        let mut chart = context.get("page").and_then(|page| Chart::deserialize(page.get("chart")?).ok());
         let mut values = context.as_object().map(clean::members).unwrap_or_default();
         for (name, large) in beside {
             // Only a template of the umpire's may ask for more of the chart than the map.
@@ -289,7 +292,7 @@ impl Templates {
             chart = own.or(chart);
             values.insert((*name).to_owned(), value);
         }
-        let map = chart.map(|chart| map_text(&self.words, wanted, system, &chart)).unwrap_or_default();
+        let map = chart.map(|chart| map_of(&self.words, wanted, system, &chart)).unwrap_or_default();
         let others = self.words.named_languages().into_iter().filter(|(tag, _)| tag != language);
         let languages: Vec<Value> = others.map(|(tag, name)| minijinja::context! { tag, name }).collect();
         let map = clean::text(&map);

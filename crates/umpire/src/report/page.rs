@@ -1,10 +1,11 @@
 //! What is large in a message: it is no part of its context, and is read straight into what templates know.
 
 use super::clean;
+use feldpost_kit::chart::Chart;
 use minijinja::Value;
+use serde::Deserialize as _;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::Value as Json;
-use std::borrow::Cow;
 use std::fmt;
 
 /// The member that stands in the map, not in the text.
@@ -21,12 +22,12 @@ pub(super) enum Large<'a> {
     Written(&'a [u8]),
 }
 
-impl<'a> Large<'a> {
+impl Large<'_> {
     /// What templates know of it, and the chart of a page; that stays in the page too, if it is `wanted`.
     ///
     /// # Errors
     /// It is no page.
-    pub fn read(self, wanted: bool) -> Result<(Value, Option<Cow<'a, Json>>), serde_json::Error> {
+    pub fn read(self, wanted: bool) -> Result<(Value, Option<Chart>), serde_json::Error> {
         Ok(match self {
             Large::Json(of) => (clean::template_value(of), None),
             Large::List(of) => (of.iter().map(clean::template_value).collect(), None),
@@ -35,19 +36,16 @@ impl<'a> Large<'a> {
                     Some(page) => clean::all_but(CHART, page),
                     None => clean::template_value(of),
                 };
-                (page, of.get(CHART).map(Cow::Borrowed))
+                (page, of.get(CHART).and_then(|chart| Chart::deserialize(chart).ok()))
             }
-            Large::Written(bytes) => {
-                let (page, chart) = read(bytes, wanted)?;
-                (page, (!chart.is_null()).then_some(Cow::Owned(chart)))
-            }
+            Large::Written(bytes) => read(bytes, wanted)?,
         })
     }
 }
 
-fn read(written: &[u8], wanted: bool) -> Result<(Value, Json), serde_json::Error> {
+fn read(written: &[u8], wanted: bool) -> Result<(Value, Option<Chart>), serde_json::Error> {
     let mut reader = serde_json::Deserializer::from_slice(written);
-    let mut chart = Json::Null;
+    let mut chart = None;
     let page = reader.deserialize_any(Whole { chart: &mut chart, wanted })?;
     reader.end()?;
     Ok((page, chart))
@@ -55,7 +53,7 @@ fn read(written: &[u8], wanted: bool) -> Result<(Value, Json), serde_json::Error
 
 /// A page: an object whose chart is apart, or none.
 struct Whole<'c> {
-    chart: &'c mut Json,
+    chart: &'c mut Option<Chart>,
     wanted: bool,
 }
 
@@ -63,7 +61,7 @@ impl<'de> Visitor<'de> for Whole<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
+        f.write_str("page")
     }
 
     fn visit_unit<E: Error>(self) -> Result<Value, E> {
@@ -77,9 +75,12 @@ impl<'de> Visitor<'de> for Whole<'_> {
                 all.push((name, members.next_value_seed(Any)?));
                 continue;
             }
-            *self.chart = members.next_value()?;
             if self.wanted {
-                all.push((name, clean::template_value(self.chart)));
+                let chart: Json = members.next_value()?;
+                all.push((name, clean::template_value(&chart)));
+                *self.chart = Option::deserialize(chart).map_err(A::Error::custom)?;
+            } else {
+                *self.chart = members.next_value()?;
             }
         }
         Ok(clean::of_members(all))
@@ -102,7 +103,7 @@ impl<'de> Visitor<'de> for Any {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value")
+        f.write_str("value")
     }
 
     fn visit_unit<E: Error>(self) -> Result<Value, E> {
@@ -157,13 +158,14 @@ mod tests {
             "turn": 3, "big": u64::MAX, "part": 0.5, "low": -7, "own": null, "fog": false,
             "units": [{"id": "a", "marks": {"z": true, "dg": "x"}}, [], "e\u{301}\u{7}n\r\nd"],
             "we\u{202e}ird": {"\u{200b}": 1, "": 2},
-            "chart": {"rows": [{"hexes": [null, "A1"]}]},
+            "chart": Chart::default(),
         });
         let written = serde_json::to_vec(&page).unwrap();
         let (read, chart) = read(&written, false).unwrap();
-        assert_eq!(chart, page["chart"]);
+        assert_eq!(chart, Some(Chart::default()));
         assert_eq!(read, clean::all_but(CHART, page.as_object().unwrap()));
-        let (whole, _) = super::read(&written, true).unwrap();
+        let (whole, chart) = super::read(&written, true).unwrap();
+        assert_eq!(chart, Some(Chart::default()));
         assert_eq!(whole, clean::template_value(&page));
         assert_eq!(whole.to_string(), clean::template_value(&page).to_string());
     }
@@ -173,19 +175,21 @@ mod tests {
         let (read, chart) = read(br#"{"b": 1, "a": {"d": 2, "c": 3}, "b": 4}"#, false).unwrap();
         let a = read.get_attr("a").unwrap();
         assert_eq!([a.get_attr("c").unwrap(), a.get_attr("d").unwrap()], [3, 2].map(Value::from));
-        assert_eq!((read.get_attr("b").unwrap(), chart), (Value::from(4), Json::Null));
+        assert_eq!((read.get_attr("b").unwrap(), chart), (Value::from(4), None));
     }
 
     #[test]
     fn a_game_without_a_page_has_none() {
         let (read, chart) = read(b"null", false).unwrap();
-        assert!(read.is_none() && chart.is_null());
+        assert!(read.is_none() && chart.is_none());
     }
 
     #[test]
     fn what_is_no_page_is_an_error() {
-        for written in ["", "[]", "{", "{} {}", "7"] {
-            assert!(read(written.as_bytes(), false).is_err(), "{written}");
+        for written in ["", "[]", "{", "{} {}", "7", "{\"chart\": 7}"] {
+            for wanted in [false, true] {
+                assert!(read(written.as_bytes(), wanted).is_err(), "{written}");
+            }
         }
     }
 }
