@@ -322,3 +322,23 @@ fn ocs_4_9_a_game_in_the_fog_ends_too() {
         sound(&played);
     }
 }
+
+/// The whole campaign on the whole map, many times, written and read again after each sheet: no panic, no
+/// dead end, and nobody is lost twice.
+#[test]
+fn twenty_campaigns_of_58_turns_end() {
+    let terms = campaign("2", &["4.1", "4.4", "4.6", "4.7a", "caches"]);
+    let half = |seeds: std::ops::Range<u64>| {
+        for seed in seeds {
+            let played = play_with(with_schedules(), &terms, seed, |game, side, nonce| {
+                game.random_sheet(side, nonce).unwrap()
+            });
+            sound(&played);
+            assert!(played.events.iter().any(|event| event["kind"] == "victory"), "{seed}");
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| half(100..110));
+        half(110..120);
+    });
+}
