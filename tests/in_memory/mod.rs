@@ -102,6 +102,7 @@ impl Table {
         let head: Head = self.game.head();
         self.signer.sign(&Receipt::of_head(self.game.id(), head).text().unwrap()).unwrap()
     }
+
     /// The journal is valid with all its dice and sheets, and folds to the state that was played.
     pub fn check(&self, registry: &Registry) {
         let (id, head) = (self.game.id(), self.head_note());
