@@ -1,6 +1,7 @@
 //! Lines of entropy that whoever runs the host could have known before the offer (`pbem/1 11`, point 11).
 use crate::report::builtin;
 use feldpost_kit::sheet::words;
+use std::sync::LazyLock;
 
 /// What mails of earlier programs have shown where a player's words belong; sent back, it says nothing.
 const SHOWN: [&str; 2] =
@@ -20,8 +21,11 @@ pub fn is_weak<'a>(text: &str, mut others: impl Iterator<Item = &'a str>) -> boo
         [word] => word.chars().count() < ROLLED || !word.contains(|c: char| c.is_ascii_digit()),
         _ => false,
     };
-    few || shown().any(|shown| plain(shown) == said) || others.any(|other| plain(other) == said)
+    few || KNOWN.contains(&said) || others.any(|other| plain(other) == said)
 }
+
+/// What is [`shown`], word by word: read once, since every mail of a game asks whether its lines are weak.
+static KNOWN: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| shown().map(plain).collect());
 
 /// What our mails show where a player's words belong, in every language.
 fn shown() -> impl Iterator<Item = &'static str> {

@@ -113,6 +113,9 @@ pub fn summary(board: &Board, seen: &[Value]) -> Option<Summary> {
 /// The moment that an event begins: a game turn.
 #[must_use]
 pub fn moment(seen: &Value) -> Option<Vec<u32>> {
+    // A turn has hundreds of other events: none is read whole for this.
+    let kind = seen.get("kind").and_then(Value::as_str);
+    kind.filter(|kind| ["turn", "set-up-done"].contains(kind))?;
     match Event::deserialize(seen).ok()? {
         Event::Turn { turn } => Some(vec![u32::try_from(turn).unwrap_or(0)]),
         Event::SetUpDone { side: Side::Allied } => Some(vec![1]),

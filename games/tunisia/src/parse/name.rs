@@ -20,15 +20,11 @@ impl<'a> Names<'a> {
     /// come.
     pub(crate) fn of(board: &'a Board) -> Names<'a> {
         let data = &board.data;
-        let scheduled = board.scheduled();
-        let known = |id: &Id| {
-            board.units.contains_key(id)
-                || board.planes.contains_key(id)
-                || board.boxed.contains_key(id)
-                || board.dead.contains(id)
-                || board.due.contains(id)
-                || scheduled.contains(id)
-        };
+        let here = board.units.keys().chain(board.planes.keys()).chain(board.boxed.keys());
+        let all = here.chain(&board.dead).chain(&board.due).copied().chain(board.scheduled());
+        let mut known: Vec<Id> = all.collect();
+        known.sort_unstable();
+        let known = |id: &Id| known.binary_search(id).is_ok();
         let of = |id: &Id| data.units.get(id).and_then(|unit| unit.formation);
         let here: BTreeSet<Id> = board.units.keys().chain(&board.due).filter_map(of).collect();
         let set_up = board.phase == crate::board::Phase::SetUp;
