@@ -15,14 +15,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// Games of each scenario.
-const GAMES: u64 = 4;
+const GAMES: u64 = 8;
 
 /// What games of the opponents come to.
 #[derive(Debug, Default)]
 struct Count {
-    /// Combat units on the map at the ends of turns, and those of them that are out of supply.
-    units: usize,
-    oos: usize,
+    /// Of each side combat units on the map at the ends of turns, and those of them that are out of supply.
+    supplied: BTreeMap<Side, [usize; 2]>,
     /// Units that were put into Reserve, and units that were released in the Reaction and in the Exploitation
     /// Phase.
     reserves: usize,
@@ -71,10 +70,11 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
         let event = Event::deserialize(event).unwrap();
         match &event {
             Event::Turn { .. } | Event::Victory { .. } => {
-                let combat = board.units.iter().filter(|(id, _)| DATA.units[*id].is_combat());
-                let oos: Vec<bool> = combat.map(|(_, counter)| counter.oos).collect();
-                count.units += oos.len();
-                count.oos += oos.into_iter().filter(|oos| *oos).count();
+                for (id, counter) in board.units.iter().filter(|(id, _)| DATA.units[*id].is_combat()) {
+                    let [units, oos] = count.supplied.entry(DATA.units[id].side).or_default();
+                    *units += 1;
+                    *oos += usize::from(counter.oos);
+                }
             }
             Event::Phase { phase: Phase::PlayerTurn, .. } => {
                 count.player_turns += 1;
@@ -95,7 +95,9 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
                 };
                 let goal = *haul.path.last().unwrap();
                 count.exposed += usize::from(enemy(goal) < 4);
-                if enemy(goal) < enemy(haul.from) {
+                // One that goes back for it loads on its way.
+                let rear = haul.path.iter().copied().chain([haul.from]).map(enemy).max().unwrap();
+                if enemy(goal) < rear {
                     count.haulers.insert(haul.side);
                     count.hauled += haul.down;
                 }
@@ -112,11 +114,19 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
 }
 
 /// In percent of the units, at the ends of turns. Those who ran ahead of their supply made it seven or more.
+/// Those who hold the Mareth Line are cut off where it is broken through.
 #[test]
 fn they_stay_in_supply() {
-    for (name, count, most) in [("5", &*MARETH, 4), ("3", &*KASSERINE, 3)] {
+    let most = [
+        ("5", &*MARETH, [(Side::Allied, 3), (Side::Axis, 20)]),
+        ("3", &*KASSERINE, [(Side::Allied, 3), (Side::Axis, 3)]),
+    ];
+    for (name, count, most) in most {
         eprintln!("{name}: {count:?}");
-        assert!(count.oos * 100 <= count.units * most, "{name}: {count:?}");
+        for (side, most) in most {
+            let [units, oos] = count.supplied[&side];
+            assert!(oos * 100 <= units * most, "{name}, {side:?}: {count:?}");
+        }
     }
 }
 
@@ -124,10 +134,10 @@ fn they_stay_in_supply() {
 #[test]
 fn they_keep_reserves_and_use_them() {
     for count in [&*MARETH, &*KASSERINE] {
-        assert!(count.reserves >= 20, "{count:?}");
-        assert!(count.reacted > 0, "{count:?}");
+        assert!(count.reserves >= 40, "{count:?}");
     }
-    assert!(MARETH.exploited + KASSERINE.exploited > 0, "{MARETH:?} {KASSERINE:?}");
+    assert!(MARETH.reacted + KASSERINE.reacted > 0, "{MARETH:?} {KASSERINE:?}");
+    assert!(MARETH.exploited + KASSERINE.exploited >= 10, "{MARETH:?} {KASSERINE:?}");
 }
 
 /// Both sides bring supply nearer to the enemy, and no nearer than is safe.
@@ -135,15 +145,15 @@ fn they_keep_reserves_and_use_them() {
 fn their_transport_points_bring_supply_forward() {
     for count in [&*MARETH, &*KASSERINE] {
         assert_eq!(count.haulers, BTreeSet::from(Side::BOTH), "{count:?}");
-        assert!(count.hauled >= 40 && count.exposed == 0, "{count:?}");
+        assert!(count.hauled >= 200 && count.exposed == 0, "{count:?}");
     }
 }
 
 /// Most attacks come after fire.
 #[test]
 fn guns_and_planes_speak_first() {
-    assert!(MARETH.shelled * 10 >= MARETH.attacks * 8, "{MARETH:?}");
-    assert!(MARETH.attacks >= 30, "{MARETH:?}");
+    assert!(MARETH.shelled * 4 >= MARETH.attacks * 3, "{MARETH:?}");
+    assert!(MARETH.attacks >= 60, "{MARETH:?}");
 }
 
 /// What was legal when it was written is still so when its turn comes; and a player turn takes one mail.

@@ -34,12 +34,18 @@ pub fn sheet(name: &str, board: &Board, side: Side, nonce: u64) -> String {
 
 /// The lines of a sheet that the rules allow as far as that can be known without dice.
 fn allowed(board: &Board, side: Side, text: &str) -> String {
-    // Every line is tried, also behind one that is not allowed.
-    let board = &Board { patient: false, ..board.clone() };
-    let sheet = parse::parse(board, Some(side), &InputLine::number_all(text));
-    let fates = Play::dry_run(board, &mut NoDice).sheet(side, &sheet).fates;
-    let lines = fates.iter().filter(|fate| fate.refusal().is_none()).map(|fate| fate.text.as_str());
-    lines.collect::<Vec<_>>().join("\n") + "\n"
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    loop {
+        let sheet = parse::parse(board, Some(side), &InputLine::number_all(&lines.join("\n")));
+        let fates = Play::dry_run(board, &mut NoDice).sheet(side, &sheet).fates;
+        let good = fates.iter().filter(|fate| fate.refusal().is_none()).map(|fate| fate.text.clone());
+        let good: Vec<String> = good.collect();
+        // Those behind a line that is not allowed may not have been tried.
+        if good.len() == fates.len() {
+            return good.join("\n") + "\n";
+        }
+        lines = good;
+    }
 }
 
 /// What either opponent says once in advance; its sheets say more of reactions.

@@ -33,7 +33,7 @@ impl Plan {
             }
             let here = counter.hex;
             let near = self.nearest(&enemies, here);
-            if near <= STOP && near < aim.distance(here) {
+            if near <= STOP && near < aim.distance(here) && !self.spares(&self.board, id) {
                 continue;
             }
             let (mode, stop) = if near > LONG { (Mode::Move, MARCH) } else { (Mode::Combat, STOP) };

@@ -27,6 +27,12 @@ const SHELLS: usize = 3;
 /// How many of the hexes that come into question are looked at.
 const LOOKED_AT: usize = 9;
 
+/// How near to the aim those stand who have broken through, in hexes, and how strong they are, in strength.
+const BEFORE: u32 = 4;
+const VANGUARD: i32 = 8;
+/// How far from the aim they attack then, in hexes.
+const ABOUT: u32 = 3;
+
 /// An attack that is meant.
 #[derive(Clone, Debug)]
 pub(super) struct Assault {
@@ -93,9 +99,13 @@ impl Plan {
             (weak(hex) + 3 * far, *hex)
         };
         let mut targets: Vec<Hex> = self.enemies().into_iter().filter(stands).collect();
+        // Supply for what lies farther back would be missed before the aim.
+        if let Some(aim) = aim.filter(|aim| self.is_through(*aim)) {
+            targets.retain(|hex| hex.distance(aim) <= ABOUT);
+        }
         targets.sort_by_cached_key(worth);
         targets.truncate(LOOKED_AT);
-        // Now and then elsewhere: who knows the last game does not know this one.
+        // Now and then elsewhere first.
         if targets.len() > 1 && self.chance.percent(35) {
             targets.swap(0, 1);
         }
@@ -146,6 +156,7 @@ impl Plan {
             let stands = self.hex_of(id)?;
             let at = match stands.distance(hex) {
                 1 => Some(stands),
+                _ if !self.spares(&trial, id) => None,
                 _ => beside(food, &trial, id, (&ring, &reaches[&id]), self),
             };
             let Some(at) = at else { continue };
@@ -172,9 +183,7 @@ impl Plan {
         for (id, reach) in reaches.iter().filter(|(id, _)| !used(id)) {
             if combat::may_attack(&self.board, self.side, &[*id], hex).is_ok() {
                 near.push(*id);
-            } else if self.hex_of(*id).is_some_and(|at| !self.touches(at))
-                && ring.iter().any(|at| reach.contains(at))
-            {
+            } else if ring.iter().any(|at| reach.contains(at)) {
                 far.push(*id);
             }
         }
@@ -182,6 +191,22 @@ impl Plan {
         near.sort_by_key(|id| (Reverse(attack(id)), *id));
         far.sort_by_key(|id| (Reverse(attack(id)), *id));
         near.into_iter().chain(far).collect()
+    }
+
+    /// Whether the line is broken through: those who attack stand before the aim.
+    fn is_through(&self, aim: Hex) -> bool {
+        let near = self.board.units.iter().filter(|(_, one)| one.hex.distance(aim) <= BEFORE);
+        let own = near.filter_map(|(id, _)| self.board.own(*id, self.side));
+        own.filter(|(unit, _)| unit.can_attack()).map(|(unit, _)| unit.attack).sum::<i32>() >= VANGUARD
+    }
+
+    /// Whether a unit can leave its hex: no enemy stands beside it, or the others there are strong enough.
+    pub fn spares(&self, board: &Board, id: Id) -> bool {
+        let Some(here) = board.units.get(&id).map(|counter| counter.hex) else { return false };
+        let others = board.fighters(here, self.side).into_iter().filter(|other| *other != id);
+        let left: i32 =
+            others.filter_map(|other| board.data.units.get(&other)).map(|unit| unit.defence_of(true)).sum();
+        !self.touches(here) || 2 * left >= self.danger(here, 1)
     }
 
     /// Whether an enemy stands beside a hex.

@@ -9,6 +9,7 @@ use crate::order::{Condition, Force, Group, Order, Taken, Wish};
 use crate::rules::barrage::{self, Firers};
 use crate::rules::combat;
 use feldpost_kit::id::Id;
+use std::cmp::Reverse;
 
 /// How many units that stand beside an enemy hex anyway attack it together.
 const TOGETHER: usize = 12;
@@ -33,15 +34,31 @@ impl Plan {
             }
         }
         for hex in self.enemies() {
-            let beside = |id: &Id| {
-                self.board.own(*id, self.side).is_some_and(|(_, one)| one.hex.distance(hex) == 1 && !one.oos)
-                    && combat::may_attack(&self.board, self.side, &[*id], hex).is_ok()
-            };
-            let units: Vec<Id> = self.board.units.keys().copied().filter(beside).take(TOGETHER).collect();
+            let units = self.fewest(hex);
             if !units.is_empty() && edge_of(&self.board, self, hex, &units) >= self.least() {
                 self.attack(&Assault { hex, units, guns: vec![], shaken: None });
             }
         }
+    }
+
+    /// Of those that stand beside an enemy hex anyway as many as it takes, the strongest first: each one that
+    /// attacks uses supply, and there is never enough of it.
+    fn fewest(&self, hex: Hex) -> Vec<Id> {
+        let beside = |id: &Id| {
+            self.board.own(*id, self.side).is_some_and(|(_, one)| one.hex.distance(hex) == 1 && !one.oos)
+                && combat::may_attack(&self.board, self.side, &[*id], hex).is_ok()
+        };
+        let mut able: Vec<Id> = self.board.units.keys().copied().filter(beside).collect();
+        let attack = |id: &Id| self.board.data.units.get(id).map_or(0, |unit| unit.attack);
+        able.sort_by_key(|id| (Reverse(attack(id)), *id));
+        let mut units: Vec<Id> = Vec::new();
+        for id in able.into_iter().take(TOGETHER) {
+            if !units.is_empty() && edge_of(&self.board, self, hex, &units) > self.least() {
+                break;
+            }
+            units.push(id);
+        }
+        units
     }
 
     /// Guns fire at what is to be attacked: those that are meant for it, and others in range.

@@ -20,6 +20,8 @@ const SAFE: u32 = 4;
 const WORTH: u32 = 3;
 /// What is left in a dump that is not at the edge of the map, in T: for the fuel of those beside it.
 const LEFT: i32 = 4;
+/// How many hexes are tried for one way there and back.
+const TRIED: usize = 8;
 
 impl Plan {
     /// Ships bring the Axis what the ports take, the foremost first.
@@ -45,7 +47,8 @@ impl Plan {
         }
     }
 
-    /// Transport points take supply from the rear to those in front; the empty ones go back for more.
+    /// Transport points take supply from the rear to those in front; the empty ones go back for more, and
+    /// come again in the same turn if they can.
     pub fn haul(&mut self) {
         let own = |column: &Column| column.side == self.side && !column.moved;
         let columns = self.board.columns.iter().filter(|(column, _)| own(column));
@@ -63,36 +66,43 @@ impl Plan {
         March::of_column(&self.board, self.side, mover, column.hex).reach().into_keys().collect()
     }
 
-    /// OCS 13.2: loads what lies here, and sets it down as near to the front as is safe.
-    fn bring(&mut self, column: Column, load: Load) -> bool {
+    /// What can be taken from a hex, in T.
+    fn lies(&self, hex: Hex) -> i32 {
+        let edge = trace::sources(&self.board, self.side).contains(&hex);
+        let dump = self.board.dumps.get(&hex).filter(|dump| dump.side == self.side);
+        dump.map_or(0, |dump| dump.t) - if edge { 0 } else { LEFT }
+    }
+
+    /// Where supply from a hex is set down, as near to the front as is safe; of equals where most of one's
+    /// own stand. The best first.
+    fn fronts(&self, column: Column, from: Hex) -> Vec<Hex> {
         let enemies = self.enemies();
-        let edge = trace::sources(&self.board, self.side).contains(&column.hex);
-        let here = self.board.dumps.get(&column.hex).filter(|dump| dump.side == self.side);
-        let lies = here.map_or(0, |dump| dump.t) - if edge { 0 } else { LEFT };
-        let take = (load.points * SP - load.t).min(lies).max(0);
-        if take + load.t < SP {
-            return false;
-        }
         let far = |hex: &Hex| self.nearest(&enemies, *hex);
         let fits = |hex: &Hex| {
             far(hex) >= SAFE
-                && far(hex) + WORTH <= far(&column.hex)
+                && far(hex) + WORTH <= far(&from)
                 && transport::may_unload(&self.board, self.side, *hex).is_ok()
         };
-        // Of equals where most of one's own stand.
-        let goal = self
-            .reach_of(column, 2)
-            .into_iter()
-            .filter(fits)
-            .min_by_key(|hex| (far(hex), Reverse(self.strength(*hex)), *hex));
-        let Some(goal) = goal else { return false };
-        let mut steps: Vec<Step> = (take > 0).then_some(Step::Load(take)).into_iter().collect();
-        steps.extend([Step::Go(vec![goal]), Step::Unload(None)]);
-        self.order(&Order::Truck { carrier: column.kind, points: load.points, from: column.hex, steps })
+        let mut goals: Vec<Hex> = self.reach_of(column, 2).into_iter().filter(fits).collect();
+        goals.sort_by_cached_key(|hex| (far(hex), Reverse(self.strength(*hex)), *hex));
+        goals
     }
 
-    /// Empty points go to the fullest dump farther back, and not where the enemy is.
-    fn fetch(&mut self, column: Column, load: Load) -> bool {
+    /// OCS 13.2: loads what lies here, and sets it down in front.
+    fn bring(&mut self, column: Column, load: Load) -> bool {
+        let take = (load.points * SP - load.t).min(self.lies(column.hex)).max(0);
+        if take + load.t < SP {
+            return false;
+        }
+        let Some(goal) = self.fronts(column, column.hex).first().copied() else { return false };
+        let mut steps: Vec<Step> = (take > 0).then_some(Step::Load(take)).into_iter().collect();
+        steps.extend([Step::Go(vec![goal]), Step::Unload(None)]);
+        self.drive_on(column, load, steps)
+    }
+
+    /// Empty points go to the fullest dump farther back, and not where the enemy is; from there to the front
+    /// again, as far as they come.
+    fn fetch(&mut self, column: Column, load: Load) {
         let enemies = self.enemies();
         let guarded = hexes_of(&self.board, self.side);
         let back = |hex: &Hex| {
@@ -103,17 +113,24 @@ impl Plan {
             let dump = self.board.dumps.get(hex).filter(|dump| dump.side == self.side);
             dump.map_or(0, |dump| dump.t)
         };
-        let goal = self
+        let rear = self
             .reach_of(column, 0)
             .into_iter()
             .filter(|hex| back(hex) && holds(hex) >= 2 * SP)
             .max_by_key(|hex| (holds(hex), guarded.contains(hex), Reverse(*hex)));
-        let Some(goal) = goal else { return false };
-        self.order(&Order::Truck {
-            carrier: column.kind,
-            points: load.points,
-            from: column.hex,
-            steps: vec![Step::Go(vec![goal])],
-        })
+        let Some(rear) = rear else { return };
+        let take = (load.points * SP).min(self.lies(rear));
+        let there = Step::Go(vec![rear]);
+        let mut fronts = self.fronts(column, rear);
+        fronts.truncate(if take >= SP { TRIED } else { 0 });
+        let again =
+            |goal: Hex| vec![there.clone(), Step::Load(take), Step::Go(vec![goal]), Step::Unload(None)];
+        if !fronts.into_iter().any(|goal| self.drive_on(column, load, again(goal))) {
+            self.drive_on(column, load, vec![there.clone()]);
+        }
+    }
+
+    fn drive_on(&mut self, column: Column, load: Load, steps: Vec<Step>) -> bool {
+        self.order(&Order::Truck { carrier: column.kind, points: load.points, from: column.hex, steps })
     }
 }

@@ -19,6 +19,8 @@ use crate::event::Event;
 use crate::hex::Hex;
 use crate::order::{Group, Leg, Order};
 use crate::play::Play;
+use crate::rules::lines::Lines;
+use crate::rules::ports::SP;
 use crate::rules::route::{March, Spent};
 use crate::rules::{area, fuel, stacking};
 use crate::words::{Mode, Side};
@@ -30,10 +32,15 @@ use feldpost_kit::sheet::{Fate, Reading, Sheet, SheetLine};
 use food::Food;
 use std::collections::BTreeSet;
 
+/// From how many units on a formation gets fuel as a whole.
+const WHOLESALE: usize = 5;
+
 /// A sheet for whatever is asked: in the own player turn for all of it.
 pub(super) fn sheet(board: &Board, side: Side, bold: bool, nonce: u64) -> String {
     let turn = u64::try_from(board.turn).unwrap_or(0);
-    let chance = Chance::of([nonce, side as u64, turn]);
+    let mut chance = Chance::of([nonce, side as u64, turn]);
+    // Now and then bolder: who knows the last game does not know this one.
+    let bold = bold || chance.percent(25);
     let mut plan = Plan {
         board: board.clone(),
         side,
@@ -146,9 +153,26 @@ impl Plan {
             && !fuel::flows(&self.board, self.side, id)
             && !matches!(unit.class, crate::words::Class::Hq)
         {
-            orders.push(Order::Fuel { who: Group::Unit(id), from: None, price: None });
+            let who = unit.formation.filter(|formation| self.wholesale(*formation)).map(Group::Formation);
+            orders.push(Order::Fuel { who: who.unwrap_or(Group::Unit(id)), from: None, price: None });
         }
         orders
+    }
+
+    /// OCS 12.5c: whether fuel for a whole formation costs less than for each of its units that may move.
+    fn wholesale(&self, formation: Id) -> bool {
+        let dry = |id: &&Id| {
+            self.board.own(**id, self.side).is_some_and(|(unit, one)| {
+                unit.formation == Some(formation)
+                    && fuel::needs(unit, one)
+                    && one.fuel == Fuel::None
+                    && !one.moved
+                    && !self.kept.contains(*id)
+            })
+        };
+        let dry: Vec<Id> = self.board.units.keys().filter(dry).copied().collect();
+        let Some(one) = dry.first().filter(|_| dry.len() >= WHOLESALE) else { return false };
+        Lines::of(&self.board, self.side).sources(*one).iter().any(|source| source.t >= SP)
     }
 
     /// Where a unit comes in a mode, as if it had fuel.
