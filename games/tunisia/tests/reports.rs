@@ -4,7 +4,8 @@ use crate::support::sheets::{at, of, prepared, sheet, tried};
 use crate::support::{DATA, hex, id};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
-use feldpost_tunisia::board::Board;
+use feldpost_tunisia::board::{Board, Phase};
+use feldpost_tunisia::event::Event;
 use feldpost_tunisia::hex::Hex;
 use feldpost_tunisia::page::{self, Across, Page};
 use feldpost_tunisia::rules::setup;
@@ -255,4 +256,14 @@ fn ports_are_shown_with_what_they_pass() {
     let ports = page_of(&whole, Side::Axis).ports;
     let closed = |name: &str| ports.iter().find(|port| port.port == id(name)).unwrap().closed;
     assert_eq!((closed("bone"), closed("tunis")), (None, Some("dangerous")), "to the side that holds it");
+}
+
+/// The first turn begins when both have set up, and no other event begins one.
+#[test]
+fn a_chapter_begins_with_each_turn() {
+    let moment = |event: Event| page::moment(&serde_json::to_value(event).unwrap());
+    assert_eq!(moment(Event::SetUpDone { side: Side::Axis }), None);
+    assert_eq!(moment(Event::SetUpDone { side: Side::Allied }), Some(vec![1]));
+    assert_eq!(moment(Event::Turn { turn: 4 }), Some(vec![4]));
+    assert_eq!(moment(Event::Phase { phase: Phase::PlayerTurn, player: Side::Allied }), None);
 }

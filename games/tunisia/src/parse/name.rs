@@ -20,17 +20,17 @@ impl<'a> Names<'a> {
     /// come.
     pub(crate) fn of(board: &'a Board) -> Names<'a> {
         let data = &board.data;
-        let here = board.units.keys().chain(board.planes.keys()).chain(board.boxed.keys());
-        let all = here.chain(&board.dead).chain(&board.due).copied().chain(board.scheduled());
+        let placed = board.units.keys().chain(board.planes.keys()).chain(board.boxed.keys());
+        let all = placed.chain(&board.dead).chain(&board.due).copied().chain(board.scheduled());
         let mut known: Vec<Id> = all.collect();
         known.sort_unstable();
         let known = |id: &Id| known.binary_search(id).is_ok();
         let of = |id: &Id| data.units.get(id).and_then(|unit| unit.formation);
-        let here: BTreeSet<Id> = board.units.keys().chain(&board.due).filter_map(of).collect();
+        let serving: BTreeSet<Id> = board.units.keys().chain(&board.due).filter_map(of).collect();
         let set_up = board.phase == crate::board::Phase::SetUp;
         let units = data.units.values().map(|unit| (unit.id, unit.side, set_up || known(&unit.id)));
         let planes = data.planes.values().map(|plane| (plane.id, plane.side, set_up || known(&plane.id)));
-        let formations = data.formations.values().map(|one| (one.id, one.side, here.contains(&one.id)));
+        let formations = data.formations.values().map(|one| (one.id, one.side, serving.contains(&one.id)));
         let all = units.chain(planes).chain(formations);
         let bearers = all.map(|(id, side, in_play)| Bearer { id, side, in_play }).collect();
         Names { names: names::Names::new(&data.names, bearers), board }

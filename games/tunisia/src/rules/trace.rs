@@ -44,8 +44,7 @@ fn southern_railways(board: &Board) -> Vec<Hex> {
 }
 
 /// OCS 12.6a, b, 19.0e: where trace supply can be had: sources that are not shut, and detrainable hexes
-/// with a
-/// railway to one of them.
+/// with a railway to one of them.
 #[must_use]
 pub fn places(board: &Board, zones: &Zones, side: Side) -> BTreeSet<Hex> {
     let open = |hex: &Hex| !zones.enemy(*hex) && !zones.shuts(*hex) && works(board, *hex);
