@@ -156,6 +156,6 @@ fn the_index_of_another_day_says_nothing_of_games_that_went_on() {
     let old = fs::read(index(&club)).unwrap();
     play(&club, &mut club.open(), "red", "pick 4");
     fs::write(index(&club), old).unwrap();
-    assert_eq!(look(&club)[0].waiting_for, ["blue"]);
-    assert_eq!(club.open().game_rows().unwrap()[0].waiting_for, ["blue"]);
+    assert_eq!(look(&club)[0].waiting_for[..], ["blue"]);
+    assert_eq!(club.open().game_rows().unwrap()[0].waiting_for[..], ["blue"]);
 }

@@ -165,7 +165,10 @@ fn games_that_have_not_moved_are_listed_without_their_journals() {
     let moved = host.game_rows().unwrap();
     let g1 = |rows: &[GameRow]| rows.iter().position(|row| row.id == "g1").unwrap();
     let (was, is) = (&before[g1(&before)], &moved[g1(&moved)]);
-    assert!(is.seq > was.seq && is.waiting_for == ["blue"] && was.waiting_for == ["red", "blue"], "{is:?}");
+    assert!(
+        is.seq > was.seq && is.waiting_for[..] == ["blue"] && was.waiting_for[..] == ["red", "blue"],
+        "{is:?}"
+    );
     assert_eq!(listed(&mut host), moved);
     drop(host);
     fs::remove_file(club.home().join("index")).unwrap();

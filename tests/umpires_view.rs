@@ -36,7 +36,7 @@ fn a_list_says_since_when_a_game_waits_and_when_each_player_wrote() {
     assert!(joined.since >= offered.since + 86_400, "another one is waited for");
     play(&club, &mut host, "blue", &format!("JOIN {hash}\r\nENTROPY nine red kites"));
     let begun = row(&mut host);
-    assert_eq!(begun.waiting_for, ["red", "blue"]);
+    assert_eq!(begun.waiting_for[..], ["red", "blue"]);
     assert!(begun.asked.is_some());
     day(&club);
     play(&club, &mut host, "red", "say Good morning");
@@ -46,7 +46,7 @@ fn a_list_says_since_when_a_game_waits_and_when_each_player_wrote() {
     assert_eq!(talked.heard.get("blue"), begun.heard.get("blue"));
     play(&club, &mut host, "red", "pick 4");
     let chosen = row(&mut host);
-    assert_eq!(chosen.waiting_for, ["blue"]);
+    assert_eq!(chosen.waiting_for[..], ["blue"]);
     assert!(chosen.since > talked.since);
     drop(host);
     assert_eq!(row(&mut club.open()), chosen, "and so it stays");

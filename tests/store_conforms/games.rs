@@ -89,7 +89,9 @@ pub fn notes_of_games(home: &dyn Home) {
     }
     let (_, one) = store.append("g1", None, notes(&["one"]), &signer()).unwrap();
     let noted = |store: &dyn Store| -> Vec<(String, Option<Vec<u8>>)> {
-        store.list_noted().unwrap().into_iter().map(|game| (game.id, game.note)).collect()
+        let mut found = Vec::new();
+        store.show_noted(&mut |game| found.push((game.id, game.note))).unwrap();
+        found
     };
     store.write_state("g1", Hash32::ZERO, &json!(1)).unwrap();
     let note = |text: &str| {

@@ -111,14 +111,14 @@ impl Games for Memory {
         Ok(begun.map(|(id, _)| id.clone()).collect())
     }
 
-    fn list_noted(&self) -> Result<Vec<Noted>, StoreError> {
+    fn show_noted(&self, see: &mut dyn FnMut(Noted)) -> Result<(), StoreError> {
         let content = self.content();
         let begun = content.games.iter().filter(|(_, game)| game.head.is_some());
-        let noted = begun.map(|(id, game)| {
+        for (id, game) in begun {
             let note = game.note_of.as_ref().filter(|(stamp, _)| *stamp == game.stamp());
-            Noted { id: id.clone(), note: note.map(|(_, note)| note.clone()) }
-        });
-        Ok(noted.collect())
+            see(Noted { id: id.clone(), note: note.map(|(_, note)| note.clone()) });
+        }
+        Ok(())
     }
 
     fn note(&self, games: &[(String, Vec<u8>)]) -> Result<(), StoreError> {

@@ -103,7 +103,15 @@ pub fn put(path: &Path, bytes: &[u8], mode: Rights) -> Result<(), FileError> {
     put_by(path, &temporary(path), mode, |file, path| disk::write(file, path, bytes))
 }
 
-/// The same with a temporary file of this name, where `<name>.new` could be another file's.
+/// The same with all that a reader gives, however much that is.
+///
+/// # Errors
+/// As [`put`], and what the reader says.
+pub fn put_from(path: &Path, bytes: &mut dyn Read, mode: Rights) -> Result<(), FileError> {
+    put_by(path, &temporary(path), mode, |file, path| disk::copy(bytes, file, path, |_| ()))
+}
+
+/// As [`put`], with a temporary file of this name, where `<name>.new` could be another file's.
 ///
 /// # Errors
 /// As [`put`].

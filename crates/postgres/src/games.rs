@@ -160,11 +160,11 @@ impl Games for PostgresStore {
         })
     }
 
-    fn list_noted(&self) -> Result<Vec<Noted>, StoreError> {
+    fn show_noted(&self, see: &mut dyn FnMut(Noted)) -> Result<(), StoreError> {
         let sql = "SELECT id, CASE WHEN noted_at = change THEN noted END, seq, hash FROM games \
                    WHERE seq IS NOT NULL ORDER BY id";
         let rows = self.pens.read(|pen| pen.rows(sql, &[]))?;
-        let noted = rows.iter().map(|row| {
+        for row in &rows {
             let id: String = row.get(0);
             // What was noted in an older state of the database is none of what was signed since.
             let is_behind = match head_at(row, 2) {
@@ -172,9 +172,9 @@ impl Games for PostgresStore {
                 None => true,
             };
             let note = if is_behind { None } else { row.get(1) };
-            Ok(Noted { id, note })
-        });
-        noted.collect()
+            see(Noted { id, note });
+        }
+        Ok(())
     }
 
     fn note(&self, games: &[(String, Vec<u8>)]) -> Result<(), StoreError> {

@@ -81,8 +81,8 @@ impl Host {
         host.tables.mends = true;
         host.tables.doubts = true;
         if looks_at_all {
-            let players = host.tables.open()?;
-            players.iter().for_each(|player| host.post.know_player(player));
+            let Host { tables, post, .. } = &mut host;
+            tables.open(&mut |player| post.know_player(player))?;
             host.mend();
         }
         Ok(host)

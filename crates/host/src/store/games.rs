@@ -72,12 +72,12 @@ pub trait Games: Send + Sync {
     /// [`StoreError::File`].
     fn list(&self) -> Result<Vec<String>, StoreError>;
 
-    /// The same, each with what was noted of it, if its journal, its roster and whether it is set aside are
-    /// as they were then.
+    /// Shows them in the same order, each with what was noted of it, if its journal, its roster and whether
+    /// it is set aside are as they were then. One after the other: the notes of many games are long together.
     ///
     /// # Errors
     /// [`StoreError::File`].
-    fn list_noted(&self) -> Result<Vec<Noted>, StoreError>;
+    fn show_noted(&self, see: &mut dyn FnMut(Noted)) -> Result<(), StoreError>;
 
     /// Notes this of games as they are now, without a line feed: for whoever lists them next. It is not
     /// synced, and nothing is noted while changes are held back.

@@ -1,6 +1,7 @@
 //! What is known of every game without looking into it: its row in a list, and who sits at it. It is noted
 //! when the home is given back, and read when it is opened again.
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +20,7 @@ pub struct Seated {
     /// The seat.
     pub seat: String,
     /// The player's addresses, the one for reports first.
-    pub addresses: Vec<String>,
+    pub addresses: Box<[String]>,
     /// The language of the seat.
     pub language: String,
     /// A mail a day says what is asked of the player.
@@ -27,7 +28,7 @@ pub struct Seated {
     pub digest: bool,
 }
 
-/// What is known of a game.
+/// What is known of a game. Ten thousand are known at a time: what is read of them has no room to grow.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Known {
     /// Its row; none if nobody has looked since it moved.
@@ -35,7 +36,7 @@ pub(super) struct Known {
     /// The data and the rules by which that row was found.
     pub found_by: Option<(Hash32, Hash32)>,
     /// Who sits at it.
-    pub seats: Vec<Seated>,
+    pub seats: Box<[Seated]>,
     /// What it is for the ladder; none while it goes on, or if nobody has read it for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Box<Ended>>,
@@ -75,7 +76,7 @@ impl Known {
 }
 
 /// Who sits at a table.
-pub(super) fn seated(roster: &Roster) -> Vec<Seated> {
+pub(super) fn seated(roster: &Roster) -> Box<[Seated]> {
     let of = |(seat, player): (&String, &feldpost_umpire::turn::Player)| Seated {
         seat: seat.clone(),
         addresses: player.addresses().map(str::to_owned).collect(),
@@ -87,24 +88,22 @@ pub(super) fn seated(roster: &Roster) -> Vec<Seated> {
 
 impl Tables {
     /// Knows every game of the home: from what was noted of it, and those that are left to be looked at.
-    /// Returns who sits at the others.
+    /// Shows who sits at the others.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub fn open(&mut self) -> Result<Vec<Seated>, TableError> {
+    pub fn open(&mut self, sits: &mut dyn FnMut(&Seated)) -> Result<(), TableError> {
         self.knows_all = true;
-        let mut players = Vec::new();
-        for noted in self.store.list_noted()? {
-            match Known::read(&self.registry, &noted) {
-                Some(known) => {
-                    players.extend(known.seats.iter().cloned());
-                    self.whole.insert(noted.id.clone());
-                    self.known.insert(noted.id, Box::new(known));
-                }
-                None => drop(self.undone.insert(noted.id)),
+        let store = Arc::clone(&self.store);
+        store.show_noted(&mut |noted| match Known::read(&self.registry, &noted) {
+            Some(known) => {
+                known.seats.iter().for_each(&mut *sits);
+                self.whole.insert(noted.id.clone());
+                self.known.insert(noted.id, Box::new(known));
             }
-        }
-        Ok(players)
+            None => drop(self.undone.insert(noted.id)),
+        })?;
+        Ok(())
     }
 
     /// A game was looked at, and nothing in it is left undone.

@@ -10,7 +10,7 @@ use super::few::Few;
 use super::noted::{Known, Seated};
 use super::{TableError, Tables};
 use crate::office::Office;
-use crate::store::{Noted, StoreError};
+use crate::store::StoreError;
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub struct GameRow {
     /// How far it is.
     pub phase: Phase,
     /// The seats that it waits for.
-    pub waiting_for: Vec<String>,
+    pub waiting_for: Box<[String]>,
     /// The round of the public beacon that its dice wait for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<WaitingRound>,
@@ -117,7 +117,7 @@ impl GameRow {
             system: game.offer().system.clone(),
             edition: game.offer().edition.clone(),
             phase,
-            waiting_for: game.waiting_for()?,
+            waiting_for: game.waiting_for()?.into(),
             since: game.waits_since(),
             asked: asked(game)?,
             heard: game.heard().clone().into(),
@@ -140,7 +140,7 @@ impl GameRow {
             system: String::new(),
             edition: String::new(),
             phase: Phase::SetAside,
-            waiting_for: Vec::new(),
+            waiting_for: Box::default(),
             since: 0,
             asked: None,
             heard: Few::default(),
@@ -181,7 +181,7 @@ impl Tables {
     ) -> Result<Vec<GameRow>, TableError> {
         let listed = match self.knows_all {
             true => self.known_ids().into_iter().map(|id| (id, None)).collect(),
-            false => self.store.list_noted()?.into_iter().map(|one| self.with_note(one)).collect::<Vec<_>>(),
+            false => self.noted()?,
         };
         let mut rows = Vec::new();
         for (id, noted) in listed {
@@ -191,9 +191,14 @@ impl Tables {
         Ok(rows)
     }
 
-    fn with_note(&self, noted: Noted) -> (String, Option<Known>) {
-        let known = Known::read(&self.registry, &noted);
-        (noted.id, known)
+    /// All games, each with what was noted of it and still holds.
+    fn noted(&self) -> Result<Vec<(String, Option<Known>)>, TableError> {
+        let mut games = Vec::new();
+        self.store.show_noted(&mut |noted| {
+            let known = Known::read(&self.registry, &noted);
+            games.push((noted.id, known));
+        })?;
+        Ok(games)
     }
 
     fn row(
@@ -226,7 +231,7 @@ impl Tables {
         &mut self,
         office: &Office,
         id: &str,
-    ) -> Result<(GameRow, Vec<Seated>), TableError> {
+    ) -> Result<(GameRow, Box<[Seated]>), TableError> {
         if let Some(Known { row: Some(row), seats, settled, .. }) = self.known.get(id).map(AsRef::as_ref) {
             return Ok((GameRow { settled: *settled, ..row.clone() }, seats.clone()));
         }

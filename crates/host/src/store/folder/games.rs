@@ -120,8 +120,8 @@ impl Games for FolderStore {
         Ok(ids)
     }
 
-    fn list_noted(&self) -> Result<Vec<Noted>, StoreError> {
-        self.read_index()
+    fn show_noted(&self, see: &mut dyn FnMut(Noted)) -> Result<(), StoreError> {
+        self.read_index(see)
     }
 
     fn note(&self, games: &[(String, Vec<u8>)]) -> Result<(), StoreError> {

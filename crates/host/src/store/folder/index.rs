@@ -8,10 +8,10 @@
 //! copy or taken away has another one, and so has a folder in which a file was replaced. So a note is not
 //! believed of a game that has moved since, nor of an old copy; and a home that was copied as a whole is
 //! looked at once. Nothing here is synced: what is lost or torn is a game that is looked at.
-use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
-use std::io;
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read};
+use std::os::unix::fs::{FileExt as _, MetadataExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -19,7 +19,7 @@ use super::FolderStore;
 use super::games::{JOURNAL, SET_ASIDE, STATE};
 use crate::store::{Noted, Private, StoreError};
 use feldpost_disk as disk;
-use feldpost_disk::files::{self, Rights, failed};
+use feldpost_disk::files::{self, FileError, Rights, failed};
 use feldpost_protocol::dice::is_game_id;
 
 /// The file in the home.
@@ -29,12 +29,84 @@ const FORMAT: &str = "format 1";
 /// Bytes of lines that do not count any more from which on they are taken out.
 const MOST_STALE: u64 = 64 * 1024;
 
-/// A line that counts, and what it says.
+/// A line, and what it says.
 struct Line<'a> {
     id: &'a str,
     stamp: &'a str,
     note: &'a str,
-    whole: &'a str,
+}
+
+/// Where the line of each game stands that counts. That of ten thousand games is several megabytes: it is
+/// never held whole.
+struct Lines {
+    file: Option<File>,
+    places: BTreeMap<String, (u64, usize)>,
+}
+
+impl Lines {
+    /// Of the file there; none if there is no file, or one of another format.
+    fn of(path: &Path) -> Result<Lines, FileError> {
+        let mut lines = Lines { file: files::open(path)?, places: BTreeMap::new() };
+        if let Some(file) = &lines.file {
+            lines.places = places(&mut BufReader::new(file)).map_err(failed("read", path))?;
+        }
+        Ok(lines)
+    }
+
+    /// How many bytes they are.
+    fn bytes(&self) -> u64 {
+        self.places.values().map(|(_, length)| *length as u64).sum()
+    }
+
+    /// The line of a game.
+    fn whole(&self, id: &str) -> io::Result<Option<String>> {
+        let (Some(file), Some((at, length))) = (&self.file, self.places.get(id)) else { return Ok(None) };
+        let mut bytes = vec![0; *length];
+        file.read_exact_at(&mut bytes, *at)?;
+        Ok(String::from_utf8(bytes).ok())
+    }
+}
+
+/// Where the lines stand that count, by game, each with its length.
+fn places(file: &mut dyn BufRead) -> io::Result<BTreeMap<String, (u64, usize)>> {
+    let (mut places, mut at, mut text) = (BTreeMap::new(), 0, Vec::new());
+    loop {
+        text.clear();
+        let length = file.read_until(b'\n', &mut text)?;
+        let whole = text.strip_suffix(b"\n").unwrap_or(&text);
+        if at == 0 && whole != FORMAT.as_bytes() || length == 0 {
+            return Ok(places);
+        }
+        if let Some(line) = std::str::from_utf8(whole).ok().and_then(line) {
+            places.insert(line.id.to_owned(), (at, whole.len()));
+        }
+        at += length as u64;
+    }
+}
+
+/// Lines, one after the other, as a file.
+struct Written<I> {
+    lines: I,
+    line: io::Cursor<Vec<u8>>,
+}
+
+impl<I: Iterator<Item = io::Result<String>>> Read for Written<I> {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let mut filled = 0;
+        while filled < room.len() {
+            filled += match self.line.read(&mut room[filled..])? {
+                0 => match self.lines.next().transpose()? {
+                    Some(line) => {
+                        self.line = io::Cursor::new((line + "\n").into_bytes());
+                        0
+                    }
+                    None => break,
+                },
+                length => length,
+            };
+        }
+        Ok(filled)
+    }
 }
 
 impl FolderStore {
@@ -42,31 +114,32 @@ impl FolderStore {
         self.home.join(INDEX)
     }
 
-    /// See [`Games::list_noted`](crate::store::Games::list_noted).
-    pub(super) fn read_index(&self) -> Result<Vec<Noted>, StoreError> {
-        let text = files::read(&self.index())?.unwrap_or_default();
-        let text = String::from_utf8_lossy(&text);
-        let lines = lines_of(&text);
-        let bytes = lines.values().map(|line| line.whole.len() as u64).sum();
+    /// See [`Games::show_noted`](crate::store::Games::show_noted).
+    pub(super) fn read_index(&self, see: &mut dyn FnMut(Noted)) -> Result<(), StoreError> {
+        let path = self.index();
+        let lines = Lines::of(&path)?;
         // Of a file that says nothing, or cannot be read: it is written anew.
-        self.noted.store(bytes, Ordering::Relaxed);
-        let mut games = Vec::new();
+        self.noted.store(lines.bytes(), Ordering::Relaxed);
+        let mut ids = Vec::new();
         for entry in fs::read_dir(&self.games).map_err(failed("list", &self.games))? {
             let entry = entry.map_err(failed("list", &self.games))?;
             let id = entry.file_name().to_string_lossy().into_owned();
-            let folder = entry.path();
-            if !is_game_id(&id) {
-                continue;
-            }
-            let line =
-                lines.get(id.as_str()).filter(|line| stamp(&folder).is_some_and(|own| own == line.stamp));
-            let note = line.map(|line| line.note.as_bytes().to_vec());
-            if note.is_some() || folder.is_dir() && Self::has_begun(&folder)? {
-                games.push(Noted { id, note });
+            if is_game_id(&id) {
+                ids.push(id);
             }
         }
-        games.sort_by(|one, other| one.id.cmp(&other.id));
-        Ok(games)
+        ids.sort_unstable();
+        for id in ids {
+            let folder = self.games.join(&id);
+            let whole = lines.whole(&id).map_err(failed("read", &path))?;
+            let line = whole.as_deref().and_then(line);
+            let line = line.filter(|line| stamp(&folder).is_some_and(|own| own == line.stamp));
+            let note = line.map(|line| line.note.as_bytes().to_vec());
+            if note.is_some() || folder.is_dir() && Self::has_begun(&folder)? {
+                see(Noted { id, note });
+            }
+        }
+        Ok(())
     }
 
     /// See [`Games::note`](crate::store::Games::note).
@@ -103,30 +176,19 @@ impl FolderStore {
     /// Writes the index anew, with the lines that count.
     fn renew_index(&self, new: &str) -> Result<(), StoreError> {
         let path = self.index();
-        let old = files::read(&path)?.unwrap_or_default();
-        let old = String::from_utf8_lossy(&old);
-        let mut lines = lines_of(&old);
-        lines.extend(new.lines().filter_map(line).map(|line| (line.id, line)));
-        let there: Vec<&str> = std::iter::once(FORMAT)
-            .chain(lines.values().filter(|line| self.games.join(line.id).is_dir()).map(|line| line.whole))
-            .collect();
-        // Of many games it is long: no more room is taken than it needs.
-        let mut text = String::with_capacity(there.iter().map(|line| line.len() + 1).sum());
-        for line in there {
-            text.push_str(line);
-            text.push('\n');
-        }
-        Ok(files::put(&path, text.as_bytes(), Rights::Private)?)
+        let old = Lines::of(&path)?;
+        let new: BTreeMap<&str, &str> = new.lines().filter_map(|all| Some((line(all)?.id, all))).collect();
+        let ids: BTreeSet<&str> = old.places.keys().map(String::as_str).chain(new.keys().copied()).collect();
+        let there = ids.into_iter().filter(|id| self.games.join(id).is_dir());
+        let whole = |id| match new.get(id) {
+            Some(line) => Ok(Some((*line).to_owned())),
+            None => old.whole(id),
+        };
+        let lines =
+            std::iter::once(Ok(FORMAT.to_owned())).chain(there.filter_map(|id| whole(id).transpose()));
+        let mut text = Written { lines, line: io::Cursor::default() };
+        Ok(files::put_from(&path, &mut text, Rights::Private)?)
     }
-}
-
-/// The lines that count, by game; none of a file of another format.
-fn lines_of(text: &str) -> BTreeMap<&str, Line<'_>> {
-    let mut lines = text.lines();
-    if lines.next() != Some(FORMAT) {
-        return BTreeMap::new();
-    }
-    lines.filter_map(line).map(|line| (line.id, line)).collect()
 }
 
 fn line(whole: &str) -> Option<Line<'_>> {
@@ -136,7 +198,7 @@ fn line(whole: &str) -> Option<Line<'_>> {
     }
     let (id, rest) = rest.split_once(' ')?;
     let (stamp, note) = rest.split_once(' ')?;
-    Some(Line { id, stamp, note, whole })
+    Some(Line { id, stamp, note })
 }
 
 /// What tells whether anything in a game has changed; `None` if it is set aside, or something of it is not
@@ -176,14 +238,16 @@ mod tests {
         store.append("g1", None, vec![note], &signer).unwrap();
         store.write_state("g1", Hash32::ZERO, &serde_json::json!(1)).unwrap();
         store.note(&[("g1".to_owned(), b"first".to_vec())]).unwrap();
-        store.list_noted().unwrap();
+        store.show_noted(&mut drop).unwrap();
         let (mut longest, text) = (0, "x".repeat(1_000));
         for number in 0..500 {
             store.note(&[("g1".to_owned(), format!("{number} {text}").into_bytes())]).unwrap();
             longest = longest.max(store.index().metadata().unwrap().len());
         }
         assert!(longest < 2 * MOST_STALE, "{longest}");
-        let [noted] = &store.list_noted().unwrap()[..] else { panic!("one game") };
+        let mut found = Vec::new();
+        store.show_noted(&mut |noted| found.push(noted)).unwrap();
+        let [noted] = &found[..] else { panic!("one game") };
         assert!(noted.note.as_ref().unwrap().starts_with(b"499 "));
     }
 }
