@@ -37,6 +37,7 @@ struct Count {
     shelled: usize,
     sheets: u64,
     player_turns: usize,
+    winners: Vec<Id>,
     orders: usize,
     refused: usize,
     /// What was prepared and could not be carried out.
@@ -110,6 +111,7 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
         board.apply(&event);
     }
     count.sheets += played.sheets;
+    count.winners.extend(played.winner);
     count.refused += played.refused.values().sum::<usize>() + played.later.len();
 }
 
@@ -154,6 +156,14 @@ fn their_transport_points_bring_supply_forward() {
 fn guns_and_planes_speak_first() {
     assert!(MARETH.shelled * 4 >= MARETH.attacks * 3, "{MARETH:?}");
     assert!(MARETH.attacks >= 60, "{MARETH:?}");
+}
+
+/// At the Mareth Line either side can win.
+#[test]
+fn nobody_has_won_before_it_begins() {
+    for side in Side::BOTH {
+        assert!(MARETH.winners.contains(&side.id()), "{MARETH:?}");
+    }
 }
 
 /// What was legal when it was written is still so when its turn comes; and a player turn takes one mail.
