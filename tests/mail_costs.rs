@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::support::any::{AnyTable, GAME, default_kinds};
 use crate::support::*;
 use feldpost::host::{Counts, Host};
+use feldpost::store::{FolderStore, Games as _};
 use feldpost_disk::fault::{self, Done};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
@@ -160,4 +161,17 @@ fn held_after_mails_to(games_of_club: usize) -> i64 {
 fn five_hundred_games_take_no_more_memory_than_a_hundred() {
     let [few, many] = [100, 500].map(held_after_mails_to);
     assert!(many < few + 400 * EACH, "{few} bytes with 100 games, {many} with 500");
+}
+
+/// It is shown game by game. Whoever opens a home keeps what he needs of it.
+#[test]
+fn what_was_noted_of_many_games_is_not_held_whole() {
+    let club = Club::new();
+    drop(games(&club, 200));
+    let store = FolderStore::open(&club.home()).unwrap();
+    let mut notes = 0;
+    let cost = allocation_counter::measure(|| {
+        store.show_noted(&mut |game| notes += game.note.map_or(0, |note| note.len() as u64)).unwrap();
+    });
+    assert!(notes > 200 * 300 && cost.bytes_max < notes / 2, "{} bytes for {notes}", cost.bytes_max);
 }
