@@ -187,9 +187,8 @@ impl Plan {
                 far.push(*id);
             }
         }
-        let attack = |id: &Id| self.board.data.units.get(id).map_or(0, |unit| unit.attack);
-        near.sort_by_key(|id| (Reverse(attack(id)), *id));
-        far.sort_by_key(|id| (Reverse(attack(id)), *id));
+        near.sort_by_key(|id| (Reverse(self.strikes(*id)), *id));
+        far.sort_by_key(|id| (Reverse(self.strikes(*id)), *id));
         near.into_iter().chain(far).collect()
     }
 
@@ -204,8 +203,7 @@ impl Plan {
     pub fn spares(&self, board: &Board, id: Id) -> bool {
         let Some(here) = board.units.get(&id).map(|counter| counter.hex) else { return false };
         let others = board.fighters(here, self.side).into_iter().filter(|other| *other != id);
-        let left: i32 =
-            others.filter_map(|other| board.data.units.get(&other)).map(|unit| unit.defence_of(true)).sum();
+        let left: i32 = others.map(|other| self.defends(other)).sum();
         !self.touches(here) || 2 * left >= self.danger(here, 1)
     }
 

@@ -49,8 +49,7 @@ impl Plan {
                 && combat::may_attack(&self.board, self.side, &[*id], hex).is_ok()
         };
         let mut able: Vec<Id> = self.board.units.keys().copied().filter(beside).collect();
-        let attack = |id: &Id| self.board.data.units.get(id).map_or(0, |unit| unit.attack);
-        able.sort_by_key(|id| (Reverse(attack(id)), *id));
+        able.sort_by_key(|id| (Reverse(self.strikes(*id)), *id));
         let mut units: Vec<Id> = Vec::new();
         for id in able.into_iter().take(TOGETHER) {
             if !units.is_empty() && edge_of(&self.board, self, hex, &units) > self.least() {

@@ -66,11 +66,15 @@ impl Plan {
         March::of_column(&self.board, self.side, mover, column.hex).reach().into_keys().collect()
     }
 
-    /// What can be taken from a hex, in T.
-    fn lies(&self, hex: Hex) -> i32 {
+    /// What lies in a hex, in T.
+    fn dump(&self, hex: Hex) -> i32 {
+        self.board.dumps.get(&hex).filter(|dump| dump.side == self.side).map_or(0, |dump| dump.t)
+    }
+
+    /// What can be taken from there, in T.
+    fn spare(&self, hex: Hex) -> i32 {
         let edge = trace::sources(&self.board, self.side).contains(&hex);
-        let dump = self.board.dumps.get(&hex).filter(|dump| dump.side == self.side);
-        dump.map_or(0, |dump| dump.t) - if edge { 0 } else { LEFT }
+        self.dump(hex) - if edge { 0 } else { LEFT }
     }
 
     /// Where supply from a hex is set down, as near to the front as is safe; of equals where most of one's
@@ -90,7 +94,7 @@ impl Plan {
 
     /// OCS 13.2: loads what lies here, and sets it down in front.
     fn bring(&mut self, column: Column, load: Load) -> bool {
-        let take = (load.points * SP - load.t).min(self.lies(column.hex)).max(0);
+        let take = (load.points * SP - load.t).min(self.spare(column.hex)).max(0);
         if take + load.t < SP {
             return false;
         }
@@ -109,17 +113,13 @@ impl Plan {
             let far = self.nearest(&enemies, *hex);
             far >= SAFE + WORTH && far >= self.nearest(&enemies, column.hex)
         };
-        let holds = |hex: &Hex| {
-            let dump = self.board.dumps.get(hex).filter(|dump| dump.side == self.side);
-            dump.map_or(0, |dump| dump.t)
-        };
         let rear = self
             .reach_of(column, 0)
             .into_iter()
-            .filter(|hex| back(hex) && holds(hex) >= 2 * SP)
-            .max_by_key(|hex| (holds(hex), guarded.contains(hex), Reverse(*hex)));
+            .filter(|hex| back(hex) && self.dump(*hex) >= 2 * SP)
+            .max_by_key(|hex| (self.dump(*hex), guarded.contains(hex), Reverse(*hex)));
         let Some(rear) = rear else { return };
-        let take = (load.points * SP).min(self.lies(rear));
+        let take = (load.points * SP).min(self.spare(rear));
         let there = Step::Go(vec![rear]);
         let mut fronts = self.fronts(column, rear);
         fronts.truncate(if take >= SP { TRIED } else { 0 });

@@ -162,8 +162,13 @@ impl Plan {
         self.board.data.units.get(&id).is_some_and(|unit| unit.class == Class::Hq || unit.is_artillery())
     }
 
+    /// What a unit attacks with on its Combat side.
+    pub fn strikes(&self, id: Id) -> i32 {
+        self.board.data.units.get(&id).map_or(0, |unit| unit.attack)
+    }
+
     /// What a unit defends with on its Combat side.
-    fn defends(&self, id: Id) -> i32 {
+    pub fn defends(&self, id: Id) -> i32 {
         self.board.data.units.get(&id).map_or(0, |unit| unit.defence_of(true))
     }
 

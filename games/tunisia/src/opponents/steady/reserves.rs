@@ -33,13 +33,12 @@ impl Plan {
                 stacks.entry(hex).or_default().push(id);
             }
         }
-        let attack = |id: &Id| self.board.data.units.get(id).map_or(0, |unit| unit.attack);
         let mut stacks: Vec<(i32, Hex, Vec<Id>)> = stacks
             .into_iter()
             .map(|(hex, mut units)| {
-                units.sort_by_key(|id| (Reverse(attack(id)), *id));
+                units.sort_by_key(|id| (Reverse(self.strikes(*id)), *id));
                 units.truncate(TOGETHER);
-                (units.iter().map(attack).sum(), hex, units)
+                (units.iter().map(|id| self.strikes(*id)).sum(), hex, units)
             })
             .collect();
         stacks.sort_by_key(|(attack, hex, _)| (Reverse(*attack), *hex));
