@@ -94,16 +94,12 @@ impl<I: Iterator<Item = io::Result<String>>> Read for Written<I> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let mut filled = 0;
         while filled < room.len() {
-            filled += match self.line.read(&mut room[filled..])? {
-                0 => match self.lines.next().transpose()? {
-                    Some(line) => {
-                        self.line = io::Cursor::new((line + "\n").into_bytes());
-                        0
-                    }
-                    None => break,
-                },
-                length => length,
-            };
+            let length = self.line.read(&mut room[filled..])?;
+            filled += length;
+            if length == 0 {
+                let Some(line) = self.lines.next().transpose()? else { break };
+                self.line = io::Cursor::new((line + "\n").into_bytes());
+            }
         }
         Ok(filled)
     }
