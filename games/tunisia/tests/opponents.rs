@@ -8,7 +8,7 @@ use feldpost_tunisia::board::{Board, Phase};
 use feldpost_tunisia::event::Event;
 use feldpost_tunisia::opponents;
 use feldpost_tunisia::rules::setup;
-use feldpost_tunisia::words::{Mode, Side};
+use feldpost_tunisia::words::{Class, Mode, Side};
 use serde::Deserialize as _;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +32,8 @@ struct Count {
     hauled: i32,
     /// Loads that were set down where the enemy stands near.
     exposed: usize,
+    /// Trucks of formations that came nearer to the enemy, by side.
+    followed: BTreeMap<Side, usize>,
     /// Attacks, and those before which guns or planes had fired at the hex in the same player turn.
     attacks: usize,
     shelled: usize,
@@ -91,7 +93,8 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
             Event::Release { .. } => count.exploited += 1,
             Event::Haul(haul) if haul.down > 0 => {
                 let enemy = |hex: feldpost_tunisia::hex::Hex| {
-                    let there = board.units.iter().filter(|(id, _)| DATA.units[*id].side != haul.side);
+                    let fights = |id| DATA.units[id].side != haul.side && DATA.units[id].is_combat();
+                    let there = board.units.iter().filter(|(id, _)| fights(*id));
                     there.map(|(_, counter)| counter.hex.distance(hex)).min().unwrap()
                 };
                 let goal = *haul.path.last().unwrap();
@@ -102,6 +105,16 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
                     count.haulers.insert(haul.side);
                     count.hauled += haul.down;
                 }
+            }
+            Event::Move { unit, path, .. } => {
+                let moved = &DATA.units[unit];
+                let enemy = |hex: feldpost_tunisia::hex::Hex| {
+                    let there = board.units.iter().filter(|(id, _)| DATA.units[*id].side != moved.side);
+                    there.map(|(_, counter)| counter.hex.distance(hex)).min().unwrap()
+                };
+                let nearer = enemy(*path.last().unwrap()) < enemy(board.units[unit].hex);
+                let follows = moved.class == Class::Truck && nearer;
+                *count.followed.entry(moved.side).or_default() += usize::from(follows);
             }
             Event::NotCarriedOut { order, why, .. } => count.vain.push(format!("{order}: {why}")),
             _ => {}
@@ -116,12 +129,12 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
 }
 
 /// In percent of the units, at the ends of turns. Those who ran ahead of their supply made it seven or more.
-/// Those who hold the Mareth Line are cut off where it is broken through.
+/// Those who hold the Mareth Line or the passes are cut off where the enemy breaks through.
 #[test]
 fn they_stay_in_supply() {
     let most = [
         ("5", &*MARETH, [(Side::Allied, 3), (Side::Axis, 20)]),
-        ("3", &*KASSERINE, [(Side::Allied, 3), (Side::Axis, 3)]),
+        ("3", &*KASSERINE, [(Side::Allied, 10), (Side::Axis, 3)]),
     ];
     for (name, count, most) in most {
         eprintln!("{name}: {count:?}");
@@ -148,6 +161,16 @@ fn their_transport_points_bring_supply_forward() {
     for count in [&*MARETH, &*KASSERINE] {
         assert_eq!(count.haulers, BTreeSet::from(Side::BOTH), "{count:?}");
         assert!(count.hauled >= 200 && count.exposed == 0, "{count:?}");
+    }
+}
+
+/// Trucks of formations go where those are.
+#[test]
+fn trucks_of_formations_follow_them() {
+    for (name, count) in [("5", &*MARETH), ("3", &*KASSERINE)] {
+        for side in Side::BOTH {
+            assert!(count.followed[&side] >= 4, "{name}, {side:?}: {:?}", count.followed);
+        }
     }
 }
 
@@ -227,4 +250,20 @@ fn what_must_be_held_is_held_in_the_first_turn() {
         assert!(held, "{scenario}");
     }
     assert_eq!(opponents::NAMES, ["steady", "bold"]);
+}
+
+/// Who leaves Tebessa open, and does nothing else, finds the enemy in it in the end.
+#[test]
+fn tebessa_is_taken_where_nobody_defends_it() {
+    let must = |said: &str| said.is_empty() || said.starts_with("set ") || said.starts_with("first ");
+    for seed in 1..=GAMES {
+        let played = play("3", seed, |game, side, nonce| {
+            let said = game.opponent_sheet("steady", side, nonce).unwrap();
+            if side == Side::Axis.id() || must(&said) { said } else { "done\n".to_owned() }
+        });
+        let mut board = setup::board(&DATA, "3");
+        played.events.iter().for_each(|event| board.apply(&Event::deserialize(event).unwrap()));
+        let tebessa = DATA.places[&Id::new("tebessa").unwrap()].hex.unwrap();
+        assert!(!board.fighters(tebessa, Side::Axis).is_empty(), "{seed}: {:?}", played.winner);
+    }
 }

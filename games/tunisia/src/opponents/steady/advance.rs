@@ -15,23 +15,25 @@ const LONG: u32 = 8;
 const MARCH: u32 = 5;
 /// What is to stand in the aim once it is taken, in strength.
 const GARRISON: i32 = 15;
+/// From how far somebody goes there in the last two turns, in hexes.
+const FAR: u32 = 20;
 /// How many hexes a move must gain to be worth its fuel.
 const GAIN: u32 = 2;
 
 impl Plan {
     /// Those who are left come up to where the enemy is, beside others, and no farther than they are fed.
     pub fn follow(&mut self) {
-        let Some(aim) = self.aim() else { return };
+        self.occupy_aims();
         let snapshot = self.board.clone();
         let food = Food::of(&snapshot, self.side);
         let enemies = self.enemies();
-        self.enter(aim);
         for id in self.idle() {
             let Some((unit, counter)) = self.board.own(id, self.side) else { continue };
             if unit.class == Class::Hq || unit.is_artillery() {
                 continue;
             }
             let here = counter.hex;
+            let Some(aim) = self.aim_of(here) else { return };
             let near = self.nearest(&enemies, here);
             if near <= STOP && near < aim.distance(here) && !self.spares(&self.board, id) {
                 continue;
@@ -41,20 +43,33 @@ impl Plan {
         }
     }
 
-    /// The aim itself, as soon as nobody defends it: whoever can come there, with supply if there is some.
-    fn enter(&mut self, aim: Hex) {
-        if !self.board.fighters(aim, self.side.enemy()).is_empty() || self.strength(aim) >= GARRISON {
+    /// The aims themselves, as soon as nobody defends them: whoever can come there, with supply if there is
+    /// some. In the last two turns from far, fed or not, and any source that victory asks for.
+    pub fn occupy_aims(&mut self) {
+        let late = self.board.turn + 1 >= self.board.turns();
+        let sources = if late { self.sources() } else { vec![] };
+        for aim in self.aims().into_iter().chain(sources) {
+            self.occupy(aim, late);
+        }
+    }
+
+    /// Those who are near go to a hex that nobody defends until they are so strong there.
+    fn occupy(&mut self, hex: Hex, late: bool) {
+        if self.strength(hex) >= GARRISON || !self.board.fighters(hex, self.side.enemy()).is_empty() {
             return;
         }
+        let (far, modes) = match late {
+            true => (FAR, &[Mode::Combat, Mode::Move][..]),
+            false => (LONG, &[Mode::Combat][..]),
+        };
         let snapshot = self.board.clone();
         let food = Food::of(&snapshot, self.side);
         let mut able: Vec<Id> = self.idle();
         able.retain(|id| !self.is_support(*id));
-        let last = self.board.turn >= self.board.turns();
         for id in able {
-            let here = self.hex_of(id).is_some_and(|here| here.distance(aim) < LONG);
-            let may = here && (last || food.fits(id, aim)) && self.strength(aim) < GARRISON;
-            if may && self.go(&food, id, aim, Mode::Combat) {
+            let near = self.hex_of(id).is_some_and(|here| here.distance(hex) < far);
+            let may = near && (late || food.fits(id, hex)) && self.strength(hex) < GARRISON;
+            if may && modes.iter().any(|mode| self.go(&food, id, hex, *mode)) {
                 self.kept.insert(id);
             }
         }

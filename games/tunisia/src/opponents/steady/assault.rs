@@ -24,6 +24,8 @@ const SHAKES: i32 = 25;
 pub(super) const ENOUGH: i32 = 41;
 /// What the guns of one barrage use, in T.
 const SHELLS: usize = 3;
+/// How many must be able to come where nobody stands yet.
+const ALONG: usize = 3;
 /// How many of the hexes that come into question are looked at.
 const LOOKED_AT: usize = 9;
 
@@ -82,7 +84,7 @@ impl Plan {
 
     /// Enemy hexes that somebody could come beside: those on the way to the aim first, then the weakest.
     fn targets(&mut self, reaches: &Reaches) -> Vec<Hex> {
-        let aim = self.aim();
+        let aims = self.aims();
         let stands = |hex: &Hex| {
             reaches.iter().any(|(id, reach)| {
                 let here = self.hex_of(*id).is_some_and(|at| at.distance(*hex) == 1);
@@ -95,14 +97,16 @@ impl Plan {
             known.map(|unit| unit.defence_of(true)).sum::<i32>() + 4 * i32::from(self.board.hog(*hex))
         };
         let worth = |hex: &Hex| {
-            let far = aim.map_or(0, |aim| i32::try_from(aim.distance(*hex)).unwrap_or(0));
+            let far = aims.iter().map(|aim| aim.distance(*hex)).min().unwrap_or(0);
+            let far = i32::try_from(far).unwrap_or(0);
             (weak(hex) + 3 * far, *hex)
         };
         let mut targets: Vec<Hex> = self.enemies().into_iter().filter(stands).collect();
         // Supply for what lies farther back would be missed before the aim.
-        if let Some(aim) = aim.filter(|aim| self.is_through(*aim)) {
-            targets.retain(|hex| hex.distance(aim) <= ABOUT);
-        }
+        targets.retain(|hex| {
+            let through = self.aim_of(*hex).filter(|aim| self.is_through(*aim));
+            through.is_none_or(|aim| hex.distance(aim) <= ABOUT)
+        });
         targets.sort_by_cached_key(worth);
         targets.truncate(LOOKED_AT);
         // Now and then elsewhere first.
@@ -157,7 +161,7 @@ impl Plan {
             let at = match stands.distance(hex) {
                 1 => Some(stands),
                 _ if !self.spares(&trial, id) => None,
-                _ => beside(food, &trial, id, (&ring, &reaches[&id]), self),
+                _ => beside(food, &trial, id, (hex, &ring, reaches), self),
             };
             let Some(at) = at else { continue };
             let before = trial.units.get(&id).copied()?;
@@ -260,22 +264,25 @@ fn beside(
     food: &Food<'_>,
     trial: &Board,
     id: Id,
-    (ring, reach): (&[Hex], &BTreeSet<Hex>),
+    (target, ring, reaches): (Hex, &[Hex], &Reaches),
     plan: &Plan,
 ) -> Option<Hex> {
+    // At the very end the aim is worth being cut off for.
+    let last = plan.is_last() && plan.aims().contains(&target);
     let touching = |hex: &Hex| {
         hex.neighbours().filter(|near| !trial.fighters(*near, plan.side.enemy()).is_empty()).count()
     };
-    // Nobody goes farther than one hex beyond the others.
+    // Nobody goes farther than one hex beyond the others, unless enough of them can come along.
     let company = |hex: Hex| {
         let others = |near: Hex| trial.fighters(near, plan.side).into_iter().any(|other| other != id);
-        others(hex) || hex.neighbours().any(others)
+        let along = || reaches.values().filter(|reach| reach.contains(&hex)).count() >= ALONG;
+        others(hex) || hex.neighbours().any(others) || plan.presses() && along()
     };
     let fits = |hex: &&Hex| {
         company(**hex)
-            && reach.contains(*hex)
+            && reaches[&id].contains(*hex)
             && stacking::may_end(trial, plan.side, **hex, &[id]).is_ok()
-            && food.fits(id, **hex)
+            && (last || food.fits(id, **hex))
     };
     ring.iter().filter(fits).min_by_key(|hex| (touching(hex), Reverse(plan.board.hog(**hex)), **hex)).copied()
 }

@@ -72,7 +72,7 @@ impl Plan {
     }
 
     /// What can be taken from there, in T.
-    fn spare(&self, hex: Hex) -> i32 {
+    pub fn spare(&self, hex: Hex) -> i32 {
         let edge = trace::sources(&self.board, self.side).contains(&hex);
         self.dump(hex) - if edge { 0 } else { LEFT }
     }

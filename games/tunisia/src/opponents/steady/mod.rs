@@ -13,6 +13,7 @@ mod haul;
 mod hold;
 mod release;
 mod reserves;
+mod trucks;
 
 use crate::board::{Board, Fuel, Phase};
 use crate::event::Event;
@@ -22,7 +23,7 @@ use crate::play::Play;
 use crate::rules::lines::Lines;
 use crate::rules::ports::SP;
 use crate::rules::route::{March, Spent};
-use crate::rules::{area, fuel, stacking};
+use crate::rules::{area, fuel, stacking, trace};
 use crate::words::{Mode, Side};
 use assault::Assault;
 use feldpost_kit::dice::NoDice;
@@ -32,6 +33,8 @@ use feldpost_kit::sheet::{Fate, Reading, Sheet, SheetLine};
 use food::Food;
 use std::collections::BTreeSet;
 
+/// How many turns before the end time begins to press.
+const HURRY: usize = 3;
 /// From how many units on a formation gets fuel as a whole.
 const WHOLESALE: usize = 5;
 
@@ -89,9 +92,11 @@ impl Plan {
         self.ship();
         self.fall_back();
         self.hold_posts();
+        self.occupy_aims();
         self.assault();
         self.bring_guns();
         self.follow();
+        self.bring_trucks();
         self.stand_ready();
         self.wait_behind();
         self.haul();
@@ -241,18 +246,47 @@ impl Plan {
         Id::new(name).and_then(|id| self.board.data.places.get(&id)).and_then(|place| place.hex)
     }
 
-    /// The hex that the side must take: Gabès for the Allies, Tebessa for the Axis.
-    fn aim(&self) -> Option<Hex> {
+    /// The hexes that the side must take: Gabès for the Allies; for the Axis Tebessa, and the source of the
+    /// enemy that is nearest to its units.
+    fn aims(&self) -> Vec<Hex> {
         match (self.board.scenario, self.side) {
-            ("5", Side::Allied) => self.place("gabes"),
-            ("3", Side::Axis) => self.place("tebessa"),
-            _ => None,
+            ("5", Side::Allied) => self.place("gabes").into_iter().collect(),
+            ("3", Side::Axis) => {
+                let own = hexes_of(&self.board, self.side);
+                let mut sources = self.sources();
+                sources.sort_by_key(|hex| (self.nearest(&own, *hex), *hex));
+                self.place("tebessa").into_iter().chain(sources.into_iter().take(1)).collect()
+            }
+            _ => vec![],
         }
+    }
+
+    /// Of which hexes victory asks for one besides: for the Axis at Kasserine the sources of the enemy.
+    fn sources(&self) -> Vec<Hex> {
+        match (self.board.scenario, self.side) {
+            ("3", Side::Axis) => trace::sources(&self.board, self.side.enemy()),
+            _ => vec![],
+        }
+    }
+
+    /// That of them which is nearest to a hex.
+    fn aim_of(&self, hex: Hex) -> Option<Hex> {
+        self.aims().into_iter().min_by_key(|aim| (aim.distance(hex), *aim))
+    }
+
+    /// Whether little time is left: who has to come forward dares more then.
+    fn presses(&self) -> bool {
+        self.attacks() && self.board.turn + HURRY > self.board.turns()
+    }
+
+    /// Whether it is the last turn: what comes after it need not be fed.
+    fn is_last(&self) -> bool {
+        self.board.turn >= self.board.turns()
     }
 
     /// Whether the side has to come forward: the Allies at Mareth, the Axis at Kasserine.
     fn attacks(&self) -> bool {
-        self.aim().is_some()
+        !self.aims().is_empty()
     }
 }
 
