@@ -94,11 +94,12 @@ impl Desk<'_> {
     }
 }
 
-/// What mails of ours say, as far as it matters to a letter: most quote nothing, and need no pages.
+/// What mails of ours say, as far as it matters to a letter: most quote whole lines at the most, and need no
+/// pages.
 fn lines_of(letter: &Letter, mails: &[Vec<u8>]) -> Sent {
     let mut sent = Sent::default();
     mails.iter().for_each(|raw| sent.add_text(&version(raw, Version::Plain)));
-    if letter.may_quote(&sent) {
+    if letter.needs_pages(&sent) {
         mails.iter().for_each(|raw| sent.add_page(&version(raw, Version::Page)));
     }
     sent

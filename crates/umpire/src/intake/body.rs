@@ -141,7 +141,7 @@ fn typed_into(texts: &[&str], quoted: &[usize], found: &OurLines) -> Option<Vec<
 /// What can stand before a quoted line.
 pub(super) const QUOTE_MARKS: [char; 5] = ['>', '＞', ' ', '\t', '\u{a0}'];
 
-fn is_quote(line: &str) -> bool {
+pub(super) fn is_quote(line: &str) -> bool {
     let line = line.trim_start();
     line.starts_with('>') || line.starts_with("&gt;") || line.starts_with('＞')
 }
@@ -252,7 +252,10 @@ fn sift(texts: &[&str], fates: &mut [Fate], found: &OurLines) {
 
 /// Marks what stands outside of the `ORDERS` blocks, if there is one.
 fn choose_block(texts: &[&str], fates: &mut [Fate]) -> bool {
-    let is_word = |at: usize, word: &str| marker(texts[at]).as_deref() == Some(word);
+    let speaks = |at: usize| !matches!(fates[at], Fate::Quoted | Fate::Blank);
+    let marks: Vec<Option<String>> =
+        (0..texts.len()).map(|at| if speaks(at) { marker(texts[at]) } else { None }).collect();
+    let is_word = |at: usize, word: &str| marks[at].as_deref() == Some(word);
     let Some(first) = (0..texts.len()).find(|at| fates[*at] == Fate::Counts && is_word(*at, "orders")) else {
         return false;
     };

@@ -217,6 +217,10 @@ fn figures(text: &str) -> impl Iterator<Item = &str> {
 
 /// A year, of this or the last century, the Buddhist ones too.
 fn has_year(text: &str) -> bool {
+    // Most lines have no such figures at all.
+    if !text.as_bytes().windows(2).any(|two| matches!(two, b"19" | b"20" | b"25")) {
+        return false;
+    }
     let year = |word: &str| {
         word.len() == 4 && (word.starts_with("19") || word.starts_with("20") || word.starts_with("25"))
     };

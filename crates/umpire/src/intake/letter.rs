@@ -103,12 +103,10 @@ impl Letter {
         Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
     }
 
-    /// Whether it may bring back more than this of a mail of ours whose text is known: else its lines are
-    /// what they are, whatever else that mail holds.
+    /// Whether its lines may turn out otherwise if the pages are known, too, of the mails whose text this is.
     #[must_use]
-    pub fn may_quote(&self, sent: &Sent) -> bool {
-        let bodies = [&self.mail.body, &self.mail.attached];
-        bodies.into_iter().any(|body| read_body(body).quoted_count > 0 || sent.tells(body))
+    pub fn needs_pages(&self, sent: &Sent) -> bool {
+        [&self.mail.body, &self.mail.attached].into_iter().any(|body| sent.may_know_more(body))
     }
 
     /// Its subject as it was written.

@@ -8,6 +8,7 @@ mod lengths;
 pub mod letter;
 pub mod lobby;
 pub mod plain;
+mod seek;
 pub mod sent;
 pub(crate) mod vocabulary;
 

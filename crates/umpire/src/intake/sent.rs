@@ -3,20 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use memchr::memmem;
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::body::QUOTE_MARKS;
+use super::body::{Fate, QUOTE_MARKS, is_quote, read_body};
 use super::command;
+use super::seek::{self, Sought};
 
 /// Letters and digits of a line from which on a part of it is known again by itself.
-const TELLING: usize = 20;
+const TELLING: usize = seek::HEAD;
 /// Lines into which a program may have broken one of ours.
 const PIECES: usize = 8;
 /// Letters and digits of a line that was put together again.
 const LONGEST: usize = 2_000;
-/// Different lines that are not ours as they stand, from which on most are told apart by their parts.
-const MANY: usize = 40;
 
 /// The lines of mails of ours, for [`super::body::read_answer`].
 #[derive(Clone, Debug, Default)]
@@ -34,7 +32,7 @@ pub(super) struct OurLines {
     keys: Vec<String>,
     /// The line, or what it is a part of, was sent by us.
     pub ours: Vec<bool>,
-    /// It is a sentence of ours, or a part of one, or holds one.
+    /// It is a sentence of ours, or a part of one, or holds one. Not said of a whole line that is marked.
     pub sentences: Vec<bool>,
     /// It is the end of a line of ours that begins on the line of this number.
     pub follows: Vec<Option<usize>>,
@@ -88,22 +86,6 @@ fn remarks_apart(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A number for each part of a text that tells by itself (FNV-1a). Two that are not alike seldom share one.
-fn marks(text: &str) -> impl Iterator<Item = u64> {
-    let one = |mark: u64, byte: &u8| (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    text.as_bytes().windows(TELLING).map(move |part| part.iter().fold(0xcbf2_9ce4_8422_2325, one))
-}
-
-/// Whether a long text holds a line.
-fn is_in(line: &str, text: &str) -> bool {
-    memmem::find(text.as_bytes(), line.as_bytes()).is_some()
-}
-
-/// Whether one of two keys is a part of the other.
-fn holds(one: &str, other: &str) -> bool {
-    if one.len() < other.len() { other.contains(one) } else { one.contains(other) }
-}
-
 /// Whether a line of our text stands apart from what is told: a table, an example, a form.
 fn is_set_off(line: &str) -> bool {
     line.starts_with([' ', '\t', '#'])
@@ -129,8 +111,8 @@ impl Sent {
         self.add_page(page);
     }
 
-    /// Takes in the text of a mail of ours. That is enough to know whether a letter quotes it:
-    /// [`super::letter::Letter::may_quote`].
+    /// Takes in the text of a mail of ours. That is enough to know whether the page matters:
+    /// [`super::letter::Letter::needs_pages`].
     pub fn add_text(&mut self, text: &str) {
         let keyed: Vec<(&str, String)> = text.lines().map(|line| (line, key(line))).collect();
         let long = keyed.iter().filter(|(line, key)| key.len() >= TELLING && !is_set_off(line));
@@ -151,10 +133,18 @@ impl Sent {
         self.lines.extend(keys);
     }
 
-    /// Whether a body holds a sentence of ours, or a part of one.
-    pub(super) fn tells(&self, body: &str) -> bool {
-        let texts: Vec<&str> = body.lines().map(str::trim_end).collect();
-        self.find(&texts).sentences.contains(&true)
+    /// Whether the pages of these mails could matter to a body, of which the text alone is known here: if it
+    /// quotes a line that is none of the text as it stands, or holds a sentence of ours without a mark. Pages
+    /// have no sentences of their own.
+    pub(super) fn may_know_more(&self, body: &str) -> bool {
+        let lines = read_body(body).lines;
+        let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        let found = self.find(&texts);
+        (0..lines.len()).any(|at| {
+            let (quoted, key) = (lines[at].fate == Fate::Quoted, &found.keys[at]);
+            quoted && !key.is_empty() && !self.lines.contains(key)
+                || found.sentences[at] && !is_quote(texts[at])
+        })
     }
 
     /// True if nothing is known of what we sent.
@@ -167,7 +157,10 @@ impl Sent {
     pub(super) fn find(&self, texts: &[&str]) -> OurLines {
         let keys: Vec<String> = texts.iter().map(|text| key(text)).collect();
         let (ours, sentences) = {
-            let known = self.known(&keys);
+            // What is marked and a whole line of ours is nothing else.
+            let plainly_ours = |at: &usize| is_quote(texts[*at]) && self.lines.contains(&keys[*at]);
+            let others = (0..keys.len()).filter(|at| !plainly_ours(at));
+            let known = self.known(others.map(|at| keys[at].as_str()));
             let of = |line: &String| known.get(line.as_str()).copied().unwrap_or_default();
             let ours = keys.iter().map(|line| self.lines.contains(line) || of(line).0).collect();
             (ours, keys.iter().map(|line| of(line).1).collect())
@@ -180,26 +173,25 @@ impl Sent {
     }
 
     /// Of each long line, by its key: whether it is a part of ours, and whether it tells a sentence of ours.
-    ///
-    /// Whoever brings back thousands of lines that are not ours makes nobody search all of ours for each: a
-    /// line that is like one of ours has a part in common with it.
-    fn known<'k>(&self, keys: &'k [String]) -> BTreeMap<&'k str, (bool, bool)> {
-        let long: BTreeSet<&str> = keys.iter().map(String::as_str).filter(|l| l.len() >= TELLING).collect();
-        let others = long.iter().filter(|line| !self.lines.contains(**line)).count();
-        let parts = (others > MANY).then(|| {
-            let ours = self.whole.iter().chain(self.long.iter().map(|(key, _)| key));
-            let mut marks: Vec<u64> = ours.flat_map(|text| marks(text)).collect();
-            marks.sort_unstable();
-            marks
-        });
-        let has_part = |line: &str| {
-            parts.as_ref().is_none_or(|parts| marks(line).any(|mark| parts.binary_search(&mark).is_ok()))
-        };
-        let known = long.into_iter().filter(|line| has_part(line)).map(|line| {
-            let is_part = self.whole.iter().any(|all| is_in(line, all));
-            (line, (is_part, self.is_told(|said| holds(said, line))))
-        });
-        known.collect()
+    fn known<'k>(&self, keys: impl Iterator<Item = &'k str>) -> BTreeMap<&'k str, (bool, bool)> {
+        let long: BTreeSet<&str> = keys.filter(|line| line.len() >= TELLING).collect();
+        let long: Vec<&str> = long.into_iter().collect();
+        let mut known = vec![(false, false); long.len()];
+        let lines = Sought::of(long.iter().copied());
+        for all in &self.whole {
+            lines.each_in(all, |at| known[at].0 = true);
+        }
+        let mut told: Vec<Option<bool>> = vec![None; self.long.len()];
+        let mut tells = |said: usize| *told[said].get_or_insert_with(|| is_sentence(&self.long[said].1));
+        // A part of a sentence, or one with something before or behind it.
+        for (said, (key, _)) in self.long.iter().enumerate() {
+            lines.each_in(key, |at| known[at].1 = known[at].1 || tells(said));
+        }
+        let sentences = Sought::of(self.long.iter().map(|(key, _)| key.as_str()));
+        for (at, line) in long.iter().enumerate() {
+            sentences.each_in(line, |said| known[at].1 = known[at].1 || tells(said));
+        }
+        std::iter::zip(long, known).collect()
     }
 
     /// Whether a sentence of ours is like this, by its key. Most lines are like nothing, and few need to be
@@ -294,7 +286,7 @@ mod tests {
             "done",
         ];
         let foreign: Vec<String> =
-            (0..3 * MANY).map(|number| format!("A line of somebody else, number {number}")).collect();
+            (0..200).map(|number| format!("A line of somebody else, number {number}")).collect();
         let mut all: Vec<&str> = Vec::new();
         for line in lines {
             // Apart from each other, so that none is joined with the next.
@@ -312,9 +304,10 @@ mod tests {
         assert!(!among.sentences[alone.ours.len()..].contains(&true));
     }
 
-    /// What is read of a letter that quotes nothing does not depend on the pages of what we sent.
+    /// What is read of a letter that quotes nothing but whole lines does not depend on the pages of what we
+    /// sent.
     #[test]
-    fn a_letter_that_may_quote_nothing_is_the_same_without_our_pages() {
+    fn a_letter_that_quotes_whole_lines_is_the_same_without_our_pages() {
         let ours =
             "Units that may still act (AN 3: IF 3 or more) are told below, with MPs.\n  3rtr move B17 C16\n";
         let page =
@@ -322,11 +315,16 @@ mod tests {
         let (mut text, mut both) = (Sent::default(), Sent::default());
         text.add_text(ours);
         both.add(ours, page);
-        for (body, quotes) in [
+        for (body, needs) in [
             ("3rtr move B17 C16\ndone\n", false),
             ("ORDERS\n4rha barrage G10 at 3rec spotter 4sac\nEND ORDERS\n-- \nAda\n", false),
             ("Hello, how are you? I move at once.\n3rtr move B17 C16", false),
             ("done\n> anything", true),
+            ("done\n>   3rtr move B17 C16\n> \n> > 3RTR move B17 C16\n4rha pass", false),
+            ("done\n> Units that may still act (AN 3: IF 3 or more) are told below, with MPs.", false),
+            ("> Units that may still act (AN 3: IF 3 or\n> more) are told below, with MPs.\ndone", true),
+            ("> Units that may still act (AN 3: IF 3 or\nmore) are told below, with MPs.\ndone", true),
+            ("done\n> 3rtr move B17 C16 pass", true),
             ("done\nUnits that may still act (AN 3: IF 3 or\nmore) are told below, with MPs.\n", true),
             (page, true),
         ] {
@@ -334,8 +332,8 @@ mod tests {
                 format!("From: <ada@example.org>\n\n{body}").as_bytes(),
                 "feldpost@club.example",
             );
-            assert_eq!(read.may_quote(&text), quotes, "{body}");
-            if !quotes {
+            assert_eq!(read.needs_pages(&text), needs, "{body}");
+            if !needs {
                 assert_eq!(
                     format!("{:?}", read.knowing(&text)),
                     format!("{:?}", read.knowing(&both)),
