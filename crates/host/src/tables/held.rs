@@ -37,20 +37,21 @@ impl<T> Held<T> {
         self.tables.push(id, (table, bytes));
         let mut left = Vec::new();
         while self.bytes > self.most && self.tables.len() > 1 {
-            let Some((id, (table, bytes))) = self.tables.pop_lru() else { break };
-            self.bytes -= bytes;
-            left.push((id, table));
+            left.extend(self.pop_oldest());
         }
         left
+    }
+
+    /// The one that was wanted longest ago.
+    pub fn pop_oldest(&mut self) -> Option<(String, T)> {
+        let (id, (table, bytes)) = self.tables.pop_lru()?;
+        self.bytes -= bytes;
+        Some((id, table))
     }
 
     pub fn clear(&mut self) {
         self.tables.clear();
         self.bytes = 0;
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = (&String, &T)> {
-        self.tables.iter().map(|(id, (table, _))| (id, table))
     }
 }
 
@@ -81,6 +82,10 @@ mod tests {
         held.get_mut("a").unwrap();
         let left: Vec<(String, u32)> = held.put("d".to_owned(), 5, 500);
         assert_eq!(left, [("c".to_owned(), 4), ("a".to_owned(), 3)]);
-        assert_eq!((held.pop("d"), held.bytes, held.iter().count()), (Some(5), 0, 0), "one always has room");
+        assert_eq!(held.pop("d"), Some(5), "one always has room");
+        held.put("e".to_owned(), 6, 10);
+        held.put("f".to_owned(), 7, 10);
+        let all: Vec<u32> = std::iter::from_fn(|| held.pop_oldest()).map(|(_, table)| table).collect();
+        assert_eq!((all, held.bytes), (vec![6, 7], 0));
     }
 }

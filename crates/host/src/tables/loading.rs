@@ -59,11 +59,13 @@ impl Tables {
         }
     }
 
-    /// Writes down every game that is in memory, before the home is given back.
+    /// Writes down every game that is in memory, before the home is given back. Each one's room is free for
+    /// what the next ones take.
     pub fn write_down_all(&mut self) {
         let mut held = std::mem::replace(&mut self.tables, Held::new(0));
-        held.iter().for_each(|(id, table)| self.write_down(id, table));
-        held.clear();
+        while let Some((id, table)) = held.pop_oldest() {
+            self.write_down(&id, &table);
+        }
     }
 
     /// Whoever looks only, writes nothing. If it fails, the journal is read the next time.
