@@ -114,6 +114,24 @@ fn what_fails_for_now_is_tried_later_and_stops_no_other() {
     assert_eq!(queued(home.path()), 0);
 }
 
+/// More of them than are known at a time: all go out at once all the same, in their order, on one way out.
+#[test]
+fn one_flush_sends_however_many_wait() {
+    let home = tempfile::tempdir().unwrap();
+    let mut outbox = outbox_of(home.path());
+    let number = |at: i64| format!("{at:03}.ack");
+    let to = |at: i64| if at % 200 == 7 { "bruno@example.org" } else { "ada@example.org" };
+    let mails: Vec<OutgoingMail> = (0..600).map(|at| mail(&number(at), to(at), START + at)).collect();
+    outbox.queue(&mails, 1).unwrap();
+    let mut script = Script::default();
+    script.answers.insert("bruno@example.org", SendError::Later("450 busy".into()));
+    let flushed = flush_at(&mut outbox, &script, START + 600, None);
+    assert_eq!((flushed.sent, flushed.failures.len(), *script.tried.borrow()), (597, 3, 1));
+    let taken = (0..600).filter(|at| at % 200 != 7);
+    assert_eq!(script.ids(), taken.map(|at| format!("{}@club.example", number(at))).collect::<Vec<_>>());
+    assert_eq!(queued(home.path()), 3);
+}
+
 #[test]
 fn what_is_refused_for_good_goes_to_the_umpire_once() {
     let home = tempfile::tempdir().unwrap();

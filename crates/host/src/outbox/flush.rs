@@ -11,6 +11,9 @@ use crate::store::Stand;
 /// A report that waits longer than this, in seconds, makes way for a newer one.
 const STALE: i64 = 15 * 60;
 
+/// Mails that are handed over together: of more of them than that too much would be known at a time.
+const TOGETHER: usize = 256;
+
 /// What a flush needs from outside.
 pub struct Flush<'a> {
     /// Unix time in seconds.
@@ -70,7 +73,7 @@ impl Outbox {
         let (promises, mut opened) = (Arc::clone(&self.promises), false);
         let dresser = Arc::clone(&self.dresser);
         loop {
-            let due = self.next(flush, usize::MAX, &mut flushed)?;
+            let due = self.next(flush, TOGETHER, &mut flushed)?;
             if due.is_empty() {
                 return Ok(flushed);
             }
