@@ -42,13 +42,19 @@ impl Ledgers for FolderStore {
         let path = self.log(which);
         self.bring(&path)?;
         let bytes = files::read(&path)?.unwrap_or_default();
-        let text = String::from_utf8_lossy(&bytes);
+        // One of them may have megabytes: it is held once.
+        let mut text = String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let (lines, is_numbered) = format::ledger_lines(&path, &text, !self.read_only)?;
         let whole = &lines[..lines.rfind('\n').map_or(0, |end| end + 1)];
         if !self.read_only && (!is_numbered || whole.len() < lines.len()) {
             self.replace_lines(which, whole)?;
         }
-        Ok(whole.to_owned())
+        let begin = text.len() - lines.len();
+        let end = begin + whole.len();
+        text.truncate(end);
+        text.drain(..begin);
+        Ok(text)
     }
 
     fn add_line(&self, which: Growing, line: &str) -> Result<(), StoreError> {
