@@ -6,6 +6,7 @@ use crate::support::DATA;
 use feldpost_kit::id::Id;
 use feldpost_tunisia::board::{Board, Phase};
 use feldpost_tunisia::event::Event;
+use feldpost_tunisia::hex::Hex;
 use feldpost_tunisia::opponents;
 use feldpost_tunisia::rules::setup;
 use feldpost_tunisia::words::{Class, Mode, Side};
@@ -66,6 +67,13 @@ fn games(scenario: &'static str) -> Count {
 static MARETH: LazyLock<Count> = LazyLock::new(|| games("5"));
 static KASSERINE: LazyLock<Count> = LazyLock::new(|| games("3"));
 
+/// How far from a hex the nearest enemy is who fights.
+fn nearest_enemy(board: &Board, side: Side, hex: Hex) -> u32 {
+    let fights = |id| DATA.units[id].side != side && DATA.units[id].is_combat();
+    let there = board.units.iter().filter(|(id, _)| fights(*id));
+    there.map(|(_, counter)| counter.hex.distance(hex)).min().unwrap()
+}
+
 fn add(count: &mut Count, scenario: &'static str, played: &Played) {
     let mut board = setup::board(&DATA, scenario);
     let mut struck = BTreeSet::new();
@@ -92,11 +100,7 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
             Event::Release { .. } if board.phase == Phase::Reaction => count.reacted += 1,
             Event::Release { .. } => count.exploited += 1,
             Event::Haul(haul) if haul.down > 0 => {
-                let enemy = |hex: feldpost_tunisia::hex::Hex| {
-                    let fights = |id| DATA.units[id].side != haul.side && DATA.units[id].is_combat();
-                    let there = board.units.iter().filter(|(id, _)| fights(*id));
-                    there.map(|(_, counter)| counter.hex.distance(hex)).min().unwrap()
-                };
+                let enemy = |hex| nearest_enemy(&board, haul.side, hex);
                 let goal = *haul.path.last().unwrap();
                 count.exposed += usize::from(enemy(goal) < 4);
                 // One that goes back for it loads on its way.
@@ -108,10 +112,7 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
             }
             Event::Move { unit, path, .. } => {
                 let moved = &DATA.units[unit];
-                let enemy = |hex: feldpost_tunisia::hex::Hex| {
-                    let there = board.units.iter().filter(|(id, _)| DATA.units[*id].side != moved.side);
-                    there.map(|(_, counter)| counter.hex.distance(hex)).min().unwrap()
-                };
+                let enemy = |hex| nearest_enemy(&board, moved.side, hex);
                 let nearer = enemy(*path.last().unwrap()) < enemy(board.units[unit].hex);
                 let follows = moved.class == Class::Truck && nearer;
                 *count.followed.entry(moved.side).or_default() += usize::from(follows);

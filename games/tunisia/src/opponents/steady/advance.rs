@@ -23,7 +23,6 @@ const GAIN: u32 = 2;
 impl Plan {
     /// Those who are left come up to where the enemy is, beside others, and no farther than they are fed.
     pub fn follow(&mut self) {
-        self.occupy_aims();
         let snapshot = self.board.clone();
         let food = Food::of(&snapshot, self.side);
         let enemies = self.enemies();

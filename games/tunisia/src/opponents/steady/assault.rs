@@ -96,15 +96,16 @@ impl Plan {
             let known = there.filter_map(|id| self.board.data.units.get(&id));
             known.map(|unit| unit.defence_of(true)).sum::<i32>() + 4 * i32::from(self.board.hog(*hex))
         };
+        let near = |hex: Hex| aims.iter().copied().min_by_key(|aim| (aim.distance(hex), *aim));
         let worth = |hex: &Hex| {
-            let far = aims.iter().map(|aim| aim.distance(*hex)).min().unwrap_or(0);
+            let far = near(*hex).map_or(0, |aim| aim.distance(*hex));
             let far = i32::try_from(far).unwrap_or(0);
             (weak(hex) + 3 * far, *hex)
         };
         let mut targets: Vec<Hex> = self.enemies().into_iter().filter(stands).collect();
         // Supply for what lies farther back would be missed before the aim.
         targets.retain(|hex| {
-            let through = self.aim_of(*hex).filter(|aim| self.is_through(*aim));
+            let through = near(*hex).filter(|aim| self.is_through(*aim));
             through.is_none_or(|aim| hex.distance(aim) <= ABOUT)
         });
         targets.sort_by_cached_key(worth);

@@ -253,9 +253,8 @@ impl Plan {
             ("5", Side::Allied) => self.place("gabes").into_iter().collect(),
             ("3", Side::Axis) => {
                 let own = hexes_of(&self.board, self.side);
-                let mut sources = self.sources();
-                sources.sort_by_key(|hex| (self.nearest(&own, *hex), *hex));
-                self.place("tebessa").into_iter().chain(sources.into_iter().take(1)).collect()
+                let source = self.sources().into_iter().min_by_key(|hex| (self.nearest(&own, *hex), *hex));
+                self.place("tebessa").into_iter().chain(source).collect()
             }
             _ => vec![],
         }

@@ -38,7 +38,7 @@ impl Plan {
         goals.sort_by_key(|hex| (far(*hex), *hex));
         for goal in goals {
             let moves = Order::Move { who: vec![Group::Unit(truck)], legs: vec![Leg::To(vec![goal])] };
-            if goal == here || far(goal) >= far(here) || self.order(&moves) {
+            if far(goal) >= far(here) || self.order(&moves) {
                 return;
             }
         }
