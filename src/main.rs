@@ -11,7 +11,7 @@ fn main() -> ExitCode {
             let is_refused = error.use_stderr();
             let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
             if let Some(line) = cli::usage_line(&error, words) {
-                eprintln!("feldpost: {line}");
+                cli::complain(format_args!("feldpost: {line}\n"));
             } else {
                 let _ = cli::with_examples(error).print();
             }
@@ -19,10 +19,10 @@ fn main() -> ExitCode {
             return ExitCode::from(if is_refused { usage } else { cli::OK });
         }
     };
-    match cli::run(cli) {
+    match cli::run(cli).and_then(|code| cli::all_said().map(|()| code)) {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
-            eprintln!("feldpost: {failure}");
+            cli::complain(format_args!("feldpost: {failure}\n"));
             ExitCode::from(failure.code)
         }
     }

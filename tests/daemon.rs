@@ -80,6 +80,29 @@ fn a_home_that_cannot_be_written_says_so_in_one_line() {
     assert!(shown.status.success(), "{shown:?}");
 }
 
+/// The program that kept what it said has ended.
+#[test]
+fn a_daemon_to_which_nobody_listens_works_on() {
+    let club = laden_standard();
+    let mut command = feldpost(&club.home(), &["serve"]);
+    let mut daemon = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop((daemon.stdout.take(), daemon.stderr.take()));
+    let inbox = club.home().join("mail/in");
+    let went_out = || fs::read_dir(club.home().join("mail/out/new")).unwrap().count();
+    for mails in 3..6 {
+        while went_out() < mails {
+            assert_eq!(daemon.try_wait().unwrap(), None, "after {} mails", went_out());
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let sender = format!("dora{mails}@example.org");
+        fs::write(inbox.join("tmp/x"), club.mail(&sender, "feldpost@club.example", "help")).unwrap();
+        fs::rename(inbox.join("tmp/x"), inbox.join("new").join(mails.to_string())).unwrap();
+    }
+    let stops = Command::new("kill").arg(daemon.id().to_string()).status().unwrap();
+    assert!(stops.success());
+    assert_eq!(daemon.wait().unwrap().code(), Some(0));
+}
+
 #[test]
 fn a_second_daemon_refuses_in_one_line() {
     let club = Club::new();

@@ -61,6 +61,7 @@ pub fn run(args: &Args) -> Ending {
         })
         .map_err(Failure::world)?;
     bar.finish_and_clear();
+    super::end_with_the_pipe()?;
     print(&summary, args.quiet);
     Ok(if summary.audit_valid { OK } else { NO })
 }

@@ -3,6 +3,10 @@
 //! Names and exit codes are a contract with scripts. A failure is one line on stderr that says what to
 //! do next.
 
+// First, since the modules below speak with its macros.
+#[macro_use]
+mod said;
+
 mod asking;
 mod audit;
 mod audits;
@@ -51,6 +55,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 pub use failure::Failure;
+pub use said::{all_said, complain};
 pub use stores::engine;
 
 /// It worked.

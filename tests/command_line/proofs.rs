@@ -258,7 +258,10 @@ fn rules_prints_the_index_and_what_is_done() {
 fn a_reader_that_goes_away_ends_the_command_without_a_word() {
     let folder = tempfile::tempdir().unwrap();
     let journal = journal();
-    for args in [&["rules", some_game().id][..], &["audit", &journal], &["audit", &journal, "--json"]] {
+    let played = folder.path().join("demo").display().to_string();
+    let plays = ["demo", "--no-pictures", "--home", &played];
+    for args in [&["rules", some_game().id][..], &["audit", &journal], &["audit", &journal, "--json"], &plays]
+    {
         let mut child = Command::new(env!("CARGO_BIN_EXE_feldpost"))
             .args(args)
             .stdout(Stdio::piped())
@@ -270,6 +273,20 @@ fn a_reader_that_goes_away_ends_the_command_without_a_word() {
         assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{args:?}");
     }
     feldpost_in(folder.path(), &["rules", some_game().id], b"").quietly(0);
+    assert!(Path::new(&played).join("games/demo/journal.jsonl").exists(), "it was played before it was told");
+}
+
+#[test]
+fn what_cannot_be_written_is_told_and_the_command_fails() {
+    let journal = journal();
+    for args in [&["rules", some_game().id][..], &["audit", &journal], &["audit", &journal, "--json"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let ended = Command::new(env!("CARGO_BIN_EXE_feldpost")).args(args).stdout(full).output().unwrap();
+        let told = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(2), "{args:?}: {told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        assert!(told.starts_with("feldpost: ") && told.contains("No space left"), "{told}");
+    }
 }
 
 /// It names the game and the file, so that it finds the text wherever and for however many games it is kept.
