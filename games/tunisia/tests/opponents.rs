@@ -130,12 +130,13 @@ fn add(count: &mut Count, scenario: &'static str, played: &Played) {
 }
 
 /// In percent of the units, at the ends of turns. Those who ran ahead of their supply made it seven or more.
-/// Those who hold the Mareth Line or the passes are cut off where the enemy breaks through.
+/// Those who hold the Mareth Line or the passes are cut off where the enemy breaks through; at Kasserine
+/// there are three turns, and columns ride past the enemy, where supply follows some of them only.
 #[test]
 fn they_stay_in_supply() {
     let most = [
         ("5", &*MARETH, [(Side::Allied, 3), (Side::Axis, 20)]),
-        ("3", &*KASSERINE, [(Side::Allied, 10), (Side::Axis, 3)]),
+        ("3", &*KASSERINE, [(Side::Allied, 12), (Side::Axis, 7)]),
     ];
     for (name, count, most) in most {
         eprintln!("{name}: {count:?}");
@@ -182,11 +183,11 @@ fn guns_and_planes_speak_first() {
     assert!(MARETH.attacks >= 60, "{MARETH:?}");
 }
 
-/// At the Mareth Line either side can win.
+/// Either side can win, at the Mareth Line and at Kasserine.
 #[test]
 fn nobody_has_won_before_it_begins() {
-    for side in Side::BOTH {
-        assert!(MARETH.winners.contains(&side.id()), "{MARETH:?}");
+    for count in [&*MARETH, &*KASSERINE] {
+        assert!(Side::BOTH.iter().all(|side| count.winners.contains(&side.id())), "{count:?}");
     }
 }
 
@@ -253,10 +254,12 @@ fn what_must_be_held_is_held_in_the_first_turn() {
     assert_eq!(opponents::NAMES, ["steady", "bold"]);
 }
 
-/// Who leaves Tebessa open, and does nothing else, finds the enemy in it in the end.
+/// Who leaves Tebessa open, and does nothing else, finds the enemy in it in the end, and now and then in a
+/// source behind it, too: then he has lost.
 #[test]
 fn tebessa_is_taken_where_nobody_defends_it() {
     let must = |said: &str| said.is_empty() || said.starts_with("set ") || said.starts_with("first ");
+    let mut won = 0;
     for seed in 1..=GAMES {
         let played = play("3", seed, |game, side, nonce| {
             let said = game.opponent_sheet("steady", side, nonce).unwrap();
@@ -266,5 +269,7 @@ fn tebessa_is_taken_where_nobody_defends_it() {
         played.events.iter().for_each(|event| board.apply(&Event::deserialize(event).unwrap()));
         let tebessa = DATA.places[&Id::new("tebessa").unwrap()].hex.unwrap();
         assert!(!board.fighters(tebessa, Side::Axis).is_empty(), "{seed}: {:?}", played.winner);
+        won += usize::from(played.winner == Some(Side::Axis.id()));
     }
+    assert!(won >= 2, "{won} of {GAMES}");
 }

@@ -11,8 +11,9 @@ use std::collections::BTreeSet;
 const STOP: u32 = 2;
 /// Beyond this they move on their Move side, in hexes from the enemy, and no nearer than [`MARCH`].
 const LONG: u32 = 8;
-/// As near as a column on the march comes to the enemy, in hexes.
+/// As near as a column on the march comes to the enemy, in hexes; and when time is short.
 const MARCH: u32 = 5;
+const DASH: u32 = 2;
 /// What is to stand in the aim once it is taken, in strength.
 const GARRISON: i32 = 15;
 /// From how far somebody goes there in the last two turns, in hexes.
@@ -37,8 +38,14 @@ impl Plan {
             if near <= STOP && near < aim.distance(here) && !self.spares(&self.board, id) {
                 continue;
             }
-            let (mode, stop) = if near > LONG { (Mode::Move, MARCH) } else { (Mode::Combat, STOP) };
-            self.come_up(&food, id, (aim, &enemies), (mode, stop));
+            let way = if self.presses() && near >= DASH && aim.distance(here) > LONG {
+                (Mode::Move, DASH)
+            } else if near > LONG {
+                (Mode::Move, MARCH)
+            } else {
+                (Mode::Combat, STOP)
+            };
+            self.come_up(&food, id, (aim, &enemies), way);
         }
     }
 
@@ -74,7 +81,8 @@ impl Plan {
         }
     }
 
-    /// A unit goes as near to the aim as supply and company allow, if that is worth its fuel.
+    /// A unit goes as near to the aim as supply and company allow, if that is worth its fuel. When time is
+    /// short it passes the enemy by, alone if need be.
     fn come_up(
         &mut self,
         food: &Food<'_>,
@@ -83,14 +91,16 @@ impl Plan {
         (mode, stop): (Mode, u32),
     ) {
         let Some(here) = self.hex_of(id) else { return };
-        let worth = |hex: &Hex| (self.nearest(enemies, *hex).max(stop) + aim.distance(*hex), *hex);
+        let past = self.presses();
+        let apart = |hex: Hex| if past { 0 } else { self.nearest(enemies, hex).max(stop) };
+        let worth = |hex: &Hex| (apart(*hex) + aim.distance(*hex), *hex);
         // Not alone in front: beside others, or with them.
         let company = |hex: &Hex| {
             self.strength(*hex) > 0 || hex.neighbours().any(|near| near != here && self.strength(near) > 0)
         };
         let fits = |hex: &Hex| {
             let near = self.nearest(enemies, *hex);
-            near >= stop && (near > MARCH || company(hex)) && self.may_stand(food, id, *hex)
+            near >= stop && (past || near > MARCH || company(hex)) && self.may_stand(food, id, *hex)
         };
         let goal = self.reach(id, mode).into_iter().filter(fits).min_by_key(worth);
         if let Some(goal) = goal.filter(|goal| worth(goal).0 + GAIN <= worth(&here).0) {

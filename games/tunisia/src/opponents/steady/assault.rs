@@ -118,10 +118,11 @@ impl Plan {
     }
 
     /// How good the odds must be: worse ones do for the bold, and for who has to come forward, the more when
-    /// half of the game is over.
+    /// half of the game is over, and again when it nears its end.
     pub fn least(&self) -> i32 {
         let late = self.attacks() && 2 * self.board.turn > self.board.turns();
-        8 - i32::from(self.bold) - i32::from(self.attacks()) - i32::from(late)
+        let dares = [self.bold, self.attacks(), late, self.presses()];
+        dares.into_iter().fold(8, |odds, dares| odds - i32::from(dares))
     }
 
     /// Guns that can fire at a hex, or come within range of it, and are not meant for another one; as many as
