@@ -290,7 +290,7 @@ where
         let earlier = kept.len();
         let mut sheet: Vec<InputLine> = kept.into_iter().map(|text| InputLine { number: 0, text }).collect();
         sheet.extend_from_slice(lines);
-        let (fates, counts) = self.carry_out(&orders_of(self, side, sheet, false)?)?;
+        let (fates, counts) = self.carry_out(&orders_of(self, side, sheet, false)?, false)?;
         Ok(Answered { fates: fates.into_iter().skip(earlier).collect(), chose: false, counts })
     }
 
@@ -308,13 +308,14 @@ where
         if let Awaiting::Sealed { slot, sides, .. } = self.game.awaiting()? {
             let sides = self.committed(&slot, &sides);
             if !sides.is_empty() {
-                self.carry_out(&ErasedInput::Committed { sides })?;
+                self.carry_out(&ErasedInput::Committed { sides }, false)?;
             }
         }
         Ok(())
     }
 
-    fn carry_out(&mut self, input: &ErasedInput) -> Result<(Vec<LineFate>, bool), E> {
+    /// `goes_on`: it is the rest of a sheet, and what was kept of that stays.
+    fn carry_out(&mut self, input: &ErasedInput, goes_on: bool) -> Result<(Vec<LineFate>, bool), E> {
         let resolution = (self.roll)(&*self.game, input)?;
         for event in &resolution.events {
             self.game.apply(event)?;
@@ -323,7 +324,8 @@ where
             }
         }
         if let ErasedInput::Orders { side, .. } = input {
-            self.kept.insert(*side, resolution.kept);
+            let before = self.kept.remove(side).filter(|_| goes_on).unwrap_or_default();
+            self.kept.insert(*side, before.into_iter().chain(resolution.kept).collect());
             if !resolution.left.is_empty() {
                 self.rests.insert(*side, resolution.left);
             }
@@ -365,7 +367,7 @@ where
         if let ErasedInput::Orders { answers, .. } = input {
             self.rests.retain(|other, _| *other != side && !answers.contains_key(other));
         }
-        let fates = self.carry_out(input)?.0;
+        let fates = self.carry_out(input, true)?.0;
         self.later.extend(fates.into_iter().map(|fate| (side, fate)));
         Ok(())
     }
@@ -392,6 +394,6 @@ where
     }
 
     fn resolve(&mut self, input: &ErasedInput) -> Result<bool, E> {
-        Ok(self.carry_out(input)?.1)
+        Ok(self.carry_out(input, false)?.1)
     }
 }

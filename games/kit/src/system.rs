@@ -153,7 +153,8 @@ pub struct Resolution<E> {
     pub fates: Vec<LineFate>,
     /// What the side of the sheet has said for later in the same decision, as lines of its orders. It is the
     /// side's own until it is carried out, so it is neither event nor state: the host keeps it with its
-    /// secrets, puts it before the side's next sheet, and seals it with that.
+    /// secrets, puts it before the side's next sheet, and seals it with that. Where the rest of a sheet goes
+    /// on, what was kept of the sheet stays.
     pub kept: Vec<String>,
     /// The rest of the sheet: lines that wait, because another decision comes first. The host keeps them with
     /// its secrets and offers them, as they are and by itself, to the next decision of the side: open orders

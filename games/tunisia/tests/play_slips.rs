@@ -119,7 +119,7 @@ fn ocs_2_t50_a_refused_attack_ends_no_movement() {
 }
 
 #[test]
-fn ocs_2_t50_where_the_sheet_waits_what_stands_behind_a_slip_is_to_be_sent_again() {
+fn ocs_2_t50_where_the_sheet_waits_what_stands_behind_a_slip_is_kept_too() {
     let facts = "axis i-7pz B58.09 fuelled; axis supply B58.09 8T; axis 47inf B50.13; allied 131inf B59.10; \
                  policy sheets patient";
     let board = at("movement", facts);
@@ -130,11 +130,14 @@ fn ocs_2_t50_where_the_sheet_waits_what_stands_behind_a_slip_is_to_be_sent_again
     let mut given = dice(&[]);
     let mut play = Play::new(&board, asks, &mut given);
     let outcome = play.sheet(Side::Axis, &read);
-    let held = |at: usize| match &outcome.fates[at].fate {
-        Fate::HeldBack { reason, .. } => reason.id().to_owned(),
+    let told = |at: usize| match &outcome.fates[at].fate {
+        Fate::HeldBack { reason, .. } => format!("held {}", reason.id()),
+        Fate::Kept { note } => format!("kept {}", note.as_ref().unwrap().id()),
         other => panic!("{other:?}"),
     };
     assert!(outcome.wait.is_some());
-    assert_eq!([held(2), held(3)], ["mend-and-send-again", "done-beside-a-refusal"]);
-    assert!(outcome.kept.is_empty() && outcome.left.len() == 1, "the overrun alone goes on");
+    assert_eq!([told(2), told(3)], ["kept kept-behind-a-slip", "held done-beside-a-refusal"]);
+    let left: Vec<&str> = outcome.left.iter().map(|line| line.text.as_str()).collect();
+    assert_eq!(left, ["i-7pz overrun B59.10"], "the overrun alone goes on");
+    assert_eq!(texts(&outcome), ["attack B59.10 with i-7pz"]);
 }

@@ -289,7 +289,7 @@ impl Draft<'_> {
         // Not for who has taken the seat over meanwhile.
         let seat = waiting.seat.as_deref().unwrap_or_default();
         if !self.game.was_taken_over_since(seat, waiting.lock) {
-            self.keep_for_later(&input, resolution.kept);
+            self.keep_for_later(&input, waiting.goes_on, resolution.kept);
         }
         self.forget_rests(&input, waiting.goes_on);
         self.note_rest(&input, waiting.lock, &resolution.left);

@@ -186,7 +186,7 @@ impl<'a> Draft<'a> {
         if waits && !rolls.is_empty() {
             return self.lock_for_beacon(step, seed, input);
         }
-        self.keep_for_later(input, resolution.kept);
+        self.keep_for_later(input, self.by_rest.is_some(), resolution.kept);
         if resolution.events.is_empty() && rolls.is_empty() {
             return Ok(resolution.fates);
         }
@@ -218,11 +218,15 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// What a side has said for later in the decision in hand.
-    pub fn keep_for_later(&mut self, input: &ErasedInput, kept: Vec<String>) {
-        if let ErasedInput::Orders { side, .. } = input
-            && kept != self.secrets.kept(side.as_str())
-        {
+    /// What a side has said for later in the decision in hand. Where the rest of a sheet goes on, it comes
+    /// behind what was kept of the sheet itself.
+    pub fn keep_for_later(&mut self, input: &ErasedInput, goes_on: bool, mut kept: Vec<String>) {
+        let ErasedInput::Orders { side, .. } = input else { return };
+        let before = self.secrets.kept(side.as_str());
+        if goes_on {
+            kept.splice(..0, before.iter().cloned());
+        }
+        if kept != before {
             self.secrets.change.kept.insert(side.to_string(), kept);
         }
     }

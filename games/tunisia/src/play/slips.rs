@@ -129,16 +129,12 @@ impl Play<'_> {
         }
     }
 
-    /// Tells what became of the lines that wait, when the sheet is through.
+    /// Tells what became of the lines that wait, when the sheet is through. They wait for the side's next
+    /// mail, even if what is left of this one goes on by itself before.
     pub(super) fn tell_kept(&self, sheet: &Sheet<Order>, outcome: &mut Outcome, waiting: &[usize]) {
         for at in waiting {
-            // What is left of a sheet goes on by itself, and what it keeps then takes the place of this.
-            if outcome.wait.is_some() {
-                outcome.fates[*at].fate = Fate::held_back(msg!("mend-and-send-again"));
-            } else {
-                outcome.fates[*at].fate = Fate::Kept { note: Some(msg!("kept-behind-a-slip")) };
-                outcome.kept.push(sheet.lines[*at].clone());
-            }
+            outcome.fates[*at].fate = Fate::Kept { note: Some(msg!("kept-behind-a-slip")) };
+            outcome.kept.push(sheet.lines[*at].clone());
         }
     }
 

@@ -128,7 +128,6 @@ daf-stays-in-tripoli = { $plane } der Desert Air Force bleibt bis zum 1. März i
 decision-begins = eine Runde beginnt
 decision-mud = Schlammrunde beider Seiten
 kept-behind-a-slip = seine Phase würde die der abgelehnten Zeile beenden: es bleibt aufgehoben und folgt den Zeilen deiner nächsten Mail; `forget` verwirft es
-mend-and-send-again = schick es noch einmal, wenn die abgelehnte Zeile gerichtet ist: seine Phase würde deren Phase beenden
 kept-line-refused = `{ $order }`, das aufgehoben war, ist abgelehnt: { $why }
 done-beside-a-refusal = eine Zeile wurde abgelehnt, du kannst sie erst richten; schick `done`, um trotzdem abzuschließen
 elect-first = sag `first me` oder `first them`

@@ -128,7 +128,6 @@ daf-stays-in-tripoli = { $plane } of the Desert Air Force stays in Tripoli until
 decision-begins = a turn begins
 decision-mud = mud turn of both sides
 kept-behind-a-slip = its phase would end the one of the refused line: it is kept, and goes on behind the lines of your next mail; `forget` drops it
-mend-and-send-again = send it again when the refused line is mended: its phase would end the one of that line
 kept-line-refused = `{ $order }`, which was kept, is refused: { $why }
 done-beside-a-refusal = a line was refused, so you can mend it first; send `done` to finish all the same
 elect-first = say `first me` or `first them`

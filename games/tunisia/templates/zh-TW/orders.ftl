@@ -128,7 +128,6 @@ daf-stays-in-tripoli = 沙漠空軍的 { $plane } 在三月一日前留在的黎
 decision-begins = 回合開始
 decision-mud = 雙方的泥濘回合
 kept-behind-a-slip = 它的階段會結束被拒絕那行的階段：先保留，在你下一封信的各行之後執行；`forget` 可取消
-mend-and-send-again = 修正被拒絕的那行後請再寄一次：它的階段會結束那行的階段
 kept-line-refused = 先前保留的 `{ $order }` 被拒絕：{ $why }
 done-beside-a-refusal = 有一行被拒絕，你可以先修正；若仍要結束，請寄 `done`
 elect-first = 請說 `first me` 或 `first them`

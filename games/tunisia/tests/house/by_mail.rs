@@ -126,6 +126,36 @@ fn an_overrun_is_asked_and_a_kill_in_the_pause_loses_nothing() {
     assert!(!before.clone().any(|event| event["why"] == "defence"), "supply was withheld");
 }
 
+/// The same, in the Movement Phase with a slip before all and behind it what would end the phase: so that
+/// stays, until an overrun is asked about.
+fn slipping(table: &mut AnyTable, seat: &str, nonce: u64) -> String {
+    match state(table)["phase"].as_str().unwrap() {
+        "refit" => "next".to_owned(),
+        "movement" => format!("zzz goes astray\n{}\nnext", random(table, seat, nonce)),
+        _ => random(table, seat, nonce),
+    }
+}
+
+/// OCS 2, ruling T50: what stands behind a slip is kept although the sheet stops before it, and goes on.
+#[test]
+fn what_waits_behind_a_slip_waits_on_while_an_overrun_is_asked() {
+    let asks =
+        |state: &Value| state["asked"]["side"] == "allied" && state["asked"]["question"]["overrun"] == true;
+    let mut table = found("standing ask overruns\r\nstanding reaction none", slipping, asks);
+    let came = killed_at_the_answer(&mut table, "allied", "defend supply no option loss");
+    assert!(came.iter().any(|event| event["kind"] == "overrun"), "{came:?}");
+    // The rest of the sheet may come to further overruns.
+    while state(&mut table)["asked"]["side"] == "allied" {
+        table.send("allied", "defend option loss");
+    }
+    let stands = state(&mut table);
+    assert_eq!((&stands["phase"], &stands["player"]), (&"movement".into(), &"axis".into()));
+    // Nothing can be mended in the Refit Phase any more, so this keeps nothing waiting.
+    table.send("axis", "refit g-109g-1");
+    assert_ne!(state(&mut table)["phase"], "movement");
+    is_valid(&table.club.home());
+}
+
 /// A unit of a side that stands in Combat mode.
 fn in_combat_mode(state: &Value, seat: &str) -> String {
     let units = state["units"].as_object().unwrap().iter();
