@@ -319,6 +319,19 @@ fn whoever_is_named_in_a_game_without_names_is_found_by_both() {
 }
 
 #[test]
+fn an_edition_of_the_record_that_no_offer_names_is_found_by_both() {
+    let mut cases = Vec::new();
+    for played in every_game() {
+        for record in [json!(0), json!(1), json!(3), json!(-2), json!("2"), json!(null)] {
+            let mut values = played.values();
+            values[0]["record"] = record.clone();
+            cases.push(case(&format!("{}, record {record}", played.system), values));
+        }
+    }
+    assert_eq!(agree(&cases), cases.len());
+}
+
+#[test]
 fn both_name_the_same_entry_of_whatever_a_dishonest_umpire_forges() {
     let mut cases = Vec::new();
     for played in every_game() {

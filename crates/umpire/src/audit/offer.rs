@@ -23,6 +23,10 @@ pub(super) fn is_sound(offer: &Offer) -> Result<(), String> {
     if let Some((name, _)) = offer.policies.iter().find(|(_, value)| !value.is_string()) {
         return Err(format!("the policy {name:?} of the offer is no text"));
     }
+    // Offers of the first edition do not name it.
+    if offer.record.is_some_and(|record| record < 2) {
+        return Err(format!("an offer names no edition {} of the record", offer.record()));
+    }
     if offer.record() > RECORD {
         return Err(format!("the record is of edition {}: a newer program can read it", offer.record()));
     }
