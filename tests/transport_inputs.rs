@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use feldpost::config::{self, Config, KeyMaterial};
 use feldpost::store::{FolderStore, Store, porch};
@@ -110,7 +110,9 @@ fn lmtp_answers_when_the_message_is_on_disk() {
 /// Whoever calls there is refused. A program that another test just starts may hold a copy of our socket
 /// until it runs; a call that reaches such a copy gets no greeting, and then the next one is made.
 fn nobody_greets(at: (&str, u16)) {
+    let begin = Instant::now();
     while let Ok(mut stream) = TcpStream::connect(at) {
+        assert!(begin.elapsed() < PATIENCE, "somebody takes calls still");
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let mut greeting = [0; 3];
         let heard = stream.read(&mut greeting);
