@@ -5,7 +5,7 @@
 
 use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write as _};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Failure;
 
@@ -25,9 +25,12 @@ pub fn complain(what: Arguments<'_>) {
 fn note(written: io::Result<()>) {
     let Err(error) = written else { return };
     if error.kind() != ErrorKind::BrokenPipe {
-        let mut trouble = TROUBLE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        trouble.get_or_insert(error);
+        trouble().get_or_insert(error);
     }
+}
+
+fn trouble() -> MutexGuard<'static, Option<io::Error>> {
+    TROUBLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether all that was said has been written.
@@ -36,14 +39,11 @@ fn note(written: io::Result<()>) {
 /// The first thing that went wrong. That nobody reads any more is none.
 pub fn all_said() -> Result<(), Failure> {
     note(io::stdout().lock().flush());
-    let trouble = TROUBLE.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
-    match trouble {
-        Some(error) => Err(Failure::world(format!("what was to be said cannot be written: {error}"))),
-        None => Ok(()),
-    }
+    let told = |error| Err(Failure::world(format!("what was to be said cannot be written: {error}")));
+    trouble().take().map_or(Ok(()), told)
 }
 
-/// `print!`, `println!`, `eprint!` and `eprintln!` of this folder: see [`self`].
+/// `print!`, `println!` and `eprintln!` of this folder.
 macro_rules! print {
     ($($what:tt)*) => { $crate::cli::said::say(format_args!($($what)*)) };
 }
