@@ -114,11 +114,14 @@ fn an_interception_is_asked_and_a_kill_in_the_pause_loses_nothing() {
     assert!(came.iter().any(|event| event["kind"] == "air-combat"), "{came:?}");
 }
 
+/// The Allies are asked what they do against an overrun.
+fn is_overrun(state: &Value) -> bool {
+    state["asked"]["side"] == "allied" && state["asked"]["question"]["overrun"] == true
+}
+
 #[test]
 fn an_overrun_is_asked_and_a_kill_in_the_pause_loses_nothing() {
-    let asks =
-        |state: &Value| state["asked"]["side"] == "allied" && state["asked"]["question"]["overrun"] == true;
-    let mut table = found("standing ask overruns\r\nstanding reaction none", random, asks);
+    let mut table = found("standing ask overruns\r\nstanding reaction none", random, is_overrun);
     let came = killed_at_the_answer(&mut table, "allied", "defend supply no option loss");
     assert_eq!(came[0]["kind"], "answered");
     assert!(came.iter().any(|event| event["kind"] == "overrun"), "{came:?}");
@@ -139,13 +142,11 @@ fn slipping(table: &mut AnyTable, seat: &str, nonce: u64) -> String {
 /// OCS 2, ruling T50: what stands behind a slip is kept although the sheet stops before it, and goes on.
 #[test]
 fn what_waits_behind_a_slip_waits_on_while_an_overrun_is_asked() {
-    let asks =
-        |state: &Value| state["asked"]["side"] == "allied" && state["asked"]["question"]["overrun"] == true;
-    let mut table = found("standing ask overruns\r\nstanding reaction none", slipping, asks);
+    let mut table = found("standing ask overruns\r\nstanding reaction none", slipping, is_overrun);
     let came = killed_at_the_answer(&mut table, "allied", "defend supply no option loss");
     assert!(came.iter().any(|event| event["kind"] == "overrun"), "{came:?}");
     // The rest of the sheet may come to further overruns.
-    while state(&mut table)["asked"]["side"] == "allied" {
+    while is_overrun(&state(&mut table)) {
         table.send("allied", "defend option loss");
     }
     let stands = state(&mut table);

@@ -11,8 +11,9 @@ use std::collections::BTreeSet;
 const STOP: u32 = 2;
 /// Beyond this they move on their Move side, in hexes from the enemy, and no nearer than [`MARCH`].
 const LONG: u32 = 8;
-/// As near as a column on the march comes to the enemy, in hexes; and when time is short.
+/// As near as a column on the march comes to the enemy, in hexes.
 const MARCH: u32 = 5;
+/// The same when time is short.
 const DASH: u32 = 2;
 /// What is to stand in the aim once it is taken, in strength.
 const GARRISON: i32 = 15;

@@ -122,7 +122,7 @@ impl Plan {
     pub fn least(&self) -> i32 {
         let late = self.attacks() && 2 * self.board.turn > self.board.turns();
         let dares = [self.bold, self.attacks(), late, self.presses()];
-        dares.into_iter().fold(8, |odds, dares| odds - i32::from(dares))
+        8 - dares.into_iter().map(i32::from).sum::<i32>()
     }
 
     /// Guns that can fire at a hex, or come within range of it, and are not meant for another one; as many as
